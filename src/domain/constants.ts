@@ -1,0 +1,47 @@
+/**
+ * The specification's business constants (section 9), with units in their names.
+ * A rule that a decision changed cites the decision.
+ */
+
+/** Mean earth radius used for every great-circle distance. */
+export const EARTH_RADIUS_KM = 6371;
+
+/** S6: empty text with a position lists lots within this distance. */
+export const NEAREST_WITHIN_KM = 100;
+
+/** S5: results a page; "Vis flere" adds as many. */
+export const PAGE_SIZE = 10;
+
+/** U2: saved search state dies after this long without a sign of life. */
+export const INACTIVITY_TIMEOUT_MS = 2 * 60 * 60 * 1000;
+
+/** S3: the property behind `contract=1` ("Contract parking B2B"). */
+export const CONTRACT_PROPERTY_ID = 1;
+
+/** Up to this width map and list are exclusive. */
+export const TABLET_MAX_PX = 1050;
+
+/** Up to this width the short go-back text and the store buttons show. */
+export const MOBILE_MAX_PX = 550;
+
+/** Map figures are Google's (M3): a 256-px world at zoom 0. */
+export const MAP = {
+  defaultZoom: 5.5,
+  /** Norway. */
+  defaultCenter: [13.2, 64.6] as readonly [lng: number, lat: number],
+  singleLotZoom: 14,
+  singleLotZoomEmbedded: 11,
+  fitPaddingPx: 20,
+  fitDelayMs: 500,
+  fitMaxZoom: 14,
+  maxLatitude: 85,
+} as const;
+
+/** Cluster figures are for 512-px zooms (M3), the ones supercluster and MapLibre speak. */
+export const CLUSTER = {
+  radiusPx: 60,
+  maxZoom: 16,
+  minZoom: 0,
+  minPoints: 2,
+  extentPx: 512,
+} as const;

@@ -1,0 +1,12 @@
+/**
+ * S1: the one folding under which text is compared: well-formed Unicode, NFC, lower case.
+ * It may change a string's length (`İ` becomes two code units), so offsets never cross it.
+ */
+export function fold(text: string): string {
+  return text.toWellFormed().normalize('NFC').toLowerCase();
+}
+
+/** S1: whether a folded, trimmed query is a substring of the folded city or name. */
+export function matchesText(foldedQuery: string, name: string, city: string): boolean {
+  return fold(city).includes(foldedQuery) || fold(name).includes(foldedQuery);
+}

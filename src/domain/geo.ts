@@ -1,0 +1,44 @@
+import { EARTH_RADIUS_KM } from './constants.ts';
+
+/** `[longitude, latitude]` in degrees, GeoJSON order. */
+export type Position = readonly [lng: number, lat: number];
+
+/** `[west, south, east, north]` in degrees; `west > east` crosses the 180th meridian. */
+export type BBox = readonly [west: number, south: number, east: number, north: number];
+
+const RADIANS = Math.PI / 180;
+
+/**
+ * Great-circle distance in kilometres by the haversine formula
+ * (R. W. Sinnott, "Virtues of the Haversine", Sky & Telescope 68:2, 1984), R = 6371 km (S4).
+ */
+export function haversineKm(a: Position, b: Position): number {
+  const sinLat = Math.sin(((b[1] - a[1]) * RADIANS) / 2);
+  const sinLng = Math.sin(((b[0] - a[0]) * RADIANS) / 2);
+  const h = sinLat * sinLat + Math.cos(a[1] * RADIANS) * Math.cos(b[1] * RADIANS) * sinLng * sinLng;
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+/** Distance as shown and as answered: rounded to 0.1 km (specification, section 9). */
+export function roundKm(km: number): number {
+  return Math.round(km * 10) / 10;
+}
+
+/** S2: exactly two finite numbers, longitude within ±180, latitude within ±90. */
+export function isPosition(value: unknown): value is Position {
+  if (!Array.isArray(value) || value.length !== 2) return false;
+  const [lng, lat] = value as unknown[];
+  return (
+    typeof lng === 'number' &&
+    typeof lat === 'number' &&
+    Math.abs(lng) <= 180 &&
+    Math.abs(lat) <= 90
+  );
+}
+
+/** Whether a position lies within a box, edges included. A box with `west > east` crosses 180°. */
+export function bboxContains(box: BBox, [lng, lat]: Position): boolean {
+  const [west, south, east, north] = box;
+  if (lat < south || lat > north) return false;
+  return west <= east ? lng >= west && lng <= east : lng >= west || lng <= east;
+}

@@ -1,0 +1,52 @@
+/** What a screen may ask of a map, whichever of the three draws it (M1). */
+import type { ReactNode } from 'react';
+import type { BBox, Position } from '../domain/geo.ts';
+import type { LotHit, MatchQuery } from '../../workers/search-api.ts';
+
+/** What is on the screen. Zoom is Google's, the specification's (M3): MapLibre's plus 1. */
+export interface Viewport {
+  readonly center: Position;
+  readonly zoom: number;
+}
+
+/** Where the visitor is (G1). Never stored, never sent (G2). */
+export interface VisitorPosition {
+  readonly position: Position;
+  readonly accuracyM: number;
+}
+
+export interface SearchMapProps {
+  readonly query: MatchQuery;
+  /** Grows when the visitor changed text or filters and the results settled: the map fits (M4). */
+  readonly fitRequest: number;
+  /** Where to start: the saved viewport (U2), else all of Norway. */
+  readonly initialViewport: Viewport | undefined;
+  /** After each move; `fromVisitorPosition` marks a viewport that must not be stored (U2, G2). */
+  readonly onViewportChange: (
+    viewport: Viewport,
+    info: { readonly fromVisitorPosition: boolean },
+  ) => void;
+  /** The result under pointer or focus: its window opens without moving the map (M6). */
+  readonly activeLot: LotHit | undefined;
+  /** A marker got or lost pointer or focus: the list marks that result (M6). */
+  readonly onMarkerActive: (lotIndex: number | undefined) => void;
+  /** S11, with undo. */
+  readonly area: BBox | undefined;
+  readonly onAreaChange: (area: BBox | undefined) => void;
+  readonly visitor: VisitorPosition | undefined;
+  /** "Nær meg" on the map (G1). Resolves to the position, or undefined when denied or silent. */
+  readonly onLocate: () => Promise<VisitorPosition | undefined>;
+  /** Moves the focus past the map (skip link target). */
+  readonly skipTargetId: string;
+}
+
+export interface LotMapProps {
+  readonly lot: { readonly name: string; readonly position: Position; readonly chargers: number };
+  /** Shown as quiet pins with links. */
+  readonly nearby: readonly LotHit[];
+}
+
+/** Stands where a map can't (M7). */
+export interface MapFallbackProps {
+  readonly children?: ReactNode;
+}

@@ -1,0 +1,96 @@
+/**
+ * White label: what an operator configures, as a schema (specification section 1, "environment
+ * configuration"; decisions U3, P6, M1, M2, A1). Read at run time from one JSON, so that one build
+ * serves every operator.
+ */
+import * as v from 'valibot';
+
+/** Only http(s), no credentials: nothing else may become a link (P6). */
+const webUrl = v.pipe(
+  v.string(),
+  v.check((value) => {
+    if (!URL.canParse(value)) return false;
+    const url = new URL(value);
+    return /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+  }, 'must be an absolute http(s) address without credentials'),
+);
+
+/** A path of this origin, or an absolute http(s) address. */
+const assetUrl = v.union([
+  v.pipe(v.string(), v.regex(/^\/(?!\/)[^\\]*$/, 'must start with one /')),
+  webUrl,
+]);
+
+const colour = v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour like #1a2b3c'));
+const colourPair = v.strictObject({ background: colour, foreground: colour });
+const palette = v.strictObject({ primary: colourPair, secondary: colourPair });
+const finite = v.pipe(v.number(), v.finite());
+
+const pin = v.strictObject({
+  src: assetUrl,
+  widthPx: v.pipe(finite, v.minValue(8), v.maxValue(96)),
+  heightPx: v.pipe(finite, v.minValue(8), v.maxValue(96)),
+});
+
+/** An external form; the named query parameters are filled in, encoded, null as empty (P6). */
+const form = v.strictObject({
+  url: webUrl,
+  lotNameParameter: v.string(),
+  serviceParameter: v.optional(v.string()),
+});
+
+export const operatorSchema = v.strictObject({
+  id: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,31}$/)),
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
+  /** U3: a label of the host name, or the first segment of the path. The first operator needs none. */
+  marker: v.optional(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,31}$/))),
+  logo: v.strictObject({ light: assetUrl, dark: assetUrl, widthPx: finite, heightPx: finite }),
+  homeUrl: webUrl,
+  /** `{base}` of the specification's section 7. */
+  apiBaseUrl: assetUrl,
+  apps: v.strictObject({ androidUrl: webUrl, iosUrl: webUrl, qrPageUrl: webUrl }),
+  /** The consumer permit page is `areas/{lotId}/services/{serviceId}` under this. */
+  consumerUrl: webUrl,
+  contactForm: form,
+  requestForm: form,
+  supportEmail: v.pipe(v.string(), v.email()),
+  privacyUrl: v.optional(webUrl),
+  accessibilityUrl: v.optional(webUrl),
+  colours: v.strictObject({ light: palette, dark: palette }),
+  pins: v.strictObject({ lot: pin, charging: pin }),
+  icon: assetUrl,
+  map: v.strictObject({
+    /** M4: the map fits to matches within these bounds. */
+    bounds: v.tuple([finite, finite, finite, finite]),
+    /** M2: `ask` shows the "Gatekart" button first; `elsewhere`: the operator has the consent already. */
+    consent: v.picklist(['ask', 'elsewhere']),
+    streets: v.optional(
+      v.strictObject({
+        styleUrl: webUrl,
+        darkStyleUrl: v.optional(webUrl),
+        /** Named in the consent button. */
+        provider: v.string(),
+        /** Every origin the style loads from: they go into the content security policy. */
+        origins: v.array(webUrl),
+      }),
+    ),
+    google: v.optional(
+      v.strictObject({ apiKey: v.pipe(v.string(), v.minLength(1)), mapId: v.string() }),
+    ),
+  }),
+  /** Origins that may embed the finder in a frame. */
+  frameAncestors: v.optional(v.array(webUrl), []),
+});
+
+export const operatorsFileSchema = v.strictObject({
+  $schema: v.optional(v.string()),
+  /** Run-time base of the router: `/` or a folder such as `/parkering/`. */
+  rootPath: v.optional(
+    v.pipe(v.string(), v.regex(/^\/([\w.-]+\/)*$/, 'must start and end with /')),
+    '/',
+  ),
+  operators: v.pipe(v.array(operatorSchema), v.minLength(1)),
+});
+
+export type Operator = v.InferOutput<typeof operatorSchema>;
+export type OperatorsFile = v.InferOutput<typeof operatorsFileSchema>;
