@@ -1,7 +1,78 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { CHROMIUM_ARGS, findChromium } from './tools/find-chromium.ts';
+
+/** Packages only tests or the worker import: named, so that the dev server need not reload to add them. */
+const LATE_DEPENDENCIES = [
+  'axe-core',
+  'comlink',
+  'dompurify',
+  'fast-check',
+  'flexsearch',
+  'geokdbush',
+  'idb',
+  'kdbush',
+  'maplibre-gl',
+  'react-dom/client',
+  'supercluster',
+  'uqr',
+  'valibot',
+  'vitest-browser-react',
+];
+
+const executablePath = findChromium();
 
 export default defineConfig({
   plugins: [react()],
   worker: { format: 'es' },
+  build: {
+    target: 'es2022',
+    manifest: true,
+    // A lazy chunk must never be inlined as data: the content security policy forbids it.
+    assetsInlineLimit: 0,
+  },
+  optimizeDeps: { include: LATE_DEPENDENCIES },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['tests/node/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.{ts,tsx}'],
+          testTimeout: 30_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { args: CHROMIUM_ARGS, ...(executablePath && { executablePath }) },
+              contextOptions: { locale: 'nb-NO', timezoneId: 'Europe/Oslo' },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'built',
+          environment: 'node',
+          include: ['tests/built/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
 });

@@ -1,0 +1,67 @@
+/**
+ * Finds a Chromium for tests and benches, installing one by itself where it can:
+ * CHROMIUM_PATH, the usual system paths, Playwright's own, then apt (as root), then Playwright's download.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright';
+
+const SYSTEM_PATHS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** Arguments under which headless Chromium needs no network, no GPU and no sandbox helper. */
+export const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+];
+
+/** @returns the path of an executable Chromium, or undefined when none is installed. */
+export function findChromium(): string | undefined {
+  const configured = process.env['CHROMIUM_PATH'];
+  if (configured) return existsSync(configured) ? configured : undefined;
+  return [...SYSTEM_PATHS, chromium.executablePath()].find((path) => existsSync(path));
+}
+
+/**
+ * Like {@link findChromium}, but installs one when there is none.
+ * @throws Error with one sentence on what to do when that fails too.
+ */
+export function ensureChromium(): string {
+  const found = findChromium();
+  if (found) return found;
+  if (process.env['CHROMIUM_PATH']) {
+    throw new Error(`CHROMIUM_PATH names no file: ${process.env['CHROMIUM_PATH']}`);
+  }
+  if (process.getuid?.() === 0 && succeeds('apt-get', ['--version'])) {
+    const lock = ['-o', 'DPkg::Lock::Timeout=300'];
+    succeeds('apt-get', [...lock, 'update', '-qq']);
+    succeeds('apt-get', [...lock, 'install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+  }
+  if (!findChromium()) succeeds('npx', ['playwright', 'install', 'chromium']);
+  const installed = findChromium();
+  if (!installed) {
+    throw new Error(
+      'No Chromium found and none could be installed: install one, or set CHROMIUM_PATH.',
+    );
+  }
+  return installed;
+}
+
+function succeeds(command: string, args: string[]): boolean {
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  return (
+    spawnSync(command, args, { ...options, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
+  );
+}
