@@ -1,0 +1,56 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { UsageError } from './options.ts';
+
+/** Starts listening; resolves with the port in use. Throws a UsageError when the port is taken. */
+export async function listen(server: Server, port: number, host: string): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(listenError(error, port, host));
+    });
+    server.listen(port, host, resolve);
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+function listenError(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  if (error.code === 'EADDRINUSE') {
+    return new UsageError(`Port ${port} is in use. Choose another with --port N.`);
+  }
+  return new UsageError(`Can't listen on ${host}:${port}: ${error.message}`, { cause: error });
+}
+
+/** A server whose handler may fail: the visitor gets a 500, the terminal the reason. */
+export function createSafeServer(
+  handle: (...parameters: Parameters<RequestListener>) => Promise<void>,
+): Server {
+  return createServer((request, response) => {
+    handle(request, response).catch((error: unknown) => {
+      console.error(`${request.method ?? ''} ${request.url ?? ''} failed:`, error);
+      if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' });
+      response.end();
+    });
+  });
+}
+
+/** Ctrl-C and a plain kill end the process quietly, open connections included. */
+export function closeOnSignal(close: () => void): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      close();
+      process.exit(0);
+    });
+  }
+}
+
+/** Runs a command; a mistake of its caller is one line on standard error and exit code 1. */
+export async function runCommand(command: () => Promise<void>): Promise<void> {
+  try {
+    await command();
+  } catch (error) {
+    const known = error instanceof Error && /^(?:UsageError|LotFileError)$/.test(error.name);
+    console.error(known ? error.message : error);
+    process.exit(1);
+  }
+}

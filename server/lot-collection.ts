@@ -1,0 +1,195 @@
+import { isPosition } from '../src/domain/geo.ts';
+import { lotIdOf } from '../src/domain/lot.ts';
+import { NearbyIndex } from './nearby.ts';
+import type { ApiLanguage } from './negotiate.ts';
+import { Representation } from './respond.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const NO_SERVICES = '[]';
+const NO_PAYMENT_METHODS = '{"paymentApps":[],"paymentProviders":[]}';
+
+/** What a lot has beyond its list row, each as JSON text. */
+export interface LotExtras {
+  /** The detail answer; absent: the list row. */
+  readonly detail?: string | Readonly<Record<ApiLanguage, string>>;
+  readonly services?: string;
+  readonly nearby?: string;
+  readonly paymentMethods?: string;
+  /** Answer of `{base}/{id}/image`. */
+  readonly image?: Representation;
+}
+
+export interface Detail {
+  readonly json: string;
+  /** Absent where nobody said in which language the texts are. */
+  readonly language?: ApiLanguage;
+}
+
+interface NamedProperty {
+  readonly id: number;
+  readonly name: string;
+}
+
+/**
+ * All lots of one operator, as one JSON array in memory with the place of each row in it: rows are
+ * served byte for byte as they came, and a list of 658,466 lots costs little more than its text.
+ */
+export class LotCollection {
+  /** Answer of `GET {base}`. */
+  readonly list: Representation;
+  /** Answer of `GET {base}/properties`. */
+  readonly properties: Representation;
+  /** Images by their path under the base address, for lots that name one. */
+  readonly images: ReadonlyMap<string, Representation>;
+  readonly size: number;
+  readonly #spans: Uint32Array;
+  readonly #rowOfId: ReadonlyMap<string, number>;
+  readonly #extras: ReadonlyMap<number, LotExtras>;
+  readonly #positions: Float64Array;
+  #nearby: NearbyIndex | undefined;
+
+  constructor(parts: {
+    readonly list: Buffer;
+    readonly spans: Uint32Array;
+    readonly rowOfId: ReadonlyMap<string, number>;
+    readonly extras: ReadonlyMap<number, LotExtras>;
+    readonly positions: Float64Array;
+    readonly properties: readonly NamedProperty[];
+    readonly images: ReadonlyMap<string, Representation>;
+  }) {
+    this.list = new Representation(parts.list, JSON_TYPE);
+    this.properties = new Representation(JSON.stringify(parts.properties), JSON_TYPE);
+    this.images = parts.images;
+    this.size = parts.spans.length / 2;
+    this.#spans = parts.spans;
+    this.#rowOfId = parts.rowOfId;
+    this.#extras = parts.extras;
+    this.#positions = parts.positions;
+  }
+
+  /** D4: the row of this id, or undefined. Ids are looked up here and nowhere else. */
+  rowOf(id: string): number | undefined {
+    return this.#rowOfId.get(id);
+  }
+
+  detail(row: number, language: ApiLanguage): Detail {
+    const detail = this.#extras.get(row)?.detail;
+    if (detail === undefined || typeof detail === 'string') {
+      return { json: detail ?? this.#rowText(row) };
+    }
+    return { json: detail[language], language };
+  }
+
+  services(row: number): string {
+    return this.#extras.get(row)?.services ?? NO_SERVICES;
+  }
+
+  paymentMethods(row: number): string {
+    return this.#extras.get(row)?.paymentMethods ?? NO_PAYMENT_METHODS;
+  }
+
+  image(row: number): Representation | undefined {
+    return this.#extras.get(row)?.image;
+  }
+
+  /** The file's own nearby lots, else the nearest by great circle. */
+  nearby(row: number): string {
+    const given = this.#extras.get(row)?.nearby;
+    if (given !== undefined) return given;
+    this.#nearby ??= new NearbyIndex(this.#rowOfId.values(), this.#positions);
+    const nearest = this.#nearby.nearest(row);
+    return JSON.stringify(
+      nearest.map(({ row: other, distanceM }) => {
+        const lot = recordOf(JSON.parse(this.#rowText(other)));
+        const address = recordOf(lot['address']);
+        const parts = [address['street'], address['city']];
+        return {
+          id: lot['parkingLotId'],
+          name: lot['name'],
+          address: parts.filter((part) => typeof part === 'string' && part !== '').join(', '),
+          distance: distanceM,
+          properties: lot['properties'] ?? [],
+        };
+      }),
+    );
+  }
+
+  #rowText(row: number): string {
+    return this.list.bytes.toString('utf8', this.#spans[row * 2], this.#spans[row * 2 + 1]);
+  }
+}
+
+/** Collects rows; `finish` makes the collection of them. */
+export class LotCollectionBuilder {
+  readonly #rows: Buffer[] = [];
+  readonly #rowOfId = new Map<string, number>();
+  readonly #extras = new Map<number, LotExtras>();
+  readonly #images = new Map<string, Representation>();
+  readonly #positions: number[] = [];
+  readonly #properties = new Map<number, string>();
+
+  /**
+   * @param text the list row's JSON text, served as it is
+   * @param row the same, parsed
+   */
+  add(text: Buffer, row: unknown, extras?: LotExtras): void {
+    const index = this.#rows.length;
+    const lot = recordOf(row);
+    this.#rows.push(text);
+    const id = lotIdOf(lot['parkingLotId']);
+    // D4: a repeated id keeps its first row.
+    if (id !== undefined && !this.#rowOfId.has(id)) this.#rowOfId.set(id, index);
+    if (extras) this.#extras.set(index, extras);
+    const coordinates = recordOf(lot['position'])['coordinates'];
+    const [lng, lat] = isPosition(coordinates) ? coordinates : [Number.NaN, Number.NaN];
+    this.#positions.push(lng, lat);
+    this.#noteProperties(lot['properties']);
+  }
+
+  addImage(path: string, image: Representation): void {
+    this.#images.set(path, image);
+  }
+
+  /** @param properties the operator's list of properties; without it, those the rows name. */
+  finish(properties?: readonly NamedProperty[]): LotCollection {
+    const spans = new Uint32Array(this.#rows.length * 2);
+    const pieces: Buffer[] = [Buffer.from('[\n')];
+    const separator = Buffer.from(',\n');
+    let offset = 2;
+    this.#rows.forEach((row, index) => {
+      if (index > 0) {
+        pieces.push(separator);
+        offset += separator.length;
+      }
+      spans[index * 2] = offset;
+      offset += row.length;
+      spans[index * 2 + 1] = offset;
+      pieces.push(row);
+    });
+    pieces.push(Buffer.from('\n]\n'));
+    const named = Array.from(this.#properties, ([id, name]) => ({ id, name }));
+    return new LotCollection({
+      list: Buffer.concat(pieces),
+      spans,
+      rowOfId: this.#rowOfId,
+      extras: this.#extras,
+      positions: Float64Array.from(this.#positions),
+      properties: properties ?? named.sort((a, b) => a.id - b.id),
+      images: this.#images,
+    });
+  }
+
+  #noteProperties(properties: unknown): void {
+    if (!Array.isArray(properties)) return;
+    for (const property of properties as unknown[]) {
+      const { id, name } = recordOf(property);
+      if (typeof id !== 'number' || !Number.isInteger(id) || this.#properties.has(id)) continue;
+      this.#properties.set(id, typeof name === 'string' ? name : '');
+    }
+  }
+}
+
+/** The value as a record; an empty one for anything that is none. */
+export function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}

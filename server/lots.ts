@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+
+import * as v from 'valibot';
+
+import { operatorsFileSchema, type OperatorsFile } from '../src/operators/operator.ts';
+import type { LotsByOperator } from './api.ts';
+import { readLotFile } from './lot-file.ts';
+import { UsageError } from './options.ts';
+import { sampleLots } from './sample/sample-lots.ts';
+
+/** Reads and checks the operators' configuration. Throws a UsageError that says what is wrong. */
+export async function readOperators(path: string): Promise<OperatorsFile> {
+  try {
+    return v.parse(operatorsFileSchema, JSON.parse(await readFile(path, 'utf8')));
+  } catch (error) {
+    const where = v.isValiError(error) ? ` at ${v.getDotPath(error.issues[0]) ?? 'the top'}` : '';
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`Bad operators file ${path}${where}: ${reason}`, { cause: error });
+  }
+}
+
+/**
+ * The lots each operator with an embedded API serves: the file's, or the sample (D2).
+ * @throws LotFileError when the file is no list of lots
+ */
+export async function lotsByOperator(
+  operators: OperatorsFile,
+  file: string | undefined,
+): Promise<LotsByOperator> {
+  const embedded = operators.operators.filter(
+    ({ id, apiBaseUrl }) => apiBaseUrl === `/api/${id}/parkinglots`,
+  );
+  if (file === undefined) {
+    return new Map(embedded.map(({ id }) => [id, sampleLots(id)]));
+  }
+  const { lots, badRows } = await readLotFile(file);
+  if (badRows > 0) console.warn(`${file}: ${badRows} lines are no lots and were left out`);
+  return new Map(embedded.map(({ id }) => [id, lots]));
+}

@@ -1,0 +1,81 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { lotIdOf } from '../src/domain/lot.ts';
+import type { Operator, OperatorsFile } from '../src/operators/operator.ts';
+import type { LotsByOperator } from './api.ts';
+import { pathSegments } from './request-path.ts';
+import { allowsMethod, send } from './respond.ts';
+import { cacheControl, type StaticFiles } from './static-files.ts';
+
+const LANGUAGE_PREFIXES = ['en', 'dk'];
+
+export interface Site {
+  readonly operators: OperatorsFile;
+  readonly files: StaticFiles;
+  readonly lots: LotsByOperator;
+  /** Sent with every answer of the page. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Answers with a file of the build, else with the app shell: 200 for a page, 404 for none (P1). */
+export async function servePage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  site: Site,
+): Promise<void> {
+  if (!(await allowsMethod(request, response))) return;
+  const segments = belowRoot(pathSegments(request.url), site.operators.rootPath);
+  const path = segments && `/${segments.join('/')}`;
+  const file = path === undefined || path === '/' ? undefined : site.files.get(path);
+  if (file && path !== undefined && path !== '/index.html') {
+    const headers = { ...site.headers, 'cache-control': cacheControl(path) };
+    await send(request, response, file, headers);
+    return;
+  }
+  const shell = site.files.get('/index.html');
+  const looksLikeFile = segments?.at(-1)?.includes('.') ?? false;
+  if (!shell || (looksLikeFile && segments?.at(-2) !== 'parkinglot')) {
+    const headers = { ...site.headers, 'content-type': 'text/plain', 'cache-control': 'no-cache' };
+    response.writeHead(404, headers).end('Not found\n');
+    return;
+  }
+  const status = segments && isPage(segments, request.headers.host, site) ? 200 : 404;
+  await send(request, response, shell, { ...site.headers, 'cache-control': 'no-cache' }, status);
+}
+
+/** The segments below the configured folder; those of the origin's root are served as well. */
+function belowRoot(segments: string[] | undefined, rootPath: string): string[] | undefined {
+  const root = rootPath.split('/').filter((name) => name !== '');
+  const isBelow = segments && root.every((name, index) => segments[index] === name);
+  return isBelow && root.length > 0 ? segments.slice(root.length) : segments;
+}
+
+/** Whether a page of the product stands at this path: the search page, or a lot that exists. */
+function isPage(segments: readonly string[], host: string | undefined, site: Site): boolean {
+  const rest = segments.filter((name, index) => name !== '' || index > 0);
+  const operator = operatorOf(rest[0], host, site.operators.operators);
+  if (operator.marker !== undefined && rest[0] === operator.marker) rest.shift();
+  if (LANGUAGE_PREFIXES.includes(rest[0] ?? '')) rest.shift();
+  if (rest.length === 0) return true;
+  const [route, id] = rest;
+  if (rest.length !== 2 || route !== 'parkinglot') return false;
+  const lotId = lotIdOf(id);
+  const lots = site.lots.get(operator.id);
+  // An operator whose API is elsewhere: only that knows.
+  return lotId !== undefined && (lots === undefined || lots.rowOf(lotId) !== undefined);
+}
+
+/** U3: by a label of the host name or the first segment of the path; else the first operator. */
+function operatorOf(
+  firstSegment: string | undefined,
+  host: string | undefined,
+  operators: readonly Operator[],
+): Operator {
+  const labels = (host ?? '').replace(/:\d+$/, '').toLowerCase().split('.');
+  const chosen =
+    operators.find(({ marker }) => marker !== undefined && marker === firstSegment) ??
+    operators.find(({ marker }) => marker !== undefined && labels.includes(marker)) ??
+    operators[0];
+  if (!chosen) throw new Error('The operators file names no operator.');
+  return chosen;
+}

@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs';
+
+import type { IllustrationName } from './illustrations.ts';
+import { inventName, inventStreet } from './names.ts';
+import { illustrationPath } from './illustrations.ts';
+import { Random } from './random.ts';
+import { namedProperties, type SampleLot } from './sample-lot.ts';
+import { generatePaymentMethods, generateServices } from './services.ts';
+import { writeTexts, type LotKind } from './texts.ts';
+
+/** name, longitude, latitude, population; most people first (GeoNames). */
+type Place = readonly [name: string, lng: number, lat: number, population: number];
+
+const KM_PER_DEGREE = 111.2;
+const KINDS: readonly (readonly [LotKind, share: number])[] = [
+  ['lot', 0.3],
+  ['garage', 0.2],
+  ['street', 0.16],
+  ['parkAndRide', 0.12],
+  ['customer', 0.12],
+  ['charging', 0.1],
+];
+const ILLUSTRATIONS: Readonly<Record<LotKind, readonly [IllustrationName, ...IllustrationName[]]>> =
+  {
+    garage: ['garage'],
+    lot: ['mountain', 'fjord', 'winter'],
+    street: ['street', 'winter'],
+    parkAndRide: ['station'],
+    customer: ['street', 'mountain'],
+    charging: ['fjord', 'garage'],
+  };
+
+interface Plan {
+  readonly seed: number;
+  readonly lots: number;
+  readonly firstId: number;
+  /** How much an operator cares for a place. */
+  readonly weight: (place: Place) => number;
+}
+
+const INLAND: Plan = {
+  seed: 20_240_517,
+  lots: 1500,
+  firstId: 10_001,
+  weight: ([, lng, , population]) => (population + 300) ** 0.72 * (lng > 8 ? 1.3 : 0.7),
+};
+/** The second operator keeps to the coast of the west and the north. */
+const COASTAL: Plan = {
+  seed: 20_240_623,
+  lots: 900,
+  firstId: 50_001,
+  weight: ([, lng, lat, population]) =>
+    (population + 300) ** 0.68 * (lng < 7.5 || lat > 63 ? 2.6 : 0.5),
+};
+
+/** An operator's generated lots: crowded in cities, sparse elsewhere, many without details. */
+export function generateLots(operatorId: string): SampleLot[] {
+  const plan = operatorId === 'kystpark' ? COASTAL : INLAND;
+  const places = JSON.parse(
+    readFileSync(new URL('./places.json', import.meta.url), 'utf8'),
+  ) as readonly Place[];
+  const random = new Random(plan.seed);
+  const sums: number[] = [];
+  let sum = 0;
+  for (const place of places) {
+    sum += plan.weight(place);
+    sums.push(sum);
+  }
+  return Array.from({ length: plan.lots }, (_, index) => {
+    const drawn = random.next() * sum;
+    const place = places[sums.findIndex((upTo) => drawn < upTo)] ?? places[0];
+    if (!place) throw new Error('The list of places is empty.');
+    return generateLot(random, place, plan.firstId + index);
+  });
+}
+
+function generateLot(random: Random, place: Place, id: number): SampleLot {
+  const [placeName] = place;
+  const kind = drawKind(random);
+  const street = inventStreet(random);
+  const name = inventName(random, kind, street, placeName);
+  const spaces = kind === 'street' ? random.integer(4, 40) : random.integer(12, 620);
+  const chargers = drawChargers(random, kind, spaces);
+  const handicapSpaces = random.chance(0.4) ? Math.ceil(spaces / 40) : 0;
+  const properties = drawProperties(random, kind, chargers, handicapSpaces);
+  const isFree = properties.has(9);
+  const list = {
+    parkingLotId: id,
+    name,
+    address: {
+      street: random.chance(0.85) ? `${street.name} ${street.number}` : '',
+      city: placeName,
+      postalCode: '',
+      countryCode: 'NO',
+    },
+    position: { coordinates: drawPosition(random, place) },
+    properties: namedProperties(properties),
+    totalNoOfChargers: chargers,
+  };
+  // Many lots of a real operator have never been described.
+  if (random.chance(0.35)) return { list };
+  const illustration = random.chance(0.5) ? random.pick(ILLUSTRATIONS[kind]) : undefined;
+  const ownPath = random.chance(0.6);
+  return {
+    list,
+    facts: {
+      ...(illustration && {
+        image: ownPath ? `/${id}/image` : illustrationPath(illustration),
+      }),
+      noOfSpaces: spaces,
+      noOfHandicapSpaces: handicapSpaces,
+    },
+    texts: writeTexts(random, kind, placeName, isFree),
+    services: properties.has(21) ? generateServices(random, id) : [],
+    ...(isFree ? {} : { paymentMethods: generatePaymentMethods(random) }),
+    ...(illustration && ownPath ? { illustration } : {}),
+  };
+}
+
+function drawKind(random: Random): LotKind {
+  let left = random.next();
+  for (const [kind, share] of KINDS) {
+    left -= share;
+    if (left < 0) return kind;
+  }
+  return 'lot';
+}
+
+function drawChargers(random: Random, kind: LotKind, spaces: number): number {
+  if (kind === 'charging') return random.integer(2, 24);
+  if (kind === 'street') return random.chance(0.06) ? 2 : 0;
+  return random.chance(0.25) ? Math.max(1, Math.round(spaces * random.next() * 0.15)) : 0;
+}
+
+function drawProperties(
+  random: Random,
+  kind: LotKind,
+  chargers: number,
+  handicapSpaces: number,
+): ReadonlySet<number> {
+  const isFree = kind === 'parkAndRide' || (kind === 'customer' && random.chance(0.6));
+  const indoors = kind === 'garage';
+  const odds: readonly (readonly [id: number, probability: number])[] = [
+    [1, indoors || kind === 'lot' ? 0.18 : 0.03],
+    [2, chargers > 0 ? 1 : 0],
+    [3, kind === 'charging' ? 0.6 : 0],
+    [4, handicapSpaces > 0 ? 1 : 0],
+    [5, indoors ? 1 : 0],
+    [6, indoors ? 0.4 : 0],
+    [7, kind === 'parkAndRide' ? 1 : 0],
+    [8, isFree ? 0 : 1],
+    [9, isFree ? 1 : 0],
+    [10, 0.45],
+    [11, indoors ? 0.3 : 0.02],
+    [12, kind === 'street' || kind === 'customer' ? 0.7 : 0.05],
+    [13, indoors ? 0.8 : 0],
+    [14, kind === 'customer' ? 1 : 0],
+    [15, indoors ? 0.5 : 0.1],
+    [16, isFree ? 0 : 0.6],
+    [17, isFree ? 0 : 0.85],
+    [18, isFree ? 0 : 0.05],
+    [19, kind === 'street' ? 1 : 0],
+    [20, indoors ? 0.2 : 0.05],
+    [21, indoors || kind === 'lot' ? 0.5 : 0.1],
+    [22, kind === 'street' || indoors ? 0 : 0.04],
+  ];
+  return new Set(odds.flatMap(([id, probability]) => (random.chance(probability) ? [id] : [])));
+}
+
+/** Around the place's centre, the farther the larger the place; six decimals as operators give. */
+function drawPosition(random: Random, [, lng, lat, population]: Place): [number, number] {
+  const spreadKm = 0.25 + Math.sqrt(population) / 420;
+  const eastKm = random.normal() * spreadKm;
+  const northKm = random.normal() * spreadKm;
+  const kmPerDegreeLng = KM_PER_DEGREE * Math.cos((lat * Math.PI) / 180);
+  return [
+    Number((lng + eastKm / kmPerDegreeLng).toFixed(6)),
+    Number((lat + northKm / KM_PER_DEGREE).toFixed(6)),
+  ];
+}

@@ -1,0 +1,41 @@
+import { LotCollectionBuilder, type LotCollection, type LotExtras } from '../lot-collection.ts';
+import type { Representation } from '../respond.ts';
+import { SAMPLE_CASES } from './cases.ts';
+import { generateLots } from './generate-lots.ts';
+import { illustrationPath, readIllustrations, type IllustrationName } from './illustrations.ts';
+import { SAMPLE_PROPERTIES, type SampleLot } from './sample-lot.ts';
+
+/**
+ * The sample of one fictional operator: generated lots all over Norway, then a lot for each case
+ * that the specification names. The same on every machine.
+ */
+export function sampleLots(operatorId: string): LotCollection {
+  const illustrations = readIllustrations();
+  const builder = new LotCollectionBuilder();
+  for (const [name, image] of illustrations) builder.addImage(illustrationPath(name), image);
+  for (const lot of [...generateLots(operatorId), ...Object.values<SampleLot>(SAMPLE_CASES)]) {
+    const text = Buffer.from(JSON.stringify(lot.list));
+    builder.add(text, lot.list, extrasOf(lot, illustrations));
+  }
+  return builder.finish(SAMPLE_PROPERTIES);
+}
+
+function extrasOf(
+  { list, facts, texts, services, paymentMethods, illustration }: SampleLot,
+  illustrations: ReadonlyMap<IllustrationName, Representation>,
+): LotExtras {
+  const image = illustration && illustrations.get(illustration);
+  return {
+    ...(texts
+      ? {
+          detail: {
+            'nb-NO': JSON.stringify({ ...list, ...facts, ...texts['nb-NO'] }),
+            'en-GB': JSON.stringify({ ...list, ...facts, ...texts['en-GB'] }),
+          },
+        }
+      : { detail: JSON.stringify({ ...list, ...facts }) }),
+    ...(services === undefined ? {} : { services: JSON.stringify(services) }),
+    ...(paymentMethods === undefined ? {} : { paymentMethods: JSON.stringify(paymentMethods) }),
+    ...(image ? { image } : {}),
+  };
+}

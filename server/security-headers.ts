@@ -1,0 +1,110 @@
+import type { Operator, OperatorsFile } from '../src/operators/operator.ts';
+
+/**
+ * Hosts of the Maps JavaScript API, by directive: Google's allow-list policy for sites that can't
+ * send a nonce. The API brings its own inline styles, hence the one `unsafe-inline`.
+ */
+const GOOGLE = {
+  script: ['https://maps.googleapis.com', 'https://maps.gstatic.com'],
+  style: ["'unsafe-inline'", 'https://fonts.googleapis.com'],
+  font: ['https://fonts.gstatic.com'],
+  image: [
+    'https://*.googleapis.com',
+    'https://*.gstatic.com',
+    'https://*.google.com',
+    'https://*.googleusercontent.com',
+  ],
+  connect: ['https://*.googleapis.com', 'https://*.google.com', 'https://*.gstatic.com'],
+  frame: ['https://*.google.com'],
+  trustedTypes: [
+    'google-maps-api-loader',
+    'google-maps-api#html',
+    'goog#html',
+    'lit-html',
+    "'allow-duplicates'",
+  ],
+} as const;
+
+/** The origin of an absolute http(s) address; nothing for a path of this origin. */
+function originOf(address: string | undefined): string[] {
+  return address !== undefined && /^https?:/.test(address) ? [new URL(address).origin] : [];
+}
+
+function unique(...sources: readonly (readonly string[])[]): string {
+  return [...new Set(sources.flat())].join(' ');
+}
+
+/** Hosts an operator's images come from: its API's, and what its configuration names. */
+function imageOrigins(operator: Operator): string[] {
+  const { logo, pins, icon, apiBaseUrl } = operator;
+  return [logo.light, logo.dark, pins.lot.src, pins.charging.src, icon, apiBaseUrl].flatMap(
+    originOf,
+  );
+}
+
+function mapOrigins({ map: { streets } }: Operator): string[] {
+  if (!streets) return [];
+  return [streets.styleUrl, streets.darkStyleUrl, ...streets.origins].flatMap(originOf);
+}
+
+function contentSecurityPolicy(operators: readonly Operator[]): string {
+  const google = operators.some((operator) => operator.map.google !== undefined);
+  const withGoogle = (sources: readonly string[]) => (google ? sources : []);
+  const maps = operators.flatMap(mapOrigins);
+  const frameAncestors = operators.flatMap((operator) => operator.frameAncestors.flatMap(originOf));
+  const directives: Readonly<Record<string, string>> = {
+    'default-src': "'none'",
+    'script-src': unique(["'self'"], withGoogle(GOOGLE.script)),
+    'style-src': unique(["'self'"], withGoogle(GOOGLE.style)),
+    // MapLibre's style sheet draws its controls with data: images.
+    'img-src': unique(
+      ["'self'", 'data:'],
+      operators.flatMap(imageOrigins),
+      maps,
+      withGoogle(GOOGLE.image),
+    ),
+    'font-src': unique(["'self'"], withGoogle(GOOGLE.font)),
+    // Whether a foreign host is contacted at all is the visitor's consent's affair (M2).
+    'connect-src': unique(
+      ["'self'"],
+      operators.flatMap((operator) => originOf(operator.apiBaseUrl)),
+      maps,
+      withGoogle(GOOGLE.connect),
+    ),
+    'worker-src': "'self'",
+    'manifest-src': "'self'",
+    'frame-src': google ? unique(GOOGLE.frame) : "'none'",
+    'frame-ancestors': unique(["'self'"], frameAncestors),
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'object-src': "'none'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': unique(['default', 'dompurify'], withGoogle(GOOGLE.trustedTypes)),
+  };
+  return Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ');
+}
+
+/**
+ * The headers of every page answer, made from the operators' configuration: a static host needs
+ * the same ones. One policy serves all operators of the file, since one address may be theirs all.
+ * @param options.isolate cross-origin isolation, for exact timers and memory figures in benches
+ */
+export function securityHeaders(
+  file: OperatorsFile,
+  options: { readonly isolate?: boolean } = {},
+): Readonly<Record<string, string>> {
+  const isolation = {
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-embedder-policy': 'require-corp',
+    'cross-origin-resource-policy': 'same-origin',
+  };
+  return {
+    'content-security-policy': contentSecurityPolicy(file.operators),
+    'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()',
+    'referrer-policy': 'strict-origin',
+    'x-content-type-options': 'nosniff',
+    ...(options.isolate ? isolation : {}),
+  };
+}
