@@ -68,6 +68,7 @@ export default defineConfig({
           name: 'built',
           environment: 'node',
           include: ['tests/built/**/*.test.ts'],
+          globalSetup: ['tests/support/build-product.ts'],
           testTimeout: 60_000,
           hookTimeout: 180_000,
           fileParallelism: false,
