@@ -1,0 +1,44 @@
+import type { i18n as I18n } from 'i18next';
+import type { EngineClient } from '../engine-client/engine-client.ts';
+import { startEngine } from '../engine-client/start-engine.ts';
+import { languageOfPath } from '../i18n/languages.ts';
+import { startTranslations } from '../i18n/translations.ts';
+import { chooseOperator, pathBelow } from '../operators/choose-operator.ts';
+import { loadOperators } from '../operators/load-operators.ts';
+import type { Operator } from '../operators/operator.ts';
+import { applyTheme } from '../operators/theme.ts';
+
+export interface Booted {
+  readonly operator: Operator;
+  /** The router's base: root path and operator marker (U3). */
+  readonly basename: string;
+  readonly engine: EngineClient;
+  readonly i18n: I18n;
+}
+
+/**
+ * Everything a first paint needs, the list's download started before React renders.
+ * @throws Fault when the operators' configuration or the texts can't be had
+ */
+export async function boot(url: URL): Promise<Booted> {
+  const file = await loadOperators(`${import.meta.env.BASE_URL}operators.json`);
+  const { operator, basename } = chooseOperator(file, url);
+  applyTheme(operator);
+
+  const language = languageOfPath(pathBelow(basename, url.pathname));
+  const engine = startEngine({
+    url: new URL(operator.apiBaseUrl, url.origin).href,
+    language: language.tag,
+    storeKey: operator.id,
+  });
+  try {
+    const i18n = await startTranslations(
+      language.code,
+      `${import.meta.env.BASE_URL}assets/i18n/{{lng}}.json`,
+    );
+    return { operator, basename, engine, i18n };
+  } catch (error) {
+    engine.dispose();
+    throw error;
+  }
+}

@@ -1,0 +1,41 @@
+import { RefreshCw, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useHref } from 'react-router-dom';
+import { searchPath } from '../domain/paths.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import styles from './layout.module.css';
+
+/** A chunk that is gone since an update, in the words of Chromium, Firefox, Safari and Vite. */
+const MISSING_CHUNK =
+  /dynamically imported module|importing a module script failed|unable to preload/i;
+
+/** The page stopped: what happened in one sentence, and a full reload as the way on. */
+export function FailurePage({ error }: { readonly error: unknown }) {
+  const { t } = useTranslation();
+  const { code } = useLanguage();
+  const home = useHref(searchPath(code));
+  const updated = error instanceof Error && MISSING_CHUNK.test(error.message);
+  return (
+    <div className={styles['centred']}>
+      <title>{t(updated ? 'page.updatedTitle' : 'page.failedTitle')}</title>
+      <Notice
+        level={1}
+        role="alert"
+        art={updated ? <RefreshCw /> : <TriangleAlert />}
+        title={t(updated ? 'page.updatedTitle' : 'page.failedTitle')}
+        text={t(updated ? 'page.updatedText' : 'page.failedText')}
+      >
+        <div className={styles['actions']}>
+          <Button look="primary" onClick={() => window.location.reload()}>
+            {t('page.reload')}
+          </Button>
+          <ButtonLink look="quiet" href={home}>
+            {t('page.toSearch')}
+          </ButtonLink>
+        </div>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { useOperator } from '../operators/operator-context.tsx';
+import { ConsentWithdrawal } from './consent-withdrawal.tsx';
+
+/** A1: support, privacy and consent, accessibility, where the map comes from. */
+export function FooterLinks({ className }: { readonly className?: string | undefined }) {
+  const { t } = useTranslation();
+  const { supportEmail, privacyUrl, accessibilityUrl } = useOperator();
+  return (
+    <ul className={className}>
+      <li>
+        <a href={`mailto:${supportEmail}`}>
+          {t('page.support')}: {supportEmail}
+        </a>
+      </li>
+      {privacyUrl !== undefined && (
+        <li>
+          <a href={privacyUrl}>{t('page.privacy')}</a>
+        </li>
+      )}
+      <ConsentWithdrawal />
+      {accessibilityUrl !== undefined && (
+        <li>
+          <a href={accessibilityUrl}>{t('page.accessibility')}</a>
+        </li>
+      )}
+      <li>{t('page.mapSources')}</li>
+    </ul>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useLocation } from 'react-router-dom';
+import { useLanguage } from '../i18n/use-language.ts';
+import { useOperator } from '../operators/operator-context.tsx';
+import { FailurePage } from './failure-page.tsx';
+import { HasNavigatedContext } from './has-navigated.ts';
+import { Header } from './header.tsx';
+import styles from './layout.module.css';
+
+const MAIN_ID = 'content';
+
+/** Header and page; the page's language; focus on the new page's content after a navigation. */
+export function Layout() {
+  const { t } = useTranslation();
+  const { tag } = useLanguage();
+  const operator = useOperator();
+  const location = useLocation();
+  const main = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    document.documentElement.lang = tag;
+    document.documentElement.dir = 'ltr';
+  }, [tag]);
+
+  // A language is not another page: its prefix does not move the focus.
+  const page = location.pathname.replace(/^\/(en|dk)(?=\/|$)/, '') || '/';
+  const [firstKey] = useState(location.key);
+  const [hasNavigated, setHasNavigated] = useState(false);
+  if (!hasNavigated && location.key !== firstKey) setHasNavigated(true);
+  const shownPage = useRef(page);
+  useEffect(() => {
+    if (shownPage.current === page) return;
+    shownPage.current = page;
+    main.current?.focus({ preventScroll: true });
+  }, [page]);
+
+  return (
+    <HasNavigatedContext.Provider value={hasNavigated}>
+      <link rel="icon" href={operator.icon} />
+      <a className={`visually-hidden ${styles['skip']}`} href={`#${MAIN_ID}`}>
+        {t('page.skipToContent')}
+      </a>
+      <Header />
+      <main id={MAIN_ID} ref={main} tabIndex={-1} className={styles['main']}>
+        <ErrorBoundary
+          resetKeys={[location.pathname]}
+          fallbackRender={({ error }) => <FailurePage error={error} />}
+        >
+          <Outlet />
+        </ErrorBoundary>
+      </main>
+    </HasNavigatedContext.Provider>
+  );
+}

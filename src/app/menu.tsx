@@ -1,0 +1,39 @@
+import { Menu as MenuIcon, X } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FooterLinks } from './footer-links.tsx';
+import { LanguageSelector } from './language-selector.tsx';
+import styles from './menu.module.css';
+
+/** A1 on phones: a popover, so that Escape, a tap outside and the focus work as the platform has them. */
+export function Menu() {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <div className={styles['menu']}>
+      <button className={styles['toggle']} type="button" popoverTarget={id}>
+        <MenuIcon aria-hidden="true" />
+        <span className="visually-hidden">{t('page.menu')}</span>
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        className={styles['sheet']}
+        role="region"
+        aria-label={t('page.footer')}
+      >
+        <button
+          className={styles['close']}
+          type="button"
+          popoverTarget={id}
+          popoverTargetAction="hide"
+        >
+          <X aria-hidden="true" />
+          <span className="visually-hidden">{t('page.closeMenu')}</span>
+        </button>
+        <FooterLinks className={styles['links']} />
+        <LanguageSelector />
+      </div>
+    </div>
+  );
+}

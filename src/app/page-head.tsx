@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { useHref } from 'react-router-dom';
+import { searchPath } from '../domain/paths.ts';
+import { LANGUAGES } from '../i18n/languages.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+import { useOperator } from '../operators/operator-context.tsx';
+
+/** Title, description and the addresses of the search page in each language (U1). */
+export function PageHead() {
+  const { t } = useTranslation();
+  const operator = useOperator();
+  const language = useLanguage();
+  const origin = window.location.origin;
+  const base = useHref('/').replace(/\/$/, '');
+  const address = (path: string) => `${origin}${base}${path}`;
+  return (
+    <>
+      <title>{`${t('page.searchTitle')} – ${operator.name}`}</title>
+      <meta name="description" content={t('page.searchDescription', { operator: operator.name })} />
+      <link rel="canonical" href={address(searchPath(language.code))} />
+      {LANGUAGES.filter(({ offered }) => offered).map(({ code, tag }) => (
+        <link key={code} rel="alternate" hrefLang={tag} href={address(searchPath(code))} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={address(searchPath('no'))} />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { SearchPage } from '../features/search/search-page.tsx';
+import { Footer } from './footer.tsx';
+import { PageHead } from './page-head.tsx';
+import { useHasNavigated } from './has-navigated.ts';
+
+/** The search page, and whether the visitor came back to it within the app (U1: only then a bare address restores). */
+export function SearchRoute() {
+  const location = useLocation();
+  const hasNavigated = useHasNavigated();
+  const cameByPop = useNavigationType() === 'POP' && hasNavigated;
+  const cameByLink = (location.state as { restore?: unknown } | null)?.restore === true;
+  return (
+    <>
+      <PageHead />
+      <SearchPage comingBack={cameByPop || cameByLink} footer={<Footer compact />} />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+/** Money, distances and numbers in the page's language (L4, L5). Formatters are costly to make, so each is made once. */
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    formatter = new Intl.NumberFormat(locale, options);
+    formatters.set(key, formatter);
+  }
+  return formatter;
+}
+
+/** A finite number, or a string that is nothing but one (`"1250.50"`); else undefined. */
+function amountOf(value: unknown): number | undefined {
+  if (typeof value === 'string' && !/^\s*[+-]?(\d+\.?\d*|\.\d+)\s*$/.test(value)) return undefined;
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  const amount = Number(value);
+  return Number.isFinite(amount) ? amount : undefined;
+}
+
+/**
+ * L4: Norwegian kroner in the Norwegian way, whichever the page's language: no decimals for whole
+ * amounts, two otherwise. Anything but a number or a numeric string gives an empty string.
+ */
+export function formatNok(value: unknown): string {
+  return formatMoney(value, 'NOK', 'nb-NO');
+}
+
+/** L5: the `currency` format inside texts; US dollars unless the text says otherwise. */
+export function formatMoney(value: unknown, currency = 'USD', locale = 'nb-NO'): string {
+  const amount = amountOf(value);
+  if (amount === undefined) return '';
+  // Decide on the rounded amount: 100.001 is written 100, not 100,00.
+  const digits = Math.round(amount * 100) % 100 === 0 ? 0 : 2;
+  return numberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(amount);
+}
+
+/** L4: kilometres with one decimal, e.g. `0,1 km`. @param locale a BCP 47 tag */
+export function formatKm(km: number, locale: string): string {
+  return numberFormat(locale, {
+    style: 'unit',
+    unit: 'kilometer',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  }).format(km);
+}
+
+export function formatNumber(value: number, locale: string): string {
+  return numberFormat(locale, {}).format(value);
+}

@@ -1,0 +1,40 @@
+import type { Operator, OperatorsFile } from './operator.ts';
+
+export interface OperatorChoice {
+  readonly operator: Operator;
+  /** The router's base: root path and, if the path chose the operator, its marker. No slash at the end, except alone. */
+  readonly basename: string;
+}
+
+/**
+ * U3: chosen by a label of the host name, or by the first segment of the path below the root path;
+ * never by query or hash, which a visitor types. No match: the first operator.
+ */
+export function chooseOperator(file: OperatorsFile, url: URL): OperatorChoice {
+  const { operators, rootPath } = file;
+  const labels = url.hostname.toLowerCase().split('.');
+  const byHost = operators.find(({ marker }) => marker !== undefined && labels.includes(marker));
+  if (byHost) return { operator: byHost, basename: withoutEndSlash(rootPath) };
+
+  const below = url.pathname.startsWith(rootPath) ? url.pathname.slice(rootPath.length) : '';
+  const segment = below.split('/')[0]?.toLowerCase();
+  const byPath = operators.find(({ marker }) => marker !== undefined && marker === segment);
+  if (byPath) return { operator: byPath, basename: `${rootPath}${byPath.marker}` };
+
+  const [first] = operators;
+  if (!first) throw new Error('The operators file names no operator.');
+  return { operator: first, basename: withoutEndSlash(rootPath) };
+}
+
+function withoutEndSlash(path: string): string {
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+}
+
+/** The path below the router's base, starting with `/`. */
+export function pathBelow(basename: string, pathname: string): string {
+  const base = withoutEndSlash(basename);
+  if (base !== '/' && pathname.toLowerCase().startsWith(base.toLowerCase())) {
+    return pathname.slice(base.length) || '/';
+  }
+  return pathname;
+}

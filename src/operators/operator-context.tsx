@@ -1,0 +1,20 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { Operator } from './operator.ts';
+
+const OperatorContext = createContext<Operator | undefined>(undefined);
+
+export function OperatorProvider(props: {
+  readonly operator: Operator;
+  readonly children: ReactNode;
+}) {
+  return (
+    <OperatorContext.Provider value={props.operator}>{props.children}</OperatorContext.Provider>
+  );
+}
+
+/** The operator this page belongs to (U3). */
+export function useOperator(): Operator {
+  const operator = useContext(OperatorContext);
+  if (!operator) throw new Error('useOperator needs an OperatorProvider above it.');
+  return operator;
+}

@@ -1,0 +1,43 @@
+/**
+ * The page's `default` Trusted Types policy. MapLibre writes HTML strings and worker addresses
+ * itself, so it needs one; React and our own code never rely on it.
+ */
+
+interface PolicyFactory {
+  createPolicy(
+    name: string,
+    rules: {
+      createHTML: (html: string) => string;
+      createScriptURL: (url: string) => string | null;
+    },
+  ): unknown;
+}
+
+type Sanitiser = (html: string) => string;
+
+/** Until the sanitiser is there, HTML is shown as text: DOMPurify stays out of the first view. */
+const escapeHtml: Sanitiser = (html) =>
+  html.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+
+let sanitise = escapeHtml;
+
+/** Installs the real sanitiser; called by the chunks that bring DOMPurify with them. */
+export function setHtmlSanitiser(sanitiser: Sanitiser): void {
+  sanitise = sanitiser;
+}
+
+/** Only scripts of this origin, whatever a library asks for. */
+export function sameOriginScriptUrl(url: string): string | null {
+  const base = document.baseURI;
+  return URL.canParse(url, base) && new URL(url, base).origin === location.origin ? url : null;
+}
+
+/** Installs the policy where the browser knows Trusted Types; once a page. */
+export function installHtmlPolicy(): void {
+  const { trustedTypes } = window as { trustedTypes?: PolicyFactory & { defaultPolicy: unknown } };
+  if (!trustedTypes || trustedTypes.defaultPolicy) return;
+  trustedTypes.createPolicy('default', {
+    createHTML: (html) => sanitise(html),
+    createScriptURL: sameOriginScriptUrl,
+  });
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import styles from './lot-skeleton.module.css';
+
+/** The outline of a lot's page while its code or its data is on the way. */
+export function LotSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['page']} role="status">
+      <span className="visually-hidden">{t('page.loading')}</span>
+      <div className={styles['bar']} />
+      <div className={`${styles['bar']} ${styles['name']}`} />
+      <div className={styles['bar']} />
+      <div className={`${styles['bar']} ${styles['figure']}`} />
+    </div>
+  );
+}

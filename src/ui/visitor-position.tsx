@@ -1,0 +1,80 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import type { VisitorPosition } from '../map/map-props.ts';
+
+const TIMEOUT_MS = 10_000;
+const MAX_AGE_MS = 60_000;
+
+export interface Visitor {
+  /** Known after "Nær meg" or where permission was already granted (G1). In memory only (G2). */
+  readonly position: VisitorPosition | undefined;
+  /** Asks the browser, on the visitor's gesture. Denial, time-out and silence give undefined. */
+  readonly locate: () => Promise<VisitorPosition | undefined>;
+  /** Forgets the position. */
+  readonly forget: () => void;
+}
+
+const VisitorContext = createContext<Visitor | undefined>(undefined);
+
+/** Where the visitor is, shared by list, map and lot page; never stored, never sent (G1, G2). */
+export function VisitorProvider({ children }: { readonly children: ReactNode }) {
+  const [position, setPosition] = useState<VisitorPosition>();
+
+  useEffect(() => {
+    let current = true;
+    void positionIfGranted().then((found) => {
+      if (current && found) setPosition(found);
+    });
+    return () => {
+      current = false;
+    };
+  }, []);
+
+  const visitor = useMemo<Visitor>(
+    () => ({
+      position,
+      locate: async () => {
+        const found = await currentPosition();
+        if (found) setPosition(found);
+        return found;
+      },
+      forget: () => setPosition(undefined),
+    }),
+    [position],
+  );
+  return <VisitorContext.Provider value={visitor}>{children}</VisitorContext.Provider>;
+}
+
+export function useVisitor(): Visitor {
+  const visitor = useContext(VisitorContext);
+  if (!visitor) throw new Error('useVisitor needs a VisitorProvider above it.');
+  return visitor;
+}
+
+/** G1: without a gesture only where permission was given before. */
+async function positionIfGranted(): Promise<VisitorPosition | undefined> {
+  try {
+    const status = await navigator.permissions.query({ name: 'geolocation' });
+    return status.state === 'granted' ? await currentPosition() : undefined;
+  } catch {
+    return undefined; // No Permissions API: ask only on the gesture.
+  }
+}
+
+function currentPosition(): Promise<VisitorPosition | undefined> {
+  return new Promise((resolve) => {
+    if (!('geolocation' in navigator)) return resolve(undefined);
+    // A prompt nobody answers never calls back: the browser's own limit starts after consent.
+    const silence = setTimeout(() => resolve(undefined), 2 * TIMEOUT_MS);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        clearTimeout(silence);
+        resolve({ position: [coords.longitude, coords.latitude], accuracyM: coords.accuracy });
+      },
+      () => {
+        clearTimeout(silence);
+        resolve(undefined);
+      },
+      { timeout: TIMEOUT_MS, maximumAge: MAX_AGE_MS },
+    );
+  });
+}
