@@ -27,8 +27,8 @@ export async function serveApi(
   response: ServerResponse,
   lotsByOperator: LotsByOperator,
 ): Promise<boolean> {
-  const segments = pathSegments(request.url);
-  if (segments?.[0] !== 'api') return false;
+  const segments = pathSegments(request.url) ?? [];
+  if (segments[0] !== 'api' && !request.url?.startsWith('/api/')) return false;
   if (!(await allowsMethod(request, response))) return true;
   const [, operatorId = '', collection, ...rest] = segments;
   const lots = collection === 'parkinglots' ? lotsByOperator.get(operatorId) : undefined;

@@ -15,9 +15,13 @@ function embeddedApi(lots: LotsByOperator): Plugin {
     name: 'embedded-api',
     configureServer({ middlewares }) {
       middlewares.use((request, response, next) => {
-        serveApi(request, response, lots).then((served) => {
-          if (!served) next();
-        }, next);
+        void (async () => {
+          try {
+            if (!(await serveApi(request, response, lots))) next();
+          } catch (error) {
+            next(error);
+          }
+        })();
       });
     },
   };

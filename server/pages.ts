@@ -7,7 +7,7 @@ import { pathSegments } from './request-path.ts';
 import { allowsMethod, send } from './respond.ts';
 import { cacheControl, type StaticFiles } from './static-files.ts';
 
-const LANGUAGE_PREFIXES = ['en', 'dk'];
+const LANGUAGE_PREFIXES = new Set(['en', 'dk']);
 
 export interface Site {
   readonly operators: OperatorsFile;
@@ -27,7 +27,7 @@ export async function servePage(
   const segments = belowRoot(pathSegments(request.url), site.operators.rootPath);
   const path = segments && `/${segments.join('/')}`;
   const file = path === undefined || path === '/' ? undefined : site.files.get(path);
-  if (file && path !== undefined && path !== '/index.html') {
+  if (file && path !== undefined) {
     const headers = { ...site.headers, 'cache-control': cacheControl(path) };
     await send(request, response, file, headers);
     return;
@@ -55,7 +55,7 @@ function isPage(segments: readonly string[], host: string | undefined, site: Sit
   const rest = segments.filter((name, index) => name !== '' || index > 0);
   const operator = operatorOf(rest[0], host, site.operators.operators);
   if (operator.marker !== undefined && rest[0] === operator.marker) rest.shift();
-  if (LANGUAGE_PREFIXES.includes(rest[0] ?? '')) rest.shift();
+  if (LANGUAGE_PREFIXES.has(rest[0] ?? '')) rest.shift();
   if (rest.length === 0) return true;
   const [route, id] = rest;
   if (rest.length !== 2 || route !== 'parkinglot') return false;

