@@ -1,0 +1,85 @@
+/** What the bench asks of every engine, ours and the peers: the same questions, answers that can be compared. */
+import type { BBox, Position } from '../src/domain/geo.ts';
+import type { Lot, LotId } from '../src/domain/lot.ts';
+
+export const ENGINE_NAMES = [
+  'ours',
+  'naive',
+  'prelowered',
+  'joined',
+  'flexsearch-verified',
+  'geokdbush',
+  'supercluster-rebuild',
+  'ufuzzy',
+  'minisearch',
+  'fuse',
+] as const;
+export type EngineName = (typeof ENGINE_NAMES)[number];
+
+/** Operations whose queries are timed one by one. */
+export const QUERY_OPS = [
+  'search-cold',
+  'search-warm',
+  'nearest',
+  'nearest-absent',
+  'facets',
+  'filter-to-clusters-cold',
+  'filter-to-clusters-warm',
+] as const;
+export type QueryOp = (typeof QUERY_OPS)[number];
+
+/** One keystroke: everything that can be set on the search page. */
+export interface BenchQuery {
+  readonly text: string;
+  readonly propertyIds: readonly number[];
+  readonly position?: Position | undefined;
+  readonly bbox?: BBox | undefined;
+  /** What the map shows: the clusters' question. */
+  readonly viewport: BBox;
+  readonly zoom: number;
+}
+
+/** What one visitor types, keystroke by keystroke; state never survives from one session to the next. */
+export type Session = readonly BenchQuery[];
+
+/** An answer in a form that two engines can be compared by. */
+export interface BenchAnswer {
+  /** All matches, or the matching lots under all clusters; -1 where the engine does not count. */
+  readonly total: number;
+  /** The hits in order, at most ten. */
+  readonly hits: readonly BenchHit[];
+  /** Per property id, for `facets` only. */
+  readonly facets?: Readonly<Record<number, number>>;
+}
+
+export interface BenchHit {
+  readonly id: LotId | undefined;
+  readonly position: Position;
+}
+
+/**
+ * An engine under test. The methods it lacks are operations it does not take part in.
+ * Timed methods return something that depends on all their work, so that none of it can be optimised away.
+ */
+export interface BenchEngine {
+  /** The rows as the engine needs them before it indexes; called once for each lot. Timed only if `addIsIndexing`. */
+  add(lot: Lot): void;
+  /** True where `add` does part of the indexing, so that its time belongs to the build. */
+  readonly addIsIndexing?: boolean;
+  /** Makes searching possible. Timed. */
+  build(): void;
+  /** Makes clusters possible, after `build`. Timed apart. */
+  buildClusters?(): void;
+  search?(query: BenchQuery): unknown;
+  /** The ten nearest within 100 km that have all properties; text and area are empty. */
+  nearest?(query: BenchQuery): unknown;
+  facets?(query: BenchQuery): unknown;
+  /** Clusters of the viewport for the query's text and properties. */
+  clusters?(query: BenchQuery): unknown;
+  /** Drops whatever is kept from earlier queries. */
+  forget?(): void;
+  /** Untimed work before a timed call, where an engine is to be timed for a part of the work only. */
+  prepare?(op: QueryOp, query: BenchQuery): void;
+  /** Turns what a timed method returned into a comparable answer. */
+  answer(op: QueryOp, query: BenchQuery, returned: unknown): BenchAnswer;
+}

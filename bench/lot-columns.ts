@@ -1,0 +1,44 @@
+/** The lots as columns: the shape in which every peer keeps its data, so that none pays for another's objects. */
+import type { Position } from '../src/domain/geo.ts';
+import type { Lot, LotId } from '../src/domain/lot.ts';
+
+/** Property ids above this do not fit the mask. The data at hand ends at 22. */
+const MAX_PROPERTY_ID = 30;
+
+export class LotColumns {
+  readonly ids: (LotId | undefined)[] = [];
+  /** Well-formed and NFC, not folded. */
+  readonly names: string[] = [];
+  readonly cities: string[] = [];
+  readonly lngs: number[] = [];
+  readonly lats: number[] = [];
+  /** Bit p: has property p. */
+  readonly masks: number[] = [];
+
+  get length(): number {
+    return this.names.length;
+  }
+
+  add(lot: Lot): void {
+    this.ids.push(lot.id);
+    this.names.push(lot.name.toWellFormed().normalize('NFC'));
+    this.cities.push(lot.city.toWellFormed().normalize('NFC'));
+    this.lngs.push(lot.position[0]);
+    this.lats.push(lot.position[1]);
+    this.masks.push(maskOf(lot.propertyIds));
+  }
+
+  position(row: number): Position {
+    return [this.lngs[row] as number, this.lats[row] as number];
+  }
+}
+
+export function maskOf(propertyIds: readonly number[]): number {
+  let mask = 0;
+  for (const id of propertyIds) {
+    if (id < 0 || id > MAX_PROPERTY_ID)
+      throw new RangeError(`property ${id} does not fit the mask`);
+    mask |= 1 << id;
+  }
+  return mask;
+}

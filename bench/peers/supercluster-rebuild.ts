@@ -1,0 +1,78 @@
+import Supercluster, { type PointFeature } from 'supercluster';
+import { CLUSTER } from '../../src/domain/constants.ts';
+import { fold } from '../../src/domain/fold.ts';
+import type { Lot } from '../../src/domain/lot.ts';
+import type { BenchAnswer, BenchEngine, BenchQuery, QueryOp } from '../bench-engine.ts';
+import { LotColumns, maskOf } from '../lot-columns.ts';
+import { createPrelowered } from './prelowered.ts';
+import type { TextIndex } from './text-peer.ts';
+
+type LotPoint = PointFeature<{ row: number }>;
+
+/**
+ * A new supercluster over the matches for each new query. Finding the matches and counting chargers is not timed: only
+ * `load` and `getClusters` are. Its clusters sit elsewhere than the whole tree's, so only the sum under them is checked.
+ */
+export class SuperclusterRebuildPeer implements BenchEngine {
+  readonly #columns = new LotColumns();
+  #points: LotPoint[] = [];
+  #matches: LotPoint[] = [];
+  #text: TextIndex | undefined;
+
+  add(lot: Lot): void {
+    this.#columns.add(lot);
+  }
+
+  build(): void {
+    const columns = this.#columns;
+    this.#text = createPrelowered(columns);
+    this.#points = columns.names.map((_, row) => ({
+      type: 'Feature',
+      properties: { row },
+      geometry: {
+        type: 'Point',
+        coordinates: [columns.lngs[row] as number, columns.lats[row] as number],
+      },
+    }));
+  }
+
+  buildClusters(): void {
+    newTree().load(this.#points);
+  }
+
+  prepare(_op: QueryOp, { text, propertyIds }: BenchQuery): void {
+    const { masks } = this.#columns;
+    const mask = maskOf(propertyIds);
+    const folded = fold(text.trim());
+    const matches: LotPoint[] = [];
+    const visit = (row: number): void => {
+      if (((masks[row] as number) & mask) === mask) matches.push(this.#points[row] as LotPoint);
+    };
+    if (folded === '') for (let row = 0; row < masks.length; row++) visit(row);
+    else this.#text?.forEachMatch(folded, visit);
+    this.#matches = matches;
+  }
+
+  clusters({ viewport, zoom }: BenchQuery): number {
+    const tree = newTree().load(this.#matches);
+    const features = tree.getClusters([...viewport], Math.min(zoom, CLUSTER.maxZoom));
+    let total = 0;
+    for (const { properties } of features)
+      total += 'point_count' in properties ? properties.point_count : 1;
+    return total;
+  }
+
+  answer(_op: QueryOp, _query: BenchQuery, returned: unknown): BenchAnswer {
+    return { total: returned as number, hits: [] };
+  }
+}
+
+function newTree(): Supercluster<{ row: number }> {
+  return new Supercluster({
+    radius: CLUSTER.radiusPx,
+    maxZoom: CLUSTER.maxZoom,
+    minZoom: CLUSTER.minZoom,
+    minPoints: CLUSTER.minPoints,
+    extent: CLUSTER.extentPx,
+  });
+}

@@ -1,0 +1,92 @@
+/** Search and facets for every peer that only knows which rows match a text: the rest is the same for all of them. */
+import { NEAREST_WITHIN_KM, PAGE_SIZE } from '../../src/domain/constants.ts';
+import { fold } from '../../src/domain/fold.ts';
+import { bboxContains, haversineKm } from '../../src/domain/geo.ts';
+import type { Lot } from '../../src/domain/lot.ts';
+import type { BenchAnswer, BenchEngine, BenchQuery, QueryOp } from '../bench-engine.ts';
+import { LotColumns, maskOf } from '../lot-columns.ts';
+import { NearestRows } from './nearest-rows.ts';
+
+export interface TextIndex {
+  /** Calls `visit` once for each row whose text matches. `foldedText` is folded, trimmed and not empty. */
+  forEachMatch(foldedText: string, visit: (row: number) => void): void;
+}
+
+interface RowAnswer {
+  total: number;
+  rows: readonly number[];
+}
+
+export class TextPeer implements BenchEngine {
+  readonly #columns = new LotColumns();
+  readonly #createIndex: (columns: LotColumns) => TextIndex;
+  #index: TextIndex | undefined;
+
+  constructor(createIndex: (columns: LotColumns) => TextIndex) {
+    this.#createIndex = createIndex;
+  }
+
+  add(lot: Lot): void {
+    this.#columns.add(lot);
+  }
+
+  build(): void {
+    this.#index = this.#createIndex(this.#columns);
+  }
+
+  search(query: BenchQuery): RowAnswer {
+    const columns = this.#columns;
+    const best = new NearestRows(PAGE_SIZE, query.position);
+    const total = this.#forEachCounted(query, (row) =>
+      best.offer(row, columns.lngs[row] as number, columns.lats[row] as number),
+    );
+    return { total, rows: best.rows };
+  }
+
+  facets(query: BenchQuery): Record<number, number> {
+    const perBit = new Uint32Array(32);
+    const { masks } = this.#columns;
+    this.#forEachCounted(query, (row, isCounted) => {
+      if (!isCounted) return;
+      for (let mask = masks[row] as number; mask !== 0; mask &= mask - 1) {
+        const bit = 31 - Math.clz32(mask & -mask);
+        perBit[bit] = (perBit[bit] as number) + 1;
+      }
+    });
+    return Object.fromEntries([...perBit.entries()].filter(([, count]) => count > 0));
+  }
+
+  /** Visits every match and says whether it counts: S6 counts those within 100 km only. */
+  #forEachCounted(query: BenchQuery, visit: (row: number, isCounted: boolean) => void): number {
+    if (this.#index === undefined) throw new Error('build first');
+    const columns = this.#columns;
+    const { masks, lngs, lats } = columns;
+    const { bbox, position } = query;
+    const mask = maskOf(query.propertyIds);
+    const text = fold(query.text.trim());
+    const isLimited = text === '' && position !== undefined && bbox === undefined;
+    let total = 0;
+    function visitMatch(row: number): void {
+      if (((masks[row] as number) & mask) !== mask) return;
+      if (bbox && !bboxContains(bbox, [lngs[row] as number, lats[row] as number])) return;
+      const isCounted =
+        !isLimited ||
+        haversineKm(position, [lngs[row] as number, lats[row] as number]) <= NEAREST_WITHIN_KM;
+      if (isCounted) total++;
+      visit(row, isCounted);
+    }
+    if (text === '') for (let row = 0; row < columns.length; row++) visitMatch(row);
+    else this.#index.forEachMatch(text, visitMatch);
+    return total;
+  }
+
+  answer(op: QueryOp, _query: BenchQuery, returned: unknown): BenchAnswer {
+    if (op === 'facets') return { total: -1, hits: [], facets: returned as Record<number, number> };
+    const { total, rows } = returned as RowAnswer;
+    const columns = this.#columns;
+    return {
+      total,
+      hits: rows.map((row) => ({ id: columns.ids[row], position: columns.position(row) })),
+    };
+  }
+}
