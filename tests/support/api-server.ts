@@ -1,0 +1,59 @@
+/** The embedded API alone on a free port, for tests that speak HTTP to it. */
+import { request, type IncomingHttpHeaders } from 'node:http';
+
+import { serveApi, type LotsByOperator } from '../../server/api.ts';
+import { createSafeServer, listen } from '../../server/listen.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly bytes: Buffer;
+}
+
+export interface RunningServer {
+  /** Sends the path exactly as given: `fetch` would tidy it up. */
+  ask(path: string, headers?: Record<string, string>, method?: string): Promise<Answer>;
+  json(path: string, headers?: Record<string, string>): Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+/** Starts a server that answers with `handle`. */
+export async function runServer(
+  handle: Parameters<typeof createSafeServer>[0],
+): Promise<RunningServer> {
+  const server = createSafeServer(handle);
+  const port = await listen(server, 0, '127.0.0.1');
+  const ask: RunningServer['ask'] = (path, headers = {}, method = 'GET') =>
+    new Promise((resolve, reject) => {
+      const options = { host: '127.0.0.1', port, path, headers, method, agent: false };
+      const outgoing = request(options, (response) => {
+        const pieces: Buffer[] = [];
+        response.on('data', (piece: Buffer) => pieces.push(piece));
+        response.on('end', () => {
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            bytes: Buffer.concat(pieces),
+          });
+        });
+        response.on('error', reject);
+      });
+      outgoing.on('error', reject);
+      outgoing.end();
+    });
+  return {
+    ask,
+    json: async (path, headers) => JSON.parse((await ask(path, headers)).bytes.toString()),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+export function runApi(lots: LotsByOperator): Promise<RunningServer> {
+  return runServer(async (incoming, response) => {
+    if (!(await serveApi(incoming, response, lots))) response.writeHead(418).end();
+  });
+}
