@@ -1,0 +1,27 @@
+/** Longer addresses are refused: no real link needs more, and browsers and forms disagree beyond. */
+const MAX_LENGTH = 2048;
+
+/**
+ * A link from data that may be followed (P6): absolute http(s), with a host, without credentials.
+ * @returns the address as the URL parser writes it, or undefined.
+ */
+export function safeWebUrl(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.length > MAX_LENGTH) return undefined;
+  // The parser silently drops tabs and line breaks; an address that holds any was not written by a person.
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  if (/[\u0000-\u001f\u007f]/.test(value.trim()) || !URL.canParse(value)) return undefined;
+  const url = new URL(value);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined;
+  // `https:host` and `https:\\host` are repaired by the parser: written so only to deceive.
+  if (!/^\s*https?:\/\//i.test(value)) return undefined;
+  if (url.hostname === '' || url.username !== '' || url.password !== '') return undefined;
+  // An empty `user@` leaves no credentials behind but still hides the host from a reader.
+  if (
+    value
+      .split(/[/?#\\]/, 3)
+      .at(2)
+      ?.includes('@')
+  )
+    return undefined;
+  return url.href;
+}

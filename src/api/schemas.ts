@@ -1,0 +1,173 @@
+/**
+ * What the API sends (specification, section 3), checked at the boundary. A field of the wrong type
+ * counts as missing and a bad entry is skipped: one bad row never hides the good ones. Unknown
+ * fields are dropped, `__proto__` included, since only named fields are ever read.
+ */
+import * as v from 'valibot';
+import { Fault } from '../domain/errors.ts';
+import { isPosition, type Position } from '../domain/geo.ts';
+import { lotIdOf, type Property } from '../domain/lot.ts';
+
+const text = v.fallback(v.string(), '');
+/** `number()` accepts Infinity; no field of ours may be that. */
+const finite = v.fallback(v.optional(v.pipe(v.number(), v.finite())), undefined);
+const count = v.fallback(v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))), undefined);
+const id = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform((value) => lotIdOf(value) ?? ''),
+  v.nonEmpty('must be a usable id'),
+);
+
+/** An array of which the good entries are kept. A missing or broken array counts as empty. */
+function goodEntries<S extends v.GenericSchema>(entry: S) {
+  return v.fallback(
+    v.pipe(
+      v.array(v.unknown()),
+      v.transform((rows) =>
+        rows.flatMap((row): v.InferOutput<S>[] => {
+          const parsed = v.safeParse(entry, row);
+          return parsed.success ? [parsed.output] : [];
+        }),
+      ),
+    ),
+    [],
+  );
+}
+
+const property = v.object({
+  id: v.pipe(v.number(), v.safeInteger()),
+  name: text,
+});
+const properties = goodEntries(property);
+
+const address = v.fallback(
+  v.object({ street: text, city: text, postalCode: text, countryCode: text }),
+  { street: '', city: '', postalCode: '', countryCode: '' },
+);
+
+const position = v.fallback(
+  v.optional(
+    v.pipe(
+      v.object({ coordinates: v.custom<Position>(isPosition) }),
+      v.transform(({ coordinates }) => coordinates),
+    ),
+  ),
+  undefined,
+);
+
+const listFields = {
+  parkingLotId: v.fallback(v.optional(id), undefined),
+  name: text,
+  address,
+  position,
+  properties,
+  totalNoOfChargers: v.fallback(count, undefined),
+};
+
+const lotRow = v.object(listFields);
+
+const lotDetail = v.object({
+  ...listFields,
+  preamble: text,
+  description: text,
+  priceAndOpeningHours: text,
+  image: text,
+  gpsUrl: text,
+  noOfSpaces: count,
+  noOfHandicapSpaces: count,
+});
+
+/** A service's id goes into a path as one encoded segment: any text but a dot segment will do. */
+const serviceId = v.pipe(
+  v.union([v.string(), v.pipe(v.number(), v.finite())]),
+  v.transform(String),
+  v.maxLength(128),
+  v.regex(/^(?!\.{0,2}$)/u),
+);
+
+const service = v.object({
+  id: serviceId,
+  serviceName: text,
+  remainingServiceSpaceCount: finite,
+  servicePricePerMonth: v.fallback(v.optional(v.union([v.number(), v.string()])), undefined),
+  prepaidServiceInvoicePeriodType: v.fallback(
+    v.optional(v.union([v.number(), v.string()])),
+    undefined,
+  ),
+});
+
+const nearbyLot = v.object({
+  id,
+  name: text,
+  address: text,
+  /** Metres. */
+  distance: v.fallback(v.optional(v.pipe(v.number(), v.finite(), v.minValue(0))), undefined),
+  properties,
+});
+
+const paymentTypes = v.pipe(
+  goodEntries(v.object({ paymentTypeName: v.pipe(v.string(), v.trim(), v.nonEmpty()) })),
+  v.transform((rows) => rows.map((row) => row.paymentTypeName)),
+);
+
+const paymentMethods = v.object({ paymentApps: paymentTypes, paymentProviders: paymentTypes });
+
+export type LotRow = v.InferOutput<typeof lotRow>;
+export type LotDetail = v.InferOutput<typeof lotDetail>;
+export type LotService = v.InferOutput<typeof service>;
+export type NearbyLot = v.InferOutput<typeof nearbyLot>;
+/** Names in the API's order; the page shows apps reversed (specification, section 2). */
+export type PaymentMethods = v.InferOutput<typeof paymentMethods>;
+
+/** @throws Fault `bad-data` unless it is an array; bad entries are skipped. */
+export function parseLotRows(json: unknown): LotRow[] {
+  return entries(json, lotRow).filter((row) => row.position !== undefined);
+}
+
+/**
+ * @param wantedId the id asked for: an answer about another lot is refused (P1).
+ * @throws Fault `bad-data` unless it is an object about that lot.
+ */
+export function parseLotDetail(json: unknown, wantedId: string): LotDetail {
+  const detail = object(json, lotDetail);
+  const about = detail.parkingLotId ?? wantedId;
+  const says = detail.name || detail.address.street || detail.address.city || detail.position;
+  if (about !== wantedId || (detail.parkingLotId === undefined && !says)) {
+    throw new Fault('bad-data', 'The answer is not about this lot');
+  }
+  return detail;
+}
+
+/** @throws Fault `bad-data` unless it is an array. */
+export function parseProperties(json: unknown): Property[] {
+  return entries(json, property);
+}
+
+/** @throws Fault `bad-data` unless it is an array. */
+export function parseServices(json: unknown): LotService[] {
+  return entries(json, service);
+}
+
+/** @throws Fault `bad-data` unless it is an array. A lot named twice keeps its first row (D4). */
+export function parseNearby(json: unknown): NearbyLot[] {
+  const seen = new Set<string>();
+  return entries(json, nearbyLot).filter((lot) => seen.size < seen.add(lot.id).size);
+}
+
+/** @throws Fault `bad-data` unless it is an object. */
+export function parsePaymentMethods(json: unknown): PaymentMethods {
+  return object(json, paymentMethods);
+}
+
+function entries<S extends v.GenericSchema>(json: unknown, entry: S): v.InferOutput<S>[] {
+  if (!Array.isArray(json)) throw new Fault('bad-data', 'The answer is no list');
+  return v.parse(goodEntries(entry), json);
+}
+
+function object<S extends v.GenericSchema>(json: unknown, schema: S): v.InferOutput<S> {
+  // An array is an object too, and every field of ours may be missing.
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+    throw new Fault('bad-data', 'The answer is no object');
+  }
+  return v.parse(schema, json);
+}

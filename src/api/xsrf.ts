@@ -1,0 +1,62 @@
+/** The specification's section 7 and 9 names. */
+const XSRF_COOKIE = 'XSRF-TOKEN';
+export const XSRF_HEADER = 'X-XSRF-TOKEN';
+
+/** What the page knows when it decides; passed in so that Node can test every form. */
+export interface PageAddress {
+  /** `document.baseURI`: what `fetch` resolves against, so a `<base>` counts. */
+  readonly baseUri: string;
+  /** `location.origin`: where the token may go. */
+  readonly origin: string;
+  /** `document.cookie`. */
+  readonly cookie: string;
+}
+
+export function currentPageAddress(): PageAddress {
+  return {
+    baseUri: document.baseURI,
+    origin: globalThis.location.origin,
+    cookie: document.cookie,
+  };
+}
+
+/**
+ * The token to send with a request, or undefined when none may go: only relative addresses that
+ * resolve to the page's own origin, and neither GET nor HEAD. The URL parser decides, never a
+ * pattern: backslashes, tabs, `//host` and a `<base>` all mean to it what they mean to `fetch`.
+ */
+export function xsrfTokenFor(method: string, url: string, page: PageAddress): string | undefined {
+  if (/^(get|head)$/i.test(method)) return undefined;
+  if (!isRelative(url) || !URL.canParse(url, page.baseUri)) return undefined;
+  const target = new URL(url, page.baseUri);
+  // Opaque origins all read "null" and are never the same.
+  if (target.origin === 'null' || target.origin !== page.origin) return undefined;
+  return cookieValue(page.cookie, XSRF_COOKIE);
+}
+
+/** Relative means: names no scheme and no host, so that its origin is always its base's. */
+function isRelative(url: string): boolean {
+  if (URL.canParse(url)) return false;
+  return ['https://one.invalid', 'https://other.invalid'].every(
+    (base) => URL.canParse(url, base) && new URL(url, base).origin === base,
+  );
+}
+
+function cookieValue(cookies: string, name: string): string | undefined {
+  for (const cookie of cookies.split(';')) {
+    const equals = cookie.indexOf('=');
+    if (equals < 0 || cookie.slice(0, equals).trim() !== name) continue;
+    const value = decoded(cookie.slice(equals + 1).trim());
+    // A header takes visible ASCII only; an empty token is no token.
+    return /^[\u0021-\u007e]+$/.test(value) ? value : undefined;
+  }
+  return undefined;
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}

@@ -1,0 +1,26 @@
+import { Briefcase } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useOperator } from '../../operators/operator-context.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import styles from './business-rental.module.css';
+import { contactFormUrl, EXTERNAL } from './external-links.ts';
+
+/** Business rental; shown only for lots with the contract property (S3). */
+export function BusinessRental({ lotName }: { readonly lotName: string | null }) {
+  const { t } = useTranslation();
+  const operator = useOperator();
+  return (
+    <section className={styles.block} aria-labelledby="lot-business">
+      <Briefcase aria-hidden size={24} strokeWidth={1.75} className={styles.icon} />
+      <div className={styles.text}>
+        <h2 id="lot-business" className={styles.title}>
+          {t('lot.businessTitle')}
+        </h2>
+        <p>{t('lot.businessText')}</p>
+      </div>
+      <ButtonLink {...EXTERNAL} href={contactFormUrl(operator, lotName)}>
+        {t('lot.businessContact')}
+      </ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHref } from 'react-router-dom';
+import type { LotDetail } from '../../api/schemas.ts';
+import { lotPath } from '../../domain/paths.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useOperator } from '../../operators/operator-context.tsx';
+import { lotJsonLd, scriptSafeJson } from './json-ld.ts';
+import { useImageUrl } from './lot-queries.ts';
+import { addressLine } from './lot-title.ts';
+
+interface LotHeadProps {
+  readonly id: string;
+  readonly lot: LotDetail;
+  readonly title: string;
+  /** Canonical address. */
+  readonly url: string;
+}
+
+/** What search engines and link previews read: title, description, languages, structured data (P5). */
+export function LotHead({ id, lot, title, url }: LotHeadProps) {
+  const { t } = useTranslation();
+  const operator = useOperator();
+  const { tag } = useLanguage();
+  const imageUrl = useImageUrl()(lot.image);
+  const origin = globalThis.location.origin;
+  const norwegian = origin + useHref(lotPath('no', id));
+  const english = origin + useHref(lotPath('en', id));
+  const documentTitle = t('lot.documentTitle', { name: title, operator: operator.name });
+  const description = t('lot.documentDescription', {
+    place: [title, addressLine(lot)].filter(Boolean).join(', '),
+    operator: operator.name,
+  });
+  useStructuredData(scriptSafeJson(lotJsonLd({ lot, url, imageUrl, operatorName: operator.name })));
+  return (
+    <>
+      <title>{documentTitle}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={url} />
+      <link rel="alternate" hrefLang="no" href={norwegian} />
+      <link rel="alternate" hrefLang="en" href={english} />
+      <link rel="alternate" hrefLang="x-default" href={norwegian} />
+      <meta property="og:type" content="place" />
+      <meta property="og:site_name" content={operator.name} />
+      <meta property="og:title" content={documentTitle} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={url} />
+      <meta property="og:locale" content={tag.replace('-', '_')} />
+      {imageUrl !== undefined && <meta property="og:image" content={imageUrl} />}
+    </>
+  );
+}
+
+/**
+ * Keeps one data block in the head. React's own `<script>` assigns markup, which enforced Trusted
+ * Types refuse; a text node under a script that is only data needs no policy.
+ */
+function useStructuredData(json: string): void {
+  useEffect(() => {
+    const script = document.createElement('script');
+    script.type = 'application/ld+json';
+    script.append(document.createTextNode(json));
+    document.head.append(script);
+    return () => script.remove();
+  }, [json]);
+}

@@ -1,0 +1,30 @@
+import { MapPinOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { searchPath } from '../../domain/paths.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './lot-page.module.css';
+
+/** P1: no such lot. Search engines are told not to keep the page. */
+export function LotNotFound() {
+  const { t } = useTranslation();
+  const { code } = useLanguage();
+  return (
+    <div className={styles.page}>
+      <title>{t('lot.notFoundTitle')}</title>
+      <meta name="robots" content="noindex" />
+      <Notice
+        level={1}
+        art={<MapPinOff size={28} strokeWidth={1.75} />}
+        title={t('lot.notFoundTitle')}
+        text={t('lot.notFoundText')}
+      >
+        <Link className={buttonClass()} to={searchPath(code)}>
+          {t('lot.notFoundSearch')}
+        </Link>
+      </Notice>
+    </div>
+  );
+}

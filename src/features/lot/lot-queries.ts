@@ -1,0 +1,126 @@
+import { QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { createParkingApi, type ParkingApi } from '../../api/parking-api.ts';
+import type { LotService, NearbyLot } from '../../api/schemas.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useOperator } from '../../operators/operator-context.tsx';
+
+/** P3: how many neighbours are asked for free permits at most. */
+const PERMIT_CALLS = 5;
+
+/**
+ * What was fetched about lots. Outlives the page, so that going to a neighbour and back asks nothing
+ * twice. Trying again is the HTTP layer's affair, which knows what is safe.
+ */
+export const lotQueryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: false,
+      // The default waits for ever while the browser believes it is offline.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      refetchOnWindowFocus: false,
+      staleTime: 5 * 60_000,
+      gcTime: 30 * 60_000,
+    },
+  },
+});
+
+/** Queries of one lot. Operator, language and id are in every key: nothing is ever shown under another's. */
+function useLotQueries() {
+  const { id: operatorId, apiBaseUrl } = useOperator();
+  const { code, tag } = useLanguage();
+  return useMemo(() => {
+    const api = createParkingApi({
+      baseUrl: apiBaseUrl,
+      locale: tag,
+      pageOrigin: globalThis.location.origin,
+    });
+    const key = (id: string, part: string) => [operatorId, code, id, part] as const;
+    return {
+      api,
+      lot: (id: string) =>
+        queryOptions({ queryKey: key(id, 'lot'), queryFn: ({ signal }) => api.lot(id, signal) }),
+      services: (id: string) =>
+        queryOptions({
+          queryKey: key(id, 'services'),
+          queryFn: ({ signal }) => api.services(id, signal),
+        }),
+      nearby: (id: string) =>
+        queryOptions({
+          queryKey: key(id, 'nearby'),
+          queryFn: ({ signal }) => api.nearby(id, signal),
+        }),
+      paymentMethods: (id: string) =>
+        queryOptions({
+          queryKey: key(id, 'paymentmethods'),
+          queryFn: ({ signal }) => api.paymentMethods(id, signal),
+        }),
+    };
+  }, [operatorId, apiBaseUrl, code, tag]);
+}
+
+export function useLot(id: string) {
+  return useQuery(useLotQueries().lot(id));
+}
+
+export function useServices(id: string) {
+  return useQuery(useLotQueries().services(id));
+}
+
+export function useNearby(id: string) {
+  return useQuery(useLotQueries().nearby(id));
+}
+
+export function usePaymentMethods(id: string) {
+  return useQuery(useLotQueries().paymentMethods(id));
+}
+
+/** Where the lot's image is, or undefined (see `ParkingApi.imageUrl`). */
+export function useImageUrl(): ParkingApi['imageUrl'] {
+  return useLotQueries().api.imageUrl;
+}
+
+/** A neighbour that still has permits, and how many. */
+export interface PermitLot {
+  readonly lot: NearbyLot;
+  readonly remaining: number;
+}
+
+/**
+ * P3: the nearest lots that still have permits, asked for only when `wanted`. At most five calls,
+ * each cached; a neighbour that can't be asked counts as full, unless all fail.
+ */
+export function useNearbyPermits(id: string, wanted: boolean) {
+  const queries = useLotQueries();
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: [...queries.nearby(id).queryKey, 'permits'],
+    enabled: wanted,
+    queryFn: async (): Promise<PermitLot[]> => {
+      const nearby = await client.fetchQuery(queries.nearby(id));
+      const asked = nearby.toSorted(byDistance).slice(0, PERMIT_CALLS);
+      const answers = await Promise.allSettled(
+        asked.map((lot) => client.fetchQuery(queries.services(lot.id))),
+      );
+      const failed = answers.find((answer) => answer.status === 'rejected');
+      if (failed && answers.every((answer) => answer.status === 'rejected')) throw failed.reason;
+      return asked.flatMap((lot, index) => {
+        const answer = answers[index];
+        const remaining = answer?.status === 'fulfilled' ? remainingOf(answer.value) : 0;
+        return remaining > 0 ? [{ lot, remaining }] : [];
+      });
+    },
+  });
+}
+
+function byDistance(a: NearbyLot, b: NearbyLot): number {
+  return (a.distance ?? Infinity) - (b.distance ?? Infinity) || 0;
+}
+
+function remainingOf(services: readonly LotService[]): number {
+  return services.reduce(
+    (sum, service) => sum + Math.max(0, service.remainingServiceSpaceCount ?? 0),
+    0,
+  );
+}

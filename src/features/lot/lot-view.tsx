@@ -1,0 +1,101 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHref } from 'react-router-dom';
+import type { LotAnswer } from '../../api/parking-api.ts';
+import { CONTRACT_PROPERTY_ID } from '../../domain/constants.ts';
+import { Fault } from '../../domain/errors.ts';
+import { lotPath } from '../../domain/paths.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { AppBanner } from './app-banner.tsx';
+import { BusinessRental } from './business-rental.tsx';
+import { Facilities } from './facilities.tsx';
+import { LotDetails } from './lot-details.tsx';
+import { LotHead } from './lot-head.tsx';
+import { LotHeader } from './lot-header.tsx';
+import { LotMedia } from './lot-media.tsx';
+import { LotNotFound } from './lot-not-found.tsx';
+import styles from './lot-page.module.css';
+import { useLot } from './lot-queries.ts';
+import { lotTitle } from './lot-title.ts';
+import { NearbyLots } from './nearby-lots.tsx';
+import { PayHere } from './pay-here.tsx';
+import { PaymentMethodsSection } from './payment-methods.tsx';
+import { Renting } from './renting.tsx';
+import { sanitiseHtml } from './sanitise.ts';
+import { useArrival } from './use-arrival.ts';
+
+interface LotViewProps {
+  /** Has passed `lotIdOf`. Another id is another instance: nothing is carried over. */
+  readonly id: string;
+}
+
+/** The page of one lot: details first, everything else by itself (P1). */
+export function LotView({ id }: LotViewProps) {
+  const { t } = useTranslation();
+  const { code, tag } = useLanguage();
+  const query = useLot(id);
+  const heading = useArrival(id);
+  const path = useHref(lotPath(code, id));
+  const texts = useTexts(query.data, tag);
+  if (query.error && Fault.from(query.error).code === 'not-found') return <LotNotFound />;
+
+  const lot = query.data?.lot;
+  const url = new URL(path, globalThis.location.origin).href;
+  const name = lot ? lotTitle(lot, t('lotCard.nameless')) : undefined;
+  return (
+    <article className={styles.page}>
+      {lot && <LotHead id={id} lot={lot} title={lotTitle(lot, t('lotCard.nameless'))} url={url} />}
+      <LotHeader
+        id={id}
+        lot={lot}
+        failed={query.isError && !lot}
+        onRetry={() => void query.refetch()}
+        preamble={texts.preamble}
+        lang={texts.lang}
+        heading={heading}
+        url={url}
+      />
+      <PayHere id={id} />
+      <LotMedia id={id} lot={lot} failed={query.isError && !lot} />
+      {!(query.isError && !lot) && (
+        <div className={styles.columns}>
+          <LotDetails texts={texts} loading={!lot} />
+          <Facilities lot={lot} />
+        </div>
+      )}
+      <Renting id={id} lotName={name ?? null} />
+      {lot?.properties.some((property) => property.id === CONTRACT_PROPERTY_ID) && (
+        <BusinessRental lotName={name ?? null} />
+      )}
+      <div className={styles.halves}>
+        <PaymentMethodsSection id={id} />
+        <AppBanner />
+      </div>
+      <NearbyLots id={id} />
+    </article>
+  );
+}
+
+/** The lot's HTML made safe, once per answer, and its language where that is not the page's (L3). */
+function useTexts(answer: LotAnswer | undefined, pageTag: string) {
+  return useMemo(() => {
+    const language = answer?.contentLanguage;
+    return {
+      preamble: sanitiseHtml(answer?.lot.preamble ?? '', 2),
+      description: sanitiseHtml(answer?.lot.description ?? '', 3),
+      prices: sanitiseHtml(answer?.lot.priceAndOpeningHours ?? '', 3),
+      lang: language && !sameLanguage(language, pageTag) ? language : undefined,
+    };
+  }, [answer, pageTag]);
+}
+
+export type LotTexts = ReturnType<typeof useTexts>;
+
+/** `no` and `nb` are one language to a reader; the region never matters. */
+function sameLanguage(a: string, b: string): boolean {
+  return baseLanguage(a) === baseLanguage(b);
+}
+
+function baseLanguage(tag: string): string {
+  return new Intl.Locale(tag).language.replace(/^no$/, 'nb');
+}

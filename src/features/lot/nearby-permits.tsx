@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { lotPath } from '../../domain/paths.ts';
+import { formatKm } from '../../i18n/formats.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { Button } from '../../ui/button.tsx';
+import { useNearbyPermits, type PermitLot } from './lot-queries.ts';
+import layout from './lot-page.module.css';
+import styles from './nearby-permits.module.css';
+import { Skeleton } from './skeleton.tsx';
+
+/** P3: nearest lots that still have permits, asked for on request. */
+export function NearbyPermits({ id }: { readonly id: string }) {
+  const { t } = useTranslation();
+  const [wanted, setWanted] = useState(false);
+  const { data, isError, isFetching, refetch } = useNearbyPermits(id, wanted);
+  const answer = useRef<HTMLDivElement>(null);
+  const ask = (): void => {
+    // The button goes away with the click; the focus must not.
+    answer.current?.focus();
+    if (wanted) void refetch();
+    else setWanted(true);
+  };
+  const failed = isError && !isFetching;
+  return (
+    <div ref={answer} tabIndex={-1} className={styles.permits}>
+      {(!wanted || failed) && (
+        <Button look="soft" onClick={ask}>
+          {failed ? t('page.retry') : t('lot.nearbyPermits')}
+        </Button>
+      )}
+      {wanted && !data && !failed && <Skeleton height="3rem" />}
+      {data && data.length > 0 && (
+        <>
+          <h3 className={styles.title}>{t('lot.nearbyPermitsTitle')}</h3>
+          <ul className={styles.list}>
+            {data.map((permit) => (
+              <PermitRow key={permit.lot.id} permit={permit} />
+            ))}
+          </ul>
+        </>
+      )}
+      <output className={data && data.length > 0 ? 'visually-hidden' : layout.quiet}>
+        {isFetching && t('lot.nearbyPermitsLoading')}
+        {failed && t('lot.nearbyPermitsFailed')}
+        {data &&
+          !isFetching &&
+          (data.length > 0 ? t('lot.nearbyPermitsTitle') : t('lot.nearbyPermitsNone'))}
+      </output>
+    </div>
+  );
+}
+
+function PermitRow({ permit: { lot, remaining } }: { readonly permit: PermitLot }) {
+  const { t } = useTranslation();
+  const { code, tag } = useLanguage();
+  return (
+    <li>
+      <Link to={lotPath(code, lot.id)} className={styles.row}>
+        <span className={styles.name}>{lot.name || lot.address || t('lotCard.nameless')}</span>
+        <span className={styles.left}>{t('lot.remaining', { count: remaining })}</span>
+        {lot.distance !== undefined && (
+          <span className={styles.distance}>{formatKm(lot.distance / 1000, tag)}</span>
+        )}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { useId } from 'react';
+import { Skeleton } from './skeleton.tsx';
+import { usePaymentMethods } from './lot-queries.ts';
+import { paymentNames } from './payment-names.ts';
+import styles from './pay-here.module.css';
+
+/** P2: how to pay, near the top. The section below says the same, and what to do if it can't be had. */
+export function PayHere({ id }: { readonly id: string }) {
+  const { t } = useTranslation();
+  const labelId = useId();
+  const { data, isError } = usePaymentMethods(id);
+  const names = data && paymentNames(data);
+  if ((isError && !data) || names?.length === 0) return null;
+  return (
+    <div className={styles.strip}>
+      <span id={labelId} className={styles.label}>
+        {t('lot.payHere')}
+      </span>
+      {names ? (
+        <ul className={styles.names} aria-labelledby={labelId}>
+          {names.map((name) => (
+            <li key={name} className={styles.name}>
+              {name}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Skeleton width="14rem" height="2rem" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Smartphone, WalletCards } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import layout from './lot-page.module.css';
+import { usePaymentMethods } from './lot-queries.ts';
+import { LotSection } from './lot-section.tsx';
+import { paymentNames } from './payment-names.ts';
+import styles from './payment-methods.module.css';
+import { Skeleton } from './skeleton.tsx';
+
+/** Payment alternatives: apps in reversed order first, then providers. */
+export function PaymentMethodsSection({ id }: { readonly id: string }) {
+  const { t } = useTranslation();
+  const query = usePaymentMethods(id);
+  return (
+    <LotSection
+      title={t('lot.paymentTitle')}
+      query={query}
+      failure={t('lot.paymentFailed')}
+      skeleton={<Skeleton height="9rem" />}
+    >
+      {(methods) => {
+        const names = paymentNames(methods);
+        if (names.length === 0) return <p className={layout.quiet}>{t('lot.paymentNone')}</p>;
+        return (
+          <ul className={styles.list}>
+            {names.map((name) => {
+              const isApp = methods.paymentApps.includes(name);
+              const Icon = isApp ? Smartphone : WalletCards;
+              return (
+                <li key={name} className={styles.row}>
+                  <Icon aria-hidden size={20} strokeWidth={1.75} className={styles.icon} />
+                  <span className={styles.name}>{name}</span>
+                  <span className={styles.kind}>
+                    {isApp ? t('lot.paymentApp') : t('lot.paymentProvider')}
+                  </span>
+                </li>
+              );
+            })}
+          </ul>
+        );
+      }}
+    </LotSection>
+  );
+}

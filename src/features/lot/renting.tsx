@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import type { LotService } from '../../api/schemas.ts';
+import layout from './lot-page.module.css';
+import { useServices } from './lot-queries.ts';
+import { LotSection } from './lot-section.tsx';
+import { NearbyPermits } from './nearby-permits.tsx';
+import { ServiceCard } from './service-card.tsx';
+import { Skeleton } from './skeleton.tsx';
+import styles from './renting.module.css';
+
+/** Where "Rent parking space" scrolls to. */
+export const RENTING_ID = 'rent';
+
+interface RentingProps {
+  readonly id: string;
+  /** Null while the details are unknown: forms then get an empty name. */
+  readonly lotName: string | null;
+}
+
+/** Permits to rent; with one that is full, the way to neighbours that still have some (P3). */
+export function Renting({ id, lotName }: RentingProps) {
+  const { t } = useTranslation();
+  return (
+    <LotSection
+      id={RENTING_ID}
+      title={t('lot.rentTitle')}
+      query={useServices(id)}
+      failure={t('lot.rentFailed')}
+      skeleton={<Skeleton height="10rem" />}
+    >
+      {(services) => {
+        const shown = services.filter(isShown);
+        if (shown.length === 0) return <p className={layout.quiet}>{t('lot.rentNone')}</p>;
+        const isFull = shown.some((service) => service.remainingServiceSpaceCount === 0);
+        return (
+          <>
+            <ul className={styles.cards}>
+              {shown.map((service) => (
+                <li key={service.id} className={styles.item}>
+                  <ServiceCard lotId={id} lotName={lotName} service={service} />
+                </li>
+              ))}
+            </ul>
+            {isFull && <NearbyPermits id={id} />}
+          </>
+        );
+      }}
+    </LotSection>
+  );
+}
+
+/** Specification, section 4: a negative or missing count is not shown. */
+function isShown({ remainingServiceSpaceCount: remaining }: LotService): boolean {
+  return remaining !== undefined && remaining >= 0;
+}
