@@ -1,22 +1,24 @@
 import { readFile } from 'node:fs/promises';
 
-import * as v from 'valibot';
-
-import { operatorsFileSchema, type OperatorsFile } from '../src/operators/operator.ts';
+import { checkOperators, mistakesText } from '../src/operators/check-operators.ts';
+import type { OperatorsFile } from '../src/operators/operator.ts';
 import type { LotsByOperator } from './api.ts';
 import { readLotFile } from './lot-file.ts';
 import { UsageError } from './options.ts';
 import { sampleLots } from './sample/sample-lots.ts';
 
-/** Reads and checks the operators' configuration. Throws a UsageError that says what is wrong. */
+/** Reads and checks the operators' configuration. Throws a UsageError that names every mistake. */
 export async function readOperators(path: string): Promise<OperatorsFile> {
+  let json: unknown;
   try {
-    return v.parse(operatorsFileSchema, JSON.parse(await readFile(path, 'utf8')));
+    json = JSON.parse(await readFile(path, 'utf8'));
   } catch (error) {
-    const where = v.isValiError(error) ? ` at ${v.getDotPath(error.issues[0]) ?? 'the top'}` : '';
     const reason = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`Bad operators file ${path}${where}: ${reason}`, { cause: error });
+    throw new UsageError(`Bad operators file ${path}: ${reason}`, { cause: error });
   }
+  const { file, mistakes } = checkOperators(json);
+  if (!file) throw new UsageError(`Bad operators file ${path}:\n${mistakesText(mistakes)}`);
+  return file;
 }
 
 /**

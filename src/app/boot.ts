@@ -21,7 +21,7 @@ export interface Booted {
  * @throws Fault when the operators' configuration or the texts can't be had
  */
 export async function boot(url: URL): Promise<Booted> {
-  const file = await loadOperators(`${import.meta.env.BASE_URL}operators.json`);
+  const file = await loadOperators(import.meta.env.BASE_URL);
   const { operator, basename } = chooseOperator(file, url);
   applyTheme(operator);
 

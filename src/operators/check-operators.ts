@@ -22,7 +22,16 @@ export type OperatorsCheck =
   | { readonly file: undefined; readonly mistakes: readonly OperatorMistake[] };
 
 /** First path segments that mean something else: an operator can't be reached under them. */
-const TAKEN_SEGMENTS = ['no', 'en', 'dk', 'parkinglot', 'assets', 'api', 'operators', 'basemap'];
+const TAKEN_SEGMENTS = new Set([
+  'no',
+  'en',
+  'dk',
+  'parkinglot',
+  'assets',
+  'api',
+  'operators',
+  'basemap',
+]);
 
 /** Checks a parsed operators file. Pure: the app calls it at start, the tool before a release. */
 export function checkOperators(json: unknown): OperatorsCheck {
@@ -48,9 +57,10 @@ export function operatorItem<Name extends keyof Operator>(
   operator: unknown,
   name: Name,
 ): Operator[Name] | undefined {
-  const item = v.pick(operatorSchema, [name]);
-  const parsed = v.safeParse(v.object(item.entries), operator);
-  return parsed.success ? (parsed.output as Pick<Operator, Name>)[name] : undefined;
+  const parsed = v.safeParse(v.object({ item: operatorSchema.entries[name] }), {
+    item: v.is(v.object({}), operator) ? Reflect.get(operator, name) : undefined,
+  });
+  return parsed.success ? (parsed.output.item as Operator[Name]) : undefined;
 }
 
 /** All mistakes in one message, a line each. */
@@ -87,7 +97,7 @@ function mistakesBetween(operators: readonly unknown[]): OperatorMistake[] {
         markers.indexOf(marker) < index &&
         at('marker', `"${marker}" is another operator's`),
       marker !== undefined &&
-        TAKEN_SEGMENTS.includes(marker) &&
+        TAKEN_SEGMENTS.has(marker) &&
         at('marker', `"${marker}" is a path of the product`),
       ...boundsMistakes(operatorItem(operator, 'map')?.bounds).map((message) =>
         at('map.bounds', message),

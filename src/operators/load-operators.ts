@@ -1,14 +1,17 @@
-import * as v from 'valibot';
 import { Fault } from '../domain/errors.ts';
-import { type OperatorsFile, operatorsFileSchema } from './operator.ts';
+import { withAssetBase } from './asset-base.ts';
+import { checkOperators, mistakesText } from './check-operators.ts';
+import type { OperatorsFile } from './operator.ts';
 
 const TIMEOUT_MS = 8_000;
 
 /**
  * Reads the operators' configuration at run time, so that one build serves them all.
- * @throws Fault `network`, `timeout`, `http`, or `bad-data` with the first broken field named
+ * @throws Fault `network`, `timeout`, `http`, or `bad-data` with all mistakes in one message
+ * @param assetBase folder of the build, starting and ending with `/`
  */
-export async function loadOperators(url: string): Promise<OperatorsFile> {
+export async function loadOperators(assetBase: string): Promise<OperatorsFile> {
+  const url = `${assetBase}operators.json`;
   let body: unknown;
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -18,8 +21,7 @@ export async function loadOperators(url: string): Promise<OperatorsFile> {
     if (error instanceof SyntaxError) throw new Fault('bad-data', `${url} is not JSON.`);
     throw Fault.from(error);
   }
-  const parsed = v.safeParse(operatorsFileSchema, body);
-  if (parsed.success) return parsed.output;
-  const [issue] = parsed.issues;
-  throw new Fault('bad-data', `${url}: ${v.getDotPath(issue) ?? 'file'}: ${issue.message}`);
+  const { file, mistakes } = checkOperators(body);
+  if (!file) throw new Fault('bad-data', `${url}:\n${mistakesText(mistakes)}`);
+  return withAssetBase(file, assetBase);
 }

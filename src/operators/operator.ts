@@ -15,11 +15,10 @@ const webUrl = v.pipe(
   }, 'must be an absolute http(s) address without credentials'),
 );
 
+const originPath = v.pipe(v.string(), v.regex(/^\/(?!\/)[^\\]*$/, 'must start with one /'));
+
 /** A path of this origin, or an absolute http(s) address. */
-const assetUrl = v.union([
-  v.pipe(v.string(), v.regex(/^\/(?!\/)[^\\]*$/, 'must start with one /')),
-  webUrl,
-]);
+const assetUrl = v.union([originPath, webUrl]);
 
 const colour = v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour like #1a2b3c'));
 const colourPair = v.strictObject({ background: colour, foreground: colour });
@@ -78,6 +77,12 @@ export const operatorSchema = v.strictObject({
       v.strictObject({ apiKey: v.pipe(v.string(), v.minLength(1)), mapId: v.string() }),
     ),
   }),
+  /** Where this operator's finder stands, for search engines: canonical addresses and site map. */
+  publicUrl: v.optional(v.pipe(webUrl, v.endsWith('/', 'must end with /'))),
+  /** Where the page reports to; nothing is reported to what is left out. Paths of this origin (M2). */
+  reports: v.optional(
+    v.strictObject({ errors: v.optional(originPath), usage: v.optional(originPath) }),
+  ),
   /** Origins that may embed the finder in a frame. */
   frameAncestors: v.optional(v.array(webUrl), []),
 });

@@ -1,0 +1,155 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, describe, expect, it } from 'vitest';
+
+import { checkOperators, mistakesText } from '../../../src/operators/check-operators.ts';
+import { contrastMistakes, contrastRatio, surfacesOf } from '../../../tools/operators-contrast.ts';
+
+const PROJECT = join(import.meta.dirname, '../../..');
+const SAMPLE = readFileSync(join(PROJECT, 'public/operators.json'), 'utf8');
+const SURFACES = surfacesOf(readFileSync(join(PROJECT, 'src/ui/tokens.css'), 'utf8'));
+
+/** The sample with some of its items replaced, by path. */
+function sampleWith(changes: Record<string, unknown>): unknown {
+  const file: unknown = JSON.parse(SAMPLE);
+  for (const [path, value] of Object.entries(changes)) {
+    const keys = path.split('.');
+    const last = keys.pop() ?? '';
+    const holder = keys.reduce((node, key) => Reflect.get(node as object, key), file);
+    if (value === undefined) Reflect.deleteProperty(holder as object, last);
+    else Reflect.set(holder as object, last, value);
+  }
+  return file;
+}
+
+function pathsOf(json: unknown): string[] {
+  return checkOperators(json).mistakes.map(({ path }) => path);
+}
+
+describe('operators file', () => {
+  it('accepts the sample, and its colours in both themes', () => {
+    const check = checkOperators(JSON.parse(SAMPLE));
+    expect(check.mistakes).toEqual([]);
+    expect(check.file?.operators.map(({ id }) => id)).toEqual(['fjellro', 'kystpark']);
+    expect(contrastMistakes(JSON.parse(SAMPLE), SURFACES)).toEqual([]);
+  });
+
+  it('tells every mistake at once, those of the schema and those between items', () => {
+    const json = sampleWith({
+      'operators.0.supportEmail': 'nobody',
+      'operators.0.homeUrl': 'javascript:alert(1)',
+      'operators.0.map.bounds': [31, 57, 4, 71],
+      'operators.1.id': 'fjellro',
+      'operators.1.colours.dark.primary.background': 'red',
+      'operators.1.unknown': 1,
+    });
+    expect(pathsOf(json).sort()).toEqual([
+      'operators[0].homeUrl',
+      'operators[0].map.bounds',
+      'operators[0].supportEmail',
+      'operators[1].colours.dark.primary.background',
+      'operators[1].id',
+      'operators[1].unknown',
+    ]);
+    expect(mistakesText(checkOperators(json).mistakes).split('\n')).toHaveLength(6);
+  });
+
+  it('U3: every operator but the first needs a marker of its own that is no path of the product', () => {
+    expect(pathsOf(sampleWith({ 'operators.1.marker': undefined }))).toEqual([
+      'operators[1].marker',
+    ]);
+    expect(pathsOf(sampleWith({ 'operators.1.marker': 'parkinglot' }))).toEqual([
+      'operators[1].marker',
+    ]);
+    expect(
+      pathsOf(sampleWith({ 'operators.0.marker': 'kyst', 'operators.1.marker': 'kyst' })),
+    ).toEqual(['operators[1].marker']);
+  });
+
+  it('wants origins where the content security policy is made of them', () => {
+    const json = sampleWith({
+      'operators.0.frameAncestors': ['https://www.fjellro.example', 'https://a.example/page'],
+      'operators.0.map.streets.origins': ['https://tiles.example/v1/'],
+    });
+    expect(pathsOf(json)).toEqual([
+      'operators[0].map.streets.origins[0]',
+      'operators[0].frameAncestors[1]',
+    ]);
+  });
+
+  it.each([null, [], 'text', { operators: [] }, { operators: [null] }, { operators: {} }])(
+    'answers %j with mistakes, never by throwing',
+    (json) => {
+      expect(checkOperators(json).file).toBeUndefined();
+      expect(checkOperators(json).mistakes.length).toBeGreaterThan(0);
+      expect(contrastMistakes(json, SURFACES)).toEqual([]);
+    },
+  );
+});
+
+describe('contrast', () => {
+  it('is that of WCAG', () => {
+    expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5);
+    expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+    expect(contrastRatio('#1a2b3c', '#1a2b3c')).toBe(1);
+  });
+
+  it('is checked on every surface of the tokens, in both themes', () => {
+    const names = ['--surface', '--surface-raised', '--surface-sunken'];
+    expect(Object.keys(SURFACES.light)).toEqual(names);
+    expect(Object.keys(SURFACES.dark)).toEqual(names);
+    expect(SURFACES.light['--surface']).not.toBe(SURFACES.dark['--surface']);
+  });
+
+  it('names the pair and the ratio, also in a file that is broken elsewhere', () => {
+    const json = sampleWith({
+      'operators.0.name': '',
+      'operators.0.colours.light.primary': { background: '#ffe000', foreground: '#ffffff' },
+      'operators.1.colours.dark.secondary.foreground': '#44221a',
+    });
+    const found = contrastMistakes(json, SURFACES);
+    expect(found.map(({ path }) => path)).toEqual([
+      'operators[0].colours.light.primary',
+      'operators[0].colours.light.primary.background',
+      'operators[0].colours.light.primary.background',
+      'operators[0].colours.light.primary.background',
+      'operators[1].colours.dark.secondary',
+    ]);
+    expect(found[0]?.message).toMatch(/#ffffff on its background \(#ffe000\) has contrast 1\.3/);
+  });
+});
+
+function run(file: string) {
+  const command = [join(PROJECT, 'node_modules/tsx/dist/cli.mjs'), 'tools/operators-check.ts'];
+  return spawnSync(process.execPath, [...command, file], { cwd: PROJECT, encoding: 'utf8' });
+}
+
+describe('npm run operators:check', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'operators-check-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('lists mistakes, missing pictures and contrast together and fails', () => {
+    const file = join(folder, 'operators.json');
+    const changes = {
+      'operators.0.supportEmail': 'nobody',
+      'operators.1.colours.light.primary.foreground': '#c05030',
+    };
+    writeFileSync(file, JSON.stringify(sampleWith(changes)));
+    const { status, stderr } = run(file);
+    expect(status).toBe(1);
+    expect(stderr).toContain('operators[0].supportEmail: ');
+    expect(stderr).toContain('operators[1].icon: there is no file');
+    expect(stderr).toContain('operators[1].colours.light.primary: #c05030 on its background');
+  });
+
+  it('says what is wrong with a file that is no JSON', () => {
+    const file = join(folder, 'broken.json');
+    writeFileSync(file, '{');
+    const { status, stderr } = run(file);
+    expect(status).toBe(1);
+    expect(stderr.trim().split('\n')).toHaveLength(2);
+  });
+});

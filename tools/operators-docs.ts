@@ -1,0 +1,105 @@
+/** What each item of the operators file means, for the published schema and the table in DEPLOY.md. */
+
+const ADDRESS = 'An absolute http(s) address without credentials.';
+const PICTURE =
+  'A path of the build’s folder such as `/operators/fjellro/logo.svg`, or an absolute address.';
+const COLOUR = 'Six hexadecimal digits after `#`.';
+const PAIRS =
+  'Contrast 4.5 : 1 is asked for, and of the primary background also on the page’s surfaces.';
+
+/** By path; `[]` stands for each entry of a list. Every item of the schema has its line (tested). */
+export const OPERATOR_DOCS: Readonly<Record<string, string>> = {
+  $schema: 'Address of the schema, for editors. Not read by the product.',
+  rootPath:
+    'Folder of the origin in which the finder stands, starting and ending with `/`. Base of the router; the asset base is chosen when building (`--base`).',
+  operators: 'The operators that one build serves. The first is used when no marker matches.',
+  'operators[]': 'One operator.',
+  'operators[].id':
+    'Short name. Keys stores, caches, manifests and folders of prerendered pages: never change it.',
+  'operators[].name': 'Name as visitors know it: in titles, the header and structured data.',
+  'operators[].marker':
+    'Chooses this operator: a label of the host name (`kystpark.example.no`) or the first segment of the path below rootPath (`/kystpark/`). Only the first operator may do without.',
+  'operators[].logo': 'The logo in the header. SVG is best.',
+  'operators[].logo.light': `For the light theme. ${PICTURE}`,
+  'operators[].logo.dark': `For the dark theme. ${PICTURE}`,
+  'operators[].logo.widthPx': 'Width at which it is shown, in CSS pixels.',
+  'operators[].logo.heightPx': 'Height at which it is shown, in CSS pixels; the header takes 32.',
+  'operators[].homeUrl': `The operator’s own site, where "back" leads from the search page. ${ADDRESS}`,
+  'operators[].apiBaseUrl':
+    'The parking-lots API: a path of the page’s origin, or an absolute address (which must answer with CORS headers). See `server/openapi.json`.',
+  'operators[].apps': 'The operator’s apps.',
+  'operators[].apps.androidUrl': `The app in Google Play. ${ADDRESS}`,
+  'operators[].apps.iosUrl': `The app in the App Store. ${ADDRESS}`,
+  'operators[].apps.qrPageUrl': `What the QR code leads to: a page that opens the right store. ${ADDRESS}`,
+  'operators[].consumerUrl':
+    'Where permits are bought: the page `areas/{lotId}/services/{serviceId}` below this address.',
+  'operators[].contactForm': 'External form for business rental.',
+  'operators[].contactForm.url': `The form. ${ADDRESS}`,
+  'operators[].contactForm.lotNameParameter': 'Query parameter that receives the lot’s name.',
+  'operators[].contactForm.serviceParameter':
+    'Query parameter that receives the service’s name; unused here.',
+  'operators[].requestForm': 'External form for a service without free spaces.',
+  'operators[].requestForm.url': `The form. ${ADDRESS}`,
+  'operators[].requestForm.lotNameParameter': 'Query parameter that receives the lot’s name.',
+  'operators[].requestForm.serviceParameter':
+    'Query parameter that receives the service’s name; left out, it is not sent.',
+  'operators[].supportEmail': 'Customer service, in the footer.',
+  'operators[].privacyUrl': `Privacy statement, in the footer. ${ADDRESS}`,
+  'operators[].accessibilityUrl': `Accessibility statement, in the footer. ${ADDRESS}`,
+  'operators[].colours': 'The operator’s colours in both themes.',
+  'operators[].colours.light': 'With the light theme.',
+  'operators[].colours.dark': 'With the dark theme.',
+  ...colourDocs('operators[].colours.light'),
+  ...colourDocs('operators[].colours.dark'),
+  'operators[].pins': 'Images of the map pins; their lower middle stands on the position.',
+  ...pinDocs('operators[].pins.lot', 'Pin of a lot.'),
+  ...pinDocs('operators[].pins.charging', 'Pin of a lot with chargers.'),
+  'operators[].icon': `Square icon of the browser tab and the installed app. ${PICTURE}`,
+  'operators[].map': 'The maps.',
+  'operators[].map.bounds':
+    '`[west, south, east, north]` in degrees: the map fits itself to matches within these.',
+  'operators[].map.consent':
+    '`ask`: no foreign map host is contacted before the visitor agrees. `elsewhere`: your site has asked already.',
+  'operators[].map.streets': 'Street map by a MapLibre style. Left out, the embedded map serves.',
+  'operators[].map.streets.styleUrl': `The style. ${ADDRESS}`,
+  'operators[].map.streets.darkStyleUrl': `The style for the dark theme; else the same. ${ADDRESS}`,
+  'operators[].map.streets.provider': 'Who serves it, named in the consent button.',
+  'operators[].map.streets.origins':
+    'Every origin that style, tiles, glyphs and sprites come from: the content security policy lets only these through.',
+  'operators[].map.streets.origins[]': 'An origin such as `https://tiles.example.no`.',
+  'operators[].map.google': 'Google Maps as the street map instead.',
+  'operators[].map.google.apiKey':
+    'Key for the Maps JavaScript API. It is public: restrict it to your host names.',
+  'operators[].map.google.mapId': 'Map id; advanced markers need one.',
+  'operators[].publicUrl':
+    'Where this operator’s finder stands, ending with `/`. Canonical addresses and the site map are made from it.',
+  'operators[].reports':
+    'Hooks: where the page posts errors and anonymous usage events. Off where left out.',
+  'operators[].reports.errors':
+    'Path of the page’s origin that receives errors as JSON by POST, e.g. `/reports/errors`.',
+  'operators[].reports.usage':
+    'Path of the page’s origin that receives usage events as JSON by POST, e.g. `/reports/usage`.',
+  'operators[].frameAncestors':
+    'Origins whose pages may show the finder in a frame. Left out: only its own.',
+  'operators[].frameAncestors[]': 'An origin such as `https://www.example.no`.',
+};
+
+function colourDocs(path: string): Record<string, string> {
+  return {
+    [`${path}.primary`]: `Buttons, links and marks. ${PAIRS}`,
+    [`${path}.primary.background`]: `The accent colour. ${COLOUR}`,
+    [`${path}.primary.foreground`]: `Text on it. ${COLOUR}`,
+    [`${path}.secondary`]: 'Quiet areas such as chosen filters.',
+    [`${path}.secondary.background`]: `The soft accent colour. ${COLOUR}`,
+    [`${path}.secondary.foreground`]: `Text on it. ${COLOUR}`,
+  };
+}
+
+function pinDocs(path: string, text: string): Record<string, string> {
+  return {
+    [path]: text,
+    [`${path}.src`]: PICTURE,
+    [`${path}.widthPx`]: 'Width in CSS pixels, 8 to 96.',
+    [`${path}.heightPx`]: 'Height in CSS pixels, 8 to 96.',
+  };
+}

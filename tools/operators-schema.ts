@@ -1,0 +1,103 @@
+/**
+ * The published schema of the operators file, made from the one the product validates with, and the
+ * table of its items in DEPLOY.md. `npm run operators:schema` writes both.
+ */
+import { toJsonSchema } from '@valibot/to-json-schema';
+
+import { operatorsFileSchema } from '../src/operators/operator.ts';
+import { OPERATOR_DOCS } from './operators-docs.ts';
+
+/** The part of JSON Schema (draft 7) that the operators' schema uses. */
+export interface SchemaNode {
+  readonly type?: string;
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly properties?: Readonly<Record<string, SchemaNode>>;
+  readonly required?: readonly string[];
+  readonly items?: SchemaNode | readonly SchemaNode[];
+}
+
+/** The schema with every item documented. */
+export function publishedSchema(): SchemaNode {
+  const schema = toJsonSchema(operatorsFileSchema, {
+    typeMode: 'input',
+    // A check is a function, which JSON Schema can't hold: the one in use is "an http(s) address".
+    overrideAction: ({ valibotAction, jsonSchema }) => {
+      if (valibotAction.type === 'check') {
+        return { ...jsonSchema, format: 'uri', pattern: '^https?://' };
+      }
+      if (valibotAction.type === 'ends_with') return { ...jsonSchema, pattern: '^https?://.*/$' };
+      return valibotAction.type === 'finite' ? jsonSchema : undefined;
+    },
+  }) as SchemaNode;
+  return {
+    ...documented(schema, ''),
+    description: 'Operators of the parking-lot finder. Checked by `npm run operators:check`.',
+  };
+}
+
+function documented(node: SchemaNode, path: string): SchemaNode {
+  const description = OPERATOR_DOCS[path];
+  return {
+    ...node,
+    ...(description === undefined ? {} : { description }),
+    ...(node.properties && {
+      properties: Object.fromEntries(
+        Object.entries(node.properties).map(([name, child]) => [
+          name,
+          documented(child, childPath(path, name)),
+        ]),
+      ),
+    }),
+    ...(isList(node.items) && { items: documented(node.items, `${path}[]`) }),
+  };
+}
+
+/** A list of equal entries, not a tuple. */
+function isList(items: SchemaNode['items']): items is SchemaNode {
+  return items !== undefined && !Array.isArray(items);
+}
+
+function childPath(path: string, name: string): string {
+  return path === '' ? name : `${path}.${name}`;
+}
+
+export interface SchemaItem {
+  readonly path: string;
+  readonly node: SchemaNode;
+  readonly required: boolean;
+}
+
+/** Every item of a schema, outer before inner. */
+export function schemaItems(node: SchemaNode, path = ''): SchemaItem[] {
+  const children = Object.entries(node.properties ?? {}).flatMap(([name, child]) => {
+    const at = childPath(path, name);
+    const required = node.required?.includes(name) ?? false;
+    return [[{ path: at, node: child, required }], schemaItems(child, at)].flat();
+  });
+  if (!isList(node.items)) return children;
+  const entry = { path: `${path}[]`, node: node.items, required: false };
+  return [...children, entry, ...schemaItems(node.items, `${path}[]`)];
+}
+
+/** The items as a Markdown table: those that hold a value or stand for a group that may be left out. */
+export function itemsTable(schema: SchemaNode): string {
+  const rows = schemaItems(schema)
+    .filter(({ path }) => !path.endsWith('[]') && path !== '$schema')
+    .map(({ path, node, required }) => {
+      const name = path.replace('operators[].', '');
+      return `| \`${name}\` | ${required ? 'yes' : ''} | ${node.description ?? ''} |`;
+    });
+  return ['| item | needed | what it is |', '|---|---|---|', ...rows].join('\n');
+}
+
+const TABLE = /(<!-- operators:schema -->\n)[^]*?(\n<!-- \/operators:schema -->)/;
+
+/** DEPLOY.md with the table brought up to date. */
+export function withItemsTable(markdown: string, schema: SchemaNode): string {
+  return markdown.replace(
+    TABLE,
+    (_, open: string, close: string) => `${open}${itemsTable(schema)}${close}`,
+  );
+}
