@@ -1,0 +1,44 @@
+/**
+ * `npm run check`: what the code must hold before it is tested. Every step runs, each says its
+ * result in one line; the output of those that fail follows.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const PROJECT = resolve(import.meta.dirname, '..');
+const BIN = join(PROJECT, 'node_modules/.bin');
+
+interface Step {
+  readonly name: string;
+  readonly command: readonly [program: string, ...args: string[]];
+}
+
+const TYPED = ['src', 'src/service-worker', 'workers', 'server', 'tests'].filter((folder) =>
+  existsSync(join(PROJECT, folder, 'tsconfig.json')),
+);
+
+const STEPS: readonly Step[] = [
+  ...TYPED.map((folder): Step => ({ name: `types ${folder}`, command: ['tsc', '-p', folder] })),
+  { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
+  { name: 'format', command: ['oxfmt', '--check'] },
+  { name: 'dead code', command: ['knip', '--no-progress'] },
+  { name: 'translations', command: ['tsx', 'tools/check-translations.ts'] },
+  { name: 'build', command: ['tsx', 'tools/build.ts'] },
+  { name: 'sizes', command: ['tsx', 'tools/budgets.ts'] },
+];
+
+const failures: string[] = [];
+for (const { name, command } of STEPS) {
+  const [program, ...args] = command;
+  const startedMs = performance.now();
+  const run = spawnSync(join(BIN, program), args, { cwd: PROJECT, encoding: 'utf8' });
+  const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
+  const failed = run.status !== 0;
+  const lastLine = run.stdout.trim().split('\n').at(-1) ?? '';
+  const note = name === 'sizes' || name === 'translations' ? ` (${lastLine})` : '';
+  console.log(`${failed ? 'FAILED' : 'ok    '} ${name.padEnd(20)} ${seconds} s${note}`);
+  if (failed) failures.push(`--- ${name}\n${run.stdout}${run.stderr}${run.error?.message ?? ''}`);
+}
+for (const failure of failures) console.error(`\n${failure.trim()}`);
+process.exitCode = failures.length > 0 ? 1 : 0;
