@@ -44,12 +44,19 @@ export type Session = readonly BenchQuery[];
 
 /** An answer in a form that two engines can be compared by. */
 export interface BenchAnswer {
-  /** All matches, or the matching lots under all clusters; -1 where the engine does not count. */
+  /** All matches; -1 where the engine does not count. */
   readonly total: number;
   /** The hits in order, at most ten. */
   readonly hits: readonly BenchHit[];
+  /** What the viewport shows, for the clusters only; absent where a peer draws another tree's. */
+  readonly markers?: readonly BenchMarker[];
   /** Per property id, for `facets` only. */
   readonly facets?: Readonly<Record<number, number>>;
+}
+
+export interface BenchMarker {
+  readonly position: Position;
+  readonly count: number;
 }
 
 export interface BenchHit {

@@ -91,13 +91,17 @@ function typingSession(
   if (random.next() < 0.06) {
     // Only ticking: one property more each time, the text stays empty.
     const ticked = [...new Set([...filters, random.pick(usedIds), random.pick(usedIds)])];
-    return ticked.map((_, i) => ({ ...common, text: '', propertyIds: ticked.slice(0, i + 1) }));
+    return ticked.map((_, i) => keystroke(common, '', ticked.slice(0, i + 1)));
   }
-  return keystrokes(typedText(lot, random), random).map((text) => ({
-    ...common,
-    text,
-    propertyIds: filters,
-  }));
+  return keystrokes(typedText(lot, random), random).map((text) => keystroke(common, text, filters));
+}
+
+function keystroke(
+  common: Omit<BenchQuery, 'text' | 'propertyIds'>,
+  text: string,
+  propertyIds: readonly number[],
+): BenchQuery {
+  return { ...common, text, propertyIds };
 }
 
 /** None, one, two or three properties, dense and sparse alike. */

@@ -1,0 +1,164 @@
+/**
+ * One engine in a process of its own: loads the lots, answers for the check, and times slices of a workload.
+ * Speaks over the IPC channel of `child_process.fork`; see `ForkedEngine` for the other end.
+ */
+import type { BenchAnswer, BenchEngine, EngineName, QueryOp, Session } from './bench-engine.ts';
+import { createEngine } from './create-engine.ts';
+import { type LotsSource, readLots } from './read-lots.ts';
+
+export type Request =
+  | { readonly kind: 'load'; readonly engine: EngineName | 'oracle'; readonly source: LotsSource }
+  | {
+      readonly kind: 'answers';
+      readonly op: QueryOp;
+      readonly sessions: Session[];
+      readonly budgetMs: number;
+    }
+  | { readonly kind: 'workload'; readonly op: QueryOp; readonly sessions: Session[] }
+  | { readonly kind: 'slice'; readonly budgetMs: number };
+
+export interface LoadReply {
+  readonly n: number;
+  readonly buildMs: number;
+  readonly memoryMb: number;
+  readonly clusterBuildMs?: number;
+  readonly clusterMemoryMb?: number;
+}
+
+export interface SliceReply {
+  /** Milliseconds of each query, in the workload's order. */
+  readonly times: readonly number[];
+  readonly isDone: boolean;
+}
+
+export type Reply = LoadReply | SliceReply | readonly BenchAnswer[] | true;
+
+const METHODS = {
+  'search-cold': 'search',
+  'search-warm': 'search',
+  nearest: 'nearest',
+  'nearest-absent': 'nearest',
+  facets: 'facets',
+  'filter-to-clusters-cold': 'clusters',
+  'filter-to-clusters-warm': 'clusters',
+} as const satisfies Record<QueryOp, keyof BenchEngine>;
+
+/** Lots made before a timed batch of `add`. */
+const BATCH = 8_192;
+/** Untimed work before the first slice of a workload, and before each later one to refill caches. */
+const FIRST_WARM_UP_MS = 1_500;
+const LATER_WARM_UP_MS = 30;
+
+let engine: BenchEngine | undefined;
+let workload: { op: QueryOp; sessions: Session[]; next: number } | undefined;
+/** Keeps every timed result alive, so that no work can be optimised away. */
+let sink: unknown;
+
+process.on('message', (request: Request) => {
+  void handle(request).then((reply) => process.send?.(reply));
+});
+
+async function handle(request: Request): Promise<Reply> {
+  switch (request.kind) {
+    case 'load':
+      return await load(request.engine, request.source);
+    case 'answers':
+      return answers(request.op, request.sessions, request.budgetMs);
+    case 'workload':
+      workload = { op: request.op, sessions: request.sessions, next: 0 };
+      runUntimed(workload.op, workload.sessions, FIRST_WARM_UP_MS);
+      return true;
+    case 'slice':
+    default:
+      return slice(request.budgetMs);
+  }
+}
+
+async function load(name: EngineName | 'oracle', source: LotsSource): Promise<LoadReply> {
+  engine = createEngine(name);
+  const emptyMb = usedMb();
+  let n = 0;
+  let addMs = 0;
+  let batch = [];
+  for await (const lot of readLots(source)) {
+    n++;
+    if (batch.push(lot) < BATCH) continue;
+    addMs += timeAdds(engine, batch);
+    batch = [];
+  }
+  addMs += timeAdds(engine, batch);
+  batch = [];
+  const filledMb = usedMb();
+  const start = performance.now();
+  engine.build();
+  const buildMs = performance.now() - start + (engine.addIsIndexing ? addMs : 0);
+  const builtMb = usedMb();
+  const reply = { n, buildMs, memoryMb: builtMb - (engine.addIsIndexing ? emptyMb : filledMb) };
+  if (!engine.buildClusters) return reply;
+  const clusterStart = performance.now();
+  engine.buildClusters();
+  const clusterBuildMs = performance.now() - clusterStart;
+  return { ...reply, clusterBuildMs, clusterMemoryMb: usedMb() - builtMb };
+}
+
+function timeAdds(into: BenchEngine, lots: readonly Parameters<BenchEngine['add']>[0][]): number {
+  const start = performance.now();
+  for (const lot of lots) into.add(lot);
+  return performance.now() - start;
+}
+
+/** Objects and buffers still in use after a full collection, whichever the engine prefers. */
+function usedMb(): number {
+  global.gc?.();
+  global.gc?.();
+  const { heapUsed, external } = process.memoryUsage();
+  return (heapUsed + external) / 1e6;
+}
+
+/** Runs one query as its operation wants the state: cold forgets before each, warm before each session. */
+function run(op: QueryOp, session: Session, i: number): number {
+  const subject = engine as BenchEngine;
+  const query = session[i] as Session[number];
+  const isWarm = op === 'search-warm' || op === 'filter-to-clusters-warm';
+  if (!isWarm || i === 0) subject.forget?.();
+  subject.prepare?.(op, query);
+  const method = METHODS[op];
+  const start = performance.now();
+  sink = subject[method]?.(query);
+  return performance.now() - start;
+}
+
+function answers(op: QueryOp, sessions: readonly Session[], budgetMs: number): BenchAnswer[] {
+  const end = performance.now() + budgetMs;
+  const collected: BenchAnswer[] = [];
+  for (const session of sessions) {
+    if (performance.now() > end) break;
+    for (const [i, query] of session.entries()) {
+      run(op, session, i);
+      collected.push((engine as BenchEngine).answer(op, query, sink));
+    }
+  }
+  return collected;
+}
+
+/** From the end of the workload, so that a slow engine does not warm up on what it is timed by. */
+function runUntimed(op: QueryOp, sessions: readonly Session[], budgetMs: number): void {
+  const end = performance.now() + budgetMs;
+  for (let at = sessions.length - 1; at >= 0 && performance.now() < end; at--) {
+    const session = sessions[at] as Session;
+    for (let i = 0; i < session.length && performance.now() < end; i++) run(op, session, i);
+  }
+}
+
+function slice(budgetMs: number): SliceReply {
+  if (workload === undefined) throw new Error('no workload');
+  const { op, sessions } = workload;
+  const times: number[] = [];
+  runUntimed(op, sessions.slice(0, workload.next), LATER_WARM_UP_MS);
+  const end = performance.now() + budgetMs;
+  while (workload.next < sessions.length && performance.now() < end) {
+    const session = sessions[workload.next++] as Session;
+    for (let i = 0; i < session.length; i++) times.push(run(op, session, i));
+  }
+  return { times, isDone: workload.next === sessions.length };
+}

@@ -1,0 +1,34 @@
+/** Which engine takes part in which operation, and up to how many lots. */
+import { ENGINE_NAMES, type EngineName, type QueryOp } from './bench-engine.ts';
+
+/** For orientation only: inexact, and slow or hungry beyond this. */
+const ORIENTATION_MAX_LOTS = 100_000;
+const ORIENTATION: readonly EngineName[] = ['ufuzzy', 'minisearch', 'fuse'];
+
+const TEXT_PEERS: readonly EngineName[] = [
+  'naive',
+  'prelowered',
+  'joined',
+  'flexsearch-verified',
+  ...ORIENTATION,
+];
+
+const PEERS: Readonly<Record<QueryOp, readonly EngineName[]>> = {
+  'search-cold': TEXT_PEERS,
+  'search-warm': TEXT_PEERS,
+  nearest: ['geokdbush'],
+  'nearest-absent': ['geokdbush'],
+  facets: ['naive', 'prelowered', 'joined', 'flexsearch-verified'],
+  'filter-to-clusters-cold': ['supercluster-rebuild'],
+  'filter-to-clusters-warm': ['supercluster-rebuild'],
+};
+
+/** Engines to start for n lots. */
+export function enginesFor(n: number): EngineName[] {
+  return ENGINE_NAMES.filter((name) => n <= ORIENTATION_MAX_LOTS || !ORIENTATION.includes(name));
+}
+
+/** Whether an engine takes part in an operation. */
+export function takesPart(name: EngineName, op: QueryOp): boolean {
+  return name === 'ours' || PEERS[op].includes(name);
+}

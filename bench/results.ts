@@ -1,0 +1,110 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { EngineName, QueryOp } from './bench-engine.ts';
+
+export type ResultOp =
+  | QueryOp
+  | 'build'
+  | 'build-clusters'
+  | 'load'
+  | 'snapshot'
+  | 'comlink-hits'
+  | 'comlink-clusters'
+  | 'input-to-commit'
+  | 'keypress-to-paint'
+  | 'keypress-to-paint-control'
+  | 'longest-task';
+
+/** One row: an operation of an engine over n lots. Absent figures were not measured. */
+export interface ResultRow {
+  readonly op: ResultOp;
+  readonly engine: EngineName;
+  readonly n: number;
+  /** File name of the lots; absent for generated ones. */
+  readonly lots?: string;
+  readonly queries: number;
+  /** Every checked answer equals the oracle's. */
+  readonly exact?: boolean;
+  readonly correct?: number;
+  readonly checked?: number;
+  readonly median_ms?: number;
+  readonly p95_ms?: number;
+  readonly p99_ms?: number;
+  readonly max_ms?: number;
+  readonly build_ms?: number;
+  readonly memory_mb?: number;
+  /** How many times slower than ours over the same queries. */
+  readonly times_ours?: { readonly median: number; readonly p99: number };
+  readonly date?: string;
+  readonly command?: string;
+}
+
+export interface Results {
+  readonly machine: string;
+  readonly versions: Readonly<Record<string, string>>;
+  readonly date: string;
+  readonly results: readonly ResultRow[];
+}
+
+export const RESULTS_DIR = fileURLToPath(new URL('results/', import.meta.url));
+const LATEST = `${RESULTS_DIR}latest.json`;
+
+/** The packages whose figures stand in the results. */
+const PACKAGES = [
+  'flexsearch',
+  'geokdbush',
+  'kdbush',
+  'supercluster',
+  '@leeoniya/ufuzzy',
+  'minisearch',
+  'fuse.js',
+  'comlink',
+  'react',
+] as const;
+
+export function readResults(): Results | undefined {
+  try {
+    return JSON.parse(readFileSync(LATEST, 'utf8')) as Results;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Adds a run's rows to the file; rows of the same operation, engine and lots are replaced. */
+export function mergeResults(
+  rows: readonly ResultRow[],
+  extraVersions: Record<string, string> = {},
+): Results {
+  const earlier = readResults();
+  const replaced = new Set(rows.map(keyOf));
+  const kept = (earlier?.results ?? []).filter((row) => !replaced.has(keyOf(row)));
+  const results: Results = {
+    machine: machineName(),
+    versions: { ...earlier?.versions, ...installedVersions(), ...extraVersions },
+    date: new Date().toISOString(),
+    results: [...kept, ...rows],
+  };
+  mkdirSync(RESULTS_DIR, { recursive: true });
+  writeFileSync(LATEST, `${JSON.stringify(results, undefined, 1)}\n`);
+  return results;
+}
+
+function keyOf({ op, engine, n, lots }: ResultRow): string {
+  return `${op} ${engine} ${n} ${lots ?? ''}`;
+}
+
+function machineName(): string {
+  const processors = cpus();
+  const memoryGb = Math.round(totalmem() / 2 ** 30);
+  return `${processors[0]?.model.trim()}, ${processors.length} cores, ${memoryGb} GB, ${process.platform} ${process.arch}`;
+}
+
+function installedVersions(): Record<string, string> {
+  const versions: Record<string, string> = { node: process.versions.node, v8: process.versions.v8 };
+  for (const name of PACKAGES) {
+    const file = new URL(`../node_modules/${name}/package.json`, import.meta.url);
+    versions[name] = (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+  }
+  return versions;
+}

@@ -1,0 +1,64 @@
+import type { EngineName, QueryOp, Session } from './bench-engine.ts';
+import type { ForkedEngine } from './forked-engine.ts';
+import { takesPart } from './plan.ts';
+import type { ResultRow } from './results.ts';
+import { percentile, summarise } from './statistics.ts';
+
+/** A turn. Long enough to fill caches, short enough that all engines meet the same neighbours on the machine. */
+const SLICE_MS = 1_000;
+
+type Figures = Pick<
+  ResultRow,
+  'queries' | 'median_ms' | 'p95_ms' | 'p99_ms' | 'max_ms' | 'times_ours'
+>;
+
+/** Times the engines in turns. All go through the queries in the same order; each stops at the end or at its budget. */
+export async function timeEngines(
+  op: QueryOp,
+  sessions: Session[],
+  engines: ReadonlyMap<EngineName, ForkedEngine>,
+  budgetMs: number,
+): Promise<Map<EngineName, Figures>> {
+  const times = new Map<EngineName, number[]>();
+  const running = new Map<EngineName, number>();
+  for (const [name, engine] of engines) {
+    if (!takesPart(name, op)) continue;
+    await engine.setWorkload(op, sessions);
+    times.set(name, []);
+    running.set(name, budgetMs);
+  }
+  while (running.size > 0) {
+    for (const [name, leftMs] of running) {
+      const { times: slice, isDone } = await (engines.get(name) as ForkedEngine).slice(SLICE_MS);
+      const collected = times.get(name) as number[];
+      for (const ms of slice) collected.push(ms);
+      const spentMs = slice.reduce((sum, ms) => sum + ms, 0);
+      if (isDone || leftMs <= spentMs) running.delete(name);
+      else running.set(name, leftMs - Math.max(spentMs, SLICE_MS));
+    }
+  }
+  const ours = times.get('ours');
+  const figures = new Map<EngineName, Figures>();
+  for (const [name, own] of times) {
+    const isPeer = ours !== undefined && name !== 'ours';
+    figures.set(name, {
+      queries: own.length,
+      ...summarise(own),
+      ...(isPeer ? { times_ours: compare(own, ours) } : {}),
+    });
+  }
+  return figures;
+}
+
+/** Over the queries both were timed on: a slow peer's first ones. */
+function compare(
+  peer: readonly number[],
+  ours: readonly number[],
+): { median: number; p99: number } {
+  const common = Math.min(peer.length, ours.length);
+  const sorted = [peer, ours].map((times) => Float64Array.from(times.slice(0, common)).sort());
+  const [theirs, own] = sorted as [Float64Array, Float64Array];
+  const ratio = (share: number): number =>
+    Number((percentile(theirs, share) / percentile(own, share)).toPrecision(3));
+  return { median: ratio(0.5), p99: ratio(0.99) };
+}
