@@ -1,4 +1,10 @@
-import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useSyncExternalStore,
+} from 'react';
 import type { EngineClient, EngineState } from './engine-client.ts';
 
 const EngineContext = createContext<EngineClient | undefined>(undefined);
@@ -17,11 +23,16 @@ export function useEngine(): EngineClient {
   return engine;
 }
 
-/** The engine's state, kept current. */
+/** The engine's state, kept current. While loading it renders with each step of progress. */
 export function useEngineState(): EngineState {
   const engine = useEngine();
-  return useSyncExternalStore(
-    (listener) => engine.subscribe(listener),
-    () => engine.getState(),
-  );
+  const subscribe = useCallback((listener: () => void) => engine.subscribe(listener), [engine]);
+  return useSyncExternalStore(subscribe, () => engine.getState());
+}
+
+/** Grows whenever an answer may differ from before; renders only then. */
+export function useEngineGeneration(): number {
+  const engine = useEngine();
+  const subscribe = useCallback((listener: () => void) => engine.subscribe(listener), [engine]);
+  return useSyncExternalStore(subscribe, () => engine.getState().generation);
 }

@@ -1,0 +1,83 @@
+import { Fault } from '../domain/errors.ts';
+import type { EngineMethod } from './engine-client.ts';
+
+/** A request and whom to tell. */
+export interface Call {
+  readonly method: EngineMethod;
+  readonly args: readonly unknown[];
+  readonly lane: string | undefined;
+  readonly resolve: (answer: unknown) => void;
+  readonly reject: (fault: Fault) => void;
+  /** `performance.now()` of the last sending. */
+  sentAtMs: number;
+  /** Workers that died over it. */
+  losses: number;
+  /** Nobody waits for it any longer: its answer is dropped. */
+  isAbandoned: boolean;
+}
+
+/**
+ * Requests in order. Within a lane the newest alone counts, and one at a time is with the worker:
+ * however fast somebody types, the worker is never more than one query behind.
+ */
+export class CallQueue {
+  #waiting: Call[] = [];
+  readonly #sent = new Set<Call>();
+
+  /** Adds a call and rejects the older ones of its lane with Fault `aborted`. */
+  add(call: Call): void {
+    if (call.lane !== undefined) {
+      const older = [...this.#sent, ...this.#waiting].filter(({ lane }) => lane === call.lane);
+      for (const superseded of older) this.abandon(superseded, 'A newer query took its place');
+    }
+    this.#waiting.push(call);
+  }
+
+  /** Rejects a call with Fault `aborted`, and forgets it once its answer is in. */
+  abandon(call: Call, why: string): void {
+    if (call.isAbandoned) return;
+    call.isAbandoned = true;
+    this.#waiting = this.#waiting.filter((waiting) => waiting !== call);
+    call.reject(new Fault('aborted', why));
+  }
+
+  /** The next call that may be sent; it counts as sent from now on. */
+  take(nowMs: number): Call | undefined {
+    const at = this.#waiting.findIndex(({ lane }) => lane === undefined || !this.#isBusy(lane));
+    const [call] = at < 0 ? [] : this.#waiting.splice(at, 1);
+    if (!call) return undefined;
+    call.sentAtMs = nowMs;
+    this.#sent.add(call);
+    return call;
+  }
+
+  isSent(call: Call): boolean {
+    return this.#sent.has(call);
+  }
+
+  /** An answer is in, or is no longer expected. */
+  close(call: Call): void {
+    this.#sent.delete(call);
+  }
+
+  get oldestSent(): Call | undefined {
+    const [oldest] = this.#sent;
+    return oldest;
+  }
+
+  /** The worker is gone: what it had not answered goes to the front again, in order. */
+  replay(): void {
+    this.#waiting.unshift(...[...this.#sent].filter((call) => !call.isAbandoned));
+    this.#sent.clear();
+  }
+
+  rejectAll(fault: Fault): void {
+    this.replay();
+    for (const call of this.#waiting.splice(0)) call.reject(fault);
+  }
+
+  #isBusy(lane: string): boolean {
+    for (const call of this.#sent) if (call.lane === lane) return true;
+    return false;
+  }
+}

@@ -1,0 +1,9 @@
+import type { LotSource } from '../../workers/search-api.ts';
+import type { EngineClient } from './engine-client.ts';
+import { EngineSupervisor } from './supervisor.ts';
+import { spawnSearchWorker } from './worker-link.ts';
+
+/** Starts the search worker and its download at once; nothing of the page need be there yet. */
+export function startEngine(source: LotSource): EngineClient {
+  return new EngineSupervisor(source, spawnSearchWorker);
+}

@@ -1,0 +1,265 @@
+import { Fault } from '../domain/errors.ts';
+import type {
+  LoadProgress,
+  LoadReport,
+  LotSource,
+  SearchEngine,
+} from '../../workers/search-api.ts';
+import { CallQueue } from './call-queue.ts';
+import type { Call } from './call-queue.ts';
+import type { EngineClient, EngineMethod, EngineState } from './engine-client.ts';
+import { WorkerLink } from './worker-link.ts';
+import type { LinkLimits, SpawnWorker } from './worker-link.ts';
+
+export interface SupervisorLimits extends LinkLimits {
+  /** For an answer, before the worker is asked for a sign of life. */
+  readonly answerMs: number;
+  /** Restarts in a row before the visitor is told. */
+  readonly restarts: number;
+  /** Before the nth restart: n times this. */
+  readonly restartDelayMs: number;
+}
+
+/** Three workers that never start, or fall silent, make a failure within 10 s. */
+const LIMITS: SupervisorLimits = {
+  handshakeMs: 3_000,
+  heartbeatMs: 2_500,
+  pingMs: 500,
+  answerMs: 900,
+  restarts: 2,
+  restartDelayMs: 100,
+};
+
+/** A query that took two workers with it gets no third. */
+const MAX_LOSSES = 1;
+
+const AT_FIRST: LoadProgress = { phase: 'download', lots: 0, searchable: false };
+
+/**
+ * Keeps one search worker going: starts it, loads the list, passes calls on, notices when it is
+ * dead or stuck, starts another and asks again. Every call settles.
+ */
+export class EngineSupervisor implements EngineClient {
+  readonly #source: LotSource;
+  readonly #spawn: SpawnWorker;
+  readonly #limits: SupervisorLimits;
+  readonly #queue = new CallQueue();
+  readonly #listeners = new Set<() => void>();
+  #state: EngineState = { status: 'loading', progress: AT_FIRST, generation: 0 };
+  #link: WorkerLink | undefined;
+  #restarts = 0;
+  #isDisposed = false;
+  #restartTimer: ReturnType<typeof setTimeout> | undefined;
+  #watchTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(source: LotSource, spawn: SpawnWorker, limits: Partial<SupervisorLimits> = {}) {
+    this.#source = source;
+    this.#spawn = spawn;
+    this.#limits = { ...LIMITS, ...limits };
+    void this.#run();
+  }
+
+  getState(): EngineState {
+    return this.#state;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  ask<M extends EngineMethod>(
+    method: M,
+    args: Parameters<SearchEngine[M]>,
+    options: { readonly lane?: string; readonly signal?: AbortSignal } = {},
+  ): Promise<ReturnType<SearchEngine[M]>> {
+    const { lane, signal } = options;
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(new Fault('aborted', 'Asked with an aborted signal'));
+      if (this.#isDisposed) return reject(new Fault('aborted', 'The engine is disposed of'));
+      if (this.#state.status === 'failed') return reject(this.#state.fault);
+      const call: Call = {
+        method,
+        args,
+        lane,
+        resolve: (answer) => {
+          signal?.removeEventListener('abort', abort);
+          resolve(answer as ReturnType<SearchEngine[M]>);
+        },
+        reject: (fault) => {
+          signal?.removeEventListener('abort', abort);
+          reject(fault);
+        },
+        sentAtMs: 0,
+        losses: 0,
+        isAbandoned: false,
+      };
+      const abort = (): void => this.#queue.abandon(call, 'The caller gave up');
+      signal?.addEventListener('abort', abort);
+      this.#queue.add(call);
+      this.#send();
+    });
+  }
+
+  retry(): void {
+    if (this.#isDisposed || this.#state.status !== 'failed') return;
+    this.#restarts = 0;
+    this.#setState({ status: 'loading', progress: AT_FIRST, generation: this.#state.generation });
+    void this.#run();
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    this.#drop();
+    this.#queue.rejectAll(new Fault('aborted', 'The engine is disposed of'));
+    this.#listeners.clear();
+  }
+
+  /** One worker from its start to the loaded list. */
+  async #run(): Promise<void> {
+    let link: WorkerLink | undefined;
+    const isCurrent = (): boolean => link !== undefined && link === this.#link;
+    try {
+      link = new WorkerLink(this.#spawn, this.#limits);
+      this.#link = link;
+      await link.handshake();
+      if (!isCurrent()) return;
+      const report = await link.load(this.#source, (progress) => {
+        if (isCurrent()) this.#onProgress(progress);
+      });
+      if (isCurrent()) this.#onReady(report);
+    } catch (error) {
+      if (link && !isCurrent()) return;
+      const fault = error instanceof Fault ? error : new Fault('worker', String(error));
+      if (fault.code === 'worker') this.#restart(fault);
+      else this.#fail(fault);
+    }
+  }
+
+  #onProgress(progress: LoadProgress): void {
+    const { status, generation } = this.#state;
+    if (status !== 'loading') return;
+    const grown = changesAnswers(this.#state.progress, progress) ? generation + 1 : generation;
+    this.#setState({ status, progress, generation: grown });
+    this.#send();
+  }
+
+  #onReady(report: LoadReport): void {
+    this.#restarts = 0;
+    const { status, generation } = this.#state;
+    // The last progress travels on a channel of its own and may come later, or never.
+    const isNews = status === 'loading' && changesAnswers(this.#state.progress, READY);
+    this.#setState({ status: 'ready', report, generation: isNews ? generation + 1 : generation });
+    this.#send();
+  }
+
+  #isSearchable(): boolean {
+    const state = this.#state;
+    return state.status === 'ready' || (state.status === 'loading' && state.progress.searchable);
+  }
+
+  #send(): void {
+    const link = this.#link;
+    if (!link || !this.#isSearchable()) return;
+    for (;;) {
+      const call = this.#queue.take(performance.now());
+      if (!call) break;
+      const settle = (tell: () => void): void => {
+        // An answer after the worker was given up: its replay answers.
+        if (link !== this.#link || !this.#queue.isSent(call)) return;
+        this.#queue.close(call);
+        if (!call.isAbandoned) tell();
+        this.#send();
+      };
+      link.call(call.method, call.args).then(
+        (answer) => settle(() => call.resolve(answer)),
+        (error: unknown) => settle(() => call.reject(Fault.from(error))),
+      );
+    }
+    this.#watch();
+  }
+
+  #watch(): void {
+    const oldest = this.#queue.oldestSent;
+    if (this.#watchTimer !== undefined || !oldest) return;
+    const ageMs = performance.now() - oldest.sentAtMs;
+    this.#watchTimer = setTimeout(
+      () => {
+        this.#watchTimer = undefined;
+        void this.#examine();
+      },
+      Math.max(this.#limits.answerMs - ageMs, this.#limits.answerMs / 10),
+    );
+  }
+
+  /** The oldest call is overdue, perhaps only because the page slept: a ping tells. */
+  async #examine(): Promise<void> {
+    const link = this.#link;
+    const call = this.#queue.oldestSent;
+    if (!link || !call) return;
+    const isOverdue = performance.now() - call.sentAtMs >= this.#limits.answerMs;
+    // While a list loads, the heartbeat decides.
+    if (isOverdue && this.#state.status === 'ready') {
+      const isAlive = await link.isAlive();
+      if (link !== this.#link) return;
+      if (this.#queue.isSent(call)) this.#giveUp(call, isAlive);
+    }
+    this.#watch();
+  }
+
+  #giveUp(call: Call, isAlive: boolean): void {
+    if (!isAlive) {
+      call.losses += 1;
+      if (call.losses > MAX_LOSSES) {
+        this.#queue.close(call);
+        if (!call.isAbandoned) call.reject(new Fault('worker', 'The search worker dies of it'));
+      }
+      this.#restart(new Fault('worker', 'The search worker does not answer'));
+      return;
+    }
+    this.#queue.close(call);
+    if (!call.isAbandoned) call.reject(new Fault('timeout', 'The answer was lost'));
+    this.#send();
+  }
+
+  #restart(fault: Fault): void {
+    this.#drop();
+    if (this.#restarts >= this.#limits.restarts) return this.#fail(fault);
+    this.#restarts += 1;
+    this.#queue.replay();
+    this.#setState({ status: 'loading', progress: AT_FIRST, generation: this.#state.generation });
+    this.#restartTimer = setTimeout(
+      () => void this.#run(),
+      this.#restarts * this.#limits.restartDelayMs,
+    );
+  }
+
+  #fail(fault: Fault): void {
+    this.#drop();
+    this.#setState({ status: 'failed', fault, generation: this.#state.generation });
+    this.#queue.rejectAll(fault);
+  }
+
+  #drop(): void {
+    clearTimeout(this.#restartTimer);
+    clearTimeout(this.#watchTimer);
+    this.#watchTimer = undefined;
+    this.#link?.terminate();
+    this.#link = undefined;
+  }
+
+  #setState(state: EngineState): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const READY: LoadProgress = { phase: 'ready', lots: 0, searchable: true };
+
+/** Whether answers may differ after this step: something can be asked, new lots, or clusters. */
+function changesAnswers(before: LoadProgress, after: LoadProgress): boolean {
+  if (!after.searchable) return false;
+  if (!before.searchable) return true;
+  if (after.phase === before.phase) return false;
+  return after.phase === 'clusters' || (after.phase === 'ready' && before.phase === 'clusters');
+}

@@ -1,0 +1,148 @@
+import * as Comlink from 'comlink';
+import { Fault } from '../domain/errors.ts';
+import type {
+  LoadProgress,
+  LoadReport,
+  LotSource,
+  SearchWorkerApi,
+} from '../../workers/search-api.ts';
+import type { EngineMethod } from './engine-client.ts';
+
+/** A worker, or in tests a port that stands for one. */
+export type WorkerPort = Comlink.Endpoint & { terminate(): void };
+export type SpawnWorker = () => WorkerPort;
+
+/** The page's only worker. One expression, or the bundler ships raw TypeScript. */
+export const spawnSearchWorker: SpawnWorker = () =>
+  new Worker(new URL('../../workers/search.worker.ts', import.meta.url), { type: 'module' });
+
+export interface LinkLimits {
+  /** From starting the worker to its first answer. */
+  readonly handshakeMs: number;
+  /** Between two signs of life while loading. */
+  readonly heartbeatMs: number;
+  /** For an answer to a ping. */
+  readonly pingMs: number;
+}
+
+/**
+ * One worker's life: start, handshake, load, calls, end. Comlink never settles a call whose worker
+ * is missing, dead or looping, so whatever is awaited here has a limit of its own, except `call`,
+ * which its caller watches.
+ */
+export class WorkerLink {
+  readonly #limits: LinkLimits;
+  readonly #port: WorkerPort;
+  /** Held for the worker's whole life: a collected proxy would leave its calls hanging. */
+  readonly #api: Comlink.Remote<SearchWorkerApi>;
+  #failed: Fault | undefined;
+  #onFailure: ((fault: Fault) => void) | undefined;
+
+  /** Throws what `spawn` throws. */
+  constructor(spawn: SpawnWorker, limits: LinkLimits) {
+    this.#limits = limits;
+    this.#port = spawn();
+    this.#port.addEventListener('error', this.#onError);
+    this.#api = Comlink.wrap<SearchWorkerApi>(this.#port);
+  }
+
+  /** Resolves with the worker's first answer; rejects with a Fault `worker` if there is none. */
+  handshake(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const end = (fault?: Fault): void => {
+        clearTimeout(timer);
+        this.#onFailure = undefined;
+        if (fault) reject(fault);
+        else resolve();
+      };
+      const timer = setTimeout(
+        () => end(new Fault('worker', 'The search worker does not start')),
+        this.#limits.handshakeMs,
+      );
+      this.#onFailure = end;
+      if (this.#failed) end(this.#failed);
+      this.#api.ping().then(
+        () => end(),
+        (error: unknown) => end(workerFault(error)),
+      );
+    });
+  }
+
+  /**
+   * Loads the list. Rejects with the worker's Fault, or with a Fault `worker` once it neither
+   * reports progress nor answers a ping.
+   */
+  load(source: LotSource, onProgress: (progress: LoadProgress) => void): Promise<LoadReport> {
+    return new Promise((resolve, reject) => {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      let isOver = false;
+      const expectBeat = (): void => {
+        clearTimeout(timer);
+        if (!isOver) timer = setTimeout(() => void examine(), this.#limits.heartbeatMs);
+      };
+      const examine = async (): Promise<void> => {
+        if (await this.isAlive()) expectBeat();
+        else end(() => reject(new Fault('worker', 'The search worker fell silent')));
+      };
+      const end = (settle: () => void): void => {
+        isOver = true;
+        clearTimeout(timer);
+        settle();
+      };
+      const report = (progress: LoadProgress): void => {
+        if (isOver) return;
+        expectBeat();
+        onProgress(progress);
+      };
+      expectBeat();
+      this.#api.load(source, Comlink.proxy(report)).then(
+        (loaded) => end(() => resolve(loaded)),
+        (error: unknown) => end(() => reject(workerFault(error))),
+      );
+    });
+  }
+
+  /** Asks once. Never settles if the worker is dead; rejects with a Fault otherwise. */
+  async call(method: EngineMethod, args: readonly unknown[]): Promise<unknown> {
+    const api = this.#api as unknown as Record<string, (...args: readonly unknown[]) => unknown>;
+    try {
+      return await api[method]?.(...args);
+    } catch (error) {
+      throw workerFault(error);
+    }
+  }
+
+  /** Whether a ping comes back in time. Answers queued before it have arrived by then. */
+  async isAlive(): Promise<boolean> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const silence = new Promise<false>((resolve) => {
+      timer = setTimeout(() => resolve(false), this.#limits.pingMs);
+    });
+    const answer = this.#api.ping().then(
+      () => true,
+      () => false,
+    );
+    const isAlive = await Promise.race([answer, silence]);
+    clearTimeout(timer);
+    return isAlive;
+  }
+
+  terminate(): void {
+    this.#port.removeEventListener('error', this.#onError);
+    this.#port.terminate();
+  }
+
+  /** Missing script, a page in its place, or a throw at its top. */
+  readonly #onError: EventListenerOrEventListenerObject = (event: Event) => {
+    event.preventDefault();
+    this.#failed = new Fault('worker', 'The search worker can not be started');
+    this.#onFailure?.(this.#failed);
+  };
+}
+
+/** Only a Fault keeps its code: a TypeError of the engine is no network failure. */
+function workerFault(thrown: unknown): Fault {
+  const fault = Fault.from(thrown);
+  const isCoded = thrown instanceof Error && thrown.name === `Fault:${fault.code}`;
+  return isCoded ? fault : new Fault('worker', fault.message, { cause: thrown });
+}
