@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import { apiFolder, lotImageUrl, lotUrl } from '../../../src/api/lot-url.ts';
+import { safeWebUrl } from '../../../src/api/safe-url.ts';
+
+const FOLDER = apiFolder('/api/fjellro/parkinglots/', 'https://parkering.example');
+
+describe('P6: links from data', () => {
+  test.each([
+    ['https://kart.example/7', 'https://kart.example/7'],
+    ['http://kart.example', 'http://kart.example/'],
+    ['HTTPS://KART.example/Ø', 'https://kart.example/%C3%98'],
+    [' https://kart.example/ ', 'https://kart.example/'],
+    ['https://kart.example/@59.9,10.7', 'https://kart.example/@59.9,10.7'],
+    ['https://kart.example/?q=a@b', 'https://kart.example/?q=a@b'],
+    ['https://[2001:db8::1]:8080/x', 'https://[2001:db8::1]:8080/x'],
+  ])('%j is %j', (value, url) => {
+    expect(safeWebUrl(value)).toBe(url);
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    ' javascript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'java\tscript:alert(1)',
+    'java\nscript:alert(1)',
+    'javascript://kart.example/%0aalert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'data:text/html;base64,PHNjcmlwdD4=',
+    'vbscript:msgbox(1)',
+    'blob:https://parkering.example/1',
+    'filesystem:https://parkering.example/x',
+    'file:///etc/passwd',
+    'ftp://kart.example/',
+    'ws://kart.example/',
+    'wss://kart.example/',
+    'about:blank',
+    'view-source:https://kart.example',
+    'intent://scan/#Intent;scheme=zxing;end',
+    'geo:59.9,10.7',
+    'mailto:a@b.example',
+    'tel:+4712345678',
+    '//kart.example',
+    '/kart',
+    'kart.example',
+    '',
+    ' ',
+    'https:',
+    'https://',
+    'https:kart.example',
+    'https:/kart.example',
+    String.raw`https:\\kart.example`,
+    'https://user:pass@kart.example/',
+    'https://user@kart.example/',
+    'https://:pass@kart.example/',
+    'https://bank.example@kart.example/',
+    'https://@kart.example/',
+    'https://:@kart.example/',
+    'https://kart.example/\u0000',
+    'https://ka\trt.example/',
+    'https://kart.example\n/x',
+    'https://kart example/',
+    'https://[bad/',
+    'https://kart.example:99999/',
+    'https://%00/',
+    `https://kart.example/${'a'.repeat(2100)}`,
+  ])('%j is no link', (value) => {
+    expect(safeWebUrl(value)).toBeUndefined();
+  });
+
+  test.each([null, undefined, 7, {}, [], ['https://kart.example'], true])(
+    '%j is no link',
+    (value) => {
+      expect(safeWebUrl(value)).toBeUndefined();
+    },
+  );
+});
+
+describe('P1, D4: ids in paths', () => {
+  test('a lot and its parts', () => {
+    expect(lotUrl(FOLDER, '7')).toBe('https://parkering.example/api/fjellro/parkinglots/7');
+    expect(lotUrl(FOLDER, 'a_B-9', 'paymentmethods')).toBe(
+      'https://parkering.example/api/fjellro/parkinglots/a_B-9/paymentmethods',
+    );
+  });
+
+  test('a base with a query keeps it', () => {
+    const folder = apiFolder('https://api.example/v1?code=abc', 'https://parkering.example');
+    expect(lotUrl(folder, '7')).toBe('https://api.example/v1/7?code=abc');
+  });
+
+  test.each([
+    ['..'],
+    ['.'],
+    ['%2e%2e'],
+    ['..%2fadmin'],
+    ['../admin'],
+    ['7/../8'],
+    ['7?x'],
+    ['7#x'],
+    ['properties'],
+    [''],
+    [' '],
+    ['a'.repeat(65)],
+    ['７'],
+    ['7\n'],
+    [String.raw`..\admin`],
+  ])('%j asks nothing', (id) => {
+    expect(() => lotUrl(FOLDER, id)).toThrow(expect.objectContaining({ code: 'not-found' }));
+  });
+});
+
+describe('quality.md: the image stays in the folder of the API', () => {
+  test.each([
+    ['/7/image', 'https://parkering.example/api/fjellro/parkinglots/7/image'],
+    ['7/image', 'https://parkering.example/api/fjellro/parkinglots/7/image'],
+    ['/7/image?v=2', 'https://parkering.example/api/fjellro/parkinglots/7/image?v=2'],
+    [
+      '/7/Foto%20av%20p-hus.jpg',
+      'https://parkering.example/api/fjellro/parkinglots/7/Foto%20av%20p-hus.jpg',
+    ],
+    ['/7/blåbær.jpg', 'https://parkering.example/api/fjellro/parkinglots/7/bl%C3%A5b%C3%A6r.jpg'],
+  ])('%j is %j', (image, url) => {
+    expect(lotImageUrl(FOLDER, image)).toBe(url);
+  });
+
+  test.each([
+    '/../../admin',
+    '../x',
+    '..',
+    '/..',
+    '/7/../../../x',
+    '%2e%2e/admin',
+    '/%2E%2e/admin',
+    '/.%2e/admin',
+    '/..%2fadmin',
+    '/%252e%252e/admin',
+    '/%25252e%25252e%25252fadmin',
+    '/%25252525252e%25252525252e/admin',
+    String.raw`/..\admin`,
+    String.raw`\\evil.example\x`,
+    '/%5c..%5cadmin',
+    '//evil.example/x.png',
+    '/7//evil.example',
+    'https://evil.example/x.png',
+    '/7/%2f%2fevil.example',
+    '/\t/evil.example',
+    '/7/\u0000',
+    '/7/%00',
+    '/%E0%A4%A',
+    '',
+    `/${'a'.repeat(1100)}`,
+  ])('%j is no image', (image) => {
+    expect(lotImageUrl(FOLDER, image)).toBeUndefined();
+  });
+
+  test.each([null, undefined, 7, {}, ['/7/image']])('%j is no image', (image) => {
+    expect(lotImageUrl(FOLDER, image)).toBeUndefined();
+  });
+});

@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  parseLotDetail,
+  parseLotRows,
+  parseNearby,
+  parsePaymentMethods,
+  parseProperties,
+  parseServices,
+} from '../../../src/api/schemas.ts';
+
+const DETAIL = {
+  parkingLotId: 7,
+  name: 'Torget P-hus',
+  address: { street: 'Torget 1', city: 'Bergen', postalCode: '5003', countryCode: 'NO' },
+  position: { coordinates: [5.32, 60.39] },
+  properties: [{ id: 2, name: 'EV' }],
+  totalNoOfChargers: 4,
+  preamble: '<p>Hei</p>',
+  description: '',
+  priceAndOpeningHours: '',
+  image: '/7/image',
+  gpsUrl: 'https://kart.example/7',
+  noOfSpaces: 120,
+  noOfHandicapSpaces: 2,
+};
+
+describe('specification 3: the detail', () => {
+  test('is read, unknown fields dropped', () => {
+    const json = JSON.parse(
+      JSON.stringify({ ...DETAIL, secret: 1 }).replace('{', '{"__proto__":{"x":1},'),
+    );
+    const lot = parseLotDetail(json, '7');
+    expect(lot).toEqual({ ...DETAIL, parkingLotId: '7', position: [5.32, 60.39] });
+    expect((lot as { x?: unknown }).x).toBeUndefined();
+    expect(({} as { x?: unknown }).x).toBeUndefined();
+  });
+
+  test('a field of the wrong type counts as missing', () => {
+    const lot = parseLotDetail(
+      {
+        ...DETAIL,
+        name: 3,
+        address: 'Torget 1',
+        position: { coordinates: [5, 60, 3] },
+        properties: [{ id: '2' }, null, { id: 3 }, { id: Infinity }],
+        totalNoOfChargers: -1,
+        noOfSpaces: '120',
+        noOfHandicapSpaces: 1.5,
+        preamble: null,
+        image: {},
+      },
+      '7',
+    );
+    expect(lot).toMatchObject({
+      name: '',
+      address: { street: '', city: '' },
+      properties: [{ id: 3, name: '' }],
+      preamble: '',
+      image: '',
+    });
+    expect(lot.position).toBeUndefined();
+    expect(lot.totalNoOfChargers).toBeUndefined();
+    expect(lot.noOfSpaces).toBeUndefined();
+    expect(lot.noOfHandicapSpaces).toBeUndefined();
+  });
+
+  test('a number that is not finite is missing', () => {
+    const lot = parseLotDetail(JSON.parse('{"parkingLotId":7,"noOfSpaces":1e999}'), '7');
+    expect(lot.noOfSpaces).toBeUndefined();
+  });
+
+  test('P1: an answer about another lot is refused', () => {
+    expect(() => parseLotDetail(DETAIL, '8')).toThrow(
+      expect.objectContaining({ code: 'bad-data' }),
+    );
+  });
+
+  test.each([[[]], [null], ['x'], [7], [{}], [{ error: 'no' }]])('%j is no lot', (json) => {
+    expect(() => parseLotDetail(json, '7')).toThrow(expect.objectContaining({ code: 'bad-data' }));
+  });
+});
+
+describe('lists keep their good rows', () => {
+  test('lots', () => {
+    expect(parseLotRows([DETAIL, { ...DETAIL, position: null }, 'x', null])).toHaveLength(1);
+  });
+
+  test('properties', () => {
+    expect(parseProperties([{ id: 1, name: 'a', x: 1 }, { id: '1' }, 5])).toEqual([
+      { id: 1, name: 'a' },
+    ]);
+  });
+
+  test('services: any count and price is read, an id that climbs is not', () => {
+    const services = parseServices([
+      { id: 1, serviceName: 'A', remainingServiceSpaceCount: 3, servicePricePerMonth: '1250.50' },
+      { id: 'b/c', serviceName: null, remainingServiceSpaceCount: '3' },
+      { id: '..', serviceName: 'C' },
+      { id: null },
+      { serviceName: 'no id' },
+    ]);
+    expect(services).toEqual([
+      expect.objectContaining({
+        id: '1',
+        remainingServiceSpaceCount: 3,
+        servicePricePerMonth: '1250.50',
+      }),
+      expect.objectContaining({
+        id: 'b/c',
+        serviceName: '',
+        remainingServiceSpaceCount: undefined,
+      }),
+    ]);
+  });
+
+  test('D4: nearby lots need a usable id and are listed once', () => {
+    const nearby = parseNearby([
+      { id: 8, name: 'A', address: 'X', distance: 120, properties: [] },
+      { id: '8', name: 'A again' },
+      { id: 'properties' },
+      { id: '../9' },
+      { id: 9, distance: -4 },
+    ]);
+    expect(nearby.map(({ id, distance }) => [id, distance])).toEqual([
+      ['8', 120],
+      ['9', undefined],
+    ]);
+  });
+
+  test('payment methods', () => {
+    expect(
+      parsePaymentMethods({
+        paymentApps: [{ paymentTypeName: 'A' }, { paymentTypeName: ' ' }, 7],
+        paymentProviders: 'none',
+      }),
+    ).toEqual({ paymentApps: ['A'], paymentProviders: [] });
+  });
+
+  test.each([[{}], [null], ['[]'], [1]])('%j is no list', (json) => {
+    for (const parse of [parseServices, parseNearby, parseProperties, parseLotRows]) {
+      expect(() => parse(json)).toThrow(expect.objectContaining({ code: 'bad-data' }));
+    }
+  });
+
+  test('whatever JSON comes, it is read or refused with a Fault', () => {
+    const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
+    fc.assert(
+      fc.property(fc.jsonValue({ depthSize: 'medium' }), (json) => {
+        for (const parse of [
+          parseLotRows,
+          parseServices,
+          parseNearby,
+          parseProperties,
+          parsePaymentMethods,
+          (value: unknown) => parseLotDetail(value, '7'),
+        ]) {
+          try {
+            parse(json);
+          } catch (error) {
+            expect(error).toMatchObject({ code: 'bad-data' });
+          }
+        }
+      }),
+      { seed, numRuns: 500 },
+    );
+  });
+});

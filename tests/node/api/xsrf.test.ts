@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { type PageAddress, xsrfTokenFor } from '../../../src/api/xsrf.ts';
+
+const PAGE: PageAddress = {
+  baseUri: 'https://parkering.example/en/parkinglot/7',
+  origin: 'https://parkering.example',
+  cookie: 'theme=dark; XSRF-TOKEN=t0k%2Fen; other=XSRF-TOKEN',
+};
+
+const RELATIVE = [
+  '/api/requests',
+  'requests',
+  './requests',
+  '../requests',
+  '?form=1',
+  '',
+  '/api/%2F%2Fevil.example',
+  '/redirect?to=https://evil.example',
+  '/a:b',
+  './javascript:alert(1)',
+  '/@evil.example',
+];
+
+const FOREIGN = [
+  'https://evil.example/',
+  'http://parkering.example/api',
+  'https://parkering.example:8443/api',
+  '//evil.example/api',
+  '///evil.example/api',
+  '////evil.example/api',
+  String.raw`\\evil.example/api`,
+  String.raw`/\evil.example/api`,
+  String.raw`\/evil.example/api`,
+  '\t//evil.example/api',
+  ' //evil.example/api',
+  '/\t/evil.example/api',
+  '/\n/evil.example/api',
+  '\n\r//evil.example',
+  'https:/evil.example',
+  'https:evil.example',
+  String.raw`https:\\evil.example`,
+  'HtTpS://evil.example',
+  'ht\ttps://evil.example',
+  'https://parkering.example@evil.example/',
+  'https://parkering.example.evil.example/',
+  'https://[::1]/api',
+  '//[2001:db8::1]/api',
+  '//user:pass@evil.example/',
+  '//evil.example:443',
+  'data:text/plain,x',
+  'blob:https://parkering.example/1b9d6bcd',
+  'javascript:alert(1)',
+  'file:///etc/passwd',
+  'http://[bad',
+];
+
+describe('specification 7 and quality.md: the XSRF token', () => {
+  test.each(RELATIVE)('goes with POST to %j', (url) => {
+    expect(xsrfTokenFor('POST', url, PAGE)).toBe('t0k/en');
+  });
+
+  test.each(FOREIGN)('never goes to %j', (url) => {
+    expect(xsrfTokenFor('POST', url, PAGE)).toBeUndefined();
+  });
+
+  test('does not go to this origin when it is written out: only relative addresses get it', () => {
+    expect(xsrfTokenFor('POST', 'https://parkering.example/api', PAGE)).toBeUndefined();
+    expect(xsrfTokenFor('POST', '//parkering.example/api', PAGE)).toBeUndefined();
+  });
+
+  test.each(['GET', 'HEAD', 'get', 'Head'])('does not go with %s', (method) => {
+    expect(xsrfTokenFor(method, '/api', PAGE)).toBeUndefined();
+  });
+
+  test.each(['PUT', 'PATCH', 'DELETE', 'post'])('goes with %s', (method) => {
+    expect(xsrfTokenFor(method, '/api', PAGE)).toBe('t0k/en');
+  });
+
+  test('a <base> on another origin keeps it at home', () => {
+    const page = { ...PAGE, baseUri: 'https://evil.example/' };
+    expect(xsrfTokenFor('POST', '/api', page)).toBeUndefined();
+    expect(xsrfTokenFor('POST', 'api', page)).toBeUndefined();
+  });
+
+  test('an opaque origin is nobody', () => {
+    const page = { ...PAGE, origin: 'null', baseUri: 'file:///index.html' };
+    expect(xsrfTokenFor('POST', '/api', page)).toBeUndefined();
+  });
+
+  test.each([
+    ['', undefined],
+    ['XSRF-TOKEN=', undefined],
+    ['XSRF-TOKEN', undefined],
+    ['MY-XSRF-TOKEN=a', undefined],
+    ['xsrf-token=a', undefined],
+    ['XSRF-TOKEN=a%0d%0aX-Evil: 1', undefined],
+    ['XSRF-TOKEN=%E0%A4%A', '%E0%A4%A'],
+    ['a=1;XSRF-TOKEN=b=c', 'b=c'],
+  ])('cookie %j gives %j', (cookie, token) => {
+    expect(xsrfTokenFor('POST', '/api', { ...PAGE, cookie })).toBe(token);
+  });
+});
