@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { RouterProvider } from 'react-router-dom';
 import { EngineProvider } from '../engine-client/engine-context.tsx';
+import { SearchSessionProvider } from '../features/search/search-session-context.tsx';
 import { OperatorProvider } from '../operators/operator-context.tsx';
 import { VisitorProvider } from '../ui/visitor-position.tsx';
 import type { Booted } from './boot.ts';
@@ -15,7 +16,9 @@ export function App({ operator, basename, engine, i18n }: Booted) {
       <OperatorProvider operator={operator}>
         <EngineProvider engine={engine}>
           <VisitorProvider>
-            <RouterProvider router={router} />
+            <SearchSessionProvider operatorId={operator.id}>
+              <RouterProvider router={router} />
+            </SearchSessionProvider>
           </VisitorProvider>
         </EngineProvider>
       </OperatorProvider>

@@ -1,4 +1,18 @@
-/** M2: takes back the consent to foreign maps; nothing to take back until the map asks for one. */
+import { useTranslation } from 'react-i18next';
+import { useMapConsent } from '../map/consent.ts';
+import { useOperator } from '../operators/operator-context.tsx';
+import styles from './consent-withdrawal.module.css';
+
+/** M2: takes back the consent to a foreign map; nothing to take back where none was given. */
 export function ConsentWithdrawal() {
-  return null;
+  const { t } = useTranslation();
+  const { provider, given, withdraw } = useMapConsent(useOperator());
+  if (!given || provider === undefined) return null;
+  return (
+    <li>
+      <button type="button" className={styles['withdraw']} onClick={withdraw}>
+        {t('page.withdrawConsent', { provider })}
+      </button>
+    </li>
+  );
 }

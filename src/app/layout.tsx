@@ -44,10 +44,7 @@ export function Layout() {
       </a>
       <Header />
       <main id={MAIN_ID} ref={main} tabIndex={-1} className={styles['main']}>
-        <ErrorBoundary
-          resetKeys={[location.pathname]}
-          fallbackRender={({ error }) => <FailurePage error={error} />}
-        >
+        <ErrorBoundary resetKeys={[location.pathname]} FallbackComponent={FailurePage}>
           <Outlet />
         </ErrorBoundary>
       </main>

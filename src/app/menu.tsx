@@ -15,11 +15,11 @@ export function Menu() {
         <MenuIcon aria-hidden="true" />
         <span className="visually-hidden">{t('page.menu')}</span>
       </button>
-      <div
+      <section
         id={id}
         popover="auto"
         className={styles['sheet']}
-        role="region"
+
         aria-label={t('page.footer')}
       >
         <button
@@ -33,7 +33,7 @@ export function Menu() {
         </button>
         <FooterLinks className={styles['links']} />
         <LanguageSelector />
-      </div>
+      </section>
     </div>
   );
 }

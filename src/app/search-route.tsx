@@ -1,4 +1,4 @@
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { SearchPage } from '../features/search/search-page.tsx';
 import { Footer } from './footer.tsx';
 import { PageHead } from './page-head.tsx';
@@ -8,7 +8,7 @@ import { useHasNavigated } from './has-navigated.ts';
 export function SearchRoute() {
   const location = useLocation();
   const hasNavigated = useHasNavigated();
-  const cameByPop = useNavigationType() === 'POP' && hasNavigated;
+  const cameByPop = useNavigationType() === NavigationType.Pop && hasNavigated;
   const cameByLink = (location.state as { restore?: unknown } | null)?.restore === true;
   return (
     <>

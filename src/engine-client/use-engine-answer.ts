@@ -28,14 +28,18 @@ interface Settled<T> {
 export function useEngineAnswer<M extends EngineMethod>(
   method: M,
   args: Parameters<SearchEngine[M]> | undefined,
-  options: { readonly lane: string },
+  options: {
+    readonly lane: string;
+    /** Another number asks the same question again: the visitor's "try again". */
+    readonly attempt?: number;
+  },
 ): EngineAnswer<ReturnType<SearchEngine[M]>> {
   type Answer = ReturnType<SearchEngine[M]>;
   const engine = useEngine();
-  const { lane } = options;
+  const { lane, attempt = 0 } = options;
   const generation = useEngineGeneration();
   const question = args && JSON.stringify(args);
-  const key = `${generation} ${method} ${question}`;
+  const key = `${generation} ${attempt} ${method} ${question}`;
   const [settled, setSettled] = useState<Settled<Answer>>(NOTHING);
 
   useEffect(() => {

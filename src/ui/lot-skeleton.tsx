@@ -5,12 +5,12 @@ import styles from './lot-skeleton.module.css';
 export function LotSkeleton() {
   const { t } = useTranslation();
   return (
-    <div className={styles['page']} role="status">
+    <output className={styles['page']}>
       <span className="visually-hidden">{t('page.loading')}</span>
       <div className={styles['bar']} />
       <div className={`${styles['bar']} ${styles['name']}`} />
       <div className={styles['bar']} />
       <div className={`${styles['bar']} ${styles['figure']}`} />
-    </div>
+    </output>
   );
 }

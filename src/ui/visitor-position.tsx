@@ -21,9 +21,11 @@ export function VisitorProvider({ children }: { readonly children: ReactNode }) 
 
   useEffect(() => {
     let current = true;
-    void positionIfGranted().then((found) => {
+    const takeGranted = async () => {
+      const found = await positionIfGranted();
       if (current && found) setPosition(found);
-    });
+    };
+    void takeGranted();
     return () => {
       current = false;
     };

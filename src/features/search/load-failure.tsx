@@ -1,0 +1,34 @@
+import { CloudOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Fault } from '../../domain/errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** The list can't be had: which kind of trouble, and "try again" (D1). */
+export function LoadFailure(props: { readonly fault: Fault; readonly onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Notice role="alert" art={<CloudOff />} text={t(sentenceFor(props.fault))}>
+      <Button look="primary" onClick={props.onRetry}>
+        {t('page.retry')}
+      </Button>
+    </Notice>
+  );
+}
+
+function sentenceFor({ code }: Fault) {
+  switch (code) {
+    case 'network':
+    case 'timeout':
+      return 'search.failedNetwork';
+    case 'http':
+    case 'not-found':
+    case 'bad-data':
+      return 'search.failedServer';
+    case 'worker':
+    case 'aborted':
+      return 'search.failedWorker';
+    default:
+      return code satisfies never;
+  }
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { useEngineState } from '../../engine-client/engine-context.tsx';
+import { countText } from './count-text.ts';
+import type { Answers } from './use-answers.ts';
+import { useSettled } from './use-settled.ts';
+
+/** After the last key, so that a screen reader isn't interrupted at each letter. */
+const SETTLE_MS = 800;
+
+/** Always mounted: says the count once typing settles. */
+export function ResultStatus(props: { readonly answers: Answers }) {
+  const { t } = useTranslation();
+  const { status } = useEngineState();
+  const { answer, isCurrent } = props.answers;
+  const sentence = status === 'failed' || !answer || !isCurrent ? undefined : countText(t, answer);
+  const settled = useSettled(sentence, SETTLE_MS);
+  return (
+    <output className="visually-hidden" aria-live="polite" aria-atomic="true">
+      {settled}
+    </output>
+  );
+}

@@ -1,0 +1,48 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { createSearchSession, type SearchSession } from './search-session.ts';
+
+const SessionContext = createContext<SearchSession | undefined>(undefined);
+
+/** How often an idle page looks whether its two hours are over. */
+const CHECK_EVERY_MS = 60_000;
+
+/** Keeps the search alive on every page of the app: activity on a lot's page counts too (U2). */
+export function SearchSessionProvider(props: {
+  readonly operatorId: string;
+  readonly children: ReactNode;
+}) {
+  const [session] = useState(() => createSearchSession(props.operatorId));
+
+  useEffect(() => {
+    const touch = () => session.touch();
+    const visible = () => {
+      if (document.visibilityState === 'visible') session.touch();
+      else session.flush();
+    };
+    const flush = () => session.flush();
+    // `read` looks at the age without being a sign of life.
+    const timer = setInterval(() => session.read(), CHECK_EVERY_MS);
+    const capture = { capture: true, passive: true };
+    window.addEventListener('pointerdown', touch, capture);
+    window.addEventListener('keydown', touch, capture);
+    window.addEventListener('pageshow', touch);
+    window.addEventListener('pagehide', flush);
+    document.addEventListener('visibilitychange', visible);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('pointerdown', touch, capture);
+      window.removeEventListener('keydown', touch, capture);
+      window.removeEventListener('pageshow', touch);
+      window.removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', visible);
+    };
+  }, [session]);
+
+  return <SessionContext.Provider value={session}>{props.children}</SessionContext.Provider>;
+}
+
+export function useSearchSession(): SearchSession {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('useSearchSession needs a SearchSessionProvider above it.');
+  return session;
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import type { Fault } from '../../domain/errors.ts';
+import { useEngineAnswer } from '../../engine-client/use-engine-answer.ts';
+import type { FacetCounts, SearchAnswer, SearchQuery } from '../../../workers/search-api.ts';
+
+export interface Answers {
+  /** The newest answer; an older one stays until the next is there, so that nothing flickers. */
+  readonly answer: SearchAnswer | undefined;
+  /** `answer` belongs to the question asked now. */
+  readonly isCurrent: boolean;
+  /** S10: follows the hits. */
+  readonly facets: FacetCounts | undefined;
+  /** Why the question has no answer. */
+  readonly fault: Fault | undefined;
+  /** Asks the same again. */
+  readonly retry: () => void;
+}
+
+type Match = Omit<SearchQuery, 'limit'>;
+
+/** S7: asks the engine at every change; a newer question always wins. The counts wait for the hits (S10). */
+export function useAnswers(match: Match, limit: number): Answers {
+  const [attempt, setAttempt] = useState(0);
+  const list = useEngineAnswer('search', [{ ...match, limit }], { lane: 'list', attempt });
+  const isCurrent = !list.isStale && list.fault === undefined;
+  const [countedMatch, setCountedMatch] = useState<Match>();
+  if (isCurrent && countedMatch !== match) setCountedMatch(match);
+  const facets = useEngineAnswer('facets', countedMatch && [countedMatch], { lane: 'facets' });
+  return {
+    answer: list.answer,
+    isCurrent,
+    facets: facets.answer,
+    fault: list.fault,
+    retry: () => setAttempt((count) => count + 1),
+  };
+}

@@ -1,0 +1,46 @@
+import { useEffect, useMemo, useState } from 'react';
+import { createParkingApi } from '../../api/parking-api.ts';
+import type { Property } from '../../domain/lot.ts';
+import { useEngineState } from '../../engine-client/engine-context.tsx';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useOperator } from '../../operators/operator-context.tsx';
+
+const NONE: readonly Property[] = [];
+
+/**
+ * The properties to filter on: the API's list, else those the lots have; undefined until either is
+ * known. A selected one is always among them, so that it can be taken away again.
+ */
+export function useFilterOptions(selectedIds: readonly number[]): readonly Property[] | undefined {
+  const { apiBaseUrl } = useOperator();
+  const { tag } = useLanguage();
+  const state = useEngineState();
+  const [fromApi, setFromApi] = useState<readonly Property[]>();
+
+  useEffect(() => {
+    const abort = new AbortController();
+    const api = createParkingApi({
+      baseUrl: apiBaseUrl,
+      locale: tag,
+      pageOrigin: window.location.origin,
+    });
+    api.properties(abort.signal).then(
+      (properties) => setFromApi(properties),
+      () => {
+        if (!abort.signal.aborted) setFromApi((known) => known ?? NONE);
+      },
+    );
+    return () => abort.abort();
+  }, [apiBaseUrl, tag]);
+
+  const fromLots = state.status === 'ready' ? state.report.properties : undefined;
+  return useMemo(() => {
+    if (!fromApi) return undefined;
+    const known = fromApi.length > 0 ? fromApi : fromLots;
+    if (!known) return undefined;
+    const missing = selectedIds
+      .filter((id) => !known.some((property) => property.id === id))
+      .map((id) => ({ id, name: fromLots?.find((property) => property.id === id)?.name ?? '' }));
+    return [...known, ...missing];
+  }, [fromApi, fromLots, selectedIds]);
+}

@@ -1,0 +1,38 @@
+import { type RefCallback, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+
+/** U2: the list's scroll position: put back once the restored hits are there, to the top at a new question. */
+export function useListScroll(options: {
+  readonly startPx: number;
+  /** The first answer is on the page. */
+  readonly ready: boolean;
+  readonly changes: number;
+  readonly onScroll: (px: number) => void;
+}): RefCallback<HTMLElement> {
+  const { startPx, ready, changes, onScroll } = options;
+  const pane = useRef<HTMLElement>(null);
+  const restored = useRef(false);
+
+  useLayoutEffect(() => {
+    if (!ready || restored.current) return;
+    restored.current = true;
+    if (startPx > 0) pane.current?.scrollTo({ top: startPx, behavior: 'instant' });
+  }, [ready, startPx]);
+
+  useEffect(() => {
+    if (changes > 0) pane.current?.scrollTo({ top: 0, behavior: 'instant' });
+  }, [changes]);
+
+  return useCallback(
+    (element: HTMLElement | null) => {
+      pane.current = element;
+      if (!element) return undefined;
+      const report = () => {
+        // Before the restored hits are there, the browser clamps to a shorter list.
+        if (restored.current) onScroll(element.scrollTop);
+      };
+      element.addEventListener('scroll', report, { passive: true });
+      return () => element.removeEventListener('scroll', report);
+    },
+    [onScroll],
+  );
+}
