@@ -1,0 +1,132 @@
+import type { EngineName } from './bench-engine.ts';
+import { durationLabel } from './plots/svg.ts';
+import type { ResultOp, ResultRow, Results } from './results.ts';
+
+const QUERIES: readonly {
+  readonly op: ResultOp;
+  readonly title: string;
+  readonly peer: EngineName;
+}[] = [
+  {
+    op: 'search-cold',
+    title: 'keystroke: count, filters, ten nearest',
+    peer: 'flexsearch-verified',
+  },
+  { op: 'search-warm', title: 'the same, the last keystroke known', peer: 'flexsearch-verified' },
+  { op: 'facets', title: 'counts of all properties', peer: 'flexsearch-verified' },
+  { op: 'nearest', title: 'ten nearest within 100 km', peer: 'geokdbush' },
+  { op: 'nearest-absent', title: 'the same where nothing matches', peer: 'geokdbush' },
+  {
+    op: 'filter-to-clusters-cold',
+    title: 'new filter or text → clusters on screen',
+    peer: 'supercluster-rebuild',
+  },
+  {
+    op: 'filter-to-clusters-warm',
+    title: 'the same, the last one known',
+    peer: 'supercluster-rebuild',
+  },
+];
+
+const BROWSER: readonly { readonly op: ResultOp; readonly title: string }[] = [
+  { op: 'comlink-hits', title: 'ten hits through the worker' },
+  { op: 'comlink-clusters', title: 'clusters of a viewport through the worker' },
+  { op: 'load', title: 'first visit: download to first answer' },
+  { op: 'snapshot', title: 'second visit: page to first answer' },
+  { op: 'input-to-commit', title: 'keystroke to the list in the page' },
+  { op: 'keypress-to-paint', title: 'key press to paint' },
+  { op: 'keypress-to-paint-control', title: 'key press to paint, empty control page' },
+  { op: 'longest-task', title: 'longest main-thread task, loading and typing' },
+];
+
+/** The README's part about speed: tables with command, machine, versions and n, and the two plots. */
+export function readmeSection(results: Results, n: number): string {
+  const rows = results.results.filter((row) => row.n === n && row.lots === undefined);
+  const find = (op: ResultOp, engine: EngineName): ResultRow | undefined =>
+    rows.find((row) => row.op === op && row.engine === engine);
+  const lines = [
+    `At ${n.toLocaleString('en')} generated lots, every engine checked against a naive oracle and timed on the same queries in turns.`,
+    '',
+    '| operation | ours, median / p99 | answers exact | best-known exact peer, median / p99 | ours is faster by, median / p99 |',
+    '|---|---|---|---|---|',
+    ...QUERIES.map(({ op, title, peer }) => queryLine(title, find(op, 'ours'), find(op, peer))),
+    '',
+    ...buildLines(find),
+    ...browserLines(results.results),
+    `![Latency of one keystroke from a thousand to a million lots](bench/results/latency.svg)`,
+    '',
+    `![Ours against the peers at ${n.toLocaleString('en')} lots](bench/results/peers.svg)`,
+    '',
+    ...provenance(rows, results),
+    '',
+  ];
+  return lines.join('\n');
+}
+
+function queryLine(
+  title: string,
+  ours: ResultRow | undefined,
+  peer: ResultRow | undefined,
+): string {
+  const exact = ours?.checked === undefined ? '' : `${ours.correct} of ${ours.checked}`;
+  const ratio = peer?.times_ours
+    ? `${grouped(peer.times_ours.median)}x / ${grouped(peer.times_ours.p99)}x`
+    : '';
+  const name = peer ? `${peer.engine}: ` : '';
+  return `| ${title} | ${times(ours)} | ${exact} | ${name}${times(peer)} | ${ratio} |`;
+}
+
+function times(row: ResultRow | undefined): string {
+  if (row?.median_ms === undefined || row.p99_ms === undefined) return 'not measured';
+  return `${durationLabel(row.median_ms)} / ${durationLabel(row.p99_ms)}`;
+}
+
+function buildLines(find: (op: ResultOp, engine: EngineName) => ResultRow | undefined): string[] {
+  const built: readonly (readonly [string, ResultOp, EngineName])[] = [
+    ['search index', 'build', 'ours'],
+    ['FlexSearch index', 'build', 'flexsearch-verified'],
+    ['cluster tree', 'build-clusters', 'ours'],
+    ['supercluster alone', 'build-clusters', 'supercluster-rebuild'],
+  ];
+  return [
+    '| built once | time | memory |',
+    '|---|---|---|',
+    ...built.map(([title, op, engine]) => {
+      const row = find(op, engine);
+      const time = row?.build_ms === undefined ? 'not measured' : durationLabel(row.build_ms);
+      return `| ${title} | ${time} | ${row?.memory_mb === undefined ? '' : `${Math.round(row.memory_mb)} MB`} |`;
+    }),
+    '',
+  ];
+}
+
+function browserLines(rows: readonly ResultRow[]): string[] {
+  const lines = BROWSER.flatMap(({ op, title }) =>
+    rows
+      .filter((row) => row.op === op)
+      .toSorted((a, b) => a.n - b.n)
+      .map(
+        (row) =>
+          `| ${title} | ${row.n.toLocaleString('en')} | ${times(row)} | ${durationLabel(row.max_ms ?? 0)} |`,
+      ),
+  );
+  if (lines.length === 0) return [];
+  return [
+    '| in Chromium (`npm run bench:browser`) | lots | median / p99 | worst |',
+    '|---|---|---|---|',
+    ...lines,
+    '',
+  ];
+}
+
+function provenance(rows: readonly ResultRow[], { machine, versions }: Results): string[] {
+  const [first] = rows;
+  const packages = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
+  return [
+    `Command: \`${first?.command ?? 'npm run bench'}\`, ${(first?.date ?? '').slice(0, 10)}. Machine: ${machine}. Versions: ${packages.join(', ')}.`,
+  ];
+}
+
+function grouped(ratio: number): string {
+  return ratio.toLocaleString('en');
+}
