@@ -30,6 +30,8 @@ export function sanitiseHtml(html: string, topHeading: 2 | 3): DocumentFragment 
     ALLOWED_ATTR: ATTRIBUTES,
     ALLOW_ARIA_ATTR: false,
     ALLOW_DATA_ATTR: false,
+    // Else their values would have to be addresses.
+    ADD_URI_SAFE_ATTR: ATTRIBUTES.filter((name) => name !== 'href'),
     ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:)/i,
     // Text inside is no text of the lot's.
     ADD_FORBID_CONTENTS: ['select', 'option', 'button', 'textarea', 'datalist'],
