@@ -1,16 +1,15 @@
-import { readFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
+import { open } from 'node:fs/promises';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 
+import { isPosition } from '../src/domain/geo.ts';
+import { RowSplitter, type RowRun } from '../workers/split-rows.ts';
 import {
   LotCollectionBuilder,
   recordOf,
   type LotCollection,
   type LotExtras,
 } from './lot-collection.ts';
-import { arrayRows, isJsonArray, ndjsonRows } from './lot-rows.ts';
-
-const decompress = promisify(gunzip);
 
 /** Fields of the detail answer only: the list answer leaves them out. */
 const DETAIL_FIELDS = new Set([
@@ -30,67 +29,73 @@ export class LotFileError extends Error {
   override readonly name = 'LotFileError';
 }
 
+export interface LotFile {
+  readonly lots: LotCollection;
+  /** Rows left out because they are no JSON. */
+  readonly badRows: number;
+}
+
 /**
- * Reads a lot file: a JSON array or NDJSON, gzip or not. Rows that are no JSON objects are left
- * out of NDJSON and counted.
+ * Reads a lot file: a JSON array or NDJSON, gzip or not. Rows that are no JSON are left out and
+ * counted; all others are kept as they were written, for the page to judge (D1).
  * @throws LotFileError
  */
-export async function readLotFile(
-  path: string,
-): Promise<{ readonly lots: LotCollection; readonly badRows: number }> {
-  const bytes = await readBytes(path);
+export async function readLotFile(path: string): Promise<LotFile> {
   const builder = new LotCollectionBuilder();
-  const isArray = isJsonArray(bytes);
-  let rows = 0;
-  let badRows = 0;
+  const splitter = new RowSplitter();
+  const counts = { good: 0, bad: 0, located: 0 };
   try {
-    for (const text of isArray ? arrayRows(bytes) : ndjsonRows(bytes)) {
-      rows += 1;
-      const row = parseRow(text, isArray);
-      if (row === undefined) badRows += 1;
-      else addRow(builder, text, row);
+    for await (const chunk of chunksOf(path)) addRun(builder, splitter.push(chunk), counts);
+    addRun(builder, splitter.finish(), counts);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new LotFileError(`Can't serve ${path}: ${reason.split('\n', 1)[0] ?? ''}`, {
+      cause: error,
+    });
+  }
+  if (counts.good === 0 && counts.bad > 0) {
+    throw new LotFileError(`Can't serve ${path}: no row of it is JSON`);
+  }
+  if (splitter.isLines && counts.located === 0) {
+    throw new LotFileError(`Can't serve ${path}: no line of it is a lot with a position`);
+  }
+  return { lots: builder.finish(), badRows: counts.bad };
+}
+
+/** The file's bytes as they are read, unpacked if it begins with gzip's magic bytes. */
+async function* chunksOf(path: string): AsyncGenerator<Uint8Array, void, undefined> {
+  const file = await open(path);
+  const magic = Buffer.alloc(2);
+  await file.read(magic, 0, 2, 0);
+  const stream = file.createReadStream({ start: 0 });
+  const isGzip = magic[0] === 0x1f && magic[1] === 0x8b;
+  // The stream that is iterated throws what went wrong.
+  yield* isGzip ? pipeline(stream, createGunzip(), () => undefined) : stream;
+}
+
+function addRun(
+  builder: LotCollectionBuilder,
+  { json, bounds }: RowRun,
+  counts: { good: number; bad: number; located: number },
+): void {
+  const bytes = Buffer.from(json);
+  for (let index = 0; index + 1 < bounds.length; index += 2) {
+    const text = bytes.subarray(bounds[index], bounds[index + 1]);
+    let row: unknown;
+    try {
+      row = JSON.parse(text.toString());
+    } catch {
+      counts.bad += 1;
+      continue;
     }
-  } catch (error) {
-    throw new LotFileError(`${path} is not a JSON array: ${oneLine(error)}`);
-  }
-  if (!isArray && badRows === rows) {
-    throw new LotFileError(`${path} holds no lots: expected a JSON array or one lot a line`);
-  }
-  return { lots: builder.finish(), badRows };
-}
-
-async function readBytes(path: string): Promise<Buffer> {
-  let bytes: Buffer;
-  try {
-    bytes = await readFile(path);
-  } catch (error) {
-    throw new LotFileError(`Can't read ${path}: ${oneLine(error)}`);
-  }
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return withoutByteOrderMark(bytes);
-  try {
-    return withoutByteOrderMark(await decompress(bytes));
-  } catch (error) {
-    throw new LotFileError(`${path} is damaged gzip: ${oneLine(error)}`);
-  }
-}
-
-function withoutByteOrderMark(bytes: Buffer): Buffer {
-  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
-}
-
-/** The row, or undefined for a line of NDJSON that is no object. In an array that is the list's fault. */
-function parseRow(text: Buffer, isArray: boolean): unknown {
-  if (isArray) return JSON.parse(text.toString());
-  try {
-    const row: unknown = JSON.parse(text.toString());
-    return typeof row === 'object' && row !== null && !Array.isArray(row) ? row : undefined;
-  } catch {
-    return undefined;
+    counts.good += 1;
+    if (isPosition(recordOf(recordOf(row)['position'])['coordinates'])) counts.located += 1;
+    addRow(builder, text, row);
   }
 }
 
 function addRow(builder: LotCollectionBuilder, text: Buffer, row: unknown): void {
-  const fields = Object.entries(recordOf(row));
+  const fields = Array.isArray(row) ? [] : Object.entries(recordOf(row));
   if (!fields.some(([name]) => DETAIL_FIELDS.has(name) || CALL_FIELDS.has(name))) {
     builder.add(text, row);
     return;
@@ -105,8 +110,4 @@ function addRow(builder: LotCollectionBuilder, text: Buffer, row: unknown): void
     ...(paymentMethods === undefined ? {} : { paymentMethods: JSON.stringify(paymentMethods) }),
   };
   builder.add(Buffer.from(JSON.stringify(Object.fromEntries(list))), row, extras);
-}
-
-function oneLine(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? '';
 }

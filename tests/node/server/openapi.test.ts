@@ -67,32 +67,35 @@ test('D2: exactly the cases meant to be broken break the document', () => {
   expect(broken.map(([name]) => name)).toEqual(BROKEN_CASES);
 });
 
-test.each(['fjellro', 'kystpark'])('spec 7: every answer for %s fits the document', async (operator) => {
-  const base = `/api/${operator}/parkinglots`;
-  const rows = (await api.json(base)) as readonly Row[];
-  const isLot = schema('Lot');
-  const sound = rows.filter((row) => isLot(row));
-  expect(rows.length - sound.length).toBe(BROKEN_CASES.length);
+test.each(['fjellro', 'kystpark'])(
+  'spec 7: every answer for %s fits the document',
+  async (operator) => {
+    const base = `/api/${operator}/parkinglots`;
+    const rows = (await api.json(base)) as readonly Row[];
+    const isLot = schema('Lot');
+    const sound = rows.filter((row) => isLot(row));
+    expect(rows.length - sound.length).toBe(BROKEN_CASES.length);
 
-  const isDetail = schema('LotDetail');
-  const calls: readonly (readonly [path: string, ValidateFunction])[] = [
-    ['', isDetail],
-    ['/services', listOf('Service')],
-    ['/nearby', listOf('NearbyLot')],
-    ['/paymentmethods', schema('PaymentMethods')],
-  ];
-  const faults: string[] = [];
-  for (const row of sound) {
-    const id = lotIdOf(row.parkingLotId) ?? '';
-    for (const [call, isGood] of calls) {
-      const answer = await api.json(`${base}/${id}${call}`);
-      if (!isGood(answer)) faults.push(`${id}${call}: ${ajv.errorsText(isGood.errors)}`);
+    const isDetail = schema('LotDetail');
+    const calls: readonly (readonly [path: string, ValidateFunction])[] = [
+      ['', isDetail],
+      ['/services', listOf('Service')],
+      ['/nearby', listOf('NearbyLot')],
+      ['/paymentmethods', schema('PaymentMethods')],
+    ];
+    const faults: string[] = [];
+    for (const row of sound) {
+      const id = lotIdOf(row.parkingLotId) ?? '';
+      for (const [call, isGood] of calls) {
+        const answer = await api.json(`${base}/${id}${call}`);
+        if (!isGood(answer)) faults.push(`${id}${call}: ${ajv.errorsText(isGood.errors)}`);
+      }
     }
-  }
-  expect(faults).toEqual([]);
-  const properties = await api.json(`${base}/properties`);
-  expect(listOf('Property')(properties)).toBe(true);
-});
+    expect(faults).toEqual([]);
+    const properties = await api.json(`${base}/properties`);
+    expect(listOf('Property')(properties)).toBe(true);
+  },
+);
 
 test('spec 7: errors fit the document', async () => {
   const isError = schema('Error');

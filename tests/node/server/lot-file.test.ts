@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { LotFileError, readLotFile } from '../../../server/lot-file.ts';
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lot-file-'));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function file(name: string, content: string | Buffer): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+function row(id: unknown, more: object = {}): object {
+  return {
+    parkingLotId: id,
+    name: `Lot ${String(id)}`,
+    address: { street: '', city: 'Moss', postalCode: '', countryCode: 'NO' },
+    position: { coordinates: [10.66, 59.43] },
+    properties: [{ id: 8, name: 'Paid parking' }],
+    totalNoOfChargers: 0,
+    ...more,
+  };
+}
+
+const ROWS = [row(1), row('b-2'), row(3, { name: 'Ærlig "], [{' })];
+
+describe('D2: a lot file is a JSON array or NDJSON, gzip or not', () => {
+  const array = JSON.stringify(ROWS, undefined, 1);
+  const lines = `${ROWS.map((each) => JSON.stringify(each)).join('\r\n')}\n\n`;
+  test.each([
+    ['array.json', array],
+    ['array.json.gz', gzipSync(array)],
+    ['lines.ndjson', lines],
+    ['lines.ndjson.gz', gzipSync(lines)],
+    ['mark.json', `\uFEFF${array}`],
+  ])('%s', async (name, content) => {
+    const { lots, badRows } = await readLotFile(file(name, content));
+    expect(badRows).toBe(0);
+    expect(JSON.parse(lots.list.bytes.toString())).toEqual(ROWS);
+    expect(JSON.parse(lots.detail(lots.rowOf('b-2') ?? -1, 'nb-NO').json)).toEqual(ROWS[1]);
+  });
+
+  test('an empty list is a list', async () => {
+    const { lots } = await readLotFile(file('empty.json', '[ ]'));
+    expect(lots.size).toBe(0);
+    expect(JSON.parse(lots.list.bytes.toString())).toEqual([]);
+  });
+});
+
+describe('D2: a bad file is one clear line', () => {
+  test.each([
+    ['garbage.json', 'not json'],
+    ['object.json', '{"lots": []}'],
+    ['cut.json', '[{"parkingLotId":1},{"parki'],
+    ['after.json', '[] []'],
+    ['nothing.json', ''],
+    ['rows.ndjson', '{"parkingLotId":1,\n{"also bad"\n'],
+    ['elements.json', '[tull, tøys]'],
+    ['cut.json.gz', gzipSync(JSON.stringify(ROWS)).subarray(0, 40)],
+  ])('%s', async (name, content) => {
+    const reading = readLotFile(file(name, content));
+    await expect(reading).rejects.toThrow(LotFileError);
+    await expect(reading).rejects.toThrow(/^Can't serve [^\n]+: [^\n]+$/);
+  });
+
+  test('a file that is not there', async () => {
+    await expect(readLotFile(join(folder, 'none'))).rejects.toThrow(/ENOENT/);
+  });
+});
+
+test('D1: rows that are no JSON are left out and counted', async () => {
+  const { lots, badRows } = await readLotFile(
+    file('some.ndjson', `${JSON.stringify(ROWS[0])}\n{"broken\n${JSON.stringify(ROWS[1])}\n`),
+  );
+  expect(badRows).toBe(1);
+  expect(lots.size).toBe(2);
+});
+
+test('D1: rows are served as they were written, also what JavaScript cannot hold', async () => {
+  const text =
+    '{"parkingLotId":7,"position":{"coordinates":[1e999, 12345678901234567890]},"__proto__":{"x":1}}';
+  const { lots } = await readLotFile(file('odd.json', `[${text}, null, 5]`));
+  expect(lots.detail(lots.rowOf('7') ?? -1, 'nb-NO').json).toBe(text);
+  expect(lots.list.bytes.toString()).toContain(text);
+  expect(lots.size).toBe(3);
+});
+
+test('spec 7: detail fields and calls a file carries are served as they are', async () => {
+  const extras = {
+    preamble: '<p onclick="x()">Hei</p>',
+    noOfSpaces: 12,
+    services: [{ id: 1 }],
+    nearby: [{ id: 'far', distance: 12 }],
+    paymentMethods: { paymentApps: [], paymentProviders: [{ paymentTypeName: 'Kort' }] },
+  };
+  const { lots } = await readLotFile(
+    file('details.json', JSON.stringify([row(1, extras), row(2)])),
+  );
+  const index = lots.rowOf('1') ?? -1;
+  const { services, nearby, paymentMethods, ...details } = extras;
+  expect(JSON.parse(lots.list.bytes.toString())).toEqual([row(1), row(2)]);
+  expect(lots.detail(index, 'en-GB')).toEqual({ json: JSON.stringify(row(1, details)) });
+  expect(JSON.parse(lots.services(index))).toEqual(services);
+  expect(JSON.parse(lots.nearby(index))).toEqual(nearby);
+  expect(JSON.parse(lots.paymentMethods(index))).toEqual(paymentMethods);
+  const other = lots.rowOf('2') ?? -1;
+  expect(lots.services(other)).toBe('[]');
+  expect(JSON.parse(lots.paymentMethods(other))).toEqual({ paymentApps: [], paymentProviders: [] });
+});
+
+test('D4: a repeated id keeps its first row; unusable ids open nothing', async () => {
+  const rows = [
+    row(1, { name: 'first' }),
+    row('1', { name: 'second' }),
+    row('../x'),
+    row('properties'),
+  ];
+  const { lots } = await readLotFile(file('ids.json', JSON.stringify(rows)));
+  expect(lots.rowOf('1')).toBe(0);
+  expect(lots.rowOf('../x')).toBeUndefined();
+  expect(lots.rowOf('properties')).toBeUndefined();
+});
