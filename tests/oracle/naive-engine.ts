@@ -1,0 +1,259 @@
+/**
+ * The engine's naive twin: the same contract by plain filter and sort, as a reader of the specification
+ * would write it. Test oracle and bench baseline. Clusters: supercluster's own tree, counted by leaves.
+ */
+import Supercluster from 'supercluster';
+import { CLUSTER, NEAREST_WITHIN_KM } from '../../src/domain/constants.ts';
+import { fold, matchesText } from '../../src/domain/fold.ts';
+import { bboxContains, haversineKm, roundKm, type BBox } from '../../src/domain/geo.ts';
+import { lotIdOf, type Lot } from '../../src/domain/lot.ts';
+import type {
+  ClusterQuery,
+  ClusterTable,
+  ExpansionQuery,
+  FacetCounts,
+  LotHit,
+  MatchQuery,
+  SearchAnswer,
+  SearchEngine,
+  SearchQuery,
+  SpotQuery,
+} from '../../workers/search-api.ts';
+
+/** A lot with its folded texts: folding a million rows for every query would say nothing more. */
+interface Row {
+  readonly lot: Lot;
+  readonly index: number;
+  readonly city: string;
+  readonly name: string;
+}
+
+interface Marker {
+  readonly position: readonly [number, number];
+  readonly rows: readonly number[];
+  readonly clusterId: number;
+}
+
+/** @param texts `fold` (the default) folds at every query, `prefold` once. */
+export class NaiveEngine implements Omit<SearchEngine, 'suggest' | 'stats'> {
+  readonly rows: readonly Row[];
+  readonly propertyIds: readonly number[];
+  #tree: Supercluster<{ row: number }> | undefined;
+
+  constructor(lots: Iterable<Lot>) {
+    const seen = new Set<string>();
+    const rows: Row[] = [];
+    for (const lot of lots) {
+      const id = lotIdOf(lot.id);
+      if (id !== undefined && seen.has(id)) continue;
+      if (id !== undefined) seen.add(id);
+      rows.push({ lot, index: rows.length, city: fold(lot.city), name: fold(lot.name) });
+    }
+    this.rows = rows;
+    this.propertyIds = [...new Set(rows.flatMap((row) => row.lot.propertyIds))].sort(
+      (a, b) => a - b,
+    );
+  }
+
+  search(query: SearchQuery): SearchAnswer {
+    const { position } = query;
+    const inArea = this.#inArea(query);
+    const limit = Math.max(0, Math.trunc(query.limit) || 0);
+    if (position === undefined) {
+      return { total: inArea.length, hits: inArea.slice(0, limit).map((row) => hit(row)) };
+    }
+    const measured = inArea
+      .map((row) => ({ row, km: haversineKm(position, row.lot.position) }))
+      .sort((a, b) => a.km - b.km || a.row.index - b.row.index);
+    const nearby = isNearby(query)
+      ? measured.filter(({ km }) => km <= NEAREST_WITHIN_KM)
+      : measured;
+    const isBeyond = isNearby(query) && nearby.length === 0;
+    return {
+      total: nearby.length,
+      hits: (isBeyond ? measured : nearby).slice(0, limit).map(({ row, km }) => hit(row, km)),
+      ...(isBeyond && { beyondKm: NEAREST_WITHIN_KM }),
+    };
+  }
+
+  facets(query: Omit<SearchQuery, 'limit'>): FacetCounts {
+    const { position } = query;
+    const counts: Record<number, number> = Object.fromEntries(
+      this.propertyIds.map((id) => [id, 0]),
+    );
+    for (const { lot } of this.#inArea(query)) {
+      if (position && isNearby(query) && haversineKm(position, lot.position) > NEAREST_WITHIN_KM) {
+        continue;
+      }
+      for (const id of new Set(lot.propertyIds)) counts[id]!++;
+    }
+    return counts;
+  }
+
+  /** Rows in data order, of `lots` matching text and properties. */
+  matches(query: MatchQuery): readonly Row[] {
+    const text = fold(query.text.trim());
+    return this.rows.filter(
+      ({ lot, city, name }) =>
+        (city.includes(text) || name.includes(text)) &&
+        query.propertyIds.every((id) => lot.propertyIds.includes(id)),
+    );
+  }
+
+  clusters(query: ClusterQuery): ClusterTable {
+    const matching = new Set(this.matches(query).map((row) => row.index));
+    const zoom = limitZoom(query.zoom);
+    const markers: Marker[] = [];
+    for (const part of splitAtAntimeridian(wrap(query.bbox))) {
+      for (const feature of this.#supercluster().getClusters(part, zoom)) {
+        const { properties } = feature;
+        const id = 'cluster' in properties ? properties.cluster_id : -1;
+        const under = 'cluster' in properties ? this.#leaves(id) : [properties.row];
+        const rows = under.filter((row) => matching.has(row));
+        if (rows.length === 0) continue;
+        const [lng, lat] = feature.geometry.coordinates;
+        markers.push(
+          rows.length === 1
+            ? { position: this.rows[rows[0]!]!.lot.position, rows, clusterId: -1 }
+            : { position: [lng!, lat!], rows, clusterId: id },
+        );
+      }
+    }
+    const isGrouped = query.groupSpots === true && zoom > CLUSTER.maxZoom;
+    return this.#table(isGrouped ? groupSpots(markers) : markers);
+  }
+
+  expansionZoom(query: ExpansionQuery): number {
+    const matching = new Set(this.matches(query).map((row) => row.index));
+    const rows = this.#leaves(query.clusterId).filter((row) => matching.has(row));
+    const last = CLUSTER.maxZoom + 1;
+    for (let zoom = 0; zoom < last; zoom++) {
+      const together = this.#supercluster()
+        .getClusters([-180, -90, 180, 90], zoom)
+        .some(({ properties }) => {
+          if (!('cluster' in properties)) return rows.every((row) => row === properties.row);
+          const leaves = new Set(this.#leaves(properties.cluster_id));
+          return rows.every((row) => leaves.has(row));
+        });
+      if (!together) return zoom;
+    }
+    return last;
+  }
+
+  lotsAtSpot(query: SpotQuery): readonly LotHit[] {
+    const spot = this.rows[query.lotIndex]?.lot.position;
+    if (spot === undefined) return [];
+    return this.matches(query)
+      .filter(({ lot }) => lot.position[0] === spot[0] && lot.position[1] === spot[1])
+      .slice(0, query.limit)
+      .map((row) => hit(row));
+  }
+
+  lots(lotIndexes: readonly number[]): readonly LotHit[] {
+    return lotIndexes.flatMap((index) => this.rows[index] ?? []).map((row) => hit(row));
+  }
+
+  lotById(id: string): LotHit | undefined {
+    const row = this.rows.find(({ lot }) => lot.id !== undefined && String(lot.id) === id);
+    return row && hit(row);
+  }
+
+  #inArea(query: Omit<SearchQuery, 'limit'>): readonly Row[] {
+    const { bbox } = query;
+    const rows = this.matches(query);
+    if (bbox === undefined) return rows;
+    const area = wrap(bbox);
+    return rows.filter(({ lot }) => bboxContains(area, lot.position));
+  }
+
+  #table(markers: readonly Marker[]): ClusterTable {
+    return {
+      positions: Float64Array.from(markers.flatMap(({ position }) => position)),
+      pointCounts: Uint32Array.from(markers, ({ rows }) => rows.length),
+      chargingCounts: Uint32Array.from(
+        markers,
+        ({ rows }) => rows.filter((row) => this.rows[row]!.lot.chargers > 0).length,
+      ),
+      clusterIds: Float64Array.from(markers, ({ clusterId }) => clusterId),
+      lotIndexes: Int32Array.from(markers, ({ rows, clusterId }) =>
+        clusterId === -1 ? Math.min(...rows) : -1,
+      ),
+    };
+  }
+
+  #leaves(clusterId: number): readonly number[] {
+    return this.#supercluster()
+      .getLeaves(clusterId, Infinity)
+      .map(({ properties }) => properties.row);
+  }
+
+  #supercluster(): Supercluster<{ row: number }> {
+    this.#tree ??= new Supercluster<{ row: number }>({
+      radius: CLUSTER.radiusPx,
+      extent: CLUSTER.extentPx,
+      maxZoom: CLUSTER.maxZoom,
+      minPoints: CLUSTER.minPoints,
+    }).load(
+      this.rows.map(({ lot, index }) => ({
+        type: 'Feature',
+        properties: { row: index },
+        geometry: { type: 'Point', coordinates: [...lot.position] },
+      })),
+    );
+    return this.#tree;
+  }
+}
+
+/** S1 to the letter, folding at every query: what a first implementation would do. */
+export function matchesNaively(query: string, lot: Lot): boolean {
+  return matchesText(fold(query.trim()), lot.name, lot.city);
+}
+
+function isNearby(query: Omit<SearchQuery, 'limit'>): boolean {
+  return query.position !== undefined && query.bbox === undefined && query.text.trim() === '';
+}
+
+function hit({ lot, index }: Row, km?: number): LotHit {
+  return {
+    lotIndex: index,
+    ...(lot.id !== undefined && { id: lot.id }),
+    name: lot.name.toWellFormed(),
+    street: lot.street.toWellFormed(),
+    city: lot.city.toWellFormed(),
+    position: lot.position,
+    propertyIds: lot.propertyIds,
+    chargers: lot.chargers,
+    ...(km !== undefined && { distanceKm: roundKm(km) }),
+  };
+}
+
+function limitZoom(zoom: number): number {
+  return Math.max(0, Math.min(Math.floor(zoom), CLUSTER.maxZoom + 1));
+}
+
+function wrap([west, south, east, north]: BBox): BBox {
+  if (east - west >= 360) return [-180, south, 180, north];
+  const turn = (lng: number) =>
+    Math.abs(lng) <= 180 ? lng : ((((lng + 180) % 360) + 360) % 360) - 180;
+  return [turn(west), south, turn(east), north];
+}
+
+function splitAtAntimeridian(box: BBox): [number, number, number, number][] {
+  const [west, south, east, north] = box;
+  if (west <= east) return [[west, south, east, north]];
+  return [
+    [west, south, 180, north],
+    [-180, south, east, north],
+  ];
+}
+
+/** Lots on exactly one spot as one marker. */
+function groupSpots(markers: readonly Marker[]): readonly Marker[] {
+  const spots = new Map<string, Marker>();
+  for (const marker of markers) {
+    const key = marker.position.map((degrees) => degrees + 0).join();
+    const there = spots.get(key);
+    spots.set(key, there ? { ...there, rows: [...there.rows, ...marker.rows] } : marker);
+  }
+  return [...spots.values()];
+}

@@ -1,0 +1,212 @@
+/**
+ * Clusters that follow the filter (S9, M5). The tree is built once, for all lots; a filter never
+ * rebuilds it. The lots under a cluster are a range of slots, so how many of them match is
+ * `rank(last) - rank(first)` over the set of matching lots. None: the cluster is gone; one: it is that
+ * lot at its own position; more: it stays where it was. Whether a marker is in the viewport is decided
+ * by the tree's position, so nothing enters or leaves while the filter changes.
+ *
+ * A viewport is one walk along the tree in preorder, leaving out subtrees whose box is off the
+ * viewport or in which nothing matches.
+ */
+import { CLUSTER } from '../../src/domain/constants.ts';
+import { Fault } from '../../src/domain/errors.ts';
+import type { BBox } from '../../src/domain/geo.ts';
+import type { ClusterTable } from '../search-api.ts';
+import type { ClusterColumns } from './cluster-tree.ts';
+import { latOfUnit, lngOfUnit, unitX, unitY } from './mercator.ts';
+import { wrapBBox } from './region.ts';
+import type { SlotSet } from './slot-set.ts';
+
+/** Beyond the last cluster zoom every lot stands alone. */
+const LOT_ZOOM = CLUSTER.maxZoom + 1;
+
+/** What is asked of a viewport's clusters. */
+export interface ClusterView {
+  readonly bbox: BBox;
+  readonly zoom: number;
+  readonly groupSpots: boolean;
+  readonly matches: SlotSet;
+  /** Those of the matches that have a charger. */
+  readonly charging: SlotSet;
+}
+
+/** Where lots are and what the page calls them. */
+export interface LotPlaces {
+  /** lng, lat of each slot. */
+  readonly positions: Float64Array;
+  readonly rowOf: Uint32Array;
+}
+
+export class Clusters {
+  readonly columns: ClusterColumns;
+  readonly #places: LotPlaces;
+
+  constructor(columns: ClusterColumns, places: LotPlaces) {
+    this.columns = columns;
+    this.#places = places;
+  }
+
+  query(view: ClusterView): ClusterTable {
+    const zoom = limitZoom(view.zoom);
+    const rows = new TableRows(this.#places, zoom === LOT_ZOOM && view.groupSpots);
+    const [west, south, east, north] = wrapBBox(view.bbox);
+    const top = unitY(Math.min(90, north));
+    const bottom = unitY(Math.max(-90, south));
+    if (west <= east) {
+      this.#walk(view, zoom, rows, unitX(west), top, unitX(east), bottom);
+    } else {
+      this.#walk(view, zoom, rows, unitX(west), top, unitX(180), bottom);
+      this.#walk(view, zoom, rows, unitX(-180), top, unitX(east), bottom);
+    }
+    return rows.finish();
+  }
+
+  /** First zoom at which the matching lots under a cluster part; 17 if fewer than two match. */
+  expansionZoom(clusterId: number, matches: SlotSet): number {
+    const { ids, firsts, lasts, skips, zooms } = this.columns;
+    let cluster = ids.indexOf(clusterId);
+    if (cluster === -1) throw new Fault('not-found', `There is no cluster ${clusterId}.`);
+    const count = matches.rank(lasts[cluster]!) - matches.rank(firsts[cluster]!);
+    if (count < 2) return LOT_ZOOM;
+    const first = matches.firstIn(firsts[cluster]!, lasts[cluster]!);
+    // Into the child that holds the first matching lot, as long as it holds all of them.
+    for (;;) {
+      let child = cluster + 1;
+      while (child < skips[cluster]! && lasts[child]! <= first) child = skips[child]!;
+      if (child >= skips[cluster]! || firsts[child]! > first) break;
+      if (matches.rank(lasts[child]!) - matches.rank(firsts[child]!) < count) break;
+      cluster = child;
+    }
+    return zooms[cluster]! + 1;
+  }
+
+  #walk(
+    { matches, charging }: ClusterView,
+    zoom: number,
+    rows: TableRows,
+    west: number,
+    top: number,
+    east: number,
+    bottom: number,
+  ): void {
+    const { firsts, lasts, skips, zooms, centers, boxes, ids } = this.columns;
+    const { positions } = this.#places;
+    const clusters = firsts.length;
+    const size = positions.length / 2;
+    let cluster = 0;
+    for (let slot = 0; slot < size;) {
+      if (cluster === clusters || firsts[cluster]! > slot) {
+        // Lots with no cluster of their own at this zoom, up to where the next cluster begins.
+        const end = cluster === clusters ? size : firsts[cluster]!;
+        const lot = matches.firstIn(slot, end);
+        slot = lot === -1 ? end : lot + 1;
+        if (lot === -1) continue;
+        const x = Math.trunc(unitX(positions[lot * 2]!));
+        if (x < west || x > east) continue;
+        const y = Math.trunc(unitY(positions[lot * 2 + 1]!));
+        if (y >= top && y <= bottom) rows.addLot(lot, charging.has(lot));
+        continue;
+      }
+      const box = cluster * 4;
+      const first = firsts[cluster]!;
+      const last = lasts[cluster]!;
+      const isOutside =
+        boxes[box]! > east ||
+        boxes[box + 1]! > bottom ||
+        boxes[box + 2]! < west ||
+        boxes[box + 3]! < top;
+      if (!isOutside && zooms[cluster]! < zoom) {
+        if (matches.firstIn(first, last) !== -1) {
+          cluster++;
+          continue;
+        }
+      } else if (!isOutside) {
+        const x = centers[cluster * 2]!;
+        const y = centers[cluster * 2 + 1]!;
+        if (x >= west && x <= east && y >= top && y <= bottom) {
+          const count = matches.rank(last) - matches.rank(first);
+          if (count === 1) {
+            const lot = matches.firstIn(first, last);
+            rows.addLot(lot, charging.has(lot));
+          } else if (count > 1) {
+            const chargingCount = charging.rank(last) - charging.rank(first);
+            rows.addCluster(x, y, count, chargingCount, ids[cluster]!);
+          }
+        }
+      }
+      slot = last;
+      cluster = skips[cluster]!;
+    }
+  }
+}
+
+function limitZoom(zoom: number): number {
+  return Math.max(CLUSTER.minZoom, Math.min(Math.floor(zoom), LOT_ZOOM));
+}
+
+/** Collects markers, grouping lots on one spot where asked. */
+class TableRows {
+  readonly #places: LotPlaces;
+  readonly #spots: Map<number, Map<number, number>> | undefined;
+  readonly #positions: number[] = [];
+  readonly #counts: number[] = [];
+  readonly #charging: number[] = [];
+  readonly #ids: number[] = [];
+  readonly #rows: number[] = [];
+
+  constructor(places: LotPlaces, groupsSpots: boolean) {
+    this.#places = places;
+    this.#spots = groupsSpots ? new Map<number, Map<number, number>>() : undefined;
+  }
+
+  addCluster(x: number, y: number, count: number, charging: number, id: number): void {
+    this.#add(lngOfUnit(x), latOfUnit(y), count, charging, id, -1);
+  }
+
+  addLot(slot: number, isCharging: boolean): void {
+    const { positions, rowOf } = this.#places;
+    const lng = positions[slot * 2]!;
+    const lat = positions[slot * 2 + 1]!;
+    const row = rowOf[slot]!;
+    const spot = this.#spotAt(lng, lat);
+    if (spot === -1) {
+      this.#add(lng, lat, 1, isCharging ? 1 : 0, -1, row);
+      return;
+    }
+    this.#counts[spot]!++;
+    if (isCharging) this.#charging[spot]!++;
+    if (row < this.#rows[spot]!) this.#rows[spot] = row;
+  }
+
+  finish(): ClusterTable {
+    return {
+      positions: Float64Array.from(this.#positions),
+      pointCounts: Uint32Array.from(this.#counts),
+      chargingCounts: Uint32Array.from(this.#charging),
+      clusterIds: Float64Array.from(this.#ids),
+      lotIndexes: Int32Array.from(this.#rows),
+    };
+  }
+
+  /** The marker that stands on a spot, or -1; the next one added will. */
+  #spotAt(lng: number, lat: number): number {
+    if (this.#spots === undefined) return -1;
+    let column = this.#spots.get(lng);
+    if (column === undefined) {
+      column = new Map<number, number>();
+      this.#spots.set(lng, column);
+    }
+    const spot = column.get(lat);
+    if (spot !== undefined) return spot;
+    column.set(lat, this.#counts.length);
+    return -1;
+  }
+
+  #add(lng: number, lat: number, count: number, charging: number, id: number, row: number): void {
+    this.#positions.push(lng, lat);
+    this.#counts.push(count);
+    this.#charging.push(charging);
+    this.#ids.push(id);
+    this.#rows.push(row);
+  }
+}

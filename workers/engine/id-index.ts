@@ -1,0 +1,105 @@
+/**
+ * Lot id -> row (D4: compared as strings; a repeated id keeps its first row). An open-addressing hash
+ * table of rows; ids themselves stay in two columns: numbers as numbers, others in the string table.
+ */
+import { grown, type StringDictionary, type StringTable } from './string-dictionary.ts';
+import type { LotId } from '../../src/domain/lot.ts';
+
+export const NO_ID = 0;
+export const NUMBER_ID = 1;
+export const STRING_ID = 2;
+
+export interface IdColumns {
+  /** Per row: NO_ID, NUMBER_ID or STRING_ID. */
+  readonly kinds: Uint8Array;
+  /** Per row: the number, or the number of the string. */
+  readonly values: Float64Array;
+  /** Hash table: row + 1, 0 where free. */
+  readonly table: Uint32Array;
+}
+
+/** The id of a row as the source gave it. */
+export function idOfRow(ids: IdColumns, texts: StringTable, row: number): LotId | undefined {
+  const kind = ids.kinds[row];
+  if (kind === NUMBER_ID) return ids.values[row]!;
+  return kind === STRING_ID ? texts.get(ids.values[row]!) : undefined;
+}
+
+/** The row with an id, or -1. */
+export function rowOfId(ids: IdColumns, texts: StringTable, id: string): number {
+  const mask = ids.table.length - 1;
+  for (let slot = hashText(id) & mask; ; slot = (slot + 1) & mask) {
+    const row = ids.table[slot]! - 1;
+    if (row < 0) return -1;
+    if (String(idOfRow(ids, texts, row)) === id) return row;
+  }
+}
+
+/** Build side. Rows are added in order. */
+export class IdIndexBuilder {
+  readonly #texts: StringDictionary;
+  #kinds = new Uint8Array(256);
+  #values = new Float64Array(256);
+  #table = new Uint32Array(512);
+  #length = 0;
+
+  /** @param texts where string ids are kept. */
+  constructor(texts: StringDictionary) {
+    this.#texts = texts;
+  }
+
+  /** Adds the next row, or returns false if an earlier row has the same id. */
+  add(id: LotId | undefined): boolean {
+    if (this.#length === this.#kinds.length) {
+      this.#kinds = grown(this.#kinds, Uint8Array, this.#length * 2);
+      this.#values = grown(this.#values, Float64Array, this.#length * 2);
+      this.#rehash(this.#length * 4);
+    }
+    if (id !== undefined) {
+      const text = String(id);
+      const mask = this.#table.length - 1;
+      let slot = hashText(text) & mask;
+      for (; this.#table[slot] !== 0; slot = (slot + 1) & mask) {
+        if (this.#textOf(this.#table[slot]! - 1) === text) return false;
+      }
+      this.#table[slot] = this.#length + 1;
+      this.#kinds[this.#length] = typeof id === 'number' ? NUMBER_ID : STRING_ID;
+      this.#values[this.#length] = typeof id === 'number' ? id : this.#texts.add(id);
+    }
+    this.#length++;
+    return true;
+  }
+
+  finish(): IdColumns {
+    return {
+      kinds: this.#kinds.slice(0, this.#length),
+      values: this.#values.slice(0, this.#length),
+      table: this.#table,
+    };
+  }
+
+  #textOf(row: number): string {
+    const value = this.#values[row]!;
+    return this.#kinds[row] === NUMBER_ID ? String(value) : this.#texts.get(value);
+  }
+
+  #rehash(length: number): void {
+    const table = new Uint32Array(length);
+    const mask = length - 1;
+    for (let row = 0; row < this.#length; row++) {
+      if (this.#kinds[row] === NO_ID) continue;
+      let slot = hashText(this.#textOf(row)) & mask;
+      while (table[slot] !== 0) slot = (slot + 1) & mask;
+      table[slot] = row + 1;
+    }
+    this.#table = table;
+  }
+}
+
+/** FNV-1a over UTF-16 code units, with a final mix. */
+function hashText(text: string): number {
+  let h = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
+  h ^= h >>> 15;
+  return Math.imul(h, 0x2c1b3c6d) >>> 1;
+}

@@ -1,0 +1,138 @@
+/**
+ * What is shown of a lot, as columns by row (data order): numbers of its texts, its id, its chargers,
+ * its combination of properties. A row is `lotIndex` to the page. Texts are decoded for shown hits only.
+ */
+import type { Lot } from '../../src/domain/lot.ts';
+import { idOfRow, IdIndexBuilder, rowOfId, type IdColumns } from './id-index.ts';
+import { grown, StringDictionary, StringTable, type StringColumns } from './string-dictionary.ts';
+
+/** Decoded texts kept at hand; the same lots are shown keystroke after keystroke. */
+const TEXT_CACHE = 2048;
+
+export interface LotColumns {
+  readonly ids: IdColumns;
+  readonly texts: StringColumns;
+  /** Numbers of texts, per row. */
+  readonly names: Uint32Array;
+  readonly streets: Uint32Array;
+  readonly cities: Uint32Array;
+  readonly chargers: Float64Array;
+  /** Number of the combination of properties, per row. */
+  readonly combinationOf: Uint32Array;
+}
+
+/** A lot's texts and numbers, without its position. */
+export type LotRow = Omit<Lot, 'position'>;
+
+export class LotTable {
+  readonly columns: LotColumns;
+  readonly combinations: readonly (readonly number[])[];
+  readonly texts: StringTable;
+  readonly size: number;
+  readonly #decoded = new Map<number, string>();
+
+  constructor(columns: LotColumns, combinations: readonly (readonly number[])[]) {
+    this.columns = columns;
+    this.combinations = combinations;
+    this.texts = new StringTable(columns.texts);
+    this.size = columns.names.length;
+  }
+
+  row(row: number): LotRow {
+    const { names, streets, cities, chargers, combinationOf, ids } = this.columns;
+    return {
+      id: idOfRow(ids, this.texts, row),
+      name: this.#text(names[row]!),
+      street: this.#text(streets[row]!),
+      city: this.#text(cities[row]!),
+      propertyIds: this.combinations[combinationOf[row]!]!,
+      chargers: chargers[row]!,
+    };
+  }
+
+  /** The row with an id (D4), or -1. */
+  rowOf(id: string): number {
+    return rowOfId(this.columns.ids, this.texts, id);
+  }
+
+  #text(index: number): string {
+    const known = this.#decoded.get(index);
+    if (known !== undefined) return known;
+    const text = this.texts.get(index);
+    if (this.#decoded.size === TEXT_CACHE) this.#decoded.clear();
+    this.#decoded.set(index, text);
+    return text;
+  }
+}
+
+/** Build side: lots in data order, row by row. */
+export class LotTableBuilder {
+  readonly #texts = new StringDictionary();
+  readonly #ids = new IdIndexBuilder(this.#texts);
+  readonly #combinations: (readonly number[])[] = [];
+  readonly #combinationNumbers = new Map<string, number>();
+  #positions = new Float64Array(512);
+  #names = new Uint32Array(256);
+  #streets = new Uint32Array(256);
+  #cities = new Uint32Array(256);
+  #chargers = new Float64Array(256);
+  #combinationOf = new Uint32Array(256);
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Adds a lot, or returns false if an earlier one has the same id (D4). */
+  add(lot: Lot): boolean {
+    if (!this.#ids.add(lot.id)) return false;
+    if (this.#size === this.#names.length) this.#grow();
+    const row = this.#size++;
+    this.#positions[row * 2] = lot.position[0];
+    this.#positions[row * 2 + 1] = lot.position[1];
+    this.#names[row] = this.#texts.add(lot.name);
+    this.#streets[row] = this.#texts.add(lot.street);
+    this.#cities[row] = this.#texts.add(lot.city);
+    this.#chargers[row] = lot.chargers;
+    this.#combinationOf[row] = this.#combination(lot.propertyIds);
+    return true;
+  }
+
+  finish(): { table: LotTable; positions: Float64Array } {
+    const size = this.#size;
+    const { bytes, offsets } = this.#texts.finish();
+    const columns: LotColumns = {
+      ids: this.#ids.finish(),
+      texts: { bytes, offsets },
+      names: this.#names.slice(0, size),
+      streets: this.#streets.slice(0, size),
+      cities: this.#cities.slice(0, size),
+      chargers: this.#chargers.slice(0, size),
+      combinationOf: this.#combinationOf.slice(0, size),
+    };
+    return {
+      table: new LotTable(columns, this.#combinations),
+      positions: this.#positions.slice(0, size * 2),
+    };
+  }
+
+  #combination(propertyIds: readonly number[]): number {
+    const key = propertyIds.join();
+    const known = this.#combinationNumbers.get(key);
+    if (known !== undefined) return known;
+    const number = this.#combinations.length;
+    this.#combinations.push([...propertyIds]);
+    this.#combinationNumbers.set(key, number);
+    return number;
+  }
+
+  #grow(): void {
+    const length = this.#names.length * 2;
+    this.#positions = grown(this.#positions, Float64Array, length * 2);
+    this.#names = grown(this.#names, Uint32Array, length);
+    this.#streets = grown(this.#streets, Uint32Array, length);
+    this.#cities = grown(this.#cities, Uint32Array, length);
+    this.#chargers = grown(this.#chargers, Float64Array, length);
+    this.#combinationOf = grown(this.#combinationOf, Uint32Array, length);
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * Postings: which lots bear a string, for every string (compressed sparse rows).
+ *
+ *   starts  0   2       5 …      lots of string s are slots[starts[s] .. starts[s + 1])
+ *   slots   7 9 1 4 8 …
+ *
+ * A lot stands under its city and under its name, once if they are the same.
+ */
+
+export interface PostingColumns {
+  readonly starts: Uint32Array;
+  readonly slots: Uint32Array;
+}
+
+/** A string number that means "no string". */
+export const NO_STRING = 0xffffffff;
+
+/**
+ * @param fields string numbers per row, one array a field (`NO_STRING` where a row has none).
+ * @param slotOf slot of each row.
+ */
+export function buildPostings(
+  strings: number,
+  cityOf: Uint32Array,
+  nameOf: Uint32Array,
+  slotOf: Uint32Array,
+): PostingColumns {
+  const rows = slotOf.length;
+  const starts = new Uint32Array(strings + 1);
+  for (let row = 0; row < rows; row++) {
+    const city = cityOf[row]!;
+    const name = nameOf[row]!;
+    if (city !== NO_STRING) starts[city + 1]!++;
+    if (name !== NO_STRING && name !== city) starts[name + 1]!++;
+  }
+  for (let s = 0; s < strings; s++) starts[s + 1]! += starts[s]!;
+  const slots = new Uint32Array(starts[strings]!);
+  const cursors = starts.slice(0, strings);
+  for (let row = 0; row < rows; row++) {
+    const city = cityOf[row]!;
+    const name = nameOf[row]!;
+    if (city !== NO_STRING) slots[cursors[city]!++] = slotOf[row]!;
+    if (name !== NO_STRING && name !== city) slots[cursors[name]!++] = slotOf[row]!;
+  }
+  return { starts, slots };
+}
+
+/** The same postings after the lots were renumbered. */
+export function renumberPostings(postings: PostingColumns, newSlotOf: Uint32Array): PostingColumns {
+  return { starts: postings.starts, slots: postings.slots.map((slot) => newSlotOf[slot]!) };
+}

@@ -1,0 +1,57 @@
+/**
+ * One set of lots per property: bits where many lots have it, sorted slots where few do (below 1/32
+ * of the lots the slots are smaller than the bits). A filter is an intersection, a facet a count (S3, S10).
+ *
+ * Lots have few distinct combinations of properties, so a row stores the number of its combination.
+ */
+import { setBit, wordsFor } from './bitset.ts';
+import { EMPTY_SET, SlotBits, SlotList, type SlotSet } from './slot-set.ts';
+
+export class PropertySets {
+  readonly ids: readonly number[];
+  readonly #sets = new Map<number, SlotSet>();
+
+  /**
+   * @param combinations property ids of each combination.
+   * @param combinationOf per row.
+   * @param rowOf row of each slot.
+   */
+  constructor(
+    combinations: readonly (readonly number[])[],
+    combinationOf: Uint32Array,
+    rowOf: Uint32Array,
+  ) {
+    const size = rowOf.length;
+    const uses = new Uint32Array(combinations.length);
+    for (const combination of combinationOf) uses[combination]!++;
+    const counts = new Map<number, number>();
+    for (const [index, ids] of combinations.entries()) {
+      for (const id of new Set(ids)) counts.set(id, (counts.get(id) ?? 0) + uses[index]!);
+    }
+    this.ids = [...counts.keys()].sort((a, b) => a - b);
+    const dense = new Map<number, Int32Array>();
+    const sparse = new Map<number, { slots: Uint32Array; length: number }>();
+    for (const [id, count] of counts) {
+      if (count > size / 32) dense.set(id, new Int32Array(wordsFor(size)));
+      else sparse.set(id, { slots: new Uint32Array(count), length: 0 });
+    }
+    const denseOf = combinations.map((ids) =>
+      ids.map((id) => dense.get(id)).filter((bits) => bits !== undefined),
+    );
+    const sparseOf = combinations.map((ids) =>
+      [...new Set(ids)].map((id) => sparse.get(id)).filter((list) => list !== undefined),
+    );
+    for (let slot = 0; slot < size; slot++) {
+      const combination = combinationOf[rowOf[slot]!]!;
+      for (const bits of denseOf[combination]!) setBit(bits, slot);
+      for (const list of sparseOf[combination]!) list.slots[list.length++] = slot;
+    }
+    for (const [id, bits] of dense) this.#sets.set(id, SlotBits.of(bits, size));
+    for (const [id, { slots }] of sparse) this.#sets.set(id, new SlotList(slots));
+  }
+
+  /** Lots with the property; none for an id no lot has. */
+  get(id: number): SlotSet {
+    return this.#sets.get(id) ?? EMPTY_SET;
+  }
+}

@@ -1,0 +1,134 @@
+/**
+ * Lots within a region of the map: a box (S11) or a circle (S6). A walk down the box tree leaves out
+ * runs outside, takes runs inside whole (a rank subtraction, or a copy of words), and looks at single
+ * lots only along the region's edge.
+ */
+import { bboxContains, haversineKm, type BBox, type Position } from '../../src/domain/geo.ts';
+import { lowestBit } from './bitset.ts';
+import { RUN_BITS, TOP_LEVEL, type BoxTree } from './box-tree.ts';
+import { boxMaxKm, boxMinHaversine, haversineOfKm } from './great-circle.ts';
+import { SlotCollector, SlotList, type SlotBits, type SlotSet } from './slot-set.ts';
+
+const OUTSIDE = 0;
+const PARTLY = 1;
+const INSIDE = 2;
+type Overlap = typeof OUTSIDE | typeof PARTLY | typeof INSIDE;
+
+export interface Region {
+  /** How the box [west, south, east, north] lies to the region; PARTLY where it can't tell. */
+  overlap(west: number, south: number, east: number, north: number): Overlap;
+  contains(lng: number, lat: number): boolean;
+}
+
+/** @param box within ±180, see `wrapBBox`. */
+export function boxRegion(box: BBox): Region {
+  const [w, s, e, n] = box;
+  return {
+    overlap(west, south, east, north) {
+      if (south > n || north < s) return OUTSIDE;
+      const insideLat = south >= s && north <= n;
+      if (w <= e) {
+        if (west > e || east < w) return OUTSIDE;
+        return insideLat && west >= w && east <= e ? INSIDE : PARTLY;
+      }
+      if (west > e && east < w) return OUTSIDE;
+      return insideLat && (west >= w || east <= e) ? INSIDE : PARTLY;
+    },
+    contains: (lng, lat) => bboxContains(box, [lng, lat]),
+  };
+}
+
+export function circleRegion(center: Position, radiusKm: number): Region {
+  const [lng, lat] = center;
+  const limit = haversineOfKm(radiusKm);
+  return {
+    overlap(west, south, east, north) {
+      if (boxMinHaversine(lng, lat, west, south, east, north) > limit) return OUTSIDE;
+      return boxMaxKm(lng, lat, west, south, east, north) <= radiusKm ? INSIDE : PARTLY;
+    },
+    contains: (toLng, toLat) => haversineKm(center, [toLng, toLat]) <= radiusKm,
+  };
+}
+
+/** How many lots of the set lie in the region. */
+export function countWithin(set: SlotSet, region: Region, tree: BoxTree): number {
+  if (set.kind === 'list') return withinList(set, region, tree).count;
+  let total = 0;
+  walk(
+    set,
+    region,
+    tree,
+    (first, last) => {
+      total += set.rank(last) - set.rank(first);
+    },
+    () => {
+      total++;
+    },
+  );
+  return total;
+}
+
+/** The lots of the set that lie in the region. */
+export function within(set: SlotSet, region: Region, tree: BoxTree): SlotSet {
+  if (set.kind === 'list') return withinList(set, region, tree);
+  const found = new SlotCollector(tree.size);
+  walk(
+    set,
+    region,
+    tree,
+    (first, last) => found.addAll(set, first, last),
+    (slot) => found.add(slot),
+  );
+  return found.finish();
+}
+
+function withinList(list: SlotList, region: Region, { positions }: BoxTree): SlotList {
+  return new SlotList(
+    list.slots.filter((slot) => region.contains(positions[slot * 2]!, positions[slot * 2 + 1]!)),
+  );
+}
+
+/** @param onRun a run of slots [first, last) inside the region, members and others. */
+function walk(
+  set: SlotBits,
+  region: Region,
+  { levels, positions, size }: BoxTree,
+  onRun: (first: number, last: number) => void,
+  onSlot: (slot: number) => void,
+): void {
+  const visit = (level: number, fromRun: number, toRun: number): void => {
+    const boxes = levels[level]!;
+    const bits = RUN_BITS[level]!;
+    for (let run = fromRun; run < toRun; run++) {
+      const first = run << bits;
+      if (level === 0 && set.words[run] === 0) continue;
+      const at = run * 4;
+      const overlap = region.overlap(boxes[at]!, boxes[at + 1]!, boxes[at + 2]!, boxes[at + 3]!);
+      if (overlap === OUTSIDE) continue;
+      if (overlap === INSIDE) {
+        onRun(first, Math.min(first + (1 << bits), size));
+      } else if (level === 0) {
+        for (let word = set.words[run]!; word !== 0; word &= word - 1) {
+          const slot = first + lowestBit(word);
+          if (region.contains(positions[slot * 2]!, positions[slot * 2 + 1]!)) onSlot(slot);
+        }
+      } else {
+        visit(level - 1, run * 32, Math.min(run * 32 + 32, levels[level - 1]!.length / 4));
+      }
+    }
+  };
+  visit(TOP_LEVEL, 0, levels[TOP_LEVEL]!.length / 4);
+}
+
+/**
+ * A viewport's box brought within ±180: maps hand out longitudes beyond it once one has panned past
+ * the 180th meridian. Boxes of a whole turn or more are the whole world.
+ */
+export function wrapBBox([west, south, east, north]: BBox): BBox {
+  if (east - west >= 360) return [-180, south, 180, north];
+  return [wrapLng(west), south, wrapLng(east), north];
+}
+
+function wrapLng(lng: number): number {
+  return lng >= -180 && lng <= 180 ? lng : ((((lng + 180) % 360) + 360) % 360) - 180;
+}

@@ -1,0 +1,232 @@
+/**
+ * A set of lots, by slot (a lot's number in the engine's spatial order). Two forms, one interface:
+ *
+ * - `SlotList`: sorted slots. What a narrow query finds; costs what it holds.
+ * - `SlotBits`: one bit a lot, with a rank directory. What a broad query finds; costs n / 8 bytes,
+ *   and AND, count and rank run word by word.
+ *
+ * Both answer `rank`, so the number of members within any range of slots (a box, a cluster) is a
+ * subtraction. Sets are never changed once made: caches share them freely.
+ */
+import {
+  countShared,
+  fillRanks,
+  hasBit,
+  lowestBit,
+  rankOf,
+  ranksFor,
+  setBit,
+  wordsFor,
+} from './bitset.ts';
+
+export class SlotList {
+  readonly kind = 'list';
+  readonly slots: Uint32Array;
+  readonly count: number;
+
+  /** @param slots ascending, each once. */
+  constructor(slots: Uint32Array) {
+    this.slots = slots;
+    this.count = slots.length;
+  }
+
+  /** Members below `slot`. */
+  rank(slot: number): number {
+    let low = 0;
+    let high = this.slots.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.slots[middle]! < slot) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  has(slot: number): boolean {
+    return this.slots[this.rank(slot)] === slot;
+  }
+
+  /** The first member of [from, to), or -1. */
+  firstIn(from: number, to: number): number {
+    const slot = this.slots[this.rank(from)] ?? to;
+    return slot < to ? slot : -1;
+  }
+
+  /** All members, ascending. */
+  toSlots(): Uint32Array {
+    return this.slots;
+  }
+}
+
+export class SlotBits {
+  readonly kind = 'bits';
+  readonly words: Int32Array;
+  readonly ranks: Uint32Array;
+  readonly count: number;
+
+  constructor(words: Int32Array, ranks: Uint32Array) {
+    this.words = words;
+    this.ranks = ranks;
+    this.count = ranks[ranks.length - 1]!;
+  }
+
+  static of(words: Int32Array, size: number): SlotBits {
+    const ranks = new Uint32Array(ranksFor(size));
+    fillRanks(words, ranks);
+    return new SlotBits(words, ranks);
+  }
+
+  /** The set of all `size` lots. */
+  static all(size: number): SlotBits {
+    const words = new Int32Array(wordsFor(size)).fill(-1);
+    if ((size & 31) !== 0) words[words.length - 1] = (1 << (size & 31)) - 1;
+    return SlotBits.of(words, size);
+  }
+
+  /** Members below `slot`. */
+  rank(slot: number): number {
+    return rankOf(this.words, this.ranks, slot);
+  }
+
+  has(slot: number): boolean {
+    return hasBit(this.words, slot);
+  }
+
+  /** The first member of [from, to), or -1. */
+  firstIn(from: number, to: number): number {
+    if (from >= to) return -1;
+    const { words } = this;
+    const end = wordsFor(to);
+    let w = from >>> 5;
+    let word = words[w]! & (-1 << (from & 31));
+    while (word === 0) {
+      if (++w === end) return -1;
+      word = words[w]!;
+    }
+    const slot = w * 32 + lowestBit(word);
+    return slot < to ? slot : -1;
+  }
+
+  /** All members, ascending. */
+  toSlots(): Uint32Array {
+    const slots = new Uint32Array(this.count);
+    const { words } = this;
+    let cursor = 0;
+    for (let w = 0; w < words.length; w++) {
+      for (let word = words[w]!; word !== 0; word &= word - 1) {
+        slots[cursor++] = w * 32 + lowestBit(word);
+      }
+    }
+    return slots;
+  }
+}
+
+export type SlotSet = SlotList | SlotBits;
+
+export const EMPTY_SET: SlotSet = new SlotList(new Uint32Array(0));
+
+/** Lots in both sets. */
+export function intersect(a: SlotSet, b: SlotSet, size: number): SlotSet {
+  if (a.kind === 'bits' && b.kind === 'bits') {
+    if (a.count === size) return b;
+    if (b.count === size) return a;
+    const words = new Int32Array(a.words.length);
+    for (let w = 0; w < words.length; w++) words[w] = a.words[w]! & b.words[w]!;
+    return smallerForm(SlotBits.of(words, size), size);
+  }
+  if (a.kind === 'list' && (b.kind === 'bits' || a.count <= b.count)) return filterList(a, b);
+  return b.kind === 'list' ? filterList(b, a) : EMPTY_SET;
+}
+
+/** Few members as a list: bits with long gaps would be slow to walk. */
+function smallerForm(bits: SlotBits, size: number): SlotSet {
+  return bits.count > listLimit(size) ? bits : new SlotList(bits.toSlots());
+}
+
+function filterList(list: SlotList, other: SlotSet): SlotList {
+  const kept = new Uint32Array(list.count);
+  let cursor = 0;
+  for (const slot of list.slots) if (other.has(slot)) kept[cursor++] = slot;
+  return new SlotList(cursor === kept.length ? kept : kept.slice(0, cursor));
+}
+
+/** How many lots are in both sets. */
+export function countIntersection(a: SlotSet, b: SlotSet, size: number): number {
+  if (a.kind === 'bits' && b.kind === 'bits') {
+    if (a.count === size) return b.count;
+    if (b.count === size) return a.count;
+    return countShared(a.words, b.words);
+  }
+  const [list, other] =
+    a.kind === 'list' && (b.kind === 'bits' || a.count <= b.count) ? [a, b] : [b as SlotList, a];
+  let total = 0;
+  for (const slot of list.slots) if (other.has(slot)) total++;
+  return total;
+}
+
+/**
+ * Longest list worth sorting instead of setting bits: about as long as a pass over the words of a
+ * bitset takes.
+ */
+export function listLimit(size: number): number {
+  return Math.min(1024, Math.max(16, size >>> 10));
+}
+
+/** Collects slots in any order, each as often as it comes, into the smaller form. */
+export class SlotCollector {
+  readonly #size: number;
+  readonly #buffer: Uint32Array;
+  #length = 0;
+  #words: Int32Array | undefined;
+
+  /** @param words zeroed bits to use from the start, where the set is known to be large. */
+  constructor(size: number, words?: Int32Array) {
+    this.#size = size;
+    this.#buffer = new Uint32Array(words === undefined ? listLimit(size) : 0);
+    this.#words = words;
+  }
+
+  add(slot: number): void {
+    if (this.#words !== undefined) {
+      setBit(this.#words, slot);
+    } else if (this.#length < this.#buffer.length) {
+      this.#buffer[this.#length++] = slot;
+    } else {
+      setBit(this.#toBits(), slot);
+    }
+  }
+
+  /** Adds the members of `set` within the slots [first, last); `first` starts a word. */
+  addAll(set: SlotBits, first: number, last: number): void {
+    const to = wordsFor(last);
+    for (let w = first >>> 5; w < to; w++) {
+      if (this.#words !== undefined) {
+        this.#words[w]! |= set.words[w]!;
+        continue;
+      }
+      for (let word = set.words[w]!; word !== 0; word &= word - 1)
+        this.add(w * 32 + lowestBit(word));
+    }
+  }
+
+  /** From here on the set is bits. */
+  #toBits(): Int32Array {
+    if (this.#words === undefined) {
+      this.#words = new Int32Array(wordsFor(this.#size));
+      for (let i = 0; i < this.#length; i++) setBit(this.#words, this.#buffer[i]!);
+    }
+    return this.#words;
+  }
+
+  finish(): SlotSet {
+    if (this.#words !== undefined) {
+      return smallerForm(SlotBits.of(this.#words, this.#size), this.#size);
+    }
+    const sorted = this.#buffer.subarray(0, this.#length).sort();
+    let kept = 0;
+    for (let i = 0; i < sorted.length; i++) {
+      if (kept === 0 || sorted[i] !== sorted[kept - 1]) sorted[kept++] = sorted[i]!;
+    }
+    return new SlotList(sorted.slice(0, kept));
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * Spatial order: numbers along a Hilbert curve, so that lots with near numbers are near on the map.
+ * The curve is rawrunprotected's table-free version, as in mourner/flatbush (ISC).
+ */
+
+/** Sort key of a position: its place along the curve over a 65,536 × 65,536 grid of degrees. */
+export function hilbertKey(lng: number, lat: number): number {
+  return hilbert(Math.floor(((lng + 180) / 360) * 0xffff), Math.floor(((lat + 90) / 180) * 0xffff));
+}
+
+/** Indexes 0 … n-1 sorted by their key; equal keys keep their order (radix sort, two passes). */
+export function sortByKey(keys: Uint32Array): Uint32Array {
+  let from = Uint32Array.from(keys, (_, i) => i);
+  let to = new Uint32Array(keys.length);
+  for (const shift of [0, 16]) {
+    const starts = new Uint32Array(0x10001);
+    for (const key of keys) starts[((key >>> shift) & 0xffff) + 1]!++;
+    for (let d = 0; d < 0x10000; d++) starts[d + 1]! += starts[d]!;
+    for (const index of from) to[starts[(keys[index]! >>> shift) & 0xffff]!++] = index;
+    [from, to] = [to, from];
+  }
+  return from;
+}
+
+/** The inverse of a permutation. */
+export function inverse(order: Uint32Array): Uint32Array {
+  const result = new Uint32Array(order.length);
+  for (let i = 0; i < order.length; i++) result[order[i]!] = i;
+  return result;
+}
+
+function hilbert(x: number, y: number): number {
+  let a = x ^ y;
+  let b = 0xffff ^ a;
+  let c = 0xffff ^ (x | y);
+  let d = x & (y ^ 0xffff);
+
+  let A = a | (b >> 1);
+  let B = (a >> 1) ^ a;
+  let C = (c >> 1) ^ (b & (d >> 1)) ^ c;
+  let D = (a & (c >> 1)) ^ (d >> 1) ^ d;
+
+  a = A;
+  b = B;
+  c = C;
+  d = D;
+  A = (a & (a >> 2)) ^ (b & (b >> 2));
+  B = (a & (b >> 2)) ^ (b & ((a ^ b) >> 2));
+  C ^= (a & (c >> 2)) ^ (b & (d >> 2));
+  D ^= (b & (c >> 2)) ^ ((a ^ b) & (d >> 2));
+
+  a = A;
+  b = B;
+  c = C;
+  d = D;
+  A = (a & (a >> 4)) ^ (b & (b >> 4));
+  B = (a & (b >> 4)) ^ (b & ((a ^ b) >> 4));
+  C ^= (a & (c >> 4)) ^ (b & (d >> 4));
+  D ^= (b & (c >> 4)) ^ ((a ^ b) & (d >> 4));
+
+  a = A;
+  b = B;
+  c = C;
+  d = D;
+  C ^= (a & (c >> 8)) ^ (b & (d >> 8));
+  D ^= (b & (c >> 8)) ^ ((a ^ b) & (d >> 8));
+
+  a = C ^ (C >> 1);
+  b = D ^ (D >> 1);
+
+  let i0 = x ^ y;
+  let i1 = b | (0xffff ^ (i0 | a));
+
+  i0 = (i0 | (i0 << 8)) & 0x00ff00ff;
+  i0 = (i0 | (i0 << 4)) & 0x0f0f0f0f;
+  i0 = (i0 | (i0 << 2)) & 0x33333333;
+  i0 = (i0 | (i0 << 1)) & 0x55555555;
+
+  i1 = (i1 | (i1 << 8)) & 0x00ff00ff;
+  i1 = (i1 | (i1 << 4)) & 0x0f0f0f0f;
+  i1 = (i1 | (i1 << 2)) & 0x33333333;
+  i1 = (i1 | (i1 << 1)) & 0x55555555;
+
+  return ((i1 << 1) | i0) >>> 0;
+}

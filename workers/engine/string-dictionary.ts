@@ -1,0 +1,175 @@
+/**
+ * Distinct strings, each stored once as UTF-8 bytes with a terminator, numbered as they come.
+ *
+ *   bytes    B e r g e n FF O s l o FF …      FF occurs in no UTF-8 text
+ *   offsets  0             7          12      string i is bytes[offsets[i] .. offsets[i + 1] - 1)
+ *
+ * Kept as bytes and not as JavaScript strings because a million of those cost ten times as much and
+ * cannot be transferred or stored without a copy. Only the strings of shown hits are decoded.
+ */
+
+export const TERMINATOR = 0xff;
+
+/** Terminators behind the last string, so that readers of several bytes at once stay inside. */
+const PADDING = 8;
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+export interface StringColumns {
+  readonly bytes: Uint8Array;
+  readonly offsets: Uint32Array;
+}
+
+/** Read side: number -> string. */
+export class StringTable {
+  readonly bytes: Uint8Array;
+  readonly offsets: Uint32Array;
+  readonly length: number;
+
+  constructor(columns: StringColumns) {
+    this.bytes = columns.bytes;
+    this.offsets = columns.offsets;
+    this.length = columns.offsets.length - 1;
+  }
+
+  get(index: number): string {
+    return decoder.decode(this.bytes.subarray(this.offsets[index], this.offsets[index + 1]! - 1));
+  }
+
+  isEmpty(index: number): boolean {
+    return this.bytes[this.offsets[index]!] === TERMINATOR;
+  }
+
+  /** Whether string `index` is plain ASCII, so that folding is a byte-wise affair. */
+  isAscii(index: number): boolean {
+    const end = this.offsets[index + 1]! - 1;
+    for (let at = this.offsets[index]!; at < end; at++) if (this.bytes[at]! > 0x7f) return false;
+    return true;
+  }
+}
+
+/** Build side: string -> number, by an open-addressing hash table over the bytes. */
+export class StringDictionary {
+  #bytes = new Uint8Array(1 << 12);
+  #offsets = new Uint32Array(1 << 8);
+  #table = new Int32Array(1 << 9).fill(-1);
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** The number of `text`; lone surrogates are stored as U+FFFD. */
+  add(text: string): number {
+    const start = this.#offsets[this.#length]!;
+    this.#reserve(text.length * 3 + 1);
+    const bytes = this.#bytes;
+    let end = start;
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i);
+      if (code > 0x7f) {
+        end = start + encoder.encodeInto(text, bytes.subarray(start)).written;
+        break;
+      }
+      bytes[end++] = code;
+    }
+    return this.#intern(start, end);
+  }
+
+  get(index: number): string {
+    return decoder.decode(
+      this.#bytes.subarray(this.#offsets[index], this.#offsets[index + 1]! - 1),
+    );
+  }
+
+  /** The number of an ASCII string of another table, lower-cased. */
+  addAsciiLowerCase(source: StringTable, index: number): number {
+    const from = source.offsets[index]!;
+    const length = source.offsets[index + 1]! - 1 - from;
+    const start = this.#offsets[this.#length]!;
+    this.#reserve(length + 1);
+    for (let i = 0; i < length; i++) {
+      const byte = source.bytes[from + i]!;
+      this.#bytes[start + i] = byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte;
+    }
+    return this.#intern(start, start + length);
+  }
+
+  finish(): StringTable {
+    const used = this.#offsets[this.#length]!;
+    const bytes = new Uint8Array(used + PADDING).fill(TERMINATOR, used);
+    bytes.set(this.#bytes.subarray(0, used));
+    return new StringTable({
+      bytes,
+      offsets: this.#offsets.slice(0, this.#length + 1),
+    });
+  }
+
+  /** Finds the bytes written at the end, or keeps them. */
+  #intern(start: number, end: number): number {
+    const bytes = this.#bytes;
+    const mask = this.#table.length - 1;
+    let slot = hash(bytes, start, end) & mask;
+    for (;;) {
+      const candidate = this.#table[slot]!;
+      if (candidate === -1) break;
+      if (this.#equals(candidate, start, end)) return candidate;
+      slot = (slot + 1) & mask;
+    }
+    const index = this.#length;
+    this.#table[slot] = index;
+    bytes[end] = TERMINATOR;
+    this.#length++;
+    if (this.#length + 1 >= this.#offsets.length) {
+      this.#offsets = grown(this.#offsets, Uint32Array, this.#offsets.length * 2);
+    }
+    this.#offsets[this.#length] = end + 1;
+    if (this.#length * 2 > this.#table.length) this.#rehash();
+    return index;
+  }
+
+  #equals(index: number, start: number, end: number): boolean {
+    const from = this.#offsets[index]!;
+    if (this.#offsets[index + 1]! - 1 - from !== end - start) return false;
+    const bytes = this.#bytes;
+    for (let i = 0; i < end - start; i++) if (bytes[from + i] !== bytes[start + i]) return false;
+    return true;
+  }
+
+  #reserve(extra: number): void {
+    const needed = this.#offsets[this.#length]! + extra;
+    if (needed <= this.#bytes.length) return;
+    this.#bytes = grown(this.#bytes, Uint8Array, Math.max(needed, this.#bytes.length * 1.5));
+  }
+
+  #rehash(): void {
+    const table = new Int32Array(this.#table.length * 2).fill(-1);
+    const mask = table.length - 1;
+    for (let index = 0; index < this.#length; index++) {
+      let slot = hash(this.#bytes, this.#offsets[index]!, this.#offsets[index + 1]! - 1) & mask;
+      while (table[slot] !== -1) slot = (slot + 1) & mask;
+      table[slot] = index;
+    }
+    this.#table = table;
+  }
+}
+
+/** FNV-1a with a final mix, over a range of bytes. */
+function hash(bytes: Uint8Array, start: number, end: number): number {
+  let h = 0x811c9dc5;
+  for (let at = start; at < end; at++) h = Math.imul(h ^ bytes[at]!, 0x01000193);
+  h ^= h >>> 15;
+  return Math.imul(h, 0x2c1b3c6d) >>> 1;
+}
+
+/** A longer copy of a typed array, zero-filled behind. */
+export function grown<T extends Uint8Array | Uint32Array | Int32Array | Float64Array>(
+  array: T,
+  type: new (length: number) => T,
+  length: number,
+): T {
+  const copy = new type(Math.ceil(length));
+  copy.set(array);
+  return copy;
+}

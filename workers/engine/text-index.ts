@@ -1,0 +1,92 @@
+/**
+ * Substring search (S1), exact: text -> the lots whose folded city or name contains it.
+ *
+ *   folded text --suffix array--> a range of suffixes --> strings --postings--> lots
+ *
+ * A short range is walked. A long one (short queries: every third lot has an "a") is never walked:
+ * its lots are ready as a bitset (heavy-patterns.ts). So the cost of a query is bounded by the length
+ * up to which ranges are walked, whatever is typed.
+ */
+import type { HeavyColumns } from './heavy-patterns.ts';
+import { HeavyPatterns } from './heavy-patterns.ts';
+import type { PostingColumns } from './postings.ts';
+import { EMPTY_SET, SlotCollector, type SlotSet } from './slot-set.ts';
+import type { StringTable } from './string-dictionary.ts';
+import { findSuffixes, type SuffixColumns, type SuffixRange } from './suffix-array.ts';
+
+const encoder = new TextEncoder();
+
+/** Bytes of text per entry of `stringsAt`. */
+const STRIDE_BITS = 6;
+
+/** Folded strings and where their parts occur: independent of how lots are numbered. */
+export class TextIndex {
+  readonly strings: StringTable;
+  readonly suffixes: SuffixColumns;
+  /** The string that covers byte 64 i: from there the one at any byte is a step or two away. */
+  readonly #stringsAt: Uint32Array;
+
+  constructor(strings: StringTable, suffixes: SuffixColumns) {
+    this.strings = strings;
+    this.suffixes = suffixes;
+    this.#stringsAt = new Uint32Array((strings.bytes.length >>> STRIDE_BITS) + 1);
+    let string = 0;
+    for (let i = 0; i < this.#stringsAt.length; i++) {
+      while (string + 1 < strings.length && strings.offsets[string + 1]! <= i << STRIDE_BITS) {
+        string++;
+      }
+      this.#stringsAt[i] = string;
+    }
+  }
+
+  /** @param folded not empty. */
+  find(folded: string): SuffixRange {
+    return findSuffixes(this.strings.bytes, this.suffixes, encoder.encode(folded));
+  }
+
+  /** Sets the lots of all strings in a range of suffixes. */
+  collect(low: number, high: number, postings: PostingColumns, into: SlotCollector): void {
+    const { suffixes } = this.suffixes;
+    const { offsets } = this.strings;
+    const { starts, slots } = postings;
+    for (let i = low; i < high; i++) {
+      const at = suffixes[i]!;
+      let string = this.#stringsAt[at >>> STRIDE_BITS]!;
+      while (offsets[string + 1]! <= at) string++;
+      const end = starts[string + 1]!;
+      for (let p = starts[string]!; p < end; p++) into.add(slots[p]!);
+    }
+  }
+}
+
+/** The text index over one numbering of the lots. */
+export class TextMatcher {
+  readonly text: TextIndex;
+  readonly postings: PostingColumns;
+  readonly #heavy: HeavyPatterns | undefined;
+  readonly #size: number;
+
+  /** @param heavy absent while the engine still builds: long ranges are walked then. */
+  constructor(
+    text: TextIndex,
+    postings: PostingColumns,
+    heavy: HeavyColumns | undefined,
+    size: number,
+  ) {
+    this.text = text;
+    this.postings = postings;
+    this.#heavy = heavy && new HeavyPatterns(heavy, size);
+    this.#size = size;
+  }
+
+  /** Lots whose city or name contains `folded` (not empty). */
+  match(folded: string): SlotSet {
+    const { low, high } = this.text.find(folded);
+    if (low === high) return EMPTY_SET;
+    const ready = this.#heavy?.find(low, high);
+    if (ready !== undefined) return ready;
+    const found = new SlotCollector(this.#size);
+    this.text.collect(low, high, this.postings, found);
+    return found.finish();
+  }
+}
