@@ -1,0 +1,41 @@
+import { createServer } from 'node:http';
+
+import { expect, test } from 'vitest';
+
+import { createSafeServer, listen } from '../../../server/listen.ts';
+import { parseOptions, UsageError } from '../../../server/options.ts';
+
+test('contracts: without flags the sample is served on 4173, to this machine only', () => {
+  expect(parseOptions([])).toEqual({ port: 4173, host: '127.0.0.1', isolate: false });
+});
+
+test('contracts: --lots, --port, --host and --isolate', () => {
+  const args = ['--lots', 'a.json', '--port=8080', '--host', '0.0.0.0', '--isolate'];
+  expect(parseOptions(args)).toEqual({
+    lots: 'a.json',
+    port: 8080,
+    host: '0.0.0.0',
+    isolate: true,
+  });
+});
+
+test.each([
+  [['--port', 'x']],
+  [['--port', '70000']],
+  [['--lot', 'a']],
+  [['file.json']],
+  [['--lots']],
+])('contracts: %j is one clear line', (args) => {
+  expect(() => parseOptions(args)).toThrow(UsageError);
+  expect(() => parseOptions(args)).toThrow(/^[^\n]+$/);
+});
+
+test('contracts: a port in use is one clear line', async () => {
+  const first = createServer();
+  const port = await listen(first, 0, '127.0.0.1');
+  const second = createSafeServer(() => Promise.resolve());
+  await expect(listen(second, port, '127.0.0.1')).rejects.toThrow(
+    `Port ${port} is in use. Choose another with --port N.`,
+  );
+  first.close();
+});
