@@ -33,8 +33,8 @@ function withoutEndSlash(path: string): string {
 /** The path below the router's base, starting with `/`. */
 export function pathBelow(basename: string, pathname: string): string {
   const base = withoutEndSlash(basename);
-  if (base !== '/' && pathname.toLowerCase().startsWith(base.toLowerCase())) {
-    return pathname.slice(base.length) || '/';
-  }
-  return pathname;
+  if (base === '/') return pathname;
+  const below = pathname.slice(base.length);
+  const isBelow = pathname.toLowerCase().startsWith(base.toLowerCase()) && /^(\/|$)/.test(below);
+  return isBelow ? below || '/' : pathname;
 }

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { formatKm, formatMoney, formatNok } from '../../../src/i18n/formats.ts';
+
+/** Intl separates with no-break spaces. */
+const plain = (text: string) => text.replaceAll(/\s/g, ' ');
+
+describe('L4 money', () => {
+  test.each([
+    [1250, '1 250 kr'],
+    ['1250', '1 250 kr'],
+    [1250.5, '1 250,50 kr'],
+    ['1250.50', '1 250,50 kr'],
+    [0, '0 kr'],
+    [-20, '−20 kr'],
+    [99.999, '100 kr'],
+    [' 12 ', '12 kr'],
+  ])('%j is written %s', (value, expected) => {
+    expect(plain(formatNok(value))).toBe(expected);
+  });
+
+  test.each([
+    '',
+    ' ',
+    'gratis',
+    '12 kr',
+    '1e3',
+    '0x10',
+    'Infinity',
+    '1,5',
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    null,
+    undefined,
+    true,
+    [],
+    {},
+  ])('%j gives an empty string', (value) => {
+    expect(formatNok(value)).toBe('');
+  });
+
+  test('L5 the message format defaults to US dollars', () => {
+    expect(plain(formatMoney(5, undefined, 'en-GB'))).toBe('US$5');
+    expect(plain(formatMoney(5, 'NOK', 'nb-NO'))).toBe('5 kr');
+  });
+});
+
+test('L4 distances are kilometres with one decimal in the page’s language', () => {
+  expect(plain(formatKm(0, 'nb-NO'))).toBe('0,0 km');
+  expect(plain(formatKm(1.25, 'nb-NO'))).toBe('1,3 km');
+  expect(plain(formatKm(1234.5, 'nb-NO'))).toBe('1 234,5 km');
+  expect(plain(formatKm(3, 'en-GB'))).toBe('3.0 km');
+});

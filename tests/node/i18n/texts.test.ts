@@ -1,0 +1,48 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES } from '../../../src/i18n/languages.ts';
+
+type Texts = { readonly [key: string]: string | Texts };
+
+async function load(code: string): Promise<Texts> {
+  const url = new URL(`../../../public/assets/i18n/${code}.json`, import.meta.url);
+  return JSON.parse(await readFile(url, 'utf8')) as Texts;
+}
+
+function flat(texts: Texts, prefix = ''): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [key, value] of Object.entries(texts)) {
+    if (typeof value === 'string') found.set(prefix + key, value);
+    else for (const entry of flat(value, `${prefix}${key}.`)) found.set(...entry);
+  }
+  return found;
+}
+
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).sort();
+
+const norwegian = flat(await load('no'));
+
+describe.each(LANGUAGES.map(({ code }) => code))('L2 the texts in "%s"', (code) => {
+  test('have every key, with the same placeholders, and none is empty', async () => {
+    const texts = flat(await load(code));
+    expect([...texts.keys()].sort()).toEqual([...norwegian.keys()].sort());
+    for (const [key, text] of texts) {
+      expect(text.trim(), key).not.toBe('');
+      expect(placeholders(text), key).toEqual(placeholders(norwegian.get(key) ?? ''));
+      expect(text, key).not.toContain('!');
+    }
+  });
+});
+
+test('L1 there is a file for every registered language and for no other', async () => {
+  const files = await readdir(new URL('../../../public/assets/i18n/', import.meta.url));
+  expect(files.sort()).toEqual(LANGUAGES.map(({ code }) => `${code}.json`).sort());
+});
+
+test('L6 properties 1 to 22 have a name and a description', () => {
+  for (let id = 1; id <= 22; id += 1) {
+    expect(norwegian.has(`property.${id}.name`), String(id)).toBe(true);
+    expect(norwegian.has(`property.${id}.description`), String(id)).toBe(true);
+  }
+});
