@@ -60,7 +60,7 @@ export interface BenchMarker {
 }
 
 export interface BenchHit {
-  readonly id: LotId | undefined;
+  readonly id?: LotId | undefined;
   readonly position: Position;
 }
 
@@ -77,6 +77,8 @@ export interface BenchEngine {
   build(): void;
   /** Makes clusters possible, after `build`. Timed apart. */
   buildClusters?(): void;
+  /** Bytes that `buildClusters` adds for searching: counted as the search index's, not the clusters'. */
+  lateSearchBytes?(): number;
   search?(query: BenchQuery): unknown;
   /** The ten nearest within 100 km that have all properties; text and area are empty. */
   nearest?(query: BenchQuery): unknown;

@@ -98,7 +98,13 @@ async function load(name: EngineName | 'oracle', source: LotsSource): Promise<Lo
   const clusterStart = performance.now();
   engine.buildClusters();
   const clusterBuildMs = performance.now() - clusterStart;
-  return { ...reply, clusterBuildMs, clusterMemoryMb: usedMb() - builtMb };
+  const lateSearchMb = (engine.lateSearchBytes?.() ?? 0) / 1e6;
+  return {
+    ...reply,
+    memoryMb: reply.memoryMb + lateSearchMb,
+    clusterBuildMs,
+    clusterMemoryMb: usedMb() - builtMb - lateSearchMb,
+  };
 }
 
 function timeAdds(into: BenchEngine, lots: readonly Parameters<BenchEngine['add']>[0][]): number {

@@ -53,8 +53,9 @@ export class Oracle implements BenchEngine {
       ? matches.filter(({ lot }) => haversineKm(position, lot.position) <= NEAREST_WITHIN_KM)
       : matches;
     if (op === 'facets') return { total: -1, hits: [], facets: countProperties(counted) };
-    const isNearest = op === 'nearest' || op === 'nearest-absent';
-    const shown = isNearest ? ranked.slice(0, counted.length) : ranked;
+    // S6: only an empty list is filled with lots farther away, and the nearest alone never is.
+    const mayReachBeyond = counted.length === 0 && op !== 'nearest' && op !== 'nearest-absent';
+    const shown = mayReachBeyond ? ranked : ranked.slice(0, counted.length);
     return {
       total: counted.length,
       hits: shown.slice(0, PAGE_SIZE).map(({ lot }) => ({ id: lot.id, position: lot.position })),

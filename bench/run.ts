@@ -86,11 +86,11 @@ async function benchSource(source: LotsSource, script: string): Promise<ResultRo
       if (clusterBuildMs === undefined || clusterMemoryMb === undefined) continue;
       rows.push(buildRow('build-clusters', name, from, clusterBuildMs, clusterMemoryMb));
     }
-    if (countOf(values.checks) > 0) await oracle.load(source);
+    if (Number(values.checks) > 0) await oracle.load(source);
     const exactness = new Map<QueryOp, Awaited<ReturnType<typeof checkEngines>>>();
     for (const op of ops) {
       process.stderr.write(`${n} lots: ${op} is checked\n`);
-      const sessions = createSessions(op, sample, countOf(values.checks), countOf(values.seed) + 1);
+      const sessions = createSessions(op, sample, Number(values.checks), countOf(values.seed) + 1);
       exactness.set(op, await checkEngines(op, sessions, oracle, engines));
     }
     oracle.stop();

@@ -40,7 +40,8 @@ export class TextPeer implements BenchEngine {
     const total = this.#forEachCounted(query, (row) =>
       best.offer(row, columns.lngs[row] as number, columns.lats[row] as number),
     );
-    return { total, rows: best.rows };
+    // S6: only an empty list is filled with lots beyond 100 km.
+    return { total, rows: total > 0 ? best.rows.slice(0, total) : best.rows };
   }
 
   facets(query: BenchQuery): Record<number, number> {
