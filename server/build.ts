@@ -1,4 +1,4 @@
-import { stat, readdir, writeFile } from 'node:fs/promises';
+import { readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { build } from 'vite';
@@ -9,6 +9,7 @@ const SOURCES = [
   'package-lock.json',
   'public',
   'src',
+  'tools/prerender',
   'tsconfig.base.json',
   'vite.config.ts',
   'workers',
@@ -22,8 +23,11 @@ export async function buildPage(projectDirectory: string): Promise<void> {
   const builtMs = await modifiedMs(stamp);
   const newest = await Promise.all(SOURCES.map((name) => newestMs(join(projectDirectory, name))));
   if (builtMs > Math.max(...newest)) return;
+  const started = new Date();
   await build({ root: projectDirectory, logLevel: 'warn' });
   await writeFile(stamp, '');
+  // What was changed while it was built is newer than the build.
+  await utimes(stamp, started, started);
 }
 
 /** Time of the last change of a file, or of anything under a folder, in ms since the epoch. */

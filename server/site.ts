@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 
-import { serveApi } from './api.ts';
+import { serveApi, type LotsByOperator } from './api.ts';
 import { createSafeServer } from './listen.ts';
 import { lotsByOperator, readOperators } from './lots.ts';
 import { servePage, type Site } from './pages.ts';
@@ -11,18 +11,18 @@ import { readStaticFiles } from './static-files.ts';
 /**
  * The built page and the embedded API as one server, not yet listening.
  * @param options.directory the build (`dist`)
- * @param options.lots a lot file instead of the sample
+ * @param options.lots a lot file instead of the sample, or lots that were read already
  * @throws UsageError, LotFileError
  */
 export async function createSite(options: {
   readonly directory: string;
-  readonly lots?: string | undefined;
+  readonly lots?: string | LotsByOperator | undefined;
   readonly isolate?: boolean;
 }): Promise<Server> {
   const operators = await readOperators(join(options.directory, 'operators.json'));
   const [files, lots] = await Promise.all([
     readStaticFiles(options.directory),
-    lotsByOperator(operators, options.lots),
+    typeof options.lots === 'object' ? options.lots : lotsByOperator(operators, options.lots),
   ]);
   const headers = securityHeaders(operators, { isolate: options.isolate ?? false });
   const site: Site = { operators, files, lots, headers };
