@@ -14,7 +14,7 @@ interface LotDetailsProps {
 export function LotDetails({ texts, loading }: LotDetailsProps) {
   const { t } = useTranslation();
   return (
-    <div className={layout.stack}>
+    <div className={layout.columns}>
       {texts.description && (
         <section className={styles.section} aria-labelledby="lot-about">
           <h2 id="lot-about" className={styles.title}>

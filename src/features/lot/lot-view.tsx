@@ -40,6 +40,7 @@ export function LotView({ id }: LotViewProps) {
   if (query.error && Fault.from(query.error).code === 'not-found') return <LotNotFound />;
 
   const lot = query.data?.lot;
+  const failed = query.isError && !lot;
   const url = new URL(path, globalThis.location.origin).href;
   const name = lot ? lotTitle(lot, t('lotCard.nameless')) : undefined;
   return (
@@ -48,21 +49,19 @@ export function LotView({ id }: LotViewProps) {
       <LotHeader
         id={id}
         lot={lot}
-        failed={query.isError && !lot}
+        failed={failed}
         onRetry={() => void query.refetch()}
         preamble={texts.preamble}
         lang={texts.lang}
         heading={heading}
         url={url}
       />
-      <PayHere id={id} />
-      <LotMedia id={id} lot={lot} failed={query.isError && !lot} />
-      {!(query.isError && !lot) && (
-        <div className={styles.columns}>
-          <LotDetails texts={texts} loading={!lot} />
-          <Facilities lot={lot} />
-        </div>
-      )}
+      <div className={styles.glance}>
+        <PayHere id={id} />
+        <LotMedia id={id} lot={lot} failed={failed} />
+      </div>
+      {!failed && <LotDetails texts={texts} loading={!lot} />}
+      {!failed && <Facilities lot={lot} />}
       <Renting id={id} lotName={name ?? null} />
       {lot?.properties.some((property) => property.id === CONTRACT_PROPERTY_ID) && (
         <BusinessRental lotName={name ?? null} />

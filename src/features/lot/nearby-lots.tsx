@@ -1,14 +1,17 @@
 import { useTranslation } from 'react-i18next';
+import { lotPath } from '../../domain/paths.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { LotCard } from '../../ui/lot-card.tsx';
 import layout from './lot-page.module.css';
 import { useNearby } from './lot-queries.ts';
 import { LotSection } from './lot-section.tsx';
-import { NearbyCard } from './nearby-card.tsx';
 import styles from './nearby-lots.module.css';
 import { Skeleton } from './skeleton.tsx';
 
 /** Other lots nearby, nearest as the API orders them. */
 export function NearbyLots({ id }: { readonly id: string }) {
   const { t } = useTranslation();
+  const { code } = useLanguage();
   return (
     <LotSection
       title={t('lot.nearbyTitle')}
@@ -23,7 +26,14 @@ export function NearbyLots({ id }: { readonly id: string }) {
           <ul className={styles.cards}>
             {lots.map((lot) => (
               <li key={lot.id} className={styles.item}>
-                <NearbyCard lot={lot} />
+                <LotCard
+                  name={lot.name}
+                  street={lot.address}
+                  place={lot.name.trim() === '' ? '' : lot.address}
+                  distanceKm={lot.distance === undefined ? undefined : lot.distance / 1000}
+                  properties={lot.properties}
+                  to={lotPath(code, lot.id)}
+                />
               </li>
             ))}
           </ul>

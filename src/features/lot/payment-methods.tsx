@@ -30,9 +30,7 @@ export function PaymentMethodsSection({ id }: { readonly id: string }) {
                 <li key={name} className={styles.row}>
                   <Icon aria-hidden size={20} strokeWidth={1.75} className={styles.icon} />
                   <span className={styles.name}>{name}</span>
-                  <span className={styles.kind}>
-                    {isApp ? t('lot.paymentApp') : t('lot.paymentProvider')}
-                  </span>
+                  {isApp && <span className={styles.kind}>{t('lot.paymentApp')}</span>}
                 </li>
               );
             })}
