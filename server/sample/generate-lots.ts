@@ -8,10 +8,12 @@ import { namedProperties, type SampleLot } from './sample-lot.ts';
 import { generatePaymentMethods, generateServices } from './services.ts';
 import { writeTexts, type LotKind } from './texts.ts';
 
-/** name, longitude, latitude, population; most people first (GeoNames). */
-type Place = readonly [name: string, lng: number, lat: number, population: number];
+/**
+ * Name, population, and spots on land around it as longitude, latitude, longitude …; most people
+ * first (`npm run sample:places`).
+ */
+type Place = readonly [name: string, population: number, spots: readonly number[]];
 
-const KM_PER_DEGREE = 111.2;
 const KINDS: readonly (readonly [LotKind, share: number])[] = [
   ['lot', 0.3],
   ['garage', 0.2],
@@ -42,14 +44,14 @@ const INLAND: Plan = {
   seed: 20_240_517,
   lots: 1500,
   firstId: 10_001,
-  weight: ([, lng, , population]) => (population + 300) ** 0.72 * (lng > 8 ? 1.3 : 0.7),
+  weight: ([, population, [lng = 0]]) => (population + 300) ** 0.72 * (lng > 8 ? 1.3 : 0.7),
 };
 /** The second operator keeps to the coast of the west and the north. */
 const COASTAL: Plan = {
   seed: 20_240_623,
   lots: 900,
   firstId: 50_001,
-  weight: ([, lng, lat, population]) =>
+  weight: ([, population, [lng = 0, lat = 0]]) =>
     (population + 300) ** 0.68 * (lng < 7.5 || lat > 63 ? 2.6 : 0.5),
 };
 
@@ -167,14 +169,12 @@ function drawProperties(
   return new Set(odds.flatMap(([id, probability]) => (random.chance(probability) ? [id] : [])));
 }
 
-/** Around the place's centre, the farther the larger the place; six decimals as operators give. */
-function drawPosition(random: Random, [, lng, lat, population]: Place): [number, number] {
-  const spreadKm = 0.25 + Math.sqrt(population) / 420;
-  const eastKm = random.normal() * spreadKm;
-  const northKm = random.normal() * spreadKm;
-  const kmPerDegreeLng = KM_PER_DEGREE * Math.cos((lat * Math.PI) / 180);
+/** One of the place's spots, or a stone's throw from it; six decimals as operators give. */
+function drawPosition(random: Random, [, , spots]: Place): [number, number] {
+  const spot = random.integer(0, spots.length / 2 - 1) * 2;
+  const [lng = 0, lat = 0] = spots.slice(spot, spot + 2);
   return [
-    Number((lng + eastKm / kmPerDegreeLng).toFixed(6)),
-    Number((lat + northKm / KM_PER_DEGREE).toFixed(6)),
+    Number((lng + random.normal() * 0.0006).toFixed(6)),
+    Number((lat + random.normal() * 0.0003).toFixed(6)),
   ];
 }
