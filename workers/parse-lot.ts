@@ -1,6 +1,6 @@
 import { isPosition } from '../src/domain/geo.ts';
 import { lotIdOf } from '../src/domain/lot.ts';
-import type { Lot, LotId } from '../src/domain/lot.ts';
+import type { Lot, LotId, Property } from '../src/domain/lot.ts';
 
 /** Why a row is left out (D1, S2). The engine's builder adds `duplicate` (D4). */
 export type DropReason = 'row' | 'coordinates';
@@ -59,6 +59,16 @@ export class LotIntake {
   /** Counts a row that is no JSON at all. */
   dropUnreadable(): void {
     this.dropped.row += 1;
+  }
+
+  /** Reasons that occurred, with their counts. */
+  counts(): Readonly<Record<string, number>> {
+    return Object.fromEntries(Object.entries(this.dropped).filter(([, count]) => count > 0));
+  }
+
+  /** Properties seen, by ascending id (L6). */
+  properties(): readonly Property[] {
+    return [...this.propertyNames].map(([id, name]) => ({ id, name })).sort((a, b) => a.id - b.id);
   }
 
   #remember(id: unknown): void {
