@@ -1,5 +1,5 @@
 import { MapPinOff } from 'lucide-react';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import type { SearchMapProps } from '../../map/map-props.ts';
@@ -7,12 +7,8 @@ import { Notice } from '../../ui/notice.tsx';
 import styles from './map-slot.module.css';
 
 const SearchMap = lazy(async () => {
-  const found = import.meta.glob<{ SearchMap: ComponentType<SearchMapProps> }>(
-    '../../map/search-map.tsx',
-  );
-  const load = found['../../map/search-map.tsx'];
-  if (!load) throw new Error('No map in this build.');
-  return { default: (await load()).SearchMap };
+  const { SearchMap: Component } = await import('../../map/search-map.tsx');
+  return { default: Component };
 });
 
 /** The map's place: nothing but paper until the list has answered, then the map's own code (M7: the list does all that the map does). */

@@ -1,0 +1,205 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { Fault } from '../../../src/domain/errors.ts';
+import { inThreadEngine } from './in-thread-engine.ts';
+import { renderSearch } from './render-search.tsx';
+import { SAMPLE_LOTS } from './sample-lots.ts';
+
+vi.mock('../../../src/map/search-map.tsx', () => import('./map-spy.tsx'));
+
+const input = () => page.getByRole('searchbox');
+const results = () => page.getByRole('list', { name: 'Treff', exact: true });
+const resultLinks = () => results().getByRole('link');
+
+beforeEach(() => {
+  sessionStorage.clear();
+});
+
+describe('list and count', () => {
+  test('S5 ten results, an honest count, and ten more at a time', async () => {
+    await renderSearch();
+    await expect.element(page.getByText('Viser 10 av 30 treff').first()).toBeVisible();
+    await expect.poll(() => resultLinks().elements().length).toBe(10);
+    await page.getByRole('button', { name: 'Vis flere' }).click();
+    await expect.element(page.getByText('Viser 20 av 30 treff').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Vis flere' }).click();
+    await expect.element(page.getByText('Viser 30 av 30 treff').first()).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Vis flere' })).not.toBeInTheDocument();
+  });
+
+  test('S7 every keystroke answers, and the newest text wins', async () => {
+    await renderSearch();
+    await userEvent.type(input(), 'lille');
+    await expect.element(page.getByText('Viser 3 av 3 treff').first()).toBeVisible();
+    await expect.element(page.getByText('Torvet p-hus')).toBeVisible();
+  });
+
+  test('S7 Enter and the search button move the focus to the count', async () => {
+    await renderSearch();
+    await userEvent.type(input(), 'oslo{Enter}');
+    await expect.poll(() => document.activeElement?.textContent).toMatch(/^Viser 10 av 25 treff$/);
+    await input().click();
+    await page.getByRole('button', { name: 'Søk', exact: true }).click();
+    await expect.poll(() => document.activeElement?.textContent).toMatch(/^Viser 10 av/);
+  });
+
+  test('S7 the status region is always there and says the count once typing settles', async () => {
+    await renderSearch();
+    const status = page.getByRole('status');
+    await expect.element(status).toBeInTheDocument();
+    await expect.element(status).toHaveTextContent('Viser 10 av 30 treff');
+    await userEvent.type(input(), 'tromsø');
+    await expect.element(status).toHaveTextContent('Viser 1 av 1 treff');
+  });
+
+  test('S2 a lot without a name shows its street, else "Parkeringsplass"', async () => {
+    await renderSearch({ address: '/?search=lillestrøm' });
+    await expect.element(page.getByText('Storgata 1')).toBeVisible();
+    await input().fill('tromsø');
+    await expect.element(page.getByText('Parkeringsplass', { exact: true })).toBeVisible();
+  });
+
+  test('D4 a lot without an id is no link, and a click says so on the console', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await renderSearch({ address: '/?search=uten nummer' });
+    await expect.element(page.getByText('Uten nummer')).toBeVisible();
+    expect(resultLinks().elements()).toHaveLength(0);
+    await page.getByText('Uten nummer').click();
+    expect(error).toHaveBeenCalledWith('No parking lot ID provided');
+    error.mockRestore();
+  });
+
+  test('spec 2 a result links to its landing page and says properties and chargers', async () => {
+    const { router } = await renderSearch({ address: '/?search=plass 1' });
+    const first = resultLinks().first();
+    await expect.element(first).toHaveTextContent(/Plass 1.*Oslo.*Bedriftsavtale.*4 ladepunkter/);
+    await first.click();
+    expect(router.state.location.pathname).toBe('/parkinglot/1');
+  });
+
+  test('L6 an unknown property shows the API’s name', async () => {
+    await renderSearch({ address: '/?search=tromsø' });
+    await expect.element(resultLinks().first()).toHaveTextContent(/Gratis.*Property 77/);
+  });
+});
+
+describe('filters', () => {
+  test('A2 the toggle says Filter and Lukk and how many are ticked; ticked ones stay as chips', async () => {
+    await renderSearch();
+    const toggle = page.getByRole('button', { name: 'Filter' });
+    await expect.element(toggle).toHaveAttribute('aria-expanded', 'false');
+    expect(page.getByRole('checkbox').elements()).toHaveLength(1);
+    await toggle.click();
+    await expect.element(page.getByRole('button', { name: 'Lukk', exact: true })).toBeVisible();
+    await expect.poll(() => page.getByRole('checkbox').elements().length).toBe(7);
+    await page.getByRole('checkbox', { name: /Betaling/ }).click({ force: true });
+    await expect.element(page.getByRole('button', { name: 'Lukk (1 valgt)' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    const closed = page.getByRole('button', { name: 'Filter (1 valgt)' });
+    await expect.element(closed).toHaveFocus();
+    await expect.element(page.getByText('Viser 10 av 12 treff').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Fjern filteret Betaling' }).click();
+    await expect.element(page.getByText('Viser 10 av 30 treff').first()).toBeVisible();
+  });
+
+  test('S3 properties combine with AND; S10 each says what would remain', async () => {
+    await renderSearch();
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await expect
+      .element(page.getByRole('checkbox', { name: /Lading.*13 treff/ }))
+      .toBeInTheDocument();
+    await page.getByRole('checkbox', { name: /Lading/ }).click({ force: true });
+    await expect
+      .element(page.getByRole('checkbox', { name: /Betaling.*0 treff/ }))
+      .toBeInTheDocument();
+    await page.getByRole('checkbox', { name: /Betaling/ }).click({ force: true });
+    await expect
+      .element(page.getByText('Ingen parkeringsplasser har alt du har valgt.'))
+      .toBeVisible();
+  });
+});
+
+describe('nothing found', () => {
+  test('S8 a misspelt city gives the message and suggestions, never mixed into the results', async () => {
+    await renderSearch();
+    await userEvent.type(input(), 'lilestrom');
+    await expect
+      .element(page.getByText('Ingen parkeringsplasser passer til «lilestrom».'))
+      .toBeVisible();
+    expect(results().elements()).toHaveLength(0);
+    await page.getByRole('button', { name: 'Lillestrøm' }).click();
+    await expect.element(page.getByText('Viser 3 av 3 treff').first()).toBeVisible();
+  });
+
+  test('S8 a known place without lots shows the nearest to it, said as such', async () => {
+    await renderSearch({ address: '/?search=Drammen' });
+    const near = page.getByRole('list', { name: 'Nærmest Drammen' });
+    await expect.element(near).toBeVisible();
+    await expect.poll(() => near.getByRole('listitem').elements().length).toBe(5);
+    await expect.element(near.getByText(/\d,\d\skm/).first()).toBeVisible();
+  });
+});
+
+describe('states', () => {
+  test('D1 a failed list says so and can be tried again', async () => {
+    const engine = inThreadEngine(SAMPLE_LOTS);
+    engine.become({ status: 'failed', fault: new Fault('http', '500'), generation: 1 });
+    await renderSearch({ engine });
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    await page.getByRole('button', { name: 'Prøv igjen' }).click();
+    await expect.element(page.getByText('Viser 10 av 30 treff').first()).toBeVisible();
+  });
+
+  test('while loading: skeletons and a bar that says how far it is', async () => {
+    const engine = inThreadEngine(SAMPLE_LOTS);
+    const ready = engine.getState();
+    engine.become({
+      status: 'loading',
+      generation: 0,
+      progress: { phase: 'download', fraction: 0.4, lots: 1200, searchable: false },
+    });
+    await renderSearch({ engine });
+    await expect.element(page.getByRole('progressbar')).toHaveAttribute('value', '0.4');
+    expect(results().elements()).toHaveLength(0);
+    engine.become(ready);
+    await expect.poll(() => resultLinks().elements().length).toBe(10);
+    await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
+  });
+
+  test('spec 3 no lots at all is said in a sentence', async () => {
+    await renderSearch({ engine: inThreadEngine([]) });
+    await expect.element(page.getByText('Det er ingen parkeringsplasser her ennå.')).toBeVisible();
+  });
+
+  test('D3 the kept copy says its age', async () => {
+    await renderSearch({ engine: inThreadEngine(SAMPLE_LOTS, { origin: 'kept' }) });
+    await expect.element(page.getByText(/Listen er fra 2\. januar 2026/)).toBeVisible();
+  });
+});
+
+describe('narrow screens', () => {
+  test('spec 2 the map is shown first; clicking the input or typing shows the list', async () => {
+    await renderSearch({ width: 390 });
+    await expect.element(input()).toHaveAttribute('placeholder', 'Finn parkering');
+    await expect.element(page.getByRole('button', { name: 'Liste (30)' })).toBeVisible();
+    expect(resultLinks().elements()).toHaveLength(0);
+    await input().click();
+    await expect.poll(() => resultLinks().elements().length).toBe(10);
+    await page.getByRole('button', { name: 'Kart', exact: true }).click();
+    await expect.poll(() => resultLinks().elements().length).toBe(0);
+    await userEvent.type(input(), 'o');
+    await expect.poll(() => resultLinks().elements().length).toBe(10);
+  });
+
+  test('spec 2 wide screens have the hint as placeholder and no switch', async () => {
+    await renderSearch({ width: 1051 });
+    await expect.element(input()).toHaveAttribute('placeholder', 'Søk på by eller navn');
+    await expect.element(page.getByRole('button', { name: /^Liste/ })).not.toBeInTheDocument();
+  });
+
+  test.each([320, 390, 820, 1050])('nothing is wider than a screen of %i px', async (width) => {
+    await renderSearch({ width, address: '/?search=oslo' });
+    await expect.element(page.getByRole('button', { name: /^Liste \(/ })).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  });
+});
