@@ -34,7 +34,6 @@ interface Marker {
   readonly clusterId: number;
 }
 
-/** @param texts `fold` (the default) folds at every query, `prefold` once. */
 export class NaiveEngine implements Omit<SearchEngine, 'suggest' | 'stats'> {
   readonly rows: readonly Row[];
   readonly propertyIds: readonly number[];
@@ -233,9 +232,11 @@ function limitZoom(zoom: number): number {
 
 function wrap([west, south, east, north]: BBox): BBox {
   if (east - west >= 360) return [-180, south, 180, north];
-  const turn = (lng: number) =>
-    Math.abs(lng) <= 180 ? lng : ((((lng + 180) % 360) + 360) % 360) - 180;
   return [turn(west), south, turn(east), north];
+}
+
+function turn(lng: number): number {
+  return Math.abs(lng) <= 180 ? lng : ((((lng + 180) % 360) + 360) % 360) - 180;
 }
 
 function splitAtAntimeridian(box: BBox): [number, number, number, number][] {

@@ -4,6 +4,8 @@
  * run r of a level covers runs 32 r … 32 r + 31 of the level below, and 32 lots are one word of bits.
  */
 
+import type { BBox } from '../../src/domain/geo.ts';
+
 /** log2 of the lots per run, from the finest level up. */
 export const RUN_BITS = [5, 10, 15] as const;
 export const TOP_LEVEL = RUN_BITS.length - 1;
@@ -34,6 +36,17 @@ export class BoxTree {
       );
     }
     this.levels = levels;
+  }
+
+  /** The box around all lots, undefined if there are none. */
+  get bounds(): BBox | undefined {
+    if (this.size === 0) return undefined;
+    const box = new Float64Array([Infinity, Infinity, -Infinity, -Infinity]);
+    const top = this.levels[TOP_LEVEL]!;
+    for (let at = 0; at < top.length; at += 4) {
+      extend(box, 0, top[at]!, top[at + 1]!, top[at + 2]!, top[at + 3]!);
+    }
+    return [box[0]!, box[1]!, box[2]!, box[3]!];
   }
 }
 

@@ -66,6 +66,11 @@ export class LotEngine implements SearchEngine {
     return this.#table.size;
   }
 
+  /** Smallest box around all lots (never across the 180th meridian), undefined if there are none. */
+  get bounds(): BBox | undefined {
+    return this.#arrangement.boxes.bounds;
+  }
+
   /** Whether `clusters` and `expansionZoom` answer; before, they throw `Fault('worker', …)`. */
   get clustersReady(): boolean {
     return this.#clusters !== undefined;
@@ -97,8 +102,8 @@ export class LotEngine implements SearchEngine {
     for (let slot = 0; slot < size; slot++) newSlotOf[before.slotOf[rowOf[slot]!]!] = slot;
     const postings = renumberPostings(before.columns.postings, newSlotOf);
     yield 0.96;
-    const heavy = buildHeavyPatterns(this.#text, postings, size);
-    yield 0.98;
+    const heavy = yield* buildHeavyPatterns(this.#text, postings, size);
+    yield 0.99;
     this.#arrangement = new Arrangement(
       { rowOf, positions, postings, heavy },
       this.#table,

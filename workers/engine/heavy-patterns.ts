@@ -63,11 +63,12 @@ interface HeavyRange {
   readonly high: number;
 }
 
-export function buildHeavyPatterns(
+/** @yields nothing but time, about every set. */
+export function* buildHeavyPatterns(
   text: TextIndex,
   postings: PostingColumns,
   size: number,
-): HeavyColumns {
+): Generator<number, HeavyColumns> {
   const ranges = heavyRanges(text);
   const words = wordsFor(size);
   const ranks = ranksFor(size);
@@ -79,7 +80,7 @@ export function buildHeavyPatterns(
   };
   const bitsOf = (index: number) => columns.words.subarray(index * words, (index + 1) * words);
   /** Fills range `index` and all inside it; returns the first range after them. */
-  const fill = (index: number): number => {
+  function* fill(index: number): Generator<number, number> {
     const { low, high } = ranges[index]!;
     const bits = bitsOf(index);
     const rest = new SlotCollector(size, bits);
@@ -90,14 +91,15 @@ export function buildHeavyPatterns(
       text.collect(done, inner.low, postings, rest);
       done = inner.high;
       const innerBits = bitsOf(next);
-      next = fill(next);
+      next = yield* fill(next);
       for (let w = 0; w < words; w++) bits[w]! |= innerBits[w]!;
     }
     text.collect(done, high, postings, rest);
     fillRanks(bits, columns.ranks.subarray(index * ranks, (index + 1) * ranks));
+    yield 0.97;
     return next;
-  };
-  for (let index = 0; index < ranges.length;) index = fill(index);
+  }
+  for (let index = 0; index < ranges.length;) index = yield* fill(index);
   return columns;
 }
 

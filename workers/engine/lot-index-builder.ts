@@ -10,7 +10,7 @@ import { LotEngine } from './engine.ts';
 import { LotTableBuilder, type LotTable } from './lot-table.ts';
 import { buildPostings, NO_STRING } from './postings.ts';
 import { hilbertKey, inverse, sortByKey } from './spatial-order.ts';
-import { StringDictionary } from './string-dictionary.ts';
+import { StringDictionary, type StringTable } from './string-dictionary.ts';
 import { sortSuffixes } from './suffix-array.ts';
 import { TextIndex } from './text-index.ts';
 
@@ -38,8 +38,21 @@ export class LotIndexBuilder {
     return isNew;
   }
 
-  /** @param dropped rows left out before they came here, by reason; shown in `stats`. */
-  finish(dropped: Readonly<Record<string, number>> = {}): LotEngine {
+  /** `build` in one go. */
+  finish(dropped?: Readonly<Record<string, number>>): LotEngine {
+    const steps = this.build(dropped);
+    for (;;) {
+      const step = steps.next();
+      if (step.done === true) return step.value;
+    }
+  }
+
+  /**
+   * Makes the engine, in steps of some milliseconds.
+   * @param dropped rows left out before they came here, by reason; shown in `stats`.
+   * @yields between two steps.
+   */
+  *build(dropped: Readonly<Record<string, number>> = {}): Generator<undefined, LotEngine> {
     this.#isFinished = true;
     const { table, positions: byRow } = this.#table.finish();
     const keys = new Uint32Array(table.size);
@@ -47,7 +60,10 @@ export class LotIndexBuilder {
       keys[row] = hilbertKey(byRow[row * 2]!, byRow[row * 2 + 1]!);
     }
     const rowOf = sortByKey(keys);
-    const { text, foldedOf } = indexTexts(table);
+    yield;
+    const { strings, foldedOf } = yield* foldTexts(table);
+    const text = new TextIndex(strings, yield* sortSuffixes(strings.bytes));
+    yield;
     const { names, cities } = table.columns;
     const postings = buildPostings(
       text.strings.length,
@@ -55,6 +71,7 @@ export class LotIndexBuilder {
       names.map((name) => foldedOf[name]!),
       inverse(rowOf),
     );
+    yield;
     const positions = arrangePositions(byRow, rowOf);
     const arrangement = new Arrangement(
       { rowOf, positions, postings, heavy: undefined },
@@ -70,8 +87,13 @@ export class LotIndexBuilder {
   }
 }
 
-/** Folds every distinct city and name once (S1) and sorts their suffixes. */
-function indexTexts(table: LotTable): { text: TextIndex; foldedOf: Uint32Array } {
+/** Texts folded between two pauses. */
+const CHUNK = 20_000;
+
+/** Folds every distinct city and name once (S1). */
+function* foldTexts(
+  table: LotTable,
+): Generator<undefined, { strings: StringTable; foldedOf: Uint32Array }> {
   const { names, cities } = table.columns;
   const { texts } = table;
   const isSearched = new Uint8Array(texts.length);
@@ -80,11 +102,11 @@ function indexTexts(table: LotTable): { text: TextIndex; foldedOf: Uint32Array }
   const folded = new StringDictionary();
   const foldedOf = new Uint32Array(texts.length).fill(NO_STRING);
   for (let index = 0; index < texts.length; index++) {
+    if (index % CHUNK === 0) yield;
     if (isSearched[index] === 0 || texts.isEmpty(index)) continue;
     foldedOf[index] = texts.isAscii(index)
       ? folded.addAsciiLowerCase(texts, index)
       : folded.add(fold(texts.get(index)));
   }
-  const strings = folded.finish();
-  return { text: new TextIndex(strings, sortSuffixes(strings.bytes)), foldedOf };
+  return { strings: folded.finish(), foldedOf };
 }

@@ -1,113 +1,71 @@
 /**
- * An engine as plain data and back: a small JSON-able header and the columns as ArrayBuffers. What is
- * cheap to derive (boxes, property sets, rank of the whole) is not in it. Restoring copies nothing.
+ * An engine as plain data and back: nested objects of numbers, strings and typed arrays, fit for
+ * `structuredClone`, a file or IndexedDB. What is cheap to derive (boxes, property sets, ranks of the
+ * whole) is not in it. Restoring copies nothing: the columns given are the columns used.
  */
 import { Fault } from '../../src/domain/errors.ts';
-import { Arrangement } from './arrangement.ts';
+import { Arrangement, type ArrangementColumns } from './arrangement.ts';
+import type { ClusterColumns } from './cluster-tree.ts';
 import { LotEngine } from './engine.ts';
-import { columnsOf, type BuildFacts, type Column } from './engine-parts.ts';
-import { LotTable } from './lot-table.ts';
-import { StringTable } from './string-dictionary.ts';
+import type { BuildFacts } from './engine-parts.ts';
+import { LotTable, type LotColumns } from './lot-table.ts';
+import { StringTable, type StringColumns } from './string-dictionary.ts';
+import type { SuffixColumns } from './suffix-array.ts';
 import { TextIndex } from './text-index.ts';
 
 /** Raise whenever the meaning of a column changes: older snapshots are then refused. */
 export const SNAPSHOT_FORMAT = 1;
 
-const TYPES = { Uint8Array, Int32Array, Uint32Array, Float64Array } as const;
-type TypeName = keyof typeof TYPES;
-
-export interface SnapshotHeader {
-  readonly format: number;
+export interface EngineSnapshot {
+  readonly format: typeof SNAPSHOT_FORMAT;
   readonly facts: BuildFacts;
   readonly combinations: readonly (readonly number[])[];
-  /** Type of each buffer, in order. */
-  readonly types: readonly TypeName[];
-}
-
-export interface Snapshot {
-  readonly header: SnapshotHeader;
-  readonly buffers: readonly ArrayBuffer[];
+  readonly lots: LotColumns;
+  readonly strings: StringColumns;
+  readonly suffixes: SuffixColumns;
+  readonly arrangement: ArrangementColumns;
+  readonly clusters: ClusterColumns;
 }
 
 /**
- * The engine's columns. They are shared, not copied: store or clone them, do not transfer them away
- * from an engine that goes on answering. Throws `Fault('worker')` before the clusters are ready.
+ * The engine's own columns, not copies: store or clone them, do not transfer them away from an engine
+ * that goes on answering. Throws `Fault('worker')` before the clusters are ready.
  */
-export function snapshotOf(engine: LotEngine): Snapshot {
-  const { parts } = engine;
-  const columns = columnsOf(parts).filter((column) => column !== undefined);
-  if (!engine.clustersReady) throw new Fault('worker', 'clusters are not ready');
+export function snapshotOf(engine: LotEngine): EngineSnapshot {
+  const { table, text, arrangement, clusters, facts } = engine.parts;
+  if (clusters === undefined) throw new Fault('worker', 'clusters are not ready');
   return {
-    header: {
-      format: SNAPSHOT_FORMAT,
-      facts: parts.facts,
-      combinations: parts.table.combinations,
-      types: columns.map((column) => column.constructor.name as TypeName),
-    },
-    buffers: columns.map(wholeBuffer),
+    format: SNAPSHOT_FORMAT,
+    facts,
+    combinations: table.combinations,
+    lots: table.columns,
+    strings: { bytes: text.strings.bytes, offsets: text.strings.offsets },
+    suffixes: text.suffixes,
+    arrangement: arrangement.columns,
+    clusters,
   };
 }
 
-/** Throws `Fault('bad-data')` for a snapshot of another format. */
-export function restoreEngine({ header, buffers }: Snapshot): LotEngine {
-  if (header.format !== SNAPSHOT_FORMAT || buffers.length !== header.types.length) {
-    throw new Fault('bad-data', 'The snapshot has another format.');
-  }
-  let next = 0;
-  const take = <Name extends TypeName>(name: Name): InstanceType<(typeof TYPES)[Name]> => {
-    const buffer = buffers[next];
-    if (buffer === undefined || header.types[next] !== name) {
-      throw new Fault('bad-data', `Column ${next} of the snapshot is not a ${name}.`);
-    }
-    next++;
-    return new TYPES[name](buffer) as InstanceType<(typeof TYPES)[Name]>;
-  };
-  const table = new LotTable(
-    {
-      ids: { kinds: take('Uint8Array'), values: take('Float64Array'), table: take('Uint32Array') },
-      texts: { bytes: take('Uint8Array'), offsets: take('Uint32Array') },
-      names: take('Uint32Array'),
-      streets: take('Uint32Array'),
-      cities: take('Uint32Array'),
-      chargers: take('Float64Array'),
-      combinationOf: take('Uint32Array'),
-    },
-    header.combinations,
-  );
-  const text = new TextIndex(
-    new StringTable({ bytes: take('Uint8Array'), offsets: take('Uint32Array') }),
-    { suffixes: take('Uint32Array'), buckets: take('Uint32Array') },
-  );
-  const arrangement = new Arrangement(
-    {
-      rowOf: take('Uint32Array'),
-      positions: take('Float64Array'),
-      postings: { starts: take('Uint32Array'), slots: take('Uint32Array') },
-      heavy: {
-        lows: take('Uint32Array'),
-        highs: take('Uint32Array'),
-        words: take('Int32Array'),
-        ranks: take('Uint32Array'),
-      },
-    },
+/** @param snapshot what `snapshotOf` gave. Throws `Fault('bad-data')` for another format. */
+export function restoreEngine(snapshot: unknown): LotEngine {
+  if (!isSnapshot(snapshot)) throw new Fault('bad-data', 'The snapshot has another format.');
+  const table = new LotTable(snapshot.lots, snapshot.combinations);
+  const text = new TextIndex(new StringTable(snapshot.strings), snapshot.suffixes);
+  const arrangement = new Arrangement(snapshot.arrangement, table, text);
+  return new LotEngine({
     table,
     text,
-  );
-  const clusters = {
-    firsts: take('Uint32Array'),
-    lasts: take('Uint32Array'),
-    skips: take('Uint32Array'),
-    zooms: take('Uint8Array'),
-    ids: take('Int32Array'),
-    centers: take('Int32Array'),
-    boxes: take('Int32Array'),
-  };
-  return new LotEngine({ table, text, arrangement, clusters, facts: header.facts });
+    arrangement,
+    clusters: snapshot.clusters,
+    facts: snapshot.facts,
+  });
 }
 
-/** A column's buffer, holding the column and nothing else. */
-function wholeBuffer(column: Column): ArrayBuffer {
-  const { buffer, byteLength } = column;
-  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) return buffer;
-  return column.slice().buffer;
+function isSnapshot(value: unknown): value is EngineSnapshot {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'format' in value &&
+    value.format === SNAPSHOT_FORMAT
+  );
 }

@@ -23,8 +23,14 @@ export interface SuffixColumns {
   readonly buckets: Uint32Array;
 }
 
-/** @param bytes strings, each followed by 0xFF. */
-export function sortSuffixes(bytes: Uint8Array): SuffixColumns {
+/** Suffixes sorted between two pauses. */
+const CHUNK = 50_000;
+
+/**
+ * @param bytes strings, each followed by 0xFF.
+ * @yields between two steps of some milliseconds.
+ */
+export function* sortSuffixes(bytes: Uint8Array): Generator<undefined, SuffixColumns> {
   const buckets = new Uint32Array(BUCKETS + 1);
   const last = bytes.length - 1;
   for (let at = 0; at < last; at++) {
@@ -40,7 +46,9 @@ export function sortSuffixes(bytes: Uint8Array): SuffixColumns {
     suffixes[cursors[bucket]!++] = at;
   }
   for (let b = 0; b < BUCKETS; b++) largest = Math.max(largest, buckets[b + 1]! - buckets[b]!);
+  yield;
   const keys = new Int32Array(largest);
+  let sorted = 0;
   for (let b = 0; b < BUCKETS; b++) {
     const low = buckets[b]!;
     const high = buckets[b + 1]!;
@@ -49,6 +57,10 @@ export function sortSuffixes(bytes: Uint8Array): SuffixColumns {
     const slice = suffixes.subarray(low, high);
     loadKeys(bytes, slice, keys, 0, slice.length, 2);
     sortByKeys(bytes, slice, keys, 0, slice.length, 2);
+    sorted += slice.length;
+    if (sorted < CHUNK) continue;
+    sorted = 0;
+    yield;
   }
   return { suffixes, buckets };
 }
