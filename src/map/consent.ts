@@ -1,0 +1,76 @@
+/**
+ * M2: whether the visitor lets a foreign host draw the street map. Remembered on this device per
+ * operator, withdrawable from the footer, and never needed for the embedded map.
+ */
+import { useSyncExternalStore } from 'react';
+import type { Operator } from '../operators/operator.ts';
+
+type Choice = 'streets' | 'embedded';
+
+/** Where storage is denied, the choice lives as long as the page. */
+const choices = new Map<string, Choice>();
+const listeners = new Set<() => void>();
+
+function storageKey(operatorId: string): string {
+  return `map-consent:${operatorId}`;
+}
+
+function readChoice(operatorId: string): Choice | undefined {
+  const known = choices.get(operatorId);
+  if (known) return known;
+  try {
+    const stored = localStorage.getItem(storageKey(operatorId));
+    return stored === 'streets' || stored === 'embedded' ? stored : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function choose(operatorId: string, choice: Choice): void {
+  choices.set(operatorId, choice);
+  try {
+    localStorage.setItem(storageKey(operatorId), choice);
+  } catch {
+    // Kept in memory.
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== null && !event.key.startsWith('map-consent:')) return;
+    choices.clear();
+    listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
+export interface MapConsent {
+  /** Who would draw the street map; undefined when the operator has none. */
+  readonly provider: string | undefined;
+  /** Foreign hosts may be contacted. */
+  readonly given: boolean;
+  /** The operator has no consent of its own: ask before the first contact. */
+  readonly mustAsk: boolean;
+  readonly give: () => void;
+  readonly withdraw: () => void;
+}
+
+/** The visitor's choice for one operator's street map, kept current across the page and its tabs. */
+export function useMapConsent({ id, map }: Pick<Operator, 'id' | 'map'>): MapConsent {
+  const choice = useSyncExternalStore(subscribe, () => readChoice(id));
+  const provider = map.google ? 'Google' : map.streets?.provider;
+  const standing = choice ?? (map.consent === 'elsewhere' ? 'streets' : 'embedded');
+  return {
+    provider,
+    given: provider !== undefined && standing === 'streets',
+    mustAsk: map.consent === 'ask',
+    give: () => choose(id, 'streets'),
+    withdraw: () => choose(id, 'embedded'),
+  };
+}

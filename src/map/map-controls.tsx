@@ -1,0 +1,141 @@
+import { LocateFixed, Map as MapIcon, Maximize, Minimize, Minus, Plus } from 'lucide-react';
+import { type RefObject, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+import type { MapAdapter } from './map-adapter.ts';
+import styles from './map-controls.module.css';
+import type { MapChoice } from './use-map-kind.ts';
+
+function subscribeFullscreen(listener: () => void) {
+  document.addEventListener('fullscreenchange', listener);
+  return () => document.removeEventListener('fullscreenchange', listener);
+}
+
+/** Full screen for the map's box; absent where the browser has none (phones of one make). */
+function FullscreenButton({ box }: { readonly box: RefObject<HTMLElement | null> }) {
+  const { t } = useTranslation();
+  const isFull = useSyncExternalStore(
+    subscribeFullscreen,
+    () => document.fullscreenElement !== null,
+  );
+  if (!document.fullscreenEnabled) return null;
+  const toggle = () => {
+    const changed = isFull ? document.exitFullscreen() : box.current?.requestFullscreen();
+    // A refused full screen leaves the map as it is.
+    changed?.catch(() => {});
+  };
+  const Icon = isFull ? Minimize : Maximize;
+  return (
+    <button
+      type="button"
+      className={styles['tool']}
+      aria-label={isFull ? t('map.fullscreenExit') : t('map.fullscreen')}
+      onClick={toggle}
+    >
+      <Icon aria-hidden="true" size={20} />
+    </button>
+  );
+}
+
+/** M8: a button for everything a gesture does. */
+export function MapControls(props: {
+  readonly adapter: MapAdapter;
+  readonly box: RefObject<HTMLElement | null>;
+  /** "Nær meg" (G1); absent on the lot's map. */
+  readonly onLocate?: () => void;
+}) {
+  const { t } = useTranslation();
+  const { adapter, onLocate } = props;
+  return (
+    <div className={styles['tools']}>
+      {onLocate && (
+        <div className={styles['group']}>
+          <button
+            type="button"
+            className={styles['tool']}
+            aria-label={t('map.locate')}
+            onClick={onLocate}
+          >
+            <LocateFixed aria-hidden="true" size={20} />
+          </button>
+        </div>
+      )}
+      <div className={styles['group']}>
+        <button
+          type="button"
+          className={styles['tool']}
+          aria-label={t('map.zoomIn')}
+          onClick={() => adapter.zoomBy(1)}
+        >
+          <Plus aria-hidden="true" size={20} />
+        </button>
+        <button
+          type="button"
+          className={styles['tool']}
+          aria-label={t('map.zoomOut')}
+          onClick={() => adapter.zoomBy(-1)}
+        >
+          <Minus aria-hidden="true" size={20} />
+        </button>
+      </div>
+      <div className={styles['group']}>
+        <FullscreenButton box={props.box} />
+      </div>
+    </div>
+  );
+}
+
+/** M2: the way to the street map, which says whose it is before anything is asked of them. */
+export function StreetsSwitch({ choice }: { readonly choice: MapChoice }) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  const { consent, kind, streetsFailed } = choice;
+  if (consent.provider === undefined) return null;
+  const isOn = kind !== 'embedded';
+  const toggle = () => {
+    if (isOn) consent.withdraw();
+    else if (consent.mustAsk && !consent.given) setAsking(!asking);
+    else consent.give();
+  };
+  const agree = () => {
+    setAsking(false);
+    consent.give();
+  };
+  return (
+    <div className={styles['streets']}>
+      <button
+        type="button"
+        className={styles['switch']}
+        aria-pressed={isOn}
+        aria-expanded={consent.mustAsk && !isOn ? asking : undefined}
+        onClick={toggle}
+      >
+        <MapIcon aria-hidden="true" size={18} />
+        {t('map.streets')}
+      </button>
+      {asking && (
+        <div
+          className={styles['ask']}
+          role="group"
+          aria-label={t('map.streets')}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setAsking(false);
+          }}
+        >
+          <p>{t('map.streetsAsk', { provider: consent.provider })}</p>
+          <div className={styles['answers']}>
+            <Button look="primary" onClick={agree}>
+              {t('map.streetsYes')}
+            </Button>
+            <Button look="quiet" onClick={() => setAsking(false)}>
+              {t('map.streetsNo')}
+            </Button>
+          </div>
+        </div>
+      )}
+      <p role="status" className={streetsFailed ? styles['failed'] : 'visually-hidden'}>
+        {streetsFailed ? t('map.streetsFailed') : ''}
+      </p>
+    </div>
+  );
+}

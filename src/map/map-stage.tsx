@@ -1,0 +1,94 @@
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useOperator } from '../operators/operator-context.tsx';
+import { useMediaQuery } from '../ui/use-media-query.ts';
+import styles from './map.module.css';
+import type { MapAdapter, MapCanvasProps } from './map-adapter.ts';
+import type { Viewport } from './map-props.ts';
+import type { MapChoice } from './use-map-kind.ts';
+
+const MapLibreCanvas = lazy(async () => {
+  const { MapLibreCanvas: Canvas } = await import('./maplibre/maplibre-canvas.tsx');
+  return { default: Canvas };
+});
+
+const GoogleCanvas = lazy(async () => {
+  const { GoogleCanvas: Canvas } = await import('./google/google-canvas.tsx');
+  return { default: Canvas };
+});
+
+/**
+ * The box a map is drawn in, whichever it is (M1): hands out the adapter, keeps the viewport when
+ * the kind of map changes, and says so where no map can be drawn (M7).
+ */
+export function MapStage(props: {
+  readonly choice: MapChoice;
+  readonly initialViewport: Viewport;
+  readonly gestures: MapCanvasProps['gestures'];
+  readonly label: string;
+  readonly unsupported: string;
+  readonly onAdapter: (adapter: MapAdapter | undefined) => void;
+  /** Controls over the map; not shown where there is no map. */
+  readonly children: ReactNode;
+}) {
+  const { map } = useOperator();
+  const dark = useMediaQuery('(prefers-color-scheme: dark)');
+  const [supported, setSupported] = useState(true);
+  const [adapter, setAdapter] = useState<MapAdapter>();
+  const viewport = useRef(props.initialViewport);
+  const { choice, onAdapter } = props;
+
+  const onAdapterChange = useCallback(
+    (next: MapAdapter | undefined) => {
+      setAdapter(() => next);
+      onAdapter(next);
+    },
+    [onAdapter],
+  );
+  useEffect(
+    () =>
+      adapter?.on('settle', () => {
+        viewport.current = adapter.viewport();
+      }),
+    [adapter],
+  );
+  const onUnsupported = useCallback((error: unknown) => {
+    // oxlint-disable-next-line no-console
+    console.warn('The map could not be drawn.', error);
+    setSupported(false);
+  }, []);
+
+  if (!supported) {
+    return <p className={styles['unsupported']}>{props.unsupported}</p>;
+  }
+  const canvas: MapCanvasProps = {
+    initialViewport: viewport.current,
+    dark,
+    gestures: props.gestures,
+    label: props.label,
+    onAdapter: onAdapterChange,
+  };
+  const { google, streets } = map;
+  const streetStyleUrl = dark ? (streets?.darkStyleUrl ?? streets?.styleUrl) : streets?.styleUrl;
+  return (
+    <>
+      <Suspense fallback={null}>
+        {choice.kind === 'google' && google ? (
+          <GoogleCanvas
+            {...canvas}
+            apiKey={google.apiKey}
+            mapId={google.mapId}
+            onFailed={choice.onStreetsFailed}
+          />
+        ) : (
+          <MapLibreCanvas
+            {...canvas}
+            streetStyleUrl={choice.kind === 'streets' ? streetStyleUrl : undefined}
+            onStreetsFailed={choice.onStreetsFailed}
+            onUnsupported={onUnsupported}
+          />
+        )}
+      </Suspense>
+      {props.children}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { type Map as MapLibreMap, Marker } from 'maplibre-gl';
+import type { MapAdapter } from '../map-adapter.ts';
+import type { Viewport } from '../map-props.ts';
+import { boundsOf, clampLatitude, viewportFor, wrapLongitude } from '../web-mercator.ts';
+
+/** MapLibre's world is 512 px wide at zoom 0, Google's 256: one level apart (M3). */
+const ZOOM_OFFSET = 1;
+
+export function toMapLibreZoom(googleZoom: number): number {
+  return googleZoom - ZOOM_OFFSET;
+}
+
+/** MapLibre behind the map's one interface (M1). North stays up, so that a viewport is a box. */
+export function mapLibreAdapter(map: MapLibreMap): MapAdapter {
+  const container = map.getContainer();
+
+  function viewport(): Viewport {
+    const { lng, lat } = map.getCenter();
+    return {
+      center: [wrapLongitude(lng), clampLatitude(lat)],
+      zoom: map.getZoom() + ZOOM_OFFSET,
+    };
+  }
+
+  function size() {
+    return { width: container.clientWidth, height: container.clientHeight };
+  }
+
+  function moveTo({ center, zoom }: Viewport, { animate }: { readonly animate: boolean }) {
+    const camera = {
+      center: [center[0], clampLatitude(center[1])] as [number, number],
+      zoom: toMapLibreZoom(zoom),
+    };
+    if (animate) map.easeTo({ ...camera, duration: 400 });
+    else map.jumpTo(camera);
+  }
+
+  return {
+    viewport,
+    size,
+    moveTo,
+    bounds: (marginPx) => boundsOf(viewport(), size(), marginPx),
+    project([lng, lat]) {
+      const center = map.getCenter().lng;
+      // The copy of the world nearest to the middle of the map.
+      const near = lng + 360 * Math.round((center - lng) / 360);
+      const { x, y } = map.project([near, lat]);
+      return { x, y };
+    },
+    addMarker(element, position) {
+      const marker = new Marker({ element, anchor: 'center' })
+        .setLngLat([position[0], position[1]])
+        .addTo(map);
+      return {
+        moveTo: ([lng, lat]) => void marker.setLngLat([lng, lat]),
+        setLevel: (level) => element.style.setProperty('z-index', String(level)),
+        remove: () => void marker.remove(),
+      };
+    },
+    fit: (bounds, options) => moveTo(viewportFor(bounds, size(), options), { animate: true }),
+    zoomBy: (levels) => void map.easeTo({ zoom: map.getZoom() + levels, duration: 200 }),
+    panBy: ({ x, y }) => void map.panBy([x, y], { duration: 200 }),
+    on(event, listener) {
+      if (event === 'drag') {
+        const byVisitor = (moved: { readonly originalEvent?: unknown }) => {
+          if (moved.originalEvent !== undefined) listener();
+        };
+        map.on('movestart', byVisitor);
+        return () => void map.off('movestart', byVisitor);
+      }
+      const type = event === 'move' ? 'move' : 'moveend';
+      map.on(type, listener);
+      return () => void map.off(type, listener);
+    },
+    focus: () => map.getCanvas().focus({ preventScroll: true }),
+  };
+}
+
+/** A few steps past the last cluster zoom: nothing is left to tell apart. */
+const MAX_ZOOM = 20;
+
+/** MapLibre's zoom limits for the specification's figures: from the whole world to a kerb. */
+export const ZOOM_LIMITS = { minZoom: 0, maxZoom: toMapLibreZoom(MAX_ZOOM) } as const;

@@ -1,0 +1,94 @@
+import {
+  AttributionControl,
+  Map as MapLibreMap,
+  type RequestParameters,
+  ScaleControl,
+} from 'maplibre-gl';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MapCanvasProps } from '../map-adapter.ts';
+import styles from '../map.module.css';
+import { mapLibreAdapter, toMapLibreZoom, ZOOM_LIMITS } from './maplibre-adapter.ts';
+import { prepareMapLibre } from './maplibre-library.ts';
+import { useMapStyle } from './use-map-style.ts';
+
+const SCALE_MAX_PX = 96;
+
+interface MapLibreCanvasProps extends MapCanvasProps {
+  /** Style of the street map; undefined draws the embedded one. */
+  readonly streetStyleUrl: string | undefined;
+  readonly onStreetsFailed?: (error: unknown) => void;
+  /** M7: this browser can't draw it (no WebGL). */
+  readonly onUnsupported: (error: unknown) => void;
+}
+
+/** Foreign hosts learn the page's origin at most (M2). */
+function politeRequest(url: string): RequestParameters {
+  return { url, referrerPolicy: 'strict-origin' };
+}
+
+/** MapLibre: the embedded map, or the operator's street style (M1). */
+export function MapLibreCanvas(props: MapLibreCanvasProps) {
+  const { t } = useTranslation();
+  const container = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<MapLibreMap>();
+  // Read once: a map is made once, and later changes reach it through the adapter.
+  const first = useRef({ ...props, t });
+  const { onAdapter, onUnsupported } = props;
+
+  useEffect(() => {
+    let made: MapLibreMap | undefined;
+    let wanted = true;
+    const make = () => {
+      if (!wanted || !container.current) return;
+      const { initialViewport, gestures, label, t: translate } = first.current;
+      made = new MapLibreMap({
+        container: container.current,
+        ...ZOOM_LIMITS,
+        center: [initialViewport.center[0], initialViewport.center[1]],
+        zoom: toMapLibreZoom(initialViewport.zoom),
+        attributionControl: false,
+        dragRotate: false,
+        pitchWithRotate: false,
+        touchPitch: false,
+        cooperativeGestures: gestures === 'cooperative',
+        transformRequest: politeRequest,
+        locale: {
+          'Map.Title': label,
+          'AttributionControl.ToggleAttribution': translate('map.attribution'),
+          'CooperativeGesturesHandler.WindowsHelpText': translate('map.gestureCtrl'),
+          'CooperativeGesturesHandler.MacHelpText': translate('map.gestureCmd'),
+          'CooperativeGesturesHandler.MobileHelpText': translate('map.gestureTouch'),
+        },
+      });
+      made.touchZoomRotate.disableRotation();
+      made.keyboard.disableRotation();
+      // Missing tiles and files are MapLibre's to draw around (M7), not the console's.
+      made.on('error', () => {});
+      made.addControl(new AttributionControl({ compact: true }), 'bottom-right');
+      made.addControl(new ScaleControl({ maxWidth: SCALE_MAX_PX }), 'bottom-left');
+      setMap(made);
+      onAdapter(mapLibreAdapter(made));
+    };
+    const makeOrSay = () => {
+      try {
+        make();
+      } catch (error) {
+        onUnsupported(error);
+      }
+    };
+    // Without its worker's help the land stays away; pins, windows and the list still work.
+    void prepareMapLibre().then(makeOrSay, makeOrSay);
+    return () => {
+      wanted = false;
+      if (!made) return;
+      onAdapter(undefined);
+      setMap(undefined);
+      made.remove();
+    };
+  }, [onAdapter, onUnsupported]);
+
+  useMapStyle(map, props.streetStyleUrl, props.dark, props.onStreetsFailed);
+
+  return <div ref={container} className={styles['canvas']} />;
+}

@@ -1,0 +1,21 @@
+/** MapLibre with its worker in this origin, as the content security policy demands. */
+import { importScriptInWorkers, setWorkerUrl } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import protocolUrl from './topojson-protocol.worker.ts?worker&url';
+import 'maplibre-gl/dist/maplibre-gl.css';
+
+let ready: Promise<unknown> | undefined;
+
+/** Resolves when MapLibre's workers can read the basemap's files; asked again after a failure. */
+export function prepareMapLibre(): Promise<unknown> {
+  if (!ready) {
+    setWorkerUrl(workerUrl);
+    // MapLibre imports what ends in .mjs; anything else it would evaluate from a blob, which the
+    // content security policy forbids.
+    ready = importScriptInWorkers(`${protocolUrl}#.mjs`).catch((error: unknown) => {
+      ready = undefined;
+      throw error;
+    });
+  }
+  return ready;
+}

@@ -1,0 +1,42 @@
+import type { Position } from '../../domain/geo.ts';
+import type { ClusterTable } from '../../../workers/search-api.ts';
+
+/** One marker of the map: a cluster, one lot, or several lots on one spot (M5). */
+export interface MarkerModel {
+  /** The same marker keeps its key from answer to answer, so it moves and is not made anew. */
+  readonly key: string;
+  readonly kind: 'cluster' | 'lot' | 'spot';
+  readonly position: Position;
+  /** Matching lots under it (S9); 1 for a lot, however many chargers it has. */
+  readonly pointCount: number;
+  /** How many of them charge. */
+  readonly chargingCount: number;
+  /** -1 unless a cluster. */
+  readonly clusterId: number;
+  /** -1 for a cluster; a spot's first lot. */
+  readonly lotIndex: number;
+}
+
+/** The worker's columns as markers; rows without a finite position are left out (M7). */
+export function markerModels(table: ClusterTable): readonly MarkerModel[] {
+  const models: MarkerModel[] = [];
+  for (let row = 0; row < table.pointCounts.length; row++) {
+    const lng = table.positions[2 * row] ?? Number.NaN;
+    const lat = table.positions[2 * row + 1] ?? Number.NaN;
+    if (!Number.isFinite(lng) || !Number.isFinite(lat)) continue;
+    const clusterId = table.clusterIds[row] ?? -1;
+    const lotIndex = table.lotIndexes[row] ?? -1;
+    const pointCount = table.pointCounts[row] ?? 0;
+    const common = {
+      position: [lng, lat] as const,
+      pointCount,
+      chargingCount: table.chargingCounts[row] ?? 0,
+      clusterId,
+      lotIndex,
+    };
+    if (clusterId >= 0) models.push({ ...common, kind: 'cluster', key: `cluster ${clusterId}` });
+    else if (pointCount > 1) models.push({ ...common, kind: 'spot', key: `spot ${lng} ${lat}` });
+    else models.push({ ...common, kind: 'lot', key: `lot ${lotIndex}` });
+  }
+  return models;
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { useEngineAnswer } from '../engine-client/use-engine-answer.ts';
+import type { MatchQuery } from '../../workers/search-api.ts';
+import { DetailsLink, useLotTitle, WindowFrame } from './info-window.tsx';
+import styles from './info-window.module.css';
+
+const MAX_LISTED = 100;
+
+/** M5: the lots that share one spot, as a list. */
+export function SpotWindow(props: {
+  readonly lotIndex: number;
+  readonly count: number;
+  readonly query: MatchQuery;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const titleOf = useLotTitle();
+  const { answer } = useEngineAnswer(
+    'lotsAtSpot',
+    [{ ...props.query, lotIndex: props.lotIndex, limit: MAX_LISTED }],
+    { lane: 'map-spot' },
+  );
+  return (
+    <WindowFrame
+      title={t('map.lotsHere', { count: props.count })}
+      takesFocus
+      onClose={props.onClose}
+    >
+      <ul className={styles['spot']}>
+        {answer?.map((lot) => (
+          <li key={lot.lotIndex}>
+            <DetailsLink lot={lot} className={styles['spot-lot']}>
+              <span>{titleOf(lot)}</span>
+              {lot.chargers > 0 && <small>{t('lotCard.chargers', { count: lot.chargers })}</small>}
+            </DetailsLink>
+          </li>
+        ))}
+      </ul>
+    </WindowFrame>
+  );
+}

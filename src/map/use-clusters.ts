@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { useEngine, useEngineGeneration } from '../engine-client/engine-context.tsx';
+import type { MatchQuery } from '../../workers/search-api.ts';
+import { type MarkerModel, markerModels } from './markers/marker-model.ts';
+import type { VisibleMap } from './use-map-viewport.ts';
+
+/** Markers of one answer. Lot indexes and cluster ids hold within one generation of the engine. */
+export interface MarkerAnswer {
+  readonly generation: number;
+  readonly query: MatchQuery;
+  readonly models: readonly MarkerModel[];
+}
+
+const NOTHING: MarkerAnswer = { generation: -1, query: { text: '', propertyIds: [] }, models: [] };
+
+/**
+ * The markers for what the map shows (S9). The last ones stay until the worker has answered, and
+ * the newest question wins: nothing flickers, nothing old appears.
+ */
+export function useClusters(query: MatchQuery, visible: VisibleMap | undefined): MarkerAnswer {
+  const engine = useEngine();
+  const generation = useEngineGeneration();
+  const [answer, setAnswer] = useState(NOTHING);
+  useEffect(() => {
+    if (!visible) return undefined;
+    const leaving = new AbortController();
+    engine
+      .ask(
+        'clusters',
+        [{ ...query, bbox: visible.bounds, zoom: visible.clusterZoom, groupSpots: true }],
+        { lane: 'map', signal: leaving.signal },
+      )
+      .then((table) => {
+        if (!leaving.signal.aborted) {
+          setAnswer({ generation, query, models: markerModels(table) });
+        }
+      })
+      // Superseded, or an engine without clusters yet: the next generation asks again. The list says what is wrong.
+      .catch(() => {});
+    return () => leaving.abort();
+  }, [engine, generation, query, visible]);
+  return answer;
+}

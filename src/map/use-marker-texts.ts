@@ -1,0 +1,64 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../i18n/use-language.ts';
+import type { LotHit } from '../../workers/search-api.ts';
+import type { MarkerTexts } from './markers/marker-layer.ts';
+import type { MarkerModel } from './markers/marker-model.ts';
+import { loadPlaces, nearestPlace, type Place } from './places.ts';
+
+/** From here on a cluster's number is shortened ("12k"); its name keeps all digits. */
+const COMPACT_FROM = 10_000;
+
+function usePlaces(): readonly Place[] {
+  const [places, setPlaces] = useState<readonly Place[]>([]);
+  useEffect(() => {
+    let wanted = true;
+    loadPlaces()
+      .then((loaded) => wanted && setPlaces(loaded))
+      // Clusters are then named by their count alone.
+      .catch(() => {});
+    return () => {
+      wanted = false;
+    };
+  }, []);
+  return places;
+}
+
+/** M8: numbers and accessible names of markers, "23 parkeringsplasser nær Moss". */
+export function useMarkerTexts(lots: ReadonlyMap<number, LotHit>): MarkerTexts {
+  const { t } = useTranslation();
+  const { tag } = useLanguage();
+  const places = usePlaces();
+  return useMemo(() => {
+    const plain = new Intl.NumberFormat(tag);
+    const compact = new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 0 });
+    const nearest = new Map<string, string | undefined>();
+
+    function placeOf({ key, position }: MarkerModel): string | undefined {
+      if (!nearest.has(key)) nearest.set(key, nearestPlace(places, position)?.name);
+      return nearest.get(key);
+    }
+
+    function groupName(model: MarkerModel): string {
+      const place = placeOf(model);
+      const count = model.pointCount;
+      const lotsText =
+        place === undefined ? t('map.lots', { count }) : t('map.lotsNear', { count, place });
+      if (model.chargingCount === 0) return lotsText;
+      return `${lotsText}, ${t('map.withCharging', { count: model.chargingCount })}`;
+    }
+
+    function lotName(model: MarkerModel): string {
+      const lot = lots.get(model.lotIndex);
+      const name = lot?.name.trim() || lot?.street.trim() || t('lotCard.nameless');
+      const parts = [name, lot?.city.trim(), lot?.chargers ? t('map.charging') : ''];
+      return parts.filter(Boolean).join(', ');
+    }
+
+    return {
+      count: ({ pointCount }) =>
+        (pointCount < COMPACT_FROM ? plain : compact).format(pointCount).replace(/\s/g, '\u{202f}'),
+      name: (model) => (model.kind === 'lot' ? lotName(model) : groupName(model)),
+    };
+  }, [t, tag, places, lots]);
+}

@@ -1,0 +1,83 @@
+/** Web Mercator on Google's 256-px world: the geometry maps share, without a map. */
+import type { BBox, Position } from '../domain/geo.ts';
+import { MAP } from '../domain/constants.ts';
+import type { Viewport } from './map-props.ts';
+
+const WORLD_PX = 256;
+const EARTH_CIRCUMFERENCE_M = 2 * Math.PI * 6_378_137;
+
+export function clampLatitude(lat: number): number {
+  return Math.min(MAP.maxLatitude, Math.max(-MAP.maxLatitude, lat));
+}
+
+/** Longitude brought into [-180, 180). */
+export function wrapLongitude(lng: number): number {
+  return ((((lng + 180) % 360) + 360) % 360) - 180;
+}
+
+/** [0, 1] from west to east and from north to south. */
+function toWorld([lng, lat]: Position): { readonly x: number; readonly y: number } {
+  const sin = Math.sin((clampLatitude(lat) * Math.PI) / 180);
+  return { x: (lng + 180) / 360, y: 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI) };
+}
+
+function fromWorld(x: number, y: number): Position {
+  const lat = (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
+  return [x * 360 - 180, lat];
+}
+
+/** Metres one CSS pixel covers. */
+export function metresPerPixel(lat: number, zoom: number): number {
+  return (
+    (EARTH_CIRCUMFERENCE_M * Math.cos((clampLatitude(lat) * Math.PI) / 180)) /
+    (WORLD_PX * 2 ** zoom)
+  );
+}
+
+/** Offset in pixels from `from` to `to`, the short way around the world. */
+export function pixelsBetween(from: Position, to: Position, zoom: number) {
+  const a = toWorld(from);
+  const b = toWorld(to);
+  const scale = WORLD_PX * 2 ** zoom;
+  let dx = b.x - a.x;
+  if (dx > 0.5) dx -= 1;
+  if (dx < -0.5) dx += 1;
+  return { x: dx * scale, y: (b.y - a.y) * scale };
+}
+
+/** The viewport that shows a box, as large as padding and `maxZoom` allow. */
+export function viewportFor(
+  [west, south, east, north]: BBox,
+  size: { readonly width: number; readonly height: number },
+  options: { readonly paddingPx: number; readonly maxZoom: number },
+): Viewport {
+  const a = toWorld([west, north]);
+  const b = toWorld([west <= east ? east : east + 360, south]);
+  const room = (px: number) => Math.max(1, px - 2 * options.paddingPx);
+  const zoom = Math.min(
+    Math.log2(room(size.width) / WORLD_PX / Math.max(b.x - a.x, 1e-12)),
+    Math.log2(room(size.height) / WORLD_PX / Math.max(b.y - a.y, 1e-12)),
+    options.maxZoom,
+  );
+  const [lng, lat] = fromWorld((a.x + b.x) / 2, (a.y + b.y) / 2);
+  return { center: [wrapLongitude(lng), lat], zoom: Math.max(0, zoom) };
+}
+
+/** A box around a viewport, with a margin; within ±180 and ±85. */
+export function boundsOf(
+  { center, zoom }: Viewport,
+  size: { readonly width: number; readonly height: number },
+  marginPx: number,
+): BBox {
+  const scale = WORLD_PX * 2 ** zoom;
+  const middle = toWorld(center);
+  const halfWidth = (size.width / 2 + marginPx) / scale;
+  const halfHeight = (size.height / 2 + marginPx) / scale;
+  const south = fromWorld(0, Math.min(1, middle.y + halfHeight))[1];
+  const north = fromWorld(0, Math.max(0, middle.y - halfHeight))[1];
+  const [latMin, latMax] = [clampLatitude(south), clampLatitude(north)];
+  if (halfWidth >= 0.5) return [-180, latMin, 180, latMax];
+  const [west] = fromWorld(middle.x - halfWidth, 0.5);
+  const [east] = fromWorld(middle.x + halfWidth, 0.5);
+  return [wrapLongitude(west), latMin, wrapLongitude(east), latMax];
+}
