@@ -5,6 +5,7 @@ import { searchPath } from '../domain/paths.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useTakeOver } from '../ui/prerendered.ts';
 import styles from './layout.module.css';
 
 /** A chunk that is gone since an update, in the words of Chromium, Firefox, Safari and Vite. */
@@ -13,6 +14,7 @@ const MISSING_CHUNK =
 
 /** The page stopped: what happened in one sentence, and a full reload as the way on. */
 export function FailurePage({ error }: { readonly error: unknown }) {
+  useTakeOver(true);
   const { t } = useTranslation();
   const { code } = useLanguage();
   const home = useHref(searchPath(code));

@@ -5,11 +5,13 @@ import { searchPath } from '../domain/paths.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useTakeOver } from '../ui/prerendered.ts';
 import { Footer } from './footer.tsx';
 import styles from './layout.module.css';
 
 /** No page of ours has this address. */
 export function NotFoundPage() {
+  useTakeOver(true);
   const { t } = useTranslation();
   const { code } = useLanguage();
   return (

@@ -1,5 +1,6 @@
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { SearchPage } from '../features/search/search-page.tsx';
+import { useTakeOver } from '../ui/prerendered.ts';
 import { Footer } from './footer.tsx';
 import { PageHead } from './page-head.tsx';
 import { useHasNavigated } from './has-navigated.ts';
@@ -10,6 +11,7 @@ export function SearchRoute() {
   const hasNavigated = useHasNavigated();
   const cameByPop = useNavigationType() === NavigationType.Pop && hasNavigated;
   const cameByLink = (location.state as { restore?: unknown } | null)?.restore === true;
+  useTakeOver(true);
   return (
     <>
       <PageHead />

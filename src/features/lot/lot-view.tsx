@@ -6,6 +6,7 @@ import { CONTRACT_PROPERTY_ID } from '../../domain/constants.ts';
 import { Fault } from '../../domain/errors.ts';
 import { lotPath } from '../../domain/paths.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { useTakeOver } from '../../ui/prerendered.ts';
 import { AppBanner } from './app-banner.tsx';
 import { BusinessRental } from './business-rental.tsx';
 import { Facilities } from './facilities.tsx';
@@ -37,6 +38,7 @@ export function LotView({ id }: LotViewProps) {
   const heading = useArrival(id);
   const path = useHref(lotPath(code, id));
   const texts = useTexts(query.data, tag);
+  useTakeOver(!query.isPending);
   if (query.error && Fault.from(query.error).code === 'not-found') return <LotNotFound />;
 
   const lot = query.data?.lot;

@@ -1,0 +1,29 @@
+/**
+ * Facts that `npm run prerender` put into the page (DEPLOY.md). They cover the app until it has as
+ * much to show, so that nothing flashes; then they go, with what they added to the head.
+ */
+import { useEffect } from 'react';
+import './prerendered.css';
+
+/** A page that never gets ready has something to say by itself: it must not stay covered. */
+const LONGEST_COVER_MS = 10_000;
+
+/** Lays the facts over the app. Called once, before it renders. */
+export function coverWithPrerendered(): void {
+  const facts = document.getElementById('prerendered');
+  if (!facts) return;
+  facts.classList.add('prerendered-cover');
+  setTimeout(dropPrerendered, LONGEST_COVER_MS);
+}
+
+/** Uncovers the app. Does nothing the second time. */
+export function dropPrerendered(): void {
+  for (const node of document.querySelectorAll('[data-prerendered]')) node.remove();
+}
+
+/** Uncovers the app once the page it shows says as much as the facts. */
+export function useTakeOver(ready: boolean): void {
+  useEffect(() => {
+    if (ready) dropPrerendered();
+  }, [ready]);
+}

@@ -1,0 +1,85 @@
+import { parseArgs } from 'node:util';
+
+import { UsageError } from '../../server/options.ts';
+import type { OperatorsFile } from '../../src/operators/operator.ts';
+import { Place } from './place.ts';
+
+const USAGE =
+  'Usage: npm run prerender -- --api URL [--dist FOLDER] [--out FOLDER] [--operator ID] [--site [ID=]URL]…';
+
+export interface PrerenderOptions {
+  /** Origin to which API paths of the operators file belong. */
+  readonly apiOrigin: string;
+  /** The build. */
+  readonly dist: string;
+  readonly out: string;
+  /** Only this operator; else all. */
+  readonly operator: string | undefined;
+  /** Public addresses instead of the operators file's, by operator id; `''` for the only operator. */
+  readonly sites: ReadonlyMap<string, URL>;
+}
+
+/** @throws UsageError */
+export function parsePrerenderOptions(args: readonly string[]): PrerenderOptions {
+  const { api, dist, out, operator, site } = flags(args);
+  if (api === undefined) throw new UsageError(USAGE);
+  return {
+    apiOrigin: webUrl(api).origin,
+    dist,
+    out,
+    operator,
+    sites: new Map(
+      site.map((value) => {
+        const [, id = '', url = ''] = /^(?:([a-z][a-z0-9-]*)=)?(.*)$/.exec(value) ?? [];
+        return [id, webUrl(url.endsWith('/') ? url : `${url}/`)];
+      }),
+    ),
+  };
+}
+
+function flags(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        api: { type: 'string' },
+        dist: { type: 'string', default: 'dist' },
+        out: { type: 'string', default: 'pages' },
+        operator: { type: 'string' },
+        site: { type: 'string', multiple: true, default: [] },
+      },
+    }).values;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`${reason}\n${USAGE}`);
+  }
+}
+
+function webUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new UsageError(`"${text}" is no http(s) address`);
+  }
+  return url;
+}
+
+/**
+ * The operators to write pages for and where each stands.
+ * @throws UsageError when there is none, or one has no public address
+ */
+export function placesOf(file: OperatorsFile, options: PrerenderOptions): Place[] {
+  const chosen = file.operators.filter(
+    ({ id }) => options.operator === undefined || id === options.operator,
+  );
+  if (chosen.length === 0) throw new UsageError(`There is no operator "${options.operator ?? ''}"`);
+  return chosen.map((operator) => {
+    const own = chosen.length === 1 ? options.sites.get('') : undefined;
+    const url = options.sites.get(operator.id) ?? own ?? operator.publicUrl;
+    if (url === undefined) {
+      throw new UsageError(
+        `${operator.id} has no publicUrl in the operators file: give --site ${operator.id}=URL`,
+      );
+    }
+    return new Place(operator, new URL(url));
+  });
+}

@@ -1,0 +1,45 @@
+import { lotPath, searchPath } from '../../src/domain/paths.ts';
+import { LANGUAGES, type Language } from '../../src/i18n/languages.ts';
+import type { Operator } from '../../src/operators/operator.ts';
+
+/** Languages that get pages: those offered to visitors (U1). */
+export const PAGE_LANGUAGES: readonly Language[] = LANGUAGES.filter(({ offered }) => offered);
+
+/** Where an operator's finder stands, and the addresses of its pages. */
+export class Place {
+  readonly operator: Operator;
+  readonly publicUrl: URL;
+
+  /** @param publicUrl ends with `/` */
+  constructor(operator: Operator, publicUrl: URL) {
+    this.operator = operator;
+    this.publicUrl = publicUrl;
+  }
+
+  searchUrl({ code }: Language): string {
+    return this.#absolute(searchPath(code));
+  }
+
+  lotUrl({ code }: Language, id: string): string {
+    return this.#absolute(lotPath(code, id));
+  }
+
+  /** The same as links within the pages, which hold on a test host too. */
+  searchHref(language: Language): string {
+    return new URL(this.searchUrl(language)).pathname;
+  }
+
+  lotHref(language: Language, id: string): string {
+    return new URL(this.lotUrl(language, id)).pathname;
+  }
+
+  /** A page in every language, and the one for all others. */
+  alternates(urlIn: (language: Language) => string): Record<string, string> {
+    const entries = PAGE_LANGUAGES.map((language) => [language.code, urlIn(language)] as const);
+    return Object.fromEntries([...entries, ['x-default', entries[0]?.[1] ?? '']]);
+  }
+
+  #absolute(path: string): string {
+    return new URL(`.${path}`, this.publicUrl).href;
+  }
+}

@@ -1,0 +1,56 @@
+import { html, type Markup } from './html.ts';
+
+/** sitemaps.org allows so many addresses a file. */
+export const SITE_MAP_LIMIT = 50_000;
+
+export interface SiteMapEntry {
+  readonly url: string;
+  /** `hreflang` to address. */
+  readonly alternates: Readonly<Record<string, string>>;
+}
+
+/**
+ * Site map files by name: one, or an index and its parts.
+ * @param publicUrl where the files will stand, ending with `/`
+ */
+export function siteMaps(
+  entries: readonly SiteMapEntry[],
+  publicUrl: URL,
+  limit = SITE_MAP_LIMIT,
+): ReadonlyMap<string, string> {
+  if (entries.length <= limit) return new Map([['sitemap.xml', urlSet(entries)]]);
+  const parts = Array.from({ length: Math.ceil(entries.length / limit) }, (_, part) => ({
+    name: `sitemap-${part + 1}.xml`,
+    text: urlSet(entries.slice(part * limit, (part + 1) * limit)),
+  }));
+  const index = parts.map(
+    ({ name }) => html`<sitemap><loc>${new URL(name, publicUrl).href}</loc></sitemap> `,
+  );
+  return new Map([
+    ['sitemap.xml', xml(html`<sitemapindex ${NAMESPACE}> ${index}</sitemapindex>`)],
+    ...parts.map(({ name, text }): [string, string] => [name, text]),
+  ]);
+}
+
+const NAMESPACE = html`xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"`;
+const LINKS = html`xmlns:xhtml="http://www.w3.org/1999/xhtml"`;
+
+function urlSet(entries: readonly SiteMapEntry[]): string {
+  const urls = entries.map(({ url, alternates }) => {
+    const links = Object.entries(alternates).map(
+      ([language, address]) =>
+        html`<xhtml:link rel="alternate" hreflang="${language}" href="${address}" />`,
+    );
+    return html`<url><loc>${url}</loc>${links}</url> `;
+  });
+  return xml(html`<urlset ${NAMESPACE} ${LINKS}> ${urls}</urlset>`);
+}
+
+function xml(content: Markup): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${content.text}\n`;
+}
+
+/** Everything may be read; the site map says where everything is. Heeded only at the root of an origin. */
+export function robotsTxt(publicUrl: URL): string {
+  return `User-agent: *\nAllow: /\n\nSitemap: ${new URL('sitemap.xml', publicUrl).href}\n`;
+}
