@@ -7,6 +7,7 @@ import { chooseOperator, pathBelow } from '../operators/choose-operator.ts';
 import { loadOperators } from '../operators/load-operators.ts';
 import type { Operator } from '../operators/operator.ts';
 import { applyTheme } from '../operators/theme.ts';
+import { startHooks } from './hooks.ts';
 
 export interface Booted {
   readonly operator: Operator;
@@ -24,6 +25,7 @@ export async function boot(url: URL): Promise<Booted> {
   const file = await loadOperators(import.meta.env.BASE_URL);
   const { operator, basename } = chooseOperator(file, url);
   applyTheme(operator);
+  startHooks(operator);
 
   const language = languageOfPath(pathBelow(basename, url.pathname));
   const engine = startEngine({

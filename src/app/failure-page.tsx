@@ -1,4 +1,5 @@
 import { RefreshCw, TriangleAlert } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHref } from 'react-router-dom';
 import { searchPath } from '../domain/paths.ts';
@@ -6,6 +7,7 @@ import { useLanguage } from '../i18n/use-language.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useTakeOver } from '../ui/prerendered.ts';
+import { hooks } from './hooks.ts';
 import styles from './layout.module.css';
 
 /** A chunk that is gone since an update, in the words of Chromium, Firefox, Safari and Vite. */
@@ -15,6 +17,7 @@ const MISSING_CHUNK =
 /** The page stopped: what happened in one sentence, and a full reload as the way on. */
 export function FailurePage({ error }: { readonly error: unknown }) {
   useTakeOver(true);
+  useEffect(() => hooks().error(error), [error]);
   const { t } = useTranslation();
   const { code } = useLanguage();
   const home = useHref(searchPath(code));

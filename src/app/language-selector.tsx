@@ -25,7 +25,7 @@ export function LanguageSelector() {
               aria-label={language.name}
             >
               <span className={styles['full']}>{language.name}</span>
-              <span className={styles['abbreviation']}>{language.tag.slice(0, 2)}</span>
+              <span className={styles['abbreviation']}>{language.code}</span>
             </Link>
           </li>
         ))}

@@ -7,14 +7,16 @@ import { useOperator } from '../operators/operator-context.tsx';
 import { FailurePage } from './failure-page.tsx';
 import { HasNavigatedContext } from './has-navigated.ts';
 import { Header } from './header.tsx';
+import { hooks } from './hooks.ts';
 import styles from './layout.module.css';
+import { pageKindOf } from './reports.ts';
 
 const MAIN_ID = 'content';
 
 /** Header and page; the page's language; focus on the new page's content after a navigation. */
 export function Layout() {
   const { t } = useTranslation();
-  const { tag } = useLanguage();
+  const { code, tag } = useLanguage();
   const operator = useOperator();
   const location = useLocation();
   const main = useRef<HTMLElement>(null);
@@ -23,6 +25,10 @@ export function Layout() {
     document.documentElement.lang = tag;
     document.documentElement.dir = 'ltr';
   }, [tag]);
+
+  useEffect(() => {
+    hooks().page(pageKindOf(location.pathname), code);
+  }, [location.pathname, code]);
 
   // A language is not another page: its prefix does not move the focus.
   const page = location.pathname.replace(/^\/(en|dk)(?=\/|$)/, '') || '/';

@@ -6,6 +6,7 @@ import { coverWithPrerendered, dropPrerendered } from '../ui/prerendered.ts';
 import { App } from './app.tsx';
 import { boot } from './boot.ts';
 import { showBootFailure } from './boot-failure.ts';
+import { hooks } from './hooks.ts';
 
 installHtmlPolicy();
 coverWithPrerendered();
@@ -17,6 +18,7 @@ boot(new URL(location.href)).then(
   (booted) => createRoot(container).render(<App {...booted} />),
   (error: unknown) => {
     dropPrerendered();
+    hooks().error(error);
     // The base is unknown when the operators are: any language segment will do for one sentence.
     const segment = location.pathname.split('/').find((part) => part === 'en' || part === 'dk');
     showBootFailure(container, languageOfPath(`/${segment ?? ''}`), error);

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Property } from '../domain/lot.ts';
 import { formatKm } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/use-language.ts';
+import { Figures } from './figures.tsx';
 import styles from './lot-card.module.css';
 import { PropertyIcon } from './property-icon.tsx';
 import { usePropertyText } from './use-property-text.ts';
@@ -84,7 +85,9 @@ function CardContent({
           {name.trim() || street.trim() || t('lotCard.nameless')}
         </span>
         {distanceKm !== undefined && (
-          <span className={styles['distance']}>{formatKm(distanceKm, tag)}</span>
+          <span className={styles['distance']}>
+            <Figures text={formatKm(distanceKm, tag)} />
+          </span>
         )}
       </span>{' '}
       <span className={styles['place']}>{place}</span>{' '}

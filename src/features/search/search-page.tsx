@@ -117,23 +117,25 @@ export function SearchPage(props: {
           inert={listHidden}
           onClickCapture={state.leave}
         >
-          <ResultPane
-            filters={filters}
-            answers={answers}
-            area={area}
-            countRef={count}
-            markedIndex={markedIndex}
-            onActive={setActiveLot}
-            onShowMore={state.showMore}
-            onText={state.setText}
-            onClearFilters={state.clearProperties}
-            onAreaUndo={() => setArea(undefined)}
-            onRetryLoad={() => engine.retry()}
-          />
+          <div className={styles['results']}>
+            <ResultPane
+              filters={filters}
+              answers={answers}
+              area={area}
+              countRef={count}
+              markedIndex={markedIndex}
+              onActive={setActiveLot}
+              onShowMore={state.showMore}
+              onText={state.setText}
+              onClearFilters={state.clearProperties}
+              onAreaUndo={() => setArea(undefined)}
+              onRetryLoad={() => engine.retry()}
+            />
+          </div>
           {props.footer}
         </div>
       </section>
-      <section className={styles['map']} aria-label={t('search.mapRegion')} inert={mapHidden}>
+      <div className={styles['map']} inert={mapHidden}>
         <MapSlot
           start={answers.answer !== undefined || engineState.status === 'failed'}
           query={match}
@@ -148,7 +150,7 @@ export function SearchPage(props: {
           onLocate={visitor.locate}
           skipTargetId={RESULTS_ID}
         />
-      </section>
+      </div>
       <ViewSwitch view={view} total={total} onView={setView} />
       <ResultStatus answers={answers} />
     </div>

@@ -1,0 +1,71 @@
+/**
+ * Hooks for whoever runs the site (DEPLOY.md): errors and anonymous usage events, each posted as
+ * JSON to a path of this origin that the operator configured (`reports`); off where it is not.
+ *
+ * G2: no visitor, session or device is told apart, and no position, search text, address or stored
+ * value is in any event. M2: no foreign host is contacted.
+ */
+import type { LanguageCode } from '../domain/paths.ts';
+import type { Operator } from '../operators/operator.ts';
+
+/** Something failed that should not have. */
+export interface ErrorEvent {
+  readonly kind: 'error';
+  readonly operator: string;
+  readonly page: PageKind;
+  /** The error's name, e.g. `TypeError` or `Fault:network`. */
+  readonly name: string;
+  /** Without addresses and quoted text, at most 200 characters. */
+  readonly message: string;
+  /** Where in the build: `file:line:column`, innermost first, at most 5. */
+  readonly at: readonly string[];
+}
+
+/** Something was used. */
+export type UsageEvent =
+  | {
+      readonly kind: 'page';
+      readonly operator: string;
+      readonly page: PageKind;
+      readonly language: LanguageCode;
+    }
+  | { readonly kind: 'open'; readonly operator: string; readonly target: OpenTarget };
+
+/** The kind of page, never its address. */
+export type PageKind = 'search' | 'lot' | 'other';
+
+/** What a visitor opened outside the product. */
+export type OpenTarget = 'rent' | 'request' | 'contact' | 'app' | 'directions' | 'home' | 'other';
+
+/** The kind of page at a path below the router's base. */
+export function pageKindOf(path: string): PageKind {
+  if (/^(\/[a-z]{2})?\/?$/.test(path)) return 'search';
+  return /^(\/[a-z]{2})?\/parkinglot\/[^/]+\/?$/.test(path) ? 'lot' : 'other';
+}
+
+/** What a link leads to, told from the operator's configuration. */
+export function openTargetOf(href: string, operator: Operator): OpenTarget {
+  const begins = (...addresses: readonly string[]) =>
+    addresses.some((address) => href.startsWith(address));
+  if (begins(operator.requestForm.url)) return 'request';
+  if (begins(operator.contactForm.url)) return 'contact';
+  if (begins(operator.apps.androidUrl, operator.apps.iosUrl, operator.apps.qrPageUrl)) return 'app';
+  if (begins(operator.consumerUrl)) return 'rent';
+  if (begins('https://www.google.com/maps/')) return 'directions';
+  return begins(operator.homeUrl) ? 'home' : 'other';
+}
+
+/** An error without anything a visitor or an API wrote. */
+export function describeError(thrown: unknown): Pick<ErrorEvent, 'name' | 'message' | 'at'> {
+  const error = thrown instanceof Error ? thrown : new Error(typeof thrown);
+  const at = [...(error.stack ?? '').matchAll(/([\w.-]+\.m?[jt]sx?)(?:\?[^:)]*)?:(\d+):(\d+)/g)];
+  return {
+    name: error.name.slice(0, 60),
+    message: error.message
+      .replace(/\b[a-z][a-z\d+.-]*:\/\/\S*/gi, '…')
+      .replace(/(["'«“`]).*?["'»”`]/g, '$1…')
+      .replace(/(^|\s)\/\S+/g, '$1…')
+      .slice(0, 200),
+    at: at.slice(0, 5).map(([, file, line, column]) => `${file}:${line}:${column}`),
+  };
+}
