@@ -146,10 +146,14 @@ export class EngineSupervisor implements EngineClient {
 
   #onReady(report: LoadReport): void {
     this.#restarts = 0;
-    const { status, generation } = this.#state;
-    // The last progress travels on a channel of its own and may come later, or never.
-    const isNews = status === 'loading' && changesAnswers(this.#state.progress, READY);
-    this.#setState({ status: 'ready', report, generation: isNews ? generation + 1 : generation });
+    const state = this.#state;
+    // Progress travels on a channel of its own: its last steps may come later, or never.
+    const isToldOf =
+      state.status === 'loading' &&
+      state.progress.searchable &&
+      (report.origin !== 'network' || state.progress.phase === 'ready');
+    const generation = isToldOf ? state.generation : state.generation + 1;
+    this.#setState({ status: 'ready', report, generation });
     this.#send();
   }
 
@@ -253,8 +257,6 @@ export class EngineSupervisor implements EngineClient {
     for (const listener of this.#listeners) listener();
   }
 }
-
-const READY: LoadProgress = { phase: 'ready', lots: 0, searchable: true };
 
 /** Whether answers may differ after this step: something can be asked, new lots, or clusters. */
 function changesAnswers(before: LoadProgress, after: LoadProgress): boolean {

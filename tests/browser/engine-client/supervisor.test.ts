@@ -1,0 +1,134 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { EngineClient, EngineState } from '../../../src/engine-client/engine-client.ts';
+import { EngineSupervisor } from '../../../src/engine-client/supervisor.ts';
+import type { SupervisorLimits } from '../../../src/engine-client/supervisor.ts';
+import { spawnSearchWorker } from '../../../src/engine-client/worker-link.ts';
+import type { LotSource } from '../../../workers/search-api.ts';
+
+const QUERY = { text: 'vika', propertyIds: [], position: [10.7, 59.9], limit: 10 } as const;
+
+function lots(count: number): unknown[] {
+  return Array.from({ length: count }, (_, i) => ({
+    parkingLotId: i,
+    name: i % 7 === 0 ? `Vika p-hus ${i}` : `Lot ${i}`,
+    address: { street: '', city: 'Oslo' },
+    position: { coordinates: [10 + (i % 100) / 100, 59 + Math.floor(i / 100) / 100] },
+    properties: [{ id: 1 + (i % 5), name: `Property ${1 + (i % 5)}` }],
+    totalNoOfChargers: i % 3,
+  }));
+}
+
+function sourceOf(rows: unknown, storeKey: string = crypto.randomUUID()): LotSource {
+  const blob = new Blob([JSON.stringify(rows)], { type: 'application/json' });
+  return { url: URL.createObjectURL(blob), language: 'nb-NO', storeKey };
+}
+
+/** Whether the copy is finished: its preamble is written last. */
+async function isKept(storeKey: string): Promise<boolean> {
+  try {
+    const root = await navigator.storage.getDirectory();
+    const file = await (
+      await root.getDirectoryHandle('kept-lots')
+    ).getFileHandle(`${storeKey}.lots`);
+    return (await (await file.getFile()).slice(0, 7).text()) === 'LOTKEPT';
+  } catch {
+    return false;
+  }
+}
+
+const clients: EngineClient[] = [];
+
+function started(
+  source: LotSource,
+  spawn: () => Worker,
+  limits: Partial<SupervisorLimits> = {},
+): EngineClient {
+  const client = new EngineSupervisor(source, spawn, limits);
+  clients.push(client);
+  return client;
+}
+
+function settled(
+  client: EngineClient,
+  status: EngineState['status'] = 'ready',
+): Promise<EngineState> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      const state = client.getState();
+      if (state.status === status) resolve(state);
+    };
+    client.subscribe(look);
+    look();
+  });
+}
+
+afterEach(() => {
+  for (const client of clients.splice(0)) client.dispose();
+});
+
+const spawnWorker = (): Worker => spawnSearchWorker() as Worker;
+
+describe('the real worker', () => {
+  test('answers a question asked before it was loaded, and reports the list', async () => {
+    const client = started(sourceOf([...lots(5_000), { position: null }]), spawnWorker);
+    const answer = await client.ask('search', [QUERY]);
+    expect(answer.total).toBe(715);
+    expect(answer.hits).toHaveLength(10);
+    const state = await settled(client);
+    expect(state).toMatchObject({
+      report: { lots: 5_000, origin: 'network', dropped: { coordinates: 1 } },
+    });
+    const table = await client.ask('clusters', [
+      { text: '', propertyIds: [], bbox: [9, 58, 12, 61], zoom: 6 },
+    ]);
+    expect(table.pointCounts.reduce((sum, count) => sum + count, 0)).toBe(5_000);
+  });
+
+  test('spec 8 worker killed mid-query: the same query gets the same answer', async () => {
+    let worker: Worker | undefined;
+    const client = started(sourceOf(lots(5_000)), () => (worker = spawnWorker()));
+    await settled(client);
+    const before = await client.ask('search', [QUERY]);
+    const asked = client.ask('search', [QUERY], { lane: 'list' });
+    worker?.terminate();
+    expect(await asked).toEqual(before);
+  });
+
+  test('D3: the kept copy serves when the network is gone', async () => {
+    const source = sourceOf(lots(5_000));
+    const first = started(source, spawnWorker);
+    await settled(first);
+    const before = await first.ask('search', [QUERY]);
+    await expect.poll(() => isKept(source.storeKey)).toBe(true);
+    first.dispose();
+    URL.revokeObjectURL(source.url);
+    const second = started(source, spawnWorker);
+    expect(await second.ask('search', [QUERY])).toEqual(before);
+    expect(await settled(second)).toMatchObject({ report: { lots: 5_000, origin: 'kept' } });
+  });
+
+  test.for([
+    ['says nothing', 'data:text/javascript,'],
+    ['script missing', new URL('/no-such-worker.js', location.href).href],
+    ['a page in its place', new URL('/index.html', location.href).href],
+    ['throws at the top', 'data:text/javascript,throw new Error("top")'],
+    ['loops for ever', 'data:text/javascript,for(;;);'],
+  ] as const)('spec 8 worker %s: a fault, and a retry that works', async ([, url]) => {
+    let isBroken = true;
+    const client = started(
+      sourceOf(lots(100)),
+      () => (isBroken ? new Worker(url, { type: 'module' }) : spawnWorker()),
+      { handshakeMs: 1_000, restartDelayMs: 10 },
+    );
+    await expect(client.ask('search', [QUERY])).rejects.toMatchObject({ code: 'worker' });
+    expect(client.getState()).toMatchObject({ status: 'failed', fault: { code: 'worker' } });
+    isBroken = false;
+    client.retry();
+    expect((await client.ask('search', [QUERY])).total).toBe(15);
+  });
+
+  test('D1: an object where a list is due is bad data', async () => {
+    const client = started(sourceOf({ error: 'none' }), spawnWorker);
+    await expect(client.ask('search', [QUERY])).rejects.toMatchObject({ code: 'bad-data' });
+  });
+});

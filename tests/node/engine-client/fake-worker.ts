@@ -1,0 +1,63 @@
+import { MessageChannel } from 'node:worker_threads';
+import * as Comlink from 'comlink';
+import type { WorkerPort } from '../../../src/engine-client/worker-link.ts';
+import type { LoadReport, SearchAnswer, SearchQuery } from '../../../workers/search-api.ts';
+
+export const REPORT: LoadReport = {
+  lots: 1,
+  dropped: {},
+  origin: 'network',
+  fetchedAtMs: 0,
+  properties: [],
+  bounds: undefined,
+};
+
+/** What of the worker's interface a test plays; the rest answers at once. */
+export interface FakeWorker {
+  ping?: () => unknown;
+  load?: (onProgress: (progress: unknown) => void) => unknown;
+  search?: (query: SearchQuery) => unknown;
+  suggest?: (text: string) => unknown;
+}
+
+/** Never settles, as a worker that loops or is dead. */
+export function never(): Promise<never> {
+  return new Promise(() => undefined);
+}
+
+/** The answer that names its question. */
+export function answerTo({ text }: SearchQuery): SearchAnswer {
+  return { total: text.length, hits: [] };
+}
+
+/** A worker at the other end of a bare message channel. */
+export function fakePort(
+  worker: FakeWorker,
+): WorkerPort & { readonly isTerminated: () => boolean } {
+  const { port1, port2 } = new MessageChannel();
+  let isTerminated = false;
+  Comlink.expose(
+    {
+      ping: worker.ping ?? Date.now,
+      load: (_source: unknown, onProgress: (progress: unknown) => void) =>
+        worker.load ? worker.load(onProgress) : REPORT,
+      search: worker.search ?? answerTo,
+      suggest: worker.suggest ?? ((text: string) => [text]),
+    },
+    port1 as unknown as Comlink.Endpoint,
+  );
+  const port = port2 as unknown as Comlink.Endpoint;
+  return {
+    postMessage: (message, transfer) => {
+      if (!isTerminated) port.postMessage(message, transfer);
+    },
+    addEventListener: port.addEventListener.bind(port),
+    removeEventListener: port.removeEventListener.bind(port),
+    start: () => port2.start(),
+    terminate: () => {
+      isTerminated = true;
+      port1.close();
+    },
+    isTerminated: () => isTerminated,
+  };
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { EngineSupervisor } from '../../../src/engine-client/supervisor.ts';
+import { answerTo, fakePort } from './fake-worker.ts';
+
+const SEQUENCES = 10_000;
+const CLIENTS = 50;
+
+test(`S7: the last query wins in ${SEQUENCES} sequences with random delays`, async () => {
+  const seed = Number(process.env['SEED'] ?? 20_261_120);
+  const random = mulberry32(seed);
+  const hops = async (): Promise<void> => {
+    for (let left = Math.floor(random() * 4); left > 0; left -= 1) {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  const client = (): EngineSupervisor =>
+    new EngineSupervisor(
+      { url: 'http://localhost/', language: 'nb-NO', storeKey: 'test' },
+      () =>
+        fakePort({
+          search: async (query) => {
+            await hops();
+            return answerTo(query);
+          },
+        }),
+      // The machine may be slow; nothing is lost here.
+      { answerMs: 60_000, handshakeMs: 60_000, heartbeatMs: 60_000 },
+    );
+
+  const play = async (engine: EngineSupervisor): Promise<void> => {
+    const length = 1 + Math.floor(random() * 6);
+    const shown: number[] = [];
+    const show = async (text: string): Promise<void> => {
+      try {
+        const answer = await engine.ask('search', [{ text, propertyIds: [], limit: 10 }], {
+          lane: 'list',
+        });
+        shown.push(answer.total);
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'aborted' });
+      }
+    };
+    const asked: Promise<void>[] = [];
+    for (let typed = 1; typed <= length; typed += 1) {
+      asked.push(show('x'.repeat(typed)));
+      await hops();
+    }
+    await Promise.all(asked);
+    expect(shown, `seed ${seed}: an older answer after a newer`).toEqual(
+      shown.toSorted((a, b) => a - b),
+    );
+    expect(shown.at(-1), `seed ${seed}: the last query is not the one shown`).toBe(length);
+  };
+
+  await Promise.all(
+    Array.from({ length: CLIENTS }, async () => {
+      const engine = client();
+      for (let left = SEQUENCES / CLIENTS; left > 0; left -= 1) await play(engine);
+      engine.dispose();
+    }),
+  );
+});
+
+/** A small seeded generator (T. Ettinger, public domain). */
+function mulberry32(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,240 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { EngineState } from '../../../src/engine-client/engine-client.ts';
+import { EngineSupervisor } from '../../../src/engine-client/supervisor.ts';
+import { Fault } from '../../../src/domain/errors.ts';
+import type { SearchQuery } from '../../../workers/search-api.ts';
+import { REPORT, answerTo, fakePort, never } from './fake-worker.ts';
+import type { FakeWorker } from './fake-worker.ts';
+
+const SOURCE = { url: 'http://localhost/', language: 'nb-NO', storeKey: 'test' };
+const LIMITS = {
+  handshakeMs: 60,
+  heartbeatMs: 60,
+  pingMs: 40,
+  answerMs: 60,
+  restarts: 2,
+  restartDelayMs: 1,
+};
+
+const clients: EngineSupervisor[] = [];
+afterEach(() => {
+  for (const client of clients.splice(0)) client.dispose();
+});
+
+/** Each worker started is the next of the list; the last one serves for all that follow. */
+function started(...workers: FakeWorker[]) {
+  const ports: ReturnType<typeof fakePort>[] = [];
+  const spawn = () => {
+    const port = fakePort(workers[Math.min(ports.length, workers.length - 1)] ?? {});
+    ports.push(port);
+    return port;
+  };
+  const client = new EngineSupervisor(SOURCE, spawn, LIMITS);
+  clients.push(client);
+  return { client, ports };
+}
+
+/** Loops for ever on one query. */
+function poisoned(): FakeWorker {
+  let isHung = false;
+  return {
+    search: (asked) => {
+      if (asked.text !== 'poison') return answerTo(asked);
+      isHung = true;
+      return never();
+    },
+    ping: () => (isHung ? never() : 0),
+  };
+}
+
+function query(text: string): [SearchQuery] {
+  return [{ text, propertyIds: [], limit: 10 }];
+}
+
+function until(client: EngineSupervisor, status: EngineState['status']): Promise<EngineState> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      const state = client.getState();
+      if (state.status === status) resolve(state);
+    };
+    client.subscribe(look);
+    look();
+  });
+}
+
+describe('a call', () => {
+  test('waits until the list is searchable', async () => {
+    const { client } = started({});
+    expect(client.getState().status).toBe('loading');
+    expect(await client.ask('search', query('oslo'))).toEqual({ total: 4, hits: [] });
+    expect(client.getState()).toMatchObject({ status: 'ready', report: REPORT, generation: 1 });
+  });
+
+  test('S7: the newer of a lane wins, the older rejects as aborted', async () => {
+    const { client } = started({});
+    const older = client.ask('search', query('o'), { lane: 'list' });
+    const other = client.ask('suggest', ['o'], { lane: 'suggestions' });
+    const newer = client.ask('search', query('os'), { lane: 'list' });
+    await expect(older).rejects.toMatchObject({ code: 'aborted' });
+    expect(await newer).toMatchObject({ total: 2 });
+    expect(await other).toEqual(['o']);
+  });
+
+  test('without a lane is always answered, also out of order', async () => {
+    const delays = [30, 20, 10, 0];
+    const { client } = started({
+      search: async (asked) => {
+        await new Promise((resolve) => setTimeout(resolve, delays.pop()));
+        return answerTo(asked);
+      },
+    });
+    const asked = ['a', 'ab', 'abc', 'abcd'].map((text) => client.ask('search', query(text)));
+    const totals = (await Promise.all(asked)).map(({ total }) => total);
+    expect(totals).toEqual([1, 2, 3, 4]);
+  });
+
+  test('rejects as aborted when its signal says so, before and after it is asked', async () => {
+    const { client } = started({});
+    const controller = new AbortController();
+    const asked = client.ask('search', query('a'), { signal: controller.signal });
+    controller.abort();
+    await expect(asked).rejects.toMatchObject({ code: 'aborted' });
+    const again = client.ask('search', query('a'), { signal: controller.signal });
+    await expect(again).rejects.toMatchObject({ code: 'aborted' });
+  });
+
+  test.each([
+    ['a Fault keeps its code', new Fault('bad-data', 'broken'), 'bad-data'],
+    ['a TypeError is no network failure', new TypeError('x is undefined'), 'worker'],
+    ['an unknown error is the worker’s', new RangeError('unknown cluster'), 'worker'],
+    ['no error at all is the worker’s', 'a string', 'worker'],
+  ])('that throws: %s', async (_name, thrown, code) => {
+    const { client } = started({
+      search: () => {
+        throw thrown;
+      },
+    });
+    await expect(client.ask('search', query('a'))).rejects.toMatchObject({ code });
+    expect(client.getState().status).toBe('ready');
+  });
+
+  test('rejects as aborted when the client is disposed of', async () => {
+    const { client, ports } = started({ search: never });
+    await until(client, 'ready');
+    const asked = client.ask('search', query('a'));
+    client.dispose();
+    await expect(asked).rejects.toMatchObject({ code: 'aborted' });
+    await expect(client.ask('search', query('a'))).rejects.toMatchObject({ code: 'aborted' });
+    expect(ports[0]?.isTerminated()).toBe(true);
+  });
+});
+
+describe('spec 8 worker', () => {
+  test('hangs in a query: it is restarted and asked again', async () => {
+    let isHung = false;
+    const { client, ports } = started(
+      { search: () => ((isHung = true), never()), ping: () => (isHung ? never() : 0) },
+      {},
+    );
+    const asked = ['a', 'ab'].map((text) => client.ask('search', query(text)));
+    expect((await Promise.all(asked)).map(({ total }) => total)).toEqual([1, 2]);
+    expect(ports.map((port) => port.isTerminated())).toEqual([true, false]);
+    expect(client.getState()).toMatchObject({ status: 'ready', generation: 2 });
+  });
+
+  test('dies of one query each time: that query rejects, others are answered', async () => {
+    const { client } = started(poisoned(), poisoned(), poisoned());
+    const poison = client.ask('search', query('poison'));
+    await expect(poison).rejects.toMatchObject({ code: 'worker' });
+    expect(await client.ask('search', query('oslo'))).toMatchObject({ total: 4 });
+  });
+
+  test('loses an answer but lives: the call times out, the worker stays', async () => {
+    const { client, ports } = started({ search: never });
+    await expect(client.ask('search', query('a'))).rejects.toMatchObject({ code: 'timeout' });
+    expect(await client.ask('suggest', ['a'])).toEqual(['a']);
+    expect(ports).toHaveLength(1);
+  });
+
+  test('never starts: two restarts, then a fault, and a retry that works', async () => {
+    const dead = { ping: never };
+    const { client, ports } = started(dead, dead, dead, {});
+    await expect(client.ask('search', query('a'))).rejects.toMatchObject({ code: 'worker' });
+    expect(client.getState()).toMatchObject({ status: 'failed', fault: { code: 'worker' } });
+    expect(ports).toHaveLength(3);
+    await expect(client.ask('search', query('a'))).rejects.toMatchObject({ code: 'worker' });
+    client.retry();
+    expect(await client.ask('search', query('ab'))).toMatchObject({ total: 2 });
+  });
+
+  test('can not even be constructed: the same', async () => {
+    const client = new EngineSupervisor(
+      SOURCE,
+      () => {
+        throw new TypeError('refused by policy');
+      },
+      LIMITS,
+    );
+    clients.push(client);
+    await expect(client.ask('search', query('a'))).rejects.toMatchObject({ code: 'worker' });
+  });
+
+  test('falls silent while loading: restarted', async () => {
+    let isHung = false;
+    const { client, ports } = started(
+      { load: () => ((isHung = true), never()), ping: () => (isHung ? never() : 0) },
+      {},
+    );
+    expect(await client.ask('search', query('ab'))).toMatchObject({ total: 2 });
+    expect(ports).toHaveLength(2);
+  });
+
+  test('loads for long but shows signs of life: left alone', async () => {
+    const { client, ports } = started({
+      load: async (onProgress) => {
+        for (let lots = 0; lots < 10; lots += 1) {
+          await new Promise((resolve) => setTimeout(resolve, 30));
+          onProgress({ phase: 'download', lots, searchable: false });
+        }
+        return REPORT;
+      },
+    });
+    await until(client, 'ready');
+    expect(ports).toHaveLength(1);
+  });
+});
+
+describe('a list', () => {
+  test('D1: that can not be loaded is a fault with the worker’s code, not a restart', async () => {
+    let isBroken = true;
+    const { client, ports } = started({
+      load: () => {
+        if (isBroken) throw new Fault('bad-data', 'no list');
+        return REPORT;
+      },
+    });
+    await expect(client.ask('search', query('a'))).rejects.toMatchObject({ code: 'bad-data' });
+    expect(ports).toHaveLength(1);
+    isBroken = false;
+    client.retry();
+    expect(await client.ask('search', query('ab'))).toMatchObject({ total: 2 });
+  });
+
+  test('D3: answers from the kept copy while the network’s list loads', async () => {
+    let finish: (() => void) | undefined;
+    const { client } = started({
+      load: async (onProgress) => {
+        onProgress({ phase: 'kept', lots: 1, searchable: true });
+        await new Promise<void>((resolve) => (finish = resolve));
+        onProgress({ phase: 'clusters', lots: 2, searchable: true });
+        onProgress({ phase: 'ready', lots: 2, searchable: true });
+        return REPORT;
+      },
+    });
+    expect(await client.ask('search', query('ab'))).toMatchObject({ total: 2 });
+    expect(client.getState()).toMatchObject({ status: 'loading', generation: 1 });
+    finish?.();
+    const { generation } = await until(client, 'ready');
+    expect(generation).toBeGreaterThan(1);
+  });
+});
