@@ -63,7 +63,8 @@ export function describeError(thrown: unknown): Pick<ErrorEvent, 'name' | 'messa
     name: error.name.slice(0, 60),
     message: error.message
       .replace(/\b[a-z][a-z\d+.-]*:\/\/\S*/gi, '…')
-      .replace(/(["'«“`]).*?["'»”`]/g, '$1…')
+      // Single quotes hold names of our own code; what was read or typed stands in the others.
+      .replace(/(["«“`]).*?(["»”`])/g, '$1…$2')
       .replace(/(^|\s)\/\S+/g, '$1…')
       .slice(0, 200),
     at: at.slice(0, 5).map(([, file, line, column]) => `${file}:${line}:${column}`),
