@@ -34,7 +34,7 @@ export async function checkEngines(
         process.stderr.write(`ours differs on ${op} ${JSON.stringify(query)}\n`);
       }
     }
-    exactness.set(name, { exact: checked > 0 && correct === checked, correct, checked });
+    if (checked > 0) exactness.set(name, { exact: correct === checked, correct, checked });
   }
   return exactness;
 }

@@ -32,6 +32,7 @@ const BROWSER: readonly { readonly op: ResultOp; readonly title: string }[] = [
   { op: 'comlink-hits', title: 'ten hits through the worker' },
   { op: 'comlink-clusters', title: 'clusters of a viewport through the worker' },
   { op: 'load', title: 'first visit: download to first answer' },
+  { op: 'load-complete', title: 'the same to clusters and all' },
   { op: 'snapshot', title: 'second visit: page to first answer' },
   { op: 'input-to-commit', title: 'keystroke to the list in the page' },
   { op: 'keypress-to-paint', title: 'key press to paint' },

@@ -8,6 +8,7 @@ export type ResultOp =
   | 'build'
   | 'build-clusters'
   | 'load'
+  | 'load-complete'
   | 'snapshot'
   | 'comlink-hits'
   | 'comlink-clusters'

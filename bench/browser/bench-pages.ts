@@ -1,0 +1,64 @@
+import { fileURLToPath } from 'node:url';
+import type { BrowserContext } from 'playwright';
+import { type Rolldown, build } from 'vite';
+
+export const ENGINE_PAGE = '/bench-engine.html';
+export const CONTROL_PAGE = '/bench-control.html';
+
+/** What an isolated page and its worker must be sent with. */
+const HEADERS = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+};
+
+/** The least a page can do: an input whose text goes to a worker and comes back into a paragraph. */
+const CONTROL_HTML = `<!doctype html><title>control</title><input type="search"><p id="echo"></p>
+<script type="module">
+const worker = new Worker('/bench-echo.js');
+const echo = document.querySelector('#echo');
+worker.addEventListener('message', ({ data }) => { echo.textContent = data; });
+document.querySelector('input').addEventListener('input', ({ target }) => worker.postMessage(target.value));
+</script>`;
+const ECHO_SCRIPT = `addEventListener('message', ({ data }) => postMessage(data));`;
+
+/** Puts the bench's own pages on the product's origin, without adding anything to the product. */
+export async function routeBenchPages(context: BrowserContext): Promise<void> {
+  const script = await bundle('engine-page.ts', 'es');
+  const pages: readonly (readonly [path: string, contentType: string, body: string])[] = [
+    [
+      ENGINE_PAGE,
+      'text/html',
+      '<!doctype html><title>engine</title><script type="module" src="/bench-engine.js"></script>',
+    ],
+    ['/bench-engine.js', 'text/javascript', script],
+    [CONTROL_PAGE, 'text/html', CONTROL_HTML],
+    ['/bench-echo.js', 'text/javascript', ECHO_SCRIPT],
+  ];
+  for (const [path, contentType, body] of pages) {
+    await context.route(`**${path}`, async (route) => {
+      await route.fulfill({ contentType: `${contentType}; charset=utf-8`, body, headers: HEADERS });
+    });
+  }
+}
+
+/** Follows every page opened from now on. */
+export async function installProbe(context: BrowserContext): Promise<void> {
+  await context.addInitScript({ content: await bundle('probe.ts', 'iife') });
+}
+
+async function bundle(entry: string, format: 'es' | 'iife'): Promise<string> {
+  const output = await build({
+    configFile: false,
+    logLevel: 'warn',
+    root: fileURLToPath(new URL('.', import.meta.url)),
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: { entry, formats: [format], fileName: 'page', name: 'page' },
+    },
+  });
+  const [first] = Array.isArray(output) ? output : [output as Rolldown.RolldownOutput];
+  const chunk = first?.output[0];
+  if (chunk === undefined) throw new Error(`${entry} was not built`);
+  return chunk.code;
+}

@@ -1,0 +1,95 @@
+/**
+ * Measures a page from outside: installed before its scripts, it follows each key press to the commit it causes and to
+ * the paint after that.
+ */
+export interface KeySample {
+  /** `performance.now()` times; absent: has not happened. */
+  readonly pressedMs: number;
+  inputMs?: number;
+  committedMs?: number;
+  paintedMs?: number;
+}
+
+export interface Probe {
+  /** Since the last call. */
+  takeSamples(): KeySample[];
+  /** Durations of main-thread tasks of 50 ms or more, the only ones a browser reports. */
+  readonly longTasks: number[];
+  /** Resolves when the last key press is painted, or has changed nothing for a while. */
+  settled(): Promise<void>;
+}
+
+declare global {
+  interface Window {
+    benchProbe: Probe;
+  }
+}
+
+/** What shows the answer, in the product and on the control page: a change within it is the commit. */
+const RESULTS = '#results, #echo';
+const NOTHING_CHANGES_MS = 400;
+
+const longTasks: number[] = [];
+let samples: KeySample[] = [];
+let last: KeySample | undefined;
+
+new PerformanceObserver((list) => {
+  for (const { duration } of list.getEntries()) longTasks.push(duration);
+}).observe({ type: 'longtask', buffered: true });
+
+addEventListener(
+  'keydown',
+  (event) => {
+    last = { pressedMs: event.timeStamp };
+    samples.push(last);
+  },
+  true,
+);
+addEventListener(
+  'input',
+  () => {
+    if (last) last.inputMs ??= performance.now();
+  },
+  true,
+);
+
+new MutationObserver((mutations) => {
+  const sample = last;
+  if (!sample || sample.inputMs === undefined || sample.committedMs !== undefined) return;
+  const results = document.querySelector(RESULTS);
+  if (!mutations.some(({ target }) => results?.contains(target))) return;
+  sample.committedMs = performance.now();
+  afterPaint((nowMs) => {
+    sample.paintedMs = nowMs;
+  });
+}).observe(document, { childList: true, characterData: true, subtree: true });
+
+/** The first task after the frame was handed over. */
+function afterPaint(tell: (nowMs: number) => void): void {
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => tell(performance.now()));
+    port1.start();
+    port2.postMessage(undefined);
+  });
+}
+
+window.benchProbe = {
+  longTasks,
+  takeSamples() {
+    const taken = samples;
+    samples = [];
+    return taken;
+  },
+  settled() {
+    return new Promise((resolve) => {
+      const look = (): void => {
+        const isPainted = last?.paintedMs !== undefined;
+        const isOver = performance.now() - (last?.pressedMs ?? 0) > NOTHING_CHANGES_MS;
+        if (isPainted || isOver) resolve();
+        else setTimeout(look, 10);
+      };
+      look();
+    });
+  },
+};

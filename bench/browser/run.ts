@@ -1,0 +1,218 @@
+/**
+ * `npm run bench:browser`: the built product in a real Chromium, cross-origin isolated. Crossings to the worker, first and
+ * second visit, and what a key press costs until it is seen, against a page that does next to nothing.
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type BrowserContext, chromium } from 'playwright';
+import { buildPage } from '../../server/build.ts';
+import type { Lot } from '../../src/domain/lot.ts';
+import { CHROMIUM_ARGS, ensureChromium } from '../../tools/find-chromium.ts';
+import { printGoals } from '../goals.ts';
+import { readLots } from '../read-lots.ts';
+import { type ResultOp, type ResultRow, mergeResults } from '../results.ts';
+import { summarise } from '../statistics.ts';
+import { printTables } from '../tables.ts';
+import { createSessions } from '../workload.ts';
+import { CONTROL_PAGE, ENGINE_PAGE, installProbe, routeBenchPages } from './bench-pages.ts';
+import type { KeySample } from './probe.ts';
+import { typeTexts } from './type-texts.ts';
+import { writeLotsFile } from './write-lots-file.ts';
+
+const PROJECT = resolve(import.meta.dirname, '../..');
+const { values } = parseArgs({
+  options: {
+    n: { type: 'string', default: '5000,1000000' },
+    lots: { type: 'string' },
+    /** A build that is there already. */
+    dist: { type: 'string' },
+    /** Key presses in each of product and control page. */
+    keys: { type: 'string', default: '300' },
+    crossings: { type: 'string', default: '1000' },
+    visits: { type: 'string', default: '5' },
+  },
+});
+
+const LIST_PATH = '/api/fjellro/parkinglots';
+/** Narrow: list and map are exclusive, so that the list is measured without the map. */
+const VIEWPORT = { width: 800, height: 900 };
+/** Without WebGL no map is drawn: software drawing would be measured instead. */
+const ARGS = [...CHROMIUM_ARGS, '--disable-3d-apis'];
+const BLOCKS = 3;
+const LOAD_TIMEOUT_MS = 180_000;
+const SAMPLE_SIZE = 2_000;
+
+type Figures = Omit<ResultRow, 'engine' | 'n' | 'lots'>;
+
+function row(op: ResultOp, times: readonly number[]): Figures {
+  return { op, queries: times.length, ...summarise(times) };
+}
+
+async function takeSample(file: string): Promise<Lot[]> {
+  const sample: Lot[] = [];
+  for await (const lot of readLots({ file })) if (sample.push(lot) === SAMPLE_SIZE) break;
+  return sample;
+}
+
+/** Load and snapshot rows, and the crossings. */
+async function benchEngine(
+  context: BrowserContext,
+  origin: string,
+  dist: string,
+  sample: readonly Lot[],
+  pauseMs: number,
+): Promise<Figures[]> {
+  const assets = await readdir(join(dist, 'assets'));
+  const script = assets.find((name) => /^search\.worker-.*\.js$/.test(name));
+  if (script === undefined) throw new Error('the build has no search worker');
+  const urls = [`${origin}/assets/${script}`, `${origin}${LIST_PATH}`] as const;
+  const first: number[] = [];
+  const ready: number[] = [];
+  const kept: number[] = [];
+  const figures: Figures[] = [];
+  for (let visit = 0; visit <= Number(values.visits); visit++) {
+    const page = await context.newPage();
+    await page.goto(origin + ENGINE_PAGE);
+    const timed = await page.evaluate(([a, b]) => window.enginePage.visit(a, b), urls);
+    if (visit === 0) {
+      first.push(timed.firstAnswerMs);
+      ready.push(timed.readyMs);
+      const count = Number(values.crossings);
+      for (const [op, method] of [
+        ['comlink-hits', 'search'],
+        ['comlink-clusters', 'clusters'],
+      ] as const) {
+        const queries = createSessions('search-cold', sample, count, 3).flat();
+        const times = await page.evaluate(([m, q]) => window.enginePage.crossings(m, q), [
+          method,
+          queries,
+        ] as const);
+        figures.push(row(op, times));
+      }
+      // The copy is written after the list is ready.
+      await page.waitForTimeout(pauseMs);
+    } else if (timed.fromKept) {
+      kept.push(timed.firstAnswerMs);
+    }
+    await page.close();
+  }
+  figures.push(row('load', first), row('load-complete', ready));
+  if (kept.length > 0) figures.push(row('snapshot', kept));
+  return figures;
+}
+
+/** Key presses in the product and in the control page, in turns. */
+async function benchTyping(
+  context: BrowserContext,
+  origin: string,
+  sample: readonly Lot[],
+): Promise<Figures[]> {
+  const product = await context.newPage();
+  const control = await context.newPage();
+  await product.bringToFront();
+  await product.goto(origin);
+  await product
+    .locator('#results li a')
+    .first()
+    .waitFor({ state: 'attached', timeout: LOAD_TIMEOUT_MS });
+  await product.locator('progress').waitFor({ state: 'detached', timeout: LOAD_TIMEOUT_MS });
+  await control.goto(origin + CONTROL_PAGE);
+  const keys = Number(values.keys);
+  const sessions = createSessions('search-warm', sample, keys, 4);
+  const texts = sessions.map((session) =>
+    session.reduce((longest, { text }) => (text.length > longest.length ? text : longest), ''),
+  );
+  const inProduct: KeySample[] = [];
+  const inControl: KeySample[] = [];
+  for (let block = 0; block < BLOCKS; block++) {
+    const own = texts.filter((text, i) => text !== '' && i % BLOCKS === block);
+    await product.bringToFront();
+    inProduct.push(...(await typeTexts(product, own)));
+    await control.bringToFront();
+    inControl.push(...(await typeTexts(control, own)));
+  }
+  const longTasks = await product.evaluate(() => window.benchProbe.longTasks);
+  await product.close();
+  await control.close();
+  return [
+    row('input-to-commit', spans(inProduct, 'inputMs', 'committedMs')),
+    row('keypress-to-paint', spans(inProduct, 'pressedMs', 'paintedMs')),
+    row('keypress-to-paint-control', spans(inControl, 'pressedMs', 'paintedMs')),
+    { op: 'longest-task', queries: longTasks.length, max_ms: Math.max(0, ...longTasks) },
+  ];
+}
+
+/** Keys that changed nothing (the same hits and count) have no end and are left out. */
+function spans(
+  samples: readonly KeySample[],
+  from: 'pressedMs' | 'inputMs',
+  to: 'committedMs' | 'paintedMs',
+): number[] {
+  return samples
+    .map((sample) => (sample[to] ?? Number.NaN) - (sample[from] ?? Number.NaN))
+    .filter((ms) => !Number.isNaN(ms));
+}
+
+async function benchLots(file: string, n: number, dist: string): Promise<Figures[]> {
+  const server = fork(join(import.meta.dirname, 'serve.ts'), [dist, file]);
+  const profile = await mkdtemp(join(tmpdir(), 'bench-profile-'));
+  try {
+    const [port] = (await once(server, 'message')) as [number];
+    const origin = `http://localhost:${port}`;
+    const context = await chromium.launchPersistentContext(profile, {
+      executablePath: ensureChromium(),
+      args: ARGS,
+      viewport: VIEWPORT,
+      locale: 'nb-NO',
+      timezoneId: 'Europe/Oslo',
+      serviceWorkers: 'block',
+    });
+    context.setDefaultTimeout(LOAD_TIMEOUT_MS);
+    await routeBenchPages(context);
+    await installProbe(context);
+    const sample = await takeSample(file);
+    const typing = await benchTyping(context, origin, sample);
+    const engine = await benchEngine(context, origin, dist, sample, 2_000 + n / 100);
+    browserVersion = context.browser()?.version() ?? browserVersion;
+    await context.close();
+    return [...engine, ...typing];
+  } finally {
+    server.kill();
+    await rm(profile, { recursive: true, force: true });
+  }
+}
+
+async function countLots(file: string): Promise<number> {
+  let n = 0;
+  for await (const lot of readLots({ file })) if (lot) n++;
+  return n;
+}
+
+let browserVersion = '';
+const dist = values.dist ?? join(PROJECT, 'dist');
+if (values.dist === undefined) await buildPage(PROJECT);
+const command = `npm run bench:browser -- ${process.argv.slice(2).join(' ')}`.trim();
+const folder = await mkdtemp(join(tmpdir(), 'bench-lots-'));
+try {
+  const counts = values.lots === undefined ? values.n.split(',').map(Number) : [0];
+  for (const count of counts) {
+    const file = values.lots ?? join(folder, `${count}.ndjson`);
+    if (values.lots === undefined) await writeLotsFile(file, count);
+    const n = values.lots === undefined ? count : await countLots(file);
+    const from = values.lots === undefined ? {} : { lots: basename(file) };
+    const date = new Date().toISOString();
+    const figures = await benchLots(file, n, dist);
+    const rows = figures.map((own): ResultRow =>
+      Object.assign(own, { engine: 'ours' as const, n, ...from, date, command }),
+    );
+    const merged = mergeResults(rows, { chromium: browserVersion });
+    printTables(rows);
+    printGoals(merged.results, rows[0]);
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,10 @@
+/** Serves the built product with cross-origin isolation, in a process of its own. Tells its parent the port. */
+import { createSite } from '../../server/site.ts';
+import { listen } from '../../server/listen.ts';
+
+const [directory, lots] = process.argv.slice(2);
+if (directory === undefined || lots === undefined) throw new Error('usage: serve DIST LOTS');
+const site = await createSite({ directory, lots, isolate: true });
+const port = await listen(site, 0, '127.0.0.1');
+process.send?.(port);
+process.once('disconnect', () => process.exit(0));

@@ -1,0 +1,29 @@
+import type { Page } from 'playwright';
+import type { KeySample } from './probe.ts';
+
+/** A quick typist's pause after each answer. */
+const PAUSE_MS = 40;
+const WARM_UP_TEXT = 'lillestrøm';
+const SETTLE_MS = 500;
+
+/** Types texts into the page's one search input, key by key, and says what became of each. */
+export async function typeTexts(page: Page, texts: readonly string[]): Promise<KeySample[]> {
+  const input = page.locator('input[type=search]');
+  // The first click shows the list, the first text compiles what typing runs: neither is asked here.
+  await input.click();
+  await page.waitForTimeout(SETTLE_MS);
+  const samples: KeySample[] = [];
+  for (const [i, text] of [WARM_UP_TEXT, ...texts].entries()) {
+    await input.fill('');
+    await page.waitForTimeout(2 * PAUSE_MS);
+    await page.evaluate(() => window.benchProbe.takeSamples());
+    for (const letter of text) {
+      await page.keyboard.press(letter === ' ' ? 'Space' : letter);
+      await page.evaluate(() => window.benchProbe.settled());
+      await page.waitForTimeout(PAUSE_MS);
+    }
+    const taken = await page.evaluate(() => window.benchProbe.takeSamples());
+    if (i > 0) samples.push(...taken);
+  }
+  return samples;
+}
