@@ -23,9 +23,11 @@ export function NearbyPermits({ id }: { readonly id: string }) {
     else setWanted(true);
   };
   const failed = isError && !isFetching;
+  // An answer from an earlier visit is as good as one just asked for.
+  const asked = wanted || data !== undefined;
   return (
     <div ref={answer} tabIndex={-1} className={styles.permits}>
-      {(!wanted || failed) && (
+      {(!asked || failed) && (
         <Button look="soft" onClick={ask}>
           {failed ? t('page.retry') : t('lot.nearbyPermits')}
         </Button>

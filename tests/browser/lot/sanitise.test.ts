@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sanitiseHtml } from '../../../src/features/lot/sanitise.ts';
 import { HOSTILE_HTML } from './hostile-html.ts';

@@ -1,0 +1,360 @@
+/** How the lot page behaves: failures, changes of lot and language, what it leaves in the head. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { EngineClient } from '../../../src/engine-client/engine-client.ts';
+import { type Api, lotApi, OPERATORS, renderCase, renderLot, sampleApi } from './render-lot.tsx';
+
+vi.mock('../../../server/sample/illustrations.ts', () => ({
+  illustrationPath: (name: string) => `/images/${name}.svg`,
+}));
+vi.mock('../../../src/map/lot-map.tsx', () => ({
+  LotMap: ({ nearby }: { nearby: readonly { name: string }[] }) => (
+    <p data-testid="map">{nearby.map(({ name }) => name).join(', ')}</p>
+  ),
+}));
+
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const A = {
+  list: { parkingLotId: 'a', name: 'Lot A', address: { street: 'Gata 1', city: 'Moss' } },
+};
+const B = {
+  list: { parkingLotId: 'b', name: 'Lot B', address: { street: 'Gata 2', city: 'Moss' } },
+};
+
+function failing(times: number, then: unknown): () => unknown {
+  let calls = 0;
+  return () => {
+    calls += 1;
+    return calls > times ? then : Response.json({}, { status: 400 });
+  };
+}
+
+function heading() {
+  return page.getByRole('heading', { level: 1 });
+}
+
+function jsonLd(): unknown[] {
+  return [...document.querySelectorAll('script[type="application/ld+json"]')].map((script) =>
+    JSON.parse(script.textContent),
+  );
+}
+
+describe('P1: each section fails alone and can be tried again', () => {
+  test.each([
+    ['services', 'Vi fikk ikke hentet de faste plassene.', [], 'Ingen faste plasser'],
+    ['nearby', 'Vi fikk ikke hentet parkeringsplassene i nærheten.', [], 'Ingen andre'],
+    ['paymentmethods', 'Vi fikk ikke hentet betalingsmåtene.', {}, 'Vi vet ikke hvordan'],
+  ])('%s', async (part, sentence, then, after) => {
+    await renderLot({ api: lotApi(A, { [`a/${part}`]: failing(1, then) }), path: '/parkinglot/a' });
+    await expect.element(heading()).toHaveTextContent('Lot A');
+    await expect.element(page.getByText(sentence)).toBeVisible();
+    expect(page.getByRole('alert').elements()).toHaveLength(1);
+    await page.getByRole('button', { name: 'Prøv igjen' }).click();
+    await expect.element(page.getByText(after)).toBeVisible();
+    expect(document.activeElement?.localName).toBe('h2');
+  });
+
+  test('the details', async () => {
+    const detail = { ...A.list, noOfSpaces: 40 };
+    await renderLot({ api: lotApi(A, { a: failing(1, detail) }), path: '/parkinglot/a' });
+    await expect.element(page.getByText('Vi fikk ikke hentet opplysningene')).toBeVisible();
+    await expect.element(page.getByText('Ingen andre parkeringsplasser i nærheten.')).toBeVisible();
+    await page.getByRole('button', { name: 'Prøv igjen' }).click();
+    await expect.element(heading()).toHaveTextContent('Lot A');
+    await expect.element(heading()).toHaveFocus();
+  });
+
+  test('an answer about another lot is an error, never shown', async () => {
+    await renderLot({ api: lotApi(A, { a: () => B.list }), path: '/parkinglot/a' });
+    await expect.element(page.getByText('Vi fikk ikke hentet opplysningene')).toBeVisible();
+    expect(document.body.textContent).not.toContain('Lot B');
+  });
+});
+
+describe('P1, D4: unknown and malformed ids', () => {
+  test('an unknown id: not found, noindex, no section', async () => {
+    await renderLot({ api: {}, path: '/parkinglot/nope' });
+    await expect.element(heading()).toHaveTextContent('Fant ikke parkeringsplassen');
+    expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
+    expect(document.querySelector('link[rel="canonical"]')).toBeNull();
+    expect(page.getByRole('heading', { level: 2 }).elements()).toHaveLength(0);
+  });
+
+  test.each([
+    '%2e%2e',
+    '..%2f..%2fadmin',
+    'properties',
+    '7%3Fx',
+    '%3Cscript%3E',
+    'a%20b',
+    '%E0%A4%A',
+  ])('%s: not found, and the API is not asked', async (id) => {
+    const { asked } = await renderLot({ api: {}, path: `/parkinglot/${id}` });
+    await expect.element(heading()).toHaveTextContent('Fant ikke parkeringsplassen');
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('specification 2: the id changes', () => {
+  test('slow A, then fast B: never A’s data under B', async () => {
+    let answerA: (value: unknown) => void = () => undefined;
+    const slow = new Promise((resolve) => {
+      answerA = resolve;
+    });
+    const serviceOfA = [{ id: 1, serviceName: 'Only at A', remainingServiceSpaceCount: 3 }];
+    const api: Api = {
+      ...lotApi(A, { a: () => slow, 'a/services': () => slow.then(() => serviceOfA) }),
+      ...lotApi(B),
+    };
+    const { router } = await renderLot({ api, path: '/parkinglot/a' });
+    await router.navigate('/parkinglot/b');
+    await expect.element(heading()).toHaveTextContent('Lot B');
+    answerA(A.list);
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+    await expect.element(heading()).toHaveTextContent('Lot B');
+    expect(document.body.textContent).not.toContain('Only at A');
+    expect(document.title).toContain('Lot B');
+    expect(jsonLd()).toEqual([expect.objectContaining({ name: 'Lot B' })]);
+  });
+
+  test('scrolls to the top, moves the focus to the heading, and reloads', async () => {
+    const nearby = [
+      { id: 'b', name: 'Lot B', address: 'Gata 2, Moss', distance: 1260, properties: [{ id: 9 }] },
+    ];
+    const api = { ...lotApi(A, { 'a/nearby': () => nearby }), ...lotApi(B) };
+    const { asked } = await renderLot({ api, path: '/parkinglot/a' });
+    const card = page.getByRole('link', { name: /Lot B/ });
+    await expect.element(card).toHaveTextContent(/1,3.km/);
+    await expect.element(card).toHaveTextContent('Gratis');
+    window.scrollTo(0, 300);
+    await card.click();
+    await expect.element(heading()).toHaveTextContent('Lot B');
+    await expect.element(heading()).toHaveFocus();
+    expect(window.scrollY).toBe(0);
+    expect(asked.filter((path) => path.startsWith('b')).toSorted()).toEqual([
+      'b',
+      'b/nearby',
+      'b/paymentmethods',
+      'b/services',
+    ]);
+  });
+
+  test('opened directly, the focus stays where the browser put it', async () => {
+    await renderLot({ api: lotApi(A), path: '/parkinglot/a' });
+    await expect.element(heading()).toHaveTextContent('Lot A');
+    expect(document.activeElement).toBe(document.body);
+  });
+});
+
+describe('P3: nearest lots that still have permits', () => {
+  test('on request, at most five calls, cached', async () => {
+    const ids = ['n1', 'n2', 'n3', 'n4', 'n5', 'n6', 'n7'];
+    const nearby = ids.map((id, index) => ({
+      id,
+      name: `Nabo ${id}`,
+      address: 'Gata',
+      distance: 1000 - index * 100,
+      properties: [],
+    }));
+    const services = (remaining: number) => [{ id: 1, remainingServiceSpaceCount: remaining }];
+    const api = sampleApi('remainingZero', {
+      '9014/nearby': () => nearby,
+      ...Object.fromEntries(
+        ids.map((id, index) => [`${id}/services`, () => services(index === 5 ? 4 : 0)]),
+      ),
+      'n7/services': () => Response.json({}, { status: 400 }),
+    });
+    const { asked, router } = await renderLot({ api, path: '/parkinglot/9014' });
+    await expect.element(page.getByText('Nabo n7')).toBeVisible();
+    expect(asked.filter((path) => path.startsWith('n'))).toEqual([]);
+    await page.getByRole('button', { name: 'Vis ledige plasser i nærheten' }).click();
+    const row = page.getByRole('link', { name: /Nabo n6.*4 ledige/ });
+    await expect.element(row).toBeVisible();
+    expect(asked.filter((path) => path.startsWith('n'))).toEqual(
+      ['n7', 'n6', 'n5', 'n4', 'n3'].map((id) => `${id}/services`),
+    );
+    await router.navigate('/');
+    await expect.element(page.getByText('search page')).toBeVisible();
+    await router.navigate('/parkinglot/9014');
+    await expect.element(row).toBeVisible();
+    expect(asked).toHaveLength(9);
+  });
+
+  test('none has any: said so', async () => {
+    await renderCase('remainingZero');
+    await page.getByRole('button', { name: 'Vis ledige plasser i nærheten' }).click();
+    await expect
+      .element(page.getByText('Ingen av de nærmeste parkeringsplassene har ledige faste plasser.'))
+      .toBeVisible();
+  });
+});
+
+describe('P5: what search engines and previews read', () => {
+  test('JSON-LD says what the lot has, and nothing it has not', async () => {
+    await renderCase('chargers');
+    await expect.poll(jsonLd).toEqual([
+      expect.objectContaining({
+        '@type': ['ParkingFacility', 'LocalBusiness'],
+        name: 'Strandtorget lading',
+        url: `${location.origin}/parkinglot/9003`,
+        address: {
+          '@type': 'PostalAddress',
+          streetAddress: 'Prøvegata 3',
+          addressLocality: 'Lillehammer',
+          addressCountry: 'NO',
+        },
+        geo: expect.objectContaining({ '@type': 'GeoCoordinates' }),
+      }),
+    ]);
+    const [record] = jsonLd();
+    expect(record).not.toHaveProperty('image');
+    expect(record).not.toHaveProperty('maximumAttendeeCapacity');
+  });
+
+  test('a name can’t break out of it', async () => {
+    const name = '</script><script>window.hostile=1</script><!--<script>';
+    await renderLot({ api: lotApi({ list: { ...A.list, name } }), path: '/parkinglot/a' });
+    await expect.poll(jsonLd).toEqual([expect.objectContaining({ name })]);
+    const written = document.querySelector('script[type="application/ld+json"]')?.outerHTML ?? '';
+    const readAgain = new DOMParser().parseFromString(written, 'text/html');
+    expect(readAgain.querySelectorAll('script')).toHaveLength(1);
+    expect((window as { hostile?: number }).hostile).toBeUndefined();
+  });
+
+  test('title, description, canonical, Open Graph and hreflang', async () => {
+    await renderLot({ api: lotApi(A), path: '/en/parkinglot/a' });
+    await expect.poll(() => document.title).toBe('Lot A – Fjellro Parkering');
+    const links = [...document.querySelectorAll('link:is([rel="canonical"], [rel="alternate"])')];
+    expect(links.map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')])).toEqual(
+      [
+        [null, `${location.origin}/en/parkinglot/a`],
+        ['no', `${location.origin}/parkinglot/a`],
+        ['en', `${location.origin}/en/parkinglot/a`],
+        ['x-default', `${location.origin}/parkinglot/a`],
+      ],
+    );
+    const meta = (name: string) =>
+      document
+        .querySelector(`meta:is([name="${name}"], [property="${name}"])`)
+        ?.getAttribute('content');
+    expect(meta('description')).toContain('Parking at Lot A, Gata 1, Moss');
+    expect(meta('og:title')).toBe('Lot A – Fjellro Parkering');
+    expect(meta('og:locale')).toBe('en_GB');
+  });
+
+  test('leaving takes it all away', async () => {
+    const { router } = await renderLot({ api: lotApi(A), path: '/parkinglot/a' });
+    await expect.poll(() => jsonLd().length).toBe(1);
+    await router.navigate('/');
+    await expect.element(page.getByText('search page')).toBeVisible();
+    expect(jsonLd()).toEqual([]);
+    expect(document.querySelector('link[rel="canonical"]')).toBeNull();
+  });
+});
+
+describe('L3: the language of the API’s texts', () => {
+  test.each([
+    ['en-GB', '/parkinglot/a', 'en-GB'],
+    ['nb-NO', '/parkinglot/a', null],
+    ['no', '/parkinglot/a', null],
+    ['nb-NO', '/en/parkinglot/a', 'nb-NO'],
+    ['', '/en/parkinglot/a', null],
+  ])('Content-Language %j on %s is marked %j', async (language, path, lang) => {
+    const detail = { ...A.list, description: '<p>Some text</p>' };
+    const headers = { 'content-language': language };
+    await renderLot({ api: lotApi(A, { a: () => Response.json(detail, { headers }) }), path });
+    const text = page.getByText('Some text');
+    await expect.element(text).toBeVisible();
+    expect(text.element().closest('[lang]:not(html)')?.getAttribute('lang') ?? null).toBe(lang);
+  });
+});
+
+describe('saved and shared', () => {
+  test('a lot is saved for its operator and forgotten again', async () => {
+    await renderLot({ api: lotApi(A), path: '/parkinglot/a' });
+    await page.getByRole('button', { name: 'Lagre' }).click();
+    await expect
+      .element(page.getByRole('button', { name: 'Lagret' }))
+      .toHaveAttribute('aria-pressed', 'true');
+    expect(JSON.parse(localStorage.getItem('saved-lots:fjellro') ?? '')).toEqual([
+      { id: 'a', name: 'Lot A', street: 'Gata 1', city: 'Moss' },
+    ]);
+    await page.getByRole('button', { name: 'Lagret' }).click();
+    await expect
+      .element(page.getByRole('button', { name: 'Lagre' }))
+      .toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('a device without a share sheet copies the link and says so', async () => {
+    const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+    vi.stubGlobal(
+      'navigator',
+      new Proxy(navigator, {
+        get: (target, key) => {
+          if (key === 'share') return undefined;
+          if (key === 'clipboard') return { writeText };
+          const value: unknown = Reflect.get(target, key);
+          return typeof value === 'function' ? value.bind(target) : value;
+        },
+      }),
+    );
+    await renderLot({ api: lotApi(A), path: '/parkinglot/a' });
+    await page.getByRole('button', { name: 'Del' }).click();
+    await expect.element(page.getByRole('button', { name: 'Lenken er kopiert.' })).toBeVisible();
+    expect(writeText).toHaveBeenCalledWith(`${location.origin}/parkinglot/a`);
+  });
+});
+
+describe('M3: nearby pins', () => {
+  test('come from the engine, without the lot itself', async () => {
+    const hit = (id: string) => ({
+      lotIndex: 1,
+      id,
+      name: `Nabo ${id}`,
+      street: '',
+      city: '',
+      position: [10, 60],
+      propertyIds: [],
+      chargers: 0,
+    });
+    const engine: EngineClient = {
+      getState: () => {
+        throw new Error('not asked');
+      },
+      subscribe: () => () => undefined,
+      ask: () => Promise.resolve({ total: 2, hits: [hit('9002'), hit('1')] } as never),
+      retry: () => undefined,
+      dispose: () => undefined,
+    };
+    await renderLot({ api: sampleApi('noDetails'), path: '/parkinglot/9002', engine });
+    await expect.element(page.getByTestId('map')).toHaveTextContent(/^Nabo 1$/);
+  });
+});
+
+describe('the second operator', () => {
+  test('P6: its own forms, apps and texts', async () => {
+    await renderLot({
+      api: sampleApi('everything'),
+      path: '/en/parkinglot/9001',
+      operator: OPERATORS.find(({ id }) => id === 'kystpark'),
+    });
+    const contact = page.getByRole('link', { name: 'Contact us' });
+    await expect
+      .element(contact)
+      .toHaveAttribute(
+        'href',
+        'https://www.kystpark.example/kontakt/bedrift?omrade=Stortorget+p-hus',
+      );
+    await expect.element(page.getByRole('heading', { name: 'Get the Kystpark app' })).toBeVisible();
+  });
+});

@@ -1,0 +1,124 @@
+import { I18nextProvider } from 'react-i18next';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
+import { vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import operatorsFile from '../../../public/operators.json';
+import { SAMPLE_CASES } from '../../../server/sample/cases.ts';
+import type { SampleLot } from '../../../server/sample/sample-lot.ts';
+import type { EngineClient } from '../../../src/engine-client/engine-client.ts';
+import { EngineProvider } from '../../../src/engine-client/engine-context.tsx';
+import { LotPage } from '../../../src/features/lot/lot-page.tsx';
+import { lotQueryClient } from '../../../src/features/lot/lot-queries.ts';
+import { startTranslations } from '../../../src/i18n/translations.ts';
+import { OperatorProvider } from '../../../src/operators/operator-context.tsx';
+import { type Operator, operatorSchema } from '../../../src/operators/operator.ts';
+import * as v from 'valibot';
+import '../../../src/ui/global.css';
+
+export const OPERATORS = operatorsFile.operators.map((operator) =>
+  v.parse(operatorSchema, operator),
+);
+
+export type Answer = (request: { readonly signal: AbortSignal | undefined }) => unknown;
+
+/** An API by path below the base, e.g. `7/services`; a value is sent as JSON, a Response as it is. */
+export type Api = Readonly<Record<string, Answer>>;
+
+/** The part of the API that answers about one lot of the sample. */
+export function lotApi(lot: SampleLot, more: Api = {}): Api {
+  const id = String(lot.list['parkingLotId']);
+  return {
+    [id]: () => ({ ...lot.list, ...lot.facts, ...lot.texts?.['nb-NO'] }),
+    [`${id}/services`]: () => lot.services ?? [],
+    [`${id}/nearby`]: () => [],
+    [`${id}/paymentmethods`]: () => lot.paymentMethods ?? { paymentApps: [], paymentProviders: [] },
+    ...more,
+  };
+}
+
+export function sampleApi(name: keyof typeof SAMPLE_CASES, more: Api = {}): Api {
+  return lotApi(SAMPLE_CASES[name], more);
+}
+
+/** Answers the API from the page itself; returns the paths asked for so far. */
+export function stubApi(api: Api): string[] {
+  const asked: string[] = [];
+  const realFetch = globalThis.fetch.bind(globalThis);
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit): Promise<Response> => {
+    const url = new URL(input, location.href);
+    const below = /^\/api\/[a-z]+\/parkinglots\/(.*)$/.exec(url.pathname)?.[1];
+    if (below === undefined) return realFetch(input, init);
+    asked.push(below);
+    init?.signal?.throwIfAborted();
+    const answer = api[below];
+    if (!answer) return Response.json({}, { status: 404 });
+    const value = await answer({ signal: init?.signal ?? undefined });
+    init?.signal?.throwIfAborted();
+    return value instanceof Response ? value : Response.json(value);
+  });
+  return asked;
+}
+
+const ENGINE: EngineClient = {
+  getState: () => ({
+    status: 'loading',
+    generation: 0,
+    progress: { phase: 'download', lots: 0, searchable: false },
+  }),
+  subscribe: () => () => undefined,
+  ask: () => Promise.reject(new Error('no engine')),
+  retry: () => undefined,
+  dispose: () => undefined,
+};
+
+interface RenderOptions {
+  readonly api: Api;
+  /** The router's path; a full path in the page's language. */
+  readonly path: string;
+  readonly operator?: Operator | undefined;
+  readonly engine?: EngineClient;
+}
+
+/** The lot page in its providers, with an empty search page beside it. */
+export async function renderLot(options: RenderOptions) {
+  lotQueryClient.clear();
+  const asked = stubApi(options.api);
+  const i18n = await startTranslations(
+    options.path.startsWith('/en/') ? 'en' : 'no',
+    '/assets/i18n/{{lng}}.json',
+  );
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/:language?',
+        Component: Outlet,
+        children: [
+          { index: true, element: <p>search page</p> },
+          { path: 'parkinglot/:id', Component: LotPage },
+        ],
+      },
+    ],
+    { initialEntries: [options.path] },
+  );
+  const [first] = OPERATORS;
+  const operator = options.operator ?? first;
+  if (!operator) throw new Error('There is no operator.');
+  const screen = await render(
+    <I18nextProvider i18n={i18n}>
+      <OperatorProvider operator={operator}>
+        <EngineProvider engine={options.engine ?? ENGINE}>
+          <main>
+            <RouterProvider router={router} />
+          </main>
+        </EngineProvider>
+      </OperatorProvider>
+    </I18nextProvider>,
+  );
+  return { screen, router, asked };
+}
+
+/** The page of one case of the sample. */
+export function renderCase(name: keyof typeof SAMPLE_CASES, more: Api = {}) {
+  const id = (SAMPLE_CASES[name] as SampleLot).list['parkingLotId'];
+  return renderLot({ api: sampleApi(name, more), path: `/parkinglot/${String(id)}` });
+}
