@@ -1,0 +1,69 @@
+import type { Browser } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startFaultServer, type FaultServer } from '../support/fault-server.ts';
+import { openBrowser } from '../support/product.ts';
+import { expectMessage, expectUsableList, openStage, type Stage } from '../support/stage.ts';
+import { API_ROWS } from './faults/api-rows.ts';
+import { DATA_ROWS } from './faults/data-rows.ts';
+import { MAP_ROWS } from './faults/map-rows.ts';
+import { PLATFORM_ROWS } from './faults/platform-rows.ts';
+import type { FaultRow } from './faults/rows.ts';
+import { WORKER_ROWS } from './faults/worker-rows.ts';
+
+/** The fault matrix of quality.md: 12 + 12 + 7 + 13 + 7 rows, played against the built product. */
+const MATRIX: Readonly<Record<string, readonly FaultRow[]>> = {
+  API: API_ROWS,
+  Data: DATA_ROWS,
+  Worker: WORKER_ROWS,
+  Platform: PLATFORM_ROWS,
+  'Map and navigation': MAP_ROWS,
+};
+
+let browser: Browser;
+let server: FaultServer;
+let stage: Stage | undefined;
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([openBrowser(), startFaultServer()]);
+});
+afterEach(async () => {
+  server.heal();
+  server.seen.length = 0;
+  await stage?.context.close();
+  stage = undefined;
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+it('has the 51 rows that quality.md names', () => {
+  expect(Object.values(MATRIX).map((rows) => rows.length)).toEqual([12, 12, 7, 13, 7]);
+});
+
+describe.each(Object.entries(MATRIX))('%s', (_group, rows) => {
+  it.each(rows)('$fault', (row) => play(row));
+});
+
+async function play(row: FaultRow): Promise<void> {
+  stage = await openStage(browser, server, row.context);
+  const { page } = stage;
+  await row.arrange?.(stage);
+  await page.goto(server.origin + (row.path ?? '/'));
+  await row.act?.(stage);
+  if (row.expect === 'list') await expectUsableList(page);
+  else if (row.expect === 'message') await expectMessage(page);
+  else await row.expect(stage);
+
+  server.heal();
+  if (typeof row.recover === 'function') await row.recover(stage);
+  else {
+    if (row.recover === 'reload') await page.reload();
+    if (row.recover === 'retry') {
+      await page.getByRole('alert').getByRole('button').first().click({ timeout: 15_000 });
+    }
+    await expectUsableList(page);
+  }
+  const { allowed } = row;
+  expect(stage.problems.filter((problem) => !allowed?.test(problem))).toEqual([]);
+}

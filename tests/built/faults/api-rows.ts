@@ -1,0 +1,58 @@
+import {
+  body,
+  drip,
+  hang,
+  html,
+  noContent,
+  reset,
+  shortLength,
+  status,
+  truncatedJson,
+  type FaultAnswer,
+} from '../../support/fault-server.ts';
+import { expectTotal } from '../../support/stage.ts';
+import { LIST, row, type FaultRow } from './rows.ts';
+
+/** The list's request fails in one way; the message's button brings the list once the API is well again. */
+function failing(fault: string, answer: FaultAnswer): FaultRow {
+  return {
+    fault,
+    arrange: ({ server }) => server.play(LIST, answer),
+    expect: 'message',
+    recover: 'retry',
+  };
+}
+
+export const API_ROWS: readonly FaultRow[] = [
+  failing('500', status(500)),
+  failing('404', status(404)),
+  failing('hangs', hang),
+  {
+    // A download that still moves may go on: the visitor sees that it does.
+    fault: 'drips slowly',
+    arrange: ({ server }) => server.play(LIST, drip),
+    expect: ({ page }) => page.getByText('Henter parkeringsplasser').first().waitFor(),
+    recover: 'retry',
+  },
+  failing('connection reset', reset),
+  failing('short Content-Length', shortLength),
+  failing('truncated JSON', truncatedJson),
+  failing('HTML with 200', html),
+  failing('204', noContent),
+  {
+    fault: '[]',
+    arrange: ({ server }) => server.play(LIST, body('[]')),
+    expect: ({ page }) => page.getByText('Det er ingen parkeringsplasser her ennå.').waitFor(),
+    recover: 'reload',
+  },
+  {
+    fault: '50,000 lots',
+    arrange: ({ server }) => {
+      const lots = Array.from({ length: 50_000 }, (_, index) => row(index + 1));
+      server.play(LIST, body(JSON.stringify(lots)));
+    },
+    expect: ({ page }) => expectTotal(page, 50_000),
+    recover: 'reload',
+  },
+  failing('an object where a list is due', body('{"lots":[]}')),
+];

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { body, hang, reset } from '../../support/fault-server.ts';
+import { expectUsableList, results, searchField, type Stage } from '../../support/stage.ts';
+import type { FaultRow } from './rows.ts';
+
+const MAP_CODE = /\/assets\/(search-map|maplibre-[\w-]+?)-[\w-]{8}\.js$/;
+const OPERATORS_FILE = resolve(import.meta.dirname, '../../../public/operators.json');
+
+/** Both operators with Google's map. */
+function withGoogle(): string {
+  const file = JSON.parse(readFileSync(OPERATORS_FILE, 'utf8')) as {
+    operators: { map: Record<string, unknown> }[];
+  };
+  for (const { map } of file.operators) {
+    map['google'] = { apiKey: 'played', mapId: 'played' };
+    map['consent'] = 'elsewhere';
+  }
+  return JSON.stringify(file);
+}
+
+async function notFound({ page }: Stage): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: 'Fant ikke parkeringsplassen' }).waitFor();
+  await page.getByRole('link', { name: 'Søk etter parkering' }).waitFor();
+}
+
+async function toSearch({ page }: Stage): Promise<void> {
+  await page.getByRole('link', { name: 'Søk etter parkering' }).click();
+  await expectUsableList(page);
+}
+
+export const MAP_ROWS: readonly FaultRow[] = [
+  {
+    fault: 'script blocked',
+    arrange: ({ server }) => server.play(MAP_CODE, reset),
+    act: ({ page }) => page.getByText('Kartet kunne ikke vises').first().waitFor(),
+    expect: 'list',
+    recover: 'reload',
+    allowed: /dynamically imported|preload/,
+  },
+  {
+    fault: 'script hangs',
+    arrange: ({ server }) => server.play(MAP_CODE, hang),
+    act: async ({ page }) => {
+      await expectUsableList(page);
+      await searchField(page).fill('oslo');
+    },
+    expect: 'list',
+    recover: 'reload',
+  },
+  {
+    fault: 'gm_authFailure',
+    arrange: async ({ server, context }) => {
+      server.play(/^\/operators\.json/, body(withGoogle()));
+      // Google's script, refusing the key the moment it has loaded.
+      await context.route(/maps\.googleapis\.com/, (route) =>
+        route.fulfill({
+          contentType: 'text/javascript',
+          body: 'setTimeout(() => window.gm_authFailure?.(), 50);',
+        }),
+      );
+    },
+    // The embedded map serves instead.
+    act: ({ page }) => page.locator('.maplibregl-canvas').waitFor({ timeout: 20_000 }),
+    expect: 'list',
+    recover: 'reload',
+    allowed: /Google|google|Content Security Policy/,
+  },
+  {
+    fault: 'WebGL off',
+    arrange: ({ page }) =>
+      page.addInitScript(() => {
+        HTMLCanvasElement.prototype.getContext = () => null;
+      }),
+    // M7: a sentence stands in the map's place.
+    act: ({ page }) =>
+      page
+        .getByText(/kart/i)
+        .filter({ hasText: /listen/i })
+        .first()
+        .waitFor(),
+    expect: 'list',
+    recover: 'by itself',
+    allowed: /WebGL/,
+  },
+  {
+    fault: 'id changes mid-load: slow A, then fast B',
+    act: async ({ page, server }) => {
+      await expectUsableList(page);
+      const [a, b] = await Promise.all(
+        [0, 1].map(async (index) => {
+          const link = results(page).nth(index).getByRole('link');
+          return {
+            path: await link.getAttribute('href'),
+            name: await link.getByRole('heading').innerText(),
+          };
+        }),
+      );
+      const slow = a?.path?.split('/').at(-1) ?? '';
+      server.play(new RegExp(`/parkinglots/${slow}(/|$)`), (_request, response, pass) => {
+        setTimeout(() => response.writable && pass(), 1_500);
+      });
+      await results(page).nth(0).getByRole('link').click();
+      await page.goBack();
+      await expectUsableList(page);
+      await results(page).nth(1).getByRole('link').click();
+      await page.getByRole('heading', { level: 1, name: b?.name ?? '' }).waitFor();
+      await page.waitForTimeout(2_500);
+      const heading = await page.getByRole('heading', { level: 1 }).innerText();
+      if (heading !== b?.name) throw new Error(`"${heading}" stands where "${b?.name}" should.`);
+      await page.goBack();
+    },
+    expect: 'list',
+    recover: 'by itself',
+  },
+  { fault: 'unknown id', path: '/parkinglot/no-such-lot', expect: notFound, recover: toSearch },
+  {
+    fault: 'id ".." or "properties"',
+    path: '/parkinglot/properties',
+    act: async (stage) => {
+      await notFound(stage);
+      await stage.page.goto(`${stage.server.origin}/parkinglot/%2e%2e`);
+      const climbed = stage.server.seen.filter((line) =>
+        /parkinglots\/(\.\.|%2e|properties$)/i.test(line),
+      );
+      // The filter list itself is asked for by the search page only.
+      if (climbed.length > 0) throw new Error(`Asked for ${climbed.join()}.`);
+      await stage.page.goto(`${stage.server.origin}/parkinglot/properties`);
+    },
+    expect: notFound,
+    recover: toSearch,
+  },
+];

@@ -1,0 +1,49 @@
+import type { BrowserContextOptions } from 'playwright';
+import type { Stage } from '../../support/stage.ts';
+
+/**
+ * One row of the fault matrix (quality.md). In every row the list, or a clear message with a way on, must
+ * be there within 10 s, the page must recover once the fault ends, and nothing may go unhandled.
+ */
+export interface FaultRow {
+  readonly fault: string;
+  /** Before the page is opened. */
+  readonly arrange?: (stage: Stage) => Promise<unknown> | void;
+  /** Opened by the row; the search page unless given. */
+  readonly path?: string;
+  /** After the page is opened: the rest of the fault. */
+  readonly act?: (stage: Stage) => Promise<unknown>;
+  /** What the visitor has within 10 s. */
+  readonly expect: 'list' | 'message' | ((stage: Stage) => Promise<unknown>);
+  /** How the visitor goes on once the fault has ended: the message's button, or nothing needed. */
+  readonly recover: 'retry' | 'reload' | 'by itself' | ((stage: Stage) => Promise<unknown>);
+  /** Console errors that belong to the fault. */
+  readonly allowed?: RegExp;
+  readonly context?: BrowserContextOptions;
+}
+
+/** A path of the list itself, not of a lot. */
+export const LIST = /^\/api\/\w+\/parkinglots(\?.*)?$/;
+
+export interface SampleRow {
+  parkingLotId?: unknown;
+  name?: unknown;
+  address?: unknown;
+  position?: unknown;
+  properties?: unknown;
+  totalNoOfChargers?: unknown;
+  [extra: string]: unknown;
+}
+
+/** A good row. */
+export function row(id: number, extra: SampleRow = {}): SampleRow {
+  return {
+    parkingLotId: id,
+    name: `Plass ${id}`,
+    address: { street: 'Storgata 1', city: 'Moss', postalCode: '1530', countryCode: 'NO' },
+    position: { coordinates: [10.6 + (id % 1000) / 1000, 59.4 + (id % 777) / 1000] },
+    properties: [{ id: 2, name: 'EV charging' }],
+    totalNoOfChargers: 2,
+    ...extra,
+  };
+}

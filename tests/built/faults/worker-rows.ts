@@ -1,0 +1,108 @@
+import type { Worker } from 'playwright';
+import { body, html, status } from '../../support/fault-server.ts';
+import {
+  expectTotal,
+  expectUsableList,
+  searchField,
+  total,
+  type Stage,
+} from '../../support/stage.ts';
+import type { FaultRow } from './rows.ts';
+
+const SCRIPT = /\/assets\/search\.worker-[\w-]+\.js$/;
+
+function searchWorker({ page }: Stage): Worker {
+  const worker = page.workers().find((candidate) => candidate.url().includes('search.worker'));
+  if (!worker) throw new Error('There is no search worker.');
+  return worker;
+}
+
+/** The same query gives the same answer after the worker was lost (quality.md: within 3 s at 5,000 lots). */
+async function losesWorker(stage: Stage, lose: (worker: Worker) => void): Promise<void> {
+  const { page } = stage;
+  await expectUsableList(page);
+  await searchField(page).fill('park');
+  await page.waitForTimeout(500);
+  const before = await total(page);
+  lose(searchWorker(stage));
+  await searchField(page).fill('par');
+  await searchField(page).fill('park');
+  await expectTotal(page, before, 10_000);
+}
+
+export const WORKER_ROWS: readonly FaultRow[] = [
+  {
+    fault: 'script 404',
+    arrange: ({ server }) => server.play(SCRIPT, status(404)),
+    expect: 'message',
+    recover: 'retry',
+  },
+  {
+    fault: 'HTML instead of the script',
+    arrange: ({ server }) => server.play(SCRIPT, html),
+    expect: 'message',
+    recover: 'retry',
+    allowed: /MIME type/,
+  },
+  {
+    fault: 'throws at the top',
+    arrange: ({ server }) =>
+      server.play(SCRIPT, body('throw new Error("played")', 'text/javascript')),
+    expect: 'message',
+    recover: 'retry',
+    allowed: /played/,
+  },
+  {
+    fault: 'killed mid-query',
+    act: (stage) =>
+      losesWorker(stage, (worker) => void worker.evaluate('self.close()').catch(() => undefined)),
+    expect: 'list',
+    recover: 'by itself',
+  },
+  {
+    fault: 'infinite loop',
+    act: (stage) =>
+      losesWorker(stage, (worker) => void worker.evaluate('for(;;);').catch(() => undefined)),
+    expect: 'list',
+    recover: 'by itself',
+  },
+  {
+    fault: 'replies out of order',
+    act: async (stage) => {
+      const { page } = stage;
+      await expectUsableList(page);
+      await searchField(page).fill('oslo');
+      await page.waitForTimeout(500);
+      const expected = await total(page);
+      await searchWorker(stage).evaluate(`{
+        const post = self.postMessage.bind(self);
+        let turn = 0;
+        self.postMessage = (...message) => setTimeout(() => post(...message), turn++ % 2 ? 5 : 250);
+      }`);
+      await searchField(page).fill('');
+      await searchField(page).pressSequentially('oslo', { delay: 30 });
+      await page.waitForTimeout(1_500);
+      await expectTotal(page, expected);
+    },
+    expect: 'list',
+    recover: 'by itself',
+  },
+  {
+    fault: '200 fast keystrokes',
+    act: async ({ page }) => {
+      await expectUsableList(page);
+      const field = searchField(page);
+      await field.fill('bergen');
+      await page.waitForTimeout(500);
+      const expected = await total(page);
+      await field.fill('');
+      for (let round = 0; round < 33; round += 1) {
+        await field.pressSequentially('bergen');
+        if (round < 32) await field.fill('');
+      }
+      await expectTotal(page, expected);
+    },
+    expect: 'list',
+    recover: 'by itself',
+  },
+];

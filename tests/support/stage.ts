@@ -1,0 +1,77 @@
+/** One visitor before one fault: a context of their own, and a record of everything that went wrong in it. */
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import type { FaultServer } from './fault-server.ts';
+
+export interface Stage {
+  readonly server: FaultServer;
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Page errors, unhandled rejections (workers' too) and console errors so far. */
+  readonly problems: string[];
+}
+
+/** What Chromium itself prints for a request that a test made fail. */
+const NETWORK_NOISE = /Failed to load resource|net::ERR_|Failed to fetch dynamically imported/;
+
+export async function openStage(
+  browser: Browser,
+  server: FaultServer,
+  options: BrowserContextOptions = {},
+): Promise<Stage> {
+  const context = await browser.newContext({
+    locale: 'nb-NO',
+    timezoneId: 'Europe/Oslo',
+    viewport: { width: 1280, height: 900 },
+    serviceWorkers: 'block',
+    ...options,
+  });
+  const problems: string[] = [];
+  context.on('weberror', (error) => problems.push(`page error: ${String(error.error())}`));
+  context.on('console', (message) => {
+    if (message.type() !== 'error' || NETWORK_NOISE.test(message.text())) return;
+    problems.push(`console: ${message.text()}`);
+  });
+  return { server, context, page: await context.newPage(), problems };
+}
+
+/** The results, in the page's Norwegian. */
+export function results(page: Page) {
+  return page.getByRole('list', { name: 'Treff', exact: true }).getByRole('listitem');
+}
+
+/** The list can be used: it shows results, and typing changes them. */
+export async function expectUsableList(page: Page, timeoutMs = 10_000): Promise<void> {
+  await results(page).first().waitFor({ timeout: timeoutMs });
+}
+
+/** A clear message with a way on: an alert with a sentence and at least one button or link. */
+export async function expectMessage(page: Page, timeoutMs = 10_000): Promise<void> {
+  const alert = page.getByRole('alert').filter({ hasText: /\p{L}{3}/u });
+  await alert.first().waitFor({ timeout: timeoutMs });
+  await alert.getByRole('button').or(alert.getByRole('link')).first().waitFor({ timeout: 1_000 });
+}
+
+/** The total that the count names ("Viser 10 av 214 treff"), or 0. */
+export async function total(page: Page): Promise<number> {
+  const text = await page
+    .getByText(/^(Viser [\d\s]+ av [\d\s]+ treff|Ingen treff)/)
+    .first()
+    .innerText();
+  return Number(/av ([\d\s]+) treff/.exec(text)?.[1]?.replace(/\s/g, '') ?? 0);
+}
+
+/** Waits until the count names a total. */
+export async function expectTotal(page: Page, expected: number, timeoutMs = 10_000): Promise<void> {
+  const end = Date.now() + timeoutMs;
+  let seen = -1;
+  while (Date.now() < end) {
+    seen = await total(page).catch(() => -1);
+    if (seen === expected) return;
+    await page.waitForTimeout(100);
+  }
+  throw new Error(`The count says ${seen}, not ${expected}.`);
+}
+
+export function searchField(page: Page) {
+  return page.getByRole('searchbox');
+}
