@@ -1,0 +1,38 @@
+/**
+ * `npm run query -- --lots FILE`: the engine on standard input and output, one JSON query a line, one
+ * JSON answer a line, in order. Nothing else is printed on standard output.
+ */
+import { answerLine } from './query/answer.ts';
+import { loadEngine } from './query/load-engine.ts';
+import { linesOf } from './query/lines.ts';
+import { lotFileOf } from './query/options.ts';
+
+/** Characters of answers gathered before they are written. */
+const FLUSH_AT = 1 << 16;
+
+try {
+  const engine = await loadEngine(lotFileOf(process.argv.slice(2)));
+  // A reader that goes away (`| head`) is no failure.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    process.exit(error.code === 'EPIPE' ? 0 : 1);
+  });
+  for await (const lines of linesOf(process.stdin)) {
+    let answers = '';
+    for (const line of lines) {
+      answers += `${answerLine(engine, line)}\n`;
+      if (answers.length < FLUSH_AT) continue;
+      await write(answers);
+      answers = '';
+    }
+    if (answers !== '') await write(answers);
+  }
+} catch (error) {
+  console.error(`query: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+}
+
+function write(text: string): Promise<void> {
+  return new Promise((resolve) => {
+    process.stdout.write(text, () => resolve());
+  });
+}
