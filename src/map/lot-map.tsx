@@ -1,4 +1,87 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MAP } from '../domain/constants.ts';
+import { useOperator } from '../operators/operator-context.tsx';
+import type { LotHit } from '../../workers/search-api.ts';
+import { DetailsLink, useLotTitle } from './info-window.tsx';
+import styles from './map.module.css';
+import type { MapAdapter } from './map-adapter.ts';
+import { MapControls, StreetsSwitch } from './map-controls.tsx';
 import type { LotMapProps } from './map-props.ts';
-export function LotMap(_props: LotMapProps) {
-  return null;
+import { MapPin } from './map-pin.tsx';
+import { MapStage } from './map-stage.tsx';
+import { useMapKind } from './use-map-kind.ts';
+
+/** The lot's page: one marker, and the lots nearby as quiet pins (M3). */
+export function LotMap({ lot, nearby }: LotMapProps) {
+  const { t } = useTranslation();
+  const { pins } = useOperator();
+  const [adapter, setAdapter] = useState<MapAdapter>();
+  const box = useRef<HTMLElement>(null);
+  const choice = useMapKind();
+  const [lng, lat] = lot.position;
+  const zoom = choice.kind === 'embedded' ? MAP.singleLotZoomEmbedded : MAP.singleLotZoom;
+  const viewport = useMemo(() => ({ center: [lng, lat] as const, zoom }), [lng, lat, zoom]);
+  const onAdapter = useCallback((next: MapAdapter | undefined) => setAdapter(() => next), []);
+
+  // Another lot, or another kind of map, which has another zoom.
+  useEffect(() => adapter?.moveTo(viewport, { animate: false }), [adapter, viewport]);
+
+  const label = t('map.lotRegion', { name: lot.name });
+  return (
+    <section ref={box} className={styles['map']} aria-label={label}>
+      <MapStage
+        choice={choice}
+        initialViewport={viewport}
+        gestures="cooperative"
+        label={label}
+        unsupported={t('map.unsupportedLot')}
+        onAdapter={onAdapter}
+      >
+        {adapter && (
+          <>
+            {nearby.map((other) => (
+              <MapPin key={other.lotIndex} adapter={adapter} position={other.position} level={1}>
+                <NearbyPin lot={other} />
+              </MapPin>
+            ))}
+            <MapPin adapter={adapter} position={lot.position} level={2}>
+              <span className={styles['this-lot']} role="img" aria-label={lot.name}>
+                {lot.chargers > 0 && <PinImage pin={pins.charging} className="this-charging" />}
+                <PinImage pin={pins.lot} />
+              </span>
+            </MapPin>
+            <StreetsSwitch choice={choice} />
+            <MapControls adapter={adapter} box={box} />
+          </>
+        )}
+      </MapStage>
+    </section>
+  );
+}
+
+function PinImage(props: {
+  readonly pin: { readonly src: string; readonly widthPx: number; readonly heightPx: number };
+  readonly className?: 'this-charging';
+}) {
+  const { src, widthPx, heightPx } = props.pin;
+  return (
+    <img
+      src={src}
+      width={widthPx}
+      height={heightPx}
+      alt=""
+      draggable={false}
+      className={props.className && styles[props.className]}
+    />
+  );
+}
+
+function NearbyPin({ lot }: { readonly lot: LotHit }) {
+  const titleOf = useLotTitle();
+  return (
+    <DetailsLink lot={lot} className={styles['nearby']}>
+      <span className={styles['nearby-name']}>{titleOf(lot)}</span>
+    </DetailsLink>
+  );
 }

@@ -7,6 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import type { Topology } from 'topojson-specification';
 import { labelledPlaces } from './places.ts';
 
 const require = createRequire(import.meta.url);
@@ -23,18 +24,24 @@ function unzip(file: string): string {
   return gunzipSync(readFileSync(join(sourceFolder, file))).toString('utf8');
 }
 
-/** Property names nobody reads go; `land` and `countries` keep their shapes. */
-function withoutProperties(topology: string): string {
-  return JSON.stringify(
-    JSON.parse(topology, (key, value: unknown) =>
-      key === 'properties' || key === 'id' ? undefined : value,
-    ),
-  );
+/** Without names and numbers nobody reads. */
+function withoutProperties(text: string): Topology {
+  return JSON.parse(text, (key, value: unknown) =>
+    key === 'properties' || key === 'id' ? undefined : value,
+  ) as Topology;
+}
+
+/** The countries of a topology: a merged `land` across a cut edge fills the sea with rectangles. */
+function countriesOnly(topology: Topology): Topology {
+  const { countries } = topology.objects;
+  if (!countries) throw new Error('The topology has no countries.');
+  return { ...topology, objects: { countries } };
 }
 
 const worldFile = require.resolve('world-atlas/countries-110m.json');
-write('world.topojson', withoutProperties(readFileSync(worldFile, 'utf8')));
-write('nordic.topojson', withoutProperties(unzip('nordic-countries-10m.topojson.gz')));
+write('world.topojson', JSON.stringify(withoutProperties(readFileSync(worldFile, 'utf8'))));
+const nordic = withoutProperties(unzip('nordic-countries-10m.topojson.gz'));
+write('nordic.topojson', JSON.stringify(countriesOnly(nordic)));
 write('coast-120.topojson', unzip('gs_120.topojson.gz'));
 write('coast-60.topojson', unzip('gs_60.topojson.gz'));
 write('places.json', JSON.stringify(labelledPlaces(join(sourceFolder, 'places.geojson'))));
