@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import type { BenchQuery, EngineName, QueryOp } from '../../../bench/bench-engine.ts';
+import { createEngine } from '../../../bench/create-engine.ts';
+import { generateLots } from '../../../bench/generate-lots.ts';
+import { isSameAnswer } from '../../../bench/same-answer.ts';
+import { createSessions } from '../../../bench/workload.ts';
+
+const SEED = 11;
+const LOTS = [...generateLots(600, SEED)];
+
+function built(name: EngineName | 'oracle') {
+  const engine = createEngine(name);
+  for (const lot of LOTS) engine.add(lot);
+  engine.build();
+  engine.buildClusters?.();
+  return engine;
+}
+
+const oracle = built('oracle');
+
+function mistakes(
+  name: EngineName,
+  op: QueryOp,
+  ask: 'search' | 'nearest' | 'facets' | 'clusters',
+) {
+  const engine = built(name);
+  return createSessions(op, LOTS, 250, SEED)
+    .flat()
+    .filter((query) => {
+      engine.prepare?.(op, query);
+      const answer = engine.answer(op, query, engine[ask]?.(query));
+      return !isSameAnswer(query, answer, oracle.answer(op, query, undefined));
+    });
+}
+
+describe(`engines against the oracle, seed ${SEED}`, () => {
+  test.each<EngineName>(['ours', 'naive', 'prelowered', 'joined', 'flexsearch-verified'])(
+    'S1 S3 S4 S6 S10 S11 %s answers searches and facets exactly',
+    (name) => {
+      expect(mistakes(name, 'search-cold', 'search')).toEqual([]);
+      expect(mistakes(name, 'facets', 'facets')).toEqual([]);
+    },
+  );
+
+  test('S6 ours finds the nearest exactly, also where nothing matches', () => {
+    expect(mistakes('ours', 'nearest', 'nearest')).toEqual([]);
+    expect(mistakes('ours', 'nearest-absent', 'nearest')).toEqual([]);
+    expect(mistakes('geokdbush', 'nearest-absent', 'nearest')).toEqual([]);
+  });
+
+  test('S9 M5 ours shows the tree’s clusters with filtered counts', () => {
+    expect(mistakes('ours', 'filter-to-clusters-cold', 'clusters')).toEqual([]);
+    expect(mistakes('supercluster-rebuild', 'filter-to-clusters-cold', 'clusters')).toEqual([]);
+  });
+
+  test('a token index is caught being inexact', () => {
+    expect(mistakes('minisearch', 'search-cold', 'search')).not.toEqual([]);
+  });
+});
+
+describe('comparing answers', () => {
+  const query: BenchQuery = {
+    text: 'a',
+    propertyIds: [],
+    position: [10, 60],
+    viewport: [9, 59, 11, 61],
+    zoom: 7,
+  };
+  const [first, second] = [
+    { id: 1, position: [10.1, 60] },
+    { id: 2, position: [10.2, 60] },
+  ] as const;
+
+  test('another order, a missing hit or another count is a difference', () => {
+    const truth = { total: 2, hits: [first, second] };
+    expect(isSameAnswer(query, { total: 2, hits: [first, second] }, truth)).toBe(true);
+    expect(isSameAnswer(query, { total: -1, hits: [first, second] }, truth)).toBe(true);
+    expect(isSameAnswer(query, { total: 2, hits: [second, first] }, truth)).toBe(false);
+    expect(isSameAnswer(query, { total: 2, hits: [first] }, truth)).toBe(false);
+    expect(isSameAnswer(query, { total: 3, hits: [first, second] }, truth)).toBe(false);
+  });
+
+  test('S4 ties on one spot must keep data order', () => {
+    const twin = { id: 3, position: first.position };
+    expect(
+      isSameAnswer(query, { total: 2, hits: [twin, first] }, { total: 2, hits: [first, twin] }),
+    ).toBe(false);
+  });
+});
