@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useOperator } from '../operators/operator-context.tsx';
 import { useMediaQuery } from '../ui/use-media-query.ts';
+import { useGoogleScript } from './google/use-google-script.ts';
 import styles from './map.module.css';
 import type { MapAdapter, MapCanvasProps } from './map-adapter.ts';
 import type { Viewport } from './map-props.ts';
@@ -57,7 +58,12 @@ export function MapStage(props: {
     setSupported(false);
   }, []);
 
-  if (!supported) {
+  const google = map.google;
+  const googleReady = useGoogleScript(
+    choice.kind === 'google' ? google?.apiKey : undefined,
+    choice.onStreetsFailed,
+  );
+  if (!supported && !googleReady) {
     return <p className={styles['unsupported']}>{props.unsupported}</p>;
   }
   const canvas: MapCanvasProps = {
@@ -67,12 +73,12 @@ export function MapStage(props: {
     label: props.label,
     onAdapter: onAdapterChange,
   };
-  const { google, streets } = map;
+  const { streets } = map;
   const streetStyleUrl = dark ? (streets?.darkStyleUrl ?? streets?.styleUrl) : streets?.styleUrl;
   return (
     <>
       <Suspense fallback={null}>
-        {choice.kind === 'google' && google ? (
+        {googleReady && google ? (
           <GoogleCanvas
             {...canvas}
             apiKey={google.apiKey}

@@ -7,7 +7,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { Topology } from 'topojson-specification';
+import type { Polygon } from 'geojson';
+import { feature } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
 import { labelledPlaces } from './places.ts';
 
 const require = createRequire(import.meta.url);
@@ -31,17 +33,29 @@ function withoutProperties(text: string): Topology {
   ) as Topology;
 }
 
-/** The countries of a topology: a merged `land` across a cut edge fills the sea with rectangles. */
-function countriesOnly(topology: Topology): Topology {
-  const { countries } = topology.objects;
-  if (!countries) throw new Error('The topology has no countries.');
+/** No country here is this wide: such a part is an island beyond 180°, smeared along the cut. */
+const WIDEST_DEGREES = 40;
+
+function isSmeared(topology: Topology, arcs: number[][]): boolean {
+  const { coordinates } = feature(topology, { type: 'Polygon', arcs }).geometry as Polygon;
+  const longitudes = (coordinates[0] ?? []).map(([lng = 0]) => lng);
+  return Math.max(...longitudes) - Math.min(...longitudes) > WIDEST_DEGREES;
+}
+
+/** The countries alone, land enough, without the parts that cutting the map smeared. */
+function cleanCountries(topology: Topology): Topology {
+  const countries = topology.objects['countries'] as GeometryCollection;
+  for (const geometry of countries.geometries) {
+    if (geometry.type !== 'MultiPolygon') continue;
+    geometry.arcs = geometry.arcs.filter((arcs) => !isSmeared(topology, arcs));
+  }
   return { ...topology, objects: { countries } };
 }
 
 const worldFile = require.resolve('world-atlas/countries-110m.json');
 write('world.topojson', JSON.stringify(withoutProperties(readFileSync(worldFile, 'utf8'))));
 const nordic = withoutProperties(unzip('nordic-countries-10m.topojson.gz'));
-write('nordic.topojson', JSON.stringify(countriesOnly(nordic)));
+write('nordic.topojson', JSON.stringify(cleanCountries(nordic)));
 write('coast-120.topojson', unzip('gs_120.topojson.gz'));
 write('coast-60.topojson', unzip('gs_60.topojson.gz'));
 write('places.json', JSON.stringify(labelledPlaces(join(sourceFolder, 'places.geojson'))));

@@ -1,10 +1,59 @@
+import { APIProvider, ColorScheme, Map, useMap } from '@vis.gl/react-google-maps';
+import { useEffect } from 'react';
+import { MAP } from '../../domain/constants.ts';
 import type { MapCanvasProps } from '../map-adapter.ts';
-export function GoogleCanvas(
-  _props: MapCanvasProps & {
-    readonly apiKey: string;
-    readonly mapId: string;
-    readonly onFailed: (error: unknown) => void;
-  },
-) {
+import styles from '../map.module.css';
+import { googleAdapter } from './google-adapter.ts';
+
+/** Constant: with a new array each time the provider loads its script over and over. */
+const LIBRARIES = ['marker'];
+
+const RESTRICTION: google.maps.MapRestriction = {
+  latLngBounds: { north: MAP.maxLatitude, south: -MAP.maxLatitude, west: -180, east: 180 },
+};
+
+interface GoogleCanvasProps extends MapCanvasProps {
+  readonly apiKey: string;
+  readonly mapId: string;
+  /** Must be stable, or the provider loops. */
+  readonly onFailed: (error: unknown) => void;
+}
+
+/** Google's map (M1); its script is there already (`useGoogleScript`). */
+export function GoogleCanvas(props: GoogleCanvasProps) {
+  const { initialViewport, dark, gestures, apiKey, mapId, label } = props;
+  const [lng, lat] = initialViewport.center;
+  return (
+    <APIProvider apiKey={apiKey} libraries={LIBRARIES} onError={props.onFailed}>
+      {/* Google takes its colours once, when the map is made. */}
+      <div key={String(dark)} className={styles['canvas']} role="region" aria-label={label}>
+        <Map
+          mapId={mapId}
+          defaultCenter={{ lng, lat }}
+          defaultZoom={initialViewport.zoom}
+          restriction={RESTRICTION}
+          gestureHandling={gestures}
+          colorScheme={dark ? ColorScheme.DARK : ColorScheme.LIGHT}
+          disableDefaultUI
+          scaleControl
+          clickableIcons={false}
+          isFractionalZoomEnabled
+        >
+          <AdapterOf {...props} />
+        </Map>
+      </div>
+    </APIProvider>
+  );
+}
+
+function AdapterOf({ initialViewport, onAdapter }: GoogleCanvasProps) {
+  const map = useMap();
+  const { zoom, center } = initialViewport;
+  const [lng, lat] = center;
+  useEffect(() => {
+    if (!map) return undefined;
+    onAdapter(googleAdapter(map, { center: [lng, lat], zoom }));
+    return () => onAdapter(undefined);
+  }, [map, lng, lat, zoom, onAdapter]);
   return null;
 }

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { loadGoogleScript, onGoogleAuthFailure } from './load-google-script.ts';
+
+/**
+ * Whether Google's map can be drawn. Until then, and after `onFailed`, the embedded map serves (M7).
+ * @param apiKey undefined: Google is not wanted, and not contacted (M2)
+ */
+export function useGoogleScript(
+  apiKey: string | undefined,
+  onFailed: (error: unknown) => void,
+): boolean {
+  const { tag } = useLanguage();
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    if (apiKey === undefined) return undefined;
+    let wanted = true;
+    const fail = (error: unknown) => {
+      if (wanted) onFailed(error);
+    };
+    const stop = onGoogleAuthFailure(() => fail(new Error('Google refused the key.')));
+    loadGoogleScript(apiKey, tag)
+      .then(() => {
+        if (wanted) setReady(true);
+      })
+      .catch(fail);
+    return () => {
+      wanted = false;
+      setReady(false);
+      stop();
+    };
+  }, [apiKey, tag, onFailed]);
+  return ready && apiKey !== undefined;
+}
