@@ -130,6 +130,11 @@ async function headOf(chunks: Chunks): Promise<Uint8Array> {
 }
 
 async function* startingWith(head: Uint8Array, rest: Chunks): Chunks {
-  if (head.length > 0) yield head;
-  yield* rest;
+  try {
+    if (head.length > 0) yield head;
+    yield* rest;
+  } finally {
+    // Left at the head, the rest would not hear of it.
+    await rest.return();
+  }
 }

@@ -1,0 +1,262 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { LotEngine } from '../../../workers/engine/engine.ts';
+import type { KeptCopyStore, KeptList } from '../../../workers/kept-copy.ts';
+import { loadLots } from '../../../workers/load-lots.ts';
+import type { Loaded } from '../../../workers/load-lots.ts';
+import type { LoadProgress } from '../../../workers/search-api.ts';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+let answer: Answer;
+let server: Server;
+let url: string;
+
+beforeAll(async () => {
+  server = createServer((request, response) => answer(request, response));
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/lots`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+let warn: ReturnType<typeof vi.spyOn<Console, 'warn'>>;
+beforeEach(() => {
+  warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+function lots(count: number): unknown[] {
+  return Array.from({ length: count }, (_, i) => ({
+    parkingLotId: i,
+    name: `Lot ${i}`,
+    address: { city: 'Oslo' },
+    position: { coordinates: [10, 60 + i / 10_000] },
+    properties: [{ id: 2, name: 'EV charging' }],
+  }));
+}
+
+function list(rows: unknown, etag = '"1"'): Answer {
+  return (request, response) => {
+    const isKnown = request.headers['if-none-match'] === etag;
+    response.writeHead(isKnown ? 304 : 200, { 'content-type': 'application/json', etag });
+    response.end(isKnown ? '' : JSON.stringify(rows));
+  };
+}
+
+/** A store in memory, which can be damaged. */
+function memoryStore() {
+  let kept: { list: KeptList; currentAtMs: number } | undefined;
+  let isIntact = true;
+  const store: KeptCopyStore = {
+    read: () => Promise.resolve(kept && { ...kept, isIntact: () => Promise.resolve(isIntact) }),
+    write: (written, currentAtMs) => {
+      kept = { list: written, currentAtMs };
+      return Promise.resolve();
+    },
+    confirm: (currentAtMs) => {
+      if (kept) kept = { ...kept, currentAtMs };
+      return Promise.resolve();
+    },
+    drop: () => {
+      kept = undefined;
+      return Promise.resolve();
+    },
+  };
+  return {
+    store,
+    current: () => kept,
+    damage: () => {
+      isIntact = false;
+    },
+    replace: (other: KeptList) => {
+      kept = { list: other, currentAtMs: 5 };
+    },
+  };
+}
+
+interface Outcome extends Loaded {
+  readonly engine: LotEngine | undefined;
+  readonly progress: readonly LoadProgress[];
+}
+
+async function load(store: KeptCopyStore, language = 'nb-NO', stallMs = 5_000): Promise<Outcome> {
+  let engine: LotEngine | undefined;
+  const progress: LoadProgress[] = [];
+  const loaded = await loadLots({
+    source: { url, language, storeKey: 'test' },
+    store,
+    stallMs,
+    firstAnswer: Promise.resolve(),
+    onProgress: (step) => progress.push(step),
+    onEngine: (next) => {
+      engine = next;
+    },
+  });
+  await loaded.kept;
+  return { ...loaded, engine, progress };
+}
+
+const QUERY = { text: 'lot 7', propertyIds: [2], limit: 10 };
+
+describe('without a kept copy', () => {
+  test('D1: the network’s list is loaded, counted and kept', async () => {
+    const memory = memoryStore();
+    answer = (request, response) => {
+      expect(request.headers['accept-language']).toBe('en-GB');
+      expect(request.headers['if-none-match']).toBeUndefined();
+      const rows = [...lots(100), { parkingLotId: 'x', position: { coordinates: [1] } }, 7];
+      list([...rows, ...lots(1)])(request, response);
+    };
+    const { report, engine, progress } = await load(memory.store, 'en-GB');
+    expect(report).toMatchObject({
+      lots: 100,
+      origin: 'network',
+      dropped: { coordinates: 1, row: 1, duplicate: 1 },
+      properties: [{ id: 2, name: 'EV charging' }],
+      bounds: [10, 60, 10, 60.0099],
+    });
+    expect(engine?.search(QUERY).total).toBe(11);
+    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^1 .*: x$/));
+    expect(memory.current()).toMatchObject({ list: { etag: '"1"', language: 'en-GB' } });
+    expect(progress.map(({ phase }) => phase)).toEqual(
+      expect.arrayContaining(['index', 'clusters', 'ready']),
+    );
+    expect(progress.at(-1)).toEqual({ phase: 'ready', lots: 100, searchable: true, fraction: 1 });
+  });
+
+  test('an empty list is a list', async () => {
+    answer = list([]);
+    const { report, engine } = await load(memoryStore().store);
+    expect(report).toMatchObject({ lots: 0, bounds: undefined });
+    expect(engine?.search(QUERY)).toEqual({ total: 0, hits: [] });
+  });
+
+  const html = { 'content-type': 'text/html' };
+  const json = { 'content-type': 'application/json' };
+  test.each<[name: string, code: string, answer: Answer]>([
+    ['500', 'http', (_, response) => response.writeHead(500).end()],
+    ['404', 'not-found', (_, response) => response.writeHead(404).end()],
+    ['204', 'bad-data', (_, response) => response.writeHead(204).end()],
+    ['a page of HTML', 'bad-data', (_, response) => response.writeHead(200, html).end('<p>Hi')],
+    ['HTML named JSON', 'bad-data', (_, response) => response.writeHead(200, json).end('<p>Hi')],
+    ['an object', 'bad-data', (_, response) => response.writeHead(200, json).end('{"a":1}')],
+    ['truncated JSON', 'bad-data', (_, response) => response.writeHead(200, json).end('[{"a":')],
+    ['a reset', 'network', (request) => request.socket.destroy()],
+    [
+      'a reset in the middle',
+      'network',
+      (_, response) => {
+        response.writeHead(200, json).write('[{"a":');
+        setTimeout(() => response.destroy(), 20);
+      },
+    ],
+    [
+      'a short Content-Length',
+      'network',
+      (_, response) => {
+        response.writeHead(200, { ...json, 'content-length': '1000' }).write('[{}]');
+        setTimeout(() => response.destroy(), 20);
+      },
+    ],
+    ['silence', 'timeout', () => undefined],
+    ['a stall', 'timeout', (_, response) => response.writeHead(200, json).write('[{"a":')],
+  ])('D1: %s is a fault: %s', async (_name, code, play) => {
+    answer = play;
+    await expect(load(memoryStore().store, 'nb-NO', 150)).rejects.toMatchObject({ code });
+  });
+
+  test('D1: a slow drip is no stall, and its length makes progress', async () => {
+    const body = JSON.stringify(lots(10));
+    answer = (_, response) => {
+      response.writeHead(200, {
+        'content-type': 'application/json',
+        'content-length': body.length,
+      });
+      let at = 0;
+      const timer = setInterval(() => {
+        response.write(body.slice(at, at + 100));
+        at += 100;
+        if (at < body.length) return;
+        clearInterval(timer);
+        response.end();
+      }, 25);
+    };
+    const { report, progress } = await load(memoryStore().store, 'nb-NO', 200);
+    expect(report.lots).toBe(10);
+    const fractions = progress.map(({ fraction }) => fraction ?? 0);
+    expect(fractions).toEqual(fractions.toSorted((a, b) => a - b));
+    expect(fractions.some((fraction) => fraction > 0 && fraction < 0.6)).toBe(true);
+  });
+});
+
+/** A first visit is over. */
+async function visited() {
+  const memory = memoryStore();
+  answer = list(lots(100));
+  const first = await load(memory.store);
+  return { ...memory, first };
+}
+
+describe('D3: with a kept copy', () => {
+  test('it answers first, is confirmed and its age reset', async () => {
+    const { store, current, first } = await visited();
+    const { report, engine, progress } = await load(store);
+    expect(report).toMatchObject({ lots: 100, origin: 'revalidated' });
+    expect(progress[0]).toMatchObject({ phase: 'kept', searchable: true, lots: 100 });
+    expect(engine?.search(QUERY)).toEqual(first.engine?.search(QUERY));
+    expect(current()?.currentAtMs).toBe(report.fetchedAtMs);
+  });
+
+  test('a new list replaces it', async () => {
+    const { store, current } = await visited();
+    answer = list(lots(200), '"2"');
+    const { report, engine } = await load(store);
+    expect(report).toMatchObject({ lots: 200, origin: 'network' });
+    expect(engine?.size).toBe(200);
+    expect(current()?.list.etag).toBe('"2"');
+  });
+
+  test.each<[string, Answer]>([
+    ['unreachable', (request) => request.socket.destroy()],
+    ['failing', (_, response) => response.writeHead(500).end()],
+    ['bad', (_, response) => response.writeHead(200).end('{"error":1}')],
+    ['stalled', () => undefined],
+  ])('it serves on while the network is %s', async (_name, play) => {
+    const { store, first } = await visited();
+    answer = play;
+    const { report, engine } = await load(store, 'nb-NO', 150);
+    expect(report).toEqual({ ...first.report, origin: 'kept' });
+    expect(engine?.size).toBe(100);
+  });
+
+  test('in another language it serves, but is asked for anew', async () => {
+    const { store } = await visited();
+    const { report, progress } = await load(store, 'en-GB');
+    expect(progress[0]).toMatchObject({ phase: 'kept' });
+    expect(report.origin).toBe('network');
+  });
+
+  test.each<[string, (kept: KeptList) => KeptList]>([
+    ['another address', (kept) => ({ ...kept, url: 'http://localhost/other' })],
+    ['another version', (kept) => ({ ...kept, snapshot: { format: 0 } })],
+    ['no shape', (kept) => ({ ...kept, snapshot: undefined })],
+  ])('one of %s is dropped silently', async (_name, change) => {
+    const { store, current, replace } = await visited();
+    replace(change(current()!.list));
+    const { report, progress } = await load(store);
+    expect(report.origin).toBe('network');
+    expect(progress[0]).toMatchObject({ searchable: false });
+  });
+
+  test('a corrupt one is dropped after its first answer, and the list loaded anew', async () => {
+    const { store, damage } = await visited();
+    damage();
+    const { report, engine } = await load(store);
+    expect(report).toMatchObject({ lots: 100, origin: 'network' });
+    expect(engine?.search(QUERY).total).toBe(11);
+  });
+});

@@ -1,0 +1,38 @@
+import type { Lot } from '../../../src/domain/lot.ts';
+import { LotIntake } from '../../../workers/parse-lot.ts';
+import { readLots } from '../../../workers/read-lots.ts';
+
+/** A stream that gives the bytes in chunks of the given lengths, then the rest. */
+function streamOf(
+  bytes: Uint8Array,
+  chunkLengths: readonly number[] = [],
+): ReadableStream<Uint8Array> {
+  let at = 0;
+  let next = 0;
+  return new ReadableStream({
+    pull(controller) {
+      const length = chunkLengths[next] ?? bytes.length;
+      next += 1;
+      if (at < bytes.length) controller.enqueue(bytes.slice(at, at + length));
+      else controller.close();
+      at += length;
+    },
+  });
+}
+
+export function readAll(
+  bytes: Uint8Array | string,
+  chunkLengths?: readonly number[],
+): Promise<{ lots: Lot[]; intake: LotIntake }> {
+  const whole = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes;
+  return readStream(streamOf(whole, chunkLengths));
+}
+
+export async function readStream(
+  stream: ReadableStream<Uint8Array>,
+): Promise<{ lots: Lot[]; intake: LotIntake }> {
+  const intake = new LotIntake();
+  const lots: Lot[] = [];
+  for await (const batch of readLots(stream, intake)) lots.push(...batch);
+  return { lots, intake };
+}

@@ -1,0 +1,173 @@
+import { gzipSync } from 'node:zlib';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Fault } from '../../../src/domain/errors.ts';
+import { isPosition } from '../../../src/domain/geo.ts';
+import { LotIntake } from '../../../workers/parse-lot.ts';
+import { readLots } from '../../../workers/read-lots.ts';
+import { readAll, readStream } from './read-all.ts';
+
+const row = (id: number, name = `P${id} "ø]},{\\`): unknown => ({
+  parkingLotId: id,
+  name,
+  address: { street: 'Å 1', city: 'Bø' },
+  position: { coordinates: [10, 60] },
+  properties: [{ id: 2, name: 'EV charging' }],
+});
+const rows = (count: number): unknown[] => Array.from({ length: count }, (_, i) => row(i));
+const lines = (list: readonly unknown[]): string =>
+  list.map((entry) => JSON.stringify(entry)).join('\n');
+const ids = (lots: readonly { readonly id: unknown }[]): unknown[] => lots.map(({ id }) => id);
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+describe('a list of lots', () => {
+  const whole = rows(3_000);
+  const expected = whole.map((_, i) => i);
+  test.each([
+    ['an array', JSON.stringify(whole)],
+    ['an array over lines', JSON.stringify(whole, null, 2)],
+    ['lines', lines(whole)],
+    [
+      'lines with a last newline and blank ones',
+      `\n${lines(whole).replaceAll('\n', '\r\n\r\n')}\n`,
+    ],
+    ['with a byte-order mark', `\u{feff}${JSON.stringify(whole)}`],
+    ['with white space around', ` \n\t${JSON.stringify(whole)} \n`],
+  ])('is read: %s, gzipped or not', async (_name, text) => {
+    const plain = await readAll(text);
+    expect(ids(plain.lots)).toEqual(expected);
+    expect(plain.lots[7]).toMatchObject({ name: 'P7 "ø]},{\\', city: 'Bø', street: 'Å 1' });
+    const packed = await readAll(new Uint8Array(gzipSync(text)), [1, 1, 7, 1_000]);
+    expect(packed.lots).toEqual(plain.lots);
+    expect(packed.intake.counts()).toEqual({});
+  });
+
+  test('is the same however its bytes arrive', async () => {
+    const array = bytesOf(JSON.stringify(rows(12)));
+    const ndjson = bytesOf(lines(rows(12)));
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 90 })), async (chunkLengths) => {
+        for (const bytes of [array, ndjson]) {
+          const { lots } = await readAll(bytes, chunkLengths);
+          expect(ids(lots)).toEqual(expected.slice(0, 12));
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test.each(['[]', ' [ ] ', '\u{feff}[]\n'])('may be empty: %j', async (text) => {
+    expect((await readAll(text)).lots).toEqual([]);
+  });
+
+  test('D1: loses its bad rows and no other', async () => {
+    const good = JSON.stringify(row(1));
+    const bad = ['null', '7', '"x"', '[]', '{"a":}', '', '{"position":{"coordinates":[1e999,60]}}'];
+    const { lots, intake } = await readAll(`[${bad.flatMap((b) => [good, b]).join(',')},${good}]`);
+    expect(lots).toHaveLength(8);
+    expect(intake.counts()).toEqual({ row: 6, coordinates: 1 });
+  });
+
+  test('D1: never makes one row of two broken lines', async () => {
+    const halves = ['{"parkingLotId":1,"position":{"coordinates":[10,60]}', '"name":"x"}'];
+    const { lots, intake } = await readAll([...halves, JSON.stringify(row(2))].join('\n'));
+    expect(ids(lots)).toEqual([2]);
+    expect(intake.counts()).toEqual({ row: 2 });
+  });
+
+  test('D1: 10 % bad coordinates in 10,000 lots: every good lot is found', async () => {
+    const odd = ['null', '[]', '[1]', '[1,2,3]', '["1","2"]', '[NaN,1]', '[1e999,1]', '[1,91]'];
+    const list = Array.from({ length: 10_000 }, (_, i) => {
+      const coordinates = i % 10 === 3 ? odd[((i / 10) % odd.length) | 0] : '[10,60]';
+      return `{"parkingLotId":${i},"position":{"coordinates":${coordinates}}}`;
+    });
+    const { lots } = await readAll(`[${list.join(',')}]`);
+    expect(ids(lots)).toEqual(list.map((_, i) => i).filter((i) => i % 10 !== 3));
+    expect(lots.every(({ position }) => position.every(Number.isFinite))).toBe(true);
+  });
+});
+
+describe('D1: bad data', () => {
+  const whole = JSON.stringify(rows(100));
+  test.each([
+    ['nothing', ''],
+    ['white space', ' \n '],
+    ['HTML', '<!doctype html><title>Error</title>'],
+    ['text', 'Not found'],
+    ['an object', '{"error":"no"}'],
+    ['an object over lines', '{\n  "lots": [\n  ]\n}'],
+    ['an object around the list', `{"lots":${whole}}`],
+    ['a list that breaks off', whole.slice(0, 5_000)],
+    ['a list that breaks off within an escape', '[{"name":"\\'],
+    ['a list that goes on after its end', `${whole},{}`],
+    ['a brace too many', '[{}}'],
+  ])('%s', async (_name, text) => {
+    await expect(readAll(text)).rejects.toMatchObject({ code: 'bad-data' });
+  });
+
+  test('a list that breaks off says where', async () => {
+    await expect(readAll(bytesOf(whole).slice(0, 5_000))).rejects.toThrow(
+      /after \d+ rows, near byte 5000/,
+    );
+  });
+
+  test('gzip that breaks off', async () => {
+    const packed = new Uint8Array(gzipSync(whole)).slice(0, -30);
+    await expect(readAll(packed)).rejects.toMatchObject({ code: 'bad-data' });
+  });
+
+  test('a row without an end does not fill the memory', async () => {
+    let given = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        controller.enqueue(bytesOf(given === 0 ? '[{"name":"' : 'x'.repeat(2 ** 20)));
+        given += 1;
+      },
+    });
+    await expect(readStream(endless)).rejects.toMatchObject({ code: 'bad-data' });
+    expect(given).toBeLessThan(40);
+  });
+
+  test('a stream that fails gives its own fault, gzip or not', async () => {
+    for (const start of [bytesOf('[{'), new Uint8Array(gzipSync(whole)).slice(0, 100)]) {
+      const failing = new ReadableStream<Uint8Array>({
+        start: (controller) => controller.enqueue(start),
+        pull: (controller) => controller.error(new Fault('timeout', 'stalled')),
+      });
+      await expect(readStream(failing)).rejects.toMatchObject({ code: 'timeout' });
+    }
+  });
+
+  test('flipped bits give fewer lots or a fault, and only valid ones', async () => {
+    const flip = fc.record({ at: fc.nat(), bit: fc.nat(7) });
+    for (const text of [whole, lines(rows(100))]) {
+      await fc.assert(
+        fc.asyncProperty(fc.array(flip, { minLength: 1, maxLength: 9 }), async (flips) => {
+          const bytes = bytesOf(text);
+          for (const { at, bit } of flips) bytes[at % bytes.length]! ^= 1 << bit;
+          const outcome: unknown = await readAll(bytes).catch((error: unknown) => error);
+          const isFault = outcome instanceof Fault && outcome.code === 'bad-data';
+          const { lots } = outcome as Awaited<ReturnType<typeof readAll>>;
+          expect(isFault || lots.every(({ position }) => isPosition(position))).toBe(true);
+        }),
+        { numRuns: 300 },
+      );
+    }
+  });
+});
+
+test('a reader that leaves early cancels the download', async () => {
+  let isCancelled = false;
+  const endless = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(bytesOf('[')),
+    pull: (controller) => controller.enqueue(bytesOf(`${JSON.stringify(row(1))},`)),
+    cancel: () => {
+      isCancelled = true;
+    },
+  });
+  for await (const lots of readLots(endless, new LotIntake())) {
+    expect(ids(lots)).toEqual([1]);
+    break;
+  }
+  expect(isCancelled).toBe(true);
+});
