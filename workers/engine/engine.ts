@@ -27,6 +27,7 @@ import type {
 } from '../search-api.ts';
 import { Arrangement, arrangePositions } from './arrangement.ts';
 import { buildClusterTree } from './cluster-tree.ts';
+import { Circle } from './circle.ts';
 import { Clusters } from './clusters.ts';
 import { columnBytes, type BuildFacts, type EngineParts } from './engine-parts.ts';
 import { firstInDataOrder } from './data-order.ts';
@@ -35,7 +36,7 @@ import { Latest } from './latest.ts';
 import type { LotTable } from './lot-table.ts';
 import { nearest } from './nearest.ts';
 import { renumberPostings } from './postings.ts';
-import { boxRegion, circleRegion, countWithin, within, wrapBBox } from './region.ts';
+import { boxRegion, countWithin, within, wrapBBox } from './region.ts';
 import { countIntersection, intersect, type SlotSet } from './slot-set.ts';
 import { Suggester, type SuggestionSource } from './suggest.ts';
 import type { TextIndex } from './text-index.ts';
@@ -132,7 +133,7 @@ export class LotEngine implements SearchEngine {
     }
     if (query.bbox === undefined && text === '') {
       // S6: the list of an empty text ends at 100 km, unless that would leave it empty.
-      const total = countWithin(matches, circleRegion(position, NEAREST_WITHIN_KM), boxes);
+      const total = countWithin(matches, new Circle(position, NEAREST_WITHIN_KM), boxes);
       const wanted = total === 0 ? limit : Math.min(limit, total);
       const hits = nearest(matches, boxes, rowOf, position, wanted).map((found) =>
         this.#hit(found.slot, found.km),
@@ -239,7 +240,7 @@ export class LotEngine implements SearchEngine {
   }
 
   #nearby(matches: SlotSet, position: Position): SlotSet {
-    return within(matches, circleRegion(position, NEAREST_WITHIN_KM), this.#arrangement.boxes);
+    return within(matches, new Circle(position, NEAREST_WITHIN_KM), this.#arrangement.boxes);
   }
 
   #firstHits(set: SlotSet, limit: number): readonly LotHit[] {

@@ -41,30 +41,6 @@ export function boxMinHaversine(
   return Math.min(partial(across, cosLat, lat, south), partial(across, cosLat, lat, north)) - SLACK;
 }
 
-/** Upper bound of the distance in kilometres from a point to anything in a box: by way of its centre. */
-export function boxMaxKm(
-  lng: number,
-  lat: number,
-  west: number,
-  south: number,
-  east: number,
-  north: number,
-): number {
-  const middleLng = (west + east) / 2;
-  const middleLat = (south + north) / 2;
-  const flattest = south <= 0 && north >= 0 ? 0 : Math.min(Math.abs(south), Math.abs(north));
-  // From the centre along a meridian, then along the longest parallel the box touches.
-  const radius =
-    ((north - south) / 2 + ((east - west) / 2) * Math.cos(flattest * RADIANS)) * RADIANS;
-  const h = partial(
-    sinSquare((lng - middleLng) * RADIANS),
-    Math.cos(lat * RADIANS),
-    lat,
-    middleLat,
-  );
-  return EARTH_RADIUS_KM * (2 * Math.asin(Math.min(1, Math.sqrt(h))) + radius + 1e-9);
-}
-
 /** sin² of half an angle. */
 function sinSquare(angle: number): number {
   const sin = Math.sin(angle / 2);

@@ -10,7 +10,7 @@
  * shorter than 1/512 of the text. At 1 M lots that is 125 kB a set; at 5,000 lots 625 bytes.
  */
 import { fillRanks, ranksFor, wordsFor } from './bitset.ts';
-import { SlotBits, SlotCollector } from './slot-set.ts';
+import { SlotBits } from './slot-set.ts';
 import { TERMINATOR } from './string-dictionary.ts';
 import type { TextIndex } from './text-index.ts';
 import type { PostingColumns } from './postings.ts';
@@ -83,18 +83,17 @@ export function* buildHeavyPatterns(
   function* fill(index: number): Generator<number, number> {
     const { low, high } = ranges[index]!;
     const bits = bitsOf(index);
-    const rest = new SlotCollector(size, bits);
     let done = low;
     let next = index + 1;
     while (next < ranges.length && ranges[next]!.low < high) {
       const inner = ranges[next]!;
-      text.collect(done, inner.low, postings, rest);
+      text.collectBits(done, inner.low, postings, bits);
       done = inner.high;
       const innerBits = bitsOf(next);
       next = yield* fill(next);
       for (let w = 0; w < words; w++) bits[w]! |= innerBits[w]!;
     }
-    text.collect(done, high, postings, rest);
+    text.collectBits(done, high, postings, bits);
     fillRanks(bits, columns.ranks.subarray(index * ranks, (index + 1) * ranks));
     yield 0.97;
     return next;

@@ -3,16 +3,15 @@
  * runs outside, takes runs inside whole (a rank subtraction, or a copy of words), and looks at single
  * lots only along the region's edge.
  */
-import { bboxContains, haversineKm, type BBox, type Position } from '../../src/domain/geo.ts';
-import { lowestBit } from './bitset.ts';
+import { bboxContains, type BBox } from '../../src/domain/geo.ts';
+import { lowestBit, popcount } from './bitset.ts';
 import { RUN_BITS, TOP_LEVEL, type BoxTree } from './box-tree.ts';
-import { boxMaxKm, boxMinHaversine, haversineOfKm } from './great-circle.ts';
 import { SlotCollector, SlotList, type SlotBits, type SlotSet } from './slot-set.ts';
 
-const OUTSIDE = 0;
-const PARTLY = 1;
-const INSIDE = 2;
-type Overlap = typeof OUTSIDE | typeof PARTLY | typeof INSIDE;
+export const OUTSIDE = 0;
+export const PARTLY = 1;
+export const INSIDE = 2;
+export type Overlap = typeof OUTSIDE | typeof PARTLY | typeof INSIDE;
 
 export interface Region {
   /** How the box [west, south, east, north] lies to the region; PARTLY where it can't tell. */
@@ -38,18 +37,6 @@ export function boxRegion(box: BBox): Region {
   };
 }
 
-export function circleRegion(center: Position, radiusKm: number): Region {
-  const [lng, lat] = center;
-  const limit = haversineOfKm(radiusKm);
-  return {
-    overlap(west, south, east, north) {
-      if (boxMinHaversine(lng, lat, west, south, east, north) > limit) return OUTSIDE;
-      return boxMaxKm(lng, lat, west, south, east, north) <= radiusKm ? INSIDE : PARTLY;
-    },
-    contains: (toLng, toLat) => haversineKm(center, [toLng, toLat]) <= radiusKm,
-  };
-}
-
 /** How many lots of the set lie in the region. */
 export function countWithin(set: SlotSet, region: Region, tree: BoxTree): number {
   if (set.kind === 'list') return withinList(set, region, tree).count;
@@ -59,7 +46,9 @@ export function countWithin(set: SlotSet, region: Region, tree: BoxTree): number
     region,
     tree,
     (first, last) => {
-      total += set.rank(last) - set.rank(first);
+      // A run of one word, or of whole rank blocks.
+      total +=
+        last - first <= 32 ? popcount(set.words[first >>> 5]!) : set.rank(last) - set.rank(first);
     },
     () => {
       total++;

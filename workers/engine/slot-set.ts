@@ -30,6 +30,16 @@ export class SlotList {
     this.count = slots.length;
   }
 
+  /** @param slots in any order, each as often as it likes; they are sorted in place. */
+  static ofUnsorted(slots: Uint32Array): SlotList {
+    slots.sort();
+    let kept = 0;
+    for (const slot of slots) {
+      if (kept === 0 || slot !== slots[kept - 1]) slots[kept++] = slot;
+    }
+    return new SlotList(slots.slice(0, kept));
+  }
+
   /** Members below `slot`. */
   rank(slot: number): number {
     let low = 0;
@@ -139,7 +149,7 @@ export function intersect(a: SlotSet, b: SlotSet, size: number): SlotSet {
 }
 
 /** Few members as a list: bits with long gaps would be slow to walk. */
-function smallerForm(bits: SlotBits, size: number): SlotSet {
+export function smallerForm(bits: SlotBits, size: number): SlotSet {
   return bits.count > listLimit(size) ? bits : new SlotList(bits.toSlots());
 }
 
@@ -172,25 +182,21 @@ export function listLimit(size: number): number {
   return Math.min(1024, Math.max(16, size >>> 10));
 }
 
-/** Collects slots in any order, each as often as it comes, into the smaller form. */
+/** Collects slots in ascending order into the smaller form. */
 export class SlotCollector {
   readonly #size: number;
-  readonly #buffer: Uint32Array;
+  readonly #list: Uint32Array;
   #length = 0;
   #words: Int32Array | undefined;
 
-  /** @param words zeroed bits to use from the start, where the set is known to be large. */
-  constructor(size: number, words?: Int32Array) {
+  constructor(size: number) {
     this.#size = size;
-    this.#buffer = new Uint32Array(words === undefined ? listLimit(size) : 0);
-    this.#words = words;
+    this.#list = new Uint32Array(listLimit(size));
   }
 
   add(slot: number): void {
-    if (this.#words !== undefined) {
-      setBit(this.#words, slot);
-    } else if (this.#length < this.#buffer.length) {
-      this.#buffer[this.#length++] = slot;
+    if (this.#words === undefined && this.#length < this.#list.length) {
+      this.#list[this.#length++] = slot;
     } else {
       setBit(this.#toBits(), slot);
     }
@@ -200,33 +206,26 @@ export class SlotCollector {
   addAll(set: SlotBits, first: number, last: number): void {
     const to = wordsFor(last);
     for (let w = first >>> 5; w < to; w++) {
-      if (this.#words !== undefined) {
+      if (this.#words === undefined) {
+        for (let word = set.words[w]!; word !== 0; word &= word - 1) {
+          this.add(w * 32 + lowestBit(word));
+        }
+      } else {
         this.#words[w]! |= set.words[w]!;
-        continue;
       }
-      for (let word = set.words[w]!; word !== 0; word &= word - 1)
-        this.add(w * 32 + lowestBit(word));
     }
-  }
-
-  /** From here on the set is bits. */
-  #toBits(): Int32Array {
-    if (this.#words === undefined) {
-      this.#words = new Int32Array(wordsFor(this.#size));
-      for (let i = 0; i < this.#length; i++) setBit(this.#words, this.#buffer[i]!);
-    }
-    return this.#words;
   }
 
   finish(): SlotSet {
-    if (this.#words !== undefined) {
-      return smallerForm(SlotBits.of(this.#words, this.#size), this.#size);
+    if (this.#words !== undefined) return SlotBits.of(this.#words, this.#size);
+    return new SlotList(this.#list.slice(0, this.#length));
+  }
+
+  #toBits(): Int32Array {
+    if (this.#words === undefined) {
+      this.#words = new Int32Array(wordsFor(this.#size));
+      for (let i = 0; i < this.#length; i++) setBit(this.#words, this.#list[i]!);
     }
-    const sorted = this.#buffer.subarray(0, this.#length).sort();
-    let kept = 0;
-    for (let i = 0; i < sorted.length; i++) {
-      if (kept === 0 || sorted[i] !== sorted[kept - 1]) sorted[kept++] = sorted[i]!;
-    }
-    return new SlotList(sorted.slice(0, kept));
+    return this.#words;
   }
 }

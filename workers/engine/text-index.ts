@@ -7,10 +7,11 @@
  * its lots are ready as a bitset (heavy-patterns.ts). So the cost of a query is bounded by the length
  * up to which ranges are walked, whatever is typed.
  */
+import { setBit, wordsFor } from './bitset.ts';
 import type { HeavyColumns } from './heavy-patterns.ts';
 import { HeavyPatterns } from './heavy-patterns.ts';
 import type { PostingColumns } from './postings.ts';
-import { EMPTY_SET, SlotCollector, type SlotSet } from './slot-set.ts';
+import { EMPTY_SET, listLimit, SlotBits, SlotList, smallerForm, type SlotSet } from './slot-set.ts';
 import type { StringTable } from './string-dictionary.ts';
 import { findSuffixes, type SuffixColumns, type SuffixRange } from './suffix-array.ts';
 
@@ -44,18 +45,36 @@ export class TextIndex {
     return findSuffixes(this.strings.bytes, this.suffixes, encoder.encode(folded));
   }
 
-  /** Sets the lots of all strings in a range of suffixes. */
-  collect(low: number, high: number, postings: PostingColumns, into: SlotCollector): void {
+  /** Sets the bits of the lots of all strings in a range of suffixes. */
+  collectBits(low: number, high: number, postings: PostingColumns, words: Int32Array): void {
     const { suffixes } = this.suffixes;
     const { offsets } = this.strings;
     const { starts, slots } = postings;
+    const stringsAt = this.#stringsAt;
+    for (let i = low; i < high; i++) {
+      const at = suffixes[i]!;
+      let string = stringsAt[at >>> STRIDE_BITS]!;
+      while (offsets[string + 1]! <= at) string++;
+      const end = starts[string + 1]!;
+      for (let p = starts[string]!; p < end; p++) setBit(words, slots[p]!);
+    }
+  }
+
+  /** The same into a list, each lot as often as it comes; -1 if it would be longer than `list`. */
+  collectList(low: number, high: number, postings: PostingColumns, list: Uint32Array): number {
+    const { suffixes } = this.suffixes;
+    const { offsets } = this.strings;
+    const { starts, slots } = postings;
+    let length = 0;
     for (let i = low; i < high; i++) {
       const at = suffixes[i]!;
       let string = this.#stringsAt[at >>> STRIDE_BITS]!;
       while (offsets[string + 1]! <= at) string++;
       const end = starts[string + 1]!;
-      for (let p = starts[string]!; p < end; p++) into.add(slots[p]!);
+      if (length + end - starts[string]! > list.length) return -1;
+      for (let p = starts[string]!; p < end; p++) list[length++] = slots[p]!;
     }
+    return length;
   }
 }
 
@@ -65,6 +84,8 @@ export class TextMatcher {
   readonly postings: PostingColumns;
   readonly #heavy: HeavyPatterns | undefined;
   readonly #size: number;
+  /** Room for the lots of a narrow pattern. */
+  readonly #list: Uint32Array;
 
   /** @param heavy absent while the engine still builds: long ranges are walked then. */
   constructor(
@@ -77,6 +98,7 @@ export class TextMatcher {
     this.postings = postings;
     this.#heavy = heavy && new HeavyPatterns(heavy, size);
     this.#size = size;
+    this.#list = new Uint32Array(listLimit(size));
   }
 
   /** Lots whose city or name contains `folded` (not empty). */
@@ -85,8 +107,13 @@ export class TextMatcher {
     if (low === high) return EMPTY_SET;
     const ready = this.#heavy?.find(low, high);
     if (ready !== undefined) return ready;
-    const found = new SlotCollector(this.#size);
-    this.text.collect(low, high, this.postings, found);
-    return found.finish();
+    const size = this.#size;
+    if (high - low <= this.#list.length) {
+      const length = this.text.collectList(low, high, this.postings, this.#list);
+      if (length !== -1) return SlotList.ofUnsorted(this.#list.subarray(0, length));
+    }
+    const words = new Int32Array(wordsFor(size));
+    this.text.collectBits(low, high, this.postings, words);
+    return smallerForm(SlotBits.of(words, size), size);
   }
 }
