@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { MockInstance } from 'vitest';
 import type { LotEngine } from '../../../workers/engine/engine.ts';
 import type { KeptCopyStore, KeptList } from '../../../workers/kept-copy.ts';
 import { loadLots } from '../../../workers/load-lots.ts';
@@ -24,7 +25,7 @@ afterAll(() => {
   server.closeAllConnections();
   server.close();
 });
-let warn: ReturnType<typeof vi.spyOn<Console, 'warn'>>;
+let warn: MockInstance<(...args: unknown[]) => void>;
 beforeEach(() => {
   warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
