@@ -5,9 +5,10 @@ import type { LotDetail } from '../../api/schemas.ts';
 import { lotPath } from '../../domain/paths.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useOperator } from '../../operators/operator-context.tsx';
-import { lotJsonLd, scriptSafeJson } from './json-ld.ts';
+import { lotJsonLd } from './json-ld.ts';
 import { useImageUrl } from './lot-queries.ts';
 import { addressLine } from './lot-title.ts';
+import { addStructuredData } from './structured-data.ts';
 
 interface LotHeadProps {
   readonly id: string;
@@ -31,7 +32,11 @@ export function LotHead({ id, lot, title, url }: LotHeadProps) {
     place: [title, addressLine(lot)].filter(Boolean).join(', '),
     operator: operator.name,
   });
-  useStructuredData(scriptSafeJson(lotJsonLd({ lot, url, imageUrl, operatorName: operator.name })));
+  const operatorName = operator.name;
+  useEffect(
+    () => addStructuredData(lotJsonLd({ lot, url, imageUrl, operatorName })),
+    [lot, url, imageUrl, operatorName],
+  );
   return (
     <>
       <title>{documentTitle}</title>
@@ -49,18 +54,4 @@ export function LotHead({ id, lot, title, url }: LotHeadProps) {
       {imageUrl !== undefined && <meta property="og:image" content={imageUrl} />}
     </>
   );
-}
-
-/**
- * Keeps one data block in the head. React's own `<script>` assigns markup, which enforced Trusted
- * Types refuse; a text node under a script that is only data needs no policy.
- */
-function useStructuredData(json: string): void {
-  useEffect(() => {
-    const script = document.createElement('script');
-    script.type = 'application/ld+json';
-    script.append(document.createTextNode(json));
-    document.head.append(script);
-    return () => script.remove();
-  }, [json]);
 }

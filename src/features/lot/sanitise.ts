@@ -19,6 +19,8 @@ const CONTACT_LINK = /^(?:mailto:[^\s@:/?]+@[\w.-]+|tel:\+?[\d\s().-]{3,24})$/i;
 /**
  * An API's HTML as nodes that are safe to put into the page. Nodes, not a string: nothing parses
  * the result a second time, so it can't turn into something else, and no Trusted Type is needed.
+ * Browsers name styles and handlers on the console while they parse them, as refused by the
+ * content security policy: in a document apart, where they could do nothing anyway.
  * @param topHeading level that the text's highest headings get; lower ones follow without gaps, so
  * that the page's outline stays right
  * @returns undefined when nothing readable is left

@@ -37,6 +37,29 @@ function failing(times: number, then: unknown): () => unknown {
   };
 }
 
+function services(remaining: number) {
+  return [{ id: 1, remainingServiceSpaceCount: remaining }];
+}
+
+function meta(name: string) {
+  return document
+    .querySelector(`meta:is([name="${name}"], [property="${name}"])`)
+    ?.getAttribute('content');
+}
+
+function hit(id: string) {
+  return {
+    lotIndex: 1,
+    id,
+    name: `Nabo ${id}`,
+    street: '',
+    city: '',
+    position: [10, 60],
+    propertyIds: [],
+    chargers: 0,
+  };
+}
+
 function heading() {
   return page.getByRole('heading', { level: 1 });
 }
@@ -105,10 +128,7 @@ describe('P1, D4: unknown and malformed ids', () => {
 
 describe('specification 2: the id changes', () => {
   test('slow A, then fast B: never A’s data under B', async () => {
-    let answerA: (value: unknown) => void = () => undefined;
-    const slow = new Promise((resolve) => {
-      answerA = resolve;
-    });
+    const { promise: slow, resolve: answerA } = Promise.withResolvers<unknown>();
     const serviceOfA = [{ id: 1, serviceName: 'Only at A', remainingServiceSpaceCount: 3 }];
     const api: Api = {
       ...lotApi(A, { a: () => slow, 'a/services': () => slow.then(() => serviceOfA) }),
@@ -166,7 +186,6 @@ describe('P3: nearest lots that still have permits', () => {
       distance: 1000 - index * 100,
       properties: [],
     }));
-    const services = (remaining: number) => [{ id: 1, remainingServiceSpaceCount: remaining }];
     const api = sampleApi('remainingZero', {
       '9014/nearby': () => nearby,
       ...Object.fromEntries(
@@ -243,10 +262,6 @@ describe('P5: what search engines and previews read', () => {
         ['x-default', `${location.origin}/parkinglot/a`],
       ],
     );
-    const meta = (name: string) =>
-      document
-        .querySelector(`meta:is([name="${name}"], [property="${name}"])`)
-        ?.getAttribute('content');
     expect(meta('description')).toContain('Parking at Lot A, Gata 1, Moss');
     expect(meta('og:title')).toBe('Lot A – Fjellro Parkering');
     expect(meta('og:locale')).toBe('en_GB');
@@ -317,16 +332,6 @@ describe('saved and shared', () => {
 
 describe('M3: nearby pins', () => {
   test('come from the engine, without the lot itself', async () => {
-    const hit = (id: string) => ({
-      lotIndex: 1,
-      id,
-      name: `Nabo ${id}`,
-      street: '',
-      city: '',
-      position: [10, 60],
-      propertyIds: [],
-      chargers: 0,
-    });
     const engine: EngineClient = {
       getState: () => {
         throw new Error('not asked');

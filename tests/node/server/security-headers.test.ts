@@ -30,7 +30,7 @@ test('quality: without a key, scripts, styles and workers come from here alone',
   expect(policy.get('style-src')).toEqual(["'self'"]);
   expect(policy.get('worker-src')).toEqual(["'self'"]);
   expect(policy.get('require-trusted-types-for')).toEqual(["'script'"]);
-  expect(policy.get('trusted-types')).toEqual(['default', 'dompurify']);
+  expect(policy.get('trusted-types')).toEqual(['default', 'dompurify', 'structured-data']);
   expect(securityHeaders(file)['content-security-policy']).not.toMatch(/unsafe|blob:|\*/);
 });
 
