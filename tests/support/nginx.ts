@@ -1,0 +1,134 @@
+/** Debian's nginx with the project's example configuration, for tests of the deployment. */
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const TEMPLATES = resolve(import.meta.dirname, '../../deploy/nginx');
+const PACKAGES = ['nginx', 'libnginx-mod-http-brotli-static'];
+const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
+const STARTED_WITHIN_MS = 10_000;
+
+/** @returns the path of nginx, installed if that is possible here; undefined otherwise */
+export function ensureNginx(): string | undefined {
+  const path = findNginx();
+  if (path !== undefined || process.getuid?.() !== 0) return path;
+  // RUNLEVEL=1: installing it must not start it.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  const apt = ['-o', 'DPkg::Lock::Timeout=120', '-qq', '-y', '--no-install-recommends'];
+  const install = () =>
+    spawnSync('apt-get', [...apt, 'install', ...PACKAGES], { env, stdio: 'ignore' }).status === 0;
+  if (!install()) {
+    spawnSync('apt-get', ['-qq', 'update'], { env, stdio: 'ignore' });
+    install();
+  }
+  return findNginx();
+}
+
+function findNginx(): string | undefined {
+  return ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find((path) =>
+    existsSync(path),
+  );
+}
+
+export function hasBrotli(): boolean {
+  return existsSync(BROTLI_MODULE);
+}
+
+export interface RunningNginx {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts nginx with one of the example sites.
+ * @param options.site name of a template in deploy/nginx, without `.conf.template`
+ * @param options.headers security headers by the name of the file that the site includes
+ */
+export async function startNginx(
+  nginx: string,
+  options: {
+    readonly site: string;
+    readonly port: number;
+    readonly dist: string;
+    readonly pages: string;
+    readonly api: string;
+    readonly base?: string;
+    readonly headers: Readonly<Record<string, string>>;
+  },
+): Promise<RunningNginx> {
+  const folder = await mkdtemp(join(tmpdir(), 'nginx-test-'));
+  const variables: Readonly<Record<string, string>> = {
+    FINDER_LISTEN: `127.0.0.1:${options.port}`,
+    FINDER_BASE: options.base ?? '',
+    FINDER_DIST: options.dist,
+    FINDER_PAGES: options.pages,
+    FINDER_API: options.api,
+    FINDER_CONF: folder,
+  };
+  const install = async (name: string): Promise<void> => {
+    const text = await readFile(join(TEMPLATES, name), 'utf8');
+    const filled = text.replace(/\$\{(FINDER_\w+)\}/g, (_, key: string) => variables[key] ?? '');
+    await writeFile(join(folder, name.replace('.template', '')), filled);
+  };
+  await Promise.all([
+    install(`${options.site}.conf.template`),
+    install('finder-locations.conf.template'),
+    install('finder-http.conf'),
+    install('brotli.conf'),
+    ...Object.entries(options.headers).map(([name, text]) => writeFile(join(folder, name), text)),
+  ]);
+  await mkdir(join(folder, 'temp'));
+  await writeFile(join(folder, 'nginx.conf'), mainConfiguration(folder, options.site));
+  const run = [nginx, ['-p', folder, '-e', join(folder, 'error.log'), '-c', 'nginx.conf']] as const;
+  const test = spawnSync(run[0], [...run[1], '-t'], { encoding: 'utf8' });
+  if (test.status !== 0) throw new Error(test.stderr);
+  const server = spawn(run[0], [...run[1], '-g', 'daemon off;'], { stdio: 'ignore' });
+  await reachable(options.port);
+  return {
+    port: options.port,
+    stop: async () => {
+      const ended = new Promise((done) => server.once('exit', done));
+      server.kill('SIGTERM');
+      await ended;
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+function mainConfiguration(folder: string, site: string): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${join(folder, 'temp', kind)};`,
+  );
+  return [
+    process.getuid?.() === 0 ? 'user root;' : '',
+    hasBrotli() ? `load_module ${BROTLI_MODULE};` : '',
+    'worker_processes 1;',
+    `pid ${join(folder, 'nginx.pid')};`,
+    'events {}',
+    'http {',
+    'include /etc/nginx/mime.types;',
+    'access_log off;',
+    ...temporary,
+    'include finder-http.conf;',
+    hasBrotli() ? 'include brotli.conf;' : '',
+    `include ${site}.conf;`,
+    '}',
+  ].join('\n');
+}
+
+async function reachable(port: number): Promise<void> {
+  const until = Date.now() + STARTED_WITHIN_MS;
+  for (;;) {
+    const answered = await new Promise<boolean>((done) => {
+      const socket = connect(port, '127.0.0.1');
+      socket.once('connect', () => done(true)).once('error', () => done(false));
+      socket.once('close', () => done(false)).once('connect', () => socket.destroy());
+    });
+    if (answered) return;
+    if (Date.now() > until) throw new Error(`nginx does not answer on port ${port}.`);
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
