@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { EngineName, QueryOp } from './bench-engine.ts';
 
@@ -89,6 +90,12 @@ export function mergeResults(
   mkdirSync(RESULTS_DIR, { recursive: true });
   writeFileSync(LATEST, `${JSON.stringify(results, undefined, 1)}\n`);
   return results;
+}
+
+/** What was typed to get a run, without the folders of its machine. */
+export function commandLine(script: string): string {
+  const typed = process.argv.slice(2).map((part) => (part.includes('/') ? basename(part) : part));
+  return typed.length === 0 ? `npm run ${script}` : `npm run ${script} -- ${typed.join(' ')}`;
 }
 
 function keyOf({ op, engine, n, lots }: ResultRow): string {

@@ -12,7 +12,7 @@ import { ForkedEngine } from './forked-engine.ts';
 import { printGoals } from './goals.ts';
 import { enginesFor } from './plan.ts';
 import { type LotsSource, readLots } from './read-lots.ts';
-import { type ResultRow, mergeResults } from './results.ts';
+import { type ResultRow, commandLine, mergeResults } from './results.ts';
 import { printTables } from './tables.ts';
 import { timeEngines } from './time-engines.ts';
 import { createSessions } from './workload.ts';
@@ -126,7 +126,7 @@ function buildRow(
   };
 }
 
-const command = `npm run bench -- ${process.argv.slice(2).join(' ')}`.trim();
+const command = commandLine('bench');
 const script = await buildEngineProcess();
 for (const source of sources()) {
   const date = new Date().toISOString();

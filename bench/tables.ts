@@ -41,7 +41,7 @@ function queryCells(row: ResultRow): Record<string, string> {
 
 /** Three digits that count, never an exponent. */
 export function formatMs(ms: number | undefined): string {
-  if (ms === undefined) return '';
+  if (ms === undefined || Number.isNaN(ms)) return '';
   if (ms >= 100) return String(Math.round(ms));
   return ms >= 1 ? ms.toPrecision(3) : ms.toFixed(ms >= 0.1 ? 3 : 4);
 }

@@ -1,5 +1,6 @@
-/** `npm run bench:readme`: draws the plots and rewrites the README's table, all from results/latest.json. */
+/** `npm run bench:readme`: draws the plots, lists the goals and rewrites the README's tables, all from results/latest.json. */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { goalsPage } from './goals-page.ts';
 import { latencyPlot } from './plots/latency.ts';
 import { peersPlot } from './plots/peers.ts';
 import { readmeSection } from './readme-section.ts';
@@ -17,6 +18,7 @@ const largest = Math.max(...generated.map((row) => row.n));
 
 writeFileSync(`${RESULTS_DIR}latency.svg`, latencyPlot(results.results));
 writeFileSync(`${RESULTS_DIR}peers.svg`, peersPlot(results.results, largest));
+writeFileSync(`${RESULTS_DIR}goals.md`, goalsPage(results.results));
 const readme = readFileSync(README, 'utf8');
 if (!BETWEEN_MARKERS.test(readme)) throw new Error('README.md has no bench markers');
 const section = readmeSection(results, largest);

@@ -14,7 +14,7 @@ import type { Lot } from '../../src/domain/lot.ts';
 import { CHROMIUM_ARGS, ensureChromium } from '../../tools/find-chromium.ts';
 import { printGoals } from '../goals.ts';
 import { readLots } from '../read-lots.ts';
-import { type ResultOp, type ResultRow, mergeResults } from '../results.ts';
+import { type ResultOp, type ResultRow, commandLine, mergeResults } from '../results.ts';
 import { summarise } from '../statistics.ts';
 import { printTables } from '../tables.ts';
 import { createSessions } from '../workload.ts';
@@ -195,7 +195,7 @@ async function countLots(file: string): Promise<number> {
 let browserVersion = '';
 const dist = values.dist ?? join(PROJECT, 'dist');
 if (values.dist === undefined) await buildPage(PROJECT);
-const command = `npm run bench:browser -- ${process.argv.slice(2).join(' ')}`.trim();
+const command = commandLine('bench:browser');
 const folder = await mkdtemp(join(tmpdir(), 'bench-lots-'));
 try {
   const counts = values.lots === undefined ? values.n.split(',').map(Number) : [0];

@@ -22,7 +22,7 @@ interface Series {
 const SERIES: readonly Series[] = [
   { label: 'ours, median', op: 'search-cold', engine: 'ours', figure: 'median_ms' },
   { label: 'ours, p99', op: 'search-cold', engine: 'ours', figure: 'p99_ms' },
-  { label: 'ours, as you type, median', op: 'search-warm', engine: 'ours', figure: 'median_ms' },
+  { label: 'ours, warm, median', op: 'search-warm', engine: 'ours', figure: 'median_ms' },
   {
     label: 'FlexSearch, median',
     op: 'search-cold',
@@ -35,9 +35,9 @@ const SERIES: readonly Series[] = [
   { label: 'naive, median', op: 'search-cold', engine: 'naive', figure: 'median_ms' },
 ];
 
-const WIDTH = 860;
+const WIDTH = 880;
 const HEIGHT = 470;
-const PLOT = { left: 70, right: 640, top: 60, bottom: 415 } as const;
+const PLOT = { left: 70, right: 640, top: 72, bottom: 415 } as const;
 const LABEL_HEIGHT = 17;
 
 interface Curve {

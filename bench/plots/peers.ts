@@ -21,9 +21,9 @@ const GROUPS: readonly { readonly op: QueryOp; readonly title: string }[] = [
 ];
 
 const WIDTH = 860;
-const PLOT = { left: 190, right: 670, top: 84 } as const;
+const PLOT = { left: 190, right: 670, top: 86 } as const;
 const ROW_HEIGHT = 20;
-const GROUP_GAP = 34;
+const GROUP_GAP = 36;
 
 /** Median and 99th percentile of each operation, ours against the exact peers, at one number of lots. */
 export function peersPlot(all: readonly ResultRow[], n: number): string {
@@ -43,7 +43,7 @@ export function peersPlot(all: readonly ResultRow[], n: number): string {
   let y: number = PLOT.top;
   for (const group of groups) {
     y += GROUP_GAP;
-    marks.push(textAt(20, y - 14, group.title, 'title'));
+    marks.push(textAt(20, y - 4, group.title, 'title'));
     for (const row of group.rows) {
       y += ROW_HEIGHT;
       marks.push(...rowMarks(row, x, y - 4));
