@@ -31,6 +31,20 @@ export default defineConfig({
     manifest: true,
     // A lazy chunk must never be inlined as data: the content security policy forbids it.
     assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // One file that changes with the libraries, not with the app: smaller, and kept by caches.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'vendor',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|use-sync-external-store|i18next-http-backend|comlink|valibot|react-error-boundary)\//,
+            },
+          ],
+        },
+      },
+    },
   },
   optimizeDeps: { include: LATE_DEPENDENCIES },
   test: {
@@ -72,6 +86,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 180_000,
           fileParallelism: false,
+          maxConcurrency: 2,
         },
       },
     ],

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startFaultServer, type FaultServer } from '../support/fault-server.ts';
-import { openBrowser } from '../support/product.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startFaultServer } from '../support/fault-server.ts';
+import { openBrowser, serveProduct, type RunningProduct } from '../support/product.ts';
 import { expectMessage, expectUsableList, openStage, type Stage } from '../support/stage.ts';
 import { API_ROWS } from './faults/api-rows.ts';
 import { DATA_ROWS } from './faults/data-rows.ts';
@@ -20,34 +20,36 @@ const MATRIX: Readonly<Record<string, readonly FaultRow[]>> = {
 };
 
 let browser: Browser;
-let server: FaultServer;
-let stage: Stage | undefined;
+let product: RunningProduct;
 
 beforeAll(async () => {
-  [browser, server] = await Promise.all([openBrowser(), startFaultServer()]);
-});
-afterEach(async () => {
-  server.heal();
-  server.seen.length = 0;
-  await stage?.context.close();
-  stage = undefined;
+  [browser, product] = await Promise.all([openBrowser(), serveProduct()]);
 });
 afterAll(async () => {
   await browser.close();
-  await server.stop();
+  await product.stop();
 });
 
 it('has the 51 rows that quality.md names', () => {
   expect(Object.values(MATRIX).map((rows) => rows.length)).toEqual([12, 12, 7, 13, 7]);
 });
 
-describe.each(Object.entries(MATRIX))('%s', (_group, rows) => {
-  it.each(rows)('$fault', (row) => play(row));
+// Most rows wait for time limits: together they take a third of the time.
+describe.concurrent.each(Object.entries(MATRIX))('%s', (_group, rows) => {
+  it.each(rows)('$fault', async (row) => {
+    const server = await startFaultServer(product.origin);
+    const stage = await openStage(browser, server, row.context);
+    try {
+      await play(row, stage);
+    } finally {
+      await stage.context.close();
+      await server.stop();
+    }
+  });
 });
 
-async function play(row: FaultRow): Promise<void> {
-  stage = await openStage(browser, server, row.context);
-  const { page } = stage;
+async function play(row: FaultRow, stage: Stage): Promise<void> {
+  const { page, server } = stage;
   await row.arrange?.(stage);
   await page.goto(server.origin + (row.path ?? '/'));
   await row.act?.(stage);

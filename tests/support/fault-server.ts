@@ -9,7 +9,6 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { serveProduct } from './product.ts';
 
 /** Answers instead of the product; `pass` hands the request on after all. */
 export type FaultAnswer = (
@@ -31,9 +30,9 @@ export interface FaultServer {
   stop(): Promise<void>;
 }
 
-export async function startFaultServer(options: { lots?: string } = {}): Promise<FaultServer> {
-  const product = await serveProduct(options);
-  const target = new URL(product.origin);
+/** @param origin of the running product that it stands before */
+export async function startFaultServer(origin: string): Promise<FaultServer> {
+  const target = new URL(origin);
   let faults: { path: RegExp; answer: FaultAnswer }[] = [];
   const held = new Set<ServerResponse>();
   const seen: string[] = [];
@@ -62,13 +61,11 @@ export async function startFaultServer(options: { lots?: string } = {}): Promise
       faults = [];
       for (const response of held) response.destroy();
     },
-    stop: async () => {
-      await new Promise<void>((done) => {
+    stop: () =>
+      new Promise((done) => {
         server.close(() => done());
         server.closeAllConnections();
-      });
-      await product.stop();
-    },
+      }),
   };
 }
 

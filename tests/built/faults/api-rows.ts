@@ -31,7 +31,7 @@ export const API_ROWS: readonly FaultRow[] = [
     // A download that still moves may go on: the visitor sees that it does.
     fault: 'drips slowly',
     arrange: ({ server }) => server.play(LIST, drip),
-    expect: ({ page }) => page.getByText('Henter parkeringsplasser').first().waitFor(),
+    expect: ({ page }) => page.getByRole('progressbar').first().waitFor({ timeout: 10_000 }),
     recover: 'retry',
   },
   failing('connection reset', reset),

@@ -92,7 +92,7 @@ export const MAP_ROWS: readonly FaultRow[] = [
           const link = results(page).nth(index).getByRole('link');
           return {
             path: await link.getAttribute('href'),
-            name: await link.getByRole('heading').innerText(),
+            name: (await link.innerText()).split('\n')[0],
           };
         }),
       );

@@ -154,6 +154,7 @@ export const PLATFORM_ROWS: readonly FaultRow[] = [
     },
     expect: 'list',
     recover: 'by itself',
+    allowed: /Unable to preload/,
   },
   {
     fault: 'shell loaded, everything else unreachable',

@@ -1,0 +1,211 @@
+import { readdir, rm } from 'node:fs/promises';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { type Deployment, deploy, DIST, runTool } from '../support/deployment.ts';
+import { walkThrough, watchedContext } from '../support/journey.ts';
+import { ensureNginx, hasBrotli } from '../support/nginx.ts';
+import { openBrowser } from '../support/product.ts';
+
+const NGINX = ensureNginx() ?? '';
+const HOSTS = { fjellro: 'parkering.fjellro.example', kystpark: 'parkering.kystpark.example' };
+const NAMES = { fjellro: 'Fjellro Parkering', kystpark: 'Kystpark' };
+if (NGINX === '')
+  console.warn('nginx is missing and can’t be installed here: its tests are skipped');
+
+async function ask(deployment: Deployment, path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(`http://127.0.0.1:${deployment.port}${path}`, { headers });
+  return { response, text: await response.text() };
+}
+
+describe.skipIf(NGINX === '')('two operators by host name', () => {
+  let deployment: Deployment;
+  let browser: Browser;
+  const origin = (host: string) => `http://${host}:${deployment.port}`;
+
+  beforeAll(async () => {
+    deployment = await deploy({
+      nginx: NGINX,
+      site: 'two-hosts',
+      publicUrls: (port) => ({
+        fjellro: `http://${HOSTS.fjellro}:${port}/`,
+        kystpark: `http://${HOSTS.kystpark}:${port}/`,
+      }),
+    });
+    const secure = Object.values(HOSTS).map(origin).join(',');
+    browser = await openBrowser([
+      '--host-resolver-rules=MAP *.example 127.0.0.1',
+      `--unsafely-treat-insecure-origin-as-secure=${secure}`,
+    ]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await deployment?.stop();
+  });
+
+  it.each(['fjellro', 'kystpark'] as const)(
+    'spec 1: %s from search to lot and back, without one violation of the policy',
+    async (id) => {
+      const { context, faults } = await watchedContext(browser);
+      await walkThrough(await context.newPage(), `${origin(HOSTS[id])}/`, NAMES[id]);
+      expect(faults).toEqual([]);
+      await context.close();
+    },
+  );
+
+  it('notices a violation: the same walk’s watch on a script the policy forbids', async () => {
+    const { context, faults } = await watchedContext(browser);
+    const page = await context.newPage();
+    await page.goto(`${origin(HOSTS.fjellro)}/`);
+    await page.evaluate(() => {
+      const script = document.createElement('script');
+      script.append('window.hacked = true');
+      document.head.append(script);
+    });
+    await expect.poll(() => faults.length, { timeout: 5_000 }).toBeGreaterThan(0);
+    expect(await page.evaluate(() => Reflect.get(window, 'hacked'))).toBeUndefined();
+    await context.close();
+  });
+
+  it.each([
+    ['/', 200],
+    ['/en', 200],
+    ['/parkinglot/101', 200],
+    ['/en/parkinglot/101/', 200],
+    ['/dk/parkinglot/101', 200],
+    ['/parkinglot/osm-w104', 200],
+    ['/parkinglot/999', 404],
+    ['/en/parkinglot/999', 404],
+    ['/parkinglot/properties', 404],
+    ['/parkinglot/..%2f..%2fetc', 404],
+    ['/nothing', 404],
+    ['/assets/nothing-12345678.js', 404],
+    ['/.vite/manifest.json', 404],
+  ])('P1: %s answers %i, with security headers', async (path, status) => {
+    const { response, text } = await ask(deployment, path);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self';");
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    // What is no page is no page: a missing script must not be answered with markup.
+    expect(text.includes('<div id="root">')).toBe(!path.startsWith('/assets/'));
+  });
+
+  it('keeps files by their kind: hashed ones for ever, pictures for a day, texts never unasked', async () => {
+    const cache = async (path: string) =>
+      (await ask(deployment, path)).response.headers.get('cache-control');
+    const script = (await readdir(join(DIST, 'assets'))).find((name) =>
+      /^index-.*\.js$/.test(name),
+    );
+    expect(await cache(`/assets/${script}`)).toBe('public, max-age=31536000, immutable');
+    expect(await cache('/operators/fjellro/logo.svg')).toBe('public, max-age=86400');
+    expect(await cache('/operators.json')).toBe('no-cache');
+    expect(await cache('/assets/i18n/no.json')).toBe('no-cache');
+  });
+
+  it('sends what was compressed when building', async () => {
+    const script = (await readdir(join(DIST, 'assets'))).find((name) =>
+      /^index-.*\.js$/.test(name),
+    );
+    for (const encoding of hasBrotli() ? ['br', 'gzip'] : ['gzip']) {
+      const { response } = await ask(deployment, `/assets/${script}`, {
+        'accept-encoding': encoding,
+      });
+      expect(response.headers.get('content-encoding')).toBe(encoding);
+      expect(response.headers.get('content-type')).toContain('javascript');
+    }
+  });
+
+  it('serves each operator’s site map and robots.txt at its own host', async () => {
+    const { text } = await ask(deployment, '/robots.txt', { host: HOSTS.kystpark });
+    expect(text).toContain(`Sitemap: ${origin(HOSTS.fjellro)}/sitemap.xml`);
+    const map = await ask(deployment, '/sitemap.xml');
+    expect(map.text.match(/<loc>/g)).toHaveLength(2 * 13);
+  });
+});
+
+describe.skipIf(NGINX === '')('two operators by path, one origin', () => {
+  let deployment: Deployment;
+  let browser: Browser;
+  beforeAll(async () => {
+    deployment = await deploy({
+      nginx: NGINX,
+      site: 'two-paths',
+      publicUrls: (port) => ({
+        fjellro: `http://localhost:${port}/`,
+        kystpark: `http://localhost:${port}/kystpark/`,
+      }),
+    });
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await deployment?.stop();
+  });
+
+  it('U2, U3: both walk through, and neither finds the other’s state in the shared origin', async () => {
+    const origin = `http://localhost:${deployment.port}`;
+    const { context, faults } = await watchedContext(browser);
+    const page = await context.newPage();
+    await walkThrough(page, `${origin}/`, NAMES.fjellro);
+    await walkThrough(page, `${origin}/kystpark`, NAMES.kystpark);
+    expect(faults).toEqual([]);
+    const keys = await page.evaluate(async () => [
+      ...Object.keys(localStorage),
+      ...Object.keys(sessionStorage),
+      ...(await indexedDB.databases()).map(({ name }) => name ?? ''),
+    ]);
+    for (const key of keys) expect(key, 'keyed by operator').toMatch(/fjellro|kystpark/);
+    await context.close();
+  });
+
+  it('answers an unknown lot of either with 404', async () => {
+    expect((await ask(deployment, '/kystpark/parkinglot/101')).response.status).toBe(200);
+    expect((await ask(deployment, '/kystpark/parkinglot/999')).response.status).toBe(404);
+  });
+});
+
+describe.skipIf(NGINX === '')('in a folder of a site (--base), without prerendered pages', () => {
+  let deployment: Deployment;
+  let browser: Browser;
+  const dist = mkdtempSync(join(tmpdir(), 'dist-in-folder-'));
+  beforeAll(async () => {
+    await runTool('tools/build.ts', ['--base', '/parkering/', '--out', dist]);
+    const operators = join(dist, 'operators.json');
+    const file = readFileSync(operators, 'utf8');
+    writeFileSync(operators, file.replace('"rootPath": "/"', '"rootPath": "/parkering/"'));
+    deployment = await deploy({ nginx: NGINX, site: 'two-paths', dist, base: '/parkering' });
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await deployment?.stop();
+    await rm(dist, { recursive: true });
+  });
+
+  it.each([
+    ['fjellro', '/parkering'],
+    ['kystpark', '/parkering/kystpark'],
+  ] as const)('%s walks through at %s', async (id, path) => {
+    const { context, faults } = await watchedContext(browser);
+    const outside: string[] = [];
+    context.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (!/^\/(?:parkering|api)\//.test(`${pathname}/`)) outside.push(request.url());
+    });
+    const page = await context.newPage();
+    await walkThrough(page, `http://localhost:${deployment.port}${path}`, NAMES[id]);
+    expect(faults).toEqual([]);
+    expect(outside, 'everything is asked for below the folder').toEqual([]);
+    await context.close();
+  });
+
+  it('lets the app decide about lots where no pages are prerendered', async () => {
+    expect((await ask(deployment, '/parkering/parkinglot/999')).response.status).toBe(200);
+    expect((await ask(deployment, '/parkering/nothing')).response.status).toBe(404);
+    expect((await ask(deployment, '/')).response.status).toBe(404);
+  });
+});

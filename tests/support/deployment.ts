@@ -1,0 +1,109 @@
+/** The built product as an operator's web team would put it up: nginx, prerendered pages, headers. */
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+import { listen } from '../../server/listen.ts';
+import { readOperators } from '../../server/lots.ts';
+import { securityHeaders } from '../../server/security-headers.ts';
+import { createSite } from '../../server/site.ts';
+import { headerLines } from '../../tools/header-lines.ts';
+import { startNginx } from './nginx.ts';
+
+const PROJECT = resolve(import.meta.dirname, '../..');
+export const DIST = join(PROJECT, 'dist');
+/** Twelve lots: what sources have and lack, and one that is hostile in every field. */
+const LOTS = join(PROJECT, 'tests/node/deploy/samples/lots.ndjson');
+
+export interface Deployment {
+  readonly port: number;
+  readonly pages: string;
+  stop(): Promise<void>;
+}
+
+/** A port nobody listens on now. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  await new Promise((done) => server.close(done));
+  if (typeof address !== 'object' || !address) throw new Error('No port is free.');
+  return address.port;
+}
+
+/** Runs a command of the project, as its user would. @returns what it printed */
+export async function runTool(tool: string, args: readonly string[]): Promise<string> {
+  // Vitest sets NODE_ENV=test, with which Vite would bundle React's development build.
+  const { NODE_ENV: _testing, ...env } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', tool, ...args], { cwd: PROJECT, env });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (printed += text));
+  }
+  const status = await new Promise<number | null>((done) => child.once('close', done));
+  if (status !== 0) throw new Error(`${tool} ended with ${status}:\n${printed}`);
+  return printed;
+}
+
+/**
+ * Puts the product up with one of the example sites.
+ * @param options.publicUrls where each operator's pages will stand, by its id; none: no prerendering
+ */
+export async function deploy(options: {
+  readonly nginx: string;
+  readonly site: string;
+  readonly dist?: string;
+  readonly base?: string;
+  readonly publicUrls?: (port: number) => Readonly<Record<string, string>>;
+}): Promise<Deployment> {
+  const { dist = DIST } = options;
+  const folder = await mkdtemp(join(tmpdir(), 'deployment-'));
+  const pages = join(folder, 'pages');
+  const api = await createSite({ directory: dist, lots: LOTS });
+  const apiUrl = `http://127.0.0.1:${await listen(api, 0, '127.0.0.1')}`;
+  const port = await freePort();
+  const sites = Object.entries(options.publicUrls?.(port) ?? {});
+  if (sites.length > 0) {
+    const args = sites.flatMap(([id, url]) => ['--site', `${id}=${url}`]);
+    const folders = ['--api', apiUrl, '--dist', dist, '--out', pages];
+    await runTool('tools/prerender/main.ts', [...folders, ...args]);
+  }
+  const file = await readOperators(join(dist, 'operators.json'));
+  const headersOf = (id?: string) => {
+    const operators = file.operators.filter((operator) => id === undefined || operator.id === id);
+    return headerLines(securityHeaders({ ...file, operators }), 'nginx');
+  };
+  const nginx = await startNginx(options.nginx, {
+    site: options.site,
+    port,
+    dist,
+    pages,
+    api: apiUrl,
+    base: options.base ?? '',
+    headers: {
+      'security-headers.conf': headersOf(),
+      'security-headers-fjellro.conf': headersOf('fjellro'),
+      'security-headers-kystpark.conf': headersOf('kystpark'),
+    },
+  });
+  return {
+    port,
+    pages,
+    stop: async () => {
+      await nginx.stop();
+      await new Promise((done) => {
+        api.close(done);
+        api.closeAllConnections();
+      });
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** The ids of the deployed lots, in the order of the file. */
+export async function deployedIds(): Promise<string[]> {
+  const lines = (await readFile(LOTS, 'utf8')).trim().split('\n');
+  return lines.map((line) => String((JSON.parse(line) as { parkingLotId: unknown }).parkingLotId));
+}

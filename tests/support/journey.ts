@@ -1,0 +1,70 @@
+/** A visitor's way through the product, watched for everything that must not happen on it. */
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { expect } from 'vitest';
+
+declare global {
+  interface Window {
+    /** Set in the page by `watchedContext`. */
+    cspViolations?: string[];
+  }
+}
+
+export interface WatchedContext {
+  readonly context: BrowserContext;
+  /** Violations of the content security policy, page errors and console errors, of every page. */
+  readonly faults: string[];
+}
+
+export async function watchedContext(browser: Browser): Promise<WatchedContext> {
+  const context = await browser.newContext({
+    locale: 'nb-NO',
+    viewport: { width: 1280, height: 800 },
+  });
+  const faults: string[] = [];
+  await context.exposeFunction('tellFault', (fault: string) => void faults.push(fault));
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { effectiveDirective, blockedURI, sourceFile, lineNumber, sample } = event;
+      const tell: unknown = Reflect.get(window, 'tellFault');
+      const text = `CSP ${effectiveDirective} ${blockedURI} at ${sourceFile}:${lineNumber} ${sample}`;
+      if (typeof tell === 'function') tell(text);
+    });
+  });
+  context.on('page', (page) => {
+    page.on('pageerror', (error) => faults.push(`page error: ${error.message}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error') faults.push(`console: ${message.text()}`);
+    });
+  });
+  return { context, faults };
+}
+
+/**
+ * Search → result → map → lot → back, at one operator.
+ * @param url the search page
+ */
+export async function walkThrough(page: Page, url: string, operatorName: string): Promise<void> {
+  const base = url.replace(/\/$/, '');
+  await page.goto(url);
+  await page.getByRole('link', { name: `${operatorName}, gå tilbake` }).waitFor();
+  await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('torget');
+
+  const result = page.locator('#results').getByRole('link', { name: /Torget p-hus/ });
+  await result.waitFor();
+  await expect.poll(() => page.url(), { timeout: 5_000 }).toBe(`${base}/?search=torget`);
+
+  await page.locator('canvas').first().waitFor({ timeout: 20_000 });
+  await result.hover();
+  const details = page.getByRole('link', { name: 'Vis detaljer' });
+  await details.waitFor({ timeout: 20_000 });
+  await result.click();
+
+  await page.getByRole('heading', { level: 1, name: 'Torget p-hus' }).waitFor();
+  expect(page.url()).toBe(`${base}/parkinglot/101`);
+  await page.getByText('1 250 kr').first().waitFor();
+  await page.locator('canvas').first().waitFor({ timeout: 20_000 });
+
+  await page.getByRole('link', { name: 'Tilbake til søket' }).click();
+  await result.waitFor();
+  expect(page.url()).toBe(`${base}/?search=torget`);
+}
