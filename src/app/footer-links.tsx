@@ -1,6 +1,12 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOperator } from '../operators/operator-context.tsx';
-import { ConsentWithdrawal } from './consent-withdrawal.tsx';
+
+/** Brings the map's consent with it, which the first view has no use for. */
+const ConsentWithdrawal = lazy(async () => {
+  const { ConsentWithdrawal: Component } = await import('./consent-withdrawal.tsx');
+  return { default: Component };
+});
 
 /** A1: support, privacy and consent, accessibility, where the map comes from. */
 export function FooterLinks({ className }: { readonly className?: string | undefined }) {
@@ -18,7 +24,9 @@ export function FooterLinks({ className }: { readonly className?: string | undef
           <a href={privacyUrl}>{t('page.privacy')}</a>
         </li>
       )}
-      <ConsentWithdrawal />
+      <Suspense fallback={null}>
+        <ConsentWithdrawal />
+      </Suspense>
       {accessibilityUrl !== undefined && (
         <li>
           <a href={accessibilityUrl}>{t('page.accessibility')}</a>

@@ -9,13 +9,16 @@ import { HasNavigatedContext } from './has-navigated.ts';
 import { Header } from './header.tsx';
 import { hooks } from './hooks.ts';
 import styles from './layout.module.css';
+import { LazyNotFound } from './lazy-not-found.tsx';
 import { pageKindOf } from './reports.ts';
+import { usePageLanguage } from './use-page-language.ts';
 
 const MAIN_ID = 'content';
 
 /** Header and page; the page's language; focus on the new page's content after a navigation. */
 export function Layout() {
   const { t } = useTranslation();
+  const isLanguage = usePageLanguage();
   const { code, tag } = useLanguage();
   const operator = useOperator();
   const location = useLocation();
@@ -51,7 +54,7 @@ export function Layout() {
       <Header />
       <main id={MAIN_ID} ref={main} tabIndex={-1} className={styles['main']}>
         <ErrorBoundary resetKeys={[location.pathname]} FallbackComponent={FailurePage}>
-          <Outlet />
+          {isLanguage ? <Outlet /> : <LazyNotFound />}
         </ErrorBoundary>
       </main>
     </HasNavigatedContext.Provider>

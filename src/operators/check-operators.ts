@@ -33,7 +33,7 @@ const TAKEN_SEGMENTS = new Set([
   'basemap',
 ]);
 
-/** Checks a parsed operators file. Pure: the app calls it at start, the tool before a release. */
+/** Checks a parsed operators file. Pure: the tool calls it before a release, the app to say why a file was refused. */
 export function checkOperators(json: unknown): OperatorsCheck {
   const parsed = v.safeParse(operatorsFileSchema, json);
   const broken = parsed.issues ?? [];

@@ -1,7 +1,7 @@
+import * as v from 'valibot';
 import { Fault } from '../domain/errors.ts';
 import { withAssetBase } from './asset-base.ts';
-import { checkOperators, mistakesText } from './check-operators.ts';
-import type { OperatorsFile } from './operator.ts';
+import { type OperatorsFile, operatorsFileSchema } from './operator.ts';
 
 const TIMEOUT_MS = 8_000;
 
@@ -21,7 +21,9 @@ export async function loadOperators(assetBase: string): Promise<OperatorsFile> {
     if (error instanceof SyntaxError) throw new Fault('bad-data', `${url} is not JSON.`);
     throw Fault.from(error);
   }
-  const { file, mistakes } = checkOperators(body);
-  if (!file) throw new Fault('bad-data', `${url}:\n${mistakesText(mistakes)}`);
-  return withAssetBase(file, assetBase);
+  const parsed = v.safeParse(operatorsFileSchema, body);
+  if (parsed.success) return withAssetBase(parsed.output, assetBase);
+  // The words for what is wrong are for few: not in the first view's code.
+  const { checkOperators, mistakesText } = await import('./check-operators.ts');
+  throw new Fault('bad-data', `${url}:\n${mistakesText(checkOperators(body).mistakes)}`);
 }

@@ -1,5 +1,5 @@
 import { CircleParkingOff, CloudAlert, MapPinned, X } from 'lucide-react';
-import { type RefObject, useMemo } from 'react';
+import { lazy, type RefObject, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BBox } from '../../domain/geo.ts';
 import { useEngineState } from '../../engine-client/engine-context.tsx';
@@ -9,12 +9,17 @@ import { Notice } from '../../ui/notice.tsx';
 import type { LotHit } from '../../../workers/search-api.ts';
 import { countText } from './count-text.ts';
 import { LoadFailure } from './load-failure.tsx';
-import { NoHits } from './no-hits.tsx';
 import { ResultList } from './result-list.tsx';
 import styles from './result-pane.module.css';
 import { ResultSkeleton } from './result-skeleton.tsx';
 import { isFiltered, type SearchFilters } from './search-filters.ts';
 import type { Answers } from './use-answers.ts';
+
+/** Suggestions and places are for few: loaded when first needed. */
+const NoHits = lazy(async () => {
+  const { NoHits: Component } = await import('./no-hits.tsx');
+  return { default: Component };
+});
 
 const NO_NAMES: ReadonlyMap<number, string> = new Map();
 
@@ -80,14 +85,16 @@ export function ResultPane({
       {report?.origin === 'kept' && <KeptNotice fetchedAtMs={report.fetchedAtMs} />}
       {!answer && <ResultSkeleton />}
       {noHits && (
-        <NoHits
-          filters={filters}
-          inArea={area !== undefined}
-          propertyNames={propertyNames}
-          onSuggestion={props.onText}
-          onClearFilters={props.onClearFilters}
-          onActive={props.onActive}
-        />
+        <Suspense fallback={null}>
+          <NoHits
+            filters={filters}
+            inArea={area !== undefined}
+            propertyNames={propertyNames}
+            onSuggestion={props.onText}
+            onClearFilters={props.onClearFilters}
+            onActive={props.onActive}
+          />
+        </Suspense>
       )}
       {answer && answer.hits.length > 0 && (
         <ResultList

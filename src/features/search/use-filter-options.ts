@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react';
-import { createParkingApi } from '../../api/parking-api.ts';
 import type { Property } from '../../domain/lot.ts';
 import { useEngineState } from '../../engine-client/engine-context.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -19,17 +18,18 @@ export function useFilterOptions(selectedIds: readonly number[]): readonly Prope
 
   useEffect(() => {
     const abort = new AbortController();
-    const api = createParkingApi({
-      baseUrl: apiBaseUrl,
-      locale: tag,
-      pageOrigin: window.location.origin,
-    });
-    api.properties(abort.signal).then(
-      (properties) => setFromApi(properties),
-      () => {
+    const load = async () => {
+      try {
+        // With the lot page's code: the first view shows results without it.
+        const { createParkingApi } = await import('../../api/parking-api.ts');
+        const pageOrigin = window.location.origin;
+        const api = createParkingApi({ baseUrl: apiBaseUrl, locale: tag, pageOrigin });
+        setFromApi(await api.properties(abort.signal));
+      } catch {
         if (!abort.signal.aborted) setFromApi((known) => known ?? NONE);
-      },
-    );
+      }
+    };
+    void load();
     return () => abort.abort();
   }, [apiBaseUrl, tag]);
 

@@ -88,7 +88,7 @@ describe('filters', () => {
     await renderSearch();
     const toggle = page.getByRole('button', { name: 'Filter' });
     await expect.element(toggle).toHaveAttribute('aria-expanded', 'false');
-    expect(page.getByRole('checkbox').elements()).toHaveLength(1);
+    await expect.poll(() => page.getByRole('checkbox').elements().length).toBe(1);
     await toggle.click();
     await expect.element(page.getByRole('button', { name: 'Lukk', exact: true })).toBeVisible();
     await expect.poll(() => page.getByRole('checkbox').elements().length).toBe(7);
