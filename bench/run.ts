@@ -82,7 +82,10 @@ async function benchSource(source: LotsSource, script: string): Promise<ResultRo
       const loaded = await engine.load(source);
       if (name !== 'naive')
         rows.push(buildRow('build', name, from, loaded.buildMs, loaded.memoryMb));
-      const { clusterBuildMs, clusterMemoryMb } = loaded;
+      const { clusterBuildMs, clusterMemoryMb, loadMs } = loaded;
+      if (loadMs !== undefined) {
+        rows.push({ op: 'load', engine: name, ...from, queries: 1, build_ms: Math.round(loadMs) });
+      }
       if (clusterBuildMs === undefined || clusterMemoryMb === undefined) continue;
       rows.push(buildRow('build-clusters', name, from, clusterBuildMs, clusterMemoryMb));
     }

@@ -14,7 +14,7 @@ export function printTables(rows: readonly ResultRow[]): void {
 }
 
 function isBuild(op: ResultRow['op']): boolean {
-  return op === 'build' || op === 'build-clusters';
+  return op === 'build' || op === 'build-clusters' || op === 'load';
 }
 
 function costOf(row: ResultRow): number {

@@ -4,7 +4,7 @@
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -13,6 +13,7 @@ import { buildPage } from '../../server/build.ts';
 import type { Lot } from '../../src/domain/lot.ts';
 import { CHROMIUM_ARGS, ensureChromium } from '../../tools/find-chromium.ts';
 import { printGoals } from '../goals.ts';
+import { generatedRows } from '../lot-rows.ts';
 import { readLots } from '../read-lots.ts';
 import { type ResultOp, type ResultRow, commandLine, mergeResults } from '../results.ts';
 import { summarise } from '../statistics.ts';
@@ -21,7 +22,6 @@ import { createSessions } from '../workload.ts';
 import { CONTROL_PAGE, ENGINE_PAGE, installProbe, routeBenchPages } from './bench-pages.ts';
 import type { KeySample } from './probe.ts';
 import { typeTexts } from './type-texts.ts';
-import { writeLotsFile } from './write-lots-file.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 const { values } = parseArgs({
@@ -58,7 +58,7 @@ async function takeSample(file: string): Promise<Lot[]> {
   return sample;
 }
 
-/** Load and snapshot rows, and the crossings. */
+/** First and second visit, and the crossings. */
 async function benchEngine(
   context: BrowserContext,
   origin: string,
@@ -100,7 +100,7 @@ async function benchEngine(
     }
     await page.close();
   }
-  figures.push(row('load', first), row('load-complete', ready));
+  figures.push(row('first-visit', first), row('first-visit-complete', ready));
   if (kept.length > 0) figures.push(row('snapshot', kept));
   return figures;
 }
@@ -201,7 +201,7 @@ try {
   const counts = values.lots === undefined ? values.n.split(',').map(Number) : [0];
   for (const count of counts) {
     const file = values.lots ?? join(folder, `${count}.ndjson`);
-    if (values.lots === undefined) await writeLotsFile(file, count);
+    if (values.lots === undefined) await writeFile(file, generatedRows(count));
     const n = values.lots === undefined ? count : await countLots(file);
     const from = values.lots === undefined ? {} : { lots: basename(file) };
     const date = new Date().toISOString();

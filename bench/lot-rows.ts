@@ -1,20 +1,13 @@
-import { createWriteStream } from 'node:fs';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type { Lot } from '../../src/domain/lot.ts';
-import { generateLots } from '../generate-lots.ts';
-import { BENCH_PROPERTIES } from '../properties.ts';
+import type { Lot } from '../src/domain/lot.ts';
+import { generateLots } from './generate-lots.ts';
+import { BENCH_PROPERTIES } from './properties.ts';
 
 const NAMES = new Map(BENCH_PROPERTIES.map(({ id, name }) => [id, name]));
-/** Rows written in one go. */
+/** Rows in one chunk. */
 const BATCH = 1_000;
 
-/** Writes generated lots as NDJSON, as an operator's API would send them (specification, section 3). */
-export async function writeLotsFile(path: string, n: number): Promise<void> {
-  await pipeline(Readable.from(linesOf(n)), createWriteStream(path));
-}
-
-function* linesOf(n: number): Generator<string, void, undefined> {
+/** Generated lots as NDJSON, as an operator's API would send them (specification, section 3); a chunk at a time. */
+export function* generatedRows(n: number): Generator<string, void, undefined> {
   let lines: string[] = [];
   for (const lot of generateLots(n)) {
     if (lines.push(JSON.stringify(rowOf(lot))) < BATCH) continue;

@@ -1,0 +1,34 @@
+import { LotIndexBuilder } from '../workers/engine/lot-index-builder.ts';
+import { LotIntake } from '../workers/parse-lot.ts';
+import { readLots } from '../workers/read-lots.ts';
+import { generatedRows } from './lot-rows.ts';
+import { type LotsSource, fileBytes } from './read-lots.ts';
+
+/**
+ * The product's way from bytes to the first possible answer: unpacked, split, parsed, validated, indexed.
+ * @returns milliseconds, without what generating rows took
+ */
+export async function timeLoad(source: LotsSource): Promise<number> {
+  let generatingMs = 0;
+  function generatedBytes(n: number): ReadableStream<Uint8Array> {
+    const chunks = generatedRows(n);
+    const encoder = new TextEncoder();
+    return new ReadableStream({
+      pull(controller) {
+        const start = performance.now();
+        const next = chunks.next();
+        if (next.done) controller.close();
+        else controller.enqueue(encoder.encode(next.value));
+        generatingMs += performance.now() - start;
+      },
+    });
+  }
+
+  const bytes = 'n' in source ? generatedBytes(source.n) : fileBytes(source.file);
+  const intake = new LotIntake();
+  const builder = new LotIndexBuilder();
+  const start = performance.now();
+  for await (const lots of readLots(bytes, intake)) for (const lot of lots) builder.add(lot);
+  builder.finish(intake.counts());
+  return performance.now() - start - generatingMs;
+}
