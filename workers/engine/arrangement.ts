@@ -7,7 +7,7 @@ import { setBit, wordsFor } from './bitset.ts';
 import { BoxTree } from './box-tree.ts';
 import type { HeavyColumns } from './heavy-patterns.ts';
 import type { LotTable } from './lot-table.ts';
-import type { PostingColumns } from './postings.ts';
+import { withHeads, type PostingColumns } from './postings.ts';
 import { PropertySets } from './property-sets.ts';
 import { SlotBits } from './slot-set.ts';
 import { inverse } from './spatial-order.ts';
@@ -44,7 +44,7 @@ export class Arrangement {
     this.slotOf = inverse(rowOf);
     this.positions = positions;
     this.boxes = new BoxTree(positions);
-    this.text = new TextMatcher(text, postings, heavy, size);
+    this.text = new TextMatcher(text, withHeads(postings), heavy, size);
     this.properties = new PropertySets(table.combinations, combinationOf, rowOf);
     this.all = SlotBits.all(size);
     const charging = new Int32Array(wordsFor(size));

@@ -13,7 +13,7 @@ import { fillRanks, ranksFor, wordsFor } from './bitset.ts';
 import { SlotBits } from './slot-set.ts';
 import { TERMINATOR } from './string-dictionary.ts';
 import type { TextIndex } from './text-index.ts';
-import type { PostingColumns } from './postings.ts';
+import { withHeads, type PostingColumns } from './postings.ts';
 
 const MAX_SETS = 512;
 /** Ranges shorter than this share of all suffixes, or than MIN_RANGE, are walked instead. */
@@ -70,6 +70,7 @@ export function* buildHeavyPatterns(
   size: number,
 ): Generator<number, HeavyColumns> {
   const ranges = heavyRanges(text);
+  const lots = withHeads(postings);
   const words = wordsFor(size);
   const ranks = ranksFor(size);
   const columns = {
@@ -87,13 +88,13 @@ export function* buildHeavyPatterns(
     let next = index + 1;
     while (next < ranges.length && ranges[next]!.low < high) {
       const inner = ranges[next]!;
-      text.collectBits(done, inner.low, postings, bits);
+      text.collectBits(done, inner.low, lots, bits);
       done = inner.high;
       const innerBits = bitsOf(next);
       next = yield* fill(next);
       for (let w = 0; w < words; w++) bits[w]! |= innerBits[w]!;
     }
-    text.collectBits(done, high, postings, bits);
+    text.collectBits(done, high, lots, bits);
     fillRanks(bits, columns.ranks.subarray(index * ranks, (index + 1) * ranks));
     yield 0.97;
     return next;

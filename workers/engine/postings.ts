@@ -12,6 +12,21 @@ export interface PostingColumns {
   readonly slots: Uint32Array;
 }
 
+/** Postings with a short cut: most strings are the name of a single lot. */
+export interface LotsOfStrings extends PostingColumns {
+  /** Per string: its only lot, or -1 where there are more. */
+  readonly heads: Int32Array;
+}
+
+export function withHeads({ starts, slots }: PostingColumns): LotsOfStrings {
+  const heads = new Int32Array(starts.length - 1);
+  for (let string = 0; string < heads.length; string++) {
+    const start = starts[string]!;
+    heads[string] = starts[string + 1] === start + 1 ? slots[start]! : -1;
+  }
+  return { heads, starts, slots };
+}
+
 /** A string number that means "no string". */
 export const NO_STRING = 0xffffffff;
 

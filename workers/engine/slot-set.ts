@@ -141,7 +141,9 @@ export function intersect(a: SlotSet, b: SlotSet, size: number): SlotSet {
     if (a.count === size) return b;
     if (b.count === size) return a;
     const words = new Int32Array(a.words.length);
-    for (let w = 0; w < words.length; w++) words[w] = a.words[w]! & b.words[w]!;
+    const left = a.words;
+    const right = b.words;
+    for (let w = 0; w < words.length; w++) words[w] = left[w]! & right[w]!;
     return smallerForm(SlotBits.of(words, size), size);
   }
   if (a.kind === 'list' && (b.kind === 'bits' || a.count <= b.count)) return filterList(a, b);

@@ -10,34 +10,24 @@
 import { setBit, wordsFor } from './bitset.ts';
 import type { HeavyColumns } from './heavy-patterns.ts';
 import { HeavyPatterns } from './heavy-patterns.ts';
-import type { PostingColumns } from './postings.ts';
+import type { LotsOfStrings } from './postings.ts';
 import { EMPTY_SET, listLimit, SlotBits, SlotList, smallerForm, type SlotSet } from './slot-set.ts';
 import type { StringTable } from './string-dictionary.ts';
+import { locateStrings, stringAt } from './string-locator.ts';
 import { findSuffixes, type SuffixColumns, type SuffixRange } from './suffix-array.ts';
 
 const encoder = new TextEncoder();
-
-/** Bytes of text per entry of `stringsAt`. */
-const STRIDE_BITS = 6;
 
 /** Folded strings and where their parts occur: independent of how lots are numbered. */
 export class TextIndex {
   readonly strings: StringTable;
   readonly suffixes: SuffixColumns;
-  /** The string that covers byte 64 i: from there the one at any byte is a step or two away. */
-  readonly #stringsAt: Uint32Array;
+  readonly #locator: Int32Array;
 
   constructor(strings: StringTable, suffixes: SuffixColumns) {
     this.strings = strings;
     this.suffixes = suffixes;
-    this.#stringsAt = new Uint32Array((strings.bytes.length >>> STRIDE_BITS) + 1);
-    let string = 0;
-    for (let i = 0; i < this.#stringsAt.length; i++) {
-      while (string + 1 < strings.length && strings.offsets[string + 1]! <= i << STRIDE_BITS) {
-        string++;
-      }
-      this.#stringsAt[i] = string;
-    }
+    this.#locator = locateStrings(strings.bytes);
   }
 
   /** @param folded not empty. */
@@ -46,30 +36,29 @@ export class TextIndex {
   }
 
   /** Sets the bits of the lots of all strings in a range of suffixes. */
-  collectBits(low: number, high: number, postings: PostingColumns, words: Int32Array): void {
+  collectBits(low: number, high: number, lots: LotsOfStrings, words: Int32Array): void {
     const { suffixes } = this.suffixes;
-    const { offsets } = this.strings;
-    const { starts, slots } = postings;
-    const stringsAt = this.#stringsAt;
+    const { heads, starts, slots } = lots;
+    const locator = this.#locator;
     for (let i = low; i < high; i++) {
-      const at = suffixes[i]!;
-      let string = stringsAt[at >>> STRIDE_BITS]!;
-      while (offsets[string + 1]! <= at) string++;
+      const string = stringAt(locator, suffixes[i]!);
+      const head = heads[string]!;
+      if (head >= 0) {
+        setBit(words, head);
+        continue;
+      }
       const end = starts[string + 1]!;
       for (let p = starts[string]!; p < end; p++) setBit(words, slots[p]!);
     }
   }
 
   /** The same into a list, each lot as often as it comes; -1 if it would be longer than `list`. */
-  collectList(low: number, high: number, postings: PostingColumns, list: Uint32Array): number {
+  collectList(low: number, high: number, lots: LotsOfStrings, list: Uint32Array): number {
     const { suffixes } = this.suffixes;
-    const { offsets } = this.strings;
-    const { starts, slots } = postings;
+    const { starts, slots } = lots;
     let length = 0;
     for (let i = low; i < high; i++) {
-      const at = suffixes[i]!;
-      let string = this.#stringsAt[at >>> STRIDE_BITS]!;
-      while (offsets[string + 1]! <= at) string++;
+      const string = stringAt(this.#locator, suffixes[i]!);
       const end = starts[string + 1]!;
       if (length + end - starts[string]! > list.length) return -1;
       for (let p = starts[string]!; p < end; p++) list[length++] = slots[p]!;
@@ -81,21 +70,16 @@ export class TextIndex {
 /** The text index over one numbering of the lots. */
 export class TextMatcher {
   readonly text: TextIndex;
-  readonly postings: PostingColumns;
+  readonly lots: LotsOfStrings;
   readonly #heavy: HeavyPatterns | undefined;
   readonly #size: number;
   /** Room for the lots of a narrow pattern. */
   readonly #list: Uint32Array;
 
   /** @param heavy absent while the engine still builds: long ranges are walked then. */
-  constructor(
-    text: TextIndex,
-    postings: PostingColumns,
-    heavy: HeavyColumns | undefined,
-    size: number,
-  ) {
+  constructor(text: TextIndex, lots: LotsOfStrings, heavy: HeavyColumns | undefined, size: number) {
     this.text = text;
-    this.postings = postings;
+    this.lots = lots;
     this.#heavy = heavy && new HeavyPatterns(heavy, size);
     this.#size = size;
     this.#list = new Uint32Array(listLimit(size));
@@ -109,11 +93,11 @@ export class TextMatcher {
     if (ready !== undefined) return ready;
     const size = this.#size;
     if (high - low <= this.#list.length) {
-      const length = this.text.collectList(low, high, this.postings, this.#list);
+      const length = this.text.collectList(low, high, this.lots, this.#list);
       if (length !== -1) return SlotList.ofUnsorted(this.#list.subarray(0, length));
     }
     const words = new Int32Array(wordsFor(size));
-    this.text.collectBits(low, high, this.postings, words);
+    this.text.collectBits(low, high, this.lots, words);
     return smallerForm(SlotBits.of(words, size), size);
   }
 }
