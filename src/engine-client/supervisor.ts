@@ -24,11 +24,15 @@ export interface SupervisorLimits extends LinkLimits {
 const LIMITS: SupervisorLimits = {
   handshakeMs: 3_000,
   heartbeatMs: 2_500,
+  buildMs: 15_000,
   pingMs: 500,
   answerMs: 900,
   restarts: 2,
   restartDelayMs: 100,
 };
+
+/** How many times `answerMs` a method may take: the first suggestion builds its own index (S8). */
+const PATIENCE: Partial<Record<EngineMethod, number>> = { suggest: 5 };
 
 /** A query that took two workers with it gets no third. */
 const MAX_LOSSES = 1;
@@ -186,22 +190,26 @@ export class EngineSupervisor implements EngineClient {
   #watch(): void {
     const oldest = this.#queue.oldestSent;
     if (this.#watchTimer !== undefined || !oldest) return;
-    const ageMs = performance.now() - oldest.sentAtMs;
+    const leftMs = this.#dueMs(oldest) - performance.now();
     this.#watchTimer = setTimeout(
       () => {
         this.#watchTimer = undefined;
         void this.#examine();
       },
-      Math.max(this.#limits.answerMs - ageMs, this.#limits.answerMs / 10),
+      Math.max(leftMs, this.#limits.answerMs / 10),
     );
   }
 
-  /** The oldest call is overdue, perhaps only because the page slept: a ping tells. */
+  #dueMs({ sentAtMs, method }: Call): number {
+    return sentAtMs + this.#limits.answerMs * (PATIENCE[method] ?? 1);
+  }
+
+  /** Whether the oldest call is overdue, and if so, whether only because the page slept: a ping tells. */
   async #examine(): Promise<void> {
     const link = this.#link;
     const call = this.#queue.oldestSent;
     if (!link || !call) return;
-    const isOverdue = performance.now() - call.sentAtMs >= this.#limits.answerMs;
+    const isOverdue = performance.now() >= this.#dueMs(call);
     // While a list loads, the heartbeat decides.
     if (isOverdue && this.#state.status === 'ready') {
       const isAlive = await link.isAlive();

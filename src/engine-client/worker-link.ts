@@ -21,6 +21,8 @@ export interface LinkLimits {
   readonly handshakeMs: number;
   /** Between two signs of life while loading. */
   readonly heartbeatMs: number;
+  /** The same while the index is built: at a million lots on a phone, one step takes seconds. */
+  readonly buildMs: number;
   /** For an answer to a ping. */
   readonly pingMs: number;
 }
@@ -76,9 +78,10 @@ export class WorkerLink {
     return new Promise((resolve, reject) => {
       let timer: ReturnType<typeof setTimeout> | undefined;
       let isOver = false;
+      let limitMs = this.#limits.heartbeatMs;
       const expectBeat = (): void => {
         clearTimeout(timer);
-        if (!isOver) timer = setTimeout(() => void examine(), this.#limits.heartbeatMs);
+        if (!isOver) timer = setTimeout(() => void examine(), limitMs);
       };
       const examine = async (): Promise<void> => {
         if (await this.isAlive()) expectBeat();
@@ -91,6 +94,8 @@ export class WorkerLink {
       };
       const report = (progress: LoadProgress): void => {
         if (isOver) return;
+        const isBuilding = progress.phase === 'index' || progress.phase === 'clusters';
+        limitMs = isBuilding ? this.#limits.buildMs : this.#limits.heartbeatMs;
         expectBeat();
         onProgress(progress);
       };

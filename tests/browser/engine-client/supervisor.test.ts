@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { EngineClient, EngineState } from '../../../src/engine-client/engine-client.ts';
 import { EngineSupervisor } from '../../../src/engine-client/supervisor.ts';
 import type { SupervisorLimits } from '../../../src/engine-client/supervisor.ts';
@@ -23,17 +23,29 @@ function sourceOf(rows: unknown, storeKey: string = crypto.randomUUID()): LotSou
   return { url: URL.createObjectURL(blob), language: 'nb-NO', storeKey };
 }
 
+async function keptFile(storeKey: string): Promise<FileSystemFileHandle> {
+  const root = await navigator.storage.getDirectory();
+  return (await root.getDirectoryHandle('kept-lots')).getFileHandle(`${storeKey}.lots`);
+}
+
 /** Whether the copy is finished: its preamble is written last. */
 async function isKept(storeKey: string): Promise<boolean> {
   try {
-    const root = await navigator.storage.getDirectory();
-    const file = await (
-      await root.getDirectoryHandle('kept-lots')
-    ).getFileHandle(`${storeKey}.lots`);
-    return (await (await file.getFile()).slice(0, 7).text()) === 'LOTKEPT';
+    const file = await (await keptFile(storeKey)).getFile();
+    return (await file.slice(0, 7).text()) === 'LOTKEPT';
   } catch {
     return false;
   }
+}
+
+async function flipLastByte(storeKey: string): Promise<void> {
+  const handle = await keptFile(storeKey);
+  const bytes = new Uint8Array(await (await handle.getFile()).arrayBuffer());
+  const position = bytes.length - 1;
+  // The file is free only once the worker that wrote it is gone.
+  const writable = await vi.waitFor(() => handle.createWritable({ keepExistingData: true }), 5_000);
+  await writable.write({ type: 'write', position, data: Uint8Array.of(~(bytes[position] ?? 0)) });
+  await writable.close();
 }
 
 const clients: EngineClient[] = [];
@@ -105,6 +117,18 @@ describe('the real worker', () => {
     const second = started(source, spawnWorker);
     expect(await second.ask('search', [QUERY])).toEqual(before);
     expect(await settled(second)).toMatchObject({ report: { lots: 5_000, origin: 'kept' } });
+  });
+
+  test('D3: a corrupt copy is dropped silently and the list loaded anew', async () => {
+    const source = sourceOf(lots(5_000));
+    const first = started(source, spawnWorker);
+    await settled(first);
+    await expect.poll(() => isKept(source.storeKey)).toBe(true);
+    first.dispose();
+    await flipLastByte(source.storeKey);
+    const second = started(source, spawnWorker);
+    expect((await second.ask('search', [QUERY])).total).toBe(715);
+    expect(await settled(second)).toMatchObject({ report: { lots: 5_000, origin: 'network' } });
   });
 
   test.for([

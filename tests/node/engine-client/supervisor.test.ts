@@ -10,6 +10,7 @@ const SOURCE = { url: 'http://localhost/', language: 'nb-NO', storeKey: 'test' }
 const LIMITS = {
   handshakeMs: 60,
   heartbeatMs: 60,
+  buildMs: 400,
   pingMs: 40,
   answerMs: 60,
   restarts: 2,
@@ -196,6 +197,22 @@ describe('spec 8 worker', () => {
           await new Promise((resolve) => setTimeout(resolve, 30));
           onProgress({ phase: 'download', lots, searchable: false });
         }
+        return REPORT;
+      },
+    });
+    await until(client, 'ready');
+    expect(ports).toHaveLength(1);
+  });
+
+  test('builds the index in one long step: left alone', async () => {
+    let isBusy = false;
+    const { client, ports } = started({
+      ping: () => (isBusy ? never() : 0),
+      load: async (onProgress) => {
+        onProgress({ phase: 'index', lots: 1, searchable: false });
+        isBusy = true;
+        await new Promise((resolve) => setTimeout(resolve, 250));
+        isBusy = false;
         return REPORT;
       },
     });
