@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import type { Position } from '../domain/geo.ts';
 import type { MapAdapter } from './map-adapter.ts';
 import styles from './info-window.module.css';
+import mapStyles from './map.module.css';
 
 const LEVEL = 1_000;
 /** Kept free of the map's edge, and between the window and its pin. */
@@ -15,15 +16,28 @@ interface Placement {
   readonly shiftPx: number;
 }
 
+/** Pixels along the map's top and right that something floats over, as its style sheet says. */
+function covered(host: HTMLElement): { readonly top: number; readonly right: number } {
+  const canvas = host.closest(`.${mapStyles['canvas']}`);
+  if (!canvas) return { top: 0, right: 0 };
+  const { scrollPaddingTop, scrollPaddingRight } = getComputedStyle(canvas);
+  return {
+    top: Number.parseFloat(scrollPaddingTop) || 0,
+    right: Number.parseFloat(scrollPaddingRight) || 0,
+  };
+}
+
 /** Over the pin if there is room, else under it; sideways as far as the map's edge asks. */
 function place(adapter: MapAdapter, position: Position, card: HTMLElement): Placement {
   const point = adapter.project(position);
   if (!point) return { below: false, shiftPx: 0 };
   const { width } = adapter.size();
+  const { top, right } = covered(card);
   const half = card.offsetWidth / 2;
-  const shifted = Math.min(Math.max(point.x, half + EDGE_PX), width - half - EDGE_PX);
+  const rightmost = Math.max(width - half - right, half + EDGE_PX);
+  const shifted = Math.min(Math.max(point.x, half + EDGE_PX), rightmost);
   return {
-    below: point.y < card.offsetHeight + ABOVE_PIN_PX + EDGE_PX,
+    below: point.y - top < card.offsetHeight + ABOVE_PIN_PX + EDGE_PX,
     shiftPx: Math.round(shifted - point.x),
   };
 }

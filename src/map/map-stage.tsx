@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { useOperator } from '../operators/operator-context.tsx';
 import { useMediaQuery } from '../ui/use-media-query.ts';
 import { useGoogleScript } from './google/use-google-script.ts';
@@ -79,12 +80,15 @@ export function MapStage(props: {
     <>
       <Suspense fallback={null}>
         {googleReady && google ? (
-          <GoogleCanvas
-            {...canvas}
-            apiKey={google.apiKey}
-            mapId={google.mapId}
-            onFailed={choice.onStreetsFailed}
-          />
+          // What a foreign script throws must not take the embedded map with it (M7).
+          <ErrorBoundary fallback={null} onError={choice.onStreetsFailed}>
+            <GoogleCanvas
+              {...canvas}
+              apiKey={google.apiKey}
+              mapId={google.mapId}
+              onFailed={choice.onStreetsFailed}
+            />
+          </ErrorBoundary>
         ) : (
           <MapLibreCanvas
             {...canvas}

@@ -1,5 +1,5 @@
 import { APIProvider, ColorScheme, Map, useMap } from '@vis.gl/react-google-maps';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { MAP } from '../../domain/constants.ts';
 import type { MapCanvasProps } from '../map-adapter.ts';
 import styles from '../map.module.css';
@@ -48,12 +48,12 @@ export function GoogleCanvas(props: GoogleCanvasProps) {
 
 function AdapterOf({ initialViewport, onAdapter }: GoogleCanvasProps) {
   const map = useMap();
-  const { zoom, center } = initialViewport;
-  const [lng, lat] = center;
+  // Later ones are what this map itself reported.
+  const first = useRef(initialViewport);
   useEffect(() => {
     if (!map) return undefined;
-    onAdapter(googleAdapter(map, { center: [lng, lat], zoom }));
+    onAdapter(googleAdapter(map, first.current));
     return () => onAdapter(undefined);
-  }, [map, lng, lat, zoom, onAdapter]);
+  }, [map, onAdapter]);
   return null;
 }

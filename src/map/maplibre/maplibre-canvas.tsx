@@ -14,6 +14,15 @@ import { useMapStyle } from './use-map-style.ts';
 
 const SCALE_MAX_PX = 96;
 
+/** Narrower than this the sources are behind their button from the start. */
+const OPEN_ATTRIBUTION_MIN_PX = 640;
+
+function closeAttribution(map: MapLibreMap): void {
+  const sources = map.getContainer().querySelector('.maplibregl-ctrl-attrib');
+  sources?.classList.remove('maplibregl-compact-show');
+  sources?.removeAttribute('open');
+}
+
 interface MapLibreCanvasProps extends MapCanvasProps {
   /** Style of the street map; undefined draws the embedded one. */
   readonly streetStyleUrl: string | undefined;
@@ -66,6 +75,7 @@ export function MapLibreCanvas(props: MapLibreCanvasProps) {
       // Missing tiles and files are MapLibre's to draw around (M7), not the console's.
       made.on('error', () => {});
       made.addControl(new AttributionControl({ compact: true }), 'bottom-right');
+      if (made.getContainer().clientWidth < OPEN_ATTRIBUTION_MIN_PX) closeAttribution(made);
       made.addControl(new ScaleControl({ maxWidth: SCALE_MAX_PX }), 'bottom-left');
       setMap(made);
       onAdapter(mapLibreAdapter(made));

@@ -29,6 +29,7 @@ function shell(className: string | undefined) {
   const button = document.createElement('button');
   button.type = 'button';
   button.tabIndex = -1;
+  button.dataset['marker'] = '';
   button.className = className ?? '';
   root.append(button);
   return { root, button };

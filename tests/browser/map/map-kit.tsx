@@ -1,0 +1,153 @@
+/** Puts the search map on a page with a fake engine, drawn by any of the three maps. */
+import { useState } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { EngineProvider } from '../../../src/engine-client/engine-context.tsx';
+import { startTranslations } from '../../../src/i18n/translations.ts';
+import type { SearchMapProps } from '../../../src/map/map-props.ts';
+import { SearchMap } from '../../../src/map/search-map.tsx';
+import type { Operator } from '../../../src/operators/operator.ts';
+import { OperatorProvider } from '../../../src/operators/operator-context.tsx';
+import '../../../src/ui/global.css';
+import type { FakeEngine } from './fake-engine.ts';
+import { installGoogleStub } from './google-stub.ts';
+
+export type MapUnderTest = 'embedded' | 'streets' | 'google';
+
+const EMPTY_STYLE = { version: 8, sources: {}, layers: [] };
+
+let operators = 0;
+
+/** Each test's operator has an id of its own: consent is remembered per operator. */
+async function testOperator(
+  map: MapUnderTest,
+  change: Partial<Operator['map']>,
+): Promise<Operator> {
+  const response = await fetch('/operators.json');
+  const file = (await response.json()) as { readonly operators: readonly Operator[] };
+  const [first] = file.operators;
+  if (!first) throw new Error('No operator to test with.');
+  const styleUrl = `data:application/json,${encodeURIComponent(JSON.stringify(EMPTY_STYLE))}`;
+  return {
+    ...first,
+    id: `test-${++operators}-${Date.now()}`,
+    map: {
+      ...first.map,
+      consent: map === 'embedded' ? 'ask' : 'elsewhere',
+      streets: { styleUrl, provider: 'Testkart', origins: [] },
+      ...(map === 'google' && { google: { apiKey: 'test', mapId: 'test' } }),
+      ...change,
+    },
+  };
+}
+
+/** Scripts the page asked Google for; each is answered by `answer` instead of the network. */
+export function interceptGoogleScript(answer: 'stub' | 'error' | 'silence') {
+  const scripts: string[] = [];
+  let uninstall: (() => void) | undefined;
+  const append = document.head.append.bind(document.head);
+  const spy = vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+    for (const node of nodes) {
+      if (!(node instanceof HTMLScriptElement) || !node.src.includes('maps.googleapis.com')) {
+        append(node);
+        continue;
+      }
+      scripts.push(node.src);
+      setTimeout(() => {
+        if (answer === 'error') node.dispatchEvent(new Event('error'));
+        if (answer !== 'stub') return;
+        uninstall ??= installGoogleStub();
+        const callback = new URL(node.src).searchParams.get('callback') ?? '';
+        (window as unknown as Record<string, () => void>)[callback]?.();
+      }, 0);
+    }
+  });
+  return {
+    scripts,
+    restore() {
+      spy.mockRestore();
+    },
+  };
+}
+
+export interface MapHandle {
+  /** Changes the map's properties, as the search page would. */
+  change(props: Partial<SearchMapProps>): void;
+  readonly onMarkerActive: ReturnType<typeof vi.fn<SearchMapProps['onMarkerActive']>>;
+  readonly onViewportChange: ReturnType<typeof vi.fn<SearchMapProps['onViewportChange']>>;
+  readonly onAreaChange: ReturnType<typeof vi.fn<SearchMapProps['onAreaChange']>>;
+  markers(): HTMLButtonElement[];
+  marker(name: RegExp): HTMLButtonElement;
+  unmount(): Promise<void>;
+}
+
+export const OSLO = { center: [10.75, 59.91], zoom: 12 } as const;
+
+export async function showMap(
+  map: MapUnderTest,
+  engine: FakeEngine,
+  options: {
+    readonly props?: Partial<SearchMapProps>;
+    readonly operator?: Partial<Operator['map']>;
+  } = {},
+): Promise<MapHandle> {
+  const operator = await testOperator(map, options.operator ?? {});
+  await startTranslations('no', '/assets/i18n/{{lng}}.json');
+  const onMarkerActive = vi.fn<SearchMapProps['onMarkerActive']>();
+  const onViewportChange = vi.fn<SearchMapProps['onViewportChange']>();
+  const onAreaChange = vi.fn<SearchMapProps['onAreaChange']>();
+  let change: MapHandle['change'] = () => {};
+
+  function Page() {
+    const [props, setProps] = useState<Partial<SearchMapProps>>(options.props ?? {});
+    change = (more) => setProps((before) => ({ ...before, ...more }));
+    return (
+      <SearchMap
+        query={{ text: '', propertyIds: [] }}
+        fitRequest={0}
+        initialViewport={OSLO}
+        onViewportChange={onViewportChange}
+        activeLot={undefined}
+        onMarkerActive={onMarkerActive}
+        area={undefined}
+        onAreaChange={onAreaChange}
+        visitor={undefined}
+        onLocate={() => Promise.resolve(undefined)}
+        skipTargetId="after-the-map"
+        {...props}
+      />
+    );
+  }
+
+  const { container, unmount } = await render(
+    <MemoryRouter>
+      <OperatorProvider operator={operator}>
+        <EngineProvider engine={engine}>
+          <div style={{ height: 560 }}>
+            <Page />
+          </div>
+          <h2 id="after-the-map" tabIndex={-1}>
+            Treff
+          </h2>
+        </EngineProvider>
+      </OperatorProvider>
+    </MemoryRouter>,
+  );
+  const markers = () => [...container.querySelectorAll<HTMLButtonElement>('button[data-marker]')];
+  return {
+    change: (props) => change(props),
+    onMarkerActive,
+    onViewportChange,
+    onAreaChange,
+    markers,
+    marker(name) {
+      const found = markers().find((button) => name.test(button.ariaLabel ?? ''));
+      if (!found) {
+        throw new Error(`No marker ${name}: ${markers().map(({ ariaLabel }) => ariaLabel)}`);
+      }
+      return found;
+    },
+    unmount,
+  };
+}

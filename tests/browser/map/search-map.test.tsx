@@ -1,0 +1,221 @@
+/** What every map must do, run against all three (M1); Google's is played by a stub. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { FakeEngine, lotHit } from './fake-engine.ts';
+import { interceptGoogleScript, type MapHandle, type MapUnderTest, showMap } from './map-kit.tsx';
+
+/** A cluster of three in the middle, a lot with chargers to the east, one without to the west. */
+function fewLots() {
+  return [
+    lotHit(0, { name: 'Midt A', position: [10.75, 59.91], propertyIds: [5] }),
+    lotHit(1, { name: 'Midt B', position: [10.7502, 59.9101], chargers: 2 }),
+    lotHit(2, { name: 'Midt C', position: [10.7504, 59.9099] }),
+    lotHit(3, { name: 'Øst', position: [10.8, 59.91], chargers: 4, propertyIds: [2, 5] }),
+    lotHit(4, { name: 'Vest', position: [10.7, 59.91] }),
+  ];
+}
+
+async function count(map: MapHandle, expected: number) {
+  await vi.waitFor(() => expect(map.markers()).toHaveLength(expected), { timeout: 15_000 });
+}
+
+describe.each<MapUnderTest>(['embedded', 'streets', 'google'])('%s map', (kind) => {
+  let engine: FakeEngine;
+  let map: MapHandle;
+  let google: ReturnType<typeof interceptGoogleScript>;
+
+  beforeEach(async () => {
+    google = interceptGoogleScript('stub');
+    engine = new FakeEngine(fewLots());
+    map = await showMap(kind, engine);
+    await count(map, 3);
+  });
+
+  afterEach(async () => {
+    await map.unmount();
+    google.restore();
+  });
+
+  it('M1 is the map that was asked for', async () => {
+    const isGoogle = () => document.querySelector('[data-testid="map"]') !== null;
+    await vi.waitFor(() => expect(isGoogle()).toBe(kind === 'google'));
+    expect(google.scripts.length).toBeLessThanOrEqual(1);
+  });
+
+  it('S9 M8 names clusters by their matching lots and the nearest place', async () => {
+    await vi.waitFor(() => map.marker(/^3 parkeringsplasser nær Oslo, 1 med lading$/));
+    expect(map.marker(/^3 park/).textContent).toBe('3');
+  });
+
+  it('M5 shows a charging lot with two pins, once, and one window for both', async () => {
+    await vi.waitFor(() => map.marker(/^Øst, Oslo, med lading$/));
+    const pin = map.marker(/^Øst/);
+    expect(pin.querySelectorAll('img')).toHaveLength(2);
+    expect(map.marker(/^Vest/).querySelectorAll('img')).toHaveLength(1);
+    pin.click();
+    await expect.element(page.getByRole('heading', { name: 'Øst' })).toBeVisible();
+    const details = page.getByRole('link', { name: 'Vis detaljer' });
+    await expect.element(details).toHaveAttribute('href', '/parkinglot/4');
+    map.marker(/^Vest/).click();
+    await expect.element(page.getByRole('heading', { name: 'Vest' })).toBeVisible();
+    expect(page.getByRole('link', { name: 'Vis detaljer' }).elements()).toHaveLength(1);
+  });
+
+  it('M8 Esc closes the window and gives the focus back to its pin', async () => {
+    await vi.waitFor(() => map.marker(/^Øst/));
+    map.marker(/^Øst/).click();
+    const heading = page.getByRole('heading', { name: 'Øst' });
+    await expect.element(heading).toBeVisible();
+    await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('SECTION'));
+    await userEvent.keyboard('{Escape}');
+    await expect.element(heading).not.toBeInTheDocument();
+    expect(document.activeElement).toBe(map.marker(/^Øst/));
+  });
+
+  it('the close button closes the window', async () => {
+    await vi.waitFor(() => map.marker(/^Vest/));
+    map.marker(/^Vest/).click();
+    await page.getByRole('button', { name: 'Lukk' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Vest' })).not.toBeInTheDocument();
+  });
+
+  it('M8 has one tab stop among the markers, and arrow keys go between them', async () => {
+    await vi.waitFor(() => map.marker(/^Øst/));
+    const stops = () => map.markers().filter(({ tabIndex }) => tabIndex === 0);
+    await vi.waitFor(() => expect(stops()).toEqual([map.marker(/^3 park/)]));
+    stops()[0]?.focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(map.marker(/^Øst/));
+    expect(stops()).toEqual([map.marker(/^Øst/)]);
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(document.activeElement).toBe(map.marker(/^Vest/));
+    await userEvent.keyboard('{ArrowUp}');
+    expect(document.activeElement).toBe(map.marker(/^Vest/));
+  });
+
+  it('M6 tells which lot pointer or focus is on, and forgets it', async () => {
+    await vi.waitFor(() => map.marker(/^Øst/));
+    map.marker(/^Øst/).focus();
+    expect(map.onMarkerActive).toHaveBeenLastCalledWith(3);
+    map.marker(/^Øst/).blur();
+    expect(map.onMarkerActive).toHaveBeenLastCalledWith(undefined);
+  });
+
+  it('M6 opens the window of a result without taking the focus or moving the map', async () => {
+    const [, , , east] = fewLots();
+    const moves = map.onViewportChange.mock.calls.length;
+    const focused = document.activeElement;
+    map.change({ activeLot: east });
+    await expect.element(page.getByRole('heading', { name: 'Øst' })).toBeVisible();
+    await vi.waitFor(() => expect(map.marker(/^Øst/).dataset['selected']).toBe(''));
+    expect(document.activeElement).toBe(focused);
+    expect(map.onViewportChange.mock.calls.length).toBe(moves);
+    map.change({ activeLot: undefined });
+    await expect.element(page.getByRole('heading', { name: 'Øst' })).not.toBeInTheDocument();
+  });
+
+  it('M6 opens nothing for a result outside the view', async () => {
+    map.change({ activeLot: lotHit(9, { name: 'Langt unna', position: [5.3, 60.4] }) });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(page.getByRole('heading', { name: 'Langt unna' }).elements()).toHaveLength(0);
+  });
+
+  it('keeps the markers that stay when the filter changes', async () => {
+    await vi.waitFor(() => map.marker(/^Øst/));
+    const east = map.marker(/^Øst/);
+    map.change({ query: { text: '', propertyIds: [5] } });
+    await count(map, 2);
+    expect(map.marker(/^Øst/)).toBe(east);
+    map.change({ query: { text: 'finnes ikke', propertyIds: [] } });
+    await count(map, 0);
+  });
+
+  it('shows the last markers until the worker has answered', async () => {
+    let open: (value?: unknown) => void = () => {};
+    engine.gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    map.change({ query: { text: 'øst', propertyIds: [] } });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(map.markers()).toHaveLength(3);
+    open();
+    await count(map, 1);
+  });
+
+  it('asks again when the list behind it is another one', async () => {
+    engine.replace([lotHit(0, { name: 'Ny', position: [10.76, 59.91] })]);
+    await count(map, 1);
+    await vi.waitFor(() => map.marker(/^Ny/));
+  });
+
+  it('opens a cluster at the zoom where its matching lots part', async () => {
+    map.marker(/^3 park/).click();
+    await vi.waitFor(() => expect(map.markers().length).toBeGreaterThan(1), { timeout: 10_000 });
+    await vi.waitFor(() => map.marker(/^Midt A/), { timeout: 10_000 });
+    const [viewport] = map.onViewportChange.mock.lastCall ?? [];
+    expect(viewport?.zoom).toBeGreaterThan(12);
+  });
+
+  it('M5 lists the lots that share one spot', async () => {
+    const spot = { position: [10.75, 59.91] as const };
+    engine.replace([
+      lotHit(0, { ...spot, name: 'Nede' }),
+      lotHit(1, { ...spot, name: 'Oppe', chargers: 3 }),
+    ]);
+    await count(map, 1);
+    for (let zoomed = 0; zoomed < 7; zoomed++) {
+      await page.getByRole('button', { name: 'Zoom inn' }).click();
+      await new Promise((resolve) => setTimeout(resolve, 260));
+    }
+    await vi.waitFor(() => expect(map.marker(/^2 park/).querySelector('img')).not.toBeNull());
+    map.marker(/^2 park/).click();
+    await expect.element(page.getByRole('link', { name: /Nede/ })).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: /Oppe/ }))
+      .toHaveAttribute('href', '/parkinglot/2');
+  });
+
+  it('M4 fits the matches after the visitor changed the search, and not on load', async () => {
+    expect(map.onViewportChange.mock.calls.every(([{ zoom }]) => Math.abs(zoom - 12) < 0.01)).toBe(
+      true,
+    );
+    map.change({ query: { text: 'vest', propertyIds: [] }, fitRequest: 1 });
+    await vi.waitFor(
+      () => {
+        const [viewport] = map.onViewportChange.mock.lastCall ?? [];
+        expect(viewport?.zoom).toBeCloseTo(14, 1);
+        expect(viewport?.center[0]).toBeCloseTo(10.7, 3);
+      },
+      { timeout: 10_000 },
+    );
+  });
+
+  it('M8 skips past the map, and buttons zoom', async () => {
+    await page.getByRole('button', { name: 'Zoom ut' }).click();
+    await vi.waitFor(() => expect(map.onViewportChange.mock.lastCall?.[0].zoom).toBeCloseTo(11, 1));
+    page.getByRole('link', { name: 'Hopp over kartet' }).element().focus();
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement?.id).toBe('after-the-map');
+  });
+
+  it('D4 a lot without an id leads nowhere and says so', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { id: _, ...nameless } = lotHit(0, { name: '', street: '' });
+    engine.replace([nameless]);
+    await vi.waitFor(() => map.marker(/^Parkeringsplass, Oslo$/));
+    map.marker(/^Parkeringsplass/).click();
+    await page.getByRole('button', { name: 'Vis detaljer' }).click();
+    expect(logged).toHaveBeenCalledWith('No parking lot ID provided');
+    logged.mockRestore();
+  });
+
+  it('shows the visitor, goes there, and marks the viewport as not to be stored (U2, G2)', async () => {
+    map.change({ visitor: { position: [10.4, 63.43], accuracyM: 50 } });
+    await expect.element(page.getByRole('img', { name: 'Du er omtrent her' })).toBeInTheDocument();
+    await vi.waitFor(() => {
+      const [viewport, info] = map.onViewportChange.mock.lastCall ?? [];
+      expect(viewport?.center[1]).toBeCloseTo(63.43, 1);
+      expect(info?.fromVisitorPosition).toBe(true);
+    });
+  });
+});
