@@ -6,7 +6,9 @@ import { useSavedLots } from '../../saved/use-saved-lots.ts';
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { ApiHtml } from './api-html.tsx';
 import { directionsUrl, EXTERNAL } from './external-links.ts';
+import { isRentable } from './is-rentable.ts';
 import styles from './lot-header.module.css';
+import { useServices } from './lot-queries.ts';
 import { addressLine, lotTitle } from './lot-title.ts';
 import { RENTING_ID } from './renting.tsx';
 import { ShareButton } from './share-button.tsx';
@@ -28,6 +30,9 @@ interface LotHeaderProps {
 export function LotHeader(props: LotHeaderProps) {
   const { t } = useTranslation();
   const { lot, failed, heading } = props;
+  const { data: services } = useServices(props.id);
+  // Until it is known that there is nothing to rent.
+  const canRent = services?.some(isRentable) ?? true;
   const title = lot && lotTitle(lot, t('lotCard.nameless'));
   const waiting = !lot && !failed;
   const retry = (): void => {
@@ -62,12 +67,14 @@ export function LotHeader(props: LotHeaderProps) {
       )}
       {!failed && (
         <div className={styles.actions}>
-          <a href={`#${RENTING_ID}`} className={buttonClass('primary')} onClick={scrollToRenting}>
-            <KeyRound aria-hidden size={18} />
-            {t('lot.rent')}
-          </a>
+          {canRent && (
+            <a href={`#${RENTING_ID}`} className={buttonClass()} onClick={scrollToRenting}>
+              <KeyRound aria-hidden size={18} />
+              {t('lot.rent')}
+            </a>
+          )}
           {lot ? (
-            <ButtonLink look="soft" {...EXTERNAL} href={directionsUrl(lot)}>
+            <ButtonLink look={canRent ? 'soft' : 'primary'} {...EXTERNAL} href={directionsUrl(lot)}>
               <Navigation aria-hidden size={18} />
               {t('lot.directions')}
             </ButtonLink>

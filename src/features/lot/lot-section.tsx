@@ -13,6 +13,8 @@ interface LotSectionProps<T> {
   readonly className?: string | undefined;
   /** Target of links within the page. */
   readonly id?: string;
+  /** Content that says nothing: the section is left out. */
+  readonly isEmpty?: (data: T) => boolean;
   readonly children: (data: T) => ReactNode;
 }
 
@@ -28,6 +30,7 @@ export function LotSection<T>(props: LotSectionProps<T>) {
     heading.current?.focus();
     void refetch();
   };
+  if (data !== undefined && props.isEmpty?.(data)) return null;
   return (
     <section
       id={props.id}

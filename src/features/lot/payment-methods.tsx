@@ -1,6 +1,5 @@
 import { Smartphone, WalletCards } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import layout from './lot-page.module.css';
 import { usePaymentMethods } from './lot-queries.ts';
 import { LotSection } from './lot-section.tsx';
 import { paymentNames } from './payment-names.ts';
@@ -17,10 +16,10 @@ export function PaymentMethodsSection({ id }: { readonly id: string }) {
       query={query}
       failure={t('lot.paymentFailed')}
       skeleton={<Skeleton height="9rem" />}
+      isEmpty={(methods) => paymentNames(methods).length === 0}
     >
       {(methods) => {
         const names = paymentNames(methods);
-        if (names.length === 0) return <p className={layout.quiet}>{t('lot.paymentNone')}</p>;
         return (
           <ul className={styles.list}>
             {names.map((name) => {

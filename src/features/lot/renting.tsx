@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { LotService } from '../../api/schemas.ts';
-import layout from './lot-page.module.css';
 import { useServices } from './lot-queries.ts';
+import { isRentable } from './is-rentable.ts';
 import { LotSection } from './lot-section.tsx';
 import { NearbyPermits } from './nearby-permits.tsx';
 import { ServiceCard } from './service-card.tsx';
@@ -27,10 +26,10 @@ export function Renting({ id, lotName }: RentingProps) {
       query={useServices(id)}
       failure={t('lot.rentFailed')}
       skeleton={<Skeleton height="10rem" />}
+      isEmpty={(services) => !services.some(isRentable)}
     >
       {(services) => {
-        const shown = services.filter(isShown);
-        if (shown.length === 0) return <p className={layout.quiet}>{t('lot.rentNone')}</p>;
+        const shown = services.filter(isRentable);
         const isFull = shown.some((service) => service.remainingServiceSpaceCount === 0);
         return (
           <>
@@ -47,9 +46,4 @@ export function Renting({ id, lotName }: RentingProps) {
       }}
     </LotSection>
   );
-}
-
-/** Specification, section 4: a negative or missing count is not shown. */
-function isShown({ remainingServiceSpaceCount: remaining }: LotService): boolean {
-  return remaining !== undefined && remaining >= 0;
 }

@@ -72,9 +72,14 @@ function jsonLd(): unknown[] {
 
 describe('P1: each section fails alone and can be tried again', () => {
   test.each([
-    ['services', 'Vi fikk ikke hentet de faste plassene.', [], 'Ingen faste plasser'],
+    ['services', 'Vi fikk ikke hentet de faste plassene.', services(2), '2 ledige'],
     ['nearby', 'Vi fikk ikke hentet parkeringsplassene i nærheten.', [], 'Ingen andre'],
-    ['paymentmethods', 'Vi fikk ikke hentet betalingsmåtene.', {}, 'Vi vet ikke hvordan'],
+    [
+      'paymentmethods',
+      'Vi fikk ikke hentet betalingsmåtene.',
+      { paymentApps: [{ paymentTypeName: 'Parkfix' }] },
+      'Betal her med',
+    ],
   ])('%s', async (part, sentence, then, after) => {
     await renderLot({ api: lotApi(A, { [`a/${part}`]: failing(1, then) }), path: '/parkinglot/a' });
     await expect.element(heading()).toHaveTextContent('Lot A');

@@ -44,7 +44,7 @@ function expectNarrow(root: ParentNode): void {
   }
 }
 
-function html(input: string, top: 2 | 3 = 3): string {
+function shown(input: string, top: 2 | 3 = 3): string {
   const content = sanitiseHtml(input, top);
   host.replaceChildren(...(content ? [content] : []));
   return host.innerHTML;
@@ -116,26 +116,26 @@ describe('quality.md: HTML of the API is harmless', () => {
 
 describe('HTML of the API reads as part of the page', () => {
   test('headings follow the page’s outline without gaps', () => {
-    expect(html('<h1>A</h1><h4 lang="en">B</h4><h6>C</h6><h1>D</h1>')).toBe(
+    expect(shown('<h1>A</h1><h4 lang="en">B</h4><h6>C</h6><h1>D</h1>')).toBe(
       '<h3>A</h3><h4 lang="en">B</h4><h5>C</h5><h3>D</h3>',
     );
-    expect(html('<h2>A</h2>', 2)).toBe('<h2>A</h2>');
+    expect(shown('<h2>A</h2>', 2)).toBe('<h2>A</h2>');
   });
 
   test('links open apart and tell nobody; unsafe ones are text', () => {
-    expect(html('<a href="https://a.example/x">A</a> <a href="/x">B</a>')).toBe(
+    expect(shown('<a href="https://a.example/x">A</a> <a href="/x">B</a>')).toBe(
       '<a href="https://a.example/x" rel="noopener noreferrer external" target="_blank">A</a> <a>B</a>',
     );
     expect(
-      html('<a href="mailto:hjelp@fjellro.example">A</a><a href="tel:+47 22 33 44">B</a>'),
+      shown('<a href="mailto:hjelp@fjellro.example">A</a><a href="tel:+47 22 33 44">B</a>'),
     ).toBe('<a href="mailto:hjelp@fjellro.example">A</a><a href="tel:+47 22 33 44">B</a>');
-    expect(html('<a href="mailto:a@b.example?body=x&bcc=c@d.example">A</a>')).toBe('<a>A</a>');
+    expect(shown('<a href="mailto:a@b.example?body=x&bcc=c@d.example">A</a>')).toBe('<a>A</a>');
   });
 
   test('lists and tables stay', () => {
     const table =
       '<table><caption>Pris</caption><tbody><tr><th scope="row">Dag</th><td colspan="2">20 kr</td></tr></tbody></table>';
-    expect(html(table)).toBe(table);
+    expect(shown(table)).toBe(table);
   });
 
   test.each([
