@@ -1,7 +1,7 @@
 import type { LotEngine } from './engine/engine.ts';
 import { LotIndexBuilder } from './engine/lot-index-builder.ts';
 import { restoreEngine, snapshotOf } from './engine/snapshot.ts';
-import type { KeptCopy, KeptCopyStore, KeptList } from './kept-copy.ts';
+import type { KeptCopy, KeptCopyStore, KeptList } from './kept-copy-store.ts';
 import { LotIntake } from './parse-lot.ts';
 import { pause, pauseClock } from './pause.ts';
 import { Progress } from './progress.ts';

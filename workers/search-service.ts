@@ -1,7 +1,7 @@
 import * as Comlink from 'comlink';
 import { Fault } from '../src/domain/errors.ts';
 import type { LotEngine } from './engine/engine.ts';
-import type { KeptCopyStore } from './kept-copy.ts';
+import type { KeptCopyStore } from './kept-copy-store.ts';
 import { loadLots } from './load-lots.ts';
 import type {
   ClusterQuery,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MockInstance } from 'vitest';
 import type { LotEngine } from '../../../workers/engine/engine.ts';
-import type { KeptCopyStore, KeptList } from '../../../workers/kept-copy.ts';
+import type { KeptCopyStore, KeptList } from '../../../workers/kept-copy-store.ts';
 import { loadLots } from '../../../workers/load-lots.ts';
 import type { Loaded } from '../../../workers/load-lots.ts';
 import type { LoadProgress } from '../../../workers/search-api.ts';
