@@ -4,6 +4,10 @@ import { createSavedLotsStore } from '../../../src/saved/saved-lots-store.ts';
 const LOT = { id: '7', name: 'Torget', street: 'Torget 1', city: 'Bergen' };
 const KEY = 'saved-lots:fjellro';
 
+function deny(): never {
+  throw new DOMException('denied', 'SecurityError');
+}
+
 afterEach(() => {
   vi.restoreAllMocks();
   localStorage.clear();
@@ -50,9 +54,6 @@ describe('saved lots', () => {
   });
 
   test('storage denied or full: the list lives as long as the page', () => {
-    const deny = (): never => {
-      throw new DOMException('denied', 'SecurityError');
-    };
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(deny);
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(deny);
     const store = createSavedLotsStore('fjellro');
