@@ -12,29 +12,21 @@ type Figures = Pick<
   'queries' | 'median_ms' | 'p95_ms' | 'p99_ms' | 'max_ms' | 'times_ours'
 >;
 
-/** Times the engines in turns. All go through the queries in the same order; each stops at the end or at its budget. */
+/**
+ * Times the engines in turns. All go through the queries in the same order; each stops at the end or at its budget.
+ * @param passes each query's time is the least of so many: what else a shared machine does comes only on top
+ */
 export async function timeEngines(
   op: QueryOp,
   sessions: Session[],
   engines: ReadonlyMap<EngineName, ForkedEngine>,
-  budgetMs: number,
+  { budgetMs, passes }: { readonly budgetMs: number; readonly passes: number },
 ): Promise<Map<EngineName, Figures>> {
   const times = new Map<EngineName, number[]>();
-  const running = new Map<EngineName, number>();
-  for (const [name, engine] of engines) {
-    if (!takesPart(name, op)) continue;
-    await engine.setWorkload(op, sessions);
-    times.set(name, []);
-    running.set(name, budgetMs);
-  }
-  while (running.size > 0) {
-    for (const [name, leftMs] of running) {
-      const { times: slice, isDone } = await (engines.get(name) as ForkedEngine).slice(SLICE_MS);
-      const collected = times.get(name) as number[];
-      for (const ms of slice) collected.push(ms);
-      const spentMs = slice.reduce((sum, ms) => sum + ms, 0);
-      if (isDone || leftMs <= spentMs) running.delete(name);
-      else running.set(name, leftMs - Math.max(spentMs, SLICE_MS));
+  for (let pass = 0; pass < passes; pass++) {
+    for (const [name, timed] of await timePass(op, sessions, engines, budgetMs)) {
+      const best = times.get(name);
+      times.set(name, best ? leastOfBoth(best, timed) : timed);
     }
   }
   const ours = times.get('ours');
@@ -48,6 +40,38 @@ export async function timeEngines(
     });
   }
   return figures;
+}
+
+async function timePass(
+  op: QueryOp,
+  sessions: Session[],
+  engines: ReadonlyMap<EngineName, ForkedEngine>,
+  budgetMs: number,
+): Promise<Map<EngineName, number[]>> {
+  const times = new Map<EngineName, number[]>();
+  const leftMs = new Map<EngineName, number>();
+  for (const [name, engine] of engines) {
+    if (!takesPart(name, op)) continue;
+    await engine.setWorkload(op, sessions);
+    times.set(name, []);
+    leftMs.set(name, budgetMs);
+  }
+  while (leftMs.size > 0) {
+    for (const [name, left] of leftMs) {
+      const slice = await (engines.get(name) as ForkedEngine).slice(SLICE_MS);
+      const collected = times.get(name) as number[];
+      for (const ms of slice.times) collected.push(ms);
+      if (slice.isDone || left <= SLICE_MS) leftMs.delete(name);
+      else leftMs.set(name, left - SLICE_MS);
+    }
+  }
+  return times;
+}
+
+/** What only one pass came to keeps its time. */
+function leastOfBoth(a: readonly number[], b: readonly number[]): number[] {
+  const [longer, shorter] = a.length >= b.length ? [a, b] : [b, a];
+  return longer.map((ms, i) => Math.min(ms, shorter[i] ?? Infinity));
 }
 
 /** Over the queries both were timed on: a slow peer's first ones. */
