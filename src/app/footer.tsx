@@ -3,16 +3,30 @@ import { FooterLinks } from './footer-links.tsx';
 import styles from './footer.module.css';
 import { LanguageSelector } from './language-selector.tsx';
 
-/** A1. On phones the header's menu holds the same; `compact` is the form that ends the search column. */
-export function Footer({ compact = false }: { readonly compact?: boolean }) {
+/** A1, at the end of the page. On phones the header's menu holds the same. */
+export function Footer() {
+  return (
+    <footer className={styles['footer']}>
+      <FooterContent />
+    </footer>
+  );
+}
+
+/** A1, at the end of the search page's list: within the page's content, so no landmark of its own. */
+export function ListFooter() {
   const { t } = useTranslation();
   return (
-    <footer
-      className={`${styles['footer']} ${compact ? styles['compact'] : ''}`}
-      aria-label={t('page.footer')}
-    >
+    <section className={`${styles['footer']} ${styles['compact']}`} aria-label={t('page.footer')}>
+      <FooterContent />
+    </section>
+  );
+}
+
+function FooterContent() {
+  return (
+    <>
       <FooterLinks className={styles['links']} />
       <LanguageSelector />
-    </footer>
+    </>
   );
 }

@@ -1,18 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
+import { searchPath } from '../domain/paths.ts';
 import { LANGUAGES, type Language } from '../i18n/languages.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import styles from './language-selector.module.css';
 
 /** The same page in another language: a link each, so that every language has its address (U1). */
-export function LanguageSelector() {
+export function LanguageSelector({ fullNames = false }: { readonly fullNames?: boolean }) {
   const { t } = useTranslation();
   const current = useLanguage();
   const { pathname, search, hash, state } = useLocation();
   const below = pathname.replace(/^\/(en|dk)(?=\/|$)/, '');
   return (
     <nav aria-label={t('page.language')}>
-      <ul className={styles['list']}>
+      <ul className={`${styles['list']} ${fullNames ? '' : styles['short']}`}>
         {LANGUAGES.filter(({ offered }) => offered).map((language) => (
           <li key={language.code}>
             <Link
@@ -35,5 +36,6 @@ export function LanguageSelector() {
 }
 
 function pathIn({ code }: Language, below: string): string {
-  return `${code === 'no' ? '' : `/${code}`}${below}` || '/';
+  if (below === '' || below === '/') return searchPath(code);
+  return code === 'no' ? below : `/${code}${below}`;
 }

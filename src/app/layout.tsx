@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useLanguage } from '../i18n/use-language.ts';
 import { useOperator } from '../operators/operator-context.tsx';
+import { Footer } from './footer.tsx';
 import { FailurePage } from './failure-page.tsx';
 import { HasNavigatedContext } from './has-navigated.ts';
 import { Header } from './header.tsx';
@@ -57,6 +58,8 @@ export function Layout() {
           {isLanguage ? <Outlet /> : <LazyNotFound />}
         </ErrorBoundary>
       </main>
+      {/* The search page ends its list with one of its own. */}
+      {(page !== '/' || !isLanguage) && <Footer />}
     </HasNavigatedContext.Provider>
   );
 }

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
 import { LotSkeleton } from '../ui/lot-skeleton.tsx';
-import { Footer } from './footer.tsx';
 
 const LotPage = lazy(async () => {
   const { LotPage: Component } = await import('../features/lot/lot-page.tsx');
@@ -10,11 +9,8 @@ const LotPage = lazy(async () => {
 /** A lot's page, its code loaded on demand. */
 export function LotRoute() {
   return (
-    <>
-      <Suspense fallback={<LotSkeleton />}>
-        <LotPage />
-      </Suspense>
-      <Footer />
-    </>
+    <Suspense fallback={<LotSkeleton />}>
+      <LotPage />
+    </Suspense>
   );
 }

@@ -22,17 +22,20 @@ export function Menu() {
 
         aria-label={t('page.footer')}
       >
-        <button
-          className={styles['close']}
-          type="button"
-          popoverTarget={id}
-          popoverTargetAction="hide"
-        >
-          <X aria-hidden="true" />
-          <span className="visually-hidden">{t('page.closeMenu')}</span>
-        </button>
+        <div className={styles['head']}>
+          <h2 className={styles['title']}>{t('page.footer')}</h2>
+          <button
+            className={styles['close']}
+            type="button"
+            popoverTarget={id}
+            popoverTargetAction="hide"
+          >
+            <X aria-hidden="true" />
+            <span className="visually-hidden">{t('page.closeMenu')}</span>
+          </button>
+        </div>
         <FooterLinks className={styles['links']} />
-        <LanguageSelector />
+        <LanguageSelector fullNames />
       </section>
     </div>
   );

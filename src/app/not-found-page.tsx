@@ -6,7 +6,6 @@ import { useLanguage } from '../i18n/use-language.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useTakeOver } from '../ui/prerendered.ts';
-import { Footer } from './footer.tsx';
 import styles from './layout.module.css';
 
 /** No page of ours has this address. */
@@ -30,7 +29,6 @@ export function NotFoundPage() {
           </Link>
         </Notice>
       </div>
-      <Footer />
     </>
   );
 }

@@ -36,7 +36,7 @@ export function NoHits(props: {
   const near = useNearPlace(filters);
   return (
     <div className={styles['block']}>
-      <Notice art={<SearchX />} title={t('search.countNone')} text={useSentence(filters, inArea)}>
+      <Notice art={<SearchX />} text={useSentence(filters, inArea)}>
         {suggestions.length > 0 && (
           <div className={styles['suggestions']}>
             <p id="did-you-mean">{t('search.didYouMean')}</p>

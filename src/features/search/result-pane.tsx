@@ -21,6 +21,11 @@ const NoHits = lazy(async () => {
   return { default: Component };
 });
 
+const SavedLots = lazy(async () => {
+  const { SavedLots: Component } = await import('../../saved/saved-lots.tsx');
+  return { default: Component };
+});
+
 const NO_NAMES: ReadonlyMap<number, string> = new Map();
 
 /** Count, results, and every state in their place: waiting, failed, empty, no hits. */
@@ -65,6 +70,11 @@ export function ResultPane({
     (isFiltered(filters) || area !== undefined);
   return (
     <>
+      {!isFiltered(filters) && area === undefined && (
+        <Suspense fallback={null}>
+          <SavedLots />
+        </Suspense>
+      )}
       <div className={styles['head']}>
         <p ref={countRef} tabIndex={-1} className={styles['count']}>
           {answer ? countText(t, answer) : '\u00a0'}

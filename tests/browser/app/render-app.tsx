@@ -1,0 +1,44 @@
+import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { AppRoutes } from '../../../src/app/routes.tsx';
+import { EngineProvider } from '../../../src/engine-client/engine-context.tsx';
+import { SearchSessionProvider } from '../../../src/features/search/search-session-context.tsx';
+import { startTranslations } from '../../../src/i18n/translations.ts';
+import { languageOfPath } from '../../../src/i18n/languages.ts';
+import { OperatorProvider } from '../../../src/operators/operator-context.tsx';
+import { loadOperators } from '../../../src/operators/load-operators.ts';
+import { VisitorProvider } from '../../../src/ui/visitor-position.tsx';
+import '../../../src/ui/global.css';
+import { inThreadEngine } from '../search/in-thread-engine.ts';
+import { SAMPLE_LOTS } from '../search/sample-lots.ts';
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+}
+
+/** The whole app at a path, without the network's list. */
+export async function renderApp(path: string, width = 1280): Promise<void> {
+  await page.viewport(width, 800);
+  const i18n = await startTranslations(languageOfPath(path).code, '/assets/i18n/{{lng}}.json');
+  const [operator] = (await loadOperators('/')).operators;
+  if (!operator) throw new Error('No operator.');
+  await render(
+    <I18nextProvider i18n={i18n}>
+      <OperatorProvider operator={operator}>
+        <EngineProvider engine={inThreadEngine(SAMPLE_LOTS)}>
+          <VisitorProvider>
+            <SearchSessionProvider operatorId={operator.id}>
+              <MemoryRouter initialEntries={[path]}>
+                <AppRoutes />
+                <Address />
+              </MemoryRouter>
+            </SearchSessionProvider>
+          </VisitorProvider>
+        </EngineProvider>
+      </OperatorProvider>
+    </I18nextProvider>,
+  );
+}
