@@ -4,7 +4,7 @@
  */
 import Supercluster from 'supercluster';
 import { CLUSTER, NEAREST_WITHIN_KM } from '../../src/domain/constants.ts';
-import { fold, matchesText } from '../../src/domain/fold.ts';
+import { fold } from '../../src/domain/fold.ts';
 import { bboxContains, haversineKm, roundKm, type BBox } from '../../src/domain/geo.ts';
 import { lotIdOf, type Lot } from '../../src/domain/lot.ts';
 import type {
@@ -201,11 +201,6 @@ export class NaiveEngine implements Omit<SearchEngine, 'suggest' | 'stats'> {
     );
     return this.#tree;
   }
-}
-
-/** S1 to the letter, folding at every query: what a first implementation would do. */
-export function matchesNaively(query: string, lot: Lot): boolean {
-  return matchesText(fold(query.trim()), lot.name, lot.city);
 }
 
 function isNearby(query: Omit<SearchQuery, 'limit'>): boolean {

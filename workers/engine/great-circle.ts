@@ -34,8 +34,9 @@ export function boxMinHaversine(
   // The nearer of the two meridians, and the point on it nearest to ours.
   const across = Math.min(sinSquare((lng - west) * RADIANS), sinSquare((lng - east) * RADIANS));
   const cosAcross = 1 - 2 * across;
+  // Beyond a quarter turn there is none: a corner is nearest.
   const vertex =
-    cosAcross > 0 ? Math.atan(Math.tan(lat * RADIANS) / cosAcross) / RADIANS : Math.sign(lat) * 90;
+    cosAcross > 0 ? Math.atan(Math.tan(lat * RADIANS) / cosAcross) / RADIANS : Number.NaN;
   const cosLat = Math.cos(lat * RADIANS);
   if (vertex > south && vertex < north) return partial(across, cosLat, lat, vertex) - SLACK;
   return Math.min(partial(across, cosLat, lat, south), partial(across, cosLat, lat, north)) - SLACK;

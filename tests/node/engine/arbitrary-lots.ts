@@ -1,0 +1,114 @@
+/** Lists of lots as nasty as an API can send them past validation, for property tests. */
+import * as fc from 'fast-check';
+import type { Lot } from '../../../src/domain/lot.ts';
+import type { MatchQuery, SearchQuery } from '../../../workers/search-api.ts';
+
+/** One seed a run, printed by fast-check when something fails; FC_SEED repeats it. */
+export const RUN = {
+  seed: Number(process.env['FC_SEED'] ?? 20_261_120),
+  numRuns: Number(process.env['FC_RUNS'] ?? 150),
+};
+
+/** Few letters, so that texts meet; and all that folding and UTF-8 can trip over. */
+const letter = fc.constantFrom(
+  ...['a', 'A', 'b', 'å', 'Å', 'A\u030a', 'ø', 'ß', 'ẞ', 'İ', 'I', 'Σ', 'ς', 'é', 'e\u0301'],
+  ...[' ', '-', ',', '.', "'", '0', '1', '\u0000', '\u00ff', '\ufeff', '\ufffd', '😀', '한'],
+  ...['\ud800', '\udc00', '\ud83d'],
+);
+
+export const text = fc.oneof(
+  { weight: 6, arbitrary: fc.array(letter, { maxLength: 8 }).map((letters) => letters.join('')) },
+  { weight: 3, arbitrary: fc.constantFrom('', 'Oslo', 'OSLO', 'Bergen p-hus', 'aaaaaa', 'abab') },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }) },
+);
+
+const degrees = (limit: number) =>
+  fc.oneof(
+    fc.constantFrom(0, limit, -limit, limit / 2, 0.000001, 10.75, 59.91),
+    fc.double({ min: -limit, max: limit, noNaN: true, noDefaultInfinity: true }),
+    fc.integer({ min: -40, max: 40 }).map((n) => 10 + n / 400),
+  );
+
+export const position = fc.tuple(degrees(180), degrees(90));
+
+const propertyIds = fc.uniqueArray(fc.constantFrom(1, 2, 3, 5, 40, -7, 1_000_000), {
+  maxLength: 4,
+});
+
+const lot: fc.Arbitrary<Lot> = fc.record({
+  id: fc.oneof(
+    fc.constant(undefined),
+    fc.nat({ max: 60 }),
+    fc.nat({ max: 60 }).map(String),
+    fc.constantFrom('a-1', 'A-1', '01', '_', '-5', Number.MAX_SAFE_INTEGER),
+  ),
+  name: text,
+  street: text,
+  city: text,
+  position,
+  propertyIds,
+  chargers: fc.constantFrom(0, 0, 1, 12),
+});
+
+export const lots = fc.oneof(
+  fc.array(lot, { maxLength: 60 }),
+  // Enough of them for several runs of 32 and of 1,024.
+  fc.array(lot, { minLength: 1, maxLength: 12 }).map((few) =>
+    Array.from({ length: 1500 }, (_, i): Lot => {
+      const model = few[i % few.length]!;
+      const [lng, lat] = model.position;
+      const isMoved = i % 3 !== 0 && Math.abs(lng) < 170 && Math.abs(lat) < 80;
+      return {
+        ...model,
+        id: i,
+        name: i % 5 === 0 ? `${model.name}${i}` : model.name,
+        position: isMoved ? [lng + (i % 37) / 50, lat + (i % 41) / 60] : model.position,
+      };
+    }),
+  ),
+);
+
+const box = fc
+  .tuple(
+    fc.double({ min: -400, max: 400, noNaN: true }),
+    fc.double({ min: -100, max: 100, noNaN: true }),
+    fc.double({ min: 0, max: 400, noNaN: true }),
+    fc.double({ min: 0, max: 200, noNaN: true }),
+    fc.boolean(),
+  )
+  .map(([lng, lat, width, height, isFlipped]) =>
+    isFlipped && Math.abs(lng) <= 180 && Math.abs(lng + width) <= 180
+      ? ([lng + width, lat, lng, lat + height] as const)
+      : ([lng, lat, lng + width, lat + height] as const),
+  );
+
+const match: fc.Arbitrary<MatchQuery> = fc.record({
+  text,
+  propertyIds: fc.oneof(fc.constant([]), propertyIds, fc.constantFrom([999], [2, 2])),
+});
+
+export const searchQuery: fc.Arbitrary<SearchQuery> = fc
+  .tuple(
+    match,
+    fc.record({
+      position: fc.option(position, { nil: undefined }),
+      bbox: fc.option(box, { nil: undefined, freq: 2 }),
+      limit: fc.constantFrom(10, 10, 10, 0, 1, 3, 100, 1e9, -1, Number.NaN, 2.7),
+    }),
+  )
+  .map(merged);
+
+export const clusterQuery = fc
+  .tuple(
+    match,
+    fc.record({
+      bbox: fc.oneof(box, fc.constant([-180, -90, 180, 90] as const)),
+      zoom: fc.constantFrom(-1, 0, 0.5, 1, 3, 6, 9, 12, 15, 16, 16.9, 17, 20),
+      groupSpots: fc.boolean(),
+    }),
+  )
+  .map(merged);
+
+function merged<A, B>([a, b]: readonly [A, B]): A & B {
+  return { ...a, ...b };
+}

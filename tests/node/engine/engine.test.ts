@@ -1,0 +1,167 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Lot } from '../../../src/domain/lot.ts';
+import type { LotEngine } from '../../../workers/engine/engine.ts';
+import { LotIndexBuilder } from '../../../workers/engine/lot-index-builder.ts';
+import { restoreEngine, snapshotOf } from '../../../workers/engine/snapshot.ts';
+import { markersOf } from '../../oracle/compare.ts';
+import { NaiveEngine } from '../../oracle/naive-engine.ts';
+import { clusterQuery, lots, RUN, searchQuery } from './arbitrary-lots.ts';
+
+function built(list: readonly Lot[]): LotEngine {
+  const builder = new LotIndexBuilder();
+  for (const lot of list) builder.add(lot);
+  return builder.finish();
+}
+
+function clustered(engine: LotEngine): LotEngine {
+  const steps = engine.buildClusters();
+  while (steps.next().done !== true);
+  return engine;
+}
+
+describe('the engine equals its naive twin', () => {
+  const searches = fc.array(searchQuery, { minLength: 1, maxLength: 8 });
+
+  test('S1 S3 S4 S5 S6 S11: searches, before and after the clusters are built', () => {
+    fc.assert(
+      fc.property(lots, searches, (list, queries) => {
+        const naive = new NaiveEngine(list);
+        const engine = built(list);
+        for (const query of queries) expect(engine.search(query)).toEqual(naive.search(query));
+        clustered(engine);
+        for (const query of queries) expect(engine.search(query)).toEqual(naive.search(query));
+      }),
+      RUN,
+    );
+  });
+
+  test('S10: facets', () => {
+    fc.assert(
+      fc.property(lots, searches, (list, queries) => {
+        const naive = new NaiveEngine(list);
+        const engine = clustered(built(list));
+        for (const { limit: _limit, ...query } of queries) {
+          expect(engine.facets(query)).toEqual(naive.facets(query));
+        }
+      }),
+      RUN,
+    );
+  });
+
+  test('S9 M5: clusters, spots and expansion zooms', () => {
+    fc.assert(
+      fc.property(lots, fc.array(clusterQuery, { minLength: 1, maxLength: 6 }), (list, queries) => {
+        const naive = new NaiveEngine(list);
+        const engine = clustered(built(list));
+        for (const query of queries) {
+          const table = engine.clusters(query);
+          expect(markersOf(table)).toEqual(markersOf(naive.clusters(query)));
+          const { text, propertyIds } = query;
+          const expansions = [...table.clusterIds.filter((id) => id !== -1).slice(0, 1)].map(
+            (clusterId) => ({ text, propertyIds, clusterId }),
+          );
+          expect(expansions.map((expansion) => engine.expansionZoom(expansion))).toEqual(
+            expansions.map((expansion) => naive.expansionZoom(expansion)),
+          );
+          const spot = { text, propertyIds, lotIndex: table.lotIndexes[0] ?? 0, limit: 5 };
+          expect(engine.lotsAtSpot(spot)).toEqual(naive.lotsAtSpot(spot));
+        }
+      }),
+      { ...RUN, numRuns: Math.ceil(RUN.numRuns / 3) },
+    );
+  });
+
+  test('D4: ids, rows and what a snapshot gives back', () => {
+    fc.assert(
+      fc.property(lots, searchQuery, (list, query) => {
+        const naive = new NaiveEngine(list);
+        const engine = restoreEngine(structuredClone(snapshotOf(clustered(built(list)))));
+        const ids = ['0', '01', 'a-1', 'A-1', '-5', 'nope', String(Number.MAX_SAFE_INTEGER)];
+        for (const id of ids) expect(engine.lotById(id)).toEqual(naive.lotById(id));
+        const rows = [0, 5, list.length, -1, 1.5];
+        expect(engine.lots(rows)).toEqual(naive.lots(rows));
+        expect(engine.search(query)).toEqual(naive.search(query));
+        expect(engine.stats().lots).toBe(naive.rows.length);
+      }),
+      { ...RUN, numRuns: Math.ceil(RUN.numRuns / 3) },
+    );
+  });
+});
+
+describe('the engine', () => {
+  const here: Lot = {
+    id: 1,
+    name: 'Aker Brygge P-hus',
+    street: 'Sjøgata 1',
+    city: 'Oslo',
+    position: [10.73, 59.91],
+    propertyIds: [2, 1],
+    chargers: 4,
+  };
+
+  test('S1: finds every part of a name at every keystroke', () => {
+    const engine = built([here]);
+    const finds = (text: string) => engine.search({ text, propertyIds: [], limit: 10 }).total === 1;
+    const parts = ['a', 'ake', 'ker br', 'r b', 'p-hus', '-', 'OSLO', ' oslo ', 'hus'];
+    expect(parts.filter(finds)).toEqual(parts);
+    expect(['akerb', 'p hus', 'sjø', 'oslo aker'].filter(finds)).toEqual([]);
+  });
+
+  test('S6: none within 100 km is said, and the nearest shown', () => {
+    const query = { text: ' ', propertyIds: [], limit: 10, position: [5, 59.91] as const };
+    const { total, beyondKm, hits } = built([here]).search(query);
+    expect({ total, beyondKm, shown: hits.length }).toEqual({ total: 0, beyondKm: 100, shown: 1 });
+  });
+
+  test('S9: clusters say that they are not ready, by a fault', () => {
+    const engine = built([here]);
+    const query = { text: '', propertyIds: [], bbox: [-180, -90, 180, 90], zoom: 3 } as const;
+    expect(engine.clustersReady).toBe(false);
+    expect(() => engine.clusters(query)).toThrow('clusters are not ready');
+    clustered(engine);
+    expect(engine.clustersReady).toBe(true);
+    expect(engine.clusters(query).pointCounts).toEqual(Uint32Array.of(1));
+    expect(() => engine.expansionZoom({ ...query, clusterId: 5 })).toThrow('no cluster 5');
+  });
+
+  test('S9: goes on answering while the clusters are built', () => {
+    const list = Array.from({ length: 3_000 }, (_, i) => ({ ...here, id: i }));
+    const engine = built(list);
+    const query = { text: 'aker', propertyIds: [2], limit: 3, position: [10, 60] as const };
+    const before = engine.search(query);
+    let last = 0;
+    for (const share of engine.buildClusters()) {
+      expect(share).toBeGreaterThanOrEqual(last);
+      expect(share).toBeLessThanOrEqual(1);
+      last = share;
+      expect(engine.search(query)).toEqual(before);
+    }
+    expect(engine.search(query)).toEqual(before);
+  });
+
+  test('M5: thousands of lots on one spot are one marker beyond the last cluster zoom', () => {
+    const engine = clustered(built(Array.from({ length: 5_000 }, (_, i) => ({ ...here, id: i }))));
+    const query = { text: '', propertyIds: [], bbox: [10, 59, 11, 60], zoom: 17 } as const;
+    expect(engine.clusters(query).pointCounts).toHaveLength(5_000);
+    const spots = engine.clusters({ ...query, groupSpots: true });
+    expect([...spots.pointCounts, ...spots.lotIndexes]).toEqual([5_000, 0]);
+  });
+
+  test('D3: refuses a snapshot of another format', () => {
+    const snapshot = snapshotOf(clustered(built([here])));
+    expect(() => restoreEngine({ ...snapshot, format: 0 })).toThrow('another format');
+    expect(() => restoreEngine(undefined)).toThrow('another format');
+  });
+
+  test('answers on an empty list', () => {
+    const engine = clustered(built([]));
+    const query = { text: 'a', propertyIds: [2], limit: 10, position: [0, 0] as const };
+    expect(engine.search(query)).toEqual({ total: 0, hits: [] });
+    expect(engine.facets(query)).toEqual({});
+    expect(engine.bounds).toBeUndefined();
+    expect(engine.suggest('oslo')).toEqual([]);
+    const world = { text: '', propertyIds: [], bbox: [-180, -90, 180, 90], zoom: 0 } as const;
+    expect(engine.clusters(world).pointCounts).toHaveLength(0);
+  });
+});

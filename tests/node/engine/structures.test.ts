@@ -1,0 +1,239 @@
+import * as fc from 'fast-check';
+import Supercluster from 'supercluster';
+import { describe, expect, test } from 'vitest';
+import { haversineKm } from '../../../src/domain/geo.ts';
+import { popcount } from '../../../workers/engine/bitset.ts';
+import { Circle } from '../../../workers/engine/circle.ts';
+import { buildClusterTree, type ClusterTree } from '../../../workers/engine/cluster-tree.ts';
+import { boxMinHaversine, haversineOfKm } from '../../../workers/engine/great-circle.ts';
+import { INSIDE, OUTSIDE } from '../../../workers/engine/region.ts';
+import { intersect, SlotBits, SlotList, type SlotSet } from '../../../workers/engine/slot-set.ts';
+import { hilbertKey, inverse, sortByKey } from '../../../workers/engine/spatial-order.ts';
+import { StringDictionary } from '../../../workers/engine/string-dictionary.ts';
+import { findSuffixes, sortSuffixes } from '../../../workers/engine/suffix-array.ts';
+import { damerau, plain } from '../../../workers/engine/suggest.ts';
+import { position, RUN, text } from './arbitrary-lots.ts';
+
+/** Runs a generator to its end. */
+function finished<T>(steps: Generator<unknown, T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+test('popcount counts the bits of every kind of word', () => {
+  for (const word of [0, 1, -1, 0x80000000 | 0, 0x55555555, 12345]) {
+    expect(popcount(word)).toBe((word >>> 0).toString(2).replaceAll('0', '').length);
+  }
+});
+
+test('a string dictionary gives back each distinct string once', () => {
+  fc.assert(
+    fc.property(fc.array(text, { maxLength: 600 }), (texts) => {
+      const dictionary = new StringDictionary();
+      const numbers = texts.map((one) => dictionary.add(one));
+      const table = dictionary.finish();
+      expect(numbers.map((number) => table.get(number))).toEqual(
+        texts.map((one) => one.toWellFormed()),
+      );
+      expect(table.length).toBe(new Set(texts.map((one) => one.toWellFormed())).size);
+    }),
+    RUN,
+  );
+});
+
+test('S1: a suffix array finds every occurrence of every pattern', () => {
+  const encoder = new TextEncoder();
+  fc.assert(
+    fc.property(fc.array(text, { maxLength: 40 }), text, (texts, pattern) => {
+      const dictionary = new StringDictionary();
+      for (const one of texts) dictionary.add(one);
+      const { bytes, offsets } = dictionary.finish();
+      const columns = finished(sortSuffixes(bytes));
+      const bytesOfPattern = encoder.encode(pattern.toWellFormed());
+      if (bytesOfPattern.length === 0) return;
+      const { low, high } = findSuffixes(bytes, columns, bytesOfPattern);
+      const found = [...columns.suffixes.subarray(low, high)].sort((a, b) => a - b);
+      const expected: number[] = [];
+      for (let at = 0; at < offsets[offsets.length - 1]!; at++) {
+        if (bytesOfPattern.every((byte, i) => bytes[at + i] === byte)) expected.push(at);
+      }
+      expect(found).toEqual(expected);
+    }),
+    RUN,
+  );
+});
+
+test('spatial order: sorting by key is stable and a permutation', () => {
+  fc.assert(
+    fc.property(fc.array(position, { maxLength: 300 }), (positions) => {
+      const keys = Uint32Array.from(positions, ([lng, lat]) => hilbertKey(lng, lat));
+      const order = sortByKey(keys);
+      const expected = positions.map((_, i) => i).sort((a, b) => keys[a]! - keys[b]! || a - b);
+      expect([...order]).toEqual(expected);
+      expect([...inverse(inverse(order))]).toEqual([...order]);
+    }),
+    RUN,
+  );
+});
+
+describe('sets of lots', () => {
+  const size = 2_500;
+  const members = fc.uniqueArray(fc.nat({ max: size - 1 }), { maxLength: size });
+
+  function asList(slots: readonly number[]): SlotSet {
+    return SlotList.ofUnsorted(Uint32Array.from([...slots, ...slots]));
+  }
+
+  function asBits(slots: readonly number[]): SlotSet {
+    const words = new Int32Array(Math.ceil(size / 32));
+    for (const slot of slots) words[slot >>> 5]! |= 1 << (slot & 31);
+    return SlotBits.of(words, size);
+  }
+
+  test('lists and bits answer alike', () => {
+    fc.assert(
+      fc.property(members, fc.nat({ max: size - 1 }), fc.nat({ max: size }), (slots, from, to) => {
+        const sorted = [...slots].sort((a, b) => a - b);
+        for (const set of [asList(slots), asBits(slots)]) {
+          expect(set.count).toBe(sorted.length);
+          expect([...set.toSlots()]).toEqual(sorted);
+          expect(set.rank(to)).toBe(sorted.filter((slot) => slot < to).length);
+          expect(set.has(from)).toBe(sorted.includes(from));
+          expect(set.firstIn(from, to)).toBe(
+            sorted.find((slot) => slot >= from && slot < to) ?? -1,
+          );
+        }
+      }),
+      RUN,
+    );
+  });
+
+  test('S3: AND of any two forms', () => {
+    fc.assert(
+      fc.property(members, members, (a, b) => {
+        const both = a.filter((slot) => b.includes(slot)).sort((x, y) => x - y);
+        for (const left of [asList(a), asBits(a)]) {
+          for (const right of [asList(b), asBits(b)]) {
+            expect([...intersect(left, right, size).toSlots()]).toEqual(both);
+          }
+        }
+      }),
+      RUN,
+    );
+  });
+});
+
+describe('great circles', () => {
+  const box = fc
+    .tuple(position, position)
+    .map(
+      ([a, b]) =>
+        [
+          Math.min(a[0], b[0]),
+          Math.min(a[1], b[1]),
+          Math.max(a[0], b[0]),
+          Math.max(a[1], b[1]),
+        ] as const,
+    );
+  const share = fc.double({ min: 0, max: 1, noNaN: true });
+
+  test('S4: no lot in a box is nearer than the bound says', () => {
+    fc.assert(
+      fc.property(position, box, share, share, (from, [w, s, e, n], x, y) => {
+        const inside = [Math.min(e, w + (e - w) * x), Math.min(n, s + (n - s) * y)] as const;
+        const bound = boxMinHaversine(from[0], from[1], w, s, e, n);
+        expect(haversineOfKm(haversineKm(from, inside))).toBeGreaterThanOrEqual(bound - 1e-9);
+      }),
+      // Once wrong: on the equator, a box right through the far side.
+      { ...RUN, numRuns: RUN.numRuns * 20, examples: [[[-180, 0], [0, -0.0036, 0, 5e-324], 0, 0]] },
+    );
+  });
+
+  test('S6: the circle contains exactly what the plain formula says', () => {
+    fc.assert(
+      fc.property(position, share, share, (center, angle, far) => {
+        const circle = new Circle(center, 100);
+        const turn = angle * 2 * Math.PI;
+        const reach = 0.9 * (0.95 + far / 10);
+        const at = [
+          Math.max(
+            -180,
+            Math.min(
+              180,
+              center[0] +
+                (Math.cos(turn) * reach) / Math.max(0.02, Math.cos((center[1] * Math.PI) / 180)),
+            ),
+          ),
+          Math.max(-90, Math.min(90, center[1] + Math.sin(turn) * reach)),
+        ] as const;
+        expect(circle.contains(at[0], at[1])).toBe(haversineKm(center, at) <= 100);
+      }),
+      { ...RUN, numRuns: RUN.numRuns * 20 },
+    );
+  });
+
+  test('S6: a box called inside or outside is', () => {
+    fc.assert(
+      fc.property(position, box, share, share, (center, [w, s, e, n], x, y) => {
+        const circle = new Circle(center, 100);
+        const overlap = circle.overlap(w, s, e, n);
+        const at = [Math.min(e, w + (e - w) * x), Math.min(n, s + (n - s) * y)] as const;
+        const isWithin = haversineKm(center, at) <= 100;
+        expect(overlap).not.toBe(isWithin ? OUTSIDE : INSIDE);
+      }),
+      { ...RUN, numRuns: RUN.numRuns * 20 },
+    );
+  });
+});
+
+test('S9: the cluster tree is supercluster’s, to the last id and position', () => {
+  const lots = fc.array(position, { maxLength: 400 });
+  fc.assert(
+    fc.property(lots, (positions) => {
+      const tree = finished(buildClusterTree(Float64Array.from(positions.flat())));
+      const peer = new Supercluster({ radius: 60, maxZoom: 16 }).load(
+        positions.map((coordinates) => ({
+          type: 'Feature',
+          properties: {},
+          geometry: { type: 'Point', coordinates },
+        })),
+      );
+      const clusters = new Map<number, number>();
+      for (let zoom = 16; zoom >= 0; zoom--) {
+        for (const { properties } of peer.getClusters([-180, -90, 180, 90], zoom)) {
+          if ('cluster_id' in properties) {
+            clusters.set(properties.cluster_id as number, properties.point_count as number);
+          }
+        }
+      }
+      expect(countsById(tree)).toEqual(clusters);
+      expect([...tree.order].sort((a, b) => a - b)).toEqual(positions.map((_, row) => row));
+    }),
+    RUN,
+  );
+});
+
+function countsById({ clusters }: ClusterTree): Map<number, number> {
+  return new Map(
+    Array.from(clusters.ids, (id, i) => [id, clusters.lasts[i]! - clusters.firsts[i]!]),
+  );
+}
+
+describe('spelling', () => {
+  test('S8: marks and Nordic letters are folded', () => {
+    expect(plain('  Lillestrøm  Ålesund')).toBe('lillestrom alesund');
+    expect(plain('Malmö')).toBe('malmo');
+    expect(plain('A\u030angström')).toBe('angstrom');
+  });
+
+  test('S8: Damerau distance counts a swap once and gives up beyond the limit', () => {
+    expect(damerau('oslo', 'oslo', 2)).toBe(0);
+    expect(damerau('olso', 'oslo', 2)).toBe(1);
+    expect(damerau('lilestrom', 'lillestrom', 2)).toBe(1);
+    expect(damerau('ca', 'abc', 3)).toBe(3);
+    expect(damerau('abcdef', 'uvwxyz', 2)).toBeGreaterThan(2);
+    expect(damerau('', 'ab', 1)).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,76 @@
+/** Holds an engine to its naive twin, query by query. */
+import { isDeepStrictEqual } from 'node:util';
+import type { ClusterTable } from '../../workers/search-api.ts';
+import type { LotEngine } from '../../workers/engine/engine.ts';
+import type { NaiveEngine } from './naive-engine.ts';
+import type { RandomQueries } from './random-queries.ts';
+
+/** What differed: enough to pin it as a test. */
+export class Difference extends Error {
+  override readonly name = 'Difference';
+}
+
+export function compareSearch(engine: LotEngine, naive: NaiveEngine, queries: RandomQueries): void {
+  const query = queries.search();
+  expectSame('search', query, engine.search(query), naive.search(query));
+}
+
+export function compareFacets(engine: LotEngine, naive: NaiveEngine, queries: RandomQueries): void {
+  const { limit: _limit, ...query } = queries.search();
+  expectSame('facets', query, engine.facets(query), naive.facets(query));
+}
+
+/** Clusters of a viewport, and with them the expansion zoom of the first, and the lots of one spot. */
+export function compareClusters(
+  engine: LotEngine,
+  naive: NaiveEngine,
+  queries: RandomQueries,
+): void {
+  const query = queries.clusters();
+  const table = engine.clusters(query);
+  expectSame('clusters', query, markersOf(table), markersOf(naive.clusters(query)));
+  const { text, propertyIds } = query;
+  const row = table.lotIndexes.find((lotIndex) => lotIndex !== -1) ?? 0;
+  const spot = { text, propertyIds, lotIndex: row, limit: 20 };
+  expectSame('lotsAtSpot', spot, engine.lotsAtSpot(spot), naive.lotsAtSpot(spot));
+}
+
+/** Slow in the twin: it draws the whole world at every zoom. */
+export function compareExpansion(
+  engine: LotEngine,
+  naive: NaiveEngine,
+  queries: RandomQueries,
+): void {
+  const { text, propertyIds, bbox, zoom } = queries.clusters();
+  const clusterId = engine
+    .clusters({ text: '', propertyIds: [], bbox, zoom })
+    .clusterIds.find((id) => id !== -1);
+  if (clusterId === undefined) return;
+  const query = { text, propertyIds, clusterId };
+  expectSame('expansionZoom', query, engine.expansionZoom(query), naive.expansionZoom(query));
+}
+
+/** Markers in an order of their own: the contract leaves it open. */
+export function markersOf(table: ClusterTable): readonly string[] {
+  return Array.from(table.pointCounts, (count, i) =>
+    JSON.stringify([
+      table.positions[i * 2],
+      table.positions[i * 2 + 1],
+      count,
+      table.chargingCounts[i],
+      table.clusterIds[i],
+      table.lotIndexes[i],
+    ]),
+  ).sort();
+}
+
+function expectSame(op: string, query: unknown, ours: unknown, naive: unknown): void {
+  if (isDeepStrictEqual(ours, naive)) return;
+  throw new Difference(
+    `${op} ${JSON.stringify(query)}\n  engine ${short(ours)}\n  naive  ${short(naive)}`,
+  );
+}
+
+function short(value: unknown): string {
+  return (JSON.stringify(value) ?? 'undefined').slice(0, 1_000);
+}

@@ -1,0 +1,140 @@
+/** Random queries about given lots, seeded: what visitors type, and what nobody should. */
+import type { BBox, Position } from '../../src/domain/geo.ts';
+import type { Lot } from '../../src/domain/lot.ts';
+import type { ClusterQuery, SearchQuery } from '../../workers/search-api.ts';
+import { seededRandom, type Random } from '../../bench/random.ts';
+
+/** Texts that have broken search engines before. */
+export const AWKWARD_TEXTS = [
+  '',
+  '   ',
+  '\t',
+  'a',
+  'Å',
+  'å',
+  'A\u030a',
+  'ø',
+  'İ',
+  'i\u0307',
+  'ß',
+  'ς',
+  'Σ',
+  '1',
+  '10',
+  ',',
+  '-',
+  '.',
+  "'",
+  '/',
+  '#',
+  '&',
+  '<',
+  '%',
+  '\\',
+  '\u0000',
+  '\u0007',
+  '\u00ff',
+  '\ufeff',
+  '\ufffd',
+  '\ud800',
+  '\udc00',
+  'a\ud800',
+  '😀',
+  'us os',
+  'rsen',
+  'p-hus',
+  'st. ',
+  ', ',
+  'zzzzqq',
+  'x'.repeat(300),
+  'å'.repeat(300),
+];
+
+export class RandomQueries {
+  readonly #random: Random;
+  readonly #lots: readonly Lot[];
+  readonly #propertyIds: readonly number[];
+
+  constructor(lots: readonly Lot[], seed: number) {
+    this.#random = seededRandom(seed);
+    this.#lots = lots;
+    this.#propertyIds = [...new Set(lots.flatMap((lot) => lot.propertyIds)), -1, 999];
+  }
+
+  search(): SearchQuery {
+    const random = this.#random;
+    return {
+      text: this.text(),
+      propertyIds: this.properties(),
+      position: random.next() < 0.6 ? this.position() : undefined,
+      bbox: random.next() < 0.25 ? this.bbox(10 ** (random.next() * 5 - 2.5)) : undefined,
+      limit: this.#limit(),
+    };
+  }
+
+  clusters(): ClusterQuery {
+    const random = this.#random;
+    const zoom = random.int(18);
+    const width = (400 / 2 ** zoom) * (0.5 + random.next());
+    return {
+      text: this.text(),
+      propertyIds: this.properties(),
+      bbox: random.next() < 0.1 ? [-180, -90, 180, 90] : this.bbox(width),
+      zoom,
+      groupSpots: random.next() < 0.5,
+    };
+  }
+
+  text(): string {
+    const random = this.#random;
+    const kind = random.next();
+    if (kind < 0.15) return '';
+    if (kind < 0.35) return random.pick(AWKWARD_TEXTS);
+    const lot = random.pick(this.#lots);
+    const source = random.next() < 0.6 ? lot.name : lot.city;
+    const from = random.int(source.length + 1);
+    const piece = source.slice(from, from + 1 + random.int(1 + random.int(14)));
+    const spoilt = random.next();
+    if (spoilt < 0.15) return piece.toUpperCase();
+    if (spoilt < 0.25) return piece.normalize('NFD');
+    if (spoilt < 0.35) return `  ${piece} `;
+    return piece;
+  }
+
+  properties(): readonly number[] {
+    const random = this.#random;
+    const count = random.next() < 0.5 ? 0 : 1 + random.int(3);
+    return Array.from({ length: count }, () => random.pick(this.#propertyIds));
+  }
+
+  /** Near a lot, or anywhere. */
+  position(): Position {
+    const random = this.#random;
+    if (random.next() < 0.3) return [random.next() * 360 - 180, random.next() * 180 - 90];
+    const [lng, lat] = random.pick(this.#lots).position;
+    const spread = random.next() < 0.2 ? 0 : 1;
+    return [
+      clamp(lng + (random.next() - 0.5) * spread, 180),
+      clamp(lat + (random.next() - 0.5) * spread, 90),
+    ];
+  }
+
+  /** Of some width in degrees; at times across the 180th meridian, beyond it, or empty. */
+  bbox(width: number): BBox {
+    const random = this.#random;
+    const [lng, lat] = random.next() < 0.8 ? random.pick(this.#lots).position : this.position();
+    const turns = random.next() < 0.05 ? 360 : 0;
+    const box: BBox = [lng - width + turns, lat - width / 2, lng + width + turns, lat + width / 2];
+    return random.next() < 0.05 ? [box[2], box[1], box[0], box[3]] : box;
+  }
+
+  #limit(): number {
+    const random = this.#random;
+    if (random.next() < 0.8) return 10;
+    return random.pick([0, 1, 20, 100, 1e9, random.int(2000)]);
+  }
+}
+
+function clamp(value: number, limit: number): number {
+  return Math.max(-limit, Math.min(limit, value));
+}
