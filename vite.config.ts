@@ -5,6 +5,7 @@ import { CHROMIUM_ARGS, findChromium } from './tools/find-chromium.ts';
 
 /** Packages only tests or the worker import: named, so that the dev server need not reload to add them. */
 const LATE_DEPENDENCIES = [
+  '@tanstack/react-query',
   'axe-core',
   'comlink',
   'dompurify',
@@ -13,8 +14,12 @@ const LATE_DEPENDENCIES = [
   'geokdbush',
   'idb',
   'kdbush',
+  'lucide-react',
   'maplibre-gl',
   'react-dom/client',
+  'react-error-boundary',
+  'react-i18next',
+  'react-router-dom',
   'supercluster',
   'uqr',
   'valibot',
