@@ -58,7 +58,8 @@ describe('the engine equals its naive twin', () => {
           const table = engine.clusters(query);
           expect(markersOf(table)).toEqual(markersOf(naive.clusters(query)));
           const { text, propertyIds } = query;
-          const expansions = [...table.clusterIds.filter((id) => id !== -1).slice(0, 1)].map(
+          const expansions = Array.from(
+            table.clusterIds.filter((id) => id !== -1).slice(0, 1),
             (clusterId) => ({ text, propertyIds, clusterId }),
           );
           expect(expansions.map((expansion) => engine.expansionZoom(expansion))).toEqual(
