@@ -13,17 +13,21 @@ export async function typeTexts(page: Page, texts: readonly string[]): Promise<K
   await input.click();
   await page.waitForTimeout(SETTLE_MS);
   const samples: KeySample[] = [];
+  // Playwright's own keyboard has no æøå.
+  const keyboard = await page.context().newCDPSession(page);
   for (const [i, text] of [WARM_UP_TEXT, ...texts].entries()) {
     await input.fill('');
     await page.waitForTimeout(2 * PAUSE_MS);
     await page.evaluate(() => window.benchProbe.takeSamples());
     for (const letter of text) {
-      await page.keyboard.press(letter === ' ' ? 'Space' : letter);
+      await keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', key: letter, text: letter });
+      await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', key: letter });
       await page.evaluate(() => window.benchProbe.settled());
       await page.waitForTimeout(PAUSE_MS);
     }
     const taken = await page.evaluate(() => window.benchProbe.takeSamples());
     if (i > 0) samples.push(...taken);
   }
+  await keyboard.detach();
   return samples;
 }
