@@ -1,5 +1,5 @@
 /** MapLibre with its worker in this origin, as the content security policy demands. */
-import { importScriptInWorkers, setWorkerUrl } from 'maplibre-gl';
+import { importScriptInWorkers, prewarm, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import protocolUrl from './topojson-protocol.worker.ts?worker&url';
 import 'maplibre-gl/dist/maplibre-gl.css';
@@ -10,6 +10,8 @@ let ready: Promise<unknown> | undefined;
 export function prepareMapLibre(): Promise<unknown> {
   if (!ready) {
     setWorkerUrl(workerUrl);
+    // The workers outlive a map: the next one must not wait for them, nor for the basemap's decoder.
+    prewarm();
     // MapLibre imports what ends in .mjs; anything else it would evaluate from a blob, which the
     // content security policy forbids.
     ready = importScriptInWorkers(`${protocolUrl}#.mjs`).catch((error: unknown) => {

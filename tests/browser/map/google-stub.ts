@@ -6,7 +6,7 @@
 
 type Listener = () => void;
 
-class StubLatLng implements Pick<google.maps.LatLng, 'lat' | 'lng'> {
+class StubLatLng implements Pick<google.maps.LatLng, 'lat' | 'lng' | 'toJSON'> {
   readonly #at: google.maps.LatLngLiteral;
 
   constructor(at: google.maps.LatLngLiteral) {
@@ -20,11 +20,23 @@ class StubLatLng implements Pick<google.maps.LatLng, 'lat' | 'lng'> {
   lng(): number {
     return this.#at.lng;
   }
+
+  toJSON(): google.maps.LatLngLiteral {
+    return this.#at;
+  }
 }
 
 type MapPart = Pick<
   google.maps.Map,
-  'getCenter' | 'getZoom' | 'getDiv' | 'moveCamera' | 'setZoom' | 'panBy' | 'addListener'
+  | 'getCenter'
+  | 'getZoom'
+  | 'getHeading'
+  | 'getTilt'
+  | 'getDiv'
+  | 'moveCamera'
+  | 'setZoom'
+  | 'panBy'
+  | 'addListener'
 >;
 
 const WORLD_PX = 256;
@@ -62,6 +74,14 @@ class StubMap implements MapPart {
     return this.#zoom;
   }
 
+  getHeading(): number {
+    return 0;
+  }
+
+  getTilt(): number {
+    return 0;
+  }
+
   getDiv(): HTMLElement {
     return this.#div;
   }
@@ -87,6 +107,10 @@ class StubMap implements MapPart {
     const listeners = this.#listeners.get(name) ?? new Set();
     this.#listeners.set(name, listeners.add(listener));
     return { remove: () => void listeners.delete(listener) };
+  }
+
+  clearListeners(): void {
+    this.#listeners.clear();
   }
 
   /** Where a position is in the box, in pixels. */
@@ -170,8 +194,9 @@ export function installGoogleStub(): () => void {
     Map: StubMap,
     marker: { AdvancedMarkerElement: StubMarker },
     event: {
-      clearInstanceListeners() {},
-      trigger() {},
+      addListener: (map: StubMap, name: string, listener: Listener) =>
+        map.addListener(name, listener),
+      clearInstanceListeners: (map: StubMap) => map.clearListeners(),
     },
     Settings: { getInstance: () => ({}) },
     ColorScheme: { LIGHT: 'LIGHT', DARK: 'DARK', FOLLOW_SYSTEM: 'FOLLOW_SYSTEM' },

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { clusterSizePx } from '../../../src/map/markers/marker-element.ts';
+import { markerModels } from '../../../src/map/markers/marker-model.ts';
+import { nearestInDirection } from '../../../src/map/markers/nearest-in-direction.ts';
+import { nearestPlace } from '../../../src/map/places.ts';
+
+it('M5 rows become clusters, lots and spots; M7 a position that is no number is left out', () => {
+  const models = markerModels({
+    positions: Float64Array.of(10, 60, 11, 61, 12, 62, Number.NaN, 60),
+    pointCounts: Uint32Array.of(23, 1, 2, 1),
+    chargingCounts: Uint32Array.of(4, 1, 0, 0),
+    clusterIds: Float64Array.of(0, -1, -1, -1),
+    lotIndexes: Int32Array.of(-1, 7, 8, 9),
+  });
+  expect(models.map(({ kind, key }) => [kind, key])).toEqual([
+    ['cluster', 'cluster 0'],
+    ['lot', 'lot 7'],
+    ['spot', 'spot 12 62'],
+  ]);
+});
+
+it('clusters grow slowly and stay legible', () => {
+  const sizes = [2, 10, 100, 1_000, 1_000_000].map(clusterSizePx);
+  expect(sizes).toEqual([...sizes].sort((a, b) => a - b));
+  expect(sizes[0]).toBeGreaterThanOrEqual(36);
+  expect(sizes.at(-1)).toBeLessThanOrEqual(66);
+});
+
+it('M8 an arrow leads to the nearest marker where it points, or nowhere', () => {
+  const at = (x: number, y: number) => ({ point: { x, y } });
+  const [ahead, aside, behind] = [at(50, 0), at(20, 60), at(-10, 0)];
+  const markers = [ahead, aside, behind];
+  expect(nearestInDirection({ x: 0, y: 0 }, 'ArrowRight', markers)).toBe(ahead);
+  expect(nearestInDirection({ x: 0, y: 0 }, 'ArrowDown', markers)).toBe(aside);
+  expect(nearestInDirection({ x: 0, y: 0 }, 'ArrowLeft', markers)).toBe(behind);
+  expect(nearestInDirection({ x: 0, y: 0 }, 'ArrowUp', markers)).toBeUndefined();
+});
+
+it('M8 a cluster is near the town, not its smallest suburb, and near nothing at sea', () => {
+  const places = [
+    { name: 'Moss', position: [10.66, 59.43], population: 36_000 },
+    { name: 'Kambo', position: [10.69, 59.47], population: 0 },
+  ] as const;
+  expect(nearestPlace(places, [10.68, 59.45])?.name).toBe('Moss');
+  expect(nearestPlace(places, [0, 66])).toBeUndefined();
+});
