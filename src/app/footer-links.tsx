@@ -1,12 +1,6 @@
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOperator } from '../operators/operator-context.tsx';
-
-/** Brings the map's consent with it, which the first view has no use for. */
-const ConsentWithdrawal = lazy(async () => {
-  const { ConsentWithdrawal: Component } = await import('./consent-withdrawal.tsx');
-  return { default: Component };
-});
+import { ConsentWithdrawal } from './consent-withdrawal.tsx';
 
 /** A1: support, privacy and consent, accessibility, where the map comes from. */
 export function FooterLinks({ className }: { readonly className?: string | undefined }) {
@@ -24,9 +18,7 @@ export function FooterLinks({ className }: { readonly className?: string | undef
           <a href={privacyUrl}>{t('page.privacy')}</a>
         </li>
       )}
-      <Suspense fallback={null}>
-        <ConsentWithdrawal />
-      </Suspense>
+      <ConsentWithdrawal />
       {accessibilityUrl !== undefined && (
         <li>
           <a href={accessibilityUrl}>{t('page.accessibility')}</a>

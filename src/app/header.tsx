@@ -4,7 +4,7 @@ import { useOperator } from '../operators/operator-context.tsx';
 import { GoBack } from './go-back.tsx';
 import styles from './header.module.css';
 import { LanguageSelector } from './language-selector.tsx';
-import { Menu } from './menu.tsx';
+import { LazyMenu } from './lazy-links.tsx';
 import { Logo } from './logo.tsx';
 import { useIsLotPage } from './use-is-lot-page.ts';
 
@@ -26,8 +26,10 @@ export function Header() {
         <span className={styles['short']}>{t('page.back')}</span>
       </GoBack>
       <div className={styles['end']}>
-        <LanguageSelector />
-        <Menu />
+        <nav aria-label={t('page.language')}>
+          <LanguageSelector short />
+        </nav>
+        <LazyMenu />
       </div>
     </header>
   );

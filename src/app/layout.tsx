@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useLanguage } from '../i18n/use-language.ts';
 import { useOperator } from '../operators/operator-context.tsx';
-import { Footer } from './footer.tsx';
+import { LazyFooter } from './lazy-links.tsx';
 import { FailurePage } from './failure-page.tsx';
 import { HasNavigatedContext } from './has-navigated.ts';
 import { Header } from './header.tsx';
@@ -59,7 +59,7 @@ export function Layout() {
         </ErrorBoundary>
       </main>
       {/* The search page ends its list with one of its own. */}
-      {(page !== '/' || !isLanguage) && <Footer />}
+      {(page !== '/' || !isLanguage) && <LazyFooter />}
     </HasNavigatedContext.Provider>
   );
 }

@@ -35,7 +35,7 @@ export function Menu() {
           </button>
         </div>
         <FooterLinks className={styles['links']} />
-        <LanguageSelector fullNames />
+        <LanguageSelector />
       </section>
     </div>
   );

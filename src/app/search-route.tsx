@@ -1,7 +1,7 @@
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { SearchPage } from '../features/search/search-page.tsx';
 import { useTakeOver } from '../ui/prerendered.ts';
-import { ListFooter } from './footer.tsx';
+import { LazyListFooter } from './lazy-links.tsx';
 import { PageHead } from './page-head.tsx';
 import { useHasNavigated } from './has-navigated.ts';
 
@@ -15,7 +15,7 @@ export function SearchRoute() {
   return (
     <>
       <PageHead />
-      <SearchPage comingBack={cameByPop || cameByLink} footer={<ListFooter />} />
+      <SearchPage comingBack={cameByPop || cameByLink} footer={<LazyListFooter />} />
     </>
   );
 }

@@ -12,6 +12,12 @@ const header = () => page.getByRole('banner');
 const address = () => page.getByTestId('address');
 const HOME = 'https://www.fjellro.example/';
 
+const alternates = () =>
+  [...document.head.querySelectorAll('link[rel=alternate]')].map((link) => [
+    link.getAttribute('hreflang'),
+    new URL((link as HTMLLinkElement).href).pathname,
+  ]);
+
 beforeEach(() => sessionStorage.clear());
 
 describe('U4 go back', () => {
@@ -72,12 +78,7 @@ describe('languages', () => {
 
   test('U1 each language’s address is named to search engines', async () => {
     await renderApp('/en');
-    const links = () =>
-      [...document.head.querySelectorAll('link[rel=alternate]')].map((link) => [
-        link.getAttribute('hreflang'),
-        new URL((link as HTMLLinkElement).href).pathname,
-      ]);
-    await expect.poll(links).toEqual([
+    await expect.poll(alternates).toEqual([
       ['nb-NO', '/'],
       ['en-GB', '/en'],
       ['x-default', '/'],
