@@ -1,9 +1,9 @@
-import { PAGE_SIZE } from '../../src/domain/constants.ts';
 import type { Lot } from '../../src/domain/lot.ts';
 import type { LotEngine } from '../../workers/engine/engine.ts';
 import { LotIndexBuilder } from '../../workers/engine/lot-index-builder.ts';
 import type { ClusterTable, FacetCounts, SearchAnswer } from '../../workers/search-api.ts';
 import type { BenchAnswer, BenchEngine, BenchQuery, QueryOp } from '../bench-engine.ts';
+import { clusters, comparable, facets, search } from '../contract-answer.ts';
 
 /** The engine of the product, through its contract: it also counts and makes the ten hits' objects. */
 export class OursEngine implements BenchEngine {
@@ -39,40 +39,24 @@ export class OursEngine implements BenchEngine {
     this.#ready.forget();
   }
 
-  search({ text, propertyIds, position, bbox }: BenchQuery): SearchAnswer {
-    return this.#ready.search({ text, propertyIds, position, bbox, limit: PAGE_SIZE });
+  search(query: BenchQuery): SearchAnswer {
+    return search(this.#ready, query);
   }
 
   /** The list of an empty text: counts the lots within 100 km besides finding the nearest. */
   nearest(query: BenchQuery): SearchAnswer {
-    return this.search(query);
+    return search(this.#ready, query);
   }
 
-  facets({ text, propertyIds, position, bbox }: BenchQuery): FacetCounts {
-    return this.#ready.facets({ text, propertyIds, position, bbox });
+  facets(query: BenchQuery): FacetCounts {
+    return facets(this.#ready, query);
   }
 
-  clusters({ text, propertyIds, viewport, zoom }: BenchQuery): ClusterTable {
-    return this.#ready.clusters({ text, propertyIds, bbox: viewport, zoom });
+  clusters(query: BenchQuery): ClusterTable {
+    return clusters(this.#ready, query);
   }
 
   answer(op: QueryOp, query: BenchQuery, returned: unknown): BenchAnswer {
-    if (op === 'facets') return { total: -1, hits: [], facets: returned as FacetCounts };
-    if (op.startsWith('filter-to-clusters')) return this.#markers(query, returned as ClusterTable);
-    const { total, hits, beyondKm } = returned as SearchAnswer;
-    const isOutOfReach = op.startsWith('nearest') && beyondKm !== undefined;
-    return { total, hits: isOutOfReach ? [] : hits };
-  }
-
-  #markers(query: BenchQuery, { positions, pointCounts }: ClusterTable): BenchAnswer {
-    const world = this.clusters({ ...query, viewport: [-180, -90, 180, 90], zoom: 0 });
-    return {
-      total: world.pointCounts.reduce((sum, count) => sum + count, 0),
-      hits: [],
-      markers: Array.from(pointCounts, (count, i) => ({
-        position: [positions[2 * i] ?? Number.NaN, positions[2 * i + 1] ?? Number.NaN],
-        count,
-      })),
-    };
+    return comparable(this.#ready, op, query, returned);
   }
 }
