@@ -18,8 +18,8 @@ export function PageHead() {
       <title>{`${t('page.searchTitle')} – ${operator.name}`}</title>
       <meta name="description" content={t('page.searchDescription', { operator: operator.name })} />
       <link rel="canonical" href={address(searchPath(language.code))} />
-      {LANGUAGES.filter(({ offered }) => offered).map(({ code, tag }) => (
-        <link key={code} rel="alternate" hrefLang={tag} href={address(searchPath(code))} />
+      {LANGUAGES.filter(({ offered }) => offered).map(({ code }) => (
+        <link key={code} rel="alternate" hrefLang={code} href={address(searchPath(code))} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={address(searchPath('no'))} />
     </>

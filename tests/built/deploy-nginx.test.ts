@@ -11,15 +11,18 @@ import { walkThrough, watchedContext } from '../support/journey.ts';
 import { ensureNginx, hasBrotli } from '../support/nginx.ts';
 import { openBrowser } from '../support/product.ts';
 
+/** Empty where nginx is missing and can't be installed (not root, no apt): its tests are skipped. */
 const NGINX = ensureNginx() ?? '';
 const HOSTS = { fjellro: 'parkering.fjellro.example', kystpark: 'parkering.kystpark.example' };
 const NAMES = { fjellro: 'Fjellro Parkering', kystpark: 'Kystpark' };
-if (NGINX === '')
-  console.warn('nginx is missing and can’t be installed here: its tests are skipped');
 
 async function ask(deployment: Deployment, path: string, headers: Record<string, string> = {}) {
   const response = await fetch(`http://127.0.0.1:${deployment.port}${path}`, { headers });
   return { response, text: await response.text() };
+}
+
+async function cacheOf(deployment: Deployment, path: string): Promise<string | null> {
+  return (await ask(deployment, path)).response.headers.get('cache-control');
 }
 
 describe.skipIf(NGINX === '')('two operators by host name', () => {
@@ -81,7 +84,7 @@ describe.skipIf(NGINX === '')('two operators by host name', () => {
     ['/parkinglot/999', 404],
     ['/en/parkinglot/999', 404],
     ['/parkinglot/properties', 404],
-    ['/parkinglot/..%2f..%2fetc', 404],
+    ['/parkinglot/a%2fb', 404],
     ['/nothing', 404],
     ['/assets/nothing-12345678.js', 404],
     ['/.vite/manifest.json', 404],
@@ -95,15 +98,15 @@ describe.skipIf(NGINX === '')('two operators by host name', () => {
   });
 
   it('keeps files by their kind: hashed ones for ever, pictures for a day, texts never unasked', async () => {
-    const cache = async (path: string) =>
-      (await ask(deployment, path)).response.headers.get('cache-control');
     const script = (await readdir(join(DIST, 'assets'))).find((name) =>
       /^index-.*\.js$/.test(name),
     );
-    expect(await cache(`/assets/${script}`)).toBe('public, max-age=31536000, immutable');
-    expect(await cache('/operators/fjellro/logo.svg')).toBe('public, max-age=86400');
-    expect(await cache('/operators.json')).toBe('no-cache');
-    expect(await cache('/assets/i18n/no.json')).toBe('no-cache');
+    expect(await cacheOf(deployment, `/assets/${script}`)).toBe(
+      'public, max-age=31536000, immutable',
+    );
+    expect(await cacheOf(deployment, '/operators/fjellro/logo.svg')).toBe('public, max-age=86400');
+    expect(await cacheOf(deployment, '/operators.json')).toBe('no-cache');
+    expect(await cacheOf(deployment, '/assets/i18n/no.json')).toBe('no-cache');
   });
 
   it('sends what was compressed when building', async () => {

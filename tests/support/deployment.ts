@@ -15,7 +15,7 @@ import { startNginx } from './nginx.ts';
 const PROJECT = resolve(import.meta.dirname, '../..');
 export const DIST = join(PROJECT, 'dist');
 /** Twelve lots: what sources have and lack, and one that is hostile in every field. */
-const LOTS = join(PROJECT, 'tests/node/deploy/samples/lots.ndjson');
+export const LOTS = join(PROJECT, 'tests/node/deploy/samples/lots.ndjson');
 
 export interface Deployment {
   readonly port: number;

@@ -1,0 +1,220 @@
+import type { Server } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { Browser } from 'playwright';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { createSafeServer, listen } from '../../server/listen.ts';
+import { readOperators } from '../../server/lots.ts';
+import { createSite } from '../../server/site.ts';
+import { readStaticFiles } from '../../server/static-files.ts';
+import { securityHeaders } from '../../server/security-headers.ts';
+import { deployedIds, DIST, LOTS, runTool } from '../support/deployment.ts';
+import { watchedContext } from '../support/journey.ts';
+import { openBrowser } from '../support/product.ts';
+
+const PUBLIC = 'https://parkering.fjellro.example';
+const LANGUAGES = [
+  { prefix: '', lang: 'nb-NO' },
+  { prefix: '/en', lang: 'en-GB' },
+] as const;
+
+/** The build's server with the prerendered pages laid over it, as a static host would have them. */
+async function serveWithPages(pages: string): Promise<{ readonly server: Server; origin: string }> {
+  const site = await createSite({ directory: DIST, lots: LOTS });
+  const files = await readStaticFiles(join(pages, 'fjellro'));
+  const headers = securityHeaders(await readOperators(join(DIST, 'operators.json')));
+  const server = createSafeServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://host');
+    const page = files.get(`${pathname.replace(/\/$/, '')}/index.html`);
+    if (page) {
+      response.writeHead(200, { ...headers, 'content-type': page.type }).end(page.bytes);
+    } else {
+      site.emit('request', request, response);
+    }
+    return Promise.resolve();
+  });
+  return { server, origin: `http://localhost:${await listen(server, 0, '127.0.0.1')}` };
+}
+
+describe('prerendered pages', () => {
+  let browser: Browser;
+  let pages: string;
+  let site: Awaited<ReturnType<typeof serveWithPages>>;
+  let ids: readonly string[];
+
+  beforeAll(async () => {
+    pages = await mkdtemp(join(tmpdir(), 'pages-'));
+    ids = await deployedIds();
+    const api = await createSite({ directory: DIST, lots: LOTS });
+    const origin = `http://127.0.0.1:${await listen(api, 0, '127.0.0.1')}`;
+    const args = ['--api', origin, '--dist', DIST, '--out', pages, '--operator', 'fjellro'];
+    await runTool('tools/prerender/main.ts', args);
+    api.close();
+    site = await serveWithPages(pages);
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    site?.server.close();
+    site?.server.closeAllConnections();
+    await rm(pages, { recursive: true });
+  });
+
+  it('P5: say every lot’s facts without JavaScript, in both languages, with valid JSON-LD', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    expect(ids).toHaveLength(12);
+    for (const id of ids) {
+      for (const { prefix, lang } of LANGUAGES) {
+        await page.goto(`${site.origin}${prefix}/parkinglot/${id}`);
+        const title = await page.locator('#prerendered h1').innerText();
+        expect(title).not.toBe('');
+        expect(await page.title()).toBe(`${title} – Fjellro Parkering`);
+        expect(await page.locator('html').getAttribute('lang')).toBe(lang);
+        const url = `${PUBLIC}${prefix}/parkinglot/${id}`;
+        const content = (selector: string, name: string) =>
+          page.locator(`head ${selector}`).getAttribute(name);
+        expect(await content('link[rel=canonical]', 'href')).toBe(url);
+        expect(await content('meta[property="og:url"]', 'content')).toBe(url);
+        expect(await content('meta[name=description]', 'content')).toContain(title);
+        const address = (language: string) => content(`link[hreflang="${language}"]`, 'href');
+        expect(await address('no')).toBe(`${PUBLIC}/parkinglot/${id}`);
+        expect(await address('en')).toBe(`${PUBLIC}/en/parkinglot/${id}`);
+        expect(await address('x-default')).toBe(`${PUBLIC}/parkinglot/${id}`);
+        const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+        expect(blocks).toHaveLength(1);
+        expect(isLotJsonLd(JSON.parse(blocks[0] ?? ''), url)).toBe(true);
+        expect(await page.locator('noscript').count(), 'the page is whole without it').toBe(0);
+      }
+    }
+    await context.close();
+  });
+
+  it('say what the lot page says: address, texts as plain words, counts, properties, directions', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${site.origin}/parkinglot/101`);
+    const text = await page.locator('#prerendered main').innerText();
+    for (const fact of ['Storgata 1, Moss', 'Midt i byen.', 'Heis', '34 kr', 'Plasser: 410']) {
+      expect(text).toContain(fact);
+    }
+    expect(text).toContain('Bedriftsavtale');
+    const directions = page.getByRole('link', { name: 'Veibeskrivelse' });
+    expect(await directions.getAttribute('href')).toBe('https://maps.example.org/moss');
+    await page.goto(`${site.origin}/`);
+    expect(await page.locator('#prerendered li a').count()).toBe(10);
+    expect(await page.getByText('Viser 10 av 11 treff').isVisible()).toBe(true);
+    await context.close();
+  });
+
+  it('carry nothing that a hostile lot brings', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${site.origin}/parkinglot/106`);
+    await page.getByText('Trygg tekst').waitFor();
+    const armed = '[onerror], [onload], a[href^="javascript:"], img[src="x"], main script';
+    expect(await page.locator(armed).count()).toBe(0);
+    const inline = page.locator('script:not([src]):not([type="application/ld+json"])');
+    expect(await inline.count()).toBe(0);
+    await context.close();
+  });
+
+  it('carry nothing that a hostile lot brings into the app that takes over', async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(`${site.origin}/parkinglot/106`);
+    await page.locator('#prerendered').waitFor({ state: 'detached' });
+    await page.getByText('Trygg tekst').waitFor();
+    expect(await page.evaluate(() => Reflect.get(window, 'hacked'))).toBeUndefined();
+    await context.close();
+  });
+
+  it.each([
+    ['/parkinglot/101', 'Torget p-hus'],
+    ['/en/parkinglot/108', 'Stasjonen'],
+    ['/', 'Finn parkering'],
+  ])('%s: the app takes over without a flash and leaves one of everything', async (path, name) => {
+    const { context, faults } = await watchedContext(browser);
+    const page = await context.newPage();
+    // At every frame: is the heading there, and where?
+    await page.addInitScript(() => {
+      const seen: string[] = [];
+      Reflect.set(window, 'seen', seen);
+      const look = (): void => {
+        const cover = document.querySelector('#prerendered');
+        const heading = (cover ?? document.querySelector('#root'))?.querySelector('h1');
+        const text = heading?.textContent ?? '';
+        if (document.body && seen.at(-1) !== text) seen.push(text);
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    await page.goto(`${site.origin}${path}`);
+    await page.locator('#prerendered').waitFor({ state: 'detached' });
+    await page.locator('#root h1').waitFor();
+    const frames = await page.evaluate(() => Reflect.get(window, 'seen') as string[]);
+    expect(frames.filter((text) => text !== '')).toEqual([name]);
+    expect(frames.indexOf('', 1), 'never empty once it was there').toBe(-1);
+    expect(await page.locator('[data-prerendered]').count()).toBe(0);
+    expect(await page.title()).toContain(name);
+    const ones = ['title', 'link[rel=canonical]', 'meta[name=description]', 'link[hreflang=en]'];
+    const counts = await Promise.all(ones.map((one) => page.locator(`head ${one}`).count()));
+    expect(counts).toEqual([1, 1, 1, 1]);
+    expect(await page.locator('h1').count()).toBe(1);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
+
+const text = v.pipe(v.string(), v.nonEmpty());
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+/** P5: a lot as schema.org has it, with what it really has: no placeholder and nothing unknown. */
+const lotJsonLd = v.strictObject({
+  '@context': v.literal('https://schema.org'),
+  '@type': v.strictTuple([v.literal('ParkingFacility'), v.literal('LocalBusiness')]),
+  '@id': text,
+  url: text,
+  name: v.optional(text),
+  image: v.optional(text),
+  address: v.optional(
+    v.strictObject({
+      '@type': v.literal('PostalAddress'),
+      streetAddress: v.optional(text),
+      addressLocality: v.optional(text),
+      postalCode: v.optional(text),
+      addressCountry: v.optional(text),
+    }),
+  ),
+  geo: v.optional(
+    v.strictObject({
+      '@type': v.literal('GeoCoordinates'),
+      latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+      longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+    }),
+  ),
+  maximumAttendeeCapacity: v.optional(count),
+  amenityFeature: v.optional(
+    v.array(
+      v.strictObject({
+        '@type': v.literal('LocationFeatureSpecification'),
+        name: text,
+        value: count,
+      }),
+    ),
+  ),
+  parentOrganization: v.strictObject({
+    '@type': v.literal('Organization'),
+    name: v.literal('Fjellro Parkering'),
+  }),
+});
+
+function isLotJsonLd(json: unknown, url: string): boolean {
+  const { issues, output } = v.safeParse(lotJsonLd, json);
+  if (issues) throw new Error(`${url}: ${issues.map(({ message }) => message).join('; ')}`);
+  return output.url === url && output['@id'] === url;
+}
