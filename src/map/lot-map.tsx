@@ -46,9 +46,9 @@ export function LotMap({ lot, nearby }: LotMapProps) {
               </MapPin>
             ))}
             <MapPin adapter={adapter} position={lot.position} level={2}>
-              <span className={styles['this-lot']} role="img" aria-label={lot.name}>
+              <span className={styles['this-lot']}>
                 {lot.chargers > 0 && <PinImage pin={pins.charging} className="this-charging" />}
-                <PinImage pin={pins.lot} />
+                <PinImage pin={pins.lot} alt={lot.name} />
               </span>
             </MapPin>
             <StreetsSwitch choice={choice} />
@@ -62,6 +62,7 @@ export function LotMap({ lot, nearby }: LotMapProps) {
 
 function PinImage(props: {
   readonly pin: { readonly src: string; readonly widthPx: number; readonly heightPx: number };
+  readonly alt?: string;
   readonly className?: 'this-charging';
 }) {
   const { src, widthPx, heightPx } = props.pin;
@@ -70,7 +71,7 @@ function PinImage(props: {
       src={src}
       width={widthPx}
       height={heightPx}
-      alt=""
+      alt={props.alt ?? ''}
       draggable={false}
       className={props.className && styles[props.className]}
     />

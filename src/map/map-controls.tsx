@@ -114,14 +114,7 @@ export function StreetsSwitch({ choice }: { readonly choice: MapChoice }) {
         {t('map.streets')}
       </button>
       {asking && (
-        <div
-          className={styles['ask']}
-          role="group"
-          aria-label={t('map.streets')}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') setAsking(false);
-          }}
-        >
+        <div className={styles['ask']}>
           <p>{t('map.streetsAsk', { provider: consent.provider })}</p>
           <div className={styles['answers']}>
             <Button look="primary" onClick={agree}>
@@ -133,9 +126,9 @@ export function StreetsSwitch({ choice }: { readonly choice: MapChoice }) {
           </div>
         </div>
       )}
-      <p role="status" className={streetsFailed ? styles['failed'] : 'visually-hidden'}>
+      <output className={streetsFailed ? styles['failed'] : 'visually-hidden'}>
         {streetsFailed ? t('map.streetsFailed') : ''}
-      </p>
+      </output>
     </div>
   );
 }

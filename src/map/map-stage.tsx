@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useOperator } from '../operators/operator-context.tsx';
 import { useMediaQuery } from '../ui/use-media-query.ts';
@@ -36,7 +36,7 @@ export function MapStage(props: {
   const dark = useMediaQuery('(prefers-color-scheme: dark)');
   const [supported, setSupported] = useState(true);
   const [adapter, setAdapter] = useState<MapAdapter>();
-  const viewport = useRef(props.initialViewport);
+  const [viewport, setViewport] = useState(props.initialViewport);
   const { choice, onAdapter } = props;
 
   const onAdapterChange = useCallback(
@@ -49,7 +49,7 @@ export function MapStage(props: {
   useEffect(
     () =>
       adapter?.on('settle', () => {
-        viewport.current = adapter.viewport();
+        setViewport(adapter.viewport());
       }),
     [adapter],
   );
@@ -68,7 +68,7 @@ export function MapStage(props: {
     return <p className={styles['unsupported']}>{props.unsupported}</p>;
   }
   const canvas: MapCanvasProps = {
-    initialViewport: viewport.current,
+    initialViewport: viewport,
     dark,
     gestures: props.gestures,
     label: props.label,

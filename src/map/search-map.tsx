@@ -42,8 +42,7 @@ export function SearchMap(props: SearchMapProps) {
 
   const { onMarkerActive, onViewportChange, activeLot } = props;
   const opener = useRef<(model: MarkerModel) => void>(undefined);
-  const [selected, setSelected] = useState<number>();
-  const layer = useMarkers(adapter, answer.models, texts, selected, {
+  const layer = useMarkers(adapter, answer.models, texts, {
     onOpen: (model) => opener.current?.(model),
     onActive: (model) => onMarkerActive(model?.kind === 'lot' ? model.lotIndex : undefined),
   });
@@ -57,7 +56,7 @@ export function SearchMap(props: SearchMapProps) {
   });
   const shownLot = window?.kind === 'lot' ? window.lot.lotIndex : window?.spot.lotIndex;
   const wanted = activeLot?.lotIndex ?? shownLot;
-  useEffect(() => setSelected(wanted), [wanted]);
+  useEffect(() => layer?.select(wanted), [layer, wanted]);
 
   const expand = useCallback(
     (model: MarkerModel) => {

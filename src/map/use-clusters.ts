@@ -24,19 +24,20 @@ export function useClusters(query: MatchQuery, visible: VisibleMap | undefined):
   useEffect(() => {
     if (!visible) return undefined;
     const leaving = new AbortController();
-    engine
-      .ask(
-        'clusters',
-        [{ ...query, bbox: visible.bounds, zoom: visible.clusterZoom, groupSpots: true }],
-        { lane: 'map', signal: leaving.signal },
-      )
-      .then((table) => {
-        if (!leaving.signal.aborted) {
-          setAnswer({ generation, query, models: markerModels(table) });
-        }
-      })
-      // Superseded, or an engine without clusters yet: the next generation asks again. The list says what is wrong.
-      .catch(() => {});
+    const ask = async (): Promise<void> => {
+      try {
+        const table = await engine.ask(
+          'clusters',
+          [{ ...query, bbox: visible.bounds, zoom: visible.clusterZoom, groupSpots: true }],
+          { lane: 'map', signal: leaving.signal },
+        );
+        if (leaving.signal.aborted) return;
+        setAnswer({ generation, query, models: markerModels(table) });
+      } catch {
+        // Superseded, or an engine without clusters yet: the next generation asks again. The list says what is wrong.
+      }
+    };
+    void ask();
     return () => leaving.abort();
   }, [engine, generation, query, visible]);
   return answer;

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { MAP } from '../domain/constants.ts';
+import type { BBox } from '../domain/geo.ts';
 import { useEngine } from '../engine-client/engine-context.tsx';
 import { useOperator } from '../operators/operator-context.tsx';
 import type { MatchQuery } from '../../workers/search-api.ts';
@@ -7,6 +8,10 @@ import { matchBounds } from './fit-bounds.ts';
 import type { MapAdapter } from './map-adapter.ts';
 
 const QUIET_AFTER_DRAG_MS = 3_000;
+
+function isRecent(dragMs: number): boolean {
+  return performance.now() - dragMs < QUIET_AFTER_DRAG_MS;
+}
 
 /**
  * M4: shows all matches 500 ms after the results settled, when the visitor changed text or
@@ -34,23 +39,20 @@ export function useFit(
   useEffect(() => {
     if (!adapter || served.current === fitRequest) return undefined;
     const leaving = new AbortController();
-    const timer = setTimeout(() => {
+    const ask = (bbox: BBox, zoom: number) =>
+      engine.ask('clusters', [{ ...query, bbox, zoom }], { signal: leaving.signal });
+    const fit = async (): Promise<void> => {
       served.current = fitRequest;
-      const justDragged = () => performance.now() - draggedAt.current < QUIET_AFTER_DRAG_MS;
-      if (justDragged()) return;
-      matchBounds(
-        (bbox, zoom) =>
-          engine.ask('clusters', [{ ...query, bbox, zoom }], { signal: leaving.signal }),
-        map.bounds,
-        adapter.size(),
-      )
-        .then((bounds) => {
-          if (!bounds || leaving.signal.aborted || justDragged()) return;
-          adapter.fit(bounds, { paddingPx: MAP.fitPaddingPx, maxZoom: MAP.fitMaxZoom });
-        })
+      if (isRecent(draggedAt.current)) return;
+      try {
+        const bounds = await matchBounds(ask, map.bounds, adapter.size());
+        if (!bounds || leaving.signal.aborted || isRecent(draggedAt.current)) return;
+        adapter.fit(bounds, { paddingPx: MAP.fitPaddingPx, maxZoom: MAP.fitMaxZoom });
+      } catch {
         // The list tells what is wrong with the engine; the map stays where it is.
-        .catch(() => {});
-    }, MAP.fitDelayMs);
+      }
+    };
+    const timer = setTimeout(() => void fit(), MAP.fitDelayMs);
     return () => {
       clearTimeout(timer);
       leaving.abort();

@@ -21,16 +21,19 @@ export function useLots({ generation, models }: MarkerAnswer): ReadonlyMap<numbe
       .map(({ lotIndex }) => lotIndex);
     if (missing.length === 0) return undefined;
     const leaving = new AbortController();
-    engine
-      .ask('lots', [missing], { lane: 'map-lots', signal: leaving.signal })
-      .then((lots) => {
+    const ask = async (): Promise<void> => {
+      try {
+        const options = { lane: 'map-lots', signal: leaving.signal };
+        const lots = await engine.ask('lots', [missing], options);
         if (leaving.signal.aborted) return;
         if (kept.size > MAX_KEPT) kept.clear();
         for (const lot of lots) kept.set(lot.lotIndex, lot);
         arrived();
-      })
-      // Pins without names still open: their window asks again.
-      .catch(() => {});
+      } catch {
+        // Pins without names still open: their window asks again.
+      }
+    };
+    void ask();
     return () => leaving.abort();
   }, [engine, kept, models]);
   // oxlint-disable-next-line react/exhaustive-deps -- `version` is when `kept` changed

@@ -21,17 +21,14 @@ function visibleMap(adapter: MapAdapter): VisibleMap {
 
 /** What the map shows: after each movement, and now and then during one. */
 export function useMapViewport(adapter: MapAdapter | undefined): VisibleMap | undefined {
-  const [visible, setVisible] = useState<VisibleMap>();
+  const [seen, setSeen] = useState<{ readonly by: MapAdapter; readonly visible: VisibleMap }>();
   useEffect(() => {
-    if (!adapter) {
-      setVisible(undefined);
-      return undefined;
-    }
+    if (!adapter) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const read = () => {
       clearTimeout(timer);
       timer = undefined;
-      setVisible(visibleMap(adapter));
+      setSeen({ by: adapter, visible: visibleMap(adapter) });
     };
     const stopMove = adapter.on('move', () => {
       timer ??= setTimeout(read, MOVING_INTERVAL_MS);
@@ -44,5 +41,5 @@ export function useMapViewport(adapter: MapAdapter | undefined): VisibleMap | un
       stopSettle();
     };
   }, [adapter]);
-  return visible;
+  return seen && seen.by === adapter ? seen.visible : undefined;
 }

@@ -31,13 +31,15 @@ function useOpenedLot(
   useEffect(() => {
     if (lotIndex === undefined || isKnown) return undefined;
     const leaving = new AbortController();
-    engine
-      .ask('lots', [[lotIndex]], { signal: leaving.signal })
-      .then(([lot]) => {
+    const ask = async (): Promise<void> => {
+      try {
+        const [lot] = await engine.ask('lots', [[lotIndex]], { signal: leaving.signal });
         if (!leaving.signal.aborted) setAsked(lot);
-      })
-      // No answer, no window; the pin can be pressed again.
-      .catch(() => {});
+      } catch {
+        // No answer, no window; the pin can be pressed again.
+      }
+    };
+    void ask();
     return () => leaving.abort();
   }, [engine, lotIndex, isKnown]);
   return known ?? (asked?.lotIndex === lotIndex ? asked : undefined);
@@ -61,9 +63,6 @@ export function useMapWindow(options: {
 
   // Rows and ids of another generation mean other lots.
   const isCurrent = opened?.generation === answer.generation;
-  useEffect(() => {
-    if (!isCurrent) setOpened(undefined);
-  }, [isCurrent]);
 
   const open = useCallback(
     (model: MarkerModel) => setOpened({ model, generation: answer.generation }),

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Position } from '../domain/geo.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import type { LotHit } from '../../workers/search-api.ts';
 import type { MarkerTexts } from './markers/marker-layer.ts';
@@ -24,23 +25,33 @@ function usePlaces(): readonly Place[] {
   return places;
 }
 
+/** Remembers its answers: a thousand places are looked through for each new cluster only. */
+function nearestPlaceNames(places: readonly Place[]) {
+  const names = new Map<string, string | undefined>();
+  return (position: Position): string | undefined => {
+    const key = position.join();
+    if (!names.has(key)) names.set(key, nearestPlace(places, position)?.name);
+    return names.get(key);
+  };
+}
+
+function countFormat(tag: string) {
+  const plain = new Intl.NumberFormat(tag);
+  const compact = new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 0 });
+  return (count: number): string =>
+    (count < COMPACT_FROM ? plain : compact).format(count).replace(/\s/g, '\u{202f}');
+}
+
 /** M8: numbers and accessible names of markers, "23 parkeringsplasser nær Moss". */
 export function useMarkerTexts(lots: ReadonlyMap<number, LotHit>): MarkerTexts {
   const { t } = useTranslation();
   const { tag } = useLanguage();
   const places = usePlaces();
+  const placeOf = useMemo(() => nearestPlaceNames(places), [places]);
+  const countText = useMemo(() => countFormat(tag), [tag]);
   return useMemo(() => {
-    const plain = new Intl.NumberFormat(tag);
-    const compact = new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 0 });
-    const nearest = new Map<string, string | undefined>();
-
-    function placeOf({ key, position }: MarkerModel): string | undefined {
-      if (!nearest.has(key)) nearest.set(key, nearestPlace(places, position)?.name);
-      return nearest.get(key);
-    }
-
     function groupName(model: MarkerModel): string {
-      const place = placeOf(model);
+      const place = placeOf(model.position);
       const count = model.pointCount;
       const lotsText =
         place === undefined ? t('map.lots', { count }) : t('map.lotsNear', { count, place });
@@ -56,9 +67,8 @@ export function useMarkerTexts(lots: ReadonlyMap<number, LotHit>): MarkerTexts {
     }
 
     return {
-      count: ({ pointCount }) =>
-        (pointCount < COMPACT_FROM ? plain : compact).format(pointCount).replace(/\s/g, '\u{202f}'),
+      count: ({ pointCount }) => countText(pointCount),
       name: (model) => (model.kind === 'lot' ? lotName(model) : groupName(model)),
     };
-  }, [t, tag, places, lots]);
+  }, [t, placeOf, countText, lots]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useOperator } from '../operators/operator-context.tsx';
 import type { MapAdapter } from './map-adapter.ts';
 import {
@@ -14,7 +14,6 @@ export function useMarkers(
   adapter: MapAdapter | undefined,
   models: readonly MarkerModel[],
   texts: MarkerTexts,
-  selectedLot: number | undefined,
   listener: MarkerListener,
 ): MarkerLayer | undefined {
   const { pins } = useOperator();
@@ -41,6 +40,5 @@ export function useMarkers(
 
   // Before paint: an answer is drawn in the frame after it came.
   useLayoutEffect(() => layer?.show(models, texts), [layer, models, texts]);
-  useEffect(() => layer?.select(selectedLot), [layer, selectedLot, models]);
   return layer;
 }

@@ -7,7 +7,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { Polygon } from 'geojson';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { labelledPlaces } from './places.ts';
@@ -16,9 +15,12 @@ const require = createRequire(import.meta.url);
 const sourceFolder = process.argv[2] ?? '../shared/data/basemap';
 const targetFolder = 'public/basemap';
 
+function kb(bytes: number): string {
+  return `${(bytes / 1024).toFixed(0)} kB`;
+}
+
 function write(file: string, text: string): void {
   writeFileSync(join(targetFolder, file), text);
-  const kb = (bytes: number) => `${(bytes / 1024).toFixed(0)} kB`;
   console.log(`${file}: ${kb(text.length)}, ${kb(gzipSync(text).length)} gzipped`);
 }
 
@@ -37,7 +39,7 @@ function withoutProperties(text: string): Topology {
 const WIDEST_DEGREES = 40;
 
 function isSmeared(topology: Topology, arcs: number[][]): boolean {
-  const { coordinates } = feature(topology, { type: 'Polygon', arcs }).geometry as Polygon;
+  const { coordinates } = feature(topology, { type: 'Polygon', arcs }).geometry;
   const longitudes = (coordinates[0] ?? []).map(([lng = 0]) => lng);
   return Math.max(...longitudes) - Math.min(...longitudes) > WIDEST_DEGREES;
 }

@@ -19,11 +19,15 @@ export function useGoogleScript(
       if (wanted) onFailed(error);
     };
     const stop = onGoogleAuthFailure(() => fail(new Error('Google refused the key.')));
-    loadGoogleScript(apiKey, tag)
-      .then(() => {
+    const load = async (): Promise<void> => {
+      try {
+        await loadGoogleScript(apiKey, tag);
         if (wanted) setReady(true);
-      })
-      .catch(fail);
+      } catch (error) {
+        fail(error);
+      }
+    };
+    void load();
     return () => {
       wanted = false;
       setReady(false);

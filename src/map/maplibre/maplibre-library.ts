@@ -1,6 +1,7 @@
 /** MapLibre with its worker in this origin, as the content security policy demands. */
 import { importScriptInWorkers, prewarm, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+// oxlint-disable-next-line import/default -- the query makes it an address
 import protocolUrl from './topojson-protocol.worker.ts?worker&url';
 import 'maplibre-gl/dist/maplibre-gl.css';
 

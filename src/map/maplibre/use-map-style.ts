@@ -79,11 +79,13 @@ export function useMapStyle(
     if (!map || streetStyleUrl !== undefined) return undefined;
     let wanted = true;
     let stop: (() => void) | undefined;
-    void placesOrNone().then((places) => {
+    const show = async (): Promise<void> => {
+      const places = await placesOrNone();
       if (!wanted) return;
       map.setStyle(basemapStyle(dark, places), { diff: false });
       stop = followDetail(map, dark);
-    });
+    };
+    void show();
     return () => {
       wanted = false;
       stop?.();
@@ -97,15 +99,19 @@ export function useMapStyle(
     const fail = (error: unknown) => {
       if (!leaving.signal.aborted) onStreetsFailed?.(error);
     };
-    fetchStreetStyle(streetStyleUrl, leaving.signal)
-      .then((style) => {
+    const show = async (): Promise<void> => {
+      try {
+        const style = await fetchStreetStyle(streetStyleUrl, leaving.signal);
         if (leaving.signal.aborted) return;
         map.setStyle(style, { diff: false });
         stop = watchFirstTile(map, () =>
           fail(new Error("The street map's tiles can't be reached.")),
         );
-      })
-      .catch(fail);
+      } catch (error) {
+        fail(error);
+      }
+    };
+    void show();
     return () => {
       leaving.abort();
       stop?.();

@@ -140,7 +140,7 @@ export class FakeEngine implements EngineClient {
     const rows = found.map(({ geometry, properties }) => {
       const position = geometry.coordinates;
       if (!('cluster_id' in properties)) {
-        const { lot } = properties as PointProperties;
+        const { lot } = properties;
         return {
           position,
           count: 1,

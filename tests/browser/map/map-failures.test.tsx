@@ -15,6 +15,10 @@ function foreignHosts(): string[] {
     .map(({ host }) => host);
 }
 
+function drawn(): Element | null {
+  return document.querySelector('[data-testid="map"]');
+}
+
 describe('consent and failures', () => {
   let map: MapHandle | undefined;
 
@@ -29,7 +33,7 @@ describe('consent and failures', () => {
 
   it('M2 contacts nobody before the visitor agrees, says whose the street map is, and can undo', async () => {
     const fetched = vi.spyOn(window, 'fetch');
-    const asked = () => fetched.mock.calls.map(([input]) => String(input));
+    const asked = () => fetched.mock.calls.map(([input]) => new Request(input).url);
     map = await showMap('embedded', new FakeEngine(lots));
     await markers(2);
     expect(foreignHosts()).toEqual([]);
@@ -78,7 +82,6 @@ describe('consent and failures', () => {
     const google = interceptGoogleScript('stub');
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     map = await showMap('google', new FakeEngine(lots));
-    const drawn = () => document.querySelector('[data-testid="map"]');
     await vi.waitFor(() => expect(drawn()).not.toBeNull(), { timeout: 10_000 });
     (window as { gm_authFailure?: () => void }).gm_authFailure?.();
     await vi.waitFor(() => expect(drawn()).toBeNull());

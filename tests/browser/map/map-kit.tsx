@@ -1,5 +1,4 @@
 /** Puts the search map on a page with a fake engine, drawn by any of the three maps. */
-import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { vi } from 'vitest';
 import { render } from 'vitest-browser-react';
@@ -16,6 +15,12 @@ import { installGoogleStub } from './google-stub.ts';
 export type MapUnderTest = 'embedded' | 'streets' | 'google';
 
 const EMPTY_STYLE = { version: 8, sources: {}, layers: [] };
+
+const EVERYTHING = { text: '', propertyIds: [] };
+
+function locateNobody(): Promise<undefined> {
+  return Promise.resolve(undefined);
+}
 
 let operators = 0;
 
@@ -97,46 +102,42 @@ export async function showMap(
   const onMarkerActive = vi.fn<SearchMapProps['onMarkerActive']>();
   const onViewportChange = vi.fn<SearchMapProps['onViewportChange']>();
   const onAreaChange = vi.fn<SearchMapProps['onAreaChange']>();
-  let change: MapHandle['change'] = () => {};
+  let current: Partial<SearchMapProps> = options.props ?? {};
 
-  function Page() {
-    const [props, setProps] = useState<Partial<SearchMapProps>>(options.props ?? {});
-    change = (more) => setProps((before) => ({ ...before, ...more }));
-    return (
-      <SearchMap
-        query={{ text: '', propertyIds: [] }}
-        fitRequest={0}
-        initialViewport={OSLO}
-        onViewportChange={onViewportChange}
-        activeLot={undefined}
-        onMarkerActive={onMarkerActive}
-        area={undefined}
-        onAreaChange={onAreaChange}
-        visitor={undefined}
-        onLocate={() => Promise.resolve(undefined)}
-        skipTargetId="after-the-map"
-        {...props}
-      />
-    );
-  }
-
-  const { container, unmount } = await render(
+  const page = () => (
     <MemoryRouter>
       <OperatorProvider operator={operator}>
         <EngineProvider engine={engine}>
           <div style={{ height: 560 }}>
-            <Page />
+            <SearchMap
+              query={EVERYTHING}
+              fitRequest={0}
+              initialViewport={OSLO}
+              onViewportChange={onViewportChange}
+              activeLot={undefined}
+              onMarkerActive={onMarkerActive}
+              area={undefined}
+              onAreaChange={onAreaChange}
+              visitor={undefined}
+              onLocate={locateNobody}
+              skipTargetId="after-the-map"
+              {...current}
+            />
           </div>
           <h2 id="after-the-map" tabIndex={-1}>
             Treff
           </h2>
         </EngineProvider>
       </OperatorProvider>
-    </MemoryRouter>,
+    </MemoryRouter>
   );
+  const { container, rerender, unmount } = await render(page());
   const markers = () => [...container.querySelectorAll<HTMLButtonElement>('button[data-marker]')];
   return {
-    change: (props) => change(props),
+    change(props) {
+      current = { ...current, ...props };
+      void rerender(page());
+    },
     onMarkerActive,
     onViewportChange,
     onAreaChange,
@@ -144,7 +145,11 @@ export async function showMap(
     marker(name) {
       const found = markers().find((button) => name.test(button.ariaLabel ?? ''));
       if (!found) {
-        throw new Error(`No marker ${name}: ${markers().map(({ ariaLabel }) => ariaLabel)}`);
+        throw new Error(
+          `No marker ${name.source}: ${markers()
+            .map(({ ariaLabel }) => ariaLabel)
+            .join('; ')}`,
+        );
       }
       return found;
     },

@@ -43,8 +43,9 @@ describe.each<MapUnderTest>(['embedded', 'streets', 'google'])('%s map', (kind) 
   });
 
   it('M1 is the map that was asked for', async () => {
-    const isGoogle = () => document.querySelector('[data-testid="map"]') !== null;
-    await vi.waitFor(() => expect(isGoogle()).toBe(kind === 'google'));
+    await vi.waitFor(() =>
+      expect(document.querySelector('[data-testid="map"]') !== null).toBe(kind === 'google'),
+    );
     expect(google.scripts.length).toBeLessThanOrEqual(1);
   });
 
@@ -140,21 +141,19 @@ describe.each<MapUnderTest>(['embedded', 'streets', 'google'])('%s map', (kind) 
   });
 
   it('shows the last markers until the worker has answered', async () => {
-    let open: (value?: unknown) => void = () => {};
-    engine.gate = new Promise((resolve) => {
-      open = resolve;
-    });
+    const gate = Promise.withResolvers<void>();
+    engine.gate = gate.promise;
     map.change({ query: { text: 'øst', propertyIds: [] } });
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(map.markers()).toHaveLength(3);
-    open();
+    gate.resolve();
     await count(map, 1);
   });
 
   it('asks again when the list behind it is another one', async () => {
     engine.replace([lotHit(0, { name: 'Ny', position: [10.76, 59.91] })]);
     await count(map, 1);
-    await vi.waitFor(() => map.marker(/^Ny/));
+    await vi.waitFor(() => expect(map.marker(/^Ny/)).toBeVisible());
   });
 
   it('opens a cluster at the zoom where its matching lots part', async () => {

@@ -27,8 +27,9 @@ it('clusters grow slowly and stay legible', () => {
 });
 
 it('M8 an arrow leads to the nearest marker where it points, or nowhere', () => {
-  const at = (x: number, y: number) => ({ point: { x, y } });
-  const [ahead, aside, behind] = [at(50, 0), at(20, 60), at(-10, 0)];
+  const ahead = { point: { x: 50, y: 0 } };
+  const aside = { point: { x: 20, y: 60 } };
+  const behind = { point: { x: -10, y: 0 } };
   const markers = [ahead, aside, behind];
   expect(nearestInDirection({ x: 0, y: 0 }, 'ArrowRight', markers)).toBe(ahead);
   expect(nearestInDirection({ x: 0, y: 0 }, 'ArrowDown', markers)).toBe(aside);
