@@ -27,8 +27,8 @@ export const MOBILE_MAX_PX = 550;
 /** Map figures are Google's (M3): a 256-px world at zoom 0. */
 export const MAP = {
   defaultZoom: 5.5,
-  /** Norway. */
-  defaultCenter: [13.2, 64.6] as readonly [lng: number, lat: number],
+  /** Norway's geographical centre, in Steinkjer (Kartverket). */
+  defaultCenter: [12.31, 63.99] as readonly [lng: number, lat: number],
   singleLotZoom: 14,
   singleLotZoomEmbedded: 11,
   fitPaddingPx: 20,
