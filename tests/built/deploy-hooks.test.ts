@@ -1,0 +1,95 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { LOTS } from '../support/deployment.ts';
+import { watchedContext } from '../support/journey.ts';
+import { openBrowser, type RunningProduct, serveProduct } from '../support/product.ts';
+
+interface OperatorsJson {
+  readonly operators: { reports?: unknown }[];
+}
+
+describe('hooks for whoever runs the site', () => {
+  let product: RunningProduct;
+  let browser: Browser;
+  beforeAll(async () => {
+    product = await serveProduct({ lots: LOTS });
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  /** Opens the search page with `reports` as configured; every report is noted and answered. */
+  async function open(page: Page, reports: unknown): Promise<unknown[]> {
+    const told: unknown[] = [];
+    await page.route('**/operators.json', async (route) => {
+      const response = await route.fetch();
+      const json = (await response.json()) as OperatorsJson;
+      for (const operator of json.operators) operator.reports = reports;
+      await route.fulfill({ response, json });
+    });
+    await page.route('**/reports/*', async (route) => {
+      const { referer, cookie } = await route.request().allHeaders();
+      told.push({ ...(route.request().postDataJSON() as object), referer, cookie });
+      await route.fulfill({ status: 204 });
+    });
+    await page.goto(`${product.origin}/?search=torget`);
+    await page
+      .locator('#results')
+      .getByRole('link', { name: /Torget p-hus/ })
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'Torget p-hus' }).waitFor();
+    return told;
+  }
+
+  it('are off unless configured', async () => {
+    const { context, faults } = await watchedContext(browser);
+    const page = await context.newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') asked.push(request.url());
+    });
+    expect(await open(page, undefined)).toEqual([]);
+    expect([...asked, ...faults]).toEqual([]);
+    await context.close();
+  });
+
+  it('G2: tell pages and errors without visitor, text, address or lot', async () => {
+    const { context } = await watchedContext(browser);
+    await context.addCookies([{ name: 'visitor', value: '7', url: product.origin }]);
+    const page = await context.newPage();
+    const told = await open(page, { errors: '/reports/errors', usage: '/reports/usage' });
+    await page.evaluate(() => {
+      setTimeout(() => {
+        throw new TypeError(`No "Torget" at ${location.href}`);
+      });
+    });
+    const from = { operator: 'fjellro', referer: undefined, cookie: undefined };
+    await expect.poll(() => told.length, { timeout: 5_000 }).toBe(3);
+    expect(told).toEqual([
+      { kind: 'page', page: 'search', language: 'no', ...from },
+      { kind: 'page', page: 'lot', language: 'no', ...from },
+      {
+        kind: 'error',
+        page: 'lot',
+        name: 'TypeError',
+        message: 'No "…" at …',
+        at: expect.any(Array),
+        ...from,
+      },
+    ]);
+    expect(JSON.stringify(told)).not.toMatch(/torget|localhost|101/i);
+    await context.close();
+  });
+
+  it('tell no usage to a browser that asks for privacy', async () => {
+    const { context } = await watchedContext(browser);
+    await context.addInitScript(() => {
+      Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
+    });
+    expect(await open(await context.newPage(), { usage: '/reports/usage' })).toEqual([]);
+    await context.close();
+  });
+});
