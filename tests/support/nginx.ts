@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const TEMPLATES = resolve(import.meta.dirname, '../../deploy/nginx');
+const APT = 'apt-get';
 const PACKAGES = ['nginx', 'libnginx-mod-http-brotli-static'];
 const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 const STARTED_WITHIN_MS = 10_000;
@@ -19,9 +20,9 @@ export function ensureNginx(): string | undefined {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   const apt = ['-o', 'DPkg::Lock::Timeout=120', '-qq', '-y', '--no-install-recommends'];
   const install = () =>
-    spawnSync('apt-get', [...apt, 'install', ...PACKAGES], { env, stdio: 'ignore' }).status === 0;
+    spawnSync(APT, [...apt, 'install', ...PACKAGES], { env, stdio: 'ignore' }).status === 0;
   if (!install()) {
-    spawnSync('apt-get', ['-qq', 'update'], { env, stdio: 'ignore' });
+    spawnSync(APT, ['-qq', 'update'], { env, stdio: 'ignore' });
     install();
   }
   return findNginx();
