@@ -13,6 +13,8 @@ import type { LotHit } from '../../workers/search-api.ts';
 import styles from './info-window.module.css';
 
 const MAX_PROPERTIES = 6;
+/** Says the same as the number of chargers. */
+const CHARGING_PROPERTY_ID = 2;
 
 /** The frame of a window on the map: a heading, a way to close, and the focus when it was asked for. */
 export function WindowFrame(props: {
@@ -88,6 +90,7 @@ function Facts({ lot }: { readonly lot: LotHit }) {
   const state = useEngineState();
   const known = state.status === 'ready' ? state.report.properties : [];
   const properties = lot.propertyIds
+    .filter((id) => id !== CHARGING_PROPERTY_ID || lot.chargers === 0)
     .map((id) => known.find((property) => property.id === id) ?? { id, name: '' })
     .slice(0, MAX_PROPERTIES);
   if (properties.length === 0 && lot.chargers === 0) return null;
@@ -95,7 +98,7 @@ function Facts({ lot }: { readonly lot: LotHit }) {
     <ul className={styles['facts']}>
       {lot.chargers > 0 && (
         <li>
-          <PropertyIcon id={3} sizePx={14} />
+          <PropertyIcon id={CHARGING_PROPERTY_ID} sizePx={14} />
           {t('lotCard.chargers', { count: lot.chargers })}
         </li>
       )}

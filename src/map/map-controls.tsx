@@ -1,5 +1,5 @@
 import { LocateFixed, Map as MapIcon, Maximize, Minimize, Minus, Plus } from 'lucide-react';
-import { type RefObject, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import type { MapAdapter } from './map-adapter.ts';
@@ -89,6 +89,7 @@ export function MapControls(props: {
 export function StreetsSwitch({ choice }: { readonly choice: MapChoice }) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const { consent, kind, streetsFailed } = choice;
   if (consent.provider === undefined) return null;
   const isOn = kind !== 'embedded';
@@ -97,13 +98,16 @@ export function StreetsSwitch({ choice }: { readonly choice: MapChoice }) {
     else if (consent.mustAsk && !consent.given) setAsking(!asking);
     else consent.give();
   };
-  const agree = () => {
+  const answer = (agreed: boolean) => {
     setAsking(false);
-    consent.give();
+    // The question goes away with its buttons; the focus stays where it was asked.
+    button.current?.focus();
+    if (agreed) consent.give();
   };
   return (
     <div className={styles['streets']}>
       <button
+        ref={button}
         type="button"
         className={styles['switch']}
         aria-pressed={isOn}
@@ -117,10 +121,10 @@ export function StreetsSwitch({ choice }: { readonly choice: MapChoice }) {
         <div className={styles['ask']}>
           <p>{t('map.streetsAsk', { provider: consent.provider })}</p>
           <div className={styles['answers']}>
-            <Button look="primary" onClick={agree}>
+            <Button look="primary" onClick={() => answer(true)}>
               {t('map.streetsYes')}
             </Button>
-            <Button look="quiet" onClick={() => setAsking(false)}>
+            <Button look="quiet" onClick={() => answer(false)}>
               {t('map.streetsNo')}
             </Button>
           </div>

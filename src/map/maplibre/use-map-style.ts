@@ -1,6 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect } from 'react';
 import { loadPlaces, type Place } from '../places.ts';
+import { allowAttributionLinks } from './attribution-html.ts';
 import { basemapStyle, DETAIL_MIN_ZOOM, detailedCoast } from './basemap-style.ts';
 import { fetchStreetStyle } from './street-style.ts';
 
@@ -101,7 +102,10 @@ export function useMapStyle(
     };
     const show = async (): Promise<void> => {
       try {
-        const style = await fetchStreetStyle(streetStyleUrl, leaving.signal);
+        const [style] = await Promise.all([
+          fetchStreetStyle(streetStyleUrl, leaving.signal),
+          allowAttributionLinks(),
+        ]);
         if (leaving.signal.aborted) return;
         map.setStyle(style, { diff: false });
         stop = watchFirstTile(map, () =>
