@@ -24,6 +24,7 @@ const STEPS: readonly Step[] = [
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'dead code', command: ['knip', '--no-progress'] },
   { name: 'translations', command: ['tsx', 'tools/check-translations.ts'] },
+  { name: 'operators', command: ['tsx', 'tools/operators-check.ts'] },
   { name: 'build', command: ['tsx', 'tools/build.ts'] },
   { name: 'sizes', command: ['tsx', 'tools/budgets.ts'] },
 ];
