@@ -6,6 +6,8 @@
 
 import type { BBox } from '../../src/domain/geo.ts';
 
+import { RADIANS } from './great-circle.ts';
+
 /** log2 of the lots per run, from the finest level up. */
 export const RUN_BITS = [5, 10, 15] as const;
 export const TOP_LEVEL = RUN_BITS.length - 1;
@@ -15,6 +17,8 @@ export class BoxTree {
   readonly positions: Float64Array;
   /** Per level: west, south, east, north of each run. */
   readonly levels: readonly Float64Array[];
+  /** Per level: smallest cosine of a latitude of each run. */
+  readonly cosines: readonly Float64Array[];
   readonly size: number;
 
   constructor(positions: Float64Array) {
@@ -36,6 +40,11 @@ export class BoxTree {
       );
     }
     this.levels = levels;
+    this.cosines = levels.map((boxes) =>
+      Float64Array.from({ length: boxes.length / 4 }, (_, run) =>
+        Math.cos(Math.max(Math.abs(boxes[run * 4 + 1]!), Math.abs(boxes[run * 4 + 3]!)) * RADIANS),
+      ),
+    );
   }
 
   /** The box around all lots, undefined if there are none. */

@@ -1,92 +1,93 @@
 /**
  * The circle of S6, "within 100 km", as a region. Thousands of boxes and lots are tested against it, so
- * the tests avoid trigonometry: near the centre sine and cosine are short polynomials, good to far
- * better than TOLERANCE. What that leaves undecided (a millimetre's width along the edge), or lies far off
- * in longitude, is measured by `haversineKm`, so the answer is that of the plain formula.
+ * most are decided by two ellipses of degrees: all of the inner one is in the circle, all of the circle
+ * in the outer one. (They differ because a degree of longitude shrinks towards the pole.) What lies
+ * between is measured by `haversineKm`, so the answer is that of the plain formula. Far from the poles
+ * that is a thin rim; near them, where a circle is wide in longitude, everything is measured.
  */
 import { EARTH_RADIUS_KM } from '../../src/domain/constants.ts';
 import { haversineKm, type Position } from '../../src/domain/geo.ts';
+import { haversineOfKm, RADIANS } from './great-circle.ts';
 import { INSIDE, OUTSIDE, PARTLY, type Overlap, type Region } from './region.ts';
-import { haversineOfKm } from './great-circle.ts';
 
-const RADIANS = Math.PI / 180;
-/** Relative error of the haversine that is left to `haversineKm`. */
-const TOLERANCE = 1e-7;
-/** Half differences of longitude up to this many radians are fit for the polynomial. */
-const NEAR = 0.25;
+/** Widest circle, in degrees of longitude either way, for which the ellipses are tried. */
+const MAX_REACH = 30;
+/** More than all rounding errors. */
+const SLACK = 1e-9;
+
+/** (1 - x² / 3) for half an angle x given as degrees of the whole. */
+function shrunk(degrees: number): number {
+  return 1 - (degrees * (RADIANS / 2)) ** 2 / 3;
+}
 
 export class Circle implements Region {
   readonly #center: Position;
   readonly #radiusKm: number;
-  readonly #sinLat: number;
-  readonly #cosLat: number;
-  /** Haversine of the radius. */
-  readonly #limit: number;
-  /** Half the height and width of the box around the circle, degrees, a little wide. */
+  /** Half the height and width of a box around the circle, in degrees; the width may be all round. */
   readonly #latReach: number;
   readonly #lngReach: number;
+  /** Outside if outerLat dlat² + outerLng dlng² > 1, inside if innerLat dlat² + innerLng dlng² < 1. */
+  readonly #outerLat: number;
+  readonly #outerLng: number;
+  readonly #innerLat: number;
+  readonly #innerLng: number;
 
-  /** @param radiusKm below 600, for the polynomials. */
   constructor(center: Position, radiusKm: number) {
     const angle = radiusKm / EARTH_RADIUS_KM;
-    const lat = center[1] * RADIANS;
+    const lat = Math.abs(center[1]) * RADIANS;
+    const sinReach = Math.sin(angle) / Math.cos(lat);
+    const coversPole = lat + angle >= Math.PI / 2 || sinReach >= 1;
     this.#center = center;
     this.#radiusKm = radiusKm;
-    this.#sinLat = Math.sin(lat);
-    this.#cosLat = Math.cos(lat);
-    this.#limit = haversineOfKm(radiusKm);
-    this.#latReach = (angle / RADIANS) * (1 + TOLERANCE);
-    // Beyond a pole the circle goes all round.
-    const sinReach = Math.sin(angle) / this.#cosLat;
-    const coversPole = Math.abs(lat) + angle >= Math.PI / 2;
-    this.#lngReach = coversPole ? 180 : (Math.asin(sinReach) / RADIANS) * (1 + TOLERANCE);
+    this.#latReach = (angle / RADIANS) * (1 + SLACK);
+    this.#lngReach = coversPole ? 180 : (Math.asin(sinReach) / RADIANS) * (1 + SLACK);
+    // h = sin²(dlat / 2) + cos cos' sin²(dlng / 2), with x² (1 - x² / 3) <= sin² x <= x².
+    const halfDegree = (RADIANS / 2) ** 2 / haversineOfKm(radiusKm);
+    const cosLat = Math.cos(lat);
+    const cosLeast = Math.cos(Math.min(Math.PI / 2, lat + angle));
+    const cosMost = lat > angle ? Math.cos(lat - angle) : 1;
+    this.#outerLat = halfDegree * shrunk(this.#latReach) * (1 - SLACK);
+    this.#outerLng = halfDegree * cosLat * cosLeast * shrunk(this.#lngReach) * (1 - SLACK);
+    this.#innerLat = halfDegree * (1 + SLACK);
+    this.#innerLng = halfDegree * cosLat * cosMost * (1 + SLACK);
   }
 
   overlap(west: number, south: number, east: number, north: number): Overlap {
     const [lng, lat] = this.#center;
-    if (south - lat > this.#latReach || lat - north > this.#latReach) return OUTSIDE;
-    const reach = this.#lngReach;
+    const nearLat = lat < south ? south - lat : lat > north ? lat - north : 0;
+    if (nearLat > this.#latReach) return OUTSIDE;
     const fromWest = west - lng;
     const fromEast = east - lng;
-    // Also once round either way: the circle may lie across the 180th meridian.
-    const touches =
-      (fromEast >= -reach && fromWest <= reach) ||
-      fromEast - 360 >= -reach ||
-      fromWest + 360 <= reach;
-    if (!touches) return OUTSIDE;
-    // Within a quarter turn the farthest point of a box is a corner.
-    const isNear = fromWest > -90 && fromEast < 90;
-    return isNear &&
-      this.#measure(west, south) < 0 &&
-      this.#measure(east, south) < 0 &&
-      this.#measure(west, north) < 0 &&
-      this.#measure(east, north) < 0
+    const reach = this.#lngReach;
+    if (fromEast < -reach || fromWest > reach) {
+      // It may still lie across the 180th meridian.
+      return fromEast - 360 >= -reach || fromWest + 360 <= reach ? PARTLY : OUTSIDE;
+    }
+    const nearLng = fromWest > 0 ? fromWest : fromEast < 0 ? -fromEast : 0;
+    if (reach > MAX_REACH) return PARTLY;
+    if (this.#outerLat * nearLat * nearLat + this.#outerLng * nearLng * nearLng > 1) {
+      return fromEast - 360 >= -reach || fromWest + 360 <= reach ? PARTLY : OUTSIDE;
+    }
+    const farLat = Math.max(lat - south, north - lat);
+    const farLng = Math.max(-fromWest, fromEast);
+    return this.#innerLat * farLat * farLat + this.#innerLng * farLng * farLng < 1
       ? INSIDE
       : PARTLY;
   }
 
   contains(lng: number, lat: number): boolean {
-    if (Math.abs(lat - this.#center[1]) > this.#latReach) return false;
-    const side = this.#measure(lng, lat);
-    if (side !== 0) return side < 0;
+    const dLat = lat - this.#center[1];
+    if (dLat > this.#latReach || dLat < -this.#latReach) return false;
+    const dLng = lng - this.#center[0];
+    const reach = this.#lngReach;
+    if (reach <= MAX_REACH && dLng <= reach && dLng >= -reach) {
+      const lat2 = dLat * dLat;
+      const lng2 = dLng * dLng;
+      if (this.#innerLat * lat2 + this.#innerLng * lng2 < 1) return true;
+      if (this.#outerLat * lat2 + this.#outerLng * lng2 > 1) return false;
+    } else if (reach <= MAX_REACH && Math.abs(dLng) < 360 - reach) {
+      return false;
+    }
     return haversineKm(this.#center, [lng, lat]) <= this.#radiusKm;
-  }
-
-  /** -1 surely inside, 1 surely outside, 0 undecided. */
-  #measure(lng: number, lat: number): -1 | 0 | 1 {
-    const d = (lat - this.#center[1]) * RADIANS;
-    const x = (lng - this.#center[0]) * (RADIANS / 2);
-    if (x > NEAR || x < -NEAR || d > NEAR || d < -NEAR) return 0;
-    const d2 = d * d;
-    const cosD = 1 - d2 * (1 / 2 - d2 * (1 / 24 - d2 * (1 / 720 - d2 / 40320)));
-    const sinD = d * (1 - d2 * (1 / 6 - d2 * (1 / 120 - d2 / 5040)));
-    const cosLat = this.#cosLat * cosD - this.#sinLat * sinD;
-    const x2 = x * x;
-    const sinX = x * (1 - x2 * (1 / 6 - x2 * (1 / 120 - x2 * (1 / 5040 - x2 / 362880))));
-    // sin²(d / 2) = (1 - cos d) / 2, written so that nothing cancels.
-    const sinHalf = (d / 2) * (1 - d2 * (1 / 24 - d2 * (1 / 1920 - d2 / 322560)));
-    const h = sinHalf * sinHalf + this.#cosLat * cosLat * sinX * sinX;
-    if (h < this.#limit * (1 - TOLERANCE)) return -1;
-    return h > this.#limit * (1 + TOLERANCE) ? 1 : 0;
   }
 }

@@ -1,48 +1,53 @@
 /**
- * Heavy patterns: for every pattern that occurs more often than a threshold, the set of its lots,
- * ready as bits. Patterns with the same occurrences ("par", "parki", "parking" mostly) share one set.
+ * Heavy patterns: for every pattern that occurs more often than a threshold, the set of its lots is
+ * ready. Patterns with the same occurrences ("par", "parki", "parking" mostly) share one set.
  *
- * A pattern's occurrences are a range of the suffix array, and heavy ranges nest like a tree: "p"
- * holds "pa" holds "par". Building walks that tree once; each suffix is looked at in the deepest
- * heavy range only, and a range's set is the OR of those below it and of what is left.
+ * A pattern's occurrences are a range of the suffix array, and heavy ranges nest like a tree: "p" holds
+ * "pa" holds "par". Building walks that tree once; each suffix is looked at in the deepest heavy range
+ * only, and a range's set is the OR of those inside it and of what is left.
  *
- * The threshold follows the data: at most MAX_SETS sets are kept, of the longest ranges, and none
- * shorter than 1/512 of the text. At 1 M lots that is 125 kB a set; at 5,000 lots 625 bytes.
+ * Sets of more than about an eighth of the lots are kept as bits, used as they are; all others as gaps
+ * (gap-code.ts), a byte a lot, unpacked in a fraction of the time the walk would take: that jumps about
+ * in memory, this does not. At most MAX_SETS are kept, of the longest ranges.
  */
-import { fillRanks, ranksFor, wordsFor } from './bitset.ts';
-import { SlotBits } from './slot-set.ts';
-import { TERMINATOR } from './string-dictionary.ts';
-import type { TextIndex } from './text-index.ts';
+import { fillRanks, popcount, ranksFor, wordsFor } from './bitset.ts';
+import { decodeGaps, encodeGaps, gapBytes } from './gap-code.ts';
 import { withHeads, type PostingColumns } from './postings.ts';
+import { SlotBits, smallerForm, type SlotSet } from './slot-set.ts';
+import { grown, TERMINATOR } from './string-dictionary.ts';
+import type { TextIndex } from './text-index.ts';
 
-const MAX_SETS = 512;
+const MAX_SETS = 2048;
 /** Ranges shorter than this share of all suffixes, or than MIN_RANGE, are walked instead. */
-const MIN_SHARE = 1 / 512;
+const MIN_SHARE = 1 / 2048;
 const MIN_RANGE = 64;
 
 export interface HeavyColumns {
   /** Ranges, sorted by `low`, then by `high` descending: an outer one before those inside it. */
   readonly lows: Uint32Array;
   readonly highs: Uint32Array;
-  /** One bitset and one rank directory a range, one after another. */
+  /** Where the gaps of each range's set begin; none are there if the set is bits. */
+  readonly gapStarts: Uint32Array;
+  readonly gaps: Uint8Array;
+  /** Which of the bitsets is the range's, or -1. */
+  readonly bitsOf: Int32Array;
+  /** Bitsets and their rank directories, one after another. */
   readonly words: Int32Array;
   readonly ranks: Uint32Array;
 }
 
 export class HeavyPatterns {
   readonly #columns: HeavyColumns;
-  readonly #words: number;
-  readonly #ranks: number;
+  readonly #size: number;
 
   constructor(columns: HeavyColumns, size: number) {
     this.#columns = columns;
-    this.#words = wordsFor(size);
-    this.#ranks = ranksFor(size);
+    this.#size = size;
   }
 
   /** The lots of exactly this range of suffixes, if it is a heavy one. */
-  find(low: number, high: number): SlotBits | undefined {
-    const { lows, highs, words, ranks } = this.#columns;
+  find(low: number, high: number): SlotSet | undefined {
+    const { lows, highs, bitsOf } = this.#columns;
     let from = 0;
     let to = lows.length;
     while (from < to) {
@@ -51,16 +56,24 @@ export class HeavyPatterns {
       else to = middle;
     }
     if (lows[from] !== low || highs[from] !== high) return undefined;
+    return bitsOf[from] === -1 ? this.#unpacked(from) : this.#bits(bitsOf[from]!);
+  }
+
+  #unpacked(range: number): SlotSet {
+    const { gaps, gapStarts } = this.#columns;
+    const words = new Int32Array(wordsFor(this.#size));
+    decodeGaps(gaps, gapStarts[range]!, gapStarts[range + 1]!, words);
+    return smallerForm(SlotBits.of(words, this.#size), this.#size);
+  }
+
+  #bits(index: number): SlotBits {
+    const words = wordsFor(this.#size);
+    const ranks = ranksFor(this.#size);
     return new SlotBits(
-      words.subarray(from * this.#words, (from + 1) * this.#words),
-      ranks.subarray(from * this.#ranks, (from + 1) * this.#ranks),
+      this.#columns.words.subarray(index * words, (index + 1) * words),
+      this.#columns.ranks.subarray(index * ranks, (index + 1) * ranks),
     );
   }
-}
-
-interface HeavyRange {
-  readonly low: number;
-  readonly high: number;
 }
 
 /** @yields nothing but time, about every set. */
@@ -71,36 +84,97 @@ export function* buildHeavyPatterns(
 ): Generator<number, HeavyColumns> {
   const ranges = heavyRanges(text);
   const lots = withHeads(postings);
-  const words = wordsFor(size);
-  const ranks = ranksFor(size);
-  const columns = {
-    lows: Uint32Array.from(ranges, (range) => range.low),
-    highs: Uint32Array.from(ranges, (range) => range.high),
-    words: new Int32Array(words * ranges.length),
-    ranks: new Uint32Array(ranks * ranges.length),
-  };
-  const bitsOf = (index: number) => columns.words.subarray(index * words, (index + 1) * words);
-  /** Fills range `index` and all inside it; returns the first range after them. */
-  function* fill(index: number): Generator<number, number> {
+  const sets = new SetWriter(ranges, size);
+  const spare: Int32Array[] = [];
+  /** Sets the bits of range `index` in `bits`, and writes its set and all inside it. */
+  function* fill(index: number, bits: Int32Array): Generator<number, number> {
     const { low, high } = ranges[index]!;
-    const bits = bitsOf(index);
     let done = low;
     let next = index + 1;
     while (next < ranges.length && ranges[next]!.low < high) {
       const inner = ranges[next]!;
       text.collectBits(done, inner.low, lots, bits);
       done = inner.high;
-      const innerBits = bitsOf(next);
-      next = yield* fill(next);
-      for (let w = 0; w < words; w++) bits[w]! |= innerBits[w]!;
+      const innerBits = spare.pop()?.fill(0) ?? new Int32Array(bits.length);
+      next = yield* fill(next, innerBits);
+      for (let w = 0; w < bits.length; w++) bits[w]! |= innerBits[w]!;
+      spare.push(innerBits);
     }
     text.collectBits(done, high, lots, bits);
-    fillRanks(bits, columns.ranks.subarray(index * ranks, (index + 1) * ranks));
+    sets.write(index, bits);
     yield 0.97;
     return next;
   }
-  for (let index = 0; index < ranges.length;) index = yield* fill(index);
-  return columns;
+  for (let index = 0; index < ranges.length;) {
+    index = yield* fill(index, new Int32Array(wordsFor(size)));
+  }
+  return sets.finish();
+}
+
+interface HeavyRange {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Collects the sets of ranges, which come inner before outer, and puts them in order at the end. */
+class SetWriter {
+  readonly #ranges: readonly HeavyRange[];
+  readonly #size: number;
+  readonly #bitsOf: Int32Array;
+  readonly #bits: Int32Array[] = [];
+  readonly #packed: (Uint8Array | undefined)[];
+  #scratch = new Uint8Array(0);
+
+  constructor(ranges: readonly HeavyRange[], size: number) {
+    this.#ranges = ranges;
+    this.#size = size;
+    this.#bitsOf = new Int32Array(ranges.length).fill(-1);
+    this.#packed = ranges.map(() => undefined);
+  }
+
+  write(index: number, bits: Int32Array): void {
+    const bytes = gapBytes(countBits(bits), this.#size);
+    if (bytes >= bits.byteLength) {
+      this.#bitsOf[index] = this.#bits.push(bits.slice()) - 1;
+      return;
+    }
+    if (this.#scratch.length < bytes) this.#scratch = grown(this.#scratch, Uint8Array, bytes * 2);
+    this.#packed[index] = this.#scratch.slice(0, encodeGaps(bits, this.#scratch, 0));
+  }
+
+  finish(): HeavyColumns {
+    const gapStarts = new Uint32Array(this.#ranges.length + 1);
+    for (const [index, packed] of this.#packed.entries()) {
+      gapStarts[index + 1] = gapStarts[index]! + (packed?.length ?? 0);
+    }
+    const gaps = new Uint8Array(gapStarts[this.#ranges.length]!);
+    for (const [index, packed] of this.#packed.entries()) {
+      if (packed !== undefined) gaps.set(packed, gapStarts[index]);
+    }
+    const ranksEach = ranksFor(this.#size);
+    const wordsEach = wordsFor(this.#size);
+    const words = new Int32Array(this.#bits.length * wordsEach);
+    const ranks = new Uint32Array(this.#bits.length * ranksEach);
+    for (const [index, bits] of this.#bits.entries()) {
+      words.set(bits, index * wordsEach);
+      fillRanks(bits, ranks.subarray(index * ranksEach, (index + 1) * ranksEach));
+    }
+    return {
+      lows: Uint32Array.from(this.#ranges, (range) => range.low),
+      highs: Uint32Array.from(this.#ranges, (range) => range.high),
+      gapStarts,
+      gaps,
+      bitsOf: this.#bitsOf,
+      words,
+      ranks,
+    };
+  }
+}
+
+function countBits(words: Int32Array): number {
+  let total = 0;
+  for (const word of words) total += popcount(word);
+  return total;
 }
 
 /** The longest ranges of the suffix array that belong to a pattern, outer before inner. */

@@ -7,7 +7,7 @@
 import { haversineKm, type Position } from '../../src/domain/geo.ts';
 import { lowestBit } from './bitset.ts';
 import { RUN_BITS, TOP_LEVEL, type BoxTree } from './box-tree.ts';
-import { boxMinHaversine, haversineOfKm } from './great-circle.ts';
+import { boxMinHaversine, haversineOfKm, RADIANS, sinSquareOfHalf } from './great-circle.ts';
 import type { SlotBits, SlotSet } from './slot-set.ts';
 
 /** Above this many wanted, or this share of the set, everything is measured and sorted instead. */
@@ -86,23 +86,31 @@ class Best {
   }
 }
 
-function measure(slot: number, positions: Float64Array, from: Position, best: Best): void {
+/** Measures a lot, unless a bound shows that it is too far. */
+function measure(
+  slot: number,
+  positions: Float64Array,
+  from: Position,
+  cosines: number,
+  best: Best,
+): void {
   const lng = positions[slot * 2]!;
   const lat = positions[slot * 2 + 1]!;
-  // The difference in latitude alone is a lower bound, without a sine.
-  const lower = (Math.abs(lat - from[1]) * Math.PI) / 360;
-  if (lower < 1 && lower * lower * (1 - (lower * lower) / 3) > best.bound) return;
-  best.offer(slot, haversineKm(from, [lng, lat]));
+  const lower =
+    sinSquareOfHalf(lat - from[1]) + cosines * sinSquareOfHalf(lng - from[0]) - Number.EPSILON;
+  if (lower <= best.bound) best.offer(slot, haversineKm(from, [lng, lat]));
 }
 
 function measureList(slots: Uint32Array, { positions }: BoxTree, from: Position, best: Best): void {
-  for (const slot of slots) measure(slot, positions, from, best);
+  // Of the lots' own cosines nothing is known here: latitude alone bounds.
+  for (const slot of slots) measure(slot, positions, from, 0, best);
 }
 
 function walkRuns(set: SlotBits, tree: BoxTree, from: Position, best: Best): void {
-  const { levels, positions } = tree;
+  const { levels, cosines, positions } = tree;
   const { words, ranks } = set;
-  /** Whether any lot of the set is in a run: free from the rank directory, or the word itself. */
+  const cosLat = Math.cos(from[1] * RADIANS);
+  /** Whether no lot of the set is in a run: free from the rank directory, or the word itself. */
   const isEmpty = (level: number, run: number): boolean => {
     if (level === 0) return words[run] === 0;
     const blocks = 1 << (RUN_BITS[level]! - RUN_BITS[1]);
@@ -111,6 +119,7 @@ function walkRuns(set: SlotBits, tree: BoxTree, from: Position, best: Best): voi
   };
   const visit = (level: number, fromRun: number, toRun: number): void => {
     const boxes = levels[level]!;
+    const cosBoxes = cosines[level]!;
     const runs: number[] = [];
     const bounds: number[] = [];
     for (let run = fromRun; run < toRun; run++) {
@@ -119,10 +128,12 @@ function walkRuns(set: SlotBits, tree: BoxTree, from: Position, best: Best): voi
       const bound = boxMinHaversine(
         from[0],
         from[1],
+        cosLat,
         boxes[b]!,
         boxes[b + 1]!,
         boxes[b + 2]!,
         boxes[b + 3]!,
+        cosBoxes[run]!,
       );
       if (bound > best.bound) continue;
       // Insertion sort: at most 32 runs under one, except at the top.
@@ -144,8 +155,9 @@ function walkRuns(set: SlotBits, tree: BoxTree, from: Position, best: Best): voi
         visit(level - 1, run * 32, Math.min(run * 32 + 32, levels[level - 1]!.length / 4));
         continue;
       }
+      const product = cosLat * cosBoxes[run]!;
       for (let word = words[run]!; word !== 0; word &= word - 1) {
-        measure(run * 32 + lowestBit(word), positions, from, best);
+        measure(run * 32 + lowestBit(word), positions, from, product, best);
       }
     }
   };

@@ -11,7 +11,7 @@ export const RUN = {
 
 /** Few letters, so that texts meet; and all that folding and UTF-8 can trip over. */
 const LETTERS = [
-  ...'aAbåÅøßẞİIΣςé -,.01😀한',
+  ...Array.from('aAbåÅøßẞİIΣςé -,.01😀한'),
   'A\u030a',
   'e\u0301',
   "'",
