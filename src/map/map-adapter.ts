@@ -38,7 +38,6 @@ export interface MapAdapter {
   moveTo(viewport: Viewport, options: { readonly animate: boolean }): void;
   fit(bounds: BBox, options: FitOptions): void;
   zoomBy(levels: number): void;
-  panBy(offset: MapPoint): void;
   /** Returns how to stop listening. */
   on(event: MapEvent, listener: () => void): () => void;
   /** Puts the keyboard focus on the map itself. */

@@ -1,5 +1,4 @@
 /** What a screen may ask of a map, whichever of the three draws it (M1). */
-import type { ReactNode } from 'react';
 import type { BBox, Position } from '../domain/geo.ts';
 import type { LotHit, MatchQuery } from '../../workers/search-api.ts';
 
@@ -44,9 +43,4 @@ export interface LotMapProps {
   readonly lot: { readonly name: string; readonly position: Position; readonly chargers: number };
   /** Shown as quiet pins with links. */
   readonly nearby: readonly LotHit[];
-}
-
-/** Stands where a map can't (M7). */
-export interface MapFallbackProps {
-  readonly children?: ReactNode;
 }

@@ -65,7 +65,6 @@ export function googleAdapter(map: google.maps.Map, fallback: Viewport): MapAdap
     },
     fit: (bounds, options) => moveTo(viewportFor(bounds, size(), options)),
     zoomBy: (levels) => map.setZoom(viewport().zoom + levels),
-    panBy: ({ x, y }) => map.panBy(x, y),
     on(event, listener) {
       const handle = map.addListener(EVENTS[event], listener);
       return () => handle.remove();

@@ -59,7 +59,6 @@ export function mapLibreAdapter(map: MapLibreMap): MapAdapter {
     },
     fit: (bounds, options) => moveTo(viewportFor(bounds, size(), options), { animate: true }),
     zoomBy: (levels) => void map.easeTo({ zoom: map.getZoom() + levels, duration: 200 }),
-    panBy: ({ x, y }) => void map.panBy([x, y], { duration: 200 }),
     on(event, listener) {
       if (event === 'drag') {
         const byVisitor = (moved: { readonly originalEvent?: unknown }) => {

@@ -35,7 +35,6 @@ type MapPart = Pick<
   | 'getDiv'
   | 'moveCamera'
   | 'setZoom'
-  | 'panBy'
   | 'addListener'
 >;
 
@@ -96,11 +95,6 @@ class StubMap implements MapPart {
 
   setZoom(zoom: number): void {
     this.moveCamera({ zoom });
-  }
-
-  panBy(x: number): void {
-    const { lat, lng } = this.#center;
-    this.moveCamera({ center: { lat, lng: lng + (x * 360) / WORLD_PX / 2 ** this.#zoom } });
   }
 
   addListener(name: string, listener: Listener): google.maps.MapsEventListener {
