@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { lotIdOf } from '../src/domain/lot.ts';
+import { allowOtherOrigins } from './cors.ts';
 import type { LotCollection } from './lot-collection.ts';
 import { chooseLanguage } from './negotiate.ts';
 import { pathSegments } from './request-path.ts';
@@ -29,6 +30,7 @@ export async function serveApi(
 ): Promise<boolean> {
   const segments = pathSegments(request.url) ?? [];
   if (segments[0] !== 'api' && !request.url?.startsWith('/api/')) return false;
+  if (allowOtherOrigins(request, response)) return true;
   if (!(await allowsMethod(request, response))) return true;
   const [, operatorId = '', collection, ...rest] = segments;
   const lots = collection === 'parkinglots' ? lotsByOperator.get(operatorId) : undefined;
