@@ -107,12 +107,6 @@ export const drip: FaultAnswer = (_request, response) => {
   response.once('close', () => clearInterval(timer));
 };
 
-/** Begins as it should and then goes silent without closing. */
-export const stall: FaultAnswer = (_request, response) => {
-  response.writeHead(200, { 'content-type': 'application/json' });
-  response.write('[{"parkingLotId":1,');
-};
-
 /** Promises more bytes than it sends. */
 export const shortLength: FaultAnswer = (request, response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100000' });

@@ -34,8 +34,3 @@ export function openBrowser(extraArgs: readonly string[] = []): Promise<Browser>
     args: [...CHROMIUM_ARGS, ...extraArgs],
   });
 }
-
-/** The project's real data, where it is there: `REAL_LOTS_DIR`, else `../shared/data`. */
-export function realLotsFile(name: string): string {
-  return resolve(PROJECT, process.env['REAL_LOTS_DIR'] ?? '../shared/data', name);
-}
