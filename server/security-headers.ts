@@ -86,7 +86,10 @@ function contentSecurityPolicy(operators: readonly Operator[]): string {
     'form-action': "'self'",
     'object-src': "'none'",
     'require-trusted-types-for': "'script'",
-    'trusted-types': unique(['default', 'dompurify', 'structured-data'], withGoogle(GOOGLE.trustedTypes)),
+    'trusted-types': unique(
+      ['default', 'dompurify', 'structured-data'],
+      withGoogle(GOOGLE.trustedTypes),
+    ),
   };
   return Object.entries(directives)
     .map(([name, value]) => `${name} ${value}`)

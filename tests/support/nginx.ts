@@ -85,7 +85,10 @@ export async function startNginx(
   await writeFile(join(folder, 'nginx.conf'), mainConfiguration(folder, options.site));
   const run = [nginx, ['-p', folder, '-e', join(folder, 'error.log'), '-c', 'nginx.conf']] as const;
   const test = spawnSync(run[0], [...run[1], '-t'], { encoding: 'utf8' });
-  if (test.status !== 0) throw new Error(test.stderr);
+  if (test.status !== 0) {
+    await rm(folder, { recursive: true });
+    throw new Error(test.stderr);
+  }
   const server = spawn(run[0], [...run[1], '-g', 'daemon off;'], { stdio: 'ignore' });
   await reachable(options.port);
   return {
