@@ -5,7 +5,7 @@
  *
  * Why not supercluster itself: it wants a GeoJSON object a lot, runs in one go (seconds at a million,
  * in which the worker would not answer), and keeps a tree per zoom. This one takes coordinates, can
- * pause, and finds neighbours in a hashed grid of cells as wide as the radius.
+ * pause, and finds neighbours in a hashed grid of cells.
  *
  * The result is one tree for all zooms, numbered in depth-first order, children along a Hilbert curve:
  * - lots (`order`) so that the lots under any cluster are a contiguous range of slots;
@@ -165,8 +165,8 @@ function clusterChunk(
 }
 
 /**
- * The points of a level by cells as wide as the radius, hashed into a table (cells of one row of the
- * map stand next to each other). A neighbour is in one of nine cells: three short runs of the table.
+ * The points of a level by cells twice as wide as the radius, hashed into a table (cells of one row of
+ * the map stand next to each other). A neighbour is in one of at most four cells.
  */
 class Grid {
   /** 1 where a point belongs to a cluster of this zoom already, or was looked at. */
@@ -176,38 +176,37 @@ class Grid {
   readonly #radius: number;
   readonly #mask: number;
   readonly #starts: Int32Array;
+  /** x, y and number of each point, by bucket: together, as they are read. */
   readonly #points: Int32Array;
-  readonly #xs: Int32Array;
-  readonly #ys: Int32Array;
 
   constructor({ length, xs, ys }: Level, radius: number) {
     this.taken = new Uint8Array(length);
     this.found = new Int32Array(length);
     this.#radius = radius;
-    this.#mask = (1 << Math.max(4, 32 - Math.clz32(length))) - 1;
+    this.#mask = (1 << Math.max(4, 31 - Math.clz32(length))) - 1;
     this.#starts = new Int32Array(this.#mask + 2);
-    this.#points = new Int32Array(length);
-    this.#xs = new Int32Array(length);
-    this.#ys = new Int32Array(length);
+    this.#points = new Int32Array(length * 3);
+    const starts = this.#starts;
     const buckets = new Int32Array(length);
     for (let i = 0; i < length; i++) {
       const bucket = this.#bucket(this.#cell(xs[i]!), this.#cell(ys[i]!));
       buckets[i] = bucket;
-      this.#starts[bucket + 1]!++;
+      starts[bucket + 1]!++;
     }
-    for (let b = 0; b <= this.#mask; b++) this.#starts[b + 1]! += this.#starts[b]!;
-    const cursors = this.#starts.slice();
+    for (let b = 0; b <= this.#mask; b++) starts[b + 1]! += starts[b]!;
+    const cursors = starts.slice();
     for (let i = 0; i < length; i++) {
-      const at = cursors[buckets[i]!]!++;
-      this.#points[at] = i;
-      this.#xs[at] = xs[i]!;
-      this.#ys[at] = ys[i]!;
+      const at = cursors[buckets[i]!]!++ * 3;
+      this.#points[at] = xs[i]!;
+      this.#points[at + 1] = ys[i]!;
+      this.#points[at + 2] = i;
     }
   }
 
   /** Takes every free point within the radius; their numbers are in `found`. */
   takeWithin(x: number, y: number): number {
     const { taken, found } = this;
+    const points = this.#points;
     const radius = this.#radius;
     const limit = radius * radius;
     const west = this.#cell(x - radius);
@@ -217,12 +216,12 @@ class Grid {
     for (let cellY = this.#cell(y - radius); cellY <= north; cellY++) {
       for (let cellX = west; cellX <= east; cellX++) {
         const bucket = this.#bucket(cellX, cellY);
-        const end = this.#starts[bucket + 1]!;
-        for (let at = this.#starts[bucket]!; at < end; at++) {
-          const dx = this.#xs[at]! - x;
-          const dy = this.#ys[at]! - y;
+        const end = this.#starts[bucket + 1]! * 3;
+        for (let at = this.#starts[bucket]! * 3; at < end; at += 3) {
+          const dx = points[at]! - x;
+          const dy = points[at + 1]! - y;
           if (dx * dx + dy * dy > limit) continue;
-          const point = this.#points[at]!;
+          const point = points[at + 2]!;
           if (taken[point] === 1) continue;
           taken[point] = 1;
           found[length++] = point;
@@ -233,7 +232,7 @@ class Grid {
   }
 
   #cell(unit: number): number {
-    return Math.floor(unit / this.#radius);
+    return Math.floor(unit / (2 * this.#radius));
   }
 
   #bucket(cellX: number, cellY: number): number {

@@ -38,7 +38,7 @@ import { nearest } from './nearest.ts';
 import { renumberPostings } from './postings.ts';
 import { boxRegion, countWithin, within, wrapBBox } from './region.ts';
 import { countIntersection, intersect, type SlotSet } from './slot-set.ts';
-import { Suggester, type SuggestionSource } from './suggest.ts';
+import { Suggester } from './suggest.ts';
 import type { TextIndex } from './text-index.ts';
 
 /** Sets kept of each kind: what a few keystrokes back and forth need. */
@@ -199,7 +199,7 @@ export class LotEngine implements SearchEngine {
   }
 
   suggest(text: string): readonly string[] {
-    this.#suggester ??= new Suggester(suggestionSources(this.#table));
+    this.#suggester ??= new Suggester(this.#table);
     return this.#suggester.suggest(text);
   }
 
@@ -268,20 +268,4 @@ function foldQuery(text: string): string {
 
 function usable(position: Position | undefined): Position | undefined {
   return isPosition(position) ? position : undefined;
-}
-
-/** Distinct cities and names with the number of lots that bear them. */
-function suggestionSources(table: LotTable): Iterable<SuggestionSource> {
-  const { cities, names } = table.columns;
-  const cityLots = new Uint32Array(table.texts.length);
-  const nameLots = new Uint32Array(table.texts.length);
-  for (const city of cities) cityLots[city]!++;
-  for (const name of names) nameLots[name]!++;
-  return Array.from(cityLots.keys())
-    .filter((index) => cityLots[index]! + nameLots[index]! > 0)
-    .map((index) => ({
-      text: table.texts.get(index),
-      isCity: cityLots[index]! > 0,
-      lots: cityLots[index]! + nameLots[index]!,
-    }));
 }

@@ -28,12 +28,23 @@ export function idOfRow(ids: IdColumns, texts: StringTable, row: number): LotId 
 /** The row with an id, or -1. */
 export function rowOfId(ids: IdColumns, texts: StringTable, id: string): number {
   const mask = ids.table.length - 1;
-  for (let slot = hashText(id) & mask; ; slot = (slot + 1) & mask) {
+  const key = keyOf(id);
+  for (let slot = hashOf(key) & mask; ; slot = (slot + 1) & mask) {
     const row = ids.table[slot]! - 1;
     if (row < 0) return -1;
-    if (String(idOfRow(ids, texts, row)) === id) return row;
+    if (keyOf(idOfRow(ids, texts, row)!) === key) return row;
   }
 }
+
+/** What ids are compared by: a number, also for a string that is one written out, else the string. */
+function keyOf(id: LotId): LotId {
+  if (typeof id === 'number' || !WHOLE_NUMBER.test(id)) return id;
+  const number = Number(id);
+  return Number.isSafeInteger(number) ? number : id;
+}
+
+/** As a number would be written. */
+const WHOLE_NUMBER = /^(?:0|-?[1-9]\d{0,15})$/;
 
 /** Build side. Rows are added in order. */
 export class IdIndexBuilder {
@@ -56,11 +67,11 @@ export class IdIndexBuilder {
       this.#rehash(this.#length * 4);
     }
     if (id !== undefined) {
-      const text = String(id);
+      const key = keyOf(id);
       const mask = this.#table.length - 1;
-      let slot = hashText(text) & mask;
+      let slot = hashOf(key) & mask;
       for (; this.#table[slot] !== 0; slot = (slot + 1) & mask) {
-        if (this.#textOf(this.#table[slot]! - 1) === text) return false;
+        if (this.#keyOfRow(this.#table[slot]! - 1) === key) return false;
       }
       this.#table[slot] = this.#length + 1;
       this.#kinds[this.#length] = typeof id === 'number' ? NUMBER_ID : STRING_ID;
@@ -78,9 +89,9 @@ export class IdIndexBuilder {
     };
   }
 
-  #textOf(row: number): string {
+  #keyOfRow(row: number): LotId {
     const value = this.#values[row]!;
-    return this.#kinds[row] === NUMBER_ID ? String(value) : this.#texts.get(value);
+    return this.#kinds[row] === NUMBER_ID ? value : keyOf(this.#texts.get(value));
   }
 
   #rehash(length: number): void {
@@ -88,7 +99,7 @@ export class IdIndexBuilder {
     const mask = length - 1;
     for (let row = 0; row < this.#length; row++) {
       if (this.#kinds[row] === NO_ID) continue;
-      let slot = hashText(this.#textOf(row)) & mask;
+      let slot = hashOf(this.#keyOfRow(row)) & mask;
       while (table[slot] !== 0) slot = (slot + 1) & mask;
       table[slot] = row + 1;
     }
@@ -96,10 +107,14 @@ export class IdIndexBuilder {
   }
 }
 
-/** FNV-1a over UTF-16 code units, with a final mix. */
-function hashText(text: string): number {
+/** Numbers by both their halves, strings by FNV-1a over UTF-16 code units; a final mix for both. */
+function hashOf(key: LotId): number {
   let h = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
-  h ^= h >>> 15;
-  return Math.imul(h, 0x2c1b3c6d) >>> 1;
+  if (typeof key === 'number') {
+    h = Math.imul(h ^ (key | 0), 0x01000193) ^ Math.floor(key / 0x1_0000_0000);
+  } else {
+    for (let i = 0; i < key.length; i++) h = Math.imul(h ^ key.charCodeAt(i), 0x01000193);
+  }
+  h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);
+  return (h ^ (h >>> 13)) >>> 0;
 }

@@ -104,8 +104,8 @@ function* foldTexts(
   for (let index = 0; index < texts.length; index++) {
     if (index % CHUNK === 0) yield;
     if (isSearched[index] === 0 || texts.isEmpty(index)) continue;
-    foldedOf[index] = texts.isAscii(index)
-      ? folded.addAsciiLowerCase(texts, index)
+    foldedOf[index] = texts.isLatin1(index)
+      ? folded.addLatin1LowerCase(texts, index)
       : folded.add(fold(texts.get(index)));
   }
   return { strings: folded.finish(), foldedOf };

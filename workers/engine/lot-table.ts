@@ -65,12 +65,18 @@ export class LotTable {
   }
 }
 
+/** A list of property ids as a path of a tree: finding its number allocates nothing. */
+interface Combination {
+  number: number | undefined;
+  readonly next: Map<number, Combination>;
+}
+
 /** Build side: lots in data order, row by row. */
 export class LotTableBuilder {
   readonly #texts = new StringDictionary();
   readonly #ids = new IdIndexBuilder(this.#texts);
   readonly #combinations: (readonly number[])[] = [];
-  readonly #combinationNumbers = new Map<string, number>();
+  readonly #noProperties: Combination = { number: undefined, next: new Map() };
   #positions = new Float64Array(512);
   #names = new Uint32Array(256);
   #streets = new Uint32Array(256);
@@ -117,13 +123,17 @@ export class LotTableBuilder {
   }
 
   #combination(propertyIds: readonly number[]): number {
-    const key = propertyIds.join();
-    const known = this.#combinationNumbers.get(key);
-    if (known !== undefined) return known;
-    const number = this.#combinations.length;
-    this.#combinations.push([...propertyIds]);
-    this.#combinationNumbers.set(key, number);
-    return number;
+    let node = this.#noProperties;
+    for (const id of propertyIds) {
+      let next = node.next.get(id);
+      if (next === undefined) {
+        next = { number: undefined, next: new Map() };
+        node.next.set(id, next);
+      }
+      node = next;
+    }
+    node.number ??= this.#combinations.push([...propertyIds]) - 1;
+    return node.number;
   }
 
   #grow(): void {

@@ -3,20 +3,29 @@
  * The curve is rawrunprotected's table-free version, as in mourner/flatbush (ISC).
  */
 
+/** 2,048 piles a pass: few enough to stay in the cache. */
+const DIGIT_BITS = 11;
+const DIGITS = 1 << DIGIT_BITS;
+
 /** Sort key of a position: its place along the curve over a 65,536 × 65,536 grid of degrees. */
 export function hilbertKey(lng: number, lat: number): number {
   return hilbert(Math.floor(((lng + 180) / 360) * 0xffff), Math.floor(((lat + 90) / 180) * 0xffff));
 }
 
-/** Indexes 0 … n-1 sorted by their key; equal keys keep their order (radix sort, two passes). */
+/** Indexes 0 … n-1 sorted by their key; equal keys keep their order (radix sort, three passes). */
 export function sortByKey(keys: Uint32Array): Uint32Array {
-  let from = Uint32Array.from(keys, (_, i) => i);
-  let to = new Uint32Array(keys.length);
-  for (const shift of [0, 16]) {
-    const starts = new Uint32Array(0x10001);
-    for (const key of keys) starts[((key >>> shift) & 0xffff) + 1]!++;
-    for (let d = 0; d < 0x10000; d++) starts[d + 1]! += starts[d]!;
-    for (const index of from) to[starts[(keys[index]! >>> shift) & 0xffff]!++] = index;
+  const { length } = keys;
+  let from = new Uint32Array(length);
+  for (let i = 0; i < length; i++) from[i] = i;
+  let to = new Uint32Array(length);
+  for (let shift = 0; shift < 32; shift += DIGIT_BITS) {
+    const starts = new Uint32Array(DIGITS + 1);
+    for (let i = 0; i < length; i++) starts[((keys[i]! >>> shift) & (DIGITS - 1)) + 1]!++;
+    for (let d = 0; d < DIGITS; d++) starts[d + 1]! += starts[d]!;
+    for (let i = 0; i < length; i++) {
+      const index = from[i]!;
+      to[starts[(keys[index]! >>> shift) & (DIGITS - 1)]!++] = index;
+    }
     [from, to] = [to, from];
   }
   return from;

@@ -41,10 +41,13 @@ export class StringTable {
     return this.bytes[this.offsets[index]!] === TERMINATOR;
   }
 
-  /** Whether string `index` is plain ASCII, so that folding is a byte-wise affair. */
-  isAscii(index: number): boolean {
+  /**
+   * Whether string `index` is all Latin-1, so that folding (S1) is a byte-wise affair: nothing to
+   * compose, and lower case is 32 further.
+   */
+  isLatin1(index: number): boolean {
     const end = this.offsets[index + 1]! - 1;
-    for (let at = this.offsets[index]!; at < end; at++) if (this.bytes[at]! > 0x7f) return false;
+    for (let at = this.offsets[index]!; at < end; at++) if (this.bytes[at]! > 0xc3) return false;
     return true;
   }
 }
@@ -53,7 +56,8 @@ export class StringTable {
 export class StringDictionary {
   #bytes = new Uint8Array(1 << 12);
   #offsets = new Uint32Array(1 << 8);
-  #table = new Int32Array(1 << 9).fill(-1);
+  /** Pairs: hash, and number + 1 or 0 where free. With the hash at hand most misses stay in the table. */
+  #table = new Int32Array(1 << 10);
   #length = 0;
 
   get length(): number {
@@ -68,11 +72,15 @@ export class StringDictionary {
     let end = start;
     for (let i = 0; i < text.length; i++) {
       const code = text.charCodeAt(i);
-      if (code > 0x7f) {
+      if (code < 0x80) {
+        bytes[end++] = code;
+      } else if (code < 0x800) {
+        bytes[end++] = 0xc0 | (code >> 6);
+        bytes[end++] = 0x80 | (code & 0x3f);
+      } else {
         end = start + encoder.encodeInto(text, bytes.subarray(start)).written;
         break;
       }
-      bytes[end++] = code;
     }
     return this.#intern(start, end);
   }
@@ -83,15 +91,20 @@ export class StringDictionary {
     );
   }
 
-  /** The number of an ASCII string of another table, lower-cased. */
-  addAsciiLowerCase(source: StringTable, index: number): number {
+  /** The number of a Latin-1 string of another table, lower-cased. */
+  addLatin1LowerCase(source: StringTable, index: number): number {
     const from = source.offsets[index]!;
     const length = source.offsets[index + 1]! - 1 - from;
     const start = this.#offsets[this.#length]!;
     this.#reserve(length + 1);
     for (let i = 0; i < length; i++) {
       const byte = source.bytes[from + i]!;
-      this.#bytes[start + i] = byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte;
+      const isCapital =
+        byte < 0x80
+          ? byte >= 0x41 && byte <= 0x5a
+          : // À to Þ without ×, behind C3.
+            byte <= 0x9e && byte !== 0x97 && source.bytes[from + i - 1] === 0xc3;
+      this.#bytes[start + i] = isCapital ? byte + 0x20 : byte;
     }
     return this.#intern(start, start + length);
   }
@@ -108,24 +121,24 @@ export class StringDictionary {
 
   /** Finds the bytes written at the end, or keeps them. */
   #intern(start: number, end: number): number {
-    const bytes = this.#bytes;
-    const mask = this.#table.length - 1;
-    let slot = hash(bytes, start, end) & mask;
-    for (;;) {
-      const candidate = this.#table[slot]!;
-      if (candidate === -1) break;
+    const table = this.#table;
+    const mask = table.length - 2;
+    const hash = hashOf(this.#bytes, start, end);
+    let at = (hash << 1) & mask;
+    for (; table[at + 1] !== 0; at = (at + 2) & mask) {
+      if (table[at] !== hash) continue;
+      const candidate = table[at + 1]! - 1;
       if (this.#equals(candidate, start, end)) return candidate;
-      slot = (slot + 1) & mask;
     }
-    const index = this.#length;
-    this.#table[slot] = index;
-    bytes[end] = TERMINATOR;
-    this.#length++;
-    if (this.#length + 1 >= this.#offsets.length) {
+    const index = this.#length++;
+    table[at] = hash;
+    table[at + 1] = index + 1;
+    this.#bytes[end] = TERMINATOR;
+    if (this.#length === this.#offsets.length) {
       this.#offsets = grown(this.#offsets, Uint32Array, this.#offsets.length * 2);
     }
     this.#offsets[this.#length] = end + 1;
-    if (this.#length * 2 > this.#table.length) this.#rehash();
+    if (this.#length * 4 > table.length) this.#rehash();
     return index;
   }
 
@@ -144,19 +157,22 @@ export class StringDictionary {
   }
 
   #rehash(): void {
-    const table = new Int32Array(this.#table.length * 2).fill(-1);
-    const mask = table.length - 1;
-    for (let index = 0; index < this.#length; index++) {
-      let slot = hash(this.#bytes, this.#offsets[index]!, this.#offsets[index + 1]! - 1) & mask;
-      while (table[slot] !== -1) slot = (slot + 1) & mask;
-      table[slot] = index;
+    const old = this.#table;
+    const table = new Int32Array(old.length * 2);
+    const mask = table.length - 2;
+    for (let from = 0; from < old.length; from += 2) {
+      if (old[from + 1] === 0) continue;
+      let at = (old[from]! << 1) & mask;
+      while (table[at + 1] !== 0) at = (at + 2) & mask;
+      table[at] = old[from]!;
+      table[at + 1] = old[from + 1]!;
     }
     this.#table = table;
   }
 }
 
 /** FNV-1a with a final mix, over a range of bytes. */
-function hash(bytes: Uint8Array, start: number, end: number): number {
+function hashOf(bytes: Uint8Array, start: number, end: number): number {
   let h = 0x811c9dc5;
   for (let at = start; at < end; at++) h = Math.imul(h ^ bytes[at]!, 0x01000193);
   h ^= h >>> 15;

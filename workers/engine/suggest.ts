@@ -1,99 +1,117 @@
 /**
- * Spelling suggestions (S8): the distinct cities and names nearest to what was typed, by Damerau
- * distance (restricted: a swap of neighbours counts one) over letters without their marks, æ = ae,
- * ø = o. One edit up to five letters, two from six on. Ranked by distance, then cities before names,
- * then how many lots bear it, then the alphabet.
+ * Spelling suggestions (S8): of the distinct cities and names those nearest to what was typed. One edit
+ * is forgiven, two from six letters on. Ranked by edits, then cities before names, then by how many lots
+ * bear it, then by the alphabet; at most five.
+ *
+ * Every distinct spelling is looked at, but nearly all of them only as two small numbers, its length
+ * and its letter signature: the few that pass are measured. So nothing within reach is ever missed.
+ * Built when first asked for; most visits never misspell.
  */
-import { fold } from '../../src/domain/fold.ts';
+import { popcount } from './bitset.ts';
+import type { LotTable } from './lot-table.ts';
+import { damerauDistance, letterSignature, plainLetters } from './spelling.ts';
+import { StringDictionary, type StringTable } from './string-dictionary.ts';
 
 const LIMIT = 5;
 /** From this many letters on, two edits are forgiven. */
 const TWO_EDITS_FROM = 6;
-
-/** A distinct city or name that can be suggested. */
-export interface SuggestionSource {
-  /** As shown. */
-  readonly text: string;
-  readonly isCity: boolean;
-  readonly lots: number;
-}
-
-const SPECIAL: Readonly<Record<string, string>> = { æ: 'ae', ø: 'o', ß: 'ss', đ: 'd', ł: 'l' };
-
-/** Letters as spelling sees them: folded, without marks, one space between words. */
-export function plain(text: string): string {
-  return fold(text)
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[æøßđł]/gu, (letter) => SPECIAL[letter]!)
-    .replaceAll(/\s+/gu, ' ')
-    .trim();
-}
-
-interface Candidate extends SuggestionSource {
-  readonly plain: string;
-}
+/** Longer texts are no misspelt place. */
+const MAX_LETTERS = 200;
 
 export class Suggester {
-  /** Candidates by length of their plain form. */
-  readonly #byLength = new Map<number, Candidate[]>();
+  readonly #table: LotTable;
+  /** Distinct plain spellings. */
+  readonly #spellings: StringTable;
+  readonly #lengths: Uint8Array;
+  readonly #signatures: Int32Array;
+  /** Texts as shown, by spelling: those of spelling s from `starts[s]` on. */
+  readonly #starts: Uint32Array;
+  readonly #shown: Uint32Array;
+  /** Lots per text as city and as name. */
+  readonly #cityLots: Uint32Array;
+  readonly #nameLots: Uint32Array;
 
-  constructor(sources: Iterable<SuggestionSource>) {
-    for (const source of sources) {
-      const candidate = { ...source, plain: plain(source.text) };
-      const { length } = candidate.plain;
-      if (length === 0) continue;
-      const peers = this.#byLength.get(length);
-      if (peers === undefined) this.#byLength.set(length, [candidate]);
-      else peers.push(candidate);
+  constructor(table: LotTable) {
+    const { cities, names } = table.columns;
+    const texts = table.texts.length;
+    this.#table = table;
+    this.#cityLots = new Uint32Array(texts);
+    this.#nameLots = new Uint32Array(texts);
+    for (const city of cities) this.#cityLots[city]!++;
+    for (const name of names) this.#nameLots[name]!++;
+    const dictionary = new StringDictionary();
+    /** Spelling of each text + 1, 0 where it is not suggested. */
+    const spellingOf = new Uint32Array(texts);
+    const lengths: number[] = [];
+    const signatures: number[] = [];
+    for (let text = 0; text < texts; text++) {
+      const isSearched = this.#cityLots[text]! > 0 || this.#nameLots[text]! > 0;
+      if (!isSearched) continue;
+      const plain = plainLetters(table.texts.get(text));
+      if (plain.length < 2 || plain.length > MAX_LETTERS) continue;
+      const spelling = dictionary.add(plain);
+      spellingOf[text] = spelling + 1;
+      if (spelling === lengths.length) {
+        lengths.push(plain.length);
+        signatures.push(letterSignature(plain));
+      }
+    }
+    this.#spellings = dictionary.finish();
+    this.#lengths = Uint8Array.from(lengths);
+    this.#signatures = Int32Array.from(signatures);
+    this.#starts = new Uint32Array(lengths.length + 1);
+    for (const spelling of spellingOf) if (spelling > 0) this.#starts[spelling]!++;
+    for (let s = 0; s < lengths.length; s++) this.#starts[s + 1]! += this.#starts[s]!;
+    this.#shown = new Uint32Array(this.#starts[lengths.length]!);
+    const cursors = this.#starts.slice();
+    for (let text = 0; text < texts; text++) {
+      const spelling = spellingOf[text]!;
+      if (spelling > 0) this.#shown[cursors[spelling - 1]!++] = text;
     }
   }
 
   suggest(text: string): readonly string[] {
-    const typed = plain(text);
-    if (typed.length < 2) return [];
+    const typed = plainLetters(text);
+    if (typed.length < 2 || typed.length > MAX_LETTERS) return [];
     const most = typed.length >= TWO_EDITS_FROM ? 2 : 1;
-    const found: { candidate: Candidate; edits: number }[] = [];
-    for (let length = typed.length - most; length <= typed.length + most; length++) {
-      for (const candidate of this.#byLength.get(length) ?? []) {
-        const edits = damerau(typed, candidate.plain, most);
-        if (edits <= most) found.push({ candidate, edits });
-      }
-    }
-    found.sort(
-      (a, b) =>
-        a.edits - b.edits ||
-        Number(b.candidate.isCity) - Number(a.candidate.isCity) ||
-        b.candidate.lots - a.candidate.lots ||
-        (a.candidate.text < b.candidate.text ? -1 : 1),
-    );
-    return [...new Set(found.map(({ candidate }) => candidate.text))].slice(0, LIMIT);
+    return this.#near(typed, most)
+      .flatMap(({ spelling, edits }) =>
+        Array.from(
+          this.#shown.subarray(this.#starts[spelling], this.#starts[spelling + 1]),
+          (shown) => this.#candidate(shown, edits),
+        ),
+      )
+      .sort(
+        (a, b) =>
+          a.edits - b.edits ||
+          Number(b.isCity) - Number(a.isCity) ||
+          b.lots - a.lots ||
+          (a.text < b.text ? -1 : 1),
+      )
+      .slice(0, LIMIT)
+      .map((candidate) => candidate.text);
   }
-}
 
-/**
- * Restricted Damerau-Levenshtein distance (optimal string alignment), given up beyond `most`.
- * @returns the distance, or more than `most`.
- */
-export function damerau(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    let least = i;
-    for (let j = 1; j <= b.length; j++) {
-      const isSame = a[i - 1] === b[j - 1];
-      let edits = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (isSame ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        edits = Math.min(edits, beforeLast[j - 2]! + 1);
-      }
-      row.push(edits);
-      least = Math.min(least, edits);
+  /** All spellings within `most` edits. */
+  #near(typed: string, most: number): { spelling: number; edits: number }[] {
+    const signature = letterSignature(typed);
+    const found: { spelling: number; edits: number }[] = [];
+    for (let spelling = 0; spelling < this.#lengths.length; spelling++) {
+      const longer = this.#lengths[spelling]! - typed.length;
+      if (longer > most || longer < -most) continue;
+      if (popcount(this.#signatures[spelling]! ^ signature) > 2 * most) continue;
+      const edits = damerauDistance(typed, this.#spellings.get(spelling), most);
+      if (edits <= most) found.push({ spelling, edits });
     }
-    if (least > most) return most + 1;
-    beforeLast = last;
-    last = row;
+    return found;
   }
-  return last[b.length]!;
+
+  #candidate(index: number, edits: number) {
+    return {
+      text: this.#table.texts.get(index),
+      edits,
+      isCity: this.#cityLots[index]! > 0,
+      lots: this.#cityLots[index]! + this.#nameLots[index]!,
+    };
+  }
 }

@@ -1,0 +1,97 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Lot } from '../../../src/domain/lot.ts';
+import { LotIndexBuilder } from '../../../workers/engine/lot-index-builder.ts';
+import { RUN } from './arbitrary-lots.ts';
+
+const CITIES = [
+  'Lillestrøm',
+  'Lillehammer',
+  'Ålesund',
+  'Oslo',
+  'Malmö',
+  'Bodø',
+  'Mo i Rana',
+  'Moss',
+];
+
+function engineOf(names: readonly (readonly [name: string, city: string])[]) {
+  const builder = new LotIndexBuilder();
+  for (const [name, city] of names) {
+    const lot: Lot = {
+      id: undefined,
+      name,
+      street: '',
+      city,
+      position: [10, 60],
+      propertyIds: [],
+      chargers: 0,
+    };
+    builder.add(lot);
+  }
+  return builder.finish();
+}
+
+describe('S8: suggestions', () => {
+  const engine = engineOf(CITIES.map((city) => [`${city} P-hus`, city]));
+
+  test.each([
+    ['lilestrom', 'Lillestrøm'],
+    ['Lillestrom', 'Lillestrøm'],
+    ['olso', 'Oslo'],
+    ['alesnud', 'Ålesund'],
+    ['malmo', 'Malmö'],
+    ['bodö', 'Bodø'],
+    ['mo irana', 'Mo i Rana'],
+    ['moss p-huss', 'Moss P-hus'],
+  ])('%s means %s', (typed, meant) => {
+    expect(engine.suggest(typed)[0]).toBe(meant);
+  });
+
+  test('one edit is forgiven in a short text, two from six letters on', () => {
+    expect(engine.suggest('mosxx')).toEqual([]);
+    expect(engine.suggest('olesumd')).toEqual(['Ålesund']);
+    expect(engine.suggest('xolesumd')).toEqual([]);
+  });
+
+  test('nothing for next to nothing, and for what is no place', () => {
+    for (const typed of ['', ' ', 'x', '\ud800', 'q'.repeat(300)]) {
+      expect(engine.suggest(typed)).toEqual([]);
+    }
+  });
+
+  test('at most five: fewer edits first, then cities, then by their lots', () => {
+    const crowded = engineOf([
+      ['Vika', 'Vik'],
+      ['Vikb', 'Vike'],
+      ['Vikc', 'Vike'],
+      ['Vikd', 'Viks'],
+      ['Vikf', 'Vik'],
+      ['Vik', 'Oslo'],
+    ]);
+    expect(crowded.suggest('vik')).toEqual(['Vik', 'Vike', 'Viks', 'Vika', 'Vikb']);
+  });
+
+  test('every place one edit away is found', () => {
+    const edit = fc.record({
+      city: fc.constantFrom(...CITIES),
+      at: fc.nat({ max: 9 }),
+      letter: fc.constantFrom('x', 'e', ' '),
+      kind: fc.constantFrom('insert', 'drop', 'replace', 'swap'),
+    });
+    fc.assert(
+      fc.property(edit, ({ city, at, letter, kind }) => {
+        const i = at % (city.length - 1);
+        const [before, after] = [city.slice(0, i), city.slice(i)];
+        const typos: Record<string, string> = {
+          insert: before + letter + after,
+          drop: before + after.slice(1),
+          replace: before + letter + after.slice(1),
+          swap: before + after[1]! + after[0]! + after.slice(2),
+        };
+        expect(engine.suggest(typos[kind]!)).toContain(city);
+      }),
+      RUN,
+    );
+  });
+});
