@@ -75,3 +75,16 @@ export async function expectTotal(page: Page, expected: number, timeoutMs = 10_0
 export function searchField(page: Page) {
   return page.getByRole('searchbox');
 }
+
+/** Types a text and waits for the answer: the total that it settles on. */
+export async function searchFor(page: Page, text: string): Promise<number> {
+  await searchField(page).fill(text);
+  await page.waitForURL((url) => url.searchParams.get('search') === text);
+  let last = -1;
+  for (;;) {
+    const now = await total(page);
+    if (now === last) return now;
+    last = now;
+    await page.waitForTimeout(400);
+  }
+}

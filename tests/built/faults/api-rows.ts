@@ -31,7 +31,13 @@ export const API_ROWS: readonly FaultRow[] = [
     // A download that still moves may go on: the visitor sees that it does.
     fault: 'drips slowly',
     arrange: ({ server }) => server.play(LIST, drip),
-    expect: ({ page }) => page.getByRole('progressbar').first().waitFor({ timeout: 10_000 }),
+    act: async ({ page, server }) => {
+      while (!server.seen.some((line) => LIST.test(line.slice('GET '.length)))) {
+        await page.waitForTimeout(50);
+      }
+      await page.waitForTimeout(9_000);
+    },
+    expect: ({ page }) => page.getByRole('progressbar').first().waitFor({ timeout: 1_000 }),
     recover: 'retry',
   },
   failing('connection reset', reset),

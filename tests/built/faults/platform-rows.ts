@@ -5,7 +5,7 @@ import {
   expectUsableList,
   results,
   searchField,
-  total,
+  searchFor,
   type Stage,
 } from '../../support/stage.ts';
 import type { FaultRow } from './rows.ts';
@@ -167,9 +167,7 @@ export const PLATFORM_ROWS: readonly FaultRow[] = [
     fault: 'back/forward cache',
     act: async ({ page, server }) => {
       await expectUsableList(page);
-      await searchField(page).fill('bergen');
-      await page.waitForTimeout(1_000);
-      const before = await total(page);
+      const before = await searchFor(page, 'bergen');
       await page.goto(`${server.origin}/assets/i18n/no.json`);
       await page.goBack();
       await expectTotal(page, before);
@@ -214,12 +212,11 @@ export const PLATFORM_ROWS: readonly FaultRow[] = [
     fault: 'two tabs',
     act: async ({ page, context, server }) => {
       await expectUsableList(page);
-      await searchField(page).fill('bergen');
+      await searchFor(page, 'bergen');
       const other = await context.newPage();
       await other.goto(server.origin);
       await expectUsableList(other);
-      await searchField(other).fill('oslo');
-      await page.waitForTimeout(1_000);
+      await searchFor(other, 'oslo');
       await Promise.all([page.reload(), other.reload()]);
       await Promise.all([expectUsableList(page), expectUsableList(other)]);
       const texts = [await searchField(page).inputValue(), await searchField(other).inputValue()];

@@ -4,7 +4,7 @@ import {
   expectTotal,
   expectUsableList,
   searchField,
-  total,
+  searchFor,
   type Stage,
 } from '../../support/stage.ts';
 import type { FaultRow } from './rows.ts';
@@ -21,9 +21,7 @@ function searchWorker({ page }: Stage): Worker {
 async function losesWorker(stage: Stage, lose: (worker: Worker) => void): Promise<void> {
   const { page } = stage;
   await expectUsableList(page);
-  await searchField(page).fill('park');
-  await page.waitForTimeout(500);
-  const before = await total(page);
+  const before = await searchFor(page, 'park');
   lose(searchWorker(stage));
   await searchField(page).fill('par');
   await searchField(page).fill('park');
@@ -71,9 +69,7 @@ export const WORKER_ROWS: readonly FaultRow[] = [
     act: async (stage) => {
       const { page } = stage;
       await expectUsableList(page);
-      await searchField(page).fill('oslo');
-      await page.waitForTimeout(500);
-      const expected = await total(page);
+      const expected = await searchFor(page, 'oslo');
       await searchWorker(stage).evaluate(`{
         const post = self.postMessage.bind(self);
         let turn = 0;
@@ -92,9 +88,7 @@ export const WORKER_ROWS: readonly FaultRow[] = [
     act: async ({ page }) => {
       await expectUsableList(page);
       const field = searchField(page);
-      await field.fill('bergen');
-      await page.waitForTimeout(500);
-      const expected = await total(page);
+      const expected = await searchFor(page, 'bergen');
       await field.fill('');
       for (let round = 0; round < 33; round += 1) {
         await field.pressSequentially('bergen');
