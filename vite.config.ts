@@ -12,7 +12,6 @@ const LATE_DEPENDENCIES = [
   'fast-check',
   'flexsearch',
   'geokdbush',
-  'idb',
   'kdbush',
   'lucide-react',
   'maplibre-gl',
