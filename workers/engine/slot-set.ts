@@ -171,8 +171,14 @@ export function countIntersection(a: SlotSet, b: SlotSet, size: number): number 
   }
   const [list, other] =
     a.kind === 'list' && (b.kind === 'bits' || a.count <= b.count) ? [a, b] : [b as SlotList, a];
+  const { slots } = list;
   let total = 0;
-  for (const slot of list.slots) if (other.has(slot)) total++;
+  if (other.kind === 'bits') {
+    const { words } = other;
+    for (let i = 0; i < slots.length; i++) if (hasBit(words, slots[i]!)) total++;
+  } else {
+    for (let i = 0; i < slots.length; i++) if (other.has(slots[i]!)) total++;
+  }
   return total;
 }
 
