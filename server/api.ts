@@ -49,7 +49,10 @@ async function serveLots(
 ): Promise<boolean> {
   const [first, call, ...more] = path;
   if (first === undefined) {
-    await send(request, response, lots.list, REVALIDATE);
+    await send(request, response, lots.list, {
+      ...REVALIDATE,
+      'x-total-count': String(lots.size),
+    });
     return true;
   }
   if (first === 'properties' && call === undefined) {

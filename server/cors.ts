@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 /** The lots are public and no call carries credentials: every site may read them. */
 const HEADERS = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'Content-Language, ETag',
+  'access-control-expose-headers': 'Content-Language, ETag, X-Total-Count',
 } as const;
 
 /** A browser asks this seldom: what may be sent does not change. */

@@ -146,7 +146,8 @@ async function loadAnswer(
   progress.update({ phase: 'download' });
   for await (const lots of readLots(answer.body, intake)) {
     for (const lot of lots) builder.add(lot);
-    progress.update({ lots: builder.size });
+    const share = answer.totalLots === undefined ? 0 : builder.size / answer.totalLots;
+    progress.update({ lots: builder.size, fraction: Math.min(share, 1) * INDEX_FROM });
     if (isPauseDue()) await pause();
   }
   reportUnplaced(intake);

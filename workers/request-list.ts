@@ -10,6 +10,8 @@ export interface ListAnswer {
   readonly etag: string | undefined;
   /** Bytes to come, where the answer says so and they arrive as they were counted. */
   readonly totalBytes: number | undefined;
+  /** Lots to come, where the answer says so: a packed answer's length does not tell. */
+  readonly totalLots: number | undefined;
   /** Fails with a Fault: `timeout` when it stalls, `network` when it breaks off. */
   readonly body: ReadableStream<Uint8Array>;
   cancel(): void;
@@ -48,6 +50,7 @@ export async function requestList(
     isUnchanged: response.status === 304,
     etag: response.headers.get('etag') ?? undefined,
     totalBytes: plainLength(response.headers),
+    totalLots: Number(response.headers.get('x-total-count')) || undefined,
     body: watched(response, stall, onBytes),
     cancel: () => stall.end(new Fault('aborted', 'The answer is not wanted')),
   };

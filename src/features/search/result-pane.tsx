@@ -77,7 +77,7 @@ export function ResultPane({
       )}
       <div className={styles['head']}>
         <p ref={countRef} tabIndex={-1} className={styles['count']}>
-          {answer ? countText(t, answer) : '\u00a0'}
+          {answer ? countText(t, answer) : <LotsSoFar />}
         </p>
         {area && (
           <button
@@ -122,6 +122,14 @@ export function ResultPane({
       )}
     </>
   );
+}
+
+/** Where the count will stand: how many lots have come of a list that is still on its way. */
+function LotsSoFar() {
+  const { t } = useTranslation();
+  const state = useEngineState();
+  const lots = state.status === 'loading' ? state.progress.lots : 0;
+  return lots > 0 ? t('search.loadingLotsCount', { lots }) : '\u00a0';
 }
 
 /** D3: the kept copy serves, and says how old it is. */

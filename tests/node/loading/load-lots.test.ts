@@ -170,24 +170,28 @@ describe('without a kept copy', () => {
     await expect(load(memoryStore().store, 'nb-NO', 150)).rejects.toMatchObject({ code });
   });
 
-  test('D1: a slow drip is no stall, and its length makes progress', async () => {
-    const body = JSON.stringify(lots(10));
+  test.each([
+    ['length', (body: string) => ({ 'content-length': String(body.length) }), 10],
+    ['X-Total-Count', () => ({ 'x-total-count': '3000' }), 3000],
+  ])('D1: a slow drip is no stall, and its %s makes progress', async (_, headers, count) => {
+    const body = JSON.stringify(lots(count));
+    const pieceLength = Math.ceil(body.length / 10);
     answer = (_, response) => {
       response.writeHead(200, {
         'content-type': 'application/json',
-        'content-length': body.length,
+        ...headers(body),
       });
       let at = 0;
       const timer = setInterval(() => {
-        response.write(body.slice(at, at + 100));
-        at += 100;
+        response.write(body.slice(at, at + pieceLength));
+        at += pieceLength;
         if (at < body.length) return;
         clearInterval(timer);
         response.end();
       }, 25);
     };
     const { report, progress } = await load(memoryStore().store, 'nb-NO', 200);
-    expect(report.lots).toBe(10);
+    expect(report.lots).toBe(count);
     const fractions = progress.map(({ fraction }) => fraction ?? 0);
     expect(fractions).toEqual(fractions.toSorted((a, b) => a - b));
     expect(fractions.some((fraction) => fraction > 0 && fraction < 0.6)).toBe(true);
