@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, test } from 'vitest';
+
+const LOTS = [
+  {
+    parkingLotId: 7,
+    name: 'Bryggen p-hus',
+    address: { street: '', city: 'Bergen' },
+    position: { coordinates: [5.32, 60.39] },
+    properties: [{ id: 2, name: 'EV charging' }],
+    totalNoOfChargers: 3,
+  },
+  {
+    parkingLotId: 'x-1',
+    name: 'Oslo S P-hus',
+    address: { street: '', city: 'Oslo' },
+    position: { coordinates: [10.75, 59.91] },
+    properties: [],
+  },
+  { parkingLotId: 7, name: 'Again', position: { coordinates: [5, 60] } },
+  { parkingLotId: 8, name: 'Nowhere', position: { coordinates: [5] } },
+];
+
+const folder = mkdtempSync(join(tmpdir(), 'query-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function fileOf(name: string, content: string | Uint8Array): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+interface Run {
+  readonly lines: readonly string[];
+  readonly stderr: string;
+  readonly status: number | null;
+}
+
+function run(file: string, input: string): Promise<Run> {
+  const child = spawn('node_modules/.bin/tsx', ['tools/query.ts', '--lots', file]);
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (data: Buffer) => (stdout += data.toString()));
+  child.stderr.on('data', (data: Buffer) => (stderr += data.toString()));
+  // A program that refuses its file reads no input.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(input);
+  return new Promise((resolve) => {
+    child.on('close', (status) =>
+      resolve({ lines: stdout.split('\n').slice(0, -1), stderr, status }),
+    );
+  });
+}
+
+describe('npm run query', () => {
+  test('answers one line a query, in order, and names what is wrong', async () => {
+    const queries = [
+      '{"op":"search","text":"P-HUS","position":[10.75,59.91]}',
+      '{"op":"search","limit":1}',
+      '{"op":"clusters","bbox":[-180,-90,180,90],"zoom":0}',
+      '{"op":"clusters","bbox":[-180,-90,180,90],"zoom":17,"text":"oslo"}',
+      '{"op":"suggest","text":"brgen"}',
+      '',
+      'no json',
+      '{"op":"search","text":5}',
+      '{"op":"search","position":[10]}',
+      '{"op":"clusters"}',
+      '{"op":"fly"}',
+      'null',
+      '{"op":"stats"}',
+    ];
+    const json = fileOf('lots.json', JSON.stringify(LOTS));
+    const { lines, status } = await run(json, queries.join('\n'));
+    const answers = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(status).toBe(0);
+    expect(answers).toHaveLength(queries.length);
+    expect(answers[0]).toEqual({
+      total: 2,
+      hits: [
+        { parkingLotId: 'x-1', name: 'Oslo S P-hus', city: 'Oslo', distanceKm: 0 },
+        { parkingLotId: 7, name: 'Bryggen p-hus', city: 'Bergen', distanceKm: 305.1 },
+      ],
+      facets: { 2: 1 },
+    });
+    expect(answers[1]).toMatchObject({ total: 2, hits: [{ parkingLotId: 7 }] });
+    expect(answers[2]).toMatchObject({ clusters: [{ pointCount: 2, chargingCount: 1 }] });
+    expect(answers[3]).toEqual({
+      clusters: [{ position: [10.75, 59.91], pointCount: 1, parkingLotId: 'x-1' }],
+    });
+    expect(answers[4]).toEqual({ suggestions: ['Bergen'] });
+    expect(answers.slice(5, 12).map((answer) => Object.keys(answer))).toEqual(
+      Array.from({ length: 7 }, () => ['error']),
+    );
+    expect(answers[12]).toMatchObject({ lots: 2, dropped: { coordinates: 1, duplicate: 1 } });
+  });
+
+  test('reads NDJSON in gzip', async () => {
+    const packed = gzipSync(LOTS.map((lot) => JSON.stringify(lot)).join('\n'));
+    const { lines } = await run(fileOf('lots.ndjson.gz', packed), '{"op":"search"}\n');
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ total: 2 }]);
+  });
+
+  test.each([
+    ['missing', undefined],
+    ['broken', '[{"parkingLotId":1},'],
+    ['no list', '{"parkingLots":[]}'],
+  ])('a bad file (%s) is one line on stderr and a failure', async (name, content) => {
+    const path =
+      content === undefined ? join(folder, 'none.json') : fileOf(`${name}.json`, content);
+    const { lines, stderr, status } = await run(path, '{"op":"stats"}\n');
+    expect(lines).toEqual([]);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(stderr).toContain(path);
+    expect(status).not.toBe(0);
+  });
+});
