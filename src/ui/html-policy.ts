@@ -29,7 +29,10 @@ export function setHtmlSanitiser(sanitiser: Sanitiser): void {
 /** Only scripts of this origin, whatever a library asks for. */
 export function sameOriginScriptUrl(url: string): string | null {
   const base = document.baseURI;
-  return URL.canParse(url, base) && new URL(url, base).origin === location.origin ? url : null;
+  if (!URL.canParse(url, base)) return null;
+  // A blob: address has its maker's origin, too.
+  const { origin, protocol } = new URL(url, base);
+  return origin === location.origin && protocol === location.protocol ? url : null;
 }
 
 /** Installs the policy where the browser knows Trusted Types; once a page. */

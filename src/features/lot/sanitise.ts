@@ -1,5 +1,6 @@
 import createDOMPurify from 'dompurify';
 import { safeWebUrl } from '../../api/safe-url.ts';
+import { quietMarkup, unquiet } from './quiet-markup.ts';
 
 /** Text for readers and nothing else: no images, media, forms, frames, styles, SVG or MathML. */
 const TAGS = [
@@ -19,27 +20,31 @@ const CONTACT_LINK = /^(?:mailto:[^\s@:/?]+@[\w.-]+|tel:\+?[\d\s().-]{3,24})$/i;
 /**
  * An API's HTML as nodes that are safe to put into the page. Nodes, not a string: nothing parses
  * the result a second time, so it can't turn into something else, and no Trusted Type is needed.
- * Browsers name styles and handlers on the console while they parse them, as refused by the
- * content security policy: in a document apart, where they could do nothing anyway.
  * @param topHeading level that the text's highest headings get; lower ones follow without gaps, so
  * that the page's outline stays right
  * @returns undefined when nothing readable is left
  */
 export function sanitiseHtml(html: string, topHeading: 2 | 3): DocumentFragment | undefined {
   if (html.trim() === '') return undefined;
-  const fragment = createDOMPurify.sanitize(html.slice(0, MAX_LENGTH), {
-    ALLOWED_TAGS: TAGS,
-    ALLOWED_ATTR: ATTRIBUTES,
-    ALLOW_ARIA_ATTR: false,
-    ALLOW_DATA_ATTR: false,
-    // Else their values would have to be addresses.
-    ADD_URI_SAFE_ATTR: ATTRIBUTES.filter((name) => name !== 'href'),
-    ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:)/i,
-    // Text inside is no text of the lot's.
-    ADD_FORBID_CONTENTS: ['select', 'option', 'button', 'textarea', 'datalist'],
-    RETURN_DOM_FRAGMENT: true,
-  });
-  if (fragment.textContent.trim() === '') return undefined;
+  // Null where the parser finds no body, as for a <frameset>.
+  const fragment: DocumentFragment | null = createDOMPurify.sanitize(
+    quietMarkup(html.slice(0, MAX_LENGTH)),
+    {
+      ALLOWED_TAGS: TAGS,
+      ALLOWED_ATTR: ATTRIBUTES,
+      ALLOW_ARIA_ATTR: false,
+      ALLOW_DATA_ATTR: false,
+      // Else their values would have to be addresses.
+      ADD_URI_SAFE_ATTR: ATTRIBUTES.filter((name) => name !== 'href'),
+      ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:)/i,
+      // Text inside is no text of the lot's.
+      ADD_FORBID_CONTENTS: ['select', 'option', 'button', 'textarea', 'datalist'],
+      RETURN_DOM_FRAGMENT: true,
+    },
+  );
+  if (fragment === null || fragment.textContent.trim() === '') return undefined;
+  unquiet(fragment);
+  for (const stray of fragment.querySelectorAll(':not(a)[href]')) stray.removeAttribute('href');
   for (const link of fragment.querySelectorAll('a')) guardLink(link);
   demoteHeadings(fragment, topHeading);
   return fragment;

@@ -1,0 +1,211 @@
+/** Hostile HTML against the sanitiser, each held to a negative control: without it, it harms. */
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sanitiseHtml } from '../../../src/features/lot/sanitise.ts';
+import { CALL, CORPUS } from './corpus.ts';
+
+const TAGS = new Set(
+  'p br hr div span blockquote h1 h2 h3 h4 h5 h6 strong b em i u s small sub sup a ul ol li dl dt dd table caption thead tbody tfoot tr th td'.split(
+    ' ',
+  ),
+);
+const ATTRIBUTES = new Set('href colspan rowspan scope lang dir rel target'.split(' '));
+const SAFE_ADDRESS = /^(?:https?:\/\/[^/@]+\/|mailto:[^?]+$|tel:[+\d\s().-]+$)/;
+
+/** What must not stand in the page: the first forbidden thing, or undefined. */
+function forbidden(root: ParentNode): string | undefined {
+  for (const element of root.querySelectorAll('*')) {
+    if (element.namespaceURI !== 'http://www.w3.org/1999/xhtml') return element.nodeName;
+    if (!TAGS.has(element.localName)) return element.localName;
+    // Not `element.attributes`: what is checked may be a form that hides it.
+    for (const name of element.getAttributeNames()) {
+      if (!ATTRIBUTES.has(name)) return `${element.localName}[${name}]`;
+    }
+    const address = element.getAttribute('href');
+    if (address !== null && !SAFE_ADDRESS.test(address)) return `href ${address}`;
+    if (address !== null && element.localName !== 'a') return `${element.localName}[href]`;
+  }
+  const comments = document.createTreeWalker(root, NodeFilter.SHOW_COMMENT);
+  return comments.nextNode() ? 'a comment' : undefined;
+}
+
+let frame: HTMLIFrameElement;
+const harms = new Set<number>();
+
+beforeAll(() => {
+  frame = document.createElement('iframe');
+  document.body.append(frame);
+  Reflect.set(window, 'harm', (id: number) => harms.add(id));
+});
+afterAll(() => frame.remove());
+
+const armed = (html: string, id: number) => html.replaceAll(CALL, `top.armed.harm(${id})`);
+
+/** Puts each into a page of its own, presses what can be pressed, and tells which ran script there. */
+async function harmsOf(
+  fill: (host: HTMLElement, id: number) => void,
+  count: number,
+): Promise<Set<number>> {
+  harms.clear();
+  Reflect.set(window.top ?? window, 'armed', window);
+  for (let from = 0; from < count; from += 40) {
+    frame.remove();
+    document.body.append(frame);
+    const { contentDocument: inner } = frame;
+    if (!inner) throw new Error('The frame has no document.');
+    // Taken now: payloads clobber the names.
+    const { body } = inner;
+    for (let id = from; id < Math.min(count, from + 40); id += 1) {
+      const host = document.createElement('div');
+      body.append(host);
+      fill(host, id);
+      for (const target of host.querySelectorAll('a, button, area, math')) {
+        target.removeAttribute('target');
+        const address = target.getAttribute('href') ?? '';
+        // A link that leads out would take the test with it.
+        if (/^(https?:|\/|\\|#|\?)/.test(address)) continue;
+        target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+      }
+    }
+    await new Promise((done) => {
+      setTimeout(done, 500);
+    });
+  }
+  return new Set(harms);
+}
+
+describe('quality.md: hostile HTML is harmless', () => {
+  const counts: string[] = [];
+  let total = 0;
+
+  test.each(Object.entries(CORPUS))('%s', { timeout: 120_000 }, async (family, payloads) => {
+    const unique = [...new Set(payloads)];
+    // The negative control: what runs, and what leaves something forbidden, without the sanitiser.
+    const ran = await harmsOf((host, id) => {
+      host.innerHTML = armed(unique[id] ?? '', id);
+    }, unique.length);
+    const left = unique.map((html) => {
+      const template = document.createElement('template');
+      template.innerHTML = html;
+      return forbidden(template.content);
+    });
+    const counted = unique.filter((_html, id) => ran.has(id) || left[id] !== undefined);
+    counts.push(
+      `${family}: ${counted.length} of ${unique.length} count, ${ran.size} ran script, ${left.filter(Boolean).length} left something forbidden`,
+    );
+    total += counted.length;
+
+    const survivors = counted.flatMap((html) => {
+      const content = sanitiseHtml(html, 3);
+      if (!content) return [];
+      const found = forbidden(content);
+      if (found !== undefined) return [`${found}: ${html}`];
+      // Written out and read again, it stays harmless, and the same.
+      const host = document.createElement('div');
+      host.append(content.cloneNode(true));
+      const template = document.createElement('template');
+      template.innerHTML = host.innerHTML;
+      const again = forbidden(template.content);
+      return again === undefined ? [] : [`${again}, read again: ${html}`];
+    });
+    expect(survivors).toEqual([]);
+
+    const ranAfter = await harmsOf((host, id) => {
+      const content = sanitiseHtml(armed(counted[id] ?? '', id), 3);
+      if (content) host.append(content);
+    }, counted.length);
+    expect([...ranAfter].map((id) => counted[id])).toEqual([]);
+    expect(counted.length).toBeGreaterThanOrEqual(Math.floor(unique.length * 0.6));
+  });
+
+  test('hundreds of them count', () => {
+    console.info([...counts, `in all: ${total}`].join('\n'));
+    expect(total).toBeGreaterThan(600);
+  });
+});
+
+describe('quality.md: whatever HTML comes', () => {
+  const seed = Number(import.meta.env['VITE_SEED'] ?? Date.now() % 2 ** 31);
+  const name = fc.constantFrom(
+    ...TAGS,
+    ...'svg math style script template form input img iframe title textarea noscript select option mtext mglyph annotation-xml foreignObject desc table x-evil object'.split(
+      ' ',
+    ),
+  );
+  const attribute = fc
+    .tuple(
+      fc.constantFrom(
+        ...ATTRIBUTES,
+        'id',
+        'name',
+        'style',
+        'onclick',
+        'onerror',
+        'src',
+        'is',
+        'xlink:href',
+        'class',
+      ),
+      fc.oneof(
+        fc.string({ maxLength: 12 }),
+        fc.constantFrom('javascript:1', 'https://a.example/', '"><svg>', 'tel:1', 'parentNode'),
+      ),
+    )
+    .map(([key, value]) => ` ${key}="${value.replaceAll('"', '&quot;')}"`);
+  const { tree } = fc.letrec<{ tree: string; leaf: string }>((tie) => ({
+    leaf: fc.oneof(
+      fc.string({ maxLength: 10 }),
+      fc.constantFrom(
+        '<!--',
+        '-->',
+        '</p>',
+        '</style>',
+        '</svg>',
+        '<![CDATA[',
+        ']]>',
+        '&lt;img&gt;',
+        '\u0000',
+        '<',
+      ),
+    ),
+    tree: fc.oneof(
+      { depthSize: 'medium' },
+      tie('leaf'),
+      fc
+        .tuple(
+          name,
+          fc.array(attribute, { maxLength: 3 }),
+          fc.array(tie('tree'), { maxLength: 4 }),
+          fc.boolean(),
+        )
+        .map(
+          ([tag, attributes, children, closed]) =>
+            `<${tag}${attributes.join('')}>${children.join('')}${closed ? `</${tag}>` : ''}`,
+        ),
+    ),
+  }));
+  const written = (content: DocumentFragment | undefined) => {
+    const host = document.createElement('div');
+    if (content) host.append(content);
+    return host.innerHTML;
+  };
+
+  test(
+    'only what is allowed comes out, and cleaning twice is cleaning once',
+    { timeout: 120_000 },
+    () => {
+      console.info(`seed ${seed}`);
+      fc.assert(
+        fc.property(fc.array(tree, { minLength: 1, maxLength: 5 }), (parts) => {
+          const content = sanitiseHtml(parts.join(''), 3);
+          expect(content && forbidden(content)).toBeUndefined();
+          const once = written(content);
+          const twice = written(sanitiseHtml(once, 3));
+          const thrice = written(sanitiseHtml(twice, 3));
+          expect(thrice).toBe(twice);
+        }),
+        { seed, numRuns: 3_000 },
+      );
+    },
+  );
+});
