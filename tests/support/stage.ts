@@ -46,9 +46,12 @@ export async function expectUsableList(page: Page, timeoutMs = 10_000): Promise<
 
 /** A clear message with a way on: an alert with a sentence and at least one button or link. */
 export async function expectMessage(page: Page, timeoutMs = 10_000): Promise<void> {
-  const alert = page.getByRole('alert').filter({ hasText: /\p{L}{3}/u });
-  await alert.first().waitFor({ timeout: timeoutMs });
-  await alert.getByRole('button').or(alert.getByRole('link')).first().waitFor({ timeout: 1_000 });
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /\p{L}{3}/u })
+    .filter({ has: page.getByRole('button').or(page.getByRole('link')) })
+    .first()
+    .waitFor({ timeout: timeoutMs });
 }
 
 /** The total that the count names ("Viser 10 av 214 treff"), or 0. */

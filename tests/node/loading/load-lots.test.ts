@@ -173,7 +173,7 @@ describe('without a kept copy', () => {
   test.each([
     ['length', (body: string) => ({ 'content-length': String(body.length) }), 10],
     ['X-Total-Count', () => ({ 'x-total-count': '3000' }), 3000],
-  ])('D1: a slow drip is no stall, and its %s makes progress', async (_, headers, count) => {
+  ])('D1: a slow drip is no stall, and its %s makes progress', async (_name, headers, count) => {
     const body = JSON.stringify(lots(count));
     const pieceLength = Math.ceil(body.length / 10);
     answer = (_, response) => {
