@@ -1,0 +1,197 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOSTILE_HTML } from '../browser/lot/hostile-html.ts';
+import { body, startFaultServer, type FaultServer } from '../support/fault-server.ts';
+import { watchedContext } from '../support/journey.ts';
+import { openBrowser, serveProduct, type RunningProduct } from '../support/product.ts';
+import { walkWholeJourney } from '../support/whole-journey.ts';
+
+let browser: Browser;
+let product: RunningProduct;
+
+beforeAll(async () => {
+  [browser, product] = await Promise.all([openBrowser(), serveProduct()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+const DETAIL = /^\/api\/\w+\/parkinglots\/(?!properties$)[\w-]+$/;
+
+/** Every lot's texts are the corpus of hostile HTML, and every name tries to leave the JSON-LD. */
+function makeHostile(server: FaultServer): void {
+  const corpus = HOSTILE_HTML.map(({ html }) => `<p>En linje</p>${html}`).join('\n');
+  server.play(DETAIL, (request, response, _pass) => {
+    const id = request.url?.split('/').at(-1) ?? '';
+    const lot = {
+      parkingLotId: id,
+      name: `Skummel</script><script>window.harmed()</script><!--\u2028 ${id}`,
+      address: { street: '</title><img src=x onerror=harmed()>', city: 'Oslo' },
+      position: { coordinates: [10.75, 59.91] },
+      properties: [{ id: 1, name: '<img src=x onerror=harmed()>' }],
+      preamble: corpus,
+      description: corpus,
+      priceAndOpeningHours: corpus,
+      image: '/../../admin',
+      gpsUrl: 'javascript:harmed()',
+    };
+    body(JSON.stringify(lot))(request, response, () => {});
+  });
+}
+
+function directives(policy: string): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    policy.split('; ').map((directive): [string, string[]] => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources];
+    }),
+  );
+}
+
+/** Holes a page might have; each names the page `harmed` where no header stops it. Later, out of Playwright's hands. */
+const ATTACKS: Readonly<Record<string, () => void>> = {
+  'an inline script': () => {
+    const script = document.createElement('script');
+    script.append("document.title = 'harmed'");
+    document.documentElement.append(script);
+  },
+  'a script as text': () => {
+    setTimeout(() => {
+      const script = document.createElement('script');
+      script.text = "document.title = 'harmed'";
+      document.documentElement.append(script);
+    });
+  },
+  'markup with a handler': () => {
+    setTimeout(() => {
+      document.body.innerHTML = `<img src=x onerror="document.title = 'harmed'">`;
+    });
+  },
+  'a handler attribute': () => {
+    setTimeout(() => {
+      document.body.setAttribute('onclick', "document.title = 'harmed'");
+      document.body.click();
+    });
+  },
+  'a blob worker': () => {
+    setTimeout(() => {
+      const worker = new Worker(URL.createObjectURL(new Blob(['postMessage(1)'])));
+      worker.addEventListener('message', () => (document.title = 'harmed'));
+    });
+  },
+  'a blob script': () => {
+    setTimeout(() => {
+      const script = document.createElement('script');
+      script.src = URL.createObjectURL(new Blob(["document.title = 'harmed'"]));
+      document.documentElement.append(script);
+    });
+  },
+  eval: () => {
+    setTimeout(() => {
+      // oxlint-disable-next-line no-eval -- the attack
+      (0, eval)("document.title = 'harmed'");
+    });
+  },
+  'a javascript: frame': () => {
+    setTimeout(() => {
+      const frame = document.createElement('iframe');
+      frame.src = "javascript:parent.document.title = 'harmed'";
+      document.body.append(frame);
+    });
+  },
+  'a style element': () => {
+    const style = document.createElement('style');
+    style.textContent = 'body { color: rgb(1, 2, 3) }';
+    document.documentElement.append(style);
+    if (getComputedStyle(document.body).color === 'rgb(1, 2, 3)') document.title = 'harmed';
+  },
+};
+
+describe('quality.md: the headers as served', () => {
+  it.each(['/', '/en', '/parkinglot/101', '/kystpark/', '/nothing/here', '/operators.json'])(
+    'of %s',
+    async (path) => {
+      const { headers } = await fetch(product.origin + path);
+      const policy = headers.get('content-security-policy') ?? '';
+      const sources = directives(policy);
+      expect(sources.get('default-src')).toEqual(["'none'"]);
+      expect(sources.get('script-src')).toEqual(["'self'"]);
+      expect(sources.get('style-src')).toEqual(["'self'"]);
+      expect(sources.get('worker-src')).toEqual(["'self'"]);
+      expect(sources.get('base-uri')).toEqual(["'none'"]);
+      expect(sources.get('object-src')).toEqual(["'none'"]);
+      expect(sources.get('frame-src')).toEqual(["'none'"]);
+      expect(sources.get('frame-ancestors')).toEqual(["'self'"]);
+      expect(sources.get('require-trusted-types-for')).toEqual(["'script'"]);
+      expect(policy).not.toMatch(/unsafe|blob:|\*|http:/);
+      expect(headers.get('referrer-policy')).toBe('strict-origin');
+      expect(headers.get('permissions-policy')).toContain('geolocation=(self)');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    },
+  );
+
+  it('the page has no inline script or style for them to stop', async () => {
+    const html = await (await fetch(`${product.origin}/`)).text();
+    expect(html).not.toMatch(/<script(?![^>]*\ssrc=)[^>]*>|<style|\sstyle=|\son\w+=/i);
+  });
+
+  it.each(Object.entries(ATTACKS))(
+    'negative control: %s is stopped by them, and harms without',
+    async (_name, attack) => {
+      const harms: boolean[] = [];
+      for (const bypassCSP of [false, true]) {
+        const context = await browser.newContext({ bypassCSP });
+        const page = await context.newPage();
+        await page.goto(`${product.origin}/operators.json`);
+        await page.evaluate(attack);
+        await page.waitForTimeout(400);
+        harms.push(await page.evaluate(() => document.title === 'harmed'));
+        await context.close();
+      }
+      expect(harms).toEqual([false, true]);
+    },
+  );
+});
+
+describe('quality.md: no violation and no error on the whole keyless journey', () => {
+  it.each([
+    ['fjellro', '/'],
+    ['kystpark', '/kystpark/'],
+  ])('of %s, every lot hostile', { timeout: 180_000 }, async (_operator, path) => {
+    const server = await startFaultServer(product.origin);
+    makeHostile(server);
+    const { context, faults } = await watchedContext(browser);
+    let harms = 0;
+    await context.exposeFunction('harmed', () => (harms += 1));
+    const missing: string[] = [];
+    context.on('response', (response) => {
+      if (response.status() >= 400) missing.push(`${response.status()} ${response.url()}`);
+    });
+    const page = await context.newPage();
+    try {
+      const blocks: string[] = [];
+      await walkWholeJourney(page, {
+        url: server.origin + path,
+        at: async (halt) => {
+          if (!/lot/.test(halt)) return;
+          await page.getByText('En linje').first().waitFor({ timeout: 10_000 });
+          const found = page.locator('script[type="application/ld+json"]');
+          await expect.poll(() => found.count()).toBe(1);
+          blocks.push((await found.textContent()) ?? '');
+        },
+      });
+      expect(blocks).toHaveLength(2);
+      for (const block of blocks) {
+        expect(block).not.toContain('<');
+        expect((JSON.parse(block) as { name: string }).name).toMatch(/^Skummel<\/script>/);
+      }
+      expect(faults).toEqual([]);
+      expect(missing).toEqual([]);
+      expect(harms).toBe(0);
+    } finally {
+      await context.close();
+      await server.stop();
+    }
+  });
+});

@@ -1,0 +1,69 @@
+/** The keyless journey of a visitor, all of it, for tests that watch what must not happen on the way. */
+import type { Page } from 'playwright';
+import { results, searchField } from './stage.ts';
+
+export interface JourneyOptions {
+  /** The search page. */
+  readonly url: string;
+  /** The position is granted: waits until the list tells distances (G1: used at once). */
+  readonly nearMe?: boolean;
+  /** Called at every halt, named after where the visitor stands. */
+  readonly at?: (halt: string) => Promise<void>;
+}
+
+/** Search → filter → map → window → lot page → nearby lot → back → English → lot page. */
+export async function walkWholeJourney(page: Page, options: JourneyOptions): Promise<void> {
+  const at = options.at ?? (() => Promise.resolve());
+  await page.goto(options.url);
+  await results(page).first().waitFor({ timeout: 20_000 });
+  await page.locator('canvas').first().waitFor({ timeout: 30_000 });
+  await at('search');
+
+  if (options.nearMe) {
+    await results(page).filter({ hasText: /km/ }).first().waitFor({ timeout: 20_000 });
+    await at('near me');
+  }
+
+  await page.getByRole('button', { name: /^Filter/ }).click();
+  await page.getByRole('checkbox').nth(1).check();
+  await page.waitForURL(/contract=1|properties=/);
+  await page.getByRole('button', { name: /^Lukk/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Fjern filteret/ })
+    .first()
+    .click();
+  await at('filter');
+
+  await searchField(page).fill('a');
+  await page.waitForURL(/search=a/);
+  const link = results(page).first().getByRole('link').first();
+  await link.hover();
+  await page.waitForTimeout(1_200);
+  await at('map and window');
+
+  await link.click();
+  await page.waitForURL(/\/parkinglot\//);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.locator('canvas').first().waitFor({ timeout: 30_000 });
+  await at('lot page');
+
+  const nearby = page.getByRole('region', { name: 'Parkering i nærheten' }).getByRole('link');
+  const first = page.url();
+  await nearby.first().click({ timeout: 20_000 });
+  await page.waitForURL((url) => url.href !== first && url.pathname.includes('/parkinglot/'));
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await at('nearby lot');
+
+  await page.getByRole('link', { name: 'Tilbake til søket' }).click();
+  await results(page).first().waitFor();
+  await at('back at the search');
+
+  await page.getByRole('link', { name: 'English' }).first().click();
+  await page.waitForURL(/\/en(\/|\?|$)/);
+  const english = page.getByRole('list', { name: 'Results', exact: true }).getByRole('listitem');
+  await english.first().getByRole('link').first().click({ timeout: 20_000 });
+  await page.waitForURL(/\/en\/parkinglot\//);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForTimeout(800);
+  await at('in English');
+}
