@@ -1,0 +1,48 @@
+import { beforeAll, describe, it } from 'vitest';
+import { LotIndexBuilder } from '../../../workers/engine/lot-index-builder.ts';
+import type { LotEngine } from '../../../workers/engine/engine.ts';
+import {
+  compareClusters,
+  compareExpansion,
+  compareFacets,
+  compareSearch,
+} from '../../oracle/compare.ts';
+import { NaiveEngine } from '../../oracle/naive-engine.ts';
+import { RandomQueries } from '../../oracle/random-queries.ts';
+import { lotsOfFile, realLotsFile } from '../../oracle/real-lots.ts';
+
+const SEED = Number(process.env['FC_SEED'] ?? 20_261_120);
+const FILE = realLotsFile('norway-lots.json');
+
+/** Real lots where they are; `npm run verify` asks many more. */
+describe.skipIf(FILE === undefined)(`5,242 real lots, seed ${SEED}`, () => {
+  let engine: LotEngine;
+  let naive: NaiveEngine;
+  let queries: RandomQueries;
+
+  beforeAll(async () => {
+    const lots = await lotsOfFile(FILE ?? '');
+    const builder = new LotIndexBuilder();
+    for (const lot of lots) builder.add(lot);
+    engine = builder.finish();
+    for (const share of engine.buildClusters()) void share;
+    naive = new NaiveEngine(lots);
+    queries = new RandomQueries(lots, SEED);
+  });
+
+  it('S1–S6, S11: 2,000 searches equal the naive reading', () => {
+    for (let i = 0; i < 2_000; i += 1) compareSearch(engine, naive, queries);
+  });
+
+  it('S10: 100 facet counts equal the naive reading', () => {
+    for (let i = 0; i < 100; i += 1) compareFacets(engine, naive, queries);
+  });
+
+  it('S9: 1,000 viewports × filters equal the naive reading', () => {
+    for (let i = 0; i < 1_000; i += 1) compareClusters(engine, naive, queries);
+  });
+
+  it('M3: expansion zooms of the matching lots equal the naive reading', () => {
+    for (let i = 0; i < 5; i += 1) compareExpansion(engine, naive, queries);
+  });
+});
