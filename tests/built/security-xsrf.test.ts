@@ -213,6 +213,7 @@ describe('specification 7, quality.md: the XSRF token in real requests', () => {
         if (leaks(await post(url.replace('$', String(evilPort)), { naive: true })))
           leaking.push(url);
       }
+      // oxlint-disable-next-line no-console -- the control's figure
       console.info(`the naive rule leaks in ${leaking.length} of ${FOREIGN.length} forms`);
       expect(leaking.length).toBeGreaterThanOrEqual(20);
     },

@@ -119,10 +119,17 @@ describe('quality.md: hostile HTML is harmless', () => {
   });
 
   test('hundreds of them count', () => {
+    // oxlint-disable-next-line no-console -- the counts are what a reader wants
     console.info([...counts, `in all: ${total}`].join('\n'));
     expect(total).toBeGreaterThan(600);
   });
 });
+
+function written(content: DocumentFragment | undefined): string {
+  const host = document.createElement('div');
+  if (content) host.append(content);
+  return host.innerHTML;
+}
 
 describe('quality.md: whatever HTML comes', () => {
   const seed = Number(import.meta.env['VITE_SEED'] ?? Date.now() % 2 ** 31);
@@ -184,16 +191,12 @@ describe('quality.md: whatever HTML comes', () => {
         ),
     ),
   }));
-  const written = (content: DocumentFragment | undefined) => {
-    const host = document.createElement('div');
-    if (content) host.append(content);
-    return host.innerHTML;
-  };
 
   test(
     'only what is allowed comes out, and cleaning twice is cleaning once',
     { timeout: 120_000 },
     () => {
+      // oxlint-disable-next-line no-console -- to play it again
       console.info(`seed ${seed}`);
       fc.assert(
         fc.property(fc.array(tree, { minLength: 1, maxLength: 5 }), (parts) => {

@@ -21,7 +21,9 @@ function pathsOf(value: Json): (string | number)[][] {
   if (typeof value !== 'object' || value === null) return [[]];
   return [
     [],
-    ...Object.entries(value).flatMap(([key, part]) => pathsOf(part).map((rest) => [key, ...rest])),
+    ...Object.entries(value).flatMap(([key, part]) =>
+      pathsOf(part).map((rest) => [key as string | number].concat(rest)),
+    ),
   ];
 }
 
@@ -112,6 +114,7 @@ test('D1: an array cut off at every byte is a fault, lines cut off keep their wh
 
 test('D1: random bytes are lots with positions, or a fault', async () => {
   const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
+  // oxlint-disable-next-line no-console -- to play it again
   console.info(`seed ${seed}`);
   const start = fc.constantFrom('', '[', '[{', '{"position":', '\u{feff}[', '\u001f\u008b');
   await fc.assert(

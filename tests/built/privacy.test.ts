@@ -1,0 +1,275 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, serveProduct, type RunningProduct } from '../support/product.ts';
+import { results } from '../support/stage.ts';
+import { walkWholeJourney } from '../support/whole-journey.ts';
+
+/** A place no lot, label or bound of the product has, recognisable when rounded. */
+const VISITOR = { latitude: 61.234567, longitude: 8.765432 };
+/** Either number to three decimals or more, rounded or cut, in any writing of decimals. */
+const TRACE = /61[.,]23[45]|8[.,]76[45]\d*(?!\d*px)|61234567|8765432/;
+
+let browser: Browser;
+let product: RunningProduct;
+
+beforeAll(async () => {
+  [browser, product] = await Promise.all([openBrowser(), serveProduct()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+interface Watch {
+  /** Everything sent, logged or kept so far, each with where it was seen. */
+  readonly seen: string[];
+  readonly foreign: string[];
+  /** Adds what the page's address, history and stores hold now. */
+  look(page: Page, halt: string): Promise<void>;
+}
+
+function watch(context: BrowserContext, origin: string): Watch {
+  const seen: string[] = [];
+  const foreign: string[] = [];
+  context.on('request', (request) => {
+    const headers = JSON.stringify(request.headers());
+    seen.push(
+      `request ${request.method()} ${request.url()} ${headers} ${request.postData() ?? ''}`,
+    );
+    if (/^(https?|wss?):/.test(request.url()) && new URL(request.url()).origin !== origin) {
+      foreign.push(request.url());
+    }
+  });
+  context.on('console', (message) => seen.push(`console ${message.text()}`));
+  return {
+    seen,
+    foreign,
+    look: async (page, halt) => {
+      seen.push(`address at ${halt} ${page.url()}`);
+      seen.push(`cookies at ${halt} ${JSON.stringify(await context.cookies())}`);
+      for (const kept of await page.evaluate(everythingKept)) seen.push(`${halt}: ${kept}`);
+    },
+  };
+}
+
+/* oxlint-disable unicorn/consistent-function-scoping -- it runs in the page, on its own */
+/** Runs in the page: history state and every store, binary contents as text and as the numbers they may hold. */
+async function everythingKept(): Promise<string[]> {
+  const bytesAsText = (buffer: ArrayBuffer): string => {
+    const view = new DataView(buffer);
+    const numbers: number[] = [];
+    for (let at = 0; at + 4 <= buffer.byteLength; at += 4) numbers.push(view.getFloat32(at, true));
+    for (let at = 0; at + 8 <= buffer.byteLength; at += 4) numbers.push(view.getFloat64(at, true));
+    const near = numbers.filter(
+      (number) => Math.abs(number - 61.234567) < 0.0005 || Math.abs(number - 8.765432) < 0.0005,
+    );
+    return `${new TextDecoder('latin1').decode(buffer)} ${near.join(' ')}`;
+  };
+  const asText = async (value: unknown, depth = 0): Promise<string> => {
+    if (value instanceof Blob) return bytesAsText(await value.arrayBuffer());
+    if (value instanceof ArrayBuffer) return bytesAsText(value);
+    if (ArrayBuffer.isView(value)) {
+      const { buffer, byteOffset, byteLength } = value;
+      return bytesAsText(buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer);
+    }
+    if (typeof value === 'object' && value !== null && depth < 6) {
+      const parts = await Promise.all(Object.values(value).map((part) => asText(part, depth + 1)));
+      return parts.join('\n');
+    }
+    return String(value);
+  };
+  const kept = [
+    `history ${JSON.stringify(history.state)}`,
+    `localStorage ${JSON.stringify(localStorage)}`,
+    `sessionStorage ${JSON.stringify(sessionStorage)}`,
+    `window.name ${window.name}`,
+    `title ${document.title}`,
+  ];
+  for (const { name } of await indexedDB.databases()) {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(name ?? '');
+      opening.addEventListener('success', () => resolve(opening.result));
+      opening.addEventListener('error', () => reject(new Error('The database does not open.')));
+    });
+    for (const store of database.objectStoreNames) {
+      const rows = await new Promise<unknown[]>((resolve) => {
+        const reading = database.transaction(store).objectStore(store).getAll();
+        reading.addEventListener('success', () => resolve(reading.result as unknown[]));
+      });
+      for (const row of rows) kept.push(`IndexedDB ${name}/${store} ${await asText(row)}`);
+    }
+    database.close();
+  }
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      // What the build made is the same for every visitor, and full of numbers.
+      const isBuilt = /\/(assets|basemap|operators)\//.test(request.url);
+      const answer = isBuilt ? undefined : await cache.match(request);
+      kept.push(`cache ${name} ${request.url} ${answer ? await asText(await answer.blob()) : ''}`);
+    }
+  }
+  const folders = [await navigator.storage.getDirectory()];
+  for (const folder of folders) {
+    for await (const handle of folder.values()) {
+      if (handle instanceof FileSystemDirectoryHandle) folders.push(handle);
+      else if (handle instanceof FileSystemFileHandle) {
+        kept.push(`OPFS ${handle.name} ${await asText(await handle.getFile())}`);
+      }
+    }
+  }
+  return kept;
+}
+
+function traces(seen: readonly string[]): string[] {
+  return seen.flatMap((text) => {
+    const found = TRACE.exec(text);
+    return found ? [text.slice(Math.max(0, found.index - 80), found.index + 80)] : [];
+  });
+}
+
+function visitor(): Promise<BrowserContext> {
+  return browser.newContext({
+    locale: 'nb-NO',
+    viewport: { width: 1280, height: 900 },
+    geolocation: VISITOR,
+    permissions: ['geolocation'],
+  });
+}
+
+it.each([
+  ['fjellro', '/'],
+  ['kystpark', '/kystpark/'],
+])(
+  'G2, M2: the position of a visitor of %s is nowhere, and no foreign host hears of them',
+  { timeout: 180_000 },
+  async (_operator, path) => {
+    const context = await visitor();
+    const watched = watch(context, product.origin);
+    const page = await context.newPage();
+    const halts: string[] = [];
+    try {
+      await walkWholeJourney(page, {
+        url: product.origin + path,
+        nearMe: true,
+        at: async (halt) => {
+          halts.push(halt);
+          await watched.look(page, halt);
+        },
+      });
+      expect(halts).toContain('near me');
+      expect(watched.seen.filter((text) => text.includes('OPFS')).length).toBeGreaterThan(0);
+      expect(traces(watched.seen)).toEqual([]);
+      expect(watched.foreign).toEqual([]);
+    } finally {
+      await context.close();
+    }
+  },
+);
+
+it(
+  'negative control: the watch sees a position that is sent, kept or logged',
+  { timeout: 60_000 },
+  async () => {
+    const context = await visitor();
+    const watched = watch(context, product.origin);
+    const page = await context.newPage();
+    try {
+      await page.goto(`${product.origin}/`);
+      await page.evaluate(async ({ latitude, longitude }) => {
+        await fetch(`/api/fjellro/parkinglots/properties?at=${latitude.toFixed(3)}`);
+        await fetch('/api/x', { method: 'POST', body: JSON.stringify({ longitude }) });
+        await fetch('/api/y', { headers: { 'x-at': `${longitude}` } });
+        history.replaceState({ at: [longitude, latitude] }, '', `?lat=${latitude}`);
+        localStorage.setItem('at', latitude.toFixed(4));
+        sessionStorage.setItem('at', `${longitude}`);
+        // oxlint-disable-next-line no-console -- the leak
+        console.info('visitor', latitude);
+        await new Promise<void>((resolve) => {
+          const opening = indexedDB.open('leak', 1);
+          opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('rows'));
+          opening.addEventListener('success', () => {
+            const storing = opening.result.transaction('rows', 'readwrite');
+            storing.objectStore('rows').put(Float64Array.of(1, latitude), 'packed');
+            storing.addEventListener('complete', () => {
+              opening.result.close();
+              resolve();
+            });
+          });
+        });
+        const root = await navigator.storage.getDirectory();
+        const file = await (await root.getFileHandle('leak', { create: true })).createWritable();
+        await file.write(`${longitude}`);
+        await file.close();
+      }, VISITOR);
+      await watched.look(page, 'leak');
+      const leaks = watched.seen
+        .filter((text) => TRACE.test(text))
+        .map((text) => text.slice(0, 24));
+      for (const place of [
+        'request GET',
+        'request POST',
+        'console',
+        'address',
+        'leak: history',
+        'leak: localStorage',
+        'leak: sessionStorage',
+        'leak: IndexedDB',
+        'leak: OPFS',
+      ]) {
+        expect(leaks.some((leak) => leak.startsWith(place)) ? place : 'not seen').toBe(place);
+      }
+    } finally {
+      await context.close();
+    }
+  },
+);
+
+it(
+  'M2: after consent only the configured host is asked, and withdrawing it ends that',
+  { timeout: 120_000 },
+  async () => {
+    const context = await visitor();
+    const watched = watch(context, product.origin);
+    const hosts = new Set<string>();
+    await context.route(
+      (url) => url.origin !== product.origin && /^https?:/.test(url.protocol),
+      (route) => {
+        hosts.add(new URL(route.request().url()).origin);
+        return route.fulfill({
+          headers: { 'access-control-allow-origin': '*' },
+          json: { version: 8, sources: {}, layers: [{ id: 'b', type: 'background' }] },
+        });
+      },
+    );
+    const page = await context.newPage();
+    try {
+      await page.goto(`${product.origin}/`);
+      await page.locator('canvas').first().waitFor({ timeout: 30_000 });
+      await results(page).filter({ hasText: /km/ }).first().waitFor({ timeout: 20_000 });
+      await page.waitForTimeout(1_500);
+      expect([...hosts]).toEqual([]);
+      await page.getByRole('button', { name: 'Gatekart', exact: true }).click();
+      await page.getByRole('button', { name: 'Vis gatekart' }).click();
+      await expect
+        .poll(() => [...hosts], { timeout: 15_000 })
+        .toEqual(['https://tiles.openfreemap.org']);
+      await page.waitForTimeout(1_500);
+      await watched.look(page, 'street map');
+      const asked = watched.foreign.length;
+      expect(traces(watched.seen)).toEqual([]);
+
+      await page
+        .getByRole('button', { name: /^Slå av gatekart/ })
+        .first()
+        .click();
+      await page.reload();
+      await page.locator('canvas').first().waitFor({ timeout: 30_000 });
+      await page.waitForTimeout(1_500);
+      expect(watched.foreign).toHaveLength(asked);
+      expect([...hosts]).toEqual(['https://tiles.openfreemap.org']);
+    } finally {
+      await context.close();
+    }
+  },
+);
