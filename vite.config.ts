@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
+import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import { CHROMIUM_ARGS, findChromium } from './tools/find-chromium.ts';
+import { appManifests } from './tools/pwa/app-manifests.ts';
 
 /** Packages only tests or the worker import: named, so that the dev server need not reload to add them. */
 const LATE_DEPENDENCIES = [
@@ -28,7 +30,29 @@ const LATE_DEPENDENCIES = [
 const executablePath = findChromium();
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [
+    react(),
+    appManifests(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/service-worker',
+      filename: 'sw.ts',
+      // The app registers it itself, after loading; each operator has a manifest of its own.
+      injectRegister: null,
+      manifest: false,
+      injectManifest: {
+        globPatterns: [
+          'index.html',
+          'assets/*.{js,css,woff2}',
+          'basemap/{nordic,world,coast-120}.topojson',
+          'basemap/places.json',
+          'operators/*/*.svg',
+        ],
+        maximumFileSizeToCacheInBytes: 3_000_000,
+        dontCacheBustURLsMatching: /^assets\/[^/]+-[\w-]{8}\.\w+$/,
+      },
+    }),
+  ],
   worker: { format: 'es' },
   build: {
     target: 'es2022',

@@ -1,5 +1,7 @@
 import type { Property } from '../domain/lot.ts';
-import { requestJson, type HttpLimits } from './http.ts';
+import { Fault } from '../domain/errors.ts';
+import { requestJson, type HttpLimits, type JsonAnswer } from './http.ts';
+import type { AnswerKeeper } from './kept-answers.ts';
 import { apiFolder, lotImageUrl, lotUrl, propertiesUrl } from './lot-url.ts';
 import {
   parseLotDetail,
@@ -19,6 +21,8 @@ import {
 export interface LotAnswer {
   readonly lot: LotDetail;
   readonly contentLanguage: string | undefined;
+  /** Set when the API could not be reached and a kept answer serves: ms since the epoch. */
+  readonly keptAtMs?: number;
 }
 
 /** The calls of the specification's section 7. All reject with a Fault. */
@@ -41,6 +45,8 @@ export interface ParkingApiOptions {
   /** `location.origin`: what a base that is only a path belongs to. */
   readonly pageOrigin: string;
   readonly limits?: Partial<HttpLimits>;
+  /** Serves lots' answers when the API can't be reached. */
+  readonly keeper?: AnswerKeeper;
 }
 
 /** A client for one operator in one language. */
@@ -48,19 +54,40 @@ export function createParkingApi(options: ParkingApiOptions): ParkingApi {
   const folder = apiFolder(options.baseUrl, options.pageOrigin);
   const get = (url: string, signal: AbortSignal | undefined) =>
     requestJson(url, { locale: options.locale, signal, limits: options.limits ?? {} });
+  /** The API's answer, kept once it parsed; the kept one when the API can't be reached. */
+  const ask = async <T>(
+    url: string,
+    signal: AbortSignal | undefined,
+    read: (answer: JsonAnswer, keptAtMs?: number) => T,
+  ): Promise<T> => {
+    try {
+      const answer = await get(url, signal);
+      const value = read(answer);
+      void options.keeper?.keep(url, answer);
+      return value;
+    } catch (error) {
+      const fault = Fault.from(error);
+      if (fault.code !== 'network' && fault.code !== 'timeout') throw fault;
+      const kept = await options.keeper?.find(url);
+      if (!kept) throw fault;
+      return read(kept, kept.fetchedAtMs);
+    }
+  };
   return {
     lots: async (signal) => parseLotRows((await get(folder.href, signal)).json),
     properties: async (signal) => parseProperties((await get(propertiesUrl(folder), signal)).json),
-    lot: async (id, signal) => {
-      const { json, contentLanguage } = await get(lotUrl(folder, id), signal);
-      return { lot: parseLotDetail(json, id), contentLanguage };
-    },
+    lot: async (id, signal) =>
+      ask(lotUrl(folder, id), signal, ({ json, contentLanguage }, keptAtMs) => ({
+        lot: parseLotDetail(json, id),
+        contentLanguage,
+        ...(keptAtMs !== undefined && { keptAtMs }),
+      })),
     services: async (id, signal) =>
-      parseServices((await get(lotUrl(folder, id, 'services'), signal)).json),
+      ask(lotUrl(folder, id, 'services'), signal, ({ json }) => parseServices(json)),
     nearby: async (id, signal) =>
-      parseNearby((await get(lotUrl(folder, id, 'nearby'), signal)).json),
+      ask(lotUrl(folder, id, 'nearby'), signal, ({ json }) => parseNearby(json)),
     paymentMethods: async (id, signal) =>
-      parsePaymentMethods((await get(lotUrl(folder, id, 'paymentmethods'), signal)).json),
+      ask(lotUrl(folder, id, 'paymentmethods'), signal, ({ json }) => parsePaymentMethods(json)),
     imageUrl: (image) => lotImageUrl(folder, image),
   };
 }

@@ -15,7 +15,13 @@ const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root.');
 
 boot(new URL(location.href)).then(
-  (booted) => createRoot(container).render(<App {...booted} />),
+  (booted) => {
+    createRoot(container).render(<App {...booted} />);
+    void import('./install.ts').then(
+      ({ makeInstallable }) => makeInstallable(booted.operator, booted.basename),
+      () => undefined, // Out of reach: the page works without.
+    );
+  },
   (error: unknown) => {
     dropPrerendered();
     hooks().error(error);

@@ -1,5 +1,6 @@
 import { QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { createAnswerKeeper } from '../../api/kept-answers.ts';
 import { createParkingApi, type ParkingApi } from '../../api/parking-api.ts';
 import type { LotService, NearbyLot } from '../../api/schemas.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -35,6 +36,7 @@ function useLotQueries() {
       baseUrl: apiBaseUrl,
       locale: tag,
       pageOrigin: globalThis.location.origin,
+      keeper: createAnswerKeeper(`${operatorId}:${code}`),
     });
     const key = (id: string, part: string) => [operatorId, code, id, part] as const;
     return {

@@ -10,6 +10,7 @@ import { useTakeOver } from '../../ui/prerendered.ts';
 import { AppBanner } from './app-banner.tsx';
 import { BusinessRental } from './business-rental.tsx';
 import { Facilities } from './facilities.tsx';
+import { KeptAnswerNotice } from './kept-answer-notice.tsx';
 import { LotDetails } from './lot-details.tsx';
 import { LotHead } from './lot-head.tsx';
 import { LotHeader } from './lot-header.tsx';
@@ -48,6 +49,7 @@ export function LotView({ id }: LotViewProps) {
   return (
     <article className={styles.page}>
       {lot && <LotHead id={id} lot={lot} title={lotTitle(lot, t('lotCard.nameless'))} url={url} />}
+      {query.data?.keptAtMs !== undefined && <KeptAnswerNotice fetchedAtMs={query.data.keptAtMs} />}
       <LotHeader
         id={id}
         lot={lot}

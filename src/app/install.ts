@@ -1,0 +1,29 @@
+import type { Operator } from '../operators/operator.ts';
+
+/** The built page's folder, starting and ending with `/`. */
+const BASE = import.meta.env.BASE_URL;
+
+/**
+ * Makes the page installable and fit for no network: links the operator's manifest, and registers
+ * the service worker once the page has loaded and has nothing else to do.
+ */
+export function makeInstallable(operator: Operator, basename: string): void {
+  if (!import.meta.env.PROD) return;
+  const byPath = operator.marker !== undefined && basename.endsWith(`/${operator.marker}`);
+  const link = document.createElement('link');
+  link.rel = 'manifest';
+  link.href = `${BASE}operators/${operator.id}/${byPath ? 'path' : 'host'}.webmanifest`;
+  document.head.append(link);
+
+  if (!('serviceWorker' in navigator)) return;
+  const register = (): void => {
+    // Refused (private windows, plain http): the page works without.
+    navigator.serviceWorker.register(`${BASE}sw.js`, { scope: BASE }).catch(() => undefined);
+  };
+  const whenIdle = (): void => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(register, { timeout: 5_000 });
+    else setTimeout(register, 2_000);
+  };
+  if (document.readyState === 'complete') whenIdle();
+  else window.addEventListener('load', whenIdle, { once: true });
+}

@@ -1,0 +1,155 @@
+/** D3 and the offline journey: after one visit, everything that matters without a network. */
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startFaultServer, html, type FaultServer } from '../support/fault-server.ts';
+import { openBrowser, serveProduct, type RunningProduct } from '../support/product.ts';
+import { openStage, results, searchField, searchFor } from '../support/stage.ts';
+
+let browser: Browser;
+let product: RunningProduct;
+let server: FaultServer;
+
+beforeAll(async () => {
+  [browser, product] = await Promise.all([openBrowser(), serveProduct()]);
+  server = await startFaultServer(product.origin);
+});
+
+afterAll(async () => {
+  await Promise.all([browser?.close(), server?.stop()]);
+  await product?.stop();
+});
+
+/** The service worker holds all it needs, and the worker has kept its copy of the list. */
+async function settle(page: Page): Promise<void> {
+  await results(page).first().waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const names: string[] = [];
+          const folder: unknown = await navigator.storage.getDirectory();
+          for await (const name of (folder as { keys(): AsyncIterable<string> }).keys())
+            names.push(name);
+          return names.length;
+        }),
+      { timeout: 10_000 },
+    )
+    .toBeGreaterThan(0);
+}
+
+async function canvasOf(page: Page): Promise<void> {
+  await page.locator('canvas').first().waitFor({ timeout: 20_000 });
+}
+
+describe('without a network', () => {
+  it('D3 search, map, a visited and saved lot, languages and operators work after one visit', async () => {
+    const stage = await openStage(browser, server, { serviceWorkers: 'allow' });
+    const { page } = stage;
+    await page.goto(server.origin);
+    await settle(page);
+    await results(page).first().getByRole('link').click();
+    await page.waitForURL(/parkinglot/);
+    const lotUrl = page.url();
+    await page.getByRole('button', { name: 'Lagre', exact: true }).click();
+    const name = await page.getByRole('heading', { level: 1 }).innerText();
+    await page.getByRole('heading', { name: 'Parkering i nærheten' }).waitFor();
+    await page.waitForTimeout(500);
+
+    server.goDark();
+    await page.goto(server.origin);
+    await results(page).first().waitFor();
+    await page.getByText(/Uten kontakt med tjenesten\. Listen er fra/).waitFor();
+    await canvasOf(page);
+    await page.getByRole('heading', { name: 'Lagrede plasser' }).waitFor();
+    expect(await searchFor(page, 'oslo')).toBeGreaterThan(0);
+    await searchField(page).clear();
+
+    await page.goto(lotUrl);
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.getByText(/Uten kontakt med tjenesten\. Opplysningene er fra/).waitFor();
+    await canvasOf(page);
+
+    await page.goto(`${server.origin}/en`);
+    await page.getByRole('heading', { level: 1, name: 'Find parking' }).waitFor();
+    // U3: the other operator's shell is there, its list was never loaded and is not the first one's.
+    await page.goto(`${server.origin}/kystpark/`);
+    await page
+      .getByRole('link', { name: /^Kystpark/ })
+      .first()
+      .waitFor();
+    expect(await page.getByText(/Listen er fra/).count()).toBe(0);
+
+    server.heal();
+    await page.goto(server.origin);
+    await results(page).first().waitFor();
+    expect(stage.problems).toEqual([]);
+    await stage.context.close();
+  });
+
+  it('keeps no answer that is not the true one', async () => {
+    const stage = await openStage(browser, server, { serviceWorkers: 'allow' });
+    const { page } = stage;
+    await page.goto(server.origin);
+    await settle(page);
+    // The worker's answers to a sign-in page in place of texts and lots: the texts it has, no lot.
+    server.play(/^\/(operators\.json|assets\/i18n|api\/)/, html);
+    await page.goto(`${server.origin}/parkinglot/102`);
+    await page.getByRole('alert').first().waitFor();
+    const kept = await page.evaluate(async () => {
+      const urls: string[] = [];
+      for (const name of await caches.keys()) {
+        for (const request of await (await caches.open(name)).keys()) urls.push(request.url);
+      }
+      return urls.filter((url) => url.includes('/api/'));
+    });
+    expect(kept).toEqual([]);
+    server.heal();
+    await stage.context.close();
+  });
+
+  it('an update waits for the open page to close', async () => {
+    const stage = await openStage(browser, server, { serviceWorkers: 'allow' });
+    const { page } = stage;
+    await page.goto(server.origin);
+    await settle(page);
+    await page.reload();
+    await results(page).first().waitFor();
+    const script = await page.evaluate(async () => (await fetch('/sw.js')).text());
+    server.play(/^\/sw\.js/, (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/javascript' }).end(`${script}\n// newer`);
+    });
+    const states = await page.evaluate(async () => {
+      const before = navigator.serviceWorker.controller;
+      const registration = await navigator.serviceWorker.ready;
+      await registration.update();
+      for (let tries = 0; tries < 100 && !registration.waiting; tries += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      return {
+        waits: registration.waiting?.state,
+        same: navigator.serviceWorker.controller === before && before !== null,
+      };
+    });
+    expect(states).toEqual({ waits: 'installed', same: true });
+    server.heal();
+    await stage.context.close();
+  });
+
+  it('U3 each operator has a manifest of its own, by host and by path', async () => {
+    const stage = await openStage(browser, server);
+    const { page } = stage;
+    for (const [path, name, start] of [
+      ['/', 'Fjellro Parkering', '/'],
+      ['/kystpark/', 'Kystpark', '/kystpark/'],
+    ] as const) {
+      await page.goto(`${server.origin}${path}`);
+      const link = page.locator('link[rel="manifest"]');
+      await link.waitFor({ state: 'attached' });
+      const href = (await link.getAttribute('href')) ?? '';
+      const manifest: unknown = await (await fetch(`${server.origin}${href}`)).json();
+      expect(manifest).toMatchObject({ name, start_url: start, display: 'standalone' });
+    }
+    await stage.context.close();
+  });
+});

@@ -1,0 +1,105 @@
+/**
+ * `npm run lighthouse`: the built product on Lighthouse's mid-range phone (Moto G Power, slow 4G,
+ * CPU 4 times slower), median of five, on both routes. Prints a table, writes
+ * `bench/results/lighthouse.json`. Serves `norway-lots.json` of REAL_LOTS_DIR where it is there.
+ * Expects a build in `dist`; `--runs N` for fewer.
+ */
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import lighthouse from 'lighthouse';
+import { chromium } from 'playwright';
+import { listen } from '../server/listen.ts';
+import { createSite } from '../server/site.ts';
+import { CHROMIUM_ARGS, ensureChromium } from './find-chromium.ts';
+
+const PROJECT = resolve(import.meta.dirname, '..');
+const DEBUG_PORT = 4359;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const AUDITS = {
+  lcpMs: 'largest-contentful-paint',
+  cls: 'cumulative-layout-shift',
+  tbtMs: 'total-blocking-time',
+  fcpMs: 'first-contentful-paint',
+} as const;
+
+type Figures = Record<string, number>;
+
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
+const runs = Number(values.runs);
+const real = join(
+  resolve(PROJECT, process.env['REAL_LOTS_DIR'] ?? '../shared/data'),
+  'norway-lots.json',
+);
+const lots = existsSync(real) ? real : undefined;
+const site = await createSite({ directory: join(PROJECT, 'dist'), lots });
+const origin = `http://localhost:${await listen(site, 0, '127.0.0.1')}`;
+const browser = await chromium.launch({
+  executablePath: ensureChromium(),
+  args: [...CHROMIUM_ARGS, `--remote-debugging-port=${DEBUG_PORT}`],
+});
+
+try {
+  const first = await firstLotId();
+  const routes = { search: `${origin}/`, lot: `${origin}/parkinglot/${first}` };
+  const table: Record<string, Figures> = {};
+  const failed = new Set<string>();
+  for (const [route, url] of Object.entries(routes)) {
+    const all: Figures[] = [];
+    for (let run = 0; run < runs; run += 1) all.push(await measure(url, failed));
+    table[route] = medians(all);
+  }
+  console.table(table);
+  for (const audit of failed) console.log(`below full marks: ${audit}`);
+  const machine = `${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`;
+  const data = lots === undefined ? 'sample' : 'norway-lots.json';
+  const folder = join(PROJECT, 'bench/results');
+  await mkdir(folder, { recursive: true });
+  const report = { machine, runs, data, profile: 'Lighthouse mobile', routes: table };
+  await writeFile(join(folder, 'lighthouse.json'), `${JSON.stringify(report, null, 2)}\n`);
+} finally {
+  await browser.close();
+  site.close();
+  site.closeAllConnections();
+}
+
+async function firstLotId(): Promise<string> {
+  const rows: unknown = await (await fetch(`${origin}/api/fjellro/parkinglots`)).json();
+  const [row] = Array.isArray(rows) ? (rows as { parkingLotId: string | number }[]) : [];
+  if (!row) throw new Error('The API has no lots.');
+  return String(row.parkingLotId);
+}
+
+async function measure(url: string, failed: Set<string>): Promise<Figures> {
+  const result = await lighthouse(url, {
+    port: DEBUG_PORT,
+    logLevel: 'error',
+    onlyCategories: [...CATEGORIES],
+  });
+  if (!result) throw new Error('Lighthouse gave no result.');
+  const { categories, audits } = result.lhr;
+  const figures: Figures = {};
+  for (const name of CATEGORIES) {
+    figures[name] = Math.round((categories[name]?.score ?? 0) * 100);
+    if (name === 'performance') continue;
+    for (const { id, weight } of categories[name]?.auditRefs ?? []) {
+      const audit = audits[id];
+      if (weight > 0 && audit?.score !== null && audit?.score !== 1) failed.add(`${name}: ${id}`);
+    }
+  }
+  for (const [name, id] of Object.entries(AUDITS)) {
+    figures[name] = Number((audits[id]?.numericValue ?? Number.NaN).toFixed(name === 'cls' ? 3 : 0));
+  }
+  return figures;
+}
+
+function medians(all: readonly Figures[]): Figures {
+  const names = Object.keys(all[0] ?? {});
+  const median = (name: string): number => {
+    const sorted = all.map((figures) => figures[name] ?? Number.NaN).toSorted((a, b) => a - b);
+    return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  };
+  return Object.fromEntries(names.map((name) => [name, median(name)]));
+}

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import type { Plugin } from 'vite';
+import { type Operator, operatorsFileSchema } from '../../src/operators/operator.ts';
+
+/**
+ * Vite plugin: the web app manifests of every operator. `host.webmanifest` starts at the root path,
+ * `path.webmanifest` at the operator's marker below it (U3): the page links the one it is opened by.
+ */
+export function appManifests(): Plugin {
+  let folder = 'public';
+  let base = '/';
+  return {
+    name: 'app-manifests',
+    apply: 'build',
+    configResolved: (config) => {
+      folder = config.publicDir;
+      base = config.base;
+    },
+    async generateBundle() {
+      const text = await readFile(join(folder, 'operators.json'), 'utf8');
+      const { operators, rootPath } = v.parse(operatorsFileSchema, JSON.parse(text));
+      for (const operator of operators) {
+        const starts = {
+          host: rootPath,
+          ...(operator.marker !== undefined && { path: `${rootPath}${operator.marker}/` }),
+        };
+        for (const [name, start] of Object.entries(starts)) {
+          this.emitFile({
+            type: 'asset',
+            fileName: `operators/${operator.id}/${name}.webmanifest`,
+            source: JSON.stringify(appManifest(operator, start, base)),
+          });
+        }
+      }
+    },
+  };
+}
+
+/** One operator's manifest (https://www.w3.org/TR/appmanifest/). */
+function appManifest(operator: Operator, start: string, base: string) {
+  const icon = operator.icon.startsWith('/') ? `${base}${operator.icon.slice(1)}` : operator.icon;
+  return {
+    id: `${start}?app=${operator.id}`,
+    name: operator.name,
+    short_name: operator.name.split(' ')[0],
+    lang: 'nb-NO',
+    start_url: start,
+    scope: start,
+    display: 'standalone',
+    background_color: '#ffffff',
+    theme_color: operator.colours.light.primary.background,
+    icons: [{ src: icon, sizes: 'any', purpose: 'any' }],
+  };
+}
