@@ -15,6 +15,9 @@ const ATTRIBUTES = ['href', 'colspan', 'rowspan', 'scope', 'lang', 'dir'];
 /** Longer texts are cut: no reader gets there, and parsing must not hold up the page. */
 const MAX_LENGTH = 400_000;
 
+/** As many elements take seconds to clean and lay out; what follows is cut, too. */
+const MAX_TAGS = 6_000;
+
 const CONTACT_LINK = /^(?:mailto:[^\s@:/?]+@[\w.-]+|tel:\+?[\d\s().-]{3,24})$/i;
 
 /**
@@ -28,7 +31,7 @@ export function sanitiseHtml(html: string, topHeading: 2 | 3): DocumentFragment 
   if (html.trim() === '') return undefined;
   // Null where the parser finds no body, as for a <frameset>.
   const fragment: DocumentFragment | null = createDOMPurify.sanitize(
-    quietMarkup(html.slice(0, MAX_LENGTH)),
+    quietMarkup(readableStart(html)),
     {
       ALLOWED_TAGS: TAGS,
       ALLOWED_ATTR: ATTRIBUTES,
@@ -48,6 +51,15 @@ export function sanitiseHtml(html: string, topHeading: 2 | 3): DocumentFragment 
   for (const link of fragment.querySelectorAll('a')) guardLink(link);
   demoteHeadings(fragment, topHeading);
   return fragment;
+}
+
+function readableStart(html: string): string {
+  let end = -1;
+  for (let tags = 0; tags <= MAX_TAGS; tags += 1) {
+    end = html.indexOf('<', end + 1);
+    if (end < 0) return html.slice(0, MAX_LENGTH);
+  }
+  return html.slice(0, Math.min(end, MAX_LENGTH));
 }
 
 /** A link keeps its address only if it is safe on its own, wherever the page lies. */
