@@ -4,6 +4,9 @@ import { useEngineState } from '../../engine-client/engine-context.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useOperator } from '../../operators/operator-context.tsx';
 
+/** Nobody reads more, and drawing thousands of boxes would hold up the page. */
+const MAX_OFFERED = 300;
+
 const NONE: readonly Property[] = [];
 
 /**
@@ -36,11 +39,15 @@ export function useFilterOptions(selectedIds: readonly number[]): readonly Prope
   const fromLots = state.status === 'ready' ? state.report.properties : undefined;
   return useMemo(() => {
     if (!fromApi) return undefined;
-    const known = fromApi.length > 0 ? fromApi : fromLots;
-    if (!known) return undefined;
+    const listed = fromApi.length > 0 ? fromApi : fromLots;
+    if (!listed) return undefined;
+    const known = listed.slice(0, MAX_OFFERED);
     const missing = selectedIds
       .filter((id) => !known.some((property) => property.id === id))
-      .map((id) => ({ id, name: fromLots?.find((property) => property.id === id)?.name ?? '' }));
+      .map((id) => ({
+        id,
+        name: [...listed, ...(fromLots ?? [])].find((property) => property.id === id)?.name ?? '',
+      }));
     return [...known, ...missing];
   }, [fromApi, fromLots, selectedIds]);
 }

@@ -1,0 +1,130 @@
+/** Answers far too large: the page stays one that answers. No timing is judged but a hang of seconds. */
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { body, startFaultServer, type FaultServer } from '../support/fault-server.ts';
+import { openBrowser, serveProduct, type RunningProduct } from '../support/product.ts';
+import { openStage, results, searchField, type Stage } from '../support/stage.ts';
+import { LIST, row } from './faults/rows.ts';
+
+/** A task on the main thread longer than this is a hang, on any machine. */
+const HANG_MS = 5_000;
+
+const UNHARMED = { problems: [], hung: false };
+
+let browser: Browser;
+let product: RunningProduct;
+
+beforeAll(async () => {
+  [browser, product] = await Promise.all([openBrowser(), serveProduct()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+async function onStage(
+  arrange: (server: FaultServer) => void,
+  visit: (stage: Stage) => Promise<void>,
+): Promise<{ readonly problems: readonly string[]; readonly hung: boolean }> {
+  const server = await startFaultServer(product.origin);
+  arrange(server);
+  const stage = await openStage(browser, server);
+  await stage.page.addInitScript(() => {
+    Reflect.set(window, 'longestMs', 0);
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) {
+        const longest = Reflect.get(window, 'longestMs') as number;
+        Reflect.set(window, 'longestMs', Math.max(longest, duration));
+      }
+    }).observe({ type: 'longtask', buffered: true });
+  });
+  try {
+    await visit(stage);
+    const longestMs = await stage.page.evaluate(() => Reflect.get(window, 'longestMs') as number);
+    return { problems: stage.problems, hung: longestMs > HANG_MS };
+  } finally {
+    await stage.context.close();
+    await server.stop();
+  }
+}
+
+/** The page takes a click and shows what it did. */
+async function answersClicks(page: Page): Promise<void> {
+  const toggle = page.getByRole('button', { name: /^(Filter|Lukk)/ }).first();
+  await toggle.click({ timeout: 10_000 });
+  await page.getByRole('checkbox').nth(1).waitFor({ timeout: 10_000 });
+  await toggle.click({ timeout: 10_000 });
+}
+
+it('a list of 50 MB is searched while the page answers', { timeout: 180_000 }, async () => {
+  const rows: string[] = [];
+  for (let id = 0, bytes = 0; bytes < 50_000_000; id += 1) {
+    rows.push(JSON.stringify(row(id, { note: 'x'.repeat(100) })));
+    bytes += rows[id]?.length ?? 0;
+  }
+  const list = `[${rows.join()}]`;
+  const outcome = await onStage(
+    (server) => server.play(LIST, body(list)),
+    async ({ page, server }) => {
+      await page.goto(server.origin);
+      await searchField(page).fill(`plass ${rows.length - 1}`, { timeout: 10_000 });
+      await page
+        .getByText(`Plass ${rows.length - 1}`)
+        .first()
+        .waitFor({ timeout: 120_000 });
+      await answersClicks(page);
+    },
+  );
+  expect(outcome).toEqual(UNHARMED);
+});
+
+it('10,000 properties are a long list, not a hang', { timeout: 120_000 }, async () => {
+  const properties = Array.from({ length: 10_000 }, (_, i) => ({
+    id: i + 1,
+    name: `Egenskap ${i}`,
+  }));
+  const outcome = await onStage(
+    (server) => {
+      server.play(/\/parkinglots\/properties$/, body(JSON.stringify(properties)));
+      server.play(LIST, body(JSON.stringify([row(1, { properties }), row(2), row(3)])));
+    },
+    async ({ page, server }) => {
+      await page.goto(server.origin);
+      await results(page).first().waitFor();
+      await page.waitForTimeout(1_000);
+      await answersClicks(page);
+      await searchField(page).fill('moss');
+      await page.waitForURL(/search=moss/);
+    },
+  );
+  expect(outcome).toEqual(UNHARMED);
+});
+
+it.each([
+  ['text', 'Lang tekst. '.repeat(25_000)],
+  ['paragraphs', '<p>Tekst</p>'.repeat(25_000)],
+  ['open tags', '<div>'.repeat(60_000)],
+  ['formatting', '<b><i>x'.repeat(43_000)],
+  ['a table', '<table><tr><td>x'.repeat(18_700)],
+  ['handlers', '<img src=x onerror=x()>'.repeat(13_000)],
+  ['links', '<a href=https://a.example>x</a>'.repeat(9_600)],
+])(
+  'a description of 300,000 characters of %s is no hang',
+  { timeout: 120_000 },
+  async (_name, description) => {
+    const lot = row(101, { name: 'Torget p-hus', description: description.slice(0, 300_000) });
+    const outcome = await onStage(
+      (server) => server.play(/\/parkinglots\/101$/, body(JSON.stringify(lot))),
+      async ({ page, server }) => {
+        await page.goto(`${server.origin}/parkinglot/101`);
+        await page
+          .getByRole('heading', { level: 1, name: 'Torget p-hus' })
+          .waitFor({ timeout: 30_000 });
+        await page.waitForTimeout(1_500);
+        await page.getByRole('link', { name: 'Tilbake til søket' }).click({ timeout: 15_000 });
+        await results(page).first().waitFor({ timeout: 15_000 });
+      },
+    );
+    expect(outcome).toEqual(UNHARMED);
+  },
+);
