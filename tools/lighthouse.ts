@@ -90,7 +90,9 @@ async function measure(url: string, failed: Set<string>): Promise<Figures> {
     }
   }
   for (const [name, id] of Object.entries(AUDITS)) {
-    figures[name] = Number((audits[id]?.numericValue ?? Number.NaN).toFixed(name === 'cls' ? 3 : 0));
+    figures[name] = Number(
+      (audits[id]?.numericValue ?? Number.NaN).toFixed(name === 'cls' ? 3 : 0),
+    );
   }
   return figures;
 }

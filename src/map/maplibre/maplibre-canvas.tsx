@@ -70,6 +70,8 @@ export function MapLibreCanvas(props: MapLibreCanvasProps) {
           'CooperativeGesturesHandler.MobileHelpText': translate('map.gestureTouch'),
         },
       });
+      // The section around it is the landmark: a reader would hear its name twice. Arrow keys pan here.
+      made.getCanvas().setAttribute('role', 'application');
       made.touchZoomRotate.disableRotation();
       made.keyboard.disableRotation();
       // Missing tiles and files are MapLibre's to draw around (M7), not the console's.

@@ -1,0 +1,132 @@
+/** WCAG 2.2 AA by axe-core on every screen, in every state that a visitor meets. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startFaultServer, hang, status, type FaultServer } from '../support/fault-server.ts';
+import { openBrowser, serveProduct, type RunningProduct } from '../support/product.ts';
+import { openStage, results, searchField } from '../support/stage.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+let browser: Browser;
+let product: RunningProduct;
+
+beforeAll(async () => {
+  [browser, product] = await Promise.all([openBrowser(), serveProduct()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** What axe finds, one line a node. */
+async function violations(page: Page, state: string): Promise<string[]> {
+  await page.evaluate(AXE);
+  const { violations: found } = await page.evaluate(async (tags): Promise<AxeResults> => {
+    const axe: unknown = Reflect.get(window, 'axe');
+    const { run } = axe as { run: (root: Document, options: object) => Promise<AxeResults> };
+    return run(document, { runOnly: tags });
+  }, RULES);
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, target }) => `${state}: ${id} ${String(target)} ${html.slice(0, 140)}`),
+  );
+}
+
+interface State {
+  readonly name: string;
+  readonly path: string;
+  readonly arrange?: (server: FaultServer) => void;
+  readonly reach: (page: Page) => Promise<unknown>;
+}
+
+const LOT_PARTS = /parkinglots\/\d+\/(services|nearby|paymentmethods)/;
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor();
+
+const STATES: readonly State[] = [
+  {
+    name: 'list',
+    path: '/',
+    reach: (page) => results(page).or(page.locator('canvas')).first().waitFor(),
+  },
+  {
+    name: 'loading',
+    path: '/',
+    arrange: (server) => server.play(/\/parkinglots$/, hang),
+    reach: heading,
+  },
+  {
+    name: 'failed',
+    path: '/',
+    arrange: (server) => server.play(/\/parkinglots$/, status(404)),
+    reach: async (page) => {
+      await searchField(page).click();
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
+  {
+    name: 'no hits',
+    path: '/?search=qxqxqx',
+    reach: async (page) => {
+      await searchField(page).click();
+      await page
+        .getByText(/qxqxqx/)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'filter open',
+    path: '/',
+    reach: async (page) => {
+      await searchField(page).click();
+      await page.locator('button[aria-expanded]').filter({ hasText: 'Filter' }).first().click();
+    },
+  },
+  { name: 'lot', path: '/parkinglot/1', reach: heading },
+  { name: 'lot not found', path: '/parkinglot/none', reach: heading },
+  {
+    name: 'lot with failed parts',
+    path: '/parkinglot/1',
+    arrange: (server) => server.play(LOT_PARTS, status(404)),
+    reach: heading,
+  },
+];
+
+const LOOKS = [
+  { name: 'phone', width: 390, prefix: '', scheme: 'light' },
+  { name: 'tablet, English', width: 840, prefix: '/en', scheme: 'dark' },
+  { name: 'desktop, other operator', width: 1440, prefix: '/kystpark', scheme: 'light' },
+] as const;
+
+describe.each(LOOKS)('axe finds nothing: $name', ({ width, prefix, scheme }) => {
+  it.each(STATES)('$name', async ({ name, path, arrange, reach }) => {
+    const server = await startFaultServer(product.origin);
+    const { context, page } = await openStage(browser, server, {
+      viewport: { width, height: 900 },
+      colorScheme: scheme,
+      reducedMotion: 'reduce',
+      bypassCSP: true,
+    });
+    try {
+      arrange?.(server);
+      await page.goto(`${server.origin}${prefix}${path}`);
+      await reach(page);
+      await page.waitForTimeout(400);
+      expect(await violations(page, name)).toEqual([]);
+      // 1.4.10: nothing to scroll sideways for on a screen of 320 px.
+      await page.setViewportSize({ width: 320, height: 800 });
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBeLessThanOrEqual(0);
+    } finally {
+      server.heal();
+      await context.close();
+      await server.stop();
+    }
+  });
+});
