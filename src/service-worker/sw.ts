@@ -37,6 +37,7 @@ function onlyOfType(type: RegExp): WorkboxPlugin {
   };
 }
 
+// oxlint-disable-next-line no-underscore-dangle -- the name that the build replaces by the list of files
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 

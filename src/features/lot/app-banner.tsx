@@ -32,8 +32,9 @@ export function AppBanner() {
         )}
       </div>
       {!isPhone && (
-        <a {...EXTERNAL} href={apps.qrPageUrl} className={styles.scan} aria-label={t('lot.appQr')}>
+        <a {...EXTERNAL} href={apps.qrPageUrl} className={styles.scan}>
           <QrCode text={apps.qrPageUrl} className={styles.code} />
+          <span className="visually-hidden">{`${t('lot.appQr')}. `}</span>
           <span>{t('lot.appScan')}</span>
         </a>
       )}
