@@ -9,9 +9,9 @@ export function KeptAnswerNotice({ fetchedAtMs }: { readonly fetchedAtMs: number
   const { tag } = useLanguage();
   const format = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short' });
   return (
-    <p className={styles['notice']} role="status">
+    <output className={styles['notice']}>
       <CloudAlert aria-hidden="true" size={18} />
       {t('lot.kept', { when: format.format(fetchedAtMs) })}
-    </p>
+    </output>
   );
 }
