@@ -10,6 +10,7 @@ const SOURCES = [
   'public',
   'src',
   'tools/prerender',
+  'tools/pwa',
   'tsconfig.base.json',
   'vite.config.ts',
   'workers',

@@ -17,9 +17,10 @@ if (!container) throw new Error('The page has no #root.');
 boot(new URL(location.href)).then(
   (booted) => {
     createRoot(container).render(<App {...booted} />);
-    void import('./install.ts').then(
+    // Out of reach: the page works without.
+    return import('./install.ts').then(
       ({ makeInstallable }) => makeInstallable(booted.operator, booted.basename),
-      () => undefined, // Out of reach: the page works without.
+      () => undefined,
     );
   },
   (error: unknown) => {

@@ -11,10 +11,11 @@ const STYLE_TAG = /<(\/?)style(?=[\s/>]|$)/gi;
  * `noframes` is read just as `style` is.
  */
 export function quietMarkup(html: string): string {
+  // Tags first: the mark would hide `</style>`, and all that follows it would count as styles.
   return html
     .replaceAll(MARK, '')
-    .replaceAll(HANDLER_OR_STYLE, MARK)
-    .replaceAll(STYLE_TAG, '<$1noframes');
+    .replaceAll(STYLE_TAG, '<$1noframes')
+    .replaceAll(HANDLER_OR_STYLE, MARK);
 }
 
 /** Takes back from texts and attributes what `quietMarkup` put into words that only looked like names. */

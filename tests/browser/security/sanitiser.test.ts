@@ -34,6 +34,8 @@ const harms = new Set<number>();
 
 beforeAll(() => {
   frame = document.createElement('iframe');
+  // Scripts run and are noticed, but dialogs and new tabs would outlive the test and stop the next.
+  frame.sandbox.add('allow-scripts', 'allow-same-origin');
   document.body.append(frame);
   Reflect.set(window, 'harm', (id: number) => harms.add(id));
 });
