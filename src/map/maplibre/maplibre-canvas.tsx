@@ -89,7 +89,7 @@ export function MapLibreCanvas(props: MapLibreCanvasProps) {
         onUnsupported(error);
       }
     };
-    // Without its worker's help the land stays away; pins, windows and the list still work.
+    // Without its worker's help the page decodes the land.
     void prepareMapLibre().then(makeOrSay, makeOrSay);
     return () => {
       wanted = false;
