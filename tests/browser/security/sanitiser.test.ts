@@ -29,6 +29,9 @@ function forbidden(root: ParentNode): string | undefined {
   return comments.nextNode() ? 'a comment' : undefined;
 }
 
+/** Payloads a page: few enough that one does not keep another from running. */
+const PAGE = 100;
+
 let frame: HTMLIFrameElement;
 const harms = new Set<number>();
 
@@ -50,14 +53,14 @@ async function harmsOf(
 ): Promise<Set<number>> {
   harms.clear();
   Reflect.set(window.top ?? window, 'armed', window);
-  for (let from = 0; from < count; from += 40) {
+  for (let from = 0; from < count; from += PAGE) {
     frame.remove();
     document.body.append(frame);
     const { contentDocument: inner } = frame;
     if (!inner) throw new Error('The frame has no document.');
     // Taken now: payloads clobber the names.
     const { body } = inner;
-    for (let id = from; id < Math.min(count, from + 40); id += 1) {
+    for (let id = from; id < Math.min(count, from + PAGE); id += 1) {
       const host = document.createElement('div');
       body.append(host);
       fill(host, id);
