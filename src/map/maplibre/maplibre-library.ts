@@ -1,5 +1,11 @@
 /** MapLibre with its worker in this origin, as the content security policy demands. */
-import { addProtocol, importScriptInWorkers, prewarm, setWorkerUrl } from 'maplibre-gl';
+import {
+  addProtocol,
+  getGlobalDispatcher,
+  importScriptInWorkers,
+  prewarm,
+  setWorkerUrl,
+} from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 // oxlint-disable-next-line import/default -- the query makes it an address
 import protocolUrl from './topojson-protocol.worker.ts?worker&url';
@@ -11,6 +17,8 @@ let ready: Promise<unknown> | undefined;
 export function prepareMapLibre(): Promise<unknown> {
   if (!ready) {
     setWorkerUrl(workerUrl);
+    // A worker out of reach is no news for the console: the map draws what it can (M7).
+    getGlobalDispatcher().on('error', () => {});
     // The workers outlive a map: the next one must not wait for them, nor for the basemap's decoder.
     prewarm();
     // A worker without the decoder (it failed to load, or the worker was just restarted after a long
