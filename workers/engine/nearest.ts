@@ -87,47 +87,62 @@ class Best {
 }
 
 /** Measures a lot, unless a bound shows that it is too far. */
-function measure(
-  slot: number,
-  positions: Float64Array,
-  from: Position,
-  cosines: number,
-  best: Best,
-): void {
-  const lng = positions[slot * 2]!;
-  const lat = positions[slot * 2 + 1]!;
-  const lower =
-    sinSquareOfHalf(lat - from[1]) + cosines * sinSquareOfHalf(lng - from[0]) - Number.EPSILON;
-  if (lower <= best.bound) best.offer(slot, haversineKm(from, [lng, lat]));
-}
-
 function measureList(slots: Uint32Array, { positions }: BoxTree, from: Position, best: Best): void {
   // Of the lots' own cosines nothing is known here: latitude alone bounds.
-  for (const slot of slots) measure(slot, positions, from, 0, best);
+  for (const slot of slots) {
+    const lower = sinSquareOfHalf(positions[slot * 2 + 1]! - from[1]) - Number.EPSILON;
+    if (lower <= best.bound) best.offer(slot, haversineKm(from, positionOf(positions, slot)));
+  }
+}
+
+function positionOf(positions: Float64Array, slot: number): Position {
+  return [positions[slot * 2]!, positions[slot * 2 + 1]!];
+}
+
+/** Runs to visit under one run, nearest first. */
+interface Frame {
+  runs: Uint32Array;
+  bounds: Float64Array;
+}
+
+/** One a level; a walk is over before the next begins, so all walks share them. */
+const frames: Frame[] = RUN_BITS.map(() => frameOf(32));
+
+function frameOf(length: number): Frame {
+  return { runs: new Uint32Array(length), bounds: new Float64Array(length) };
 }
 
 function walkRuns(set: SlotBits, tree: BoxTree, from: Position, best: Best): void {
-  const { levels, cosines, positions } = tree;
-  const { words, ranks } = set;
+  const { levels } = tree;
   const cosLat = Math.cos(from[1] * RADIANS);
-  /** Whether no lot of the set is in a run: free from the rank directory, or the word itself. */
-  const isEmpty = (level: number, run: number): boolean => {
-    if (level === 0) return words[run] === 0;
-    const blocks = 1 << (RUN_BITS[level]! - RUN_BITS[1]);
-    const last = Math.min((run + 1) * blocks, ranks.length - 1);
-    return ranks[run * blocks] === ranks[last];
-  };
+  const top = levels[TOP_LEVEL]!.length / 4;
+  // Only the top has more than 32 runs.
+  if (frames[TOP_LEVEL]!.runs.length < top) frames[TOP_LEVEL] = frameOf(top);
+
   const visit = (level: number, fromRun: number, toRun: number): void => {
+    const frame = frames[level]!;
+    const count = sortRuns(frame, level, fromRun, toRun);
+    const { runs, bounds } = frame;
+    for (let i = 0; i < count; i++) {
+      if (bounds[i]! > best.bound) return;
+      const run = runs[i]!;
+      if (level === 0) measureRun(run);
+      else visit(level - 1, run * 32, Math.min(run * 32 + 32, levels[level - 1]!.length / 4));
+    }
+  };
+
+  /** Fills the frame with the runs that have lots of the set, no farther than the worst of the k. */
+  const sortRuns = ({ runs, bounds }: Frame, level: number, fromRun: number, toRun: number) => {
     const boxes = levels[level]!;
-    const cosBoxes = cosines[level]!;
-    const runs: number[] = [];
-    const bounds: number[] = [];
+    const cosBoxes = tree.cosines[level]!;
+    const [lng, lat] = from;
+    let count = 0;
     for (let run = fromRun; run < toRun; run++) {
-      if (isEmpty(level, run)) continue;
+      if (isEmpty(set, level, run)) continue;
       const b = run * 4;
       const bound = boxMinHaversine(
-        from[0],
-        from[1],
+        lng,
+        lat,
         cosLat,
         boxes[b]!,
         boxes[b + 1]!,
@@ -136,10 +151,8 @@ function walkRuns(set: SlotBits, tree: BoxTree, from: Position, best: Best): voi
         cosBoxes[run]!,
       );
       if (bound > best.bound) continue;
-      // Insertion sort: at most 32 runs under one, except at the top.
-      let at = runs.length;
-      runs.push(run);
-      bounds.push(bound);
+      // Insertion sort: a few runs at most, except at the top.
+      let at = count++;
       while (at > 0 && bounds[at - 1]! > bound) {
         bounds[at] = bounds[at - 1]!;
         runs[at] = runs[at - 1]!;
@@ -148,18 +161,31 @@ function walkRuns(set: SlotBits, tree: BoxTree, from: Position, best: Best): voi
       bounds[at] = bound;
       runs[at] = run;
     }
-    for (let i = 0; i < runs.length; i++) {
-      if (bounds[i]! > best.bound) return;
-      const run = runs[i]!;
-      if (level > 0) {
-        visit(level - 1, run * 32, Math.min(run * 32 + 32, levels[level - 1]!.length / 4));
-        continue;
-      }
-      const product = cosLat * cosBoxes[run]!;
-      for (let word = words[run]!; word !== 0; word &= word - 1) {
-        measure(run * 32 + lowestBit(word), positions, from, product, best);
-      }
+    return count;
+  };
+
+  const measureRun = (run: number): void => {
+    const { positions } = tree;
+    const [lng, lat] = from;
+    const product = cosLat * tree.cosines[0]![run]!;
+    let bound = best.bound;
+    for (let word = set.words[run]!; word !== 0; word &= word - 1) {
+      const slot = run * 32 + lowestBit(word);
+      const up = sinSquareOfHalf(positions[slot * 2 + 1]! - lat) - Number.EPSILON;
+      if (up > bound) continue;
+      if (up + product * sinSquareOfHalf(positions[slot * 2]! - lng) > bound) continue;
+      best.offer(slot, haversineKm(from, positionOf(positions, slot)));
+      bound = best.bound;
     }
   };
-  visit(TOP_LEVEL, 0, levels[TOP_LEVEL]!.length / 4);
+
+  visit(TOP_LEVEL, 0, top);
+}
+
+/** Whether no lot of the set is in a run: free from the rank directory, or the word itself. */
+function isEmpty({ words, ranks }: SlotBits, level: number, run: number): boolean {
+  if (level === 0) return words[run] === 0;
+  const blocks = 1 << (RUN_BITS[level]! - RUN_BITS[1]);
+  const last = Math.min((run + 1) * blocks, ranks.length - 1);
+  return ranks[run * blocks] === ranks[last];
 }

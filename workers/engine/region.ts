@@ -16,7 +16,12 @@ export type Overlap = typeof OUTSIDE | typeof PARTLY | typeof INSIDE;
 export interface Region {
   /** How the box [west, south, east, north] lies to the region; PARTLY where it can't tell. */
   overlap(west: number, south: number, east: number, north: number): Overlap;
-  contains(lng: number, lat: number): boolean;
+  /**
+   * Of 32 lots, those inside: a word of bits in, a word of bits out. One call a run, not a lot, keeps
+   * the loop within one function, which along an edge is most of the time.
+   * @param first slot of the lowest bit
+   */
+  inside(positions: Float64Array, first: number, word: number): number;
 }
 
 /** @param box within ±180, see `wrapBBox`. */
@@ -33,7 +38,15 @@ export function boxRegion(box: BBox): Region {
       if (west > e && east < w) return OUTSIDE;
       return insideLat && (west >= w || east <= e) ? INSIDE : PARTLY;
     },
-    contains: (lng, lat) => bboxContains(box, [lng, lat]),
+    inside(positions, first, word) {
+      let kept = word;
+      for (let rest = word; rest !== 0; rest &= rest - 1) {
+        const bit = lowestBit(rest);
+        const at = (first + bit) * 2;
+        if (!bboxContains(box, [positions[at]!, positions[at + 1]!])) kept ^= 1 << bit;
+      }
+      return kept;
+    },
   };
 }
 
@@ -50,8 +63,8 @@ export function countWithin(set: SlotSet, region: Region, tree: BoxTree): number
       total +=
         last - first <= 32 ? popcount(set.words[first >>> 5]!) : set.rank(last) - set.rank(first);
     },
-    () => {
-      total++;
+    (_first, word) => {
+      total += popcount(word);
     },
   );
   return total;
@@ -66,24 +79,25 @@ export function within(set: SlotSet, region: Region, tree: BoxTree): SlotSet {
     region,
     tree,
     (first, last) => found.addAll(set, first, last),
-    (slot) => found.add(slot),
+    (first, word) => found.addWord(first, word),
   );
   return found.finish();
 }
 
 function withinList(list: SlotList, region: Region, { positions }: BoxTree): SlotList {
-  return new SlotList(
-    list.slots.filter((slot) => region.contains(positions[slot * 2]!, positions[slot * 2 + 1]!)),
-  );
+  return new SlotList(list.slots.filter((slot) => region.inside(positions, slot, 1) !== 0));
 }
 
-/** @param onRun a run of slots [first, last) inside the region, members and others. */
+/**
+ * @param onRun a run of slots [first, last) inside the region, members and others
+ * @param onWord those of the 32 lots from `first` on that are members and inside
+ */
 function walk(
   set: SlotBits,
   region: Region,
   { levels, positions, size }: BoxTree,
   onRun: (first: number, last: number) => void,
-  onSlot: (slot: number) => void,
+  onWord: (first: number, word: number) => void,
 ): void {
   const visit = (level: number, fromRun: number, toRun: number): void => {
     const boxes = levels[level]!;
@@ -97,10 +111,7 @@ function walk(
       if (overlap === INSIDE) {
         onRun(first, Math.min(first + (1 << bits), size));
       } else if (level === 0) {
-        for (let word = set.words[run]!; word !== 0; word &= word - 1) {
-          const slot = first + lowestBit(word);
-          if (region.contains(positions[slot * 2]!, positions[slot * 2 + 1]!)) onSlot(slot);
-        }
+        onWord(first, region.inside(positions, first, set.words[run]!));
       } else {
         visit(level - 1, run * 32, Math.min(run * 32 + 32, levels[level - 1]!.length / 4));
       }

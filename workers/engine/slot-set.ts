@@ -210,18 +210,16 @@ export class SlotCollector {
     }
   }
 
+  /** Adds those of the 32 slots from `first` on whose bit is set; `first` starts a word. */
+  addWord(first: number, word: number): void {
+    if (this.#words !== undefined) this.#words[first >>> 5]! |= word;
+    else for (let rest = word; rest !== 0; rest &= rest - 1) this.add(first + lowestBit(rest));
+  }
+
   /** Adds the members of `set` within the slots [first, last); `first` starts a word. */
   addAll(set: SlotBits, first: number, last: number): void {
     const to = wordsFor(last);
-    for (let w = first >>> 5; w < to; w++) {
-      if (this.#words === undefined) {
-        for (let word = set.words[w]!; word !== 0; word &= word - 1) {
-          this.add(w * 32 + lowestBit(word));
-        }
-      } else {
-        this.#words[w]! |= set.words[w]!;
-      }
-    }
+    for (let w = first >>> 5; w < to; w++) this.addWord(w * 32, set.words[w]!);
   }
 
   finish(): SlotSet {
