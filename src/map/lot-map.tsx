@@ -13,7 +13,7 @@ import { MapStage } from './map-stage.tsx';
 import { useMapKind } from './use-map-kind.ts';
 
 /** The lot's page: one marker, and the lots nearby as quiet pins (M3). */
-export function LotMap({ lot, nearby }: LotMapProps) {
+export function LotMap({ lot, nearby, calmStart = false }: LotMapProps) {
   const { t } = useTranslation();
   const { pins } = useOperator();
   const [adapter, setAdapter] = useState<MapAdapter>();
@@ -34,6 +34,7 @@ export function LotMap({ lot, nearby }: LotMapProps) {
         choice={choice}
         initialViewport={viewport}
         gestures="cooperative"
+        calmStart={calmStart}
         label={label}
         unsupported={t('map.unsupportedLot')}
         onAdapter={onAdapter}

@@ -37,10 +37,14 @@ export interface SearchMapProps {
   readonly onLocate: () => Promise<VisitorPosition | undefined>;
   /** Moves the focus past the map (skip link target). */
   readonly skipTargetId: string;
+  /** The map may wait for the visitor's first move, a still in its place; else it starts at once. */
+  readonly calmStart?: boolean;
 }
 
 export interface LotMapProps {
   readonly lot: { readonly name: string; readonly position: Position; readonly chargers: number };
   /** Shown as quiet pins with links. */
   readonly nearby: readonly LotHit[];
+  /** The map may wait for the visitor's first move, a still in its place; else it starts at once. */
+  readonly calmStart?: boolean;
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useOperator } from '../operators/operator-context.tsx';
 import { useMediaQuery } from '../ui/use-media-query.ts';
@@ -6,6 +6,9 @@ import { useGoogleScript } from './google/use-google-script.ts';
 import styles from './map.module.css';
 import type { MapAdapter, MapCanvasProps } from './map-adapter.ts';
 import type { Viewport } from './map-props.ts';
+import { isRestOver, untilRestOver } from './still/rest.ts';
+import { StillCanvas } from './still/still-canvas.tsx';
+import { StillPicture } from './still/still-picture.tsx';
 import type { MapChoice } from './use-map-kind.ts';
 
 const MapLibreCanvas = lazy(async () => {
@@ -28,6 +31,8 @@ export function MapStage(props: {
   readonly gestures: MapCanvasProps['gestures'];
   readonly label: string;
   readonly unsupported: string;
+  /** A still stands in the map's place until the visitor moves or the page has been at rest. */
+  readonly calmStart: boolean;
   readonly onAdapter: (adapter: MapAdapter | undefined) => void;
   /** Controls over the map; not shown where there is no map. */
   readonly children: ReactNode;
@@ -38,11 +43,30 @@ export function MapStage(props: {
   const [adapter, setAdapter] = useState<MapAdapter>();
   const [viewport, setViewport] = useState(props.initialViewport);
   const { choice, onAdapter } = props;
+  const [resting, setResting] = useState(props.calmStart && !isRestOver());
+  const [still, setStill] = useState(resting);
+  const [pictured, setPictured] = useState(resting);
+  const stillMap = useRef<MapAdapter>(undefined);
+  useEffect(() => {
+    if (resting) void untilRestOver().then(() => setResting(false));
+  }, [resting]);
 
   const onAdapterChange = useCallback(
     (next: MapAdapter | undefined) => {
+      const was = stillMap.current;
+      stillMap.current = undefined;
+      if (was && next) next.moveTo(was.viewport(), { animate: false });
+      setStill(false);
       setAdapter(() => next);
       onAdapter(next);
+    },
+    [onAdapter],
+  );
+  const onStill = useCallback(
+    (made: MapAdapter) => {
+      stillMap.current = made;
+      setAdapter(() => made);
+      onAdapter(made);
     },
     [onAdapter],
   );
@@ -78,8 +102,9 @@ export function MapStage(props: {
   const streetStyleUrl = dark ? (streets?.darkStyleUrl ?? streets?.styleUrl) : streets?.styleUrl;
   return (
     <>
+      {pictured && <StillPicture viewport={viewport} dark={dark} />}
       <Suspense fallback={null}>
-        {googleReady && google ? (
+        {resting ? null : googleReady && google ? (
           // What a foreign script throws must not take the embedded map with it (M7).
           <ErrorBoundary fallback={null} onError={choice.onStreetsFailed}>
             <GoogleCanvas
@@ -98,6 +123,14 @@ export function MapStage(props: {
           />
         )}
       </Suspense>
+      {still && (
+        <StillCanvas
+          initialViewport={viewport}
+          label={props.label}
+          onAdapter={onStill}
+          onMove={() => setPictured(false)}
+        />
+      )}
       {props.children}
     </>
   );

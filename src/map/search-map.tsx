@@ -108,6 +108,7 @@ export function SearchMap(props: SearchMapProps) {
         choice={choice}
         initialViewport={props.initialViewport ?? NORWAY}
         gestures="greedy"
+        calmStart={props.calmStart ?? false}
         label={t('map.region')}
         unsupported={t('map.unsupported')}
         onAdapter={onAdapter}

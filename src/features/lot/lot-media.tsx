@@ -68,5 +68,5 @@ interface MapWithNeighboursProps {
 
 function MapWithNeighbours({ id, name, position, chargers }: MapWithNeighboursProps) {
   const nearby = useNearbyPins(id, position);
-  return <LotMap lot={{ name, position, chargers }} nearby={nearby} />;
+  return <LotMap lot={{ name, position, chargers }} nearby={nearby} calmStart />;
 }

@@ -18,6 +18,7 @@ import { LotMedia } from './lot-media.tsx';
 import { LotNotFound } from './lot-not-found.tsx';
 import styles from './lot-page.module.css';
 import { useLot } from './lot-queries.ts';
+import { useFirstAnswers } from './use-first-answers.ts';
 import { lotTitle } from './lot-title.ts';
 import { NearbyLots } from './nearby-lots.tsx';
 import { PayHere } from './pay-here.tsx';
@@ -36,6 +37,7 @@ export function LotView({ id }: LotViewProps) {
   const { t } = useTranslation();
   const { code, tag } = useLanguage();
   const query = useLot(id);
+  const settled = useFirstAnswers(id);
   const heading = useArrival(id);
   const path = useHref(lotPath(code, id));
   const texts = useTexts(query.data, tag);
@@ -47,7 +49,7 @@ export function LotView({ id }: LotViewProps) {
   const url = new URL(path, globalThis.location.origin).href;
   const name = lot ? lotTitle(lot, t('lotCard.nameless')) : undefined;
   return (
-    <article className={styles.page}>
+    <article className={settled || failed ? styles.page : `${styles.page} ${styles.waiting}`}>
       {lot && <LotHead id={id} lot={lot} title={lotTitle(lot, t('lotCard.nameless'))} url={url} />}
       {query.data?.keptAtMs !== undefined && <KeptAnswerNotice fetchedAtMs={query.data.keptAtMs} />}
       <LotHeader

@@ -11,23 +11,22 @@ const SearchMap = lazy(async () => {
   return { default: Component };
 });
 
-/** The map's place: nothing but paper until the list has answered, then the map's own code (M7: the list does all that the map does). */
+/** The map's place: a still until the list has answered, then the map's own code (M7: the list does all that the map does). */
 export function MapSlot({ start, ...map }: SearchMapProps & { readonly start: boolean }) {
+  // Where it starts with all of Norway, as it will look.
+  const look = styles[map.initialViewport ? 'skeleton' : 'norway'];
+  const skeleton = <div className={look} aria-hidden="true" />;
   return (
     <ErrorBoundary FallbackComponent={MapFailure}>
       {start ? (
-        <Suspense fallback={<MapSkeleton />}>
+        <Suspense fallback={skeleton}>
           <SearchMap {...map} />
         </Suspense>
       ) : (
-        <MapSkeleton />
+        skeleton
       )}
     </ErrorBoundary>
   );
-}
-
-function MapSkeleton() {
-  return <div className={styles['skeleton']} aria-hidden="true" />;
 }
 
 function MapFailure() {

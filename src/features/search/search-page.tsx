@@ -149,6 +149,7 @@ export function SearchPage(props: {
           visitor={visitor.position}
           onLocate={visitor.locate}
           skipTargetId={RESULTS_ID}
+          calmStart
         />
       </div>
       <ViewSwitch view={view} total={total} onView={setView} />

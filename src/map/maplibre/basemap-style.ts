@@ -5,33 +5,7 @@ import type {
   StyleSpecification,
 } from 'maplibre-gl';
 import type { Place } from '../places.ts';
-
-interface Inks {
-  readonly sea: string;
-  readonly land: string;
-  readonly border: string;
-  readonly label: string;
-  readonly town: string;
-  readonly halo: string;
-}
-
-const LIGHT: Inks = {
-  sea: '#d7e3e8',
-  land: '#f5f3ee',
-  border: '#b9b3a6',
-  label: '#3d4340',
-  town: '#666c68',
-  halo: '#f5f3ee',
-};
-
-const DARK: Inks = {
-  sea: '#0d1418',
-  land: '#1f2524',
-  border: '#4b5552',
-  label: '#c3cac6',
-  town: '#929b97',
-  halo: '#171c1b',
-};
+import { INKS, type Inks } from './basemap-inks.ts';
 
 /** 512-px zoom from which the 60 m coast replaces the 120 m one. */
 export const DETAIL_MIN_ZOOM = 9;
@@ -119,7 +93,7 @@ function points(places: readonly Place[]): GeoJSONSourceSpecification {
 
 /** The style without the detailed coast, which `detailedCoast` adds when it is near enough. */
 export function basemapStyle(dark: boolean, places: readonly Place[]): StyleSpecification {
-  const inks = dark ? DARK : LIGHT;
+  const inks = dark ? INKS.dark : INKS.light;
   return {
     version: 8,
     sources: {
@@ -145,8 +119,8 @@ export function detailedCoast(dark: boolean) {
   return {
     sourceId: DETAIL,
     source: shapes(DETAIL),
-    layers: fills(DETAIL, dark ? DARK : LIGHT, { minzoom: DETAIL_MIN_ZOOM }),
+    layers: fills(DETAIL, dark ? INKS.dark : INKS.light, { minzoom: DETAIL_MIN_ZOOM }),
     beneath: 'nordic-border',
-    replaces: fills(OVERVIEW, LIGHT).map(({ id }) => id),
+    replaces: fills(OVERVIEW, INKS.light).map(({ id }) => id),
   };
 }
