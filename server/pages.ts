@@ -1,13 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+import { isLanguagePrefix } from '../src/domain/languages.ts';
 import { lotIdOf } from '../src/domain/lot.ts';
 import type { Operator, OperatorsFile } from '../src/operators/operator.ts';
 import type { LotsByOperator } from './api.ts';
 import { pathSegments } from './request-path.ts';
 import { allowsMethod, send } from './respond.ts';
 import { cacheControl, type StaticFiles } from './static-files.ts';
-
-const LANGUAGE_PREFIXES = new Set(['en', 'dk']);
 
 export interface Site {
   readonly operators: OperatorsFile;
@@ -55,7 +54,7 @@ function isPage(segments: readonly string[], host: string | undefined, site: Sit
   const rest = segments.filter((name, index) => name !== '' || index > 0);
   const operator = operatorOf(rest[0], host, site.operators.operators);
   if (operator.marker !== undefined && rest[0] === operator.marker) rest.shift();
-  if (LANGUAGE_PREFIXES.has(rest[0] ?? '')) rest.shift();
+  if (isLanguagePrefix(rest[0])) rest.shift();
   if (rest.length === 0) return true;
   const [route, id] = rest;
   if (rest.length !== 2 || route !== 'parkinglot') return false;

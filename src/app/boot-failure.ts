@@ -1,5 +1,5 @@
 import { emergencyTexts } from '../i18n/emergency-texts.ts';
-import type { Language } from '../i18n/languages.ts';
+import type { Language } from '../domain/languages.ts';
 import styles from './boot-failure.module.css';
 
 /** What stands when neither operator nor texts could be had: one sentence and a way on. No React, no texts file. */

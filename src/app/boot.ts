@@ -1,7 +1,7 @@
 import type { i18n as I18n } from 'i18next';
 import type { EngineClient } from '../engine-client/engine-client.ts';
 import { startEngine } from '../engine-client/start-engine.ts';
-import { languageOfPath } from '../i18n/languages.ts';
+import { languageOfPath } from '../domain/languages.ts';
 import { startTranslations } from '../i18n/translations.ts';
 import { chooseOperator, pathBelow } from '../operators/choose-operator.ts';
 import { loadOperators } from '../operators/load-operators.ts';

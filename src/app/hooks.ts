@@ -1,4 +1,4 @@
-import type { LanguageCode } from '../domain/paths.ts';
+import type { LanguageCode } from '../domain/languages.ts';
 import type { Operator } from '../operators/operator.ts';
 import {
   describeError,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { searchPath } from '../domain/paths.ts';
-import { LANGUAGES, type Language } from '../i18n/languages.ts';
+import { inLanguage } from '../domain/paths.ts';
+import { OFFERED_LANGUAGES } from '../domain/languages.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import styles from './language-selector.module.css';
 
@@ -13,17 +13,16 @@ export function LanguageSelector({ short = false }: { readonly short?: boolean }
   const { t } = useTranslation();
   const current = useLanguage();
   const { pathname, search, hash, state } = useLocation();
-  const below = pathname.replace(/^\/(en|dk)(?=\/|$)/, '');
   return (
     <ul
       className={`${styles['list']} ${short ? styles['short'] : ''}`}
       aria-label={t('page.language')}
     >
-      {LANGUAGES.filter(({ offered }) => offered).map((language) => (
+      {OFFERED_LANGUAGES.map((language) => (
         <li key={language.code}>
           <Link
             className={styles['link']}
-            to={{ pathname: pathIn(language, below), search, hash }}
+            to={{ pathname: inLanguage(language.code, pathname), search, hash }}
             state={state as unknown}
             lang={language.tag}
             hrefLang={language.tag}
@@ -35,9 +34,4 @@ export function LanguageSelector({ short = false }: { readonly short?: boolean }
       ))}
     </ul>
   );
-}
-
-function pathIn({ code }: Language, below: string): string {
-  if (below === '' || below === '/') return searchPath(code);
-  return code === 'no' ? below : `/${code}${below}`;
 }

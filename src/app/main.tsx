@@ -1,12 +1,13 @@
 import '../ui/global.css';
 import { createRoot } from 'react-dom/client';
-import { languageOfPath } from '../i18n/languages.ts';
+import { isLanguagePrefix, languageOf } from '../domain/languages.ts';
 import { installHtmlPolicy } from '../ui/html-policy.ts';
 import { coverWithPrerendered, dropPrerendered } from '../ui/prerendered.ts';
 import { App } from './app.tsx';
 import { boot } from './boot.ts';
 import { showBootFailure } from './boot-failure.ts';
 import { hooks } from './hooks.ts';
+import { prepareLotRoute } from './lot-route.tsx';
 
 installHtmlPolicy();
 coverWithPrerendered();
@@ -14,8 +15,11 @@ coverWithPrerendered();
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root.');
 
+const lotRoute = prepareLotRoute();
+
 boot(new URL(location.href)).then(
-  (booted) => {
+  async (booted) => {
+    await lotRoute;
     createRoot(container).render(<App {...booted} />);
     // Out of reach: the page works without.
     return import('./install.ts').then(
@@ -27,7 +31,7 @@ boot(new URL(location.href)).then(
     dropPrerendered();
     hooks().error(error);
     // The base is unknown when the operators are: any language segment will do for one sentence.
-    const segment = location.pathname.split('/').find((part) => part === 'en' || part === 'dk');
-    showBootFailure(container, languageOfPath(`/${segment ?? ''}`), error);
+    const segment = location.pathname.split('/').find(isLanguagePrefix);
+    showBootFailure(container, languageOf(segment), error);
   },
 );

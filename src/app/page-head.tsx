@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useHref } from 'react-router-dom';
 import { searchPath } from '../domain/paths.ts';
-import { LANGUAGES } from '../i18n/languages.ts';
+import { DEFAULT_LANGUAGE, OFFERED_LANGUAGES } from '../domain/languages.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { useOperator } from '../operators/operator-context.tsx';
 
@@ -18,10 +18,14 @@ export function PageHead() {
       <title>{`${t('page.searchTitle')} – ${operator.name}`}</title>
       <meta name="description" content={t('page.searchDescription', { operator: operator.name })} />
       <link rel="canonical" href={address(searchPath(language.code))} />
-      {LANGUAGES.filter(({ offered }) => offered).map(({ code }) => (
+      {OFFERED_LANGUAGES.map(({ code }) => (
         <link key={code} rel="alternate" hrefLang={code} href={address(searchPath(code))} />
       ))}
-      <link rel="alternate" hrefLang="x-default" href={address(searchPath('no'))} />
+      <link
+        rel="alternate"
+        hrefLang="x-default"
+        href={address(searchPath(DEFAULT_LANGUAGE.code))}
+      />
     </>
   );
 }

@@ -5,7 +5,7 @@
  * G2: no visitor, session or device is told apart, and no position, search text, address or stored
  * value is in any event. M2: no foreign host is contacted.
  */
-import type { LanguageCode } from '../domain/paths.ts';
+import type { LanguageCode } from '../domain/languages.ts';
 import type { Operator } from '../operators/operator.ts';
 
 /** Something failed that should not have. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '../i18n/languages.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../domain/languages.ts';
 import { changeLanguage } from '../i18n/translations.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '../domain/paths.ts';
+import type { LanguageCode } from '../domain/languages.ts';
 
 /** The few words a page needs when the texts themselves can't be had. */
 export interface EmergencyTexts {
@@ -7,17 +7,19 @@ export interface EmergencyTexts {
   readonly retry: string;
 }
 
-const TEXTS: Readonly<Record<LanguageCode, EmergencyTexts>> = {
+const ENGLISH: EmergencyTexts = {
+  title: 'The page could not be loaded',
+  text: 'We cannot reach the service. Check your connection and try again.',
+  retry: 'Try again',
+};
+
+const TEXTS: Readonly<Partial<Record<LanguageCode, EmergencyTexts>>> = {
   no: {
     title: 'Siden kunne ikke lastes',
     text: 'Vi får ikke kontakt med tjenesten. Sjekk nettet og prøv igjen.',
     retry: 'Prøv igjen',
   },
-  en: {
-    title: 'The page could not be loaded',
-    text: 'We cannot reach the service. Check your connection and try again.',
-    retry: 'Try again',
-  },
+  en: ENGLISH,
   dk: {
     title: 'Siden kunne ikke indlæses',
     text: 'Vi kan ikke få kontakt til tjenesten. Tjek nettet, og prøv igen.',
@@ -25,6 +27,7 @@ const TEXTS: Readonly<Record<LanguageCode, EmergencyTexts>> = {
   },
 };
 
+/** A language without words of its own has the English ones. */
 export function emergencyTexts(code: LanguageCode): EmergencyTexts {
-  return TEXTS[code];
+  return TEXTS[code] ?? ENGLISH;
 }

@@ -1,10 +1,10 @@
 import { createInstance, type i18n as I18n } from 'i18next';
 import HttpBackend from 'i18next-http-backend';
 import { initReactI18next } from 'react-i18next';
-import type { LanguageCode } from '../domain/paths.ts';
+import type { LanguageCode } from '../domain/languages.ts';
 import { Fault } from '../domain/errors.ts';
 import { formatMoney, formatNumber } from './formats.ts';
-import { LANGUAGES, languageOf } from './languages.ts';
+import { LANGUAGES, languageOf } from '../domain/languages.ts';
 
 const NAMESPACE = 'translation';
 const TIMEOUT_MS = 8_000;

@@ -3,6 +3,7 @@
  * at once. All mistakes are told together, so that nobody mends them one by one.
  */
 import * as v from 'valibot';
+import { LANGUAGES } from '../domain/languages.ts';
 import {
   type Operator,
   operatorSchema,
@@ -22,10 +23,8 @@ export type OperatorsCheck =
   | { readonly file: undefined; readonly mistakes: readonly OperatorMistake[] };
 
 /** First path segments that mean something else: an operator can't be reached under them. */
-const TAKEN_SEGMENTS = new Set([
-  'no',
-  'en',
-  'dk',
+const TAKEN_SEGMENTS = new Set<string>([
+  ...LANGUAGES.map(({ code }) => code),
   'parkinglot',
   'assets',
   'api',

@@ -5,6 +5,7 @@
  * It never takes over an open page: a new one waits until all pages of the old one are closed, and
  * the old one's files stay until then, so that a page finds the chunks it was built with.
  */
+import { OFFERED_LANGUAGES } from '../domain/languages.ts';
 import type { WorkboxPlugin } from 'workbox-core';
 import {
   cleanupOutdatedCaches,
@@ -47,9 +48,8 @@ const settings = new NetworkFirst({
   networkTimeoutSeconds: PATIENCE_S,
   plugins: [onlyOfType(/^application\/json/)],
 });
-const settingsPaths = ['operators.json', 'assets/i18n/no.json', 'assets/i18n/en.json'].map(
-  (path) => `${BASE}${path}`,
-);
+const texts = OFFERED_LANGUAGES.map(({ code }) => `assets/i18n/${code}.json`);
+const settingsPaths = ['operators.json', ...texts].map((path) => `${BASE}${path}`);
 const isSettings = ({ pathname }: URL): boolean =>
   pathname === `${BASE}operators.json` || pathname.startsWith(`${BASE}assets/i18n/`);
 registerRoute(({ url, sameOrigin }) => sameOrigin && isSettings(url), settings);

@@ -4,7 +4,7 @@ import { directionsUrl } from '../../src/features/lot/external-links.ts';
 import { lotJsonLd, scriptSafeJson } from '../../src/features/lot/json-ld.ts';
 import { addressLine, lotTitle } from '../../src/features/lot/lot-title.ts';
 import { formatNumber } from '../../src/i18n/formats.ts';
-import type { Language } from '../../src/i18n/languages.ts';
+import type { Language } from '../../src/domain/languages.ts';
 import { html, type Markup } from './html.ts';
 import { pageHeader, type PrerenderedPage } from './page.ts';
 import type { Place } from './place.ts';

@@ -1,9 +1,9 @@
 import { lotPath, searchPath } from '../../src/domain/paths.ts';
-import { LANGUAGES, type Language } from '../../src/i18n/languages.ts';
+import { OFFERED_LANGUAGES, type Language } from '../../src/domain/languages.ts';
 import type { Operator } from '../../src/operators/operator.ts';
 
 /** Languages that get pages: those offered to visitors (U1). */
-export const PAGE_LANGUAGES: readonly Language[] = LANGUAGES.filter(({ offered }) => offered);
+export const PAGE_LANGUAGES: readonly Language[] = OFFERED_LANGUAGES;
 
 /** Where an operator's finder stands, and the addresses of its pages. */
 export class Place {

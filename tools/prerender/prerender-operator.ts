@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 
 import { apiFolder } from '../../src/api/lot-url.ts';
-import { type Language, languageOf } from '../../src/i18n/languages.ts';
+import { type Language, languageOf } from '../../src/domain/languages.ts';
+import { languagePrefix } from '../../src/domain/paths.ts';
 import { ApiSource } from './api-source.ts';
 import { forEachLimited } from './for-each-limited.ts';
 import { lotPage } from './lot-page.ts';
@@ -156,15 +157,16 @@ async function writeIndex(place: Place, ids: readonly string[], folder: PageFold
   await folder.write('robots.txt', robotsTxt(place.publicUrl), undefined);
 }
 
-function prefix({ code }: Language): string {
-  return code === 'no' ? '' : `${code}/`;
+/** Folder of a language's pages: empty or `en/`. */
+function folderOf({ code }: Language): string {
+  return `${languagePrefix(code)}/`.slice(1);
 }
 
 function searchFile(language: Language): string {
-  return `${prefix(language)}index.html`;
+  return `${folderOf(language)}index.html`;
 }
 
 /** @param id has passed `lotIdOf`: letters, digits, `_` and `-` only, so that it is a file name */
 function lotFile(language: Language, id: string): string {
-  return `${prefix(language)}parkinglot/${id}/index.html`;
+  return `${folderOf(language)}parkinglot/${id}/index.html`;
 }

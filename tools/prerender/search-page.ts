@@ -2,7 +2,7 @@ import type { LotRow } from '../../src/api/schemas.ts';
 import { PAGE_SIZE } from '../../src/domain/constants.ts';
 import { scriptSafeJson } from '../../src/features/lot/json-ld.ts';
 import { lotTitle } from '../../src/features/lot/lot-title.ts';
-import type { Language } from '../../src/i18n/languages.ts';
+import type { Language } from '../../src/domain/languages.ts';
 import { html } from './html.ts';
 import { pageHeader, type PrerenderedPage } from './page.ts';
 import type { Place } from './place.ts';

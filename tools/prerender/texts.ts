@@ -1,8 +1,8 @@
 import { createInstance } from 'i18next';
 
 import { formatNumber } from '../../src/i18n/formats.ts';
-import { languageOf } from '../../src/i18n/languages.ts';
-import type { LanguageCode } from '../../src/domain/paths.ts';
+import { languageOf } from '../../src/domain/languages.ts';
+import type { LanguageCode } from '../../src/domain/languages.ts';
 
 /** A text by its key, with what goes into it. Throws for a key that has no text. */
 export type Texts = (key: string, values?: Readonly<Record<string, string | number>>) => string;

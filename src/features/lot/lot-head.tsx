@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHref } from 'react-router-dom';
 import type { LotDetail } from '../../api/schemas.ts';
+import { DEFAULT_LANGUAGE, type LanguageCode, OFFERED_LANGUAGES } from '../../domain/languages.ts';
 import { lotPath } from '../../domain/paths.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useOperator } from '../../operators/operator-context.tsx';
@@ -25,8 +26,8 @@ export function LotHead({ id, lot, title, url }: LotHeadProps) {
   const { tag } = useLanguage();
   const imageUrl = useImageUrl()(lot.image);
   const origin = globalThis.location.origin;
-  const norwegian = origin + useHref(lotPath('no', id));
-  const english = origin + useHref(lotPath('en', id));
+  const base = useHref('/').replace(/\/$/, '');
+  const address = (code: LanguageCode) => origin + base + lotPath(code, id);
   const documentTitle = t('lot.documentTitle', { name: title, operator: operator.name });
   const description = t('lot.documentDescription', {
     place: [title, addressLine(lot)].filter(Boolean).join(', '),
@@ -42,9 +43,10 @@ export function LotHead({ id, lot, title, url }: LotHeadProps) {
       <title>{documentTitle}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={url} />
-      <link rel="alternate" hrefLang="no" href={norwegian} />
-      <link rel="alternate" hrefLang="en" href={english} />
-      <link rel="alternate" hrefLang="x-default" href={norwegian} />
+      {OFFERED_LANGUAGES.map(({ code }) => (
+        <link key={code} rel="alternate" hrefLang={code} href={address(code)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={address(DEFAULT_LANGUAGE.code)} />
       <meta property="og:type" content="place" />
       <meta property="og:site_name" content={operator.name} />
       <meta property="og:title" content={documentTitle} />

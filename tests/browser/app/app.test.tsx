@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { showBootFailure } from '../../../src/app/boot-failure.ts';
-import { languageOf } from '../../../src/i18n/languages.ts';
+import { languageOf } from '../../../src/domain/languages.ts';
 import { startTranslations } from '../../../src/i18n/translations.ts';
 import { renderApp } from './render-app.tsx';
 

@@ -6,7 +6,7 @@ import { AppRoutes } from '../../../src/app/routes.tsx';
 import { EngineProvider } from '../../../src/engine-client/engine-context.tsx';
 import { SearchSessionProvider } from '../../../src/features/search/search-session-context.tsx';
 import { startTranslations } from '../../../src/i18n/translations.ts';
-import { languageOfPath } from '../../../src/i18n/languages.ts';
+import { languageOfPath } from '../../../src/domain/languages.ts';
 import { OperatorProvider } from '../../../src/operators/operator-context.tsx';
 import { loadOperators } from '../../../src/operators/load-operators.ts';
 import { VisitorProvider } from '../../../src/ui/visitor-position.tsx';

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import { EngineProvider } from '../../../src/engine-client/engine-context.tsx';
 import { SearchPage } from '../../../src/features/search/search-page.tsx';
 import { SearchSessionProvider } from '../../../src/features/search/search-session-context.tsx';
-import type { LanguageCode } from '../../../src/domain/paths.ts';
+import type { LanguageCode } from '../../../src/domain/languages.ts';
 import { startTranslations } from '../../../src/i18n/translations.ts';
 import { OperatorProvider } from '../../../src/operators/operator-context.tsx';
 import { loadOperators } from '../../../src/operators/load-operators.ts';
