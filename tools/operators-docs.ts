@@ -54,7 +54,7 @@ export const OPERATOR_DOCS: Readonly<Record<string, string>> = {
   'operators[].pins': 'Images of the map pins; their lower middle stands on the position.',
   ...pinDocs('operators[].pins.lot', 'Pin of a lot.'),
   ...pinDocs('operators[].pins.charging', 'Pin of a lot with chargers.'),
-  'operators[].icon': `Square icon of the browser tab and the installed app. ${PICTURE}`,
+  'operators[].icon': `Square icon of the browser tab and the installed app; an SVG of the build’s folder is also drawn in the sizes of home screens. ${PICTURE}`,
   'operators[].map': 'The maps.',
   'operators[].map.bounds':
     '`[west, south, east, north]` in degrees: the map fits itself to matches within these.',

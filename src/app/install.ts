@@ -10,10 +10,11 @@ const BASE = import.meta.env.BASE_URL;
 export function makeInstallable(operator: Operator, basename: string): void {
   if (!import.meta.env.PROD) return;
   const byPath = operator.marker !== undefined && basename.endsWith(`/${operator.marker}`);
-  const link = document.createElement('link');
-  link.rel = 'manifest';
-  link.href = `${BASE}operators/${operator.id}/${byPath ? 'path' : 'host'}.webmanifest`;
-  document.head.append(link);
+  const folder = `${BASE}operators/${operator.id}`;
+  addLink('manifest', `${folder}/${byPath ? 'path' : 'host'}.webmanifest`);
+  // iOS reads no icons from a manifest, and takes no SVG.
+  const isDrawn = /^\/.*\.svg$/.test(operator.icon);
+  addLink('apple-touch-icon', isDrawn ? `${folder}/icon-touch.png` : operator.icon);
 
   if (!('serviceWorker' in navigator)) return;
   const register = (): void => {
@@ -26,4 +27,11 @@ export function makeInstallable(operator: Operator, basename: string): void {
   };
   if (document.readyState === 'complete') whenIdle();
   else window.addEventListener('load', whenIdle, { once: true });
+}
+
+function addLink(rel: string, href: string): void {
+  const link = document.createElement('link');
+  link.rel = rel;
+  link.href = href;
+  document.head.append(link);
 }

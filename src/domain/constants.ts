@@ -18,6 +18,9 @@ export const INACTIVITY_TIMEOUT_MS = 2 * 60 * 60 * 1000;
 /** S3: the property behind `contract=1` ("Contract parking B2B"). */
 export const CONTRACT_PROPERTY_ID = 1;
 
+/** The property of lots that have chargers; how many is told apart from it. */
+export const CHARGING_PROPERTY_ID = 2;
+
 /** Up to this width map and list are exclusive. */
 export const TABLET_MAX_PX = 1050;
 

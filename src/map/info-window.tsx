@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { CHARGING_PROPERTY_ID } from '../domain/constants.ts';
 import { lotIdOf } from '../domain/lot.ts';
 import { lotPath } from '../domain/paths.ts';
 import { useEngineState } from '../engine-client/engine-context.tsx';
@@ -13,8 +14,6 @@ import type { LotHit } from '../../workers/search-api.ts';
 import styles from './info-window.module.css';
 
 const MAX_PROPERTIES = 6;
-/** Says the same as the number of chargers. */
-const CHARGING_PROPERTY_ID = 2;
 
 /** The frame of a window on the map: a heading, a way to close, and the focus when it was asked for. */
 export function WindowFrame(props: {

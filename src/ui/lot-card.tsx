@@ -2,15 +2,13 @@ import { memo, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Property } from '../domain/lot.ts';
+import { CHARGING_PROPERTY_ID } from '../domain/constants.ts';
 import { formatKm } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { Figures } from './figures.tsx';
 import styles from './lot-card.module.css';
 import { PropertyIcon } from './property-icon.tsx';
 import { usePropertyText } from './use-property-text.ts';
-
-/** Properties that say the same as the number of chargers. */
-const CHARGING_PROPERTY_ID = 2;
 
 export interface LotCardProps {
   /** Shown as the heading; empty: `street`, else the page's word for a parking lot (S2). */

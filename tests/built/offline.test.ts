@@ -149,7 +149,21 @@ describe('without a network', () => {
       const href = (await link.getAttribute('href')) ?? '';
       const manifest: unknown = await (await fetch(`${server.origin}${href}`)).json();
       expect(manifest).toMatchObject({ name, start_url: start, display: 'standalone' });
+      const { icons } = manifest as { icons: { src: string; sizes: string; purpose: string }[] };
+      expect(icons.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'any', 'maskable']);
+      for (const { src, sizes } of icons.slice(1)) {
+        expect(await pngSize(`${server.origin}${src}`)).toBe(sizes);
+      }
+      const touch = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
+      expect(await pngSize(`${server.origin}${touch}`)).toBe('180x180');
     }
     await stage.context.close();
   });
 });
+
+/** Width and height as a PNG's header has them (https://www.w3.org/TR/png/#11IHDR). */
+async function pngSize(url: string): Promise<string> {
+  const bytes = Buffer.from(await (await fetch(url)).arrayBuffer());
+  expect(bytes.toString('latin1', 1, 4)).toBe('PNG');
+  return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
+}

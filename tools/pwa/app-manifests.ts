@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Plugin } from 'vite';
 import { type Operator, operatorsFileSchema } from '../../src/operators/operator.ts';
+import { drawIcon, ICON_FILES } from './icon-files.ts';
 
 /**
- * Vite plugin: the web app manifests of every operator. `host.webmanifest` starts at the root path,
+ * Vite plugin: the web app manifests of every operator, and its icon in the sizes that phones ask for. `host.webmanifest` starts at the root path,
  * `path.webmanifest` at the operator's marker below it (U3): the page links the one it is opened by.
  */
 export function appManifests(): Plugin {
@@ -22,6 +23,16 @@ export function appManifests(): Plugin {
       const text = await readFile(join(folder, 'operators.json'), 'utf8');
       const { operators, rootPath } = v.parse(operatorsFileSchema, JSON.parse(text));
       for (const operator of operators) {
+        const isLocal = /^\/.*\.svg$/.test(operator.icon);
+        const drawn = isLocal ? await readFile(join(folder, operator.icon)) : undefined;
+        const hasIcons = drawn !== undefined;
+        for (const file of drawn ? ICON_FILES : []) {
+          this.emitFile({
+            type: 'asset',
+            fileName: `operators/${operator.id}/${file.name}`,
+            source: await drawIcon(drawn, file, operator.colours.light.primary.background),
+          });
+        }
         const starts = {
           host: rootPath,
           ...(operator.marker !== undefined && { path: `${rootPath}${operator.marker}/` }),
@@ -30,7 +41,7 @@ export function appManifests(): Plugin {
           this.emitFile({
             type: 'asset',
             fileName: `operators/${operator.id}/${name}.webmanifest`,
-            source: JSON.stringify(appManifest(operator, start, base)),
+            source: JSON.stringify(appManifest(operator, start, base, hasIcons)),
           });
         }
       }
@@ -38,8 +49,11 @@ export function appManifests(): Plugin {
   };
 }
 
-/** One operator's manifest (https://www.w3.org/TR/appmanifest/). */
-function appManifest(operator: Operator, start: string, base: string) {
+/**
+ * One operator's manifest (https://www.w3.org/TR/appmanifest/).
+ * @param hasIcons whether the icon was drawn in `ICON_FILES`: one that is elsewhere, or no SVG, is not
+ */
+function appManifest(operator: Operator, start: string, base: string, hasIcons: boolean) {
   const icon = operator.icon.startsWith('/') ? `${base}${operator.icon.slice(1)}` : operator.icon;
   return {
     id: `${start}?app=${operator.id}`,
@@ -51,6 +65,14 @@ function appManifest(operator: Operator, start: string, base: string) {
     display: 'standalone',
     background_color: '#ffffff',
     theme_color: operator.colours.light.primary.background,
-    icons: [{ src: icon, sizes: 'any', purpose: 'any' }],
+    icons: [
+      { src: icon, sizes: 'any', purpose: 'any' },
+      ...ICON_FILES.filter(({ purpose }) => hasIcons && purpose !== 'touch').map((file) => ({
+        src: `${base}operators/${operator.id}/${file.name}`,
+        sizes: `${file.sizePx}x${file.sizePx}`,
+        type: 'image/png',
+        purpose: file.purpose,
+      })),
+    ],
   };
 }
