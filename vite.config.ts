@@ -43,8 +43,10 @@ export default defineConfig({
       injectManifest: {
         globPatterns: [
           'index.html',
+          'first-look.js',
           'assets/*.{js,css,woff2}',
           'basemap/{nordic,world,coast-120}.topojson',
+          'basemap/still-{light,dark}.svg',
           'basemap/places.json',
           'operators/*/*.svg',
         ],

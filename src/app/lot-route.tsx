@@ -1,21 +1,28 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { LotSkeleton } from '../ui/lot-skeleton.tsx';
 
-const load = () => import('../features/lot/lot-page.tsx');
+const load = async () => ({ default: (await import('../features/lot/lot-page.tsx')).LotPage });
 
-const LotPage = lazy(async () => {
-  const { LotPage: Component } = await load();
-  return { default: Component };
-});
+let Page: ComponentType = lazy(load);
 
-// Arrived at a lot: its page's code comes beside operators and texts, not after them.
-if (location.pathname.includes('/parkinglot/')) load().catch(() => undefined);
+/**
+ * Where the visitor arrives at a lot, its page's code comes beside operators and texts, and is
+ * rendered at once: React holds back what was suspended for 300 ms. To be awaited before the first
+ * render. Never rejects: a page that can't be had says so when it is rendered.
+ */
+export async function prepareLotRoute(): Promise<void> {
+  if (!location.pathname.includes('/parkinglot/')) return;
+  await load().then(
+    ({ default: LotPage }) => (Page = LotPage),
+    () => undefined,
+  );
+}
 
 /** A lot's page, its code loaded on demand. */
 export function LotRoute() {
   return (
     <Suspense fallback={<LotSkeleton />}>
-      <LotPage />
+      <Page />
     </Suspense>
   );
 }

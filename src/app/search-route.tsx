@@ -1,9 +1,15 @@
+import { lazy, Suspense } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { SearchPage } from '../features/search/search-page.tsx';
 import { useTakeOver } from '../ui/prerendered.ts';
 import { LazyListFooter } from './lazy-links.tsx';
-import { PageHead } from './page-head.tsx';
 import { useHasNavigated } from './has-navigated.ts';
+
+/** For search engines and the tab: after the first view. */
+const PageHead = lazy(async () => {
+  const { PageHead: Component } = await import('./page-head.tsx');
+  return { default: Component };
+});
 
 /** The search page, and whether the visitor came back to it within the app (U1: only then a bare address restores). */
 export function SearchRoute() {
@@ -14,7 +20,9 @@ export function SearchRoute() {
   useTakeOver(true);
   return (
     <>
-      <PageHead />
+      <Suspense fallback={null}>
+        <PageHead />
+      </Suspense>
       <SearchPage comingBack={cameByPop || cameByLink} footer={<LazyListFooter />} />
     </>
   );

@@ -1,4 +1,4 @@
-import { MapPinOff } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
@@ -33,7 +33,7 @@ function MapFailure() {
   const { t } = useTranslation();
   return (
     <div className={styles['failure']}>
-      <Notice art={<MapPinOff />} text={t('search.mapFailed')} />
+      <Notice art={<TriangleAlert />} text={t('search.mapFailed')} />
     </div>
   );
 }
