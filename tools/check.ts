@@ -27,6 +27,7 @@ const STEPS: readonly Step[] = [
   { name: 'operators', command: ['tsx', 'tools/operators-check.ts'] },
   { name: 'build', command: ['tsx', 'tools/build.ts'] },
   { name: 'sizes', command: ['tsx', 'tools/budgets.ts'] },
+  { name: 'page marks', command: ['tsx', 'tools/lighthouse.ts', '--gate'] },
 ];
 
 const failures: string[] = [];
