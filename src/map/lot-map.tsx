@@ -11,6 +11,10 @@ import type { LotMapProps } from './map-props.ts';
 import { MapPin } from './map-pin.tsx';
 import { MapStage } from './map-stage.tsx';
 import { useMapKind } from './use-map-kind.ts';
+import { useSparseLots } from './use-sparse-lots.ts';
+
+/** How much larger than on the search page's map this lot's pin is. */
+const PIN_SCALE = 1.35;
 
 /** The lot's page: one marker, and the lots nearby as quiet pins (M3). */
 export function LotMap({ lot, nearby, calmStart = false }: LotMapProps) {
@@ -27,6 +31,11 @@ export function LotMap({ lot, nearby, calmStart = false }: LotMapProps) {
   // Another lot, or another kind of map, which has another zoom.
   useEffect(() => adapter?.moveTo(viewport, { animate: false }), [adapter, viewport]);
 
+  const shown = useSparseLots(adapter, nearby, {
+    position: lot.position,
+    widthPx: pins.lot.widthPx * PIN_SCALE,
+    heightPx: pins.lot.heightPx * PIN_SCALE,
+  });
   const label = t('map.lotRegion', { name: lot.name });
   return (
     <section ref={box} className={styles['map']} aria-label={label}>
@@ -41,13 +50,13 @@ export function LotMap({ lot, nearby, calmStart = false }: LotMapProps) {
       >
         {adapter && (
           <>
-            {nearby.map((other) => (
+            {shown.map((other) => (
               <MapPin key={other.lotIndex} adapter={adapter} position={other.position} level={1}>
                 <NearbyPin lot={other} />
               </MapPin>
             ))}
             <MapPin adapter={adapter} position={lot.position} level={2}>
-              <span className={styles['this-lot']}>
+              <span className={styles['this-lot']} style={{ scale: PIN_SCALE }}>
                 {lot.chargers > 0 && <PinImage pin={pins.charging} className="this-charging" />}
                 <PinImage pin={pins.lot} alt={lot.name} />
               </span>

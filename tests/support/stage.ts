@@ -34,9 +34,9 @@ export async function openStage(
   return { server, context, page: await context.newPage(), problems };
 }
 
-/** The results, in the page's Norwegian. */
+/** The results, in Norwegian or English. */
 export function results(page: Page) {
-  return page.getByRole('list', { name: 'Treff', exact: true }).getByRole('listitem');
+  return page.getByRole('list', { name: /^(?:Treff|Results)$/ }).getByRole('listitem');
 }
 
 /** The list can be used: it shows results, and typing changes them. */
