@@ -46,7 +46,7 @@ export function MapStage(props: {
   const [resting, setResting] = useState(props.calmStart && !isRestOver());
   const [still, setStill] = useState(resting);
   const [pictured, setPictured] = useState(resting);
-  const stillMap = useRef<MapAdapter>(undefined);
+  const stillMap = useRef<{ readonly adapter: MapAdapter; readonly layer: HTMLElement }>(undefined);
   useEffect(() => {
     if (resting) void untilRestOver().then(() => setResting(false));
   }, [resting]);
@@ -55,7 +55,11 @@ export function MapStage(props: {
     (next: MapAdapter | undefined) => {
       const was = stillMap.current;
       stillMap.current = undefined;
-      if (was && next) next.moveTo(was.viewport(), { animate: false });
+      if (was && next) {
+        next.moveTo(was.adapter.viewport(), { animate: false });
+        // Its markers go, the focus stays on the map.
+        if (was.layer.contains(document.activeElement)) next.focus();
+      }
       setStill(false);
       setAdapter(() => next);
       onAdapter(next);
@@ -63,8 +67,8 @@ export function MapStage(props: {
     [onAdapter],
   );
   const onStill = useCallback(
-    (made: MapAdapter) => {
-      stillMap.current = made;
+    (made: MapAdapter, layer: HTMLElement) => {
+      stillMap.current = { adapter: made, layer };
       setAdapter(() => made);
       onAdapter(made);
     },

@@ -8,7 +8,8 @@ import { stillAdapter } from './still-adapter.ts';
 export function StillCanvas(props: {
   readonly initialViewport: Viewport;
   readonly label: string;
-  readonly onAdapter: (adapter: MapAdapter) => void;
+  /** With the box that holds its markers. */
+  readonly onAdapter: (adapter: MapAdapter, layer: HTMLElement) => void;
   /** The picture beneath doesn't show this. */
   readonly onMove: () => void;
 }) {
@@ -18,7 +19,7 @@ export function StillCanvas(props: {
   useEffect(() => {
     if (!layer.current) return;
     const { initialViewport, onMove } = first.current;
-    onAdapter(stillAdapter(layer.current, initialViewport, onMove));
+    onAdapter(stillAdapter(layer.current, initialViewport, onMove), layer.current);
   }, [onAdapter]);
   return (
     <div
