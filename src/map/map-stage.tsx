@@ -5,6 +5,7 @@ import { useMediaQuery } from '../ui/use-media-query.ts';
 import { useGoogleScript } from './google/use-google-script.ts';
 import styles from './map.module.css';
 import type { MapAdapter, MapCanvasProps } from './map-adapter.ts';
+import { carryFocus } from './markers/marker-layer.ts';
 import type { Viewport } from './map-props.ts';
 import { isRestOver, untilRestOver } from './still/rest.ts';
 import { StillCanvas } from './still/still-canvas.tsx';
@@ -57,8 +58,13 @@ export function MapStage(props: {
       stillMap.current = undefined;
       if (was && next) {
         next.moveTo(was.adapter.viewport(), { animate: false });
-        // Its markers go, the focus stays on the map.
-        if (was.layer.contains(document.activeElement)) next.focus();
+        const { activeElement } = document;
+        if (activeElement instanceof HTMLElement && was.layer.contains(activeElement)) {
+          // Its markers go, the focus stays on the map, and comes back to the marker's like.
+          next.focus();
+          const { marker } = activeElement.dataset;
+          if (marker !== undefined) carryFocus(next, marker);
+        }
       }
       setStill(false);
       setAdapter(() => next);

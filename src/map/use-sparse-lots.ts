@@ -26,7 +26,7 @@ export function useSparseLots(
   const { widthPx, heightPx } = main;
   const [lng, lat] = main.position;
   useEffect(() => {
-    if (!adapter) return;
+    if (!adapter) return undefined;
     const choose = () => {
       const next = withRoom(adapter, lots, { position: [lng, lat], widthPx, heightPx });
       setShown((last) => (sameLots(last, next) ? last : next));

@@ -29,7 +29,6 @@ function shell(className: string | undefined) {
   const button = document.createElement('button');
   button.type = 'button';
   button.tabIndex = -1;
-  button.dataset['marker'] = '';
   button.className = className ?? '';
   root.append(button);
   return { root, button };

@@ -38,6 +38,14 @@ export interface MarkerLayer {
   destroy(): void;
 }
 
+/** Keys of markers that had the focus on the map before this one. */
+const carried = new WeakMap<MapAdapter, string>();
+
+/** The focus is on this map itself: its marker with this key takes it as soon as it is shown. */
+export function carryFocus(adapter: MapAdapter, key: string): void {
+  carried.set(adapter, key);
+}
+
 const LEVELS = { cluster: 1, spot: 2, lot: 3, selected: 500 } as const;
 
 export function createMarkerLayer(
@@ -111,6 +119,7 @@ export function createMarkerLayer(
     const element = markerElement(model.kind, pins);
     const marker = adapter.addMarker(element.root, model.position);
     marker.setLevel(LEVELS[model.kind]);
+    element.button.dataset['marker'] = model.key;
     const entry: Entry = { model, element, marker };
     listen(entry);
     entries.set(model.key, entry);
@@ -168,6 +177,12 @@ export function createMarkerLayer(
         else adapter.focus();
       }
       settle();
+      const key = carried.get(adapter);
+      if (key === undefined || models.length === 0) return;
+      carried.delete(adapter);
+      const entry = entries.get(key);
+      // Unless the visitor went on meanwhile.
+      if (entry && document.activeElement?.role === 'application') focusEntry(entry);
     },
     select(lotIndex) {
       selected = lotIndex;
