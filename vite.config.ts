@@ -78,6 +78,7 @@ export default defineConfig({
   },
   optimizeDeps: { include: LATE_DEPENDENCIES },
   test: {
+    maxWorkers: 2,
     projects: [
       {
         extends: true,

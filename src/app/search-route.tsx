@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { SearchPage } from '../features/search/search-page.tsx';
-import { useTakeOver } from '../ui/prerendered.ts';
+import { useOperator } from '../operators/operator-context.tsx';
 import { LazyListFooter } from './lazy-links.tsx';
 import { useHasNavigated } from './has-navigated.ts';
 
-/** For search engines and the tab: after the first view. */
+/** For search engines: after the first view. */
 const PageHead = lazy(async () => {
   const { PageHead: Component } = await import('./page-head.tsx');
   return { default: Component };
@@ -17,9 +18,11 @@ export function SearchRoute() {
   const hasNavigated = useHasNavigated();
   const cameByPop = useNavigationType() === NavigationType.Pop && hasNavigated;
   const cameByLink = (location.state as { restore?: unknown } | null)?.restore === true;
-  useTakeOver(true);
+  const { t } = useTranslation();
+  const operator = useOperator();
   return (
     <>
+      <title>{`${t('page.searchTitle')} – ${operator.name}`}</title>
       <Suspense fallback={null}>
         <PageHead />
       </Suspense>

@@ -44,6 +44,7 @@ export function LotMap({ lot, nearby, calmStart = false }: LotMapProps) {
         initialViewport={viewport}
         gestures="cooperative"
         calmStart={calmStart}
+        shown
         label={label}
         unsupported={t('map.unsupportedLot')}
         onAdapter={onAdapter}

@@ -39,6 +39,8 @@ export interface SearchMapProps {
   readonly skipTargetId: string;
   /** The map may wait for the visitor's first move, a still in its place; else it starts at once. */
   readonly calmStart?: boolean;
+  /** Whether the visitor can see the map: behind the list, drawing it would be for nobody. */
+  readonly shown?: boolean;
 }
 
 export interface LotMapProps {

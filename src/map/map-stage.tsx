@@ -34,6 +34,8 @@ export function MapStage(props: {
   readonly unsupported: string;
   /** A still stands in the map's place until the visitor moves or the page has been at rest. */
   readonly calmStart: boolean;
+  /** While the visitor can't see it, what is not live yet stays a still. */
+  readonly shown: boolean;
   readonly onAdapter: (adapter: MapAdapter | undefined) => void;
   /** Controls over the map; not shown where there is no map. */
   readonly children: ReactNode;
@@ -43,14 +45,22 @@ export function MapStage(props: {
   const [supported, setSupported] = useState(true);
   const [adapter, setAdapter] = useState<MapAdapter>();
   const [viewport, setViewport] = useState(props.initialViewport);
-  const { choice, onAdapter } = props;
-  const [resting, setResting] = useState(props.calmStart && !isRestOver());
+  const { choice, onAdapter, shown } = props;
+  const [resting, setResting] = useState(props.calmStart && !(shown && isRestOver()));
   const [still, setStill] = useState(resting);
   const [pictured, setPictured] = useState(resting);
   const stillMap = useRef<{ readonly adapter: MapAdapter; readonly layer: HTMLElement }>(undefined);
   useEffect(() => {
-    if (resting) void untilRestOver().then(() => setResting(false));
-  }, [resting]);
+    if (!resting || !shown) return undefined;
+    let hidden = false;
+    const start = () => {
+      if (!hidden) setResting(false);
+    };
+    untilRestOver().then(start, start);
+    return () => {
+      hidden = true;
+    };
+  }, [resting, shown]);
 
   const onAdapterChange = useCallback(
     (next: MapAdapter | undefined) => {

@@ -109,6 +109,7 @@ export function SearchMap(props: SearchMapProps) {
         initialViewport={props.initialViewport ?? NORWAY}
         gestures="greedy"
         calmStart={props.calmStart ?? false}
+        shown={props.shown ?? true}
         label={t('map.region')}
         unsupported={t('map.unsupported')}
         onAdapter={onAdapter}

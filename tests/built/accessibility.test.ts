@@ -121,7 +121,7 @@ const LOOKS = [
   { name: 'desktop, other operator', width: 1440, prefix: '/kystpark', scheme: 'light' },
 ] as const;
 
-describe.each(LOOKS)('axe finds nothing: $name', ({ width, prefix, scheme }) => {
+describe.concurrent.each(LOOKS)('axe finds nothing: $name', ({ width, prefix, scheme }) => {
   it.each(STATES)('$name', async ({ name, path, arrange, reach }) => {
     const server = await startFaultServer(product.origin);
     const { context, page } = await openStage(browser, server, {

@@ -50,7 +50,7 @@ describe.skipIf(NGINX === '')('two operators by host name', () => {
     await deployment?.stop();
   });
 
-  it.each(['fjellro', 'kystpark'] as const)(
+  it.concurrent.each(['fjellro', 'kystpark'] as const)(
     'spec 1: %s from search to lot and back, without one violation of the policy',
     async (id) => {
       const { context, faults } = await watchedContext(browser);
@@ -189,7 +189,7 @@ describe.skipIf(NGINX === '')('in a folder of a site (--base), without prerender
     await rm(dist, { recursive: true });
   });
 
-  it.each([
+  it.concurrent.each([
     ['fjellro', '/parkering'],
     ['kystpark', '/parkering/kystpark'],
   ] as const)('%s walks through at %s', async (id, path) => {

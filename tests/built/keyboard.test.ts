@@ -111,77 +111,90 @@ const RESULT = 'main li a[href*="/parkinglot/"]';
 const MARKER = 'button[data-marker]';
 
 describe('by keyboard alone', () => {
-  it.each([1440, 390])('S7 searches, filters, opens a lot and comes back, %i px', async (width) => {
-    const { page, press, check, tabTo, close } = await openJourney(width, '/');
-    await page.locator(MARKER).first().waitFor();
-    await tabTo('input[type="search"]');
-    await check('the search field');
-    await page.keyboard.type('Stortorget p-hus');
-    await expectTotal(page, 1);
-    await press('Enter');
-    await check('the count', { marked: false });
-
-    await tabTo(FILTER, 'Shift+Tab');
-    await press('Enter');
-    await tabTo('input[type="checkbox"]');
-    await check('a property');
-    await press('Space');
-    await page.waitForURL((url) => /contract|prop/.test(url.search));
-    await press('Escape');
-    expect(await page.evaluate((css) => document.activeElement?.matches(css), FILTER)).toBe(true);
-    await check('the filter button again');
-
-    await tabTo(RESULT);
-    await check('a result');
-    await press('Enter');
-    await page.waitForURL(`**/parkinglot/${sampleCaseId('everything')}*`);
-    await page.getByRole('heading', { level: 1, name: /Stortorget/ }).waitFor();
-    await check('the lot', { marked: false });
-
-    await tabTo('main a[href$="#rent"], main a[href*="#"]');
-    await check('rent');
-    await press('Enter');
-    await page.waitForTimeout(600);
-    const heading = page.getByRole('heading', { level: 2, name: /Leie/ }).first();
-    const top = await heading.evaluate((element) => element.getBoundingClientRect().top);
-    expect(top).toBeGreaterThanOrEqual(56);
-    expect(top).toBeLessThan(900);
-
-    await page.goBack();
-    await page.waitForURL((url) => !url.pathname.includes('parkinglot'));
-    await expectTotal(page, 1);
-    await results(page).first().waitFor();
-    await page.waitForTimeout(300);
-    await check('back at the result', { marked: false });
-    await close();
-  });
-
-  it.each([1440, 390])('M8 goes from cluster to lot and back on the map, %i px', async (width) => {
-    const { page, press, check, tabTo, close } = await openJourney(width, '/');
-    await page.locator(MARKER).first().waitFor();
-    await tabTo(MARKER);
-    await page.locator('.maplibregl-canvas').waitFor({ timeout: 20_000 });
-    await page.waitForTimeout(500);
-    await check('a cluster');
-    const before = (await focus(page)).name;
-    await press('ArrowUp');
-    await check('the next cluster');
-    expect((await focus(page)).name).not.toBe(before);
-
-    // Into clusters until a lot's window opens.
-    const open = page.getByRole('dialog').or(page.locator('[class*="_window_"]')).first();
-    for (let presses = 0; presses < 14 && !(await open.isVisible()); presses += 1) {
-      if (!(await page.evaluate((css) => document.activeElement?.matches(css), MARKER))) {
-        await tabTo(MARKER);
-      }
+  it.concurrent.each([1440, 390])(
+    'S7 searches, filters, opens a lot and comes back, %i px',
+    async (width) => {
+      const { page, press, check, tabTo, close } = await openJourney(width, '/');
+      await page.locator(MARKER).first().waitFor();
+      await tabTo('input[type="search"]');
+      await check('the search field');
+      await page.keyboard.type('Stortorget p-hus');
+      await expectTotal(page, 1);
       await press('Enter');
-      await page.waitForTimeout(900);
-    }
-    await check('a window');
-    await press('Escape');
-    await open.waitFor({ state: 'hidden' });
-    expect(await page.evaluate((css) => document.activeElement?.matches(css), MARKER)).toBe(true);
-    await check('its pin again');
-    await close();
-  });
+      await check('the count', { marked: false });
+
+      await tabTo(FILTER, 'Shift+Tab');
+      await press('Enter');
+      await tabTo('input[type="checkbox"]');
+      await check('a property');
+      await press('Space');
+      await page.waitForURL((url) => /contract|prop/.test(url.search));
+      await press('Escape');
+      expect(await page.evaluate((css) => document.activeElement?.matches(css), FILTER)).toBe(true);
+      await check('the filter button again');
+
+      await tabTo(RESULT);
+      await check('a result');
+      await press('Enter');
+      await page.waitForURL(`**/parkinglot/${sampleCaseId('everything')}*`);
+      await page.getByRole('heading', { level: 1, name: /Stortorget/ }).waitFor();
+      await check('the lot', { marked: false });
+
+      await tabTo('main a[href$="#rent"], main a[href*="#"]');
+      await check('rent');
+      await press('Enter');
+      await page.waitForTimeout(600);
+      const heading = page.getByRole('heading', { level: 2, name: /Leie/ }).first();
+      const top = await heading.evaluate((element) => element.getBoundingClientRect().top);
+      expect(top).toBeGreaterThanOrEqual(56);
+      expect(top).toBeLessThan(900);
+
+      await page.goBack();
+      await page.waitForURL((url) => !url.pathname.includes('parkinglot'));
+      await expectTotal(page, 1);
+      await results(page).first().waitFor();
+      await page.waitForTimeout(300);
+      await check('back at the result', { marked: false });
+      await close();
+    },
+  );
+
+  it.concurrent.each([1440, 390])(
+    'M8 goes from cluster to lot and back on the map, %i px',
+    async (width) => {
+      const { page, press, check, tabTo, close } = await openJourney(width, '/');
+      await page.locator(MARKER).first().waitFor();
+      await tabTo(MARKER);
+      await page.locator('.maplibregl-canvas').waitFor({ timeout: 20_000 });
+      await page.waitForTimeout(500);
+      await check('a cluster');
+      const before = (await focus(page)).name;
+      await press('ArrowUp');
+      await check('the next cluster');
+      expect((await focus(page)).name).not.toBe(before);
+
+      // M8: past the map, to the list or to what shows it.
+      await tabTo('a[href="#results"], a[href="#show-list"]', 'Shift+Tab');
+      await press('Enter');
+      const landed = width > 1050 ? '#results' : '#show-list';
+      expect(await page.evaluate((css) => document.activeElement?.matches(css), landed)).toBe(true);
+      await tabTo(MARKER, width > 1050 ? 'Tab' : 'Shift+Tab');
+
+      // Into clusters until a lot's window opens.
+      const open = page.getByRole('dialog').or(page.locator('[class*="_window_"]')).first();
+      for (let presses = 0; presses < 14 && !(await open.isVisible()); presses += 1) {
+        if (!(await page.evaluate((css) => document.activeElement?.matches(css), MARKER))) {
+          await tabTo(MARKER);
+        }
+        await press('Enter');
+        await page.waitForTimeout(900);
+      }
+      await check('a window');
+      await press('Escape');
+      await open.waitFor({ state: 'hidden' });
+      expect(await page.evaluate((css) => document.activeElement?.matches(css), MARKER)).toBe(true);
+      await check('its pin again');
+      await close();
+    },
+  );
 });

@@ -137,7 +137,7 @@ function visitor(): Promise<BrowserContext> {
   });
 }
 
-it.each([
+it.concurrent.each([
   ['fjellro', '/'],
   ['kystpark', '/kystpark/'],
 ])(

@@ -100,7 +100,7 @@ it('10,000 properties are a long list, not a hang', { timeout: 120_000 }, async 
   expect(outcome).toEqual(UNHARMED);
 });
 
-it.each([
+it.concurrent.each([
   ['text', 'Lang tekst. '.repeat(25_000)],
   ['paragraphs', '<p>Tekst</p>'.repeat(25_000)],
   ['open tags', '<div>'.repeat(60_000)],

@@ -1,7 +1,7 @@
 /** Where the XSRF token really goes: requests of a real page, counted by the servers that get them. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { resolve } from 'node:path';
-import type { Browser } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { requestJson as RequestJsonFunction } from '../../src/api/http.ts';
@@ -19,6 +19,8 @@ interface Sighting {
 }
 
 let browser: Browser;
+/** The product's page without a `<base>`: one for all requests, opened once. */
+let plainPage: Page;
 let home: Server;
 let evil: Server;
 let homeOrigin = '';
@@ -80,6 +82,7 @@ beforeAll(async () => {
   browser = await openBrowser([
     `--host-resolver-rules=MAP *.example 127.0.0.1,MAP evil.example 127.0.0.1`,
   ]);
+  plainPage = await openPage();
 });
 afterAll(async () => {
   await browser.close();
@@ -89,16 +92,21 @@ afterAll(async () => {
   }
 });
 
+async function openPage(base?: string): Promise<Page> {
+  const page = await browser.newPage();
+  const query = base === undefined ? '' : `?base=${encodeURIComponent(base)}`;
+  await page.goto(`${homeOrigin}/en/page${query}`);
+  await page.waitForFunction(() => 'requestJson' in window);
+  return page;
+}
+
 /** Sends one POST from a page; `naive` by the rule that Angular once had, else by the product's. */
 async function post(
   url: string,
   options: { naive?: boolean; base?: string } = {},
 ): Promise<Sighting[]> {
   sightings = [];
-  const page = await browser.newPage();
-  const query = options.base === undefined ? '' : `?base=${encodeURIComponent(options.base)}`;
-  await page.goto(`${homeOrigin}/en/page${query}`);
-  await page.waitForFunction(() => 'requestJson' in window);
+  const page = options.base === undefined ? plainPage : await openPage(options.base);
   await page.evaluate(
     async ([address, isNaive, token]) => {
       try {
@@ -118,7 +126,7 @@ async function post(
     },
     [url, options.naive ?? false, TOKEN] as const,
   );
-  await page.close();
+  if (page !== plainPage) await page.close();
   return sightings;
 }
 

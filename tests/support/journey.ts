@@ -1,6 +1,5 @@
 /** A visitor's way through the product, watched for everything that must not happen on it. */
 import type { Browser, BrowserContext, Page } from 'playwright';
-import { expect } from 'vitest';
 
 export interface WatchedContext {
   readonly context: BrowserContext;
@@ -38,30 +37,32 @@ export async function watchedContext(browser: Browser): Promise<WatchedContext> 
  */
 export async function walkThrough(page: Page, url: string, operatorName: string): Promise<void> {
   const base = new URL(url).pathname.replace(/\/$/, '');
-  const where = () => {
-    const { pathname, search } = new URL(page.url());
-    return `${pathname.replace(/\/$/, '')}${search}`;
-  };
+  // No `expect.poll`: walks run beside each other.
+  const arrive = (path: string) =>
+    page.waitForURL(({ pathname, search }) => pathname.replace(/\/$/, '') + search === path);
   await page.goto(url);
   await page.getByRole('link', { name: `${operatorName}, gå tilbake` }).waitFor();
   await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('torget');
 
   const result = page.locator('#results').getByRole('link', { name: /Torget p-hus/ });
   await result.waitFor();
-  await expect.poll(where, { timeout: 5_000 }).toBe(`${base}?search=torget`);
+  await arrive(`${base}?search=torget`);
 
+  // The first move wakes the live map.
+  await result.hover();
   await page.locator('canvas').first().waitFor({ timeout: 20_000 });
+  await page.mouse.move(0, 0);
   await result.hover();
   const details = page.getByRole('link', { name: 'Vis detaljer' });
   await details.waitFor({ timeout: 20_000 });
   await result.click();
 
   await page.getByRole('heading', { level: 1, name: 'Torget p-hus' }).waitFor();
-  expect(where()).toBe(`${base}/parkinglot/101`);
+  await arrive(`${base}/parkinglot/101`);
   await page.getByText('1 250 kr').first().waitFor();
   await page.locator('canvas').first().waitFor({ timeout: 20_000 });
 
   await page.getByRole('link', { name: 'Tilbake til søket' }).click();
   await result.waitFor();
-  await expect.poll(where, { timeout: 5_000 }).toBe(`${base}?search=torget`);
+  await arrive(`${base}?search=torget`);
 }

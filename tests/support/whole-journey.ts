@@ -16,7 +16,7 @@ export async function walkWholeJourney(page: Page, options: JourneyOptions): Pro
   const at = options.at ?? (() => Promise.resolve());
   await page.goto(options.url);
   await results(page).first().waitFor({ timeout: 20_000 });
-  await page.locator('canvas').first().waitFor({ timeout: 30_000 });
+  await wakeMap(page);
   await at('search');
 
   if (options.nearMe) {
@@ -44,7 +44,7 @@ export async function walkWholeJourney(page: Page, options: JourneyOptions): Pro
   await link.click();
   await page.waitForURL(/\/parkinglot\//);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.locator('canvas').first().waitFor({ timeout: 30_000 });
+  await wakeMap(page);
   await at('lot page');
 
   const nearby = page.getByRole('region', { name: 'Parkering i nærheten' }).getByRole('link');
@@ -66,4 +66,11 @@ export async function walkWholeJourney(page: Page, options: JourneyOptions): Pro
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForTimeout(800);
   await at('in English');
+}
+
+/** The live map starts at the visitor's first move (or after some rest, which takes longer). */
+async function wakeMap(page: Page): Promise<void> {
+  await page.mouse.move(5, 5);
+  await page.mouse.move(9, 9);
+  await page.locator('canvas').first().waitFor({ timeout: 30_000 });
 }

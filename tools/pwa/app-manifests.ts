@@ -26,12 +26,14 @@ export function appManifests(): Plugin {
         const isLocal = /^\/.*\.svg$/.test(operator.icon);
         const drawn = isLocal ? await readFile(join(folder, operator.icon)) : undefined;
         const hasIcons = drawn !== undefined;
-        for (const file of drawn ? ICON_FILES : []) {
-          this.emitFile({
-            type: 'asset',
-            fileName: `operators/${operator.id}/${file.name}`,
-            source: await drawIcon(drawn, file, operator.colours.light.primary.background),
-          });
+        if (drawn) {
+          for (const file of ICON_FILES) {
+            this.emitFile({
+              type: 'asset',
+              fileName: `operators/${operator.id}/${file.name}`,
+              source: await drawIcon(drawn, file, operator.colours.light.primary.background),
+            });
+          }
         }
         const starts = {
           host: rootPath,

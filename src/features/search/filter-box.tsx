@@ -37,7 +37,7 @@ export function FilterBox(props: {
           <span className={styles['lots']} aria-hidden="true">
             {formatNumber(props.lots, tag)}
           </span>
-          <span className="visually-hidden">, {t('search.facetCount', { count: props.lots })}</span>
+          <span className="visually-hidden">{t('search.facetCount', { count: props.lots })}</span>
         </>
       )}
     </label>

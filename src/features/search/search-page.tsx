@@ -21,8 +21,9 @@ import { useListScroll } from './use-list-scroll.ts';
 import { useSearchState } from './use-search-state.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
-/** M6: where the map's skip link leads. */
+/** M8: where the map's skip link leads; a list that is hidden can't take the focus. */
 const RESULTS_ID = 'results';
+const SHOW_LIST_ID = 'show-list';
 
 /** The search page: what the visitor looks for, the list, and the map beside or behind it. */
 export function SearchPage(props: {
@@ -148,11 +149,12 @@ export function SearchPage(props: {
           onAreaChange={setArea}
           visitor={visitor.position}
           onLocate={visitor.locate}
-          skipTargetId={RESULTS_ID}
+          skipTargetId={listHidden ? SHOW_LIST_ID : RESULTS_ID}
           calmStart
+          shown={!mapHidden}
         />
       </div>
-      <ViewSwitch view={view} total={total} onView={setView} />
+      <ViewSwitch listId={SHOW_LIST_ID} view={view} total={total} onView={setView} />
       <ResultStatus answers={answers} />
     </div>
   );

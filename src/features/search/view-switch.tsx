@@ -5,6 +5,8 @@ import styles from './view-switch.module.css';
 
 /** List or map, at thumb height; only on narrow screens, where they are exclusive. */
 export function ViewSwitch(props: {
+  /** Of the button that shows the list. */
+  readonly listId: string;
   readonly view: View;
   /** Matches in all; undefined while not known. */
   readonly total: number | undefined;
@@ -15,6 +17,7 @@ export function ViewSwitch(props: {
   return (
     <div className={styles['switch']}>
       <button
+        id={props.listId}
         type="button"
         className={styles['side']}
         aria-pressed={view === 'list'}

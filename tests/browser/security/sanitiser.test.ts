@@ -1,6 +1,6 @@
 /** Hostile HTML against the sanitiser, each held to a negative control: without it, it harms. */
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { sanitiseHtml } from '../../../src/features/lot/sanitise.ts';
 import { CALL, CORPUS } from './corpus.ts';
 
@@ -32,30 +32,33 @@ function forbidden(root: ParentNode): string | undefined {
 /** Payloads a page: few enough that one does not keep another from running. */
 const PAGE = 100;
 
-let frame: HTMLIFrameElement;
 const harms = new Set<number>();
 
 beforeAll(() => {
-  frame = document.createElement('iframe');
-  // Scripts run and are noticed, but dialogs and new tabs would outlive the test and stop the next.
-  frame.sandbox.add('allow-scripts', 'allow-same-origin');
-  document.body.append(frame);
   Reflect.set(window, 'harm', (id: number) => harms.add(id));
 });
-afterAll(() => frame.remove());
+
+/** A page of its own. Scripts run and are noticed, but dialogs and new tabs would outlive the test and stop the next. */
+function openFrame(): HTMLIFrameElement {
+  const frame = document.createElement('iframe');
+  frame.sandbox.add('allow-scripts', 'allow-same-origin');
+  document.body.append(frame);
+  return frame;
+}
 
 const armed = (html: string, id: number) => html.replaceAll(CALL, `top.armed.harm(${id})`);
 
-/** Puts each into a page of its own, presses what can be pressed, and tells which ran script there. */
+/** Puts each into a page, presses what can be pressed, and tells which ran script there. */
 async function harmsOf(
   fill: (host: HTMLElement, id: number) => void,
   count: number,
 ): Promise<Set<number>> {
   harms.clear();
   Reflect.set(window.top ?? window, 'armed', window);
+  const frames: HTMLIFrameElement[] = [];
   for (let from = 0; from < count; from += PAGE) {
-    frame.remove();
-    document.body.append(frame);
+    const frame = openFrame();
+    frames.push(frame);
     const { contentDocument: inner } = frame;
     if (!inner) throw new Error('The frame has no document.');
     // Taken now: payloads clobber the names.
@@ -72,10 +75,11 @@ async function harmsOf(
         target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
       }
     }
-    await new Promise((done) => {
-      setTimeout(done, 500);
-    });
   }
+  await new Promise((done) => {
+    setTimeout(done, 500);
+  });
+  for (const frame of frames) frame.remove();
   return new Set(harms);
 }
 
