@@ -1,15 +1,26 @@
 import type { Lot } from '../../src/domain/lot.ts';
+import { NEAREST_WITHIN_KM, PAGE_SIZE } from '../../src/domain/constants.ts';
+import type { Arrangement } from '../../workers/engine/arrangement.ts';
 import type { LotEngine } from '../../workers/engine/engine.ts';
 import { LotIndexBuilder } from '../../workers/engine/lot-index-builder.ts';
+import { type Nearest, nearest } from '../../workers/engine/nearest.ts';
+import { intersect } from '../../workers/engine/slot-set.ts';
 import type { ClusterTable, FacetCounts, SearchAnswer } from '../../workers/search-api.ts';
 import type { BenchAnswer, BenchEngine, BenchQuery, QueryOp } from '../bench-engine.ts';
 import { clusters, comparable, facets, search } from '../contract-answer.ts';
 
-/** The engine of the product, through its contract: it also counts and makes the ten hits' objects. */
+/** The engine of the product, through its contract: a search also counts and makes the ten hits' objects. */
 export class OursEngine implements BenchEngine {
   readonly addIsIndexing = true;
   #builder: LotIndexBuilder | undefined = new LotIndexBuilder();
   #engine: LotEngine | undefined;
+  #built: Arrangement | undefined;
+
+  /** As it is once all is built. */
+  get #arrangement(): Arrangement {
+    this.#built ??= this.#ready.parts.arrangement;
+    return this.#built;
+  }
 
   get #ready(): LotEngine {
     if (this.#engine === undefined) throw new Error('build first');
@@ -28,6 +39,7 @@ export class OursEngine implements BenchEngine {
   buildClusters(): void {
     const steps = this.#ready.buildClusters();
     while (!steps.next().done);
+    this.#built = undefined;
   }
 
   lateSearchBytes(): number {
@@ -43,9 +55,16 @@ export class OursEngine implements BenchEngine {
     return search(this.#ready, query);
   }
 
-  /** The list of an empty text: counts the lots within 100 km besides finding the nearest. */
-  nearest(query: BenchQuery): SearchAnswer {
-    return search(this.#ready, query);
+  /** The search's own step, without the count of S6 and the texts of the hits: what its peer does. */
+  nearest({ propertyIds, position }: BenchQuery): readonly Nearest[] {
+    if (position === undefined) throw new Error('needs a position');
+    const { all, properties, boxes, rowOf } = this.#arrangement;
+    const sets = propertyIds.map((id) => properties.get(id)).sort((a, b) => a.count - b.count);
+    const [first = all, ...rest] = sets;
+    const set = rest.reduce((left, right) => intersect(left, right, boxes.size), first);
+    return nearest(set, boxes, rowOf, position, PAGE_SIZE).filter(
+      ({ km }) => km <= NEAREST_WITHIN_KM,
+    );
   }
 
   facets(query: BenchQuery): FacetCounts {
@@ -57,6 +76,12 @@ export class OursEngine implements BenchEngine {
   }
 
   answer(op: QueryOp, query: BenchQuery, returned: unknown): BenchAnswer {
+    if (op === 'nearest' || op === 'nearest-absent') {
+      const rows = (returned as readonly Nearest[]).map(
+        ({ slot }) => this.#arrangement.rowOf[slot]!,
+      );
+      return { total: -1, hits: this.#ready.lots(rows) };
+    }
     return comparable(this.#ready, op, query, returned);
   }
 }

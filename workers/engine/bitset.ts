@@ -7,9 +7,9 @@
  * 1/32 of the bits, falls out of counting them, and makes "how many members below i" O(1).
  */
 
-/** Bits of one rank block: 32 words, the size of a middle box of the nearest walk. */
-const BLOCK_BITS = 1024;
-const BLOCK_WORDS = BLOCK_BITS / 32;
+/** log2 of the bits of one rank block: 32 words, the size of a middle box of the nearest walk. */
+export const BLOCK_BITS = 10;
+const BLOCK_WORDS = 1 << (BLOCK_BITS - 5);
 
 /** Number of set bits of a 32-bit integer. */
 export function popcount(word: number): number {
@@ -36,11 +36,10 @@ export function ranksFor(size: number): number {
 /** Fills the rank directory of `words`; returns how many bits are set. */
 export function fillRanks(words: Int32Array, ranks: Uint32Array): number {
   let total = 0;
-  const length = words.length;
+  const { length } = words;
   for (let block = 0, start = 0; start < length; block++, start += BLOCK_WORDS) {
     ranks[block] = total;
-    const end = Math.min(start + BLOCK_WORDS, length);
-    for (let w = start; w < end; w++) total += popcount(words[w]!);
+    total += countBoth(words, words, start, Math.min(start + BLOCK_WORDS, length));
   }
   ranks[ranks.length - 1] = total;
   return total;
@@ -48,7 +47,7 @@ export function fillRanks(words: Int32Array, ranks: Uint32Array): number {
 
 /** How many bits are set below `index`, by the rank directory. */
 export function rankOf(words: Int32Array, ranks: Uint32Array, index: number): number {
-  const block = index >>> 10;
+  const block = index >>> BLOCK_BITS;
   let total = ranks[block]!;
   const word = index >>> 5;
   for (let w = block * BLOCK_WORDS; w < word; w++) total += popcount(words[w]!);
@@ -59,8 +58,53 @@ export function rankOf(words: Int32Array, ranks: Uint32Array, index: number): nu
 
 /** How many bits two sets share. */
 export function countShared(a: Int32Array, b: Int32Array): number {
-  let total = 0;
-  for (let w = 0; w < a.length; w++) total += popcount(a[w]! & b[w]!);
+  return countBoth(a, b, 0, a.length);
+}
+
+/**
+ * How many bits are set in both, over the words [from, to): eight words a step, added up bit by bit in
+ * carry-save adders, so that one word in eight is counted (the Harley–Seal method, Hacker's Delight,
+ * 5-2; a third less time than counting each).
+ */
+function countBoth(a: Int32Array, b: Int32Array, from: number, to: number): number {
+  const end = to - ((to - from) & 7);
+  let ones = 0;
+  let twos = 0;
+  let fours = 0;
+  let eights = 0;
+  for (let w = from; w < end; w += 8) {
+    let x = a[w]! & b[w]!;
+    let y = a[w + 1]! & b[w + 1]!;
+    let half = ones ^ x;
+    let twosA = (ones & x) | (half & y);
+    ones = half ^ y;
+    x = a[w + 2]! & b[w + 2]!;
+    y = a[w + 3]! & b[w + 3]!;
+    half = ones ^ x;
+    let twosB = (ones & x) | (half & y);
+    ones = half ^ y;
+    half = twos ^ twosA;
+    const foursA = (twos & twosA) | (half & twosB);
+    twos = half ^ twosB;
+    x = a[w + 4]! & b[w + 4]!;
+    y = a[w + 5]! & b[w + 5]!;
+    half = ones ^ x;
+    twosA = (ones & x) | (half & y);
+    ones = half ^ y;
+    x = a[w + 6]! & b[w + 6]!;
+    y = a[w + 7]! & b[w + 7]!;
+    half = ones ^ x;
+    twosB = (ones & x) | (half & y);
+    ones = half ^ y;
+    half = twos ^ twosA;
+    const foursB = (twos & twosA) | (half & twosB);
+    twos = half ^ twosB;
+    half = fours ^ foursA;
+    eights += popcount((fours & foursA) | (half & foursB));
+    fours = half ^ foursB;
+  }
+  let total = 8 * eights + 4 * popcount(fours) + 2 * popcount(twos) + popcount(ones);
+  for (let w = end; w < to; w++) total += popcount(a[w]! & b[w]!);
   return total;
 }
 

@@ -1,16 +1,22 @@
 /**
- * Boxes around runs of 32, 1,024 and 32,768 lots in spatial order. Slots are numbered so that a run is
- * a compact piece of the map; so its box says where its lots can be, without a tree to store:
- * run r of a level covers runs 32 r … 32 r + 31 of the level below, and 32 lots are one word of bits.
+ * Boxes around runs of 32, 128, 1,024 … lots in spatial order. Slots are numbered so that a run is a
+ * compact piece of the map; so its box says where its lots can be, without a tree to store: run r of
+ * a level is made of the next few of the level below. The finest run is one word of bits, and from
+ * 1,024 lots up a run is whole blocks of a rank directory.
  */
 
 import type { BBox } from '../../src/domain/geo.ts';
 
 import { RADIANS } from './great-circle.ts';
 
-/** log2 of the lots per run, from the finest level up. */
-export const RUN_BITS = [5, 10, 15] as const;
+/** log2 of the lots per run, from the finest level up. Small steps: few boxes are looked at in vain. */
+export const RUN_BITS = [5, 7, 10, 12, 15] as const;
 export const TOP_LEVEL = RUN_BITS.length - 1;
+
+/** log2 of how many runs of the level below make one of `level` (1 or more). */
+export function stepBits(level: number): number {
+  return RUN_BITS[level]! - RUN_BITS[level - 1]!;
+}
 
 export class BoxTree {
   /** lng, lat of each slot. */
@@ -33,7 +39,7 @@ export class BoxTree {
     for (let level = 1; level <= TOP_LEVEL; level++) {
       const below = levels[level - 1]!;
       levels.push(
-        boxesOfRuns(below.length / 4, 5, (boxes, box, run) => {
+        boxesOfRuns(below.length / 4, stepBits(level), (boxes, box, run) => {
           const at = run * 4;
           extend(boxes, box, below[at]!, below[at + 1]!, below[at + 2]!, below[at + 3]!);
         }),
@@ -45,6 +51,16 @@ export class BoxTree {
         Math.cos(Math.max(Math.abs(boxes[run * 4 + 1]!), Math.abs(boxes[run * 4 + 3]!)) * RADIANS),
       ),
     );
+  }
+
+  /** Runs of a level. */
+  runsAt(level: number): number {
+    return this.levels[level]!.length / 4;
+  }
+
+  /** Of the level below: where the runs that make run `run` of `level` (1 or more) end. They start at `run << stepBits(level)`. */
+  childrenEnd(level: number, run: number): number {
+    return Math.min((run + 1) << stepBits(level), this.runsAt(level - 1));
   }
 
   /** The box around all lots, undefined if there are none. */

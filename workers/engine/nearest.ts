@@ -5,10 +5,11 @@
  * searched for among those it left out.
  */
 import { haversineKm, type Position } from '../../src/domain/geo.ts';
-import { lowestBit } from './bitset.ts';
-import { RUN_BITS, TOP_LEVEL, type BoxTree } from './box-tree.ts';
-import { boxMinHaversine, haversineOfKm, RADIANS, sinSquareOfHalf } from './great-circle.ts';
+import { BLOCK_BITS, lowestBit } from './bitset.ts';
+import { RUN_BITS, stepBits, TOP_LEVEL, type BoxTree } from './box-tree.ts';
+import { boxMinHaversine, RADIANS, sinSquareOfHalf } from './great-circle.ts';
 import type { SlotBits, SlotSet } from './slot-set.ts';
+import { grown } from './string-dictionary.ts';
 
 /** Above this many wanted, or this share of the set, everything is measured and sorted instead. */
 const WALK_LIMIT = 512;
@@ -32,71 +33,104 @@ export function nearest(
 ): readonly Nearest[] {
   if (limit === 0 || set.count === 0) return [];
   if (limit > WALK_LIMIT || limit >= set.count) return measureAll(set, tree, rowOf, from, limit);
-  const best = new Best(rowOf, limit);
-  if (set.kind === 'bits') walkRuns(set, tree, from, best);
-  else measureList(set.slots, tree, from, best);
-  return best.found;
+  const candidates = new Candidates(limit);
+  if (set.kind === 'bits') walkRuns(set, tree, from, candidates);
+  else estimateList(set.slots, tree, from, candidates);
+  return measured(candidates.within(), tree, rowOf, from, limit);
 }
 
 function measureAll(
   set: SlotSet,
+  tree: BoxTree,
+  rowOf: Uint32Array,
+  from: Position,
+  limit: number,
+): readonly Nearest[] {
+  return measured(Array.from(set.toSlots()), tree, rowOf, from, limit);
+}
+
+/** The nearest of `slots` by the plain formula, ties in data order (S4). */
+function measured(
+  slots: readonly number[],
   { positions }: BoxTree,
   rowOf: Uint32Array,
   from: Position,
   limit: number,
 ): readonly Nearest[] {
-  return Array.from(set.toSlots(), (slot) => ({
-    slot,
-    km: haversineKm(from, [positions[slot * 2]!, positions[slot * 2 + 1]!]),
-  }))
+  return slots
+    .map((slot) => ({
+      slot,
+      km: haversineKm(from, [positions[slot * 2]!, positions[slot * 2 + 1]!]),
+    }))
     .sort((a, b) => a.km - b.km || rowOf[a.slot]! - rowOf[b.slot]!)
     .slice(0, limit);
 }
 
-/** The best k so far, sorted. */
-class Best {
-  readonly found: Nearest[] = [];
-  readonly #rowOf: Uint32Array;
+/** More than an estimate of a haversine falls short of it, as a share. */
+const ESTIMATE_SLACK = 2e-8;
+
+// One walk is over before the next begins, so all share their room.
+const leastRoom = new Float64Array(WALK_LIMIT);
+let slotRoom = new Uint32Array(512);
+let estimateRoom = new Float64Array(512);
+
+/**
+ * Lots that may be among the k nearest, by estimated haversines: numbers in typed arrays, as most of
+ * them are overtaken later. The bound is the k-th smallest estimate so far and all errors: what can
+ * be among the k is below it, ties included.
+ */
+class Candidates {
   readonly #limit: number;
-  /** Haversine of the worst of the k; anything above can't enter. */
+  /** The k smallest estimates so far, ascending. */
+  readonly #least: Float64Array;
+  #length = 0;
   bound = Infinity;
 
-  constructor(rowOf: Uint32Array, limit: number) {
-    this.#rowOf = rowOf;
+  constructor(limit: number) {
     this.#limit = limit;
+    this.#least = leastRoom.subarray(0, limit).fill(Infinity);
   }
 
-  offer(slot: number, km: number): void {
-    const { found } = this;
-    if (found.length === this.#limit) {
-      if (!this.#isBefore(km, slot, found[found.length - 1]!)) return;
-      found.pop();
+  /** @param estimate not above the bound, nor above the lot's haversine. */
+  add(slot: number, estimate: number): void {
+    if (this.#length === slotRoom.length) {
+      slotRoom = grown(slotRoom, Uint32Array, this.#length * 2);
+      estimateRoom = grown(estimateRoom, Float64Array, this.#length * 2);
     }
-    let at = found.length;
-    while (at > 0 && this.#isBefore(km, slot, found[at - 1]!)) at--;
-    found.splice(at, 0, { slot, km });
-    if (found.length === this.#limit) {
-      // A little above the worst: equal distances must still be offered, for the tie.
-      this.bound = haversineOfKm(found[found.length - 1]!.km) * (1 + 1e-9) + 1e-15;
-    }
+    slotRoom[this.#length] = slot;
+    estimateRoom[this.#length++] = estimate;
+    const least = this.#least;
+    let at = this.#limit - 1;
+    if (estimate >= least[at]!) return;
+    for (; at > 0 && estimate < least[at - 1]!; at--) least[at] = least[at - 1]!;
+    least[at] = estimate;
+    this.bound = least[this.#limit - 1]! * (1 + ESTIMATE_SLACK) + 1e-15;
   }
 
-  #isBefore(km: number, slot: number, other: Nearest): boolean {
-    return km < other.km || (km === other.km && this.#rowOf[slot]! < this.#rowOf[other.slot]!);
+  /** Slots that the last bound leaves: the k nearest and few more. */
+  within(): number[] {
+    const slots: number[] = [];
+    for (let i = 0; i < this.#length; i++) {
+      if (estimateRoom[i]! <= this.bound) slots.push(slotRoom[i]!);
+    }
+    return slots;
   }
 }
 
-/** Measures a lot, unless a bound shows that it is too far. */
-function measureList(slots: Uint32Array, { positions }: BoxTree, from: Position, best: Best): void {
-  // Of the lots' own cosines nothing is known here: latitude alone bounds.
+function estimateList(
+  slots: Uint32Array,
+  { positions }: BoxTree,
+  [lng, lat]: Position,
+  candidates: Candidates,
+): void {
+  const cosLat = Math.cos(lat * RADIANS);
   for (const slot of slots) {
-    const lower = sinSquareOfHalf(positions[slot * 2 + 1]! - from[1]) - Number.EPSILON;
-    if (lower <= best.bound) best.offer(slot, haversineKm(from, positionOf(positions, slot)));
+    const toLat = positions[slot * 2 + 1]!;
+    const up = sinSquareOfHalf(toLat - lat) - Number.EPSILON;
+    if (up > candidates.bound) continue;
+    const across = cosLat * Math.cos(toLat * RADIANS) * sinSquareOfHalf(positions[slot * 2]! - lng);
+    if (up + across <= candidates.bound) candidates.add(slot, up + across);
   }
-}
-
-function positionOf(positions: Float64Array, slot: number): Position {
-  return [positions[slot * 2]!, positions[slot * 2 + 1]!];
 }
 
 /** Runs to visit under one run, nearest first. */
@@ -105,17 +139,21 @@ interface Frame {
   bounds: Float64Array;
 }
 
-/** One a level; a walk is over before the next begins, so all walks share them. */
+/** One a level. */
 const frames: Frame[] = RUN_BITS.map(() => frameOf(32));
 
 function frameOf(length: number): Frame {
   return { runs: new Uint32Array(length), bounds: new Float64Array(length) };
 }
 
-function walkRuns(set: SlotBits, tree: BoxTree, from: Position, best: Best): void {
+/** Turns the square of degrees into that of half the angle. */
+const HALF_SQUARE = (RADIANS / 2) ** 2;
+
+function walkRuns(set: SlotBits, tree: BoxTree, from: Position, candidates: Candidates): void {
   const { levels } = tree;
   const cosLat = Math.cos(from[1] * RADIANS);
-  const top = levels[TOP_LEVEL]!.length / 4;
+  const top = tree.runsAt(TOP_LEVEL);
+  const isAll = set.count === tree.size;
   // Only the top has more than 32 runs.
   if (frames[TOP_LEVEL]!.runs.length < top) frames[TOP_LEVEL] = frameOf(top);
 
@@ -124,10 +162,10 @@ function walkRuns(set: SlotBits, tree: BoxTree, from: Position, best: Best): voi
     const count = sortRuns(frame, level, fromRun, toRun);
     const { runs, bounds } = frame;
     for (let i = 0; i < count; i++) {
-      if (bounds[i]! > best.bound) return;
+      if (bounds[i]! > candidates.bound) return;
       const run = runs[i]!;
-      if (level === 0) measureRun(run);
-      else visit(level - 1, run * 32, Math.min(run * 32 + 32, levels[level - 1]!.length / 4));
+      if (level === 0) estimateRun(run);
+      else visit(level - 1, run << stepBits(level), tree.childrenEnd(level, run));
     }
   };
 
@@ -138,19 +176,16 @@ function walkRuns(set: SlotBits, tree: BoxTree, from: Position, best: Best): voi
     const [lng, lat] = from;
     let count = 0;
     for (let run = fromRun; run < toRun; run++) {
-      if (isEmpty(set, level, run)) continue;
+      if (!isAll && isEmpty(set, level, run)) continue;
       const b = run * 4;
-      const bound = boxMinHaversine(
-        lng,
-        lat,
-        cosLat,
-        boxes[b]!,
-        boxes[b + 1]!,
-        boxes[b + 2]!,
-        boxes[b + 3]!,
-        cosBoxes[run]!,
-      );
-      if (bound > best.bound) continue;
+      const west = boxes[b]!;
+      const south = boxes[b + 1]!;
+      const east = boxes[b + 2]!;
+      const north = boxes[b + 3]!;
+      let bound = boxMinHaversine(lng, lat, cosLat, west, south, east, north, cosBoxes[run]!);
+      if (bound > candidates.bound) continue;
+      // Of those around the point the smallest first: its lots are the likeliest to be near.
+      if (bound < 0) bound = -1 / (1e-9 + (east - west) * (north - south));
       // Insertion sort: a few runs at most, except at the top.
       let at = count++;
       while (at > 0 && bounds[at - 1]! > bound) {
@@ -164,28 +199,41 @@ function walkRuns(set: SlotBits, tree: BoxTree, from: Position, best: Best): voi
     return count;
   };
 
-  const measureRun = (run: number): void => {
+  const estimateRun = (run: number): void => {
     const { positions } = tree;
     const [lng, lat] = from;
-    const product = cosLat * tree.cosines[0]![run]!;
-    let bound = best.bound;
+    const least = cosLat * tree.cosines[0]![run]!;
+    let { bound } = candidates;
     for (let word = set.words[run]!; word !== 0; word &= word - 1) {
       const slot = run * 32 + lowestBit(word);
-      const up = sinSquareOfHalf(positions[slot * 2 + 1]! - lat) - Number.EPSILON;
-      if (up > bound) continue;
-      if (up + product * sinSquareOfHalf(positions[slot * 2]! - lng) > bound) continue;
-      best.offer(slot, haversineKm(from, positionOf(positions, slot)));
-      bound = best.bound;
+      const toLat = positions[slot * 2 + 1]!;
+      const y = toLat - lat;
+      const x = positions[slot * 2]! - lng;
+      // The run's least cosine and x² - x⁴ / 3 <= sin² x spare most lots all else.
+      const y2 = y * y * HALF_SQUARE;
+      const x2 = x * x * HALF_SQUARE;
+      if (y2 - (y2 * y2) / 3 + least * (x2 - (x2 * x2) / 3) - Number.EPSILON > bound) continue;
+      const across = cosLat * Math.cos(toLat * RADIANS) * sinSquareOfHalf(x);
+      const estimate = sinSquareOfHalf(y) + across - Number.EPSILON;
+      if (estimate > bound) continue;
+      candidates.add(slot, estimate);
+      bound = candidates.bound;
     }
   };
 
   visit(TOP_LEVEL, 0, top);
 }
 
-/** Whether no lot of the set is in a run: free from the rank directory, or the word itself. */
+/** Whether no lot of the set is in a run: its words, or free from the rank directory. */
 function isEmpty({ words, ranks }: SlotBits, level: number, run: number): boolean {
-  if (level === 0) return words[run] === 0;
-  const blocks = 1 << (RUN_BITS[level]! - RUN_BITS[1]);
+  const bits = RUN_BITS[level]!;
+  if (bits < BLOCK_BITS) {
+    const from = run << (bits - 5);
+    const end = Math.min(from + (1 << (bits - 5)), words.length);
+    for (let w = from; w < end; w++) if (words[w] !== 0) return false;
+    return true;
+  }
+  const blocks = 1 << (bits - BLOCK_BITS);
   const last = Math.min((run + 1) * blocks, ranks.length - 1);
   return ranks[run * blocks] === ranks[last];
 }

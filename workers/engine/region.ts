@@ -5,7 +5,7 @@
  */
 import { bboxContains, type BBox } from '../../src/domain/geo.ts';
 import { lowestBit, popcount } from './bitset.ts';
-import { RUN_BITS, TOP_LEVEL, type BoxTree } from './box-tree.ts';
+import { RUN_BITS, stepBits, TOP_LEVEL, type BoxTree } from './box-tree.ts';
 import { SlotCollector, SlotList, type SlotBits, type SlotSet } from './slot-set.ts';
 
 export const OUTSIDE = 0;
@@ -59,9 +59,7 @@ export function countWithin(set: SlotSet, region: Region, tree: BoxTree): number
     region,
     tree,
     (first, last) => {
-      // A run of one word, or of whole rank blocks.
-      total +=
-        last - first <= 32 ? popcount(set.words[first >>> 5]!) : set.rank(last) - set.rank(first);
+      total += set.countFrom(first, last);
     },
     (_first, word) => {
       total += popcount(word);
@@ -95,10 +93,11 @@ function withinList(list: SlotList, region: Region, { positions }: BoxTree): Slo
 function walk(
   set: SlotBits,
   region: Region,
-  { levels, positions, size }: BoxTree,
+  tree: BoxTree,
   onRun: (first: number, last: number) => void,
   onWord: (first: number, word: number) => void,
 ): void {
+  const { levels, positions, size } = tree;
   const visit = (level: number, fromRun: number, toRun: number): void => {
     const boxes = levels[level]!;
     const bits = RUN_BITS[level]!;
@@ -113,11 +112,11 @@ function walk(
       } else if (level === 0) {
         onWord(first, region.inside(positions, first, set.words[run]!));
       } else {
-        visit(level - 1, run * 32, Math.min(run * 32 + 32, levels[level - 1]!.length / 4));
+        visit(level - 1, run << stepBits(level), tree.childrenEnd(level, run));
       }
     }
   };
-  visit(TOP_LEVEL, 0, levels[TOP_LEVEL]!.length / 4);
+  visit(TOP_LEVEL, 0, tree.runsAt(TOP_LEVEL));
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   fillRanks,
   hasBit,
   lowestBit,
+  popcount,
   rankOf,
   ranksFor,
   setBit,
@@ -68,6 +69,9 @@ export class SlotList {
   }
 }
 
+/** Sooner counted than looked up in the rank directory. */
+const FEW_WORDS = 16;
+
 export class SlotBits {
   readonly kind = 'bits';
   readonly words: Int32Array;
@@ -96,6 +100,15 @@ export class SlotBits {
   /** Members below `slot`. */
   rank(slot: number): number {
     return rankOf(this.words, this.ranks, slot);
+  }
+
+  /** Members of the slots [first, last); both start a word, or `last` is the end of all. */
+  countFrom(first: number, last: number): number {
+    if (last - first >= FEW_WORDS * 32) return this.rank(last) - this.rank(first);
+    let total = 0;
+    const end = wordsFor(last);
+    for (let w = first >>> 5; w < end; w++) total += popcount(this.words[w]!);
+    return total;
   }
 
   has(slot: number): boolean {
