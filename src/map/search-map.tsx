@@ -34,7 +34,8 @@ export function SearchMap(props: SearchMapProps) {
   const query = useStableQuery(props.query);
 
   const visible = useMapViewport(adapter);
-  const answer = useClusters(query, visible);
+  const { shown = true } = props;
+  const answer = useClusters(query, visible, shown);
   const lots = useLots(answer);
   const texts = useMarkerTexts(lots);
   useFit(adapter, query, props.fitRequest);
@@ -109,7 +110,7 @@ export function SearchMap(props: SearchMapProps) {
         initialViewport={props.initialViewport ?? NORWAY}
         gestures="greedy"
         calmStart={props.calmStart ?? false}
-        shown={props.shown ?? true}
+        shown={shown}
         label={t('map.region')}
         unsupported={t('map.unsupported')}
         onAdapter={onAdapter}

@@ -15,14 +15,18 @@ const NOTHING: MarkerAnswer = { generation: -1, query: { text: '', propertyIds: 
 
 /**
  * The markers for what the map shows (S9). The last ones stay until the worker has answered, and
- * the newest question wins: nothing flickers, nothing old appears.
+ * the newest question wins: nothing flickers, nothing old appears. A map that nobody sees asks nothing.
  */
-export function useClusters(query: MatchQuery, visible: VisibleMap | undefined): MarkerAnswer {
+export function useClusters(
+  query: MatchQuery,
+  visible: VisibleMap | undefined,
+  shown: boolean,
+): MarkerAnswer {
   const engine = useEngine();
   const generation = useEngineGeneration();
   const [answer, setAnswer] = useState(NOTHING);
   useEffect(() => {
-    if (!visible) return undefined;
+    if (!visible || !shown) return undefined;
     const leaving = new AbortController();
     const ask = async (): Promise<void> => {
       try {
@@ -39,6 +43,6 @@ export function useClusters(query: MatchQuery, visible: VisibleMap | undefined):
     };
     void ask();
     return () => leaving.abort();
-  }, [engine, generation, query, visible]);
+  }, [engine, generation, query, shown, visible]);
   return answer;
 }
