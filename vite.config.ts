@@ -69,7 +69,7 @@ export default defineConfig({
           groups: [
             {
               name: 'vendor',
-              test: /node_modules\/(?:(?:react|react-dom|scheduler|react-router|i18next|react-i18next|use-sync-external-store|i18next-http-backend|comlink|valibot|react-error-boundary)\/|lucide-react\/dist\/esm\/(?!icons\/))/,
+              test: /node_modules\/(?:(?:react|react-dom|scheduler|react-router|i18next|react-i18next|use-sync-external-store|comlink|valibot|react-error-boundary)\/|lucide-react\/dist\/esm\/(?!icons\/))/,
             },
           ],
         },

@@ -1,6 +1,6 @@
 import { ErrorBoundary } from 'react-error-boundary';
-import { I18nextProvider } from 'react-i18next';
 import { BrowserRouter } from 'react-router-dom';
+import { TextsProvider } from '../i18n/texts.tsx';
 import { EngineProvider } from '../engine-client/engine-context.tsx';
 import { SearchSessionProvider } from '../features/search/search-session-context.tsx';
 import { OperatorProvider } from '../operators/operator-context.tsx';
@@ -12,7 +12,7 @@ import { AppRoutes } from './routes.tsx';
 /** Providers around the routes. */
 export function App({ operator, basename, engine, i18n }: Booted) {
   return (
-    <I18nextProvider i18n={i18n}>
+    <TextsProvider i18n={i18n}>
       <OperatorProvider operator={operator}>
         <EngineProvider engine={engine}>
           <VisitorProvider>
@@ -26,6 +26,6 @@ export function App({ operator, basename, engine, i18n }: Booted) {
           </VisitorProvider>
         </EngineProvider>
       </OperatorProvider>
-    </I18nextProvider>
+    </TextsProvider>
   );
 }

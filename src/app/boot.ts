@@ -1,9 +1,9 @@
 import type { i18n as I18n } from 'i18next';
 import type { EngineClient } from '../engine-client/engine-client.ts';
 import { startEngine } from '../engine-client/start-engine.ts';
-import { languageOfPath } from '../domain/languages.ts';
+import { type Language, languageOfPath } from '../domain/languages.ts';
 import { startTranslations } from '../i18n/translations.ts';
-import { chooseOperator, pathBelow } from '../operators/choose-operator.ts';
+import { chooseOperator, type OperatorChoice, pathBelow } from '../operators/choose-operator.ts';
 import { loadOperators } from '../operators/load-operators.ts';
 import type { Operator } from '../operators/operator.ts';
 import { applyTheme } from '../operators/theme.ts';
@@ -17,19 +17,29 @@ export interface Booted {
   readonly i18n: I18n;
 }
 
+/** Whose page this is, in which language. */
+export interface Chosen extends OperatorChoice {
+  readonly language: Language;
+}
+
+/**
+ * What the address chooses (U1, U3).
+ * @throws Fault when the operators' configuration can't be had
+ */
+export async function choose(url: URL): Promise<Chosen> {
+  const choice = chooseOperator(await loadOperators(import.meta.env.BASE_URL), url);
+  return { ...choice, language: languageOfPath(pathBelow(choice.basename, url.pathname)) };
+}
+
 /**
  * Everything a first paint needs, the list's download started before React renders.
- * @throws Fault when the operators' configuration or the texts can't be had
+ * @throws Fault when the texts can't be had
  */
-export async function boot(url: URL): Promise<Booted> {
-  const file = await loadOperators(import.meta.env.BASE_URL);
-  const { operator, basename } = chooseOperator(file, url);
+export async function boot({ operator, basename, language }: Chosen): Promise<Booted> {
   applyTheme(operator);
   startHooks(operator);
-
-  const language = languageOfPath(pathBelow(basename, url.pathname));
   const engine = startEngine({
-    url: new URL(operator.apiBaseUrl, url.origin).href,
+    url: new URL(operator.apiBaseUrl, location.origin).href,
     language: language.tag,
     storeKey: operator.id,
   });

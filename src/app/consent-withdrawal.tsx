@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../i18n/texts.tsx';
 import { useMapConsent } from '../map/consent.ts';
 import { useOperator } from '../operators/operator-context.tsx';
 import styles from './consent-withdrawal.module.css';
 
 /** M2: takes back the consent to a foreign map; nothing to take back where none was given. */
 export function ConsentWithdrawal() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { provider, given, withdraw } = useMapConsent(useOperator());
   if (!given || provider === undefined) return null;
   return (

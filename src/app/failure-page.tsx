@@ -1,8 +1,8 @@
 import { RefreshCw, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useHref } from 'react-router-dom';
 import { searchPath } from '../domain/paths.ts';
+import { useTexts } from '../i18n/texts.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -18,7 +18,7 @@ const MISSING_CHUNK =
 export function FailurePage({ error }: { readonly error: unknown }) {
   useTakeOver(true);
   useEffect(() => hooks().error(error), [error]);
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { code } = useLanguage();
   const home = useHref(searchPath(code));
   const updated = error instanceof Error && MISSING_CHUNK.test(error.message);

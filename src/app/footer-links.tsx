@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../i18n/texts.tsx';
 import { useOperator } from '../operators/operator-context.tsx';
 import { ConsentWithdrawal } from './consent-withdrawal.tsx';
 
 /** A1: support, privacy and consent, accessibility, where the map comes from. */
 export function FooterLinks({ className }: { readonly className?: string | undefined }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { supportEmail, privacyUrl, accessibilityUrl } = useOperator();
   return (
     <ul className={className}>

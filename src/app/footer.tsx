@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { FooterLinks } from './footer-links.tsx';
 import styles from './footer.module.css';
 import { LanguageSelector } from './language-selector.tsx';
+import { useTexts } from '../i18n/texts.tsx';
 
 /** A1, at the end of the page. On phones the header's menu holds the same. */
 export function Footer() {
@@ -14,7 +14,7 @@ export function Footer() {
 
 /** A1, at the end of the search page's list: within the page's content, so no landmark of its own. */
 export function ListFooter() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <section className={`${styles['footer']} ${styles['compact']}`} aria-label={t('page.footer')}>
       <FooterContent />

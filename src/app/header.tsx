@@ -1,16 +1,16 @@
 import { ChevronLeft } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../i18n/texts.tsx';
 import { useOperator } from '../operators/operator-context.tsx';
 import { GoBack } from './go-back.tsx';
 import styles from './header.module.css';
 import { LanguageSelector } from './language-selector.tsx';
-import { LazyMenu } from './lazy-links.tsx';
+import { Menu } from './menu.tsx';
 import { Logo } from './logo.tsx';
 import { useIsLotPage } from './use-is-lot-page.ts';
 
 /** One line: logo and go-back (U4), language, and on phones the menu with what the footer holds (A1). */
 export function Header() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const operator = useOperator();
   const onLotPage = useIsLotPage();
   return (
@@ -29,7 +29,7 @@ export function Header() {
         <nav aria-label={t('page.language')}>
           <LanguageSelector short />
         </nav>
-        <LazyMenu />
+        <Menu />
       </div>
     </header>
   );

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { inLanguage } from '../domain/paths.ts';
 import { OFFERED_LANGUAGES } from '../domain/languages.ts';
+import { useTexts } from '../i18n/texts.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import styles from './language-selector.module.css';
 
@@ -10,7 +10,7 @@ import styles from './language-selector.module.css';
  * @param short on phones only the languages the page is not in; the menu has them all
  */
 export function LanguageSelector({ short = false }: { readonly short?: boolean }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const current = useLanguage();
   const { pathname, search, hash, state } = useLocation();
   return (

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
+import { useTexts } from '../i18n/texts.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { useOperator } from '../operators/operator-context.tsx';
-import { LazyFooter } from './lazy-links.tsx';
+import { Footer } from './footer.tsx';
 import { FailurePage } from './failure-page.tsx';
 import { HasNavigatedContext } from './has-navigated.ts';
 import { Header } from './header.tsx';
@@ -18,7 +18,7 @@ const MAIN_ID = 'content';
 
 /** Header and page; the page's language; focus on the new page's content after a navigation. */
 export function Layout() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const isLanguage = usePageLanguage();
   const { code, tag } = useLanguage();
   const operator = useOperator();
@@ -59,7 +59,7 @@ export function Layout() {
         </ErrorBoundary>
       </main>
       {/* The search page ends its list with one of its own. */}
-      {(page !== '/' || !isLanguage) && <LazyFooter />}
+      {(page !== '/' || !isLanguage) && <Footer />}
     </HasNavigatedContext.Provider>
   );
 }

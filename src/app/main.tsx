@@ -4,7 +4,7 @@ import { isLanguagePrefix, languageOf } from '../domain/languages.ts';
 import { installHtmlPolicy } from '../ui/html-policy.ts';
 import { coverWithPrerendered, dropPrerendered } from '../ui/prerendered.ts';
 import { App } from './app.tsx';
-import { boot } from './boot.ts';
+import { boot, choose } from './boot.ts';
 import { showBootFailure } from './boot-failure.ts';
 import { hooks } from './hooks.ts';
 import { prepareLotRoute } from './lot-route.tsx';
@@ -15,9 +15,10 @@ coverWithPrerendered();
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root.');
 
-const lotRoute = prepareLotRoute();
+const chosen = choose(new URL(location.href));
+const lotRoute = prepareLotRoute(chosen);
 
-boot(new URL(location.href)).then(
+chosen.then(boot).then(
   async (booted) => {
     await lotRoute;
     createRoot(container).render(<App {...booted} />);

@@ -1,13 +1,13 @@
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { FooterLinks } from './footer-links.tsx';
 import { LanguageSelector } from './language-selector.tsx';
 import styles from './menu.module.css';
+import { useTexts } from '../i18n/texts.tsx';
 
 /** A1 on phones: a popover, so that Escape, a tap outside and the focus work as the platform has them. */
 export function Menu() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const id = useId();
   return (
     <div className={styles['menu']}>

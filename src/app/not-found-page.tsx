@@ -1,7 +1,7 @@
 import { MapPinOff } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { searchPath } from '../domain/paths.ts';
+import { useTexts } from '../i18n/texts.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -11,7 +11,7 @@ import styles from './layout.module.css';
 /** No page of ours has this address. */
 export function NotFoundPage() {
   useTakeOver(true);
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { code } = useLanguage();
   return (
     <>

@@ -1,22 +1,21 @@
-import { useTranslation } from 'react-i18next';
 import { useHref } from 'react-router-dom';
 import { searchPath } from '../domain/paths.ts';
 import { DEFAULT_LANGUAGE, OFFERED_LANGUAGES } from '../domain/languages.ts';
+import { useTexts } from '../i18n/texts.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { useOperator } from '../operators/operator-context.tsx';
-import { useTakeOver } from '../ui/prerendered.ts';
 
-/** Description and addresses of the search page in each language (U1); with them it says what prerendered facts do. */
+/** Title, description and the addresses of the search page in each language (U1). */
 export function PageHead() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const operator = useOperator();
   const language = useLanguage();
   const origin = window.location.origin;
-  useTakeOver(true);
   const base = useHref('/').replace(/\/$/, '');
   const address = (path: string) => `${origin}${base}${path}`;
   return (
     <>
+      <title>{`${t('page.searchTitle')} – ${operator.name}`}</title>
       <meta name="description" content={t('page.searchDescription', { operator: operator.name })} />
       <link rel="canonical" href={address(searchPath(language.code))} />
       {OFFERED_LANGUAGES.map(({ code }) => (

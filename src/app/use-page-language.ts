@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../domain/languages.ts';
+import { useTexts } from '../i18n/texts.tsx';
 import { changeLanguage } from '../i18n/translations.ts';
 
 /**
@@ -10,7 +10,7 @@ import { changeLanguage } from '../i18n/translations.ts';
  * @throws Fault when the texts can't be had
  */
 export function usePageLanguage(): boolean {
-  const { i18n } = useTranslation();
+  const { i18n } = useTexts();
   const { language: prefix } = useParams();
   const code = prefix === undefined ? DEFAULT_LANGUAGE.code : codeOfPrefix(prefix);
   const [failure, setFailure] = useState<unknown>();

@@ -1,5 +1,4 @@
-import { createInstance, type i18n as I18n } from 'i18next';
-import HttpBackend from 'i18next-http-backend';
+import { type BackendModule, createInstance, type i18n as I18n, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { LanguageCode } from '../domain/languages.ts';
 import { Fault } from '../domain/errors.ts';
@@ -13,12 +12,28 @@ function tagOf(language: string | undefined): string {
   return languageOf(language).tag;
 }
 
-/** Rejects what is not JSON at once: a static host answers unknown paths with its HTML page. */
-async function fetchTexts(input: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
-  const type = response.headers.get('content-type') ?? '';
-  if (response.ok && type.includes('html')) return new Response(null, { status: 404 });
-  return response;
+/**
+ * Texts by address. A page is no text, and not asked for again: a static host answers unknown paths
+ * with its HTML.
+ */
+function textsFrom(loadPath: string): BackendModule {
+  return {
+    type: 'backend',
+    init() {},
+    read(code, _namespace, done) {
+      const load = async (): Promise<void> => {
+        const response = await fetch(loadPath.replace('{{lng}}', code), {
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        });
+        const isPage = response.headers.get('content-type')?.includes('html') ?? false;
+        if (response.ok && !isPage) done(null, (await response.json()) as ResourceKey);
+        // i18next tries again where the second argument is true.
+        else done(new Error(`status ${response.status}`), response.status >= 500);
+      };
+      const failed = (error: Error) => done(error, true);
+      void load().catch(failed);
+    },
+  };
 }
 
 /**
@@ -30,14 +45,13 @@ async function fetchTexts(input: string, init: RequestInit): Promise<Response> {
 export async function startTranslations(code: LanguageCode, loadPath: string): Promise<I18n> {
   const i18n = createInstance();
   await i18n
-    .use(HttpBackend)
+    .use(textsFrom(loadPath))
     .use(initReactI18next)
     .init({
       lng: code,
       fallbackLng: false,
       supportedLngs: LANGUAGES.map((language) => language.code),
       ns: NAMESPACE,
-      backend: { loadPath, alternateFetch: fetchTexts },
       interpolation: { escapeValue: false }, // React escapes.
       react: { useSuspense: false },
       maxRetries: 1,

@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { BBox } from '../domain/geo.ts';
+import { useTexts } from '../i18n/texts.tsx';
 import { Button } from '../ui/button.tsx';
 import type { MapAdapter } from './map-adapter.ts';
 import styles from './map-controls.module.css';
@@ -12,7 +12,7 @@ export function AreaButton(props: {
   readonly area: BBox | undefined;
   readonly onAreaChange: (area: BBox | undefined) => void;
 }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { adapter, area, onAreaChange } = props;
   const [moved, setMoved] = useState(false);
   useEffect(() => adapter.on('drag', () => setMoved(true)), [adapter]);

@@ -1,11 +1,11 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { CHARGING_PROPERTY_ID } from '../domain/constants.ts';
 import { lotIdOf } from '../domain/lot.ts';
 import { lotPath } from '../domain/paths.ts';
 import { useEngineState } from '../engine-client/engine-context.tsx';
+import { useTexts } from '../i18n/texts.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { PropertyIcon } from '../ui/property-icon.tsx';
@@ -23,7 +23,7 @@ export function WindowFrame(props: {
   readonly onClose: () => void;
   readonly children: ReactNode;
 }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const heading = useId();
   const frame = useRef<HTMLElement>(null);
   const { takesFocus } = props;
@@ -50,7 +50,7 @@ export function WindowFrame(props: {
 
 /** A lot's heading (S2): its name, else its street, else the page's word for it. */
 export function useLotTitle(): (lot: Pick<LotHit, 'name' | 'street'>) => string {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return ({ name, street }) => name.trim() || street.trim() || t('lotCard.nameless');
 }
 
@@ -84,7 +84,7 @@ export function DetailsLink(props: {
 
 /** The properties as small icons with their names; chargers are counted. */
 function Facts({ lot }: { readonly lot: LotHit }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const textOf = usePropertyText();
   const state = useEngineState();
   const known = state.status === 'ready' ? state.report.properties : [];
@@ -117,7 +117,7 @@ export function LotWindow(props: {
   readonly takesFocus: boolean;
   readonly onClose: () => void;
 }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const titleOf = useLotTitle();
   const { lot } = props;
   return (

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { MAP } from '../domain/constants.ts';
+import { useTexts } from '../i18n/texts.tsx';
 import { useOperator } from '../operators/operator-context.tsx';
 import type { LotHit } from '../../workers/search-api.ts';
 import { DetailsLink, useLotTitle } from './info-window.tsx';
@@ -18,7 +18,7 @@ const PIN_SCALE = 1.35;
 
 /** The lot's page: one marker, and the lots nearby as quiet pins (M3). */
 export function LotMap({ lot, nearby, calmStart = false }: LotMapProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { pins } = useOperator();
   const [adapter, setAdapter] = useState<MapAdapter>();
   const box = useRef<HTMLElement>(null);

@@ -1,6 +1,6 @@
 import { LocateFixed, Map as MapIcon, Maximize, Minimize, Minus, Plus } from 'lucide-react';
 import { type RefObject, useRef, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../i18n/texts.tsx';
 import { Button } from '../ui/button.tsx';
 import type { MapAdapter } from './map-adapter.ts';
 import styles from './map-controls.module.css';
@@ -13,7 +13,7 @@ function subscribeFullscreen(listener: () => void) {
 
 /** Full screen for the map's box; absent where the browser has none (phones of one make). */
 function FullscreenButton({ box }: { readonly box: RefObject<HTMLElement | null> }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const isFull = useSyncExternalStore(
     subscribeFullscreen,
     () => document.fullscreenElement !== null,
@@ -44,7 +44,7 @@ export function MapControls(props: {
   /** "Nær meg" (G1); absent on the lot's map. */
   readonly onLocate?: () => void;
 }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { adapter, onLocate } = props;
   return (
     <div className={styles['tools']}>
@@ -87,7 +87,7 @@ export function MapControls(props: {
 
 /** M2: the way to the street map, which says whose it is before anything is asked of them. */
 export function StreetsSwitch({ choice }: { readonly choice: MapChoice }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const [asking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const { consent, kind, streetsFailed } = choice;

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { MAP } from '../domain/constants.ts';
 import { useEngine } from '../engine-client/engine-context.tsx';
 import { AreaButton } from './area-button.tsx';
@@ -21,12 +20,13 @@ import { useMapWindow } from './use-map-window.ts';
 import { useMarkers } from './use-markers.ts';
 import { useMarkerTexts } from './use-marker-texts.ts';
 import { useVisitor } from './use-visitor.ts';
+import { useTexts } from '../i18n/texts.tsx';
 
 const NORWAY: Viewport = { center: MAP.defaultCenter, zoom: MAP.defaultZoom };
 
 /** The search page's map: every lot that matches, clustered (S9), on whichever map (M1). */
 export function SearchMap(props: SearchMapProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const engine = useEngine();
   const [adapter, setAdapter] = useState<MapAdapter>();
   const box = useRef<HTMLElement>(null);

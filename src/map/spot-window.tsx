@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { useEngineAnswer } from '../engine-client/use-engine-answer.ts';
 import type { MatchQuery } from '../../workers/search-api.ts';
 import { DetailsLink, useLotTitle, WindowFrame } from './info-window.tsx';
 import styles from './info-window.module.css';
+import { useTexts } from '../i18n/texts.tsx';
 
 const MAX_LISTED = 100;
 
@@ -13,7 +13,7 @@ export function SpotWindow(props: {
   readonly query: MatchQuery;
   readonly onClose: () => void;
 }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const titleOf = useLotTitle();
   const { answer } = useEngineAnswer(
     'lotsAtSpot',

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Position } from '../domain/geo.ts';
+import { useTexts } from '../i18n/texts.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import type { LotHit } from '../../workers/search-api.ts';
 import type { MarkerTexts } from './markers/marker-layer.ts';
@@ -44,7 +44,7 @@ function countFormat(tag: string) {
 
 /** M8: numbers and accessible names of markers, "23 parkeringsplasser nær Moss". */
 export function useMarkerTexts(lots: ReadonlyMap<number, LotHit>): MarkerTexts {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { tag } = useLanguage();
   const places = usePlaces();
   const placeOf = useMemo(() => nearestPlaceNames(places), [places]);

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { bboxContains } from '../domain/geo.ts';
 import type { MapAdapter } from './map-adapter.ts';
 import type { VisitorPosition } from './map-props.ts';
 import { showVisitor } from './visitor-dot.ts';
 import { boundsOf } from './web-mercator.ts';
+import { useTexts } from '../i18n/texts.tsx';
 
 const NEAR_ZOOM = 14;
 
@@ -31,7 +31,7 @@ export function useVisitor(
   visitor: VisitorPosition | undefined,
   restored: boolean,
 ): RefObject<boolean> {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const label = t('map.you');
   const fromVisitor = useRef(false);
   const goneTo = useRef<VisitorPosition>(undefined);

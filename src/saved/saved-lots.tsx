@@ -1,7 +1,7 @@
 import { Bookmark, X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { lotPath } from '../domain/paths.ts';
+import { useTexts } from '../i18n/texts.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import styles from './saved-lots.module.css';
 import { useSavedLots } from './use-saved-lots.ts';
@@ -13,7 +13,7 @@ interface SavedLotsProps {
 
 /** The lots kept on this device; nothing at all when there are none. */
 export function SavedLots({ headingLevel = 2 }: SavedLotsProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { code } = useLanguage();
   const { lots, toggle } = useSavedLots();
   if (lots.length === 0) return null;

@@ -1,9 +1,9 @@
 import { memo, type PointerEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Property } from '../domain/lot.ts';
 import { CHARGING_PROPERTY_ID } from '../domain/constants.ts';
 import { formatKm } from '../i18n/formats.ts';
+import { useTexts } from '../i18n/texts.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { Figures } from './figures.tsx';
 import styles from './lot-card.module.css';
@@ -73,7 +73,7 @@ function CardContent({
   properties,
   chargers = 0,
 }: LotCardProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { tag } = useLanguage();
   const chips = withChargers(properties, chargers);
   return (
@@ -107,7 +107,7 @@ function withChargers(properties: readonly Property[], chargers: number): readon
 }
 
 function Chip(props: { readonly property: Property; readonly chargers: number }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const textOf = usePropertyText();
   const counted = props.property.id === CHARGING_PROPERTY_ID && props.chargers > 0;
   return (

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Property } from '../domain/lot.ts';
 import { isKnownProperty } from './property-icon.tsx';
+import { useTexts } from '../i18n/texts.tsx';
 
 export interface PropertyText {
   readonly name: string;
@@ -11,7 +11,7 @@ export interface PropertyText {
 
 /** L6: a property's words by its id; for an unknown id the API's own name. */
 export function usePropertyText(): (property: Property) => PropertyText {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return useCallback(
     ({ id, name }) =>
       isKnownProperty(id)

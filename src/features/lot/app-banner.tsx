@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { MOBILE_MAX_PX } from '../../domain/constants.ts';
+import { useTexts } from '../../i18n/texts.tsx';
 import { useOperator } from '../../operators/operator-context.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
@@ -10,7 +10,7 @@ import section from './lot-section.module.css';
 
 /** The operator's app: a code to scan on wide screens, store buttons on phones. */
 export function AppBanner() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { apps, name } = useOperator();
   const isPhone = useMediaQuery(`(max-width: ${MOBILE_MAX_PX}px)`);
   return (

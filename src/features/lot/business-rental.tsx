@@ -1,5 +1,5 @@
 import { Briefcase } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/texts.tsx';
 import { useOperator } from '../../operators/operator-context.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import styles from './business-rental.module.css';
@@ -7,7 +7,7 @@ import { contactFormUrl, EXTERNAL } from './external-links.ts';
 
 /** Business rental; shown only for lots with the contract property (S3). */
 export function BusinessRental({ lotName }: { readonly lotName: string | null }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const operator = useOperator();
   return (
     <section className={styles.block} aria-labelledby="lot-business">

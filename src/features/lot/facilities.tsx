@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { LotDetail } from '../../api/schemas.ts';
 import { formatNumber } from '../../i18n/formats.ts';
+import { useTexts } from '../../i18n/texts.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { PropertyIcon } from '../../ui/property-icon.tsx';
 import { usePropertyText } from '../../ui/use-property-text.ts';
@@ -10,7 +10,7 @@ import { Skeleton } from './skeleton.tsx';
 
 /** Figures first, then what the lot has; nothing at all for a lot about which nothing is known. */
 export function Facilities({ lot }: { readonly lot: LotDetail | undefined }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { tag } = useLanguage();
   const textOf = usePropertyText();
   const figures = lot ? figuresOf(lot) : [];

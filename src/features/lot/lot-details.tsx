@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { ApiHtml } from './api-html.tsx';
 import styles from './lot-section.module.css';
 import type { LotTexts } from './lot-view.tsx';
 import { Skeleton } from './skeleton.tsx';
 import layout from './lot-page.module.css';
+import { useTexts } from '../../i18n/texts.tsx';
 
 interface LotDetailsProps {
   readonly texts: LotTexts;
@@ -12,7 +12,7 @@ interface LotDetailsProps {
 
 /** Description, then prices and opening hours, in a readable column. */
 export function LotDetails({ texts, loading }: LotDetailsProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <div className={layout.columns}>
       {texts.description && (

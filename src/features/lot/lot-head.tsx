@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useHref } from 'react-router-dom';
 import type { LotDetail } from '../../api/schemas.ts';
 import { DEFAULT_LANGUAGE, type LanguageCode, OFFERED_LANGUAGES } from '../../domain/languages.ts';
 import { lotPath } from '../../domain/paths.ts';
+import { useTexts } from '../../i18n/texts.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useOperator } from '../../operators/operator-context.tsx';
 import { lotJsonLd } from './json-ld.ts';
@@ -21,7 +21,7 @@ interface LotHeadProps {
 
 /** What search engines and link previews read: title, description, languages, structured data (P5). */
 export function LotHead({ id, lot, title, url }: LotHeadProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const operator = useOperator();
   const { tag } = useLanguage();
   const imageUrl = useImageUrl()(lot.image);

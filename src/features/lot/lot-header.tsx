@@ -1,7 +1,7 @@
 import { Bookmark, BookmarkCheck, KeyRound, Navigation } from 'lucide-react';
 import type { RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { LotDetail } from '../../api/schemas.ts';
+import { useTexts } from '../../i18n/texts.tsx';
 import { useSavedLots } from '../../saved/use-saved-lots.ts';
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { ApiHtml } from './api-html.tsx';
@@ -28,7 +28,7 @@ interface LotHeaderProps {
 
 /** Address, name and what a driver does first: go there, or rent. */
 export function LotHeader(props: LotHeaderProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { lot, failed, heading } = props;
   const { data: services } = useServices(props.id);
   // Until it is known that there is nothing to rent.
@@ -104,7 +104,7 @@ function scrollToRenting(event: { preventDefault(): void }): void {
 }
 
 function SaveButton({ id, lot }: { readonly id: string; readonly lot: LotDetail | undefined }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { lots, toggle } = useSavedLots();
   const isSaved = lots.some((saved) => saved.id === id);
   const Icon = isSaved ? BookmarkCheck : Bookmark;

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { useTranslation } from 'react-i18next';
 import type { LotDetail } from '../../api/schemas.ts';
 import type { Position } from '../../domain/geo.ts';
 import styles from './lot-media.module.css';
 import { useImageUrl } from './lot-queries.ts';
 import { lotTitle } from './lot-title.ts';
 import { useNearbyPins } from './use-nearby-pins.ts';
+import { useTexts } from '../../i18n/texts.tsx';
 
 const LotMap = lazy(async () => ({ default: (await import('../../map/lot-map.tsx')).LotMap }));
 
@@ -18,7 +18,7 @@ interface LotMediaProps {
 
 /** An image, where there is one, beside the single-lot map; room is kept for both while they load. */
 export function LotMedia({ id, lot, failed }: LotMediaProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const [broken, setBroken] = useState(false);
   const imageUrl = useImageUrl()(lot?.image ?? '');
   const name = lot ? lotTitle(lot, t('lotCard.nameless')) : '';

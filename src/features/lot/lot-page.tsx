@@ -15,3 +15,5 @@ export function LotPage() {
     </QueryClientProvider>
   );
 }
+
+export { askForLot } from './lot-queries.ts';

@@ -3,7 +3,9 @@ import { useMemo } from 'react';
 import { createAnswerKeeper } from '../../api/kept-answers.ts';
 import { createParkingApi, type ParkingApi } from '../../api/parking-api.ts';
 import type { LotService, NearbyLot } from '../../api/schemas.ts';
+import type { Language } from '../../domain/languages.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import type { Operator } from '../../operators/operator.ts';
 import { useOperator } from '../../operators/operator-context.tsx';
 
 /** P3: how many neighbours are asked for free permits at most. */
@@ -28,38 +30,52 @@ export const lotQueryClient = new QueryClient({
 });
 
 /** Queries of one lot. Operator, language and id are in every key: nothing is ever shown under another's. */
+function lotQueries({ id: operatorId, apiBaseUrl }: Operator, { code, tag }: Language) {
+  const api = createParkingApi({
+    baseUrl: apiBaseUrl,
+    locale: tag,
+    pageOrigin: globalThis.location.origin,
+    keeper: createAnswerKeeper(`${operatorId}:${code}`),
+  });
+  const key = (id: string, part: string) => [operatorId, code, id, part] as const;
+  return {
+    api,
+    lot: (id: string) =>
+      queryOptions({ queryKey: key(id, 'lot'), queryFn: ({ signal }) => api.lot(id, signal) }),
+    services: (id: string) =>
+      queryOptions({
+        queryKey: key(id, 'services'),
+        queryFn: ({ signal }) => api.services(id, signal),
+      }),
+    nearby: (id: string) =>
+      queryOptions({
+        queryKey: key(id, 'nearby'),
+        queryFn: ({ signal }) => api.nearby(id, signal),
+      }),
+    paymentMethods: (id: string) =>
+      queryOptions({
+        queryKey: key(id, 'paymentmethods'),
+        queryFn: ({ signal }) => api.paymentMethods(id, signal),
+      }),
+  };
+}
+
 function useLotQueries() {
-  const { id: operatorId, apiBaseUrl } = useOperator();
-  const { code, tag } = useLanguage();
-  return useMemo(() => {
-    const api = createParkingApi({
-      baseUrl: apiBaseUrl,
-      locale: tag,
-      pageOrigin: globalThis.location.origin,
-      keeper: createAnswerKeeper(`${operatorId}:${code}`),
-    });
-    const key = (id: string, part: string) => [operatorId, code, id, part] as const;
-    return {
-      api,
-      lot: (id: string) =>
-        queryOptions({ queryKey: key(id, 'lot'), queryFn: ({ signal }) => api.lot(id, signal) }),
-      services: (id: string) =>
-        queryOptions({
-          queryKey: key(id, 'services'),
-          queryFn: ({ signal }) => api.services(id, signal),
-        }),
-      nearby: (id: string) =>
-        queryOptions({
-          queryKey: key(id, 'nearby'),
-          queryFn: ({ signal }) => api.nearby(id, signal),
-        }),
-      paymentMethods: (id: string) =>
-        queryOptions({
-          queryKey: key(id, 'paymentmethods'),
-          queryFn: ({ signal }) => api.paymentMethods(id, signal),
-        }),
-    };
-  }, [operatorId, apiBaseUrl, code, tag]);
+  const operator = useOperator();
+  const language = useLanguage();
+  return useMemo(() => lotQueries(operator, language), [operator, language]);
+}
+
+/**
+ * Asks for a lot before its page is rendered, which waits for texts and more. What fails is said by
+ * the page.
+ */
+export function askForLot(operator: Operator, language: Language, id: string): void {
+  const queries = lotQueries(operator, language);
+  void lotQueryClient.prefetchQuery(queries.lot(id));
+  void lotQueryClient.prefetchQuery(queries.services(id));
+  void lotQueryClient.prefetchQuery(queries.paymentMethods(id));
+  void lotQueryClient.prefetchQuery(queries.nearby(id));
 }
 
 export function useLot(id: string) {

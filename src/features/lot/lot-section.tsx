@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './lot-section.module.css';
 
@@ -20,7 +20,7 @@ interface LotSectionProps<T> {
 
 /** P1: one section that loads and fails by itself: skeleton, then content, or a sentence and "try again". */
 export function LotSection<T>(props: LotSectionProps<T>) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const { data, isError, refetch } = props.query;

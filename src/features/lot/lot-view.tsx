@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useHref } from 'react-router-dom';
 import type { LotAnswer } from '../../api/parking-api.ts';
 import { CONTRACT_PROPERTY_ID } from '../../domain/constants.ts';
 import { Fault } from '../../domain/errors.ts';
 import { lotPath } from '../../domain/paths.ts';
+import { useTexts } from '../../i18n/texts.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTakeOver } from '../../ui/prerendered.ts';
 import { AppBanner } from './app-banner.tsx';
@@ -34,13 +34,13 @@ interface LotViewProps {
 
 /** The page of one lot: details first, everything else by itself (P1). */
 export function LotView({ id }: LotViewProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { code, tag } = useLanguage();
   const query = useLot(id);
   const settled = useFirstAnswers(id);
   const heading = useArrival(id);
   const path = useHref(lotPath(code, id));
-  const texts = useTexts(query.data, tag);
+  const texts = useLotTexts(query.data, tag);
   useTakeOver(!query.isPending);
   if (query.error && Fault.from(query.error).code === 'not-found') return <LotNotFound />;
 
@@ -82,7 +82,7 @@ export function LotView({ id }: LotViewProps) {
 }
 
 /** The lot's HTML made safe, once per answer, and its language where that is not the page's (L3). */
-function useTexts(answer: LotAnswer | undefined, pageTag: string) {
+function useLotTexts(answer: LotAnswer | undefined, pageTag: string) {
   return useMemo(() => {
     const language = answer?.contentLanguage;
     return {
@@ -94,7 +94,7 @@ function useTexts(answer: LotAnswer | undefined, pageTag: string) {
   }, [answer, pageTag]);
 }
 
-export type LotTexts = ReturnType<typeof useTexts>;
+export type LotTexts = ReturnType<typeof useLotTexts>;
 
 /** `no` and `nb` are one language to a reader; the region never matters. */
 function sameLanguage(a: string, b: string): boolean {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { lotPath } from '../../domain/paths.ts';
+import { useTexts } from '../../i18n/texts.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { LotCard } from '../../ui/lot-card.tsx';
 import layout from './lot-page.module.css';
@@ -10,7 +10,7 @@ import { Skeleton } from './skeleton.tsx';
 
 /** Other lots nearby, nearest as the API orders them. */
 export function NearbyLots({ id }: { readonly id: string }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { code } = useLanguage();
   return (
     <LotSection

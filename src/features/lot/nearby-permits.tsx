@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { lotPath } from '../../domain/paths.ts';
 import { formatKm } from '../../i18n/formats.ts';
+import { useTexts } from '../../i18n/texts.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNearbyPermits, type PermitLot } from './lot-queries.ts';
@@ -12,7 +12,7 @@ import { Skeleton } from './skeleton.tsx';
 
 /** P3: nearest lots that still have permits, asked for on request. */
 export function NearbyPermits({ id }: { readonly id: string }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const [wanted, setWanted] = useState(false);
   const { data, isError, isFetching, refetch } = useNearbyPermits(id, wanted);
   const answer = useRef<HTMLDivElement>(null);
@@ -55,7 +55,7 @@ export function NearbyPermits({ id }: { readonly id: string }) {
 }
 
 function PermitRow({ permit: { lot, remaining } }: { readonly permit: PermitLot }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { code, tag } = useLanguage();
   return (
     <li>

@@ -1,13 +1,13 @@
-import { useTranslation } from 'react-i18next';
 import { useId } from 'react';
 import { Skeleton } from './skeleton.tsx';
 import { usePaymentMethods } from './lot-queries.ts';
 import { paymentNames } from './payment-names.ts';
 import styles from './pay-here.module.css';
+import { useTexts } from '../../i18n/texts.tsx';
 
 /** P2: how to pay, near the top. The section below says the same, and what to do if it can't be had. */
 export function PayHere({ id }: { readonly id: string }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const labelId = useId();
   const { data, isError } = usePaymentMethods(id);
   const names = data && paymentNames(data);

@@ -1,14 +1,14 @@
 import { Smartphone, WalletCards } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { usePaymentMethods } from './lot-queries.ts';
 import { LotSection } from './lot-section.tsx';
 import { paymentNames } from './payment-names.ts';
 import styles from './payment-methods.module.css';
 import { Skeleton } from './skeleton.tsx';
+import { useTexts } from '../../i18n/texts.tsx';
 
 /** Payment alternatives: apps in reversed order first, then providers. */
 export function PaymentMethodsSection({ id }: { readonly id: string }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const query = usePaymentMethods(id);
   return (
     <LotSection

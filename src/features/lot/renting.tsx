@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { useServices } from './lot-queries.ts';
 import { isRentable } from './is-rentable.ts';
 import { LotSection } from './lot-section.tsx';
@@ -6,6 +5,7 @@ import { NearbyPermits } from './nearby-permits.tsx';
 import { ServiceCard } from './service-card.tsx';
 import { Skeleton } from './skeleton.tsx';
 import styles from './renting.module.css';
+import { useTexts } from '../../i18n/texts.tsx';
 
 /** Where "Rent parking space" scrolls to. */
 export const RENTING_ID = 'rent';
@@ -18,7 +18,7 @@ interface RentingProps {
 
 /** Permits to rent; with one that is full, the way to neighbours that still have some (P3). */
 export function Renting({ id, lotName }: RentingProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <LotSection
       id={RENTING_ID}

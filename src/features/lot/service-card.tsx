@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { LotService } from '../../api/schemas.ts';
 import { formatNok } from '../../i18n/formats.ts';
+import { useTexts } from '../../i18n/texts.tsx';
 import { useOperator } from '../../operators/operator-context.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EXTERNAL, permitUrl, requestFormUrl } from './external-links.ts';
@@ -16,7 +16,7 @@ interface ServiceCardProps {
 
 /** One permit: price, what is left, and one button. */
 export function ServiceCard({ lotId, lotName, service }: ServiceCardProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const operator = useOperator();
   const remaining = service.remainingServiceSpaceCount ?? 0;
   const isFull = remaining === 0;

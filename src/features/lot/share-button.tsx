@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 
 interface ShareButtonProps {
@@ -11,7 +11,7 @@ interface ShareButtonProps {
 
 /** Shares through the device where it can, else copies the link and says so. */
 export function ShareButton({ title, url, disabled }: ShareButtonProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const [outcome, setOutcome] = useState<'copied' | 'failed'>();
   const share = async (): Promise<void> => {
     if (await sharedByDevice({ title, url })) return;

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { Property } from '../../domain/lot.ts';
 import { formatNumber } from '../../i18n/formats.ts';
+import { useTexts } from '../../i18n/texts.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { PropertyIcon } from '../../ui/property-icon.tsx';
 import { usePropertyText } from '../../ui/use-property-text.ts';
@@ -16,7 +16,7 @@ export function FilterBox(props: {
   readonly lots: number | undefined;
   readonly onToggle: (id: number) => void;
 }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { tag } = useLanguage();
   const { name } = usePropertyText()(props.property);
   return (

@@ -1,8 +1,9 @@
+import type { TFunction } from 'i18next';
 import { ChevronDown, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Property } from '../../domain/lot.ts';
 import type { FacetCounts } from '../../../workers/search-api.ts';
+import { useTexts } from '../../i18n/texts.tsx';
 import { PropertyIcon } from '../../ui/property-icon.tsx';
 import { usePropertyText } from '../../ui/use-property-text.ts';
 import { FilterBox } from './filter-box.tsx';
@@ -22,7 +23,7 @@ interface FiltersProps {
  * (A2); open, all as checkboxes with what ticking them would leave (S10).
  */
 export function Filters({ options, selectedIds, facets, onToggle, onClear }: FiltersProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const panelId = useId();
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -97,11 +98,7 @@ export function Filters({ options, selectedIds, facets, onToggle, onClear }: Fil
   );
 }
 
-function toggleText(
-  t: ReturnType<typeof useTranslation>['t'],
-  open: boolean,
-  count: number,
-): string {
+function toggleText(t: TFunction, open: boolean, count: number): string {
   if (open) return count > 0 ? t('search.closeTicked', { count }) : t('search.close');
   return count > 0 ? t('search.filterTicked', { count }) : t('search.filter');
 }
@@ -110,7 +107,7 @@ function SelectedChip(props: {
   readonly property: Property;
   readonly onRemove: (id: number) => void;
 }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { name } = usePropertyText()(props.property);
   return (
     <button

@@ -1,12 +1,12 @@
 import { CloudOff } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../domain/errors.ts';
+import { useTexts } from '../../i18n/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 /** The list can't be had: which kind of trouble, and "try again" (D1). */
 export function LoadFailure(props: { readonly fault: Fault; readonly onRetry: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <Notice role="alert" art={<CloudOff />} text={t(sentenceFor(props.fault))}>
       <Button look="primary" onClick={props.onRetry}>

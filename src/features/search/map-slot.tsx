@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/texts.tsx';
 import type { SearchMapProps } from '../../map/map-props.ts';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './map-slot.module.css';
@@ -30,7 +30,7 @@ export function MapSlot({ start, ...map }: SearchMapProps & { readonly start: bo
 }
 
 function MapFailure() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <div className={styles['failure']}>
       <Notice art={<TriangleAlert />} text={t('search.mapFailed')} />

@@ -1,8 +1,8 @@
 import { SearchX } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useEngine } from '../../engine-client/engine-context.tsx';
 import { useEngineAnswer } from '../../engine-client/use-engine-answer.ts';
+import { useTexts } from '../../i18n/texts.tsx';
 import { loadPlaces } from '../../map/places.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -29,7 +29,7 @@ export function NoHits(props: {
   readonly onClearFilters: () => void;
   readonly onActive: (hit: LotHit | undefined) => void;
 }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { filters, inArea } = props;
   const text = filters.text.trim();
   const suggestions = useSuggestions(text);
@@ -73,7 +73,7 @@ export function NoHits(props: {
 }
 
 function useSentence({ text, propertyIds }: SearchFilters, inArea: boolean): string {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const shown = text.trim();
   if (inArea) return t('search.noHitsArea');
   if (shown === '') return t('search.noHitsFilters');

@@ -1,8 +1,8 @@
 import { CircleParkingOff, CloudAlert, MapPinned, X } from 'lucide-react';
 import { lazy, type RefObject, Suspense, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { BBox } from '../../domain/geo.ts';
 import { useEngineState } from '../../engine-client/engine-context.tsx';
+import { useTexts } from '../../i18n/texts.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -48,7 +48,7 @@ export function ResultPane({
   readonly onAreaUndo: () => void;
   readonly onRetryLoad: () => void;
 }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const engineState = useEngineState();
   const { answer, isCurrent, fault, retry } = answers;
   const report = engineState.status === 'ready' ? engineState.report : undefined;
@@ -126,7 +126,7 @@ export function ResultPane({
 
 /** Where the count will stand: how many lots have come of a list that is still on its way. */
 function LotsSoFar() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const state = useEngineState();
   const lots = state.status === 'loading' ? state.progress.lots : 0;
   return lots > 0 ? t('search.loadingLotsCount', { lots }) : '\u00a0';
@@ -134,7 +134,7 @@ function LotsSoFar() {
 
 /** D3: the kept copy serves, and says how old it is. */
 function KeptNotice({ fetchedAtMs }: { readonly fetchedAtMs: number }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { tag } = useLanguage();
   const when = useMemo(
     () =>

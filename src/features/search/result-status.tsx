@@ -1,15 +1,15 @@
-import { useTranslation } from 'react-i18next';
 import { useEngineState } from '../../engine-client/engine-context.tsx';
 import { countText } from './count-text.ts';
 import type { Answers } from './use-answers.ts';
 import { useSettled } from './use-settled.ts';
+import { useTexts } from '../../i18n/texts.tsx';
 
 /** After the last key, so that a screen reader isn't interrupted at each letter. */
 const SETTLE_MS = 800;
 
 /** Always mounted: says the count once typing settles. */
 export function ResultStatus(props: { readonly answers: Answers }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { status } = useEngineState();
   const { answer, isCurrent } = props.answers;
   const sentence = status === 'failed' || !answer || !isCurrent ? undefined : countText(t, answer);

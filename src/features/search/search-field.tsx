@@ -1,7 +1,7 @@
 import { LocateFixed, Search, X } from 'lucide-react';
 import { type RefObject, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { TABLET_MAX_PX } from '../../domain/constants.ts';
+import { useTexts } from '../../i18n/texts.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { MAX_TEXT_LENGTH } from './search-filters.ts';
 import styles from './search-field.module.css';
@@ -22,7 +22,7 @@ export function SearchField({
   readonly nearMe: boolean;
   readonly onNearMe: () => void;
 }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const id = useId();
   const narrow = useMediaQuery(`(max-width: ${TABLET_MAX_PX}px)`);
   return (

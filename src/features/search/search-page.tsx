@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { TABLET_MAX_PX } from '../../domain/constants.ts';
 import type { BBox } from '../../domain/geo.ts';
 import { useEngine, useEngineState } from '../../engine-client/engine-context.tsx';
+import { useTexts } from '../../i18n/texts.tsx';
 import type { Viewport } from '../../map/map-props.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useVisitor } from '../../ui/visitor-position.tsx';
@@ -32,7 +32,7 @@ export function SearchPage(props: {
   /** Ends the list. */
   readonly footer: ReactNode;
 }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const engine = useEngine();
   const engineState = useEngineState();
   const visitor = useVisitor();

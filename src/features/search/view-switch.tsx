@@ -1,7 +1,7 @@
 import { List, Map as MapIcon } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { View } from './use-search-state.ts';
 import styles from './view-switch.module.css';
+import { useTexts } from '../../i18n/texts.tsx';
 
 /** List or map, at thumb height; only on narrow screens, where they are exclusive. */
 export function ViewSwitch(props: {
@@ -12,7 +12,7 @@ export function ViewSwitch(props: {
   readonly total: number | undefined;
   readonly onView: (view: View) => void;
 }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { view, total, onView } = props;
   return (
     <div className={styles['switch']}>

@@ -5,7 +5,7 @@ import {
   ScaleControl,
 } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/texts.tsx';
 import type { MapCanvasProps } from '../map-adapter.ts';
 import styles from '../map.module.css';
 import { mapLibreAdapter, toMapLibreZoom, ZOOM_LIMITS } from './maplibre-adapter.ts';
@@ -38,7 +38,7 @@ function politeRequest(url: string): RequestParameters {
 
 /** MapLibre: the embedded map, or the operator's street style (M1). */
 export function MapLibreCanvas(props: MapLibreCanvasProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap>();
   // Read once: a map is made once, and later changes reach it through the adapter.

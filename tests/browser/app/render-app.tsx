@@ -1,7 +1,7 @@
-import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { TextsProvider } from '../../../src/i18n/texts.tsx';
 import { AppRoutes } from '../../../src/app/routes.tsx';
 import { EngineProvider } from '../../../src/engine-client/engine-context.tsx';
 import { SearchSessionProvider } from '../../../src/features/search/search-session-context.tsx';
@@ -26,7 +26,7 @@ export async function renderApp(path: string, width = 1280): Promise<void> {
   const [operator] = (await loadOperators('/')).operators;
   if (!operator) throw new Error('No operator.');
   await render(
-    <I18nextProvider i18n={i18n}>
+    <TextsProvider i18n={i18n}>
       <OperatorProvider operator={operator}>
         <EngineProvider engine={inThreadEngine(SAMPLE_LOTS)}>
           <VisitorProvider>
@@ -39,6 +39,6 @@ export async function renderApp(path: string, width = 1280): Promise<void> {
           </VisitorProvider>
         </EngineProvider>
       </OperatorProvider>
-    </I18nextProvider>,
+    </TextsProvider>,
   );
 }

@@ -1,7 +1,7 @@
-import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { TextsProvider } from '../../../src/i18n/texts.tsx';
 import operatorsFile from '../../../public/operators.json';
 import { SAMPLE_CASES } from '../../../server/sample/cases.ts';
 import type { SampleLot } from '../../../server/sample/sample-lot.ts';
@@ -104,7 +104,7 @@ export async function renderLot(options: RenderOptions) {
   const operator = options.operator ?? first;
   if (!operator) throw new Error('There is no operator.');
   const screen = await render(
-    <I18nextProvider i18n={i18n}>
+    <TextsProvider i18n={i18n}>
       <OperatorProvider operator={operator}>
         <EngineProvider engine={options.engine ?? ENGINE}>
           <main>
@@ -112,7 +112,7 @@ export async function renderLot(options: RenderOptions) {
           </main>
         </EngineProvider>
       </OperatorProvider>
-    </I18nextProvider>,
+    </TextsProvider>,
   );
   return { screen, router, asked };
 }

@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { EngineProvider } from '../../../src/engine-client/engine-context.tsx';
+import { TextsProvider } from '../../../src/i18n/texts.tsx';
 import { startTranslations } from '../../../src/i18n/translations.ts';
 import type { SearchMapProps } from '../../../src/map/map-props.ts';
 import { SearchMap } from '../../../src/map/search-map.tsx';
@@ -98,38 +99,40 @@ export async function showMap(
   } = {},
 ): Promise<MapHandle> {
   const operator = await testOperator(map, options.operator ?? {});
-  await startTranslations('no', '/assets/i18n/{{lng}}.json');
+  const i18n = await startTranslations('no', '/assets/i18n/{{lng}}.json');
   const onMarkerActive = vi.fn<SearchMapProps['onMarkerActive']>();
   const onViewportChange = vi.fn<SearchMapProps['onViewportChange']>();
   const onAreaChange = vi.fn<SearchMapProps['onAreaChange']>();
   let current: Partial<SearchMapProps> = options.props ?? {};
 
   const page = () => (
-    <MemoryRouter>
-      <OperatorProvider operator={operator}>
-        <EngineProvider engine={engine}>
-          <div style={{ height: 560 }}>
-            <SearchMap
-              query={EVERYTHING}
-              fitRequest={0}
-              initialViewport={OSLO}
-              onViewportChange={onViewportChange}
-              activeLot={undefined}
-              onMarkerActive={onMarkerActive}
-              area={undefined}
-              onAreaChange={onAreaChange}
-              visitor={undefined}
-              onLocate={locateNobody}
-              skipTargetId="after-the-map"
-              {...current}
-            />
-          </div>
-          <h2 id="after-the-map" tabIndex={-1}>
-            Treff
-          </h2>
-        </EngineProvider>
-      </OperatorProvider>
-    </MemoryRouter>
+    <TextsProvider i18n={i18n}>
+      <MemoryRouter>
+        <OperatorProvider operator={operator}>
+          <EngineProvider engine={engine}>
+            <div style={{ height: 560 }}>
+              <SearchMap
+                query={EVERYTHING}
+                fitRequest={0}
+                initialViewport={OSLO}
+                onViewportChange={onViewportChange}
+                activeLot={undefined}
+                onMarkerActive={onMarkerActive}
+                area={undefined}
+                onAreaChange={onAreaChange}
+                visitor={undefined}
+                onLocate={locateNobody}
+                skipTargetId="after-the-map"
+                {...current}
+              />
+            </div>
+            <h2 id="after-the-map" tabIndex={-1}>
+              Treff
+            </h2>
+          </EngineProvider>
+        </OperatorProvider>
+      </MemoryRouter>
+    </TextsProvider>
   );
   const { container, rerender, unmount } = await render(page());
   const markers = () => [...container.querySelectorAll<HTMLButtonElement>('button[data-marker]')];

@@ -1,7 +1,7 @@
-import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { TextsProvider } from '../../../src/i18n/texts.tsx';
 import { EngineProvider } from '../../../src/engine-client/engine-context.tsx';
 import { SearchPage } from '../../../src/features/search/search-page.tsx';
 import { SearchSessionProvider } from '../../../src/features/search/search-session-context.tsx';
@@ -50,7 +50,7 @@ export async function renderSearch(
     { initialEntries: [options.address ?? '/'] },
   );
   const screen = await render(
-    <I18nextProvider i18n={i18n}>
+    <TextsProvider i18n={i18n}>
       <OperatorProvider operator={operator}>
         <EngineProvider engine={engine}>
           <VisitorProvider>
@@ -60,7 +60,7 @@ export async function renderSearch(
           </VisitorProvider>
         </EngineProvider>
       </OperatorProvider>
-    </I18nextProvider>,
+    </TextsProvider>,
   );
   return { engine, router, unmount: () => screen.unmount() };
 }
