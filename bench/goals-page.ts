@@ -10,7 +10,13 @@ export function goalsPage(rows: readonly ResultRow[]): string {
   return `# Goals\n\nWritten by \`npm run bench:readme\` from latest.json.\n\n${sections.join('\n')}`;
 }
 
-function sectionOf({ n, lots, command, date }: ResultRow, rows: readonly ResultRow[]): string {
+function sectionOf({ n, lots }: ResultRow, rows: readonly ResultRow[]): string {
+  const measured = rows.filter((row) => row.n === n && row.lots === lots);
+  const commands = new Set(
+    measured.map(
+      ({ command, date }) => `\`${command ?? 'npm run bench'}\`, ${(date ?? '').slice(0, 10)}`,
+    ),
+  );
   const lines = goalReports(rows, n, lots)
     .filter(({ met }) => met !== undefined)
     .map((report) => {
@@ -19,7 +25,7 @@ function sectionOf({ n, lots, command, date }: ResultRow, rows: readonly ResultR
     });
   return `## ${n.toLocaleString('en')} lots${lots === undefined ? '' : ` (${lots})`}
 
-\`${command ?? 'npm run bench'}\`, ${(date ?? '').slice(0, 10)}
+${[...commands].join('; ')}
 
 | goal | measured | |
 |---|---|---|

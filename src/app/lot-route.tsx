@@ -5,6 +5,9 @@ import type { Chosen } from './boot.ts';
 
 const load = () => import('../features/lot/lot-page.tsx');
 
+/** A file that hangs must not hold back the page, which has a skeleton for it. */
+const PATIENCE_MS = 3_000;
+
 let Page: ComponentType = lazy(async () => ({ default: (await load()).LotPage }));
 
 /**
@@ -16,10 +19,15 @@ let Page: ComponentType = lazy(async () => ({ default: (await load()).LotPage })
 export async function prepareLotRoute(chosen: Promise<Chosen>): Promise<void> {
   const [, rest] = location.pathname.split('/parkinglot/');
   if (rest === undefined) return;
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
+  await Promise.race([arriveAt(rest.replace(/\/$/, ''), chosen), patience]);
+}
+
+async function arriveAt(lot: string, chosen: Promise<Chosen>): Promise<void> {
   try {
     const [{ LotPage, askForLot }, { operator, language }] = await Promise.all([load(), chosen]);
     Page = LotPage;
-    const id = lotIdOf(rest.replace(/\/$/, ''));
+    const id = lotIdOf(lot);
     if (id !== undefined) askForLot(operator, language, id);
   } catch {
     // Of no lot's page: boot tells of its own.
