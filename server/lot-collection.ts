@@ -72,6 +72,12 @@ export class LotCollection {
     return this.#rowOfId.get(id);
   }
 
+  /** The list's first rows, parsed. */
+  firstRows(count: number): unknown[] {
+    const rows = Math.min(count, this.size);
+    return Array.from({ length: rows }, (_, row) => JSON.parse(this.#rowText(row)) as unknown);
+  }
+
   detail(row: number, language: ApiLanguage): Detail {
     const detail = this.#extras.get(row)?.detail;
     if (detail === undefined || typeof detail === 'string') {

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { isLanguagePrefix } from '../src/domain/languages.ts';
+import { isLanguagePrefix, languageOf } from '../src/domain/languages.ts';
 import { lotIdOf } from '../src/domain/lot.ts';
 import type { Operator, OperatorsFile } from '../src/operators/operator.ts';
 import type { LotsByOperator } from './api.ts';
+import type { FactPages, PageAddress } from './fact-pages.ts';
 import { pathSegments } from './request-path.ts';
 import { allowsMethod, send } from './respond.ts';
 import { cacheControl, type StaticFiles } from './static-files.ts';
@@ -12,11 +13,13 @@ export interface Site {
   readonly operators: OperatorsFile;
   readonly files: StaticFiles;
   readonly lots: LotsByOperator;
+  /** Pages with their facts; without it, the shell alone. */
+  readonly facts: FactPages | undefined;
   /** Sent with every answer of the page. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Answers with a file of the build, else with the app shell: 200 for a page, 404 for none (P1). */
+/** Answers with a file of the build, else with the app's page: 200 where there is one, 404 for none (P1). */
 export async function servePage(
   request: IncomingMessage,
   response: ServerResponse,
@@ -38,8 +41,10 @@ export async function servePage(
     response.writeHead(404, headers).end('Not found\n');
     return;
   }
-  const status = segments && isPage(segments, request.headers.host, site) ? 200 : 404;
-  await send(request, response, shell, { ...site.headers, 'cache-control': 'no-cache' }, status);
+  const headers = { ...site.headers, 'cache-control': 'no-cache' };
+  const page = segments && pageAt(segments, request.headers.host, site);
+  const facts = page && site.facts?.at(page);
+  await send(request, response, facts ?? shell, headers, page ? 200 : 404);
 }
 
 /** The segments below the configured folder; those of the origin's root are served as well. */
@@ -49,19 +54,26 @@ function belowRoot(segments: string[] | undefined, rootPath: string): string[] |
   return isBelow && root.length > 0 ? segments.slice(root.length) : segments;
 }
 
-/** Whether a page of the product stands at this path: the search page, or a lot that exists. */
-function isPage(segments: readonly string[], host: string | undefined, site: Site): boolean {
+/** The page of the product that stands at this path: the search page, or a lot that exists. */
+function pageAt(
+  segments: readonly string[],
+  host: string | undefined,
+  { operators: file, lots: lotsOf }: Site,
+): PageAddress | undefined {
   const rest = segments.filter((name, index) => name !== '' || index > 0);
-  const operator = operatorOf(rest[0], host, site.operators.operators);
-  if (operator.marker !== undefined && rest[0] === operator.marker) rest.shift();
-  if (isLanguagePrefix(rest[0])) rest.shift();
-  if (rest.length === 0) return true;
+  const operator = operatorOf(rest[0], host, file.operators);
+  const byPath = operator.marker !== undefined && rest[0] === operator.marker;
+  if (byPath) rest.shift();
+  const language = languageOf(isLanguagePrefix(rest[0]) ? rest.shift() : undefined);
+  const basePath = byPath ? `${file.rootPath}${operator.marker}/` : file.rootPath;
+  const page = { operatorId: operator.id, basePath, language };
+  if (rest.length === 0) return page;
   const [route, id] = rest;
-  if (rest.length !== 2 || route !== 'parkinglot') return false;
-  const lotId = lotIdOf(id);
-  const lots = site.lots.get(operator.id);
+  const lotId = rest.length === 2 && route === 'parkinglot' ? lotIdOf(id) : undefined;
+  const lots = lotsOf.get(operator.id);
   // An operator whose API is elsewhere: only that knows.
-  return lotId !== undefined && (lots === undefined || lots.rowOf(lotId) !== undefined);
+  const exists = lotId !== undefined && (lots === undefined || lots.rowOf(lotId) !== undefined);
+  return exists ? { ...page, lotId } : undefined;
 }
 
 /** U3: by a label of the host name or the first segment of the path; else the first operator. */

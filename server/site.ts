@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 
 import { serveApi, type LotsByOperator } from './api.ts';
+import { FactPages } from './fact-pages.ts';
 import { createSafeServer } from './listen.ts';
 import { lotsByOperator, readOperators } from './lots.ts';
 import { servePage, type Site } from './pages.ts';
@@ -25,7 +26,8 @@ export async function createSite(options: {
     typeof options.lots === 'object' ? options.lots : lotsByOperator(operators, options.lots),
   ]);
   const headers = securityHeaders(operators, { isolate: options.isolate ?? false });
-  const site: Site = { operators, files, lots, headers };
+  const facts = FactPages.of(files, operators, lots);
+  const site: Site = { operators, files, lots, facts, headers };
   return createSafeServer(async (request, response) => {
     if (!(await serveApi(request, response, lots))) await servePage(request, response, site);
   });

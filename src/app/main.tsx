@@ -1,4 +1,5 @@
 import '../ui/global.css';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isLanguagePrefix, languageOf } from '../domain/languages.ts';
 import { installHtmlPolicy } from '../ui/html-policy.ts';
@@ -21,7 +22,8 @@ const lotRoute = prepareLotRoute(chosen);
 chosen.then(boot).then(
   async (booted) => {
     await lotRoute;
-    createRoot(container).render(<App {...booted} />);
+    const root = createRoot(container);
+    startTransition(() => root.render(<App {...booted} />));
     // Out of reach: the page works without.
     return import('./install.ts').then(
       ({ makeInstallable }) => makeInstallable(booted.operator, booted.basename),

@@ -2,7 +2,7 @@ import { apiFolder, lotUrl } from '../../src/api/lot-url.ts';
 import { parseLotDetail, parseLotRows, type LotRow } from '../../src/api/schemas.ts';
 import { lotIdOf } from '../../src/domain/lot.ts';
 import type { Language } from '../../src/domain/languages.ts';
-import type { LotAnswer } from './lot-page.ts';
+import type { LotAnswer } from '../../server/facts/lot-page.ts';
 
 const TIMEOUT_MS = 30_000;
 /** Further tries after a broken connection or a server's error. */

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 
 import { readOperators } from '../../server/lots.ts';
 import { withAssetBase } from '../../src/operators/asset-base.ts';
-import { assetBaseOf } from './page.ts';
+import { assetBaseOf } from '../../server/facts/page.ts';
 import { parsePrerenderOptions, placesOf } from './options.ts';
-import { PAGE_LANGUAGES } from './place.ts';
+import { PAGE_LANGUAGES } from '../../server/facts/place.ts';
 import { prerenderOperator } from './prerender-operator.ts';
 
 /** How many failed lots are named. */

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 import { UsageError } from '../../server/options.ts';
 import type { OperatorsFile } from '../../src/operators/operator.ts';
-import { Place } from './place.ts';
+import { Place } from '../../server/facts/place.ts';
 
 const USAGE =
   'Usage: npm run prerender -- --api URL [--dist FOLDER] [--out FOLDER] [--operator ID] [--site [ID=]URL]…';

@@ -5,17 +5,17 @@ import { type Language, languageOf } from '../../src/domain/languages.ts';
 import { languagePrefix } from '../../src/domain/paths.ts';
 import { ApiSource } from './api-source.ts';
 import { forEachLimited } from './for-each-limited.ts';
-import { lotPage } from './lot-page.ts';
+import { lotPage } from '../../server/facts/lot-page.ts';
 import { hashOf, readManifest, writeManifest } from './manifest.ts';
-import { insertPage } from './page.ts';
+import { insertPage } from '../../server/facts/page.ts';
 import { PageFolder } from './page-folder.ts';
-import { PAGE_LANGUAGES, type Place } from './place.ts';
-import { searchPage } from './search-page.ts';
+import { PAGE_LANGUAGES, type Place } from '../../server/facts/place.ts';
+import { searchPage } from '../../server/facts/search-page.ts';
 import { robotsTxt, type SiteMapEntry, siteMaps } from './site-map.ts';
-import { propertyName, type Texts, textsFrom } from './texts.ts';
+import { propertyName, type Texts, textsFrom } from '../../server/facts/texts.ts';
 
 /** Raised when the pages come out different from the same answers: all are written again. */
-const TEMPLATE = 1;
+const TEMPLATE = 2;
 /** Requests at a time: an operator's API serves visitors meanwhile. */
 const CONCURRENCY = 12;
 
@@ -105,7 +105,8 @@ class OperatorPages {
     lots: Parameters<typeof searchPage>[0]['lots'],
   ): Promise<void> {
     const { place, shell } = this.#input;
-    const page = searchPage({ lots, language, place, texts: this.#textsOf(language) });
+    const texts = this.#textsOf(language);
+    const page = searchPage({ lots, total: lots.length, language, place, texts });
     await this.#folder.write(searchFile(language), insertPage(shell, page), undefined);
   }
 

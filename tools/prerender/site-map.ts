@@ -1,4 +1,4 @@
-import { html, type Markup } from './html.ts';
+import { html, type Markup } from '../../server/facts/html.ts';
 
 /** sitemaps.org allows so many addresses a file. */
 export const SITE_MAP_LIMIT = 50_000;

@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { checkOperators } from '../../../src/operators/check-operators.ts';
-import { html } from '../../../tools/prerender/html.ts';
+import { html } from '../../../server/facts/html.ts';
 import { parsePrerenderOptions, placesOf } from '../../../tools/prerender/options.ts';
-import { insertPage } from '../../../tools/prerender/page.ts';
-import { Place } from '../../../tools/prerender/place.ts';
-import { textLines } from '../../../tools/prerender/plain-text.ts';
+import { insertPage } from '../../../server/facts/page.ts';
+import { Place } from '../../../server/facts/place.ts';
+import { textLines } from '../../../server/facts/plain-text.ts';
 import { prerenderOperator } from '../../../tools/prerender/prerender-operator.ts';
 import { robotsTxt, siteMaps } from '../../../tools/prerender/site-map.ts';
 
@@ -78,6 +78,7 @@ describe('templates', () => {
       jsonLd: '{}',
       body: html`<p>$& $'</p>`,
       complete: true,
+      startsWithMap: false,
     };
     const text = insertPage(SHELL, page);
     expect(text).toContain("<title data-prerendered>$' $&amp; $1</title>");

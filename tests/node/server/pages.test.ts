@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { serveApi } from '../../../server/api.ts';
+import { FactPages } from '../../../server/fact-pages.ts';
 import { lotsByOperator, readOperators } from '../../../server/lots.ts';
 import { UsageError } from '../../../server/options.ts';
 import { servePage } from '../../../server/pages.ts';
@@ -36,7 +37,8 @@ beforeAll(async () => {
     runServer(async (request, response) => {
       if (await serveApi(request, response, lots)) return;
       const root = { ...operators, rootPath };
-      await servePage(request, response, { operators: root, files, lots, headers });
+      const facts = FactPages.of(files, root, lots);
+      await servePage(request, response, { operators: root, files, lots, facts, headers });
     });
   [site, nested] = await Promise.all([serve('/'), serve('/parkering/')]);
 });

@@ -6,7 +6,7 @@ import { addressLine, lotTitle } from '../../src/features/lot/lot-title.ts';
 import { formatNumber } from '../../src/i18n/formats.ts';
 import type { Language } from '../../src/domain/languages.ts';
 import { html, type Markup } from './html.ts';
-import { pageHeader, type PrerenderedPage } from './page.ts';
+import { pageHeader, type FactPage } from './page.ts';
 import type { Place } from './place.ts';
 import { textLines } from './plain-text.ts';
 import type { Texts } from './texts.ts';
@@ -30,7 +30,7 @@ export interface LotPageInput {
 }
 
 /** A lot's page: what its own page in the app says about it, as plain facts. */
-export function lotPage(input: LotPageInput): PrerenderedPage {
+export function lotPage(input: LotPageInput): FactPage {
   const { id, answer, language, place, texts, apiFolder } = input;
   const { lot } = answer;
   const operator = place.operator.name;
@@ -59,6 +59,7 @@ export function lotPage(input: LotPageInput): PrerenderedPage {
     jsonLd: scriptSafeJson(lotJsonLd({ lot, url, imageUrl, operatorName: operator })),
     body: body(input, name),
     complete: true,
+    startsWithMap: false,
   };
 }
 
@@ -89,7 +90,8 @@ function body(input: LotPageInput, name: string): Markup {
           >${texts('lot.directions')}</a
         >
       </p>
-      ${section(texts('lot.aboutTitle'), about)} ${section(texts('lot.pricesTitle'), prices)}
+      ${section(texts('lot.aboutTitle'), about)}
+      ${section(texts('lot.pricesTitle'), prices.length > 0 ? prices : [html`<p>${texts('lot.pricesNone')}</p>`])}
       ${
         facts.length + properties.length > 0 &&
         html`<h2>${texts('lot.facilitiesTitle')}</h2>

@@ -1,8 +1,8 @@
 import { html, Markup } from './html.ts';
 import type { Place } from './place.ts';
 
-/** What a prerendered page adds to the app's own. */
-export interface PrerenderedPage {
+/** What a page with its facts adds to the app's own. */
+export interface FactPage {
   /** BCP 47, for `<html lang>`. */
   readonly lang: string;
   readonly title: string;
@@ -18,27 +18,60 @@ export interface PrerenderedPage {
   readonly body: Markup;
   /** Whether the page says all it has without JavaScript. */
   readonly complete: boolean;
+  /** Whether it starts with the still of the map (src/ui/first-look.css). */
+  readonly startsWithMap: boolean;
+}
+
+const ROOT = '<div id="root"></div>';
+/** The app's own, and the folder it stands in. */
+const SCRIPT = /<script type="module"[^>]* src="(\/(?:[^"]*\/)?)assets\//;
+
+/** Whether this is the `index.html` that the app is built with. */
+export function isAppShell(shell: string): boolean {
+  const pieces = [ROOT, '</head>'].every((piece) => shell.includes(piece));
+  return pieces && /<html lang="[^"]*"/.test(shell) && SCRIPT.test(shell);
 }
 
 /**
  * The built `index.html` with a page's facts before the app's root. Whatever is added is marked:
  * the app takes it away once it has as much to show (src/ui/prerendered.ts).
+ * @param marks whether search engines are told what the page is and where it stands
  * @throws Error when the shell is not the one the app is built with
  */
-export function insertPage(shell: string, page: PrerenderedPage): string {
-  const root = '<div id="root"></div>';
-  if (!shell.includes(root) || !shell.includes('</head>') || !/<html lang="[^"]*"/.test(shell)) {
+export function insertPage(shell: string, page: FactPage, marks = true): string {
+  if (!isAppShell(shell)) {
     throw new Error('This index.html is not the app’s: build it first (npm run build).');
   }
   const body = html`<div id="prerendered" data-prerendered class="prerendered">${page.body}</div>`;
   return (page.complete ? shell.replace(/\s*<noscript>[^]*?<\/noscript>/, '') : shell)
     .replace(/<html lang="[^"]*"/, () => `<html lang="${page.lang}"`)
     .replace(/\s*<title>[^]*?<\/title>/, '')
-    .replace('</head>', () => `${head(page).text}</head>`)
-    .replace(root, () => `${body.text}\n    ${root}`);
+    .replace('</head>', () => `${head(page, assetBaseOf(shell), marks).text}</head>`)
+    .replace(ROOT, () => `${body.text}\n    ${ROOT}`);
 }
 
-function head(page: PrerenderedPage): Markup {
+function head(page: FactPage, assetBase: string, marks: boolean): Markup {
+  return html`<title data-prerendered>${page.title}</title>
+    <meta name="description" content="${page.description}" data-prerendered />
+    ${page.startsWithMap && stillPreload(assetBase)}${marks && searchEngineMarks(page)}`;
+}
+
+/** The picture the style sheet will ask for, on its way with that. */
+function stillPreload(assetBase: string): Markup {
+  const preloads = ['light', 'dark'].map(
+    (scheme) =>
+      html`<link
+        rel="preload"
+        as="image"
+        href="${assetBase}basemap/still-${scheme}.svg"
+        media="(prefers-color-scheme: ${scheme})"
+        fetchpriority="high"
+      />`,
+  );
+  return html`${preloads}`;
+}
+
+function searchEngineMarks(page: FactPage): Markup {
   const alternates = Object.entries(page.alternates).map(
     ([language, address]) =>
       html`<link rel="alternate" hreflang="${language}" href="${address}" data-prerendered />`,
@@ -49,9 +82,7 @@ function head(page: PrerenderedPage): Markup {
         ? []
         : [html`<meta property="og:${property}" content="${content}" data-prerendered />`],
   );
-  return html`<title data-prerendered>${page.title}</title>
-    <meta name="description" content="${page.description}" data-prerendered />
-    <link rel="canonical" href="${page.canonical}" data-prerendered />
+  return html`<link rel="canonical" href="${page.canonical}" data-prerendered />
     ${alternates}${openGraph}
     <script type="application/ld+json" data-prerendered>
       ${new Markup(page.jsonLd)}
@@ -73,7 +104,7 @@ export function pageHeader({ operator }: Place, href: string): Markup {
 
 /** Folder in which the build stands (`vite build --base`), told from its own addresses. */
 export function assetBaseOf(shell: string): string {
-  const [, base] = /<script type="module"[^>]* src="(\/(?:[^"]*\/)?)assets\//.exec(shell) ?? [];
+  const [, base] = SCRIPT.exec(shell) ?? [];
   if (base === undefined) throw new Error('This index.html names no built script.');
   return base;
 }

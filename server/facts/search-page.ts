@@ -4,18 +4,20 @@ import { scriptSafeJson } from '../../src/features/lot/json-ld.ts';
 import { lotTitle } from '../../src/features/lot/lot-title.ts';
 import type { Language } from '../../src/domain/languages.ts';
 import { html } from './html.ts';
-import { pageHeader, type PrerenderedPage } from './page.ts';
+import { pageHeader, type FactPage } from './page.ts';
 import type { Place } from './place.ts';
 import type { Texts } from './texts.ts';
 
 /** The search page: what it is for, how many lots there are, and the ten the app lists first (S5). */
 export function searchPage(input: {
   readonly lots: readonly LotRow[];
+  /** How many there are in all, where that is known. */
+  readonly total: number | undefined;
   readonly language: Language;
   readonly place: Place;
   readonly texts: Texts;
-}): PrerenderedPage {
-  const { lots, language, place, texts } = input;
+}): FactPage {
+  const { lots, total, language, place, texts } = input;
   const operator = place.operator.name;
   const url = place.searchUrl(language);
   const title = `${texts('page.searchTitle')} – ${operator}`;
@@ -63,7 +65,10 @@ export function searchPage(input: {
         <p>${description}</p>
         ${
           shown.length > 0 &&
-          html`<p>${texts('search.count', { shown: shown.length, count: lots.length })}</p>
+          html`${
+              total !== undefined &&
+              html`<p>${texts('search.count', { shown: shown.length, count: total })}</p>`
+            }
             <ol>
               ${items}
             </ol>`
@@ -71,5 +76,6 @@ export function searchPage(input: {
       </main>
     `,
     complete: false,
+    startsWithMap: true,
   };
 }
