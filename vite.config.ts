@@ -46,7 +46,7 @@ export default defineConfig({
           'first-look.js',
           'assets/*.{js,css,woff2}',
           'basemap/{nordic,world,coast-120}.topojson',
-          'basemap/still-{light,dark}.svg',
+          'basemap/still-*.svg',
           'basemap/places.json',
           'operators/*/*.svg',
         ],
@@ -70,6 +70,12 @@ export default defineConfig({
             {
               name: 'vendor',
               test: /node_modules\/(?:(?:react|react-dom|scheduler|react-router|i18next|react-i18next|use-sync-external-store|comlink|valibot|react-error-boundary)\/|lucide-react\/dist\/esm\/(?!icons\/))/,
+            },
+            // One request of the first view where there would be one for each piece it shares.
+            {
+              name: 'shared',
+              test: /\/src\/(?:domain|i18n)\/|\/src\/ui\/[\w-]+\.ts$/,
+              minShareCount: 2,
             },
           ],
         },

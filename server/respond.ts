@@ -25,11 +25,17 @@ export class Representation {
   readonly type: string;
   /** Weak: the same tag stands for every encoding of the bytes. */
   readonly etag: string;
-  readonly #encoded = new Map<ContentEncoding, Promise<Buffer>>();
+  readonly #encoded: Map<ContentEncoding, Promise<Buffer>>;
 
-  constructor(bytes: Buffer | string, type: string) {
+  /** @param encoded compressed forms that were made already */
+  constructor(
+    bytes: Buffer | string,
+    type: string,
+    encoded: Iterable<readonly [ContentEncoding, Buffer]> = [],
+  ) {
     this.bytes = typeof bytes === 'string' ? Buffer.from(bytes) : bytes;
     this.type = type;
+    this.#encoded = new Map(Array.from(encoded, ([name, made]) => [name, Promise.resolve(made)]));
     this.etag = `W/"${createHash('sha1').update(this.bytes).digest('base64url')}"`;
   }
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 
-import { Representation } from './respond.ts';
+import { type ContentEncoding, Representation } from './respond.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -25,19 +25,29 @@ export type StaticFiles = ReadonlyMap<string, Representation>;
 
 /**
  * Every file of the built page in memory, by its path with a leading `/`. A request path is only
- * ever looked up here, so that none can name a file outside. Dot files are left out.
+ * ever looked up here, so that none can name a file outside. Dot files are left out, and compressed
+ * twins (tools/precompress.ts) are no files of their own.
  */
 export async function readStaticFiles(directory: string): Promise<StaticFiles> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-  const files = entries
+  const all = entries
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
     .map((entry) => join(entry.parentPath, entry.name));
+  const names = new Set(all);
+  const isTwin = (file: string) => /\.(?:br|gz)$/.test(file) && names.has(file.slice(0, -3));
+  const files = all.filter((file) => !isTwin(file));
   return new Map(
     await Promise.all(
       files.map(async (file): Promise<[string, Representation]> => {
         const path = `/${relative(directory, file).split(sep).join('/')}`;
         const type = TYPES[extname(file)] ?? 'application/octet-stream';
-        return [path, new Representation(await readFile(file), type)];
+        const twins = (['br', 'gz'] as const).filter((end) => names.has(`${file}.${end}`));
+        const encoded = await Promise.all(
+          twins.map(async (end): Promise<[ContentEncoding, Buffer]> => {
+            return [end === 'br' ? 'br' : 'gzip', await readFile(`${file}.${end}`)];
+          }),
+        );
+        return [path, new Representation(await readFile(file), type, encoded)];
       }),
     ),
   );

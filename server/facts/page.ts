@@ -23,18 +23,21 @@ export interface FactPage {
 }
 
 const ROOT = '<div id="root"></div>';
+const LANG = /<html lang="[^"]*"/;
+/** What comes after depends on the viewport: before that is told, a phone is 980 pixels wide. */
+const HEAD_START = /<head>(?:\s*<meta (?:charset|name="viewport")[^>]*>)*/;
 /** The app's own, and the folder it stands in. */
 const SCRIPT = /<script type="module"[^>]* src="(\/(?:[^"]*\/)?)assets\//;
 
 /** Whether this is the `index.html` that the app is built with. */
 export function isAppShell(shell: string): boolean {
-  const pieces = [ROOT, '</head>'].every((piece) => shell.includes(piece));
-  return pieces && /<html lang="[^"]*"/.test(shell) && SCRIPT.test(shell);
+  return shell.includes(ROOT) && [HEAD_START, LANG, SCRIPT].every((piece) => piece.test(shell));
 }
 
 /**
  * The built `index.html` with a page's facts before the app's root. Whatever is added is marked:
- * the app takes it away once it has as much to show (src/ui/prerendered.ts).
+ * the app takes it away once it has as much to show (src/ui/prerendered.ts). What is seen comes before
+ * the app's code; the outline of a page without facts (public/first-look.js) has nothing to do.
  * @param marks whether search engines are told what the page is and where it stands
  * @throws Error when the shell is not the one the app is built with
  */
@@ -44,9 +47,11 @@ export function insertPage(shell: string, page: FactPage, marks = true): string 
   }
   const body = html`<div id="prerendered" data-prerendered class="prerendered">${page.body}</div>`;
   return (page.complete ? shell.replace(/\s*<noscript>[^]*?<\/noscript>/, '') : shell)
-    .replace(/<html lang="[^"]*"/, () => `<html lang="${page.lang}"`)
+    .replace(LANG, () => `<html lang="${page.lang}"`)
     .replace(/\s*<title>[^]*?<\/title>/, '')
-    .replace('</head>', () => `${head(page, assetBaseOf(shell), marks).text}</head>`)
+    .replace(HEAD_START, (start) => `${start}\n    ${head(page, assetBaseOf(shell), marks).text}`)
+    .replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
+    .replace(/\s*<script src="[^"]*first-look.js"[^>]*><\/script>/, '')
     .replace(ROOT, () => `${body.text}\n    ${ROOT}`);
 }
 
@@ -56,17 +61,22 @@ function head(page: FactPage, assetBase: string, marks: boolean): Markup {
     ${page.startsWithMap && stillPreload(assetBase)}${marks && searchEngineMarks(page)}`;
 }
 
-/** The picture the style sheet will ask for, on its way with that. */
+/** The picture the style sheet will ask for (src/ui/first-look.css), on its way with that. */
 function stillPreload(assetBase: string): Markup {
-  const preloads = ['light', 'dark'].map(
-    (scheme) =>
-      html`<link
-        rel="preload"
-        as="image"
-        href="${assetBase}basemap/still-${scheme}.svg"
-        media="(prefers-color-scheme: ${scheme})"
-        fetchpriority="high"
-      />`,
+  const preloads = ['light', 'dark'].flatMap((theme) =>
+    [
+      ['still-phone', '(width <= 640px)'],
+      ['still', '(width > 640px)'],
+    ].map(
+      ([name, width]) =>
+        html`<link
+          rel="preload"
+          as="image"
+          href="${assetBase}basemap/${name}-${theme}.svg"
+          media="${width} and (prefers-color-scheme: ${theme})"
+          fetchpriority="high"
+        />`,
+    ),
   );
   return html`${preloads}`;
 }

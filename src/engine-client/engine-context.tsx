@@ -5,6 +5,7 @@ import {
   useContext,
   useSyncExternalStore,
 } from 'react';
+import type { LoadReport } from '../../workers/search-api.ts';
 import type { EngineClient, EngineState } from './engine-client.ts';
 
 const EngineContext = createContext<EngineClient | undefined>(undefined);
@@ -23,16 +24,23 @@ export function useEngine(): EngineClient {
   return engine;
 }
 
-/** The engine's state, kept current. While loading it renders with each step of progress. */
-export function useEngineState(): EngineState {
+/**
+ * What `select` takes of the engine's state, kept current. Renders only when that changes: the whole
+ * state changes with each step of a load.
+ * @param select gives the same value for the same state
+ */
+export function useEngineState<T>(select: (state: EngineState) => T): T {
   const engine = useEngine();
   const subscribe = useCallback((listener: () => void) => engine.subscribe(listener), [engine]);
-  return useSyncExternalStore(subscribe, () => engine.getState());
+  return useSyncExternalStore(subscribe, () => select(engine.getState()));
 }
 
-/** Grows whenever an answer may differ from before; renders only then. */
+/** Grows whenever an answer may differ from before. */
 export function useEngineGeneration(): number {
-  const engine = useEngine();
-  const subscribe = useCallback((listener: () => void) => engine.subscribe(listener), [engine]);
-  return useSyncExternalStore(subscribe, () => engine.getState().generation);
+  return useEngineState((state) => state.generation);
+}
+
+/** What was loaded; undefined until it is. */
+export function useLoadReport(): LoadReport | undefined {
+  return useEngineState((state) => (state.status === 'ready' ? state.report : undefined));
 }

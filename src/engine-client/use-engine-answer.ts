@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { Fault } from '../domain/errors.ts';
 import type { SearchEngine } from '../../workers/search-api.ts';
 import type { EngineMethod } from './engine-client.ts';
@@ -50,7 +50,8 @@ export function useEngineAnswer<M extends EngineMethod>(
       try {
         const asked = JSON.parse(question) as Parameters<SearchEngine[M]>;
         const answer = await engine.ask(method, asked, { lane, signal });
-        if (!signal.aborted) setSettled({ key, answer, fault: undefined });
+        // Gives way to the next keystroke, and every few milliseconds to whatever else waits.
+        if (!signal.aborted) startTransition(() => setSettled({ key, answer, fault: undefined }));
       } catch (error) {
         const fault = Fault.from(error);
         if (signal.aborted || fault.code === 'aborted') return;

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { CHARGING_PROPERTY_ID } from '../domain/constants.ts';
 import { lotIdOf } from '../domain/lot.ts';
 import { lotPath } from '../domain/paths.ts';
-import { useEngineState } from '../engine-client/engine-context.tsx';
+import { useLoadReport } from '../engine-client/engine-context.tsx';
 import { useTexts } from '../i18n/texts.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { buttonClass } from '../ui/button.tsx';
@@ -86,11 +86,10 @@ export function DetailsLink(props: {
 function Facts({ lot }: { readonly lot: LotHit }) {
   const { t } = useTexts();
   const textOf = usePropertyText();
-  const state = useEngineState();
-  const known = state.status === 'ready' ? state.report.properties : [];
+  const known = useLoadReport()?.properties;
   const properties = lot.propertyIds
     .filter((id) => id !== CHARGING_PROPERTY_ID || lot.chargers === 0)
-    .map((id) => known.find((property) => property.id === id) ?? { id, name: '' })
+    .map((id) => known?.find((property) => property.id === id) ?? { id, name: '' })
     .slice(0, MAX_PROPERTIES);
   if (properties.length === 0 && lot.chargers === 0) return null;
   return (

@@ -1,6 +1,7 @@
 /**
  * `npm run basemap:still`: draws what the embedded map shows first, all of Norway, into
- * `public/basemap/still-{light,dark}.svg`: the pixels MapLibre will draw, seen before it is there.
+ * `public/basemap/still-{light,dark}.svg`, and into `still-phone-…` what a narrow window sees of it:
+ * the pixels MapLibre will draw, seen before it is there.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,8 +15,13 @@ import { shapesOf } from '../../src/map/maplibre/topojson-shapes.ts';
 
 const FOLDER = 'public/basemap';
 /** CSS pixels; beyond it is sea. Wider windows have a pointer, whose first move starts the map. */
-const WIDTH = 1500;
-const HEIGHT = 1100;
+const SHEETS = {
+  still: { width: 1500, height: 1100 },
+  // Wide enough for every window that src/ui/first-look.css shows it to.
+  'still-phone': { width: 640, height: 1000 },
+};
+type Sheet = (typeof SHEETS)['still'];
+
 /** Units a CSS pixel is counted in. */
 const UNITS = 1;
 /** A point nearer to the line than this is left out. */
@@ -61,8 +67,8 @@ function isLarge(ring: readonly Point[]): boolean {
 }
 
 /** Whether any of it is on the sheet. */
-function isSeen(line: readonly Point[]): boolean {
-  const [halfWidth, halfHeight] = [(WIDTH / 2) * UNITS, (HEIGHT / 2) * UNITS];
+function isSeen(line: readonly Point[], { width, height }: Sheet): boolean {
+  const [halfWidth, halfHeight] = [(width / 2) * UNITS, (height / 2) * UNITS];
   const [xs, ys] = [line.map(([x]) => x), line.map(([, y]) => y)];
   return (
     xs.reduce((a, b) => Math.min(a, b)) < halfWidth &&
@@ -73,24 +79,30 @@ function isSeen(line: readonly Point[]): boolean {
 }
 
 /** Far beyond the sheet nothing needs a shape: brought near, where its numbers are short. */
-function clamped([x, y]: Point): Point {
-  const [mx, my] = [WIDTH * 0.75 * UNITS, HEIGHT * 0.75 * UNITS];
+function clamped([x, y]: Point, { width, height }: Sheet): Point {
+  const [mx, my] = [width * 0.75 * UNITS, height * 0.75 * UNITS];
   return [Math.min(mx, Math.max(-mx, x)), Math.min(my, Math.max(-my, y))];
 }
 
 /** SVG path data of whole units, each relative to the one before. */
-function pathOf(lines: readonly (readonly Position[])[], kind: 'line' | 'ring'): string {
+function pathOf(
+  lines: readonly (readonly Position[])[],
+  kind: 'line' | 'ring',
+  sheet: Sheet,
+): string {
   return lines
     .map((line) => line.map(pointOf))
-    .filter((line) => isSeen(line) && (kind === 'line' || isLarge(line)))
+    .filter((line) => isSeen(line, sheet) && (kind === 'line' || isLarge(line)))
     .map((line) => {
       let [px, py] = [0, 0];
-      const steps = simplified(line.map(clamped)).flatMap(([x, y], index) => {
-        const [dx, dy] = [Math.round(x) - px, Math.round(y) - py];
-        if (index > 0 && dx === 0 && dy === 0) return [];
-        [px, py] = [px + dx, py + dy];
-        return [`${dx}${dy < 0 ? '' : ' '}${dy}`];
-      });
+      const steps = simplified(line.map((point) => clamped(point, sheet))).flatMap(
+        ([x, y], index) => {
+          const [dx, dy] = [Math.round(x) - px, Math.round(y) - py];
+          if (index > 0 && dx === 0 && dy === 0) return [];
+          [px, py] = [px + dx, py + dy];
+          return [`${dx}${dy < 0 ? '' : ' '}${dy}`];
+        },
+      );
       const [start, ...rest] = steps;
       if (rest.length < (kind === 'ring' ? 3 : 1)) return '';
       return `M${start}l${rest.join(' ').replaceAll(' -', '-')}${kind === 'ring' ? 'z' : ''}`;
@@ -105,7 +117,7 @@ const topologies = Object.fromEntries(
   ]),
 );
 
-function paths(name: string, kind: 'land' | 'sea' | 'border'): string {
+function paths(name: string, kind: 'land' | 'sea' | 'border', sheet: Sheet): string {
   const topology = topologies[name];
   if (!topology) throw new Error(`No ${name}.`);
   const lines = shapesOf(topology)
@@ -114,20 +126,22 @@ function paths(name: string, kind: 'land' | 'sea' | 'border'): string {
       if (geometry.type === 'Polygon') return geometry.coordinates;
       return geometry.type === 'MultiLineString' ? geometry.coordinates : [];
     });
-  return pathOf(lines, kind === 'border' ? 'line' : 'ring');
+  return pathOf(lines, kind === 'border' ? 'line' : 'ring', sheet);
 }
 
-const shapes = {
-  coarse: paths('world', 'land') + paths('nordic', 'land'),
-  sea: paths('coast-120', 'sea'),
-  fine: paths('coast-120', 'land'),
-  border: paths('nordic', 'border'),
-};
+function shapesOn(sheet: Sheet) {
+  return {
+    coarse: paths('world', 'land', sheet) + paths('nordic', 'land', sheet),
+    sea: paths('coast-120', 'sea', sheet),
+    fine: paths('coast-120', 'land', sheet),
+    border: paths('nordic', 'border', sheet),
+  };
+}
 
-function svg(inks: Inks): string {
-  const [w, h] = [WIDTH * UNITS, HEIGHT * UNITS];
+function svg(shapes: ReturnType<typeof shapesOn>, { width, height }: Sheet, inks: Inks): string {
+  const [w, h] = [width * UNITS, height * UNITS];
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="${-w / 2} ${-h / 2} ${w} ${h}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${-w / 2} ${-h / 2} ${w} ${h}">`,
     `<path fill="${inks.sea}" d="M${-w / 2} ${-h / 2}h${w}v${h}h${-w}z"/>`,
     `<path fill="${inks.land}" d="${shapes.coarse}"/>`,
     `<path fill="${inks.sea}" d="${shapes.sea}"/>`,
@@ -141,8 +155,12 @@ function kb(bytes: number): string {
   return `${(bytes / 1000).toFixed(0)} kB`;
 }
 
-for (const [name, inks] of Object.entries(INKS)) {
-  const text = svg(inks);
-  writeFileSync(join(FOLDER, `still-${name}.svg`), text);
-  console.log(`still-${name}.svg: ${kb(text.length)}, ${kb(gzipSync(text).length)} gzipped`);
+for (const [sheetName, sheet] of Object.entries(SHEETS)) {
+  const shapes = shapesOn(sheet);
+  for (const [theme, inks] of Object.entries(INKS)) {
+    const file = `${sheetName}-${theme}.svg`;
+    const text = svg(shapes, sheet, inks);
+    writeFileSync(join(FOLDER, file), text);
+    console.log(`${file}: ${kb(text.length)}, ${kb(gzipSync(text).length)} gzipped`);
+  }
 }

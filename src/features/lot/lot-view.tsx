@@ -41,7 +41,7 @@ export function LotView({ id }: LotViewProps) {
   const heading = useArrival(id);
   const path = useHref(lotPath(code, id));
   const texts = useLotTexts(query.data, tag);
-  useTakeOver(!query.isPending);
+  useTakeOver(settled || query.isError);
   if (query.error && Fault.from(query.error).code === 'not-found') return <LotNotFound />;
 
   const lot = query.data?.lot;

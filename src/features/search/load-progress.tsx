@@ -5,15 +5,17 @@ import { useTexts } from '../../i18n/texts.tsx';
 /** A large list on its way: a thin bar that says how far it is. Its place is always kept. */
 export function LoadProgress() {
   const { t } = useTexts();
-  const state = useEngineState();
-  if (state.status !== 'loading') return <div className={styles['track']} />;
+  const progress = useEngineState((state) =>
+    state.status === 'loading' ? state.progress : undefined,
+  );
+  if (!progress) return <div className={styles['track']} />;
   return (
     <div className={styles['track']}>
       <progress
         className={styles['bar']}
         aria-label={t('search.loadingLots')}
         max={1}
-        value={state.progress.fraction ?? 0}
+        value={progress.fraction ?? 0}
       />
     </div>
   );

@@ -1,7 +1,7 @@
 import { CircleParkingOff, CloudAlert, MapPinned, X } from 'lucide-react';
 import { lazy, type RefObject, Suspense, useMemo } from 'react';
 import type { BBox } from '../../domain/geo.ts';
-import { useEngineState } from '../../engine-client/engine-context.tsx';
+import { useEngineState, useLoadReport } from '../../engine-client/engine-context.tsx';
 import { useTexts } from '../../i18n/texts.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Button } from '../../ui/button.tsx';
@@ -49,17 +49,17 @@ export function ResultPane({
   readonly onRetryLoad: () => void;
 }) {
   const { t } = useTexts();
-  const engineState = useEngineState();
   const { answer, isCurrent, fault, retry } = answers;
-  const report = engineState.status === 'ready' ? engineState.report : undefined;
+  const loadFault = useEngineState((state) =>
+    state.status === 'failed' ? state.fault : undefined,
+  );
+  const report = useLoadReport();
   const propertyNames = useMemo(
     () => (report ? new Map(report.properties.map(({ id, name }) => [id, name])) : NO_NAMES),
     [report],
   );
 
-  if (engineState.status === 'failed') {
-    return <LoadFailure fault={engineState.fault} onRetry={props.onRetryLoad} />;
-  }
+  if (loadFault) return <LoadFailure fault={loadFault} onRetry={props.onRetryLoad} />;
   if (fault) return <LoadFailure fault={fault} onRetry={retry} />;
   if (report?.lots === 0) return <Notice art={<CircleParkingOff />} text={t('search.empty')} />;
 
@@ -127,8 +127,7 @@ export function ResultPane({
 /** Where the count will stand: how many lots have come of a list that is still on its way. */
 function LotsSoFar() {
   const { t } = useTexts();
-  const state = useEngineState();
-  const lots = state.status === 'loading' ? state.progress.lots : 0;
+  const lots = useEngineState((state) => (state.status === 'loading' ? state.progress.lots : 0));
   return lots > 0 ? t('search.loadingLotsCount', { lots }) : '\u00a0';
 }
 

@@ -10,9 +10,9 @@ const SETTLE_MS = 800;
 /** Always mounted: says the count once typing settles. */
 export function ResultStatus(props: { readonly answers: Answers }) {
   const { t } = useTexts();
-  const { status } = useEngineState();
+  const hasFailed = useEngineState((state) => state.status === 'failed');
   const { answer, isCurrent } = props.answers;
-  const sentence = status === 'failed' || !answer || !isCurrent ? undefined : countText(t, answer);
+  const sentence = hasFailed || !answer || !isCurrent ? undefined : countText(t, answer);
   const settled = useSettled(sentence, SETTLE_MS);
   return (
     <output className="visually-hidden" aria-live="polite" aria-atomic="true">

@@ -34,7 +34,7 @@ export function SearchPage(props: {
 }) {
   const { t } = useTexts();
   const engine = useEngine();
-  const engineState = useEngineState();
+  const hasFailed = useEngineState((state) => state.status === 'failed');
   const visitor = useVisitor();
   const state = useSearchState(props.comingBack);
   const { filters, limit, view, setView, keepViewport: storeViewport } = state;
@@ -138,7 +138,7 @@ export function SearchPage(props: {
       </section>
       <div className={styles['map']} inert={mapHidden}>
         <MapSlot
-          start={answers.answer !== undefined || engineState.status === 'failed'}
+          start={answers.answer !== undefined || hasFailed}
           query={match}
           fitRequest={fitRequest}
           initialViewport={state.restored.viewport}

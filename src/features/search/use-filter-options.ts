@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Property } from '../../domain/lot.ts';
-import { useEngineState } from '../../engine-client/engine-context.tsx';
+import { useLoadReport } from '../../engine-client/engine-context.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useOperator } from '../../operators/operator-context.tsx';
 
@@ -16,7 +16,7 @@ const NONE: readonly Property[] = [];
 export function useFilterOptions(selectedIds: readonly number[]): readonly Property[] | undefined {
   const { apiBaseUrl } = useOperator();
   const { tag } = useLanguage();
-  const state = useEngineState();
+  const fromLots = useLoadReport()?.properties;
   const [fromApi, setFromApi] = useState<readonly Property[]>();
 
   useEffect(() => {
@@ -36,7 +36,6 @@ export function useFilterOptions(selectedIds: readonly number[]): readonly Prope
     return () => abort.abort();
   }, [apiBaseUrl, tag]);
 
-  const fromLots = state.status === 'ready' ? state.report.properties : undefined;
   return useMemo(() => {
     if (!fromApi) return undefined;
     const listed = fromApi.length > 0 ? fromApi : fromLots;
