@@ -35,8 +35,11 @@ function ranges(characters: string): string {
     if (last && last[1] === code - 1) last[1] = code;
     else found.push([code, code]);
   }
-  const hex = (code: number) => code.toString(16).toUpperCase().padStart(4, '0');
   return found
     .map(([from, to]) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`))
     .join(', ');
+}
+
+function hex(code: number): string {
+  return code.toString(16).toUpperCase().padStart(4, '0');
 }

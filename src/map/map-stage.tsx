@@ -122,7 +122,7 @@ export function MapStage(props: {
   const streetStyleUrl = dark ? (streets?.darkStyleUrl ?? streets?.styleUrl) : streets?.styleUrl;
   return (
     <>
-      {pictured && <StillPicture viewport={viewport} dark={dark} />}
+      {pictured && <StillPicture viewport={viewport} />}
       <Suspense fallback={null}>
         {resting ? null : googleReady && google ? (
           // What a foreign script throws must not take the embedded map with it (M7).

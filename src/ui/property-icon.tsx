@@ -24,6 +24,7 @@ import {
   Warehouse,
   Zap,
 } from 'lucide-react';
+import { memo } from 'react';
 
 /** L6: icons by property id. */
 const ICONS = {
@@ -59,7 +60,10 @@ export function isKnownProperty(id: number): id is KnownPropertyId {
 }
 
 /** Decorative: the name always stands beside it. An unknown id gets the generic icon (L6). */
-export function PropertyIcon(props: { readonly id: number; readonly sizePx?: number }) {
+export const PropertyIcon = memo(function PropertyIcon(props: {
+  readonly id: number;
+  readonly sizePx?: number;
+}) {
   const Icon: LucideIcon = isKnownProperty(props.id) ? ICONS[props.id] : Tag;
   return <Icon aria-hidden="true" size={props.sizePx ?? 16} strokeWidth={1.75} />;
-}
+});

@@ -1,14 +1,23 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
+/** Asked at every render: parsed once. */
+const lists = new Map<string, MediaQueryList>();
+
+function listOf(query: string): MediaQueryList {
+  const list = lists.get(query) ?? window.matchMedia(query);
+  lists.set(query, list);
+  return list;
+}
+
 /** Whether a media query matches, kept current. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
-      const list = window.matchMedia(query);
+      const list = listOf(query);
       list.addEventListener('change', listener);
       return () => list.removeEventListener('change', listener);
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+  return useSyncExternalStore(subscribe, () => listOf(query).matches);
 }

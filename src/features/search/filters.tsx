@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { ChevronDown, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { memo, useEffect, useId, useRef, useState } from 'react';
 import type { Property } from '../../domain/lot.ts';
 import type { FacetCounts } from '../../../workers/search-api.ts';
 import { useTexts } from '../../i18n/texts.tsx';
@@ -22,7 +22,8 @@ interface FiltersProps {
  * The filter dropdown: collapsed it shows the first property and, as chips, what else is ticked
  * (A2); open, all as checkboxes with what ticking them would leave (S10).
  */
-export function Filters({ options, selectedIds, facets, onToggle, onClear }: FiltersProps) {
+export const Filters = memo(function Filters(props: FiltersProps) {
+  const { options, selectedIds, facets, onToggle, onClear } = props;
   const { t } = useTexts();
   const panelId = useId();
   const [open, setOpen] = useState(false);
@@ -96,7 +97,7 @@ export function Filters({ options, selectedIds, facets, onToggle, onClear }: Fil
       </div>
     </div>
   );
-}
+});
 
 function toggleText(t: TFunction, open: boolean, count: number): string {
   if (open) return count > 0 ? t('search.closeTicked', { count }) : t('search.close');

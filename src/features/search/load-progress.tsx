@@ -1,9 +1,10 @@
+import { memo } from 'react';
 import { useEngineState } from '../../engine-client/engine-context.tsx';
 import styles from './load-progress.module.css';
 import { useTexts } from '../../i18n/texts.tsx';
 
 /** A large list on its way: a thin bar that says how far it is. Its place is always kept. */
-export function LoadProgress() {
+export const LoadProgress = memo(function LoadProgress() {
   const { t } = useTexts();
   const progress = useEngineState((state) =>
     state.status === 'loading' ? state.progress : undefined,
@@ -19,4 +20,4 @@ export function LoadProgress() {
       />
     </div>
   );
-}
+});

@@ -1,10 +1,11 @@
+import { memo } from 'react';
 import { List, Map as MapIcon } from 'lucide-react';
 import type { View } from './use-search-state.ts';
 import styles from './view-switch.module.css';
 import { useTexts } from '../../i18n/texts.tsx';
 
 /** List or map, at thumb height; only on narrow screens, where they are exclusive. */
-export function ViewSwitch(props: {
+export const ViewSwitch = memo(function ViewSwitch(props: {
   /** Of the button that shows the list. */
   readonly listId: string;
   readonly view: View;
@@ -37,4 +38,4 @@ export function ViewSwitch(props: {
       </button>
     </div>
   );
-}
+});
