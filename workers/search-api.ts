@@ -144,7 +144,9 @@ export interface SearchEngine {
 }
 
 /** What Comlink exposes: the engine, plus loading and a sign of life. */
-export interface SearchWorkerApi extends SearchEngine {
+export interface SearchWorkerApi extends Omit<SearchEngine, 'suggest'> {
+  /** The first call builds its own index, and lets all other calls in meanwhile. */
+  suggest(text: string): Promise<readonly string[]>;
   /**
    * Loads the list: the kept copy at once if there is one (then revalidates), else the network.
    * `onChange` reports every state in which answers may differ from before: kept copy ready,

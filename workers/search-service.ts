@@ -1,6 +1,7 @@
 import * as Comlink from 'comlink';
 import { Fault } from '../src/domain/errors.ts';
 import type { LotEngine } from './engine/engine.ts';
+import { pause, pauseClock } from './pause.ts';
 import type { KeptCopyStore } from './kept-copy-store.ts';
 import { loadLots } from './load-lots.ts';
 import type {
@@ -89,8 +90,12 @@ export class SearchService implements SearchWorkerApi {
     return this.#inService().lotById(id);
   }
 
-  suggest(text: string): readonly string[] {
-    return this.#inService().suggest(text);
+  async suggest(text: string): Promise<readonly string[]> {
+    const engine = this.#inService();
+    const isPauseDue = pauseClock();
+    const steps = engine.buildSuggestions();
+    while (steps.next().done !== true) if (isPauseDue()) await pause();
+    return engine.suggest(text);
   }
 
   stats(): EngineStats {

@@ -38,6 +38,7 @@ import { nearest } from './nearest.ts';
 import { renumberPostings } from './postings.ts';
 import { boxRegion, countWithin, within, wrapBBox } from './region.ts';
 import { countIntersection, intersect, type SlotSet } from './slot-set.ts';
+import { buildSpellingColumns } from './spelling-columns.ts';
 import { Suggester } from './suggest.ts';
 import type { TextIndex } from './text-index.ts';
 
@@ -54,6 +55,7 @@ export class LotEngine implements SearchEngine {
   #matchSets = new Latest<string, SlotSet>(KEPT_SETS);
   #chargingSets = new Latest<SlotSet, SlotSet>(KEPT_SETS);
   #suggester: Suggester | undefined;
+  #suggesterSteps: Generator<number, void> | undefined;
 
   constructor(parts: EngineParts) {
     this.#table = parts.table;
@@ -198,9 +200,21 @@ export class LotEngine implements SearchEngine {
     return row === -1 ? undefined : this.#hit(this.#arrangement.slotOf[row]!);
   }
 
+  /**
+   * Builds what suggestions need, once: several may run it, each goes on where the others are. Between
+   * two steps the engine answers as before.
+   * @yields the share done, 0–1.
+   */
+  buildSuggestions(): Generator<number, void> {
+    this.#suggesterSteps ??= this.#buildSuggester();
+    return this.#suggesterSteps;
+  }
+
+  /** Takes about a second at a million lots where `buildSuggestions` has not run to its end. */
   suggest(text: string): readonly string[] {
-    this.#suggester ??= new Suggester(this.#table);
-    return this.#suggester.suggest(text);
+    const steps = this.buildSuggestions();
+    while (steps.next().done !== true);
+    return this.#suggester?.suggest(text) ?? [];
   }
 
   stats(): EngineStats {
@@ -210,6 +224,10 @@ export class LotEngine implements SearchEngine {
       buildMs: this.#facts.buildMs,
       memoryMb: Math.round(columnBytes(this.parts) / 1e4) / 100,
     };
+  }
+
+  *#buildSuggester(): Generator<number, void> {
+    this.#suggester = new Suggester(this.#table, yield* buildSpellingColumns(this.#table));
   }
 
   #readyClusters(): Clusters {

@@ -1,0 +1,102 @@
+/**
+ * What suggestions are looked up in (S8): the distinct plain spellings of cities and names, and which
+ * texts each stands for. Built when first asked for, in steps: most visits never misspell.
+ */
+import type { LotTable } from './lot-table.ts';
+import { letterSignature, plainLetters } from './spelling.ts';
+import { StringDictionary, type StringTable } from './string-dictionary.ts';
+
+/** Longer texts are no misspelt place. */
+const MAX_LETTERS = 200;
+/** Texts a step: about a millisecond. */
+const STEP = 1024;
+
+export interface SpellingColumns {
+  /** Distinct plain spellings. */
+  readonly spellings: StringTable;
+  readonly lengths: Uint8Array;
+  readonly signatures: Int32Array;
+  /** Texts as shown, by spelling: those of spelling s are `shown` from `starts[s]` on. */
+  readonly starts: Uint32Array;
+  readonly shown: Uint32Array;
+  /** Lots per text as city and as name. */
+  readonly cityLots: Uint32Array;
+  readonly nameLots: Uint32Array;
+}
+
+/** Whether plain letters are a spelling that can be suggested, or mistaken for one. */
+export function mayBeMisspelt(plain: string): boolean {
+  return plain.length >= 2 && plain.length <= MAX_LETTERS;
+}
+
+/** @yields the share done, 0–1. */
+export function* buildSpellingColumns(table: LotTable): Generator<number, SpellingColumns> {
+  const texts = table.texts.length;
+  const cityLots = countPerText(table.columns.cities, texts);
+  yield 0;
+  const nameLots = countPerText(table.columns.names, texts);
+  const collector = new SpellingCollector(table);
+  for (let from = 0; from < texts; from += STEP) {
+    const to = Math.min(from + STEP, texts);
+    for (let text = from; text < to; text++) {
+      if (cityLots[text]! > 0 || nameLots[text]! > 0) collector.add(text);
+    }
+    yield to / texts;
+  }
+  return { ...(yield* collector.finish()), cityLots, nameLots };
+}
+
+function countPerText(column: Uint32Array, texts: number): Uint32Array {
+  const counts = new Uint32Array(texts);
+  for (const text of column) counts[text]!++;
+  return counts;
+}
+
+class SpellingCollector {
+  readonly #table: LotTable;
+  readonly #dictionary = new StringDictionary();
+  /** Spelling of each text + 1, 0 where it is not suggested. */
+  readonly #spellingOf: Uint32Array;
+  readonly #lengths: Uint8Array;
+  readonly #signatures: Int32Array;
+
+  constructor(table: LotTable) {
+    this.#table = table;
+    const texts = table.texts.length;
+    this.#spellingOf = new Uint32Array(texts);
+    this.#lengths = new Uint8Array(texts);
+    this.#signatures = new Int32Array(texts);
+  }
+
+  add(text: number): void {
+    const plain = plainLetters(this.#table.texts.get(text));
+    if (!mayBeMisspelt(plain)) return;
+    const spelling = this.#dictionary.add(plain);
+    this.#spellingOf[text] = spelling + 1;
+    this.#lengths[spelling] = plain.length;
+    this.#signatures[spelling] = letterSignature(plain);
+  }
+
+  *finish(): Generator<number, Omit<SpellingColumns, 'cityLots' | 'nameLots'>> {
+    const spellings = this.#dictionary.finish();
+    const count = spellings.length;
+    yield 1;
+    const starts = new Uint32Array(count + 1);
+    for (const spelling of this.#spellingOf) if (spelling > 0) starts[spelling]!++;
+    for (let s = 0; s < count; s++) starts[s + 1]! += starts[s]!;
+    const shown = new Uint32Array(starts[count]!);
+    const cursors = starts.slice();
+    yield 1;
+    for (let text = 0; text < this.#spellingOf.length; text++) {
+      const spelling = this.#spellingOf[text]!;
+      if (spelling > 0) shown[cursors[spelling - 1]!++] = text;
+    }
+    return {
+      spellings,
+      lengths: this.#lengths.slice(0, count),
+      signatures: this.#signatures.slice(0, count),
+      starts,
+      shown,
+    };
+  }
+}
