@@ -31,8 +31,8 @@ export class Suggester {
     const most = typed.length >= TWO_EDITS_FROM ? 2 : 1;
     return this.#near(typed, most)
       .flatMap(({ spelling, edits }) =>
-        Array.from(shown.subarray(starts[spelling], starts[spelling + 1]), (text) =>
-          this.#candidate(text, edits),
+        Array.from(shown.subarray(starts[spelling], starts[spelling + 1]), (index) =>
+          this.#candidate(index, edits),
         ),
       )
       .sort(
