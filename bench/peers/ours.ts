@@ -59,9 +59,8 @@ export class OursEngine implements BenchEngine {
   nearest({ propertyIds, position }: BenchQuery): readonly Nearest[] {
     if (position === undefined) throw new Error('needs a position');
     const { all, properties, boxes, rowOf } = this.#arrangement;
-    const sets = propertyIds.map((id) => properties.get(id)).sort((a, b) => a.count - b.count);
-    const [first = all, ...rest] = sets;
-    const set = rest.reduce((left, right) => intersect(left, right, boxes.size), first);
+    const sets = [all, ...propertyIds.map((id) => properties.get(id))];
+    const set = intersect(sets, boxes.size);
     return nearest(set, boxes, rowOf, position, PAGE_SIZE).filter(
       ({ km }) => km <= NEAREST_WITHIN_KM,
     );

@@ -167,7 +167,7 @@ export class LotEngine implements SearchEngine {
     const clusters = this.#readyClusters();
     const matches = this.#matchesOf(query);
     const charging = this.#chargingSets.get(matches, () =>
-      intersect(matches, this.#arrangement.charging, this.size),
+      intersect([matches, this.#arrangement.charging], this.size),
     );
     const { bbox, zoom, groupSpots = false } = query;
     return clusters.query({ bbox, zoom, groupSpots, matches, charging });
@@ -245,12 +245,9 @@ export class LotEngine implements SearchEngine {
     const byText =
       text === '' ? all : this.#textSets.get(text, () => this.#arrangement.text.match(text));
     if (propertyIds.length === 0) return byText;
-    return this.#matchSets.get(`${propertyIds.join()} ${text}`, () => {
-      // The smallest first: it makes all that follow cheap.
-      const sets = [byText, ...propertyIds.map((id) => properties.get(id))];
-      sets.sort((a, b) => a.count - b.count);
-      return sets.reduce((left, right) => intersect(left, right, this.size));
-    });
+    return this.#matchSets.get(`${propertyIds.join()} ${text}`, () =>
+      intersect([byText, ...propertyIds.map((id) => properties.get(id))], this.size),
+    );
   }
 
   #inBox(matches: SlotSet, bbox: BBox): SlotSet {

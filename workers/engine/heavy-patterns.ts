@@ -17,9 +17,9 @@ import { SlotBits, smallerForm, type SlotSet } from './slot-set.ts';
 import { grown, TERMINATOR } from './string-dictionary.ts';
 import type { TextIndex } from './text-index.ts';
 
-const MAX_SETS = 2048;
+const MAX_SETS = 4096;
 /** Ranges shorter than this share of all suffixes, or than MIN_RANGE, are walked instead. */
-const MIN_SHARE = 1 / 2048;
+const MIN_SHARE = 1 / 4096;
 const MIN_RANGE = 64;
 
 export interface HeavyColumns {

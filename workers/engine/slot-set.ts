@@ -148,19 +148,27 @@ export type SlotSet = SlotList | SlotBits;
 
 export const EMPTY_SET: SlotSet = new SlotList(new Uint32Array(0));
 
-/** Lots in both sets. */
-export function intersect(a: SlotSet, b: SlotSet, size: number): SlotSet {
-  if (a.kind === 'bits' && b.kind === 'bits') {
-    if (a.count === size) return b;
-    if (b.count === size) return a;
-    const words = new Int32Array(a.words.length);
-    const left = a.words;
-    const right = b.words;
-    for (let w = 0; w < words.length; w++) words[w] = left[w]! & right[w]!;
-    return smallerForm(SlotBits.of(words, size), size);
+/** Lots in all of the sets; without any, all lots. */
+export function intersect(sets: readonly SlotSet[], size: number): SlotSet {
+  // The smallest first: it makes all that follow cheap.
+  const narrowing = sets.filter((set) => set.count < size).sort((a, b) => a.count - b.count);
+  const [smallest, ...others] = narrowing;
+  if (smallest === undefined) return sets[0] ?? SlotBits.all(size);
+  if (others.length === 0) return smallest;
+  const lists = narrowing.filter((set) => set.kind === 'list');
+  const bits = narrowing.filter((set) => set.kind === 'bits');
+  const [list, ...longer] = lists;
+  if (list !== undefined) return [...longer, ...bits].reduce(filterList, list);
+  return smallerForm(SlotBits.of(sharedWords(bits), size), size);
+}
+
+/** Counted once, when all are combined. */
+function sharedWords([first, ...others]: readonly SlotBits[]): Int32Array {
+  const words = first!.words.slice();
+  for (const { words: other } of others) {
+    for (let w = 0; w < words.length; w++) words[w]! &= other[w]!;
   }
-  if (a.kind === 'list' && (b.kind === 'bits' || a.count <= b.count)) return filterList(a, b);
-  return b.kind === 'list' ? filterList(b, a) : EMPTY_SET;
+  return words;
 }
 
 /** Few members as a list: bits with long gaps would be slow to walk. */

@@ -126,9 +126,30 @@ describe('sets of lots', () => {
         const both = a.filter((slot) => b.includes(slot)).sort((x, y) => x - y);
         for (const left of [asList(a), asBits(a)]) {
           for (const right of [asList(b), asBits(b)]) {
-            expect([...intersect(left, right, size).toSlots()]).toEqual(both);
+            expect([...intersect([left, right], size).toSlots()]).toEqual(both);
           }
         }
+      }),
+      RUN,
+    );
+  });
+});
+
+describe('S3: AND of many', () => {
+  test('is those in all, whatever their forms; of none, all lots', () => {
+    const set = fc
+      .tuple(fc.uniqueArray(fc.nat({ max: size - 1 }), { maxLength: size }), fc.boolean())
+      .map(([slots, inBits]) => ({ slots, set: inBits ? asBits(slots) : asList(slots) }));
+    fc.assert(
+      fc.property(fc.array(set, { maxLength: 5 }), (many) => {
+        const all = Array.from({ length: size }, (_, slot) => slot);
+        const inAll = all.filter((slot) => many.every(({ slots }) => slots.includes(slot)));
+        const found = intersect(
+          many.map((one) => one.set),
+          size,
+        );
+        expect([...found.toSlots()]).toEqual(inAll);
+        expect(found.count).toBe(inAll.length);
       }),
       RUN,
     );
