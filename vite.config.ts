@@ -4,6 +4,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import { CHROMIUM_ARGS, findChromium } from './tools/find-chromium.ts';
 import { appManifests } from './tools/pwa/app-manifests.ts';
+import { bareShell } from './tools/pwa/bare-shell.ts';
 
 /** Packages only tests or the worker import: named, so that the dev server need not reload to add them. */
 const LATE_DEPENDENCIES = [
@@ -33,6 +34,7 @@ export default defineConfig({
   plugins: [
     react(),
     appManifests(),
+    bareShell(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/service-worker',
@@ -42,7 +44,7 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         globPatterns: [
-          'index.html',
+          'shell.html',
           'first-look.js',
           'assets/*.{js,css,woff2}',
           'basemap/{nordic,world,coast-120}.topojson',

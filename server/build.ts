@@ -9,7 +9,6 @@ const SOURCES = [
   'package-lock.json',
   'public',
   'src',
-  'tools/prerender',
   'tools/pwa',
   'tsconfig.base.json',
   'vite.config.ts',

@@ -16,8 +16,9 @@ import { Representation } from './respond.ts';
 import type { StaticFiles } from './static-files.ts';
 
 const HTML_TYPE = 'text/html; charset=utf-8';
-/** Pages kept with their compressed forms; the oldest goes first. */
+/** Pages kept with their compressed forms; the oldest goes first. A usual one has some kilobytes. */
 const MAX_KEPT = 1_000;
+const MAX_KEPT_BYTES = 64 * 1024;
 /** Only paths of it are used: this server doesn't know under which name the world finds it. */
 const ANY_ORIGIN = 'http://localhost';
 
@@ -62,8 +63,13 @@ export class FactPages {
       LANGUAGES.flatMap(({ code }): [string, LanguageTexts][] => {
         const bytes = files.get(`/assets/i18n/${code}.json`)?.bytes;
         if (!bytes) return [];
-        const resource: unknown = JSON.parse(bytes.toString());
-        return [[code, { resource, texts: textsFrom(code, resource) }]];
+        try {
+          const resource: unknown = JSON.parse(bytes.toString());
+          return [[code, { resource, texts: textsFrom(code, resource) }]];
+        } catch (error) {
+          console.warn(`The texts in "${code}" can't be used: ${String(error)}`);
+          return [];
+        }
       }),
     );
   }
@@ -84,6 +90,7 @@ export class FactPages {
       const facts = this.#factsOf(address);
       if (!facts) return undefined;
       page = new Representation(insertPage(this.#shell, facts, false), HTML_TYPE);
+      if (page.bytes.length > MAX_KEPT_BYTES) return page;
       this.#kept.set(key, page);
       const [oldest] = this.#kept.keys();
       if (this.#kept.size > MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest);
@@ -96,10 +103,15 @@ export class FactPages {
     const words = this.#texts.get(language.code);
     if (!operator || !words) return undefined;
     const lots = this.#lots.get(operatorId);
-    const place = new Place(operator, new URL(basePath, ANY_ORIGIN));
-    if (lotId !== undefined) return lots && lotFacts(lots, lotId, { language, place, ...words });
-    const rows = parseLotRows(lots?.firstRows(PAGE_SIZE) ?? []);
-    return searchPage({ lots: rows, total: undefined, language, place, texts: words.texts });
+    const page = { language, place: new Place(operator, new URL(basePath, ANY_ORIGIN)), ...words };
+    try {
+      if (lotId !== undefined) return lots && lotFacts(lots, lotId, page);
+      const rows = parseLotRows(lots?.firstRows(PAGE_SIZE) ?? []);
+      return searchPage({ lots: rows, total: undefined, ...page });
+    } catch {
+      // A broken lot or a missing text: the app says what is wrong.
+      return undefined;
+    }
   }
 }
 
@@ -112,21 +124,13 @@ function lotFacts(
   if (row === undefined) return undefined;
   const { language, place, texts, resource } = page;
   const detail = lots.detail(row, chooseLanguage(language.tag));
-  try {
-    return lotPage({
-      id,
-      answer: {
-        lot: parseLotDetail(JSON.parse(detail.json), id),
-        contentLanguage: detail.language,
-      },
-      language,
-      place,
-      texts,
-      propertyName: (property) => propertyName(resource, property),
-      apiFolder: apiFolder(place.operator.apiBaseUrl, place.publicUrl.origin),
-    });
-  } catch {
-    // The app says what is wrong with it.
-    return undefined;
-  }
+  return lotPage({
+    id,
+    answer: { lot: parseLotDetail(JSON.parse(detail.json), id), contentLanguage: detail.language },
+    language,
+    place,
+    texts,
+    propertyName: (property) => propertyName(resource, property),
+    apiFolder: apiFolder(place.operator.apiBaseUrl, place.publicUrl.origin),
+  });
 }

@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { isLanguagePrefix, languageOf } from '../src/domain/languages.ts';
 import { lotIdOf } from '../src/domain/lot.ts';
-import type { Operator, OperatorsFile } from '../src/operators/operator.ts';
+import { chooseOperator } from '../src/operators/choose-operator.ts';
+import type { OperatorsFile } from '../src/operators/operator.ts';
 import type { LotsByOperator } from './api.ts';
 import type { FactPages, PageAddress } from './fact-pages.ts';
 import { pathSegments } from './request-path.ts';
@@ -61,8 +62,9 @@ function pageAt(
   { operators: file, lots: lotsOf }: Site,
 ): PageAddress | undefined {
   const rest = segments.filter((name, index) => name !== '' || index > 0);
-  const operator = operatorOf(rest[0], host, file.operators);
-  const byPath = operator.marker !== undefined && rest[0] === operator.marker;
+  // The root path was taken off already.
+  const { operator, basename } = chooseOperator({ ...file, rootPath: '/' }, urlOf(rest, host));
+  const byPath = basename !== '/';
   if (byPath) rest.shift();
   const language = languageOf(isLanguagePrefix(rest[0]) ? rest.shift() : undefined);
   const basePath = byPath ? `${file.rootPath}${operator.marker}/` : file.rootPath;
@@ -76,17 +78,10 @@ function pageAt(
   return exists ? { ...page, lotId } : undefined;
 }
 
-/** U3: by a label of the host name or the first segment of the path; else the first operator. */
-function operatorOf(
-  firstSegment: string | undefined,
-  host: string | undefined,
-  operators: readonly Operator[],
-): Operator {
-  const labels = (host ?? '').replace(/:\d+$/, '').toLowerCase().split('.');
-  const chosen =
-    operators.find(({ marker }) => marker !== undefined && marker === firstSegment) ??
-    operators.find(({ marker }) => marker !== undefined && labels.includes(marker)) ??
-    operators[0];
-  if (!chosen) throw new Error('The operators file names no operator.');
-  return chosen;
+/** The address as a browser has it (U3); a host that is none chooses nothing. */
+function urlOf(segments: readonly string[], host: string | undefined): URL {
+  const origin = `http://${host ?? ''}`;
+  const url = new URL(URL.canParse(origin) ? origin : 'http://localhost');
+  url.pathname = segments.map(encodeURIComponent).join('/');
+  return url;
 }

@@ -8,7 +8,7 @@ import { pageHeader, type FactPage } from './page.ts';
 import type { Place } from './place.ts';
 import type { Texts } from './texts.ts';
 
-/** The search page: what it is for, how many lots there are, and the ten the app lists first (S5). */
+/** The search page: what it is for, and the ten lots the app lists first (S5), of how many if that is known. */
 export function searchPage(input: {
   readonly lots: readonly LotRow[];
   /** How many there are in all, where that is known. */

@@ -74,7 +74,10 @@ registerRoute(
 // The finer coast is large: kept once it was looked at.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(`${BASE}basemap/`),
-  new CacheFirst({ cacheName: 'basemap', plugins: [onlyOfType(/^application\/json/)] }),
+  new CacheFirst({
+    cacheName: 'basemap',
+    plugins: [onlyOfType(/^(application\/json|image\/svg)/)],
+  }),
 );
 
 // Pages come from the network, prerendered ones and their status included; else the shell.
@@ -82,7 +85,7 @@ registerRoute(
   new NavigationRoute(
     new NetworkOnly({
       networkTimeoutSeconds: PATIENCE_S,
-      plugins: [{ handlerDidError: () => matchPrecache(`${BASE}index.html`) }],
+      plugins: [{ handlerDidError: () => matchPrecache(`${BASE}shell.html`) }],
     }),
     { denylist: [/\/api\//] },
   ),

@@ -1,6 +1,6 @@
 /**
- * Facts that `npm run prerender` put into the page (DEPLOY.md). They cover the app until it has as
- * much to show, so that nothing flashes; then they go, with what they added to the head.
+ * The facts that came with the page (server/facts, `npm run prerender`). They cover the app until it has
+ * as much to show, so that nothing flashes; then they go, with what they added to the head.
  */
 import { useEffect } from 'react';
 import './prerendered.css';
@@ -18,7 +18,10 @@ export function coverWithPrerendered(): void {
 
 /** Uncovers the app. Does nothing the second time. */
 export function dropPrerendered(): void {
+  const hadFocus = document.getElementById('prerendered')?.contains(document.activeElement);
   for (const node of document.querySelectorAll('[data-prerendered]')) node.remove();
+  // To the same place in the app, not to nowhere.
+  if (hadFocus) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
 }
 
 /** Uncovers the app once the page it shows says as much as the facts. */

@@ -101,6 +101,56 @@ it('a phone fetches the phone’s still, once, and no other', async () => {
   });
 });
 
+it('what a visitor reads stays while the API is slow, as one page, and keeps the focus', async () => {
+  await withPage({}, async (page) => {
+    let answer: (() => void) | undefined;
+    const slow = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(`**/api/**${LOT.split('/').at(-1)}`, async (route) => {
+      await slow;
+      await route.continue();
+    });
+    await page.goto(product.origin + LOT);
+    await page.locator('#root article').waitFor({ state: 'attached' });
+    const title = await page.title();
+    const name = await page.getByRole('heading', { level: 1 }).innerText();
+    expect(title).toContain(name);
+    await page.getByRole('link', { name: 'Veibeskrivelse' }).focus();
+    await page.waitForTimeout(3_000);
+    // Of two pages, a reader and a keyboard would be told both.
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    expect(await page.getByRole('main').count()).toBe(1);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(name);
+    expect(await page.title()).toBe(title);
+    answer?.();
+    await page.locator('#prerendered').waitFor({ state: 'detached' });
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(name);
+    expect(await page.locator('main:focus').count()).toBe(1);
+  });
+});
+
+it('without the app’s code the search page lists its lots, in the end', async () => {
+  await withPage({ viewport: { width: 390, height: 844 } }, async (page) => {
+    await page.route('**/*.js', (route) => route.abort());
+    await page.goto(product.origin);
+    const list = page.locator('#prerendered ol');
+    expect(await list.evaluate((element) => getComputedStyle(element).visibility)).toBe('hidden');
+    await list.evaluate((element) => {
+      for (const animation of element.getAnimations()) animation.finish();
+    });
+    expect(await list.evaluate((element) => getComputedStyle(element).visibility)).toBe('visible');
+    expect(await list.getByRole('link').count()).toBe(10);
+  });
+});
+
+it('a page that fails still has a title', async () => {
+  await withPage({}, async (page) => {
+    await page.route(`**/api/**${LOT.split('/').at(-1)}`, (route) => route.abort());
+    await page.goto(product.origin + LOT);
+    await page.getByRole('alert').waitFor();
+    expect(await page.title()).toContain('Fjellro Parkering');
+  });
+});
+
 it('the app takes over where the API never answers, too', async () => {
   await withPage({}, async (page) => {
     await page.route('**/api/**', () => undefined);

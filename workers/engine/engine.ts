@@ -227,7 +227,12 @@ export class LotEngine implements SearchEngine {
   }
 
   *#buildSuggester(): Generator<number, void> {
-    this.#suggester = new Suggester(this.#table, yield* buildSpellingColumns(this.#table));
+    try {
+      this.#suggester = new Suggester(this.#table, yield* buildSpellingColumns(this.#table));
+    } finally {
+      // Else a build that failed would count as done.
+      if (!this.#suggester) this.#suggesterSteps = undefined;
+    }
   }
 
   #readyClusters(): Clusters {

@@ -6,6 +6,7 @@ import { Fault } from '../../domain/errors.ts';
 import { lotPath } from '../../domain/paths.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { useOperator } from '../../operators/operator-context.tsx';
 import { useTakeOver } from '../../ui/prerendered.ts';
 import { AppBanner } from './app-banner.tsx';
 import { BusinessRental } from './business-rental.tsx';
@@ -36,12 +37,13 @@ interface LotViewProps {
 export function LotView({ id }: LotViewProps) {
   const { t } = useTexts();
   const { code, tag } = useLanguage();
+  const operator = useOperator();
   const query = useLot(id);
   const settled = useFirstAnswers(id);
   const heading = useArrival(id);
   const path = useHref(lotPath(code, id));
   const texts = useLotTexts(query.data, tag);
-  useTakeOver(settled || query.isError);
+  useTakeOver(query.isError || (settled && !query.isPending));
   if (query.error && Fault.from(query.error).code === 'not-found') return <LotNotFound />;
 
   const lot = query.data?.lot;
@@ -51,6 +53,7 @@ export function LotView({ id }: LotViewProps) {
   return (
     <article className={settled || failed ? styles.page : `${styles.page} ${styles.waiting}`}>
       {lot && <LotHead id={id} lot={lot} title={lotTitle(lot, t('lotCard.nameless'))} url={url} />}
+      {failed && <title>{`${t('lotCard.nameless')} – ${operator.name}`}</title>}
       {query.data?.keptAtMs !== undefined && <KeptAnswerNotice fetchedAtMs={query.data.keptAtMs} />}
       <LotHeader
         id={id}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { FactPages } from '../../../server/fact-pages.ts';
 import { LotCollectionBuilder } from '../../../server/lot-collection.ts';
@@ -112,6 +112,27 @@ test('a lot whose answer is broken has none, and the list goes without it', () =
   const lots = lotsWith('no lot' as unknown as object, lot('a/b'), lot(7));
   expect(pageOf(lots, { lotId: 'a/b' })).toBeUndefined();
   expect(pageOf(lots, {})?.match(/<a href="[^"]*parkinglot/g)).toHaveLength(1);
+});
+
+test('texts that are a page, or lack one, cost their language its facts and no more', () => {
+  const index: [string, Representation] = ['/index.html', new Representation(SHELL, 'text/html')];
+  const broken: [string, Representation][] = [
+    ['/assets/i18n/en.json', new Representation('<!doctype html>', 'text/html')],
+    ['/assets/i18n/dk.json', new Representation('{"page":{}}', 'application/json')],
+  ];
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const pages = FactPages.of(new Map([index, text('no.json'), ...broken]), file, lotsWith(lot(7)));
+  expect(warn).toHaveBeenCalledOnce();
+  warn.mockRestore();
+  const has = (code: string, lotId?: string) =>
+    pages?.at({
+      operatorId: 'fjellro',
+      basePath: '/',
+      language: languageOf(code),
+      ...(lotId !== undefined && { lotId }),
+    }) !== undefined;
+  expect([has('no'), has('no', '7')]).toEqual([true, true]);
+  expect([has('en'), has('dk'), has('dk', '7')]).toEqual([false, false, false]);
 });
 
 test('another index.html than the app’s is served as it is', () => {

@@ -76,6 +76,9 @@ describe('U1, U3: pages', () => {
     const host = { Host: 'kystpark.localhost:4173' };
     expect((await site.ask('/parkinglot/50001', host)).status).toBe(200);
     expect((await site.ask('/parkinglot/10001', host)).status).toBe(404);
+    // As the app reads it: the host decides, and a marker in the path is no page of that operator.
+    expect((await site.ask('/kystpark/', host)).status).toBe(404);
+    expect((await site.ask('/', { Host: 'no host at all' })).status).toBe(200);
   });
 
   test.each(['/parkering', '/parkering/en', '/parkering/kystpark/parkinglot/50001'])(
