@@ -148,7 +148,11 @@ export function MapStage(props: {
           initialViewport={viewport}
           label={props.label}
           onAdapter={onStill}
-          onMove={() => setPictured(false)}
+          onMove={() => {
+            setPictured(false);
+            // Nothing to look at until the live map is there.
+            if (shown) setResting(false);
+          }}
         />
       )}
       {props.children}

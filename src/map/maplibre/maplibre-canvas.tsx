@@ -23,6 +23,34 @@ function closeAttribution(map: MapLibreMap): void {
   sources?.removeAttribute('open');
 }
 
+/** Longer than this nobody waits for a whole map: what there is of it is shown. */
+const WHOLE_MAP_MS = 10_000;
+
+/**
+ * Shows the map once it is drawn whole, with all sources there are: before, it is a sea. Whoever moves it
+ * or tabs to it sees it at once; its markers are always seen.
+ */
+function coverUntilDrawn(map: MapLibreMap): void {
+  const canvas = map.getCanvas();
+  const undrawn = styles['undrawn'] ?? '';
+  canvas.classList.add(undrawn);
+  const show = (): void => {
+    canvas.classList.remove(undrawn);
+    clearTimeout(timer);
+    map.off('movestart', onMove);
+    map.off('idle', show);
+    canvas.removeEventListener('focus', show);
+  };
+  const onMove = ({ originalEvent }: { readonly originalEvent?: unknown }): void => {
+    if (originalEvent) show();
+  };
+  const timer = setTimeout(show, WHOLE_MAP_MS);
+  map.on('movestart', onMove);
+  map.on('idle', show);
+  map.on('remove', () => clearTimeout(timer));
+  canvas.addEventListener('focus', show);
+}
+
 interface MapLibreCanvasProps extends MapCanvasProps {
   /** Style of the street map; undefined draws the embedded one. */
   readonly streetStyleUrl: string | undefined;
@@ -79,6 +107,7 @@ export function MapLibreCanvas(props: MapLibreCanvasProps) {
       made.addControl(new AttributionControl({ compact: true }), 'bottom-right');
       if (made.getContainer().clientWidth < OPEN_ATTRIBUTION_MIN_PX) closeAttribution(made);
       made.addControl(new ScaleControl({ maxWidth: SCALE_MAX_PX }), 'bottom-left');
+      coverUntilDrawn(made);
       setMap(made);
       onAdapter(mapLibreAdapter(made));
     };
