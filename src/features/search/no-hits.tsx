@@ -56,6 +56,11 @@ export function NoHits(props: {
             {t('search.clearFilters')}
           </Button>
         )}
+        {filters.propertyIds.length === 0 && text !== '' && (
+          <Button look="quiet" onClick={() => props.onSuggestion('')}>
+            {t('search.clear')}
+          </Button>
+        )}
       </Notice>
       {near && near.hits.length > 0 && (
         <section className={styles['near']}>
