@@ -6,8 +6,12 @@ import type { LotTable } from './lot-table.ts';
 import { letterSignature, plainLetters } from './spelling.ts';
 import { StringDictionary, type StringTable } from './string-dictionary.ts';
 
+/** Between a place's names in two languages. */
+const DOUBLE_NAME = / [-–/] /u;
 /** Longer texts are no misspelt place. */
 const MAX_LETTERS = 200;
+/** More would be no list of cities. */
+const MAX_OTHER_NAMES = 4096;
 /** Texts a step: about a millisecond. */
 const STEP = 1024;
 
@@ -22,6 +26,8 @@ export interface SpellingColumns {
   /** Lots per text as city and as name. */
   readonly cityLots: Uint32Array;
   readonly nameLots: Uint32Array;
+  /** Each name of a city with several ("Trondheim - Tråante"), and how many lots are there. */
+  readonly otherCityNames: ReadonlyMap<string, number>;
 }
 
 /** Whether plain letters are a spelling that can be suggested, or mistaken for one. */
@@ -35,15 +41,27 @@ export function* buildSpellingColumns(table: LotTable): Generator<number, Spelli
   const cityLots = countPerText(table.columns.cities, texts);
   yield 0;
   const nameLots = countPerText(table.columns.names, texts);
+  const otherCityNames = new Map<string, number>();
   const collector = new SpellingCollector(table);
   for (let from = 0; from < texts; from += STEP) {
     const to = Math.min(from + STEP, texts);
     for (let text = from; text < to; text++) {
-      if (cityLots[text]! > 0 || nameLots[text]! > 0) collector.add(text);
+      const lots = cityLots[text]!;
+      if (lots > 0) addDoubleNames(table.texts.get(text), lots, otherCityNames);
+      if (lots > 0 || nameLots[text]! > 0) collector.add(text);
     }
     yield to / texts;
   }
-  return { ...(yield* collector.finish()), cityLots, nameLots };
+  return { ...(yield* collector.finish()), cityLots, nameLots, otherCityNames };
+}
+
+/** Adds the names of a city that has several. */
+function addDoubleNames(city: string, lots: number, lotsOf: Map<string, number>): void {
+  const names = city.split(DOUBLE_NAME);
+  if (names.length < 2 || lotsOf.size >= MAX_OTHER_NAMES) return;
+  for (const name of names) {
+    if (mayBeMisspelt(plainLetters(name))) lotsOf.set(name, (lotsOf.get(name) ?? 0) + lots);
+  }
 }
 
 function countPerText(column: Uint32Array, texts: number): Uint32Array {
@@ -77,7 +95,7 @@ class SpellingCollector {
     this.#signatures[spelling] = letterSignature(plain);
   }
 
-  *finish(): Generator<number, Omit<SpellingColumns, 'cityLots' | 'nameLots'>> {
+  *finish(): Generator<number, Omit<SpellingColumns, 'cityLots' | 'nameLots' | 'otherCityNames'>> {
     const spellings = this.#dictionary.finish();
     const count = spellings.length;
     yield 1;

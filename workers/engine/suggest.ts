@@ -1,11 +1,13 @@
 /**
  * Spelling suggestions (S8): of the distinct cities and names those nearest to what was typed. One edit
  * is forgiven, two from six letters on. Ranked by edits, then cities before names, then by how many lots
- * bear it, then by the alphabet; at most five.
+ * bear it, then by the alphabet; at most five. A city that bears names in two languages is known by each;
+ * of names that differ in their case only, the first is enough.
  *
  * Every distinct spelling is looked at, but nearly all of them only as two small numbers, its length
  * and its letter signature: the few that pass are measured. So nothing within reach is ever missed.
  */
+import { fold } from '../../src/domain/fold.ts';
 import { popcount } from './bitset.ts';
 import type { LotTable } from './lot-table.ts';
 import { damerauDistance, letterSignature, plainLetters } from './spelling.ts';
@@ -14,6 +16,13 @@ import { mayBeMisspelt, type SpellingColumns } from './spelling-columns.ts';
 const LIMIT = 5;
 /** From this many letters on, two edits are forgiven. */
 const TWO_EDITS_FROM = 6;
+
+interface Candidate {
+  readonly text: string;
+  readonly edits: number;
+  readonly isCity: boolean;
+  readonly lots: number;
+}
 
 export class Suggester {
   readonly #table: LotTable;
@@ -29,21 +38,35 @@ export class Suggester {
     if (!mayBeMisspelt(typed)) return [];
     const { starts, shown } = this.#columns;
     const most = typed.length >= TWO_EDITS_FROM ? 2 : 1;
-    return this.#near(typed, most)
-      .flatMap(({ spelling, edits }) =>
-        Array.from(shown.subarray(starts[spelling], starts[spelling + 1]), (index) =>
-          this.#candidate(index, edits),
-        ),
-      )
-      .sort(
-        (a, b) =>
-          a.edits - b.edits ||
-          Number(b.isCity) - Number(a.isCity) ||
-          b.lots - a.lots ||
-          (a.text < b.text ? -1 : 1),
-      )
-      .slice(0, LIMIT)
-      .map((candidate) => candidate.text);
+    const candidates = this.#near(typed, most).flatMap(({ spelling, edits }) =>
+      Array.from(shown.subarray(starts[spelling], starts[spelling + 1]), (index) =>
+        this.#candidate(index, edits),
+      ),
+    );
+    candidates.push(...this.#otherCityNames(typed, most));
+    candidates.sort(
+      (a, b) =>
+        a.edits - b.edits ||
+        Number(b.isCity) - Number(a.isCity) ||
+        b.lots - a.lots ||
+        (a.text < b.text ? -1 : 1),
+    );
+    const best = new Map<string, string>();
+    for (const candidate of candidates) {
+      const folded = fold(candidate.text);
+      if (!best.has(folded)) best.set(folded, candidate.text);
+      if (best.size === LIMIT) break;
+    }
+    return [...best.values()];
+  }
+
+  #otherCityNames(typed: string, most: number): Candidate[] {
+    return Array.from(this.#columns.otherCityNames, ([text, lots]) => ({
+      text,
+      edits: damerauDistance(typed, plainLetters(text), most),
+      isCity: true,
+      lots,
+    })).filter(({ edits }) => edits <= most);
   }
 
   /** All spellings within `most` edits. */
@@ -61,7 +84,7 @@ export class Suggester {
     return found;
   }
 
-  #candidate(index: number, edits: number) {
+  #candidate(index: number, edits: number): Candidate {
     const { cityLots, nameLots } = this.#columns;
     return {
       text: this.#table.texts.get(index),

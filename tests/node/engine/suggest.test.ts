@@ -72,6 +72,20 @@ describe('S8: suggestions', () => {
     expect(crowded.suggest('vik')).toEqual(['Vik', 'Vike', 'Viks', 'Vika', 'Vikb']);
   });
 
+  test('a city with names in two languages is known by each; case makes no other name', () => {
+    const north = engineOf([
+      ['Torget', 'Trondheim - Tråante'],
+      ['Havna', 'Bodø – Bådåddjo'],
+      ['Vest-Agder', 'Vest-Agder'],
+      ['OSLO', 'Oslo'],
+    ]);
+    expect(north.suggest('trondhiem')).toEqual(['Trondheim']);
+    expect(north.suggest('traånte')).toEqual(['Tråante']);
+    expect(north.suggest('bådådjo')).toEqual(['Bådåddjo']);
+    expect(north.suggest('agdre')).toEqual([]);
+    expect(north.suggest('oslp')).toEqual(['Oslo']);
+  });
+
   test('every place one edit away is found', () => {
     const edit = fc.record({
       city: fc.constantFrom(...CITIES),
