@@ -1,5 +1,5 @@
 import { goalReports } from './goals.ts';
-import type { ResultRow } from './results.ts';
+import { commandsOf, type ResultRow } from './results.ts';
 
 /** The goals as Markdown, one table for each set of lots that was measured; largest first. */
 export function goalsPage(rows: readonly ResultRow[]): string {
@@ -12,11 +12,6 @@ export function goalsPage(rows: readonly ResultRow[]): string {
 
 function sectionOf({ n, lots }: ResultRow, rows: readonly ResultRow[]): string {
   const measured = rows.filter((row) => row.n === n && row.lots === lots);
-  const commands = new Set(
-    measured.map(
-      ({ command, date }) => `\`${command ?? 'npm run bench'}\`, ${(date ?? '').slice(0, 10)}`,
-    ),
-  );
   const lines = goalReports(rows, n, lots)
     .filter(({ met }) => met !== undefined)
     .map((report) => {
@@ -25,7 +20,7 @@ function sectionOf({ n, lots }: ResultRow, rows: readonly ResultRow[]): string {
     });
   return `## ${n.toLocaleString('en')} lots${lots === undefined ? '' : ` (${lots})`}
 
-${[...commands].join('; ')}
+${commandsOf(measured)}
 
 | goal | measured | |
 |---|---|---|

@@ -1,6 +1,6 @@
 import type { EngineName } from './bench-engine.ts';
 import { durationLabel } from './plots/svg.ts';
-import type { ResultOp, ResultRow, Results } from './results.ts';
+import { commandsOf, type ResultOp, type ResultRow, type Results } from './results.ts';
 
 const QUERIES: readonly {
   readonly op: ResultOp;
@@ -122,10 +122,9 @@ function browserLines(rows: readonly ResultRow[]): string[] {
 }
 
 function provenance(rows: readonly ResultRow[], { machine, versions }: Results): string[] {
-  const [first] = rows;
   const packages = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
   return [
-    `Command: \`${first?.command ?? 'npm run bench'}\`, ${(first?.date ?? '').slice(0, 10)}. Machine: ${machine}. Versions: ${packages.join(', ')}.`,
+    `Measured by ${commandsOf(rows)}. Machine: ${machine}. Versions: ${packages.join(', ')}.`,
   ];
 }
 

@@ -117,3 +117,11 @@ function installedVersions(): Record<string, string> {
   }
   return versions;
 }
+
+/** What measured these rows and when, each once. */
+export function commandsOf(rows: readonly ResultRow[]): string {
+  const commands = rows.map(
+    ({ command, date }) => `\`${command ?? 'npm run bench'}\`, ${(date ?? '').slice(0, 10)}`,
+  );
+  return [...new Set(commands)].toSorted().join('; ');
+}
