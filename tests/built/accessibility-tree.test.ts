@@ -4,25 +4,16 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
 import { sampleCaseId } from '../../server/sample/cases.ts';
-import { openBrowser, serveProduct, type RunningProduct } from '../support/product.ts';
+import { runProduct } from '../support/running-product.ts';
 import { results } from '../support/stage.ts';
 
 const TREES = join(import.meta.dirname, 'accessibility-trees');
 const UPDATE = process.env['UPDATE_TREES'] !== undefined;
 
-let browser: Browser;
-let product: RunningProduct;
-
-beforeAll(async () => {
-  [browser, product] = await Promise.all([openBrowser(), serveProduct()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+const running = runProduct();
 
 interface Screen {
   readonly name: string;
@@ -97,13 +88,13 @@ const SCREENS: readonly Screen[] = [
 ];
 
 it.concurrent.each(SCREENS)('$name is told as before', async ({ name, path, width, reach }) => {
-  const context = await browser.newContext({
+  const context = await running.browser.newContext({
     viewport: { width, height: 900 },
     locale: 'nb-NO',
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  await page.goto(product.origin + path);
+  await page.goto(running.origin + path);
   await reach(page);
   await page.waitForTimeout(1_000);
   const tree = `${await page.locator('body').ariaSnapshot()}\n`.replaceAll(/:\d{4,5}\//g, ':PORT/');

@@ -1,20 +1,11 @@
 /** The page as visitors set their devices: larger text (WCAG 1.4.4), forced colours, less motion. */
-import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
 import { sampleCaseId } from '../../server/sample/cases.ts';
-import { openBrowser, serveProduct, type RunningProduct } from '../support/product.ts';
+import { runProduct } from '../support/running-product.ts';
 import { results } from '../support/stage.ts';
 
-let browser: Browser;
-let product: RunningProduct;
-
-beforeAll(async () => {
-  [browser, product] = await Promise.all([openBrowser(), serveProduct()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+const running = runProduct();
 
 const SCREENS = [
   {
@@ -37,7 +28,7 @@ async function withPage(
   { path, ready }: (typeof SCREENS)[number],
   visit: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const context = await browser.newContext({
+  const context = await running.browser.newContext({
     locale: 'nb-NO',
     viewport: { width: 1280, height: 900 },
     serviceWorkers: 'block',
@@ -45,7 +36,7 @@ async function withPage(
   });
   try {
     const page = await context.newPage();
-    await page.goto(product.origin + path);
+    await page.goto(running.origin + path);
     await ready(page);
     await visit(page);
   } finally {

@@ -1,19 +1,10 @@
 /** What stands on a page before any script has come, and what then takes its place. */
-import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
 import { sampleCaseId } from '../../server/sample/cases.ts';
-import { openBrowser, serveProduct, type RunningProduct } from '../support/product.ts';
+import { runProduct } from '../support/running-product.ts';
 
-let browser: Browser;
-let product: RunningProduct;
-
-beforeAll(async () => {
-  [browser, product] = await Promise.all([openBrowser(), serveProduct()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+const running = runProduct();
 
 const LOT = `/parkinglot/${sampleCaseId('everything')}`;
 const WIDTHS = [390, 820, 1440];
@@ -22,7 +13,7 @@ async function withPage(
   options: BrowserContextOptions,
   visit: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const context = await browser.newContext({ serviceWorkers: 'block', ...options });
+  const context = await running.browser.newContext({ serviceWorkers: 'block', ...options });
   try {
     await visit(await context.newPage());
   } finally {
@@ -41,7 +32,7 @@ async function headingOf(page: Page, root: string) {
 describe('while the scripts are on their way', () => {
   it.each(WIDTHS)('%i px: a lot’s name stands where it will stand', async (width) => {
     await withPage({ viewport: { width, height: 900 } }, async (page) => {
-      await page.goto(product.origin + LOT);
+      await page.goto(running.origin + LOT);
       await page.locator('#prerendered').waitFor({ state: 'detached' });
       const final = await headingOf(page, '#root');
       await page.route('**/*.js', (route) => route.abort());
@@ -64,7 +55,7 @@ describe('while the scripts are on their way', () => {
         }),
       });
       await page.route('**/*.js', (route) => route.abort());
-      await page.goto(product.origin);
+      await page.goto(running.origin);
       const facts = await shown('#prerendered h1', '#prerendered main');
       expect(facts.map).toContain(width <= 640 ? 'still-phone-light.svg' : 'still-light.svg');
       await page.unroute('**/*.js');
@@ -81,7 +72,7 @@ describe('while the scripts are on their way', () => {
 
 it('without JavaScript a lot’s page is whole', async () => {
   await withPage({ javaScriptEnabled: false }, async (page) => {
-    await page.goto(product.origin + LOT);
+    await page.goto(running.origin + LOT);
     expect(await page.locator('h1').innerText()).not.toBe('');
     expect(await page.locator('h2').count()).toBeGreaterThan(1);
     expect(await page.getByText('trenger JavaScript').count()).toBe(0);
@@ -95,7 +86,7 @@ it('a phone fetches the phone’s still, once, and no other', async () => {
       const [name] = /still[^/]*$/.exec(request.url()) ?? [];
       if (name) stills.push(name);
     });
-    await page.goto(product.origin);
+    await page.goto(running.origin);
     await page.locator('[data-marker]').first().waitFor();
     expect(stills).toEqual(['still-phone-dark.svg']);
   });
@@ -109,7 +100,7 @@ it('what a visitor reads stays while the API is slow, as one page, and keeps the
       await slow;
       await route.continue();
     });
-    await page.goto(product.origin + LOT);
+    await page.goto(running.origin + LOT);
     await page.locator('#root article').waitFor({ state: 'attached' });
     const title = await page.title();
     const name = await page.getByRole('heading', { level: 1 }).innerText();
@@ -131,7 +122,7 @@ it('what a visitor reads stays while the API is slow, as one page, and keeps the
 it('without the app’s code the search page lists its lots, in the end', async () => {
   await withPage({ viewport: { width: 390, height: 844 } }, async (page) => {
     await page.route('**/*.js', (route) => route.abort());
-    await page.goto(product.origin);
+    await page.goto(running.origin);
     const list = page.locator('#prerendered ol');
     expect(await list.evaluate((element) => getComputedStyle(element).visibility)).toBe('hidden');
     await list.evaluate((element) => {
@@ -145,7 +136,7 @@ it('without the app’s code the search page lists its lots, in the end', async 
 it('a page that fails still has a title', async () => {
   await withPage({}, async (page) => {
     await page.route(`**/api/**${LOT.split('/').at(-1)}`, (route) => route.abort());
-    await page.goto(product.origin + LOT);
+    await page.goto(running.origin + LOT);
     await page.getByRole('alert').waitFor();
     expect(await page.title()).toContain('Fjellro Parkering');
   });
@@ -154,7 +145,7 @@ it('a page that fails still has a title', async () => {
 it('the app takes over where the API never answers, too', async () => {
   await withPage({}, async (page) => {
     await page.route('**/api/**', () => undefined);
-    await page.goto(product.origin + LOT);
+    await page.goto(running.origin + LOT);
     await page.locator('#prerendered').waitFor({ state: 'detached' });
     expect(await page.locator('#root h1').count()).toBe(1);
   });

@@ -1,7 +1,6 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startFaultServer } from '../support/fault-server.ts';
-import { openBrowser, serveProduct, type RunningProduct } from '../support/product.ts';
+import { runProduct } from '../support/running-product.ts';
 import { expectMessage, expectUsableList, openStage, type Stage } from '../support/stage.ts';
 import { API_ROWS } from './faults/api-rows.ts';
 import { DATA_ROWS } from './faults/data-rows.ts';
@@ -19,16 +18,7 @@ const MATRIX: Readonly<Record<string, readonly FaultRow[]>> = {
   'Map and navigation': MAP_ROWS,
 };
 
-let browser: Browser;
-let product: RunningProduct;
-
-beforeAll(async () => {
-  [browser, product] = await Promise.all([openBrowser(), serveProduct()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+const running = runProduct();
 
 it('has the 51 rows that quality.md names', () => {
   expect(Object.values(MATRIX).map((rows) => rows.length)).toEqual([12, 12, 7, 13, 7]);
@@ -37,8 +27,8 @@ it('has the 51 rows that quality.md names', () => {
 // Most rows wait for time limits: together they take a third of the time.
 describe.concurrent.each(Object.entries(MATRIX))('%s', (_group, rows) => {
   it.each(rows)('$fault', async (row) => {
-    const server = await startFaultServer(product.origin);
-    const stage = await openStage(browser, server, row.context);
+    const server = await startFaultServer(running.origin);
+    const stage = await openStage(running.browser, server, row.context);
     try {
       expect(await play(row, stage)).toEqual([]);
     } finally {

@@ -1,6 +1,6 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, serveProduct, type RunningProduct } from '../support/product.ts';
+import type { BrowserContext, Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { runProduct } from '../support/running-product.ts';
 import { results } from '../support/stage.ts';
 import { walkWholeJourney } from '../support/whole-journey.ts';
 
@@ -9,16 +9,7 @@ const VISITOR = { latitude: 61.234567, longitude: 8.765432 };
 /** Either number to three decimals or more, rounded or cut, in any writing of decimals. */
 const TRACE = /61[.,]23[45]|8[.,]76[45]\d*(?!\d*px)|61234567|8765432/;
 
-let browser: Browser;
-let product: RunningProduct;
-
-beforeAll(async () => {
-  [browser, product] = await Promise.all([openBrowser(), serveProduct()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+const running = runProduct();
 
 interface Watch {
   /** Everything sent, logged or kept so far, each with where it was seen. */
@@ -129,7 +120,7 @@ function traces(seen: readonly string[]): string[] {
 }
 
 function visitor(): Promise<BrowserContext> {
-  return browser.newContext({
+  return running.browser.newContext({
     locale: 'nb-NO',
     viewport: { width: 1280, height: 900 },
     geolocation: VISITOR,
@@ -145,12 +136,12 @@ it.concurrent.each([
   { timeout: 180_000 },
   async (_operator, path) => {
     const context = await visitor();
-    const watched = watch(context, product.origin);
+    const watched = watch(context, running.origin);
     const page = await context.newPage();
     const halts: string[] = [];
     try {
       await walkWholeJourney(page, {
-        url: product.origin + path,
+        url: running.origin + path,
         nearMe: true,
         at: async (halt) => {
           halts.push(halt);
@@ -172,10 +163,10 @@ it(
   { timeout: 60_000 },
   async () => {
     const context = await visitor();
-    const watched = watch(context, product.origin);
+    const watched = watch(context, running.origin);
     const page = await context.newPage();
     try {
-      await page.goto(`${product.origin}/`);
+      await page.goto(`${running.origin}/`);
       await page.evaluate(async ({ latitude, longitude }) => {
         await fetch(`/api/fjellro/parkinglots/properties?at=${latitude.toFixed(3)}`);
         await fetch('/api/x', { method: 'POST', body: JSON.stringify({ longitude }) });
@@ -230,10 +221,10 @@ it(
   { timeout: 120_000 },
   async () => {
     const context = await visitor();
-    const watched = watch(context, product.origin);
+    const watched = watch(context, running.origin);
     const hosts = new Set<string>();
     await context.route(
-      (url) => url.origin !== product.origin && /^https?:/.test(url.protocol),
+      (url) => url.origin !== running.origin && /^https?:/.test(url.protocol),
       (route) => {
         hosts.add(new URL(route.request().url()).origin);
         return route.fulfill({
@@ -244,7 +235,7 @@ it(
     );
     const page = await context.newPage();
     try {
-      await page.goto(`${product.origin}/`);
+      await page.goto(`${running.origin}/`);
       await page.locator('canvas').first().waitFor({ timeout: 30_000 });
       await results(page).filter({ hasText: /km/ }).first().waitFor({ timeout: 20_000 });
       await page.waitForTimeout(1_500);

@@ -1,8 +1,8 @@
 /** Answers far too large: the page stays one that answers. No timing is judged but a hang of seconds. */
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
 import { body, startFaultServer, type FaultServer } from '../support/fault-server.ts';
-import { openBrowser, serveProduct, type RunningProduct } from '../support/product.ts';
+import { runProduct } from '../support/running-product.ts';
 import { openStage, results, searchField, type Stage } from '../support/stage.ts';
 import { LIST, row } from './faults/rows.ts';
 
@@ -11,24 +11,15 @@ const HANG_MS = 5_000;
 
 const UNHARMED = { problems: [], hung: false };
 
-let browser: Browser;
-let product: RunningProduct;
-
-beforeAll(async () => {
-  [browser, product] = await Promise.all([openBrowser(), serveProduct()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+const running = runProduct();
 
 async function onStage(
   arrange: (server: FaultServer) => void,
   visit: (stage: Stage) => Promise<void>,
 ): Promise<{ readonly problems: readonly string[]; readonly hung: boolean }> {
-  const server = await startFaultServer(product.origin);
+  const server = await startFaultServer(running.origin);
   arrange(server);
-  const stage = await openStage(browser, server);
+  const stage = await openStage(running.browser, server);
   await stage.page.addInitScript(() => {
     Reflect.set(window, 'longestMs', 0);
     new PerformanceObserver((list) => {

@@ -1,21 +1,11 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { HOSTILE_HTML } from '../browser/lot/hostile-html.ts';
 import { body, startFaultServer, type FaultServer } from '../support/fault-server.ts';
 import { watchedContext } from '../support/journey.ts';
-import { openBrowser, serveProduct, type RunningProduct } from '../support/product.ts';
+import { runProduct } from '../support/running-product.ts';
 import { walkWholeJourney } from '../support/whole-journey.ts';
 
-let browser: Browser;
-let product: RunningProduct;
-
-beforeAll(async () => {
-  [browser, product] = await Promise.all([openBrowser(), serveProduct()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+const running = runProduct();
 
 const DETAIL = /^\/api\/\w+\/parkinglots\/(?!properties$)[\w-]+$/;
 
@@ -112,7 +102,7 @@ describe('quality.md: the headers as served', () => {
   it.each(['/', '/en', '/parkinglot/101', '/kystpark/', '/nothing/here', '/operators.json'])(
     'of %s',
     async (path) => {
-      const { headers } = await fetch(product.origin + path);
+      const { headers } = await fetch(running.origin + path);
       const policy = headers.get('content-security-policy') ?? '';
       const sources = directives(policy);
       expect(sources.get('default-src')).toEqual(["'none'"]);
@@ -132,7 +122,7 @@ describe('quality.md: the headers as served', () => {
   );
 
   it('the page has no inline script or style for them to stop', async () => {
-    const html = await (await fetch(`${product.origin}/`)).text();
+    const html = await (await fetch(`${running.origin}/`)).text();
     expect(html).not.toMatch(/<script(?![^>]*\ssrc=)[^>]*>|<style|\sstyle=|\son\w+=/i);
   });
 
@@ -140,9 +130,9 @@ describe('quality.md: the headers as served', () => {
     'negative control: %s is stopped by them, and harms without',
     async (_name, attack) => {
       const isHarmed = async (bypassCSP: boolean): Promise<boolean> => {
-        const context = await browser.newContext({ bypassCSP });
+        const context = await running.browser.newContext({ bypassCSP });
         const page = await context.newPage();
-        await page.goto(`${product.origin}/operators.json`);
+        await page.goto(`${running.origin}/operators.json`);
         await page.evaluate(attack);
         await page.waitForTimeout(400);
         const harmed = await page.evaluate(() => document.title === 'harmed');
@@ -159,9 +149,9 @@ describe('quality.md: no violation and no error on the whole keyless journey', (
     ['fjellro', '/'],
     ['kystpark', '/kystpark/'],
   ])('of %s, every lot hostile', { timeout: 180_000 }, async (_operator, path) => {
-    const server = await startFaultServer(product.origin);
+    const server = await startFaultServer(running.origin);
     makeHostile(server);
-    const { context, faults } = await watchedContext(browser);
+    const { context, faults } = await watchedContext(running.browser);
     let harms = 0;
     await context.exposeFunction('harmed', () => (harms += 1));
     const missing: string[] = [];

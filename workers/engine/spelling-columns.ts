@@ -15,6 +15,11 @@ const MAX_OTHER_NAMES = 4096;
 /** Texts a step: about a millisecond. */
 const STEP = 1024;
 
+export interface CityName {
+  readonly plain: string;
+  readonly lots: number;
+}
+
 export interface SpellingColumns {
   /** Distinct plain spellings. */
   readonly spellings: StringTable;
@@ -27,7 +32,7 @@ export interface SpellingColumns {
   readonly cityLots: Uint32Array;
   readonly nameLots: Uint32Array;
   /** Each name of a city with several ("Trondheim - Tråante"), and how many lots are there. */
-  readonly otherCityNames: ReadonlyMap<string, number>;
+  readonly otherCityNames: ReadonlyMap<string, CityName>;
 }
 
 /** Whether plain letters are a spelling that can be suggested, or mistaken for one. */
@@ -41,7 +46,7 @@ export function* buildSpellingColumns(table: LotTable): Generator<number, Spelli
   const cityLots = countPerText(table.columns.cities, texts);
   yield 0;
   const nameLots = countPerText(table.columns.names, texts);
-  const otherCityNames = new Map<string, number>();
+  const otherCityNames = new Map<string, CityName>();
   const collector = new SpellingCollector(table);
   for (let from = 0; from < texts; from += STEP) {
     const to = Math.min(from + STEP, texts);
@@ -56,11 +61,13 @@ export function* buildSpellingColumns(table: LotTable): Generator<number, Spelli
 }
 
 /** Adds the names of a city that has several. */
-function addDoubleNames(city: string, lots: number, lotsOf: Map<string, number>): void {
+function addDoubleNames(city: string, lots: number, known: Map<string, CityName>): void {
   const names = city.split(DOUBLE_NAME);
-  if (names.length < 2 || lotsOf.size >= MAX_OTHER_NAMES) return;
+  if (names.length < 2 || known.size >= MAX_OTHER_NAMES) return;
   for (const name of names) {
-    if (mayBeMisspelt(plainLetters(name))) lotsOf.set(name, (lotsOf.get(name) ?? 0) + lots);
+    const plain = plainLetters(name);
+    if (!mayBeMisspelt(plain)) continue;
+    known.set(name, { plain, lots: (known.get(name)?.lots ?? 0) + lots });
   }
 }
 

@@ -61,9 +61,9 @@ export class Suggester {
   }
 
   #otherCityNames(typed: string, most: number): Candidate[] {
-    return Array.from(this.#columns.otherCityNames, ([text, lots]) => ({
+    return Array.from(this.#columns.otherCityNames, ([text, { plain, lots }]) => ({
       text,
-      edits: damerauDistance(typed, plainLetters(text), most),
+      edits: damerauDistance(typed, plain, most),
       isCity: true,
       lots,
     })).filter(({ edits }) => edits <= most);
