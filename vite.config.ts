@@ -1,10 +1,10 @@
 import react from '@vitejs/plugin-react';
-import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { defineConfig } from 'vitest/config';
-import { CHROMIUM_ARGS, findChromium } from './tools/find-chromium.ts';
+import { keylessIcons } from './tools/keyless-icons.ts';
 import { appManifests } from './tools/pwa/app-manifests.ts';
 import { bareShell } from './tools/pwa/bare-shell.ts';
+import { operatorsFile } from './tools/pwa/operators-file.ts';
 
 /** Packages only tests or the worker import: named, so that the dev server need not reload to add them. */
 const LATE_DEPENDENCIES = [
@@ -20,7 +20,6 @@ const LATE_DEPENDENCIES = [
   'maplibre-gl',
   'react-dom/client',
   'react-error-boundary',
-  'react-i18next',
   'react-router-dom',
   'supercluster',
   'uqr',
@@ -28,106 +27,79 @@ const LATE_DEPENDENCIES = [
   'vitest-browser-react',
 ];
 
-const executablePath = findChromium();
+/** What stands beside the page's code in the folder that is served. */
+const siteFiles = () => [
+  operatorsFile(),
+  appManifests(),
+  bareShell(),
+  VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'src/service-worker',
+    filename: 'sw.ts',
+    // The app registers it itself, after loading; each operator has a manifest of its own.
+    injectRegister: null,
+    manifest: false,
+    injectManifest: {
+      globPatterns: [
+        'shell.html',
+        'assets/*.{js,css,woff2}',
+        'basemap/still-*.svg',
+        'basemap/places.json',
+        'operators/*/*.svg',
+      ],
+      maximumFileSizeToCacheInBytes: 3_000_000,
+      dontCacheBustURLsMatching: /^assets\/[^/]+-[\w-]{8}\.\w+$/,
+    },
+  }),
+];
 
-export default defineConfig({
-  plugins: [
-    react(),
-    appManifests(),
-    bareShell(),
-    VitePWA({
-      strategies: 'injectManifest',
-      srcDir: 'src/service-worker',
-      filename: 'sw.ts',
-      // The app registers it itself, after loading; each operator has a manifest of its own.
-      injectRegister: null,
-      manifest: false,
-      injectManifest: {
-        globPatterns: [
-          'shell.html',
-          'first-look.js',
-          'assets/*.{js,css,woff2}',
-          'basemap/{nordic,world,coast-120}.topojson',
-          'basemap/still-*.svg',
-          'basemap/places.json',
-          'operators/*/*.svg',
+/** The files that a visitor's browser gets. */
+const forBrowsers = {
+  manifest: true,
+  modulePreload: { polyfill: false },
+  rolldownOptions: {
+    // React Router's words to developers.
+    treeshake: { manualPureFunctions: ['warning', 'warningOnce'] },
+    output: {
+      // One file that changes with the libraries, not with the app: smaller, and kept by caches.
+      codeSplitting: {
+        groups: [
+          {
+            name: 'vendor',
+            test: /node_modules\/(?:(?:react|react-dom|scheduler|react-router|i18next|react-i18next|comlink|react-error-boundary)\/|lucide-react\/dist\/esm\/(?!icons\/))/,
+          },
+          // One request of the first view where there would be one for each piece it shares.
+          {
+            name: 'shared',
+            test: /\/src\/(?:domain|i18n)\/|\/src\/ui\/[\w-]+\.ts$/,
+            minShareCount: 2,
+          },
         ],
-        maximumFileSizeToCacheInBytes: 3_000_000,
-        dontCacheBustURLsMatching: /^assets\/[^/]+-[\w-]{8}\.\w+$/,
-      },
-    }),
-  ],
-  worker: { format: 'es' },
-  build: {
-    target: 'es2022',
-    manifest: true,
-    // A lazy chunk must never be inlined as data: the content security policy forbids it.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        // One file that changes with the libraries, not with the app: smaller, and kept by caches.
-        codeSplitting: {
-          groups: [
-            {
-              name: 'vendor',
-              test: /node_modules\/(?:(?:react|react-dom|scheduler|react-router|i18next|react-i18next|use-sync-external-store|comlink|valibot|react-error-boundary)\/|lucide-react\/dist\/esm\/(?!icons\/))/,
-            },
-            // One request of the first view where there would be one for each piece it shares.
-            {
-              name: 'shared',
-              test: /\/src\/(?:domain|i18n)\/|\/src\/ui\/[\w-]+\.ts$/,
-              minShareCount: 2,
-            },
-          ],
-        },
       },
     },
   },
-  optimizeDeps: { include: LATE_DEPENDENCIES },
-  test: {
-    maxWorkers: 2,
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'node',
-          environment: 'node',
-          include: ['tests/node/**/*.test.ts'],
-          testTimeout: 60_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'browser',
-          include: ['tests/browser/**/*.test.{ts,tsx}'],
-          testTimeout: 30_000,
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({
-              launchOptions: { args: CHROMIUM_ARGS, ...(executablePath && { executablePath }) },
-              contextOptions: { locale: 'nb-NO', timezoneId: 'Europe/Oslo' },
-            }),
-            instances: [{ browser: 'chromium' }],
-          },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'built',
-          environment: 'node',
-          include: ['tests/built/**/*.test.ts'],
-          globalSetup: ['tests/support/build-product.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 180_000,
-          fileParallelism: false,
-          maxConcurrency: 2,
-        },
-      },
-    ],
+};
+
+/** The module that renders pages (src/app/entry-server.tsx). Its name tells one build's from another's. */
+const forServer = {
+  copyPublicDir: false,
+  manifest: true,
+  rolldownOptions: { output: { entryFileNames: '[name]-[hash].js' } },
+};
+
+export default defineConfig(({ isSsrBuild = false }) => ({
+  plugins: [react(), keylessIcons(), ...(isSsrBuild ? [] : siteFiles())],
+  worker: { format: 'es' as const },
+  // Libraries and all, and in one mode with the page's code whatever Node's is.
+  ...(isSsrBuild && {
+    ssr: { noExternal: true as const },
+    define: { 'process.env.NODE_ENV': '"production"' },
+  }),
+  build: {
+    target: 'es2022',
+    // A lazy chunk must never be inlined as data: the content security policy forbids it.
+    assetsInlineLimit: 0,
+    ...(isSsrBuild ? forServer : forBrowsers),
   },
-});
+  optimizeDeps: { include: LATE_DEPENDENCIES },
+}));

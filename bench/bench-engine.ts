@@ -20,6 +20,7 @@ export type EngineName = (typeof ENGINE_NAMES)[number];
 export const QUERY_OPS = [
   'search-cold',
   'search-warm',
+  'words',
   'nearest',
   'nearest-absent',
   'facets',
@@ -31,6 +32,8 @@ export type QueryOp = (typeof QUERY_OPS)[number];
 /** One keystroke: everything that can be set on the search page. */
 export interface BenchQuery {
   readonly text: string;
+  /** Always by words (S12); else as a substring. */
+  readonly words?: boolean;
   readonly propertyIds: readonly number[];
   readonly position?: Position | undefined;
   readonly bbox?: BBox | undefined;

@@ -5,14 +5,14 @@ import type {
   FacetCounts,
   SearchAnswer,
   SearchEngine,
-} from '../workers/search-api.ts';
+} from '../src/domain/search-api.ts';
 import type { BenchAnswer, BenchQuery, QueryOp } from './bench-engine.ts';
 
 type Contract = Pick<SearchEngine, 'search' | 'facets' | 'clusters'>;
 
 export function search(engine: Contract, query: BenchQuery): SearchAnswer {
-  const { text, propertyIds, position, bbox } = query;
-  return engine.search({ text, propertyIds, position, bbox, limit: PAGE_SIZE });
+  const { text, words, propertyIds, position, bbox } = query;
+  return engine.search({ text, words, propertyIds, position, bbox, limit: PAGE_SIZE });
 }
 
 export function facets(engine: Contract, query: BenchQuery): FacetCounts {

@@ -39,6 +39,7 @@ export type Reply = LoadReply | SliceReply | readonly BenchAnswer[] | true;
 const METHODS = {
   'search-cold': 'search',
   'search-warm': 'search',
+  words: 'search',
   nearest: 'nearest',
   'nearest-absent': 'nearest',
   facets: 'facets',

@@ -10,6 +10,7 @@ export class LotColumns {
   /** Well-formed and NFC, not folded. */
   readonly names: string[] = [];
   readonly cities: string[] = [];
+  readonly streets: string[] = [];
   readonly lngs: number[] = [];
   readonly lats: number[] = [];
   /** Bit p: has property p. */
@@ -23,6 +24,7 @@ export class LotColumns {
     this.ids.push(lot.id);
     this.names.push(lot.name.toWellFormed().normalize('NFC'));
     this.cities.push(lot.city.toWellFormed().normalize('NFC'));
+    this.streets.push(lot.street.toWellFormed().normalize('NFC'));
     this.lngs.push(lot.position[0]);
     this.lats.push(lot.position[1]);
     this.masks.push(maskOf(lot.propertyIds));

@@ -16,6 +16,7 @@ const TEXT_PEERS: readonly EngineName[] = [
 const PEERS: Readonly<Record<QueryOp, readonly EngineName[]>> = {
   'search-cold': TEXT_PEERS,
   'search-warm': TEXT_PEERS,
+  words: ['naive', 'prelowered', ...ORIENTATION],
   nearest: ['geokdbush'],
   'nearest-absent': ['geokdbush'],
   facets: ['naive', 'prelowered', 'joined', 'flexsearch-verified'],

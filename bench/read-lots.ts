@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { type Lot, lotIdOf } from '../src/domain/lot.ts';
-import { LotIntake } from '../workers/parse-lot.ts';
-import { readLots as readRows } from '../workers/read-lots.ts';
+import { LotRowParser } from '../workers/loading/lot-row-parser.ts';
+import { readLots as readRows } from '../workers/loading/read-lots.ts';
 import { generateLots } from './generate-lots.ts';
 
 /** Where the lots of a run come from. */
@@ -15,7 +15,7 @@ export async function* readLots(source: LotsSource): AsyncGenerator<Lot, void, u
     return;
   }
   const seen = new Set<string>();
-  for await (const lots of readRows(fileBytes(source.file), new LotIntake())) {
+  for await (const lots of readRows(fileBytes(source.file), new LotRowParser())) {
     for (const lot of lots) {
       const id = lotIdOf(lot.id);
       if (id !== undefined && seen.has(id)) continue;

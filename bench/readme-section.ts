@@ -1,5 +1,5 @@
 import type { EngineName } from './bench-engine.ts';
-import { durationLabel } from './plots/svg.ts';
+import { durationLabel } from './duration-label.ts';
 import { commandsOf, type ResultOp, type ResultRow, type Results } from './results.ts';
 
 const QUERIES: readonly {
@@ -33,11 +33,15 @@ const BROWSER: readonly { readonly op: ResultOp; readonly title: string }[] = [
   { op: 'comlink-clusters', title: 'clusters of a viewport through the worker' },
   { op: 'first-visit', title: 'first visit: worker started to first answer' },
   { op: 'first-visit-complete', title: 'first visit: clusters and all' },
-  { op: 'snapshot', title: 'second visit: the same from the kept copy' },
+  { op: 'snapshot', title: 'second visit: the same from the snapshot' },
   { op: 'input-to-commit', title: 'keystroke to the list in the page' },
   { op: 'keypress-to-paint', title: 'key press to paint' },
   { op: 'keypress-to-paint-control', title: 'key press to paint, empty control page' },
   { op: 'longest-task', title: 'longest main-thread task, loading and typing' },
+  { op: 'pan', title: 'main thread per move of the map (processor slowed 4x)' },
+  { op: 'pan-control', title: 'the same, map without matches' },
+  { op: 'pan-longest-task', title: 'longest task while moving' },
+  { op: 'pan-longest-task-control', title: 'the same, map without matches' },
 ];
 
 /** The README's part about speed: tables with command, machine, versions and n, and the two plots. */

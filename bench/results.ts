@@ -6,6 +6,7 @@ import type { EngineName, QueryOp } from './bench-engine.ts';
 
 export type ResultOp =
   | QueryOp
+  | 'destinations'
   | 'build'
   | 'build-clusters'
   | 'load'
@@ -17,7 +18,11 @@ export type ResultOp =
   | 'input-to-commit'
   | 'keypress-to-paint'
   | 'keypress-to-paint-control'
-  | 'longest-task';
+  | 'longest-task'
+  | 'pan'
+  | 'pan-control'
+  | 'pan-longest-task'
+  | 'pan-longest-task-control';
 
 /** One row: an operation of an engine over n lots. Absent figures were not measured. */
 export interface ResultRow {
@@ -51,7 +56,10 @@ export interface Results {
 }
 
 export const RESULTS_DIR = fileURLToPath(new URL('results/', import.meta.url));
-const LATEST = `${RESULTS_DIR}latest.json`;
+/** What stands in the README and in goals.md. */
+const COMMITTED = `${RESULTS_DIR}latest.json`;
+/** Everybody's own runs, in no repository. */
+const LOCAL = `${RESULTS_DIR}local.json`;
 
 /** The packages whose figures stand in the results. */
 const PACKAGES = [
@@ -66,20 +74,27 @@ const PACKAGES = [
   'react',
 ] as const;
 
-export function readResults(): Results | undefined {
+/** The committed results, or with `isLocal` those of this machine's own runs. */
+export function readResults(isLocal = false): Results | undefined {
   try {
-    return JSON.parse(readFileSync(LATEST, 'utf8')) as Results;
+    return JSON.parse(readFileSync(isLocal ? LOCAL : COMMITTED, 'utf8')) as Results;
   } catch {
     return undefined;
   }
 }
 
-/** Adds a run's rows to the file; rows of the same operation, engine and lots are replaced. */
+/**
+ * Adds a run's rows to the file, local.json or with `isCommitted` latest.json; rows of the same operation,
+ * engine and lots are replaced.
+ */
 export function mergeResults(
   rows: readonly ResultRow[],
-  extraVersions: Record<string, string> = {},
+  {
+    isCommitted,
+    extraVersions = {},
+  }: { readonly isCommitted: boolean; readonly extraVersions?: Record<string, string> },
 ): Results {
-  const earlier = readResults();
+  const earlier = readResults(!isCommitted);
   const replaced = new Set(rows.map(keyOf));
   const kept = (earlier?.results ?? []).filter((row) => !replaced.has(keyOf(row)));
   const results: Results = {
@@ -89,7 +104,7 @@ export function mergeResults(
     results: [...kept, ...rows],
   };
   mkdirSync(RESULTS_DIR, { recursive: true });
-  writeFileSync(LATEST, `${JSON.stringify(results, undefined, 1)}\n`);
+  writeFileSync(isCommitted ? COMMITTED : LOCAL, `${JSON.stringify(results, undefined, 1)}\n`);
   return results;
 }
 

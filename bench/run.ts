@@ -6,12 +6,14 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Lot } from '../src/domain/lot.ts';
 import { type EngineName, QUERY_OPS, type QueryOp } from './bench-engine.ts';
-import { buildEngineProcess } from './build-engine-process.ts';
+import { buildProcess } from './build-process.ts';
 import { checkEngines } from './check-engines.ts';
+import { benchDestinations, DESTINATION_ENGINES } from './destinations/run.ts';
 import { ForkedEngine } from './forked-engine.ts';
 import { printGoals } from './goals.ts';
 import { enginesFor } from './plan.ts';
 import { type LotsSource, readLots } from './read-lots.ts';
+import { writeReadmeFiles } from './readme-files.ts';
 import { type ResultRow, commandLine, mergeResults } from './results.ts';
 import { printTables } from './tables.ts';
 import { timeEngines } from './time-engines.ts';
@@ -32,6 +34,8 @@ const { values } = parseArgs({
     /** Each query's time is the least of so many passes, for a machine that is shared with others. */
     passes: { type: 'string', default: '1' },
     seed: { type: 'string', default: '1' },
+    /** Replaces latest.json, goals.md and the README's figures; else results/local.json is written. */
+    commit: { type: 'boolean', default: false },
   },
 });
 
@@ -135,12 +139,26 @@ function buildRow(
 }
 
 const command = commandLine('bench');
-const script = await buildEngineProcess();
-for (const source of sources()) {
+const lotOps = chosen(QUERY_OPS, values.ops);
+const script = lotOps.length > 0 ? await buildProcess('engine-process.ts') : '';
+for (const source of lotOps.length > 0 ? sources() : []) {
   const date = new Date().toISOString();
   const measured = await benchSource(source, script);
   const rows = measured.map((row) => Object.assign(row, { date, command }));
-  const merged = mergeResults(rows);
+  const merged = mergeResults(rows, { isCommitted: values.commit });
   printTables(rows);
   printGoals(merged.results, rows[0]);
 }
+if (chosen(['destinations'], values.ops).length > 0) {
+  const date = new Date().toISOString();
+  const measured = await benchDestinations({
+    engines: chosen(DESTINATION_ENGINES, values.engines),
+    queries: countOf(values.queries),
+    budgetMs: countOf(values.seconds) * 1000,
+    seed: countOf(values.seed),
+  });
+  const rows = measured.map((row) => Object.assign(row, { date, command }));
+  mergeResults(rows, { isCommitted: values.commit });
+  printTables(rows);
+}
+if (values.commit) writeReadmeFiles();

@@ -6,7 +6,7 @@ export function printTables(rows: readonly ResultRow[]): void {
     const own = rows.filter((row) => row.op === op);
     const [first] = own;
     console.log(
-      `\n${op} · ${first?.n.toLocaleString('en')} lots${first?.lots ? ` (${first.lots})` : ''}`,
+      `\n${op} · ${first?.n.toLocaleString('en')}${op === 'destinations' ? '' : ' lots'}${first?.lots ? ` (${first.lots})` : ''}`,
     );
     const sorted = own.toSorted((a, b) => costOf(a) - costOf(b));
     printTable(sorted.map(isBuild(op) ? buildCells : queryCells));
@@ -28,12 +28,17 @@ function buildCells({ engine, build_ms, memory_mb }: ResultRow): Record<string, 
 function queryCells(row: ResultRow): Record<string, string> {
   return {
     engine: row.engine,
-    exact: row.checked === undefined ? '' : `${row.correct} of ${row.checked}`,
+    [row.op === 'destinations' ? 'among three' : 'exact']:
+      row.checked === undefined ? '' : `${row.correct} of ${row.checked}`,
     queries: String(row.queries),
     'median ms': formatMs(row.median_ms),
     'p95 ms': formatMs(row.p95_ms),
     'p99 ms': formatMs(row.p99_ms),
     'max ms': formatMs(row.max_ms),
+    ...(row.build_ms !== undefined && {
+      'build ms': formatMs(row.build_ms),
+      'memory MB': row.memory_mb?.toFixed(1) ?? '',
+    }),
     'x ours, median': row.times_ours ? `${row.times_ours.median}` : '',
     'x ours, p99': row.times_ours ? `${row.times_ours.p99}` : '',
   };

@@ -1,6 +1,6 @@
 import { LotIndexBuilder } from '../workers/engine/lot-index-builder.ts';
-import { LotIntake } from '../workers/parse-lot.ts';
-import { readLots } from '../workers/read-lots.ts';
+import { LotRowParser } from '../workers/loading/lot-row-parser.ts';
+import { readLots } from '../workers/loading/read-lots.ts';
 import { generatedRows } from './lot-rows.ts';
 import { type LotsSource, fileBytes } from './read-lots.ts';
 
@@ -25,7 +25,7 @@ export async function timeLoad(source: LotsSource): Promise<number> {
   }
 
   const bytes = 'n' in source ? generatedBytes(source.n) : fileBytes(source.file);
-  const intake = new LotIntake();
+  const intake = new LotRowParser();
   const builder = new LotIndexBuilder();
   const start = performance.now();
   for await (const lots of readLots(bytes, intake)) for (const lot of lots) builder.add(lot);

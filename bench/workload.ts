@@ -2,6 +2,7 @@
 import type { BBox, Position } from '../src/domain/geo.ts';
 import type { Lot } from '../src/domain/lot.ts';
 import type { BenchQuery, QueryOp, Session } from './bench-engine.ts';
+import { SILENT_WORDS } from '../tests/oracle/naive-engine.ts';
 import { type Random, seededRandom } from './random.ts';
 
 const MAX_TYPED = 14;
@@ -43,7 +44,7 @@ export function createSessions(
   for (let queries = 0; queries < count;) {
     const session = isNearest(op)
       ? [nearestQuery(op, sample, usedIds, random)]
-      : typingSession(sample, usedIds, random);
+      : typingSession(op, sample, usedIds, random);
     sessions.push(session);
     queries += session.length;
   }
@@ -75,6 +76,7 @@ const ABSENT_PROPERTY_ID = 29;
 
 /** One visitor: sets position, filters and area now and then, types, and sometimes takes back a few letters. */
 function typingSession(
+  op: QueryOp,
   sample: readonly Lot[],
   usedIds: readonly number[],
   random: Random,
@@ -92,6 +94,10 @@ function typingSession(
     // Only ticking: one property more each time, the text stays empty.
     const ticked = [...new Set([...filters, random.pick(usedIds), random.pick(usedIds)])];
     return ticked.map((_, i) => keystroke(common, '', ticked.slice(0, i + 1)));
+  }
+  if (op === 'words') {
+    const byWords = { ...common, words: true };
+    return typedWords(lot, random).map((text) => keystroke(byWords, text, filters));
   }
   return keystrokes(typedText(lot, random), random).map((text) => keystroke(common, text, filters));
 }
@@ -121,6 +127,23 @@ function typedText(lot: Lot, random: Random): string {
   if (form < 0.86) return name.slice(0, 2);
   if (form < 0.95) return misspelt(name, random);
   return random.pick(PUNCTUATION);
+}
+
+/** Two or three words of a lot in any order, as they are typed; without those that say nothing (S12). */
+function typedWords(lot: Lot, random: Random): string[] {
+  const known = [lot.name, lot.city, lot.street]
+    .flatMap((text) => text.toLowerCase().split(/\s+/u))
+    .filter((word) => /^[^,;]{4,}$/u.test(word) && !SILENT_WORDS.includes(word));
+  const words = [...new Set(Array.from({ length: 2 + random.int(2) }, () => random.pick(known)))];
+  const [first = 'plass', ...others] = words.filter((word) => word !== undefined);
+  const states = [first];
+  for (const word of others) {
+    const before = states.at(-1)!;
+    for (let length = 4; length <= word.length; length++) {
+      states.push(`${before} ${word.slice(0, length)}`);
+    }
+  }
+  return states.filter((text) => !text.split(' ').some((word) => SILENT_WORDS.includes(word)));
 }
 
 /** A piece that starts inside a word. */

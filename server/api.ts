@@ -1,11 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Context, Hono } from 'hono';
+import { cors } from 'hono/cors';
+import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 
 import { lotIdOf } from '../src/domain/lot.ts';
-import { allowOtherOrigins } from './cors.ts';
 import type { LotCollection } from './lot-collection.ts';
 import { chooseLanguage } from './negotiate.ts';
-import { pathSegments } from './request-path.ts';
-import { allowsMethod, Representation, send, sendError } from './respond.ts';
+import { answer, refuseMethod, Representation } from './respond.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** Answers may be kept but are asked after each time: the entity tag makes that cheap. */
@@ -15,95 +15,107 @@ const IMAGE_HEADERS = {
   ...REVALIDATE,
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };
+/** What a page of another origin may read, also of an answer that it has already. */
+const EXPOSED = ['Content-Language', 'ETag', 'X-Total-Count'];
+/** What may be sent does not change: browsers ask seldom. */
+const PREFLIGHT_SECONDS = 86_400;
 
 export type LotsByOperator = ReadonlyMap<string, LotCollection>;
 
 /**
  * The embedded API (specification, section 7): the seven calls of each operator under
- * `/api/{operatorId}/parkinglots`. Answers every path under `/api/`; returns false for others.
- * Nothing of a request reaches the file system: ids and paths are keys of maps.
+ * `/api/{operatorId}/parkinglots`. Answers every path under `/api`, leaves others alone.
+ * Nothing of a request reaches the file system: ids and paths are keys of maps. The lots are public
+ * and no call carries credentials: every site may read them.
  */
-export async function serveApi(
-  request: IncomingMessage,
-  response: ServerResponse,
-  lotsByOperator: LotsByOperator,
-): Promise<boolean> {
-  const segments = pathSegments(request.url) ?? [];
-  if (segments[0] !== 'api' && !request.url?.startsWith('/api/')) return false;
-  if (allowOtherOrigins(request, response)) return true;
-  if (!(await allowsMethod(request, response))) return true;
-  const [, operatorId = '', collection, ...rest] = segments;
-  const lots = collection === 'parkinglots' ? lotsByOperator.get(operatorId) : undefined;
-  if (!lots || !(await serveLots(request, response, lots, rest))) {
-    await sendError(request, response, 404, 'not-found', 'There is nothing at this address.');
-  }
-  return true;
+export function apiRoutes(lotsByOperator: LotsByOperator): Hono {
+  const api = new Hono({ strict: false }).basePath('/api');
+  // Any other OPTIONS is no preflight.
+  api.use((c, next) =>
+    c.req.method === 'OPTIONS' && c.req.header('access-control-request-method') === undefined
+      ? refuseMethod(c, next)
+      : next(),
+  );
+  api.use(
+    cors({
+      origin: '*',
+      allowMethods: ['GET', 'HEAD'],
+      allowHeaders: ['If-None-Match'],
+      exposeHeaders: EXPOSED,
+      maxAge: PREFLIGHT_SECONDS,
+    }),
+  );
+  api.use(
+    etag({
+      retainedHeaders: [
+        ...RETAINED_304_HEADERS,
+        ...EXPOSED,
+        'access-control-allow-origin',
+        'access-control-expose-headers',
+      ],
+    }),
+  );
+  api.use(refuseMethod);
+  const lotsOf = (c: Context): LotCollection | undefined =>
+    lotsByOperator.get(c.req.param('operator') ?? '');
+
+  api.get('/:operator/parkinglots', (c) => {
+    const lots = lotsOf(c);
+    return lots
+      ? answer(c, lots.list, { ...REVALIDATE, 'x-total-count': String(lots.size) })
+      : notFound(c);
+  });
+  api.get('/:operator/parkinglots/properties', (c) => {
+    const lots = lotsOf(c);
+    return lots ? answer(c, lots.properties, REVALIDATE) : notFound(c);
+  });
+  api.get('/:operator/parkinglots/:id/:part?', (c, next) => {
+    const lots = lotsOf(c);
+    const id = lotIdOf(c.req.param('id'));
+    const row = id === undefined ? undefined : lots?.rowOf(id);
+    return lots && row !== undefined ? answerLot(c, lots, row, c.req.param('part')) : next();
+  });
+  api.get('/:operator/parkinglots/*', (c) => {
+    const path = /^\/api\/[^/]+\/parkinglots(\/.*)$/.exec(c.req.path)?.[1] ?? '';
+    const image = lotsOf(c)?.images.get(path);
+    return image ? answer(c, image, IMAGE_HEADERS) : notFound(c);
+  });
+  api.all('*', notFound);
+  return api;
 }
 
-/** Answers what stands below an operator's base address; false when nothing stands there. */
-async function serveLots(
-  request: IncomingMessage,
-  response: ServerResponse,
-  lots: LotCollection,
-  path: readonly string[],
-): Promise<boolean> {
-  const [first, call, ...more] = path;
-  if (first === undefined) {
-    await send(request, response, lots.list, {
-      ...REVALIDATE,
-      'x-total-count': String(lots.size),
-    });
-    return true;
-  }
-  if (first === 'properties' && call === undefined) {
-    await send(request, response, lots.properties, REVALIDATE);
-    return true;
-  }
-  const image = lots.images.get(`/${path.join('/')}`);
-  if (image) {
-    await send(request, response, image, IMAGE_HEADERS);
-    return true;
-  }
-  const id = lotIdOf(first);
-  const row = id === undefined || more.length > 0 ? undefined : lots.rowOf(id);
-  return row !== undefined && (await serveLot(request, response, lots, row, call));
-}
-
-async function serveLot(
-  request: IncomingMessage,
-  response: ServerResponse,
+async function answerLot(
+  c: Context,
   lots: LotCollection,
   row: number,
-  call: string | undefined,
-): Promise<boolean> {
-  const answer = (json: string) =>
-    send(request, response, new Representation(json, JSON_TYPE), REVALIDATE);
-  switch (call) {
+  part: string | undefined,
+): Promise<Response> {
+  const json = (text: string) => answer(c, new Representation(text, JSON_TYPE), REVALIDATE);
+  switch (part) {
     case undefined: {
-      const language = chooseLanguage(request.headers['accept-language']);
-      const detail = lots.detail(row, language);
-      await send(request, response, new Representation(detail.json, JSON_TYPE), {
+      const detail = lots.detail(row, chooseLanguage(c.req.header('accept-language')));
+      return answer(c, new Representation(detail.json, JSON_TYPE), {
         ...REVALIDATE,
         vary: 'Accept-Language',
         ...(detail.language ? { 'content-language': detail.language } : {}),
       });
-      return true;
     }
     case 'services':
-      await answer(lots.services(row));
-      return true;
+      return json(lots.services(row));
     case 'nearby':
-      await answer(lots.nearby(row));
-      return true;
+      return json(lots.nearby(row));
     case 'paymentmethods':
-      await answer(lots.paymentMethods(row));
-      return true;
+      return json(lots.paymentMethods(row));
     case 'image': {
       const image = lots.image(row);
-      if (image) await send(request, response, image, IMAGE_HEADERS);
-      return image !== undefined;
+      return image ? answer(c, image, IMAGE_HEADERS) : notFound(c);
     }
     default:
-      return false;
+      return notFound(c);
   }
+}
+
+function notFound(c: Context): Response {
+  const body = { error: 'not-found', message: 'There is nothing at this address.' };
+  return c.json(body, 404, { 'cache-control': 'no-store' });
 }

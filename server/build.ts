@@ -1,33 +1,69 @@
-import { readdir, stat, utimes, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { build } from 'vite';
+
+import { operatorsHash, operatorsPath } from './operators-path.ts';
+import { serverFolderOf } from './release.ts';
 
 /** Everything the build is made from, relative to the project. */
 const SOURCES = [
   'index.html',
   'package-lock.json',
   'public',
+  'server',
   'src',
   'tools/pwa',
   'tsconfig.base.json',
   'vite.config.ts',
   'workers',
 ];
-/** Written last, so that a build that was cut short is made again. */
+/** Written last, so that a build that was cut short is made again. Holds which operators it is of. */
 const STAMP = '.built';
 
 /** Builds the page into `dist` unless the one there is newer than all that it is made from. */
 export async function buildPage(projectDirectory: string): Promise<void> {
-  const stamp = join(projectDirectory, 'dist', STAMP);
+  const directory = join(projectDirectory, 'dist');
+  const stamp = join(directory, STAMP);
   const builtMs = await modifiedMs(stamp);
   const newest = await Promise.all(SOURCES.map((name) => newestMs(join(projectDirectory, name))));
-  if (builtMs > Math.max(...newest)) return;
+  const operators = await operatorsHash(operatorsPath());
+  const builtFor = await readFile(stamp, 'utf8').catch(() => '');
+  if (builtMs > Math.max(...newest) && builtFor === operators) return;
   const started = new Date();
-  await build({ root: projectDirectory, logLevel: 'warn' });
-  await writeFile(stamp, '');
+  await buildInto(projectDirectory, { directory, base: '/' });
+  await writeFile(stamp, operators);
   // What was changed while it was built is newer than the build.
   await utimes(stamp, started, started);
+}
+
+/** Builds the page's files, then the code that renders its pages on a server, then that server. */
+export async function buildInto(
+  root: string,
+  { directory, base }: { readonly directory: string; readonly base: string },
+): Promise<void> {
+  const shared = { root, base, logLevel: 'warn' } as const;
+  await build({ ...shared, build: { outDir: directory, emptyOutDir: true } });
+  await build({
+    ...shared,
+    build: {
+      ssr: 'src/app/entry-server.tsx',
+      outDir: serverFolderOf(directory),
+      emptyOutDir: true,
+    },
+  });
+  await build({
+    ...shared,
+    // Reads files of its own folder, so it can't be part of one file.
+    ssr: { external: ['jsdom'] },
+    build: {
+      ssr: 'server/serve.ts',
+      outDir: serverFolderOf(directory),
+      emptyOutDir: false,
+      manifest: false,
+      rolldownOptions: { output: { entryFileNames: 'serve.js' } },
+    },
+  });
 }
 
 /** Time of the last change of a file, or of anything under a folder, in ms since the epoch. */

@@ -1,43 +1,84 @@
-/** `npm run dev [-- --lots FILE --port N --host H]`: the page with hot reload, and the embedded API. */
+/** `npm run dev [-- --operators FILE --lots [ID=]FILE --port N --host H]`: the page with hot reload, and the embedded API. */
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
-import { createServer, type Plugin } from 'vite';
+import { Hono } from 'hono';
+import { createServer, type Plugin, type ViteDevServer } from 'vite';
 
-import { serveApi, type LotsByOperator } from './api.ts';
+import type { LotsByOperator } from './api.ts';
+import { Representation } from './respond.ts';
 import { closeOnSignal, runCommand } from './listen.ts';
-import { lotsByOperator, readOperators } from './lots.ts';
+import { lotsByOperator, readOperators, servingNotes } from './lots.ts';
+import { operatorsPath } from './operators-path.ts';
 import { parseOptions, UsageError } from './options.ts';
+import { pageRoutes, type Site } from './pages.ts';
+import { readTexts, type Release } from './release.ts';
+import { PageRenderer } from './render.ts';
+import { apiListener, listenerOf } from './site.ts';
+import type { PageRendering } from '../src/app/rendered-page.ts';
+import type { OperatorsFile } from '../src/operators/operator.ts';
 
 const PROJECT = resolve(import.meta.dirname, '..');
 
 function embeddedApi(lots: LotsByOperator): Plugin {
+  const answer = apiListener(lots);
   return {
     name: 'embedded-api',
     configureServer({ middlewares }) {
       middlewares.use((request, response, next) => {
-        void (async () => {
-          try {
-            if (!(await serveApi(request, response, lots))) next();
-          } catch (error) {
-            next(error);
-          }
-        })();
+        if (/^\/api(?:\/|$)/.test(request.url ?? '')) answer(request, response);
+        else next();
       });
     },
   };
 }
 
+/** Renders pages from the sources as they are at the moment. */
+function renderedPages(operators: OperatorsFile, lots: LotsByOperator): Plugin {
+  return {
+    name: 'rendered-pages',
+    // After Vite's own: what is a file or a module was answered by then.
+    configureServer: (server) => () => {
+      const app = new Hono();
+      const current = async (): Promise<Site> => {
+        const release = await sourceRelease(server);
+        const renderer = new PageRenderer(release, operators, lots);
+        const shell = new Representation(release.shell, 'text/html');
+        return { operators, lots, renderer, shell, headers: {} };
+      };
+      app.route('/', pageRoutes(current));
+      const answer = listenerOf(app);
+      server.middlewares.use((request, response) => answer(request, response));
+    },
+  };
+}
+
+async function sourceRelease(server: ViteDevServer): Promise<Release> {
+  const page = await readFile(join(PROJECT, 'index.html'), 'utf8');
+  const entry = await server.ssrLoadModule('/src/app/entry-server.tsx');
+  return {
+    name: 'sources',
+    shell: await server.transformIndexHtml('/', page),
+    manifest: {},
+    texts: await readTexts(join(PROJECT, 'public/assets/i18n')),
+    rendering: entry as unknown as PageRendering,
+  };
+}
+
 await runCommand(async () => {
-  const { lots: file, port, host, isolate } = parseOptions(process.argv.slice(2));
-  const operators = await readOperators(join(PROJECT, 'public/operators.json'));
-  const lots = await lotsByOperator(operators, file);
+  const options = parseOptions(process.argv.slice(2));
+  const { port, host, isolate } = options;
+  const operators = await readOperators(operatorsPath(options.operators));
+  const lots = await lotsByOperator(operators, options.lots);
+  for (const note of servingNotes(operators, options.lots)) console.warn(note);
   const isolation = {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-embedder-policy': 'require-corp',
   };
   const server = await createServer({
     root: PROJECT,
-    plugins: [embeddedApi(lots)],
+    appType: 'custom',
+    plugins: [embeddedApi(lots), renderedPages(operators, lots)],
     server: { host, port, strictPort: true, headers: isolate ? isolation : {} },
   });
   await server.listen().catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { UsageError } from './options.ts';
@@ -19,19 +19,6 @@ function listenError(error: NodeJS.ErrnoException, port: number, host: string): 
     return new UsageError(`Port ${port} is in use. Choose another with --port N.`);
   }
   return new UsageError(`Can't listen on ${host}:${port}: ${error.message}`, { cause: error });
-}
-
-/** A server whose handler may fail: the visitor gets a 500, the terminal the reason. */
-export function createSafeServer(
-  handle: (...parameters: Parameters<RequestListener>) => Promise<void>,
-): Server {
-  return createServer((request, response) => {
-    handle(request, response).catch((error: unknown) => {
-      console.error(`${request.method ?? ''} ${request.url ?? ''} failed:`, error);
-      if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' });
-      response.end();
-    });
-  });
 }
 
 /** Ctrl-C and a plain kill end the process quietly, open connections included. */

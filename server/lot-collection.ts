@@ -1,5 +1,7 @@
 import { isPosition } from '../src/domain/geo.ts';
 import { lotIdOf } from '../src/domain/lot.ts';
+import type { SearchAnswer } from '../src/domain/search-api.ts';
+import { FirstLots } from './first-lots.ts';
 import { NearbyIndex } from './nearby.ts';
 import type { ApiLanguage } from './negotiate.ts';
 import { Representation } from './respond.ts';
@@ -42,6 +44,8 @@ export class LotCollection {
   /** Images by their path under the base address, for lots that name one. */
   readonly images: ReadonlyMap<string, Representation>;
   readonly size: number;
+  /** What the search page starts with. */
+  readonly firstAnswer: SearchAnswer;
   readonly #spans: Uint32Array;
   readonly #rowOfId: ReadonlyMap<string, number>;
   readonly #extras: ReadonlyMap<number, LotExtras>;
@@ -56,10 +60,12 @@ export class LotCollection {
     readonly positions: Float64Array;
     readonly properties: readonly NamedProperty[];
     readonly images: ReadonlyMap<string, Representation>;
+    readonly firstAnswer: SearchAnswer;
   }) {
     this.list = new Representation(parts.list, JSON_TYPE);
     this.properties = new Representation(JSON.stringify(parts.properties), JSON_TYPE);
     this.images = parts.images;
+    this.firstAnswer = parts.firstAnswer;
     this.size = parts.spans.length / 2;
     this.#spans = parts.spans;
     this.#rowOfId = parts.rowOfId;
@@ -70,12 +76,6 @@ export class LotCollection {
   /** D4: the row of this id, or undefined. Ids are looked up here and nowhere else. */
   rowOf(id: string): number | undefined {
     return this.#rowOfId.get(id);
-  }
-
-  /** The list's first rows, parsed. */
-  firstRows(count: number): unknown[] {
-    const rows = Math.min(count, this.size);
-    return Array.from({ length: rows }, (_, row) => JSON.parse(this.#rowText(row)) as unknown);
   }
 
   detail(row: number, language: ApiLanguage): Detail {
@@ -133,6 +133,7 @@ export class LotCollectionBuilder {
   readonly #images = new Map<string, Representation>();
   readonly #positions: number[] = [];
   readonly #properties = new Map<number, string>();
+  readonly #firstLots = new FirstLots();
 
   /**
    * @param text the list row's JSON text, served as it is
@@ -146,6 +147,7 @@ export class LotCollectionBuilder {
     // D4: a repeated id keeps its first row.
     if (id !== undefined && !this.#rowOfId.has(id)) this.#rowOfId.set(id, index);
     if (extras) this.#extras.set(index, extras);
+    this.#firstLots.take(row);
     const coordinates = recordOf(lot['position'])['coordinates'];
     const [lng, lat] = isPosition(coordinates) ? coordinates : [Number.NaN, Number.NaN];
     this.#positions.push(lng, lat);
@@ -182,6 +184,7 @@ export class LotCollectionBuilder {
       positions: Float64Array.from(this.#positions),
       properties: properties ?? named.sort((a, b) => a.id - b.id),
       images: this.#images,
+      firstAnswer: this.#firstLots.answer,
     });
   }
 

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
 import { isPosition } from '../src/domain/geo.ts';
-import { RowSplitter, type RowRun } from '../workers/split-rows.ts';
+import { RowSplitter, type RowRun } from '../workers/loading/split-rows.ts';
 import {
   LotCollectionBuilder,
   recordOf,
@@ -66,7 +66,13 @@ export async function readLotFile(path: string): Promise<LotFile> {
 async function* chunksOf(path: string): AsyncGenerator<Uint8Array, void, undefined> {
   const file = await open(path);
   const magic = Buffer.alloc(2);
-  await file.read(magic, 0, 2, 0);
+  try {
+    await file.read(magic, 0, 2, 0);
+  } catch (error) {
+    // A directory opens, but does not read.
+    await file.close();
+    throw error;
+  }
   const stream = file.createReadStream({ start: 0 });
   const isGzip = magic[0] === 0x1f && magic[1] === 0x8b;
   // The stream that is iterated throws what went wrong.

@@ -3,9 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { checkOperators, mistakesText } from '../src/operators/check-operators.ts';
 import type { OperatorsFile } from '../src/operators/operator.ts';
 import type { LotsByOperator } from './api.ts';
+import type { LotCollection } from './lot-collection.ts';
 import { readLotFile } from './lot-file.ts';
 import { UsageError } from './options.ts';
 import { sampleLots } from './sample/sample-lots.ts';
+
+/** The operators that the sample's lots belong to. */
+const SAMPLE_OPERATORS: ReadonlySet<string> = new Set(['fjellro', 'kystpark']);
 
 /** Reads and checks the operators' configuration. Throws a UsageError that names every mistake. */
 export async function readOperators(path: string): Promise<OperatorsFile> {
@@ -21,21 +25,78 @@ export async function readOperators(path: string): Promise<OperatorsFile> {
   return file;
 }
 
+/** Operators whose API this server answers. */
+function embedded({ operators }: OperatorsFile): OperatorsFile['operators'] {
+  return operators.filter(({ id, apiBaseUrl }) => apiBaseUrl === `/api/${id}/parkinglots`);
+}
+
 /**
- * The lots each operator with an embedded API serves: the file's, or the sample (D2).
- * @throws LotFileError when the file is no list of lots
+ * The lots each operator with an embedded API serves: a file's, or the sample (D2).
+ * @param files `FILE` for every operator, `ID=FILE` for one
+ * @param options.withoutSample operators without a file serve nothing, rather than invented lots
+ * @throws UsageError, or LotFileError when a file is no list of lots
  */
 export async function lotsByOperator(
   operators: OperatorsFile,
-  file: string | undefined,
+  files: string | readonly string[] = [],
+  { withoutSample = false }: { readonly withoutSample?: boolean } = {},
 ): Promise<LotsByOperator> {
-  const embedded = operators.operators.filter(
-    ({ id, apiBaseUrl }) => apiBaseUrl === `/api/${id}/parkinglots`,
+  const { shared, own } = lotFiles(operators, files);
+  const read = new Map<string, Promise<LotCollection>>();
+  const lotsOf = (id: string): LotCollection | Promise<LotCollection> => {
+    const file = own.get(id) ?? shared;
+    if (file === undefined) return sampleLots(id);
+    const lots = read.get(file) ?? readLots(file);
+    read.set(file, lots);
+    return lots;
+  };
+  return new Map(
+    await Promise.all(
+      embedded(operators)
+        .filter(({ id }) => !withoutSample || (own.get(id) ?? shared) !== undefined)
+        .map(async ({ id }) => [id, await lotsOf(id)] as const),
+    ),
   );
-  if (file === undefined) {
-    return new Map(embedded.map(({ id }) => [id, sampleLots(id)]));
-  }
+}
+
+async function readLots(file: string): Promise<LotCollection> {
   const { lots, badRows } = await readLotFile(file);
   if (badRows > 0) console.warn(`${file}: ${badRows} lines are no lots and were left out`);
-  return new Map(embedded.map(({ id }) => [id, lots]));
+  return lots;
+}
+
+function lotFiles(operators: OperatorsFile, files: string | readonly string[]) {
+  const own = new Map<string, string>();
+  let shared: string | undefined;
+  for (const value of typeof files === 'string' ? [files] : files) {
+    const [, id, file] = /^([a-z][a-z0-9-]{0,31})=(.+)$/s.exec(value) ?? [];
+    if (id === undefined || file === undefined) shared = value;
+    else if (embedded(operators).some((operator) => operator.id === id)) own.set(id, file);
+    else throw new UsageError(`--lots ${value}: no operator "${id}" has its API on this server`);
+  }
+  return { shared, own };
+}
+
+/** What a visitor of this server would wonder about: invented lots, or none at all. */
+export function servingNotes(
+  operators: OperatorsFile,
+  files: readonly string[] = [],
+  { withoutSample = false }: { readonly withoutSample?: boolean } = {},
+): string[] {
+  const { shared, own } = lotFiles(operators, files);
+  const served = embedded(operators);
+  return operators.operators.flatMap((operator) => {
+    const { id, apiBaseUrl } = operator;
+    if (served.includes(operator)) {
+      const hasNone = shared === undefined && !own.has(id);
+      if (withoutSample) return hasNone ? [`${id} has no lots here: --lots ${id}=FILE`] : [];
+      const invented = hasNone && !SAMPLE_OPERATORS.has(id);
+      return invented
+        ? [`${id} shows the sample's lots, which are invented. Yours: --lots ${id}=FILE`]
+        : [];
+    }
+    return apiBaseUrl.startsWith('/')
+      ? [`${id} asks ${apiBaseUrl}, where this server has nothing; it has /api/${id}/parkinglots`]
+      : [];
+  });
 }

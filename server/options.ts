@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
 
 export interface ServerOptions {
-  /** A lot file that every operator serves instead of the sample. */
-  readonly lots?: string;
+  /** Lot files instead of the sample: `FILE` for every operator, `ID=FILE` for one. */
+  readonly lots?: readonly string[];
+  /** Whose finder it is, instead of the checkout's own operators. */
+  readonly operators?: string;
   readonly port: number;
   readonly host: string;
   /** Cross-origin isolation, for benches. */
@@ -16,15 +18,16 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Reads `[--lots FILE] [--port N] [--host H] [--isolate]`. Throws a UsageError for anything else. */
+/** Reads `[--operators FILE] [--lots [ID=]FILE]… [--port N] [--host H] [--isolate]`. Throws a UsageError for anything else. */
 export function parseOptions(args: readonly string[]): ServerOptions {
-  const { lots, port, host, isolate } = parseFlags(args);
+  const { lots, operators, port, host, isolate } = parseFlags(args);
   const portNumber = Number(port ?? DEFAULT_PORT);
   if (!Number.isInteger(portNumber) || portNumber < 0 || portNumber > 65_535) {
     throw new UsageError(`--port takes a number from 0 to 65535, not "${port ?? ''}"`);
   }
   return {
     ...(lots === undefined ? {} : { lots }),
+    ...(operators === undefined ? {} : { operators }),
     port: portNumber,
     host: host ?? '127.0.0.1',
     isolate: isolate ?? false,
@@ -36,7 +39,8 @@ function parseFlags(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       options: {
-        lots: { type: 'string' },
+        lots: { type: 'string', multiple: true },
+        operators: { type: 'string' },
         port: { type: 'string' },
         host: { type: 'string' },
         isolate: { type: 'boolean' },
@@ -44,6 +48,8 @@ function parseFlags(args: readonly string[]) {
     }).values;
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('. ', 1)[0] : String(error);
-    throw new UsageError(`${reason ?? ''}. Known: --lots FILE, --port N, --host H, --isolate`);
+    throw new UsageError(
+      `${reason ?? ''}. Known: --operators FILE, --lots [ID=]FILE, --port N, --host H, --isolate`,
+    );
   }
 }

@@ -1,87 +1,83 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Context, Hono } from 'hono';
+import { etag } from 'hono/etag';
 
-import { isLanguagePrefix, languageOf } from '../src/domain/languages.ts';
-import { lotIdOf } from '../src/domain/lot.ts';
-import { chooseOperator } from '../src/operators/choose-operator.ts';
+import { LOT_SEGMENT, parsePath, withoutEndSlash } from '../src/domain/paths.ts';
+import { readAddress } from '../src/features/search/search-address.ts';
+import { chooseOperator, pathBelow } from '../src/operators/choose-operator.ts';
 import type { OperatorsFile } from '../src/operators/operator.ts';
+import { contractPropertyId } from '../src/operators/property-kind.ts';
 import type { LotsByOperator } from './api.ts';
-import type { FactPages, PageAddress } from './fact-pages.ts';
-import { pathSegments } from './request-path.ts';
-import { allowsMethod, send } from './respond.ts';
-import { cacheControl, type StaticFiles } from './static-files.ts';
+import type { PageAddress, PageRenderer } from './render.ts';
+import { answer, type Representation } from './respond.ts';
 
+/** No page of ours has a longer one, and what a visitor sends is part of the page that says so. */
+const MAX_PATH_LENGTH = 1_000;
+
+/** A release as far as its pages are concerned. */
 export interface Site {
   readonly operators: OperatorsFile;
-  readonly files: StaticFiles;
   readonly lots: LotsByOperator;
-  /** Pages with their facts; without it, the shell alone. */
-  readonly facts: FactPages | undefined;
+  /** The page of no address; undefined where there is no build. */
+  readonly shell: Representation | undefined;
+  /** Without it, the shell alone. */
+  readonly renderer: PageRenderer | undefined;
   /** Sent with every answer of the page. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Answers with a file of the build, else with the app's page: 200 where there is one, 404 for none (P1). */
-export async function servePage(
-  request: IncomingMessage,
-  response: ServerResponse,
-  site: Site,
-): Promise<void> {
-  if (!(await allowsMethod(request, response))) return;
-  const segments = belowRoot(pathSegments(request.url), site.operators.rootPath);
-  const path = segments && `/${segments.join('/')}`;
-  const file = path === undefined || path === '/' ? undefined : site.files.get(path);
-  if (file && path !== undefined) {
-    const headers = { ...site.headers, 'cache-control': cacheControl(path) };
-    await send(request, response, file, headers);
-    return;
+/** Answers with a page of the app: status 200 where there is one, 404 for none (P1). */
+export function pageRoutes(current: () => Promise<Site>): Hono {
+  const pages = new Hono();
+  pages.use(etag({ retainedHeaders: ['cache-control', 'etag', 'vary'] }));
+  pages.get('*', async (c) => {
+    const site = await current();
+    const headers = { ...site.headers, 'cache-control': 'no-cache' };
+    const segments = c.req.path.split('/');
+    const looksLikeFile = segments.at(-1)?.includes('.') ?? false;
+    if (!site.shell || (looksLikeFile && segments.at(-2) !== LOT_SEGMENT)) {
+      return c.text('Not found\n', 404, headers);
+    }
+    const page = pageAt(c, site.operators);
+    const rendered = await renderedPage(page, site);
+    return answer(c, rendered ?? site.shell, headers, exists(page, site) ? 200 : 404);
+  });
+  return pages;
+}
+
+/** A page that can't be rendered says so in the browser, where the visitor can try again. */
+async function renderedPage(
+  page: PageAddress,
+  { renderer }: Site,
+): Promise<Representation | undefined> {
+  if (page.pathname.length > MAX_PATH_LENGTH) return undefined;
+  try {
+    return await renderer?.at(page);
+  } catch (error) {
+    console.error(`${page.pathname} can't be rendered:`, error);
+    return undefined;
   }
-  const shell = site.files.get('/index.html');
-  const looksLikeFile = segments?.at(-1)?.includes('.') ?? false;
-  if (!shell || (looksLikeFile && segments?.at(-2) !== 'parkinglot')) {
-    const headers = { ...site.headers, 'content-type': 'text/plain', 'cache-control': 'no-cache' };
-    response.writeHead(404, headers).end('Not found\n');
-    return;
-  }
-  const headers = { ...site.headers, 'cache-control': 'no-cache' };
-  const page = segments && pageAt(segments, request.headers.host, site);
-  const facts = page && site.facts?.at(page);
-  await send(request, response, facts ?? shell, headers, page ? 200 : 404);
 }
 
-/** The segments below the configured folder; those of the origin's root are served as well. */
-function belowRoot(segments: string[] | undefined, rootPath: string): string[] | undefined {
-  const root = rootPath.split('/').filter((name) => name !== '');
-  const isBelow = segments && root.every((name, index) => segments[index] === name);
-  return isBelow && root.length > 0 ? segments.slice(root.length) : segments;
+/** What the request's address names, as a browser has it (U1, U3). */
+function pageAt(c: Context, file: OperatorsFile): PageAddress {
+  const { hostname, pathname, search } = new URL(c.req.url);
+  const root = withoutEndSlash(file.rootPath);
+  // The origin's root serves them as well.
+  const below = pathname === root || pathname.startsWith(file.rootPath);
+  const address = below ? pathname : `${root}${pathname}`;
+  const { operator, basename } = chooseOperator(file, { hostname, pathname: address });
+  return {
+    operatorId: operator.id,
+    basename,
+    pathname: withoutEndSlash(address),
+    path: parsePath(pathBelow(basename, address)),
+    hasQuery: readAddress(search, contractPropertyId(operator)) !== undefined,
+  };
 }
 
-/** The page of the product that stands at this path: the search page, or a lot that exists. */
-function pageAt(
-  segments: readonly string[],
-  host: string | undefined,
-  { operators: file, lots: lotsOf }: Site,
-): PageAddress | undefined {
-  const rest = segments.filter((name, index) => name !== '' || index > 0);
-  // The root path was taken off already.
-  const { operator, basename } = chooseOperator({ ...file, rootPath: '/' }, urlOf(rest, host));
-  const byPath = basename !== '/';
-  if (byPath) rest.shift();
-  const language = languageOf(isLanguagePrefix(rest[0]) ? rest.shift() : undefined);
-  const basePath = byPath ? `${file.rootPath}${operator.marker}/` : file.rootPath;
-  const page = { operatorId: operator.id, basePath, language };
-  if (rest.length === 0) return page;
-  const [route, id] = rest;
-  const lotId = rest.length === 2 && route === 'parkinglot' ? lotIdOf(id) : undefined;
-  const lots = lotsOf.get(operator.id);
-  // An operator whose API is elsewhere: only that knows.
-  const exists = lotId !== undefined && (lots === undefined || lots.rowOf(lotId) !== undefined);
-  return exists ? { ...page, lotId } : undefined;
-}
-
-/** The address as a browser has it (U3); a host that is none chooses nothing. */
-function urlOf(segments: readonly string[], host: string | undefined): URL {
-  const origin = `http://${host ?? ''}`;
-  const url = new URL(URL.canParse(origin) ? origin : 'http://localhost');
-  url.pathname = segments.map(encodeURIComponent).join('/');
-  return url;
+/** Whether there is such a page: of an operator whose API is elsewhere, only that knows. */
+function exists({ operatorId, path }: PageAddress, { lots: lotsOf }: Site): boolean {
+  if (path.page !== 'lot') return path.page === 'search';
+  const lots = lotsOf.get(operatorId);
+  return path.id !== undefined && (lots === undefined || lots.rowOf(path.id) !== undefined);
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+
+import type { Context, MiddlewareHandler } from 'hono';
 
 import { acceptsEncoding } from './negotiate.ts';
 
@@ -64,67 +65,38 @@ export class Representation {
   }
 }
 
-/** Whether `If-None-Match` names the tag (weak comparison, RFC 9110 section 13.1.2). */
-function matchesTag(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  if (ifNoneMatch.trim() === '*') return true;
-  const opaque = etag.replace(/^W\//, '');
-  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === opaque);
-}
-
 /**
- * Sends a representation: 304 when the client has it, compressed when the client takes that,
- * headers only for HEAD.
+ * Answers with a representation, compressed when the client takes that. That it has it already is for
+ * `hono/etag` to see.
  */
-export async function send(
-  request: IncomingMessage,
-  response: ServerResponse,
+export async function answer(
+  c: Context,
   representation: Representation,
-  headers: OutgoingHttpHeaders,
-  status = 200,
-): Promise<void> {
-  const varies = [headers['vary'], representation.compressible ? 'Accept-Encoding' : undefined];
-  const vary = varies.filter((name) => typeof name === 'string').join(', ');
-  const common = { ...headers, etag: representation.etag, ...(vary ? { vary } : {}) };
-  if (status === 200 && matchesTag(request.headers['if-none-match'], representation.etag)) {
-    response.writeHead(304, common).end();
-    return;
-  }
-  const accepted = request.headers['accept-encoding'];
-  const encoding = representation.encodingFor(
-    Array.isArray(accepted) ? accepted.join(',') : accepted,
-  );
+  headers: Readonly<Record<string, string>>,
+  status: 200 | 404 = 200,
+): Promise<Response> {
+  const encoding = representation.encodingFor(c.req.header('accept-encoding'));
   const bytes = await representation.encoded(encoding);
-  response.writeHead(status, {
-    ...common,
-    'content-type': representation.type,
-    'content-length': bytes.length,
-    'x-content-type-options': 'nosniff',
-    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-  });
-  response.end(request.method === 'HEAD' ? undefined : bytes);
+  const varies = [headers['vary'], representation.compressible ? 'Accept-Encoding' : undefined];
+  const vary = varies.filter((name) => name !== undefined).join(', ');
+  return c.body(
+    new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.length),
+    status,
+    {
+      ...headers,
+      etag: representation.etag,
+      ...(vary && { vary }),
+      'content-type': representation.type,
+      'content-length': String(bytes.length),
+      'x-content-type-options': 'nosniff',
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    },
+  );
 }
 
-/** An error as JSON: a code for programs, a sentence for people. */
-export async function sendError(
-  request: IncomingMessage,
-  response: ServerResponse,
-  status: number,
-  error: string,
-  message: string,
-  headers: OutgoingHttpHeaders = {},
-): Promise<void> {
-  const body = new Representation(JSON.stringify({ error, message }), 'application/json');
-  await send(request, response, body, { 'cache-control': 'no-store', ...headers }, status);
-}
-
-/** Whether the method is one this server knows; otherwise answers 405. */
-export async function allowsMethod(
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<boolean> {
-  if (request.method === 'GET' || request.method === 'HEAD') return true;
-  const message = 'Only GET and HEAD are answered here.';
-  await sendError(request, response, 405, 'method-not-allowed', message, { allow: 'GET, HEAD' });
-  return false;
-}
+/** Answers 405 for methods that this server doesn't know. */
+export const refuseMethod: MiddlewareHandler = async (c, next) => {
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
+  const body = { error: 'method-not-allowed', message: 'Only GET and HEAD are answered here.' };
+  return c.json(body, 405, { allow: 'GET, HEAD', 'cache-control': 'no-store' });
+};

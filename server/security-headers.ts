@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
+
 import type { Operator, OperatorsFile } from '../src/operators/operator.ts';
+import { themeCss } from '../src/operators/theme.ts';
 
 /**
  * Hosts of the Maps JavaScript API, by directive: Google's allow-list policy for sites that can't
@@ -32,6 +35,11 @@ const GOOGLE = {
   ],
 } as const;
 
+/** Allows the style element that server/page-html.ts writes. */
+function themeHash(operator: Operator): string {
+  return `'sha256-${createHash('sha256').update(themeCss(operator)).digest('base64')}'`;
+}
+
 /** The origin of an absolute http(s) address; nothing for a path of this origin. */
 function originOf(address: string | undefined): string[] {
   return address !== undefined && /^https?:/.test(address) ? [new URL(address).origin] : [];
@@ -62,7 +70,9 @@ function contentSecurityPolicy(operators: readonly Operator[]): string {
   const directives: Readonly<Record<string, string>> = {
     'default-src': "'none'",
     'script-src': unique(["'self'"], withGoogle(GOOGLE.script)),
-    'style-src': unique(["'self'"], withGoogle(GOOGLE.style)),
+    // By its hash, the style element with an operator's colours; beside `unsafe-inline` a hash would
+    // forbid what Google brings.
+    'style-src': unique(["'self'"], google ? GOOGLE.style : operators.map(themeHash)),
     // MapLibre's style sheet draws its controls with data: images.
     'img-src': unique(
       ["'self'", 'data:'],
@@ -87,7 +97,7 @@ function contentSecurityPolicy(operators: readonly Operator[]): string {
     'object-src': "'none'",
     'require-trusted-types-for': "'script'",
     'trusted-types': unique(
-      ['default', 'dompurify', 'structured-data'],
+      ['default', 'dompurify', 'structured-data', 'api-html'],
       withGoogle(GOOGLE.trustedTypes),
     ),
   };

@@ -1,34 +1,61 @@
-import type { Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
 
-import { serveApi, type LotsByOperator } from './api.ts';
-import { FactPages } from './fact-pages.ts';
-import { createSafeServer } from './listen.ts';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+
+import { apiRoutes, type LotsByOperator } from './api.ts';
+import { currentRelease } from './current-release.ts';
+import { fileRoutes } from './files.ts';
 import { lotsByOperator, readOperators } from './lots.ts';
-import { servePage, type Site } from './pages.ts';
-import { securityHeaders } from './security-headers.ts';
-import { readStaticFiles } from './static-files.ts';
+import { pageRoutes } from './pages.ts';
+import { refuseMethod } from './respond.ts';
 
 /**
  * The built page and the embedded API as one server, not yet listening.
  * @param options.directory the build (`dist`)
- * @param options.lots a lot file instead of the sample, or lots that were read already
+ * @param options.lots lot files instead of the sample, or lots that were read already
  * @throws UsageError, LotFileError
  */
 export async function createSite(options: {
   readonly directory: string;
-  readonly lots?: string | LotsByOperator | undefined;
+  readonly lots?: string | readonly string[] | LotsByOperator | undefined;
   readonly isolate?: boolean;
 }): Promise<Server> {
-  const operators = await readOperators(join(options.directory, 'operators.json'));
-  const [files, lots] = await Promise.all([
-    readStaticFiles(options.directory),
-    typeof options.lots === 'object' ? options.lots : lotsByOperator(operators, options.lots),
-  ]);
-  const headers = securityHeaders(operators, { isolate: options.isolate ?? false });
-  const facts = FactPages.of(files, operators, lots);
-  const site: Site = { operators, files, lots, facts, headers };
-  return createSafeServer(async (request, response) => {
-    if (!(await serveApi(request, response, lots))) await servePage(request, response, site);
+  const { directory, lots: given, isolate = false } = options;
+  const operators = await readOperators(join(directory, 'operators.json'));
+  const lots =
+    typeof given === 'object' && 'get' in given ? given : await lotsByOperator(operators, given);
+  const current = await currentRelease(directory, { lots, isolate });
+  const app = new Hono();
+  app.route('/', apiRoutes(lots));
+  app.use(refuseMethod);
+  const toFile = async (path: string) => {
+    const { rootPath } = (await current()).operators;
+    return path.startsWith(rootPath) ? path.slice(rootPath.length - 1) : path;
+  };
+  app.route(
+    '/',
+    fileRoutes(directory, toFile, async () => (await current()).headers),
+  );
+  app.route('/', pageRoutes(current));
+  return createServer(listenerOf(app));
+}
+
+/** The embedded API alone; any other path gives 404. */
+export function apiListener(lots: LotsByOperator): RequestListener {
+  const app = new Hono();
+  app.route('/', apiRoutes(lots));
+  return listenerOf(app);
+}
+
+/** What fails is a 500 for the visitor, and told in the terminal. */
+export function listenerOf(app: Hono): RequestListener {
+  app.onError((error, c) => {
+    console.error(`${c.req.method} ${c.req.path} failed:`, error);
+    return c.text('The server failed.\n', 500);
   });
+  // A request of HTTP/1.0 names no host.
+  const listener = getRequestListener(app.fetch, { hostname: 'localhost' });
+  return (request, response) => void listener(request, response);
 }

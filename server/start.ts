@@ -1,19 +1,22 @@
-/** `npm start [-- --lots FILE --port N --host H --isolate]`: builds the page and serves it. */
+/** `npm start [-- --operators FILE --lots [ID=]FILE --port N --host H --isolate]`: builds the page and serves it. */
 import { join, resolve } from 'node:path';
 
 import { buildPage } from './build.ts';
 import { closeOnSignal, listen, runCommand } from './listen.ts';
-import { lotsByOperator, readOperators } from './lots.ts';
+import { lotsByOperator, readOperators, servingNotes } from './lots.ts';
+import { operatorsPath } from './operators-path.ts';
 import { parseOptions } from './options.ts';
 import { createSite } from './site.ts';
 
 const PROJECT = resolve(import.meta.dirname, '..');
 
 await runCommand(async () => {
-  const { lots: file, port, host, isolate } = parseOptions(process.argv.slice(2));
+  const options = parseOptions(process.argv.slice(2));
+  const { port, host, isolate } = options;
   // Before the build, so that a bad file is told at once.
-  const operators = await readOperators(join(PROJECT, 'public/operators.json'));
-  const lots = await lotsByOperator(operators, file);
+  const operators = await readOperators(operatorsPath(options.operators));
+  const lots = await lotsByOperator(operators, options.lots);
+  for (const note of servingNotes(operators, options.lots)) console.warn(note);
   await buildPage(PROJECT);
   const server = await createSite({ directory: join(PROJECT, 'dist'), lots, isolate });
   const usedPort = await listen(server, port, host);

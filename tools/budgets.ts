@@ -6,7 +6,8 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-import { allDynamic, staticClosure, type Manifest } from './manifest.ts';
+import type { Manifest } from '../server/build-manifest.ts';
+import { allDynamic, staticClosure } from './manifest.ts';
 
 const FIRST_VIEW_MAX_KB = 130;
 const MAP_MAX_KB = 600;

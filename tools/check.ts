@@ -30,11 +30,21 @@ const STEPS: readonly Step[] = [
   { name: 'page marks', command: ['tsx', 'tools/lighthouse.ts', '--gate'] },
 ];
 
+/**
+ * The build is measured with the sample's operators, whoever's are in use: the limits are about the code.
+ * Those in use are checked by their own step.
+ */
+const SAMPLE = join(PROJECT, 'tests/fixtures/operators.json');
+
+/** `npm run types`, `npm run lint`: steps whose name begins so. */
+const [wanted = ''] = process.argv.slice(2);
+
 const failures: string[] = [];
-for (const { name, command } of STEPS) {
+for (const { name, command } of STEPS.filter((step) => step.name.startsWith(wanted))) {
   const [program, ...args] = command;
   const startedMs = performance.now();
-  const run = spawnSync(join(BIN, program), args, { cwd: PROJECT, encoding: 'utf8' });
+  const env = name === 'operators' ? process.env : { ...process.env, OPERATORS_FILE: SAMPLE };
+  const run = spawnSync(join(BIN, program), args, { cwd: PROJECT, env, encoding: 'utf8' });
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
   const failed = run.status !== 0;
   const lastLine = run.stdout.trim().split('\n').at(-1) ?? '';

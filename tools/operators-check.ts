@@ -1,56 +1,69 @@
 /**
- * `npm run operators:check [-- FILE]`: every mistake, every missing picture and every contrast
- * failure of an operators file at once; exit code 1 when there is any.
+ * `npm run operators:check [-- FILE]` (or `--operators FILE`, or `OPERATORS_FILE`)
+ * `[--root FOLDER]`: every mistake, every missing picture, every contrast
+ * failure and a streets file that can't be read, at once; exit code 1 when there is any. `--root` is
+ * where paths of the origin lie on this machine, for the streets file.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
 
 import {
   checkOperators,
   mistakesText,
-  operatorItem,
   type OperatorMistake,
   rawOperators,
+  rawText,
 } from '../src/operators/check-operators.ts';
+import { operatorsPath } from '../server/operators-path.ts';
 import { contrastMistakes, surfacesOf } from './operators-contrast.ts';
+import { inspectStreets } from './operators-streets.ts';
+import { endQuietlyOnClosedPipe } from './closed-pipe.ts';
+
+endQuietlyOnClosedPipe();
 
 const PROJECT = join(import.meta.dirname, '..');
 
+/** Items that name a picture. */
+const PICTURES = ['logo.light', 'logo.dark', 'pins.lot.src', 'pins.charging.src', 'icon'];
+
 /** Pictures named by a path must lie beside the file, as they will in the build. */
 function missingPictures(json: unknown, folder: string): OperatorMistake[] {
-  return rawOperators(json).flatMap((operator, index) => {
-    const logo = operatorItem(operator, 'logo');
-    const pins = operatorItem(operator, 'pins');
-    const pictures = [
-      ['logo.light', logo?.light],
-      ['logo.dark', logo?.dark],
-      ['pins.lot.src', pins?.lot.src],
-      ['pins.charging.src', pins?.charging.src],
-      ['icon', operatorItem(operator, 'icon')],
-    ] as const;
-    return pictures.flatMap(([item, address]) =>
-      address?.startsWith('/') && !existsSync(join(folder, address))
+  return rawOperators(json).flatMap((operator, index) =>
+    PICTURES.flatMap((item) => {
+      const address = rawText(operator, item);
+      return address?.startsWith('/') && !existsSync(join(folder, address))
         ? [
             {
               path: `operators[${index}].${item}`,
               message: `there is no file ${join(folder, address)}`,
             },
           ]
-        : [],
-    );
-  });
+        : [];
+    }),
+  );
 }
 
-const path = process.argv[2] ?? join(PROJECT, 'public/operators.json');
+const { values, positionals } = parseArgs({
+  options: {
+    operators: { type: 'string' },
+    root: { type: 'string', multiple: true, default: [] },
+  },
+  allowPositionals: true,
+});
+const path = operatorsPath(values.operators ?? positionals[0]);
 const surfaces = surfacesOf(readFileSync(join(PROJECT, 'src/ui/tokens.css'), 'utf8'));
 let json: unknown;
 const found: OperatorMistake[] = [];
 try {
   json = JSON.parse(readFileSync(path, 'utf8'));
+  const streets = await inspectStreets(json, [dirname(path), ...values.root]);
+  if (streets.notes.length > 0) console.warn(mistakesText(streets.notes));
   found.push(
     ...checkOperators(json).mistakes,
     ...missingPictures(json, dirname(path)),
     ...contrastMistakes(json, surfaces),
+    ...streets.mistakes,
   );
 } catch (error) {
   found.push({ path: '', message: error instanceof Error ? error.message : String(error) });

@@ -1,4 +1,4 @@
-/** What each item of the operators file means, for the published schema and the table in DEPLOY.md. */
+/** What each item of the operators file means, for the published schema and the table in docs/deploy/operators.md. */
 
 const ADDRESS = 'An absolute http(s) address without credentials.';
 const PICTURE =
@@ -27,23 +27,35 @@ export const OPERATOR_DOCS: Readonly<Record<string, string>> = {
   'operators[].homeUrl': `The operator’s own site, where "back" leads from the search page. ${ADDRESS}`,
   'operators[].apiBaseUrl':
     'The parking-lots API: a path of the page’s origin, or an absolute address (which must answer with CORS headers). See `server/openapi.json`.',
-  'operators[].apps': 'The operator’s apps.',
+  'operators[].properties':
+    'What the property ids of your API mean, in the order in which filters are shown. An id that is left out keeps the API’s own name, a generic icon and no explanation. Id 1 means contract parking unless it is mapped to something else.',
+  'operators[].properties[]': 'One property.',
+  'operators[].properties[].id': 'The id in your API.',
+  'operators[].properties[].kind':
+    'What it means: gives the property its icon, its name and its explanation in each language.',
+  'operators[].api':
+    '`calls`: the API as `server/openapi.json` describes it. `files`: a folder of files on any web server, written by `npm run export-api`.',
+  'operators[].currency':
+    'Currency of the prices in your API. Norwegian kroner are written in the Norwegian way in every language, the others in the way of the page’s language.',
+  'operators[].apps': 'The operator’s apps. Left out: nothing is said of an app.',
   'operators[].apps.androidUrl': `The app in Google Play. ${ADDRESS}`,
   'operators[].apps.iosUrl': `The app in the App Store. ${ADDRESS}`,
   'operators[].apps.qrPageUrl': `What the QR code leads to: a page that opens the right store. ${ADDRESS}`,
   'operators[].consumerUrl':
-    'Where permits are bought: the page `areas/{lotId}/services/{serviceId}` below this address.',
-  'operators[].contactForm': 'External form for business rental.',
+    'Where permits are bought: the page `areas/{lotId}/services/{serviceId}` below this address. Left out: permits are shown without a button to rent.',
+  'operators[].contactForm':
+    'External form for business rental. Left out: nothing is said to businesses.',
   'operators[].contactForm.url': `The form. ${ADDRESS}`,
   'operators[].contactForm.lotNameParameter': 'Query parameter that receives the lot’s name.',
   'operators[].contactForm.serviceParameter':
     'Query parameter that receives the service’s name; unused here.',
-  'operators[].requestForm': 'External form for a service without free spaces.',
+  'operators[].requestForm':
+    'External form for a service without free spaces. Left out: full permits have no button.',
   'operators[].requestForm.url': `The form. ${ADDRESS}`,
   'operators[].requestForm.lotNameParameter': 'Query parameter that receives the lot’s name.',
   'operators[].requestForm.serviceParameter':
     'Query parameter that receives the service’s name; left out, it is not sent.',
-  'operators[].supportEmail': 'Customer service, in the footer.',
+  'operators[].supportEmail': 'Customer service, in the footer. Left out: not there.',
   'operators[].privacyUrl': `Privacy statement, in the footer. ${ADDRESS}`,
   'operators[].accessibilityUrl': `Accessibility statement, in the footer. ${ADDRESS}`,
   'operators[].colours': 'The operator’s colours in both themes.',
@@ -54,12 +66,15 @@ export const OPERATOR_DOCS: Readonly<Record<string, string>> = {
   'operators[].pins': 'Images of the map pins; their lower middle stands on the position.',
   ...pinDocs('operators[].pins.lot', 'Pin of a lot.'),
   ...pinDocs('operators[].pins.charging', 'Pin of a lot with chargers.'),
+  'operators[].pins.charging.colour': `Its colour, for the ring that shows the chargers of a cluster. ${COLOUR}`,
   'operators[].icon': `Square icon of the browser tab and the installed app; an SVG of the build’s folder is also drawn in the sizes of home screens. ${PICTURE}`,
   'operators[].map': 'The maps.',
   'operators[].map.bounds':
     '`[west, south, east, north]` in degrees: the map fits itself to matches within these.',
   'operators[].map.consent':
     '`ask`: no foreign map host is contacted before the visitor agrees. `elsewhere`: your site has asked already.',
+  'operators[].map.streetsFile':
+    'Streets of a whole country, shown without asking: a PMTiles file in Protomaps’ schema on the page’s own origin, named by its path such as `/streets/norge.pmtiles`. It need not lie in the build. Left out: the streets that ship.',
   'operators[].map.streets': 'Street map by a MapLibre style. Left out, the embedded map serves.',
   'operators[].map.streets.styleUrl': `The style. ${ADDRESS}`,
   'operators[].map.streets.darkStyleUrl': `The style for the dark theme; else the same. ${ADDRESS}`,

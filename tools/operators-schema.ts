@@ -1,9 +1,11 @@
 /**
  * The published schema of the operators file, made from the one the product validates with, and the
- * table of its items in DEPLOY.md. `npm run operators:schema` writes both.
+ * tables of its items and of the vocabulary in docs/deploy/operators.md. `npm run operators:schema`
+ * writes them.
  */
 import { toJsonSchema } from '@valibot/to-json-schema';
 
+import { PROPERTY_KINDS, type PropertyKind } from '../src/domain/property-vocabulary.ts';
 import { operatorsFileSchema } from '../src/operators/operator.ts';
 import { OPERATOR_DOCS } from './operators-docs.ts';
 
@@ -94,10 +96,35 @@ export function itemsTable(schema: SchemaNode): string {
 
 const TABLE = /(<!-- operators:schema -->\n)[^]*?(\n<!-- \/operators:schema -->)/;
 
-/** DEPLOY.md with the table brought up to date. */
-export function withItemsTable(markdown: string, schema: SchemaNode): string {
-  return markdown.replace(
-    TABLE,
-    (_, open: string, close: string) => `${open}${itemsTable(schema)}${close}`,
-  );
+const KINDS = /(<!-- operators:kinds -->\n)[^]*?(<!-- \/operators:kinds -->)/;
+
+/** Texts of a language, as far as they are about properties. */
+export interface PropertyTexts {
+  readonly property: Readonly<
+    Record<PropertyKind, { readonly name: string; readonly description: string }>
+  >;
+}
+
+/** L6: what a property can mean, as a Markdown table. */
+function kindsTable(english: PropertyTexts, norwegian: PropertyTexts): string {
+  const rows = PROPERTY_KINDS.map((kind) => {
+    const { name, description } = english.property[kind];
+    return `| \`${kind}\` | ${name} | ${norwegian.property[kind].name} | ${description} |`;
+  });
+  return ['| kind | shown as | på norsk | explained as |', '|---|---|---|---|', ...rows].join('\n');
+}
+
+/** docs/deploy/operators.md with its tables brought up to date. */
+export function withTables(
+  markdown: string,
+  schema: SchemaNode,
+  texts: { readonly english: PropertyTexts; readonly norwegian: PropertyTexts },
+): string {
+  return markdown
+    .replace(TABLE, (_, open: string, close: string) => `${open}${itemsTable(schema)}${close}`)
+    .replace(
+      KINDS,
+      (_, open: string, close: string) =>
+        `${open}${kindsTable(texts.english, texts.norwegian)}\n${close}`,
+    );
 }

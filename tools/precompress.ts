@@ -10,12 +10,12 @@ const deflate = promisify(gzip);
 const MIN_BYTES = 860;
 /** Brotli's best takes seconds a megabyte: larger files get its second best. */
 const MAX_BEST_BYTES = 512 * 1024;
-const COMPRESSIBLE = /\.(?:m?js|css|svg|json|topojson|geojson|txt)$/;
+const COMPRESSIBLE = /\.(?:m?js|css|svg|json|geojson|txt)$/;
 /**
  * Files nobody edits after the build: those with a hash in their name and the embedded map. A
  * configuration or text changed in place must not be hidden by its old compressed twin.
  */
-const NEVER_EDITED = /^(?:assets\/[^/]+-[\w-]{8}\.\w+|basemap\/.+)$/;
+const NEVER_EDITED = /^(?:assets\/[^/]+-[\w-]{8}\.\w+|(?:basemap|destinations)\/.+)$/;
 
 /** Writes `.br` and `.gz` beside what is worth it, for servers that send such files as they are. */
 export async function precompress(folder: string): Promise<void> {

@@ -2,7 +2,8 @@
  * `npm run query -- --lots FILE`: the engine on standard input and output, one JSON query a line, one
  * JSON answer a line, in order. Nothing else is printed on standard output.
  */
-import { answerLine } from './query/answer.ts';
+import { answerLine, type Answerers } from './query/answer.ts';
+import { loadDestinations } from './query/load-destinations.ts';
 import { loadEngine } from './query/load-engine.ts';
 import { linesOf } from './query/lines.ts';
 import { lotFileOf } from './query/options.ts';
@@ -11,7 +12,10 @@ import { lotFileOf } from './query/options.ts';
 const FLUSH_AT = 1 << 16;
 
 try {
-  const engine = await loadEngine(lotFileOf(process.argv.slice(2)));
+  const answerers: Answerers = {
+    engine: await loadEngine(lotFileOf(process.argv.slice(2))),
+    destinations: (query) => loadDestinations().answer(query),
+  };
   // A reader that goes away (`| head`) is no failure.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     process.exit(error.code === 'EPIPE' ? 0 : 1);
@@ -19,7 +23,7 @@ try {
   for await (const lines of linesOf(process.stdin)) {
     let answers = '';
     for (const line of lines) {
-      answers += `${answerLine(engine, line)}\n`;
+      answers += `${answerLine(answerers, line)}\n`;
       if (answers.length < FLUSH_AT) continue;
       await write(answers);
       answers = '';

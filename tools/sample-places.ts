@@ -1,8 +1,8 @@
 /**
  * `npm run sample:places`: takes Norway's places out of npm's GeoNames list (CC BY 4.0) for the
- * sample, most people first, each with spots around it that the map's coastline has on land.
+ * sample, most people first, each with spots around it that the coastline has on land.
  */
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 
@@ -11,6 +11,7 @@ import type { GeometryCollection, Topology } from 'topojson-specification';
 
 import type { Position } from '../src/domain/geo.ts';
 import { Random } from '../server/sample/random.ts';
+import { sourceText } from './basemap/sources.ts';
 
 interface City {
   readonly name: string;
@@ -35,10 +36,9 @@ function largest(values: readonly number[]): number {
   return values.reduce((a, b) => Math.max(a, b));
 }
 
-/** The rings of the basemap's land, with the latitudes and longitudes each spans. */
-async function readRings() {
-  const file = join(PROJECT, 'public/basemap/coast-60.topojson');
-  const topology = JSON.parse(await readFile(file, 'utf8')) as Topology<{
+/** The rings of Norway's land, with the latitudes and longitudes each spans. */
+function readRings() {
+  const topology = JSON.parse(sourceText('basemap/gs_60.topojson.gz')) as Topology<{
     land: GeometryCollection;
   }>;
   const rings: Ring[] = feature(topology, topology.objects.land).features.flatMap(
@@ -60,7 +60,7 @@ async function readRings() {
   });
 }
 
-const rings = await readRings();
+const rings = readRings();
 
 /** Whether a ray to the east crosses the ring an odd number of times. */
 function isInside(ring: Ring, [lng, lat]: Position): boolean {

@@ -1,109 +1,258 @@
 import * as Comlink from 'comlink';
 import { Fault } from '../src/domain/errors.ts';
+import type { BBox, Position } from '../src/domain/geo.ts';
+import { DestinationService } from './destinations/destination-service.ts';
+import { DamagedSnapshot } from './engine/damaged-snapshot.ts';
 import type { LotEngine } from './engine/engine.ts';
-import { pause, pauseClock } from './pause.ts';
-import type { KeptCopyStore } from './kept-copy-store.ts';
-import { loadLots } from './load-lots.ts';
+import { pause, pauseClock } from './loading/pause.ts';
+import type { SnapshotStore } from './loading/snapshot-store.ts';
+import { loadLots } from './loading/load-lots.ts';
+import { Pulse } from './pulse.ts';
 import type {
   ClusterQuery,
   ClusterTable,
+  DestinationAnswer,
+  DestinationQuery,
   EngineStats,
   ExpansionQuery,
+  ExtentQuery,
+  FitExtent,
+  FitQuery,
   FacetCounts,
   LoadProgress,
   LoadReport,
   LotHit,
   LotSource,
+  MatchQuery,
   SearchAnswer,
   SearchQuery,
   SearchWorkerApi,
-  SpotQuery,
-} from './search-api.ts';
+  CoincidentQuery,
+} from '../src/domain/search-api.ts';
 
 /** What the page talks to: loading, and whichever engine is in service. */
 export class SearchService implements SearchWorkerApi {
-  readonly #openStore: (storeKey: string) => KeptCopyStore;
+  readonly #openStore: (storeKey: string) => SnapshotStore;
+  readonly #pulse: Pulse;
+  readonly #destinations = new DestinationService();
+  #store: SnapshotStore | undefined;
   #engine: LotEngine | undefined;
+  /** The engine stands on the snapshot. */
+  #isCopy = false;
   #onAnswer: (() => void) | undefined;
+  /** Set while a load is under way that can still turn from the snapshot to the network. */
+  #onDamage: (() => void) | undefined;
+  #nextEngine = nextEngine();
 
-  constructor(openStore: (storeKey: string) => KeptCopyStore) {
+  /** @param pulse beats while anything is asked or loaded. */
+  constructor(
+    openStore: (storeKey: string) => SnapshotStore,
+    pulse: Pulse = new Pulse(() => undefined),
+  ) {
     this.#openStore = openStore;
+    this.#pulse = pulse;
   }
 
   ping(): number {
     return Date.now();
   }
 
-  async load(source: LotSource, onProgress: (progress: LoadProgress) => void): Promise<LoadReport> {
-    const firstAnswer = new Promise<void>((resolve) => {
-      this.#onAnswer = resolve;
-    });
-    try {
-      const { report } = await loadLots({
-        source,
-        store: this.#openStore(source.storeKey),
-        firstAnswer,
-        onProgress,
-        onEngine: (engine) => {
-          this.#engine = engine;
-        },
-      });
-      return report;
-    } finally {
-      // Else the page's callback and its port outlive the load.
-      (onProgress as Partial<Comlink.Remote<typeof onProgress>>)[Comlink.releaseProxy]?.();
-    }
+  load(source: LotSource, onProgress: (progress: LoadProgress) => void): Promise<LoadReport> {
+    return this.#pulse.during(() => this.#load(source, onProgress));
   }
 
-  search(query: SearchQuery): SearchAnswer {
-    const answer = this.#inService().search(query);
+  async search(query: SearchQuery): Promise<SearchAnswer> {
+    const answer = await this.#askMatching(query, (engine) => engine.search(query));
     this.#onAnswer?.();
     return answer;
   }
 
-  facets(query: Omit<SearchQuery, 'limit'>): FacetCounts {
-    return this.#inService().facets(query);
+  facets(query: Omit<SearchQuery, 'limit'>): Promise<FacetCounts> {
+    return this.#askMatching(query, (engine) => engine.facets(query));
   }
 
   /** The columns are moved to the page, not copied. */
-  clusters(query: ClusterQuery): ClusterTable {
-    const table = this.#inService().clusters(query);
+  async clusters(query: ClusterQuery): Promise<ClusterTable> {
+    const table = await this.#askMatching(query, (engine) => engine.clusters(query));
     return Comlink.transfer(
       table,
       Object.values(table).map((column: ClusterTable[keyof ClusterTable]) => column.buffer),
     );
   }
 
-  expansionZoom(query: ExpansionQuery): number {
-    return this.#inService().expansionZoom(query);
+  expansionZoom(query: ExpansionQuery): Promise<number> {
+    return this.#askMatching(query, (engine) => engine.expansionZoom(query));
   }
 
-  lotsAtSpot(query: SpotQuery): readonly LotHit[] {
-    return this.#inService().lotsAtSpot(query);
+  extent(query: ExtentQuery): Promise<BBox> {
+    return this.#askMatching(query, (engine) => engine.extent(query));
   }
 
-  lots(lotIndexes: readonly number[]): readonly LotHit[] {
-    return this.#inService().lots(lotIndexes);
+  fitExtent(query: FitQuery): Promise<FitExtent | undefined> {
+    return this.#askMatching(query, (engine) => engine.fitExtent(query));
   }
 
-  lotById(id: string): LotHit | undefined {
-    return this.#inService().lotById(id);
+  coincidentLots(query: CoincidentQuery): Promise<readonly LotHit[]> {
+    return this.#askMatching(query, (engine) => engine.coincidentLots(query));
   }
 
-  async suggest(text: string): Promise<readonly string[]> {
-    const engine = this.#inService();
-    const isPauseDue = pauseClock();
-    const steps = engine.buildSuggestions();
-    while (steps.next().done !== true) if (isPauseDue()) await pause();
-    return engine.suggest(text);
+  lots(lotIndexes: readonly number[]): Promise<readonly LotHit[]> {
+    return this.#ask((engine) => engine.lots(lotIndexes));
   }
 
-  stats(): EngineStats {
-    return this.#inService().stats();
+  lotById(id: string): Promise<LotHit | undefined> {
+    return this.#ask((engine) => engine.lotById(id));
   }
 
-  #inService(): LotEngine {
-    if (!this.#engine) throw new Fault('worker', 'No list is loaded');
-    return this.#engine;
+  suggest(text: string): Promise<readonly string[]> {
+    return this.#ask(async (engine) => {
+      await runInSteps(engine.buildSuggestions());
+      return engine.suggest(text);
+    });
   }
+
+  loadDestinations(url: string): Promise<boolean> {
+    return this.#pulse.during(() => this.#destinations.loadDestinations(url));
+  }
+
+  destinations(query: DestinationQuery): Promise<DestinationAnswer> {
+    return this.#destinations.destinations(query);
+  }
+
+  placesNear(
+    positions: readonly Position[],
+    districts = false,
+  ): Promise<readonly (string | undefined)[]> {
+    return this.#destinations.placesNear(positions, districts);
+  }
+
+  stats(): Promise<EngineStats> {
+    return this.#ask((engine) => engine.stats());
+  }
+
+  async #load(
+    source: LotSource,
+    onProgress: (progress: LoadProgress) => void,
+  ): Promise<LoadReport> {
+    const answered = pending<void>();
+    const damaged = pending<void>();
+    const next = nextEngine();
+    this.#onAnswer = answered.resolve;
+    this.#onDamage = damaged.resolve;
+    this.#nextEngine = next;
+    const store = this.#openStore(source.storeKey);
+    this.#store = store;
+    const loadOnce = () =>
+      loadLots({
+        source,
+        store,
+        firstAnswer: answered.promise,
+        damage: damaged.promise,
+        onProgress,
+        onEngine: (engine, from) => {
+          this.#engine = engine;
+          this.#isCopy = from === 'copy';
+          if (!engine || this.#isCopy) return;
+          next.first.resolve(engine);
+          if (engine.clustersReady) next.whole.resolve(engine);
+        },
+      });
+    try {
+      const loaded = await loadOnce();
+      if (this.#engine) return loaded.report;
+      // The copy was what had been written, and could not answer all the same.
+      await store.drop();
+      return (await loadOnce()).report;
+    } catch (error) {
+      next.first.reject(error);
+      next.whole.reject(error);
+      throw error;
+    } finally {
+      this.#onDamage = undefined;
+      // Else the page's callback and its port outlive the load.
+      (onProgress as Partial<Comlink.Remote<typeof onProgress>>)[Comlink.releaseProxy]?.();
+    }
+  }
+
+  /** The first question by words builds an index of its own, and lets all others in meanwhile. */
+  #askMatching<T>(query: MatchQuery, answer: (engine: LotEngine) => T): Promise<T> {
+    return this.#ask(async (engine) => {
+      if (engine.needsWords(query)) await runInSteps(engine.buildWords());
+      return answer(engine);
+    });
+  }
+
+  /**
+   * The answer of the engine in service. If that is the snapshot and it turns out to be damaged, it is taken
+   * out of service and the answer waits for the network's list.
+   */
+  #ask<T>(answer: (engine: LotEngine) => T | Promise<T>): Promise<T> {
+    return this.#pulse.during(() => this.#askInService(answer));
+  }
+
+  async #askInService<T>(answer: (engine: LotEngine) => T | Promise<T>): Promise<T> {
+    const engine = this.#engine;
+    const isCopy = this.#isCopy;
+    if (!engine) {
+      // Between a damaged snapshot and the list that takes its place.
+      if (this.#onDamage && this.#isCopy) return this.#askNext(answer);
+      throw new Fault('worker', 'No list is loaded');
+    }
+    try {
+      return await answer(engine);
+    } catch (error) {
+      if (!isCopy || (error instanceof Fault && !(error instanceof DamagedSnapshot))) throw error;
+      // Others may have met the damage before.
+      if (this.#engine && this.#engine !== engine) return answer(this.#engine);
+      if (!this.#onDamage) {
+        await this.#store?.drop();
+        throw error;
+      }
+      this.#engine = undefined;
+      this.#onDamage();
+      return this.#askNext(answer);
+    }
+  }
+
+  /** The answer of the list that takes a damaged snapshot's place, which had clusters. */
+  async #askNext<T>(answer: (engine: LotEngine) => T | Promise<T>): Promise<T> {
+    const { first, whole } = this.#nextEngine;
+    try {
+      return await answer(await first.promise);
+    } catch {
+      return answer(await whole.promise);
+    }
+  }
+}
+
+/** Engines that stand on the list being loaded: the first that answers, and with clusters. Reject if that fails. */
+function nextEngine() {
+  return { first: pending<LotEngine>(), whole: pending<LotEngine>() };
+}
+
+async function runInSteps(steps: Generator<unknown, void>): Promise<void> {
+  const isPauseDue = pauseClock();
+  while (steps.next().done !== true) if (isPauseDue()) await pause();
+}
+
+interface Pending<T> {
+  readonly promise: Promise<T>;
+  readonly resolve: (value: T) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+const nothing = (): void => undefined;
+
+/** A promise settled from outside; that nobody waits for it is no error. */
+function pending<T>(): Pending<T> {
+  const settle: { resolve: (value: T) => void; reject: (error: unknown) => void } = {
+    resolve: nothing,
+    reject: nothing,
+  };
+  const promise = new Promise<T>((resolve, reject) => {
+    settle.resolve = resolve;
+    settle.reject = reject;
+  });
+  promise.catch(nothing);
+  return { promise, ...settle };
 }

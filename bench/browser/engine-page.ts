@@ -1,6 +1,6 @@
 /** The script of a page that talks to the product's search worker as the product does, and times the crossings. */
 import * as Comlink from 'comlink';
-import type { SearchWorkerApi } from '../../workers/search-api.ts';
+import type { SearchWorkerApi } from '../../src/domain/search-api.ts';
 import type { BenchQuery } from '../bench-engine.ts';
 
 export interface Visit {
@@ -8,7 +8,7 @@ export interface Visit {
   readonly firstAnswerMs: number;
   /** From starting the worker to the end of loading, clusters included. */
   readonly readyMs: number;
-  /** The kept copy gave the first answer. */
+  /** The snapshot gave the first answer. */
   readonly fromKept: boolean;
 }
 

@@ -15,11 +15,13 @@ import { CHROMIUM_ARGS, ensureChromium } from '../../tools/find-chromium.ts';
 import { printGoals } from '../goals.ts';
 import { generatedRows } from '../lot-rows.ts';
 import { readLots } from '../read-lots.ts';
+import { writeReadmeFiles } from '../readme-files.ts';
 import { type ResultOp, type ResultRow, commandLine, mergeResults } from '../results.ts';
 import { summarise } from '../statistics.ts';
 import { printTables } from '../tables.ts';
 import { createSessions } from '../workload.ts';
 import { CONTROL_PAGE, ENGINE_PAGE, installProbe, routeBenchPages } from './bench-pages.ts';
+import { benchPan } from './pan-map.ts';
 import type { KeySample } from './probe.ts';
 import { typeTexts } from './type-texts.ts';
 
@@ -34,6 +36,12 @@ const { values } = parseArgs({
     keys: { type: 'string', default: '300' },
     crossings: { type: 'string', default: '1000' },
     visits: { type: 'string', default: '5' },
+    /** Drags, wheels and pinches, twelve steps each. */
+    pans: { type: 'string', default: '8' },
+    /** `pan` measures only that. */
+    only: { type: 'string' },
+    /** Replaces latest.json, goals.md and the README's figures; else results/local.json is written. */
+    commit: { type: 'boolean', default: false },
   },
 });
 
@@ -42,6 +50,8 @@ const LIST_PATH = '/api/fjellro/parkinglots';
 const VIEWPORT = { width: 800, height: 900 };
 /** Without WebGL no map is drawn: software drawing would be measured instead. */
 const ARGS = [...CHROMIUM_ARGS, '--disable-3d-apis'];
+/** The map is drawn, in software, where moving it is what is measured. */
+const PAN_ARGS = [...CHROMIUM_ARGS, '--enable-unsafe-swiftshader'];
 const BLOCKS = 3;
 const LOAD_TIMEOUT_MS = 180_000;
 const SAMPLE_SIZE = 2_000;
@@ -157,6 +167,45 @@ function spans(
     .filter((ms) => !Number.isNaN(ms));
 }
 
+/** In a browser of its own, which draws the map. */
+async function benchMoves(origin: string): Promise<Figures[]> {
+  const profile = await mkdtemp(join(tmpdir(), 'bench-pan-'));
+  try {
+    const context = await chromium.launchPersistentContext(profile, {
+      executablePath: ensureChromium(),
+      args: PAN_ARGS,
+      viewport: VIEWPORT,
+      hasTouch: true,
+      locale: 'nb-NO',
+      timezoneId: 'Europe/Oslo',
+      serviceWorkers: 'block',
+    });
+    context.setDefaultTimeout(LOAD_TIMEOUT_MS);
+    await installProbe(context);
+    const { product, control } = await benchPan(
+      context,
+      origin,
+      Number(values.pans),
+      LOAD_TIMEOUT_MS,
+    );
+    browserVersion = context.browser()?.version() ?? browserVersion;
+    await context.close();
+    return [
+      row('pan', product.moves),
+      row('pan-control', control.moves),
+      longestTask('pan-longest-task', product.longTasks),
+      longestTask('pan-longest-task-control', control.longTasks),
+    ];
+  } finally {
+    // The browser goes on writing for a moment after it has closed.
+    await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  }
+}
+
+function longestTask(op: ResultOp, tasks: readonly number[]): Figures {
+  return { op, queries: tasks.length, max_ms: Math.max(0, ...tasks) };
+}
+
 async function benchLots(file: string, n: number, dist: string): Promise<Figures[]> {
   const server = fork(join(import.meta.dirname, 'serve.ts'), [dist, file]);
   const profile = await mkdtemp(join(tmpdir(), 'bench-profile-'));
@@ -174,12 +223,16 @@ async function benchLots(file: string, n: number, dist: string): Promise<Figures
     context.setDefaultTimeout(LOAD_TIMEOUT_MS);
     await routeBenchPages(context);
     await installProbe(context);
+    if (values.only === 'pan') {
+      await context.close();
+      return await benchMoves(origin);
+    }
     const sample = await takeSample(file);
     const typing = await benchTyping(context, origin, sample);
     const engine = await benchEngine(context, origin, dist, sample, 2_000 + n / 100);
     browserVersion = context.browser()?.version() ?? browserVersion;
     await context.close();
-    return [...engine, ...typing];
+    return [...engine, ...typing, ...(await benchMoves(origin))];
   } finally {
     server.kill();
     await rm(profile, { recursive: true, force: true });
@@ -209,10 +262,14 @@ try {
     const rows = figures.map((own): ResultRow =>
       Object.assign(own, { engine: 'ours' as const, n, ...from, date, command }),
     );
-    const merged = mergeResults(rows, { chromium: browserVersion });
+    const merged = mergeResults(rows, {
+      isCommitted: values.commit,
+      extraVersions: { chromium: browserVersion },
+    });
     printTables(rows);
     printGoals(merged.results, rows[0]);
   }
+  if (values.commit) writeReadmeFiles();
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

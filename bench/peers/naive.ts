@@ -2,7 +2,7 @@ import type { LotColumns } from '../lot-columns.ts';
 import type { TextIndex } from './text-peer.ts';
 
 /** The sentence of S1 as a loop: lower-cases every name and city anew for each query. Exact. */
-export function createNaive({ names, cities }: LotColumns): TextIndex {
+export function createNaive({ names, cities, streets }: LotColumns): TextIndex {
   return {
     forEachMatch(text, visit) {
       for (let row = 0; row < names.length; row++) {
@@ -12,6 +12,14 @@ export function createNaive({ names, cities }: LotColumns): TextIndex {
         ) {
           visit(row);
         }
+      }
+    },
+    forEachWordMatch(words, visit) {
+      for (let row = 0; row < names.length; row++) {
+        const texts = [names[row] as string, cities[row] as string, streets[row] as string].map(
+          (text) => text.toLowerCase(),
+        );
+        if (words.every((word) => texts.some((text) => text.includes(word)))) visit(row);
       }
     },
   };

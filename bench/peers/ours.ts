@@ -1,11 +1,11 @@
 import type { Lot } from '../../src/domain/lot.ts';
 import { NEAREST_WITHIN_KM, PAGE_SIZE } from '../../src/domain/constants.ts';
-import type { Arrangement } from '../../workers/engine/arrangement.ts';
+import type { SlotLayout } from '../../workers/engine/slot-layout.ts';
 import type { LotEngine } from '../../workers/engine/engine.ts';
 import { LotIndexBuilder } from '../../workers/engine/lot-index-builder.ts';
 import { type Nearest, nearest } from '../../workers/engine/nearest.ts';
 import { intersect } from '../../workers/engine/slot-set.ts';
-import type { ClusterTable, FacetCounts, SearchAnswer } from '../../workers/search-api.ts';
+import type { ClusterTable, FacetCounts, SearchAnswer } from '../../src/domain/search-api.ts';
 import type { BenchAnswer, BenchEngine, BenchQuery, QueryOp } from '../bench-engine.ts';
 import { clusters, comparable, facets, search } from '../contract-answer.ts';
 
@@ -14,11 +14,11 @@ export class OursEngine implements BenchEngine {
   readonly addIsIndexing = true;
   #builder: LotIndexBuilder | undefined = new LotIndexBuilder();
   #engine: LotEngine | undefined;
-  #built: Arrangement | undefined;
+  #built: SlotLayout | undefined;
 
   /** As it is once all is built. */
-  get #arrangement(): Arrangement {
-    this.#built ??= this.#ready.parts.arrangement;
+  get #layout(): SlotLayout {
+    this.#built ??= this.#ready.parts.layout;
     return this.#built;
   }
 
@@ -43,7 +43,7 @@ export class OursEngine implements BenchEngine {
   }
 
   lateSearchBytes(): number {
-    const { heavy } = this.#ready.parts.arrangement.columns;
+    const { heavy } = this.#ready.parts.layout.columns;
     return heavy ? Object.values(heavy).reduce((sum, { byteLength }) => sum + byteLength, 0) : 0;
   }
 
@@ -58,7 +58,7 @@ export class OursEngine implements BenchEngine {
   /** The search's own step, without the count of S6 and the texts of the hits: what its peer does. */
   nearest({ propertyIds, position }: BenchQuery): readonly Nearest[] {
     if (position === undefined) throw new Error('needs a position');
-    const { all, properties, boxes, rowOf } = this.#arrangement;
+    const { all, properties, boxes, rowOf } = this.#layout;
     const sets = [all, ...propertyIds.map((id) => properties.get(id))];
     const set = intersect(sets, boxes.size);
     return nearest(set, boxes, rowOf, position, PAGE_SIZE).filter(
@@ -76,9 +76,7 @@ export class OursEngine implements BenchEngine {
 
   answer(op: QueryOp, query: BenchQuery, returned: unknown): BenchAnswer {
     if (op === 'nearest' || op === 'nearest-absent') {
-      const rows = (returned as readonly Nearest[]).map(
-        ({ slot }) => this.#arrangement.rowOf[slot]!,
-      );
+      const rows = (returned as readonly Nearest[]).map(({ slot }) => this.#layout.rowOf[slot]!);
       return { total: -1, hits: this.#ready.lots(rows) };
     }
     return comparable(this.#ready, op, query, returned);

@@ -10,6 +10,8 @@ import { NearestRows } from './nearest-rows.ts';
 export interface TextIndex {
   /** Calls `visit` once for each row whose text matches. `foldedText` is folded, trimmed and not empty. */
   forEachMatch(foldedText: string, visit: (row: number) => void): void;
+  /** The same for rows in whose city, name or street every word occurs (S12). */
+  forEachWordMatch?(foldedWords: readonly string[], visit: (row: number) => void): void;
 }
 
 interface RowAnswer {
@@ -77,6 +79,7 @@ export class TextPeer implements BenchEngine {
       visit(row, isCounted);
     }
     if (text === '') for (let row = 0; row < columns.length; row++) visitMatch(row);
+    else if (query.words === true) this.#index.forEachWordMatch?.(text.split(/\s+/u), visitMatch);
     else this.#index.forEachMatch(text, visitMatch);
     return total;
   }

@@ -1,111 +1,133 @@
+import * as Plot from '@observablehq/plot';
 import type { EngineName } from '../bench-engine.ts';
-import type { ResultOp, ResultRow } from '../results.ts';
-import {
-  decadeRange,
-  decades,
-  dotAt,
-  durationLabel,
-  lineAt,
-  logScale,
-  picture,
-  round,
-  textAt,
-} from './svg.ts';
+import { durationLabel } from '../duration-label.ts';
+import type { ResultRow } from '../results.ts';
+import { decadeRange, decades, SERIES_COLOUR, svgFile } from './svg-file.ts';
 
 interface Series {
   readonly label: string;
-  readonly op: ResultOp;
   readonly engine: EngineName;
-  readonly figure: 'median_ms' | 'p99_ms';
+  readonly op?: 'search-warm';
+  readonly figure?: 'p99_ms';
 }
 
 const SERIES: readonly Series[] = [
-  { label: 'ours, median', op: 'search-cold', engine: 'ours', figure: 'median_ms' },
-  { label: 'ours, p99', op: 'search-cold', engine: 'ours', figure: 'p99_ms' },
-  { label: 'ours, warm, median', op: 'search-warm', engine: 'ours', figure: 'median_ms' },
-  {
-    label: 'FlexSearch, median',
-    op: 'search-cold',
-    engine: 'flexsearch-verified',
-    figure: 'median_ms',
-  },
-  { label: 'FlexSearch, p99', op: 'search-cold', engine: 'flexsearch-verified', figure: 'p99_ms' },
-  { label: 'joined string, median', op: 'search-cold', engine: 'joined', figure: 'median_ms' },
-  { label: 'pre-lowered, median', op: 'search-cold', engine: 'prelowered', figure: 'median_ms' },
-  { label: 'naive, median', op: 'search-cold', engine: 'naive', figure: 'median_ms' },
+  { label: 'ours, median', engine: 'ours' },
+  { label: 'ours, p99', engine: 'ours', figure: 'p99_ms' },
+  { label: 'ours, warm, median', engine: 'ours', op: 'search-warm' },
+  { label: 'FlexSearch, median', engine: 'flexsearch-verified' },
+  { label: 'FlexSearch, p99', engine: 'flexsearch-verified', figure: 'p99_ms' },
+  { label: 'joined string, median', engine: 'joined' },
+  { label: 'pre-lowered, median', engine: 'prelowered' },
+  { label: 'naive, median', engine: 'naive' },
 ];
 
-const WIDTH = 880;
-const HEIGHT = 470;
-const PLOT = { left: 70, right: 640, top: 72, bottom: 415 } as const;
-const LABEL_HEIGHT = 17;
+const HEIGHT_PX = 470;
+const MARGIN_TOP_PX = 72;
+const MARGIN_BOTTOM_PX = 55;
+/** Between the lines of two labels at the curves' ends. */
+const LABEL_PX = 16;
 
-interface Curve {
-  readonly label: string;
-  readonly isOurs: boolean;
-  readonly isTail: boolean;
-  readonly points: readonly (readonly [n: number, ms: number])[];
+interface Point {
+  readonly n: number;
+  readonly ms: number;
 }
 
 /** One keystroke's latency against the number of lots, ours and the exact peers. Generated lots only. */
 export function latencyPlot(rows: readonly ResultRow[]): string {
-  const curves = SERIES.map((series) => curveOf(series, rows)).filter(
-    ({ points }) => points.length > 1,
-  );
-  const ns = curves.flatMap(({ points }) => points.map(([n]) => n));
-  const range = decadeRange(curves.flatMap(({ points }) => points.map(([, ms]) => ms)));
-  const x = logScale([Math.min(...ns), Math.max(...ns)], [PLOT.left, PLOT.right]);
-  const y = logScale(range, [PLOT.bottom, PLOT.top]);
-  const body = [
-    textAt(20, 30, 'One keystroke, cold: count, filters and the ten nearest', 'title'),
-    textAt(20, 48, 'time per query by number of lots; both axes logarithmic'),
-  ];
-  for (const ms of decades(...range)) {
-    body.push(lineAt(PLOT.left, y(ms), PLOT.right, y(ms), 'grid'));
-    body.push(textAt(PLOT.left - 8, y(ms) + 4, durationLabel(ms), 'end'));
-  }
-  for (const n of new Set(ns)) {
-    body.push(textAt(x(n), PLOT.bottom + 22, n.toLocaleString('en'), 'middle'));
-  }
-  body.push(textAt((PLOT.left + PLOT.right) / 2, PLOT.bottom + 44, 'lots', 'middle'));
+  const curves = SERIES.map((series) =>
+    Object.assign({ points: pointsOf(series, rows) }, series),
+  ).filter(({ points }) => points.length > 1);
+  const points = curves.flatMap((curve) => curve.points);
+  const range = decadeRange(points.map(({ ms }) => ms));
+  const lots = [...new Set(points.map(({ n }) => n))];
   // Ours last, so that it lies on top.
-  for (const { points, isOurs, isTail } of curves.toSorted(
-    (a, b) => Number(a.isOurs) - Number(b.isOurs),
-  )) {
-    const path = points.map(([n, ms]) => `${round(x(n))},${round(y(ms))}`).join(' ');
-    const kind = isOurs ? 'ours' : 'peer';
-    body.push(`<polyline points="${path}" class="${kind}-line${isTail ? ' dashed' : ''}"/>`);
-    for (const [n, ms] of points) body.push(dotAt(x(n), y(ms), isOurs ? 4 : 3, `${kind}-dot`));
-  }
-  for (const { text, at, isOurs } of endLabels(curves, y)) {
-    body.push(textAt(PLOT.right + 12, at + 4, text, isOurs ? 'ours' : ''));
-  }
-  return picture(WIDTH, HEIGHT, 'Latency of one keystroke from a thousand to a million lots', body);
+  const inOrder = curves.toSorted(
+    (a, b) => Number(a.engine === 'ours') - Number(b.engine === 'ours'),
+  );
+  return svgFile('Latency of one keystroke from a thousand to a million lots', {
+    width: 880,
+    height: HEIGHT_PX,
+    marginLeft: 70,
+    marginRight: 240,
+    marginTop: MARGIN_TOP_PX,
+    marginBottom: MARGIN_BOTTOM_PX,
+    x: { type: 'log', label: null },
+    y: { type: 'log', label: null, domain: range },
+    marks: [
+      Plot.gridY(decades(range)),
+      Plot.axisY(decades(range), { tickFormat: durationLabel, tickSize: 0 }),
+      Plot.axisX(lots, {
+        tickFormat: (n: number) => n.toLocaleString('en'),
+        label: 'lots',
+        labelArrow: 'none',
+        labelAnchor: 'center',
+      }),
+      ...inOrder.map(({ engine, figure, points: curve }) =>
+        Plot.line(curve, {
+          x: 'n',
+          y: 'ms',
+          stroke: SERIES_COLOUR,
+          strokeWidth: engine === 'ours' ? 3 : 1.5,
+          ...(figure && { strokeDasharray: '5 4' }),
+          marker: 'dot',
+          className: engine === 'ours' ? 'ours' : 'peer',
+        }),
+      ),
+      ...endLabels(inOrder, range).map(({ className, ...label }) =>
+        Plot.text([label], {
+          x: 'n',
+          y: 'ms',
+          text: 'text',
+          dx: 12,
+          textAnchor: 'start',
+          className,
+        }),
+      ),
+      Plot.text(['One keystroke, cold: count, filters and the ten nearest'], {
+        frameAnchor: 'top-left',
+        dx: -50,
+        dy: -58,
+        className: 'title',
+      }),
+      Plot.text(['time per query by number of lots; both axes logarithmic'], {
+        frameAnchor: 'top-left',
+        dx: -50,
+        dy: -36,
+      }),
+    ],
+  });
 }
 
-function curveOf({ label, op, engine, figure }: Series, rows: readonly ResultRow[]): Curve {
-  const points = rows
-    .filter((row) => row.op === op && row.engine === engine && row.lots === undefined)
-    .map((row) => [row.n, row[figure] ?? Number.NaN] as const)
-    .filter(([, ms]) => ms > 0)
-    .toSorted((a, b) => a[0] - b[0]);
-  return { label, isOurs: engine === 'ours', isTail: figure === 'p99_ms', points };
+function pointsOf({ engine, op, figure }: Series, rows: readonly ResultRow[]): Point[] {
+  return rows
+    .filter(
+      (row) => row.op === (op ?? 'search-cold') && row.engine === engine && row.lots === undefined,
+    )
+    .map((row) => ({ n: row.n, ms: row[figure ?? 'median_ms'] ?? 0 }))
+    .filter(({ ms }) => ms > 0)
+    .toSorted((a, b) => a.n - b.n);
 }
 
-/** Labels beside the curves' ends, pushed apart downwards where they would overlap. */
+/** Labels beside the curves' ends, pushed apart where they would overlap. */
 function endLabels(
-  curves: readonly Curve[],
-  y: (ms: number) => number,
-): { text: string; at: number; isOurs: boolean }[] {
-  let lowest = -Infinity;
+  curves: readonly (Series & { readonly points: readonly Point[] })[],
+  [least, most]: readonly [number, number],
+) {
+  const decadePx = (HEIGHT_PX - MARGIN_TOP_PX - MARGIN_BOTTOM_PX) / Math.log10(most / least);
+  const apart = 10 ** (LABEL_PX / decadePx);
+  let below = 0;
   return curves
-    .map(({ label, points, isOurs }) => {
-      const last = points.at(-1)?.[1] ?? 1;
-      return { text: `${label} · ${durationLabel(last)}`, at: y(last), isOurs };
+    .flatMap(({ label, engine, points }) => {
+      const end = points.at(-1);
+      const className = engine === 'ours' ? 'ours' : 'peer';
+      return end
+        ? [{ n: end.n, ms: end.ms, text: `${label} · ${durationLabel(end.ms)}`, className }]
+        : [];
     })
-    .toSorted((a, b) => a.at - b.at)
+    .toSorted((a, b) => a.ms - b.ms)
     .map((label) => {
-      lowest = Math.max(label.at, lowest + LABEL_HEIGHT);
-      return { text: label.text, at: lowest, isOurs: label.isOurs };
+      below = Math.max(label.ms, below * apart);
+      return Object.assign(label, { ms: below });
     });
 }

@@ -1,15 +1,8 @@
+import * as Plot from '@observablehq/plot';
 import type { QueryOp } from '../bench-engine.ts';
+import { durationLabel } from '../duration-label.ts';
 import type { ResultRow } from '../results.ts';
-import {
-  decadeRange,
-  decades,
-  dotAt,
-  durationLabel,
-  lineAt,
-  logScale,
-  picture,
-  textAt,
-} from './svg.ts';
+import { decadeRange, decades, SERIES_COLOUR, svgFile } from './svg-file.ts';
 
 const GROUPS: readonly { readonly op: QueryOp; readonly title: string }[] = [
   { op: 'search-cold', title: 'Keystroke: count, filters, ten nearest' },
@@ -20,65 +13,111 @@ const GROUPS: readonly { readonly op: QueryOp; readonly title: string }[] = [
   { op: 'filter-to-clusters-cold', title: 'New filter or text to clusters on screen' },
 ];
 
-const WIDTH = 860;
-const PLOT = { left: 190, right: 670, top: 86 } as const;
-const ROW_HEIGHT = 20;
-const GROUP_GAP = 36;
+const ROW_PX = 20;
+const MARGIN = { marginLeft: 190, marginRight: 190, marginTop: 86, marginBottom: 16 };
+
+interface Line {
+  readonly line: number;
+  readonly title?: string;
+  readonly engine?: string;
+  readonly median: number;
+  readonly p99: number;
+}
 
 /** Median and 99th percentile of each operation, ours against the exact peers, at one number of lots. */
 export function peersPlot(all: readonly ResultRow[], n: number): string {
-  const rows = all.filter(
-    (row) => row.n === n && row.lots === undefined && row.median_ms !== undefined,
+  const lines = linesOf(
+    all.filter((row) => row.n === n && row.lots === undefined && row.median_ms !== undefined),
   );
-  const groups = GROUPS.map(({ op, title }) => ({
-    title,
-    rows: rows.filter((row) => row.op === op).toSorted(byMedian),
-  })).filter((group) => group.rows.length > 0);
-  const times = groups.flatMap((group) =>
-    group.rows.flatMap((row) => [row.median_ms ?? 1, row.p99_ms ?? 1]),
-  );
-  const range = decadeRange(times.filter((ms) => ms > 0));
-  const x = logScale(range, [PLOT.left, PLOT.right]);
-  const marks: string[] = [];
-  let y: number = PLOT.top;
-  for (const group of groups) {
-    y += GROUP_GAP;
-    marks.push(textAt(20, y - 4, group.title, 'title'));
-    for (const row of group.rows) {
-      y += ROW_HEIGHT;
-      marks.push(...rowMarks(row, x, y - 4));
+  const measured = lines.filter(({ engine }) => engine !== undefined);
+  const range = decadeRange(measured.flatMap(({ median, p99 }) => [median, p99]));
+  const count = (lines.at(-1)?.line ?? 0) + 1;
+  return svgFile(`Latency of each operation at ${n} lots, ours and the peers`, {
+    width: 860,
+    height: MARGIN.marginTop + MARGIN.marginBottom + count * ROW_PX,
+    ...MARGIN,
+    x: { type: 'log', domain: range, label: null },
+    y: { domain: [-0.5, count - 0.5], reverse: true, axis: null },
+    marks: [
+      Plot.gridX(decades(range)),
+      Plot.axisX(decades(range), { anchor: 'top', tickFormat: durationLabel, tickSize: 0 }),
+      ...['peer', 'ours'].flatMap((className) => {
+        const rows = measured.filter(
+          ({ engine }) => (engine === 'ours') === (className === 'ours'),
+        );
+        const at = { y: 'line', className };
+        const stroke = { stroke: SERIES_COLOUR, strokeWidth: className === 'ours' ? 3 : 1.5 };
+        return [
+          Plot.link(rows, { ...at, ...stroke, x1: 'median', x2: 'p99', y1: 'line', y2: 'line' }),
+          Plot.dot(rows, {
+            ...at,
+            x: 'p99',
+            r: 4,
+            stroke: SERIES_COLOUR,
+            strokeWidth: 2,
+            fill: 'var(--plot-background)',
+          }),
+          Plot.dot(rows, { ...at, x: 'median', r: 5, fill: SERIES_COLOUR }),
+          Plot.text(rows, {
+            ...at,
+            text: 'engine',
+            frameAnchor: 'left',
+            textAnchor: 'end',
+            dx: -14,
+          }),
+          Plot.text(rows, {
+            ...at,
+            text: (row: Line) => `${durationLabel(row.median)} / ${durationLabel(row.p99)}`,
+            frameAnchor: 'right',
+            textAnchor: 'start',
+            dx: 14,
+          }),
+        ];
+      }),
+      Plot.text(
+        lines.filter(({ title }) => title !== undefined),
+        {
+          y: 'line',
+          text: 'title',
+          frameAnchor: 'left',
+          textAnchor: 'start',
+          dx: -170,
+          dy: 4,
+          className: 'title',
+        },
+      ),
+      Plot.text([`Ours against the peers, ${n.toLocaleString('en')} lots`], {
+        frameAnchor: 'top-left',
+        dx: -170,
+        dy: -68,
+        className: 'title',
+      }),
+      Plot.text(['filled: median, ring: 99th percentile; logarithmic'], {
+        frameAnchor: 'top-left',
+        dx: -170,
+        dy: -46,
+      }),
+    ],
+  });
+}
+
+/** A line for each group's title and each of its engines, the quickest first. */
+function linesOf(rows: readonly ResultRow[]): Line[] {
+  const lines: Line[] = [];
+  let line = -1.6;
+  for (const { op, title } of GROUPS) {
+    const group = rows
+      .filter((row) => row.op === op)
+      .toSorted((a, b) => (a.median_ms ?? 0) - (b.median_ms ?? 0));
+    if (group.length === 0) continue;
+    line += 1.6;
+    lines.push({ line, title, median: 0, p99: 0 });
+    for (const { engine, median_ms = 0, p99_ms = 0 } of group) {
+      // Below the clock's resolution a logarithm has nothing to show.
+      const median = Math.max(median_ms, 1e-4);
+      line++;
+      lines.push({ line, engine, median, p99: Math.max(p99_ms, median) });
     }
   }
-  const bottom = y + 12;
-  const grid = decades(...range).flatMap((ms) => [
-    lineAt(x(ms), PLOT.top - 6, x(ms), bottom, 'grid'),
-    textAt(x(ms), PLOT.top - 14, durationLabel(ms), 'middle'),
-  ]);
-  const head = [
-    textAt(20, 30, `Ours against the peers, ${n.toLocaleString('en')} lots`, 'title'),
-    textAt(20, 48, 'filled: median, ring: 99th percentile; logarithmic'),
-  ];
-  return picture(WIDTH, bottom + 16, `Latency of each operation at ${n} lots, ours and the peers`, [
-    ...head,
-    ...grid,
-    ...marks,
-  ]);
-}
-
-function byMedian(a: ResultRow, b: ResultRow): number {
-  return (a.median_ms ?? 0) - (b.median_ms ?? 0);
-}
-
-function rowMarks(row: ResultRow, x: (ms: number) => number, y: number): string[] {
-  const kind = row.engine === 'ours' ? 'ours' : 'peer';
-  const median = Math.max(row.median_ms ?? 0, 1e-4);
-  const p99 = Math.max(row.p99_ms ?? 0, median);
-  const label = kind === 'ours' ? 'ours' : '';
-  return [
-    textAt(PLOT.left - 14, y + 4, row.engine, `end ${label}`),
-    lineAt(x(median), y, x(p99), y, `${kind}-line`),
-    dotAt(x(p99), y, 4, `hollow ${kind}-ring`),
-    dotAt(x(median), y, 5, `${kind}-dot`),
-    textAt(PLOT.right + 14, y + 4, `${durationLabel(median)} / ${durationLabel(p99)}`, label),
-  ];
+  return lines;
 }

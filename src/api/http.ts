@@ -60,10 +60,10 @@ export async function requestJson(url: string, request: JsonRequest): Promise<Js
 }
 
 /** An answer that asking again may mend. */
-class PassingFault extends Fault {}
+class RetryableFault extends Fault {}
 
 function isPassing(fault: Fault): boolean {
-  return fault.code === 'network' || fault instanceof PassingFault;
+  return fault.code === 'network' || fault instanceof RetryableFault;
 }
 
 async function once(url: string, request: JsonRequest, limits: HttpLimits): Promise<JsonAnswer> {
@@ -125,7 +125,7 @@ function rejectStatus(response: Response): void {
     throw new Fault('not-found', `The API answered ${response.status}`);
   }
   if (response.status === 429 || response.status >= 500) {
-    throw new PassingFault('http', `The API answered ${response.status}`);
+    throw new RetryableFault('http', `The API answered ${response.status}`);
   }
   if (!response.ok) throw new Fault('http', `The API answered ${response.status}`);
 }

@@ -1,4 +1,5 @@
 import { Fault } from '../domain/errors.ts';
+import type { LanguageCode } from '../domain/languages.ts';
 import { lotIdOf } from '../domain/lot.ts';
 
 /** The parts of a lot that have an address of their own (specification, section 7). */
@@ -16,53 +17,32 @@ export function apiFolder(baseUrl: string, pageOrigin: string): URL {
   return folder;
 }
 
+/**
+ * Where the API is a folder of files (`npm run export-api`): the language of the file that is asked
+ * for. Undefined where it answers calls, which say the language in a header.
+ */
+export type FileLanguage = LanguageCode | undefined;
+
+/** Address of the list. */
+export function listUrl(folder: URL, files?: boolean): string {
+  return files ? below(folder, '/index.json').href : folder.href;
+}
+
 /** D4, P1: the address of a lot or of one of its parts. Throws `not-found` for an unusable id. */
-export function lotUrl(folder: URL, id: string, part?: LotPart): string {
+export function lotUrl(folder: URL, id: string, part?: LotPart, files?: FileLanguage): string {
   const usable = lotIdOf(id);
   if (usable === undefined) throw new Fault('not-found', 'This is no lot id');
+  if (files) return below(folder, `/${usable}/${part ?? 'index'}.${files}.json`).href;
   return below(folder, part ? `/${usable}/${part}` : `/${usable}`).href;
 }
 
 /** Address of the filter properties. */
-export function propertiesUrl(folder: URL): string {
-  return below(folder, '/properties').href;
-}
-
-/**
- * The address of a lot's image: `image` is a path appended to the base address (specification,
- * section 3). Whatever leaves the API's folder or origin, however it is encoded, gives undefined.
- */
-export function lotImageUrl(folder: URL, image: unknown): string | undefined {
-  if (typeof image !== 'string' || image === '' || image.length > 1024) return undefined;
-  if (climbs(image)) return undefined;
-  const written = `${folder.origin}${folder.pathname}/${image.replace(/^\//, '')}`;
-  if (!URL.canParse(written)) return undefined;
-  const url = new URL(written);
-  url.hash = '';
-  const inside = url.origin === folder.origin && url.pathname.startsWith(`${folder.pathname}/`);
-  return inside && url.username === '' ? url.href : undefined;
+export function propertiesUrl(folder: URL, files?: FileLanguage): string {
+  return below(folder, files ? `/properties.${files}.json` : '/properties').href;
 }
 
 function below(folder: URL, path: string): URL {
   const url = new URL(folder);
   url.pathname = `${folder.pathname}${path}`;
   return url;
-}
-
-/** Whether a server that decodes once more than the URL parser would see a parent folder or a host. */
-function climbs(path: string): boolean {
-  let text = path;
-  for (let round = 0; round < 4; round += 1) {
-    // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-    if (/[\\\u0000-\u001f\u007f]|\/\/|(^|\/)\.\.?(\/|$|[?#;])/.test(text)) return true;
-    let next: string;
-    try {
-      next = decodeURIComponent(text);
-    } catch {
-      return true;
-    }
-    if (next === text) return false;
-    text = next;
-  }
-  return true;
 }

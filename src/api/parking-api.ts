@@ -1,8 +1,9 @@
 import type { Property } from '../domain/lot.ts';
 import { Fault } from '../domain/errors.ts';
 import { requestJson, type HttpLimits, type JsonAnswer } from './http.ts';
-import type { AnswerKeeper } from './kept-answers.ts';
-import { apiFolder, lotImageUrl, lotUrl, propertiesUrl } from './lot-url.ts';
+import type { ResponseCache } from './response-cache.ts';
+import { lotImageUrl } from './lot-image-url.ts';
+import { apiFolder, type FileLanguage, listUrl, lotUrl, propertiesUrl } from './lot-url.ts';
 import {
   parseLotDetail,
   parseLotRows,
@@ -33,7 +34,7 @@ export interface ParkingApi {
   readonly services: (id: string, signal?: AbortSignal) => Promise<LotService[]>;
   readonly nearby: (id: string, signal?: AbortSignal) => Promise<NearbyLot[]>;
   readonly paymentMethods: (id: string, signal?: AbortSignal) => Promise<PaymentMethods>;
-  /** Where a detail's `image` is, or undefined when it leaves the API's folder. */
+  /** Where a detail's `image` is: a path where the base is one; undefined when it leaves the API's folder. */
   readonly imageUrl: (image: string) => string | undefined;
 }
 
@@ -42,16 +43,20 @@ export interface ParkingApiOptions {
   readonly baseUrl: string;
   /** BCP 47, sent as Accept-Language. */
   readonly locale: string;
+  /** Where the API is a folder of files: the language of those to ask for. */
+  readonly files?: FileLanguage | undefined;
   /** `location.origin`: what a base that is only a path belongs to. */
   readonly pageOrigin: string;
   readonly limits?: Partial<HttpLimits>;
   /** Serves lots' answers when the API can't be reached. */
-  readonly keeper?: AnswerKeeper;
+  readonly keeper?: ResponseCache;
 }
 
 /** A client for one operator in one language. */
 export function createParkingApi(options: ParkingApiOptions): ParkingApi {
   const folder = apiFolder(options.baseUrl, options.pageOrigin);
+  const isPath = !URL.canParse(options.baseUrl);
+  const { files } = options;
   const get = (url: string, signal: AbortSignal | undefined) =>
     requestJson(url, { locale: options.locale, signal, limits: options.limits ?? {} });
   /** The API's answer, kept once it parsed; the kept one when the API can't be reached. */
@@ -74,20 +79,37 @@ export function createParkingApi(options: ParkingApiOptions): ParkingApi {
     }
   };
   return {
-    lots: async (signal) => parseLotRows((await get(folder.href, signal)).json),
-    properties: async (signal) => parseProperties((await get(propertiesUrl(folder), signal)).json),
+    lots: async (signal) =>
+      parseLotRows((await get(listUrl(folder, files !== undefined), signal)).json),
+    properties: async (signal) =>
+      parseProperties((await get(propertiesUrl(folder, files), signal)).json),
     lot: async (id, signal) =>
-      ask(lotUrl(folder, id), signal, ({ json, contentLanguage }, keptAtMs) => ({
+      ask(lotUrl(folder, id, undefined, files), signal, ({ json, contentLanguage }, keptAtMs) => ({
         lot: parseLotDetail(json, id),
-        contentLanguage,
+        contentLanguage: contentLanguage ?? (files && fileLanguageOf(json)),
         ...(keptAtMs !== undefined && { keptAtMs }),
       })),
     services: async (id, signal) =>
-      ask(lotUrl(folder, id, 'services'), signal, ({ json }) => parseServices(json)),
+      ask(lotUrl(folder, id, 'services', files), signal, ({ json }) => parseServices(json)),
     nearby: async (id, signal) =>
-      ask(lotUrl(folder, id, 'nearby'), signal, ({ json }) => parseNearby(json)),
+      ask(lotUrl(folder, id, 'nearby', files), signal, ({ json }) => parseNearby(json)),
     paymentMethods: async (id, signal) =>
-      ask(lotUrl(folder, id, 'paymentmethods'), signal, ({ json }) => parsePaymentMethods(json)),
-    imageUrl: (image) => lotImageUrl(folder, image),
+      ask(lotUrl(folder, id, 'paymentmethods', files), signal, ({ json }) =>
+        parsePaymentMethods(json),
+      ),
+    imageUrl: (image) => {
+      const url = lotImageUrl(folder, image);
+      return isPath ? url?.slice(folder.origin.length) : url;
+    },
   };
+}
+
+/** A file server says no language: an exported answer names it itself (L3). */
+function fileLanguageOf(json: unknown): string | undefined {
+  const language = (json as { contentLanguage?: unknown } | null)?.contentLanguage;
+  try {
+    return typeof language === 'string' ? Intl.getCanonicalLocales(language)[0] : undefined;
+  } catch {
+    return undefined;
+  }
 }

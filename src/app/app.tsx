@@ -1,31 +1,43 @@
+import type { ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { BrowserRouter } from 'react-router-dom';
-import { TextsProvider } from '../i18n/texts.tsx';
 import { EngineProvider } from '../engine-client/engine-context.tsx';
 import { SearchSessionProvider } from '../features/search/search-session-context.tsx';
+import { TextsProvider } from '../i18n/texts.tsx';
 import { OperatorProvider } from '../operators/operator-context.tsx';
 import { VisitorProvider } from '../ui/visitor-position.tsx';
-import type { Booted } from './boot.ts';
 import { FailurePage } from './failure-page.tsx';
+import { PageDataProvider } from './page-data.ts';
 import { AppRoutes } from './routes.tsx';
+import type { AppServices } from './start-app.ts';
 
-/** Providers around the routes. */
-export function App({ operator, basename, engine, i18n }: Booted) {
+/** The one tree of every page, on the server and in the browser: providers around the routes. */
+export function App({
+  services,
+  router,
+}: {
+  readonly services: AppServices;
+  /** Puts the routes into a router: the browser's, or one that stays where it is. */
+  readonly router: (routes: ReactNode, basename: string) => ReactNode;
+}) {
+  const { operator, basename, engine, i18n, pageData } = services;
+  const routes = (
+    <ErrorBoundary FallbackComponent={FailurePage}>
+      <AppRoutes />
+    </ErrorBoundary>
+  );
   return (
-    <TextsProvider i18n={i18n}>
-      <OperatorProvider operator={operator}>
-        <EngineProvider engine={engine}>
-          <VisitorProvider>
-            <SearchSessionProvider operatorId={operator.id}>
-              <BrowserRouter basename={basename}>
-                <ErrorBoundary FallbackComponent={FailurePage}>
-                  <AppRoutes />
-                </ErrorBoundary>
-              </BrowserRouter>
-            </SearchSessionProvider>
-          </VisitorProvider>
-        </EngineProvider>
-      </OperatorProvider>
-    </TextsProvider>
+    <PageDataProvider value={pageData}>
+      <TextsProvider i18n={i18n}>
+        <OperatorProvider operator={operator}>
+          <EngineProvider engine={engine}>
+            <VisitorProvider>
+              <SearchSessionProvider operatorId={operator.id}>
+                {router(routes, basename)}
+              </SearchSessionProvider>
+            </VisitorProvider>
+          </EngineProvider>
+        </OperatorProvider>
+      </TextsProvider>
+    </PageDataProvider>
   );
 }

@@ -6,9 +6,8 @@ import { useTexts } from '../i18n/texts.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { useTakeOver } from '../ui/prerendered.ts';
-import { hooks } from './hooks.ts';
 import styles from './layout.module.css';
+import { telemetry } from './telemetry.ts';
 
 /** A chunk that is gone since an update, in the words of Chromium, Firefox, Safari and Vite. */
 const MISSING_CHUNK =
@@ -16,8 +15,7 @@ const MISSING_CHUNK =
 
 /** The page stopped: what happened in one sentence, and a full reload as the way on. */
 export function FailurePage({ error }: { readonly error: unknown }) {
-  useTakeOver(true);
-  useEffect(() => hooks().error(error), [error]);
+  useEffect(() => telemetry().error(error), [error]);
   const { t } = useTexts();
   const { code } = useLanguage();
   const home = useHref(searchPath(code));
@@ -28,15 +26,15 @@ export function FailurePage({ error }: { readonly error: unknown }) {
       <Notice
         level={1}
         role="alert"
-        art={updated ? <RefreshCw /> : <TriangleAlert />}
+        icon={updated ? <RefreshCw /> : <TriangleAlert />}
         title={t(updated ? 'page.updatedTitle' : 'page.failedTitle')}
         text={t(updated ? 'page.updatedText' : 'page.failedText')}
       >
         <div className={styles['actions']}>
-          <Button look="primary" onClick={() => window.location.reload()}>
+          <Button variant="primary" onClick={() => window.location.reload()}>
             {t('page.reload')}
           </Button>
-          <ButtonLink look="quiet" href={home}>
+          <ButtonLink variant="quiet" href={home}>
             {t('page.toSearch')}
           </ButtonLink>
         </div>

@@ -8,11 +8,13 @@ export function FooterLinks({ className }: { readonly className?: string | undef
   const { supportEmail, privacyUrl, accessibilityUrl } = useOperator();
   return (
     <ul className={className}>
-      <li>
-        <a href={`mailto:${supportEmail}`}>
-          {t('page.support')}: {supportEmail}
-        </a>
-      </li>
+      {supportEmail !== undefined && (
+        <li>
+          <a href={`mailto:${supportEmail}`}>
+            {t('page.support')}: {supportEmail}
+          </a>
+        </li>
+      )}
       {privacyUrl !== undefined && (
         <li>
           <a href={privacyUrl}>{t('page.privacy')}</a>

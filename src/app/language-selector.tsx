@@ -3,6 +3,7 @@ import { inLanguage } from '../domain/paths.ts';
 import { OFFERED_LANGUAGES } from '../domain/languages.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
+import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 import styles from './language-selector.module.css';
 
 /**
@@ -12,7 +13,9 @@ import styles from './language-selector.module.css';
 export function LanguageSelector({ short = false }: { readonly short?: boolean }) {
   const { t } = useTexts();
   const current = useLanguage();
-  const { pathname, search, hash, state } = useLocation();
+  const { pathname, state, ...asked } = useLocation();
+  // What a page was asked for, the server doesn't render.
+  const { search, hash } = useIsHydrated() ? asked : { search: '', hash: '' };
   return (
     <ul
       className={`${styles['list']} ${short ? styles['short'] : ''}`}

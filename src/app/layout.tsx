@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet, useLocation } from 'react-router-dom';
+import { parsePath, withoutLanguage } from '../domain/paths.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { useOperator } from '../operators/operator-context.tsx';
@@ -8,10 +9,9 @@ import { Footer } from './footer.tsx';
 import { FailurePage } from './failure-page.tsx';
 import { HasNavigatedContext } from './has-navigated.ts';
 import { Header } from './header.tsx';
-import { hooks } from './hooks.ts';
 import styles from './layout.module.css';
 import { LazyNotFound } from './lazy-not-found.tsx';
-import { pageKindOf } from './reports.ts';
+import { telemetry } from './telemetry.ts';
 import { usePageLanguage } from './use-page-language.ts';
 
 const MAIN_ID = 'content';
@@ -31,11 +31,11 @@ export function Layout() {
   }, [tag]);
 
   useEffect(() => {
-    hooks().page(pageKindOf(location.pathname), code);
+    telemetry().page(parsePath(location.pathname).page, code);
   }, [location.pathname, code]);
 
   // A language is not another page: its prefix does not move the focus.
-  const page = location.pathname.replace(/^\/(en|dk)(?=\/|$)/, '') || '/';
+  const page = withoutLanguage(location.pathname);
   const [firstKey] = useState(location.key);
   const [hasNavigated, setHasNavigated] = useState(false);
   if (!hasNavigated && location.key !== firstKey) setHasNavigated(true);

@@ -1,15 +1,6 @@
-import { lazy, Suspense } from 'react';
-
-const NotFoundPage = lazy(async () => {
-  const { NotFoundPage: Component } = await import('./not-found-page.tsx');
-  return { default: Component };
-});
+import { lazyPage } from './lazy-page.tsx';
 
 /** The page for addresses that are not ours; its code is for few. */
-export function LazyNotFound() {
-  return (
-    <Suspense fallback={null}>
-      <NotFoundPage />
-    </Suspense>
-  );
-}
+export const { Page: LazyNotFound, preload: preloadNotFound } = lazyPage(
+  async () => (await import('./not-found-page.tsx')).NotFoundPage,
+);

@@ -1,44 +1,26 @@
-import { type ComponentType, lazy, Suspense } from 'react';
-import { lotIdOf } from '../domain/lot.ts';
+import { useState } from 'react';
 import { LotSkeleton } from '../ui/lot-skeleton.tsx';
-import type { Chosen } from './boot.ts';
+import { useIsHydrated } from '../ui/use-is-hydrated.ts';
+import { lazyPage } from './lazy-page.tsx';
+import { usePageData } from './page-data.ts';
+import type { PageTarget } from './start-app.ts';
 
 const load = () => import('../features/lot/lot-page.tsx');
 
-/** A file that hangs must not hold back the page, which has a skeleton for it. */
-const PATIENCE_MS = 3_000;
+const { Page, preload } = lazyPage(async () => (await load()).LotPage, <LotSkeleton />);
 
-let Page: ComponentType = lazy(async () => ({ default: (await load()).LotPage }));
+export const preloadLotPage = preload;
 
-/**
- * Where the visitor arrives at a lot, its page's code comes beside operators and texts, the lot is
- * asked for as soon as it is known of whom, and the page is rendered at once: React holds back what
- * was suspended for 300 ms. To be awaited before the first render. Never rejects: a page that can't be
- * had says so when it is rendered.
- */
-export async function prepareLotRoute(chosen: Promise<Chosen>): Promise<void> {
-  const [, rest] = location.pathname.split('/parkinglot/');
-  if (rest === undefined) return;
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
-  await Promise.race([arriveAt(rest.replace(/\/$/, ''), chosen), patience]);
-}
-
-async function arriveAt(lot: string, chosen: Promise<Chosen>): Promise<void> {
-  try {
-    const [{ LotPage, askForLot }, { operator, language }] = await Promise.all([load(), chosen]);
-    Page = LotPage;
-    const id = lotIdOf(lot);
-    if (id !== undefined) askForLot(operator, language, id);
-  } catch {
-    // Of no lot's page: boot tells of its own.
-  }
+/** Asks for a lot before its page is rendered, which waits for texts and more. */
+export async function askForLot({ operator, language }: PageTarget, id: string): Promise<void> {
+  const { askForLot: ask } = await load();
+  ask(operator, language, id);
 }
 
 /** A lot's page, its code loaded on demand. */
 export function LotRoute() {
-  return (
-    <Suspense fallback={<LotSkeleton />}>
-      <Page />
-    </Suspense>
-  );
+  const isHydrated = useIsHydrated();
+  const pageData = usePageData();
+  const [initial] = useState(isHydrated ? undefined : pageData?.lot);
+  return <Page initial={initial} />;
 }

@@ -5,12 +5,10 @@ import { useTexts } from '../i18n/texts.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { useTakeOver } from '../ui/prerendered.ts';
 import styles from './layout.module.css';
 
 /** No page of ours has this address. */
 export function NotFoundPage() {
-  useTakeOver(true);
   const { t } = useTexts();
   const { code } = useLanguage();
   return (
@@ -20,7 +18,7 @@ export function NotFoundPage() {
       <div className={styles['centred']}>
         <Notice
           level={1}
-          art={<MapPinOff />}
+          icon={<MapPinOff />}
           title={t('page.notFoundTitle')}
           text={t('page.notFoundText')}
         >

@@ -1,30 +1,49 @@
-import { useHref } from 'react-router-dom';
 import { searchPath } from '../domain/paths.ts';
-import { DEFAULT_LANGUAGE, OFFERED_LANGUAGES } from '../domain/languages.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { useOperator } from '../operators/operator-context.tsx';
+import { PublicAddresses, usePublicAddress } from '../ui/public-address.tsx';
+import { StructuredData } from '../ui/structured-data.tsx';
 
-/** Title, description and the addresses of the search page in each language (U1). */
+/** What search engines and link previews read of the search page: title, description, its addresses (U1). */
 export function PageHead() {
   const { t } = useTexts();
-  const operator = useOperator();
-  const language = useLanguage();
-  const origin = window.location.origin;
-  const base = useHref('/').replace(/\/$/, '');
-  const address = (path: string) => `${origin}${base}${path}`;
+  const { name: operator, homeUrl } = useOperator();
+  const { code, tag } = useLanguage();
+  const url = usePublicAddress()?.(searchPath(code));
+  const title = `${t('page.searchTitle')} – ${operator}`;
+  const description = t('page.searchDescription', { operator });
   return (
     <>
-      <title>{`${t('page.searchTitle')} – ${operator.name}`}</title>
-      <meta name="description" content={t('page.searchDescription', { operator: operator.name })} />
-      <link rel="canonical" href={address(searchPath(language.code))} />
-      {OFFERED_LANGUAGES.map(({ code }) => (
-        <link key={code} rel="alternate" hrefLang={code} href={address(searchPath(code))} />
-      ))}
-      <link
-        rel="alternate"
-        hrefLang="x-default"
-        href={address(searchPath(DEFAULT_LANGUAGE.code))}
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <PublicAddresses pathIn={searchPath} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={operator} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      {url !== undefined && <meta property="og:url" content={url} />}
+      <meta property="og:locale" content={tag.replace('-', '_')} />
+      <StructuredData
+        record={
+          url === undefined
+            ? undefined
+            : {
+                '@context': 'https://schema.org',
+                '@type': 'WebSite',
+                '@id': url,
+                url,
+                name: title,
+                description,
+                inLanguage: tag,
+                publisher: { '@type': 'Organization', name: operator, url: homeUrl },
+                potentialAction: {
+                  '@type': 'SearchAction',
+                  target: `${url}?search={search_term_string}`,
+                  'query-input': 'required name=search_term_string',
+                },
+              }
+        }
       />
     </>
   );

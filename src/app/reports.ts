@@ -1,11 +1,12 @@
 /**
- * Hooks for whoever runs the site (DEPLOY.md): errors and anonymous usage events, each posted as
+ * Telemetry for whoever runs the site (DEPLOY.md): errors and anonymous usage events, each posted as
  * JSON to a path of this origin that the operator configured (`reports`); off where it is not.
  *
  * G2: no visitor, session or device is told apart, and no position, search text, address or stored
  * value is in any event. M2: no foreign host is contacted.
  */
 import type { LanguageCode } from '../domain/languages.ts';
+import type { PagePath } from '../domain/paths.ts';
 import type { Operator } from '../operators/operator.ts';
 
 /** Something failed that should not have. */
@@ -32,24 +33,19 @@ export type UsageEvent =
   | { readonly kind: 'open'; readonly operator: string; readonly target: OpenTarget };
 
 /** The kind of page, never its address. */
-export type PageKind = 'search' | 'lot' | 'other';
+export type PageKind = PagePath['page'];
 
 /** What a visitor opened outside the product. */
 export type OpenTarget = 'rent' | 'request' | 'contact' | 'app' | 'directions' | 'home' | 'other';
 
-/** The kind of page at a path below the router's base. */
-export function pageKindOf(path: string): PageKind {
-  if (/^(\/[a-z]{2})?\/?$/.test(path)) return 'search';
-  return /^(\/[a-z]{2})?\/parkinglot\/[^/]+\/?$/.test(path) ? 'lot' : 'other';
-}
-
 /** What a link leads to, told from the operator's configuration. */
 export function openTargetOf(href: string, operator: Operator): OpenTarget {
-  const begins = (...addresses: readonly string[]) =>
-    addresses.some((address) => href.startsWith(address));
-  if (begins(operator.requestForm.url)) return 'request';
-  if (begins(operator.contactForm.url)) return 'contact';
-  if (begins(operator.apps.androidUrl, operator.apps.iosUrl, operator.apps.qrPageUrl)) return 'app';
+  const begins = (...addresses: readonly (string | undefined)[]) =>
+    addresses.some((address) => address !== undefined && href.startsWith(address));
+  const { requestForm, contactForm, apps } = operator;
+  if (begins(requestForm?.url)) return 'request';
+  if (begins(contactForm?.url)) return 'contact';
+  if (begins(apps?.androidUrl, apps?.iosUrl, apps?.qrPageUrl)) return 'app';
   if (begins(operator.consumerUrl)) return 'rent';
   if (begins('https://www.google.com/maps/')) return 'directions';
   return begins(operator.homeUrl) ? 'home' : 'other';

@@ -1,4 +1,5 @@
 import { Route, Routes } from 'react-router-dom';
+import { LOT_SEGMENT } from '../domain/paths.ts';
 import { Layout } from './layout.tsx';
 import { LotRoute } from './lot-route.tsx';
 import { LazyNotFound } from './lazy-not-found.tsx';
@@ -13,7 +14,7 @@ export function AppRoutes() {
     <Routes>
       <Route path="/:language?" element={<Layout />}>
         <Route index element={<SearchRoute />} />
-        <Route path="parkinglot/:id" element={<LotRoute />} />
+        <Route path={`${LOT_SEGMENT}/:id`} element={<LotRoute />} />
         <Route path="*" element={<LazyNotFound />} />
       </Route>
     </Routes>

@@ -1,21 +1,33 @@
+import { useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { SearchPage } from '../features/search/search-page.tsx';
-import { useTakeOver } from '../ui/prerendered.ts';
+import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 import { ListFooter } from './footer.tsx';
 import { useHasNavigated } from './has-navigated.ts';
+import { type PageData, usePageData } from './page-data.ts';
 import { PageHead } from './page-head.tsx';
+
+const NOTHING: Pick<PageData, 'search' | 'typedText'> = {};
 
 /** The search page, and whether the visitor came back to it within the app (U1: only then a bare address restores). */
 export function SearchRoute() {
   const location = useLocation();
   const hasNavigated = useHasNavigated();
+  const isHydrated = useIsHydrated();
+  const pageData = usePageData();
+  // Of the page that was loaded, not of one that the visitor comes back to.
+  const [{ search, typedText }] = useState(() => (isHydrated ? NOTHING : (pageData ?? NOTHING)));
   const cameByPop = useNavigationType() === NavigationType.Pop && hasNavigated;
   const cameByLink = (location.state as { restore?: unknown } | null)?.restore === true;
-  useTakeOver(true);
   return (
     <>
       <PageHead />
-      <SearchPage comingBack={cameByPop || cameByLink} footer={<ListFooter />} />
+      <SearchPage
+        comingBack={cameByPop || cameByLink}
+        initial={search}
+        typedText={typedText}
+        footer={<ListFooter />}
+      />
     </>
   );
 }

@@ -15,17 +15,8 @@ export const PAGE_SIZE = 10;
 /** U2: saved search state dies after this long without a sign of life. */
 export const INACTIVITY_TIMEOUT_MS = 2 * 60 * 60 * 1000;
 
-/** S3: the property behind `contract=1` ("Contract parking B2B"). */
-export const CONTRACT_PROPERTY_ID = 1;
-
-/** The property of lots that have chargers; how many is told apart from it. */
-export const CHARGING_PROPERTY_ID = 2;
-
 /** Up to this width map and list are exclusive. */
 export const TABLET_MAX_PX = 1050;
-
-/** Up to this width the short go-back text and the store buttons show. */
-export const MOBILE_MAX_PX = 550;
 
 /** Map figures are Google's (M3): a 256-px world at zoom 0. */
 export const MAP = {

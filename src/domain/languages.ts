@@ -46,3 +46,12 @@ export function languageOfPath(path: string): Language {
 export function isLanguagePrefix(segment: string | undefined): boolean {
   return segment !== DEFAULT_LANGUAGE.code && LANGUAGES.some(({ code }) => code === segment);
 }
+
+/** Whether two BCP 47 tags are one language to a reader: `no` and `nb` are, and the region never matters (L3). */
+export function sameLanguage(a: string, b: string): boolean {
+  return baseLanguage(a) === baseLanguage(b);
+}
+
+function baseLanguage(tag: string): string {
+  return new Intl.Locale(tag).language.replace(/^no$/, 'nb');
+}

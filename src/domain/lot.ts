@@ -3,11 +3,16 @@ import type { Position } from './geo.ts';
 /** As the API sends it (D4): compared as a string. */
 export type LotId = number | string;
 
-const LOT_ID = /^[A-Za-z0-9_-]{1,64}$/;
+/** D4. */
+export const LOT_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** D4: the usable form of an id, or undefined. `properties` is a path of the API, so it is no id. */
+/**
+ * D4: the usable form of an id, or undefined. `properties` is a path of the API, so it is no id; nor is a number
+ * from 2^53 on, which JSON may have made of several.
+ */
 export function lotIdOf(value: unknown): string | undefined {
   if (typeof value !== 'number' && typeof value !== 'string') return undefined;
+  if (typeof value === 'number' && !Number.isSafeInteger(value)) return undefined;
   const id = String(value);
   return LOT_ID.test(id) && id !== 'properties' ? id : undefined;
 }

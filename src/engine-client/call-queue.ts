@@ -10,6 +10,8 @@ export interface Call {
   readonly reject: (fault: Fault) => void;
   /** `performance.now()` of the last sending. */
   sentAtMs: number;
+  /** When the worker, asked after it, last gave a sign of life. */
+  aliveAtMs: number;
   /** Workers that died over it. */
   losses: number;
   /** Nobody waits for it any longer: its answer is dropped. */
@@ -60,9 +62,11 @@ export class CallQueue {
     this.#sent.delete(call);
   }
 
-  get oldestSent(): Call | undefined {
-    const [oldest] = this.#sent;
-    return oldest;
+  /** Of the calls with the worker the one whose answer is due first. */
+  dueFirst(dueMs: (call: Call) => number): Call | undefined {
+    let first: Call | undefined;
+    for (const call of this.#sent) if (!first || dueMs(call) < dueMs(first)) first = call;
+    return first;
   }
 
   /** The worker is gone: what it had not answered goes to the front again, in order. */
@@ -77,7 +81,12 @@ export class CallQueue {
   }
 
   #isBusy(lane: string): boolean {
-    for (const call of this.#sent) if (call.lane === lane) return true;
+    for (const call of this.#sent) if (call.lane === lane && !isPassed(call)) return true;
     return false;
   }
+}
+
+/** Late and no longer wanted: the worker lives and works at something long. */
+function isPassed({ isAbandoned, aliveAtMs, sentAtMs }: Call): boolean {
+  return isAbandoned && aliveAtMs > sentAtMs;
 }

@@ -3,18 +3,33 @@
  * dead one, restarts it, replays, drops superseded answers and always settles.
  */
 import type { Fault } from '../domain/errors.ts';
-import type { LoadProgress, LoadReport, SearchEngine } from '../../workers/search-api.ts';
+import type {
+  DestinationFinder,
+  LoadProgress,
+  LoadReport,
+  SearchEngine,
+} from '../domain/search-api.ts';
 
 export type EngineState =
-  /** Nothing can be asked yet (or, with `searchable`, the kept copy or an index without clusters answers). */
+  /** Nothing can be asked yet (or, with `searchable`, the snapshot or an index without clusters answers). */
   | { readonly status: 'loading'; readonly progress: LoadProgress; readonly generation: number }
   | { readonly status: 'ready'; readonly report: LoadReport; readonly generation: number }
   /** Settled failure the visitor can retry. */
   | { readonly status: 'failed'; readonly fault: Fault; readonly generation: number };
-// `generation` grows whenever an answer may differ from before: kept copy searchable, new list,
+// `generation` grows whenever an answer may differ from before: snapshot searchable, new list,
 // clusters ready, worker restarted. Lot indexes and cluster ids are valid within one generation.
 
-export type EngineMethod = keyof SearchEngine;
+/** All that the worker can be asked. */
+export interface EngineQueries extends SearchEngine, DestinationFinder {}
+
+/** Before anything has come: what a page says of the engine on the server and until it is hydrated. */
+export const ENGINE_AT_FIRST: EngineState = {
+  status: 'loading',
+  progress: { phase: 'download', lots: 0, searchable: false },
+  generation: 0,
+};
+
+export type EngineMethod = keyof EngineQueries;
 
 export interface EngineClient {
   getState(): EngineState;
@@ -28,9 +43,9 @@ export interface EngineClient {
    */
   ask<M extends EngineMethod>(
     method: M,
-    args: Parameters<SearchEngine[M]>,
+    args: Parameters<EngineQueries[M]>,
     options?: { readonly lane?: string; readonly signal?: AbortSignal },
-  ): Promise<ReturnType<SearchEngine[M]>>;
+  ): Promise<ReturnType<EngineQueries[M]>>;
   /** The visitor's "try again" after `failed`. */
   retry(): void;
   dispose(): void;

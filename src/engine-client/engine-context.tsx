@@ -5,8 +5,8 @@ import {
   useContext,
   useSyncExternalStore,
 } from 'react';
-import type { LoadReport } from '../../workers/search-api.ts';
-import type { EngineClient, EngineState } from './engine-client.ts';
+import type { LoadReport } from '../domain/search-api.ts';
+import { ENGINE_AT_FIRST, type EngineClient, type EngineState } from './engine-client.ts';
 
 const EngineContext = createContext<EngineClient | undefined>(undefined);
 
@@ -32,7 +32,11 @@ export function useEngine(): EngineClient {
 export function useEngineState<T>(select: (state: EngineState) => T): T {
   const engine = useEngine();
   const subscribe = useCallback((listener: () => void) => engine.subscribe(listener), [engine]);
-  return useSyncExternalStore(subscribe, () => select(engine.getState()));
+  return useSyncExternalStore(
+    subscribe,
+    () => select(engine.getState()),
+    () => select(ENGINE_AT_FIRST),
+  );
 }
 
 /** Grows whenever an answer may differ from before. */

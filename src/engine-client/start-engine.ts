@@ -1,4 +1,4 @@
-import type { LotSource } from '../../workers/search-api.ts';
+import type { LotSource } from '../domain/search-api.ts';
 import type { EngineClient } from './engine-client.ts';
 import { EngineSupervisor } from './supervisor.ts';
 import { spawnSearchWorker } from './worker-link.ts';

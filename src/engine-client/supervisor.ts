@@ -1,19 +1,16 @@
 import { Fault } from '../domain/errors.ts';
-import type {
-  LoadProgress,
-  LoadReport,
-  LotSource,
-  SearchEngine,
-} from '../../workers/search-api.ts';
+import type { LoadProgress, LoadReport, LotSource } from '../domain/search-api.ts';
 import { CallQueue } from './call-queue.ts';
 import type { Call } from './call-queue.ts';
-import type { EngineClient, EngineMethod, EngineState } from './engine-client.ts';
+import type { EngineClient, EngineMethod, EngineQueries, EngineState } from './engine-client.ts';
 import { WorkerLink } from './worker-link.ts';
-import type { LinkLimits, SpawnWorker } from './worker-link.ts';
+import type { LinkLimits, Pace, SpawnWorker } from './worker-link.ts';
 
 export interface SupervisorLimits extends LinkLimits {
   /** For an answer, before the worker is asked for a sign of life. */
   readonly answerMs: number;
+  /** For an answer of a worker that lives: it may be late, but not for ever. */
+  readonly lostMs: number;
   /** Restarts in a row before the visitor is told. */
   readonly restarts: number;
   /** Before the nth restart: n times this. */
@@ -23,16 +20,17 @@ export interface SupervisorLimits extends LinkLimits {
 /** Three workers that never start, or fall silent, make a failure within 10 s. */
 const LIMITS: SupervisorLimits = {
   handshakeMs: 3_000,
-  heartbeatMs: 2_500,
+  heartbeatMs: 1_500,
   buildMs: 15_000,
-  pingMs: 500,
+  pingMs: 1_500,
   answerMs: 900,
+  lostMs: 60_000,
   restarts: 2,
   restartDelayMs: 100,
 };
 
-/** How many times `answerMs` a method may take: the first suggestion builds its own index (S8). */
-const PATIENCE: Partial<Record<EngineMethod, number>> = { suggest: 5 };
+/** How many times `lostMs` a method may take: a file of destinations is downloaded for as long as bytes come. */
+const PATIENCE: Partial<Record<EngineMethod, number>> = { loadDestinations: 3 };
 
 /** A query that took two workers with it gets no third. */
 const MAX_LOSSES = 1;
@@ -49,12 +47,14 @@ export class EngineSupervisor implements EngineClient {
   readonly #limits: SupervisorLimits;
   readonly #queue = new CallQueue();
   readonly #listeners = new Set<() => void>();
+  readonly #pace: Pace = { longestStepMs: 0 };
   #state: EngineState = { status: 'loading', progress: AT_FIRST, generation: 0 };
   #link: WorkerLink | undefined;
   #restarts = 0;
   #isDisposed = false;
   #restartTimer: ReturnType<typeof setTimeout> | undefined;
   #watchTimer: ReturnType<typeof setTimeout> | undefined;
+  #watchAtMs = 0;
 
   constructor(source: LotSource, spawn: SpawnWorker, limits: Partial<SupervisorLimits> = {}) {
     this.#source = source;
@@ -74,9 +74,9 @@ export class EngineSupervisor implements EngineClient {
 
   ask<M extends EngineMethod>(
     method: M,
-    args: Parameters<SearchEngine[M]>,
+    args: Parameters<EngineQueries[M]>,
     options: { readonly lane?: string; readonly signal?: AbortSignal } = {},
-  ): Promise<ReturnType<SearchEngine[M]>> {
+  ): Promise<ReturnType<EngineQueries[M]>> {
     const { lane, signal } = options;
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(new Fault('aborted', 'Asked with an aborted signal'));
@@ -88,13 +88,14 @@ export class EngineSupervisor implements EngineClient {
         lane,
         resolve: (answer) => {
           signal?.removeEventListener('abort', abort);
-          resolve(answer as ReturnType<SearchEngine[M]>);
+          resolve(answer as ReturnType<EngineQueries[M]>);
         },
         reject: (fault) => {
           signal?.removeEventListener('abort', abort);
           reject(fault);
         },
         sentAtMs: 0,
+        aliveAtMs: 0,
         losses: 0,
         isAbandoned: false,
       };
@@ -124,7 +125,7 @@ export class EngineSupervisor implements EngineClient {
     let link: WorkerLink | undefined;
     const isCurrent = (): boolean => link !== undefined && link === this.#link;
     try {
-      link = new WorkerLink(this.#spawn, this.#limits);
+      link = new WorkerLink(this.#spawn, this.#limits, this.#pace);
       this.#link = link;
       await link.handshake();
       if (!isCurrent()) return;
@@ -188,34 +189,45 @@ export class EngineSupervisor implements EngineClient {
   }
 
   #watch(): void {
-    const oldest = this.#queue.oldestSent;
-    if (this.#watchTimer !== undefined || !oldest) return;
-    const leftMs = this.#dueMs(oldest) - performance.now();
-    this.#watchTimer = setTimeout(
-      () => {
-        this.#watchTimer = undefined;
-        void this.#examine();
-      },
-      Math.max(leftMs, this.#limits.answerMs / 10),
-    );
+    const next = this.#queue.dueFirst((sent) => this.#dueMs(sent));
+    if (!next) return;
+    const nowMs = performance.now();
+    const atMs = Math.max(this.#dueMs(next), nowMs + this.#limits.answerMs / 10);
+    if (this.#watchTimer !== undefined) {
+      // A call that may take long waits no other's turn.
+      if (this.#watchAtMs <= atMs) return;
+      clearTimeout(this.#watchTimer);
+    }
+    this.#watchAtMs = atMs;
+    this.#watchTimer = setTimeout(() => {
+      this.#watchTimer = undefined;
+      void this.#examine();
+    }, atMs - nowMs);
   }
 
-  #dueMs({ sentAtMs, method }: Call): number {
-    return sentAtMs + this.#limits.answerMs * (PATIENCE[method] ?? 1);
+  /** When to look after a call. */
+  #dueMs({ sentAtMs, aliveAtMs }: Call): number {
+    return Math.max(sentAtMs, aliveAtMs) + this.#limits.answerMs;
   }
 
-  /** Whether the oldest call is overdue, and if so, whether only because the page slept: a ping tells. */
+  /** Whether the call due first is overdue, and if so, whether only because the page slept: a ping tells. */
   async #examine(): Promise<void> {
     const link = this.#link;
-    const call = this.#queue.oldestSent;
+    const call = this.#queue.dueFirst((sent) => this.#dueMs(sent));
     if (!link || !call) return;
     const isOverdue = performance.now() >= this.#dueMs(call);
     // While a list loads, the heartbeat decides.
     if (isOverdue && this.#state.status === 'ready') {
       const isAlive = await link.isAlive();
       if (link !== this.#link) return;
-      if (this.#queue.isSent(call)) this.#giveUp(call, isAlive);
+      if (this.#queue.isSent(call)) {
+        call.aliveAtMs = performance.now();
+        const limitMs = this.#limits.lostMs * (PATIENCE[call.method] ?? 1);
+        if (!isAlive || call.aliveAtMs >= call.sentAtMs + limitMs) this.#giveUp(call, isAlive);
+      }
     }
+    // A late answer no longer holds up its lane.
+    this.#send();
     this.#watch();
   }
 

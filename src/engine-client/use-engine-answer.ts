@@ -1,7 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import { Fault } from '../domain/errors.ts';
-import type { SearchEngine } from '../../workers/search-api.ts';
-import type { EngineMethod } from './engine-client.ts';
+import type { EngineMethod, EngineQueries } from './engine-client.ts';
 import { useEngine, useEngineGeneration } from './engine-context.tsx';
 
 export interface EngineAnswer<T> {
@@ -27,14 +26,14 @@ interface Settled<T> {
  */
 export function useEngineAnswer<M extends EngineMethod>(
   method: M,
-  args: Parameters<SearchEngine[M]> | undefined,
+  args: Parameters<EngineQueries[M]> | undefined,
   options: {
     readonly lane: string;
     /** Another number asks the same question again: the visitor's "try again". */
     readonly attempt?: number;
   },
-): EngineAnswer<ReturnType<SearchEngine[M]>> {
-  type Answer = ReturnType<SearchEngine[M]>;
+): EngineAnswer<ReturnType<EngineQueries[M]>> {
+  type Answer = ReturnType<EngineQueries[M]>;
   const engine = useEngine();
   const { lane, attempt = 0 } = options;
   const generation = useEngineGeneration();
@@ -48,7 +47,7 @@ export function useEngineAnswer<M extends EngineMethod>(
     const { signal } = controller;
     const ask = async (): Promise<void> => {
       try {
-        const asked = JSON.parse(question) as Parameters<SearchEngine[M]>;
+        const asked = JSON.parse(question) as Parameters<EngineQueries[M]>;
         const answer = await engine.ask(method, asked, { lane, signal });
         // Gives way to the next keystroke, and every few milliseconds to whatever else waits.
         if (!signal.aborted) startTransition(() => setSettled({ key, answer, fault: undefined }));

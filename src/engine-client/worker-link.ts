@@ -1,11 +1,7 @@
 import * as Comlink from 'comlink';
 import { Fault } from '../domain/errors.ts';
-import type {
-  LoadProgress,
-  LoadReport,
-  LotSource,
-  SearchWorkerApi,
-} from '../../workers/search-api.ts';
+import { isHeartbeat } from '../domain/heartbeat.ts';
+import type { LoadProgress, LoadReport, LotSource, SearchWorkerApi } from '../domain/search-api.ts';
 import type { EngineMethod } from './engine-client.ts';
 
 /** A worker, or in tests a port that stands for one. */
@@ -23,8 +19,18 @@ export interface LinkLimits {
   readonly heartbeatMs: number;
   /** The same while the index is built: at a million lots on a phone, one step takes seconds. */
   readonly buildMs: number;
-  /** For an answer to a ping. */
+  /** For a sign of life once it is asked for; longer on devices that are slow by their own measure. */
   readonly pingMs: number;
+}
+
+/** A worker may be silent for so many times the longest step it took and came back from. */
+const PATIENCE = 3;
+/** But for no longer than that, ms. */
+const MOST_PATIENCE_MS = 15_000;
+
+/** What is known of how slow the device is; outlives a worker. */
+export interface Pace {
+  longestStepMs: number;
 }
 
 /**
@@ -37,14 +43,19 @@ export class WorkerLink {
   readonly #port: WorkerPort;
   /** Held for the worker's whole life: a collected proxy would leave its calls hanging. */
   readonly #api: Comlink.Remote<SearchWorkerApi>;
+  readonly #pace: Pace;
+  /** Told of each message that comes, whatever it says. */
+  readonly #onSign = new Set<() => void>();
   #failed: Fault | undefined;
   #onFailure: ((fault: Fault) => void) | undefined;
 
   /** Throws what `spawn` throws. */
-  constructor(spawn: SpawnWorker, limits: LinkLimits) {
+  constructor(spawn: SpawnWorker, limits: LinkLimits, pace: Pace = { longestStepMs: 0 }) {
     this.#limits = limits;
+    this.#pace = pace;
     this.#port = spawn();
     this.#port.addEventListener('error', this.#onError);
+    this.#port.addEventListener('message', this.#onMessage);
     this.#api = Comlink.wrap<SearchWorkerApi>(this.#port);
   }
 
@@ -90,6 +101,7 @@ export class WorkerLink {
       const end = (settle: () => void): void => {
         isOver = true;
         clearTimeout(timer);
+        this.#onSign.delete(expectBeat);
         settle();
       };
       const report = (progress: LoadProgress): void => {
@@ -99,6 +111,7 @@ export class WorkerLink {
         expectBeat();
         onProgress(progress);
       };
+      this.#onSign.add(expectBeat);
       expectBeat();
       this.#api.load(source, Comlink.proxy(report)).then(
         (loaded) => end(() => resolve(loaded)),
@@ -117,25 +130,35 @@ export class WorkerLink {
     }
   }
 
-  /** Whether a ping comes back in time. Answers queued before it have arrived by then. */
-  async isAlive(): Promise<boolean> {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const silence = new Promise<false>((resolve) => {
-      timer = setTimeout(() => resolve(false), this.#limits.pingMs);
+  /** Whether it gives a sign of life in time: an answer to a ping, or any other message. A slow one takes its time. */
+  isAlive(): Promise<boolean> {
+    return new Promise((resolve) => {
+      const end = (isAlive: boolean): void => {
+        clearTimeout(timer);
+        this.#onSign.delete(onSign);
+        resolve(isAlive);
+      };
+      const onSign = (): void => end(true);
+      const patienceMs = Math.min(PATIENCE * this.#pace.longestStepMs, MOST_PATIENCE_MS);
+      const timer = setTimeout(() => end(false), Math.max(this.#limits.pingMs, patienceMs));
+      this.#onSign.add(onSign);
+      this.#api.ping().catch(() => undefined);
     });
-    const answer = this.#api.ping().then(
-      () => true,
-      () => false,
-    );
-    const isAlive = await Promise.race([answer, silence]);
-    clearTimeout(timer);
-    return isAlive;
   }
 
   terminate(): void {
     this.#port.removeEventListener('error', this.#onError);
+    this.#port.removeEventListener('message', this.#onMessage);
     this.#port.terminate();
   }
+
+  readonly #onMessage: EventListenerOrEventListenerObject = (event: Event) => {
+    const { data } = event as MessageEvent<unknown>;
+    if (isHeartbeat(data)) {
+      this.#pace.longestStepMs = Math.max(this.#pace.longestStepMs, data.longestStepMs);
+    }
+    for (const tell of this.#onSign) tell();
+  };
 
   /** Missing script, a page in its place, or a throw at its top. */
   readonly #onError: EventListenerOrEventListenerObject = (event: Event) => {

@@ -28,6 +28,16 @@ export function formatNok(value: unknown): string {
   return formatMoney(value, 'NOK', 'nb-NO');
 }
 
+/**
+ * L4: an amount in the operator's currency. Kroner of Norway as `formatNok`, the others as the page's
+ * language writes them.
+ * @param currency an ISO 4217 code
+ * @param locale a BCP 47 tag
+ */
+export function formatPrice(value: unknown, currency: string, locale: string): string {
+  return currency === 'NOK' ? formatNok(value) : formatMoney(value, currency, locale);
+}
+
 /** L5: the `currency` format inside texts; US dollars unless the text says otherwise. */
 export function formatMoney(value: unknown, currency = 'USD', locale = 'nb-NO'): string {
   const amount = amountOf(value);

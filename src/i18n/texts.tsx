@@ -1,6 +1,13 @@
 import type { i18n as I18n, TFunction } from 'i18next';
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useMemo,
+  useSyncExternalStore,
+} from 'react';
+import { I18nextProvider } from 'react-i18next';
 
 interface Texts {
   readonly t: TFunction;
@@ -11,16 +18,24 @@ interface Texts {
 
 const TextsContext = createContext<Texts | undefined>(undefined);
 
-/**
- * The page's texts for all below. One `useTranslation` for the page: it costs a dozen hooks and a copy
- * of i18next's object, too much for each of a list's two hundred chips at every keystroke.
- */
+/** The page's texts for all below: rendered anew when another language's are there. */
 export function TextsProvider(props: { readonly i18n: I18n; readonly children: ReactNode }) {
   const { i18n } = props;
-  const { t } = useTranslation(undefined, { i18n });
-  const code = i18n.language;
-  const texts = useMemo(() => ({ t, i18n, code }), [t, i18n, code]);
-  return <TextsContext value={texts}>{props.children}</TextsContext>;
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      i18n.on('languageChanged', listener);
+      return () => i18n.off('languageChanged', listener);
+    },
+    [i18n],
+  );
+  const languageOf = () => i18n.language;
+  const code = useSyncExternalStore(subscribe, languageOf, languageOf);
+  const texts = useMemo(() => ({ t: i18n.getFixedT(code), i18n, code }), [i18n, code]);
+  return (
+    <I18nextProvider i18n={i18n}>
+      <TextsContext value={texts}>{props.children}</TextsContext>
+    </I18nextProvider>
+  );
 }
 
 /** @throws Error outside a `TextsProvider` */

@@ -1,5 +1,4 @@
 import { type BackendModule, createInstance, type i18n as I18n, type ResourceKey } from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import type { LanguageCode } from '../domain/languages.ts';
 import { Fault } from '../domain/errors.ts';
 import { formatMoney, formatNumber } from './formats.ts';
@@ -40,23 +39,28 @@ function textsFrom(loadPath: string): BackendModule {
  * Starts the texts in one language, loaded at run time from `{lang}.json` (L1): one request a
  * language, none for a fallback.
  * @param loadPath address with `{{lng}}` for the language's code
+ * @param texts those of the language, where the page brought them: no request is made for them
  * @throws Fault `network` when the texts can't be had
  */
-export async function startTranslations(code: LanguageCode, loadPath: string): Promise<I18n> {
+export async function startTranslations(
+  code: LanguageCode,
+  loadPath: string,
+  texts?: ResourceKey,
+): Promise<I18n> {
   const i18n = createInstance();
-  await i18n
-    .use(textsFrom(loadPath))
-    .use(initReactI18next)
-    .init({
-      lng: code,
-      fallbackLng: false,
-      supportedLngs: LANGUAGES.map((language) => language.code),
-      ns: NAMESPACE,
-      interpolation: { escapeValue: false }, // React escapes.
-      react: { useSuspense: false },
-      maxRetries: 1,
-      retryTimeout: 300,
-    });
+  await i18n.use(textsFrom(loadPath)).init({
+    ...(texts !== undefined && {
+      resources: { [code]: { [NAMESPACE]: texts } },
+      partialBundledLanguages: true,
+    }),
+    lng: code,
+    fallbackLng: false,
+    supportedLngs: LANGUAGES.map((language) => language.code),
+    ns: NAMESPACE,
+    interpolation: { escapeValue: false }, // React escapes.
+    maxRetries: 1,
+    retryTimeout: 300,
+  });
   const formatter = i18n.services.formatter;
   formatter?.add('number', (value: unknown, language) =>
     typeof value === 'number' ? formatNumber(value, tagOf(language)) : String(value),

@@ -55,6 +55,8 @@ export interface MapConsent {
   readonly provider: string | undefined;
   /** Foreign hosts may be contacted. */
   readonly given: boolean;
+  /** The visitor chose the street map; nobody else is told of its failure (M7). */
+  readonly chosen: boolean;
   /** The operator has no consent of its own: ask before the first contact. */
   readonly mustAsk: boolean;
   readonly give: () => void;
@@ -63,12 +65,17 @@ export interface MapConsent {
 
 /** The visitor's choice for one operator's street map, kept current across the page and its tabs. */
 export function useMapConsent({ id, map }: Pick<Operator, 'id' | 'map'>): MapConsent {
-  const choice = useSyncExternalStore(subscribe, () => readChoice(id));
+  const choice = useSyncExternalStore(
+    subscribe,
+    () => readChoice(id),
+    () => undefined,
+  );
   const provider = map.google ? 'Google' : map.streets?.provider;
   const standing = choice ?? (map.consent === 'elsewhere' ? 'streets' : 'embedded');
   return {
     provider,
     given: provider !== undefined && standing === 'streets',
+    chosen: choice === 'streets',
     mustAsk: map.consent === 'ask',
     give: () => choose(id, 'streets'),
     withdraw: () => choose(id, 'embedded'),

@@ -1,7 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { CHARGING_PROPERTY_ID } from '../domain/constants.ts';
 import { lotIdOf } from '../domain/lot.ts';
 import { lotPath } from '../domain/paths.ts';
 import { useLoadReport } from '../engine-client/engine-context.tsx';
@@ -10,10 +9,10 @@ import { useLanguage } from '../i18n/use-language.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { PropertyIcon } from '../ui/property-icon.tsx';
 import { usePropertyText } from '../ui/use-property-text.ts';
-import type { LotHit } from '../../workers/search-api.ts';
+import type { LotHit } from '../domain/search-api.ts';
 import styles from './info-window.module.css';
 
-const MAX_PROPERTIES = 6;
+const MAX_CHIPS = 6;
 
 /** The frame of a window on the map: a heading, a way to close, and the focus when it was asked for. */
 export function WindowFrame(props: {
@@ -82,30 +81,41 @@ export function DetailsLink(props: {
   );
 }
 
-/** The properties as small icons with their names; chargers are counted. */
-function Facts({ lot }: { readonly lot: LotHit }) {
+/** The properties as small icons with their names; chargers are counted, and so is what is left out. */
+export function LotChips(props: { readonly lot: LotHit; readonly max?: number }) {
   const { t } = useTexts();
+  const { lot, max = MAX_CHIPS } = props;
   const textOf = usePropertyText();
   const known = useLoadReport()?.properties;
   const properties = lot.propertyIds
-    .filter((id) => id !== CHARGING_PROPERTY_ID || lot.chargers === 0)
-    .map((id) => known?.find((property) => property.id === id) ?? { id, name: '' })
-    .slice(0, MAX_PROPERTIES);
+    .map((id) => {
+      const property = known?.find((entry) => entry.id === id) ?? { id, name: '' };
+      return { id, ...textOf(property) };
+    })
+    .filter(({ kind }) => kind !== 'charging' || lot.chargers === 0);
+  const shown = properties.slice(0, lot.chargers > 0 ? max - 1 : max);
+  const leftOut = properties.length - shown.length;
   if (properties.length === 0 && lot.chargers === 0) return null;
   return (
-    <ul className={styles['facts']}>
+    <ul className={styles['chips']}>
       {lot.chargers > 0 && (
         <li>
-          <PropertyIcon id={CHARGING_PROPERTY_ID} sizePx={14} />
+          <PropertyIcon kind="charging" sizePx={14} />
           {t('lotCard.chargers', { count: lot.chargers })}
         </li>
       )}
-      {properties.map((property) => (
-        <li key={property.id}>
-          <PropertyIcon id={property.id} sizePx={14} />
-          {textOf(property).name}
+      {shown.map(({ id, kind, name }) => (
+        <li key={id}>
+          <PropertyIcon kind={kind} sizePx={14} />
+          {name}
         </li>
       ))}
+      {leftOut > 0 && (
+        <li className={styles['more']}>
+          <span aria-hidden="true">+ {leftOut}</span>
+          <span className="visually-hidden">{t('map.moreProperties', { count: leftOut })}</span>
+        </li>
+      )}
     </ul>
   );
 }
@@ -122,7 +132,7 @@ export function LotWindow(props: {
   return (
     <WindowFrame title={titleOf(lot)} takesFocus={props.takesFocus} onClose={props.onClose}>
       {lot.city.trim() !== '' && <p className={styles['city']}>{lot.city}</p>}
-      <Facts lot={lot} />
+      <LotChips lot={lot} />
       <DetailsLink lot={lot} className={`${buttonClass('primary')} ${styles['details']}`}>
         {t('map.details')}
       </DetailsLink>

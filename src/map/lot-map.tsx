@@ -2,14 +2,15 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { MAP } from '../domain/constants.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { useOperator } from '../operators/operator-context.tsx';
-import type { LotHit } from '../../workers/search-api.ts';
+import type { LotHit } from '../domain/search-api.ts';
 import { DetailsLink, useLotTitle } from './info-window.tsx';
 import styles from './map.module.css';
 import type { MapAdapter } from './map-adapter.ts';
 import { MapControls, StreetsSwitch } from './map-controls.tsx';
 import type { LotMapProps } from './map-props.ts';
-import { MapPin } from './map-pin.tsx';
+import { MapAt } from './layer/map-at.tsx';
 import { MapStage } from './map-stage.tsx';
+import { singleLotZoom } from './street-coverage.ts';
 import { useMapKind } from './use-map-kind.ts';
 import { useSparseLots } from './use-sparse-lots.ts';
 
@@ -17,14 +18,15 @@ import { useSparseLots } from './use-sparse-lots.ts';
 const PIN_SCALE = 1.35;
 
 /** The lot's page: one marker, and the lots nearby as quiet pins (M3). */
-export function LotMap({ lot, nearby, calmStart = false }: LotMapProps) {
+export function LotMap({ lot, nearby, deferStart = false }: LotMapProps) {
   const { t } = useTexts();
-  const { pins } = useOperator();
+  const { pins, map } = useOperator();
   const [adapter, setAdapter] = useState<MapAdapter>();
   const box = useRef<HTMLElement>(null);
   const choice = useMapKind();
   const [lng, lat] = lot.position;
-  const zoom = choice.kind === 'embedded' ? MAP.singleLotZoomEmbedded : MAP.singleLotZoom;
+  const zoom =
+    choice.kind === 'embedded' ? singleLotZoom([lng, lat], map.streetsFile) : MAP.singleLotZoom;
   const viewport = useMemo(() => ({ center: [lng, lat] as const, zoom }), [lng, lat, zoom]);
   const onAdapter = useCallback((next: MapAdapter | undefined) => setAdapter(() => next), []);
 
@@ -36,6 +38,10 @@ export function LotMap({ lot, nearby, calmStart = false }: LotMapProps) {
     widthPx: pins.lot.widthPx * PIN_SCALE,
     heightPx: pins.lot.heightPx * PIN_SCALE,
   });
+  useEffect(
+    () => adapter?.keepClear?.([[lng, lat], ...shown.map(({ position }) => position)]),
+    [adapter, lng, lat, shown],
+  );
   const label = t('map.lotRegion', { name: lot.name });
   return (
     <section ref={box} className={styles['map']} aria-label={label}>
@@ -43,26 +49,30 @@ export function LotMap({ lot, nearby, calmStart = false }: LotMapProps) {
         choice={choice}
         initialViewport={viewport}
         gestures="cooperative"
-        calmStart={calmStart}
+        deferStart={deferStart}
         shown
         label={label}
         unsupported={t('map.unsupportedLot')}
         onAdapter={onAdapter}
-      >
-        {adapter && (
+        layer={
           <>
             {shown.map((other) => (
-              <MapPin key={other.lotIndex} adapter={adapter} position={other.position} level={1}>
+              <MapAt key={other.lotIndex} position={other.position} level={1}>
                 <NearbyPin lot={other} />
-              </MapPin>
+              </MapAt>
             ))}
-            <MapPin adapter={adapter} position={lot.position} level={2}>
+            <MapAt position={lot.position} level={2}>
               <span className={styles['this-lot']} style={{ scale: PIN_SCALE }}>
                 {lot.chargers > 0 && <PinImage pin={pins.charging} className="this-charging" />}
                 <PinImage pin={pins.lot} alt={lot.name} />
               </span>
-            </MapPin>
-            <StreetsSwitch choice={choice} />
+            </MapAt>
+          </>
+        }
+      >
+        {adapter && (
+          <>
+            <StreetsSwitch choice={choice} adapter={adapter} />
             <MapControls adapter={adapter} box={box} />
           </>
         )}

@@ -11,21 +11,16 @@ export interface MapPoint {
   readonly y: number;
 }
 
-/** A DOM element held at a position. Its centre is the position; the element itself has no size. */
-export interface MapMarker {
-  moveTo(position: Position): void;
-  /** Higher is nearer to the eye. */
-  setLevel(level: number): void;
-  remove(): void;
-}
-
-export interface FitOptions {
-  readonly paddingPx: number;
-  readonly maxZoom: number;
-}
-
 /** `move`: each frame of a movement; `settle`: it is over; `drag`: the visitor took hold of the map. */
 export type MapEvent = 'move' | 'settle' | 'drag';
+
+/** A layer over the map, moved with it. */
+export interface LayerHold {
+  /** From now on the layer's origin stays at this position. */
+  anchorAt(position: Position): void;
+  /** Puts the layer back where it was. */
+  release(): void;
+}
 
 export interface MapAdapter {
   viewport(): Viewport;
@@ -34,9 +29,14 @@ export interface MapAdapter {
   size(): { readonly width: number; readonly height: number };
   /** Undefined while the map can't tell yet. */
   project(position: Position): MapPoint | undefined;
-  addMarker(element: HTMLElement, position: Position): MapMarker;
+  /**
+   * Takes a layer to where it moves with the map, and where a drag, a wheel or a pinch that begins on
+   * it reaches the map.
+   */
+  hold(layer: HTMLElement): LayerHold;
+  /** Names on the map make way for markers at these positions (M3), where the map's names are ours to place. */
+  keepClear?(positions: readonly Position[]): void;
   moveTo(viewport: Viewport, options: { readonly animate: boolean }): void;
-  fit(bounds: BBox, options: FitOptions): void;
   zoomBy(levels: number): void;
   /** Returns how to stop listening. */
   on(event: MapEvent, listener: () => void): () => void;
@@ -44,7 +44,7 @@ export interface MapAdapter {
   focus(): void;
 }
 
-/** What each way of drawing is told; the three are interchangeable. */
+/** What each way of drawing is told; they are interchangeable. */
 export interface MapCanvasProps {
   readonly initialViewport: Viewport;
   readonly dark: boolean;
@@ -54,6 +54,8 @@ export interface MapCanvasProps {
   readonly label: string;
   /** Called with the adapter when it can be used, with undefined before it goes. */
   readonly onAdapter: (adapter: MapAdapter | undefined) => void;
+  /** The map is drawn whole: nothing need be seen beneath it. */
+  readonly onDrawn: () => void;
 }
 
 /** The zoom of 512-px maps, which clusters speak (M3). */

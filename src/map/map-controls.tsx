@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx';
 import type { MapAdapter } from './map-adapter.ts';
 import styles from './map-controls.module.css';
 import type { MapChoice } from './use-map-kind.ts';
+import { useMissingStreets } from './use-missing-streets.ts';
 
 function subscribeFullscreen(listener: () => void) {
   document.addEventListener('fullscreenchange', listener);
@@ -43,11 +44,17 @@ export function MapControls(props: {
   readonly box: RefObject<HTMLElement | null>;
   /** "Nær meg" (G1); absent on the lot's map. */
   readonly onLocate?: () => void;
+  /** A button moved the map for the visitor. */
+  readonly onMove?: () => void;
 }) {
   const { t } = useTexts();
   const { adapter, onLocate } = props;
+  const zoomBy = (levels: number) => {
+    props.onMove?.();
+    adapter.zoomBy(levels);
+  };
   return (
-    <div className={styles['tools']}>
+    <div className={styles['tools']} data-map-tools="">
       {onLocate && (
         <div className={styles['group']}>
           <button
@@ -65,7 +72,7 @@ export function MapControls(props: {
           type="button"
           className={styles['tool']}
           aria-label={t('map.zoomIn')}
-          onClick={() => adapter.zoomBy(1)}
+          onClick={() => zoomBy(1)}
         >
           <Plus aria-hidden="true" size={20} />
         </button>
@@ -73,7 +80,7 @@ export function MapControls(props: {
           type="button"
           className={styles['tool']}
           aria-label={t('map.zoomOut')}
-          onClick={() => adapter.zoomBy(-1)}
+          onClick={() => zoomBy(-1)}
         >
           <Minus aria-hidden="true" size={20} />
         </button>
@@ -86,11 +93,18 @@ export function MapControls(props: {
 }
 
 /** M2: the way to the street map, which says whose it is before anything is asked of them. */
-export function StreetsSwitch({ choice }: { readonly choice: MapChoice }) {
+export function StreetsSwitch({
+  choice,
+  adapter,
+}: {
+  readonly choice: MapChoice;
+  readonly adapter: MapAdapter;
+}) {
   const { t } = useTexts();
+  const isBare = useMissingStreets(adapter, choice.kind === 'embedded');
   const [asking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const { consent, kind, streetsFailed } = choice;
+  const { consent, kind, tellsFailure } = choice;
   if (consent.provider === undefined) return null;
   const isOn = kind !== 'embedded';
   const toggle = () => {
@@ -104,6 +118,8 @@ export function StreetsSwitch({ choice }: { readonly choice: MapChoice }) {
     button.current?.focus();
     if (agreed) consent.give();
   };
+  const bare = isBare && !asking ? t('map.streetsMissing') : '';
+  const notice = tellsFailure ? t('map.streetsFailed') : bare;
   return (
     <div className={styles['streets']}>
       <button
@@ -121,18 +137,16 @@ export function StreetsSwitch({ choice }: { readonly choice: MapChoice }) {
         <div className={styles['ask']}>
           <p>{t('map.streetsAsk', { provider: consent.provider })}</p>
           <div className={styles['answers']}>
-            <Button look="primary" onClick={() => answer(true)}>
+            <Button variant="primary" onClick={() => answer(true)}>
               {t('map.streetsYes')}
             </Button>
-            <Button look="quiet" onClick={() => answer(false)}>
+            <Button variant="quiet" onClick={() => answer(false)}>
               {t('map.streetsNo')}
             </Button>
           </div>
         </div>
       )}
-      <output className={streetsFailed ? styles['failed'] : 'visually-hidden'}>
-        {streetsFailed ? t('map.streetsFailed') : ''}
-      </output>
+      <output className={notice === '' ? 'visually-hidden' : styles['failed']}>{notice}</output>
     </div>
   );
 }

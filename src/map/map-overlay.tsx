@@ -1,11 +1,9 @@
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { Position } from '../domain/geo.ts';
+import { insetsOf } from './insets.ts';
 import type { MapAdapter } from './map-adapter.ts';
 import styles from './info-window.module.css';
-import mapStyles from './map.module.css';
 
-const LEVEL = 1_000;
 /** Kept free of the map's edge, and between the window and its pin. */
 const EDGE_PX = 8;
 const ABOVE_PIN_PX = 52;
@@ -14,59 +12,67 @@ const BELOW_PIN_PX = 12;
 interface Placement {
   readonly below: boolean;
   readonly shiftPx: number;
+  readonly dropPx: number;
 }
 
-/** Pixels along the map's top and right that something floats over, as its style sheet says. */
-function covered(host: HTMLElement): { readonly top: number; readonly right: number } {
-  const canvas = host.closest(`.${mapStyles['canvas']}`);
-  if (!canvas) return { top: 0, right: 0 };
-  const { scrollPaddingTop, scrollPaddingRight } = getComputedStyle(canvas);
-  return {
-    top: Number.parseFloat(scrollPaddingTop) || 0,
-    right: Number.parseFloat(scrollPaddingRight) || 0,
-  };
+const UNPLACED: Placement = { below: false, shiftPx: 0, dropPx: 0 };
+
+function limited(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), Math.max(least, most));
 }
 
-/** Over the pin if there is room, else under it; sideways as far as the map's edge asks. */
-function place(adapter: MapAdapter, position: Position, card: HTMLElement): Placement {
+/** Over the pin if there is room, else under it; moved as far as what floats over the map asks. */
+function place(
+  adapter: MapAdapter,
+  position: Position,
+  card: HTMLElement,
+  box: Element,
+): Placement {
   const point = adapter.project(position);
-  if (!point) return { below: false, shiftPx: 0 };
-  const { width } = adapter.size();
-  const { top, right } = covered(card);
+  if (!point) return UNPLACED;
+  const { width, height } = adapter.size();
+  const { top, right, bottom, left } = insetsOf(box);
   const half = card.offsetWidth / 2;
-  const rightmost = Math.max(width - half - right, half + EDGE_PX);
-  const shifted = Math.min(Math.max(point.x, half + EDGE_PX), rightmost);
-  return {
-    below: point.y - top < card.offsetHeight + ABOVE_PIN_PX + EDGE_PX,
-    shiftPx: Math.round(shifted - point.x),
-  };
+  const x = limited(point.x, half + left + EDGE_PX, width - half - Math.max(right, EDGE_PX));
+  const below = point.y - top < card.offsetHeight + ABOVE_PIN_PX + EDGE_PX;
+  const start = below ? point.y + BELOW_PIN_PX : point.y - ABOVE_PIN_PX - card.offsetHeight;
+  const y = limited(start, top + EDGE_PX, height - bottom - EDGE_PX - card.offsetHeight);
+  return { below, shiftPx: Math.round(x - point.x), dropPx: Math.round(y - start) };
 }
 
-/** React content held at a position of the map, inside its view without moving it (M6). */
+/**
+ * A window at a position of the map, inside its view without moving it (M6). Beside the layer of
+ * markers, not in it: what happens in a window is no drag, wheel or key of the map's.
+ */
 export function MapOverlay(props: {
   readonly adapter: MapAdapter;
+  /** The map's own box, whose style says what floats over it. */
+  readonly box: Element | null;
   readonly position: Position;
   readonly children: ReactNode;
 }) {
-  const { adapter, children } = props;
+  const { adapter, box, children } = props;
   const [lng, lat] = props.position;
-  const host = useMemo(() => {
-    const element = document.createElement('div');
-    element.className = styles['host'] ?? '';
-    return element;
-  }, []);
+  const host = useRef<HTMLDivElement>(null);
   const card = useRef<HTMLDivElement>(null);
-  const [placement, setPlacement] = useState<Placement>({ below: false, shiftPx: 0 });
+  const [placement, setPlacement] = useState(UNPLACED);
 
   useLayoutEffect(() => {
-    const marker = adapter.addMarker(host, [lng, lat]);
-    marker.setLevel(LEVEL);
-    return () => marker.remove();
-  }, [adapter, host, lng, lat]);
+    const follow = () => {
+      const point = adapter.project([lng, lat]);
+      if (!host.current || !point) return;
+      host.current.style.transform = `translate(${Math.round(point.x)}px, ${Math.round(point.y)}px)`;
+    };
+    follow();
+    const stops = [adapter.on('move', follow), adapter.on('settle', follow)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [adapter, lng, lat]);
 
   useLayoutEffect(() => {
     const arrange = () => {
-      if (card.current) setPlacement(place(adapter, [lng, lat], card.current));
+      if (card.current && box) setPlacement(place(adapter, [lng, lat], card.current, box));
     };
     arrange();
     const resized = new ResizeObserver(arrange);
@@ -76,30 +82,20 @@ export function MapOverlay(props: {
       resized.disconnect();
       stop();
     };
-  }, [adapter, lng, lat]);
+  }, [adapter, box, lng, lat]);
 
-  useEffect(() => {
-    // What happens in the window is none of the map's business: no drag, no zoom, no pan.
-    const keep = (event: Event) => event.stopPropagation();
-    const kept = ['mousedown', 'touchstart', 'pointerdown', 'wheel', 'dblclick', 'click'] as const;
-    for (const type of kept) host.addEventListener(type, keep, { passive: true });
-    return () => {
-      for (const type of kept) host.removeEventListener(type, keep);
-    };
-  }, [host]);
-
-  return createPortal(
-    <div
-      ref={card}
-      className={styles['place']}
-      data-below={placement.below || undefined}
-      style={{
-        translate: `calc(-50% + ${placement.shiftPx}px) 0`,
-        [placement.below ? 'top' : 'bottom']: placement.below ? BELOW_PIN_PX : ABOVE_PIN_PX,
-      }}
-    >
-      {children}
-    </div>,
-    host,
+  return (
+    <div ref={host} className={styles['host']}>
+      <div
+        ref={card}
+        className={styles['place']}
+        style={{
+          translate: `calc(-50% + ${placement.shiftPx}px) ${placement.dropPx}px`,
+          [placement.below ? 'top' : 'bottom']: placement.below ? BELOW_PIN_PX : ABOVE_PIN_PX,
+        }}
+      >
+        {children}
+      </div>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 /** What a screen may ask of a map, whichever of the three draws it (M1). */
 import type { BBox, Position } from '../domain/geo.ts';
-import type { LotHit, MatchQuery } from '../../workers/search-api.ts';
+import type { LotHit, MatchQuery } from '../domain/search-api.ts';
 
 /** What is on the screen. Zoom is Google's, the specification's (M3): MapLibre's plus 1. */
 export interface Viewport {
@@ -14,8 +14,25 @@ export interface VisitorPosition {
   readonly accuracyM: number;
 }
 
+/** Where the visitor wants to go (S13). */
+export interface MapDestination {
+  readonly label: string;
+  readonly position: Position;
+  /** A street's position is said to be "omtrent" unless its own line is known. */
+  readonly approximate: boolean;
+}
+
+/** The lot whose window is open, by what stays the same from load to load (U2). */
+export type OpenLotId = string;
+
 export interface SearchMapProps {
   readonly query: MatchQuery;
+  /** S13: marked on the map, and what a fit goes to. */
+  readonly destination?: MapDestination | undefined;
+  /** The lot whose window was open when the visitor left (U2). */
+  readonly initialWindow?: OpenLotId | undefined;
+  /** A window opened or closed; undefined also for a lot without an id. */
+  readonly onWindowChange?: (lot: OpenLotId | undefined) => void;
   /** Grows when the visitor changed text or filters and the results settled: the map fits (M4). */
   readonly fitRequest: number;
   /** Where to start: the saved viewport (U2), else all of Norway. */
@@ -37,8 +54,8 @@ export interface SearchMapProps {
   readonly onLocate: () => Promise<VisitorPosition | undefined>;
   /** Moves the focus past the map (skip link target). */
   readonly skipTargetId: string;
-  /** The map may wait for the visitor's first move, a still in its place; else it starts at once. */
-  readonly calmStart?: boolean;
+  /** The map may wait for the visitor's first move, a poster in its place; else it starts at once. */
+  readonly deferStart?: boolean;
   /** Whether the visitor can see the map: behind the list, drawing it would be for nobody. */
   readonly shown?: boolean;
 }
@@ -47,6 +64,6 @@ export interface LotMapProps {
   readonly lot: { readonly name: string; readonly position: Position; readonly chargers: number };
   /** Shown as quiet pins with links. */
   readonly nearby: readonly LotHit[];
-  /** The map may wait for the visitor's first move, a still in its place; else it starts at once. */
-  readonly calmStart?: boolean;
+  /** The map may wait for the visitor's first move, a poster in its place; else it starts at once. */
+  readonly deferStart?: boolean;
 }

@@ -1,85 +1,145 @@
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { MAP } from '../domain/constants.ts';
 import { useEngine } from '../engine-client/engine-context.tsx';
-import { AreaButton } from './area-button.tsx';
+import { useMediaQuery } from '../ui/use-media-query.ts';
+import type { Operator } from '../operators/operator.ts';
+import { useOperator } from '../operators/operator-context.tsx';
+import { ClusterLegend } from './cluster-legend.tsx';
+import { DestinationPin } from './destination-pin.tsx';
+import { clusterViewport } from './fit.ts';
 import { LotWindow } from './info-window.tsx';
 import styles from './map.module.css';
 import { googleZoomOf, type MapAdapter } from './map-adapter.ts';
+import { MapCard } from './map-card.tsx';
 import { MapControls, StreetsSwitch } from './map-controls.tsx';
+import { MapNotices } from './map-notices.tsx';
 import { MapOverlay } from './map-overlay.tsx';
 import type { SearchMapProps, Viewport } from './map-props.ts';
 import { MapStage } from './map-stage.tsx';
+import { LotPin } from './markers/marker.tsx';
 import type { MarkerModel } from './markers/marker-model.ts';
-import { SpotWindow } from './spot-window.tsx';
+import { Markers, type MarkersHandle } from './markers/markers.tsx';
+import { CoincidentWindow } from './coincident-window.tsx';
 import { useClusters } from './use-clusters.ts';
-import { useFit } from './use-fit.ts';
+import { useElsewhere } from './use-elsewhere.ts';
+import { asksSomething, frameOf, useFit } from './use-fit.ts';
+import { useKeepInView } from './use-keep-in-view.ts';
 import { useLots } from './use-lots.ts';
 import { useMapKind } from './use-map-kind.ts';
 import { useMapViewport } from './use-map-viewport.ts';
 import { useMapWindow } from './use-map-window.ts';
-import { useMarkers } from './use-markers.ts';
 import { useMarkerTexts } from './use-marker-texts.ts';
 import { useVisitor } from './use-visitor.ts';
+import { VisitorDot } from './visitor-dot.tsx';
 import { useTexts } from '../i18n/texts.tsx';
 
 const NORWAY: Viewport = { center: MAP.defaultCenter, zoom: MAP.defaultZoom };
+
+/** M6: where a bubble has no room, a card stands at thumb height. */
+const CARD_QUERY = '(max-width: 640px), (max-height: 480px)';
 
 /** The search page's map: every lot that matches, clustered (S9), on whichever map (M1). */
 export function SearchMap(props: SearchMapProps) {
   const { t } = useTexts();
   const engine = useEngine();
+  const { pins } = useOperator();
   const [adapter, setAdapter] = useState<MapAdapter>();
   const box = useRef<HTMLElement>(null);
+  const [boxElement, setBoxElement] = useState<HTMLElement | null>(null);
+  const markers = useRef<MarkersHandle>(null);
   const choice = useMapKind();
   const query = useStableQuery(props.query);
+  const isCard = useMediaQuery(CARD_QUERY);
+  const { shown = true, visitor, destination, onMarkerActive, onViewportChange, activeLot } = props;
+  const restored = props.initialViewport !== undefined;
 
   const visible = useMapViewport(adapter);
-  const { shown = true } = props;
   const answer = useClusters(query, visible, shown);
   const lots = useLots(answer);
-  const texts = useMarkerTexts(lots);
-  useFit(adapter, query, props.fitRequest);
-  const fromVisitor = useVisitor(adapter, props.visitor, props.initialViewport !== undefined);
-
-  const { onMarkerActive, onViewportChange, activeLot } = props;
-  const opener = useRef<(model: MarkerModel) => void>(undefined);
-  const layer = useMarkers(adapter, answer.models, texts, {
-    onOpen: (model) => opener.current?.(model),
-    onActive: (model) => onMarkerActive(model?.kind === 'lot' ? model.lotIndex : undefined),
-  });
-  const { window, open, close, dismiss } = useMapWindow({
+  const texts = useMarkerTexts(lots, answer.models);
+  const fromVisitor = useRef(false);
+  const onFit = useCallback((byVisitorPosition: boolean) => {
+    fromVisitor.current = byVisitorPosition;
+  }, []);
+  const { fitRequest } = props;
+  const isEmbedded = choice.kind === 'embedded';
+  const fit = useFit({
     adapter,
-    layer,
+    box,
+    query,
+    fitRequest,
+    destination,
+    visitor,
+    restored,
+    isEmbedded,
+    onFit,
+  });
+  useVisitor(adapter, visitor, {
+    fromVisitor,
+    hasElse: restored || asksSomething({ query, destination }),
+    onGo: fit.showVisitor,
+  });
+  const elsewhere = useElsewhere({ adapter, box, query, visible, answer, shown });
+  const { window, open, show, close } = useMapWindow({
+    adapter,
     visible,
-    answer,
     lots,
     activeLot,
+    initialId: props.initialWindow,
+    onChange: props.onWindowChange,
   });
-  const shownLot = window?.kind === 'lot' ? window.lot.lotIndex : window?.spot.lotIndex;
-  const wanted = activeLot?.lotIndex ?? shownLot;
-  useEffect(() => layer?.select(wanted), [layer, wanted]);
+  // Moves that the visitor made with a button or a cluster: S11 is offered after them too.
+  const [moves, setMoves] = useState(0);
+  const onMove = useCallback(() => setMoves((count) => count + 1), []);
 
-  const expand = useCallback(
-    (model: MarkerModel) => {
-      engine
-        .ask('expansionZoom', [{ ...answer.query, clusterId: model.clusterId }])
-        .then((zoom) =>
-          adapter?.moveTo({ center: model.position, zoom: googleZoomOf(zoom) }, { animate: true }),
-        )
-        // The cluster is of an older list: the new one is being drawn.
-        .catch(() => {});
-    },
-    [adapter, answer.query, engine],
+  /** M4c: a cluster opens to where its matching lots are. */
+  const expand = async (model: MarkerModel): Promise<void> => {
+    if (!adapter || !boxElement) return;
+    const asked = { ...answer.query, clusterId: model.clusterId };
+    try {
+      const [extent, zoom] = await Promise.all([
+        engine.ask('extent', [asked]),
+        engine.ask('expansionZoom', [asked]),
+      ]);
+      onMove();
+      adapter.moveTo(clusterViewport(extent, frameOf(adapter, boxElement), googleZoomOf(zoom)), {
+        animate: true,
+      });
+    } catch {
+      // The cluster is of an older list: the new one is being drawn.
+    }
+  };
+  const opener = useRef<string>(undefined);
+  const onOpen = (model: MarkerModel) => {
+    opener.current = model.key;
+    if (model.kind !== 'cluster') {
+      open(model);
+      return;
+    }
+    close();
+    void expand(model);
+  };
+  const onActive = useCallback(
+    (model: MarkerModel | undefined) =>
+      onMarkerActive(model?.kind === 'lot' ? model.lotIndex : undefined),
+    [onMarkerActive],
   );
-  useEffect(() => {
-    opener.current = (model) => {
-      if (model.kind !== 'cluster') open(model);
-      else {
-        dismiss();
-        expand(model);
-      }
-    };
-  });
+  const onClose = useCallback(() => {
+    close();
+    // The focus goes back to where it came from (M8).
+    const { current } = opener;
+    if (current === undefined || markers.current?.focus(current) !== true) adapter?.focus();
+  }, [adapter, close]);
+
+  const shownLot = window?.kind === 'lot' ? window.lot : undefined;
+  const shownIndex =
+    shownLot?.lotIndex ?? (window?.kind === 'spot' ? window.spot.lotIndex : undefined);
+  const selectedLot = activeLot?.lotIndex ?? shownIndex;
+  const hasPin = answer.models.some(
+    ({ kind, lotIndex }) => kind !== 'cluster' && lotIndex === shownIndex,
+  );
+  const isPreview = window?.kind === 'lot' && window.isPreview;
+  useKeepInView(adapter, box, isCard && !isPreview ? shownLot?.position : undefined);
 
   useEffect(
     () =>
@@ -91,13 +151,25 @@ export function SearchMap(props: SearchMapProps) {
 
   const onAdapter = useCallback((next: MapAdapter | undefined) => setAdapter(() => next), []);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && window) close();
+    if (event.key === 'Escape' && window) onClose();
   };
+  const setBox = useCallback((element: HTMLElement | null) => {
+    box.current = element;
+    setBoxElement(element);
+  }, []);
+  const from = destination?.position ?? visitor?.position;
 
   return (
     // The one key the region listens to is a shortcut for the window's close button.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section ref={box} className={styles['map']} aria-label={t('map.region')} onKeyDown={onKeyDown}>
+    <section
+      ref={setBox}
+      className={styles['map']}
+      data-card={isCard && window ? '' : undefined}
+      aria-label={t('map.region')}
+      style={chargeColour(pins)}
+      onKeyDown={onKeyDown}
+    >
       <a
         className={styles['skip']}
         href={`#${props.skipTargetId}`}
@@ -109,38 +181,77 @@ export function SearchMap(props: SearchMapProps) {
         choice={choice}
         initialViewport={props.initialViewport ?? NORWAY}
         gestures="greedy"
-        calmStart={props.calmStart ?? false}
+        deferStart={props.deferStart ?? false}
         shown={shown}
         label={t('map.region')}
         unsupported={t('map.unsupported')}
         onAdapter={onAdapter}
+        layer={
+          adapter && (
+            <>
+              {visitor && <VisitorDot adapter={adapter} visitor={visitor} />}
+              {destination && <DestinationPin destination={destination} />}
+              <Markers
+                handle={markers}
+                adapter={adapter}
+                models={answer.models}
+                texts={texts}
+                pins={pins}
+                selectedLot={selectedLot}
+                onOpen={onOpen}
+                onActive={onActive}
+              />
+              {shownLot && !hasPin && (
+                <LotPin position={shownLot.position} charging={shownLot.chargers > 0} pins={pins} />
+              )}
+            </>
+          )
+        }
       >
         {adapter && (
           <>
-            {window?.kind === 'lot' && (
-              <MapOverlay adapter={adapter} position={window.lot.position}>
-                <LotWindow
-                  key={window.lot.lotIndex}
-                  lot={window.lot}
-                  takesFocus={window.takesFocus}
-                  onClose={close}
-                />
+            {window && !isCard && (
+              <MapOverlay
+                adapter={adapter}
+                box={boxElement}
+                position={window.kind === 'lot' ? window.lot.position : window.spot.position}
+              >
+                {window.kind === 'lot' ? (
+                  <LotWindow
+                    key={window.lot.lotIndex}
+                    lot={window.lot}
+                    takesFocus={window.takesFocus}
+                    onClose={onClose}
+                  />
+                ) : (
+                  <CoincidentWindow
+                    key={window.spot.key}
+                    spot={window.spot}
+                    query={query}
+                    onClose={onClose}
+                  />
+                )}
               </MapOverlay>
             )}
-            {window?.kind === 'spot' && (
-              <MapOverlay adapter={adapter} position={window.spot.position}>
-                <SpotWindow
-                  key={window.spot.key}
-                  lotIndex={window.spot.lotIndex}
-                  count={window.spot.pointCount}
-                  query={query}
-                  onClose={close}
-                />
-              </MapOverlay>
+            <MapNotices
+              adapter={adapter}
+              area={props.area}
+              onAreaChange={props.onAreaChange}
+              moves={moves}
+              elsewhere={elsewhere}
+              onShowAll={fit.showAll}
+            />
+            <StreetsSwitch choice={choice} adapter={adapter} />
+            <MapControls
+              adapter={adapter}
+              box={box}
+              onMove={onMove}
+              onLocate={() => void props.onLocate()}
+            />
+            <ClusterLegend models={answer.models} />
+            {window && isCard && (
+              <MapCard window={window} query={query} from={from} onShow={show} onClose={onClose} />
             )}
-            <AreaButton adapter={adapter} area={props.area} onAreaChange={props.onAreaChange} />
-            <StreetsSwitch choice={choice} />
-            <MapControls adapter={adapter} box={box} onLocate={() => void props.onLocate()} />
           </>
         )}
       </MapStage>
@@ -149,12 +260,17 @@ export function SearchMap(props: SearchMapProps) {
 }
 
 /** The same query object while its content is the same, so that nothing is asked twice. */
-function useStableQuery({ text, propertyIds }: SearchMapProps['query']) {
+function useStableQuery({ text, propertyIds, words }: SearchMapProps['query']) {
   const ids = propertyIds.join(',');
   return useMemo(
-    () => ({ text, propertyIds: ids === '' ? [] : ids.split(',').map(Number) }),
-    [text, ids],
+    () => ({ text, propertyIds: ids === '' ? [] : ids.split(',').map(Number), words }),
+    [text, ids, words],
   );
+}
+
+/** In the EV pin's colour: how many of a cluster's lots charge. */
+function chargeColour({ charging }: Operator['pins']) {
+  return charging.colour ? { ['--charge' as string]: charging.colour } : undefined;
 }
 
 /** Moves the focus itself: a fragment in the address would be a navigation. */

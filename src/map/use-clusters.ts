@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useEngine, useEngineGeneration } from '../engine-client/engine-context.tsx';
-import type { MatchQuery } from '../../workers/search-api.ts';
+import type { MatchQuery } from '../domain/search-api.ts';
 import { type MarkerModel, markerModels } from './markers/marker-model.ts';
 import type { VisibleMap } from './use-map-viewport.ts';
 
@@ -32,7 +32,7 @@ export function useClusters(
       try {
         const table = await engine.ask(
           'clusters',
-          [{ ...query, bbox: visible.bounds, zoom: visible.clusterZoom, groupSpots: true }],
+          [{ ...query, bbox: visible.bounds, zoom: visible.clusterZoom, groupCoincident: true }],
           { lane: 'map', signal: leaving.signal },
         );
         if (leaving.signal.aborted) return;

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useReducer } from 'react';
 import { useEngine } from '../engine-client/engine-context.tsx';
-import type { LotHit } from '../../workers/search-api.ts';
+import type { LotHit } from '../domain/search-api.ts';
 import type { MarkerAnswer } from './use-clusters.ts';
 
 /** Keeps what was seen; enough for days of panning, little enough for a phone. */

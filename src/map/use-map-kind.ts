@@ -8,8 +8,8 @@ export type MapKind = 'embedded' | 'streets' | 'google';
 export interface MapChoice {
   readonly kind: MapKind;
   readonly consent: MapConsent;
-  /** The street map was wanted and can't be had; the embedded one serves (M7). */
-  readonly streetsFailed: boolean;
+  /** The visitor asked for the street map and it can't be had; the embedded one serves (M7). */
+  readonly tellsFailure: boolean;
   readonly onStreetsFailed: (error: unknown) => void;
 }
 
@@ -45,5 +45,10 @@ export function useMapKind(): MapChoice {
   };
   let kind: MapKind = 'embedded';
   if (consent.given && !streetsFailed) kind = operator.map.google ? 'google' : 'streets';
-  return { kind, consent: retrying, streetsFailed, onStreetsFailed };
+  return {
+    kind,
+    consent: retrying,
+    tellsFailure: streetsFailed && consent.chosen,
+    onStreetsFailed,
+  };
 }

@@ -1,14 +1,18 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEngine } from '../engine-client/engine-context.tsx';
 import type { Position } from '../domain/geo.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
-import type { LotHit } from '../../workers/search-api.ts';
-import type { MarkerTexts } from './markers/marker-layer.ts';
+import type { LotHit } from '../domain/search-api.ts';
+import type { MarkerTexts } from './markers/markers.tsx';
 import type { MarkerModel } from './markers/marker-model.ts';
 import { loadPlaces, nearestPlace, type Place } from './places.ts';
 
 /** From here on a cluster's number is shortened ("12k"); its name keeps all digits. */
 const COMPACT_FROM = 10_000;
+
+/** Names that are asked for once the map has rested this long. */
+const ASK_AFTER_MS = 250;
 
 function usePlaces(): readonly Place[] {
   const [places, setPlaces] = useState<readonly Place[]>([]);
@@ -25,11 +29,54 @@ function usePlaces(): readonly Place[] {
   return places;
 }
 
-/** Remembers its answers: a thousand places are looked through for each new cluster only. */
+function keyOf([lng, lat]: Position): string {
+  return `${lng},${lat}`;
+}
+
+/**
+ * The place each cluster is near to: districts and towns of the worker's, once they are loaded; until
+ * then the places of the basemap. Both remember their answers: there are a thousand places to look through.
+ */
+function usePlaceNames(models: readonly MarkerModel[]) {
+  const engine = useEngine();
+  const places = usePlaces();
+  const [known, setKnown] = useState<ReadonlyMap<string, string>>(() => new Map());
+  useEffect(() => {
+    const missing = models
+      .filter(({ kind, position }) => kind !== 'lot' && !known.has(keyOf(position)))
+      .map(({ position }) => position);
+    if (missing.length === 0) return undefined;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const ask = async (): Promise<void> => {
+      try {
+        const names = await engine.ask('placesNear', [missing], { lane: 'map-places', signal });
+        const found = missing.flatMap((position, i) => {
+          const name = names[i];
+          return name === undefined ? [] : [[keyOf(position), name] as const];
+        });
+        if (found.length > 0 && !signal.aborted) setKnown((was) => new Map([...was, ...found]));
+      } catch {
+        // The basemap's places serve.
+      }
+    };
+    const timer = setTimeout(() => void ask(), ASK_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [engine, known, models]);
+  const basemapNames = useMemo(() => nearestPlaceNames(places), [places]);
+  return useCallback(
+    (position: Position) => known.get(keyOf(position)) ?? basemapNames(position),
+    [basemapNames, known],
+  );
+}
+
 function nearestPlaceNames(places: readonly Place[]) {
   const names = new Map<string, string | undefined>();
   return (position: Position): string | undefined => {
-    const key = position.join();
+    const key = keyOf(position);
     if (!names.has(key)) names.set(key, nearestPlace(places, position)?.name);
     return names.get(key);
   };
@@ -43,11 +90,13 @@ function countFormat(tag: string) {
 }
 
 /** M8: numbers and accessible names of markers, "23 parkeringsplasser nær Moss". */
-export function useMarkerTexts(lots: ReadonlyMap<number, LotHit>): MarkerTexts {
+export function useMarkerTexts(
+  lots: ReadonlyMap<number, LotHit>,
+  models: readonly MarkerModel[],
+): MarkerTexts {
   const { t } = useTexts();
   const { tag } = useLanguage();
-  const places = usePlaces();
-  const placeOf = useMemo(() => nearestPlaceNames(places), [places]);
+  const placeOf = usePlaceNames(models);
   const countText = useMemo(() => countFormat(tag), [tag]);
   return useMemo(() => {
     function groupName(model: MarkerModel): string {

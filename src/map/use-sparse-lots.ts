@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { LotHit } from '../../workers/search-api.ts';
+import type { LotHit } from '../domain/search-api.ts';
 import type { Position } from '../domain/geo.ts';
 import type { MapAdapter } from './map-adapter.ts';
 

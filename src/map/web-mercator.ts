@@ -45,22 +45,58 @@ export function pixelsBetween(from: Position, to: Position, zoom: number) {
   return { x: dx * scale, y: (b.y - a.y) * scale };
 }
 
-/** The viewport that shows a box, as large as padding and `maxZoom` allow. */
+/** Pixels along each edge that are not to be counted on. */
+export interface Padding {
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+}
+
+export function evenPadding(px: number): Padding {
+  return { top: px, right: px, bottom: px, left: px };
+}
+
+/** The viewport that shows a box in the middle of what the padding leaves, as large as `maxZoom` allows. */
 export function viewportFor(
   [west, south, east, north]: BBox,
   size: { readonly width: number; readonly height: number },
-  options: { readonly paddingPx: number; readonly maxZoom: number },
+  options: { readonly padding: Padding; readonly maxZoom: number },
 ): Viewport {
+  const { top, right, bottom, left } = options.padding;
   const a = toWorld([west, north]);
   const b = toWorld([west <= east ? east : east + 360, south]);
-  const room = (px: number) => Math.max(1, px - 2 * options.paddingPx);
-  const zoom = Math.min(
-    Math.log2(room(size.width) / WORLD_PX / Math.max(b.x - a.x, 1e-12)),
-    Math.log2(room(size.height) / WORLD_PX / Math.max(b.y - a.y, 1e-12)),
-    options.maxZoom,
+  const zoom = Math.max(
+    0,
+    Math.min(
+      Math.log2(Math.max(1, size.width - left - right) / WORLD_PX / Math.max(b.x - a.x, 1e-12)),
+      Math.log2(Math.max(1, size.height - top - bottom) / WORLD_PX / Math.max(b.y - a.y, 1e-12)),
+      options.maxZoom,
+    ),
   );
-  const [lng, lat] = fromWorld((a.x + b.x) / 2, (a.y + b.y) / 2);
-  return { center: [wrapLongitude(lng), lat], zoom: Math.max(0, zoom) };
+  const scale = WORLD_PX * 2 ** zoom;
+  const [lng, lat] = fromWorld(
+    (a.x + b.x) / 2 + (right - left) / 2 / scale,
+    (a.y + b.y) / 2 + (bottom - top) / 2 / scale,
+  );
+  return { center: [wrapLongitude(lng), clampLatitude(lat)], zoom };
+}
+
+/** The box of what the padding leaves of a viewport; within ±180 and ±85. */
+export function boundsWithin(
+  viewport: Viewport,
+  size: { readonly width: number; readonly height: number },
+  { top, right, bottom, left }: Padding,
+): BBox {
+  const scale = WORLD_PX * 2 ** viewport.zoom;
+  const middle = toWorld(viewport.center);
+  const [lng, lat] = fromWorld(
+    middle.x + (left - right) / 2 / scale,
+    middle.y + (top - bottom) / 2 / scale,
+  );
+  const width = Math.max(1, size.width - left - right);
+  const height = Math.max(1, size.height - top - bottom);
+  return boundsOf({ center: [lng, lat], zoom: viewport.zoom }, { width, height }, 0);
 }
 
 /** A box around a viewport, with a margin; within ±180 and ±85. */

@@ -35,9 +35,8 @@ const TAKEN_SEGMENTS = new Set<string>([
 /** Checks a parsed operators file. Pure: the tool calls it before a release, the app to say why a file was refused. */
 export function checkOperators(json: unknown): OperatorsCheck {
   const parsed = v.safeParse(operatorsFileSchema, json);
-  const broken = parsed.issues ?? [];
   const mistakes = [
-    ...broken.map((issue) => ({ path: pathOf(issue), message: issue.message })),
+    ...(parsed.success ? [] : schemaMistakes(json)),
     ...mistakesBetween(rawOperators(json)),
   ];
   return parsed.success && mistakes.length === 0
@@ -62,9 +61,55 @@ export function operatorItem<Name extends keyof Operator>(
   return parsed.success ? (parsed.output.item as Operator[Name]) : undefined;
 }
 
+/** A text that stands at a path of an operator, whatever is wrong beside it, e.g. `logo.light`. */
+export function rawText(operator: unknown, path: string): string | undefined {
+  const value = path.split('.').reduce<unknown>((node, name) => {
+    return typeof node === 'object' && node !== null && Object.hasOwn(node, name)
+      ? (node as Readonly<Record<string, unknown>>)[name]
+      : undefined;
+  }, operator);
+  return typeof value === 'string' ? value : undefined;
+}
+
 /** All mistakes in one message, a line each. */
 export function mistakesText(mistakes: readonly OperatorMistake[]): string {
   return mistakes.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('\n');
+}
+
+/** Each round takes away what an object has too much; a file needs few. */
+const MAX_ROUNDS = 100;
+
+/** What the schema says. It names one unknown item of an object at a time, so it is asked until all are named. */
+function schemaMistakes(json: unknown): OperatorMistake[] {
+  const rest = structuredClone(json);
+  const unknown: OperatorMistake[] = [];
+  for (let round = 0; ; round += 1) {
+    const issues = v.safeParse(operatorsFileSchema, rest).issues ?? [];
+    const extra = issues.filter(isUnknownItem);
+    unknown.push(
+      ...extra.map((issue) => ({ path: pathOf(issue), message: 'is no item of this file' })),
+    );
+    if (extra.length === 0 || round >= MAX_ROUNDS) {
+      const others = issues.filter((issue) => !isUnknownItem(issue));
+      return [
+        ...others.map((issue) => ({ path: pathOf(issue), message: words(issue) })),
+        ...unknown,
+      ];
+    }
+    for (const issue of extra) {
+      const last = issue.path?.at(-1);
+      if (last) Reflect.deleteProperty(last.input as object, last.key as string);
+    }
+  }
+}
+
+function isUnknownItem(issue: v.BaseIssue<unknown>): boolean {
+  return issue.type === 'strict_object' && issue.expected === 'never';
+}
+
+function words(issue: v.BaseIssue<unknown>): string {
+  const isMissing = issue.type === 'strict_object' && issue.received === 'undefined';
+  return isMissing ? 'is missing' : issue.message;
 }
 
 /** `operators[1].logo.light` */
@@ -98,6 +143,9 @@ function mistakesBetween(operators: readonly unknown[]): OperatorMistake[] {
       marker !== undefined &&
         TAKEN_SEGMENTS.has(marker) &&
         at('marker', `"${marker}" is a path of the product`),
+      ...repeatedIds(operatorItem(operator, 'properties') ?? []).map(([entry, repeated]) =>
+        at(`properties[${entry}].id`, `${repeated} is mapped above already`),
+      ),
       ...boundsMistakes(operatorItem(operator, 'map')?.bounds).map((message) =>
         at('map.bounds', message),
       ),
@@ -110,6 +158,11 @@ function mistakesBetween(operators: readonly unknown[]): OperatorMistake[] {
       ),
     ].filter((mistake) => mistake !== false);
   });
+}
+
+function repeatedIds(properties: Operator['properties']): [entry: number, id: number][] {
+  const ids = properties.map(({ id }) => id);
+  return ids.flatMap((id, entry) => (ids.indexOf(id) < entry ? [[entry, id]] : []));
 }
 
 function boundsMistakes(bounds: Operator['map']['bounds'] | undefined): string[] {

@@ -10,7 +10,10 @@ export interface OperatorChoice {
  * U3: chosen by a label of the host name, or by the first segment of the path below the root path;
  * never by query or hash, which a visitor types. No match: the first operator.
  */
-export function chooseOperator(file: OperatorsFile, url: URL): OperatorChoice {
+export function chooseOperator(
+  file: OperatorsFile,
+  url: Pick<URL, 'hostname' | 'pathname'>,
+): OperatorChoice {
   const { operators, rootPath } = file;
   const labels = url.hostname.toLowerCase().split('.');
   const byHost = operators.find(({ marker }) => marker !== undefined && labels.includes(marker));

@@ -4,6 +4,7 @@
  * serves every operator.
  */
 import * as v from 'valibot';
+import { PROPERTY_KINDS } from '../domain/property-vocabulary.ts';
 
 /** Only http(s), no credentials: nothing else may become a link (P6). */
 const webUrl = v.pipe(
@@ -16,6 +17,15 @@ const webUrl = v.pipe(
 );
 
 const originPath = v.pipe(v.string(), v.regex(/^\/(?!\/)[^\\]*$/, 'must start with one /'));
+
+/** A path of this origin, or one relative to the app: never another host's, which would ask for consent. */
+const streetsPath = v.pipe(
+  v.string(),
+  v.regex(
+    /^\/?(?!\/)[\w.~-][\w./~-]*\.pmtiles$/,
+    'must be a path to a .pmtiles file on this origin',
+  ),
+);
 
 /** A path of this origin, or an absolute http(s) address. */
 const assetUrl = v.union([originPath, webUrl]);
@@ -47,22 +57,49 @@ export const operatorSchema = v.strictObject({
   homeUrl: webUrl,
   /** `{base}` of the specification's section 7. */
   apiBaseUrl: assetUrl,
-  apps: v.strictObject({ androidUrl: webUrl, iosUrl: webUrl, qrPageUrl: webUrl }),
+  /** L6: what the API's property ids mean, in the order in which filters are shown. */
+  properties: v.optional(
+    v.array(
+      v.strictObject({
+        id: v.pipe(v.number(), v.integer(), v.minValue(0)),
+        kind: v.picklist(PROPERTY_KINDS),
+      }),
+    ),
+    [],
+  ),
+  /** `calls`: the API of section 7. `files`: a folder of files that `npm run export-api` wrote. */
+  api: v.optional(v.picklist(['calls', 'files']), 'calls'),
+  /** L4: NOK by the specification's rules, whatever the page's language; the others by its language. */
+  currency: v.optional(v.picklist(['NOK', 'SEK', 'DKK', 'EUR', 'CHF']), 'NOK'),
+  /** P6: without any of these, what it would open isn't there. */
+  apps: v.optional(
+    v.strictObject({
+      androidUrl: v.optional(webUrl),
+      iosUrl: v.optional(webUrl),
+      qrPageUrl: v.optional(webUrl),
+    }),
+  ),
   /** The consumer permit page is `areas/{lotId}/services/{serviceId}` under this. */
-  consumerUrl: webUrl,
-  contactForm: form,
-  requestForm: form,
-  supportEmail: v.pipe(v.string(), v.email()),
+  consumerUrl: v.optional(webUrl),
+  contactForm: v.optional(form),
+  requestForm: v.optional(form),
+  supportEmail: v.optional(v.pipe(v.string(), v.email())),
   privacyUrl: v.optional(webUrl),
   accessibilityUrl: v.optional(webUrl),
   colours: v.strictObject({ light: palette, dark: palette }),
-  pins: v.strictObject({ lot: pin, charging: pin }),
+  pins: v.strictObject({
+    lot: pin,
+    /** `colour`: its colour, in which clusters show how many of their lots charge. */
+    charging: v.strictObject({ ...pin.entries, colour: v.optional(colour) }),
+  }),
   icon: assetUrl,
   map: v.strictObject({
     /** M4: the map fits to matches within these bounds. */
     bounds: v.tuple([finite, finite, finite, finite]),
     /** M2: `ask` shows the "Gatekart" button first; `elsewhere`: the operator has the consent already. */
     consent: v.picklist(['ask', 'elsewhere']),
+    /** M1: PMTiles with the streets of a whole country; a path of this origin. */
+    streetsFile: v.optional(streetsPath),
     streets: v.optional(
       v.strictObject({
         styleUrl: webUrl,
@@ -97,5 +134,6 @@ export const operatorsFileSchema = v.strictObject({
   operators: v.pipe(v.array(operatorSchema), v.minLength(1)),
 });
 
+export type Currency = Operator['currency'];
 export type Operator = v.InferOutput<typeof operatorSchema>;
 export type OperatorsFile = v.InferOutput<typeof operatorsFileSchema>;

@@ -11,19 +11,25 @@ function variables({ primary, secondary }: Palette): string {
   ].join(';');
 }
 
+/**
+ * The operator's colours over the tokens' own, light and dark; they have passed the operators' schema.
+ * A page of the server's has them as a style element, which the content security policy allows by its
+ * hash.
+ */
+export function themeCss({ colours }: Pick<Operator, 'colours'>): string {
+  return (
+    `:root{${variables(colours.light)}}` +
+    `@media (prefers-color-scheme:dark){:root{${variables(colours.dark)}}}`
+  );
+}
+
 let sheet: CSSStyleSheet | undefined;
 
-/**
- * The operator's colours over the tokens' own, light and dark. A constructed sheet, because the
- * content security policy allows no style element; colours have passed the operators' schema.
- */
-export function applyTheme({ colours }: Pick<Operator, 'colours'>): void {
+/** Gives the page the operator's colours by a constructed sheet, which needs no leave of the policy's. */
+export function applyTheme(operator: Pick<Operator, 'colours'>): void {
   if (!sheet) {
     sheet = new CSSStyleSheet();
     document.adoptedStyleSheets.push(sheet);
   }
-  sheet.replaceSync(
-    `:root{${variables(colours.light)}}` +
-      `@media (prefers-color-scheme:dark){:root{${variables(colours.dark)}}}`,
-  );
+  sheet.replaceSync(themeCss(operator));
 }

@@ -2,6 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { useOperator } from '../operators/operator-context.tsx';
 import { createSavedLotsStore, type SavedLot, type SavedLotsStore } from './saved-lots-store.ts';
 
+/** What is saved is the browser's to say. */
+const NONE: readonly SavedLot[] = [];
+
 const stores = new Map<string, SavedLotsStore>();
 
 function storeOf(operatorId: string): SavedLotsStore {
@@ -19,5 +22,6 @@ export function useSavedLots(): {
   readonly toggle: (lot: SavedLot) => void;
 } {
   const store = storeOf(useOperator().id);
-  return { lots: useSyncExternalStore(store.subscribe, store.get), toggle: store.toggle };
+  const lots = useSyncExternalStore(store.subscribe, store.get, () => NONE);
+  return { lots, toggle: store.toggle };
 }

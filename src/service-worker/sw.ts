@@ -71,12 +71,32 @@ registerRoute(
   }),
 );
 
-// The finer coast is large: kept once it was looked at.
+// S13: fetched by whoever types where they go, and then at hand without a network too.
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(`${BASE}basemap/`),
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(`${BASE}destinations/`),
+  new StaleWhileRevalidate({
+    cacheName: 'destinations',
+    plugins: [onlyOfType(/^application\/json/)],
+  }),
+);
+
+// Tiles are read in ranges, which the map itself keeps: none of this worker's business.
+const isTiles = ({ pathname }: URL): boolean => pathname.endsWith('.pmtiles');
+registerRoute(
+  ({ url, sameOrigin }) =>
+    sameOrigin && url.pathname.startsWith(`${BASE}basemap/`) && !isTiles(url),
   new CacheFirst({
     cacheName: 'basemap',
     plugins: [onlyOfType(/^(application\/json|image\/svg)/)],
+  }),
+);
+
+// Places and streets to go to: kept once they were asked for, and brought up to date beside.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(`${BASE}destinations/`),
+  new StaleWhileRevalidate({
+    cacheName: 'destinations',
+    plugins: [onlyOfType(/^application\/json/)],
   }),
 );
 

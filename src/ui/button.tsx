@@ -1,30 +1,32 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react';
 import styles from './button.module.css';
 
-type Look = 'primary' | 'soft' | 'quiet';
+type ButtonVariant = 'primary' | 'soft' | 'quiet';
 
-/** The class of a button's look, for what must be a router link. */
-export function buttonClass(look: Look = 'primary'): string {
-  return `${styles['button']} ${styles[look]}`;
+/** The class of a button's variant, for what must be a router link. */
+export function buttonClass(variant: ButtonVariant = 'primary'): string {
+  return `${styles['button']} ${styles[variant]}`;
 }
 
 export function Button({
-  look,
+  variant,
   className,
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & { readonly look?: Look }) {
-  return <button type="button" {...rest} className={`${buttonClass(look)} ${className ?? ''}`} />;
+}: ButtonHTMLAttributes<HTMLButtonElement> & { readonly variant?: ButtonVariant }) {
+  return (
+    <button type="button" {...rest} className={`${buttonClass(variant)} ${className ?? ''}`} />
+  );
 }
 
 /** A link to another site that looks like a button. */
 export function ButtonLink({
-  look,
+  variant,
   className,
   children,
   ...rest
-}: AnchorHTMLAttributes<HTMLAnchorElement> & { readonly look?: Look }) {
+}: AnchorHTMLAttributes<HTMLAnchorElement> & { readonly variant?: ButtonVariant }) {
   return (
-    <a rel="noopener" {...rest} className={`${buttonClass(look)} ${className ?? ''}`}>
+    <a rel="noopener" {...rest} className={`${buttonClass(variant)} ${className ?? ''}`}>
       {children}
     </a>
   );

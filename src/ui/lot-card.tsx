@@ -1,34 +1,39 @@
-import { memo, type PointerEvent } from 'react';
+import { memo, type PointerEvent, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Property } from '../domain/lot.ts';
-import { CHARGING_PROPERTY_ID } from '../domain/constants.ts';
-import { formatKm } from '../i18n/formats.ts';
+import { lotTitle } from '../domain/lot-name.ts';
+import type { PropertyKind } from '../domain/property-vocabulary.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
+import { distanceText, walkingMinutes } from './distance.ts';
 import { Figures } from './figures.tsx';
 import styles from './lot-card.module.css';
 import { PropertyIcon } from './property-icon.tsx';
 import { usePropertyText } from './use-property-text.ts';
 
 export interface LotCardProps {
-  /** Shown as the heading; empty: `street`, else the page's word for a parking lot (S2). */
+  /** Shown as the heading; empty or only digits: `street`, else the page's word for a parking lot (S2). */
   readonly name: string;
   readonly street?: string;
   /** City, or a whole address. */
   readonly place: string;
   /** Only when the visitor's position is known, or for nearby lots. */
   readonly distanceKm?: number | undefined;
+  /** The destination that the distance is from (S13); absent: the visitor's position. */
+  readonly origin?: { readonly name: string; readonly approximate: boolean } | undefined;
   readonly properties: readonly Property[];
   readonly chargers?: number;
   /** Absent: the lot has no usable id and links nowhere (D4). */
   readonly to?: string | undefined;
+  /** State of the history entry the link makes. */
+  readonly linkState?: unknown;
   /** Lifted together with its pin (M6). */
   readonly active?: boolean;
   /** Pointer or focus came or went (M6). A finger has no hover. */
   readonly onActiveChange?: (active: boolean) => void;
 }
 
-/** A lot in a list: name, place, distance at the right edge, then its properties as chips. One tap target. */
+/** A lot in a list: name, place, distance at the right edge, then what it costs and has as chips. One tap target. */
 export const LotCard = memo(function LotCard(props: LotCardProps) {
   const { to, active } = props;
   const presence = presenceOf(props.onActiveChange);
@@ -41,7 +46,7 @@ export const LotCard = memo(function LotCard(props: LotCardProps) {
     );
   }
   return (
-    <Link {...presence} className={className} to={to}>
+    <Link {...presence} className={className} to={to} state={props.linkState}>
       <CardContent {...props} />
     </Link>
   );
@@ -65,34 +70,27 @@ function reportMissingId(): void {
   console.error('No parking lot ID provided');
 }
 
-function CardContent({
-  name,
-  street = '',
-  place,
-  distanceKm,
-  properties,
-  chargers = 0,
-}: LotCardProps) {
+function CardContent(props: LotCardProps) {
   const { t } = useTexts();
-  const { tag } = useLanguage();
-  const chips = withChargers(properties, chargers);
+  const { name, street = '', place, properties, chargers = 0 } = props;
+  const chips = useChips(properties, chargers);
   return (
     <>
       <span className={styles['head']}>
-        <span className={styles['name']}>
-          {name.trim() || street.trim() || t('lotCard.nameless')}
-        </span>
-        {distanceKm !== undefined && (
-          <span className={styles['distance']}>
-            <Figures text={formatKm(distanceKm, tag)} />
-          </span>
-        )}
+        <span className={styles['name']}>{lotTitle({ name, street }, t('lotCard.nameless'))}</span>
+        {props.distanceKm !== undefined && <Distance km={props.distanceKm} origin={props.origin} />}
       </span>{' '}
-      <span className={styles['place']}>{place}</span>{' '}
+      <span className={styles['head']}>
+        <span className={styles['place']}>{place}</span>{' '}
+        {props.distanceKm !== undefined && props.origin && <Walk km={props.distanceKm} />}
+      </span>{' '}
       {chips.length > 0 && (
         <span className={styles['chips']}>
-          {chips.map((property) => (
-            <Chip key={property.id} property={property} chargers={chargers} />
+          {chips.map(({ key, kind, name: word }) => (
+            <span key={key} className={`${styles['chip']} ${markOf(kind)}`}>
+              <PropertyIcon kind={kind} sizePx={14} />
+              <span className={styles['word']}>{word}</span>{' '}
+            </span>
           ))}
         </span>
       )}
@@ -100,22 +98,75 @@ function CardContent({
   );
 }
 
-/** A lot with chargers says so even where the API gave it no such property. */
-function withChargers(properties: readonly Property[], chargers: number): readonly Property[] {
-  if (chargers === 0 || properties.some(({ id }) => id === CHARGING_PROPERTY_ID)) return properties;
-  return [{ id: CHARGING_PROPERTY_ID, name: '' }, ...properties];
-}
-
-function Chip(props: { readonly property: Property; readonly chargers: number }) {
+/** At the right edge; from where is said to a screen reader on each, and to the eye above the list. */
+function Distance(props: { readonly km: number; readonly origin: LotCardProps['origin'] }) {
   const { t } = useTexts();
-  const textOf = usePropertyText();
-  const counted = props.property.id === CHARGING_PROPERTY_ID && props.chargers > 0;
+  const { tag } = useLanguage();
+  const distance = distanceText(t, props.km, tag);
+  const { origin } = props;
+  // "Under" is vague enough.
+  const isAbout = origin?.approximate === true && props.km >= 0.05;
   return (
-    <span className={styles['chip']}>
-      <PropertyIcon id={props.property.id} sizePx={14} />
-      <span className={styles['word']}>
-        {counted ? t('lotCard.chargers', { count: props.chargers }) : textOf(props.property).name}
-      </span>{' '}
+    <span className={styles['distance']}>
+      <Figures text={isAbout ? t('distance.about', { distance }) : distance} />
+      {origin && (
+        <span className="visually-hidden"> {t('distance.from', { place: origin.name })}</span>
+      )}
     </span>
   );
+}
+
+function Walk({ km }: { readonly km: number }) {
+  const { t } = useTexts();
+  const minutes = walkingMinutes(km);
+  if (minutes === undefined) return null;
+  return <span className={styles['walk']}>{t('distance.walk', { count: minutes })}</span>;
+}
+
+interface Chip {
+  readonly key: number | string;
+  readonly kind: PropertyKind | undefined;
+  readonly name: string;
+}
+
+/** What a driver asks first: what it costs, whether the car can charge, whether there is room for a wheelchair. */
+const FIRST: readonly PropertyKind[] = [
+  'free',
+  'paid',
+  'charging',
+  'fastCharging',
+  'disabledSpaces',
+];
+
+function rankOf({ kind }: Chip): number {
+  const at = kind ? FIRST.indexOf(kind) : -1;
+  return at < 0 ? FIRST.length : at;
+}
+
+function useChips(properties: readonly Property[], chargers: number): readonly Chip[] {
+  const { t } = useTexts();
+  const textOf = usePropertyText();
+  return useMemo(() => {
+    const counted = chargers > 0 ? t('lotCard.chargers', { count: chargers }) : undefined;
+    const chips = properties
+      .map((property): Chip & { readonly isNamed: boolean } => {
+        const { kind, name } = textOf(property);
+        const isNamed = kind !== undefined || property.name.trim() !== '';
+        return { key: property.id, kind, isNamed, name: (kind === 'charging' && counted) || name };
+      })
+      // The API's names of unmapped ones come with the list: until then there is nothing to say.
+      .filter(({ isNamed }) => isNamed);
+    // A lot with chargers says so even where the API gave it no such property.
+    const apart: readonly Chip[] =
+      counted !== undefined && !chips.some(({ kind }) => kind === 'charging')
+        ? [{ key: 'chargers', kind: 'charging', name: counted }]
+        : [];
+    return [...apart, ...chips].sort((a, b) => rankOf(a) - rankOf(b));
+  }, [t, textOf, properties, chargers]);
+}
+
+/** Free or paid is what a driver looks for first. */
+function markOf(kind: PropertyKind | undefined): string {
+  if (kind === 'free') return styles['free'] ?? '';
+  return kind === 'paid' ? (styles['paid'] ?? '') : '';
 }

@@ -3,7 +3,7 @@ import styles from './notice.module.css';
 
 /** A drawn state: one picture, one sentence, one action. */
 export function Notice(props: {
-  readonly art: ReactNode;
+  readonly icon: ReactNode;
   readonly title?: string;
   readonly text?: string;
   /** Heading level of the title; 2 unless the notice is the page. */
@@ -14,8 +14,8 @@ export function Notice(props: {
   const Heading = props.level === 1 ? 'h1' : 'h2';
   return (
     <div className={styles['notice']} role={props.role}>
-      <div className={styles['art']} aria-hidden="true">
-        {props.art}
+      <div className={styles['icon']} aria-hidden="true">
+        {props.icon}
       </div>
       {props.title !== undefined && <Heading className={styles['title']}>{props.title}</Heading>}
       {props.text !== undefined && <p className={styles['text']}>{props.text}</p>}

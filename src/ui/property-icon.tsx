@@ -1,15 +1,15 @@
 import {
   Accessibility,
-  ArrowUpFromLine,
+  ArrowDownFromLine,
   Banknote,
   Briefcase,
   BusFront,
   CalendarCheck,
   CalendarDays,
-  CircleParking,
   Clock,
   Coins,
   CreditCard,
+  DoorOpen,
   Gift,
   type LucideIcon,
   Plug,
@@ -25,45 +25,39 @@ import {
   Zap,
 } from 'lucide-react';
 import { memo } from 'react';
+import type { PropertyKind } from '../domain/property-vocabulary.ts';
 
-/** L6: icons by property id. */
-const ICONS = {
-  1: Briefcase,
-  2: Plug,
-  3: Zap,
-  4: CircleParking,
-  5: Warehouse,
-  6: ArrowUpFromLine,
-  7: BusFront,
-  8: Coins,
-  9: Gift,
-  10: Clock,
-  11: ShieldCheck,
-  12: Timer,
-  13: Ruler,
-  14: Users,
-  15: Accessibility,
-  16: CreditCard,
-  17: Smartphone,
-  18: Banknote,
-  19: Route,
-  20: CalendarCheck,
-  21: CalendarDays,
-  22: SunMedium,
-} satisfies Record<number, LucideIcon>;
+/** L6: an icon for everything a property can mean. */
+const ICONS: Readonly<Record<PropertyKind, LucideIcon>> = {
+  charging: Plug,
+  fastCharging: Zap,
+  disabledSpaces: Accessibility,
+  stepFree: DoorOpen,
+  indoor: Warehouse,
+  underground: ArrowDownFromLine,
+  parkAndRide: BusFront,
+  free: Gift,
+  paid: Coins,
+  openAllDay: Clock,
+  supervised: ShieldCheck,
+  timeLimited: Timer,
+  heightLimit: Ruler,
+  customersOnly: Users,
+  cardPayment: CreditCard,
+  appPayment: Smartphone,
+  cashPayment: Banknote,
+  onStreet: Route,
+  reservable: CalendarCheck,
+  monthlyTicket: CalendarDays,
+  solarCanopy: SunMedium,
+  contract: Briefcase,
+};
 
-/** Properties the product has its own name, icon and description for. */
-export type KnownPropertyId = keyof typeof ICONS;
-
-export function isKnownProperty(id: number): id is KnownPropertyId {
-  return Object.hasOwn(ICONS, id);
-}
-
-/** Decorative: the name always stands beside it. An unknown id gets the generic icon (L6). */
+/** Decorative: the name always stands beside it. What has no known meaning gets the generic icon (L6). */
 export const PropertyIcon = memo(function PropertyIcon(props: {
-  readonly id: number;
+  readonly kind: PropertyKind | undefined;
   readonly sizePx?: number;
 }) {
-  const Icon: LucideIcon = isKnownProperty(props.id) ? ICONS[props.id] : Tag;
+  const Icon = props.kind ? ICONS[props.kind] : Tag;
   return <Icon aria-hidden="true" size={props.sizePx ?? 16} strokeWidth={1.75} />;
 });

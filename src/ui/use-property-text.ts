@@ -1,32 +1,46 @@
 import type { TFunction } from 'i18next';
 import { useCallback } from 'react';
 import type { Property } from '../domain/lot.ts';
+import type { PropertyKind } from '../domain/property-vocabulary.ts';
 import { useTexts } from '../i18n/texts.tsx';
-import { isKnownProperty } from './property-icon.tsx';
+import { useOperator } from '../operators/operator-context.tsx';
+import { propertyKind } from '../operators/property-kind.ts';
 
 export interface PropertyText {
+  /** What it means at this operator; undefined for an id that isn't mapped. */
+  readonly kind: PropertyKind | undefined;
   readonly name: string;
-  /** Empty for an id the texts don't know. */
+  /** Empty for an id that isn't mapped. */
   readonly description: string;
 }
 
 /** Those of one language: a list asks for the same few words at every keystroke. */
-const known = new WeakMap<TFunction, Map<number, PropertyText>>();
+const known = new WeakMap<TFunction, Map<PropertyKind, PropertyText>>();
 
-/** L6: a property's words by its id; for an unknown id the API's own name. */
+/** L6: a property's words by what it means at the operator; where that is unknown, the API's own name. */
 export function usePropertyText(): (property: Property) => PropertyText {
   const { t } = useTexts();
-  return useCallback((property) => propertyText(t, property), [t]);
+  const operator = useOperator();
+  return useCallback(
+    ({ id, name }) => {
+      const kind = propertyKind(operator, id, name);
+      return kind ? kindText(t, kind) : { kind, name: name || String(id), description: '' };
+    },
+    [t, operator],
+  );
 }
 
-function propertyText(t: TFunction, { id, name }: Property): PropertyText {
-  if (!isKnownProperty(id)) return { name: name || String(id), description: '' };
-  const texts = known.get(t) ?? new Map<number, PropertyText>();
+function kindText(t: TFunction, kind: PropertyKind): PropertyText {
+  const texts = known.get(t) ?? new Map<PropertyKind, PropertyText>();
   known.set(t, texts);
-  let text = texts.get(id);
+  let text = texts.get(kind);
   if (!text) {
-    text = { name: t(`property.${id}.name`), description: t(`property.${id}.description`) };
-    texts.set(id, text);
+    text = {
+      kind,
+      name: t(`property.${kind}.name`),
+      description: t(`property.${kind}.description`),
+    };
+    texts.set(kind, text);
   }
   return text;
 }

@@ -4,12 +4,20 @@ import type { VisitorPosition } from '../map/map-props.ts';
 const TIMEOUT_MS = 10_000;
 const MAX_AGE_MS = 60_000;
 
+/** `refused`: denied, timed out or silent; the visitor can say a place instead (G1). */
+type Locating = 'idle' | 'asking' | 'refused';
+
 export interface Visitor {
   /** Known after "Nær meg" or where permission was already granted (G1). In memory only (G2). */
   readonly position: VisitorPosition | undefined;
-  /** Asks the browser, on the visitor's gesture. Denial, time-out and silence give undefined. */
+  /** How the last "Nær meg" went. */
+  readonly locating: Locating;
+  /**
+   * Asks the browser, on the visitor's gesture; each success is a new object, also for the same place.
+   * Denial, time-out and silence give undefined.
+   */
   readonly locate: () => Promise<VisitorPosition | undefined>;
-  /** Forgets the position. */
+  /** Forgets the position, or that there is none. */
   readonly forget: () => void;
 }
 
@@ -18,6 +26,7 @@ const VisitorContext = createContext<Visitor | undefined>(undefined);
 /** Where the visitor is, shared by list, map and lot page; never stored, never sent (G1, G2). */
 export function VisitorProvider({ children }: { readonly children: ReactNode }) {
   const [position, setPosition] = useState<VisitorPosition>();
+  const [locating, setLocating] = useState<Locating>('idle');
 
   useEffect(() => {
     let current = true;
@@ -34,14 +43,20 @@ export function VisitorProvider({ children }: { readonly children: ReactNode }) 
   const visitor = useMemo<Visitor>(
     () => ({
       position,
+      locating,
       locate: async () => {
+        setLocating('asking');
         const found = await currentPosition();
+        setLocating(found ? 'idle' : 'refused');
         if (found) setPosition(found);
         return found;
       },
-      forget: () => setPosition(undefined),
+      forget: () => {
+        setPosition(undefined);
+        setLocating('idle');
+      },
     }),
-    [position],
+    [position, locating],
   );
   return <VisitorContext.Provider value={visitor}>{children}</VisitorContext.Provider>;
 }

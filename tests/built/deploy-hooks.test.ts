@@ -3,45 +3,46 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { LOTS } from '../support/deployment.ts';
 import { watchedContext } from '../support/journey.ts';
-import { openBrowser, type RunningProduct, serveProduct } from '../support/product.ts';
+import { openBrowser, type RunningProduct, serveConfigured } from '../support/product.ts';
 
-interface OperatorsJson {
-  readonly operators: { reports?: unknown }[];
+/** Goes from the search page to a lot; every report is noted and answered. */
+async function open(page: Page, { origin }: RunningProduct): Promise<unknown[]> {
+  const told: unknown[] = [];
+  await page.route('**/reports/*', async (route) => {
+    const { referer, cookie } = await route.request().allHeaders();
+    told.push({ ...(route.request().postDataJSON() as object), referer, cookie });
+    await route.fulfill({ status: 204 });
+  });
+  await page.goto(`${origin}/?search=torget`);
+  await page
+    .locator('#results')
+    .getByRole('link', { name: /Torget p-hus/ })
+    .click();
+  await page.getByRole('heading', { level: 1, name: 'Torget p-hus' }).waitFor();
+  return told;
 }
 
 describe('hooks for whoever runs the site', () => {
-  let product: RunningProduct;
   let browser: Browser;
+  const products: RunningProduct[] = [];
   beforeAll(async () => {
-    product = await serveProduct({ lots: LOTS });
     browser = await openBrowser();
   });
   afterAll(async () => {
     await browser?.close();
-    await product?.stop();
+    for (const product of products) await product.stop();
   });
 
-  /** Opens the search page with `reports` as configured; every report is noted and answered. */
-  async function open(page: Page, reports: unknown): Promise<unknown[]> {
-    const told: unknown[] = [];
-    await page.route('**/operators.json', async (route) => {
-      const response = await route.fetch();
-      const json = (await response.json()) as OperatorsJson;
-      for (const operator of json.operators) operator.reports = reports;
-      await route.fulfill({ response, json });
-    });
-    await page.route('**/reports/*', async (route) => {
-      const { referer, cookie } = await route.request().allHeaders();
-      told.push({ ...(route.request().postDataJSON() as object), referer, cookie });
-      await route.fulfill({ status: 204 });
-    });
-    await page.goto(`${product.origin}/?search=torget`);
-    await page
-      .locator('#results')
-      .getByRole('link', { name: /Torget p-hus/ })
-      .click();
-    await page.getByRole('heading', { level: 1, name: 'Torget p-hus' }).waitFor();
-    return told;
+  /** The product with `reports` as configured. */
+  async function serve(reports: unknown): Promise<RunningProduct> {
+    const product = await serveConfigured(
+      ({ operators }) => {
+        for (const operator of operators) operator.reports = reports;
+      },
+      { lots: LOTS },
+    );
+    products.push(product);
+    return product;
   }
 
   it('are off unless configured', async () => {
@@ -51,16 +52,17 @@ describe('hooks for whoever runs the site', () => {
     page.on('request', (request) => {
       if (request.method() !== 'GET') asked.push(request.url());
     });
-    expect(await open(page, undefined)).toEqual([]);
+    expect(await open(page, await serve(undefined))).toEqual([]);
     expect([...asked, ...faults]).toEqual([]);
     await context.close();
   });
 
   it('G2: tell pages and errors without visitor, text, address or lot', async () => {
+    const product = await serve({ errors: '/reports/errors', usage: '/reports/usage' });
     const { context } = await watchedContext(browser);
     await context.addCookies([{ name: 'visitor', value: '7', url: product.origin }]);
     const page = await context.newPage();
-    const told = await open(page, { errors: '/reports/errors', usage: '/reports/usage' });
+    const told = await open(page, product);
     await page.evaluate(() => {
       setTimeout(() => {
         throw new TypeError(`No "Torget" at ${location.href}`);
@@ -89,7 +91,8 @@ describe('hooks for whoever runs the site', () => {
     await context.addInitScript(() => {
       Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
     });
-    expect(await open(await context.newPage(), { usage: '/reports/usage' })).toEqual([]);
+    const product = await serve({ usage: '/reports/usage' });
+    expect(await open(await context.newPage(), product)).toEqual([]);
     await context.close();
   });
 });

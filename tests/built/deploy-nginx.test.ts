@@ -209,6 +209,21 @@ describe.skipIf(NGINX === '')('in a folder of a site (--base), without prerender
   it('lets the app decide about lots where no pages are prerendered', async () => {
     expect((await ask(deployment, '/parkering/parkinglot/999')).response.status).toBe(200);
     expect((await ask(deployment, '/parkering/nothing')).response.status).toBe(404);
-    expect((await ask(deployment, '/')).response.status).toBe(404);
+  });
+
+  it('leaves the rest of the site alone: its own 404, its own headers', async () => {
+    const { response, text } = await ask(deployment, '/elsewhere');
+    expect(response.status).toBe(404);
+    expect(text).not.toContain('<div id="root">');
+    expect(response.headers.get('content-security-policy')).toBeNull();
+    const slashless = await ask(deployment, '/parkering?search=oslo');
+    expect(slashless.response.url).toMatch(/\/parkering\/\?search=oslo$/);
+  });
+
+  it('answers an API’s errors as JSON, each header once', async () => {
+    const { response, text } = await ask(deployment, '/api/fjellro/parkinglots/999');
+    expect(response.status).toBe(404);
+    expect(JSON.parse(text)).toMatchObject({ error: 'not-found' });
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 });

@@ -94,7 +94,7 @@ describe('without a network', () => {
     await settle(page);
     // The worker's answers to a sign-in page in place of texts and lots: the texts it has, no lot.
     server.play(/^\/(operators\.json|assets\/i18n|api\/)/, html);
-    await page.goto(`${server.origin}/parkinglot/102`);
+    await results(page).first().click();
     await page.getByRole('alert').first().waitFor();
     const kept = await page.evaluate(async () => {
       const urls: string[] = [];

@@ -1,10 +1,10 @@
 /** Answers far too large: the page stays one that answers. No timing is judged but a hang of seconds. */
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { body, startFaultServer, type FaultServer } from '../support/fault-server.ts';
+import { body, shellOnly, startFaultServer, type FaultServer } from '../support/fault-server.ts';
 import { runProduct } from '../support/running-product.ts';
 import { openStage, results, searchField, type Stage } from '../support/stage.ts';
-import { LIST, row } from './faults/rows.ts';
+import { LIST, row, SEARCH_PAGE } from './faults/rows.ts';
 
 /** A task on the main thread longer than this is a hang, on any machine. */
 const HANG_MS = 5_000;
@@ -76,6 +76,7 @@ it('10,000 properties are a long list, not a hang', { timeout: 120_000 }, async 
   }));
   const outcome = await onStage(
     (server) => {
+      server.play(SEARCH_PAGE, shellOnly);
       server.play(/\/parkinglots\/properties$/, body(JSON.stringify(properties)));
       server.play(LIST, body(JSON.stringify([row(1, { properties }), row(2), row(3)])));
     },
@@ -105,7 +106,10 @@ it.concurrent.each([
   async (_name, description) => {
     const lot = row(101, { name: 'Torget p-hus', description: description.slice(0, 300_000) });
     const outcome = await onStage(
-      (server) => server.play(/\/parkinglots\/101$/, body(JSON.stringify(lot))),
+      (server) => {
+        server.play(/^\/parkinglot\/101$/, shellOnly);
+        server.play(/\/parkinglots\/101$/, body(JSON.stringify(lot)));
+      },
       async ({ page, server }) => {
         await page.goto(`${server.origin}/parkinglot/101`);
         await page

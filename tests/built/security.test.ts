@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { HOSTILE_HTML } from '../browser/lot/hostile-html.ts';
 import { body, startFaultServer, type FaultServer } from '../support/fault-server.ts';
@@ -107,7 +108,8 @@ describe('quality.md: the headers as served', () => {
       const sources = directives(policy);
       expect(sources.get('default-src')).toEqual(["'none'"]);
       expect(sources.get('script-src')).toEqual(["'self'"]);
-      expect(sources.get('style-src')).toEqual(["'self'"]);
+      const styles = sources.get('style-src')?.filter((source) => !source.startsWith("'sha256-"));
+      expect(styles).toEqual(["'self'"]);
       expect(sources.get('worker-src')).toEqual(["'self'"]);
       expect(sources.get('base-uri')).toEqual(["'none'"]);
       expect(sources.get('object-src')).toEqual(["'none'"]);
@@ -121,9 +123,21 @@ describe('quality.md: the headers as served', () => {
     },
   );
 
-  it('the page has no inline script or style for them to stop', async () => {
-    const html = await (await fetch(`${running.origin}/`)).text();
-    expect(html).not.toMatch(/<script(?![^>]*\ssrc=)[^>]*>|<style|\sstyle=|\son\w+=/i);
+  it('the page has no inline script for them to stop, and no style but what they name by its hash', async () => {
+    const answer = await fetch(`${running.origin}/`);
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    const html = await answer.text();
+    const styles = Array.from(html.matchAll(/<style\b[^>]*>([^<]*)<\/style>/g), ([, css]) => css);
+    for (const css of styles) {
+      const hash = createHash('sha256')
+        .update(css ?? '')
+        .digest('base64');
+      expect(policy).toContain(`'sha256-${hash}'`);
+    }
+    const rest = html
+      .replaceAll(/<script type="application\/(?:ld\+)?json"[^>]*>[^<]*<\/script>/g, '')
+      .replaceAll(/<style\b[^>]*>[^<]*<\/style>/g, '');
+    expect(rest).not.toMatch(/<script(?![^>]*\ssrc=)[^>]*>|<style|\sstyle=|\son\w+=/i);
   });
 
   it.each(Object.entries(ATTACKS))(

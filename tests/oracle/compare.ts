@@ -1,6 +1,6 @@
 /** Holds an engine to its naive twin, query by query. */
 import { isDeepStrictEqual } from 'node:util';
-import type { ClusterTable } from '../../workers/search-api.ts';
+import type { ClusterTable } from '../../src/domain/search-api.ts';
 import type { LotEngine } from '../../workers/engine/engine.ts';
 import type { NaiveEngine } from './naive-engine.ts';
 import type { RandomQueries } from './random-queries.ts';
@@ -29,10 +29,10 @@ export function compareClusters(
   const query = queries.clusters();
   const table = engine.clusters(query);
   expectSame('clusters', query, markersOf(table), markersOf(naive.clusters(query)));
-  const { text, propertyIds } = query;
+  const { text, words, propertyIds } = query;
   const row = table.lotIndexes.find((lotIndex) => lotIndex !== -1) ?? 0;
-  const spot = { text, propertyIds, lotIndex: row, limit: 20 };
-  expectSame('lotsAtSpot', spot, engine.lotsAtSpot(spot), naive.lotsAtSpot(spot));
+  const spot = { text, words, propertyIds, lotIndex: row, limit: 20 };
+  expectSame('coincidentLots', spot, engine.coincidentLots(spot), naive.coincidentLots(spot));
 }
 
 /** Slow in the twin: it draws the whole world at every zoom. */
@@ -41,12 +41,12 @@ export function compareExpansion(
   naive: NaiveEngine,
   queries: RandomQueries,
 ): void {
-  const { text, propertyIds, bbox, zoom } = queries.clusters();
+  const { text, words, propertyIds, bbox, zoom } = queries.clusters();
   const clusterId = engine
     .clusters({ text: '', propertyIds: [], bbox, zoom })
     .clusterIds.find((id) => id !== -1);
   if (clusterId === undefined) return;
-  const query = { text, propertyIds, clusterId };
+  const query = { text, words, propertyIds, clusterId };
   expectSame('expansionZoom', query, engine.expansionZoom(query), naive.expansionZoom(query));
 }
 

@@ -5,20 +5,29 @@
 import Supercluster from 'supercluster';
 import { CLUSTER, NEAREST_WITHIN_KM } from '../../src/domain/constants.ts';
 import { fold } from '../../src/domain/fold.ts';
-import { bboxContains, haversineKm, roundKm, type BBox } from '../../src/domain/geo.ts';
+import {
+  bboxContains,
+  haversineKm,
+  roundKm,
+  type BBox,
+  type Position,
+} from '../../src/domain/geo.ts';
 import { lotIdOf, type Lot } from '../../src/domain/lot.ts';
 import type {
   ClusterQuery,
   ClusterTable,
   ExpansionQuery,
+  ExtentQuery,
+  FitExtent,
+  FitQuery,
   FacetCounts,
   LotHit,
   MatchQuery,
   SearchAnswer,
   SearchEngine,
   SearchQuery,
-  SpotQuery,
-} from '../../workers/search-api.ts';
+  CoincidentQuery,
+} from '../../src/domain/search-api.ts';
 
 /** A lot with its folded texts: folding a million rows for every query would say nothing more. */
 interface Row {
@@ -26,7 +35,12 @@ interface Row {
   readonly index: number;
   readonly city: string;
   readonly name: string;
+  readonly street: string;
 }
+
+/** S12: words that say nothing. */
+export const SILENT_WORDS =
+  'sentrum parkering parkeringsplass p-plass norge norway i ved nær in near'.split(' ');
 
 interface Marker {
   readonly position: readonly [number, number];
@@ -46,7 +60,8 @@ export class NaiveEngine implements Omit<SearchEngine, 'suggest' | 'stats'> {
       const id = lotIdOf(lot.id);
       if (id !== undefined && seen.has(id)) continue;
       if (id !== undefined) seen.add(id);
-      rows.push({ lot, index: rows.length, city: fold(lot.city), name: fold(lot.name) });
+      const [city, name, street] = [fold(lot.city), fold(lot.name), fold(lot.street)];
+      rows.push({ lot, index: rows.length, city, name, street });
     }
     this.rows = rows;
     this.propertyIds = [...new Set(rows.flatMap((row) => row.lot.propertyIds))].sort(
@@ -59,7 +74,8 @@ export class NaiveEngine implements Omit<SearchEngine, 'suggest' | 'stats'> {
     const inArea = this.#inArea(query);
     const limit = Math.max(0, Math.trunc(query.limit) || 0);
     if (position === undefined) {
-      return { total: inArea.length, hits: inArea.slice(0, limit).map((row) => hit(row)) };
+      const hits = inArea.slice(0, limit).map((row) => hit(row));
+      return { total: inArea.length, hits, ...this.#wordsOf(query) };
     }
     const measured = inArea
       .map((row) => ({ row, km: haversineKm(position, row.lot.position) }))
@@ -72,6 +88,7 @@ export class NaiveEngine implements Omit<SearchEngine, 'suggest' | 'stats'> {
       total: nearby.length,
       hits: (isBeyond ? measured : nearby).slice(0, limit).map(({ row, km }) => hit(row, km)),
       ...(isBeyond && { beyondKm: NEAREST_WITHIN_KM }),
+      ...this.#wordsOf(query),
     };
   }
 
@@ -89,14 +106,45 @@ export class NaiveEngine implements Omit<SearchEngine, 'suggest' | 'stats'> {
     return counts;
   }
 
-  /** Rows in data order, of `lots` matching text and properties. */
+  /** Rows in data order that match text and properties. */
   matches(query: MatchQuery): readonly Row[] {
-    const text = fold(query.text.trim());
-    return this.rows.filter(
-      ({ lot, city, name }) =>
-        (city.includes(text) || name.includes(text)) &&
-        query.propertyIds.every((id) => lot.propertyIds.includes(id)),
+    return this.#withText(query).filter(({ lot }) =>
+      query.propertyIds.every((id) => lot.propertyIds.includes(id)),
     );
+  }
+
+  #withText(query: MatchQuery): readonly Row[] {
+    const { words } = this.#wordsOf(query) ?? {};
+    if (words === undefined) return this.#containing(fold(query.text.trim()));
+    return words.length === 0 ? [] : this.#withAll(words);
+  }
+
+  #containing(text: string): readonly Row[] {
+    return this.rows.filter(({ city, name }) => city.includes(text) || name.includes(text));
+  }
+
+  #withAll(words: readonly string[]): readonly Row[] {
+    return this.rows.filter((row) =>
+      words.every((word) => [row.city, row.name, row.street].some((text) => text.includes(word))),
+    );
+  }
+
+  /** S12: the words that count, or undefined where the whole text does. */
+  #wordsOf(query: MatchQuery): { readonly words: readonly string[] } | undefined {
+    const text = fold(query.text.trim());
+    if (text === '' || !query.words) return undefined;
+    if (query.words === 'auto' && (!/[\s,;]/u.test(text) || this.#containing(text).length > 0)) {
+      return undefined;
+    }
+    const typed = [...new Set(text.split(/\s+/u))];
+    if (this.#withAll(typed).length > 0) return { words: typed };
+    const apart = [...new Set(text.split(/[\s,;]+/u))].filter((word) => word !== '');
+    let counted = apart.filter((word) => !SILENT_WORDS.includes(word));
+    for (const silent of apart.filter((word) => SILENT_WORDS.includes(word))) {
+      const tried = apart.filter((word) => word === silent || counted.includes(word));
+      if (this.#withAll(tried).length > 0) counted = tried;
+    }
+    return { words: counted };
   }
 
   clusters(query: ClusterQuery): ClusterTable {
@@ -118,8 +166,8 @@ export class NaiveEngine implements Omit<SearchEngine, 'suggest' | 'stats'> {
         );
       }
     }
-    const isGrouped = query.groupSpots === true && zoom > CLUSTER.maxZoom;
-    return this.#table(isGrouped ? groupSpots(markers) : markers);
+    const isGrouped = query.groupCoincident === true && zoom > CLUSTER.maxZoom;
+    return this.#table(isGrouped ? groupCoincident(markers) : markers);
   }
 
   expansionZoom(query: ExpansionQuery): number {
@@ -139,7 +187,36 @@ export class NaiveEngine implements Omit<SearchEngine, 'suggest' | 'stats'> {
     return last;
   }
 
-  lotsAtSpot(query: SpotQuery): readonly LotHit[] {
+  extent(query: ExtentQuery): BBox {
+    const under = new Set(this.#leaves(query.clusterId));
+    const rows = this.matches(query).filter(({ index }) => under.has(index));
+    if (rows.length === 0) throw new Error('Nothing matches under it.');
+    return boxAround(rows.map(({ lot }) => lot.position));
+  }
+
+  fitExtent(query: FitQuery): FitExtent | undefined {
+    const { position, bounds } = query;
+    const rows = this.matches(query);
+    if (rows.length === 0) return undefined;
+    if (position) {
+      const measured = rows
+        .map((row) => ({ row, km: haversineKm(position, row.lot.position) }))
+        .sort((a, b) => a.km - b.km || a.row.index - b.row.index);
+      const wanted = measured.filter(({ km }, i) => i < 10 || km <= 2);
+      return {
+        bbox: boxAround([position, ...wanted.map(({ row }) => row.lot.position)]),
+        count: wanted.length,
+      };
+    }
+    const inside = rows.filter(({ lot }) => bboxContains(wrap(bounds), lot.position));
+    const candidates = inside.length > 0 ? inside : rows;
+    const text = fold(query.text.trim());
+    const named = candidates.filter((row) => text !== '' && row.city.trim() === text);
+    const wanted = named.length > 0 ? named : densest(candidates);
+    return { bbox: boxAround(wanted.map(({ lot }) => lot.position)), count: wanted.length };
+  }
+
+  coincidentLots(query: CoincidentQuery): readonly LotHit[] {
     const spot = this.rows[query.lotIndex]?.lot.position;
     if (spot === undefined) return [];
     return this.matches(query)
@@ -203,6 +280,29 @@ export class NaiveEngine implements Omit<SearchEngine, 'suggest' | 'stats'> {
   }
 }
 
+function boxAround(positions: readonly Position[]): BBox {
+  const lngs = positions.map(([lng]) => lng);
+  const lats = positions.map(([, lat]) => lat);
+  return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)];
+}
+
+/** The lower one of an even number. */
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)]!;
+}
+
+/** The rows in the smallest square around the middle that holds 95 % of them. */
+function densest(rows: readonly Row[]): readonly Row[] {
+  const lng = median(rows.map(({ lot }) => lot.position[0]));
+  const lat = median(rows.map(({ lot }) => lot.position[1]));
+  const shrink = Math.cos((lat * Math.PI) / 180);
+  const distance = ({ lot }: Row) =>
+    Math.max(Math.abs(lot.position[0] - lng) * shrink, Math.abs(lot.position[1] - lat));
+  const distances = rows.map(distance).sort((a, b) => a - b);
+  const halfSide = distances[Math.ceil(rows.length * 0.95) - 1]!;
+  return rows.filter((row) => distance(row) <= halfSide);
+}
+
 function isNearby(query: Omit<SearchQuery, 'limit'>): boolean {
   return query.position !== undefined && query.bbox === undefined && query.text.trim() === '';
 }
@@ -244,7 +344,7 @@ function splitAtAntimeridian(box: BBox): [number, number, number, number][] {
 }
 
 /** Lots on exactly one spot as one marker. */
-function groupSpots(markers: readonly Marker[]): readonly Marker[] {
+function groupCoincident(markers: readonly Marker[]): readonly Marker[] {
   const spots = new Map<string, Marker>();
   for (const marker of markers) {
     const key = marker.position.map((degrees) => degrees + 0).join();

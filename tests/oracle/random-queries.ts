@@ -1,8 +1,9 @@
 /** Random queries about given lots, seeded: what visitors type, and what nobody should. */
 import type { BBox, Position } from '../../src/domain/geo.ts';
 import type { Lot } from '../../src/domain/lot.ts';
-import type { ClusterQuery, SearchQuery } from '../../workers/search-api.ts';
+import type { ClusterQuery, MatchQuery, SearchQuery } from '../../src/domain/search-api.ts';
 import { seededRandom, type Random } from '../../bench/random.ts';
+import { SILENT_WORDS } from './naive-engine.ts';
 
 /** Texts that have broken search engines before. */
 export const AWKWARD_TEXTS = [
@@ -64,7 +65,7 @@ export class RandomQueries {
   search(): SearchQuery {
     const random = this.#random;
     return {
-      text: this.text(),
+      ...this.#text(),
       propertyIds: this.properties(),
       position: random.next() < 0.6 ? this.position() : undefined,
       bbox: random.next() < 0.25 ? this.bbox(10 ** (random.next() * 5 - 2.5)) : undefined,
@@ -77,11 +78,11 @@ export class RandomQueries {
     const zoom = random.int(18);
     const width = (400 / 2 ** zoom) * (0.5 + random.next());
     return {
-      text: this.text(),
+      ...this.#text(),
       propertyIds: this.properties(),
       bbox: random.next() < 0.1 ? [-180, -90, 180, 90] : this.bbox(width),
       zoom,
-      groupSpots: random.next() < 0.5,
+      groupCoincident: random.next() < 0.5,
     };
   }
 
@@ -99,6 +100,28 @@ export class RandomQueries {
     if (spoilt < 0.25) return piece.normalize('NFD');
     if (spoilt < 0.35) return `  ${piece} `;
     return piece;
+  }
+
+  /** S12: some words of a lot in any order, cut, misspelt, among words that say nothing. */
+  words(): string {
+    const random = this.#random;
+    const { name, city, street } = random.pick(this.#lots);
+    const known = [name, city, street].flatMap((text) => text.split(/\s+/u)).filter(Boolean);
+    const words = Array.from({ length: 1 + random.int(4) }, () => {
+      if (known.length === 0 || random.next() < 0.2) return random.pick(SILENT_WORDS);
+      if (random.next() < 0.05) return random.pick(AWKWARD_TEXTS);
+      const word = random.pick(known);
+      const from = random.next() < 0.3 ? random.int(word.length) : 0;
+      const piece = word.slice(from, random.next() < 0.4 ? from + 1 + random.int(5) : undefined);
+      return random.next() < 0.1 ? `${piece},` : piece;
+    });
+    return words.join(random.next() < 0.1 ? '  ' : random.next() < 0.1 ? ', ' : ' ');
+  }
+
+  #text(): Pick<MatchQuery, 'text' | 'words'> {
+    const random = this.#random;
+    if (random.next() < 0.6) return { text: this.text(), words: random.pick([false, 'auto']) };
+    return { text: this.words(), words: random.pick([true, 'auto']) };
   }
 
   properties(): readonly number[] {

@@ -2,8 +2,8 @@ import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Lot } from '../../src/domain/lot.ts';
-import { LotIntake } from '../../workers/parse-lot.ts';
-import { readLots } from '../../workers/read-lots.ts';
+import { LotRowParser } from '../../workers/loading/lot-row-parser.ts';
+import { readLots } from '../../workers/loading/read-lots.ts';
 
 /** Where real lots are, if anywhere: tests pass without them. */
 const REAL_LOTS_DIR = process.env['REAL_LOTS_DIR'] ?? '../shared/data';
@@ -15,7 +15,7 @@ export function realLotsFile(name: string): string | undefined {
 }
 
 export async function lotsOfFile(path: string): Promise<readonly Lot[]> {
-  const intake = new LotIntake();
+  const intake = new LotRowParser();
   const lots: Lot[] = [];
   const stream = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
   for await (const batch of readLots(stream, intake)) lots.push(...batch);

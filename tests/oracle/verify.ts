@@ -1,26 +1,37 @@
 /**
- * `npm run verify -- --lots FILE [--queries N] [--seed S]`: random queries over real lots, each answered
- * by the engine and by its naive twin. Exit 0 and one line if all are equal; else the first difference.
+ * `npm run verify [-- --lots FILE --queries N --seed S]`: random queries, each answered by the engine and
+ * by its naive twin, then the property tests; both from a seed of this run's own, printed first. Without a
+ * file: the real lots where they are, else generated ones. Exit 0 if all are equal; else the first difference.
  */
+import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
+import { generateLots } from '../../bench/generate-lots.ts';
 import type { Lot } from '../../src/domain/lot.ts';
 import { LotIndexBuilder } from '../../workers/engine/lot-index-builder.ts';
 import { compareClusters, compareExpansion, compareFacets, compareSearch } from './compare.ts';
 import { NaiveEngine } from './naive-engine.ts';
 import { RandomQueries } from './random-queries.ts';
-import { lotsOfFile } from './real-lots.ts';
+import { lotsOfFile, realLotsFile } from './real-lots.ts';
 
 /** Above this many lots the twin is asked for expansion zooms no more: minutes each. */
 const EXPANSION_LIMIT = 10_000;
+const GENERATED_LOTS = 5_000;
+/** Tests that draw their cases at random; `npm test` gives them a fixed seed. */
+const PROPERTY_TESTS = ['engine', 'loading', 'api', 'security', 'server'].map(
+  (folder) => `tests/node/${folder}`,
+);
 
 const { values } = parseArgs({
   options: { lots: { type: 'string' }, queries: { type: 'string' }, seed: { type: 'string' } },
 });
-if (values.lots === undefined) throw new Error('usage: npm run verify -- --lots FILE');
 const count = Number(values.queries ?? 10_000);
 const seed = Number(values.seed ?? Date.now() % 1e6);
+process.stdout.write(`seed ${seed}\n`);
 
-const lots: readonly Lot[] = await lotsOfFile(values.lots);
+const file = values.lots ?? realLotsFile('norway-lots.json');
+const lots: readonly Lot[] = file
+  ? await lotsOfFile(file)
+  : [...generateLots(GENERATED_LOTS, seed)];
 const builder = new LotIndexBuilder();
 for (const lot of lots) builder.add(lot);
 const engine = builder.finish();
@@ -46,6 +57,13 @@ for (let i = early; i < count; i++) {
   if (i % 1000 === 0) process.stderr.write(`${i} of ${count}\n`);
 }
 process.stdout.write(
-  `${values.lots}: ${lots.length} lots, seed ${seed}: ${count} searches, ${facetQueries} facets, ` +
+  `${file ?? 'generated'}: ${lots.length} lots: ${count} searches, ${facetQueries} facets, ` +
     `${clusterQueries} viewports equal the naive reading\n`,
 );
+
+const { status } = spawnSync(
+  process.execPath,
+  ['node_modules/vitest/vitest.mjs', 'run', '--project', 'node', ...PROPERTY_TESTS],
+  { stdio: 'inherit', env: { ...process.env, VITE_SEED: String(seed) } },
+);
+process.exitCode = status ?? 1;

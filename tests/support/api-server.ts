@@ -1,8 +1,9 @@
 /** The embedded API alone on a free port, for tests that speak HTTP to it. */
-import { request, type IncomingHttpHeaders } from 'node:http';
+import { createServer, request, type IncomingHttpHeaders, type Server } from 'node:http';
 
-import { serveApi, type LotsByOperator } from '../../server/api.ts';
-import { createSafeServer, listen } from '../../server/listen.ts';
+import type { LotsByOperator } from '../../server/api.ts';
+import { listen } from '../../server/listen.ts';
+import { apiListener } from '../../server/site.ts';
 
 export interface Answer {
   readonly status: number;
@@ -17,11 +18,8 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts a server that answers with `handle`. */
-export async function runServer(
-  handle: Parameters<typeof createSafeServer>[0],
-): Promise<RunningServer> {
-  const server = createSafeServer(handle);
+/** Starts a server. */
+export async function runServer(server: Server): Promise<RunningServer> {
   const port = await listen(server, 0, '127.0.0.1');
   const ask: RunningServer['ask'] = (path, headers = {}, method = 'GET') =>
     new Promise((resolve, reject) => {
@@ -53,7 +51,5 @@ export async function runServer(
 }
 
 export function runApi(lots: LotsByOperator): Promise<RunningServer> {
-  return runServer(async (incoming, response) => {
-    if (!(await serveApi(incoming, response, lots))) response.writeHead(418).end();
-  });
+  return runServer(createServer(apiListener(lots)));
 }

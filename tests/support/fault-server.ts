@@ -120,6 +120,12 @@ export function body(text: string, contentType = 'application/json'): FaultAnswe
   };
 }
 
+/** The page of a host that renders none: it asks for operators, texts and answers itself. */
+export const shellOnly: FaultAnswer = (request, _response, pass) => {
+  request.url = '/index.html';
+  pass();
+};
+
 export const truncatedJson = body('[{"parkingLotId":1,"name":"Halv","address":{"street"');
 export const html = body('<!doctype html><title>Hotellets nett</title><p>Logg inn', 'text/html');
 export const noContent: FaultAnswer = (_request, response) => {

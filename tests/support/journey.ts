@@ -42,7 +42,7 @@ export async function walkThrough(page: Page, url: string, operatorName: string)
     page.waitForURL(({ pathname, search }) => pathname.replace(/\/$/, '') + search === path);
   await page.goto(url);
   await page.getByRole('link', { name: `${operatorName}, gå tilbake` }).waitFor();
-  await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('torget');
+  await page.getByRole('combobox').fill('torget');
 
   const result = page.locator('#results').getByRole('link', { name: /Torget p-hus/ });
   await result.waitFor();

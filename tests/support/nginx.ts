@@ -67,6 +67,7 @@ export async function startNginx(
     FINDER_DIST: options.dist,
     FINDER_PAGES: options.pages,
     FINDER_API: options.api,
+    FINDER_API_PATH: '/api/',
     FINDER_CONF: folder,
   };
   const install = async (name: string): Promise<void> => {
@@ -77,6 +78,7 @@ export async function startNginx(
   await Promise.all([
     install(`${options.site}.conf.template`),
     install('finder-locations.conf.template'),
+    install('finder-api.conf.template'),
     install('finder-http.conf'),
     install('brotli.conf'),
     ...Object.entries(options.headers).map(([name, text]) => writeFile(join(folder, name), text)),

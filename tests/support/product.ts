@@ -1,4 +1,6 @@
 /** The built product, served and opened in a real Chromium, for the tests under tests/built. */
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium, type Browser } from 'playwright';
 import { listen } from '../../server/listen.ts';
@@ -13,8 +15,10 @@ export interface RunningProduct {
   stop(): Promise<void>;
 }
 
-/** Serves `dist` and the embedded API on a free port. */
-export async function serveProduct(options: { lots?: string } = {}): Promise<RunningProduct> {
+/** Serves a build (`dist`) and the embedded API on a free port. */
+export async function serveProduct(
+  options: { lots?: string; directory?: string } = {},
+): Promise<RunningProduct> {
   const server = await createSite({ directory: join(PROJECT, 'dist'), ...options });
   const port = await listen(server, 0, '127.0.0.1');
   return {
@@ -24,6 +28,35 @@ export async function serveProduct(options: { lots?: string } = {}): Promise<Run
         server.close(() => done());
         server.closeAllConnections();
       }),
+  };
+}
+
+/** An operators file as JSON, to be changed. */
+interface OperatorsJson {
+  readonly operators: { reports?: unknown }[];
+}
+
+/** Serves the build as above, with another `operators.json`: as whoever runs the site configures it. */
+export async function serveConfigured(
+  configure: (file: OperatorsJson) => void,
+  options: { lots?: string } = {},
+): Promise<RunningProduct> {
+  const folder = await mkdtemp(join(tmpdir(), 'configured-'));
+  const [built, directory] = [join(PROJECT, 'dist'), join(folder, 'dist')];
+  await mkdir(directory);
+  await symlink(`${built}-server`, `${directory}-server`);
+  for (const name of await readdir(built)) await symlink(join(built, name), join(directory, name));
+  const file = JSON.parse(await readFile(join(built, 'operators.json'), 'utf8')) as OperatorsJson;
+  configure(file);
+  await rm(join(directory, 'operators.json'));
+  await writeFile(join(directory, 'operators.json'), JSON.stringify(file));
+  const product = await serveProduct({ directory, ...options });
+  return {
+    origin: product.origin,
+    stop: async () => {
+      await product.stop();
+      await rm(folder, { recursive: true });
+    },
   };
 }
 

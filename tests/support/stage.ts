@@ -39,9 +39,14 @@ export function results(page: Page) {
   return page.getByRole('list', { name: /^(?:Treff|Results)$/ }).getByRole('listitem');
 }
 
-/** The list can be used: it shows results, and typing changes them. */
+/** The list can be used: it shows results, and they are the engine's, not those that came with the page. */
 export async function expectUsableList(page: Page, timeoutMs = 10_000): Promise<void> {
   await results(page).first().waitFor({ timeout: timeoutMs });
+  // Only an answer of the engine is told to screen readers.
+  await page
+    .locator('output[aria-live]')
+    .filter({ hasText: /\d/ })
+    .waitFor({ state: 'attached', timeout: timeoutMs });
 }
 
 /** A clear message with a way on: an alert with a sentence and at least one button or link. */
@@ -76,7 +81,7 @@ export async function expectTotal(page: Page, expected: number, timeoutMs = 10_0
 }
 
 export function searchField(page: Page) {
-  return page.getByRole('searchbox');
+  return page.getByRole('combobox');
 }
 
 /** Types a text and waits for the answer: the total that it settles on. */

@@ -1,43 +1,39 @@
 /**
  * `npm run basemap:still`: draws what the embedded map shows first, all of Norway, into
  * `public/basemap/still-{light,dark}.svg`, and into `still-phone-…` what a narrow window sees of it:
- * the pixels MapLibre will draw, seen before it is there.
+ * the pixels MapLibre will draw, seen before it is there. Needs what the coast's tiles need.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Position } from 'geojson';
-import type { Topology } from 'topojson-specification';
+import { geoIdentity, geoPath } from 'd3-geo';
+import type { Feature, Position } from 'geojson';
 import { MAP } from '../../src/domain/constants.ts';
-import { INKS, type Inks } from '../../src/map/maplibre/basemap-inks.ts';
+import { PALETTES, type Palette } from '../../src/map/maplibre/palette.ts';
 import { pixelsBetween } from '../../src/map/web-mercator.ts';
-import { shapesOf } from '../../src/map/maplibre/topojson-shapes.ts';
+import { coastShapes } from './coast.ts';
 
 const FOLDER = 'public/basemap';
-/** CSS pixels; beyond it is sea. Wider windows have a pointer, whose first move starts the map. */
+/** CSS pixels around the middle: no window's map is larger. */
 const SHEETS = {
-  still: { width: 1500, height: 1100 },
+  still: { width: 2600, height: 1700 },
   // Wide enough for every window that src/ui/first-look.css shows it to.
-  'still-phone': { width: 640, height: 1000 },
+  'still-phone': { width: 640, height: 1200 },
 };
 type Sheet = (typeof SHEETS)['still'];
 
-/** Units a CSS pixel is counted in. */
-const UNITS = 1;
-/** A point nearer to the line than this is left out. */
+/** Pixels: a point nearer to the line than this is left out. */
 const TOLERANCE = 1.2;
+/** Pixels: smaller islands and lakes are a speck. */
 const SPECK = 6;
 
 type Point = readonly [x: number, y: number];
 
 function pointOf([lng = 0, lat = 0]: Position): Point {
   // Nothing this far off is seen; the other side of the world would come in from the wrong end.
-  const { x, y } = pixelsBetween(
-    MAP.defaultCenter,
-    [Math.min(120, Math.max(-100, lng)), lat],
-    MAP.defaultZoom,
-  );
-  return [x * UNITS, y * UNITS];
+  const near = Math.min(120, Math.max(-100, lng));
+  const { x, y } = pixelsBetween(MAP.defaultCenter, [near, lat], MAP.defaultZoom);
+  return [x, y];
 }
 
 /** Ramer, Douglas and Peucker's simplification. */
@@ -60,95 +56,96 @@ function extent(values: readonly number[]): number {
   return values.reduce((a, b) => Math.max(a, b)) - values.reduce((a, b) => Math.min(a, b));
 }
 
-/** Smaller islands are a speck. */
-function isLarge(ring: readonly Point[]): boolean {
-  const [xs, ys] = [ring.map(([x]) => x), ring.map(([, y]) => y)];
-  return Math.max(extent(xs), extent(ys)) > SPECK;
+function isSpeck(ring: readonly Point[]): boolean {
+  return Math.max(extent(ring.map(([x]) => x)), extent(ring.map(([, y]) => y))) <= SPECK;
 }
 
-/** Whether any of it is on the sheet. */
-function isSeen(line: readonly Point[], { width, height }: Sheet): boolean {
-  const [halfWidth, halfHeight] = [(width / 2) * UNITS, (height / 2) * UNITS];
-  const [xs, ys] = [line.map(([x]) => x), line.map(([, y]) => y)];
-  return (
-    xs.reduce((a, b) => Math.min(a, b)) < halfWidth &&
-    xs.reduce((a, b) => Math.max(a, b)) > -halfWidth &&
-    ys.reduce((a, b) => Math.min(a, b)) < halfHeight &&
-    ys.reduce((a, b) => Math.max(a, b)) > -halfHeight
+/** What a path is written to: whole pixels, each relative to the one before. */
+class RelativePath {
+  #text = '';
+  #at: Point = [0, 0];
+
+  #step(x: number, y: number): string {
+    const [px, py] = this.#at;
+    const [dx, dy] = [Math.round(x) - px, Math.round(y) - py];
+    this.#at = [px + dx, py + dy];
+    return `${dx}${dy < 0 ? '' : ' '}${dy}`;
+  }
+
+  moveTo(x: number, y: number): void {
+    this.#at = [0, 0];
+    this.#text += `M${this.#step(x, y)}l`;
+  }
+
+  lineTo(x: number, y: number): void {
+    const [px, py] = this.#at;
+    if (Math.round(x) === px && Math.round(y) === py) return;
+    this.#text += `${this.#text.endsWith('l') ? '' : ' '}${this.#step(x, y)}`;
+  }
+
+  closePath(): void {
+    this.#text += 'z';
+  }
+
+  beginPath(): void {}
+  arc(): void {}
+
+  toString(): string {
+    return this.#text.replaceAll(' -', '-').replaceAll(/M[^Ml]*l(?=z|M|$)z?/g, '');
+  }
+}
+
+function linesOf({ geometry }: Feature): Position[][] {
+  if (geometry.type === 'Polygon' || geometry.type === 'MultiLineString')
+    return geometry.coordinates;
+  return [];
+}
+
+/** SVG path data of what of the features is on the sheet. */
+function pathOf(features: readonly Feature[], sheet: Sheet): string {
+  const [x, y] = [sheet.width / 2, sheet.height / 2];
+  const context = new RelativePath();
+  const path = geoPath(
+    geoIdentity().clipExtent([
+      [-x - 2, -y - 2],
+      [x + 2, y + 2],
+    ]),
+    context,
   );
+  for (const feature of features) {
+    const isArea = feature.geometry.type === 'Polygon';
+    const lines = linesOf(feature)
+      .map((line) => line.map(pointOf))
+      .filter((line) => !isArea || !isSpeck(line))
+      .map(simplified)
+      .filter(({ length }) => length > (isArea ? 3 : 1))
+      .map((line) => line.map(([px, py]) => [px, py]));
+    if (lines.length === 0) continue;
+    path(
+      isArea
+        ? { type: 'Polygon', coordinates: lines }
+        : { type: 'MultiLineString', coordinates: lines },
+    );
+  }
+  return context.toString();
 }
 
-/** Far beyond the sheet nothing needs a shape: brought near, where its numbers are short. */
-function clamped([x, y]: Point, { width, height }: Sheet): Point {
-  const [mx, my] = [width * 0.75 * UNITS, height * 0.75 * UNITS];
-  return [Math.min(mx, Math.max(-mx, x)), Math.min(my, Math.max(-my, y))];
-}
+const shapes = coastShapes();
 
-/** SVG path data of whole units, each relative to the one before. */
-function pathOf(
-  lines: readonly (readonly Position[])[],
-  kind: 'line' | 'ring',
-  sheet: Sheet,
-): string {
-  return lines
-    .map((line) => line.map(pointOf))
-    .filter((line) => isSeen(line, sheet) && (kind === 'line' || isLarge(line)))
-    .map((line) => {
-      let [px, py] = [0, 0];
-      const steps = simplified(line.map((point) => clamped(point, sheet))).flatMap(
-        ([x, y], index) => {
-          const [dx, dy] = [Math.round(x) - px, Math.round(y) - py];
-          if (index > 0 && dx === 0 && dy === 0) return [];
-          [px, py] = [px + dx, py + dy];
-          return [`${dx}${dy < 0 ? '' : ' '}${dy}`];
-        },
-      );
-      const [start, ...rest] = steps;
-      if (rest.length < (kind === 'ring' ? 3 : 1)) return '';
-      return `M${start}l${rest.join(' ').replaceAll(' -', '-')}${kind === 'ring' ? 'z' : ''}`;
-    })
-    .join('');
-}
-
-const topologies = Object.fromEntries(
-  ['world', 'nordic', 'coast-120'].map((name) => [
-    name,
-    JSON.parse(readFileSync(join(FOLDER, `${name}.topojson`), 'utf8')) as Topology,
-  ]),
-);
-
-function paths(name: string, kind: 'land' | 'sea' | 'border', sheet: Sheet): string {
-  const topology = topologies[name];
-  if (!topology) throw new Error(`No ${name}.`);
-  const lines = shapesOf(topology)
-    .filter(({ properties }) => properties?.['kind'] === kind)
-    .flatMap(({ geometry }) => {
-      if (geometry.type === 'Polygon') return geometry.coordinates;
-      return geometry.type === 'MultiLineString' ? geometry.coordinates : [];
-    });
-  return pathOf(lines, kind === 'border' ? 'line' : 'ring', sheet);
-}
-
-function shapesOn(sheet: Sheet) {
-  return {
-    coarse: paths('world', 'land', sheet) + paths('nordic', 'land', sheet),
-    sea: paths('coast-120', 'sea', sheet),
-    fine: paths('coast-120', 'land', sheet),
-    border: paths('nordic', 'border', sheet),
-  };
-}
-
-function svg(shapes: ReturnType<typeof shapesOn>, { width, height }: Sheet, inks: Inks): string {
-  const [w, h] = [width * UNITS, height * UNITS];
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${-w / 2} ${-h / 2} ${w} ${h}">`,
-    `<path fill="${inks.sea}" d="M${-w / 2} ${-h / 2}h${w}v${h}h${-w}z"/>`,
-    `<path fill="${inks.land}" d="${shapes.coarse}"/>`,
-    `<path fill="${inks.sea}" d="${shapes.sea}"/>`,
-    `<path fill="${inks.land}" fill-rule="evenodd" d="${shapes.fine}"/>`,
-    `<path fill="none" stroke="${inks.border}" stroke-width="${UNITS}" stroke-dasharray="${3 * UNITS} ${2 * UNITS}" d="${shapes.border}"/>`,
-    '</svg>\n',
-  ].join('');
+function svg(sheet: Sheet): (palette: Palette) => string {
+  const { width: w, height: h } = sheet;
+  const land = pathOf([...shapes.far.land, ...shapes.land], sheet);
+  const lakes = pathOf([...shapes.far.sea, ...shapes.lakes], sheet);
+  const border = pathOf(shapes.coarseBorders, sheet);
+  return (palette) =>
+    [
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="${-w / 2} ${-h / 2} ${w} ${h}">`,
+      `<path fill="${palette.sea}" d="M${-w / 2} ${-h / 2}h${w}v${h}h${-w}z"/>`,
+      `<path fill="${palette.land}" d="${land}"/>`,
+      `<path fill="${palette.sea}" fill-rule="evenodd" d="${lakes}"/>`,
+      `<path fill="none" stroke="${palette.border}" stroke-dasharray="4 2" d="${border}"/>`,
+      '</svg>\n',
+    ].join('');
 }
 
 function kb(bytes: number): string {
@@ -156,10 +153,10 @@ function kb(bytes: number): string {
 }
 
 for (const [sheetName, sheet] of Object.entries(SHEETS)) {
-  const shapes = shapesOn(sheet);
-  for (const [theme, inks] of Object.entries(INKS)) {
+  const draw = svg(sheet);
+  for (const [theme, palette] of Object.entries(PALETTES)) {
     const file = `${sheetName}-${theme}.svg`;
-    const text = svg(shapes, sheet, inks);
+    const text = draw(palette);
     writeFileSync(join(FOLDER, file), text);
     console.log(`${file}: ${kb(text.length)}, ${kb(gzipSync(text).length)} gzipped`);
   }

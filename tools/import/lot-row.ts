@@ -1,4 +1,6 @@
 /** What an import makes: a row of a lot file (specification, section 3), or why there is none. */
+import type { PropertyKind } from '../../src/domain/property-vocabulary.ts';
+import { type DetailNote, noteParagraphs } from './detail-notes.ts';
 
 export interface LotFileRow {
   readonly parkingLotId: string;
@@ -18,6 +20,30 @@ export interface LotFileRow {
   /** HTML. */
   readonly description?: string;
   readonly priceAndOpeningHours?: string;
+  readonly paymentMethods?: {
+    readonly paymentApps: readonly { readonly paymentTypeName: string }[];
+    readonly paymentProviders: readonly { readonly paymentTypeName: string }[];
+  };
+}
+
+/** What a source says of a lot, before it has the operator's property ids and the language's words. */
+export interface SourceLot {
+  readonly id: string;
+  readonly name: string;
+  readonly street: string;
+  readonly city: string;
+  readonly postalCode: string;
+  readonly country: string;
+  readonly coordinates: readonly [lng: number, lat: number];
+  readonly kinds: readonly PropertyKind[];
+  readonly chargers: number | undefined;
+  readonly spaces?: number | undefined;
+  readonly handicapSpaces?: number | undefined;
+  /** Plain texts. */
+  readonly description?: readonly DetailNote[];
+  readonly prices?: readonly DetailNote[];
+  readonly paymentApps?: readonly string[];
+  readonly paymentProviders?: readonly string[];
 }
 
 /** A source's row that becomes no lot. */
@@ -27,32 +53,59 @@ export interface Rejection {
   readonly reason: string;
 }
 
+/** A lot and what of its row was left out, or why there is none. */
 export type ImportedRow =
-  | { readonly lot: LotFileRow; readonly rejection?: undefined }
+  | {
+      readonly lot: SourceLot;
+      readonly leftOut?: readonly string[];
+      readonly rejection?: undefined;
+    }
   | { readonly lot?: undefined; readonly rejection: Rejection };
 
-/** Property ids the sources can tell of; their texts are in the translation files (L6). */
-export const PROPERTY = {
-  charging: 2,
-  fastCharging: 3,
-  disabledSpaces: 4,
-  indoor: 5,
-  underground: 6,
-  parkAndRide: 7,
-  paid: 8,
-  free: 9,
-  alwaysOpen: 10,
-  supervised: 11,
-  timeLimited: 12,
-  heightLimit: 13,
-  customersOnly: 14,
-  wheelchair: 15,
-  card: 16,
-  app: 17,
-  cash: 18,
-  onStreet: 19,
-  reservable: 20,
-} as const;
+/** What a lot file is written for. */
+export interface LotFileStyle {
+  /** The operator's id of a kind (L6); undefined where it has none. */
+  readonly idOf: (kind: PropertyKind) => number | undefined;
+  readonly nameOf: (kind: PropertyKind) => string;
+  /** Language of the words beside a source's bare values. */
+  readonly language: 'no' | 'en';
+}
+
+export function lotFileRow(lot: SourceLot, style: LotFileStyle): LotFileRow {
+  const description = noteParagraphs(lot.description ?? [], style.language);
+  const price = noteParagraphs(lot.prices ?? [], style.language);
+  const { paymentApps = [], paymentProviders = [] } = lot;
+  return {
+    parkingLotId: lot.id,
+    name: lot.name,
+    address: {
+      street: lot.street,
+      city: lot.city,
+      postalCode: lot.postalCode,
+      countryCode: lot.country,
+    },
+    position: { coordinates: lot.coordinates },
+    properties: [...new Set(lot.kinds)].flatMap((kind) => {
+      const id = style.idOf(kind);
+      return id === undefined ? [] : [{ id, name: style.nameOf(kind) }];
+    }),
+    totalNoOfChargers: lot.chargers ?? 0,
+    ...(lot.spaces !== undefined && { noOfSpaces: lot.spaces }),
+    ...(lot.handicapSpaces !== undefined && { noOfHandicapSpaces: lot.handicapSpaces }),
+    ...(description && { description }),
+    ...(price && { priceAndOpeningHours: price }),
+    ...(paymentApps.length + paymentProviders.length > 0 && {
+      paymentMethods: {
+        paymentApps: paymentTypes(paymentApps),
+        paymentProviders: paymentTypes(paymentProviders),
+      },
+    }),
+  };
+}
+
+function paymentTypes(names: readonly string[]) {
+  return [...new Set(names)].map((paymentTypeName) => ({ paymentTypeName }));
+}
 
 /** Power from which a charger counts as fast. */
 export const FAST_CHARGING_KW = 50;
@@ -66,19 +119,6 @@ export function textOf(value: unknown): string {
 export function countOf(value: unknown): number | undefined {
   const count = typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value;
   return typeof count === 'number' && Number.isSafeInteger(count) && count > 0 ? count : undefined;
-}
-
-/** Plain texts as HTML paragraphs: what a source calls text must never become markup. */
-export function paragraphs(texts: readonly string[]): string {
-  const lines = texts.flatMap((text) => text.split(/\r?\n/)).map((line) => line.trim());
-  return lines
-    .filter((line) => line !== '')
-    .map((line) => `<p>${escapeHtml(line)}</p>`)
-    .join('');
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 /** The member of an object, own only; undefined for anything that is no object. */

@@ -3,15 +3,7 @@
  * or not; CC BY 4.0). One POI is one lot with charging.
  */
 import { isPosition } from '../../src/domain/geo.ts';
-import {
-  countOf,
-  FAST_CHARGING_KW,
-  type ImportedRow,
-  member,
-  paragraphs,
-  PROPERTY,
-  textOf,
-} from './lot-row.ts';
+import { countOf, FAST_CHARGING_KW, type ImportedRow, member, textOf } from './lot-row.ts';
 
 /** Its reference data: what makes a POI useless for a driver. */
 const GONE_STATUS: Readonly<Record<number, string>> = {
@@ -21,16 +13,14 @@ const GONE_STATUS: Readonly<Record<number, string>> = {
   210: 'removed as a duplicate',
 };
 const PRIVATE_USAGE = 2;
+/** Its placeholder for an operator that nobody knows. */
+const UNKNOWN_OPERATOR = /^\(unknown operator\)$/i;
 
 export function isOpenChargeMap(json: unknown): json is readonly unknown[] {
   return Array.isArray(json) && json.some((poi) => member(poi, 'AddressInfo') !== undefined);
 }
 
-/** @param nameOf a property's name by its id */
-export function lotFromOpenChargeMap(
-  poi: unknown,
-  nameOf: (propertyId: number) => string,
-): ImportedRow {
+export function lotFromOpenChargeMap(poi: unknown): ImportedRow {
   const id = member(poi, 'ID');
   const address = member(poi, 'AddressInfo');
   const title = textOf(member(address, 'Title'));
@@ -45,30 +35,24 @@ export function lotFromOpenChargeMap(
   if (gone !== undefined) return reject(gone);
   if (reference(poi, 'UsageType') === PRIVATE_USAGE) return reject('private');
 
-  const propertyIds = [
-    PROPERTY.charging,
-    ...(isFast(member(poi, 'Connections')) ? [PROPERTY.fastCharging] : []),
-  ];
-  const description = paragraphs([
-    textOf(member(poi, 'GeneralComments')),
-    textOf(member(address, 'AccessComments')),
-  ]);
-  const price = paragraphs([textOf(member(poi, 'UsageCost'))]);
+  const operator = textOf(member(member(poi, 'OperatorInfo'), 'Title'));
   return {
     lot: {
-      parkingLotId: `ocm-${id}`,
+      id: `ocm-${id}`,
       name: title,
-      address: {
-        street: textOf(member(address, 'AddressLine1')),
-        city: textOf(member(address, 'Town')),
-        postalCode: textOf(member(address, 'Postcode')),
-        countryCode: textOf(member(member(address, 'Country'), 'ISOCode')),
-      },
-      position: { coordinates },
-      properties: propertyIds.map((property) => ({ id: property, name: nameOf(property) })),
-      totalNoOfChargers: countOf(member(poi, 'NumberOfPoints')) ?? 0,
-      ...(description && { description }),
-      ...(price && { priceAndOpeningHours: price }),
+      street: textOf(member(address, 'AddressLine1')),
+      city: textOf(member(address, 'Town')),
+      postalCode: textOf(member(address, 'Postcode')),
+      country: textOf(member(member(address, 'Country'), 'ISOCode')),
+      coordinates,
+      kinds: isFast(member(poi, 'Connections')) ? ['charging', 'fastCharging'] : ['charging'],
+      chargers: countOf(member(poi, 'NumberOfPoints')),
+      description: [
+        textOf(member(poi, 'GeneralComments')),
+        textOf(member(address, 'AccessComments')),
+        { about: 'operator', text: UNKNOWN_OPERATOR.test(operator) ? '' : operator },
+      ],
+      prices: [textOf(member(poi, 'UsageCost'))],
     },
   };
 }

@@ -1,18 +1,23 @@
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
 import { UsageError } from '../../server/options.ts';
 import type { OperatorsFile } from '../../src/operators/operator.ts';
-import { Place } from '../../server/facts/place.ts';
+import { SiteUrls } from './site-urls.ts';
 
 const USAGE =
-  'Usage: npm run prerender -- --api URL [--dist FOLDER] [--out FOLDER] [--operator ID] [--site [ID=]URL]…';
+  'Usage: npm run prerender -- --api URL|FOLDER [--dist FOLDER] [--out FOLDER] [--operators FILE] [--operator ID] [--site [ID=]URL]… [--answers FOLDER]';
 
 export interface PrerenderOptions {
-  /** Origin to which API paths of the operators file belong. */
-  readonly apiOrigin: string;
+  /** Origin to which API paths of the operators file belong, or a folder of files that stands for it. */
+  readonly api: string;
   /** The build. */
   readonly dist: string;
   readonly out: string;
+  /** Instead of the build's own. */
+  readonly operators: string | undefined;
+  /** Where the API's last answers are kept. */
+  readonly answers: string | undefined;
   /** Only this operator; else all. */
   readonly operator: string | undefined;
   /** Public addresses instead of the operators file's, by operator id; `''` for the only operator. */
@@ -21,12 +26,14 @@ export interface PrerenderOptions {
 
 /** @throws UsageError */
 export function parsePrerenderOptions(args: readonly string[]): PrerenderOptions {
-  const { api, dist, out, operator, site } = flags(args);
+  const { api, dist, out, operators, operator, site, answers } = flags(args);
   if (api === undefined) throw new UsageError(USAGE);
   return {
-    apiOrigin: webUrl(api).origin,
+    api: existsSync(api) ? api : webUrl(api).origin,
     dist,
     out,
+    operators,
+    answers,
     operator,
     sites: new Map(
       site.map((value) => {
@@ -45,7 +52,9 @@ function flags(args: readonly string[]) {
         api: { type: 'string' },
         dist: { type: 'string', default: 'dist' },
         out: { type: 'string', default: 'pages' },
+        operators: { type: 'string' },
         operator: { type: 'string' },
+        answers: { type: 'string' },
         site: { type: 'string', multiple: true, default: [] },
       },
     }).values;
@@ -67,7 +76,7 @@ function webUrl(text: string): URL {
  * The operators to write pages for and where each stands.
  * @throws UsageError when there is none, or one has no public address
  */
-export function placesOf(file: OperatorsFile, options: PrerenderOptions): Place[] {
+export function sitesOf(file: OperatorsFile, options: PrerenderOptions): SiteUrls[] {
   const chosen = file.operators.filter(
     ({ id }) => options.operator === undefined || id === options.operator,
   );
@@ -80,6 +89,6 @@ export function placesOf(file: OperatorsFile, options: PrerenderOptions): Place[
         `${operator.id} has no publicUrl in the operators file: give --site ${operator.id}=URL`,
       );
     }
-    return new Place(operator, new URL(url));
+    return new SiteUrls(operator, new URL(url));
   });
 }

@@ -1,34 +1,39 @@
 import { join } from 'node:path';
 
-import { apiFolder } from '../../src/api/lot-url.ts';
+import type { Release } from '../../server/release.ts';
+import { renderDocument } from '../../server/render.ts';
+import { sanitiseOnServer } from '../../server/sanitise-html.ts';
+import type { PageData } from '../../src/app/page-data.ts';
 import { type Language, languageOf } from '../../src/domain/languages.ts';
-import { languagePrefix } from '../../src/domain/paths.ts';
+import {
+  languagePrefix,
+  LOT_SEGMENT,
+  lotPath,
+  searchPath,
+  withoutEndSlash,
+} from '../../src/domain/paths.ts';
+import { safeLot } from '../../src/features/lot/safe-lot.ts';
+import type { InitialSearch } from '../../src/features/search/initial-search.ts';
+import type { AnswerStore } from './answer-store.ts';
 import { ApiSource } from './api-source.ts';
 import { forEachLimited } from './for-each-limited.ts';
-import { lotPage } from '../../server/facts/lot-page.ts';
 import { hashOf, readManifest, writeManifest } from './manifest.ts';
-import { insertPage } from '../../server/facts/page.ts';
 import { PageFolder } from './page-folder.ts';
-import { PAGE_LANGUAGES, type Place } from '../../server/facts/place.ts';
-import { searchPage } from '../../server/facts/search-page.ts';
+import { PAGE_LANGUAGES, type SiteUrls } from './site-urls.ts';
 import { robotsTxt, type SiteMapEntry, siteMaps } from './site-map.ts';
-import { propertyName, type Texts, textsFrom } from '../../server/facts/texts.ts';
 
-/** Raised when the pages come out different from the same answers: all are written again. */
-const TEMPLATE = 2;
 /** Requests at a time: an operator's API serves visitors meanwhile. */
 const CONCURRENCY = 12;
 
 export interface PrerenderInput {
-  readonly place: Place;
+  readonly site: SiteUrls;
   /** Where the API answers this tool; a browser may reach it elsewhere. */
   readonly apiOrigin: string;
-  /** The built `index.html`. */
-  readonly shell: string;
-  /** Parsed translation files by language code. */
-  readonly resources: Readonly<Record<string, unknown>>;
+  readonly release: Release;
   /** Folder of all operators' pages. */
   readonly outFolder: string;
+  /** The API's last answers, which stand in for it where it fails. */
+  readonly store?: AnswerStore | undefined;
 }
 
 export interface PrerenderReport {
@@ -45,16 +50,17 @@ export interface PrerenderReport {
  * @throws Error when the list can't be had or is empty: nothing is touched then
  */
 export async function prerenderOperator(input: PrerenderInput): Promise<PrerenderReport> {
-  const { place, shell, resources } = input;
-  const { operator } = place;
-  const source = new ApiSource(operator.apiBaseUrl, input.apiOrigin);
+  const { site, release } = input;
+  const { operator } = site;
+  const source = new ApiSource(operator, input.apiOrigin, input.store);
   const list = await source.list();
   if (list.ids.length === 0) throw new Error(`${operator.id}: the list of lots is empty`);
 
   const frame = hashOf(
-    String(TEMPLATE),
-    shell,
-    JSON.stringify([resources, operator, place.publicUrl.href]),
+    // Where the code that renders differs, all pages are written again.
+    release.name,
+    release.shell,
+    JSON.stringify([[...release.texts], operator, site.publicUrl.href]),
   );
   const manifestFile = join(input.outFolder, `${operator.id}.manifest.json`);
   const folder = new PageFolder(
@@ -63,7 +69,7 @@ export async function prerenderOperator(input: PrerenderInput): Promise<Prerende
   );
   const pages = new OperatorPages(input, source, folder);
 
-  for (const language of PAGE_LANGUAGES) await pages.writeSearch(language, list.rows);
+  for (const language of PAGE_LANGUAGES) await pages.writeSearch(language, list.search);
   const gone = new Set<string>();
   const failures: string[] = [];
   await forEachLimited(list.ids, CONCURRENCY, async (id) => {
@@ -77,7 +83,7 @@ export async function prerenderOperator(input: PrerenderInput): Promise<Prerende
     }
   });
   const found = list.ids.filter((id) => !gone.has(id));
-  await writeIndex(place, found, folder);
+  await writeIndex(site, found, folder);
   const removed = await folder.removeOld();
   await writeManifest(manifestFile, frame, folder.pages);
   const { written, unchanged } = folder;
@@ -89,25 +95,17 @@ class OperatorPages {
   readonly #input: PrerenderInput;
   readonly #source: ApiSource;
   readonly #folder: PageFolder;
-  readonly #texts: ReadonlyMap<string, Texts>;
 
   constructor(input: PrerenderInput, source: ApiSource, folder: PageFolder) {
     this.#input = input;
     this.#source = source;
     this.#folder = folder;
-    this.#texts = new Map(
-      PAGE_LANGUAGES.map(({ code }) => [code, textsFrom(code, input.resources[code])]),
-    );
   }
 
-  async writeSearch(
-    language: Language,
-    lots: Parameters<typeof searchPage>[0]['lots'],
-  ): Promise<void> {
-    const { place, shell } = this.#input;
-    const texts = this.#textsOf(language);
-    const page = searchPage({ lots, total: lots.length, language, place, texts });
-    await this.#folder.write(searchFile(language), insertPage(shell, page), undefined);
+  async writeSearch(language: Language, search: InitialSearch): Promise<void> {
+    const data = { ...this.#dataOf(language, searchPath(language.code)), search };
+    const html = await renderDocument(this.#input.release, data, 'search');
+    await this.#folder.write(searchFile(language), html, undefined);
   }
 
   /** @returns false when the API has no such lot */
@@ -119,43 +117,55 @@ class OperatorPages {
       this.#folder.keep(path);
       return true;
     }
-    const { place, shell, resources } = this.#input;
-    const page = lotPage({
-      id,
-      answer: result.answer,
-      language,
-      place,
-      texts: this.#textsOf(language),
-      propertyName: (property) => propertyName(resources[language.code], property),
-      apiFolder: apiFolder(place.operator.apiBaseUrl, place.publicUrl.origin),
-    });
-    await this.#folder.write(path, insertPage(shell, page), result.etag);
+    const { lot, contentLanguage } = result.answer;
+    const data = {
+      ...this.#dataOf(language, lotPath(language.code, id)),
+      lot: {
+        id,
+        answers: { lot: { lot: safeLot(lot, sanitiseOnServer), contentLanguage } },
+        isOld: true,
+      },
+    };
+    const html = await renderDocument(this.#input.release, data, 'lot');
+    await this.#folder.write(path, html, result.etag);
     return true;
   }
 
-  #textsOf({ code }: Language): Texts {
-    const texts = this.#texts.get(code);
+  #dataOf({ code }: Language, path: string): PageData {
+    const { site, release } = this.#input;
+    const texts = release.texts.get(code);
     if (!texts) throw new Error(`There are no texts in "${code}".`);
-    return texts;
+    const { basename } = site;
+    return {
+      pathname: withoutEndSlash(basename === '/' ? path : basename + path),
+      operator: { ...site.operator, publicUrl: site.publicUrl.href },
+      basename,
+      language: code,
+      texts,
+    };
   }
 }
 
-async function writeIndex(place: Place, ids: readonly string[], folder: PageFolder): Promise<void> {
+async function writeIndex(
+  site: SiteUrls,
+  ids: readonly string[],
+  folder: PageFolder,
+): Promise<void> {
   const pages: ((language: Language) => string)[] = [
-    (language) => place.searchUrl(language),
-    ...ids.map((id) => (language: Language) => place.lotUrl(language, id)),
+    (language) => site.searchUrl(language),
+    ...ids.map((id) => (language: Language) => site.lotUrl(language, id)),
   ];
   const entries = pages.flatMap((urlIn): SiteMapEntry[] => {
-    const alternates = place.alternates(urlIn);
+    const alternates = site.alternates(urlIn);
     return PAGE_LANGUAGES.map((language) => ({
       url: urlIn(languageOf(language.code)),
       alternates,
     }));
   });
-  for (const [name, text] of siteMaps(entries, place.publicUrl)) {
+  for (const [name, text] of siteMaps(entries, site.publicUrl)) {
     await folder.write(name, text, undefined);
   }
-  await folder.write('robots.txt', robotsTxt(place.publicUrl), undefined);
+  await folder.write('robots.txt', robotsTxt(site.publicUrl), undefined);
 }
 
 /** Folder of a language's pages: empty or `en/`. */
@@ -169,5 +179,5 @@ function searchFile(language: Language): string {
 
 /** @param id has passed `lotIdOf`: letters, digits, `_` and `-` only, so that it is a file name */
 function lotFile(language: Language, id: string): string {
-  return `${folderOf(language)}parkinglot/${id}/index.html`;
+  return `${folderOf(language)}${LOT_SEGMENT}/${id}/index.html`;
 }

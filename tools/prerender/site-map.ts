@@ -1,4 +1,4 @@
-import { html, type Markup } from '../../server/facts/html.ts';
+import { escapeHtml } from '../../src/domain/escape-html.ts';
 
 /** sitemaps.org allows so many addresses a file. */
 export const SITE_MAP_LIMIT = 50_000;
@@ -24,30 +24,30 @@ export function siteMaps(
     text: urlSet(entries.slice(part * limit, (part + 1) * limit)),
   }));
   const index = parts.map(
-    ({ name }) => html`<sitemap><loc>${new URL(name, publicUrl).href}</loc></sitemap> `,
+    ({ name }) => `<sitemap><loc>${escapeHtml(new URL(name, publicUrl).href)}</loc></sitemap>`,
   );
   return new Map([
-    ['sitemap.xml', xml(html`<sitemapindex ${NAMESPACE}> ${index}</sitemapindex>`)],
+    ['sitemap.xml', xml(`<sitemapindex ${NAMESPACE}>${index.join('\n')}</sitemapindex>`)],
     ...parts.map(({ name, text }): [string, string] => [name, text]),
   ]);
 }
 
-const NAMESPACE = html`xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"`;
-const LINKS = html`xmlns:xhtml="http://www.w3.org/1999/xhtml"`;
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const LINKS = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 
 function urlSet(entries: readonly SiteMapEntry[]): string {
   const urls = entries.map(({ url, alternates }) => {
     const links = Object.entries(alternates).map(
       ([language, address]) =>
-        html`<xhtml:link rel="alternate" hreflang="${language}" href="${address}" />`,
+        `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(address)}" />`,
     );
-    return html`<url><loc>${url}</loc>${links}</url> `;
+    return `<url><loc>${escapeHtml(url)}</loc>${links.join('')}</url>`;
   });
-  return xml(html`<urlset ${NAMESPACE} ${LINKS}> ${urls}</urlset>`);
+  return xml(`<urlset ${NAMESPACE} ${LINKS}>${urls.join('\n')}</urlset>`);
 }
 
-function xml(content: Markup): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${content.text}\n`;
+function xml(content: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${content}\n`;
 }
 
 /** Everything may be read; the site map says where everything is. Heeded only at the root of an origin. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Plugin } from 'vite';
+import { operatorsPath, pictureFile } from '../../server/operators-path.ts';
 import { type Operator, operatorsFileSchema } from '../../src/operators/operator.ts';
 import { drawIcon, ICON_FILES } from './icon-files.ts';
 
@@ -10,21 +10,20 @@ import { drawIcon, ICON_FILES } from './icon-files.ts';
  * `path.webmanifest` at the operator's marker below it (U3): the page links the one it is opened by.
  */
 export function appManifests(): Plugin {
-  let folder = 'public';
   let base = '/';
   return {
     name: 'app-manifests',
     apply: 'build',
     configResolved: (config) => {
-      folder = config.publicDir;
       base = config.base;
     },
     async generateBundle() {
-      const text = await readFile(join(folder, 'operators.json'), 'utf8');
+      const path = operatorsPath();
+      const text = await readFile(path, 'utf8');
       const { operators, rootPath } = v.parse(operatorsFileSchema, JSON.parse(text));
       for (const operator of operators) {
         const isLocal = /^\/.*\.svg$/.test(operator.icon);
-        const drawn = isLocal ? await readFile(join(folder, operator.icon)) : undefined;
+        const drawn = isLocal ? await readFile(pictureFile(path, operator.icon)) : undefined;
         const hasIcons = drawn !== undefined;
         if (drawn) {
           for (const file of ICON_FILES) {

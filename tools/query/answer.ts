@@ -1,12 +1,25 @@
 /** One query in, one answer out: the line protocol over the engine. */
 import * as v from 'valibot';
-import type { ClusterTable, LotHit, SearchEngine } from '../../workers/search-api.ts';
+import type {
+  ClusterTable,
+  Destination,
+  DestinationAnswer,
+  DestinationQuery,
+  LotHit,
+  SearchEngine,
+} from '../../src/domain/search-api.ts';
 import { requestSchema, type Request } from './requests.ts';
 
+/** Whom a line may ask. */
+export interface Answerers {
+  readonly engine: SearchEngine;
+  readonly destinations: (query: DestinationQuery) => DestinationAnswer;
+}
+
 /** The answer to a line, as JSON without a line break. Never throws. */
-export function answerLine(engine: SearchEngine, line: string): string {
+export function answerLine(answerers: Answerers, line: string): string {
   try {
-    return JSON.stringify(answer(engine, parse(line)));
+    return JSON.stringify(answer(answerers, parse(line)));
   } catch (error) {
     return JSON.stringify({ error: error instanceof Error ? error.message : String(error) });
   }
@@ -20,24 +33,39 @@ function parse(line: string): Request {
   throw new TypeError(path === null ? issue.message : `${path}: ${issue.message}`);
 }
 
-function answer(engine: SearchEngine, request: Request): unknown {
+function answer({ engine, destinations }: Answerers, request: Request): unknown {
   switch (request.op) {
-    case 'search': {
-      const { text, properties: propertyIds, position, bbox, limit } = request;
-      const { total, hits, beyondKm } = engine.search({ text, propertyIds, position, bbox, limit });
-      const facets = engine.facets({ text, propertyIds, position, bbox });
-      return { total, hits: hits.map(hitOf), facets, ...(beyondKm !== undefined && { beyondKm }) };
+    case 'search':
+    case 'words': {
+      const { op, text, properties: propertyIds, position, bbox, limit } = request;
+      const query = { text, words: op === 'words', propertyIds, position, bbox };
+      const { total, hits, beyondKm, words = [] } = engine.search({ ...query, limit });
+      const facets = engine.facets(query);
+      return {
+        total,
+        hits: hits.map(hitOf),
+        facets,
+        ...(beyondKm !== undefined && { beyondKm }),
+        ...(op === 'words' && { words }),
+      };
     }
     case 'clusters': {
-      const { text, properties: propertyIds, bbox, zoom } = request;
-      return { clusters: markersOf(engine, engine.clusters({ text, propertyIds, bbox, zoom })) };
+      const { text, words, properties: propertyIds, bbox, zoom } = request;
+      const query = { text, words, propertyIds, bbox, zoom };
+      return { clusters: markersOf(engine, engine.clusters(query)) };
     }
     case 'expansionZoom': {
-      const { text, properties: propertyIds, clusterId } = request;
-      return { zoom: engine.expansionZoom({ text, propertyIds, clusterId }) };
+      const { text, words, properties: propertyIds, clusterId } = request;
+      return { zoom: engine.expansionZoom({ text, words, propertyIds, clusterId }) };
+    }
+    case 'extent': {
+      const { text, words, properties: propertyIds, clusterId } = request;
+      return { bbox: engine.extent({ text, words, propertyIds, clusterId }) };
     }
     case 'suggest':
       return { suggestions: engine.suggest(request.text) };
+    case 'destinations':
+      return { destinations: destinations(request).choices.map(choiceOf) };
     case 'stats':
       return engine.stats();
     default:
@@ -47,6 +75,10 @@ function answer(engine: SearchEngine, request: Request): unknown {
 
 function hitOf({ id, name, city, distanceKm }: LotHit) {
   return { parkingLotId: id, name, city, distanceKm };
+}
+
+function choiceOf({ label, kind, position, approximate }: Destination) {
+  return { label, kind, position, approximate };
 }
 
 function markersOf(engine: SearchEngine, table: ClusterTable) {

@@ -11,7 +11,9 @@
 import { CLUSTER } from '../../src/domain/constants.ts';
 import { Fault } from '../../src/domain/errors.ts';
 import type { BBox } from '../../src/domain/geo.ts';
-import type { ClusterTable } from '../search-api.ts';
+import type { ClusterTable } from '../../src/domain/search-api.ts';
+import { ClusterIds } from './cluster-ids.ts';
+import { assertClusters } from './check-columns.ts';
 import type { ClusterColumns } from './cluster-tree.ts';
 import { latOfUnit, lngOfUnit, unitX, unitY } from './mercator.ts';
 import { wrapBBox } from './region.ts';
@@ -24,7 +26,7 @@ const LOT_ZOOM = CLUSTER.maxZoom + 1;
 export interface ClusterView {
   readonly bbox: BBox;
   readonly zoom: number;
-  readonly groupSpots: boolean;
+  readonly groupCoincident: boolean;
   readonly matches: SlotSet;
   /** Those of the matches that have a charger. */
   readonly charging: SlotSet;
@@ -40,6 +42,8 @@ export interface LotPlaces {
 export class Clusters {
   readonly columns: ClusterColumns;
   readonly #places: LotPlaces;
+  #ids: ClusterIds | undefined;
+  #isChecked = false;
 
   constructor(columns: ClusterColumns, places: LotPlaces) {
     this.columns = columns;
@@ -47,8 +51,9 @@ export class Clusters {
   }
 
   query(view: ClusterView): ClusterTable {
+    this.#check();
     const zoom = limitZoom(view.zoom);
-    const rows = new TableRows(this.#places, zoom === LOT_ZOOM && view.groupSpots);
+    const rows = new TableRows(this.#places, zoom === LOT_ZOOM && view.groupCoincident);
     const [west, south, east, north] = wrapBBox(view.bbox);
     const top = unitY(Math.min(90, north));
     const bottom = unitY(Math.max(-90, south));
@@ -61,10 +66,18 @@ export class Clusters {
     return rows.finish();
   }
 
+  /** The slots [first, last) of the lots under a cluster. @throws for an unknown id */
+  rangeOf(clusterId: number): { readonly first: number; readonly last: number } {
+    const cluster = this.#indexOf(clusterId);
+    const { firsts, lasts } = this.columns;
+    if (cluster === -1) throw new Fault('not-found', `There is no cluster ${clusterId}.`);
+    return { first: firsts[cluster]!, last: lasts[cluster]! };
+  }
+
   /** First zoom at which the matching lots under a cluster part; 17 if fewer than two match. */
   expansionZoom(clusterId: number, matches: SlotSet): number {
-    const { ids, firsts, lasts, skips, zooms } = this.columns;
-    let cluster = ids.indexOf(clusterId);
+    const { firsts, lasts, skips, zooms } = this.columns;
+    let cluster = this.#indexOf(clusterId);
     if (cluster === -1) throw new Fault('not-found', `There is no cluster ${clusterId}.`);
     const count = matches.rank(lasts[cluster]!) - matches.rank(firsts[cluster]!);
     if (count < 2) return LOT_ZOOM;
@@ -78,6 +91,19 @@ export class Clusters {
       cluster = child;
     }
     return zooms[cluster]! + 1;
+  }
+
+  #indexOf(clusterId: number): number {
+    this.#check();
+    this.#ids ??= new ClusterIds(this.columns.ids);
+    return this.#ids.indexOf(clusterId);
+  }
+
+  /** Once, and not before it is needed: walks must end, also in a snapshot. */
+  #check(): void {
+    if (this.#isChecked) return;
+    assertClusters(this.columns, this.#places.rowOf.length);
+    this.#isChecked = true;
   }
 
   #walk(

@@ -1,5 +1,5 @@
 /** What an engine consists of. */
-import type { Arrangement } from './arrangement.ts';
+import type { SlotLayout } from './slot-layout.ts';
 import type { ClusterColumns } from './cluster-tree.ts';
 import type { LotTable } from './lot-table.ts';
 import type { TextIndex } from './text-index.ts';
@@ -14,18 +14,19 @@ export interface BuildFacts {
 export interface EngineParts {
   readonly table: LotTable;
   readonly text: TextIndex;
-  readonly arrangement: Arrangement;
+  readonly layout: SlotLayout;
   readonly clusters: ClusterColumns | undefined;
   readonly facts: BuildFacts;
 }
 
 /** Bytes of all columns of an engine. */
-export function columnBytes({ table, text, arrangement, clusters }: EngineParts): number {
+export function columnBytes({ table, text, layout, clusters }: EngineParts): number {
   const { bytes, offsets } = text.strings;
-  return bytesIn([table.columns, bytes, offsets, text.suffixes, arrangement.columns, clusters]);
+  return bytesIn([table.columns, bytes, offsets, text.suffixes, layout.columns, clusters]);
 }
 
-function bytesIn(value: unknown): number {
+/** Bytes of all typed arrays in a value. */
+export function bytesIn(value: unknown): number {
   if (ArrayBuffer.isView(value)) return value.byteLength;
   if (typeof value !== 'object' || value === null) return 0;
   return Object.values(value).reduce<number>((sum, part) => sum + bytesIn(part), 0);

@@ -1,7 +1,7 @@
 /**
  * The search engine over one loaded list: answers the contract of `search-api.ts`.
  *
- *   text ──suffix array──┐
+ *   text ──suffix array──┐            (by words, S12: several texts, streets too)
  *   properties ──bitsets─┼── AND ── the set of matching lots ── count, facets, nearest, clusters
  *   area, 100 km ──boxes─┘          (slot-set.ts)
  *
@@ -17,22 +17,27 @@ import type {
   ClusterTable,
   EngineStats,
   ExpansionQuery,
+  ExtentQuery,
   FacetCounts,
+  FitExtent,
+  FitQuery,
   LotHit,
   MatchQuery,
   SearchAnswer,
   SearchEngine,
   SearchQuery,
-  SpotQuery,
-} from '../search-api.ts';
-import { Arrangement, arrangePositions } from './arrangement.ts';
+  CoincidentQuery,
+} from '../../src/domain/search-api.ts';
+import { SlotLayout, arrangePositions } from './slot-layout.ts';
 import { buildClusterTree } from './cluster-tree.ts';
 import { Circle } from './circle.ts';
 import { Clusters } from './clusters.ts';
-import { columnBytes, type BuildFacts, type EngineParts } from './engine-parts.ts';
+import { bytesIn, columnBytes, type BuildFacts, type EngineParts } from './engine-parts.ts';
+import { extentWithin } from './extent.ts';
+import { fitAround, fitMatches } from './fit-extent.ts';
 import { firstInDataOrder } from './data-order.ts';
-import { buildHeavyPatterns } from './heavy-patterns.ts';
-import { Latest } from './latest.ts';
+import { buildPrecomputedPatterns } from './precomputed-patterns.ts';
+import { LruCache } from './lru-cache.ts';
 import type { LotTable } from './lot-table.ts';
 import { nearest } from './nearest.ts';
 import { renumberPostings } from './postings.ts';
@@ -41,6 +46,18 @@ import { countIntersection, intersect, type SlotSet } from './slot-set.ts';
 import { buildSpellingColumns } from './spelling-columns.ts';
 import { Suggester } from './suggest.ts';
 import type { TextIndex } from './text-index.ts';
+import { WordSearch } from './word-search.ts';
+import type { WordMatch } from './word-matcher.ts';
+import { hasSeveralWords } from './words.ts';
+
+/** How a query's text is read, and the lots that have it. */
+interface TextMatch {
+  /** Folded, trimmed. */
+  readonly text: string;
+  readonly set: SlotSet;
+  /** The words that counted, where the text is read by words (S12). */
+  readonly words?: readonly string[];
+}
 
 /** Sets kept of each kind: what a few keystrokes back and forth need. */
 const KEPT_SETS = 8;
@@ -49,11 +66,13 @@ export class LotEngine implements SearchEngine {
   readonly #table: LotTable;
   readonly #text: TextIndex;
   readonly #facts: BuildFacts;
-  #arrangement: Arrangement;
+  readonly #words: WordSearch;
+  #layout: SlotLayout;
   #clusters: Clusters | undefined;
-  #textSets = new Latest<string, SlotSet>(KEPT_SETS);
-  #matchSets = new Latest<string, SlotSet>(KEPT_SETS);
-  #chargingSets = new Latest<SlotSet, SlotSet>(KEPT_SETS);
+  #textSets = new LruCache<string, SlotSet>(KEPT_SETS);
+  #wordSets = new LruCache<string, WordMatch>(KEPT_SETS);
+  #matchSets = new LruCache<string, SlotSet>(KEPT_SETS);
+  #chargingSets = new LruCache<SlotSet, SlotSet>(KEPT_SETS);
   #suggester: Suggester | undefined;
   #suggesterSteps: Generator<number, void> | undefined;
 
@@ -61,8 +80,9 @@ export class LotEngine implements SearchEngine {
     this.#table = parts.table;
     this.#text = parts.text;
     this.#facts = parts.facts;
-    this.#arrangement = parts.arrangement;
-    this.#clusters = parts.clusters && new Clusters(parts.clusters, parts.arrangement);
+    this.#layout = parts.layout;
+    this.#words = new WordSearch(parts.table, parts.layout);
+    this.#clusters = parts.clusters && new Clusters(parts.clusters, parts.layout);
   }
 
   get size(): number {
@@ -71,7 +91,7 @@ export class LotEngine implements SearchEngine {
 
   /** Smallest box around all lots (never across the 180th meridian), undefined if there are none. */
   get bounds(): BBox | undefined {
-    return this.#arrangement.boxes.bounds;
+    return this.#layout.boxes.bounds;
   }
 
   /** Whether `clusters` and `expansionZoom` answer; before, they throw `Fault('worker', …)`. */
@@ -83,7 +103,7 @@ export class LotEngine implements SearchEngine {
     return {
       table: this.#table,
       text: this.#text,
-      arrangement: this.#arrangement,
+      layout: this.#layout,
       clusters: this.#clusters?.columns,
       facts: this.#facts,
     };
@@ -96,7 +116,7 @@ export class LotEngine implements SearchEngine {
    */
   *buildClusters(): Generator<number, void> {
     const { size } = this;
-    const before = this.#arrangement;
+    const before = this.#layout;
     const byRow = arrangePositions(before.positions, before.slotOf);
     const tree = yield* buildClusterTree(byRow);
     const rowOf = tree.order;
@@ -105,33 +125,34 @@ export class LotEngine implements SearchEngine {
     for (let slot = 0; slot < size; slot++) newSlotOf[before.slotOf[rowOf[slot]!]!] = slot;
     const postings = renumberPostings(before.columns.postings, newSlotOf);
     yield 0.96;
-    const heavy = yield* buildHeavyPatterns(this.#text, postings, size);
+    const heavy = yield* buildPrecomputedPatterns(this.#text, postings, size);
     yield 0.99;
-    this.#arrangement = new Arrangement(
-      { rowOf, positions, postings, heavy },
-      this.#table,
-      this.#text,
-    );
-    this.#clusters = new Clusters(tree.clusters, this.#arrangement);
+    this.#layout = new SlotLayout({ rowOf, positions, postings, heavy }, this.#table, this.#text);
+    this.#clusters = new Clusters(tree.clusters, this.#layout);
+    this.#words.renumber(this.#layout);
     this.forget();
   }
 
   /** Forgets all sets kept from earlier queries (a bench's "cold"). */
   forget(): void {
-    this.#textSets = new Latest(KEPT_SETS);
-    this.#matchSets = new Latest(KEPT_SETS);
-    this.#chargingSets = new Latest(KEPT_SETS);
+    this.#textSets = new LruCache(KEPT_SETS);
+    this.#wordSets = new LruCache(KEPT_SETS);
+    this.#words.forget();
+    this.#matchSets = new LruCache(KEPT_SETS);
+    this.#chargingSets = new LruCache(KEPT_SETS);
   }
 
   search(query: SearchQuery): SearchAnswer {
     const limit = Math.max(0, Math.trunc(query.limit) || 0);
     const position = usable(query.position);
-    const text = foldQuery(query.text);
-    const matches = this.#matches(text, query.propertyIds);
-    const { boxes, rowOf } = this.#arrangement;
+    const textMatch = this.#textMatch(query);
+    const { text } = textMatch;
+    const words = textMatch.words && { words: textMatch.words };
+    const matches = this.#withProperties(textMatch, query.propertyIds);
+    const { boxes, rowOf } = this.#layout;
     if (position === undefined) {
       const set = query.bbox ? this.#inBox(matches, query.bbox) : matches;
-      return { total: set.count, hits: this.#firstHits(set, limit) };
+      return { total: set.count, hits: this.#firstHits(set, limit), ...words };
     }
     if (query.bbox === undefined && text === '') {
       // S6: the list of an empty text ends at 100 km, unless that would leave it empty.
@@ -146,16 +167,16 @@ export class LotEngine implements SearchEngine {
     const hits = nearest(set, boxes, rowOf, position, limit).map((found) =>
       this.#hit(found.slot, found.km),
     );
-    return { total: set.count, hits };
+    return { total: set.count, hits, ...words };
   }
 
   facets(query: Omit<SearchQuery, 'limit'>): FacetCounts {
-    const { properties } = this.#arrangement;
+    const { properties } = this.#layout;
     const position = usable(query.position);
-    const text = foldQuery(query.text);
-    let set = this.#matches(text, query.propertyIds);
+    const textMatch = this.#textMatch(query);
+    let set = this.#withProperties(textMatch, query.propertyIds);
     if (query.bbox) set = this.#inBox(set, query.bbox);
-    else if (text === '' && position) set = this.#nearby(set, position);
+    else if (textMatch.text === '' && position) set = this.#nearby(set, position);
     const counts: Record<number, number> = {};
     for (const id of properties.ids) {
       counts[id] = countIntersection(set, properties.get(id), this.size);
@@ -167,18 +188,32 @@ export class LotEngine implements SearchEngine {
     const clusters = this.#readyClusters();
     const matches = this.#matchesOf(query);
     const charging = this.#chargingSets.get(matches, () =>
-      intersect([matches, this.#arrangement.charging], this.size),
+      intersect([matches, this.#layout.charging], this.size),
     );
-    const { bbox, zoom, groupSpots = false } = query;
-    return clusters.query({ bbox, zoom, groupSpots, matches, charging });
+    const { bbox, zoom, groupCoincident = false } = query;
+    return clusters.query({ bbox, zoom, groupCoincident, matches, charging });
   }
 
   expansionZoom(query: ExpansionQuery): number {
     return this.#readyClusters().expansionZoom(query.clusterId, this.#matchesOf(query));
   }
 
-  lotsAtSpot(query: SpotQuery): readonly LotHit[] {
-    const { slotOf, positions, boxes } = this.#arrangement;
+  extent(query: ExtentQuery): BBox {
+    const { first, last } = this.#readyClusters().rangeOf(query.clusterId);
+    const bbox = extentWithin(this.#matchesOf(query), this.#layout.boxes, first, last);
+    if (!bbox) throw new Fault('not-found', `Nothing matches under cluster ${query.clusterId}.`);
+    return bbox;
+  }
+
+  fitExtent(query: FitQuery): FitExtent | undefined {
+    const matches = this.#matchesOf(query);
+    const position = usable(query.position);
+    if (position) return fitAround(matches, this.#layout, position);
+    return fitMatches(matches, this.#layout, query.bounds, this.#isCityNamed(query.text));
+  }
+
+  coincidentLots(query: CoincidentQuery): readonly LotHit[] {
+    const { slotOf, positions, boxes } = this.#layout;
     const slot = slotOf[query.lotIndex];
     if (slot === undefined) return [];
     const lng = positions[slot * 2]!;
@@ -188,7 +223,7 @@ export class LotEngine implements SearchEngine {
   }
 
   lots(lotIndexes: readonly number[]): readonly LotHit[] {
-    const { slotOf } = this.#arrangement;
+    const { slotOf } = this.#layout;
     return lotIndexes
       .map((row) => slotOf[row])
       .filter((slot) => slot !== undefined)
@@ -197,7 +232,22 @@ export class LotEngine implements SearchEngine {
 
   lotById(id: string): LotHit | undefined {
     const row = this.#table.rowOf(id);
-    return row === -1 ? undefined : this.#hit(this.#arrangement.slotOf[row]!);
+    return row === -1 ? undefined : this.#hit(this.#layout.slotOf[row]!);
+  }
+
+  /** Whether `buildWords` should run before this is asked (S12): the answer would build it in one go. */
+  needsWords(query: MatchQuery): boolean {
+    const text = foldQuery(query.text);
+    return text !== '' && !this.#words.isReady && this.#isByWords(text, query.words);
+  }
+
+  /**
+   * Builds what a search by words needs, once: several may run it, each goes on where the others are.
+   * Between two steps the engine answers as before.
+   * @yields between two steps of some milliseconds.
+   */
+  buildWords(): Generator<number | undefined, void> {
+    return this.#words.build();
   }
 
   /**
@@ -222,7 +272,7 @@ export class LotEngine implements SearchEngine {
       lots: this.size,
       dropped: this.#facts.dropped,
       buildMs: this.#facts.buildMs,
-      memoryMb: Math.round(columnBytes(this.parts) / 1e4) / 100,
+      memoryMb: Math.round((columnBytes(this.parts) + bytesIn(this.#words.columns)) / 1e4) / 100,
     };
   }
 
@@ -240,36 +290,68 @@ export class LotEngine implements SearchEngine {
     return this.#clusters;
   }
 
+  /** Lots that match text (S1, S12) and properties (S3). */
   #matchesOf(query: MatchQuery): SlotSet {
-    return this.#matches(foldQuery(query.text), query.propertyIds);
+    return this.#withProperties(this.#textMatch(query), query.propertyIds);
   }
 
-  /** Lots that match folded text and properties (S1, S3). */
-  #matches(text: string, propertyIds: readonly number[]): SlotSet {
-    const { all, properties } = this.#arrangement;
-    const byText =
-      text === '' ? all : this.#textSets.get(text, () => this.#arrangement.text.match(text));
-    if (propertyIds.length === 0) return byText;
-    return this.#matchSets.get(`${propertyIds.join()} ${text}`, () =>
-      intersect([byText, ...propertyIds.map((id) => properties.get(id))], this.size),
+  #textMatch(query: MatchQuery): TextMatch {
+    const text = foldQuery(query.text);
+    if (text === '') return { text, set: this.#layout.all };
+    if (this.#isByWords(text, query.words)) {
+      return { text, ...this.#wordSets.get(text, () => this.#words.match(text)) };
+    }
+    return { text, set: this.#textSets.get(text, () => this.#layout.text.match(text)) };
+  }
+
+  /** S12: decided by the folded text alone. */
+  #isByWords(text: string, words: MatchQuery['words']): boolean {
+    if (words !== 'auto') return words === true;
+    return hasSeveralWords(text) && !this.#text.contains(text);
+  }
+
+  #withProperties({ text, set, words }: TextMatch, propertyIds: readonly number[]): SlotSet {
+    if (propertyIds.length === 0) return set;
+    const { properties } = this.#layout;
+    const key = `${propertyIds.join()} ${words ? 'words' : 'text'} ${text}`;
+    return this.#matchSets.get(key, () =>
+      intersect([set, ...propertyIds.map((id) => properties.get(id))], this.size),
     );
   }
 
+  /** Whether the lot in a slot lies in a city that the text names; undefined for an empty text. */
+  #isCityNamed(text: string): ((slot: number) => boolean) | undefined {
+    const folded = foldQuery(text);
+    if (folded === '') return undefined;
+    const { cities } = this.#table.columns;
+    const { rowOf } = this.#layout;
+    const verdicts = new Map<number, boolean>();
+    return (slot) => {
+      const city = cities[rowOf[slot]!]!;
+      let verdict = verdicts.get(city);
+      if (verdict === undefined) {
+        verdict = fold(this.#table.texts.get(city)).trim() === folded;
+        verdicts.set(city, verdict);
+      }
+      return verdict;
+    };
+  }
+
   #inBox(matches: SlotSet, bbox: BBox): SlotSet {
-    return within(matches, boxRegion(wrapBBox(bbox)), this.#arrangement.boxes);
+    return within(matches, boxRegion(wrapBBox(bbox)), this.#layout.boxes);
   }
 
   #nearby(matches: SlotSet, position: Position): SlotSet {
-    return within(matches, new Circle(position, NEAREST_WITHIN_KM), this.#arrangement.boxes);
+    return within(matches, new Circle(position, NEAREST_WITHIN_KM), this.#layout.boxes);
   }
 
   #firstHits(set: SlotSet, limit: number): readonly LotHit[] {
-    const { rowOf, slotOf } = this.#arrangement;
+    const { rowOf, slotOf } = this.#layout;
     return firstInDataOrder(set, rowOf, slotOf, limit).map((slot) => this.#hit(slot));
   }
 
   #hit(slot: number, km?: number): LotHit {
-    const { rowOf, positions } = this.#arrangement;
+    const { rowOf, positions } = this.#layout;
     const lotIndex = rowOf[slot]!;
     const { id, ...row } = this.#table.row(lotIndex);
     return {

@@ -8,12 +8,14 @@ import type { LotId } from '../../src/domain/lot.ts';
 export const NO_ID = 0;
 export const NUMBER_ID = 1;
 export const STRING_ID = 2;
+/** A number that four bytes don't hold: negative, or from 2^32 on. */
+export const LONG_NUMBER_ID = 3;
 
 export interface IdColumns {
-  /** Per row: NO_ID, NUMBER_ID or STRING_ID. */
+  /** Per row: NO_ID, NUMBER_ID, STRING_ID or LONG_NUMBER_ID. */
   readonly kinds: Uint8Array;
-  /** Per row: the number, or the number of the string. */
-  readonly values: Float64Array;
+  /** Per row: the number, or the number of the string, which may be a long number written out. */
+  readonly values: Uint32Array;
   /** Hash table: row + 1, 0 where free. */
   readonly table: Uint32Array;
 }
@@ -22,18 +24,29 @@ export interface IdColumns {
 export function idOfRow(ids: IdColumns, texts: StringTable, row: number): LotId | undefined {
   const kind = ids.kinds[row];
   if (kind === NUMBER_ID) return ids.values[row]!;
-  return kind === STRING_ID ? texts.get(ids.values[row]!) : undefined;
+  if (kind === undefined || kind === NO_ID) return undefined;
+  const text = texts.get(ids.values[row]!);
+  return kind === LONG_NUMBER_ID ? Number(text) : text;
 }
 
 /** The row with an id, or -1. */
 export function rowOfId(ids: IdColumns, texts: StringTable, id: string): number {
   const mask = ids.table.length - 1;
   const key = keyOf(id);
-  for (let slot = hashOf(key) & mask; ; slot = (slot + 1) & mask) {
+  let slot = hashOf(key) & mask;
+  // Half of the table is free: the limit is for a snapshot that says otherwise.
+  for (let tries = 0; tries <= mask; tries++, slot = (slot + 1) & mask) {
     const row = ids.table[slot]! - 1;
     if (row < 0) return -1;
-    if (keyOf(idOfRow(ids, texts, row)!) === key) return row;
+    const found = idOfRow(ids, texts, row);
+    if (found !== undefined && keyOf(found) === key) return row;
   }
+  return -1;
+}
+
+function kindOf(id: LotId): number {
+  if (typeof id === 'string') return STRING_ID;
+  return id >>> 0 === id ? NUMBER_ID : LONG_NUMBER_ID;
 }
 
 /** What ids are compared by: a number, also for a string that is one written out, else the string. */
@@ -50,7 +63,7 @@ const WHOLE_NUMBER = /^(?:0|-?[1-9]\d{0,15})$/;
 export class IdIndexBuilder {
   readonly #texts: StringDictionary;
   #kinds = new Uint8Array(256);
-  #values = new Float64Array(256);
+  #values = new Uint32Array(256);
   #table = new Uint32Array(512);
   #length = 0;
 
@@ -63,7 +76,7 @@ export class IdIndexBuilder {
   add(id: LotId | undefined): boolean {
     if (this.#length === this.#kinds.length) {
       this.#kinds = grown(this.#kinds, Uint8Array, this.#length * 2);
-      this.#values = grown(this.#values, Float64Array, this.#length * 2);
+      this.#values = grown(this.#values, Uint32Array, this.#length * 2);
       this.#rehash(this.#length * 4);
     }
     if (id !== undefined) {
@@ -74,8 +87,9 @@ export class IdIndexBuilder {
         if (this.#keyOfRow(this.#table[slot]! - 1) === key) return false;
       }
       this.#table[slot] = this.#length + 1;
-      this.#kinds[this.#length] = typeof id === 'number' ? NUMBER_ID : STRING_ID;
-      this.#values[this.#length] = typeof id === 'number' ? id : this.#texts.add(id);
+      const kind = kindOf(id);
+      this.#kinds[this.#length] = kind;
+      this.#values[this.#length] = kind === NUMBER_ID ? Number(id) : this.#texts.add(String(id));
     }
     this.#length++;
     return true;

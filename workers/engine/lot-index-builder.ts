@@ -3,16 +3,18 @@
  * `engine.buildClusters()` comes after.
  */
 import { Fault } from '../../src/domain/errors.ts';
-import { fold } from '../../src/domain/fold.ts';
 import type { Lot } from '../../src/domain/lot.ts';
-import { Arrangement, arrangePositions } from './arrangement.ts';
+import { SlotLayout, arrangePositions } from './slot-layout.ts';
 import { LotEngine } from './engine.ts';
-import { LotTableBuilder, type LotTable } from './lot-table.ts';
-import { buildPostings, NO_STRING } from './postings.ts';
+import { foldTexts } from './fold-texts.ts';
+import { LotTableBuilder } from './lot-table.ts';
+import { buildPostings } from './postings.ts';
 import { hilbertKey, inverse, sortByKey } from './spatial-order.ts';
-import { StringDictionary, type StringTable } from './string-dictionary.ts';
 import { sortSuffixes } from './suffix-array.ts';
 import { TextIndex } from './text-index.ts';
+
+/** Rows given a place in the spatial order between two pauses. */
+const CHUNK = 100_000;
 
 export class LotIndexBuilder {
   readonly #startedMs = performance.now();
@@ -55,58 +57,38 @@ export class LotIndexBuilder {
   *build(dropped: Readonly<Record<string, number>> = {}): Generator<undefined, LotEngine> {
     this.#isFinished = true;
     const { table, positions: byRow } = this.#table.finish();
+    yield;
     const keys = new Uint32Array(table.size);
-    for (let row = 0; row < table.size; row++) {
-      keys[row] = hilbertKey(byRow[row * 2]!, byRow[row * 2 + 1]!);
+    for (let from = 0; from < table.size; from += CHUNK) {
+      fillKeys(keys, byRow, from, Math.min(from + CHUNK, table.size));
+      yield;
     }
     const rowOf = sortByKey(keys);
     yield;
-    const { strings, foldedOf } = yield* foldTexts(table);
-    const text = new TextIndex(strings, yield* sortSuffixes(strings.bytes));
-    yield;
     const { names, cities } = table.columns;
-    const postings = buildPostings(
-      text.strings.length,
-      cities.map((city) => foldedOf[city]!),
-      names.map((name) => foldedOf[name]!),
-      inverse(rowOf),
+    const folded = yield* foldTexts(table, [cities, names]);
+    const { strings } = folded;
+    const text = new TextIndex(
+      { bytes: strings.bytes, offsets: strings.offsets },
+      yield* sortSuffixes(strings.bytes),
     );
+    yield;
+    const postings = buildPostings(strings.length, folded.columns, inverse(rowOf));
     yield;
     const positions = arrangePositions(byRow, rowOf);
-    const arrangement = new Arrangement(
-      { rowOf, positions, postings, heavy: undefined },
-      table,
-      text,
-    );
+    const layout = new SlotLayout({ rowOf, positions, postings, heavy: undefined }, table, text);
     const isWhole = this.#duplicates === 0;
     const facts = {
       dropped: isWhole ? dropped : { ...dropped, duplicate: this.#duplicates },
       buildMs: Math.round(performance.now() - this.#startedMs),
     };
-    return new LotEngine({ table, text, arrangement, clusters: undefined, facts });
+    return new LotEngine({ table, text, layout, clusters: undefined, facts });
   }
 }
 
-/** Texts folded between two pauses. */
-const CHUNK = 20_000;
-
-/** Folds every distinct city and name once (S1). */
-function* foldTexts(
-  table: LotTable,
-): Generator<undefined, { strings: StringTable; foldedOf: Uint32Array }> {
-  const { names, cities } = table.columns;
-  const { texts } = table;
-  const isSearched = new Uint8Array(texts.length);
-  for (const name of names) isSearched[name] = 1;
-  for (const city of cities) isSearched[city] = 1;
-  const folded = new StringDictionary();
-  const foldedOf = new Uint32Array(texts.length).fill(NO_STRING);
-  for (let index = 0; index < texts.length; index++) {
-    if (index % CHUNK === 0) yield;
-    if (isSearched[index] === 0 || texts.isEmpty(index)) continue;
-    foldedOf[index] = texts.isLatin1(index)
-      ? folded.addLatin1LowerCase(texts, index)
-      : folded.add(fold(texts.get(index)));
+/** Its own function: a generator's loops are slow. */
+function fillKeys(keys: Uint32Array, byRow: Float64Array, from: number, to: number): void {
+  for (let row = from; row < to; row++) {
+    keys[row] = hilbertKey(byRow[row * 2]!, byRow[row * 2 + 1]!);
   }
-  return { strings: folded.finish(), foldedOf };
 }

@@ -16,7 +16,8 @@ export interface LotColumns {
   readonly names: Uint32Array;
   readonly streets: Uint32Array;
   readonly cities: Uint32Array;
-  readonly chargers: Float64Array;
+  /** At most 65,535. */
+  readonly chargers: Uint16Array;
   /** Number of the combination of properties, per row. */
   readonly combinationOf: Uint32Array;
 }
@@ -27,15 +28,19 @@ export type LotRow = Omit<Lot, 'position'>;
 export class LotTable {
   readonly columns: LotColumns;
   readonly combinations: readonly (readonly number[])[];
-  readonly texts: StringTable;
   readonly size: number;
+  #texts: StringTable | undefined;
   readonly #decoded = new Map<number, string>();
 
   constructor(columns: LotColumns, combinations: readonly (readonly number[])[]) {
     this.columns = columns;
     this.combinations = combinations;
-    this.texts = new StringTable(columns.texts);
     this.size = columns.names.length;
+  }
+
+  /** Made when first asked for: a snapshot's columns are summed when they are touched. */
+  get texts(): StringTable {
+    return (this.#texts ??= new StringTable(this.columns.texts));
   }
 
   row(row: number): LotRow {
@@ -81,7 +86,7 @@ export class LotTableBuilder {
   #names = new Uint32Array(256);
   #streets = new Uint32Array(256);
   #cities = new Uint32Array(256);
-  #chargers = new Float64Array(256);
+  #chargers = new Uint16Array(256);
   #combinationOf = new Uint32Array(256);
   #size = 0;
 
@@ -142,7 +147,7 @@ export class LotTableBuilder {
     this.#names = grown(this.#names, Uint32Array, length);
     this.#streets = grown(this.#streets, Uint32Array, length);
     this.#cities = grown(this.#cities, Uint32Array, length);
-    this.#chargers = grown(this.#chargers, Float64Array, length);
+    this.#chargers = grown(this.#chargers, Uint16Array, length);
     this.#combinationOf = grown(this.#combinationOf, Uint32Array, length);
   }
 }

@@ -8,6 +8,7 @@ import { haversineKm, type Position } from '../../src/domain/geo.ts';
 import { BLOCK_BITS, lowestBit } from './bitset.ts';
 import { RUN_BITS, stepBits, TOP_LEVEL, type BoxTree } from './box-tree.ts';
 import { boxMinHaversine, RADIANS, sinSquareOfHalf } from './great-circle.ts';
+import { select } from './select.ts';
 import type { SlotBits, SlotSet } from './slot-set.ts';
 import { grown } from './string-dictionary.ts';
 
@@ -22,6 +23,7 @@ export interface Nearest {
 
 /**
  * @param rowOf data order of each slot: breaks ties (S4).
+ * @param cost counts the lots measured and compared.
  * @returns at most `limit` lots, nearest first.
  */
 export function nearest(
@@ -30,40 +32,74 @@ export function nearest(
   rowOf: Uint32Array,
   from: Position,
   limit: number,
+  cost: { steps: number } = { steps: 0 },
 ): readonly Nearest[] {
   if (limit === 0 || set.count === 0) return [];
-  if (limit > WALK_LIMIT || limit >= set.count) return measureAll(set, tree, rowOf, from, limit);
+  if (limit > WALK_LIMIT || limit >= set.count) {
+    return measured(set.toSlots(), tree, rowOf, from, limit, cost);
+  }
   const candidates = new Candidates(limit);
   if (set.kind === 'bits') walkRuns(set, tree, from, candidates);
   else estimateList(set.slots, tree, from, candidates);
-  return measured(candidates.within(), tree, rowOf, from, limit);
+  return measured(candidates.within(), tree, rowOf, from, limit, cost);
 }
 
-function measureAll(
-  set: SlotSet,
-  tree: BoxTree,
-  rowOf: Uint32Array,
-  from: Position,
-  limit: number,
-): readonly Nearest[] {
-  return measured(Array.from(set.toSlots()), tree, rowOf, from, limit);
-}
-
-/** The nearest of `slots` by the plain formula, ties in data order (S4). */
+/**
+ * The nearest of `slots` by the plain formula, ties in data order (S4). However many are equally far, which
+ * are among the first is found in one pass or two; only those are sorted.
+ */
 function measured(
-  slots: readonly number[],
+  slots: Uint32Array,
   { positions }: BoxTree,
   rowOf: Uint32Array,
   from: Position,
   limit: number,
+  cost: { steps: number },
 ): readonly Nearest[] {
-  return slots
-    .map((slot) => ({
-      slot,
-      km: haversineKm(from, [positions[slot * 2]!, positions[slot * 2 + 1]!]),
-    }))
-    .sort((a, b) => a.km - b.km || rowOf[a.slot]! - rowOf[b.slot]!)
-    .slice(0, limit);
+  const kms = new Float64Array(slots.length);
+  let lng = Number.NaN;
+  let lat = Number.NaN;
+  let km = 0;
+  cost.steps += slots.length;
+  for (let i = 0; i < slots.length; i++) {
+    const slot = slots[i]!;
+    // Lots on one spot mostly follow each other.
+    if (positions[slot * 2] !== lng || positions[slot * 2 + 1] !== lat) {
+      lng = positions[slot * 2]!;
+      lat = positions[slot * 2 + 1]!;
+      km = haversineKm(from, [lng, lat]);
+    }
+    kms[i] = km;
+  }
+  return firstOf(slots, kms, rowOf, limit, cost)
+    .map((i) => ({ slot: slots[i]!, km: kms[i]! }))
+    .sort((a, b) => a.km - b.km || rowOf[a.slot]! - rowOf[b.slot]!);
+}
+
+/** Which of the slots are the first `limit` by distance, then data order; in no order. */
+function firstOf(
+  slots: Uint32Array,
+  kms: Float64Array,
+  rowOf: Uint32Array,
+  limit: number,
+  cost: { steps: number },
+): number[] {
+  const { length } = slots;
+  if (length <= limit) return Array.from(slots.keys());
+  const room = Float64Array.from(kms);
+  const farthest = select(room, length, limit - 1, cost);
+  let nearer = 0;
+  let ties = 0;
+  for (let i = 0; i < length; i++) {
+    if (kms[i]! < farthest) nearer++;
+    else if (kms[i] === farthest) room[ties++] = rowOf[slots[i]!]!;
+  }
+  const lastRow = select(room, ties, limit - nearer - 1, cost);
+  const first: number[] = [];
+  for (let i = 0; i < length; i++) {
+    if (kms[i]! < farthest || (kms[i] === farthest && rowOf[slots[i]!]! <= lastRow)) first.push(i);
+  }
+  return first;
 }
 
 /** More than an estimate of a haversine falls short of it, as a share. */
@@ -108,12 +144,13 @@ class Candidates {
   }
 
   /** Slots that the last bound leaves: the k nearest and few more. */
-  within(): number[] {
-    const slots: number[] = [];
+  within(): Uint32Array {
+    const slots = new Uint32Array(this.#length);
+    let length = 0;
     for (let i = 0; i < this.#length; i++) {
-      if (estimateRoom[i]! <= this.bound) slots.push(slotRoom[i]!);
+      if (estimateRoom[i]! <= this.bound) slots[length++] = slotRoom[i]!;
     }
-    return slots;
+    return slots.subarray(0, length);
   }
 }
 

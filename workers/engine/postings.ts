@@ -6,6 +6,7 @@
  *
  * A lot stands under its city and under its name, once if they are the same.
  */
+import { assertOffsets } from './check-columns.ts';
 
 export interface PostingColumns {
   readonly starts: Uint32Array;
@@ -19,6 +20,7 @@ export interface LotsOfStrings extends PostingColumns {
 }
 
 export function withHeads({ starts, slots }: PostingColumns): LotsOfStrings {
+  assertOffsets(starts, slots.length, 'postings');
   const heads = new Int32Array(starts.length - 1);
   for (let string = 0; string < heads.length; string++) {
     const start = starts[string]!;
@@ -31,31 +33,32 @@ export function withHeads({ starts, slots }: PostingColumns): LotsOfStrings {
 export const NO_STRING = 0xffffffff;
 
 /**
- * @param fields string numbers per row, one array a field (`NO_STRING` where a row has none).
+ * @param fields one or two: string numbers per row, `NO_STRING` where a row has none.
  * @param slotOf slot of each row.
  */
 export function buildPostings(
   strings: number,
-  cityOf: Uint32Array,
-  nameOf: Uint32Array,
+  fields: readonly Uint32Array[],
   slotOf: Uint32Array,
 ): PostingColumns {
+  const first = fields[0]!;
+  const second = fields[1] ?? first;
   const rows = slotOf.length;
   const starts = new Uint32Array(strings + 1);
   for (let row = 0; row < rows; row++) {
-    const city = cityOf[row]!;
-    const name = nameOf[row]!;
-    if (city !== NO_STRING) starts[city + 1]!++;
-    if (name !== NO_STRING && name !== city) starts[name + 1]!++;
+    const a = first[row]!;
+    const b = second[row]!;
+    if (a !== NO_STRING) starts[a + 1]!++;
+    if (b !== NO_STRING && b !== a) starts[b + 1]!++;
   }
   for (let s = 0; s < strings; s++) starts[s + 1]! += starts[s]!;
   const slots = new Uint32Array(starts[strings]!);
   const cursors = starts.slice(0, strings);
   for (let row = 0; row < rows; row++) {
-    const city = cityOf[row]!;
-    const name = nameOf[row]!;
-    if (city !== NO_STRING) slots[cursors[city]!++] = slotOf[row]!;
-    if (name !== NO_STRING && name !== city) slots[cursors[name]!++] = slotOf[row]!;
+    const a = first[row]!;
+    const b = second[row]!;
+    if (a !== NO_STRING) slots[cursors[a]!++] = slotOf[row]!;
+    if (b !== NO_STRING && b !== a) slots[cursors[b]!++] = slotOf[row]!;
   }
   return { starts, slots };
 }

@@ -162,6 +162,24 @@ export function intersect(sets: readonly SlotSet[], size: number): SlotSet {
   return smallerForm(SlotBits.of(sharedWords(bits), size), size);
 }
 
+/** Lots in either of the sets. */
+export function unite(a: SlotSet, b: SlotSet, size: number): SlotSet {
+  if (a.count === 0 || b.count === size) return b;
+  if (b.count === 0 || a.count === size) return a;
+  if (a.kind === 'list' && b.kind === 'list' && a.count + b.count <= listLimit(size)) {
+    const slots = new Uint32Array(a.count + b.count);
+    slots.set(a.slots);
+    slots.set(b.slots, a.count);
+    return SlotList.ofUnsorted(slots);
+  }
+  const words = new Int32Array(wordsFor(size));
+  for (const set of [a, b]) {
+    if (set.kind === 'list') for (const slot of set.slots) setBit(words, slot);
+    else for (let w = 0; w < words.length; w++) words[w]! |= set.words[w]!;
+  }
+  return smallerForm(SlotBits.of(words, size), size);
+}
+
 /** Counted once, when all are combined. */
 function sharedWords([first, ...others]: readonly SlotBits[]): Int32Array {
   const words = first!.words.slice();

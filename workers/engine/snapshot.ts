@@ -4,17 +4,17 @@
  * whole) is not in it. Restoring copies nothing: the columns given are the columns used.
  */
 import { Fault } from '../../src/domain/errors.ts';
-import { Arrangement, type ArrangementColumns } from './arrangement.ts';
+import { SlotLayout, type SlotLayoutColumns } from './slot-layout.ts';
 import type { ClusterColumns } from './cluster-tree.ts';
 import { LotEngine } from './engine.ts';
 import type { BuildFacts } from './engine-parts.ts';
 import { LotTable, type LotColumns } from './lot-table.ts';
-import { StringTable, type StringColumns } from './string-dictionary.ts';
+import type { StringColumns } from './string-dictionary.ts';
 import type { SuffixColumns } from './suffix-array.ts';
 import { TextIndex } from './text-index.ts';
 
 /** Raise whenever the meaning of a column changes: older snapshots are then refused. */
-export const SNAPSHOT_FORMAT = 1;
+export const SNAPSHOT_FORMAT = 2;
 
 export interface EngineSnapshot {
   readonly format: typeof SNAPSHOT_FORMAT;
@@ -23,7 +23,7 @@ export interface EngineSnapshot {
   readonly lots: LotColumns;
   readonly strings: StringColumns;
   readonly suffixes: SuffixColumns;
-  readonly arrangement: ArrangementColumns;
+  readonly layout: SlotLayoutColumns;
   readonly clusters: ClusterColumns;
 }
 
@@ -32,7 +32,7 @@ export interface EngineSnapshot {
  * that goes on answering. Throws `Fault('worker')` before the clusters are ready.
  */
 export function snapshotOf(engine: LotEngine): EngineSnapshot {
-  const { table, text, arrangement, clusters, facts } = engine.parts;
+  const { table, text, layout, clusters, facts } = engine.parts;
   if (clusters === undefined) throw new Fault('worker', 'clusters are not ready');
   return {
     format: SNAPSHOT_FORMAT,
@@ -41,7 +41,7 @@ export function snapshotOf(engine: LotEngine): EngineSnapshot {
     lots: table.columns,
     strings: { bytes: text.strings.bytes, offsets: text.strings.offsets },
     suffixes: text.suffixes,
-    arrangement: arrangement.columns,
+    layout: layout.columns,
     clusters,
   };
 }
@@ -50,12 +50,12 @@ export function snapshotOf(engine: LotEngine): EngineSnapshot {
 export function restoreEngine(snapshot: unknown): LotEngine {
   if (!isSnapshot(snapshot)) throw new Fault('bad-data', 'The snapshot has another format.');
   const table = new LotTable(snapshot.lots, snapshot.combinations);
-  const text = new TextIndex(new StringTable(snapshot.strings), snapshot.suffixes);
-  const arrangement = new Arrangement(snapshot.arrangement, table, text);
+  const text = new TextIndex(snapshot.strings, snapshot.suffixes);
+  const layout = new SlotLayout(snapshot.layout, table, text);
   return new LotEngine({
     table,
     text,
-    arrangement,
+    layout,
     clusters: snapshot.clusters,
     facts: snapshot.facts,
   });

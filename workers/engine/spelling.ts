@@ -1,7 +1,15 @@
 /** How spelling sees letters, and how far two spellings are apart (S8). */
 import { fold } from '../../src/domain/fold.ts';
 
-const SPECIAL: Readonly<Record<string, string>> = { æ: 'ae', ø: 'o', ß: 'ss', đ: 'd', ł: 'l' };
+const SPECIAL: Readonly<Record<string, string>> = {
+  æ: 'ae',
+  ø: 'o',
+  ß: 'ss',
+  đ: 'd',
+  ł: 'l',
+  ŋ: 'n',
+  ŧ: 't',
+};
 const PLAIN = /^[\u0020-\u007e]*$/;
 
 /** Folded, without marks (å is a, ö and ø are o, ä is a, æ is ae), one space between words. */
@@ -12,7 +20,7 @@ export function plainLetters(text: string): string {
     : folded
         .normalize('NFD')
         .replaceAll(/\p{M}/gu, '')
-        .replaceAll(/[æøßđł]/gu, (letter) => SPECIAL[letter]!);
+        .replaceAll(/[æøßđłŋŧ]/gu, (letter) => SPECIAL[letter]!);
   return bare.replaceAll(/\s+/gu, ' ').trim();
 }
 

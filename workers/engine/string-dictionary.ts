@@ -8,10 +8,15 @@
  * cannot be transferred or stored without a copy. Only the strings of shown hits are decoded.
  */
 
+import { assertOffsets } from './check-columns.ts';
+
 export const TERMINATOR = 0xff;
 
 /** Terminators behind the last string, so that readers of several bytes at once stay inside. */
 const PADDING = 8;
+
+const HASH_SEED = 0x811c9dc5;
+const HASH_PRIME = 0x01000193;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -28,6 +33,7 @@ export class StringTable {
   readonly length: number;
 
   constructor(columns: StringColumns) {
+    assertOffsets(columns.offsets, columns.bytes.length - PADDING, 'strings');
     this.bytes = columns.bytes;
     this.offsets = columns.offsets;
     this.length = columns.offsets.length - 1;
@@ -70,19 +76,25 @@ export class StringDictionary {
     this.#reserve(text.length * 3 + 1);
     const bytes = this.#bytes;
     let end = start;
+    let hash = HASH_SEED;
     for (let i = 0; i < text.length; i++) {
       const code = text.charCodeAt(i);
       if (code < 0x80) {
         bytes[end++] = code;
+        hash = Math.imul(hash ^ code, HASH_PRIME);
       } else if (code < 0x800) {
-        bytes[end++] = 0xc0 | (code >> 6);
-        bytes[end++] = 0x80 | (code & 0x3f);
+        const lead = 0xc0 | (code >> 6);
+        const tail = 0x80 | (code & 0x3f);
+        bytes[end++] = lead;
+        bytes[end++] = tail;
+        hash = Math.imul(Math.imul(hash ^ lead, HASH_PRIME) ^ tail, HASH_PRIME);
       } else {
         end = start + encoder.encodeInto(text, bytes.subarray(start)).written;
+        hash = hashOf(bytes, start, end);
         break;
       }
     }
-    return this.#intern(start, end);
+    return this.#intern(start, end, hash);
   }
 
   get(index: number): string {
@@ -106,7 +118,7 @@ export class StringDictionary {
             byte <= 0x9e && byte !== 0x97 && source.bytes[from + i - 1] === 0xc3;
       this.#bytes[start + i] = isCapital ? byte + 0x20 : byte;
     }
-    return this.#intern(start, start + length);
+    return this.#intern(start, start + length, hashOf(this.#bytes, start, start + length));
   }
 
   finish(): StringTable {
@@ -120,10 +132,10 @@ export class StringDictionary {
   }
 
   /** Finds the bytes written at the end, or keeps them. */
-  #intern(start: number, end: number): number {
+  #intern(start: number, end: number, fnv: number): number {
     const table = this.#table;
     const mask = table.length - 2;
-    const hash = hashOf(this.#bytes, start, end);
+    const hash = mixed(fnv);
     let at = (hash << 1) & mask;
     for (; table[at + 1] !== 0; at = (at + 2) & mask) {
       if (table[at] !== hash) continue;
@@ -171,16 +183,20 @@ export class StringDictionary {
   }
 }
 
-/** FNV-1a with a final mix, over a range of bytes. */
+/** FNV-1a over a range of bytes. */
 function hashOf(bytes: Uint8Array, start: number, end: number): number {
-  let h = 0x811c9dc5;
-  for (let at = start; at < end; at++) h = Math.imul(h ^ bytes[at]!, 0x01000193);
-  h ^= h >>> 15;
-  return Math.imul(h, 0x2c1b3c6d) >>> 1;
+  let h = HASH_SEED;
+  for (let at = start; at < end; at++) h = Math.imul(h ^ bytes[at]!, HASH_PRIME);
+  return h;
+}
+
+/** Its low bits alone would not do for a table. */
+function mixed(fnv: number): number {
+  return Math.imul(fnv ^ (fnv >>> 15), 0x2c1b3c6d) >>> 1;
 }
 
 /** A longer copy of a typed array, zero-filled behind. */
-export function grown<T extends Uint8Array | Uint32Array | Int32Array | Float64Array>(
+export function grown<T extends Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array>(
   array: T,
   type: new (length: number) => T,
   length: number,

@@ -8,10 +8,13 @@
  * Suffixes that start inside a character are left out: no pattern starts there. A suffix ends with
  * its string, so equal ones (the many "…gata") are neighbours in any order.
  *
- * Sorting: counting sort by the first two bytes, then multikey quicksort (Bentley & Sedgewick 1997)
- * inside each bucket, which compares four cached bytes at a time (Ng & Kakehi 2007).
+ * Sorting: counting sort by the first two bytes, then multikey quicksort inside each bucket
+ * (suffix-sorter.ts); suffixes that begin with two falling bytes follow from the others without a comparison.
+ * For what is alike over hundreds of bytes prefix doubling (suffix-doubling.ts).
  */
 import { TERMINATOR } from './string-dictionary.ts';
+import { refineSuffixes } from './suffix-doubling.ts';
+import { SuffixSorter, type SortCost } from './suffix-sorter.ts';
 
 /** Buckets by the first two bytes, and one more for the end. */
 const BUCKETS = 0x10000;
@@ -23,173 +26,133 @@ export interface SuffixColumns {
   readonly buckets: Uint32Array;
 }
 
-/** Suffixes sorted between two pauses. */
-const CHUNK = 50_000;
+/** Suffixes looked at between two pauses while the rest is put in order. */
+const INDUCED = 2 ** 18;
+/** Bytes counted between two pauses. */
+const COUNT_BYTES = 2 ** 18;
 
 /**
  * @param bytes strings, each followed by 0xFF.
+ * @param cost counts the steps: they grow with the bytes, times the logarithm of the longest string at worst.
  * @yields between two steps of some milliseconds.
  */
-export function* sortSuffixes(bytes: Uint8Array): Generator<undefined, SuffixColumns> {
+export function* sortSuffixes(
+  bytes: Uint8Array,
+  cost: SortCost = { steps: 0 },
+): Generator<undefined, SuffixColumns> {
   const buckets = new Uint32Array(BUCKETS + 1);
   const last = bytes.length - 1;
-  for (let at = 0; at < last; at++) {
-    if (startsPattern(bytes[at]!)) buckets[((bytes[at]! << 8) | bytes[at + 1]!) + 1]!++;
+  for (let from = 0; from < last; from += COUNT_BYTES) {
+    countPairs(bytes, from, Math.min(from + COUNT_BYTES, last), buckets);
+    yield;
   }
   for (let b = 0; b < BUCKETS; b++) buckets[b + 1]! += buckets[b]!;
   const suffixes = new Uint32Array(buckets[BUCKETS]!);
   const cursors = buckets.slice(0, BUCKETS);
-  let largest = 0;
-  for (let at = 0; at < last; at++) {
-    if (!startsPattern(bytes[at]!)) continue;
-    const bucket = (bytes[at]! << 8) | bytes[at + 1]!;
-    suffixes[cursors[bucket]!++] = at;
-  }
-  for (let b = 0; b < BUCKETS; b++) largest = Math.max(largest, buckets[b + 1]! - buckets[b]!);
-  yield;
-  const keys = new Int32Array(largest);
-  let sorted = 0;
-  for (let b = 0; b < BUCKETS; b++) {
-    const low = buckets[b]!;
-    const high = buckets[b + 1]!;
-    // A second byte FF: the suffix is over, its order does not matter.
-    if (high - low < 2 || (b & 0xff) === TERMINATOR) continue;
-    const slice = suffixes.subarray(low, high);
-    loadKeys(bytes, slice, keys, 0, slice.length, 2);
-    sortByKeys(bytes, slice, keys, 0, slice.length, 2);
-    sorted += slice.length;
-    if (sorted < CHUNK) continue;
-    sorted = 0;
-    yield;
+  const sorter = new SuffixSorter(bytes, suffixes, largestOf(buckets), cost);
+  yield* sortBuckets(bytes, suffixes, buckets, cursors, sorter, false);
+  if (sorter.unsorted.length === 0) {
+    yield* induceAll(bytes, suffixes, cursors);
+    cost.steps += suffixes.length;
+  } else {
+    // Doubling needs the rank of every suffix, so all are sorted.
+    yield* sortBuckets(bytes, suffixes, buckets, cursors, sorter, true);
+    yield* refineSuffixes(bytes, suffixes, sorter.unsorted, cost);
   }
   return { suffixes, buckets };
+}
+
+/** Fills and sorts the buckets of falling pairs, or those of all others. */
+function* sortBuckets(
+  bytes: Uint8Array,
+  suffixes: Uint32Array,
+  buckets: Uint32Array,
+  cursors: Uint32Array,
+  sorter: SuffixSorter,
+  isFalling: boolean,
+): Generator<undefined, void> {
+  const last = bytes.length - 1;
+  for (let from = 0; from < last; from += COUNT_BYTES) {
+    distribute(bytes, from, Math.min(from + COUNT_BYTES, last), cursors, suffixes, isFalling);
+    yield;
+  }
+  for (let b = 0; b < BUCKETS; b++) {
+    // A second byte FF: the suffix is over, its order does not matter.
+    if ((b & 0xff) === TERMINATOR || falls(b >> 8, b & 0xff) !== isFalling) continue;
+    sorter.begin(buckets[b]!, buckets[b + 1]!, 2);
+    while (!sorter.run()) yield;
+  }
+}
+
+/**
+ * Puts the suffixes of falling pairs in their place. Such a suffix sorts behind the one a byte later, and among its
+ * like as those do. So a walk along the array in order meets that one first, and knows where this one goes
+ * (two-stage sorting, Itoh & Tanaka 1999): nearly half of all suffixes need no comparison. Only for pairs of
+ * ASCII: what starts inside a character is in no array.
+ */
+function* induceAll(
+  bytes: Uint8Array,
+  suffixes: Uint32Array,
+  cursors: Uint32Array,
+): Generator<undefined, void> {
+  for (let from = 0; from < suffixes.length; from += INDUCED) {
+    induce(bytes, suffixes, cursors, from, Math.min(from + INDUCED, suffixes.length));
+    yield;
+  }
+}
+
+/** Their own functions: a generator's loops are slow. */
+function countPairs(bytes: Uint8Array, from: number, to: number, buckets: Uint32Array): void {
+  for (let at = from; at < to; at++) {
+    if (startsPattern(bytes[at]!)) buckets[((bytes[at]! << 8) | bytes[at + 1]!) + 1]!++;
+  }
+}
+
+function distribute(
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+  cursors: Uint32Array,
+  suffixes: Uint32Array,
+  isFalling: boolean,
+): void {
+  for (let at = from; at < to; at++) {
+    const byte = bytes[at]!;
+    const next = bytes[at + 1]!;
+    if (!startsPattern(byte) || falls(byte, next) !== isFalling) continue;
+    suffixes[cursors[(byte << 8) | next]!++] = at;
+  }
+}
+
+function induce(
+  bytes: Uint8Array,
+  suffixes: Uint32Array,
+  cursors: Uint32Array,
+  from: number,
+  to: number,
+): void {
+  for (let i = from; i < to; i++) {
+    const at = suffixes[i]! - 1;
+    if (at < 0) continue;
+    const byte = bytes[at]!;
+    const next = bytes[at + 1]!;
+    if (falls(byte, next)) suffixes[cursors[(byte << 8) | next]!++] = at;
+  }
+}
+
+function falls(byte: number, next: number): boolean {
+  return byte < 0x80 && next < byte;
+}
+
+function largestOf(buckets: Uint32Array): number {
+  let largest = 0;
+  for (let b = 0; b < BUCKETS; b++) largest = Math.max(largest, buckets[b + 1]! - buckets[b]!);
+  return largest;
 }
 
 /** Neither a terminator nor the inside of a character. */
 function startsPattern(byte: number): boolean {
   return byte !== TERMINATOR && (byte & 0xc0) !== 0x80;
-}
-
-/** Four bytes from `depth` on as one signed integer that sorts like them. */
-function loadKeys(
-  bytes: Uint8Array,
-  suffixes: Uint32Array,
-  keys: Int32Array,
-  low: number,
-  high: number,
-  depth: number,
-): void {
-  for (let i = low; i < high; i++) {
-    const at = suffixes[i]! + depth;
-    const tail = ((bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!) & 0xffffff;
-    keys[i] = ((bytes[at]! << 24) | tail) ^ 0x80000000;
-  }
-}
-
-/** Whether one of the four bytes of a key is the terminator: such suffixes are equal. */
-function hasEnd(key: number): boolean {
-  const inverted = ~(key ^ 0x80000000);
-  return ((inverted - 0x01010101) & ~inverted & 0x80808080) !== 0;
-}
-
-function sortByKeys(
-  bytes: Uint8Array,
-  suffixes: Uint32Array,
-  keys: Int32Array,
-  from: number,
-  to: number,
-  fromDepth: number,
-): void {
-  let low = from;
-  let high = to;
-  let depth = fromDepth;
-  for (;;) {
-    const size = high - low;
-    if (size < 2) return;
-    if (size <= 12) {
-      insertionSort(bytes, suffixes, keys, low, high, depth);
-      return;
-    }
-    const pivot = medianKey(keys, low, high);
-    // Dijkstra's three-way partition: less | equal | greater.
-    let less = low;
-    let greater = high;
-    for (let i = low; i < greater;) {
-      const key = keys[i]!;
-      if (key < pivot) {
-        const suffix = suffixes[i]!;
-        suffixes[i] = suffixes[less]!;
-        keys[i] = keys[less]!;
-        suffixes[less] = suffix;
-        keys[less] = key;
-        less++;
-        i++;
-      } else if (key > pivot) {
-        greater--;
-        const suffix = suffixes[i]!;
-        suffixes[i] = suffixes[greater]!;
-        keys[i] = keys[greater]!;
-        suffixes[greater] = suffix;
-        keys[greater] = key;
-      } else {
-        i++;
-      }
-    }
-    sortByKeys(bytes, suffixes, keys, low, less, depth);
-    sortByKeys(bytes, suffixes, keys, greater, high, depth);
-    if (hasEnd(pivot)) return;
-    low = less;
-    high = greater;
-    depth += 4;
-    loadKeys(bytes, suffixes, keys, low, high, depth);
-  }
-}
-
-function medianKey(keys: Int32Array, low: number, high: number): number {
-  const a = keys[low + ((high - low) >>> 3)]!;
-  const b = keys[(low + high) >>> 1]!;
-  const c = keys[high - 1 - ((high - low) >>> 3)]!;
-  if (a < b) {
-    if (b < c) return b;
-    return a < c ? c : a;
-  }
-  if (a < c) return a;
-  return b < c ? c : b;
-}
-
-function insertionSort(
-  bytes: Uint8Array,
-  suffixes: Uint32Array,
-  keys: Int32Array,
-  low: number,
-  high: number,
-  depth: number,
-): void {
-  for (let i = low + 1; i < high; i++) {
-    const suffix = suffixes[i]!;
-    const key = keys[i]!;
-    let j = i;
-    for (; j > low; j--) {
-      const other = keys[j - 1]!;
-      if (other < key) break;
-      if (other === key && !isBelow(bytes, suffix, suffixes[j - 1]!, key, depth + 4)) break;
-      keys[j] = other;
-      suffixes[j] = suffixes[j - 1]!;
-    }
-    keys[j] = key;
-    suffixes[j] = suffix;
-  }
-}
-
-/** Whether suffix `a` sorts before `b`, known to be equal (with `key`) up to `depth`. */
-function isBelow(bytes: Uint8Array, a: number, b: number, key: number, depth: number): boolean {
-  if (hasEnd(key)) return false;
-  for (let at = depth; ; at++) {
-    const byteA = bytes[a + at]!;
-    const byteB = bytes[b + at]!;
-    if (byteA !== byteB) return byteA < byteB;
-    if (byteA === TERMINATOR) return false;
-  }
 }
 
 /** A range of the suffix array. */

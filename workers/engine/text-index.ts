@@ -4,35 +4,62 @@
  *   folded text --suffix array--> a range of suffixes --> strings --postings--> lots
  *
  * A short range is walked. A long one (short queries: every third lot has an "a") is never walked:
- * its lots are ready as a bitset (heavy-patterns.ts). So the cost of a query is bounded by the length
+ * its lots are ready as a bitset (precomputed-patterns.ts). So the cost of a query is bounded by the length
  * up to which ranges are walked, whatever is typed.
  */
 import { setBit, wordsFor } from './bitset.ts';
-import type { HeavyColumns } from './heavy-patterns.ts';
-import { HeavyPatterns } from './heavy-patterns.ts';
-import type { LotsOfStrings } from './postings.ts';
+import { assertOffsets } from './check-columns.ts';
+import type { HeavyColumns } from './precomputed-patterns.ts';
+import { PrecomputedPatterns } from './precomputed-patterns.ts';
+import { withHeads, type LotsOfStrings, type PostingColumns } from './postings.ts';
 import { EMPTY_SET, listLimit, SlotBits, SlotList, smallerForm, type SlotSet } from './slot-set.ts';
-import type { StringTable } from './string-dictionary.ts';
+import { StringTable, type StringColumns } from './string-dictionary.ts';
 import { locateStrings, stringAt } from './string-locator.ts';
 import { findSuffixes, type SuffixColumns, type SuffixRange } from './suffix-array.ts';
 
 const encoder = new TextEncoder();
 
+/** From so many lots on a string is looked at once in a walk. */
+const MANY_LOTS = 8;
+
 /** Folded strings and where their parts occur: independent of how lots are numbered. */
 export class TextIndex {
-  readonly strings: StringTable;
   readonly suffixes: SuffixColumns;
-  readonly #locator: Int32Array;
+  readonly #columns: StringColumns;
+  #strings: StringTable | undefined;
+  #lazyLocator: Int32Array | undefined;
+  #isChecked = false;
+  /** Per string: the last walk that met it. */
+  #seen: Uint32Array | undefined;
+  #mark = 0;
 
-  constructor(strings: StringTable, suffixes: SuffixColumns) {
-    this.strings = strings;
+  constructor(strings: StringColumns, suffixes: SuffixColumns) {
+    this.#columns = strings;
     this.suffixes = suffixes;
-    this.#locator = locateStrings(strings.bytes);
+  }
+
+  /** Made, like the locator, for the first text that is asked for: the first answer needs neither. */
+  get strings(): StringTable {
+    return (this.#strings ??= new StringTable(this.#columns));
+  }
+
+  get #locator(): Int32Array {
+    return (this.#lazyLocator ??= locateStrings(this.strings.bytes));
   }
 
   /** @param folded not empty. */
   find(folded: string): SuffixRange {
+    if (!this.#isChecked) {
+      assertOffsets(this.suffixes.buckets, this.suffixes.suffixes.length, 'suffixes');
+      this.#isChecked = true;
+    }
     return findSuffixes(this.strings.bytes, this.suffixes, encoder.encode(folded));
+  }
+
+  /** Whether any string contains `folded` (not empty). */
+  contains(folded: string): boolean {
+    const { low, high } = this.find(folded);
+    return low < high;
   }
 
   /** Sets the bits of the lots of all strings in a range of suffixes. */
@@ -40,6 +67,9 @@ export class TextIndex {
     const { suffixes } = this.suffixes;
     const { heads, starts, slots } = lots;
     const locator = this.#locator;
+    this.#seen ??= new Uint32Array(starts.length);
+    const seen = this.#seen;
+    const mark = ++this.#mark;
     for (let i = low; i < high; i++) {
       const string = stringAt(locator, suffixes[i]!);
       const head = heads[string]!;
@@ -47,8 +77,14 @@ export class TextIndex {
         setBit(words, head);
         continue;
       }
+      const start = starts[string]!;
       const end = starts[string + 1]!;
-      for (let p = starts[string]!; p < end; p++) setBit(words, slots[p]!);
+      if (end - start > MANY_LOTS) {
+        // The pattern may occur many times in a string that many lots bear.
+        if (seen[string] === mark) continue;
+        seen[string] = mark;
+      }
+      for (let p = start; p < end; p++) setBit(words, slots[p]!);
     }
   }
 
@@ -56,9 +92,10 @@ export class TextIndex {
   collectList(low: number, high: number, lots: LotsOfStrings, list: Uint32Array): number {
     const { suffixes } = this.suffixes;
     const { starts, slots } = lots;
+    const locator = this.#locator;
     let length = 0;
     for (let i = low; i < high; i++) {
-      const string = stringAt(this.#locator, suffixes[i]!);
+      const string = stringAt(locator, suffixes[i]!);
       const end = starts[string + 1]!;
       if (length + end - starts[string]! > list.length) return -1;
       for (let p = starts[string]!; p < end; p++) list[length++] = slots[p]!;
@@ -70,19 +107,30 @@ export class TextIndex {
 /** The text index over one numbering of the lots. */
 export class TextMatcher {
   readonly text: TextIndex;
-  readonly lots: LotsOfStrings;
-  readonly #heavy: HeavyPatterns | undefined;
+  readonly #postings: PostingColumns;
+  readonly #heavy: PrecomputedPatterns | undefined;
   readonly #size: number;
   /** Room for the lots of a narrow pattern. */
   readonly #list: Uint32Array;
+  #lots: LotsOfStrings | undefined;
 
   /** @param heavy absent while the engine still builds: long ranges are walked then. */
-  constructor(text: TextIndex, lots: LotsOfStrings, heavy: HeavyColumns | undefined, size: number) {
+  constructor(
+    text: TextIndex,
+    postings: PostingColumns,
+    heavy: HeavyColumns | undefined,
+    size: number,
+  ) {
     this.text = text;
-    this.lots = lots;
-    this.#heavy = heavy && new HeavyPatterns(heavy, size);
+    this.#postings = postings;
+    this.#heavy = heavy && new PrecomputedPatterns(heavy, size);
     this.#size = size;
     this.#list = new Uint32Array(listLimit(size));
+  }
+
+  /** Made for the first text that is asked for. */
+  get lots(): LotsOfStrings {
+    return (this.#lots ??= withHeads(this.#postings));
   }
 
   /** Lots whose city or name contains `folded` (not empty). */

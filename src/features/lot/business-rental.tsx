@@ -5,10 +5,11 @@ import { ButtonLink } from '../../ui/button.tsx';
 import styles from './business-rental.module.css';
 import { contactFormUrl, EXTERNAL } from './external-links.ts';
 
-/** Business rental; shown only for lots with the contract property (S3). */
+/** Business rental; shown only for lots with the contract property (S3), by operators with a form (P6). */
 export function BusinessRental({ lotName }: { readonly lotName: string | null }) {
   const { t } = useTexts();
-  const operator = useOperator();
+  const form = contactFormUrl(useOperator(), lotName);
+  if (form === undefined) return null;
   return (
     <section className={styles.block} aria-labelledby="lot-business">
       <Briefcase aria-hidden size={24} strokeWidth={1.75} className={styles.icon} />
@@ -18,7 +19,7 @@ export function BusinessRental({ lotName }: { readonly lotName: string | null })
         </h2>
         <p>{t('lot.businessText')}</p>
       </div>
-      <ButtonLink {...EXTERNAL} href={contactFormUrl(operator, lotName)}>
+      <ButtonLink variant="soft" {...EXTERNAL} className={styles.action} href={form}>
         {t('lot.businessContact')}
       </ButtonLink>
     </section>

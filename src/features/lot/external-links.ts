@@ -21,9 +21,17 @@ export function directionsUrl(lot: Pick<LotDetail, 'gpsUrl' | 'position' | 'name
   return withParameters('https://www.google.com/maps/search/', { api: '1', query });
 }
 
-/** The consumer permit page: `areas/{lotId}/services/{serviceId}` under the operator's consumer site. */
-export function permitUrl(operator: Operator, lotId: string, serviceId: string): string {
-  const url = new URL(operator.consumerUrl);
+/**
+ * The consumer permit page: `areas/{lotId}/services/{serviceId}` under the operator's consumer site.
+ * @returns undefined where the operator has none, as the forms below
+ */
+export function permitUrl(
+  { consumerUrl }: Pick<Operator, 'consumerUrl'>,
+  lotId: string,
+  serviceId: string,
+): string | undefined {
+  if (consumerUrl === undefined) return undefined;
+  const url = new URL(consumerUrl);
   const folder = url.pathname.replace(/\/+$/, '');
   const segments = ['areas', lotId, 'services', serviceId].map(encodeURIComponent);
   url.pathname = `${folder}/${segments.join('/')}`;
@@ -32,10 +40,11 @@ export function permitUrl(operator: Operator, lotId: string, serviceId: string):
 
 /** The form for a place when none is free. */
 export function requestFormUrl(
-  { requestForm }: Operator,
+  { requestForm }: Pick<Operator, 'requestForm'>,
   lotName: string | null,
   serviceName: string | null,
-): string {
+): string | undefined {
+  if (!requestForm) return undefined;
   return withParameters(requestForm.url, {
     [requestForm.lotNameParameter]: lotName ?? '',
     ...(requestForm.serviceParameter && { [requestForm.serviceParameter]: serviceName ?? '' }),
@@ -43,7 +52,11 @@ export function requestFormUrl(
 }
 
 /** The form for business rental. */
-export function contactFormUrl({ contactForm }: Operator, lotName: string | null): string {
+export function contactFormUrl(
+  { contactForm }: Pick<Operator, 'contactForm'>,
+  lotName: string | null,
+): string | undefined {
+  if (!contactForm) return undefined;
   return withParameters(contactForm.url, { [contactForm.lotNameParameter]: lotName ?? '' });
 }
 

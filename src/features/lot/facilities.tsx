@@ -1,69 +1,71 @@
-import type { LotDetail } from '../../api/schemas.ts';
-import { formatNumber } from '../../i18n/formats.ts';
+import { ChevronDown, SquareParking } from 'lucide-react';
 import { useTexts } from '../../i18n/texts.tsx';
-import { useLanguage } from '../../i18n/use-language.ts';
+import { Figures } from '../../ui/figures.tsx';
 import { PropertyIcon } from '../../ui/property-icon.tsx';
 import { usePropertyText } from '../../ui/use-property-text.ts';
 import styles from './facilities.module.css';
+import { countedName } from './facility-name.ts';
+import type { Facility } from './lot-summary.ts';
 import section from './lot-section.module.css';
 import { Skeleton } from './skeleton.tsx';
 
-/** Figures first, then what the lot has; nothing at all for a lot about which nothing is known. */
-export function Facilities({ lot }: { readonly lot: LotDetail | undefined }) {
+/** What the lot has, in the order drivers ask; a chip's explanation unfolds. Nothing for a lot about which nothing is known. */
+export function Facilities({
+  facilities,
+}: {
+  readonly facilities: readonly Facility[] | undefined;
+}) {
   const { t } = useTexts();
-  const { tag } = useLanguage();
-  const textOf = usePropertyText();
-  const figures = lot ? figuresOf(lot) : [];
-  if (lot && figures.length === 0 && lot.properties.length === 0) return null;
+  if (facilities?.length === 0) return null;
   return (
     <section
-      className={`${section.section} ${styles.box}`}
+      className={section.section}
       aria-labelledby="lot-facilities"
-      aria-busy={!lot}
+      aria-busy={facilities === undefined}
     >
       <h2 id="lot-facilities" className={section.title}>
         {t('lot.facilitiesTitle')}
       </h2>
-      {!lot && <Skeleton height="14rem" />}
-      {figures.length > 0 && (
-        <dl className={styles.figures}>
-          {figures.map(({ key, value }) => (
-            <div key={key} className={styles.figure}>
-              <dt>{t(`lot.${key}`)}</dt>
-              <dd>{formatNumber(value, tag)}</dd>
-            </div>
+      {facilities ? (
+        <ul className={styles.chips}>
+          {facilities.map((facility) => (
+            <li key={facility.property?.id ?? facility.kind} className={styles.item}>
+              <FacilityChip facility={facility} />
+            </li>
           ))}
-        </dl>
-      )}
-      {lot && lot.properties.length > 0 && (
-        <ul className={styles.properties}>
-          {lot.properties.map((property) => {
-            const { name, description } = textOf(property);
-            return (
-              <li key={property.id} className={styles.property}>
-                <span className={styles.icon}>
-                  <PropertyIcon id={property.id} sizePx={20} />
-                </span>
-                <span>
-                  <span className={styles.propertyName}>{name}</span>
-                  {description !== '' && <span className={styles.note}>{description}</span>}
-                </span>
-              </li>
-            );
-          })}
         </ul>
+      ) : (
+        <Skeleton height="9rem" />
       )}
     </section>
   );
 }
 
-/** Specification, section 2: handicap and charging spaces only above 0; an unknown count is not shown. */
-function figuresOf(lot: LotDetail) {
+function FacilityChip({ facility: { kind, property, count } }: { readonly facility: Facility }) {
+  const { t } = useTexts();
+  const textOf = usePropertyText();
+  const text = property && textOf(property);
+  const counted = count === undefined ? undefined : countedName(t, kind, count);
+  const content = (
+    <>
+      {kind === 'spaces' ? (
+        <SquareParking aria-hidden size={18} strokeWidth={1.75} />
+      ) : (
+        <PropertyIcon kind={kind} sizePx={18} />
+      )}
+      <span className={styles.word}>
+        <Figures text={counted ?? text?.name ?? ''} />
+      </span>
+    </>
+  );
+  if (!text || text.description === '') return <span className={styles.chip}>{content}</span>;
   return (
-    [
-      { key: 'spaces', value: lot.noOfSpaces },
-      { key: 'handicapSpaces', value: lot.noOfHandicapSpaces || undefined },
-      { key: 'chargers', value: lot.totalNoOfChargers || undefined },
-    ] as const
-  ).flatMap(({ key, value }) => (value === undefined ? [] : [{ key, value }]));
+    <details className={styles.details}>
+      <summary className={styles.chip}>
+        {content}
+        <ChevronDown aria-hidden size={16} className={styles.more} />
+      </summary>
+      <p className={styles.note}>{text.description}</p>
+    </details>
+  );
 }

@@ -1,4 +1,9 @@
-import type { LotDetail } from '../../api/schemas.ts';
+import type { LotDetail, LotService, PaymentMethods } from '../../api/schemas.ts';
+import type { PropertyKind } from '../../domain/property-vocabulary.ts';
+import { isRentable } from './is-rentable.ts';
+import type { Facility, LotSummary } from './lot-summary.ts';
+import { paymentNames } from './payment-names.ts';
+import type { Rate, RateUnit } from './price-line.ts';
 
 interface JsonLdInput {
   readonly lot: LotDetail;
@@ -6,13 +11,19 @@ interface JsonLdInput {
   readonly url: string;
   readonly imageUrl: string | undefined;
   readonly operatorName: string;
+  readonly currency: string;
+  readonly summary: LotSummary;
+  /** Undefined while they aren't known. */
+  readonly services?: readonly LotService[] | undefined;
+  readonly payment?: PaymentMethods | undefined;
 }
 
 /** P5: what the lot really has, nothing made up. `undefined` members vanish when serialised. */
-export function lotJsonLd({ lot, url, imageUrl, operatorName }: JsonLdInput) {
+export function lotJsonLd(input: JsonLdInput) {
+  const { lot, url, imageUrl, operatorName, summary } = input;
   const { street, city, postalCode, countryCode } = lot.address;
-  const chargers = lot.totalNoOfChargers ?? 0;
   const hasAddress = street !== '' || city !== '' || postalCode !== '';
+  const payment = input.payment && paymentNames(input.payment);
   return {
     '@context': 'https://schema.org',
     '@type': ['ParkingFacility', 'LocalBusiness'],
@@ -34,16 +45,91 @@ export function lotJsonLd({ lot, url, imageUrl, operatorName }: JsonLdInput) {
       latitude: lot.position[1],
       longitude: lot.position[0],
     },
-    maximumAttendeeCapacity: lot.noOfSpaces,
-    amenityFeature:
-      chargers > 0
-        ? [{ '@type': 'LocationFeatureSpecification', name: 'EV charging', value: chargers }]
-        : undefined,
+    maximumAttendeeCapacity: lot.noOfSpaces || undefined,
+    isAccessibleForFree: freeOf(summary),
+    openingHours: summary.openAllDay ? 'Mo-Su' : undefined,
+    amenityFeature: nonEmpty(summary.facilities.flatMap(amenityOf)),
+    paymentAccepted: payment && payment.length > 0 ? payment.join(', ') : undefined,
+    makesOffer: nonEmpty(offersOf(input)),
     parentOrganization: { '@type': 'Organization', name: operatorName },
   };
 }
 
-/** JSON that can't end a script element, whatever is in it. */
-export function scriptSafeJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+/** Free with terms is neither. */
+function freeOf({ cost }: LotSummary): boolean | undefined {
+  if (cost.kind === 'free') return true;
+  return cost.kind === 'rates' || cost.kind === 'paid' ? false : undefined;
+}
+
+/** English names, as search engines know them; what says nothing of the place is left out. */
+const AMENITIES: Partial<Record<PropertyKind, string>> = {
+  charging: 'EV charging',
+  fastCharging: 'Fast EV charging',
+  disabledSpaces: 'Disabled parking spaces',
+  stepFree: 'Step-free access',
+  indoor: 'Indoor parking',
+  underground: 'Underground parking',
+  parkAndRide: 'Park and ride',
+  supervised: 'Supervised',
+  heightLimit: 'Height limit',
+  onStreet: 'On-street parking',
+  reservable: 'Reservable spaces',
+  monthlyTicket: 'Monthly tickets',
+  solarCanopy: 'Solar canopy',
+};
+
+function amenityOf({ kind, count }: Facility) {
+  const name = kind === undefined || kind === 'spaces' ? undefined : AMENITIES[kind];
+  if (name === undefined) return [];
+  return [{ '@type': 'LocationFeatureSpecification', name, value: count ?? true }];
+}
+
+/** UN/CEFACT codes of durations, as schema.org wants them. */
+const UNIT_CODES: Readonly<Record<RateUnit, string>> = {
+  minute: 'MIN',
+  hour: 'HUR',
+  day: 'DAY',
+  week: 'WEE',
+  month: 'MON',
+};
+
+function offersOf({ summary, services = [], currency }: JsonLdInput) {
+  const { cost } = summary;
+  const rates = cost.kind === 'rates' ? cost.rates.map((rate) => rateOffer(rate)) : [];
+  const permits = services.filter(isRentable).flatMap((service) => {
+    const price = Number(service.servicePricePerMonth);
+    const isPrice = String(service.servicePricePerMonth ?? '').trim() !== '' && price >= 0;
+    if (!isPrice || !Number.isFinite(price)) return [];
+    const isLeft = (service.remainingServiceSpaceCount ?? 0) > 0;
+    return [
+      {
+        '@type': 'Offer',
+        name: service.serviceName.trim() || undefined,
+        availability: `https://schema.org/${isLeft ? 'InStock' : 'SoldOut'}`,
+        priceSpecification: priceOf(price, currency, 1, 'month'),
+      },
+    ];
+  });
+  return [...rates, ...permits];
+}
+
+function rateOffer({ amount, count, unit }: Rate) {
+  return { '@type': 'Offer', priceSpecification: priceOf(amount, 'NOK', count, unit) };
+}
+
+function priceOf(price: number, priceCurrency: string, count: number, unit: RateUnit) {
+  return {
+    '@type': 'UnitPriceSpecification',
+    price,
+    priceCurrency,
+    referenceQuantity: {
+      '@type': 'QuantitativeValue',
+      value: count,
+      unitCode: UNIT_CODES[unit],
+    },
+  };
+}
+
+function nonEmpty<T>(list: readonly T[]): readonly T[] | undefined {
+  return list.length > 0 ? list : undefined;
 }

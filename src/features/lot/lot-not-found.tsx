@@ -17,7 +17,7 @@ export function LotNotFound() {
       <meta name="robots" content="noindex" />
       <Notice
         level={1}
-        art={<MapPinOff size={28} strokeWidth={1.75} />}
+        icon={<MapPinOff size={28} strokeWidth={1.75} />}
         title={t('lot.notFoundTitle')}
         text={t('lot.notFoundText')}
       >

@@ -1,17 +1,30 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { lotIdOf } from '../../domain/lot.ts';
-import { lotQueryClient } from './lot-queries.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useOperator } from '../../operators/operator-context.tsx';
+import type { InitialLot } from './initial-lot.ts';
+import { lotQueryClientWith } from './lot-queries.ts';
 import { LotNotFound } from './lot-not-found.tsx';
 import { LotView } from './lot-view.tsx';
 
 /** The landing page of one lot (`/parkinglot/{id}`). An unusable id asks the API nothing (P1, D4). */
-export function LotPage() {
+export function LotPage({
+  initial,
+}: {
+  /** What the server knew, where the page is its. */
+  readonly initial: InitialLot | undefined;
+}) {
   const { id } = useParams();
   const lotId = lotIdOf(id);
+  const operator = useOperator();
+  const language = useLanguage();
+  const [client] = useState(() => lotQueryClientWith(initial, operator, language));
+  const isMissing = lotId === undefined || (initial?.id === lotId && !initial.answers);
   return (
-    <QueryClientProvider client={lotQueryClient}>
-      {lotId === undefined ? <LotNotFound /> : <LotView key={lotId} id={lotId} />}
+    <QueryClientProvider client={client}>
+      {isMissing ? <LotNotFound /> : <LotView key={lotId} id={lotId} />}
     </QueryClientProvider>
   );
 }

@@ -1,47 +1,90 @@
 import { QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { createAnswerKeeper } from '../../api/kept-answers.ts';
+import { createResponseCache } from '../../api/response-cache.ts';
 import { createParkingApi, type ParkingApi } from '../../api/parking-api.ts';
 import type { LotService, NearbyLot } from '../../api/schemas.ts';
 import type { Language } from '../../domain/languages.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import type { InitialLot } from './initial-lot.ts';
+import { safeLot, type SafeLotAnswer } from './safe-lot.ts';
 import type { Operator } from '../../operators/operator.ts';
 import { useOperator } from '../../operators/operator-context.tsx';
 
 /** P3: how many neighbours are asked for free permits at most. */
 const PERMIT_CALLS = 5;
 
-/**
- * What was fetched about lots. Outlives the page, so that going to a neighbour and back asks nothing
- * twice. Trying again is the HTTP layer's affair, which knows what is safe.
- */
-export const lotQueryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      retry: false,
-      // The default waits for ever while the browser believes it is offline.
-      networkMode: 'always',
-      refetchOnReconnect: true,
-      refetchOnWindowFocus: false,
-      staleTime: 5 * 60_000,
-      gcTime: 30 * 60_000,
+/** Stands for an origin where none is known: no address with it is ever shown. */
+const NO_ORIGIN = 'http://localhost';
+
+/** The server's renders share nothing. */
+const IS_SERVER = typeof document === 'undefined';
+
+/** Trying again is the HTTP layer's affair, which knows what is safe. */
+function createLotQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        // The default waits for ever while the browser believes it is offline.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        refetchOnWindowFocus: false,
+        // P9.
+        staleTime: 60_000,
+        // No timer may keep the server's renders.
+        gcTime: IS_SERVER ? Infinity : 30 * 60_000,
+      },
     },
-  },
-});
+  });
+}
+
+/** What was fetched about lots. Outlives the page, so that going to a neighbour and back asks nothing twice. */
+export const lotQueryClient = createLotQueryClient();
+
+/** The page's client, or on the server one of its own, with the answers that came with the page. */
+export function lotQueryClientWith(
+  initial: InitialLot | undefined,
+  operator: Operator,
+  language: Language,
+): QueryClient {
+  const client = IS_SERVER ? createLotQueryClient() : lotQueryClient;
+  if (!initial?.answers) return client;
+  const { id, answers, isOld } = initial;
+  const queries = lotQueries(operator, language);
+  const when = isOld ? { updatedAt: 0 } : {};
+  client.setQueryData(queries.lot(id).queryKey, answers.lot, when);
+  const { services, nearby, paymentMethods } = answers;
+  if (services) client.setQueryData(queries.services(id).queryKey, [...services], when);
+  if (nearby) client.setQueryData(queries.nearby(id).queryKey, [...nearby], when);
+  if (paymentMethods)
+    client.setQueryData(queries.paymentMethods(id).queryKey, paymentMethods, when);
+  return client;
+}
 
 /** Queries of one lot. Operator, language and id are in every key: nothing is ever shown under another's. */
-function lotQueries({ id: operatorId, apiBaseUrl }: Operator, { code, tag }: Language) {
+function lotQueries({ id: operatorId, apiBaseUrl, api: kind }: Operator, { code, tag }: Language) {
   const api = createParkingApi({
     baseUrl: apiBaseUrl,
     locale: tag,
-    pageOrigin: globalThis.location.origin,
-    keeper: createAnswerKeeper(`${operatorId}:${code}`),
+    files: kind === 'files' ? code : undefined,
+    pageOrigin: IS_SERVER ? NO_ORIGIN : globalThis.location.origin,
+    keeper: createResponseCache(`${operatorId}:${code}`),
   });
   const key = (id: string, part: string) => [operatorId, code, id, part] as const;
   return {
     api,
     lot: (id: string) =>
-      queryOptions({ queryKey: key(id, 'lot'), queryFn: ({ signal }) => api.lot(id, signal) }),
+      queryOptions({
+        queryKey: key(id, 'lot'),
+        queryFn: async ({ signal }): Promise<SafeLotAnswer> => {
+          // The sanitiser is large, and not needed where the server rendered the page.
+          const [answer, { sanitiseHtml }] = await Promise.all([
+            api.lot(id, signal),
+            import('./sanitise-in-browser.ts'),
+          ]);
+          return { ...answer, lot: safeLot(answer.lot, sanitiseHtml) };
+        },
+      }),
     services: (id: string) =>
       queryOptions({
         queryKey: key(id, 'services'),

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef } from 'react';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useHasOneNotice } from './failures.tsx';
 import styles from './lot-section.module.css';
 
 interface LotSectionProps<T> {
@@ -18,11 +19,15 @@ interface LotSectionProps<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** P1: one section that loads and fails by itself: skeleton, then content, or a sentence and "try again". */
+/**
+ * P1: one section that loads and fails by itself: skeleton, then content, or a sentence and "try again".
+ * Where several failed, one notice tells of all (P8).
+ */
 export function LotSection<T>(props: LotSectionProps<T>) {
   const { t } = useTexts();
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
+  const hasOneNotice = useHasOneNotice();
   const { data, isError, refetch } = props.query;
   const failed = isError && data === undefined;
   const retry = (): void => {
@@ -30,6 +35,7 @@ export function LotSection<T>(props: LotSectionProps<T>) {
     heading.current?.focus();
     void refetch();
   };
+  if (failed && hasOneNotice) return null;
   if (data !== undefined && props.isEmpty?.(data)) return null;
   return (
     <section
@@ -44,7 +50,7 @@ export function LotSection<T>(props: LotSectionProps<T>) {
       {failed && (
         <div className={styles.failure} role="alert">
           <p>{props.failure}</p>
-          <Button look="quiet" onClick={retry}>
+          <Button variant="quiet" onClick={retry}>
             {t('page.retry')}
           </Button>
         </div>

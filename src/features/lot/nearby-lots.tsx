@@ -1,7 +1,14 @@
+import { Link } from 'react-router-dom';
+import type { NearbyLot } from '../../api/schemas.ts';
+import { lotTitle } from '../../domain/lot-name.ts';
 import { lotPath } from '../../domain/paths.ts';
+import { useNorwegianLang } from '../../i18n/norwegian.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { LotCard } from '../../ui/lot-card.tsx';
+import { distanceText } from '../../ui/distance.ts';
+import { Figures } from '../../ui/figures.tsx';
+import { PropertyIcon } from '../../ui/property-icon.tsx';
+import { usePropertyText } from '../../ui/use-property-text.ts';
 import layout from './lot-page.module.css';
 import { useNearby } from './lot-queries.ts';
 import { LotSection } from './lot-section.tsx';
@@ -11,7 +18,6 @@ import { Skeleton } from './skeleton.tsx';
 /** Other lots nearby, nearest as the API orders them. */
 export function NearbyLots({ id }: { readonly id: string }) {
   const { t } = useTexts();
-  const { code } = useLanguage();
   return (
     <LotSection
       title={t('lot.nearbyTitle')}
@@ -23,22 +29,56 @@ export function NearbyLots({ id }: { readonly id: string }) {
         lots.length === 0 ? (
           <p className={layout.quiet}>{t('lot.nearbyNone')}</p>
         ) : (
-          <ul className={styles.cards}>
+          <ul className={styles.list}>
             {lots.map((lot) => (
               <li key={lot.id} className={styles.item}>
-                <LotCard
-                  name={lot.name}
-                  street={lot.address}
-                  place={lot.name.trim() === '' ? '' : lot.address}
-                  distanceKm={lot.distance === undefined ? undefined : lot.distance / 1000}
-                  properties={lot.properties}
-                  to={lotPath(code, lot.id)}
-                />
+                <NearbyRow lot={lot} />
               </li>
             ))}
           </ul>
         )
       }
     </LotSection>
+  );
+}
+
+/** Name, address, distance and properties in as little room as can be read; one tap target. */
+function NearbyRow({ lot }: { readonly lot: NearbyLot }) {
+  const { t } = useTexts();
+  const { code, tag } = useLanguage();
+  const norwegian = useNorwegianLang();
+  const textOf = usePropertyText();
+  const title = lotTitle({ name: lot.name, street: lot.address }, t('lotCard.nameless'));
+  const isCalledByStreet = title === lot.address.trim();
+  const address = isCalledByStreet ? '' : lot.address.trim();
+  return (
+    <Link to={lotPath(code, lot.id)} className={styles.row}>
+      <span className={styles.name} lang={norwegian}>
+        {title}
+      </span>{' '}
+      {lot.distance !== undefined && (
+        <span className={styles.distance}>
+          <Figures text={distanceText(t, lot.distance / 1000, tag)} />
+        </span>
+      )}{' '}
+      {address !== '' && (
+        <span className={styles.address} lang={norwegian}>
+          {address}
+        </span>
+      )}{' '}
+      {lot.properties.length > 0 && (
+        <span className={styles.properties}>
+          {lot.properties.map((property) => {
+            const { kind, name } = textOf(property);
+            return (
+              <span key={property.id} className={styles.property}>
+                <PropertyIcon kind={kind} sizePx={14} />
+                {`${name} `}
+              </span>
+            );
+          })}
+        </span>
+      )}
+    </Link>
   );
 }

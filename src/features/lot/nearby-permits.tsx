@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { lotTitle } from '../../domain/lot-name.ts';
 import { lotPath } from '../../domain/paths.ts';
-import { formatKm } from '../../i18n/formats.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Button } from '../../ui/button.tsx';
+import { distanceText } from '../../ui/distance.ts';
+import { Figures } from '../../ui/figures.tsx';
 import { useNearbyPermits, type PermitLot } from './lot-queries.ts';
 import layout from './lot-page.module.css';
 import styles from './nearby-permits.module.css';
@@ -28,7 +30,7 @@ export function NearbyPermits({ id }: { readonly id: string }) {
   return (
     <div ref={answer} tabIndex={-1} className={styles.permits}>
       {(!asked || failed) && (
-        <Button look="soft" onClick={ask}>
+        <Button variant="soft" onClick={ask}>
           {failed ? t('page.retry') : t('lot.nearbyPermits')}
         </Button>
       )}
@@ -60,10 +62,14 @@ function PermitRow({ permit: { lot, remaining } }: { readonly permit: PermitLot 
   return (
     <li>
       <Link to={lotPath(code, lot.id)} className={styles.row}>
-        <span className={styles.name}>{lot.name || lot.address || t('lotCard.nameless')}</span>
+        <span className={styles.name}>
+          {lotTitle({ name: lot.name, street: lot.address }, t('lotCard.nameless'))}
+        </span>
         <span className={styles.left}>{t('lot.remaining', { count: remaining })}</span>
         {lot.distance !== undefined && (
-          <span className={styles.distance}>{formatKm(lot.distance / 1000, tag)}</span>
+          <span className={styles.distance}>
+            <Figures text={distanceText(t, lot.distance / 1000, tag)} />
+          </span>
         )}
       </Link>
     </li>

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Skeleton } from './skeleton.tsx';
 import { usePaymentMethods } from './lot-queries.ts';
 import { paymentNames } from './payment-names.ts';
+import { useNorwegianLang } from '../../i18n/norwegian.ts';
 import styles from './pay-here.module.css';
 import { useTexts } from '../../i18n/texts.tsx';
 
@@ -9,6 +10,7 @@ import { useTexts } from '../../i18n/texts.tsx';
 export function PayHere({ id }: { readonly id: string }) {
   const { t } = useTexts();
   const labelId = useId();
+  const norwegian = useNorwegianLang();
   const { data, isError } = usePaymentMethods(id);
   const names = data && paymentNames(data);
   if ((isError && !data) || names?.length === 0) return null;
@@ -20,7 +22,7 @@ export function PayHere({ id }: { readonly id: string }) {
       {names ? (
         <ul className={styles.names} aria-labelledby={labelId}>
           {names.map((name) => (
-            <li key={name} className={styles.name}>
+            <li key={name} className={styles.name} lang={norwegian}>
               {name}
             </li>
           ))}

@@ -1,21 +1,23 @@
 import { Smartphone, WalletCards } from 'lucide-react';
+import { useNorwegianLang } from '../../i18n/norwegian.ts';
+import { useTexts } from '../../i18n/texts.tsx';
 import { usePaymentMethods } from './lot-queries.ts';
 import { LotSection } from './lot-section.tsx';
 import { paymentNames } from './payment-names.ts';
 import styles from './payment-methods.module.css';
 import { Skeleton } from './skeleton.tsx';
-import { useTexts } from '../../i18n/texts.tsx';
 
 /** Payment alternatives: apps in reversed order first, then providers. */
 export function PaymentMethodsSection({ id }: { readonly id: string }) {
   const { t } = useTexts();
+  const norwegian = useNorwegianLang();
   const query = usePaymentMethods(id);
   return (
     <LotSection
       title={t('lot.paymentTitle')}
       query={query}
       failure={t('lot.paymentFailed')}
-      skeleton={<Skeleton height="9rem" />}
+      skeleton={<Skeleton height="6rem" />}
       isEmpty={(methods) => paymentNames(methods).length === 0}
     >
       {(methods) => {
@@ -27,9 +29,16 @@ export function PaymentMethodsSection({ id }: { readonly id: string }) {
               const Icon = isApp ? Smartphone : WalletCards;
               return (
                 <li key={name} className={styles.row}>
-                  <Icon aria-hidden size={20} strokeWidth={1.75} className={styles.icon} />
-                  <span className={styles.name}>{name}</span>
-                  {isApp && <span className={styles.kind}>{t('lot.paymentApp')}</span>}
+                  <Icon aria-hidden size={18} strokeWidth={1.75} className={styles.icon} />
+                  <span className={styles.name} lang={norwegian}>
+                    {name}
+                  </span>
+                  {isApp && (
+                    <>
+                      {' '}
+                      <span className={styles.kind}>{t('lot.paymentApp')}</span>
+                    </>
+                  )}
                 </li>
               );
             })}

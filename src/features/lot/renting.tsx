@@ -1,11 +1,14 @@
-import { useServices } from './lot-queries.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { isRentable } from './is-rentable.ts';
+import layout from './lot-page.module.css';
+import { useServices } from './lot-queries.ts';
 import { LotSection } from './lot-section.tsx';
 import { NearbyPermits } from './nearby-permits.tsx';
+import styles from './renting.module.css';
 import { ServiceCard } from './service-card.tsx';
 import { Skeleton } from './skeleton.tsx';
-import styles from './renting.module.css';
-import { useTexts } from '../../i18n/texts.tsx';
 
 /** Where "Rent parking space" scrolls to. */
 export const RENTING_ID = 'rent';
@@ -14,16 +17,19 @@ interface RentingProps {
   readonly id: string;
   /** Null while the details are unknown: forms then get an empty name. */
   readonly lotName: string | null;
+  /** When the lot's answers were fetched, where they are from an earlier visit; ms since the epoch. */
+  readonly keptAtMs: number | undefined;
 }
 
 /** Permits to rent; with one that is full, the way to neighbours that still have some (P3). */
-export function Renting({ id, lotName }: RentingProps) {
+export function Renting({ id, lotName, keptAtMs }: RentingProps) {
   const { t } = useTexts();
+  const query = useServices(id);
   return (
     <LotSection
       id={RENTING_ID}
       title={t('lot.rentTitle')}
-      query={useServices(id)}
+      query={query}
       failure={t('lot.rentFailed')}
       skeleton={<Skeleton height="10rem" />}
       isEmpty={(services) => !services.some(isRentable)}
@@ -40,10 +46,28 @@ export function Renting({ id, lotName }: RentingProps) {
                 </li>
               ))}
             </ul>
+            <AskedAt atMs={keptAtMs ?? query.dataUpdatedAt} isOld={keptAtMs !== undefined} />
             {isFull && <NearbyPermits id={id} />}
           </>
         );
       }}
     </LotSection>
+  );
+}
+
+/** P9: how many are left changes; this says when it was asked. */
+function AskedAt({ atMs, isOld }: { readonly atMs: number; readonly isOld: boolean }) {
+  const { t } = useTexts();
+  const { tag } = useLanguage();
+  // The visitor's clock and time zone are not the server's.
+  const isHydrated = useIsHydrated();
+  const format = new Intl.DateTimeFormat(tag, {
+    ...(isOld && { dateStyle: 'long' }),
+    timeStyle: 'short',
+  });
+  return (
+    <p className={`${layout.quiet} ${styles.asked}`}>
+      {isHydrated && t('lot.remainingAsked', { when: format.format(atMs) })}
+    </p>
   );
 }

@@ -24,7 +24,7 @@ export function ShareButton({ title, url, disabled }: ShareButtonProps) {
   };
   return (
     <>
-      <Button look="quiet" disabled={disabled} onClick={() => void share()}>
+      <Button variant="quiet" disabled={disabled} onClick={() => void share()}>
         <Share2 aria-hidden size={18} />
         {outcome === 'copied' ? t('lot.shareCopied') : t('lot.share')}
       </Button>

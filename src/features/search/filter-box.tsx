@@ -9,7 +9,7 @@ import styles from './filter-box.module.css';
 
 /** One property to tick, as a row of the dropdown or as the chip beside it. */
 export function FilterBox(props: {
-  readonly look: 'row' | 'chip';
+  readonly variant: 'row' | 'chip';
   readonly property: Property;
   readonly checked: boolean;
   /** S10: how many would remain; undefined while not counted. */
@@ -18,9 +18,9 @@ export function FilterBox(props: {
 }) {
   const { t } = useTexts();
   const { tag } = useLanguage();
-  const { name } = usePropertyText()(props.property);
+  const { kind, name } = usePropertyText()(props.property);
   return (
-    <label className={`${styles['box']} ${styles[props.look]}`}>
+    <label className={`${styles['box']} ${styles[props.variant]}`}>
       <input
         className={styles['input']}
         type="checkbox"
@@ -30,7 +30,7 @@ export function FilterBox(props: {
       <span className={styles['mark']} aria-hidden="true">
         <Check size={14} strokeWidth={3} />
       </span>
-      <PropertyIcon id={props.property.id} sizePx={18} />
+      <PropertyIcon kind={kind} sizePx={18} />
       <span className={styles['name']}>{name}</span>
       {props.lots !== undefined && (
         <>

@@ -1,13 +1,14 @@
 import type { TFunction } from 'i18next';
-import { ChevronDown, X } from 'lucide-react';
+import { ChevronDown, RotateCcw, X } from 'lucide-react';
 import { memo, useEffect, useId, useRef, useState } from 'react';
 import type { Property } from '../../domain/lot.ts';
-import type { FacetCounts } from '../../../workers/search-api.ts';
+import type { FacetCounts } from '../../domain/search-api.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { PropertyIcon } from '../../ui/property-icon.tsx';
 import { usePropertyText } from '../../ui/use-property-text.ts';
 import { FilterBox } from './filter-box.tsx';
 import styles from './filters.module.css';
+import { useOverflow } from './use-overflow.ts';
 
 interface FiltersProps {
   /** Undefined while not yet known. */
@@ -19,8 +20,8 @@ interface FiltersProps {
 }
 
 /**
- * The filter dropdown: collapsed it shows the first property and, as chips, what else is ticked
- * (A2); open, all as checkboxes with what ticking them would leave (S10).
+ * The filter dropdown: collapsed it shows what is ticked as chips (A2), then the first property; open,
+ * all as checkboxes with what ticking them would leave (S10).
  */
 export const Filters = memo(function Filters(props: FiltersProps) {
   const { options, selectedIds, facets, onToggle, onClear } = props;
@@ -29,14 +30,20 @@ export const Filters = memo(function Filters(props: FiltersProps) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
+  const overflow = useOverflow();
   useDismiss(open, root, (byKey) => {
     setOpen(false);
     if (byKey) toggle.current?.focus();
   });
+  const clear = () => {
+    onClear();
+    // The button goes with the last chip.
+    toggle.current?.focus();
+  };
 
   const count = selectedIds.length;
-  const [first, ...others] = options ?? [];
-  const chips = others.filter(({ id }) => selectedIds.includes(id));
+  const [first] = options ?? [];
+  const ticked = (options ?? []).filter(({ id }) => selectedIds.includes(id));
   return (
     <div className={styles['filters']} ref={root}>
       <div className={styles['row']}>
@@ -53,19 +60,27 @@ export const Filters = memo(function Filters(props: FiltersProps) {
           <ChevronDown aria-hidden="true" size={18} className={styles['chevron']} />
         </button>
         {!options && <span className={styles['ghost']} aria-hidden="true" />}
-        {!open && first && (
-          <FilterBox
-            look="chip"
-            property={first}
-            checked={selectedIds.includes(first.id)}
-            lots={undefined}
-            onToggle={onToggle}
-          />
+        <div ref={overflow} className={styles['chips']}>
+          {!open &&
+            ticked.map((property) => (
+              <SelectedChip key={property.id} property={property} onRemove={onToggle} />
+            ))}
+          {!open && first && !selectedIds.includes(first.id) && (
+            <FilterBox
+              variant="chip"
+              property={first}
+              checked={false}
+              lots={undefined}
+              onToggle={onToggle}
+            />
+          )}
+        </div>
+        {count > 0 && !open && (
+          <button className={styles['reset']} type="button" onClick={clear}>
+            <RotateCcw aria-hidden="true" size={16} />
+            <span className={styles['resetText']}>{t('search.resetFilters')}</span>
+          </button>
         )}
-        {!open &&
-          chips.map((property) => (
-            <SelectedChip key={property.id} property={property} onRemove={onToggle} />
-          ))}
       </div>
       <div id={panelId} className={styles['panel']} hidden={!open}>
         {open && options && (
@@ -75,7 +90,7 @@ export const Filters = memo(function Filters(props: FiltersProps) {
               {options.map((property) => (
                 <li key={property.id}>
                   <FilterBox
-                    look="row"
+                    variant="row"
                     property={property}
                     checked={selectedIds.includes(property.id)}
                     lots={facets && (facets[property.id] ?? 0)}
@@ -109,7 +124,7 @@ function SelectedChip(props: {
   readonly onRemove: (id: number) => void;
 }) {
   const { t } = useTexts();
-  const { name } = usePropertyText()(props.property);
+  const { kind, name } = usePropertyText()(props.property);
   return (
     <button
       className={styles['chip']}
@@ -117,7 +132,7 @@ function SelectedChip(props: {
       aria-label={t('search.removeFilter', { name })}
       onClick={() => props.onRemove(props.property.id)}
     >
-      <PropertyIcon id={props.property.id} />
+      <PropertyIcon kind={kind} />
       {name}
       <X aria-hidden="true" size={16} />
     </button>

@@ -8,8 +8,8 @@ import { Notice } from '../../ui/notice.tsx';
 export function LoadFailure(props: { readonly fault: Fault; readonly onRetry: () => void }) {
   const { t } = useTexts();
   return (
-    <Notice role="alert" art={<CloudOff />} text={t(sentenceFor(props.fault))}>
-      <Button look="primary" onClick={props.onRetry}>
+    <Notice role="alert" icon={<CloudOff />} text={t(sentenceFor(props.fault))}>
+      <Button variant="primary" onClick={props.onRetry}>
         {t('page.retry')}
       </Button>
     </Notice>

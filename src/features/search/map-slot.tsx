@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTexts } from '../../i18n/texts.tsx';
 import type { SearchMapProps } from '../../map/map-props.ts';
+import { MapPoster } from '../../map/poster/map-poster.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './map-slot.module.css';
 
@@ -11,11 +12,15 @@ const SearchMap = lazy(async () => {
   return { default: Component };
 });
 
-/** The map's place: a still until the list has answered, then the map's own code (M7: the list does all that the map does). */
-export function MapSlot({ start, ...map }: SearchMapProps & { readonly start: boolean }) {
+/** The map's place: a poster until the list has answered, then the map's own code (M7: the list does all that the map does). */
+export function MapSlot(props: { readonly start: boolean; readonly map: SearchMapProps }) {
+  const { start, map } = props;
   // Where it starts with all of Norway, as it will look.
-  const look = styles[map.initialViewport ? 'skeleton' : 'norway'];
-  const skeleton = <div className={look} aria-hidden="true" />;
+  const skeleton = map.initialViewport ? (
+    <div className={styles['skeleton']} aria-hidden="true" />
+  ) : (
+    <MapPoster />
+  );
   return (
     <ErrorBoundary FallbackComponent={MapFailure}>
       {start ? (
@@ -33,7 +38,7 @@ function MapFailure() {
   const { t } = useTexts();
   return (
     <div className={styles['failure']}>
-      <Notice art={<TriangleAlert />} text={t('search.mapFailed')} />
+      <Notice icon={<TriangleAlert />} text={t('search.mapFailed')} />
     </div>
   );
 }

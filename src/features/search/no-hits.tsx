@@ -1,126 +1,109 @@
 import { SearchX } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { useEngine } from '../../engine-client/engine-context.tsx';
-import { useEngineAnswer } from '../../engine-client/use-engine-answer.ts';
+import type { ReactNode } from 'react';
+import { formatNumber } from '../../i18n/formats.ts';
 import { useTexts } from '../../i18n/texts.tsx';
-import { loadPlaces } from '../../map/places.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import type { LotHit } from '../../../workers/search-api.ts';
+import { usePropertyText } from '../../ui/use-property-text.ts';
+import type { LotHit } from '../../domain/search-api.ts';
 import styles from './no-hits.module.css';
-import { ResultList } from './result-list.tsx';
-import { placeNamed } from './place-named.ts';
-import type { SearchFilters } from './search-filters.ts';
+import { NearestLots } from './nearest-lots.tsx';
+import { noHitsText } from './no-hits-text.ts';
+import { useSearchModel } from './search-context.tsx';
+import { useWaysOn } from './use-ways-on.ts';
 
-/** Lots shown around a named place. */
-const NEAR_PLACE = 5;
-
-interface NearPlace {
-  readonly place: string;
-  readonly hits: readonly LotHit[];
-}
-
-/** S8: nothing matches. Suggestions that tolerate spelling, and the nearest lots to a place of that name; said as such. */
+/** S8: nothing matches. Each way on is said as what it is, and finds something. */
 export function NoHits(props: {
-  readonly filters: SearchFilters;
-  readonly inArea: boolean;
   readonly propertyNames: ReadonlyMap<number, string>;
-  readonly onSuggestion: (text: string) => void;
-  readonly onClearFilters: () => void;
   readonly onActive: (hit: LotHit | undefined) => void;
 }) {
   const { t } = useTexts();
-  const { filters, inArea } = props;
-  const text = filters.text.trim();
-  const suggestions = useSuggestions(text);
-  const near = useNearPlace(filters);
+  const { tag } = useLanguage();
+  const textOf = usePropertyText();
+  const model = useSearchModel();
+  const { state, actions } = model;
+  const { text, propertyIds } = state.filters;
+  const { withoutFilters, withoutArea, spellings, destinations } = useWaysOn(model);
+  const [nearest] = destinations;
+  const nameOf = (id: number) => textOf({ id, name: props.propertyNames.get(id) ?? '' }).name;
+  // As the map writes it: "Hamar uten HC-plasser (12)".
+  const shown = model.list.destinations.inForce?.destination.label ?? text.trim();
   return (
     <div className={styles['block']}>
-      <Notice art={<SearchX />} text={useSentence(filters, inArea)}>
-        {suggestions.length > 0 && (
-          <div className={styles['suggestions']}>
-            <p id="did-you-mean">{t('search.didYouMean')}</p>
-            <ul className={styles['names']} aria-labelledby="did-you-mean">
-              {suggestions.map((name) => (
-                <li key={name}>
-                  <Button look="soft" onClick={() => props.onSuggestion(name)}>
-                    {name}
+      <Notice icon={<SearchX />} text={noHitsText(t, state)}>
+        {withoutFilters.length > 0 && (
+          <Choices label={t('search.withoutFilters')}>
+            {withoutFilters.map(({ propertyId, count }) => {
+              const filter = propertyId === undefined ? t('search.allFilters') : nameOf(propertyId);
+              const values = { text: shown, filter, number: formatNumber(count, tag) };
+              return (
+                <li key={propertyId ?? 'all'}>
+                  <Button
+                    variant="soft"
+                    onClick={() =>
+                      propertyId === undefined
+                        ? actions.clearProperties()
+                        : actions.toggleProperty(propertyId)
+                    }
+                  >
+                    {shown === ''
+                      ? t('search.withoutFilter', values)
+                      : t('search.textWithoutFilter', values)}
+                  </Button>
+                </li>
+              );
+            })}
+          </Choices>
+        )}
+        {withoutArea > 0 && (
+          <Button variant="soft" onClick={() => actions.setArea(undefined)}>
+            {t('search.withoutArea', { number: formatNumber(withoutArea, tag) })}
+          </Button>
+        )}
+        {spellings.length + destinations.length > 0 && (
+          <Choices label={t('search.didYouMean')}>
+            {spellings.map((name) => (
+              <li key={name}>
+                <Button variant="soft" onClick={() => actions.setText(name)}>
+                  {name}
+                </Button>
+              </li>
+            ))}
+            {destinations
+              .filter(({ label }) => !spellings.includes(label))
+              .map((destination) => (
+                <li key={destination.label}>
+                  <Button variant="soft" onClick={() => actions.choose(destination)}>
+                    {destination.label}
                   </Button>
                 </li>
               ))}
-            </ul>
-          </div>
+          </Choices>
         )}
-        {filters.propertyIds.length > 0 && (
-          <Button look="quiet" onClick={props.onClearFilters}>
+        {propertyIds.length > 0 && withoutFilters.length === 0 && (
+          <Button variant="quiet" onClick={actions.clearProperties}>
             {t('search.clearFilters')}
           </Button>
         )}
-        {filters.propertyIds.length === 0 && text !== '' && (
-          <Button look="quiet" onClick={() => props.onSuggestion('')}>
+        {propertyIds.length === 0 && shown !== '' && (
+          <Button variant="quiet" onClick={() => actions.setText('')}>
             {t('search.clear')}
           </Button>
         )}
       </Notice>
-      {near && near.hits.length > 0 && (
-        <section className={styles['near']}>
-          <h2 className={styles['nearTitle']}>{t('search.nearPlace', { place: near.place })}</h2>
-          <ResultList
-            hits={near.hits}
-            propertyNames={props.propertyNames}
-            onActive={props.onActive}
-            label={t('search.nearPlace', { place: near.place })}
-          />
-        </section>
-      )}
+      {nearest && <NearestLots key={nearest.label} destination={nearest} {...props} />}
     </div>
   );
 }
 
-function useSentence({ text, propertyIds }: SearchFilters, inArea: boolean): string {
-  const { t } = useTexts();
-  const shown = text.trim();
-  if (inArea) return t('search.noHitsArea');
-  if (shown === '') return t('search.noHitsFilters');
-  return propertyIds.length > 0
-    ? t('search.noHitsBoth', { text: shown })
-    : t('search.noHitsText', { text: shown });
-}
-
-const NO_NAMES: readonly string[] = [];
-
-function useSuggestions(text: string): readonly string[] {
-  const asked = useEngineAnswer('suggest', text === '' ? undefined : [text], { lane: 'suggest' });
-  if (text === '' || asked.isStale || !asked.answer) return NO_NAMES;
-  return asked.answer.filter((name) => name !== text);
-}
-
-function useNearPlace(filters: SearchFilters): NearPlace | undefined {
-  const engine = useEngine();
-  const [near, setNear] = useState<NearPlace & { readonly filters: SearchFilters }>();
-  useEffect(() => {
-    let current = true;
-    const find = async () => {
-      const place = placeNamed(await loadPlaces(), filters.text);
-      if (!place || !current) return;
-      const { hits } = await engine.ask(
-        'search',
-        [
-          {
-            text: '',
-            propertyIds: filters.propertyIds,
-            position: place.position,
-            limit: NEAR_PLACE,
-          },
-        ],
-        { lane: 'near-place' },
-      );
-      if (current) setNear({ filters, place: place.name, hits });
-    };
-    find().catch(() => undefined); // A help only.
-    return () => {
-      current = false;
-    };
-  }, [engine, filters]);
-  return near?.filters === filters ? near : undefined;
+function Choices(props: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles['suggestions']}>
+      <p aria-hidden="true">{props.label}</p>
+      <ul className={styles['names']} aria-label={props.label}>
+        {props.children}
+      </ul>
+    </div>
+  );
 }

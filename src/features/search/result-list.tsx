@@ -4,8 +4,9 @@ import { lotIdOf } from '../../domain/lot.ts';
 import { lotPath } from '../../domain/paths.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { LotCard } from '../../ui/lot-card.tsx';
-import type { LotHit } from '../../../workers/search-api.ts';
+import type { Destination, LotHit } from '../../domain/search-api.ts';
 import styles from './result-list.module.css';
+import { usePlaces } from './use-places.ts';
 
 export interface ResultListProps {
   readonly hits: readonly LotHit[];
@@ -16,16 +17,21 @@ export interface ResultListProps {
   /** M6: pointer or focus came to a result, or left. */
   readonly onActive?: (hit: LotHit | undefined) => void;
   readonly label: string;
+  /** Where the distances are from, and where the visitor is going (S13); absent: the visitor's position. */
+  readonly origin?: Destination | undefined;
 }
 
 /** The results as a list of links. */
 export const ResultList = memo(function ResultList(props: ResultListProps) {
+  const places = usePlaces(props.hits);
   return (
     <ul className={styles['list']} aria-label={props.label}>
       {props.hits.map((hit) => (
         <Result
           key={hit.lotIndex}
           hit={hit}
+          place={places.get(hit.lotIndex) ?? hit.city}
+          origin={props.origin}
           propertyNames={props.propertyNames}
           marked={hit.lotIndex === props.markedIndex}
           onActive={props.onActive}
@@ -37,11 +43,13 @@ export const ResultList = memo(function ResultList(props: ResultListProps) {
 
 const Result = memo(function Result(props: {
   readonly hit: LotHit;
+  readonly place: string;
+  readonly origin: Destination | undefined;
   readonly propertyNames: ReadonlyMap<number, string>;
   readonly marked: boolean;
   readonly onActive: ResultListProps['onActive'];
 }) {
-  const { hit, propertyNames, onActive } = props;
+  const { hit, origin, propertyNames, onActive } = props;
   const { code } = useLanguage();
   const properties = useMemo<readonly Property[]>(
     () => hit.propertyIds.map((id) => ({ id, name: propertyNames.get(id) ?? '' })),
@@ -51,17 +59,20 @@ const Result = memo(function Result(props: {
     (active: boolean) => onActive?.(active ? hit : undefined),
     [onActive, hit],
   );
+  const linkState = useMemo(() => origin && { destination: origin }, [origin]);
   const id = lotIdOf(hit.id);
   return (
     <li className={styles['item']}>
       <LotCard
         name={hit.name}
         street={hit.street}
-        place={hit.city}
+        place={props.place}
         distanceKm={hit.distanceKm}
+        origin={origin}
         properties={properties}
         chargers={hit.chargers}
         to={id === undefined ? undefined : lotPath(code, id)}
+        linkState={linkState}
         active={props.marked}
         onActiveChange={onActiveChange}
       />

@@ -1,23 +1,28 @@
-import { CircleParkingOff, CloudAlert, MapPinned, X } from 'lucide-react';
+import { CircleParkingOff, CloudAlert } from 'lucide-react';
 import { lazy, type RefObject, Suspense, useMemo } from 'react';
-import type { BBox } from '../../domain/geo.ts';
-import { useEngineState, useLoadReport } from '../../engine-client/engine-context.tsx';
+import type { Property } from '../../domain/lot.ts';
+import { useEngine, useEngineState, useLoadReport } from '../../engine-client/engine-context.tsx';
 import { useTexts } from '../../i18n/texts.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import type { LotHit } from '../../../workers/search-api.ts';
-import { countText } from './count-text.ts';
+import type { LotHit } from '../../domain/search-api.ts';
 import { LoadFailure } from './load-failure.tsx';
+import { ResultHead } from './result-head.tsx';
 import { ResultList } from './result-list.tsx';
 import styles from './result-pane.module.css';
 import { ResultSkeleton } from './result-skeleton.tsx';
-import { isFiltered, type SearchFilters } from './search-filters.ts';
-import type { Answers } from './use-answers.ts';
+import { useSearchModel } from './search-context.tsx';
+import { isFiltered } from './search-filters.ts';
 
-/** Suggestions and places are for few: loaded when first needed. */
+/** The ways on from no hits are for few: loaded when first needed. */
 const NoHits = lazy(async () => {
   const { NoHits: Component } = await import('./no-hits.tsx');
+  return { default: Component };
+});
+
+const NearestLots = lazy(async () => {
+  const { NearestLots: Component } = await import('./nearest-lots.tsx');
   return { default: Component };
 });
 
@@ -26,97 +31,81 @@ const SavedLots = lazy(async () => {
   return { default: Component };
 });
 
+/** Fewer than these hits at a destination, and the nearest lots follow under a heading of their own. */
+const FEW = 5;
+
 const NO_NAMES: ReadonlyMap<number, string> = new Map();
 
 /** Count, results, and every state in their place: waiting, failed, empty, no hits. */
-export function ResultPane({
-  answers,
-  filters,
-  area,
-  countRef,
-  ...props
-}: {
-  readonly filters: SearchFilters;
-  readonly answers: Answers;
-  readonly area: BBox | undefined;
+export function ResultPane(props: {
   readonly countRef: RefObject<HTMLParagraphElement | null>;
+  /** The API's properties, where they came with the page. */
+  readonly knownProperties?: readonly Property[] | undefined;
+  /** Row whose marker has pointer or focus (M6). */
   readonly markedIndex: number | undefined;
   readonly onActive: (hit: LotHit | undefined) => void;
-  readonly onShowMore: () => void;
-  readonly onText: (text: string) => void;
-  readonly onClearFilters: () => void;
-  readonly onAreaUndo: () => void;
-  readonly onRetryLoad: () => void;
 }) {
   const { t } = useTexts();
-  const { answer, isCurrent, fault, retry } = answers;
-  const loadFault = useEngineState((state) =>
-    state.status === 'failed' ? state.fault : undefined,
+  const engine = useEngine();
+  const { state, actions, list } = useSearchModel();
+  const { answer, fault, retry } = list.answers;
+  const loadFault = useEngineState((engineState) =>
+    engineState.status === 'failed' ? engineState.fault : undefined,
   );
   const report = useLoadReport();
+  const properties = report?.properties ?? props.knownProperties;
   const propertyNames = useMemo(
-    () => (report ? new Map(report.properties.map(({ id, name }) => [id, name])) : NO_NAMES),
-    [report],
+    () => (properties ? new Map(properties.map(({ id, name }) => [id, name])) : NO_NAMES),
+    [properties],
   );
 
-  if (loadFault) return <LoadFailure fault={loadFault} onRetry={props.onRetryLoad} />;
+  if (loadFault) return <LoadFailure fault={loadFault} onRetry={() => engine.retry()} />;
   if (fault) return <LoadFailure fault={fault} onRetry={retry} />;
-  if (report?.lots === 0) return <Notice art={<CircleParkingOff />} text={t('search.empty')} />;
+  if (report?.lots === 0) return <Notice icon={<CircleParkingOff />} text={t('search.empty')} />;
 
-  const noHits =
-    isCurrent &&
-    answer?.total === 0 &&
-    answer.beyondKm === undefined &&
-    (isFiltered(filters) || area !== undefined);
+  const isPlain = state.isLive && !isFiltered(state.filters) && !state.area;
+  const hits = list.isWaiting ? undefined : answer?.hits;
+  const { inForce, choices } = list.destinations;
+  // Words alone may say no more than a destination's name and something beside it.
+  const going = inForce?.destination ?? (answer?.words && choices[0]);
+  const isShort = hits && hits.length > 0 && answer && answer.total < FEW && !state.area;
   return (
     <>
-      {!isFiltered(filters) && area === undefined && (
+      {isPlain && (
         <Suspense fallback={null}>
           <SavedLots />
         </Suspense>
       )}
-      <div className={styles['head']}>
-        <p ref={countRef} tabIndex={-1} className={styles['count']}>
-          {answer ? countText(t, answer) : <LotsSoFar />}
-        </p>
-        {area && (
-          <button
-            className={styles['area']}
-            type="button"
-            aria-label={t('search.areaUndo')}
-            onClick={props.onAreaUndo}
-          >
-            <MapPinned aria-hidden="true" size={16} />
-            {t('search.area')}
-            <X aria-hidden="true" size={16} />
-          </button>
-        )}
-      </div>
+      <ResultHead countRef={props.countRef} />
       {report?.origin === 'kept' && <KeptNotice fetchedAtMs={report.fetchedAtMs} />}
-      {!answer && <ResultSkeleton />}
-      {noHits && (
+      {!hits && <ResultSkeleton />}
+      {list.noHits && (
         <Suspense fallback={null}>
-          <NoHits
-            filters={filters}
-            inArea={area !== undefined}
-            propertyNames={propertyNames}
-            onSuggestion={props.onText}
-            onClearFilters={props.onClearFilters}
-            onActive={props.onActive}
-          />
+          <NoHits propertyNames={propertyNames} onActive={props.onActive} />
         </Suspense>
       )}
-      {answer && answer.hits.length > 0 && (
+      {hits && hits.length > 0 && (
         <ResultList
-          hits={answer.hits}
+          hits={hits}
+          origin={list.destinations.inForce?.destination}
           propertyNames={propertyNames}
           markedIndex={props.markedIndex}
           onActive={props.onActive}
           label={t('search.results')}
         />
       )}
-      {answer && answer.total > answer.hits.length && (
-        <Button look="quiet" className={styles['more'] ?? ''} onClick={props.onShowMore}>
+      {isShort && going && !inForce?.surroundings && (
+        <Suspense fallback={null}>
+          <NearestLots
+            destination={going}
+            without={hits}
+            propertyNames={propertyNames}
+            onActive={props.onActive}
+          />
+        </Suspense>
+      )}
+      {hits && answer && answer.total > hits.length && (
+        <Button variant="quiet" className={styles['more'] ?? ''} onClick={actions.showMore}>
           {t('search.more')}
         </Button>
       )}
@@ -124,14 +113,7 @@ export function ResultPane({
   );
 }
 
-/** Where the count will stand: how many lots have come of a list that is still on its way. */
-function LotsSoFar() {
-  const { t } = useTexts();
-  const lots = useEngineState((state) => (state.status === 'loading' ? state.progress.lots : 0));
-  return lots > 0 ? t('search.loadingLotsCount', { lots }) : '\u00a0';
-}
-
-/** D3: the kept copy serves, and says how old it is. */
+/** D3: the snapshot serves, and says how old it is. */
 function KeptNotice({ fetchedAtMs }: { readonly fetchedAtMs: number }) {
   const { t } = useTexts();
   const { tag } = useLanguage();

@@ -1,3 +1,6 @@
+import type { Destination } from '../../domain/search-api.ts';
+import { fold } from '../../domain/fold.ts';
+
 /** What the visitor searches for: the part of the page's state that has an address (U1). */
 export interface SearchFilters {
   readonly text: string;
@@ -20,6 +23,16 @@ export function sameFilters(a: SearchFilters, b: SearchFilters): boolean {
   return a.text === b.text && a.propertyIds.join() === b.propertyIds.join();
 }
 
+/** As the address writes them. */
+export function trimmed(filters: SearchFilters): SearchFilters {
+  return { ...filters, text: filters.text.trim() };
+}
+
 export function isFiltered({ text, propertyIds }: SearchFilters): boolean {
   return text.trim() !== '' || propertyIds.length > 0;
+}
+
+/** S13: whether the text is this destination's own label. */
+export function names(text: string, { label }: Destination): boolean {
+  return fold(text.trim()) === fold(label);
 }

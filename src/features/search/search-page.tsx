@@ -1,23 +1,38 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { TABLET_MAX_PX } from '../../domain/constants.ts';
-import type { BBox } from '../../domain/geo.ts';
-import { useEngine, useEngineState } from '../../engine-client/engine-context.tsx';
+import { useEngineState } from '../../engine-client/engine-context.tsx';
 import { useTexts } from '../../i18n/texts.tsx';
 import type { Viewport } from '../../map/map-props.ts';
+import { useOperator } from '../../operators/operator-context.tsx';
+import { rememberDestination } from '../../ui/arrival-destination.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useVisitor } from '../../ui/visitor-position.tsx';
-import type { LotHit, MatchQuery } from '../../../workers/search-api.ts';
+import type { Destination, LotHit } from '../../domain/search-api.ts';
 import { Filters } from './filters.tsx';
+import type { InitialSearch } from './initial-search.ts';
 import { LoadProgress } from './load-progress.tsx';
+import { MapNoHits } from './map-no-hits.tsx';
 import { MapSlot } from './map-slot.tsx';
+import { NearMeLine } from './near-me-line.tsx';
 import { ResultPane } from './result-pane.tsx';
 import { ResultStatus } from './result-status.tsx';
+import { SearchModelProvider } from './search-context.tsx';
 import { SearchField } from './search-field.tsx';
 import styles from './search-page.module.css';
-import { useAnswers } from './use-answers.ts';
 import { useFilterOptions } from './use-filter-options.ts';
 import { useFitRequest } from './use-fit-request.ts';
+import { useList } from './use-list.ts';
 import { useListScroll } from './use-list-scroll.ts';
+import { useNearMe } from './use-near-me.ts';
+import { useRecentDestinations } from './use-recent-destinations.ts';
 import { useSearchState } from './use-search-state.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
@@ -25,39 +40,49 @@ import { ViewSwitch } from './view-switch.tsx';
 const RESULTS_ID = 'results';
 const SHOW_LIST_ID = 'show-list';
 
+/** Farther than the header is tall: giving way, it must not end the scroll that asked for it. */
+const HEADER_GIVES_WAY_PX = 80;
+
 /** The search page: what the visitor looks for, the list, and the map beside or behind it. */
 export function SearchPage(props: {
-  /** U1: came back within the app, so that a bare address restores. */
+  /** U1: came back, within the app or by a reload, so that a bare address restores. */
   readonly comingBack: boolean;
+  /** What the server knew, where the page is its. */
+  readonly initial?: InitialSearch | undefined;
+  /** What the visitor typed before the page was hydrated. */
+  readonly typedText?: string | undefined;
   /** Ends the list. */
   readonly footer: ReactNode;
 }) {
   const { t } = useTexts();
-  const engine = useEngine();
-  const hasFailed = useEngineState((state) => state.status === 'failed');
+  const hasFailed = useEngineState((engineState) => engineState.status === 'failed');
   const visitor = useVisitor();
-  const state = useSearchState(props.comingBack);
-  const { filters, limit, view, setView, keepViewport: storeViewport } = state;
-  const [area, setArea] = useState<BBox>();
+  const { state, actions, memory, leaveByLink } = useSearchState(props.comingBack, props.typedText);
+  const { isLive, filters, view, area, restored } = state;
+  const list = useList(state, visitor.position, props.initial?.answer);
+  const { answers, destinations } = list;
+  const { answer } = answers;
+  const destination = destinations.inForce?.destination;
+
   const [activeLot, setActiveLot] = useState<LotHit>();
   const [markedIndex, setMarkedIndex] = useState<number>();
   const input = useRef<HTMLInputElement>(null);
   const count = useRef<HTMLParagraphElement>(null);
-
-  const position = visitor.position?.position;
-  const match = useMemo<MatchQuery>(
-    () => ({ text: filters.text, propertyIds: filters.propertyIds }),
-    [filters],
+  const options = useFilterOptions(filters.propertyIds, props.initial?.properties);
+  const fitRequest = useFitRequest(state.changes, answers.isCurrent && !destinations.isPending);
+  const root = useRef<HTMLDivElement>(null);
+  const onListScroll = useCallback(
+    (px: number) => {
+      memory.keepListScroll(px);
+      root.current?.toggleAttribute('data-scrolled', px > HEADER_GIVES_WAY_PX);
+    },
+    [memory],
   );
-  const listMatch = useMemo(() => ({ ...match, position, bbox: area }), [match, position, area]);
-  const answers = useAnswers(listMatch, limit);
-  const options = useFilterOptions(filters.propertyIds);
-  const fitRequest = useFitRequest(state.changes, answers.isCurrent);
   const listPane = useListScroll({
-    startPx: state.restored.listScrollPx,
-    ready: answers.answer !== undefined,
+    startPx: restored.listScrollPx,
+    ready: isLive && answers.isCurrent && !list.isWaiting,
     changes: state.changes,
-    onScroll: state.keepListScroll,
+    onScroll: onListScroll,
   });
 
   const narrow = useMediaQuery(`(max-width: ${TABLET_MAX_PX}px)`);
@@ -69,93 +94,130 @@ export function SearchPage(props: {
   useEffect(() => {
     if (focusCount > 0) count.current?.focus();
   }, [focusCount]);
+  const showList = () => {
+    actions.setView('list');
+    setFocusCount((times) => times + 1);
+  };
 
-  const keepViewport = useCallback(
-    (viewport: Viewport, info: { readonly fromVisitorPosition: boolean }) =>
-      storeViewport(info.fromVisitorPosition ? undefined : viewport),
-    [storeViewport],
+  const recents = useRecentDestinations();
+  const { forget } = visitor;
+  const { add } = recents;
+  const choose = useCallback(
+    (chosen: Destination) => {
+      forget();
+      add(chosen);
+      actions.choose(chosen);
+      actions.setView('list');
+    },
+    [forget, add, actions],
   );
-  const total = answers.answer?.total;
+  const model = useMemo(
+    () => ({ state, actions: { ...actions, choose }, list }),
+    [state, actions, choose, list],
+  );
+  const onNearMe = useNearMe(visitor, destination && (() => actions.setText('')));
+
+  const { id: operatorId } = useOperator();
+  useEffect(() => {
+    if (isLive && !destinations.isPending) rememberDestination(operatorId, destination);
+  }, [isLive, operatorId, destination, destinations.isPending]);
+
+  const onClickCapture = (event: MouseEvent<HTMLElement>) => {
+    const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
+    const target = event.target as Element;
+    if (!opensElsewhere && target.closest('a[href]')) leaveByLink();
+  };
+  const onViewportChange = useCallback(
+    (viewport: Viewport, info: { readonly fromVisitorPosition: boolean }) =>
+      memory.keepViewport(info.fromVisitorPosition ? undefined : viewport),
+    [memory],
+  );
 
   return (
-    <div className={styles['page']} data-view={view}>
-      <LoadProgress />
-      <section className={styles['column']} aria-label={t('search.title')}>
-        <div className={styles['top']}>
-          <h1 className={styles['title']}>{t('search.title')}</h1>
-          <SearchField
-            text={filters.text}
-            inputRef={input}
-            onText={(text) => {
-              state.setText(text);
-              setView('list');
-            }}
-            onSubmit={() => {
-              setView('list');
-              setFocusCount((times) => times + 1);
-            }}
-            onInputClick={() => setView('list')}
-            nearMe={visitor.position !== undefined}
-            onNearMe={() => {
-              if (visitor.position) visitor.forget();
-              else void visitor.locate();
-            }}
-          />
-          <Filters
-            options={options}
-            selectedIds={filters.propertyIds}
-            facets={answers.facets}
-            onToggle={state.toggleProperty}
-            onClear={state.clearProperties}
-          />
-        </div>
-        {/* Leaving for a lot saves first (U2); the links themselves stay plain links. */}
-        <div
-          ref={listPane}
-          id={RESULTS_ID}
-          tabIndex={-1}
-          className={styles['list']}
-          inert={listHidden}
-          onClickCapture={state.leave}
-        >
-          <div className={styles['results']}>
-            <ResultPane
-              filters={filters}
-              answers={answers}
-              area={area}
-              countRef={count}
-              markedIndex={markedIndex}
-              onActive={setActiveLot}
-              onShowMore={state.showMore}
-              onText={state.setText}
-              onClearFilters={state.clearProperties}
-              onAreaUndo={() => setArea(undefined)}
-              onRetryLoad={() => engine.retry()}
+    <SearchModelProvider model={model}>
+      {/* Leaving for a lot saves first (U2); the links themselves stay plain links. */}
+      <div ref={root} className={styles['page']} data-view={view} onClickCapture={onClickCapture}>
+        <LoadProgress />
+        <section className={styles['column']} aria-label={t('search.title')}>
+          <div className={styles['top']}>
+            <h1 className={styles['title']}>{t('search.title')}</h1>
+            <SearchField
+              text={filters.text}
+              inputRef={input}
+              choices={destinations.choices}
+              recents={recents}
+              onText={(text) => {
+                actions.setText(text);
+                actions.setView('list');
+              }}
+              onChoose={choose}
+              onSubmit={showList}
+              onInputClick={() => actions.setView('list')}
+              onFocus={destinations.wake}
+              onNearMe={() => void onNearMe()}
             />
+            <Filters
+              options={options}
+              selectedIds={filters.propertyIds}
+              facets={answers.facets}
+              onToggle={actions.toggleProperty}
+              onClear={actions.clearProperties}
+            />
+            <NearMeLine />
           </div>
-          {props.footer}
+          <div
+            ref={listPane}
+            id={RESULTS_ID}
+            tabIndex={-1}
+            className={styles['list']}
+            inert={listHidden}
+          >
+            <div className={styles['results']}>
+              <ResultPane
+                countRef={count}
+                knownProperties={props.initial?.properties}
+                markedIndex={markedIndex}
+                onActive={setActiveLot}
+              />
+            </div>
+            {props.footer}
+          </div>
+        </section>
+        <div className={styles['map']} inert={mapHidden}>
+          <MapSlot
+            start={isLive && (answers.isFromEngine || hasFailed)}
+            map={{
+              query: list.match,
+              fitRequest,
+              initialViewport: restored.viewport,
+              onViewportChange,
+              activeLot,
+              onMarkerActive: setMarkedIndex,
+              area,
+              onAreaChange: actions.setArea,
+              visitor: visitor.position,
+              onLocate: onNearMe,
+              skipTargetId: listHidden ? SHOW_LIST_ID : RESULTS_ID,
+              deferStart: true,
+              destination,
+              initialWindow: restored.openLot,
+              onWindowChange: memory.keepOpenLot,
+              shown: !mapHidden,
+            }}
+          />
         </div>
-      </section>
-      <div className={styles['map']} inert={mapHidden}>
-        <MapSlot
-          start={answers.answer !== undefined || hasFailed}
-          query={match}
-          fitRequest={fitRequest}
-          initialViewport={state.restored.viewport}
-          onViewportChange={keepViewport}
-          activeLot={activeLot}
-          onMarkerActive={setMarkedIndex}
-          area={area}
-          onAreaChange={setArea}
-          visitor={visitor.position}
-          onLocate={visitor.locate}
-          skipTargetId={listHidden ? SHOW_LIST_ID : RESULTS_ID}
-          calmStart
-          shown={!mapHidden}
-        />
+        <MapNoHits listHidden={listHidden} onShowList={showList} />
+        <div className={styles['switch']}>
+          <ViewSwitch
+            listId={SHOW_LIST_ID}
+            view={view}
+            total={answer?.beyondKm === undefined && !list.isWaiting ? answer?.total : undefined}
+            isWithin={list.isWithin}
+            onView={actions.setView}
+          />
+        </div>
+        <ResultStatus />
       </div>
-      <ViewSwitch listId={SHOW_LIST_ID} view={view} total={total} onView={setView} />
-      <ResultStatus answers={answers} />
-    </div>
+    </SearchModelProvider>
   );
 }

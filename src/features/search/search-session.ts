@@ -1,35 +1,5 @@
-import * as v from 'valibot';
 import { INACTIVITY_TIMEOUT_MS } from '../../domain/constants.ts';
-import { MAX_PROPERTIES, MAX_TEXT_LENGTH } from './search-filters.ts';
-
-const finite = v.pipe(v.number(), v.finite());
-
-const savedSearchSchema = v.object({
-  text: v.pipe(v.string(), v.maxLength(MAX_TEXT_LENGTH)),
-  propertyIds: v.pipe(
-    v.array(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
-    v.maxLength(MAX_PROPERTIES),
-  ),
-  /** Lots the list showed, so that its scroll position exists again. */
-  limit: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(2_000)),
-  listScrollPx: v.pipe(finite, v.minValue(0)),
-  /** Which of the two a narrow screen showed. */
-  view: v.picklist(['list', 'map']),
-  viewport: v.optional(
-    v.object({
-      center: v.tuple([
-        v.pipe(finite, v.minValue(-180), v.maxValue(180)),
-        v.pipe(finite, v.minValue(-90), v.maxValue(90)),
-      ]),
-      zoom: v.pipe(finite, v.minValue(0), v.maxValue(24)),
-    }),
-  ),
-});
-
-/** U2: what is kept between pages. */
-export type SavedSearch = v.InferOutput<typeof savedSearchSchema>;
-
-const storedSchema = v.object({ search: savedSearchSchema, activeAtMs: finite });
+import { isRecord, isSavedSearch, type SavedSearch } from './stored-search.ts';
 
 /** A longer record than we ever write is not ours. */
 const MAX_STORED_CHARACTERS = 4_000;
@@ -40,6 +10,8 @@ export interface SearchSession {
   /** The saved search, or undefined when there is none that is whole, ours and alive. */
   read(): SavedSearch | undefined;
   save(search: SavedSearch): void;
+  /** U1: once, whether this document came by a reload or by the browser's back or forward. */
+  takeReturn(): boolean;
   /** A pointer, a key or a return to the page: kills what is too old, else starts the two hours anew. */
   touch(): void;
   /** Writes the last sign of life; for `pagehide`. */
@@ -56,6 +28,7 @@ export function createSearchSession(operatorId: string): SearchSession {
   const key = `search:${operatorId}`;
   const listeners = new Set<() => void>();
   let saved = load(key);
+  let isReturn: boolean | undefined;
   let activeAtMs = Date.now();
   let activeAtUptimeMs = performance.now();
   let writtenAtUptimeMs = Number.NEGATIVE_INFINITY;
@@ -82,6 +55,11 @@ export function createSearchSession(operatorId: string): SearchSession {
       expireIfIdle();
       return saved;
     },
+    takeReturn() {
+      const answer = isReturn ?? cameBack();
+      isReturn = false;
+      return answer;
+    },
     save(search) {
       saved = search;
       write();
@@ -102,11 +80,20 @@ export function createSearchSession(operatorId: string): SearchSession {
   };
 }
 
+function cameBack(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  const type = entry instanceof PerformanceNavigationTiming ? entry.type : undefined;
+  return type === 'reload' || type === 'back_forward';
+}
+
 function load(key: string): SavedSearch | undefined {
   try {
     const stored = sessionStorage.getItem(key);
     if (stored === null || stored.length > MAX_STORED_CHARACTERS) return undefined;
-    const { search, activeAtMs } = v.parse(storedSchema, JSON.parse(stored));
+    const kept: unknown = JSON.parse(stored);
+    if (!isRecord(kept)) return undefined;
+    const { search, activeAtMs } = kept;
+    if (!isSavedSearch(search) || typeof activeAtMs !== 'number') return undefined;
     const idleMs = Date.now() - activeAtMs;
     // From the future: the clock was set back meanwhile, and its age can't be known.
     return idleMs >= 0 && idleMs < INACTIVITY_TIMEOUT_MS ? search : undefined;

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { Fault } from '../../domain/errors.ts';
 import { useEngineAnswer } from '../../engine-client/use-engine-answer.ts';
-import type { FacetCounts, SearchAnswer, SearchQuery } from '../../../workers/search-api.ts';
+import type { FacetCounts, SearchAnswer, SearchQuery } from '../../domain/search-api.ts';
 
 export interface Answers {
   /** The newest answer; an older one stays until the next is there, so that nothing flickers. */
   readonly answer: SearchAnswer | undefined;
+  /** `answer` is the engine's, not the one that came with the page. */
+  readonly isFromEngine: boolean;
   /** `answer` belongs to the question asked now. */
   readonly isCurrent: boolean;
   /** S10: follows the hits. */
@@ -18,16 +20,28 @@ export interface Answers {
 
 type Match = Omit<SearchQuery, 'limit'>;
 
-/** S7: asks the engine at every change; a newer question always wins. The counts wait for the hits (S10). */
-export function useAnswers(match: Match, limit: number): Answers {
+/**
+ * S7: asks the engine at every change; a newer question always wins. The counts wait for the hits (S10).
+ * @param match undefined while the page doesn't know what it is asked
+ * @param initialAnswer stands until the engine's first answer
+ */
+export function useAnswers(
+  match: Match | undefined,
+  limit: number,
+  initialAnswer: SearchAnswer | undefined,
+): Answers {
   const [attempt, setAttempt] = useState(0);
-  const list = useEngineAnswer('search', [{ ...match, limit }], { lane: 'list', attempt });
-  const isCurrent = !list.isStale && list.fault === undefined;
+  const list = useEngineAnswer('search', match && [{ ...match, limit }], {
+    lane: 'list',
+    attempt,
+  });
+  const isCurrent = match !== undefined && !list.isStale && list.fault === undefined;
   const [countedMatch, setCountedMatch] = useState<Match>();
   if (isCurrent && countedMatch !== match) setCountedMatch(match);
   const facets = useEngineAnswer('facets', countedMatch && [countedMatch], { lane: 'facets' });
   return {
-    answer: list.answer,
+    answer: list.answer ?? initialAnswer,
+    isFromEngine: list.answer !== undefined,
     isCurrent,
     facets: facets.answer,
     fault: list.fault,

@@ -3,6 +3,7 @@ import type { Property } from '../../domain/lot.ts';
 import { useLoadReport } from '../../engine-client/engine-context.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useOperator } from '../../operators/operator-context.tsx';
+import { inFilterOrder } from '../../operators/property-kind.ts';
 
 /** Nobody reads more, and drawing thousands of boxes would hold up the page. */
 const MAX_OFFERED = 300;
@@ -11,22 +12,30 @@ const NONE: readonly Property[] = [];
 
 /**
  * The properties to filter on: the API's list, else those the lots have; undefined until either is
- * known. A selected one is always among them, so that it can be taken away again.
+ * known. In the operator's order (L6). A selected one is always among them, so that it can be taken
+ * away again.
+ * @param initial the API's list, where it came with the page
  */
-export function useFilterOptions(selectedIds: readonly number[]): readonly Property[] | undefined {
-  const { apiBaseUrl } = useOperator();
-  const { tag } = useLanguage();
+export function useFilterOptions(
+  selectedIds: readonly number[],
+  initial?: readonly Property[],
+): readonly Property[] | undefined {
+  const operator = useOperator();
+  const { apiBaseUrl, api: kind } = operator;
+  const { code, tag } = useLanguage();
   const fromLots = useLoadReport()?.properties;
-  const [fromApi, setFromApi] = useState<readonly Property[]>();
+  const [fromApi, setFromApi] = useState(initial);
 
   useEffect(() => {
+    if (initial) return undefined;
     const abort = new AbortController();
     const load = async () => {
       try {
         // With the lot page's code: the first view shows results without it.
         const { createParkingApi } = await import('../../api/parking-api.ts');
         const pageOrigin = window.location.origin;
-        const api = createParkingApi({ baseUrl: apiBaseUrl, locale: tag, pageOrigin });
+        const files = kind === 'files' ? code : undefined;
+        const api = createParkingApi({ baseUrl: apiBaseUrl, locale: tag, files, pageOrigin });
         setFromApi(await api.properties(abort.signal));
       } catch {
         if (!abort.signal.aborted) setFromApi((known) => known ?? NONE);
@@ -34,13 +43,13 @@ export function useFilterOptions(selectedIds: readonly number[]): readonly Prope
     };
     void load();
     return () => abort.abort();
-  }, [apiBaseUrl, tag]);
+  }, [apiBaseUrl, kind, code, tag, initial]);
 
   return useMemo(() => {
     if (!fromApi) return undefined;
     const listed = fromApi.length > 0 ? fromApi : fromLots;
     if (!listed) return undefined;
-    const known = listed.slice(0, MAX_OFFERED);
+    const known = inFilterOrder(operator, listed).slice(0, MAX_OFFERED);
     const missing = selectedIds
       .filter((id) => !known.some((property) => property.id === id))
       .map((id) => ({
@@ -48,5 +57,5 @@ export function useFilterOptions(selectedIds: readonly number[]): readonly Prope
         name: [...listed, ...(fromLots ?? [])].find((property) => property.id === id)?.name ?? '',
       }));
     return [...known, ...missing];
-  }, [fromApi, fromLots, selectedIds]);
+  }, [operator, fromApi, fromLots, selectedIds]);
 }

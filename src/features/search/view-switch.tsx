@@ -1,8 +1,9 @@
 import { memo } from 'react';
 import { List, Map as MapIcon } from 'lucide-react';
-import type { View } from './use-search-state.ts';
-import styles from './view-switch.module.css';
+import { NEAREST_WITHIN_KM } from '../../domain/constants.ts';
 import { useTexts } from '../../i18n/texts.tsx';
+import type { View } from './search-state.ts';
+import styles from './view-switch.module.css';
 
 /** List or map, at thumb height; only on narrow screens, where they are exclusive. */
 export const ViewSwitch = memo(function ViewSwitch(props: {
@@ -11,10 +12,12 @@ export const ViewSwitch = memo(function ViewSwitch(props: {
   readonly view: View;
   /** Matches in all; undefined while not known. */
   readonly total: number | undefined;
+  /** S6: the total is of the lots within 100 km. */
+  readonly isWithin: boolean;
   readonly onView: (view: View) => void;
 }) {
   const { t } = useTexts();
-  const { view, total, onView } = props;
+  const { view, total, isWithin, onView } = props;
   return (
     <div className={styles['switch']}>
       <button
@@ -25,7 +28,14 @@ export const ViewSwitch = memo(function ViewSwitch(props: {
         onClick={() => onView('list')}
       >
         <List aria-hidden="true" size={18} />
-        {total === undefined ? t('search.list') : t('search.listCount', { count: total })}
+        <span className={styles['text']}>
+          {total === undefined ? t('search.list') : t('search.listCount', { count: total })}{' '}
+          {total !== undefined && isWithin && (
+            <span className={styles['within']}>
+              {t('search.within', { km: NEAREST_WITHIN_KM })}
+            </span>
+          )}
+        </span>
       </button>
       <button
         type="button"

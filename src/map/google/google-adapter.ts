@@ -1,22 +1,16 @@
-import type { MapAdapter, MapEvent } from '../map-adapter.ts';
+import type { Position } from '../../domain/geo.ts';
+import { moveElement } from '../layer/move-element.ts';
+import type { LayerHold, MapAdapter } from '../map-adapter.ts';
 import type { Viewport } from '../map-props.ts';
-import {
-  boundsOf,
-  clampLatitude,
-  pixelsBetween,
-  viewportFor,
-  wrapLongitude,
-} from '../web-mercator.ts';
-
-const EVENTS: Readonly<Record<MapEvent, string>> = {
-  move: 'bounds_changed',
-  settle: 'idle',
-  drag: 'dragstart',
-};
+import { boundsOf, clampLatitude, pixelsBetween, wrapLongitude } from '../web-mercator.ts';
 
 /** Google's map behind the map's one interface (M1). Flat and north up, so Mercator is all it takes. */
 export function googleAdapter(map: google.maps.Map, fallback: Viewport): MapAdapter {
   const box = map.getDiv();
+  /** A movement that the page asked for is no drag. */
+  let isOurs = false;
+  /** Its first event tells of no change. */
+  let knownZoom = fallback.zoom;
 
   function viewport(): Viewport {
     const center = map.getCenter();
@@ -31,13 +25,47 @@ export function googleAdapter(map: google.maps.Map, fallback: Viewport): MapAdap
   }
 
   function moveTo({ center, zoom }: Viewport): void {
+    isOurs = true;
     map.moveCamera({ center: { lng: center[0], lat: clampLatitude(center[1]) }, zoom });
+    isOurs = false;
+  }
+
+  /** In the pane that Google keeps for what is pointed at: gestures on it reach the map. */
+  function hold(layer: HTMLElement): LayerHold {
+    const home = layer.parentElement;
+    let anchor: Position = viewport().center;
+    const overlay = new google.maps.OverlayView();
+    const place = () => {
+      const projection = overlay.getProjection() as google.maps.MapCanvasProjection | undefined;
+      const point = projection?.fromLatLngToDivPixel(
+        new google.maps.LatLng(clampLatitude(anchor[1]), anchor[0]),
+      );
+      if (point) layer.style.transform = `translate(${point.x}px, ${point.y}px)`;
+    };
+    overlay.onAdd = () => {
+      const pane = overlay.getPanes()?.overlayMouseTarget;
+      if (pane) moveElement(layer, pane);
+    };
+    overlay.draw = place;
+    overlay.onRemove = () => {};
+    overlay.setMap(map);
+    return {
+      anchorAt(position) {
+        anchor = position;
+        place();
+      },
+      release() {
+        if (home) moveElement(layer, home);
+        overlay.setMap(null);
+      },
+    };
   }
 
   return {
     viewport,
     size,
     moveTo,
+    hold,
     bounds: (marginPx) => boundsOf(viewport(), size(), marginPx),
     project(position) {
       const { center, zoom } = viewport();
@@ -45,29 +73,28 @@ export function googleAdapter(map: google.maps.Map, fallback: Viewport): MapAdap
       const { x, y } = pixelsBetween(center, position, zoom);
       return { x: width / 2 + x, y: height / 2 + y };
     },
-    addMarker(element, [lng, lat]) {
-      const marker = new google.maps.marker.AdvancedMarkerElement({
-        map,
-        position: { lng, lat },
-        content: element,
-      });
-      return {
-        moveTo: (position) => {
-          marker.position = { lng: position[0], lat: position[1] };
-        },
-        setLevel: (level) => {
-          marker.zIndex = level;
-        },
-        remove: () => {
-          marker.map = null;
-        },
-      };
+    zoomBy(levels) {
+      isOurs = true;
+      map.setZoom(viewport().zoom + levels);
+      isOurs = false;
     },
-    fit: (bounds, options) => moveTo(viewportFor(bounds, size(), options)),
-    zoomBy: (levels) => map.setZoom(viewport().zoom + levels),
     on(event, listener) {
-      const handle = map.addListener(EVENTS[event], listener);
-      return () => handle.remove();
+      if (event !== 'drag') {
+        const handle = map.addListener(event === 'move' ? 'bounds_changed' : 'idle', listener);
+        return () => handle.remove();
+      }
+      // A wheel and a pinch are told as a zoom only.
+      const handles = [
+        map.addListener('dragstart', listener),
+        map.addListener('zoom_changed', () => {
+          const { zoom } = viewport();
+          if (!isOurs && zoom !== knownZoom) listener();
+          knownZoom = zoom;
+        }),
+      ];
+      return () => {
+        for (const handle of handles) handle.remove();
+      };
     },
     focus: () => box.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true }),
   };

@@ -46,14 +46,15 @@ export function GoogleCanvas(props: GoogleCanvasProps) {
   );
 }
 
-function AdapterOf({ initialViewport, onAdapter }: GoogleCanvasProps) {
+function AdapterOf({ initialViewport, onAdapter, onDrawn }: GoogleCanvasProps) {
   const map = useMap();
   // Later ones are what this map itself reported.
   const first = useRef(initialViewport);
   useEffect(() => {
     if (!map) return undefined;
     onAdapter(googleAdapter(map, first.current));
+    onDrawn();
     return () => onAdapter(undefined);
-  }, [map, onAdapter]);
+  }, [map, onAdapter, onDrawn]);
   return null;
 }

@@ -77,7 +77,12 @@ async function loadWithRetries(url: string): Promise<void> {
   await loadOnce(url);
 }
 
-let loading: { readonly url: string; readonly done: Promise<void> } | undefined;
+let loading: { readonly language: string; readonly done: Promise<void> } | undefined;
+
+/** Google's script keeps the language it was loaded in: another one needs another page. */
+export function isOtherLanguage(language: string): boolean {
+  return loading !== undefined && loading.language !== language;
+}
 
 /**
  * The Maps JavaScript API with advanced markers, once a page: tried 3 times more with growing
@@ -100,7 +105,7 @@ export function loadGoogleScript(apiKey: string, language: string): Promise<void
       loading = undefined;
       throw error;
     });
-    loading = { url, done };
+    loading = { language, done };
   }
   return loading.done;
 }

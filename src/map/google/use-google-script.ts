@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { loadGoogleScript, onGoogleAuthFailure } from './load-google-script.ts';
+import { isOtherLanguage, loadGoogleScript, onGoogleAuthFailure } from './load-google-script.ts';
 
 /**
  * Whether Google's map can be drawn. Until then, and after `onFailed`, the embedded map serves (M7).
@@ -14,6 +14,11 @@ export function useGoogleScript(
   const [ready, setReady] = useState(false);
   useEffect(() => {
     if (apiKey === undefined) return undefined;
+    // The address says the language, and the search is kept (U2): the page comes back as it was.
+    if (isOtherLanguage(tag)) {
+      window.location.reload();
+      return undefined;
+    }
     let wanted = true;
     const fail = (error: unknown) => {
       if (wanted) onFailed(error);

@@ -1,85 +1,157 @@
-/** The embedded map (M1): Natural Earth and GSHHG land on a calm sea, borders, place names. */
+/** The embedded map (M1): coast, streets and names, from files of this origin. */
 import type {
   GeoJSONSourceSpecification,
   LayerSpecification,
   StyleSpecification,
+  VectorSourceSpecification,
 } from 'maplibre-gl';
 import type { Place } from '../places.ts';
-import { INKS, type Inks } from './basemap-inks.ts';
+import { placeLayers, streetLabelLayers } from './label-layers.ts';
+import { clearanceLayer, CLEARANCE_SOURCE } from './marker-clearance.ts';
+import { PALETTES, type Palette } from './palette.ts';
+import { roadLayers } from './road-layers.ts';
+import { COAST_ZOOMS, STREETS_ZOOMS, TILES } from './tile-protocol.ts';
 
-/** 512-px zoom from which the 60 m coast replaces the 120 m one. */
-export const DETAIL_MIN_ZOOM = 9;
+const COAST = 'coast';
+export const STREETS = 'streets';
 
-const DETAIL = 'coast-60';
-const OVERVIEW = 'coast-120';
+/** Holes are filled from the tile above. */
+type SparseSource = VectorSourceSpecification & { readonly sparse: true };
 
-function file(name: string): string {
-  const url = new URL(`${import.meta.env.BASE_URL}basemap/${name}.topojson`, location.href);
-  return `topojson://${url.host}${url.pathname}`;
+function tiles(
+  url: string,
+  zooms: { readonly minzoom: number; readonly maxzoom: number },
+): SparseSource {
+  return { type: 'vector', tiles: [url], ...zooms, sparse: true };
 }
 
-function shapes(name: string, attribution?: string): GeoJSONSourceSpecification {
-  return { type: 'geojson', data: file(name), maxzoom: 12, ...(attribution && { attribution }) };
+const GREEN = [
+  'park',
+  'national_park',
+  'nature_reserve',
+  'protected_area',
+  'forest',
+  'wood',
+  'grass',
+  'grassland',
+  'scrub',
+  'meadow',
+  'cemetery',
+  'golf_course',
+  'garden',
+  'village_green',
+  'allotments',
+  'playground',
+  'recreation_ground',
+  'pitch',
+  'zoo',
+  'dog_park',
+];
+const GROUND = [
+  'school',
+  'university',
+  'college',
+  'hospital',
+  'industrial',
+  'commercial',
+  'railway',
+  'military',
+  'aerodrome',
+  'airfield',
+  'naval_base',
+  'pedestrian',
+  'pier',
+];
+
+function kindIn(kinds: readonly string[]) {
+  return ['in', ['get', 'kind'], ['literal', [...kinds]]] as unknown as boolean;
 }
 
-function fills(source: string, inks: Inks, zooms: { minzoom?: number } = {}): LayerSpecification[] {
-  // Without antialiasing: the edge of the detailed rectangle would show as a hairline.
-  const layer = (kind: 'land' | 'sea'): LayerSpecification => ({
-    id: `${source}-${kind}`,
-    type: 'fill',
-    source,
-    ...zooms,
-    filter: ['==', ['get', 'kind'], kind],
-    paint: { 'fill-color': inks[kind], 'fill-antialias': kind === 'land' },
-  });
-  return [layer('sea'), layer('land')];
+/** The land and its waters, of a source in Protomaps' schema. */
+function grounds(source: string, palette: Palette): LayerSpecification[] {
+  const fill = (id: string, layer: string) =>
+    ({ id: `${source}-${id}`, type: 'fill', source, 'source-layer': layer }) as const;
+  return [
+    { ...fill('earth', 'earth'), paint: { 'fill-color': palette.land } },
+    {
+      ...fill('built-up', 'landuse'),
+      filter: kindIn(['residential', 'urban_area']),
+      // A tint of towns far out; near, its edges would be lines that mean nothing.
+      paint: {
+        'fill-color': palette.builtUp,
+        'fill-antialias': false,
+        'fill-opacity': ['interpolate', ['linear'], ['zoom'], 7, 0.4, 9, 1, 12, 1, 13, 0],
+      },
+    },
+    {
+      ...fill('green', 'landuse'),
+      filter: kindIn(GREEN),
+      paint: {
+        'fill-color': palette.green,
+        'fill-antialias': false,
+        'fill-opacity': ['interpolate', ['linear'], ['zoom'], 8, 0, 11, 1],
+      },
+    },
+    {
+      ...fill('ground', 'landuse'),
+      minzoom: 12,
+      filter: kindIn(GROUND),
+      paint: { 'fill-color': palette.ground, 'fill-antialias': false },
+    },
+    {
+      ...fill('water', 'water'),
+      filter: ['==', ['geometry-type'], 'Polygon'],
+      paint: { 'fill-color': palette.sea },
+    },
+    {
+      id: `${source}-rivers`,
+      type: 'line',
+      source,
+      'source-layer': 'water',
+      minzoom: 9,
+      filter: ['==', ['geometry-type'], 'LineString'],
+      paint: {
+        'line-color': palette.sea,
+        'line-width': ['interpolate', ['exponential', 1.5], ['zoom'], 9, 0.7, 14, 2.2, 18, 9],
+      },
+    },
+  ];
 }
 
-function borders(source: string, inks: Inks): LayerSpecification {
+function buildings(palette: Palette): LayerSpecification {
   return {
-    id: `${source}-border`,
-    type: 'line',
-    source,
-    filter: ['==', ['get', 'kind'], 'border'],
-    paint: { 'line-color': inks.border, 'line-width': 1, 'line-dasharray': [3, 2] },
+    id: 'buildings',
+    type: 'fill',
+    source: STREETS,
+    'source-layer': 'buildings',
+    minzoom: 14,
+    filter: kindIn(['building', 'building_part']),
+    paint: {
+      'fill-color': palette.building,
+      'fill-outline-color': palette.buildingEdge,
+      'fill-opacity': ['interpolate', ['linear'], ['zoom'], 14, 0, 15, 1],
+    },
   };
 }
 
-/** Which places are named at a zoom: cities first, villages when there is room. */
-const PLACE_TIERS = [
-  { id: 'cities', minzoom: 3.5, from: 50_000, below: Number.MAX_SAFE_INTEGER, size: [12, 18] },
-  { id: 'towns', minzoom: 5.5, from: 10_000, below: 50_000, size: [11, 16] },
-  { id: 'villages', minzoom: 7.5, from: 2_000, below: 10_000, size: [11, 15] },
-  { id: 'hamlets', minzoom: 9, from: 0, below: 2_000, size: [11, 14] },
-] as const;
-
-function labels(inks: Inks): LayerSpecification[] {
-  return PLACE_TIERS.map(({ id, minzoom, from, below, size }, tier) => ({
-    id: `places-${id}`,
-    type: 'symbol',
-    source: 'places',
-    minzoom,
-    filter: ['all', ['>=', ['get', 'population'], from], ['<', ['get', 'population'], below]],
-    layout: {
-      'text-field': ['get', 'name'],
-      'text-font': ['Schibsted Grotesk Variable', 'sans-serif'],
-      'text-size': ['interpolate', ['linear'], ['zoom'], minzoom, size[0], minzoom + 6, size[1]],
-      'symbol-sort-key': ['-', ['get', 'population']],
-      'text-padding': 6,
-      'text-max-width': 8,
-    },
+function borders(palette: Palette): LayerSpecification {
+  return {
+    id: 'borders',
+    type: 'line',
+    source: COAST,
+    'source-layer': 'boundaries',
+    layout: { 'line-join': 'round' },
     paint: {
-      'text-color': tier < 2 ? inks.label : inks.town,
-      'text-halo-color': inks.halo,
-      'text-halo-width': 1.4,
+      'line-color': palette.border,
+      'line-width': ['interpolate', ['linear'], ['zoom'], 3, 0.7, 10, 1.6],
+      'line-dasharray': [4, 2],
     },
-  }));
+  };
 }
 
 function points(places: readonly Place[]): GeoJSONSourceSpecification {
   return {
     type: 'geojson',
-    attribution: 'GeoNames (CC BY 4.0)',
     data: {
       type: 'FeatureCollection',
       features: places.map(({ name, position, population }) => ({
@@ -91,36 +163,41 @@ function points(places: readonly Place[]): GeoJSONSourceSpecification {
   };
 }
 
-/** The style without the detailed coast, which `detailedCoast` adds when it is near enough. */
-export function basemapStyle(dark: boolean, places: readonly Place[]): StyleSpecification {
-  const inks = dark ? INKS.dark : INKS.light;
+export interface BasemapOptions {
+  readonly dark: boolean;
+  readonly places: readonly Place[];
+  /** Zooms of the operator's own file; without it, the streets that ship are drawn. */
+  readonly operatorStreets?: { readonly minZoom: number; readonly maxZoom: number } | undefined;
+}
+
+/** The whole style: one set of layers for the files that ship and for an operator's. */
+export function basemapStyle({
+  dark,
+  places,
+  operatorStreets,
+}: BasemapOptions): StyleSpecification {
+  const palette = dark ? PALETTES.dark : PALETTES.light;
+  const streets = operatorStreets
+    ? tiles(TILES.operator, { minzoom: operatorStreets.minZoom, maxzoom: operatorStreets.maxZoom })
+    : tiles(TILES.streets, STREETS_ZOOMS);
   return {
     version: 8,
     sources: {
-      world: shapes('world', 'Natural Earth'),
-      nordic: shapes('nordic'),
-      [OVERVIEW]: shapes(OVERVIEW, 'GSHHG (LGPL)'),
+      [COAST]: tiles(TILES.coast, COAST_ZOOMS),
+      [STREETS]: streets,
       places: points(places),
+      [CLEARANCE_SOURCE]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
     },
     layers: [
-      { id: 'background', type: 'background', paint: { 'background-color': inks.sea } },
-      ...fills('world', inks),
-      { ...borders('world', inks), maxzoom: 4 },
-      ...fills('nordic', inks),
-      ...fills(OVERVIEW, inks),
-      { ...borders('nordic', inks), minzoom: 4 },
-      ...labels(inks),
+      { id: 'background', type: 'background', paint: { 'background-color': palette.sea } },
+      ...grounds(COAST, palette).filter(({ id }) => /-(?:earth|water)$/.test(id)),
+      ...grounds(STREETS, palette),
+      borders(palette),
+      buildings(palette),
+      ...roadLayers(STREETS, palette),
+      ...streetLabelLayers(STREETS, palette, { hasTowns: operatorStreets !== undefined }),
+      ...placeLayers(palette),
+      clearanceLayer(),
     ],
-  };
-}
-
-/** What to add for the detailed coast, beneath which layer, and what it replaces once it is there. */
-export function detailedCoast(dark: boolean) {
-  return {
-    sourceId: DETAIL,
-    source: shapes(DETAIL),
-    layers: fills(DETAIL, dark ? INKS.dark : INKS.light, { minzoom: DETAIL_MIN_ZOOM }),
-    beneath: 'nordic-border',
-    replaces: fills(OVERVIEW, INKS.light).map(({ id }) => id),
   };
 }

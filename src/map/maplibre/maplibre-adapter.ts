@@ -1,7 +1,10 @@
-import { type Map as MapLibreMap, Marker } from 'maplibre-gl';
-import type { MapAdapter } from '../map-adapter.ts';
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { moveElement } from '../layer/move-element.ts';
+import type { LayerHold, MapAdapter, MapPoint } from '../map-adapter.ts';
+import type { Position } from '../../domain/geo.ts';
 import type { Viewport } from '../map-props.ts';
-import { boundsOf, clampLatitude, viewportFor, wrapLongitude } from '../web-mercator.ts';
+import { markerClearance } from './marker-clearance.ts';
+import { boundsOf, clampLatitude, wrapLongitude } from '../web-mercator.ts';
 
 /** MapLibre's world is 512 px wide at zoom 0, Google's 256: one level apart (M3). */
 const ZOOM_OFFSET = 1;
@@ -35,29 +38,46 @@ export function mapLibreAdapter(map: MapLibreMap): MapAdapter {
     else map.jumpTo(camera);
   }
 
+  function project([lng, lat]: Position): MapPoint {
+    const center = map.getCenter().lng;
+    // The copy of the world nearest to the middle of the map.
+    const near = lng + 360 * Math.round((center - lng) / 360);
+    const { x, y } = map.project([near, lat]);
+    return { x, y };
+  }
+
+  /** Within the map's own box, so that every gesture on a marker is one on the map. */
+  function hold(layer: HTMLElement): LayerHold {
+    const home = layer.parentElement;
+    let anchor: Position = viewport().center;
+    const place = () => {
+      const { x, y } = project(anchor);
+      layer.style.transform = `translate(${x}px, ${y}px)`;
+    };
+    moveElement(layer, map.getCanvasContainer());
+    map.on('move', place);
+    map.on('resize', place);
+    return {
+      anchorAt(position) {
+        anchor = position;
+        place();
+      },
+      release() {
+        map.off('move', place);
+        map.off('resize', place);
+        if (home) moveElement(layer, home);
+      },
+    };
+  }
+
   return {
     viewport,
     size,
     moveTo,
+    project,
+    hold,
     bounds: (marginPx) => boundsOf(viewport(), size(), marginPx),
-    project([lng, lat]) {
-      const center = map.getCenter().lng;
-      // The copy of the world nearest to the middle of the map.
-      const near = lng + 360 * Math.round((center - lng) / 360);
-      const { x, y } = map.project([near, lat]);
-      return { x, y };
-    },
-    addMarker(element, position) {
-      const marker = new Marker({ element, anchor: 'center' })
-        .setLngLat([position[0], position[1]])
-        .addTo(map);
-      return {
-        moveTo: ([lng, lat]) => void marker.setLngLat([lng, lat]),
-        setLevel: (level) => element.style.setProperty('z-index', String(level)),
-        remove: () => void marker.remove(),
-      };
-    },
-    fit: (bounds, options) => moveTo(viewportFor(bounds, size(), options), { animate: true }),
+    keepClear: markerClearance(map),
     zoomBy: (levels) => void map.easeTo({ zoom: map.getZoom() + levels, duration: 200 }),
     on(event, listener) {
       if (event === 'drag') {

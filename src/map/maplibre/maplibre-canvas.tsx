@@ -5,20 +5,26 @@ import {
   ScaleControl,
 } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
+import { TABLET_MAX_PX } from '../../domain/constants.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import type { MapCanvasProps } from '../map-adapter.ts';
 import styles from '../map.module.css';
+import { MapAttribution } from './map-attribution.tsx';
 import { mapLibreAdapter, toMapLibreZoom, ZOOM_LIMITS } from './maplibre-adapter.ts';
 import { prepareMapLibre } from './maplibre-library.ts';
 import { useMapStyle } from './use-map-style.ts';
 
 const SCALE_MAX_PX = 96;
 
-/** Narrower than this the sources are behind their button from the start. */
-const OPEN_ATTRIBUTION_MIN_PX = 640;
+/** Where the switch between list and map floats, the sources are behind their button from the start. */
+const CLOSED_ATTRIBUTION = `(max-width: ${TABLET_MAX_PX}px)`;
 
-function closeAttribution(map: MapLibreMap): void {
+function addAttribution(map: MapLibreMap): void {
+  map.addControl(new AttributionControl({ compact: true }), 'bottom-right');
   const sources = map.getContainer().querySelector('.maplibregl-ctrl-attrib');
+  // It says so itself once there is a style: until then its button would lie beneath our own.
+  sources?.classList.add('maplibregl-attrib-empty');
+  if (!matchMedia(CLOSED_ATTRIBUTION).matches) return;
   sources?.classList.remove('maplibregl-compact-show');
   sources?.removeAttribute('open');
 }
@@ -30,12 +36,13 @@ const WHOLE_MAP_MS = 10_000;
  * Shows the map once it is drawn whole, with all sources there are: before, it is a sea. Whoever moves it
  * or tabs to it sees it at once; its markers are always seen.
  */
-function coverUntilDrawn(map: MapLibreMap): void {
+function coverUntilDrawn(map: MapLibreMap, onDrawn: () => void): void {
   const canvas = map.getCanvas();
   const undrawn = styles['undrawn'] ?? '';
   canvas.classList.add(undrawn);
   const show = (): void => {
     canvas.classList.remove(undrawn);
+    onDrawn();
     clearTimeout(timer);
     map.off('movestart', onMove);
     map.off('idle', show);
@@ -54,6 +61,8 @@ function coverUntilDrawn(map: MapLibreMap): void {
 interface MapLibreCanvasProps extends MapCanvasProps {
   /** Style of the street map; undefined draws the embedded one. */
   readonly streetStyleUrl: string | undefined;
+  /** The operator's own streets for the embedded map; undefined draws those that ship. */
+  readonly streetsFile?: string | undefined;
   readonly onStreetsFailed?: (error: unknown) => void;
   /** M7: this browser can't draw it (no WebGL). */
   readonly onUnsupported: (error: unknown) => void;
@@ -75,10 +84,9 @@ export function MapLibreCanvas(props: MapLibreCanvasProps) {
 
   useEffect(() => {
     let made: MapLibreMap | undefined;
-    let wanted = true;
     const make = () => {
-      if (!wanted || !container.current) return;
-      const { initialViewport, gestures, label, t: translate } = first.current;
+      if (!container.current) return;
+      const { initialViewport, gestures, label, onDrawn, t: translate } = first.current;
       made = new MapLibreMap({
         container: container.current,
         ...ZOOM_LIMITS,
@@ -104,24 +112,19 @@ export function MapLibreCanvas(props: MapLibreCanvasProps) {
       made.keyboard.disableRotation();
       // Missing tiles and files are MapLibre's to draw around (M7), not the console's.
       made.on('error', () => {});
-      made.addControl(new AttributionControl({ compact: true }), 'bottom-right');
-      if (made.getContainer().clientWidth < OPEN_ATTRIBUTION_MIN_PX) closeAttribution(made);
+      addAttribution(made);
       made.addControl(new ScaleControl({ maxWidth: SCALE_MAX_PX }), 'bottom-left');
-      coverUntilDrawn(made);
+      coverUntilDrawn(made, onDrawn);
       setMap(made);
       onAdapter(mapLibreAdapter(made));
     };
-    const makeOrSay = () => {
-      try {
-        make();
-      } catch (error) {
-        onUnsupported(error);
-      }
-    };
-    // Without its worker's help the page decodes the land.
-    void prepareMapLibre().then(makeOrSay, makeOrSay);
+    prepareMapLibre();
+    try {
+      make();
+    } catch (error) {
+      onUnsupported(error);
+    }
     return () => {
-      wanted = false;
       if (!made) return;
       onAdapter(undefined);
       setMap(undefined);
@@ -129,7 +132,14 @@ export function MapLibreCanvas(props: MapLibreCanvasProps) {
     };
   }, [onAdapter, onUnsupported]);
 
-  useMapStyle(map, props.streetStyleUrl, props.dark, props.onStreetsFailed);
+  useMapStyle(map, props.streetStyleUrl, props.streetsFile, props.dark, props.onStreetsFailed);
 
-  return <div ref={container} className={styles['canvas']} />;
+  return (
+    <>
+      <div ref={container} className={styles['canvas']} />
+      {props.streetStyleUrl === undefined && (
+        <MapAttribution operatorStreets={props.streetsFile !== undefined} />
+      )}
+    </>
+  );
 }

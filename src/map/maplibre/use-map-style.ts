@@ -2,8 +2,11 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect } from 'react';
 import { loadPlaces, type Place } from '../places.ts';
 import { allowAttributionLinks } from './attribution-html.ts';
-import { basemapStyle, DETAIL_MIN_ZOOM, detailedCoast } from './basemap-style.ts';
+import { basemapStyle, STREETS } from './basemap-style.ts';
+import { addMapImages } from './map-images.ts';
+import { PALETTES } from './palette.ts';
 import { fetchStreetStyle } from './street-style.ts';
+import { keepOverviews, openOperatorStreets } from './tile-protocol.ts';
 
 /** No tile after this long: the street map counts as unreachable. */
 const FIRST_TILE_TIMEOUT_MS = 12_000;
@@ -11,32 +14,6 @@ const FIRST_TILE_TIMEOUT_MS = 12_000;
 function placesOrNone(): Promise<readonly Place[]> {
   // A map without names is still a map.
   return loadPlaces().catch(() => []);
-}
-
-/** Adds the 60 m coast when the map is near enough, and drops the 120 m one once it is drawn. */
-function followDetail(map: MapLibreMap, dark: boolean): () => void {
-  const detail = detailedCoast(dark);
-  const add = () => {
-    if (map.getZoom() < DETAIL_MIN_ZOOM || !map.getLayer(detail.beneath)) return;
-    if (map.getSource(detail.sourceId)) return;
-    map.addSource(detail.sourceId, detail.source);
-    for (const layer of detail.layers) map.addLayer(layer, detail.beneath);
-  };
-  const replace = (event: { readonly sourceId?: string; readonly isSourceLoaded?: boolean }) => {
-    if (event.sourceId !== detail.sourceId || !event.isSourceLoaded) return;
-    for (const id of detail.replaces) {
-      if (map.getLayer(id)) map.setLayerZoomRange(id, 0, DETAIL_MIN_ZOOM);
-    }
-  };
-  map.on('zoomend', add);
-  map.on('style.load', add);
-  map.on('sourcedata', replace);
-  add();
-  return () => {
-    map.off('zoomend', add);
-    map.off('style.load', add);
-    map.off('sourcedata', replace);
-  };
 }
 
 /** Calls back once if sources fail, or stay silent, before anything of them could be drawn. */
@@ -69,29 +46,43 @@ function watchFirstTile(map: MapLibreMap, onUnreachable: () => void): () => void
 /**
  * Keeps the map drawn in the wanted style: the operator's streets, or the embedded map (M1).
  * @param streetStyleUrl undefined for the embedded map
+ * @param streetsFile the operator's own streets on the embedded map
  */
 export function useMapStyle(
   map: MapLibreMap | undefined,
   streetStyleUrl: string | undefined,
+  streetsFile: string | undefined,
   dark: boolean,
   onStreetsFailed: ((error: unknown) => void) | undefined,
 ): void {
   useEffect(() => {
     if (!map || streetStyleUrl !== undefined) return undefined;
     let wanted = true;
-    let stop: (() => void) | undefined;
+    const addImages = () => addMapImages(map, dark ? PALETTES.dark : PALETTES.light);
+    // Tiles that could not be had are asked for again when the network is back.
+    const refresh = () => {
+      if (map.getSource(STREETS)) for (const id of ['coast', STREETS]) map.refreshTiles(id);
+    };
+    const keep = () => void keepOverviews();
     const show = async (): Promise<void> => {
-      const places = await placesOrNone();
+      const [places, operatorStreets] = await Promise.all([
+        placesOrNone(),
+        streetsFile === undefined ? undefined : openOperatorStreets(streetsFile),
+      ]);
       if (!wanted) return;
-      map.setStyle(basemapStyle(dark, places), { diff: false });
-      stop = followDetail(map, dark);
+      map.once('style.load', addImages);
+      map.once('idle', keep);
+      map.setStyle(basemapStyle({ dark, places, operatorStreets }), { diff: false });
     };
     void show();
+    addEventListener('online', refresh);
     return () => {
       wanted = false;
-      stop?.();
+      map.off('style.load', addImages);
+      map.off('idle', keep);
+      removeEventListener('online', refresh);
     };
-  }, [map, streetStyleUrl, dark]);
+  }, [map, streetStyleUrl, streetsFile, dark]);
 
   useEffect(() => {
     if (!map || streetStyleUrl === undefined) return undefined;

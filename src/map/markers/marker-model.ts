@@ -1,5 +1,5 @@
 import type { Position } from '../../domain/geo.ts';
-import type { ClusterTable } from '../../../workers/search-api.ts';
+import type { ClusterTable } from '../../domain/search-api.ts';
 
 /** One marker of the map: a cluster, one lot, or several lots on one spot (M5). */
 export interface MarkerModel {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { showBootFailure } from '../../../src/app/boot-failure.ts';
+import { showStartFailure } from '../../../src/app/start-failure.ts';
 import { languageOf } from '../../../src/domain/languages.ts';
 import { startTranslations } from '../../../src/i18n/translations.ts';
 import { renderApp } from './render-app.tsx';
@@ -39,12 +39,12 @@ describe('U4 go back', () => {
 
   test('after lot and nearby lot it is still the search page, with the search restored', async () => {
     await renderApp('/');
-    await userEvent.type(page.getByRole('searchbox'), 'lille');
+    await userEvent.type(page.getByRole('combobox'), 'lille');
     await page.getByRole('link', { name: /Torvet p-hus/ }).click();
     await page.getByRole('link', { name: 'Et annet sted' }).click();
     await expect.element(address()).toHaveTextContent('/parkinglot/8');
     await header().getByRole('link', { name: 'Fjellro Parkering, gå tilbake' }).click();
-    await expect.element(page.getByRole('searchbox')).toHaveValue('lille');
+    await expect.element(page.getByRole('combobox')).toHaveValue('lille');
     await expect.element(address()).toHaveTextContent('/?search=lille');
   });
 
@@ -95,7 +95,7 @@ describe('languages', () => {
         .getByRole('main')
         .getByRole('link', { name: /søket|search/i })
         .click();
-      await expect.element(page.getByRole('searchbox')).toBeVisible();
+      await expect.element(page.getByRole('combobox')).toBeVisible();
     },
   );
 });
@@ -141,7 +141,7 @@ describe('a start that fails', () => {
   test('says so in the page’s language, with a way on', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const root = document.body.appendChild(document.createElement('div'));
-    showBootFailure(root, languageOf('en'), new Error('operators.json answered 404.'));
+    showStartFailure(root, languageOf('en'), new Error('operators.json answered 404.'));
     await expect.element(page.getByRole('alert')).toHaveTextContent('The page could not be loaded');
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     root.remove();

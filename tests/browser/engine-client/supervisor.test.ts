@@ -3,7 +3,7 @@ import type { EngineClient, EngineState } from '../../../src/engine-client/engin
 import { EngineSupervisor } from '../../../src/engine-client/supervisor.ts';
 import type { SupervisorLimits } from '../../../src/engine-client/supervisor.ts';
 import { spawnSearchWorker } from '../../../src/engine-client/worker-link.ts';
-import type { LotSource } from '../../../workers/search-api.ts';
+import type { LotSource } from '../../../src/domain/search-api.ts';
 
 const QUERY = { text: 'vika', propertyIds: [], position: [10.7, 59.9], limit: 10 } as const;
 
@@ -106,7 +106,7 @@ describe('the real worker', () => {
     expect(await asked).toEqual(before);
   });
 
-  test('D3: the kept copy serves when the network is gone', async () => {
+  test('D3: the snapshot serves when the network is gone', async () => {
     const source = sourceOf(lots(5_000));
     const first = started(source, spawnWorker);
     await settled(first);

@@ -1,7 +1,7 @@
 /** How the lot page behaves: failures, changes of lot and language, what it leaves in the head. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { EngineClient } from '../../../src/engine-client/engine-client.ts';
+import type { EngineClient, EngineState } from '../../../src/engine-client/engine-client.ts';
 import { type Api, lotApi, OPERATORS, renderCase, renderLot, sampleApi } from './render-lot.tsx';
 
 vi.mock('../../../server/sample/illustrations.ts', () => ({
@@ -21,6 +21,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
   localStorage.clear();
 });
+
+/** The fixture's `publicUrl`. */
+const SITE = 'https://parkering.fjellro.example';
 
 const A = {
   list: { parkingLotId: 'a', name: 'Lot A', address: { street: 'Gata 1', city: 'Moss' } },
@@ -230,7 +233,7 @@ describe('P5: what search engines and previews read', () => {
       expect.objectContaining({
         '@type': ['ParkingFacility', 'LocalBusiness'],
         name: 'Strandtorget lading',
-        url: `${location.origin}/parkinglot/9003`,
+        url: 'https://parkering.fjellro.example/parkinglot/9003',
         address: {
           '@type': 'PostalAddress',
           streetAddress: 'Prøvegata 3',
@@ -257,18 +260,19 @@ describe('P5: what search engines and previews read', () => {
 
   test('title, description, canonical, Open Graph and hreflang', async () => {
     await renderLot({ api: lotApi(A), path: '/en/parkinglot/a' });
-    await expect.poll(() => document.title).toBe('Lot A – Fjellro Parkering');
+    await expect.poll(() => document.title).toBe('Lot A, Gata 1, Moss – Fjellro Parkering');
     const links = [...document.querySelectorAll('link:is([rel="canonical"], [rel="alternate"])')];
     expect(links.map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')])).toEqual(
       [
-        [null, `${location.origin}/en/parkinglot/a`],
-        ['no', `${location.origin}/parkinglot/a`],
-        ['en', `${location.origin}/en/parkinglot/a`],
-        ['x-default', `${location.origin}/parkinglot/a`],
+        [null, `${SITE}/en/parkinglot/a`],
+        ['no', `${SITE}/parkinglot/a`],
+        ['en', `${SITE}/en/parkinglot/a`],
+        ['x-default', `${SITE}/parkinglot/a`],
       ],
     );
     expect(meta('description')).toContain('Parking at Lot A, Gata 1, Moss');
-    expect(meta('og:title')).toBe('Lot A – Fjellro Parkering');
+    expect(meta('og:image')).toMatch(/\/operators\/fjellro\/icon-512\.png$/);
+    expect(meta('og:title')).toBe('Lot A, Gata 1, Moss – Fjellro Parkering');
     expect(meta('og:locale')).toBe('en_GB');
   });
 
@@ -277,7 +281,7 @@ describe('P5: what search engines and previews read', () => {
     await expect.poll(() => jsonLd().length).toBe(1);
     await router.navigate('/');
     await expect.element(page.getByText('search page')).toBeVisible();
-    expect(jsonLd()).toEqual([]);
+    await expect.poll(jsonLd).toEqual([]);
     expect(document.querySelector('link[rel="canonical"]')).toBeNull();
   });
 });
@@ -335,12 +339,16 @@ describe('saved and shared', () => {
   });
 });
 
+const LOADING: EngineState = {
+  status: 'loading',
+  generation: 0,
+  progress: { phase: 'download', lots: 0, searchable: false },
+};
+
 describe('M3: nearby pins', () => {
   test('come from the engine, without the lot itself', async () => {
     const engine: EngineClient = {
-      getState: () => {
-        throw new Error('not asked');
-      },
+      getState: () => LOADING,
       subscribe: () => () => undefined,
       ask: () => Promise.resolve({ total: 2, hits: [hit('9002'), hit('1')] } as never),
       retry: () => undefined,

@@ -2,7 +2,7 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { TextsProvider } from '../../../src/i18n/texts.tsx';
-import operatorsFile from '../../../public/operators.json';
+import operatorsFile from '../../fixtures/operators.json';
 import { SAMPLE_CASES } from '../../../server/sample/cases.ts';
 import type { SampleLot } from '../../../server/sample/sample-lot.ts';
 import type { EngineClient } from '../../../src/engine-client/engine-client.ts';
@@ -13,6 +13,7 @@ import { startTranslations } from '../../../src/i18n/translations.ts';
 import { OperatorProvider } from '../../../src/operators/operator-context.tsx';
 import { type Operator, operatorSchema } from '../../../src/operators/operator.ts';
 import * as v from 'valibot';
+import { VisitorProvider } from '../../../src/ui/visitor-position.tsx';
 import '../../../src/ui/global.css';
 
 export const OPERATORS = operatorsFile.operators.map((operator) =>
@@ -94,7 +95,7 @@ export async function renderLot(options: RenderOptions) {
         Component: Outlet,
         children: [
           { index: true, element: <p>search page</p> },
-          { path: 'parkinglot/:id', Component: LotPage },
+          { path: 'parkinglot/:id', element: <LotPage initial={undefined} /> },
         ],
       },
     ],
@@ -108,7 +109,9 @@ export async function renderLot(options: RenderOptions) {
       <OperatorProvider operator={operator}>
         <EngineProvider engine={options.engine ?? ENGINE}>
           <main>
-            <RouterProvider router={router} />
+            <VisitorProvider>
+              <RouterProvider router={router} />
+            </VisitorProvider>
           </main>
         </EngineProvider>
       </OperatorProvider>

@@ -26,6 +26,12 @@ function section(name: string) {
   return page.getByRole('region', { name, exact: true });
 }
 
+/** What the chips say, without their explanations. */
+function chips(): string[] {
+  const items = section('Fasiliteter').element().querySelectorAll('summary, li > span');
+  return [...items].map((item) => item.textContent.trim());
+}
+
 function ignoreBrokenImage(event: Event): void {
   event.stopImmediatePropagation();
 }
@@ -50,8 +56,8 @@ describe('specification 2: the landing page', () => {
       .toBeVisible();
     const headings = [...document.querySelectorAll('h2')].map((heading) => heading.textContent);
     expect(headings).toEqual([
-      'Om plassen',
       'Priser og åpningstider',
+      'Om plassen',
       'Fasiliteter',
       'Leie av fast plass',
       'For bedrifter',
@@ -78,7 +84,10 @@ describe('specification 2: the landing page', () => {
     await loaded(name);
     await expect
       .element(section('Priser og åpningstider'))
-      .toHaveTextContent('Se skiltene på stedet.');
+      .toHaveTextContent('Det koster noe å stå her. Satsen står på skiltet.');
+    await expect
+      .element(section('Priser og åpningstider'))
+      .toHaveTextContent('Åpent hele døgnet, hele uken.');
     expect(document.querySelector('main')?.textContent).not.toMatch(
       /(?<!Alt er )null|undefined|NaN/,
     );
@@ -90,21 +99,32 @@ describe('specification 2: the landing page', () => {
 describe('specification 2: facilities', () => {
   test('chargers: charging spaces when above 0', async () => {
     await loaded('chargers');
-    await expect.element(section('Fasiliteter').getByText('Ladepunkter')).toBeVisible();
-    await expect.element(section('Fasiliteter').getByText('12', { exact: true })).toBeVisible();
+    await expect.element(section('Fasiliteter')).toHaveTextContent('12 ladepunkter');
   });
 
   test('handicapSpaces: when above 0', async () => {
     await loaded('handicapSpaces');
-    const figures = section('Fasiliteter').getByRole('definition');
-    expect(figures.elements().map((figure) => figure.textContent)).toEqual(['40', '4']);
+    expect(chips()).toEqual(['40 plasser', '4 HC-plasser', 'Rullestol', 'Betaling']);
   });
 
   test.each(['noHandicapSpaces', 'chargersMissing'] as const)('%s: not shown', async (name) => {
     await loaded(name);
-    const terms = section('Fasiliteter').getByRole('term').elements();
-    expect(terms.map((term) => term.textContent)).not.toContain('Ladepunkter');
-    expect(terms.map((term) => term.textContent)).not.toContain('HC-plasser');
+    const text = section('Fasiliteter').element().textContent;
+    expect(text).not.toMatch(/ladepunkt|HC-plass/);
+  });
+
+  test('P7 in the order drivers ask, and each explanation unfolds', async () => {
+    await loaded('everything');
+    expect(chips().slice(0, 4)).toEqual([
+      '420 plasser',
+      '18 ladepunkter',
+      'Hurtiglading',
+      '9 HC-plasser',
+    ]);
+    const note = section('Fasiliteter').getByText('Høye biler kommer ikke inn.');
+    await expect.element(note).not.toBeVisible();
+    await section('Fasiliteter').getByText('Høydegrense').click();
+    await expect.element(note).toBeVisible();
   });
 
   test('noProperties: no empty box', async () => {
@@ -222,7 +242,7 @@ describe('specification 2: business, payment and the app', () => {
     const near = page.getByRole('list', { name: 'Betal her med' }).getByRole('listitem');
     expect(near.elements().map((item) => item.textContent)).toEqual(names);
     const below = section('Betaling').getByRole('listitem').elements();
-    expect(below.map((item) => item.textContent.replace(/App$/, ''))).toEqual(names);
+    expect(below.map((item) => item.textContent.replace(/ App$/, ''))).toEqual(names);
   });
 
   test.each([
@@ -302,7 +322,7 @@ describe('quality.md: the image', () => {
     onTestFinished(() => window.removeEventListener('error', ignoreBrokenImage, true));
     const { screen } = await renderCase(name);
     const image = screen.getByRole('img', { name: /^Bilde av/ });
-    await expect.element(image).toHaveAttribute('src', new URL(path, location.href).href);
+    await expect.element(image).toHaveAttribute('src', path);
     await expect.element(image).toHaveAttribute('width', '800');
     await expect.element(image).toHaveAttribute('height', '600');
   });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sanitiseHtml } from '../../../src/features/lot/sanitise.ts';
+import { sanitisedFragment as sanitiseHtml } from '../../support/sanitised-fragment.ts';
 import { HOSTILE_HTML } from './hostile-html.ts';
 
 declare global {
@@ -85,7 +85,6 @@ describe('quality.md: HTML of the API is harmless', () => {
   );
 
   test('whatever tags and attributes come together, the list holds', () => {
-    const seed = Number(import.meta.env['VITE_SEED'] ?? Date.now() % 2 ** 31);
     const piece = fc.constantFrom(
       ...HOSTILE_HTML.flatMap(({ html }) => html.match(/<[^<>]*>?|[^<>]+/g) ?? []),
       '<p>',
@@ -108,7 +107,7 @@ describe('quality.md: HTML of the API is harmless', () => {
         expectNarrow(content);
         host.replaceChildren(content);
       }),
-      { seed, numRuns: 1500 },
+      { numRuns: 1500 },
     );
     expect(harms).toBe(0);
   });
@@ -135,7 +134,8 @@ describe('HTML of the API reads as part of the page', () => {
   test('lists and tables stay', () => {
     const table =
       '<table><caption>Pris</caption><tbody><tr><th scope="row">Dag</th><td colspan="2">20 kr</td></tr></tbody></table>';
-    expect(shown(table)).toBe(table);
+    // Cells don't run together in text (P7).
+    expect(shown(table)).toBe(table.replaceAll(/<\/t[hd]>/g, ' $&'));
   });
 
   test.each([

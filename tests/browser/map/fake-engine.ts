@@ -1,10 +1,12 @@
 /** A small engine for the map's tests: supercluster over a handful of lots, answered in this thread. */
 import Supercluster from 'supercluster';
 import { CLUSTER } from '../../../src/domain/constants.ts';
+import { bboxContains, haversineKm, type BBox } from '../../../src/domain/geo.ts';
 import { matchesText, fold } from '../../../src/domain/fold.ts';
 import type {
   EngineClient,
   EngineMethod,
+  EngineQueries,
   EngineState,
 } from '../../../src/engine-client/engine-client.ts';
 import type {
@@ -12,8 +14,9 @@ import type {
   ClusterTable,
   LotHit,
   MatchQuery,
-  SearchEngine,
-} from '../../../workers/search-api.ts';
+  SearchAnswer,
+  SearchQuery,
+} from '../../../src/domain/search-api.ts';
 
 export function lotHit(lotIndex: number, fields: Partial<LotHit> = {}): LotHit {
   return {
@@ -27,6 +30,12 @@ export function lotHit(lotIndex: number, fields: Partial<LotHit> = {}): LotHit {
     chargers: 0,
     ...fields,
   };
+}
+
+function boxAround(lots: readonly LotHit[]): BBox {
+  const lngs = lots.map(({ position }) => position[0]);
+  const lats = lots.map(({ position }) => position[1]);
+  return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)];
 }
 
 type PointProperties = { readonly lot: LotHit };
@@ -94,11 +103,11 @@ export class FakeEngine implements EngineClient {
 
   async ask<M extends EngineMethod>(
     method: M,
-    args: Parameters<SearchEngine[M]>,
-  ): Promise<ReturnType<SearchEngine[M]>> {
+    args: Parameters<EngineQueries[M]>,
+  ): Promise<ReturnType<EngineQueries[M]>> {
     this.asked.push({ method, args });
     await this.gate;
-    return this.#answer(method, args) as ReturnType<SearchEngine[M]>;
+    return this.#answer(method, args) as ReturnType<EngineQueries[M]>;
   }
 
   retry(): void {}
@@ -123,12 +132,34 @@ export class FakeEngine implements EngineClient {
       const { clusterId } = query as MatchQuery & { readonly clusterId: number };
       return indexOf(this.#matching(query)).getClusterExpansionZoom(clusterId);
     }
-    if (method === 'lotsAtSpot') {
+    if (method === 'coincidentLots') {
       const { lotIndex } = query as MatchQuery & { readonly lotIndex: number };
       const spot = this.#lots[lotIndex]?.position.join();
       return this.#matching(query).filter(({ position }) => position.join() === spot);
     }
+    if (method === 'extent') {
+      const { clusterId } = query as MatchQuery & { readonly clusterId: number };
+      const leaves = indexOf(this.#matching(query)).getLeaves(clusterId, Infinity);
+      return boxAround(leaves.map(({ properties }) => properties.lot));
+    }
+    if (method === 'fitExtent') {
+      const lots = this.#matching(query);
+      return lots.length > 0 ? { bbox: boxAround(lots), count: lots.length } : undefined;
+    }
+    if (method === 'search') return this.#search(query);
+    if (method === 'lotById') return this.#lots.find(({ id }) => id === args[0]);
+    if (method === 'placesNear') return (query as readonly unknown[]).map(() => undefined);
     throw new Error(`The fake engine knows no ${method}.`);
+  }
+
+  #search(query: SearchQuery): SearchAnswer {
+    const { position, bbox, limit } = query;
+    const found = this.#matching(query)
+      .filter((lot) => !bbox || bboxContains(bbox, lot.position))
+      // oxlint-disable-next-line oxc/no-map-spread
+      .map((lot) => (position ? { ...lot, distanceKm: haversineKm(position, lot.position) } : lot))
+      .sort((a, b) => (a.distanceKm ?? 0) - (b.distanceKm ?? 0));
+    return { total: found.length, hits: found.slice(0, limit) };
   }
 
   #clusters(query: ClusterQuery): ClusterTable {

@@ -47,11 +47,15 @@ function worldPoint({ lat, lng }: google.maps.LatLngLiteral) {
 }
 
 class StubMap implements MapPart {
-  readonly markers = new Set<StubMarker>();
+  readonly overlays = new Set<StubOverlay>();
+  readonly pane = document.createElement('div');
+  /** What the pane's own pixels are counted from; the map moves the pane, not what is on it. */
+  #paneCenter: google.maps.LatLngLiteral = { lat: 0, lng: 0 };
   readonly #div: HTMLElement;
   readonly #listeners = new Map<string, Set<Listener>>();
   #center: google.maps.LatLngLiteral;
   #zoom: number;
+  #drawnZoom: number | undefined;
 
   constructor(div: HTMLElement, options: google.maps.MapOptions = {}) {
     this.#div = div;
@@ -61,7 +65,11 @@ class StubMap implements MapPart {
     focusable.tabIndex = 0;
     focusable.setAttribute('role', 'region');
     focusable.setAttribute('aria-label', 'Map');
-    div.append(focusable);
+    this.pane.style.position = 'absolute';
+    this.#paneCenter = this.#center;
+    div.append(focusable, this.pane);
+    this.pane.style.left = '0';
+    this.pane.style.top = '0';
     setTimeout(() => this.#moved(), FIRST_EVENTS_AFTER_MS);
   }
 
@@ -117,76 +125,88 @@ class StubMap implements MapPart {
     };
   }
 
+  /** The same on the pane. */
+  placeOnPane(position: google.maps.LatLngLiteral) {
+    const [point, origin] = [this.place(position), this.#paneOrigin()];
+    return { x: point.x - origin.x, y: point.y - origin.y };
+  }
+
+  #paneOrigin(): { readonly x: number; readonly y: number } {
+    return this.place(this.#paneCenter);
+  }
+
   #moved(): void {
-    for (const marker of this.markers) marker.draw();
+    const { x, y } = this.#paneOrigin();
+    this.pane.style.transform = `translate(${x}px, ${y}px)`;
+    if (this.#zoom !== this.#drawnZoom) {
+      this.#drawnZoom = this.#zoom;
+      for (const overlay of this.overlays) overlay.draw();
+    }
     for (const name of ['center_changed', 'zoom_changed', 'bounds_changed', 'idle']) {
       for (const listener of this.#listeners.get(name) ?? []) listener();
     }
   }
 }
 
-type MarkerPart = Pick<google.maps.marker.AdvancedMarkerElement, 'map' | 'position' | 'zIndex'>;
+type OverlayPart = Pick<
+  google.maps.OverlayView,
+  'setMap' | 'getPanes' | 'getProjection' | 'onAdd' | 'draw' | 'onRemove'
+>;
 
-class StubMarker implements MarkerPart {
-  readonly #box = document.createElement('div');
-  #map: StubMap | null;
-  #position: google.maps.LatLngLiteral;
+/** Its pane moves with the map, as the real one's does: what is drawn on it need not be drawn anew. */
+class StubOverlay implements OverlayPart {
+  #map: StubMap | null = null;
 
-  constructor(options: google.maps.marker.AdvancedMarkerElementOptions) {
-    this.#map = options.map as unknown as StubMap;
-    this.#position = options.position as google.maps.LatLngLiteral;
-    this.#box.style.position = 'absolute';
-    if (options.content) this.#box.append(options.content);
-    this.#map.getDiv().append(this.#box);
-    this.#map.markers.add(this);
-    this.draw();
+  onAdd(): void {}
+
+  draw(): void {}
+
+  onRemove(): void {}
+
+  setMap(map: google.maps.Map | StreetView | null): void {
+    const next = map as unknown as StubMap | null;
+    this.#map?.overlays.delete(this);
+    if (this.#map && !next) this.onRemove();
+    this.#map = next;
+    if (!next) return;
+    next.overlays.add(this);
+    // Like the real one, not at once.
+    setTimeout(() => {
+      if (this.#map !== next) return;
+      this.onAdd();
+      this.draw();
+    }, 0);
   }
 
-  get map(): google.maps.Map | null {
-    return this.#map as unknown as google.maps.Map | null;
+  getPanes(): google.maps.MapPanes | null {
+    return this.#map && ({ overlayMouseTarget: this.#map.pane } as unknown as google.maps.MapPanes);
   }
 
-  set map(map: google.maps.Map | null) {
-    if (map) throw new Error('The stub only takes markers away.');
-    this.#map?.markers.delete(this);
-    this.#map = null;
-    this.#box.remove();
-  }
-
-  get position(): google.maps.LatLngLiteral {
-    return this.#position;
-  }
-
-  set position(position: google.maps.LatLngLiteral) {
-    this.#position = position;
-    this.draw();
-  }
-
-  get zIndex(): number {
-    return Number(this.#box.style.zIndex);
-  }
-
-  set zIndex(level: number | null) {
-    this.#box.style.zIndex = String(level ?? 0);
-  }
-
-  draw(): void {
-    const point = this.#map?.place(this.#position);
-    if (point) this.#box.style.translate = `${point.x}px ${point.y}px`;
+  getProjection(): google.maps.MapCanvasProjection {
+    const place = (at: google.maps.LatLng) =>
+      this.#map?.placeOnPane({ lat: at.lat(), lng: at.lng() });
+    return { fromLatLngToDivPixel: place } as unknown as google.maps.MapCanvasProjection;
   }
 }
+
+type StreetView = google.maps.StreetViewPanorama;
 
 const libraries: Readonly<Record<string, object>> = {
   core: {},
   maps: { Map: StubMap },
-  marker: { AdvancedMarkerElement: StubMarker },
+  marker: {},
 };
 
 /** Installs the stub as the loaded API. Returns how to take it away. */
 export function installGoogleStub(): () => void {
   const maps = {
     Map: StubMap,
-    marker: { AdvancedMarkerElement: StubMarker },
+    OverlayView: StubOverlay,
+    LatLng: class extends StubLatLng {
+      constructor(lat: number, lng: number) {
+        super({ lat, lng });
+      }
+    },
     event: {
       addListener: (map: StubMap, name: string, listener: Listener) =>
         map.addListener(name, listener),

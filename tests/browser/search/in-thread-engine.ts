@@ -1,8 +1,9 @@
 import type { Lot } from '../../../src/domain/lot.ts';
 import { Fault } from '../../../src/domain/errors.ts';
 import type { EngineClient, EngineState } from '../../../src/engine-client/engine-client.ts';
-import type { LoadReport } from '../../../workers/search-api.ts';
+import type { LoadReport } from '../../../src/domain/search-api.ts';
 import { LotIndexBuilder } from '../../../workers/engine/lot-index-builder.ts';
+import { FakeDestinations } from './fake-destinations.ts';
 
 export interface InThreadEngine extends EngineClient {
   /** Puts the engine into another state, as the supervisor would. */
@@ -16,6 +17,7 @@ export interface InThreadEngine extends EngineClient {
 export function inThreadEngine(
   lots: readonly Lot[],
   report: Partial<LoadReport> = {},
+  finder: object = new FakeDestinations([]),
 ): InThreadEngine {
   const builder = new LotIndexBuilder();
   for (const lot of lots) builder.add(lot);
@@ -64,8 +66,9 @@ export function inThreadEngine(
       if (options?.lane !== undefined && newest.get(options.lane) !== turn) {
         throw new Fault('aborted', 'A newer question of this lane came.');
       }
-      const answer = engine[method] as (...values: unknown[]) => unknown;
-      return answer.apply(engine, args as unknown[]) as never;
+      const asked = method in engine ? engine : finder;
+      const answer = asked[method as never] as (...values: unknown[]) => unknown;
+      return answer.apply(asked, args as unknown[]) as never;
     },
     retry: () => {
       client.retries += 1;

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { TextsProvider } from '../../../src/i18n/texts.tsx';
 import { EngineProvider } from '../../../src/engine-client/engine-context.tsx';
+import type { InitialSearch } from '../../../src/features/search/initial-search.ts';
 import { SearchPage } from '../../../src/features/search/search-page.tsx';
 import { SearchSessionProvider } from '../../../src/features/search/search-session-context.tsx';
 import type { LanguageCode } from '../../../src/domain/languages.ts';
@@ -26,6 +27,7 @@ export async function renderSearch(
     readonly address?: string;
     readonly engine?: InThreadEngine;
     readonly comingBack?: boolean;
+    readonly initial?: InitialSearch;
     readonly language?: LanguageCode;
     readonly operatorIndex?: number;
     readonly width?: number;
@@ -42,7 +44,11 @@ export async function renderSearch(
       {
         path: '/',
         element: (
-          <SearchPage comingBack={options.comingBack ?? false} footer={<footer>Bunn</footer>} />
+          <SearchPage
+            comingBack={options.comingBack ?? false}
+            initial={options.initial}
+            footer={<footer>Bunn</footer>}
+          />
         ),
       },
       { path: '/parkinglot/:id', element: <p>En parkeringsplass</p> },

@@ -7,7 +7,7 @@ import { SAMPLE_LOTS } from './sample-lots.ts';
 
 vi.mock('../../../src/map/search-map.tsx', () => import('./map-spy.tsx'));
 
-const input = () => page.getByRole('searchbox');
+const input = () => page.getByRole('combobox');
 const results = () => page.getByRole('list', { name: 'Treff', exact: true });
 const resultLinks = () => results().getByRole('link');
 
@@ -72,7 +72,7 @@ describe('list and count', () => {
   test('spec 2 a result links to its landing page and says properties and chargers', async () => {
     const { router } = await renderSearch({ address: '/?search=plass 1' });
     const first = resultLinks().first();
-    await expect.element(first).toHaveTextContent(/Plass 1.*Oslo.*Bedriftsavtale.*4 ladepunkter/);
+    await expect.element(first).toHaveTextContent(/Plass 1.*Oslo.*4 ladepunkter.*Bedriftsavtale/);
     await first.click();
     expect(router.state.location.pathname).toBe('/parkinglot/1');
   });
@@ -93,9 +93,9 @@ describe('filters', () => {
     await expect.element(page.getByRole('button', { name: 'Lukk', exact: true })).toBeVisible();
     await expect.poll(() => page.getByRole('checkbox').elements().length).toBe(7);
     await page.getByRole('checkbox', { name: /Betaling/ }).click({ force: true });
-    await expect.element(page.getByRole('button', { name: 'Lukk (1 valgt)' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Lukk (1)' })).toBeVisible();
     await userEvent.keyboard('{Escape}');
-    const closed = page.getByRole('button', { name: 'Filter (1 valgt)' });
+    const closed = page.getByRole('button', { name: 'Filter (1)' });
     await expect.element(closed).toHaveFocus();
     await expect.element(page.getByText('Viser 10 av 12 treff').first()).toBeVisible();
     await page.getByRole('button', { name: 'Fjern filteret Betaling' }).click();
@@ -130,14 +130,6 @@ describe('nothing found', () => {
     await page.getByRole('button', { name: 'Lillestrøm' }).click();
     await expect.element(page.getByText('Viser 3 av 3 treff').first()).toBeVisible();
   });
-
-  test('S8 a known place without lots shows the nearest to it, said as such', async () => {
-    await renderSearch({ address: '/?search=Drammen' });
-    const near = page.getByRole('list', { name: 'Nærmest Drammen' });
-    await expect.element(near).toBeVisible();
-    await expect.poll(() => near.getByRole('listitem').elements().length).toBe(5);
-    await expect.element(near.getByText(/\d,\d\skm/).first()).toBeVisible();
-  });
 });
 
 describe('states', () => {
@@ -166,12 +158,35 @@ describe('states', () => {
     await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
   });
 
+  test('what came with the page stands until the engine answers, but never for a query', async () => {
+    const engine = inThreadEngine(SAMPLE_LOTS);
+    const ready = engine.getState();
+    engine.become({
+      status: 'loading',
+      generation: 0,
+      progress: { phase: 'download', lots: 0, searchable: false },
+    });
+    const hits = SAMPLE_LOTS.slice(0, 10).map(({ id = 0, ...lot }, lotIndex) =>
+      Object.assign(lot, { id, lotIndex }),
+    );
+    const initial = { answer: { total: 30, hits }, properties: [] };
+    const bare = await renderSearch({ engine, initial });
+    await expect.poll(() => resultLinks().elements().length).toBe(10);
+    await expect.element(page.getByText('Viser 10 av 30 treff').first()).toBeVisible();
+    await bare.unmount();
+
+    await renderSearch({ engine, initial, address: '/?search=lille' });
+    expect(results().elements()).toHaveLength(0);
+    engine.become(ready);
+    await expect.poll(() => resultLinks().elements().length).toBe(3);
+  });
+
   test('spec 3 no lots at all is said in a sentence', async () => {
     await renderSearch({ engine: inThreadEngine([]) });
     await expect.element(page.getByText('Det er ingen parkeringsplasser her ennå.')).toBeVisible();
   });
 
-  test('D3 the kept copy says its age', async () => {
+  test('D3 the snapshot says its age', async () => {
     await renderSearch({ engine: inThreadEngine(SAMPLE_LOTS, { origin: 'kept' }) });
     await expect.element(page.getByText(/Listen er fra 2\. januar 2026/)).toBeVisible();
   });
@@ -193,7 +208,7 @@ describe('narrow screens', () => {
 
   test('spec 2 wide screens have the hint as placeholder and no switch', async () => {
     await renderSearch({ width: 1051 });
-    await expect.element(input()).toHaveAttribute('placeholder', 'Søk på by eller navn');
+    await expect.element(input()).toHaveAttribute('placeholder', 'Sted, gate eller parkering');
     await expect.element(page.getByRole('button', { name: /^Liste/ })).not.toBeInTheDocument();
   });
 

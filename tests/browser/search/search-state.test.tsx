@@ -7,7 +7,7 @@ import { renderSearch } from './render-search.tsx';
 vi.mock('../../../src/map/search-map.tsx', () => import('./map-spy.tsx'));
 
 const KEY = 'search:fjellro';
-const input = () => page.getByRole('searchbox');
+const input = () => page.getByRole('combobox');
 const text = () => (input().element() as HTMLInputElement).value;
 const count = (sentence: string) => page.getByText(sentence).first();
 const link = (name: RegExp) => page.getByRole('link', { name });
@@ -54,7 +54,8 @@ describe('U1 address', () => {
 
   test('a filter is in the address, contract=1 for the property with id 1', async () => {
     const { router } = await renderSearch();
-    await page.getByRole('checkbox', { name: 'Bedriftsavtale' }).click({ force: true });
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.getByRole('checkbox', { name: /Bedriftsavtale/ }).click({ force: true });
     await expect.poll(() => router.state.location.search).toBe('?contract=1');
   });
 
@@ -249,16 +250,30 @@ function position(lng: number, lat: number) {
 }
 
 describe('G1 position', () => {
-  test('"Nær meg" orders by distance and shows it; pressing again forgets', async () => {
+  test('"Nær meg" orders by distance; pressed again it asks again; its own ✕ ends it', async () => {
     position(11.05, 59.956);
     await renderSearch();
-    await page.getByRole('button', { name: 'Nær meg' }).click();
-    await expect.element(link(/Torvet p-hus/)).toHaveTextContent(/0,0\skm/);
-    await expect
-      .element(page.getByRole('button', { name: 'Nær meg' }))
-      .toHaveAttribute('aria-pressed', 'true');
-    await page.getByRole('button', { name: 'Nær meg' }).click();
+    const nearMe = page.getByRole('button', { name: 'Nær meg' });
+    await nearMe.click();
+    await expect.element(link(/Torvet p-hus/)).toHaveTextContent(/under 0,1\skm/);
+    await expect.poll(async () => (await map()).visitor?.position).toEqual([11.05, 59.956]);
+    const first = (await map()).visitor;
+    await nearMe.click();
+    // A new object: the map goes there again.
+    await expect.poll(async () => (await map()).visitor !== first).toBe(true);
+    expect((await map()).visitor?.position).toEqual([11.05, 59.956]);
+    await page.getByRole('button', { name: /^Nær deg/ }).click();
     await expect.element(page.getByText(/\d\skm/).first()).not.toBeInTheDocument();
+  });
+
+  test('S6 how many are within 100 km is said in the list and on the switch alike', async () => {
+    position(11.05, 59.956);
+    await renderSearch({ width: 390 });
+    await page.getByRole('button', { name: 'Nær meg' }).click();
+    await expect.element(count('Viser 10 av 29 innen 100 km')).toBeInTheDocument();
+    await expect
+      .element(page.getByRole('button', { name: 'Liste (29) innen 100 km' }))
+      .toBeVisible();
   });
 
   test('S6 none within 100 km is said, and the nearest are shown all the same', async () => {
@@ -282,13 +297,17 @@ describe('G1 position', () => {
     ).not.toContain('11.05');
   });
 
-  test('denial changes nothing', async () => {
+  test('denial costs one quiet line, which goes with the next sign of life', async () => {
     vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((_, refused) =>
       refused?.({ code: 1, message: 'denied' } as GeolocationPositionError),
     );
     await renderSearch();
     await page.getByRole('button', { name: 'Nær meg' }).click();
+    const line = page.getByText('Fikk ikke posisjonen. Skriv et sted.');
+    await expect.element(line).toBeVisible();
     await expect.element(count('Viser 10 av 30 treff')).toBeVisible();
     expect(page.getByRole('alert').elements()).toHaveLength(0);
+    await userEvent.type(input(), 'o');
+    await expect.element(line).not.toBeInTheDocument();
   });
 });

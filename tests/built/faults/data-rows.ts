@@ -26,6 +26,8 @@ export const DATA_ROWS: readonly FaultRow[] = [
     // Specification, section 8.
     allowed: /No parking lot ID provided/,
     act: async ({ page }) => {
+      // The list that came with the page is the server's own, and whole.
+      await expectTotal(page, 4);
       // D4: findable, but links nowhere.
       await results(page).nth(1).click();
       if (!page.url().endsWith('/')) throw new Error(`A lot without an id led to ${page.url()}`);

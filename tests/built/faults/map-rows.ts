@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { body, hang, reset } from '../../support/fault-server.ts';
+import { body, hang, reset, shellOnly } from '../../support/fault-server.ts';
 import { expectUsableList, results, searchField, type Stage } from '../../support/stage.ts';
-import type { FaultRow } from './rows.ts';
+import { SEARCH_PAGE, type FaultRow } from './rows.ts';
 
 const MAP_CODE = /\/assets\/(search-map|maplibre-[\w-]+?)-[\w-]{8}\.js$/;
-const OPERATORS_FILE = resolve(import.meta.dirname, '../../../public/operators.json');
+const OPERATORS_FILE = resolve(import.meta.dirname, '../../fixtures/operators.json');
 
 /** Both operators with Google's map. */
 function withGoogle(): string {
@@ -51,6 +51,7 @@ export const MAP_ROWS: readonly FaultRow[] = [
   {
     fault: 'gm_authFailure',
     arrange: async ({ server, context }) => {
+      server.play(SEARCH_PAGE, shellOnly);
       server.play(/^\/operators\.json/, body(withGoogle()));
       // Google's script, refusing the key the moment it has loaded.
       await context.route(/maps\.googleapis\.com/, (route) =>

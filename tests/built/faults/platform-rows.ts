@@ -1,4 +1,4 @@
-import { html, reset, status } from '../../support/fault-server.ts';
+import { html, reset, shellOnly, status } from '../../support/fault-server.ts';
 import {
   expectMessage,
   expectTotal,
@@ -8,7 +8,7 @@ import {
   searchFor,
   type Stage,
 } from '../../support/stage.ts';
-import type { FaultRow } from './rows.ts';
+import { SEARCH_PAGE, type FaultRow } from './rows.ts';
 
 const TEXTS = /^\/assets\/i18n\//;
 const HOUR_MS = 3_600_000;
@@ -29,7 +29,10 @@ function geolocation(behaviour: string): (stage: Stage) => Promise<unknown> {
 export const PLATFORM_ROWS: readonly FaultRow[] = [
   {
     fault: 'translations missing',
-    arrange: ({ server }) => server.play(TEXTS, status(404)),
+    arrange: ({ server }) => {
+      server.play(SEARCH_PAGE, shellOnly);
+      server.play(TEXTS, status(404));
+    },
     expect: 'message',
     recover: 'retry',
     allowed: /texts/,
@@ -37,6 +40,7 @@ export const PLATFORM_ROWS: readonly FaultRow[] = [
       // … or HTML in their place.
       await expectMessage(stage.page);
       stage.server.heal();
+      stage.server.play(SEARCH_PAGE, shellOnly);
       stage.server.play(TEXTS, html);
       await stage.page.reload();
     },
@@ -158,7 +162,10 @@ export const PLATFORM_ROWS: readonly FaultRow[] = [
   },
   {
     fault: 'shell loaded, everything else unreachable',
-    arrange: ({ server }) => server.play(/^\/(api|assets\/i18n|operators\.json)/, reset),
+    arrange: ({ server }) => {
+      server.play(SEARCH_PAGE, shellOnly);
+      server.play(/^\/(api|assets\/i18n|operators\.json)/, reset);
+    },
     expect: 'message',
     recover: 'retry',
     allowed: /./,

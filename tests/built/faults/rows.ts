@@ -25,6 +25,9 @@ export interface FaultRow {
 /** A path of the list itself, not of a lot. */
 export const LIST = /^\/api\/\w+\/parkinglots(\?.*)?$/;
 
+/** The search page itself. */
+export const SEARCH_PAGE = /^\/(\?.*)?$/;
+
 export interface SampleRow {
   parkingLotId?: unknown;
   name?: unknown;

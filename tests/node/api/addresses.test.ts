@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { apiFolder, lotImageUrl, lotUrl } from '../../../src/api/lot-url.ts';
+import { lotImageUrl } from '../../../src/api/lot-image-url.ts';
+import { apiFolder, lotUrl } from '../../../src/api/lot-url.ts';
 import { safeWebUrl } from '../../../src/api/safe-url.ts';
 
 const FOLDER = apiFolder('/api/fjellro/parkinglots/', 'https://parkering.example');

@@ -154,7 +154,6 @@ describe('lists keep their good rows', () => {
   });
 
   test('whatever JSON comes, it is read or refused with a Fault', () => {
-    const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
     fc.assert(
       fc.property(fc.jsonValue({ depthSize: 'medium' }), (json) => {
         for (const parse of [
@@ -168,7 +167,7 @@ describe('lists keep their good rows', () => {
           expect(outcome(parse, json)).toBe('read or refused');
         }
       }),
-      { seed, numRuns: 500 },
+      { numRuns: 500 },
     );
   });
 });

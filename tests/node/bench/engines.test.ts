@@ -42,6 +42,13 @@ describe(`engines against the oracle, seed ${SEED}`, () => {
     },
   );
 
+  test.each<EngineName>(['ours', 'naive', 'prelowered'])(
+    'S12 %s answers words in any order exactly',
+    (name) => {
+      expect(mistakes(name, 'words', 'search')).toEqual([]);
+    },
+  );
+
   test('S6 ours finds the nearest exactly, also where nothing matches', () => {
     expect(mistakes('ours', 'nearest', 'nearest')).toEqual([]);
     expect(mistakes('ours', 'nearest-absent', 'nearest')).toEqual([]);

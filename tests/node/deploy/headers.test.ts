@@ -7,7 +7,7 @@ import { securityHeaders } from '../../../server/security-headers.ts';
 import { checkOperators } from '../../../src/operators/check-operators.ts';
 import { headerLines } from '../../../tools/header-lines.ts';
 
-const SAMPLE = readFileSync(join(import.meta.dirname, '../../../public/operators.json'), 'utf8');
+const SAMPLE = readFileSync(join(import.meta.dirname, '../../fixtures/operators.json'), 'utf8');
 
 describe('npm run headers', () => {
   it('writes one nginx line a header, also for error pages', () => {

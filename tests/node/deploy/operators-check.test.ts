@@ -8,8 +8,10 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { checkOperators, mistakesText } from '../../../src/operators/check-operators.ts';
 import { contrastMistakes, contrastRatio, surfacesOf } from '../../../tools/operators-contrast.ts';
 
+import { inspectStreets } from '../../../tools/operators-streets.ts';
+
 const PROJECT = join(import.meta.dirname, '../../..');
-const SAMPLE = readFileSync(join(PROJECT, 'public/operators.json'), 'utf8');
+const SAMPLE = readFileSync(join(PROJECT, 'tests/fixtures/operators.json'), 'utf8');
 const SURFACES = surfacesOf(readFileSync(join(PROJECT, 'src/ui/tokens.css'), 'utf8'));
 
 /** The sample with some of its items replaced, by path. */
@@ -55,6 +57,50 @@ describe('operators file', () => {
       'operators[1].unknown',
     ]);
     expect(mistakesText(checkOperators(json).mistakes).split('\n')).toHaveLength(6);
+  });
+
+  it('names every unknown and every missing item, not the first of each', () => {
+    const json = sampleWith({
+      'operators.0.nmae': 1,
+      'operators.0.colors': 2,
+      'operators.0.map.zoom': 3,
+      'operators.1.name': undefined,
+      'operators.1.icon': undefined,
+      'operators.1.properties': [
+        { id: 2, kind: 'charging' },
+        { id: 2, kind: 'indoor' },
+        { id: 3, kind: 'spaceship' },
+      ],
+    });
+    const told = Object.fromEntries(
+      checkOperators(json).mistakes.map(({ path, message }) => [path, message]),
+    );
+    expect(told).toMatchObject({
+      'operators[0].nmae': 'is no item of this file',
+      'operators[0].colors': 'is no item of this file',
+      'operators[0].map.zoom': 'is no item of this file',
+      'operators[1].name': 'is missing',
+      'operators[1].icon': 'is missing',
+      'operators[1].properties[2].kind': expect.stringContaining('"spaceship"'),
+    });
+  });
+
+  it('L6: an id is mapped once', () => {
+    const properties = [
+      { id: 2, kind: 'charging' },
+      { id: 2, kind: 'indoor' },
+    ];
+    expect(pathsOf(sampleWith({ 'operators.1.properties': properties }))).toEqual([
+      'operators[1].properties[1].id',
+    ]);
+  });
+
+  it('P6: what an operator has not may be left out', () => {
+    const items = ['apps', 'consumerUrl', 'contactForm', 'requestForm', 'supportEmail'];
+    const json = sampleWith(
+      Object.fromEntries(items.map((item) => [`operators.0.${item}`, undefined])),
+    );
+    expect(checkOperators(json).mistakes).toEqual([]);
   });
 
   it('U3: every operator but the first needs a marker of its own that is no path of the product', () => {
@@ -120,6 +166,34 @@ describe('contrast', () => {
     ]);
     expect(found[0]?.message).toMatch(/#ffffff on its background \(#ffe000\) has contrast 1\.3/);
   });
+});
+
+it('contrast is judged behind a malformed colour too', () => {
+  const json = sampleWith({
+    'operators.0.colours.light.primary.background': 'green',
+    'operators.0.colours.light.secondary.foreground': '#dcece5',
+  });
+  expect(contrastMistakes(json, SURFACES).map(({ path }) => path)).toEqual([
+    'operators[0].colours.light.secondary',
+  ]);
+});
+
+it('M1: a streets file that is none is told of, wherever it lies', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'streets-'));
+  const json = sampleWith({
+    'operators.0.map.streetsFile': '/streets.pmtiles',
+    'operators.1.map.streetsFile': '/gone.pmtiles',
+  });
+  writeFileSync(join(folder, 'streets.pmtiles'), Buffer.alloc(200));
+  expect((await inspectStreets(json, ['/nowhere', folder])).mistakes).toEqual([
+    {
+      path: 'operators[0].map.streetsFile',
+      message: expect.stringContaining(`${join(folder, 'streets.pmtiles')} can't be read`),
+    },
+    { path: 'operators[1].map.streetsFile', message: `there is no /gone.pmtiles in ${folder}` },
+  ]);
+  expect((await inspectStreets(json, ['/nowhere'])).mistakes).toEqual([]);
+  rmSync(folder, { recursive: true });
 });
 
 function run(file: string) {

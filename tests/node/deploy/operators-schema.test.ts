@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { OPERATOR_DOCS } from '../../../tools/operators-docs.ts';
-import { publishedSchema, schemaItems, withItemsTable } from '../../../tools/operators-schema.ts';
+import {
+  type PropertyTexts,
+  publishedSchema,
+  schemaItems,
+  withTables,
+} from '../../../tools/operators-schema.ts';
 
 const PROJECT = join(import.meta.dirname, '../../..');
 
@@ -21,9 +26,15 @@ describe('the published schema of the operators file', () => {
     expect(JSON.parse(published), 'run npm run operators:schema').toEqual(schema);
   });
 
-  it('stands in DEPLOY.md as a table of its items', () => {
-    const guide = readFileSync(join(PROJECT, 'DEPLOY.md'), 'utf8');
-    expect(withItemsTable(guide, schema) === guide, 'run npm run operators:schema').toBe(true);
+  it('stands in the guide as tables of its items and of the vocabulary (L6)', () => {
+    const guide = readFileSync(join(PROJECT, 'docs/deploy/operators.md'), 'utf8');
+    const textsOf = (code: string) =>
+      JSON.parse(
+        readFileSync(join(PROJECT, `public/assets/i18n/${code}.json`), 'utf8'),
+      ) as PropertyTexts;
+    const texts = { english: textsOf('en'), norwegian: textsOf('no') };
+    expect(withTables(guide, schema, texts) === guide, 'run npm run operators:schema').toBe(true);
+    expect(guide).toContain('| `disabledSpaces` | Disabled spaces | HC-plasser |');
     expect(guide).toContain('| `map.streets.origins` |');
   });
 });

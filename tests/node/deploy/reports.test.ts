@@ -3,10 +3,10 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { describeError, openTargetOf, pageKindOf } from '../../../src/app/reports.ts';
+import { describeError, openTargetOf } from '../../../src/app/reports.ts';
 import { checkOperators } from '../../../src/operators/check-operators.ts';
 
-const SAMPLE = readFileSync(join(import.meta.dirname, '../../../public/operators.json'), 'utf8');
+const SAMPLE = readFileSync(join(import.meta.dirname, '../../fixtures/operators.json'), 'utf8');
 
 describe('reports to whoever runs the site', () => {
   it('G2: leave out addresses, quoted text and paths of an error', () => {
@@ -25,12 +25,6 @@ describe('reports to whoever runs the site', () => {
   it('are short, and made of whatever was thrown', () => {
     expect(describeError(new Error('x'.repeat(1000))).message).toHaveLength(200);
     expect(describeError('Storgata 1')).toMatchObject({ name: 'Error', message: 'string' });
-  });
-
-  it('name the kind of a page, never its address', () => {
-    expect(
-      ['/', '/en', '/en/', '/parkinglot/7', '/en/parkinglot/a-b', '/about'].map(pageKindOf),
-    ).toEqual(['search', 'search', 'search', 'lot', 'lot', 'other']);
   });
 
   it('name what a link outside is for', () => {

@@ -1,7 +1,7 @@
 import { MessageChannel } from 'node:worker_threads';
 import * as Comlink from 'comlink';
 import type { WorkerPort } from '../../../src/engine-client/worker-link.ts';
-import type { LoadReport, SearchAnswer, SearchQuery } from '../../../workers/search-api.ts';
+import type { LoadReport, SearchAnswer, SearchQuery } from '../../../src/domain/search-api.ts';
 
 export const REPORT: LoadReport = {
   lots: 1,
@@ -18,6 +18,8 @@ export interface FakeWorker {
   load?: (onProgress: (progress: unknown) => void) => unknown;
   search?: (query: SearchQuery) => unknown;
   suggest?: (text: string) => unknown;
+  /** What it says of its longest step when it starts, ms. */
+  longestStepMs?: number;
 }
 
 /** Never settles, as a worker that loops or is dead. */
@@ -47,6 +49,9 @@ export function fakePort(
     port1 as unknown as Comlink.Endpoint,
   );
   const port = port2 as unknown as Comlink.Endpoint;
+  if (worker.longestStepMs !== undefined) {
+    port1.postMessage({ kind: 'heartbeat', longestStepMs: worker.longestStepMs });
+  }
   return {
     postMessage: (message, transfer) => {
       if (!isTerminated) port.postMessage(message, transfer);

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { Fault } from '../../../src/domain/errors.ts';
 import { EngineSupervisor } from '../../../src/engine-client/supervisor.ts';
+import { mulberry32, SEED } from '../../support/seed.ts';
 import { answerTo, fakePort } from './fake-worker.ts';
 
 const SEQUENCES = 10_000;
 const CLIENTS = 50;
 
 test(`S7: the last query wins in ${SEQUENCES} sequences with random delays`, async () => {
-  const seed = Number(process.env['SEED'] ?? 20_261_120);
-  const random = mulberry32(seed);
+  const random = mulberry32(SEED);
   const hops = async (): Promise<void> => {
     for (let left = Math.floor(random() * 4); left > 0; left -= 1) {
       await new Promise((resolve) => setImmediate(resolve));
@@ -47,10 +47,10 @@ test(`S7: the last query wins in ${SEQUENCES} sequences with random delays`, asy
       await hops();
     }
     await Promise.all(asked);
-    expect(shown, `seed ${seed}: an older answer after a newer`).toEqual(
+    expect(shown, `seed ${SEED}: an older answer after a newer`).toEqual(
       shown.toSorted((a, b) => a - b),
     );
-    expect(shown.at(-1), `seed ${seed}: the last query is not the one shown`).toBe(length);
+    expect(shown.at(-1), `seed ${SEED}: the last query is not the one shown`).toBe(length);
   };
 
   await Promise.all(
@@ -61,14 +61,3 @@ test(`S7: the last query wins in ${SEQUENCES} sequences with random delays`, asy
     }),
   );
 });
-
-/** A small seeded generator (T. Ettinger, public domain). */
-function mulberry32(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}

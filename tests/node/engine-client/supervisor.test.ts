@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { EngineState } from '../../../src/engine-client/engine-client.ts';
 import { EngineSupervisor } from '../../../src/engine-client/supervisor.ts';
 import { Fault } from '../../../src/domain/errors.ts';
-import type { SearchQuery } from '../../../workers/search-api.ts';
+import type { SearchQuery } from '../../../src/domain/search-api.ts';
 import { REPORT, answerTo, fakePort, never } from './fake-worker.ts';
 import type { FakeWorker } from './fake-worker.ts';
 
@@ -13,6 +13,7 @@ const LIMITS = {
   buildMs: 400,
   pingMs: 40,
   answerMs: 60,
+  lostMs: 400,
   restarts: 2,
   restartDelayMs: 1,
 };
@@ -22,15 +23,28 @@ afterEach(() => {
   for (const client of clients.splice(0)) client.dispose();
 });
 
+/** Where nothing is to be given up: a busy machine must not look like a dead worker. */
+const PATIENT = {
+  ...LIMITS,
+  handshakeMs: 5_000,
+  heartbeatMs: 5_000,
+  pingMs: 5_000,
+  answerMs: 5_000,
+};
+
 /** Each worker started is the next of the list; the last one serves for all that follow. */
 function started(...workers: FakeWorker[]) {
+  return startedWith(LIMITS, workers);
+}
+
+function startedWith(limits: typeof LIMITS, workers: readonly FakeWorker[]) {
   const ports: ReturnType<typeof fakePort>[] = [];
   const spawn = () => {
     const port = fakePort(workers[Math.min(ports.length, workers.length - 1)] ?? {});
     ports.push(port);
     return port;
   };
-  const client = new EngineSupervisor(SOURCE, spawn, LIMITS);
+  const client = new EngineSupervisor(SOURCE, spawn, limits);
   clients.push(client);
   return { client, ports };
 }
@@ -157,6 +171,49 @@ describe('spec 8 worker', () => {
     expect(ports).toHaveLength(1);
   });
 
+  test('is blocked for as long as it was before: left alone, and answers', async () => {
+    let blocked: Promise<unknown> | undefined;
+    const { client, ports } = started({
+      longestStepMs: 200,
+      ping: () => blocked ?? 0,
+      search: (asked) => {
+        blocked = new Promise((resolve) => setTimeout(resolve, 250));
+        return blocked.then(() => answerTo(asked));
+      },
+    });
+    expect(await client.ask('search', query('oslo'))).toMatchObject({ total: 4 });
+    expect(ports).toHaveLength(1);
+  });
+
+  test('is late with one answer: it is waited for, and the rest go on', async () => {
+    const asked: string[] = [];
+    const { client, ports } = started({
+      suggest: (text) => {
+        asked.push(text);
+        return asked.length > 1 ? [text] : never();
+      },
+    });
+    const late = client.ask('suggest', ['slow'], { lane: 'other' });
+    const older = client.ask('suggest', ['a'], { lane: 'suggestions' });
+    const search = client.ask('search', query('oslo'), { lane: 'list' });
+    expect(await older).toEqual(['a']);
+    expect(await search).toMatchObject({ total: 4 });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    // A newer question of the late one's lane is not held up by it.
+    const newer = client.ask('suggest', ['newer'], { lane: 'other' });
+    await expect(late).rejects.toMatchObject({ code: 'aborted' });
+    expect(await newer).toEqual(['newer']);
+    expect(ports).toHaveLength(1);
+  });
+
+  test('is late with an answer that is still wanted: it comes', async () => {
+    const { client, ports } = started({
+      suggest: (text) => new Promise((resolve) => setTimeout(() => resolve([text]), 300)),
+    });
+    expect(await client.ask('suggest', ['slow'], { lane: 'suggestions' })).toEqual(['slow']);
+    expect(ports).toHaveLength(1);
+  });
+
   test('never starts: two restarts, then a fault, and a retry that works', async () => {
     const dead = { ping: never };
     const { client, ports } = started(dead, dead, dead, {});
@@ -224,12 +281,11 @@ describe('spec 8 worker', () => {
 describe('a list', () => {
   test('D1: that can not be loaded is a fault with the worker’s code, not a restart', async () => {
     let isBroken = true;
-    const { client, ports } = started({
-      load: () => {
-        if (isBroken) throw new Fault('bad-data', 'no list');
-        return REPORT;
-      },
-    });
+    const load = () => {
+      if (isBroken) throw new Fault('bad-data', 'no list');
+      return REPORT;
+    };
+    const { client, ports } = startedWith(PATIENT, [{ load }]);
     await expect(client.ask('search', query('a'))).rejects.toMatchObject({ code: 'bad-data' });
     expect(ports).toHaveLength(1);
     isBroken = false;
@@ -237,7 +293,7 @@ describe('a list', () => {
     expect(await client.ask('search', query('ab'))).toMatchObject({ total: 2 });
   });
 
-  test('D3: answers from the kept copy while the network’s list loads', async () => {
+  test('D3: answers from the snapshot while the network’s list loads', async () => {
     let finish: (() => void) | undefined;
     const { client } = started({
       load: async (onProgress) => {

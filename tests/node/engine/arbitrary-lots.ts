@@ -1,11 +1,12 @@
 /** Lists of lots as nasty as an API can send them past validation, for property tests. */
 import * as fc from 'fast-check';
 import type { Lot } from '../../../src/domain/lot.ts';
-import type { MatchQuery, SearchQuery } from '../../../workers/search-api.ts';
+import { SEED } from '../../support/seed.ts';
+import type { MatchQuery, SearchQuery } from '../../../src/domain/search-api.ts';
 
-/** One seed a run, printed by fast-check when something fails; FC_SEED repeats it. */
+/** One seed a run, printed by fast-check when something fails; see tests/support/seed.ts. */
 export const RUN = {
-  seed: Number(process.env['FC_SEED'] ?? 20_261_120),
+  seed: SEED,
   numRuns: Number(process.env['FC_RUNS'] ?? 150),
 };
 
@@ -91,8 +92,16 @@ const box = fc
       : ([lng, lat, lng + width, lat + height] as const),
   );
 
+/** Words of few letters, some of which say nothing (S12). */
+const words = fc
+  .array(fc.oneof(text, letter, fc.constantFrom('sentrum', 'i', 'Norge', 'parkering', 'Oslo,')), {
+    maxLength: 4,
+  })
+  .map((list) => list.join(' '));
+
 const match: fc.Arbitrary<MatchQuery> = fc.record({
-  text,
+  text: fc.oneof(text, words),
+  words: fc.constantFrom(undefined, false, true, 'auto' as const),
   propertyIds: fc.oneof(fc.constant([]), propertyIds, fc.constantFrom([999], [2, 2])),
 });
 
@@ -113,7 +122,7 @@ export const clusterQuery = fc
     fc.record({
       bbox: fc.oneof(box, fc.constant([-180, -90, 180, 90] as const)),
       zoom: fc.constantFrom(-1, 0, 0.5, 1, 3, 6, 9, 12, 15, 16, 16.9, 17, 20),
-      groupSpots: fc.boolean(),
+      groupCoincident: fc.boolean(),
     }),
   )
   .map(merged);

@@ -23,7 +23,7 @@ function clustered(engine: LotEngine): LotEngine {
 describe('the engine equals its naive twin', () => {
   const searches = fc.array(searchQuery, { minLength: 1, maxLength: 8 });
 
-  test('S1 S3 S4 S5 S6 S11: searches, before and after the clusters are built', () => {
+  test('S1 S3 S4 S5 S6 S11 S12: searches, before and after the clusters are built', () => {
     fc.assert(
       fc.property(lots, searches, (list, queries) => {
         const naive = new NaiveEngine(list);
@@ -36,7 +36,7 @@ describe('the engine equals its naive twin', () => {
     );
   });
 
-  test('S10: facets', () => {
+  test('S10 S12: facets', () => {
     fc.assert(
       fc.property(lots, searches, (list, queries) => {
         const naive = new NaiveEngine(list);
@@ -49,7 +49,7 @@ describe('the engine equals its naive twin', () => {
     );
   });
 
-  test('S9 M5: clusters, spots and expansion zooms', () => {
+  test('S9 S12 M5: clusters, spots and expansion zooms', () => {
     fc.assert(
       fc.property(lots, fc.array(clusterQuery, { minLength: 1, maxLength: 6 }), (list, queries) => {
         const naive = new NaiveEngine(list);
@@ -57,16 +57,16 @@ describe('the engine equals its naive twin', () => {
         for (const query of queries) {
           const table = engine.clusters(query);
           expect(markersOf(table)).toEqual(markersOf(naive.clusters(query)));
-          const { text, propertyIds } = query;
+          const { text, words, propertyIds } = query;
           const expansions = Array.from(
             table.clusterIds.filter((id) => id !== -1).slice(0, 1),
-            (clusterId) => ({ text, propertyIds, clusterId }),
+            (clusterId) => ({ text, words, propertyIds, clusterId }),
           );
           expect(expansions.map((expansion) => engine.expansionZoom(expansion))).toEqual(
             expansions.map((expansion) => naive.expansionZoom(expansion)),
           );
-          const spot = { text, propertyIds, lotIndex: table.lotIndexes[0] ?? 0, limit: 5 };
-          expect(engine.lotsAtSpot(spot)).toEqual(naive.lotsAtSpot(spot));
+          const spot = { text, words, propertyIds, lotIndex: table.lotIndexes[0] ?? 0, limit: 5 };
+          expect(engine.coincidentLots(spot)).toEqual(naive.coincidentLots(spot));
         }
       }),
       { ...RUN, numRuns: Math.ceil(RUN.numRuns / 3) },
@@ -145,7 +145,7 @@ describe('the engine', () => {
     const engine = clustered(built(Array.from({ length: 5_000 }, (_, i) => ({ ...here, id: i }))));
     const query = { text: '', propertyIds: [], bbox: [10, 59, 11, 60], zoom: 17 } as const;
     expect(engine.clusters(query).pointCounts).toHaveLength(5_000);
-    const spots = engine.clusters({ ...query, groupSpots: true });
+    const spots = engine.clusters({ ...query, groupCoincident: true });
     expect([...spots.pointCounts, ...spots.lotIndexes]).toEqual([5_000, 0]);
   });
 

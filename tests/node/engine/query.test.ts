@@ -71,7 +71,13 @@ describe('npm run query', () => {
       '{"op":"clusters"}',
       '{"op":"fly"}',
       'null',
+      '{"op":"extent","clusterId":-7}',
       '{"op":"stats"}',
+      '{"op":"words","text":"p-hus bergen sentrum","limit":5}',
+      '{"op":"words"}',
+      '{"op":"clusters","bbox":[-180,-90,180,90],"zoom":17,"text":"p-hus oslo","words":true}',
+      '{"op":"destinations","text":"torgallm","position":[5.3,60.4]}',
+      '{"op":"destinations"}',
     ];
     const json = fileOf('lots.json', JSON.stringify(LOTS));
     const { lines, status } = await run(json, queries.join('\n'));
@@ -92,16 +98,23 @@ describe('npm run query', () => {
       clusters: [{ position: [10.75, 59.91], pointCount: 1, parkingLotId: 'x-1' }],
     });
     expect(answers[4]).toEqual({ suggestions: ['Bergen'] });
-    expect(answers.slice(5, 12).map((answer) => Object.keys(answer))).toEqual(
-      Array.from({ length: 7 }, () => ['error']),
+    expect(answers.slice(5, 13).map((answer) => Object.keys(answer))).toEqual(
+      Array.from({ length: 8 }, () => ['error']),
     );
-    expect(answers[12]).toMatchObject({ lots: 2, dropped: { coordinates: 1, duplicate: 1 } });
+    expect(answers[13]).toMatchObject({ lots: 2, dropped: { coordinates: 1, duplicate: 1 } });
   });
 
   test('reads NDJSON in gzip', async () => {
     const packed = gzipSync(LOTS.map((lot) => JSON.stringify(lot)).join('\n'));
     const { lines } = await run(fileOf('lots.ndjson.gz', packed), '{"op":"search"}\n');
     expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ total: 2 }]);
+  });
+
+  test('D1: a file of unusable rows is told on stderr', async () => {
+    const path = fileOf('unusable.json', '[{"parkingLotId":1},{"parkingLotId":2},7]');
+    const { lines, stderr } = await run(path, '{"op":"search"}\n');
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ total: 0 }]);
+    expect(stderr).toContain('0 lots, left out: row 1, coordinates 2');
   });
 
   test.each([

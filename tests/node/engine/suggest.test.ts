@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Lot } from '../../../src/domain/lot.ts';
 import { LotIndexBuilder } from '../../../workers/engine/lot-index-builder.ts';
-import { RUN } from './arbitrary-lots.ts';
+import { lots, RUN, text } from './arbitrary-lots.ts';
 
 const CITIES = [
   'Lillestrøm',
@@ -84,6 +84,27 @@ describe('S8: suggestions', () => {
     expect(north.suggest('bådådjo')).toEqual(['Bådåddjo']);
     expect(north.suggest('agdre')).toEqual([]);
     expect(north.suggest('oslp')).toEqual(['Oslo']);
+  });
+
+  test('the letters of Sámi names are folded too', () => {
+    const north = engineOf([['Havna', 'Porsanger - Porsáŋgu - Porsanki']]);
+    expect(north.suggest('porsangu')).toContain('Porsáŋgu');
+    expect(north.suggest('Porsanki')).toContain('Porsanki');
+  });
+
+  test('each suggestion finds something', () => {
+    fc.assert(
+      fc.property(lots, text, (list, typed) => {
+        const builder = new LotIndexBuilder();
+        for (const lot of list) builder.add(lot);
+        const any = builder.finish();
+        for (const suggested of any.suggest(typed)) {
+          const { total } = any.search({ text: suggested, propertyIds: [], limit: 0 });
+          expect(total).toBeGreaterThan(0);
+        }
+      }),
+      RUN,
+    );
   });
 
   test('every place one edit away is found', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatKm, formatMoney, formatNok } from '../../../src/i18n/formats.ts';
+import { formatKm, formatMoney, formatNok, formatPrice } from '../../../src/i18n/formats.ts';
 
 /** Intl separates with no-break spaces. */
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
@@ -36,6 +36,18 @@ describe('L4 money', () => {
     {},
   ])('%j gives an empty string', (value) => {
     expect(formatNok(value)).toBe('');
+  });
+
+  test.each([
+    ['NOK', 'en-GB', '1 250,50 kr'],
+    ['SEK', 'nb-NO', '1 250,50 SEK'],
+    ['SEK', 'en-GB', 'SEK 1,250.50'],
+    ['DKK', 'da-DK', '1.250,50 kr.'],
+    ['EUR', 'nb-NO', '1 250,50 €'],
+    ['CHF', 'en-GB', 'CHF 1,250.50'],
+  ])('L4: an amount in %s on a page in %s is written %s', (currency, locale, expected) => {
+    expect(plain(formatPrice('1250.5', currency, locale))).toBe(expected);
+    expect(formatPrice('gratis', currency, locale)).toBe('');
   });
 
   test('L5 the message format defaults to US dollars', () => {

@@ -42,6 +42,8 @@ test('L1 one file names the languages, so that one line adds one', () => {
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name))
       .map((name) => join(folder, name))
+      // The tags of OpenStreetMap say 'no' where they deny something.
+      .filter((name) => !name.startsWith(join('tools', 'import')))
       .filter((name) => code.test(readFileSync(join(root, name), 'utf8'))),
   );
   expect(naming).toEqual([join('src', 'domain', 'languages.ts')]);

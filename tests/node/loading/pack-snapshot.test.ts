@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
+import { checksumOf } from '../../../workers/loading/checksum.ts';
+import { packParts, unpackHeader } from '../../../workers/loading/pack-snapshot.ts';
+import type { Unpacked } from '../../../workers/loading/pack-snapshot.ts';
 import {
-  checksumOf,
-  packParts,
+  ATTEMPTS_AT,
+  CURRENT_AT,
+  attemptBytes,
+  currentAtBytes,
   readPreamble,
-  unpackHeader,
   writePreamble,
-} from '../../../workers/pack-snapshot.ts';
+} from '../../../workers/loading/snapshot-preamble.ts';
 
 const VALUE = {
   url: 'http://localhost/å',
@@ -18,39 +22,67 @@ const VALUE = {
   },
 };
 
-function unpacked(parts: readonly Uint8Array[]): unknown {
+function unpacked(parts: readonly Uint8Array[], checksum = checksumOf(parts[0]!)): Unpacked {
   const [header = new Uint8Array(), ...columns] = parts;
-  return unpackHeader(header).valueWith(columns.map((column) => new Uint8Array(column).buffer));
+  return unpackHeader(header, checksum).valueWith(
+    columns.map((column) => new Uint8Array(column).buffer),
+  );
 }
 
-test('D3: what is packed comes back, its columns as what they were', () => {
-  const parts = packParts(VALUE);
-  expect(unpacked(parts)).toEqual(VALUE);
-  expect(unpackHeader(parts[0]!).lengths).toEqual([2, 8, 16, 0]);
+test('D3: what is packed comes back, its columns as what they were', async () => {
+  const parts = await packParts(VALUE);
+  const { value, isIntact } = unpacked(parts);
+  expect(value).toEqual(VALUE);
+  expect(await isIntact()).toBe(true);
+  expect(unpackHeader(parts[0]!, checksumOf(parts[0]!)).lengths).toEqual([2, 8, 16, 0]);
 });
 
-test('D3: a missing column is told', () => {
-  expect(() => unpacked(packParts(VALUE).slice(0, -1))).toThrow(RangeError);
+test('D3: a missing or shorter column is told at once', async () => {
+  const parts = await packParts(VALUE);
+  expect(() => unpacked(parts.slice(0, -1))).toThrow('damaged');
+  expect(() => unpacked(parts.with(2, parts[2]!.subarray(0, 4)))).toThrow('damaged');
 });
 
-test('D3: the checksum changes with any bit', async () => {
-  const parts = packParts(VALUE);
-  const sum = await checksumOf(parts);
-  expect(await checksumOf(packParts(VALUE))).toBe(sum);
-  for (const part of parts) {
-    for (let at = 0; at < part.length; at += 1) {
-      part[at]! ^= 1;
-      expect(await checksumOf(parts)).not.toBe(sum);
-      part[at]! ^= 1;
-    }
+test('D3: a header with any bit flipped is refused', async () => {
+  const parts = await packParts(VALUE);
+  const sum = checksumOf(parts[0]!);
+  for (let at = 0; at < parts[0]!.length; at += 1) {
+    const header = Uint8Array.from(parts[0]!);
+    header[at]! ^= 1 << (at % 8);
+    expect(() => unpacked([header, ...parts.slice(1)], sum)).toThrow('damaged');
   }
 });
 
-test('D3: a preamble of another kind, or of a copy never finished, is refused', () => {
-  const preamble = { headerLength: 7, checksum: 0xffff_ffff, currentAtMs: 1.5e12 };
+test('D3: a damaged column is never handed out, the others are', async () => {
+  const parts = await packParts(VALUE);
+  const damaged = Uint8Array.from(parts[2]!);
+  damaged[7]! ^= 0x80;
+  const { value, isIntact } = unpacked(parts.with(2, damaged));
+  const { bytes, nested } = (value as typeof VALUE).snapshot;
+  expect(bytes).toEqual(Uint8Array.of(2, 3));
+  expect(() => nested[0]?.words).toThrow('damaged');
+  expect(nested[0]?.spots).toEqual(Float64Array.of(0.1, Number.NaN));
+  expect(await isIntact()).toBe(false);
+  expect(() => nested[0]?.words).toThrow('damaged');
+});
+
+test('D3: a preamble of another kind, of a copy never finished, or with a damaged date is refused', () => {
+  const preamble = {
+    headerLength: 7,
+    headerChecksum: 0xffff_ffff,
+    currentAtMs: 1.5e12,
+    attempts: 1,
+  };
   const bytes = writePreamble(preamble);
   expect(readPreamble(bytes)).toEqual(preamble);
-  bytes[7]! += 1;
-  expect(() => readPreamble(bytes)).toThrow(RangeError);
+  bytes.set(currentAtBytes(2e12), CURRENT_AT);
+  bytes.set(attemptBytes(0), ATTEMPTS_AT);
+  expect(readPreamble(bytes)).toEqual({ ...preamble, currentAtMs: 2e12, attempts: 0 });
   expect(() => readPreamble(new Uint8Array(bytes.length))).toThrow(RangeError);
+  expect(() => readPreamble(bytes.subarray(0, -1))).toThrow(RangeError);
+  for (const at of [7, CURRENT_AT + 3]) {
+    const damaged = Uint8Array.from(bytes);
+    damaged[at]! += 1;
+    expect(() => readPreamble(damaged)).toThrow(RangeError);
+  }
 });

@@ -1,6 +1,6 @@
 import type { Lot } from '../../../src/domain/lot.ts';
-import { LotIntake } from '../../../workers/parse-lot.ts';
-import { readLots } from '../../../workers/read-lots.ts';
+import { LotRowParser } from '../../../workers/loading/lot-row-parser.ts';
+import { readLots } from '../../../workers/loading/read-lots.ts';
 
 /** A stream that gives the bytes in chunks of the given lengths, then the rest. */
 function streamOf(
@@ -23,15 +23,15 @@ function streamOf(
 export function readAll(
   bytes: Uint8Array | string,
   chunkLengths?: readonly number[],
-): Promise<{ lots: Lot[]; intake: LotIntake }> {
+): Promise<{ lots: Lot[]; intake: LotRowParser }> {
   const whole = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes;
   return readStream(streamOf(whole, chunkLengths));
 }
 
 export async function readStream(
   stream: ReadableStream<Uint8Array>,
-): Promise<{ lots: Lot[]; intake: LotIntake }> {
-  const intake = new LotIntake();
+): Promise<{ lots: Lot[]; intake: LotRowParser }> {
+  const intake = new LotRowParser();
   const lots: Lot[] = [];
   for await (const batch of readLots(stream, intake)) lots.push(...batch);
   return { lots, intake };

@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Fault } from '../../../src/domain/errors.ts';
 import { isPosition } from '../../../src/domain/geo.ts';
-import { LotIntake } from '../../../workers/parse-lot.ts';
-import { readLots } from '../../../workers/read-lots.ts';
+import { LotRowParser } from '../../../workers/loading/lot-row-parser.ts';
+import { readLots } from '../../../workers/loading/read-lots.ts';
 import { readAll, readStream } from './read-all.ts';
 
 const row = (id: number, name = `P${id} "ø]},{\\`): unknown => ({
@@ -165,7 +165,7 @@ test('a reader that leaves early cancels the download', async () => {
       isCancelled = true;
     },
   });
-  for await (const lots of readLots(endless, new LotIntake())) {
+  for await (const lots of readLots(endless, new LotRowParser())) {
     expect(ids(lots)).toEqual([1]);
     break;
   }

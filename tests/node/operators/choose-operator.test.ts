@@ -6,7 +6,7 @@ import { operatorsFileSchema } from '../../../src/operators/operator.ts';
 
 const file = v.parse(
   operatorsFileSchema,
-  JSON.parse(await readFile(new URL('../../../public/operators.json', import.meta.url), 'utf8')),
+  JSON.parse(await readFile(new URL('../../fixtures/operators.json', import.meta.url), 'utf8')),
 );
 
 function choice(address: string, rootPath = '/') {

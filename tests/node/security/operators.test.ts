@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { checkOperators } from '../../../src/operators/check-operators.ts';
 import { chooseOperator } from '../../../src/operators/choose-operator.ts';
 
-const SAMPLE = await readFile(new URL('../../../public/operators.json', import.meta.url), 'utf8');
+const SAMPLE = await readFile(new URL('../../fixtures/operators.json', import.meta.url), 'utf8');
 const { file } = checkOperators(JSON.parse(SAMPLE));
 if (!file) throw new Error('The sample is broken.');
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 
 import { expect, test } from 'vitest';
 
-import { createSafeServer, listen } from '../../../server/listen.ts';
+import { listen } from '../../../server/listen.ts';
 import { parseOptions, UsageError } from '../../../server/options.ts';
 
 test('contracts: without flags the sample is served on 4173, to this machine only', () => {
@@ -12,10 +12,18 @@ test('contracts: without flags the sample is served on 4173, to this machine onl
 test('contracts: --lots, --port, --host and --isolate', () => {
   const args = ['--lots', 'a.json', '--port=8080', '--host', '0.0.0.0', '--isolate'];
   expect(parseOptions(args)).toEqual({
-    lots: 'a.json',
+    lots: ['a.json'],
     port: 8080,
     host: '0.0.0.0',
     isolate: true,
+  });
+});
+
+test('contracts: --operators, and --lots for each operator', () => {
+  const args = ['--operators', 'mine.json', '--lots', 'a=a.json', '--lots', 'b=b.json'];
+  expect(parseOptions(args)).toMatchObject({
+    operators: 'mine.json',
+    lots: ['a=a.json', 'b=b.json'],
   });
 });
 
@@ -33,7 +41,7 @@ test.each([
 test('contracts: a port in use is one clear line', async () => {
   const first = createServer();
   const port = await listen(first, 0, '127.0.0.1');
-  const second = createSafeServer(() => Promise.resolve());
+  const second = createServer();
   await expect(listen(second, port, '127.0.0.1')).rejects.toThrow(
     `Port ${port} is in use. Choose another with --port N.`,
   );

@@ -1,0 +1,118 @@
+/**
+ * What moving the map costs the main thread: a scripted drag, wheel and pinch over the product's map,
+ * and the same over the same map without a match. Frames say nothing under software drawing; the
+ * browser's own count of what its main thread did does.
+ */
+import type { BrowserContext, CDPSession, Page } from 'playwright';
+
+export interface PanFigures {
+  /** Main-thread time of each move, ms, as the throttled processor needs it. */
+  readonly moves: readonly number[];
+  /** Tasks of 50 ms or more while moving, ms. */
+  readonly longTasks: readonly number[];
+}
+
+/** A mid-range phone next to the machine that measures. */
+const CPU_SLOWDOWN = 4;
+const SETTLE_MS = 1_500;
+const STEPS = 12;
+const WHEEL_PX = 60;
+/** A text no lot has. */
+const NO_MATCH = 'zzzzqqxx';
+
+/** Moves over the map of all lots, and over the map of none. */
+export async function benchPan(
+  context: BrowserContext,
+  origin: string,
+  rounds: number,
+  loadTimeoutMs: number,
+): Promise<{ readonly product: PanFigures; readonly control: PanFigures }> {
+  const product = await panOver(context, `${origin}/`, rounds, async (page) => {
+    await page
+      .locator('[data-marker]')
+      .first()
+      .waitFor({ state: 'attached', timeout: loadTimeoutMs });
+  });
+  const control = await panOver(context, `${origin}/?search=${NO_MATCH}`, rounds, async (page) => {
+    await page.locator('canvas').first().waitFor({ state: 'attached', timeout: loadTimeoutMs });
+  });
+  return { product, control };
+}
+
+async function panOver(
+  context: BrowserContext,
+  url: string,
+  rounds: number,
+  ready: (page: Page) => Promise<void>,
+): Promise<PanFigures> {
+  const page = await context.newPage();
+  await page.goto(url);
+  // The visitor's first move starts the live map.
+  const [x, y] = [middle(page).x, middle(page).y];
+  await page.mouse.move(x, y);
+  await ready(page);
+  await page.locator('canvas').first().waitFor({ state: 'attached' });
+  await page.locator('progress').waitFor({ state: 'detached' });
+  await page.waitForTimeout(SETTLE_MS);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Performance.enable');
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  await page.evaluate(() => window.benchProbe.longTasks.splice(0));
+  const moves: number[] = [];
+  const measure = async (move: () => Promise<unknown>): Promise<void> => {
+    const before = await busyMs(devtools);
+    await move();
+    // Two frames: the move is drawn, and what came of it.
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    moves.push((await busyMs(devtools)) - before);
+  };
+  for (let round = 0; round < rounds; round++) {
+    const back = round % 2 === 0 ? 1 : -1;
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    for (let step = 1; step <= STEPS; step++) {
+      await measure(() => page.mouse.move(x + back * step * 12, y + back * step * 6));
+    }
+    await page.mouse.up();
+    for (let step = 0; step < STEPS; step++) {
+      await measure(() => page.mouse.wheel(0, -back * WHEEL_PX));
+    }
+    for (let step = 1; step <= STEPS; step++) {
+      const apart = back > 0 ? 60 + step * 8 : 60 + (STEPS - step) * 8;
+      await measure(() => pinch(devtools, step === 1 ? 'touchStart' : 'touchMove', x, y, apart));
+    }
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  }
+  const longTasks = await page.evaluate(() => [...window.benchProbe.longTasks]);
+  await page.close();
+  return { moves, longTasks };
+}
+
+function middle(page: Page): { readonly x: number; readonly y: number } {
+  const { width, height } = page.viewportSize() ?? { width: 800, height: 900 };
+  return { x: Math.round(width / 2), y: Math.round(height / 2) };
+}
+
+async function pinch(
+  devtools: CDPSession,
+  type: 'touchStart' | 'touchMove',
+  x: number,
+  y: number,
+  apart: number,
+): Promise<void> {
+  await devtools.send('Input.dispatchTouchEvent', {
+    type,
+    touchPoints: [
+      { x: x - apart, y, id: 1 },
+      { x: x + apart, y, id: 2 },
+    ],
+  });
+}
+
+/** Since the page began. */
+async function busyMs(devtools: CDPSession): Promise<number> {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
+}

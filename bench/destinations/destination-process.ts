@@ -1,0 +1,70 @@
+/** One engine over the destinations in a process of its own: builds, answers, times itself, reports, ends. */
+import { readFileSync } from 'node:fs';
+import type { DestinationFile } from '../../workers/destinations/destination-file.ts';
+import { BUILD, type DestinationEngineName } from './destination-engines.ts';
+import { typedDestinations } from './typed-destinations.ts';
+
+export interface DestinationRequest {
+  readonly engine: DestinationEngineName;
+  readonly file: string;
+  readonly queries: number;
+  readonly budgetMs: number;
+  readonly seed: number;
+}
+
+export interface DestinationReply {
+  readonly n: number;
+  readonly buildMs: number;
+  readonly memoryMb: number;
+  readonly times: readonly number[];
+  /** Whole texts whose destination is among the three, of those typed to their end. */
+  readonly found: number;
+  readonly checked: number;
+}
+
+/** Untimed at first. */
+const WARM_UP_MS = 1_000;
+
+process.once('message', (request: DestinationRequest) => {
+  process.send?.(measure(request), () => process.exit());
+});
+
+function measure({ engine, file, queries, budgetMs, seed }: DestinationRequest): DestinationReply {
+  const json = readFileSync(file, 'utf8');
+  const emptyMb = usedMb();
+  const start = performance.now();
+  const find = BUILD[engine](json);
+  const buildMs = performance.now() - start;
+  const memoryMb = usedMb() - emptyMb;
+  const destinations = JSON.parse(json) as DestinationFile;
+  const warmUpEnd = performance.now() + WARM_UP_MS;
+  for (const { text } of typedDestinations(destinations, queries, seed + 1)) {
+    if (performance.now() > warmUpEnd) break;
+    find(text);
+  }
+  const times: number[] = [];
+  let found = 0;
+  let checked = 0;
+  const end = performance.now() + budgetMs;
+  for (const { text, meant } of typedDestinations(destinations, queries, seed)) {
+    if (performance.now() > end) break;
+    const from = performance.now();
+    const labels = find(text);
+    times.push(performance.now() - from);
+    if (meant === undefined) continue;
+    checked++;
+    if (labels.some((label) => label.startsWith(meant))) found++;
+  }
+  const { towns, districts, postcodes, places, streets } = destinations;
+  const n =
+    [towns, districts, postcodes, places].reduce((sum, rows) => sum + rows.length, 0) +
+    streets.reduce((sum, row) => sum + row.length - 4, 0);
+  return { n, buildMs, memoryMb, times, found, checked };
+}
+
+function usedMb(): number {
+  global.gc?.();
+  global.gc?.();
+  const { heapUsed, external } = process.memoryUsage();
+  return (heapUsed + external) / 1e6;
+}

@@ -1,0 +1,57 @@
+/** Rows `destinations`: the file that ships, in ours and in its peers, one after another in processes of their own. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { buildProcess } from '../build-process.ts';
+import type { ResultRow } from '../results.ts';
+import { summarise } from '../statistics.ts';
+import { type DestinationEngineName } from './destination-engines.ts';
+import type { DestinationReply, DestinationRequest } from './destination-process.ts';
+
+export { DESTINATION_ENGINES } from './destination-engines.ts';
+
+const FILE = fileURLToPath(new URL('../../public/destinations/norway.json', import.meta.url));
+
+/** @param engines in the order they run */
+export async function benchDestinations({
+  engines,
+  ...options
+}: {
+  readonly engines: readonly DestinationEngineName[];
+  readonly queries: number;
+  /** An engine stops when it is spent. */
+  readonly budgetMs: number;
+  readonly seed: number;
+}): Promise<ResultRow[]> {
+  if (engines.length === 0) return [];
+  const script = await buildProcess('destinations/destination-process.ts');
+  const rows: ResultRow[] = [];
+  for (const engine of engines) {
+    process.stderr.write(`destinations: ${engine}\n`);
+    const reply = await measured(script, { engine, file: FILE, ...options });
+    rows.push({
+      op: 'destinations',
+      engine,
+      n: reply.n,
+      queries: reply.times.length,
+      correct: reply.found,
+      checked: reply.checked,
+      ...summarise(reply.times),
+      build_ms: Math.round(reply.buildMs),
+      memory_mb: Math.round(reply.memoryMb * 10) / 10,
+    });
+  }
+  return rows;
+}
+
+async function measured(script: string, request: DestinationRequest): Promise<DestinationReply> {
+  const child = fork(script, { execArgv: ['--expose-gc'], serialization: 'advanced' });
+  child.send(request);
+  const [reply] = (await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => {
+      throw new Error(`the process of ${request.engine} ended without an answer`);
+    }),
+  ])) as [DestinationReply];
+  return reply;
+}

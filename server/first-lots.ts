@@ -1,0 +1,30 @@
+import { PAGE_SIZE } from '../src/domain/constants.ts';
+import { lotIdOf } from '../src/domain/lot.ts';
+import type { LotHit, SearchAnswer } from '../src/domain/search-api.ts';
+import { LotRowParser } from '../workers/loading/lot-row-parser.ts';
+
+/** What the search engine answers to no query, told from the list's rows: the first ten lots in their order, and how many there are (S4, S5). */
+export class FirstLots {
+  readonly #parser = new LotRowParser();
+  readonly #ids = new Set<string>();
+  readonly #hits: LotHit[] = [];
+  #total = 0;
+
+  /** Takes the list's next row. */
+  take(row: unknown): void {
+    const lot = this.#parser.take(row);
+    if (!lot) return;
+    const key = lotIdOf(lot.id);
+    // D4: a repeated id keeps its first row.
+    if (key !== undefined && this.#ids.size === this.#ids.add(key).size) return;
+    if (this.#hits.length < PAGE_SIZE) {
+      const { id, ...fields } = lot;
+      this.#hits.push({ lotIndex: this.#total, ...(id !== undefined && { id }), ...fields });
+    }
+    this.#total += 1;
+  }
+
+  get answer(): SearchAnswer {
+    return { total: this.#total, hits: this.#hits };
+  }
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+
+import type { OperatorsFile } from '../src/operators/operator.ts';
+
+/** The operators of the checkout. */
+export const OWN_OPERATORS = resolve(import.meta.dirname, '../public/operators.json');
+
+/**
+ * The operators file a command means, as an absolute path: `--operators FILE`, else the environment's
+ * `OPERATORS_FILE`, else the checkout's own. The build, which has no flags, reads the environment: so
+ * a flag is noted there.
+ */
+export function operatorsPath(flag?: string): string {
+  const named = flag ?? process.env['OPERATORS_FILE'];
+  if (named === undefined || named === '') return OWN_OPERATORS;
+  const path = resolve(named);
+  process.env['OPERATORS_FILE'] = path;
+  return path;
+}
+
+/** Where a picture named by a path lies: below the folder that the operators file is in. */
+export function pictureFile(operatorsFile: string, address: string): string {
+  return join(dirname(operatorsFile), address);
+}
+
+/** Pictures an operators file names by paths, which must lie beside it. */
+export function picturePaths({ operators }: OperatorsFile): string[] {
+  const named = operators.flatMap(({ logo, pins, icon }) => [
+    logo.light,
+    logo.dark,
+    pins.lot.src,
+    pins.charging.src,
+    icon,
+  ]);
+  return [...new Set(named)].filter((address) => address.startsWith('/'));
+}
+
+/** Tells one operators file's content from another's; empty when there is none. */
+export async function operatorsHash(path: string): Promise<string> {
+  const text = await readFile(path).catch(() => undefined);
+  return text ? createHash('sha256').update(text).digest('hex') : '';
+}

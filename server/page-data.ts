@@ -1,0 +1,50 @@
+/** What the embedded API's lots say about a page, for the page to be rendered with. */
+import {
+  parseLotDetail,
+  parseNearby,
+  parsePaymentMethods,
+  parseProperties,
+  parseServices,
+} from '../src/api/schemas.ts';
+import type { Language } from '../src/domain/languages.ts';
+import type { InitialLot } from '../src/features/lot/initial-lot.ts';
+import { safeLot } from '../src/features/lot/safe-lot.ts';
+import type { InitialSearch } from '../src/features/search/initial-search.ts';
+import type { LotCollection } from './lot-collection.ts';
+import { chooseLanguage } from './negotiate.ts';
+import { sanitiseOnServer } from './sanitise-html.ts';
+
+/** @param hasQuery the address asks for something, which the server doesn't answer (U1) */
+export function initialSearch(lots: LotCollection, hasQuery: boolean): InitialSearch {
+  const properties = parseProperties(JSON.parse(lots.properties.bytes.toString()));
+  return { ...(!hasQuery && { answer: lots.firstAnswer }), properties };
+}
+
+/** @throws Fault `bad-data` where the lot's own answer is broken: the page says so itself */
+export function initialLot(lots: LotCollection, id: string, language: Language): InitialLot {
+  const row = lots.rowOf(id);
+  if (row === undefined) return { id, answers: null };
+  const { json, language: contentLanguage } = lots.detail(row, chooseLanguage(language.tag));
+  const lot = safeLot(parseLotDetail(JSON.parse(json), id), sanitiseOnServer);
+  const services = orNothing(() => parseServices(JSON.parse(lots.services(row))));
+  const nearby = orNothing(() => parseNearby(JSON.parse(lots.nearby(row))));
+  const payment = orNothing(() => parsePaymentMethods(JSON.parse(lots.paymentMethods(row))));
+  return {
+    id,
+    answers: {
+      lot: { lot, contentLanguage },
+      ...(services && { services }),
+      ...(nearby && { nearby }),
+      ...(payment && { paymentMethods: payment }),
+    },
+  };
+}
+
+/** P1: a part that is broken fails alone, in the page. */
+function orNothing<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}

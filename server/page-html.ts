@@ -1,0 +1,92 @@
+/** The document around a rendered page: the built `index.html` with all that belongs to the page. */
+import type { PageData } from '../src/app/page-data.ts';
+import type { RenderedPage } from '../src/app/rendered-page.ts';
+import { escapeHtml } from '../src/domain/escape-html.ts';
+import { languageOf } from '../src/domain/languages.ts';
+import { themeCss } from '../src/operators/theme.ts';
+import { scriptSafeJson } from '../src/domain/script-safe-json.ts';
+
+const ROOT = '<div id="root"></div>';
+const LANG = /<html lang="[^"]*"/;
+/** What comes after depends on the viewport: before that is told, a phone is 980 pixels wide. */
+const HEAD_START = /<head>(?:\s*<meta (?:charset|name="viewport")[^>]*>)*/;
+/** The app's own, and the folder it stands in. */
+const SCRIPT = /<script type="module"[^>]* src="(\/(?:[^"]*\/)?)(?:assets|src)\//;
+/** For a page that asks for its operator and says nothing by itself. */
+const BARE =
+  /\s*(?:<!--[^]*?-->|<link rel="icon"[^>]*>|<link\s[^>]*operators\.json[^>]*>|<noscript>[^]*?<\/noscript>|<title>[^]*?<\/title>)/g;
+
+/** Whether this is the `index.html` that the app is built with. */
+export function isAppShell(shell: string): boolean {
+  return shell.includes(ROOT) && [HEAD_START, LANG, SCRIPT].every((piece) => piece.test(shell));
+}
+
+/** Folder in which the build stands (`vite build --base`), told from its own addresses. */
+export function assetBaseOf(shell: string): string {
+  const [, base] = SCRIPT.exec(shell) ?? [];
+  if (base === undefined) {
+    throw new Error('This index.html is not the app’s: build it first (npm run build).');
+  }
+  return base;
+}
+
+/** Files that a page needs beside those of every page, and what their addresses start with. */
+export interface PageFiles {
+  readonly assetBase: string;
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+/**
+ * @param shell passes `isAppShell`
+ * @returns the document; its only scripts are the app's entry, one block of data, and records for
+ * search engines
+ */
+export function pageHtml(
+  shell: string,
+  page: RenderedPage,
+  data: PageData,
+  { assetBase, scripts, styles }: PageFiles,
+): string {
+  const link = (attributes: string, file: string) =>
+    `<link ${attributes} crossorigin href="${escapeHtml(assetBase + file)}" />`;
+  const head = [
+    page.head,
+    `<style>${themeCss(data.operator)}</style>`,
+    data.search || isSearch(page) ? posterPreloads(assetBase) : '',
+    ...styles.map((file) => link('rel="stylesheet"', file)),
+    ...scripts.map((file) => link('rel="modulepreload"', file)),
+    ...page.structuredData.map(
+      (record) => `<script type="application/ld+json">${scriptSafeJson(record)}</script>`,
+    ),
+  ];
+  const json = `<script type="application/json" id="page-data">${scriptSafeJson(data)}</script>`;
+  return (
+    shell
+      .replace(LANG, () => `<html lang="${languageOf(data.language).tag}"`)
+      .replaceAll(BARE, '')
+      .replace(HEAD_START, (start) => `${start}\n    ${head.filter(Boolean).join('\n    ')}`)
+      // What is seen comes before the app's code.
+      .replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
+      .replace(ROOT, () => `${page.root}\n    ${json}`)
+  );
+}
+
+function isSearch({ root }: RenderedPage): boolean {
+  return root.includes('name="search"');
+}
+
+/** The picture of the map that the style sheet will ask for, on its way with that. */
+function posterPreloads(assetBase: string): string {
+  return ['light', 'dark']
+    .flatMap((theme) =>
+      [
+        ['still-phone', '(width <= 640px)'],
+        ['still', '(width > 640px)'],
+      ].map(
+        ([name, width]) =>
+          `<link rel="preload" as="image" href="${assetBase}basemap/${name}-${theme}.svg" media="${width} and (prefers-color-scheme: ${theme})" fetchpriority="high" />`,
+      ),
+    )
+    .join('\n    ');
+}

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import type { ResourceKey } from 'i18next';
+
+import type { PageRendering } from '../src/app/rendered-page.ts';
+import { LANGUAGES } from '../src/domain/languages.ts';
+import type { Manifest } from './build-manifest.ts';
+import { isAppShell } from './page-html.ts';
+
+/** A build of the app, as far as its pages are made from it. */
+export interface Release {
+  /** Another one where the code that renders is another. */
+  readonly name: string;
+  /** The page of no address: `shell.html`, which nothing replaces. */
+  readonly shell: string;
+  readonly manifest: Manifest;
+  /** Translation files by language. */
+  readonly texts: ReadonlyMap<string, ResourceKey>;
+  readonly rendering: PageRendering;
+}
+
+/** Folder of the code that renders a build's pages: beside it, and never served. */
+export function serverFolderOf(directory: string): string {
+  return `${resolve(directory)}-server`;
+}
+
+/** @returns undefined when `directory` holds no build of the app */
+export async function readRelease(directory: string): Promise<Release | undefined> {
+  const shell = await readFile(join(directory, 'shell.html'), 'utf8').catch(() => '');
+  if (!isAppShell(shell)) return undefined;
+  const serverFolder = serverFolderOf(directory);
+  const entry = Object.values(await readManifest(serverFolder)).find(({ isEntry }) => isEntry);
+  if (!entry) return undefined;
+  return {
+    name: entry.file,
+    shell,
+    manifest: await readManifest(directory),
+    texts: await readTexts(join(directory, 'assets/i18n')),
+    rendering: (await import(pathToFileURL(join(serverFolder, entry.file)).href)) as PageRendering,
+  };
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, '.vite/manifest.json'), 'utf8').catch(() => '{}');
+  return JSON.parse(text) as Manifest;
+}
+
+/** Languages whose file can't be used are left out, and told of. */
+export async function readTexts(folder: string): Promise<ReadonlyMap<string, ResourceKey>> {
+  const texts = new Map<string, ResourceKey>();
+  for (const { code } of LANGUAGES) {
+    try {
+      const text = await readFile(join(folder, `${code}.json`), 'utf8');
+      texts.set(code, JSON.parse(text) as ResourceKey);
+    } catch (error) {
+      console.warn(`The texts in "${code}" can't be used: ${String(error)}`);
+    }
+  }
+  return texts;
+}

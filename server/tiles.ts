@@ -1,0 +1,111 @@
+/**
+ * Serves one file of map tiles by ranges, streamed from disk: an 800 MB file costs no memory. The
+ * entity tag is strong, made of size and time of change, so that a reader notices a replaced file;
+ * nothing is compressed, or a range would be one of other bytes.
+ */
+import { open, type FileHandle } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+
+/** Asked after each time, answered by 304 where it is the same. */
+const CACHE_CONTROL = 'no-cache';
+const TYPE = 'application/vnd.pmtiles';
+
+interface ByteRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** One range, as browsers ask; undefined for what is to be ignored, 'none' for what can't be met. */
+export function parseRange(value: string | null, size: number): ByteRange | 'none' | undefined {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(value?.trim() ?? '') ?? [];
+  if (from === '' && to === '') return undefined;
+  if (from === '') {
+    const length = Math.min(Number(to), size);
+    return length === 0 ? 'none' : { first: size - length, last: size - 1 };
+  }
+  const first = Number(from);
+  const last = to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  // A last byte before the first is no range at all.
+  if (to !== '' && Number(to) < first) return undefined;
+  return first >= size ? 'none' : { first, last };
+}
+
+/** Whether `If-None-Match` names this version. */
+function isKnown(request: Request, etag: string): boolean {
+  const tags = request.headers.get('if-none-match');
+  if (tags === null) return false;
+  return tags
+    .split(',')
+    .some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+}
+
+/** A range of a version that is gone is answered by the whole file. */
+function rangeHolds(request: Request, etag: string, changed: Date): boolean {
+  const condition = request.headers.get('if-range');
+  if (condition === null) return true;
+  if (condition.startsWith('"')) return condition === etag;
+  return !condition.startsWith('W/') && Date.parse(condition) === changed.getTime();
+}
+
+async function openFile(path: string): Promise<FileHandle | undefined> {
+  try {
+    return await open(path, 'r');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR') return undefined;
+    throw error;
+  }
+}
+
+function answer(status: number, headers?: HeadersInit): Response {
+  return new Response(null, { status, ...(headers && { headers }) });
+}
+
+/**
+ * Answers GET and HEAD: 200, 206, 304, 404, 405 or 416.
+ * @param path the file on disk, chosen by the server, never by the request alone
+ */
+export async function serveTiles(request: Request, path: string): Promise<Response> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return answer(405, { allow: 'GET, HEAD' });
+  }
+  const file = await openFile(path);
+  if (!file) return answer(404);
+  let handedOver = false;
+  try {
+    const stat = await file.stat();
+    if (!stat.isFile()) return answer(404);
+    // Whole seconds: what Last-Modified can say.
+    const changed = new Date(Math.floor(stat.mtimeMs / 1000) * 1000);
+    const etag = `"${stat.size.toString(16)}-${Math.floor(stat.mtimeMs).toString(16)}"`;
+    const common = {
+      'accept-ranges': 'bytes',
+      'cache-control': CACHE_CONTROL,
+      'content-type': TYPE,
+      etag,
+      'last-modified': changed.toUTCString(),
+    };
+    if (isKnown(request, etag)) return answer(304, common);
+    const range = rangeHolds(request, etag, changed)
+      ? parseRange(request.headers.get('range'), stat.size)
+      : undefined;
+    if (range === 'none') {
+      return answer(416, { 'accept-ranges': 'bytes', 'content-range': `bytes */${stat.size}` });
+    }
+    const { first, last } = range ?? { first: 0, last: stat.size - 1 };
+    const headers = {
+      ...common,
+      'content-length': String(last - first + 1),
+      ...(range && { 'content-range': `bytes ${first}-${last}/${stat.size}` }),
+    };
+    const status = range ? 206 : 200;
+    if (request.method === 'HEAD' || last < first) return answer(status, headers);
+    // The stream closes the file, at its end and when the reader leaves.
+    const stream = file.createReadStream({ start: first, end: last });
+    handedOver = true;
+    const body = Readable.toWeb(stream) as ReadableStream<Uint8Array>;
+    return new Response(body, { status, headers });
+  } finally {
+    if (!handedOver) await file.close();
+  }
+}

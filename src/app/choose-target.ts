@@ -1,0 +1,15 @@
+import { languageOf } from '../domain/languages.ts';
+import { parsePath } from '../domain/paths.ts';
+import { chooseOperator, pathBelow } from '../operators/choose-operator.ts';
+import { loadOperators } from '../operators/load-operators.ts';
+import type { PageTarget } from './start-app.ts';
+
+/**
+ * What the address chooses (U1, U3), for a page that came without data.
+ * @throws Fault when the operators' configuration can't be had
+ */
+export async function chooseTarget(url: URL): Promise<PageTarget> {
+  const choice = chooseOperator(await loadOperators(import.meta.env.BASE_URL), url);
+  const { language } = parsePath(pathBelow(choice.basename, url.pathname));
+  return { ...choice, language: languageOf(language) };
+}

@@ -1,0 +1,31 @@
+import { type ComponentType, lazy, Suspense, type ReactNode } from 'react';
+
+/** A page whose code comes on demand, and can be had before it is rendered. */
+export interface LazyPage<Props extends object> {
+  readonly Page: ComponentType<Props>;
+  /** From then on the page is rendered at once: React holds back what was suspended for 300 ms. */
+  readonly preload: () => Promise<void>;
+}
+
+/** @param fallback stands until the code is there */
+export function lazyPage<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  fallback: ReactNode = null,
+): LazyPage<Props> {
+  let Loaded: ComponentType<Props> | undefined;
+  const Pending = lazy(async () => ({ default: (Loaded = await load()) }));
+  function Page(props: Props) {
+    // The same boundary in either case: the server's HTML has it.
+    return (
+      <Suspense fallback={fallback}>
+        {Loaded ? <Loaded {...props} /> : <Pending {...props} />}
+      </Suspense>
+    );
+  }
+  return {
+    Page,
+    preload: async () => {
+      Loaded = await load();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+/**
+ * What the server knew when it rendered a page. It travels in the page as JSON, so that the browser
+ * renders the same tree from the same data, and asks for none of it again.
+ */
+import type { ResourceKey } from 'i18next';
+import { createContext, useContext } from 'react';
+import type { LanguageCode } from '../domain/languages.ts';
+import { withoutEndSlash } from '../domain/paths.ts';
+import type { InitialLot } from '../features/lot/initial-lot.ts';
+import type { InitialSearch } from '../features/search/initial-search.ts';
+import type { Operator } from '../operators/operator.ts';
+
+export interface PageData {
+  /** Of the page's address, without a slash at its end. */
+  readonly pathname: string;
+  readonly operator: Operator;
+  /** The router's base: root path and operator marker (U3). */
+  readonly basename: string;
+  readonly language: LanguageCode;
+  /** The translation file of that language. */
+  readonly texts: ResourceKey;
+  /** On the search page. */
+  readonly search?: InitialSearch;
+  /** Never from the server: what the visitor typed into the search field before the page was hydrated. */
+  readonly typedText?: string;
+  /** On a lot's page. */
+  readonly lot?: InitialLot;
+}
+
+/** The element that holds the data. */
+export const PAGE_DATA_ID = 'page-data';
+
+const PageDataContext = createContext<PageData | undefined>(undefined);
+
+export const PageDataProvider = PageDataContext.Provider;
+
+/** The data of the page that was loaded; undefined where it came without. */
+export function usePageData(): PageData | undefined {
+  return useContext(PageDataContext);
+}
+
+/**
+ * The data in the document, if it is about the page at this address: a host may answer any address
+ * with a page it has.
+ */
+export function readPageData(pathname: string): PageData | undefined {
+  const block = document.getElementById(PAGE_DATA_ID)?.textContent;
+  if (!block) return undefined;
+  const data = JSON.parse(block) as PageData;
+  return data.pathname === withoutEndSlash(pathname) ? data : undefined;
+}

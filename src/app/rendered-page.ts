@@ -1,0 +1,17 @@
+import type { PageData } from './page-data.ts';
+
+/** A page as HTML. */
+export interface RenderedPage {
+  /** Title, meta and link elements, for the document's head. */
+  readonly head: string;
+  /** The root element with all of the page. */
+  readonly root: string;
+  /** Records that the page describes itself with (P5). */
+  readonly structuredData: readonly object[];
+}
+
+/** What the module made from entry-server.tsx offers. */
+export interface PageRendering {
+  /** @throws what a component throws */
+  readonly renderPage: (pageData: PageData) => Promise<RenderedPage>;
+}

@@ -1,0 +1,57 @@
+import type { i18n as I18n } from 'i18next';
+import { apiFolder, listUrl } from '../api/lot-url.ts';
+import { type Language, languageOf } from '../domain/languages.ts';
+import type { EngineClient } from '../engine-client/engine-client.ts';
+import { startEngine } from '../engine-client/start-engine.ts';
+import { startTranslations } from '../i18n/translations.ts';
+import type { OperatorChoice } from '../operators/choose-operator.ts';
+import type { Operator } from '../operators/operator.ts';
+import { applyTheme } from '../operators/theme.ts';
+import type { PageData } from './page-data.ts';
+import { startTelemetry } from './telemetry.ts';
+
+/** What the tree is rendered with. */
+export interface AppServices {
+  readonly operator: Operator;
+  /** The router's base: root path and operator marker (U3). */
+  readonly basename: string;
+  readonly engine: EngineClient;
+  readonly i18n: I18n;
+  /** What the server knew of the page; undefined where it came without. */
+  readonly pageData: PageData | undefined;
+}
+
+/** Whose page this is, in which language. */
+export interface PageTarget extends OperatorChoice {
+  readonly language: Language;
+}
+
+/** The target of a page that came with its data. */
+export function targetOf({ operator, basename, language }: PageData): PageTarget {
+  return { operator, basename, language: languageOf(language) };
+}
+
+/**
+ * Everything a first render needs, the list's download started before.
+ * @throws Fault when the texts can't be had
+ */
+export async function startApp(
+  { operator, basename, language }: PageTarget,
+  pageData: PageData | undefined,
+): Promise<AppServices> {
+  applyTheme(operator);
+  startTelemetry(operator);
+  const engine = startEngine({
+    url: listUrl(apiFolder(operator.apiBaseUrl, location.origin), operator.api === 'files'),
+    language: language.tag,
+    storeKey: operator.id,
+  });
+  try {
+    const loadPath = `${import.meta.env.BASE_URL}assets/i18n/{{lng}}.json`;
+    const i18n = await startTranslations(language.code, loadPath, pageData?.texts);
+    return { operator, basename, engine, i18n, pageData };
+  } catch (error) {
+    engine.dispose();
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+import type { LanguageCode } from '../domain/languages.ts';
+import type { Operator } from '../operators/operator.ts';
+import type { PageKind } from './reports.ts';
+
+/** What the app tells its telemetry. Calls do nothing where the operator configured no address. */
+export interface Telemetry {
+  page(page: PageKind, language: LanguageCode): void;
+  /** An error that a boundary caught; those nobody caught are noticed by themselves. */
+  error(thrown: unknown): void;
+}
+
+/** That of the one page this is; silent until `startTelemetry`. */
+let active: Telemetry = { page: () => undefined, error: () => undefined };
+
+export function telemetry(): Telemetry {
+  return active;
+}
+
+/** Switches on what the operator configured (`reports`), once, at start; its code comes for those alone. */
+export function startTelemetry(operator: Operator): void {
+  const { errors, usage } = operator.reports ?? {};
+  if (errors === undefined && usage === undefined) return;
+  const early: ((telemetry: Telemetry) => void)[] = [];
+  active = {
+    page: (page, language) => early.push((later) => later.page(page, language)),
+    error: (thrown) => early.push((later) => later.error(thrown)),
+  };
+  if (errors !== undefined) {
+    window.addEventListener('error', ({ error, message }) => {
+      // Some events bear no error: a script of another origin, or what threw nothing.
+      active.error((error as unknown) ?? new Error(message || 'An error without a message'));
+    });
+    window.addEventListener('unhandledrejection', ({ reason }) => active.error(reason));
+  }
+  const begin = async (): Promise<void> => {
+    const { createTelemetry } = await import('./reporting.ts');
+    active = createTelemetry(operator);
+    for (const tell of early) tell(active);
+  };
+  // Out of reach: the page works without.
+  begin().catch(() => undefined);
+}

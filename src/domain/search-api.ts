@@ -1,0 +1,249 @@
+/**
+ * The contract between the page and the search worker: one interface, plain read-only DTOs.
+ * Everything here survives `postMessage`; typed arrays are transferred, not copied.
+ */
+import type { BBox, Position } from './geo.ts';
+import type { LotId } from './lot.ts';
+
+/** What a set of matching lots depends on. */
+export interface MatchQuery {
+  /** Raw text as typed; trimmed and folded by the engine (S1). */
+  readonly text: string;
+  /** AND (S3). An id no lot has matches nothing. */
+  readonly propertyIds: readonly number[];
+  /**
+   * S12, words in any order. `'auto'`: by words where no lot contains the whole text (decided by the text
+   * alone, before filters and area); `true`: always by words; absent or false: as a substring only (S1).
+   */
+  readonly words?: boolean | 'auto' | undefined;
+}
+
+export interface SearchQuery extends MatchQuery {
+  /** Visitor's position (or a known place's): order by distance (S4) and the 100 km rule (S6). */
+  readonly position?: Position | undefined;
+  /** S11 "Søk i dette området": limits list and count; lifts the 100 km rule. */
+  readonly bbox?: BBox | undefined;
+  /** Hits wanted: 10, and ten more for each "Vis flere" (S5). */
+  readonly limit: number;
+}
+
+/** One lot as the list, the info window and the nearby pins need it. */
+export interface LotHit {
+  /** Row in the engine; stable until the next load. The key for lots without an id. */
+  readonly lotIndex: number;
+  /** Absent: findable, links nowhere (D4). */
+  readonly id?: LotId;
+  /** May be empty (S2): show street, else the page's word for a parking lot. */
+  readonly name: string;
+  readonly street: string;
+  readonly city: string;
+  readonly position: Position;
+  readonly propertyIds: readonly number[];
+  readonly chargers: number;
+  /** Great-circle, rounded to 0.1 km; absent without a position. */
+  readonly distanceKm?: number;
+}
+
+export interface SearchAnswer {
+  /** All matches, not only the page (S5). 0 together with `beyondKm`. */
+  readonly total: number;
+  readonly hits: readonly LotHit[];
+  /** S6: nothing within 100 km; `hits` are the nearest all the same. */
+  readonly beyondKm?: number;
+  /** The words that counted, folded, in the order typed; absent where the whole text was matched (S12). */
+  readonly words?: readonly string[];
+}
+
+/** S10: per property id, the total if that property were ticked too (same text, position and area). */
+export type FacetCounts = Readonly<Record<number, number>>;
+
+export interface ClusterQuery extends MatchQuery {
+  readonly bbox: BBox;
+  /** 512-px zoom (M3); floored and limited to 0–17 by the engine. */
+  readonly zoom: number;
+  /** M5: beyond the last cluster zoom, lots on exactly one spot become one marker. The map asks for this. */
+  readonly groupCoincident?: boolean;
+}
+
+/** Markers of a viewport as columns; row i of each array is one marker. All arrays are transferred. */
+export interface ClusterTable {
+  /** lng, lat, lng, lat … A cluster keeps the tree's position whatever the filter (M5). */
+  readonly positions: Float64Array;
+  /** Matching lots under the marker. */
+  readonly pointCounts: Uint32Array;
+  /** How many of those have a charger (`chargers > 0`). */
+  readonly chargingCounts: Uint32Array;
+  /** Supercluster's id, or -1 for a single lot or a spot. */
+  readonly clusterIds: Float64Array;
+  /** Row of the single lot (or of a spot's first matching lot), -1 for a cluster. */
+  readonly lotIndexes: Int32Array;
+}
+
+export interface ExpansionQuery extends MatchQuery {
+  readonly clusterId: number;
+}
+
+/** M4c: where a cluster's matching lots are. */
+export interface ExtentQuery extends MatchQuery {
+  readonly clusterId: number;
+}
+
+/** M4: what the map should show of the matches. */
+export interface FitQuery extends MatchQuery {
+  /** The visitor's position, or the destination's. */
+  readonly position?: Position | undefined;
+  /** The operator's own; matches outside count only when there are no others. */
+  readonly bounds: BBox;
+}
+
+export interface FitExtent {
+  /** Never across the 180th meridian. */
+  readonly bbox: BBox;
+  /** Matches that decided the box. */
+  readonly count: number;
+}
+
+export interface CoincidentQuery extends MatchQuery {
+  /** Any lot of the spot. */
+  readonly lotIndex: number;
+  readonly limit: number;
+}
+
+/** Where the list comes from. */
+export interface LotSource {
+  /** Absolute URL of `GET {base}`. */
+  readonly url: string;
+  /** Sent as Accept-Language. */
+  readonly language: string;
+  /** Names the snapshot (D3), so that operators on one origin never mix. */
+  readonly storeKey: string;
+}
+
+/** Told while loading, at least once a second: the supervisor's heartbeat. */
+export interface LoadProgress {
+  readonly phase: 'kept' | 'download' | 'parse' | 'index' | 'clusters' | 'ready';
+  /** 0–1 over the whole load, never falling; absent while the length is unknown. */
+  readonly fraction?: number;
+  /** Lots read so far. */
+  readonly lots: number;
+  /** Searching answers already (from the snapshot, or with clusters still being built). */
+  readonly searchable: boolean;
+}
+
+export interface LoadReport {
+  readonly lots: number;
+  /**
+   * What was left out, by reason: rows (`row`, `coordinates`, `duplicate`, `size`) and parts of rows that were kept
+   * without them (`id`, `text`, `property`, `chargers`): no limit is silent (D1).
+   */
+  readonly dropped: Readonly<Record<string, number>>;
+  /** `kept`: the network could not be reached, the snapshot serves (D3). */
+  readonly origin: 'network' | 'kept' | 'revalidated';
+  /** When the list was fetched from the API, ms since the epoch. */
+  readonly fetchedAtMs: number;
+  /** Property ids seen, ascending, with the API's name of each (L6). */
+  readonly properties: readonly { readonly id: number; readonly name: string }[];
+  /** Smallest box around all lots, or undefined when there are none. */
+  readonly bounds: BBox | undefined;
+}
+
+/** What a destination is (S13). A municipality counts as a town. */
+export type DestinationKind = 'town' | 'district' | 'street' | 'place' | 'postcode';
+
+/** Where somebody may want to go (S13). */
+export interface Destination {
+  /** "Torgallmenningen, Bergen": typed or opened as `search`, it names this destination again. */
+  readonly label: string;
+  /** "Torgallmenningen". */
+  readonly name: string;
+  readonly kind: DestinationKind;
+  readonly position: Position;
+  /** Only about known: say "omtrent", and round distances to 0.1 km. */
+  readonly approximate: boolean;
+}
+
+export interface DestinationQuery {
+  /** Raw text as typed. */
+  readonly text: string;
+  /** Visitor's position, or the middle of the operator's lots: nearer before farther. */
+  readonly position?: Position | undefined;
+  /** 3 unless said. */
+  readonly limit?: number | undefined;
+}
+
+export interface DestinationAnswer {
+  /** Best first. */
+  readonly choices: readonly Destination[];
+  /** What the text means where it equals, folded, a label or a town's, street's or place's name. */
+  readonly named?: Destination;
+}
+
+/** Queries on the file of destinations. Empty answers while none is loaded; none of them rejects. */
+export interface DestinationFinder {
+  /**
+   * Fetches the file and indexes it, once; later calls do nothing, or try again what failed.
+   * @returns whether there are destinations now: ask again what was asked before.
+   */
+  loadDestinations(url: string): boolean;
+  destinations(query: DestinationQuery): DestinationAnswer;
+  /**
+   * For each position the name of the town or district it is near to; with `districts` that of the nearest
+   * district, however large the town around it.
+   */
+  placesNear(positions: readonly Position[], districts?: boolean): readonly (string | undefined)[];
+}
+
+export interface EngineStats {
+  readonly lots: number;
+  readonly dropped: Readonly<Record<string, number>>;
+  readonly buildMs: number;
+  readonly memoryMb: number;
+}
+
+/** Queries on a loaded list. Pure and synchronous inside the worker. */
+export interface SearchEngine {
+  search(query: SearchQuery): SearchAnswer;
+  /** S10; may follow the hits in a second call. */
+  facets(query: Omit<SearchQuery, 'limit'>): FacetCounts;
+  clusters(query: ClusterQuery): ClusterTable;
+  /** First 512-px zoom at which the *matching* lots under the cluster part. Throws for an unknown id. */
+  expansionZoom(query: ExpansionQuery): number;
+  /**
+   * M4c: the smallest box around the *matching* lots under the cluster. Throws for an unknown id and
+   * where nothing under it matches.
+   */
+  extent(query: ExtentQuery): BBox;
+  /**
+   * M4: the box around the position, its ten nearest matches and all within 2 km; without a position
+   * around the matches in cities so named; else around the densest 95 % within the bounds. Undefined
+   * when nothing matches. Exactly: workers/engine/fit-extent.ts.
+   */
+  fitExtent(query: FitQuery): FitExtent | undefined;
+  /** M5: the matching lots that share one spot, data order. */
+  coincidentLots(query: CoincidentQuery): readonly LotHit[];
+  /** Rows by their index (pins, windows); unknown ones are skipped. */
+  lots(lotIndexes: readonly number[]): readonly LotHit[];
+  /** The row with this id (D4), or undefined. */
+  lotById(id: string): LotHit | undefined;
+  /** S8: at most five, best first. */
+  suggest(text: string): readonly string[];
+  stats(): EngineStats;
+}
+
+/** The same methods, answered later: what is asked first may build an index in steps that let others in. */
+type Promised<T> = {
+  readonly [M in keyof T]: T[M] extends (...args: infer Args) => infer Answer
+    ? (...args: Args) => Promise<Answer>
+    : never;
+};
+
+/** What Comlink exposes: the engine and the destinations, plus loading and a sign of life. */
+export interface SearchWorkerApi extends Promised<SearchEngine>, Promised<DestinationFinder> {
+  /**
+   * Loads the list: the snapshot at once if there is one (then revalidates), else the network.
+   * `onChange` reports every state in which answers may differ from before: snapshot ready,
+   * new list ready, clusters ready. Resolves when everything is built; rejects with a Fault.
+   */
+  load(source: LotSource, onProgress: (progress: LoadProgress) => void): Promise<LoadReport>;
+  ping(): number;
+}

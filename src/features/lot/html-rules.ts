@@ -1,0 +1,32 @@
+/** What of an API's HTML is shown: text for readers and nothing else. No images, media, forms, frames, styles, SVG or MathML. */
+
+export const TAGS: ReadonlySet<string> = new Set(
+  [
+    'p br hr div span blockquote h1 h2 h3 h4 h5 h6',
+    'strong b em i u s small sub sup a',
+    'ul ol li dl dt dd',
+    'table caption thead tbody tfoot tr th td',
+  ].flatMap((names) => names.split(' ')),
+);
+
+export const ATTRIBUTES: ReadonlySet<string> = new Set([
+  'href',
+  'colspan',
+  'rowspan',
+  'scope',
+  'lang',
+  'dir',
+]);
+
+/** Elements whose text is no text for readers: they go with all that is in them. */
+export const UNREAD: ReadonlySet<string> = new Set(
+  [
+    'script style title textarea iframe noembed noframes noscript xmp plaintext',
+    'svg math template select option button datalist audio video object head',
+  ].flatMap((names) => names.split(' ')),
+);
+
+/** Of those, what a parser reads as text up to the end tag, whatever it looks like. */
+export const RAW_TEXT: ReadonlySet<string> = new Set(
+  'script style title textarea iframe noembed noframes noscript xmp plaintext'.split(' '),
+);

@@ -1,0 +1,77 @@
+import type { ReactNode, RefObject } from 'react';
+import type { LotDetail } from '../../api/schemas.ts';
+import { useNorwegianLang } from '../../i18n/norwegian.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+import { ApiHtml } from './api-html.tsx';
+import { Arriving } from './arriving.tsx';
+import { CostLine } from './cost-line.tsx';
+import { LotActions } from './lot-actions.tsx';
+import { LotImage } from './lot-image.tsx';
+import type { LotSummary } from './lot-summary.ts';
+import { addressLine, lotTitle } from './lot-title.ts';
+import styles from './lot-top.module.css';
+import type { LotTexts } from './use-lot-texts.ts';
+import { LotMapStrip } from './lot-map-strip.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+interface LotTopProps {
+  readonly id: string;
+  /** Absent while it loads, or when nothing of it could be had. */
+  readonly lot: LotDetail | undefined;
+  readonly summary: LotSummary | undefined;
+  /** Neither the API nor the list could be asked. */
+  readonly failed: boolean;
+  readonly texts: LotTexts;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly url: string;
+  /** What stands between actions and map. */
+  readonly children: ReactNode;
+}
+
+/** P7: what a driver needs before anything else: which lot, how far, what it costs, the way there. */
+export function LotTop({ id, lot, summary, failed, texts, heading, url, children }: LotTopProps) {
+  const { t } = useTexts();
+  const norwegian = useNorwegianLang();
+  const title = lot && lotTitle(lot, t('lotCard.nameless'));
+  const waiting = !lot && !failed;
+  const hasOwnName = lot !== undefined && title !== t('lotCard.nameless');
+  return (
+    <div className={styles.top}>
+      <header className={styles.names} aria-busy={waiting}>
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className={styles.name}
+          lang={hasOwnName ? norwegian : undefined}
+        >
+          {title ?? (failed ? t('lotCard.nameless') : undefined)}
+          {waiting && (
+            <>
+              <span className="visually-hidden">{t('lot.loading')}</span>
+              <Skeleton width="20rem" height="1.2em" />
+            </>
+          )}
+        </h1>
+        <p className={styles.address} lang={norwegian}>
+          {lot ? addressLine(lot) : waiting && <Skeleton width="14rem" />}
+        </p>
+        {lot && (
+          <div className={styles.known}>
+            {summary && <CostLine cost={summary.cost} />}
+            {lot.position && <Arriving position={lot.position} />}
+          </div>
+        )}
+      </header>
+      <output className="visually-hidden">{title}</output>
+      {!failed && <LotActions id={id} lot={lot} title={title ?? ''} url={url} />}
+      {texts.preamble !== undefined && (
+        <div className={styles.preamble}>
+          <ApiHtml content={texts.preamble} lang={texts.lang} />
+        </div>
+      )}
+      {lot && <LotImage image={lot.image} name={title ?? ''} className={styles.image} />}
+      <div className={styles.pay}>{children}</div>
+      {!failed && <LotMapStrip id={id} lot={lot} name={title ?? ''} className={styles.map} />}
+    </div>
+  );
+}

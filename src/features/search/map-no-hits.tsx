@@ -1,0 +1,23 @@
+import { useTexts } from '../../i18n/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import styles from './map-no-hits.module.css';
+import { noHitsText } from './no-hits-text.ts';
+import { useSearchModel } from './search-context.tsx';
+
+/** Where the map hides the list, it says that nothing matches, and leads to the ways on (S8). */
+export function MapNoHits(props: {
+  readonly listHidden: boolean;
+  readonly onShowList: () => void;
+}) {
+  const { t } = useTexts();
+  const { state, list } = useSearchModel();
+  if (!list.noHits || !props.listHidden) return null;
+  return (
+    <div className={styles.card}>
+      <p>{noHitsText(t, state)}</p>
+      <Button variant="soft" onClick={props.onShowList}>
+        {t('search.waysOn')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEngineAnswer } from '../engine-client/use-engine-answer.ts';
+import type { MatchQuery } from '../domain/search-api.ts';
+import { DetailsLink, useLotTitle, WindowFrame } from './info-window.tsx';
+import type { MarkerModel } from './markers/marker-model.ts';
+import styles from './info-window.module.css';
+import { useTexts } from '../i18n/texts.tsx';
+
+const MAX_LISTED = 100;
+
+/** M5: the lots that share one spot, as a list. */
+export function CoincidentWindow(props: {
+  readonly spot: MarkerModel;
+  readonly query: MatchQuery;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTexts();
+  const titleOf = useLotTitle();
+  const { answer } = useEngineAnswer(
+    'coincidentLots',
+    [{ ...props.query, lotIndex: props.spot.lotIndex, limit: MAX_LISTED }],
+    { lane: 'map-spot' },
+  );
+  return (
+    <WindowFrame
+      title={t('map.lotsHere', { count: props.spot.pointCount })}
+      takesFocus
+      onClose={props.onClose}
+    >
+      <ul className={styles['spot']}>
+        {answer?.map((lot) => (
+          <li key={lot.lotIndex}>
+            <DetailsLink lot={lot} className={styles['spot-lot']}>
+              <span>{titleOf(lot)}</span>
+              {lot.chargers > 0 && <small>{t('lotCard.chargers', { count: lot.chargers })}</small>}
+            </DetailsLink>
+          </li>
+        ))}
+      </ul>
+    </WindowFrame>
+  );
+}

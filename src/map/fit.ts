@@ -1,0 +1,119 @@
+/** M4: what to show of a search, from the engine's answers. No map and no page in here. */
+import { MAP } from '../domain/constants.ts';
+import { type BBox, bboxContains, type Position } from '../domain/geo.ts';
+import type {
+  FitExtent,
+  FitQuery,
+  MatchQuery,
+  SearchAnswer,
+  SearchQuery,
+} from '../domain/search-api.ts';
+import type { Viewport, VisitorPosition } from './map-props.ts';
+import { fitPadding } from './insets.ts';
+import { boundsWithin, type Padding, viewportFor } from './web-mercator.ts';
+
+/** Farther from every match than this, the visitor's own position says nothing about where to look. */
+const NEAR_KM = 50;
+
+const METRES_PER_DEGREE = 111_000;
+/** A circle wider than this says as little as none. */
+const MAX_ACCURACY_M = 5_000;
+
+/** What a marker needs to be whole, at the least. */
+const TIGHT_PADDING_PX = 10;
+
+/** Closest view a cluster opens to (M4c): one step beyond the last cluster zoom. */
+const CLUSTER_MAX_ZOOM = 18;
+
+export interface FitEngine {
+  search(query: SearchQuery): Promise<SearchAnswer>;
+  fitExtent(query: FitQuery): Promise<FitExtent | undefined>;
+}
+
+export interface FitTarget {
+  readonly query: MatchQuery;
+  /** The operator's. */
+  readonly bounds: BBox;
+  readonly destination: Position | undefined;
+  /** The visitor's own. */
+  readonly visitor: Position | undefined;
+}
+
+/** What a search asks to see; undefined when nothing matches and nowhere is named. */
+export async function fitBox(engine: FitEngine, target: FitTarget): Promise<BBox | undefined> {
+  const { query, bounds, destination, visitor } = target;
+  const isNear = visitor && !destination && (await isNearMatch(engine, query, visitor));
+  const position = destination ?? (isNear ? visitor : undefined);
+  const extent = await engine.fitExtent({ ...query, bounds, position });
+  return extent?.bbox ?? (position && [...position, ...position]);
+}
+
+/** G1: where the visitor is, with the nearest matches unless they are far away. */
+export async function visitorBox(
+  engine: FitEngine,
+  query: MatchQuery,
+  { position, accuracyM }: VisitorPosition,
+  bounds: BBox,
+): Promise<BBox> {
+  const [lng, lat] = position;
+  const high = Math.min(accuracyM, MAX_ACCURACY_M) / METRES_PER_DEGREE;
+  const wide = high / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
+  const around: BBox = [lng - wide, lat - high, lng + wide, lat + high];
+  if (!(await isNearMatch(engine, query, position))) return around;
+  const extent = await engine.fitExtent({ ...query, bounds, position });
+  return extent ? union(extent.bbox, around) : around;
+}
+
+function union(a: BBox, b: BBox): BBox {
+  const [west, south] = [Math.min(a[0], b[0]), Math.min(a[1], b[1])];
+  return [west, south, Math.max(a[2], b[2]), Math.max(a[3], b[3])];
+}
+
+async function isNearMatch(engine: FitEngine, query: MatchQuery, from: Position): Promise<boolean> {
+  const { hits } = await engine.search({ ...query, position: from, limit: 1 });
+  const km = hits[0]?.distanceKm;
+  return km !== undefined && km <= NEAR_KM;
+}
+
+/** What the visitor sees a map by. */
+export interface MapFrame {
+  readonly size: { readonly width: number; readonly height: number };
+  readonly insets: Padding;
+  /** The same with the map's own buttons, a column low at the right, kept clear of from below. */
+  readonly insetsBelow?: Padding | undefined;
+}
+
+/** M4: a box in what is free of the map, beside its buttons or above them, whichever is larger. */
+export function fitViewport(
+  bbox: BBox,
+  { size, insets, insetsBelow = insets }: MapFrame,
+  maxZoom: number = MAP.fitMaxZoom,
+  paddingPx: number = MAP.fitPaddingPx,
+): Viewport {
+  const [beside, above] = [insets, insetsBelow].map((kept) =>
+    viewportFor(bbox, size, { padding: fitPadding(kept, size, paddingPx), maxZoom }),
+  ) as [Viewport, Viewport];
+  return above.zoom > beside.zoom ? above : beside;
+}
+
+/** M4c: what a cluster opens to; at least so close that its lots part. */
+export function clusterViewport(extent: BBox, frame: MapFrame, expansionZoom: number): Viewport {
+  const fitted = fitViewport(extent, frame, CLUSTER_MAX_ZOOM);
+  const tight = fitViewport(extent, frame, CLUSTER_MAX_ZOOM, TIGHT_PADDING_PX);
+  // Clusters part at whole zooms: one more is worth some of the padding.
+  const parted = Math.floor(tight.zoom);
+  const near = parted > fitted.zoom ? { ...tight, zoom: parted } : fitted;
+  return { ...near, zoom: Math.min(CLUSTER_MAX_ZOOM, Math.max(near.zoom, expansionZoom)) };
+}
+
+/** What is seen of a map, nothing floating over it: beside its buttons, and above them. */
+export function freeBounds(
+  viewport: Viewport,
+  { size, insets, insetsBelow = insets }: MapFrame,
+): readonly BBox[] {
+  return [boundsWithin(viewport, size, insets), boundsWithin(viewport, size, insetsBelow)];
+}
+
+export function isFree(position: Position, bounds: readonly BBox[]): boolean {
+  return bounds.some((bbox) => bboxContains(bbox, position));
+}

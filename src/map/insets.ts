@@ -1,0 +1,49 @@
+import { MAP } from '../domain/constants.ts';
+import type { Padding } from './web-mercator.ts';
+
+function pixels(value: string): number {
+  return Number.parseFloat(value) || 0;
+}
+
+/**
+ * Pixels along each edge of the map that something floats over: the page's field, the map's own
+ * buttons, a card. The style sheets say how much, as scroll padding of the map's box.
+ */
+export function insetsOf(box: Element): Padding {
+  const style = getComputedStyle(box);
+  const card = box.querySelector('[data-map-card]')?.getBoundingClientRect();
+  const underCard = card ? box.getBoundingClientRect().bottom - card.top : 0;
+  return {
+    top: pixels(style.scrollPaddingTop),
+    right: pixels(style.scrollPaddingRight),
+    bottom: Math.max(pixels(style.scrollPaddingBottom), underCard),
+    left: pixels(style.scrollPaddingLeft),
+  };
+}
+
+/** The same where the map's own buttons are kept clear of from below, not from the side. */
+export function insetsBelow(box: Element, insets: Padding): Padding | undefined {
+  const tools = box.querySelector('[data-map-tools]')?.getBoundingClientRect();
+  if (!tools || tools.height === 0) return undefined;
+  const height = box.getBoundingClientRect().bottom - tools.top;
+  return { ...insets, right: 0, bottom: Math.max(insets.bottom, height) };
+}
+
+/** The least room a fit leaves itself, however much floats over a small map. */
+const LEAST_SHARE = 0.35;
+
+/** M4: what a fit keeps clear of: what floats over the map, and 20 px. */
+export function fitPadding(
+  { top, right, bottom, left }: Padding,
+  size: { readonly width: number; readonly height: number },
+  paddingPx: number = MAP.fitPaddingPx,
+): Padding {
+  const across = shrunk(left + paddingPx, right + paddingPx, size.width);
+  const down = shrunk(top + paddingPx, bottom + paddingPx, size.height);
+  return { left: across[0], right: across[1], top: down[0], bottom: down[1] };
+}
+
+function shrunk(before: number, after: number, length: number): readonly [number, number] {
+  const factor = Math.min(1, (length * (1 - LEAST_SHARE)) / (before + after));
+  return [before * factor, after * factor];
+}

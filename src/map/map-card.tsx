@@ -1,0 +1,166 @@
+import { ChevronLeft, ChevronRight, Navigation } from 'lucide-react';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { haversineKm, type Position, roundKm } from '../domain/geo.ts';
+import type { LotHit, MatchQuery } from '../domain/search-api.ts';
+import { useEngine } from '../engine-client/engine-context.tsx';
+import { formatKm } from '../i18n/formats.ts';
+import { useTexts } from '../i18n/texts.tsx';
+import { useLanguage } from '../i18n/use-language.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { Figures } from '../ui/figures.tsx';
+import { directionsTo } from './directions-url.ts';
+import { DetailsLink, LotChips, useLotTitle, WindowFrame } from './info-window.tsx';
+import { CoincidentWindow } from './coincident-window.tsx';
+import styles from './map-card.module.css';
+import type { OpenWindow } from './use-map-window.ts';
+
+/** The lot itself and those to go on to. */
+const NEAREST = 12;
+const MAX_CHIPS = 4;
+/** A finger that went this far sideways means the next lot. */
+const SWIPE_PX = 48;
+
+/** The matching lots nearest to where the visitor began, that one first. */
+function useNearest(start: LotHit, query: MatchQuery): readonly LotHit[] {
+  const engine = useEngine();
+  const [lots, setLots] = useState<readonly LotHit[]>([start]);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const ask = async (): Promise<void> => {
+      try {
+        const { hits } = await engine.ask(
+          'search',
+          [{ ...query, position: start.position, limit: NEAREST }],
+          { lane: 'map-nearest', signal: leaving.signal },
+        );
+        const others = hits.filter(({ lotIndex }) => lotIndex !== start.lotIndex);
+        if (!leaving.signal.aborted) setLots([start, ...others]);
+      } catch {
+        // The card shows its lot; there is nothing to go on to.
+      }
+    };
+    void ask();
+    return () => leaving.abort();
+  }, [engine, query, start]);
+  return lots;
+}
+
+/** M6: on phones a window stands at thumb height, clear of its pin. */
+export function MapCard(props: {
+  readonly window: OpenWindow;
+  readonly query: MatchQuery;
+  /** Distances are from here: the destination, or the visitor. */
+  readonly from: Position | undefined;
+  readonly onShow: (lot: LotHit) => void;
+  readonly onClose: () => void;
+}) {
+  const { window, query, onClose } = props;
+  if (window.kind === 'lot') {
+    return <LotCardOnMap {...props} lot={window.lot} takesFocus={window.takesFocus} />;
+  }
+  return (
+    <div className={styles['card']} data-map-card="">
+      <CoincidentWindow key={window.spot.key} spot={window.spot} query={query} onClose={onClose} />
+    </div>
+  );
+}
+
+/** A lot at thumb height, and the way on to the next nearest. */
+function LotCardOnMap(props: {
+  readonly lot: LotHit;
+  readonly query: MatchQuery;
+  /** Distances are from here: the destination, or the visitor. */
+  readonly from: Position | undefined;
+  readonly takesFocus: boolean;
+  readonly onShow: (lot: LotHit) => void;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTexts();
+  const { tag } = useLanguage();
+  const titleOf = useLotTitle();
+  const { lot, from, onShow } = props;
+  const [start, setStart] = useState(lot);
+  const lots = useNearest(start, props.query);
+  const index = lots.findIndex(({ lotIndex }) => lotIndex === lot.lotIndex);
+  // Another pin was pressed: from there on.
+  if (index === -1 && start.lotIndex !== lot.lotIndex) setStart(lot);
+
+  const go = (step: number) => {
+    const next = lots[index + step];
+    if (next) onShow(next);
+  };
+  const swipe = useSwipe(go);
+  return (
+    <div className={styles['card']} data-map-card="" {...swipe}>
+      <WindowFrame title={titleOf(lot)} takesFocus={props.takesFocus} onClose={props.onClose}>
+        <p className={styles['where']}>
+          {lot.city.trim()}
+          {from && (
+            <span className={styles['distance']}>
+              <Figures text={formatKm(roundKm(haversineKm(from, lot.position)), tag)} />
+            </span>
+          )}
+        </p>
+        <LotChips lot={lot} max={MAX_CHIPS} />
+        <div className={styles['actions']}>
+          <a
+            className={buttonClass('quiet')}
+            href={directionsTo(lot.position)}
+            rel="noopener noreferrer external"
+            target="_blank"
+          >
+            <Navigation aria-hidden="true" size={16} />
+            {t('map.directions')}
+          </a>
+          <DetailsLink lot={lot} className={buttonClass('primary')}>
+            {t('map.details')}
+          </DetailsLink>
+        </div>
+        {lots.length > 1 && (
+          <div className={styles['steps']}>
+            <button
+              type="button"
+              className={styles['step']}
+              aria-label={t('map.previousLot')}
+              aria-disabled={index <= 0}
+              onClick={() => go(-1)}
+            >
+              <ChevronLeft aria-hidden="true" size={20} />
+            </button>
+            <span>{t('map.nearestOf', { number: index + 1, count: lots.length })}</span>
+            <button
+              type="button"
+              className={styles['step']}
+              aria-label={t('map.nextLot')}
+              aria-disabled={index === lots.length - 1}
+              onClick={() => go(1)}
+            >
+              <ChevronRight aria-hidden="true" size={20} />
+            </button>
+          </div>
+        )}
+      </WindowFrame>
+    </div>
+  );
+}
+
+/** A swipe to the left is the next, to the right the one before. */
+function useSwipe(go: (step: number) => void) {
+  const from = useRef<{ readonly x: number; readonly y: number }>(undefined);
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      from.current =
+        event.pointerType === 'mouse' ? undefined : { x: event.clientX, y: event.clientY };
+    },
+    onPointerUp: (event: PointerEvent) => {
+      const start = from.current;
+      from.current = undefined;
+      if (!start) return;
+      const [dx, dy] = [event.clientX - start.x, event.clientY - start.y];
+      if (Math.abs(dx) >= SWIPE_PX && Math.abs(dx) > 1.5 * Math.abs(dy)) go(dx < 0 ? 1 : -1);
+    },
+    onPointerCancel: () => {
+      from.current = undefined;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { BBox } from '../domain/geo.ts';
+import { useTexts } from '../i18n/texts.tsx';
+import { Button } from '../ui/button.tsx';
+import type { MapAdapter } from './map-adapter.ts';
+import styles from './map-controls.module.css';
+
+/** S11: the list follows the map only when asked, and that can be undone. M4b: an empty view says so and leads back. */
+export function MapNotices(props: {
+  readonly adapter: MapAdapter;
+  readonly area: BBox | undefined;
+  readonly onAreaChange: (area: BBox | undefined) => void;
+  /** Grows with each move of the map that a button or a cluster made for the visitor. */
+  readonly moves: number;
+  /** How many match while none of them is in view. */
+  readonly elsewhere: number | undefined;
+  readonly onShowAll: () => void;
+}) {
+  const { t } = useTexts();
+  const { adapter, area, onAreaChange, moves, elsewhere } = props;
+  const [drags, setDrags] = useState(0);
+  const [searchedAt, setSearchedAt] = useState(0);
+  useEffect(() => adapter.on('drag', () => setDrags((count) => count + 1)), [adapter]);
+  const isLost = elsewhere !== undefined;
+  const offersSearch = !isLost && drags + moves > searchedAt;
+  return (
+    <div className={styles['area']}>
+      <output className={isLost ? styles['lost'] : 'visually-hidden'}>
+        {isLost && t('map.noneHere', { count: elsewhere })}
+      </output>
+      {isLost && (
+        <Button variant="primary" onClick={props.onShowAll}>
+          {t('map.showAll')}
+        </Button>
+      )}
+      {offersSearch && (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            setSearchedAt(drags + moves);
+            onAreaChange(adapter.bounds(0));
+          }}
+        >
+          <Search aria-hidden="true" size={16} />
+          {t('map.searchArea')}
+        </Button>
+      )}
+      {area && (
+        <Button variant="quiet" onClick={() => onAreaChange(undefined)}>
+          <X aria-hidden="true" size={16} />
+          {t('map.undoArea')}
+        </Button>
+      )}
+    </div>
+  );
+}

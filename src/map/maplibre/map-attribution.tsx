@@ -1,0 +1,56 @@
+import { Info } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { TABLET_MAX_PX } from '../../domain/constants.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+import styles from './map-attribution.module.css';
+
+interface Source {
+  readonly name: string;
+  readonly url: string;
+}
+
+const OPEN_STREET_MAP: Source = {
+  name: '© OpenStreetMap',
+  url: 'https://www.openstreetmap.org/copyright',
+};
+const KARTVERKET: Source = {
+  name: '© Kartverket (CC BY 4.0)',
+  url: 'https://www.kartverket.no/api-og-data/vilkar-for-bruk',
+};
+const OTHERS: readonly Source[] = [
+  { name: 'GSHHG', url: 'https://www.soest.hawaii.edu/pwessel/gshhg/' },
+  { name: 'Natural Earth', url: 'https://www.naturalearthdata.com/' },
+  { name: 'GeoNames', url: 'https://www.geonames.org/' },
+];
+
+/** Where the switch between list and map floats, the sources are behind their button at first. */
+const CLOSED = `(max-width: ${TABLET_MAX_PX}px)`;
+
+/** Who made the embedded map's data: links of our own, no strings of HTML. */
+export function MapAttribution(props: {
+  /** The operator's own file of streets, which is OpenStreetMap's data. */
+  readonly operatorStreets: boolean;
+}) {
+  const { t } = useTexts();
+  const box = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.open = !matchMedia(CLOSED).matches;
+  }, []);
+  const streets = props.operatorStreets ? [OPEN_STREET_MAP] : [OPEN_STREET_MAP, KARTVERKET];
+  return (
+    <details ref={box} className={styles['attribution']}>
+      <summary className={styles['toggle']} aria-label={t('map.attribution')}>
+        <Info aria-hidden="true" size={14} />
+      </summary>
+      <ul className={styles['sources']}>
+        {[...streets, ...OTHERS].map(({ name, url }) => (
+          <li key={name}>
+            <a href={url} target="_blank" rel="noopener noreferrer">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,58 @@
+/** Keeps the map's names clear of its markers, which are elements over it (M3). */
+import type { GeoJSONSource, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl';
+import type { Position } from '../../domain/geo.ts';
+import { CLEARANCE_PX, IMAGES } from './map-images.ts';
+
+export const CLEARANCE_SOURCE = 'markers';
+
+/** Placed before all names: it is the topmost layer. Nothing is seen of it. */
+export function clearanceLayer(): LayerSpecification {
+  return {
+    id: 'marker-clearance',
+    type: 'symbol',
+    source: CLEARANCE_SOURCE,
+    layout: {
+      'icon-image': IMAGES.clearance,
+      'icon-allow-overlap': true,
+      'icon-padding': 0,
+      'icon-offset': [0, -CLEARANCE_PX.above],
+    },
+  };
+}
+
+/** Markers come and go by the dozen: told once they have settled. */
+const SETTLE_MS = 120;
+
+/**
+ * Tells the map where its markers are, and again after each change of style.
+ * @returns takes the positions of all markers, each time they change
+ */
+export function markerClearance(map: MapLibreMap): (positions: readonly Position[]) => void {
+  let current: readonly Position[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function tell(): void {
+    timer = undefined;
+    const source = map.getSource<GeoJSONSource>(CLEARANCE_SOURCE);
+    // The operator's street style has no such source.
+    void source?.setData({
+      type: 'FeatureCollection',
+      features: current.map(([lng, lat]) => ({
+        type: 'Feature',
+        properties: {},
+        geometry: { type: 'Point', coordinates: [lng, lat] },
+      })),
+    });
+  }
+
+  function change(): void {
+    timer ??= setTimeout(tell, SETTLE_MS);
+  }
+
+  map.on('style.load', change);
+  map.on('remove', () => clearTimeout(timer));
+  return (positions) => {
+    current = positions;
+    change();
+  };
+}

@@ -1,0 +1,155 @@
+import { EtagMismatch, type RangeResponse, type Source } from 'pmtiles';
+import type { ByteCache, KeptBytes } from './byte-cache.ts';
+
+/** A file that a server sends whole, because it knows no ranges, is taken whole up to this size. */
+const WHOLE_MAX_BYTES = 12_000_000;
+
+function strongEtag(response: Response): string | undefined {
+  const etag = response.headers.get('etag');
+  return etag && !etag.startsWith('W/') ? etag : undefined;
+}
+
+/**
+ * Reads a PMTiles file of this origin by ranges. What was read stays (`ByteCache`): a tile is asked
+ * for once a version of the file, and is there without a network. The file's first bytes, which tell
+ * the version, come from the network while that answers.
+ */
+export class RangeSource implements Source {
+  readonly #url: string;
+  readonly #cache: ByteCache;
+  /** The whole file, from a server without ranges. */
+  #whole: Promise<KeptBytes> | undefined;
+  /** How many bytes of the file's beginning are kept as one piece; 0 if none are. */
+  #beginningBytes = 0;
+  /** That piece, once it was needed. */
+  #beginning: KeptBytes | undefined;
+  /** After the file was replaced, the browser's own cache holds a mixture. */
+  #reload = false;
+
+  constructor(url: string, cache: ByteCache) {
+    this.#url = url;
+    this.#cache = cache;
+  }
+
+  getKey(): string {
+    return this.#url;
+  }
+
+  /** @throws when neither the network nor the cache has the bytes; EtagMismatch after a replacement */
+  async getBytes(
+    offset: number,
+    length: number,
+    signal?: AbortSignal,
+    etag?: string,
+  ): Promise<RangeResponse> {
+    if (this.#whole) return this.#cut(await this.#whole, offset, length, etag);
+    const begun = this.#beginning;
+    if (begun && etag === begun.etag && offset + length <= begun.bytes.byteLength) {
+      return this.#cut(begun, offset, length, etag);
+    }
+    const piece = { url: this.#url, offset, length };
+    const kept = etag === undefined ? undefined : await this.#cache.get(piece, etag);
+    if (kept) return { data: kept.bytes, etag: kept.etag };
+    try {
+      return await this.#fetch(offset, length, signal, etag);
+    } catch (error) {
+      // Without a version asked for it is the beginning; what was kept of it will do.
+      if (!(error instanceof TypeError)) throw error;
+      const old =
+        etag === undefined
+          ? await this.#cache.get(piece)
+          : await this.#keptBeginning(offset + length, etag);
+      if (!old) throw error;
+      return etag === undefined
+        ? { data: old.bytes, etag: old.etag }
+        : this.#cut(old, offset, length, etag);
+    }
+  }
+
+  /** How much of the file's beginning is worth keeping as one piece. */
+  setBeginning(bytes: number): void {
+    this.#beginningBytes = bytes;
+  }
+
+  /** Has the file's beginning in one request, to stay for when there is no network. */
+  async keepBeginning(etag: string): Promise<void> {
+    const length = this.#beginningBytes;
+    if (length === 0 || (await this.#cache.get({ url: this.#url, offset: 0, length }, etag)))
+      return;
+    await this.#fetch(0, length, undefined, etag);
+  }
+
+  /** The beginning as it was kept, if it reaches as far. */
+  async #keptBeginning(end: number, etag: string): Promise<KeptBytes | undefined> {
+    if (end > this.#beginningBytes) return undefined;
+    const piece = { url: this.#url, offset: 0, length: this.#beginningBytes };
+    this.#beginning ??= await this.#cache.get(piece, etag);
+    return this.#beginning;
+  }
+
+  #cut({ bytes, etag }: KeptBytes, offset: number, length: number, wanted?: string): RangeResponse {
+    if (wanted !== undefined && wanted !== etag) throw new EtagMismatch('The file was replaced.');
+    return { data: bytes.slice(offset, offset + length), ...(etag !== '' && { etag }) };
+  }
+
+  async #fetch(
+    offset: number,
+    length: number,
+    signal: AbortSignal | undefined,
+    etag: string | undefined,
+  ): Promise<RangeResponse> {
+    const leaving = new AbortController();
+    const response = await fetch(this.#url, {
+      headers: { range: `bytes=${offset}-${offset + length - 1}` },
+      signal: signal ? AbortSignal.any([signal, leaving.signal]) : leaving.signal,
+      ...(this.#reload && { cache: 'reload' }),
+    });
+    const version = strongEtag(response);
+    if (response.status === 416 || (etag && version && etag !== version)) {
+      leaving.abort();
+      this.#reload = true;
+      throw new EtagMismatch('The file was replaced.');
+    }
+    if (response.status === 200) return this.#takeWhole(response, leaving, offset, length, etag);
+    if (response.status !== 206) {
+      leaving.abort();
+      throw new Error(`${this.#url} answered ${response.status}.`);
+    }
+    const data = await response.arrayBuffer();
+    // A file shorter than its first read is as long as it is; a later piece must be whole.
+    if (data.byteLength > length || (data.byteLength < length && offset > 0)) {
+      throw new Error(`${this.#url} is cut short.`);
+    }
+    if (version !== undefined) {
+      const piece = { url: this.#url, offset, length };
+      if (data.byteLength === length) void this.#cache.put(piece, { bytes: data, etag: version });
+    }
+    return { data, ...(version !== undefined && { etag: version }) };
+  }
+
+  /** A server without ranges: a small file is read whole, once; a large one is left alone. */
+  async #takeWhole(
+    response: Response,
+    leaving: AbortController,
+    offset: number,
+    length: number,
+    etag: string | undefined,
+  ): Promise<RangeResponse> {
+    const size = Number(response.headers.get('content-length') ?? Number.NaN);
+    // A page in the file's place is as good as no file.
+    const isText = response.headers.get('content-type')?.startsWith('text/') === true;
+    if (isText || !(size <= WHOLE_MAX_BYTES)) {
+      leaving.abort();
+      throw new Error(`${this.#url} can't be read in parts.`);
+    }
+    this.#whole ??= response
+      .arrayBuffer()
+      .then((bytes) => ({ bytes, etag: strongEtag(response) ?? '' }));
+    try {
+      return this.#cut(await this.#whole, offset, length, etag);
+    } catch (error) {
+      if (!(error instanceof EtagMismatch)) this.#whole = undefined;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,155 @@
+/** `basemap://coast/z/x/y` and `basemap://streets/z/x/y`: the tiles of the embedded map (M1). */
+import { addProtocol, AJAXError } from 'maplibre-gl';
+import { setOperatorStreets } from '../street-coverage.ts';
+import { type Archive, type Content, openArchive } from './tile-archives.ts';
+
+export const TILES = {
+  coast: 'basemap://coast/{z}/{x}/{y}',
+  streets: 'basemap://streets/{z}/{x}/{y}',
+  operator: 'basemap://operator/{z}/{x}/{y}',
+} as const;
+
+/** The finest zooms that the shipped files have (tools/basemap). */
+export const COAST_ZOOMS = { minzoom: 0, maxzoom: 10 } as const;
+export const STREETS_ZOOMS = { minzoom: 5, maxzoom: 14 } as const;
+const COARSE_MAX_ZOOM = 11;
+
+/** A file that failed is tried again after this. */
+const RETRY_MS = 30_000;
+/** The operator's file is waited for no longer: the streets that ship are drawn. */
+const OPERATOR_PATIENCE_MS = 5_000;
+
+interface Opening {
+  readonly archive: Promise<Archive>;
+  readonly startedAt: number;
+  failed: boolean;
+}
+
+const openings = new Map<string, Opening>();
+const warned = new Set<string>();
+
+function warnOnce(url: string, error: unknown): void {
+  if (warned.has(url)) return;
+  warned.add(url);
+  // oxlint-disable-next-line no-console
+  console.warn(`The map goes without ${url}.`, error);
+}
+
+/** @throws while the file can't be used; said once on the console */
+function archiveOf(url: string, content: Content): Promise<Archive> {
+  const known = openings.get(url);
+  if (known && !(known.failed && performance.now() - known.startedAt > RETRY_MS)) {
+    return known.archive;
+  }
+  const archive = openArchive(url, content);
+  const opening: Opening = { archive, startedAt: performance.now(), failed: false };
+  openings.set(url, opening);
+  archive.catch((error: unknown) => {
+    opening.failed = true;
+    warnOnce(url, error);
+  });
+  return archive;
+}
+
+function shipped(name: string): string {
+  return new URL(`${import.meta.env.BASE_URL}basemap/${name}.pmtiles`, location.href).href;
+}
+
+export const SHIPPED = {
+  coast: () => shipped('coast'),
+  norway: () => shipped('norway-roads'),
+  cities: () => shipped('city-streets'),
+} as const;
+
+let operatorFile: string | undefined;
+
+const PATTERN = /^basemap:\/\/(coast|streets|operator)\/(\d+)\/(\d+)\/(\d+)$/;
+
+function fileFor(source: string, z: number): { readonly url: string; readonly content: Content } {
+  if (source === 'coast') return { url: SHIPPED.coast(), content: 'coast' };
+  if (source === 'operator' && operatorFile !== undefined) {
+    return { url: operatorFile, content: 'streets' };
+  }
+  const url = z > COARSE_MAX_ZOOM ? SHIPPED.cities() : SHIPPED.norway();
+  return { url, content: 'streets' };
+}
+
+/** MapLibre takes this for a hole in the file, and enlarges what lies above it. */
+function nothingAt(url: string): AJAXError {
+  return new AJAXError(404, 'Not Found', url, new Blob());
+}
+
+/**
+ * What MapLibre asks of a protocol. A tile that isn't there, or can't be had, is a hole: the coarser
+ * one above it is drawn in its place, and nothing where there is none.
+ */
+async function loadTile(
+  { url }: { readonly url: string },
+  { signal }: AbortController,
+): Promise<{ readonly data: ArrayBuffer }> {
+  const [, source = '', ...place] = PATTERN.exec(url) ?? [];
+  const [z = 0, x = 0, y = 0] = place.map(Number);
+  const file = fileFor(source, z);
+  try {
+    const archive = await archiveOf(file.url, file.content);
+    const data = await archive.tile(z, x, y, signal);
+    if (data) return { data };
+  } catch (error) {
+    signal.throwIfAborted();
+    warnOnce(file.url, error);
+  }
+  throw nothingAt(url);
+}
+
+let added = false;
+
+/** Before the first style that names such tiles. */
+export function addTileProtocol(): void {
+  if (added) return;
+  added = true;
+  addProtocol('basemap', loadTile);
+}
+
+/**
+ * The operator's file of streets, if it can be used.
+ * @param path `map.streetsFile`: a path of this origin, or one relative to the app
+ * @returns undefined where the streets that ship are to be drawn
+ */
+export async function openOperatorStreets(path: string): Promise<Archive | undefined> {
+  const base = new URL(import.meta.env.BASE_URL, location.href);
+  const url = new URL(path, base);
+  if (url.origin !== location.origin) return undefined;
+  operatorFile = url.href;
+  const silence = new Promise<undefined>((resolve) => {
+    setTimeout(() => resolve(undefined), OPERATOR_PATIENCE_MS);
+  });
+  const archive = await Promise.race([
+    archiveOf(url.href, 'streets').catch(() => undefined),
+    silence,
+  ]);
+  setOperatorStreets(archive?.bounds);
+  return archive;
+}
+
+/** Data the visitor asked to be spared. */
+function savesData(): boolean {
+  const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
+  return connection?.saveData === true;
+}
+
+/** Keeps the coast and the main roads for a visit without a network, once what is seen is there. */
+export async function keepOverviews(): Promise<void> {
+  if (savesData()) return;
+  for (const [url, content] of [
+    [SHIPPED.coast(), 'coast'],
+    [SHIPPED.norway(), 'streets'],
+  ] as const) {
+    try {
+      // One after the other: the visitor's own tiles come first.
+      // oxlint-disable-next-line no-await-in-loop
+      await (await archiveOf(url, content)).keepOverview();
+    } catch {
+      // Another visit will.
+    }
+  }
+}

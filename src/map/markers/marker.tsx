@@ -1,0 +1,140 @@
+import { memo, type ReactNode, useState } from 'react';
+import type { Position } from '../../domain/geo.ts';
+import type { Operator } from '../../operators/operator.ts';
+import { MapAt } from '../layer/map-at.tsx';
+import type { MarkerModel } from './marker-model.ts';
+import styles from './markers.module.css';
+
+type Pins = Operator['pins'];
+
+const CLUSTER_MIN_PX = 38;
+const CLUSTER_MAX_PX = 66;
+const CLUSTER_PX_PER_DECADE = 7;
+
+/** Grows with the digits of the count: ten times the lots are 7 px more. */
+export function clusterSizePx(count: number): number {
+  const size = CLUSTER_MIN_PX + CLUSTER_PX_PER_DECADE * Math.log10(Math.max(1, count / 3));
+  return Math.round(Math.min(CLUSTER_MAX_PX, size));
+}
+
+/** The part of a cluster that charges, where that tells something: not none, and not all. */
+export function chargingShare({ pointCount, chargingCount }: MarkerModel): number | undefined {
+  return chargingCount > 0 && chargingCount < pointCount ? chargingCount / pointCount : undefined;
+}
+
+const LEVELS = { cluster: 1, spot: 2, lot: 3 } as const;
+const SELECTED_LEVEL = 500;
+
+interface MarkerProps {
+  readonly model: MarkerModel;
+  readonly count: string;
+  readonly name: string;
+  readonly pins: Pins;
+  readonly selected: boolean;
+  /** M8: the one marker that Tab leads to. */
+  readonly isTabStop: boolean;
+}
+
+/** One marker, a button; what happens with it is the layer's business (`markers.tsx`). */
+export const Marker = memo(function Marker(props: MarkerProps) {
+  const { model, selected } = props;
+  const isCluster = model.kind === 'cluster';
+  const share = isCluster ? chargingShare(model) : undefined;
+  return (
+    <MapAt position={model.position} level={selected ? SELECTED_LEVEL : LEVELS[model.kind]}>
+      <button
+        type="button"
+        className={isCluster ? styles['cluster'] : styles['pin']}
+        tabIndex={props.isTabStop ? 0 : -1}
+        aria-label={props.name}
+        data-marker={model.key}
+        data-selected={selected ? '' : undefined}
+        data-share={share === undefined ? undefined : ''}
+        style={
+          isCluster
+            ? {
+                ['--size' as string]: `${clusterSizePx(model.pointCount)}px`,
+                ['--charging' as string]: `${((share ?? 0) * 100).toFixed(1)}%`,
+              }
+            : undefined
+        }
+      >
+        {isCluster ? (
+          <span>{props.count}</span>
+        ) : (
+          <>
+            <LotPins pins={props.pins} charging={model.chargingCount > 0} />
+            {model.kind === 'spot' && <span className={styles['badge']}>{props.count}</span>}
+          </>
+        )}
+      </button>
+    </MapAt>
+  );
+}, isSameMarker);
+
+/** Every answer brings new models of the same markers. */
+function isSameMarker(a: MarkerProps, b: MarkerProps): boolean {
+  return (
+    a.model.key === b.model.key &&
+    a.model.pointCount === b.model.pointCount &&
+    a.model.chargingCount === b.model.chargingCount &&
+    a.model.position[0] === b.model.position[0] &&
+    a.model.position[1] === b.model.position[1] &&
+    a.count === b.count &&
+    a.name === b.name &&
+    a.pins === b.pins &&
+    a.selected === b.selected &&
+    a.isTabStop === b.isTabStop
+  );
+}
+
+/** A lot's pin and, where it charges, an EV pin a few pixels aside (M5). */
+function LotPins({ pins, charging }: { readonly pins: Pins; readonly charging: boolean }) {
+  return (
+    <>
+      {charging && <PinImage pin={pins.charging} className={styles['charging-pin']} />}
+      <PinImage
+        pin={pins.lot}
+        className={styles['lot-pin']}
+        // An operator's image that can't be had leaves a plain pin, not a hole.
+        fallback={<span className={styles['plain']} />}
+      />
+    </>
+  );
+}
+
+function PinImage(props: {
+  readonly pin: Pins['lot'];
+  readonly className: string | undefined;
+  readonly fallback?: ReactNode;
+}) {
+  const { src, widthPx, heightPx } = props.pin;
+  const [failed, setFailed] = useState(false);
+  if (failed) return props.fallback;
+  return (
+    <img
+      src={src}
+      width={widthPx}
+      height={heightPx}
+      alt=""
+      draggable={false}
+      className={props.className}
+      onError={() => setFailed(true)}
+    />
+  );
+}
+
+/** The pin of a lot that is shown while no marker of its own is: under a cluster, or filtered out. */
+export function LotPin(props: {
+  readonly position: Position;
+  readonly charging: boolean;
+  readonly pins: Pins;
+}) {
+  return (
+    <MapAt position={props.position} level={SELECTED_LEVEL}>
+      <span className={styles['pin']} data-selected="">
+        <LotPins pins={props.pins} charging={props.charging} />
+      </span>
+    </MapAt>
+  );
+}

@@ -1,0 +1,65 @@
+/**
+ * Where the embedded map has streets (M1, M2): without a map's library, so that a page can choose a
+ * zoom before there is a map.
+ */
+import { MAP } from '../domain/constants.ts';
+import type { BBox, Position } from '../domain/geo.ts';
+import type { Viewport } from './map-props.ts';
+
+/** The cities whose every street ships (tools/basemap). */
+export const CITY_BOXES: readonly BBox[] = [
+  [10.708, 59.86, 10.829, 59.938],
+  [10.364, 63.411, 10.417, 63.438],
+];
+
+/** The main roads that ship end with the mainland. */
+const NORWAY: BBox = [4, 57.5, 31.5, 71.5];
+
+/** Google's zoom (M3) beyond which the main roads alone, drawn for 1:1,000,000, are out of place. */
+export const MAIN_ROADS_MAX_ZOOM = 13.5;
+
+/** M4: closest that the map goes by itself where it has no more than main roads, which fade from there on. */
+const MAIN_ROADS_FIT_ZOOM = 13.3;
+
+/** Where the operator's own file has streets, once it is open. */
+let operatorBounds: BBox | undefined;
+const listeners = new Set<() => void>();
+
+function isIn([west, south, east, north]: BBox, [lng, lat]: Position): boolean {
+  return lng >= west && lng <= east && lat >= south && lat <= north;
+}
+
+/** Told by the map when the operator's file turns out to be good, or not. */
+export function setOperatorStreets(bounds: BBox | undefined): void {
+  if (operatorBounds === bounds) return;
+  operatorBounds = bounds;
+  for (const listener of listeners) listener();
+}
+
+/** For `useSyncExternalStore`; returns how to stop listening. */
+export function onStreetsChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** M2: whether the embedded map draws the streets amid what is shown, as far as is known. */
+export function hasStreetsAt({ center, zoom }: Viewport): boolean {
+  if (operatorBounds && isIn(operatorBounds, center)) return true;
+  if (zoom < MAIN_ROADS_MAX_ZOOM) return isIn(NORWAY, center);
+  return CITY_BOXES.some((box) => isIn(box, center));
+}
+
+/** M4: the closest fit around a viewport that the embedded map has something to show of. */
+export function closestFitAt(viewport: Viewport): number {
+  return hasStreetsAt({ ...viewport, zoom: MAP.fitMaxZoom }) ? MAP.fitMaxZoom : MAIN_ROADS_FIT_ZOOM;
+}
+
+/**
+ * M3: the zoom of a single lot's map, by its position alone, so that it is the same before and after
+ * the map is there.
+ * @param streetsFile the operator's own file, which is taken to have every street
+ */
+export function singleLotZoom(position: Position, streetsFile: string | undefined): number {
+  const known = streetsFile !== undefined || CITY_BOXES.some((box) => isIn(box, position));
+  return known ? MAP.singleLotZoom : MAP.singleLotZoomEmbedded;
+}

@@ -1,0 +1,45 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useTexts } from '../i18n/texts.tsx';
+import { MapAt } from './layer/map-at.tsx';
+import type { MapAdapter } from './map-adapter.ts';
+import type { VisitorPosition } from './map-props.ts';
+import styles from './markers/markers.module.css';
+import { metresPerPixel } from './web-mercator.ts';
+
+/** A circle wider than this covers the whole map and says nothing. */
+const MAX_CIRCLE_PX = 4_000;
+
+/** The visitor's dot and the circle of its accuracy (G1). */
+export function VisitorDot(props: {
+  readonly adapter: MapAdapter;
+  readonly visitor: VisitorPosition;
+}) {
+  const { t } = useTexts();
+  const circle = useRef<HTMLDivElement>(null);
+  const { adapter } = props;
+  const { position, accuracyM } = props.visitor;
+  const [, lat] = position;
+  useLayoutEffect(() => {
+    const { current } = circle;
+    if (!current) return undefined;
+    let zoom: number | undefined;
+    const resize = () => {
+      const viewport = adapter.viewport();
+      if (viewport.zoom === zoom) return;
+      zoom = viewport.zoom;
+      const size = (2 * accuracyM) / metresPerPixel(lat, zoom);
+      current.hidden = !(size <= MAX_CIRCLE_PX);
+      current.style.setProperty('--size', `${Math.round(size)}px`);
+    };
+    resize();
+    return adapter.on('move', resize);
+  }, [adapter, accuracyM, lat]);
+  return (
+    <MapAt position={position} level={0}>
+      <div ref={circle} className={styles['accuracy']} />
+      {/* Drawn by style alone: there is no file of it. */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+      <div className={styles['visitor']} role="img" aria-label={t('map.you')} />
+    </MapAt>
+  );
+}

@@ -1,0 +1,45 @@
+/**
+ * Tells a lot's page where the visitor is going (S13), for "ca. 4 min å gå". It travels in the state of
+ * the history entry, and in the tab's store for the ways that carry none: a marker's window, a reload.
+ */
+import type { Position } from '../domain/geo.ts';
+
+/** As much of a destination as a lot's page needs. */
+export interface ArrivalDestination {
+  /** "Torgallmenningen, Bergen". */
+  readonly label: string;
+  /** "Torgallmenningen". */
+  readonly name: string;
+  readonly position: Position;
+  /** Only about known: say "omtrent". */
+  readonly approximate: boolean;
+}
+
+function keyOf(operatorId: string): string {
+  return `destination:${operatorId}`;
+}
+
+/** Remembers for this tab where the visitor is going; undefined forgets it. */
+export function rememberDestination(
+  operatorId: string,
+  destination: ArrivalDestination | undefined,
+): void {
+  try {
+    if (!destination) return sessionStorage.removeItem(keyOf(operatorId));
+    const { label, name, position, approximate } = destination;
+    const kept = JSON.stringify({ label, name, position, approximate });
+    return sessionStorage.setItem(keyOf(operatorId), kept);
+  } catch {
+    // Denied or full: a lot's page just doesn't say how far it is to walk.
+    return undefined;
+  }
+}
+
+/** What this tab remembers, unread. */
+export function storedDestination(operatorId: string): string | null {
+  try {
+    return sessionStorage.getItem(keyOf(operatorId));
+  } catch {
+    return null;
+  }
+}

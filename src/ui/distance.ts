@@ -1,0 +1,18 @@
+import type { TFunction } from 'i18next';
+import { formatKm } from '../i18n/formats.ts';
+
+/** A city block at a time: 4.8 km/h. */
+const WALKING_M_PER_MIN = 80;
+/** Farther than this nobody is told to walk. */
+const WALKABLE_KM = 2;
+
+/** L4: kilometres with one decimal; what rounds to 0 is "under 0,1 km". @param tag BCP 47 */
+export function distanceText(t: TFunction, km: number, tag: string): string {
+  return km < 0.05 ? t('distance.under', { distance: formatKm(0.1, tag) }) : formatKm(km, tag);
+}
+
+/** Minutes on foot along the straight line, at least 1; undefined from 2 km on. */
+export function walkingMinutes(km: number): number | undefined {
+  if (km >= WALKABLE_KM) return undefined;
+  return Math.max(1, Math.round((km * 1000) / WALKING_M_PER_MIN));
+}

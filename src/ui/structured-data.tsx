@@ -1,0 +1,65 @@
+import { createContext, useContext, useEffect } from 'react';
+import { scriptSafeJson } from '../domain/script-safe-json.ts';
+
+interface DataBlockPolicy {
+  createHTML(json: string): string;
+}
+
+interface PolicyFactory {
+  createPolicy(name: string, rules: DataBlockPolicy): DataBlockPolicy;
+}
+
+/** Named in the content security policy (server/security-headers.ts). */
+const POLICY_NAME = 'structured-data';
+const BLOCKS = 'script[type="application/ld+json"]';
+
+/** Takes JSON that can't end a script element, and nothing else. */
+const rules: DataBlockPolicy = {
+  createHTML: (json) => `<script type="application/ld+json">${json}</script>`,
+};
+
+let policy: DataBlockPolicy | undefined;
+
+const RecordsContext = createContext<object[] | undefined>(undefined);
+
+/** Gathers the records of a page that is rendered on the server. */
+export const StructuredDataProvider = RecordsContext.Provider;
+
+/**
+ * What the page is about, for search engines (P5): a data block in the document's head.
+ * @param record undefined: nothing is said
+ */
+export function StructuredData({ record }: { readonly record: object | undefined }) {
+  const records = useContext(RecordsContext);
+  // Only on the server, where no effect runs.
+  if (record) records?.push(record);
+  const json = record && scriptSafeJson(record);
+  useEffect(() => (json === undefined ? undefined : addBlock(json)), [json]);
+  return null;
+}
+
+/**
+ * Adds a data block to the document's head, in the place of the one that came with the page.
+ * Enforced Trusted Types refuse any text that script sets under a script element, data or not, so
+ * the block is parsed from markup that a policy of its own vouches for.
+ * @returns takes it away again
+ */
+function addBlock(json: string): () => void {
+  policy ??= createPolicy();
+  for (const old of document.querySelectorAll(BLOCKS)) old.remove();
+  const template = document.createElement('template');
+  template.innerHTML = policy.createHTML(json);
+  const block = template.content.firstElementChild;
+  if (block) document.head.append(block);
+  return () => block?.remove();
+}
+
+function createPolicy(): DataBlockPolicy {
+  const { trustedTypes } = window as { trustedTypes?: PolicyFactory };
+  try {
+    return trustedTypes?.createPolicy(POLICY_NAME, rules) ?? rules;
+  } catch {
+    // A host whose header lacks the name: the default policy drops the block, the page goes on.
+    return rules;
+  }
+}

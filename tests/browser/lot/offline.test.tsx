@@ -1,0 +1,162 @@
+/** P8: without a network a lot is shown from the list, one notice tells what is missing, and it recovers by itself. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { LoadReport, LotHit } from '../../../src/domain/search-api.ts';
+import type { EngineClient, EngineState } from '../../../src/engine-client/engine-client.ts';
+import { rememberDestination } from '../../../src/ui/arrival-destination.ts';
+import { type Api, lotApi, renderLot } from './render-lot.tsx';
+
+vi.mock('../../../server/sample/illustrations.ts', () => ({
+  illustrationPath: (name: string) => `/images/${name}.svg`,
+}));
+vi.mock('../../../src/map/lot-map.tsx', () => ({ LotMap: () => <p data-testid="map">map</p> }));
+
+const HIT: LotHit = {
+  lotIndex: 3,
+  id: 'bryggen',
+  name: 'Bryggen p-hus',
+  street: 'Bryggen 1',
+  city: 'Bergen',
+  position: [5.322, 60.398],
+  propertyIds: [4, 8, 99],
+  chargers: 6,
+};
+const LOT = {
+  list: {
+    parkingLotId: 'bryggen',
+    name: 'Bryggen p-hus',
+    address: { street: 'Bryggen 1', city: 'Bergen' },
+    position: { coordinates: [5.322, 60.398] },
+    properties: [{ id: 4, name: 'Disabled spaces' }],
+  },
+};
+const REPORT: LoadReport = {
+  lots: 1,
+  dropped: {},
+  origin: 'kept',
+  fetchedAtMs: Date.UTC(2026, 10, 20, 11, 30),
+  properties: [{ id: 99, name: 'Hundegård' }],
+  bounds: undefined,
+};
+
+function engineWith(lot: LotHit | undefined): EngineClient {
+  const state: EngineState = { status: 'ready', generation: 1, report: REPORT };
+  return {
+    getState: () => state,
+    subscribe: () => () => undefined,
+    ask: (method) =>
+      Promise.resolve((method === 'lotById' ? lot : { total: 0, hits: [] }) as never),
+    retry: () => undefined,
+    dispose: () => undefined,
+  };
+}
+
+/** The API of a lot that can be switched off and on. */
+function switchable(names: readonly string[]) {
+  const network = { isDown: true };
+  const api: Api = Object.fromEntries(
+    Object.entries(lotApi(LOT)).map(([path, answer]) => [
+      path,
+      (request) => {
+        if (network.isDown && names.includes(path)) throw new TypeError('Failed to fetch');
+        return answer(request);
+      },
+    ]),
+  );
+  return { api, network };
+}
+
+const ALL = ['bryggen', 'bryggen/services', 'bryggen/nearby', 'bryggen/paymentmethods'];
+const retries = () => page.getByRole('button', { name: 'Prøv igjen' }).elements();
+
+/** The click is seen, and leads nowhere. */
+function stay(event: Event): void {
+  event.preventDefault();
+}
+
+beforeEach(async () => {
+  await page.viewport(390, 844);
+});
+
+afterEach(async () => {
+  // Answers of earlier tests would serve instead.
+  for (const name of await caches.keys()) await caches.delete(name);
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test('P8 a lot never opened is shown from the list, with its age, and one way to try again', async () => {
+  const { api, network } = switchable(ALL);
+  await renderLot({ api, path: '/parkinglot/bryggen', engine: engineWith(HIT) });
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect.element(heading).toHaveTextContent('Bryggen p-hus');
+  const notice = page.getByRole('alert');
+  await expect.element(notice).toHaveTextContent(/Uten kontakt med tjenesten.*20\. november 2026/);
+  await expect.element(page.getByText('Bryggen 1, Bergen')).toBeVisible();
+  const facilities = page.getByRole('region', { name: 'Fasiliteter' });
+  await expect.element(facilities).toHaveTextContent(/6 ladepunkter.*HC-plasser.*Hundegård/);
+  await expect.element(page.getByRole('link', { name: 'Veibeskrivelse' })).toBeVisible();
+  await expect.element(page.getByTestId('map')).toBeVisible();
+  expect(retries()).toHaveLength(1);
+  expect(page.getByRole('alert').elements()).toHaveLength(1);
+
+  network.isDown = false;
+  window.dispatchEvent(new Event('online'));
+  await expect.element(notice).not.toBeInTheDocument();
+  await expect.element(page.getByText('Ingen andre parkeringsplasser i nærheten.')).toBeVisible();
+});
+
+test('P8 several parts that failed are one notice that names them, and one click asks for all', async () => {
+  const { api, network } = switchable(['bryggen/services', 'bryggen/nearby']);
+  await renderLot({ api, path: '/parkinglot/bryggen', engine: engineWith(undefined) });
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Vi fikk ikke hentet faste plasser og parkering i nærheten.');
+  expect(retries()).toHaveLength(1);
+  network.isDown = false;
+  await page.getByRole('button', { name: 'Prøv igjen' }).click();
+  await expect.element(page.getByText('Ingen andre parkeringsplasser i nærheten.')).toBeVisible();
+  expect(retries()).toHaveLength(0);
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
+test('P8 neither service nor list: one sentence and one action', async () => {
+  const { api } = switchable(ALL);
+  await renderLot({ api, path: '/parkinglot/bryggen', engine: engineWith(undefined) });
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Vi fikk ikke hentet opplysningene om parkeringsplassen.');
+  expect(retries()).toHaveLength(1);
+});
+
+test('P7 says how far it is to walk to where the visitor is going', async () => {
+  const { api, network } = switchable(ALL);
+  network.isDown = false;
+  rememberDestination('fjellro', {
+    label: 'Torgallmenningen, Bergen',
+    name: 'Torgallmenningen',
+    position: [5.3237, 60.3929],
+    approximate: false,
+  });
+  await renderLot({ api, path: '/parkinglot/bryggen', engine: engineWith(undefined) });
+  await expect.element(page.getByText(/ca\. 7 min å gå til Torgallmenningen/)).toBeVisible();
+});
+
+test('P6 directions open the device’s own maps, chosen on click', async () => {
+  const { api, network } = switchable(ALL);
+  network.isDown = false;
+  await renderLot({ api, path: '/parkinglot/bryggen', engine: engineWith(undefined) });
+  const link = page.getByRole('link', { name: 'Veibeskrivelse' });
+  await expect
+    .element(link)
+    .toHaveAttribute('href', expect.stringMatching(/^https:\/\/www\.google\.com\/maps\/dir\//));
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 14)');
+  document.addEventListener('click', stay);
+  await link.click();
+  document.removeEventListener('click', stay);
+  vi.restoreAllMocks();
+  await expect
+    .element(link)
+    .toHaveAttribute('href', expect.stringMatching(/^geo:60\.398,5\.322\?q=/));
+});

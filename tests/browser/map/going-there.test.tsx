@@ -1,0 +1,110 @@
+/** The map goes where the visitor means, says so when it shows nothing, and keeps what was open. */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { FakeEngine, lotHit } from './fake-engine.ts';
+import { type MapHandle, showMap } from './map-kit.tsx';
+
+const LOTS = [
+  lotHit(0, { name: 'Midt', position: [10.75, 59.91], propertyIds: [5] }),
+  lotHit(1, {
+    name: 'Øst',
+    position: [10.8, 59.91],
+    chargers: 4,
+    propertyIds: [2, 3, 4, 5, 6, 7, 8],
+  }),
+  lotHit(2, { name: 'Vest', position: [10.7, 59.91] }),
+];
+const NORTH = { center: [18.95, 69.65], zoom: 11 } as const;
+
+describe('where the map goes', () => {
+  let map: MapHandle;
+
+  afterEach(async () => {
+    await map.unmount();
+    await page.viewport(1000, 700);
+  });
+
+  async function markers(expected: number) {
+    await vi.waitFor(() => expect(map.markers()).toHaveLength(expected), { timeout: 15_000 });
+  }
+
+  it('M4b says that nothing matches here, how many do elsewhere, and leads back', async () => {
+    map = await showMap('embedded', new FakeEngine(LOTS), { props: { initialViewport: NORTH } });
+    await expect.element(page.getByText('Ingen av 3 treff her')).toBeVisible();
+    await page.getByRole('button', { name: 'Vis alle' }).click();
+    await markers(3);
+    await expect.element(page.getByText('Ingen av 3 treff her')).not.toBeInTheDocument();
+  });
+
+  it('M4 a link shows what it asks for when no viewport was kept', async () => {
+    map = await showMap('embedded', new FakeEngine(LOTS), {
+      props: { initialViewport: undefined, query: { text: 'øst', propertyIds: [] } },
+    });
+    await vi.waitFor(() => {
+      const [viewport] = map.onViewportChange.mock.lastCall ?? [];
+      expect(viewport?.zoom).toBeCloseTo(14, 1);
+    }, 10_000);
+    await vi.waitFor(() => map.marker(/^Øst/));
+  });
+
+  it('M4 a tick of a filter moves nothing while a match is in view', async () => {
+    map = await showMap('embedded', new FakeEngine(LOTS));
+    await markers(3);
+    const moves = map.onViewportChange.mock.calls.length;
+    map.change({ query: { text: '', propertyIds: [5] }, fitRequest: 1 });
+    await markers(2);
+    // Longer than a fit takes to begin: what doesn't happen can only be waited for.
+    await new Promise((resolve) => setTimeout(resolve, 900));
+    expect(map.onViewportChange.mock.calls.slice(moves)).toEqual([]);
+  });
+
+  it('S13 a destination is marked and gone to, and a restored view stays', async () => {
+    const destination = {
+      label: 'Storgata, Tromsø',
+      position: [18.95, 69.65],
+      approximate: true,
+    } as const;
+    map = await showMap('embedded', new FakeEngine(LOTS), { props: { destination } });
+    await expect
+      .element(page.getByText('Målet er omtrent her: Storgata, Tromsø'))
+      .toBeInTheDocument();
+    await markers(3);
+  });
+
+  it('U2 D3 the open window comes back by its id, and asks again when the list is another one', async () => {
+    const engine = new FakeEngine(LOTS);
+    const onWindowChange = vi.fn<(id: string | undefined) => void>();
+    map = await showMap('embedded', engine, { props: { initialWindow: '2', onWindowChange } });
+    await expect.element(page.getByRole('heading', { name: 'Øst' })).toBeVisible();
+    engine.replace([lotHit(5, { id: '2', name: 'Øst, ny', position: [10.8, 59.91] })]);
+    await expect.element(page.getByRole('heading', { name: 'Øst, ny' })).toBeVisible();
+    engine.replace([lotHit(0, { id: '9', name: 'Andre', position: [10.8, 59.91] })]);
+    await vi.waitFor(() => expect(page.getByRole('heading').elements()).toHaveLength(1));
+    expect(onWindowChange).toHaveBeenLastCalledWith(undefined);
+  });
+
+  it('M6 on a phone a pin opens a card that counts what it leaves out and leads to the next nearest', async () => {
+    await page.viewport(390, 844);
+    map = await showMap('embedded', new FakeEngine(LOTS), {
+      props: { initialViewport: { center: [10.75, 59.91], zoom: 11 } },
+    });
+    await vi.waitFor(() => map.marker(/^Øst/), { timeout: 15_000 });
+    map.marker(/^Øst/).click();
+    const card = document.querySelector('[data-map-card]');
+    await expect.element(page.getByRole('heading', { name: 'Øst' })).toBeVisible();
+    expect(page.getByText('+ 3').elements()).toHaveLength(1);
+    await expect
+      .element(page.getByRole('link', { name: 'Veibeskrivelse' }))
+      .toHaveAttribute('href', expect.stringContaining('destination=59.91%2C10.8'));
+    await page.getByRole('button', { name: 'Neste plass i nærheten' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Midt' })).toBeVisible();
+    const pin = () => map.markers().find(({ dataset }) => dataset['selected'] !== undefined);
+    await vi.waitFor(() => {
+      const bottom = pin()?.getBoundingClientRect().bottom ?? Infinity;
+      const top = (document.querySelector('[data-map-card]') ?? card)?.getBoundingClientRect().top;
+      expect(bottom).toBeLessThanOrEqual(top ?? 0);
+    });
+    await userEvent.keyboard('{Escape}');
+    expect(document.querySelector('[data-map-card]')).toBeNull();
+  });
+});

@@ -1,0 +1,35 @@
+/** The map's deferred start: a poster with live markers, until the visitor moves. */
+import { expect, it, vi } from 'vitest';
+import { FakeEngine, lotHit } from './fake-engine.ts';
+import { OSLO, showMap } from './map-kit.tsx';
+
+const LOTS = [
+  lotHit(0, { name: 'Midt', position: [10.75, 59.91] }),
+  lotHit(1, { name: 'Øst', position: [10.8, 59.91] }),
+];
+
+it('M1 S9 M8 is a poster with its markers; a key makes it live where it was, the focus on it', async () => {
+  const map = await showMap('embedded', new FakeEngine(LOTS), { props: { deferStart: true } });
+  await vi.waitFor(() => expect(map.markers()).toHaveLength(2));
+  expect(document.querySelector('canvas')).toBeNull();
+  // Their middles: one that has the focus is lifted, and wider.
+  const middles = () =>
+    map.markers().map((marker) => {
+      const { left, width } = marker.getBoundingClientRect();
+      return Math.round(left + width / 2);
+    });
+  const before = middles();
+
+  map.markers()[0]?.focus();
+  dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));
+  await vi.waitFor(() => expect(document.querySelector('canvas')).not.toBeNull(), {
+    timeout: 15_000,
+  });
+  await vi.waitFor(() => expect(map.markers()).toHaveLength(2), { timeout: 5_000 });
+  for (const [index, left] of middles().entries()) {
+    expect(Math.abs(left - (before[index] ?? 0))).toBeLessThanOrEqual(1);
+  }
+  expect(document.activeElement).toBe(map.markers()[0]);
+  for (const [viewport] of map.onViewportChange.mock.calls) expect(viewport.zoom).toBe(OSLO.zoom);
+  await map.unmount();
+});

@@ -1,0 +1,138 @@
+/** M1: streets from files of this origin, drawn by MapLibre itself. */
+import { type GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { basemapStyle } from '../../../src/map/maplibre/basemap-style.ts';
+import { addMapImages } from '../../../src/map/maplibre/map-images.ts';
+import { prepareMapLibre } from '../../../src/map/maplibre/maplibre-library.ts';
+import { PALETTES } from '../../../src/map/maplibre/palette.ts';
+import { openOperatorStreets } from '../../../src/map/maplibre/tile-protocol.ts';
+import { hasStreetsAt, setOperatorStreets } from '../../../src/map/street-coverage.ts';
+
+const GRØNLAND = [10.762, 59.9125] as const;
+const BERGEN = [5.3242, 60.393] as const;
+
+describe('M1 streets on the embedded map', () => {
+  let map: MapLibreMap | undefined;
+
+  afterEach(() => {
+    map?.remove();
+    map = undefined;
+    document.body.replaceChildren();
+    setOperatorStreets(undefined);
+    vi.restoreAllMocks();
+  });
+
+  async function draw(
+    center: readonly [number, number],
+    zoom: number,
+    operatorStreets?: { readonly minZoom: number; readonly maxZoom: number },
+  ): Promise<MapLibreMap> {
+    prepareMapLibre();
+    const container = document.createElement('div');
+    container.style.cssText = 'width: 500px; height: 400px';
+    document.body.append(container);
+    const made = new MapLibreMap({
+      container,
+      center: [...center],
+      zoom,
+      fadeDuration: 0,
+      attributionControl: false,
+      style: basemapStyle({ dark: false, places: [], operatorStreets }),
+    });
+    map = made;
+    made.on('style.load', () => addMapImages(made, PALETTES.light));
+    made.on('error', () => {});
+    await new Promise((resolve) => made.once('idle', resolve));
+    return made;
+  }
+
+  function drawn(layers: readonly string[]): ReturnType<MapLibreMap['queryRenderedFeatures']> {
+    return map?.queryRenderedFeatures({ layers: [...layers] }) ?? [];
+  }
+
+  it('draws the streets of a city with their names, one-way arrows and numbers', async () => {
+    await draw(GRØNLAND, 15.6);
+    expect(drawn(['roads']).length).toBeGreaterThan(20);
+    const names = drawn(['street-names', 'main-street-names']).map(
+      ({ properties }) => properties['name'] as string,
+    );
+    expect(names.length).toBeGreaterThan(3);
+    expect(drawn(['one-way']).length).toBeGreaterThan(0);
+    expect(drawn(['coast-earth']).length).toBeGreaterThan(0);
+  });
+
+  it('enlarges the coarser tile where a file ends, and fades what would be out of place', async () => {
+    await draw(BERGEN, 12);
+    expect(drawn(['roads']).some(({ properties }) => properties['coarse'] === true)).toBe(true);
+    expect(drawn(['coast-earth']).length).toBeGreaterThan(0);
+    expect(hasStreetsAt({ center: BERGEN, zoom: 13 })).toBe(true);
+    expect(hasStreetsAt({ center: BERGEN, zoom: 15 })).toBe(false);
+    expect(hasStreetsAt({ center: GRØNLAND, zoom: 15 })).toBe(true);
+  });
+
+  it('M3 keeps names clear of a marker', async () => {
+    const made = await draw(GRØNLAND, 15.6);
+    const [name] = drawn(['street-names', 'main-street-names']);
+    expect(name).toBeDefined();
+    // Markers everywhere: no name is left standing.
+    const { lng, lat } = made.getCenter();
+    const features = Array.from({ length: 400 }, (_, index) => ({
+      type: 'Feature' as const,
+      properties: {},
+      geometry: {
+        type: 'Point' as const,
+        coordinates: [
+          lng + ((index % 20) - 10) * 0.000_4,
+          lat + (Math.floor(index / 20) - 10) * 0.000_2,
+        ],
+      },
+    }));
+    void made.getSource<GeoJSONSource>('markers')?.setData({ type: 'FeatureCollection', features });
+    await vi.waitFor(() => expect(drawn(['street-names', 'main-street-names'])).toEqual([]), {
+      timeout: 10_000,
+    });
+  });
+
+  it.each([
+    ['missing', () => new Response(null, { status: 404 })],
+    ['damaged', () => new Response(new Uint8Array(20_000), { status: 206 })],
+    [
+      'a page in its place',
+      () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
+    ],
+  ])("draws what ships when the operator's file is %s, and warns once", async (name, answer) => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const path = `/streets/${name.replaceAll(' ', '-')}.pmtiles`;
+    const fetched = window.fetch.bind(window);
+    vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
+      new Request(input).url.endsWith(path) ? Promise.resolve(answer()) : fetched(input, init),
+    );
+    expect(await openOperatorStreets(path)).toBeUndefined();
+    expect(await openOperatorStreets(path)).toBeUndefined();
+    expect(warned).toHaveBeenCalledOnce();
+    await draw(GRØNLAND, 15);
+    expect(drawn(['roads']).length).toBeGreaterThan(20);
+  });
+
+  it("draws an operator's file by the same layers, and takes no other host's", async () => {
+    expect(await openOperatorStreets('https://elsewhere.example/norge.pmtiles')).toBeUndefined();
+    const archive = await openOperatorStreets('/basemap/city-streets.pmtiles');
+    expect(archive?.maxZoom).toBe(14);
+    await draw(GRØNLAND, 15, archive);
+    expect(drawn(['roads']).length).toBeGreaterThan(20);
+  });
+
+  it('keeps the coast when the streets cannot be had', async () => {
+    const fetched = window.fetch.bind(window);
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
+      new Request(input).url.endsWith('/gone.pmtiles')
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : fetched(input, init),
+    );
+    await openOperatorStreets('/gone.pmtiles');
+    await draw(BERGEN, 9, { minZoom: 0, maxZoom: 14 });
+    expect(drawn(['coast-earth']).length).toBeGreaterThan(0);
+    expect(drawn(['roads'])).toEqual([]);
+  });
+});

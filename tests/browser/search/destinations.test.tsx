@@ -1,0 +1,227 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { SearchMapProps } from '../../../src/map/map-props.ts';
+import { FakeDestinations, OSLO, STORGATA, TORGALLMENNINGEN } from './fake-destinations.ts';
+import { inThreadEngine } from './in-thread-engine.ts';
+import { mapProps } from './map-spy.tsx';
+import { renderSearch } from './render-search.tsx';
+import { SAMPLE_LOTS } from './sample-lots.ts';
+
+vi.mock('../../../src/map/search-map.tsx', () => import('./map-spy.tsx'));
+
+const input = () => page.getByRole('combobox');
+const options = () => page.getByRole('option');
+const count = (sentence: string) => page.getByText(sentence).first();
+const links = () => page.getByRole('list', { name: 'Treff', exact: true }).getByRole('link');
+
+function engineWith(finder = new FakeDestinations()) {
+  return { finder, engine: inThreadEngine(SAMPLE_LOTS, {}, finder) };
+}
+
+async function map(): Promise<SearchMapProps> {
+  await expect.poll(() => mapProps.mock.lastCall).toBeDefined();
+  return mapProps.mock.lastCall![0];
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  mapProps.mockClear();
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('S13 offered while typing', () => {
+  test('nothing is fetched before the field is used', async () => {
+    const { finder, engine } = engineWith();
+    await renderSearch({ engine });
+    await expect.element(count('Viser 10 av 30 treff')).toBeVisible();
+    expect(finder.loaded).toEqual([]);
+    await input().click();
+    await expect.poll(() => finder.loaded.length).toBe(1);
+  });
+
+  test('from two letters on, over the page: nothing moves', async () => {
+    await renderSearch(engineWith());
+    await expect.element(count('Viser 10 av 30 treff')).toBeVisible();
+    const top = links().first().element().getBoundingClientRect().top;
+    await userEvent.type(input(), 'p');
+    expect(options().elements()).toHaveLength(0);
+    await input().fill('st');
+    await expect.element(options().first()).toHaveTextContent(/Storgata\s*Moss\s*gate/);
+    await expect.element(input()).toHaveAttribute('aria-expanded', 'true');
+    await input().fill('pl');
+    await expect.poll(() => links().elements().length).toBe(10);
+    expect(links().first().element().getBoundingClientRect().top).toBe(top);
+  });
+
+  test('arrow keys, Enter and Escape as in the pattern', async () => {
+    await renderSearch(engineWith());
+    await userEvent.type(input(), 'to');
+    await expect.element(options().first()).toBeVisible();
+    await userEvent.keyboard('{ArrowDown}');
+    const active = options().first().element().id;
+    await expect.element(input()).toHaveAttribute('aria-activedescendant', active);
+    await expect.element(options().first()).toHaveAttribute('aria-selected', 'true');
+    await expect.element(input()).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(input()).not.toHaveAttribute('aria-activedescendant');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(input()).toHaveAttribute('aria-expanded', 'false');
+    expect((input().element() as HTMLInputElement).value).toBe('to');
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.element(input()).toHaveValue(TORGALLMENNINGEN.label);
+  });
+
+  test('how many are offered is announced', async () => {
+    await renderSearch(engineWith());
+    await userEvent.type(input(), 'to');
+    await expect.element(page.getByText(/1 sted å velge/)).toBeInTheDocument();
+  });
+});
+
+describe('S13 a destination', () => {
+  test('chosen: order and distances are from it, it is in the address, and the list says so', async () => {
+    const { router } = await renderSearch(engineWith());
+    await userEvent.type(input(), 'torgall');
+    await options().first().click();
+    await expect
+      .element(page.getByRole('button', { name: /^Omtrent fra Torgallmenningen, Lillestrøm/ }))
+      .toBeVisible();
+    await expect
+      .element(links().first())
+      .toHaveTextContent(/ca\. 0,1\skm fra Torgallmenningen.*ca\. 1 min å gå/);
+    await expect.element(count('Viser 10 av 29 innen 100 km')).toBeVisible();
+    await expect
+      .poll(() => new URLSearchParams(router.state.location.search).get('search'))
+      .toBe(TORGALLMENNINGEN.label);
+    expect((await map()).query.text).toBe('');
+    await page.getByRole('button', { name: /^Omtrent fra/ }).click();
+    await expect.element(count('Viser 10 av 30 treff')).toBeVisible();
+  });
+
+  test('a link with its label opens the same', async () => {
+    const address = `/?search=${encodeURIComponent(STORGATA.label)}`;
+    await renderSearch({ ...engineWith(), address });
+    await expect.element(page.getByRole('button', { name: /^Fra Storgata, Moss/ })).toBeVisible();
+    await expect.element(links().first()).toBeInTheDocument();
+    await expect.element(page.getByText(/Uten nummer/)).toBeVisible();
+  });
+
+  test('a town typed in full orders its own lots, and hides no exact hit', async () => {
+    await renderSearch(engineWith());
+    await input().fill('oslo');
+    await expect.element(count('Viser 10 av 25 treff')).toBeVisible();
+    await expect.element(links().first()).toHaveTextContent(/fra Oslo/);
+  });
+
+  test('S8 a town without lots: the nearest to it, said as such', async () => {
+    await renderSearch({ ...engineWith(), address: '/?search=Drammen' });
+    await expect.element(page.getByRole('button', { name: /^Fra Drammen/ })).toBeVisible();
+    await expect.element(links().first()).toHaveTextContent(/km fra Drammen/);
+  });
+
+  test('S8 a street’s bare name only where no lot has it, and the list says what it is of', async () => {
+    await renderSearch({ ...engineWith(), address: '/?search=torgallmenningen' });
+    await expect
+      .element(
+        count('Ingen heter «torgallmenningen». Disse er nærmest Torgallmenningen, Lillestrøm.'),
+      )
+      .toBeVisible();
+  });
+
+  test('S4 "Nær meg" ends it, and choosing one ends "Nær meg"', async () => {
+    vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) =>
+      found({
+        coords: { longitude: 10.75, latitude: 59.91, accuracy: 20 } as GeolocationCoordinates,
+        timestamp: 0,
+        toJSON: () => ({}),
+      }),
+    );
+    await renderSearch({ ...engineWith(), address: '/?search=Drammen' });
+    await expect.element(page.getByRole('button', { name: /^Fra Drammen/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Nær meg' }).click();
+    await expect.element(page.getByRole('button', { name: /^Nær deg/ })).toBeVisible();
+    await expect.element(input()).toHaveValue('');
+    await userEvent.type(input(), 'stor');
+    await options().first().click();
+    await expect.element(page.getByRole('button', { name: /^Fra Storgata, Moss/ })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: /^Nær deg/ })).not.toBeInTheDocument();
+  });
+
+  test('S4 a typed town does not order the list of a visitor who is in it', async () => {
+    vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) =>
+      found({
+        coords: { longitude: 10.76, latitude: 59.91, accuracy: 20 } as GeolocationCoordinates,
+        timestamp: 0,
+        toJSON: () => ({}),
+      }),
+    );
+    await renderSearch(engineWith());
+    await page.getByRole('button', { name: 'Nær meg' }).click();
+    await input().fill(OSLO.label);
+    await expect.element(count('Viser 10 av 25 treff')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: /^Nær deg/ })).toBeVisible();
+  });
+});
+
+test('S8 few hits at a destination: the nearest follow under a heading of their own', async () => {
+  const address = '/?search=lillestrøm storgata';
+  const storgata = { ...STORGATA, label: 'Storgata, Lillestrøm', name: 'Lillestrøm Storgata' };
+  const finder = new FakeDestinations([storgata]);
+  await renderSearch({ ...engineWith(finder), address });
+  await expect
+    .element(count('Ingen heter «lillestrøm storgata». Disse har alle ordene.'))
+    .toBeVisible();
+  const nearest = page.getByRole('list', { name: 'Nærmest Storgata, Lillestrøm' });
+  await expect.poll(() => nearest.getByRole('listitem').elements().length).toBe(5);
+  await expect.element(nearest.getByText('Uten nummer')).toBeVisible();
+});
+
+describe('recent destinations', () => {
+  test('stand in the empty field on focus, at most five, each with "fjern"', async () => {
+    await renderSearch(engineWith());
+    await userEvent.type(input(), 'stor');
+    await options().first().click();
+    await input().fill('');
+    await expect.element(options().first()).toHaveTextContent(/Storgata/);
+    await page.getByRole('button', { name: 'Fjern Storgata, Moss' }).click();
+    expect(options().elements()).toHaveLength(0);
+    expect(localStorage.getItem('destinations:fjellro')).toBe('[]');
+  });
+});
+
+describe('S8 no dead ends', () => {
+  test('S12 lots with all the words, said as such', async () => {
+    await renderSearch({ ...engineWith(), address: '/?search=torvet lillestrøm' });
+    await expect
+      .element(count('Ingen heter «torvet lillestrøm». Disse har alle ordene.'))
+      .toBeVisible();
+    await expect.element(links().first()).toHaveTextContent(/Torvet p-hus/);
+  });
+
+  test('filters that empty the answer are named with the count without them', async () => {
+    await renderSearch({ ...engineWith(), address: '/?search=lillestrøm&properties=9' });
+    const without = page.getByRole('button', { name: 'lillestrøm uten Gratis (3)' });
+    await expect.element(without).toBeVisible();
+    expect(page.getByText('Mente du').elements()).toHaveLength(0);
+    await without.click();
+    await expect.element(count('Viser 3 av 3 treff')).toBeVisible();
+  });
+
+  test('a suggestion that would find nothing with these filters is not made', async () => {
+    await renderSearch({ ...engineWith(), address: '/?search=lilestrom&properties=9' });
+    await expect
+      .element(page.getByText('Ingen parkeringsplasser passer til «lilestrom» med disse filtrene.'))
+      .toBeVisible();
+    expect(page.getByRole('button', { name: 'Lillestrøm' }).elements()).toHaveLength(0);
+  });
+
+  test('a phone that shows the map says that nothing matches', async () => {
+    await renderSearch({ ...engineWith(), width: 390, address: '/?search=xyzzy' });
+    await page.getByRole('button', { name: 'Se forslag' }).click();
+    await expect.element(page.getByRole('button', { name: 'Tøm søkefeltet' }).last()).toBeVisible();
+  });
+});

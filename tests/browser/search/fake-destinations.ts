@@ -1,0 +1,72 @@
+import { fold } from '../../../src/domain/fold.ts';
+import type {
+  Destination,
+  DestinationAnswer,
+  DestinationQuery,
+} from '../../../src/domain/search-api.ts';
+
+export const TORGALLMENNINGEN: Destination = {
+  label: 'Torgallmenningen, Lillestrøm',
+  name: 'Torgallmenningen',
+  kind: 'street',
+  position: [11.05, 59.955],
+  approximate: true,
+};
+export const STORGATA: Destination = {
+  label: 'Storgata, Moss',
+  name: 'Storgata',
+  kind: 'street',
+  position: [10.66, 59.433],
+  approximate: false,
+};
+export const DRAMMEN: Destination = {
+  label: 'Drammen',
+  name: 'Drammen',
+  kind: 'town',
+  position: [10.2, 59.74],
+  approximate: false,
+};
+export const OSLO: Destination = {
+  label: 'Oslo',
+  name: 'Oslo',
+  kind: 'town',
+  position: [10.752, 59.911],
+  approximate: false,
+};
+
+/** The agreed answers over a handful of destinations: every word a prefix of one of the label's. */
+export class FakeDestinations {
+  readonly #all: readonly Destination[];
+  /** What was asked for, in order. */
+  readonly loaded: string[] = [];
+
+  constructor(all: readonly Destination[] = [TORGALLMENNINGEN, STORGATA, DRAMMEN, OSLO]) {
+    this.#all = all;
+  }
+
+  loadDestinations(url: string): boolean {
+    this.loaded.push(url);
+    return true;
+  }
+
+  destinations({ text, limit = 3 }: DestinationQuery): DestinationAnswer {
+    const asked = fold(text.trim());
+    const choices = this.#all
+      .filter(({ label }) =>
+        wordsOf(asked).every((word) => wordsOf(label).some((own) => own.startsWith(word))),
+      )
+      .slice(0, limit);
+    const named = this.#all.find(
+      ({ label, name }) => fold(label) === asked || fold(name) === asked,
+    );
+    return named ? { choices, named } : { choices };
+  }
+
+  placesNear(positions: readonly unknown[]): readonly string[] {
+    return positions.map((_, index) => `Bydel ${index + 1}`);
+  }
+}
+
+function wordsOf(label: string): readonly string[] {
+  return fold(label).split(/[\s,]+/);
+}

@@ -1,0 +1,201 @@
+/**
+ * U2: whichever way a visitor leaves the search and comes back, it is as it was: text, filters, how far
+ * the list was read, list or map, what the map showed, and the open window. A seeded sample of the pairs;
+ * `ALL_PAIRS=1` walks them all.
+ */
+import type { BrowserContext, Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { runProduct } from '../support/running-product.ts';
+import { mulberry32, SEED } from '../support/seed.ts';
+
+const STORE = 'search:fjellro';
+const SAMPLE = 4;
+
+const LEAVE = [
+  'a card',
+  'the keyboard',
+  'a window on the map',
+  'a new tab',
+  'the home site',
+] as const;
+const RETURN = ['browser back', 'go-back', 'the logo', 'a reload, then go-back'] as const;
+const SCREENS = [
+  { name: 'phone, list', width: 390, height: 844, view: 'list', usesMap: false },
+  { name: 'phone, map', width: 390, height: 844, view: 'map', usesMap: true },
+  // Both are seen; typing made it the list's turn.
+  { name: 'desktop', width: 1280, height: 800, view: 'list', usesMap: true },
+] as const;
+
+type Leave = (typeof LEAVE)[number];
+type Return = (typeof RETURN)[number];
+type Screen = (typeof SCREENS)[number];
+
+const running = runProduct();
+
+interface Kept {
+  readonly text: string;
+  readonly propertyIds: readonly number[];
+  readonly limit: number;
+  readonly listScrollPx: number;
+  readonly view: string;
+  readonly viewport?: { readonly center: readonly [number, number]; readonly zoom: number };
+  readonly openLot?: string;
+}
+
+/** What the page holds now, written as it would be on leaving. */
+function held(page: Page): Promise<Kept> {
+  return page.evaluate((key) => {
+    dispatchEvent(new PageTransitionEvent('pagehide'));
+    return (JSON.parse(sessionStorage.getItem(key) ?? '{}') as { search: Kept }).search;
+  }, STORE);
+}
+
+/** The map reports what it was told to within a rounding; the scroll is looked at by itself. */
+function comparable({ viewport, ...kept }: Kept): object {
+  const rounded = viewport && [...viewport.center, viewport.zoom].map((value) => value.toFixed(3));
+  return { ...kept, listScrollPx: undefined, viewport: rounded };
+}
+
+const list = (page: Page) => page.locator('#results');
+const card = (page: Page) => list(page).locator('li a').nth(2);
+const field = (page: Page) => page.getByRole('combobox');
+
+/** A search that has something of everything. */
+async function search(page: Page, screen: Screen): Promise<void> {
+  await page.goto(running.origin);
+  await field(page).click();
+  await field(page).fill('p-hus');
+  await page.waitForURL(/search=p-hus/);
+  // The destinations offered lie over the filters.
+  await page.getByRole('option').first().waitFor();
+  await field(page).press('Escape');
+  // It becomes a chip with a ✕ of its own.
+  await page.getByRole('checkbox', { name: 'Lading' }).click();
+  await page.waitForURL(/properties=|contract=/);
+  await list(page).getByRole('link').first().waitFor();
+  const more = page.getByRole('button', { name: 'Vis flere' });
+  if (await more.isVisible()) await more.click();
+  await list(page).evaluate((element) => element.scrollTo(0, 240));
+  await expect.poll(async () => (await held(page)).listScrollPx).toBe(240);
+  if (screen.width < 1000 && screen.view === 'map') {
+    await page.getByRole('button', { name: 'Kart', exact: true }).click();
+  }
+  if (screen.usesMap) {
+    const map = page.getByRole('region', { name: 'Kart over parkeringsplasser' });
+    await map.click({ position: { x: 200, y: 420 } });
+    await page.locator('canvas').first().waitFor();
+    await map.getByRole('button', { name: 'Zoom inn' }).click();
+    while ((await held(page)).viewport === undefined) await page.waitForTimeout(100);
+  }
+}
+
+async function leave(page: Page, way: Leave, context: BrowserContext): Promise<void> {
+  switch (way) {
+    case 'a card':
+      await card(page).click();
+      break;
+    case 'the keyboard':
+      await card(page).focus();
+      await page.keyboard.press('Enter');
+      break;
+    case 'a window on the map':
+      await page.getByRole('link', { name: 'Vis detaljer' }).first().click();
+      break;
+    case 'a new tab': {
+      const other = await context.newPage();
+      await other.goto(`${running.origin}/parkinglot/101`);
+      await other.close();
+      return;
+    }
+    case 'the home site':
+      await page
+        .getByRole('link', { name: /^Tilbake/ })
+        .first()
+        .click();
+      await page.waitForURL(/example/);
+      return;
+    default:
+      way satisfies never;
+  }
+  await page.waitForURL(/parkinglot/);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+async function comeBack(page: Page, way: Return, left: Leave): Promise<void> {
+  if (left === 'a new tab') return;
+  if (left === 'the home site') {
+    await page.goBack();
+  } else {
+    switch (way) {
+      case 'browser back':
+        await page.goBack();
+        break;
+      case 'a reload, then go-back':
+        await page.reload();
+        await page.getByRole('link', { name: 'Tilbake' }).first().click();
+        break;
+      case 'go-back':
+        await page.getByRole('link', { name: 'Tilbake' }).first().click();
+        break;
+      case 'the logo':
+        await page.getByRole('link', { name: /gå tilbake/ }).click();
+        break;
+      default:
+        way satisfies never;
+    }
+  }
+  await field(page).waitFor();
+}
+
+/** A way of leaving needs what it leaves by on the screen. */
+function canLeave(screen: Screen, way: Leave): boolean {
+  if (way === 'a card' || way === 'the keyboard') return screen.name !== 'phone, map';
+  // A window needs a single pin in view: the sample's fitted matches are clusters on a phone.
+  return way !== 'a window on the map';
+}
+
+const PAIRS = SCREENS.flatMap((screen) =>
+  LEAVE.filter((way) => canLeave(screen, way)).flatMap((left) =>
+    (left === 'a new tab' || left === 'the home site' ? RETURN.slice(0, 1) : RETURN).map(
+      (back) => ({ screen, left, back }),
+    ),
+  ),
+);
+
+function drawn() {
+  if (process.env['ALL_PAIRS'] === '1') return PAIRS;
+  const next = mulberry32(SEED);
+  return PAIRS.map((pair) => ({ pair, at: next() }))
+    .sort((a, b) => a.at - b.at)
+    .slice(0, SAMPLE)
+    .map(({ pair }) => pair);
+}
+
+describe(`U2 leaving and coming back (seed ${SEED})`, () => {
+  test.each(drawn())('$screen.name: left by $left, back by $back', async (pair) => {
+    const { screen, left, back } = pair;
+    const context = await running.browser.newContext({
+      locale: 'nb-NO',
+      viewport: { width: screen.width, height: screen.height },
+    });
+    await context.route(/example/, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Hjemme</h1>' }),
+    );
+    // Sooner than the test's own limit: what is waited for is then named.
+    context.setDefaultTimeout(15_000);
+    const page = await context.newPage();
+    await search(page, screen);
+    const before = await held(page);
+    expect(before).toMatchObject({ text: 'p-hus', view: screen.view });
+    await leave(page, left, context);
+    await comeBack(page, back, left);
+
+    await expect.poll(() => field(page).inputValue()).toBe('p-hus');
+    await list(page).getByRole('link').first().waitFor({ state: 'attached' });
+    await expect
+      .poll(() => list(page).evaluate((element) => Math.round(element.scrollTop)))
+      .toBe(Math.round(before.listScrollPx));
+    expect(comparable(await held(page))).toEqual(comparable(before));
+    await context.close();
+  });
+});

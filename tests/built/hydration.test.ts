@@ -1,0 +1,155 @@
+/** A page is drawn once: what the server rendered is taken over as it is, and asks for nothing again. */
+import type { BrowserContextOptions, Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { sampleCaseId } from '../../server/sample/cases.ts';
+import { documentLines } from '../support/document-lines.ts';
+import { runProduct } from '../support/running-product.ts';
+
+const running = runProduct();
+
+const LOT = `/parkinglot/${sampleCaseId('everything')}`;
+const PATHS = [
+  '/',
+  '/en',
+  '/dk',
+  '/?search=moss',
+  '/kystpark',
+  '/kystpark/en/',
+  LOT,
+  `/en${LOT}`,
+  '/kystpark/parkinglot/50001',
+  '/parkinglot/0',
+  '/nowhere',
+];
+const VIEWS: readonly BrowserContextOptions[] = [
+  { viewport: { width: 390, height: 844 }, colorScheme: 'light' },
+  { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
+];
+
+interface Visit {
+  readonly page: Page;
+  /** Errors that nobody caught, React's recoverable ones among them, and what the policy refused. */
+  readonly errors: string[];
+  /** Paths of the API, texts and operators that were asked for. */
+  readonly asked: string[];
+}
+
+async function withPage<T>(
+  options: BrowserContextOptions,
+  visit: (visit: Visit) => Promise<T>,
+): Promise<T> {
+  const context = await running.browser.newContext({ serviceWorkers: 'block', ...options });
+  try {
+    const page = await context.newPage();
+    const errors: string[] = [];
+    const asked: string[] = [];
+    page.on('pageerror', (error) => errors.push(String(error)));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !/404/.test(message.text())) errors.push(message.text());
+    });
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (/^\/api\/|operators\.json$|\/i18n\//.test(pathname)) asked.push(pathname);
+    });
+    return await visit({ page, errors, asked });
+  } finally {
+    await context.close();
+  }
+}
+
+/** The same page as a browser renders it that got nothing from the server. */
+async function openFresh(page: Page, path: string): Promise<void> {
+  const shell = await (await fetch(`${running.origin}/shell.html`)).text();
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    return route.fulfill({ contentType: 'text/html', body: shell });
+  });
+  await page.goto(running.origin + path);
+}
+
+describe('what is hydrated', () => {
+  const seen = PATHS.map((path, index) => ({ path, view: VIEWS[index % VIEWS.length] ?? {} }));
+  it.each(seen)('$path is the page that a browser renders by itself', async ({ path, view }) => {
+    await withPage(view, async ({ page, errors, asked }) => {
+      await page.goto(running.origin + path);
+      await withPage(view, async ({ page: fresh }) => {
+        await openFresh(fresh, path);
+        const differences = async () => {
+          const [ours, theirs] = [await documentLines(page), await documentLines(fresh)];
+          return [
+            ...ours.filter((line) => !theirs.includes(line)).map((line) => `hydrated: ${line}`),
+            ...theirs.filter((line) => !ours.includes(line)).map((line) => `fresh: ${line}`),
+            ...(ours.length === theirs.length ? [] : ['another number of nodes']),
+          ].slice(0, 8);
+        };
+        await expect.poll(differences, { timeout: 25_000, interval: 500 }).toEqual([]);
+      });
+      expect(errors).toEqual([]);
+      // The list is the search worker's to fetch, a picture the browser's.
+      const other = asked.filter((name) => !/\/parkinglots$|\/image$/.test(name));
+      expect(other).toEqual([]);
+    });
+  });
+});
+
+async function withoutScripts(page: Page, path: string): Promise<void> {
+  await page.route('**/*.js', () => undefined);
+  await page.goto(running.origin + path, { waitUntil: 'commit' });
+  await page.locator('#page-data').waitFor({ state: 'attached' });
+}
+
+describe('before any script has come', () => {
+  it('the only scripts are the entry, the data and records for search engines', async () => {
+    for (const path of ['/', LOT, '/parkinglot/0', '/nowhere']) {
+      const html = await (await fetch(running.origin + path)).text();
+      const types = [...html.matchAll(/<script([^>]*)>/g)].map(([, rest = '']) => rest);
+      expect(types.filter((rest) => !/type="application\/(?:ld\+)?json"/.test(rest))).toEqual([
+        expect.stringMatching(/type="module".* src="\/assets\//),
+      ]);
+    }
+  });
+
+  it('U1: a search that is to be restored shows places for lots, never ten other lots', async () => {
+    await withPage({}, async ({ page }) => {
+      await withoutScripts(page, '/?search=moss');
+      expect(await page.locator('main a[href*="/parkinglot/"]').count()).toBe(0);
+      expect(await page.locator('main [aria-hidden=true]').count()).toBeGreaterThan(0);
+    });
+  });
+
+  it('what is typed into the field stays, and so does the focus', async () => {
+    await withPage({}, async ({ page, errors }) => {
+      let release: (() => void) | undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route('**/assets/*.js', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(running.origin, { waitUntil: 'commit' });
+      const field = page.locator('input[name=search]');
+      await field.fill('moss');
+      await field.evaluate((input: HTMLInputElement) => input.setSelectionRange(1, 3));
+      release?.();
+      await page.waitForURL('**/?search=moss');
+      expect(await field.inputValue()).toBe('moss');
+      const selection = () =>
+        field.evaluate((input: HTMLInputElement) => [
+          document.activeElement === input,
+          input.selectionStart,
+          input.selectionEnd,
+        ]);
+      expect(await selection()).toEqual([true, 1, 3]);
+      expect(errors).toEqual([]);
+    });
+  });
+
+  it('without JavaScript a lot’s page says all it knows, the search page lists its lots', async () => {
+    await withPage({ javaScriptEnabled: false }, async ({ page }) => {
+      await page.goto(running.origin + LOT);
+      expect(await page.locator('h1').innerText()).not.toBe('');
+      expect(await page.locator('h2').count()).toBeGreaterThan(4);
+      await page.goto(running.origin);
+      expect(await page.locator('main li a[href^="/parkinglot/"]').count()).toBe(10);
+    });
+  });
+});

@@ -1,0 +1,160 @@
+/** M1: the steps from the sources to the tiles, and what ships in the end. */
+import { statSync } from 'node:fs';
+import * as fc from 'fast-check';
+import type { Position } from 'geojson';
+import { describe, expect, test } from 'vitest';
+import { CITY_BOXES, hasStreetsAt, singleLotZoom } from '../../../src/map/street-coverage.ts';
+import { outsideOf } from '../../../tools/basemap/city-streets.ts';
+import { chained, closedAlong, signedArea, smoothed } from '../../../tools/basemap/coast-rings.ts';
+import { inspectPmtilesFile } from '../../../tools/basemap/inspect-pmtiles.ts';
+import { joined, road } from '../../../tools/basemap/road.ts';
+
+const SEED = 4_711;
+const STREET = { kind: 'minor_road', kind_detail: 'residential' } as const;
+
+function steps(line: readonly Position[]): string[] {
+  return line.slice(1).map((position, index) => `${String(line[index])}>${String(position)}`);
+}
+
+describe('M1: roads', () => {
+  const point = fc.tuple(fc.nat(4), fc.nat(4));
+  const line = fc.array(point, { minLength: 2, maxLength: 4 });
+
+  test(`joined lines are the same steps in the same direction, once each (seed ${SEED})`, () => {
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
+        const whole = joined(lines.map((coordinates) => road(coordinates, STREET)));
+        const before = lines.flatMap(steps).sort();
+        const after = whole.flatMap(({ geometry }) => steps(geometry.coordinates)).sort();
+        expect(after).toEqual(before);
+        expect(whole.length).toBeLessThanOrEqual(lines.length);
+      }),
+      { seed: SEED },
+    );
+  });
+
+  test('streets end to end become one, unless another begins there', () => {
+    const [a, b, c] = [
+      [0, 0],
+      [1, 0],
+      [2, 0],
+    ] as const;
+    const two = [road([[...b], [...c]], STREET), road([[...a], [...b]], STREET)];
+    expect(joined(two)).toHaveLength(1);
+    expect(joined([...two, road([[...b], [1, 1]], STREET)])).toHaveLength(3);
+    expect(
+      joined([
+        road([[...a], [...b]], STREET),
+        road([[...b], [...c]], { ...STREET, oneway: 'yes' }),
+      ]),
+    ).toHaveLength(2);
+  });
+
+  test("what is left of the coarse roads lies outside the cities' boxes", () => {
+    const box = [2, 2, 4, 4] as const;
+    const through = road(
+      [
+        [0, 3],
+        [3, 3],
+        [3.5, 3],
+        [8, 3],
+      ],
+      STREET,
+    );
+    const parts = outsideOf([box], [through]).map(({ geometry }) => geometry.coordinates);
+    expect(parts).toHaveLength(2);
+    expect(parts[0]?.at(-1)?.[0]).toBeCloseTo(2, 5);
+    expect(parts[1]?.[0]?.[0]).toBeCloseTo(4, 5);
+  });
+});
+
+describe('M1: the shore', () => {
+  const square: Position[] = [
+    [1, 1],
+    [1, 2],
+    [2, 2],
+    [2, 1],
+    [1, 1],
+  ];
+
+  test('pieces in any order become their rings again', () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 }), (order) => {
+        const pieces = order.map((at) => square.slice(at, at + 2));
+        const { rings, open } = chained(pieces);
+        expect(open).toEqual([]);
+        expect(rings).toHaveLength(1);
+        expect(Math.abs(signedArea(rings[0] ?? []))).toBeCloseTo(2, 9);
+      }),
+      { seed: SEED },
+    );
+  });
+
+  test('a shore cut by the edge is closed along it, its land on the right', () => {
+    const box = [0, 0, 10, 10] as const;
+    // From west to east with the land to the south.
+    const [ring] = closedAlong(
+      [
+        [
+          [0, 5],
+          [10, 5],
+        ],
+      ],
+      box,
+    );
+    expect(Math.abs(signedArea(ring ?? [])) / 2).toBeCloseTo(50, 9);
+    const [cap] = closedAlong(
+      [
+        [
+          [3, 10],
+          [3, 9],
+          [6, 9],
+          [6, 10],
+        ],
+      ],
+      box,
+    );
+    expect(Math.abs(signedArea(cap ?? [])) / 2).toBeCloseTo(97, 9);
+  });
+
+  test('rounding keeps a ring closed and within itself', () => {
+    const small = square.map(([x = 0, y = 0]) => [x / 1000, y / 1000]);
+    const round = smoothed(small);
+    expect(round[0]).toEqual(round.at(-1));
+    const part = signedArea(round) / signedArea(small);
+    expect(part).toBeGreaterThan(0.8);
+    expect(part).toBeLessThan(1);
+  });
+});
+
+function size(name: string): number {
+  return statSync(`public/basemap/${name}.pmtiles`).size;
+}
+
+describe('M1: what ships', () => {
+  test('streets are 8 MB at most, and the coast 6', () => {
+    expect(size('norway-roads') + size('city-streets')).toBeLessThan(8_000_000);
+    expect(size('coast')).toBeLessThan(6_000_000);
+  });
+
+  test.each(['norway-roads', 'city-streets'])(
+    '%s is in the schema the style draws',
+    async (name) => {
+      const issues = await inspectPmtilesFile(`public/basemap/${name}.pmtiles`);
+      expect(issues.filter(({ level }) => level === 'error')).toEqual([]);
+    },
+  );
+
+  test('M2 M3: where streets are known, a lot is shown nearer', () => {
+    const [oslo] = CITY_BOXES;
+    const inOslo = [((oslo?.[0] ?? 0) + (oslo?.[2] ?? 0)) / 2, 59.9] as const;
+    const inBergen = [5.32, 60.39] as const;
+    expect(singleLotZoom(inOslo, undefined)).toBe(14);
+    expect(singleLotZoom(inBergen, undefined)).toBe(11);
+    expect(singleLotZoom(inBergen, '/streets/norge.pmtiles')).toBe(14);
+    expect(hasStreetsAt({ center: inOslo, zoom: 16 })).toBe(true);
+    expect(hasStreetsAt({ center: inBergen, zoom: 11 })).toBe(true);
+    expect(hasStreetsAt({ center: inBergen, zoom: 16 })).toBe(false);
+    expect(hasStreetsAt({ center: [2.35, 48.86], zoom: 11 })).toBe(false);
+  });
+});

@@ -1,0 +1,68 @@
+/** A new build's pages are made also while the API fails: from its last answers. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { listen } from '../../../server/listen.ts';
+import { readLotFile } from '../../../server/lot-file.ts';
+import { apiListener } from '../../../server/site.ts';
+import { DEFAULT_LANGUAGE } from '../../../src/domain/languages.ts';
+import { AnswerStore } from '../../../tools/prerender/answer-store.ts';
+import { ApiSource } from '../../../tools/prerender/api-source.ts';
+
+const OPERATOR = { apiBaseUrl: '/api/fjellro/parkinglots', api: 'calls' as const };
+const folder = mkdtempSync(join(tmpdir(), 'answers-'));
+let origin = '';
+let isDown = false;
+const statuses: number[] = [];
+const server = createServer();
+
+beforeAll(async () => {
+  const { lots } = await readLotFile(join(import.meta.dirname, 'samples/lots.ndjson'));
+  const api = apiListener(new Map([['fjellro', lots]]));
+  server.on('request', (request, response) => {
+    response.on('finish', () => statuses.push(response.statusCode));
+    if (isDown) response.writeHead(500).end();
+    else api(request, response);
+  });
+  origin = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
+});
+
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+  rmSync(folder, { recursive: true });
+});
+
+test('an answer that was had once stands in for an API that fails', async () => {
+  const first = new ApiSource(OPERATOR, origin, new AnswerStore(folder));
+  const { ids } = await first.list();
+  const [id = ''] = ids;
+  const fresh = await first.lot(id, DEFAULT_LANGUAGE, undefined);
+
+  isDown = true;
+  const store = new AnswerStore(folder);
+  const later = new ApiSource(OPERATOR, origin, store);
+  expect((await later.list()).ids).toEqual(ids);
+  expect(await later.lot(id, DEFAULT_LANGUAGE, undefined)).toEqual(fresh);
+  expect(store.stoodIn).toBeGreaterThan(0);
+  await expect(later.lot(ids[1] ?? '', DEFAULT_LANGUAGE, undefined)).rejects.toThrow('500');
+  isDown = false;
+});
+
+test('what the API says still holds is not sent again', async () => {
+  const source = new ApiSource(OPERATOR, origin, new AnswerStore(folder));
+  const [id = ''] = (await source.list()).ids;
+  statuses.length = 0;
+  const again = await source.lot(id, DEFAULT_LANGUAGE, undefined);
+  expect(again.kind).toBe('fresh');
+  expect(statuses).toEqual([304]);
+});
+
+test('a lot that is gone is gone, whatever was kept', async () => {
+  const source = new ApiSource(OPERATOR, origin, new AnswerStore(folder));
+  expect(await source.lot('nobody', DEFAULT_LANGUAGE, undefined)).toEqual({ kind: 'gone' });
+});

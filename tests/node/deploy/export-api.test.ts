@@ -1,0 +1,150 @@
+/** The API as files: the same answers from a host that knows nothing but files. */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import sirv from 'sirv';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { listen } from '../../../server/listen.ts';
+import { type LotCollection, LotCollectionBuilder } from '../../../server/lot-collection.ts';
+import { readLotFile } from '../../../server/lot-file.ts';
+import { apiListener } from '../../../server/site.ts';
+import { Representation } from '../../../server/respond.ts';
+import { createParkingApi } from '../../../src/api/parking-api.ts';
+import { exportOperator } from '../../../tools/export-api/export-operator.ts';
+import { parseExportOptions } from '../../../tools/export-api/options.ts';
+
+const BASE = '/api/fjellro/parkinglots';
+const LOTS = join(import.meta.dirname, 'samples/lots.ndjson');
+const folder = mkdtempSync(join(tmpdir(), 'export-api-'));
+const servers: Server[] = [];
+let apiOrigin = '';
+let filesOrigin = '';
+/** Lots of which the API answers 500. */
+const broken = new Set<string>();
+
+async function serve(server: Server): Promise<string> {
+  servers.push(server);
+  return `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
+}
+
+/** One lot whose image is at `7/image`, an address without an ending. */
+function withImage(): LotCollection {
+  const builder = new LotCollectionBuilder();
+  const row = { parkingLotId: 7, name: 'Kaia', position: { coordinates: [5, 60] } };
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+  builder.add(Buffer.from(JSON.stringify(row)), row, {
+    detail: JSON.stringify({ ...row, image: '7/image' }),
+    image: new Representation(svg, 'image/svg+xml'),
+  });
+  return builder.finish();
+}
+
+function exportTo(path: string) {
+  return exportOperator({
+    operator: { id: 'fjellro' },
+    source: `${apiOrigin}${BASE}`,
+    folder: path,
+    languages: ['no', 'en'],
+  });
+}
+
+beforeAll(async () => {
+  const { lots: file } = await readLotFile(LOTS);
+  const lots = new Map([
+    ['fjellro', file],
+    ['kystpark', withImage()],
+  ]);
+  const api = apiListener(lots);
+  apiOrigin = await serve(
+    createServer((request, response) => {
+      const id = /parkinglots\/(\w+)/.exec(request.url ?? '')?.[1] ?? '';
+      if (broken.has(id)) response.writeHead(500).end();
+      else api(request, response);
+    }),
+  );
+  await exportTo(join(folder, BASE));
+  await exportOperator({
+    operator: { id: 'kystpark' },
+    source: `${apiOrigin}/api/kystpark/parkinglots`,
+    folder: join(folder, 'kyst'),
+    languages: ['no'],
+  });
+  const files = sirv(folder, { dev: true });
+  filesOrigin = await serve(createServer((request, response) => files(request, response)));
+});
+
+afterAll(() => {
+  for (const server of servers) {
+    server.close();
+    server.closeAllConnections();
+  }
+  rmSync(folder, { recursive: true });
+});
+
+describe('"api": "files"', () => {
+  it.each([
+    ['nb-NO', 'no'],
+    ['en-GB', 'en'],
+  ] as const)('answers what the API answers in %s', async (locale, files) => {
+    const calls = createParkingApi({ baseUrl: BASE, locale, pageOrigin: apiOrigin });
+    const fromFiles = createParkingApi({ baseUrl: BASE, locale, files, pageOrigin: filesOrigin });
+    const lots = await calls.lots();
+    expect(lots.length).toBeGreaterThan(5);
+    expect(await fromFiles.lots()).toEqual(lots);
+    expect(await fromFiles.properties()).toEqual(await calls.properties());
+    for (const { parkingLotId: lotId } of lots) {
+      if (lotId === undefined) continue;
+      expect(await fromFiles.lot(lotId)).toEqual(await calls.lot(lotId));
+      expect(await fromFiles.services(lotId)).toEqual(await calls.services(lotId));
+      expect(await fromFiles.nearby(lotId)).toEqual(await calls.nearby(lotId));
+      expect(await fromFiles.paymentMethods(lotId)).toEqual(await calls.paymentMethods(lotId));
+    }
+    await expect(fromFiles.lot('nobody')).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('P5: copies images once, with an ending that tells a file server what they are', async () => {
+    const api = createParkingApi({
+      baseUrl: '/kyst',
+      locale: 'nb-NO',
+      files: 'no',
+      pageOrigin: filesOrigin,
+    });
+    const { lot } = await api.lot('7');
+    const url = api.imageUrl(lot.image ?? '');
+    const response = await fetch(new URL(url ?? '', filesOrigin));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('image/svg+xml');
+  });
+
+  it('keeps the files of a lot that the API fails on, and says so', async () => {
+    const path = join(folder, 'again');
+    const [id = ''] = (await exportTo(path), readIds(path));
+    broken.add(id);
+    const report = await exportTo(path);
+    broken.clear();
+    expect(report.failures).toHaveLength(2);
+    expect(report.failures[0]).toContain(`lot ${id} in "no"`);
+    expect(existsSync(join(path, id, 'index.no.json'))).toBe(true);
+    expect(existsSync(`${path}.new`)).toBe(false);
+  });
+});
+
+function readIds(path: string): string[] {
+  const rows = JSON.parse(readFileSync(join(path, 'index.json'), 'utf8')) as {
+    parkingLotId: string | number;
+  }[];
+  return rows.map(({ parkingLotId }) => String(parkingLotId));
+}
+
+describe('npm run export-api', () => {
+  it('says what it takes', () => {
+    expect(() => parseExportOptions([])).toThrow(/^Usage: npm run export-api -- --out FOLDER/);
+    expect(() => parseExportOptions(['--out', 'x', '--languages', 'no,fr'])).toThrow(
+      'There is no language "fr": no, en, dk',
+    );
+    expect(parseExportOptions(['--out', 'x']).languages).toEqual(['no', 'en', 'dk']);
+  });
+});

@@ -1,0 +1,171 @@
+/**
+ * A release hurts nobody: visitors who load pages in a loop through releases and a rollback find every
+ * file that their page names. Builds are small stand-ins here; `npm run test:release` uses real ones.
+ */
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { listen } from '../../../server/listen.ts';
+import { alone } from '../../../tools/release/lock.ts';
+import { parseReleaseOptions } from '../../../tools/release/options.ts';
+import { release, rollback } from '../../../tools/release/release.ts';
+import { ReleaseFolder } from '../../../tools/release/release-folder.ts';
+
+let root = '';
+let folder = new ReleaseFolder(root);
+let seconds = 0;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'release-'));
+  folder = new ReleaseFolder(root);
+  seconds = 0;
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+/** A build whose page names two scripts of its own, one of which only a click loads. */
+async function build(dist: string, version: string): Promise<void> {
+  await mkdir(join(dist, 'assets'), { recursive: true });
+  const hash = version.padEnd(8, '0');
+  await writeFile(join(dist, 'assets', `late-${hash}.js`), `// late ${version}`);
+  await writeFile(
+    join(dist, 'assets', `index-${hash}.js`),
+    `// ${version} /assets/late-${hash}.js`,
+  );
+  await writeFile(join(dist, 'index.html'), `<script src="/assets/index-${hash}.js"></script>`);
+}
+
+function releaseOf(version: string, keep = 4) {
+  seconds += 1;
+  const now = new Date(Date.UTC(2026, 0, 1, 0, 0, seconds));
+  return release(folder, { build: (dist) => build(dist, version) }, { keep, now });
+}
+
+function scriptIn(source: string): string {
+  return /\/assets\/[\w-]+\.js/.exec(source)?.[0] ?? '/none';
+}
+
+function livePage(): string {
+  return readFileSync(join(root, 'current/dist/index.html'), 'utf8');
+}
+
+describe('npm run release', () => {
+  it('hurts no visitor: three releases and a rollback under pages that load in a loop', async () => {
+    await releaseOf('one');
+    const server = createServer((request, response) => {
+      const path = request.url === '/' ? '/index.html' : (request.url ?? '');
+      readFile(join(root, 'current/dist', path)).then(
+        (bytes) => response.end(bytes),
+        () => response.writeHead(404).end(),
+      );
+    });
+    const origin = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
+    const broken: string[] = [];
+    const seen = { loads: 0, isOver: false };
+    const text = async (path: string): Promise<string> => {
+      const response = await fetch(`${origin}${path}`);
+      if (response.status !== 200) broken.push(path);
+      return response.text();
+    };
+    /** Reads the page at once, its script later, and what that loads later still. */
+    const visit = async (patience: number): Promise<void> => {
+      while (!seen.isOver) {
+        const page = await text('/');
+        for (let turn = 0; turn < patience; turn += 1) await new Promise(setImmediate);
+        await text(scriptIn(await text(scriptIn(page))));
+        seen.loads += 1;
+      }
+    };
+    const visitors = [0, 3, 20, 60].map(visit);
+    const waitForLoads = async (more: number): Promise<void> => {
+      const until = seen.loads + more;
+      while (seen.loads < until) await new Promise(setImmediate);
+    };
+    for (const version of ['two', 'three', 'four']) {
+      await waitForLoads(8);
+      await releaseOf(version);
+    }
+    await waitForLoads(8);
+    await rollback(folder);
+    await waitForLoads(8);
+    seen.isOver = true;
+    await Promise.all(visitors);
+    server.close();
+    expect(broken).toEqual([]);
+    expect(livePage()).toContain('index-three000.js');
+  });
+
+  it('goes back one release, then another, and forward again with the next release', async () => {
+    for (const version of ['one', 'two', 'three']) await releaseOf(version);
+    await rollback(folder);
+    expect(livePage()).toContain('index-two');
+    await rollback(folder);
+    expect(livePage()).toContain('index-one');
+    await expect(rollback(folder)).rejects.toThrow('There is no release before the live one.');
+    await releaseOf('four');
+    expect(livePage()).toContain('index-four');
+  });
+
+  it('serves a page of the newest release after going back', async () => {
+    await releaseOf('one');
+    await releaseOf('two');
+    await rollback(folder);
+    expect(existsSync(join(root, 'current/dist/assets/late-two00000.js'))).toBe(true);
+  });
+
+  it('keeps the scripts of the last releases, and no others', async () => {
+    for (const version of ['one', 'two', 'three', 'four', 'five']) await releaseOf(version, 3);
+    expect((await folder.list()).map(({ assets }) => assets[0])).toEqual([
+      'assets/index-three000.js',
+      'assets/index-four0000.js',
+      'assets/index-five0000.js',
+    ]);
+    const scripts = readdirSync(join(root, 'current/dist/assets'));
+    expect(scripts.filter((name) => name.startsWith('late'))).toEqual([
+      'late-five0000.js',
+      'late-four0000.js',
+      'late-three000.js',
+      // Live when the last release was switched to: its visitors may still be reading.
+      'late-two00000.js',
+    ]);
+  });
+
+  it('leaves the live release alone when a step fails, and sweeps what that left behind', async () => {
+    await releaseOf('one');
+    const failing = {
+      build: (dist: string) => build(dist, 'two'),
+      prerender: () => Promise.reject(new Error('no API')),
+    };
+    const when = { keep: 4, now: new Date(Date.UTC(2026, 0, 2)) };
+    await expect(release(folder, failing, when)).rejects.toThrow('no API');
+    expect(livePage()).toContain('index-one');
+    expect(readdirSync(join(root, 'releases')).some((name) => name.endsWith('.new'))).toBe(true);
+    await releaseOf('three');
+    expect(readdirSync(join(root, 'releases')).filter((name) => name.endsWith('.new'))).toEqual([]);
+    expect(livePage()).toContain('index-three');
+  });
+
+  it('runs alone, and takes over a lock whose process is gone', async () => {
+    await alone(root, async () => {
+      await expect(alone(root, () => Promise.resolve())).rejects.toThrow(
+        /^Another release runs in/,
+      );
+    });
+    await writeFile(join(root, '.lock'), '999999999');
+    await expect(alone(root, () => Promise.resolve('done'))).resolves.toBe('done');
+    expect(existsSync(join(root, '.lock'))).toBe(false);
+  });
+
+  it('says what it takes', () => {
+    expect(() => parseReleaseOptions([])).toThrow(/^Usage: npm run release -- --to FOLDER/);
+    expect(() => parseReleaseOptions(['--to', 'x', '--keep', '1'])).toThrow(
+      '--keep takes a number from 2, not "1"',
+    );
+    expect(parseReleaseOptions(['--to', 'x', '--rollback']).action).toBe('rollback');
+  });
+});

@@ -1,0 +1,42 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { MisspeltWords } from '../../../workers/destinations/misspelt-words.ts';
+import { damerauDistance } from '../../../workers/engine/spelling.ts';
+import '../../support/seed.ts';
+
+const word = fc.string({
+  unit: fc.constantFrom('a', 'b', 'c', 'o', '😀'),
+  minLength: 1,
+  maxLength: 9,
+});
+const words = fc.uniqueArray(word, { maxLength: 60 }).map((list) => [...list].sort());
+
+test('S13: the walk finds the words that are near, each with its distance', () => {
+  fc.assert(
+    fc.property(words, word, fc.constantFrom(1, 2), (list, typed, most) => {
+      const expected = new Map(
+        list
+          .map((one, number) => [number, damerauDistance(typed, one, most)] as const)
+          .filter(([, slips]) => slips <= most),
+      );
+      expect(new MisspeltWords(list).near(typed, most)).toEqual(expected);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('S13: … and those some beginning of which is near', () => {
+  fc.assert(
+    fc.property(words, word, (list, typed) => {
+      const expected = list.flatMap((one, number) =>
+        Array.from({ length: one.length }, (_, i) => one.slice(0, i + 1)).some(
+          (beginning) => damerauDistance(typed, beginning, 1) <= 1,
+        )
+          ? [number]
+          : [],
+      );
+      expect(new MisspeltWords(list).nearBeginnings(typed, 1)).toEqual(expected);
+    }),
+    { numRuns: 1_000 },
+  );
+});

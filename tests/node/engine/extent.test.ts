@@ -1,0 +1,126 @@
+import * as fc from 'fast-check';
+import { beforeAll, describe, expect, it, test } from 'vitest';
+import { seededRandom } from '../../../bench/random.ts';
+import type { BBox } from '../../../src/domain/geo.ts';
+import type { Lot } from '../../../src/domain/lot.ts';
+import type { FitExtent, MatchQuery } from '../../../src/domain/search-api.ts';
+import type { LotEngine } from '../../../workers/engine/engine.ts';
+import { LotIndexBuilder } from '../../../workers/engine/lot-index-builder.ts';
+import { NaiveEngine } from '../../oracle/naive-engine.ts';
+import { RandomQueries } from '../../oracle/random-queries.ts';
+import { lotsOfFile, realLotsFile } from '../../oracle/real-lots.ts';
+import { clusterQuery, lots, RUN, searchQuery } from './arbitrary-lots.ts';
+
+const WORLD: BBox = [-180, -90, 180, 90];
+const NORWAY: BBox = [4, 57.5, 32, 71.5];
+
+function clustered(list: readonly Lot[]): LotEngine {
+  const builder = new LotIndexBuilder();
+  for (const lot of list) builder.add(lot);
+  const engine = builder.finish();
+  for (const share of engine.buildClusters()) void share;
+  return engine;
+}
+
+/** -0 and 0 are one place. */
+function plain(box: BBox): readonly number[] {
+  return box.map((degrees) => degrees + 0);
+}
+
+function plainFit(fit: FitExtent | undefined) {
+  return fit && { bbox: plain(fit.bbox), count: fit.count };
+}
+
+function extentOrError(engine: Pick<LotEngine, 'extent'>, query: MatchQuery, clusterId: number) {
+  try {
+    return plain(engine.extent({ text: query.text, propertyIds: query.propertyIds, clusterId }));
+  } catch {
+    return 'nothing there';
+  }
+}
+
+describe('extents equal their naive twin', () => {
+  test('M4c: the box of the matching lots under a cluster', () => {
+    fc.assert(
+      fc.property(lots, fc.array(clusterQuery, { minLength: 1, maxLength: 4 }), (list, queries) => {
+        const naive = new NaiveEngine(list);
+        const engine = clustered(list);
+        for (const query of queries) {
+          const all = engine.clusters({ ...query, text: '', propertyIds: [], bbox: WORLD });
+          for (const id of all.clusterIds.filter((clusterId) => clusterId !== -1).slice(0, 3)) {
+            expect(extentOrError(engine, query, id)).toEqual(extentOrError(naive, query, id));
+          }
+        }
+        expect(() => engine.extent({ text: '', propertyIds: [], clusterId: -7 })).toThrow(
+          'no cluster -7',
+        );
+      }),
+      { ...RUN, numRuns: Math.ceil(RUN.numRuns / 3) },
+    );
+  });
+
+  test('M4: what the map fits to, with a position, a city named, and neither', () => {
+    const bounds = fc.constantFrom(WORLD, NORWAY, [170, -10, -170, 10] as const);
+    fc.assert(
+      fc.property(lots, searchQuery, bounds, (list, search, within) => {
+        const naive = new NaiveEngine(list);
+        const engine = clustered(list);
+        const { text, propertyIds, position } = search;
+        for (const query of [
+          { text, propertyIds, position, bounds: within },
+          { text, propertyIds, bounds: within },
+          { text: list[0]?.city ?? '', propertyIds: [], bounds: within },
+        ]) {
+          expect(plainFit(engine.fitExtent(query))).toEqual(plainFit(naive.fitExtent(query)));
+        }
+      }),
+      RUN,
+    );
+  });
+});
+
+test('M4: one lot far away doesn’t decide, and few lots are all shown', () => {
+  const town = Array.from({ length: 30 }, (_, i) => lotAt(i, [5.3 + (i % 6) / 100, 60.38]));
+  const far = lotAt(99, [29, 70]);
+  const near = { text: '', propertyIds: [], bounds: NORWAY };
+  const crowd = clustered([...town, far]).fitExtent(near);
+  expect(crowd?.bbox[2]).toBeLessThan(6);
+  expect(crowd?.count).toBe(30);
+  expect(clustered([...town.slice(0, 5), far]).fitExtent(near)?.bbox[2]).toBe(29);
+});
+
+function lotAt(id: number, position: readonly [number, number]): Lot {
+  return { id, name: '', street: '', city: '', position, propertyIds: [], chargers: 0 };
+}
+
+const FILE = realLotsFile('norway-lots.json');
+
+/** Real lots where they are. */
+describe.skipIf(FILE === undefined)(`5,242 real lots, seed ${RUN.seed}`, () => {
+  let list: readonly Lot[];
+  let engine: LotEngine;
+  let naive: NaiveEngine;
+
+  beforeAll(async () => {
+    list = await lotsOfFile(FILE ?? '');
+    engine = clustered(list);
+    naive = new NaiveEngine(list);
+  });
+
+  it('M4 M4c: 200 fits and 200 clusters equal the naive reading', () => {
+    const queries = new RandomQueries(list, RUN.seed);
+    const random = seededRandom(RUN.seed);
+    for (let i = 0; i < 200; i += 1) {
+      const { text, propertyIds, position } = queries.search();
+      const fit = { text, propertyIds, position, bounds: NORWAY };
+      expect(plainFit(engine.fitExtent(fit))).toEqual(plainFit(naive.fitExtent(fit)));
+      const { clusterIds } = engine.clusters({ ...queries.clusters(), bbox: NORWAY, text: '' });
+      const ids = clusterIds.filter((id) => id !== -1);
+      if (ids.length === 0) continue;
+      const id = ids[random.int(ids.length)]!;
+      expect(extentOrError(engine, { text, propertyIds }, id)).toEqual(
+        extentOrError(naive, { text, propertyIds }, id),
+      );
+    }
+  });
+});

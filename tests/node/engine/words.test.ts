@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import type { Lot } from '../../../src/domain/lot.ts';
+import type { MatchQuery } from '../../../src/domain/search-api.ts';
+import type { LotEngine } from '../../../workers/engine/engine.ts';
+import { LotIndexBuilder } from '../../../workers/engine/lot-index-builder.ts';
+
+const LOTS: readonly (readonly [name: string, street: string, city: string])[] = [
+  ['Bryggen p-hus', 'Torget 1', 'Bergen'],
+  ['Klostergarasjen', 'Vestre Murallmenningen 14', 'Bergen'],
+  ['Flesland P-hus sentrum', '', 'Bergen'],
+  ['Aker brygge', 'Stranden 3', 'Oslo'],
+  ['Oslo S', 'Biskop Gunnerus’ gate', 'Oslo'],
+  ['Parkering Moss, havna', 'Kongens gate', 'Moss'],
+];
+
+function engineOf(lots: typeof LOTS): LotEngine {
+  const builder = new LotIndexBuilder();
+  for (const [index, [name, street, city]] of lots.entries()) {
+    const position = [10 + index / 10, 60] as const;
+    const lot: Lot = {
+      id: index,
+      name,
+      street,
+      city,
+      position,
+      propertyIds: index % 2 === 0 ? [2] : [],
+      chargers: 0,
+    };
+    builder.add(lot);
+  }
+  return builder.finish();
+}
+
+const engine = engineOf(LOTS);
+
+function found(text: string, words: MatchQuery['words'] = 'auto') {
+  const answer = engine.search({ text, words, propertyIds: [], limit: 10 });
+  return { lots: answer.hits.map(({ lotIndex }) => lotIndex), words: answer.words };
+}
+
+describe('S12: words', () => {
+  test.each([
+    ['p-hus bergen', [0, 2], ['p-hus', 'bergen']],
+    ['bergen P-HUS', [0, 2], ['bergen', 'p-hus']],
+    ['bergen vestre mural', [1], ['bergen', 'vestre', 'mural']],
+    ['bryggen, Bergen', [0], ['bryggen', 'bergen']],
+    ['bergen bergen brygg', [0], ['bergen', 'brygg']],
+    ['oslo biskop', [4], ['oslo', 'biskop']],
+    ['nowhere bergen', [], ['nowhere', 'bergen']],
+  ])('%s', (text, lots, words) => {
+    expect(found(text)).toEqual({ lots, words });
+  });
+
+  test.each([
+    ['oslo sentrum', [3, 4], ['oslo']],
+    ['Oslo, Norge', [3, 4], ['oslo']],
+    ['parkering near moss', [5], ['parkering', 'moss']],
+    // Where they narrow they count, even as letters of other words.
+    ['bergen sentrum', [2], ['bergen', 'sentrum']],
+    ['sentrum parkering', [2], ['sentrum']],
+    ['p-plass i norge', [1, 4, 5], ['i']],
+  ])(
+    '%s: words that say nothing are left out where they would empty the answer',
+    (text, lots, words) => {
+      expect(found(text)).toEqual({ lots, words });
+    },
+  );
+
+  test('only where no lot contains the whole text, and only several words', () => {
+    expect(found('aker brygge')).toEqual({ lots: [3], words: undefined });
+    expect(found('torget')).toEqual({ lots: [], words: undefined });
+    expect(found('torget', true)).toEqual({ lots: [0], words: ['torget'] });
+    expect(found('p-hus bergen', false)).toEqual({ lots: [], words: undefined });
+    expect(found('bryggen p-hus', true)).toEqual({ lots: [0], words: ['bryggen', 'p-hus'] });
+    expect(found('  ', true)).toEqual({ lots: [0, 1, 2, 3, 4, 5], words: undefined });
+  });
+
+  test('decided by the text alone, before filters and area', () => {
+    const query = { text: 'aker brygge', words: 'auto', limit: 10 } as const;
+    expect(engine.search({ ...query, propertyIds: [2] })).toEqual({ total: 0, hits: [] });
+    expect(engine.search({ ...query, propertyIds: [], bbox: [0, 0, 1, 1] })).toEqual({
+      total: 0,
+      hits: [],
+    });
+  });
+
+  test('the streets are indexed in steps when first asked for, and again in the clusters’ order', () => {
+    const fresh = engineOf(LOTS);
+    const query: MatchQuery = { text: 'bergen vestre', words: 'auto', propertyIds: [] };
+    expect(fresh.needsWords({ ...query, text: 'bergen' })).toBe(false);
+    expect(fresh.needsWords(query)).toBe(true);
+    const runs = [fresh.buildWords(), fresh.buildWords()];
+    runs[0]!.next();
+    for (const share of fresh.buildClusters()) void share;
+    for (let open = runs; open.length > 0;) open = open.filter((run) => run.next().done !== true);
+    expect(fresh.needsWords(query)).toBe(false);
+    expect(fresh.search({ ...query, limit: 10 }).hits.map((hit) => hit.lotIndex)).toEqual([1]);
+  });
+});

@@ -1,0 +1,169 @@
+/** No bad worst case: what anything costs is counted in steps, not time, and held to the size of its input. */
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { haversineKm, type Position } from '../../../src/domain/geo.ts';
+import { BoxTree } from '../../../workers/engine/box-tree.ts';
+import { LotIndexBuilder } from '../../../workers/engine/lot-index-builder.ts';
+import { nearest } from '../../../workers/engine/nearest.ts';
+import { select } from '../../../workers/engine/select.ts';
+import { SlotBits, SlotList } from '../../../workers/engine/slot-set.ts';
+import { StringDictionary } from '../../../workers/engine/string-dictionary.ts';
+import { sortSuffixes } from '../../../workers/engine/suffix-array.ts';
+import { SEED } from '../../support/seed.ts';
+
+/** Steps a suffix may take, whatever the strings: the budget of the sort, and the rounds of doubling. */
+const MOST_STEPS = 160;
+
+const base = Array.from({ length: 1_990 }, (_, i) => 'abcdefghij'.charAt((i * 7919) % 10)).join('');
+
+/** Names that are alike over long stretches, `count` of them up to `length` letters long. */
+const FAMILIES: Record<string, (count: number, length: number) => readonly string[]> = {
+  'prefixes of each other': (count, length) =>
+    Array.from({ length: count }, (_, i) => base.slice(0, 1 + Math.floor((i * length) / count))),
+  'suffixes of each other': (count, length) =>
+    Array.from({ length: count }, (_, i) =>
+      base.slice(length - 1 - Math.floor((i * length) / count), length),
+    ),
+  'one letter': (count, length) =>
+    Array.from({ length: count }, (_, i) => 'a'.repeat(1 + Math.floor((i * length) / count))),
+  'one letter and a number': (count, length) =>
+    Array.from({ length: count }, (_, i) => `${'a'.repeat(length)}${i}`),
+  'a period of two': (count, length) =>
+    Array.from({ length: count }, (_, i) => `${'ab'.repeat(length / 2)}${i}`),
+  'letters of two, three and four bytes': (count, length) =>
+    Array.from({ length: count }, (_, i) => `${'å한😀'.repeat(length / 4)}${i}`),
+  'all the same but for the middle': (count, length) =>
+    Array.from(
+      { length: count },
+      (_, i) => `${base.slice(0, length / 2)}${i}${base.slice(0, length / 2)}`,
+    ),
+};
+
+function sorted(names: readonly string[]) {
+  const dictionary = new StringDictionary();
+  for (const name of names) dictionary.add(name);
+  const { bytes } = dictionary.finish();
+  const cost = { steps: 0 };
+  let mostAtOnce = 0;
+  let before = 0;
+  const steps = sortSuffixes(bytes, cost);
+  for (;;) {
+    const step = steps.next();
+    mostAtOnce = Math.max(mostAtOnce, cost.steps - before);
+    before = cost.steps;
+    if (step.done === true) return { bytes, ...step.value, cost: cost.steps, mostAtOnce };
+  }
+}
+
+/** Sign of the order of two suffixes, up to their strings' ends. */
+function order(bytes: Uint8Array, a: number, b: number): number {
+  for (let i = 0; ; i += 1) {
+    const difference = bytes[a + i]! - bytes[b + i]!;
+    if (difference !== 0 || bytes[a + i] === 0xff) return difference;
+  }
+}
+
+describe('S1: sorting suffixes', () => {
+  test.each(Object.entries(FAMILIES))(
+    'of %s takes a bounded number of steps each',
+    (_name, family) => {
+      for (const [count, length] of [
+        [50, 400],
+        [200, 1_200],
+      ] as const) {
+        const { suffixes, cost, mostAtOnce } = sorted(family(count, length));
+        expect(cost / suffixes.length).toBeLessThan(MOST_STEPS);
+        // It pauses: no step takes more than a pass over what is alike.
+        expect(mostAtOnce).toBeLessThan(200_000 + 4 * suffixes.length);
+      }
+    },
+  );
+
+  test('puts them in order however alike they are', () => {
+    const families = fc.constantFrom(...Object.values(FAMILIES));
+    fc.assert(
+      fc.property(
+        families,
+        fc.integer({ min: 2, max: 30 }),
+        fc.integer({ min: 9, max: 75 }),
+        (f, n, l) => {
+          const { bytes, suffixes } = sorted(f(n, l * 4));
+          for (let i = 1; i < suffixes.length; i += 1) {
+            expect(order(bytes, suffixes[i - 1]!, suffixes[i]!)).toBeLessThanOrEqual(0);
+          }
+          expect(new Set(suffixes).size).toBe(suffixes.length);
+        },
+      ),
+      { seed: SEED, numRuns: 20 },
+    );
+  });
+});
+
+describe('S4: the ten nearest', () => {
+  /** Where many lots are equally far, or nearly. */
+  const PLACES: Record<string, (i: number) => Position> = {
+    'one spot': () => [10.75, 59.91],
+    'two spots': (i) => [10.75 + (i % 2) / 100, 59.91],
+    'one circle around': (i) => [10 + Math.sin(i) / 100, 60 + Math.cos(i) / 200],
+    'one meridian': (i) => [10, -80 + (i % 1_000) * 0.16],
+    'the poles': (i) => [(i * 7) % 180, i % 2 === 0 ? 90 : -90],
+  };
+
+  test.each(Object.entries(PLACES))(
+    'of 33,000 lots on %s cost a few looks each',
+    (_name, place) => {
+      const size = 33_000;
+      const positions = new Float64Array(size * 2);
+      for (let slot = 0; slot < size; slot += 1) positions.set(place(slot), slot * 2);
+      // Rows against the order of slots: the worst for ties.
+      const rowOf = Uint32Array.from({ length: size }, (_, slot) => size - 1 - slot);
+      const tree = new BoxTree(positions);
+      const from: Position = [10, 60];
+      const all = Array.from(rowOf, (row, slot) => ({
+        slot,
+        row,
+        km: haversineKm(from, [positions[slot * 2]!, positions[slot * 2 + 1]!]),
+      })).sort((a, b) => a.km - b.km || a.row - b.row);
+      const sets = [SlotBits.all(size), new SlotList(rowOf.toSorted())];
+      for (const set of sets) {
+        for (const limit of [1, 10, 600, size - 1]) {
+          const cost = { steps: 0 };
+          const found = nearest(set, tree, rowOf, from, limit, cost);
+          expect(found.map(({ slot }) => slot)).toEqual(
+            all.slice(0, limit).map(({ slot }) => slot),
+          );
+          expect(cost.steps).toBeLessThan(12 * size);
+        }
+      }
+    },
+  );
+
+  test('selection finds what sorting would, also among equals', () => {
+    const values = fc.array(fc.integer({ min: -3, max: 3 }), { minLength: 1, maxLength: 60 });
+    fc.assert(
+      fc.property(values, fc.nat(), (list, at) => {
+        const index = at % list.length;
+        const room = Float64Array.from([...list, -99]);
+        expect(select(room, list.length, index)).toBe(list.toSorted((a, b) => a - b)[index]);
+      }),
+      { seed: SEED },
+    );
+  });
+});
+
+test('S1: a long name of many lots, in which a pattern occurs again and again, is looked at once', () => {
+  const builder = new LotIndexBuilder();
+  const city = 'a'.repeat(1_000);
+  for (let id = 0; id < 3_000; id += 1) {
+    const position = [10 + id / 10_000, 60] as const;
+    builder.add({ id, name: '', street: '', city, position, propertyIds: [], chargers: 0 });
+  }
+  const engine = builder.finish();
+  for (const share of engine.buildClusters()) void share;
+  for (const length of [1, 2, 500, 999, 1_000]) {
+    const query = { text: 'a'.repeat(length), propertyIds: [], limit: 1 };
+    expect(engine.search(query).total).toBe(3_000);
+  }
+  // One set of 3,000 bits serves all of the pattern's lengths.
+  expect(engine.parts.layout.columns.heavy!.words.length).toBeLessThan(2 * (3_000 / 32 + 1));
+});

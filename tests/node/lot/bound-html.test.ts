@@ -1,0 +1,166 @@
+import * as fc from 'fast-check';
+import { JSDOM } from 'jsdom';
+import { describe, expect, test } from 'vitest';
+import { boundHtml, MAX_DEPTH, MAX_TAGS } from '../../../src/features/lot/bound-html.ts';
+import { ATTRIBUTES, TAGS } from '../../../src/features/lot/html-rules.ts';
+
+/** What a parser puts in by itself: a table's body and row, for each level of tables. */
+const PARSERS_OWN = 2;
+
+const { document } = new JSDOM('').window;
+
+function parsed(html: string): Element {
+  const host = document.createElement('div');
+  host.innerHTML = html;
+  return host;
+}
+
+function depthOf(element: Element): number {
+  let deepest = 0;
+  for (const child of element.children) deepest = Math.max(deepest, 1 + depthOf(child));
+  return deepest;
+}
+
+const tag = fc.constantFrom(
+  ...TAGS,
+  ...'script style svg math template select option textarea title noscript iframe form input img x-y plaintext'.split(
+    ' ',
+  ),
+);
+const attribute = fc.oneof(
+  fc.constantFrom(
+    ' href=https://a.example/',
+    ' href="a>b"',
+    " lang='no",
+    ' title="</b>"',
+    ' a=b"c',
+    '/',
+    ' =',
+  ),
+  fc.string({ maxLength: 6 }).map((text) => ` href=${text}`),
+);
+const piece = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc
+      .tuple(tag, fc.array(attribute, { maxLength: 2 }))
+      .map(([name, rest]) => `<${name}${rest.join('')}>`),
+  },
+  { weight: 3, arbitrary: tag.map((name) => `</${name}>`) },
+  { weight: 2, arbitrary: fc.string({ maxLength: 8 }) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      '<!--',
+      '-->',
+      '<!-->',
+      '<![CDATA[',
+      ']]>',
+      '<',
+      '</',
+      '<?',
+      '"',
+      "'",
+      '&lt;',
+      '\0',
+    ),
+  },
+);
+const soup = fc.array(piece, { maxLength: 120 }).map((pieces) => pieces.join(''));
+
+describe('quality.md: what a parser is given is bounded before it parses', () => {
+  test('whatever comes: depth, tags and attributes', () => {
+    fc.assert(
+      fc.property(soup, (html) => {
+        const host = parsed(boundHtml(html));
+        expect(depthOf(host)).toBeLessThanOrEqual(MAX_DEPTH * (1 + PARSERS_OWN));
+        for (const element of host.querySelectorAll('*')) {
+          expect(TAGS).toContain(element.localName);
+          for (const name of element.getAttributeNames()) expect(ATTRIBUTES).toContain(name);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('its tags are well nested, so that two parsers agree', () => {
+    fc.assert(
+      fc.property(soup, (html) => {
+        const open: string[] = [];
+        let deepest = 0;
+        for (const [, slash, name = ''] of boundHtml(html).matchAll(/<(\/?)([a-z\d]+)[^>]*>/g)) {
+          if (slash && open.pop() !== name) throw new Error(`${name} is closed in another's place`);
+          if (!slash && name !== 'br' && name !== 'hr') open.push(name);
+          deepest = Math.max(deepest, open.length);
+        }
+        expect(deepest).toBeLessThanOrEqual(MAX_DEPTH);
+        expect(open).toEqual([]);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('bounding twice is bounding once', () => {
+    fc.assert(
+      fc.property(soup, (html) => {
+        const once = boundHtml(html);
+        expect(boundHtml(once)).toBe(once);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test.each([
+    ['nested tables', '<table><tr><td>x'.repeat(885)],
+    [
+      'formatting that is taken up again in each paragraph',
+      `${'<b><i><u>'.repeat(10)}${'<p>x</p>'.repeat(4_000)}`,
+    ],
+    ['links in links', '<a href=https://a.example/>x'.repeat(9_000)],
+    ['open items', '<ul><li>'.repeat(9_000)],
+  ])('%s', (_name, html) => {
+    const host = parsed(boundHtml(html));
+    expect(depthOf(host)).toBeLessThanOrEqual(MAX_DEPTH * (1 + PARSERS_OWN));
+    expect(host.querySelectorAll('*').length).toBeLessThanOrEqual(MAX_TAGS * (1 + PARSERS_OWN));
+  });
+});
+
+describe('what people write stays as they meant it', () => {
+  test.each([
+    ['<p>En<p>To', '<p>En</p><p>To</p>'],
+    ['<ul><li>En<li>To</ul>', '<ul><li>En</li><li>To</li></ul>'],
+    [
+      '<table><tr><td>1<td>2<tr><td>3</table>',
+      '<table><tr><td>1</td><td>2</td></tr><tr><td>3</td></tr></table>',
+    ],
+    ['<dl><dt>A<dd>B<dt>C</dl>', '<dl><dt>A</dt><dd>B</dd><dt>C</dt></dl>'],
+    ['a < b &amp; c', 'a &lt; b &amp; c'],
+    ['<center>x</center>', 'x'],
+    [
+      '<a href=\'https://a.example/?a&b="c"\'>x</a>',
+      '<a href="https://a.example/?a&b=&quot;c&quot;">x</a>',
+    ],
+    ['<b title="</b>">x</b>', '<b>x</b>'],
+    ['x<script>if (a</b) alert("<p>")</script>y', 'xy'],
+    ['x<!-- <p> -->y<!-->z', 'xyz'],
+    ['x</p>y</br>', 'xy'],
+    ['<svg><p>x<svg></svg></svg>y', 'y'],
+    ['x<br/>y<br>', 'x<br>y<br>'],
+  ])('%s', (html, expected) => {
+    expect(boundHtml(html)).toBe(expected);
+  });
+
+  test('text beyond the depth stays', () => {
+    expect(boundHtml(`${'<div>'.repeat(40)}x${'</div>'.repeat(40)}y`)).toBe(
+      `${'<div>'.repeat(MAX_DEPTH)}x${'</div>'.repeat(MAX_DEPTH)}y`,
+    );
+  });
+});
+
+test('a word that a browser would take seconds to lay out is given spaces', () => {
+  const bounded = boundHtml('<b><i>x'.repeat(14_000));
+  const words = bounded.replaceAll(/<[^>]*>/g, '').split(' ');
+  expect(Math.max(...words.map((word) => word.length))).toBeLessThanOrEqual(1_000);
+  expect(words.join('')).toBe('x'.repeat(14_000));
+  expect(boundHtml(bounded)).toBe(bounded);
+});

@@ -1,0 +1,158 @@
+/** P5, P7: what search engines and previews read. */
+import { describe, expect, it } from 'vitest';
+import { SAMPLE_CASES } from '../../../server/sample/cases.ts';
+import type { SampleLot } from '../../../server/sample/sample-lot.ts';
+import {
+  parseLotDetail,
+  parsePaymentMethods,
+  parseServices,
+  type LotDetail,
+} from '../../../src/api/schemas.ts';
+import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
+import { scriptSafeJson } from '../../../src/domain/script-safe-json.ts';
+import { lotJsonLd } from '../../../src/features/lot/json-ld.ts';
+import { summarise } from '../../../src/features/lot/lot-summary.ts';
+import { documentTitle } from '../../../src/features/lot/lot-title.ts';
+import operatorsFile from '../../fixtures/operators.json';
+import { MEMBERS, RANGES, SCHEMA_ORG } from './schema-org.ts';
+
+const KINDS = new Map<number, string>(
+  operatorsFile.operators[0]?.properties.map(({ id, kind }) => [id, kind]),
+);
+
+function recordOf(sample: SampleLot): Record<string, unknown> {
+  const id = 'a';
+  const lot = parseLotDetail(
+    { ...sample.list, ...sample.facts, ...sample.texts?.['nb-NO'], parkingLotId: id },
+    id,
+  );
+  const services = parseServices(sample.services ?? []);
+  const payment = parsePaymentMethods(sample.paymentMethods ?? {});
+  const summary = summarise({
+    lot,
+    services,
+    payment,
+    currency: 'NOK',
+    kindOf: (property) => KINDS.get(property.id) as PropertyKind | undefined,
+  });
+  const record = lotJsonLd({
+    lot,
+    url: 'https://parkering.example/parkinglot/a',
+    imageUrl: undefined,
+    operatorName: 'Fjellro',
+    currency: 'NOK',
+    summary,
+    services,
+    payment,
+  });
+  return JSON.parse(scriptSafeJson(record)) as Record<string, unknown>;
+}
+
+/** Everything in a record that schema.org doesn't have. */
+function strays(node: unknown, property = ''): string[] {
+  if (Array.isArray(node)) return node.flatMap((entry) => strays(entry, property));
+  if (typeof node === 'string' && node.startsWith('https://schema.org/')) {
+    return MEMBERS.has(node) ? [] : [node];
+  }
+  if (typeof node !== 'object' || node === null) return [];
+  const record = node as Record<string, unknown>;
+  const types = [record['@type']].flat() as string[];
+  const allowed = new Set(types.flatMap((type) => SCHEMA_ORG[type] ?? []));
+  const range = RANGES[property];
+  return [
+    ...types.filter((type) => !SCHEMA_ORG[type] || (range && !range.includes(type))),
+    ...Object.entries(record).flatMap(([key, value]) => {
+      if (key.startsWith('@')) return [];
+      return (allowed.has(key) ? [] : [key]).concat(strays(value, key));
+    }),
+  ];
+}
+
+describe('P5 JSON-LD', () => {
+  it.each(Object.entries(SAMPLE_CASES))('%s: only terms of schema.org’s', (_name, sample) => {
+    expect(strays(recordOf(sample))).toEqual([]);
+  });
+
+  it('prices, hours and amenities where they are known', () => {
+    expect(recordOf(SAMPLE_CASES.everything)).toMatchObject({
+      maximumAttendeeCapacity: 420,
+      isAccessibleForFree: false,
+      openingHours: 'Mo-Su',
+      paymentAccepted: 'P-lommen, Rull & Gå, Parkfix, Kort ved utkjøring, Faktura',
+      amenityFeature: expect.arrayContaining([
+        { '@type': 'LocationFeatureSpecification', name: 'EV charging', value: 18 },
+        { '@type': 'LocationFeatureSpecification', name: 'Disabled parking spaces', value: 9 },
+      ]),
+      makesOffer: expect.arrayContaining([
+        {
+          '@type': 'Offer',
+          priceSpecification: {
+            '@type': 'UnitPriceSpecification',
+            price: 32,
+            priceCurrency: 'NOK',
+            referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'HUR' },
+          },
+        },
+        expect.objectContaining({
+          name: 'Nattparkering',
+          availability: 'https://schema.org/SoldOut',
+        }),
+      ]),
+    });
+  });
+
+  it('nothing that isn’t', () => {
+    const record = recordOf(SAMPLE_CASES.noProperties);
+    for (const key of [
+      'isAccessibleForFree',
+      'openingHours',
+      'amenityFeature',
+      'makesOffer',
+      'paymentAccepted',
+    ]) {
+      expect(record).not.toHaveProperty(key);
+    }
+  });
+});
+
+function titleOf(name: string, street: string, city: string, id: string): string {
+  const address = { street, city, postalCode: '', countryCode: 'NO' };
+  const lot: Pick<LotDetail, 'name' | 'address'> = { name, address };
+  return documentTitle({ lot, id, nameless: 'Parkeringsplass', operatorName: 'Fjellro Parkering' });
+}
+
+describe('titles', () => {
+  it('are at most 60 characters, begin with the name, and tell namesakes apart', () => {
+    const names = [
+      '',
+      'Torget',
+      'Ullevål sykehus',
+      'Å'.repeat(80),
+      '😀'.repeat(70),
+      'Moss torg i Moss',
+    ];
+    const streets = ['', 'Gata 1', 'Kong Christian Frederiks plass 3, inngang fra baksiden'];
+    const titles = names.flatMap((name) =>
+      streets.flatMap((street) =>
+        ['', 'Moss'].flatMap((city) =>
+          ['1', '2', 'x'.repeat(64)].map((id) => ({
+            name,
+            street,
+            id,
+            title: titleOf(name, street, city, id),
+          })),
+        ),
+      ),
+    );
+    for (const { name, street, title } of titles) {
+      expect(Array.from(title).length).toBeLessThanOrEqual(60);
+      expect(title.startsWith((name || street || 'Parkeringsplass').slice(0, 20))).toBe(true);
+    }
+    expect(titleOf('Ullevål sykehus', '', 'Oslo', '7')).not.toBe(
+      titleOf('Ullevål sykehus', '', 'Oslo', '8'),
+    );
+    expect(titleOf('Torget', 'Gata 1', 'Moss', '7')).toBe(
+      'Torget, Gata 1, Moss – Fjellro Parkering',
+    );
+  });
+});

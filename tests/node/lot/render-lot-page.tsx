@@ -1,0 +1,95 @@
+/** The lot's page as the server renders it, from answers given by hand; and its text as it is read. */
+import { createInstance } from 'i18next';
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import * as v from 'valibot';
+import { vi } from 'vitest';
+import en from '../../../public/assets/i18n/en.json';
+import no from '../../../public/assets/i18n/no.json';
+import {
+  type LotService,
+  type NearbyLot,
+  parseLotDetail,
+  type PaymentMethods,
+} from '../../../src/api/schemas.ts';
+import { LotView } from '../../../src/features/lot/lot-view.tsx';
+import { TextsProvider } from '../../../src/i18n/texts.tsx';
+import { OperatorProvider } from '../../../src/operators/operator-context.tsx';
+import { operatorsFileSchema } from '../../../src/operators/operator.ts';
+import { VisitorProvider } from '../../../src/ui/visitor-position.tsx';
+import operatorsFile from '../../fixtures/operators.json';
+
+const answers = vi.hoisted(() => ({ lot: {}, services: {}, nearby: {}, payment: {} }));
+
+vi.mock('../../../src/features/lot/lot-queries.ts', () => ({
+  useLot: () => answers.lot,
+  useServices: () => answers.services,
+  useNearby: () => answers.nearby,
+  usePaymentMethods: () => answers.payment,
+  useNearbyPermits: () => ({ isError: false, isFetching: false }),
+  useImageUrl: () => () => undefined,
+}));
+vi.mock('../../../src/features/lot/use-first-answers.ts', () => ({ useFirstAnswers: () => true }));
+vi.mock('../../../src/features/lot/use-listed-lot.ts', () => ({ useListedLot: () => undefined }));
+const [OPERATOR] = v.parse(operatorsFileSchema, operatorsFile).operators;
+if (!OPERATOR) throw new Error('There is no operator.');
+const operator = OPERATOR;
+
+const i18n = {
+  no: createInstance({ lng: 'no', resources: { no: { translation: no } } }),
+  en: createInstance({ lng: 'en', resources: { en: { translation: en } } }),
+};
+for (const instance of Object.values(i18n)) {
+  await instance.init({ interpolation: { escapeValue: false } });
+}
+
+/** What the API answers; what is undefined has failed. */
+export interface PageAnswers {
+  readonly lot: Readonly<Record<string, unknown>>;
+  readonly services?: readonly LotService[] | undefined;
+  readonly payment?: PaymentMethods | undefined;
+  readonly nearby?: readonly NearbyLot[] | undefined;
+}
+
+function answer(data: unknown) {
+  return { data, isError: data === undefined, isPending: false, error: null, dataUpdatedAt: 0 };
+}
+
+/** Kinds by the sample's ids, as the fixture's operator maps them. */
+export function renderLotPage(given: PageAnswers, language: 'no' | 'en' = 'no'): string {
+  answers.lot = answer({ lot: parseLotDetail(given.lot, 'a') });
+  answers.services = answer(given.services);
+  answers.nearby = answer(given.nearby);
+  answers.payment = answer(given.payment);
+  const router = createMemoryRouter([{ path: '*', element: <LotView id="a" /> }], {
+    initialEntries: ['/parkinglot/a'],
+  });
+  return renderToString(
+    <TextsProvider i18n={i18n[language]}>
+      <OperatorProvider operator={operator}>
+        <VisitorProvider>
+          <RouterProvider router={router} />
+        </VisitorProvider>
+      </OperatorProvider>
+    </TextsProvider>,
+  );
+}
+
+const BLOCKS =
+  /<\/?(?:p|div|li|ul|h[1-6]|section|header|article|table|tr|br|details|summary|a|button|strong|output|title|dt|dd)\b[^>]*>/g;
+
+/** The page's sentences, one a line. */
+export function pageText(html: string): string {
+  return html
+    .replace(/<!--.*?-->/g, '')
+    .replace(/<meta name="description" content="([^"]*)"[^>]*>/, '\n$1\n')
+    .replace(BLOCKS, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('\u00a0', ' ')
+    .replaceAll('&amp;', '&')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n');
+}

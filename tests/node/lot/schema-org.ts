@@ -1,0 +1,65 @@
+/**
+ * The part of schema.org's vocabulary (https://schema.org/docs/, release 29) that the page may use: each
+ * type's own and inherited properties, and what a property may hold.
+ */
+export const SCHEMA_ORG: Readonly<Record<string, readonly string[]>> = {
+  // Thing, Place, CivicStructure, Organization, LocalBusiness.
+  ParkingFacility: [
+    'name',
+    'url',
+    'image',
+    'description',
+    'address',
+    'geo',
+    'maximumAttendeeCapacity',
+    'amenityFeature',
+    'isAccessibleForFree',
+    'publicAccess',
+    'hasMap',
+    'openingHours',
+    'openingHoursSpecification',
+  ],
+  LocalBusiness: [
+    'name',
+    'url',
+    'image',
+    'description',
+    'address',
+    'geo',
+    'openingHours',
+    'paymentAccepted',
+    'currenciesAccepted',
+    'priceRange',
+    'makesOffer',
+    'parentOrganization',
+    'telephone',
+    'email',
+  ],
+  Organization: ['name', 'url', 'logo'],
+  PostalAddress: [
+    'streetAddress',
+    'addressLocality',
+    'postalCode',
+    'addressCountry',
+    'addressRegion',
+  ],
+  GeoCoordinates: ['latitude', 'longitude'],
+  LocationFeatureSpecification: ['name', 'value'],
+  Offer: ['name', 'price', 'priceCurrency', 'priceSpecification', 'availability', 'url'],
+  UnitPriceSpecification: ['price', 'priceCurrency', 'unitCode', 'unitText', 'referenceQuantity'],
+  QuantitativeValue: ['value', 'unitCode', 'unitText'],
+};
+
+/** The types that each property may hold. */
+export const RANGES: Readonly<Record<string, readonly string[]>> = {
+  address: ['PostalAddress'],
+  geo: ['GeoCoordinates'],
+  amenityFeature: ['LocationFeatureSpecification'],
+  makesOffer: ['Offer'],
+  priceSpecification: ['UnitPriceSpecification'],
+  referenceQuantity: ['QuantitativeValue'],
+  parentOrganization: ['Organization'],
+};
+
+/** Members of enumerations that may be named. */
+export const MEMBERS = new Set(['https://schema.org/InStock', 'https://schema.org/SoldOut']);

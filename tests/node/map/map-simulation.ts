@@ -1,0 +1,57 @@
+/** The map without a map: an engine, a frame, and the maths that decide what is shown. */
+import type { BBox, Position } from '../../../src/domain/geo.ts';
+import type { Lot } from '../../../src/domain/lot.ts';
+import type { MatchQuery } from '../../../src/domain/search-api.ts';
+import { fitBox, type FitEngine, fitViewport, type MapFrame } from '../../../src/map/fit.ts';
+import type { Viewport } from '../../../src/map/map-props.ts';
+import type { LotEngine } from '../../../workers/engine/engine.ts';
+import { LotIndexBuilder } from '../../../workers/engine/lot-index-builder.ts';
+
+/** What is left of a window for the map, and what floats over it. */
+export const FRAMES: Readonly<Record<'desktop' | 'phone', MapFrame>> = {
+  desktop: {
+    size: { width: 1000, height: 840 },
+    insets: { top: 0, right: 60, bottom: 0, left: 0 },
+  },
+  phone: {
+    size: { width: 390, height: 784 },
+    insets: { top: 136, right: 60, bottom: 92, left: 0 },
+    insetsBelow: { top: 136, right: 0, bottom: 240, left: 0 },
+  },
+};
+
+export const NORWAY: BBox = [4, 57.8, 31.6, 71.4];
+
+export function engineOf(lots: readonly Lot[]): LotEngine {
+  const builder = new LotIndexBuilder();
+  for (const lot of lots) builder.add(lot);
+  const engine = builder.finish();
+  for (const share of engine.buildClusters()) void share;
+  return engine;
+}
+
+function asked(engine: LotEngine): FitEngine {
+  return {
+    search: (query) => Promise.resolve(engine.search(query)),
+    fitExtent: (query) => Promise.resolve(engine.fitExtent(query)),
+  };
+}
+
+/** Where the map goes for a search (M4); undefined where it stays. */
+export async function fitted(
+  engine: LotEngine,
+  frame: MapFrame,
+  query: MatchQuery,
+  from: {
+    readonly destination?: Position | undefined;
+    readonly visitor?: Position | undefined;
+  } = {},
+): Promise<Viewport | undefined> {
+  const bbox = await fitBox(asked(engine), {
+    query,
+    bounds: NORWAY,
+    destination: from.destination,
+    visitor: from.visitor,
+  });
+  return bbox && fitViewport(bbox, frame);
+}

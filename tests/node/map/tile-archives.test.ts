@@ -1,0 +1,225 @@
+/** M1: a file of tiles that is missing, damaged, foreign, half there, or behind a poor server or network. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { ByteCache, KeptBytes, Piece } from '../../../src/map/maplibre/byte-cache.ts';
+import { RangeSource } from '../../../src/map/maplibre/range-source.ts';
+import { openArchive } from '../../../src/map/maplibre/tile-archives.ts';
+import { pmtilesFile } from '../../../tools/basemap/pmtiles-writer.ts';
+import { PMTiles } from 'pmtiles';
+
+const NEVER = new AbortController().signal;
+
+/** A file of streets: one tile a zoom, large enough not to fit the first read. */
+function streets(
+  options: {
+    readonly layer?: string;
+    readonly kind?: string;
+    readonly mark?: number;
+  } = {},
+): Uint8Array {
+  let state = options.mark ?? 1;
+  const noise = () => (state = (Math.imul(state, 48_271) >>> 0) % 2_147_483_647) % 256;
+  const tiles = Array.from({ length: 8 }, (_, z) => ({
+    z,
+    x: 0,
+    y: 0,
+    bytes: Uint8Array.from({ length: 9_000 }, noise),
+  }));
+  return pmtilesFile(tiles, {
+    bounds: [4, 57, 32, 72],
+    overviewMaxZoom: 5,
+    metadata: {
+      vector_layers: [
+        { id: options.layer ?? 'roads', fields: { [options.kind ?? 'kind']: 'String' } },
+      ],
+    },
+  });
+}
+
+function bytesOf(data: ArrayBuffer | undefined): Uint8Array {
+  return new Uint8Array(data ?? new ArrayBuffer(0));
+}
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+const servers: { close(): void }[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+async function serve(answer: Answer): Promise<string> {
+  const server = createServer(answer);
+  servers.push({
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/streets.pmtiles`;
+}
+
+/** A good server, of as much of a file as there is. */
+function ranges(file: () => Uint8Array, etag: () => string): Answer {
+  return (request, response) => {
+    const bytes = file();
+    const [, from = '0', to = ''] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? [];
+    if (Number(from) >= bytes.length) {
+      response.writeHead(416, { 'content-range': `bytes */${bytes.length}` }).end();
+      return;
+    }
+    response.writeHead(206, { etag: etag() }).end(bytes.slice(Number(from), Number(to) + 1));
+  };
+}
+
+function good(file: Uint8Array): Answer {
+  return ranges(
+    () => file,
+    () => '"1"',
+  );
+}
+
+const whole: (file: Uint8Array) => Answer = (file) => (_, response) =>
+  response.writeHead(200, { 'content-length': file.length }).end(file);
+
+describe('M1: a file that can be drawn', () => {
+  test('says its zooms and bounds, and gives its tiles', async () => {
+    const archive = await openArchive(await serve(good(streets())), 'streets');
+    expect([archive.minZoom, archive.maxZoom, archive.bounds]).toEqual([0, 7, [4, 57, 32, 72]]);
+    expect((await archive.tile(7, 0, 0, NEVER))?.byteLength).toBe(9_000);
+    expect(await archive.tile(7, 1, 0, NEVER)).toBeUndefined();
+  });
+
+  test('that a server without ranges sends whole is read whole, once', async () => {
+    let asked = 0;
+    const send = whole(streets());
+    const url = await serve((request, response) => {
+      asked += 1;
+      send(request, response);
+    });
+    const archive = await openArchive(url, 'streets');
+    expect((await archive.tile(7, 0, 0, NEVER))?.byteLength).toBe(9_000);
+    expect((await archive.tile(3, 0, 0, NEVER))?.byteLength).toBe(9_000);
+    expect(asked).toBe(1);
+  });
+
+  test('that is replaced while it is read is read anew', async () => {
+    let [file, version] = [streets({ mark: 1 }), '"1"'];
+    const url = await serve(
+      ranges(
+        () => file,
+        () => version,
+      ),
+    );
+    const archive = await openArchive(url, 'streets');
+    const before = await archive.tile(7, 0, 0, NEVER);
+    [file, version] = [streets({ mark: 2 }), '"2"'];
+    const after = await archive.tile(6, 0, 0, NEVER);
+    expect(after?.byteLength).toBe(9_000);
+    expect(bytesOf(before)).not.toEqual(bytesOf(await archive.tile(7, 0, 0, NEVER)));
+  });
+});
+
+describe('M1: a file that cannot be drawn is refused', () => {
+  const cases: readonly (readonly [name: string, answer: Answer])[] = [
+    ['missing', (_, response) => response.writeHead(404).end()],
+    [
+      'a page in its place',
+      (_, response) =>
+        response
+          .writeHead(200, { 'content-type': 'text/html', 'content-length': 9 })
+          .end('<!doctype'),
+    ],
+    ['noise', good(new Uint8Array(50_000).map((_, index) => (index * 7) % 256))],
+    ['empty', good(new Uint8Array(0))],
+    ['only its first 60 bytes', good(streets().slice(0, 60))],
+    ['only its header', good(streets().slice(0, 127))],
+    ['of an older schema', good(streets({ kind: 'pmap:kind' }))],
+    ['of another schema', good(streets({ layer: 'transportation' }))],
+    ['of pictures', good(Uint8Array.from(streets(), (byte, index) => (index === 99 ? 2 : byte)))],
+    [
+      'large, from a server without ranges',
+      (_, response) => {
+        response.writeHead(200, { 'content-length': 800_000_000 });
+        response.write(new Uint8Array(70_000));
+      },
+    ],
+    [
+      'large, without a length',
+      (_, response) => {
+        response.writeHead(200);
+        response.write(new Uint8Array(70_000));
+      },
+    ],
+    ['behind a broken connection', (request) => request.socket.destroy()],
+  ];
+  test.each(cases)('%s', async (_, answer) => {
+    await expect(openArchive(await serve(answer), 'streets')).rejects.toThrow(Error);
+  });
+
+  test('half uploaded: what is there is read, the rest is refused', async () => {
+    const file = streets();
+    const archive = await openArchive(
+      await serve(good(file.slice(0, Math.floor(file.length / 2)))),
+      'streets',
+    );
+    expect((await archive.tile(1, 0, 0, NEVER))?.byteLength).toBe(9_000);
+    await expect(archive.tile(7, 0, 0, NEVER)).rejects.toThrow(Error);
+  });
+});
+
+class MemoryCache implements ByteCache {
+  readonly pieces = new Map<string, KeptBytes>();
+  async get({ offset, length }: Piece, etag?: string): Promise<KeptBytes | undefined> {
+    const kept = this.pieces.get(`${offset}-${length}`);
+    return kept && (etag === undefined || kept.etag === etag) ? kept : undefined;
+  }
+  async put({ offset, length }: Piece, kept: KeptBytes): Promise<void> {
+    this.pieces.set(`${offset}-${length}`, kept);
+  }
+}
+
+describe('M1: without a network', () => {
+  test('tiles seen stay, of their version of the file; the low zooms are there after one visit', async () => {
+    const cache = new MemoryCache();
+    const answer = good(streets());
+    const network = { up: true };
+    const url = await serve((request, response) => {
+      if (network.up) answer(request, response);
+      else request.socket.destroy();
+    });
+    const source = new RangeSource(url, cache);
+    const first = new PMTiles(source);
+    const header = await first.getHeader();
+    const metadata = (await first.getMetadata()) as { overview_bytes: number };
+    expect((await first.getZxy(7, 0, 0))?.data.byteLength).toBe(9_000);
+    const beginning = header.tileDataOffset + metadata.overview_bytes;
+    source.setBeginning(beginning);
+    await source.keepBeginning('"1"');
+
+    network.up = false;
+    const laterSource = new RangeSource(url, cache);
+    const later = new PMTiles(laterSource);
+    expect((await later.getZxy(7, 0, 0))?.data.byteLength).toBe(9_000);
+    await expect(later.getZxy(6, 0, 0)).rejects.toThrow(TypeError);
+    // What was never looked at, from the beginning that was kept.
+    laterSource.setBeginning(beginning);
+    expect((await later.getZxy(4, 0, 0))?.data.byteLength).toBe(9_000);
+  });
+
+  test('a piece of another version is not taken for one of this', async () => {
+    const cache = new MemoryCache();
+    let [file, version] = [streets({ mark: 1 }), '"1"'];
+    const url = await serve(
+      ranges(
+        () => file,
+        () => version,
+      ),
+    );
+    const before = (await new PMTiles(new RangeSource(url, cache)).getZxy(7, 0, 0))?.data;
+    [file, version] = [streets({ mark: 2 }), '"2"'];
+    const after = (await new PMTiles(new RangeSource(url, cache)).getZxy(7, 0, 0))?.data;
+    expect(bytesOf(after)).not.toEqual(bytesOf(before));
+  });
+});

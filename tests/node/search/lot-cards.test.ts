@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { lotTitle } from '../../../src/domain/lot-name.ts';
+import type { LotHit } from '../../../src/domain/search-api.ts';
+import {
+  directionsOnSite,
+  isOneSite,
+  namesakes,
+  placeLine,
+} from '../../../src/features/search/lot-places.ts';
+import { walkingMinutes } from '../../../src/ui/distance.ts';
+
+const hit = (lotIndex: number, fields: Partial<LotHit>): LotHit => ({
+  lotIndex,
+  name: '',
+  street: '',
+  city: 'Oslo',
+  position: [10.7, 59.9],
+  propertyIds: [],
+  chargers: 0,
+  ...fields,
+});
+
+describe('S2 what a lot is called', () => {
+  test.each([
+    [' Torget p-hus ', 'Storgata 1', 'Torget p-hus'],
+    ['', ' Storgata 1 ', 'Storgata 1'],
+    [' ', '', 'Parkeringsplass'],
+    ['08100914', 'Storgata 1', 'Storgata 1'],
+    ['0810 0914', '', 'Parkeringsplass 0810 0914'],
+    ['P2', 'Storgata 1', 'P2'],
+  ])('%j in %j is %j', (name, street, title) => {
+    expect(lotTitle({ name, street }, 'Parkeringsplass')).toBe(title);
+  });
+});
+
+describe('where a lot is', () => {
+  test('street and city, the street only once', () => {
+    expect(placeLine(hit(0, { name: 'Torget', street: 'Storgata 1' }))).toBe('Storgata 1, Oslo');
+    expect(placeLine(hit(0, { name: '', street: 'Storgata 1' }))).toBe('Oslo');
+    expect(placeLine(hit(0, { name: 'P-hus Storgata 1', street: 'storgata 1' }))).toBe('Oslo');
+    expect(placeLine(hit(0, { name: 'Torget', city: '' }))).toBe('');
+  });
+
+  test('lots that look the same are told apart; a street does it alone', () => {
+    const hits = [
+      hit(0, { name: 'Ullevål sykehus' }),
+      hit(1, { name: 'ullevål sykehus' }),
+      hit(2, { name: 'Ullevål sykehus', street: 'Kirkeveien 166' }),
+      hit(3, { name: 'Ullevål sykehus', city: 'Bergen' }),
+    ];
+    expect(namesakes(hits).map((group) => group.map(({ lotIndex }) => lotIndex))).toEqual([[0, 1]]);
+  });
+});
+
+const at = (lng: number, lat: number) => hit(0, { position: [lng, lat] });
+
+describe('namesakes on one site', () => {
+  test('a site is as small as a hospital', () => {
+    expect(isOneSite([at(10.734, 59.937), at(10.744, 59.94)])).toBe(true);
+    expect(isOneSite([at(10.7, 59.937), at(10.8, 59.94)])).toBe(false);
+  });
+
+  test('each is where it is seen from the middle', () => {
+    const site = [at(10.74, 59.942), at(10.744, 59.94), at(10.74, 59.938), at(10.736, 59.94)];
+    expect(directionsOnSite([...site, at(10.74, 59.94)])).toEqual(['n', 'e', 's', 'w', undefined]);
+  });
+});
+
+describe('S13 minutes on foot', () => {
+  test.each([
+    [0, 1],
+    [0.3, 4],
+    [1.9, 24],
+    [2, undefined],
+  ])('%d km: %s', (km, minutes) => {
+    expect(walkingMinutes(km)).toBe(minutes);
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import type { Destination } from '../../../src/domain/search-api.ts';
+import type { SavedSearch } from '../../../src/features/search/stored-search.ts';
+import {
+  FIRST_STATE,
+  reduceSearch,
+  type SearchChange,
+  type SearchState,
+  startState,
+} from '../../../src/features/search/search-state.ts';
+
+const STORGATA: Destination = {
+  label: 'Storgata, Moss',
+  name: 'Storgata',
+  kind: 'street',
+  position: [10.66, 59.433],
+  approximate: true,
+};
+
+const SAVED: SavedSearch = {
+  text: 'oslo ',
+  propertyIds: [2],
+  limit: 30,
+  listScrollPx: 400,
+  view: 'list',
+  viewport: { center: [10.7, 59.9], zoom: 11 },
+  openLot: '17',
+  destination: undefined,
+};
+
+const after = (...changes: SearchChange[]): SearchState =>
+  changes.reduce(reduceSearch, { ...FIRST_STATE, isLive: true });
+
+describe('U1, U2 what the page starts from', () => {
+  test('a bare address restores all of it only where the visitor comes back', () => {
+    const restored = startState(undefined, true, SAVED);
+    expect(restored.filters).toEqual({ text: 'oslo ', propertyIds: [2] });
+    expect(restored).toMatchObject({ limit: 30, view: 'list', changes: 0, isLive: true });
+    expect(restored.restored).toEqual({
+      listScrollPx: 400,
+      viewport: SAVED.viewport,
+      openLot: '17',
+    });
+    expect(startState(undefined, false, SAVED)).toEqual({ ...FIRST_STATE, isLive: true });
+  });
+
+  test('the address beats the store; what else was saved comes back for the same filters', () => {
+    const same = startState({ text: 'oslo', propertyIds: [2] }, false, SAVED);
+    expect(same.view).toBe('list');
+    const other = startState({ text: 'moss', propertyIds: [] }, true, SAVED);
+    expect(other).toMatchObject({ view: 'map', filters: { text: 'moss' } });
+    expect(other.restored.viewport).toBeUndefined();
+  });
+
+  test('S13 a saved destination comes back with its label only', () => {
+    const saved = { ...SAVED, destination: { ...STORGATA, position: [10.66, 59.433] as never } };
+    expect(startState(undefined, true, { ...saved, text: 'Storgata, Moss' }).chosen?.name).toBe(
+      'Storgata',
+    );
+    expect(startState(undefined, true, saved).chosen).toBeUndefined();
+  });
+});
+
+describe('changes', () => {
+  test('M4 text, destination and filters count as changes; view, area and more do not', () => {
+    expect(after({ type: 'text', text: 'a' }, { type: 'toggle', propertyId: 3 }).changes).toBe(2);
+    expect(
+      after({ type: 'view', view: 'list' }, { type: 'more' }, { type: 'area', area: [1, 2, 3, 4] })
+        .changes,
+    ).toBe(0);
+  });
+
+  test('S13 another text ends the destination; the same in another case does not', () => {
+    const chosen = after({ type: 'choose', destination: STORGATA });
+    expect(chosen.filters.text).toBe('Storgata, Moss');
+    expect(reduceSearch(chosen, { type: 'text', text: 'storgata, moss ' }).chosen).toBe(STORGATA);
+    expect(reduceSearch(chosen, { type: 'text', text: 'storgata' }).chosen).toBeUndefined();
+  });
+
+  test('U1 somebody else’s address wins, and the page’s own is no change', () => {
+    const typed = after({ type: 'text', text: 'oslo ' });
+    const own = { text: 'oslo', propertyIds: [] };
+    expect(reduceSearch(typed, { type: 'address', filters: own })).toBe(typed);
+    const other = { text: 'moss', propertyIds: [] };
+    expect(reduceSearch(typed, { type: 'address', filters: other }).filters).toEqual(other);
+  });
+});

@@ -1,0 +1,96 @@
+/** The server of production: told of its health, logs without what was typed, ends without cutting anyone off. */
+import { copyFile, mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import type { AccessRecord } from '../../../server/access-log.ts';
+import { listen } from '../../../server/listen.ts';
+import { lotsByOperator, readOperators, servingNotes } from '../../../server/lots.ts';
+import { createProductionServer, type ProductionServer } from '../../../server/production.ts';
+
+const OPERATORS = join(import.meta.dirname, '../../fixtures/operators.json');
+const LOTS = join(import.meta.dirname, '../deploy/samples/lots.ndjson');
+
+let folder = '';
+let production: ProductionServer;
+let origin = '';
+let log: AccessRecord[] = [];
+
+async function releaseNamed(name: string): Promise<void> {
+  const dist = join(folder, name);
+  await mkdir(dist);
+  await copyFile(OPERATORS, join(dist, 'operators.json'));
+  await writeFile(join(dist, 'index.html'), `<!doctype html><title>${name}</title>`);
+  await symlink(dist, join(folder, 'current.new'));
+  await rename(join(folder, 'current.new'), join(folder, 'current'));
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'production-'));
+  log = [];
+  await releaseNamed('one');
+  const operators = await readOperators(OPERATORS);
+  production = await createProductionServer({
+    directory: join(folder, 'current'),
+    lots: await lotsByOperator(operators, [`fjellro=${LOTS}`], { withoutSample: true }),
+    log: (record) => log.push(record),
+  });
+  origin = `http://127.0.0.1:${await listen(production.server, 0, '127.0.0.1')}`;
+});
+
+afterEach(async () => {
+  await production.stop(0);
+  await rm(folder, { recursive: true });
+});
+
+test('G2, S13: logs what was asked and answered, and nothing of what was typed', async () => {
+  await (await fetch(`${origin}/?search=hemmelig`)).text();
+  await (await fetch(`${origin}/healthz`)).text();
+  await expect.poll(() => log.length).toBe(1);
+  expect(log[0]).toMatchObject({ method: 'GET', path: '/', status: 200 });
+  expect(JSON.stringify(log)).not.toContain('hemmelig');
+});
+
+test('D2: an operator without lots has none here, rather than invented ones', async () => {
+  expect((await fetch(`${origin}/api/fjellro/parkinglots`)).status).toBe(200);
+  expect((await fetch(`${origin}/api/kystpark/parkinglots`)).status).toBe(404);
+  const operators = await readOperators(OPERATORS);
+  expect(servingNotes(operators, [`fjellro=${LOTS}`], { withoutSample: true })).toEqual([
+    'kystpark has no lots here: --lots kystpark=FILE',
+  ]);
+});
+
+test('goes on with a release that is switched while it runs', async () => {
+  expect(await (await fetch(`${origin}/`)).text()).toContain('one');
+  await releaseNamed('two');
+  const page = async () => (await fetch(`${origin}/`)).text();
+  await expect.poll(page, { timeout: 10_000 }).toContain('two');
+});
+
+test('stops when what is under way is done, and says so to who asks for its health', async () => {
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+  const slow = await new Promise<{ done: Promise<number>; end: () => void }>((started) => {
+    const { server } = production;
+    server.prependOnceListener('request', (_request, response) => {
+      const end = response.end.bind(response);
+      // The answer waits until the test lets it go.
+      response.end = ((...parts: Parameters<typeof end>) => {
+        started({ done, end: () => void end(...parts) });
+        return response;
+      }) as typeof response.end;
+    });
+    const done = new Promise<number>((answered) => {
+      get(`${origin}/`, (response) => {
+        response.resume().once('end', () => answered(response.statusCode ?? 0));
+      });
+    });
+  });
+  const stopped = production.stop(60_000);
+  slow.end();
+  expect(await slow.done).toBe(200);
+  await stopped;
+  await expect(fetch(`${origin}/healthz`)).rejects.toThrow('fetch failed');
+});

@@ -1,0 +1,196 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { LotCollectionBuilder } from '../../../server/lot-collection.ts';
+import { isAppShell } from '../../../server/page-html.ts';
+import type { Release } from '../../../server/release.ts';
+import { PageRenderer } from '../../../server/render.ts';
+import { parsePath } from '../../../src/domain/paths.ts';
+import { checkOperators } from '../../../src/operators/check-operators.ts';
+import { pathBelow } from '../../../src/operators/choose-operator.ts';
+import { SHELL, sourceRelease } from '../../support/source-release.ts';
+
+const PUBLIC = join(import.meta.dirname, '../../../public');
+const { file } = checkOperators(JSON.parse(readFileSync(join(PUBLIC, 'operators.json'), 'utf8')));
+if (!file) throw new Error('The sample is broken.');
+const RELEASE = await sourceRelease();
+
+function lotsWith(...rows: readonly object[]) {
+  const builder = new LotCollectionBuilder();
+  for (const row of rows) builder.add(Buffer.from(JSON.stringify(row)), row);
+  return new Map([['fjellro', builder.finish()]]);
+}
+
+function lot(id: unknown, more: object = {}) {
+  const address = { street: 'Storgata 1', city: 'Moss', postalCode: '1530', countryCode: 'NO' };
+  const position = { coordinates: [10.66, 59.43] };
+  return {
+    parkingLotId: id,
+    name: `Lot ${String(id)}`,
+    address,
+    position,
+    properties: [],
+    ...more,
+  };
+}
+
+interface Asked {
+  readonly basename?: string;
+  readonly hasQuery?: boolean;
+  readonly release?: Release;
+}
+
+async function pageOf(
+  lots: ReturnType<typeof lotsWith>,
+  pathname: string,
+  { basename = '/', hasQuery = false, release = RELEASE }: Asked = {},
+): Promise<string | undefined> {
+  const renderer = new PageRenderer(release, file!, lots);
+  const path = parsePath(pathBelow(basename, pathname));
+  const page = await renderer.at({ operatorId: 'fjellro', basename, pathname, path, hasQuery });
+  return page?.bytes.toString();
+}
+
+test('a lot’s page says what it is, in the page’s language, below the page’s own folder', async () => {
+  const lots = lotsWith(lot(7, { properties: [{ id: 2, name: 'EV charging' }], noOfSpaces: 1200 }));
+  const norwegian = await pageOf(lots, '/parkinglot/7');
+  expect(norwegian).toContain('<html lang="nb-NO"');
+  expect(norwegian).toMatch(/<h1[^>]*>Lot 7<\/h1>/);
+  expect(norwegian).toContain('Storgata 1, 1530 Moss');
+  expect(norwegian).toContain('Lading');
+  expect(norwegian).toMatch(/<title>Lot 7[^<]* – Fjellro Parkering<\/title>/);
+  const english = await pageOf(lots, '/parking/en/parkinglot/7', { basename: '/parking' });
+  expect(english).toContain('<html lang="en-GB"');
+  expect(english).toContain('href="/parking/en"');
+  expect(english).toContain('1,200');
+});
+
+test('the search page lists its first lots, as links, and starts with the map', async () => {
+  const lots = lotsWith(...Array.from({ length: 12 }, (_, index) => lot(index + 1)));
+  const page = await pageOf(lots, '/parking', { basename: '/parking' });
+  expect(page?.match(/href="\/parking\/parkinglot\/\d+"/g)).toHaveLength(10);
+  expect(page).toContain('Viser 10 av 12 treff');
+  expect(page).toMatch(/<link rel="preload" as="image" [^>]*media="\(width <= 640px\)/);
+});
+
+test('U1: an address that asks for something gets no ten other lots', async () => {
+  const page = await pageOf(lotsWith(lot(1)), '/', { hasQuery: true });
+  expect(page).not.toContain('parkinglot/1');
+  expect(page).not.toContain('"answer":');
+});
+
+test('what is seen comes before the app’s code, and nothing is fetched that the page has', async () => {
+  const page = await pageOf(lotsWith(lot(7)), '/parkinglot/7');
+  expect(page).toContain(
+    '<script type="module" fetchpriority="low" crossorigin src="/assets/index-a.js">',
+  );
+  expect(page).toContain(
+    '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/vendor-b.js">',
+  );
+  expect(page).toContain('<link rel="stylesheet" crossorigin href="/assets/lot-page-d.css"');
+  expect(page).toContain(
+    '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/lot-page-c.js"',
+  );
+  expect(page).not.toMatch(/operators\.json|<noscript>|href="data:,"/);
+});
+
+test('the only scripts are the entry, the data and records for search engines', async () => {
+  const page = (await pageOf(lotsWith(lot(7)), '/parkinglot/7')) ?? '';
+  const scripts = page.match(/<script[^>]*>/g);
+  expect(scripts?.map((tag) => /type="([^"]*)"/.exec(tag)?.[1])).toEqual([
+    'application/ld+json',
+    'module',
+    'application/json',
+  ]);
+});
+
+test('the policy lets no style attribute in, so no page has one', async () => {
+  const lots = lotsWith(lot(7));
+  for (const path of ['/', '/en', '/parkinglot/7', '/parkinglot/8', '/nowhere']) {
+    expect(await pageOf(lots, path)).not.toMatch(/<[^>]* style=/);
+  }
+  expect(await pageOf(lots, '/', { hasQuery: true })).not.toMatch(/<[^>]* style=/);
+});
+
+test('its public address is the operator’s', async () => {
+  const page = await pageOf(lotsWith(lot(7)), '/en/parkinglot/7');
+  const address = 'https://parkering.fjellro.example/en/parkinglot/7';
+  expect(page).toContain(`<link rel="canonical" href="${address}"/>`);
+  expect(page).toContain(`"@id":"${address}"`);
+});
+
+test('nothing of a lot is markup', async () => {
+  const name = '</h1></script><script>alert(1)</script><img src=x onerror=alert(1)>';
+  const lots = lotsWith(lot(7, { name, description: name, address: { street: name, city: name } }));
+  for (const page of [await pageOf(lots, '/parkinglot/7'), await pageOf(lots, '/')]) {
+    expect(page).not.toContain('<script>alert');
+    expect(page).not.toContain('<img src=x');
+    expect(page).toContain('&lt;/h1&gt;&lt;/script&gt;&lt;script&gt;');
+    expect(page?.match(/<\/script>/g)).toHaveLength(3);
+  }
+});
+
+test('P1: what is no page, and no lot, is said by a page of its own', async () => {
+  const lots = lotsWith(lot(7));
+  for (const path of [
+    '/parkinglot/8',
+    '/parkinglot/properties',
+    '/nowhere',
+    '/xx',
+    '/en/nowhere',
+  ]) {
+    const page = await pageOf(lots, path);
+    expect(page).toContain('<meta name="robots" content="noindex"/>');
+    expect(page).toContain('<h1');
+  }
+});
+
+test('a language without texts has no page', async () => {
+  const texts = new Map(RELEASE.texts);
+  texts.delete('dk');
+  const release = { ...RELEASE, texts };
+  expect(await pageOf(lotsWith(lot(7)), '/dk/parkinglot/7', { release })).toBeUndefined();
+});
+
+test('a lot whose answer is broken has none, and the list goes without it', async () => {
+  const lots = lotsWith(
+    'no lot' as unknown as object,
+    lot(8, { name: 1, address: 1, position: 1 }),
+    lot(7),
+  );
+  expect(await pageOf(lots, '/')).toMatch(/parkinglot\/7/);
+  expect((await pageOf(lots, '/'))?.match(/href="[^"]*parkinglot\/\d/g)).toHaveLength(1);
+});
+
+test('another index.html than the app’s is none', () => {
+  expect(isAppShell(SHELL)).toBe(true);
+  expect(isAppShell('<!doctype html><title>Parkering</title>')).toBe(false);
+});
+
+test('a page is rendered once, and many pages are not all kept', async () => {
+  const lots = lotsWith(...Array.from({ length: 1_010 }, (_, index) => lot(index + 1)));
+  const rendered: string[] = [];
+  const release: Release = {
+    ...RELEASE,
+    rendering: {
+      renderPage: async ({ pathname }) => {
+        rendered.push(pathname);
+        return { head: '', root: '<div id="root"></div>', structuredData: [] };
+      },
+    },
+  };
+  const renderer = new PageRenderer(release, file, lots);
+  const at = async (id: number) => {
+    const pathname = `/parkinglot/${id}`;
+    const path = parsePath(pathname);
+    return renderer.at({ operatorId: 'fjellro', basename: '/', pathname, path, hasQuery: false });
+  };
+  const first = await at(1);
+  expect(await at(1)).toBe(first);
+  expect(rendered).toHaveLength(1);
+  for (let id = 2; id <= 1_010; id += 1) await at(id);
+  expect(await at(1)).not.toBe(first);
+  expect(await at(1010)).toBe(await at(1010));
+});

@@ -1,0 +1,157 @@
+/** M1: tiles are served by ranges, streamed, under a strong entity tag. */
+import { mkdirSync, mkdtempSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fileOf } from '../../../server/files.ts';
+import { parseRange, serveTiles } from '../../../server/tiles.ts';
+
+const SIZE = 100_000;
+const CONTENT = Uint8Array.from({ length: SIZE }, (_, index) => (index * 31) % 251);
+let folder: string;
+let path: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tiles-'));
+  path = join(folder, 'streets.pmtiles');
+  writeFileSync(path, CONTENT);
+  mkdirSync(join(folder, 'folder.pmtiles'));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function ask(headers: Record<string, string> = {}, method = 'GET', file = path): Promise<Response> {
+  return serveTiles(new Request('http://localhost/streets.pmtiles', { method, headers }), file);
+}
+
+async function bytesOf(response: Response): Promise<Uint8Array> {
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+describe('M1: a range of a file', () => {
+  test.each([
+    ['bytes=0-126', 0, 126],
+    ['bytes=99990-', 99_990, SIZE - 1],
+    ['bytes=99990-999999', 99_990, SIZE - 1],
+    ['bytes=-7', SIZE - 7, SIZE - 1],
+    ['bytes=-999999', 0, SIZE - 1],
+    ['bytes=5-5', 5, 5],
+  ])('%s is answered by 206 and these bytes', async (range, first, last) => {
+    const response = await ask({ range });
+    expect(response.status).toBe(206);
+    expect(response.headers.get('content-range')).toBe(`bytes ${first}-${last}/${SIZE}`);
+    expect(response.headers.get('content-length')).toBe(String(last - first + 1));
+    expect(Buffer.compare(await bytesOf(response), CONTENT.slice(first, last + 1))).toBe(0);
+  });
+
+  test.each(['bytes=100000-', 'bytes=100000-100001', 'bytes=-0'])('%s is 416', async (range) => {
+    const response = await ask({ range });
+    expect(response.status).toBe(416);
+    expect(response.headers.get('content-range')).toBe(`bytes */${SIZE}`);
+  });
+
+  test.each(['bytes=9-3', 'bytes=-', 'lines=1-2', 'bytes=0-1,5-6', 'bytes=a-b'])(
+    '%s is no range: the whole file',
+    async (range) => {
+      const response = await ask({ range });
+      expect(response.status).toBe(200);
+      expect(Buffer.compare(await bytesOf(response), CONTENT)).toBe(0);
+    },
+  );
+
+  test('whatever is asked for lies within the file', () => {
+    fc.assert(
+      fc.property(fc.nat(300), fc.nat(300), fc.integer({ min: 1, max: 200 }), (a, b, size) => {
+        for (const value of [`bytes=${a}-${b}`, `bytes=${a}-`, `bytes=-${b}`]) {
+          const range = parseRange(value, size);
+          if (range === undefined || range === 'none') continue;
+          expect(range.first).toBeGreaterThanOrEqual(0);
+          expect(range.first).toBeLessThanOrEqual(range.last);
+          expect(range.last).toBeLessThan(size);
+        }
+      }),
+      { seed: 7 },
+    );
+  });
+});
+
+describe('M1: a version of a file', () => {
+  test('has a strong tag, asked after each time, and is never compressed', async () => {
+    const { headers } = await ask({ 'accept-encoding': 'gzip, br' });
+    expect(headers.get('etag')).toMatch(/^"[\da-f]+-[\da-f]+"$/);
+    expect(headers.get('accept-ranges')).toBe('bytes');
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(headers.get('content-encoding')).toBeNull();
+    expect(headers.get('content-type')).toBe('application/vnd.pmtiles');
+  });
+
+  test('is known by its tag: 304; and HEAD has no body', async () => {
+    const etag = (await ask()).headers.get('etag') ?? '';
+    expect((await ask({ 'if-none-match': etag })).status).toBe(304);
+    expect((await ask({ 'if-none-match': `"other", W/${etag}` })).status).toBe(304);
+    expect((await ask({ 'if-none-match': '"other"' })).status).toBe(200);
+    const head = await ask({ range: 'bytes=0-9' }, 'HEAD');
+    expect([head.status, head.headers.get('content-length')]).toEqual([206, '10']);
+    expect(await bytesOf(head)).toHaveLength(0);
+  });
+
+  test('If-Range: a range of the version that is there, else the whole file', async () => {
+    const { headers } = await ask();
+    const etag = headers.get('etag') ?? '';
+    const changed = headers.get('last-modified') ?? '';
+    const status = async (value: string) =>
+      (await ask({ range: 'bytes=0-9', 'if-range': value })).status;
+    expect(await status(etag)).toBe(206);
+    expect(await status(changed)).toBe(206);
+    expect(await status('"gone"')).toBe(200);
+    expect(await status(`W/${etag}`)).toBe(200);
+    expect(await status('Thu, 01 Jan 1970 00:00:00 GMT')).toBe(200);
+  });
+
+  test('a replaced file has another tag', async () => {
+    const file = join(folder, 'replaced.pmtiles');
+    writeFileSync(file, CONTENT);
+    const before = (await ask({}, 'GET', file)).headers.get('etag');
+    utimesSync(file, new Date(), new Date(Date.now() + 5_000));
+    expect((await ask({}, 'GET', file)).headers.get('etag')).not.toBe(before);
+  });
+});
+
+test('M1: 800 MB cost no memory: a range is read, not the file', async () => {
+  const file = join(folder, 'large.pmtiles');
+  writeFileSync(file, 'PMTiles');
+  truncateSync(file, 800_000_000);
+  const before = process.memoryUsage();
+  const response = await ask({ range: 'bytes=799999000-799999999' }, 'GET', file);
+  expect(await bytesOf(response)).toEqual(new Uint8Array(1_000));
+  // The whole of it begins to flow and is left.
+  const whole = await ask({}, 'GET', file);
+  expect(whole.headers.get('content-length')).toBe('800000000');
+  const reader = whole.body?.getReader();
+  expect((await reader?.read())?.value?.byteLength).toBeGreaterThan(0);
+  await reader?.cancel();
+  const after = process.memoryUsage();
+  expect(after.rss - before.rss + after.external - before.external).toBeLessThan(200_000_000);
+});
+
+test('M1: no file, a folder, another method', async () => {
+  expect((await ask({}, 'GET', join(folder, 'none.pmtiles'))).status).toBe(404);
+  expect((await ask({}, 'GET', join(folder, 'folder.pmtiles'))).status).toBe(404);
+  expect((await ask({}, 'POST')).status).toBe(405);
+});
+
+test('M1: a request names files of the folder only', () => {
+  expect(fileOf('/basemap/coast.pmtiles', '/dist')).toBe('/dist/basemap/coast.pmtiles');
+  for (const asked of [
+    '/basemap',
+    '/../secret.pmtiles',
+    '/%2e%2e/secret.pmtiles',
+    '/a%2f..%2f..%2fsecret.pmtiles',
+    '/.hidden.pmtiles',
+    '/%E0%A4%A.pmtiles',
+    '//host/x.pmtiles/',
+  ]) {
+    expect(fileOf(asked, '/dist')).toBeUndefined();
+  }
+});

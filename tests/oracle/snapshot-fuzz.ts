@@ -1,0 +1,266 @@
+/**
+ * Damages the stored copy of a list in every way storage can, then visits: whatever is asked must be answered
+ * as from the list itself, whether the copy still served or was rebuilt, and soon (D3).
+ */
+import { isDeepStrictEqual } from 'node:util';
+import type { LotSource } from '../../src/domain/search-api.ts';
+import { readSnapshot, writeSnapshot } from '../../workers/loading/snapshot-file.ts';
+import {
+  ATTEMPTS_AT,
+  CURRENT_AT,
+  attemptBytes,
+  currentAtBytes,
+} from '../../workers/loading/snapshot-preamble.ts';
+import type { SnapshotStore } from '../../workers/loading/snapshot-store.ts';
+import { SearchService } from '../../workers/search-service.ts';
+import { markersOf } from './compare.ts';
+
+/** The one file of a store, as a disk keeps it. */
+export class FileInMemory {
+  bytes: Uint8Array<ArrayBuffer> | undefined;
+
+  /** A store like the browser's, over this file. */
+  store(): SnapshotStore {
+    const overwrite = (at: number, bytes: Uint8Array): Promise<void> => {
+      this.bytes?.set(bytes, at);
+      return Promise.resolve();
+    };
+    const drop = (): Promise<void> => {
+      this.bytes = undefined;
+      return Promise.resolve();
+    };
+    return {
+      drop,
+      read: async () => {
+        const { bytes } = this;
+        if (!bytes) return undefined;
+        try {
+          return await readSnapshot({
+            read: (at, length) => Promise.resolve(bytes.slice(at, at + length).buffer),
+            write: (at, change) => bytes.set(change, at),
+          });
+        } catch {
+          await drop();
+          return undefined;
+        }
+      },
+      write: async (list, currentAtMs) => {
+        let written = new Uint8Array();
+        const access = {
+          flush: () => undefined,
+          truncate: () => undefined,
+          write: (piece: Uint8Array, { at }: { readonly at: number }) => {
+            const grown = new Uint8Array(Math.max(written.length, at + piece.length));
+            grown.set(written);
+            grown.set(piece, at);
+            written = grown;
+            return piece.length;
+          },
+        };
+        await writeSnapshot(access, list, currentAtMs);
+        this.bytes = written;
+      },
+      confirm: (currentAtMs) => overwrite(CURRENT_AT, currentAtBytes(currentAtMs)),
+      endAttempt: () => overwrite(ATTEMPTS_AT, attemptBytes(0)),
+    };
+  }
+}
+
+/** What every visit asks: each column of the snapshot is touched by at least one. */
+const QUESTIONS: readonly ((service: SearchService) => Promise<unknown>)[] = [
+  (s) => s.search({ text: '', propertyIds: [], limit: 10 }),
+  (s) => s.search({ text: 'a', propertyIds: [], limit: 10, position: [10.7, 59.9] }),
+  (s) => s.search({ text: 'lot 3', propertyIds: [2], limit: 5 }),
+  (s) => s.search({ text: 'Oslo', propertyIds: [], limit: 3, bbox: [10, 59, 11, 61] }),
+  (s) => s.search({ text: '', propertyIds: [1], limit: 10, position: [10.2, 60.01] }),
+  (s) => s.facets({ text: 'o', propertyIds: [] }),
+  async (s) =>
+    markersOf(await s.clusters({ text: '', propertyIds: [], bbox: [-180, -90, 180, 90], zoom: 6 })),
+  async (s) =>
+    markersOf(await s.clusters({ text: 'lot', propertyIds: [], bbox: [9, 59, 11, 61], zoom: 13 })),
+  async (s) => {
+    const { clusterIds } = await s.clusters({
+      text: '',
+      propertyIds: [],
+      bbox: [-180, -90, 180, 90],
+      zoom: 8,
+    });
+    const clusterId = clusterIds.find((id) => id !== -1);
+    if (clusterId === undefined) return undefined;
+    return s.expansionZoom({ text: '', propertyIds: [], clusterId });
+  },
+  (s) => s.coincidentLots({ text: '', propertyIds: [], lotIndex: 1, limit: 5 }),
+  (s) => s.lotById('7'),
+  (s) => s.lotById('x-1'),
+  (s) => s.lots([0, 3, 500]),
+  (s) => s.suggest('ols'),
+];
+
+async function answersOf(service: SearchService): Promise<readonly unknown[]> {
+  return Promise.all(QUESTIONS.map((ask) => ask(service)));
+}
+
+/** A list, its stored copy, and what it answers. */
+export interface FuzzCase {
+  readonly name: string;
+  readonly rows: readonly unknown[];
+  readonly file: Uint8Array<ArrayBuffer>;
+  readonly answers: readonly unknown[];
+}
+
+const SOURCE: LotSource = { url: 'http://lots.test/lots', language: 'nb-NO', storeKey: 'fuzz' };
+
+/** Puts a list in the network's place. @returns what puts the network back. */
+export function playNetwork(rows: readonly unknown[]): () => void {
+  const { fetch } = globalThis;
+  const list = JSON.stringify(rows);
+  globalThis.fetch = (_input, init) => {
+    const isKnown = new Headers(init?.headers).get('if-none-match') === '"1"';
+    const body = isKnown ? null : list;
+    const headers = { 'content-type': 'application/json', etag: '"1"' };
+    return Promise.resolve(new Response(body, { status: isKnown ? 304 : 200, headers }));
+  };
+  return () => {
+    globalThis.fetch = fetch;
+  };
+}
+
+/** One visit: loads as the worker does and asks as soon as anything can be asked. */
+export async function visit(file: FileInMemory): Promise<readonly unknown[]> {
+  const service = new SearchService(() => file.store());
+  const [load] = await new Promise<[Promise<unknown>]>((resolve) => {
+    const loading = service.load(SOURCE, ({ phase, searchable }) => {
+      // Clusters are asked for where they are there: with the copy, or at the end.
+      if (searchable && (phase === 'kept' || phase === 'ready')) resolve([loading]);
+    });
+    loading.catch(() => resolve([loading]));
+  });
+  const answers = await answersOf(service);
+  await load;
+  return answers;
+}
+
+export async function fuzzCase(name: string, rows: readonly unknown[]): Promise<FuzzCase> {
+  const restore = playNetwork(rows);
+  try {
+    const file = new FileInMemory();
+    const answers = await visit(file);
+    // The copy is written behind the load.
+    while (!file.bytes) await new Promise((resolve) => setTimeout(resolve, 1));
+    return { name, rows, file: file.bytes, answers };
+  } finally {
+    restore();
+  }
+}
+
+/** Visits a damaged copy. Throws an Error that names what was wrong. @returns ms it took. */
+export async function visitDamaged(
+  { rows, file, answers }: FuzzCase,
+  damage: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>,
+): Promise<number> {
+  const restore = playNetwork(rows);
+  const startedMs = performance.now();
+  try {
+    const disk = new FileInMemory();
+    disk.bytes = damage(file.slice());
+    const found = await visit(disk);
+    for (const [index, answer] of found.entries()) {
+      if (isDeepStrictEqual(answer, answers[index])) continue;
+      throw new Error(`question ${index}: ${JSON.stringify(answer)?.slice(0, 300)}`);
+    }
+    return performance.now() - startedMs;
+  } finally {
+    restore();
+  }
+}
+
+function row(i: number, coordinates: readonly [number, number]) {
+  return {
+    parkingLotId: i % 5 === 0 ? `x-${i / 5}` : i,
+    name: i % 7 === 0 ? `Ålesund p-hus ${i}` : `Lot ${i}`,
+    address: { street: `Gate ${i % 13}`, city: i % 3 === 0 ? 'Oslo' : 'Olsborg' },
+    position: { coordinates },
+    properties: [{ id: 1 + (i % 3), name: 'P' }, ...(i % 2 === 0 ? [{ id: 2, name: 'P' }] : [])],
+    totalNoOfChargers: i % 4,
+  };
+}
+
+function lotsAt(count: number, at: (i: number) => readonly [number, number]) {
+  return Array.from({ length: count }, (_, i) => row(i, at(i)));
+}
+
+/** Five lists: none, one, a town, one spot, and enough for several runs of lots. */
+export function fuzzLists(): readonly (readonly [name: string, rows: readonly unknown[]])[] {
+  return [
+    ['none', []],
+    ['one', lotsAt(1, () => [10.7, 59.9])],
+    ['a town', lotsAt(60, (i) => [10 + (i % 8) / 100, 60 + i / 2_000])],
+    ['one spot', lotsAt(80, () => [10.7, 59.9])],
+    ['a country', lotsAt(400, (i) => [5 + ((i * 37) % 250) / 10, 58 + ((i * 91) % 130) / 10])],
+  ];
+}
+
+/** Where each part of a copy's file begins and ends: preamble, header, each column. */
+export function partsOf(file: Uint8Array<ArrayBuffer>): readonly (readonly [number, number])[] {
+  const headerLength = new DataView(file.buffer).getUint32(8, true);
+  const header = JSON.parse(new TextDecoder().decode(file.subarray(32, 32 + headerLength))) as {
+    columns: readonly { length: number }[];
+  };
+  const parts: [number, number][] = [
+    [0, 32],
+    [32, 32 + headerLength],
+  ];
+  let at = 32 + headerLength;
+  for (const { length } of header.columns) {
+    parts.push([at, at + length]);
+    at += length;
+  }
+  return parts;
+}
+
+/** A way to damage a copy, by a source of random numbers in [0, 1): every part is as likely as any other. */
+export function randomDamage(
+  { file }: FuzzCase,
+  random: () => number,
+): { readonly what: string; readonly damage: (bytes: Uint8Array<ArrayBuffer>) => typeof bytes } {
+  const parts = partsOf(file).filter(([from, to]) => to > from);
+  const int = (below: number): number => Math.floor(random() * below);
+  const part = int(parts.length);
+  const [from, to] = parts[part]!;
+  const at = from + int(to - from);
+  switch (int(8)) {
+    case 0: {
+      const length = int(file.length);
+      return { what: `cut at ${length}`, damage: (bytes) => bytes.slice(0, length) };
+    }
+    case 1: {
+      const length = 1 + int(Math.min(64, to - at));
+      return { what: `zeros at ${at} + ${length}`, damage: (b) => b.fill(0, at, at + length) };
+    }
+    case 2: {
+      const ats = Array.from({ length: 2 + int(7) }, () => from + int(to - from));
+      const bit = int(8);
+      return {
+        what: `bit ${bit} at ${ats.join()}`,
+        damage: (bytes) => {
+          for (const one of ats) bytes[one]! ^= 1 << bit;
+          return bytes;
+        },
+      };
+    }
+    case 3: {
+      const value = int(256);
+      return { what: `${value} at ${at}`, damage: (bytes) => bytes.fill(value, at, at + 1) };
+    }
+    default: {
+      const bit = int(8);
+      return {
+        what: `bit ${bit} of byte ${at} (part ${part})`,
+        damage: (bytes) => {
+          bytes[at]! ^= 1 << bit;
+          return bytes;
+        },
+      };
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { readTexts, type Release } from '../../server/release.ts';
+import * as rendering from '../../src/app/entry-server.tsx';
+
+/** As `npm run build` writes it, in short. */
+export const SHELL = `<!doctype html><html lang="nb-NO" dir="ltr"><head><meta charset="utf-8" /><meta name="viewport" content="width=device-width" />
+<link rel="icon" href="data:," /><link rel="preload" href="/operators.json" as="fetch" crossorigin />
+<script type="module" crossorigin src="/assets/index-a.js"></script>
+<link rel="modulepreload" crossorigin href="/assets/vendor-b.js"></head><body><div id="root"></div><noscript>JS</noscript></body></html>`;
+
+/** A release that renders from the sources. */
+export async function sourceRelease(shell = SHELL): Promise<Release> {
+  return {
+    name: 'sources',
+    shell,
+    manifest: {
+      'src/features/lot/lot-page.tsx': {
+        file: 'assets/lot-page-c.js',
+        css: ['assets/lot-page-d.css'],
+      },
+    },
+    texts: await readTexts(join(import.meta.dirname, '../../public/assets/i18n')),
+    rendering,
+  };
+}

@@ -1,0 +1,250 @@
+/** The coast and the lakes of the world as tiles, finest where Norway is, and the borders of countries. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import type { Feature, Polygon, Position } from 'geojson';
+import type { Topology } from 'topojson-specification';
+import { geoEquirectangular, geoStream } from 'd3-geo';
+import { feature, mesh } from 'topojson-client';
+import type { GeometryCollection } from 'topojson-specification';
+import {
+  type Ring,
+  chained,
+  closedAlong,
+  shorePieces,
+  type ShoreLevel,
+  signedArea,
+  smoothed,
+} from './coast-rings.ts';
+import { pmtilesFile } from './pmtiles-writer.ts';
+import { cutTiles, type TileLayer } from './tile-layers.ts';
+import type { Box } from './tile-geometry.ts';
+
+const require = createRequire(import.meta.url);
+
+/** Northern Europe, where the shore is GSHHG's in full resolution; the rest is Natural Earth's. */
+const NORTH: Box = [-30, 48, 50, 82];
+const WORLD: Box = [-180, -85, 180, 85];
+/** Norway's mainland and its nearest neighbours, in boxes that leave the open sea out. */
+const NORWAY: readonly Box[] = [
+  [4.2, 57.7, 12.9, 62],
+  [4.6, 62, 14, 64.6],
+  [10.2, 64.6, 16, 67],
+  [12, 67, 19, 69.6],
+  [16.5, 68.3, 31.3, 71.3],
+];
+
+const WORLD_MAX_ZOOM = 5;
+const NORTH_MAX_ZOOM = 8;
+const MAX_ZOOM = 10;
+const FINE_BORDERS_MIN_ZOOM = 5;
+/** From here on the corners of the shore, 100 m apart, would be seen: they are rounded. */
+const ROUND_MIN_ZOOM = 9;
+
+/** GSHHG by way of GMT (Debian: `gmt` and `gmt-gshhg-full`). @throws when GMT isn't there */
+function shore(): Map<ShoreLevel, Ring[]> {
+  const [west, south, east, north] = NORTH;
+  const text = execFileSync(
+    'gmt',
+    ['coast', `-R${west}/${east}/${south}/${north}`, '-Df', '-W', '-M', '--FORMAT_FLOAT_OUT=%.6f'],
+    // Where GMT may leave its history file.
+    { encoding: 'utf8', maxBuffer: 500_000_000, cwd: tmpdir() },
+  );
+  return shorePieces(text);
+}
+
+function polygon(kind: string, rings: readonly Position[][]): Feature<Polygon> {
+  return {
+    type: 'Feature',
+    properties: { kind },
+    geometry: { type: 'Polygon', coordinates: [...rings] },
+  };
+}
+
+function ringsOf(pieces: readonly Ring[], level: ShoreLevel): Ring[] {
+  // Land has its inside on the left, lakes on the right: closed the same way, once turned.
+  const isLand = level === 1 || level === 3;
+  const turned = isLand ? pieces.map((piece) => piece.toReversed()) : pieces;
+  const { rings, open } = chained(turned);
+  return [...rings, ...closedAlong(open, NORTH)];
+}
+
+function isInside([x = 0, y = 0]: Position, ring: Ring): boolean {
+  let inside = false;
+  for (const [index, [ax = 0, ay = 0]] of ring.entries()) {
+    const [bx = 0, by = 0] = ring[(index + 1) % ring.length] ?? [];
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
+  }
+  return inside;
+}
+
+/** Lakes with their islands as holes. */
+function lakesOf(shores: ReadonlyMap<ShoreLevel, Ring[]>): Feature<Polygon>[] {
+  const lakes = ringsOf(shores.get(2) ?? [], 2).map((outer) => [outer]);
+  for (const island of ringsOf(shores.get(3) ?? [], 3)) {
+    lakes.find(([outer]) => outer && isInside(island[0] ?? [], outer))?.push(island);
+  }
+  return lakes.map((rings) => polygon('lake', rings));
+}
+
+/** The part of a ring on one side of a line of longitude (axis 0) or latitude (axis 1). */
+function clipped(ring: Ring, axis: 0 | 1, limit: number, side: 1 | -1): Ring {
+  const isIn = (position: Position) => ((position[axis] ?? 0) - limit) * side >= 0;
+  return ring.flatMap((position, index) => {
+    const before = ring.at(index - 1) ?? position;
+    const result = isIn(position) ? [position] : [];
+    if (isIn(position) === isIn(before)) return result;
+    const [a, b] = [before[axis] ?? 0, position[axis] ?? 0];
+    const part = (limit - a) / (b - a);
+    const other = axis === 0 ? 1 : 0;
+    const crossing: Position = [];
+    crossing[axis] = limit;
+    crossing[other] = (before[other] ?? 0) + part * ((position[other] ?? 0) - (before[other] ?? 0));
+    return [crossing, ...result];
+  });
+}
+
+/** What of a ring is outside the north, in up to four pieces; they overlap it by a hair. */
+function outsideNorth(ring: Ring): Ring[] {
+  const [west, south, east, north] = NORTH;
+  const hair = 0.02;
+  const middle = clipped(clipped(ring, 0, west, 1), 0, east, -1);
+  return [
+    clipped(ring, 0, west + hair, -1),
+    clipped(ring, 0, east - hair, 1),
+    clipped(middle, 1, south + hair, -1),
+    clipped(middle, 1, north - hair, 1),
+  ].filter(({ length }) => length > 2);
+}
+
+function topology(name: string): Topology {
+  return JSON.parse(readFileSync(require.resolve(`world-atlas/${name}.json`), 'utf8')) as Topology;
+}
+
+/** Natural Earth's rings, cut at the 180th meridian and closed around the pole. */
+function worldRings(): Ring[] {
+  const land = topology('land-50m');
+  const object = land.objects['land'];
+  if (!object) throw new Error('No land in the world.');
+  const rings: Ring[] = [];
+  const degrees = geoEquirectangular()
+    .scale(180 / Math.PI)
+    .translate([0, 0])
+    .precision(0);
+  let ring: Ring = [];
+  const sink = degrees.stream({
+    point: (x, y) => void ring.push([x, -y]),
+    lineStart: () => {
+      ring = [];
+    },
+    lineEnd: () => void rings.push(ring),
+    polygonStart: () => {},
+    polygonEnd: () => {},
+  });
+  geoStream(feature(land, object), sink);
+  return rings;
+}
+
+/** The world's land outside the north, and the seas within it: the Caspian. */
+function farShapes() {
+  const rings = worldRings();
+  const shapesOfKind = (kind: string, which: (area: number) => boolean) =>
+    rings
+      .filter((ring) => which(signedArea(ring)))
+      .flatMap((ring) => outsideNorth(ring).map((part) => polygon(kind, [part])));
+  return {
+    land: shapesOfKind('earth', (area) => area > 0),
+    sea: shapesOfKind('lake', (area) => area < 0),
+  };
+}
+
+function borders(name: string): Feature[] {
+  const world = topology(name);
+  const countries = world.objects['countries'] as GeometryCollection;
+  // Each border once; a coast is no border.
+  const geometry = mesh(world, countries, (a, b) => a !== b);
+  return [{ type: 'Feature', properties: { kind: 'country' }, geometry }];
+}
+
+/** A box less what of it is in tiles that reach over its edge. */
+function wholeTiles([west, south, east, north]: Box, zoom: number): Box {
+  const tile = 360 / 2 ** zoom;
+  return [west + tile, south + tile * 0.7, east - tile, north - tile * 0.35];
+}
+
+/** Simplified further where many levels lie above. */
+function toleranceAt(zoom: number): number {
+  if (zoom <= NORTH_MAX_ZOOM) return 4;
+  return zoom < MAX_ZOOM ? 3 : 1;
+}
+
+/** The north's land and lakes, the world's beyond, and the borders, as they are drawn far out and near. */
+export function coastShapes() {
+  const shores = shore();
+  return {
+    land: ringsOf(shores.get(1) ?? [], 1).map((ring) => polygon('earth', [ring])),
+    lakes: lakesOf(shores),
+    far: farShapes(),
+    coarseBorders: borders('countries-50m'),
+    fineBorders: borders('countries-10m'),
+  };
+}
+
+/** Rounded where Norway is; what lies elsewhere has no tiles at these zooms. */
+function smoothShapes(shapes: readonly Feature<Polygon>[]): Feature<Polygon>[] {
+  return shapes.map(({ geometry, properties }) => ({
+    type: 'Feature',
+    properties,
+    geometry: { type: 'Polygon', coordinates: geometry.coordinates.map(smoothed) },
+  }));
+}
+
+/** The file of the coast. */
+export function coastFile(): Uint8Array {
+  const { land, lakes, far, coarseBorders, fineBorders } = coastShapes();
+  const round = {
+    land: smoothShapes(land),
+    lakes: smoothShapes(lakes),
+  };
+  const layersAt = (tolerance: number): TileLayer[] => [
+    {
+      name: 'earth',
+      tolerance,
+      featuresAt: (zoom) => {
+        if (zoom >= ROUND_MIN_ZOOM) return round.land;
+        return zoom <= WORLD_MAX_ZOOM ? [...far.land, ...land] : land;
+      },
+    },
+    {
+      name: 'water',
+      tolerance,
+      featuresAt: (zoom) => {
+        if (zoom >= ROUND_MIN_ZOOM) return round.lakes;
+        return zoom <= WORLD_MAX_ZOOM ? [...far.sea, ...lakes] : lakes;
+      },
+    },
+    {
+      name: 'boundaries',
+      featuresAt: (zoom) => (zoom < FINE_BORDERS_MIN_ZOOM ? coarseBorders : fineBorders),
+    },
+  ];
+  const boxesAt = (zoom: number): readonly Box[] => {
+    if (zoom <= WORLD_MAX_ZOOM) return [WORLD];
+    return zoom <= NORTH_MAX_ZOOM ? [wholeTiles(NORTH, zoom)] : NORWAY;
+  };
+  const zooms = Array.from({ length: MAX_ZOOM + 1 }, (_, zoom) => zoom);
+  const tiles = zooms.flatMap((zoom) =>
+    cutTiles(layersAt(toleranceAt(zoom)), { minZoom: zoom, maxZoom: zoom, boxesAt }),
+  );
+  return pmtilesFile(tiles, {
+    bounds: WORLD,
+    overviewMaxZoom: NORTH_MAX_ZOOM - 2,
+    metadata: {
+      name: 'coast',
+      type: 'baselayer',
+      attribution: 'GSHHG (LGPL), Natural Earth',
+      vector_layers: layersAt(0).map(({ name }) => ({ id: name, fields: {} })),
+    },
+  });
+}

@@ -1,0 +1,108 @@
+/** What is wrong with a file of streets, for `operators:check` and for whoever made the file. */
+import { open } from 'node:fs/promises';
+import { type Header, PMTiles, type RangeResponse, type Source, TileType } from 'pmtiles';
+
+/** Norway's mainland, roughly: [west, south, east, north]. */
+const NORWAY = [5, 58, 30.9, 71.1] as const;
+/** Below this, single streets are not told apart. */
+const STREETS_MIN_ZOOM = 13;
+/** What the map's style draws, and misses where it isn't there. */
+const WANTED_LAYERS = ['roads', 'water', 'landuse', 'earth', 'places', 'buildings'] as const;
+
+export interface PmtilesIssue {
+  /** An error: the map goes without the file. A warning: it is drawn, but lacks something. */
+  readonly level: 'error' | 'warning';
+  readonly message: string;
+}
+
+function error(message: string): PmtilesIssue {
+  return { level: 'error', message };
+}
+
+function warning(message: string): PmtilesIssue {
+  return { level: 'warning', message };
+}
+
+function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}
+
+function headerIssues(header: Header, size: number | undefined): PmtilesIssue[] {
+  const issues: PmtilesIssue[] = [];
+  const end = header.tileDataOffset + (header.tileDataLength ?? 0);
+  if (size !== undefined && size < end) {
+    issues.push(error(`is cut short: ${size} of ${end} bytes; copy it again`));
+  }
+  if (header.tileType !== TileType.Mvt) issues.push(error('holds no vector tiles (MVT)'));
+  if (header.maxZoom < STREETS_MIN_ZOOM) {
+    issues.push(warning(`ends at zoom ${header.maxZoom}: single streets need ${STREETS_MIN_ZOOM}`));
+  }
+  const [west, south, east, north] = NORWAY;
+  const covers =
+    header.minLon <= west &&
+    header.minLat <= south &&
+    header.maxLon >= east &&
+    header.maxLat >= north;
+  if (!covers) issues.push(warning('does not cover all of Norway'));
+  return issues;
+}
+
+function layerIssues(metadata: unknown): PmtilesIssue[] {
+  const layers = (metadata as { readonly vector_layers?: unknown } | null)?.vector_layers;
+  if (!Array.isArray(layers)) return [error('does not name its layers (vector_layers)')];
+  const names = new Set(layers.map((layer: { readonly id?: unknown } | null) => layer?.id));
+  if (!names.has('roads')) {
+    const found = [...names].filter((name) => typeof name === 'string').join(', ');
+    return [error(`has no layer "roads", but ${found || 'none'}: not Protomaps' basemap schema`)];
+  }
+  const roads = layers.find((layer: { readonly id?: unknown } | null) => layer?.id === 'roads') as
+    | { readonly fields?: Readonly<Record<string, unknown>> }
+    | undefined;
+  if (!Object.hasOwn(roads?.fields ?? {}, 'kind')) {
+    return [
+      error('is in an older schema (its roads have no "kind"): extract it from a newer build'),
+    ];
+  }
+  const missing = WANTED_LAYERS.filter((name) => !names.has(name));
+  return missing.length > 0 ? [warning(`lacks the layers ${missing.join(', ')}`)] : [];
+}
+
+/**
+ * Opens a file of streets and says what is wrong with it; an empty list says that it will do.
+ * @param source where its bytes come from
+ * @param size the file's size in bytes, if known: shows a half-finished copy
+ */
+export async function inspectPmtiles(source: Source, size?: number): Promise<PmtilesIssue[]> {
+  const file = new PMTiles(source);
+  try {
+    const issues = headerIssues(await file.getHeader(), size);
+    if (issues.some(({ level }) => level === 'error')) return issues;
+    return [...issues, ...layerIssues(await file.getMetadata())];
+  } catch (thrown) {
+    return [error(`can't be read as PMTiles 3: ${messageOf(thrown)}`)];
+  }
+}
+
+/** As `inspectPmtiles`, of a file on disk, of which only the beginning is read. */
+export async function inspectPmtilesFile(path: string): Promise<PmtilesIssue[]> {
+  let handle: Awaited<ReturnType<typeof open>>;
+  try {
+    handle = await open(path, 'r');
+  } catch (thrown) {
+    return [error(`can't be opened: ${messageOf(thrown)}`)];
+  }
+  try {
+    const { size } = await handle.stat();
+    const source: Source = {
+      getKey: () => path,
+      async getBytes(offset, length): Promise<RangeResponse> {
+        const bytes = new Uint8Array(Math.max(0, Math.min(length, size - offset)));
+        await handle.read(bytes, 0, bytes.length, offset);
+        return { data: bytes.buffer };
+      },
+    };
+    return await inspectPmtiles(source, size);
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,160 @@
+/** Writes PMTiles 3 (https://github.com/protomaps/PMTiles, spec/v3): one file of gzipped vector tiles. */
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { zxyToTileId } from 'pmtiles';
+
+/** A tile and its bytes, not compressed; empty bytes say that nothing is there. */
+export interface TileBytes {
+  readonly z: number;
+  readonly x: number;
+  readonly y: number;
+  readonly bytes: Uint8Array;
+}
+
+export interface ArchiveInfo {
+  /** West, south, east, north. */
+  readonly bounds: readonly [number, number, number, number];
+  readonly metadata: Readonly<Record<string, unknown>>;
+  /** The metadata's `overview_bytes` says how many bytes of tiles, from the first, are up to this zoom. */
+  readonly overviewMaxZoom: number;
+}
+
+interface Entry {
+  readonly tileId: number;
+  readonly offset: number;
+  readonly length: number;
+  runLength: number;
+}
+
+const HEADER_BYTES = 127;
+/** Header and root directory are read in one go; the rest of the directory goes into leaves. */
+const FIRST_READ_BYTES = 16_384;
+const LEAF_ENTRIES = 1_024;
+const GZIP = 2;
+const MVT = 1;
+
+function varints(values: Iterable<number>): Uint8Array {
+  const bytes: number[] = [];
+  for (let value of values) {
+    while (value >= 0x80) {
+      bytes.push((value % 0x80) + 0x80);
+      value = Math.floor(value / 0x80);
+    }
+    bytes.push(value);
+  }
+  return Uint8Array.from(bytes);
+}
+
+/** Columns, each by itself: ids as differences, run lengths, lengths, offsets (0: right behind). */
+function directory(entries: readonly Entry[]): Uint8Array {
+  const offsets = entries.map(({ offset }, index) => {
+    const before = entries[index - 1];
+    return before && offset === before.offset + before.length ? 0 : offset + 1;
+  });
+  const ids = entries.map(({ tileId }, index) => tileId - (entries[index - 1]?.tileId ?? 0));
+  const runs = entries.map(({ runLength }) => runLength);
+  const lengths = entries.map(({ length }) => length);
+  return gzipSync(varints([entries.length, ...ids, ...runs, ...lengths, ...offsets]), { level: 9 });
+}
+
+/** The root, and the leaves where the root alone would not fit the first read. */
+function directories(entries: readonly Entry[]) {
+  const alone = directory(entries);
+  if (HEADER_BYTES + alone.length <= FIRST_READ_BYTES) return { root: alone, leaves: [] };
+  const leaves: Uint8Array[] = [];
+  const pointers: Entry[] = [];
+  let offset = 0;
+  for (let from = 0; from < entries.length; from += LEAF_ENTRIES) {
+    const part = entries.slice(from, from + LEAF_ENTRIES);
+    const leaf = directory(part);
+    // A run of zero marks a leaf.
+    pointers.push({ tileId: part[0]?.tileId ?? 0, offset, length: leaf.length, runLength: 0 });
+    leaves.push(leaf);
+    offset += leaf.length;
+  }
+  return { root: directory(pointers), leaves };
+}
+
+/** Each tile once: the same bytes share a place, and neighbours with the same bytes an entry. */
+function layTiles(tiles: readonly TileBytes[]) {
+  const byId = tiles
+    .map(({ z, x, y, bytes }) => ({ tileId: zxyToTileId(z, x, y), bytes }))
+    .sort((a, b) => a.tileId - b.tileId);
+  const places = new Map<string, { readonly offset: number; readonly length: number }>();
+  const entries: Entry[] = [];
+  const data: Uint8Array[] = [];
+  let end = 0;
+  for (const { tileId, bytes } of byId) {
+    const hash = createHash('sha256').update(bytes).digest('base64');
+    let place = places.get(hash);
+    if (!place) {
+      const packed = gzipSync(bytes, { level: 9 });
+      place = { offset: end, length: packed.length };
+      places.set(hash, place);
+      data.push(packed);
+      end += packed.length;
+    }
+    const last = entries.at(-1);
+    if (last?.offset === place.offset && last.tileId + last.runLength === tileId) {
+      last.runLength += 1;
+    } else {
+      entries.push({ tileId, ...place, runLength: 1 });
+    }
+  }
+  return { entries, data, addressed: byId.length, contents: places.size };
+}
+
+function totalLength(parts: readonly Uint8Array[]): number {
+  return parts.reduce((sum, { length }) => sum + length, 0);
+}
+
+/**
+ * The whole file's bytes.
+ * @throws RangeError without a tile
+ */
+export function pmtilesFile(tiles: readonly TileBytes[], info: ArchiveInfo): Uint8Array {
+  if (tiles.length === 0) throw new RangeError('A PMTiles file needs a tile.');
+  const { entries, data, addressed, contents } = layTiles(tiles);
+  const { root, leaves } = directories(entries);
+  const finer = zxyToTileId(info.overviewMaxZoom + 1, 0, 0);
+  const overview = entries
+    .filter(({ tileId }) => tileId < finer)
+    .reduce((end, { offset, length }) => Math.max(end, offset + length), 0);
+  const metadata = gzipSync(JSON.stringify({ ...info.metadata, overview_bytes: overview }));
+  const zooms = tiles.map(({ z }) => z);
+  const minZoom = zooms.reduce((a, b) => Math.min(a, b));
+  const maxZoom = zooms.reduce((a, b) => Math.max(a, b));
+
+  const header = new Uint8Array(HEADER_BYTES);
+  const view = new DataView(header.buffer);
+  header.set(new TextEncoder().encode('PMTiles'));
+  view.setUint8(7, 3);
+  let offset = HEADER_BYTES;
+  const sections = [[root], [metadata], leaves, data];
+  for (const [index, parts] of sections.entries()) {
+    const length = totalLength(parts);
+    view.setBigUint64(8 + 16 * index, BigInt(offset), true);
+    view.setBigUint64(16 + 16 * index, BigInt(length), true);
+    offset += length;
+  }
+  for (const [index, count] of [addressed, entries.length, contents].entries()) {
+    view.setBigUint64(72 + 8 * index, BigInt(count), true);
+  }
+  const clustered = 1;
+  header.set([clustered, GZIP, GZIP, MVT, minZoom, maxZoom], 96);
+  const [west, south, east, north] = info.bounds;
+  for (const [index, degrees] of [west, south, east, north].entries()) {
+    view.setInt32(102 + 4 * index, Math.round(degrees * 1e7), true);
+  }
+  view.setUint8(118, minZoom);
+  view.setInt32(119, Math.round(((west + east) / 2) * 1e7), true);
+  view.setInt32(123, Math.round(((south + north) / 2) * 1e7), true);
+
+  const file = new Uint8Array(offset);
+  let at = 0;
+  for (const part of [header, ...sections.flat()]) {
+    file.set(part, at);
+    at += part.length;
+  }
+  return file;
+}

@@ -1,0 +1,112 @@
+/** Roads in the layers and attributes of Protomaps' basemap, version 4: one style draws ours and theirs. */
+import type { Feature, LineString, Position } from 'geojson';
+
+export interface RoadProperties {
+  readonly kind: 'highway' | 'major_road' | 'minor_road' | 'path' | 'rail' | 'ferry';
+  readonly kind_detail: string;
+  readonly ref?: string;
+  readonly name?: string;
+  readonly oneway?: 'yes';
+  readonly is_tunnel?: true;
+  readonly is_bridge?: true;
+  readonly is_link?: true;
+  /** Ours: drawn for 1:1,000,000, and out of place where single streets are told apart. */
+  readonly coarse?: true;
+}
+
+export type Road = Feature<LineString, RoadProperties>;
+
+/** The zoom from which a kind of road is in the tiles. */
+const MIN_ZOOM: Readonly<Record<string, number>> = {
+  motorway: 5,
+  trunk: 5,
+  primary: 6,
+  secondary: 8,
+  tertiary: 9,
+  ferry: 7,
+  rail: 7,
+};
+const OTHERS_MIN_ZOOM = 10;
+/** Below this a road's number is not written. */
+const REF_MIN_ZOOM = 6;
+
+export function road(coordinates: readonly Position[], properties: RoadProperties): Road {
+  return {
+    type: 'Feature',
+    properties,
+    geometry: { type: 'LineString', coordinates: [...coordinates] },
+  };
+}
+
+/** What is seen of the roads at a zoom, and no more of it than is drawn there. */
+export function roadsAt(roads: readonly Road[], zoom: number): Road[] {
+  const seen = roads.filter(
+    ({ properties }) => zoom >= (MIN_ZOOM[properties.kind_detail] ?? OTHERS_MIN_ZOOM),
+  );
+  if (zoom >= REF_MIN_ZOOM) return joined(seen);
+  return joined(
+    seen.map(({ geometry, properties: { kind, kind_detail: detail, coarse } }) =>
+      road(geometry.coordinates, { kind, kind_detail: detail, ...(coarse && { coarse }) }),
+    ),
+  );
+}
+
+function endOf(coordinates: readonly Position[], last: boolean): string {
+  return (last ? coordinates.at(-1) : coordinates[0])?.join(',') ?? '';
+}
+
+/**
+ * Lines of the same road, end to end, as one line: fewer bytes, and room for a name along it. Their
+ * direction stays, so that one-way streets keep theirs.
+ */
+export function joined(roads: readonly Road[]): Road[] {
+  const groups = new Map<string, Road[]>();
+  for (const each of roads) {
+    const key = JSON.stringify(each.properties);
+    const group = groups.get(key);
+    if (group) group.push(each);
+    else groups.set(key, [each]);
+  }
+  return [...groups.values()].flatMap(joinedGroup);
+}
+
+function joinedGroup(group: readonly Road[]): Road[] {
+  const all = group.map(({ geometry }) => geometry.coordinates);
+  const lines = new Set(all);
+  const starts = new Map<string, Position[][]>();
+  for (const line of lines) {
+    const start = endOf(line, false);
+    starts.set(start, [...(starts.get(start) ?? []), line]);
+  }
+  const ends = new Map<string, number>();
+  for (const line of lines) {
+    const end = endOf(line, true);
+    ends.set(end, (ends.get(end) ?? 0) + 1);
+  }
+  /** The one line that goes on from here, if there is just one. */
+  const nextOf = (end: string): Position[] | undefined => {
+    const going = starts.get(end) ?? [];
+    return going.length === 1 && ends.get(end) === 1 ? going[0] : undefined;
+  };
+  const hasBefore = (line: Position[]): boolean => {
+    const start = endOf(line, false);
+    return ends.get(start) === 1 && starts.get(start)?.length === 1;
+  };
+  const properties = group[0]?.properties;
+  if (!properties) return [];
+  const result: Road[] = [];
+  const follow = (first: Position[]) => {
+    lines.delete(first);
+    const whole = [...first];
+    for (;;) {
+      const next = nextOf(endOf(whole, true));
+      if (!next || !lines.delete(next)) break;
+      whole.push(...next.slice(1));
+    }
+    result.push(road(whole, properties));
+  };
+  for (const line of all) if (!hasBefore(line)) follow(line);
+  // What is left are rings.
+  for (const line of all) if (lines.has(line)) follow(line);
+  return result;
+}

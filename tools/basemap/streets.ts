@@ -1,0 +1,131 @@
+/** The two files of streets that ship: Norway's main roads, and the streets of two cities. */
+import type { Feature } from 'geojson';
+import { cityStreets, outsideOf } from './city-streets.ts';
+import { builtUpAreas, districts, norwegianLakes, norwegianRoads } from './norway-roads.ts';
+import { pmtilesFile } from './pmtiles-writer.ts';
+import { joined, type Road, road, roadsAt } from './road.ts';
+import { cutTiles, type TileLayer } from './tile-layers.ts';
+import type { Box } from './tile-geometry.ts';
+
+const NORWAY: Box = [4, 57.5, 31.5, 71.5];
+/** Above this the map shows all of Norway, and its coast says enough. */
+const COARSE_MIN_ZOOM = 5;
+/** The coarse roads' finest tiles; MapLibre enlarges them beyond. */
+const COARSE_MAX_ZOOM = 11;
+const FINE_MAX_ZOOM = 14;
+const LAKES_MIN_ZOOM = 5;
+const BUILT_UP_MIN_ZOOM = 7;
+const DISTRICTS_MIN_ZOOM = 10;
+
+function from(zoom: number, features: readonly Feature[]) {
+  return (at: number) => (at >= zoom ? features : []);
+}
+
+function grounds(): TileLayer[] {
+  return [
+    { name: 'landuse', featuresAt: from(BUILT_UP_MIN_ZOOM, builtUpAreas()) },
+    { name: 'water', featuresAt: from(LAKES_MIN_ZOOM, norwegianLakes()) },
+    { name: 'places', featuresAt: from(DISTRICTS_MIN_ZOOM, districts()) },
+  ];
+}
+
+/** What a reader tells the schema by. */
+const FIELDS = { kind: 'String', kind_detail: 'String', name: 'String' };
+
+const METADATA = {
+  type: 'baselayer',
+  // Whose layers and attributes these are.
+  version: '4.0.0',
+};
+
+/** Zooms from which the map draws footpaths, drives and the names of side streets. */
+const PATHS_MIN_ZOOM = 14;
+const SERVICE_MIN_ZOOM = 13;
+const NAMES_MIN_ZOOM = 14;
+
+/** What is drawn of a city at a zoom. */
+function streetsAt(streets: readonly Road[], zoom: number): Road[] {
+  const drawn = streets.filter(
+    ({ properties: { kind, kind_detail: detail } }) =>
+      (kind !== 'path' || zoom >= PATHS_MIN_ZOOM) &&
+      (detail !== 'service' || zoom >= SERVICE_MIN_ZOOM),
+  );
+  if (zoom >= NAMES_MIN_ZOOM) return joined(drawn);
+  return joined(
+    drawn.map((each) => {
+      const {
+        kind,
+        kind_detail: detail,
+        is_tunnel: isTunnel,
+        is_bridge: isBridge,
+      } = each.properties;
+      if (kind !== 'minor_road') return each;
+      return road(each.geometry.coordinates, {
+        kind,
+        kind_detail: detail,
+        ...(isTunnel && { is_tunnel: isTunnel }),
+        ...(isBridge && { is_bridge: isBridge }),
+      });
+    }),
+  );
+}
+
+/** Norway's main roads, from N1000. */
+export function norwayRoadsFile(): Uint8Array {
+  const roads = norwegianRoads();
+  const layers: TileLayer[] = [
+    ...grounds(),
+    { name: 'roads', featuresAt: (zoom) => roadsAt(roads, zoom) },
+  ];
+  return pmtilesFile(cutTiles(layers, { minZoom: COARSE_MIN_ZOOM, maxZoom: COARSE_MAX_ZOOM }), {
+    bounds: NORWAY,
+    overviewMaxZoom: COARSE_MAX_ZOOM - 3,
+    metadata: {
+      ...METADATA,
+      name: 'norway-roads',
+      attribution: '© Kartverket (CC BY 4.0)',
+      vector_layers: layers.map(({ name }) => ({ id: name, fields: FIELDS })),
+    },
+  });
+}
+
+/**
+ * The cities' streets, with the coarse roads around them in the same tiles: a tile on a city's edge
+ * is whole, and no tile is drawn twice.
+ */
+export function cityStreetsFile(): Uint8Array {
+  const cities = cityStreets();
+  const boxes = cities.map(({ box }) => box);
+  const around = outsideOf(boxes, norwegianRoads());
+  const fine = cities.flatMap(({ roads }) => roads);
+  const layers: TileLayer[] = [
+    ...grounds(),
+    {
+      name: 'roads',
+      featuresAt: (zoom) => [...joined(around), ...streetsAt(fine, zoom)],
+      tolerance: 2,
+    },
+  ];
+  const tiles = cutTiles(layers, {
+    minZoom: COARSE_MAX_ZOOM + 1,
+    maxZoom: FINE_MAX_ZOOM,
+    boxesAt: () => boxes,
+  });
+  return pmtilesFile(tiles, {
+    overviewMaxZoom: COARSE_MAX_ZOOM,
+    bounds: [
+      Math.min(...boxes.map(([west]) => west)),
+      Math.min(...boxes.map(([, south]) => south)),
+      Math.max(...boxes.map(([, , east]) => east)),
+      Math.max(...boxes.map(([, , , north]) => north)),
+    ],
+    metadata: {
+      ...METADATA,
+      name: 'city-streets',
+      attribution: '© OpenStreetMap contributors (ODbL), © Kartverket (CC BY 4.0)',
+      // Where all streets are there, for the sentence that says where they are not.
+      cities: boxes,
+      vector_layers: layers.map(({ name }) => ({ id: name, fields: FIELDS })),
+    },
+  });
+}

@@ -1,0 +1,83 @@
+/** Cuts layers of GeoJSON into vector tiles. */
+import { GeoJSONVT, type GeoJSONVTTile } from '@maplibre/geojson-vt';
+import { fromGeojsonVt } from '@maplibre/vt-pbf';
+import type { Feature } from 'geojson';
+import type { TileBytes } from './pmtiles-writer.ts';
+import { type Box, tilesIn } from './tile-geometry.ts';
+
+export interface TileLayer {
+  readonly name: string;
+  /** What is in the layer at a zoom. */
+  readonly featuresAt: (zoom: number) => readonly Feature[];
+  /** How far a line may be simplified, in 4096ths of a tile. */
+  readonly tolerance?: number;
+}
+
+export interface TileRange {
+  readonly minZoom: number;
+  readonly maxZoom: number;
+  /**
+   * West, south, east, north of where tiles are made, even with nothing in them, and no others;
+   * without it, those with something in them.
+   */
+  readonly boxesAt?: (zoom: number) => readonly Box[];
+}
+
+const EXTENT = 4096;
+const BUFFER = 64;
+const TOLERANCE = 3;
+
+type LayerTiles = Map<string, GeoJSONVTTile>;
+
+function tilesOf(layer: TileLayer, zoom: number): LayerTiles {
+  const features = [...layer.featuresAt(zoom)];
+  if (features.length === 0) return new Map();
+  const index = new GeoJSONVT(
+    { type: 'FeatureCollection', features },
+    {
+      // One level deeper than what is asked for: the deepest is never simplified.
+      maxZoom: zoom + 1,
+      indexMaxZoom: zoom,
+      indexMaxPoints: 0,
+      extent: EXTENT,
+      buffer: BUFFER,
+      tolerance: layer.tolerance ?? TOLERANCE,
+    },
+  );
+  const tiles: LayerTiles = new Map();
+  for (const { z, x, y } of tileCoordsOf(index)) {
+    if (z !== zoom) continue;
+    const tile = index.getTile(z, x, y);
+    if (tile && tile.features.length > 0) tiles.set(`${x}/${y}`, tile);
+  }
+  return tiles;
+}
+
+/** The tiles an index has cut. */
+function tileCoordsOf(index: GeoJSONVT): readonly { z: number; x: number; y: number }[] {
+  return (index as unknown as { tileIndex: { tileCoords: { z: number; x: number; y: number }[] } })
+    .tileIndex.tileCoords;
+}
+
+/** All tiles of the layers, zoom by zoom. */
+export function cutTiles(layers: readonly TileLayer[], range: TileRange): TileBytes[] {
+  const tiles: TileBytes[] = [];
+  for (let z = range.minZoom; z <= range.maxZoom; z += 1) {
+    const cut = layers.map((layer) => ({ name: layer.name, tiles: tilesOf(layer, z) }));
+    const names = new Set(
+      range.boxesAt
+        ? range.boxesAt(z).flatMap((box) => tilesIn(box, z))
+        : cut.flatMap((layer) => [...layer.tiles.keys()]),
+    );
+    for (const name of names) {
+      const [x = 0, y = 0] = name.split('/').map(Number);
+      const here: Record<string, GeoJSONVTTile> = {};
+      for (const layer of cut) {
+        const tile = layer.tiles.get(name);
+        if (tile) here[layer.name] = tile;
+      }
+      tiles.push({ z, x, y, bytes: fromGeojsonVt(here, { version: 2, extent: EXTENT }) });
+    }
+  }
+  return tiles;
+}

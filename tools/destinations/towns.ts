@@ -1,0 +1,116 @@
+/** Towns from postcodes, municipalities and GeoNames: each once, with its centre where it is known. */
+import { haversineKm, type Position } from '../../src/domain/geo.ts';
+import { groupBy } from './group-by.ts';
+import { CENTRES, OTHER_NAMES } from './other-names.ts';
+import type { CitySource, PostcodeSource } from './sources.ts';
+
+export interface Town {
+  readonly name: string;
+  readonly area: string;
+  position: Position;
+  inhabitants: number;
+  isAbout: boolean;
+  readonly otherNames: readonly string[];
+}
+
+/** A town's postcodes lie within this of each other; beyond, it is another of the name. */
+const SAME_TOWN_KM = 40;
+
+/** Rows in the same place as inhabitants: the middle of where people live. */
+export function middleOf(rows: readonly PostcodeSource[]): Position {
+  const streets = rows.filter(({ isBoxes }) => !isBoxes);
+  const counted = streets.length > 0 ? streets : rows;
+  let [lng, lat, sum] = [0, 0, 0];
+  for (const { position, inhabitants } of counted) {
+    lng += position[0] * (inhabitants + 1);
+    lat += position[1] * (inhabitants + 1);
+    sum += inhabitants + 1;
+  }
+  return [lng / sum, lat / sum];
+}
+
+export function inhabitantsOf(rows: readonly PostcodeSource[]): number {
+  return rows.reduce((sum, { inhabitants }) => sum + inhabitants, 0);
+}
+
+export class Towns {
+  readonly list: Town[] = [];
+  readonly #numbers = new Map<string, number>();
+
+  constructor(postcodes: readonly PostcodeSource[], cities: readonly CitySource[]) {
+    this.#addPostTowns(postcodes);
+    this.#addCities(cities, postcodes);
+    this.#addMunicipalities(postcodes);
+    this.list.sort((a, b) => b.inhabitants - a.inhabitants || a.name.localeCompare(b.name, 'nb'));
+  }
+
+  /** The town of this name nearest to a position. Throws where there is none of the name. */
+  numberOf(name: string, position: Position): number {
+    const key = `${name} ${position.join()}`;
+    const known = this.#numbers.get(key);
+    if (known !== undefined) return known;
+    const town = this.#nearest(name, position, Infinity);
+    if (town === undefined) throw new Error(`${name} is no town`);
+    const number = this.list.indexOf(town);
+    this.#numbers.set(key, number);
+    return number;
+  }
+
+  #nearest(name: string, position: Position, withinKm: number): Town | undefined {
+    let best: Town | undefined;
+    let bestKm = withinKm;
+    for (const town of this.list) {
+      if (town.name.toLowerCase() !== name.toLowerCase()) continue;
+      const km = haversineKm(town.position, position);
+      if (km <= bestKm) [best, bestKm] = [town, km];
+    }
+    return best;
+  }
+
+  #add(name: string, area: string, position: Position, inhabitants: number): Town {
+    const otherNames = OTHER_NAMES[name] ?? [];
+    const town = { name, area, position, inhabitants, isAbout: true, otherNames };
+    this.list.push(town);
+    return town;
+  }
+
+  #addPostTowns(postcodes: readonly PostcodeSource[]): void {
+    const groups = groupBy(postcodes, ({ town, area }) => `${town}|${area}`);
+    const sorted = [...groups.values()].sort((a, b) => inhabitantsOf(b) - inhabitantsOf(a));
+    for (const rows of sorted) {
+      const { town, area } = rows[0]!;
+      const position = middleOf(rows);
+      const known = this.#nearest(town, position, SAME_TOWN_KM);
+      if (known !== undefined) known.inhabitants += inhabitantsOf(rows);
+      else this.#add(town, area, position, inhabitantsOf(rows));
+    }
+  }
+
+  #addCities(cities: readonly CitySource[], postcodes: readonly PostcodeSource[]): void {
+    for (const { name, population, position } of cities) {
+      let town = this.#nearest(name, position, SAME_TOWN_KM);
+      if (town === undefined) {
+        const nearest = postcodes.reduce((best, row) =>
+          haversineKm(row.position, position) < haversineKm(best.position, position) ? row : best,
+        );
+        town = this.#add(name, nearest.area, position, 0);
+      }
+      town.position = position;
+      town.isAbout = false;
+      town.inhabitants = Math.max(town.inhabitants, population);
+    }
+  }
+
+  /** A municipality that bears no town's name counts as a town: its centre. */
+  #addMunicipalities(postcodes: readonly PostcodeSource[]): void {
+    for (const [area, rows] of groupBy(postcodes, (row) => row.area)) {
+      const middle = middleOf(rows);
+      if (area === '' || this.#nearest(area, middle, SAME_TOWN_KM)) continue;
+      const inside = this.list.filter((town) => town.area === area);
+      const centre =
+        inside.find(({ name }) => name === CENTRES[area]) ??
+        inside.reduce((best, town) => (town.inhabitants > best.inhabitants ? town : best));
+      this.#add(area, '', centre.position, inhabitantsOf(rows));
+    }
+  }
+}

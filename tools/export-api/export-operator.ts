@@ -1,0 +1,144 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
+
+import { lotImageUrl } from '../../src/api/lot-image-url.ts';
+import { apiFolder, listUrl, lotUrl, propertiesUrl } from '../../src/api/lot-url.ts';
+import { type Language, languageOf, type LanguageCode } from '../../src/domain/languages.ts';
+import { lotIdOf } from '../../src/domain/lot.ts';
+import type { Operator } from '../../src/operators/operator.ts';
+import { forEachLimited } from '../prerender/for-each-limited.ts';
+import { ask, type ApiAnswer } from './ask.ts';
+
+/** Lots that are asked for at a time. */
+const AT_A_TIME = 8;
+
+const PARTS = ['services', 'nearby', 'paymentmethods'] as const;
+
+/** Endings for images whose address has none: a file server tells a file's type by its ending. */
+const ENDINGS: Readonly<Record<string, string>> = {
+  'image/svg+xml': '.svg',
+  'image/png': '.png',
+  'image/jpeg': '.jpg',
+  'image/webp': '.webp',
+  'image/avif': '.avif',
+  'image/gif': '.gif',
+};
+
+export interface ExportReport {
+  readonly lots: number;
+  readonly files: number;
+  /** A sentence for each lot whose answers could not be had; those of an earlier run stay. */
+  readonly failures: readonly string[];
+}
+
+/**
+ * Asks an operator's API for everything a visitor could and writes each answer as the file that the
+ * client asks for with `"api": "files"`. The folder is switched in one go at the end.
+ * @param input.source the API that is asked, as an absolute address of its base
+ * @param input.folder where the files stand in for the API's base
+ * @throws Error when the list can't be had; the folder then stays as it was
+ */
+export async function exportOperator(input: {
+  readonly operator: Pick<Operator, 'id'>;
+  readonly source: string;
+  readonly folder: string;
+  readonly languages: readonly LanguageCode[];
+}): Promise<ExportReport> {
+  const api = apiFolder(input.source, input.source);
+  const fresh = `${input.folder}.new`;
+  const failures: string[] = [];
+  let files = 0;
+  await rm(fresh, { recursive: true, force: true });
+  const write = async (path: string, content: string | Uint8Array): Promise<void> => {
+    const file = join(fresh, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, content);
+    files += 1;
+  };
+  const languages = input.languages.map((code) => languageOf(code));
+
+  const list = await ask(listUrl(api));
+  const ids = idsOf(JSON.parse(list.text));
+  await write('index.json', list.text);
+  for (const language of languages) {
+    const url = propertiesUrl(api);
+    await write(`properties.${language.code}.json`, (await ask(url, language)).text);
+  }
+  const images = new Map<string, Promise<string>>();
+  /** Copies an image once, whoever shows it. @returns its path below the base */
+  const imagePath = (image: string): Promise<string> => {
+    const known = images.get(image) ?? copyImage(image);
+    images.set(image, known);
+    return known;
+  };
+  const copyImage = async (image: string): Promise<string> => {
+    const url = lotImageUrl(api, image);
+    if (url === undefined) return image;
+    const { bytes, type } = await ask(url);
+    const { pathname } = new URL(url);
+    const below = decodeURIComponent(pathname.slice(api.pathname.length + 1));
+    const path = extname(below) === '' ? `${below}${ENDINGS[type] ?? ''}` : below;
+    await write(path, bytes);
+    return path;
+  };
+  const exportLot = async (id: string, language: Language): Promise<void> => {
+    const detail = await ask(lotUrl(api, id), language);
+    await write(`${id}/index.${language.code}.json`, await detailText(detail, imagePath));
+    for (const part of PARTS) {
+      const { text } = await ask(lotUrl(api, id, part), language);
+      await write(`${id}/${part}.${language.code}.json`, text);
+    }
+  };
+  /** What an earlier run wrote is better than nothing. */
+  const keepOld = async (id: string, code: LanguageCode): Promise<void> => {
+    for (const part of ['index', ...PARTS]) {
+      const path = `${id}/${part}.${code}.json`;
+      const old = await readFile(join(input.folder, path)).catch(() => undefined);
+      if (old) await write(path, old);
+    }
+  };
+  await forEachLimited(ids, AT_A_TIME, async (id) => {
+    for (const language of languages) {
+      try {
+        await exportLot(id, language);
+      } catch (error) {
+        await keepOld(id, language.code);
+        failures.push(`lot ${id} in "${language.code}": ${(error as Error).message}`);
+      }
+    }
+  });
+  await switchFolder(fresh, input.folder);
+  return { lots: ids.length, files, failures };
+}
+
+/** Every usable id once (D4). @throws Error when the answer is no list */
+function idsOf(rows: unknown): readonly string[] {
+  if (!Array.isArray(rows)) throw new Error('The API answered something else than a list of lots');
+  const ids = rows.flatMap((row) => {
+    const id = lotIdOf((row as { parkingLotId?: unknown } | null)?.parkingLotId);
+    return id === undefined ? [] : [id];
+  });
+  return [...new Set(ids)];
+}
+
+/** The detail with its image's path, and the language that a header said (L3). */
+async function detailText(
+  { text, language }: ApiAnswer,
+  imagePath: (image: string) => Promise<string>,
+): Promise<string> {
+  const detail = JSON.parse(text) as Readonly<Record<string, unknown>>;
+  const { image } = detail;
+  return JSON.stringify({
+    ...detail,
+    ...(typeof image === 'string' && image !== '' && { image: await imagePath(image) }),
+    ...(language !== undefined && { contentLanguage: language }),
+  });
+}
+
+async function switchFolder(fresh: string, folder: string): Promise<void> {
+  const old = `${folder}.old`;
+  await rm(old, { recursive: true, force: true });
+  await rename(folder, old).catch(() => undefined);
+  await rename(fresh, folder);
+  await rm(old, { recursive: true, force: true });
+}

@@ -1,0 +1,41 @@
+/** Opens the streets files that an operators file names (M1), where they can be found on this machine. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { type OperatorMistake, rawOperators, rawText } from '../src/operators/check-operators.ts';
+import { inspectPmtilesFile } from './basemap/inspect-pmtiles.ts';
+
+export interface StreetsReport {
+  readonly mistakes: readonly OperatorMistake[];
+  /** What a streets file lacks without being wrong. */
+  readonly notes: readonly OperatorMistake[];
+}
+
+/**
+ * What is wrong with each operator's streets file.
+ * @param roots folders in which paths of the origin may lie; the first is the operators file's own. A
+ *   file in none of them is told of only where a folder was named for it
+ */
+export async function inspectStreets(
+  json: unknown,
+  roots: readonly string[],
+): Promise<StreetsReport> {
+  const mistakes: OperatorMistake[] = [];
+  const notes: OperatorMistake[] = [];
+  for (const [index, operator] of rawOperators(json).entries()) {
+    const address = rawText(operator, 'map.streetsFile');
+    if (address === undefined) continue;
+    const path = `operators[${index}].map.streetsFile`;
+    const file = roots.map((root) => join(root, address)).find((found) => existsSync(found));
+    if (file === undefined) {
+      const where = roots.slice(1).join(', ');
+      if (where !== '') mistakes.push({ path, message: `there is no ${address} in ${where}` });
+      continue;
+    }
+    for (const { level, message } of await inspectPmtilesFile(file)) {
+      const list = level === 'error' ? mistakes : notes;
+      list.push({ path, message: `${file} ${message}` });
+    }
+  }
+  return { mistakes, notes };
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+import * as v from 'valibot';
+
+const storedSchema = v.object({
+  url: v.string(),
+  language: v.string(),
+  etag: v.optional(v.string()),
+  contentLanguage: v.optional(v.string()),
+  body: v.string(),
+});
+
+type Stored = v.InferOutput<typeof storedSchema>;
+
+/**
+ * The API's last answers on disk, so that the pages of a new build can be made while the API fails: a
+ * page of the old build names scripts that will be gone one day. A file an answer.
+ */
+export class AnswerStore {
+  readonly #folder: string;
+  /** Answers that stood in for an API that failed. */
+  stoodIn = 0;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  async find(url: string, language: string): Promise<Stored | undefined> {
+    const text = await readFile(this.#file(url, language), 'utf8').catch(() => '');
+    try {
+      const stored = v.safeParse(storedSchema, JSON.parse(text));
+      const isIt = stored.success && stored.output.url === url;
+      return isIt ? stored.output : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Keeps a 200. @returns the same answer, to be read */
+  async keep(url: string, language: string, response: Response): Promise<Response> {
+    const body = await response.text();
+    const stored: Stored = {
+      url,
+      language,
+      etag: response.headers.get('etag') ?? undefined,
+      contentLanguage: response.headers.get('content-language') ?? undefined,
+      body,
+    };
+    const file = this.#file(url, language);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(`${file}.new`, JSON.stringify(stored));
+    await rename(`${file}.new`, file);
+    return new Response(body, { status: 200, headers: response.headers });
+  }
+
+  #file(url: string, language: string): string {
+    const hash = createHash('sha256').update(`${language} ${url}`).digest('base64url');
+    return join(this.#folder, hash.slice(0, 2), `${hash.slice(2, 30)}.json`);
+  }
+}
+
+/** A kept answer as the API gave it. */
+export function answerOf({ body, etag, contentLanguage }: Stored): Response {
+  const headers = new Headers({ 'content-type': 'application/json' });
+  if (etag !== undefined) headers.set('etag', etag);
+  if (contentLanguage !== undefined) headers.set('content-language', contentLanguage);
+  return new Response(body, { status: 200, headers });
+}

@@ -1,0 +1,78 @@
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import * as v from 'valibot';
+import type { Plugin } from 'vite';
+import {
+  operatorsPath,
+  OWN_OPERATORS,
+  pictureFile,
+  picturePaths,
+} from '../../server/operators-path.ts';
+import { operatorsFileSchema } from '../../src/operators/operator.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+};
+
+/**
+ * Vite plugin: with `OPERATORS_FILE`, that file and the pictures it names stand where the checkout's own
+ * would, in the build and in the dev server.
+ */
+export function operatorsFile(): Plugin {
+  let folder = 'public';
+  let out = 'dist';
+  return {
+    name: 'operators-file',
+    // The code that renders pages on a server serves no files.
+    apply: ({ build }) => !build?.ssr,
+    configResolved: (config) => {
+      folder = config.publicDir;
+      out = config.build.outDir;
+    },
+    async generateBundle() {
+      const path = operatorsPath();
+      if (path === OWN_OPERATORS) return;
+      for (const [address, file] of filesOf(path)) {
+        if (!existsSync(file)) continue;
+        this.emitFile({ type: 'asset', fileName: address.slice(1), source: await readFile(file) });
+      }
+    },
+    /** What the checkout's own operators need stays out: the service worker would keep it for nobody. */
+    async writeBundle() {
+      const path = operatorsPath();
+      if (path === OWN_OPERATORS) return;
+      const named = [...filesOf(path).keys()];
+      const own = await readdir(join(folder, 'operators')).catch(() => []);
+      const unused = own.filter(
+        (name) => !named.some((at) => at.startsWith(`/operators/${name}/`)),
+      );
+      await Promise.all(
+        unused.map((name) => rm(join(out, 'operators', name), { recursive: true })),
+      );
+    },
+    configureServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        const path = operatorsPath();
+        const address = new URL(request.url ?? '/', 'http://localhost').pathname;
+        const file = path === OWN_OPERATORS ? undefined : filesOf(path).get(address);
+        if (file === undefined || !existsSync(file)) return next();
+        response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');
+        createReadStream(file).pipe(response);
+      });
+    },
+  };
+}
+
+/** Addresses in the build, and the files that belong there. */
+function filesOf(path: string): ReadonlyMap<string, string> {
+  const parsed = v.parse(operatorsFileSchema, JSON.parse(readFileSync(path, 'utf8')));
+  return new Map([
+    ['/operators.json', path],
+    ...picturePaths(parsed).map((address) => [address, pictureFile(path, address)] as const),
+  ]);
+}

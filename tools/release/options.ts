@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util';
+
+import { UsageError } from '../../server/options.ts';
+
+const USAGE = `Usage: npm run release -- --to FOLDER [--api URL] [--operators FILE] [--base /folder/] [--site [ID=]URL]… [--keep N]
+       npm run release -- --to FOLDER --rollback
+       npm run release -- --to FOLDER --list`;
+
+/** Releases whose files stay: the one that is live and those before it. */
+const KEEP = 4;
+
+export interface ReleaseOptions {
+  readonly action: 'release' | 'rollback' | 'list';
+  readonly to: string;
+  /** Origin that API paths of the operators file belong to; without one nothing is prerendered. */
+  readonly api: string | undefined;
+  readonly operators: string | undefined;
+  readonly base: string | undefined;
+  readonly sites: readonly string[];
+  readonly keep: number;
+}
+
+/** @throws UsageError */
+export function parseReleaseOptions(args: readonly string[]): ReleaseOptions {
+  const { to, api, operators, base, site, keep, rollback, list } = flags(args);
+  if (to === undefined || (rollback && list)) throw new UsageError(USAGE);
+  const kept = Number(keep ?? KEEP);
+  if (!Number.isInteger(kept) || kept < 2) {
+    throw new UsageError(`--keep takes a number from 2, not "${keep ?? ''}"`);
+  }
+  const action = rollback ? 'rollback' : list ? 'list' : 'release';
+  return { action, to, api, operators, base, sites: site, keep: kept };
+}
+
+function flags(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        to: { type: 'string' },
+        api: { type: 'string' },
+        operators: { type: 'string' },
+        base: { type: 'string' },
+        site: { type: 'string', multiple: true, default: [] },
+        keep: { type: 'string' },
+        rollback: { type: 'boolean', default: false },
+        list: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+  }
+}

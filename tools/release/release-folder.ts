@@ -1,0 +1,143 @@
+/**
+ * Releases side by side, and one link that says which is live:
+ *
+ *     FOLDER/releases/20261121T214500Z/dist    files of the build, and the scripts of other releases
+ *     FOLDER/releases/20261121T214500Z/pages   prerendered pages by operator
+ *     FOLDER/current -> releases/20261121T214500Z
+ *     FOLDER/answers                           the API's last answers, for the next release's pages
+ *
+ * A page that was loaded before a switch asks for its scripts after it: so the hashed files of every
+ * release that is kept stand in each of them.
+ */
+import {
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { basename, join } from 'node:path';
+
+import { adoptAssets, ownAssets } from './assets.ts';
+
+const ID = /^\d{8}T\d{6}Z(?:-\d+)?$/;
+/** Ends the name of a release that isn't whole. */
+const UNFINISHED = '.new';
+const RECORD = 'release.json';
+
+/** What a release says of itself; written last, so that one without it isn't whole. */
+export interface ReleaseRecord {
+  readonly id: string;
+  /** Hashed files of its own build, below `dist`. */
+  readonly assets: readonly string[];
+}
+
+export class ReleaseFolder {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Where the API's last answers are kept. */
+  get answers(): string {
+    return join(this.#folder, 'answers');
+  }
+
+  pathOf(id: string): string {
+    return join(this.#folder, 'releases', id);
+  }
+
+  /** Whole releases, oldest first. */
+  async list(): Promise<ReleaseRecord[]> {
+    const names = await readdir(join(this.#folder, 'releases')).catch(() => []);
+    const records = await Promise.all(
+      names
+        .filter((name) => ID.test(name))
+        .sort()
+        .map(async (name) => {
+          const text = await readFile(join(this.pathOf(name), RECORD), 'utf8').catch(() => '');
+          return text === '' ? undefined : (JSON.parse(text) as ReleaseRecord);
+        }),
+    );
+    return records.filter((record) => record !== undefined);
+  }
+
+  /** The release that is live, or undefined. */
+  async current(): Promise<string | undefined> {
+    const target = await readlink(join(this.#folder, 'current')).catch(() => undefined);
+    return target === undefined ? undefined : basename(target);
+  }
+
+  /**
+   * A folder for a new release, swept of what an earlier run left behind.
+   * @param now names the release
+   */
+  async begin(now: Date): Promise<{ readonly id: string; readonly path: string }> {
+    const releases = join(this.#folder, 'releases');
+    await mkdir(releases, { recursive: true });
+    const whole = new Set((await this.list()).map(({ id }) => id));
+    for (const name of await readdir(releases)) {
+      if (!whole.has(name)) await rm(join(releases, name), { recursive: true, force: true });
+    }
+    const stem = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
+    let id = stem;
+    for (let copy = 2; whole.has(id); copy += 1) id = `${stem}-${copy}`;
+    const path = join(releases, `${id}${UNFINISHED}`);
+    await mkdir(path);
+    return { id, path };
+  }
+
+  /** Makes the folder of `begin` a whole release; nobody sees it before `switchTo`. */
+  async finish(id: string): Promise<void> {
+    const path = `${this.pathOf(id)}${UNFINISHED}`;
+    const record: ReleaseRecord = { id, assets: await ownAssets(join(path, 'dist')) };
+    await writeFile(join(path, RECORD), `${JSON.stringify(record, undefined, 1)}\n`);
+    await rename(path, this.pathOf(id));
+  }
+
+  /**
+   * Makes a release live in one step, for visitors who come and those who are there: it gets the
+   * hashed files of the others first, and the others get its own.
+   * @throws Error when there is no such release
+   */
+  async switchTo(id: string): Promise<void> {
+    const all = await this.list();
+    if (!all.some((record) => record.id === id)) throw new Error(`There is no release ${id}.`);
+    for (const { id: to } of all) {
+      for (const { id: from, assets } of all) {
+        const isConcerned = to === id || from === id;
+        if (to !== from && isConcerned) await adoptAssets(this.#dist(from), this.#dist(to), assets);
+      }
+    }
+    const link = join(this.#folder, 'current');
+    const fresh = `${link}${UNFINISHED}`;
+    await rm(fresh, { force: true });
+    await symlink(join('releases', id), fresh);
+    // Replaces the old link: there is no moment without one.
+    await rename(fresh, link);
+  }
+
+  /** @returns the newest release before the live one, or undefined */
+  async previous(): Promise<string | undefined> {
+    const current = await this.current();
+    const before = (await this.list()).filter(({ id }) => current !== undefined && id < current);
+    return before.at(-1)?.id;
+  }
+
+  /** Removes all but the newest `keep` releases; never the live one. @returns what was removed */
+  async removeOld(keep: number): Promise<string[]> {
+    const current = await this.current();
+    const ids = (await this.list()).map(({ id }) => id);
+    const old = ids.slice(0, -keep).filter((id) => id !== current);
+    for (const id of old) await rm(this.pathOf(id), { recursive: true });
+    return old;
+  }
+
+  #dist(id: string): string {
+    return join(this.pathOf(id), 'dist');
+  }
+}

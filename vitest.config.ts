@@ -1,0 +1,74 @@
+import { resolve } from 'node:path';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig, mergeConfig } from 'vitest/config';
+import { CHROMIUM_ARGS, findChromium } from './tools/find-chromium.ts';
+import viteConfig from './vite.config.ts';
+
+const executablePath = findChromium();
+
+// The tests are about the sample operators, whoever's are in public.
+process.env['OPERATORS_FILE'] = resolve(import.meta.dirname, 'tests/fixtures/operators.json');
+
+const releases = {
+  extends: true as const,
+  test: {
+    name: 'release',
+    environment: 'node' as const,
+    include: ['tests/release/**/*.test.ts'],
+    testTimeout: 1_200_000,
+  },
+};
+
+export default defineConfig((environment) =>
+  mergeConfig(viteConfig(environment), {
+    test: {
+      maxWorkers: 2,
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: 'node',
+            environment: 'node',
+            include: ['tests/node/**/*.test.{ts,tsx}'],
+            setupFiles: ['tests/support/seed.ts'],
+            testTimeout: 60_000,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'browser',
+            include: ['tests/browser/**/*.test.{ts,tsx}'],
+            setupFiles: ['tests/support/seed.ts'],
+            testTimeout: 30_000,
+            browser: {
+              enabled: true,
+              headless: true,
+              screenshotFailures: false,
+              provider: playwright({
+                launchOptions: { args: CHROMIUM_ARGS, ...(executablePath && { executablePath }) },
+                contextOptions: { locale: 'nb-NO', timezoneId: 'Europe/Oslo' },
+              }),
+              instances: [{ browser: 'chromium' }],
+            },
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'built',
+            environment: 'node',
+            include: ['tests/built/**/*.test.ts'],
+            globalSetup: ['tests/support/build-product.ts'],
+            testTimeout: 60_000,
+            hookTimeout: 180_000,
+            fileParallelism: false,
+            maxConcurrency: 2,
+          },
+        },
+        // Long by nature: `npm run test:release`.
+        ...(process.env['RELEASE_TESTS'] === undefined ? [] : [releases]),
+      ],
+    },
+  }),
+);

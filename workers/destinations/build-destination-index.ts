@@ -1,0 +1,64 @@
+import { Candidates } from './candidates.ts';
+import { DestinationIndex } from './destination-index.ts';
+import { DestinationTable } from './destination-table.ts';
+import { NearPlaces } from './near-places.ts';
+import { readDestinationFile } from './read-destination-file.ts';
+import { Vocabulary, type WordUses } from './vocabulary.ts';
+
+/** Destinations indexed between two pauses. */
+const CHUNK = 400;
+/** What a name that begins with a word adds to it, by kind, in tenfolds of inhabitants. */
+const WEIGHT = { town: 6, district: 5, place: 4, street: 2, postcode: 0 } as const;
+/** A word inside a name completes worse than any that begins one. */
+const INSIDE = 10;
+
+/**
+ * The index over a file's text. Throws `Fault('bad-data')` for a bad one.
+ * @yields between two steps of a few milliseconds.
+ */
+export function* buildDestinationIndex(json: string): Generator<undefined, DestinationIndex> {
+  const file = yield* readDestinationFile(json);
+  const table = yield* DestinationTable.of(file);
+  const vocabulary = yield* Vocabulary.of(yield* wordUses(table));
+  const candidates = new Candidates(table, vocabulary);
+  yield* candidates.build(CHUNK);
+  const nearPlaces = new NearPlaces(table);
+  yield;
+  return new DestinationIndex({ table, vocabulary, candidates, nearPlaces });
+}
+
+/** How each word is used. */
+function* wordUses(table: DestinationTable): Generator<undefined, WordUses> {
+  const numbers = new Map<string, number>();
+  const weights: number[] = [];
+  const frequencies: number[] = [];
+  const add = (word: string, weight: number, frequency: number): void => {
+    const number = numbers.get(word);
+    if (number === undefined) {
+      numbers.set(word, weights.length);
+      weights.push(weight);
+      frequencies.push(frequency);
+      return;
+    }
+    if (weight > weights[number]!) weights[number] = weight;
+    frequencies[number]! += frequency;
+  };
+  const addName = (plain: string, weight: number): void => {
+    const words = plain.slice(1, -1).split(' ');
+    for (let at = 0; at < words.length; at++) {
+      add(words[at]!, at === 0 ? weight : weight - INSIDE, 1);
+    }
+  };
+  const perTown = new Uint32Array(table.where.length);
+  for (let entry = 0; entry < table.size; entry++) {
+    if (entry % CHUNK === 0) yield;
+    perTown[table.towns[entry]!]!++;
+    const weight = WEIGHT[table.kinds[entry]!] + Math.log10(table.inhabitants[entry]! + 10);
+    addName(table.plain[entry]!, weight);
+    for (const other of table.otherPlain.get(entry) ?? []) addName(other, weight);
+  }
+  for (const [town, entries] of perTown.entries()) {
+    for (const word of table.whereWords(town)) add(word, -INSIDE, entries);
+  }
+  return { numbers, weights, frequencies };
+}

@@ -1,0 +1,109 @@
+/**
+ * The destinations that have given words, by FlexSearch: it knows whole words, in any order. What may
+ * stand for a word (its completions, what it may be misspelt for) comes from the vocabulary, and is tried
+ * one by one, or tested on the destinations that the other words leave.
+ */
+import { Index } from 'flexsearch';
+import type { DestinationTable } from './destination-table.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** More bear no two words together: the whole of the largest town. */
+const ALL = 10_000;
+/** Of a single word: those whose names begin with it come first. */
+const OF_ONE_WORD = 1_000;
+/** Completions tried where nothing else narrows. */
+const COMPLETIONS = 40;
+const OF_ONE_COMPLETION = 30;
+/** So many are sooner tested one by one than searched for again. */
+const FEW = 300;
+
+/** What is asked of one word. */
+export interface WordQuery {
+  readonly word: string;
+  /** An unfinished word: others that begin with it do. */
+  readonly isPrefix?: boolean;
+  /** Other words that do, with what that costs in slips. */
+  readonly others?: ReadonlyMap<string, number>;
+}
+
+export class Candidates {
+  readonly #index = new Index({
+    tokenize: 'strict',
+    encode: (text: string) => text.split(' '),
+    cache: false,
+  });
+  readonly #table: DestinationTable;
+  readonly #vocabulary: Vocabulary;
+
+  constructor(table: DestinationTable, vocabulary: Vocabulary) {
+    this.#table = table;
+    this.#vocabulary = vocabulary;
+  }
+
+  /** Indexes the destinations. @yields between two steps of a few milliseconds. */
+  *build(chunk: number): Generator<undefined, void> {
+    for (let entry = 0; entry < this.#table.size; entry++) {
+      if (entry % chunk === 0) yield;
+      this.#index.add(entry, this.#table.words(entry));
+    }
+  }
+
+  /** Destinations that answer every word's query. */
+  find(queries: readonly WordQuery[]): readonly number[] {
+    const fixed = queries.filter((query) => !isOpen(query)).map(({ word }) => word);
+    const open = queries.filter(isOpen).sort((a, b) => this.#width(a) - this.#width(b));
+    const [narrowest, ...rest] = open;
+    if (narrowest === undefined) return this.#withAll(fixed, fixed.length > 1 ? ALL : OF_ONE_WORD);
+    if (fixed.length > 0) {
+      const found = this.#withAll(fixed, ALL);
+      if (found.length <= FEW || narrowest.isPrefix === true) {
+        return found.filter((entry) => this.#answersAll(entry, open));
+      }
+    }
+    const limit = fixed.length + rest.length === 0 ? OF_ONE_COMPLETION : ALL;
+    const found = new Set<number>();
+    for (const word of this.#wordsFor(narrowest)) {
+      const most = word === narrowest.word ? Math.max(limit, OF_ONE_WORD) : limit;
+      for (const entry of this.#withAll([...fixed, word], most)) found.add(entry);
+    }
+    return [...found].filter((entry) => this.#answersAll(entry, rest));
+  }
+
+  /** FlexSearch is asked for the rarest word alone: reading the others off the few it finds costs less. */
+  #withAll(words: readonly string[], limit: number): readonly number[] {
+    const [rarest, ...others] = [...words].sort(
+      (a, b) => this.#vocabulary.frequency(a) - this.#vocabulary.frequency(b),
+    );
+    if (rarest === undefined || !this.#vocabulary.has(rarest)) return [];
+    const found = this.#index.search(rarest, { limit }) as number[];
+    if (others.length === 0) return found;
+    return found.filter((entry) => others.every((word) => this.#table.hasWord(entry, word)));
+  }
+
+  #answersAll(entry: number, queries: readonly WordQuery[]): boolean {
+    let words: readonly string[] | undefined;
+    return queries.every((query) => {
+      if (query.isPrefix === true && this.#table.hasWordFrom(entry, query.word)) return true;
+      if (query.others === undefined) return false;
+      if (this.#table.hasWord(entry, query.word)) return true;
+      words ??= this.#table.words(entry).split(' ');
+      return words.some((word) => query.others?.has(word));
+    });
+  }
+
+  #wordsFor({ word, isPrefix, others }: WordQuery): readonly string[] {
+    return [
+      ...(this.#vocabulary.has(word) ? [word] : []),
+      ...(isPrefix === true ? this.#vocabulary.completions(word, COMPLETIONS) : []),
+      ...(others?.keys() ?? []),
+    ];
+  }
+
+  #width({ isPrefix, others }: WordQuery): number {
+    return (isPrefix === true ? COMPLETIONS : 0) + (others?.size ?? 0);
+  }
+}
+
+function isOpen({ isPrefix, others }: WordQuery): boolean {
+  return isPrefix === true || others !== undefined;
+}

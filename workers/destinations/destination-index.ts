@@ -1,0 +1,182 @@
+/**
+ * Answers from the destinations of one file (S13):
+ *
+ *   text ──readings──> words ──FlexSearch──> candidates ──ranking──> the best three
+ *
+ * A reading is tried only where a more literal one finds too little, misspelt words only then.
+ */
+import { fold } from '../../src/domain/fold.ts';
+import { isPosition, type Position } from '../../src/domain/geo.ts';
+import type { DestinationAnswer, DestinationQuery } from '../../src/domain/search-api.ts';
+import type { Candidates, WordQuery } from './candidates.ts';
+import type { DestinationTable } from './destination-table.ts';
+import type { NearPlaces } from './near-places.ts';
+import { plainWords } from './plain-words.ts';
+import { compareMatches, matchOf, type Circumstances, type Match } from './ranking.ts';
+import { readTypedPlace, type Reading } from './typed-place.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import { asTyped, misspelt, withoutOne } from './word-queries.ts';
+
+const LIMIT = 3;
+const MOST = 100;
+/** Longer texts name no place. */
+const MAX_LETTERS = 200;
+const MAX_WORDS = 8;
+/** Matches of one reading that are looked at for what the text names. */
+const LOOKED_AT = 12;
+
+export interface DestinationIndexParts {
+  readonly table: DestinationTable;
+  readonly vocabulary: Vocabulary;
+  readonly candidates: Candidates;
+  readonly nearPlaces: NearPlaces;
+}
+
+export class DestinationIndex {
+  readonly #table: DestinationTable;
+  readonly #vocabulary: Vocabulary;
+  readonly #candidates: Candidates;
+  readonly #nearPlaces: NearPlaces;
+  readonly #postcodes = new Map<string, number>();
+
+  constructor({ table, vocabulary, candidates, nearPlaces }: DestinationIndexParts) {
+    this.#table = table;
+    this.#vocabulary = vocabulary;
+    this.#candidates = candidates;
+    this.#nearPlaces = nearPlaces;
+    for (let entry = 0; entry < table.size; entry++) {
+      if (table.kinds[entry] === 'postcode') this.#postcodes.set(table.plain[entry]!.trim(), entry);
+    }
+  }
+
+  /** Destinations in the index. */
+  get size(): number {
+    return this.#table.size;
+  }
+
+  answer({ text, position, limit = LIMIT }: DestinationQuery): DestinationAnswer {
+    if (text.trim().length < 2 || text.length > MAX_LETTERS) return { choices: [] };
+    const { readings, isCentre } = readTypedPlace(text, this.#table.country, (word) =>
+      this.#postcodes.has(word),
+    );
+    const at = isPosition(position) ? position : undefined;
+    const best = new BestMatches(this.#table, Math.min(Math.max(0, Math.trunc(limit) || 0), MOST));
+    let named: number | undefined;
+    for (const stage of [asTyped, misspelt, withoutOne]) {
+      for (const reading of readings.slice(0, MAX_WORDS)) {
+        if (reading.words.length > MAX_WORDS) continue;
+        const circumstances = { position: at, isCentre, ...this.#postcodeOf(reading) };
+        const round = new BestMatches(this.#table, Math.max(best.limit, LOOKED_AT));
+        for (const queries of stage(reading.words, this.#vocabulary)) {
+          this.#offer(queries, circumstances, round);
+        }
+        if (stage === asTyped && !reading.isLoose) {
+          named ??= this.#named(text, reading.words, round.matches);
+        }
+        best.append(round.matches);
+        if (best.isFull || best.hasWholeName) return this.#answerOf(best, named);
+      }
+      if (best.matches.length > 0 && stage !== asTyped) break;
+    }
+    return this.#answerOf(best, named);
+  }
+
+  placesNear(positions: readonly Position[], districts = false): readonly (string | undefined)[] {
+    return positions.map((position) =>
+      isPosition(position) ? this.#nearPlaces.nameOf(position, districts) : undefined,
+    );
+  }
+
+  #answerOf(best: BestMatches, named: number | undefined): DestinationAnswer {
+    const choices = best.matches.map(({ entry }) => this.#table.destination(entry));
+    return {
+      choices,
+      ...(named !== undefined && { named: this.#table.destination(named) }),
+    };
+  }
+
+  #postcodeOf({ postcode }: Reading): Pick<Circumstances, 'postcodePosition'> {
+    const entry = postcode === undefined ? undefined : this.#postcodes.get(postcode);
+    return entry === undefined ? {} : { postcodePosition: this.#table.position(entry) };
+  }
+
+  #offer(queries: readonly WordQuery[], circumstances: Circumstances, best: BestMatches): void {
+    for (const entry of this.#candidates.find(queries)) {
+      const match = matchOf(this.#table, entry, queries, circumstances);
+      if (match !== undefined) best.offer(match);
+    }
+  }
+
+  /** What the words equal: a label as it is written, a label, or a name; the best of several. */
+  #named(text: string, words: readonly string[], matches: readonly Match[]): number | undefined {
+    const typed = words.join(' ');
+    const whole = matches.filter(({ slips, part }) => slips === 0 && part === 0);
+    const labels = whole.map(({ entry }) => ({ entry, label: this.#table.label(entry) }));
+    const found =
+      labels.find(({ label }) => fold(label) === fold(text.trim())) ??
+      labels.find(({ label }) => distinctWords(label) === typed) ??
+      whole.find(({ entry }) => this.#namesOf(entry).includes(typed));
+    return found?.entry;
+  }
+
+  #namesOf(entry: number): readonly string[] {
+    return [this.#table.plain[entry]!, ...(this.#table.otherPlain.get(entry) ?? [])].map((plain) =>
+      distinctWords(plain),
+    );
+  }
+}
+
+/** As typed words are: each once. */
+function distinctWords(text: string): string {
+  return [...new Set(plainWords(text).split(' '))].join(' ');
+}
+
+/** The best few of the matches offered, best first. */
+class BestMatches {
+  readonly #table: DestinationTable;
+  readonly limit: number;
+  readonly #entries = new Set<number>();
+  #matches: Match[] = [];
+
+  constructor(table: DestinationTable, limit: number) {
+    this.#table = table;
+    this.limit = limit;
+  }
+
+  get matches(): readonly Match[] {
+    return this.#matches;
+  }
+
+  get isFull(): boolean {
+    return this.#matches.length >= this.limit;
+  }
+
+  /** What was typed is a name as it stands: nothing is misspelt. */
+  get hasWholeName(): boolean {
+    return this.#matches.some(({ slips, part }) => slips === 0 && part === 0);
+  }
+
+  offer(match: Match): void {
+    const worst = this.#matches[this.limit - 1];
+    if (worst !== undefined && compareMatches(match, worst, this.#table) >= 0) return;
+    if (this.#entries.has(match.entry)) {
+      const known = this.#matches.findIndex(({ entry }) => entry === match.entry);
+      if (compareMatches(match, this.#matches[known]!, this.#table) >= 0) return;
+      this.#matches.splice(known, 1);
+    }
+    const at = this.#matches.findIndex((other) => compareMatches(match, other, this.#table) < 0);
+    this.#matches.splice(at === -1 ? this.#matches.length : at, 0, match);
+    this.#entries.add(match.entry);
+    if (this.#matches.length > this.limit) this.#entries.delete(this.#matches.pop()!.entry);
+  }
+
+  /** Adds the best of another round behind, as far as there is room. */
+  append(matches: readonly Match[]): void {
+    for (const match of matches) {
+      if (this.isFull) return;
+      if (this.#entries.has(match.entry)) continue;
+      this.#entries.add(match.entry);
+      this.#matches.push(match);
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import type { Position } from '../../src/domain/geo.ts';
+import type { DestinationAnswer, DestinationQuery } from '../../src/domain/search-api.ts';
+import { pause, pauseClock } from '../loading/pause.ts';
+import type { DestinationIndex } from './destination-index.ts';
+import { fetchText } from './fetch-text.ts';
+
+/** Less than the page waits for an answer. */
+const PATIENCE_MS = 600;
+
+/**
+ * Loads a file of destinations when asked to, and answers from it. Never rejects: without a file the
+ * answers are empty, and the next call of `loadDestinations` tries again.
+ */
+export class DestinationService {
+  readonly #fetchText: (url: string) => Promise<string>;
+  readonly #patienceMs: number;
+  #url: string | undefined;
+  #index: DestinationIndex | undefined;
+  #loading: Promise<boolean> | undefined;
+
+  constructor(fetchFile: (url: string) => Promise<string> = fetchText, patienceMs = PATIENCE_MS) {
+    this.#fetchText = fetchFile;
+    this.#patienceMs = patienceMs;
+  }
+
+  /**
+   * Fetches and indexes the file, in steps that let other questions in; once, however often it is asked.
+   * @param url absolute
+   * @returns whether there are destinations now
+   */
+  loadDestinations(url: string): Promise<boolean> {
+    if (this.#index !== undefined && this.#url === url) return Promise.resolve(true);
+    if (this.#loading === undefined || this.#url !== url) {
+      this.#url = url;
+      this.#loading = this.#load(url);
+    }
+    return this.#loading;
+  }
+
+  /** While the file is being loaded it waits a little: in a restarted worker both are asked at once. */
+  async destinations(query: DestinationQuery): Promise<DestinationAnswer> {
+    if (this.#index === undefined && this.#loading !== undefined) {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const patience = new Promise((resolve) => {
+        timer = setTimeout(resolve, this.#patienceMs);
+      });
+      await Promise.race([this.#loading, patience]);
+      clearTimeout(timer);
+    }
+    return this.#index?.answer(query) ?? { choices: [] };
+  }
+
+  placesNear(
+    positions: readonly Position[],
+    districts = false,
+  ): Promise<readonly (string | undefined)[]> {
+    const index = this.#index;
+    return Promise.resolve(
+      index?.placesNear(positions, districts) ?? positions.map(() => undefined),
+    );
+  }
+
+  async #load(url: string): Promise<boolean> {
+    try {
+      const [json, { buildDestinationIndex }] = await Promise.all([
+        this.#fetchText(url),
+        // Its own chunk: who never types pays nothing for it.
+        import('./build-destination-index.ts'),
+      ]);
+      const steps = buildDestinationIndex(json);
+      const isPauseDue = pauseClock();
+      for (;;) {
+        const step = steps.next();
+        if (step.done === true) {
+          if (this.#url === url) this.#index = step.value;
+          return true;
+        }
+        if (isPauseDue()) await pause();
+      }
+    } catch {
+      // Without them all else goes on; whoever asks again gets another try.
+      return false;
+    } finally {
+      if (this.#url === url) this.#loading = undefined;
+    }
+  }
+}

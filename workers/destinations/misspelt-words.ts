@@ -1,0 +1,118 @@
+/**
+ * Which of sorted words are within few slips of one (restricted Damerau distance, as for suggestions).
+ *
+ * Words that begin alike share the rows of the distance table for what they share, and all that begin
+ * with letters already too far off are passed over at once: the walk of a trie, over a plain list.
+ */
+
+export class MisspeltWords {
+  readonly #words: readonly string[];
+  /** Letters each word shares with the one before it. */
+  readonly #shared: Uint8Array;
+
+  /** @param words sorted, at most 255 letters each. */
+  constructor(words: readonly string[]) {
+    this.#words = words;
+    this.#shared = Uint8Array.from(words, (word, i) => sharedLetters(words[i - 1] ?? '', word));
+  }
+
+  /** Numbers of the words within `most` slips, with how many. */
+  near(typed: string, most: number): ReadonlyMap<number, number> {
+    const found = new Map<number, number>();
+    this.#walk(typed, most, (number, slips, isWhole) => {
+      if (isWhole) found.set(number, slips);
+    });
+    return found;
+  }
+
+  /** Numbers of the words some beginning of which is within `most` slips. */
+  nearBeginnings(typed: string, most: number): readonly number[] {
+    const found = new Set<number>();
+    this.#walk(typed, most, (number) => found.add(number));
+    return [...found];
+  }
+
+  /** Visits every word with a beginning near enough, and says whether that is the whole word. */
+  #walk(
+    typed: string,
+    most: number,
+    visit: (number: number, slips: number, isWhole: boolean) => void,
+  ): void {
+    const width = typed.length + 1;
+    const deepest = typed.length + most;
+    const rows = new Uint8Array((deepest + 1) * width);
+    for (let j = 0; j < width; j++) rows[j] = j;
+    const codes = Uint16Array.from({ length: typed.length }, (_, i) => typed.charCodeAt(i));
+    /** Rows that hold for the word at hand; the depth from which on no word is near; the nearest beginning. */
+    let computed = 0;
+    let dead = Infinity;
+    let begun = Infinity;
+    for (let number = 0; number < this.#words.length; number++) {
+      const shared = this.#shared[number]!;
+      if (shared >= dead) {
+        // What is near of the word before it is near of this one too.
+        if (begun <= most) visit(number, begun, false);
+        continue;
+      }
+      const word = this.#words[number]!;
+      dead = Infinity;
+      begun = Infinity;
+      computed = Math.min(computed, shared);
+      const length = Math.min(word.length, deepest);
+      for (let depth = computed + 1; depth <= length; depth++) {
+        if (fillRow(rows, width, depth, codes, word, most) > most) {
+          dead = depth;
+          break;
+        }
+        computed = depth;
+      }
+      for (let depth = Math.max(1, typed.length - most); depth <= computed; depth++) {
+        const slips = rows[depth * width + typed.length]!;
+        if (slips > most) continue;
+        begun = Math.min(begun, slips);
+        visit(number, slips, depth === word.length);
+      }
+    }
+  }
+}
+
+/** Fills what matters of the row of a word's first `depth` letters, a band; returns its least. */
+function fillRow(
+  rows: Uint8Array,
+  width: number,
+  depth: number,
+  codes: Uint16Array,
+  word: string,
+  most: number,
+): number {
+  const row = depth * width;
+  const above = row - width;
+  const letter = word.charCodeAt(depth - 1);
+  const before = depth > 1 ? word.charCodeAt(depth - 2) : -1;
+  const from = Math.max(1, depth - most);
+  const to = Math.min(width - 1, depth + most);
+  // Beside the band stands what is too much.
+  rows[row + from - 1] = from === 1 ? depth : most + 1;
+  if (to < width - 1) rows[row + to + 1] = most + 1;
+  let least = from === 1 ? depth : most + 1;
+  for (let j = from; j <= to; j++) {
+    const other = codes[j - 1]!;
+    let slips = rows[above + j - 1]! + (letter === other ? 0 : 1);
+    const without = Math.min(rows[above + j]!, rows[row + j - 1]!) + 1;
+    if (without < slips) slips = without;
+    if (j > 1 && other === before && codes[j - 2] === letter) {
+      const swapped = rows[above - width + j - 2]! + 1;
+      if (swapped < slips) slips = swapped;
+    }
+    rows[row + j] = slips;
+    if (slips < least) least = slips;
+  }
+  return least;
+}
+
+function sharedLetters(a: string, b: string): number {
+  const most = Math.min(a.length, b.length, 255);
+  let shared = 0;
+  while (shared < most && a.charCodeAt(shared) === b.charCodeAt(shared)) shared++;
+  return shared;
+}

@@ -1,0 +1,170 @@
+/**
+ * Which of the candidates is meant: all words > exact name > beginning > misspelt; then towns and
+ * districts before places and streets before postcodes; then larger before smaller and nearer before
+ * farther, weighed together.
+ */
+import { haversineKm, type Position } from '../../src/domain/geo.ts';
+import type { DestinationKind } from '../../src/domain/search-api.ts';
+import type { DestinationTable } from './destination-table.ts';
+import type { WordQuery } from './candidates.ts';
+
+/** Towns and districts stand beside each other, places and streets too: the larger wins. */
+const KIND_ORDER: Readonly<Record<DestinationKind, number>> = {
+  town: 0,
+  district: 0,
+  place: 1,
+  street: 1,
+  postcode: 2,
+};
+/** In tenfolds of inhabitants: what a town is worth against a district, a known place against a street. */
+const BONUS: Readonly<Record<DestinationKind, number>> = {
+  town: 0.5,
+  district: 0,
+  place: 0.3,
+  street: 0,
+  postcode: 0,
+};
+/** In tenfolds of inhabitants for a tenfold of distance. */
+const FAR_TOWN = 1.5;
+const FAR_OTHER = 3;
+const NEAR_KM = 20;
+const STREET: ReadonlySet<string> = new Set(['gate', 'gata', 'vei', 'veg', 'plass']);
+
+/** How a destination answers the words typed; less is better in all but importance. */
+export interface Match {
+  readonly entry: number;
+  readonly slips: number;
+  /** 0: the whole name was typed; 1: its beginning; 2: something of it. */
+  readonly part: number;
+  readonly kind: number;
+  /** From the postcode typed beside it, in km. */
+  readonly postcodeKm: number;
+  readonly importance: number;
+}
+
+export interface Circumstances {
+  readonly position?: Position | undefined;
+  readonly postcodePosition?: Position | undefined;
+  /** "Bergen sentrum". */
+  readonly isCentre: boolean;
+}
+
+/** Undefined where no word is one of its name's: who types a town asks for none of its streets. */
+export function matchOf(
+  table: DestinationTable,
+  entry: number,
+  queries: readonly WordQuery[],
+  { position, postcodePosition, isCentre }: Circumstances,
+): Match | undefined {
+  const part = bestPart(table, entry, queries);
+  if (part === undefined) return undefined;
+  const kind = table.kinds[entry]!;
+  const size = Math.log10(table.inhabitants[entry]! + 10) + BONUS[kind];
+  const far = kind === 'town' || kind === 'district' ? FAR_TOWN : FAR_OTHER;
+  const at = table.position(entry);
+  const km = position === undefined ? 0 : haversineKm(position, at);
+  return {
+    entry,
+    ...part,
+    kind: isCentre && kind === 'town' ? -1 : KIND_ORDER[kind],
+    postcodeKm: postcodePosition === undefined ? 0 : haversineKm(postcodePosition, at),
+    importance: size - far * Math.log10(1 + km / NEAR_KM),
+  };
+}
+
+/** Negative where `a` is the better answer. */
+export function compareMatches(a: Match, b: Match, table: DestinationTable): number {
+  return (
+    a.slips - b.slips ||
+    a.part - b.part ||
+    a.postcodeKm - b.postcodeKm ||
+    a.kind - b.kind ||
+    b.importance - a.importance ||
+    table.plain[a.entry]!.length - table.plain[b.entry]!.length ||
+    a.entry - b.entry
+  );
+}
+
+/** Of a destination's names the one that answers best. */
+function bestPart(
+  table: DestinationTable,
+  entry: number,
+  queries: readonly WordQuery[],
+): Pick<Match, 'slips' | 'part'> | undefined {
+  const where = table.whereWords(table.towns[entry]!);
+  let best: Pick<Match, 'slips' | 'part'> | undefined;
+  for (const plain of [table.plain[entry]!, ...(table.otherPlain.get(entry) ?? [])]) {
+    const found = partOf(plain.trim().split(' '), where, queries);
+    if (found === undefined) continue;
+    if (
+      best === undefined ||
+      found.slips - best.slips < 0 ||
+      (found.slips === best.slips && found.part < best.part)
+    ) {
+      best = found;
+    }
+  }
+  return best;
+}
+
+function partOf(
+  name: readonly string[],
+  where: readonly string[],
+  queries: readonly WordQuery[],
+): Pick<Match, 'slips' | 'part'> | undefined {
+  const whole = new Set<number>();
+  let isBegun = false;
+  let hasFirst = false;
+  let slips = 0;
+  for (const query of queries) {
+    const at = name.indexOf(query.word);
+    if (at !== -1) {
+      whole.add(at);
+      hasFirst ||= at === 0;
+      continue;
+    }
+    if (where.includes(query.word)) continue;
+    if (isGenitive(name, query.word)) {
+      whole.add(name.length - 2).add(name.length - 1);
+      continue;
+    }
+    const begun =
+      query.isPrefix === true ? name.findIndex((word) => word.startsWith(query.word)) : -1;
+    if (begun !== -1) {
+      isBegun = true;
+      hasFirst ||= begun === 0;
+      continue;
+    }
+    if (query.isPrefix === true && where.some((word) => word.startsWith(query.word))) continue;
+    const other = cheapest(name, query);
+    if (other !== undefined) {
+      whole.add(other.at);
+      hasFirst ||= other.at === 0;
+      slips += other.cost;
+      continue;
+    }
+    const elsewhere = cheapest(where, query);
+    if (elsewhere === undefined) return undefined;
+    slips += elsewhere.cost;
+  }
+  if (whole.size === 0 && !isBegun) return undefined;
+  if (!isBegun && whole.size === new Set(name).size) return { slips, part: 0 };
+  return { slips, part: hasFirst ? 1 : 2 };
+}
+
+/** "Karl Johan" for Karl Johans gate: the name without what makes it a street. */
+function isGenitive(name: readonly string[], word: string): boolean {
+  return name.length > 2 && name.at(-2) === `${word}s` && STREET.has(name.at(-1)!);
+}
+
+function cheapest(
+  words: readonly string[],
+  { others }: WordQuery,
+): { readonly at: number; readonly cost: number } | undefined {
+  let best: { readonly at: number; readonly cost: number } | undefined;
+  for (const [at, word] of words.entries()) {
+    const cost = others?.get(word);
+    if (cost !== undefined && (best === undefined || cost < best.cost)) best = { at, cost };
+  }
+  return best;
+}

@@ -1,0 +1,79 @@
+/**
+ * What somebody typed, read as a place: the words that tell, without house numbers, the country's name
+ * and words that only say "park there".
+ */
+import { plainWords } from './plain-words.ts';
+
+const SILENT = new Set(
+  (
+    'parkering parking parkeringsplass parkeringshus parkeringsplasser phus pplass garasje garage lading ' +
+    'i ved naer in near at the to til pa ved from fra of by'
+  ).split(' '),
+);
+const CENTRE = new Set(['sentrum', 'centrum', 'centre', 'center', 'downtown', 'city']);
+const POSTCODE = /^\d{4}$/;
+const HOUSE_NUMBER = /^\d{1,4}[a-z]?$/;
+
+export interface Reading {
+  readonly words: readonly string[];
+  /** Words were left out that a name has not: the reading names nothing by itself. */
+  readonly isLoose: boolean;
+  /** Left out, but to be near to. */
+  readonly postcode?: string;
+}
+
+export interface TypedPlace {
+  /** From the most literal on; each has words. */
+  readonly readings: readonly Reading[];
+  /** "Bergen sentrum": the town is meant. */
+  readonly isCentre: boolean;
+}
+
+/** @param country plain names of the country. */
+export function readTypedPlace(
+  text: string,
+  country: readonly string[],
+  isPostcode: (word: string) => boolean,
+): TypedPlace {
+  const lean = text.replaceAll(/\bp-(hus|plass(?:er)?)\b/giu, 'p$1');
+  const typed = [...new Set(plainWords(lean).split(' '))].filter((word) => word !== '');
+  const isForeign = (word: string, at: number): boolean =>
+    country.includes(word) || (/^no?$/.test(word) && POSTCODE.test(typed[at + 1] ?? ''));
+  const local = withoutAll(typed, isForeign);
+  const isCentre = local.some((word) => CENTRE.has(word)) && local.length > 1;
+  const literal = isCentre ? withoutAll(local, (word) => CENTRE.has(word)) : local;
+  const loud = withoutAll(literal, (word) => SILENT.has(word));
+  const isNumber = (word: string, at: number): boolean =>
+    (HOUSE_NUMBER.test(word) && !(POSTCODE.test(word) && isPostcode(word))) ||
+    (at > 0 && word.length === 1 && HOUSE_NUMBER.test(loud[at - 1]!));
+  const numberless = withoutAll(loud, isNumber);
+  const postcode = numberless.find((word) => POSTCODE.test(word));
+  const isLoose = loud.length < literal.length;
+  const readings: Reading[] = [
+    { words: literal, isLoose: false },
+    { words: numberless, isLoose },
+  ];
+  if (postcode !== undefined && numberless.length > 1) {
+    readings.push({ words: numberless.filter((word) => word !== postcode), isLoose, postcode });
+  }
+  return { readings: distinct(readings), isCentre };
+}
+
+/** Never leaves nothing. */
+function withoutAll(
+  words: readonly string[],
+  isOut: (word: string, at: number) => boolean,
+): readonly string[] {
+  const kept = words.filter((word, at) => !isOut(word, at));
+  return kept.length > 0 ? kept : words;
+}
+
+function distinct(readings: readonly Reading[]): readonly Reading[] {
+  const seen = new Set<string>();
+  return readings.filter(({ words }) => {
+    const key = words.join(' ');
+    if (key === '' || seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}

@@ -1,0 +1,198 @@
+/**
+ * The distinct words of all destinations, sorted: what completes the last word typed, and what a
+ * misspelt word may have been.
+ */
+import { LruCache } from '../engine/lru-cache.ts';
+import { MisspeltWords } from './misspelt-words.ts';
+
+/** From this many letters on, two slips are forgiven; below three, none. */
+const TWO_EDITS_FROM = 6;
+const ONE_EDIT_FROM = 3;
+/** Fewer letters begin too much. */
+const UNFINISHED_FROM = 4;
+/** Endings that stand for each other: in Bokmål, Nynorsk, as the post shortens them. */
+const ENDINGS: readonly (readonly string[])[] = [
+  ['gate', 'gata', 'gaten', 'gt'],
+  ['vei', 'veien', 'veg', 'vegen', 'vn'],
+  ['plass', 'plassen', 'pl'],
+  ['torg', 'torget', 'torv'],
+  ['brygge', 'bryggen', 'brygga'],
+];
+/** What visitors say for words of the names. */
+const IN_ENGLISH: Readonly<Record<string, readonly string[]>> = {
+  street: ['gate', 'gata', 'gaten'],
+  road: ['vei', 'veien', 'veg', 'vegen'],
+  square: ['torg', 'torget', 'plass'],
+  station: ['stasjon'],
+  airport: ['lufthavn', 'flyplass'],
+  hospital: ['sykehus', 'sjukehus'],
+  harbour: ['havn', 'havna'],
+  harbor: ['havn', 'havna'],
+  university: ['universitet', 'universitetet'],
+  cathedral: ['domkirke'],
+  sankt: ['st'],
+};
+/** What replacing an ending costs, in slips: less than one. */
+const VARIANT_COST = 0.5;
+
+/** How words are used: numbered as they come. */
+export interface WordUses {
+  readonly numbers: ReadonlyMap<string, number>;
+  /** How important the most important name is that begins with the word. */
+  readonly weights: readonly number[];
+  /** Destinations found by the word. */
+  readonly frequencies: readonly number[];
+}
+
+/** Words whose near ones are kept: a visitor's earlier words come again with every letter. */
+const KEPT_WORDS = 64;
+
+export class Vocabulary {
+  readonly #words: readonly string[];
+  readonly #weights: Float64Array;
+  readonly #frequencies: Uint32Array;
+  readonly #misspelt: MisspeltWords;
+  readonly #near = new LruCache<string, ReadonlyMap<string, number>>(KEPT_WORDS);
+  readonly #numbers: ReadonlyMap<string, number>;
+
+  private constructor(words: readonly string[], numbers: ReadonlyMap<string, number>) {
+    this.#words = words;
+    this.#numbers = numbers;
+    this.#weights = new Float64Array(words.length);
+    this.#frequencies = new Uint32Array(words.length);
+    this.#misspelt = new MisspeltWords(words);
+  }
+
+  /**
+   * @yields between two steps of a few milliseconds.
+   */
+  static *of({ numbers: uses, weights, frequencies }: WordUses): Generator<undefined, Vocabulary> {
+    const byLetter = new Map<string, string[]>();
+    for (const word of uses.keys()) {
+      const letter = word.charAt(0);
+      const list = byLetter.get(letter);
+      if (list) list.push(word);
+      else byLetter.set(letter, [word]);
+    }
+    yield;
+    const words: string[] = [];
+    for (const letter of [...byLetter.keys()].sort()) {
+      words.push(...byLetter.get(letter)!.sort());
+      yield;
+    }
+    const numbers = new Map<string, number>();
+    for (const [number, word] of words.entries()) numbers.set(word, number);
+    yield;
+    const vocabulary = new Vocabulary(words, numbers);
+    for (const [number, word] of words.entries()) {
+      const use = uses.get(word)!;
+      vocabulary.#weights[number] = weights[use]!;
+      vocabulary.#frequencies[number] = frequencies[use]!;
+    }
+    return vocabulary;
+  }
+
+  get size(): number {
+    return this.#words.length;
+  }
+
+  has(word: string): boolean {
+    return this.#numbers.has(word);
+  }
+
+  /** Destinations found by a word. */
+  frequency(word: string): number {
+    const number = this.#numbers.get(word);
+    return number === undefined ? 0 : this.#frequencies[number]!;
+  }
+
+  /** Words that begin with `prefix`, the most important first. */
+  completions(prefix: string, limit: number): readonly string[] {
+    const [from, to] = this.#range(prefix);
+    return this.#mostImportant(
+      Array.from({ length: to - from }, (_, i) => from + i),
+      limit,
+    );
+  }
+
+  /** Words that may be meant by a misspelt one, with what that costs in slips. */
+  near(word: string): ReadonlyMap<string, number> {
+    return this.#near.get(word, () => this.#nearTo(word));
+  }
+
+  #nearTo(word: string): ReadonlyMap<string, number> {
+    const found = new Map<string, number>();
+    const most = word.length < ONE_EDIT_FROM ? 0 : word.length < TWO_EDITS_FROM ? 1 : 2;
+    if (most > 0) {
+      for (const [number, slips] of this.#misspelt.near(word, most)) {
+        if (slips > 0) found.set(this.#words[number]!, slips);
+      }
+    }
+    for (const variant of this.#variants(word)) found.set(variant, VARIANT_COST);
+    return found;
+  }
+
+  /** Words whose beginning may be meant by a misspelt unfinished one, the most important first. */
+  nearPrefix(prefix: string, limit: number): readonly string[] {
+    if (prefix.length < UNFINISHED_FROM) return [];
+    return this.#mostImportant(this.#misspelt.nearBeginnings(prefix, 1), limit);
+  }
+
+  /** Two known words that were written as one ("karljohans"). */
+  split(word: string): readonly (readonly [string, string])[] {
+    const found: (readonly [string, string])[] = [];
+    for (let at = 3; at <= word.length - 3; at++) {
+      const [before, after] = [word.slice(0, at), word.slice(at)];
+      if (this.has(before) && this.has(after)) found.push([before, after]);
+    }
+    return found;
+  }
+
+  /** A known word and the beginning of one that were written as one ("johansga"). */
+  splitUnfinished(word: string): readonly (readonly [string, string])[] {
+    const found: (readonly [string, string])[] = [];
+    for (let at = 3; at <= word.length - 2; at++) {
+      const [before, after] = [word.slice(0, at), word.slice(at)];
+      const [from, to] = this.#range(after);
+      if (from < to && this.has(before)) found.push([before, after]);
+    }
+    return found;
+  }
+
+  #mostImportant(numbers: readonly number[], limit: number): readonly string[] {
+    return [...numbers]
+      .sort((a, b) => this.#weights[b]! - this.#weights[a]!)
+      .slice(0, limit)
+      .map((number) => this.#words[number]!);
+  }
+
+  #variants(word: string): readonly string[] {
+    const variants = [...(IN_ENGLISH[word] ?? [])];
+    for (const endings of ENDINGS) {
+      // The longest ending first: "gaten" before "gt".
+      const ending = [...endings]
+        .sort((a, b) => b.length - a.length)
+        .find((one) => word.endsWith(one));
+      if (ending === undefined) continue;
+      const stem = word.slice(0, word.length - ending.length);
+      variants.push(...endings.filter((one) => one !== ending).map((one) => stem + one));
+    }
+    return variants.filter((variant) => this.has(variant));
+  }
+
+  /** Numbers of the words that begin with `prefix`: from, and the first behind. */
+  #range(prefix: string): readonly [from: number, to: number] {
+    return [this.#firstFrom(prefix), this.#firstFrom(`${prefix}\uffff`)];
+  }
+
+  #firstFrom(text: string): number {
+    let low = 0;
+    let high = this.#words.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#words[middle]! < text) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}

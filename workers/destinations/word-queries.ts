@@ -1,0 +1,70 @@
+/** What is asked of the words typed, from the most literal on; each answers on its own. */
+import type { WordQuery } from './candidates.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** Words tried for a misspelt unfinished one, and what that costs in slips. */
+const COMPLETIONS = 30;
+const UNFINISHED_COST = 2;
+
+/** All words as they are, the last perhaps unfinished. */
+export function* asTyped(words: readonly string[]): Generator<readonly WordQuery[]> {
+  const last = words.length - 1;
+  yield words.map((word, at) => ({ word, isPrefix: at === last }));
+}
+
+/** Unknown words for what they may have been; if all are known, each in turn. */
+export function* misspelt(
+  words: readonly string[],
+  vocabulary: Vocabulary,
+): Generator<readonly WordQuery[]> {
+  const last = words.length - 1;
+  const query = (word: string, at: number): WordQuery => {
+    const others = new Map(vocabulary.near(word));
+    if (at === last && others.size === 0) {
+      for (const other of vocabulary.nearPrefix(word, COMPLETIONS)) {
+        others.set(other, UNFINISHED_COST);
+      }
+    }
+    return { word, others };
+  };
+  const unknown = words.filter((word) => !vocabulary.has(word));
+  if (unknown.length > 0) {
+    yield words.map((word, at) => (unknown.includes(word) ? query(word, at) : { word }));
+  } else {
+    for (const [at, word] of words.entries()) {
+      yield words.map((other, i) => (i === at ? query(word, at) : { word: other }));
+    }
+  }
+  for (const [at, word] of words.entries()) {
+    const next = words[at + 1];
+    if (next !== undefined && vocabulary.has(word + next)) {
+      yield [...words.slice(0, at), word + next, ...words.slice(at + 2)].map((w) => ({
+        word: w,
+      }));
+    }
+    if (at === last) {
+      for (const [known, begun] of vocabulary.splitUnfinished(word)) {
+        const before = [...words.slice(0, at), known].map((w) => ({ word: w }));
+        yield [...before, { word: begun, isPrefix: true }];
+      }
+      continue;
+    }
+    for (const parts of vocabulary.split(word)) {
+      yield [...words.slice(0, at), ...parts, ...words.slice(at + 1)].map((w) => ({ word: w }));
+    }
+  }
+}
+
+/** Without the words nobody knows; if all are known, without each in turn. */
+export function* withoutOne(
+  words: readonly string[],
+  vocabulary: Vocabulary,
+): Generator<readonly WordQuery[]> {
+  if (words.length < 2) return;
+  const known = words.filter((word) => vocabulary.has(word));
+  if (known.length > 0 && known.length < words.length) {
+    yield known.map((word) => ({ word }));
+    return;
+  }
+  for (const out of words) yield words.filter((word) => word !== out).map((word) => ({ word }));
+}

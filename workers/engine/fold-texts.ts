@@ -1,0 +1,40 @@
+/** Folds texts of the lots once each (S1), as strings of their own. */
+import { fold } from '../../src/domain/fold.ts';
+import type { LotTable } from './lot-table.ts';
+import { NO_STRING } from './postings.ts';
+import { StringDictionary, type StringTable } from './string-dictionary.ts';
+
+/** Texts folded between two pauses. */
+const CHUNK = 20_000;
+
+export interface FoldedTexts {
+  readonly strings: StringTable;
+  /** Per column the number of each row's string, `NO_STRING` where its text is empty. */
+  readonly columns: readonly Uint32Array[];
+}
+
+/**
+ * @param columns numbers of texts, per row.
+ * @yields between two steps of some milliseconds.
+ */
+export function* foldTexts(
+  table: LotTable,
+  columns: readonly Uint32Array[],
+): Generator<undefined, FoldedTexts> {
+  const { texts } = table;
+  const isSearched = new Uint8Array(texts.length);
+  for (const column of columns) for (const text of column) isSearched[text] = 1;
+  const folded = new StringDictionary();
+  const foldedOf = new Uint32Array(texts.length).fill(NO_STRING);
+  for (let index = 0; index < texts.length; index++) {
+    if (index % CHUNK === 0) yield;
+    if (isSearched[index] === 0 || texts.isEmpty(index)) continue;
+    foldedOf[index] = texts.isLatin1(index)
+      ? folded.addLatin1LowerCase(texts, index)
+      : folded.add(fold(texts.get(index)));
+  }
+  return {
+    strings: folded.finish(),
+    columns: columns.map((column) => column.map((text) => foldedOf[text]!)),
+  };
+}

@@ -1,0 +1,26 @@
+/**
+ * The last few results by key, oldest out first. While a visitor types, the count, the facets, the
+ * clusters and "Vis flere" ask for the same sets of lots again.
+ */
+export class LruCache<Key, Value> {
+  readonly #entries = new Map<Key, Value>();
+  readonly #limit: number;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  get(key: Key, make: () => Value): Value {
+    const known = this.#entries.get(key);
+    const value = known ?? make();
+    if (known !== undefined) this.#entries.delete(key);
+    else if (this.#entries.size === this.#limit) {
+      for (const oldest of this.#entries.keys()) {
+        this.#entries.delete(oldest);
+        break;
+      }
+    }
+    this.#entries.set(key, value);
+    return value;
+  }
+}

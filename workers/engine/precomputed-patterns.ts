@@ -1,0 +1,245 @@
+/**
+ * Heavy patterns: for every pattern that occurs more often than a threshold, the set of its lots is
+ * ready. Patterns with the same occurrences ("par", "parki", "parking" mostly) share one set.
+ *
+ * A pattern's occurrences are a range of the suffix array, and heavy ranges nest like a tree: "p" holds
+ * "pa" holds "par". Building walks that tree once; each suffix is looked at in the deepest heavy range
+ * only, and a range's set is the OR of those inside it and of what is left.
+ *
+ * Sets of more than about an eighth of the lots are kept as bits, used as they are; all others as gaps
+ * (gap-code.ts), a byte a lot, unpacked in a fraction of the time the walk would take: that jumps about
+ * in memory, this does not. At most MAX_SETS are kept, of the longest ranges.
+ */
+import { fillRanks, popcount, ranksFor, wordsFor } from './bitset.ts';
+import { assertOffsets } from './check-columns.ts';
+import { decodeGaps, encodeGaps, gapBytes } from './gap-code.ts';
+import { withHeads, type LotsOfStrings, type PostingColumns } from './postings.ts';
+import { SlotBits, smallerForm, type SlotSet } from './slot-set.ts';
+import { grown, type StringTable, TERMINATOR } from './string-dictionary.ts';
+import type { SuffixColumns } from './suffix-array.ts';
+
+const MAX_SETS = 4096;
+/** Ranges shorter than this share of all suffixes, or than MIN_RANGE, are walked instead. */
+const MIN_SHARE = 1 / 4096;
+const MIN_RANGE = 64;
+
+export interface HeavyColumns {
+  /** Ranges, sorted by `low`, then by `high` descending: an outer one before those inside it. */
+  readonly lows: Uint32Array;
+  readonly highs: Uint32Array;
+  /** Where the gaps of each range's set begin; none are there if the set is bits. */
+  readonly gapStarts: Uint32Array;
+  readonly gaps: Uint8Array;
+  /** Which of the bitsets is the range's, or -1. */
+  readonly bitsOf: Int32Array;
+  /** Bitsets and their rank directories, one after another. */
+  readonly words: Int32Array;
+  readonly ranks: Uint32Array;
+}
+
+export class PrecomputedPatterns {
+  readonly #columns: HeavyColumns;
+  readonly #size: number;
+  #isChecked = false;
+
+  constructor(columns: HeavyColumns, size: number) {
+    this.#columns = columns;
+    this.#size = size;
+  }
+
+  /** The lots of exactly this range of suffixes, if it is a heavy one. */
+  find(low: number, high: number): SlotSet | undefined {
+    const { lows, highs, bitsOf } = this.#columns;
+    let from = 0;
+    let to = lows.length;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (lows[middle]! < low || (lows[middle] === low && highs[middle]! > high)) from = middle + 1;
+      else to = middle;
+    }
+    if (lows[from] !== low || highs[from] !== high) return undefined;
+    return bitsOf[from] === -1 ? this.#unpacked(from) : this.#bits(bitsOf[from]!);
+  }
+
+  #unpacked(range: number): SlotSet {
+    const { gaps, gapStarts } = this.#columns;
+    if (!this.#isChecked) assertOffsets(gapStarts, gaps.length, 'gaps');
+    this.#isChecked = true;
+    const words = new Int32Array(wordsFor(this.#size));
+    decodeGaps(gaps, gapStarts[range]!, gapStarts[range + 1]!, words);
+    return smallerForm(SlotBits.of(words, this.#size), this.#size);
+  }
+
+  #bits(index: number): SlotBits {
+    const words = wordsFor(this.#size);
+    const ranks = ranksFor(this.#size);
+    return new SlotBits(
+      this.#columns.words.subarray(index * words, (index + 1) * words),
+      this.#columns.ranks.subarray(index * ranks, (index + 1) * ranks),
+    );
+  }
+}
+
+/** What sets are made from: a text index without them. */
+interface PlainTextIndex {
+  readonly suffixes: SuffixColumns;
+  readonly strings: StringTable;
+  collectBits(low: number, high: number, lots: LotsOfStrings, words: Int32Array): void;
+}
+
+/** @yields nothing but time, about every set. */
+export function* buildPrecomputedPatterns(
+  text: PlainTextIndex,
+  postings: PostingColumns,
+  size: number,
+): Generator<number, HeavyColumns> {
+  const ranges = heavyRanges(text);
+  const lots = withHeads(postings);
+  const sets = new SetWriter(ranges, size);
+  const spare: Int32Array[] = [];
+  /** Sets the bits of range `index` in `bits`, and writes its set and all inside it. */
+  function* fill(index: number, bits: Int32Array): Generator<number, number> {
+    const { low, high } = ranges[index]!;
+    let done = low;
+    let next = index + 1;
+    let widest = -1;
+    while (next < ranges.length && ranges[next]!.low < high) {
+      const inner = ranges[next]!;
+      text.collectBits(done, inner.low, lots, bits);
+      done = inner.high;
+      const innerBits = spare.pop()?.fill(0) ?? new Int32Array(bits.length);
+      const at = next;
+      next = yield* fill(at, innerBits);
+      if (widest === -1 || sets.counts[at]! > sets.counts[widest]!) widest = at;
+      addBits(innerBits, bits);
+      spare.push(innerBits);
+    }
+    text.collectBits(done, high, lots, bits);
+    sets.write(index, bits, widest);
+    yield 0.97;
+    return next;
+  }
+  for (let index = 0; index < ranges.length;) {
+    index = yield* fill(index, new Int32Array(wordsFor(size)));
+  }
+  return sets.finish();
+}
+
+interface HeavyRange {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Collects the sets of ranges, which come inner before outer, and puts them in order at the end. */
+class SetWriter {
+  /** Lots of each range. */
+  readonly counts: Uint32Array;
+  readonly #ranges: readonly HeavyRange[];
+  readonly #size: number;
+  readonly #bitsOf: Int32Array;
+  readonly #bits: Int32Array[] = [];
+  readonly #packed: (Uint8Array | undefined)[];
+  #scratch = new Uint8Array(0);
+
+  constructor(ranges: readonly HeavyRange[], size: number) {
+    this.counts = new Uint32Array(ranges.length);
+    this.#ranges = ranges;
+    this.#size = size;
+    this.#bitsOf = new Int32Array(ranges.length).fill(-1);
+    this.#packed = ranges.map(() => undefined);
+  }
+
+  /** @param inner a range inside it, -1 for none: where it has as many lots, it has the same. */
+  write(index: number, bits: Int32Array, inner: number): void {
+    const count = countBits(bits);
+    this.counts[index] = count;
+    const bytes = gapBytes(count, this.#size);
+    if (bytes >= bits.byteLength) {
+      const isSame = inner !== -1 && this.counts[inner] === count;
+      this.#bitsOf[index] = isSame ? this.#bitsOf[inner]! : this.#bits.push(bits.slice()) - 1;
+      return;
+    }
+    if (this.#scratch.length < bytes) this.#scratch = grown(this.#scratch, Uint8Array, bytes * 2);
+    this.#packed[index] = this.#scratch.slice(0, encodeGaps(bits, this.#scratch, 0));
+  }
+
+  finish(): HeavyColumns {
+    const gapStarts = new Uint32Array(this.#ranges.length + 1);
+    for (const [index, packed] of this.#packed.entries()) {
+      gapStarts[index + 1] = gapStarts[index]! + (packed?.length ?? 0);
+    }
+    const gaps = new Uint8Array(gapStarts[this.#ranges.length]!);
+    for (const [index, packed] of this.#packed.entries()) {
+      if (packed !== undefined) gaps.set(packed, gapStarts[index]);
+    }
+    const ranksEach = ranksFor(this.#size);
+    const wordsEach = wordsFor(this.#size);
+    const words = new Int32Array(this.#bits.length * wordsEach);
+    const ranks = new Uint32Array(this.#bits.length * ranksEach);
+    for (const [index, bits] of this.#bits.entries()) {
+      words.set(bits, index * wordsEach);
+      fillRanks(bits, ranks.subarray(index * ranksEach, (index + 1) * ranksEach));
+    }
+    return {
+      lows: Uint32Array.from(this.#ranges, (range) => range.low),
+      highs: Uint32Array.from(this.#ranges, (range) => range.high),
+      gapStarts,
+      gaps,
+      bitsOf: this.#bitsOf,
+      words,
+      ranks,
+    };
+  }
+}
+
+/** Its own function: a generator's loops are slow. */
+function addBits(from: Int32Array, to: Int32Array): void {
+  for (let w = 0; w < to.length; w++) to[w]! |= from[w]!;
+}
+
+function countBits(words: Int32Array): number {
+  let total = 0;
+  for (let w = 0; w < words.length; w++) total += popcount(words[w]!);
+  return total;
+}
+
+/** The longest ranges of the suffix array that belong to a pattern, outer before inner. */
+function heavyRanges(text: PlainTextIndex): readonly HeavyRange[] {
+  const { suffixes, buckets } = text.suffixes;
+  const { bytes } = text.strings;
+  const threshold = Math.max(MIN_RANGE, suffixes.length * MIN_SHARE);
+  const found: HeavyRange[] = [];
+  /** Splits a range of suffixes equal up to `depth` by their next byte. */
+  const split = (low: number, high: number, fromDepth: number): void => {
+    let depth = fromDepth;
+    // Where all agree on the next byte the range stays the same: go deeper at once.
+    while (bytes[suffixes[low]! + depth] === bytes[suffixes[high - 1]! + depth]) {
+      if (bytes[suffixes[low]! + depth] === TERMINATOR) return;
+      depth++;
+    }
+    for (let start = low; start < high;) {
+      const byte = bytes[suffixes[start]! + depth]!;
+      let from = start;
+      let to = high;
+      while (from < to) {
+        const middle = (from + to) >>> 1;
+        if (bytes[suffixes[middle]! + depth]! <= byte) from = middle + 1;
+        else to = middle;
+      }
+      visit(start, from, byte, depth + 1);
+      start = from;
+    }
+  };
+  const visit = (low: number, high: number, byte: number, depth: number): void => {
+    if (high - low < threshold || byte === TERMINATOR) return;
+    found.push({ low, high });
+    split(low, high, depth);
+  };
+  for (let byte = 0; byte < TERMINATOR; byte++) {
+    visit(buckets[byte << 8]!, buckets[(byte + 1) << 8]!, byte, 1);
+  }
+  return found
+    .sort((a, b) => b.high - b.low - (a.high - a.low))
+    .slice(0, MAX_SETS)
+    .sort((a, b) => a.low - b.low || b.high - a.high);
+}

@@ -1,0 +1,49 @@
+/**
+ * The streets of the lots, for words (S12): a text index of its own over the distinct streets. Built when
+ * first asked for, in steps: a search for a whole text (S1) never looks at streets.
+ */
+import { foldTexts } from './fold-texts.ts';
+import type { LotTable } from './lot-table.ts';
+import { buildPrecomputedPatterns, type HeavyColumns } from './precomputed-patterns.ts';
+import { buildPostings, withHeads, type PostingColumns } from './postings.ts';
+import type { SlotLayout } from './slot-layout.ts';
+import { sortSuffixes } from './suffix-array.ts';
+import { TextIndex, TextMatcher } from './text-index.ts';
+
+/** What does not depend on how lots are numbered. */
+export interface StreetTexts {
+  readonly text: TextIndex;
+  /** Number of each row's folded street. */
+  readonly streetOf: Uint32Array;
+}
+
+/** The streets over one numbering of the lots. */
+export interface StreetIndex {
+  readonly matcher: TextMatcher;
+  readonly postings: PostingColumns;
+  /** Absent while the engine still builds. */
+  readonly heavy: HeavyColumns | undefined;
+}
+
+/** @yields between two steps of some milliseconds. */
+export function* buildStreetTexts(table: LotTable): Generator<undefined, StreetTexts> {
+  const { strings, columns } = yield* foldTexts(table, [table.columns.streets]);
+  const suffixes = yield* sortSuffixes(strings.bytes);
+  yield;
+  return { text: new TextIndex(strings, suffixes), streetOf: columns[0]! };
+}
+
+/** @yields between two steps of some milliseconds. */
+export function* buildStreetIndex(
+  { text, streetOf }: StreetTexts,
+  { slotOf, columns }: SlotLayout,
+): Generator<number, StreetIndex> {
+  const postings = buildPostings(text.strings.length, [streetOf], slotOf);
+  yield 0;
+  const isFinal = columns.heavy !== undefined;
+  const heavy = isFinal
+    ? yield* buildPrecomputedPatterns(text, postings, slotOf.length)
+    : undefined;
+  const matcher = new TextMatcher(text, withHeads(postings), heavy, slotOf.length);
+  return { matcher, postings, heavy };
+}

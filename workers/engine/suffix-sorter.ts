@@ -1,0 +1,155 @@
+/**
+ * Multikey quicksort (Bentley & Sedgewick 1997) of suffixes, comparing four cached bytes at a time (Ng & Kakehi
+ * 2007). It can stop between any two steps and go on later. Its cost grows with how long suffixes are
+ * alike: real names cost a fixed amount a suffix, names that are prefixes of each other would cost their
+ * length. So it has a budget, and once that is spent leaves what is alike over `DEPTH` bytes unsorted, for
+ * prefix doubling to finish.
+ */
+import { equal, partition } from './key-partition.ts';
+import { TERMINATOR } from './string-dictionary.ts';
+
+/** What a sort has cost: keys loaded and moved, bytes compared. */
+export interface SortCost {
+  steps: number;
+}
+
+/** Suffixes that agree on their first `depth` bytes, none of which ends a string. */
+export interface UnsortedGroup {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** How far alike suffixes are before they may be left for doubling. */
+export const DEPTH = 32;
+
+/** Steps a suffix that the budget allows: twice what a million real names take. */
+const BUDGET = 40;
+/** Steps between two pauses: about a millisecond. */
+const CHUNK = 50_000;
+/** So few are sorted by insertion. */
+const FEW = 12;
+
+export class SuffixSorter {
+  /** What the budget did not reach. */
+  readonly unsorted: UnsortedGroup[] = [];
+  readonly #bytes: Uint8Array;
+  readonly #suffixes: Uint32Array;
+  readonly #keys: Int32Array;
+  readonly #cost: SortCost;
+  readonly #budget: number;
+  /** Groups to sort: low, high, depth; their keys are loaded. */
+  readonly #stack: number[] = [];
+  #first = 0;
+  #bucket: Uint32Array = new Uint32Array();
+
+  /** @param largest how many suffixes are sorted at once, at most. */
+  constructor(bytes: Uint8Array, suffixes: Uint32Array, largest: number, cost: SortCost) {
+    this.#bytes = bytes;
+    this.#suffixes = suffixes;
+    this.#keys = new Int32Array(largest);
+    this.#cost = cost;
+    this.#budget = cost.steps + BUDGET * suffixes.length;
+  }
+
+  /** Begins to sort the suffixes [low, high), which agree on `depth` bytes. */
+  begin(low: number, high: number, depth: number): void {
+    if (high - low < 2) return;
+    this.#first = low;
+    this.#bucket = this.#suffixes.subarray(low, high);
+    this.#load(0, high - low, depth);
+    this.#stack.push(0, high - low, depth);
+  }
+
+  /** Sorts on for about a millisecond. @returns whether nothing is left to sort. */
+  run(): boolean {
+    const cost = this.#cost;
+    const keys = this.#keys;
+    const bucket = this.#bucket;
+    const stack = this.#stack;
+    const until = cost.steps + CHUNK;
+    while (stack.length > 0) {
+      if (cost.steps > until) return false;
+      const depth = stack.pop()!;
+      const high = stack.pop()!;
+      const low = stack.pop()!;
+      const isSpent = cost.steps > this.#budget;
+      if (isSpent && depth >= DEPTH) {
+        this.unsorted.push({ low: this.#first + low, high: this.#first + high });
+        continue;
+      }
+      if (high - low <= FEW && !isSpent) {
+        this.#insert(low, high, depth);
+        continue;
+      }
+      cost.steps += high - low;
+      const pivot = partition(bucket, keys, low, high);
+      const { from, to } = equal;
+      if (from - low > 1) stack.push(low, from, depth);
+      if (high - to > 1) stack.push(to, high, depth);
+      // Those that end within the key are equal, in any order.
+      if (to - from < 2 || hasEnd(pivot)) continue;
+      this.#load(from, to, depth + 4);
+      stack.push(from, to, depth + 4);
+    }
+    return true;
+  }
+
+  /** Four bytes from `depth` on as one signed integer that sorts like them. */
+  #load(low: number, high: number, depth: number): void {
+    const bytes = this.#bytes;
+    const bucket = this.#bucket;
+    const keys = this.#keys;
+    this.#cost.steps += high - low;
+    for (let i = low; i < high; i++) {
+      const at = bucket[i]! + depth;
+      const tail = ((bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!) & 0xffffff;
+      keys[i] = ((bytes[at]! << 24) | tail) ^ 0x80000000;
+    }
+  }
+
+  #insert(low: number, high: number, depth: number): void {
+    const bucket = this.#bucket;
+    const keys = this.#keys;
+    let steps = high - low;
+    for (let i = low + 1; i < high; i++) {
+      const suffix = bucket[i]!;
+      const key = keys[i]!;
+      let j = i;
+      for (; j > low; j--) {
+        const other = keys[j - 1]!;
+        if (other < key) break;
+        if (other === key) {
+          const order = this.#order(suffix, bucket[j - 1]!, key, depth + 4);
+          steps += order >>> 1;
+          if ((order & 1) === 0) break;
+        }
+        keys[j] = other;
+        bucket[j] = bucket[j - 1]!;
+      }
+      keys[j] = key;
+      bucket[j] = suffix;
+    }
+    this.#cost.steps += steps;
+  }
+
+  /**
+   * Of two suffixes known to be equal, with `key`, up to `depth`: in the lowest bit whether `a` sorts before `b`,
+   * and above it how many bytes were looked at.
+   */
+  #order(a: number, b: number, key: number, depth: number): number {
+    if (hasEnd(key)) return 0;
+    const bytes = this.#bytes;
+    for (let at = depth; ; at++) {
+      const byteA = bytes[a + at]!;
+      const byteB = bytes[b + at]!;
+      if (byteA !== byteB) return ((at - depth) << 1) | (byteA < byteB ? 1 : 0);
+      if (byteA === TERMINATOR) return (at - depth) << 1;
+    }
+  }
+}
+
+/** Whether one of the four bytes of a key is the terminator: such suffixes are equal. */
+function hasEnd(key: number): boolean {
+  const inverted = ~(key ^ 0x80000000);
+  return ((inverted - 0x01010101) & ~inverted & 0x80808080) !== 0;
+}

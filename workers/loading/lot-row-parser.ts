@@ -1,0 +1,179 @@
+import { isPosition } from '../../src/domain/geo.ts';
+import { lotIdOf } from '../../src/domain/lot.ts';
+import { cutText } from './cut-text.ts';
+import type { Lot, LotId, Property } from '../../src/domain/lot.ts';
+
+/**
+ * What is left out, and counted (D1). Of rows: no object, no usable coordinates (S2), beyond the size of a
+ * list; the engine's builder adds `duplicate` (D4). Of rows that are kept: an unusable id (D4), the end of a
+ * text, a property, chargers.
+ */
+export type DropReason = 'row' | 'coordinates' | 'size' | 'id' | 'text' | 'property' | 'chargers';
+
+/** How much is taken in; what is beyond is counted. */
+export interface IntakeLimits {
+  readonly lots: number;
+  /** Of all names, streets and cities together, in UTF-16 units. */
+  readonly characters: number;
+  readonly properties: number;
+}
+
+/** More than a tab can hold; a hostile list must not grow the memory, nor by inventing properties. */
+const LIMITS: IntakeLimits = { lots: 5_000_000, characters: 2 ** 28, properties: 10_000 };
+/** Longest name, street or city kept, in UTF-16 units: no real one comes near. */
+const MAX_TEXT_LENGTH = 2_000;
+/** Longest property name kept, in UTF-16 units. */
+const MAX_PROPERTY_NAME_LENGTH = 200;
+/** More points than that are a mistake; whoever stores them needs no more than 16 bits. */
+const MAX_CHARGERS = 65_535;
+const MAX_REPORTED_IDS = 1_000;
+
+const NO_PROPERTIES: readonly number[] = [];
+const INTEGER_TEXT = /^-?\d{1,15}$/;
+
+/**
+ * The boundary between the API's rows and the product's lots (D1): takes one row after another and
+ * keeps count of what it left out and of the property names it saw. Written by hand because a
+ * million rows pass through it; tests hold it to a schema of the same meaning.
+ */
+export class LotRowParser {
+  /** What was left out, by reason. */
+  readonly dropped: Record<DropReason, number> = {
+    row: 0,
+    coordinates: 0,
+    size: 0,
+    id: 0,
+    text: 0,
+    property: 0,
+    chargers: 0,
+  };
+  /** Ids of lots without usable coordinates, for the one report on the console (S2); at most 1,000. */
+  readonly unplacedIds: string[] = [];
+  /** Property id -> the API's first name for it (L6). */
+  readonly propertyNames = new Map<number, string>();
+  readonly #limits: IntakeLimits;
+  #lots = 0;
+  #characters = 0;
+
+  constructor(limits: Partial<IntakeLimits> = {}) {
+    this.#limits = { ...LIMITS, ...limits };
+  }
+
+  /** The lot in a parsed row, or undefined if the row was dropped and counted. */
+  take(row: unknown): Lot | undefined {
+    if (!isObject(row)) {
+      this.dropped.row += 1;
+      return undefined;
+    }
+    const { position, address } = row;
+    const coordinates = isObject(position) ? position['coordinates'] : undefined;
+    if (!isPosition(coordinates)) {
+      this.dropped.coordinates += 1;
+      this.#remember(row['parkingLotId']);
+      return undefined;
+    }
+    if (this.#lots >= this.#limits.lots || this.#characters >= this.#limits.characters) {
+      this.dropped.size += 1;
+      return undefined;
+    }
+    const { street, city } = isObject(address) ? address : NO_ADDRESS;
+    const lot = {
+      id: this.#id(row['parkingLotId']),
+      name: this.#text(row['name'], MAX_TEXT_LENGTH),
+      street: this.#text(street, MAX_TEXT_LENGTH),
+      city: this.#text(city, MAX_TEXT_LENGTH),
+      position: coordinates,
+      propertyIds: this.#propertyIds(row['properties']),
+      chargers: this.#chargers(row['totalNoOfChargers']),
+    };
+    this.#lots += 1;
+    this.#characters += lot.name.length + lot.street.length + lot.city.length;
+    return lot;
+  }
+
+  /** Counts a row that is no JSON at all. */
+  dropUnreadable(): void {
+    this.dropped.row += 1;
+  }
+
+  /** Reasons that occurred, with their counts. */
+  counts(): Readonly<Record<string, number>> {
+    return Object.fromEntries(Object.entries(this.dropped).filter(([, count]) => count > 0));
+  }
+
+  /** Properties seen, by ascending id (L6). */
+  properties(): readonly Property[] {
+    return [...this.propertyNames].map(([id, name]) => ({ id, name })).sort((a, b) => a.id - b.id);
+  }
+
+  #remember(id: unknown): void {
+    const usable = lotIdOf(id);
+    if (this.unplacedIds.length < MAX_REPORTED_IDS) this.unplacedIds.push(usable ?? '(no id)');
+  }
+
+  /** Distinct ids in the row's order; entries without an integer id are skipped. */
+  #propertyIds(properties: unknown): readonly number[] {
+    if (!Array.isArray(properties) || properties.length === 0) return NO_PROPERTIES;
+    const ids = new Set<number>();
+    for (const property of properties as unknown[]) {
+      if (!isObject(property)) continue;
+      const id = propertyIdOf(property['id']);
+      if (id === undefined || ids.has(id)) continue;
+      if (!this.#known(id, property['name'])) continue;
+      ids.add(id);
+    }
+    return [...ids];
+  }
+
+  #known(id: number, name: unknown): boolean {
+    const known = this.propertyNames.get(id);
+    if (known) return true;
+    if (known === undefined && this.propertyNames.size >= this.#limits.properties) {
+      this.dropped.property += 1;
+      return false;
+    }
+    this.propertyNames.set(id, this.#text(name, MAX_PROPERTY_NAME_LENGTH));
+    return true;
+  }
+
+  /** An id that is there but of no use is counted; a row without one is as it should be. */
+  #id(value: unknown): LotId | undefined {
+    if (typeof value === 'number' && Number.isSafeInteger(value)) return value + 0;
+    if (lotIdOf(value) !== undefined) return value as LotId;
+    if (value !== undefined && value !== null) this.dropped.id += 1;
+    return undefined;
+  }
+
+  /** A text of nothing but spaces says nothing: shown, it would be a link nobody sees. */
+  #text(value: unknown, maxLength: number): string {
+    if (typeof value !== 'string' || isBlank(value)) return '';
+    if (value.length <= maxLength) return value;
+    this.dropped.text += 1;
+    return cutText(value, maxLength);
+  }
+
+  /** Rounded up, so that "more than none" stays so. */
+  #chargers(value: unknown): number {
+    if (typeof value !== 'number' || !(value > 0) || value === Infinity) return 0;
+    if (value > MAX_CHARGERS) this.dropped.chargers += 1;
+    return Math.min(Math.ceil(value), MAX_CHARGERS);
+  }
+}
+
+const NO_ADDRESS: Record<string, unknown> = {};
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function propertyIdOf(value: unknown): number | undefined {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? value + 0 : undefined;
+  return typeof value === 'string' && INTEGER_TEXT.test(value) ? Number(value) + 0 : undefined;
+}
+
+/** Whether nothing of a text is seen. Nearly all begin with a letter. */
+function isBlank(text: string): boolean {
+  return !(text.charCodeAt(0) > 0x20 && text.charCodeAt(0) < 0x7f) && !VISIBLE.test(text);
+}
+
+const VISIBLE = /[^\s\p{Cc}\p{Cf}]/u;
