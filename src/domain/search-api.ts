@@ -86,6 +86,8 @@ export interface ExpansionQuery extends MatchQuery {
 /** M4c: where a cluster's matching lots are. */
 export interface ExtentQuery extends MatchQuery {
   readonly clusterId: number;
+  /** Where they are drawn instead: a cluster zoom, at which markers stand for them. */
+  readonly markersAt?: number | undefined;
 }
 
 /** M4: what the map should show of the matches. */
@@ -209,8 +211,9 @@ export interface SearchEngine {
   /** First 512-px zoom at which the *matching* lots under the cluster part. Throws for an unknown id. */
   expansionZoom(query: ExpansionQuery): number;
   /**
-   * M4c: the smallest box around the *matching* lots under the cluster. Throws for an unknown id and
-   * where nothing under it matches.
+   * M4c: the smallest box around the *matching* lots under the cluster, or around the markers that they
+   * are drawn as (at a zoom at which it has not parted, its own). Throws for an unknown id and where
+   * nothing under it matches.
    */
   extent(query: ExtentQuery): BBox;
   /**

@@ -2,6 +2,8 @@
 import { MAP } from '../domain/constants.ts';
 import { type BBox, bboxContains, type Position } from '../domain/geo.ts';
 import type {
+  ExpansionQuery,
+  ExtentQuery,
   FitExtent,
   FitQuery,
   MatchQuery,
@@ -10,6 +12,7 @@ import type {
 } from '../domain/search-api.ts';
 import type { Viewport, VisitorPosition } from './map-props.ts';
 import { fitPadding } from './insets.ts';
+import { clusterZoomOf, googleZoomOf, LOTS_FROM_ZOOM } from './map-adapter.ts';
 import { boundsWithin, type Padding, viewportFor } from './web-mercator.ts';
 
 /** Farther from every match than this, the visitor's own position says nothing about where to look. */
@@ -19,15 +22,23 @@ const METRES_PER_DEGREE = 111_000;
 /** A circle wider than this says as little as none. */
 const MAX_ACCURACY_M = 5_000;
 
-/** What a marker needs to be whole, at the least. */
+/** The least that lots keep from what floats over the map. */
 const TIGHT_PADDING_PX = 10;
 
-/** Closest view a cluster opens to (M4c): one step beyond the last cluster zoom. */
-const CLUSTER_MAX_ZOOM = 18;
+/** What a marker takes up around its position: a pin stands on it. */
+const MARKER_ROOM: Padding = { top: 44, right: 20, bottom: 20, left: 20 };
+
+/** Closest view a cluster opens to (M4c): one step beyond that from which lots stand alone. */
+const CLUSTER_MAX_ZOOM = LOTS_FROM_ZOOM + 1;
 
 export interface FitEngine {
   search(query: SearchQuery): Promise<SearchAnswer>;
   fitExtent(query: FitQuery): Promise<FitExtent | undefined>;
+}
+
+export interface ClusterEngine {
+  extent(query: ExtentQuery): Promise<BBox>;
+  expansionZoom(query: ExpansionQuery): Promise<number>;
 }
 
 export interface FitTarget {
@@ -96,14 +107,47 @@ export function fitViewport(
   return above.zoom > beside.zoom ? above : beside;
 }
 
-/** M4c: what a cluster opens to; at least so close that its lots part. */
-export function clusterViewport(extent: BBox, frame: MapFrame, expansionZoom: number): Viewport {
+/** M4c: what a cluster opens to: all its matching lots, in as few steps as can be. */
+export async function clusterViewport(
+  engine: ClusterEngine,
+  query: ExpansionQuery,
+  frame: MapFrame,
+): Promise<Viewport> {
+  const [extent, expansionZoom] = await Promise.all([
+    engine.extent(query),
+    engine.expansionZoom(query),
+  ]);
+  const whole = extentViewport(extent, frame, googleZoomOf(expansionZoom));
+  // Markers stand further in than the farthest of their lots: a zoom more may show each of them whole.
+  const next = Math.floor(whole.zoom) + 1;
+  if (next > LOTS_FROM_ZOOM) return whole;
+  const markers = await engine.extent({ ...query, markersAt: clusterZoomOf(next) });
+  const roomy = {
+    size: frame.size,
+    insets: withRoom(frame.insets),
+    insetsBelow: frame.insetsBelow && withRoom(frame.insetsBelow),
+  };
+  const closer = fitViewport(markers, roomy, next, 0);
+  return closer.zoom < next ? whole : closer;
+}
+
+/** Where the lots are, at least so close that they part. */
+function extentViewport(extent: BBox, frame: MapFrame, expansionZoom: number): Viewport {
   const fitted = fitViewport(extent, frame, CLUSTER_MAX_ZOOM);
   const tight = fitViewport(extent, frame, CLUSTER_MAX_ZOOM, TIGHT_PADDING_PX);
   // Clusters part at whole zooms: one more is worth some of the padding.
   const parted = Math.floor(tight.zoom);
   const near = parted > fitted.zoom ? { ...tight, zoom: parted } : fitted;
   return { ...near, zoom: Math.min(CLUSTER_MAX_ZOOM, Math.max(near.zoom, expansionZoom)) };
+}
+
+function withRoom({ top, right, bottom, left }: Padding): Padding {
+  return {
+    top: top + MARKER_ROOM.top,
+    right: right + MARKER_ROOM.right,
+    bottom: bottom + MARKER_ROOM.bottom,
+    left: left + MARKER_ROOM.left,
+  };
 }
 
 /** What is seen of a map, nothing floating over it: beside its buttons, and above them. */

@@ -2,6 +2,7 @@
  * What the map's features need from whatever draws it (M1). Zooms are Google's, the
  * specification's (M3); an adapter for a 512-px map adds 1 on the way out and takes 1 on the way in.
  */
+import { CLUSTER } from '../domain/constants.ts';
 import type { BBox, Position } from '../domain/geo.ts';
 import type { Viewport } from './map-props.ts';
 
@@ -58,12 +59,16 @@ export interface MapCanvasProps {
   readonly onDrawn: () => void;
 }
 
+/** M3: the specification's last cluster zoom is a Google zoom; from the next on every lot stands alone. */
+export const LOTS_FROM_ZOOM = CLUSTER.maxZoom + 1;
+
 /** The zoom of 512-px maps, which clusters speak (M3). */
 export function clusterZoomOf(googleZoom: number): number {
+  if (googleZoom >= LOTS_FROM_ZOOM) return CLUSTER.maxZoom + 1;
   return Math.max(0, Math.floor(googleZoom - 1));
 }
 
-/** The first Google zoom at which a cluster zoom holds. */
+/** The first Google zoom at which a cluster zoom, or a closer one, is asked for. */
 export function googleZoomOf(clusterZoom: number): number {
-  return clusterZoom + 1;
+  return Math.min(clusterZoom + 1, LOTS_FROM_ZOOM);
 }

@@ -9,7 +9,7 @@ import { DestinationPin } from './destination-pin.tsx';
 import { clusterViewport } from './fit.ts';
 import { LotWindow } from './info-window.tsx';
 import styles from './map.module.css';
-import { googleZoomOf, type MapAdapter } from './map-adapter.ts';
+import type { MapAdapter } from './map-adapter.ts';
 import { MapCard } from './map-card.tsx';
 import { MapControls, StreetsSwitch } from './map-controls.tsx';
 import { MapNotices } from './map-notices.tsx';
@@ -97,14 +97,16 @@ export function SearchMap(props: SearchMapProps) {
     if (!adapter || !boxElement) return;
     const asked = { ...answer.query, clusterId: model.clusterId };
     try {
-      const [extent, zoom] = await Promise.all([
-        engine.ask('extent', [asked]),
-        engine.ask('expansionZoom', [asked]),
-      ]);
+      const viewport = await clusterViewport(
+        {
+          extent: (extent) => engine.ask('extent', [extent]),
+          expansionZoom: (expansion) => engine.ask('expansionZoom', [expansion]),
+        },
+        asked,
+        frameOf(adapter, boxElement),
+      );
       onMove();
-      adapter.moveTo(clusterViewport(extent, frameOf(adapter, boxElement), googleZoomOf(zoom)), {
-        animate: true,
-      });
+      adapter.moveTo(viewport, { animate: true });
     } catch {
       // The cluster is of an older list: the new one is being drawn.
     }

@@ -191,7 +191,36 @@ export class NaiveEngine implements Omit<SearchEngine, 'suggest' | 'stats'> {
     const under = new Set(this.#leaves(query.clusterId));
     const rows = this.matches(query).filter(({ index }) => under.has(index));
     if (rows.length === 0) throw new Error('Nothing matches under it.');
-    return boxAround(rows.map(({ lot }) => lot.position));
+    if (query.markersAt === undefined) return boxAround(rows.map(({ lot }) => lot.position));
+    // From the zoom asked for on down to where they are drawn as markers of their own.
+    const matching = new Set(rows.map(({ index }) => index));
+    const zoom = limitZoom(query.markersAt);
+    const drawn = this.#markersAt(zoom, matching).filter((marker) =>
+      marker.under.every((row) => under.has(row)),
+    );
+    if (drawn.length > 0) return boxAround(drawn.map(({ position }) => position));
+    for (let at = zoom + 1; at <= CLUSTER.maxZoom; at++) {
+      const own = this.#markersAt(at, matching).find(({ id }) => id === query.clusterId);
+      if (own) return boxAround([own.position]);
+    }
+    throw new Error('It is drawn nowhere.');
+  }
+
+  /** Of the whole world, those that stand for matching lots. */
+  #markersAt(zoom: number, matching: ReadonlySet<number>) {
+    return this.#supercluster()
+      .getClusters([-180, -90, 180, 90], zoom)
+      .map(({ properties, geometry }) => {
+        const isCluster = 'cluster' in properties;
+        const id = isCluster ? properties.cluster_id : -1;
+        const under = isCluster ? this.#leaves(id) : [properties.row];
+        const rows = under.filter((row) => matching.has(row));
+        const [lng, lat] = geometry.coordinates;
+        const position: Position =
+          rows.length === 1 ? this.rows[rows[0]!]!.lot.position : [lng!, lat!];
+        return { id, under, rows, position };
+      })
+      .filter(({ rows }) => rows.length > 0);
   }
 
   fitExtent(query: FitQuery): FitExtent | undefined {

@@ -56,6 +56,25 @@ export function rankOf(words: Int32Array, ranks: Uint32Array, index: number): nu
   return total;
 }
 
+/** The set bit before which there are `index` others; there must be one. */
+export function memberAt(words: Int32Array, ranks: Uint32Array, index: number): number {
+  let block = 0;
+  for (let high = ranks.length - 1; block + 1 < high;) {
+    const middle = (block + high) >>> 1;
+    if (ranks[middle]! <= index) block = middle;
+    else high = middle;
+  }
+  let before = index - ranks[block]!;
+  let w = block * BLOCK_WORDS;
+  for (let count = popcount(words[w]!); count <= before; count = popcount(words[w]!)) {
+    before -= count;
+    w++;
+  }
+  let word = words[w]!;
+  for (; before > 0; before--) word &= word - 1;
+  return w * 32 + lowestBit(word);
+}
+
 /** How many bits two sets share. */
 export function countShared(a: Int32Array, b: Int32Array): number {
   return countBoth(a, b, 0, a.length);

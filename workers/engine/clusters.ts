@@ -17,7 +17,7 @@ import { assertClusters } from './check-columns.ts';
 import type { ClusterColumns } from './cluster-tree.ts';
 import { latOfUnit, lngOfUnit, unitX, unitY } from './mercator.ts';
 import { wrapBBox } from './region.ts';
-import type { SlotSet } from './slot-set.ts';
+import { EMPTY_SET, type SlotSet } from './slot-set.ts';
 
 /** Beyond the last cluster zoom every lot stands alone. */
 const LOT_ZOOM = CLUSTER.maxZoom + 1;
@@ -57,13 +57,34 @@ export class Clusters {
     const [west, south, east, north] = wrapBBox(view.bbox);
     const top = unitY(Math.min(90, north));
     const bottom = unitY(Math.max(-90, south));
+    const all = { cluster: 0, first: 0, last: this.#places.rowOf.length };
     if (west <= east) {
-      this.#walk(view, zoom, rows, unitX(west), top, unitX(east), bottom);
+      this.#walk(view, zoom, rows, all, unitX(west), top, unitX(east), bottom);
     } else {
-      this.#walk(view, zoom, rows, unitX(west), top, unitX(180), bottom);
-      this.#walk(view, zoom, rows, unitX(-180), top, unitX(east), bottom);
+      this.#walk(view, zoom, rows, all, unitX(west), top, unitX(180), bottom);
+      this.#walk(view, zoom, rows, all, unitX(-180), top, unitX(east), bottom);
     }
     return rows.finish();
+  }
+
+  /**
+   * Where the markers stand that the matching lots under a cluster are drawn as at a zoom: lng, lat of each.
+   * At a zoom at which it has not parted, the cluster's own. @throws for an unknown id
+   */
+  markersUnder(clusterId: number, zoom: number, matches: SlotSet): Float64Array {
+    const own = this.#indexOf(clusterId);
+    if (own === -1) throw new Fault('not-found', `There is no cluster ${clusterId}.`);
+    const { firsts, lasts, zooms } = this.columns;
+    const rows = new TableRows(this.#places, false);
+    const hasParted = zooms[own]! < limitZoom(zoom);
+    const under = {
+      cluster: hasParted ? own + 1 : own,
+      first: firsts[own]!,
+      last: lasts[own]!,
+    };
+    const view = { matches, charging: EMPTY_SET };
+    this.#walk(view, limitZoom(zoom), rows, under, -Infinity, -Infinity, Infinity, Infinity);
+    return rows.finish().positions;
   }
 
   /** The slots [first, last) of the lots under a cluster. @throws for an unknown id */
@@ -107,9 +128,10 @@ export class Clusters {
   }
 
   #walk(
-    { matches, charging }: ClusterView,
+    { matches, charging }: Pick<ClusterView, 'matches' | 'charging'>,
     zoom: number,
     rows: TableRows,
+    within: { readonly cluster: number; readonly first: number; readonly last: number },
     west: number,
     top: number,
     east: number,
@@ -118,12 +140,11 @@ export class Clusters {
     const { firsts, lasts, skips, zooms, centers, boxes, ids } = this.columns;
     const { positions } = this.#places;
     const clusters = firsts.length;
-    const size = positions.length / 2;
-    let cluster = 0;
-    for (let slot = 0; slot < size;) {
+    let { cluster } = within;
+    for (let slot = within.first; slot < within.last;) {
       if (cluster === clusters || firsts[cluster]! > slot) {
         // Lots with no cluster of their own at this zoom, up to where the next cluster begins.
-        const end = cluster === clusters ? size : firsts[cluster]!;
+        const end = cluster === clusters ? within.last : Math.min(firsts[cluster]!, within.last);
         const lot = matches.firstIn(slot, end);
         slot = lot === -1 ? end : lot + 1;
         if (lot === -1) continue;

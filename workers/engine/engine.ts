@@ -28,12 +28,13 @@ import type {
   SearchQuery,
   CoincidentQuery,
 } from '../../src/domain/search-api.ts';
+import { setBit, wordsFor } from './bitset.ts';
 import { SlotLayout, arrangePositions } from './slot-layout.ts';
 import { buildClusterTree } from './cluster-tree.ts';
 import { Circle } from './circle.ts';
 import { Clusters } from './clusters.ts';
 import { bytesIn, columnBytes, type BuildFacts, type EngineParts } from './engine-parts.ts';
-import { extentWithin } from './extent.ts';
+import { boxAround, extentWithin } from './extent.ts';
 import { fitAround, fitMatches } from './fit-extent.ts';
 import { firstInDataOrder } from './data-order.ts';
 import { buildPrecomputedPatterns } from './precomputed-patterns.ts';
@@ -42,7 +43,14 @@ import type { LotTable } from './lot-table.ts';
 import { nearest } from './nearest.ts';
 import { renumberPostings } from './postings.ts';
 import { boxRegion, countWithin, within, wrapBBox } from './region.ts';
-import { countIntersection, intersect, type SlotSet } from './slot-set.ts';
+import {
+  countIntersection,
+  EMPTY_SET,
+  intersect,
+  SlotBits,
+  smallerForm,
+  type SlotSet,
+} from './slot-set.ts';
 import { buildSpellingColumns } from './spelling-columns.ts';
 import { Suggester } from './suggest.ts';
 import type { TextIndex } from './text-index.ts';
@@ -72,6 +80,7 @@ export class LotEngine implements SearchEngine {
   #textSets = new LruCache<string, SlotSet>(KEPT_SETS);
   #wordSets = new LruCache<string, WordMatch>(KEPT_SETS);
   #matchSets = new LruCache<string, SlotSet>(KEPT_SETS);
+  #citySets = new LruCache<string, SlotSet>(KEPT_SETS);
   #chargingSets = new LruCache<SlotSet, SlotSet>(KEPT_SETS);
   #suggester: Suggester | undefined;
   #suggesterSteps: Generator<number, void> | undefined;
@@ -139,6 +148,7 @@ export class LotEngine implements SearchEngine {
     this.#wordSets = new LruCache(KEPT_SETS);
     this.#words.forget();
     this.#matchSets = new LruCache(KEPT_SETS);
+    this.#citySets = new LruCache(KEPT_SETS);
     this.#chargingSets = new LruCache(KEPT_SETS);
   }
 
@@ -199,8 +209,14 @@ export class LotEngine implements SearchEngine {
   }
 
   extent(query: ExtentQuery): BBox {
-    const { first, last } = this.#readyClusters().rangeOf(query.clusterId);
-    const bbox = extentWithin(this.#matchesOf(query), this.#layout.boxes, first, last);
+    const { clusterId, markersAt } = query;
+    const matches = this.#matchesOf(query);
+    const clusters = this.#readyClusters();
+    const { first, last } = clusters.rangeOf(clusterId);
+    const bbox =
+      markersAt === undefined
+        ? extentWithin(matches, this.#layout.boxes, first, last)
+        : boxAround(clusters.markersUnder(clusterId, markersAt, matches));
     if (!bbox) throw new Fault('not-found', `Nothing matches under cluster ${query.clusterId}.`);
     return bbox;
   }
@@ -209,7 +225,8 @@ export class LotEngine implements SearchEngine {
     const matches = this.#matchesOf(query);
     const position = usable(query.position);
     if (position) return fitAround(matches, this.#layout, position);
-    return fitMatches(matches, this.#layout, query.bounds, this.#isCityNamed(query.text));
+    const named = intersect([matches, this.#inNamedCity(query.text)], this.size);
+    return fitMatches(matches, named, this.#layout.boxes, query.bounds);
   }
 
   coincidentLots(query: CoincidentQuery): readonly LotHit[] {
@@ -319,22 +336,27 @@ export class LotEngine implements SearchEngine {
     );
   }
 
-  /** Whether the lot in a slot lies in a city that the text names; undefined for an empty text. */
-  #isCityNamed(text: string): ((slot: number) => boolean) | undefined {
+  /** The lots in a city that the text names: those whose city, folded and trimmed, it is. */
+  #inNamedCity(text: string): SlotSet {
     const folded = foldQuery(text);
-    if (folded === '') return undefined;
-    const { cities } = this.#table.columns;
-    const { rowOf } = this.#layout;
-    const verdicts = new Map<number, boolean>();
-    return (slot) => {
-      const city = cities[rowOf[slot]!]!;
-      let verdict = verdicts.get(city);
-      if (verdict === undefined) {
-        verdict = fold(this.#table.texts.get(city)).trim() === folded;
-        verdicts.set(city, verdict);
+    if (folded === '') return EMPTY_SET;
+    return this.#citySets.get(folded, () => {
+      const { cities } = this.#table.columns;
+      const { rowOf, text: matcher } = this.#layout;
+      const words = new Int32Array(wordsFor(this.size));
+      const verdicts = new Map<number, boolean>();
+      for (const slot of matcher.whole(folded)) {
+        // It may be the lot's name only.
+        const city = cities[rowOf[slot]!]!;
+        let isNamed = verdicts.get(city);
+        if (isNamed === undefined) {
+          isNamed = fold(this.#table.texts.get(city)).trim() === folded;
+          verdicts.set(city, isNamed);
+        }
+        if (isNamed) setBit(words, slot);
       }
-      return verdict;
-    };
+      return smallerForm(SlotBits.of(words, this.size), this.size);
+    });
   }
 
   #inBox(matches: SlotSet, bbox: BBox): SlotSet {

@@ -38,6 +38,13 @@ export class GrowingBox {
   }
 }
 
+/** The smallest box around positions (lng, lat of each); undefined without one. */
+export function boxAround(positions: Float64Array): BBox | undefined {
+  const box = new GrowingBox();
+  for (let at = 0; at < positions.length; at += 2) box.add(positions[at]!, positions[at + 1]!);
+  return box.bbox;
+}
+
 /** The smallest box around the lots of `set` within the slots [first, last); undefined without one. */
 export function extentWithin(
   set: SlotSet,

@@ -9,18 +9,19 @@
  *    counting as the cosine of the middle's latitude. Lots on the square's edge are in.
  *
  * Where 2 or 3 find no match within the bounds, the same is done without bounds: what was asked for
- * is shown even there.
+ * is shown even there. None of it looks at every match: a map that fits must not hold up who types.
  */
 import type { BBox, Position } from '../../src/domain/geo.ts';
 import type { FitExtent } from '../../src/domain/search-api.ts';
+import type { BoxTree } from './box-tree.ts';
 import { Circle } from './circle.ts';
 import { extentWithin, GrowingBox } from './extent.ts';
 import { RADIANS } from './great-circle.ts';
+import { atMost, measureAt, type Measure } from './measured-lots.ts';
 import { nearest } from './nearest.ts';
 import { boxRegion, within, wrapBBox } from './region.ts';
 import type { SlotLayout } from './slot-layout.ts';
 import type { SlotSet } from './slot-set.ts';
-import { select } from './select.ts';
 
 export const FIT_NEAREST = 10;
 export const FIT_WITHIN_KM = 2;
@@ -46,52 +47,55 @@ export function fitAround(
 
 /**
  * Cases 2 and 3.
- * @param isCityNamed whether the city of the lot in a slot is what the text names
+ * @param named the matches in a city that the text names
  */
 export function fitMatches(
   matches: SlotSet,
-  layout: SlotLayout,
+  named: SlotSet,
+  boxes: BoxTree,
   bounds: BBox,
-  isCityNamed: ((slot: number) => boolean) | undefined,
 ): FitExtent | undefined {
-  const inBounds = within(matches, boxRegion(wrapBBox(bounds)), layout.boxes);
-  if (inBounds.count > 0) return fitSlots(inBounds.toSlots(), layout, isCityNamed);
-  return matches.count > 0 ? fitSlots(matches.toSlots(), layout, isCityNamed) : undefined;
+  if (matches.count === 0) return undefined;
+  const region = boxRegion(wrapBBox(bounds));
+  const inBounds = within(matches, region, boxes);
+  const isInBounds = inBounds.count > 0;
+  const inCity = isInBounds ? within(named, region, boxes) : named;
+  const shown = inCity.count > 0 ? inCity : densest(isInBounds ? inBounds : matches, boxes);
+  return { bbox: extentWithin(shown, boxes)!, count: shown.count };
 }
 
-function fitSlots(
-  slots: Uint32Array,
-  { positions }: SlotLayout,
-  isCityNamed: ((slot: number) => boolean) | undefined,
-): FitExtent {
-  const inCity = isCityNamed && slots.filter(isCityNamed);
-  if (inCity && inCity.length > 0) return { bbox: boxOf(inCity, positions), count: inCity.length };
-  const dense = densest(slots, positions);
-  return { bbox: boxOf(dense, positions), count: dense.length };
+function densest(set: SlotSet, tree: BoxTree): SlotSet {
+  const wanted = Math.ceil(set.count * FIT_SHARE);
+  if (wanted === set.count) return set;
+  const middle = (set.count - 1) >>> 1;
+  const lng = measureAt(set, tree, LONGITUDE, middle);
+  const lat = measureAt(set, tree, LATITUDE, middle);
+  const square = squareAround(lng, lat);
+  return within(set, atMost(square, measureAt(set, tree, square, wanted - 1)), tree);
 }
 
-function boxOf(slots: Uint32Array, positions: Float64Array): BBox {
-  const box = new GrowingBox();
-  for (const slot of slots) box.add(positions[slot * 2]!, positions[slot * 2 + 1]!);
-  return box.bbox!;
-}
+const LONGITUDE: Measure = {
+  of: (lng) => lng,
+  least: (west) => west,
+  most: (_west, _south, east) => east,
+};
 
-function densest(slots: Uint32Array, positions: Float64Array): Uint32Array {
-  const wanted = Math.ceil(slots.length * FIT_SHARE);
-  if (wanted === slots.length) return slots;
-  const room = new Float64Array(slots.length);
-  const middle = (slots.length - 1) >>> 1;
-  for (let i = 0; i < slots.length; i++) room[i] = positions[slots[i]! * 2]!;
-  const lng = select(room, room.length, middle);
-  for (let i = 0; i < slots.length; i++) room[i] = positions[slots[i]! * 2 + 1]!;
-  const lat = select(room, room.length, middle);
+const LATITUDE: Measure = {
+  of: (_lng, lat) => lat,
+  least: (_west, south) => south,
+  most: (_west, _south, _east, north) => north,
+};
+
+/** Half the side of the square around a middle that reaches a position. */
+function squareAround(lng: number, lat: number): Measure {
   const shrink = Math.cos(lat * RADIANS);
-  const distance = (slot: number): number =>
-    Math.max(
-      Math.abs(positions[slot * 2]! - lng) * shrink,
-      Math.abs(positions[slot * 2 + 1]! - lat),
-    );
-  for (let i = 0; i < slots.length; i++) room[i] = distance(slots[i]!);
-  const halfSide = select(room, room.length, wanted - 1);
-  return slots.filter((slot) => distance(slot) <= halfSide);
+  // Rounding never swaps two differences: what holds at a box's corners holds within it.
+  const reach = (toLng: number, toLat: number): number =>
+    Math.max(Math.abs(toLng - lng) * shrink, Math.abs(toLat - lat));
+  return {
+    of: reach,
+    least: (west, south, east, north) =>
+      reach(Math.min(Math.max(lng, west), east), Math.min(Math.max(lat, south), north)),
+    most: (west, south, east, north) => Math.max(reach(west, south), reach(east, north)),
+  };
 }

@@ -13,6 +13,7 @@ import {
   fillRanks,
   hasBit,
   lowestBit,
+  memberAt,
   popcount,
   rankOf,
   ranksFor,
@@ -100,6 +101,11 @@ export class SlotBits {
   /** Members below `slot`. */
   rank(slot: number): number {
     return rankOf(this.words, this.ranks, slot);
+  }
+
+  /** The member before which there are `index` others; `index` is below `count`. */
+  member(index: number): number {
+    return memberAt(this.words, this.ranks, index);
   }
 
   /** Members of the slots [first, last); both start a word, or `last` is the end of all. */

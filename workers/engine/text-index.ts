@@ -13,11 +13,25 @@ import type { HeavyColumns } from './precomputed-patterns.ts';
 import { PrecomputedPatterns } from './precomputed-patterns.ts';
 import { withHeads, type LotsOfStrings, type PostingColumns } from './postings.ts';
 import { EMPTY_SET, listLimit, SlotBits, SlotList, smallerForm, type SlotSet } from './slot-set.ts';
-import { StringTable, type StringColumns } from './string-dictionary.ts';
+import { StringTable, TERMINATOR, type StringColumns } from './string-dictionary.ts';
 import { locateStrings, stringAt } from './string-locator.ts';
 import { findSuffixes, type SuffixColumns, type SuffixRange } from './suffix-array.ts';
 
 const encoder = new TextEncoder();
+
+/** What may follow a text in a string that is nothing else: its end, or what `trim` takes away. */
+const ENDS: readonly Uint8Array[] = [
+  Uint8Array.of(TERMINATOR),
+  ...Array.from(
+    '\t\n\v\f\r \u00a0\u1680\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff',
+    (space) => encoder.encode(space),
+  ),
+];
+
+/** Whether a byte is a string's end, or may be part of a space. */
+function mayBeSpace(byte: number): boolean {
+  return byte <= 0x20 || byte >= 0x80;
+}
 
 /** From so many lots on a string is looked at once in a walk. */
 const MANY_LOTS = 8;
@@ -60,6 +74,26 @@ export class TextIndex {
   contains(folded: string): boolean {
     const { low, high } = this.find(folded);
     return low < high;
+  }
+
+  /** Numbers of the strings that are `folded` (not empty) and nothing else but spaces around it. */
+  whole(folded: string): readonly number[] {
+    const { bytes } = this.strings;
+    const { suffixes } = this.suffixes;
+    const pattern = encoder.encode(folded);
+    const found: number[] = [];
+    for (const end of ENDS) {
+      const { low, high } = findSuffixes(bytes, this.suffixes, Uint8Array.of(...pattern, ...end));
+      for (let i = low; i < high; i++) {
+        const at = suffixes[i]!;
+        const before = at === 0 ? TERMINATOR : bytes[at - 1]!;
+        const after = bytes[at + pattern.length + end.length] ?? TERMINATOR;
+        if (!mayBeSpace(before) || (end[0] !== TERMINATOR && !mayBeSpace(after))) continue;
+        const string = stringAt(this.#locator, at);
+        if (this.strings.get(string).trim() === folded) found.push(string);
+      }
+    }
+    return found;
   }
 
   /** Sets the bits of the lots of all strings in a range of suffixes. */
@@ -131,6 +165,14 @@ export class TextMatcher {
   /** Made for the first text that is asked for. */
   get lots(): LotsOfStrings {
     return (this.#lots ??= withHeads(this.#postings));
+  }
+
+  /** Lots whose city or name is `folded` (not empty) and nothing else but spaces around it; some twice. */
+  *whole(folded: string): Generator<number, void> {
+    const { starts, slots } = this.lots;
+    for (const string of this.text.whole(folded)) {
+      for (let p = starts[string]!; p < starts[string + 1]!; p++) yield slots[p]!;
+    }
   }
 
   /** Lots whose city or name contains `folded` (not empty). */

@@ -31,9 +31,14 @@ function plainFit(fit: FitExtent | undefined) {
   return fit && { bbox: plain(fit.bbox), count: fit.count };
 }
 
-function extentOrError(engine: Pick<LotEngine, 'extent'>, query: MatchQuery, clusterId: number) {
+function extentOrError(
+  engine: Pick<LotEngine, 'extent'>,
+  { text, propertyIds }: MatchQuery,
+  clusterId: number,
+  markersAt?: number,
+) {
   try {
-    return plain(engine.extent({ text: query.text, propertyIds: query.propertyIds, clusterId }));
+    return plain(engine.extent({ text, propertyIds, clusterId, markersAt }));
   } catch {
     return 'nothing there';
   }
@@ -49,6 +54,12 @@ describe('extents equal their naive twin', () => {
           const all = engine.clusters({ ...query, text: '', propertyIds: [], bbox: WORLD });
           for (const id of all.clusterIds.filter((clusterId) => clusterId !== -1).slice(0, 3)) {
             expect(extentOrError(engine, query, id)).toEqual(extentOrError(naive, query, id));
+            // … and of the markers that they are drawn as, a step further in and anywhere.
+            for (const zoom of [query.zoom + 1, 16 - query.zoom, 17]) {
+              expect(extentOrError(engine, query, id, zoom)).toEqual(
+                extentOrError(naive, query, id, zoom),
+              );
+            }
           }
         }
         expect(() => engine.extent({ text: '', propertyIds: [], clusterId: -7 })).toThrow(
@@ -118,9 +129,11 @@ describe.skipIf(FILE === undefined)(`5,242 real lots, seed ${RUN.seed}`, () => {
       const ids = clusterIds.filter((id) => id !== -1);
       if (ids.length === 0) continue;
       const id = ids[random.int(ids.length)]!;
-      expect(extentOrError(engine, { text, propertyIds }, id)).toEqual(
-        extentOrError(naive, { text, propertyIds }, id),
-      );
+      for (const zoom of [undefined, random.int(18)]) {
+        expect(extentOrError(engine, { text, propertyIds }, id, zoom)).toEqual(
+          extentOrError(naive, { text, propertyIds }, id, zoom),
+        );
+      }
     }
   });
 });

@@ -2,7 +2,13 @@
 import type { BBox, Position } from '../../../src/domain/geo.ts';
 import type { Lot } from '../../../src/domain/lot.ts';
 import type { MatchQuery } from '../../../src/domain/search-api.ts';
-import { fitBox, type FitEngine, fitViewport, type MapFrame } from '../../../src/map/fit.ts';
+import {
+  type ClusterEngine,
+  fitBox,
+  type FitEngine,
+  fitViewport,
+  type MapFrame,
+} from '../../../src/map/fit.ts';
 import type { Viewport } from '../../../src/map/map-props.ts';
 import type { LotEngine } from '../../../workers/engine/engine.ts';
 import { LotIndexBuilder } from '../../../workers/engine/lot-index-builder.ts';
@@ -34,6 +40,14 @@ function asked(engine: LotEngine): FitEngine {
   return {
     search: (query) => Promise.resolve(engine.search(query)),
     fitExtent: (query) => Promise.resolve(engine.fitExtent(query)),
+  };
+}
+
+/** What a tap on a cluster asks of an engine (M4c). */
+export function opening(engine: LotEngine): ClusterEngine {
+  return {
+    extent: (query) => Promise.resolve(engine.extent(query)),
+    expansionZoom: (query) => Promise.resolve(engine.expansionZoom(query)),
   };
 }
 

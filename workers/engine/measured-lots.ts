@@ -1,0 +1,140 @@
+/**
+ * Order statistics over a set of lots (the median longitude, the distance within which 95 % lie) without
+ * looking at every lot: a sample of members brackets the value, whole runs below the bracket are counted by
+ * rank, and only what is within it is looked at one by one (Floyd & Rivest 1975, over a tree of boxes).
+ */
+import { lowestBit } from './bitset.ts';
+import { RUN_BITS, stepBits, TOP_LEVEL, type BoxTree } from './box-tree.ts';
+import { INSIDE, OUTSIDE, PARTLY, type Region } from './region.ts';
+import { select } from './select.ts';
+import type { SlotBits, SlotSet } from './slot-set.ts';
+
+/** A number of each lot, by its position. */
+export interface Measure {
+  of(lng: number, lat: number): number;
+  /** Not more than that of any lot in the box. */
+  least(west: number, south: number, east: number, north: number): number;
+  /** Not less than that of any lot in the box. */
+  most(west: number, south: number, east: number, north: number): number;
+}
+
+/** So few are sooner looked at one by one. */
+const FEW = 4096;
+const SAMPLE = 1024;
+/** Members of the sample on either side of where the value should be: three times its spread. */
+const MARGIN = Math.ceil(1.5 * Math.sqrt(SAMPLE));
+
+/**
+ * The measure that would stand at `index` if those of all members were sorted.
+ * @param index below the number of members
+ */
+export function measureAt(set: SlotSet, tree: BoxTree, measure: Measure, index: number): number {
+  if (set.kind === 'list' || set.count <= FEW) {
+    const values = Float64Array.from(set.toSlots(), (slot) => measureOf(tree, measure, slot));
+    return select(values, values.length, index);
+  }
+  let [low, high] = bracket(set, tree, measure, index);
+  for (;;) {
+    const found = new Found(set.count);
+    walk(set, tree, measure, low, high, found);
+    if (index < found.below) low = -Infinity;
+    else if (index >= found.below + found.length) high = Infinity;
+    else return select(found.values, found.length, index - found.below);
+  }
+}
+
+/** The lots whose measure is at most so much. */
+export function atMost(measure: Measure, limit: number): Region {
+  return {
+    overlap(west, south, east, north) {
+      if (measure.most(west, south, east, north) <= limit) return INSIDE;
+      return measure.least(west, south, east, north) > limit ? OUTSIDE : PARTLY;
+    },
+    inside(positions, first, word) {
+      let kept = word;
+      for (let rest = word; rest !== 0; rest &= rest - 1) {
+        const bit = lowestBit(rest);
+        const at = (first + bit) * 2;
+        if (measure.of(positions[at]!, positions[at + 1]!) > limit) kept ^= 1 << bit;
+      }
+      return kept;
+    },
+  };
+}
+
+function measureOf({ positions }: BoxTree, measure: Measure, slot: number): number {
+  return measure.of(positions[slot * 2]!, positions[slot * 2 + 1]!);
+}
+
+/** Two values that the one at `index` is likely between. */
+function bracket(set: SlotBits, tree: BoxTree, measure: Measure, index: number) {
+  // Near slots are near places: a sample at even steps is spread as the lots are.
+  const sample = Float64Array.from({ length: SAMPLE }, (_, i) =>
+    measureOf(tree, measure, set.member(Math.floor(((i + 0.5) * set.count) / SAMPLE))),
+  ).sort();
+  const at = Math.floor((index / set.count) * SAMPLE);
+  return [sample[at - MARGIN] ?? -Infinity, sample[at + MARGIN] ?? Infinity] as const;
+}
+
+/** How many members lie below a bracket, and the measures of those within it. */
+class Found {
+  below = 0;
+  length = 0;
+  values: Float64Array<ArrayBuffer>;
+
+  constructor(members: number) {
+    this.values = new Float64Array(Math.min(members, FEW * 16));
+  }
+
+  add(value: number): void {
+    if (this.length === this.values.length) {
+      const larger = new Float64Array(this.length * 2);
+      larger.set(this.values);
+      this.values = larger;
+    }
+    this.values[this.length++] = value;
+  }
+}
+
+function walk(
+  set: SlotBits,
+  tree: BoxTree,
+  measure: Measure,
+  low: number,
+  high: number,
+  found: Found,
+): void {
+  const { levels, positions, size } = tree;
+  const look = (run: number): void => {
+    for (let rest = set.words[run]!; rest !== 0; rest &= rest - 1) {
+      const at = (run * 32 + lowestBit(rest)) * 2;
+      const value = measure.of(positions[at]!, positions[at + 1]!);
+      if (value < low) found.below++;
+      else if (value <= high) found.add(value);
+    }
+  };
+  const visit = (level: number, fromRun: number, toRun: number): void => {
+    const boxes = levels[level]!;
+    const bits = RUN_BITS[level]!;
+    for (let run = fromRun; run < toRun; run++) {
+      if (level === 0 && set.words[run] === 0) continue;
+      const at = run * 4;
+      const [west, south, east, north] = [
+        boxes[at]!,
+        boxes[at + 1]!,
+        boxes[at + 2]!,
+        boxes[at + 3]!,
+      ];
+      if (measure.least(west, south, east, north) > high) continue;
+      if (measure.most(west, south, east, north) < low) {
+        const first = run << bits;
+        found.below += set.countFrom(first, Math.min(first + (1 << bits), size));
+      } else if (level === 0) {
+        look(run);
+      } else {
+        visit(level - 1, run << stepBits(level), tree.childrenEnd(level, run));
+      }
+    }
+  };
+  visit(TOP_LEVEL, 0, tree.runsAt(TOP_LEVEL));
+}
