@@ -54,8 +54,8 @@ export async function buildInto(
   });
   await build({
     ...shared,
-    // Reads files of its own folder, so it can't be part of one file.
-    ssr: { external: ['jsdom'] },
+    // They read files of their own folders, so they can't be part of one file.
+    ssr: { external: ['jsdom', '@resvg/resvg-wasm'] },
     build: {
       ssr: 'server/serve.ts',
       outDir: serverFolderOf(directory),

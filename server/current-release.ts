@@ -9,6 +9,7 @@ import { readRelease } from './release.ts';
 import { PageRenderer } from './render.ts';
 import { Representation } from './respond.ts';
 import { securityHeaders } from './security-headers.ts';
+import { CardAnswers } from './share-cards/card-answers.ts';
 
 /** Between two looks whether the release was switched. */
 const LOOK_EVERY_MS = 1_000;
@@ -38,8 +39,10 @@ export async function currentRelease(
     lookedAtMs = performance.now();
     if (found === stamp) return;
     stamp = found;
+    const before = site;
     try {
       site = await readSite(directory, options);
+      await before.cards?.close();
     } catch (error) {
       console.error('The new release can’t be read, the one before stays:', error);
     }
@@ -76,6 +79,7 @@ async function readSite(
     lots,
     shell: index && new Representation(index, 'text/html; charset=utf-8'),
     renderer: release && new PageRenderer(release, operators, lots),
+    cards: release && new CardAnswers(directory, operators, lots),
     headers: securityHeaders(operators, { isolate }),
   };
 }

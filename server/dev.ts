@@ -7,6 +7,7 @@ import { createServer, type Plugin, type ViteDevServer } from 'vite';
 
 import type { LotsByOperator } from './api.ts';
 import { Representation } from './respond.ts';
+import { CardAnswers } from './share-cards/card-answers.ts';
 import { closeOnSignal, runCommand } from './listen.ts';
 import { lotsByOperator, readOperators, servingNotes } from './lots.ts';
 import { operatorsPath } from './operators-path.ts';
@@ -40,11 +41,12 @@ function renderedPages(operators: OperatorsFile, lots: LotsByOperator): Plugin {
     // After Vite's own: what is a file or a module was answered by then.
     configureServer: (server) => () => {
       const app = new Hono();
+      const cards = new CardAnswers(join(PROJECT, 'public'), operators, lots);
       const current = async (): Promise<Site> => {
         const release = await sourceRelease(server);
         const renderer = new PageRenderer(release, operators, lots);
         const shell = new Representation(release.shell, 'text/html');
-        return { operators, lots, renderer, shell, headers: {} };
+        return { operators, lots, renderer, cards, shell, headers: {} };
       };
       app.route('/', pageRoutes(current));
       const answer = listenerOf(app);

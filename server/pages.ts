@@ -1,7 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { etag } from 'hono/etag';
 
+import { DEFAULT_LANGUAGE } from '../src/domain/languages.ts';
 import { LOT_SEGMENT, parsePath, withoutEndSlash } from '../src/domain/paths.ts';
+import { SHARE_CARD } from '../src/features/lot/share-card.ts';
 import { readAddress } from '../src/features/search/search-address.ts';
 import { chooseOperator, pathBelow } from '../src/operators/choose-operator.ts';
 import type { OperatorsFile } from '../src/operators/operator.ts';
@@ -9,6 +11,7 @@ import { contractPropertyId } from '../src/operators/property-kind.ts';
 import type { LotsByOperator } from './api.ts';
 import type { PageAddress, PageRenderer } from './render.ts';
 import { answer, type Representation } from './respond.ts';
+import type { CardAnswers } from './share-cards/card-answers.ts';
 
 /** No page of ours has a longer one, and what a visitor sends is part of the page that says so. */
 const MAX_PATH_LENGTH = 1_000;
@@ -21,6 +24,8 @@ export interface Site {
   readonly shell: Representation | undefined;
   /** Without it, the shell alone. */
   readonly renderer: PageRenderer | undefined;
+  /** Pictures for link previews, beside the lots' pages. */
+  readonly cards: CardAnswers | undefined;
   /** Sent with every answer of the page. */
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -29,6 +34,7 @@ export interface Site {
 export function pageRoutes(current: () => Promise<Site>): Hono {
   const pages = new Hono();
   pages.use(etag({ retainedHeaders: ['cache-control', 'etag', 'vary'] }));
+  pages.get(`*/${LOT_SEGMENT}/:id/${SHARE_CARD}`, async (c) => cardAnswer(c, await current()));
   pages.get('*', async (c) => {
     const site = await current();
     const headers = { ...site.headers, 'cache-control': 'no-cache' };
@@ -37,7 +43,7 @@ export function pageRoutes(current: () => Promise<Site>): Hono {
     if (!site.shell || (looksLikeFile && segments.at(-2) !== LOT_SEGMENT)) {
       return c.text('Not found\n', 404, headers);
     }
-    const page = pageAt(c, site.operators);
+    const page = pageAt(new URL(c.req.url), site.operators);
     const rendered = await renderedPage(page, site);
     return answer(c, rendered ?? site.shell, headers, exists(page, site) ? 200 : 404);
   });
@@ -58,9 +64,22 @@ async function renderedPage(
   }
 }
 
+/** A day: what it shows seldom changes, and previews keep it longer anyway. */
+const CARD_CACHING = { 'cache-control': 'public, max-age=86400' };
+
+/** The picture that a lot's page names for link previews; one for all languages. */
+async function cardAnswer(c: Context, { operators, cards, headers }: Site): Promise<Response> {
+  const { operatorId, path } = pageAt(new URL('.', c.req.url), operators);
+  const isOne = path.page === 'lot' && path.language === DEFAULT_LANGUAGE.code;
+  const card = isOne && path.id !== undefined ? await cards?.at(operatorId, path.id) : 'none';
+  if (card === 'busy') return c.text('Try again later\n', 503, { ...headers, 'retry-after': '10' });
+  if (card === undefined || card === 'none') return c.text('Not found\n', 404, { ...headers });
+  return answer(c, card, { ...headers, ...CARD_CACHING });
+}
+
 /** What the request's address names, as a browser has it (U1, U3). */
-function pageAt(c: Context, file: OperatorsFile): PageAddress {
-  const { hostname, pathname, search } = new URL(c.req.url);
+function pageAt(url: URL, file: OperatorsFile): PageAddress {
+  const { hostname, pathname, search } = url;
   const root = withoutEndSlash(file.rootPath);
   // The origin's root serves them as well.
   const below = pathname === root || pathname.startsWith(file.rootPath);

@@ -76,7 +76,12 @@ describe('prerendered pages', () => {
           page.locator(`head ${selector}`).getAttribute(name);
         expect(await content('link[rel=canonical]', 'href')).toBe(url);
         expect(await content('meta[property="og:url"]', 'content')).toBe(url);
-        expect(await content('meta[name=description]', 'content')).not.toBe('');
+        expect(await content('meta[name=description]', 'content')).toContain(title);
+        const picture = (await content('meta[property="og:image"]', 'content')) ?? '';
+        // None of these lots has one of its own; the card is a file of the site.
+        expect(picture).toBe(`${PUBLIC}/parkinglot/${id}/card.png`);
+        const card = await readFile(join(pages, 'fjellro', new URL(picture).pathname));
+        expect([card.readUInt32BE(16), card.readUInt32BE(20)]).toEqual([1200, 630]);
         const address = (language: string) => content(`link[hreflang="${language}"]`, 'href');
         expect(await address('no')).toBe(`${PUBLIC}/parkinglot/${id}`);
         expect(await address('en')).toBe(`${PUBLIC}/en/parkinglot/${id}`);
@@ -164,12 +169,68 @@ describe('prerendered pages', () => {
   });
 });
 
-/** P5: its terms are held to schema.org's by tests/node/lot/head.test.ts. */
-const lotJsonLd = v.looseObject({
+const text = v.pipe(v.string(), v.nonEmpty());
+const count = v.pipe(v.number(), v.integer(), v.minValue(1));
+const price = v.strictObject({
+  '@type': v.literal('UnitPriceSpecification'),
+  price: v.pipe(v.number(), v.minValue(0)),
+  priceCurrency: v.literal('NOK'),
+  referenceQuantity: v.strictObject({
+    '@type': v.literal('QuantitativeValue'),
+    value: count,
+    unitCode: v.picklist(['MIN', 'HUR', 'DAY', 'WEE', 'MON']),
+  }),
+});
+
+/** P5: these members and no others; its terms are held to schema.org's by tests/node/lot/head.test.ts. */
+const lotJsonLd = v.strictObject({
   '@context': v.literal('https://schema.org'),
   '@type': v.strictTuple([v.literal('ParkingFacility'), v.literal('LocalBusiness')]),
-  '@id': v.string(),
-  url: v.string(),
+  '@id': text,
+  url: text,
+  name: v.optional(text),
+  image: v.optional(text),
+  address: v.optional(
+    v.strictObject({
+      '@type': v.literal('PostalAddress'),
+      streetAddress: v.optional(text),
+      addressLocality: v.optional(text),
+      postalCode: v.optional(text),
+      addressCountry: v.optional(text),
+    }),
+  ),
+  geo: v.optional(
+    v.strictObject({
+      '@type': v.literal('GeoCoordinates'),
+      latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+      longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+    }),
+  ),
+  maximumAttendeeCapacity: v.optional(count),
+  isAccessibleForFree: v.optional(v.boolean()),
+  openingHours: v.optional(text),
+  amenityFeature: v.optional(
+    v.array(
+      v.strictObject({
+        '@type': v.literal('LocationFeatureSpecification'),
+        name: text,
+        value: v.union([count, v.literal(true)]),
+      }),
+    ),
+  ),
+  paymentAccepted: v.optional(text),
+  makesOffer: v.optional(
+    v.array(
+      v.strictObject({
+        '@type': v.literal('Offer'),
+        name: v.optional(text),
+        availability: v.optional(
+          v.picklist(['https://schema.org/InStock', 'https://schema.org/SoldOut']),
+        ),
+        priceSpecification: price,
+      }),
+    ),
+  ),
   parentOrganization: v.strictObject({
     '@type': v.literal('Organization'),
     name: v.literal('Fjellro Parkering'),

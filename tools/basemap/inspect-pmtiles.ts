@@ -1,6 +1,6 @@
 /** What is wrong with a file of streets, for `operators:check` and for whoever made the file. */
-import { open } from 'node:fs/promises';
-import { type Header, PMTiles, type RangeResponse, type Source, TileType } from 'pmtiles';
+import { type Header, PMTiles, type Source, TileType } from 'pmtiles';
+import { FileSource } from '../../server/share-cards/file-source.ts';
 
 /** Norway's mainland, roughly: [west, south, east, north]. */
 const NORWAY = [5, 58, 30.9, 71.1] as const;
@@ -85,24 +85,12 @@ export async function inspectPmtiles(source: Source, size?: number): Promise<Pmt
 
 /** As `inspectPmtiles`, of a file on disk, of which only the beginning is read. */
 export async function inspectPmtilesFile(path: string): Promise<PmtilesIssue[]> {
-  let handle: Awaited<ReturnType<typeof open>>;
+  const source = new FileSource(path);
   try {
-    handle = await open(path, 'r');
+    return await inspectPmtiles(source, await source.size());
   } catch (thrown) {
     return [error(`can't be opened: ${messageOf(thrown)}`)];
-  }
-  try {
-    const { size } = await handle.stat();
-    const source: Source = {
-      getKey: () => path,
-      async getBytes(offset, length): Promise<RangeResponse> {
-        const bytes = new Uint8Array(Math.max(0, Math.min(length, size - offset)));
-        await handle.read(bytes, 0, bytes.length, offset);
-        return { data: bytes.buffer };
-      },
-    };
-    return await inspectPmtiles(source, size);
   } finally {
-    await handle.close();
+    await source.close();
   }
 }

@@ -16,7 +16,8 @@ type Stored = v.InferOutput<typeof storedSchema>;
 
 /**
  * The API's last answers on disk, so that the pages of a new build can be made while the API fails: a
- * page of the old build names scripts that will be gone one day. A file an answer.
+ * page of the old build names scripts that will be gone one day. A file an answer. The pictures that were
+ * drawn for link previews are kept as well.
  */
 export class AnswerStore {
   readonly #folder: string;
@@ -55,9 +56,25 @@ export class AnswerStore {
     return new Response(body, { status: 200, headers: response.headers });
   }
 
+  /** A picture that takes a moment to draw, kept under a key of all that it shows. */
+  async picture(key: string, draw: () => Promise<Uint8Array>): Promise<Uint8Array> {
+    const file = this.#fileOf(key, 'png');
+    const kept = await readFile(file).catch(() => undefined);
+    if (kept) return kept;
+    const drawn = await draw();
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(`${file}.new`, drawn);
+    await rename(`${file}.new`, file);
+    return drawn;
+  }
+
   #file(url: string, language: string): string {
-    const hash = createHash('sha256').update(`${language} ${url}`).digest('base64url');
-    return join(this.#folder, hash.slice(0, 2), `${hash.slice(2, 30)}.json`);
+    return this.#fileOf(`${language} ${url}`, 'json');
+  }
+
+  #fileOf(key: string, extension: string): string {
+    const hash = createHash('sha256').update(key).digest('base64url');
+    return join(this.#folder, hash.slice(0, 2), `${hash.slice(2, 30)}.${extension}`);
   }
 }
 

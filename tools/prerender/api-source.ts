@@ -1,9 +1,16 @@
 import { apiFolder, listUrl, lotUrl, propertiesUrl } from '../../src/api/lot-url.ts';
-import { parseLotDetail, parseProperties } from '../../src/api/schemas.ts';
+import {
+  parseLotDetail,
+  parseNearby,
+  parsePaymentMethods,
+  parseProperties,
+  parseServices,
+} from '../../src/api/schemas.ts';
 import { lotIdOf } from '../../src/domain/lot.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../src/domain/languages.ts';
 import type { LotAnswer } from '../../src/api/parking-api.ts';
 import { FirstLots } from '../../server/first-lots.ts';
+import type { LotAnswers } from '../../src/features/lot/initial-lot.ts';
 import type { InitialSearch } from '../../src/features/search/initial-search.ts';
 import type { Operator } from '../../src/operators/operator.ts';
 import { type AnswerStore, answerOf } from './answer-store.ts';
@@ -23,7 +30,30 @@ export type LotResult =
   | { readonly kind: 'unchanged' }
   /** The list names it, but it has no page of its own. */
   | { readonly kind: 'gone' }
-  | { readonly kind: 'fresh'; readonly answer: LotAnswer; readonly etag: string | undefined };
+  | {
+      readonly kind: 'fresh';
+      /** Parts that can't be had are left out: they fail alone, in the page (P1). */
+      readonly answers: Omit<LotAnswers, 'lot'> & { readonly lot: LotAnswer };
+      /** Of all of the answers; undefined where one of them came without. */
+      readonly etag: string | undefined;
+    };
+
+/** What the lot's page shows beside the lot itself, in the order of their tags. */
+const PARTS = ['services', 'nearby', 'paymentmethods'] as const;
+type Part = (typeof PARTS)[number];
+
+/** Tags of a lot's answers; null for a part that could not be had. */
+type Tags = readonly (string | null)[];
+
+function readTags(etag: string | undefined): Tags {
+  if (etag === undefined) return [];
+  try {
+    const tags: unknown = JSON.parse(etag);
+    return Array.isArray(tags) && tags.length === PARTS.length + 1 ? (tags as Tags) : [];
+  } catch {
+    return [];
+  }
+}
 
 /** An operator's API, read as a visitor's browser would. */
 export class ApiSource {
@@ -97,27 +127,102 @@ export class ApiSource {
   }
 
   /**
-   * @param etag of the answer that is known already
-   * @throws Error when the API fails or answers about something else
+   * The lot and all that its page shows.
+   * @param etag of the answers that are known already
+   * @throws Error when the API fails on the lot itself or answers about something else
    */
-  async lot(id: string, { code, tag }: Language, etag: string | undefined): Promise<LotResult> {
-    const response = await this.#get(
-      lotUrl(this.#folder, id, undefined, this.#isFiles ? code : undefined),
-      {
-        'accept-language': tag,
-        ...(etag === undefined ? {} : { 'if-none-match': etag }),
-      },
+  async lot(id: string, language: Language, etag: string | undefined): Promise<LotResult> {
+    const [lotTag = null, ...partTags] = readTags(etag);
+    const asked = await this.#lotPart(id, language, undefined, lotTag);
+    if (asked.status === 404 || asked.status === 410) return { kind: 'gone' };
+    const parts = await Promise.all(
+      PARTS.map((part, index) => this.#part(id, language, part, partTags[index] ?? null)),
     );
-    if (response.status === 304) return { kind: 'unchanged' };
-    if (response.status === 404 || response.status === 410) return { kind: 'gone' };
+    const isSame =
+      asked.status === 304 &&
+      parts.every((part, index) => part === 'same' || (!part && partTags[index] === null));
+    if (isSame) return { kind: 'unchanged' };
+    const response =
+      asked.status === 304 ? await this.#lotPart(id, language, undefined, null) : asked;
     if (response.status !== 200) throw new Error(`lot ${id} answered ${response.status}`);
     const lot = parseLotDetail(await response.json(), id);
+    const found = await Promise.all(
+      PARTS.map(async (part, index) => {
+        const known = parts[index];
+        const answer = known === 'same' ? await this.#part(id, language, part, null) : known;
+        return answer === 'same' ? undefined : answer;
+      }),
+    );
+    const [services, nearby, payment] = found;
+    const contentLanguage = languageTag(response.headers.get('content-language'));
     return {
       kind: 'fresh',
-      answer: { lot, contentLanguage: languageTag(response.headers.get('content-language')) },
-      etag: response.headers.get('etag') ?? undefined,
+      answers: {
+        lot: { lot, contentLanguage },
+        ...read('services', services, parseServices),
+        ...read('nearby', nearby, parseNearby),
+        ...read('paymentMethods', payment, parsePaymentMethods),
+      },
+      etag: etagOfAll(response.headers.get('etag'), [services, nearby, payment]),
     };
   }
+
+  /** An answer of a lot's part, `same` where it has the tag; undefined where it can't be had. */
+  async #part(
+    id: string,
+    language: Language,
+    part: Part,
+    etag: string | null,
+  ): Promise<PartAnswer | 'same' | undefined> {
+    try {
+      const response = await this.#lotPart(id, language, part, etag);
+      if (response.status === 304) return 'same';
+      if (response.status !== 200) return undefined;
+      const json: unknown = await response.json();
+      return { json, etag: response.headers.get('etag') };
+    } catch {
+      return undefined;
+    }
+  }
+
+  #lotPart(
+    id: string,
+    { code, tag }: Language,
+    part: Part | undefined,
+    etag: string | null,
+  ): Promise<Response> {
+    return this.#get(lotUrl(this.#folder, id, part, this.#isFiles ? code : undefined), {
+      'accept-language': tag,
+      ...(etag === null ? {} : { 'if-none-match': etag }),
+    });
+  }
+}
+
+interface PartAnswer {
+  readonly json: unknown;
+  readonly etag: string | null;
+}
+
+/** The parsed part under its name; nothing where it is missing or broken. */
+function read<K extends string, T>(
+  name: K,
+  part: PartAnswer | undefined,
+  parse: (json: unknown) => T,
+): Partial<Record<K, T>> {
+  if (!part) return {};
+  try {
+    return { [name]: parse(part.json) } as Record<K, T>;
+  } catch {
+    return {};
+  }
+}
+
+function etagOfAll(
+  lot: string | null,
+  parts: readonly (PartAnswer | undefined)[],
+): string | undefined {
+  if (lot === null || parts.some((part) => part?.etag === null)) return undefined;
+  return JSON.stringify([lot, ...parts.map((part) => part?.etag ?? null)]);
 }
 
 async function get(url: string, headers: Readonly<Record<string, string>>): Promise<Response> {

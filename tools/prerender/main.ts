@@ -34,6 +34,7 @@ async function run(options: PrerenderOptions, apiOrigin: string): Promise<void> 
       site,
       apiOrigin,
       release,
+      files: options.dist,
       outFolder: options.out,
       store,
     });

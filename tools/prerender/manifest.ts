@@ -54,7 +54,7 @@ export async function writeManifest(
   await rename(`${path}.new`, path);
 }
 
-export function hashOf(...texts: readonly string[]): string {
+export function hashOf(...texts: readonly (string | Uint8Array)[]): string {
   const hash = createHash('sha256');
   for (const text of texts) hash.update(text).update('\0');
   return hash.digest('base64url').slice(0, 27);

@@ -21,21 +21,35 @@ export class PageFolder {
     return this.#pages;
   }
 
-  /** The tag to ask with, if the page of the answer it stands for is there and still right. */
-  async etagOf(path: string): Promise<string | undefined> {
+  /**
+   * The tag to ask with, if the page of the answer it stands for is there and still right.
+   * @param companion a file that belongs to the page, if one was written
+   */
+  async etagOf(path: string, companion?: string): Promise<string | undefined> {
     const etag = this.#known.frameIsSame ? this.#known.pages.get(path)?.etag : undefined;
-    return etag !== undefined && (await this.#exists(path)) ? etag : undefined;
+    if (etag === undefined || !(await this.#exists(path))) return undefined;
+    const isWhole =
+      companion === undefined ||
+      !this.#known.pages.has(companion) ||
+      (await this.#exists(companion));
+    return isWhole ? etag : undefined;
+  }
+
+  /** Whether an earlier run wrote this very file, whatever its frame was, and it is still there. */
+  async has(path: string, etag: string): Promise<boolean> {
+    return this.#known.pages.get(path)?.etag === etag && (await this.#exists(path));
   }
 
   /** The page on disk is right, or the best there is. */
   keep(path: string): void {
     const known = this.#known.pages.get(path);
-    if (known) this.#pages.set(path, known);
+    if (!known) return;
+    this.#pages.set(path, known);
     this.unchanged += 1;
   }
 
   /** Writes a page unless the very same is there. Visitors get the old one or the new, never a half. */
-  async write(path: string, text: string, etag: string | undefined): Promise<void> {
+  async write(path: string, text: string | Uint8Array, etag?: string): Promise<void> {
     const hash = hashOf(text);
     this.#pages.set(path, { hash, ...(etag === undefined ? {} : { etag }) });
     if (this.#known.pages.get(path)?.hash === hash && (await this.#exists(path))) {

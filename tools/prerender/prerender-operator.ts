@@ -2,9 +2,11 @@ import { join } from 'node:path';
 
 import type { Release } from '../../server/release.ts';
 import { renderDocument } from '../../server/render.ts';
+import { ShareCards } from '../../server/share-cards/share-cards.ts';
 import { sanitiseOnServer } from '../../server/sanitise-html.ts';
 import type { PageData } from '../../src/app/page-data.ts';
-import { type Language, languageOf } from '../../src/domain/languages.ts';
+import { escapeHtml } from '../../src/domain/escape-html.ts';
+import { DEFAULT_LANGUAGE, type Language, languageOf } from '../../src/domain/languages.ts';
 import {
   languagePrefix,
   LOT_SEGMENT,
@@ -12,6 +14,8 @@ import {
   searchPath,
   withoutEndSlash,
 } from '../../src/domain/paths.ts';
+import { SHARE_CARD, shareCardPath } from '../../src/features/lot/share-card.ts';
+import type { LotDetail } from '../../src/api/schemas.ts';
 import { safeLot } from '../../src/features/lot/safe-lot.ts';
 import type { InitialSearch } from '../../src/features/search/initial-search.ts';
 import type { AnswerStore } from './answer-store.ts';
@@ -22,8 +26,11 @@ import { PageFolder } from './page-folder.ts';
 import { PAGE_LANGUAGES, type SiteUrls } from './site-urls.ts';
 import { robotsTxt, type SiteMapEntry, siteMaps } from './site-map.ts';
 
-/** Requests at a time: an operator's API serves visitors meanwhile. */
-const CONCURRENCY = 12;
+/** Lots at a time, of four requests each: an operator's API serves visitors meanwhile. */
+const CONCURRENCY = 4;
+
+/** Raised when cards look different than before: those that earlier versions drew are drawn again. */
+const CARD_DESIGN = '1';
 
 export interface PrerenderInput {
   readonly site: SiteUrls;
@@ -32,6 +39,8 @@ export interface PrerenderInput {
   readonly release: Release;
   /** Folder of all operators' pages. */
   readonly outFolder: string;
+  /** The build's folder. */
+  readonly files: string;
   /** The API's last answers, which stand in for it where it fails. */
   readonly store?: AnswerStore | undefined;
 }
@@ -79,9 +88,11 @@ export async function prerenderOperator(input: PrerenderInput): Promise<Prerende
       } catch (error) {
         failures.push(error instanceof Error ? error.message : String(error));
         folder.keep(lotFile(language, id));
+        folder.keep(cardFile(id));
       }
     }
   });
+  await pages.close();
   const found = list.ids.filter((id) => !gone.has(id));
   await writeIndex(site, found, folder);
   const removed = await folder.removeOld();
@@ -95,11 +106,17 @@ class OperatorPages {
   readonly #input: PrerenderInput;
   readonly #source: ApiSource;
   readonly #folder: PageFolder;
+  readonly #cards: ShareCards;
 
   constructor(input: PrerenderInput, source: ApiSource, folder: PageFolder) {
     this.#input = input;
     this.#source = source;
     this.#folder = folder;
+    this.#cards = new ShareCards(input.files);
+  }
+
+  async close(): Promise<void> {
+    await this.#cards.close();
   }
 
   async writeSearch(language: Language, search: InitialSearch): Promise<void> {
@@ -111,24 +128,44 @@ class OperatorPages {
   /** @returns false when the API has no such lot */
   async writeLot(language: Language, id: string): Promise<boolean> {
     const path = lotFile(language, id);
-    const result = await this.#source.lot(id, language, await this.#folder.etagOf(path));
+    // One for all languages, beside the page in the first.
+    const card = language.code === DEFAULT_LANGUAGE.code ? cardFile(id) : undefined;
+    const known = await this.#folder.etagOf(path, card);
+    const result = await this.#source.lot(id, language, known);
     if (result.kind === 'gone') return false;
     if (result.kind === 'unchanged') {
       this.#folder.keep(path);
+      if (card !== undefined) this.#folder.keep(card);
       return true;
     }
-    const { lot, contentLanguage } = result.answer;
+    const { lot, contentLanguage } = result.answers.lot;
+    const answers = {
+      ...result.answers,
+      lot: { lot: safeLot(lot, sanitiseOnServer), contentLanguage },
+    };
     const data = {
       ...this.#dataOf(language, lotPath(language.code, id)),
-      lot: {
-        id,
-        answers: { lot: { lot: safeLot(lot, sanitiseOnServer), contentLanguage } },
-        isOld: true,
-      },
+      lot: { id, answers, isOld: true },
     };
     const html = await renderDocument(this.#input.release, data, 'lot');
+    if (card !== undefined && html.includes(escapeHtml(shareCardPath(id)))) {
+      await this.#writeCard(card, lot);
+    }
     await this.#folder.write(path, html, result.etag);
     return true;
+  }
+
+  /** Drawn only where what it shows has changed. */
+  async #writeCard(path: string, { name, address, position }: LotDetail): Promise<void> {
+    const { operator } = this.#input.site;
+    const key = hashOf(CARD_DESIGN, JSON.stringify([name, address, position, operator]));
+    if (await this.#folder.has(path, key)) {
+      this.#folder.keep(path);
+      return;
+    }
+    const draw = () => this.#cards.draw(operator, { name, address, position });
+    const png = (await this.#input.store?.picture(key, draw)) ?? (await draw());
+    await this.#folder.write(path, png, key);
   }
 
   #dataOf({ code }: Language, path: string): PageData {
@@ -180,4 +217,9 @@ function searchFile(language: Language): string {
 /** @param id has passed `lotIdOf`: letters, digits, `_` and `-` only, so that it is a file name */
 function lotFile(language: Language, id: string): string {
   return `${folderOf(language)}${LOT_SEGMENT}/${id}/index.html`;
+}
+
+/** Where the lot's page looks for its picture (`shareCardPath`). */
+function cardFile(id: string): string {
+  return `${LOT_SEGMENT}/${id}/${SHARE_CARD}`;
 }

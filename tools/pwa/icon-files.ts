@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import { drawPng } from '../../server/share-cards/draw-png.ts';
 
 /**
  * Share of a maskable icon's side. Every mask leaves a circle of 0.8 whole
@@ -23,8 +21,6 @@ export const ICON_FILES: readonly IconFile[] = [
   { name: 'icon-touch.png', sizePx: 180, purpose: 'touch' },
 ];
 
-let renderer: Promise<void> | undefined;
-
 /**
  * Draws an SVG icon as a PNG.
  * @param background fills what a mask or rounded corners would show, for all purposes but `any`
@@ -34,9 +30,6 @@ export async function drawIcon(
   { sizePx, purpose }: IconFile,
   background: string,
 ): Promise<Uint8Array> {
-  const wasm = createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm');
-  renderer ??= readFile(wasm).then((bytes) => initWasm(bytes));
-  await renderer;
   const side = purpose === 'maskable' ? sizePx * SAFE_SHARE : sizePx;
   const at = (sizePx - side) / 2;
   const ground = `<rect width="100%" height="100%" fill="${background}"/>`;
@@ -45,5 +38,5 @@ export async function drawIcon(
     ${purpose === 'any' ? '' : ground}
     <image href="${image}" x="${at}" y="${at}" width="${side}" height="${side}"/>
   </svg>`;
-  return new Resvg(composed).render().asPng();
+  return drawPng(composed);
 }

@@ -2,7 +2,6 @@ import type { LotDetail, LotService, PaymentMethods } from '../../api/schemas.ts
 import { lotPath } from '../../domain/paths.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
-import type { Operator } from '../../operators/operator.ts';
 import { useOperator } from '../../operators/operator-context.tsx';
 import { PublicAddresses, usePublicAddress } from '../../ui/public-address.tsx';
 import { StructuredData } from '../../ui/structured-data.tsx';
@@ -11,7 +10,8 @@ import { lotJsonLd } from './json-ld.ts';
 import { lotDescription } from './lot-description.ts';
 import { useImageUrl } from './lot-queries.ts';
 import type { LotSummary } from './lot-summary.ts';
-import { documentTitle } from './lot-title.ts';
+import { addressLine, documentTitle, lotTitle } from './lot-title.ts';
+import { isPreviewPicture, SHARE_CARD_SIZE, shareCardPath } from './share-card.ts';
 
 interface LotHeadProps {
   readonly id: string;
@@ -28,12 +28,14 @@ export function LotHead({ id, lot, summary, services, payment }: LotHeadProps) {
   const operator = useOperator();
   const { code, tag } = useLanguage();
   const image = useImageUrl()(lot.image);
-  const url = usePublicAddress()?.(lotPath(code, id));
+  const addressOf = usePublicAddress();
+  const url = addressOf?.(lotPath(code, id));
   const imageUrl = image !== undefined && url !== undefined ? new URL(image, url).href : undefined;
-  // Previews show no SVG, which the operator's icon is; the build draws it beside that as a PNG.
-  const previewUrl = imageUrl ?? (url === undefined ? undefined : iconUrl(operator, url));
+  const hasPicture = isPreviewPicture(imageUrl);
+  const previewUrl = hasPicture ? imageUrl : addressOf?.(shareCardPath(id));
   const textOf = usePropertyText();
   const nameless = t('lotCard.nameless');
+  const place = [lotTitle(lot, nameless), addressLine(lot)].filter(Boolean).join(', ');
   const title = documentTitle({ lot, id, nameless, operatorName: operator.name });
   const description = lotDescription(t, {
     lot,
@@ -59,19 +61,21 @@ export function LotHead({ id, lot, summary, services, payment }: LotHeadProps) {
       <meta property="og:description" content={description} />
       {url !== undefined && <meta property="og:url" content={url} />}
       <meta property="og:locale" content={tag.replace('-', '_')} />
-      {previewUrl !== undefined && <meta property="og:image" content={previewUrl} />}
-      <meta
-        name="twitter:card"
-        content={imageUrl === undefined ? 'summary' : 'summary_large_image'}
-      />
+      {previewUrl !== undefined && (
+        <>
+          <meta property="og:image" content={previewUrl} />
+          <meta property="og:image:alt" content={place} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
+      {previewUrl !== undefined && !hasPicture && (
+        <>
+          <meta property="og:image:type" content="image/png" />
+          <meta property="og:image:width" content={String(SHARE_CARD_SIZE.width)} />
+          <meta property="og:image:height" content={String(SHARE_CARD_SIZE.height)} />
+        </>
+      )}
       <StructuredData record={record} />
     </>
   );
-}
-
-/** Where the build drew the operator's icon as a PNG. */
-function iconUrl({ icon, id }: Operator, pageUrl: string): string | undefined {
-  const [base, name] = icon.split(`operators/${id}/`);
-  if (!icon.startsWith('/') || !name?.endsWith('.svg')) return undefined;
-  return new URL(`${base}operators/${id}/icon-512.png`, pageUrl).href;
 }

@@ -23,6 +23,12 @@ if (!OPERATORS) throw new Error('The sample is broken.');
 const [FJELLRO] = OPERATORS.operators;
 if (!FJELLRO) throw new Error('The sample is empty.');
 
+/** Width and height that a PNG's header says. */
+function pngSize(png: Buffer): [number, number] {
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+  return [png.readUInt32BE(16), png.readUInt32BE(20)];
+}
+
 describe('site map', () => {
   const entries = Array.from({ length: 5 }, (_, index) => ({
     url: `https://a.example/parkinglot/${index}?a&b`,
@@ -82,11 +88,14 @@ describe('a run', () => {
   const lots = new Map<string, { readonly name: string; readonly broken?: boolean }>();
   let asked: { readonly path: string; readonly status: number }[] = [];
   let emptyList = false;
+  /** Answers beside the lots' own, by path. */
+  const parts = new Map<string, unknown>();
 
   beforeEach(async () => {
     out = mkdtempSync(join(tmpdir(), 'prerender-'));
     emptyList = false;
     lots.clear();
+    parts.clear();
     for (const id of ['1', '2', '3']) lots.set(id, { name: `Plass ${id}` });
     server = createServer((request, response) => {
       const path = (request.url ?? '').replace('/api/fjellro/parkinglots', '');
@@ -97,6 +106,15 @@ describe('a run', () => {
         response.end(json === undefined ? undefined : JSON.stringify(json));
       };
       response.setHeader('content-type', 'application/json');
+      const part = parts.get(path);
+      if (part !== undefined) {
+        const tag = `"${JSON.stringify(part).length}-${JSON.stringify(part)}"`.replaceAll(
+          /[^\w"-]/g,
+          '',
+        );
+        response.setHeader('etag', tag);
+        return request.headers['if-none-match'] === tag ? answer(304) : answer(200, part);
+      }
       const lot = lots.get(id);
       const position = { coordinates: [10, 60] };
       if (path === '') {
@@ -125,16 +143,55 @@ describe('a run', () => {
       site: new SiteUrls(FJELLRO, new URL('https://p.example/')),
       apiOrigin: origin,
       release: await sourceRelease(shell),
+      files: join(PROJECT, 'public'),
       outFolder: out,
     });
   };
   const pageOf = (id: string) => join(out, 'fjellro/parkinglot', id, 'index.html');
 
-  it('writes a page a lot and language, the search pages, site map and robots.txt', async () => {
-    expect(await run()).toEqual({ lots: 3, written: 10, unchanged: 0, removed: 0, failures: [] });
-    const paths = ['index.html', 'en/index.html', 'en/parkinglot/3/index.html', 'robots.txt'];
+  it('writes a page a lot and language, a card a lot, the search pages, site map and robots.txt', async () => {
+    expect(await run()).toEqual({ lots: 3, written: 13, unchanged: 0, removed: 0, failures: [] });
+    const paths = [
+      'index.html',
+      'en/index.html',
+      'en/parkinglot/3/index.html',
+      'parkinglot/3/card.png',
+      'robots.txt',
+    ];
     expect(paths.filter((path) => !existsSync(join(out, 'fjellro', path)))).toEqual([]);
     expect(readFileSync(pageOf('2'), 'utf8')).toMatch(/<h1[^>]*>Plass 2<\/h1>/);
+  });
+
+  it('draws a card for previews where the lot has no picture, and names it by an address of the site', async () => {
+    await run();
+    const card = 'https://p.example/parkinglot/1/card.png';
+    for (const path of ['parkinglot/1/index.html', 'en/parkinglot/1/index.html']) {
+      const html = readFileSync(join(out, 'fjellro', path), 'utf8');
+      expect(html).toContain(`<meta property="og:image" content="${card}"/>`);
+    }
+    expect(pngSize(readFileSync(join(out, 'fjellro/parkinglot/1/card.png')))).toEqual([1200, 630]);
+  });
+
+  it('writes what services, ways to pay and nearby lots there are, and again when those change', async () => {
+    parts.set('/1/services', [
+      { id: '7', serviceName: 'Fast plass', remainingServiceSpaceCount: 3 },
+    ]);
+    parts.set('/1/nearby', [{ id: '2', name: 'Plass 2', distance: 400 }]);
+    parts.set('/1/paymentmethods', { paymentApps: [{ paymentTypeName: 'P-lommen' }] });
+    await run();
+    for (const text of ['Fast plass', 'href="/parkinglot/2"', '>P-lommen<']) {
+      expect(readFileSync(pageOf('1'), 'utf8')).toContain(text);
+    }
+    expect(await run()).toMatchObject({ written: 0 });
+    parts.set('/1/services', [
+      { id: '7', serviceName: 'Nattplass', remainingServiceSpaceCount: 3 },
+    ]);
+    expect(await run()).toMatchObject({ written: 2 });
+    expect(readFileSync(pageOf('1'), 'utf8')).toContain('Nattplass');
+    expect(readFileSync(pageOf('1'), 'utf8')).toContain('P-lommen');
+    parts.delete('/1/services');
+    await run();
+    expect(readFileSync(pageOf('1'), 'utf8')).not.toContain('Nattplass');
   });
 
   it('asks only for what changed, by entity tag, and writes only that', async () => {
@@ -142,8 +199,8 @@ describe('a run', () => {
     const before = statSync(pageOf('1')).mtimeMs;
     lots.set('2', { name: 'Nytt navn' });
     const report = await run();
-    // The lot in two languages, and the search pages, which name it.
-    expect(report).toMatchObject({ written: 4, unchanged: 6, removed: 0 });
+    // The lot in two languages, its card, and the search pages, which name it.
+    expect(report).toMatchObject({ written: 5, unchanged: 8, removed: 0 });
     expect(asked.filter(({ status }) => status === 304)).toHaveLength(4);
     expect(readFileSync(pageOf('2'), 'utf8')).toMatch(/<h1[^>]*>Nytt navn<\/h1>/);
     expect(statSync(pageOf('1')).mtimeMs).toBe(before);
@@ -152,7 +209,7 @@ describe('a run', () => {
   it('writes all again for a new build, whose files have other names', async () => {
     await run();
     const report = await run(SHELL.replace('index-a', 'index-b'));
-    expect(report).toMatchObject({ written: 8, unchanged: 2 });
+    expect(report).toMatchObject({ written: 8, unchanged: 5 });
     expect(readFileSync(pageOf('1'), 'utf8')).toContain('index-b.js');
   });
 
@@ -166,7 +223,7 @@ describe('a run', () => {
   it('removes the pages of a lot that is gone, from the site map too', async () => {
     await run();
     lots.delete('3');
-    expect(await run()).toMatchObject({ lots: 2, removed: 2 });
+    expect(await run()).toMatchObject({ lots: 2, removed: 3 });
     expect(existsSync(pageOf('3'))).toBe(false);
     const siteMap = readFileSync(join(out, 'fjellro/sitemap.xml'), 'utf8');
     expect(siteMap).not.toContain('/parkinglot/3');

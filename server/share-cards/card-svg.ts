@@ -1,0 +1,174 @@
+/** What a share card says and how it is laid out: name and place beside the map around the lot. */
+import { escapeHtml } from '../../src/domain/escape-html.ts';
+import { PALETTES } from '../../src/map/maplibre/palette.ts';
+import { SHARE_CARD_SIZE } from '../../src/features/lot/share-card.ts';
+import type { CardMap } from './card-map.ts';
+
+/** The map's part at the right edge. */
+export const CARD_MAP_SIZE = { width: 520, height: SHARE_CARD_SIZE.height } as const;
+
+const INK = PALETTES.light;
+const MARGIN = 64;
+const TEXT_WIDTH = SHARE_CARD_SIZE.width - CARD_MAP_SIZE.width - 2 * MARGIN;
+const MAP_LEFT = SHARE_CARD_SIZE.width - CARD_MAP_SIZE.width;
+
+/** Sizes of the name in pixels, the first that fits, and how many lines it may have. */
+const NAME_SIZES = [
+  { sizePx: 76, lines: 2 },
+  { sizePx: 62, lines: 3 },
+  { sizePx: 50, lines: 4 },
+] as const;
+const PLACE_PX = 36;
+const PLACE_LINES = 2;
+const LEADING = 1.16;
+/** Longer texts say no more, and cost time. */
+const MAX_CHARACTERS = 160;
+
+export interface CardParts {
+  readonly name: string;
+  /** Street and town, as far as they are known. */
+  readonly place: string;
+  readonly operatorName: string;
+  /** The operator's accent: `#` and six digits. */
+  readonly accent: string;
+  /** SVG pictures of the operator's; what can't be had is left out. */
+  readonly icon: string | undefined;
+  readonly pin:
+    | { readonly svg: string; readonly widthPx: number; readonly heightPx: number }
+    | undefined;
+  /** Undefined where the lot's position is not known. */
+  readonly map: CardMap | undefined;
+}
+
+/** Letters that the card's typeface has: whatever else a name brings is left out. */
+export function drawableText(text: string): string {
+  return Array.from(
+    text
+      .slice(0, 4 * MAX_CHARACTERS)
+      .toWellFormed()
+      .normalize('NFC'),
+  )
+    .filter((character) => /^[\p{Script=Latin}\p{Nd}\p{P}\p{Sm}\p{Sc}\p{Zs}]$/u.test(character))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, MAX_CHARACTERS);
+}
+
+/** Roughly how wide a line is, in ems; rather too wide than too narrow. */
+function widthOf(text: string): number {
+  let ems = 0;
+  for (const character of text) {
+    if (/[iIjl.,:;|!'’ ()[\]]/.test(character)) ems += 0.33;
+    else if (/[frt/-]/.test(character)) ems += 0.42;
+    else if (/[mwMW@—]/.test(character)) ems += 0.95;
+    else if (/\p{Lu}/u.test(character)) ems += 0.72;
+    else ems += 0.6;
+  }
+  return ems;
+}
+
+/** The text in lines of a width in ems; what is left over ends in an ellipsis. */
+export function wrapped(text: string, widthEms: number, maxLines: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ').flatMap((each) => broken(each, widthEms))) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (widthOf(longer) <= widthEms) {
+      line = longer;
+      continue;
+    }
+    if (lines.length === maxLines - 1) return [...lines, shortened(longer, widthEms)];
+    lines.push(line);
+    line = word;
+  }
+  return [...lines, line].filter((each) => each !== '');
+}
+
+/** A word that is wider than a line, in pieces that are not. */
+function broken(word: string, widthEms: number): string[] {
+  const pieces = [''];
+  for (const character of word) {
+    const longer = `${pieces.at(-1) ?? ''}${character}`;
+    if (widthOf(longer) <= widthEms) pieces[pieces.length - 1] = longer;
+    else pieces.push(character);
+  }
+  return pieces;
+}
+
+function shortened(text: string, widthEms: number): string {
+  let short = text;
+  while (short !== '' && widthOf(`${short}…`) > widthEms) short = short.slice(0, -1);
+  return `${short.trimEnd()}…`;
+}
+
+function nameLines(name: string): { readonly lines: string[]; readonly sizePx: number } {
+  const fits = NAME_SIZES.map(({ sizePx, lines }) => ({
+    sizePx,
+    lines: wrapped(name, TEXT_WIDTH / sizePx, lines),
+  }));
+  const whole = fits.find(({ lines }) => !lines.at(-1)?.endsWith('…'));
+  return whole ?? fits.at(-1) ?? { lines: [name], sizePx: NAME_SIZES[0].sizePx };
+}
+
+function picture(
+  svg: string,
+  box: { x: number; y: number; width: number; height: number },
+): string {
+  const { x, y, width, height } = box;
+  const data = Buffer.from(svg).toString('base64');
+  return `<image href="data:image/svg+xml;base64,${data}" x="${x}" y="${y}" width="${width}" height="${height}"/>`;
+}
+
+/** The card as SVG. Everything that comes from a lot is text, escaped, of letters that can be drawn. */
+export function cardSvg(parts: CardParts): string {
+  const { width, height } = SHARE_CARD_SIZE;
+  const operatorName = drawableText(parts.operatorName);
+  const { lines, sizePx } = nameLines(drawableText(parts.name) || operatorName);
+  const place = wrapped(drawableText(parts.place), TEXT_WIDTH / PLACE_PX, PLACE_LINES);
+  const text = (line: string, y: number, size: number, weight: 400 | 600, fill: string) =>
+    `<text x="${MARGIN}" y="${y.toFixed(1)}" font-size="${size}" font-weight="${weight}" fill="${fill}">${escapeHtml(line)}</text>`;
+  const nameTop = 248;
+  const placeTop = nameTop + lines.length * sizePx * LEADING + 14;
+  const iconPx = 68;
+  const words = [
+    parts.icon === undefined
+      ? text(operatorName, 108, 34, 600, INK.label)
+      : picture(parts.icon, { x: MARGIN, y: 60, width: iconPx, height: iconPx }) +
+        text(operatorName, 106, 34, 600, INK.label).replace(
+          `x="${MARGIN}"`,
+          `x="${MARGIN + iconPx + 20}"`,
+        ),
+    ...lines.map((line, index) =>
+      text(line, nameTop + index * sizePx * LEADING, sizePx, 600, INK.label),
+    ),
+    ...place.map((line, index) =>
+      text(line, placeTop + index * PLACE_PX * LEADING, PLACE_PX, 400, INK.town),
+    ),
+  ];
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="Schibsted Grotesk">`,
+    `<rect width="${width}" height="${height}" fill="#ffffff"/>`,
+    ...words,
+    parts.map === undefined ? '' : mapPart(parts.map, parts),
+    `<rect y="${height - 14}" width="${width}" height="14" fill="${parts.accent}"/>`,
+    '</svg>',
+  ].join('');
+}
+
+function mapPart(map: CardMap, { pin, accent }: Pick<CardParts, 'pin' | 'accent'>): string {
+  const { width, height } = CARD_MAP_SIZE;
+  const [x, y] = [width / 2, height / 2];
+  const scale = 3;
+  const mark = pin
+    ? picture(pin.svg, {
+        x: x - (pin.widthPx * scale) / 2,
+        y: y - pin.heightPx * scale,
+        width: pin.widthPx * scale,
+        height: pin.heightPx * scale,
+      })
+    : `<circle cx="${x}" cy="${y}" r="28" fill="${accent}" stroke="#ffffff" stroke-width="8"/>`;
+  const credit = `<text x="${width - 16}" y="${height - 28}" font-size="17" text-anchor="end" fill="${INK.label}" stroke="${INK.halo}" stroke-width="5" paint-order="stroke">${escapeHtml(map.attribution)}</text>`;
+  // An SVG of its own cuts off what of the map reaches beyond.
+  return `<svg x="${MAP_LEFT}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${map.svg}${mark}${credit}</svg>`;
+}
