@@ -34,11 +34,13 @@ export interface Site {
 export function pageRoutes(current: () => Promise<Site>): Hono {
   const pages = new Hono();
   pages.use(etag({ retainedHeaders: ['cache-control', 'etag', 'vary'] }));
-  pages.get(`*/${LOT_SEGMENT}/:id/${SHARE_CARD}`, async (c) => cardAnswer(c, await current()));
   pages.get('*', async (c) => {
     const site = await current();
     const headers = { ...site.headers, 'cache-control': 'no-cache' };
     const segments = c.req.path.split('/');
+    if (segments.at(-1) === SHARE_CARD && segments.at(-3) === LOT_SEGMENT) {
+      return cardAnswer(c, site);
+    }
     const looksLikeFile = segments.at(-1)?.includes('.') ?? false;
     if (!site.shell || (looksLikeFile && segments.at(-2) !== LOT_SEGMENT)) {
       return c.text('Not found\n', 404, headers);

@@ -5,11 +5,15 @@ import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 
 const packages = createRequire(import.meta.url);
-/** Families that a card is set in, regular and semibold; names of other Latin alphabets need the second file. */
-const FONTS = ['latin-400', 'latin-600', 'latin-ext-400', 'latin-ext-600'];
+/** Regular and semibold. Reading one costs more than drawing with it. */
+const FONTS = ['latin-400', 'latin-600'];
+/** For names in other Latin alphabets. */
+const MORE_FONTS = ['latin-ext-400', 'latin-ext-600'];
+/** What the first fonts may lack. */
+const OTHER_LETTERS = /[^\u0020-\u00ff\u2010-\u2026\s]/;
 
 let ready: Promise<unknown> | undefined;
-let fonts: Promise<Uint8Array[]> | undefined;
+const read = new Map<string, Promise<Uint8Array>>();
 
 function start(): Promise<unknown> {
   const file = packages.resolve('@resvg/resvg-wasm/index_bg.wasm');
@@ -21,15 +25,15 @@ function start(): Promise<unknown> {
     });
 }
 
-function readFonts(): Promise<Uint8Array[]> {
+function fontsFor(svg: string): Promise<Uint8Array[]> {
+  const names = OTHER_LETTERS.test(svg) ? [...FONTS, ...MORE_FONTS] : FONTS;
   return Promise.all(
-    FONTS.map((name) =>
-      readFile(
-        packages.resolve(
-          `@fontsource/schibsted-grotesk/files/schibsted-grotesk-${name}-normal.woff2`,
-        ),
-      ),
-    ),
+    names.map((name) => {
+      const path = `@fontsource/schibsted-grotesk/files/schibsted-grotesk-${name}-normal.woff2`;
+      const font = read.get(name) ?? readFile(packages.resolve(path));
+      read.set(name, font);
+      return font;
+    }),
   );
 }
 
@@ -37,12 +41,10 @@ function readFonts(): Promise<Uint8Array[]> {
 export async function drawPng(svg: string): Promise<Uint8Array> {
   ready ??= start();
   await ready;
-  const hasText = svg.includes('<text');
-  if (hasText) fonts ??= readFonts();
-  const options = hasText
-    ? { font: { fontBuffers: (await fonts) ?? [], defaultFontFamily: 'Schibsted Grotesk' } }
-    : {};
-  const drawing = new Resvg(svg, options);
+  const font = svg.includes('<text')
+    ? { fontBuffers: await fontsFor(svg), defaultFontFamily: 'Schibsted Grotesk' }
+    : undefined;
+  const drawing = new Resvg(svg, font && { font });
   try {
     const image = drawing.render();
     const png = image.asPng();

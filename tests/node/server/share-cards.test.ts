@@ -3,9 +3,11 @@ import { join } from 'node:path';
 
 import { afterAll, describe, expect, it } from 'vitest';
 
+import { pageRoutes } from '../../../server/pages.ts';
 import { CardAnswers } from '../../../server/share-cards/card-answers.ts';
 import { cardSvg, drawableText, wrapped } from '../../../server/share-cards/card-svg.ts';
 import { type CardLot, ShareCards } from '../../../server/share-cards/share-cards.ts';
+import { shareCardPath } from '../../../src/features/lot/share-card.ts';
 import { lotsByOperator, readOperators } from '../../../server/lots.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../fixtures');
@@ -100,5 +102,27 @@ describe('answers', () => {
     expect(await many.at(-1)).toBe('busy');
     await Promise.all(many);
     await answers.close();
+  });
+
+  it('stand beside the lots’ pages, as each page’s own address says', async () => {
+    const cards = new CardAnswers(PUBLIC, file, await lotsByOperator(file, undefined));
+    const site = { operators: file, lots: new Map(), shell: undefined, renderer: undefined };
+    const pages = pageRoutes(() =>
+      Promise.resolve({ ...site, cards, headers: { 'x-own': 'yes' } }),
+    );
+    const ask = (path: string) => pages.request(`http://localhost${path}`);
+    const found = await ask(shareCardPath('9001'));
+    expect(found.headers.get('content-type')).toBe('image/png');
+    expect(found.headers.get('x-own')).toBe('yes');
+    expect(sizeOf(new Uint8Array(await found.arrayBuffer()))).toEqual([1200, 630]);
+    expect((await ask('/kystpark/parkinglot/50001/card.png')).status).toBe(200);
+    for (const path of [
+      '/en/parkinglot/9001/card.png',
+      '/parkinglot/nobody/card.png',
+      '/card.png',
+    ]) {
+      expect((await ask(path)).status).toBe(404);
+    }
+    await cards.close();
   });
 });
