@@ -6,7 +6,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 
+/** The shell draws pages without a browser's windows around them: half the processor time a page. */
 const SYSTEM_PATHS = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -48,7 +50,11 @@ export function ensureChromium(): string {
   if (process.getuid?.() === 0 && succeeds('apt-get', ['--version'])) {
     const lock = ['-o', 'DPkg::Lock::Timeout=300'];
     succeeds('apt-get', [...lock, 'update', '-qq']);
-    succeeds('apt-get', [...lock, 'install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+    const install = [...lock, 'install', '-y', '-qq', '--no-install-recommends'];
+    // Older releases have the whole browser only.
+    if (!succeeds('apt-get', [...install, 'chromium-headless-shell'])) {
+      succeeds('apt-get', [...install, 'chromium']);
+    }
   }
   if (!findChromium()) succeeds('npx', ['playwright', 'install', 'chromium']);
   const installed = findChromium();

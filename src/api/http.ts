@@ -1,17 +1,17 @@
 import { Fault } from '../domain/errors.ts';
+import { startDownload } from '../http/download.ts';
+import { readText } from '../http/read-text.ts';
+import { withRetries, type RetryLimits } from '../http/retry.ts';
+import { assertOk } from '../http/status.ts';
 import { currentPageAddress, XSRF_HEADER, xsrfTokenFor } from './xsrf.ts';
 
-export interface HttpLimits {
+export interface HttpLimits extends RetryLimits {
   /** Fails after this long without a byte. */
   readonly stallMs: number;
-  /** Fails after this long in all, however steadily bytes drip. */
+  /** Fails after this long in all. */
   readonly totalMs: number;
   /** Fails beyond this many bytes of body. */
   readonly maxBytes: number;
-  /** Further tries of a safe request (GET, HEAD) after a broken connection, 429 or 5xx. */
-  readonly retries: number;
-  /** First pause before a further try; doubles each time, with up to half of it as jitter. */
-  readonly retryDelayMs: number;
 }
 
 const LIMITS: HttpLimits = {
@@ -44,68 +44,35 @@ export interface JsonAnswer {
  * Rejects with a Fault: `network`, `timeout`, `not-found` (404, 410), `http` (other statuses),
  * `bad-data` (no JSON), `aborted`.
  */
-export async function requestJson(url: string, request: JsonRequest): Promise<JsonAnswer> {
+export function requestJson(url: string, request: JsonRequest): Promise<JsonAnswer> {
   const limits = { ...LIMITS, ...request.limits };
-  const safe = /^(get|head)$/i.test(request.method ?? 'GET');
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      return await once(url, request, limits);
-    } catch (error) {
-      const fault = Fault.from(error);
-      if (!safe || attempt >= limits.retries || !isPassing(fault)) throw fault;
-    }
-    const pauseMs = limits.retryDelayMs * 2 ** attempt * (1 + Math.random() / 2);
-    await pause(pauseMs, request.signal);
-  }
-}
-
-/** An answer that asking again may mend. */
-class RetryableFault extends Fault {}
-
-function isPassing(fault: Fault): boolean {
-  return fault.code === 'network' || fault instanceof RetryableFault;
+  const isSafe = /^(get|head)$/i.test(request.method ?? 'GET');
+  // Only what changes nothing may be sent twice.
+  return withRetries(
+    () => once(url, request, limits),
+    isSafe ? limits : { ...limits, retries: 0 },
+    request.signal,
+  );
 }
 
 async function once(url: string, request: JsonRequest, limits: HttpLimits): Promise<JsonAnswer> {
-  const abort = new AbortController();
-  const giveUp = (): void => abort.abort(new Fault('aborted', 'The request was given up'));
-  if (request.signal?.aborted) giveUp();
-  request.signal?.addEventListener('abort', giveUp, { once: true });
-  const tooSlow = (): void => abort.abort(new Fault('timeout', 'The answer took too long'));
-  const total = setTimeout(tooSlow, limits.totalMs);
-  let stall = setTimeout(tooSlow, limits.stallMs);
-  const moved = (): void => {
-    clearTimeout(stall);
-    stall = setTimeout(tooSlow, limits.stallMs);
-  };
+  const download = await startDownload(...fetchArguments(url, request), limits);
   try {
-    const response = await fetch(...fetchArguments(url, request, abort.signal));
-    moved();
-    rejectStatus(response);
-    requireJson(response);
-    const text = await readText(response, limits.maxBytes, moved);
-    return { json: parse(text), contentLanguage: languageOf(response) };
-  } catch (error) {
-    // Some browsers reject with a bare AbortError and forget the reason.
-    throw abort.signal.aborted ? abort.signal.reason : error;
+    assertOk(download.response);
+    assertJson(download.response);
+    const text = await readText(download);
+    return { json: parse(text), contentLanguage: languageOf(download.response) };
   } finally {
-    clearTimeout(total);
-    clearTimeout(stall);
-    request.signal?.removeEventListener('abort', giveUp);
-    abort.abort();
+    download.cancel();
   }
 }
 
-function fetchArguments(
-  url: string,
-  request: JsonRequest,
-  signal: AbortSignal,
-): [string, RequestInit] {
+function fetchArguments(url: string, request: JsonRequest): [string, RequestInit] {
   const method = request.method ?? 'GET';
   const headers = new Headers(request.headers);
   headers.set('Accept', 'application/json');
   headers.set('Accept-Language', request.locale);
-  const init: RequestInit = { method, headers, signal };
+  const init: RequestInit = { method, headers, signal: request.signal ?? null };
   if (request.body !== undefined) {
     headers.set('Content-Type', 'application/json');
     init.body = JSON.stringify(request.body);
@@ -120,40 +87,10 @@ function fetchArguments(
   return [new URL(url, page.baseUri).href, init];
 }
 
-function rejectStatus(response: Response): void {
-  if (response.status === 404 || response.status === 410) {
-    throw new Fault('not-found', `The API answered ${response.status}`);
-  }
-  if (response.status === 429 || response.status >= 500) {
-    throw new RetryableFault('http', `The API answered ${response.status}`);
-  }
-  if (!response.ok) throw new Fault('http', `The API answered ${response.status}`);
-}
-
-function requireJson(response: Response): void {
+function assertJson(response: Response): void {
   const type = response.headers.get('Content-Type') ?? '';
   if (response.status === 204 || !/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type)) {
     throw new Fault('bad-data', 'The API answered without JSON');
-  }
-}
-
-async function readText(
-  response: Response,
-  maxBytes: number,
-  onBytes: () => void,
-): Promise<string> {
-  const reader = response.body?.getReader();
-  if (!reader) return '';
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    onBytes();
-    bytes += value.byteLength;
-    if (bytes > maxBytes) throw new Fault('bad-data', 'The answer is too large');
-    text += decoder.decode(value, { stream: true });
   }
 }
 
@@ -173,19 +110,4 @@ function languageOf(response: Response): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const aborted = (): void => {
-      clearTimeout(timer);
-      reject(new Fault('aborted', 'The request was given up'));
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', aborted);
-      resolve();
-    }, ms);
-    signal?.addEventListener('abort', aborted, { once: true });
-    if (signal?.aborted) aborted();
-  });
 }

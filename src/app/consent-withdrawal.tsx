@@ -10,7 +10,7 @@ export function ConsentWithdrawal() {
   if (!given || provider === undefined) return null;
   return (
     <li>
-      <button type="button" className={styles['withdraw']} onClick={withdraw}>
+      <button type="button" className={styles.withdraw} onClick={withdraw}>
         {t('page.withdrawConsent', { provider })}
       </button>
     </li>

@@ -21,7 +21,7 @@ export function FailurePage({ error }: { readonly error: unknown }) {
   const home = useHref(searchPath(code));
   const updated = error instanceof Error && MISSING_CHUNK.test(error.message);
   return (
-    <div className={styles['centred']}>
+    <div className={styles.centred}>
       <title>{t(updated ? 'page.updatedTitle' : 'page.failedTitle')}</title>
       <Notice
         level={1}
@@ -30,7 +30,7 @@ export function FailurePage({ error }: { readonly error: unknown }) {
         title={t(updated ? 'page.updatedTitle' : 'page.failedTitle')}
         text={t(updated ? 'page.updatedText' : 'page.failedText')}
       >
-        <div className={styles['actions']}>
+        <div className={styles.actions}>
           <Button variant="primary" onClick={() => window.location.reload()}>
             {t('page.reload')}
           </Button>

@@ -6,7 +6,7 @@ import { useTexts } from '../i18n/texts.tsx';
 /** A1, at the end of the page. On phones the header's menu holds the same. */
 export function Footer() {
   return (
-    <footer className={styles['footer']}>
+    <footer className={styles.footer}>
       <FooterContent />
     </footer>
   );
@@ -16,7 +16,7 @@ export function Footer() {
 export function ListFooter() {
   const { t } = useTexts();
   return (
-    <section className={`${styles['footer']} ${styles['compact']}`} aria-label={t('page.footer')}>
+    <section className={`${styles.footer} ${styles.compact}`} aria-label={t('page.footer')}>
       <FooterContent />
     </section>
   );
@@ -25,7 +25,7 @@ export function ListFooter() {
 function FooterContent() {
   return (
     <>
-      <FooterLinks className={styles['links']} />
+      <FooterLinks className={styles.links} />
       <LanguageSelector />
     </>
   );

@@ -14,18 +14,18 @@ export function Header() {
   const operator = useOperator();
   const onLotPage = useIsLotPage();
   return (
-    <header className={styles['header']}>
-      <GoBack className={styles['logo']} label={t('page.logo', { operator: operator.name })}>
+    <header className={styles.header}>
+      <GoBack className={styles.logo} label={t('page.logo', { operator: operator.name })}>
         <Logo operator={operator} />
       </GoBack>
-      <GoBack className={styles['back']}>
+      <GoBack className={styles.back}>
         <ChevronLeft aria-hidden="true" size={20} />
-        <span className={styles['long']}>
+        <span className={styles.long}>
           {onLotPage ? t('page.backToSearch') : t('page.backToHome', { operator: operator.name })}
         </span>
-        <span className={styles['short']}>{t('page.back')}</span>
+        <span className={styles.short}>{t('page.back')}</span>
       </GoBack>
-      <div className={styles['end']}>
+      <div className={styles.end}>
         <nav aria-label={t('page.language')}>
           <LanguageSelector short />
         </nav>

@@ -17,14 +17,11 @@ export function LanguageSelector({ short = false }: { readonly short?: boolean }
   // What a page was asked for, the server doesn't render.
   const { search, hash } = useIsHydrated() ? asked : { search: '', hash: '' };
   return (
-    <ul
-      className={`${styles['list']} ${short ? styles['short'] : ''}`}
-      aria-label={t('page.language')}
-    >
+    <ul className={`${styles.list} ${short ? styles.short : ''}`} aria-label={t('page.language')}>
       {OFFERED_LANGUAGES.map((language) => (
         <li key={language.code}>
           <Link
-            className={styles['link']}
+            className={styles.link}
             to={{ pathname: inLanguage(language.code, pathname), search, hash }}
             state={state as unknown}
             lang={language.tag}

@@ -49,11 +49,11 @@ export function Layout() {
   return (
     <HasNavigatedContext.Provider value={hasNavigated}>
       <link rel="icon" href={operator.icon} />
-      <a className={`visually-hidden ${styles['skip']}`} href={`#${MAIN_ID}`}>
+      <a className={`visually-hidden ${styles.skip}`} href={`#${MAIN_ID}`}>
         {t('page.skipToContent')}
       </a>
       <Header />
-      <main id={MAIN_ID} ref={main} tabIndex={-1} className={styles['main']}>
+      <main id={MAIN_ID} ref={main} tabIndex={-1} className={styles.main}>
         <ErrorBoundary resetKeys={[location.pathname]} FallbackComponent={FailurePage}>
           {isLanguage ? <Outlet /> : <LazyNotFound />}
         </ErrorBoundary>

@@ -10,22 +10,22 @@ export function Menu() {
   const { t } = useTexts();
   const id = useId();
   return (
-    <div className={styles['menu']}>
-      <button className={styles['toggle']} type="button" popoverTarget={id}>
+    <div className={styles.menu}>
+      <button className={styles.toggle} type="button" popoverTarget={id}>
         <MenuIcon aria-hidden="true" />
         <span className="visually-hidden">{t('page.menu')}</span>
       </button>
       <section
         id={id}
         popover="auto"
-        className={styles['sheet']}
+        className={styles.sheet}
 
         aria-label={t('page.footer')}
       >
-        <div className={styles['head']}>
-          <h2 className={styles['title']}>{t('page.footer')}</h2>
+        <div className={styles.head}>
+          <h2 className={styles.title}>{t('page.footer')}</h2>
           <button
-            className={styles['close']}
+            className={styles.close}
             type="button"
             popoverTarget={id}
             popoverTargetAction="hide"
@@ -34,7 +34,7 @@ export function Menu() {
             <span className="visually-hidden">{t('page.closeMenu')}</span>
           </button>
         </div>
-        <FooterLinks className={styles['links']} />
+        <FooterLinks className={styles.links} />
         <LanguageSelector />
       </section>
     </div>

@@ -15,7 +15,7 @@ export function NotFoundPage() {
     <>
       <title>{t('page.notFoundTitle')}</title>
       <meta name="robots" content="noindex" />
-      <div className={styles['centred']}>
+      <div className={styles.centred}>
         <Notice
           level={1}
           icon={<MapPinOff />}

@@ -8,13 +8,13 @@ export function showStartFailure(container: HTMLElement, language: Language, err
   document.documentElement.lang = language.tag;
   document.title = texts.title;
 
-  const main = element('main', styles['failure']);
+  const main = element('main', styles.failure);
   main.setAttribute('role', 'alert');
-  const retry = element('button', styles['retry'], texts.retry);
+  const retry = element('button', styles.retry, texts.retry);
   retry.addEventListener('click', () => location.reload());
   main.append(
-    element('h1', styles['title'], texts.title),
-    element('p', styles['text'], texts.text),
+    element('h1', styles.title, texts.title),
+    element('p', styles.text, texts.text),
     retry,
   );
   container.replaceChildren(main);

@@ -28,6 +28,9 @@ const PATIENCE = 3;
 /** But for no longer than that, ms. */
 const MOST_PATIENCE_MS = 15_000;
 
+/** A timer that takes so many times as long as it was set for tells that the page was held up. */
+const HELD_UP = 1.25;
+
 /** What is known of how slow the device is; outlives a worker. */
 export interface Pace {
   longestStepMs: number;
@@ -130,7 +133,10 @@ export class WorkerLink {
     }
   }
 
-  /** Whether it gives a sign of life in time: an answer to a ping, or any other message. A slow one takes its time. */
+  /**
+   * Whether it gives a sign of life in time: an answer to a ping, or any other message. A slow one takes its
+   * time; and where the page itself was held up, whatever the worker said waits behind that, and it is asked anew.
+   */
   isAlive(): Promise<boolean> {
     return new Promise((resolve) => {
       const end = (isAlive: boolean): void => {
@@ -140,9 +146,20 @@ export class WorkerLink {
       };
       const onSign = (): void => end(true);
       const patienceMs = Math.min(PATIENCE * this.#pace.longestStepMs, MOST_PATIENCE_MS);
-      const timer = setTimeout(() => end(false), Math.max(this.#limits.pingMs, patienceMs));
+      const limitMs = Math.max(this.#limits.pingMs, patienceMs);
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const ask = (): void => {
+        const askedAtMs = performance.now();
+        timer = setTimeout(() => {
+          const wasHeldUp = performance.now() - askedAtMs > limitMs * HELD_UP;
+          if (wasHeldUp) ask();
+          // Messages that have come already are let in first.
+          else timer = setTimeout(() => end(false));
+        }, limitMs);
+        this.#api.ping().catch(() => undefined);
+      };
       this.#onSign.add(onSign);
-      this.#api.ping().catch(() => undefined);
+      ask();
     });
   }
 

@@ -42,8 +42,8 @@ export function ClusterLegend({ models }: { readonly models: readonly MarkerMode
   );
   if (dismissed || !hasRing) return null;
   return (
-    <p className={styles['legend']}>
-      <span className={styles['ring']} aria-hidden="true" />
+    <p className={styles.legend}>
+      <span className={styles.ring} aria-hidden="true" />
       {t('map.legend')}
       <button type="button" aria-label={t('map.legendClose')} onClick={dismiss}>
         <X aria-hidden="true" size={16} />

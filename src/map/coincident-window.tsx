@@ -26,7 +26,7 @@ export function CoincidentWindow(props: {
       takesFocus
       onClose={props.onClose}
     >
-      <ul className={styles['spot']}>
+      <ul className={styles.spot}>
         {answer?.map((lot) => (
           <li key={lot.lotIndex}>
             <DetailsLink lot={lot} className={styles['spot-lot']}>

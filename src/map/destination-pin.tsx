@@ -13,7 +13,7 @@ export function DestinationPin({ destination }: { readonly destination: MapDesti
   const name = label.split(',')[0]?.trim() ?? label;
   return (
     <MapAt position={destination.position} level={LEVEL}>
-      <p className={styles['destination']}>
+      <p className={styles.destination}>
         <span aria-hidden="true">{name}</span>
         <span className="visually-hidden">
           {t(approximate ? 'map.destinationAbout' : 'map.destination', { place: label })}

@@ -30,13 +30,13 @@ export function WindowFrame(props: {
     if (takesFocus) frame.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   return (
-    <section ref={frame} className={styles['window']} tabIndex={-1} aria-labelledby={heading}>
-      <h2 id={heading} className={styles['title']}>
+    <section ref={frame} className={styles.window} tabIndex={-1} aria-labelledby={heading}>
+      <h2 id={heading} className={styles.title}>
         {props.title}
       </h2>
       <button
         type="button"
-        className={styles['close']}
+        className={styles.close}
         aria-label={t('map.close')}
         onClick={props.onClose}
       >
@@ -97,7 +97,7 @@ export function LotChips(props: { readonly lot: LotHit; readonly max?: number })
   const leftOut = properties.length - shown.length;
   if (properties.length === 0 && lot.chargers === 0) return null;
   return (
-    <ul className={styles['chips']}>
+    <ul className={styles.chips}>
       {lot.chargers > 0 && (
         <li>
           <PropertyIcon kind="charging" sizePx={14} />
@@ -111,7 +111,7 @@ export function LotChips(props: { readonly lot: LotHit; readonly max?: number })
         </li>
       ))}
       {leftOut > 0 && (
-        <li className={styles['more']}>
+        <li className={styles.more}>
           <span aria-hidden="true">+ {leftOut}</span>
           <span className="visually-hidden">{t('map.moreProperties', { count: leftOut })}</span>
         </li>
@@ -131,9 +131,9 @@ export function LotWindow(props: {
   const { lot } = props;
   return (
     <WindowFrame title={titleOf(lot)} takesFocus={props.takesFocus} onClose={props.onClose}>
-      {lot.city.trim() !== '' && <p className={styles['city']}>{lot.city}</p>}
+      {lot.city.trim() !== '' && <p className={styles.city}>{lot.city}</p>}
       <LotChips lot={lot} />
-      <DetailsLink lot={lot} className={`${buttonClass('primary')} ${styles['details']}`}>
+      <DetailsLink lot={lot} className={`${buttonClass('primary')} ${styles.details}`}>
         {t('map.details')}
       </DetailsLink>
     </WindowFrame>

@@ -44,7 +44,7 @@ export function LotMap({ lot, nearby, deferStart = false }: LotMapProps) {
   );
   const label = t('map.lotRegion', { name: lot.name });
   return (
-    <section ref={box} className={styles['map']} aria-label={label}>
+    <section ref={box} className={styles.map} aria-label={label}>
       <MapStage
         choice={choice}
         initialViewport={viewport}
@@ -102,7 +102,7 @@ function PinImage(props: {
 function NearbyPin({ lot }: { readonly lot: LotHit }) {
   const titleOf = useLotTitle();
   return (
-    <DetailsLink lot={lot} className={styles['nearby']}>
+    <DetailsLink lot={lot} className={styles.nearby}>
       <span className={styles['nearby-name']}>{titleOf(lot)}</span>
     </DetailsLink>
   );

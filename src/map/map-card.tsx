@@ -59,7 +59,7 @@ export function MapCard(props: {
     return <LotCardOnMap {...props} lot={window.lot} takesFocus={window.takesFocus} />;
   }
   return (
-    <div className={styles['card']} data-map-card="">
+    <div className={styles.card} data-map-card="">
       <CoincidentWindow key={window.spot.key} spot={window.spot} query={query} onClose={onClose} />
     </div>
   );
@@ -91,18 +91,18 @@ function LotCardOnMap(props: {
   };
   const swipe = useSwipe(go);
   return (
-    <div className={styles['card']} data-map-card="" {...swipe}>
+    <div className={styles.card} data-map-card="" {...swipe}>
       <WindowFrame title={titleOf(lot)} takesFocus={props.takesFocus} onClose={props.onClose}>
-        <p className={styles['where']}>
+        <p className={styles.where}>
           {lot.city.trim()}
           {from && (
-            <span className={styles['distance']}>
+            <span className={styles.distance}>
               <Figures text={formatKm(roundKm(haversineKm(from, lot.position)), tag)} />
             </span>
           )}
         </p>
         <LotChips lot={lot} max={MAX_CHIPS} />
-        <div className={styles['actions']}>
+        <div className={styles.actions}>
           <a
             className={buttonClass('quiet')}
             href={directionsTo(lot.position)}
@@ -117,10 +117,10 @@ function LotCardOnMap(props: {
           </DetailsLink>
         </div>
         {lots.length > 1 && (
-          <div className={styles['steps']}>
+          <div className={styles.steps}>
             <button
               type="button"
-              className={styles['step']}
+              className={styles.step}
               aria-label={t('map.previousLot')}
               aria-disabled={index <= 0}
               onClick={() => go(-1)}
@@ -130,7 +130,7 @@ function LotCardOnMap(props: {
             <span>{t('map.nearestOf', { number: index + 1, count: lots.length })}</span>
             <button
               type="button"
-              className={styles['step']}
+              className={styles.step}
               aria-label={t('map.nextLot')}
               aria-disabled={index === lots.length - 1}
               onClick={() => go(1)}

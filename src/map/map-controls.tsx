@@ -29,7 +29,7 @@ function FullscreenButton({ box }: { readonly box: RefObject<HTMLElement | null>
   return (
     <button
       type="button"
-      className={styles['tool']}
+      className={styles.tool}
       aria-label={isFull ? t('map.fullscreenExit') : t('map.fullscreen')}
       onClick={toggle}
     >
@@ -54,12 +54,12 @@ export function MapControls(props: {
     adapter.zoomBy(levels);
   };
   return (
-    <div className={styles['tools']} data-map-tools="">
+    <div className={styles.tools} data-map-tools="">
       {onLocate && (
-        <div className={styles['group']}>
+        <div className={styles.group}>
           <button
             type="button"
-            className={styles['tool']}
+            className={styles.tool}
             aria-label={t('map.locate')}
             onClick={onLocate}
           >
@@ -67,10 +67,10 @@ export function MapControls(props: {
           </button>
         </div>
       )}
-      <div className={styles['group']}>
+      <div className={styles.group}>
         <button
           type="button"
-          className={styles['tool']}
+          className={styles.tool}
           aria-label={t('map.zoomIn')}
           onClick={() => zoomBy(1)}
         >
@@ -78,14 +78,14 @@ export function MapControls(props: {
         </button>
         <button
           type="button"
-          className={styles['tool']}
+          className={styles.tool}
           aria-label={t('map.zoomOut')}
           onClick={() => zoomBy(-1)}
         >
           <Minus aria-hidden="true" size={20} />
         </button>
       </div>
-      <div className={styles['group']}>
+      <div className={styles.group}>
         <FullscreenButton box={props.box} />
       </div>
     </div>
@@ -121,11 +121,11 @@ export function StreetsSwitch({
   const bare = isBare && !asking ? t('map.streetsMissing') : '';
   const notice = tellsFailure ? t('map.streetsFailed') : bare;
   return (
-    <div className={styles['streets']}>
+    <div className={styles.streets}>
       <button
         ref={button}
         type="button"
-        className={styles['switch']}
+        className={styles.switch}
         aria-pressed={isOn}
         aria-expanded={consent.mustAsk && !isOn ? asking : undefined}
         onClick={toggle}
@@ -134,9 +134,9 @@ export function StreetsSwitch({
         {t('map.streets')}
       </button>
       {asking && (
-        <div className={styles['ask']}>
+        <div className={styles.ask}>
           <p>{t('map.streetsAsk', { provider: consent.provider })}</p>
-          <div className={styles['answers']}>
+          <div className={styles.answers}>
             <Button variant="primary" onClick={() => answer(true)}>
               {t('map.streetsYes')}
             </Button>
@@ -146,7 +146,7 @@ export function StreetsSwitch({
           </div>
         </div>
       )}
-      <output className={notice === '' ? 'visually-hidden' : styles['failed']}>{notice}</output>
+      <output className={notice === '' ? 'visually-hidden' : styles.failed}>{notice}</output>
     </div>
   );
 }

@@ -25,8 +25,8 @@ export function MapNotices(props: {
   const isLost = elsewhere !== undefined;
   const offersSearch = !isLost && drags + moves > searchedAt;
   return (
-    <div className={styles['area']}>
-      <output className={isLost ? styles['lost'] : 'visually-hidden'}>
+    <div className={styles.area}>
+      <output className={isLost ? styles.lost : 'visually-hidden'}>
         {isLost && t('map.noneHere', { count: elsewhere })}
       </output>
       {isLost && (

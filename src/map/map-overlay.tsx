@@ -85,10 +85,10 @@ export function MapOverlay(props: {
   }, [adapter, box, lng, lat]);
 
   return (
-    <div ref={host} className={styles['host']}>
+    <div ref={host} className={styles.host}>
       <div
         ref={card}
-        className={styles['place']}
+        className={styles.place}
         style={{
           translate: `calc(-50% + ${placement.shiftPx}px) ${placement.dropPx}px`,
           [placement.below ? 'top' : 'bottom']: placement.below ? BELOW_PIN_PX : ABOVE_PIN_PX,

@@ -67,7 +67,7 @@ export function MapStage(props: {
     choice.onStreetsFailed,
   );
   if (!supported && !googleReady) {
-    return <p className={styles['unsupported']}>{props.unsupported}</p>;
+    return <p className={styles.unsupported}>{props.unsupported}</p>;
   }
   const canvas: MapCanvasProps = {
     initialViewport: held.viewport,
@@ -102,9 +102,9 @@ export function MapStage(props: {
           />
         )}
       </Suspense>
-      <div ref={slot} className={layerStyles['slot']} tabIndex={-1}>
+      <div ref={slot} className={layerStyles.slot} tabIndex={-1}>
         {/* The live map takes it from here, and gives it back. */}
-        <div ref={layerElement} className={layerStyles['layer']}>
+        <div ref={layerElement} className={layerStyles.layer}>
           <MapLayerContext value={held.layer}>{held.layer && props.layer}</MapLayerContext>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { fetchText } from '../http/fetch-text.ts';
 import { type Position, haversineKm } from '../domain/geo.ts';
 
 /** A place of the embedded map: labels, names of clusters, S8. */
@@ -23,9 +24,8 @@ export function loadPlaces(): Promise<readonly Place[]> {
 }
 
 async function fetchPlaces(): Promise<readonly Place[]> {
-  const response = await fetch(`${import.meta.env.BASE_URL}basemap/places.json`);
-  if (!response.ok) throw new Error(`The places answered ${response.status}.`);
-  const rows = v.parse(v.array(rowSchema), await response.json());
+  const json = await fetchText(`${import.meta.env.BASE_URL}basemap/places.json`);
+  const rows = v.parse(v.array(rowSchema), JSON.parse(json));
   return rows.map(([name, lng, lat, population]) => ({ name, position: [lng, lat], population }));
 }
 

@@ -166,14 +166,14 @@ export function SearchMap(props: SearchMapProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={setBox}
-      className={styles['map']}
+      className={styles.map}
       data-card={isCard && window ? '' : undefined}
       aria-label={t('map.region')}
       style={chargeColour(pins)}
       onKeyDown={onKeyDown}
     >
       <a
-        className={styles['skip']}
+        className={styles.skip}
         href={`#${props.skipTargetId}`}
         onClick={skipTo(props.skipTargetId)}
       >

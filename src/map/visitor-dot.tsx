@@ -36,10 +36,10 @@ export function VisitorDot(props: {
   }, [adapter, accuracyM, lat]);
   return (
     <MapAt position={position} level={0}>
-      <div ref={circle} className={styles['accuracy']} />
+      <div ref={circle} className={styles.accuracy} />
       {/* Drawn by style alone: there is no file of it. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
-      <div className={styles['visitor']} role="img" aria-label={t('map.you')} />
+      <div className={styles.visitor} role="img" aria-label={t('map.you')} />
     </MapAt>
   );
 }

@@ -5,7 +5,7 @@ export function Figures({ text }: { readonly text: string }) {
   return text.split(/(\d+)/).map((part, index) =>
     index % 2 === 1 ? (
       // oxlint-disable-next-line react/no-array-index-key -- parts of one text have no other name
-      <span key={index} className={styles['digits']}>
+      <span key={index} className={styles.digits}>
         {part}
       </span>
     ) : (

@@ -37,7 +37,7 @@ export interface LotCardProps {
 export const LotCard = memo(function LotCard(props: LotCardProps) {
   const { to, active } = props;
   const presence = presenceOf(props.onActiveChange);
-  const className = `${styles['card']} ${active ? styles['active'] : ''}`;
+  const className = `${styles.card} ${active ? styles.active : ''}`;
   if (to === undefined) {
     return (
       <div className={className} {...presence} onClickCapture={reportMissingId}>
@@ -76,20 +76,20 @@ function CardContent(props: LotCardProps) {
   const chips = useChips(properties, chargers);
   return (
     <>
-      <span className={styles['head']}>
-        <span className={styles['name']}>{lotTitle({ name, street }, t('lotCard.nameless'))}</span>
+      <span className={styles.head}>
+        <span className={styles.name}>{lotTitle({ name, street }, t('lotCard.nameless'))}</span>
         {props.distanceKm !== undefined && <Distance km={props.distanceKm} origin={props.origin} />}
       </span>{' '}
-      <span className={styles['head']}>
-        <span className={styles['place']}>{place}</span>{' '}
+      <span className={styles.head}>
+        <span className={styles.place}>{place}</span>{' '}
         {props.distanceKm !== undefined && props.origin && <Walk km={props.distanceKm} />}
       </span>{' '}
       {chips.length > 0 && (
-        <span className={styles['chips']}>
+        <span className={styles.chips}>
           {chips.map(({ key, kind, name: word }) => (
-            <span key={key} className={`${styles['chip']} ${markOf(kind)}`}>
+            <span key={key} className={`${styles.chip} ${markOf(kind)}`}>
               <PropertyIcon kind={kind} sizePx={14} />
-              <span className={styles['word']}>{word}</span>{' '}
+              <span className={styles.word}>{word}</span>{' '}
             </span>
           ))}
         </span>
@@ -107,7 +107,7 @@ function Distance(props: { readonly km: number; readonly origin: LotCardProps['o
   // "Under" is vague enough.
   const isAbout = origin?.approximate === true && props.km >= 0.05;
   return (
-    <span className={styles['distance']}>
+    <span className={styles.distance}>
       <Figures text={isAbout ? t('distance.about', { distance }) : distance} />
       {origin && (
         <span className="visually-hidden"> {t('distance.from', { place: origin.name })}</span>
@@ -120,7 +120,7 @@ function Walk({ km }: { readonly km: number }) {
   const { t } = useTexts();
   const minutes = walkingMinutes(km);
   if (minutes === undefined) return null;
-  return <span className={styles['walk']}>{t('distance.walk', { count: minutes })}</span>;
+  return <span className={styles.walk}>{t('distance.walk', { count: minutes })}</span>;
 }
 
 interface Chip {
@@ -167,6 +167,6 @@ function useChips(properties: readonly Property[], chargers: number): readonly C
 
 /** Free or paid is what a driver looks for first. */
 function markOf(kind: PropertyKind | undefined): string {
-  if (kind === 'free') return styles['free'] ?? '';
-  return kind === 'paid' ? (styles['paid'] ?? '') : '';
+  if (kind === 'free') return styles.free ?? '';
+  return kind === 'paid' ? (styles.paid ?? '') : '';
 }

@@ -5,12 +5,12 @@ import { useTexts } from '../i18n/texts.tsx';
 export function LotSkeleton() {
   const { t } = useTexts();
   return (
-    <output className={styles['page']}>
+    <output className={styles.page}>
       <span className="visually-hidden">{t('page.loading')}</span>
-      <div className={styles['bar']} />
-      <div className={`${styles['bar']} ${styles['name']}`} />
-      <div className={styles['bar']} />
-      <div className={`${styles['bar']} ${styles['figure']}`} />
+      <div className={styles.bar} />
+      <div className={`${styles.bar} ${styles.name}`} />
+      <div className={styles.bar} />
+      <div className={`${styles.bar} ${styles.figure}`} />
     </output>
   );
 }

@@ -1,11 +1,13 @@
 import type { Position } from '../../src/domain/geo.ts';
 import type { DestinationAnswer, DestinationQuery } from '../../src/domain/search-api.ts';
+import { fetchText } from '../../src/http/fetch-text.ts';
 import { pause, pauseClock } from '../loading/pause.ts';
 import type { DestinationIndex } from './destination-index.ts';
-import { fetchText } from './fetch-text.ts';
 
 /** Less than the page waits for an answer. */
 const PATIENCE_MS = 600;
+/** More is no file of destinations: thirty times Norway's. */
+const MAX_BYTES = 32 * 2 ** 20;
 
 /**
  * Loads a file of destinations when asked to, and answers from it. Never rejects: without a file the
@@ -18,7 +20,10 @@ export class DestinationService {
   #index: DestinationIndex | undefined;
   #loading: Promise<boolean> | undefined;
 
-  constructor(fetchFile: (url: string) => Promise<string> = fetchText, patienceMs = PATIENCE_MS) {
+  constructor(
+    fetchFile = (url: string) => fetchText(url, { maxBytes: MAX_BYTES }),
+    patienceMs = PATIENCE_MS,
+  ) {
     this.#fetchText = fetchFile;
     this.#patienceMs = patienceMs;
   }

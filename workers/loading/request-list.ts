@@ -1,8 +1,7 @@
 import { Fault } from '../../src/domain/errors.ts';
 import type { LotSource } from '../../src/domain/search-api.ts';
-
-/** D1: without a byte for this long a download has failed, however long it takes in all. */
-const STALL_MS = 8_000;
+import { startDownload } from '../../src/http/download.ts';
+import { assertNoPage, assertOk } from '../../src/http/status.ts';
 
 export interface ListAnswer {
   /** The list is the one the ETag names; there is no body. */
@@ -30,40 +29,36 @@ export interface RequestOptions {
  */
 export async function requestList(
   { url, language }: LotSource,
-  { etag, onBytes, stallMs = STALL_MS }: RequestOptions = {},
+  { etag, onBytes, stallMs }: RequestOptions = {},
 ): Promise<ListAnswer> {
-  const stall = stallClock(stallMs);
   const headers: Record<string, string> = { accept: 'application/json' };
   headers['accept-language'] = language;
   if (etag !== undefined) headers['if-none-match'] = etag;
-  let response: Response;
+  // The snapshot is the only one (D3): the HTTP cache keeps none.
+  const download = await startDownload(url, { headers, cache: 'no-store' }, { stallMs, onBytes });
+  const { response, body, cancel } = download;
+  const isUnchanged = response.status === 304 && etag !== undefined;
   try {
-    // The snapshot is the only one (D3): the HTTP cache keeps none.
-    response = await fetch(url, { headers, cache: 'no-store', signal: stall.signal });
-    stall.reset();
-    assertIsList(response, etag !== undefined);
+    if (!isUnchanged) assertIsList(response);
   } catch (error) {
-    stall.end();
-    throw stall.faultOf(error);
+    cancel();
+    throw error;
   }
   return {
-    isUnchanged: response.status === 304,
+    isUnchanged,
     etag: response.headers.get('etag') ?? undefined,
     totalBytes: plainLength(response.headers),
     totalLots: Number(response.headers.get('x-total-count')) || undefined,
-    body: watched(response, stall, onBytes),
-    cancel: () => stall.end(new Fault('aborted', 'The answer is not wanted')),
+    body,
+    cancel,
   };
 }
 
-function assertIsList(response: Response, mayBeUnchanged: boolean): void {
-  const { status, headers } = response;
-  if (status === 304 && mayBeUnchanged) return;
-  if (status === 404) throw new Fault('not-found', 'There is no list of lots at its address');
-  if (!response.ok) throw new Fault('http', `The list of lots answers with status ${status}`);
-  const type = headers.get('content-type') ?? '';
-  if (status === 204 || response.body === null || type.startsWith('text/html')) {
-    throw new Fault('bad-data', `The list of lots is missing from its answer (${status}, ${type})`);
+function assertIsList(response: Response): void {
+  assertOk(response);
+  assertNoPage(response);
+  if (response.status === 204 || response.body === null) {
+    throw new Fault('bad-data', `The list of lots is missing from its answer (${response.status})`);
   }
 }
 
@@ -71,64 +66,4 @@ function assertIsList(response: Response, mayBeUnchanged: boolean): void {
 function plainLength(headers: Headers): number | undefined {
   const length = Number(headers.get('content-length') ?? Number.NaN);
   return length > 0 && !headers.has('content-encoding') ? length : undefined;
-}
-
-function watched(
-  response: Response,
-  stall: StallClock,
-  onBytes: RequestOptions['onBytes'],
-): ReadableStream<Uint8Array> {
-  const reader = response.body?.getReader();
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      try {
-        const { done, value } = (await reader?.read()) ?? { done: true };
-        if (done || !value) {
-          stall.end();
-          controller.close();
-          return;
-        }
-        stall.reset();
-        onBytes?.(value.length);
-        controller.enqueue(value);
-      } catch (error) {
-        stall.end();
-        controller.error(stall.faultOf(error));
-      }
-    },
-    cancel: () => stall.end(new Fault('aborted', 'The rest of the list is not wanted')),
-  });
-}
-
-interface StallClock {
-  readonly signal: AbortSignal;
-  /** A byte has come. */
-  reset(): void;
-  /** No more is expected; with a reason, nor wanted. */
-  end(reason?: Fault): void;
-  /** The fault behind a failed read: a stalled one fails as aborted. */
-  faultOf(error: unknown): Fault;
-}
-
-function stallClock(stallMs: number): StallClock {
-  const controller = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let stalled: Fault | undefined;
-  const reset = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      stalled = new Fault('timeout', `The list of lots stalls: no byte for ${stallMs} ms`);
-      controller.abort(stalled);
-    }, stallMs);
-  };
-  reset();
-  return {
-    signal: controller.signal,
-    reset,
-    end: (reason) => {
-      clearTimeout(timer);
-      if (reason) controller.abort(reason);
-    },
-    faultOf: (error) => stalled ?? Fault.from(error),
-  };
 }

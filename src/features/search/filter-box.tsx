@@ -20,21 +20,21 @@ export function FilterBox(props: {
   const { tag } = useLanguage();
   const { kind, name } = usePropertyText()(props.property);
   return (
-    <label className={`${styles['box']} ${styles[props.variant]}`}>
+    <label className={`${styles.box} ${styles[props.variant]}`}>
       <input
-        className={styles['input']}
+        className={styles.input}
         type="checkbox"
         checked={props.checked}
         onChange={() => props.onToggle(props.property.id)}
       />
-      <span className={styles['mark']} aria-hidden="true">
+      <span className={styles.mark} aria-hidden="true">
         <Check size={14} strokeWidth={3} />
       </span>
       <PropertyIcon kind={kind} sizePx={18} />
-      <span className={styles['name']}>{name}</span>
+      <span className={styles.name}>{name}</span>
       {props.lots !== undefined && (
         <>
-          <span className={styles['lots']} aria-hidden="true">
+          <span className={styles.lots} aria-hidden="true">
             {formatNumber(props.lots, tag)}
           </span>
           <span className="visually-hidden">{t('search.facetCount', { count: props.lots })}</span>

@@ -45,11 +45,11 @@ export const Filters = memo(function Filters(props: FiltersProps) {
   const [first] = options ?? [];
   const ticked = (options ?? []).filter(({ id }) => selectedIds.includes(id));
   return (
-    <div className={styles['filters']} ref={root}>
-      <div className={styles['row']}>
+    <div className={styles.filters} ref={root}>
+      <div className={styles.row}>
         <button
           ref={toggle}
-          className={styles['toggle']}
+          className={styles.toggle}
           type="button"
           aria-expanded={open}
           aria-controls={panelId}
@@ -57,10 +57,10 @@ export const Filters = memo(function Filters(props: FiltersProps) {
           onClick={() => setOpen(!open)}
         >
           {toggleText(t, open, count)}
-          <ChevronDown aria-hidden="true" size={18} className={styles['chevron']} />
+          <ChevronDown aria-hidden="true" size={18} className={styles.chevron} />
         </button>
-        {!options && <span className={styles['ghost']} aria-hidden="true" />}
-        <div ref={overflow} className={styles['chips']}>
+        {!options && <span className={styles.ghost} aria-hidden="true" />}
+        <div ref={overflow} className={styles.chips}>
           {!open &&
             ticked.map((property) => (
               <SelectedChip key={property.id} property={property} onRemove={onToggle} />
@@ -76,17 +76,17 @@ export const Filters = memo(function Filters(props: FiltersProps) {
           )}
         </div>
         {count > 0 && !open && (
-          <button className={styles['reset']} type="button" onClick={clear}>
+          <button className={styles.reset} type="button" onClick={clear}>
             <RotateCcw aria-hidden="true" size={16} />
-            <span className={styles['resetText']}>{t('search.resetFilters')}</span>
+            <span className={styles.resetText}>{t('search.resetFilters')}</span>
           </button>
         )}
       </div>
-      <div id={panelId} className={styles['panel']} hidden={!open}>
+      <div id={panelId} className={styles.panel} hidden={!open}>
         {open && options && (
           <fieldset>
-            <legend className={styles['legend']}>{t('search.filterGroup')}</legend>
-            <ul className={styles['boxes']}>
+            <legend className={styles.legend}>{t('search.filterGroup')}</legend>
+            <ul className={styles.boxes}>
               {options.map((property) => (
                 <li key={property.id}>
                   <FilterBox
@@ -99,12 +99,7 @@ export const Filters = memo(function Filters(props: FiltersProps) {
                 </li>
               ))}
             </ul>
-            <button
-              className={styles['clear']}
-              type="button"
-              disabled={count === 0}
-              onClick={onClear}
-            >
+            <button className={styles.clear} type="button" disabled={count === 0} onClick={onClear}>
               {t('search.clearFilters')}
             </button>
           </fieldset>
@@ -127,7 +122,7 @@ function SelectedChip(props: {
   const { kind, name } = usePropertyText()(props.property);
   return (
     <button
-      className={styles['chip']}
+      className={styles.chip}
       type="button"
       aria-label={t('search.removeFilter', { name })}
       onClick={() => props.onRemove(props.property.id)}

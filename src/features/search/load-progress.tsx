@@ -9,11 +9,11 @@ export const LoadProgress = memo(function LoadProgress() {
   const progress = useEngineState((state) =>
     state.status === 'loading' ? state.progress : undefined,
   );
-  if (!progress) return <div className={styles['track']} />;
+  if (!progress) return <div className={styles.track} />;
   return (
-    <div className={styles['track']}>
+    <div className={styles.track}>
       <progress
-        className={styles['bar']}
+        className={styles.bar}
         aria-label={t('search.loadingLots')}
         max={1}
         value={progress.fraction ?? 0}

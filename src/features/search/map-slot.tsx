@@ -17,7 +17,7 @@ export function MapSlot(props: { readonly start: boolean; readonly map: SearchMa
   const { start, map } = props;
   // Where it starts with all of Norway, as it will look.
   const skeleton = map.initialViewport ? (
-    <div className={styles['skeleton']} aria-hidden="true" />
+    <div className={styles.skeleton} aria-hidden="true" />
   ) : (
     <MapPoster />
   );
@@ -37,7 +37,7 @@ export function MapSlot(props: { readonly start: boolean; readonly map: SearchMa
 function MapFailure() {
   const { t } = useTexts();
   return (
-    <div className={styles['failure']}>
+    <div className={styles.failure}>
       <Notice icon={<TriangleAlert />} text={t('search.mapFailed')} />
     </div>
   );

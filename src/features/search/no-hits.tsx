@@ -30,7 +30,7 @@ export function NoHits(props: {
   // As the map writes it: "Hamar uten HC-plasser (12)".
   const shown = model.list.destinations.inForce?.destination.label ?? text.trim();
   return (
-    <div className={styles['block']}>
+    <div className={styles.block}>
       <Notice icon={<SearchX />} text={noHitsText(t, state)}>
         {withoutFilters.length > 0 && (
           <Choices label={t('search.withoutFilters')}>
@@ -99,9 +99,9 @@ export function NoHits(props: {
 
 function Choices(props: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <div className={styles['suggestions']}>
+    <div className={styles.suggestions}>
       <p aria-hidden="true">{props.label}</p>
-      <ul className={styles['names']} aria-label={props.label}>
+      <ul className={styles.names} aria-label={props.label}>
         {props.children}
       </ul>
     </div>

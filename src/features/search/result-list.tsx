@@ -25,7 +25,7 @@ export interface ResultListProps {
 export const ResultList = memo(function ResultList(props: ResultListProps) {
   const places = usePlaces(props.hits);
   return (
-    <ul className={styles['list']} aria-label={props.label}>
+    <ul className={styles.list} aria-label={props.label}>
       {props.hits.map((hit) => (
         <Result
           key={hit.lotIndex}
@@ -62,7 +62,7 @@ const Result = memo(function Result(props: {
   const linkState = useMemo(() => origin && { destination: origin }, [origin]);
   const id = lotIdOf(hit.id);
   return (
-    <li className={styles['item']}>
+    <li className={styles.item}>
       <LotCard
         name={hit.name}
         street={hit.street}

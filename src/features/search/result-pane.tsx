@@ -105,7 +105,7 @@ export function ResultPane(props: {
         </Suspense>
       )}
       {hits && answer && answer.total > hits.length && (
-        <Button variant="quiet" className={styles['more'] ?? ''} onClick={actions.showMore}>
+        <Button variant="quiet" className={styles.more ?? ''} onClick={actions.showMore}>
           {t('search.more')}
         </Button>
       )}
@@ -123,7 +123,7 @@ function KeptNotice({ fetchedAtMs }: { readonly fetchedAtMs: number }) {
     [tag, fetchedAtMs],
   );
   return (
-    <p className={styles['kept']}>
+    <p className={styles.kept}>
       <CloudAlert aria-hidden="true" size={18} />
       {t('search.kept', { when })}
     </p>

@@ -5,12 +5,12 @@ const ROWS = [0, 1, 2, 3, 4, 5];
 /** The outline of results to come. */
 export function ResultSkeleton() {
   return (
-    <div className={styles['list']} aria-hidden="true">
+    <div className={styles.list} aria-hidden="true">
       {ROWS.map((row) => (
-        <div key={row} className={styles['card']}>
-          <div className={`${styles['bar']} ${styles['name']}`} />
-          <div className={`${styles['bar']} ${styles['place']}`} />
-          <div className={`${styles['bar']} ${styles['chips']}`} />
+        <div key={row} className={styles.card}>
+          <div className={`${styles.bar} ${styles.name}`} />
+          <div className={`${styles.bar} ${styles.place}`} />
+          <div className={`${styles.bar} ${styles.chips}`} />
         </div>
       ))}
     </div>

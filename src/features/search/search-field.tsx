@@ -58,7 +58,7 @@ export function SearchField({
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
         ref={form}
-        className={styles['field']}
+        className={styles.field}
         onBlur={closeWhenLeft}
         onSubmit={(event) => {
           event.preventDefault();
@@ -72,7 +72,7 @@ export function SearchField({
         <input
           id={id}
           ref={inputRef}
-          className={styles['input']}
+          className={styles.input}
           type="search"
           name="search"
           role="combobox"
@@ -106,7 +106,7 @@ export function SearchField({
         />
         {text !== '' && (
           <button
-            className={styles['inner']}
+            className={styles.inner}
             type="button"
             aria-label={t('search.clear')}
             onClick={() => {
@@ -118,15 +118,11 @@ export function SearchField({
             <X aria-hidden="true" size={18} />
           </button>
         )}
-        <button
-          className={`${styles['inner']} ${styles['near']}`}
-          type="button"
-          onClick={props.onNearMe}
-        >
+        <button className={`${styles.inner} ${styles.near}`} type="button" onClick={props.onNearMe}>
           <LocateFixed aria-hidden="true" size={18} />
-          <span className={styles['nearText']}>{t('search.nearMe')}</span>
+          <span className={styles.nearText}>{t('search.nearMe')}</span>
         </button>
-        <button className={styles['submit']} type="submit">
+        <button className={styles.submit} type="submit">
           <Search aria-hidden="true" size={20} />
           <span className="visually-hidden">{t('search.submit')}</span>
         </button>

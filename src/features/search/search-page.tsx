@@ -136,11 +136,11 @@ export function SearchPage(props: {
   return (
     <SearchModelProvider model={model}>
       {/* Leaving for a lot saves first (U2); the links themselves stay plain links. */}
-      <div ref={root} className={styles['page']} data-view={view} onClickCapture={onClickCapture}>
+      <div ref={root} className={styles.page} data-view={view} onClickCapture={onClickCapture}>
         <LoadProgress />
-        <section className={styles['column']} aria-label={t('search.title')}>
-          <div className={styles['top']}>
-            <h1 className={styles['title']}>{t('search.title')}</h1>
+        <section className={styles.column} aria-label={t('search.title')}>
+          <div className={styles.top}>
+            <h1 className={styles.title}>{t('search.title')}</h1>
             <SearchField
               text={filters.text}
               inputRef={input}
@@ -169,10 +169,10 @@ export function SearchPage(props: {
             ref={listPane}
             id={RESULTS_ID}
             tabIndex={-1}
-            className={styles['list']}
+            className={styles.list}
             inert={listHidden}
           >
-            <div className={styles['results']}>
+            <div className={styles.results}>
               <ResultPane
                 countRef={count}
                 knownProperties={props.initial?.properties}
@@ -183,7 +183,7 @@ export function SearchPage(props: {
             {props.footer}
           </div>
         </section>
-        <div className={styles['map']} inert={mapHidden}>
+        <div className={styles.map} inert={mapHidden}>
           <MapSlot
             start={isLive && (answers.isFromEngine || hasFailed)}
             map={{
@@ -207,7 +207,7 @@ export function SearchPage(props: {
           />
         </div>
         <MapNoHits listHidden={listHidden} onShowList={showList} />
-        <div className={styles['switch']}>
+        <div className={styles.switch}>
           <ViewSwitch
             listId={SHOW_LIST_ID}
             view={view}

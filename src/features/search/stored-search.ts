@@ -55,12 +55,12 @@ export function isSavedSearch(value: unknown): value is SavedSearch {
 export function isDestination(value: unknown): value is Destination {
   return (
     isRecord(value) &&
-    isText(value['label'], 1) &&
-    isText(value['name'], 1) &&
-    typeof value['kind'] === 'string' &&
-    Object.hasOwn(KINDS, value['kind']) &&
-    isPosition(value['position']) &&
-    typeof value['approximate'] === 'boolean'
+    isText(value.label, 1) &&
+    isText(value.name, 1) &&
+    typeof value.kind === 'string' &&
+    Object.hasOwn(KINDS, value.kind) &&
+    isPosition(value.position) &&
+    typeof value.approximate === 'boolean'
   );
 }
 
@@ -69,7 +69,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function isViewport(value: unknown): boolean {
-  return isRecord(value) && isPosition(value['center']) && isBetween(value['zoom'], MAX_ZOOM);
+  return isRecord(value) && isPosition(value.center) && isBetween(value.zoom, MAX_ZOOM);
 }
 
 function isText(value: unknown, minLength: number): value is string {

@@ -10,10 +10,10 @@ export function useOverflow(): RefCallback<HTMLElement> {
     const mark = () => {
       const atStart = row.scrollLeft > 1;
       const atEnd = row.scrollLeft + row.clientWidth < row.scrollWidth - 1;
-      if (atStart && atEnd) row.dataset['more'] = 'both';
-      else if (atStart) row.dataset['more'] = 'start';
-      else if (atEnd) row.dataset['more'] = 'end';
-      else delete row.dataset['more'];
+      if (atStart && atEnd) row.dataset.more = 'both';
+      else if (atStart) row.dataset.more = 'start';
+      else if (atEnd) row.dataset.more = 'end';
+      else delete row.dataset.more;
     };
     const resized = new ResizeObserver(mark);
     resized.observe(row);

@@ -19,27 +19,25 @@ export const ViewSwitch = memo(function ViewSwitch(props: {
   const { t } = useTexts();
   const { view, total, isWithin, onView } = props;
   return (
-    <div className={styles['switch']}>
+    <div className={styles.switch}>
       <button
         id={props.listId}
         type="button"
-        className={styles['side']}
+        className={styles.side}
         aria-pressed={view === 'list'}
         onClick={() => onView('list')}
       >
         <List aria-hidden="true" size={18} />
-        <span className={styles['text']}>
+        <span className={styles.text}>
           {total === undefined ? t('search.list') : t('search.listCount', { count: total })}{' '}
           {total !== undefined && isWithin && (
-            <span className={styles['within']}>
-              {t('search.within', { km: NEAREST_WITHIN_KM })}
-            </span>
+            <span className={styles.within}>{t('search.within', { km: NEAREST_WITHIN_KM })}</span>
           )}
         </span>
       </button>
       <button
         type="button"
-        className={styles['side']}
+        className={styles.side}
         aria-pressed={view === 'map'}
         onClick={() => onView('map')}
       >

@@ -26,7 +26,7 @@ export function GoogleCanvas(props: GoogleCanvasProps) {
   return (
     <APIProvider apiKey={apiKey} libraries={LIBRARIES} onError={props.onFailed}>
       {/* Google takes its colours once, when the map is made. */}
-      <section key={String(dark)} className={styles['canvas']} aria-label={label}>
+      <section key={String(dark)} className={styles.canvas} aria-label={label}>
         <Map
           mapId={mapId}
           defaultCenter={{ lng, lat }}

@@ -25,7 +25,7 @@ export function MapAt(props: {
     return layer.keepAt(element.current, [lng, lat]);
   }, [layer, lng, lat]);
   return (
-    <div ref={element} className={styles['at']} style={{ zIndex: props.level }}>
+    <div ref={element} className={styles.at} style={{ zIndex: props.level }}>
       {props.children}
     </div>
   );

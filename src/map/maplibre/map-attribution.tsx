@@ -38,11 +38,11 @@ export function MapAttribution(props: {
   }, []);
   const streets = props.operatorStreets ? [OPEN_STREET_MAP] : [OPEN_STREET_MAP, KARTVERKET];
   return (
-    <details ref={box} className={styles['attribution']}>
-      <summary className={styles['toggle']} aria-label={t('map.attribution')}>
+    <details ref={box} className={styles.attribution}>
+      <summary className={styles.toggle} aria-label={t('map.attribution')}>
         <Info aria-hidden="true" size={14} />
       </summary>
-      <ul className={styles['sources']}>
+      <ul className={styles.sources}>
         {[...streets, ...OTHERS].map(({ name, url }) => (
           <li key={name}>
             <a href={url} target="_blank" rel="noopener noreferrer">

@@ -38,7 +38,7 @@ const WHOLE_MAP_MS = 10_000;
  */
 function coverUntilDrawn(map: MapLibreMap, onDrawn: () => void): void {
   const canvas = map.getCanvas();
-  const undrawn = styles['undrawn'] ?? '';
+  const undrawn = styles.undrawn ?? '';
   canvas.classList.add(undrawn);
   const show = (): void => {
     canvas.classList.remove(undrawn);
@@ -93,6 +93,8 @@ export function MapLibreCanvas(props: MapLibreCanvasProps) {
         center: [initialViewport.center[0], initialViewport.center[1]],
         zoom: toMapLibreZoom(initialViewport.zoom),
         attributionControl: false,
+        // Each placing of names is drawn again for so long: fewer frames where nothing but the processor draws.
+        fadeDuration: 100,
         dragRotate: false,
         pitchWithRotate: false,
         touchPitch: false,
@@ -136,7 +138,7 @@ export function MapLibreCanvas(props: MapLibreCanvasProps) {
 
   return (
     <>
-      <div ref={container} className={styles['canvas']} />
+      <div ref={container} className={styles.canvas} />
       {props.streetStyleUrl === undefined && (
         <MapAttribution operatorStreets={props.streetsFile !== undefined} />
       )}

@@ -20,8 +20,11 @@ export function clearanceLayer(): LayerSpecification {
   };
 }
 
-/** Markers come and go by the dozen: told once they have settled. */
-const SETTLE_MS = 120;
+/**
+ * Markers change with every keystroke, and each change makes the map place all its names anew and fade
+ * them for some frames, which nothing without a graphics card can spare: told when they have settled.
+ */
+const SETTLE_MS = 450;
 
 /**
  * Tells the map where its markers are, and again after each change of style.
@@ -29,11 +32,15 @@ const SETTLE_MS = 120;
  */
 export function markerClearance(map: MapLibreMap): (positions: readonly Position[]) => void {
   let current: readonly Position[] = [];
+  let told = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function tell(): void {
     timer = undefined;
     const source = map.getSource<GeoJSONSource>(CLEARANCE_SOURCE);
+    const next = JSON.stringify(current);
+    if (next === told) return;
+    told = next;
     // The operator's street style has no such source.
     void source?.setData({
       type: 'FeatureCollection',
@@ -46,10 +53,14 @@ export function markerClearance(map: MapLibreMap): (positions: readonly Position
   }
 
   function change(): void {
-    timer ??= setTimeout(tell, SETTLE_MS);
+    clearTimeout(timer);
+    timer = setTimeout(tell, SETTLE_MS);
   }
 
-  map.on('style.load', change);
+  map.on('style.load', () => {
+    told = '';
+    change();
+  });
   map.on('remove', () => clearTimeout(timer));
   return (positions) => {
     current = positions;

@@ -44,7 +44,7 @@ export const Marker = memo(function Marker(props: MarkerProps) {
     <MapAt position={model.position} level={selected ? SELECTED_LEVEL : LEVELS[model.kind]}>
       <button
         type="button"
-        className={isCluster ? styles['cluster'] : styles['pin']}
+        className={isCluster ? styles.cluster : styles.pin}
         tabIndex={props.isTabStop ? 0 : -1}
         aria-label={props.name}
         data-marker={model.key}
@@ -64,7 +64,7 @@ export const Marker = memo(function Marker(props: MarkerProps) {
         ) : (
           <>
             <LotPins pins={props.pins} charging={model.chargingCount > 0} />
-            {model.kind === 'spot' && <span className={styles['badge']}>{props.count}</span>}
+            {model.kind === 'spot' && <span className={styles.badge}>{props.count}</span>}
           </>
         )}
       </button>
@@ -97,7 +97,7 @@ function LotPins({ pins, charging }: { readonly pins: Pins; readonly charging: b
         pin={pins.lot}
         className={styles['lot-pin']}
         // An operator's image that can't be had leaves a plain pin, not a hole.
-        fallback={<span className={styles['plain']} />}
+        fallback={<span className={styles.plain} />}
       />
     </>
   );
@@ -132,7 +132,7 @@ export function LotPin(props: {
 }) {
   return (
     <MapAt position={props.position} level={SELECTED_LEVEL}>
-      <span className={styles['pin']} data-selected="">
+      <span className={styles.pin} data-selected="">
         <LotPins pins={props.pins} charging={props.charging} />
       </span>
     </MapAt>

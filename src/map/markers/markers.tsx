@@ -181,7 +181,7 @@ function visibleMarkers(adapter: MapAdapter, models: readonly MarkerModel[]) {
 
 function keyOf(target: EventTarget | null): string | undefined {
   if (!(target instanceof Element)) return undefined;
-  return target.closest<HTMLElement>('[data-marker]')?.dataset['marker'];
+  return target.closest<HTMLElement>('[data-marker]')?.dataset.marker;
 }
 
 function focusedMarker(): string | undefined {

@@ -48,8 +48,8 @@ export function MapPoster({ adapter }: { readonly adapter?: MapAdapter | undefin
     return adapter.on('move', place);
   }, [adapter]);
   return (
-    <div className={styles['sea']} aria-hidden="true">
-      <div ref={picture} className={styles['poster']} />
+    <div className={styles.sea} aria-hidden="true">
+      <div ref={picture} className={styles.poster} />
     </div>
   );
 }

@@ -80,7 +80,7 @@ describe('where the map goes', () => {
     await expect.element(page.getByRole('heading', { name: 'Øst, ny' })).toBeVisible();
     engine.replace([lotHit(0, { id: '9', name: 'Andre', position: [10.8, 59.91] })]);
     await vi.waitFor(() => expect(page.getByRole('heading').elements()).toHaveLength(1));
-    expect(onWindowChange).toHaveBeenLastCalledWith(undefined);
+    await vi.waitFor(() => expect(onWindowChange).toHaveBeenLastCalledWith(undefined));
   });
 
   it('M6 on a phone a pin opens a card that counts what it leaves out and leads to the next nearest', async () => {

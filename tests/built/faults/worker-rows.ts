@@ -28,6 +28,22 @@ async function losesWorker(stage: Stage, lose: (worker: Worker) => void): Promis
   await expectTotal(page, before, 10_000);
 }
 
+/** Types a text again and again from within the page: faster than a driver of browsers can, whatever is drawn. */
+async function typeInPage(
+  field: Node,
+  { text, rounds }: { readonly text: string; readonly rounds: number },
+): Promise<void> {
+  // Not React's: its own setter would hide the change from it.
+  const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+  for (let round = 0; round < rounds; round += 1) {
+    for (let length = round === 0 ? 1 : 0; length <= text.length; length += 1) {
+      value?.set?.call(field, text.slice(0, length));
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  }
+}
+
 export const WORKER_ROWS: readonly FaultRow[] = [
   {
     fault: 'script 404',
@@ -89,12 +105,8 @@ export const WORKER_ROWS: readonly FaultRow[] = [
       await expectUsableList(page);
       const field = searchField(page);
       const expected = await searchFor(page, 'bergen');
-      await field.fill('');
-      for (let round = 0; round < 33; round += 1) {
-        await field.pressSequentially('bergen');
-        if (round < 32) await field.fill('');
-      }
-      await expectTotal(page, expected);
+      await field.evaluate(typeInPage, { text: 'bergen', rounds: 33 });
+      await expectTotal(page, expected, 20_000);
     },
     expect: 'list',
     recover: 'by itself',

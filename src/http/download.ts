@@ -1,0 +1,133 @@
+import { Fault } from '../domain/errors.ts';
+
+export interface DownloadOptions {
+  /** Fails after this long without a byte. D1: 8 s unless said. */
+  readonly stallMs?: number | undefined;
+  /** Fails after this long in all, however steadily bytes drip. Without a limit unless said. */
+  readonly totalMs?: number | undefined;
+  /** Fails beyond this many bytes of body, unpacked. Without a limit unless said. */
+  readonly maxBytes?: number | undefined;
+  /** Told how many bytes have come, each time some do. */
+  readonly onBytes?: ((bytes: number) => void) | undefined;
+}
+
+/** D1: without a byte for this long a download has failed. */
+const STALL_MS = 8_000;
+
+export interface Download {
+  /** Status and headers; its own body is not to be read. */
+  readonly response: Response;
+  /**
+   * The bytes as they come, none where the answer has no body. Fails with a Fault: `timeout`, `network`
+   * when it breaks off, `bad-data` beyond `maxBytes`, `aborted`.
+   */
+  readonly body: ReadableStream<Uint8Array>;
+  /** What is not wanted any more is not downloaded to its end. */
+  readonly cancel: () => void;
+}
+
+/**
+ * The one way in which page and worker fetch: a request whose answer must keep moving. Resolves with the
+ * headers, whatever the status. Rejects with a Fault: `network`, `timeout`, `aborted` (by `init.signal`).
+ */
+export async function startDownload(
+  url: string,
+  init: RequestInit = {},
+  options: DownloadOptions = {},
+): Promise<Download> {
+  const watch = watchOver(url, init.signal ?? undefined, options);
+  let response: Response;
+  try {
+    response = await fetch(url, { ...init, signal: watch.signal });
+  } catch (error) {
+    watch.end();
+    throw watch.faultOf(error);
+  }
+  watch.moved(0);
+  const reader = response.body?.getReader();
+  const cancel = (): void => watch.abort(new Fault('aborted', `${url} is not wanted any more`));
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = (await reader?.read()) ?? { done: true };
+        if (done || !value) {
+          watch.end();
+          controller.close();
+          return;
+        }
+        watch.moved(value.byteLength);
+        controller.enqueue(value);
+      } catch (error) {
+        watch.end();
+        controller.error(watch.faultOf(error));
+      }
+    },
+    cancel,
+  });
+  return { response, body, cancel };
+}
+
+interface Watch {
+  readonly signal: AbortSignal;
+  /** So many bytes have come. @throws Fault `bad-data` beyond the limit */
+  moved(bytes: number): void;
+  /** Nothing more is expected. */
+  end(): void;
+  abort(reason: Fault): void;
+  /** The fault behind a failed read: some browsers reject with a bare AbortError and forget the reason. */
+  faultOf(error: unknown): Fault;
+}
+
+function watchOver(
+  url: string,
+  outer: AbortSignal | undefined,
+  { stallMs = STALL_MS, totalMs, maxBytes = Number.POSITIVE_INFINITY, onBytes }: DownloadOptions,
+): Watch {
+  const controller = new AbortController();
+  let stall: ReturnType<typeof setTimeout> | undefined;
+  let total: ReturnType<typeof setTimeout> | undefined;
+  let bytes = 0;
+  const end = (): void => {
+    clearTimeout(stall);
+    clearTimeout(total);
+    outer?.removeEventListener('abort', giveUp);
+  };
+  const abort = (reason: Fault): void => {
+    end();
+    controller.abort(reason);
+  };
+  const giveUp = (): void => abort(new Fault('aborted', `The request of ${url} was given up`));
+  const expectByte = (): void => {
+    clearTimeout(stall);
+    stall = setTimeout(
+      () => abort(new Fault('timeout', `${url} stalls: no byte for ${stallMs} ms`)),
+      stallMs,
+    );
+  };
+  outer?.addEventListener('abort', giveUp, { once: true });
+  if (totalMs !== undefined) {
+    total = setTimeout(
+      () => abort(new Fault('timeout', `${url} takes longer than ${totalMs} ms`)),
+      totalMs,
+    );
+  }
+  expectByte();
+  if (outer?.aborted) giveUp();
+  return {
+    signal: controller.signal,
+    moved(more) {
+      expectByte();
+      bytes += more;
+      if (bytes <= maxBytes) {
+        onBytes?.(more);
+        return;
+      }
+      const tooLarge = new Fault('bad-data', `${url} is larger than ${maxBytes} bytes`);
+      abort(tooLarge);
+      throw tooLarge;
+    },
+    end,
+    abort,
+    faultOf: (error) => Fault.from(controller.signal.aborted ? controller.signal.reason : error),
+  };
+}

@@ -1,0 +1,20 @@
+import { Fault } from '../domain/errors.ts';
+
+/** An answer that may be another one when it is asked for again: a broken connection, 429, 5xx. */
+export class RetryableFault extends Fault {}
+
+/** @throws Fault `not-found` (404, 410) or `http` (any other status than 2xx; 429 and 5xx are retryable) */
+export function assertOk({ ok, status, url }: Response): void {
+  if (ok) return;
+  const message = `${url} answered ${status}`;
+  if (status === 404 || status === 410) throw new Fault('not-found', message);
+  if (status === 429 || status >= 500) throw new RetryableFault('http', message);
+  throw new Fault('http', message);
+}
+
+/** @throws Fault `bad-data` for a page: a static host answers unknown paths with its HTML */
+export function assertNoPage({ headers, url }: Response): void {
+  if (/^text\/html\b/i.test(headers.get('Content-Type') ?? '')) {
+    throw new Fault('bad-data', `${url} answered with a page of HTML`);
+  }
+}

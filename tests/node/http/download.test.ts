@@ -1,0 +1,118 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { listen } from '../../../server/listen.ts';
+import { Fault } from '../../../src/domain/errors.ts';
+import { startDownload } from '../../../src/http/download.ts';
+import { fetchText } from '../../../src/http/fetch-text.ts';
+import { withRetries } from '../../../src/http/retry.ts';
+import { RetryableFault } from '../../../src/http/status.ts';
+
+const servers: Server[] = [];
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  servers.push(server);
+  return `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}/file`;
+}
+
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+describe('the one fetch of page and worker', () => {
+  test('tells the bytes as they come, and gives them all', async () => {
+    const url = await serve((_request, response) => response.end('blåbærsyltetøy'));
+    const onBytes = vi.fn<(bytes: number) => void>();
+    await expect(fetchText(url, { onBytes })).resolves.toBe('blåbærsyltetøy');
+    expect(onBytes.mock.calls.reduce((sum, [bytes]) => sum + bytes, 0)).toBe(17);
+  });
+
+  test('has a body of no bytes where the answer has none', async () => {
+    const url = await serve((_request, response) => response.writeHead(204).end());
+    await expect(fetchText(url)).resolves.toBe('');
+  });
+
+  test.each([
+    ['not-found', 404],
+    ['not-found', 410],
+    ['http', 403],
+    ['http', 503],
+  ])('fails with %s at status %i', async (code, status) => {
+    const url = await serve((_request, response) => response.writeHead(status).end());
+    await expect(fetchText(url)).rejects.toMatchObject({ code });
+  });
+
+  test('takes no page of HTML for a file', async () => {
+    const url = await serve((_request, response) => {
+      response
+        .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+        .end('<!doctype html>');
+    });
+    await expect(fetchText(url)).rejects.toMatchObject({ code: 'bad-data' });
+  });
+
+  test('D1: fails when no byte comes, before and after the headers', async () => {
+    const silent = await serve(() => undefined);
+    await expect(fetchText(silent, { stallMs: 50 })).rejects.toMatchObject({ code: 'timeout' });
+    const stuck = await serve((_request, response) => void response.write('a'));
+    await expect(fetchText(stuck, { stallMs: 50 })).rejects.toMatchObject({ code: 'timeout' });
+  });
+
+  test('fails when bytes drip for too long in all', async () => {
+    const url = await serve((_request, response) => {
+      const drip = setInterval(() => response.write('a'), 5);
+      response.on('close', () => clearInterval(drip));
+    });
+    await expect(fetchText(url, { totalMs: 100 })).rejects.toMatchObject({ code: 'timeout' });
+  });
+
+  test('fails beyond a size, and reads no further', async () => {
+    let closed: Promise<unknown> | undefined;
+    const url = await serve((_request, response) => {
+      closed = once(response, 'close');
+      response.write('a'.repeat(200));
+    });
+    await expect(fetchText(url, { maxBytes: 100 })).rejects.toMatchObject({ code: 'bad-data' });
+    await closed;
+  });
+
+  test('is given up by its signal at any time, and ends the connection', async () => {
+    let closed: Promise<unknown> | undefined;
+    const url = await serve((_request, response) => {
+      closed = once(response, 'close');
+      response.write('a');
+    });
+    const early = startDownload(url, { signal: AbortSignal.abort() });
+    await expect(early).rejects.toMatchObject({ code: 'aborted' });
+    const controller = new AbortController();
+    const { body } = await startDownload(url, { signal: controller.signal });
+    const reader = body.getReader();
+    await reader.read();
+    controller.abort();
+    await expect(reader.read()).rejects.toMatchObject({ code: 'aborted' });
+    await closed;
+  });
+});
+
+describe('withRetries', () => {
+  const QUICK = { retries: 2, retryDelayMs: 1 };
+
+  test('tries again what may pass, and no more often than it is told', async () => {
+    const attempt = vi.fn<() => Promise<string>>();
+    attempt.mockRejectedValueOnce(new RetryableFault('http', '503')).mockResolvedValueOnce('well');
+    await expect(withRetries(attempt, QUICK)).resolves.toBe('well');
+    attempt.mockReset().mockRejectedValue(new Fault('network', 'gone'));
+    await expect(withRetries(attempt, QUICK)).rejects.toMatchObject({ code: 'network' });
+    expect(attempt).toHaveBeenCalledTimes(3);
+  });
+
+  test('does not try again what is settled', async () => {
+    const attempt = vi.fn<() => Promise<string>>(() => Promise.reject(new Fault('not-found', '')));
+    await expect(withRetries(attempt, QUICK)).rejects.toMatchObject({ code: 'not-found' });
+    expect(attempt).toHaveBeenCalledTimes(1);
+  });
+});
