@@ -15,9 +15,6 @@ export const PAGE_SIZE = 10;
 /** U2: saved search state dies after this long without a sign of life. */
 export const INACTIVITY_TIMEOUT_MS = 2 * 60 * 60 * 1000;
 
-/** Up to this width map and list are exclusive. */
-export const TABLET_MAX_PX = 1050;
-
 /** Map figures are Google's (M3): a 256-px world at zoom 0. */
 export const MAP = {
   defaultZoom: 5.5,

@@ -1,3 +1,4 @@
+import { MAP_CARD_QUERY } from '../ui/breakpoints.ts';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { MAP } from '../domain/constants.ts';
 import { useEngine } from '../engine-client/engine-context.tsx';
@@ -35,9 +36,6 @@ import { useTexts } from '../i18n/texts.tsx';
 
 const NORWAY: Viewport = { center: MAP.defaultCenter, zoom: MAP.defaultZoom };
 
-/** M6: where a bubble has no room, a card stands at thumb height. */
-const CARD_QUERY = '(max-width: 640px), (max-height: 480px)';
-
 /** The search page's map: every lot that matches, clustered (S9), on whichever map (M1). */
 export function SearchMap(props: SearchMapProps) {
   const { t } = useTexts();
@@ -49,7 +47,7 @@ export function SearchMap(props: SearchMapProps) {
   const markers = useRef<MarkersHandle>(null);
   const choice = useMapKind();
   const query = useStableQuery(props.query);
-  const isCard = useMediaQuery(CARD_QUERY);
+  const isCard = useMediaQuery(MAP_CARD_QUERY);
   const { shown = true, visitor, destination, onMarkerActive, onViewportChange, activeLot } = props;
   const restored = props.initialViewport !== undefined;
 

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { MAP } from '../domain/constants.ts';
+import { BREAKPOINTS } from '../ui/breakpoints.ts';
 import type { MatchQuery } from '../domain/search-api.ts';
 import type { EngineClient } from '../engine-client/engine-client.ts';
 import { useEngine } from '../engine-client/engine-context.tsx';
@@ -18,8 +19,6 @@ import type { MapAdapter } from './map-adapter.ts';
 import type { MapDestination, VisitorPosition } from './map-props.ts';
 
 const QUIET_AFTER_DRAG_MS = 3_000;
-/** M3: up to this width the first view shows where the lots are, not all of the country. */
-const NARROW_PX = 640;
 
 export function frameOf(adapter: MapAdapter, box: Element): MapFrame {
   const insets = insetsOf(box);
@@ -173,6 +172,7 @@ interface FitManner {
   readonly signal?: AbortSignal;
 }
 
+/** M3: the first view shows where the lots are, not all of the country. */
 function isNarrow(adapter: MapAdapter): boolean {
-  return adapter.size().width <= NARROW_PX;
+  return adapter.size().width <= BREAKPOINTS.width.mapCard;
 }

@@ -1,6 +1,6 @@
+import { TABLET_QUERY } from '../../ui/breakpoints.ts';
 import { LocateFixed, Search, X } from 'lucide-react';
 import { type FocusEvent, type RefObject, useId, useRef } from 'react';
-import { TABLET_MAX_PX } from '../../domain/constants.ts';
 import type { Destination } from '../../domain/search-api.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
@@ -36,7 +36,7 @@ export function SearchField({
   const id = useId();
   const listId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const narrow = useMediaQuery(`(max-width: ${TABLET_MAX_PX}px)`);
+  const narrow = useMediaQuery(TABLET_QUERY);
   const isRecent = text.trim() === '';
   const offered = isRecent ? recents.recent : choices.filter((choice) => !names(text, choice));
   const combobox = useCombobox(offered.map(({ label }) => label).join('|'), offered.length);

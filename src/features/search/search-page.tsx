@@ -1,3 +1,4 @@
+import { TABLET_QUERY } from '../../ui/breakpoints.ts';
 import {
   type MouseEvent,
   type ReactNode,
@@ -7,7 +8,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { TABLET_MAX_PX } from '../../domain/constants.ts';
 import { useEngineState } from '../../engine-client/engine-context.tsx';
 import { useTexts } from '../../i18n/texts.tsx';
 import type { Viewport } from '../../map/map-props.ts';
@@ -85,7 +85,7 @@ export function SearchPage(props: {
     onScroll: onListScroll,
   });
 
-  const narrow = useMediaQuery(`(max-width: ${TABLET_MAX_PX}px)`);
+  const narrow = useMediaQuery(TABLET_QUERY);
   const listHidden = narrow && view === 'map';
   const mapHidden = narrow && view === 'list';
 

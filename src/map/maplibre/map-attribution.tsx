@@ -1,6 +1,6 @@
+import { TABLET_QUERY } from '../../ui/breakpoints.ts';
 import { Info } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { TABLET_MAX_PX } from '../../domain/constants.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import styles from './map-attribution.module.css';
 
@@ -24,7 +24,6 @@ const OTHERS: readonly Source[] = [
 ];
 
 /** Where the switch between list and map floats, the sources are behind their button at first. */
-const CLOSED = `(max-width: ${TABLET_MAX_PX}px)`;
 
 /** Who made the embedded map's data: links of our own, no strings of HTML. */
 export function MapAttribution(props: {
@@ -34,7 +33,7 @@ export function MapAttribution(props: {
   const { t } = useTexts();
   const box = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    if (box.current) box.current.open = !matchMedia(CLOSED).matches;
+    if (box.current) box.current.open = !matchMedia(TABLET_QUERY).matches;
   }, []);
   const streets = props.operatorStreets ? [OPEN_STREET_MAP] : [OPEN_STREET_MAP, KARTVERKET];
   return (

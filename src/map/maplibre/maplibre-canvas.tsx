@@ -1,3 +1,4 @@
+import { TABLET_QUERY } from '../../ui/breakpoints.ts';
 import {
   AttributionControl,
   Map as MapLibreMap,
@@ -5,7 +6,6 @@ import {
   ScaleControl,
 } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
-import { TABLET_MAX_PX } from '../../domain/constants.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import type { MapCanvasProps } from '../map-adapter.ts';
 import styles from '../map.module.css';
@@ -17,14 +17,13 @@ import { useMapStyle } from './use-map-style.ts';
 const SCALE_MAX_PX = 96;
 
 /** Where the switch between list and map floats, the sources are behind their button from the start. */
-const CLOSED_ATTRIBUTION = `(max-width: ${TABLET_MAX_PX}px)`;
 
 function addAttribution(map: MapLibreMap): void {
   map.addControl(new AttributionControl({ compact: true }), 'bottom-right');
   const sources = map.getContainer().querySelector('.maplibregl-ctrl-attrib');
   // It says so itself once there is a style: until then its button would lie beneath our own.
   sources?.classList.add('maplibregl-attrib-empty');
-  if (!matchMedia(CLOSED_ATTRIBUTION).matches) return;
+  if (!matchMedia(TABLET_QUERY).matches) return;
   sources?.classList.remove('maplibregl-compact-show');
   sources?.removeAttribute('open');
 }
