@@ -1,6 +1,7 @@
 /**
  * `npm run verify:snapshot [-- --runs N] [--seed S]`: damages the stored copy of five lists N times (100,000), a
- * flip or a cut at a time, and visits each: every answer must be the list's, and none may take 2 s.
+ * flip or a cut at a time, and visits each: every answer must be the list's, and none may take 2 s of the
+ * processor. (By the clock it may take longer where the machine has other work.)
  */
 import { parseArgs } from 'node:util';
 import { seededRandom } from '../../bench/random.ts';
@@ -22,7 +23,10 @@ for (let run = 0; run < runs; run += 1) {
   const chosen = cases[run % cases.length]!;
   const { what, damage } = randomDamage(chosen, next);
   try {
-    const ms = await visitDamaged(chosen, damage);
+    const before = process.cpuUsage();
+    await visitDamaged(chosen, damage);
+    const { user, system } = process.cpuUsage(before);
+    const ms = (user + system) / 1_000;
     slowestMs = Math.max(slowestMs, ms);
     if (ms > LIMIT_MS) throw new Error(`took ${Math.round(ms)} ms`);
   } catch (error) {

@@ -4,7 +4,7 @@
  * sample with stand-ins for builds is in tests/node/deploy/release.test.ts.
  */
 import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -16,6 +16,7 @@ import { listen } from '../../server/listen.ts';
 import { lotsByOperator, readOperators } from '../../server/lots.ts';
 import { createProductionServer, type ProductionServer } from '../../server/production.ts';
 import { apiListener } from '../../server/site.ts';
+import { cloneProject } from '../support/checkout.ts';
 import { watchedContext } from '../support/journey.ts';
 import { openBrowser } from '../support/product.ts';
 
@@ -64,10 +65,7 @@ async function releaseVersion(version: number): Promise<void> {
 
 beforeAll(async () => {
   // A checkout of its own: the releases differ in their code.
-  cpSync(PROJECT, checkout, {
-    recursive: true,
-    filter: (path) => !/\/(?:node_modules|dist[\w-]*|\.git|bench\/results)$/.test(path),
-  });
+  cloneProject(checkout);
   symlinkSync(join(PROJECT, 'node_modules'), join(checkout, 'node_modules'));
   const operators = await readOperators(join(PROJECT, 'tests/fixtures/operators.json'));
   const lots = await lotsByOperator(operators, [LOTS], { withoutSample: true });

@@ -9,6 +9,8 @@ const storedSchema = v.object({
   language: v.string(),
   etag: v.optional(v.string()),
   contentLanguage: v.optional(v.string()),
+  /** When the body was first seen so, as HTTP writes dates; what the API says of it counts more. */
+  changed: v.optional(v.string()),
   body: v.string(),
 });
 
@@ -42,18 +44,24 @@ export class AnswerStore {
   /** Keeps a 200. @returns the same answer, to be read */
   async keep(url: string, language: string, response: Response): Promise<Response> {
     const body = await response.text();
+    const before = await this.find(url, language);
+    const changed =
+      response.headers.get('last-modified') ??
+      (before?.body === body ? before.changed : undefined) ??
+      new Date().toUTCString();
     const stored: Stored = {
       url,
       language,
       etag: response.headers.get('etag') ?? undefined,
       contentLanguage: response.headers.get('content-language') ?? undefined,
+      changed,
       body,
     };
     const file = this.#file(url, language);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(`${file}.new`, JSON.stringify(stored));
     await rename(`${file}.new`, file);
-    return new Response(body, { status: 200, headers: response.headers });
+    return answerOf(stored);
   }
 
   /** A picture that takes a moment to draw, kept under a key of all that it shows. */
@@ -79,9 +87,10 @@ export class AnswerStore {
 }
 
 /** A kept answer as the API gave it. */
-export function answerOf({ body, etag, contentLanguage }: Stored): Response {
+export function answerOf({ body, etag, contentLanguage, changed }: Stored): Response {
   const headers = new Headers({ 'content-type': 'application/json' });
   if (etag !== undefined) headers.set('etag', etag);
   if (contentLanguage !== undefined) headers.set('content-language', contentLanguage);
+  if (changed !== undefined) headers.set('last-modified', changed);
   return new Response(body, { status: 200, headers });
 }

@@ -24,6 +24,8 @@ export interface LotList {
   readonly search: InitialSearch;
   /** Every usable id once, also of lots that can't be searched (D4). */
   readonly ids: readonly string[];
+  /** Day of its last change, as `2026-11-21`, where that is known. */
+  readonly changed: string | undefined;
 }
 
 export type LotResult =
@@ -36,6 +38,8 @@ export type LotResult =
       readonly answers: Omit<LotAnswers, 'lot'> & { readonly lot: LotAnswer };
       /** Of all of the answers; undefined where one of them came without. */
       readonly etag: string | undefined;
+      /** Day of the latest change of one of them, as `2026-11-21`, where that is known. */
+      readonly changed: string | undefined;
     };
 
 /** What the lot's page shows beside the lot itself, in the order of their tags. */
@@ -90,7 +94,7 @@ export class ApiSource {
       return id === undefined ? [] : [id];
     });
     const search = { answer: first.answer, properties: await this.#properties() };
-    return { search, ids: [...new Set(ids)] };
+    return { search, ids: [...new Set(ids)], changed: dayOfChange(response) };
   }
 
   /** Without the API's list, the page asks for it itself. */
@@ -164,6 +168,10 @@ export class ApiSource {
         ...read('paymentMethods', payment, parsePaymentMethods),
       },
       etag: etagOfAll(response.headers.get('etag'), [services, nearby, payment]),
+      changed: [dayOfChange(response), ...found.map((part) => part?.changed)]
+        .filter((day) => day !== undefined)
+        .toSorted()
+        .at(-1),
     };
   }
 
@@ -179,7 +187,7 @@ export class ApiSource {
       if (response.status === 304) return 'same';
       if (response.status !== 200) return undefined;
       const json: unknown = await response.json();
-      return { json, etag: response.headers.get('etag') };
+      return { json, etag: response.headers.get('etag'), changed: dayOfChange(response) };
     } catch {
       return undefined;
     }
@@ -201,6 +209,7 @@ export class ApiSource {
 interface PartAnswer {
   readonly json: unknown;
   readonly etag: string | null;
+  readonly changed: string | undefined;
 }
 
 /** The parsed part under its name; nothing where it is missing or broken. */
@@ -238,6 +247,11 @@ async function get(url: string, headers: Readonly<Record<string, string>>): Prom
       }
     }
   }
+}
+
+function dayOfChange({ headers }: Response): string | undefined {
+  const timeMs = Date.parse(headers.get('last-modified') ?? '');
+  return Number.isNaN(timeMs) ? undefined : new Date(timeMs).toISOString().slice(0, 10);
 }
 
 function languageTag(header: string | null): string | undefined {

@@ -9,6 +9,8 @@ const entry = v.object({
   etag: v.optional(v.string()),
   /** Of the page's content. */
   hash: v.string(),
+  /** Day of the last change of what it shows, as `2026-11-21`, where that is known. */
+  changed: v.optional(v.string()),
 });
 
 const manifestSchema = v.object({

@@ -49,9 +49,13 @@ export class PageFolder {
   }
 
   /** Writes a page unless the very same is there. Visitors get the old one or the new, never a half. */
-  async write(path: string, text: string | Uint8Array, etag?: string): Promise<void> {
+  async write(
+    path: string,
+    text: string | Uint8Array,
+    of: Omit<PageEntry, 'hash'> = {},
+  ): Promise<void> {
     const hash = hashOf(text);
-    this.#pages.set(path, { hash, ...(etag === undefined ? {} : { etag }) });
+    this.#pages.set(path, { hash, ...of });
     if (this.#known.pages.get(path)?.hash === hash && (await this.#exists(path))) {
       this.unchanged += 1;
       return;

@@ -17,9 +17,8 @@ import {
 import { SHARE_CARD, shareCardPath } from '../../src/features/lot/share-card.ts';
 import type { LotDetail } from '../../src/api/schemas.ts';
 import { safeLot } from '../../src/features/lot/safe-lot.ts';
-import type { InitialSearch } from '../../src/features/search/initial-search.ts';
 import type { AnswerStore } from './answer-store.ts';
-import { ApiSource } from './api-source.ts';
+import { ApiSource, type LotList } from './api-source.ts';
 import { forEachLimited } from './for-each-limited.ts';
 import { hashOf, readManifest, writeManifest } from './manifest.ts';
 import { PageFolder } from './page-folder.ts';
@@ -78,7 +77,7 @@ export async function prerenderOperator(input: PrerenderInput): Promise<Prerende
   );
   const pages = new OperatorPages(input, source, folder);
 
-  for (const language of PAGE_LANGUAGES) await pages.writeSearch(language, list.search);
+  for (const language of PAGE_LANGUAGES) await pages.writeSearch(language, list);
   const gone = new Set<string>();
   const failures: string[] = [];
   await forEachLimited(list.ids, CONCURRENCY, async (id) => {
@@ -119,10 +118,10 @@ class OperatorPages {
     await this.#cards.close();
   }
 
-  async writeSearch(language: Language, search: InitialSearch): Promise<void> {
+  async writeSearch(language: Language, { search, changed }: LotList): Promise<void> {
     const data = { ...this.#dataOf(language, searchPath(language.code)), search };
     const html = await renderDocument(this.#input.release, data, 'search');
-    await this.#folder.write(searchFile(language), html, undefined);
+    await this.#folder.write(searchFile(language), html, { changed });
   }
 
   /** @returns false when the API has no such lot */
@@ -151,7 +150,7 @@ class OperatorPages {
     if (card !== undefined && html.includes(escapeHtml(shareCardPath(id)))) {
       await this.#writeCard(card, lot);
     }
-    await this.#folder.write(path, html, result.etag);
+    await this.#folder.write(path, html, { etag: result.etag, changed: result.changed });
     return true;
   }
 
@@ -188,21 +187,29 @@ async function writeIndex(
   ids: readonly string[],
   folder: PageFolder,
 ): Promise<void> {
-  const pages: ((language: Language) => string)[] = [
-    (language) => site.searchUrl(language),
-    ...ids.map((id) => (language: Language) => site.lotUrl(language, id)),
+  interface Page {
+    readonly urlIn: (language: Language) => string;
+    readonly fileIn: (language: Language) => string;
+  }
+  const pages: Page[] = [
+    { urlIn: (language) => site.searchUrl(language), fileIn: searchFile },
+    ...ids.map((id) => ({
+      urlIn: (language: Language) => site.lotUrl(language, id),
+      fileIn: (language: Language) => lotFile(language, id),
+    })),
   ];
-  const entries = pages.flatMap((urlIn): SiteMapEntry[] => {
+  const entries = pages.flatMap(({ urlIn, fileIn }): SiteMapEntry[] => {
     const alternates = site.alternates(urlIn);
     return PAGE_LANGUAGES.map((language) => ({
       url: urlIn(languageOf(language.code)),
       alternates,
+      changed: folder.pages.get(fileIn(language))?.changed,
     }));
   });
   for (const [name, text] of siteMaps(entries, site.publicUrl)) {
-    await folder.write(name, text, undefined);
+    await folder.write(name, text);
   }
-  await folder.write('robots.txt', robotsTxt(site.publicUrl), undefined);
+  await folder.write('robots.txt', robotsTxt(site.publicUrl));
 }
 
 /** Folder of a language's pages: empty or `en/`. */

@@ -7,6 +7,8 @@ export interface SiteMapEntry {
   readonly url: string;
   /** `hreflang` to address. */
   readonly alternates: Readonly<Record<string, string>>;
+  /** Day of the last change, as `2026-11-21`, where that is known. */
+  readonly changed?: string | undefined;
 }
 
 /**
@@ -36,12 +38,13 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const LINKS = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 
 function urlSet(entries: readonly SiteMapEntry[]): string {
-  const urls = entries.map(({ url, alternates }) => {
+  const urls = entries.map(({ url, alternates, changed }) => {
     const links = Object.entries(alternates).map(
       ([language, address]) =>
         `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(address)}" />`,
     );
-    return `<url><loc>${escapeHtml(url)}</loc>${links.join('')}</url>`;
+    const lastMod = changed === undefined ? '' : `<lastmod>${changed}</lastmod>`;
+    return `<url><loc>${escapeHtml(url)}</loc>${lastMod}${links.join('')}</url>`;
   });
   return xml(`<urlset ${NAMESPACE} ${LINKS}>${urls.join('\n')}</urlset>`);
 }

@@ -109,6 +109,9 @@ const CLOBBERING: readonly string[] = [
   '<img src="https://evil.example/pixel.png">',
   '<p background="https://evil.example/pixel.png">x</p>',
   '<video poster="https://evil.example/pixel.png"></video>',
+  // Parsed into any document, even one that is not shown, a default track is asked for at once.
+  '<video><track default src="https://evil.example/texts.vtt"></video>',
+  '<track default kind=captions src=https://evil.example/texts.vtt>',
   '<input type="password" name="password">',
   '<dialog open>x</dialog>',
   '<marquee onstart="window.harmed()">x</marquee>',

@@ -66,3 +66,16 @@ test('a lot that is gone is gone, whatever was kept', async () => {
   const source = new ApiSource(OPERATOR, origin, new AnswerStore(folder));
   expect(await source.lot('nobody', DEFAULT_LANGUAGE, undefined)).toEqual({ kind: 'gone' });
 });
+
+test('the day of the last change stays while the answer does, whatever the build', async () => {
+  const url = 'https://api.example/1';
+  const store = new AnswerStore(folder);
+  const keep = async (body: string, headers: Record<string, string> = {}) => {
+    const kept = await store.keep(url, 'nb-NO', new Response(body, { headers }));
+    return kept.headers.get('last-modified');
+  };
+  const old = 'Sat, 21 Nov 2026 10:00:00 GMT';
+  expect(await keep('a', { 'last-modified': old }), 'the API knows best').toBe(old);
+  expect(await keep('a')).toBe(old);
+  expect(Date.parse((await keep('b')) ?? '')).toBeGreaterThan(Date.now() - 60_000);
+});

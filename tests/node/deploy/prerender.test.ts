@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { checkOperators } from '../../../src/operators/check-operators.ts';
+import { AnswerStore } from '../../../tools/prerender/answer-store.ts';
 import { parsePrerenderOptions, sitesOf } from '../../../tools/prerender/options.ts';
 import { prerenderOperator } from '../../../tools/prerender/prerender-operator.ts';
 import { robotsTxt, siteMaps } from '../../../tools/prerender/site-map.ts';
@@ -49,6 +50,16 @@ describe('site map', () => {
     expect(split.get('sitemap-3.xml')).toContain(
       '<loc>https://a.example/parkinglot/4?a&amp;b</loc>',
     );
+  });
+
+  it('says when a page changed, where that is known', () => {
+    const [first, second] = entries;
+    const map = siteMaps(
+      [{ ...first!, changed: '2026-11-21' }, second!],
+      new URL('https://a.example/'),
+    ).get('sitemap.xml');
+    expect(map).toContain('?a&amp;b</loc><lastmod>2026-11-21</lastmod>');
+    expect(map?.match(/<lastmod>/g)).toHaveLength(1);
   });
 
   it('is named in robots.txt', () => {
@@ -137,7 +148,7 @@ describe('a run', () => {
     rmSync(out, { recursive: true });
   });
 
-  const run = async (shell = SHELL) => {
+  const run = async (shell = SHELL, store?: AnswerStore) => {
     asked = [];
     return prerenderOperator({
       site: new SiteUrls(FJELLRO, new URL('https://p.example/')),
@@ -145,6 +156,7 @@ describe('a run', () => {
       release: await sourceRelease(shell),
       files: join(PROJECT, 'public'),
       outFolder: out,
+      store,
     });
   };
   const pageOf = (id: string) => join(out, 'fjellro/parkinglot', id, 'index.html');
@@ -211,6 +223,24 @@ describe('a run', () => {
     const report = await run(SHELL.replace('index-a', 'index-b'));
     expect(report).toMatchObject({ written: 8, unchanged: 5 });
     expect(readFileSync(pageOf('1'), 'utf8')).toContain('index-b.js');
+  });
+
+  it('tells in the site map since when a lot is as it is, also in a new build', async () => {
+    const store = new AnswerStore(join(out, 'answers'));
+    await run(SHELL, store);
+    lots.set('2', { name: 'Nytt navn' });
+    await store.keep(
+      `${origin}/api/fjellro/parkinglots/1`,
+      'nb-NO',
+      new Response('{"parkingLotId":"1","name":"Plass 1","position":{"coordinates":[10,60]}}', {
+        headers: { etag: '"Plass 1 nb-NO"', 'last-modified': 'Thu, 01 Jan 2026 10:00:00 GMT' },
+      }),
+    );
+    await run(SHELL.replace('index-a', 'index-b'), store);
+    const siteMap = readFileSync(join(out, 'fjellro/sitemap.xml'), 'utf8');
+    const today = new Date().toISOString().slice(0, 10);
+    expect(siteMap).toContain('/parkinglot/1</loc><lastmod>2026-01-01</lastmod>');
+    expect(siteMap).toContain(`/parkinglot/2</loc><lastmod>${today}</lastmod>`);
   });
 
   it('writes a page again that someone deleted', async () => {
