@@ -7,7 +7,10 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 import { runCommand } from '../../server/listen.ts';
+import { readOperators } from '../../server/lots.ts';
 import { operatorsPath } from '../../server/operators-path.ts';
+import { UsageError } from '../../server/options.ts';
+import type { OperatorsFile } from '../../src/operators/operator.ts';
 import { endQuietlyOnClosedPipe } from '../closed-pipe.ts';
 import { alone } from './lock.ts';
 import { parseReleaseOptions, type ReleaseOptions } from './options.ts';
@@ -32,7 +35,11 @@ await runCommand(async () => {
       console.log(`live: ${await rollback(folder)}`);
       return;
     }
-    operatorsPath(options.operators);
+    await refuseToLoseOperators(
+      folder,
+      await readOperators(operatorsPath(options.operators)),
+      options,
+    );
     const { id, removed } = await release(folder, stepsOf(options), {
       keep: options.keep,
       now: new Date(),
@@ -40,6 +47,19 @@ await runCommand(async () => {
     console.log(`live: ${id}${removed.length > 0 ? `, removed: ${removed.join(', ')}` : ''}`);
   });
 });
+
+/** A forgotten `--operators` would put the sample's brands in the place of whoever is live. */
+async function refuseToLoseOperators(
+  folder: ReleaseFolder,
+  file: OperatorsFile,
+  { dropOperators }: ReleaseOptions,
+): Promise<void> {
+  const lost = dropOperators ? [] : await folder.operatorsNotIn(file.operators.map(({ id }) => id));
+  if (lost.length === 0) return;
+  throw new UsageError(
+    `The live release has ${lost.join(', ')}, this one would not: name its file with --operators, or say --drop-operators.`,
+  );
+}
 
 function stepsOf({ api, base, sites }: ReleaseOptions): ReleaseSteps {
   return {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 import { UsageError } from '../../server/options.ts';
 
-const USAGE = `Usage: npm run release -- --to FOLDER [--api URL] [--operators FILE] [--base /folder/] [--site [ID=]URL]… [--keep N]
+const USAGE = `Usage: npm run release -- --to FOLDER [--api URL] [--operators FILE] [--base /folder/] [--site [ID=]URL]… [--keep N] [--drop-operators]
        npm run release -- --to FOLDER --rollback
        npm run release -- --to FOLDER --list`;
 
@@ -18,18 +18,21 @@ export interface ReleaseOptions {
   readonly base: string | undefined;
   readonly sites: readonly string[];
   readonly keep: number;
+  /** Operators of the live release may be missing from the new one. */
+  readonly dropOperators: boolean;
 }
 
 /** @throws UsageError */
 export function parseReleaseOptions(args: readonly string[]): ReleaseOptions {
-  const { to, api, operators, base, site, keep, rollback, list } = flags(args);
+  const { to, api, operators, base, site, keep, rollback, list, ...rest } = flags(args);
   if (to === undefined || (rollback && list)) throw new UsageError(USAGE);
   const kept = Number(keep ?? KEEP);
   if (!Number.isInteger(kept) || kept < 2) {
     throw new UsageError(`--keep takes a number from 2, not "${keep ?? ''}"`);
   }
   const action = rollback ? 'rollback' : list ? 'list' : 'release';
-  return { action, to, api, operators, base, sites: site, keep: kept };
+  const dropOperators = rest['drop-operators'];
+  return { action, to, api, operators, base, sites: site, keep: kept, dropOperators };
 }
 
 function flags(args: readonly string[]) {
@@ -43,6 +46,7 @@ function flags(args: readonly string[]) {
         base: { type: 'string' },
         site: { type: 'string', multiple: true, default: [] },
         keep: { type: 'string' },
+        'drop-operators': { type: 'boolean', default: false },
         rollback: { type: 'boolean', default: false },
         list: { type: 'boolean', default: false },
       },

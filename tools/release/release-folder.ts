@@ -21,6 +21,7 @@ import {
 } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
+import { rawOperators, rawText } from '../../src/operators/check-operators.ts';
 import { adoptAssets, ownAssets } from './assets.ts';
 
 const ID = /^\d{8}T\d{6}Z(?:-\d+)?$/;
@@ -126,6 +127,20 @@ export class ReleaseFolder {
     const current = await this.current();
     const before = (await this.list()).filter(({ id }) => current !== undefined && id < current);
     return before.at(-1)?.id;
+  }
+
+  /** @returns operators that the live release serves and that are not among these; none where nothing is live */
+  async operatorsNotIn(ids: readonly string[]): Promise<string[]> {
+    const current = await this.current();
+    if (current === undefined) return [];
+    // A file that was broken by hand names nobody.
+    const json: unknown = await readFile(join(this.#dist(current), 'operators.json'), 'utf8')
+      .then((text): unknown => JSON.parse(text))
+      .catch(() => ({}));
+    return rawOperators(json).flatMap((operator) => {
+      const id = rawText(operator, 'id');
+      return id === undefined || ids.includes(id) ? [] : [id];
+    });
   }
 
   /** Removes all but the newest `keep` releases; never the live one. @returns what was removed */

@@ -150,6 +150,16 @@ describe('npm run release', () => {
     expect(livePage()).toContain('index-three');
   });
 
+  it('knows whose finder would vanish: a forgotten --operators is the sample’s', async () => {
+    expect(await folder.operatorsNotIn(['fjellro'])).toEqual([]);
+    await releaseOf('one');
+    expect(await folder.operatorsNotIn(['fjellro'])).toEqual([]);
+    const file = { operators: [{ id: 'mybrand' }, { id: 'fjellro' }] };
+    await writeFile(join(root, 'current/dist/operators.json'), JSON.stringify(file));
+    expect(await folder.operatorsNotIn(['fjellro', 'kystpark'])).toEqual(['mybrand']);
+    expect(await folder.operatorsNotIn(['fjellro', 'mybrand'])).toEqual([]);
+  });
+
   it('runs alone, and takes over a lock whose process is gone', async () => {
     await alone(root, async () => {
       await expect(alone(root, () => Promise.resolve())).rejects.toThrow(
