@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { etag } from 'hono/etag';
 
-import { DEFAULT_LANGUAGE } from '../src/domain/languages.ts';
+import { DEFAULT_LANGUAGE, languageOf } from '../src/domain/languages.ts';
 import { LOT_SEGMENT, parsePath, withoutEndSlash } from '../src/domain/paths.ts';
 import { SHARE_CARD } from '../src/features/lot/share-card.ts';
 import { readAddress } from '../src/features/search/search-address.ts';
@@ -36,7 +36,7 @@ export function pageRoutes(current: () => Promise<Site>): Hono {
   pages.use(etag({ retainedHeaders: ['cache-control', 'etag', 'vary'] }));
   pages.get('*', async (c) => {
     const site = await current();
-    const headers = { ...site.headers, 'cache-control': 'no-cache' };
+    const headers: Record<string, string> = { ...site.headers, 'cache-control': 'no-cache' };
     const segments = c.req.path.split('/');
     if (segments.at(-1) === SHARE_CARD && segments.at(-3) === LOT_SEGMENT) {
       return cardAnswer(c, site);
@@ -46,6 +46,8 @@ export function pageRoutes(current: () => Promise<Site>): Hono {
       return c.text('Not found\n', 404, headers);
     }
     const page = pageAt(new URL(c.req.url), site.operators);
+    // U1: a language that isn't offered is not to be found.
+    if (!languageOf(page.path.language).offered) headers['x-robots-tag'] = 'noindex';
     const rendered = await renderedPage(page, site);
     return answer(c, rendered ?? site.shell, headers, exists(page, site) ? 200 : 404);
   });

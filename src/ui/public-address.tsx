@@ -16,10 +16,7 @@ export function usePublicAddress(): ((path: string) => string) | undefined {
   return isHydrated ? (path) => globalThis.location.origin + base + path : undefined;
 }
 
-/**
- * The page's one true address, and that of each language it is offered in (U1). A page in a language that
- * isn't offered is no page to be found.
- */
+/** The page's one true address, and that of each language it is offered in (U1). */
 export function PublicAddresses({
   pathIn,
 }: {
@@ -30,9 +27,6 @@ export function PublicAddresses({
   if (!addressOf) return null;
   return (
     <>
-      {OFFERED_LANGUAGES.every(({ code }) => code !== current) && (
-        <meta name="robots" content="noindex" />
-      )}
       <link rel="canonical" href={addressOf(pathIn(current))} />
       {OFFERED_LANGUAGES.map(({ code }) => (
         <link key={code} rel="alternate" hrefLang={code} href={addressOf(pathIn(code))} />

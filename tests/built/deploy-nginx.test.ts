@@ -25,6 +25,10 @@ async function cacheOf(deployment: Deployment, path: string): Promise<string | n
   return (await ask(deployment, path)).response.headers.get('cache-control');
 }
 
+async function robotsOf(deployment: Deployment, path: string): Promise<string | null> {
+  return (await ask(deployment, path)).response.headers.get('x-robots-tag');
+}
+
 describe.skipIf(NGINX === '')('two operators by host name', () => {
   let deployment: Deployment;
   let browser: Browser;
@@ -97,6 +101,13 @@ describe.skipIf(NGINX === '')('two operators by host name', () => {
     expect(text.includes('<div id="root">')).toBe(!path.startsWith('/assets/'));
   });
 
+  it('U1: Danish, which isn’t offered, is not to be found', async () => {
+    expect(await robotsOf(deployment, '/dk')).toBe('noindex');
+    expect(await robotsOf(deployment, '/dk/parkinglot/101?a=b')).toBe('noindex');
+    expect(await robotsOf(deployment, '/')).toBeNull();
+    expect(await robotsOf(deployment, '/parkinglot/101')).toBeNull();
+  });
+
   it('keeps files by their kind: hashed ones for ever, pictures for a day, texts never unasked', async () => {
     const script = (await readdir(join(DIST, 'assets'))).find((name) =>
       /^index-.*\.js$/.test(name),
@@ -120,6 +131,21 @@ describe.skipIf(NGINX === '')('two operators by host name', () => {
       expect(response.headers.get('content-encoding')).toBe(encoding);
       expect(response.headers.get('content-type')).toContain('javascript');
     }
+  });
+
+  it('M1: serves the operator’s file of streets by ranges, uncompressed, asked after each time', async () => {
+    const path = '/streets/city-streets.pmtiles';
+    const { response, text } = await ask(deployment, path, {
+      range: 'bytes=0-6',
+      'accept-encoding': 'gzip, br',
+    });
+    expect(response.status).toBe(206);
+    expect(text).toBe('PMTiles');
+    expect(response.headers.get('content-type')).toBe('application/vnd.pmtiles');
+    expect(response.headers.get('content-encoding')).toBeNull();
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.get('etag')).not.toBeNull();
+    expect((await ask(deployment, '/streets/none.pmtiles')).response.status).toBe(404);
   });
 
   it('serves each operator’s site map and robots.txt at its own host', async () => {

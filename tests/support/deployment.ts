@@ -1,7 +1,6 @@
 /** The built product as an operator's web team would put it up: nginx, prerendered pages, headers. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -10,7 +9,7 @@ import { readOperators } from '../../server/lots.ts';
 import { securityHeaders } from '../../server/security-headers.ts';
 import { createSite } from '../../server/site.ts';
 import { headerLines } from '../../tools/header-lines.ts';
-import { startNginx } from './nginx.ts';
+import { freePort, startNginx } from './nginx.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 export const DIST = join(PROJECT, 'dist');
@@ -21,16 +20,6 @@ export interface Deployment {
   readonly port: number;
   readonly pages: string;
   stop(): Promise<void>;
-}
-
-/** A port nobody listens on now. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  if (typeof address !== 'object' || !address) throw new Error('No port is free.');
-  return address.port;
 }
 
 /** Runs a command of the project, as its user would. @returns what it printed */

@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -69,6 +69,7 @@ export async function startNginx(
     FINDER_API: options.api,
     FINDER_API_PATH: '/api/',
     FINDER_CONF: folder,
+    FINDER_STREETS: join(options.dist, 'basemap'),
   };
   const install = async (name: string): Promise<void> => {
     const text = await readFile(join(TEMPLATES, name), 'utf8');
@@ -79,12 +80,26 @@ export async function startNginx(
     install(`${options.site}.conf.template`),
     install('finder-locations.conf.template'),
     install('finder-api.conf.template'),
+    install('finder-streets.conf.template'),
     install('finder-http.conf'),
     install('brotli.conf'),
     ...Object.entries(options.headers).map(([name, text]) => writeFile(join(folder, name), text)),
   ]);
+  return startNginxWith(nginx, { folder, site: options.site, port: options.port });
+}
+
+/**
+ * Starts nginx with a site that is configured already; `stop` removes its folder.
+ * @param options.folder holds `{site}.conf`, what that includes, and `finder-http.conf`
+ * @throws Error with nginx's own words for a configuration that it refuses
+ */
+export async function startNginxWith(
+  nginx: string,
+  options: { readonly folder: string; readonly site: string; readonly port: number },
+): Promise<RunningNginx> {
+  const { folder, site, port } = options;
   await mkdir(join(folder, 'temp'));
-  await writeFile(join(folder, 'nginx.conf'), mainConfiguration(folder, options.site));
+  await writeFile(join(folder, 'nginx.conf'), mainConfiguration(folder, site));
   const run = [nginx, ['-p', folder, '-e', join(folder, 'error.log'), '-c', 'nginx.conf']] as const;
   const test = spawnSync(run[0], [...run[1], '-t'], { encoding: 'utf8' });
   if (test.status !== 0) {
@@ -92,9 +107,9 @@ export async function startNginx(
     throw new Error(test.stderr);
   }
   const server = spawn(run[0], [...run[1], '-g', 'daemon off;'], { stdio: 'ignore' });
-  await reachable(options.port);
+  await reachable(port);
   return {
-    port: options.port,
+    port,
     stop: async () => {
       const ended = new Promise((done) => server.once('exit', done));
       server.kill('SIGTERM');
@@ -102,6 +117,16 @@ export async function startNginx(
       await rm(folder, { recursive: true });
     },
   };
+}
+
+/** A port nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  await new Promise((done) => server.close(done));
+  if (typeof address !== 'object' || !address) throw new Error('No port is free.');
+  return address.port;
 }
 
 function mainConfiguration(folder: string, site: string): string {

@@ -164,7 +164,7 @@ class OperatorPages {
     }
     const draw = () => this.#cards.draw(operator, { name, address, position });
     const png = (await this.#input.store?.picture(key, draw)) ?? (await draw());
-    await this.#folder.write(path, png, key);
+    await this.#folder.write(path, png, { etag: key });
   }
 
   #dataOf({ code }: Language, path: string): PageData {

@@ -135,6 +135,17 @@ test('a file that is not to be seen is none', async () => {
   }
 });
 
+async function robotsOf(path: string): Promise<unknown> {
+  return (await site.ask(path)).headers['x-robots-tag'];
+}
+
+test('U1: a language that isn’t offered is not to be found', async () => {
+  for (const path of ['/dk', '/dk/', '/kystpark/dk', '/dk/parkinglot/9001']) {
+    expect(await robotsOf(path)).toBe('noindex');
+  }
+  for (const path of ['/', '/en', '/parkinglot/9001']) expect(await robotsOf(path)).toBeUndefined();
+});
+
 test('a request in absolute form is for its path', async () => {
   const { status, bytes } = await site.ask('http://parkering.example/en');
   expect([status, bytes.toString()]).toEqual([200, SHELL]);

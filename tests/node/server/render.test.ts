@@ -121,16 +121,6 @@ test('its public address is the operator’s', async () => {
   expect(page).toContain(`"@id":"${address}"`);
 });
 
-test('U1: a language that isn’t offered is not to be found', async () => {
-  const lots = lotsWith(lot(7));
-  for (const path of ['/dk', '/dk/parkinglot/7']) {
-    expect(await pageOf(lots, path)).toContain('<meta name="robots" content="noindex"/>');
-  }
-  for (const path of ['/', '/en', '/parkinglot/7', '/en/parkinglot/7']) {
-    expect(await pageOf(lots, path)).not.toContain('name="robots"');
-  }
-});
-
 test('nothing of a lot is markup', async () => {
   const name = '</h1></script><script>alert(1)</script><img src=x onerror=alert(1)>';
   const lots = lotsWith(lot(7, { name, description: name, address: { street: name, city: name } }));
