@@ -30,6 +30,8 @@ try {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
   });
+  // A machine that has other work as well is no fault of the page's.
+  context.setDefaultTimeout(180_000);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
