@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { seededRandom } from '../../bench/random.ts';
 import { openBrowser, serveProduct } from '../support/product.ts';
 import { MemoryGauge, type Memory } from './memory.ts';
-import { restartWorker, round, type Done } from './visit.ts';
+import { restartWorker, round, showList, type Done } from './visit.ts';
 
 /** What is let grow: a tenth. Of few nodes and listeners, some. */
 const SHARE = 1.1;
@@ -37,7 +37,7 @@ try {
   page.on('pageerror', ({ message }) => faults.push(message));
   const gauge = await MemoryGauge.of(page);
   await page.goto(`${product.origin}/`);
-  await page.locator('#results').getByRole('link').first().waitFor();
+  await showList(page);
 
   const nothing: Done = { keystrokes: 0, lotPages: 0, mapSwitches: 0, languages: 0, restarts: 0 };
   const warm = { ...nothing };
