@@ -2,7 +2,7 @@
  * What must hold of a snapshot's columns so that every loop over them ends, whatever else they say. Each is
  * one pass of a millisecond at a million lots, made when the columns are first used.
  */
-import type { ClusterColumns } from './cluster-tree.ts';
+import type { ClusterColumns } from './cluster-columns.ts';
 import { DamagedSnapshot } from './damaged-snapshot.ts';
 
 /** Offsets into something of `end` entries: from 0 up, never down, to its end. */

@@ -14,7 +14,7 @@ import type { BBox } from '../../src/domain/geo.ts';
 import type { ClusterTable } from '../../src/domain/search-api.ts';
 import { ClusterIds } from './cluster-ids.ts';
 import { assertClusters } from './check-columns.ts';
-import type { ClusterColumns } from './cluster-tree.ts';
+import type { ClusterColumns } from './cluster-columns.ts';
 import { latOfUnit, lngOfUnit, unitX, unitY } from './mercator.ts';
 import { wrapBBox } from './region.ts';
 import { EMPTY_SET, type SlotSet } from './slot-set.ts';

@@ -1,6 +1,6 @@
 /** What an engine consists of. */
 import type { SlotLayout } from './slot-layout.ts';
-import type { ClusterColumns } from './cluster-tree.ts';
+import type { ClusterColumns } from './cluster-columns.ts';
 import type { LotTable } from './lot-table.ts';
 import type { TextIndex } from './text-index.ts';
 

@@ -5,7 +5,7 @@
  */
 import { Fault } from '../../src/domain/errors.ts';
 import { SlotLayout, type SlotLayoutColumns } from './slot-layout.ts';
-import type { ClusterColumns } from './cluster-tree.ts';
+import type { ClusterColumns } from './cluster-columns.ts';
 import { LotEngine } from './engine.ts';
 import type { BuildFacts } from './engine-parts.ts';
 import { LotTable, type LotColumns } from './lot-table.ts';
