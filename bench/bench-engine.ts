@@ -26,6 +26,7 @@ export const QUERY_OPS = [
   'facets',
   'filter-to-clusters-cold',
   'filter-to-clusters-warm',
+  'cluster-extent',
 ] as const;
 export type QueryOp = (typeof QUERY_OPS)[number];
 
@@ -53,6 +54,8 @@ export interface BenchAnswer {
   readonly hits: readonly BenchHit[];
   /** What the viewport shows, for the clusters only; absent where a peer draws another tree's. */
   readonly markers?: readonly BenchMarker[];
+  /** Box around a cluster's matches, for `cluster-extent` only. */
+  readonly extent?: BBox | undefined;
   /** Per property id, for `facets` only. */
   readonly facets?: Readonly<Record<number, number>>;
 }
@@ -88,6 +91,8 @@ export interface BenchEngine {
   facets?(query: BenchQuery): unknown;
   /** Clusters of the viewport for the query's text and properties. */
   clusters?(query: BenchQuery): unknown;
+  /** Box around the matches of the largest cluster, which `prepare` has looked up (M4c). */
+  extent?(query: BenchQuery): unknown;
   /** Drops whatever is kept from earlier queries. */
   forget?(): void;
   /** Untimed work before a timed call, where an engine is to be timed for a part of the work only. */

@@ -1,5 +1,6 @@
 /** Asks whatever keeps the product's contract, and turns its answers into comparable ones. */
 import { PAGE_SIZE } from '../src/domain/constants.ts';
+import type { BBox } from '../src/domain/geo.ts';
 import type {
   ClusterTable,
   FacetCounts,
@@ -8,7 +9,10 @@ import type {
 } from '../src/domain/search-api.ts';
 import type { BenchAnswer, BenchQuery, QueryOp } from './bench-engine.ts';
 
-type Contract = Pick<SearchEngine, 'search' | 'facets' | 'clusters'>;
+type Contract = Pick<SearchEngine, 'search' | 'facets' | 'clusters' | 'extent'>;
+
+/** Zoom at which the world's largest cluster is looked for: that of a country. */
+const EXTENT_ZOOM = 4;
 
 export function search(engine: Contract, query: BenchQuery): SearchAnswer {
   const { text, words, propertyIds, position, bbox } = query;
@@ -25,9 +29,37 @@ export function clusters(engine: Contract, query: BenchQuery): ClusterTable {
   return engine.clusters({ text, propertyIds, bbox: viewport, zoom });
 }
 
+/** The cluster with the most matches, the one with the least id among equals; undefined where there is none. */
+export function largestCluster(engine: Contract, { text, propertyIds }: BenchQuery) {
+  const bbox: BBox = [-180, -85, 180, 85];
+  const { clusterIds, pointCounts } = engine.clusters({
+    text,
+    propertyIds,
+    bbox,
+    zoom: EXTENT_ZOOM,
+  });
+  let largest: { readonly id: number; readonly count: number } | undefined;
+  for (const [i, id] of clusterIds.entries()) {
+    const count = pointCounts[i] ?? 0;
+    if (id === -1 || count < (largest?.count ?? 0)) continue;
+    if (count > (largest?.count ?? 0) || id < (largest?.id ?? Infinity)) largest = { id, count };
+  }
+  return largest?.id;
+}
+
+/** Undefined without a cluster. */
+export function extent(
+  engine: Contract,
+  { text, propertyIds }: BenchQuery,
+  clusterId: number | undefined,
+): BBox | undefined {
+  return clusterId === undefined ? undefined : engine.extent({ text, propertyIds, clusterId });
+}
+
 /** Asks the operation's question. */
 export function ask(engine: Contract, op: QueryOp, query: BenchQuery): unknown {
   if (op === 'facets') return facets(engine, query);
+  if (op === 'cluster-extent') return extent(engine, query, largestCluster(engine, query));
   return op.startsWith('filter-to-clusters') ? clusters(engine, query) : search(engine, query);
 }
 
@@ -39,6 +71,9 @@ export function comparable(
   returned: unknown,
 ): BenchAnswer {
   if (op === 'facets') return { total: -1, hits: [], facets: returned as FacetCounts };
+  if (op === 'cluster-extent') {
+    return { total: -1, hits: [], extent: returned as BBox | undefined };
+  }
   if (op.startsWith('filter-to-clusters')) {
     return comparableMarkers(engine, query, returned as ClusterTable);
   }

@@ -45,6 +45,7 @@ const METHODS = {
   facets: 'facets',
   'filter-to-clusters-cold': 'clusters',
   'filter-to-clusters-warm': 'clusters',
+  'cluster-extent': 'extent',
 } as const satisfies Record<QueryOp, keyof BenchEngine>;
 
 /** Lots made before a timed batch of `add`. */

@@ -22,6 +22,7 @@ const PEERS: Readonly<Record<QueryOp, readonly EngineName[]>> = {
   facets: ['naive', 'prelowered', 'joined', 'flexsearch-verified'],
   'filter-to-clusters-cold': ['supercluster-rebuild'],
   'filter-to-clusters-warm': ['supercluster-rebuild'],
+  'cluster-extent': [],
 };
 
 /** Engines to start for n lots. */

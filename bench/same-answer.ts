@@ -17,6 +17,7 @@ export function isSameAnswer(
     actual.hits.length === (actual.markers || actual.facets ? 0 : expected.hits.length) &&
     actual.hits.every((hit, i) => isSameHit(query, hit, expected.hits[i] as BenchHit)) &&
     areSameFacets(actual.facets, expected.facets) &&
+    String(actual.extent) === String(expected.extent) &&
     (actual.markers === undefined || areSameMarkers(actual.markers, expected.markers ?? []))
   );
 }

@@ -6,6 +6,8 @@ import type { BenchQuery } from '../bench-engine.ts';
 export interface Visit {
   /** From starting the worker to the first answer. */
   readonly firstAnswerMs: number;
+  /** The same in ms since the epoch. */
+  readonly firstAnswerAtMs: number;
   /** From starting the worker to the end of loading, clusters included. */
   readonly readyMs: number;
   /** The snapshot gave the first answer. */
@@ -47,7 +49,9 @@ async function visit(workerUrl: string, listUrl: string): Promise<Visit> {
   );
   await report;
   const readyMs = performance.now() - startMs;
-  return { firstAnswerMs: await firstAnswer.promise, readyMs, fromKept };
+  const firstAnswerMs = await firstAnswer.promise;
+  const firstAnswerAtMs = performance.timeOrigin + startMs + firstAnswerMs;
+  return { firstAnswerMs, firstAnswerAtMs, readyMs, fromKept };
 }
 
 function ask(method: 'search' | 'clusters', query: BenchQuery): Promise<unknown> {

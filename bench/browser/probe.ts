@@ -15,6 +15,8 @@ export interface Probe {
   takeSamples(): KeySample[];
   /** Durations of main-thread tasks of 50 ms or more, the only ones a browser reports. */
   readonly longTasks: number[];
+  /** When the list first showed a hit, ms since the epoch. */
+  readonly firstHitAtMs: number | undefined;
   /** Resolves when the last key press is painted, or has changed nothing for a while. */
   settled(): Promise<void>;
 }
@@ -29,7 +31,11 @@ declare global {
 const RESULTS = '#results, #echo';
 const NOTHING_CHANGES_MS = 400;
 
+/** A link to a lot. */
+const FIRST_HIT = '#results a[href*="/parkinglot/"]';
+
 const longTasks: number[] = [];
+let firstHitAtMs: number | undefined;
 let samples: KeySample[] = [];
 let last: KeySample | undefined;
 
@@ -54,6 +60,9 @@ addEventListener(
 );
 
 new MutationObserver((mutations) => {
+  if (firstHitAtMs === undefined && document.querySelector(FIRST_HIT)) {
+    firstHitAtMs = performance.timeOrigin + performance.now();
+  }
   const sample = last;
   if (!sample || sample.inputMs === undefined || sample.committedMs !== undefined) return;
   const results = document.querySelector(RESULTS);
@@ -76,6 +85,9 @@ function afterPaint(tell: (nowMs: number) => void): void {
 
 window.benchProbe = {
   longTasks,
+  get firstHitAtMs() {
+    return firstHitAtMs;
+  },
   takeSamples() {
     const taken = samples;
     samples = [];

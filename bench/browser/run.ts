@@ -23,7 +23,8 @@ import { createSessions } from '../workload.ts';
 import { CONTROL_PAGE, ENGINE_PAGE, installProbe, routeBenchPages } from './bench-pages.ts';
 import { benchPan } from './pan-map.ts';
 import type { KeySample } from './probe.ts';
-import { typeTexts } from './type-texts.ts';
+import { benchSlowVisit } from './slow-cpu.ts';
+import { FIRST_HIT, typeTexts } from './type-texts.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 const { values } = parseArgs({
@@ -38,7 +39,7 @@ const { values } = parseArgs({
     visits: { type: 'string', default: '5' },
     /** Drags, wheels and pinches, twelve steps each. */
     pans: { type: 'string', default: '8' },
-    /** `pan` measures only that. */
+    /** `pan` or `slow-cpu` measures only that. */
     only: { type: 'string' },
     /** Replaces latest.json, goals.md and the README's figures; else results/local.json is written. */
     commit: { type: 'boolean', default: false },
@@ -55,6 +56,8 @@ const PAN_ARGS = [...CHROMIUM_ARGS, '--enable-unsafe-swiftshader'];
 const BLOCKS = 3;
 const LOAD_TIMEOUT_MS = 180_000;
 const SAMPLE_SIZE = 2_000;
+/** As many as an operator has; more are not met on a phone. */
+const MOST_SLOW_LOTS = 10_000;
 
 type Figures = Omit<ResultRow, 'engine' | 'n' | 'lots'>;
 
@@ -68,6 +71,13 @@ async function takeSample(file: string): Promise<Lot[]> {
   return sample;
 }
 
+async function workerUrl(origin: string, dist: string): Promise<string> {
+  const assets = await readdir(join(dist, 'assets'));
+  const script = assets.find((name) => /^search\.worker-.*\.js$/.test(name));
+  if (script === undefined) throw new Error('the build has no search worker');
+  return `${origin}/assets/${script}`;
+}
+
 /** First and second visit, and the crossings. */
 async function benchEngine(
   context: BrowserContext,
@@ -76,10 +86,7 @@ async function benchEngine(
   sample: readonly Lot[],
   pauseMs: number,
 ): Promise<Figures[]> {
-  const assets = await readdir(join(dist, 'assets'));
-  const script = assets.find((name) => /^search\.worker-.*\.js$/.test(name));
-  if (script === undefined) throw new Error('the build has no search worker');
-  const urls = [`${origin}/assets/${script}`, `${origin}${LIST_PATH}`] as const;
+  const urls = [await workerUrl(origin, dist), `${origin}${LIST_PATH}`] as const;
   const first: number[] = [];
   const ready: number[] = [];
   const kept: number[] = [];
@@ -125,21 +132,14 @@ async function benchTyping(
   const control = await context.newPage();
   await product.bringToFront();
   await product.goto(origin);
-  await product
-    .locator('#results li a')
-    .first()
-    .waitFor({ state: 'attached', timeout: LOAD_TIMEOUT_MS });
+  await product.locator(FIRST_HIT).first().waitFor({ state: 'attached', timeout: LOAD_TIMEOUT_MS });
   await product.locator('progress').waitFor({ state: 'detached', timeout: LOAD_TIMEOUT_MS });
   await control.goto(origin + CONTROL_PAGE);
-  const keys = Number(values.keys);
-  const sessions = createSessions('search-warm', sample, keys, 4);
-  const texts = sessions.map((session) =>
-    session.reduce((longest, { text }) => (text.length > longest.length ? text : longest), ''),
-  );
+  const texts = textsOf(sample, Number(values.keys), 4);
   const inProduct: KeySample[] = [];
   const inControl: KeySample[] = [];
   for (let block = 0; block < BLOCKS; block++) {
-    const own = texts.filter((text, i) => text !== '' && i % BLOCKS === block);
+    const own = texts.filter((_, i) => i % BLOCKS === block);
     await product.bringToFront();
     inProduct.push(...(await typeTexts(product, own)));
     await control.bringToFront();
@@ -165,6 +165,38 @@ function spans(
   return samples
     .map((sample) => (sample[to] ?? Number.NaN) - (sample[from] ?? Number.NaN))
     .filter((ms) => !Number.isNaN(ms));
+}
+
+/** An operator's few lots on a phone's processor. */
+async function benchSlow(origin: string, dist: string, sample: readonly Lot[]): Promise<Figures[]> {
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: ARGS });
+  try {
+    const { searchable, longTasks, typed, typedInControl } = await benchSlowVisit(browser, {
+      origin,
+      listPath: LIST_PATH,
+      workerUrl: await workerUrl(origin, dist),
+      visits: Number(values.visits),
+      texts: textsOf(sample, Number(values.keys) / 3, 5),
+      context: { viewport: VIEWPORT },
+    });
+    return [
+      row('slow-cpu-searchable', searchable),
+      longestTask('slow-cpu-longest-task', longTasks),
+      row('slow-cpu-paint', spans(typed, 'pressedMs', 'paintedMs')),
+      row('slow-cpu-paint-control', spans(typedInControl, 'pressedMs', 'paintedMs')),
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+/** What is typed: the longest text of each session. */
+function textsOf(sample: readonly Lot[], keys: number, seed: number): string[] {
+  return createSessions('search-warm', sample, keys, seed)
+    .map((session) =>
+      session.reduce((longest, { text }) => (text.length > longest.length ? text : longest), ''),
+    )
+    .filter((text) => text !== '');
 }
 
 /** In a browser of its own, which draws the map. */
@@ -228,11 +260,16 @@ async function benchLots(file: string, n: number, dist: string): Promise<Figures
       return await benchMoves(origin);
     }
     const sample = await takeSample(file);
+    const slow = n > MOST_SLOW_LOTS ? [] : await benchSlow(origin, dist, sample);
+    if (values.only === 'slow-cpu') {
+      await context.close();
+      return slow;
+    }
     const typing = await benchTyping(context, origin, sample);
     const engine = await benchEngine(context, origin, dist, sample, 2_000 + n / 100);
     browserVersion = context.browser()?.version() ?? browserVersion;
     await context.close();
-    return [...engine, ...typing, ...(await benchMoves(origin))];
+    return [...engine, ...typing, ...slow, ...(await benchMoves(origin))];
   } finally {
     server.kill();
     await rm(profile, { recursive: true, force: true });

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright';
 import type { KeySample } from './probe.ts';
 
+/** A link to a lot, in the product's list. */
+export const FIRST_HIT = '#results a[href*="/parkinglot/"]';
+
 /** A quick typist's pause after each answer. */
 const PAUSE_MS = 40;
 const WARM_UP_TEXT = 'lillestrøm';

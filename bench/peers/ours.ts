@@ -1,3 +1,4 @@
+import type { BBox } from '../../src/domain/geo.ts';
 import type { Lot } from '../../src/domain/lot.ts';
 import { NEAREST_WITHIN_KM, PAGE_SIZE } from '../../src/domain/constants.ts';
 import type { SlotLayout } from '../../workers/engine/slot-layout.ts';
@@ -7,7 +8,14 @@ import { type Nearest, nearest } from '../../workers/engine/nearest.ts';
 import { intersect } from '../../workers/engine/slot-set.ts';
 import type { ClusterTable, FacetCounts, SearchAnswer } from '../../src/domain/search-api.ts';
 import type { BenchAnswer, BenchEngine, BenchQuery, QueryOp } from '../bench-engine.ts';
-import { clusters, comparable, facets, search } from '../contract-answer.ts';
+import {
+  clusters,
+  comparable,
+  extent,
+  facets,
+  largestCluster,
+  search,
+} from '../contract-answer.ts';
 
 /** The engine of the product, through its contract: a search also counts and makes the ten hits' objects. */
 export class OursEngine implements BenchEngine {
@@ -15,6 +23,7 @@ export class OursEngine implements BenchEngine {
   #builder: LotIndexBuilder | undefined = new LotIndexBuilder();
   #engine: LotEngine | undefined;
   #built: SlotLayout | undefined;
+  #clusterId: number | undefined;
 
   /** As it is once all is built. */
   get #layout(): SlotLayout {
@@ -72,6 +81,17 @@ export class OursEngine implements BenchEngine {
 
   clusters(query: BenchQuery): ClusterTable {
     return clusters(this.#ready, query);
+  }
+
+  /** Which cluster is not timed, nor is anything kept of the search for it. */
+  prepare(op: QueryOp, query: BenchQuery): void {
+    if (op !== 'cluster-extent') return;
+    this.#clusterId = largestCluster(this.#ready, query);
+    this.#ready.forget();
+  }
+
+  extent(query: BenchQuery): BBox | undefined {
+    return extent(this.#ready, query, this.#clusterId);
   }
 
   answer(op: QueryOp, query: BenchQuery, returned: unknown): BenchAnswer {

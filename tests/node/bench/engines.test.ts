@@ -21,7 +21,7 @@ const oracle = built('oracle');
 function mistakes(
   name: EngineName,
   op: QueryOp,
-  ask: 'search' | 'nearest' | 'facets' | 'clusters',
+  ask: 'search' | 'nearest' | 'facets' | 'clusters' | 'extent',
 ) {
   const engine = built(name);
   return createSessions(op, LOTS, 250, SEED)
@@ -58,6 +58,10 @@ describe(`engines against the oracle, seed ${SEED}`, () => {
   test('S9 M5 ours shows the tree’s clusters with filtered counts', () => {
     expect(mistakes('ours', 'filter-to-clusters-cold', 'clusters')).toEqual([]);
     expect(mistakes('supercluster-rebuild', 'filter-to-clusters-cold', 'clusters')).toEqual([]);
+  });
+
+  test('M4c ours finds the box around a cluster’s matches', () => {
+    expect(mistakes('ours', 'cluster-extent', 'extent')).toEqual([]);
   });
 
   test('a token index is caught being inexact', () => {
