@@ -4,7 +4,7 @@ import type { BBox, Position } from '../src/domain/geo.ts';
 import { DestinationService } from './destinations/destination-service.ts';
 import { DamagedSnapshot } from './engine/damaged-snapshot.ts';
 import type { LotEngine } from './engine/engine.ts';
-import { pause, pauseClock } from './loading/pause.ts';
+import { makeWay, pause, pauseBriefly, pauseClock } from './loading/pause.ts';
 import type { SnapshotStore } from './loading/snapshot-store.ts';
 import { loadLots } from './loading/load-lots.ts';
 import { Pulse } from './pulse.ts';
@@ -106,7 +106,7 @@ export class SearchService implements SearchWorkerApi {
 
   suggest(text: string): Promise<readonly string[]> {
     return this.#ask(async (engine) => {
-      await runInSteps(engine.buildSuggestions());
+      await runInSteps(engine.buildSuggestions(), pause);
       return engine.suggest(text);
     });
   }
@@ -116,6 +116,7 @@ export class SearchService implements SearchWorkerApi {
   }
 
   destinations(query: DestinationQuery): Promise<DestinationAnswer> {
+    makeWay();
     return this.#destinations.destinations(query);
   }
 
@@ -177,7 +178,7 @@ export class SearchService implements SearchWorkerApi {
   /** The first question by words builds an index of its own, and lets all others in meanwhile. */
   #askMatching<T>(query: MatchQuery, answer: (engine: LotEngine) => T): Promise<T> {
     return this.#ask(async (engine) => {
-      if (engine.needsWords(query)) await runInSteps(engine.buildWords());
+      if (engine.needsWords(query)) await runInSteps(engine.buildWords(), pauseBriefly);
       return answer(engine);
     });
   }
@@ -187,6 +188,7 @@ export class SearchService implements SearchWorkerApi {
    * out of service and the answer waits for the network's list.
    */
   #ask<T>(answer: (engine: LotEngine) => T | Promise<T>): Promise<T> {
+    makeWay();
     return this.#pulse.during(() => this.#askInService(answer));
   }
 
@@ -230,9 +232,9 @@ function nextEngine() {
   return { first: pending<LotEngine>(), whole: pending<LotEngine>() };
 }
 
-async function runInSteps(steps: Generator<unknown, void>): Promise<void> {
+async function runInSteps(steps: Generator<unknown, void>, rest: typeof pause): Promise<void> {
   const isPauseDue = pauseClock();
-  while (steps.next().done !== true) if (isPauseDue()) await pause();
+  while (steps.next().done !== true) if (isPauseDue()) await rest();
 }
 
 interface Pending<T> {

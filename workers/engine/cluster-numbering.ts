@@ -4,80 +4,175 @@ import type { ClusterHierarchy } from './cluster-zooms.ts';
 import { latOfUnit, lngOfUnit, unitX, unitY } from './mercator.ts';
 import { hilbertKey, sortByKey } from './spatial-order.ts';
 
-/** Numbers lots and clusters depth first, children of one cluster along a Hilbert curve. */
+/** Lots, clusters or steps of the walk between two pauses. */
+const CHUNK = 20_000;
+
+/**
+ * Numbers lots and clusters depth first, children of one cluster along a Hilbert curve.
+ * @yields the share of the whole tree's work done, every few milliseconds.
+ */
 export function* numberDepthFirst(
   positions: Float64Array,
   made: ClusterHierarchy,
 ): Generator<number, ClusterTree> {
   const lots = positions.length / 2;
-  const total = lots + made.length;
-  const keys = new Uint32Array(total);
-  for (let row = 0; row < lots; row++) {
+  const keys = new Uint32Array(lots + made.length);
+  for (let from = 0; from < lots; from += CHUNK) {
+    fillLotKeys(keys, positions, from, Math.min(from + CHUNK, lots));
+    yield 0.8;
+  }
+  for (let from = 0; from < made.length; from += CHUNK) {
+    fillClusterKeys(keys, made, lots, from, Math.min(from + CHUNK, made.length));
+    yield 0.83;
+  }
+  const alongCurve = sortByKey(keys);
+  yield 0.86;
+  const walk = new DepthFirstWalk(lots, made, childrenOf(made, alongCurve));
+  yield 0.88;
+  while (walk.goOn(CHUNK)) yield 0.9;
+  const { order, clusters, numbers } = walk;
+  for (let from = 0; from < lots; from += CHUNK) {
+    spanLots(clusters.boxes, positions, made, numbers, from, Math.min(from + CHUNK, lots));
+    yield 0.93;
+  }
+  // Those made later are farther out, so a cluster's box is complete before it extends the next.
+  for (let from = 0; from < made.length; from += CHUNK) {
+    spanClusters(clusters.boxes, made, lots, numbers, from, Math.min(from + CHUNK, made.length));
+    yield 0.95;
+  }
+  return { order, clusters };
+}
+
+// Functions of their own: a generator's loops are slow.
+
+function fillLotKeys(keys: Uint32Array, positions: Float64Array, from: number, to: number): void {
+  for (let row = from; row < to; row++) {
     keys[row] = hilbertKey(positions[row * 2]!, positions[row * 2 + 1]!);
   }
-  for (let cluster = 0; cluster < made.length; cluster++) {
-    const lng = lngOfUnit(made.centers[cluster * 2]!);
-    keys[lots + cluster] = hilbertKey(lng, latOfUnit(made.centers[cluster * 2 + 1]!));
-  }
-  yield 0.85;
-  // Children per parent (the last entry is the top), each list along the curve: one sort of all, then
-  // a stable distribution.
-  const starts = new Uint32Array(made.length + 2);
-  for (let ref = 0; ref < total; ref++) starts[parentOf(made, ref) + 1]!++;
-  for (let p = 0; p <= made.length; p++) starts[p + 1]! += starts[p]!;
-  const children = new Uint32Array(total);
-  const cursors = starts.slice();
-  for (const ref of sortByKey(keys)) children[cursors[parentOf(made, ref)]!++] = ref;
-  yield 0.9;
+}
 
-  const order = new Uint32Array(lots);
-  const clusters = newClusters(made.length);
-  /** Preorder number of each cluster. */
-  const numbers = new Uint32Array(made.length);
-  const next = starts.slice();
-  const path: number[] = [made.length];
-  let slot = 0;
-  let number = 0;
-  while (path.length > 0) {
-    const parent = path[path.length - 1]!;
-    if (next[parent] === starts[parent + 1]) {
-      path.pop();
-      if (parent === made.length) break;
-      clusters.lasts[numbers[parent]!] = slot;
-      clusters.skips[numbers[parent]!] = number;
-      continue;
-    }
-    const ref = children[next[parent]!++]!;
-    if (ref < lots) {
-      order[slot++] = ref;
-      continue;
-    }
-    const cluster = ref - lots;
-    numbers[cluster] = number;
-    clusters.firsts[number] = slot;
-    clusters.zooms[number] = made.zooms[cluster]!;
-    clusters.ids[number] = made.ids[cluster]!;
-    clusters.centers[number * 2] = made.centers[cluster * 2]!;
-    clusters.centers[number * 2 + 1] = made.centers[cluster * 2 + 1]!;
-    number++;
-    path.push(cluster);
+function fillClusterKeys(
+  keys: Uint32Array,
+  { centers }: ClusterHierarchy,
+  lots: number,
+  from: number,
+  to: number,
+): void {
+  for (let cluster = from; cluster < to; cluster++) {
+    const lng = lngOfUnit(centers[cluster * 2]!);
+    keys[lots + cluster] = hilbertKey(lng, latOfUnit(centers[cluster * 2 + 1]!));
   }
-  yield 0.95;
-  for (let row = 0; row < lots; row++) {
+}
+
+/** Lots and clusters by what they are under. */
+interface Children {
+  /** Per cluster, and then for the top: where its own begin in `refs`. */
+  readonly starts: Uint32Array;
+  /** A row, or the number of lots plus the number of a cluster. */
+  readonly refs: Uint32Array;
+}
+
+/** Those of one parent stay in the order that they come in. */
+function childrenOf(made: ClusterHierarchy, ordered: Uint32Array): Children {
+  const starts = new Uint32Array(made.length + 2);
+  for (let ref = 0; ref < ordered.length; ref++) starts[parentOf(made, ref) + 1]!++;
+  for (let p = 0; p <= made.length; p++) starts[p + 1]! += starts[p]!;
+  const refs = new Uint32Array(ordered.length);
+  const cursors = starts.slice();
+  for (const ref of ordered) refs[cursors[parentOf(made, ref)]!++] = ref;
+  return { starts, refs };
+}
+
+class DepthFirstWalk {
+  readonly order: Uint32Array;
+  readonly clusters: ReturnType<typeof newClusters>;
+  /** Preorder number of each cluster. */
+  readonly numbers: Uint32Array;
+  readonly #made: ClusterHierarchy;
+  readonly #children: Children;
+  /** Per cluster, and then for the top: its next child. */
+  readonly #next: Uint32Array;
+  readonly #path: number[];
+  #slot = 0;
+  #number = 0;
+
+  constructor(lots: number, made: ClusterHierarchy, children: Children) {
+    this.order = new Uint32Array(lots);
+    this.clusters = newClusters(made.length);
+    this.numbers = new Uint32Array(made.length);
+    this.#made = made;
+    this.#children = children;
+    this.#next = children.starts.slice();
+    this.#path = [made.length];
+  }
+
+  /** Takes so many steps; false once it is done. */
+  goOn(steps: number): boolean {
+    const made = this.#made;
+    const { starts, refs } = this.#children;
+    const { order, clusters, numbers } = this;
+    const next = this.#next;
+    const path = this.#path;
+    const lots = order.length;
+    for (let step = 0; step < steps; step++) {
+      const parent = path[path.length - 1]!;
+      if (next[parent] === starts[parent + 1]) {
+        if (parent === made.length) return false;
+        path.pop();
+        clusters.lasts[numbers[parent]!] = this.#slot;
+        clusters.skips[numbers[parent]!] = this.#number;
+        continue;
+      }
+      const ref = refs[next[parent]!++]!;
+      if (ref < lots) {
+        order[this.#slot++] = ref;
+        continue;
+      }
+      const cluster = ref - lots;
+      const number = this.#number++;
+      numbers[cluster] = number;
+      clusters.firsts[number] = this.#slot;
+      clusters.zooms[number] = made.zooms[cluster]!;
+      clusters.ids[number] = made.ids[cluster]!;
+      clusters.centers[number * 2] = made.centers[cluster * 2]!;
+      clusters.centers[number * 2 + 1] = made.centers[cluster * 2 + 1]!;
+      path.push(cluster);
+    }
+    return true;
+  }
+}
+
+function spanLots(
+  boxes: Int32Array,
+  positions: Float64Array,
+  made: ClusterHierarchy,
+  numbers: Uint32Array,
+  from: number,
+  to: number,
+): void {
+  for (let row = from; row < to; row++) {
     const parent = made.parents[row]!;
     if (parent === -1) continue;
     const x = Math.trunc(unitX(positions[row * 2]!));
     const y = Math.trunc(unitY(positions[row * 2 + 1]!));
-    extend(clusters.boxes, numbers[parent]!, x, y, x, y);
+    extend(boxes, numbers[parent]!, x, y, x, y);
   }
-  // Those made later are farther out, so a cluster's box is complete before it extends the next.
-  for (let cluster = 0; cluster < made.length; cluster++) {
+}
+
+function spanClusters(
+  boxes: Int32Array,
+  made: ClusterHierarchy,
+  lots: number,
+  numbers: Uint32Array,
+  from: number,
+  to: number,
+): void {
+  for (let cluster = from; cluster < to; cluster++) {
     const parent = made.parents[lots + cluster]!;
     if (parent === -1) continue;
-    const [x1, y1, x2, y2] = clusters.boxes.subarray(numbers[cluster]! * 4);
-    extend(clusters.boxes, numbers[parent]!, x1!, y1!, x2!, y2!);
+    const at = numbers[cluster]! * 4;
+    extend(boxes, numbers[parent]!, boxes[at]!, boxes[at + 1]!, boxes[at + 2]!, boxes[at + 3]!);
   }
-  return { order, clusters };
 }
 
 function parentOf(made: ClusterHierarchy, ref: number): number {

@@ -10,7 +10,7 @@ import { Grid, type Level } from './cluster-grid.ts';
 import { unitX, unitY, WORLD_UNITS } from './mercator.ts';
 
 /** Points clustered between two pauses. */
-const CHUNK = 20_000;
+const CHUNK = 4_000;
 
 /** Clusters in order of making: those made later are farther out. */
 export interface ClusterHierarchy {

@@ -29,19 +29,17 @@ import type {
   CoincidentQuery,
 } from '../../src/domain/search-api.ts';
 import { setBit, wordsFor } from './bitset.ts';
-import { SlotLayout, arrangePositions } from './slot-layout.ts';
-import { buildClusterTree } from './cluster-tree.ts';
+import type { SlotLayout } from './slot-layout.ts';
 import { Circle } from './circle.ts';
 import { Clusters } from './clusters.ts';
 import { bytesIn, columnBytes, type BuildFacts, type EngineParts } from './engine-parts.ts';
 import { boxAround, extentWithin } from './extent.ts';
 import { fitAround, fitMatches } from './fit-extent.ts';
 import { firstInDataOrder } from './data-order.ts';
-import { buildPrecomputedPatterns } from './precomputed-patterns.ts';
 import { LruCache } from './lru-cache.ts';
 import type { LotTable } from './lot-table.ts';
 import { nearest } from './nearest.ts';
-import { renumberPostings } from './postings.ts';
+import { renumber } from './renumber.ts';
 import { boxRegion, countWithin, within, wrapBBox } from './region.ts';
 import {
   countIntersection,
@@ -124,20 +122,9 @@ export class LotEngine implements SearchEngine {
    * @yields the share done, 0–1.
    */
   *buildClusters(): Generator<number, void> {
-    const { size } = this;
-    const before = this.#layout;
-    const byRow = arrangePositions(before.positions, before.slotOf);
-    const tree = yield* buildClusterTree(byRow);
-    const rowOf = tree.order;
-    const positions = arrangePositions(byRow, rowOf);
-    const newSlotOf = new Uint32Array(size);
-    for (let slot = 0; slot < size; slot++) newSlotOf[before.slotOf[rowOf[slot]!]!] = slot;
-    const postings = renumberPostings(before.columns.postings, newSlotOf);
-    yield 0.96;
-    const heavy = yield* buildPrecomputedPatterns(this.#text, postings, size);
-    yield 0.99;
-    this.#layout = new SlotLayout({ rowOf, positions, postings, heavy }, this.#table, this.#text);
-    this.#clusters = new Clusters(tree.clusters, this.#layout);
+    const { layout, clusters } = yield* renumber(this.#layout, this.#table, this.#text);
+    this.#layout = layout;
+    this.#clusters = new Clusters(clusters, layout);
     this.#words.renumber(this.#layout);
     this.forget();
   }

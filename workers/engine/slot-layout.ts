@@ -50,6 +50,15 @@ export class SlotLayout {
     return this.columns.positions;
   }
 
+  /**
+   * Makes what is made when first asked for: for a layout that takes another's place while questions come.
+   * @yields between two steps.
+   */
+  *prepare(): Generator<keyof SlotLayout> {
+    for (const part of ['boxes', 'properties', 'charging'] as const) if (this[part]) yield part;
+    if (this.text.lots) yield 'text';
+  }
+
   // What follows is made when first asked for: the first answer after a snapshot needs none of it.
 
   get boxes(): BoxTree {

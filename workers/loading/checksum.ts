@@ -14,8 +14,8 @@ const PRIME5 = 0x165667b1 | 0;
 
 /** Bytes of one step of the four lanes. */
 const STRIPE = 16;
-/** Summed between two pauses: a few milliseconds. */
-const SUM_BYTES = 2 ** 22;
+/** Summed between two looks at the clock: about a millisecond. */
+const SUM_BYTES = 2 ** 20;
 
 /** The checksum of `bytes`, in one go. */
 export function checksumOf(bytes: Uint8Array): number {

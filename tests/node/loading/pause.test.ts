@@ -1,44 +1,69 @@
-import { describe, expect, test } from 'vitest';
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeWay, pause, pauseBriefly, pauseClock } from '../../../workers/loading/pause.ts';
+
+/** Longer than it rests after a question, and for how long at most. */
+const QUIET_MS = 50;
+const LONG_MS = 200;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+});
+afterEach(() => {
+  // No question is fresh where the next test begins.
+  vi.advanceTimersByTime(LONG_MS);
+  vi.useRealTimers();
+});
+
+/** Lets every message be delivered that is under way; the clock stands. */
+async function turns(): Promise<void> {
+  for (let i = 0; i < 20; i += 1) await turn();
+}
+
+/** Whether it is over, to be looked at while it is under way. */
+function watch(work: Promise<void>): { isOver: boolean } {
+  const watched = { isOver: false };
+  const end = async (): Promise<void> => {
+    await work;
+    watched.isOver = true;
+  };
+  void end();
+  return watched;
+}
 
 describe('work in steps makes way for questions', () => {
   test('it rests until none has come for a moment', async () => {
     makeWay();
-    const askedAtMs = performance.now();
-    await pause();
-    expect(performance.now() - askedAtMs).toBeGreaterThan(30);
+    const rest = watch(pause());
+    await turns();
+    expect(rest.isOver).toBe(false);
+    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    await vi.waitUntil(() => rest.isOver);
   });
 
   test('it goes on all the same where they never end', async () => {
-    let questions = 0;
-    const asking = setInterval(() => {
-      questions += 1;
+    const rest = watch(pause());
+    for (let passedMs = 0; passedMs < LONG_MS; passedMs += 5) {
       makeWay();
-    }, 5);
-    try {
-      makeWay();
-      await pause();
-      await pause();
-    } finally {
-      clearInterval(asking);
+      await turn();
+      await vi.advanceTimersByTimeAsync(5);
     }
-    expect(questions).toBeGreaterThan(2);
+    expect(rest.isOver).toBe(true);
   });
 
   test('what an answer waits for does not rest', async () => {
-    const order: string[] = [];
     makeWay();
-    await Promise.all([
-      pause().then(() => order.push('other work')),
-      pauseBriefly().then(() => order.push('the answer')),
-    ]);
-    expect(order).toEqual(['the answer', 'other work']);
+    const other = watch(pause());
+    await pauseBriefly();
+    expect(other.isOver).toBe(false);
+    await vi.advanceTimersByTimeAsync(QUIET_MS);
   });
 
   test('a pause is due after some work, and not after a pause', async () => {
     const isDue = pauseClock();
     expect(isDue()).toBe(false);
-    while (!isDue());
+    vi.advanceTimersByTime(10);
+    expect(isDue()).toBe(true);
     await pauseBriefly();
     expect(isDue()).toBe(false);
   });

@@ -1,0 +1,46 @@
+/** The change from the first order of the lots to the cluster tree's (slot-layout.ts), in steps. */
+import type { ClusterColumns } from './cluster-columns.ts';
+import { buildClusterTree } from './cluster-tree.ts';
+import type { LotTable } from './lot-table.ts';
+import { buildPrecomputedPatterns } from './precomputed-patterns.ts';
+import { renumberPostings } from './postings.ts';
+import { arrangePositions, SlotLayout } from './slot-layout.ts';
+import type { TextIndex } from './text-index.ts';
+
+export interface Renumbered {
+  readonly layout: SlotLayout;
+  readonly clusters: ClusterColumns;
+}
+
+/**
+ * Builds the cluster tree, and all that depends on its order; `before` stays as it is.
+ * @yields the share done, 0–1.
+ */
+export function* renumber(
+  before: SlotLayout,
+  table: LotTable,
+  text: TextIndex,
+): Generator<number, Renumbered> {
+  const byRow = arrangePositions(before.positions, before.slotOf);
+  yield 0;
+  const { order: rowOf, clusters } = yield* buildClusterTree(byRow);
+  const positions = arrangePositions(byRow, rowOf);
+  yield 0.955;
+  const newSlotOf = slotsBySlot(before, rowOf);
+  yield 0.96;
+  const postings = renumberPostings(before.columns.postings, newSlotOf);
+  yield 0.965;
+  const heavy = yield* buildPrecomputedPatterns(text, postings, table.size);
+  yield 0.98;
+  const layout = new SlotLayout({ rowOf, positions, postings, heavy }, table, text);
+  // Else the first question after the change would make it, in one go.
+  for (const _ of layout.prepare()) yield 0.99;
+  return { layout, clusters };
+}
+
+/** New slot of each old one. */
+function slotsBySlot({ slotOf }: SlotLayout, rowOf: Uint32Array): Uint32Array {
+  const slots = new Uint32Array(rowOf.length);
+  for (let slot = 0; slot < rowOf.length; slot++) slots[slotOf[rowOf[slot]!]!] = slot;
+  return slots;
+}
