@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { lotTitle } from '../domain/lot-name.ts';
 import { lotIdOf } from '../domain/lot.ts';
 import { lotPath } from '../domain/paths.ts';
 import { useLoadReport } from '../engine-client/engine-context.tsx';
@@ -47,10 +48,10 @@ export function WindowFrame(props: {
   );
 }
 
-/** A lot's heading (S2): its name, else its street, else the page's word for it. */
+/** A lot's heading (S2), as wherever it is shown. */
 export function useLotTitle(): (lot: Pick<LotHit, 'name' | 'street'>) => string {
   const { t } = useTexts();
-  return ({ name, street }) => name.trim() || street.trim() || t('lotCard.nameless');
+  return (lot) => lotTitle(lot, t('lotCard.nameless'));
 }
 
 /** Leads to the lot's page; a lot without a usable id leads nowhere and says so (D4). */

@@ -1,12 +1,15 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useEngine } from '../engine-client/engine-context.tsx';
 import type { Position } from '../domain/geo.ts';
+import { lotTitle } from '../domain/lot-name.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import type { LotHit } from '../domain/search-api.ts';
 import type { MarkerTexts } from './markers/markers.tsx';
 import type { MarkerModel } from './markers/marker-model.ts';
 import { loadPlaces, nearestPlace, type Place } from './places.ts';
+
+const UNKNOWN_LOT = { name: '' };
 
 /** From here on a cluster's number is shortened ("12k"); its name keeps all digits. */
 const COMPACT_FROM = 10_000;
@@ -110,7 +113,7 @@ export function useMarkerTexts(
 
     function lotName(model: MarkerModel): string {
       const lot = lots.get(model.lotIndex);
-      const name = lot?.name.trim() || lot?.street.trim() || t('lotCard.nameless');
+      const name = lotTitle(lot ?? UNKNOWN_LOT, t('lotCard.nameless'));
       const parts = [name, lot?.city.trim(), lot?.chargers ? t('map.charging') : ''];
       return parts.filter(Boolean).join(', ');
     }

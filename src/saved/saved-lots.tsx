@@ -1,5 +1,6 @@
 import { Bookmark, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { lotTitle } from '../domain/lot-name.ts';
 import { lotPath } from '../domain/paths.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
@@ -25,7 +26,7 @@ export function SavedLots({ headingLevel = 2 }: SavedLotsProps) {
       </Heading>
       <ul className={styles.list}>
         {lots.map((lot) => {
-          const name = lot.name || lot.street || t('lotCard.nameless');
+          const name = lotTitle(lot, t('lotCard.nameless'));
           return (
             <li key={lot.id} className={styles.row}>
               <Link to={lotPath(code, lot.id)} className={styles.link}>

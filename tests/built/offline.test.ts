@@ -59,7 +59,7 @@ describe('without a network', () => {
     server.goDark();
     await page.goto(server.origin);
     await results(page).first().waitFor();
-    await page.getByText(/Uten kontakt med tjenesten\. Listen er fra/).waitFor();
+    await page.getByText(/Ingen kontakt med tjenesten\. Listen er fra/).waitFor();
     await canvasOf(page);
     await page.getByRole('heading', { name: 'Lagrede plasser' }).waitFor();
     expect(await searchFor(page, 'oslo')).toBeGreaterThan(0);
@@ -67,7 +67,7 @@ describe('without a network', () => {
 
     await page.goto(lotUrl);
     await page.getByRole('heading', { level: 1, name }).waitFor();
-    await page.getByText(/Uten kontakt med tjenesten\. Opplysningene er fra/).waitFor();
+    await page.getByText(/Ingen kontakt med tjenesten\. Opplysningene er fra/).waitFor();
     await canvasOf(page);
 
     await page.goto(`${server.origin}/en`);

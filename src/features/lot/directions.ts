@@ -1,4 +1,5 @@
 /** Where "Veibeskrivelse" leads (P6): the operator's own link first, else the device's own maps. */
+import { lotTitle } from './lot-title.ts';
 import { safeWebUrl } from '../../api/safe-url.ts';
 import type { LotDetail } from '../../api/schemas.ts';
 import { isPosition, type Position } from '../../domain/geo.ts';
@@ -20,7 +21,7 @@ export function deviceDirectionsUrl(target: Target, platform: MapsPlatform): str
   }
   const [lng, lat] = position;
   if (platform === 'apple') return `https://maps.apple.com/?daddr=${lat},${lng}`;
-  return geoUrl(position, target.name.trim() || target.address.street.trim());
+  return geoUrl(position, lotTitle(target, ''));
 }
 
 /** RFC 5870, with the label that map apps on Android read from `q`. */

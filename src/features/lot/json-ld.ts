@@ -1,6 +1,7 @@
 import type { LotDetail, LotService, PaymentMethods } from '../../api/schemas.ts';
 import type { PropertyKind } from '../../domain/property-vocabulary.ts';
 import { isRentable } from './is-rentable.ts';
+import { lotTitle } from './lot-title.ts';
 import type { Facility, LotSummary } from './lot-summary.ts';
 import { paymentNames } from './payment-names.ts';
 import type { Rate, RateUnit } from './price-line.ts';
@@ -29,7 +30,7 @@ export function lotJsonLd(input: JsonLdInput) {
     '@type': ['ParkingFacility', 'LocalBusiness'],
     '@id': url,
     url,
-    name: lot.name || street || undefined,
+    name: lotTitle(lot, '') || undefined,
     image: imageUrl,
     address: hasAddress
       ? {

@@ -270,8 +270,8 @@ describe('P5: what search engines and previews read', () => {
         ['x-default', `${SITE}/parkinglot/a`],
       ],
     );
-    expect(meta('description')).toContain('Parking at Lot A, Gata 1, Moss');
-    expect(meta('og:image')).toMatch(/\/operators\/fjellro\/icon-512\.png$/);
+    expect(meta('description')).toContain('Lot A, Gata 1, Moss. Parking with');
+    expect(meta('og:image')).toBe('https://parkering.fjellro.example/parkinglot/a/card.png');
     expect(meta('og:title')).toBe('Lot A, Gata 1, Moss – Fjellro Parkering');
     expect(meta('og:locale')).toBe('en_GB');
   });

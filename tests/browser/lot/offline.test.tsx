@@ -92,7 +92,7 @@ test('P8 a lot never opened is shown from the list, with its age, and one way to
   const heading = page.getByRole('heading', { level: 1 });
   await expect.element(heading).toHaveTextContent('Bryggen p-hus');
   const notice = page.getByRole('alert');
-  await expect.element(notice).toHaveTextContent(/Uten kontakt med tjenesten.*20\. november 2026/);
+  await expect.element(notice).toHaveTextContent(/Ingen kontakt med tjenesten.*20\. november 2026/);
   await expect.element(page.getByText('Bryggen 1, Bergen')).toBeVisible();
   const facilities = page.getByRole('region', { name: 'Fasiliteter' });
   await expect.element(facilities).toHaveTextContent(/6 ladepunkter.*HC-plasser.*Hundegård/);

@@ -104,7 +104,7 @@ describe('specification 2: facilities', () => {
 
   test('handicapSpaces: when above 0', async () => {
     await loaded('handicapSpaces');
-    expect(chips()).toEqual(['40 plasser', '4 HC-plasser', 'Rullestol', 'Betaling']);
+    expect(chips()).toEqual(['40 plasser', '4 HC-plasser', 'Trinnfritt', 'Betaling']);
   });
 
   test.each(['noHandicapSpaces', 'chargersMissing'] as const)('%s: not shown', async (name) => {
