@@ -20,7 +20,10 @@ export function useMissingStreets(adapter: MapAdapter | undefined, isEmbedded: b
       }
     };
     const stops = [adapter.on('settle', look), onStreetsChange(look)];
+    // A kept viewport may stand there from the start, and nobody moves it.
+    const first = setTimeout(look, 0);
     return () => {
+      clearTimeout(first);
       for (const stop of stops) stop();
     };
   }, [adapter, isEmbedded]);

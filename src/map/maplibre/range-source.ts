@@ -97,12 +97,13 @@ export class RangeSource implements Source {
     length: number,
     signal: AbortSignal | undefined,
     etag: string | undefined,
+    past = this.#reload,
   ): Promise<RangeResponse> {
     const leaving = new AbortController();
     const response = await fetch(this.#url, {
       headers: { range: `bytes=${offset}-${offset + length - 1}` },
       signal: signal ? AbortSignal.any([signal, leaving.signal]) : leaving.signal,
-      ...(this.#reload && { cache: 'reload' }),
+      ...(past && { cache: 'reload' }),
     });
     const version = strongEtag(response);
     if (response.status === 416 || (etag && version && etag !== version)) {
@@ -116,8 +117,11 @@ export class RangeSource implements Source {
       throw new Error(`${this.#url} answered ${response.status}.`);
     }
     const data = await response.arrayBuffer();
+    signal?.throwIfAborted();
     // A file shorter than its first read is as long as it is; a later piece must be whole.
     if (data.byteLength > length || (data.byteLength < length && offset > 0)) {
+      // A request that was left half-way may stand in the browser's own cache: asked past that, once.
+      if (!past) return this.#fetch(offset, length, signal, etag, true);
       throw new Error(`${this.#url} is cut short.`);
     }
     if (version !== undefined) {

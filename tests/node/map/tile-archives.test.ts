@@ -121,6 +121,28 @@ describe('M1: a file that can be drawn', () => {
   });
 });
 
+describe('M1: a piece that comes short', () => {
+  test('is asked for once more before the file counts as damaged', async () => {
+    const file = streets();
+    const answer = good(file);
+    let short = 0;
+    const url = await serve((request, response) => {
+      const from = Number(/bytes=(\d+)-/.exec(request.headers.range ?? '')?.[1]);
+      if (short === 0) {
+        answer(request, response);
+        return;
+      }
+      response.writeHead(206, { etag: '"1"' }).end(file.slice(from, from + 100));
+      short -= 1;
+    });
+    const archive = await openArchive(url, 'streets');
+    short = 1;
+    expect((await archive.tile(7, 0, 0, NEVER))?.byteLength).toBe(9_000);
+    short = 2;
+    await expect(archive.tile(6, 0, 0, NEVER)).rejects.toThrow(/cut short/);
+  });
+});
+
 describe('M1: a file that cannot be drawn is refused', () => {
   const cases: readonly (readonly [name: string, answer: Answer])[] = [
     ['missing', (_, response) => response.writeHead(404).end()],
