@@ -10,7 +10,6 @@
  */
 import { NEAREST_WITHIN_KM } from '../../src/domain/constants.ts';
 import { Fault } from '../../src/domain/errors.ts';
-import { fold } from '../../src/domain/fold.ts';
 import { isPosition, roundKm, type BBox, type Position } from '../../src/domain/geo.ts';
 import type {
   ClusterQuery,
@@ -28,7 +27,6 @@ import type {
   SearchQuery,
   CoincidentQuery,
 } from '../../src/domain/search-api.ts';
-import { setBit, wordsFor } from './bitset.ts';
 import type { SlotLayout } from './slot-layout.ts';
 import { Circle } from './circle.ts';
 import { Clusters } from './clusters.ts';
@@ -36,50 +34,23 @@ import { bytesIn, columnBytes, type BuildFacts, type EngineParts } from './engin
 import { boxAround, extentWithin } from './extent.ts';
 import { fitAround, fitMatches } from './fit-extent.ts';
 import { firstInDataOrder } from './data-order.ts';
-import { LruCache } from './lru-cache.ts';
 import type { LotTable } from './lot-table.ts';
+import { MatchSets } from './match-sets.ts';
 import { nearest } from './nearest.ts';
 import { renumber } from './renumber.ts';
 import { boxRegion, countWithin, within, wrapBBox } from './region.ts';
-import {
-  countIntersection,
-  EMPTY_SET,
-  intersect,
-  SlotBits,
-  smallerForm,
-  type SlotSet,
-} from './slot-set.ts';
+import { countIntersection, intersect, type SlotSet } from './slot-set.ts';
 import { buildSpellingColumns } from './spelling-columns.ts';
 import { Suggester } from './suggest.ts';
 import type { TextIndex } from './text-index.ts';
-import { WordSearch } from './word-search.ts';
-import type { WordMatch } from './word-matcher.ts';
-import { hasSeveralWords } from './words.ts';
-
-/** How a query's text is read, and the lots that have it. */
-interface TextMatch {
-  /** Folded, trimmed. */
-  readonly text: string;
-  readonly set: SlotSet;
-  /** The words that counted, where the text is read by words (S12). */
-  readonly words?: readonly string[];
-}
-
-/** Sets kept of each kind: what a few keystrokes back and forth need. */
-const KEPT_SETS = 8;
 
 export class LotEngine implements SearchEngine {
   readonly #table: LotTable;
   readonly #text: TextIndex;
   readonly #facts: BuildFacts;
-  readonly #words: WordSearch;
+  readonly #sets: MatchSets;
   #layout: SlotLayout;
   #clusters: Clusters | undefined;
-  #textSets = new LruCache<string, SlotSet>(KEPT_SETS);
-  #wordSets = new LruCache<string, WordMatch>(KEPT_SETS);
-  #matchSets = new LruCache<string, SlotSet>(KEPT_SETS);
-  #citySets = new LruCache<string, SlotSet>(KEPT_SETS);
-  #chargingSets = new LruCache<SlotSet, SlotSet>(KEPT_SETS);
   #suggester: Suggester | undefined;
   #suggesterSteps: Generator<number, void> | undefined;
 
@@ -88,7 +59,7 @@ export class LotEngine implements SearchEngine {
     this.#text = parts.text;
     this.#facts = parts.facts;
     this.#layout = parts.layout;
-    this.#words = new WordSearch(parts.table, parts.layout);
+    this.#sets = new MatchSets(parts.table, parts.text, parts.layout);
     this.#clusters = parts.clusters && new Clusters(parts.clusters, parts.layout);
   }
 
@@ -125,27 +96,21 @@ export class LotEngine implements SearchEngine {
     const { layout, clusters } = yield* renumber(this.#layout, this.#table, this.#text);
     this.#layout = layout;
     this.#clusters = new Clusters(clusters, layout);
-    this.#words.renumber(this.#layout);
-    this.forget();
+    this.#sets.renumber(layout);
   }
 
   /** Forgets all sets kept from earlier queries (a bench's "cold"). */
   forget(): void {
-    this.#textSets = new LruCache(KEPT_SETS);
-    this.#wordSets = new LruCache(KEPT_SETS);
-    this.#words.forget();
-    this.#matchSets = new LruCache(KEPT_SETS);
-    this.#citySets = new LruCache(KEPT_SETS);
-    this.#chargingSets = new LruCache(KEPT_SETS);
+    this.#sets.forget();
   }
 
   search(query: SearchQuery): SearchAnswer {
     const limit = Math.max(0, Math.trunc(query.limit) || 0);
     const position = usable(query.position);
-    const textMatch = this.#textMatch(query);
+    const textMatch = this.#sets.withText(query);
     const { text } = textMatch;
     const words = textMatch.words && { words: textMatch.words };
-    const matches = this.#withProperties(textMatch, query.propertyIds);
+    const matches = this.#sets.withProperties(textMatch, query.propertyIds);
     const { boxes, rowOf } = this.#layout;
     if (position === undefined) {
       const set = query.bbox ? this.#inBox(matches, query.bbox) : matches;
@@ -170,8 +135,8 @@ export class LotEngine implements SearchEngine {
   facets(query: Omit<SearchQuery, 'limit'>): FacetCounts {
     const { properties } = this.#layout;
     const position = usable(query.position);
-    const textMatch = this.#textMatch(query);
-    let set = this.#withProperties(textMatch, query.propertyIds);
+    const textMatch = this.#sets.withText(query);
+    let set = this.#sets.withProperties(textMatch, query.propertyIds);
     if (query.bbox) set = this.#inBox(set, query.bbox);
     else if (textMatch.text === '' && position) set = this.#nearby(set, position);
     const counts: Record<number, number> = {};
@@ -183,21 +148,19 @@ export class LotEngine implements SearchEngine {
 
   clusters(query: ClusterQuery): ClusterTable {
     const clusters = this.#readyClusters();
-    const matches = this.#matchesOf(query);
-    const charging = this.#chargingSets.get(matches, () =>
-      intersect([matches, this.#layout.charging], this.size),
-    );
+    const matches = this.#sets.matching(query);
+    const charging = this.#sets.charging(matches);
     const { bbox, zoom, groupCoincident = false } = query;
     return clusters.query({ bbox, zoom, groupCoincident, matches, charging });
   }
 
   expansionZoom(query: ExpansionQuery): number {
-    return this.#readyClusters().expansionZoom(query.clusterId, this.#matchesOf(query));
+    return this.#readyClusters().expansionZoom(query.clusterId, this.#sets.matching(query));
   }
 
   extent(query: ExtentQuery): BBox {
     const { clusterId, markersAt } = query;
-    const matches = this.#matchesOf(query);
+    const matches = this.#sets.matching(query);
     const clusters = this.#readyClusters();
     const { first, last } = clusters.rangeOf(clusterId);
     const bbox =
@@ -209,10 +172,10 @@ export class LotEngine implements SearchEngine {
   }
 
   fitExtent(query: FitQuery): FitExtent | undefined {
-    const matches = this.#matchesOf(query);
+    const matches = this.#sets.matching(query);
     const position = usable(query.position);
     if (position) return fitAround(matches, this.#layout, position);
-    const named = intersect([matches, this.#inNamedCity(query.text)], this.size);
+    const named = intersect([matches, this.#sets.inNamedCity(query.text)], this.size);
     return fitMatches(matches, named, this.#layout.boxes, query.bounds);
   }
 
@@ -222,7 +185,7 @@ export class LotEngine implements SearchEngine {
     if (slot === undefined) return [];
     const lng = positions[slot * 2]!;
     const lat = positions[slot * 2 + 1]!;
-    const set = within(this.#matchesOf(query), boxRegion([lng, lat, lng, lat]), boxes);
+    const set = within(this.#sets.matching(query), boxRegion([lng, lat, lng, lat]), boxes);
     return this.#firstHits(set, Math.max(0, Math.trunc(query.limit) || 0));
   }
 
@@ -241,8 +204,7 @@ export class LotEngine implements SearchEngine {
 
   /** Whether `buildWords` should run before this is asked (S12): the answer would build it in one go. */
   needsWords(query: MatchQuery): boolean {
-    const text = foldQuery(query.text);
-    return text !== '' && !this.#words.isReady && this.#isByWords(text, query.words);
+    return this.#sets.needsWords(query);
   }
 
   /**
@@ -251,7 +213,7 @@ export class LotEngine implements SearchEngine {
    * @yields between two steps of some milliseconds.
    */
   buildWords(): Generator<number | undefined, void> {
-    return this.#words.build();
+    return this.#sets.buildWords();
   }
 
   /**
@@ -276,7 +238,7 @@ export class LotEngine implements SearchEngine {
       lots: this.size,
       dropped: this.#facts.dropped,
       buildMs: this.#facts.buildMs,
-      memoryMb: Math.round((columnBytes(this.parts) + bytesIn(this.#words.columns)) / 1e4) / 100,
+      memoryMb: Math.round((columnBytes(this.parts) + bytesIn(this.#sets.wordColumns)) / 1e4) / 100,
     };
   }
 
@@ -292,58 +254,6 @@ export class LotEngine implements SearchEngine {
   #readyClusters(): Clusters {
     if (this.#clusters === undefined) throw new Fault('worker', 'clusters are not ready');
     return this.#clusters;
-  }
-
-  /** Lots that match text (S1, S12) and properties (S3). */
-  #matchesOf(query: MatchQuery): SlotSet {
-    return this.#withProperties(this.#textMatch(query), query.propertyIds);
-  }
-
-  #textMatch(query: MatchQuery): TextMatch {
-    const text = foldQuery(query.text);
-    if (text === '') return { text, set: this.#layout.all };
-    if (this.#isByWords(text, query.words)) {
-      return { text, ...this.#wordSets.get(text, () => this.#words.match(text)) };
-    }
-    return { text, set: this.#textSets.get(text, () => this.#layout.text.match(text)) };
-  }
-
-  /** S12: decided by the folded text alone. */
-  #isByWords(text: string, words: MatchQuery['words']): boolean {
-    if (words !== 'auto') return words === true;
-    return hasSeveralWords(text) && !this.#text.contains(text);
-  }
-
-  #withProperties({ text, set, words }: TextMatch, propertyIds: readonly number[]): SlotSet {
-    if (propertyIds.length === 0) return set;
-    const { properties } = this.#layout;
-    const key = `${propertyIds.join()} ${words ? 'words' : 'text'} ${text}`;
-    return this.#matchSets.get(key, () =>
-      intersect([set, ...propertyIds.map((id) => properties.get(id))], this.size),
-    );
-  }
-
-  /** The lots in a city that the text names: those whose city, folded and trimmed, it is. */
-  #inNamedCity(text: string): SlotSet {
-    const folded = foldQuery(text);
-    if (folded === '') return EMPTY_SET;
-    return this.#citySets.get(folded, () => {
-      const { cities } = this.#table.columns;
-      const { rowOf, text: matcher } = this.#layout;
-      const words = new Int32Array(wordsFor(this.size));
-      const verdicts = new Map<number, boolean>();
-      for (const slot of matcher.whole(folded)) {
-        // It may be the lot's name only.
-        const city = cities[rowOf[slot]!]!;
-        let isNamed = verdicts.get(city);
-        if (isNamed === undefined) {
-          isNamed = fold(this.#table.texts.get(city)).trim() === folded;
-          verdicts.set(city, isNamed);
-        }
-        if (isNamed) setBit(words, slot);
-      }
-      return smallerForm(SlotBits.of(words, this.size), this.size);
-    });
   }
 
   #inBox(matches: SlotSet, bbox: BBox): SlotSet {
@@ -371,10 +281,6 @@ export class LotEngine implements SearchEngine {
       ...(km !== undefined && { distanceKm: roundKm(km) }),
     };
   }
-}
-
-function foldQuery(text: string): string {
-  return fold(text.trim());
 }
 
 function usable(position: Position | undefined): Position | undefined {

@@ -1,0 +1,141 @@
+/** Which lots a query is about (S1, S3, S12), and the last of these sets, for keystrokes back and forth. */
+import { fold } from '../../src/domain/fold.ts';
+import type { MatchQuery } from '../../src/domain/search-api.ts';
+import { setBit, wordsFor } from './bitset.ts';
+import type { LotTable } from './lot-table.ts';
+import { LruCache } from './lru-cache.ts';
+import type { SlotLayout } from './slot-layout.ts';
+import { EMPTY_SET, intersect, SlotBits, smallerForm, type SlotSet } from './slot-set.ts';
+import type { TextIndex } from './text-index.ts';
+import type { WordMatch } from './word-matcher.ts';
+import { WordSearch } from './word-search.ts';
+import { hasSeveralWords } from './words.ts';
+
+/** How a query's text is read, and the lots that have it. */
+export interface TextMatch {
+  /** Folded, trimmed. */
+  readonly text: string;
+  readonly set: SlotSet;
+  /** The words that counted, where the text is read by words (S12). */
+  readonly words?: readonly string[];
+}
+
+/** Sets kept of each kind: what a few keystrokes back and forth need. */
+const KEPT_SETS = 8;
+
+export class MatchSets {
+  readonly #table: LotTable;
+  readonly #text: TextIndex;
+  readonly #words: WordSearch;
+  #layout: SlotLayout;
+  #textSets = new LruCache<string, SlotSet>(KEPT_SETS);
+  #wordSets = new LruCache<string, WordMatch>(KEPT_SETS);
+  #matchSets = new LruCache<string, SlotSet>(KEPT_SETS);
+  #citySets = new LruCache<string, SlotSet>(KEPT_SETS);
+  #chargingSets = new LruCache<SlotSet, SlotSet>(KEPT_SETS);
+
+  constructor(table: LotTable, text: TextIndex, layout: SlotLayout) {
+    this.#table = table;
+    this.#text = text;
+    this.#layout = layout;
+    this.#words = new WordSearch(table, layout);
+  }
+
+  /** What search by words has built so far, for the count of its bytes. */
+  get wordColumns(): readonly unknown[] {
+    return this.#words.columns;
+  }
+
+  /** The lots have other slots from now on. */
+  renumber(layout: SlotLayout): void {
+    this.#layout = layout;
+    this.#words.renumber(layout);
+    this.forget();
+  }
+
+  /** Forgets all sets kept from earlier queries. */
+  forget(): void {
+    this.#textSets = new LruCache(KEPT_SETS);
+    this.#wordSets = new LruCache(KEPT_SETS);
+    this.#words.forget();
+    this.#matchSets = new LruCache(KEPT_SETS);
+    this.#citySets = new LruCache(KEPT_SETS);
+    this.#chargingSets = new LruCache(KEPT_SETS);
+  }
+
+  /** Whether `buildWords` should run before this is asked (S12): the answer would build it in one go. */
+  needsWords(query: MatchQuery): boolean {
+    const text = foldQuery(query.text);
+    return text !== '' && !this.#words.isReady && this.#isByWords(text, query.words);
+  }
+
+  /** Builds what a search by words needs (word-search.ts). */
+  buildWords(): Generator<number | undefined, void> {
+    return this.#words.build();
+  }
+
+  /** Lots that match text (S1, S12) and properties (S3). */
+  matching(query: MatchQuery): SlotSet {
+    return this.withProperties(this.withText(query), query.propertyIds);
+  }
+
+  withText(query: MatchQuery): TextMatch {
+    const text = foldQuery(query.text);
+    if (text === '') return { text, set: this.#layout.all };
+    if (this.#isByWords(text, query.words)) {
+      return { text, ...this.#wordSets.get(text, () => this.#words.match(text)) };
+    }
+    return { text, set: this.#textSets.get(text, () => this.#layout.text.match(text)) };
+  }
+
+  withProperties({ text, set, words }: TextMatch, propertyIds: readonly number[]): SlotSet {
+    if (propertyIds.length === 0) return set;
+    const { properties } = this.#layout;
+    const key = `${propertyIds.join()} ${words ? 'words' : 'text'} ${text}`;
+    return this.#matchSets.get(key, () =>
+      intersect([set, ...propertyIds.map((id) => properties.get(id))], this.#table.size),
+    );
+  }
+
+  /** Those of a set that have a charger. */
+  charging(matches: SlotSet): SlotSet {
+    return this.#chargingSets.get(matches, () =>
+      intersect([matches, this.#layout.charging], this.#table.size),
+    );
+  }
+
+  /** The lots in a city that the text names: those whose city, folded and trimmed, it is. */
+  inNamedCity(text: string): SlotSet {
+    const folded = foldQuery(text);
+    if (folded === '') return EMPTY_SET;
+    return this.#citySets.get(folded, () => this.#inCity(folded));
+  }
+
+  #inCity(folded: string): SlotSet {
+    const { size, columns, texts } = this.#table;
+    const { rowOf, text: matcher } = this.#layout;
+    const bits = new Int32Array(wordsFor(size));
+    const verdicts = new Map<number, boolean>();
+    for (const slot of matcher.whole(folded)) {
+      // It may be the lot's name only.
+      const city = columns.cities[rowOf[slot]!]!;
+      let isNamed = verdicts.get(city);
+      if (isNamed === undefined) {
+        isNamed = fold(texts.get(city)).trim() === folded;
+        verdicts.set(city, isNamed);
+      }
+      if (isNamed) setBit(bits, slot);
+    }
+    return smallerForm(SlotBits.of(bits, size), size);
+  }
+
+  /** S12: decided by the folded text alone. */
+  #isByWords(text: string, words: MatchQuery['words']): boolean {
+    if (words !== 'auto') return words === true;
+    return hasSeveralWords(text) && !this.#text.contains(text);
+  }
+}
+
+function foldQuery(text: string): string {
+  return fold(text.trim());
+}
