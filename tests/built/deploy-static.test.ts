@@ -1,0 +1,128 @@
+/** The whole product from a host that serves nothing but files: build, prerendered pages, exported answers. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { Browser } from 'playwright';
+import sirv from 'sirv';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { listen } from '../../server/listen.ts';
+import { readOperators } from '../../server/lots.ts';
+import { securityHeaders } from '../../server/security-headers.ts';
+import { deployedIds, DIST, LOTS, runTool } from '../support/deployment.ts';
+import { walkThrough, watchedContext } from '../support/journey.ts';
+import { openBrowser } from '../support/product.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'static-'));
+const copy = join(folder, 'dist');
+let server: Server;
+let browser: Browser;
+let origin = '';
+/** What was asked for and is no file. */
+const missing: string[] = [];
+
+beforeAll(async () => {
+  cpSync(DIST, copy, { recursive: true });
+  symlinkSync(`${DIST}-server`, `${copy}-server`);
+  const operators = join(copy, 'operators.json');
+  const file = JSON.parse(readFileSync(operators, 'utf8')) as { operators: object[] };
+  const asFiles = file.operators.map((operator) => ({ ...operator, api: 'files' }));
+  writeFileSync(operators, JSON.stringify({ ...file, operators: asFiles }));
+  await runTool('tools/export-api/main.ts', [
+    '--out',
+    copy,
+    '--operators',
+    operators,
+    '--lots',
+    LOTS,
+  ]);
+  const pages = join(folder, 'pages');
+  const site = ['--site', 'https://parkering.example/', '--operator', 'fjellro'];
+  await runTool('tools/prerender/main.ts', [
+    '--api',
+    copy,
+    '--dist',
+    copy,
+    '--out',
+    pages,
+    ...site,
+  ]);
+  cpSync(join(pages, 'fjellro'), copy, { recursive: true });
+
+  const headers = Object.entries(securityHeaders(await readOperators(operators)));
+  const notFound = readFileSync(join(copy, 'shell.html'));
+  const files = sirv(copy, {
+    setHeaders: (response) => {
+      for (const [name, value] of headers) response.setHeader(name, value);
+    },
+  });
+  server = createServer((request, response) => {
+    files(request, response, () => {
+      missing.push(request.url ?? '');
+      response.writeHead(404, { ...Object.fromEntries(headers), 'content-type': 'text/html' });
+      response.end(notFound);
+    });
+  });
+  origin = `http://localhost:${await listen(server, 0, '127.0.0.1')}`;
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  server?.close();
+  server?.closeAllConnections();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('a static copy ("api": "files")', () => {
+  it('spec 1: from search to lot and back, and nothing is asked for that is no file', async () => {
+    const { context, faults } = await watchedContext(browser);
+    await walkThrough(await context.newPage(), `${origin}/`, 'Fjellro Parkering');
+    expect(faults).toEqual([]);
+    expect(missing).toEqual([]);
+    await context.close();
+  });
+
+  it('P1: a lot’s page has all its sections, in both languages, before and after hydration', async () => {
+    const { context, faults } = await watchedContext(browser);
+    const page = await context.newPage();
+    for (const [path, renting] of [
+      ['/parkinglot/101', 'Leie av fast plass'],
+      ['/en/parkinglot/101', 'Renting a permanent space'],
+    ] as const) {
+      const html = await (await fetch(origin + path)).text();
+      expect(html).toContain('Torget p-hus');
+      expect(html).toContain('Midt i <b>byen</b>');
+      await page.goto(origin + path);
+      await page.getByText('EasyPark').first().waitFor();
+      await page.getByText(renting).first().waitFor({ state: 'attached' });
+      await page
+        .locator('#nearby, section')
+        .getByRole('link', { name: /Kanalen/ })
+        .first()
+        .waitFor();
+    }
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('has a page and four answers of every lot', async () => {
+    for (const id of await deployedIds()) {
+      expect((await fetch(`${origin}/parkinglot/${id}`)).status).toBe(200);
+      for (const part of ['index', 'services', 'nearby', 'paymentmethods']) {
+        const file = `${origin}/api/fjellro/parkinglots/${id}/${part}.en.json`;
+        expect((await fetch(file)).headers.get('content-type')).toContain('application/json');
+      }
+    }
+  });
+
+  it('P1: says that an unknown lot is none', async () => {
+    const page = await browser.newPage();
+    const response = await page.goto(`${origin}/parkinglot/999`);
+    expect(response?.status()).toBe(404);
+    await page.getByRole('heading', { level: 1, name: 'Fant ikke parkeringsplassen' }).waitFor();
+    await page.close();
+  });
+});
