@@ -12,8 +12,8 @@ import { checkOperators } from '../../../src/operators/check-operators.ts';
 import { pathBelow } from '../../../src/operators/choose-operator.ts';
 import { SHELL, sourceRelease } from '../../support/source-release.ts';
 
-const PUBLIC = join(import.meta.dirname, '../../../public');
-const { file } = checkOperators(JSON.parse(readFileSync(join(PUBLIC, 'operators.json'), 'utf8')));
+const FIXTURES = join(import.meta.dirname, '../../fixtures');
+const { file } = checkOperators(JSON.parse(readFileSync(join(FIXTURES, 'operators.json'), 'utf8')));
 if (!file) throw new Error('The sample is broken.');
 const RELEASE = await sourceRelease();
 
