@@ -16,6 +16,7 @@ const releases = {
     environment: 'node' as const,
     include: ['tests/release/**/*.test.ts'],
     testTimeout: 1_200_000,
+    hookTimeout: 600_000,
   },
 };
 

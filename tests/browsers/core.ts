@@ -168,7 +168,7 @@ export const PARTS: readonly Part[] = [
       await until(
         driver,
         'nearby lots',
-        `document.body.textContent.includes('Parkering i nærheten')`,
+        `document.body.innerText.includes('Parkering i nærheten')`,
       );
       return undefined;
     },
@@ -255,7 +255,7 @@ export const PARTS: readonly Part[] = [
       await until(
         driver,
         'nearby lots',
-        `document.body.textContent.includes('Parkering i nærheten')`,
+        `document.body.innerText.includes('Parkering i nærheten')`,
       );
       const title = await driver.run<string>(
         `return document.querySelector('main h1').textContent`,
@@ -269,7 +269,7 @@ export const PARTS: readonly Part[] = [
           await until(
             driver,
             'the list’s age',
-            `document.body.textContent.includes('Listen er fra')`,
+            `document.body.innerText.includes('Listen er fra')`,
           );
         } else {
           await until(
