@@ -1,4 +1,4 @@
-import type { Browser } from 'puppeteer-core';
+import type { Browser, ConsoleMessage } from 'puppeteer-core';
 
 import type { Driver } from './driver.ts';
 
@@ -9,10 +9,13 @@ const NETWORK_NOISE = /NetworkError|Failed to load|net::ERR_|CORS request did no
 export async function puppeteerDriver(browser: Browser): Promise<Driver> {
   const page = await browser.newPage();
   const problems: string[] = [];
+  const note = async (message: ConsoleMessage): Promise<void> => {
+    const text = await saidBy(message);
+    if (!NETWORK_NOISE.test(text)) problems.push(`console: ${text}`);
+  };
   page.on('pageerror', (error) => problems.push(`page error: ${String(error)}`));
   page.on('console', (message) => {
-    const isNoise = message.type() !== 'error' || NETWORK_NOISE.test(message.text());
-    if (!isNoise) problems.push(`console: ${message.text()}`);
+    if (message.type() === 'error') void note(message);
   });
   return {
     name: (await browser.version()).replace('/', ' '),
@@ -25,4 +28,14 @@ export async function puppeteerDriver(browser: Browser): Promise<Driver> {
     type: (css, text) => page.type(css, text),
     close: () => browser.close(),
   };
+}
+
+/** What the console was told, errors by name; the bare text where the page is gone already. */
+async function saidBy(message: ConsoleMessage): Promise<string> {
+  try {
+    const said = message.args().map((argument) => argument.evaluate((value) => String(value)));
+    return (await Promise.all(said)).join(' ') || message.text();
+  } catch {
+    return message.text();
+  }
 }
