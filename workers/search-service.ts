@@ -24,6 +24,7 @@ import type {
   LotHit,
   LotSource,
   MatchQuery,
+  NearKind,
   SearchAnswer,
   SearchQuery,
   SearchWorkerApi,
@@ -122,9 +123,9 @@ export class SearchService implements SearchWorkerApi {
 
   placesNear(
     positions: readonly Position[],
-    districts = false,
+    kind?: NearKind,
   ): Promise<readonly (string | undefined)[]> {
-    return this.#destinations.placesNear(positions, districts);
+    return this.#destinations.placesNear(positions, kind);
   }
 
   stats(): Promise<EngineStats> {

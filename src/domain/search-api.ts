@@ -173,6 +173,13 @@ export interface DestinationQuery {
   readonly limit?: number | undefined;
 }
 
+/**
+ * What a position is said to be near to. `town`: a town or district, the larger the farther; `district`: the
+ * nearest district, however large the town around it; `street`: the nearest street whose own line is known,
+ * else the district.
+ */
+export type NearKind = 'town' | 'district' | 'street';
+
 export interface DestinationAnswer {
   /** Best first. */
   readonly choices: readonly Destination[];
@@ -188,11 +195,8 @@ export interface DestinationFinder {
    */
   loadDestinations(url: string): boolean;
   destinations(query: DestinationQuery): DestinationAnswer;
-  /**
-   * For each position the name of the town or district it is near to; with `districts` that of the nearest
-   * district, however large the town around it.
-   */
-  placesNear(positions: readonly Position[], districts?: boolean): readonly (string | undefined)[];
+  /** For each position the name of what it is near to; by default the town or district. */
+  placesNear(positions: readonly Position[], kind?: NearKind): readonly (string | undefined)[];
 }
 
 export interface EngineStats {

@@ -197,6 +197,7 @@ export function SearchMap(props: SearchMapProps) {
                 models={answer.models}
                 texts={texts}
                 pins={pins}
+                besides={destination?.position}
                 selectedLot={selectedLot}
                 onOpen={onOpen}
                 onActive={onActive}

@@ -19,7 +19,8 @@ interface Watch {
   look(page: Page, halt: string): Promise<void>;
 }
 
-function watch(context: BrowserContext, origin: string): Watch {
+/** @param own numbers of the list's that are near the visitor's, see `nearCoordinates` */
+function watch(context: BrowserContext, origin: string, own: readonly number[] = []): Watch {
   const seen: string[] = [];
   const foreign: string[] = [];
   context.on('request', (request) => {
@@ -38,23 +39,23 @@ function watch(context: BrowserContext, origin: string): Watch {
     look: async (page, halt) => {
       seen.push(`address at ${halt} ${page.url()}`);
       seen.push(`cookies at ${halt} ${JSON.stringify(await context.cookies())}`);
-      for (const kept of await page.evaluate(everythingKept)) seen.push(`${halt}: ${kept}`);
+      for (const kept of await page.evaluate(everythingKept, own)) seen.push(`${halt}: ${kept}`);
     },
   };
 }
 
 /* oxlint-disable unicorn/consistent-function-scoping -- it runs in the page, on its own */
 /** Runs in the page: history state and every store, binary contents as text and as the numbers they may hold. */
-async function everythingKept(): Promise<string[]> {
+async function everythingKept(own: readonly number[]): Promise<string[]> {
   const bytesAsText = (buffer: ArrayBuffer): string => {
     const view = new DataView(buffer);
     const numbers: number[] = [];
     for (let at = 0; at + 4 <= buffer.byteLength; at += 4) numbers.push(view.getFloat32(at, true));
     for (let at = 0; at + 8 <= buffer.byteLength; at += 4) numbers.push(view.getFloat64(at, true));
-    // As it is, rounded and cut; closer than that, a snapshot's other bytes read as numbers by chance.
-    const writings = [61.234567, 61.2346, 61.2345, 61.235, 61.234, 8.765432, 8.7654, 8.765];
-    const near = numbers.filter((number) =>
-      writings.some((trace) => Math.abs(number - trace) < 0.00002),
+    const near = numbers.filter(
+      (number) =>
+        (Math.abs(number - 61.234567) < 0.0005 || Math.abs(number - 8.765432) < 0.0005) &&
+        !own.includes(number),
     );
     return `${new TextDecoder('latin1').decode(buffer)} ${near.join(' ')}`;
   };
@@ -114,6 +115,20 @@ async function everythingKept(): Promise<string[]> {
   return kept;
 }
 
+/** A kept list holds its lots' coordinates: which of them are as near to the visitor's as a trace would be. */
+async function nearCoordinates(operator: string): Promise<readonly number[]> {
+  const answer = await fetch(`${running.origin}/api/${operator}/parkinglots`);
+  const rows = (await answer.json()) as { position?: { coordinates?: readonly unknown[] } }[];
+  return rows
+    .flatMap(({ position }) => position?.coordinates ?? [])
+    .filter((number) => typeof number === 'number')
+    .filter(
+      (number) =>
+        Math.abs(number - VISITOR.latitude) < 0.0005 ||
+        Math.abs(number - VISITOR.longitude) < 0.0005,
+    );
+}
+
 function traces(seen: readonly string[]): string[] {
   return seen.flatMap((text) => {
     const found = TRACE.exec(text);
@@ -138,9 +153,9 @@ it.concurrent.each([
 ])(
   'G2, M2: the position of a visitor of %s is nowhere, and no foreign host hears of them',
   { timeout: 180_000 },
-  async (_operator, path) => {
+  async (operator, path) => {
     const context = await visitor();
-    const watched = watch(context, running.origin);
+    const watched = watch(context, running.origin, await nearCoordinates(operator));
     const page = await context.newPage();
     const halts: string[] = [];
     try {
@@ -161,6 +176,52 @@ it.concurrent.each([
     }
   },
 );
+
+it('S13: nothing typed leaves the device but in the page’s own address', async () => {
+  const context = await running.browser.newContext({
+    locale: 'nb-NO',
+    viewport: { width: 1280, height: 900 },
+    serviceWorkers: 'block',
+  });
+  const said: string[] = [];
+  context.on('console', (message) => said.push(`console ${message.text()}`));
+  context.on('request', (request) => {
+    // Where the page is, and that it was asked for from there, is its address.
+    const { referer: _address, ...headers } = request.headers();
+    const url = request.isNavigationRequest() ? '' : request.url();
+    said.push(`${request.method()} ${url} ${JSON.stringify(headers)} ${request.postData() ?? ''}`);
+    expect(new URL(request.url()).origin).toBe(running.origin);
+  });
+  try {
+    const page = await context.newPage();
+    const field = page.getByRole('combobox');
+    await page.goto(`${running.origin}/`);
+    await results(page).first().waitFor();
+    // A destination, letter by letter, and chosen.
+    await field.pressSequentially('torgallmenni');
+    await page.getByRole('option', { name: /^Torgallmenningen/ }).click();
+    await page.getByRole('button', { name: /Slutt å vise fra Torgallmenningen/ }).waitFor();
+    // Words, a misspelt place, and what means nothing: each is answered.
+    for (const [typed, answered] of [
+      ['p-hus zürichstrasse 12', /Ingen parkeringsplasser passer/],
+      ['Lilehamer', /Mente du/],
+      ['hemmelig gjemmested', /Ingen parkeringsplasser passer/],
+    ] as const) {
+      await field.fill(typed);
+      await page.getByText(answered).first().waitFor();
+    }
+    await field.fill('p-hus');
+    await page.waitForURL(/search=p-hus/);
+    await results(page).first().getByRole('link').click();
+    await page.waitForURL(/\/parkinglot\//);
+    await page.locator('#lot-facilities').waitFor();
+    const typed = /torgal|z(?:ü|%C3%BC|u)rich|lileh|gjemme|hemmel|p-hus%20z|search=/i;
+    expect(said.filter((text) => typed.test(text))).toEqual([]);
+    expect(said.length).toBeGreaterThan(5);
+  } finally {
+    await context.close();
+  }
+});
 
 it(
   'negative control: the watch sees a position that is sent, kept or logged',

@@ -7,7 +7,7 @@
  */
 import { fold } from '../../src/domain/fold.ts';
 import { isPosition, type Position } from '../../src/domain/geo.ts';
-import type { DestinationAnswer, DestinationQuery } from '../../src/domain/search-api.ts';
+import type { DestinationAnswer, DestinationQuery, NearKind } from '../../src/domain/search-api.ts';
 import type { Candidates, WordQuery } from './candidates.ts';
 import type { DestinationTable } from './destination-table.ts';
 import type { NearPlaces } from './near-places.ts';
@@ -81,9 +81,9 @@ export class DestinationIndex {
     return this.#answerOf(best, named);
   }
 
-  placesNear(positions: readonly Position[], districts = false): readonly (string | undefined)[] {
+  placesNear(positions: readonly Position[], kind?: NearKind): readonly (string | undefined)[] {
     return positions.map((position) =>
-      isPosition(position) ? this.#nearPlaces.nameOf(position, districts) : undefined,
+      isPosition(position) ? this.#nearPlaces.nameOf(position, kind) : undefined,
     );
   }
 

@@ -1,5 +1,5 @@
 import type { Position } from '../../src/domain/geo.ts';
-import type { DestinationAnswer, DestinationQuery } from '../../src/domain/search-api.ts';
+import type { DestinationAnswer, DestinationQuery, NearKind } from '../../src/domain/search-api.ts';
 import { fetchText } from '../../src/http/fetch-text.ts';
 import { pause, pauseClock } from '../loading/pause.ts';
 import type { DestinationIndex } from './destination-index.ts';
@@ -57,12 +57,10 @@ export class DestinationService {
 
   placesNear(
     positions: readonly Position[],
-    districts = false,
+    kind?: NearKind,
   ): Promise<readonly (string | undefined)[]> {
     const index = this.#index;
-    return Promise.resolve(
-      index?.placesNear(positions, districts) ?? positions.map(() => undefined),
-    );
+    return Promise.resolve(index?.placesNear(positions, kind) ?? positions.map(() => undefined));
   }
 
   async #load(url: string): Promise<boolean> {

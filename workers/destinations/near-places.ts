@@ -1,23 +1,33 @@
-/** Which town or district a position is near to: the larger, the farther its name reaches. */
+/** Which street, district or town a position is near to: of towns the larger, the farther its name reaches. */
 import { around } from 'geokdbush';
 import KDBush from 'kdbush';
 import type { Position } from '../../src/domain/geo.ts';
 import { haversineKm } from '../../src/domain/geo.ts';
+import type { NearKind } from '../../src/domain/search-api.ts';
 import type { DestinationTable } from './destination-table.ts';
 
 /** Nothing is near to a town farther away. */
 const WITHIN_KM = 100;
 /** A district is smaller. */
 const DISTRICT_KM = 3;
+/** A street's position is its middle. */
+const STREET_KM = 0.4;
 /** Looked at: the large town is among the nearest so many. */
 const LOOKED_AT = 24;
 /** A tenfold of inhabitants reaches so much farther. */
 const KM_PER_TENFOLD = 2;
 
+interface Streets {
+  readonly entries: readonly number[];
+  readonly tree: KDBush;
+}
+
 export class NearPlaces {
   readonly #table: DestinationTable;
   readonly #entries: readonly number[];
   readonly #tree: KDBush;
+  /** Made when first asked for. */
+  #streets: Streets | undefined;
 
   constructor(table: DestinationTable) {
     this.#table = table;
@@ -29,10 +39,15 @@ export class NearPlaces {
     this.#tree.finish();
   }
 
-  /** @param districts only of them, and only where its middle is near */
-  nameOf(position: Position, districts = false): string | undefined {
+  nameOf(position: Position, kind: NearKind = 'town'): string | undefined {
     const [lng, lat] = position;
-    if (districts) {
+    if (kind === 'street') {
+      this.#streets ??= streetsOf(this.#table);
+      const { entries, tree } = this.#streets;
+      const [nearest] = around(tree, lng, lat, 1, STREET_KM);
+      if (nearest !== undefined) return this.#table.names[entries[nearest]!];
+    }
+    if (kind !== 'town') {
       const isDistrict = (found: number) => this.#table.kinds[this.#entries[found]!] === 'district';
       const [nearest] = around(this.#tree, lng, lat, 1, DISTRICT_KM, isDistrict);
       return nearest === undefined ? undefined : this.#table.names[this.#entries[nearest]!];
@@ -49,4 +64,15 @@ export class NearPlaces {
     }
     return best;
   }
+}
+
+/** The streets whose position is more than about known. */
+function streetsOf(table: DestinationTable): Streets {
+  const entries = Array.from(table.kinds.keys()).filter(
+    (entry) => table.kinds[entry] === 'street' && !table.isAbout[entry],
+  );
+  const tree = new KDBush(entries.length);
+  for (const entry of entries) tree.add(...table.position(entry));
+  if (entries.length > 0) tree.finish();
+  return { entries, tree };
 }

@@ -24,6 +24,8 @@ export interface Destinations {
   readonly inForce: DestinationInForce | undefined;
   /** Whether the text is a destination is not known yet. */
   readonly isPending: boolean;
+  /** The worker has them. */
+  readonly isLoaded: boolean;
   /** They are about to be needed: fetches the file. */
   readonly wake: () => void;
 }
@@ -82,6 +84,7 @@ export function useDestination(asked: {
             match,
           }),
     isPending: text !== '' && (isProbing || (mayBeNamed && (isLoading || isFinding))),
+    isLoaded: loaded,
     wake: useCallback(() => setAwake(true), []),
   };
 }

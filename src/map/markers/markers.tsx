@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import type { Position } from '../../domain/geo.ts';
 import type { Operator } from '../../operators/operator.ts';
 import { useMapLayer } from '../layer/map-at.tsx';
 import type { MapAdapter, MapPoint } from '../map-adapter.ts';
@@ -25,6 +26,8 @@ interface MarkersProps {
   readonly models: readonly MarkerModel[];
   readonly texts: MarkerTexts;
   readonly pins: Operator['pins'];
+  /** Where else something stands that names on the map make way for (M3). */
+  readonly besides?: Position | undefined;
   /** The lot whose window is open or whose result is marked: larger, above the others. */
   readonly selectedLot: number | undefined;
   readonly onOpen: (model: MarkerModel) => void;
@@ -37,7 +40,11 @@ export function Markers(props: MarkersProps) {
   const { adapter, models, texts, selectedLot } = props;
   const layer = useMapLayer();
   const { key: tabStop, setKey, lastPoint } = useTabStop(adapter, models);
-  useEffect(() => adapter.keepClear?.(models.map(({ position }) => position)), [adapter, models]);
+  const { besides } = props;
+  useEffect(() => {
+    const positions = models.map(({ position }) => position);
+    adapter.keepClear?.(besides ? [...positions, besides] : positions);
+  }, [adapter, models, besides]);
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;

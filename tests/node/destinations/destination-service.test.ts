@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { haversineKm, type Position } from '../../../src/domain/geo.ts';
 import { DestinationService } from '../../../workers/destinations/destination-service.ts';
 import { DESTINATION_FILE } from './norway.ts';
 
@@ -21,6 +22,12 @@ test('S13: nothing is known before the file is loaded; loaded once, however ofte
   const { named } = await service.destinations({ text: 'oslo' });
   expect(named).toMatchObject({ label: 'Oslo', kind: 'town', approximate: false });
   expect(await service.placesNear([[10.66, 59.43]])).toEqual(['Moss']);
+  const bogstadveien: Position = [10.72, 59.925];
+  const [street] = await service.placesNear([bogstadveien], 'street');
+  const [around] = (await service.destinations({ text: `${street} oslo` })).choices;
+  expect(haversineKm(around!.position, bogstadveien)).toBeLessThan(0.4);
+  // Far from every street and district, on the fells.
+  expect(await service.placesNear([[8.3, 60.1]], 'street')).toEqual([undefined]);
 });
 
 test('S13: a file that can not be loaded leaves empty answers, and is asked for again', async () => {
