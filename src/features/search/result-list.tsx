@@ -1,4 +1,4 @@
-import { memo, useCallback, useMemo } from 'react';
+import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react';
 import type { Property } from '../../domain/lot.ts';
 import { lotIdOf } from '../../domain/lot.ts';
 import { lotPath } from '../../domain/paths.ts';
@@ -6,6 +6,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { LotCard } from '../../ui/lot-card.tsx';
 import type { Destination, LotHit } from '../../domain/search-api.ts';
 import styles from './result-list.module.css';
+import { useSearchModel } from './search-context.tsx';
 import { usePlaces } from './use-places.ts';
 
 export interface ResultListProps {
@@ -21,10 +22,17 @@ export interface ResultListProps {
   readonly origin?: Destination | undefined;
 }
 
+const NOTHING_NEAR: ReadonlyMap<number, string> = new Map();
+
+/** Only of use once destinations are there. */
+const NearNames = lazy(async () => ({ default: (await import('./near-names.tsx')).NearNames }));
+
 /** The results as a list of links. */
 export const ResultList = memo(function ResultList(props: ResultListProps) {
-  const places = usePlaces(props.hits);
-  return (
+  const [near, setNear] = useState(NOTHING_NEAR);
+  const places = usePlaces(props.hits, near);
+  const { isLoaded } = useSearchModel().list.destinations;
+  const list = (
     <ul className={styles.list} aria-label={props.label}>
       {props.hits.map((hit) => (
         <Result
@@ -38,6 +46,16 @@ export const ResultList = memo(function ResultList(props: ResultListProps) {
         />
       ))}
     </ul>
+  );
+  return (
+    <>
+      {isLoaded && (
+        <Suspense fallback={null}>
+          <NearNames hits={props.hits} onPlaces={setNear} />
+        </Suspense>
+      )}
+      {list}
+    </>
   );
 });
 
