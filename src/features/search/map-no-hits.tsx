@@ -5,13 +5,9 @@ import { noHitsText } from './no-hits-text.ts';
 import { useSearchModel } from './search-context.tsx';
 
 /** Where the map hides the list, it says that nothing matches, and leads to the ways on (S8). */
-export function MapNoHits(props: {
-  readonly listHidden: boolean;
-  readonly onShowList: () => void;
-}) {
+export function MapNoHits(props: { readonly onShowList: () => void }) {
   const { t } = useTexts();
-  const { state, list } = useSearchModel();
-  if (!list.noHits || !props.listHidden) return null;
+  const { state } = useSearchModel();
   return (
     <div className={styles.card}>
       <p>{noHitsText(t, state)}</p>

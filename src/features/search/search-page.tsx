@@ -1,7 +1,9 @@
 import { TABLET_QUERY } from '../../ui/breakpoints.ts';
 import {
+  lazy,
   type MouseEvent,
   type ReactNode,
+  Suspense,
   useCallback,
   useEffect,
   useMemo,
@@ -19,7 +21,6 @@ import type { Destination, LotHit } from '../../domain/search-api.ts';
 import { Filters } from './filters.tsx';
 import type { InitialSearch } from './initial-search.ts';
 import { LoadProgress } from './load-progress.tsx';
-import { MapNoHits } from './map-no-hits.tsx';
 import { MapSlot } from './map-slot.tsx';
 import { NearMeLine } from './near-me-line.tsx';
 import { ResultPane } from './result-pane.tsx';
@@ -35,6 +36,8 @@ import { useNearMe } from './use-near-me.ts';
 import { useRecentDestinations } from './use-recent-destinations.ts';
 import { useSearchState } from './use-search-state.ts';
 import { ViewSwitch } from './view-switch.tsx';
+
+const MapNoHits = lazy(async () => ({ default: (await import('./map-no-hits.tsx')).MapNoHits }));
 
 /** M8: where the map's skip link leads; a list that is hidden can't take the focus. */
 const RESULTS_ID = 'results';
@@ -206,7 +209,11 @@ export function SearchPage(props: {
             }}
           />
         </div>
-        <MapNoHits listHidden={listHidden} onShowList={showList} />
+        {list.noHits && listHidden && (
+          <Suspense fallback={null}>
+            <MapNoHits onShowList={showList} />
+          </Suspense>
+        )}
         <div className={styles.switch}>
           <ViewSwitch
             listId={SHOW_LIST_ID}
