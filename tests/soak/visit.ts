@@ -75,6 +75,12 @@ export async function restartWorker(page: Page, done: Done): Promise<void> {
   await page.locator('#results').getByRole('link').first().waitFor();
   await searchField(page).fill('');
   await page.locator('#results').getByRole('link').first().waitFor();
+  // The new worker has its list: only an answer of the engine is told to screen readers.
+  await page
+    .locator('output[aria-live]')
+    .filter({ hasText: /\d/ })
+    .first()
+    .waitFor({ state: 'attached' });
   done.restarts += 1;
 }
 
