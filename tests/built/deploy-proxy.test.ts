@@ -1,0 +1,119 @@
+/** deploy/compose.yaml's nginx in front of the server of production, and the unit that runs that on systemd. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { AccessRecord } from '../../server/access-log.ts';
+import { listen } from '../../server/listen.ts';
+import { lotsByOperator, readOperators } from '../../server/lots.ts';
+import { createProductionServer, type ProductionServer } from '../../server/production.ts';
+import { DIST, LOTS } from '../support/deployment.ts';
+import { ensureNginx, freePort, type RunningNginx, startNginxWith } from '../support/nginx.ts';
+
+const DEPLOY = resolve(import.meta.dirname, '../../deploy');
+/** Empty where nginx is missing and can't be installed: its tests are skipped. */
+const NGINX = ensureNginx() ?? '';
+
+describe.skipIf(NGINX === '')('nginx in front of the finder’s own server', () => {
+  const log: AccessRecord[] = [];
+  let production: ProductionServer;
+  let nginx: RunningNginx;
+  let origin = '';
+
+  beforeAll(async () => {
+    const operators = await readOperators(join(DIST, 'operators.json'));
+    production = await createProductionServer({
+      directory: DIST,
+      lots: await lotsByOperator(operators, [LOTS], { withoutSample: true }),
+      log: (record) => log.push(record),
+    });
+    const behind = await listen(production.server, 0, '127.0.0.1');
+    const port = await freePort();
+    const folder = mkdtempSync(join(tmpdir(), 'proxy-'));
+    const conf = readFileSync(join(DEPLOY, 'nginx/finder-proxy.conf'), 'utf8')
+      .replace('server finder:4173;', `server 127.0.0.1:${behind};`)
+      .replace('listen 80;', `listen 127.0.0.1:${port};`)
+      .replace('/var/cache/nginx/finder', join(folder, 'cache'));
+    writeFileSync(join(folder, 'finder-proxy.conf'), conf);
+    // What a site of files needs, and this one doesn't.
+    for (const name of ['finder-http.conf', 'brotli.conf']) writeFileSync(join(folder, name), '');
+    nginx = await startNginxWith(NGINX, { folder, site: 'finder-proxy', port });
+    origin = `http://127.0.0.1:${port}`;
+  });
+  afterAll(async () => {
+    await nginx?.stop();
+    await production?.stop(0);
+  });
+
+  it.each([
+    ['/', 200],
+    ['/en/parkinglot/101', 200],
+    ['/parkinglot/999', 404],
+    ['/dk/parkinglot/999', 404],
+    ['/api/fjellro/parkinglots/101', 200],
+    ['/api/fjellro/parkinglots/999', 404],
+    ['/assets/none-12345678.js', 404],
+    ['/healthz', 404],
+  ])('%s answers %i', async (path, status) => {
+    expect((await fetch(origin + path)).status).toBe(status);
+  });
+
+  it('leaves each header as the server set it, once', async () => {
+    const { headers } = await fetch(`${origin}/parkinglot/101`);
+    expect(headers.get('content-security-policy')?.match(/default-src/g)).toHaveLength(1);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(headers.get('server')).toBe('nginx');
+  });
+
+  it('U3: tells the server which host was asked for', async () => {
+    const status = await new Promise<number | undefined>((done, fail) => {
+      const asked = get(`${origin}/kystpark/`, { headers: { host: 'kystpark.example.no' } });
+      asked.once('error', fail).once('response', (response) => {
+        response.resume();
+        done(response.statusCode);
+      });
+    });
+    // With its own host, the marker in the path is no page of that operator.
+    expect(status).toBe(404);
+  });
+
+  it('keeps what has a hash in its name, and asks the server once', async () => {
+    const names = await readdir(join(DIST, 'assets'));
+    const path = `/assets/${names.find((name) => /^vendor-.*\.js$/.test(name))}`;
+    for (let time = 0; time < 3; time += 1) {
+      const response = await fetch(origin + path);
+      expect(response.headers.get('cache-control')).toContain('immutable');
+      await response.arrayBuffer();
+    }
+    expect(log.filter((record) => record.path === path)).toHaveLength(1);
+  });
+
+  it('M1: passes ranges through', async () => {
+    const headers = { range: 'bytes=0-6' };
+    const response = await fetch(`${origin}/basemap/city-streets.pmtiles`, { headers });
+    expect(response.status).toBe(206);
+    expect(await response.text()).toBe('PMTiles');
+  });
+});
+
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
+
+it.skipIf(!hasSystemd)('systemd finds nothing wrong with the unit', () => {
+  const { stderr, status } = spawnSync(
+    'systemd-analyze',
+    ['verify', join(DEPLOY, 'finder.service')],
+    {
+      encoding: 'utf8',
+    },
+  );
+  const about = stderr.split('\n').filter((line) => line.includes('finder.service'));
+  // Node may stand elsewhere here than on the host it is written for.
+  expect(about.filter((line) => !/not executable/.test(line))).toEqual([]);
+  expect([0, 1]).toContain(status);
+});
