@@ -8,7 +8,7 @@ import type { Page } from 'playwright';
 import { it } from 'vitest';
 import { sampleCaseId } from '../../server/sample/cases.ts';
 import { runProduct } from '../support/running-product.ts';
-import { results } from '../support/stage.ts';
+import { pageRests, results } from '../support/stage.ts';
 
 const TREES = join(import.meta.dirname, 'accessibility-trees');
 const UPDATE = process.env['UPDATE_TREES'] !== undefined;
@@ -112,11 +112,11 @@ async function tree(page: Page): Promise<string> {
   );
 }
 
-/** The tree once it has stayed the same for two seconds: nothing else says that all has come. */
+/** The tree once it has stayed the same three times that the page came to rest: nothing else says that all has come. */
 async function settledTree(page: Page): Promise<string> {
   let last = '';
-  for (let same = 0; same < 4;) {
-    await page.waitForTimeout(500);
+  for (let same = 0; same < 3;) {
+    await pageRests(page);
     const now = await tree(page);
     same = now === last ? same + 1 : 0;
     last = now;

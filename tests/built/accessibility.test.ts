@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { startFaultServer, hang, status, type FaultServer } from '../support/fault-server.ts';
 import { openBrowser, serveProduct, type RunningProduct } from '../support/product.ts';
-import { openStage, results, searchField } from '../support/stage.ts';
+import { openStage, pageRests, results, searchField } from '../support/stage.ts';
 
 let browser: Browser;
 let product: RunningProduct;
@@ -134,7 +134,7 @@ describe.concurrent.each(LOOKS)('axe finds nothing: $name', ({ width, prefix, sc
       arrange?.(server);
       await page.goto(`${server.origin}${prefix}${path.replace('FIRST', await firstLot(prefix))}`);
       await reach(page);
-      await page.waitForTimeout(400);
+      await pageRests(page);
       expect(await violations(page, name)).toEqual([]);
       // 1.4.10: nothing to scroll sideways for on a screen of 320 px.
       await page.setViewportSize({ width: 320, height: 800 });

@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { sampleCaseId } from '../../server/sample/cases.ts';
 import { runProduct } from '../support/running-product.ts';
-import { results } from '../support/stage.ts';
+import { pageRests, results } from '../support/stage.ts';
 
 const running = runProduct();
 
@@ -48,7 +48,7 @@ describe.concurrent.each(SCREENS)('$name', (screen) => {
   it('keeps its words at twice the text size', async () => {
     await withPage({}, screen, async (page) => {
       await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-      await page.waitForTimeout(300);
+      await pageRests(page);
       const cut = await page.evaluate(() => {
         const { scrollWidth, clientWidth } = document.documentElement;
         const found = scrollWidth > clientWidth ? [`the page scrolls to ${scrollWidth} px`] : [];

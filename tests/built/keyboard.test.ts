@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleCaseId } from '../../server/sample/cases.ts';
 import { startFaultServer, type FaultServer } from '../support/fault-server.ts';
 import { openBrowser, serveProduct, type RunningProduct } from '../support/product.ts';
-import { expectTotal, openStage, results } from '../support/stage.ts';
+import { expectTotal, openStage, pageRests, results } from '../support/stage.ts';
 
 const SHOTS = process.env['KEYBOARD_SHOTS'];
 const MAX_TABS = 45;
@@ -143,7 +143,7 @@ describe('by keyboard alone', () => {
       await tabTo('main a[href$="#rent"], main a[href*="#"]');
       await check('rent');
       await press('Enter');
-      await page.waitForTimeout(600);
+      await pageRests(page);
       const heading = page.getByRole('heading', { level: 2, name: /Leie/ }).first();
       const top = await heading.evaluate((element) => element.getBoundingClientRect().top);
       expect(top).toBeGreaterThanOrEqual(56);
@@ -153,7 +153,7 @@ describe('by keyboard alone', () => {
       await page.waitForURL((url) => !url.pathname.includes('parkinglot'));
       await expectTotal(page, 1);
       await results(page).first().waitFor();
-      await page.waitForTimeout(300);
+      await pageRests(page);
       await check('back at the result', { marked: false });
       await close();
     },
@@ -166,7 +166,7 @@ describe('by keyboard alone', () => {
       await page.locator(MARKER).first().waitFor();
       await tabTo(MARKER);
       await page.locator('.maplibregl-canvas').waitFor({ timeout: 20_000 });
-      await page.waitForTimeout(500);
+      await pageRests(page);
       await check('a cluster');
       const before = (await focus(page)).name;
       await press('ArrowUp');
@@ -187,7 +187,7 @@ describe('by keyboard alone', () => {
           await tabTo(MARKER);
         }
         await press('Enter');
-        await page.waitForTimeout(900);
+        await pageRests(page);
       }
       await check('a window');
       await press('Escape');

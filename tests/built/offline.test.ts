@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFaultServer, html, type FaultServer } from '../support/fault-server.ts';
 import { openBrowser, serveProduct, type RunningProduct } from '../support/product.ts';
-import { openStage, results, searchField, searchFor } from '../support/stage.ts';
+import { openStage, pageRests, results, searchField, searchFor } from '../support/stage.ts';
 
 let browser: Browser;
 let product: RunningProduct;
@@ -54,7 +54,7 @@ describe('without a network', () => {
     await page.getByRole('button', { name: 'Lagre', exact: true }).click();
     const name = await page.getByRole('heading', { level: 1 }).innerText();
     await page.getByRole('heading', { name: 'Parkering i nærheten' }).waitFor();
-    await page.waitForTimeout(500);
+    await pageRests(page);
 
     server.goDark();
     await page.goto(server.origin);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { body, shellOnly, startFaultServer, type FaultServer } from '../support/fault-server.ts';
 import { runProduct } from '../support/running-product.ts';
-import { openStage, results, searchField, type Stage } from '../support/stage.ts';
+import { openStage, pageRests, results, searchField, type Stage } from '../support/stage.ts';
 import { LIST, row, SEARCH_PAGE } from './faults/rows.ts';
 
 /** A task on the main thread longer than this is a hang, on any machine. */
@@ -83,7 +83,7 @@ it('10,000 properties are a long list, not a hang', { timeout: 120_000 }, async 
     async ({ page, server }) => {
       await page.goto(server.origin);
       await results(page).first().waitFor();
-      await page.waitForTimeout(1_000);
+      await pageRests(page);
       await answersClicks(page);
       await searchField(page).fill('moss');
       await page.waitForURL(/search=moss/);
@@ -115,7 +115,7 @@ it.concurrent.each([
         await page
           .getByRole('heading', { level: 1, name: 'Torget p-hus' })
           .waitFor({ timeout: 30_000 });
-        await page.waitForTimeout(1_500);
+        await pageRests(page);
         await page.getByRole('link', { name: 'Tilbake til søket' }).click({ timeout: 15_000 });
         await results(page).first().waitFor({ timeout: 15_000 });
       },

@@ -80,6 +80,34 @@ export async function expectTotal(page: Page, expected: number, timeoutMs = 10_0
   throw new Error(`The count says ${seen}, not ${expected}.`);
 }
 
+/** Waits until nothing has changed in the document for a moment, and nothing is in motion. */
+export async function pageRests(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const QUIET_MS = 200;
+        let timer: ReturnType<typeof setTimeout> | undefined;
+        const end = (): void => {
+          const isMoving = document.getAnimations().some(({ playState, effect }) => {
+            const iterations = effect?.getComputedTiming().iterations ?? 1;
+            return playState === 'running' && Number.isFinite(iterations);
+          });
+          if (isMoving) return restart();
+          observer.disconnect();
+          return resolve();
+        };
+        const restart = (): void => {
+          clearTimeout(timer);
+          timer = setTimeout(end, QUIET_MS);
+        };
+        const observer = new MutationObserver(restart);
+        const all = { subtree: true, childList: true, attributes: true, characterData: true };
+        observer.observe(document, all);
+        restart();
+      }),
+  );
+}
+
 export function searchField(page: Page) {
   return page.getByRole('combobox');
 }
@@ -93,6 +121,6 @@ export async function searchFor(page: Page, text: string): Promise<number> {
     const now = await total(page);
     if (now === last) return now;
     last = now;
-    await page.waitForTimeout(400);
+    await pageRests(page);
   }
 }

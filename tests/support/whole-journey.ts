@@ -1,6 +1,6 @@
 /** The keyless journey of a visitor, all of it, for tests that watch what must not happen on the way. */
 import type { Page } from 'playwright';
-import { results, searchField } from './stage.ts';
+import { pageRests, results, searchField } from './stage.ts';
 
 export interface JourneyOptions {
   /** The search page. */
@@ -38,7 +38,7 @@ export async function walkWholeJourney(page: Page, options: JourneyOptions): Pro
   await page.waitForURL(/search=a/);
   const link = results(page).first().getByRole('link').first();
   await link.hover();
-  await page.waitForTimeout(1_200);
+  await pageRests(page);
   await at('map and window');
 
   await link.click();
@@ -64,7 +64,7 @@ export async function walkWholeJourney(page: Page, options: JourneyOptions): Pro
   await english.first().getByRole('link').first().click({ timeout: 20_000 });
   await page.waitForURL(/\/en\/parkinglot\//);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForTimeout(800);
+  await pageRests(page);
   await at('in English');
 }
 

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { body, hang, reset, shellOnly } from '../../support/fault-server.ts';
-import { expectUsableList, results, searchField, type Stage } from '../../support/stage.ts';
+import {
+  expectUsableList,
+  pageRests,
+  results,
+  searchField,
+  type Stage,
+} from '../../support/stage.ts';
 import { SEARCH_PAGE, type FaultRow } from './rows.ts';
 
 const MAP_CODE = /\/assets\/(search-map|maplibre-[\w-]+?)-[\w-]{8}\.js$/;
@@ -98,15 +104,21 @@ export const MAP_ROWS: readonly FaultRow[] = [
         }),
       );
       const slow = a?.path?.split('/').at(-1) ?? '';
-      server.play(new RegExp(`/parkinglots/${slow}(/|$)`), (_request, response, pass) => {
-        setTimeout(() => response.writable && pass(), 1_500);
+      const slowAnswer = new Promise<void>((answered) => {
+        server.play(new RegExp(`/parkinglots/${slow}(/|$)`), (_request, response, pass) => {
+          setTimeout(() => {
+            if (response.writable) pass();
+            answered();
+          }, 1_500);
+        });
       });
       await results(page).nth(0).getByRole('link').click();
       await page.goBack();
       await expectUsableList(page);
       await results(page).nth(1).getByRole('link').click();
       await page.getByRole('heading', { level: 1, name: b?.name ?? '' }).waitFor();
-      await page.waitForTimeout(2_500);
+      await slowAnswer;
+      await pageRests(page);
       const heading = await page.getByRole('heading', { level: 1 }).innerText();
       if (heading !== b?.name) throw new Error(`"${heading}" stands where "${b?.name}" should.`);
       await page.goBack();

@@ -3,6 +3,7 @@ import {
   expectMessage,
   expectTotal,
   expectUsableList,
+  pageRests,
   results,
   searchField,
   searchFor,
@@ -17,7 +18,7 @@ async function pressNearMe({ page }: Stage): Promise<void> {
   await expectUsableList(page);
   await page.getByRole('button', { name: 'Nær meg' }).first().click();
   await searchField(page).fill('par');
-  await page.waitForTimeout(1_000);
+  await pageRests(page);
 }
 
 /** Geolocation that behaves as told: `(ok, failed) => …`. */
@@ -77,7 +78,7 @@ export const PLATFORM_ROWS: readonly FaultRow[] = [
     act: async ({ page }) => {
       await expectUsableList(page);
       await searchField(page).fill('bergen');
-      await page.waitForTimeout(1_000);
+      await pageRests(page);
     },
     expect: 'list',
     recover: 'by itself',
@@ -87,7 +88,7 @@ export const PLATFORM_ROWS: readonly FaultRow[] = [
     act: async ({ page }) => {
       await expectUsableList(page);
       await searchField(page).fill('bergen');
-      await page.waitForTimeout(1_500);
+      await pageRests(page);
       await page.evaluate(async () => {
         for (const store of [localStorage, sessionStorage]) {
           for (const key of Object.keys(store)) store.setItem(key, '{"text":[1,{"broken');
@@ -176,7 +177,7 @@ export const PLATFORM_ROWS: readonly FaultRow[] = [
       await page.goBack();
       await expectTotal(page, before);
       await searchField(page).fill('oslo');
-      await page.waitForTimeout(500);
+      await pageRests(page);
     },
     expect: 'list',
     recover: 'by itself',
@@ -201,7 +202,7 @@ export const PLATFORM_ROWS: readonly FaultRow[] = [
     act: async ({ page }) => {
       await expectUsableList(page);
       await searchField(page).fill('bergen');
-      await page.waitForTimeout(1_000);
+      await pageRests(page);
       for (const jumpMs of [2 * HOUR_MS + 1_000, -2 * HOUR_MS]) {
         await page.clock.setSystemTime(Date.now() + jumpMs);
         await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

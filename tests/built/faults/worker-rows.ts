@@ -3,6 +3,7 @@ import { body, html, status } from '../../support/fault-server.ts';
 import {
   expectTotal,
   expectUsableList,
+  pageRests,
   searchField,
   searchFor,
   type Stage,
@@ -93,7 +94,7 @@ export const WORKER_ROWS: readonly FaultRow[] = [
       }`);
       await searchField(page).fill('');
       await searchField(page).pressSequentially('oslo', { delay: 30 });
-      await page.waitForTimeout(1_500);
+      await pageRests(page);
       await expectTotal(page, expected);
     },
     expect: 'list',
