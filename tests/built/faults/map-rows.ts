@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { body, hang, reset, shellOnly } from '../../support/fault-server.ts';
 import {
   expectUsableList,
@@ -104,20 +105,17 @@ export const MAP_ROWS: readonly FaultRow[] = [
         }),
       );
       const slow = a?.path?.split('/').at(-1) ?? '';
-      const slowAnswer = new Promise<void>((answered) => {
-        server.play(new RegExp(`/parkinglots/${slow}(/|$)`), (_request, response, pass) => {
-          setTimeout(() => {
-            if (response.writable) pass();
-            answered();
-          }, 1_500);
-        });
+      const slowAnswers: Promise<void>[] = [];
+      server.play(new RegExp(`/parkinglots/${slow}(/|$)`), (_request, response, pass) => {
+        const answer = setTimeout(1_500).then(() => void (response.writable && pass()));
+        slowAnswers.push(answer);
       });
       await results(page).nth(0).getByRole('link').click();
       await page.goBack();
       await expectUsableList(page);
       await results(page).nth(1).getByRole('link').click();
       await page.getByRole('heading', { level: 1, name: b?.name ?? '' }).waitFor();
-      await slowAnswer;
+      await Promise.all(slowAnswers);
       await pageRests(page);
       const heading = await page.getByRole('heading', { level: 1 }).innerText();
       if (heading !== b?.name) throw new Error(`"${heading}" stands where "${b?.name}" should.`);
