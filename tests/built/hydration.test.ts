@@ -143,6 +143,27 @@ describe('before any script has come', () => {
     });
   });
 
+  it('P1 a picture that failed before anyone listened is gone', async () => {
+    await withPage({}, async ({ page, errors }) => {
+      let release: (() => void) | undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route('**/assets/*.js', async (route) => {
+        await held;
+        await route.continue();
+      });
+      const answered = page.waitForResponse('**/images/borte.svg');
+      await page.goto(`${running.origin}/parkinglot/${sampleCaseId('imageMissing')}`, {
+        waitUntil: 'commit',
+      });
+      await (await answered).finished();
+      const picture = page.locator('main img[width="800"]');
+      expect(await picture.count()).toBe(1);
+      release?.();
+      await picture.waitFor({ state: 'detached' });
+      expect(errors).toEqual([]);
+    });
+  });
+
   it('without JavaScript a lot’s page says all it knows, the search page lists its lots', async () => {
     await withPage({ javaScriptEnabled: false }, async ({ page }) => {
       await page.goto(running.origin + LOT);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/texts.tsx';
 import { useImageUrl } from './lot-queries.ts';
 
@@ -14,9 +14,16 @@ export function LotImage({ image, name, className }: LotImageProps) {
   const { t } = useTexts();
   const [broken, setBroken] = useState(false);
   const imageUrl = useImageUrl()(image);
+  const element = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    // The server's page may have failed to load it before anyone listened.
+    const { complete = false, naturalWidth = 0 } = element.current ?? {};
+    if (complete && naturalWidth === 0) setBroken(true);
+  }, []);
   if (imageUrl === undefined || broken) return null;
   return (
     <img
+      ref={element}
       className={className}
       src={imageUrl}
       alt={t('lot.imageAlt', { name })}

@@ -23,7 +23,8 @@ const OTHERS: readonly Source[] = [
   { name: 'GeoNames', url: 'https://www.geonames.org/' },
 ];
 
-/** Where the switch between list and map floats, the sources are behind their button at first. */
+/** CSS pixels: on a narrower map the sources would lie over the scale, and stay behind their button at first. */
+const ROOM_FOR_SOURCES_PX = 640;
 
 /** Who made the embedded map's data: links of our own, no strings of HTML. */
 export function MapAttribution(props: {
@@ -33,7 +34,11 @@ export function MapAttribution(props: {
   const { t } = useTexts();
   const box = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    if (box.current) box.current.open = !matchMedia(TABLET_QUERY).matches;
+    const width = box.current?.parentElement?.clientWidth ?? 0;
+    // On small windows the switch between list and map floats there.
+    if (box.current) {
+      box.current.open = width >= ROOM_FOR_SOURCES_PX && !matchMedia(TABLET_QUERY).matches;
+    }
   }, []);
   const streets = props.operatorStreets ? [OPEN_STREET_MAP] : [OPEN_STREET_MAP, KARTVERKET];
   return (
