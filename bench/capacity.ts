@@ -38,7 +38,7 @@ try {
   await answers(`http://127.0.0.1:${port}/healthz`);
   console.log(machine());
   console.log(`\n${ids.length} lots; at the start ${await memoryMb()} MB`);
-  console.log('\n| request | requests/s | p50 | p99 | MB/s |\n|---|---|---|---|---|');
+  console.log('\n| request | requests/s | p50 | p99 | bytes/s |\n|---|---|---|---|---|');
   const api = '/api/fjellro/parkinglots';
   await measure('own server: search page', port, ['/']);
   await measure('own server: pages of 2,000 lots, each first', port, pagesOf(ids.slice(0, 2_000)));
