@@ -220,6 +220,8 @@ function localities(source: string, palette: Palette): LayerSpecification {
 
 /** Longer than this is no number that a sign shows. */
 const MAX_REF_LENGTH = 5;
+/** Norway's county roads beyond it have a number that no sign shows. */
+const MAX_SIGNED_NUMBER = 999;
 
 function shields(id: string, source: string, palette: Palette, euro: boolean): LayerSpecification {
   const isEuro = ['==', ['slice', ['to-string', [...REF]], 0, 1], 'E'];
@@ -232,6 +234,7 @@ function shields(id: string, source: string, palette: Palette, euro: boolean): L
       ['in', ['get', 'kind'], ['literal', ['highway', 'major_road']]],
       ['!', ['has', 'is_link']],
       ['<=', ['length', ['to-string', [...REF]]], MAX_REF_LENGTH],
+      ['<=', ['to-number', [...REF], 0], MAX_SIGNED_NUMBER],
       euro ? isEuro : ['!', isEuro],
       // Numbers of lesser roads wait for room.
       ['any', ['!=', ['get', 'kind_detail'], 'secondary'], ['>=', ['zoom'], 10]],

@@ -9,6 +9,7 @@ import { openOperatorStreets } from '../../../src/map/maplibre/tile-protocol.ts'
 import { hasStreetsAt, setOperatorStreets } from '../../../src/map/street-coverage.ts';
 
 const GRØNLAND = [10.762, 59.9125] as const;
+const TRONDHEIM = [10.395, 63.4305] as const;
 const BERGEN = [5.3242, 60.393] as const;
 
 describe('M1 streets on the embedded map', () => {
@@ -59,6 +60,16 @@ describe('M1 streets on the embedded map', () => {
     expect(names.length).toBeGreaterThan(3);
     expect(drawn(['one-way']).length).toBeGreaterThan(0);
     expect(drawn(['coast-earth']).length).toBeGreaterThan(0);
+  });
+
+  it('writes only the road numbers that signs show', async () => {
+    const made = await draw(TRONDHEIM, 14.2);
+    const refs = made
+      .querySourceFeatures('streets', { sourceLayer: 'roads' })
+      .map(({ properties }) => Number(properties['ref']));
+    expect(refs.some((ref) => ref > 999)).toBe(true);
+    const written = drawn(['shields', 'euro-shields']).map(({ properties }) => properties['ref']);
+    expect(written.filter((ref) => Number(ref) > 999)).toEqual([]);
   });
 
   it('enlarges the coarser tile where a file ends, and fades what would be out of place', async () => {
