@@ -43,7 +43,7 @@ const siteFiles = () => [
       globPatterns: [
         'shell.html',
         'assets/*.{js,css,woff2}',
-        'basemap/still-*.svg',
+        'basemap/poster-*.svg',
         'basemap/places.json',
         'operators/*/*.svg',
       ],

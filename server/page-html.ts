@@ -81,8 +81,8 @@ function posterPreloads(assetBase: string): string {
   return ['light', 'dark']
     .flatMap((theme) =>
       [
-        ['still-phone', '(width <= 640px)'],
-        ['still', '(width > 640px)'],
+        ['poster-phone', '(width <= 640px)'],
+        ['poster', '(width > 640px)'],
       ].map(
         ([name, width]) =>
           `<link rel="preload" as="image" href="${assetBase}basemap/${name}-${theme}.svg" media="${width} and (prefers-color-scheme: ${theme})" fetchpriority="high" />`,

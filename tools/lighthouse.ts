@@ -34,7 +34,7 @@ type Figures = Record<string, number>;
 const CHROMIUM_EXTRA = ['--disable-gpu-compositing', `--remote-debugging-port=${DEBUG_PORT}`];
 const MAX_CLS = 0.02;
 
-/** Long enough to see the live map come (src/map/still/rest.ts). */
+/** Long enough to see the live map come (src/map/poster/idle.ts). */
 const GATE_SETTINGS = { pauseAfterLoadMs: 7_000 };
 
 const { values } = parseArgs({

@@ -1,6 +1,6 @@
 /**
- * `npm run basemap:still`: draws what the embedded map shows first, all of Norway, into
- * `public/basemap/still-{light,dark}.svg`, and into `still-phone-…` what a narrow window sees of it:
+ * `npm run basemap:poster`: draws what the embedded map shows first, all of Norway, into
+ * `public/basemap/poster-{light,dark}.svg`, and into `poster-phone-…` what a narrow window sees of it:
  * the pixels MapLibre will draw, seen before it is there. Needs what the coast's tiles need.
  */
 import { writeFileSync } from 'node:fs';
@@ -16,11 +16,11 @@ import { coastShapes } from './coast.ts';
 const FOLDER = 'public/basemap';
 /** CSS pixels around the middle: no window's map is larger. */
 const SHEETS = {
-  still: { width: 2600, height: 1700 },
-  // Wide enough for every window that src/ui/first-look.css shows it to.
-  'still-phone': { width: 640, height: 1200 },
+  poster: { width: 2600, height: 1700 },
+  // Wide enough for every window that src/map/poster/map-poster.module.css shows it to.
+  'poster-phone': { width: 640, height: 1200 },
 };
-type Sheet = (typeof SHEETS)['still'];
+type Sheet = (typeof SHEETS)['poster'];
 
 /** Pixels: a point nearer to the line than this is left out. */
 const TOLERANCE = 1.2;
