@@ -2,6 +2,7 @@
  * The page's `default` Trusted Types policy. MapLibre writes HTML strings and worker addresses
  * itself, so it needs one; React and our own code never rely on it.
  */
+import { escapeHtml } from '../domain/escape-html.ts';
 
 interface PolicyFactory {
   createPolicy(
@@ -16,10 +17,7 @@ interface PolicyFactory {
 type Sanitiser = (html: string) => string;
 
 /** Until the sanitiser is there, HTML is shown as text: DOMPurify stays out of the first view. */
-const escapeHtml: Sanitiser = (html) =>
-  html.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
-
-let sanitise = escapeHtml;
+let sanitise: Sanitiser = escapeHtml;
 
 /** Installs the real sanitiser; called by the chunks that bring DOMPurify with them. */
 export function setHtmlSanitiser(sanitiser: Sanitiser): void {
