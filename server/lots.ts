@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import { checkOperators, mistakesText } from '../src/operators/check-operators.ts';
+import { checkOperators, issuesText } from '../src/operators/check-operators.ts';
 import type { OperatorsFile } from '../src/operators/operator.ts';
 import type { LotsByOperator } from './api.ts';
 import type { LotCollection } from './lot-collection.ts';
@@ -11,7 +11,7 @@ import { sampleLots } from './sample/sample-lots.ts';
 /** The operators that the sample's lots belong to. */
 const SAMPLE_OPERATORS: ReadonlySet<string> = new Set(['fjellro', 'kystpark']);
 
-/** Reads and checks the operators' configuration. Throws a UsageError that names every mistake. */
+/** Reads and checks the operators' configuration. Throws a UsageError that names every issue. */
 export async function readOperators(path: string): Promise<OperatorsFile> {
   let json: unknown;
   try {
@@ -20,8 +20,8 @@ export async function readOperators(path: string): Promise<OperatorsFile> {
     const reason = error instanceof Error ? error.message : String(error);
     throw new UsageError(`Bad operators file ${path}: ${reason}`, { cause: error });
   }
-  const { file, mistakes } = checkOperators(json);
-  if (!file) throw new UsageError(`Bad operators file ${path}:\n${mistakesText(mistakes)}`);
+  const { file, issues } = checkOperators(json);
+  if (!file) throw new UsageError(`Bad operators file ${path}:\n${issuesText(issues)}`);
   return file;
 }
 

@@ -1,6 +1,6 @@
 /**
  * `npm run operators:check [-- FILE]` (or `--operators FILE`, or `OPERATORS_FILE`)
- * `[--root FOLDER]`: every mistake, every missing picture, every contrast
+ * `[--root FOLDER]`: every issue, every missing picture, every contrast
  * failure and a streets file that can't be read, at once; exit code 1 when there is any. `--root` is
  * where paths of the origin lie on this machine, for the streets file.
  */
@@ -10,13 +10,13 @@ import { parseArgs } from 'node:util';
 
 import {
   checkOperators,
-  mistakesText,
-  type OperatorMistake,
+  issuesText,
+  type OperatorIssue,
   rawOperators,
   rawText,
 } from '../src/operators/check-operators.ts';
 import { operatorsPath } from '../server/operators-path.ts';
-import { contrastMistakes, surfacesOf } from './operators-contrast.ts';
+import { contrastIssues, surfacesOf } from './operators-contrast.ts';
 import { inspectStreets } from './operators-streets.ts';
 import { endQuietlyOnClosedPipe } from './closed-pipe.ts';
 
@@ -28,7 +28,7 @@ const PROJECT = join(import.meta.dirname, '..');
 const PICTURES = ['logo.light', 'logo.dark', 'pins.lot.src', 'pins.charging.src', 'icon'];
 
 /** Pictures named by a path must lie beside the file, as they will in the build. */
-function missingPictures(json: unknown, folder: string): OperatorMistake[] {
+function missingPictures(json: unknown, folder: string): OperatorIssue[] {
   return rawOperators(json).flatMap((operator, index) =>
     PICTURES.flatMap((item) => {
       const address = rawText(operator, item);
@@ -54,22 +54,22 @@ const { values, positionals } = parseArgs({
 const path = operatorsPath(values.operators ?? positionals[0]);
 const surfaces = surfacesOf(readFileSync(join(PROJECT, 'src/ui/tokens.css'), 'utf8'));
 let json: unknown;
-const found: OperatorMistake[] = [];
+const found: OperatorIssue[] = [];
 try {
   json = JSON.parse(readFileSync(path, 'utf8'));
   const streets = await inspectStreets(json, [dirname(path), ...values.root]);
-  if (streets.notes.length > 0) console.warn(mistakesText(streets.notes));
+  if (streets.notes.length > 0) console.warn(issuesText(streets.notes));
   found.push(
-    ...checkOperators(json).mistakes,
+    ...checkOperators(json).issues,
     ...missingPictures(json, dirname(path)),
-    ...contrastMistakes(json, surfaces),
-    ...streets.mistakes,
+    ...contrastIssues(json, surfaces),
+    ...streets.issues,
   );
 } catch (error) {
   found.push({ path: '', message: error instanceof Error ? error.message : String(error) });
 }
 if (found.length > 0) {
-  console.error(`${path}: ${found.length} to mend\n${mistakesText(found)}`);
+  console.error(`${path}: ${found.length} to mend\n${issuesText(found)}`);
   process.exitCode = 1;
 } else {
   console.log(`${path}: ${rawOperators(json).length} operators, nothing to mend`);

@@ -2,13 +2,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { type OperatorMistake, rawOperators, rawText } from '../src/operators/check-operators.ts';
+import { type OperatorIssue, rawOperators, rawText } from '../src/operators/check-operators.ts';
 import { inspectPmtilesFile } from './basemap/inspect-pmtiles.ts';
 
 export interface StreetsReport {
-  readonly mistakes: readonly OperatorMistake[];
+  readonly issues: readonly OperatorIssue[];
   /** What a streets file lacks without being wrong. */
-  readonly notes: readonly OperatorMistake[];
+  readonly notes: readonly OperatorIssue[];
 }
 
 /**
@@ -20,8 +20,8 @@ export async function inspectStreets(
   json: unknown,
   roots: readonly string[],
 ): Promise<StreetsReport> {
-  const mistakes: OperatorMistake[] = [];
-  const notes: OperatorMistake[] = [];
+  const issues: OperatorIssue[] = [];
+  const notes: OperatorIssue[] = [];
   for (const [index, operator] of rawOperators(json).entries()) {
     const address = rawText(operator, 'map.streetsFile');
     if (address === undefined) continue;
@@ -29,13 +29,13 @@ export async function inspectStreets(
     const file = roots.map((root) => join(root, address)).find((found) => existsSync(found));
     if (file === undefined) {
       const where = roots.slice(1).join(', ');
-      if (where !== '') mistakes.push({ path, message: `there is no ${address} in ${where}` });
+      if (where !== '') issues.push({ path, message: `there is no ${address} in ${where}` });
       continue;
     }
     for (const { level, message } of await inspectPmtilesFile(file)) {
-      const list = level === 'error' ? mistakes : notes;
+      const list = level === 'error' ? issues : notes;
       list.push({ path, message: `${file} ${message}` });
     }
   }
-  return { mistakes, notes };
+  return { issues, notes };
 }

@@ -1,6 +1,6 @@
 /**
  * What makes an operators file usable: its schema, and what no schema can say about several items
- * at once. All mistakes are told together, so that nobody mends them one by one.
+ * at once. All issues are told together, so that nobody mends them one by one.
  */
 import * as v from 'valibot';
 import { LANGUAGES } from '../domain/languages.ts';
@@ -11,16 +11,16 @@ import {
   operatorsFileSchema,
 } from './operator.ts';
 
-/** One mistake, in a sentence's worth of words. */
-export interface OperatorMistake {
+/** One issue, in a sentence's worth of words. */
+export interface OperatorIssue {
   /** Where in the file, e.g. `operators[1].colours.dark.primary`. */
   readonly path: string;
   readonly message: string;
 }
 
 export type OperatorsCheck =
-  | { readonly file: OperatorsFile; readonly mistakes: readonly [] }
-  | { readonly file: undefined; readonly mistakes: readonly OperatorMistake[] };
+  | { readonly file: OperatorsFile; readonly issues: readonly [] }
+  | { readonly file: undefined; readonly issues: readonly OperatorIssue[] };
 
 /** First path segments that mean something else: an operator can't be reached under them. */
 const TAKEN_SEGMENTS = new Set<string>([
@@ -35,13 +35,13 @@ const TAKEN_SEGMENTS = new Set<string>([
 /** Checks a parsed operators file. Pure: the tool calls it before a release, the app to say why a file was refused. */
 export function checkOperators(json: unknown): OperatorsCheck {
   const parsed = v.safeParse(operatorsFileSchema, json);
-  const mistakes = [
-    ...(parsed.success ? [] : schemaMistakes(json)),
-    ...mistakesBetween(rawOperators(json)),
+  const issues = [
+    ...(parsed.success ? [] : schemaIssues(json)),
+    ...issuesBetween(rawOperators(json)),
   ];
-  return parsed.success && mistakes.length === 0
-    ? { file: parsed.output, mistakes: [] }
-    : { file: undefined, mistakes };
+  return parsed.success && issues.length === 0
+    ? { file: parsed.output, issues: [] }
+    : { file: undefined, issues };
 }
 
 /** The operators as they stand in a file that may be broken elsewhere. */
@@ -50,7 +50,7 @@ export function rawOperators(json: unknown): readonly unknown[] {
   return list.success ? list.output.operators : [];
 }
 
-/** One item of an operator, or undefined unless that item is right: its own mistake is told elsewhere. */
+/** One item of an operator, or undefined unless that item is right: its own issue is told elsewhere. */
 export function operatorItem<Name extends keyof Operator>(
   operator: unknown,
   name: Name,
@@ -71,18 +71,18 @@ export function rawText(operator: unknown, path: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** All mistakes in one message, a line each. */
-export function mistakesText(mistakes: readonly OperatorMistake[]): string {
-  return mistakes.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('\n');
+/** All issues in one message, a line each. */
+export function issuesText(issues: readonly OperatorIssue[]): string {
+  return issues.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('\n');
 }
 
 /** Each round takes away what an object has too much; a file needs few. */
 const MAX_ROUNDS = 100;
 
 /** What the schema says. It names one unknown item of an object at a time, so it is asked until all are named. */
-function schemaMistakes(json: unknown): OperatorMistake[] {
+function schemaIssues(json: unknown): OperatorIssue[] {
   const rest = structuredClone(json);
-  const unknown: OperatorMistake[] = [];
+  const unknown: OperatorIssue[] = [];
   for (let round = 0; ; round += 1) {
     const issues = v.safeParse(operatorsFileSchema, rest).issues ?? [];
     const extra = issues.filter(isUnknownItem);
@@ -120,7 +120,7 @@ function pathOf(issue: v.BaseIssue<unknown>): string {
   }, '');
 }
 
-function mistakesBetween(operators: readonly unknown[]): OperatorMistake[] {
+function issuesBetween(operators: readonly unknown[]): OperatorIssue[] {
   const ids = operators.map((operator) => operatorItem(operator, 'id'));
   const markers = operators.map((operator) => operatorItem(operator, 'marker'));
   return operators.flatMap((operator, index) => {
@@ -146,7 +146,7 @@ function mistakesBetween(operators: readonly unknown[]): OperatorMistake[] {
       ...repeatedIds(operatorItem(operator, 'properties') ?? []).map(([entry, repeated]) =>
         at(`properties[${entry}].id`, `${repeated} is mapped above already`),
       ),
-      ...boundsMistakes(operatorItem(operator, 'map')?.bounds).map((message) =>
+      ...boundsIssues(operatorItem(operator, 'map')?.bounds).map((message) =>
         at('map.bounds', message),
       ),
       ...originLists(operator).flatMap(([item, addresses]) =>
@@ -156,7 +156,7 @@ function mistakesBetween(operators: readonly unknown[]): OperatorMistake[] {
             at(`${item}[${entry}]`, `must be an origin such as ${new URL(address).origin}`),
         ),
       ),
-    ].filter((mistake) => mistake !== false);
+    ].filter((issue) => issue !== false);
   });
 }
 
@@ -165,7 +165,7 @@ function repeatedIds(properties: Operator['properties']): [entry: number, id: nu
   return ids.flatMap((id, entry) => (ids.indexOf(id) < entry ? [[entry, id]] : []));
 }
 
-function boundsMistakes(bounds: Operator['map']['bounds'] | undefined): string[] {
+function boundsIssues(bounds: Operator['map']['bounds'] | undefined): string[] {
   if (!bounds) return [];
   const [west, south, east, north] = bounds;
   return [

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 8_000;
 
 /**
  * Reads the operators' configuration at run time, so that one build serves them all.
- * @throws Fault `network`, `timeout`, `not-found`, `http`, or `bad-data` with all mistakes in one message
+ * @throws Fault `network`, `timeout`, `not-found`, `http`, or `bad-data` with all issues in one message
  * @param assetBase folder of the build, starting and ending with `/`
  */
 export async function loadOperators(assetBase: string): Promise<OperatorsFile> {
@@ -23,6 +23,6 @@ export async function loadOperators(assetBase: string): Promise<OperatorsFile> {
   const parsed = v.safeParse(operatorsFileSchema, body);
   if (parsed.success) return withAssetBase(parsed.output, assetBase);
   // The words for what is wrong are for few: not in the first view's code.
-  const { checkOperators, mistakesText } = await import('./check-operators.ts');
-  throw new Fault('bad-data', `${url}:\n${mistakesText(checkOperators(body).mistakes)}`);
+  const { checkOperators, issuesText } = await import('./check-operators.ts');
+  throw new Fault('bad-data', `${url}:\n${issuesText(checkOperators(body).issues)}`);
 }

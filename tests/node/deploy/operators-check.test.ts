@@ -5,8 +5,8 @@ import { join } from 'node:path';
 
 import { afterAll, describe, expect, it } from 'vitest';
 
-import { checkOperators, mistakesText } from '../../../src/operators/check-operators.ts';
-import { contrastMistakes, contrastRatio, surfacesOf } from '../../../tools/operators-contrast.ts';
+import { checkOperators, issuesText } from '../../../src/operators/check-operators.ts';
+import { contrastIssues, contrastRatio, surfacesOf } from '../../../tools/operators-contrast.ts';
 
 import { inspectStreets } from '../../../tools/operators-streets.ts';
 
@@ -28,18 +28,18 @@ function sampleWith(changes: Record<string, unknown>): unknown {
 }
 
 function pathsOf(json: unknown): string[] {
-  return checkOperators(json).mistakes.map(({ path }) => path);
+  return checkOperators(json).issues.map(({ path }) => path);
 }
 
 describe('operators file', () => {
   it('accepts the sample, and its colours in both themes', () => {
     const check = checkOperators(JSON.parse(SAMPLE));
-    expect(check.mistakes).toEqual([]);
+    expect(check.issues).toEqual([]);
     expect(check.file?.operators.map(({ id }) => id)).toEqual(['fjellro', 'kystpark']);
-    expect(contrastMistakes(JSON.parse(SAMPLE), SURFACES)).toEqual([]);
+    expect(contrastIssues(JSON.parse(SAMPLE), SURFACES)).toEqual([]);
   });
 
-  it('tells every mistake at once, those of the schema and those between items', () => {
+  it('tells every issue at once, those of the schema and those between items', () => {
     const json = sampleWith({
       'operators.0.supportEmail': 'nobody',
       'operators.0.homeUrl': 'javascript:alert(1)',
@@ -56,7 +56,7 @@ describe('operators file', () => {
       'operators[1].id',
       'operators[1].unknown',
     ]);
-    expect(mistakesText(checkOperators(json).mistakes).split('\n')).toHaveLength(6);
+    expect(issuesText(checkOperators(json).issues).split('\n')).toHaveLength(6);
   });
 
   it('names every unknown and every missing item, not the first of each', () => {
@@ -73,7 +73,7 @@ describe('operators file', () => {
       ],
     });
     const told = Object.fromEntries(
-      checkOperators(json).mistakes.map(({ path, message }) => [path, message]),
+      checkOperators(json).issues.map(({ path, message }) => [path, message]),
     );
     expect(told).toMatchObject({
       'operators[0].nmae': 'is no item of this file',
@@ -100,7 +100,7 @@ describe('operators file', () => {
     const json = sampleWith(
       Object.fromEntries(items.map((item) => [`operators.0.${item}`, undefined])),
     );
-    expect(checkOperators(json).mistakes).toEqual([]);
+    expect(checkOperators(json).issues).toEqual([]);
   });
 
   it('U3: every operator but the first needs a marker of its own that is no path of the product', () => {
@@ -127,11 +127,11 @@ describe('operators file', () => {
   });
 
   it.each([null, [], 'text', { operators: [] }, { operators: [null] }, { operators: {} }])(
-    'answers %j with mistakes, never by throwing',
+    'answers %j with issues, never by throwing',
     (json) => {
       expect(checkOperators(json).file).toBeUndefined();
-      expect(checkOperators(json).mistakes.length).toBeGreaterThan(0);
-      expect(contrastMistakes(json, SURFACES)).toEqual([]);
+      expect(checkOperators(json).issues.length).toBeGreaterThan(0);
+      expect(contrastIssues(json, SURFACES)).toEqual([]);
     },
   );
 });
@@ -156,7 +156,7 @@ describe('contrast', () => {
       'operators.0.colours.light.primary': { background: '#ffe000', foreground: '#ffffff' },
       'operators.1.colours.dark.secondary.foreground': '#44221a',
     });
-    const found = contrastMistakes(json, SURFACES);
+    const found = contrastIssues(json, SURFACES);
     expect(found.map(({ path }) => path)).toEqual([
       'operators[0].colours.light.primary',
       'operators[0].colours.light.primary.background',
@@ -173,7 +173,7 @@ it('contrast is judged behind a malformed colour too', () => {
     'operators.0.colours.light.primary.background': 'green',
     'operators.0.colours.light.secondary.foreground': '#dcece5',
   });
-  expect(contrastMistakes(json, SURFACES).map(({ path }) => path)).toEqual([
+  expect(contrastIssues(json, SURFACES).map(({ path }) => path)).toEqual([
     'operators[0].colours.light.secondary',
   ]);
 });
@@ -185,14 +185,14 @@ it('M1: a streets file that is none is told of, wherever it lies', async () => {
     'operators.1.map.streetsFile': '/gone.pmtiles',
   });
   writeFileSync(join(folder, 'streets.pmtiles'), Buffer.alloc(200));
-  expect((await inspectStreets(json, ['/nowhere', folder])).mistakes).toEqual([
+  expect((await inspectStreets(json, ['/nowhere', folder])).issues).toEqual([
     {
       path: 'operators[0].map.streetsFile',
       message: expect.stringContaining(`${join(folder, 'streets.pmtiles')} can't be read`),
     },
     { path: 'operators[1].map.streetsFile', message: `there is no /gone.pmtiles in ${folder}` },
   ]);
-  expect((await inspectStreets(json, ['/nowhere'])).mistakes).toEqual([]);
+  expect((await inspectStreets(json, ['/nowhere'])).issues).toEqual([]);
   rmSync(folder, { recursive: true });
 });
 
@@ -205,7 +205,7 @@ describe('npm run operators:check', () => {
   const folder = mkdtempSync(join(tmpdir(), 'operators-check-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('lists mistakes, missing pictures and contrast together and fails', () => {
+  it('lists issues, missing pictures and contrast together and fails', () => {
     const file = join(folder, 'operators.json');
     const changes = {
       'operators.0.supportEmail': 'nobody',

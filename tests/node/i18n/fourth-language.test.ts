@@ -36,7 +36,7 @@ test('it has a tag, and words for when its texts can’t be had', () => {
 test('U3: no operator may take its prefix for a marker', async () => {
   const { checkOperators } = await import('../../../src/operators/check-operators.ts');
   const operator = { id: 'x', marker: 'se' };
-  const { mistakes } = checkOperators({ operators: [operator] });
-  const messages = mistakes.map(({ message }) => message);
+  const { issues } = checkOperators({ operators: [operator] });
+  const messages = issues.map(({ message }) => message);
   expect(messages).toContain('"se" is a path of the product');
 });

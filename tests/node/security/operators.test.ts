@@ -88,8 +88,8 @@ describe('quality.md: an operators file that was tampered with', () => {
       (text: string) => text.replace('"marker": "kystpark"', '"marker": "api"'),
     ],
   ])('%s pollutes nothing and is refused', (_name, change) => {
-    const { mistakes } = checkOperators(JSON.parse(change(SAMPLE)));
+    const { issues } = checkOperators(JSON.parse(change(SAMPLE)));
     expect({}).not.toHaveProperty('polluted');
-    expect(mistakes.length).toBeGreaterThan(0);
+    expect(issues.length).toBeGreaterThan(0);
   });
 });

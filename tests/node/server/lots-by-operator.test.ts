@@ -12,8 +12,8 @@ const folder = mkdtempSync(join(tmpdir(), 'lots-by-operator-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function operatorsFrom(text: string) {
-  const { file, mistakes } = checkOperators(JSON.parse(text));
-  expect(mistakes).toEqual([]);
+  const { file, issues } = checkOperators(JSON.parse(text));
+  expect(issues).toEqual([]);
   if (!file) throw new Error('The operators are broken.');
   return file;
 }
