@@ -22,7 +22,7 @@ import {
 export interface LotAnswer {
   readonly lot: LotDetail;
   readonly contentLanguage: string | undefined;
-  /** Set when the API could not be reached and a kept answer serves: ms since the epoch. */
+  /** Set when the API could not be reached and an answer from the cache serves: ms since the epoch. */
   readonly keptAtMs?: number;
 }
 
@@ -49,7 +49,7 @@ export interface ParkingApiOptions {
   readonly pageOrigin: string;
   readonly limits?: Partial<HttpLimits>;
   /** Serves lots' answers when the API can't be reached. */
-  readonly keeper?: ResponseCache;
+  readonly cache?: ResponseCache;
 }
 
 /** A client for one operator in one language. */
@@ -59,7 +59,7 @@ export function createParkingApi(options: ParkingApiOptions): ParkingApi {
   const { files } = options;
   const get = (url: string, signal: AbortSignal | undefined) =>
     requestJson(url, { locale: options.locale, signal, limits: options.limits ?? {} });
-  /** The API's answer, kept once it parsed; the kept one when the API can't be reached. */
+  /** The API's answer, cached once it parsed; the cached one when the API can't be reached. */
   const ask = async <T>(
     url: string,
     signal: AbortSignal | undefined,
@@ -68,14 +68,14 @@ export function createParkingApi(options: ParkingApiOptions): ParkingApi {
     try {
       const answer = await get(url, signal);
       const value = read(answer);
-      void options.keeper?.keep(url, answer);
+      void options.cache?.keep(url, answer);
       return value;
     } catch (error) {
       const fault = Fault.from(error);
       if (fault.code !== 'network' && fault.code !== 'timeout') throw fault;
-      const kept = await options.keeper?.find(url);
-      if (!kept) throw fault;
-      return read(kept, kept.fetchedAtMs);
+      const cached = await options.cache?.find(url);
+      if (!cached) throw fault;
+      return read(cached, cached.fetchedAtMs);
     }
   };
   return {

@@ -2,16 +2,16 @@ import * as v from 'valibot';
 import type { JsonAnswer } from './http.ts';
 
 /** An answer as it was once given, and when. */
-export interface KeptAnswer extends JsonAnswer {
+export interface CachedAnswer extends JsonAnswer {
   /** ms since the epoch. */
   readonly fetchedAtMs: number;
 }
 
-/** Answers about visited lots, for when there is no network. Never the list: the worker keeps that (D3). */
+/** Answers about visited lots, for when there is no network. Never the list: the worker has the one snapshot of that (D3). */
 export interface ResponseCache {
   /** Only for answers that passed their schema. Never rejects. */
   readonly keep: (url: string, answer: JsonAnswer) => Promise<void>;
-  readonly find: (url: string) => Promise<KeptAnswer | undefined>;
+  readonly find: (url: string) => Promise<CachedAnswer | undefined>;
 }
 
 /** Some hundred lots with all their parts; beyond this the oldest answers go. */

@@ -12,8 +12,8 @@ export interface Call {
   sentAtMs: number;
   /** When the worker, asked after it, last gave a sign of life. */
   aliveAtMs: number;
-  /** Workers that died over it. */
-  losses: number;
+  /** How many workers crashed or fell silent while they had it. */
+  crashes: number;
   /** Nobody waits for it any longer: its answer is dropped. */
   isAbandoned: boolean;
 }

@@ -30,10 +30,10 @@ const LIMITS: SupervisorLimits = {
 };
 
 /** How many times `lostMs` a method may take: a file of destinations is downloaded for as long as bytes come. */
-const PATIENCE: Partial<Record<EngineMethod, number>> = { loadDestinations: 3 };
+const TIMEOUT_FACTORS: Partial<Record<EngineMethod, number>> = { loadDestinations: 3 };
 
-/** A query that took two workers with it gets no third. */
-const MAX_LOSSES = 1;
+/** A query that crashed two workers gets no third. */
+const MAX_CRASHES = 1;
 
 const AT_FIRST: LoadProgress = { phase: 'download', lots: 0, searchable: false };
 
@@ -96,7 +96,7 @@ export class EngineSupervisor implements EngineClient {
         },
         sentAtMs: 0,
         aliveAtMs: 0,
-        losses: 0,
+        crashes: 0,
         isAbandoned: false,
       };
       const abort = (): void => this.#queue.abandon(call, 'The caller gave up');
@@ -222,7 +222,7 @@ export class EngineSupervisor implements EngineClient {
       if (link !== this.#link) return;
       if (this.#queue.isSent(call)) {
         call.aliveAtMs = performance.now();
-        const limitMs = this.#limits.lostMs * (PATIENCE[call.method] ?? 1);
+        const limitMs = this.#limits.lostMs * (TIMEOUT_FACTORS[call.method] ?? 1);
         if (!isAlive || call.aliveAtMs >= call.sentAtMs + limitMs) this.#giveUp(call, isAlive);
       }
     }
@@ -233,10 +233,11 @@ export class EngineSupervisor implements EngineClient {
 
   #giveUp(call: Call, isAlive: boolean): void {
     if (!isAlive) {
-      call.losses += 1;
-      if (call.losses > MAX_LOSSES) {
+      call.crashes += 1;
+      if (call.crashes > MAX_CRASHES) {
         this.#queue.close(call);
-        if (!call.isAbandoned) call.reject(new Fault('worker', 'The search worker dies of it'));
+        if (!call.isAbandoned)
+          call.reject(new Fault('worker', 'This query crashes the search worker'));
       }
       this.#restart(new Fault('worker', 'The search worker does not answer'));
       return;

@@ -23,10 +23,10 @@ export interface LinkLimits {
   readonly pingMs: number;
 }
 
-/** A worker may be silent for so many times the longest step it took and came back from. */
-const PATIENCE = 3;
-/** But for no longer than that, ms. */
-const MOST_PATIENCE_MS = 15_000;
+/** A worker may be silent for so many times the longest step it took and came back from, */
+const SILENCE_FACTOR = 3;
+/** but for no longer than this. */
+const MAX_SILENCE_MS = 15_000;
 
 /** A timer that takes so many times as long as it was set for tells that the page was held up. */
 const HELD_UP = 1.25;
@@ -145,8 +145,8 @@ export class WorkerLink {
         resolve(isAlive);
       };
       const onSign = (): void => end(true);
-      const patienceMs = Math.min(PATIENCE * this.#pace.longestStepMs, MOST_PATIENCE_MS);
-      const limitMs = Math.max(this.#limits.pingMs, patienceMs);
+      const silenceMs = Math.min(SILENCE_FACTOR * this.#pace.longestStepMs, MAX_SILENCE_MS);
+      const limitMs = Math.max(this.#limits.pingMs, silenceMs);
       let timer: ReturnType<typeof setTimeout> | undefined;
       const ask = (): void => {
         const askedAtMs = performance.now();

@@ -21,7 +21,7 @@ declare const self: ServiceWorkerGlobalScope & {
 };
 
 /** Beyond this a slow network counts as none. */
-const PATIENCE_S = 3;
+const NETWORK_TIMEOUT_S = 3;
 /** Where the build's files stand. */
 const BASE = new URL(self.registration.scope).pathname;
 
@@ -45,7 +45,7 @@ cleanupOutdatedCaches();
 // What is edited in place (operators, texts) comes from the network while that answers.
 const settings = new NetworkFirst({
   cacheName: 'settings',
-  networkTimeoutSeconds: PATIENCE_S,
+  networkTimeoutSeconds: NETWORK_TIMEOUT_S,
   plugins: [onlyOfType(/^application\/json/)],
 });
 const texts = OFFERED_LANGUAGES.map(({ code }) => `assets/i18n/${code}.json`);
@@ -104,7 +104,7 @@ registerRoute(
 registerRoute(
   new NavigationRoute(
     new NetworkOnly({
-      networkTimeoutSeconds: PATIENCE_S,
+      networkTimeoutSeconds: NETWORK_TIMEOUT_S,
       plugins: [{ handlerDidError: () => matchPrecache(`${BASE}shell.html`) }],
     }),
     { denylist: [/\/api\//] },

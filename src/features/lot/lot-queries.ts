@@ -68,7 +68,7 @@ function lotQueries({ id: operatorId, apiBaseUrl, api: kind }: Operator, { code,
     locale: tag,
     files: kind === 'files' ? code : undefined,
     pageOrigin: IS_SERVER ? NO_ORIGIN : globalThis.location.origin,
-    keeper: createResponseCache(`${operatorId}:${code}`),
+    cache: createResponseCache(`${operatorId}:${code}`),
   });
   const key = (id: string, part: string) => [operatorId, code, id, part] as const;
   return {

@@ -17,7 +17,7 @@ const COARSE_MAX_ZOOM = 11;
 /** A file that failed is tried again after this. */
 const RETRY_MS = 30_000;
 /** The operator's file is waited for no longer: the streets that ship are drawn. */
-const OPERATOR_PATIENCE_MS = 5_000;
+const OPERATOR_TIMEOUT_MS = 5_000;
 
 interface Opening {
   readonly archive: Promise<Archive>;
@@ -121,7 +121,7 @@ export async function openOperatorStreets(path: string): Promise<Archive | undef
   if (url.origin !== location.origin) return undefined;
   operatorFile = url.href;
   const silence = new Promise<undefined>((resolve) => {
-    setTimeout(() => resolve(undefined), OPERATOR_PATIENCE_MS);
+    setTimeout(() => resolve(undefined), OPERATOR_TIMEOUT_MS);
   });
   const archive = await Promise.race([
     archiveOf(url.href, 'streets').catch(() => undefined),
