@@ -3,7 +3,7 @@ import { NaiveEngine } from '../tests/oracle/naive-engine.ts';
 import type { BenchAnswer, BenchEngine, BenchQuery, QueryOp } from './bench-engine.ts';
 import { ask, comparable } from './contract-answer.ts';
 
-/** The truth every engine is checked against: the twin that the engine's own tests use. Never timed. */
+/** The truth every engine is checked against: the reference that the engine's own tests use. Never timed. */
 export class Oracle implements BenchEngine {
   #lots: Lot[] = [];
   #naive: NaiveEngine | undefined;

@@ -10,9 +10,9 @@ const ROOT = '<div id="root"></div>';
 const LANG = /<html lang="[^"]*"/;
 /** What comes after depends on the viewport: before that is told, a phone is 980 pixels wide. */
 const HEAD_START = /<head>(?:\s*<meta (?:charset|name="viewport")[^>]*>)*/;
-/** The app's own, and the folder it stands in. */
+/** The app's entry script; what it captures is the folder that the build is served from. */
 const SCRIPT = /<script type="module"[^>]* src="(\/(?:[^"]*\/)?)(?:assets|src)\//;
-/** For a page that asks for its operator and says nothing by itself. */
+/** What only the bare shell needs: a rendered page brings its operator, title and content with it. */
 const BARE =
   /\s*(?:<!--[^]*?-->|<link rel="icon"[^>]*>|<link\s[^>]*operators\.json[^>]*>|<noscript>[^]*?<\/noscript>|<title>[^]*?<\/title>)/g;
 

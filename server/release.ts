@@ -11,7 +11,7 @@ import { isAppShell } from './page-html.ts';
 
 /** A build of the app, as far as its pages are made from it. */
 export interface Release {
-  /** Another one where the code that renders is another. */
+  /** Differs between releases whose rendering code differs. */
   readonly name: string;
   /** The page of no address: `shell.html`, which nothing replaces. */
   readonly shell: string;

@@ -1,6 +1,6 @@
 /**
  * `npm run build [-- --base /folder/ --out FOLDER --operators FILE]`: the folder `dist`, for any static host, with
- * compressed twins of what never changes. Nothing is built when `dist` is newer than its sources.
+ * precompressed files beside what never changes. Nothing is built when `dist` is newer than its sources.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -13,7 +13,7 @@ const MAX_BEST_BYTES = 512 * 1024;
 const COMPRESSIBLE = /\.(?:m?js|css|svg|json|geojson|txt)$/;
 /**
  * Files nobody edits after the build: those with a hash in their name and the embedded map. A
- * configuration or text changed in place must not be hidden by its old compressed twin.
+ * configuration or text changed in place must not be hidden by its old compressed form.
  */
 const NEVER_EDITED = /^(?:assets\/[^/]+-[\w-]{8}\.\w+|(?:basemap|destinations)\/.+)$/;
 
@@ -35,10 +35,10 @@ export async function precompress(folder: string): Promise<void> {
   );
 }
 
-/** Whether the twins of an earlier run are no older than the file. */
+/** Whether what an earlier run compressed is no older than the file. */
 async function isCompressed(file: string): Promise<boolean> {
-  const [own, twin] = await Promise.all(
+  const [own, compressed] = await Promise.all(
     [file, `${file}.gz`].map((path) => stat(path).catch(() => undefined)),
   );
-  return own !== undefined && twin !== undefined && twin.mtimeMs >= own.mtimeMs;
+  return own !== undefined && compressed !== undefined && compressed.mtimeMs >= own.mtimeMs;
 }

@@ -1,4 +1,4 @@
-/** The map of a share card: what ships with the app (M1), as SVG in the map's own inks. */
+/** The map of a share card: what ships with the app (M1), as SVG in the map's own colours. */
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
@@ -11,7 +11,7 @@ import type { Position } from '../../src/domain/geo.ts';
 import { PALETTES } from '../../src/map/maplibre/palette.ts';
 import { FileSource } from './file-source.ts';
 
-const INK = PALETTES.light;
+const PALETTE = PALETTES.light;
 const TILE_PX = 512;
 /** Vector tiles' numbers of kinds of geometry. */
 const LINE = 2;
@@ -25,7 +25,7 @@ const EDGE_DEGREES = { lng: 0.006, lat: 0.0035 } as const;
 /** Degrees: the ends of the Mercator map. */
 const MAX_LATITUDE = 85;
 
-/** Pixels of a road and of its edge, and its inks, in the order of drawing. */
+/** Pixels of a road and of its edge, and its colours, in the order of drawing. */
 interface RoadInk {
   readonly details: readonly string[];
   readonly width: Readonly<Record<'far' | 'near', number>>;
@@ -33,22 +33,37 @@ interface RoadInk {
   readonly edge: string;
 }
 const ROADS: readonly RoadInk[] = [
-  { details: ['path'], width: { far: 0, near: 1.5 }, fill: INK.path, edge: INK.path },
-  { details: ['service'], width: { far: 0, near: 2 }, fill: INK.service, edge: INK.streetEdge },
-  { details: ['street'], width: { far: 1.2, near: 5 }, fill: INK.street, edge: INK.streetEdge },
+  { details: ['path'], width: { far: 0, near: 1.5 }, fill: PALETTE.path, edge: PALETTE.path },
+  {
+    details: ['service'],
+    width: { far: 0, near: 2 },
+    fill: PALETTE.service,
+    edge: PALETTE.streetEdge,
+  },
+  {
+    details: ['street'],
+    width: { far: 1.2, near: 5 },
+    fill: PALETTE.street,
+    edge: PALETTE.streetEdge,
+  },
   {
     details: ['secondary', 'tertiary'],
     width: { far: 2.5, near: 7 },
-    fill: INK.street,
-    edge: INK.streetEdge,
+    fill: PALETTE.street,
+    edge: PALETTE.streetEdge,
   },
-  { details: ['primary'], width: { far: 4, near: 8 }, fill: INK.primary, edge: INK.primaryEdge },
-  { details: ['trunk'], width: { far: 5, near: 9 }, fill: INK.trunk, edge: INK.trunkEdge },
+  {
+    details: ['primary'],
+    width: { far: 4, near: 8 },
+    fill: PALETTE.primary,
+    edge: PALETTE.primaryEdge,
+  },
+  { details: ['trunk'], width: { far: 5, near: 9 }, fill: PALETTE.trunk, edge: PALETTE.trunkEdge },
   {
     details: ['motorway'],
     width: { far: 6, near: 10 },
-    fill: INK.motorway,
-    edge: INK.motorwayEdge,
+    fill: PALETTE.motorway,
+    edge: PALETTE.motorwayEdge,
   },
 ];
 const EDGE_PX = 2;
@@ -122,11 +137,11 @@ export class CardMaps {
     };
     return {
       svg: [
-        `<rect width="${view.width}" height="${view.height}" fill="${INK.sea}"/>`,
-        area(coast, 'earth', INK.land),
-        isNear ? '' : area(roads, 'landuse', INK.builtUp),
-        area(coast, 'water', INK.sea),
-        area(roads, 'water', INK.sea),
+        `<rect width="${view.width}" height="${view.height}" fill="${PALETTE.sea}"/>`,
+        area(coast, 'earth', PALETTE.land),
+        isNear ? '' : area(roads, 'landuse', PALETTE.builtUp),
+        area(coast, 'water', PALETTE.sea),
+        area(roads, 'water', PALETTE.sea),
         roadPaths(roads, view, isNear),
       ].join(''),
       attribution: isNear ? '© OpenStreetMap, Kartverket' : '© Kartverket',

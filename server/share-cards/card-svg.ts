@@ -7,7 +7,7 @@ import type { CardMap } from './card-map.ts';
 /** The map's part at the right edge. */
 export const CARD_MAP_SIZE = { width: 520, height: SHARE_CARD_SIZE.height } as const;
 
-const INK = PALETTES.light;
+const PALETTE = PALETTES.light;
 const MARGIN = 64;
 const TEXT_WIDTH = SHARE_CARD_SIZE.width - CARD_MAP_SIZE.width - 2 * MARGIN;
 const MAP_LEFT = SHARE_CARD_SIZE.width - CARD_MAP_SIZE.width;
@@ -133,17 +133,17 @@ export function cardSvg(parts: CardParts): string {
   const iconPx = 68;
   const words = [
     parts.icon === undefined
-      ? text(operatorName, 108, 34, 600, INK.label)
+      ? text(operatorName, 108, 34, 600, PALETTE.label)
       : picture(parts.icon, { x: MARGIN, y: 60, width: iconPx, height: iconPx }) +
-        text(operatorName, 106, 34, 600, INK.label).replace(
+        text(operatorName, 106, 34, 600, PALETTE.label).replace(
           `x="${MARGIN}"`,
           `x="${MARGIN + iconPx + 20}"`,
         ),
     ...lines.map((line, index) =>
-      text(line, nameTop + index * sizePx * LEADING, sizePx, 600, INK.label),
+      text(line, nameTop + index * sizePx * LEADING, sizePx, 600, PALETTE.label),
     ),
     ...place.map((line, index) =>
-      text(line, placeTop + index * PLACE_PX * LEADING, PLACE_PX, 400, INK.town),
+      text(line, placeTop + index * PLACE_PX * LEADING, PLACE_PX, 400, PALETTE.town),
     ),
   ];
   return [
@@ -168,7 +168,7 @@ function mapPart(map: CardMap, { pin, accent }: Pick<CardParts, 'pin' | 'accent'
         height: pin.heightPx * scale,
       })
     : `<circle cx="${x}" cy="${y}" r="28" fill="${accent}" stroke="#ffffff" stroke-width="8"/>`;
-  const credit = `<text x="${width - 16}" y="${height - 28}" font-size="17" text-anchor="end" fill="${INK.label}" stroke="${INK.halo}" stroke-width="5" paint-order="stroke">${escapeHtml(map.attribution)}</text>`;
+  const credit = `<text x="${width - 16}" y="${height - 28}" font-size="17" text-anchor="end" fill="${PALETTE.label}" stroke="${PALETTE.halo}" stroke-width="5" paint-order="stroke">${escapeHtml(map.attribution)}</text>`;
   // An SVG of its own cuts off what of the map reaches beyond.
   return `<svg x="${MAP_LEFT}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${map.svg}${mark}${credit}</svg>`;
 }

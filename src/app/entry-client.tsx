@@ -55,7 +55,7 @@ function render(container: HTMLElement, services: AppServices): void {
 
 async function start(container: HTMLElement): Promise<void> {
   const pageData = readPageData(location.pathname);
-  // A page about something else: its host has none for this address.
+  // The HTML is of another page: the host has none for this address, and sent the one it has.
   if (!pageData) container.replaceChildren();
   const target = pageData
     ? targetOf(pageData)

@@ -9,7 +9,7 @@ export interface Telemetry {
   error(thrown: unknown): void;
 }
 
-/** That of the one page this is; silent until `startTelemetry`. */
+/** One for the whole page; its calls do nothing until `startTelemetry`. */
 let active: Telemetry = { page: () => undefined, error: () => undefined };
 
 export function telemetry(): Telemetry {

@@ -12,7 +12,7 @@ export const NEAREST_WITHIN_KM = 100;
 /** S5: results a page; "Vis flere" adds as many. */
 export const PAGE_SIZE = 10;
 
-/** U2: saved search state dies after this long without a sign of life. */
+/** U2: the saved search is forgotten after this long without a pointer, a key or a return to the page. */
 export const INACTIVITY_TIMEOUT_MS = 2 * 60 * 60 * 1000;
 
 /** Map figures are Google's (M3): a 256-px world at zoom 0. */

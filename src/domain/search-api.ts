@@ -19,7 +19,7 @@ export interface MatchQuery {
 }
 
 export interface SearchQuery extends MatchQuery {
-  /** Visitor's position (or a known place's): order by distance (S4) and the 100 km rule (S6). */
+  /** The visitor's position or the destination's (S13): order by distance (S4) and the 100 km rule (S6). */
   readonly position?: Position | undefined;
   /** S11 "Søk i dette området": limits list and count; lifts the 100 km rule. */
   readonly bbox?: BBox | undefined;
@@ -61,7 +61,7 @@ export interface ClusterQuery extends MatchQuery {
   readonly bbox: BBox;
   /** 512-px zoom (M3); floored and limited to 0–17 by the engine. */
   readonly zoom: number;
-  /** M5: beyond the last cluster zoom, lots on exactly one spot become one marker. The map asks for this. */
+  /** M5: beyond the last cluster zoom, lots with exactly the same position (coincident lots) become one marker. The map asks for this. */
   readonly groupCoincident?: boolean;
 }
 
@@ -73,9 +73,9 @@ export interface ClusterTable {
   readonly pointCounts: Uint32Array;
   /** How many of those have a charger (`chargers > 0`). */
   readonly chargingCounts: Uint32Array;
-  /** Supercluster's id, or -1 for a single lot or a spot. */
+  /** Supercluster's id, or -1 for a single lot or for coincident lots. */
   readonly clusterIds: Float64Array;
-  /** Row of the single lot (or of a spot's first matching lot), -1 for a cluster. */
+  /** Row of the single lot, or of the first matching one of coincident lots; -1 for a cluster. */
   readonly lotIndexes: Int32Array;
 }
 
@@ -106,7 +106,7 @@ export interface FitExtent {
 }
 
 export interface CoincidentQuery extends MatchQuery {
-  /** Any lot of the spot. */
+  /** Any of the coincident lots. */
   readonly lotIndex: number;
   readonly limit: number;
 }
@@ -123,7 +123,7 @@ export interface LotSource {
 
 /** Told while loading, at least once a second: the supervisor's heartbeat. */
 export interface LoadProgress {
-  readonly phase: 'kept' | 'download' | 'parse' | 'index' | 'clusters' | 'ready';
+  readonly phase: 'kept' | 'download' | 'index' | 'clusters' | 'ready';
   /** 0–1 over the whole load, never falling; absent while the length is unknown. */
   readonly fraction?: number;
   /** Lots read so far. */
@@ -226,7 +226,7 @@ export interface SearchEngine {
    * when nothing matches. Exactly: workers/engine/fit-extent.ts.
    */
   fitExtent(query: FitQuery): FitExtent | undefined;
-  /** M5: the matching lots that share one spot, data order. */
+  /** M5: the matching lots at one position, data order. */
   coincidentLots(query: CoincidentQuery): readonly LotHit[];
   /** Rows by their index (pins, windows); unknown ones are skipped. */
   lots(lotIndexes: readonly number[]): readonly LotHit[];

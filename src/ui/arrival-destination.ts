@@ -35,7 +35,7 @@ export function rememberDestination(
   }
 }
 
-/** What this tab remembers, unread. */
+/** What this tab remembers, as stored: whoever reads it checks it. */
 export function storedDestination(operatorId: string): string | null {
   try {
     return sessionStorage.getItem(keyOf(operatorId));

@@ -1,4 +1,4 @@
-/** Holds an engine to its naive twin, query by query. */
+/** Holds an engine to its naive reference, query by query. */
 import { isDeepStrictEqual } from 'node:util';
 import type { ClusterTable } from '../../src/domain/search-api.ts';
 import type { LotEngine } from '../../workers/engine/engine.ts';
@@ -35,7 +35,7 @@ export function compareClusters(
   expectSame('coincidentLots', spot, engine.coincidentLots(spot), naive.coincidentLots(spot));
 }
 
-/** Slow in the twin: it draws the whole world at every zoom. */
+/** Slow in the reference: it draws the whole world at every zoom. */
 export function compareExpansion(
   engine: LotEngine,
   naive: NaiveEngine,

@@ -1,5 +1,5 @@
 /**
- * The engine's naive twin: the same contract by plain filter and sort, as a reader of the specification
+ * The engine's naive reference: the same contract by plain filter and sort, as a reader of the specification
  * would write it. Test oracle and bench baseline. Clusters: supercluster's own tree, counted by leaves.
  */
 import Supercluster from 'supercluster';

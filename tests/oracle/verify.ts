@@ -1,6 +1,6 @@
 /**
  * `npm run verify [-- --lots FILE --queries N --seed S]`: random queries, each answered by the engine and
- * by its naive twin, then the property tests; both from a seed of this run's own, printed first. Without a
+ * by its naive reference, then the property tests; both from a seed of this run's own, printed first. Without a
  * file: the real lots where they are, else generated ones. Exit 0 if all are equal; else the first difference.
  */
 import { spawnSync } from 'node:child_process';
@@ -13,7 +13,7 @@ import { NaiveEngine } from './naive-engine.ts';
 import { RandomQueries } from './random-queries.ts';
 import { lotsOfFile, realLotsFile } from './real-lots.ts';
 
-/** Above this many lots the twin is asked for expansion zooms no more: minutes each. */
+/** Above this many lots the reference is asked for expansion zooms no more: minutes each. */
 const EXPANSION_LIMIT = 10_000;
 const GENERATED_LOTS = 5_000;
 /** Tests that draw their cases at random; `npm test` gives them a fixed seed. */

@@ -25,11 +25,11 @@ function row(name: string, [lng, lat]: Position, population: number): PlaceRow {
 function distinct(rows: readonly PlaceRow[]): PlaceRow[] {
   const kept: PlaceRow[] = [];
   for (const place of [...rows].sort((a, b) => b[3] - a[3])) {
-    const twin = kept.some(
+    const isKnown = kept.some(
       ([name, lng, lat]) =>
         name === place[0] && haversineKm([lng, lat], [place[1], place[2]]) < SAME_PLACE_KM,
     );
-    if (!twin) kept.push(place);
+    if (!isKnown) kept.push(place);
   }
   return kept;
 }

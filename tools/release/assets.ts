@@ -1,7 +1,7 @@
 import { copyFile, link, mkdir, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Files whose names carry a hash of their content, and their compressed twins. */
+/** Files whose names carry a hash of their content, and their precompressed forms. */
 const HASHED = /^assets\/[^/]+-[\w-]{8}\.\w+(?:\.br|\.gz)?$/;
 
 /** The hashed files of a build, below its folder. */

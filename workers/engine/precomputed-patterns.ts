@@ -1,6 +1,6 @@
 /**
- * Heavy patterns: for every pattern that occurs more often than a threshold, the set of its lots is
- * ready. Patterns with the same occurrences ("par", "parki", "parking" mostly) share one set.
+ * Precomputed patterns: for every pattern that occurs more often than a threshold ("heavy" here), the set of
+ * its lots is ready. Patterns with the same occurrences ("par", "parki", "parking" mostly) share one set.
  *
  * A pattern's occurrences are a range of the suffix array, and heavy ranges nest like a tree: "p" holds
  * "pa" holds "par". Building walks that tree once; each suffix is looked at in the deepest heavy range

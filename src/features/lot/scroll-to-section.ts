@@ -7,7 +7,7 @@ import type { MouseEvent } from 'react';
 export function scrollToSection(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault();
   const section = document.getElementById(event.currentTarget.hash.slice(1));
-  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  section?.scrollIntoView({ behavior: calm ? 'auto' : 'smooth' });
+  const reducesMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  section?.scrollIntoView({ behavior: reducesMotion ? 'auto' : 'smooth' });
   section?.querySelector('h2')?.focus({ preventScroll: true });
 }

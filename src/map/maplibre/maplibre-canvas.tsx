@@ -32,7 +32,7 @@ function addAttribution(map: MapLibreMap): void {
 const WHOLE_MAP_MS = 10_000;
 
 /**
- * Shows the map once it is drawn whole, with all sources there are: before, it is a sea. Whoever moves it
+ * Shows the map once it is drawn whole, with all sources there are: before, it would be blank sea. Whoever moves it
  * or tabs to it sees it at once; its markers are always seen.
  */
 function coverUntilDrawn(map: MapLibreMap, onDrawn: () => void): void {

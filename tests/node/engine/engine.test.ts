@@ -20,7 +20,7 @@ function clustered(engine: LotEngine): LotEngine {
   return engine;
 }
 
-describe('the engine equals its naive twin', () => {
+describe('the engine equals its naive reference', () => {
   const searches = fc.array(searchQuery, { minLength: 1, maxLength: 8 });
 
   test('S1 S3 S4 S5 S6 S11 S12: searches, before and after the clusters are built', () => {
