@@ -10,7 +10,7 @@ export interface Exactness {
 }
 
 /** A slow engine is checked on as many sessions as it begins in this time; one at least. */
-const BUDGET_MS = 20_000;
+const BUDGET_MS = 10_000;
 
 /** Compares answers with the oracle's, session by session so that kept state is checked too. */
 export async function checkEngines(

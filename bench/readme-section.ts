@@ -88,8 +88,8 @@ function queryLine(
   const ratio = peer?.times_ours
     ? `${grouped(peer.times_ours.median)}x / ${grouped(peer.times_ours.p99)}x`
     : '';
-  const name = peer ? `${peer.engine}: ` : '';
-  return `| ${title} | ${times(ours)} | ${exact} | ${name}${times(peer)} | ${ratio} |`;
+  const theirs = peer ? `${peer.engine}: ${times(peer)}` : '';
+  return `| ${title} | ${times(ours)} | ${exact} | ${theirs} | ${ratio} |`;
 }
 
 function times(row: ResultRow | undefined): string {

@@ -26,11 +26,11 @@ const { values } = parseArgs({
     engines: { type: 'string' },
     ops: { type: 'string' },
     /** Timed queries of each operation. */
-    queries: { type: 'string', default: '5000' },
+    queries: { type: 'string', default: '2000' },
     /** Seconds an engine may spend on an operation; a slow one is timed on the first queries only. */
-    seconds: { type: 'string', default: '15' },
+    seconds: { type: 'string', default: '2' },
     /** Answers of each operation compared with the oracle's. */
-    checks: { type: 'string', default: '500' },
+    checks: { type: 'string', default: '60' },
     /** Each query's time is the least of so many passes, for a machine that is shared with others. */
     passes: { type: 'string', default: '1' },
     seed: { type: 'string', default: '1' },

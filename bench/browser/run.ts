@@ -34,11 +34,11 @@ const { values } = parseArgs({
     /** A build that is there already. */
     dist: { type: 'string' },
     /** Key presses in each of product and control page. */
-    keys: { type: 'string', default: '300' },
+    keys: { type: 'string', default: '200' },
     crossings: { type: 'string', default: '1000' },
-    visits: { type: 'string', default: '5' },
+    visits: { type: 'string', default: '3' },
     /** Drags, wheels and pinches, twelve steps each. */
-    pans: { type: 'string', default: '8' },
+    pans: { type: 'string', default: '4' },
     /** `pan` or `slow-cpu` measures only that. */
     only: { type: 'string' },
     /** Replaces latest.json, goals.md and the README's figures; else results/local.json is written. */

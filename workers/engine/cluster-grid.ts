@@ -10,6 +10,9 @@ export interface Level {
   readonly refs: Int32Array;
 }
 
+/** Points put into their buckets between two pauses. */
+const CHUNK = 50_000;
+
 /**
  * The points of a level by cells twice as wide as the radius, hashed into a table (cells of one row of
  * the map stand next to each other). A neighbour is in one of at most four cells.
@@ -25,27 +28,32 @@ export class Grid {
   /** x, y and number of each point, by bucket: together, as they are read. */
   readonly #points: Int32Array;
 
-  constructor({ length, xs, ys }: Level, radius: number) {
+  constructor({ length }: Level, radius: number) {
     this.taken = new Uint8Array(length);
     this.found = new Int32Array(length);
     this.#radius = radius;
     this.#mask = (1 << Math.max(4, 31 - Math.clz32(length))) - 1;
     this.#starts = new Int32Array(this.#mask + 2);
     this.#points = new Int32Array(length * 3);
-    const starts = this.#starts;
+  }
+
+  /**
+   * Puts all points of a level into their buckets.
+   * @yields every few milliseconds.
+   */
+  *fill({ length, xs, ys }: Level): Generator<undefined, void> {
     const buckets = new Int32Array(length);
-    for (let i = 0; i < length; i++) {
-      const bucket = this.#bucket(this.#cell(xs[i]!), this.#cell(ys[i]!));
-      buckets[i] = bucket;
-      starts[bucket + 1]!++;
+    for (let from = 0; from < length; from += CHUNK) {
+      this.#count(xs, ys, buckets, from, Math.min(from + CHUNK, length));
+      yield;
     }
+    const starts = this.#starts;
     for (let b = 0; b <= this.#mask; b++) starts[b + 1]! += starts[b]!;
     const cursors = starts.slice();
-    for (let i = 0; i < length; i++) {
-      const at = cursors[buckets[i]!]!++ * 3;
-      this.#points[at] = xs[i]!;
-      this.#points[at + 1] = ys[i]!;
-      this.#points[at + 2] = i;
+    yield;
+    for (let from = 0; from < length; from += CHUNK) {
+      this.#place(xs, ys, buckets, cursors, from, Math.min(from + CHUNK, length));
+      yield;
     }
   }
 
@@ -75,6 +83,33 @@ export class Grid {
       }
     }
     return length;
+  }
+
+  // Functions of their own: a generator's loops are slow.
+
+  #count(xs: Int32Array, ys: Int32Array, buckets: Int32Array, from: number, to: number): void {
+    for (let i = from; i < to; i++) {
+      const bucket = this.#bucket(this.#cell(xs[i]!), this.#cell(ys[i]!));
+      buckets[i] = bucket;
+      this.#starts[bucket + 1]!++;
+    }
+  }
+
+  #place(
+    xs: Int32Array,
+    ys: Int32Array,
+    buckets: Int32Array,
+    cursors: Int32Array,
+    from: number,
+    to: number,
+  ): void {
+    const points = this.#points;
+    for (let i = from; i < to; i++) {
+      const at = cursors[buckets[i]!]!++ * 3;
+      points[at] = xs[i]!;
+      points[at + 1] = ys[i]!;
+      points[at + 2] = i;
+    }
   }
 
   #cell(unit: number): number {

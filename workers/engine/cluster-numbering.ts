@@ -114,31 +114,37 @@ class DepthFirstWalk {
     const next = this.#next;
     const path = this.#path;
     const lots = order.length;
+    let slot = this.#slot;
+    let number = this.#number;
+    let isDone = false;
     for (let step = 0; step < steps; step++) {
       const parent = path[path.length - 1]!;
       if (next[parent] === starts[parent + 1]) {
-        if (parent === made.length) return false;
+        isDone = parent === made.length;
+        if (isDone) break;
         path.pop();
-        clusters.lasts[numbers[parent]!] = this.#slot;
-        clusters.skips[numbers[parent]!] = this.#number;
+        clusters.lasts[numbers[parent]!] = slot;
+        clusters.skips[numbers[parent]!] = number;
         continue;
       }
       const ref = refs[next[parent]!++]!;
       if (ref < lots) {
-        order[this.#slot++] = ref;
+        order[slot++] = ref;
         continue;
       }
       const cluster = ref - lots;
-      const number = this.#number++;
       numbers[cluster] = number;
-      clusters.firsts[number] = this.#slot;
+      clusters.firsts[number] = slot;
       clusters.zooms[number] = made.zooms[cluster]!;
       clusters.ids[number] = made.ids[cluster]!;
       clusters.centers[number * 2] = made.centers[cluster * 2]!;
       clusters.centers[number * 2 + 1] = made.centers[cluster * 2 + 1]!;
+      number++;
       path.push(cluster);
     }
-    return true;
+    this.#slot = slot;
+    this.#number = number;
+    return !isDone;
   }
 }
 

@@ -52,7 +52,7 @@ export function* clusterAllZooms(positions: Float64Array): Generator<number, Clu
   const zooms = CLUSTER.maxZoom - CLUSTER.minZoom + 1;
   for (let zoom: number = CLUSTER.maxZoom; zoom >= CLUSTER.minZoom; zoom--) {
     const grid = new Grid(level, radiusUnits(zoom));
-    yield (0.8 * (CLUSTER.maxZoom - zoom)) / zooms;
+    for (const _ of grid.fill(level)) yield (0.8 * (CLUSTER.maxZoom - zoom)) / zooms;
     const next = newLevel(level.length);
     for (let from = 0; from < level.length; from += CHUNK) {
       const to = Math.min(from + CHUNK, level.length);

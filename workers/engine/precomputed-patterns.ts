@@ -87,7 +87,10 @@ interface PlainTextIndex {
   collectBits(low: number, high: number, lots: LotsOfStrings, words: Int32Array): void;
 }
 
-/** @yields nothing but time, about every set. */
+/** Suffixes looked at between two pauses. */
+const CHUNK = 32_768;
+
+/** @yields nothing but time, every few milliseconds. */
 export function* buildPrecomputedPatterns(
   text: PlainTextIndex,
   postings: PostingColumns,
@@ -97,6 +100,13 @@ export function* buildPrecomputedPatterns(
   const lots = withHeads(postings);
   const sets = new SetWriter(ranges, size);
   const spare: Int32Array[] = [];
+  /** Sets the bits of the lots of suffixes [from, to). */
+  function* collect(from: number, to: number, bits: Int32Array): Generator<number, void> {
+    for (let low = from; low < to; low += CHUNK) {
+      text.collectBits(low, Math.min(low + CHUNK, to), lots, bits);
+      yield 0.97;
+    }
+  }
   /** Sets the bits of range `index` in `bits`, and writes its set and all inside it. */
   function* fill(index: number, bits: Int32Array): Generator<number, number> {
     const { low, high } = ranges[index]!;
@@ -105,7 +115,7 @@ export function* buildPrecomputedPatterns(
     let widest = -1;
     while (next < ranges.length && ranges[next]!.low < high) {
       const inner = ranges[next]!;
-      text.collectBits(done, inner.low, lots, bits);
+      yield* collect(done, inner.low, bits);
       done = inner.high;
       const innerBits = spare.pop()?.fill(0) ?? new Int32Array(bits.length);
       const at = next;
@@ -114,7 +124,7 @@ export function* buildPrecomputedPatterns(
       addBits(innerBits, bits);
       spare.push(innerBits);
     }
-    text.collectBits(done, high, lots, bits);
+    yield* collect(done, high, bits);
     sets.write(index, bits, widest);
     yield 0.97;
     return next;

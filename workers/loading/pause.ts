@@ -6,9 +6,9 @@
 /** Questions wait about this long at most for work in steps to let them in, in milliseconds. */
 const STEP_MS = 4;
 /** Work goes on when nothing has been asked for so long … */
-const QUIET_MS = 40;
+const QUIET_MS = 16;
 /** … or when it has rested for so long: somebody who types on and on does not stop a list from loading. */
-const MOST_REST_MS = 120;
+const MOST_REST_MS = 32;
 
 let askedAtMs = -Infinity;
 /** When work last went on. One for all: a worker does one thing at a time. */
