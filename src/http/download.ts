@@ -1,7 +1,7 @@
 import { Fault } from '../domain/errors.ts';
 
 export interface DownloadOptions {
-  /** Fails after this long without a byte. D1: 8 s unless said. */
+  /** Fails after this long without a byte that is waited for. D1: 8 s unless said. */
   readonly stallMs?: number | undefined;
   /** Fails after this long in all, however steadily bytes drip. Without a limit unless said. */
   readonly totalMs?: number | undefined;
@@ -43,11 +43,12 @@ export async function startDownload(
     watch.end();
     throw watch.faultOf(error);
   }
-  watch.moved(0);
+  watch.rest();
   const reader = response.body?.getReader();
   const cancel = (): void => watch.abort(new Fault('aborted', `${url} is not wanted any more`));
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
+      watch.expectByte();
       try {
         const { done, value } = (await reader?.read()) ?? { done: true };
         if (done || !value) {
@@ -69,6 +70,10 @@ export async function startDownload(
 
 interface Watch {
   readonly signal: AbortSignal;
+  /** Bytes are asked for, and a stall if none come. */
+  expectByte(): void;
+  /** None are asked for: whoever reads is busy with what came. */
+  rest(): void;
   /** So many bytes have come. @throws Fault `bad-data` beyond the limit */
   moved(bytes: number): void;
   /** Nothing more is expected. */
@@ -97,8 +102,9 @@ function watchOver(
     controller.abort(reason);
   };
   const giveUp = (): void => abort(new Fault('aborted', `The request of ${url} was given up`));
+  const rest = (): void => clearTimeout(stall);
   const expectByte = (): void => {
-    clearTimeout(stall);
+    rest();
     stall = setTimeout(
       () => abort(new Fault('timeout', `${url} stalls: no byte for ${stallMs} ms`)),
       stallMs,
@@ -115,8 +121,10 @@ function watchOver(
   if (outer?.aborted) giveUp();
   return {
     signal: controller.signal,
+    expectByte,
+    rest,
     moved(more) {
-      expectByte();
+      rest();
       bytes += more;
       if (bytes <= maxBytes) {
         onBytes?.(more);

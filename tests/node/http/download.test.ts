@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { listen } from '../../../server/listen.ts';
 import { Fault } from '../../../src/domain/errors.ts';
@@ -17,6 +18,7 @@ async function serve(listener: RequestListener): Promise<string> {
 }
 
 afterEach(() => {
+  vi.useRealTimers();
   for (const server of servers.splice(0)) {
     server.closeAllConnections();
     server.close();
@@ -60,6 +62,16 @@ describe('the one fetch of page and worker', () => {
     await expect(fetchText(silent, { stallMs: 50 })).rejects.toMatchObject({ code: 'timeout' });
     const stuck = await serve((_request, response) => void response.write('a'));
     await expect(fetchText(stuck, { stallMs: 50 })).rejects.toMatchObject({ code: 'timeout' });
+  });
+
+  test('D1: a reader that takes its time is no network that stalls', async () => {
+    const url = await serve((_request, response) => response.end('a'.repeat(2 ** 20)));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const onBytes = vi.fn<(bytes: number) => void>();
+    const { body } = await startDownload(url, {}, { onBytes });
+    while (!onBytes.mock.calls.some(([bytes]) => bytes > 0)) await nextTurn();
+    vi.advanceTimersByTime(60_000);
+    await expect(new Response(body).text()).resolves.toHaveLength(2 ** 20);
   });
 
   test('fails when bytes drip for too long in all', async () => {
