@@ -42,7 +42,8 @@ export async function currentRelease(
     const before = site;
     try {
       site = await readSite(directory, options);
-      await before.cards?.close();
+      // Not waited for: its last cards may still be drawn.
+      before.cards?.close().catch((error: unknown) => console.error(error));
     } catch (error) {
       console.error('The new release can’t be read, the one before stays:', error);
     }

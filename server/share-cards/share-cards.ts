@@ -24,7 +24,9 @@ export class ShareCards {
     this.#maps = new CardMaps(directory);
   }
 
+  /** Once the cards that were asked for are drawn: one drawn later would open its files again. */
   async close(): Promise<void> {
+    await this.#last;
     await this.#maps.close();
   }
 

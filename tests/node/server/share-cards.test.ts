@@ -82,6 +82,18 @@ describe('drawing', () => {
     expect(plain.length).toBeLessThan(withMap.length);
     await elsewhere.close();
   });
+
+  it('closes its files after the last card that was asked for, which would open them again', async () => {
+    const closing = new ShareCards(PUBLIC);
+    let drawn = 0;
+    const cardsDrawn = [1, 2].map(async () => {
+      await closing.draw(operator, lot({}));
+      drawn += 1;
+    });
+    await closing.close();
+    expect(drawn).toBe(2);
+    await Promise.all(cardsDrawn);
+  });
 });
 
 describe('answers', () => {
