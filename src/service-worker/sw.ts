@@ -91,15 +91,6 @@ registerRoute(
   }),
 );
 
-// Places and streets to go to: kept once they were asked for, and brought up to date beside.
-registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(`${BASE}destinations/`),
-  new StaleWhileRevalidate({
-    cacheName: 'destinations',
-    plugins: [onlyOfType(/^application\/json/)],
-  }),
-);
-
 // Pages come from the network, prerendered ones and their status included; else the shell.
 registerRoute(
   new NavigationRoute(
