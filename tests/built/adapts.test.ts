@@ -116,3 +116,16 @@ describe.concurrent.each(SCREENS)('$name', (screen) => {
     });
   });
 });
+
+describe.concurrent.each(['', '/en'])('P7 a phone %s', (prefix) => {
+  it('has all that is known of the fullest lot within 3,200 pixels', async () => {
+    const [, lot] = SCREENS;
+    const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+    await withPage(phone, { ...lot, path: prefix + lot.path } as typeof lot, async (page) => {
+      await page.locator('[data-testid=map], canvas').first().waitFor({ state: 'attached' });
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(
+        3200,
+      );
+    });
+  });
+});

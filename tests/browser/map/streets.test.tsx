@@ -5,7 +5,7 @@ import { basemapStyle } from '../../../src/map/maplibre/basemap-style.ts';
 import { addMapImages } from '../../../src/map/maplibre/map-images.ts';
 import { prepareMapLibre } from '../../../src/map/maplibre/maplibre-library.ts';
 import { PALETTES } from '../../../src/map/maplibre/palette.ts';
-import { openOperatorStreets } from '../../../src/map/maplibre/tile-protocol.ts';
+import { keepOverviews, openOperatorStreets } from '../../../src/map/maplibre/tile-protocol.ts';
 import { hasStreetsAt, setOperatorStreets } from '../../../src/map/street-coverage.ts';
 
 const GRØNLAND = [10.762, 59.9125] as const;
@@ -131,6 +131,16 @@ describe('M1 streets on the embedded map', () => {
     expect(archive?.maxZoom).toBe(14);
     await draw(GRØNLAND, 15, archive);
     expect(drawn(['roads']).length).toBeGreaterThan(20);
+  });
+
+  it('keeps nothing beforehand for a visitor who asked to be spared data', async () => {
+    const fetched = vi.spyOn(window, 'fetch');
+    const connection = vi.fn(() => ({ saveData: true }));
+    Object.defineProperty(navigator, 'connection', { configurable: true, get: connection });
+    await keepOverviews();
+    expect(connection).toHaveBeenCalled();
+    expect(fetched).not.toHaveBeenCalled();
+    Reflect.deleteProperty(navigator, 'connection');
   });
 
   it('keeps the coast when the streets cannot be had', async () => {
