@@ -22,10 +22,10 @@ export function useElsewhere(options: {
   const { adapter, box, query, visible, answer, shown } = options;
   const engine = useEngine();
   const [elsewhere, setElsewhere] = useState<number>();
+  const isSaid = elsewhere !== undefined;
   useEffect(() => {
     if (!adapter || !box.current || !visible || !shown || answer.query !== query) return undefined;
-    const free = freeBounds(adapter.viewport(), frameOf(adapter, box.current));
-    const inView = answer.models.some(({ position }) => isFree(position, free));
+    const element = box.current;
     const leaving = new AbortController();
     const { signal } = leaving;
     const ask = async (): Promise<void> => {
@@ -36,17 +36,20 @@ export function useElsewhere(options: {
         // The list says what is wrong with the engine.
       }
     };
+    // Looked at once the map rests: what floats over it is measured, which a moving map has no time for.
     const timer = setTimeout(
       () => {
+        const free = freeBounds(adapter.viewport(), frameOf(adapter, element));
+        const inView = answer.models.some(({ position }) => isFree(position, free));
         if (inView) setElsewhere(undefined);
         else void ask();
       },
-      inView ? 0 : SETTLED_MS,
+      isSaid ? 0 : SETTLED_MS,
     );
     return () => {
       clearTimeout(timer);
       leaving.abort();
     };
-  }, [adapter, answer, box, engine, query, shown, visible]);
+  }, [adapter, answer, box, engine, isSaid, query, shown, visible]);
   return elsewhere;
 }
