@@ -25,7 +25,14 @@ const SCREENS = [
 
 async function withPage(
   options: BrowserContextOptions,
-  { path, ready }: (typeof SCREENS)[number],
+  {
+    path,
+    ready,
+  }: {
+    readonly name: string;
+    readonly path: string;
+    readonly ready: (page: Page) => Promise<void>;
+  },
   visit: (page: Page) => Promise<void>,
 ): Promise<void> {
   const context = await running.browser.newContext({
@@ -121,7 +128,7 @@ describe.concurrent.each(['', '/en'])('P7 a phone %s', (prefix) => {
   it('has all that is known of the fullest lot within 3,200 pixels', async () => {
     const [, lot] = SCREENS;
     const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-    await withPage(phone, { ...lot, path: prefix + lot.path } as typeof lot, async (page) => {
+    await withPage(phone, { ...lot, path: prefix + lot.path }, async (page) => {
       await page.locator('[data-testid=map], canvas').first().waitFor({ state: 'attached' });
       expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(
         3200,
@@ -129,3 +136,73 @@ describe.concurrent.each(['', '/en'])('P7 a phone %s', (prefix) => {
     });
   });
 });
+
+const SIZES = [
+  { name: '320 px', width: 320, height: 640 },
+  { name: 'a phone', width: 390, height: 844 },
+  { name: 'a phone on its side', width: 844, height: 390 },
+  { name: 'a small window, drawn double', width: 720, height: 450, deviceScaleFactor: 2 },
+  { name: 'a laptop', width: 1280, height: 800 },
+  { name: 'a wide screen', width: 2560, height: 1440 },
+];
+
+/** Where list and map take turns, the map is first. */
+const EITHER_VIEW = {
+  name: 'search',
+  path: '/',
+  ready: (page: Page) => page.locator('[data-marker]').first().waitFor(),
+};
+
+describe('M8: controls never overlap', () => {
+  it.concurrent.each(SIZES)('on $name', async ({ width, height, deviceScaleFactor = 1 }) => {
+    const options = { viewport: { width, height }, deviceScaleFactor };
+    await withPage(options, EITHER_VIEW, async (page) => {
+      await page.mouse.move(5, 5);
+      await page.mouse.move(9, 9);
+      await page.getByRole('button', { name: 'Zoom inn' }).waitFor({ state: 'attached' });
+      for (const view of ['Kart', /^Liste/]) {
+        const side = page.getByRole('button', { name: view, exact: true });
+        if (await side.first().isVisible()) await side.first().click();
+        await expect.poll(() => page.evaluate(overlaps)).toEqual([]);
+      }
+    });
+  });
+});
+
+/** Runs in the page: pairs of controls that lie over each other, and what reaches beyond the window. */
+function overlaps(): string[] {
+  const controls = [...document.querySelectorAll('button, input, a[href]')].filter((element) => {
+    if (element.closest('[data-marker], [inert], [class*="skip"], .visually-hidden')) return false;
+    // What scrolls is cut off at its edge, and goes beneath the switch.
+    if (element.closest('#results') || !element.checkVisibility({ visibilityProperty: true })) {
+      return false;
+    }
+    const { width, height } = element.getBoundingClientRect();
+    return width > 1 && height > 1;
+  });
+  const found: string[] = [];
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, on its own
+  const nameOf = (element: Element) =>
+    (element.ariaLabel ?? element.textContent ?? element.tagName).trim().slice(0, 30);
+  for (const [i, one] of controls.entries()) {
+    const a = one.getBoundingClientRect();
+    if (a.right > innerWidth + 1 || a.left < -1 || a.bottom > innerHeight + 1) {
+      if (!one.closest('[class*="chips"], [class*="line"]'))
+        found.push(`${nameOf(one)} is cut off`);
+    }
+    for (const other of controls.slice(i + 1)) {
+      if (one.contains(other) || other.contains(one)) continue;
+      // Buttons stand in the field.
+      if (
+        [one, other].some(({ tagName }) => tagName === 'INPUT') &&
+        one.closest('form') === other.closest('form')
+      )
+        continue;
+      const b = other.getBoundingClientRect();
+      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (across > 1 && down > 1) found.push(`${nameOf(one)} and ${nameOf(other)}`);
+    }
+  }
+  return found;
+}
