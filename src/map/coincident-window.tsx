@@ -7,7 +7,7 @@ import { useTexts } from '../i18n/texts.tsx';
 
 const MAX_LISTED = 100;
 
-/** M5: the lots that share one spot, as a list. */
+/** M5: the lots that share one position, as a list. */
 export function CoincidentWindow(props: {
   readonly spot: MarkerModel;
   readonly query: MatchQuery;

@@ -63,7 +63,7 @@ function measured(
   cost.steps += slots.length;
   for (let i = 0; i < slots.length; i++) {
     const slot = slots[i]!;
-    // Lots on one spot mostly follow each other.
+    // Coincident lots mostly follow each other.
     if (positions[slot * 2] !== lng || positions[slot * 2 + 1] !== lat) {
       lng = positions[slot * 2]!;
       lat = positions[slot * 2 + 1]!;

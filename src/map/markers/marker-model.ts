@@ -1,7 +1,7 @@
 import type { Position } from '../../domain/geo.ts';
 import type { ClusterTable } from '../../domain/search-api.ts';
 
-/** One marker of the map: a cluster, one lot, or several lots on one spot (M5). */
+/** One marker of the map: a cluster, one lot, or coincident lots, which share a position (M5). */
 export interface MarkerModel {
   /** The same marker keeps its key from answer to answer, so it moves and is not made anew. */
   readonly key: string;
@@ -13,7 +13,7 @@ export interface MarkerModel {
   readonly chargingCount: number;
   /** -1 unless a cluster. */
   readonly clusterId: number;
-  /** -1 for a cluster; a spot's first lot. */
+  /** -1 for a cluster; the first of coincident lots. */
   readonly lotIndex: number;
 }
 

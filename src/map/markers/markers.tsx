@@ -9,7 +9,7 @@ import type { MarkerModel } from './marker-model.ts';
 import { isDirection, nearestInDirection, nearestTo } from './nearest-in-direction.ts';
 
 export interface MarkerTexts {
-  /** The number on a cluster or a spot, short. */
+  /** The number on a cluster or on coincident lots, short. */
   count(model: MarkerModel): string;
   /** The accessible name. */
   name(model: MarkerModel): string;
