@@ -232,7 +232,7 @@ describe.skipIf(NGINX === '')('the afternoon', () => {
     await step('configure nginx', () =>
       shell(here(documentedBlock('export FINDER_LISTEN=80')), { cwd: clone }),
     );
-    await run('npm run --silent headers -- --operators my');
+    await run('npm run --silent headers -- --operators my/operators.json --operator mybrand');
     const headers = readFileSync(join(clone, 'security-headers-mybrand.conf'), 'utf8');
     expect(headers).toContain('Strict-Transport-Security');
     for (const name of ['finder-http.conf', 'brotli.conf']) {
