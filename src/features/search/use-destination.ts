@@ -40,10 +40,12 @@ export function useDestination(asked: {
 }): Destinations {
   const { chosen, visitor, ready } = asked;
   const text = asked.text.trim();
-  const [isAwake, setAwake] = useState(false);
-  const wanted = ready && (isAwake || text !== '');
+  const [wakes, setWakes] = useState(0);
+  const wanted = ready && (wakes > 0 || text !== '');
   const load = useEngineAnswer('loadDestinations', wanted ? [destinationsUrl()] : undefined, {
     lane: 'destinations-load',
+    // A file that could not be had may be there by now.
+    attempt: wakes,
   });
   const loaded = wanted && load.answer === true;
 
@@ -85,7 +87,7 @@ export function useDestination(asked: {
           }),
     isPending: text !== '' && (isProbing || (mayBeNamed && (isLoading || isFinding))),
     isLoaded: loaded,
-    wake: useCallback(() => setAwake(true), []),
+    wake: useCallback(() => setWakes((times) => times + 1), []),
   };
 }
 
