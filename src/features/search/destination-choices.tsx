@@ -68,7 +68,14 @@ export function DestinationChoices(props: {
                 type="button"
                 className={styles.forget}
                 aria-label={t('destination.forget', { label })}
-                onClick={() => onForget(label)}
+                // As an option: where a press moved the focus, the list would be gone before the click.
+                onPointerDown={(event) => event.preventDefault()}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={({ currentTarget }) => {
+                  // The button goes with what it forgets.
+                  currentTarget.form?.querySelector('input')?.focus();
+                  onForget(label);
+                }}
               >
                 <X aria-hidden="true" size={18} />
               </button>

@@ -35,9 +35,13 @@ export const Filters = memo(function Filters(props: FiltersProps) {
     setOpen(false);
     if (byKey) toggle.current?.focus();
   });
+  // The chip or button that was pressed goes: the focus must not go with it.
   const clear = () => {
     onClear();
-    // The button goes with the last chip.
+    toggle.current?.focus();
+  };
+  const remove = (id: number) => {
+    onToggle(id);
     toggle.current?.focus();
   };
 
@@ -63,7 +67,7 @@ export const Filters = memo(function Filters(props: FiltersProps) {
         <div ref={overflow} className={styles.chips}>
           {!open &&
             ticked.map((property) => (
-              <SelectedChip key={property.id} property={property} onRemove={onToggle} />
+              <SelectedChip key={property.id} property={property} onRemove={remove} />
             ))}
           {!open && first && !selectedIds.includes(first.id) && (
             <FilterBox

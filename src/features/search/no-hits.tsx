@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { formatNumber } from '../../i18n/formats.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -14,7 +14,12 @@ import { useSearchModel } from './search-context.tsx';
 import { useWaysOn } from './use-ways-on.ts';
 
 /** S8: nothing matches. Each way on is said as what it is, and finds something. */
-export function NoHits(props: {
+export function NoHits({
+  countRef,
+  ...props
+}: {
+  /** Takes the focus: what is pressed here goes once something is found. */
+  readonly countRef: RefObject<HTMLElement | null>;
   readonly propertyNames: ReadonlyMap<number, string>;
   readonly onActive: (hit: LotHit | undefined) => void;
 }) {
@@ -26,6 +31,10 @@ export function NoHits(props: {
   const { text, propertyIds } = state.filters;
   const { withoutFilters, withoutArea, spellings, destinations } = useWaysOn(model);
   const [nearest] = destinations;
+  const go = (act: () => void) => () => {
+    act();
+    countRef.current?.focus();
+  };
   const nameOf = (id: number) => textOf({ id, name: props.propertyNames.get(id) ?? '' }).name;
   // As the map writes it: "Hamar uten HC-plasser (12)".
   const shown = model.list.destinations.inForce?.destination.label ?? text.trim();
@@ -41,11 +50,11 @@ export function NoHits(props: {
                 <li key={propertyId ?? 'all'}>
                   <Button
                     variant="soft"
-                    onClick={() =>
+                    onClick={go(() =>
                       propertyId === undefined
                         ? actions.clearProperties()
-                        : actions.toggleProperty(propertyId)
-                    }
+                        : actions.toggleProperty(propertyId),
+                    )}
                   >
                     {shown === ''
                       ? t('search.withoutFilter', values)
@@ -57,7 +66,7 @@ export function NoHits(props: {
           </Choices>
         )}
         {withoutArea > 0 && (
-          <Button variant="soft" onClick={() => actions.setArea(undefined)}>
+          <Button variant="soft" onClick={go(() => actions.setArea(undefined))}>
             {t('search.withoutArea', { number: formatNumber(withoutArea, tag) })}
           </Button>
         )}
@@ -65,7 +74,7 @@ export function NoHits(props: {
           <Choices label={t('search.didYouMean')}>
             {spellings.map((name) => (
               <li key={name}>
-                <Button variant="soft" onClick={() => actions.setText(name)}>
+                <Button variant="soft" onClick={go(() => actions.setText(name))}>
                   {name}
                 </Button>
               </li>
@@ -74,7 +83,7 @@ export function NoHits(props: {
               .filter(({ label }) => !spellings.includes(label))
               .map((destination) => (
                 <li key={destination.label}>
-                  <Button variant="soft" onClick={() => actions.choose(destination)}>
+                  <Button variant="soft" onClick={go(() => actions.choose(destination))}>
                     {destination.label}
                   </Button>
                 </li>
@@ -82,12 +91,12 @@ export function NoHits(props: {
           </Choices>
         )}
         {propertyIds.length > 0 && withoutFilters.length === 0 && (
-          <Button variant="quiet" onClick={actions.clearProperties}>
+          <Button variant="quiet" onClick={go(actions.clearProperties)}>
             {t('search.clearFilters')}
           </Button>
         )}
         {propertyIds.length === 0 && shown !== '' && (
-          <Button variant="quiet" onClick={() => actions.setText('')}>
+          <Button variant="quiet" onClick={go(() => actions.setText(''))}>
             {t('search.clear')}
           </Button>
         )}

@@ -21,6 +21,11 @@ export function ResultHead({
   const { inForce } = list.destinations;
   const place = inForce?.destination.label;
   const sentence = listSentence(t, state, list);
+  // The chip that was pressed goes: the focus must not go with it.
+  const end = (act: () => void) => () => {
+    act();
+    countRef.current?.focus();
+  };
   return (
     <div className={styles.head}>
       <p ref={countRef} tabIndex={-1} className={styles.count}>
@@ -30,7 +35,7 @@ export function ResultHead({
         <Chip
           icon={<Navigation aria-hidden="true" size={16} />}
           remove={t('destination.end', { label: inForce.destination.label })}
-          onRemove={() => actions.setText('')}
+          onRemove={end(() => actions.setText(''))}
         >
           {t(inForce.destination.approximate ? 'destination.fromAbout' : 'destination.from', {
             label: inForce.destination.label,
@@ -41,7 +46,7 @@ export function ResultHead({
         <Chip
           icon={<LocateFixed aria-hidden="true" size={16} />}
           remove={t('search.nearYouEnd')}
-          onRemove={visitor.forget}
+          onRemove={end(visitor.forget)}
         >
           {t('search.nearYou')}
         </Chip>
@@ -50,7 +55,7 @@ export function ResultHead({
         <Chip
           icon={<MapPinned aria-hidden="true" size={16} />}
           remove={t('search.areaUndo')}
-          onRemove={() => actions.setArea(undefined)}
+          onRemove={end(() => actions.setArea(undefined))}
         >
           {t('search.area')}
         </Chip>

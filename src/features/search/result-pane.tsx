@@ -81,7 +81,11 @@ export function ResultPane(props: {
       {!hits && <ResultSkeleton />}
       {list.noHits && (
         <Suspense fallback={null}>
-          <NoHits propertyNames={propertyNames} onActive={props.onActive} />
+          <NoHits
+            countRef={props.countRef}
+            propertyNames={propertyNames}
+            onActive={props.onActive}
+          />
         </Suspense>
       )}
       {hits && hits.length > 0 && (

@@ -43,6 +43,18 @@ describe('S13 offered while typing', () => {
     await expect.poll(() => finder.loaded.length).toBe(1);
   });
 
+  test('a file that could not be had is asked for again when the field is used again', async () => {
+    const finder = new FakeDestinations();
+    vi.spyOn(finder, 'loadDestinations').mockReturnValueOnce(false);
+    await renderSearch(engineWith(finder));
+    await userEvent.type(input(), 'stor');
+    await expect.element(count('Ingen parkeringsplasser passer til «stor».')).toBeVisible();
+    expect(options().elements()).toHaveLength(0);
+    await userEvent.tab();
+    await input().click();
+    await expect.element(options().first()).toHaveTextContent(/Storgata/);
+  });
+
   test('from two letters on, over the page: nothing moves', async () => {
     await renderSearch(engineWith());
     await expect.element(count('Viser 10 av 30 treff')).toBeVisible();
@@ -180,6 +192,15 @@ test('S8 few hits at a destination: the nearest follow under a heading of their 
   await expect.element(nearest.getByText('Uten nummer')).toBeVisible();
 });
 
+test('ending a destination by its chip leaves the focus at the count', async () => {
+  await renderSearch(engineWith());
+  await userEvent.type(input(), 'stor');
+  await options().first().click();
+  await page.getByRole('button', { name: /Slutt å måle fra Storgata, Moss/ }).click();
+  await expect.element(input()).toHaveValue('');
+  await expect.element(count('Viser 10 av 30 treff')).toHaveFocus();
+});
+
 describe('recent destinations', () => {
   test('stand in the empty field on focus, at most five, each with "fjern"', async () => {
     await renderSearch(engineWith());
@@ -191,6 +212,27 @@ describe('recent destinations', () => {
     expect(options().elements()).toHaveLength(0);
     expect(localStorage.getItem('destinations:fjellro')).toBe('[]');
   });
+
+  test.each(['mouse', 'keyboard'])(
+    'forgetting one by %s leaves the focus in the field',
+    async (by) => {
+      await renderSearch(engineWith());
+      for (const start of ['stor', 'torg']) {
+        await input().fill(start);
+        await options().first().click();
+      }
+      await input().fill('');
+      await expect.poll(() => options().elements().length).toBe(2);
+      const forget = page.getByRole('button', { name: 'Fjern Storgata, Moss' });
+      if (by === 'mouse') await forget.click();
+      else {
+        forget.element().focus();
+        await userEvent.keyboard('{Enter}');
+      }
+      await expect.poll(() => options().elements().length).toBe(1);
+      await expect.element(input()).toHaveFocus();
+    },
+  );
 });
 
 describe('S8 no dead ends', () => {
@@ -209,6 +251,7 @@ describe('S8 no dead ends', () => {
     expect(page.getByText('Mente du').elements()).toHaveLength(0);
     await without.click();
     await expect.element(count('Viser 3 av 3 treff')).toBeVisible();
+    await expect.element(count('Viser 3 av 3 treff')).toHaveFocus();
   });
 
   test('a suggestion that would find nothing with these filters is not made', async () => {

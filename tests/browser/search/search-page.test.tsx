@@ -100,6 +100,7 @@ describe('filters', () => {
     await expect.element(page.getByText('Viser 10 av 12 treff').first()).toBeVisible();
     await page.getByRole('button', { name: 'Fjern filteret Betaling' }).click();
     await expect.element(page.getByText('Viser 10 av 30 treff').first()).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Filter', exact: true })).toHaveFocus();
   });
 
   test('S3 properties combine with AND; S10 each says what would remain', async () => {
