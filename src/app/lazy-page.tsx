@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, type ReactNode } from 'react';
+import { type ComponentType, lazy, Suspense, type ReactNode, useState } from 'react';
 
 /** A page whose code comes on demand, and can be had before it is rendered. */
 export interface LazyPage<Props extends object> {
@@ -15,10 +15,12 @@ export function lazyPage<Props extends object>(
   let Loaded: ComponentType<Props> | undefined;
   const Pending = lazy(async () => ({ default: (Loaded = await load()) }));
   function Page(props: Props) {
+    // The one it began with: another component would be another page, without what the visitor did.
+    const [Shown] = useState<ComponentType<Props>>(() => Loaded ?? Pending);
     // The same boundary in either case: the server's HTML has it.
     return (
       <Suspense fallback={fallback}>
-        {Loaded ? <Loaded {...props} /> : <Pending {...props} />}
+        <Shown {...props} />
       </Suspense>
     );
   }
