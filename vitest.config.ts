@@ -63,7 +63,6 @@ export default defineConfig((environment) =>
             globalSetup: ['tests/support/build-product.ts'],
             testTimeout: 60_000,
             hookTimeout: 180_000,
-            fileParallelism: false,
             maxConcurrency: 2,
           },
         },
