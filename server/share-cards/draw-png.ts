@@ -21,7 +21,10 @@ function start(): Promise<unknown> {
     .then((bytes) => initWasm(bytes))
     .catch((error: unknown) => {
       // The build, in the same process, has loaded this module on its own.
-      if (!String(error).includes('Already initialized')) throw error;
+      if (String(error).includes('Already initialized')) return;
+      // What failed once is tried again with the next card.
+      ready = undefined;
+      throw error;
     });
 }
 
@@ -32,6 +35,7 @@ function fontsFor(svg: string): Promise<Uint8Array[]> {
       const path = `@fontsource/schibsted-grotesk/files/schibsted-grotesk-${name}-normal.woff2`;
       const font = read.get(name) ?? readFile(packages.resolve(path));
       read.set(name, font);
+      font.catch(() => read.delete(name));
       return font;
     }),
   );

@@ -27,7 +27,14 @@ export class FileSource implements Source {
   }
 
   #opened(): Promise<FileHandle> {
-    this.#file ??= open(this.#path, 'r');
+    if (this.#file === undefined) {
+      const opening = open(this.#path, 'r');
+      this.#file = opening;
+      // What failed once is tried again when it is asked for next.
+      opening.catch(() => {
+        if (this.#file === opening) this.#file = undefined;
+      });
+    }
     return this.#file;
   }
 

@@ -85,7 +85,7 @@ export function MapControls(props: {
           <Minus aria-hidden="true" size={20} />
         </button>
       </div>
-      <div className={styles.group}>
+      <div className={`${styles.group} ${styles.fullscreen}`}>
         <FullscreenButton box={props.box} />
       </div>
     </div>

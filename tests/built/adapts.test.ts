@@ -1,6 +1,6 @@
 /** The page as visitors set their devices: larger text (WCAG 1.4.4), forced colours, less motion. */
 import type { BrowserContextOptions, Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { sampleCaseId } from '../../server/sample/cases.ts';
 import { runProduct } from '../support/running-product.ts';
 import { pageRests, results } from '../support/stage.ts';
@@ -144,6 +144,8 @@ const SIZES = [
   { name: 'a small window, drawn double', width: 720, height: 450, deviceScaleFactor: 2 },
   { name: 'a laptop', width: 1280, height: 800 },
   { name: 'a wide screen', width: 2560, height: 1440 },
+  { name: 'a phone, text of twice the size', width: 390, height: 844, textSize: '200%' },
+  { name: 'a laptop, text of twice the size', width: 1280, height: 800, textSize: '200%' },
 ];
 
 /** Where list and map take turns, the map is first. */
@@ -154,16 +156,18 @@ const EITHER_VIEW = {
 };
 
 describe('M8: controls never overlap', () => {
-  it.concurrent.each(SIZES)('on $name', async ({ width, height, deviceScaleFactor = 1 }) => {
+  it.concurrent.each(SIZES)('on $name', async (window) => {
+    const { width, height, deviceScaleFactor = 1, textSize = '100%' } = window;
     const options = { viewport: { width, height }, deviceScaleFactor };
     await withPage(options, EITHER_VIEW, async (page) => {
+      await page.evaluate((size) => (document.documentElement.style.fontSize = size), textSize);
       await page.mouse.move(5, 5);
       await page.mouse.move(9, 9);
       await page.getByRole('button', { name: 'Zoom inn' }).waitFor({ state: 'attached' });
       for (const view of ['Kart', /^Liste/]) {
         const side = page.getByRole('button', { name: view, exact: true });
         if (await side.first().isVisible()) await side.first().click();
-        await expect.poll(() => page.evaluate(overlaps)).toEqual([]);
+        await vi.waitFor(async () => expect(await page.evaluate(overlaps)).toEqual([]));
       }
     });
   });

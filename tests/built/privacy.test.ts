@@ -200,7 +200,7 @@ it('S13: nothing typed leaves the device but in the page’s own address', async
     // A destination, letter by letter, and chosen.
     await field.pressSequentially('torgallmenni');
     await page.getByRole('option', { name: /^Torgallmenningen/ }).click();
-    await page.getByRole('button', { name: /Slutt å vise fra Torgallmenningen/ }).waitFor();
+    await page.getByRole('button', { name: /Slutt å måle fra Torgallmenningen/ }).waitFor();
     // Words, a misspelt place, and what means nothing: each is answered.
     for (const [typed, answered] of [
       ['p-hus zürichstrasse 12', /Ingen parkeringsplasser passer/],

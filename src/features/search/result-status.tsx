@@ -28,6 +28,8 @@ export function ResultStatus() {
         offered > 0 && state.changes > 0 ? t('destination.offered', { count: offered }) : undefined,
       ]
         .filter((part) => part !== undefined)
+        // Sentences end with a stop of their own, counts don't.
+        .map((part) => part.replace(/\.$/, ''))
         .join('. ')
     : undefined;
   const settled = useSettled(sentence, SETTLE_MS);
