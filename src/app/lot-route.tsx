@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { LotSkeleton } from '../ui/lot-skeleton.tsx';
 import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 import { lazyPage } from './lazy-page.tsx';
@@ -22,5 +22,6 @@ export function LotRoute() {
   const isHydrated = useIsHydrated();
   const pageData = usePageData();
   const [initial] = useState(isHydrated ? undefined : pageData?.lot);
-  return <Page initial={initial} />;
+  // That hydration is over is no reason to render the whole page again, in one go.
+  return useMemo(() => <Page initial={initial} />, [initial]);
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { SearchPage } from '../features/search/search-page.tsx';
 import { useIsHydrated } from '../ui/use-is-hydrated.ts';
@@ -19,15 +19,23 @@ export function SearchRoute() {
   const [{ search, typedText }] = useState(() => (isHydrated ? NOTHING : (pageData ?? NOTHING)));
   const cameByPop = useNavigationType() === NavigationType.Pop && hasNavigated;
   const cameByLink = (location.state as { restore?: unknown } | null)?.restore === true;
-  return (
-    <>
-      <PageHead />
+  const comingBack = cameByPop || cameByLink;
+  // That hydration is over is no reason to render the whole page again, in one go.
+  const page = useMemo(
+    () => (
       <SearchPage
-        comingBack={cameByPop || cameByLink}
+        comingBack={comingBack}
         initial={search}
         typedText={typedText}
         footer={<ListFooter />}
       />
+    ),
+    [comingBack, search, typedText],
+  );
+  return (
+    <>
+      <PageHead />
+      {page}
     </>
   );
 }

@@ -49,7 +49,8 @@ export function LotMap({ lot, nearby, deferStart = false }: LotMapProps) {
         choice={choice}
         initialViewport={viewport}
         gestures="cooperative"
-        deferStart={deferStart}
+        // The poster shows no streets: but drawing them holds a slow phone up while the page is read.
+        start={deferStart ? 'idle' : 'at-once'}
         shown
         label={label}
         unsupported={t('map.unsupportedLot')}

@@ -11,7 +11,7 @@ import type { Viewport } from './map-props.ts';
 import { MapPoster } from './poster/map-poster.tsx';
 import type { MapChoice } from './use-map-kind.ts';
 import { useHeldMap } from './use-held-map.ts';
-import { useLiveStart } from './use-live-start.ts';
+import { type LiveStart, useLiveStart } from './use-live-start.ts';
 
 const MapLibreCanvas = lazy(async () => {
   const { MapLibreCanvas: Canvas } = await import('./maplibre/maplibre-canvas.tsx');
@@ -33,8 +33,8 @@ export function MapStage(props: {
   readonly gestures: MapCanvasProps['gestures'];
   readonly label: string;
   readonly unsupported: string;
-  /** The poster stands in the map's place until the visitor moves or nobody has for a while. */
-  readonly deferStart: boolean;
+  /** Until then the poster stands in the map's place. */
+  readonly start: LiveStart;
   /** While the visitor can't see it, what is not live yet stays a poster. */
   readonly shown: boolean;
   readonly onAdapter: (adapter: MapAdapter | undefined) => void;
@@ -50,7 +50,7 @@ export function MapStage(props: {
   const slot = useRef<HTMLDivElement>(null);
   const layerElement = useRef<HTMLDivElement>(null);
   const held = useHeldMap({ slot, layerElement, initialViewport: props.initialViewport });
-  const isLive = useLiveStart(props.deferStart, props.shown, held.adapter);
+  const isLive = useLiveStart(props.start, props.shown, held.adapter);
   const { choice, onAdapter } = props;
   const { google, streets } = map;
 

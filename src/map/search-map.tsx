@@ -181,7 +181,7 @@ export function SearchMap(props: SearchMapProps) {
         choice={choice}
         initialViewport={props.initialViewport ?? NORWAY}
         gestures="greedy"
-        deferStart={props.deferStart ?? false}
+        start={props.deferStart ? 'idle-or-off-poster' : 'at-once'}
         shown={shown}
         label={t('map.region')}
         unsupported={t('map.unsupported')}

@@ -3,34 +3,41 @@ import type { MapAdapter } from './map-adapter.ts';
 import { isIdleOver, untilIdleOver } from './poster/idle.ts';
 import { isOnPoster } from './poster/map-poster.tsx';
 
+/** When a map is drawn live. */
+export type LiveStart =
+  | 'at-once'
+  /** At the visitor's first move, or after a while without one. */
+  | 'idle'
+  /** The same; and as soon as it should show what the poster doesn't. */
+  | 'idle-or-off-poster';
+
 /**
  * Whether the live map is drawn. Once it is, it stays.
- * @param deferred wait for the visitor's first move, for a while without one, or for a view that the
- *   poster doesn't show
  * @param shown a map nobody sees waits on
  */
 export function useLiveStart(
-  deferred: boolean,
+  start: LiveStart,
   shown: boolean,
   adapter: MapAdapter | undefined,
 ): boolean {
-  const [isLive, setIsLive] = useState(!deferred);
+  const [isLive, setIsLive] = useState(start === 'at-once');
   useEffect(() => {
     if (isLive || !shown || !adapter) return undefined;
     let wanted = true;
-    const start = () => {
+    const goLive = () => {
       if (wanted) setIsLive(true);
     };
     const look = () => {
-      if (isIdleOver() || !isOnPoster(adapter.viewport())) start();
+      const isOff = start === 'idle-or-off-poster' && !isOnPoster(adapter.viewport());
+      if (isIdleOver() || isOff) goLive();
     };
     look();
-    untilIdleOver().then(start, start);
+    untilIdleOver().then(goLive, goLive);
     const stop = adapter.on('move', look);
     return () => {
       wanted = false;
       stop();
     };
-  }, [adapter, isLive, shown]);
+  }, [adapter, isLive, shown, start]);
   return isLive;
 }
