@@ -24,6 +24,8 @@ export default defineConfig((environment) =>
   mergeConfig(viteConfig(environment), {
     test: {
       maxWorkers: 2,
+      // A busy machine takes longer than the second that is Vitest's own.
+      expect: { poll: { timeout: 10_000 } },
       projects: [
         {
           extends: true,

@@ -167,7 +167,7 @@ describe('M8: controls never overlap', () => {
       for (const view of ['Kart', /^Liste/]) {
         const side = page.getByRole('button', { name: view, exact: true });
         if (await side.first().isVisible()) await side.first().click();
-        await vi.waitFor(async () => expect(await page.evaluate(overlaps)).toEqual([]));
+        await vi.waitFor(async () => expect(await page.evaluate(overlaps)).toEqual([]), 10_000);
       }
     });
   });
