@@ -1,9 +1,10 @@
 /** The page as visitors set their devices: larger text (WCAG 1.4.4), forced colours, less motion. */
 import type { BrowserContextOptions, Page } from 'playwright';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sampleCaseId } from '../../server/sample/cases.ts';
 import { runProduct } from '../support/running-product.ts';
 import { pageRests, results } from '../support/stage.ts';
+import { eventually } from '../support/eventually.ts';
 
 const running = runProduct();
 
@@ -167,7 +168,7 @@ describe('M8: controls never overlap', () => {
       for (const view of ['Kart', /^Liste/]) {
         const side = page.getByRole('button', { name: view, exact: true });
         if (await side.first().isVisible()) await side.first().click();
-        await vi.waitFor(async () => expect(await page.evaluate(overlaps)).toEqual([]), 10_000);
+        await eventually(async () => expect(await page.evaluate(overlaps)).toEqual([]));
       }
     });
   });

@@ -1,9 +1,10 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { EngineClient, EngineState } from '../../../src/engine-client/engine-client.ts';
 import { EngineSupervisor } from '../../../src/engine-client/supervisor.ts';
 import type { SupervisorLimits } from '../../../src/engine-client/supervisor.ts';
 import { spawnSearchWorker } from '../../../src/engine-client/worker-link.ts';
 import type { LotSource } from '../../../src/domain/search-api.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const QUERY = { text: 'vika', propertyIds: [], position: [10.7, 59.9], limit: 10 } as const;
 
@@ -43,7 +44,7 @@ async function flipLastByte(storeKey: string): Promise<void> {
   const bytes = new Uint8Array(await (await handle.getFile()).arrayBuffer());
   const position = bytes.length - 1;
   // The file is free only once the worker that wrote it is gone.
-  const writable = await vi.waitFor(() => handle.createWritable({ keepExistingData: true }), 5_000);
+  const writable = await eventually(() => handle.createWritable({ keepExistingData: true }));
   await writable.write({ type: 'write', position, data: Uint8Array.of(~(bytes[position] ?? 0)) });
   await writable.close();
 }
@@ -142,7 +143,7 @@ describe('the real worker', () => {
     const client = started(
       sourceOf(lots(100)),
       () => (isBroken ? new Worker(url, { type: 'module' }) : spawnWorker()),
-      { handshakeMs: 1_000, restartDelayMs: 10 },
+      { handshakeMs: 4_000, restarts: 1, restartDelayMs: 10 },
     );
     await expect(client.ask('search', [QUERY])).rejects.toMatchObject({ code: 'worker' });
     expect(client.getState()).toMatchObject({ status: 'failed', fault: { code: 'worker' } });

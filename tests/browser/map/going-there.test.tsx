@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { FakeEngine, lotHit } from './fake-engine.ts';
 import { type MapHandle, showMap } from './map-kit.tsx';
+import { eventually } from '../../support/eventually.ts';
 
 const LOTS = [
   lotHit(0, { name: 'Midt', position: [10.75, 59.91], propertyIds: [5] }),
@@ -25,7 +26,7 @@ describe('where the map goes', () => {
   });
 
   async function markers(expected: number) {
-    await vi.waitFor(() => expect(map.markers()).toHaveLength(expected), { timeout: 15_000 });
+    await eventually(() => expect(map.markers()).toHaveLength(expected));
   }
 
   it('M4b says that nothing matches here, how many do elsewhere, and leads back', async () => {
@@ -40,11 +41,11 @@ describe('where the map goes', () => {
     map = await showMap('embedded', new FakeEngine(LOTS), {
       props: { initialViewport: undefined, query: { text: 'øst', propertyIds: [] } },
     });
-    await vi.waitFor(() => {
+    await eventually(() => {
       const [viewport] = map.onViewportChange.mock.lastCall ?? [];
       expect(viewport?.zoom).toBeCloseTo(14, 1);
-    }, 10_000);
-    await vi.waitFor(() => map.marker(/^Øst/));
+    });
+    await eventually(() => map.marker(/^Øst/));
   });
 
   it('M4 a tick of a filter moves nothing while a match is in view', async () => {
@@ -79,8 +80,8 @@ describe('where the map goes', () => {
     engine.replace([lotHit(5, { id: '2', name: 'Øst, ny', position: [10.8, 59.91] })]);
     await expect.element(page.getByRole('heading', { name: 'Øst, ny' })).toBeVisible();
     engine.replace([lotHit(0, { id: '9', name: 'Andre', position: [10.8, 59.91] })]);
-    await vi.waitFor(() => expect(page.getByRole('heading').elements()).toHaveLength(1));
-    await vi.waitFor(() => expect(onWindowChange).toHaveBeenLastCalledWith(undefined));
+    await eventually(() => expect(page.getByRole('heading').elements()).toHaveLength(1));
+    await eventually(() => expect(onWindowChange).toHaveBeenLastCalledWith(undefined));
   });
 
   it('M6 on a phone a pin opens a card that counts what it leaves out and leads to the next nearest', async () => {
@@ -88,7 +89,7 @@ describe('where the map goes', () => {
     map = await showMap('embedded', new FakeEngine(LOTS), {
       props: { initialViewport: { center: [10.75, 59.91], zoom: 11 } },
     });
-    await vi.waitFor(() => map.marker(/^Øst/), { timeout: 15_000 });
+    await eventually(() => map.marker(/^Øst/));
     map.marker(/^Øst/).click();
     const card = document.querySelector('[data-map-card]');
     await expect.element(page.getByRole('heading', { name: 'Øst' })).toBeVisible();
@@ -99,7 +100,7 @@ describe('where the map goes', () => {
     await page.getByRole('button', { name: 'Neste plass i nærheten' }).click();
     await expect.element(page.getByRole('heading', { name: 'Midt' })).toBeVisible();
     const pin = () => map.markers().find(({ dataset }) => dataset['selected'] !== undefined);
-    await vi.waitFor(() => {
+    await eventually(() => {
       const bottom = pin()?.getBoundingClientRect().bottom ?? Infinity;
       const top = (document.querySelector('[data-map-card]') ?? card)?.getBoundingClientRect().top;
       expect(bottom).toBeLessThanOrEqual(top ?? 0);

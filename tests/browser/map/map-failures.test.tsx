@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { FakeEngine, lotHit } from './fake-engine.ts';
 import { interceptGoogleScript, type MapHandle, showMap } from './map-kit.tsx';
+import { eventually } from '../../support/eventually.ts';
 
 const lots = [lotHit(0, { position: [10.75, 59.91] }), lotHit(1, { position: [10.8, 59.92] })];
 
@@ -28,7 +29,7 @@ describe('consent and failures', () => {
   });
 
   async function markers(expected: number) {
-    await vi.waitFor(() => expect(map?.markers()).toHaveLength(expected), { timeout: 15_000 });
+    await eventually(() => expect(map?.markers()).toHaveLength(expected));
   }
 
   it('M2 contacts nobody before the visitor agrees, says whose the street map is, and can undo', async () => {
@@ -45,7 +46,7 @@ describe('consent and failures', () => {
     expect(asked().filter((url) => url.startsWith('data:'))).toEqual([]);
     await page.getByRole('button', { name: 'Vis gatekart' }).click();
     await expect.element(streets).toHaveAttribute('aria-pressed', 'true');
-    await vi.waitFor(() => expect(asked().some((url) => url.startsWith('data:'))).toBe(true));
+    await eventually(() => expect(asked().some((url) => url.startsWith('data:'))).toBe(true));
     await markers(2);
     await streets.click();
     await expect.element(streets).toHaveAttribute('aria-pressed', 'false');
@@ -59,7 +60,7 @@ describe('consent and failures', () => {
         streets: { styleUrl: 'data:application/json,{}', provider: 'Testkart', origins: [] },
       },
     });
-    await vi.waitFor(() => expect(logged).toHaveBeenCalled(), { timeout: 15_000 });
+    await eventually(() => expect(logged).toHaveBeenCalled());
     await markers(2);
     expect(page.getByText(/Gatekartet svarer ikke/).elements()).toHaveLength(0);
     await page.getByRole('button', { name: 'Gatekart' }).click();
@@ -72,8 +73,8 @@ describe('consent and failures', () => {
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => {});
     map = await showMap('google', new FakeEngine(lots));
     await markers(2);
-    await vi.waitFor(() => expect(google.scripts).toHaveLength(4), { timeout: 20_000 });
-    await vi.waitFor(() =>
+    await eventually(() => expect(google.scripts).toHaveLength(4));
+    await eventually(() =>
       expect(logged).toHaveBeenCalledWith('The street map could not be loaded.', expect.any(Error)),
     );
     // The operator chose that map, the visitor didn't.
@@ -87,9 +88,9 @@ describe('consent and failures', () => {
     const google = interceptGoogleScript('stub');
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     map = await showMap('google', new FakeEngine(lots));
-    await vi.waitFor(() => expect(drawn()).not.toBeNull(), { timeout: 10_000 });
+    await eventually(() => expect(drawn()).not.toBeNull());
     (window as { gm_authFailure?: () => void }).gm_authFailure?.();
-    await vi.waitFor(() => expect(drawn()).toBeNull());
+    await eventually(() => expect(drawn()).toBeNull());
     await markers(2);
     google.restore();
   });
@@ -111,7 +112,7 @@ describe('consent and failures', () => {
     });
     await markers(2);
     const [west, east] = [/vest/, /øst/].map((name) => () => map!.marker(name));
-    await vi.waitFor(() => west!());
+    await eventually(() => west!());
     const left = west!().getBoundingClientRect().left;
     const right = east!().getBoundingClientRect().left;
     expect(right).toBeGreaterThan(left);
@@ -121,7 +122,7 @@ describe('consent and failures', () => {
     map = await showMap('embedded', new FakeEngine(islands), {
       props: { initialViewport: { center: [0, 0], zoom: 0 } },
     });
-    await vi.waitFor(() => expect(map!.markers().length).toBeGreaterThan(0), { timeout: 15_000 });
+    await eventually(() => expect(map!.markers().length).toBeGreaterThan(0));
     const shown = map.markers().map(({ ariaLabel }) => ariaLabel);
     expect(shown.join()).toMatch(/2 parkeringsplasser|Fiji/);
   });

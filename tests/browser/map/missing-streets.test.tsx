@@ -1,8 +1,9 @@
 /** M2: where the embedded map has no streets, it says so, once, and offers the map that has. */
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { FakeEngine, lotHit } from './fake-engine.ts';
 import { showMap, type MapHandle } from './map-kit.tsx';
+import { eventually } from '../../support/eventually.ts';
 
 /** Google's zooms (M3). */
 const LILLEHAMMER = { center: [10.4662, 61.1153], zoom: 15 } as const;
@@ -26,24 +27,24 @@ function said(): boolean {
 
 it('says nothing among streets; says it once beside the way to the street map', async () => {
   map = await showMap('embedded', new FakeEngine(LOTS), { props: { initialViewport: OSLO_NEAR } });
-  await vi.waitFor(() => expect(map?.markers()).toHaveLength(1), { timeout: 15_000 });
+  await eventually(() => expect(map?.markers()).toHaveLength(1));
   expect(said()).toBe(false);
   await map.unmount();
 
   map = await showMap('embedded', new FakeEngine(LOTS), {
     props: { initialViewport: LILLEHAMMER },
   });
-  await vi.waitFor(() => expect(said()).toBe(true), { timeout: 15_000 });
+  await eventually(() => expect(said()).toBe(true));
   await expect.element(page.getByRole('button', { name: 'Gatekart' })).toBeVisible();
   // Away from where there are none, it goes.
   await page.getByRole('button', { name: 'Zoom ut' }).click();
   await page.getByRole('button', { name: 'Zoom ut' }).click();
-  await vi.waitFor(() => expect(said()).toBe(false), { timeout: 15_000 });
+  await eventually(() => expect(said()).toBe(false));
   await map.unmount();
 
   map = await showMap('embedded', new FakeEngine(LOTS), {
     props: { initialViewport: LILLEHAMMER },
   });
-  await vi.waitFor(() => expect(map?.markers()).toHaveLength(1), { timeout: 15_000 });
+  await eventually(() => expect(map?.markers()).toHaveLength(1));
   expect(said()).toBe(false);
 });

@@ -1,7 +1,8 @@
 /** The map's deferred start: a poster with live markers, until the visitor moves. */
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { FakeEngine, lotHit } from './fake-engine.ts';
 import { OSLO, showMap } from './map-kit.tsx';
+import { eventually } from '../../support/eventually.ts';
 
 const LOTS = [
   lotHit(0, { name: 'Midt', position: [10.75, 59.91] }),
@@ -10,7 +11,7 @@ const LOTS = [
 
 it('M1 S9 M8 is a poster with its markers; a key makes it live where it was, the focus on it', async () => {
   const map = await showMap('embedded', new FakeEngine(LOTS), { props: { deferStart: true } });
-  await vi.waitFor(() => expect(map.markers()).toHaveLength(2));
+  await eventually(() => expect(map.markers()).toHaveLength(2));
   expect(document.querySelector('canvas')).toBeNull();
   // Their middles: one that has the focus is lifted, and wider.
   const middles = () =>
@@ -22,10 +23,8 @@ it('M1 S9 M8 is a poster with its markers; a key makes it live where it was, the
 
   map.markers()[0]?.focus();
   dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));
-  await vi.waitFor(() => expect(document.querySelector('canvas')).not.toBeNull(), {
-    timeout: 15_000,
-  });
-  await vi.waitFor(() => expect(map.markers()).toHaveLength(2), { timeout: 5_000 });
+  await eventually(() => expect(document.querySelector('canvas')).not.toBeNull());
+  await eventually(() => expect(map.markers()).toHaveLength(2));
   for (const [index, left] of middles().entries()) {
     expect(Math.abs(left - (before[index] ?? 0))).toBeLessThanOrEqual(1);
   }

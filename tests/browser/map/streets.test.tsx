@@ -7,6 +7,7 @@ import { prepareMapLibre } from '../../../src/map/maplibre/maplibre-library.ts';
 import { PALETTES } from '../../../src/map/maplibre/palette.ts';
 import { keepOverviews, openOperatorStreets } from '../../../src/map/maplibre/tile-protocol.ts';
 import { hasStreetsAt, setOperatorStreets } from '../../../src/map/street-coverage.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const GRØNLAND = [10.762, 59.9125] as const;
 const TRONDHEIM = [10.395, 63.4305] as const;
@@ -99,9 +100,7 @@ describe('M1 streets on the embedded map', () => {
       },
     }));
     void made.getSource<GeoJSONSource>('markers')?.setData({ type: 'FeatureCollection', features });
-    await vi.waitFor(() => expect(drawn(['street-names', 'main-street-names'])).toEqual([]), {
-      timeout: 10_000,
-    });
+    await eventually(() => expect(drawn(['street-names', 'main-street-names'])).toEqual([]));
   });
 
   it.each([
