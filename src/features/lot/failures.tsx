@@ -25,7 +25,14 @@ export function useFailures(id: string): Failures {
     // An answer from an earlier visit is asked for again with all that came with it.
     for (const { query } of isFromEarlier ? queries : failed) void query.refetch();
   };
-  const onBackOnline = useEffectEvent(retry);
+  const onBackOnline = useEffectEvent(() => {
+    retry();
+    // A request that was on its way when the network came back may fail yet: it gets one more.
+    const pending = queries.filter(({ query }) => query.isPending && !query.isError);
+    for (const { query } of pending) {
+      void query.refetch().then((settled) => (settled.isError ? settled.refetch() : undefined));
+    }
+  });
   useEffect(() => {
     const again = (): void => onBackOnline();
     window.addEventListener('online', again);

@@ -66,6 +66,8 @@ function switchable(names: readonly string[]) {
   return { api, network };
 }
 
+/** Of one request, by the HTTP client. */
+const TRIES = 3;
 const ALL = ['bryggen', 'bryggen/services', 'bryggen/nearby', 'bryggen/paymentmethods'];
 const retries = () => page.getByRole('button', { name: 'Prøv igjen' }).elements();
 
@@ -105,6 +107,30 @@ test('P8 a lot never opened is shown from the list, with its age, and one way to
   window.dispatchEvent(new Event('online'));
   await expect.element(notice).not.toBeInTheDocument();
   await expect.element(page.getByText('Ingen andre parkeringsplasser i nærheten.')).toBeVisible();
+});
+
+test('P8 a request that was on its way when the network came back, and fails, is sent once more', async () => {
+  const { api, network } = switchable(['bryggen/services']);
+  const cameBack = Promise.withResolvers<void>();
+  let asked = 0;
+  await renderLot({
+    api: {
+      ...api,
+      'bryggen/paymentmethods': async () => {
+        await cameBack.promise;
+        if (++asked <= TRIES) throw new TypeError('Failed to fetch');
+        return { paymentApps: [], paymentProviders: [] };
+      },
+    },
+    path: '/parkinglot/bryggen',
+    engine: engineWith(undefined),
+  });
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  network.isDown = false;
+  window.dispatchEvent(new Event('online'));
+  cameBack.resolve();
+  await expect.poll(() => asked).toBe(TRIES + 1);
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
 test('P8 several parts that failed are one notice that names them, and one click asks for all', async () => {
