@@ -32,6 +32,7 @@ export default defineConfig((environment) =>
           test: {
             name: 'node',
             environment: 'node',
+            pool: 'threads',
             include: ['tests/node/**/*.test.{ts,tsx}'],
             setupFiles: ['tests/support/seed.ts'],
             testTimeout: 60_000,

@@ -1,12 +1,13 @@
 /**
  * U2: whichever way a visitor leaves the search and comes back, it is as it was: text, filters, how far
  * the list was read, list or map, what the map showed, and the open window. A seeded sample of the pairs;
- * `ALL_PAIRS=1` walks them all.
+ * `npm run test:whole` walks them all.
  */
 import type { BrowserContext, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { runProduct } from '../support/running-product.ts';
-import { mulberry32, SEED } from '../support/seed.ts';
+import { sample } from '../support/sample.ts';
+import { SEED } from '../support/seed.ts';
 
 const STORE = 'search:fjellro';
 const SAMPLE = 4;
@@ -219,17 +220,8 @@ const PAIRS = SCREENS.flatMap((screen) =>
   ),
 );
 
-function drawn() {
-  if (process.env['ALL_PAIRS'] === '1') return PAIRS;
-  const next = mulberry32(SEED);
-  return PAIRS.map((pair) => ({ pair, at: next() }))
-    .sort((a, b) => a.at - b.at)
-    .slice(0, SAMPLE)
-    .map(({ pair }) => pair);
-}
-
 describe(`U2 leaving and coming back (seed ${SEED})`, () => {
-  test.each(drawn())('$screen.name: left by $left, back by $back', async (pair) => {
+  test.each(sample(PAIRS, SAMPLE))('$screen.name: left by $left, back by $back', async (pair) => {
     const { screen, left, back } = pair;
     const context = await running.browser.newContext({
       locale: 'nb-NO',

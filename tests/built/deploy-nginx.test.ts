@@ -10,6 +10,7 @@ import { type Deployment, deploy, DIST, runTool } from '../support/deployment.ts
 import { walkThrough, watchedContext } from '../support/journey.ts';
 import { ensureNginx, hasBrotli } from '../support/nginx.ts';
 import { openBrowser } from '../support/product.ts';
+import { sample } from '../support/sample.ts';
 
 /** Empty where nginx is missing and can't be installed (not root, no apt): its tests are skipped. */
 const NGINX = ensureNginx() ?? '';
@@ -215,10 +216,11 @@ describe.skipIf(NGINX === '')('in a folder of a site (--base), without prerender
     await rm(dist, { recursive: true });
   });
 
-  it.concurrent.each([
+  const walks = [
     ['fjellro', '/parkering'],
     ['kystpark', '/parkering/kystpark'],
-  ] as const)('%s walks through at %s', async (id, path) => {
+  ] as const;
+  it.concurrent.each(sample(walks, 1))('%s walks through at %s', async (id, path) => {
     const { context, faults } = await watchedContext(browser);
     const outside: string[] = [];
     context.on('request', (request) => {

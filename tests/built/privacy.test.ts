@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { runProduct } from '../support/running-product.ts';
+import { sample } from '../support/sample.ts';
 import { results } from '../support/stage.ts';
 import { walkWholeJourney } from '../support/whole-journey.ts';
 
@@ -147,10 +148,12 @@ function visitor(): Promise<BrowserContext> {
   });
 }
 
-it.concurrent.each([
+const OPERATORS = [
   ['fjellro', '/'],
   ['kystpark', '/kystpark/'],
-])(
+] as const;
+
+it.concurrent.each(sample(OPERATORS, 1))(
   'G2, M2: the position of a visitor of %s is nowhere, and no foreign host hears of them',
   { timeout: 180_000 },
   async (operator, path) => {

@@ -10,6 +10,14 @@ export interface Failures {
   readonly retry: () => void;
 }
 
+async function settleOrAskAgain(query: {
+  readonly refetch: () => Promise<{ readonly isError: boolean }>;
+}): Promise<void> {
+  // Joins the request that is on its way.
+  const { isError } = await query.refetch();
+  if (isError) await query.refetch();
+}
+
 /** What of a lot could not be had; asked for again by itself when the network is back (P8). */
 export function useFailures(id: string): Failures {
   const lot = useLot(id);
@@ -29,9 +37,7 @@ export function useFailures(id: string): Failures {
     retry();
     // A request that was on its way when the network came back may fail yet: it gets one more.
     const pending = queries.filter(({ query }) => query.isPending && !query.isError);
-    for (const { query } of pending) {
-      void query.refetch().then((settled) => (settled.isError ? settled.refetch() : undefined));
-    }
+    for (const { query } of pending) void settleOrAskAgain(query);
   });
   useEffect(() => {
     const again = (): void => onBackOnline();

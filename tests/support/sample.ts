@@ -1,0 +1,15 @@
+import { mulberry32, SEED } from './seed.ts';
+
+/** `npm run test:whole`: what is long by nature, all of it. */
+export const IS_WHOLE = process.env['WHOLE'] === '1';
+
+/** Of cases that are many and much alike, as many as `npm test` has time for: the same ones for the same seed. */
+export function sample<T>(all: readonly T[], count: number): readonly T[] {
+  if (IS_WHOLE) return all;
+  const next = mulberry32(SEED);
+  return all
+    .map((each) => ({ each, at: next() }))
+    .toSorted((a, b) => a.at - b.at)
+    .slice(0, count)
+    .map(({ each }) => each);
+}
