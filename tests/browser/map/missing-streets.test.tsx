@@ -12,7 +12,7 @@ const LOTS = [
   lotHit(0, { position: [10.4662, 61.1153] }),
   lotHit(1, { position: [10.762, 59.9125] }),
 ];
-const SENTENCE = 'Dette kartet har bare hovedveiene her. «Gatekart» viser gatene.';
+const SENTENCE = 'Dette kartet har ikke gatene her. «Gatekart» viser dem.';
 
 let map: MapHandle | undefined;
 
