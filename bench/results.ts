@@ -46,6 +46,8 @@ export interface ResultRow {
   readonly max_ms?: number;
   readonly build_ms?: number;
   readonly memory_mb?: number;
+  /** What is built in steps holds up a question so long at most. */
+  readonly longest_step_ms?: number;
   /** How many times slower than ours over the same queries. */
   readonly times_ours?: { readonly median: number; readonly p99: number };
   readonly date?: string;

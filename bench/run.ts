@@ -156,6 +156,7 @@ if (chosen(['destinations'], values.ops).length > 0) {
     queries: countOf(values.queries),
     budgetMs: countOf(values.seconds) * 1000,
     seed: countOf(values.seed),
+    passes: countOf(values.passes),
   });
   const rows = measured.map((row) => Object.assign(row, { date, command }));
   mergeResults(rows, { isCommitted: values.commit });

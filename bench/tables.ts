@@ -39,6 +39,7 @@ function queryCells(row: ResultRow): Record<string, string> {
       'build ms': formatMs(row.build_ms),
       'memory MB': row.memory_mb?.toFixed(1) ?? '',
     }),
+    ...(row.op === 'destinations' && { 'longest step ms': formatMs(row.longest_step_ms) }),
     'x ours, median': row.times_ours ? `${row.times_ours.median}` : '',
     'x ours, p99': row.times_ours ? `${row.times_ours.p99}` : '',
   };

@@ -16,6 +16,8 @@ export interface DestinationReply {
   readonly n: number;
   readonly buildMs: number;
   readonly memoryMb: number;
+  /** Each step of the building, where it is in steps. */
+  readonly stepsMs: readonly number[];
   readonly times: readonly number[];
   /** Whole texts whose destination is among the three, of those typed to their end. */
   readonly found: number;
@@ -33,7 +35,8 @@ function measure({ engine, file, queries, budgetMs, seed }: DestinationRequest):
   const json = readFileSync(file, 'utf8');
   const emptyMb = usedMb();
   const start = performance.now();
-  const find = BUILD[engine](json);
+  const stepsMs: number[] = [];
+  const find = BUILD[engine](json, (ms) => stepsMs.push(ms));
   const buildMs = performance.now() - start;
   const memoryMb = usedMb() - emptyMb;
   const destinations = JSON.parse(json) as DestinationFile;
@@ -59,7 +62,7 @@ function measure({ engine, file, queries, budgetMs, seed }: DestinationRequest):
   const n =
     [towns, districts, postcodes, places].reduce((sum, rows) => sum + rows.length, 0) +
     streets.reduce((sum, row) => sum + row.length - 4, 0);
-  return { n, buildMs, memoryMb, times, found, checked };
+  return { n, buildMs, memoryMb, stepsMs, times, found, checked };
 }
 
 function usedMb(): number {

@@ -45,9 +45,9 @@ export class DestinationTable {
   /** By town, once asked for. */
   readonly #whereWords: (readonly string[])[] = [];
 
-  private constructor(file: DestinationFile) {
+  private constructor(file: DestinationFile, townLabels: readonly string[]) {
     this.country = file.country.map((name) => plainWords(name));
-    this.townLabels = labelsOf(file.towns);
+    this.townLabels = townLabels;
   }
 
   get size(): number {
@@ -56,7 +56,7 @@ export class DestinationTable {
 
   /** @yields between two steps of a few milliseconds. */
   static *of(file: DestinationFile): Generator<undefined, DestinationTable> {
-    const table = new DestinationTable(file);
+    const table = new DestinationTable(file, yield* labelsOf(file.towns));
     for (const [town, [name, area, lng, lat, inhabitants, about, ...otherNames]] of Array.from(
       file.towns.entries(),
     )) {
@@ -167,16 +167,23 @@ function spaced(name: string): string {
   return ` ${plainWords(name)} `;
 }
 
-/** Towns of one name bear their municipality's too, but for one that is by far the largest. */
-function labelsOf(towns: readonly TownRow[]): readonly string[] {
+/**
+ * Towns of one name bear their municipality's too, but for one that is by far the largest.
+ * @yields between two steps of a few milliseconds.
+ */
+function* labelsOf(towns: readonly TownRow[]): Generator<undefined, readonly string[]> {
   const largest = new Map<string, readonly number[]>();
-  for (const [name, , , , inhabitants] of towns) {
+  for (const [at, [name, , , , inhabitants]] of towns.entries()) {
+    if (at % CHUNK === 0) yield;
     const key = plainWords(name);
     largest.set(key, [...(largest.get(key) ?? []), inhabitants].sort((a, b) => b - a).slice(0, 2));
   }
-  return towns.map(([name, area, , , inhabitants]) => {
+  const labels: string[] = [];
+  for (const [at, [name, area, , , inhabitants]] of towns.entries()) {
+    if (at % CHUNK === 0) yield;
     const [first = 0, second] = largest.get(plainWords(name)) ?? [];
     const isClear = second === undefined || (inhabitants === first && first >= DOMINATES * second);
-    return isClear || area === '' ? name : `${name}, ${area}`;
-  });
+    labels.push(isClear || area === '' ? name : `${name}, ${area}`);
+  }
+  return labels;
 }

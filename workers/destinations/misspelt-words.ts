@@ -5,15 +5,30 @@
  * with letters already too far off are passed over at once: the walk of a trie, over a plain list.
  */
 
+/** Words looked at between two pauses. */
+const CHUNK = 2_000;
+
 export class MisspeltWords {
   readonly #words: readonly string[];
   /** Letters each word shares with the one before it. */
   readonly #shared: Uint8Array;
 
-  /** @param words sorted, at most 255 letters each. */
-  constructor(words: readonly string[]) {
+  private constructor(words: readonly string[], shared: Uint8Array) {
     this.#words = words;
-    this.#shared = Uint8Array.from(words, (word, i) => sharedLetters(words[i - 1] ?? '', word));
+    this.#shared = shared;
+  }
+
+  /**
+   * @param words sorted, at most 255 letters each.
+   * @yields between two steps of a few milliseconds.
+   */
+  static *of(words: readonly string[]): Generator<undefined, MisspeltWords> {
+    const shared = new Uint8Array(words.length);
+    for (let number = 0; number < words.length; number++) {
+      if (number % CHUNK === 0) yield;
+      shared[number] = sharedLetters(words[number - 1] ?? '', words[number]!);
+    }
+    return new MisspeltWords(words, shared);
   }
 
   /** Numbers of the words within `most` slips, with how many. */

@@ -47,6 +47,17 @@ export interface WordUses {
 /** Words whose near ones are kept: a visitor's earlier words come again with every letter. */
 const KEPT_WORDS = 64;
 
+/** Words taken in between two pauses. */
+const CHUNK = 2_000;
+
+interface VocabularyParts {
+  readonly words: readonly string[];
+  readonly numbers: ReadonlyMap<string, number>;
+  readonly weights: Float64Array;
+  readonly frequencies: Uint32Array;
+  readonly misspelt: MisspeltWords;
+}
+
 export class Vocabulary {
   readonly #words: readonly string[];
   readonly #weights: Float64Array;
@@ -55,12 +66,12 @@ export class Vocabulary {
   readonly #near = new LruCache<string, ReadonlyMap<string, number>>(KEPT_WORDS);
   readonly #numbers: ReadonlyMap<string, number>;
 
-  private constructor(words: readonly string[], numbers: ReadonlyMap<string, number>) {
-    this.#words = words;
-    this.#numbers = numbers;
-    this.#weights = new Float64Array(words.length);
-    this.#frequencies = new Uint32Array(words.length);
-    this.#misspelt = new MisspeltWords(words);
+  private constructor(parts: VocabularyParts) {
+    this.#words = parts.words;
+    this.#numbers = parts.numbers;
+    this.#weights = parts.weights;
+    this.#frequencies = parts.frequencies;
+    this.#misspelt = parts.misspelt;
   }
 
   /**
@@ -80,16 +91,20 @@ export class Vocabulary {
       words.push(...byLetter.get(letter)!.sort());
       yield;
     }
-    const numbers = new Map<string, number>();
-    for (const [number, word] of words.entries()) numbers.set(word, number);
-    yield;
-    const vocabulary = new Vocabulary(words, numbers);
+    const parts = {
+      words,
+      numbers: new Map<string, number>(),
+      weights: new Float64Array(words.length),
+      frequencies: new Uint32Array(words.length),
+    };
     for (const [number, word] of words.entries()) {
+      if (number % CHUNK === 0) yield;
       const use = uses.get(word)!;
-      vocabulary.#weights[number] = weights[use]!;
-      vocabulary.#frequencies[number] = frequencies[use]!;
+      parts.numbers.set(word, number);
+      parts.weights[number] = weights[use]!;
+      parts.frequencies[number] = frequencies[use]!;
     }
-    return vocabulary;
+    return new Vocabulary({ ...parts, misspelt: yield* MisspeltWords.of(words) });
   }
 
   get size(): number {

@@ -6,7 +6,11 @@ import type { DestinationIndex } from '../../../workers/destinations/destination
 export const DESTINATION_FILE = 'public/destinations/norway.json';
 
 export function norwegianDestinations(): DestinationIndex {
-  const steps = buildDestinationIndex(readFileSync(DESTINATION_FILE, 'utf8'));
+  return finished(buildDestinationIndex(readFileSync(DESTINATION_FILE, 'utf8')));
+}
+
+/** What is made in steps, without a pause. */
+export function finished<T>(steps: Generator<unknown, T>): T {
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;
