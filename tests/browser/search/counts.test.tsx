@@ -1,0 +1,147 @@
+/** The same count in the list, on the switch and on the map, over the real engine and the real map. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { FakeDestinations, TORGALLMENNINGEN } from './fake-destinations.ts';
+import { inThreadEngine } from './in-thread-engine.ts';
+import { renderSearch } from './render-search.tsx';
+import { SAMPLE_LOTS } from './sample-lots.ts';
+
+const OSLO = { longitude: 10.75, latitude: 59.91 };
+const BODO = { longitude: 14.4, latitude: 67.28 };
+
+/** From a lot's own surroundings to all of Norway. */
+const LEVELS_OUT = 9;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+function standingAt({ longitude, latitude }: typeof OSLO): void {
+  vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) =>
+    found({
+      coords: { longitude, latitude, accuracy: 20 } as GeolocationCoordinates,
+      timestamp: 0,
+      toJSON: () => ({}),
+    }),
+  );
+}
+
+async function renderAt(address: string): Promise<void> {
+  const engine = inThreadEngine(SAMPLE_LOTS, {}, new FakeDestinations());
+  await renderSearch({ engine, address, width: 390 });
+}
+
+async function pressNearMe(): Promise<void> {
+  await page.getByRole('button', { name: 'Nær meg' }).first().click();
+  await expect.element(page.getByText('Nær deg')).toBeInTheDocument();
+}
+
+/** The total of the sentence above the list and of the switch, each with what it is limited to. */
+async function listAndSwitch(): Promise<{ readonly list: string; readonly onSwitch: string }> {
+  const said = page.getByText(/^(Viser \d+ av|Ingen treff)/).first();
+  await expect.element(said).toBeInTheDocument();
+  const onSwitch = page.getByRole('button', { name: /^Liste/ }).element().textContent;
+  const sentence = said.element().textContent;
+  const [, total = '0', rest = ''] = /av (\d+) (.*)$/.exec(sentence) ?? [];
+  return {
+    list: `${total} ${rest.replace('treff', '')}`.trim(),
+    onSwitch: onSwitch.replace(/^Liste \((\d+)\)/, '$1').trim(),
+  };
+}
+
+function lotsOnMap(): number {
+  const markers = [...document.querySelectorAll('button[data-marker]')];
+  const numbers = markers.map(({ textContent }) => Number(textContent.trim() || '1'));
+  return numbers.reduce((sum, number) => sum + number, 0);
+}
+
+const zoomOut = () => page.getByRole('button', { name: 'Zoom ut' });
+
+/** Zooms out until so many lots are on the map, and then some levels more: no others come. */
+async function showOnMap(count: number, levelsMore = 0): Promise<void> {
+  await page.getByRole('button', { name: 'Kart', exact: true }).click();
+  await expect.element(zoomOut()).toBeVisible();
+  await mapRests();
+  for (let level = 0; level < LEVELS_OUT && lotsOnMap() < count; level++) await zoomOutOnce();
+  for (let level = 0; level < levelsMore; level++) await zoomOutOnce();
+}
+
+async function zoomOutOnce(): Promise<void> {
+  await zoomOut().click();
+  await mapRests();
+}
+
+/** Once the markers have stayed as they are from one look to the next. */
+async function mapRests(): Promise<void> {
+  let before = '';
+  const look = () => {
+    const markers = [...document.querySelectorAll<HTMLElement>('button[data-marker]')];
+    const seen = markers
+      .map((marker) => {
+        const { x, y } = marker.getBoundingClientRect();
+        return `${marker.dataset['marker']} ${marker.textContent} ${Math.round(x)} ${Math.round(y)}`;
+      })
+      .join('; ');
+    const isSame = seen === before;
+    before = seen;
+    return isSame;
+  };
+  await expect.poll(look, { interval: 250 }).toBe(true);
+}
+
+test.each([
+  ['all lots', '/', 30],
+  ['a text', '/?search=lillestrøm', 3],
+  ['a town, from which the list is ordered', '/?search=oslo', 25],
+  ['words in any order', '/?search=oslo plass', 25],
+  ['a filter', '/?properties=8', 12],
+  ['a text and two filters', '/?search=oslo&properties=1,2', 13],
+  ['nothing', '/?search=xyzzy', 0],
+])('S5, S9: of %s, list, switch and map count the same', async (_, address, expected) => {
+  await renderAt(address);
+  await expect.poll(listAndSwitch).toEqual({ list: String(expected), onSwitch: String(expected) });
+  await showOnMap(expected, 2);
+  await expect.poll(lotsOnMap).toBe(expected);
+});
+
+test('S6: at a destination, list, switch and map count what is within 100 km', async () => {
+  await renderAt(`/?search=${encodeURIComponent(TORGALLMENNINGEN.label)}`);
+  await expect
+    .poll(listAndSwitch)
+    .toEqual({ list: '29 innen 100 km', onSwitch: '29 innen 100 km' });
+  await showOnMap(29);
+  await expect.poll(lotsOnMap).toBe(29);
+});
+
+test('S6, G1: so they do near the visitor, with filters too', async () => {
+  standingAt(OSLO);
+  await renderAt('/?properties=8');
+  await pressNearMe();
+  await expect
+    .poll(listAndSwitch)
+    .toEqual({ list: '12 innen 100 km', onSwitch: '12 innen 100 km' });
+  await showOnMap(12);
+  await expect.poll(lotsOnMap).toBe(12);
+});
+
+test('S6: where none is within 100 km, the switch names no number', async () => {
+  standingAt(BODO);
+  await renderAt('/');
+  await pressNearMe();
+  await expect
+    .element(page.getByText(/^Ingen plasser innen 100 km fra deg/).first())
+    .toBeInTheDocument();
+  await expect
+    .poll(() =>
+      page
+        .getByRole('button', { name: /^Liste/ })
+        .element()
+        .textContent.trim(),
+    )
+    .toBe('Liste');
+});
