@@ -6,7 +6,10 @@ const MAX_RECENT = 5;
 
 const NONE: readonly Destination[] = [];
 
-/** Destinations the visitor chose before, newest first: on this device alone. Every fault of the store means none. */
+/**
+ * Destinations the visitor chose before, newest first: on this device alone, the same in all its tabs.
+ * Every fault of the store means none.
+ */
 export interface RecentDestinations {
   readonly list: () => readonly Destination[];
   readonly add: (destination: Destination) => void;
@@ -37,8 +40,18 @@ export function createRecentDestinations(operatorId: string): RecentDestinations
     add: (destination) => write([destination, ...without(destination.label)].slice(0, MAX_RECENT)),
     remove: (label) => write(without(label)),
     subscribe: (listener) => {
+      const onStorage = (event: StorageEvent): void => {
+        // A null key: the whole storage was cleared.
+        if (event.key !== key && event.key !== null) return;
+        known = undefined;
+        listener();
+      };
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      addEventListener('storage', onStorage);
+      return () => {
+        listeners.delete(listener);
+        removeEventListener('storage', onStorage);
+      };
     },
   };
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { Destination } from '../../../src/domain/search-api.ts';
 import type { SearchMapProps } from '../../../src/map/map-props.ts';
 import { FakeDestinations, OSLO, STORGATA, TORGALLMENNINGEN } from './fake-destinations.ts';
 import { inThreadEngine } from './in-thread-engine.ts';
@@ -8,6 +9,8 @@ import { renderSearch } from './render-search.tsx';
 import { SAMPLE_LOTS } from './sample-lots.ts';
 
 vi.mock('../../../src/map/search-map.tsx', () => import('./map-spy.tsx'));
+
+const RECENT = 'destinations:fjellro';
 
 const input = () => page.getByRole('combobox');
 const options = () => page.getByRole('option');
@@ -21,6 +24,17 @@ function engineWith(finder = new FakeDestinations()) {
 async function map(): Promise<SearchMapProps> {
   await expect.poll(() => mapProps.mock.lastCall).toBeDefined();
   return mapProps.mock.lastCall![0];
+}
+
+function keep(...destinations: readonly Destination[]): void {
+  localStorage.setItem(RECENT, JSON.stringify(destinations));
+}
+
+/** A store tells the other tabs only; `null` is the key of a store that was emptied. */
+function inAnotherTab(change: () => void): void {
+  change();
+  const key = localStorage.getItem(RECENT) === null ? null : RECENT;
+  dispatchEvent(new StorageEvent('storage', { key }));
 }
 
 beforeEach(() => {
@@ -210,7 +224,7 @@ describe('recent destinations', () => {
     await expect.element(options().first()).toHaveTextContent(/Storgata/);
     await page.getByRole('button', { name: 'Fjern Storgata, Moss' }).click();
     expect(options().elements()).toHaveLength(0);
-    expect(localStorage.getItem('destinations:fjellro')).toBe('[]');
+    expect(localStorage.getItem(RECENT)).toBe('[]');
   });
 
   test.each(['mouse', 'keyboard'])(
@@ -233,6 +247,43 @@ describe('recent destinations', () => {
       await expect.element(input()).toHaveFocus();
     },
   );
+
+  test.each(['mouse', 'keyboard'])(
+    'so does forgetting the last by %s, and the list goes',
+    async (by) => {
+      keep(STORGATA);
+      await renderSearch(engineWith());
+      await input().click();
+      const forget = page.getByRole('button', { name: 'Fjern Storgata, Moss' });
+      if (by === 'mouse') await forget.click();
+      else {
+        forget.element().focus();
+        await userEvent.keyboard('{Enter}');
+      }
+      await expect.element(input()).toHaveAttribute('aria-expanded', 'false');
+      await expect.element(input()).toHaveFocus();
+      await expect.element(page.getByText('Steder du har valgt før')).not.toBeVisible();
+      // The field works on.
+      await userEvent.keyboard('to');
+      await expect.element(options().first()).toHaveTextContent(/Torgallmenningen/);
+    },
+  );
+
+  test('chosen or forgotten in another tab, they are so in this one', async () => {
+    keep(STORGATA);
+    await renderSearch(engineWith());
+    await input().click();
+    await expect.element(options().first()).toHaveTextContent(/Storgata/);
+    inAnotherTab(() => keep(TORGALLMENNINGEN, STORGATA));
+    await expect.poll(() => options().elements().length).toBe(2);
+    await expect.element(options().first()).toHaveTextContent(/Torgallmenningen/);
+    // What is forgotten here is not what was known before.
+    await page.getByRole('button', { name: 'Fjern Storgata, Moss' }).click();
+    await expect.poll(() => options().elements().length).toBe(1);
+    await expect.element(options().first()).toHaveTextContent(/Torgallmenningen/);
+    inAnotherTab(() => localStorage.clear());
+    await expect.poll(() => options().elements().length).toBe(0);
+  });
 });
 
 describe('S8 no dead ends', () => {
