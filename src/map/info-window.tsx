@@ -8,6 +8,7 @@ import { useLoadReport } from '../engine-client/engine-context.tsx';
 import { useTexts } from '../i18n/texts.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { buttonClass } from '../ui/button.tsx';
+import { usePlaceNear } from './near-place.ts';
 import { PropertyIcon } from '../ui/property-icon.tsx';
 import { usePropertyText } from '../ui/use-property-text.ts';
 import type { LotHit } from '../domain/search-api.ts';
@@ -52,6 +53,11 @@ export function WindowFrame(props: {
 export function useLotTitle(): (lot: Pick<LotHit, 'name' | 'street'>) => string {
   const { t } = useTexts();
   return (lot) => lotTitle(lot, t('lotCard.nameless'));
+}
+
+/** Where the lot is: its city, and without an address what it is near to. */
+export function useWindowPlace(lot: LotHit): string {
+  return usePlaceNear(lot, lot.city.trim(), 'near-window');
 }
 
 /** Leads to the lot's page; a lot without a usable id leads nowhere and says so (D4). */
@@ -130,9 +136,10 @@ export function LotWindow(props: {
   const { t } = useTexts();
   const titleOf = useLotTitle();
   const { lot } = props;
+  const place = useWindowPlace(lot);
   return (
     <WindowFrame title={titleOf(lot)} takesFocus={props.takesFocus} onClose={props.onClose}>
-      {lot.city.trim() !== '' && <p className={styles.city}>{lot.city}</p>}
+      {place !== '' && <p className={styles.city}>{place}</p>}
       <LotChips lot={lot} />
       <DetailsLink lot={lot} className={`${buttonClass('primary')} ${styles.details}`}>
         {t('map.details')}

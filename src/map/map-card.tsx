@@ -9,7 +9,7 @@ import { useLanguage } from '../i18n/use-language.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Figures } from '../ui/figures.tsx';
 import { directionsTo } from './directions-url.ts';
-import { DetailsLink, LotChips, useLotTitle, WindowFrame } from './info-window.tsx';
+import { DetailsLink, LotChips, useLotTitle, useWindowPlace, WindowFrame } from './info-window.tsx';
 import { CoincidentWindow } from './coincident-window.tsx';
 import styles from './map-card.module.css';
 import type { OpenWindow } from './use-map-window.ts';
@@ -79,6 +79,7 @@ function LotCardOnMap(props: {
   const { tag } = useLanguage();
   const titleOf = useLotTitle();
   const { lot, from, onShow } = props;
+  const place = useWindowPlace(lot);
   const [start, setStart] = useState(lot);
   const lots = useNearest(start, props.query);
   const index = lots.findIndex(({ lotIndex }) => lotIndex === lot.lotIndex);
@@ -94,7 +95,7 @@ function LotCardOnMap(props: {
     <div className={styles.card} data-map-card="" {...swipe}>
       <WindowFrame title={titleOf(lot)} takesFocus={props.takesFocus} onClose={props.onClose}>
         <p className={styles.where}>
-          {lot.city.trim()}
+          {place}
           {from && (
             <span className={styles.distance}>
               <Figures text={formatKm(roundKm(haversineKm(from, lot.position)), tag)} />

@@ -1,4 +1,5 @@
-import type { ReactNode, RefObject } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { LotDetail } from '../../api/schemas.ts';
 import { useNorwegianLang } from '../../i18n/norwegian.ts';
 import { useTexts } from '../../i18n/texts.tsx';
@@ -13,6 +14,15 @@ import styles from './lot-top.module.css';
 import type { LotTexts } from './use-lot-texts.ts';
 import { LotMapStrip } from './lot-map-strip.tsx';
 import { Skeleton } from './skeleton.tsx';
+
+/** Of no use to who opens the page directly. Where it can't be had, the address is as it was. */
+const NearAddress = lazy(async () => {
+  try {
+    return { default: (await import('./near-address.tsx')).NearAddress };
+  } catch {
+    return { default: ({ address }: { readonly address: string }) => address };
+  }
+});
 
 interface LotTopProps {
   readonly id: string;
@@ -53,7 +63,7 @@ export function LotTop({ id, lot, summary, failed, texts, heading, url, children
           )}
         </h1>
         <p className={styles.address} lang={norwegian}>
-          {lot ? addressLine(lot) : waiting && <Skeleton width="14rem" />}
+          {lot ? <Address lot={lot} /> : waiting && <Skeleton width="14rem" />}
         </p>
         {lot && (
           <div className={styles.known}>
@@ -73,5 +83,20 @@ export function LotTop({ id, lot, summary, failed, texts, heading, url, children
       <div className={styles.pay}>{children}</div>
       {!failed && <LotMapStrip id={id} lot={lot} name={title ?? ''} className={styles.map} />}
     </div>
+  );
+}
+
+/**
+ * Street, postcode and city. Of a page that was opened directly, which may be the server's, they stay as
+ * they are; whoever comes from a search may learn more.
+ */
+function Address({ lot }: { readonly lot: LotDetail }) {
+  const { key } = useLocation();
+  const address = addressLine(lot);
+  if (key === 'default') return address;
+  return (
+    <Suspense fallback={address}>
+      <NearAddress lot={lot} address={address} />
+    </Suspense>
   );
 }

@@ -1,9 +1,7 @@
 import { useEffect, useMemo } from 'react';
-import { fold } from '../../domain/fold.ts';
-import { lotTitle } from '../../domain/lot-name.ts';
-import type { LotHit, NearKind } from '../../domain/search-api.ts';
-import { useEngineAnswer } from '../../engine-client/use-engine-answer.ts';
+import type { LotHit } from '../../domain/search-api.ts';
 import { useTexts } from '../../i18n/texts.tsx';
+import { hasNoAddress, placeNear, useNear } from '../../map/near-place.ts';
 import { isOneSite, namesakes, placeLine } from './lot-places.ts';
 
 /**
@@ -17,16 +15,13 @@ export function NearNames(props: {
   const { t } = useTexts();
   const { hits, onPlaces } = props;
   const { spread, bare } = useMemo(() => unclear(hits), [hits]);
-  const districts = useNear(spread, 'district');
-  const streets = useNear(bare, 'street');
+  const districts = useNear(spread, 'district', 'near-district');
+  const streets = useNear(bare, 'street', 'near-street');
   useEffect(() => {
-    const places = [...districts, ...streets]
-      .filter(([hit, near]) => !fold(lotTitle(hit, '')).includes(fold(near)))
-      .map(([hit, near]): [number, string] => {
-        const place = placeLine(hit);
-        const key = place === '' ? 'lotCard.near' : 'lotCard.placeNear';
-        return [hit.lotIndex, t(key, { place, near })];
-      });
+    const places = [...districts, ...streets].flatMap(([hit, near]) => {
+      const place = placeNear(t, hit, { place: placeLine(hit), near });
+      return place === undefined ? [] : [[hit.lotIndex, place] as const];
+    });
     onPlaces(new Map(places));
   }, [t, districts, streets, onPlaces]);
   return null;
@@ -38,31 +33,7 @@ function unclear(hits: readonly LotHit[]) {
   const others = hits.filter((hit) => !onSites.has(hit));
   const alike = new Set(groups.flat());
   return {
-    spread: others.filter((hit) => alike.has(hit) && !isBare(hit)),
-    bare: others.filter(isBare),
+    spread: others.filter((hit) => alike.has(hit) && !hasNoAddress(hit)),
+    bare: others.filter(hasNoAddress),
   };
-}
-
-function isBare({ street }: LotHit): boolean {
-  return street.trim() === '';
-}
-
-/** What each lot is near to; without those near to nothing. */
-function useNear(lots: readonly LotHit[], kind: NearKind): ReadonlyMap<LotHit, string> {
-  const { answer, isStale } = useEngineAnswer(
-    'placesNear',
-    lots.length > 0 ? [lots.map(({ position }) => position), kind] : undefined,
-    { lane: `near-${kind}` },
-  );
-  const names = isStale ? undefined : answer;
-  return useMemo(
-    () =>
-      new Map(
-        lots.flatMap((lot, index) => {
-          const name = names?.[index];
-          return name === undefined ? [] : [[lot, name] as const];
-        }),
-      ),
-    [lots, names],
-  );
 }

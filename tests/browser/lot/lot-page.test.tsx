@@ -67,6 +67,10 @@ function heading() {
   return page.getByRole('heading', { level: 1 });
 }
 
+function address(text: string) {
+  return page.getByText(text, { exact: true });
+}
+
 function jsonLd(): unknown[] {
   return [...document.querySelectorAll('script[type="application/ld+json"]')].map((script) =>
     JSON.parse(script.textContent),
@@ -356,6 +360,59 @@ describe('M3: nearby pins', () => {
     };
     await renderLot({ api: sampleApi('noDetails'), path: '/parkinglot/9002', engine });
     await expect.element(page.getByTestId('map')).toHaveTextContent(/^Nabo 1$/);
+  });
+});
+
+describe('S13: what a lot without an address is near to', () => {
+  const bare = {
+    list: {
+      parkingLotId: 'c',
+      name: 'Lot C',
+      address: { street: '', city: 'Moss', postalCode: '1530' },
+      position: { coordinates: [10.66, 59.43] },
+    },
+  };
+  const api = { ...lotApi(A), ...lotApi(bare) };
+  const asked: string[] = [];
+  /** As once the visitor's typing has brought the destinations. */
+  const engine: EngineClient = {
+    getState: () => LOADING,
+    subscribe: () => () => undefined,
+    ask: (method) => {
+      asked.push(method);
+      return method === 'placesNear'
+        ? Promise.resolve(['Storgata'] as never)
+        : Promise.reject(new Error('no list'));
+    },
+    retry: () => undefined,
+    dispose: () => undefined,
+  };
+
+  test.each([
+    ['/', '1530 Moss, nær Storgata'],
+    ['/en/', '1530 Moss, near Storgata'],
+  ])('stands under its name when one comes from the search, from %s', async (path, expected) => {
+    const { router } = await renderLot({ api, path, engine });
+    await router.navigate(`${path}parkinglot/c`);
+    await expect.element(address(expected)).toBeVisible();
+    await router.navigate(`${path}parkinglot/a`);
+    await expect.element(address('Gata 1, Moss')).toBeVisible();
+  });
+
+  test('is not added to a page that was opened directly, which the server may have rendered', async () => {
+    asked.length = 0;
+    const { router } = await renderLot({ api, path: '/parkinglot/c', engine });
+    await expect.element(address('1530 Moss')).toBeVisible();
+    expect(asked).not.toContain('placesNear');
+    await router.navigate('/');
+    await router.navigate('/parkinglot/c');
+    await expect.element(address('1530 Moss, nær Storgata')).toBeVisible();
+  });
+
+  test('is left out where nobody knows', async () => {
+    const { router } = await renderLot({ api, path: '/' });
+    await router.navigate('/parkinglot/c');
+    await expect.element(address('1530 Moss')).toBeVisible();
   });
 });
 

@@ -1,7 +1,7 @@
 /** A small engine for the map's tests: supercluster over a handful of lots, answered in this thread. */
 import Supercluster from 'supercluster';
 import { CLUSTER } from '../../../src/domain/constants.ts';
-import { bboxContains, haversineKm, type BBox } from '../../../src/domain/geo.ts';
+import { bboxContains, haversineKm, type BBox, type Position } from '../../../src/domain/geo.ts';
 import { matchesText, fold } from '../../../src/domain/fold.ts';
 import type {
   EngineClient,
@@ -14,6 +14,7 @@ import type {
   ClusterTable,
   LotHit,
   MatchQuery,
+  NearKind,
   SearchAnswer,
   SearchQuery,
 } from '../../../src/domain/search-api.ts';
@@ -61,6 +62,8 @@ export class FakeEngine implements EngineClient {
   readonly asked: { readonly method: EngineMethod; readonly args: readonly unknown[] }[] = [];
   /** Answers wait for this. */
   gate: Promise<unknown> = Promise.resolve();
+  /** What a position is near to, as once the destinations are loaded. */
+  near: (position: Position, kind: NearKind | undefined) => string | undefined = () => undefined;
   readonly #listeners = new Set<() => void>();
   #lots: readonly LotHit[];
   #state: EngineState;
@@ -148,7 +151,10 @@ export class FakeEngine implements EngineClient {
     }
     if (method === 'search') return this.#search(query);
     if (method === 'lotById') return this.#lots.find(({ id }) => id === args[0]);
-    if (method === 'placesNear') return (query as readonly unknown[]).map(() => undefined);
+    if (method === 'placesNear') {
+      const [positions, kind] = args as [readonly Position[], NearKind | undefined];
+      return positions.map((position) => this.near(position, kind));
+    }
     throw new Error(`The fake engine knows no ${method}.`);
   }
 

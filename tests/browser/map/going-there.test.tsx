@@ -84,6 +84,29 @@ describe('where the map goes', () => {
     await eventually(() => expect(onWindowChange).toHaveBeenLastCalledWith(undefined));
   });
 
+  it.each([
+    ['beside its pin', 1000, 700],
+    ['on a phone', 390, 844],
+  ])('S13 a window %s says what a lot without an address is near to', async (_, width, height) => {
+    await page.viewport(width, height);
+    const [middle, east, west] = LOTS;
+    const bare = { ...east!, street: '' };
+    const engine = new FakeEngine([middle!, bare, { ...west!, street: ' ', city: '' }]);
+    engine.near = ([lng], kind) => (kind === 'street' && lng > 10.75 ? 'Nylandsveien' : 'Frogner');
+    map = await showMap('embedded', engine, {
+      props: { initialViewport: { center: [10.75, 59.91], zoom: 11 } },
+    });
+    await markers(3);
+    map.marker(/^Øst/).click();
+    await expect.element(page.getByText('Oslo, nær Nylandsveien', { exact: true })).toBeVisible();
+    map.marker(/^Vest/).click();
+    await expect.element(page.getByText('Nær Frogner', { exact: true })).toBeVisible();
+    // With an address, the city is enough.
+    map.marker(/^Midt/).click();
+    await expect.element(page.getByRole('heading', { name: 'Midt' })).toBeVisible();
+    await expect.element(page.getByText('Oslo', { exact: true })).toBeVisible();
+  });
+
   it('M6 on a phone a pin opens a card that counts what it leaves out and leads to the next nearest', async () => {
     await page.viewport(390, 844);
     map = await showMap('embedded', new FakeEngine(LOTS), {
