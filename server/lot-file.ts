@@ -4,6 +4,7 @@ import { createGunzip } from 'node:zlib';
 
 import { isPosition } from '../src/domain/geo.ts';
 import { RowSplitter, type RowRun } from '../workers/loading/split-rows.ts';
+import { fileReason } from './file-reason.ts';
 import {
   LotCollectionBuilder,
   recordOf,
@@ -48,10 +49,8 @@ export async function readLotFile(path: string): Promise<LotFile> {
     for await (const chunk of chunksOf(path)) addRun(builder, splitter.push(chunk), counts);
     addRun(builder, splitter.finish(), counts);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new LotFileError(`Can't serve ${path}: ${reason.split('\n', 1)[0] ?? ''}`, {
-      cause: error,
-    });
+    const [reason = ''] = fileReason(error).split('\n', 1);
+    throw new LotFileError(`Can't serve ${path}: ${reason}`, { cause: error });
   }
   if (counts.good === 0 && counts.bad > 0) {
     throw new LotFileError(`Can't serve ${path}: no row of it is JSON`);

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { checkOperators, issuesText } from '../src/operators/check-operators.ts';
 import type { OperatorsFile } from '../src/operators/operator.ts';
 import type { LotsByOperator } from './api.ts';
+import { fileReason } from './file-reason.ts';
 import type { LotCollection } from './lot-collection.ts';
 import { readLotFile } from './lot-file.ts';
 import { UsageError } from './options.ts';
@@ -17,8 +18,7 @@ export async function readOperators(path: string): Promise<OperatorsFile> {
   try {
     json = JSON.parse(await readFile(path, 'utf8'));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`Bad operators file ${path}: ${reason}`, { cause: error });
+    throw new UsageError(`Bad operators file ${path}: ${fileReason(error)}`, { cause: error });
   }
   const { file, issues } = checkOperators(json);
   if (!file) throw new UsageError(`Bad operators file ${path}:\n${issuesText(issues)}`);

@@ -15,6 +15,7 @@ import {
   rawOperators,
   rawText,
 } from '../src/operators/check-operators.ts';
+import { fileReason } from '../server/file-reason.ts';
 import { operatorsPath } from '../server/operators-path.ts';
 import { contrastIssues, surfacesOf } from './operators-contrast.ts';
 import { inspectStreets } from './operators-streets.ts';
@@ -66,7 +67,7 @@ try {
     ...streets.issues,
   );
 } catch (error) {
-  found.push({ path: '', message: error instanceof Error ? error.message : String(error) });
+  found.push({ path: '', message: fileReason(error) });
 }
 if (found.length > 0) {
   console.error(`${path}: ${found.length} to mend\n${issuesText(found)}`);

@@ -51,9 +51,15 @@ export function openTargetOf(href: string, operator: Operator): OpenTarget {
   return begins(operator.homeUrl) ? 'home' : 'other';
 }
 
+/** Anything may be thrown, and its content may be what a visitor wrote: only what kind of thing it was. */
+function whatWasThrown(thrown: unknown): string {
+  if (thrown === undefined || thrown === null) return 'Nothing was thrown';
+  return `No error was thrown, but a ${typeof thrown}`;
+}
+
 /** An error without anything a visitor or an API wrote. */
 export function describeError(thrown: unknown): Pick<ErrorEvent, 'name' | 'message' | 'at'> {
-  const error = thrown instanceof Error ? thrown : new Error(typeof thrown);
+  const error = thrown instanceof Error ? thrown : new Error(whatWasThrown(thrown));
   const at = [...(error.stack ?? '').matchAll(/([\w.-]+\.m?[jt]sx?)(?:\?[^:)]*)?:(\d+):(\d+)/g)];
   return {
     name: error.name.slice(0, 60),

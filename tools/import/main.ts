@@ -9,6 +9,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
+import { fileReason } from '../../server/file-reason.ts';
 import { readOperators } from '../../server/lots.ts';
 import { operatorsPath } from '../../server/operators-path.ts';
 import { endQuietlyOnClosedPipe } from '../closed-pipe.ts';
@@ -74,7 +75,7 @@ try {
   await run();
 } catch (error) {
   const [path = ''] = process.argv.slice(2);
-  const message = error instanceof Error ? error.message : String(error);
+  const message = fileReason(error);
   console.error(message.startsWith('Usage') ? message : `${path}: ${message}`);
   process.exitCode = 1;
 }

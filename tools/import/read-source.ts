@@ -28,6 +28,7 @@ export async function readSource(path: string, maxBytes = MAX_BYTES): Promise<Ra
   if (bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004')
     return workbook(bytes, maxBytes);
   const text = decoded(bytes);
+  if (text.trim() === '') throw new Error('It is empty.');
   return /^\s*[[{]/.test(text) ? jsonSource(text) : table(text);
 }
 

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import { fileReason } from '../../server/file-reason.ts';
 import type { LotEngine } from '../../workers/engine/engine.ts';
 import { LotIndexBuilder } from '../../workers/engine/lot-index-builder.ts';
 import { LotRowParser } from '../../workers/loading/lot-row-parser.ts';
@@ -13,8 +14,8 @@ export async function loadEngine(file: string): Promise<LotEngine> {
     const stream = Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>;
     for await (const lots of readLots(stream, intake)) for (const lot of lots) builder.add(lot);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`${file}: ${reason.split('\n', 1)[0] ?? ''}`, { cause: error });
+    const [reason = ''] = fileReason(error).split('\n', 1);
+    throw new Error(`${file}: ${reason}`, { cause: error });
   }
   const engine = builder.finish(intake.counts());
   const dropped = Object.entries(engine.stats().dropped);

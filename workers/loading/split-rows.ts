@@ -63,8 +63,10 @@ export class RowSplitter {
 
   /** The last line, which needs no newline. Throws a Fault `bad-data` if the list breaks off. */
   finish(): RowRun {
-    if (this.#format === 'unknown')
-      throw new Fault('bad-data', 'The list of lots is empty: no byte of it came');
+    if (this.#format === 'unknown') {
+      const what = this.#end > 1 ? 'there is only white space' : 'no byte of it came';
+      throw new Fault('bad-data', `The list of lots is empty: ${what}`);
+    }
     if (this.#format === 'array') throw this.#fault('breaks off');
     return this.#format === 'lines' ? this.push(Uint8Array.of(BYTE.newline)) : this.#run([]);
   }

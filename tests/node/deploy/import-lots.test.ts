@@ -362,6 +362,15 @@ describe('npm run import-lots', () => {
     expect(status).toBe(1);
     expect(stdout).toBe('');
     expect(stderr).toMatch(/^package\.json: Its JSON is no list: say where the rows are/);
+    expect(run('tests').stderr).toBe('tests: it is a folder, not a file\n');
+  });
+
+  it.each(['', ' \n', '\u{feff}'])('says that a file is empty (%j)', async (content) => {
+    const folder = mkdtempSync(join(tmpdir(), 'import-lots-'));
+    const file = join(folder, 'empty.csv');
+    writeFileSync(file, content);
+    await expect(readSource(file)).rejects.toThrow('It is empty.');
+    rmSync(folder, { recursive: true });
   });
 });
 

@@ -225,5 +225,6 @@ describe('npm run operators:check', () => {
     const { status, stderr } = run(file);
     expect(status).toBe(1);
     expect(stderr.trim().split('\n')).toHaveLength(2);
+    expect(run(folder).stderr).toContain('it is a folder, not a file');
   });
 });

@@ -121,6 +121,7 @@ describe('npm run query', () => {
     ['missing', undefined],
     ['broken', '[{"parkingLotId":1},'],
     ['no list', '{"parkingLots":[]}'],
+    ['empty', ''],
   ])('a bad file (%s) is one line on stderr and a failure', async (name, content) => {
     const path =
       content === undefined ? join(folder, 'none.json') : fileOf(`${name}.json`, content);
@@ -129,5 +130,10 @@ describe('npm run query', () => {
     expect(stderr.trim().split('\n')).toHaveLength(1);
     expect(stderr).toContain(path);
     expect(status).not.toBe(0);
+  });
+
+  test('a folder in the place of a file is named as one', async () => {
+    const { stderr } = await run(folder, '');
+    expect(stderr).toBe(`query: ${folder}: it is a folder, not a file\n`);
   });
 });

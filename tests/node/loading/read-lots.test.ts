@@ -105,6 +105,14 @@ describe('D1: bad data', () => {
     await expect(readAll(text)).rejects.toMatchObject({ code: 'bad-data' });
   });
 
+  test.each([
+    ['', 'no byte of it came'],
+    [' \n ', 'there is only white space'],
+    ['\u{feff}', 'there is only white space'],
+  ])('an empty list says so: %j', async (text, why) => {
+    await expect(readAll(text)).rejects.toThrow(`The list of lots is empty: ${why}`);
+  });
+
   test('a list that breaks off says where', async () => {
     await expect(readAll(bytesOf(whole).slice(0, 5_000))).rejects.toThrow(
       /after \d+ rows, near byte 5000/,

@@ -3,9 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { LotFileError, readLotFile } from '../../../server/lot-file.ts';
+import { openedCount, openFiles } from '../../support/open-files.ts';
+
+vi.mock('node:fs/promises', async (original) => {
+  const { tracked } = await import('../../support/open-files.ts');
+  return tracked(await original());
+});
 
 let folder: string;
 
@@ -77,6 +83,19 @@ describe('D2: a bad file is one clear line', () => {
   test('a file that is not there', async () => {
     await expect(readLotFile(join(folder, 'none'))).rejects.toThrow(/ENOENT/);
   });
+
+  test('a folder', async () => {
+    const reading = readLotFile(folder);
+    await expect(reading).rejects.toThrow(`Can't serve ${folder}: it is a folder, not a file`);
+  });
+
+  test.each([
+    ['', 'no byte of it came'],
+    [' \n', 'there is only white space'],
+  ])('an empty file (%j)', async (content, why) => {
+    const reading = readLotFile(file('empty.json', content));
+    await expect(reading).rejects.toThrow(`: The list of lots is empty: ${why}`);
+  });
 });
 
 test('D1: rows that are no JSON are left out and counted', async () => {
@@ -130,4 +149,22 @@ test('D4: a repeated id keeps its first row; unusable ids open nothing', async (
   expect(lots.rowOf('1')).toBe(0);
   expect(lots.rowOf('../x')).toBeUndefined();
   expect(lots.rowOf('properties')).toBeUndefined();
+});
+
+test('quality: no file stays open, whether it was read, refused in the middle, or is a folder', async () => {
+  const before = openedCount();
+  const bad = `[] ${'x'.repeat(500_000)}`;
+  const packed = gzipSync(JSON.stringify(Array.from({ length: 5_000 }, (_, id) => row(id))));
+  for (const path of [
+    folder,
+    file('good.json', JSON.stringify(ROWS)),
+    file('after.json', bad),
+    file('after.json.gz', gzipSync(bad)),
+    file('cut.json.gz', packed.subarray(0, -30)),
+    file('empty.json', ''),
+  ]) {
+    await readLotFile(path).catch(() => undefined);
+  }
+  expect(openedCount()).toBe(before + 6);
+  await expect.poll(openFiles).toEqual([]);
 });
