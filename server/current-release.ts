@@ -21,41 +21,60 @@ const SOURCES = [
   ...LANGUAGES.map(({ code }) => `assets/i18n/${code}.json`),
 ];
 
+/** The release that is served. */
+export interface CurrentRelease {
+  readonly site: () => Promise<Site>;
+  /** Closes its files, once nothing is asked of it any more. */
+  readonly close: () => Promise<void>;
+}
+
 /**
  * The release that a folder holds at the moment: read again when its files were replaced, or the
- * link that leads there. A release that can't be read leaves the one before in its place.
+ * link that leads there. A release that can't be read leaves the one before in its place, and is
+ * tried again at the next look.
  * @throws UsageError when the first one has no good operators file
  */
 export async function currentRelease(
   directory: string,
   options: { readonly lots: LotsByOperator; readonly isolate: boolean },
-): Promise<() => Promise<Site>> {
+): Promise<CurrentRelease> {
   let stamp = await stampOf(directory);
   let site = await readSite(directory, options);
   let lookedAtMs = performance.now();
   let looking: Promise<void> | undefined;
+  let unreadable: string | undefined;
   const look = async (): Promise<void> => {
     const found = await stampOf(directory);
     lookedAtMs = performance.now();
     if (found === stamp) return;
-    stamp = found;
     const before = site;
     try {
       site = await readSite(directory, options);
+      // Not before: where the link was gone for a moment, the files it leads to are the same when it is back.
+      stamp = found;
       // Not waited for: its last cards may still be drawn.
       before.cards?.close().catch((error: unknown) => console.error(error));
     } catch (error) {
-      console.error('The new release can’t be read, the one before stays:', error);
+      if (found !== unreadable) {
+        console.error('The new release can’t be read, the one before stays:', error);
+      }
+      unreadable = found;
     }
   };
-  return async () => {
-    if (performance.now() - lookedAtMs >= LOOK_EVERY_MS) {
-      looking ??= look().finally(() => {
-        looking = undefined;
-      });
+  return {
+    site: async () => {
+      if (performance.now() - lookedAtMs >= LOOK_EVERY_MS) {
+        looking ??= look().finally(() => {
+          looking = undefined;
+        });
+        await looking;
+      }
+      return site;
+    },
+    close: async () => {
       await looking;
-    }
-    return site;
+      await site.cards?.close();
+    },
   };
 }
 

@@ -46,6 +46,8 @@ export async function createProductionServer(options: {
     await ended;
     clearInterval(idle);
     clearTimeout(cut);
+    // It never listened, but holds the release's files.
+    site.close();
   };
   return { server, stop };
 }

@@ -26,20 +26,22 @@ export async function createSite(options: {
   const operators = await readOperators(join(directory, 'operators.json'));
   const lots =
     typeof given === 'object' && 'get' in given ? given : await lotsByOperator(operators, given);
-  const current = await currentRelease(directory, { lots, isolate });
+  const release = await currentRelease(directory, { lots, isolate });
   const app = new Hono();
   app.route('/', apiRoutes(lots));
   app.use(refuseMethod);
   const toFile = async (path: string) => {
-    const { rootPath } = (await current()).operators;
+    const { rootPath } = (await release.site()).operators;
     return path.startsWith(rootPath) ? path.slice(rootPath.length - 1) : path;
   };
   app.route(
     '/',
-    fileRoutes(directory, toFile, async () => (await current()).headers),
+    fileRoutes(directory, toFile, async () => (await release.site()).headers),
   );
-  app.route('/', pageRoutes(current));
-  return createServer(listenerOf(app));
+  app.route('/', pageRoutes(release.site));
+  const server = createServer(listenerOf(app));
+  server.once('close', () => void release.close());
+  return server;
 }
 
 /** The embedded API alone; any other path gives 404. */

@@ -1,16 +1,34 @@
 /** The server of production: told of its health, logs without what was typed, ends without cutting anyone off. */
-import { copyFile, mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import {
+  copyFile,
+  cp,
+  mkdir,
+  mkdtemp,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import type { AccessRecord } from '../../../server/access-log.ts';
 import { listen } from '../../../server/listen.ts';
 import { lotsByOperator, readOperators, servingNotes } from '../../../server/lots.ts';
 import { createProductionServer, type ProductionServer } from '../../../server/production.ts';
+import { openFiles } from '../../support/open-files.ts';
+import { SHELL } from '../../support/source-release.ts';
 
+vi.mock('node:fs/promises', async (original) => {
+  const { tracked } = await import('../../support/open-files.ts');
+  return tracked(await original());
+});
+
+const PUBLIC = join(import.meta.dirname, '../../../public');
 const OPERATORS = join(import.meta.dirname, '../../fixtures/operators.json');
 const LOTS = join(import.meta.dirname, '../deploy/samples/lots.ndjson');
 
@@ -19,13 +37,22 @@ let production: ProductionServer;
 let origin = '';
 let log: AccessRecord[] = [];
 
-async function releaseNamed(name: string): Promise<void> {
+async function releaseNamed(name: string, shell?: string): Promise<void> {
   const dist = join(folder, name);
   await mkdir(dist);
+  if (shell !== undefined) await writeFile(join(dist, 'shell.html'), shell);
   await copyFile(OPERATORS, join(dist, 'operators.json'));
   await writeFile(join(dist, 'index.html'), `<!doctype html><title>${name}</title>`);
   await symlink(dist, join(folder, 'current.new'));
   await rename(join(folder, 'current.new'), join(folder, 'current'));
+}
+
+const page = async (): Promise<string> => (await fetch(`${origin}/`)).text();
+
+/** Of a lot file of lines. */
+async function idsOf(path: string): Promise<string[]> {
+  const lines = (await readFile(path, 'utf8')).trim().split('\n');
+  return lines.map((line) => String((JSON.parse(line) as { parkingLotId: unknown }).parkingLotId));
 }
 
 beforeEach(async () => {
@@ -66,8 +93,59 @@ test('D2: an operator without lots has none here, rather than invented ones', as
 test('goes on with a release that is switched while it runs', async () => {
   expect(await (await fetch(`${origin}/`)).text()).toContain('one');
   await releaseNamed('two');
-  const page = async () => (await fetch(`${origin}/`)).text();
   await expect.poll(page, { timeout: 10_000 }).toContain('two');
+});
+
+test('goes on with the release it has while the link to it is gone, and with the next', async () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await rm(join(folder, 'current'));
+  await expect
+    .poll(async () => {
+      expect(await page()).toContain('one');
+      return told.mock.calls.length;
+    })
+    .toBe(1);
+  await releaseNamed('two');
+  await expect.poll(page).toContain('two');
+  told.mockRestore();
+});
+
+test('tries again a release that could not be read at first, and tells of it once', async () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  // Its page is there, what renders it is not yet; and when that comes, no file of the page changes.
+  await mkdir(join(folder, 'two-server/.vite'), { recursive: true });
+  const manifest = join(folder, 'two-server/.vite/manifest.json');
+  await writeFile(manifest, '{');
+  await releaseNamed('two', SHELL);
+  await expect
+    .poll(async () => {
+      expect(await page()).toContain('one');
+      return told.mock.calls.length;
+    })
+    .toBe(1);
+  await writeFile(manifest, '{}');
+  await expect.poll(page).toContain('two');
+  expect(told).toHaveBeenCalledTimes(1);
+  told.mockRestore();
+});
+
+test('closes the files of maps that cards were drawn from', async () => {
+  const dist = join(folder, 'two');
+  await mkdir(join(folder, 'two-server/.vite'), { recursive: true });
+  await writeFile(
+    join(folder, 'two-server/.vite/manifest.json'),
+    JSON.stringify({ 'entry-server': { file: 'entry.js', isEntry: true } }),
+  );
+  await writeFile(join(folder, 'two-server/entry.js'), 'export const renderPage = () => "";');
+  await releaseNamed('two', SHELL);
+  await symlink(join(PUBLIC, 'basemap'), join(dist, 'basemap'));
+  await cp(join(PUBLIC, 'assets/i18n'), join(dist, 'assets/i18n'), { recursive: true });
+  const [id] = await idsOf(LOTS);
+  const card = async () => (await fetch(`${origin}/parkinglot/${id}/card.png`)).status;
+  await expect.poll(card).toBe(200);
+  expect(openFiles().filter((path) => path.endsWith('.pmtiles'))).not.toEqual([]);
+  await production.stop(0);
+  await expect.poll(openFiles).toEqual([]);
 });
 
 test('stops when what is under way is done, and says so to who asks for its health', async () => {

@@ -3,9 +3,15 @@ import { mkdirSync, mkdtempSync, rmSync, truncateSync, utimesSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { fileOf } from '../../../server/files.ts';
 import { parseRange, serveTiles } from '../../../server/tiles.ts';
+import { openedCount, openFiles } from '../../support/open-files.ts';
+
+vi.mock('node:fs/promises', async (original) => {
+  const { tracked } = await import('../../support/open-files.ts');
+  return tracked(await original());
+});
 
 const SIZE = 100_000;
 const CONTENT = Uint8Array.from({ length: SIZE }, (_, index) => (index * 31) % 251);
@@ -23,6 +29,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function ask(headers: Record<string, string> = {}, method = 'GET', file = path): Promise<Response> {
   return serveTiles(new Request('http://localhost/streets.pmtiles', { method, headers }), file);
+}
+
+/** Of an answer whose body is not wanted. */
+async function headOf(...asked: Parameters<typeof ask>): Promise<Response> {
+  const response = await ask(...asked);
+  await response.body?.cancel();
+  return response;
 }
 
 async function bytesOf(response: Response): Promise<Uint8Array> {
@@ -78,7 +91,7 @@ describe('M1: a range of a file', () => {
 
 describe('M1: a version of a file', () => {
   test('has a strong tag, asked after each time, and is never compressed', async () => {
-    const { headers } = await ask({ 'accept-encoding': 'gzip, br' });
+    const { headers } = await headOf({ 'accept-encoding': 'gzip, br' });
     expect(headers.get('etag')).toMatch(/^"[\da-f]+-[\da-f]+"$/);
     expect(headers.get('accept-ranges')).toBe('bytes');
     expect(headers.get('cache-control')).toBe('no-cache');
@@ -87,21 +100,21 @@ describe('M1: a version of a file', () => {
   });
 
   test('is known by its tag: 304; and HEAD has no body', async () => {
-    const etag = (await ask()).headers.get('etag') ?? '';
-    expect((await ask({ 'if-none-match': etag })).status).toBe(304);
-    expect((await ask({ 'if-none-match': `"other", W/${etag}` })).status).toBe(304);
-    expect((await ask({ 'if-none-match': '"other"' })).status).toBe(200);
+    const etag = (await headOf()).headers.get('etag') ?? '';
+    expect((await headOf({ 'if-none-match': etag })).status).toBe(304);
+    expect((await headOf({ 'if-none-match': `"other", W/${etag}` })).status).toBe(304);
+    expect((await headOf({ 'if-none-match': '"other"' })).status).toBe(200);
     const head = await ask({ range: 'bytes=0-9' }, 'HEAD');
     expect([head.status, head.headers.get('content-length')]).toEqual([206, '10']);
     expect(await bytesOf(head)).toHaveLength(0);
   });
 
   test('If-Range: a range of the version that is there, else the whole file', async () => {
-    const { headers } = await ask();
+    const { headers } = await headOf();
     const etag = headers.get('etag') ?? '';
     const changed = headers.get('last-modified') ?? '';
     const status = async (value: string) =>
-      (await ask({ range: 'bytes=0-9', 'if-range': value })).status;
+      (await headOf({ range: 'bytes=0-9', 'if-range': value })).status;
     expect(await status(etag)).toBe(206);
     expect(await status(changed)).toBe(206);
     expect(await status('"gone"')).toBe(200);
@@ -112,9 +125,9 @@ describe('M1: a version of a file', () => {
   test('a replaced file has another tag', async () => {
     const file = join(folder, 'replaced.pmtiles');
     writeFileSync(file, CONTENT);
-    const before = (await ask({}, 'GET', file)).headers.get('etag');
+    const before = (await headOf({}, 'GET', file)).headers.get('etag');
     utimesSync(file, new Date(), new Date(Date.now() + 5_000));
-    expect((await ask({}, 'GET', file)).headers.get('etag')).not.toBe(before);
+    expect((await headOf({}, 'GET', file)).headers.get('etag')).not.toBe(before);
   });
 });
 
@@ -139,6 +152,15 @@ test('M1: no file, a folder, another method', async () => {
   expect((await ask({}, 'GET', join(folder, 'none.pmtiles'))).status).toBe(404);
   expect((await ask({}, 'GET', join(folder, 'folder.pmtiles'))).status).toBe(404);
   expect((await ask({}, 'POST')).status).toBe(405);
+});
+
+test('M1: no file stays open, whatever was answered, read to its end or left', async () => {
+  await headOf();
+  await bytesOf(await ask({ range: 'bytes=0-9' }));
+  await headOf({}, 'HEAD');
+  await headOf({}, 'GET', join(folder, 'folder.pmtiles'));
+  expect(openedCount()).toBeGreaterThan(3);
+  await expect.poll(openFiles).toEqual([]);
 });
 
 test('M1: a request names files of the folder only', () => {
