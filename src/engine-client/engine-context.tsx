@@ -20,7 +20,7 @@ export function EngineProvider(props: {
 /** The page's one search engine. */
 export function useEngine(): EngineClient {
   const engine = useContext(EngineContext);
-  if (!engine) throw new Error('useEngine needs an EngineProvider above it.');
+  if (!engine) throw new Error('There is no EngineProvider.');
   return engine;
 }
 

@@ -15,6 +15,6 @@ export function OperatorProvider(props: {
 /** The operator this page belongs to (U3). */
 export function useOperator(): Operator {
   const operator = useContext(OperatorContext);
-  if (!operator) throw new Error('useOperator needs an OperatorProvider above it.');
+  if (!operator) throw new Error('There is no OperatorProvider.');
   return operator;
 }

@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react';
+import type { AnchorHTMLAttributes, ComponentProps } from 'react';
 import styles from './button.module.css';
 
 type ButtonVariant = 'primary' | 'soft' | 'quiet';
@@ -12,7 +12,7 @@ export function Button({
   variant,
   className,
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & { readonly variant?: ButtonVariant }) {
+}: ComponentProps<'button'> & { readonly variant?: ButtonVariant }) {
   return (
     <button type="button" {...rest} className={`${buttonClass(variant)} ${className ?? ''}`} />
   );

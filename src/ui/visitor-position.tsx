@@ -63,7 +63,7 @@ export function VisitorProvider({ children }: { readonly children: ReactNode }) 
 
 export function useVisitor(): Visitor {
   const visitor = useContext(VisitorContext);
-  if (!visitor) throw new Error('useVisitor needs a VisitorProvider above it.');
+  if (!visitor) throw new Error('There is no VisitorProvider.');
   return visitor;
 }
 

@@ -1,15 +1,24 @@
 import { CloudOff } from 'lucide-react';
+import type { RefObject } from 'react';
 import type { Fault } from '../../domain/errors.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 /** The list can't be had: which kind of trouble, and "try again" (D1). */
-export function LoadFailure(props: { readonly fault: Fault; readonly onRetry: () => void }) {
+export function LoadFailure({
+  fault,
+  retryRef,
+  onRetry,
+}: {
+  readonly fault: Fault;
+  readonly retryRef: RefObject<HTMLButtonElement | null>;
+  readonly onRetry: () => void;
+}) {
   const { t } = useTexts();
   return (
-    <Notice role="alert" icon={<CloudOff />} text={t(sentenceFor(props.fault))}>
-      <Button variant="primary" onClick={props.onRetry}>
+    <Notice role="alert" icon={<CloudOff />} text={t(sentenceFor(fault))}>
+      <Button ref={retryRef} variant="primary" onClick={onRetry}>
         {t('page.retry')}
       </Button>
     </Notice>

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, memo, type RefObject, Suspense, useCallback, useMemo, useState } from 'react';
 import type { Property } from '../../domain/lot.ts';
 import { lotIdOf } from '../../domain/lot.ts';
 import { lotPath } from '../../domain/paths.ts';
@@ -18,6 +18,7 @@ export interface ResultListProps {
   /** M6: pointer or focus came to a result, or left. */
   readonly onActive?: (hit: LotHit | undefined) => void;
   readonly label: string;
+  readonly listRef?: RefObject<HTMLUListElement | null>;
   /** Where the distances are from, and where the visitor is going (S13); absent: the visitor's position. */
   readonly origin?: Destination | undefined;
 }
@@ -28,12 +29,12 @@ const NOTHING_NEAR: ReadonlyMap<number, string> = new Map();
 const NearNames = lazy(async () => ({ default: (await import('./near-names.tsx')).NearNames }));
 
 /** The results as a list of links. */
-export const ResultList = memo(function ResultList(props: ResultListProps) {
+export const ResultList = memo(function ResultList({ listRef, ...props }: ResultListProps) {
   const [near, setNear] = useState(NOTHING_NEAR);
   const places = usePlaces(props.hits, near);
   const { isLoaded } = useSearchModel().list.destinations;
   const list = (
-    <ul className={styles.list} aria-label={props.label}>
+    <ul ref={listRef} className={styles.list} aria-label={props.label}>
       {props.hits.map((hit) => (
         <Result
           key={hit.lotIndex}

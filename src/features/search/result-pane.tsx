@@ -1,5 +1,5 @@
 import { CircleParkingOff, CloudAlert } from 'lucide-react';
-import { lazy, type RefObject, Suspense, useMemo } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef } from 'react';
 import type { Property } from '../../domain/lot.ts';
 import { useEngine, useEngineState, useLoadReport } from '../../engine-client/engine-context.tsx';
 import { useTexts } from '../../i18n/texts.tsx';
@@ -59,16 +59,42 @@ export function ResultPane(props: {
     [properties],
   );
 
-  if (loadFault) return <LoadFailure fault={loadFault} onRetry={() => engine.retry()} />;
-  if (fault) return <LoadFailure fault={fault} onRetry={retry} />;
+  const hits = list.isWaiting ? undefined : answer?.hits;
+  const trouble = loadFault ?? fault;
+
+  // "Try again" and the last "show more" go with what they bring: where the focus goes then.
+  const onward = useRef<() => HTMLElement | null | undefined>(undefined);
+  const listRef = useRef<HTMLUListElement>(null);
+  const retryRef = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) onward.current?.()?.focus();
+    if (hits && !trouble) onward.current = undefined;
+  }, [trouble, hits]);
+
+  if (trouble) {
+    const tryAgain = (): void => {
+      onward.current = () => props.countRef.current ?? retryRef.current;
+      if (loadFault) engine.retry();
+      else retry();
+    };
+    return <LoadFailure fault={trouble} retryRef={retryRef} onRetry={tryAgain} />;
+  }
   if (report?.lots === 0) return <Notice icon={<CircleParkingOff />} text={t('search.empty')} />;
 
   const isPlain = state.isLive && !isFiltered(state.filters) && !state.area;
-  const hits = list.isWaiting ? undefined : answer?.hits;
   const { inForce, choices } = list.destinations;
   // Words alone may say no more than a destination's name and something beside it.
   const going = inForce?.destination ?? (answer?.words && choices[0]);
   const isShort = hits && hits.length > 0 && answer && answer.total < FEW && !state.area;
+  const showMore = (): void => {
+    onward.current = () => {
+      const first = listRef.current?.querySelectorAll('li')[hits?.length ?? 0];
+      // Not its link, which would open the lot's window on the map (M6).
+      first?.setAttribute('tabindex', '-1');
+      return first;
+    };
+    actions.showMore();
+  };
   return (
     <>
       {isPlain && (
@@ -96,6 +122,7 @@ export function ResultPane(props: {
           markedIndex={props.markedIndex}
           onActive={props.onActive}
           label={t('search.results')}
+          listRef={listRef}
         />
       )}
       {isShort && going && !inForce?.surroundings && (
@@ -109,7 +136,7 @@ export function ResultPane(props: {
         </Suspense>
       )}
       {hits && answer && answer.total > hits.length && (
-        <Button variant="quiet" className={styles.more ?? ''} onClick={actions.showMore}>
+        <Button variant="quiet" className={styles.more ?? ''} onClick={showMore}>
           {t('search.more')}
         </Button>
       )}

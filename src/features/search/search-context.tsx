@@ -22,6 +22,6 @@ export function SearchModelProvider(props: {
 /** @throws Error outside a search page */
 export function useSearchModel(): SearchModel {
   const model = useContext(SearchContext);
-  if (!model) throw new Error('useSearchModel needs a search page above it.');
+  if (!model) throw new Error('There is no SearchModelProvider.');
   return model;
 }

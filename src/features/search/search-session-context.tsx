@@ -43,6 +43,6 @@ export function SearchSessionProvider(props: {
 
 export function useSearchSession(): SearchSession {
   const session = useContext(SessionContext);
-  if (!session) throw new Error('useSearchSession needs a SearchSessionProvider above it.');
+  if (!session) throw new Error('There is no SearchSessionProvider.');
   return session;
 }

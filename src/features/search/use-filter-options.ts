@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Property } from '../../domain/lot.ts';
 import { useLoadReport } from '../../engine-client/engine-context.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -14,7 +14,7 @@ const NONE: readonly Property[] = [];
  * The properties to filter on: the API's list, else those the lots have; undefined until either is
  * known. In the operator's order (L6). A selected one is always among them, so that it can be taken
  * away again.
- * @param initial the API's list, where it came with the page
+ * @param initial the API's list, where it came with the page, in the language of that
  */
 export function useFilterOptions(
   selectedIds: readonly number[],
@@ -25,9 +25,11 @@ export function useFilterOptions(
   const { code, tag } = useLanguage();
   const fromLots = useLoadReport()?.properties;
   const [fromApi, setFromApi] = useState(initial);
+  // The language that the names at hand are in.
+  const known = useRef(initial && code);
 
   useEffect(() => {
-    if (initial) return undefined;
+    if (known.current === code) return undefined;
     const abort = new AbortController();
     const load = async () => {
       try {
@@ -37,25 +39,26 @@ export function useFilterOptions(
         const files = kind === 'files' ? code : undefined;
         const api = createParkingApi({ baseUrl: apiBaseUrl, locale: tag, files, pageOrigin });
         setFromApi(await api.properties(abort.signal));
+        known.current = code;
       } catch {
-        if (!abort.signal.aborted) setFromApi((known) => known ?? NONE);
+        if (!abort.signal.aborted) setFromApi((before) => before ?? NONE);
       }
     };
     void load();
     return () => abort.abort();
-  }, [apiBaseUrl, kind, code, tag, initial]);
+  }, [apiBaseUrl, kind, code, tag]);
 
   return useMemo(() => {
     if (!fromApi) return undefined;
     const listed = fromApi.length > 0 ? fromApi : fromLots;
     if (!listed) return undefined;
-    const known = inFilterOrder(operator, listed).slice(0, MAX_OFFERED);
+    const offered = inFilterOrder(operator, listed).slice(0, MAX_OFFERED);
     const missing = selectedIds
-      .filter((id) => !known.some((property) => property.id === id))
+      .filter((id) => !offered.some((property) => property.id === id))
       .map((id) => ({
         id,
         name: [...listed, ...(fromLots ?? [])].find((property) => property.id === id)?.name ?? '',
       }));
-    return [...known, ...missing];
+    return [...offered, ...missing];
   }, [operator, fromApi, fromLots, selectedIds]);
 }

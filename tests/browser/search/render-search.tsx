@@ -7,7 +7,7 @@ import type { InitialSearch } from '../../../src/features/search/initial-search.
 import { SearchPage } from '../../../src/features/search/search-page.tsx';
 import { SearchSessionProvider } from '../../../src/features/search/search-session-context.tsx';
 import type { LanguageCode } from '../../../src/domain/languages.ts';
-import { startTranslations } from '../../../src/i18n/translations.ts';
+import { changeLanguage, startTranslations } from '../../../src/i18n/translations.ts';
 import { OperatorProvider } from '../../../src/operators/operator-context.tsx';
 import { loadOperators } from '../../../src/operators/load-operators.ts';
 import { VisitorProvider } from '../../../src/ui/visitor-position.tsx';
@@ -18,6 +18,7 @@ import { SAMPLE_LOTS } from './sample-lots.ts';
 export interface SearchScreen {
   readonly engine: InThreadEngine;
   readonly router: ReturnType<typeof createMemoryRouter>;
+  readonly speak: (language: LanguageCode) => Promise<void>;
   readonly unmount: () => Promise<void>;
 }
 
@@ -68,5 +69,10 @@ export async function renderSearch(
       </OperatorProvider>
     </TextsProvider>,
   );
-  return { engine, router, unmount: () => screen.unmount() };
+  return {
+    engine,
+    router,
+    speak: (language) => changeLanguage(i18n, language),
+    unmount: () => screen.unmount(),
+  };
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Fault } from '../../../src/domain/errors.ts';
 import { inThreadEngine } from './in-thread-engine.ts';
@@ -9,6 +9,7 @@ vi.mock('../../../src/map/search-map.tsx', () => import('./map-spy.tsx'));
 
 const input = () => page.getByRole('combobox');
 const results = () => page.getByRole('list', { name: 'Treff', exact: true });
+const box = (name: string) => page.getByRole('checkbox', { name });
 const resultLinks = () => results().getByRole('link');
 
 beforeEach(() => {
@@ -25,6 +26,19 @@ describe('list and count', () => {
     await page.getByRole('button', { name: 'Vis flere' }).click();
     await expect.element(page.getByText('Viser 30 av 30 treff').first()).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Vis flere' })).not.toBeInTheDocument();
+  });
+
+  test('S5 the last "show more" goes, and the focus moves to the first of what it brought', async () => {
+    await renderSearch();
+    const more = page.getByRole('button', { name: 'Vis flere' });
+    await more.click();
+    await expect.poll(() => resultLinks().elements().length).toBe(20);
+    await expect.element(more).toHaveFocus();
+    await more.click();
+    const first = results().getByRole('listitem').nth(20);
+    await expect.element(first).toHaveFocus();
+    await userEvent.keyboard('{Tab}');
+    await expect.element(first.getByRole('link')).toHaveFocus();
   });
 
   test('S7 every keystroke answers, and the newest text wins', async () => {
@@ -120,6 +134,30 @@ describe('filters', () => {
   });
 });
 
+describe('L6: filters of ids that are not mapped', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('are named in the page’s language, also after it changed', async () => {
+    const NAMES: Readonly<Record<string, string>> = { 'nb-NO': 'Hundegård', 'en-GB': 'Dog run' };
+    const asked: string[] = [];
+    const realFetch = globalThis.fetch.bind(globalThis);
+    vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+      if (!address.endsWith('/properties')) return realFetch(address, init);
+      const language = new Headers(init?.headers).get('accept-language') ?? '';
+      asked.push(language);
+      return Promise.resolve(Response.json([{ id: 77, name: NAMES[language] }]));
+    });
+    const initial = { properties: [{ id: 77, name: 'Hundegård' }] };
+    const { speak } = await renderSearch({ initial });
+    await expect.element(box('Hundegård')).toBeInTheDocument();
+    await speak('en');
+    await expect.element(box('Dog run')).toBeInTheDocument();
+    await speak('no');
+    await expect.element(box('Hundegård')).toBeInTheDocument();
+    expect(asked).toEqual(['en-GB', 'nb-NO']);
+  });
+});
+
 describe('nothing found', () => {
   test('S8 a misspelt city gives the message and suggestions, never mixed into the results', async () => {
     await renderSearch();
@@ -141,6 +179,38 @@ describe('states', () => {
     await expect.element(page.getByRole('alert')).toBeVisible();
     await page.getByRole('button', { name: 'Prøv igjen' }).click();
     await expect.element(page.getByText('Viser 10 av 30 treff').first()).toBeVisible();
+  });
+
+  test('D1 "try again" goes, and the focus moves to the count; where it fails anew, back to it', async () => {
+    const engine = inThreadEngine(SAMPLE_LOTS);
+    const ready = engine.getState();
+    const fault = new Fault('network', 'offline');
+    engine.become({ status: 'failed', fault, generation: 1 });
+    engine.retry = () =>
+      engine.become({
+        status: 'loading',
+        generation: 1,
+        progress: { phase: 'download', lots: 7, searchable: false },
+      });
+    await renderSearch({ engine });
+    const again = page.getByRole('button', { name: 'Prøv igjen' });
+    await again.click();
+    await expect.poll(() => document.activeElement?.textContent).toMatch(/, 7 så langt$/);
+    engine.become({ status: 'failed', fault, generation: 1 });
+    await expect.element(again).toHaveFocus();
+    await again.click();
+    await expect.poll(() => document.activeElement?.localName).toBe('p');
+    engine.become(ready);
+    await expect.poll(() => document.activeElement?.textContent).toMatch(/^Viser 10 av 30/);
+  });
+
+  test('D1 a list that fails to come anew takes no focus from who searches on', async () => {
+    const engine = inThreadEngine(SAMPLE_LOTS);
+    await renderSearch({ engine });
+    await input().click();
+    engine.become({ status: 'failed', fault: new Fault('http', '500'), generation: 2 });
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    await expect.element(input()).toHaveFocus();
   });
 
   test('while loading: skeletons and a bar that says how far it is', async () => {
