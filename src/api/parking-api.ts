@@ -1,5 +1,6 @@
 import type { Property } from '../domain/lot.ts';
 import { Fault } from '../domain/errors.ts';
+import { GatewayFault } from '../http/status.ts';
 import { requestJson, type HttpLimits, type JsonAnswer } from './http.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { lotImageUrl } from './lot-image-url.ts';
@@ -72,7 +73,7 @@ export function createParkingApi(options: ParkingApiOptions): ParkingApi {
       return value;
     } catch (error) {
       const fault = Fault.from(error);
-      if (fault.code !== 'network' && fault.code !== 'timeout') throw fault;
+      if (!isOutOfReach(fault)) throw fault;
       const cached = await options.cache?.find(url);
       if (!cached) throw fault;
       return read(cached, cached.fetchedAtMs);
@@ -102,6 +103,11 @@ export function createParkingApi(options: ParkingApiOptions): ParkingApi {
       return isPath ? url?.slice(folder.origin.length) : url;
     },
   };
+}
+
+/** P8: nothing was heard of the API itself; what it did answer is the answer. */
+function isOutOfReach(fault: Fault): boolean {
+  return fault.code === 'network' || fault.code === 'timeout' || fault instanceof GatewayFault;
 }
 
 /** A file server says no language: an exported answer names it itself (L3). */

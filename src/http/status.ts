@@ -3,11 +3,15 @@ import { Fault } from '../domain/errors.ts';
 /** An answer that may be another one when it is asked for again: a broken connection, 429, 5xx. */
 export class RetryableFault extends Fault {}
 
+/** A gateway's word that what stands behind it can't be reached: to a visitor the same as no network. */
+export class GatewayFault extends RetryableFault {}
+
 /** @throws Fault `not-found` (404, 410) or `http` (any other status than 2xx; 429 and 5xx are retryable) */
 export function assertOk({ ok, status, url }: Response): void {
   if (ok) return;
   const message = `${url} answered ${status}`;
   if (status === 404 || status === 410) throw new Fault('not-found', message);
+  if (status >= 502 && status <= 504) throw new GatewayFault('http', message);
   if (status === 429 || status >= 500) throw new RetryableFault('http', message);
   throw new Fault('http', message);
 }

@@ -109,6 +109,34 @@ test('P8 a lot never opened is shown from the list, with its age, and one way to
   await expect.element(page.getByText('Ingen andre parkeringsplasser i nærheten.')).toBeVisible();
 });
 
+test('P8 a lot seen before is shown as it was while a gateway says that the API is away', async () => {
+  const away = { status: 200 };
+  const api: Api = Object.fromEntries(
+    Object.entries(lotApi(LOT)).map(([path, answer]) => [
+      path,
+      (request) =>
+        away.status === 200 ? answer(request) : new Response('Away', { status: away.status }),
+    ]),
+  );
+  const at = { api, path: '/parkinglot/bryggen', engine: engineWith(undefined) };
+  const { screen } = await renderLot(at);
+  await expect.element(page.getByText('Ingen andre parkeringsplasser i nærheten.')).toBeVisible();
+  await screen.unmount();
+
+  away.status = 503;
+  await renderLot(at);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect.element(heading).toHaveTextContent('Bryggen p-hus');
+  const notice = page.getByText(/Ingen kontakt med tjenesten\. Opplysningene er fra/);
+  await expect.element(notice).toBeVisible();
+  await expect.element(page.getByText('Ingen andre parkeringsplasser i nærheten.')).toBeVisible();
+
+  away.status = 200;
+  await page.getByRole('button', { name: 'Prøv igjen' }).click();
+  await expect.element(notice).not.toBeInTheDocument();
+  await expect.element(heading).toHaveFocus();
+});
+
 test('P8 a request that was on its way when the network came back, and fails, is sent once more', async () => {
   const { api, network } = switchable(['bryggen/services']);
   const cameBack = Promise.withResolvers<void>();

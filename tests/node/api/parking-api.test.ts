@@ -1,0 +1,67 @@
+/** P8: when a lot's kept answer serves, and when the API's own word does. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createParkingApi, type ParkingApi } from '../../../src/api/parking-api.ts';
+import type { CachedAnswer, ResponseCache } from '../../../src/api/response-cache.ts';
+
+const LOT = { parkingLotId: 'a', name: 'Lot A', address: { city: 'Moss' } };
+const KEPT_AT_MS = 1_000;
+const ANSWERS: readonly (readonly [path: string, answer: unknown])[] = [
+  ['', LOT],
+  ['/services', []],
+  ['/nearby', []],
+  ['/paymentmethods', { paymentApps: [], paymentProviders: [] }],
+];
+
+let server: Server;
+let status = 200;
+let base = '';
+
+beforeAll(async () => {
+  server = createServer((_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/lots`;
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** A client that visited the lot before. */
+function visited(): ParkingApi {
+  const kept = new Map(
+    ANSWERS.map(([path, json]): [string, CachedAnswer] => [
+      `${base}/a${path}`,
+      { json, contentLanguage: 'nb', fetchedAtMs: KEPT_AT_MS },
+    ]),
+  );
+  const cache: ResponseCache = {
+    keep: () => Promise.resolve(),
+    find: (url) => Promise.resolve(kept.get(url)),
+  };
+  const limits = { retryDelayMs: 1 };
+  return createParkingApi({ baseUrl: base, locale: 'nb-NO', pageOrigin: base, cache, limits });
+}
+
+test.each([502, 503, 504])('P8 a gateway that answers %i is no network', async (answered) => {
+  status = answered;
+  const api = visited();
+  expect(await api.lot('a')).toMatchObject({ lot: { name: 'Lot A' }, keptAtMs: KEPT_AT_MS });
+  expect(await api.services('a')).toEqual([]);
+  expect(await api.nearby('a')).toEqual([]);
+  expect(await api.paymentMethods('a')).toEqual({ paymentApps: [], paymentProviders: [] });
+});
+
+test.each([
+  [404, 'not-found'],
+  [403, 'http'],
+  [500, 'http'],
+  [501, 'http'],
+])('P8 what the API itself says, %i, is heard', async (answered, code) => {
+  status = answered;
+  await expect(visited().lot('a')).rejects.toMatchObject({ code });
+});
