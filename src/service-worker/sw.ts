@@ -14,7 +14,7 @@ import {
   type PrecacheEntry,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { CacheFirst, NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
+import { NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: (PrecacheEntry | string)[];
@@ -38,6 +38,7 @@ function onlyOfType(type: RegExp): WorkboxPlugin {
   };
 }
 
+// With the basemap's pictures and names. Its tiles are read in ranges, which the map itself keeps.
 // oxlint-disable-next-line no-underscore-dangle -- the name that the build replaces by the list of files
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
@@ -77,17 +78,6 @@ registerRoute(
   new StaleWhileRevalidate({
     cacheName: 'destinations',
     plugins: [onlyOfType(/^application\/json/)],
-  }),
-);
-
-// Tiles are read in ranges, which the map itself keeps: none of this worker's business.
-const isTiles = ({ pathname }: URL): boolean => pathname.endsWith('.pmtiles');
-registerRoute(
-  ({ url, sameOrigin }) =>
-    sameOrigin && url.pathname.startsWith(`${BASE}basemap/`) && !isTiles(url),
-  new CacheFirst({
-    cacheName: 'basemap',
-    plugins: [onlyOfType(/^(application\/json|image\/svg)/)],
   }),
 );
 

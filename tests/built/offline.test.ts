@@ -1,10 +1,13 @@
 /** D3 and the offline journey: after one visit, everything that matters without a network. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFaultServer, html, type FaultServer } from '../support/fault-server.ts';
 import { openBrowser, serveProduct, type RunningProduct } from '../support/product.ts';
 import { openStage, pageRests, results, searchField, searchFor } from '../support/stage.ts';
 
+const DIST = join(import.meta.dirname, '../../dist');
 let browser: Browser;
 let product: RunningProduct;
 let server: FaultServer;
@@ -85,6 +88,14 @@ describe('without a network', () => {
     await results(page).first().waitFor();
     expect(stage.problems).toEqual([]);
     await stage.context.close();
+  });
+
+  it('M1 what the map has beside its tiles is kept with the app', async () => {
+    const files = await readdir(join(DIST, 'basemap'));
+    const small = files.filter((name) => /\.(?:json|svg)$/.test(name));
+    const script = await readFile(join(DIST, 'sw.js'), 'utf8');
+    expect(small.length).toBeGreaterThan(0);
+    expect(small.filter((name) => !script.includes(`"basemap/${name}"`))).toEqual([]);
   });
 
   it('keeps no answer that is not the true one', async () => {
