@@ -4,16 +4,14 @@ import { GatewayFault } from '../http/status.ts';
 import { requestJson, type HttpLimits, type JsonAnswer } from './http.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { lotImageUrl } from './lot-image-url.ts';
-import { apiFolder, type FileLanguage, listUrl, lotUrl, propertiesUrl } from './lot-url.ts';
+import { apiFolder, type FileLanguage, lotUrl, propertiesUrl } from './lot-url.ts';
 import {
   parseLotDetail,
-  parseLotRows,
   parseNearby,
   parsePaymentMethods,
   parseProperties,
   parseServices,
   type LotDetail,
-  type LotRow,
   type LotService,
   type NearbyLot,
   type PaymentMethods,
@@ -27,9 +25,8 @@ export interface LotAnswer {
   readonly keptAtMs?: number;
 }
 
-/** The calls of the specification's section 7. All reject with a Fault. */
+/** The page's calls of the specification's section 7; the list is the worker's (D1). All reject with a Fault. */
 export interface ParkingApi {
-  readonly lots: (signal?: AbortSignal) => Promise<LotRow[]>;
   readonly properties: (signal?: AbortSignal) => Promise<Property[]>;
   readonly lot: (id: string, signal?: AbortSignal) => Promise<LotAnswer>;
   readonly services: (id: string, signal?: AbortSignal) => Promise<LotService[]>;
@@ -80,8 +77,6 @@ export function createParkingApi(options: ParkingApiOptions): ParkingApi {
     }
   };
   return {
-    lots: async (signal) =>
-      parseLotRows((await get(listUrl(folder, files !== undefined), signal)).json),
     properties: async (signal) =>
       parseProperties((await get(propertiesUrl(folder, files), signal)).json),
     lot: async (id, signal) =>

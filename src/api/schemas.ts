@@ -55,19 +55,13 @@ const position = v.fallback(
   undefined,
 );
 
-const listFields = {
+const lotDetail = v.object({
   parkingLotId: v.fallback(v.optional(id), undefined),
   name: text,
   address,
   position,
   properties,
   totalNoOfChargers: v.fallback(count, undefined),
-};
-
-const lotRow = v.object(listFields);
-
-const lotDetail = v.object({
-  ...listFields,
   preamble: text,
   description: text,
   priceAndOpeningHours: text,
@@ -112,17 +106,11 @@ const paymentTypes = v.pipe(
 
 const paymentMethods = v.object({ paymentApps: paymentTypes, paymentProviders: paymentTypes });
 
-export type LotRow = v.InferOutput<typeof lotRow>;
 export type LotDetail = v.InferOutput<typeof lotDetail>;
 export type LotService = v.InferOutput<typeof service>;
 export type NearbyLot = v.InferOutput<typeof nearbyLot>;
 /** Names in the API's order; the page shows apps reversed (specification, section 2). */
 export type PaymentMethods = v.InferOutput<typeof paymentMethods>;
-
-/** @throws Fault `bad-data` unless it is an array; bad entries are skipped. */
-export function parseLotRows(json: unknown): LotRow[] {
-  return entries(json, lotRow).filter((row) => row.position !== undefined);
-}
 
 /**
  * @param wantedId the id asked for: an answer about another lot is refused (P1).

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { Fault } from '../../../src/domain/errors.ts';
 import {
   parseLotDetail,
-  parseLotRows,
   parseNearby,
   parsePaymentMethods,
   parseProperties,
@@ -92,10 +91,6 @@ describe('specification 3: the detail', () => {
 });
 
 describe('lists keep their good rows', () => {
-  test('lots', () => {
-    expect(parseLotRows([DETAIL, { ...DETAIL, position: null }, 'x', null])).toHaveLength(1);
-  });
-
   test('properties', () => {
     expect(parseProperties([{ id: 1, name: 'a', x: 1 }, { id: '1' }, 5])).toEqual([
       { id: 1, name: 'a' },
@@ -148,7 +143,7 @@ describe('lists keep their good rows', () => {
   });
 
   test.each([[{}], [null], ['[]'], [1]])('%j is no list', (json) => {
-    for (const parse of [parseServices, parseNearby, parseProperties, parseLotRows]) {
+    for (const parse of [parseServices, parseNearby, parseProperties]) {
       expect(() => parse(json)).toThrow(expect.objectContaining({ code: 'bad-data' }));
     }
   });
@@ -157,7 +152,6 @@ describe('lists keep their good rows', () => {
     fc.assert(
       fc.property(fc.jsonValue({ depthSize: 'medium' }), (json) => {
         for (const parse of [
-          parseLotRows,
           parseServices,
           parseNearby,
           parseProperties,

@@ -12,9 +12,13 @@ import { type LotCollection, LotCollectionBuilder } from '../../../server/lot-co
 import { readLotFile } from '../../../server/lot-file.ts';
 import { apiListener } from '../../../server/site.ts';
 import { Representation } from '../../../server/respond.ts';
+import { apiFolder, listUrl } from '../../../src/api/lot-url.ts';
 import { createParkingApi } from '../../../src/api/parking-api.ts';
+import { type Lot, lotIdOf } from '../../../src/domain/lot.ts';
 import { exportOperator } from '../../../tools/export-api/export-operator.ts';
 import { parseExportOptions } from '../../../tools/export-api/options.ts';
+import { requestList } from '../../../workers/loading/request-list.ts';
+import { readStream } from '../loading/read-all.ts';
 
 const BASE = '/api/fjellro/parkinglots';
 const LOTS = join(import.meta.dirname, 'samples/lots.ndjson');
@@ -84,6 +88,12 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
+/** As the page's worker reads it. */
+async function listOf(url: string, language: string): Promise<Lot[]> {
+  const { body } = await requestList({ url, language, storeKey: 'fjellro' });
+  return (await readStream(body)).lots;
+}
+
 describe('"api": "files"', () => {
   it.each([
     ['nb-NO', 'no'],
@@ -91,11 +101,12 @@ describe('"api": "files"', () => {
   ] as const)('answers what the API answers in %s', async (locale, files) => {
     const calls = createParkingApi({ baseUrl: BASE, locale, pageOrigin: apiOrigin });
     const fromFiles = createParkingApi({ baseUrl: BASE, locale, files, pageOrigin: filesOrigin });
-    const lots = await calls.lots();
+    const lots = await listOf(listUrl(apiFolder(BASE, apiOrigin)), locale);
     expect(lots.length).toBeGreaterThan(5);
-    expect(await fromFiles.lots()).toEqual(lots);
+    expect(await listOf(listUrl(apiFolder(BASE, filesOrigin), true), locale)).toEqual(lots);
     expect(await fromFiles.properties()).toEqual(await calls.properties());
-    for (const { parkingLotId: lotId } of lots) {
+    for (const { id } of lots) {
+      const lotId = lotIdOf(id);
       if (lotId === undefined) continue;
       expect(await fromFiles.lot(lotId)).toEqual(await calls.lot(lotId));
       expect(await fromFiles.services(lotId)).toEqual(await calls.services(lotId));
