@@ -1,4 +1,4 @@
-import { CloudOff } from 'lucide-react';
+import { CloudAlert } from 'lucide-react';
 import type { RefObject } from 'react';
 import type { Fault } from '../../domain/errors.ts';
 import { useTexts } from '../../i18n/texts.tsx';
@@ -17,7 +17,7 @@ export function LoadFailure({
 }) {
   const { t } = useTexts();
   return (
-    <Notice role="alert" icon={<CloudOff />} text={t(sentenceFor(fault))}>
+    <Notice role="alert" icon={<CloudAlert />} text={t(sentenceFor(fault))}>
       <Button ref={retryRef} variant="primary" onClick={onRetry}>
         {t('page.retry')}
       </Button>
