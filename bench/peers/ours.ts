@@ -52,8 +52,8 @@ export class OursEngine implements BenchEngine {
   }
 
   lateSearchBytes(): number {
-    const { heavy } = this.#ready.parts.layout.columns;
-    return heavy ? Object.values(heavy).reduce((sum, { byteLength }) => sum + byteLength, 0) : 0;
+    const { precomputed } = this.#ready.parts.layout.columns;
+    return precomputed ? Object.values(precomputed).reduce((sum, { byteLength }) => sum + byteLength, 0) : 0;
   }
 
   forget(): void {

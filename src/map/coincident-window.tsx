@@ -9,7 +9,7 @@ const MAX_LISTED = 100;
 
 /** M5: the lots that share one position, as a list. */
 export function CoincidentWindow(props: {
-  readonly spot: MarkerModel;
+  readonly marker: MarkerModel;
   readonly query: MatchQuery;
   readonly onClose: () => void;
 }) {
@@ -17,19 +17,19 @@ export function CoincidentWindow(props: {
   const titleOf = useLotTitle();
   const { answer } = useEngineAnswer(
     'coincidentLots',
-    [{ ...props.query, lotIndex: props.spot.lotIndex, limit: MAX_LISTED }],
-    { lane: 'map-spot' },
+    [{ ...props.query, lotIndex: props.marker.lotIndex, limit: MAX_LISTED }],
+    { lane: 'map-coincident' },
   );
   return (
     <WindowFrame
-      title={t('map.lotsHere', { count: props.spot.pointCount })}
+      title={t('map.lotsHere', { count: props.marker.pointCount })}
       takesFocus
       onClose={props.onClose}
     >
-      <ul className={styles.spot}>
+      <ul className={styles.coincident}>
         {answer?.map((lot) => (
           <li key={lot.lotIndex}>
-            <DetailsLink lot={lot} className={styles['spot-lot']}>
+            <DetailsLink lot={lot} className={styles['coincident-lot']}>
               <span>{titleOf(lot)}</span>
               {lot.chargers > 0 && <small>{t('lotCard.chargers', { count: lot.chargers })}</small>}
             </DetailsLink>

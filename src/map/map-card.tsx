@@ -60,7 +60,7 @@ export function MapCard(props: {
   }
   return (
     <div className={styles.card} data-map-card="">
-      <CoincidentWindow key={window.spot.key} spot={window.spot} query={query} onClose={onClose} />
+      <CoincidentWindow key={window.marker.key} marker={window.marker} query={query} onClose={onClose} />
     </div>
   );
 }

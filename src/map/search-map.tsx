@@ -133,7 +133,7 @@ export function SearchMap(props: SearchMapProps) {
 
   const shownLot = window?.kind === 'lot' ? window.lot : undefined;
   const shownIndex =
-    shownLot?.lotIndex ?? (window?.kind === 'spot' ? window.spot.lotIndex : undefined);
+    shownLot?.lotIndex ?? (window?.kind === 'coincident' ? window.marker.lotIndex : undefined);
   const selectedLot = activeLot?.lotIndex ?? shownIndex;
   const hasPin = answer.models.some(
     ({ kind, lotIndex }) => kind !== 'cluster' && lotIndex === shownIndex,
@@ -215,7 +215,7 @@ export function SearchMap(props: SearchMapProps) {
               <MapOverlay
                 adapter={adapter}
                 box={boxElement}
-                position={window.kind === 'lot' ? window.lot.position : window.spot.position}
+                position={window.kind === 'lot' ? window.lot.position : window.marker.position}
               >
                 {window.kind === 'lot' ? (
                   <LotWindow
@@ -226,8 +226,8 @@ export function SearchMap(props: SearchMapProps) {
                   />
                 ) : (
                   <CoincidentWindow
-                    key={window.spot.key}
-                    spot={window.spot}
+                    key={window.marker.key}
+                    marker={window.marker}
                     query={query}
                     onClose={onClose}
                   />

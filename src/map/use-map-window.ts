@@ -17,14 +17,14 @@ export type OpenWindow =
       /** Shown while a result is under pointer or focus (M6). */
       readonly isPreview: boolean;
     }
-  | { readonly kind: 'spot'; readonly spot: MarkerModel };
+  | { readonly kind: 'coincident'; readonly marker: MarkerModel };
 
 /** What the visitor opened. Rows mean other lots in another generation; ids do not. */
 type Opened = { readonly generation: number; readonly takesFocus: boolean } & (
   | { readonly kind: 'row'; readonly lotIndex: number }
   | { readonly kind: 'id'; readonly id: string; readonly lot: LotHit | undefined }
   | { readonly kind: 'lot'; readonly lot: LotHit }
-  | { readonly kind: 'spot'; readonly spot: MarkerModel }
+  | { readonly kind: 'coincident'; readonly marker: MarkerModel }
 );
 
 export interface MapWindow {
@@ -81,8 +81,8 @@ export function useMapWindow(options: {
   const open = useCallback(
     (model: MarkerModel) => {
       const lot = lots.get(model.lotIndex);
-      if (model.kind === 'spot') {
-        setOpened({ kind: 'spot', spot: model, takesFocus: true, generation });
+      if (model.kind === 'coincident') {
+        setOpened({ kind: 'coincident', marker: model, takesFocus: true, generation });
       } else if (lot) {
         setOpened(asOpened(lot, true, generation));
       } else {
@@ -102,8 +102,8 @@ export function useMapWindow(options: {
       adapter && visible && activeLot && bboxContains(adapter.bounds(0), activeLot.position);
     if (preview) return { kind: 'lot', lot: activeLot, takesFocus: false, isPreview: true };
     if (!opened || opened.kind === 'row') return undefined;
-    if (opened.kind === 'spot') {
-      return opened.generation === generation ? { kind: 'spot', spot: opened.spot } : undefined;
+    if (opened.kind === 'coincident') {
+      return opened.generation === generation ? { kind: 'coincident', marker: opened.marker } : undefined;
     }
     const { lot, takesFocus } = opened;
     return lot && { kind: 'lot', lot, takesFocus, isPreview: false };

@@ -16,7 +16,7 @@ export interface Driver {
   close(): Promise<void>;
 }
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /**
  * Waits until an expression in the page is something.
@@ -24,7 +24,7 @@ const PATIENCE_MS = 20_000;
  * @throws Error that says what was waited for
  */
 export async function until<T>(driver: Driver, what: string, expression: string): Promise<T> {
-  const endMs = performance.now() + PATIENCE_MS;
+  const endMs = performance.now() + TIMEOUT_MS;
   let last = '';
   while (performance.now() < endMs) {
     try {

@@ -5,7 +5,7 @@ import { pause, pauseClock } from '../loading/pause.ts';
 import type { DestinationIndex } from './destination-index.ts';
 
 /** Less than the page waits for an answer. */
-const PATIENCE_MS = 600;
+const TIMEOUT_MS = 600;
 /** More is no file of destinations: thirty times Norway's. */
 const MAX_BYTES = 32 * 2 ** 20;
 
@@ -15,17 +15,17 @@ const MAX_BYTES = 32 * 2 ** 20;
  */
 export class DestinationService {
   readonly #fetchText: (url: string) => Promise<string>;
-  readonly #patienceMs: number;
+  readonly #timeoutMs: number;
   #url: string | undefined;
   #index: DestinationIndex | undefined;
   #loading: Promise<boolean> | undefined;
 
   constructor(
     fetchFile = (url: string) => fetchText(url, { maxBytes: MAX_BYTES }),
-    patienceMs = PATIENCE_MS,
+    timeoutMs = TIMEOUT_MS,
   ) {
     this.#fetchText = fetchFile;
-    this.#patienceMs = patienceMs;
+    this.#timeoutMs = timeoutMs;
   }
 
   /**
@@ -47,7 +47,7 @@ export class DestinationService {
     if (this.#index === undefined && this.#loading !== undefined) {
       let timer: ReturnType<typeof setTimeout> | undefined;
       const patience = new Promise((resolve) => {
-        timer = setTimeout(resolve, this.#patienceMs);
+        timer = setTimeout(resolve, this.#timeoutMs);
       });
       await Promise.race([this.#loading, patience]);
       clearTimeout(timer);

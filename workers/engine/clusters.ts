@@ -191,19 +191,19 @@ function limitZoom(zoom: number): number {
   return Math.max(CLUSTER.minZoom, Math.min(Math.floor(zoom), LOT_ZOOM));
 }
 
-/** Collects markers, grouping lots on one spot where asked. */
+/** Collects markers, grouping coincident lots where asked. */
 class TableRows {
   readonly #places: LotPlaces;
-  readonly #spots: Map<number, Map<number, number>> | undefined;
+  readonly #coincident: Map<number, Map<number, number>> | undefined;
   readonly #positions: number[] = [];
   readonly #counts: number[] = [];
   readonly #charging: number[] = [];
   readonly #ids: number[] = [];
   readonly #rows: number[] = [];
 
-  constructor(places: LotPlaces, groupsSpots: boolean) {
+  constructor(places: LotPlaces, groupsCoincident: boolean) {
     this.#places = places;
-    this.#spots = groupsSpots ? new Map<number, Map<number, number>>() : undefined;
+    this.#coincident = groupsCoincident ? new Map<number, Map<number, number>>() : undefined;
   }
 
   addCluster(x: number, y: number, count: number, charging: number, id: number): void {
@@ -215,14 +215,14 @@ class TableRows {
     const lng = positions[slot * 2]!;
     const lat = positions[slot * 2 + 1]!;
     const row = rowOf[slot]!;
-    const spot = this.#spotAt(lng, lat);
-    if (spot === -1) {
+    const marker = this.#markerAt(lng, lat);
+    if (marker === -1) {
       this.#add(lng, lat, 1, isCharging ? 1 : 0, -1, row);
       return;
     }
-    this.#counts[spot]!++;
-    if (isCharging) this.#charging[spot]!++;
-    if (row < this.#rows[spot]!) this.#rows[spot] = row;
+    this.#counts[marker]!++;
+    if (isCharging) this.#charging[marker]!++;
+    if (row < this.#rows[marker]!) this.#rows[marker] = row;
   }
 
   finish(): ClusterTable {
@@ -235,16 +235,16 @@ class TableRows {
     };
   }
 
-  /** The marker that stands on a spot, or -1; the next one added will. */
-  #spotAt(lng: number, lat: number): number {
-    if (this.#spots === undefined) return -1;
-    let column = this.#spots.get(lng);
+  /** The marker that stands at a position, or -1; the next one added will. */
+  #markerAt(lng: number, lat: number): number {
+    if (this.#coincident === undefined) return -1;
+    let column = this.#coincident.get(lng);
     if (column === undefined) {
       column = new Map<number, number>();
-      this.#spots.set(lng, column);
+      this.#coincident.set(lng, column);
     }
-    const spot = column.get(lat);
-    if (spot !== undefined) return spot;
+    const marker = column.get(lat);
+    if (marker !== undefined) return marker;
     column.set(lat, this.#counts.length);
     return -1;
   }

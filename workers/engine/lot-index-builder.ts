@@ -76,7 +76,11 @@ export class LotIndexBuilder {
     const postings = buildPostings(strings.length, folded.columns, inverse(rowOf));
     yield;
     const positions = arrangePositions(byRow, rowOf);
-    const layout = new SlotLayout({ rowOf, positions, postings, heavy: undefined }, table, text);
+    const layout = new SlotLayout(
+      { rowOf, positions, postings, precomputed: undefined },
+      table,
+      text,
+    );
     const isWhole = this.#duplicates === 0;
     const facts = {
       dropped: isWhole ? dropped : { ...dropped, duplicate: this.#duplicates },

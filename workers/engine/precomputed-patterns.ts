@@ -1,9 +1,9 @@
 /**
- * Precomputed patterns: for every pattern that occurs more often than a threshold ("heavy" here), the set of
+ * Precomputed patterns: for every pattern that occurs more often than a threshold, the set of
  * its lots is ready. Patterns with the same occurrences ("par", "parki", "parking" mostly) share one set.
  *
- * A pattern's occurrences are a range of the suffix array, and heavy ranges nest like a tree: "p" holds
- * "pa" holds "par". Building walks that tree once; each suffix is looked at in the deepest heavy range
+ * A pattern's occurrences are a range of the suffix array, and their ranges nest like a tree: "p" holds
+ * "pa" holds "par". Building walks that tree once; each suffix is looked at in the deepest such range
  * only, and a range's set is the OR of those inside it and of what is left.
  *
  * Sets of more than about an eighth of the lots are kept as bits, used as they are; all others as gaps
@@ -23,7 +23,7 @@ const MAX_SETS = 4096;
 const MIN_SHARE = 1 / 4096;
 const MIN_RANGE = 64;
 
-export interface HeavyColumns {
+export interface PrecomputedColumns {
   /** Ranges, sorted by `low`, then by `high` descending: an outer one before those inside it. */
   readonly lows: Uint32Array;
   readonly highs: Uint32Array;
@@ -38,16 +38,16 @@ export interface HeavyColumns {
 }
 
 export class PrecomputedPatterns {
-  readonly #columns: HeavyColumns;
+  readonly #columns: PrecomputedColumns;
   readonly #size: number;
   #isChecked = false;
 
-  constructor(columns: HeavyColumns, size: number) {
+  constructor(columns: PrecomputedColumns, size: number) {
     this.#columns = columns;
     this.#size = size;
   }
 
-  /** The lots of exactly this range of suffixes, if it is a heavy one. */
+  /** The lots of exactly this range of suffixes, if it is precomputed. */
   find(low: number, high: number): SlotSet | undefined {
     const { lows, highs, bitsOf } = this.#columns;
     let from = 0;
@@ -95,8 +95,8 @@ export function* buildPrecomputedPatterns(
   text: PlainTextIndex,
   postings: PostingColumns,
   size: number,
-): Generator<number, HeavyColumns> {
-  const ranges = heavyRanges(text);
+): Generator<number, PrecomputedColumns> {
+  const ranges = precomputedRanges(text);
   const lots = withHeads(postings);
   const sets = new SetWriter(ranges, size);
   const spare: Int32Array[] = [];
@@ -135,7 +135,7 @@ export function* buildPrecomputedPatterns(
   return sets.finish();
 }
 
-interface HeavyRange {
+interface PrecomputedRange {
   readonly low: number;
   readonly high: number;
 }
@@ -144,14 +144,14 @@ interface HeavyRange {
 class SetWriter {
   /** Lots of each range. */
   readonly counts: Uint32Array;
-  readonly #ranges: readonly HeavyRange[];
+  readonly #ranges: readonly PrecomputedRange[];
   readonly #size: number;
   readonly #bitsOf: Int32Array;
   readonly #bits: Int32Array[] = [];
   readonly #packed: (Uint8Array | undefined)[];
   #scratch = new Uint8Array(0);
 
-  constructor(ranges: readonly HeavyRange[], size: number) {
+  constructor(ranges: readonly PrecomputedRange[], size: number) {
     this.counts = new Uint32Array(ranges.length);
     this.#ranges = ranges;
     this.#size = size;
@@ -173,7 +173,7 @@ class SetWriter {
     this.#packed[index] = this.#scratch.slice(0, encodeGaps(bits, this.#scratch, 0));
   }
 
-  finish(): HeavyColumns {
+  finish(): PrecomputedColumns {
     const gapStarts = new Uint32Array(this.#ranges.length + 1);
     for (const [index, packed] of this.#packed.entries()) {
       gapStarts[index + 1] = gapStarts[index]! + (packed?.length ?? 0);
@@ -214,11 +214,11 @@ function countBits(words: Int32Array): number {
 }
 
 /** The longest ranges of the suffix array that belong to a pattern, outer before inner. */
-function heavyRanges(text: PlainTextIndex): readonly HeavyRange[] {
+function precomputedRanges(text: PlainTextIndex): readonly PrecomputedRange[] {
   const { suffixes, buckets } = text.suffixes;
   const { bytes } = text.strings;
   const threshold = Math.max(MIN_RANGE, suffixes.length * MIN_SHARE);
-  const found: HeavyRange[] = [];
+  const found: PrecomputedRange[] = [];
   /** Splits a range of suffixes equal up to `depth` by their next byte. */
   const split = (low: number, high: number, fromDepth: number): void => {
     let depth = fromDepth;

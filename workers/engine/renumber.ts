@@ -30,9 +30,9 @@ export function* renumber(
   yield 0.96;
   const postings = renumberPostings(before.columns.postings, newSlotOf);
   yield 0.965;
-  const heavy = yield* buildPrecomputedPatterns(text, postings, table.size);
+  const precomputed = yield* buildPrecomputedPatterns(text, postings, table.size);
   yield 0.98;
-  const layout = new SlotLayout({ rowOf, positions, postings, heavy }, table, text);
+  const layout = new SlotLayout({ rowOf, positions, postings, precomputed }, table, text);
   // Else the first question after the change would make it, in one go.
   for (const _ of layout.prepare()) yield 0.99;
   return { layout, clusters };

@@ -5,7 +5,7 @@
  */
 import { setBit, wordsFor } from './bitset.ts';
 import { BoxTree } from './box-tree.ts';
-import type { HeavyColumns } from './precomputed-patterns.ts';
+import type { PrecomputedColumns } from './precomputed-patterns.ts';
 import type { LotTable } from './lot-table.ts';
 import type { PostingColumns } from './postings.ts';
 import { PropertySets } from './property-sets.ts';
@@ -20,7 +20,7 @@ export interface SlotLayoutColumns {
   readonly positions: Float64Array;
   readonly postings: PostingColumns;
   /** Absent while the engine still builds. */
-  readonly heavy: HeavyColumns | undefined;
+  readonly precomputed: PrecomputedColumns | undefined;
 }
 
 export class SlotLayout {
@@ -35,12 +35,12 @@ export class SlotLayout {
   #charging: SlotBits | undefined;
 
   constructor(columns: SlotLayoutColumns, table: LotTable, text: TextIndex) {
-    const { rowOf, postings, heavy } = columns;
+    const { rowOf, postings, precomputed } = columns;
     const size = rowOf.length;
     this.columns = columns;
     this.rowOf = rowOf;
     this.slotOf = inverse(rowOf);
-    this.text = new TextMatcher(text, postings, heavy, size);
+    this.text = new TextMatcher(text, postings, precomputed, size);
     this.all = SlotBits.all(size);
     this.#table = table;
   }

@@ -4,7 +4,7 @@
  */
 import { foldTexts } from './fold-texts.ts';
 import type { LotTable } from './lot-table.ts';
-import { buildPrecomputedPatterns, type HeavyColumns } from './precomputed-patterns.ts';
+import { buildPrecomputedPatterns, type PrecomputedColumns } from './precomputed-patterns.ts';
 import { buildPostings, withHeads, type PostingColumns } from './postings.ts';
 import type { SlotLayout } from './slot-layout.ts';
 import { sortSuffixes } from './suffix-array.ts';
@@ -22,7 +22,7 @@ export interface StreetIndex {
   readonly matcher: TextMatcher;
   readonly postings: PostingColumns;
   /** Absent while the engine still builds. */
-  readonly heavy: HeavyColumns | undefined;
+  readonly precomputed: PrecomputedColumns | undefined;
 }
 
 /** @yields between two steps of some milliseconds. */
@@ -40,10 +40,10 @@ export function* buildStreetIndex(
 ): Generator<number, StreetIndex> {
   const postings = buildPostings(text.strings.length, [streetOf], slotOf);
   yield 0;
-  const isFinal = columns.heavy !== undefined;
-  const heavy = isFinal
+  const isFinal = columns.precomputed !== undefined;
+  const precomputed = isFinal
     ? yield* buildPrecomputedPatterns(text, postings, slotOf.length)
     : undefined;
-  const matcher = new TextMatcher(text, withHeads(postings), heavy, slotOf.length);
-  return { matcher, postings, heavy };
+  const matcher = new TextMatcher(text, withHeads(postings), precomputed, slotOf.length);
+  return { matcher, postings, precomputed };
 }

@@ -9,7 +9,7 @@
  */
 import { setBit, wordsFor } from './bitset.ts';
 import { assertOffsets } from './check-columns.ts';
-import type { HeavyColumns } from './precomputed-patterns.ts';
+import type { PrecomputedColumns } from './precomputed-patterns.ts';
 import { PrecomputedPatterns } from './precomputed-patterns.ts';
 import { withHeads, type LotsOfStrings, type PostingColumns } from './postings.ts';
 import { EMPTY_SET, listLimit, SlotBits, SlotList, smallerForm, type SlotSet } from './slot-set.ts';
@@ -142,22 +142,22 @@ export class TextIndex {
 export class TextMatcher {
   readonly text: TextIndex;
   readonly #postings: PostingColumns;
-  readonly #heavy: PrecomputedPatterns | undefined;
+  readonly #precomputed: PrecomputedPatterns | undefined;
   readonly #size: number;
   /** Room for the lots of a narrow pattern. */
   readonly #list: Uint32Array;
   #lots: LotsOfStrings | undefined;
 
-  /** @param heavy absent while the engine still builds: long ranges are walked then. */
+  /** @param precomputed absent while the engine still builds: long ranges are walked then. */
   constructor(
     text: TextIndex,
     postings: PostingColumns,
-    heavy: HeavyColumns | undefined,
+    precomputed: PrecomputedColumns | undefined,
     size: number,
   ) {
     this.text = text;
     this.#postings = postings;
-    this.#heavy = heavy && new PrecomputedPatterns(heavy, size);
+    this.#precomputed = precomputed && new PrecomputedPatterns(precomputed, size);
     this.#size = size;
     this.#list = new Uint32Array(listLimit(size));
   }
@@ -179,7 +179,7 @@ export class TextMatcher {
   match(folded: string): SlotSet {
     const { low, high } = this.text.find(folded);
     if (low === high) return EMPTY_SET;
-    const ready = this.#heavy?.find(low, high);
+    const ready = this.#precomputed?.find(low, high);
     if (ready !== undefined) return ready;
     const size = this.#size;
     if (high - low <= this.#list.length) {

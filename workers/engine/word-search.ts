@@ -30,14 +30,14 @@ export class WordSearch {
   /** What is built so far, for the count of its bytes. */
   get columns(): readonly unknown[] {
     const { strings, suffixes } = this.#streetTexts?.text ?? {};
-    const { postings, heavy } = this.#streets ?? {};
+    const { postings, precomputed } = this.#streets ?? {};
     return [
       strings?.bytes,
       strings?.offsets,
       suffixes,
       this.#streetTexts?.streetOf,
       postings,
-      heavy,
+      precomputed,
     ];
   }
 

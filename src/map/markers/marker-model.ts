@@ -5,7 +5,7 @@ import type { ClusterTable } from '../../domain/search-api.ts';
 export interface MarkerModel {
   /** The same marker keeps its key from answer to answer, so it moves and is not made anew. */
   readonly key: string;
-  readonly kind: 'cluster' | 'lot' | 'spot';
+  readonly kind: 'cluster' | 'lot' | 'coincident';
   readonly position: Position;
   /** Matching lots under it (S9); 1 for a lot, however many chargers it has. */
   readonly pointCount: number;
@@ -35,7 +35,7 @@ export function markerModels(table: ClusterTable): readonly MarkerModel[] {
       lotIndex,
     };
     if (clusterId >= 0) models.push({ ...common, kind: 'cluster', key: `cluster ${clusterId}` });
-    else if (pointCount > 1) models.push({ ...common, kind: 'spot', key: `spot ${lng} ${lat}` });
+    else if (pointCount > 1) models.push({ ...common, kind: 'coincident', key: `coincident ${lng} ${lat}` });
     else models.push({ ...common, kind: 'lot', key: `lot ${lotIndex}` });
   }
   return models;

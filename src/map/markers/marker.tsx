@@ -22,7 +22,7 @@ export function chargingShare({ pointCount, chargingCount }: MarkerModel): numbe
   return chargingCount > 0 && chargingCount < pointCount ? chargingCount / pointCount : undefined;
 }
 
-const LEVELS = { cluster: 1, spot: 2, lot: 3 } as const;
+const LEVELS = { cluster: 1, coincident: 2, lot: 3 } as const;
 const SELECTED_LEVEL = 500;
 
 interface MarkerProps {
@@ -64,7 +64,7 @@ export const Marker = memo(function Marker(props: MarkerProps) {
         ) : (
           <>
             <LotPins pins={props.pins} charging={model.chargingCount > 0} />
-            {model.kind === 'spot' && <span className={styles.badge}>{props.count}</span>}
+            {model.kind === 'coincident' && <span className={styles.badge}>{props.count}</span>}
           </>
         )}
       </button>

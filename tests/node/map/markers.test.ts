@@ -15,7 +15,7 @@ it('M5 rows become clusters, lots and spots; M7 a position that is no number is 
   expect(models.map(({ kind, key }) => [kind, key])).toEqual([
     ['cluster', 'cluster 0'],
     ['lot', 'lot 7'],
-    ['spot', 'spot 12 62'],
+    ['coincident', 'coincident 12 62'],
   ]);
 });
 
