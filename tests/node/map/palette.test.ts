@@ -1,4 +1,6 @@
 /** M1: the map's names can be read, and its streets told from the land, light and dark. */
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { PALETTES, type Palette } from '../../../src/map/maplibre/palette.ts';
 
@@ -46,4 +48,13 @@ describe.each(Object.entries(PALETTES))('M1: the %s map', (_, palette: Palette) 
       expect(contrast(road, palette.land)).toBeGreaterThanOrEqual(1.4);
     }
   });
+});
+
+test('M1: the first picture stands in the sea that the map then draws', async () => {
+  const file = resolve(import.meta.dirname, '../../../src/map/poster/map-poster.module.css');
+  const colours = (await readFile(file, 'utf8')).match(/background: (#\w+)/g);
+  expect(colours).toEqual([
+    `background: ${PALETTES.light.sea}`,
+    `background: ${PALETTES.dark.sea}`,
+  ]);
 });
