@@ -73,7 +73,12 @@ export function createParkingApi(options: ParkingApiOptions): ParkingApi {
       if (!isOutOfReach(fault)) throw fault;
       const cached = await options.cache?.find(url);
       if (!cached) throw fault;
-      return read(cached, cached.fetchedAtMs);
+      try {
+        return read(cached, cached.fetchedAtMs);
+      } catch {
+        // Storage may hold anything: what is no answer is none.
+        throw fault;
+      }
     }
   };
   return {

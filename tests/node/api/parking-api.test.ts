@@ -32,9 +32,9 @@ afterAll(() => {
 });
 
 /** A client that visited the lot before. */
-function visited(): ParkingApi {
+function visited(answers = ANSWERS): ParkingApi {
   const kept = new Map(
-    ANSWERS.map(([path, json]): [string, CachedAnswer] => [
+    answers.map(([path, json]): [string, CachedAnswer] => [
       `${base}/a${path}`,
       { json, contentLanguage: 'nb', fetchedAtMs: KEPT_AT_MS },
     ]),
@@ -65,3 +65,12 @@ test.each([
   status = answered;
   await expect(visited().lot('a')).rejects.toMatchObject({ code });
 });
+
+test.each([[null], ['x'], [{}], [{ parkingLotId: 'b', name: 'Lot B' }]])(
+  'a kept answer that is none, %j, leaves what happened to the network as it was',
+  async (poison) => {
+    status = 503;
+    const api = visited([['', poison]]);
+    await expect(api.lot('a')).rejects.toMatchObject({ code: 'http' });
+  },
+);
