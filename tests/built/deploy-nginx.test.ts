@@ -88,6 +88,7 @@ describe.skipIf(NGINX === '')('two operators by host name', () => {
     ['/parkinglot/osm-w104', 200],
     ['/parkinglot/999', 404],
     ['/en/parkinglot/999', 404],
+    ['/dk/parkinglot/999', 404],
     ['/parkinglot/properties', 404],
     ['/parkinglot/a%2fb', 404],
     ['/nothing', 404],
@@ -192,9 +193,12 @@ describe.skipIf(NGINX === '')('two operators by path, one origin', () => {
     await context.close();
   });
 
-  it('answers an unknown lot of either with 404', async () => {
+  it('answers an unknown lot of either with 404, in every language', async () => {
     expect((await ask(deployment, '/kystpark/parkinglot/101')).response.status).toBe(200);
-    expect((await ask(deployment, '/kystpark/parkinglot/999')).response.status).toBe(404);
+    for (const language of ['', '/en', '/dk']) {
+      const { response } = await ask(deployment, `/kystpark${language}/parkinglot/999`);
+      expect(response.status).toBe(404);
+    }
   });
 });
 

@@ -118,11 +118,18 @@ describe('a static copy ("api": "files")', () => {
     }
   });
 
-  it('P1: says that an unknown lot is none', async () => {
+  it('P1: says that an unknown lot is none, in every language', async () => {
     const page = await browser.newPage();
-    const response = await page.goto(`${origin}/parkinglot/999`);
-    expect(response?.status()).toBe(404);
-    await page.getByRole('heading', { level: 1, name: 'Fant ikke parkeringsplassen' }).waitFor();
+    for (const [path, sentence] of [
+      ['/parkinglot/999', 'Fant ikke parkeringsplassen'],
+      ['/en/parkinglot/999', 'Parking lot not found'],
+      ['/dk/parkinglot/999', 'Parkeringspladsen blev ikke fundet'],
+    ] as const) {
+      const response = await page.goto(origin + path);
+      expect(response?.status()).toBe(404);
+      await page.getByRole('heading', { level: 1, name: sentence }).waitFor();
+      await page.locator('meta[name="robots"][content="noindex"]').waitFor({ state: 'attached' });
+    }
     await page.close();
   });
 });

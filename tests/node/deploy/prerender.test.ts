@@ -259,6 +259,14 @@ describe('a run', () => {
     expect(siteMap).not.toContain('/parkinglot/3');
   });
 
+  it('U1: neither writes nor names pages in a language that isn’t offered', async () => {
+    await run();
+    const siteMap = readFileSync(join(out, 'fjellro/sitemap.xml'), 'utf8');
+    expect(siteMap).toContain('/en/parkinglot/1</loc>');
+    expect(siteMap).not.toMatch(/\/dk\b|da-DK/);
+    expect(existsSync(join(out, 'fjellro/dk'))).toBe(false);
+  });
+
   it('keeps the page of a lot that the API fails on, and says so', async () => {
     await run();
     lots.set('1', { name: 'Plass 1', broken: true });

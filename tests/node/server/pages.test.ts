@@ -88,6 +88,10 @@ describe('U1, U3: pages', () => {
 describe('P1: what is no page has status 404, and the shell to say so', () => {
   test.each([
     '/parkinglot/0',
+    '/en/parkinglot/0',
+    '/dk/parkinglot/0',
+    '/kystpark/en/parkinglot/0',
+    '/kystpark/dk/parkinglot/0',
     '/parkinglot/50001',
     '/parkinglot/',
     '/parkinglot',
@@ -113,6 +117,15 @@ describe('P1: what is no page has status 404, and the shell to say so', () => {
       expect(bytes.toString()).toBe('Not found\n');
     },
   );
+
+  test('of an operator whose API is elsewhere, only that knows which lots there are', async () => {
+    const running = await runServer(await createSite({ directory: folder, lots: new Map() }));
+    for (const path of ['/parkinglot/0', '/en/parkinglot/0', '/dk/parkinglot/0']) {
+      expect((await running.ask(path)).status).toBe(200);
+    }
+    expect((await running.ask('/en/parkinglot/properties')).status).toBe(404);
+    await running.stop();
+  });
 
   test('nothing but GET and HEAD', async () => {
     expect((await site.ask('/', {}, 'POST')).status).toBe(405);

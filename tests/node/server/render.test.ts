@@ -136,6 +136,8 @@ test('P1: what is no page, and no lot, is said by a page of its own', async () =
   const lots = lotsWith(lot(7));
   for (const path of [
     '/parkinglot/8',
+    '/en/parkinglot/8',
+    '/dk/parkinglot/8',
     '/parkinglot/properties',
     '/nowhere',
     '/xx',
