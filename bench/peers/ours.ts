@@ -53,7 +53,9 @@ export class OursEngine implements BenchEngine {
 
   lateSearchBytes(): number {
     const { precomputed } = this.#ready.parts.layout.columns;
-    return precomputed ? Object.values(precomputed).reduce((sum, { byteLength }) => sum + byteLength, 0) : 0;
+    return precomputed
+      ? Object.values(precomputed).reduce((sum, { byteLength }) => sum + byteLength, 0)
+      : 0;
   }
 
   forget(): void {

@@ -60,7 +60,12 @@ export function MapCard(props: {
   }
   return (
     <div className={styles.card} data-map-card="">
-      <CoincidentWindow key={window.marker.key} marker={window.marker} query={query} onClose={onClose} />
+      <CoincidentWindow
+        key={window.marker.key}
+        marker={window.marker}
+        query={query}
+        onClose={onClose}
+      />
     </div>
   );
 }

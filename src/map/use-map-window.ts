@@ -103,7 +103,9 @@ export function useMapWindow(options: {
     if (preview) return { kind: 'lot', lot: activeLot, takesFocus: false, isPreview: true };
     if (!opened || opened.kind === 'row') return undefined;
     if (opened.kind === 'coincident') {
-      return opened.generation === generation ? { kind: 'coincident', marker: opened.marker } : undefined;
+      return opened.generation === generation
+        ? { kind: 'coincident', marker: opened.marker }
+        : undefined;
     }
     const { lot, takesFocus } = opened;
     return lot && { kind: 'lot', lot, takesFocus, isPreview: false };

@@ -35,7 +35,8 @@ export function markerModels(table: ClusterTable): readonly MarkerModel[] {
       lotIndex,
     };
     if (clusterId >= 0) models.push({ ...common, kind: 'cluster', key: `cluster ${clusterId}` });
-    else if (pointCount > 1) models.push({ ...common, kind: 'coincident', key: `coincident ${lng} ${lat}` });
+    else if (pointCount > 1)
+      models.push({ ...common, kind: 'coincident', key: `coincident ${lng} ${lat}` });
     else models.push({ ...common, kind: 'lot', key: `lot ${lotIndex}` });
   }
   return models;
