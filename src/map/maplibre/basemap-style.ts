@@ -13,6 +13,8 @@ import { roadLayers } from './road-layers.ts';
 import { COAST_ZOOMS, STREETS_ZOOMS, TILES } from './tile-protocol.ts';
 
 const COAST = 'coast';
+/** The layer below all: what is no land is sea. */
+export const BACKGROUND = 'background';
 export const STREETS = 'streets';
 
 /** Holes are filled from the tile above. */
@@ -189,7 +191,7 @@ export function basemapStyle({
       [CLEARANCE_SOURCE]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
     },
     layers: [
-      { id: 'background', type: 'background', paint: { 'background-color': palette.sea } },
+      { id: BACKGROUND, type: 'background', paint: { 'background-color': palette.sea } },
       ...grounds(COAST, palette).filter(({ id }) => /-(?:earth|water)$/.test(id)),
       ...grounds(STREETS, palette),
       borders(palette),

@@ -26,6 +26,8 @@ interface Opening {
 }
 
 const openings = new Map<string, Opening>();
+/** What failed before the network came back failed for want of it: it is not waited with. */
+let backOnlineAt = Number.NEGATIVE_INFINITY;
 const warned = new Set<string>();
 
 function warnOnce(url: string, error: unknown): void {
@@ -38,9 +40,7 @@ function warnOnce(url: string, error: unknown): void {
 /** @throws while the file can't be used; said once on the console */
 function archiveOf(url: string, content: Content): Promise<Archive> {
   const known = openings.get(url);
-  if (known && !(known.failed && performance.now() - known.startedAt > RETRY_MS)) {
-    return known.archive;
-  }
+  if (known && !(known.failed && mayTryAgain(known))) return known.archive;
   const archive = openArchive(url, content);
   const opening: Opening = { archive, startedAt: performance.now(), failed: false };
   openings.set(url, opening);
@@ -49,6 +49,21 @@ function archiveOf(url: string, content: Content): Promise<Archive> {
     warnOnce(url, error);
   });
   return archive;
+}
+
+function mayTryAgain({ startedAt }: Opening): boolean {
+  return startedAt < backOnlineAt || performance.now() - startedAt > RETRY_MS;
+}
+
+/** What was on its way when the network came back may fail after that, and nobody would ask again. */
+async function onceMore<T>(ask: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
+  try {
+    return await ask();
+  } catch (error) {
+    if (startedAt >= backOnlineAt) throw error;
+    return ask();
+  }
 }
 
 function shipped(name: string): string {
@@ -91,14 +106,24 @@ async function loadTile(
   const [z = 0, x = 0, y = 0] = place.map(Number);
   const file = fileFor(source, z);
   try {
-    const archive = await archiveOf(file.url, file.content);
-    const data = await archive.tile(z, x, y, signal);
+    const data = await onceMore(async () => {
+      signal.throwIfAborted();
+      return (await archiveOf(file.url, file.content)).tile(z, x, y, signal);
+    });
     if (data) return { data };
   } catch (error) {
     signal.throwIfAborted();
     warnOnce(file.url, error);
   }
   throw nothingAt(url);
+}
+
+/** Whether the coast can be drawn: without it, all would be sea. */
+export async function hasCoast(): Promise<boolean> {
+  return onceMore(() => archiveOf(SHIPPED.coast(), 'coast')).then(
+    () => true,
+    () => false,
+  );
 }
 
 let added = false;
@@ -108,6 +133,9 @@ export function addTileProtocol(): void {
   if (added) return;
   added = true;
   addProtocol('basemap', loadTile);
+  addEventListener('online', () => {
+    backOnlineAt = performance.now();
+  });
 }
 
 /**

@@ -2,11 +2,11 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect } from 'react';
 import { loadPlaces, type Place } from '../places.ts';
 import { allowAttributionLinks } from './attribution-html.ts';
-import { basemapStyle, STREETS } from './basemap-style.ts';
+import { BACKGROUND, basemapStyle, STREETS } from './basemap-style.ts';
 import { addMapImages } from './map-images.ts';
 import { PALETTES } from './palette.ts';
 import { fetchStreetStyle } from './street-style.ts';
-import { keepOverviews, openOperatorStreets } from './tile-protocol.ts';
+import { hasCoast, keepOverviews, openOperatorStreets } from './tile-protocol.ts';
 
 /** No tile after this long: the street map counts as unreachable. */
 const FIRST_TILE_TIMEOUT_MS = 12_000;
@@ -58,10 +58,23 @@ export function useMapStyle(
   useEffect(() => {
     if (!map || streetStyleUrl !== undefined) return undefined;
     let wanted = true;
-    const addImages = () => addMapImages(map, dark ? PALETTES.dark : PALETTES.light);
+    const palette = dark ? PALETTES.dark : PALETTES.light;
+    // Without the coast's file every town would lie in the sea: then nothing is said of land or sea.
+    const paintGround = async (): Promise<void> => {
+      const ground = (await hasCoast()) ? palette.sea : palette.land;
+      if (wanted && map.getLayer(BACKGROUND)) {
+        map.setPaintProperty(BACKGROUND, 'background-color', ground);
+      }
+    };
+    const dress = () => {
+      addMapImages(map, palette);
+      void paintGround();
+    };
     // Tiles that could not be had are asked for again when the network is back.
     const refresh = () => {
-      if (map.getSource(STREETS)) for (const id of ['coast', STREETS]) map.refreshTiles(id);
+      if (!map.getSource(STREETS)) return;
+      for (const id of ['coast', STREETS]) map.refreshTiles(id);
+      void paintGround();
     };
     const keep = () => void keepOverviews();
     const show = async (): Promise<void> => {
@@ -70,7 +83,7 @@ export function useMapStyle(
         streetsFile === undefined ? undefined : openOperatorStreets(streetsFile),
       ]);
       if (!wanted) return;
-      map.once('style.load', addImages);
+      map.once('style.load', dress);
       map.once('idle', keep);
       map.setStyle(basemapStyle({ dark, places, operatorStreets }), { diff: false });
     };
@@ -78,7 +91,7 @@ export function useMapStyle(
     addEventListener('online', refresh);
     return () => {
       wanted = false;
-      map.off('style.load', addImages);
+      map.off('style.load', dress);
       map.off('idle', keep);
       removeEventListener('online', refresh);
     };
