@@ -4,13 +4,15 @@ import { GatewayFault } from '../http/status.ts';
 import { requestJson, type HttpLimits, type JsonAnswer } from './http.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { lotImageUrl } from './lot-image-url.ts';
-import { apiFolder, type FileLanguage, lotUrl, propertiesUrl } from './lot-url.ts';
+import { apiFolder, type FileLanguage, type LotPart, lotUrl, propertiesUrl } from './lot-url.ts';
 import {
   parseLotDetail,
   parseNearby,
   parsePaymentMethods,
   parseProperties,
   parseServices,
+  wireLot,
+  wirePaymentMethods,
   type LotDetail,
   type LotService,
   type NearbyLot,
@@ -25,6 +27,14 @@ export interface LotAnswer {
   readonly keptAtMs?: number;
 }
 
+/** What is known of a lot; what is left out was not asked for. */
+export interface KeptAnswers {
+  readonly lot: LotAnswer;
+  readonly services?: readonly LotService[];
+  readonly nearby?: readonly NearbyLot[];
+  readonly paymentMethods?: PaymentMethods;
+}
+
 /** The page's calls of the specification's section 7; the list is the worker's (D1). All reject with a Fault. */
 export interface ParkingApi {
   readonly properties: (signal?: AbortSignal) => Promise<Property[]>;
@@ -32,6 +42,8 @@ export interface ParkingApi {
   readonly services: (id: string, signal?: AbortSignal) => Promise<LotService[]>;
   readonly nearby: (id: string, signal?: AbortSignal) => Promise<NearbyLot[]>;
   readonly paymentMethods: (id: string, signal?: AbortSignal) => Promise<PaymentMethods>;
+  /** Keeps answers that came otherwise, with the page: for when there is no network (P8). */
+  readonly keep: (id: string, answers: KeptAnswers) => void;
   /** Where a detail's `image` is: a path where the base is one; undefined when it leaves the API's folder. */
   readonly imageUrl: (image: string) => string | undefined;
 }
@@ -98,6 +110,17 @@ export function createParkingApi(options: ParkingApiOptions): ParkingApi {
       ask(lotUrl(folder, id, 'paymentmethods', files), signal, ({ json }) =>
         parsePaymentMethods(json),
       ),
+    keep: (id, { lot, services, nearby, paymentMethods }) => {
+      const keep = (part: LotPart | undefined, json: unknown): void => {
+        if (json === undefined) return;
+        const { contentLanguage } = lot;
+        void options.cache?.keep(lotUrl(folder, id, part, files), { json, contentLanguage });
+      };
+      keep(undefined, wireLot(lot.lot));
+      keep('services', services);
+      keep('nearby', nearby);
+      keep('paymentmethods', paymentMethods && wirePaymentMethods(paymentMethods));
+    },
     imageUrl: (image) => {
       const url = lotImageUrl(folder, image);
       return isPath ? url?.slice(folder.origin.length) : url;

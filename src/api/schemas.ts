@@ -147,6 +147,23 @@ export function parsePaymentMethods(json: unknown): PaymentMethods {
   return object(json, paymentMethods);
 }
 
+/** A lot as the API would send it: read again, it is the same. */
+export function wireLot({ position: coordinates, ...lot }: LotDetail): unknown {
+  return { ...lot, ...(coordinates && { position: { coordinates } }) };
+}
+
+/** Ways to pay as the API would send them. */
+export function wirePaymentMethods(methods: PaymentMethods): unknown {
+  return {
+    paymentApps: methods.paymentApps.map(wirePaymentType),
+    paymentProviders: methods.paymentProviders.map(wirePaymentType),
+  };
+}
+
+function wirePaymentType(paymentTypeName: string): unknown {
+  return { paymentTypeName };
+}
+
 function entries<S extends v.GenericSchema>(json: unknown, entry: S): v.InferOutput<S>[] {
   if (!Array.isArray(json)) throw new Fault('bad-data', 'The answer is no list');
   return v.parse(goodEntries(entry), json);

@@ -98,6 +98,32 @@ describe('without a network', () => {
     expect(small.filter((name) => !script.includes(`"basemap/${name}"`))).toEqual([]);
   });
 
+  it('P8 a lot opened by its address is there, and its parts, with its age', async () => {
+    const stage = await openStage(browser, server, { serviceWorkers: 'allow' });
+    const { page } = stage;
+    const url = `${server.origin}/parkinglot/9001`;
+    await page.goto(url);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await expect
+      .poll(() =>
+        page.evaluate(async () => (await (await caches.open('answers:fjellro:no')).keys()).length),
+      )
+      .toBe(4);
+
+    server.goDark();
+    await page.goto(url);
+    await page.getByText(/Ingen kontakt med tjenesten\. Opplysningene er fra/).waitFor();
+    await page.getByText('32 kr per time').waitFor();
+    await page.getByText('Tørt, lyst og varmt om vinteren').waitFor();
+    for (const name of ['Leie av fast plass', 'Betaling', 'Parkering i nærheten']) {
+      await page.getByRole('heading', { name }).waitFor();
+    }
+    await page.getByText('Kort ved utkjøring').first().waitFor();
+    server.heal();
+    expect(stage.problems).toEqual([]);
+    await stage.context.close();
+  });
+
   it('keeps no answer that is not the true one', async () => {
     const stage = await openStage(browser, server, { serviceWorkers: 'allow' });
     const { page } = stage;

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { lotIdOf } from '../../domain/lot.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useOperator } from '../../operators/operator-context.tsx';
 import type { InitialLot } from './initial-lot.ts';
-import { lotQueryClientWith } from './lot-queries.ts';
+import { keepInitial, lotQueryClientWith } from './lot-queries.ts';
 import { LotNotFound } from './lot-not-found.tsx';
 import { LotView } from './lot-view.tsx';
 
@@ -21,6 +21,9 @@ export function LotPage({
   const operator = useOperator();
   const language = useLanguage();
   const [client] = useState(() => lotQueryClientWith(initial, operator, language));
+  useEffect(() => {
+    if (initial) keepInitial(initial, operator, language);
+  }, [initial, operator, language]);
   const isMissing = lotId === undefined || (initial?.id === lotId && !initial.answers);
   return (
     <QueryClientProvider client={client}>

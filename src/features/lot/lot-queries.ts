@@ -61,6 +61,18 @@ export function lotQueryClientWith(
   return client;
 }
 
+/**
+ * P8: answers that came with the page are kept as those that are asked for are, so that a lot opened by
+ * its address, a code or a link is there without a network too. Old ones are asked for again anyway.
+ */
+export function keepInitial(
+  { id, answers, isOld }: InitialLot,
+  operator: Operator,
+  language: Language,
+): void {
+  if (answers && !isOld) lotQueries(operator, language).api.keep(id, answers);
+}
+
 /** Queries of one lot. Operator, language and id are in every key: nothing is ever shown under another's. */
 function lotQueries({ id: operatorId, apiBaseUrl, api: kind }: Operator, { code, tag }: Language) {
   const api = createParkingApi({
