@@ -1,9 +1,10 @@
 import { useEngineAnswer } from '../engine-client/use-engine-answer.ts';
 import type { MatchQuery } from '../domain/search-api.ts';
-import { DetailsLink, useLotTitle, WindowFrame } from './info-window.tsx';
+import { DetailsLink, WindowFrame } from './info-window.tsx';
 import type { MarkerModel } from './markers/marker-model.ts';
 import styles from './info-window.module.css';
 import { useTexts } from '../i18n/texts.tsx';
+import { LotName } from '../ui/lot-name.tsx';
 
 const MAX_LISTED = 100;
 
@@ -14,7 +15,6 @@ export function CoincidentWindow(props: {
   readonly onClose: () => void;
 }) {
   const { t } = useTexts();
-  const titleOf = useLotTitle();
   const { answer } = useEngineAnswer(
     'coincidentLots',
     [{ ...props.query, lotIndex: props.marker.lotIndex, limit: MAX_LISTED }],
@@ -30,7 +30,9 @@ export function CoincidentWindow(props: {
         {answer?.map((lot) => (
           <li key={lot.lotIndex}>
             <DetailsLink lot={lot} className={styles['coincident-lot']}>
-              <span>{titleOf(lot)}</span>
+              <span>
+                <LotName lot={lot} />
+              </span>
               {lot.chargers > 0 && <small>{t('lotCard.chargers', { count: lot.chargers })}</small>}
             </DetailsLink>
           </li>

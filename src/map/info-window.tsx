@@ -1,14 +1,14 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { lotTitle } from '../domain/lot-name.ts';
 import { lotIdOf } from '../domain/lot.ts';
 import { lotPath } from '../domain/paths.ts';
 import { useLoadReport } from '../engine-client/engine-context.tsx';
 import { useTexts } from '../i18n/texts.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { buttonClass } from '../ui/button.tsx';
-import { usePlaceNear } from './near-place.ts';
+import { LotName } from '../ui/lot-name.tsx';
+import { usePlaceNear } from './near-place.tsx';
 import { PropertyIcon } from '../ui/property-icon.tsx';
 import { usePropertyText } from '../ui/use-property-text.ts';
 import type { LotHit } from '../domain/search-api.ts';
@@ -18,7 +18,7 @@ const MAX_CHIPS = 6;
 
 /** The frame of a window on the map: a heading, a way to close, and the focus when it was asked for. */
 export function WindowFrame(props: {
-  readonly title: string;
+  readonly title: ReactNode;
   /** Opened by click or key: takes the focus. A preview (M6) never does. */
   readonly takesFocus: boolean;
   readonly onClose: () => void;
@@ -49,14 +49,8 @@ export function WindowFrame(props: {
   );
 }
 
-/** A lot's heading (S2), as wherever it is shown. */
-export function useLotTitle(): (lot: Pick<LotHit, 'name' | 'street'>) => string {
-  const { t } = useTexts();
-  return (lot) => lotTitle(lot, t('lotCard.nameless'));
-}
-
-/** Where the lot is: its city, and without an address what it is near to. */
-export function useWindowPlace(lot: LotHit): string {
+/** Where the lot is: its city, and without an address what it is near to; empty where nothing is known. */
+export function useWindowPlace(lot: LotHit): ReactNode {
   return usePlaceNear(lot, lot.city.trim(), 'near-window');
 }
 
@@ -134,11 +128,14 @@ export function LotWindow(props: {
   readonly onClose: () => void;
 }) {
   const { t } = useTexts();
-  const titleOf = useLotTitle();
   const { lot } = props;
   const place = useWindowPlace(lot);
   return (
-    <WindowFrame title={titleOf(lot)} takesFocus={props.takesFocus} onClose={props.onClose}>
+    <WindowFrame
+      title={<LotName lot={lot} />}
+      takesFocus={props.takesFocus}
+      onClose={props.onClose}
+    >
       {place !== '' && <p className={styles.city}>{place}</p>}
       <LotChips lot={lot} />
       <DetailsLink lot={lot} className={`${buttonClass('primary')} ${styles.details}`}>

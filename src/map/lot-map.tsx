@@ -3,7 +3,8 @@ import { MAP } from '../domain/constants.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { useOperator } from '../operators/operator-context.tsx';
 import type { LotHit } from '../domain/search-api.ts';
-import { DetailsLink, useLotTitle } from './info-window.tsx';
+import { LotName } from '../ui/lot-name.tsx';
+import { DetailsLink } from './info-window.tsx';
 import styles from './map.module.css';
 import type { MapAdapter } from './map-adapter.ts';
 import { MapControls, StreetsSwitch } from './map-controls.tsx';
@@ -101,10 +102,11 @@ function PinImage(props: {
 }
 
 function NearbyPin({ lot }: { readonly lot: LotHit }) {
-  const titleOf = useLotTitle();
   return (
     <DetailsLink lot={lot} className={styles.nearby}>
-      <span className={styles['nearby-name']}>{titleOf(lot)}</span>
+      <span className={styles['nearby-name']}>
+        <LotName lot={lot} />
+      </span>
     </DetailsLink>
   );
 }

@@ -8,8 +8,9 @@ import { useTexts } from '../i18n/texts.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Figures } from '../ui/figures.tsx';
+import { LotName } from '../ui/lot-name.tsx';
 import { directionsTo } from './directions-url.ts';
-import { DetailsLink, LotChips, useLotTitle, useWindowPlace, WindowFrame } from './info-window.tsx';
+import { DetailsLink, LotChips, useWindowPlace, WindowFrame } from './info-window.tsx';
 import { CoincidentWindow } from './coincident-window.tsx';
 import styles from './map-card.module.css';
 import type { OpenWindow } from './use-map-window.ts';
@@ -82,7 +83,6 @@ function LotCardOnMap(props: {
 }) {
   const { t } = useTexts();
   const { tag } = useLanguage();
-  const titleOf = useLotTitle();
   const { lot, from, onShow } = props;
   const place = useWindowPlace(lot);
   const [start, setStart] = useState(lot);
@@ -98,7 +98,11 @@ function LotCardOnMap(props: {
   const swipe = useSwipe(go);
   return (
     <div className={styles.card} data-map-card="" {...swipe}>
-      <WindowFrame title={titleOf(lot)} takesFocus={props.takesFocus} onClose={props.onClose}>
+      <WindowFrame
+        title={<LotName lot={lot} />}
+        takesFocus={props.takesFocus}
+        onClose={props.onClose}
+      >
         <p className={styles.where}>
           {place}
           {from && (

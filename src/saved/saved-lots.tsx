@@ -2,8 +2,10 @@ import { Bookmark, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { lotTitle } from '../domain/lot-name.ts';
 import { lotPath } from '../domain/paths.ts';
+import { Norwegian } from '../i18n/norwegian.tsx';
 import { useTexts } from '../i18n/texts.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
+import { LotName } from '../ui/lot-name.tsx';
 import styles from './saved-lots.module.css';
 import { useSavedLots } from './use-saved-lots.ts';
 
@@ -31,8 +33,12 @@ export function SavedLots({ headingLevel = 2 }: SavedLotsProps) {
             <li key={lot.id} className={styles.row}>
               <Link to={lotPath(code, lot.id)} className={styles.link}>
                 <Bookmark aria-hidden className={styles.icon} />
-                <span className={styles.name}>{name}</span>
-                <span className={styles.city}>{lot.city}</span>
+                <span className={styles.name}>
+                  <LotName lot={lot} />
+                </span>
+                <span className={styles.city}>
+                  <Norwegian>{lot.city}</Norwegian>
+                </span>
               </Link>
               <button
                 type="button"

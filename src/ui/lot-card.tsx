@@ -1,13 +1,13 @@
-import { memo, type PointerEvent, useMemo } from 'react';
+import { memo, type PointerEvent, type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Property } from '../domain/lot.ts';
-import { lotTitle } from '../domain/lot-name.ts';
 import type { PropertyKind } from '../domain/property-vocabulary.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { distanceText, walkingMinutes } from './distance.ts';
 import { Figures } from './figures.tsx';
 import styles from './lot-card.module.css';
+import { LotName } from './lot-name.tsx';
 import { PropertyIcon } from './property-icon.tsx';
 import { usePropertyText } from './use-property-text.ts';
 
@@ -16,7 +16,7 @@ export interface LotCardProps {
   readonly name: string;
   readonly street?: string;
   /** City, or a whole address. */
-  readonly place: string;
+  readonly place: ReactNode;
   /** Only when the visitor's position is known, or for nearby lots. */
   readonly distanceKm?: number | undefined;
   /** The destination that the distance is from (S13); absent: the visitor's position. */
@@ -71,13 +71,14 @@ function reportMissingId(): void {
 }
 
 function CardContent(props: LotCardProps) {
-  const { t } = useTexts();
   const { name, street = '', place, properties, chargers = 0 } = props;
   const chips = useChips(properties, chargers);
   return (
     <>
       <span className={styles.head}>
-        <span className={styles.name}>{lotTitle({ name, street }, t('lotCard.nameless'))}</span>
+        <span className={styles.name}>
+          <LotName lot={{ name, street }} />
+        </span>
         {props.distanceKm !== undefined && <Distance km={props.distanceKm} origin={props.origin} />}
       </span>{' '}
       <span className={styles.head}>

@@ -1,6 +1,6 @@
 import { Footprints, MapPin } from 'lucide-react';
 import { haversineKm, type Position } from '../../domain/geo.ts';
-import { useNorwegianLang } from '../../i18n/norwegian.ts';
+import { useNorwegianLang } from '../../i18n/norwegian.tsx';
 import { useTexts } from '../../i18n/texts.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useOperator } from '../../operators/operator-context.tsx';

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { LotDetail } from '../../api/schemas.ts';
-import { useNorwegianLang } from '../../i18n/norwegian.ts';
+import { Norwegian } from '../../i18n/norwegian.tsx';
 import { useTexts } from '../../i18n/texts.tsx';
 import { ApiHtml } from './api-html.tsx';
 import { Arriving } from './arriving.tsx';
@@ -12,6 +12,7 @@ import type { LotSummary } from './lot-summary.ts';
 import { addressLine, lotTitle } from './lot-title.ts';
 import styles from './lot-top.module.css';
 import type { LotTexts } from './use-lot-texts.ts';
+import { LotName } from '../../ui/lot-name.tsx';
 import { LotMapStrip } from './lot-map-strip.tsx';
 import { Skeleton } from './skeleton.tsx';
 
@@ -20,7 +21,9 @@ const NearAddress = lazy(async () => {
   try {
     return { default: (await import('./near-address.tsx')).NearAddress };
   } catch {
-    return { default: ({ address }: { readonly address: string }) => address };
+    return {
+      default: ({ address }: { readonly address: string }) => <Norwegian>{address}</Norwegian>,
+    };
   }
 });
 
@@ -41,20 +44,14 @@ interface LotTopProps {
 /** P7: what a driver needs before anything else: which lot, how far, what it costs, the way there. */
 export function LotTop({ id, lot, summary, failed, texts, heading, url, children }: LotTopProps) {
   const { t } = useTexts();
-  const norwegian = useNorwegianLang();
   const title = lot && lotTitle(lot, t('lotCard.nameless'));
   const waiting = !lot && !failed;
-  const hasOwnName = lot !== undefined && title !== t('lotCard.nameless');
   return (
     <div className={styles.top}>
       <header className={styles.names} aria-busy={waiting}>
-        <h1
-          ref={heading}
-          tabIndex={-1}
-          className={styles.name}
-          lang={hasOwnName ? norwegian : undefined}
-        >
-          {title ?? (failed ? t('lotCard.nameless') : undefined)}
+        <h1 ref={heading} tabIndex={-1} className={styles.name}>
+          {lot && <LotName lot={{ name: lot.name, street: lot.address.street }} />}
+          {failed && !lot && t('lotCard.nameless')}
           {waiting && (
             <>
               <span className="visually-hidden">{t('lot.loading')}</span>
@@ -62,7 +59,7 @@ export function LotTop({ id, lot, summary, failed, texts, heading, url, children
             </>
           )}
         </h1>
-        <p className={styles.address} lang={norwegian}>
+        <p className={styles.address}>
           {lot ? <Address lot={lot} /> : waiting && <Skeleton width="14rem" />}
         </p>
         {lot && (
@@ -72,7 +69,9 @@ export function LotTop({ id, lot, summary, failed, texts, heading, url, children
           </div>
         )}
       </header>
-      <output className="visually-hidden">{title}</output>
+      <output className="visually-hidden">
+        {lot && <LotName lot={{ name: lot.name, street: lot.address.street }} />}
+      </output>
       {!failed && <LotActions id={id} lot={lot} title={title ?? ''} url={url} />}
       {texts.preamble !== undefined && (
         <div className={styles.preamble}>
@@ -93,9 +92,10 @@ export function LotTop({ id, lot, summary, failed, texts, heading, url, children
 function Address({ lot }: { readonly lot: LotDetail }) {
   const { key } = useLocation();
   const address = addressLine(lot);
-  if (key === 'default') return address;
+  const itself = <Norwegian>{address}</Norwegian>;
+  if (key === 'default') return itself;
   return (
-    <Suspense fallback={address}>
+    <Suspense fallback={itself}>
       <NearAddress lot={lot} address={address} />
     </Suspense>
   );

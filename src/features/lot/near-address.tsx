@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { LotDetail } from '../../api/schemas.ts';
-import { usePlaceNear } from '../../map/near-place.ts';
+import { usePlaceNear } from '../../map/near-place.tsx';
 
 /** A lot's address; where it has no street, also what it is near to, if the visitor's search knows. */
 export function NearAddress({

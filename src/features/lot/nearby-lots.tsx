@@ -2,11 +2,12 @@ import { Link } from 'react-router-dom';
 import type { NearbyLot } from '../../api/schemas.ts';
 import { lotTitle } from '../../domain/lot-name.ts';
 import { lotPath } from '../../domain/paths.ts';
-import { useNorwegianLang } from '../../i18n/norwegian.ts';
+import { useNorwegianLang } from '../../i18n/norwegian.tsx';
 import { useTexts } from '../../i18n/texts.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { distanceText } from '../../ui/distance.ts';
 import { Figures } from '../../ui/figures.tsx';
+import { LotName } from '../../ui/lot-name.tsx';
 import { PropertyIcon } from '../../ui/property-icon.tsx';
 import { usePropertyText } from '../../ui/use-property-text.ts';
 import layout from './lot-page.module.css';
@@ -48,13 +49,13 @@ function NearbyRow({ lot }: { readonly lot: NearbyLot }) {
   const { code, tag } = useLanguage();
   const norwegian = useNorwegianLang();
   const textOf = usePropertyText();
-  const title = lotTitle({ name: lot.name, street: lot.address }, t('lotCard.nameless'));
-  const isCalledByStreet = title === lot.address.trim();
+  const named = { name: lot.name, street: lot.address };
+  const isCalledByStreet = lotTitle(named, '') === lot.address.trim();
   const address = isCalledByStreet ? '' : lot.address.trim();
   return (
     <Link to={lotPath(code, lot.id)} className={styles.row}>
-      <span className={styles.name} lang={norwegian}>
-        {title}
+      <span className={styles.name}>
+        <LotName lot={named} />
       </span>{' '}
       {lot.distance !== undefined && (
         <span className={styles.distance}>

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { lotTitle } from '../../domain/lot-name.ts';
 import { lotPath } from '../../domain/paths.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { distanceText } from '../../ui/distance.ts';
 import { Figures } from '../../ui/figures.tsx';
+import { LotName } from '../../ui/lot-name.tsx';
 import { useNearbyPermits, type PermitLot } from './lot-queries.ts';
 import layout from './lot-page.module.css';
 import styles from './nearby-permits.module.css';
@@ -63,7 +63,7 @@ function PermitRow({ permit: { lot, remaining } }: { readonly permit: PermitLot 
     <li>
       <Link to={lotPath(code, lot.id)} className={styles.row}>
         <span className={styles.name}>
-          {lotTitle({ name: lot.name, street: lot.address }, t('lotCard.nameless'))}
+          <LotName lot={{ name: lot.name, street: lot.address }} />
         </span>
         <span className={styles.left}>{t('lot.remaining', { count: remaining })}</span>
         {lot.distance !== undefined && (

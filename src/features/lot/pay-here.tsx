@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Skeleton } from './skeleton.tsx';
 import { usePaymentMethods } from './lot-queries.ts';
 import { paymentNames } from './payment-names.ts';
-import { useNorwegianLang } from '../../i18n/norwegian.ts';
+import { useNorwegianLang } from '../../i18n/norwegian.tsx';
 import styles from './pay-here.module.css';
 import { useTexts } from '../../i18n/texts.tsx';
 

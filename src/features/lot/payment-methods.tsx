@@ -1,5 +1,5 @@
 import { Smartphone, WalletCards } from 'lucide-react';
-import { useNorwegianLang } from '../../i18n/norwegian.ts';
+import { useNorwegianLang } from '../../i18n/norwegian.tsx';
 import { useTexts } from '../../i18n/texts.tsx';
 import { usePaymentMethods } from './lot-queries.ts';
 import { LotSection } from './lot-section.tsx';

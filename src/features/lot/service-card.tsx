@@ -1,6 +1,6 @@
 import type { LotService } from '../../api/schemas.ts';
 import { formatPrice } from '../../i18n/formats.ts';
-import { useNorwegianLang } from '../../i18n/norwegian.ts';
+import { useNorwegianLang } from '../../i18n/norwegian.tsx';
 import { useTexts } from '../../i18n/texts.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useOperator } from '../../operators/operator-context.tsx';

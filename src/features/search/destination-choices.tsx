@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import type { Destination } from '../../domain/search-api.ts';
+import { useNorwegianLang } from '../../i18n/norwegian.tsx';
 import { useTexts } from '../../i18n/texts.tsx';
 import { DestinationIcon } from './destination-icon.tsx';
 import styles from './destination-choices.module.css';
@@ -19,6 +20,7 @@ export function DestinationChoices(props: {
   readonly onChoose: (index: number) => void;
 }) {
   const { t } = useTexts();
+  const norwegian = useNorwegianLang();
   const { listId, isOpen, choices, activeIndex, onForget } = props;
   return (
     <div className={styles.panel} hidden={!isOpen}>
@@ -53,7 +55,7 @@ export function DestinationChoices(props: {
                 onClick={() => props.onChoose(index)}
               >
                 <DestinationIcon kind={choice.kind} />
-                <span className={styles.name}>
+                <span className={styles.name} lang={norwegian}>
                   {choice.name} <span className={styles.context}>{contextOf(choice)}</span>
                 </span>
                 <span className={styles.kind}>{t(`destination.kind.${choice.kind}`)}</span>

@@ -1,7 +1,7 @@
-import { useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import type { LotHit } from '../../domain/search-api.ts';
 import { useTexts } from '../../i18n/texts.tsx';
-import { hasNoAddress, placeNear, useNear } from '../../map/near-place.ts';
+import { hasNoAddress, placeNear, useNear } from '../../map/near-place.tsx';
 import { isOneSite, namesakes, placeLine } from './lot-places.ts';
 
 /**
@@ -10,7 +10,7 @@ import { isOneSite, namesakes, placeLine } from './lot-places.ts';
  */
 export function NearNames(props: {
   readonly hits: readonly LotHit[];
-  readonly onPlaces: (places: ReadonlyMap<number, string>) => void;
+  readonly onPlaces: (places: ReadonlyMap<number, ReactNode>) => void;
 }) {
   const { t } = useTexts();
   const { hits, onPlaces } = props;

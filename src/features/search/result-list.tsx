@@ -1,4 +1,13 @@
-import { lazy, memo, type RefObject, Suspense, useCallback, useMemo, useState } from 'react';
+import {
+  lazy,
+  memo,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useMemo,
+  useState,
+} from 'react';
 import type { Property } from '../../domain/lot.ts';
 import { lotIdOf } from '../../domain/lot.ts';
 import { lotPath } from '../../domain/paths.ts';
@@ -7,7 +16,7 @@ import { LotCard } from '../../ui/lot-card.tsx';
 import type { Destination, LotHit } from '../../domain/search-api.ts';
 import styles from './result-list.module.css';
 import { useSearchModel } from './search-context.tsx';
-import { usePlaces } from './use-places.ts';
+import { usePlaces } from './use-places.tsx';
 
 export interface ResultListProps {
   readonly hits: readonly LotHit[];
@@ -23,7 +32,7 @@ export interface ResultListProps {
   readonly origin?: Destination | undefined;
 }
 
-const NOTHING_NEAR: ReadonlyMap<number, string> = new Map();
+const NOTHING_NEAR: ReadonlyMap<number, ReactNode> = new Map();
 
 /** Only of use once destinations are there. */
 const NearNames = lazy(async () => ({ default: (await import('./near-names.tsx')).NearNames }));
@@ -62,7 +71,7 @@ export const ResultList = memo(function ResultList({ listRef, ...props }: Result
 
 const Result = memo(function Result(props: {
   readonly hit: LotHit;
-  readonly place: string;
+  readonly place: ReactNode;
   readonly origin: Destination | undefined;
   readonly propertyNames: ReadonlyMap<number, string>;
   readonly marked: boolean;

@@ -37,6 +37,11 @@ function inAnotherTab(change: () => void): void {
   dispatchEvent(new StorageEvent('storage', { key }));
 }
 
+/** What an element is marked as, if it is marked below the page. */
+function langOf(element: Element): string | null | undefined {
+  return element.closest('[lang]:not(html)')?.getAttribute('lang');
+}
+
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
@@ -318,4 +323,25 @@ describe('S8 no dead ends', () => {
     await page.getByRole('button', { name: 'Se forslag' }).click();
     await expect.element(page.getByRole('button', { name: 'Tøm søkefeltet' }).last()).toBeVisible();
   });
+});
+
+test('L3 places that are offered, and what lots are near to, are marked as Norwegian in English', async () => {
+  await renderSearch({ ...engineWith(), language: 'en' });
+  await userEvent.type(input(), 'stor');
+  await expect.element(options().first()).toHaveTextContent(/Storgata/);
+  expect(
+    langOf(
+      options()
+        .first()
+        .getByText(/^Storgata/)
+        .element(),
+    ),
+  ).toBe('nb');
+  await input().fill('Stasjonen');
+  const near = page.getByText('Bydel 1').first();
+  await expect.element(near).toBeVisible();
+  expect(langOf(near.element())).toBe('nb');
+  const line = near.element().parentElement;
+  expect(line?.textContent).toBe('Lillestrøm, near Bydel 1');
+  expect(line && langOf(line)).toBeUndefined();
 });

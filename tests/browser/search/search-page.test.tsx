@@ -12,6 +12,11 @@ const results = () => page.getByRole('list', { name: 'Treff', exact: true });
 const box = (name: string) => page.getByRole('checkbox', { name });
 const resultLinks = () => results().getByRole('link');
 
+/** What the first such text is marked as, if it is marked below the page. */
+function langOf(text: string): string | null | undefined {
+  return page.getByText(text).first().element().closest('[lang]:not(html)')?.getAttribute('lang');
+}
+
 beforeEach(() => {
   sessionStorage.clear();
 });
@@ -71,6 +76,26 @@ describe('list and count', () => {
     await expect.element(page.getByText('Storgata 1')).toBeVisible();
     await input().fill('tromsø');
     await expect.element(page.getByText('Parkeringsplass', { exact: true })).toBeVisible();
+  });
+
+  test('L3 names and places are marked as Norwegian on an English page, our own words are not', async () => {
+    const engine = inThreadEngine([
+      ...SAMPLE_LOTS.slice(25, 29),
+      // Two of one name on one site: where on it is said in the page's words.
+      { ...SAMPLE_LOTS[0]!, name: 'Sykehuset', position: [10.75, 59.91] },
+      { ...SAMPLE_LOTS[1]!, name: 'Sykehuset', position: [10.75, 59.914] },
+    ]);
+    await renderSearch({ language: 'en', engine });
+    await input().click();
+    await expect.element(page.getByText('Torvet p-hus')).toBeVisible();
+    expect(langOf('Torvet p-hus')).toBe('nb');
+    expect(langOf('Storgata 1')).toBe('nb');
+    expect(langOf('Tromsø')).toBe('nb');
+    expect(langOf('Parking lot')).toBeUndefined();
+    const place = page.getByText(/^Oslo, .*north/).first();
+    await expect.element(place).toBeVisible();
+    expect(place.element().closest('[lang]:not(html)')).toBeNull();
+    expect(place.element().querySelector('[lang]')?.outerHTML).toContain('lang="nb">Oslo<');
   });
 
   test('D4 a lot without an id is no link, and a click says so on the console', async () => {

@@ -1,5 +1,6 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { LotHit } from '../../domain/search-api.ts';
+import { Norwegian } from '../../i18n/norwegian.tsx';
 import { useTexts } from '../../i18n/texts.tsx';
 import { directionsOnSite, isOneSite, namesakes, placeLine } from './lot-places.ts';
 
@@ -10,18 +11,25 @@ import { directionsOnSite, isOneSite, namesakes, placeLine } from './lot-places.
  */
 export function usePlaces(
   hits: readonly LotHit[],
-  near: ReadonlyMap<number, string>,
-): ReadonlyMap<number, string> {
+  near: ReadonlyMap<number, ReactNode>,
+): ReadonlyMap<number, ReactNode> {
   const { t } = useTexts();
   return useMemo(() => {
-    const places = new Map(hits.map((hit) => [hit.lotIndex, placeLine(hit)]));
+    const places = new Map<number, ReactNode>(
+      hits.map((hit) => [hit.lotIndex, <Norwegian key="">{placeLine(hit)}</Norwegian>]),
+    );
     for (const [lotIndex, place] of near) places.set(lotIndex, place);
     for (const site of namesakes(hits).filter(isOneSite)) {
       for (const [index, direction] of directionsOnSite(site).entries()) {
         const hit = site[index];
         if (!hit) continue;
         const where = t(direction ? `lotCard.onSite.${direction}` : 'lotCard.onSite.middle');
-        places.set(hit.lotIndex, `${placeLine(hit)}, ${where}`);
+        places.set(
+          hit.lotIndex,
+          <>
+            <Norwegian>{placeLine(hit)}</Norwegian>, {where}
+          </>,
+        );
       }
     }
     return places;

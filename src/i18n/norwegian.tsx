@@ -8,3 +8,9 @@ import { useLanguage } from './use-language.ts';
 export function useNorwegianLang(): 'nb' | undefined {
   return useLanguage().code === DEFAULT_LANGUAGE.code ? undefined : 'nb';
 }
+
+/** Words that exist in Norwegian only, marked so where the page is in another language. */
+export function Norwegian({ children }: { readonly children: string }) {
+  const lang = useNorwegianLang();
+  return lang ? <span lang={lang}>{children}</span> : children;
+}

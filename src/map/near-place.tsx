@@ -4,12 +4,13 @@
  * fetches them for this.
  */
 import type { TFunction } from 'i18next';
-import { useMemo } from 'react';
+import { Fragment, type ReactNode, useMemo } from 'react';
 import { fold } from '../domain/fold.ts';
 import type { Position } from '../domain/geo.ts';
 import { lotTitle } from '../domain/lot-name.ts';
 import type { NearKind } from '../domain/search-api.ts';
 import { useEngineAnswer } from '../engine-client/use-engine-answer.ts';
+import { Norwegian } from '../i18n/norwegian.tsx';
 import { useTexts } from '../i18n/texts.tsx';
 
 interface NamedLot {
@@ -31,9 +32,29 @@ export function placeNear(
   t: TFunction,
   lot: NamedLot,
   { place, near }: { readonly place: string; readonly near: string },
-): string | undefined {
+): ReactNode {
   if (fold(lotTitle(lot, '')).includes(fold(near))) return undefined;
-  return place === '' ? t('lotCard.near', { near }) : t('lotCard.placeNear', { place, near });
+  return place === ''
+    ? marked(t('lotCard.near', { near }), [near])
+    : marked(t('lotCard.placeNear', { place, near }), [place, near]);
+}
+
+/** A sentence of the page's, with the names in it as what they are: Norwegian. */
+function marked(sentence: string, names: readonly string[]): ReactNode {
+  let rest = sentence;
+  const parts: ReactNode[] = [];
+  for (const name of names) {
+    const at = rest.indexOf(name);
+    if (at < 0) continue;
+    parts.push(
+      <Fragment key={name}>
+        {rest.slice(0, at)}
+        <Norwegian>{name}</Norwegian>
+      </Fragment>,
+    );
+    rest = rest.slice(at + name.length);
+  }
+  return [...parts, rest];
 }
 
 /** What each lot is near to; without those near to nothing, and empty while that isn't known. */
@@ -66,10 +87,11 @@ const NO_LOTS: readonly PlacedLot[] = [];
  * The place of one lot, with the street or district it is near to where it has no address.
  * @param lot undefined: the place is said as it is
  */
-export function usePlaceNear(lot: PlacedLot | undefined, place: string, lane: string): string {
+export function usePlaceNear(lot: PlacedLot | undefined, place: string, lane: string): ReactNode {
   const { t } = useTexts();
   const lots = useMemo(() => (lot && hasNoAddress(lot) ? [lot] : NO_LOTS), [lot]);
   const [[named, near] = []] = useNear(lots, 'street', lane);
-  if (named === undefined || near === undefined) return place;
-  return placeNear(t, named, { place, near }) ?? place;
+  const itself = place && <Norwegian>{place}</Norwegian>;
+  if (named === undefined || near === undefined) return itself;
+  return placeNear(t, named, { place, near }) ?? itself;
 }

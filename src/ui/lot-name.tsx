@@ -1,0 +1,10 @@
+import { lotTitle } from '../domain/lot-name.ts';
+import { Norwegian } from '../i18n/norwegian.tsx';
+import { useTexts } from '../i18n/texts.tsx';
+
+/** What a lot is called (S2), marked as Norwegian; the page's own word for a parking lot is the page's. */
+export function LotName({ lot }: { readonly lot: Parameters<typeof lotTitle>[0] }) {
+  const nameless = useTexts().t('lotCard.nameless');
+  const title = lotTitle(lot, nameless);
+  return title.startsWith(nameless) ? title : <Norwegian>{title}</Norwegian>;
+}
