@@ -63,8 +63,12 @@ function shortened(text: string, length: number): string {
   const characters = Array.from(text);
   return characters.length <= length
     ? text
-    : `${characters
-        .slice(0, Math.max(0, length - 1))
-        .join('')
-        .trimEnd()}…`;
+    : `${wholeWords(characters.slice(0, Math.max(0, length - 1)).join(''), text)}…`;
+}
+
+/** The beginning of a text without the word that it was cut in, unless that is most of it. */
+function wholeWords(beginning: string, text: string): string {
+  const isCutInWord = /^\S/.test(text.slice(beginning.length)) && /\S$/.test(beginning);
+  const end = isCutInWord ? beginning.lastIndexOf(' ') : -1;
+  return beginning.slice(0, end > beginning.length / 2 ? end : undefined).replace(/[\s,–-]+$/, '');
 }

@@ -155,4 +155,14 @@ describe('titles', () => {
       'Torget, Gata 1, Moss – Fjellro Parkering',
     );
   });
+
+  it('are cut between words', () => {
+    const name = 'Fortum Hurtigladestasjon, Møller Bil Asker og Bærum, Billingstad';
+    expect(titleOf(name, '', 'Asker', '900033003971')).toBe(
+      'Fortum Hurtigladestasjon, Møller Bil Asker… (900033003971)',
+    );
+    expect(titleOf('Melkeplassen '.repeat(8), '', '', '7')).toBe(
+      `${'Melkeplassen '.repeat(4).trim()}… (7)`,
+    );
+  });
 });
