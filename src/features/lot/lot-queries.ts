@@ -73,6 +73,12 @@ export function keepInitial(
   if (answers && !isOld) lotQueries(operator, language).api.keep(id, answers);
 }
 
+/**
+ * P9: how many spaces are left changes while the page lies in a pocket. The lot goes with them: it knows
+ * whether, and of when, the answers are from an earlier visit.
+ */
+const ASKED_ON_RETURN = { refetchOnWindowFocus: true } as const;
+
 /** Queries of one lot. Operator, language and id are in every key: nothing is ever shown under another's. */
 function lotQueries({ id: operatorId, apiBaseUrl, api: kind }: Operator, { code, tag }: Language) {
   const api = createParkingApi({
@@ -88,6 +94,7 @@ function lotQueries({ id: operatorId, apiBaseUrl, api: kind }: Operator, { code,
     lot: (id: string) =>
       queryOptions({
         queryKey: key(id, 'lot'),
+        ...ASKED_ON_RETURN,
         queryFn: async ({ signal }): Promise<SafeLotAnswer> => {
           // The sanitiser is large, and not needed where the server rendered the page.
           const [answer, { sanitiseHtml }] = await Promise.all([
@@ -100,6 +107,7 @@ function lotQueries({ id: operatorId, apiBaseUrl, api: kind }: Operator, { code,
     services: (id: string) =>
       queryOptions({
         queryKey: key(id, 'services'),
+        ...ASKED_ON_RETURN,
         queryFn: ({ signal }) => api.services(id, signal),
       }),
     nearby: (id: string) =>

@@ -307,6 +307,28 @@ describe('L3: the language of the API’s texts', () => {
   });
 });
 
+test('P9: who comes back to the page after a minute gets the free spaces of now', async () => {
+  let free = 5;
+  const service = { id: 1, serviceName: 'Fast plass', servicePricePerMonth: 900 };
+  const { asked } = await renderLot({
+    api: lotApi(A, { 'a/services': () => [{ ...service, remainingServiceSpaceCount: free }] }),
+    path: '/parkinglot/a',
+  });
+  await expect.element(page.getByText('5 ledige')).toBeVisible();
+  const askedOnce = [...asked];
+  globalThis.dispatchEvent(new Event('visibilitychange'));
+  free = 2;
+  const now = Date.now() + 61_000;
+  vi.spyOn(Date, 'now').mockImplementation(() => now);
+  globalThis.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(page.getByText('2 ledige')).toBeVisible();
+  const when = new Intl.DateTimeFormat('nb-NO', { timeStyle: 'short' }).format(now);
+  await expect.element(page.getByText(`Antall ledige er hentet ${when}.`)).toBeVisible();
+  // Within the minute nothing was asked; after it, not what doesn't change.
+  expect(asked.slice(askedOnce.length).sort()).toEqual(['a', 'a/services']);
+  vi.mocked(Date.now).mockRestore();
+});
+
 describe('saved and shared', () => {
   test('a lot is saved for its operator and forgotten again', async () => {
     await renderLot({ api: lotApi(A), path: '/parkinglot/a' });
