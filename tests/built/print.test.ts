@@ -1,0 +1,44 @@
+/** The lot's page on paper: what a driver takes along, and nothing that only a screen can do. */
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, serveProduct, type RunningProduct } from '../support/product.ts';
+import { pageRests } from '../support/stage.ts';
+
+let browser: Browser;
+let product: RunningProduct;
+
+beforeAll(async () => {
+  [browser, product] = await Promise.all([openBrowser(), serveProduct()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+it.each(['/parkinglot/9001', '/en/parkinglot/9001'])(
+  'P7 %s prints address, prices and a code back to the page, without buttons or counts that pass',
+  async (path) => {
+    const page = await browser.newPage({ viewport: { width: 794, height: 1123 } });
+    const url = product.origin + path;
+    await page.goto(url);
+    await page.locator('#lot-facilities').waitFor();
+    await pageRests(page);
+    await page.emulateMedia({ media: 'print' });
+    const main = page.locator('main');
+    // Prices hold their currency by a space that doesn't break.
+    const text = (await main.innerText()).replaceAll('\u00a0', ' ');
+    for (const said of ['Prøvegata 1, Lillehammer', '32 kr', '220 kr', 'P-lommen', url]) {
+      expect(text).toContain(said);
+    }
+    // The sample's counts: 34, 1 and 0.
+    expect(text).not.toMatch(/\b(?:34|1|0) (?:ledige?|free)\b/);
+    const code = main.locator('svg').filter({ visible: true }).last();
+    expect((await code.boundingBox())?.width).toBeGreaterThan(60);
+    expect(await main.locator('button').filter({ visible: true }).allInnerTexts()).toEqual([]);
+    for (const name of ['Lei plass', 'Send forespørsel', 'Rent space', 'Send request']) {
+      expect(await main.getByText(name, { exact: true }).filter({ visible: true }).count()).toBe(0);
+    }
+    await page.close();
+  },
+);
