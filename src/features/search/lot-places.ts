@@ -2,14 +2,7 @@ import { lotTitle } from '../../domain/lot-name.ts';
 import { fold } from '../../domain/fold.ts';
 import { haversineKm, type Position } from '../../domain/geo.ts';
 import type { LotHit } from '../../domain/search-api.ts';
-
-/** Where a lot is, in its card: the street, unless the title says it already, and the city. */
-export function placeLine({ name, street, city }: LotHit): string {
-  const shown = fold(lotTitle({ name, street }, ''));
-  const own = street.trim();
-  const parts = own === '' || shown.includes(fold(own)) ? [city] : [own, city];
-  return parts.filter((part) => part.trim() !== '').join(', ');
-}
+import { placeLine } from './place-line.ts';
 
 /** The lots of a list that look the same: same title, same place. */
 export function namesakes(hits: readonly LotHit[]): readonly (readonly LotHit[])[] {

@@ -12,11 +12,12 @@ import type { Property } from '../../domain/lot.ts';
 import { lotIdOf } from '../../domain/lot.ts';
 import { lotPath } from '../../domain/paths.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { Norwegian } from '../../i18n/norwegian.tsx';
 import { LotCard } from '../../ui/lot-card.tsx';
 import type { Destination, LotHit } from '../../domain/search-api.ts';
 import styles from './result-list.module.css';
 import { useSearchModel } from './search-context.tsx';
-import { usePlaces } from './use-places.tsx';
+import { haveNamesakes, placeLine } from './place-line.ts';
 
 export interface ResultListProps {
   readonly hits: readonly LotHit[];
@@ -32,15 +33,14 @@ export interface ResultListProps {
   readonly origin?: Destination | undefined;
 }
 
-const NOTHING_NEAR: ReadonlyMap<number, ReactNode> = new Map();
+const NO_PLACES: ReadonlyMap<number, ReactNode> = new Map();
 
-/** Only of use once destinations are there. */
-const NearNames = lazy(async () => ({ default: (await import('./near-names.tsx')).NearNames }));
+/** Only of use among namesakes, and once destinations are there. */
+const PlaceNames = lazy(async () => ({ default: (await import('./place-names.tsx')).PlaceNames }));
 
 /** The results as a list of links. */
 export const ResultList = memo(function ResultList({ listRef, ...props }: ResultListProps) {
-  const [near, setNear] = useState(NOTHING_NEAR);
-  const places = usePlaces(props.hits, near);
+  const [places, setPlaces] = useState(NO_PLACES);
   const { isLoaded } = useSearchModel().list.destinations;
   const list = (
     <ul ref={listRef} className={styles.list} aria-label={props.label}>
@@ -48,7 +48,7 @@ export const ResultList = memo(function ResultList({ listRef, ...props }: Result
         <Result
           key={hit.lotIndex}
           hit={hit}
-          place={places.get(hit.lotIndex) ?? hit.city}
+          place={places.get(hit.lotIndex)}
           origin={props.origin}
           propertyNames={props.propertyNames}
           marked={hit.lotIndex === props.markedIndex}
@@ -59,9 +59,10 @@ export const ResultList = memo(function ResultList({ listRef, ...props }: Result
   );
   return (
     <>
-      {isLoaded && (
+      {(isLoaded || haveNamesakes(props.hits)) && (
         <Suspense fallback={null}>
-          <NearNames hits={props.hits} onPlaces={setNear} />
+          {/* What was asked before the destinations were there is asked again. */}
+          <PlaceNames key={`${isLoaded}`} hits={props.hits} onPlaces={setPlaces} />
         </Suspense>
       )}
       {list}
@@ -71,6 +72,7 @@ export const ResultList = memo(function ResultList({ listRef, ...props }: Result
 
 const Result = memo(function Result(props: {
   readonly hit: LotHit;
+  /** Where the lot is, when its address doesn't tell it from others. */
   readonly place: ReactNode;
   readonly origin: Destination | undefined;
   readonly propertyNames: ReadonlyMap<number, string>;
@@ -94,7 +96,7 @@ const Result = memo(function Result(props: {
       <LotCard
         name={hit.name}
         street={hit.street}
-        place={props.place}
+        place={props.place ?? <Norwegian>{placeLine(hit)}</Norwegian>}
         distanceKm={hit.distanceKm}
         origin={origin}
         properties={properties}

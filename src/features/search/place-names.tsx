@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useMemo } from 'react';
+import type { LotHit } from '../../domain/search-api.ts';
+import { Norwegian } from '../../i18n/norwegian.tsx';
+import { useTexts } from '../../i18n/texts.tsx';
+import { hasNoAddress, placeNear, useNear } from '../../map/near-place.tsx';
+import { directionsOnSite, isOneSite, namesakes } from './lot-places.ts';
+import { placeLine } from './place-line.ts';
+
+/**
+ * Says where lots are whose address says little, by their row: namesakes on one site where they are on it;
+ * what the others are near to, once the destinations are there: without a street the street or district,
+ * namesakes in several places the district. Shows nothing itself.
+ */
+export function PlaceNames(props: {
+  readonly hits: readonly LotHit[];
+  readonly onPlaces: (places: ReadonlyMap<number, ReactNode>) => void;
+}) {
+  const { t } = useTexts();
+  const { hits, onPlaces } = props;
+  const { sites, spread, bare } = useMemo(() => unclear(hits), [hits]);
+  const districts = useNear(spread, 'district', 'near-district');
+  const streets = useNear(bare, 'street', 'near-street');
+  useEffect(() => {
+    const places = [...districts, ...streets].flatMap(([hit, near]) => {
+      const place = placeNear(t, hit, { place: placeLine(hit), near });
+      return place === undefined ? [] : [[hit.lotIndex, place] as const];
+    });
+    const onSites = sites.flatMap((site) =>
+      directionsOnSite(site).map((direction, index) => {
+        const hit = site[index]!;
+        const where = t(direction ? `lotCard.onSite.${direction}` : 'lotCard.onSite.middle');
+        const place = (
+          <>
+            <Norwegian>{placeLine(hit)}</Norwegian>, {where}
+          </>
+        );
+        return [hit.lotIndex, place] as const;
+      }),
+    );
+    onPlaces(new Map<number, ReactNode>([...places, ...onSites]));
+  }, [t, sites, districts, streets, onPlaces]);
+  return null;
+}
+
+function unclear(hits: readonly LotHit[]) {
+  const groups = namesakes(hits);
+  const sites = groups.filter(isOneSite);
+  const onSites = new Set(sites.flat());
+  const others = hits.filter((hit) => !onSites.has(hit));
+  const alike = new Set(groups.flat());
+  return {
+    sites,
+    spread: others.filter((hit) => alike.has(hit) && !hasNoAddress(hit)),
+    bare: others.filter(hasNoAddress),
+  };
+}
