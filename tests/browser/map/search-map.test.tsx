@@ -144,8 +144,9 @@ describe.each<MapUnderTest>(['embedded', 'streets', 'google'])('%s map', (kind) 
   it('shows the last markers until the worker has answered', async () => {
     const gate = Promise.withResolvers<void>();
     engine.gate = gate.promise;
+    const asked = engine.asked.length;
     map.change({ query: { text: 'øst', propertyIds: [] } });
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await eventually(() => expect(engine.asked.length).toBeGreaterThan(asked));
     expect(map.markers()).toHaveLength(3);
     gate.resolve();
     await count(map, 1);
@@ -176,8 +177,9 @@ describe.each<MapUnderTest>(['embedded', 'streets', 'google'])('%s map', (kind) 
     ]);
     await count(map, 1);
     for (let zoomed = 0; zoomed < 7; zoomed++) {
+      const told = map.onViewportChange.mock.calls.length;
       await page.getByRole('button', { name: 'Zoom inn' }).click();
-      await new Promise((resolve) => setTimeout(resolve, 260));
+      await eventually(() => expect(map.onViewportChange.mock.calls.length).toBeGreaterThan(told));
     }
     await eventually(() => expect(map.marker(/^2 park/).querySelector('img')).not.toBeNull());
     map.marker(/^2 park/).click();
