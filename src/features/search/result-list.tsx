@@ -35,8 +35,12 @@ export interface ResultListProps {
 
 const NO_PLACES: ReadonlyMap<number, ReactNode> = new Map();
 
-/** Only of use among namesakes, and once destinations are there. */
-const PlaceNames = lazy(async () => ({ default: (await import('./place-names.tsx')).PlaceNames }));
+/** Only of use among namesakes, and once destinations are there. Where it can't be had, the list is as it was. */
+const PlaceNames = lazy(() =>
+  import('./place-names.tsx')
+    .then((module) => ({ default: module.PlaceNames }))
+    .catch(() => ({ default: () => null })),
+);
 
 /** The results as a list of links. */
 export const ResultList = memo(function ResultList({ listRef, ...props }: ResultListProps) {
