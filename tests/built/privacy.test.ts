@@ -180,20 +180,36 @@ it.concurrent.each(sample(OPERATORS, 1))(
   },
 );
 
-it('S13: nothing typed leaves the device but in the page’s own address', async () => {
-  const context = await running.browser.newContext({
+/** Everything sent or logged, but for the page's own address: where it is, and that it was asked for from there. */
+function watchTyped(context: BrowserContext, origin: string): readonly string[] {
+  const said: string[] = [];
+  context.on('console', (message) => said.push(`console ${message.text()}`));
+  context.on('request', (request) => {
+    const isOwn = new URL(request.url()).origin === origin;
+    const { referer, ...headers } = request.headers();
+    const url = isOwn && request.isNavigationRequest() ? '' : request.url();
+    const kept = JSON.stringify(isOwn ? headers : { referer, ...headers });
+    said.push(`${request.method()} ${url} ${kept} ${request.postData() ?? ''}`);
+  });
+  return said;
+}
+
+function typist(): Promise<BrowserContext> {
+  return running.browser.newContext({
     locale: 'nb-NO',
     viewport: { width: 1280, height: 900 },
     serviceWorkers: 'block',
   });
-  const said: string[] = [];
-  context.on('console', (message) => said.push(`console ${message.text()}`));
+}
+
+const TYPED = /torgal|z(?:ü|%C3%BC|u)rich|lileh|gjemme|hemmel|p-hus%20z|search=/i;
+
+it('S13: nothing typed leaves the device but in the page’s own address', async () => {
+  const context = await typist();
+  const said = watchTyped(context, running.origin);
+  const foreign: string[] = [];
   context.on('request', (request) => {
-    // Where the page is, and that it was asked for from there, is its address.
-    const { referer: _address, ...headers } = request.headers();
-    const url = request.isNavigationRequest() ? '' : request.url();
-    said.push(`${request.method()} ${url} ${JSON.stringify(headers)} ${request.postData() ?? ''}`);
-    expect(new URL(request.url()).origin).toBe(running.origin);
+    if (new URL(request.url()).origin !== running.origin) foreign.push(request.url());
   });
   try {
     const page = await context.newPage();
@@ -204,6 +220,9 @@ it('S13: nothing typed leaves the device but in the page’s own address', async
     await field.pressSequentially('torgallmenni');
     await page.getByRole('option', { name: /^Torgallmenningen/ }).click();
     await page.getByRole('button', { name: /Slutt å måle fra Torgallmenningen/ }).waitFor();
+    // One chosen earlier is offered again, and forgotten.
+    await field.fill('');
+    await page.getByRole('button', { name: /^Fjern Torgallmenningen/ }).click();
     // Words, a misspelt place, and what means nothing: each is answered.
     for (const [typed, answered] of [
       ['p-hus zürichstrasse 12', /Ingen parkeringsplasser passer/],
@@ -218,9 +237,59 @@ it('S13: nothing typed leaves the device but in the page’s own address', async
     await results(page).first().getByRole('link').click();
     await page.waitForURL(/\/parkinglot\//);
     await page.locator('#lot-facilities').waitFor();
-    const typed = /torgal|z(?:ü|%C3%BC|u)rich|lileh|gjemme|hemmel|p-hus%20z|search=/i;
-    expect(said.filter((text) => typed.test(text))).toEqual([]);
+    // What leaves with the page would leave now.
+    await page.goto('about:blank');
+    expect(said.filter((text) => TYPED.test(text))).toEqual([]);
     expect(said.length).toBeGreaterThan(5);
+    expect(foreign.filter((url) => url !== 'about:blank')).toEqual([]);
+  } finally {
+    await context.close();
+  }
+});
+
+it('S13, M2: nor does the host of a map that was agreed to hear of it', async () => {
+  const context = await typist();
+  const said = watchTyped(context, running.origin);
+  const asked: string[] = [];
+  await context.route(
+    (url) => url.origin !== running.origin && /^https?:/.test(url.protocol),
+    (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({
+        headers: { 'access-control-allow-origin': '*' },
+        json: { version: 8, sources: {}, layers: [{ id: 'b', type: 'background' }] },
+      });
+    },
+  );
+  try {
+    const page = await context.newPage();
+    await page.goto(`${running.origin}/?search=Torgallmenningen,%20Bergen`);
+    await page.getByRole('button', { name: /Slutt å måle fra Torgallmenningen/ }).waitFor();
+    await page.getByRole('button', { name: 'Gatekart', exact: true }).click();
+    await page.getByRole('button', { name: 'Vis gatekart' }).click();
+    await expect.poll(() => asked.length, { timeout: 15_000 }).toBeGreaterThan(0);
+    expect(said.filter((text) => TYPED.test(text))).toEqual([]);
+  } finally {
+    await context.close();
+  }
+});
+
+it('negative control: the watch sees typed text that is sent or logged', async () => {
+  const context = await typist();
+  const said = watchTyped(context, running.origin);
+  try {
+    const page = await context.newPage();
+    await page.goto(`${running.origin}/?search=torgallm`);
+    await page.getByText(/Mente du/).waitFor();
+    expect(said.filter((text) => TYPED.test(text))).toEqual([]);
+    await page.evaluate(async () => {
+      await fetch('/api/fjellro/parkinglots/properties?q=torgallm');
+      await fetch('/api/x', { method: 'POST', body: 'gjemmested' });
+      await fetch('/api/y', { headers: { 'x-typed': 'lilehamer' } });
+      // oxlint-disable-next-line no-console -- the leak
+      console.info('hemmelig');
+    });
+    await expect.poll(() => said.filter((text) => TYPED.test(text)).length).toBe(4);
   } finally {
     await context.close();
   }
