@@ -94,6 +94,18 @@ export interface MapFrame {
   readonly insetsBelow?: Padding | undefined;
 }
 
+/** How far a destination's name stands up beyond the room that a fit leaves anyway. */
+const NAME_ROOM_PX = 28;
+
+/** S13: with room for the name over a destination at the upper edge. */
+export function withNameRoom({ size, insets, insetsBelow }: MapFrame): MapFrame {
+  return { size, insets: lowered(insets), insetsBelow: insetsBelow && lowered(insetsBelow) };
+}
+
+function lowered(insets: Padding): Padding {
+  return { ...insets, top: insets.top + NAME_ROOM_PX };
+}
+
 /** M4: a box in what is free of the map, beside its buttons or above them, whichever is larger. */
 export function fitViewport(
   bbox: BBox,

@@ -12,6 +12,7 @@ import {
   freeBounds,
   type MapFrame,
   visitorBox,
+  withNameRoom,
 } from './fit.ts';
 import { insetsBelow, insetsOf } from './insets.ts';
 import { closestFitAt } from './street-coverage.ts';
@@ -117,9 +118,10 @@ export function useFit(options: FitOptions): Fit {
             });
       if (!bbox || signal.aborted || isQuiet()) return;
       now.onFit(to === 'visitor' || (to === 'target' && !goal && now.visitor !== undefined));
-      const fitted = fitViewport(bbox, frame);
+      const room = goal ? withNameRoom(frame) : frame;
+      const fitted = fitViewport(bbox, room);
       const closest = now.isEmbedded ? closestFitAt(fitted) : fitted.zoom;
-      adapter.moveTo(fitted.zoom > closest ? fitViewport(bbox, frame, closest) : fitted, {
+      adapter.moveTo(fitted.zoom > closest ? fitViewport(bbox, room, closest) : fitted, {
         animate: how.animate,
       });
     },

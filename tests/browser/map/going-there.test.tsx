@@ -17,6 +17,10 @@ const LOTS = [
 ];
 const NORTH = { center: [18.95, 69.65], zoom: 11 } as const;
 
+function topOf(selector: string): number {
+  return document.querySelector(selector)!.getBoundingClientRect().top;
+}
+
 describe('where the map goes', () => {
   let map: MapHandle;
 
@@ -82,6 +86,22 @@ describe('where the map goes', () => {
     engine.replace([lotHit(0, { id: '9', name: 'Andre', position: [10.8, 59.91] })]);
     await eventually(() => expect(page.getByRole('heading').elements()).toHaveLength(1));
     await eventually(() => expect(onWindowChange).toHaveBeenLastCalledWith(undefined));
+  });
+
+  it('S13 a destination at the upper edge has room for its name', async () => {
+    const lots = [...LOTS, lotHit(3, { name: 'Nord', position: [10.75, 60.4] })];
+    const destination = {
+      label: 'Nord, Hadeland',
+      position: [10.75, 60.4] as const,
+      approximate: false,
+    };
+    map = await showMap('embedded', new FakeEngine(lots), {
+      props: { initialViewport: undefined, destination },
+    });
+    await eventually(() => map.marker(/^Nord/));
+    await eventually(() =>
+      expect(topOf('p:has(> span[aria-hidden])')).toBeGreaterThanOrEqual(topOf('section')),
+    );
   });
 
   it.each([
