@@ -22,8 +22,7 @@ export function* buildDestinationIndex(json: string): Generator<undefined, Desti
   const vocabulary = yield* Vocabulary.of(yield* wordUses(table));
   const candidates = new Candidates(table, vocabulary);
   yield* candidates.build(CHUNK);
-  const nearPlaces = new NearPlaces(table);
-  yield;
+  const nearPlaces = yield* NearPlaces.of(table);
   return new DestinationIndex({ table, vocabulary, candidates, nearPlaces });
 }
 

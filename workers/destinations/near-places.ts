@@ -29,14 +29,24 @@ export class NearPlaces {
   /** Made when first asked for. */
   #streets: Streets | undefined;
 
-  constructor(table: DestinationTable) {
+  private constructor(table: DestinationTable, entries: readonly number[], tree: KDBush) {
     this.#table = table;
-    this.#entries = Array.from(table.kinds.keys()).filter(
+    this.#entries = entries;
+    this.#tree = tree;
+  }
+
+  /** @yields between two steps of a few milliseconds. */
+  static *of(table: DestinationTable): Generator<undefined, NearPlaces> {
+    const entries = Array.from(table.kinds.keys()).filter(
       (entry) => table.kinds[entry] === 'town' || table.kinds[entry] === 'district',
     );
-    this.#tree = new KDBush(this.#entries.length);
-    for (const entry of this.#entries) this.#tree.add(...table.position(entry));
-    this.#tree.finish();
+    yield;
+    const tree = new KDBush(entries.length);
+    for (const entry of entries) tree.add(...table.position(entry));
+    yield;
+    tree.finish();
+    yield;
+    return new NearPlaces(table, entries, tree);
   }
 
   nameOf(position: Position, kind: NearKind = 'town'): string | undefined {

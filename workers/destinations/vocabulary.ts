@@ -79,7 +79,9 @@ export class Vocabulary {
    */
   static *of({ numbers: uses, weights, frequencies }: WordUses): Generator<undefined, Vocabulary> {
     const byLetter = new Map<string, string[]>();
+    let grouped = 0;
     for (const word of uses.keys()) {
+      if (grouped++ % CHUNK === 0) yield;
       const letter = word.charAt(0);
       const list = byLetter.get(letter);
       if (list) list.push(word);
