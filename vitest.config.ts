@@ -43,7 +43,7 @@ export default defineConfig((environment) =>
           test: {
             name: 'browser',
             include: ['tests/browser/**/*.test.{ts,tsx}'],
-            setupFiles: ['tests/support/seed.ts'],
+            setupFiles: ['tests/support/seed.ts', 'tests/support/draw-nothing-here.ts'],
             testTimeout: 30_000,
             browser: {
               enabled: true,

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { sampleCaseId } from '../../server/sample/cases.ts';
 import { documentLines } from '../support/document-lines.ts';
 import { runProduct } from '../support/running-product.ts';
+import { pageRests } from '../support/stage.ts';
 
 const running = runProduct();
 
@@ -89,6 +90,18 @@ describe('what is hydrated', () => {
       const other = asked.filter((name) => !/\/parkinglots$|\/image$/.test(name));
       expect(other).toEqual([]);
     });
+  });
+});
+
+it('a lot’s page that a search led to is taken over when it is loaded again', async () => {
+  await withPage({}, async ({ page, errors }) => {
+    await page.goto(running.origin);
+    await page.locator('#results').getByRole('link').first().click();
+    await page.waitForURL(/\/parkinglot\//);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.reload();
+    await pageRests(page);
+    expect(errors).toEqual([]);
   });
 });
 

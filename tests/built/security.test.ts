@@ -8,7 +8,7 @@ import { runProduct } from '../support/running-product.ts';
 import { sample } from '../support/sample.ts';
 import { walkWholeJourney } from '../support/whole-journey.ts';
 
-const running = runProduct();
+const running = runProduct({ draws: true });
 
 const DETAIL = /^\/api\/\w+\/parkinglots\/(?!properties$)[\w-]+$/;
 

@@ -28,7 +28,7 @@ import {
 } from '../support/documented.ts';
 import { watchedContext } from '../support/journey.ts';
 import { ensureNginx, freePort, startNginxWith, type RunningNginx } from '../support/nginx.ts';
-import { openBrowser } from '../support/product.ts';
+import { openDrawingBrowser } from '../support/product.ts';
 
 /** Empty where nginx is missing and can't be installed: then this can't be shown. */
 const NGINX = ensureNginx() ?? '';
@@ -240,7 +240,7 @@ describe.skipIf(NGINX === '')('the afternoon', () => {
     }
     nginx = await startNginxWith(NGINX, { folder: conf, site: 'two-hosts', port: ports.web });
     const origins = Object.values(HOSTS).map((host) => `http://${host}:${ports.web}`);
-    browser = await openBrowser([
+    browser = await openDrawingBrowser([
       '--host-resolver-rules=MAP *.example 127.0.0.1',
       `--unsafely-treat-insecure-origin-as-secure=${origins.join(',')}`,
     ]);

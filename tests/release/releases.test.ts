@@ -18,7 +18,7 @@ import { createProductionServer, type ProductionServer } from '../../server/prod
 import { apiListener } from '../../server/site.ts';
 import { cloneProject } from '../support/checkout.ts';
 import { watchedContext } from '../support/journey.ts';
-import { openBrowser } from '../support/product.ts';
+import { openDrawingBrowser } from '../support/product.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 const LOTS = join(PROJECT, 'tests/node/deploy/samples/lots.ndjson');
@@ -103,7 +103,7 @@ async function visit(context: BrowserContext): Promise<void> {
 }
 
 test('three releases and a rollback: no visitor sees a broken page', async () => {
-  const browser = await openBrowser();
+  const browser = await openDrawingBrowser();
   const returning = await watchedContext(browser);
   const faults: string[] = returning.faults;
   const state = { isOver: false, visits: 0 };

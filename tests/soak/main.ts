@@ -6,7 +6,7 @@
  */
 import { parseArgs } from 'node:util';
 import { seededRandom } from '../../bench/random.ts';
-import { openBrowser, serveProduct } from '../support/product.ts';
+import { openDrawingBrowser, serveProduct } from '../support/product.ts';
 import { MemoryGauge, type Memory } from './memory.ts';
 import { restartWorker, round, showList, type Done } from './visit.ts';
 
@@ -23,7 +23,7 @@ const random = seededRandom(seed);
 const untilMs = performance.now() + minutes * 60_000;
 
 const product = await serveProduct(values.lots === undefined ? {} : { lots: values.lots });
-const browser = await openBrowser();
+const browser = await openDrawingBrowser();
 try {
   const context = await browser.newContext({
     locale: 'nb-NO',

@@ -6,6 +6,7 @@ import { chromium, type Browser } from 'playwright';
 import { listen } from '../../server/listen.ts';
 import { createSite } from '../../server/site.ts';
 import { CHROMIUM_ARGS, ensureChromium } from '../../tools/find-chromium.ts';
+import { drawNothing } from './draw-nothing.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 
@@ -60,10 +61,22 @@ export async function serveConfigured(
   };
 }
 
-/** A headless Chromium; `extraArgs` come after the usual ones. */
-export function openBrowser(extraArgs: readonly string[] = []): Promise<Browser> {
+/** A headless Chromium that draws maps; `extraArgs` come after the usual ones. */
+export function openDrawingBrowser(extraArgs: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: ensureChromium(),
     args: [...CHROMIUM_ARGS, ...extraArgs],
   });
+}
+
+/** The same, but for the pixels of its maps, see {@link drawNothing}. */
+export async function openBrowser(extraArgs: readonly string[] = []): Promise<Browser> {
+  const browser = await openDrawingBrowser(extraArgs);
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    await context.addInitScript(drawNothing);
+    return context;
+  };
+  return browser;
 }

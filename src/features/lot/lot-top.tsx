@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { LotDetail } from '../../api/schemas.ts';
 import { Norwegian } from '../../i18n/norwegian.tsx';
@@ -13,6 +13,7 @@ import { addressLine, lotTitle } from './lot-title.ts';
 import styles from './lot-top.module.css';
 import type { LotTexts } from './use-lot-texts.ts';
 import { LotName } from '../../ui/lot-name.tsx';
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { LotMapStrip } from './lot-map-strip.tsx';
 import { Skeleton } from './skeleton.tsx';
 
@@ -86,14 +87,16 @@ export function LotTop({ id, lot, summary, failed, texts, heading, url, children
 }
 
 /**
- * Street, postcode and city. Of a page that was opened directly, which may be the server's, they stay as
- * they are; whoever comes from a search may learn more.
+ * Street, postcode and city. Of a page that was opened directly, or is the server's (a reload of one that
+ * a search led to is both), they stay as they are; whoever comes from a search may learn more.
  */
 function Address({ lot }: { readonly lot: LotDetail }) {
   const { key } = useLocation();
   const address = addressLine(lot);
   const itself = <Norwegian>{address}</Norwegian>;
-  if (key === 'default') return itself;
+  const isHydrated = useIsHydrated();
+  const [settled] = useState(isHydrated ? 'default' : key);
+  if (key === settled) return itself;
   return (
     <Suspense fallback={itself}>
       <NearAddress lot={lot} address={address} />

@@ -1,0 +1,3 @@
+import { drawNothing } from './draw-nothing.ts';
+
+drawNothing();
