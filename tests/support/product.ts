@@ -69,12 +69,12 @@ export function openDrawingBrowser(extraArgs: readonly string[] = []): Promise<B
   });
 }
 
-/** The same, but for the pixels of its maps, see {@link drawNothing}. */
+/** The same, but for the pixels of its maps, see {@link drawNothing}; visitors ask for less motion, which spares frames. */
 export async function openBrowser(extraArgs: readonly string[] = []): Promise<Browser> {
   const browser = await openDrawingBrowser(extraArgs);
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
-    const context = await newContext(options);
+    const context = await newContext({ reducedMotion: 'reduce', ...options });
     await context.addInitScript(drawNothing);
     return context;
   };
