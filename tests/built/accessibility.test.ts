@@ -1,28 +1,18 @@
 /** WCAG 2.2 AA by axe-core on every screen, in every state that a visitor meets. */
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { startFaultServer, hang, status, type FaultServer } from '../support/fault-server.ts';
-import { openBrowser, serveProduct, type RunningProduct } from '../support/product.ts';
+import { runProduct } from '../support/running-product.ts';
 import { IS_WHOLE } from '../support/sample.ts';
 import { openStage, pageRests, results, searchField } from '../support/stage.ts';
 
-let browser: Browser;
-let product: RunningProduct;
-
-beforeAll(async () => {
-  [browser, product] = await Promise.all([openBrowser(), serveProduct()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const running = runProduct();
 
 /** The first lot of the operator that a path prefix chooses (U3). */
 async function firstLot(prefix: string): Promise<string> {
   const operator = prefix === '/kystpark' ? 'kystpark' : 'fjellro';
-  const rows: unknown = await (await fetch(`${product.origin}/api/${operator}/parkinglots`)).json();
+  const rows: unknown = await (await fetch(`${running.origin}/api/${operator}/parkinglots`)).json();
   const id = (rows as { parkingLotId?: string | number }[]).find(
     ({ parkingLotId }) => parkingLotId !== undefined,
   )?.parkingLotId;
@@ -132,8 +122,8 @@ const SEEN = LOOKS.map((look, at) => ({
 describe.concurrent.each(SEEN)('axe finds nothing: $name', ({ look, states }) => {
   const { width, prefix, scheme } = look;
   it.each(states)('$name', async ({ name, path, arrange, reach }) => {
-    const server = await startFaultServer(product.origin);
-    const { context, page } = await openStage(browser, server, {
+    const server = await startFaultServer(running.origin);
+    const { context, page } = await openStage(running.browser, server, {
       viewport: { width, height: 900 },
       colorScheme: scheme,
       reducedMotion: 'reduce',

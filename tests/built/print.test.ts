@@ -1,26 +1,15 @@
 /** The lot's page on paper: what a driver takes along, and nothing that only a screen can do. */
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, serveProduct, type RunningProduct } from '../support/product.ts';
+import { expect, it } from 'vitest';
+import { runProduct } from '../support/running-product.ts';
 import { pageRests } from '../support/stage.ts';
 
-let browser: Browser;
-let product: RunningProduct;
-
-beforeAll(async () => {
-  [browser, product] = await Promise.all([openBrowser(), serveProduct()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const running = runProduct();
 
 it.each(['/parkinglot/9001', '/en/parkinglot/9001'])(
   'P7 %s prints address, prices and a code back to the page, without buttons or counts that pass',
   async (path) => {
-    const page = await browser.newPage({ viewport: { width: 794, height: 1123 } });
-    const url = product.origin + path;
+    const page = await running.browser.newPage({ viewport: { width: 794, height: 1123 } });
+    const url = running.origin + path;
     await page.goto(url);
     await page.locator('#lot-facilities').waitFor();
     await pageRests(page);

@@ -46,10 +46,10 @@ export class DestinationService {
   async destinations(query: DestinationQuery): Promise<DestinationAnswer> {
     if (this.#index === undefined && this.#loading !== undefined) {
       let timer: ReturnType<typeof setTimeout> | undefined;
-      const patience = new Promise((resolve) => {
+      const timeout = new Promise((resolve) => {
         timer = setTimeout(resolve, this.#timeoutMs);
       });
-      await Promise.race([this.#loading, patience]);
+      await Promise.race([this.#loading, timeout]);
       clearTimeout(timer);
     }
     return this.#index?.answer(query) ?? { choices: [] };

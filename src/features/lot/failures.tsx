@@ -10,6 +10,7 @@ export interface Failures {
   readonly retry: () => void;
 }
 
+/** Asks a second time if the answer to come, or the first try, fails. */
 async function settleOrAskAgain(query: {
   readonly refetch: () => Promise<{ readonly isError: boolean }>;
 }): Promise<void> {
@@ -36,7 +37,7 @@ export function useFailures(id: string): Failures {
   const onBackOnline = useEffectEvent(() => {
     retry();
     // A request that was on its way when the network came back may fail yet: it gets one more.
-    const pending = queries.filter(({ query }) => query.isPending && !query.isError);
+    const pending = queries.filter(({ query }) => query.isPending);
     for (const { query } of pending) void settleOrAskAgain(query);
   });
   useEffect(() => {

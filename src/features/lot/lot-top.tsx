@@ -95,8 +95,9 @@ function Address({ lot }: { readonly lot: LotDetail }) {
   const address = addressLine(lot);
   const itself = <Norwegian>{address}</Norwegian>;
   const isHydrated = useIsHydrated();
-  const [settled] = useState(isHydrated ? 'default' : key);
-  if (key === settled) return itself;
+  // The router's key of a visit that nothing may be added in; of one that no link led to it is 'default'.
+  const [directVisit] = useState(isHydrated ? 'default' : key);
+  if (key === directVisit) return itself;
   return (
     <Suspense fallback={itself}>
       <NearAddress lot={lot} address={address} />

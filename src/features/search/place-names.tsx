@@ -6,6 +6,8 @@ import { hasNoAddress, placeNear, useNear } from '../../map/near-place.tsx';
 import { directionsOnSite, isOneSite, namesakes } from './lot-places.ts';
 import { placeLine } from './place-line.ts';
 
+const NO_PLACES: ReadonlyMap<number, ReactNode> = new Map();
+
 /**
  * Says where lots are whose address says little, by their row: namesakes on one site where they are on it;
  * what the others are near to, once the destinations are there: without a street the street or district,
@@ -17,9 +19,9 @@ export function PlaceNames(props: {
 }) {
   const { t } = useTexts();
   const { hits, onPlaces } = props;
-  const { sites, spread, bare } = useMemo(() => unclear(hits), [hits]);
-  const districts = useNear(spread, 'district', 'near-district');
-  const streets = useNear(bare, 'street', 'near-street');
+  const { sites, scattered, withoutStreet } = useMemo(() => unclear(hits), [hits]);
+  const districts = useNear(scattered, 'district', 'near-district');
+  const streets = useNear(withoutStreet, 'street', 'near-street');
   useEffect(() => {
     const places = [...districts, ...streets].flatMap(([hit, near]) => {
       const place = placeNear(t, hit, { place: placeLine(hit), near });
@@ -39,6 +41,8 @@ export function PlaceNames(props: {
     );
     onPlaces(new Map<number, ReactNode>([...places, ...onSites]));
   }, [t, sites, districts, streets, onPlaces]);
+  // Rows mean other lots once the list behind them is another one.
+  useEffect(() => () => onPlaces(NO_PLACES), [onPlaces]);
   return null;
 }
 
@@ -50,7 +54,7 @@ function unclear(hits: readonly LotHit[]) {
   const alike = new Set(groups.flat());
   return {
     sites,
-    spread: others.filter((hit) => alike.has(hit) && !hasNoAddress(hit)),
-    bare: others.filter(hasNoAddress),
+    scattered: others.filter((hit) => alike.has(hit) && !hasNoAddress(hit)),
+    withoutStreet: others.filter(hasNoAddress),
   };
 }
