@@ -9,6 +9,9 @@ const executablePath = findChromium();
 // The tests are about the sample operators, whoever's are in public.
 process.env['OPERATORS_FILE'] = resolve(import.meta.dirname, 'tests/fixtures/operators.json');
 
+// A busy machine can stop a real browser for seconds. What passes only then is named at the end of the run.
+const retry = Number(process.env['RETRIES'] ?? 1);
+
 const releases = {
   extends: true as const,
   test: {
@@ -45,6 +48,7 @@ export default defineConfig((environment) =>
             include: ['tests/browser/**/*.test.{ts,tsx}'],
             setupFiles: ['tests/support/seed.ts', 'tests/support/draw-nothing-here.ts'],
             testTimeout: 30_000,
+            retry,
             browser: {
               enabled: true,
               headless: true,
@@ -66,6 +70,7 @@ export default defineConfig((environment) =>
             globalSetup: ['tests/support/build-product.ts'],
             testTimeout: 60_000,
             hookTimeout: 180_000,
+            retry,
             maxConcurrency: 2,
           },
         },

@@ -1,6 +1,7 @@
 /**
  * `npm test`: every test, in Node and in real Chromium; the last line says how many passed.
- * Arguments go to Vitest (`npm test -- --project node`).
+ * Arguments go to Vitest (`npm test -- --project node`). A test in a real browser that fails is run once
+ * more, and named when it passes then; `RETRIES=0` fails it at once.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -26,6 +27,7 @@ try {
       'run',
       '--reporter=default',
       '--reporter=json',
+      '--reporter=./tools/second-try-reporter.ts',
       `--outputFile.json=${reportFile}`,
       ...process.argv.slice(2),
     ],

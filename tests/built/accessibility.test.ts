@@ -112,11 +112,11 @@ const LOOKS = [
   { name: 'desktop, other operator', width: 1440, prefix: '/kystpark', scheme: 'light' },
 ] as const;
 
-/** Each state in two of the three looks; `npm run test:whole` takes all. */
+/** Each state in one of the three looks; `npm run test:whole` takes all. */
 const SEEN = LOOKS.map((look, at) => ({
   look,
   name: look.name,
-  states: STATES.filter((_state, index) => IS_WHOLE || (index + at) % LOOKS.length > 0),
+  states: STATES.filter((_state, index) => IS_WHOLE || (index + at) % LOOKS.length === 0),
 }));
 
 describe.concurrent.each(SEEN)('axe finds nothing: $name', ({ look, states }) => {

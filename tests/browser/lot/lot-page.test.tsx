@@ -91,7 +91,7 @@ describe('P1: each section fails alone and can be tried again', () => {
     await renderLot({ api: lotApi(A, { [`a/${part}`]: failing(1, then) }), path: '/parkinglot/a' });
     await expect.element(heading()).toHaveTextContent('Lot A');
     await expect.element(page.getByText(sentence)).toBeVisible();
-    expect(page.getByRole('alert').elements()).toHaveLength(1);
+    await expect.poll(() => page.getByRole('alert').elements().length).toBe(1);
     await page.getByRole('button', { name: 'Prøv igjen' }).click();
     await expect.element(page.getByText(after)).toBeVisible();
     expect(document.activeElement?.localName).toBe('h2');
@@ -120,7 +120,7 @@ describe('P1, D4: unknown and malformed ids', () => {
     await expect.element(heading()).toHaveTextContent('Fant ikke parkeringsplassen');
     expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
     expect(document.querySelector('link[rel="canonical"]')).toBeNull();
-    expect(page.getByRole('heading', { level: 2 }).elements()).toHaveLength(0);
+    await expect.poll(() => page.getByRole('heading', { level: 2 }).elements().length).toBe(0);
   });
 
   test.each([

@@ -101,7 +101,7 @@ test('P8 a lot never opened is shown from the list, with its age, and one way to
   await expect.element(page.getByRole('link', { name: 'Veibeskrivelse' })).toBeVisible();
   await expect.element(page.getByTestId('map')).toBeVisible();
   expect(retries()).toHaveLength(1);
-  expect(page.getByRole('alert').elements()).toHaveLength(1);
+  await expect.poll(() => page.getByRole('alert').elements().length).toBe(1);
 
   network.isDown = false;
   window.dispatchEvent(new Event('online'));

@@ -38,9 +38,7 @@ function ignoreBrokenImage(event: Event): void {
 
 async function loaded(name: SampleCase) {
   const rendered = await renderCase(name);
-  await expect
-    .poll(() => document.querySelectorAll('[aria-busy="true"]').length, { timeout: 5000 })
-    .toBe(0);
+  await expect.poll(() => document.querySelectorAll('[aria-busy="true"]').length).toBe(0);
   return rendered;
 }
 
@@ -104,23 +102,22 @@ describe('specification 2: facilities', () => {
 
   test('handicapSpaces: when above 0', async () => {
     await loaded('handicapSpaces');
-    expect(chips()).toEqual(['40 plasser', '4 HC-plasser', 'Trinnfritt', 'Betaling']);
+    await expect
+      .poll(() => chips())
+      .toEqual(['40 plasser', '4 HC-plasser', 'Trinnfritt', 'Betaling']);
   });
 
   test.each(['noHandicapSpaces', 'chargersMissing'] as const)('%s: not shown', async (name) => {
     await loaded(name);
-    const text = section('Fasiliteter').element().textContent;
+    const text = (await section('Fasiliteter').findElement()).textContent;
     expect(text).not.toMatch(/ladepunkt|HC-plass/);
   });
 
   test('P7 in the order drivers ask, and each explanation unfolds', async () => {
     await loaded('everything');
-    expect(chips().slice(0, 4)).toEqual([
-      '420 plasser',
-      '18 ladepunkter',
-      'Hurtiglading',
-      '9 HC-plasser',
-    ]);
+    await expect
+      .poll(() => chips().slice(0, 4))
+      .toEqual(['420 plasser', '18 ladepunkter', 'Hurtiglading', '9 HC-plasser']);
     const note = section('Fasiliteter').getByText('Høye biler kommer ikke inn.');
     await expect.element(note).not.toBeVisible();
     await section('Fasiliteter').getByText('Høydegrense').click();
@@ -150,7 +147,7 @@ describe('specification 4: services', () => {
       .element(section('Leie av fast plass').getByText(badge, { exact: true }))
       .toBeVisible();
     const rent = section('Leie av fast plass').getByRole('link', { name: /^Lei plass/ });
-    expect(rent.element().getAttribute('href')).toMatch(
+    expect((await rent.findElement()).getAttribute('href')).toMatch(
       /^https:\/\/min\.fjellro\.example\/areas\/90\d\d\/services\/\d+$/,
     );
   });
@@ -158,12 +155,12 @@ describe('specification 4: services', () => {
   test('remainingZero: the request form, prefilled, and a red badge', async () => {
     await loaded('remainingZero');
     const request = section('Leie av fast plass').getByRole('link', { name: /^Send forespørsel/ });
-    const url = new URL(request.element().getAttribute('href') ?? '');
+    const url = new URL((await request.findElement()).getAttribute('href') ?? '');
     expect(Object.fromEntries(url.searchParams)).toEqual({
       parkering: 'Ingen ledige',
       tjeneste: 'Fast plass',
     });
-    const badge = getComputedStyle(page.getByText('0 ledige').element());
+    const badge = getComputedStyle(await page.getByText('0 ledige').findElement());
     const [red = 0, green = 0, blue = 0] = badge.color.match(/\d+/g)?.map(Number) ?? [];
     expect(red).toBeGreaterThan(2 * Math.max(green, blue));
   });
@@ -226,7 +223,7 @@ describe('specification 2: business, payment and the app', () => {
   test('contract: property 1 shows the contact form with the lot’s name', async () => {
     await loaded('contract');
     const contact = section('For bedrifter').getByRole('link', { name: 'Kontakt oss' });
-    expect(contact.element().getAttribute('href')).toBe(
+    expect((await contact.findElement()).getAttribute('href')).toBe(
       'https://skjema.fjellro.example/bedrift?parkering=N%C3%A6ringsparken',
     );
   });
@@ -240,7 +237,7 @@ describe('specification 2: business, payment and the app', () => {
     await loaded('everything');
     const names = ['P-lommen', 'Rull & Gå', 'Parkfix', 'Kort ved utkjøring', 'Faktura'];
     const near = page.getByRole('list', { name: 'Betal her med' }).getByRole('listitem');
-    expect(near.elements().map((item) => item.textContent)).toEqual(names);
+    await expect.poll(() => near.elements().map((item) => item.textContent)).toEqual(names);
     const below = section('Betaling').getByRole('listitem').elements();
     expect(below.map((item) => item.textContent.replace(/ App$/, ''))).toEqual(names);
   });
@@ -251,7 +248,7 @@ describe('specification 2: business, payment and the app', () => {
   ] as const)('%s', async (name, names) => {
     await loaded(name);
     const near = page.getByRole('list', { name: 'Betal her med' }).getByRole('listitem');
-    expect(near.elements().map((item) => item.textContent)).toEqual(names);
+    await expect.poll(() => near.elements().map((item) => item.textContent)).toEqual(names);
   });
 
   test('paymentNone: no empty strip, no empty section', async () => {
@@ -263,7 +260,7 @@ describe('specification 2: business, payment and the app', () => {
   test('the QR code leads to the QR page; store buttons up to 550 px', async () => {
     await loaded('everything');
     const code = page.getByRole('link', { name: /^QR-kode/ });
-    expect(code.element().getAttribute('href')).toBe('https://www.fjellro.example/app');
+    expect((await code.findElement()).getAttribute('href')).toBe('https://www.fjellro.example/app');
     expect(code.element().querySelector('path')?.getAttribute('d')?.length).toBeGreaterThan(500);
     await page.viewport(550, 844);
     await expect.element(code).not.toBeInTheDocument();
@@ -286,8 +283,8 @@ describe('specification 7: directions', () => {
     ['positionMissing', /^https:\/\/www\.google\.com\/maps\/search\/\?api=1&query=Uten\+posisjon/],
   ] as const)('%s', async (name, url) => {
     await loaded(name);
-    const href = page.getByRole('link', { name: 'Veibeskrivelse' }).element().getAttribute('href');
-    expect(href).toMatch(url);
+    const directions = await page.getByRole('link', { name: 'Veibeskrivelse' }).findElement();
+    expect(directions.getAttribute('href')).toMatch(url);
   });
 
   test.each([
@@ -303,7 +300,7 @@ describe('specification 7: directions', () => {
     await loaded(name);
     await expect.element(page.getByTestId('map')).not.toBeInTheDocument();
     const directions = page.getByRole('link', { name: 'Veibeskrivelse' });
-    expect(directions.element().getAttribute('href')).toContain('/maps/search/');
+    expect((await directions.findElement()).getAttribute('href')).toContain('/maps/search/');
   });
 
   test('coordinatesSwapped: valid, so shown where they say', async () => {

@@ -136,7 +136,7 @@ describe('where the map goes', () => {
     map.marker(/^Øst/).click();
     const card = document.querySelector('[data-map-card]');
     await expect.element(page.getByRole('heading', { name: 'Øst' })).toBeVisible();
-    expect(page.getByText('+ 3').elements()).toHaveLength(1);
+    await expect.poll(() => page.getByText('+ 3').elements().length).toBe(1);
     await expect
       .element(page.getByRole('link', { name: 'Veibeskrivelse' }))
       .toHaveAttribute('href', expect.stringContaining('destination=59.91%2C10.8'));

@@ -66,7 +66,9 @@ describe.each<MapUnderTest>(['embedded', 'streets', 'google'])('%s map', (kind) 
     await expect.element(details).toHaveAttribute('href', '/parkinglot/4');
     map.marker(/^Vest/).click();
     await expect.element(page.getByRole('heading', { name: 'Vest' })).toBeVisible();
-    expect(page.getByRole('link', { name: 'Vis detaljer' }).elements()).toHaveLength(1);
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Vis detaljer' }).elements().length)
+      .toBe(1);
   });
 
   it('M8 Esc closes the window and gives the focus back to its pin', async () => {
@@ -128,7 +130,9 @@ describe.each<MapUnderTest>(['embedded', 'streets', 'google'])('%s map', (kind) 
   it('M6 opens nothing for a result outside the view', async () => {
     map.change({ activeLot: lotHit(9, { name: 'Langt unna', position: [5.3, 60.4] }) });
     await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(page.getByRole('heading', { name: 'Langt unna' }).elements()).toHaveLength(0);
+    await expect
+      .poll(() => page.getByRole('heading', { name: 'Langt unna' }).elements().length)
+      .toBe(0);
   });
 
   it('keeps the markers that stay when the filter changes', async () => {
@@ -206,7 +210,7 @@ describe.each<MapUnderTest>(['embedded', 'streets', 'google'])('%s map', (kind) 
   it('M8 skips past the map, and buttons zoom', async () => {
     await page.getByRole('button', { name: 'Zoom ut' }).click();
     await eventually(() => expect(map.onViewportChange.mock.lastCall?.[0].zoom).toBeCloseTo(11, 1));
-    page.getByRole('link', { name: 'Hopp over kartet' }).element().focus();
+    (await page.getByRole('link', { name: 'Hopp over kartet' }).findElement()).focus();
     await userEvent.keyboard('{Enter}');
     expect(document.activeElement?.id).toBe('after-the-map');
   });

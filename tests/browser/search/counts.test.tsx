@@ -45,7 +45,7 @@ async function pressNearMe(): Promise<void> {
 async function listAndSwitch(): Promise<{ readonly list: string; readonly onSwitch: string }> {
   const said = page.getByText(/^(Viser \d+ av|Ingen treff)/).first();
   await expect.element(said).toBeInTheDocument();
-  const onSwitch = page.getByRole('button', { name: /^Liste/ }).element().textContent;
+  const onSwitch = (await page.getByRole('button', { name: /^Liste/ }).findElement()).textContent;
   const sentence = said.element().textContent;
   const [, total = '0', rest = ''] = /av (\d+) (.*)$/.exec(sentence) ?? [];
   return {

@@ -8,8 +8,8 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-const boxOf = (locator: ReturnType<typeof page.getByText>): DOMRect =>
-  locator.element().getBoundingClientRect();
+const boxOf = async (locator: ReturnType<typeof page.getByText>): Promise<DOMRect> =>
+  (await locator.findElement()).getBoundingClientRect();
 
 async function refusedAt(width: number, view?: 'Kart' | 'Liste'): Promise<DOMRect> {
   vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((_, refused) =>
@@ -27,7 +27,7 @@ test('G1: over a phone’s map it leaves the map’s own switch free', async () 
   const line = await refusedAt(390, 'Kart');
   const streets = page.getByRole('button', { name: 'Gatekart' });
   await expect.element(streets).toBeVisible();
-  expect(line.top).toBeGreaterThanOrEqual(boxOf(streets).bottom);
+  expect(line.top).toBeGreaterThanOrEqual((await boxOf(streets)).bottom);
 });
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   [1440, undefined],
 ] as const)('G1: over the list, at %i px, it hides no half of the count', async (width, view) => {
   const line = await refusedAt(width, view);
-  const count = boxOf(page.getByText('Viser 10 av 30 treff').first());
+  const count = await boxOf(page.getByText('Viser 10 av 30 treff').first());
   const isOver = line.top < count.bottom && line.bottom > count.top;
   const coversAll = line.left <= count.left && line.right >= count.right;
   expect(!isOver || coversAll).toBe(true);

@@ -102,7 +102,7 @@ describe('list and count', () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await renderSearch({ address: '/?search=uten nummer' });
     await expect.element(page.getByText('Uten nummer')).toBeVisible();
-    expect(resultLinks().elements()).toHaveLength(0);
+    await expect.poll(() => resultLinks().elements().length).toBe(0);
     await page.getByText('Uten nummer').click();
     expect(error).toHaveBeenCalledWith('No parking lot ID provided');
     error.mockRestore();
@@ -190,7 +190,7 @@ describe('nothing found', () => {
     await expect
       .element(page.getByText('Ingen parkeringsplasser passer til «lilestrom».'))
       .toBeVisible();
-    expect(results().elements()).toHaveLength(0);
+    await expect.poll(() => results().elements().length).toBe(0);
     await page.getByRole('button', { name: 'Lillestrøm' }).click();
     await expect.element(page.getByText('Viser 3 av 3 treff').first()).toBeVisible();
   });
@@ -248,7 +248,7 @@ describe('states', () => {
     });
     await renderSearch({ engine });
     await expect.element(page.getByRole('progressbar')).toHaveAttribute('value', '0.4');
-    expect(results().elements()).toHaveLength(0);
+    await expect.poll(() => results().elements().length).toBe(0);
     engine.become(ready);
     await expect.poll(() => resultLinks().elements().length).toBe(10);
     await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
@@ -272,7 +272,7 @@ describe('states', () => {
     await bare.unmount();
 
     await renderSearch({ engine, initial, address: '/?search=lille' });
-    expect(results().elements()).toHaveLength(0);
+    await expect.poll(() => results().elements().length).toBe(0);
     engine.become(ready);
     await expect.poll(() => resultLinks().elements().length).toBe(3);
   });
@@ -293,7 +293,7 @@ describe('narrow screens', () => {
     await renderSearch({ width: 390 });
     await expect.element(input()).toHaveAttribute('placeholder', 'Finn parkering');
     await expect.element(page.getByRole('button', { name: 'Liste (30)' })).toBeVisible();
-    expect(resultLinks().elements()).toHaveLength(0);
+    await expect.poll(() => resultLinks().elements().length).toBe(0);
     await input().click();
     await expect.poll(() => resultLinks().elements().length).toBe(10);
     await page.getByRole('button', { name: 'Kart', exact: true }).click();

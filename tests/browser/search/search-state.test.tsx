@@ -306,7 +306,7 @@ describe('G1 position', () => {
     const line = page.getByText('Fikk ikke posisjonen. Skriv et sted.');
     await expect.element(line).toBeVisible();
     await expect.element(count('Viser 10 av 30 treff')).toBeVisible();
-    expect(page.getByRole('alert').elements()).toHaveLength(0);
+    await expect.poll(() => page.getByRole('alert').elements().length).toBe(0);
     await userEvent.type(input(), 'o');
     await expect.element(line).not.toBeInTheDocument();
   });
