@@ -2,19 +2,19 @@ import type { TFunction } from 'i18next';
 import { ChevronDown, RotateCcw, X } from 'lucide-react';
 import { memo, useEffect, useId, useRef, useState } from 'react';
 import type { Property } from '../../domain/lot.ts';
-import type { FacetCounts } from '../../domain/search-api.ts';
+import { useEngineAnswer } from '../../engine-client/use-engine-answer.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { PropertyIcon } from '../../ui/property-icon.tsx';
 import { usePropertyText } from '../../ui/use-property-text.ts';
 import { FilterBox } from './filter-box.tsx';
 import styles from './filters.module.css';
+import { useSearchModel } from './search-context.tsx';
 import { useOverflow } from './use-overflow.ts';
 
 interface FiltersProps {
   /** Undefined while not yet known. */
   readonly options: readonly Property[] | undefined;
   readonly selectedIds: readonly number[];
-  readonly facets: FacetCounts | undefined;
   readonly onToggle: (id: number) => void;
   readonly onClear: () => void;
 }
@@ -24,7 +24,7 @@ interface FiltersProps {
  * all as checkboxes with what ticking them would leave (S10).
  */
 export const Filters = memo(function Filters(props: FiltersProps) {
-  const { options, selectedIds, facets, onToggle, onClear } = props;
+  const { options, selectedIds, onToggle, onClear } = props;
   const { t } = useTexts();
   const panelId = useId();
   const [open, setOpen] = useState(false);
@@ -90,19 +90,7 @@ export const Filters = memo(function Filters(props: FiltersProps) {
         {open && options && (
           <fieldset>
             <legend className={styles.legend}>{t('search.filterGroup')}</legend>
-            <ul className={styles.boxes}>
-              {options.map((property) => (
-                <li key={property.id}>
-                  <FilterBox
-                    variant="row"
-                    property={property}
-                    checked={selectedIds.includes(property.id)}
-                    lots={facets && (facets[property.id] ?? 0)}
-                    onToggle={onToggle}
-                  />
-                </li>
-              ))}
-            </ul>
+            <FilterRows options={options} selectedIds={selectedIds} onToggle={onToggle} />
             <button className={styles.clear} type="button" disabled={count === 0} onClick={onClear}>
               {t('search.clearFilters')}
             </button>
@@ -112,6 +100,31 @@ export const Filters = memo(function Filters(props: FiltersProps) {
     </div>
   );
 });
+
+/** Counts are asked for only while somebody can see them: nobody's key press waits for them. */
+function FilterRows(props: {
+  readonly options: readonly Property[];
+  readonly selectedIds: readonly number[];
+  readonly onToggle: (id: number) => void;
+}) {
+  const { counted } = useSearchModel().list.answers;
+  const { answer: facets } = useEngineAnswer('facets', counted && [counted], { lane: 'facets' });
+  return (
+    <ul className={styles.boxes}>
+      {props.options.map((property) => (
+        <li key={property.id}>
+          <FilterBox
+            variant="row"
+            property={property}
+            checked={props.selectedIds.includes(property.id)}
+            lots={facets && (facets[property.id] ?? 0)}
+            onToggle={props.onToggle}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 function toggleText(t: TFunction, open: boolean, count: number): string {
   if (open) return count > 0 ? t('search.closeTicked', { count }) : t('search.close');

@@ -162,7 +162,6 @@ export function SearchPage(props: {
             <Filters
               options={options}
               selectedIds={filters.propertyIds}
-              facets={answers.facets}
               onToggle={actions.toggleProperty}
               onClear={actions.clearProperties}
             />

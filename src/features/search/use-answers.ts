@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { Fault } from '../../domain/errors.ts';
 import { useEngineAnswer } from '../../engine-client/use-engine-answer.ts';
-import type { FacetCounts, SearchAnswer, SearchQuery } from '../../domain/search-api.ts';
+import type { SearchAnswer, SearchQuery } from '../../domain/search-api.ts';
+
+type Match = Omit<SearchQuery, 'limit'>;
 
 export interface Answers {
   /** The newest answer; an older one stays until the next is there, so that nothing flickers. */
@@ -10,18 +12,16 @@ export interface Answers {
   readonly isFromEngine: boolean;
   /** `answer` belongs to the question asked now. */
   readonly isCurrent: boolean;
-  /** S10: follows the hits. */
-  readonly facets: FacetCounts | undefined;
+  /** S10: what the properties are counted for; undefined until its hits are there, which the counts follow. */
+  readonly counted: Match | undefined;
   /** Why the question has no answer. */
   readonly fault: Fault | undefined;
   /** Asks the same again. */
   readonly retry: () => void;
 }
 
-type Match = Omit<SearchQuery, 'limit'>;
-
 /**
- * S7: asks the engine at every change; a newer question always wins. The counts wait for the hits (S10).
+ * S7: asks the engine at every change; a newer question always wins.
  * @param match undefined while the page doesn't know what it is asked
  * @param initialAnswer stands until the engine's first answer
  */
@@ -36,14 +36,11 @@ export function useAnswers(
     attempt,
   });
   const isCurrent = match !== undefined && !list.isStale && list.fault === undefined;
-  const [countedMatch, setCountedMatch] = useState<Match>();
-  if (isCurrent && countedMatch !== match) setCountedMatch(match);
-  const facets = useEngineAnswer('facets', countedMatch && [countedMatch], { lane: 'facets' });
   return {
     answer: list.answer ?? initialAnswer,
     isFromEngine: list.answer !== undefined,
     isCurrent,
-    facets: facets.answer,
+    counted: isCurrent ? match : undefined,
     fault: list.fault,
     retry: () => setAttempt((count) => count + 1),
   };
