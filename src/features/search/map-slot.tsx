@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTexts } from '../../i18n/texts.tsx';
 import type { SearchMapProps } from '../../map/map-props.ts';
@@ -13,7 +13,10 @@ const SearchMap = lazy(async () => {
 });
 
 /** The map's place: a poster until the list has answered, then the map's own code (M7: the list does all that the map does). */
-export function MapSlot(props: { readonly start: boolean; readonly map: SearchMapProps }) {
+export const MapSlot = memo(function MapSlot(props: {
+  readonly start: boolean;
+  readonly map: SearchMapProps;
+}) {
   const { start, map } = props;
   // Where it starts with all of Norway, as it will look.
   const skeleton = map.initialViewport ? (
@@ -32,7 +35,7 @@ export function MapSlot(props: { readonly start: boolean; readonly map: SearchMa
       )}
     </ErrorBoundary>
   );
-}
+});
 
 function MapFailure() {
   const { t } = useTexts();

@@ -16,7 +16,7 @@ export function NearestLots(props: {
   readonly onActive: (hit: LotHit | undefined) => void;
 }) {
   const { t } = useTexts();
-  const { state } = useSearchModel();
+  const { state, list } = useSearchModel();
   const { label, position } = props.destination;
   const { propertyIds } = state.filters;
   const shown = new Set(props.without?.map(({ lotIndex }) => lotIndex));
@@ -37,6 +37,7 @@ export function NearestLots(props: {
         propertyNames={props.propertyNames}
         onActive={props.onActive}
         label={title}
+        hasDestinations={list.destinations.isLoaded}
       />
     </section>
   );

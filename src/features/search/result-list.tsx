@@ -16,7 +16,6 @@ import { Norwegian } from '../../i18n/norwegian.tsx';
 import { LotCard } from '../../ui/lot-card.tsx';
 import type { Destination, LotHit } from '../../domain/search-api.ts';
 import styles from './result-list.module.css';
-import { useSearchModel } from './search-context.tsx';
 import { haveNamesakes, placeLine } from './place-line.ts';
 
 export interface ResultListProps {
@@ -28,6 +27,8 @@ export interface ResultListProps {
   /** M6: pointer or focus came to a result, or left. */
   readonly onActive?: (hit: LotHit | undefined) => void;
   readonly label: string;
+  /** What lots are near to can be asked. */
+  readonly hasDestinations: boolean;
   readonly listRef?: RefObject<HTMLUListElement | null>;
   /** Where the distances are from, and where the visitor is going (S13); absent: the visitor's position. */
   readonly origin?: Destination | undefined;
@@ -43,9 +44,16 @@ const PlaceNames = lazy(() =>
 );
 
 /** The results as a list of links. */
-export const ResultList = memo(function ResultList({ listRef, ...props }: ResultListProps) {
+export const ResultList = memo(function ResultList({
+  listRef,
+  hasDestinations,
+  ...props
+}: ResultListProps) {
   const [places, setPlaces] = useState(NO_PLACES);
-  const { isLoaded } = useSearchModel().list.destinations;
+  const setNewPlaces = useCallback(
+    (next: ReadonlyMap<number, ReactNode>) => setPlaces(next.size > 0 ? next : NO_PLACES),
+    [],
+  );
   const list = (
     <ul ref={listRef} className={styles.list} aria-label={props.label}>
       {props.hits.map((hit) => (
@@ -63,10 +71,10 @@ export const ResultList = memo(function ResultList({ listRef, ...props }: Result
   );
   return (
     <>
-      {(isLoaded || haveNamesakes(props.hits)) && (
+      {(hasDestinations || haveNamesakes(props.hits)) && (
         <Suspense fallback={null}>
           {/* What was asked before the destinations were there is asked again. */}
-          <PlaceNames key={`${isLoaded}`} hits={props.hits} onPlaces={setPlaces} />
+          <PlaceNames key={`${hasDestinations}`} hits={props.hits} onPlaces={setNewPlaces} />
         </Suspense>
       )}
       {list}
@@ -74,7 +82,7 @@ export const ResultList = memo(function ResultList({ listRef, ...props }: Result
   );
 });
 
-const Result = memo(function Result(props: {
+interface ResultProps {
   readonly hit: LotHit;
   /** Where the lot is, when its address doesn't tell it from others. */
   readonly place: ReactNode;
@@ -82,7 +90,18 @@ const Result = memo(function Result(props: {
   readonly propertyNames: ReadonlyMap<number, string>;
   readonly marked: boolean;
   readonly onActive: ResultListProps['onActive'];
-}) {
+}
+
+/** Each answer brings its own hits: the row of one that says the same as before isn't drawn again. */
+function saysTheSame(before: ResultProps, after: ResultProps): boolean {
+  return (Object.keys(after) as (keyof ResultProps)[]).every(
+    (key) =>
+      before[key] === after[key] ||
+      (key === 'hit' && JSON.stringify(before.hit) === JSON.stringify(after.hit)),
+  );
+}
+
+const Result = memo(function Result(props: ResultProps) {
   const { hit, origin, propertyNames, onActive } = props;
   const { code } = useLanguage();
   const properties = useMemo<readonly Property[]>(
@@ -112,4 +131,4 @@ const Result = memo(function Result(props: {
       />
     </li>
   );
-});
+}, saysTheSame);

@@ -82,7 +82,7 @@ export function ResultPane(props: {
   if (report?.lots === 0) return <Notice icon={<CircleParkingOff />} text={t('search.empty')} />;
 
   const isPlain = state.isLive && !isFiltered(state.filters) && !state.area;
-  const { inForce, choices } = list.destinations;
+  const { inForce, choices, isLoaded } = list.destinations;
   // Words alone may say no more than a destination's name and something beside it.
   const going = inForce?.destination ?? (answer?.words && choices[0]);
   const isShort = hits && hits.length > 0 && answer && answer.total < FEW && !state.area;
@@ -117,12 +117,13 @@ export function ResultPane(props: {
       {hits && hits.length > 0 && (
         <ResultList
           hits={hits}
-          origin={list.destinations.inForce?.destination}
+          origin={inForce?.destination}
           propertyNames={propertyNames}
           markedIndex={props.markedIndex}
           onActive={props.onActive}
           label={t('search.results')}
           listRef={listRef}
+          hasDestinations={isLoaded}
         />
       )}
       {isShort && going && !inForce?.surroundings && (

@@ -1,6 +1,6 @@
 import { TABLET_QUERY } from '../../ui/breakpoints.ts';
 import { LocateFixed, Search, X } from 'lucide-react';
-import { type FocusEvent, type RefObject, useId, useRef } from 'react';
+import { type FocusEvent, memo, type RefObject, useId, useRef } from 'react';
 import type { Destination } from '../../domain/search-api.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
@@ -11,7 +11,7 @@ import { preloadDestinationChoices, useDestinationChoices } from './use-destinat
 import type { Recents } from './use-recent-destinations.ts';
 
 /** The input, a combobox for destinations (S13), with "Nær meg" in it and the search button (S7, G1). */
-export function SearchField({
+export const SearchField = memo(function SearchField({
   inputRef,
   text,
   choices,
@@ -139,4 +139,4 @@ export function SearchField({
       </form>
     </search>
   );
-}
+});

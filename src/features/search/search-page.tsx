@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { useEngineState } from '../../engine-client/engine-context.tsx';
 import { useTexts } from '../../i18n/texts.tsx';
-import type { Viewport } from '../../map/map-props.ts';
+import type { SearchMapProps, Viewport } from '../../map/map-props.ts';
 import { useOperator } from '../../operators/operator-context.tsx';
 import { rememberDestination } from '../../ui/arrival-destination.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
@@ -97,10 +97,10 @@ export function SearchPage(props: {
   useEffect(() => {
     if (focusCount > 0) count.current?.focus();
   }, [focusCount]);
-  const showList = () => {
+  const showList = useCallback(() => {
     actions.setView('list');
     setFocusCount((times) => times + 1);
-  };
+  }, [actions]);
 
   const recents = useRecentDestinations();
   const { forget } = visitor;
@@ -118,7 +118,16 @@ export function SearchPage(props: {
     () => ({ state, actions: { ...actions, choose }, list }),
     [state, actions, choose, list],
   );
-  const onNearMe = useNearMe(visitor, destination && (() => actions.setText('')));
+  const locate = useNearMe(visitor, destination && (() => actions.setText('')));
+  const onNearMe = useCallback(() => void locate(), [locate]);
+  const onText = useCallback(
+    (text: string) => {
+      actions.setText(text);
+      actions.setView('list');
+    },
+    [actions],
+  );
+  const onInputClick = useCallback(() => actions.setView('list'), [actions]);
 
   const { id: operatorId } = useOperator();
   useEffect(() => {
@@ -136,6 +145,44 @@ export function SearchPage(props: {
     [memory],
   );
 
+  const { match } = list;
+  const { setArea } = actions;
+  const map = useMemo<SearchMapProps>(
+    () => ({
+      query: match,
+      fitRequest,
+      initialViewport: restored.viewport,
+      onViewportChange,
+      activeLot,
+      onMarkerActive: setMarkedIndex,
+      area,
+      onAreaChange: setArea,
+      visitor: visitor.position,
+      onLocate: locate,
+      skipTargetId: listHidden ? SHOW_LIST_ID : RESULTS_ID,
+      deferStart: true,
+      destination,
+      initialWindow: restored.openLot,
+      onWindowChange: memory.keepOpenLot,
+      shown: !mapHidden,
+    }),
+    [
+      match,
+      fitRequest,
+      restored,
+      onViewportChange,
+      activeLot,
+      area,
+      setArea,
+      visitor.position,
+      locate,
+      listHidden,
+      destination,
+      memory,
+      mapHidden,
+    ],
+  );
+
   return (
     <SearchModelProvider model={model}>
       {/* Leaving for a lot saves first (U2); the links themselves stay plain links. */}
@@ -149,15 +196,12 @@ export function SearchPage(props: {
               inputRef={input}
               choices={destinations.choices}
               recents={recents}
-              onText={(text) => {
-                actions.setText(text);
-                actions.setView('list');
-              }}
+              onText={onText}
               onChoose={choose}
               onSubmit={showList}
-              onInputClick={() => actions.setView('list')}
+              onInputClick={onInputClick}
               onFocus={destinations.wake}
-              onNearMe={() => void onNearMe()}
+              onNearMe={onNearMe}
             />
             <Filters
               options={options}
@@ -186,27 +230,7 @@ export function SearchPage(props: {
           </div>
         </section>
         <div className={styles.map} inert={mapHidden}>
-          <MapSlot
-            start={isLive && (answers.isFromEngine || hasFailed)}
-            map={{
-              query: list.match,
-              fitRequest,
-              initialViewport: restored.viewport,
-              onViewportChange,
-              activeLot,
-              onMarkerActive: setMarkedIndex,
-              area,
-              onAreaChange: actions.setArea,
-              visitor: visitor.position,
-              onLocate: onNearMe,
-              skipTargetId: listHidden ? SHOW_LIST_ID : RESULTS_ID,
-              deferStart: true,
-              destination,
-              initialWindow: restored.openLot,
-              onWindowChange: memory.keepOpenLot,
-              shown: !mapHidden,
-            }}
-          />
+          <MapSlot start={isLive && (answers.isFromEngine || hasFailed)} map={map} />
         </div>
         {list.noHits && listHidden && (
           <Suspense fallback={null}>

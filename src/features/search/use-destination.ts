@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { haversineKm, type Position } from '../../domain/geo.ts';
 import type { Destination, SearchAnswer } from '../../domain/search-api.ts';
 import { useLoadReport } from '../../engine-client/engine-context.tsx';
@@ -73,7 +73,7 @@ export function useDestination(asked: {
   const isProbing = isNamed && !match && !probed.fault;
   const mayBeNamed = !chosen && text.length >= FEWEST_LETTERS;
   return {
-    choices: current?.choices.slice(0, MAX_CHOICES) ?? NONE,
+    choices: useMemo(() => current?.choices.slice(0, MAX_CHOICES) ?? NONE, [current]),
     inForce:
       text === ''
         ? undefined
