@@ -8,14 +8,16 @@ interface LanguageRecord {
   readonly name: string;
   /** Danish is registered but not offered (U1). */
   readonly offered: boolean;
+  /** Between thousands, as Intl writes it, so that whole numbers need no Intl; absent: Intl does. */
+  readonly thousands?: string;
 }
 
 /** Every language, and the only place that names them. The first is the default: it has no prefix (U1). */
 export const LANGUAGES = [
-  { code: 'no', tag: 'nb-NO', name: 'Norsk', offered: true },
-  { code: 'en', tag: 'en-GB', name: 'English', offered: true },
+  { code: 'no', tag: 'nb-NO', name: 'Norsk', offered: true, thousands: '\u00a0' },
+  { code: 'en', tag: 'en-GB', name: 'English', offered: true, thousands: ',' },
   // Not the language's code, which is `da`: `dk` never leaves the address and the file name.
-  { code: 'dk', tag: 'da-DK', name: 'Dansk', offered: false },
+  { code: 'dk', tag: 'da-DK', name: 'Dansk', offered: false, thousands: '.' },
 ] as const satisfies readonly LanguageRecord[];
 
 /** A language the texts exist in (L1). */

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useEngine } from '../engine-client/engine-context.tsx';
 import type { Position } from '../domain/geo.ts';
 import { lotTitle } from '../domain/lot-name.ts';
+import { formatNumber } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import type { LotHit } from '../domain/search-api.ts';
@@ -86,10 +87,13 @@ function nearestPlaceNames(places: readonly Place[]) {
 }
 
 function countFormat(tag: string) {
-  const plain = new Intl.NumberFormat(tag);
-  const compact = new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 0 });
+  let compact: Intl.NumberFormat | undefined;
+  const shortened = (count: number): string => {
+    compact ??= new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 0 });
+    return compact.format(count);
+  };
   return (count: number): string =>
-    (count < COMPACT_FROM ? plain : compact).format(count).replace(/\s/g, '\u{202f}');
+    (count < COMPACT_FROM ? formatNumber(count, tag) : shortened(count)).replace(/\s/g, '\u{202f}');
 }
 
 /** M8: numbers and accessible names of markers, "23 parkeringsplasser nær Moss". */

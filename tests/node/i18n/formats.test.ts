@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { formatKm, formatMoney, formatNok, formatPrice } from '../../../src/i18n/formats.ts';
+import { LANGUAGES } from '../../../src/domain/languages.ts';
+import {
+  formatKm,
+  formatMoney,
+  formatNok,
+  formatNumber,
+  formatPrice,
+} from '../../../src/i18n/formats.ts';
 
 /** Intl separates with no-break spaces. */
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
@@ -62,3 +69,17 @@ test('L4 distances are kilometres with one decimal in the page’s language', ()
   expect(plain(formatKm(1234.5, 'nb-NO'))).toBe('1 234,5 km');
   expect(plain(formatKm(3, 'en-GB'))).toBe('3.0 km');
 });
+
+test.each([...LANGUAGES.map(({ tag }) => tag), 'fr-FR'])(
+  'counts in %s are written as Intl does',
+  (tag) => {
+    const intl = new Intl.NumberFormat(tag);
+    const around = Array.from({ length: 16 }, (_, digits) => [
+      10 ** digits - 1,
+      10 ** digits,
+    ]).flat();
+    for (const count of [...around, 123_456_789, -1, -5000, 0.5, 1234.5]) {
+      expect(formatNumber(count, tag)).toBe(intl.format(count));
+    }
+  },
+);
