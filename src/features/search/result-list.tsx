@@ -92,12 +92,17 @@ interface ResultProps {
   readonly onActive: ResultListProps['onActive'];
 }
 
-/** Each answer brings its own hits: the row of one that says the same as before isn't drawn again. */
+/**
+ * Each answer brings its own hits, and each list its own names: the row of one that says the same as
+ * before isn't drawn again.
+ */
 function saysTheSame(before: ResultProps, after: ResultProps): boolean {
-  return (Object.keys(after) as (keyof ResultProps)[]).every(
-    (key) =>
-      before[key] === after[key] ||
-      (key === 'hit' && JSON.stringify(before.hit) === JSON.stringify(after.hit)),
+  const { hit, propertyNames, ...rest } = after;
+  const fields = Object.keys({ ...before.hit, ...hit }) as (keyof LotHit)[];
+  return (
+    (Object.keys(rest) as (keyof typeof rest)[]).every((key) => before[key] === rest[key]) &&
+    fields.every((key) => JSON.stringify(before.hit[key]) === JSON.stringify(hit[key])) &&
+    hit.propertyIds.every((id) => before.propertyNames.get(id) === propertyNames.get(id))
   );
 }
 
