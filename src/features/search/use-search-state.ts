@@ -1,11 +1,18 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer } from 'react';
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+} from 'react';
 import { useLocation } from 'react-router-dom';
 import type { BBox } from '../../domain/geo.ts';
 import type { Destination } from '../../domain/search-api.ts';
 import { useOperator } from '../../operators/operator-context.tsx';
 import { contractPropertyId } from '../../operators/property-kind.ts';
 import { readAddress } from './search-address.ts';
-import type { SearchFilters } from './search-filters.ts';
+import { NO_FILTERS, type SearchFilters } from './search-filters.ts';
 import { useSearchSession } from './search-session-context.tsx';
 import {
   FIRST_STATE,
@@ -53,8 +60,13 @@ export function useSearchState(comingBack: boolean, typedText?: string): Search 
     if (isLive) return;
     const returned = session.takeReturn() || comingBack;
     const start = startState(readAddress(search, contractId), returned, session.read());
-    dispatch({ type: 'start', state: start });
-    if (typedText) dispatch({ type: 'text', text: typedText });
+    const begin = () => {
+      dispatch({ type: 'start', state: start });
+      if (typedText) dispatch({ type: 'text', text: typedText });
+    };
+    // Where nothing changes that a visitor sees, a slow phone needn't draw the page anew in one go.
+    if (start.filters === NO_FILTERS && !typedText) startTransition(begin);
+    else begin();
   }, [isLive, search, contractId, comingBack, session, typedText]);
 
   const onForeignAddress = useCallback(
