@@ -13,11 +13,12 @@ const SearchMap = lazy(async () => {
 });
 
 /** The map's place: a poster until the list has answered, then the map's own code (M7: the list does all that the map does). */
-export const MapSlot = memo(function MapSlot(props: {
+export const MapSlot = memo(function MapSlot({
+  start,
+  ...map
+}: SearchMapProps & {
   readonly start: boolean;
-  readonly map: SearchMapProps;
 }) {
-  const { start, map } = props;
   // Where it starts with all of Norway, as it will look.
   const skeleton = map.initialViewport ? (
     <div className={styles.skeleton} aria-hidden="true" />

@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { useEngineState } from '../../engine-client/engine-context.tsx';
 import { useTexts } from '../../i18n/texts.tsx';
-import type { SearchMapProps, Viewport } from '../../map/map-props.ts';
+import type { Viewport } from '../../map/map-props.ts';
 import { useOperator } from '../../operators/operator-context.tsx';
 import { rememberDestination } from '../../ui/arrival-destination.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
@@ -145,44 +145,6 @@ export function SearchPage(props: {
     [memory],
   );
 
-  const { match } = list;
-  const { setArea } = actions;
-  const map = useMemo<SearchMapProps>(
-    () => ({
-      query: match,
-      fitRequest,
-      initialViewport: restored.viewport,
-      onViewportChange,
-      activeLot,
-      onMarkerActive: setMarkedIndex,
-      area,
-      onAreaChange: setArea,
-      visitor: visitor.position,
-      onLocate: locate,
-      skipTargetId: listHidden ? SHOW_LIST_ID : RESULTS_ID,
-      deferStart: true,
-      destination,
-      initialWindow: restored.openLot,
-      onWindowChange: memory.keepOpenLot,
-      shown: !mapHidden,
-    }),
-    [
-      match,
-      fitRequest,
-      restored,
-      onViewportChange,
-      activeLot,
-      area,
-      setArea,
-      visitor.position,
-      locate,
-      listHidden,
-      destination,
-      memory,
-      mapHidden,
-    ],
-  );
-
   return (
     <SearchModelProvider model={model}>
       {/* Leaving for a lot saves first (U2); the links themselves stay plain links. */}
@@ -230,7 +192,25 @@ export function SearchPage(props: {
           </div>
         </section>
         <div className={styles.map} inert={mapHidden}>
-          <MapSlot start={isLive && (answers.isFromEngine || hasFailed)} map={map} />
+          <MapSlot
+            start={isLive && (answers.isFromEngine || hasFailed)}
+            query={list.match}
+            fitRequest={fitRequest}
+            initialViewport={restored.viewport}
+            onViewportChange={onViewportChange}
+            activeLot={activeLot}
+            onMarkerActive={setMarkedIndex}
+            area={area}
+            onAreaChange={actions.setArea}
+            visitor={visitor.position}
+            onLocate={locate}
+            skipTargetId={listHidden ? SHOW_LIST_ID : RESULTS_ID}
+            deferStart
+            destination={destination}
+            initialWindow={restored.openLot}
+            onWindowChange={memory.keepOpenLot}
+            shown={!mapHidden}
+          />
         </div>
         {list.noHits && listHidden && (
           <Suspense fallback={null}>
