@@ -89,8 +89,9 @@ export class SearchService implements SearchWorkerApi {
     return this.#askMatching(query, (engine) => engine.extent(query));
   }
 
+  /** Nobody waits for the map to fit as for the list: it gives way to what is typed. */
   fitExtent(query: FitQuery): Promise<FitExtent | undefined> {
-    return this.#askMatching(query, (engine) => engine.fitExtent(query));
+    return this.#askMatching(query, (engine) => runInSteps(engine.fitExtentInSteps(query), pause));
   }
 
   coincidentLots(query: CoincidentQuery): Promise<readonly LotHit[]> {
@@ -177,7 +178,7 @@ export class SearchService implements SearchWorkerApi {
   }
 
   /** The first question by words builds an index of its own, and lets all others in meanwhile. */
-  #askMatching<T>(query: MatchQuery, answer: (engine: LotEngine) => T): Promise<T> {
+  #askMatching<T>(query: MatchQuery, answer: (engine: LotEngine) => T | Promise<T>): Promise<T> {
     return this.#ask(async (engine) => {
       if (engine.needsWords(query)) await runInSteps(engine.buildWords(), pauseBriefly);
       return answer(engine);
@@ -233,9 +234,14 @@ function nextEngine() {
   return { first: pending<LotEngine>(), whole: pending<LotEngine>() };
 }
 
-async function runInSteps(steps: Generator<unknown, void>, rest: typeof pause): Promise<void> {
+/** @returns what the steps return. */
+async function runInSteps<T>(steps: Generator<unknown, T>, rest: typeof pause): Promise<T> {
   const isPauseDue = pauseClock();
-  while (steps.next().done !== true) if (isPauseDue()) await rest();
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    if (isPauseDue()) await rest();
+  }
 }
 
 interface Pending<T> {

@@ -172,11 +172,27 @@ export class LotEngine implements SearchEngine {
   }
 
   fitExtent(query: FitQuery): FitExtent | undefined {
+    const steps = this.fitExtentInSteps(query);
+    for (;;) {
+      const { done, value } = steps.next();
+      if (done) return value;
+    }
+  }
+
+  /**
+   * The same in steps, since a broad text's takes tens of milliseconds at a million lots. Between two steps the
+   * engine answers as before.
+   * @yields between two steps of some milliseconds.
+   */
+  *fitExtentInSteps(query: FitQuery): Generator<undefined, FitExtent | undefined> {
+    // The order of the lots may change between two steps: the answer is of the one it began with.
+    const layout = this.#layout;
     const matches = this.#sets.matching(query);
     const position = usable(query.position);
-    if (position) return fitAround(matches, this.#layout, position);
+    if (position) return fitAround(matches, layout, position);
     const named = intersect([matches, this.#sets.inNamedCity(query.text)], this.size);
-    return fitMatches(matches, named, this.#layout.boxes, query.bounds);
+    yield;
+    return yield* fitMatches(matches, named, layout.boxes, query.bounds);
   }
 
   coincidentLots(query: CoincidentQuery): readonly LotHit[] {

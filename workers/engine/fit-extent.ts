@@ -9,7 +9,8 @@
  *    counting as the cosine of the middle's latitude. Lots on the square's edge are in.
  *
  * Where 2 or 3 find no match within the bounds, the same is done without bounds: what was asked for
- * is shown even there. None of it looks at every match: a map that fits must not hold up who types.
+ * is shown even there. None of it looks at every match, and what takes longest comes in steps: a map that
+ * fits must not hold up who types.
  */
 import type { BBox, Position } from '../../src/domain/geo.ts';
 import type { FitExtent } from '../../src/domain/search-api.ts';
@@ -48,30 +49,37 @@ export function fitAround(
 /**
  * Cases 2 and 3.
  * @param named the matches in a city that the text names
+ * @yields between two steps of some milliseconds.
  */
-export function fitMatches(
+export function* fitMatches(
   matches: SlotSet,
   named: SlotSet,
   boxes: BoxTree,
   bounds: BBox,
-): FitExtent | undefined {
+): Generator<undefined, FitExtent | undefined> {
   if (matches.count === 0) return undefined;
   const region = boxRegion(wrapBBox(bounds));
   const inBounds = within(matches, region, boxes);
   const isInBounds = inBounds.count > 0;
   const inCity = isInBounds ? within(named, region, boxes) : named;
-  const shown = inCity.count > 0 ? inCity : densest(isInBounds ? inBounds : matches, boxes);
+  yield;
+  const shown = inCity.count > 0 ? inCity : yield* densest(isInBounds ? inBounds : matches, boxes);
+  yield;
   return { bbox: extentWithin(shown, boxes)!, count: shown.count };
 }
 
-function densest(set: SlotSet, tree: BoxTree): SlotSet {
+function* densest(set: SlotSet, tree: BoxTree): Generator<undefined, SlotSet> {
   const wanted = Math.ceil(set.count * FIT_SHARE);
   if (wanted === set.count) return set;
   const middle = (set.count - 1) >>> 1;
   const lng = measureAt(set, tree, LONGITUDE, middle);
+  yield;
   const lat = measureAt(set, tree, LATITUDE, middle);
+  yield;
   const square = squareAround(lng, lat);
-  return within(set, atMost(square, measureAt(set, tree, square, wanted - 1)), tree);
+  const reach = measureAt(set, tree, square, wanted - 1);
+  yield;
+  return within(set, atMost(square, reach), tree);
 }
 
 const LONGITUDE: Measure = {

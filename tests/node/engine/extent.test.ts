@@ -100,6 +100,26 @@ test('M4: one lot far away doesn’t decide, and few lots are all shown', () => 
   expect(clustered([...town.slice(0, 5), far]).fitExtent(near)?.bbox[2]).toBe(29);
 });
 
+test('M4: a fit whose lots are renumbered between two of its steps is the same', () => {
+  const random = seededRandom(RUN.seed);
+  const list = Array.from({ length: 6_000 }, (_, i) =>
+    lotAt(i, [5 + random.next() * 20, 58 + random.next() * 12]),
+  );
+  const query = { text: '', propertyIds: [], bounds: NORWAY };
+  const expected = plainFit(new NaiveEngine(list).fitExtent(query));
+  for (let before = 1; before <= 5; before++) {
+    const builder = new LotIndexBuilder();
+    for (const lot of list) builder.add(lot);
+    const engine = builder.finish();
+    const fit = engine.fitExtentInSteps(query);
+    for (let step = 0; step < before; step++) expect(fit.next().done).toBe(false);
+    for (const share of engine.buildClusters()) void share;
+    let step = fit.next();
+    while (step.done !== true) step = fit.next();
+    expect(plainFit(step.value)).toEqual(expected);
+  }
+});
+
 function lotAt(id: number, position: readonly [number, number]): Lot {
   return { id, name: '', street: '', city: '', position, propertyIds: [], chargers: 0 };
 }
