@@ -3,6 +3,7 @@ import type { Destination } from '../../domain/search-api.ts';
 import { useNorwegianLang } from '../../i18n/norwegian.tsx';
 import { useTexts } from '../../i18n/texts.tsx';
 import { DestinationIcon } from './destination-icon.tsx';
+import popup from '../../ui/popup.module.css';
 import styles from './destination-choices.module.css';
 import { optionId } from './use-combobox.ts';
 
@@ -23,7 +24,7 @@ export function DestinationChoices(props: {
   const norwegian = useNorwegianLang();
   const { listId, isOpen, choices, activeIndex, onForget } = props;
   return (
-    <div className={styles.panel} hidden={!isOpen}>
+    <div className={`${popup.popup} ${styles.panel}`} hidden={!isOpen}>
       {onForget && (
         <p className={styles.title} aria-hidden="true">
           {t('destination.recent')}

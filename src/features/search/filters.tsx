@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/texts.tsx';
 import { PropertyIcon } from '../../ui/property-icon.tsx';
 import { usePropertyText } from '../../ui/use-property-text.ts';
 import { FilterBox } from './filter-box.tsx';
+import popup from '../../ui/popup.module.css';
 import styles from './filters.module.css';
 import { useSearchModel } from './search-context.tsx';
 import { useOverflow } from './use-overflow.ts';
@@ -86,7 +87,7 @@ export const Filters = memo(function Filters(props: FiltersProps) {
           </button>
         )}
       </div>
-      <div id={panelId} className={styles.panel} hidden={!open}>
+      <div id={panelId} className={`${popup.popup} ${styles.panel}`} hidden={!open}>
         {open && options && (
           <fieldset>
             <legend className={styles.legend}>{t('search.filterGroup')}</legend>

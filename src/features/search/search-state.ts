@@ -76,7 +76,8 @@ export function startState(
   if (!saved || !usable) {
     return { ...FIRST_STATE, isLive: true, filters: addressed ?? NO_FILTERS };
   }
-  const { text, propertyIds, limit, view, listScrollPx, viewport, openLot, destination } = saved;
+  const { text, propertyIds, limit, view, viewport, area, destination } = saved;
+  const { listScrollPx, openLot } = saved;
   return {
     ...FIRST_STATE,
     isLive: true,
@@ -84,6 +85,7 @@ export function startState(
     chosen: destination && names(text, destination) ? destination : undefined,
     limit,
     view,
+    area: viewport && area,
     restored: { listScrollPx, viewport, openLot },
   };
 }

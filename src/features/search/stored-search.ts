@@ -2,7 +2,7 @@
  * Whether what a store holds is whole. Checked by hand: it is read in every first view, and these few
  * checks weigh a tenth of the schema library, which comes with what needs more of it.
  */
-import { isPosition, type Position } from '../../domain/geo.ts';
+import { type BBox, isPosition, type Position } from '../../domain/geo.ts';
 import { LOT_ID } from '../../domain/lot.ts';
 import type { Destination, DestinationKind } from '../../domain/search-api.ts';
 import { MAX_PROPERTIES, MAX_TEXT_LENGTH } from './search-filters.ts';
@@ -17,6 +17,8 @@ export interface SavedSearch {
   /** Which of the two a narrow screen showed. */
   readonly view: 'list' | 'map';
   readonly viewport?: { readonly center: Position; readonly zoom: number } | undefined;
+  /** S11: the part of the map that the list was limited to; only beside a viewport. */
+  readonly area?: BBox | undefined;
   /** Id of the lot whose window was open on the map. */
   readonly openLot?: string | undefined;
   /** The destination the visitor chose: the text is its label. */
@@ -35,7 +37,8 @@ const KINDS: Readonly<Record<DestinationKind, true>> = {
 
 export function isSavedSearch(value: unknown): value is SavedSearch {
   if (!isRecord(value)) return false;
-  const { text, propertyIds, limit, listScrollPx, view, viewport, openLot, destination } = value;
+  const { text, propertyIds, limit, listScrollPx, view, viewport, area, openLot, destination } =
+    value;
   return (
     isText(text, 0) &&
     Array.isArray(propertyIds) &&
@@ -46,6 +49,7 @@ export function isSavedSearch(value: unknown): value is SavedSearch {
     isBetween(listScrollPx, Number.MAX_VALUE) &&
     (view === 'list' || view === 'map') &&
     (viewport === undefined || isViewport(viewport)) &&
+    (area === undefined || isArea(area)) &&
     (openLot === undefined || (typeof openLot === 'string' && LOT_ID.test(openLot))) &&
     (destination === undefined || isDestination(destination))
   );
@@ -70,6 +74,10 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 
 function isViewport(value: unknown): boolean {
   return isRecord(value) && isPosition(value.center) && isBetween(value.zoom, MAX_ZOOM);
+}
+
+function isArea(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 4 && value.every(Number.isFinite);
 }
 
 function isText(value: unknown, minLength: number): value is string {

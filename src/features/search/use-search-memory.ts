@@ -25,7 +25,7 @@ export function useSearchMemory(state: SearchState): SearchMemory {
     latest.current = state;
   }, [state]);
 
-  const { restored, isLive, filters, chosen, changes, view } = state;
+  const { restored, isLive, filters, chosen, changes, view, area } = state;
   useEffect(() => {
     leftAt.current = restored;
   }, [restored]);
@@ -46,6 +46,8 @@ export function useSearchMemory(state: SearchState): SearchMemory {
       view: current.view,
       listScrollPx,
       viewport: viewport && { center: [...viewport.center], zoom: viewport.zoom },
+      // As private as the viewport that it was (G2).
+      area: viewport && current.area && [...current.area],
       openLot,
       destination: destination && { ...destination, position: [...destination.position] },
     });
@@ -53,8 +55,8 @@ export function useSearchMemory(state: SearchState): SearchMemory {
 
   // By what has changed, not by what is read: `save` reads the newest.
   const changed = useMemo(
-    () => ({ isLive, filters, chosen, view }),
-    [isLive, filters, chosen, view],
+    () => ({ isLive, filters, chosen, view, area }),
+    [isLive, filters, chosen, view, area],
   );
   useEffect(() => {
     if (changed.isLive) save();

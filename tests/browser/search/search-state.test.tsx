@@ -112,6 +112,26 @@ describe('U2 store', () => {
     expect((await map()).initialViewport).toEqual({ center: [10.7, 59.9], zoom: 11 });
   });
 
+  test('S11 the area that the list is limited to comes back with the map’s part that it was', async () => {
+    const first = await renderSearch();
+    const { onViewportChange, onAreaChange } = await map();
+    onViewportChange({ center: [19, 69.6], zoom: 9 }, { fromVisitorPosition: false });
+    onAreaChange([18, 69, 20, 70]);
+    const undo = page.getByRole('button', { name: 'Søk i hele landet igjen' });
+    await expect.element(undo).toBeVisible();
+    const said = (
+      await page
+        .getByText(/^Viser /)
+        .first()
+        .findElement()
+    ).textContent;
+    await first.unmount();
+
+    await renderSearch({ comingBack: true });
+    await expect.element(undo).toBeVisible();
+    await expect.element(count(said)).toBeVisible();
+  });
+
   test('leaving within the debounce still writes the address first', async () => {
     const replaceState = vi.spyOn(history, 'replaceState');
     await renderSearch();

@@ -52,6 +52,15 @@ describe('U1, U2 what the page starts from', () => {
     expect(other.restored.viewport).toBeUndefined();
   });
 
+  test('S11 the area comes back with the viewport it was, never without', () => {
+    const area = [10.6, 59.8, 10.8, 60] as const;
+    expect(startState(undefined, true, { ...SAVED, area }).area).toEqual(area);
+    expect(startState(undefined, true, SAVED).area).toBeUndefined();
+    expect(
+      startState(undefined, true, { ...SAVED, area, viewport: undefined }).area,
+    ).toBeUndefined();
+  });
+
   test('S13 a saved destination comes back with its label only', () => {
     const saved = { ...SAVED, destination: { ...STORGATA, position: [10.66, 59.433] as never } };
     expect(startState(undefined, true, { ...saved, text: 'Storgata, Moss' }).chosen?.name).toBe(
