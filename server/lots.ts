@@ -77,6 +77,18 @@ function lotFiles(operators: OperatorsFile, files: string | readonly string[]) {
   return { shared, own };
 }
 
+/** Ids of the operators whose embedded API would show the sample's lots, though they aren't the sample's. */
+export function withInventedLots(
+  operators: OperatorsFile,
+  files: readonly string[] = [],
+): string[] {
+  const { shared, own } = lotFiles(operators, files);
+  if (shared !== undefined) return [];
+  return embedded(operators)
+    .map(({ id }) => id)
+    .filter((id) => !own.has(id) && !SAMPLE_OPERATORS.has(id));
+}
+
 /** What a visitor of this server would wonder about: invented lots, or none at all. */
 export function servingNotes(
   operators: OperatorsFile,
@@ -85,13 +97,13 @@ export function servingNotes(
 ): string[] {
   const { shared, own } = lotFiles(operators, files);
   const served = embedded(operators);
+  const invented = withInventedLots(operators, files);
   return operators.operators.flatMap((operator) => {
     const { id, apiBaseUrl } = operator;
     if (served.includes(operator)) {
       const hasNone = shared === undefined && !own.has(id);
       if (withoutSample) return hasNone ? [`${id} has no lots here: --lots ${id}=FILE`] : [];
-      const invented = hasNone && !SAMPLE_OPERATORS.has(id);
-      return invented
+      return invented.includes(id)
         ? [`${id} shows the sample's lots, which are invented. Yours: --lots ${id}=FILE`]
         : [];
     }

@@ -1,13 +1,14 @@
 /**
  * `npm run export-api -- --out FOLDER`: the API's answers as files, for hosts that serve nothing else
  * (`"api": "files"` in the operators file). Each operator's stand in FOLDER below the path of its
- * `apiBaseUrl`. From lot files (`--lots [ID=]FILE`) or the sample, or from an API (`--api URL`).
+ * `apiBaseUrl`. From an API (`--api URL`) or from lot files (`--lots [ID=]FILE`); without either only the
+ * sample's own operators have lots.
  */
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 
 import { listen, runCommand } from '../../server/listen.ts';
-import { lotsByOperator, readOperators } from '../../server/lots.ts';
+import { lotsByOperator, readOperators, withInventedLots } from '../../server/lots.ts';
 import { operatorsPath } from '../../server/operators-path.ts';
 import { UsageError } from '../../server/options.ts';
 import { apiListener } from '../../server/site.ts';
@@ -35,6 +36,12 @@ await runCommand(async () => {
       apiBaseUrl: `/api/${operator.id}/parkinglots`,
     })),
   };
+  const [lacking] = options.api === undefined ? withInventedLots(embedded, options.lots) : [];
+  if (lacking !== undefined) {
+    throw new UsageError(
+      `There are no lots for ${lacking}: --lots ${lacking}=FILE, or --api URL of the API to copy`,
+    );
+  }
   const lots = await lotsByOperator(embedded, options.lots);
   const server = createServer(apiListener(lots));
   const origin = options.api ?? `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;

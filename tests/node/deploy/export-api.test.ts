@@ -1,5 +1,6 @@
 /** The API as files: the same answers from a host that knows nothing but files. */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +21,7 @@ import { parseExportOptions } from '../../../tools/export-api/options.ts';
 import { requestList } from '../../../workers/loading/request-list.ts';
 import { readStream } from '../loading/read-all.ts';
 
+const PROJECT = join(import.meta.dirname, '../../..');
 const BASE = '/api/fjellro/parkinglots';
 const LOTS = join(import.meta.dirname, 'samples/lots.ndjson');
 const folder = mkdtempSync(join(tmpdir(), 'export-api-'));
@@ -151,6 +153,23 @@ function readIds(path: string): string[] {
 }
 
 describe('npm run export-api', () => {
+  it("D2: refuses to publish the sample's invented lots as somebody else's", () => {
+    const operators = join(folder, 'operators.json');
+    const sample = readFileSync(join(PROJECT, 'tests/fixtures/operators.json'), 'utf8');
+    writeFileSync(operators, sample.replaceAll('fjellro', 'nabopark'));
+    const out = join(folder, 'nothing');
+    const args = ['tools/export-api/main.ts', '--out', out, '--operators', operators];
+    const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', ...args], {
+      cwd: PROJECT,
+      encoding: 'utf8',
+    });
+    expect(stderr).toBe(
+      'There are no lots for nabopark: --lots nabopark=FILE, or --api URL of the API to copy\n',
+    );
+    expect(status).toBe(1);
+    expect(existsSync(out)).toBe(false);
+  });
+
   it('says what it takes', () => {
     expect(() => parseExportOptions([])).toThrow(/^Usage: npm run export-api -- --out FOLDER/);
     expect(() => parseExportOptions(['--out', 'x', '--languages', 'no,fr'])).toThrow(
