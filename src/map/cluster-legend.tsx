@@ -42,7 +42,7 @@ export function ClusterLegend({ models }: { readonly models: readonly MarkerMode
   );
   if (dismissed || !hasRing) return null;
   return (
-    <p className={styles.legend}>
+    <p className={styles.legend} data-map-float="">
       <span className={styles.ring} aria-hidden="true" />
       {t('map.legend')}
       <button type="button" aria-label={t('map.legendClose')} onClick={dismiss}>

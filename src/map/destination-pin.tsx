@@ -1,24 +1,101 @@
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../i18n/texts.tsx';
+import { floatsOver, insetsOf } from './insets.ts';
 import { MapAt } from './layer/map-at.tsx';
+import type { MapAdapter } from './map-adapter.ts';
 import type { MapDestination } from './map-props.ts';
+import { markerBox } from './markers/marker-box.ts';
+import type { MarkerModel } from './markers/marker-model.ts';
 import styles from './markers/markers.module.css';
+import { type NamePlace, namePlace } from './name-place.ts';
+import type { PixelBox } from './pixel-box.ts';
 
-/** Beneath clusters and pins, whose numbers must stay legible. */
-const LEVEL = 0;
+/** The foot is beneath clusters and pins, whose numbers must stay legible; the name stands over them. */
+const FOOT_LEVEL = 0;
+const NAME_LEVEL = 450;
 
-/** S13: where the visitor wants to go, by name. */
-export function DestinationPin({ destination }: { readonly destination: MapDestination }) {
+/** Kept free between the name and the map's edge. */
+const EDGE_PX = 8;
+
+/** S13: where the visitor wants to go, by name, on the side where it covers least. */
+export function DestinationPin(props: {
+  readonly adapter: MapAdapter;
+  /** The map's own box, whose style says what floats over it. */
+  readonly box: Element | null;
+  readonly destination: MapDestination;
+  readonly models: readonly MarkerModel[];
+  readonly selectedLot: number | undefined;
+}) {
   const { t } = useTexts();
-  const { label, approximate } = destination;
+  const { adapter, box, destination, models, selectedLot } = props;
+  const { label, approximate, position } = destination;
+  const [lng, lat] = position;
   const name = label.split(',')[0]?.trim() ?? label;
+  const element = useRef<HTMLParagraphElement>(null);
+  const [place, setPlace] = useState<NamePlace>();
+
+  useLayoutEffect(() => {
+    const arrange = () => {
+      const point = adapter.project([lng, lat]);
+      if (!element.current || !box || !point) return;
+      const size = { width: element.current.offsetWidth, height: element.current.offsetHeight };
+      const markers = models.flatMap((model) => {
+        const at = adapter.project(model.position);
+        return at
+          ? markerBox(model, at, model.lotIndex >= 0 && model.lotIndex === selectedLot)
+          : [];
+      });
+      const next = namePlace(point, size, shownOf(adapter, box), [...markers, ...floatsOver(box)]);
+      setPlace((was) => (was && isSame(was, next) ? was : next));
+    };
+    arrange();
+    const resized = new ResizeObserver(arrange);
+    if (element.current) resized.observe(element.current);
+    const stop = adapter.on('settle', arrange);
+    return () => {
+      resized.disconnect();
+      stop();
+    };
+  }, [adapter, box, lng, lat, models, selectedLot]);
+
+  const side = place?.side ?? 'above';
   return (
-    <MapAt position={destination.position} level={LEVEL}>
-      <p className={styles.destination}>
-        <span aria-hidden="true">{name}</span>
-        <span className="visually-hidden">
-          {t(approximate ? 'map.destinationAbout' : 'map.destination', { place: label })}
-        </span>
-      </p>
-    </MapAt>
+    <>
+      <MapAt position={position} level={FOOT_LEVEL}>
+        <span
+          className={styles.foot}
+          data-side={side}
+          style={{ ['--stem' as string]: `${place?.stemPx ?? 0}px` }}
+        />
+      </MapAt>
+      <MapAt position={position} level={NAME_LEVEL}>
+        <p
+          ref={element}
+          className={styles.destination}
+          style={{ left: place?.left ?? 0, top: place?.top ?? 0 }}
+        >
+          <span aria-hidden="true">{name}</span>
+          <span className="visually-hidden">
+            {t(approximate ? 'map.destinationAbout' : 'map.destination', { place: label })}
+          </span>
+        </p>
+      </MapAt>
+    </>
   );
+}
+
+/** The map below the page's field and above its switch. */
+function shownOf(adapter: MapAdapter, box: Element): PixelBox {
+  const { width, height } = adapter.size();
+  const { top, bottom } = insetsOf(box);
+  return {
+    left: EDGE_PX,
+    top: top + EDGE_PX,
+    right: width - EDGE_PX,
+    bottom: height - bottom - EDGE_PX,
+  };
+}
+
+function isSame(a: NamePlace, b: NamePlace): boolean {
+  return a.side === b.side && a.left === b.left && a.top === b.top && a.stemPx === b.stemPx;
 }

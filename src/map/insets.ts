@@ -1,4 +1,5 @@
 import { MAP } from '../domain/constants.ts';
+import type { PixelBox } from './pixel-box.ts';
 import type { Padding } from './web-mercator.ts';
 
 function pixels(value: string): number {
@@ -46,4 +47,19 @@ export function fitPadding(
 function shrunk(before: number, after: number, length: number): readonly [number, number] {
   const factor = Math.min(1, (length * (1 - LEAST_SHARE)) / (before + after));
   return [before * factor, after * factor];
+}
+
+/** What floats over the map right now, piece by piece: buttons, notices, a card. */
+export function floatsOver(box: Element): readonly PixelBox[] {
+  const origin = box.getBoundingClientRect();
+  return [...box.querySelectorAll('[data-map-float]')].flatMap((element) => {
+    const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+    if (width === 0 || height === 0) return [];
+    return {
+      left: left - origin.left,
+      top: top - origin.top,
+      right: right - origin.left,
+      bottom: bottom - origin.top,
+    };
+  });
 }

@@ -60,7 +60,7 @@ export function MapCard(props: {
     return <LotCardOnMap {...props} lot={window.lot} takesFocus={window.takesFocus} />;
   }
   return (
-    <div className={styles.card} data-map-card="">
+    <div className={styles.card} data-map-card="" data-map-float="">
       <CoincidentWindow
         key={window.marker.key}
         marker={window.marker}
@@ -97,7 +97,7 @@ function LotCardOnMap(props: {
   };
   const swipe = useSwipe(go);
   return (
-    <div className={styles.card} data-map-card="" {...swipe}>
+    <div className={styles.card} data-map-card="" data-map-float="" {...swipe}>
       <WindowFrame
         title={<LotName lot={lot} />}
         takesFocus={props.takesFocus}

@@ -54,7 +54,7 @@ export function MapControls(props: {
     adapter.zoomBy(levels);
   };
   return (
-    <div className={styles.tools} data-map-tools="">
+    <div className={styles.tools} data-map-tools="" data-map-float="">
       {onLocate && (
         <div className={styles.group}>
           <button
@@ -126,6 +126,7 @@ export function StreetsSwitch({
         ref={button}
         type="button"
         className={styles.switch}
+        data-map-float=""
         aria-pressed={isOn}
         aria-expanded={consent.mustAsk && !isOn ? asking : undefined}
         onClick={toggle}
@@ -134,7 +135,7 @@ export function StreetsSwitch({
         {t('map.streets')}
       </button>
       {asking && (
-        <div className={styles.ask}>
+        <div className={styles.ask} data-map-float="">
           <p>{t('map.streetsAsk', { provider: consent.provider })}</p>
           <div className={styles.answers}>
             <Button variant="primary" onClick={() => answer(true)}>
@@ -146,7 +147,12 @@ export function StreetsSwitch({
           </div>
         </div>
       )}
-      <output className={notice === '' ? 'visually-hidden' : styles.failed}>{notice}</output>
+      <output
+        className={notice === '' ? 'visually-hidden' : styles.failed}
+        data-map-float={notice === '' ? undefined : ''}
+      >
+        {notice}
+      </output>
     </div>
   );
 }

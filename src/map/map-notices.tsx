@@ -25,7 +25,7 @@ export function MapNotices(props: {
   const isLost = elsewhere !== undefined;
   const offersSearch = !isLost && drags + moves > searchedAt;
   return (
-    <div className={styles.area}>
+    <div className={styles.area} data-map-float="">
       <output className={isLost ? styles.lost : 'visually-hidden'}>
         {isLost && t('map.noneHere', { count: elsewhere })}
       </output>

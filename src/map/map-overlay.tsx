@@ -3,6 +3,7 @@ import type { Position } from '../domain/geo.ts';
 import { insetsOf } from './insets.ts';
 import type { MapAdapter } from './map-adapter.ts';
 import styles from './info-window.module.css';
+import { limited } from './pixel-box.ts';
 
 /** Kept free of the map's edge, and between the window and its pin. */
 const EDGE_PX = 8;
@@ -16,10 +17,6 @@ interface Placement {
 }
 
 const UNPLACED: Placement = { below: false, shiftPx: 0, dropPx: 0 };
-
-function limited(value: number, least: number, most: number): number {
-  return Math.min(Math.max(value, least), Math.max(least, most));
-}
 
 /** Over the pin if there is room, else under it; moved as far as what floats over the map asks. */
 function place(

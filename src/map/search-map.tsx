@@ -190,7 +190,15 @@ export function SearchMap(props: SearchMapProps) {
           adapter && (
             <>
               {visitor && <VisitorDot adapter={adapter} visitor={visitor} />}
-              {destination && <DestinationPin destination={destination} />}
+              {destination && (
+                <DestinationPin
+                  adapter={adapter}
+                  box={boxElement}
+                  destination={destination}
+                  models={answer.models}
+                  selectedLot={selectedLot}
+                />
+              )}
               <Markers
                 handle={markers}
                 adapter={adapter}

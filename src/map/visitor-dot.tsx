@@ -9,7 +9,11 @@ import { metresPerPixel } from './web-mercator.ts';
 /** A circle wider than this covers the whole map and says nothing. */
 const MAX_CIRCLE_PX = 4_000;
 
-/** The visitor's dot and the circle of its accuracy (G1). */
+/** The circle is beneath every marker, the dot over all of them: a cluster would hide it whole. */
+const CIRCLE_LEVEL = 0;
+const DOT_LEVEL = 600;
+
+/** The visitor's dot and the circle of its accuracy (G1); neither takes a marker's clicks. */
 export function VisitorDot(props: {
   readonly adapter: MapAdapter;
   readonly visitor: VisitorPosition;
@@ -35,11 +39,15 @@ export function VisitorDot(props: {
     return adapter.on('move', resize);
   }, [adapter, accuracyM, lat]);
   return (
-    <MapAt position={position} level={0}>
-      <div ref={circle} className={styles.accuracy} />
-      {/* Drawn by style alone: there is no file of it. */}
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
-      <div className={styles.visitor} role="img" aria-label={t('map.you')} />
-    </MapAt>
+    <>
+      <MapAt position={position} level={CIRCLE_LEVEL}>
+        <div ref={circle} className={styles.accuracy} />
+      </MapAt>
+      <MapAt position={position} level={DOT_LEVEL}>
+        {/* Drawn by style alone: there is no file of it. */}
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+        <div className={styles.visitor} role="img" aria-label={t('map.you')} />
+      </MapAt>
+    </>
   );
 }

@@ -1,0 +1,22 @@
+import type { MapPoint } from '../map-adapter.ts';
+import type { PixelBox } from '../pixel-box.ts';
+import { clusterSizePx } from './marker.tsx';
+import type { MarkerModel } from './marker-model.ts';
+
+const PIN_HEIGHT_PX = 44;
+const PIN_HALF_PX = 18;
+/** An EV pin stands so far aside (M5). */
+const CHARGING_ASIDE_PX = 10;
+const SELECTED_SCALE = 1.35;
+
+/** What a marker takes up of the map, px from the map's top left corner. */
+export function markerBox(model: MarkerModel, { x, y }: MapPoint, selected: boolean): PixelBox {
+  if (model.kind === 'cluster') {
+    const half = clusterSizePx(model.pointCount) / 2;
+    return { left: x - half, top: y - half, right: x + half, bottom: y + half };
+  }
+  const scale = selected ? SELECTED_SCALE : 1;
+  const half = PIN_HALF_PX * scale;
+  const aside = model.chargingCount > 0 ? CHARGING_ASIDE_PX * scale : 0;
+  return { left: x - half, top: y - PIN_HEIGHT_PX * scale, right: x + half + aside, bottom: y };
+}
