@@ -1,4 +1,5 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { constants, existsSync } from 'node:fs';
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 
 import { lotImageUrl } from '../../src/api/lot-image-url.ts';
@@ -27,13 +28,17 @@ const ENDINGS: Readonly<Record<string, string>> = {
 export interface ExportReport {
   readonly lots: number;
   readonly files: number;
-  /** A sentence for each lot whose answers could not be had; those of an earlier run stay. */
+  /**
+   * A sentence for each lot whose answers could not be had (those of an earlier run stay), and for each
+   * image: its lots are without one.
+   */
   readonly failures: readonly string[];
 }
 
 /**
  * Asks an operator's API for everything a visitor could and writes each answer as the file that the
- * client asks for with `"api": "files"`. The folder is switched in one go at the end.
+ * client asks for with `"api": "files"`. They are gathered beside the folder, which they replace at the end:
+ * by two renames, between which there is no folder for a moment.
  * @param input.source the API that is asked, as an absolute address of its base
  * @param input.folder where the files stand in for the API's base
  * @throws Error when the list can't be had; the folder then stays as it was
@@ -48,6 +53,7 @@ export async function exportOperator(input: {
   const fresh = `${input.folder}.new`;
   const failures: string[] = [];
   let files = 0;
+  await bringBack(input.folder);
   await rm(fresh, { recursive: true, force: true });
   const write = async (path: string, content: string | Uint8Array): Promise<void> => {
     const file = join(fresh, path);
@@ -64,10 +70,15 @@ export async function exportOperator(input: {
     const url = propertiesUrl(api);
     await write(`properties.${language.code}.json`, (await ask(url, language)).text);
   }
-  const images = new Map<string, Promise<string>>();
-  /** Copies an image once, whoever shows it. @returns its path below the base */
-  const imagePath = (image: string): Promise<string> => {
-    const known = images.get(image) ?? copyImage(image);
+  const images = new Map<string, Promise<string | undefined>>();
+  /** Copies an image once, whoever shows it. @returns its path below the base, unless it can't be had */
+  const imagePath = (image: string): Promise<string | undefined> => {
+    const known =
+      images.get(image) ??
+      copyImage(image).catch((error: unknown) => {
+        failures.push(`image "${image}": ${(error as Error).message}`);
+        return undefined;
+      });
     images.set(image, known);
     return known;
   };
@@ -75,8 +86,7 @@ export async function exportOperator(input: {
     const url = lotImageUrl(api, image);
     if (url === undefined) return image;
     const { bytes, type } = await ask(url);
-    const { pathname } = new URL(url);
-    const below = decodeURIComponent(pathname.slice(api.pathname.length + 1));
+    const below = pathBelow(api, url);
     const path = extname(below) === '' ? `${below}${ENDINGS[type] ?? ''}` : below;
     await write(path, bytes);
     return path;
@@ -94,8 +104,21 @@ export async function exportOperator(input: {
     for (const part of ['index', ...PARTS]) {
       const path = `${id}/${part}.${code}.json`;
       const old = await readFile(join(input.folder, path)).catch(() => undefined);
-      if (old) await write(path, old);
+      if (!old) continue;
+      await write(path, old);
+      if (part === 'index') await keepOldImage(imageOf(JSON.parse(old.toString())));
     }
+  };
+  const keepOldImage = async (image: string | undefined): Promise<void> => {
+    const url = lotImageUrl(api, image);
+    if (url === undefined) return;
+    const path = pathBelow(api, url);
+    await mkdir(dirname(join(fresh, path)), { recursive: true });
+    // Nor over what this run copied for another lot, nor where the earlier run had none.
+    await copyFile(join(input.folder, path), join(fresh, path), constants.COPYFILE_EXCL).then(
+      () => (files += 1),
+      () => undefined,
+    );
   };
   await forEachLimited(ids, AT_A_TIME, async (id) => {
     for (const language of languages) {
@@ -124,21 +147,46 @@ function idsOf(rows: unknown): readonly string[] {
 /** The detail with its image's path, and the language that a header said (L3). */
 async function detailText(
   { text, language }: ApiAnswer,
-  imagePath: (image: string) => Promise<string>,
+  imagePath: (image: string) => Promise<string | undefined>,
 ): Promise<string> {
   const detail = JSON.parse(text) as Readonly<Record<string, unknown>>;
-  const { image } = detail;
+  const image = imageOf(detail);
   return JSON.stringify({
     ...detail,
-    ...(typeof image === 'string' && image !== '' && { image: await imagePath(image) }),
+    // Undefined is not written: a lot without an image.
+    ...(image !== undefined && { image: await imagePath(image) }),
     ...(language !== undefined && { contentLanguage: language }),
   });
 }
 
+function imageOf(detail: unknown): string | undefined {
+  const image = (detail as { readonly image?: unknown } | null)?.image;
+  return typeof image === 'string' && image !== '' ? image : undefined;
+}
+
+/** The file that an address below the API's base stands for. */
+function pathBelow(api: URL, url: string): string {
+  return decodeURIComponent(new URL(url).pathname.slice(api.pathname.length + 1));
+}
+
+function oldOf(folder: string): string {
+  return `${folder}.old`;
+}
+
+/** What an earlier run had set aside when it was stopped between its two renames. */
+async function bringBack(folder: string): Promise<void> {
+  if (!existsSync(folder) && existsSync(oldOf(folder))) await rename(oldOf(folder), folder);
+}
+
 async function switchFolder(fresh: string, folder: string): Promise<void> {
-  const old = `${folder}.old`;
+  const old = oldOf(folder);
   await rm(old, { recursive: true, force: true });
-  await rename(folder, old).catch(() => undefined);
-  await rename(fresh, folder);
+  if (existsSync(folder)) await rename(folder, old);
+  try {
+    await rename(fresh, folder);
+  } catch (error) {
+    await bringBack(folder);
+    throw error;
+  }
   await rm(old, { recursive: true, force: true });
 }

@@ -1,6 +1,6 @@
 /** The API as files: the same answers from a host that knows nothing but files. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ const folder = mkdtempSync(join(tmpdir(), 'export-api-'));
 const servers: Server[] = [];
 let apiOrigin = '';
 let filesOrigin = '';
-/** Lots of which the API answers 500. */
+/** Lots, or their images (`7/image`), of which the API answers 500. */
 const broken = new Set<string>();
 
 async function serve(server: Server): Promise<string> {
@@ -57,6 +57,15 @@ function exportTo(path: string) {
   });
 }
 
+function exportKyst(path: string) {
+  return exportOperator({
+    operator: { id: 'kystpark' },
+    source: `${apiOrigin}/api/kystpark/parkinglots`,
+    folder: path,
+    languages: ['no'],
+  });
+}
+
 beforeAll(async () => {
   const { lots: file } = await readLotFile(LOTS);
   const lots = new Map([
@@ -66,18 +75,13 @@ beforeAll(async () => {
   const api = apiListener(lots);
   apiOrigin = await serve(
     createServer((request, response) => {
-      const id = /parkinglots\/(\w+)/.exec(request.url ?? '')?.[1] ?? '';
-      if (broken.has(id)) response.writeHead(500).end();
+      const [, path = '', id = ''] = /parkinglots\/((\w+).*)/.exec(request.url ?? '') ?? [];
+      if (broken.has(id) || broken.has(path)) response.writeHead(500).end();
       else api(request, response);
     }),
   );
   await exportTo(join(folder, BASE));
-  await exportOperator({
-    operator: { id: 'kystpark' },
-    source: `${apiOrigin}/api/kystpark/parkinglots`,
-    folder: join(folder, 'kyst'),
-    languages: ['no'],
-  });
+  await exportKyst(join(folder, 'kyst'));
   const files = sirv(folder, { dev: true });
   filesOrigin = await serve(createServer((request, response) => files(request, response)));
 });
@@ -142,6 +146,44 @@ describe('"api": "files"', () => {
     expect(report.failures[0]).toContain(`lot ${id} in "no"`);
     expect(existsSync(join(path, id, 'index.no.json'))).toBe(true);
     expect(existsSync(`${path}.new`)).toBe(false);
+  });
+
+  it('P1: a picture that can’t be had costs its lot the picture only, and is named', async () => {
+    const path = join(folder, 'no-picture');
+    broken.add('7/image');
+    const report = await exportKyst(path);
+    broken.clear();
+    expect(report.failures).toEqual([
+      `image "7/image": ${apiOrigin}/api/kystpark/parkinglots/7/image answered 500`,
+    ]);
+    const detail: unknown = JSON.parse(readFileSync(join(path, '7/index.no.json'), 'utf8'));
+    expect(detail).toMatchObject({ name: 'Kaia' });
+    expect(detail).not.toHaveProperty('image');
+    expect(existsSync(join(path, '7/services.no.json'))).toBe(true);
+  });
+
+  it('keeps the picture with the files of a lot that the API fails on', async () => {
+    const path = join(folder, 'kept-picture');
+    await exportKyst(path);
+    broken.add('7');
+    const report = await exportKyst(path);
+    broken.clear();
+    expect(report.failures).toHaveLength(1);
+    const detail = JSON.parse(readFileSync(join(path, '7/index.no.json'), 'utf8')) as {
+      image: string;
+    };
+    expect(readFileSync(join(path, detail.image), 'utf8')).toContain('<svg');
+  });
+
+  it('finds the files of a run that was stopped between its two renames', async () => {
+    const path = join(folder, 'stopped');
+    await exportKyst(path);
+    renameSync(path, `${path}.old`);
+    broken.add('7');
+    await exportKyst(path);
+    broken.clear();
+    expect(existsSync(join(path, '7/index.no.json'))).toBe(true);
+    expect(existsSync(`${path}.old`)).toBe(false);
   });
 });
 
