@@ -1,6 +1,7 @@
 /** What an import makes: a row of a lot file (specification, section 3), or why there is none. */
 import type { PropertyKind } from '../../src/domain/property-vocabulary.ts';
 import { type DetailNote, noteParagraphs } from './detail-notes.ts';
+import { writtenText } from './written-text.ts';
 
 export interface LotFileRow {
   readonly parkingLotId: string;
@@ -77,10 +78,10 @@ export function lotFileRow(lot: SourceLot, style: LotFileStyle): LotFileRow {
   const { paymentApps = [], paymentProviders = [] } = lot;
   return {
     parkingLotId: lot.id,
-    name: lot.name,
+    name: writtenText(lot.name),
     address: {
-      street: lot.street,
-      city: lot.city,
+      street: writtenText(lot.street),
+      city: writtenText(lot.city),
       postalCode: lot.postalCode,
       countryCode: lot.country,
     },

@@ -117,7 +117,7 @@ function kindsOf(mapping: Mapping, record: unknown): PropertyKind[] {
     const text = fold(cellText(valueOf(source, record)));
     const applies = source.is
       ? source.is.some((value) => fold(value) === text)
-      : yesOrNo(text) === true || (countIn(text) ?? 0) > 0;
+      : yesOrNo(text) === true || isSome(text);
     return applies ? [kind] : [];
   });
 }
@@ -128,10 +128,18 @@ function yesOrNo(text: string): boolean | undefined {
   return NO.has(folded) ? false : undefined;
 }
 
-/** `120`, `1 200`, `120.0`; undefined for anything that is no whole number. */
+/**
+ * `120`, `1 200`, `120.0`; undefined for anything that is no whole number, and for `1.000`: one where
+ * the point is the decimals', a thousand where it parts the thousands.
+ */
 function countIn(text: string): number | undefined {
-  const plain = text.replaceAll(/[\s\u00a0]/g, '').replace(/[.,]0+$/, '');
+  const plain = text.replaceAll(/[\s\u00a0]/g, '').replace(/[.,](?!000$)0+$/, '');
   return /^\d{1,6}$/.test(plain) ? Number(plain) : undefined;
+}
+
+/** Whether a count is more than none, whichever a point in it means. */
+function isSome(text: string): boolean {
+  return (countIn(text.replace(/[.,]000$/, '')) ?? 0) > 0;
 }
 
 /** Decimal comma or point. */
@@ -157,11 +165,17 @@ function positionOf({ fields }: Mapping, record: unknown): readonly number[] | u
   return first === undefined || second === undefined ? undefined : [Number(second), Number(first)];
 }
 
-/** The source's id in the letters an address may hold (D4); without one, made from name and place. */
-function idOf(text: string, name: string, [lng, lat]: Position): string {
+/**
+ * The source's id in the letters an address may hold (D4). Where that would drop a letter ("Å1", "Ø1"), made
+ * from the id; without one, from name and place.
+ */
+function idOf(source: string, name: string, [lng, lat]: Position): string {
+  const text = source.normalize('NFC');
   const written = text.replaceAll(/[^\w-]+/g, '-').replaceAll(/^-+|-+$/g, '');
-  const usable = lotIdOf(written);
-  if (usable !== undefined && written !== '') return usable;
-  const hash = createHash('sha256').update(`${name} ${lng} ${lat}`).digest('hex');
+  const dropsLetters = /[\p{L}\p{M}\p{N}]/u.test(text.replaceAll(/\w/g, ''));
+  if (!dropsLetters && lotIdOf(written) !== undefined) return written;
+  const hash = createHash('sha256')
+    .update(dropsLetters ? text : `${name} ${lng} ${lat}`)
+    .digest('hex');
   return `lot-${hash.slice(0, 12)}`;
 }

@@ -300,6 +300,58 @@ describe('import of other JSON', () => {
     });
   });
 
+  it('takes no count from a point before three digits: it parts thousands or decimals', () => {
+    const row = { navn: 'Kaia', lat: 59.4, lon: 10.6 };
+    const imported = importJson([
+      { ...row, nr: 1, plasser: '1.000', 'hc plasser': '2.0' },
+      { ...row, nr: 2, plasser: '12,000' },
+      { ...row, nr: 3, plasser: '1 000,00' },
+    ]);
+    expect(imported.lots.map(({ noOfSpaces }) => noOfSpaces)).toEqual([undefined, undefined, 1000]);
+    expect(imported.lots[0]?.noOfHandicapSpaces).toBe(2);
+    expect(imported.leftOut).toEqual([
+      { row: '1', reason: 'spaces: "1.000" is no count' },
+      { row: '2', reason: 'spaces: "12,000" is no count' },
+    ]);
+    const mapping = parseMapping(
+      'lot.latitude = "lat"\nlot.longitude = "lon"\nproperty.disabledSpaces = "hc"',
+    );
+    const raw: RawSource = { kind: 'json', json: [{ ...row, hc: '1.000' }] };
+    expect(importLots(raw, STYLE, mapping).lots[0]?.properties).toMatchObject([{ id: 4 }]);
+  });
+
+  it('D4: ids whose letters an address can’t hold stay apart', () => {
+    const row = { navn: 'Kaia', lat: 59.4, lon: 10.6 };
+    const ids = ['Å1', 'Ø1', 'A\u030A1', 'A/1', '1'];
+    const imported = importJson(ids.map((id) => Object.assign({ id }, row)));
+    expect(imported.lots.map(({ parkingLotId }) => parkingLotId)).toEqual([
+      expect.stringMatching(/^lot-[\da-f]{12}$/),
+      expect.stringMatching(/^lot-[\da-f]{12}$/),
+      'A-1',
+      '1',
+    ]);
+    // The same letter, written in two code points: the same id.
+    expect(imported.rejections).toEqual([
+      { row: imported.lots[0]?.parkingLotId, reason: 'repeats an id' },
+    ]);
+  });
+
+  it('reads names, streets and towns that carry a website’s escapes', () => {
+    const { lots } = importJson([
+      {
+        navn: 'Tromsø Lodge U+0026amp; Camping AS',
+        gate: 'Kong Olav VU+0026#039;s gate &#8211; P&R',
+        by: 'B &amp; B',
+        lat: 59.4,
+        lon: 10.6,
+      },
+    ]);
+    expect(lots[0]).toMatchObject({
+      name: 'Tromsø Lodge & Camping AS',
+      address: { street: "Kong Olav V's gate – P&R", city: 'B & B' },
+    });
+  });
+
   it('reads OpenStreetMap’s tags in GeoJSON', () => {
     const { source, lots } = importJson({
       type: 'FeatureCollection',
