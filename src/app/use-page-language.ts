@@ -16,7 +16,14 @@ export function usePageLanguage(): boolean {
   const [failure, setFailure] = useState<unknown>();
 
   useEffect(() => {
-    if (code !== undefined) changeLanguage(i18n, code).catch(setFailure);
+    if (code === undefined) return undefined;
+    let wanted = true;
+    changeLanguage(i18n, code, () => wanted).catch((error: unknown) => {
+      if (wanted) setFailure(error);
+    });
+    return () => {
+      wanted = false;
+    };
   }, [i18n, code]);
 
   if (failure !== undefined) throw failure;

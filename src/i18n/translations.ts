@@ -72,12 +72,20 @@ export async function startTranslations(
   return i18n;
 }
 
-/** Changes the language, loading its texts first if need be. @throws Fault `network` */
-export async function changeLanguage(i18n: I18n, code: LanguageCode): Promise<void> {
+/**
+ * Changes the language, loading its texts first if need be.
+ * @param isWanted asked once they are there: the visitor may have chosen another language meanwhile
+ * @throws Fault `network`
+ */
+export async function changeLanguage(
+  i18n: I18n,
+  code: LanguageCode,
+  isWanted: () => boolean = () => true,
+): Promise<void> {
   if (i18n.language === code && i18n.hasResourceBundle(code, NAMESPACE)) return;
   if (!i18n.hasResourceBundle(code, NAMESPACE)) await i18n.reloadResources(code, NAMESPACE);
   assertTexts(i18n, code);
-  await i18n.changeLanguage(code);
+  if (isWanted()) await i18n.changeLanguage(code);
 }
 
 function assertTexts(i18n: I18n, code: LanguageCode): void {

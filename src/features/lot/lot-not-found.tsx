@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './lot-page.module.css';
 
-/** P1: no such lot. Search engines are told not to keep the page. */
+/** P1: no such lot. Search engines are told not to keep the page; who came from a search finds it as it was (U2). */
 export function LotNotFound() {
   const { t } = useTexts();
   const { code } = useLanguage();
@@ -21,7 +21,7 @@ export function LotNotFound() {
         title={t('lot.notFoundTitle')}
         text={t('lot.notFoundText')}
       >
-        <Link className={buttonClass()} to={searchPath(code)}>
+        <Link className={buttonClass()} to={searchPath(code)} state={{ restore: true }}>
           {t('lot.notFoundSearch')}
         </Link>
       </Notice>

@@ -21,9 +21,11 @@ export function LotPage({
   const operator = useOperator();
   const language = useLanguage();
   const [client] = useState(() => lotQueryClientWith(initial, operator, language));
+  // In the language that the page came in, whichever it is read in later.
+  const [first] = useState({ initial, operator, language });
   useEffect(() => {
-    if (initial) keepInitial(initial, operator, language);
-  }, [initial, operator, language]);
+    if (first.initial) keepInitial(first.initial, first.operator, first.language);
+  }, [first]);
   const isMissing = lotId === undefined || (initial?.id === lotId && !initial.answers);
   return (
     <QueryClientProvider client={client}>

@@ -77,7 +77,7 @@ export function LotView({ id }: LotViewProps) {
           payment={payment}
         />
       )}
-      {isUnreachable && <title>{`${name ?? t('lotCard.nameless')} – ${operator.name}`}</title>}
+      {!query.data && <title>{`${name ?? t('lotCard.nameless')} – ${operator.name}`}</title>}
       {(hasOneNotice || keptAtMs !== undefined) && (
         <FailureNotice
           failures={failures}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useId, useMemo } from 'react';
 import type { LotHit } from '../../domain/search-api.ts';
 import { Norwegian } from '../../i18n/norwegian.tsx';
 import { useTexts } from '../../i18n/texts.tsx';
@@ -20,8 +20,10 @@ export function PlaceNames(props: {
   const { t } = useTexts();
   const { hits, onPlaces } = props;
   const { sites, scattered, withoutStreet } = useMemo(() => unclear(hits), [hits]);
-  const districts = useNear(scattered, 'district', 'near-district');
-  const streets = useNear(withoutStreet, 'street', 'near-street');
+  // Of their own: a second list beside this one asks too.
+  const id = useId();
+  const districts = useNear(scattered, 'district', `near-district ${id}`);
+  const streets = useNear(withoutStreet, 'street', `near-street ${id}`);
   useEffect(() => {
     const places = [...districts, ...streets].flatMap(([hit, near]) => {
       const place = placeNear(t, hit, { place: placeLine(hit), near });

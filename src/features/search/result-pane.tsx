@@ -15,21 +15,25 @@ import { ResultSkeleton } from './result-skeleton.tsx';
 import { useSearchModel } from './search-context.tsx';
 import { isFiltered } from './search-filters.ts';
 
-/** The ways on from no hits are for few: loaded when first needed. */
-const NoHits = lazy(async () => {
-  const { NoHits: Component } = await import('./no-hits.tsx');
-  return { default: Component };
-});
-
-const NearestLots = lazy(async () => {
-  const { NearestLots: Component } = await import('./nearest-lots.tsx');
-  return { default: Component };
-});
-
-const SavedLots = lazy(async () => {
-  const { SavedLots: Component } = await import('../../saved/saved-lots.tsx');
-  return { default: Component };
-});
+// What few need is loaded when it is first needed; results show without what can't be had.
+const NoHits = lazy(() =>
+  import('./no-hits.tsx').then(
+    ({ NoHits: Component }) => ({ default: Component }),
+    () => ({ default: () => <></> }),
+  ),
+);
+const NearestLots = lazy(() =>
+  import('./nearest-lots.tsx').then(
+    ({ NearestLots: Component }) => ({ default: Component }),
+    () => ({ default: () => <></> }),
+  ),
+);
+const SavedLots = lazy(() =>
+  import('../../saved/saved-lots.tsx').then(
+    ({ SavedLots: Component }) => ({ default: Component }),
+    () => ({ default: () => <></> }),
+  ),
+);
 
 /** Fewer than these hits at a destination, and the nearest lots follow under a heading of their own. */
 const FEW = 5;

@@ -37,7 +37,12 @@ import { useRecentDestinations } from './use-recent-destinations.ts';
 import { useSearchState } from './use-search-state.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
-const MapNoHits = lazy(async () => ({ default: (await import('./map-no-hits.tsx')).MapNoHits }));
+const MapNoHits = lazy(() =>
+  import('./map-no-hits.tsx').then(
+    ({ MapNoHits: Component }) => ({ default: Component }),
+    () => ({ default: () => <></> }),
+  ),
+);
 
 /** M8: where the map's skip link leads; a list that is hidden can't take the focus. */
 const RESULTS_ID = 'results';

@@ -11,9 +11,9 @@ const MAX_OFFERED = 300;
 const NONE: readonly Property[] = [];
 
 /**
- * The properties to filter on: the API's list, else those the lots have; undefined until either is
- * known. In the operator's order (L6). A selected one is always among them, so that it can be taken
- * away again.
+ * The properties to filter on: the API's list, until it is there and where it is empty those the lots have;
+ * undefined until either is known. In the operator's order (L6). A selected one is always among them, so
+ * that it can be taken away again.
  * @param initial the API's list, where it came with the page, in the language of that
  */
 export function useFilterOptions(
@@ -49,8 +49,7 @@ export function useFilterOptions(
   }, [apiBaseUrl, kind, code, tag]);
 
   return useMemo(() => {
-    if (!fromApi) return undefined;
-    const listed = fromApi.length > 0 ? fromApi : fromLots;
+    const listed = fromApi && fromApi.length > 0 ? fromApi : fromLots;
     if (!listed) return undefined;
     const offered = inFilterOrder(operator, listed).slice(0, MAX_OFFERED);
     const missing = selectedIds

@@ -69,6 +69,34 @@ describe('languages', () => {
     expect(document.title).toBe('Find parking – Fjellro Parkering');
   });
 
+  test('U1 a language whose texts come late does not take the page from the one chosen since', async () => {
+    const realFetch = globalThis.fetch.bind(globalThis);
+    const { promise: sent, resolve: send } = Promise.withResolvers<void>();
+    const loaded: Promise<Response>[] = [];
+    vi.stubGlobal('fetch', (input: RequestInfo, init?: RequestInit) => {
+      if (!String(input).endsWith('/en.json')) return realFetch(input, init);
+      loaded.push(sent.then(() => realFetch(input, init)));
+      return loaded.at(-1);
+    });
+    try {
+      await renderApp('/?search=oslo');
+      await header().getByRole('link', { name: 'English' }).click();
+      await expect.element(address()).toHaveTextContent('/en?search=oslo');
+      await expect.poll(() => loaded.length).toBe(1);
+      await header().getByRole('link', { name: 'Norsk' }).click();
+      await expect.element(address()).toHaveTextContent('/?search=oslo');
+      send();
+      await Promise.all(loaded);
+      // What comes after them, and after what they would have drawn.
+      await (await realFetch('/assets/i18n/en.json')).json();
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      expect(document.documentElement.lang).toBe('nb-NO');
+      await expect.element(page.getByText('Viser 10 av 25 treff').first()).toBeVisible();
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  });
+
   test('L1 Danish works but is not offered', async () => {
     await renderApp('/dk');
     await expect.element(page.getByRole('heading', { name: 'Find parkering' })).toBeInTheDocument();

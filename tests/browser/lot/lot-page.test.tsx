@@ -138,6 +138,14 @@ describe('P1, D4: unknown and malformed ids', () => {
   });
 });
 
+test('a page whose lot is on its way has a title', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  await renderLot({ api: lotApi(A, { a: () => promise }), path: '/parkinglot/a' });
+  await expect.poll(() => document.title).toBe('Parkeringsplass – Fjellro Parkering');
+  resolve(A.list);
+  await expect.poll(() => document.title).toContain('Lot A');
+});
+
 describe('specification 2: the id changes', () => {
   test('slow A, then fast B: never A’s data under B', async () => {
     const { promise: slow, resolve: answerA } = Promise.withResolvers<unknown>();

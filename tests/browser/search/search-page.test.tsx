@@ -181,6 +181,16 @@ describe('L6: filters of ids that are not mapped', () => {
     await expect.element(box('Hundegård')).toBeInTheDocument();
     expect(asked).toEqual(['en-GB', 'nb-NO']);
   });
+
+  test('are those of the lots while the API’s list is on its way', async () => {
+    const realFetch = globalThis.fetch.bind(globalThis);
+    vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
+      address.endsWith('/properties') ? new Promise(() => {}) : realFetch(address, init),
+    );
+    await renderSearch();
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await expect.element(box('Lading')).toBeVisible();
+  });
 });
 
 describe('nothing found', () => {
