@@ -1,5 +1,6 @@
 import { isPosition } from '../src/domain/geo.ts';
 import { lotIdOf } from '../src/domain/lot.ts';
+import { propertyIdOf } from '../src/domain/property-id.ts';
 import type { SearchAnswer } from '../src/domain/search-api.ts';
 import { FirstLots } from './first-lots.ts';
 import { NearbyIndex } from './nearby.ts';
@@ -191,8 +192,9 @@ export class LotCollectionBuilder {
   #noteProperties(properties: unknown): void {
     if (!Array.isArray(properties)) return;
     for (const property of properties as unknown[]) {
-      const { id, name } = recordOf(property);
-      if (typeof id !== 'number' || !Number.isInteger(id) || this.#properties.has(id)) continue;
+      const { id: written, name } = recordOf(property);
+      const id = propertyIdOf(written);
+      if (id === undefined || this.#properties.has(id)) continue;
       this.#properties.set(id, typeof name === 'string' ? name : '');
     }
   }

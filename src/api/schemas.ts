@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { Fault } from '../domain/errors.ts';
 import { isPosition, type Position } from '../domain/geo.ts';
 import { lotIdOf, type Property } from '../domain/lot.ts';
+import { propertyIdOf } from '../domain/property-id.ts';
 
 const text = v.fallback(v.string(), '');
 /** `number()` accepts Infinity; no field of ours may be that. */
@@ -35,10 +36,10 @@ function goodEntries<S extends v.GenericSchema>(entry: S) {
 }
 
 const property = v.object({
-  id: v.pipe(v.number(), v.safeInteger()),
+  id: v.pipe(v.unknown(), v.transform(propertyIdOf), v.number()),
   name: text,
 });
-const properties = goodEntries(property);
+const properties = v.pipe(goodEntries(property), v.transform(firstOfEachId));
 
 const address = v.fallback(
   v.object({ street: text, city: text, postalCode: text, countryCode: text }),
@@ -128,7 +129,7 @@ export function parseLotDetail(json: unknown, wantedId: string): LotDetail {
 
 /** @throws Fault `bad-data` unless it is an array. */
 export function parseProperties(json: unknown): Property[] {
-  return entries(json, property);
+  return firstOfEachId(entries(json, property));
 }
 
 /** @throws Fault `bad-data` unless it is an array. */
@@ -138,8 +139,7 @@ export function parseServices(json: unknown): LotService[] {
 
 /** @throws Fault `bad-data` unless it is an array. A lot named twice keeps its first row (D4). */
 export function parseNearby(json: unknown): NearbyLot[] {
-  const seen = new Set<string>();
-  return entries(json, nearbyLot).filter((lot) => seen.size < seen.add(lot.id).size);
+  return firstOfEachId(entries(json, nearbyLot));
 }
 
 /** @throws Fault `bad-data` unless it is an object. */
@@ -162,6 +162,11 @@ export function wirePaymentMethods(methods: PaymentMethods): unknown {
 
 function wirePaymentType(paymentTypeName: string): unknown {
   return { paymentTypeName };
+}
+
+function firstOfEachId<T extends { readonly id: unknown }>(rows: readonly T[]): T[] {
+  const seen = new Set<unknown>();
+  return rows.filter((row) => seen.size < seen.add(row.id).size);
 }
 
 function entries<S extends v.GenericSchema>(json: unknown, entry: S): v.InferOutput<S>[] {

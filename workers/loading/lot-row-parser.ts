@@ -1,5 +1,6 @@
 import { isPosition } from '../../src/domain/geo.ts';
 import { lotIdOf } from '../../src/domain/lot.ts';
+import { propertyIdOf } from '../../src/domain/property-id.ts';
 import { cutText } from './cut-text.ts';
 import type { Lot, LotId, Property } from '../../src/domain/lot.ts';
 
@@ -29,7 +30,6 @@ const MAX_CHARGERS = 65_535;
 const MAX_REPORTED_IDS = 1_000;
 
 const NO_PROPERTIES: readonly number[] = [];
-const INTEGER_TEXT = /^-?\d{1,15}$/;
 
 /**
  * The boundary between the API's rows and the product's lots (D1): takes one row after another and
@@ -164,11 +164,6 @@ const NO_ADDRESS: Record<string, unknown> = {};
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function propertyIdOf(value: unknown): number | undefined {
-  if (typeof value === 'number') return Number.isSafeInteger(value) ? value + 0 : undefined;
-  return typeof value === 'string' && INTEGER_TEXT.test(value) ? Number(value) + 0 : undefined;
 }
 
 /** Whether nothing of a text is seen. Nearly all begin with a letter. */

@@ -1,3 +1,4 @@
+import { propertyIdOf } from '../../domain/property-id.ts';
 import { MAX_TEXT_LENGTH, propertySet, type SearchFilters } from './search-filters.ts';
 
 const PARAMETERS = { text: 'search', contract: 'contract', properties: 'properties' } as const;
@@ -15,8 +16,7 @@ export function readAddress(
   const text = (parameters.get(PARAMETERS.text) ?? '').slice(0, MAX_TEXT_LENGTH);
   const ids = (parameters.get(PARAMETERS.properties) ?? '')
     .split(',')
-    .filter((part) => /^\d{1,9}$/.test(part))
-    .map(Number);
+    .flatMap((part) => propertyIdOf(part) ?? []);
   if (parameters.get(PARAMETERS.contract) === '1' && contractId !== undefined) ids.push(contractId);
   if (text === '' && ids.length === 0) return undefined;
   return { text, propertyIds: propertySet(ids) };

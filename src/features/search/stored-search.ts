@@ -4,6 +4,7 @@
  */
 import { type BBox, isPosition, type Position } from '../../domain/geo.ts';
 import { LOT_ID } from '../../domain/lot.ts';
+import { propertyIdOf } from '../../domain/property-id.ts';
 import type { Destination, DestinationKind } from '../../domain/search-api.ts';
 import { MAX_PROPERTIES, MAX_TEXT_LENGTH } from './search-filters.ts';
 
@@ -43,8 +44,8 @@ export function isSavedSearch(value: unknown): value is SavedSearch {
     isText(text, 0) &&
     Array.isArray(propertyIds) &&
     propertyIds.length <= MAX_PROPERTIES &&
-    propertyIds.every((id) => isWhole(id, 0)) &&
-    isWhole(limit, 1) &&
+    propertyIds.every((id) => propertyIdOf(id) === id) &&
+    isCount(limit) &&
     limit <= MAX_LIMIT &&
     isBetween(listScrollPx, Number.MAX_VALUE) &&
     (view === 'list' || view === 'map') &&
@@ -84,8 +85,8 @@ function isText(value: unknown, minLength: number): value is string {
   return typeof value === 'string' && value.length >= minLength && value.length <= MAX_TEXT_LENGTH;
 }
 
-function isWhole(value: unknown, min: number): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= min;
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) > 0;
 }
 
 /** From 0 to `max`. */

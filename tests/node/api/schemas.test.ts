@@ -52,7 +52,7 @@ describe('specification 3: the detail', () => {
         name: 3,
         address: 'Torget 1',
         position: { coordinates: [5, 60, 3] },
-        properties: [{ id: '2' }, null, { id: 3 }, { id: Infinity }],
+        properties: [{ id: 'to' }, null, { id: 3 }, { id: Infinity }, {}],
         totalNoOfChargers: -1,
         noOfSpaces: '120',
         noOfHandicapSpaces: 1.5,

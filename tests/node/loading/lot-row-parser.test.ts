@@ -19,8 +19,9 @@ const propertyId = v.union([
   ),
   v.pipe(
     v.string(),
-    v.regex(/^-?\d{1,15}$/),
+    v.regex(/^-?\d{1,16}$/),
     v.transform((id) => Number(id) + 0),
+    v.safeInteger(),
   ),
 ]);
 const property = v.looseObject({ id: propertyId });
