@@ -74,7 +74,8 @@ describe('languages', () => {
     const { promise: sent, resolve: send } = Promise.withResolvers<void>();
     const loaded: Promise<Response>[] = [];
     vi.stubGlobal('fetch', (input: RequestInfo, init?: RequestInit) => {
-      if (!String(input).endsWith('/en.json')) return realFetch(input, init);
+      const url = input instanceof Request ? input.url : input;
+      if (!url.endsWith('/en.json')) return realFetch(input, init);
       loaded.push(sent.then(() => realFetch(input, init)));
       return loaded.at(-1);
     });
