@@ -12,6 +12,8 @@ export interface Viewport {
 export interface VisitorPosition {
   readonly position: Position;
   readonly accuracyM: number;
+  /** "Nær meg" asked for it; else it was used because permission had been granted before. */
+  readonly byGesture: boolean;
 }
 
 /** Where the visitor wants to go (S13). */

@@ -1,5 +1,5 @@
 import { MAP_CARD_QUERY } from '../ui/breakpoints.ts';
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { MAP } from '../domain/constants.ts';
 import { useEngine } from '../engine-client/engine-context.tsx';
 import { useMediaQuery } from '../ui/use-media-query.ts';
@@ -30,6 +30,7 @@ import { useMapKind } from './use-map-kind.ts';
 import { useMapViewport } from './use-map-viewport.ts';
 import { useMapWindow } from './use-map-window.ts';
 import { useMarkerTexts } from './use-marker-texts.ts';
+import { useViewportTold } from './use-viewport-told.ts';
 import { useVisitor } from './use-visitor.ts';
 import { VisitorDot } from './visitor-dot.tsx';
 import { useTexts } from '../i18n/texts.tsx';
@@ -55,10 +56,7 @@ export function SearchMap(props: SearchMapProps) {
   const answer = useClusters(query, visible, shown);
   const lots = useLots(answer);
   const texts = useMarkerTexts(lots, answer.models);
-  const fromVisitor = useRef(false);
-  const onFit = useCallback((byVisitorPosition: boolean) => {
-    fromVisitor.current = byVisitorPosition;
-  }, []);
+  const onFit = useViewportTold(adapter, onViewportChange);
   const { fitRequest } = props;
   const isEmbedded = choice.kind === 'embedded';
   const fit = useFit({
@@ -72,9 +70,11 @@ export function SearchMap(props: SearchMapProps) {
     isEmbedded,
     onFit,
   });
+  // Moves that the visitor made with a button or a cluster: S11 is offered after them too.
+  const [moves, setMoves] = useState(0);
+  const onMove = useCallback(() => setMoves((count) => count + 1), []);
   useVisitor(adapter, visitor, {
-    fromVisitor,
-    hasElse: restored || asksSomething({ query, destination }),
+    hasElse: restored || moves > 0 || asksSomething({ query, destination }),
     onGo: fit.showVisitor,
   });
   const elsewhere = useElsewhere({ adapter, box, query, visible, answer, shown });
@@ -86,10 +86,6 @@ export function SearchMap(props: SearchMapProps) {
     initialId: props.initialWindow,
     onChange: props.onWindowChange,
   });
-  // Moves that the visitor made with a button or a cluster: S11 is offered after them too.
-  const [moves, setMoves] = useState(0);
-  const onMove = useCallback(() => setMoves((count) => count + 1), []);
-
   /** M4c: a cluster opens to where its matching lots are. */
   const expand = async (model: MarkerModel): Promise<void> => {
     if (!adapter || !boxElement) return;
@@ -140,14 +136,6 @@ export function SearchMap(props: SearchMapProps) {
   );
   const isPreview = window?.kind === 'lot' && window.isPreview;
   useKeepInView(adapter, box, isCard && !isPreview ? shownLot?.position : undefined);
-
-  useEffect(
-    () =>
-      adapter?.on('settle', () =>
-        onViewportChange(adapter.viewport(), { fromVisitorPosition: fromVisitor.current }),
-      ),
-    [adapter, fromVisitor, onViewportChange],
-  );
 
   const onAdapter = useCallback((next: MapAdapter | undefined) => setAdapter(() => next), []);
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { MAP } from '../domain/constants.ts';
 import { BREAKPOINTS } from '../ui/breakpoints.ts';
+import { bboxContains } from '../domain/geo.ts';
 import type { MatchQuery } from '../domain/search-api.ts';
 import type { EngineClient } from '../engine-client/engine-client.ts';
 import { useEngine } from '../engine-client/engine-context.tsx';
@@ -18,6 +19,8 @@ import { insetsBelow, insetsOf } from './insets.ts';
 import { closestFitAt } from './street-coverage.ts';
 import type { MapAdapter } from './map-adapter.ts';
 import type { MapDestination, VisitorPosition } from './map-props.ts';
+import type { VisitorView } from './use-viewport-told.ts';
+import { boundsOf } from './web-mercator.ts';
 
 const QUIET_AFTER_DRAG_MS = 3_000;
 
@@ -50,8 +53,8 @@ interface FitOptions {
   readonly restored: boolean;
   /** Whether the map has streets in some places only. */
   readonly isEmbedded: boolean;
-  /** Told before the map moves to where the visitor is, or away from there (G2). */
-  readonly onFit: (byVisitorPosition: boolean) => void;
+  /** Told before the map moves to where the visitor is, or (undefined) to anywhere else (G2). */
+  readonly onFit: (view: VisitorView | undefined) => void;
 }
 
 /** What was shown last: what changes of it says how the map moves. */
@@ -117,13 +120,14 @@ export function useFit(options: FitOptions): Fit {
               visitor: to === 'target' ? now.visitor?.position : undefined,
             });
       if (!bbox || signal.aborted || isQuiet()) return;
-      now.onFit(to === 'visitor' || (to === 'target' && !goal && now.visitor !== undefined));
       const room = goal ? withNameRoom(frame) : frame;
       const fitted = fitViewport(bbox, room);
       const closest = now.isEmbedded ? closestFitAt(fitted) : fitted.zoom;
-      adapter.moveTo(fitted.zoom > closest ? fitViewport(bbox, room, closest) : fitted, {
-        animate: how.animate,
-      });
+      const viewport = fitted.zoom > closest ? fitViewport(bbox, room, closest) : fitted;
+      const from = to === 'all' || goal ? undefined : now.visitor?.position;
+      const seen = boundsOf(viewport, frame.size, 0);
+      now.onFit(from && bboxContains(seen, from) ? { position: from, seen } : undefined);
+      adapter.moveTo(viewport, { animate: how.animate });
     },
     [adapter, box, engine, map.bounds],
   );

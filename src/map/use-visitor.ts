@@ -1,47 +1,36 @@
-import { type RefObject, useEffect, useRef } from 'react';
-import { bboxContains } from '../domain/geo.ts';
+import { useEffect, useRef } from 'react';
 import type { MapAdapter } from './map-adapter.ts';
 import type { VisitorPosition } from './map-props.ts';
 
+/** Those a map has gone to, also one that is no longer there: coming back is no asking (U2). */
+const goneTo = new WeakSet<VisitorPosition>();
+
 /**
- * G1: goes to where the visitor is, each time the position is asked for. One that is known without a
- * gesture moves nothing when there is something else to show: the viewport the visitor came back to
- * (U2), or what the address asks for (M4).
- * @returns what to do when the map moves by that position, and whether what it shows comes from
- *   there: it must not be stored (U2, G2) until the visitor has moved the position out of view
+ * G1: goes once to each position that the visitor asked for. One that was merely granted, or that an
+ * earlier map went to, moves nothing when there is something else to show: the viewport the visitor
+ * came back to (U2) or moved the map to, or what is searched for (M4).
  */
 export function useVisitor(
   adapter: MapAdapter | undefined,
   visitor: VisitorPosition | undefined,
-  options: {
-    readonly fromVisitor: RefObject<boolean>;
-    readonly hasElse: boolean;
-    readonly onGo: () => void;
-  },
+  options: { readonly hasElse: boolean; readonly onGo: () => void },
 ): void {
-  const { fromVisitor, hasElse, onGo } = options;
-  const goneTo = useRef<VisitorPosition>(undefined);
-  const isFirst = useRef(true);
+  const { hasElse, onGo } = options;
+  const isDragged = useRef(false);
+  useEffect(
+    () =>
+      adapter?.on('drag', () => {
+        isDragged.current = true;
+      }),
+    [adapter],
+  );
 
+  const seen = useRef<VisitorPosition>(undefined);
   useEffect(() => {
-    if (!adapter || !visitor || goneTo.current === visitor) {
-      if (!visitor) goneTo.current = undefined;
-      return;
-    }
-    goneTo.current = visitor;
-    const known = isFirst.current;
-    isFirst.current = false;
-    if (known && hasElse && !navigator.userActivation.hasBeenActive) return;
-    onGo();
+    if (!adapter || !visitor || seen.current === visitor) return;
+    seen.current = visitor;
+    const isNews = visitor.byGesture && !goneTo.has(visitor);
+    goneTo.add(visitor);
+    if (isNews || !(hasElse || isDragged.current)) onGo();
   }, [adapter, visitor, hasElse, onGo]);
-
-  useEffect(() => {
-    if (!adapter || !visitor) return undefined;
-    return adapter.on('drag', () => {
-      const leave = adapter.on('settle', () => {
-        leave();
-        if (!bboxContains(adapter.bounds(0), visitor.position)) fromVisitor.current = false;
-      });
-    });
-  }, [adapter, visitor, fromVisitor]);
 }

@@ -46,7 +46,7 @@ export function VisitorProvider({ children }: { readonly children: ReactNode }) 
       locating,
       locate: async () => {
         setLocating('asking');
-        const found = await currentPosition();
+        const found = await currentPosition(true);
         setLocating(found ? 'idle' : 'refused');
         if (found) setPosition(found);
         return found;
@@ -71,13 +71,13 @@ export function useVisitor(): Visitor {
 async function positionIfGranted(): Promise<VisitorPosition | undefined> {
   try {
     const status = await navigator.permissions.query({ name: 'geolocation' });
-    return status.state === 'granted' ? await currentPosition() : undefined;
+    return status.state === 'granted' ? await currentPosition(false) : undefined;
   } catch {
     return undefined; // No Permissions API: ask only on the gesture.
   }
 }
 
-function currentPosition(): Promise<VisitorPosition | undefined> {
+function currentPosition(byGesture: boolean): Promise<VisitorPosition | undefined> {
   return new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve(undefined);
     // A prompt nobody answers never calls back: the browser's own limit starts after consent.
@@ -85,7 +85,8 @@ function currentPosition(): Promise<VisitorPosition | undefined> {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         clearTimeout(silence);
-        resolve({ position: [coords.longitude, coords.latitude], accuracyM: coords.accuracy });
+        const { longitude, latitude, accuracy } = coords;
+        resolve({ position: [longitude, latitude], accuracyM: accuracy, byGesture });
       },
       () => {
         clearTimeout(silence);

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import type { BBox } from '../../domain/geo.ts';
 import type { Viewport } from '../../map/map-props.ts';
 import type { LeftAt, SearchState } from './search-state.ts';
 import { useSearchSession } from './search-session-context.tsx';
@@ -34,6 +35,12 @@ export function useSearchMemory(state: SearchState): SearchMemory {
     if (changes > 0) leftAt.current = { ...leftAt.current, listScrollPx: 0 };
   }, [changes]);
 
+  // As private as the viewport that it was (G2), also once the map is elsewhere.
+  const openArea = useRef<BBox>(undefined);
+  useEffect(() => {
+    openArea.current = leftAt.current.viewport && area;
+  }, [area]);
+
   const save = useCallback(() => {
     const { current } = latest;
     if (!current.isLive) return;
@@ -46,8 +53,7 @@ export function useSearchMemory(state: SearchState): SearchMemory {
       view: current.view,
       listScrollPx,
       viewport: viewport && { center: [...viewport.center], zoom: viewport.zoom },
-      // As private as the viewport that it was (G2).
-      area: viewport && current.area && [...current.area],
+      area: viewport && openArea.current && [...openArea.current],
       openLot,
       destination: destination && { ...destination, position: [...destination.position] },
     });

@@ -35,7 +35,7 @@ function centreOf(element: Element) {
 it("G1 the visitor's dot is over the clusters, and leaves them their clicks", async () => {
   map = await showMap('embedded', new FakeEngine(LOTS), {
     props: {
-      visitor: { position: MIDDLE, accuracyM: 50 },
+      visitor: { position: MIDDLE, accuracyM: 50, byGesture: false },
       initialViewport: { center: MIDDLE, zoom: 12 },
     },
   });

@@ -227,7 +227,7 @@ describe.each<MapUnderTest>(['embedded', 'streets', 'google'])('%s map', (kind) 
   });
 
   it('shows the visitor, goes there, and marks the viewport as not to be stored (U2, G2)', async () => {
-    map.change({ visitor: { position: [10.4, 63.43], accuracyM: 50 } });
+    map.change({ visitor: { position: [10.4, 63.43], accuracyM: 50, byGesture: true } });
     await expect.element(page.getByRole('img', { name: 'Du er omtrent her' })).toBeInTheDocument();
     await eventually(() => {
       const [viewport, info] = map.onViewportChange.mock.lastCall ?? [];

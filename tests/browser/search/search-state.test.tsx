@@ -119,17 +119,12 @@ describe('U2 store', () => {
     onAreaChange([18, 69, 20, 70]);
     const undo = page.getByRole('button', { name: 'Søk i hele landet igjen' });
     await expect.element(undo).toBeVisible();
-    const said = (
-      await page
-        .getByText(/^Viser /)
-        .first()
-        .findElement()
-    ).textContent;
+    await expect.element(count('Viser 1 av 1 treff')).toBeVisible();
     await first.unmount();
 
     await renderSearch({ comingBack: true });
     await expect.element(undo).toBeVisible();
-    await expect.element(count(said)).toBeVisible();
+    await expect.element(count('Viser 1 av 1 treff')).toBeVisible();
   });
 
   test('leaving within the debounce still writes the address first', async () => {
@@ -151,6 +146,21 @@ describe('U2 store', () => {
     await input().fill('oslo');
     await expect.poll(() => sessionStorage.getItem(KEY)).toContain('oslo');
     expect(sessionStorage.getItem(KEY)).not.toContain('10.1234');
+  });
+
+  test('G2 an area chosen where the visitor is is not stored, also once the map is elsewhere', async () => {
+    await renderSearch();
+    const { onViewportChange, onAreaChange } = await map();
+    onViewportChange({ center: [10.1234, 59.9], zoom: 14 }, { fromVisitorPosition: true });
+    onAreaChange([10.1233, 59.8, 10.1235, 60]);
+    await expect
+      .element(page.getByRole('button', { name: 'Søk i hele landet igjen' }))
+      .toBeVisible();
+    onViewportChange({ center: [19, 69.6], zoom: 9 }, { fromVisitorPosition: false });
+    await input().fill('oslo');
+    await expect.poll(() => sessionStorage.getItem(KEY)).toContain('oslo');
+    expect(sessionStorage.getItem(KEY)).toContain('69.6');
+    expect(sessionStorage.getItem(KEY)).not.toContain('10.123');
   });
 
   test('it dies after two hours without a sign of life, on the open page too', async () => {

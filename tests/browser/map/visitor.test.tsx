@@ -1,0 +1,117 @@
+/** Where the map goes for the visitor's position, and which of its viewports may be kept (G1, G2, U2, M4). */
+import { afterEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { eventually } from '../../support/eventually.ts';
+import { FakeEngine, lotHit } from './fake-engine.ts';
+import { type MapHandle, OSLO, showMap } from './map-kit.tsx';
+
+const LOTS = [
+  lotHit(0, { name: 'Nord', position: [10.78, 59.95] }),
+  lotHit(1, { name: 'Sør', position: [10.72, 59.9] }),
+];
+const NORTH = { center: [18.95, 69.65], zoom: 11 } as const;
+const AT = [10.4, 63.43] as const;
+
+let map: MapHandle;
+afterEach(() => map.unmount());
+
+function visitorAt(position: readonly [number, number], byGesture = true) {
+  return { position, accuracyM: 50, byGesture };
+}
+
+function told() {
+  const [viewport, info] = map.onViewportChange.mock.lastCall ?? [];
+  return { lat: viewport?.center[1], zoom: viewport?.zoom, isVisitors: info?.fromVisitorPosition };
+}
+
+async function isAt(lat: number, isVisitors: boolean) {
+  await expect.poll(told, { timeout: 20_000 }).toMatchObject({ isVisitors, lat: near(lat) });
+}
+
+function near(lat: number): unknown {
+  return expect.closeTo(lat, 1);
+}
+
+/** Where the map is once it would have gone to the visitor. */
+async function laterTold() {
+  await expect.element(page.getByRole('img', { name: 'Du er omtrent her' })).toBeInTheDocument();
+  // Longer than going there takes to begin: what doesn't happen can only be waited for.
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  const calls = map.onViewportChange.mock.calls.length;
+  await page.getByRole('button', { name: 'Zoom inn' }).click();
+  await eventually(() => expect(map.onViewportChange.mock.calls.length).toBeGreaterThan(calls));
+  return told();
+}
+
+it('U2 M4 a map that comes back stays where it was, though the visitor had been gone to', async () => {
+  const visitor = visitorAt(AT);
+  map = await showMap('embedded', new FakeEngine(LOTS), { props: { visitor } });
+  await isAt(AT[1], true);
+  await map.unmount();
+  map = await showMap('embedded', new FakeEngine(LOTS), {
+    props: { visitor, initialViewport: NORTH },
+  });
+  expect(await laterTold()).toMatchObject({ isVisitors: false, lat: near(NORTH.center[1]) });
+});
+
+it('G1 a position that was merely granted moves nothing once something is searched for', async () => {
+  map = await showMap('embedded', new FakeEngine(LOTS), {
+    props: { initialViewport: NORTH, query: { text: 'nord', propertyIds: [] } },
+  });
+  // A gesture, but none that asks for the position.
+  await page.getByRole('button', { name: 'Zoom ut' }).click();
+  map.change({ visitor: visitorAt(AT, false) });
+  expect(await laterTold()).toMatchObject({ isVisitors: false, lat: near(NORTH.center[1]) });
+});
+
+it('G1 a position that was merely granted moves nothing once the visitor has moved the map', async () => {
+  map = await showMap('embedded', new FakeEngine(LOTS), { props: { initialViewport: undefined } });
+  await eventually(() => expect(map.markers().length).toBeGreaterThan(0));
+  await page.getByRole('button', { name: 'Zoom inn' }).click();
+  await eventually(() => expect(told().lat).toBeDefined());
+  const { lat } = told();
+  map.change({ visitor: visitorAt(AT, false) });
+  expect(await laterTold()).toMatchObject({ isVisitors: false, lat: near(lat!) });
+});
+
+it('G1 a position that was merely granted is gone to where there is nothing else to show', async () => {
+  map = await showMap('embedded', new FakeEngine(LOTS), {
+    props: { initialViewport: undefined, visitor: visitorAt(AT, false) },
+  });
+  await eventually(() => expect(told()).toMatchObject({ isVisitors: true, lat: near(AT[1]) }));
+});
+
+it('U2 a viewport far from the visitor is kept, however the map got there, also after the position ended', async () => {
+  map = await showMap('embedded', new FakeEngine(LOTS), { props: { visitor: visitorAt(AT) } });
+  await isAt(AT[1], true);
+  map.change({ visitor: undefined });
+  await page.getByRole('button', { name: 'Vis alle' }).click();
+  await isAt(59.92, false);
+
+  map.change({ visitor: visitorAt(OSLO.center) });
+  await eventually(() => expect(told().isVisitors).toBe(true));
+  map.change({ visitor: undefined });
+  document.querySelector<HTMLElement>('canvas')!.focus();
+  await eventually(async () => {
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    expect(told().isVisitors).toBe(false);
+  });
+});
+
+it('G2 zooming in until the position is out of view does not make the viewport one to keep', async () => {
+  map = await showMap('embedded', new FakeEngine([lotHit(0, { position: [10.9, 59.91] })]), {
+    props: { visitor: visitorAt([10.6, 59.91]) },
+  });
+  const dot = page.getByRole('img', { name: 'Du er omtrent her' });
+  await eventually(() => expect(told().isVisitors).toBe(true));
+  const { zoom } = told();
+  for (const levels of [1, 2, 3]) {
+    await page.getByRole('button', { name: 'Zoom inn' }).click();
+    await eventually(() => expect(told().zoom).toBeCloseTo(zoom! + levels, 1));
+  }
+  await eventually(() => {
+    const { left } = dot.element().getBoundingClientRect();
+    expect(left).toBeLessThan(document.querySelector('canvas')!.getBoundingClientRect().left);
+  });
+  expect(told().isVisitors).toBe(true);
+});
