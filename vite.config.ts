@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { relative } from 'node:path';
+import { relative, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -98,7 +98,15 @@ const forServer = {
   rolldownOptions: { output: { entryFileNames: '[name]-[hash].js' } },
 };
 
-export default defineConfig(({ isSsrBuild = false }) => ({
+/** The package's own entries name its development build, with more words and checks than a visitor needs. */
+const ROUTER = resolve(import.meta.dirname, 'node_modules/react-router/dist/production');
+const routerForProduction = [
+  { find: /^react-router$/, replacement: `${ROUTER}/index.mjs` },
+  { find: /^react-router\/dom$/, replacement: `${ROUTER}/dom-export.mjs` },
+];
+
+export default defineConfig(({ command, isSsrBuild = false }) => ({
+  resolve: { alias: command === 'build' ? routerForProduction : [] },
   plugins: [react(), keylessIcons(), ...(isSsrBuild ? [] : siteFiles())],
   css: { modules: { generateScopedName: scopedName } },
   worker: { format: 'es' as const },

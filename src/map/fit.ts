@@ -13,7 +13,7 @@ import type {
 import type { Viewport, VisitorPosition } from './map-props.ts';
 import { fitPadding } from './insets.ts';
 import { clusterZoomOf, googleZoomOf, LOTS_FROM_ZOOM } from './map-adapter.ts';
-import { boundsWithin, type Padding, viewportFor } from './web-mercator.ts';
+import { boundsWithin, type Padding, viewportFor } from './viewport-bounds.ts';
 
 /** Farther from every match than this, the visitor's own position says nothing about where to look. */
 const NEAR_KM = 50;

@@ -1,6 +1,6 @@
 import { MAP } from '../domain/constants.ts';
 import type { PixelBox } from './pixel-box.ts';
-import type { Padding } from './web-mercator.ts';
+import type { Padding } from './viewport-bounds.ts';
 
 function pixels(value: string): number {
   return Number.parseFloat(value) || 0;

@@ -20,7 +20,7 @@ import { closestFitAt } from './street-coverage.ts';
 import type { MapAdapter } from './map-adapter.ts';
 import type { MapDestination, VisitorPosition } from './map-props.ts';
 import type { VisitorView } from './use-viewport-told.ts';
-import { boundsOf } from './web-mercator.ts';
+import { boundsOf } from './viewport-bounds.ts';
 
 const QUIET_AFTER_DRAG_MS = 3_000;
 

@@ -3,7 +3,7 @@ import type { Position } from '../domain/geo.ts';
 import { fitPadding } from './insets.ts';
 import type { MapAdapter } from './map-adapter.ts';
 import { frameOf } from './use-fit.ts';
-import { boundsOf } from './web-mercator.ts';
+import { boundsOf } from './viewport-bounds.ts';
 
 /** A selected pin reaches this far above its position, and to each side. */
 const PIN_PX = 54;

@@ -1,5 +1,4 @@
 import {
-  lazy,
   memo,
   type ReactNode,
   type RefObject,
@@ -15,6 +14,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { Norwegian } from '../../i18n/norwegian.tsx';
 import { LotCard } from '../../ui/lot-card.tsx';
 import type { Destination, LotHit } from '../../domain/search-api.ts';
+import { optionalPart } from '../../ui/optional-part.ts';
 import styles from './result-list.module.css';
 import { haveNamesakes, placeLine } from './place-line.ts';
 
@@ -37,11 +37,7 @@ export interface ResultListProps {
 const NO_PLACES: ReadonlyMap<number, ReactNode> = new Map();
 
 /** Only of use among namesakes, and once destinations are there. Where it can't be had, the list is as it was. */
-const PlaceNames = lazy(() =>
-  import('./place-names.tsx')
-    .then((module) => ({ default: module.PlaceNames }))
-    .catch(() => ({ default: () => null })),
-);
+const PlaceNames = optionalPart(async () => (await import('./place-names.tsx')).PlaceNames);
 
 /** The results as a list of links. */
 export const ResultList = memo(function ResultList({

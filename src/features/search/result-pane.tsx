@@ -1,11 +1,12 @@
 import { CircleParkingOff, CloudAlert } from 'lucide-react';
-import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, Suspense, useEffect, useMemo, useRef } from 'react';
 import type { Property } from '../../domain/lot.ts';
 import { useEngine, useEngineState, useLoadReport } from '../../engine-client/engine-context.tsx';
 import { useTexts } from '../../i18n/texts.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { optionalPart } from '../../ui/optional-part.ts';
 import type { LotHit } from '../../domain/search-api.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { ResultHead } from './result-head.tsx';
@@ -15,25 +16,9 @@ import { ResultSkeleton } from './result-skeleton.tsx';
 import { useSearchModel } from './search-context.tsx';
 import { isFiltered } from './search-filters.ts';
 
-// What few need is loaded when it is first needed; results show without what can't be had.
-const NoHits = lazy(() =>
-  import('./no-hits.tsx').then(
-    ({ NoHits: Component }) => ({ default: Component }),
-    () => ({ default: () => <></> }),
-  ),
-);
-const NearestLots = lazy(() =>
-  import('./nearest-lots.tsx').then(
-    ({ NearestLots: Component }) => ({ default: Component }),
-    () => ({ default: () => <></> }),
-  ),
-);
-const SavedLots = lazy(() =>
-  import('../../saved/saved-lots.tsx').then(
-    ({ SavedLots: Component }) => ({ default: Component }),
-    () => ({ default: () => <></> }),
-  ),
-);
+const NoHits = optionalPart(async () => (await import('./no-hits.tsx')).NoHits);
+const NearestLots = optionalPart(async () => (await import('./nearest-lots.tsx')).NearestLots);
+const SavedLots = optionalPart(async () => (await import('../../saved/saved-lots.tsx')).SavedLots);
 
 /** Fewer than these hits at a destination, and the nearest lots follow under a heading of their own. */
 const FEW = 5;

@@ -1,6 +1,5 @@
 import { TABLET_QUERY } from '../../ui/breakpoints.ts';
 import {
-  lazy,
   type MouseEvent,
   type ReactNode,
   Suspense,
@@ -18,6 +17,7 @@ import { rememberDestination } from '../../ui/arrival-destination.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useVisitor } from '../../ui/visitor-position.tsx';
 import type { Destination, LotHit } from '../../domain/search-api.ts';
+import { optionalPart } from '../../ui/optional-part.ts';
 import { Filters } from './filters.tsx';
 import type { InitialSearch } from './initial-search.ts';
 import { LoadProgress } from './load-progress.tsx';
@@ -37,12 +37,7 @@ import { useRecentDestinations } from './use-recent-destinations.ts';
 import { useSearchState } from './use-search-state.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
-const MapNoHits = lazy(() =>
-  import('./map-no-hits.tsx').then(
-    ({ MapNoHits: Component }) => ({ default: Component }),
-    () => ({ default: () => <></> }),
-  ),
-);
+const MapNoHits = optionalPart(async () => (await import('./map-no-hits.tsx')).MapNoHits);
 
 /** M8: where the map's skip link leads; a list that is hidden can't take the focus. */
 const RESULTS_ID = 'results';

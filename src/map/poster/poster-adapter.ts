@@ -1,7 +1,8 @@
 import type { Position } from '../../domain/geo.ts';
 import type { LayerHold, MapAdapter, MapEvent } from '../map-adapter.ts';
 import type { Viewport } from '../map-props.ts';
-import { boundsOf, pixelsBetween } from '../web-mercator.ts';
+import { boundsOf } from '../viewport-bounds.ts';
+import { pixelsBetween } from '../web-mercator.ts';
 
 /**
  * The map's interface (M1) over a picture, before the live map is there: a movement is a jump.

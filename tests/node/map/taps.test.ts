@@ -5,7 +5,7 @@ import { CLUSTER } from '../../../src/domain/constants.ts';
 import type { Lot } from '../../../src/domain/lot.ts';
 import { clusterViewport, freeBounds, isFree, type MapFrame } from '../../../src/map/fit.ts';
 import { clusterZoomOf } from '../../../src/map/map-adapter.ts';
-import { boundsOf } from '../../../src/map/web-mercator.ts';
+import { boundsOf } from '../../../src/map/viewport-bounds.ts';
 import type { LotEngine } from '../../../workers/engine/engine.ts';
 import { lotsOfFile, realLotsFile } from '../../oracle/real-lots.ts';
 import { SEED } from '../../support/seed.ts';

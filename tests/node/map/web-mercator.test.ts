@@ -1,13 +1,11 @@
 import { expect, it } from 'vitest';
 import {
   boundsOf,
-  clampLatitude,
   evenPadding,
   metresPerPixel,
-  pixelsBetween,
   viewportFor,
-  wrapLongitude,
-} from '../../../src/map/web-mercator.ts';
+} from '../../../src/map/viewport-bounds.ts';
+import { clampLatitude, pixelsBetween, wrapLongitude } from '../../../src/map/web-mercator.ts';
 
 const SIZE = { width: 1000, height: 600 };
 

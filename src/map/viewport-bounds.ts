@@ -1,0 +1,92 @@
+/** What a viewport shows, and the viewport that shows a box: Web Mercator, without a map. */
+import type { BBox, Position } from '../domain/geo.ts';
+import type { Viewport } from './map-props.ts';
+import { clampLatitude, toWorld, WORLD_PX, wrapLongitude } from './web-mercator.ts';
+
+const EARTH_CIRCUMFERENCE_M = 2 * Math.PI * 6_378_137;
+
+function fromWorld(x: number, y: number): Position {
+  const lat = (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
+  return [x * 360 - 180, lat];
+}
+
+/** Metres one CSS pixel covers. */
+export function metresPerPixel(lat: number, zoom: number): number {
+  return (
+    (EARTH_CIRCUMFERENCE_M * Math.cos((clampLatitude(lat) * Math.PI) / 180)) /
+    (WORLD_PX * 2 ** zoom)
+  );
+}
+
+/** Pixels along each edge that are not to be counted on. */
+export interface Padding {
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+}
+
+export function evenPadding(px: number): Padding {
+  return { top: px, right: px, bottom: px, left: px };
+}
+
+/** The viewport that shows a box in the middle of what the padding leaves, as large as `maxZoom` allows. */
+export function viewportFor(
+  [west, south, east, north]: BBox,
+  size: { readonly width: number; readonly height: number },
+  options: { readonly padding: Padding; readonly maxZoom: number },
+): Viewport {
+  const { top, right, bottom, left } = options.padding;
+  const a = toWorld([west, north]);
+  const b = toWorld([west <= east ? east : east + 360, south]);
+  const zoom = Math.max(
+    0,
+    Math.min(
+      Math.log2(Math.max(1, size.width - left - right) / WORLD_PX / Math.max(b.x - a.x, 1e-12)),
+      Math.log2(Math.max(1, size.height - top - bottom) / WORLD_PX / Math.max(b.y - a.y, 1e-12)),
+      options.maxZoom,
+    ),
+  );
+  const scale = WORLD_PX * 2 ** zoom;
+  const [lng, lat] = fromWorld(
+    (a.x + b.x) / 2 + (right - left) / 2 / scale,
+    (a.y + b.y) / 2 + (bottom - top) / 2 / scale,
+  );
+  return { center: [wrapLongitude(lng), clampLatitude(lat)], zoom };
+}
+
+/** The box of what the padding leaves of a viewport; within ±180 and ±85. */
+export function boundsWithin(
+  viewport: Viewport,
+  size: { readonly width: number; readonly height: number },
+  { top, right, bottom, left }: Padding,
+): BBox {
+  const scale = WORLD_PX * 2 ** viewport.zoom;
+  const middle = toWorld(viewport.center);
+  const [lng, lat] = fromWorld(
+    middle.x + (left - right) / 2 / scale,
+    middle.y + (top - bottom) / 2 / scale,
+  );
+  const width = Math.max(1, size.width - left - right);
+  const height = Math.max(1, size.height - top - bottom);
+  return boundsOf({ center: [lng, lat], zoom: viewport.zoom }, { width, height }, 0);
+}
+
+/** A box around a viewport, with a margin; within ±180 and ±85. */
+export function boundsOf(
+  { center, zoom }: Viewport,
+  size: { readonly width: number; readonly height: number },
+  marginPx: number,
+): BBox {
+  const scale = WORLD_PX * 2 ** zoom;
+  const middle = toWorld(center);
+  const halfWidth = (size.width / 2 + marginPx) / scale;
+  const halfHeight = (size.height / 2 + marginPx) / scale;
+  const south = fromWorld(0, Math.min(1, middle.y + halfHeight))[1];
+  const north = fromWorld(0, Math.max(0, middle.y - halfHeight))[1];
+  const [latMin, latMax] = [clampLatitude(south), clampLatitude(north)];
+  if (halfWidth >= 0.5) return [-180, latMin, 180, latMax];
+  const [west] = fromWorld(middle.x - halfWidth, 0.5);
+  const [east] = fromWorld(middle.x + halfWidth, 0.5);
+  return [wrapLongitude(west), latMin, wrapLongitude(east), latMax];
+}
