@@ -56,3 +56,18 @@ export const CENTRES: Readonly<Record<string, string>> = {
   Ullensaker: 'Jessheim',
   Asker: 'Asker',
 };
+
+/**
+ * Counties of the municipalities that bear another's name, or that of a town elsewhere, by the first digit
+ * of their postcodes.
+ */
+const COUNTIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Herøy: { 6: 'Møre og Romsdal', 8: 'Nordland' },
+  Os: { 2: 'Innlandet' },
+  Våler: { 1: 'Østfold', 2: 'Innlandet' },
+};
+
+/** What tells a municipality from others of its name; empty where no other has it. */
+export function countyOf(municipality: string, postcode: string): string {
+  return COUNTIES[municipality]?.[postcode[0] ?? ''] ?? '';
+}

@@ -40,7 +40,8 @@ export interface Sources {
 export function shapeDestinations({ postcodes, streets, lines, cities }: Sources): DestinationFile {
   const towns = new Towns(postcodes, cities);
   const places = knownPlaces(towns);
-  const taken = new Set(places.map(([name, town]) => keyOf(name, town)));
+  const districts = districtRows(postcodes, towns);
+  const taken = new Set([...places, ...districts].map(([name, town]) => keyOf(name, town)));
   const streetRows = streetRowsOf(streets, lines, towns, taken);
   for (const { kind, name, town, position } of streets) {
     const number = towns.numberOf(town, position);
@@ -55,13 +56,13 @@ export function shapeDestinations({ postcodes, streets, lines, cities }: Sources
     country: ['Norge', 'Noreg', 'Norway'],
     towns: towns.list.map(({ name, area, position, inhabitants, isAbout, otherNames }) => [
       name,
-      area === name ? '' : area,
+      area,
       ...rounded(position),
       inhabitants,
       isAbout ? 1 : 0,
       ...otherNames,
     ]),
-    districts: districtRows(postcodes, towns),
+    districts,
     postcodes: postcodeRows(postcodes, towns),
     places,
     streets: streetRows,

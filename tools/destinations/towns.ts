@@ -1,11 +1,12 @@
 /** Towns from postcodes, municipalities and GeoNames: each once, with its centre where it is known. */
 import { haversineKm, type Position } from '../../src/domain/geo.ts';
 import { groupBy } from './group-by.ts';
-import { CENTRES, OTHER_NAMES } from './other-names.ts';
+import { CENTRES, countyOf, OTHER_NAMES } from './other-names.ts';
 import type { CitySource, PostcodeSource } from './sources.ts';
 
 export interface Town {
   readonly name: string;
+  /** Its municipality; of a town that bears its name, the county where that is needed, or nothing. */
   readonly area: string;
   position: Position;
   inhabitants: number;
@@ -31,6 +32,11 @@ export function middleOf(rows: readonly PostcodeSource[]): Position {
 
 export function inhabitantsOf(rows: readonly PostcodeSource[]): number {
   return rows.reduce((sum, { inhabitants }) => sum + inhabitants, 0);
+}
+
+/** What stands behind a town's name where others bear it too. @param row a postcode of the town */
+function areaOf(name: string, { area, code }: PostcodeSource): string {
+  return area === name ? countyOf(area, code) : area;
 }
 
 export class Towns {
@@ -78,11 +84,11 @@ export class Towns {
     const groups = groupBy(postcodes, ({ town, area }) => `${town}|${area}`);
     const sorted = [...groups.values()].sort((a, b) => inhabitantsOf(b) - inhabitantsOf(a));
     for (const rows of sorted) {
-      const { town, area } = rows[0]!;
+      const { town } = rows[0]!;
       const position = middleOf(rows);
       const known = this.#nearest(town, position, SAME_TOWN_KM);
       if (known !== undefined) known.inhabitants += inhabitantsOf(rows);
-      else this.#add(town, area, position, inhabitantsOf(rows));
+      else this.#add(town, areaOf(town, rows[0]!), position, inhabitantsOf(rows));
     }
   }
 
@@ -93,7 +99,7 @@ export class Towns {
         const nearest = postcodes.reduce((best, row) =>
           haversineKm(row.position, position) < haversineKm(best.position, position) ? row : best,
         );
-        town = this.#add(name, nearest.area, position, 0);
+        town = this.#add(name, areaOf(name, nearest), position, 0);
       }
       town.position = position;
       town.isAbout = false;
@@ -103,14 +109,20 @@ export class Towns {
 
   /** A municipality that bears no town's name counts as a town: its centre. */
   #addMunicipalities(postcodes: readonly PostcodeSource[]): void {
-    for (const [area, rows] of groupBy(postcodes, (row) => row.area)) {
+    const groups = groupBy(postcodes, ({ area, code }) => `${area}|${countyOf(area, code)}`);
+    for (const rows of groups.values()) {
+      const { area, code } = rows[0]!;
+      const county = countyOf(area, code);
       const middle = middleOf(rows);
       if (area === '' || this.#nearest(area, middle, SAME_TOWN_KM)) continue;
-      const inside = this.list.filter((town) => town.area === area);
+      const inside = this.list.filter(
+        (town) =>
+          town.area === area && (county === '' || rows.some((row) => row.town === town.name)),
+      );
       const centre =
         inside.find(({ name }) => name === CENTRES[area]) ??
         inside.reduce((best, town) => (town.inhabitants > best.inhabitants ? town : best));
-      this.#add(area, '', centre.position, inhabitantsOf(rows));
+      this.#add(area, county, centre.position, inhabitantsOf(rows));
     }
   }
 }

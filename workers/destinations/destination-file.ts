@@ -13,7 +13,10 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** Number of a town. */
 const town = count;
 
-/** `area` is the municipality, empty for a municipality's own row; inhabitants 0 where unknown. */
+/**
+ * `area` is the municipality; of a town that bears its name the county, or empty where no other bears it.
+ * Inhabitants 0 where unknown.
+ */
 export const townRow = v.tupleWithRest(
   [name, v.pipe(v.string(), v.maxLength(100)), lng, lat, count, about],
   name,

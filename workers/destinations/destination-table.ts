@@ -2,7 +2,7 @@
  * The destinations of a file, numbered through: towns, districts, postcodes, places, streets. What is
  * shown of each, and the words it is found by.
  */
-import type { Position } from '../../src/domain/geo.ts';
+import { haversineKm, type Position } from '../../src/domain/geo.ts';
 import type { Destination, DestinationKind } from '../../src/domain/search-api.ts';
 import type { DestinationFile, TownRow } from './destination-file.ts';
 import { plainWords } from './plain-words.ts';
@@ -56,13 +56,18 @@ export class DestinationTable {
 
   /** @yields between two steps of a few milliseconds. */
   static *of(file: DestinationFile): Generator<undefined, DestinationTable> {
-    const table = new DestinationTable(file, yield* labelsOf(file.towns));
+    const labels = yield* labelsOf(file.towns);
+    const table = new DestinationTable(
+      file,
+      labels.map(({ label }) => label),
+    );
     for (const [town, [name, area, lng, lat, inhabitants, about, ...otherNames]] of Array.from(
       file.towns.entries(),
     )) {
       if (town % CHUNK === 0) yield;
       const isAbout = about === 1;
-      table.where.push(spaced([name, ...otherNames, area].join(' ')));
+      const { beside } = labels[town]!;
+      table.where.push(spaced([name, ...otherNames, area, beside].join(' ')));
       table.#add({ kind: 'town', name, town, lng, lat, isAbout, otherNames }, inhabitants);
     }
     for (const [name, town, lng, lat, inhabitants, ...otherNames] of file.districts) {
@@ -167,23 +172,49 @@ function spaced(name: string): string {
   return ` ${plainWords(name)} `;
 }
 
+interface TownLabel {
+  /** No other town's. */
+  readonly label: string;
+  /** Of the label, what neither name nor municipality says; most often nothing. */
+  readonly beside: string;
+}
+
 /**
- * Towns of one name bear their municipality's too, but for one that is by far the largest.
+ * Towns of one name bear their municipality's too, but for one that is by far the largest; where that
+ * tells nothing apart, the nearest town of another name.
  * @yields between two steps of a few milliseconds.
  */
-function* labelsOf(towns: readonly TownRow[]): Generator<undefined, readonly string[]> {
+function* labelsOf(towns: readonly TownRow[]): Generator<undefined, readonly TownLabel[]> {
   const largest = new Map<string, readonly number[]>();
   for (const [at, [name, , , , inhabitants]] of towns.entries()) {
     if (at % CHUNK === 0) yield;
     const key = plainWords(name);
     largest.set(key, [...(largest.get(key) ?? []), inhabitants].sort((a, b) => b - a).slice(0, 2));
   }
-  const labels: string[] = [];
+  const labels: TownLabel[] = [];
+  const taken = new Set<string>();
   for (const [at, [name, area, , , inhabitants]] of towns.entries()) {
     if (at % CHUNK === 0) yield;
     const [first = 0, second] = largest.get(plainWords(name)) ?? [];
-    const isClear = second === undefined || (inhabitants === first && first >= DOMINATES * second);
-    labels.push(isClear || area === '' ? name : `${name}, ${area}`);
+    const isFirst = inhabitants === first && inhabitants > 0;
+    const isClear = second === undefined || (isFirst && first >= DOMINATES * second);
+    let label = isClear || area === '' ? name : `${name}, ${area}`;
+    const beside = taken.has(plainWords(label)) ? nearestOther(towns, at) : '';
+    if (beside !== '') label = `${name}, ${beside}`;
+    taken.add(plainWords(label));
+    labels.push({ label, beside });
   }
   return labels;
+}
+
+/** Name of the nearest town of another name; empty where there is none. */
+function nearestOther(towns: readonly TownRow[], at: number): string {
+  const [name, , lng, lat] = towns[at]!;
+  let best = '';
+  let bestKm = Infinity;
+  for (const [other, , otherLng, otherLat] of towns) {
+    const km = haversineKm([lng, lat], [otherLng, otherLat]);
+    if (km < bestKm && plainWords(other) !== plainWords(name)) [best, bestKm] = [other, km];
+  }
+  return best;
 }

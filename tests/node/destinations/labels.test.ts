@@ -1,0 +1,79 @@
+/** S13: in the address a destination is its own label, which names it again. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { fold } from '../../../src/domain/fold.ts';
+import { buildDestinationIndex } from '../../../workers/destinations/build-destination-index.ts';
+import type { DestinationFile } from '../../../workers/destinations/destination-file.ts';
+import { DestinationTable } from '../../../workers/destinations/destination-table.ts';
+import { plainWords } from '../../../workers/destinations/plain-words.ts';
+import { DESTINATION_FILE, finished, norwegianDestinations } from './norway.ts';
+
+const file = JSON.parse(readFileSync(DESTINATION_FILE, 'utf8')) as DestinationFile;
+
+describe('S13: the labels of the file that ships', () => {
+  const index = norwegianDestinations();
+  const table = finished(DestinationTable.of(file));
+  const entries = Array.from({ length: table.size }, (_, entry) => entry);
+
+  test('no two are equal', () => {
+    const seen = new Set<string>();
+    const repeated = entries
+      .map((entry) => table.label(entry))
+      .filter((label) => seen.size === seen.add(fold(label)).size);
+    expect(entries.length).toBeGreaterThan(30_000);
+    expect(repeated).toEqual([]);
+  });
+
+  test('each of several towns of one name is named by its own', () => {
+    const ofName = new Map<string, number[]>();
+    for (const entry of entries.filter((one) => table.kinds[one] === 'town')) {
+      const name = plainWords(table.names[entry]!);
+      ofName.set(name, [...(ofName.get(name) ?? []), entry]);
+    }
+    const shared = [...ofName.values()].filter(({ length }) => length > 1).flat();
+    expect(shared.length).toBeGreaterThan(10);
+    for (const entry of shared) {
+      const meant = table.destination(entry);
+      expect(index.answer({ text: meant.label }).named).toEqual(meant);
+    }
+  });
+
+  test.each([
+    ['herøy', ['Herøy', 'Herøy, Nordland']],
+    ['våler', ['Våler, Østfold', 'Våler, Innlandet']],
+    ['os', ['Os', 'Os, Innlandet']],
+    ['hopen', ['Hopen, Smøla', 'Hopen, Svalbard']],
+  ])('"%s" may mean %j', (text, labels) => {
+    const choices = index.answer({ text, limit: 6 }).choices;
+    expect(choices.map(({ label }) => label)).toEqual(expect.arrayContaining(labels));
+  });
+});
+
+test('S13: towns that a file tells apart by nothing are told apart by the next town', () => {
+  const index = finished(
+    buildDestinationIndex(
+      JSON.stringify({
+        format: 1,
+        attribution: [],
+        country: ['Norge'],
+        towns: [
+          ['Vik', '', 6.58, 61.09, 0, 1],
+          ['Vik', '', 12.2, 65.3, 0, 1],
+          ['Brønnøysund', 'Brønnøy', 12.21, 65.47, 5000, 0],
+          ['Sogndal', '', 7.1, 61.23, 4000, 0],
+        ],
+        districts: [],
+        postcodes: [],
+        places: [],
+        streets: [[1, 12.21, 65.31, 1, 'Vikveien']],
+      }),
+    ),
+  );
+  for (const [label, lat] of [
+    ['Vik', 61.09],
+    ['Vik, Brønnøysund', 65.3],
+    ['Vikveien, Vik, Brønnøysund', 65.31],
+  ] as const) {
+    expect(index.answer({ text: label }).named).toMatchObject({ label, position: { 1: lat } });
+  }
+});
