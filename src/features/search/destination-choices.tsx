@@ -44,7 +44,8 @@ export function DestinationChoices(props: {
               // The keyboard is the field's: an option is never focused.
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
               <div
-                key={choice.label}
+                // By its place: an operator's file may hold two of one label.
+                key={optionId(listId, index)}
                 id={optionId(listId, index)}
                 className={styles.option}
                 // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
