@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { VisitorPosition } from '../map/map-props.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -14,11 +22,13 @@ export interface Visitor {
   readonly locating: Locating;
   /**
    * Asks the browser, on the visitor's gesture; each success is a new object, also for the same place.
-   * Denial, time-out and silence give undefined.
+   * Denial, time-out, silence, and what ended the asking meanwhile give undefined.
    */
   readonly locate: () => Promise<VisitorPosition | undefined>;
-  /** Forgets the position, or that there is none. */
+  /** Ends the position, and the asking for one. */
   readonly forget: () => void;
+  /** Ends the asking, or the line about its failure; a position that is known stays (G1). */
+  readonly settle: () => void;
 }
 
 const VisitorContext = createContext<Visitor | undefined>(undefined);
@@ -28,35 +38,43 @@ export function VisitorProvider({ children }: { readonly children: ReactNode }) 
   const [position, setPosition] = useState<VisitorPosition>();
   const [locating, setLocating] = useState<Locating>('idle');
 
+  /** Raised by whatever makes an answer that is still on its way come too late. */
+  const turn = useRef(0);
+
   useEffect(() => {
-    let current = true;
+    const mine = turn.current;
     const takeGranted = async () => {
       const found = await positionIfGranted();
-      if (current && found) setPosition(found);
+      if (found && mine === turn.current) setPosition(found);
     };
     void takeGranted();
-    return () => {
-      current = false;
-    };
   }, []);
 
-  const visitor = useMemo<Visitor>(
-    () => ({
-      position,
-      locating,
+  const asking = useMemo(() => {
+    const settle = () => {
+      turn.current++;
+      setLocating('idle');
+    };
+    return {
+      settle,
       locate: async () => {
+        const mine = ++turn.current;
         setLocating('asking');
         const found = await currentPosition(true);
+        if (mine !== turn.current) return undefined;
         setLocating(found ? 'idle' : 'refused');
         if (found) setPosition(found);
         return found;
       },
       forget: () => {
+        settle();
         setPosition(undefined);
-        setLocating('idle');
       },
-    }),
-    [position, locating],
+    };
+  }, []);
+  const visitor = useMemo<Visitor>(
+    () => ({ position, locating, ...asking }),
+    [position, locating, asking],
   );
   return <VisitorContext.Provider value={visitor}>{children}</VisitorContext.Provider>;
 }

@@ -118,7 +118,7 @@ export function SearchPage(props: {
     () => ({ state, actions: { ...actions, choose }, list }),
     [state, actions, choose, list],
   );
-  const locate = useNearMe(visitor, destination && (() => actions.setText('')));
+  const locate = useNearMe(visitor, filters.text, destination && (() => actions.setText('')));
   const onNearMe = useCallback(() => void locate(), [locate]);
   const onText = useCallback(
     (text: string) => {

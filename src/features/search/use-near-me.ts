@@ -4,31 +4,35 @@ import type { Visitor } from '../../ui/visitor-position.tsx';
 
 /**
  * G1: "Nær meg", in the field and on the map: gets the position, and ends the destination once it is
- * there. The quiet line about a refused position goes with the next sign of life.
- * @param endDestination undefined where there is none
+ * there. A destination named meanwhile ends the asking instead: the visitor is going there. The
+ * quiet line about a refused position goes with the next sign of life.
+ * @param endDestination undefined where none is in force
  */
 export function useNearMe(
-  visitor: Visitor,
+  { locate, settle, locating }: Visitor,
+  text: string,
   endDestination: (() => void) | undefined,
 ): () => Promise<VisitorPosition | undefined> {
-  const { locate, forget, locating } = visitor;
-  const latest = useRef(endDestination);
+  const latest = useRef({ text, endDestination });
+  const textThen = useRef(text);
   useEffect(() => {
-    latest.current = endDestination;
-  }, [endDestination]);
+    latest.current = { text, endDestination };
+    if (endDestination && locating === 'asking' && text !== textThen.current) settle();
+  });
 
   useEffect(() => {
     if (locating !== 'refused') return undefined;
     const listening = new AbortController();
     const options = { capture: true, signal: listening.signal };
-    document.addEventListener('pointerdown', forget, options);
-    document.addEventListener('keydown', forget, options);
+    document.addEventListener('pointerdown', settle, options);
+    document.addEventListener('keydown', settle, options);
     return () => listening.abort();
-  }, [locating, forget]);
+  }, [locating, settle]);
 
   return useCallback(async () => {
+    textThen.current = latest.current.text;
     const found = await locate();
-    if (found) latest.current?.();
+    if (found) latest.current.endDestination?.();
     return found;
   }, [locate]);
 }
