@@ -12,6 +12,7 @@ const MAX_LISTED = 100;
 export function CoincidentWindow(props: {
   readonly marker: MarkerModel;
   readonly query: MatchQuery;
+  readonly takeFocus: () => boolean;
   readonly onClose: () => void;
 }) {
   const { t } = useTexts();
@@ -23,7 +24,7 @@ export function CoincidentWindow(props: {
   return (
     <WindowFrame
       title={t('map.lotsHere', { count: props.marker.pointCount })}
-      takesFocus
+      takeFocus={props.takeFocus}
       onClose={props.onClose}
     >
       <ul className={styles.coincident}>

@@ -19,18 +19,17 @@ const MAX_CHIPS = 6;
 /** The frame of a window on the map: a heading, a way to close, and the focus when it was asked for. */
 export function WindowFrame(props: {
   readonly title: ReactNode;
-  /** Opened by click or key: takes the focus. A preview (M6) never does. */
-  readonly takesFocus: boolean;
+  /** Whether to take the focus, as after a click or a key; asked after each render. A preview (M6) never does. */
+  readonly takeFocus: (() => boolean) | undefined;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }) {
   const { t } = useTexts();
   const heading = useId();
   const frame = useRef<HTMLElement>(null);
-  const { takesFocus } = props;
   useEffect(() => {
-    if (takesFocus) frame.current?.focus({ preventScroll: true });
-  }, [takesFocus]);
+    if (props.takeFocus?.()) frame.current?.focus({ preventScroll: true });
+  });
   return (
     <section ref={frame} className={styles.window} tabIndex={-1} aria-labelledby={heading}>
       <h2 id={heading} className={styles.title}>
@@ -124,18 +123,14 @@ export function LotChips(props: { readonly lot: LotHit; readonly max?: number })
 /** The map's info window (specification, section 2): name, city, properties, details, close. */
 export function LotWindow(props: {
   readonly lot: LotHit;
-  readonly takesFocus: boolean;
+  readonly takeFocus: (() => boolean) | undefined;
   readonly onClose: () => void;
 }) {
   const { t } = useTexts();
   const { lot } = props;
   const place = useWindowPlace(lot);
   return (
-    <WindowFrame
-      title={<LotName lot={lot} />}
-      takesFocus={props.takesFocus}
-      onClose={props.onClose}
-    >
+    <WindowFrame title={<LotName lot={lot} />} takeFocus={props.takeFocus} onClose={props.onClose}>
       {place !== '' && <p className={styles.city}>{place}</p>}
       <LotChips lot={lot} />
       <DetailsLink lot={lot} className={`${buttonClass('primary')} ${styles.details}`}>

@@ -52,12 +52,19 @@ export function MapCard(props: {
   readonly query: MatchQuery;
   /** Distances are from here: the destination, or the visitor. */
   readonly from: Position | undefined;
+  readonly takeFocus: () => boolean;
   readonly onShow: (lot: LotHit) => void;
   readonly onClose: () => void;
 }) {
   const { window, query, onClose } = props;
   if (window.kind === 'lot') {
-    return <LotCardOnMap {...props} lot={window.lot} takesFocus={window.takesFocus} />;
+    return (
+      <LotCardOnMap
+        {...props}
+        lot={window.lot}
+        takeFocus={window.isPreview ? undefined : props.takeFocus}
+      />
+    );
   }
   return (
     <div className={styles.card} data-map-card="" data-map-float="">
@@ -65,6 +72,7 @@ export function MapCard(props: {
         key={window.marker.key}
         marker={window.marker}
         query={query}
+        takeFocus={props.takeFocus}
         onClose={onClose}
       />
     </div>
@@ -77,7 +85,7 @@ function LotCardOnMap(props: {
   readonly query: MatchQuery;
   /** Distances are from here: the destination, or the visitor. */
   readonly from: Position | undefined;
-  readonly takesFocus: boolean;
+  readonly takeFocus: (() => boolean) | undefined;
   readonly onShow: (lot: LotHit) => void;
   readonly onClose: () => void;
 }) {
@@ -100,7 +108,7 @@ function LotCardOnMap(props: {
     <div className={styles.card} data-map-card="" data-map-float="" {...swipe}>
       <WindowFrame
         title={<LotName lot={lot} />}
-        takesFocus={props.takesFocus}
+        takeFocus={props.takeFocus}
         onClose={props.onClose}
       >
         <p className={styles.where}>

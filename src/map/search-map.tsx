@@ -78,7 +78,7 @@ export function SearchMap(props: SearchMapProps) {
     onGo: fit.showVisitor,
   });
   const elsewhere = useElsewhere({ adapter, box, query, visible, answer, shown });
-  const { window, open, show, close } = useMapWindow({
+  const { window, open, show, close, takeFocus } = useMapWindow({
     adapter,
     visible,
     lots,
@@ -217,7 +217,7 @@ export function SearchMap(props: SearchMapProps) {
                   <LotWindow
                     key={window.lot.lotIndex}
                     lot={window.lot}
-                    takesFocus={window.takesFocus}
+                    takeFocus={window.isPreview ? undefined : takeFocus}
                     onClose={onClose}
                   />
                 ) : (
@@ -225,6 +225,7 @@ export function SearchMap(props: SearchMapProps) {
                     key={window.marker.key}
                     marker={window.marker}
                     query={query}
+                    takeFocus={takeFocus}
                     onClose={onClose}
                   />
                 )}
@@ -247,7 +248,14 @@ export function SearchMap(props: SearchMapProps) {
             />
             <ClusterLegend models={answer.models} />
             {window && isCard && (
-              <MapCard window={window} query={query} from={from} onShow={show} onClose={onClose} />
+              <MapCard
+                window={window}
+                query={query}
+                from={from}
+                takeFocus={takeFocus}
+                onShow={show}
+                onClose={onClose}
+              />
             )}
           </>
         )}

@@ -13,14 +13,13 @@ export type OpenWindow =
   | {
       readonly kind: 'lot';
       readonly lot: LotHit;
-      readonly takesFocus: boolean;
       /** Shown while a result is under pointer or focus (M6). */
       readonly isPreview: boolean;
     }
   | { readonly kind: 'coincident'; readonly marker: MarkerModel };
 
 /** What the visitor opened. Rows mean other lots in another generation; ids do not. */
-type Opened = { readonly generation: number; readonly takesFocus: boolean } & (
+type Opened = { readonly generation: number } & (
   | { readonly kind: 'row'; readonly lotIndex: number }
   | { readonly kind: 'id'; readonly id: string; readonly lot: LotHit | undefined }
   | { readonly kind: 'lot'; readonly lot: LotHit }
@@ -33,6 +32,8 @@ export interface MapWindow {
   /** Another lot in the same window: the next nearest. */
   readonly show: (lot: LotHit) => void;
   readonly close: () => void;
+  /** Whether the visitor's own window is to take the focus: true once after each `open`. */
+  readonly takeFocus: () => boolean;
 }
 
 /**
@@ -54,7 +55,7 @@ export function useMapWindow(options: {
   const [opened, setOpened] = useState<Opened | undefined>(() =>
     options.initialId === undefined
       ? undefined
-      : { kind: 'id', id: options.initialId, lot: undefined, takesFocus: false, generation: -1 },
+      : { kind: 'id', id: options.initialId, lot: undefined, generation: -1 },
   );
 
   useEffect(() => {
@@ -69,7 +70,7 @@ export function useMapWindow(options: {
             ? await engine.ask('lotById', [question.id], { signal })
             : (await engine.ask('lots', [[question.lotIndex]], { signal }))[0];
         if (signal.aborted) return;
-        setOpened(lot && asOpened(lot, opened.takesFocus, generation));
+        setOpened(lot && asOpened(lot, generation));
       } catch {
         // No answer, no window; the pin can be pressed again.
       }
@@ -78,38 +79,45 @@ export function useMapWindow(options: {
     return () => leaving.abort();
   }, [engine, generation, opened]);
 
+  const owesFocus = useRef(false);
+  const takeFocus = useCallback(() => {
+    const owed = owesFocus.current;
+    owesFocus.current = false;
+    return owed;
+  }, []);
   const open = useCallback(
     (model: MarkerModel) => {
+      owesFocus.current = true;
       const lot = lots.get(model.lotIndex);
       if (model.kind === 'coincident') {
-        setOpened({ kind: 'coincident', marker: model, takesFocus: true, generation });
+        setOpened({ kind: 'coincident', marker: model, generation });
       } else if (lot) {
-        setOpened(asOpened(lot, true, generation));
+        setOpened(asOpened(lot, generation));
       } else {
-        setOpened({ kind: 'row', lotIndex: model.lotIndex, takesFocus: true, generation });
+        setOpened({ kind: 'row', lotIndex: model.lotIndex, generation });
       }
     },
     [generation, lots],
   );
-  const show = useCallback(
-    (lot: LotHit) => setOpened(asOpened(lot, false, generation)),
-    [generation],
-  );
+  const show = useCallback((lot: LotHit) => setOpened(asOpened(lot, generation)), [generation]);
   const close = useCallback(() => setOpened(undefined), []);
 
   const window = useMemo((): OpenWindow | undefined => {
     const preview =
       adapter && visible && activeLot && bboxContains(adapter.bounds(0), activeLot.position);
-    if (preview) return { kind: 'lot', lot: activeLot, takesFocus: false, isPreview: true };
+    if (preview) return { kind: 'lot', lot: activeLot, isPreview: true };
     if (!opened || opened.kind === 'row') return undefined;
     if (opened.kind === 'coincident') {
       return opened.generation === generation
         ? { kind: 'coincident', marker: opened.marker }
         : undefined;
     }
-    const { lot, takesFocus } = opened;
-    return lot && { kind: 'lot', lot, takesFocus, isPreview: false };
+    return opened.lot && { kind: 'lot', lot: opened.lot, isPreview: false };
   }, [adapter, visible, activeLot, generation, opened]);
+  useEffect(() => {
+    // The visitor is at the results by now: what opens behind a preview must not call them away.
+    if (window?.kind === 'lot' && window.isPreview) takeFocus();
+  }, [window, takeFocus]);
 
   const id = opened?.kind === 'id' ? opened.id : undefined;
   const told = useRef(id);
@@ -119,13 +127,13 @@ export function useMapWindow(options: {
     onChange?.(id);
   }, [id, onChange]);
 
-  return { window, open, show, close };
+  return { window, open, show, close, takeFocus };
 }
 
-function asOpened(lot: LotHit, takesFocus: boolean, generation: number): Opened {
+function asOpened(lot: LotHit, generation: number): Opened {
   const id = lotIdOf(lot.id);
-  if (id === undefined) return { kind: 'lot', lot, takesFocus, generation };
-  return { kind: 'id', id, lot, takesFocus, generation };
+  if (id === undefined) return { kind: 'lot', lot, generation };
+  return { kind: 'id', id, lot, generation };
 }
 
 /** What has to be asked before the window can be drawn as things are now. */

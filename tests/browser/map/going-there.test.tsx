@@ -21,6 +21,8 @@ function topOf(selector: string): number {
   return document.querySelector(selector)!.getBoundingClientRect().top;
 }
 
+const heading = (name: string) => page.getByRole('heading', { name });
+
 describe('where the map goes', () => {
   let map: MapHandle;
 
@@ -126,6 +128,39 @@ describe('where the map goes', () => {
     await expect.element(page.getByRole('heading', { name: 'Midt' })).toBeVisible();
     await expect.element(page.getByText('Oslo', { exact: true })).toBeVisible();
   });
+
+  it.each([
+    ['beside its pin', 1000, 700],
+    ['on a phone', 390, 844],
+  ])(
+    'M6 M8 a window %s takes the focus once, not when a preview ends',
+    async (_, width, height) => {
+      await page.viewport(width, height);
+      map = await showMap('embedded', new FakeEngine(LOTS), {
+        props: { initialViewport: { center: [10.75, 59.91], zoom: 11 } },
+      });
+      await markers(3);
+      const hasFocus = (name: string) =>
+        eventually(() => {
+          const section = heading(name).element().closest('section');
+          expect(document.activeElement).toBe(section);
+        });
+      map.marker(/^Øst/).click();
+      await hasFocus('Øst');
+      const elsewhere = document.querySelector<HTMLElement>('#after-the-map')!;
+      elsewhere.focus();
+      map.change({ activeLot: LOTS[0] });
+      await expect.element(heading('Midt')).toBeVisible();
+      map.change({ activeLot: undefined });
+      await expect.element(heading('Øst')).toBeVisible();
+      expect(document.activeElement).toBe(elsewhere);
+      map.marker(/^Vest/).click();
+      await hasFocus('Vest');
+      elsewhere.focus();
+      map.marker(/^Vest/).click();
+      await hasFocus('Vest');
+    },
+  );
 
   it('M6 on a phone a pin opens a card that counts what it leaves out and leads to the next nearest', async () => {
     await page.viewport(390, 844);
