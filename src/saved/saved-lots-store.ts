@@ -13,7 +13,7 @@ export interface SavedLot {
 export interface SavedLotsStore {
   /** Newest first. The same array until something changes, for useSyncExternalStore. */
   readonly get: () => readonly SavedLot[];
-  /** Saves the lot, or forgets it if it was saved. */
+  /** Saves the lot, or forgets it if `get` has it. */
   readonly toggle: (lot: SavedLot) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -42,36 +42,54 @@ const savedLots = v.pipe(
 /**
  * Lots kept on this device for one operator. A corrupt, foreign or denied store means an empty
  * list; when writing is denied too, the list lives as long as the page. Other tabs' changes arrive
- * through `storage` events.
+ * through `storage` events while somebody listens, and are read when somebody begins to, and before
+ * anything is written.
  */
 export function createSavedLotsStore(operatorId: string): SavedLotsStore {
   const key = `saved-lots:${operatorId}`;
   const listeners = new Set<() => void>();
-  let lots: readonly SavedLot[] = read(key);
-  const publish = (next: readonly SavedLot[]): void => {
-    lots = next;
+  let lots: readonly SavedLot[] = [];
+  /** What the store held when it was last read or written; undefined: it could not be read. */
+  let known: string | null | undefined;
+  const refresh = (): void => {
+    const stored = read(key);
+    // Where nothing can be written, what was saved since is in this page alone.
+    if (stored === undefined || stored === known) return;
+    known = stored;
+    lots = parsed(stored);
+  };
+  const publish = (): void => {
     for (const listener of listeners) listener();
   };
   const onStorage = (event: StorageEvent): void => {
     // A null key: the whole storage was cleared.
-    if (event.key === key || event.key === null) publish(read(key));
+    if (event.key !== key && event.key !== null) return;
+    refresh();
+    publish();
   };
+  refresh();
   return {
     get: () => lots,
     toggle: ({ id, name, street, city }) => {
+      const added = !lots.some((lot) => lot.id === id);
+      refresh();
       const others = lots.filter((lot) => lot.id !== id);
-      const added = others.length === lots.length;
       const lot = {
         id,
         name: name.slice(0, 200),
         street: street.slice(0, 200),
         city: city.slice(0, 200),
       };
-      publish(added ? [lot, ...others].slice(0, MAX_SAVED) : others);
-      write(key, lots);
+      lots = added ? [lot, ...others].slice(0, MAX_SAVED) : others;
+      const written = JSON.stringify(lots);
+      if (write(key, written)) known = written;
+      publish();
     },
     subscribe: (listener) => {
-      if (listeners.size === 0) globalThis.addEventListener('storage', onStorage);
+      if (listeners.size === 0) {
+        refresh();
+        globalThis.addEventListener('storage', onStorage);
+      }
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
@@ -81,21 +99,31 @@ export function createSavedLotsStore(operatorId: string): SavedLotsStore {
   };
 }
 
-function read(key: string): readonly SavedLot[] {
+/** @returns null where nothing is stored, undefined where the store is denied */
+function read(key: string): string | null | undefined {
   try {
-    const stored = localStorage.getItem(key);
+    return localStorage.getItem(key);
+  } catch {
+    return undefined;
+  }
+}
+
+function parsed(stored: string | null): readonly SavedLot[] {
+  try {
     if (stored === null || stored.length > MAX_STORED_LENGTH) return [];
-    const parsed = v.safeParse(savedLots, JSON.parse(stored));
-    return parsed.success ? parsed.output : [];
+    const result = v.safeParse(savedLots, JSON.parse(stored));
+    return result.success ? result.output : [];
   } catch {
     return [];
   }
 }
 
-function write(key: string, lots: readonly SavedLot[]): void {
+/** @returns whether it is kept; denied or full, the list lives as long as the page */
+function write(key: string, written: string): boolean {
   try {
-    localStorage.setItem(key, JSON.stringify(lots));
+    localStorage.setItem(key, written);
+    return true;
   } catch {
-    // Denied or full: the list lives as long as the page.
+    return false;
   }
 }

@@ -1,4 +1,5 @@
 import { Bookmark, X } from 'lucide-react';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { lotTitle } from '../domain/lot-name.ts';
 import { lotPath } from '../domain/paths.ts';
@@ -7,25 +8,31 @@ import { useTexts } from '../i18n/texts.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { LotName } from '../ui/lot-name.tsx';
 import styles from './saved-lots.module.css';
+import type { SavedLot } from './saved-lots-store.ts';
 import { useSavedLots } from './use-saved-lots.ts';
 
-interface SavedLotsProps {
-  /** Level of the list's heading on the page it stands on. */
-  readonly headingLevel?: 2 | 3;
-}
-
-/** The lots kept on this device; nothing at all when there are none. */
-export function SavedLots({ headingLevel = 2 }: SavedLotsProps) {
+/**
+ * The lots kept on this device; nothing at all when there are none.
+ * @param props.onEmptied the last one was removed: the focus has no place here any more
+ */
+export function SavedLots(props: { readonly onEmptied: () => void }) {
   const { t } = useTexts();
   const { code } = useLanguage();
   const { lots, toggle } = useSavedLots();
+  const heading = useRef<HTMLHeadingElement>(null);
   if (lots.length === 0) return null;
-  const Heading = `h${headingLevel}` as const;
+  const forget = (lot: SavedLot, button: HTMLButtonElement): void => {
+    // The button goes with what it forgets.
+    const next = button.closest('li')?.nextElementSibling?.querySelector('button');
+    (next ?? heading.current)?.focus();
+    toggle(lot);
+    if (lots.length === 1) props.onEmptied();
+  };
   return (
     <section aria-labelledby="saved-lots">
-      <Heading id="saved-lots" className={styles.heading}>
+      <h2 ref={heading} id="saved-lots" tabIndex={-1} className={styles.heading}>
         {t('saved.title')}
-      </Heading>
+      </h2>
       <ul className={styles.list}>
         {lots.map((lot) => {
           const name = lotTitle(lot, t('lotCard.nameless'));
@@ -44,7 +51,7 @@ export function SavedLots({ headingLevel = 2 }: SavedLotsProps) {
                 type="button"
                 className={styles.forget}
                 aria-label={t('saved.forget', { name })}
-                onClick={() => toggle(lot)}
+                onClick={({ currentTarget }) => forget(lot, currentTarget)}
               >
                 <X aria-hidden size={18} />
               </button>

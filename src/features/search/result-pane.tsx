@@ -88,7 +88,7 @@ export function ResultPane(props: {
     <>
       {isPlain && (
         <Suspense fallback={null}>
-          <SavedLots />
+          <SavedLots onEmptied={() => props.countRef.current?.focus()} />
         </Suspense>
       )}
       <ResultHead countRef={props.countRef} />

@@ -61,6 +61,39 @@ describe('saved lots', () => {
     expect(store.get()).toEqual([LOT]);
   });
 
+  test('nothing that another tab saved meanwhile is lost', () => {
+    const store = createSavedLotsStore('fjellro');
+    const other = { ...LOT, id: '8' };
+    localStorage.setItem(KEY, JSON.stringify([other]));
+    // Nobody listens: the store reads before it writes.
+    store.toggle(LOT);
+    expect(store.get()).toEqual([LOT, other]);
+    expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual([LOT, other]);
+    localStorage.setItem(KEY, JSON.stringify([other]));
+    store.subscribe(() => undefined)();
+    expect(store.get()).toEqual([other]);
+  });
+
+  test('what a press means is what was shown, whatever another tab did', () => {
+    const store = createSavedLotsStore('fjellro');
+    localStorage.setItem(KEY, JSON.stringify([LOT]));
+    store.toggle(LOT);
+    expect(store.get()).toEqual([LOT]);
+    localStorage.setItem(KEY, '[]');
+    store.toggle(LOT);
+    expect(store.get()).toEqual([]);
+  });
+
+  test('a full storage loses nothing of this page', () => {
+    localStorage.setItem(KEY, JSON.stringify([LOT]));
+    const store = createSavedLotsStore('fjellro');
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(deny);
+    const other = { ...LOT, id: '8' };
+    store.toggle(other);
+    store.subscribe(() => undefined)();
+    expect(store.get()).toEqual([other, LOT]);
+  });
+
   test('another tab’s change arrives', () => {
     const store = createSavedLotsStore('fjellro');
     const listener = vi.fn<() => void>();
