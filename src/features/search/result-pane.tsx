@@ -71,10 +71,9 @@ export function ResultPane(props: {
   if (report?.lots === 0) return <Notice icon={<CircleParkingOff />} text={t('search.empty')} />;
 
   const isPlain = state.isLive && !isFiltered(state.filters) && !state.area;
-  const { inForce, choices, isLoaded } = list.destinations;
-  // Words alone may say no more than a destination's name and something beside it.
-  const going = inForce?.destination ?? (answer?.words && choices[0]);
-  const isShort = hits && hits.length > 0 && answer && answer.total < FEW && !state.area;
+  const { inForce, isLoaded } = list.destinations;
+  const { going } = list;
+  const isShort = hits && hits.length > 0 && answer && answer.total < FEW;
   const showMore = (): void => {
     onward.current = () => {
       const first = listRef.current?.querySelectorAll('li')[hits?.length ?? 0];
@@ -115,7 +114,7 @@ export function ResultPane(props: {
           hasDestinations={isLoaded}
         />
       )}
-      {isShort && going && !inForce?.surroundings && (
+      {isShort && going && (
         <Suspense fallback={null}>
           <NearestLots
             destination={going}

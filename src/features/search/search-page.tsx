@@ -194,7 +194,7 @@ export function SearchPage(props: {
         <div className={styles.map} inert={mapHidden}>
           <MapSlot
             start={isLive && (answers.isFromEngine || hasFailed)}
-            query={list.match}
+            query={list.mapMatch}
             fitRequest={fitRequest}
             initialViewport={restored.viewport}
             onViewportChange={onViewportChange}

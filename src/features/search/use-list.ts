@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Position } from '../../domain/geo.ts';
-import type { MatchQuery, SearchAnswer } from '../../domain/search-api.ts';
+import type { Destination, MatchQuery, SearchAnswer } from '../../domain/search-api.ts';
 import type { VisitorPosition } from '../../map/map-props.ts';
 import type { DestinationInForce } from './destination-in-force.ts';
 import { isFiltered } from './search-filters.ts';
@@ -11,8 +11,12 @@ import { type Destinations, useDestination } from './use-destination.ts';
 /** What the list is of, and its answer. */
 export interface ListModel {
   readonly answers: Answers;
-  /** What list and map alike match; the map knows nothing of area and position (S9). */
+  /** What the list matches, area and position aside. */
   readonly match: MatchQuery;
+  /** What the map shows (S9): the same, or where nothing matches the lots around the destination (S8). */
+  readonly mapMatch: MatchQuery;
+  /** S8: where the visitor is going, while the list itself is not of what is around it. */
+  readonly going: Destination | undefined;
   readonly destinations: Destinations;
   /** What the list is ordered from: the destination, else the visitor. */
   readonly position: Position | undefined;
@@ -56,14 +60,22 @@ export function useList(
 
   const isEmpty = answer?.total === 0 && answer.beyondKm === undefined;
   const asked = isFiltered(filters) || area !== undefined;
+  const noHits = isCurrent && isEmpty && asked && !isPending;
+  // Words alone may say no more than a destination's name and something beside it.
+  const meant = inForce?.destination ?? (answer?.words && destinations.choices[0]);
+  const going = inForce?.surroundings || area ? undefined : meant;
+  const isAround = noHits && going !== undefined;
+  const mapMatch = useMemo(() => (isAround ? { ...match, text: '' } : match), [isAround, match]);
   return {
     answers,
     match,
+    mapMatch,
+    going,
     destinations,
     position,
     from: position && (inForce ? 'destination' : 'visitor'),
     isWithin: match.text === '' && position !== undefined && area === undefined,
-    noHits: isCurrent && isEmpty && asked && !isPending,
+    noHits,
     isWaiting: !answer || (isEmpty && asked && isPending),
   };
 }

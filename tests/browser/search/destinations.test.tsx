@@ -211,6 +211,18 @@ test('S8 few hits at a destination: the nearest follow under a heading of their 
   await expect.element(nearest.getByText('Uten nummer')).toBeVisible();
 });
 
+test('S8 filters that leave no hit at a destination: the nearest that have them, in list and on map', async () => {
+  await renderSearch({ ...engineWith(), address: '/?search=Oslo&properties=5' });
+  await expect.element(page.getByRole('button', { name: /^Oslo uten .* \(25\)$/ })).toBeVisible();
+  await expect.element(count('Ingen treff')).toBeVisible();
+  const nearest = page.getByRole('list', { name: 'Nærmest Oslo' });
+  await expect.element(nearest.getByRole('link')).toHaveTextContent(/Torvet p-hus.*17,3\skm/);
+  await expect.poll(async () => (await map()).query).toMatchObject({ text: '', propertyIds: [5] });
+  await page.getByRole('button', { name: /^Oslo uten/ }).click();
+  await expect.element(count('Viser 10 av 25 treff')).toHaveFocus();
+  await expect.poll(async () => (await map()).query.text).toBe('Oslo');
+});
+
 test('ending a destination by its chip leaves the focus at the count', async () => {
   await renderSearch(engineWith());
   await userEvent.type(input(), 'stor');
