@@ -20,9 +20,6 @@ const NoHits = optionalPart(async () => (await import('./no-hits.tsx')).NoHits);
 const NearestLots = optionalPart(async () => (await import('./nearest-lots.tsx')).NearestLots);
 const SavedLots = optionalPart(async () => (await import('../../saved/saved-lots.tsx')).SavedLots);
 
-/** Fewer than these hits at a destination, and the nearest lots follow under a heading of their own. */
-const FEW = 5;
-
 const NO_NAMES: ReadonlyMap<number, string> = new Map();
 
 /** Count, results, and every state in their place: waiting, failed, empty, no hits. */
@@ -73,7 +70,6 @@ export function ResultPane(props: {
   const isPlain = state.isLive && !isFiltered(state.filters) && !state.area;
   const { inForce, isLoaded } = list.destinations;
   const { going } = list;
-  const isShort = hits && hits.length > 0 && answer && answer.total < FEW;
   const showMore = (): void => {
     onward.current = () => {
       const first = listRef.current?.querySelectorAll('li')[hits?.length ?? 0];
@@ -114,20 +110,21 @@ export function ResultPane(props: {
           hasDestinations={isLoaded}
         />
       )}
-      {isShort && going && (
-        <Suspense fallback={null}>
-          <NearestLots
-            destination={going}
-            without={hits}
-            propertyNames={propertyNames}
-            onActive={props.onActive}
-          />
-        </Suspense>
-      )}
       {hits && answer && answer.total > hits.length && (
         <Button variant="quiet" className={styles.more ?? ''} onClick={showMore}>
           {t('search.more')}
         </Button>
+      )}
+      {going && answer && hits && hits.length > 0 && (
+        <Suspense fallback={null}>
+          <NearestLots
+            key={going.label}
+            destination={going}
+            besides={answer}
+            propertyNames={propertyNames}
+            onActive={props.onActive}
+          />
+        </Suspense>
       )}
     </>
   );

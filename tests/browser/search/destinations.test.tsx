@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Destination } from '../../../src/domain/search-api.ts';
+import type { Destination, SearchQuery } from '../../../src/domain/search-api.ts';
 import type { SearchMapProps } from '../../../src/map/map-props.ts';
 import { FakeDestinations, OSLO, STORGATA, TORGALLMENNINGEN } from './fake-destinations.ts';
 import { inThreadEngine } from './in-thread-engine.ts';
@@ -221,6 +221,55 @@ test('S8 filters that leave no hit at a destination: the nearest that have them,
   await page.getByRole('button', { name: /^Oslo uten/ }).click();
   await expect.element(count('Viser 10 av 25 treff')).toHaveFocus();
   await expect.poll(async () => (await map()).query.text).toBe('Oslo');
+});
+
+describe('S13 a destination hides none of the lots nearest to it', () => {
+  const near = (id: number, name: string, lng: number) => ({
+    ...SAMPLE_LOTS[0]!,
+    id,
+    name,
+    city: 'Bærum',
+    position: [lng, 59.911] as const,
+  });
+  const questions = ({ asked }: ReturnType<typeof inThreadEngine>, text: string) =>
+    asked
+      .map(({ method, args }, at) => ({ method, at, query: args[0] as SearchQuery }))
+      .filter(
+        ({ method, query }) =>
+          method === 'search' && query.position !== undefined && query.text === text,
+      );
+
+  test('those that aren’t hits follow the first ten', async () => {
+    const lots = [...SAMPLE_LOTS, near(201, 'P10', 10.7525), near(202, 'P11', 10.7535)];
+    const engine = inThreadEngine(lots, {}, new FakeDestinations());
+    await renderSearch({ engine, address: '/?search=Oslo' });
+    const nearest = page.getByRole('list', { name: 'Nærmest Oslo' }).getByRole('link');
+    await expect.element(nearest.first()).toHaveTextContent(/^P10/);
+    await expect.element(nearest.nth(1)).toHaveTextContent(/^P11/);
+    await expect.poll(() => nearest.elements().length).toBe(2);
+    // They never mix into the hits.
+    await expect.poll(() => links().elements().length).toBe(10);
+    for (const link of links().elements()) expect(link.textContent).toMatch(/^Plass/);
+    // One question, and only once the list has its answer.
+    const [list] = questions(engine, 'Oslo');
+    const asked = questions(engine, '');
+    expect(asked).toHaveLength(1);
+    expect(asked[0]!.at).toBeGreaterThan(list!.at);
+    await page.getByRole('button', { name: 'Vis flere' }).click();
+    await expect.poll(() => links().elements().length).toBe(20);
+    await input().fill('Plass 1');
+    await expect.element(count('Viser 10 av 11 treff')).toBeVisible();
+    await expect.poll(() => nearest.elements().length).toBe(0);
+    expect(questions(engine, '')).toHaveLength(1);
+  });
+
+  test('there is nothing to add where they all are hits', async () => {
+    const { engine } = engineWith();
+    await renderSearch({ engine, address: '/?search=Oslo' });
+    await expect.element(links().first()).toHaveTextContent(/fra Oslo/);
+    await expect.poll(() => questions(engine, '').length).toBe(1);
+    expect(page.getByText('Nærmest Oslo').elements()).toHaveLength(0);
+  });
 });
 
 test('ending a destination by its chip leaves the focus at the count', async () => {
