@@ -15,7 +15,7 @@ import { plainWords } from './plain-words.ts';
 import { compareMatches, matchOf, type Circumstances, type Match } from './ranking.ts';
 import { readTypedPlace, type Reading } from './typed-place.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { asTyped, misspelt, withoutOne } from './word-queries.ts';
+import { asTyped, misspelt, withoutOne, writtenOut } from './word-queries.ts';
 
 const LIMIT = 3;
 const MOST = 100;
@@ -56,27 +56,26 @@ export class DestinationIndex {
 
   answer({ text, position, limit = LIMIT }: DestinationQuery): DestinationAnswer {
     if (text.trim().length < 2 || text.length > MAX_LETTERS) return { choices: [] };
-    const { readings, isCentre } = readTypedPlace(text, this.#table.country, (word) =>
+    const { readings, isCentre, shortened } = readTypedPlace(text, this.#table.country, (word) =>
       this.#postcodes.has(word),
     );
     const at = isPosition(position) ? position : undefined;
     const best = new BestMatches(this.#table, Math.min(Math.max(0, Math.trunc(limit) || 0), MOST));
     let named: number | undefined;
-    for (const stage of [asTyped, misspelt, withoutOne]) {
+    for (const stage of [writtenOut, asTyped, misspelt, withoutOne]) {
       for (const reading of readings.slice(0, MAX_WORDS)) {
         if (reading.words.length > MAX_WORDS) continue;
         const circumstances = { position: at, isCentre, ...this.#postcodeOf(reading) };
         const round = new BestMatches(this.#table, Math.max(best.limit, LOOKED_AT));
-        for (const queries of stage(reading.words, this.#vocabulary)) {
+        const names = (stage === writtenOut || stage === asTyped) && !reading.isLoose;
+        for (const queries of stage(reading.words, this.#vocabulary, shortened)) {
           this.#offer(queries, circumstances, round);
-        }
-        if (stage === asTyped && !reading.isLoose) {
-          named ??= this.#named(text, reading.words, round.matches);
+          if (names) named ??= this.#named(text, queries, round.matches);
         }
         best.append(round.matches);
         if (best.isFull || best.hasWholeName) return this.#answerOf(best, named);
       }
-      if (best.matches.length > 0 && stage !== asTyped) break;
+      if (best.matches.length > 0 && (stage === misspelt || stage === withoutOne)) break;
     }
     return this.#answerOf(best, named);
   }
@@ -108,14 +107,17 @@ export class DestinationIndex {
   }
 
   /** What the words equal: a label as it is written, a label, or a name; the best of several. */
-  #named(text: string, words: readonly string[], matches: readonly Match[]): number | undefined {
-    const typed = words.join(' ');
+  #named(
+    text: string,
+    queries: readonly WordQuery[],
+    matches: readonly Match[],
+  ): number | undefined {
     const whole = matches.filter(({ slips, part }) => slips === 0 && part === 0);
     const labels = whole.map(({ entry }) => ({ entry, label: this.#table.label(entry) }));
     const found =
       labels.find(({ label }) => fold(label) === fold(text.trim())) ??
-      labels.find(({ label }) => distinctWords(label) === typed) ??
-      whole.find(({ entry }) => this.#namesOf(entry).includes(typed));
+      labels.find(({ label }) => says(queries, distinctWords(label))) ??
+      whole.find(({ entry }) => this.#namesOf(entry).some((name) => says(queries, name)));
     return found?.entry;
   }
 
@@ -124,6 +126,15 @@ export class DestinationIndex {
       distinctWords(plain),
     );
   }
+}
+
+/** Whether the words typed, or what they are short for, are just these. */
+function says(queries: readonly WordQuery[], plain: string): boolean {
+  const words = plain.split(' ');
+  return (
+    words.length === queries.length &&
+    queries.every(({ word, others }, at) => word === words[at] || others?.get(words[at]!) === 0)
+  );
 }
 
 /** As typed words are: each once. */

@@ -2,6 +2,7 @@
  * What somebody typed, read as a place: the words that tell, without house numbers, the country's name
  * and words that only say "park there".
  */
+import { abbreviations } from './abbreviations.ts';
 import { plainWords } from './plain-words.ts';
 
 const SILENT = new Set(
@@ -27,6 +28,8 @@ export interface TypedPlace {
   readonly readings: readonly Reading[];
   /** "Bergen sentrum": the town is meant. */
   readonly isCentre: boolean;
+  /** Shortened words, with what each may stand for. */
+  readonly shortened: ReadonlyMap<string, readonly string[]>;
 }
 
 /** @param country plain names of the country. */
@@ -56,7 +59,7 @@ export function readTypedPlace(
   if (postcode !== undefined && numberless.length > 1) {
     readings.push({ words: numberless.filter((word) => word !== postcode), isLoose, postcode });
   }
-  return { readings: distinct(readings), isCentre };
+  return { readings: distinct(readings), isCentre, shortened: abbreviations(text, typed) };
 }
 
 /** Never leaves nothing. */

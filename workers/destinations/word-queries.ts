@@ -12,6 +12,21 @@ export function* asTyped(words: readonly string[]): Generator<readonly WordQuery
   yield words.map((word, at) => ({ word, isPrefix: at === last }));
 }
 
+/** Shortened words as what they stand for; nothing where there are none. */
+export function* writtenOut(
+  words: readonly string[],
+  vocabulary: Vocabulary,
+  shortened: ReadonlyMap<string, readonly string[]>,
+): Generator<readonly WordQuery[]> {
+  if (!words.some((word) => shortened.has(word))) return;
+  const last = words.length - 1;
+  yield words.map((word, at) => {
+    const forms = shortened.get(word)?.filter((form) => vocabulary.has(form)) ?? [];
+    if (forms.length === 0) return { word, isPrefix: at === last };
+    return { word, others: new Map(forms.map((form) => [form, 0])) };
+  });
+}
+
 /** Unknown words for what they may have been; if all are known, each in turn. */
 export function* misspelt(
   words: readonly string[],

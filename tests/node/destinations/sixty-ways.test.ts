@@ -44,6 +44,23 @@ describe('S13: sixty ways to name where one goes', () => {
     ['0161 oslo', '0161 Oslo'],
     ['Storgata 12, Oslo', 'Storgata, Oslo'],
     ['bergn', undefined],
+    // As everyone shortens them.
+    ['karl johans gt 22', 'Karl Johans gate, Oslo'],
+    ['Karl Johans gt.', 'Karl Johans gate, Oslo'],
+    ['karl johans g. 22', 'Karl Johans gate, Oslo'],
+    ['karl johans g 22', 'Karl Johans gate, Oslo'],
+    ['Bogstadvn 27b', 'Bogstadveien, Oslo'],
+    ['bogstadv. 27', 'Bogstadveien, Oslo'],
+    ['storg. 5, oslo', 'Storgata, Oslo'],
+    ['Storgt. 12B, 0155 Oslo', 'Storgata, Oslo'],
+    ['solli pl', 'Solli plass, Oslo'],
+    ['St. Olavs pl.', 'St. Olavs plass, Oslo'],
+    // Unfinished, or no street's.
+    ['karl johans g', undefined],
+    ['storgata v', undefined],
+    ['bogstadv', undefined],
+    ['pl', undefined],
+    ['kirkevn.no', undefined],
   ])('"%s" names %s', (typed, named) => {
     expect(index.answer({ text: typed }).named?.label).toBe(named);
   });
