@@ -1,12 +1,12 @@
 import { ChevronLeft, ChevronRight, Navigation } from 'lucide-react';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import { haversineKm, type Position, roundKm } from '../domain/geo.ts';
+import { haversineKm, type Position } from '../domain/geo.ts';
 import type { LotHit, MatchQuery } from '../domain/search-api.ts';
 import { useEngine } from '../engine-client/engine-context.tsx';
-import { formatKm } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { buttonClass } from '../ui/button.tsx';
+import { distanceText } from '../ui/distance.ts';
 import { Figures } from '../ui/figures.tsx';
 import { LotName } from '../ui/lot-name.tsx';
 import { directionsTo } from './directions-url.ts';
@@ -46,12 +46,17 @@ function useNearest(start: LotHit, query: MatchQuery): readonly LotHit[] {
   return lots;
 }
 
+interface DistancesFrom {
+  readonly position: Position;
+  readonly approximate?: boolean;
+}
+
 /** M6: on phones a window stands at thumb height, clear of its pin. */
 export function MapCard(props: {
   readonly window: OpenWindow;
   readonly query: MatchQuery;
   /** Distances are from here: the destination, or the visitor. */
-  readonly from: Position | undefined;
+  readonly from: DistancesFrom | undefined;
   readonly takeFocus: () => boolean;
   readonly onShow: (lot: LotHit) => void;
   readonly onClose: () => void;
@@ -84,7 +89,7 @@ function LotCardOnMap(props: {
   readonly lot: LotHit;
   readonly query: MatchQuery;
   /** Distances are from here: the destination, or the visitor. */
-  readonly from: Position | undefined;
+  readonly from: DistancesFrom | undefined;
   readonly takeFocus: (() => boolean) | undefined;
   readonly onShow: (lot: LotHit) => void;
   readonly onClose: () => void;
@@ -115,7 +120,14 @@ function LotCardOnMap(props: {
           {place}
           {from && (
             <span className={styles.distance}>
-              <Figures text={formatKm(roundKm(haversineKm(from, lot.position)), tag)} />
+              <Figures
+                text={distanceText(
+                  t,
+                  haversineKm(from.position, lot.position),
+                  tag,
+                  from.approximate,
+                )}
+              />
             </span>
           )}
         </p>

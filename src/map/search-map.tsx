@@ -145,7 +145,7 @@ export function SearchMap(props: SearchMapProps) {
     box.current = element;
     setBoxElement(element);
   }, []);
-  const from = destination?.position ?? visitor?.position;
+  const from = destination ?? visitor;
 
   return (
     // The one key the region listens to is a shortcut for the window's close button.

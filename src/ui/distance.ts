@@ -6,12 +6,18 @@ const WALKING_M_PER_MIN = 80;
 /** Farther than this nobody is told to walk. */
 const WALKABLE_KM = 2;
 
-/** L4: kilometres with one decimal; what rounds to 0 is "under 0,1 km". @param tag BCP 47 */
-export function distanceText(t: TFunction, km: number, tag: string): string {
-  return km < 0.05 ? t('distance.under', { distance: formatKm(0.1, tag) }) : formatKm(km, tag);
+/**
+ * L4: kilometres with one decimal; what rounds to 0 is "under 0,1 km".
+ * @param tag BCP 47
+ * @param isAbout from a place that is only about known: "ca. 0,3 km"; "under" is vague enough
+ */
+export function distanceText(t: TFunction, km: number, tag: string, isAbout = false): string {
+  if (km < 0.05) return t('distance.under', { distance: formatKm(0.1, tag) });
+  const distance = formatKm(km, tag);
+  return isAbout ? t('distance.about', { distance }) : distance;
 }
 
-/** Minutes on foot along the straight line, at least 1; undefined from 2 km on. */
+/** Minutes on foot along the straight line, at least 1; undefined from 2 km on. @param km not rounded */
 export function walkingMinutes(km: number): number | undefined {
   if (km >= WALKABLE_KM) return undefined;
   return Math.max(1, Math.round((km * 1000) / WALKING_M_PER_MIN));

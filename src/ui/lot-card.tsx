@@ -17,7 +17,7 @@ export interface LotCardProps {
   readonly street?: string;
   /** City, or a whole address. */
   readonly place: ReactNode;
-  /** Only when the visitor's position is known, or for nearby lots. */
+  /** Not rounded where it is from `origin`. Only when the visitor's position is known, or for nearby lots. */
   readonly distanceKm?: number | undefined;
   /** The destination that the distance is from (S13); absent: the visitor's position. */
   readonly origin?: { readonly name: string; readonly approximate: boolean } | undefined;
@@ -103,13 +103,10 @@ function CardContent(props: LotCardProps) {
 function Distance(props: { readonly km: number; readonly origin: LotCardProps['origin'] }) {
   const { t } = useTexts();
   const { tag } = useLanguage();
-  const distance = distanceText(t, props.km, tag);
   const { origin } = props;
-  // "Under" is vague enough.
-  const isAbout = origin?.approximate === true && props.km >= 0.05;
   return (
     <span className={styles.distance}>
-      <Figures text={isAbout ? t('distance.about', { distance }) : distance} />
+      <Figures text={distanceText(t, props.km, tag, origin?.approximate)} />
       {origin && (
         <span className="visually-hidden"> {t('distance.from', { place: origin.name })}</span>
       )}

@@ -49,8 +49,7 @@ export function Arriving({ position }: { readonly position: Position }) {
     const minutes = walkingMinutes(km);
     if (minutes !== undefined)
       return `${t('distance.walk', { count: minutes })} ${t('lot.walkTo')}`;
-    const distance = distanceText(t, km, tag);
-    return `${destination?.approximate ? t('distance.about', { distance }) : distance} ${t('lot.from')}`;
+    return `${distanceText(t, km, tag, destination?.approximate)} ${t('lot.from')}`;
   }
 
   function awayText(km: number): string {

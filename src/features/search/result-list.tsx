@@ -9,6 +9,7 @@ import {
 } from 'react';
 import type { Property } from '../../domain/lot.ts';
 import { lotIdOf } from '../../domain/lot.ts';
+import { haversineKm } from '../../domain/geo.ts';
 import { lotPath } from '../../domain/paths.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Norwegian } from '../../i18n/norwegian.tsx';
@@ -115,13 +116,18 @@ const Result = memo(function Result(props: ResultProps) {
   );
   const linkState = useMemo(() => origin && { destination: origin }, [origin]);
   const id = lotIdOf(hit.id);
+  // The answer's own is rounded: minutes on foot would differ from those on the lot's page.
+  const distanceKm =
+    hit.distanceKm === undefined || !origin
+      ? hit.distanceKm
+      : haversineKm(origin.position, hit.position);
   return (
     <li className={styles.item}>
       <LotCard
         name={hit.name}
         street={hit.street}
         place={props.place ?? <Norwegian>{placeLine(hit)}</Norwegian>}
-        distanceKm={hit.distanceKm}
+        distanceKm={distanceKm}
         origin={origin}
         properties={properties}
         chargers={hit.chargers}

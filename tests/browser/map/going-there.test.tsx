@@ -186,4 +186,17 @@ describe('where the map goes', () => {
     await userEvent.keyboard('{Escape}');
     expect(document.querySelector('[data-map-card]')).toBeNull();
   });
+
+  it('S13 on the card, a distance from a place that is only about known is said to be about', async () => {
+    await page.viewport(390, 844);
+    const destination = { label: 'Oslo', position: [10.75, 59.91], approximate: true } as const;
+    map = await showMap('embedded', new FakeEngine(LOTS), {
+      props: { destination, initialViewport: { center: [10.75, 59.91], zoom: 11 } },
+    });
+    await eventually(() => map.marker(/^Øst/));
+    map.marker(/^Øst/).click();
+    await expect.element(page.getByText(/^ca\. 2,8\skm$/)).toBeVisible();
+    map.change({ destination: { ...destination, approximate: false } });
+    await expect.element(page.getByText(/^2,8\skm$/)).toBeVisible();
+  });
 });

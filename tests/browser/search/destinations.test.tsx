@@ -272,6 +272,15 @@ describe('S13 a destination hides none of the lots nearest to it', () => {
   });
 });
 
+test('S13 minutes on foot are of the exact distance, as on the lot’s page', async () => {
+  // 0.13 km: a minute and a half, which 0.1 km is not.
+  const lots = [...SAMPLE_LOTS, lotNear(201, 'P10', OSLO.position[0] + 0.00233)];
+  const engine = inThreadEngine(lots, {}, new FakeDestinations());
+  await renderSearch({ engine, address: '/?search=Oslo' });
+  const nearest = page.getByRole('list', { name: 'Nærmest Oslo' }).getByRole('link');
+  await expect.element(nearest).toHaveTextContent(/0,1\skm fra Oslo.*ca\. 2 min å gå/);
+});
+
 test('ending a destination by its chip leaves the focus at the count', async () => {
   await renderSearch(engineWith());
   await userEvent.type(input(), 'stor');
