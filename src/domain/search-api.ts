@@ -162,6 +162,8 @@ export interface Destination {
   readonly position: Position;
   /** Only about known: say "omtrent", and round distances to 0.1 km. */
   readonly approximate: boolean;
+  /** "Oslo lufthavn" of Gardermoen: another of its names, where a choice was found by that alone. */
+  readonly alias?: string | undefined;
 }
 
 export interface DestinationQuery {

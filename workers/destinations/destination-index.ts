@@ -87,7 +87,10 @@ export class DestinationIndex {
   }
 
   #answerOf(best: BestMatches, named: number | undefined): DestinationAnswer {
-    const choices = best.matches.map(({ entry }) => this.#table.destination(entry));
+    const choices = best.matches.map(({ entry, alias }) => ({
+      ...this.#table.destination(entry),
+      ...(alias >= 0 && { alias: this.#table.otherNames.get(entry)?.[alias] }),
+    }));
     return {
       choices,
       ...(named !== undefined && { named: this.#table.destination(named) }),

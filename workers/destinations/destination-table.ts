@@ -31,6 +31,8 @@ export class DestinationTable {
   readonly plain: string[] = [];
   /** The same of other names, where there are any. */
   readonly otherPlain = new Map<number, readonly string[]>();
+  /** The same as they are written. */
+  readonly otherNames = new Map<number, readonly string[]>();
   readonly towns: number[] = [];
   readonly lngs: number[] = [];
   readonly lats: number[] = [];
@@ -155,6 +157,7 @@ export class DestinationTable {
     this.names.push(entry.name);
     this.plain.push(spaced(entry.name));
     if (entry.otherNames.length > 0) {
+      this.otherNames.set(number, entry.otherNames);
       this.otherPlain.set(
         number,
         entry.otherNames.map((name) => spaced(name)),

@@ -1,7 +1,7 @@
 /**
- * Which of the candidates is meant: all words > exact name > beginning > misspelt; then towns and
- * districts before places and streets before postcodes; then larger before smaller and nearer before
- * farther, weighed together.
+ * Which of the candidates is meant: all words > exact name > beginning > misspelt; then its own name before
+ * a word of another that it has; then towns and districts before places and streets before postcodes; then larger
+ * before smaller and nearer before farther, weighed together.
  */
 import { haversineKm, type Position } from '../../src/domain/geo.ts';
 import type { DestinationKind } from '../../src/domain/search-api.ts';
@@ -36,6 +36,10 @@ export interface Match {
   readonly slips: number;
   /** 0: the whole name was typed; 1: its beginning; 2: something of it. */
   readonly part: number;
+  /** Number of the other name that answers best; -1: its own does. */
+  readonly alias: number;
+  /** One word of another name says little: "Oslo" asks for no "Oslo lufthavn", elsewhere. */
+  readonly isByTheWay: boolean;
   readonly kind: number;
   /** From the postcode typed beside it, in km. */
   readonly postcodeKm: number;
@@ -66,6 +70,7 @@ export function matchOf(
   return {
     entry,
     ...part,
+    isByTheWay: part.alias >= 0 && part.part > 0 && (part.own < 2 || part.own < queries.length),
     kind: isCentre && kind === 'town' ? -1 : KIND_ORDER[kind],
     postcodeKm: postcodePosition === undefined ? 0 : haversineKm(postcodePosition, at),
     importance: size - far * Math.log10(1 + km / NEAR_KM),
@@ -77,6 +82,7 @@ export function compareMatches(a: Match, b: Match, table: DestinationTable): num
   return (
     a.slips - b.slips ||
     a.part - b.part ||
+    Number(a.isByTheWay) - Number(b.isByTheWay) ||
     a.postcodeKm - b.postcodeKm ||
     a.kind - b.kind ||
     b.importance - a.importance ||
@@ -85,23 +91,29 @@ export function compareMatches(a: Match, b: Match, table: DestinationTable): num
   );
 }
 
+/** How one name answers. */
+interface NameMatch extends Pick<Match, 'slips' | 'part'> {
+  /** Words typed that are the name's, not its town's. */
+  readonly own: number;
+}
+
 /** Of a destination's names the one that answers best. */
 function bestPart(
   table: DestinationTable,
   entry: number,
   queries: readonly WordQuery[],
-): Pick<Match, 'slips' | 'part'> | undefined {
+): (NameMatch & Pick<Match, 'alias'>) | undefined {
   const where = table.whereWords(table.towns[entry]!);
-  let best: Pick<Match, 'slips' | 'part'> | undefined;
-  for (const plain of [table.plain[entry]!, ...(table.otherPlain.get(entry) ?? [])]) {
+  let best: (NameMatch & Pick<Match, 'alias'>) | undefined;
+  const names = [table.plain[entry]!, ...(table.otherPlain.get(entry) ?? [])];
+  for (const [at, plain] of names.entries()) {
     const found = partOf(plain.trim().split(' '), where, queries);
     if (found === undefined) continue;
     if (
       best === undefined ||
-      found.slips - best.slips < 0 ||
-      (found.slips === best.slips && found.part < best.part)
+      (found.slips - best.slips || found.part - best.part || best.own - found.own) < 0
     ) {
-      best = found;
+      best = { ...found, alias: at - 1 };
     }
   }
   return best;
@@ -111,11 +123,12 @@ function partOf(
   name: readonly string[],
   where: readonly string[],
   queries: readonly WordQuery[],
-): Pick<Match, 'slips' | 'part'> | undefined {
+): NameMatch | undefined {
   const whole = new Set<number>();
   let isBegun = false;
   let hasFirst = false;
   let slips = 0;
+  let own = queries.length;
   for (const query of queries) {
     const at = name.indexOf(query.word);
     if (at !== -1) {
@@ -123,7 +136,10 @@ function partOf(
       hasFirst ||= at === 0;
       continue;
     }
-    if (where.includes(query.word)) continue;
+    if (where.includes(query.word)) {
+      own--;
+      continue;
+    }
     if (isGenitive(name, query.word)) {
       whole.add(name.length - 2).add(name.length - 1);
       continue;
@@ -135,7 +151,10 @@ function partOf(
       hasFirst ||= begun === 0;
       continue;
     }
-    if (query.isPrefix === true && where.some((word) => word.startsWith(query.word))) continue;
+    if (query.isPrefix === true && where.some((word) => word.startsWith(query.word))) {
+      own--;
+      continue;
+    }
     const other = cheapest(name, query);
     if (other !== undefined) {
       whole.add(other.at);
@@ -146,10 +165,11 @@ function partOf(
     const elsewhere = cheapest(where, query);
     if (elsewhere === undefined) return undefined;
     slips += elsewhere.cost;
+    own--;
   }
   if (whole.size === 0 && !isBegun) return undefined;
-  if (!isBegun && whole.size === new Set(name).size) return { slips, part: 0 };
-  return { slips, part: hasFirst ? 1 : 2 };
+  if (!isBegun && whole.size === new Set(name).size) return { slips, part: 0, own };
+  return { slips, part: hasFirst ? 1 : 2, own };
 }
 
 /** "Karl Johan" for Karl Johans gate: the name without what makes it a street. */

@@ -58,7 +58,7 @@ export function DestinationChoices(props: {
               >
                 <DestinationIcon kind={choice.kind} />
                 <span className={styles.name} lang={norwegian}>
-                  {choice.name} <span className={styles.context}>{contextOf(choice)}</span>
+                  {nameOf(choice)} <span className={styles.context}>{contextOf(choice)}</span>
                 </span>
                 <span className={styles.kind}>{t(`destination.kind.${choice.kind}`)}</span>
               </div>
@@ -91,7 +91,13 @@ export function DestinationChoices(props: {
   );
 }
 
-/** What of the label the name leaves out: "Bergen" of "Torgallmenningen, Bergen". */
-function contextOf({ label, name }: Destination): string {
+/** By what it was found. */
+function nameOf({ name, alias = name }: Destination): string {
+  return alias;
+}
+
+/** What of the label the name leaves out: "Bergen" of "Torgallmenningen, Bergen"; all of it beside another name. */
+function contextOf({ label, name, alias }: Destination): string {
+  if (alias !== undefined) return label;
   return label.startsWith(name) ? label.slice(name.length).replace(/^[,\s]+/, '') : label;
 }

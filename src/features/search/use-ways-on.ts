@@ -27,8 +27,11 @@ export interface WaysOn {
 
 const NO_NAMES: readonly string[] = [];
 
-/** S8: the ways on from a list without hits. */
-export function useWaysOn({ state, list }: SearchModel): WaysOn {
+/**
+ * S8: the ways on from a list without hits.
+ * @param lane of its question for spellings: another asker's would end it
+ */
+export function useWaysOn({ state, list }: SearchModel, lane = 'suggest'): WaysOn {
   const { filters, area } = state;
   const { match, destinations, position } = list;
   const { propertyIds } = filters;
@@ -47,7 +50,7 @@ export function useWaysOn({ state, list }: SearchModel): WaysOn {
   // The text itself finds something: it is not misspelt.
   const isMisspelt = blame !== undefined && text !== '' && unfiltered === 0 && match.text !== '';
   const suggested = useEngineAnswer('suggest', isMisspelt ? [text] : undefined, {
-    lane: 'suggest',
+    lane,
   });
   const names =
     isMisspelt && !suggested.isStale

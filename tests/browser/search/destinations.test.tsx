@@ -106,6 +106,26 @@ describe('S13 offered while typing', () => {
     await expect.element(input()).toHaveValue(TORGALLMENNINGEN.label);
   });
 
+  test('what was found by another name says so', async () => {
+    const gardermoen: Destination = {
+      label: 'Gardermoen',
+      name: 'Gardermoen',
+      kind: 'town',
+      position: [11.1, 60.19],
+      approximate: true,
+      alias: 'Oslo lufthavn',
+    };
+    const finder = new FakeDestinations();
+    vi.spyOn(finder, 'destinations').mockReturnValue({ choices: [gardermoen] });
+    await renderSearch(engineWith(finder));
+    await userEvent.type(input(), 'oslo luft');
+    await expect.element(options().first()).toHaveTextContent(/^Oslo lufthavn\s*Gardermoen\s*by$/);
+    await options().first().click();
+    await expect.element(input()).toHaveValue('Gardermoen');
+    await input().fill('');
+    await expect.element(options().first()).toHaveTextContent(/^Gardermoen\s*by/);
+  });
+
   test('how many are offered is announced', async () => {
     await renderSearch(engineWith());
     await userEvent.type(input(), 'to');
@@ -391,9 +411,18 @@ describe('S8 no dead ends', () => {
   });
 
   test('a phone that shows the map says that nothing matches', async () => {
-    await renderSearch({ ...engineWith(), width: 390, address: '/?search=xyzzy' });
+    await renderSearch({ ...engineWith(), width: 390, address: '/?search=lilestrøm' });
     await page.getByRole('button', { name: 'Se forslag' }).click();
-    await expect.element(page.getByRole('button', { name: 'Tøm søkefeltet' }).last()).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Lillestrøm' })).toBeVisible();
+  });
+
+  test('… and leads to suggestions only where there are some', async () => {
+    await renderSearch({ ...engineWith(), width: 390, address: '/?search=xyzzy' });
+    const said = page.getByText('Ingen parkeringsplasser passer til «xyzzy».');
+    await expect.poll(() => said.elements().length).toBe(2);
+    // The list's own last word: by then the map's would be there too.
+    await expect.poll(() => document.querySelectorAll('#results button').length).toBeGreaterThan(0);
+    expect(page.getByRole('button', { name: 'Se forslag' }).elements()).toHaveLength(0);
   });
 });
 
