@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Destination, SearchQuery } from '../../../src/domain/search-api.ts';
 import type { SearchMapProps } from '../../../src/map/map-props.ts';
 import { FakeDestinations, OSLO, STORGATA, TORGALLMENNINGEN } from './fake-destinations.ts';
-import { inThreadEngine } from './in-thread-engine.ts';
+import { type InThreadEngine, inThreadEngine } from './in-thread-engine.ts';
 import { mapProps } from './map-spy.tsx';
 import { renderSearch } from './render-search.tsx';
 import { SAMPLE_LOTS } from './sample-lots.ts';
@@ -116,7 +116,7 @@ describe('S13 offered while typing', () => {
       alias: 'Oslo lufthavn',
     };
     const finder = new FakeDestinations();
-    vi.spyOn(finder, 'destinations').mockReturnValue({ choices: [gardermoen] });
+    vi.spyOn(finder, 'destinations').mockImplementation(() => ({ choices: [gardermoen] }));
     await renderSearch(engineWith(finder));
     await userEvent.type(input(), 'oslo luft');
     await expect.element(options().first()).toHaveTextContent(/^Oslo lufthavn\s*Gardermoen\s*by$/);
@@ -243,24 +243,21 @@ test('S8 filters that leave no hit at a destination: the nearest that have them,
   await expect.poll(async () => (await map()).query.text).toBe('Oslo');
 });
 
-describe('S13 a destination hides none of the lots nearest to it', () => {
-  const near = (id: number, name: string, lng: number) => ({
-    ...SAMPLE_LOTS[0]!,
-    id,
-    name,
-    city: 'Bærum',
-    position: [lng, 59.911] as const,
-  });
-  const questions = ({ asked }: ReturnType<typeof inThreadEngine>, text: string) =>
-    asked
-      .map(({ method, args }, at) => ({ method, at, query: args[0] as SearchQuery }))
-      .filter(
-        ({ method, query }) =>
-          method === 'search' && query.position !== undefined && query.text === text,
-      );
+/** A lot on the parallel of Oslo's destination. */
+function lotNear(id: number, name: string, lng: number) {
+  return { ...SAMPLE_LOTS[0]!, id, name, city: 'Bærum', position: [lng, 59.911] as const };
+}
 
+/** Questions for a list by distance, each with its turn. */
+function questions({ asked }: InThreadEngine, text: string) {
+  return asked
+    .map(({ method, args }, at) => ({ method, at, query: args[0] as SearchQuery }))
+    .filter(({ method, query }) => method === 'search' && query.position && query.text === text);
+}
+
+describe('S13 a destination hides none of the lots nearest to it', () => {
   test('those that aren’t hits follow the first ten', async () => {
-    const lots = [...SAMPLE_LOTS, near(201, 'P10', 10.7525), near(202, 'P11', 10.7535)];
+    const lots = [...SAMPLE_LOTS, lotNear(201, 'P10', 10.7525), lotNear(202, 'P11', 10.7535)];
     const engine = inThreadEngine(lots, {}, new FakeDestinations());
     await renderSearch({ engine, address: '/?search=Oslo' });
     const nearest = page.getByRole('list', { name: 'Nærmest Oslo' }).getByRole('link');
