@@ -58,7 +58,7 @@ export function DestinationChoices(props: {
               >
                 <DestinationIcon kind={choice.kind} />
                 <span className={styles.name} lang={norwegian}>
-                  {nameOf(choice)} <span className={styles.context}>{contextOf(choice)}</span>
+                  <Name {...choice} alias={onForget ? undefined : choice.alias} />
                 </span>
                 <span className={styles.kind}>{t(`destination.kind.${choice.kind}`)}</span>
               </div>
@@ -91,9 +91,14 @@ export function DestinationChoices(props: {
   );
 }
 
-/** By what it was found. */
-function nameOf({ name, alias = name }: Destination): string {
-  return alias;
+/** What it was found by just now, and what of the label that leaves out. */
+function Name(destination: Destination) {
+  const { name, alias = name } = destination;
+  return (
+    <>
+      {alias} <span className={styles.context}>{contextOf(destination)}</span>
+    </>
+  );
 }
 
 /** What of the label the name leaves out: "Bergen" of "Torgallmenningen, Bergen"; all of it beside another name. */
