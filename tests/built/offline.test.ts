@@ -90,6 +90,30 @@ describe('without a network', () => {
     await stage.context.close();
   });
 
+  it('S13 a destination that was used on the first visit stays one', async () => {
+    const stage = await openStage(browser, server, { serviceWorkers: 'allow' });
+    const { page } = stage;
+    const url = `${server.origin}/?search=${encodeURIComponent('Bryggen, Bergen')}`;
+    const chip = page.getByRole('button', {
+      name: /^(?:Omtrent f|F)ra Bryggen, Bergen/,
+      includeHidden: true,
+    });
+    await page.goto(url);
+    await settle(page);
+    await chip.waitFor({ state: 'attached' });
+    await expect
+      .poll(() =>
+        page.evaluate(async () => (await (await caches.open('destinations')).keys()).length),
+      )
+      .toBe(1);
+
+    server.goDark();
+    await page.goto(url);
+    await chip.waitFor({ state: 'attached' });
+    await stage.context.close();
+    server.heal();
+  });
+
   it('M1 what the map has beside its tiles is kept with the app', async () => {
     const files = await readdir(join(DIST, 'basemap'));
     const small = files.filter((name) => /\.(?:json|svg)$/.test(name));

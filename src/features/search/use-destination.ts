@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { haversineKm, type Position } from '../../domain/geo.ts';
 import type { Destination, SearchAnswer } from '../../domain/search-api.ts';
 import { useLoadReport } from '../../engine-client/engine-context.tsx';
@@ -48,6 +48,13 @@ export function useDestination(asked: {
     attempt: wakes,
   });
   const loaded = wanted && load.answer === true;
+  useEffect(() => {
+    if (!loaded) return;
+    const keep = async () => (await import('./keep-destinations.ts')).keepDestinations;
+    keep()
+      .then((keepFile) => keepFile(destinationsUrl()))
+      .catch(() => undefined);
+  }, [loaded]);
 
   const position = useMiddle(visitor);
   const isAsked = loaded && text.length >= FEWEST_LETTERS;
