@@ -14,16 +14,26 @@ import { endQuietlyOnClosedPipe } from './closed-pipe.ts';
 
 endQuietlyOnClosedPipe();
 
-const { values } = parseArgs({
-  options: {
-    operators: { type: 'string' },
-    operator: { type: 'string' },
-    format: { type: 'string', default: 'nginx' },
-    hsts: { type: 'string' },
-  },
-});
+const USAGE =
+  'Usage: npm run --silent headers -- [--operators FILE] [--operator ID] [--format nginx|static] [--hsts SECONDS]';
+
+function flags() {
+  try {
+    return parseArgs({
+      options: {
+        operators: { type: 'string' },
+        operator: { type: 'string' },
+        format: { type: 'string', default: 'nginx' },
+        hsts: { type: 'string' },
+      },
+    }).values;
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+  }
+}
 
 try {
+  const values = flags();
   const path = operatorsPath(values.operators);
   const file = await readOperators(path);
   const operators = file.operators.filter(

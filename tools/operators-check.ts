@@ -16,7 +16,9 @@ import {
   rawText,
 } from '../src/operators/check-operators.ts';
 import { fileReason } from '../server/file-reason.ts';
+import { runCommand } from '../server/listen.ts';
 import { operatorsPath } from '../server/operators-path.ts';
+import { UsageError } from '../server/options.ts';
 import { contrastIssues, surfacesOf } from './operators-contrast.ts';
 import { inspectStreets } from './operators-streets.ts';
 import { endQuietlyOnClosedPipe } from './closed-pipe.ts';
@@ -45,33 +47,45 @@ function missingPictures(json: unknown, folder: string): OperatorIssue[] {
   );
 }
 
-const { values, positionals } = parseArgs({
-  options: {
-    operators: { type: 'string' },
-    root: { type: 'string', multiple: true, default: [] },
-  },
-  allowPositionals: true,
+const USAGE = 'Usage: npm run operators:check -- [FILE] [--operators FILE] [--root FOLDER]…';
+
+function flags() {
+  try {
+    return parseArgs({
+      options: {
+        operators: { type: 'string' },
+        root: { type: 'string', multiple: true, default: [] },
+      },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+  }
+}
+
+await runCommand(async () => {
+  const { values, positionals } = flags();
+  const path = operatorsPath(values.operators ?? positionals[0]);
+  const surfaces = surfacesOf(readFileSync(join(PROJECT, 'src/ui/tokens.css'), 'utf8'));
+  let json: unknown;
+  const found: OperatorIssue[] = [];
+  try {
+    json = JSON.parse(readFileSync(path, 'utf8'));
+    const streets = await inspectStreets(json, [dirname(path), ...values.root]);
+    if (streets.notes.length > 0) console.warn(issuesText(streets.notes));
+    found.push(
+      ...checkOperators(json).issues,
+      ...missingPictures(json, dirname(path)),
+      ...contrastIssues(json, surfaces),
+      ...streets.issues,
+    );
+  } catch (error) {
+    found.push({ path: '', message: fileReason(error) });
+  }
+  if (found.length > 0) {
+    console.error(`${path}: ${found.length} to mend\n${issuesText(found)}`);
+    process.exitCode = 1;
+  } else {
+    console.log(`${path}: ${rawOperators(json).length} operators, nothing to mend`);
+  }
 });
-const path = operatorsPath(values.operators ?? positionals[0]);
-const surfaces = surfacesOf(readFileSync(join(PROJECT, 'src/ui/tokens.css'), 'utf8'));
-let json: unknown;
-const found: OperatorIssue[] = [];
-try {
-  json = JSON.parse(readFileSync(path, 'utf8'));
-  const streets = await inspectStreets(json, [dirname(path), ...values.root]);
-  if (streets.notes.length > 0) console.warn(issuesText(streets.notes));
-  found.push(
-    ...checkOperators(json).issues,
-    ...missingPictures(json, dirname(path)),
-    ...contrastIssues(json, surfaces),
-    ...streets.issues,
-  );
-} catch (error) {
-  found.push({ path: '', message: fileReason(error) });
-}
-if (found.length > 0) {
-  console.error(`${path}: ${found.length} to mend\n${issuesText(found)}`);
-  process.exitCode = 1;
-} else {
-  console.log(`${path}: ${rawOperators(json).length} operators, nothing to mend`);
-}
