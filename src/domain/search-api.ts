@@ -250,7 +250,7 @@ type Promised<T> = {
 export interface SearchWorkerApi extends Promised<SearchEngine>, Promised<DestinationFinder> {
   /**
    * Loads the list: the snapshot at once if there is one (then revalidates), else the network.
-   * `onChange` reports every state in which answers may differ from before: snapshot ready,
+   * `onProgress` reports every state in which answers may differ from before: snapshot ready,
    * new list ready, clusters ready. Resolves when everything is built; rejects with a Fault.
    */
   load(source: LotSource, onProgress: (progress: LoadProgress) => void): Promise<LoadReport>;

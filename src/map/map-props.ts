@@ -35,7 +35,10 @@ export interface SearchMapProps {
   readonly initialWindow?: OpenLotId | undefined;
   /** A window opened or closed; undefined also for a lot without an id. */
   readonly onWindowChange?: (lot: OpenLotId | undefined) => void;
-  /** Grows when the visitor changed text or filters and the results settled: the map fits (M4). */
+  /**
+   * Another number when the visitor changed text or filters and the results settled: the map fits (M4).
+   * It grows, and is 0 anew once the search expired (U2).
+   */
   readonly fitRequest: number;
   /** Where to start: the saved viewport (U2), else all of Norway. */
   readonly initialViewport: Viewport | undefined;

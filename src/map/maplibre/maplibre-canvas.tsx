@@ -17,7 +17,6 @@ import { useMapStyle } from './use-map-style.ts';
 const SCALE_MAX_PX = 96;
 
 /** Where the switch between list and map floats, the sources are behind their button from the start. */
-
 function addAttribution(map: MapLibreMap): void {
   map.addControl(new AttributionControl({ compact: true }), 'bottom-right');
   const sources = map.getContainer().querySelector('.maplibregl-ctrl-attrib');
