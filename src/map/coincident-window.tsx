@@ -8,7 +8,7 @@ import { LotName } from '../ui/lot-name.tsx';
 
 const MAX_LISTED = 100;
 
-/** M5: the lots that share one position, as a list. */
+/** M5: the lots that share one position and match, as a list that counts what it leaves out (M6). */
 export function CoincidentWindow(props: {
   readonly marker: MarkerModel;
   readonly query: MatchQuery;
@@ -16,19 +16,29 @@ export function CoincidentWindow(props: {
   readonly onClose: () => void;
 }) {
   const { t } = useTexts();
-  const { answer } = useEngineAnswer(
+  const { marker, query } = props;
+  const { answer: lots } = useEngineAnswer(
     'coincidentLots',
-    [{ ...props.query, lotIndex: props.marker.lotIndex, limit: MAX_LISTED }],
+    [{ ...query, lotIndex: marker.lotIndex, limit: MAX_LISTED }],
     { lane: 'map-coincident' },
   );
+  // What the list leaves out is counted; the marker's own number is of the query it was opened with.
+  const spot = lots?.length === MAX_LISTED ? lots[0]?.position : undefined;
+  const { answer: all } = useEngineAnswer(
+    'search',
+    spot && [{ ...query, bbox: [...spot, ...spot], limit: 0 }],
+    { lane: 'map-coincident-count' },
+  );
+  const total = lots && !spot ? lots.length : (all?.total ?? marker.pointCount);
+  const left = lots && total - lots.length;
   return (
     <WindowFrame
-      title={t('map.lotsHere', { count: props.marker.pointCount })}
+      title={t('map.lotsHere', { count: total })}
       takeFocus={props.takeFocus}
       onClose={props.onClose}
     >
       <ul className={styles.coincident}>
-        {answer?.map((lot) => (
+        {lots?.map((lot) => (
           <li key={lot.lotIndex}>
             <DetailsLink lot={lot} className={styles['coincident-lot']}>
               <span>
@@ -38,6 +48,9 @@ export function CoincidentWindow(props: {
             </DetailsLink>
           </li>
         ))}
+        {left && left > 0 ? (
+          <li className={styles['coincident-rest']}>{t('map.moreLots', { count: left })}</li>
+        ) : null}
       </ul>
     </WindowFrame>
   );

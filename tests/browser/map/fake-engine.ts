@@ -12,6 +12,7 @@ import type {
 import type {
   ClusterQuery,
   ClusterTable,
+  CoincidentQuery,
   LotHit,
   MatchQuery,
   NearKind,
@@ -136,9 +137,10 @@ export class FakeEngine implements EngineClient {
       return indexOf(this.#matching(query)).getClusterExpansionZoom(clusterId);
     }
     if (method === 'coincidentLots') {
-      const { lotIndex } = query as MatchQuery & { readonly lotIndex: number };
+      const { lotIndex, limit } = query as CoincidentQuery;
       const spot = this.#lots[lotIndex]?.position.join();
-      return this.#matching(query).filter(({ position }) => position.join() === spot);
+      const there = this.#matching(query).filter(({ position }) => position.join() === spot);
+      return there.slice(0, limit);
     }
     if (method === 'extent') {
       const { clusterId } = query as MatchQuery & { readonly clusterId: number };

@@ -162,6 +162,23 @@ describe('where the map goes', () => {
     },
   );
 
+  it('M5 M6 lots on one spot are counted as they match now, with those that the list leaves out', async () => {
+    const position = [10.75, 59.91] as const;
+    const here = Array.from({ length: 108 }, (_, row) =>
+      lotHit(row, { position, propertyIds: row < 2 ? [5] : [] }),
+    );
+    map = await showMap('embedded', new FakeEngine(here), {
+      props: { initialViewport: { center: position, zoom: 18 } },
+    });
+    await markers(1);
+    map.markers()[0]!.click();
+    await expect.element(heading('108 parkeringsplasser her')).toBeVisible();
+    await expect.element(page.getByText('og 8 parkeringsplasser til')).toBeInTheDocument();
+    map.change({ query: { text: '', propertyIds: [5] } });
+    await expect.element(heading('2 parkeringsplasser her')).toBeVisible();
+    expect(page.getByRole('listitem').elements()).toHaveLength(2);
+  });
+
   it('M6 on a phone a pin opens a card that counts what it leaves out and leads to the next nearest', async () => {
     await page.viewport(390, 844);
     map = await showMap('embedded', new FakeEngine(LOTS), {
