@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { VisitorPosition } from '../../map/map-props.ts';
 import type { Visitor } from '../../ui/visitor-position.tsx';
 
@@ -15,7 +15,8 @@ export function useNearMe(
 ): () => Promise<VisitorPosition | undefined> {
   const latest = useRef({ text, endDestination });
   const textThen = useRef(text);
-  useEffect(() => {
+  // Before anything else can happen: an answer may come right after the screen that names a destination.
+  useLayoutEffect(() => {
     latest.current = { text, endDestination };
     if (endDestination && locating === 'asking' && text !== textThen.current) settle();
   });
