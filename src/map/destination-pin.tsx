@@ -1,10 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import type { LotHit } from '../domain/search-api.ts';
 import { useTexts } from '../i18n/texts.tsx';
-import { floatsOver, insetsOf } from './insets.ts';
+import { floatsOver, shownBox } from './insets.ts';
 import { MapAt } from './layer/map-at.tsx';
 import type { MapAdapter } from './map-adapter.ts';
 import type { MapDestination } from './map-props.ts';
-import { markerBox } from './markers/marker-box.ts';
+import { markerBox, pinBox } from './markers/marker-box.ts';
 import type { MarkerModel } from './markers/marker-model.ts';
 import styles from './markers/markers.module.css';
 import { type NamePlace, namePlace } from './name-place.ts';
@@ -25,9 +26,11 @@ export function DestinationPin(props: {
   readonly destination: MapDestination;
   readonly models: readonly MarkerModel[];
   readonly selectedLot: number | undefined;
+  /** A lot whose pin stands there for its window's sake alone. */
+  readonly lotShown: LotHit | undefined;
 }) {
   const { t } = useTexts();
-  const { adapter, box, destination, models, selectedLot } = props;
+  const { adapter, box, destination, models, selectedLot, lotShown } = props;
   const { label, approximate, position } = destination;
   const [lng, lat] = position;
   const name = label.split(',')[0]?.trim() ?? label;
@@ -45,7 +48,9 @@ export function DestinationPin(props: {
           ? markerBox(model, at, model.lotIndex >= 0 && model.lotIndex === selectedLot)
           : [];
       });
-      const next = namePlace(point, size, shownOf(adapter, box), [...markers, ...floatsOver(box)]);
+      const pin = lotShown && adapter.project(lotShown.position);
+      if (pin) markers.push(pinBox(pin, { charging: lotShown.chargers > 0, selected: true }));
+      const next = namePlace(point, size, edgedBox(adapter, box), [...markers, ...floatsOver(box)]);
       setPlace((was) => (was && isSame(was, next) ? was : next));
     };
     arrange();
@@ -56,7 +61,7 @@ export function DestinationPin(props: {
       resized.disconnect();
       stop();
     };
-  }, [adapter, box, lng, lat, models, selectedLot]);
+  }, [adapter, box, lng, lat, models, selectedLot, lotShown]);
 
   const side = place?.side ?? 'above';
   return (
@@ -84,15 +89,14 @@ export function DestinationPin(props: {
   );
 }
 
-/** The map below the page's field and above its switch. */
-function shownOf(adapter: MapAdapter, box: Element): PixelBox {
-  const { width, height } = adapter.size();
-  const { top, bottom } = insetsOf(box);
+/** The map below the page's field and above its switch, but for its very edge. */
+function edgedBox(adapter: MapAdapter, box: Element): PixelBox {
+  const { left, top, right, bottom } = shownBox(box, adapter.size());
   return {
-    left: EDGE_PX,
+    left: left + EDGE_PX,
     top: top + EDGE_PX,
-    right: width - EDGE_PX,
-    bottom: height - bottom - EDGE_PX,
+    right: right - EDGE_PX,
+    bottom: bottom - EDGE_PX,
   };
 }
 

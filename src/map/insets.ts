@@ -1,6 +1,11 @@
 import { MAP } from '../domain/constants.ts';
-import type { PixelBox } from './pixel-box.ts';
+import { areaOf, type PixelBox, sharedArea } from './pixel-box.ts';
 import type { Padding } from './viewport-bounds.ts';
+
+interface MapSize {
+  readonly width: number;
+  readonly height: number;
+}
 
 function pixels(value: string): number {
   return Number.parseFloat(value) || 0;
@@ -11,15 +16,48 @@ function pixels(value: string): number {
  * buttons, a card. The style sheets say how much, as scroll padding of the map's box.
  */
 export function insetsOf(box: Element): Padding {
-  const style = getComputedStyle(box);
+  const insets = styledInsets(box);
   const card = box.querySelector('[data-map-card]')?.getBoundingClientRect();
-  const underCard = card ? box.getBoundingClientRect().bottom - card.top : 0;
+  if (!card) return insets;
+  const map = box.getBoundingClientRect();
+  const above = map.width * (card.top - map.top);
+  const beside = map.height * (card.left - map.left);
+  return beside > above
+    ? { ...insets, right: Math.max(insets.right, map.right - card.left) }
+    : { ...insets, bottom: Math.max(insets.bottom, map.bottom - card.top) };
+}
+
+function styledInsets(box: Element): Padding {
+  const style = getComputedStyle(box);
   return {
     top: pixels(style.scrollPaddingTop),
     right: pixels(style.scrollPaddingRight),
-    bottom: Math.max(pixels(style.scrollPaddingBottom), underCard),
+    bottom: pixels(style.scrollPaddingBottom),
     left: pixels(style.scrollPaddingLeft),
   };
+}
+
+/** The map without what the page floats over its edges; the map's own buttons are not counted. */
+export function shownBox(box: Element, { width, height }: MapSize): PixelBox {
+  const { top, bottom } = styledInsets(box);
+  return { left: 0, top, right: width, bottom: height - bottom };
+}
+
+/** What is left of a rectangle in one piece beside others, which it makes way for largest first. */
+export function freeOf(whole: PixelBox, others: readonly PixelBox[]): PixelBox {
+  const largestFirst = others.toSorted((a, b) => areaOf(b) - areaOf(a));
+  let free = whole;
+  for (const other of largestFirst) {
+    if (sharedArea(free, other) === 0) continue;
+    const [largest] = [
+      { ...free, left: other.right },
+      { ...free, right: other.left },
+      { ...free, top: other.bottom },
+      { ...free, bottom: other.top },
+    ].toSorted((a, b) => areaOf(b) - areaOf(a));
+    free = largest ?? free;
+  }
+  return free;
 }
 
 /** The same where the map's own buttons are kept clear of from below, not from the side. */
@@ -36,7 +74,7 @@ const LEAST_SHARE = 0.35;
 /** M4: what a fit keeps clear of: what floats over the map, and 20 px. */
 export function fitPadding(
   { top, right, bottom, left }: Padding,
-  size: { readonly width: number; readonly height: number },
+  size: MapSize,
   paddingPx: number = MAP.fitPaddingPx,
 ): Padding {
   const across = shrunk(left + paddingPx, right + paddingPx, size.width);

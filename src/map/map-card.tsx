@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Navigation } from 'lucide-react';
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { haversineKm, type Position } from '../domain/geo.ts';
 import type { LotHit, MatchQuery } from '../domain/search-api.ts';
 import { useEngine } from '../engine-client/engine-context.tsx';
@@ -109,8 +109,14 @@ function LotCardOnMap(props: {
     if (next) onShow(next);
   };
   const swipe = useSwipe(go);
+  const card = useRef<HTMLDivElement>(null);
+  // Where there is no room for all of it, the next lot begins with its name.
+  useLayoutEffect(() => {
+    card.current?.firstElementChild?.scrollTo({ top: 0 });
+    // oxlint-disable-next-line react/exhaustive-deps -- begins anew with each lot
+  }, [lot.lotIndex]);
   return (
-    <div className={styles.card} data-map-card="" data-map-float="" {...swipe}>
+    <div ref={card} className={styles.card} data-map-card="" data-map-float="" {...swipe}>
       <WindowFrame
         title={<LotName lot={lot} />}
         takeFocus={props.takeFocus}

@@ -1,6 +1,7 @@
 import { MAP_CARD_QUERY } from '../ui/breakpoints.ts';
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { MAP } from '../domain/constants.ts';
+import type { Position } from '../domain/geo.ts';
 import { useEngine } from '../engine-client/engine-context.tsx';
 import { useMediaQuery } from '../ui/use-media-query.ts';
 import type { Operator } from '../operators/operator.ts';
@@ -84,6 +85,8 @@ export function SearchMap(props: SearchMapProps) {
     lots,
     activeLot,
     initialId: props.initialWindow,
+    query,
+    isSettled: props.isSettled ?? true,
     onChange: props.onWindowChange,
   });
   /** M4c: a cluster opens to where its matching lots are. */
@@ -106,8 +109,10 @@ export function SearchMap(props: SearchMapProps) {
     }
   };
   const opener = useRef<string>(undefined);
+  const [pressedAt, setPressedAt] = useState<Position>();
   const onOpen = (model: MarkerModel) => {
     opener.current = model.key;
+    setPressedAt(model.kind === 'cluster' ? undefined : model.position);
     if (model.kind !== 'cluster') {
       open(model);
       return;
@@ -122,6 +127,7 @@ export function SearchMap(props: SearchMapProps) {
   );
   const onClose = useCallback(() => {
     close();
+    setPressedAt(undefined);
     // The focus goes back to where it came from (M8).
     const { current } = opener;
     if (current === undefined || markers.current?.focus(current) !== true) adapter?.focus();
@@ -135,7 +141,9 @@ export function SearchMap(props: SearchMapProps) {
     ({ kind, lotIndex }) => kind !== 'cluster' && lotIndex === shownIndex,
   );
   const isPreview = window?.kind === 'lot' && window.isPreview;
-  useKeepInView(adapter, box, isCard && !isPreview ? shownLot?.position : undefined);
+  // Under a card always; a window beside its pin moves the map when the visitor opens it, not after.
+  const atCard = isPreview ? undefined : shownLot?.position;
+  useKeepInView(adapter, box, isCard ? atCard : pressedAt);
 
   const onAdapter = useCallback((next: MapAdapter | undefined) => setAdapter(() => next), []);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -185,6 +193,7 @@ export function SearchMap(props: SearchMapProps) {
                   destination={destination}
                   models={answer.models}
                   selectedLot={selectedLot}
+                  lotShown={hasPin ? undefined : shownLot}
                 />
               )}
               <Markers

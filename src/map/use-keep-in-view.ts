@@ -1,15 +1,17 @@
 import { type RefObject, useEffect } from 'react';
 import type { Position } from '../domain/geo.ts';
-import { fitPadding } from './insets.ts';
-import type { MapAdapter } from './map-adapter.ts';
-import { frameOf } from './use-fit.ts';
+import { floatsOver, freeOf, shownBox } from './insets.ts';
+import type { MapAdapter, MapPoint } from './map-adapter.ts';
+import { areaOf, type PixelBox, sharedArea } from './pixel-box.ts';
 import { boundsOf } from './viewport-bounds.ts';
 
-/** A selected pin reaches this far above its position, and to each side. */
-const PIN_PX = 54;
-const PIN_HALF_PX = 24;
+/** What a selected pin takes up around its position, and some air. */
+const PIN = { above: 66, beside: 40, below: 12 };
 
-/** Moves the map just so far that a position is seen beside what floats over it, a card included. */
+/**
+ * Moves the map just so far that a pin is seen whole beside what floats over the map: buttons,
+ * notices, a card, which may still grow.
+ */
 export function useKeepInView(
   adapter: MapAdapter | undefined,
   box: RefObject<Element | null>,
@@ -18,30 +20,59 @@ export function useKeepInView(
   const lng = position?.[0];
   const lat = position?.[1];
   useEffect(() => {
-    if (!adapter || !box.current || lng === undefined || lat === undefined) return;
-    const point = adapter.project([lng, lat]);
-    if (!point) return;
-    const { size, insets } = frameOf(adapter, box.current);
-    const free = fitPadding(insets, size);
-    const dx = outside(point.x, free.left + PIN_HALF_PX, size.width - free.right - PIN_HALF_PX);
-    const dy = outside(point.y, free.top + PIN_PX, size.height - free.bottom);
-    if (dx === 0 && dy === 0) return;
-    const { center, zoom } = adapter.viewport();
-    // The middle of the view, moved by as many pixels: the corner of a box twice as large.
-    const [west, south, east, north] = boundsOf(
-      { center, zoom },
-      { width: 2 * Math.abs(dx), height: 2 * Math.abs(dy) },
-      0,
-    );
-    adapter.moveTo(
-      { center: [dx < 0 ? west : east, dy < 0 ? north : south], zoom },
-      { animate: true },
-    );
+    const element = box.current;
+    if (!adapter || !element || lng === undefined || lat === undefined) return undefined;
+    const keep = () => {
+      const point = adapter.project([lng, lat]);
+      const [dx, dy] = point ? wayIntoView(point, element, adapter) : [0, 0];
+      if (dx === 0 && dy === 0) return;
+      const { center, zoom } = adapter.viewport();
+      // The middle of the view, moved by as many pixels: the corner of a box twice as large.
+      const [west, south, east, north] = boundsOf(
+        { center, zoom },
+        { width: 2 * Math.abs(dx), height: 2 * Math.abs(dy) },
+        0,
+      );
+      adapter.moveTo(
+        { center: [dx < 0 ? west : east, dy < 0 ? north : south], zoom },
+        { animate: true },
+      );
+    };
+    keep();
+    const card = element.querySelector('[data-map-card]');
+    if (!card) return undefined;
+    const resized = new ResizeObserver(keep);
+    resized.observe(card);
+    return () => resized.disconnect();
   }, [adapter, box, lng, lat]);
 }
 
-/** How far a value is below (negative) or above a range. */
+/** How far the map has to move, px; nothing while the pin is seen. */
+function wayIntoView(
+  { x, y }: MapPoint,
+  element: Element,
+  adapter: MapAdapter,
+): readonly [dx: number, dy: number] {
+  const shown = shownBox(element, adapter.size());
+  const floats = floatsOver(element);
+  const pin: PixelBox = {
+    left: x - PIN.beside,
+    top: y - PIN.above,
+    right: x + PIN.beside,
+    bottom: y + PIN.below,
+  };
+  const isWhole = sharedArea(pin, shown) >= areaOf(pin) - 1;
+  if (isWhole && !floats.some((other) => sharedArea(pin, other) > 0)) return [0, 0];
+  const free = freeOf(shown, floats);
+  return [
+    outside(x, free.left + PIN.beside, free.right - PIN.beside),
+    outside(y, free.top + PIN.above, free.bottom - PIN.below),
+  ];
+}
+
+/** How far a value is below (negative) or above a range; from its middle where it is none. */
 function outside(value: number, least: number, most: number): number {
+  if (least > most) return value - (least + most) / 2;
   if (value < least) return value - least;
   return value > most ? value - most : 0;
 }

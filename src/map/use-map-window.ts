@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { bboxContains } from '../domain/geo.ts';
 import { lotIdOf } from '../domain/lot.ts';
-import type { LotHit } from '../domain/search-api.ts';
+import type { LotHit, MatchQuery } from '../domain/search-api.ts';
 import { useEngine, useEngineGeneration } from '../engine-client/engine-context.tsx';
 import type { MapAdapter } from './map-adapter.ts';
 import type { OpenLotId } from './map-props.ts';
@@ -47,6 +47,9 @@ export function useMapWindow(options: {
   readonly lots: ReadonlyMap<number, LotHit>;
   readonly activeLot: LotHit | undefined;
   readonly initialId: OpenLotId | undefined;
+  readonly query: MatchQuery;
+  /** Whether the query is the one that stays: no destination is being looked for, nothing is typed. */
+  readonly isSettled: boolean;
   readonly onChange: ((id: OpenLotId | undefined) => void) | undefined;
 }): MapWindow {
   const { adapter, visible, lots, activeLot, onChange } = options;
@@ -85,6 +88,9 @@ export function useMapWindow(options: {
     owesFocus.current = false;
     return owed;
   }, []);
+
+  useCloseWithoutMatch({ ...options, opened, generation, setOpened });
+
   const open = useCallback(
     (model: MarkerModel) => {
       owesFocus.current = true;
@@ -128,6 +134,46 @@ export function useMapWindow(options: {
   }, [id, onChange]);
 
   return { window, open, show, close, takeFocus };
+}
+
+/** Of so many on one spot nothing is said of those left out. */
+const MAX_ON_SPOT = 1_000;
+
+/** What no longer matches has no marker: its window would speak of what the list leaves out. */
+function useCloseWithoutMatch(options: {
+  readonly query: MatchQuery;
+  readonly isSettled: boolean;
+  readonly opened: Opened | undefined;
+  readonly generation: number;
+  readonly setOpened: (opened: undefined) => void;
+}): void {
+  const { query, isSettled, opened, generation, setOpened } = options;
+  const engine = useEngine();
+  const lotIndex = opened?.generation === generation ? rowOf(opened) : undefined;
+  const isOne = opened?.kind !== 'coincident';
+  useEffect(() => {
+    if (!isSettled || lotIndex === undefined) return undefined;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const ask = async (): Promise<void> => {
+      try {
+        const asked = { ...query, lotIndex, limit: MAX_ON_SPOT };
+        const lots = await engine.ask('coincidentLots', [asked], { lane: 'map-open', signal });
+        const isCut = lots.length === MAX_ON_SPOT;
+        const matches = isOne ? lots.some((lot) => lot.lotIndex === lotIndex) : lots.length > 0;
+        if (!signal.aborted && !matches && !isCut) setOpened(undefined);
+      } catch {
+        // The list says what is wrong with the engine; the window stays.
+      }
+    };
+    void ask();
+    return () => leaving.abort();
+  }, [engine, query, isSettled, lotIndex, isOne, setOpened]);
+}
+
+function rowOf(opened: Opened): number | undefined {
+  if (opened.kind === 'row') return opened.lotIndex;
+  return opened.kind === 'coincident' ? opened.marker.lotIndex : opened.lot?.lotIndex;
 }
 
 function asOpened(lot: LotHit, generation: number): Opened {

@@ -211,3 +211,60 @@ function overlaps(): string[] {
   }
   return found;
 }
+
+/** Narrow pages begin with the map. */
+const ON_MAP = {
+  name: 'map',
+  path: '/',
+  ready: (page: Page) => page.locator('[data-marker]').first().waitFor(),
+};
+
+it('M6 on a phone on its side a card is whole beside the field, its pin beside it', async () => {
+  const viewport = { width: 844, height: 390 };
+  await withPage({ viewport, isMobile: true, hasTouch: true }, ON_MAP, async (page) => {
+    const pins = page
+      .locator('[data-marker]:not([data-share])')
+      .filter({ has: page.locator('img') });
+    // Clusters open to where lots stand alone.
+    await eventually(async () => {
+      if ((await pins.count()) === 0) {
+        await page.locator('[data-marker]').first().dispatchEvent('click');
+        await pageRests(page);
+      }
+      expect(await pins.count()).toBeGreaterThan(0);
+    });
+    await pins.first().dispatchEvent('click');
+    const card = page.locator('[data-map-card] > section');
+    await card.waitFor();
+    await eventually(async () => {
+      const [window, field, toggle] = await Promise.all(
+        [card, page.locator('form'), page.getByRole('button', { name: 'Kart', exact: true })].map(
+          (element) => element.boundingBox(),
+        ),
+      );
+      if (!window || !field || !toggle) throw new Error('Nothing to measure.');
+      expect(window.y).toBeGreaterThanOrEqual(field.y + field.height);
+      expect(window.y + window.height).toBeLessThanOrEqual(viewport.height);
+      expect(window.x).toBeGreaterThanOrEqual(toggle.x + toggle.width);
+    });
+  });
+});
+
+it('the filters end above the switch between list and map at twice the text size', async () => {
+  await withPage({ viewport: { width: 390, height: 844 } }, ON_MAP, async (page) => {
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    await pageRests(page);
+    await page.getByRole('button', { name: /^Filter/ }).click();
+    const toggle = await page.getByRole('button', { name: 'Kart', exact: true }).boundingBox();
+    const panel = await page
+      .locator('fieldset')
+      .first()
+      .evaluate((element) => {
+        let scroller: Element | null = element;
+        while (scroller && getComputedStyle(scroller).overflowY !== 'auto')
+          scroller = scroller.parentElement;
+        return scroller?.getBoundingClientRect().bottom;
+      });
+    expect(panel).toBeLessThanOrEqual(toggle?.y ?? 0);
+  });
+});

@@ -72,7 +72,8 @@ export function SearchPage(props: {
   const input = useRef<HTMLInputElement>(null);
   const count = useRef<HTMLParagraphElement>(null);
   const options = useFilterOptions(filters.propertyIds, props.initial?.properties);
-  const fitRequest = useFitRequest(state.changes, answers.isCurrent && !destinations.isPending);
+  const isSettled = answers.isCurrent && !destinations.isPending;
+  const fitRequest = useFitRequest(state.changes, isSettled);
   const root = useRef<HTMLDivElement>(null);
   const onListScroll = useCallback(
     (px: number) => {

@@ -15,8 +15,16 @@ export function markerBox(model: MarkerModel, { x, y }: MapPoint, selected: bool
     const half = clusterSizePx(model.pointCount) / 2;
     return { left: x - half, top: y - half, right: x + half, bottom: y + half };
   }
+  return pinBox({ x, y }, { charging: model.chargingCount > 0, selected });
+}
+
+/** The same of a lot's pin. */
+export function pinBox(
+  { x, y }: MapPoint,
+  { charging, selected }: { readonly charging: boolean; readonly selected: boolean },
+): PixelBox {
   const scale = selected ? SELECTED_SCALE : 1;
   const half = PIN_HALF_PX * scale;
-  const aside = model.chargingCount > 0 ? CHARGING_ASIDE_PX * scale : 0;
+  const aside = charging ? CHARGING_ASIDE_PX * scale : 0;
   return { left: x - half, top: y - PIN_HEIGHT_PX * scale, right: x + half + aside, bottom: y };
 }

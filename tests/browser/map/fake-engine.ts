@@ -138,7 +138,7 @@ export class FakeEngine implements EngineClient {
     }
     if (method === 'coincidentLots') {
       const { lotIndex, limit } = query as CoincidentQuery;
-      const spot = this.#lots[lotIndex]?.position.join();
+      const spot = this.#lots.find((lot) => lot.lotIndex === lotIndex)?.position.join();
       const there = this.#matching(query).filter(({ position }) => position.join() === spot);
       return there.slice(0, limit);
     }
