@@ -114,6 +114,9 @@ test('S6: at a destination, list, switch and map count what is within 100 km', a
   await expect
     .poll(listAndSwitch)
     .toEqual({ list: '29 innen 100 km', onSwitch: '29 innen 100 km' });
+  // The map goes to the nearest first: before, it shows every lot there is.
+  await page.getByRole('button', { name: 'Kart', exact: true }).click();
+  await expect.poll(lotsOnMap).toBeLessThan(29);
   await showOnMap(29);
   await expect.poll(lotsOnMap).toBe(29);
 });
