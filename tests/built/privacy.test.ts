@@ -99,7 +99,7 @@ async function everythingKept(own: readonly number[]): Promise<string[]> {
     const cache = await caches.open(name);
     for (const request of await cache.keys()) {
       // What the build made is the same for every visitor, and full of numbers.
-      const isBuilt = /\/(assets|basemap|operators)\//.test(request.url);
+      const isBuilt = /\/(assets|basemap|operators|destinations)\//.test(request.url);
       const answer = isBuilt ? undefined : await cache.match(request);
       kept.push(`cache ${name} ${request.url} ${answer ? await asText(await answer.blob()) : ''}`);
     }
