@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useOperator } from '../../operators/operator-context.tsx';
 import { contractPropertyId } from '../../operators/property-kind.ts';
@@ -31,12 +31,19 @@ export function useSearchAddress(
     isLeaving.current = false;
   }, [filters]);
 
+  // A link pressed since changes the browser's address before its page is drawn.
+  const path = useRef('');
+  useLayoutEffect(() => {
+    path.current = window.location.pathname;
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- taken when the page at an address is drawn
+  }, [location]);
+
   useEffect(() => {
     if (!filters) return undefined;
     const search = writeAddress(written.current, filters, contractId);
     if (search === written.current) return undefined;
     const timer = setTimeout(() => {
-      if (isLeaving.current) return;
+      if (isLeaving.current || window.location.pathname !== path.current) return;
       written.current = search;
       void navigate(
         { search, hash: window.location.hash },

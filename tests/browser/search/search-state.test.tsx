@@ -127,6 +127,25 @@ describe('U2 store', () => {
     await expect.element(count('Viser 1 av 1 treff')).toBeVisible();
   });
 
+  test('a link pressed within the debounce is not undone by the address written after it', async () => {
+    const { router } = await renderSearch();
+    await input().fill('plass 7');
+    await expect.element(count('Viser 1 av 1 treff')).toBeVisible();
+    const { href } = window.location;
+    window.history.pushState(null, '', '/en');
+    try {
+      await input().fill('plass 8');
+      await expect.element(link(/Plass 8/)).toBeVisible();
+      // As long as the debounce, and begun after it.
+      await new Promise((resolve) => {
+        setTimeout(resolve, 350);
+      });
+      expect(router.state.location.search).not.toContain('8');
+    } finally {
+      window.history.replaceState(null, '', href);
+    }
+  });
+
   test('leaving within the debounce still writes the address first', async () => {
     const replaceState = vi.spyOn(history, 'replaceState');
     await renderSearch();
