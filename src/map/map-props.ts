@@ -30,7 +30,7 @@ export type OpenLotId = string;
 export interface SearchMapProps {
   readonly query: MatchQuery;
   /** Whether the list has answered just this query, and no destination is being looked for any more. */
-  readonly isSettled?: boolean;
+  readonly isSettled: boolean;
   /** S13: marked on the map, and what a fit goes to. */
   readonly destination?: MapDestination | undefined;
   /** The lot whose window was open when the visitor left (U2). */

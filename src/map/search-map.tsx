@@ -86,7 +86,7 @@ export function SearchMap(props: SearchMapProps) {
     activeLot,
     initialId: props.initialWindow,
     query,
-    isSettled: props.isSettled ?? true,
+    isSettled: props.isSettled,
     onChange: props.onWindowChange,
   });
   /** M4c: a cluster opens to where its matching lots are. */

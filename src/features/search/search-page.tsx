@@ -196,6 +196,7 @@ export function SearchPage(props: {
           <MapSlot
             start={isLive && (answers.isFromEngine || hasFailed)}
             query={list.mapMatch}
+            isSettled={isSettled}
             fitRequest={fitRequest}
             initialViewport={restored.viewport}
             onViewportChange={onViewportChange}

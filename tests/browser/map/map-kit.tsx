@@ -113,6 +113,7 @@ export async function showMap(
             <div style={{ height: 560 }}>
               <SearchMap
                 query={EVERYTHING}
+                isSettled
                 fitRequest={0}
                 initialViewport={OSLO}
                 onViewportChange={onViewportChange}

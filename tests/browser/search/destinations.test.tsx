@@ -218,6 +218,20 @@ describe('S13 a destination', () => {
   });
 });
 
+test('U2 the map is told what is settled only once it is known where the visitor is going', async () => {
+  const finder = new FakeDestinations();
+  const { promise: file, resolve: arrive } = Promise.withResolvers<boolean>();
+  vi.spyOn(finder, 'loadDestinations').mockReturnValue(file as never);
+  const address = `/?search=${encodeURIComponent(TORGALLMENNINGEN.label)}`;
+  await renderSearch({ ...engineWith(finder), address });
+  expect((await map()).isSettled).toBe(false);
+  arrive(true);
+  await expect.element(count('Viser 10 av 29 innen 100 km')).toBeVisible();
+  await expect.poll(async () => (await map()).isSettled).toBe(true);
+  const [before] = mapProps.mock.calls.find(([{ isSettled }]) => isSettled)!;
+  expect(before.query.text).toBe('');
+});
+
 test('S8 few hits at a destination: the nearest follow under a heading of their own', async () => {
   const address = '/?search=lillestrøm storgata';
   const storgata = { ...STORGATA, label: 'Storgata, Lillestrøm', name: 'Lillestrøm Storgata' };
