@@ -3,7 +3,6 @@
  * security headers of every page, made from the operators' file, for a server's configuration.
  * `--hsts` only where every address of the host is served by TLS: browsers believe it for so long.
  */
-import { parseArgs } from 'node:util';
 
 import { readOperators } from '../server/lots.ts';
 import { operatorsPath } from '../server/operators-path.ts';
@@ -11,29 +10,25 @@ import { UsageError } from '../server/options.ts';
 import { securityHeaders } from '../server/security-headers.ts';
 import { headerLines, isHeaderFormat } from './header-lines.ts';
 import { endQuietlyOnClosedPipe } from './closed-pipe.ts';
+import { readFlags } from './flags.ts';
 
 endQuietlyOnClosedPipe();
 
 const USAGE =
   'Usage: npm run --silent headers -- [--operators FILE] [--operator ID] [--format nginx|static] [--hsts SECONDS]';
 
-function flags() {
-  try {
-    return parseArgs({
+try {
+  const values = readFlags(
+    {
       options: {
         operators: { type: 'string' },
         operator: { type: 'string' },
         format: { type: 'string', default: 'nginx' },
         hsts: { type: 'string' },
       },
-    }).values;
-  } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
-  }
-}
-
-try {
-  const values = flags();
+    },
+    USAGE,
+  ).values;
   const path = operatorsPath(values.operators);
   const file = await readOperators(path);
   const operators = file.operators.filter(

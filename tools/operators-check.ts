@@ -6,7 +6,6 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
 
 import {
   checkOperators,
@@ -18,10 +17,10 @@ import {
 import { fileReason } from '../server/file-reason.ts';
 import { runCommand } from '../server/listen.ts';
 import { operatorsPath } from '../server/operators-path.ts';
-import { UsageError } from '../server/options.ts';
 import { contrastIssues, surfacesOf } from './operators-contrast.ts';
 import { inspectStreets } from './operators-streets.ts';
 import { endQuietlyOnClosedPipe } from './closed-pipe.ts';
+import { readFlags } from './flags.ts';
 
 endQuietlyOnClosedPipe();
 
@@ -49,22 +48,17 @@ function missingPictures(json: unknown, folder: string): OperatorIssue[] {
 
 const USAGE = 'Usage: npm run operators:check -- [FILE] [--operators FILE] [--root FOLDER]…';
 
-function flags() {
-  try {
-    return parseArgs({
+await runCommand(async () => {
+  const { values, positionals } = readFlags(
+    {
       options: {
         operators: { type: 'string' },
         root: { type: 'string', multiple: true, default: [] },
       },
       allowPositionals: true,
-    });
-  } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
-  }
-}
-
-await runCommand(async () => {
-  const { values, positionals } = flags();
+    },
+    USAGE,
+  );
   const path = operatorsPath(values.operators ?? positionals[0]);
   const surfaces = surfacesOf(readFileSync(join(PROJECT, 'src/ui/tokens.css'), 'utf8'));
   let json: unknown;

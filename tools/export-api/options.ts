@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util';
-
 import { UsageError } from '../../server/options.ts';
 import { type LanguageCode, LANGUAGES } from '../../src/domain/languages.ts';
+import { readFlags } from '../flags.ts';
 
 const USAGE =
   'Usage: npm run export-api -- --out FOLDER [--operators FILE] [--lots [ID=]FILE]… [--api URL] [--operator ID] [--languages no,en]';
@@ -18,7 +17,20 @@ export interface ExportOptions {
 
 /** @throws UsageError */
 export function parseExportOptions(args: readonly string[]): ExportOptions {
-  const { out, operators, lots, api, operator, languages } = flags(args);
+  const { out, operators, lots, api, operator, languages } = readFlags(
+    {
+      args: [...args],
+      options: {
+        out: { type: 'string' },
+        operators: { type: 'string' },
+        lots: { type: 'string', multiple: true, default: [] },
+        api: { type: 'string' },
+        operator: { type: 'string' },
+        languages: { type: 'string', default: LANGUAGES.map(({ code }) => code).join(',') },
+      },
+    },
+    USAGE,
+  ).values;
   if (out === undefined) throw new UsageError(USAGE);
   if (api !== undefined && !/^https?:/.test(api)) {
     throw new UsageError(`"${api}" is no http(s) address`);
@@ -37,22 +49,4 @@ export function parseExportOptions(args: readonly string[]): ExportOptions {
     operator,
     languages: codes.filter((code) => wanted.includes(code)),
   };
-}
-
-function flags(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        out: { type: 'string' },
-        operators: { type: 'string' },
-        lots: { type: 'string', multiple: true, default: [] },
-        api: { type: 'string' },
-        operator: { type: 'string' },
-        languages: { type: 'string', default: LANGUAGES.map(({ code }) => code).join(',') },
-      },
-    }).values;
-  } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
-  }
 }

@@ -7,12 +7,12 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 
 import { fileReason } from '../../server/file-reason.ts';
 import { readOperators } from '../../server/lots.ts';
 import { operatorsPath } from '../../server/operators-path.ts';
 import { endQuietlyOnClosedPipe } from '../closed-pipe.ts';
+import { readFlags } from '../flags.ts';
 import { importLots } from './import-lots.ts';
 import { parseMapping } from './mapping.ts';
 import { propertyIds, propertyNames } from './property-ids.ts';
@@ -25,23 +25,6 @@ const USAGE =
 
 endQuietlyOnClosedPipe();
 
-function flags() {
-  try {
-    return parseArgs({
-      options: {
-        map: { type: 'string' },
-        operators: { type: 'string' },
-        operator: { type: 'string' },
-        language: { type: 'string', default: 'no' },
-        report: { type: 'string' },
-      },
-      allowPositionals: true,
-    });
-  } catch (error) {
-    throw new Error(`${(error as Error).message}\n${USAGE}`, { cause: error });
-  }
-}
-
 /** L6: ids by the mapping of the operator whose lots these are; the sample's without one. */
 async function mappingOf(operators: string | undefined, id: string | undefined) {
   if (operators === undefined && id === undefined) return undefined;
@@ -52,7 +35,19 @@ async function mappingOf(operators: string | undefined, id: string | undefined) 
 }
 
 async function run(): Promise<void> {
-  const { values, positionals } = flags();
+  const { values, positionals } = readFlags(
+    {
+      options: {
+        map: { type: 'string' },
+        operators: { type: 'string' },
+        operator: { type: 'string' },
+        language: { type: 'string', default: 'no' },
+        report: { type: 'string' },
+      },
+      allowPositionals: true,
+    },
+    USAGE,
+  );
   const [path, ...more] = positionals;
   if (path === undefined || more.length > 0) throw new Error(USAGE);
   const map = values.map === undefined ? undefined : readFileSync(values.map, 'utf8');

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 
 import { UsageError } from '../../server/options.ts';
 import type { OperatorsFile } from '../../src/operators/operator.ts';
+import { readFlags } from '../flags.ts';
 import { SiteUrls } from './site-urls.ts';
 
 const USAGE =
@@ -26,7 +26,21 @@ export interface PrerenderOptions {
 
 /** @throws UsageError */
 export function parsePrerenderOptions(args: readonly string[]): PrerenderOptions {
-  const { api, dist, out, operators, operator, site, answers } = flags(args);
+  const { api, dist, out, operators, operator, site, answers } = readFlags(
+    {
+      args: [...args],
+      options: {
+        api: { type: 'string' },
+        dist: { type: 'string', default: 'dist' },
+        out: { type: 'string', default: 'pages' },
+        operators: { type: 'string' },
+        operator: { type: 'string' },
+        answers: { type: 'string' },
+        site: { type: 'string', multiple: true, default: [] },
+      },
+    },
+    USAGE,
+  ).values;
   if (api === undefined) throw new UsageError(USAGE);
   return {
     api: existsSync(api) ? api : webUrl(api).origin,
@@ -42,26 +56,6 @@ export function parsePrerenderOptions(args: readonly string[]): PrerenderOptions
       }),
     ),
   };
-}
-
-function flags(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        api: { type: 'string' },
-        dist: { type: 'string', default: 'dist' },
-        out: { type: 'string', default: 'pages' },
-        operators: { type: 'string' },
-        operator: { type: 'string' },
-        answers: { type: 'string' },
-        site: { type: 'string', multiple: true, default: [] },
-      },
-    }).values;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`${reason}\n${USAGE}`);
-  }
 }
 
 function webUrl(text: string): URL {

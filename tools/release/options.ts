@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util';
-
 import { UsageError } from '../../server/options.ts';
+import { readFlags } from '../flags.ts';
 
 const USAGE = `Usage: npm run release -- --to FOLDER [--api URL] [--operators FILE] [--base /folder/] [--site [ID=]URL]… [--keep N] [--drop-operators]
        npm run release -- --to FOLDER --rollback
@@ -24,20 +23,8 @@ export interface ReleaseOptions {
 
 /** @throws UsageError */
 export function parseReleaseOptions(args: readonly string[]): ReleaseOptions {
-  const { to, api, operators, base, site, keep, rollback, list, ...rest } = flags(args);
-  if (to === undefined || (rollback && list)) throw new UsageError(USAGE);
-  const kept = Number(keep ?? KEEP);
-  if (!Number.isInteger(kept) || kept < 2) {
-    throw new UsageError(`--keep takes a number from 2, not "${keep ?? ''}"`);
-  }
-  const action = rollback ? 'rollback' : list ? 'list' : 'release';
-  const dropOperators = rest['drop-operators'];
-  return { action, to, api, operators, base, sites: site, keep: kept, dropOperators };
-}
-
-function flags(args: readonly string[]) {
-  try {
-    return parseArgs({
+  const { to, api, operators, base, site, keep, rollback, list, ...rest } = readFlags(
+    {
       args: [...args],
       options: {
         to: { type: 'string' },
@@ -50,8 +37,15 @@ function flags(args: readonly string[]) {
         rollback: { type: 'boolean', default: false },
         list: { type: 'boolean', default: false },
       },
-    }).values;
-  } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+    },
+    USAGE,
+  ).values;
+  if (to === undefined || (rollback && list)) throw new UsageError(USAGE);
+  const kept = Number(keep ?? KEEP);
+  if (!Number.isInteger(kept) || kept < 2) {
+    throw new UsageError(`--keep takes a number from 2, not "${keep ?? ''}"`);
   }
+  const action = rollback ? 'rollback' : list ? 'list' : 'release';
+  const dropOperators = rest['drop-operators'];
+  return { action, to, api, operators, base, sites: site, keep: kept, dropOperators };
 }
