@@ -2,11 +2,12 @@ import { type RefObject, useEffect } from 'react';
 import type { Position } from '../domain/geo.ts';
 import { floatsOver, freeOf, shownBox } from './insets.ts';
 import type { MapAdapter, MapPoint } from './map-adapter.ts';
+import { pinBox } from './markers/marker-box.ts';
 import { areaOf, type PixelBox, sharedArea } from './pixel-box.ts';
 import { boundsOf } from './viewport-bounds.ts';
 
-/** What a selected pin takes up around its position, and some air. */
-const PIN = { above: 66, beside: 40, below: 12 };
+/** Kept between a selected pin and what floats over the map. */
+const AIR_PX = 8;
 
 /**
  * Moves the map just so far that a pin is seen whole beside what floats over the map: buttons,
@@ -55,18 +56,20 @@ function wayIntoView(
 ): readonly [dx: number, dy: number] {
   const shown = shownBox(element, adapter.size());
   const floats = floatsOver(element);
+  // As large as the largest: whether it is a charging lot's isn't known here.
+  const itself = pinBox({ x, y }, { charging: true, selected: true });
   const pin: PixelBox = {
-    left: x - PIN.beside,
-    top: y - PIN.above,
-    right: x + PIN.beside,
-    bottom: y + PIN.below,
+    left: itself.left - AIR_PX,
+    top: itself.top - AIR_PX,
+    right: itself.right + AIR_PX,
+    bottom: itself.bottom + AIR_PX,
   };
   const isWhole = sharedArea(pin, shown) >= areaOf(pin) - 1;
   if (isWhole && !floats.some((other) => sharedArea(pin, other) > 0)) return [0, 0];
   const free = freeOf(shown, floats);
   return [
-    outside(x, free.left + PIN.beside, free.right - PIN.beside),
-    outside(y, free.top + PIN.above, free.bottom - PIN.below),
+    outside(x, free.left + (x - pin.left), free.right - (pin.right - x)),
+    outside(y, free.top + (y - pin.top), free.bottom - (pin.bottom - y)),
   ];
 }
 

@@ -136,7 +136,7 @@ export function useMapWindow(options: {
   return { window, open, show, close, takeFocus };
 }
 
-/** Of so many on one spot nothing is said of those left out. */
+/** On a spot with more matching lots than this it isn't known whether the open one is among them: its window stays. */
 const MAX_ON_SPOT = 1_000;
 
 /** What no longer matches has no marker: its window would speak of what the list leaves out. */

@@ -5,6 +5,7 @@
  * It never takes over an open page: a new one waits until all pages of the old one are closed, and
  * the old one's files stay until then, so that a page finds the chunks it was built with.
  */
+import { DESTINATIONS_CACHE } from '../domain/cache-names.ts';
 import { OFFERED_LANGUAGES } from '../domain/languages.ts';
 import type { WorkboxPlugin } from 'workbox-core';
 import {
@@ -76,7 +77,7 @@ registerRoute(
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(`${BASE}destinations/`),
   new StaleWhileRevalidate({
-    cacheName: 'destinations',
+    cacheName: DESTINATIONS_CACHE,
     plugins: [onlyOfType(/^application\/json/)],
   }),
 );

@@ -39,7 +39,7 @@ export interface Match {
   /** Number of the other name that answers best; -1: its own does. */
   readonly alias: number;
   /** One word of another name says little: "Oslo" asks for no "Oslo lufthavn", elsewhere. */
-  readonly isByTheWay: boolean;
+  readonly isAliasWord: boolean;
   readonly kind: number;
   /** From the postcode typed beside it, in km. */
   readonly postcodeKm: number;
@@ -70,7 +70,7 @@ export function matchOf(
   return {
     entry,
     ...part,
-    isByTheWay: part.alias >= 0 && part.part > 0 && (part.own < 2 || part.own < queries.length),
+    isAliasWord: part.alias >= 0 && part.part > 0 && (part.own < 2 || part.own < queries.length),
     kind: isCentre && kind === 'town' ? -1 : KIND_ORDER[kind],
     postcodeKm: postcodePosition === undefined ? 0 : haversineKm(postcodePosition, at),
     importance: size - far * Math.log10(1 + km / NEAR_KM),
@@ -82,7 +82,7 @@ export function compareMatches(a: Match, b: Match, table: DestinationTable): num
   return (
     a.slips - b.slips ||
     a.part - b.part ||
-    Number(a.isByTheWay) - Number(b.isByTheWay) ||
+    Number(a.isAliasWord) - Number(b.isAliasWord) ||
     a.postcodeKm - b.postcodeKm ||
     a.kind - b.kind ||
     b.importance - a.importance ||

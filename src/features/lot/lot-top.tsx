@@ -95,7 +95,8 @@ function Address({ lot }: { readonly lot: LotDetail }) {
   const address = addressLine(lot);
   const itself = <Norwegian>{address}</Norwegian>;
   const isHydrated = useIsHydrated();
-  // The router's key of a visit that nothing may be added in; of one that no link led to it is 'default'.
+  // The address is drawn as the server drew it where the page was opened by its address, not by a link: the
+  // router's key of such a visit is 'default' (and on the server and while hydrating, whatever it is).
   const [directVisit] = useState(isHydrated ? 'default' : key);
   if (key === directVisit) return itself;
   return (

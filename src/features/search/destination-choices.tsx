@@ -2,8 +2,8 @@ import { X } from 'lucide-react';
 import type { Destination } from '../../domain/search-api.ts';
 import { useNorwegianLang } from '../../i18n/norwegian.tsx';
 import { useTexts } from '../../i18n/texts.tsx';
-import { DestinationIcon } from './destination-icon.tsx';
 import popup from '../../ui/popup.module.css';
+import { DestinationIcon } from './destination-icon.tsx';
 import styles from './destination-choices.module.css';
 import { optionId } from './use-combobox.ts';
 

@@ -1,5 +1,5 @@
-/** The service worker's own name for it (src/service-worker/sw.ts). */
-const CACHE_NAME = 'destinations';
+import { DESTINATIONS_CACHE } from '../../domain/cache-names.ts';
+import { savesData } from '../../http/saves-data.ts';
 
 /**
  * Keeps the file of destinations for when there is no network. The first visit's page is not the service
@@ -7,12 +7,11 @@ const CACHE_NAME = 'destinations';
  * own cache. Not where the visitor asks to save data. Never rejects.
  */
 export async function keepDestinations(url: string): Promise<void> {
-  const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
-  if (connection?.saveData === true || !('serviceWorker' in navigator)) return;
+  if (savesData() || !('serviceWorker' in navigator)) return;
   if (navigator.serviceWorker.controller) return;
   try {
     await navigator.serviceWorker.ready;
-    const cache = await caches.open(CACHE_NAME);
+    const cache = await caches.open(DESTINATIONS_CACHE);
     if (await cache.match(url)) return;
     const response = await fetch(url);
     const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;

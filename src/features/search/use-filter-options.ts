@@ -8,8 +8,6 @@ import { inFilterOrder } from '../../operators/property-kind.ts';
 /** Nobody reads more, and drawing thousands of boxes would hold up the page. */
 const MAX_OFFERED = 300;
 
-const NONE: readonly Property[] = [];
-
 /**
  * The properties to filter on: the API's list, until it is there and where it is empty those the lots have;
  * undefined until either is known. In the operator's order (L6). A selected one is always among them, so
@@ -41,7 +39,7 @@ export function useFilterOptions(
         setFromApi(await api.properties(abort.signal));
         known.current = code;
       } catch {
-        if (!abort.signal.aborted) setFromApi((before) => before ?? NONE);
+        // What the lots have is offered, or what is at hand in the language before.
       }
     };
     void load();

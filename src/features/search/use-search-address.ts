@@ -6,7 +6,7 @@ import { readAddress, writeAddress } from './search-address.ts';
 import { NO_FILTERS, type SearchFilters } from './search-filters.ts';
 
 /** Safari refuses about 100 history changes in 30 s (U1). */
-const ADDRESS_DELAY_MS = 350;
+export const ADDRESS_DELAY_MS = 350;
 
 /**
  * U1: keeps the address as the filters are, a moment after they change, and tells of an address that

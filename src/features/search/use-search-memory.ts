@@ -35,10 +35,11 @@ export function useSearchMemory(state: SearchState): SearchMemory {
     if (changes > 0) leftAt.current = { ...leftAt.current, listScrollPx: 0 };
   }, [changes]);
 
-  // As private as the viewport that it was (G2), also once the map is elsewhere.
-  const openArea = useRef<BBox>(undefined);
+  // G2: an area that was the map's while it showed the visitor's position is stored as little as that
+  // viewport is, also once the map is elsewhere.
+  const storableArea = useRef<BBox>(undefined);
   useEffect(() => {
-    openArea.current = leftAt.current.viewport && area;
+    storableArea.current = leftAt.current.viewport && area;
   }, [area]);
 
   const save = useCallback(() => {
@@ -53,7 +54,7 @@ export function useSearchMemory(state: SearchState): SearchMemory {
       view: current.view,
       listScrollPx,
       viewport: viewport && { center: [...viewport.center], zoom: viewport.zoom },
-      area: viewport && openArea.current && [...openArea.current],
+      area: viewport && storableArea.current && [...storableArea.current],
       openLot,
       destination: destination && { ...destination, position: [...destination.position] },
     });

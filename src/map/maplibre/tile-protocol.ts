@@ -1,5 +1,6 @@
 /** `basemap://coast/z/x/y` and `basemap://streets/z/x/y`: the tiles of the embedded map (M1). */
 import { addProtocol, AJAXError } from 'maplibre-gl';
+import { savesData } from '../../http/saves-data.ts';
 import { setOperatorStreets } from '../street-coverage.ts';
 import { type Archive, type Content, openArchive } from './tile-archives.ts';
 
@@ -157,12 +158,6 @@ export async function openOperatorStreets(path: string): Promise<Archive | undef
   ]);
   setOperatorStreets(archive?.bounds);
   return archive;
-}
-
-/** Data the visitor asked to be spared. */
-function savesData(): boolean {
-  const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
-  return connection?.saveData === true;
 }
 
 /** Keeps the coast and the main roads for a visit without a network, once what is seen is there. */

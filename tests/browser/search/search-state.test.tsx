@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { ADDRESS_DELAY_MS } from '../../../src/features/search/use-search-address.ts';
 import type { SearchMapProps } from '../../../src/map/map-props.ts';
 import { mapProps } from './map-spy.tsx';
 import { renderSearch } from './render-search.tsx';
@@ -138,7 +139,7 @@ describe('U2 store', () => {
       await expect.element(link(/Plass 8/)).toBeVisible();
       // As long as the debounce, and begun after it.
       await new Promise((resolve) => {
-        setTimeout(resolve, 350);
+        setTimeout(resolve, ADDRESS_DELAY_MS);
       });
       expect(router.state.location.search).not.toContain('8');
     } finally {

@@ -1,0 +1,2 @@
+/** Caches that both the pages and the service worker write. */
+export const DESTINATIONS_CACHE = 'destinations';
