@@ -142,6 +142,7 @@ const SIZES = [
   { name: '320 px', width: 320, height: 640 },
   { name: 'a phone', width: 390, height: 844 },
   { name: 'a phone on its side', width: 844, height: 390 },
+  { name: 'a small phone on its side', width: 568, height: 320 },
   { name: 'a small window, drawn double', width: 720, height: 450, deviceScaleFactor: 2 },
   { name: 'a laptop', width: 1280, height: 800 },
   { name: 'a wide screen', width: 2560, height: 1440 },
@@ -246,6 +247,23 @@ it('M6 on a phone on its side a card is whole beside the field, its pin beside i
       expect(window.y).toBeGreaterThanOrEqual(field.y + field.height);
       expect(window.y + window.height).toBeLessThanOrEqual(viewport.height);
       expect(window.x).toBeGreaterThanOrEqual(toggle.x + toggle.width);
+    });
+  });
+});
+
+it('header and filters end on the screen of a phone on its side at twice the text size', async () => {
+  await withPage({ viewport: { width: 844, height: 390 } }, ON_MAP, async (page) => {
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    await pageRests(page);
+    await page.getByRole('button', { name: /^Filter/ }).click();
+    const english = await page.getByRole('link', { name: 'English' }).boundingBox();
+    expect((english?.x ?? 0) + (english?.width ?? 0)).toBeLessThanOrEqual(844);
+    const last = page.getByRole('checkbox').last();
+    await last.scrollIntoViewIfNeeded();
+    await eventually(async () => {
+      const box = await last.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(390);
+      expect(box?.y).toBeGreaterThan(0);
     });
   });
 });
