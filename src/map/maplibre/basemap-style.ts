@@ -168,7 +168,7 @@ function points(places: readonly Place[]): GeoJSONSourceSpecification {
 export interface BasemapOptions {
   readonly dark: boolean;
   readonly places: readonly Place[];
-  /** Zooms of the operator's own file; without it, the streets that ship are drawn. */
+  /** Zooms of the operator's own file; without it, and beyond it, the streets that ship are drawn. */
   readonly operatorStreets?: { readonly minZoom: number; readonly maxZoom: number } | undefined;
 }
 
@@ -180,7 +180,10 @@ export function basemapStyle({
 }: BasemapOptions): StyleSpecification {
   const palette = dark ? PALETTES.dark : PALETTES.light;
   const streets = operatorStreets
-    ? tiles(TILES.operator, { minzoom: operatorStreets.minZoom, maxzoom: operatorStreets.maxZoom })
+    ? tiles(TILES.operator, {
+        minzoom: Math.min(operatorStreets.minZoom, STREETS_ZOOMS.minzoom),
+        maxzoom: Math.max(operatorStreets.maxZoom, STREETS_ZOOMS.maxzoom),
+      })
     : tiles(TILES.streets, STREETS_ZOOMS);
   return {
     version: 8,

@@ -9,15 +9,13 @@ interface Source {
   readonly url: string;
 }
 
-const OPEN_STREET_MAP: Source = {
-  name: '© OpenStreetMap',
-  url: 'https://www.openstreetmap.org/copyright',
-};
-const KARTVERKET: Source = {
-  name: '© Kartverket (CC BY 4.0)',
-  url: 'https://www.kartverket.no/api-og-data/vilkar-for-bruk',
-};
-const OTHERS: readonly Source[] = [
+/** An operator's own file of streets is OpenStreetMap's data, and what ships is drawn beyond it. */
+const SOURCES: readonly Source[] = [
+  { name: '© OpenStreetMap', url: 'https://www.openstreetmap.org/copyright' },
+  {
+    name: '© Kartverket (CC BY 4.0)',
+    url: 'https://www.kartverket.no/api-og-data/vilkar-for-bruk',
+  },
   { name: 'GSHHG', url: 'https://www.soest.hawaii.edu/pwessel/gshhg/' },
   { name: 'Natural Earth', url: 'https://www.naturalearthdata.com/' },
   { name: 'GeoNames', url: 'https://www.geonames.org/' },
@@ -27,10 +25,7 @@ const OTHERS: readonly Source[] = [
 const ROOM_FOR_SOURCES_PX = 640;
 
 /** Who made the embedded map's data: links of our own, no strings of HTML. */
-export function MapAttribution(props: {
-  /** The operator's own file of streets, which is OpenStreetMap's data. */
-  readonly operatorStreets: boolean;
-}) {
+export function MapAttribution() {
   const { t } = useTexts();
   const box = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -40,14 +35,13 @@ export function MapAttribution(props: {
       box.current.open = width >= ROOM_FOR_SOURCES_PX && !matchMedia(TABLET_QUERY).matches;
     }
   }, []);
-  const streets = props.operatorStreets ? [OPEN_STREET_MAP] : [OPEN_STREET_MAP, KARTVERKET];
   return (
     <details ref={box} className={styles.attribution}>
       <summary className={styles.toggle} aria-label={t('map.attribution')}>
         <Info aria-hidden="true" size={14} />
       </summary>
       <ul className={styles.sources}>
-        {[...streets, ...OTHERS].map(({ name, url }) => (
+        {SOURCES.map(({ name, url }) => (
           <li key={name}>
             <a href={url} target="_blank" rel="noopener noreferrer">
               {name}

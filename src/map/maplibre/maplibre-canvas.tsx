@@ -137,9 +137,7 @@ export function MapLibreCanvas(props: MapLibreCanvasProps) {
   return (
     <>
       <div ref={container} className={styles.canvas} />
-      {props.streetStyleUrl === undefined && (
-        <MapAttribution operatorStreets={props.streetsFile !== undefined} />
-      )}
+      {props.streetStyleUrl === undefined && <MapAttribution />}
     </>
   );
 }

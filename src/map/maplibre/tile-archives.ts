@@ -6,6 +6,7 @@ import { RangeSource } from './range-source.ts';
 
 /** A file whose beginning was read and found to be what the map can draw. */
 export interface Archive {
+  readonly url: string;
   readonly minZoom: number;
   readonly maxZoom: number;
   readonly bounds: BBox;
@@ -57,6 +58,7 @@ export async function openArchive(url: string, content: Content): Promise<Archiv
     source.setBeginning(header.tileDataOffset + overview);
   }
   return {
+    url,
     minZoom: header.minZoom,
     maxZoom: header.maxZoom,
     bounds: [header.minLon, header.minLat, header.maxLon, header.maxLat],

@@ -2,6 +2,7 @@
 import { addProtocol, AJAXError } from 'maplibre-gl';
 import { savesData } from '../../http/saves-data.ts';
 import { setOperatorStreets } from '../street-coverage.ts';
+import { toWorld } from '../web-mercator.ts';
 import { type Archive, type Content, openArchive } from './tile-archives.ts';
 
 export const TILES = {
@@ -81,13 +82,35 @@ let operatorFile: string | undefined;
 
 const PATTERN = /^basemap:\/\/(coast|streets|operator)\/(\d+)\/(\d+)\/(\d+)$/;
 
-function fileFor(source: string, z: number): { readonly url: string; readonly content: Content } {
-  if (source === 'coast') return { url: SHIPPED.coast(), content: 'coast' };
+interface TileAddress {
+  readonly z: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/**
+ * Which file draws a tile: the operator's own as far as that reaches, what ships beyond it and without it;
+ * none before what ships begins.
+ */
+async function archiveFor(source: string, tile: TileAddress): Promise<Archive | undefined> {
+  if (source === 'coast') return archiveOf(SHIPPED.coast(), 'coast');
   if (source === 'operator' && operatorFile !== undefined) {
-    return { url: operatorFile, content: 'streets' };
+    const own = await archiveOf(operatorFile, 'streets').catch(() => undefined);
+    if (own && reaches(own, tile)) return own;
+    if (tile.z < STREETS_ZOOMS.minzoom) return undefined;
   }
-  const url = z > COARSE_MAX_ZOOM ? SHIPPED.cities() : SHIPPED.norway();
-  return { url, content: 'streets' };
+  return archiveOf(tile.z > COARSE_MAX_ZOOM ? SHIPPED.cities() : SHIPPED.norway(), 'streets');
+}
+
+/** An extract of a region still has the whole world's tile of zoom 0: enlarged, it is no map of any other region. */
+function reaches({ minZoom, bounds }: Archive, { z, x, y }: TileAddress): boolean {
+  const [west, south, east, north] = bounds;
+  const from = toWorld([west, north]);
+  const to = toWorld([east, south]);
+  const tiles = 2 ** z;
+  const isBeside = x >= to.x * tiles || x + 1 <= from.x * tiles;
+  const isAbove = y >= to.y * tiles || y + 1 <= from.y * tiles;
+  return z >= minZoom && !isBeside && !isAbove;
 }
 
 /** MapLibre takes this for a hole in the file, and enlarges what lies above it. */
@@ -105,16 +128,16 @@ async function loadTile(
 ): Promise<{ readonly data: ArrayBuffer }> {
   const [, source = '', ...place] = PATTERN.exec(url) ?? [];
   const [z = 0, x = 0, y = 0] = place.map(Number);
-  const file = fileFor(source, z);
+  signal.throwIfAborted();
+  const archive = await onceMore(() => archiveFor(source, { z, x, y })).catch(() => null);
+  // Empty, not a hole, which the world's tile would fill.
+  if (archive === undefined) return { data: new ArrayBuffer() };
   try {
-    const data = await onceMore(async () => {
-      signal.throwIfAborted();
-      return (await archiveOf(file.url, file.content)).tile(z, x, y, signal);
-    });
+    const data = archive && (await onceMore(() => archive.tile(z, x, y, signal)));
     if (data) return { data };
   } catch (error) {
     signal.throwIfAborted();
-    warnOnce(file.url, error);
+    if (archive) warnOnce(archive.url, error);
   }
   throw nothingAt(url);
 }
