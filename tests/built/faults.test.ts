@@ -10,7 +10,7 @@ import { PLATFORM_ROWS } from './faults/platform-rows.ts';
 import type { FaultRow } from './faults/rows.ts';
 import { WORKER_ROWS } from './faults/worker-rows.ts';
 
-/** The fault matrix of quality.md: 12 + 12 + 7 + 13 + 7 rows, played against the built product. */
+/** The fault matrix of quality: 12 + 12 + 7 + 13 + 7 rows, played against the built product. */
 const MATRIX: Readonly<Record<string, readonly FaultRow[]>> = {
   API: API_ROWS,
   Data: DATA_ROWS,
@@ -21,7 +21,7 @@ const MATRIX: Readonly<Record<string, readonly FaultRow[]>> = {
 
 const running = runProduct();
 
-it('has the 51 rows that quality.md names', () => {
+it('has the fault matrix’s 51 rows', () => {
   expect(Object.values(MATRIX).map((rows) => rows.length)).toEqual([12, 12, 7, 13, 7]);
 });
 

@@ -1,5 +1,5 @@
 /**
- * The whole journey with nothing but a keyboard (quality.md, WCAG 2.1.1, 2.4.3, 2.4.7, 2.4.11): after
+ * The whole journey with nothing but a keyboard (WCAG 2.1.1, 2.4.3, 2.4.7, 2.4.11): after
  * each step the focus is somewhere, in view, not under the header or a window, and to be seen.
  * `KEYBOARD_SHOTS=folder` keeps a picture of each step.
  */

@@ -182,7 +182,7 @@ const FOREIGN = [
   '//ｅvil.example:$/x',
 ];
 
-describe('specification 7, quality.md: the XSRF token in real requests', () => {
+describe('spec 7: the XSRF token in real requests', () => {
   it.each(AT_HOME)('goes home with %j', async (url) => {
     expect(await post(url)).toEqual([{ where: 'home', token: TOKEN }]);
   });

@@ -103,7 +103,7 @@ const ATTACKS: Readonly<Record<string, () => void>> = {
 
 const isHarmed = (page: Page) => page.evaluate(() => document.title === 'harmed');
 
-describe('quality.md: the headers as served', () => {
+describe('quality: the headers as served', () => {
   it.each(['/', '/en', '/parkinglot/101', '/kystpark/', '/nothing/here', '/operators.json'])(
     'of %s',
     async (path) => {
@@ -164,7 +164,7 @@ describe('quality.md: the headers as served', () => {
   );
 });
 
-describe('quality.md: no violation and no error on the whole keyless journey', () => {
+describe('quality: no violation and no error on the whole keyless journey', () => {
   const operators = [
     ['fjellro', '/'],
     ['kystpark', '/kystpark/'],

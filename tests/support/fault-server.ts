@@ -83,7 +83,7 @@ function passOn(target: URL, request: IncomingMessage, response: ServerResponse)
   request.pipe(onward);
 }
 
-// The faults by name (quality.md, "API").
+// The faults by name (the fault matrix, "API").
 
 export function status(code: number): FaultAnswer {
   return (_request, response) => {

@@ -309,7 +309,7 @@ describe('specification 7: directions', () => {
   });
 });
 
-describe('quality.md: the image', () => {
+describe('quality: the image', () => {
   test.each([
     ['imageByCall', '/api/fjellro/parkinglots/9006/image'],
     ['imageByPath', '/api/fjellro/parkinglots/images/fjord.svg'],
@@ -364,7 +364,7 @@ describe('S2, D4: names and ids', () => {
   });
 });
 
-describe('quality.md: HTML', () => {
+describe('quality: HTML', () => {
   test('hostileHtml: what is readable stays, nothing runs', async () => {
     await loaded('hostileHtml');
     await expect.element(section('Om plassen')).toHaveTextContent('Trygg tekst');

@@ -57,7 +57,7 @@ async function settle(): Promise<void> {
   });
 }
 
-describe('quality.md: HTML of the API is harmless', () => {
+describe('quality: HTML of the API is harmless', () => {
   test.each(HOSTILE_HTML)('$html', async ({ html }) => {
     const content = sanitiseHtml(html, 3);
     if (content) {

@@ -39,7 +39,7 @@ test('a header that is there is never overwritten', async () => {
   expect((await sent('/api/requests', { method: 'PUT', headers })).token).toBe('own');
 });
 
-test('quality.md: a <base> elsewhere does not lead it away', async () => {
+test('quality: a <base> elsewhere does not lead it away', async () => {
   const base = document.createElement('base');
   base.href = 'https://evil.example/';
   document.head.append(base);

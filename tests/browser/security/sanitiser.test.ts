@@ -83,7 +83,7 @@ async function harmsOf(
   return new Set(harms);
 }
 
-describe('quality.md: hostile HTML is harmless', () => {
+describe('quality: hostile HTML is harmless', () => {
   const counts: string[] = [];
   let total = 0;
 
@@ -140,7 +140,7 @@ function written(content: DocumentFragment | undefined): string {
   return host.innerHTML;
 }
 
-describe('quality.md: whatever HTML comes', () => {
+describe('quality: whatever HTML comes', () => {
   const name = fc.constantFrom(
     ...TAGS,
     ...'svg math style script template form input img iframe title textarea noscript select option mtext mglyph annotation-xml foreignObject desc table x-evil object'.split(

@@ -2,7 +2,7 @@ import type { BrowserContextOptions } from 'playwright';
 import type { Stage } from '../../support/stage.ts';
 
 /**
- * One row of the fault matrix (quality.md). In every row the list, or a clear message with a way on, must
+ * One row of the fault matrix. In every row the list, or a clear message with a way on, must
  * be there within 10 s, the page must recover once the fault ends, and nothing may go unhandled.
  */
 export interface FaultRow {

@@ -18,7 +18,7 @@ function searchWorker({ page }: Stage): Worker {
   return worker;
 }
 
-/** The same query gives the same answer after the worker was lost (quality.md: within 3 s at 5,000 lots). */
+/** The same query gives the same answer after the worker was lost (quality: within 3 s at 5,000 lots). */
 async function losesWorker(stage: Stage, lose: (worker: Worker) => void): Promise<void> {
   const { page } = stage;
   await expectUsableList(page);

@@ -111,7 +111,7 @@ describe('P1, D4: ids in paths', () => {
   });
 });
 
-describe('quality.md: the image stays in the folder of the API', () => {
+describe('quality: the image stays in the folder of the API', () => {
   test.each([
     ['/7/image', 'https://parkering.example/api/fjellro/parkinglots/7/image'],
     ['7/image', 'https://parkering.example/api/fjellro/parkinglots/7/image'],

@@ -54,7 +54,7 @@ const FOREIGN = [
   'http://[bad',
 ];
 
-describe('specification 7 and quality.md: the XSRF token', () => {
+describe('spec 7: the XSRF token', () => {
   test.each(RELATIVE)('goes with POST to %j', (url) => {
     expect(xsrfTokenFor('POST', url, PAGE)).toBe('t0k/en');
   });

@@ -68,7 +68,7 @@ const piece = fc.oneof(
 );
 const soup = fc.array(piece, { maxLength: 120 }).map((pieces) => pieces.join(''));
 
-describe('quality.md: what a parser is given is bounded before it parses', () => {
+describe('quality: what a parser is given is bounded before it parses', () => {
   test('whatever comes: depth, tags and attributes', () => {
     fc.assert(
       fc.property(soup, (html) => {

@@ -39,7 +39,7 @@ describe('U3: who may choose the operator', () => {
   });
 });
 
-describe('quality.md: an operators file that was tampered with', () => {
+describe('quality: an operators file that was tampered with', () => {
   test.each([
     [
       '__proto__',

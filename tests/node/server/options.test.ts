@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 import { listen } from '../../../server/listen.ts';
 import { parseOptions, UsageError } from '../../../server/options.ts';
 
-test('contracts: without flags the sample is served on 4173, to this machine only', () => {
+test('commands: without flags the sample is served on 4173, to this machine only', () => {
   expect(parseOptions([])).toEqual({ port: 4173, host: '127.0.0.1', isolate: false });
 });
 
-test('contracts: --lots, --port, --host and --isolate', () => {
+test('commands: --lots, --port, --host and --isolate', () => {
   const args = ['--lots', 'a.json', '--port=8080', '--host', '0.0.0.0', '--isolate'];
   expect(parseOptions(args)).toEqual({
     lots: ['a.json'],
@@ -19,7 +19,7 @@ test('contracts: --lots, --port, --host and --isolate', () => {
   });
 });
 
-test('contracts: --operators, and --lots for each operator', () => {
+test('commands: --operators, and --lots for each operator', () => {
   const args = ['--operators', 'mine.json', '--lots', 'a=a.json', '--lots', 'b=b.json'];
   expect(parseOptions(args)).toMatchObject({
     operators: 'mine.json',
@@ -33,12 +33,12 @@ test.each([
   [['--lot', 'a']],
   [['file.json']],
   [['--lots']],
-])('contracts: %j is one clear line', (args) => {
+])('commands: %j is one clear line', (args) => {
   expect(() => parseOptions(args)).toThrow(UsageError);
   expect(() => parseOptions(args)).toThrow(/^[^\n]+$/);
 });
 
-test('contracts: a port in use is one clear line', async () => {
+test('commands: a port in use is one clear line', async () => {
   const first = createServer();
   const port = await listen(first, 0, '127.0.0.1');
   const second = createServer();
