@@ -1,3 +1,4 @@
+import { contentLanguageOf } from './content-language.ts';
 import { Fault } from '../domain/errors.ts';
 import { startDownload } from '../http/download.ts';
 import { readText } from '../http/read-text.ts';
@@ -61,7 +62,10 @@ async function once(url: string, request: JsonRequest, limits: HttpLimits): Prom
     assertOk(download.response);
     assertJson(download.response);
     const text = await readText(download);
-    return { json: parse(text), contentLanguage: languageOf(download.response) };
+    return {
+      json: parse(text),
+      contentLanguage: contentLanguageOf(download.response.headers.get('Content-Language')),
+    };
   } finally {
     download.cancel();
   }
@@ -99,15 +103,5 @@ function parse(text: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     throw new Fault('bad-data', 'The answer is not JSON', { cause: error });
-  }
-}
-
-function languageOf(response: Response): string | undefined {
-  // Several languages at once say nothing about the part at hand.
-  const header = response.headers.get('Content-Language')?.trim() ?? '';
-  try {
-    return Intl.getCanonicalLocales(header)[0];
-  } catch {
-    return undefined;
   }
 }

@@ -3,6 +3,7 @@ import { Fault } from '../domain/errors.ts';
 import { GatewayFault } from '../http/status.ts';
 import { requestJson, type HttpLimits, type JsonAnswer } from './http.ts';
 import type { ResponseCache } from './response-cache.ts';
+import { contentLanguageOf } from './content-language.ts';
 import { lotImageUrl } from './lot-image-url.ts';
 import { apiFolder, type FileLanguage, type LotPart, lotUrl, propertiesUrl } from './lot-url.ts';
 import {
@@ -99,7 +100,7 @@ export function createParkingApi(options: ParkingApiOptions): ParkingApi {
     lot: async (id, signal) =>
       ask(lotUrl(folder, id, undefined, files), signal, ({ json, contentLanguage }, keptAtMs) => ({
         lot: parseLotDetail(json, id),
-        contentLanguage: contentLanguage ?? (files && fileLanguageOf(json)),
+        contentLanguage: contentLanguage ?? (files && contentLanguageOf(null, json)),
         ...(keptAtMs !== undefined && { keptAtMs }),
       })),
     services: async (id, signal) =>
@@ -131,14 +132,4 @@ export function createParkingApi(options: ParkingApiOptions): ParkingApi {
 /** P8: nothing was heard of the API itself; what it did answer is the answer. */
 function isOutOfReach(fault: Fault): boolean {
   return fault.code === 'network' || fault.code === 'timeout' || fault instanceof GatewayFault;
-}
-
-/** A file server says no language: an exported answer names it itself (L3). */
-function fileLanguageOf(json: unknown): string | undefined {
-  const language = (json as { contentLanguage?: unknown } | null)?.contentLanguage;
-  try {
-    return typeof language === 'string' ? Intl.getCanonicalLocales(language)[0] : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -72,10 +72,11 @@ const lotDetail = v.object({
   noOfHandicapSpaces: count,
 });
 
-/** A service's id goes into a path as one encoded segment: any text but a dot segment will do. */
+/** A service's id goes into a path as one encoded segment: any text that can be encoded, but no dot segment. */
 const serviceId = v.pipe(
   v.union([v.string(), v.pipe(v.number(), v.finite())]),
   v.transform(String),
+  v.check((value) => value.isWellFormed()),
   v.maxLength(128),
   v.regex(/^(?!\.{0,2}$)/u),
 );

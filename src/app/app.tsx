@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
 import { EngineProvider } from '../engine-client/engine-context.tsx';
 import { SearchSessionProvider } from '../features/search/search-session-context.tsx';
 import { TextsProvider } from '../i18n/texts.tsx';
 import { OperatorProvider } from '../operators/operator-context.tsx';
 import { VisitorProvider } from '../ui/visitor-position.tsx';
-import { FailurePage } from './failure-page.tsx';
 import { PageDataProvider } from './page-data.ts';
 import { AppRoutes } from './routes.tsx';
 import type { AppServices } from './start-app.ts';
@@ -20,11 +18,6 @@ export function App({
   readonly router: (routes: ReactNode, basename: string) => ReactNode;
 }) {
   const { operator, basename, engine, i18n, pageData } = services;
-  const routes = (
-    <ErrorBoundary FallbackComponent={FailurePage}>
-      <AppRoutes />
-    </ErrorBoundary>
-  );
   return (
     <PageDataProvider value={pageData}>
       <TextsProvider i18n={i18n}>
@@ -32,7 +25,7 @@ export function App({
           <EngineProvider engine={engine}>
             <VisitorProvider>
               <SearchSessionProvider operatorId={operator.id}>
-                {router(routes, basename)}
+                {router(<AppRoutes />, basename)}
               </SearchSessionProvider>
             </VisitorProvider>
           </EngineProvider>

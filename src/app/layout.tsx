@@ -20,7 +20,7 @@ const MAIN_ID = 'content';
 export function Layout() {
   const { t } = useTexts();
   const isLanguage = usePageLanguage();
-  const { code, tag } = useLanguage();
+  const { tag } = useLanguage();
   const operator = useOperator();
   const location = useLocation();
   const main = useRef<HTMLElement>(null);
@@ -31,8 +31,9 @@ export function Layout() {
   }, [tag]);
 
   useEffect(() => {
-    telemetry().page(parsePath(location.pathname).page, code);
-  }, [location.pathname, code]);
+    const { page: kind, language } = parsePath(location.pathname);
+    telemetry().page(kind, language);
+  }, [location.pathname]);
 
   // A language is not another page: its prefix does not move the focus.
   const page = withoutLanguage(location.pathname);

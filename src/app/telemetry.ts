@@ -10,7 +10,8 @@ export interface Telemetry {
 }
 
 /** One for the whole page; its calls do nothing until `startTelemetry`. */
-let active: Telemetry = { page: () => undefined, error: () => undefined };
+const SILENT: Telemetry = { page: () => undefined, error: () => undefined };
+let active = SILENT;
 
 export function telemetry(): Telemetry {
   return active;
@@ -37,6 +38,8 @@ export function startTelemetry(operator: Operator): void {
     active = createTelemetry(operator);
     for (const tell of early) tell(active);
   };
-  // Out of reach: the page works without.
-  begin().catch(() => undefined);
+  // Out of reach: the page works without, and keeps nothing for it.
+  begin().catch(() => {
+    active = SILENT;
+  });
 }

@@ -15,7 +15,7 @@ function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.N
 }
 
 /** A finite number, or a string that is nothing but one (`"1250.50"`); else undefined. */
-function amountOf(value: unknown): number | undefined {
+export function amountOf(value: unknown): number | undefined {
   if (typeof value === 'string' && !/^\s*[+-]?(\d+\.?\d*|\.\d+)\s*$/.test(value)) return undefined;
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   const amount = Number(value);

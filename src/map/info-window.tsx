@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { lotIdOf } from '../domain/lot.ts';
 import { lotPath } from '../domain/paths.ts';
@@ -10,7 +10,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { LotName } from '../ui/lot-name.tsx';
 import { usePlaceNear } from './near-place.tsx';
 import { PropertyIcon } from '../ui/property-icon.tsx';
-import { usePropertyText } from '../ui/use-property-text.ts';
+import { useLotChips } from '../ui/use-lot-chips.ts';
 import type { LotHit } from '../domain/search-api.ts';
 import styles from './info-window.module.css';
 
@@ -81,31 +81,26 @@ export function DetailsLink(props: {
   );
 }
 
-/** The properties as small icons with their names; chargers are counted, and so is what is left out. */
+/** The properties as small icons with their names; what is left out is counted (M6). */
 export function LotChips(props: { readonly lot: LotHit; readonly max?: number }) {
   const { t } = useTexts();
   const { lot, max = MAX_CHIPS } = props;
-  const textOf = usePropertyText();
   const known = useLoadReport()?.properties;
-  const properties = lot.propertyIds
-    .map((id) => {
-      const property = known?.find((entry) => entry.id === id) ?? { id, name: '' };
-      return { id, ...textOf(property) };
-    })
-    .filter(({ kind }) => kind !== 'charging' || lot.chargers === 0);
-  const shown = properties.slice(0, lot.chargers > 0 ? max - 1 : max);
-  const leftOut = properties.length - shown.length;
-  if (properties.length === 0 && lot.chargers === 0) return null;
+  const properties = useMemo(
+    () =>
+      lot.propertyIds.map(
+        (id) => known?.find((property) => property.id === id) ?? { id, name: '' },
+      ),
+    [lot, known],
+  );
+  const chips = useLotChips(properties, lot.chargers);
+  const shown = chips.slice(0, max);
+  const leftOut = chips.length - shown.length;
+  if (chips.length === 0) return null;
   return (
     <ul className={styles.chips}>
-      {lot.chargers > 0 && (
-        <li>
-          <PropertyIcon kind="charging" sizePx={14} />
-          {t('lotCard.chargers', { count: lot.chargers })}
-        </li>
-      )}
-      {shown.map(({ id, kind, name }) => (
-        <li key={id}>
+      {shown.map(({ key, kind, name }) => (
+        <li key={key}>
           <PropertyIcon kind={kind} sizePx={14} />
           {name}
         </li>

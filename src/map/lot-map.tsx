@@ -11,12 +11,11 @@ import { MapControls, StreetsSwitch } from './map-controls.tsx';
 import type { LotMapProps } from './map-props.ts';
 import { MapAt } from './layer/map-at.tsx';
 import { MapStage } from './map-stage.tsx';
+import { PinImage, PlainPin } from './markers/marker.tsx';
+import { SELECTED_SCALE } from './markers/marker-box.ts';
 import { singleLotZoom } from './street-coverage.ts';
 import { useMapKind } from './use-map-kind.ts';
 import { useSparseLots } from './use-sparse-lots.ts';
-
-/** How much larger than on the search page's map this lot's pin is. */
-const PIN_SCALE = 1.35;
 
 /** The lot's page: one marker, and the lots nearby as quiet pins (M3). */
 export function LotMap({ lot, nearby, deferStart = false }: LotMapProps) {
@@ -36,8 +35,8 @@ export function LotMap({ lot, nearby, deferStart = false }: LotMapProps) {
 
   const shown = useSparseLots(adapter, nearby, {
     position: lot.position,
-    widthPx: pins.lot.widthPx * PIN_SCALE,
-    heightPx: pins.lot.heightPx * PIN_SCALE,
+    widthPx: pins.lot.widthPx * SELECTED_SCALE,
+    heightPx: pins.lot.heightPx * SELECTED_SCALE,
   });
   useEffect(
     () => adapter?.keepClear?.([[lng, lat], ...shown.map(({ position }) => position)]),
@@ -64,9 +63,19 @@ export function LotMap({ lot, nearby, deferStart = false }: LotMapProps) {
               </MapAt>
             ))}
             <MapAt position={lot.position} level={2}>
-              <span className={styles['this-lot']} style={{ scale: PIN_SCALE }}>
-                {lot.chargers > 0 && <PinImage pin={pins.charging} className="this-charging" />}
-                <PinImage pin={pins.lot} alt={lot.name} />
+              <span className={styles['this-lot']} style={{ scale: SELECTED_SCALE }}>
+                {lot.chargers > 0 && (
+                  <PinImage pin={pins.charging} className={styles['this-charging']} />
+                )}
+                <PinImage
+                  pin={pins.lot}
+                  alt={lot.name}
+                  fallback={
+                    <span className={styles['this-plain']}>
+                      <PlainPin label={lot.name} />
+                    </span>
+                  }
+                />
               </span>
             </MapAt>
           </>
@@ -80,24 +89,6 @@ export function LotMap({ lot, nearby, deferStart = false }: LotMapProps) {
         )}
       </MapStage>
     </section>
-  );
-}
-
-function PinImage(props: {
-  readonly pin: { readonly src: string; readonly widthPx: number; readonly heightPx: number };
-  readonly alt?: string;
-  readonly className?: 'this-charging';
-}) {
-  const { src, widthPx, heightPx } = props.pin;
-  return (
-    <img
-      src={src}
-      width={widthPx}
-      height={heightPx}
-      alt={props.alt ?? ''}
-      draggable={false}
-      className={props.className && styles[props.className]}
-    />
   );
 }
 

@@ -1,8 +1,9 @@
 import { ChevronLeft, ChevronRight, Navigation } from 'lucide-react';
-import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { haversineKm, type Position } from '../domain/geo.ts';
 import type { LotHit, MatchQuery } from '../domain/search-api.ts';
-import { useEngine } from '../engine-client/engine-context.tsx';
+import { lotIdOf } from '../domain/lot.ts';
+import { useEngineAnswer } from '../engine-client/use-engine-answer.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { buttonClass } from '../ui/button.tsx';
@@ -23,27 +24,23 @@ const SWIPE_PX = 48;
 
 /** The matching lots nearest to where the visitor began, that one first. */
 function useNearest(start: LotHit, query: MatchQuery): readonly LotHit[] {
-  const engine = useEngine();
-  const [lots, setLots] = useState<readonly LotHit[]>([start]);
-  useEffect(() => {
-    const leaving = new AbortController();
-    const ask = async (): Promise<void> => {
-      try {
-        const { hits } = await engine.ask(
-          'search',
-          [{ ...query, position: start.position, limit: NEAREST }],
-          { lane: 'map-nearest', signal: leaving.signal },
-        );
-        const others = hits.filter(({ lotIndex }) => lotIndex !== start.lotIndex);
-        if (!leaving.signal.aborted) setLots([start, ...others]);
-      } catch {
-        // The card shows its lot; there is nothing to go on to.
-      }
-    };
-    void ask();
-    return () => leaving.abort();
-  }, [engine, query, start]);
-  return lots;
+  const { answer, isStale } = useEngineAnswer(
+    'search',
+    [{ ...query, position: start.position, limit: NEAREST }],
+    { lane: 'map-nearest' },
+  );
+  return useMemo(() => {
+    // Without an answer about the list as it is now there is nothing to go on to.
+    const hits = isStale ? [] : (answer?.hits ?? []);
+    const others = hits.filter((hit) => !isSameLot(hit, start));
+    return [hits.find((hit) => isSameLot(hit, start)) ?? start, ...others];
+  }, [answer, isStale, start]);
+}
+
+/** Rows mean other lots in another list; ids do not. */
+function isSameLot(a: LotHit, b: LotHit): boolean {
+  const id = lotIdOf(a.id);
+  return id === undefined ? a.lotIndex === b.lotIndex : id === lotIdOf(b.id);
 }
 
 interface DistancesFrom {
@@ -100,9 +97,9 @@ function LotCardOnMap(props: {
   const place = useWindowPlace(lot);
   const [start, setStart] = useState(lot);
   const lots = useNearest(start, props.query);
-  const index = lots.findIndex(({ lotIndex }) => lotIndex === lot.lotIndex);
+  const index = lots.findIndex((other) => isSameLot(other, lot));
   // Another pin was pressed: from there on.
-  if (index === -1 && start.lotIndex !== lot.lotIndex) setStart(lot);
+  if (index === -1 && !isSameLot(start, lot)) setStart(lot);
 
   const go = (step: number) => {
     const next = lots[index + step];

@@ -26,7 +26,11 @@ export function useLots({ generation, models }: MarkerAnswer): ReadonlyMap<numbe
         const options = { lane: 'map-lots', signal: leaving.signal };
         const lots = await engine.ask('lots', [missing], options);
         if (leaving.signal.aborted) return;
-        if (kept.size > MAX_KEPT) kept.clear();
+        if (kept.size > MAX_KEPT) {
+          const inView = models.flatMap(({ lotIndex }) => kept.get(lotIndex) ?? []);
+          kept.clear();
+          for (const lot of inView) kept.set(lot.lotIndex, lot);
+        }
         for (const lot of lots) kept.set(lot.lotIndex, lot);
         arrived();
       } catch {

@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { LANGUAGES } from '../domain/languages.ts';
+import { LOT_SEGMENT } from '../domain/paths.ts';
 import {
   type Operator,
   operatorSchema,
@@ -25,11 +26,12 @@ export type OperatorsCheck =
 /** First path segments that mean something else: an operator can't be reached under them. */
 const TAKEN_SEGMENTS = new Set<string>([
   ...LANGUAGES.map(({ code }) => code),
-  'parkinglot',
+  LOT_SEGMENT,
   'assets',
   'api',
   'operators',
   'basemap',
+  'destinations',
 ]);
 
 /** Checks a parsed operators file. Pure: the tool calls it before a release, the app to say why a file was refused. */

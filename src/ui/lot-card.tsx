@@ -1,4 +1,4 @@
-import { memo, type PointerEvent, type ReactNode, useMemo } from 'react';
+import { memo, type PointerEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Property } from '../domain/lot.ts';
 import type { PropertyKind } from '../domain/property-vocabulary.ts';
@@ -9,7 +9,7 @@ import { Figures } from './figures.tsx';
 import styles from './lot-card.module.css';
 import { LotName } from './lot-name.tsx';
 import { PropertyIcon } from './property-icon.tsx';
-import { usePropertyText } from './use-property-text.ts';
+import { useLotChips } from './use-lot-chips.ts';
 
 export interface LotCardProps {
   /** Shown as the heading; empty or only digits: `street`, else the page's word for a parking lot (S2). */
@@ -72,7 +72,7 @@ function reportMissingId(): void {
 
 function CardContent(props: LotCardProps) {
   const { name, street = '', place, properties, chargers = 0 } = props;
-  const chips = useChips(properties, chargers);
+  const chips = useLotChips(properties, chargers);
   return (
     <>
       <span className={styles.head}>
@@ -119,48 +119,6 @@ function Walk({ km }: { readonly km: number }) {
   const minutes = walkingMinutes(km);
   if (minutes === undefined) return null;
   return <span className={styles.walk}>{t('distance.walk', { count: minutes })}</span>;
-}
-
-interface Chip {
-  readonly key: number | string;
-  readonly kind: PropertyKind | undefined;
-  readonly name: string;
-}
-
-/** What a driver asks first: what it costs, whether the car can charge, whether there is room for a wheelchair. */
-const FIRST: readonly PropertyKind[] = [
-  'free',
-  'paid',
-  'charging',
-  'fastCharging',
-  'disabledSpaces',
-];
-
-function rankOf({ kind }: Chip): number {
-  const at = kind ? FIRST.indexOf(kind) : -1;
-  return at < 0 ? FIRST.length : at;
-}
-
-function useChips(properties: readonly Property[], chargers: number): readonly Chip[] {
-  const { t } = useTexts();
-  const textOf = usePropertyText();
-  return useMemo(() => {
-    const counted = chargers > 0 ? t('lotCard.chargers', { count: chargers }) : undefined;
-    const chips = properties
-      .map((property): Chip & { readonly isNamed: boolean } => {
-        const { kind, name } = textOf(property);
-        const isNamed = kind !== undefined || property.name.trim() !== '';
-        return { key: property.id, kind, isNamed, name: (kind === 'charging' && counted) || name };
-      })
-      // The API's names of unmapped ones come with the list: until then there is nothing to say.
-      .filter(({ isNamed }) => isNamed);
-    // A lot with chargers says so even where the API gave it no such property.
-    const apart: readonly Chip[] =
-      counted !== undefined && !chips.some(({ kind }) => kind === 'charging')
-        ? [{ key: 'chargers', kind: 'charging', name: counted }]
-        : [];
-    return [...apart, ...chips].sort((a, b) => rankOf(a) - rankOf(b));
-  }, [t, textOf, properties, chargers]);
 }
 
 /** Free or paid is what a driver looks for first. */

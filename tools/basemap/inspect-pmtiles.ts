@@ -43,7 +43,8 @@ function headerIssues(header: Header, size: number | undefined): PmtilesIssue[] 
     header.minLat <= south &&
     header.maxLon >= east &&
     header.maxLat >= north;
-  if (!covers) issues.push(warning('does not cover all of Norway: beyond it, main roads are drawn'));
+  if (!covers)
+    issues.push(warning('does not cover all of Norway: beyond it, main roads are drawn'));
   return issues;
 }
 

@@ -1,3 +1,4 @@
+import { contentLanguageOf } from '../../src/api/content-language.ts';
 import { apiFolder, listUrl, lotUrl, propertiesUrl } from '../../src/api/lot-url.ts';
 import {
   parseLotDetail,
@@ -7,11 +8,12 @@ import {
   parseServices,
 } from '../../src/api/schemas.ts';
 import { lotIdOf } from '../../src/domain/lot.ts';
-import { DEFAULT_LANGUAGE, type Language } from '../../src/domain/languages.ts';
+import type { Language } from '../../src/domain/languages.ts';
+import type { Property } from '../../src/domain/lot.ts';
+import type { SearchAnswer } from '../../src/domain/search-api.ts';
 import type { LotAnswer } from '../../src/api/parking-api.ts';
 import { FirstLots } from '../../server/first-lots.ts';
 import type { LotAnswers } from '../../src/features/lot/initial-lot.ts';
-import type { InitialSearch } from '../../src/features/search/initial-search.ts';
 import type { Operator } from '../../src/operators/operator.ts';
 import { type AnswerStore, answerOf } from './answer-store.ts';
 
@@ -21,7 +23,7 @@ const RETRIES = 2;
 
 export interface LotList {
   /** What the search page starts with. */
-  readonly search: InitialSearch;
+  readonly answer: SearchAnswer;
   /** Every usable id once, also of lots that can't be searched (D4). */
   readonly ids: readonly string[];
   /** Day of its last change, as `2026-11-21`, where that is known. */
@@ -93,20 +95,17 @@ export class ApiSource {
       const id = lotIdOf((row as { parkingLotId?: unknown } | null)?.parkingLotId);
       return id === undefined ? [] : [id];
     });
-    const search = { answer: first.answer, properties: await this.#properties() };
-    return { search, ids: [...new Set(ids)], changed: dayOfChange(response) };
+    return { answer: first.answer, ids: [...new Set(ids)], changed: dayOfChange(response) };
   }
 
-  /** Without the API's list, the page asks for it itself. */
-  async #properties(): Promise<InitialSearch['properties']> {
+  /** What lots may have, named in a language; undefined where it can't be had: the page asks for it itself. */
+  async properties({ code, tag }: Language): Promise<readonly Property[] | undefined> {
+    const url = propertiesUrl(this.#folder, this.#isFiles ? code : undefined);
     try {
-      const response = await this.#get(
-        propertiesUrl(this.#folder, this.#isFiles ? DEFAULT_LANGUAGE.code : undefined),
-        {},
-      );
+      const response = await this.#get(url, this.#isFiles ? {} : { 'accept-language': tag });
       return parseProperties(await response.json());
     } catch {
-      return [];
+      return undefined;
     }
   }
 
@@ -149,7 +148,8 @@ export class ApiSource {
     const response =
       asked.status === 304 ? await this.#lotPart(id, language, undefined, null) : asked;
     if (response.status !== 200) throw new Error(`lot ${id} answered ${response.status}`);
-    const lot = parseLotDetail(await response.json(), id);
+    const json: unknown = await response.json();
+    const lot = parseLotDetail(json, id);
     const found = await Promise.all(
       PARTS.map(async (part, index) => {
         const known = parts[index];
@@ -158,7 +158,8 @@ export class ApiSource {
       }),
     );
     const [services, nearby, payment] = found;
-    const contentLanguage = languageTag(response.headers.get('content-language'));
+    const header = response.headers.get('content-language');
+    const contentLanguage = contentLanguageOf(header, this.#isFiles ? json : undefined);
     return {
       kind: 'fresh',
       answers: {
@@ -252,12 +253,4 @@ async function get(url: string, headers: Readonly<Record<string, string>>): Prom
 function dayOfChange({ headers }: Response): string | undefined {
   const timeMs = Date.parse(headers.get('last-modified') ?? '');
   return Number.isNaN(timeMs) ? undefined : new Date(timeMs).toISOString().slice(0, 10);
-}
-
-function languageTag(header: string | null): string | undefined {
-  try {
-    return Intl.getCanonicalLocales(header?.trim() ?? '')[0];
-  } catch {
-    return undefined;
-  }
 }

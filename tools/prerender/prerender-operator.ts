@@ -118,7 +118,9 @@ class OperatorPages {
     await this.#cards.close();
   }
 
-  async writeSearch(language: Language, { search, changed }: LotList): Promise<void> {
+  async writeSearch(language: Language, { answer, changed }: LotList): Promise<void> {
+    const properties = await this.#source.properties(language);
+    const search = { answer, ...(properties && { properties }) };
     const data = { ...this.#dataOf(language, searchPath(language.code)), search };
     const html = await renderDocument(this.#input.release, data, 'search');
     await this.#folder.write(searchFile(language), html, { changed });

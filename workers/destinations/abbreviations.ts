@@ -6,13 +6,13 @@ import { plainWords } from './plain-words.ts';
 const STREET = ['gate', 'gata', 'gaten'];
 const ROAD = ['veien', 'vei', 'vegen', 'veg'];
 const SQUARE = ['plass', 'plassen'];
-const STANDS_FOR: Readonly<Record<string, readonly string[]>> = {
-  gt: STREET,
-  g: STREET,
-  vn: ROAD,
-  v: ROAD,
-  pl: SQUARE,
-};
+const STANDS_FOR: ReadonlyMap<string, readonly string[]> = new Map([
+  ['gt', STREET],
+  ['g', STREET],
+  ['vn', ROAD],
+  ['v', ROAD],
+  ['pl', SQUARE],
+]);
 const ALONE = /^(?:gt|vn|pl|g|v)$/;
 /** Less before an ending is no name. */
 const JOINED = /^(.{3,}?)(gt|vn|pl|g|v)$/;
@@ -31,7 +31,7 @@ export function abbreviations(
   for (const [at, word] of words.entries()) {
     const isAlone = ALONE.test(word);
     const [, stem = '', ending = word] = isAlone ? [] : (JOINED.exec(word) ?? []);
-    const forms = STANDS_FOR[ending];
+    const forms = STANDS_FOR.get(ending);
     if (!forms || (isAlone && at === 0)) continue;
     // "Storgata v" is sooner unfinished, and many a name ends in "v"; a house number follows what is finished.
     const isFinished = stopped.has(word) || (isAlone && /^\d/.test(words[at + 1] ?? ''));

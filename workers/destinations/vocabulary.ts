@@ -19,19 +19,21 @@ const ENDINGS: readonly (readonly string[])[] = [
   ['brygge', 'bryggen', 'brygga'],
 ];
 /** What visitors say for words of the names. */
-const IN_ENGLISH: Readonly<Record<string, readonly string[]>> = {
-  street: ['gate', 'gata', 'gaten'],
-  road: ['vei', 'veien', 'veg', 'vegen'],
-  square: ['torg', 'torget', 'plass'],
-  station: ['stasjon'],
-  airport: ['lufthavn', 'flyplass'],
-  hospital: ['sykehus', 'sjukehus'],
-  harbour: ['havn', 'havna'],
-  harbor: ['havn', 'havna'],
-  university: ['universitet', 'universitetet'],
-  cathedral: ['domkirke'],
-  sankt: ['st'],
-};
+const IN_ENGLISH: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    street: ['gate', 'gata', 'gaten'],
+    road: ['vei', 'veien', 'veg', 'vegen'],
+    square: ['torg', 'torget', 'plass'],
+    station: ['stasjon'],
+    airport: ['lufthavn', 'flyplass'],
+    hospital: ['sykehus', 'sjukehus'],
+    harbour: ['havn', 'havna'],
+    harbor: ['havn', 'havna'],
+    university: ['universitet', 'universitetet'],
+    cathedral: ['domkirke'],
+    sankt: ['st'],
+  }),
+);
 /** What replacing an ending costs, in slips: less than one. */
 const VARIANT_COST = 0.5;
 
@@ -184,7 +186,7 @@ export class Vocabulary {
   }
 
   #variants(word: string): readonly string[] {
-    const variants = [...(IN_ENGLISH[word] ?? [])];
+    const variants = [...(IN_ENGLISH.get(word) ?? [])];
     for (const endings of ENDINGS) {
       // The longest ending first: "gaten" before "gt".
       const ending = [...endings]

@@ -1,5 +1,6 @@
 import type { LotDetail, LotService, PaymentMethods } from '../../api/schemas.ts';
 import type { PropertyKind } from '../../domain/property-vocabulary.ts';
+import { amountOf } from '../../i18n/formats.ts';
 import { isRentable } from './is-rentable.ts';
 import { lotTitle } from './lot-title.ts';
 import type { Facility, LotSummary } from './lot-summary.ts';
@@ -98,9 +99,8 @@ function offersOf({ summary, services = [], currency }: JsonLdInput) {
   const { cost } = summary;
   const rates = cost.kind === 'rates' ? cost.rates.map((rate) => rateOffer(rate)) : [];
   const permits = services.filter(isRentable).flatMap((service) => {
-    const price = Number(service.servicePricePerMonth);
-    const isPrice = String(service.servicePricePerMonth ?? '').trim() !== '' && price >= 0;
-    if (!isPrice || !Number.isFinite(price)) return [];
+    const price = amountOf(service.servicePricePerMonth);
+    if (price === undefined || price < 0) return [];
     const isLeft = (service.remainingServiceSpaceCount ?? 0) > 0;
     return [
       {

@@ -9,12 +9,15 @@ import { distanceText } from '../../ui/distance.ts';
 import { Figures } from '../../ui/figures.tsx';
 import { LotName } from '../../ui/lot-name.tsx';
 import { PropertyIcon } from '../../ui/property-icon.tsx';
-import { usePropertyText } from '../../ui/use-property-text.ts';
+import { useLotChips } from '../../ui/use-lot-chips.ts';
 import layout from './lot-page.module.css';
 import { useNearby } from './lot-queries.ts';
 import { LotSection } from './lot-section.tsx';
 import styles from './nearby-lots.module.css';
 import { Skeleton } from './skeleton.tsx';
+
+/** The API does not say how many chargers a neighbour has. */
+const NO_COUNT = 0;
 
 /** Other lots nearby, nearest as the API orders them. */
 export function NearbyLots({ id }: { readonly id: string }) {
@@ -48,7 +51,7 @@ function NearbyRow({ lot }: { readonly lot: NearbyLot }) {
   const { t } = useTexts();
   const { code, tag } = useLanguage();
   const norwegian = useNorwegianLang();
-  const textOf = usePropertyText();
+  const chips = useLotChips(lot.properties, NO_COUNT);
   const named = { name: lot.name, street: lot.address };
   const isCalledByStreet = lotTitle(named, '') === lot.address.trim();
   const address = isCalledByStreet ? '' : lot.address.trim();
@@ -67,17 +70,14 @@ function NearbyRow({ lot }: { readonly lot: NearbyLot }) {
           {address}
         </span>
       )}{' '}
-      {lot.properties.length > 0 && (
+      {chips.length > 0 && (
         <span className={styles.properties}>
-          {lot.properties.map((property) => {
-            const { kind, name } = textOf(property);
-            return (
-              <span key={property.id} className={styles.property}>
-                <PropertyIcon kind={kind} sizePx={14} />
-                {`${name} `}
-              </span>
-            );
-          })}
+          {chips.map(({ key, kind, name }) => (
+            <span key={key} className={styles.property}>
+              <PropertyIcon kind={kind} sizePx={14} />
+              {`${name} `}
+            </span>
+          ))}
         </span>
       )}
     </Link>

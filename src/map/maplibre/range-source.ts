@@ -1,4 +1,6 @@
 import { EtagMismatch, type RangeResponse, type Source } from 'pmtiles';
+import { Fault } from '../../domain/errors.ts';
+import { type Download, startDownload } from '../../http/download.ts';
 import type { ByteCache, KeptBytes } from './byte-cache.ts';
 
 /** A file that a server sends whole, because it knows no ranges, is taken whole up to this size. */
@@ -7,6 +9,16 @@ const WHOLE_MAX_BYTES = 12_000_000;
 function strongEtag(response: Response): string | undefined {
   const etag = response.headers.get('etag');
   return etag && !etag.startsWith('W/') ? etag : undefined;
+}
+
+function bytesOf({ body }: Download): Promise<ArrayBuffer> {
+  return new Response(body).arrayBuffer();
+}
+
+/** Nothing was heard of the host, or nothing more. */
+function isOutOfReach(error: unknown): boolean {
+  const { code } = Fault.from(error);
+  return code === 'network' || code === 'timeout';
 }
 
 /**
@@ -54,7 +66,7 @@ export class RangeSource implements Source {
       return await this.#fetch(offset, length, signal, etag);
     } catch (error) {
       // Without a version asked for it is the beginning; what was kept of it will do.
-      if (!(error instanceof TypeError)) throw error;
+      if (!isOutOfReach(error)) throw error;
       const old =
         etag === undefined
           ? await this.#cache.get(piece)
@@ -99,24 +111,24 @@ export class RangeSource implements Source {
     etag: string | undefined,
     past = this.#reload,
   ): Promise<RangeResponse> {
-    const leaving = new AbortController();
-    const response = await fetch(this.#url, {
+    const download = await startDownload(this.#url, {
       headers: { range: `bytes=${offset}-${offset + length - 1}` },
-      signal: signal ? AbortSignal.any([signal, leaving.signal]) : leaving.signal,
+      ...(signal && { signal }),
       ...(past && { cache: 'reload' }),
     });
+    const { response } = download;
     const version = strongEtag(response);
     if (response.status === 416 || (etag && version && etag !== version)) {
-      leaving.abort();
+      download.cancel();
       this.#reload = true;
       throw new EtagMismatch('The file was replaced.');
     }
-    if (response.status === 200) return this.#takeWhole(response, leaving, offset, length, etag);
+    if (response.status === 200) return this.#takeWhole(download, offset, length, etag);
     if (response.status !== 206) {
-      leaving.abort();
+      download.cancel();
       throw new Error(`${this.#url} answered ${response.status}.`);
     }
-    const data = await response.arrayBuffer();
+    const data = await bytesOf(download);
     signal?.throwIfAborted();
     // A file shorter than its first read is as long as it is; a later piece must be whole.
     if (data.byteLength > length || (data.byteLength < length && offset > 0)) {
@@ -133,22 +145,23 @@ export class RangeSource implements Source {
 
   /** A server without ranges: a small file is read whole, once; a large one is left alone. */
   async #takeWhole(
-    response: Response,
-    leaving: AbortController,
+    download: Download,
     offset: number,
     length: number,
     etag: string | undefined,
   ): Promise<RangeResponse> {
+    const { response } = download;
     const size = Number(response.headers.get('content-length') ?? Number.NaN);
     // A page in the file's place is as good as no file.
     const isText = response.headers.get('content-type')?.startsWith('text/') === true;
     if (isText || !(size <= WHOLE_MAX_BYTES)) {
-      leaving.abort();
+      download.cancel();
       throw new Error(`${this.#url} can't be read in parts.`);
     }
-    this.#whole ??= response
-      .arrayBuffer()
-      .then((bytes) => ({ bytes, etag: strongEtag(response) ?? '' }));
+    this.#whole ??= bytesOf(download).then((bytes) => ({
+      bytes,
+      etag: strongEtag(response) ?? '',
+    }));
     try {
       return this.#cut(await this.#whole, offset, length, etag);
     } catch (error) {

@@ -7,7 +7,8 @@ const PIN_HEIGHT_PX = 44;
 const PIN_HALF_PX = 18;
 /** An EV pin stands so far aside (M5). */
 const CHARGING_ASIDE_PX = 10;
-const SELECTED_SCALE = 1.35;
+/** As markers.module.css has it. */
+export const SELECTED_SCALE = 1.35;
 
 /** What a marker takes up of the map, px from the map's top left corner. */
 export function markerBox(model: MarkerModel, { x, y }: MapPoint, selected: boolean): PixelBox {

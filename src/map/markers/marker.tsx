@@ -93,19 +93,16 @@ function LotPins({ pins, charging }: { readonly pins: Pins; readonly charging: b
   return (
     <>
       {charging && <PinImage pin={pins.charging} className={styles['charging-pin']} />}
-      <PinImage
-        pin={pins.lot}
-        className={styles['lot-pin']}
-        // An operator's image that can't be had leaves a plain pin, not a hole.
-        fallback={<span className={styles.plain} />}
-      />
+      <PinImage pin={pins.lot} className={styles['lot-pin']} fallback={<PlainPin />} />
     </>
   );
 }
 
-function PinImage(props: {
+/** An operator's image of a pin; `fallback` where it can't be had. */
+export function PinImage(props: {
   readonly pin: Pins['lot'];
-  readonly className: string | undefined;
+  readonly alt?: string;
+  readonly className?: string | undefined;
   readonly fallback?: ReactNode;
 }) {
   const { src, widthPx, heightPx } = props.pin;
@@ -116,12 +113,18 @@ function PinImage(props: {
       src={src}
       width={widthPx}
       height={heightPx}
-      alt=""
+      alt={props.alt ?? ''}
       draggable={false}
       className={props.className}
       onError={() => setFailed(true)}
     />
   );
+}
+
+/** What an operator's image that can't be had leaves: a pin, not a hole. */
+export function PlainPin({ label }: { readonly label?: string }) {
+  const named = label === undefined ? {} : { role: 'img', 'aria-label': label };
+  return <span className={styles.plain} {...named} />;
 }
 
 /** The pin of a lot that is shown while no marker of its own is: under a cluster, or filtered out. */

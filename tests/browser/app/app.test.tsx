@@ -69,6 +69,29 @@ describe('languages', () => {
     expect(document.title).toBe('Find parking – Fjellro Parkering');
   });
 
+  test('U1 a language whose texts can’t be had does not take the pages of the others', async () => {
+    const realFetch = globalThis.fetch.bind(globalThis);
+    vi.stubGlobal('fetch', (input: RequestInfo, init?: RequestInit) => {
+      const url = input instanceof Request ? input.url : input;
+      if (url.endsWith('/en.json')) return Promise.resolve(new Response(null, { status: 404 }));
+      return realFetch(input, init);
+    });
+    const failing = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    try {
+      await renderApp('/?search=oslo');
+      await header().getByRole('link', { name: 'English' }).click();
+      await expect.element(page.getByRole('combobox')).not.toBeInTheDocument();
+      page
+        .getByTestId('back')
+        .element()
+        .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+      await expect.element(page.getByRole('combobox')).toHaveValue('oslo');
+    } finally {
+      vi.unstubAllGlobals();
+      failing.mockRestore();
+    }
+  });
+
   test('U1 a language whose texts come late does not take the page from the one chosen since', async () => {
     const realFetch = globalThis.fetch.bind(globalThis);
     const { promise: sent, resolve: send } = Promise.withResolvers<void>();

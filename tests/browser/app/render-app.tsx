@@ -1,4 +1,4 @@
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { TextsProvider } from '../../../src/i18n/texts.tsx';
@@ -16,7 +16,15 @@ import { SAMPLE_LOTS } from '../search/sample-lots.ts';
 
 function Address() {
   const { pathname, search } = useLocation();
-  return <output data-testid="address">{pathname + search}</output>;
+  const navigate = useNavigate();
+  return (
+    <>
+      <output data-testid="address">{pathname + search}</output>
+      <button type="button" data-testid="back" onClick={() => void navigate(-1)}>
+        ←
+      </button>
+    </>
+  );
 }
 
 /** The whole app at a path, without the network's list. */

@@ -102,6 +102,7 @@ describe('lists keep their good rows', () => {
       { id: 1, serviceName: 'A', remainingServiceSpaceCount: 3, servicePricePerMonth: '1250.50' },
       { id: 'b/c', serviceName: null, remainingServiceSpaceCount: '3' },
       { id: '..', serviceName: 'C' },
+      { id: '\ud800', serviceName: 'no address can be made of it' },
       { id: null },
       { serviceName: 'no id' },
     ]);

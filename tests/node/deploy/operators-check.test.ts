@@ -107,6 +107,7 @@ describe('operators file', () => {
     expect(pathsOf(sampleWith({ 'operators.1.marker': undefined }))).toEqual([
       'operators[1].marker',
     ]);
+    expect(pathsOf(sampleWith({ 'operators.1.marker': 'destinations' }))).toHaveLength(1);
     expect(pathsOf(sampleWith({ 'operators.1.marker': 'parkinglot' }))).toEqual([
       'operators[1].marker',
     ]);

@@ -1,7 +1,7 @@
 /** M1: a file of tiles that is missing, damaged, foreign, half there, or behind a poor server or network. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ByteCache, KeptBytes, Piece } from '../../../src/map/maplibre/byte-cache.ts';
 import { RangeSource } from '../../../src/map/maplibre/range-source.ts';
 import { openArchive } from '../../../src/map/maplibre/tile-archives.ts';
@@ -224,10 +224,34 @@ describe('M1: without a network', () => {
     const laterSource = new RangeSource(url, cache);
     const later = new PMTiles(laterSource);
     expect((await later.getZxy(7, 0, 0))?.data.byteLength).toBe(9_000);
-    await expect(later.getZxy(6, 0, 0)).rejects.toThrow(TypeError);
+    await expect(later.getZxy(6, 0, 0)).rejects.toMatchObject({ code: 'network' });
     // What was never looked at, from the beginning that was kept.
     laterSource.setBeginning(beginning);
     expect((await later.getZxy(4, 0, 0))?.data.byteLength).toBe(9_000);
+  });
+
+  test('a host that takes the request and says nothing is as good as none', async () => {
+    const cache = new MemoryCache();
+    await cache.put({ url: '', offset: 0, length: 4 }, { bytes: new ArrayBuffer(4), etag: '"1"' });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.stubGlobal(
+      'fetch',
+      (_url: string, { signal }: { signal: AbortSignal }) =>
+        new Promise((_, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason as Error));
+        }),
+    );
+    try {
+      const source = new RangeSource('http://silent.example/streets.pmtiles', cache);
+      const kept = source.getBytes(0, 4);
+      const failed = source.getBytes(4, 4).catch((error: unknown) => error);
+      await vi.advanceTimersByTimeAsync(8_000);
+      expect((await kept).etag).toBe('"1"');
+      expect(await failed).toMatchObject({ code: 'timeout' });
+    } finally {
+      vi.useRealTimers();
+      vi.unstubAllGlobals();
+    }
   });
 
   test('a piece of another version is not taken for one of this', async () => {
