@@ -1,6 +1,6 @@
 /**
  * Seeded lots that look like real ones, one at a time: cities with Zipf weights clustered in space, lots around their
- * city, Norwegian-looking names. At a million lots: 85 thousand cities, 663 thousand distinct names, 30 million characters.
+ * city, Norwegian-looking names. README.md beside this says what a million of them hold.
  */
 import type { Position } from '../src/domain/geo.ts';
 import type { Lot } from '../src/domain/lot.ts';

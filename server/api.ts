@@ -8,7 +8,7 @@ import { chooseLanguage } from './negotiate.ts';
 import { answer, refuseMethod, Representation } from './respond.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-/** Answers may be kept but are asked after each time: the entity tag makes that cheap. */
+/** Answers may be kept but are revalidated each time: the entity tag makes that cheap. */
 const REVALIDATE = { 'cache-control': 'no-cache' };
 /** An image is shown, never run, also when someone opens it by itself. */
 const IMAGE_HEADERS = {

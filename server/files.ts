@@ -61,7 +61,7 @@ export function fileOf(path: string, directory: string): string | undefined {
   return isFile ? join(directory, ...names) : undefined;
 }
 
-/** Names that carry a hash of their content never change; everything else is asked after. */
+/** Names that carry a hash of their content never change; everything else is revalidated each time. */
 export function cacheControl(path: string): string {
   return /^\/assets\/[^/]+-[\w-]{8}\.\w+$/.test(path)
     ? 'public, max-age=31536000, immutable'

@@ -13,14 +13,14 @@ import type { PageAddress, PageRenderer } from './render.ts';
 import { answer, type Representation } from './respond.ts';
 import type { CardAnswers } from './share-cards/card-answers.ts';
 
-/** No page of ours has a longer one, and what a visitor sends is part of the page that says so. */
+/** A longer path gets the bare shell: no page of ours has one, and a rendered page repeats its path. */
 const MAX_PATH_LENGTH = 1_000;
 
 /** A release as far as its pages are concerned. */
 export interface Site {
   readonly operators: OperatorsFile;
   readonly lots: LotsByOperator;
-  /** The page of no address; undefined where there is no build. */
+  /** `index.html`: answered where no page can be rendered; undefined where there is no build. */
   readonly shell: Representation | undefined;
   /** Without it, the shell alone. */
   readonly renderer: PageRenderer | undefined;

@@ -13,7 +13,7 @@ import { isAppShell } from './page-html.ts';
 export interface Release {
   /** Differs between releases whose rendering code differs. */
   readonly name: string;
-  /** The page of no address: `shell.html`, which nothing replaces. */
+  /** `shell.html`: the app without a page in it. Unlike `index.html`, prerendering never replaces it. */
   readonly shell: string;
   readonly manifest: Manifest;
   /** Translation files by language. */

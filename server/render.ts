@@ -69,7 +69,7 @@ export class PageRenderer {
     if (!data) return undefined;
     const html = await renderDocument(this.#release, data, address.path.page);
     const page = new Representation(html, HTML_TYPE);
-    // Any address may be asked for that is no page.
+    // Pages that don't exist are not kept: there is no end of such addresses.
     const isFound = address.path.page !== 'other' && data.lot?.answers !== null;
     if (isFound && page.bytes.length <= MAX_KEPT_BYTES) this.#keep(key, page);
     return page;

@@ -6,7 +6,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 
-/** Asked after each time, answered by 304 where it is the same. */
+/** Revalidated each time, answered by 304 where it is the same. */
 const CACHE_CONTROL = 'no-cache';
 const TYPE = 'application/vnd.pmtiles';
 

@@ -28,7 +28,11 @@ export const MAP = {
   maxLatitude: 85,
 } as const;
 
-/** Cluster figures are for 512-px zooms (M3), the ones supercluster and MapLibre speak. */
+/**
+ * Cluster figures, for 512-px zooms (M3), which supercluster and MapLibre speak. The engine clusters up to
+ * 512-px zoom 16; the map asks for single lots from *Google* zoom 17 on (`LOTS_FROM_ZOOM`), so it never asks
+ * for 512-px zoom 16.
+ */
 export const CLUSTER = {
   radiusPx: 60,
   maxZoom: 16,

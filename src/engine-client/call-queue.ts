@@ -10,9 +10,9 @@ export interface Call {
   readonly reject: (fault: Fault) => void;
   /** `performance.now()` of the last sending. */
   sentAtMs: number;
-  /** When the worker, asked after it, last gave a sign of life. */
+  /** When the worker was last pinged because this call was late, `performance.now()`; 0: never. */
   aliveAtMs: number;
-  /** How many workers crashed or fell silent while they had it. */
+  /** How many workers fell silent while this was the overdue call; above `MAX_CRASHES` it is rejected. */
   crashes: number;
   /** Nobody waits for it any longer: its answer is dropped. */
   isAbandoned: boolean;

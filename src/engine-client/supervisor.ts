@@ -194,7 +194,7 @@ export class EngineSupervisor implements EngineClient {
     const nowMs = performance.now();
     const atMs = Math.max(this.#dueMs(next), nowMs + this.#limits.answerMs / 10);
     if (this.#watchTimer !== undefined) {
-      // A call that may take long waits no other's turn.
+      // The timer already set fires no later than this call is due: it stays.
       if (this.#watchAtMs <= atMs) return;
       clearTimeout(this.#watchTimer);
     }

@@ -1,9 +1,12 @@
 import { Fault } from '../domain/errors.ts';
 
-/** An answer that may be another one when it is asked for again: a broken connection, 429, 5xx. */
+/**
+ * 429 or 5xx: asked again, the answer may differ. (A broken connection is a plain Fault `network`; `withRetries`
+ * retries both.)
+ */
 export class RetryableFault extends Fault {}
 
-/** A gateway's word that what stands behind it can't be reached: to a visitor the same as no network. */
+/** 502, 503 or 504: the API behind the gateway can't be reached; to a visitor the same as no network (P8). */
 export class GatewayFault extends RetryableFault {}
 
 /** @throws Fault `not-found` (404, 410) or `http` (any other status than 2xx; 429 and 5xx are retryable) */

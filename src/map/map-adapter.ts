@@ -59,7 +59,7 @@ export interface MapCanvasProps {
   readonly onDrawn: () => void;
 }
 
-/** M3: the specification's last cluster zoom is a Google zoom; from the next on every lot stands alone. */
+/** M3: the first Google zoom at which every lot stands alone; the map asks the engine for zoom 17 from here on. */
 export const LOTS_FROM_ZOOM = CLUSTER.maxZoom + 1;
 
 /** The zoom of 512-px maps, which clusters speak (M3). */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { fetchText } from '../http/fetch-text.ts';
 import { type Position, haversineKm } from '../domain/geo.ts';
 
-/** A place of the embedded map: labels, names of clusters, S8. */
+/** A place of the embedded map: its labels (M1) and the names of clusters (M8). */
 export interface Place {
   readonly name: string;
   readonly position: Position;

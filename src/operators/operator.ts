@@ -89,7 +89,7 @@ export const operatorSchema = v.strictObject({
   colours: v.strictObject({ light: palette, dark: palette }),
   pins: v.strictObject({
     lot: pin,
-    /** `colour`: its colour, in which clusters show how many of their lots charge. */
+    /** `colour`: its colour, in which clusters show how many of their lots have chargers. */
     charging: v.strictObject({ ...pin.entries, colour: v.optional(colour) }),
   }),
   icon: assetUrl,

@@ -135,7 +135,7 @@ describe.skipIf(NGINX === '')('two operators by host name', () => {
     }
   });
 
-  it('M1: serves the operator’s file of streets by ranges, uncompressed, asked after each time', async () => {
+  it('M1: serves the operator’s file of streets by ranges, uncompressed, revalidated each time', async () => {
     const path = '/streets/city-streets.pmtiles';
     const { response, text } = await ask(deployment, path, {
       range: 'bytes=0-6',

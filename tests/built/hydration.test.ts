@@ -126,7 +126,7 @@ describe('before any script has come', () => {
     }
   });
 
-  it('U1: a search that is to be restored shows places for lots, never ten other lots', async () => {
+  it('U1: a search that is to be restored shows skeletons, never ten other lots', async () => {
     await withPage({}, async ({ page }) => {
       await withoutScripts(page, '/?search=moss');
       expect(await page.locator('main a[href*="/parkinglot/"]').count()).toBe(0);

@@ -35,7 +35,7 @@ function distinct(rows: readonly PlaceRow[]): PlaceRow[] {
 }
 
 /**
- * Places for labels, for naming clusters and for S8: Norway's first, then the neighbours', each by
+ * Places for the map's labels and for naming clusters: Norway's first, then the neighbours', each by
  * inhabitants. GeoNames calls some weather stations towns; those go.
  * @param labelsFile GeoJSON points `{n: name, p: inhabitants}` of towns around the Nordics
  */

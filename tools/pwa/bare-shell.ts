@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /**
- * Vite plugin: `shell.html`, the page of no address: what the service worker keeps, and what a static
+ * Vite plugin: `shell.html`, the app without a page in it: what the service worker keeps, and what a static
  * host answers with where it has no page. `index.html` may be replaced by the prerendered search page.
  */
 export function bareShell(): Plugin {

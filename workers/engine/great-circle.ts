@@ -3,8 +3,8 @@
  * nor arcsine. What is found here are bounds, for skipping; lots that pass are always measured by
  * `haversineKm`, so answers are exact.
  *
- * Between points that differ by at least y in latitude and x in longitude, both at most as far from the
- * equator as has cosine c and C:  h >= sin²(y / 2) + c C sin²(x / 2).
+ * For two points whose latitudes differ by at least y, whose longitudes differ by at least x, and whose
+ * latitudes have cosines of at least c and C:  h >= sin²(y / 2) + c C sin²(x / 2).
  */
 import { EARTH_RADIUS_KM } from '../../src/domain/constants.ts';
 

@@ -12,7 +12,7 @@ import { select } from './select.ts';
 import type { SlotBits, SlotSet } from './slot-set.ts';
 import { grown } from './string-dictionary.ts';
 
-/** Above this many wanted, or this share of the set, everything is measured and sorted instead. */
+/** Above this many wanted, or when the whole set is wanted, every lot is measured instead of walking the boxes. */
 const WALK_LIMIT = 512;
 
 export interface Nearest {

@@ -90,7 +90,7 @@ interface PlainTextIndex {
 /** Suffixes looked at between two pauses. */
 const CHUNK = 32_768;
 
-/** @yields nothing but time, every few milliseconds. */
+/** @yields the share of the cluster build that is done (always 0.97), every few milliseconds. */
 export function* buildPrecomputedPatterns(
   text: PlainTextIndex,
   postings: PostingColumns,

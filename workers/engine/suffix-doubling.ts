@@ -33,7 +33,8 @@ export function* refineSuffixes(
   for (const { low, high } of groups) rankAlike(ranks, suffixes, low, high);
   const keys = new Int32Array(groups.reduce((most, g) => Math.max(most, g.high - g.low), 0));
   let open = groups;
-  // A group's suffixes are inside a character at the same places, and ranks are those of whole ones.
+  // Only starts of characters have ranks, so `loadRanks` may step back up to 3 bytes from `depth`: each round is
+  // sure of 2 × depth − 3.
   for (let depth = DEPTH; open.length > 0; depth = depth * 2 - 3) {
     const next: UnsortedGroup[] = [];
     let steps = 0;

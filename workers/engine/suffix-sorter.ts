@@ -13,7 +13,7 @@ export interface SortCost {
   steps: number;
 }
 
-/** Suffixes that agree on their first `depth` bytes, none of which ends a string. */
+/** A range of the suffix array whose suffixes agree on at least `DEPTH` bytes, none of which ends a string. */
 export interface UnsortedGroup {
   readonly low: number;
   readonly high: number;

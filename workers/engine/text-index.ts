@@ -3,9 +3,9 @@
  *
  *   folded text --suffix array--> a range of suffixes --> strings --postings--> lots
  *
- * A short range is walked. A long one (short queries: every third lot has an "a") is never walked:
- * its lots are ready as a bitset (precomputed-patterns.ts). So the cost of a query is bounded by the length
- * up to which ranges are walked, whatever is typed.
+ * A short range is walked. A long one (short queries: every third lot has an "a") has its lots precomputed,
+ * as bits or gaps (precomputed-patterns.ts), once the clusters are built; until then it is walked too. From
+ * then on a query's cost is bounded by the length up to which ranges are walked.
  */
 import { setBit, wordsFor } from './bitset.ts';
 import { assertOffsets } from './check-columns.ts';
@@ -19,7 +19,10 @@ import { findSuffixes, type SuffixColumns, type SuffixRange } from './suffix-arr
 
 const encoder = new TextEncoder();
 
-/** What may follow a text in a string that is nothing else: its end, or what `trim` takes away. */
+/**
+ * What may follow a text in a string that is nothing else: its end, or what `trim` takes away. (U+2000 and
+ * U+2001 never occur: NFC makes them U+2002 and U+2003.)
+ */
 const ENDS: readonly Uint8Array[] = [
   Uint8Array.of(TERMINATOR),
   ...Array.from(

@@ -14,7 +14,7 @@ import type { LoadProgress, LoadReport, LotSource } from '../../src/domain/searc
 /** How far a load is when a phase begins, where the download's length is known. */
 const INDEX_FROM = 0.6;
 const CLUSTERS_FROM = 0.75;
-/** What no answer needed of the snapshot is verified after the first, or when nobody asks for so long. */
+/** Columns that no answer has touched are verified after the first search, or after this long without one. */
 const VERIFY_AFTER_MS = 1_000;
 /** The longest that storage is waited for. */
 const READ_MS = 5_000;
@@ -25,7 +25,7 @@ export interface LoadOptions {
   /** Queries go to this engine from now on, to none if undefined. */
   readonly onEngine: (engine: LotEngine | undefined, from: 'copy' | 'list') => void;
   readonly onProgress: (progress: LoadProgress) => void;
-  /** Resolves with the first query's answer. */
+  /** Resolves once the first search has been answered. */
   readonly firstAnswer: Promise<void>;
   /** Resolves once the copy could not answer: it is damaged. */
   readonly damage: Promise<void>;
@@ -41,10 +41,10 @@ export interface Loaded {
 }
 
 /**
- * Loads a list (D1, D3): the snapshot answers at once and is then confirmed or replaced; one that turns out
- * to be damaged is dropped before anything else, and no longer asked; without
- * one, the network's list is read as it arrives. A list that can't be had, or is bad, leaves the kept
- * copy in service (`origin: 'kept'`). Without a copy it rejects with a Fault.
+ * Loads a list (D1, D3). A snapshot answers at once, is verified after the first search, and is then
+ * confirmed, replaced by the network's list, or left in service where that can't be had or is bad
+ * (`origin: 'kept'`). A damaged one is dropped before anything else. Without a usable snapshot the
+ * network's list is read as it arrives; where that fails it rejects with a Fault.
  */
 export async function loadLots(options: LoadOptions): Promise<Loaded> {
   const progress = new Progress(options.onProgress);
@@ -72,14 +72,14 @@ export async function loadLots(options: LoadOptions): Promise<Loaded> {
   }
 }
 
-/** Whether the copy is what was written and answers; looked at once it has, or nobody asks. */
+/** Waits for the first search, for damage or for `VERIFY_AFTER_MS`; then whether every column is what was written. */
 async function isSound(
   { firstAnswer, damage }: LoadOptions,
   copy: CachedSnapshot,
 ): Promise<boolean> {
   await Promise.race([firstAnswer, damage, afterMs(VERIFY_AFTER_MS)]);
   await pause();
-  // The columns that damage was found in fail again; a copy that is whole and answers badly is the caller's.
+  // A column found damaged fails here again. Right bytes that still can't answer are `SearchService.#load`'s to handle.
   return copy.isIntact();
 }
 

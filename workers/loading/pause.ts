@@ -1,6 +1,6 @@
 /**
- * How long work lets questions in, and makes way for them: it pauses every few milliseconds, and after a question it
- * rests until none has come for a moment, since one keystroke asks for hits, counts and markers one after the other.
+ * When long work gives way to queries: it yields every few milliseconds, and after a query waits until none has
+ * come for a moment, since one keystroke asks for hits, counts and markers one after the other.
  */
 
 /** Questions wait about this long at most for work in steps to let them in, in milliseconds. */

@@ -1,20 +1,20 @@
 import type { LoadProgress } from '../../src/domain/search-api.ts';
 
-/** The supervisor takes a longer silence for death. */
-const HEARTBEAT_MS = 500;
+/** The last progress is repeated so often, well within the silence after which the page pings (`heartbeatMs`). */
+const REPEAT_MS = 500;
 /** A progress bar needs no more. */
 const UPDATE_MS = 100;
 
-/** Tells of a load's progress: a new phase at once, the rest ten times a second, and a heartbeat. */
+/** Tells of a load's progress: a new phase at once, the rest ten times a second, and repeated while nothing changes. */
 export class Progress {
   readonly #tell: (progress: LoadProgress) => void;
-  readonly #heartbeat: ReturnType<typeof setInterval>;
+  readonly #repeat: ReturnType<typeof setInterval>;
   #told: LoadProgress = { phase: 'download', lots: 0, searchable: false };
   #toldAtMs = -Infinity;
 
   constructor(tell: (progress: LoadProgress) => void) {
     this.#tell = tell;
-    this.#heartbeat = setInterval(() => this.#say(this.#told), HEARTBEAT_MS);
+    this.#repeat = setInterval(() => this.#say(this.#told), REPEAT_MS);
   }
 
   update(change: Partial<LoadProgress>): void {
@@ -29,7 +29,7 @@ export class Progress {
   }
 
   end(): void {
-    clearInterval(this.#heartbeat);
+    clearInterval(this.#repeat);
   }
 
   #say(progress: LoadProgress): void {

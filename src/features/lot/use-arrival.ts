@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 /**
- * On arriving at a lot from within the product: scrolls to the top and moves the focus to the
+ * P9: on arriving at a lot from within the product: scrolls to the top and moves the focus to the
  * heading, so that a screen reader starts there. A page opened directly keeps the browser's start,
  * and going back keeps the browser's scroll position.
  * @returns the ref for the heading

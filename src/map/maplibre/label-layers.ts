@@ -8,7 +8,7 @@ import type {
 import { IMAGES } from './map-images.ts';
 import type { Palette } from './palette.ts';
 
-/** The product's own typeface, drawn by the browser: no glyph files (G2). */
+/** The product's own typeface, drawn by the browser: no glyph files to fetch (M1). */
 const FONT = ['Schibsted Grotesk Variable', 'sans-serif'];
 
 const NAME = ['coalesce', ['get', 'name:no'], ['get', 'name']] as const;

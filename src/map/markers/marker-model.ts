@@ -9,7 +9,7 @@ export interface MarkerModel {
   readonly position: Position;
   /** Matching lots under it (S9); 1 for a lot, however many chargers it has. */
   readonly pointCount: number;
-  /** How many of them charge. */
+  /** How many of them have a charger. */
   readonly chargingCount: number;
   /** -1 unless a cluster. */
   readonly clusterId: number;

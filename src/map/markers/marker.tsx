@@ -17,7 +17,7 @@ export function clusterSizePx(count: number): number {
   return Math.round(Math.min(CLUSTER_MAX_PX, size));
 }
 
-/** The part of a cluster that charges, where that tells something: not none, and not all. */
+/** The share of a cluster's lots that have chargers; undefined for none or all. */
 export function chargingShare({ pointCount, chargingCount }: MarkerModel): number | undefined {
   return chargingCount > 0 && chargingCount < pointCount ? chargingCount / pointCount : undefined;
 }
@@ -88,7 +88,7 @@ function isSameMarker(a: MarkerProps, b: MarkerProps): boolean {
   );
 }
 
-/** A lot's pin and, where it charges, an EV pin a few pixels aside (M5). */
+/** A lot's pin and, where it has chargers, an EV pin a few pixels aside (M5). */
 function LotPins({ pins, charging }: { readonly pins: Pins; readonly charging: boolean }) {
   return (
     <>

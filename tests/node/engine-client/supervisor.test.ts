@@ -157,7 +157,7 @@ describe('spec 8 worker', () => {
     expect(client.getState()).toMatchObject({ status: 'ready', generation: 2 });
   });
 
-  test('dies of one query each time: that query rejects, others are answered', async () => {
+  test('crashes on one query each time: that query rejects, others are answered', async () => {
     const { client } = started(poisoned(), poisoned(), poisoned());
     const poison = client.ask('search', query('poison'));
     await expect(poison).rejects.toMatchObject({ code: 'worker' });

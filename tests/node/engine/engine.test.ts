@@ -49,7 +49,7 @@ describe('the engine equals its naive reference', () => {
     );
   });
 
-  test('S9 S12 M5: clusters, spots and expansion zooms', () => {
+  test('S9 S12 M5: clusters, coincident lots and expansion zooms', () => {
     fc.assert(
       fc.property(lots, fc.array(clusterQuery, { minLength: 1, maxLength: 6 }), (list, queries) => {
         const naive = new NaiveEngine(list);

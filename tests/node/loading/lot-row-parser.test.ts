@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { lotIdOf } from '../../../src/domain/lot.ts';
 import { LotRowParser } from '../../../workers/loading/lot-row-parser.ts';
 
-// The twin: what a row may be, said as a schema.
+// The reference: what a row may be, said as a schema.
 const text = v.pipe(
   v.fallback(v.string(), ''),
   v.transform((value) => (/^[\s\p{Cc}\p{Cf}]*$/u.test(value) ? '' : value)),

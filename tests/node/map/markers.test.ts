@@ -4,7 +4,7 @@ import { markerModels } from '../../../src/map/markers/marker-model.ts';
 import { nearestInDirection } from '../../../src/map/markers/nearest-in-direction.ts';
 import { nearestPlace } from '../../../src/map/places.ts';
 
-it('M5 rows become clusters, lots and spots; M7 a position that is no number is left out', () => {
+it('M5 rows become clusters, lots and coincident lots; M7 a position that is no number is left out', () => {
   const models = markerModels({
     positions: Float64Array.of(10, 60, 11, 61, 12, 62, Number.NaN, 60),
     pointCounts: Uint32Array.of(23, 1, 2, 1),

@@ -90,7 +90,7 @@ describe('M1: a range of a file', () => {
 });
 
 describe('M1: a version of a file', () => {
-  test('has a strong tag, asked after each time, and is never compressed', async () => {
+  test('has a strong tag, revalidated each time, and is never compressed', async () => {
     const { headers } = await headOf({ 'accept-encoding': 'gzip, br' });
     expect(headers.get('etag')).toMatch(/^"[\da-f]+-[\da-f]+"$/);
     expect(headers.get('accept-ranges')).toBe('bytes');
