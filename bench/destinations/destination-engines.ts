@@ -1,6 +1,6 @@
 /**
  * The product's destinations and its peers over the same destinations: label and municipality as text, the
- * three best for what is typed. Peers as their own documentation advises for as-you-type with slips.
+ * three best for what is typed. Peers as their own documentation advises for as-you-type with edits.
  */
 import UFuzzy from '@leeoniya/ufuzzy';
 import Fuse from 'fuse.js';

@@ -1,4 +1,4 @@
-/** Seeded typing of streets with their towns, letter by letter, one in three with a slip. */
+/** Seeded typing of streets with their towns, letter by letter, one in three with an edit. */
 import type { DestinationFile } from '../../workers/destinations/destination-file.ts';
 import { seededRandom } from '../random.ts';
 

@@ -9,12 +9,12 @@ const WALKABLE_KM = 2;
 /**
  * L4: kilometres with one decimal; what rounds to 0 is "under 0,1 km".
  * @param tag BCP 47
- * @param isAbout from a place that is only about known: "ca. 0,3 km"; "under" is vague enough
+ * @param isApproximate from a place that is only about known: "ca. 0,3 km"; "under" is vague enough
  */
-export function distanceText(t: TFunction, km: number, tag: string, isAbout = false): string {
+export function distanceText(t: TFunction, km: number, tag: string, isApproximate = false): string {
   if (km < 0.05) return t('distance.under', { distance: formatKm(0.1, tag) });
   const distance = formatKm(km, tag);
-  return isAbout ? t('distance.about', { distance }) : distance;
+  return isApproximate ? t('distance.about', { distance }) : distance;
 }
 
 /** Minutes on foot along the straight line, at least 1; undefined from 2 km on. @param km not rounded */

@@ -19,7 +19,7 @@ export const FIRST: readonly Way[] = [
   ['Mo i rana', 'Mo i Rana'],
   ['trondh', 'Trondheim'],
   ['kristians', 'Kristiansand'],
-  // Letters that a keyboard lacks, and slips.
+  // Letters that a keyboard lacks, and misspellings.
   ['tromso', 'Tromsø'],
   ['alesund', 'Ålesund'],
   ['honefoss', 'Hønefoss'],

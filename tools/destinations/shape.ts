@@ -54,12 +54,12 @@ export function shapeDestinations({ postcodes, streets, lines, cities }: Sources
     format: 1,
     attribution: ATTRIBUTION,
     country: ['Norge', 'Noreg', 'Norway'],
-    towns: towns.list.map(({ name, area, position, inhabitants, isAbout, otherNames }) => [
+    towns: towns.list.map(({ name, area, position, inhabitants, isApproximate, otherNames }) => [
       name,
       area,
       ...rounded(position),
       inhabitants,
-      isAbout ? 1 : 0,
+      isApproximate ? 1 : 0,
       ...otherNames,
     ]),
     districts,

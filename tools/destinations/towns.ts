@@ -10,7 +10,7 @@ export interface Town {
   readonly area: string;
   position: Position;
   inhabitants: number;
-  isAbout: boolean;
+  isApproximate: boolean;
   readonly otherNames: readonly string[];
 }
 
@@ -75,7 +75,7 @@ export class Towns {
 
   #add(name: string, area: string, position: Position, inhabitants: number): Town {
     const otherNames = OTHER_NAMES[name] ?? [];
-    const town = { name, area, position, inhabitants, isAbout: true, otherNames };
+    const town = { name, area, position, inhabitants, isApproximate: true, otherNames };
     this.list.push(town);
     return town;
   }
@@ -102,7 +102,7 @@ export class Towns {
         town = this.#add(name, areaOf(name, nearest), position, 0);
       }
       town.position = position;
-      town.isAbout = false;
+      town.isApproximate = false;
       town.inhabitants = Math.max(town.inhabitants, population);
     }
   }

@@ -22,7 +22,7 @@ export interface WordQuery {
   readonly word: string;
   /** An unfinished word: others that begin with it do. */
   readonly isPrefix?: boolean;
-  /** Other words that do, with what that costs in slips. */
+  /** Other words that do, with what that costs in edits. */
   readonly others?: ReadonlyMap<string, number>;
 }
 

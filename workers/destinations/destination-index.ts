@@ -115,7 +115,7 @@ export class DestinationIndex {
     queries: readonly WordQuery[],
     matches: readonly Match[],
   ): number | undefined {
-    const whole = matches.filter(({ slips, part }) => slips === 0 && part === 0);
+    const whole = matches.filter(({ edits, part }) => edits === 0 && part === 0);
     const labels = whole.map(({ entry }) => ({ entry, label: this.#table.label(entry) }));
     const found =
       labels.find(({ label }) => fold(label) === fold(text.trim())) ??
@@ -167,7 +167,7 @@ class BestMatches {
 
   /** What was typed is a name as it stands: nothing is misspelt. */
   get hasWholeName(): boolean {
-    return this.#matches.some(({ slips, part }) => slips === 0 && part === 0);
+    return this.#matches.some(({ edits, part }) => edits === 0 && part === 0);
   }
 
   offer(match: Match): void {

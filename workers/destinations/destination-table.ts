@@ -19,7 +19,7 @@ interface Entry {
   readonly town: number;
   readonly lng: number;
   readonly lat: number;
-  readonly isAbout: boolean;
+  readonly isApproximate: boolean;
   readonly otherNames: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export class DestinationTable {
   readonly towns: number[] = [];
   readonly lngs: number[] = [];
   readonly lats: number[] = [];
-  readonly isAbout: boolean[] = [];
+  readonly isApproximate: boolean[] = [];
   /** Inhabitants: its own of a town or district, its town's of all else. */
   readonly inhabitants: number[] = [];
   /** By town: plain words of its names and its municipality, spaced as well. */
@@ -67,29 +67,29 @@ export class DestinationTable {
       file.towns.entries(),
     )) {
       if (town % CHUNK === 0) yield;
-      const isAbout = about === 1;
+      const isApproximate = about === 1;
       const { beside } = labels[town]!;
       table.where.push(spaced([name, ...otherNames, area, beside].join(' ')));
-      table.#add({ kind: 'town', name, town, lng, lat, isAbout, otherNames }, inhabitants);
+      table.#add({ kind: 'town', name, town, lng, lat, isApproximate, otherNames }, inhabitants);
     }
     for (const [name, town, lng, lat, inhabitants, ...otherNames] of file.districts) {
       const kind = 'district';
-      table.#add({ kind, name, town, lng, lat, isAbout: true, otherNames }, inhabitants);
+      table.#add({ kind, name, town, lng, lat, isApproximate: true, otherNames }, inhabitants);
     }
     for (const [at, [name, town, lng, lat]] of file.postcodes.entries()) {
       if (at % CHUNK === 0) yield;
-      table.#add({ kind: 'postcode', name, town, lng, lat, isAbout: true, otherNames: [] });
+      table.#add({ kind: 'postcode', name, town, lng, lat, isApproximate: true, otherNames: [] });
     }
     for (const [at, [name, town, lng, lat, about, ...otherNames]] of file.places.entries()) {
       if (at % CHUNK === 0) yield;
-      table.#add({ kind: 'place', name, town, lng, lat, isAbout: about === 1, otherNames });
+      table.#add({ kind: 'place', name, town, lng, lat, isApproximate: about === 1, otherNames });
     }
     let added = 0;
     for (const [town, lng, lat, about, ...names] of file.streets) {
       for (const name of names) {
         if (++added % CHUNK === 0) yield;
-        const isAbout = about === 1;
-        table.#add({ kind: 'street', name, town, lng, lat, isAbout, otherNames: [] });
+        const isApproximate = about === 1;
+        table.#add({ kind: 'street', name, town, lng, lat, isApproximate, otherNames: [] });
       }
     }
     return table;
@@ -112,7 +112,7 @@ export class DestinationTable {
       name: this.names[entry]!,
       kind: this.kinds[entry]!,
       position: this.position(entry),
-      approximate: this.isAbout[entry]!,
+      approximate: this.isApproximate[entry]!,
     };
   }
 
@@ -166,7 +166,7 @@ export class DestinationTable {
     this.towns.push(Math.min(entry.town, this.townLabels.length - 1));
     this.lngs.push(entry.lng);
     this.lats.push(entry.lat);
-    this.isAbout.push(entry.isAbout);
+    this.isApproximate.push(entry.isApproximate);
     this.inhabitants.push(inhabitants);
   }
 }

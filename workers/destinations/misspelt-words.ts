@@ -1,5 +1,5 @@
 /**
- * Which of sorted words are within few slips of one (restricted Damerau distance, as for suggestions).
+ * Which of sorted words are within few edits of one (restricted Damerau distance, as for suggestions).
  *
  * Words that begin alike share the rows of the distance table for what they share, and all that begin
  * with letters already too far off are passed over at once: the walk of a trie, over a plain list.
@@ -31,16 +31,16 @@ export class MisspeltWords {
     return new MisspeltWords(words, shared);
   }
 
-  /** Numbers of the words within `most` slips, with how many. */
+  /** Numbers of the words within `most` edits, with how many. */
   near(typed: string, most: number): ReadonlyMap<number, number> {
     const found = new Map<number, number>();
-    this.#walk(typed, most, (number, slips, isWhole) => {
-      if (isWhole) found.set(number, slips);
+    this.#walk(typed, most, (number, edits, isWhole) => {
+      if (isWhole) found.set(number, edits);
     });
     return found;
   }
 
-  /** Numbers of the words some beginning of which is within `most` slips. */
+  /** Numbers of the words some beginning of which is within `most` edits. */
   nearBeginnings(typed: string, most: number): readonly number[] {
     const found = new Set<number>();
     this.#walk(typed, most, (number) => found.add(number));
@@ -51,7 +51,7 @@ export class MisspeltWords {
   #walk(
     typed: string,
     most: number,
-    visit: (number: number, slips: number, isWhole: boolean) => void,
+    visit: (number: number, edits: number, isWhole: boolean) => void,
   ): void {
     const width = typed.length + 1;
     const deepest = typed.length + most;
@@ -82,10 +82,10 @@ export class MisspeltWords {
         computed = depth;
       }
       for (let depth = Math.max(1, typed.length - most); depth <= computed; depth++) {
-        const slips = rows[depth * width + typed.length]!;
-        if (slips > most) continue;
-        begun = Math.min(begun, slips);
-        visit(number, slips, depth === word.length);
+        const edits = rows[depth * width + typed.length]!;
+        if (edits > most) continue;
+        begun = Math.min(begun, edits);
+        visit(number, edits, depth === word.length);
       }
     }
   }
@@ -112,15 +112,15 @@ function fillRow(
   let least = from === 1 ? depth : most + 1;
   for (let j = from; j <= to; j++) {
     const other = codes[j - 1]!;
-    let slips = rows[above + j - 1]! + (letter === other ? 0 : 1);
+    let edits = rows[above + j - 1]! + (letter === other ? 0 : 1);
     const without = Math.min(rows[above + j]!, rows[row + j - 1]!) + 1;
-    if (without < slips) slips = without;
+    if (without < edits) edits = without;
     if (j > 1 && other === before && codes[j - 2] === letter) {
       const swapped = rows[above - width + j - 2]! + 1;
-      if (swapped < slips) slips = swapped;
+      if (swapped < edits) edits = swapped;
     }
-    rows[row + j] = slips;
-    if (slips < least) least = slips;
+    rows[row + j] = edits;
+    if (edits < least) least = edits;
   }
   return least;
 }

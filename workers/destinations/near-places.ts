@@ -79,7 +79,7 @@ export class NearPlaces {
 /** The streets whose position is more than about known. */
 function streetsOf(table: DestinationTable): Streets {
   const entries = Array.from(table.kinds.keys()).filter(
-    (entry) => table.kinds[entry] === 'street' && !table.isAbout[entry],
+    (entry) => table.kinds[entry] === 'street' && !table.isApproximate[entry],
   );
   const tree = new KDBush(entries.length);
   for (const entry of entries) tree.add(...table.position(entry));

@@ -1,7 +1,8 @@
 /**
- * Which of the candidates is meant: all words > exact name > beginning > misspelt; then its own name before
- * a word of another that it has; then towns and districts before places and streets before postcodes; then larger
- * before smaller and nearer before farther, weighed together.
+ * Which of the candidates is meant; all have every word. In this order: fewest edits; the whole name before its
+ * beginning before another part; its own name before one word of another name; nearest to the postcode typed; towns
+ * and districts before places and streets before postcodes; importance (size weighed against distance); the shorter
+ * name.
  */
 import { haversineKm, type Position } from '../../src/domain/geo.ts';
 import type { DestinationKind } from '../../src/domain/search-api.ts';
@@ -33,7 +34,7 @@ const STREET: ReadonlySet<string> = new Set(['gate', 'gata', 'vei', 'veg', 'plas
 /** How a destination answers the words typed; less is better in all but importance. */
 export interface Match {
   readonly entry: number;
-  readonly slips: number;
+  readonly edits: number;
   /** 0: the whole name was typed; 1: its beginning; 2: something of it. */
   readonly part: number;
   /** Number of the other name that answers best; -1: its own does. */
@@ -80,7 +81,7 @@ export function matchOf(
 /** Negative where `a` is the better answer. */
 export function compareMatches(a: Match, b: Match, table: DestinationTable): number {
   return (
-    a.slips - b.slips ||
+    a.edits - b.edits ||
     a.part - b.part ||
     Number(a.isAliasWord) - Number(b.isAliasWord) ||
     a.postcodeKm - b.postcodeKm ||
@@ -92,7 +93,7 @@ export function compareMatches(a: Match, b: Match, table: DestinationTable): num
 }
 
 /** How one name answers. */
-interface NameMatch extends Pick<Match, 'slips' | 'part'> {
+interface NameMatch extends Pick<Match, 'edits' | 'part'> {
   /** Words typed that are the name's, not its town's. */
   readonly own: number;
 }
@@ -111,7 +112,7 @@ function bestPart(
     if (found === undefined) continue;
     if (
       best === undefined ||
-      (found.slips - best.slips || found.part - best.part || best.own - found.own) < 0
+      (found.edits - best.edits || found.part - best.part || best.own - found.own) < 0
     ) {
       best = { ...found, alias: at - 1 };
     }
@@ -127,7 +128,7 @@ function partOf(
   const whole = new Set<number>();
   let isBegun = false;
   let hasFirst = false;
-  let slips = 0;
+  let edits = 0;
   let own = queries.length;
   for (const query of queries) {
     const at = name.indexOf(query.word);
@@ -159,17 +160,17 @@ function partOf(
     if (other !== undefined) {
       whole.add(other.at);
       hasFirst ||= other.at === 0;
-      slips += other.cost;
+      edits += other.cost;
       continue;
     }
     const elsewhere = cheapest(where, query);
     if (elsewhere === undefined) return undefined;
-    slips += elsewhere.cost;
+    edits += elsewhere.cost;
     own--;
   }
   if (whole.size === 0 && !isBegun) return undefined;
-  if (!isBegun && whole.size === new Set(name).size) return { slips, part: 0, own };
-  return { slips, part: hasFirst ? 1 : 2, own };
+  if (!isBegun && whole.size === new Set(name).size) return { edits, part: 0, own };
+  return { edits, part: hasFirst ? 1 : 2, own };
 }
 
 /** "Karl Johan" for Karl Johans gate: the name without what makes it a street. */

@@ -5,7 +5,7 @@
 import { abbreviations } from './abbreviations.ts';
 import { plainWords } from './plain-words.ts';
 
-const SILENT = new Set(
+const STOP_WORDS = new Set(
   (
     'parkering parking parkeringsplass parkeringshus parkeringsplasser phus pplass garasje garage lading ' +
     'i ved naer in near at the to til pa ved from fra of by'
@@ -40,18 +40,18 @@ export function readTypedPlace(
 ): TypedPlace {
   const lean = text.replaceAll(/\bp-(hus|plass(?:er)?)\b/giu, 'p$1');
   const typed = [...new Set(plainWords(lean).split(' '))].filter((word) => word !== '');
-  const isForeign = (word: string, at: number): boolean =>
+  const isCountry = (word: string, at: number): boolean =>
     country.includes(word) || (/^no?$/.test(word) && POSTCODE.test(typed[at + 1] ?? ''));
-  const local = withoutAll(typed, isForeign);
+  const local = withoutAll(typed, isCountry);
   const isCentre = local.some((word) => CENTRE.has(word)) && local.length > 1;
   const literal = isCentre ? withoutAll(local, (word) => CENTRE.has(word)) : local;
-  const loud = withoutAll(literal, (word) => SILENT.has(word));
+  const withoutStopWords = withoutAll(literal, (word) => STOP_WORDS.has(word));
   const isNumber = (word: string, at: number): boolean =>
     (HOUSE_NUMBER.test(word) && !(POSTCODE.test(word) && isPostcode(word))) ||
-    (at > 0 && word.length === 1 && HOUSE_NUMBER.test(loud[at - 1]!));
-  const numberless = withoutAll(loud, isNumber);
+    (at > 0 && word.length === 1 && HOUSE_NUMBER.test(withoutStopWords[at - 1]!));
+  const numberless = withoutAll(withoutStopWords, isNumber);
   const postcode = numberless.find((word) => POSTCODE.test(word));
-  const isLoose = loud.length < literal.length;
+  const isLoose = withoutStopWords.length < literal.length;
   const readings: Reading[] = [
     { words: literal, isLoose: false },
     { words: numberless, isLoose },

@@ -5,7 +5,7 @@
 import { LruCache } from '../engine/lru-cache.ts';
 import { MisspeltWords } from './misspelt-words.ts';
 
-/** From this many letters on, two slips are forgiven; below three, none. */
+/** From this many letters on, two edits are forgiven; below three, none. */
 const TWO_EDITS_FROM = 6;
 const ONE_EDIT_FROM = 3;
 /** Fewer letters begin too much. */
@@ -34,7 +34,7 @@ const IN_ENGLISH: ReadonlyMap<string, readonly string[]> = new Map(
     sankt: ['st'],
   }),
 );
-/** What replacing an ending costs, in slips: less than one. */
+/** What replacing an ending costs, in edits: less than one. */
 const VARIANT_COST = 0.5;
 
 /** How words are used: numbered as they come. */
@@ -134,7 +134,7 @@ export class Vocabulary {
     );
   }
 
-  /** Words that may be meant by a misspelt one, with what that costs in slips. */
+  /** Words that may be meant by a misspelt one, with what that costs in edits. */
   near(word: string): ReadonlyMap<string, number> {
     return this.#near.get(word, () => this.#nearTo(word));
   }
@@ -143,8 +143,8 @@ export class Vocabulary {
     const found = new Map<string, number>();
     const most = word.length < ONE_EDIT_FROM ? 0 : word.length < TWO_EDITS_FROM ? 1 : 2;
     if (most > 0) {
-      for (const [number, slips] of this.#misspelt.near(word, most)) {
-        if (slips > 0) found.set(this.#words[number]!, slips);
+      for (const [number, edits] of this.#misspelt.near(word, most)) {
+        if (edits > 0) found.set(this.#words[number]!, edits);
       }
     }
     for (const variant of this.#variants(word)) found.set(variant, VARIANT_COST);

@@ -2,7 +2,7 @@
 import type { WordQuery } from './candidates.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Words tried for a misspelt unfinished one, and what that costs in slips. */
+/** Words tried for a misspelt unfinished one, and what that costs in edits. */
 const COMPLETIONS = 30;
 const UNFINISHED_COST = 2;
 

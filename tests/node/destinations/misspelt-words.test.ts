@@ -22,7 +22,7 @@ test('S13: the walk finds the words that are near, each with its distance', () =
       const expected = new Map(
         list
           .map((one, number) => [number, damerauDistance(typed, one, most)] as const)
-          .filter(([, slips]) => slips <= most),
+          .filter(([, edits]) => edits <= most),
       );
       expect(misspeltWords(list).near(typed, most)).toEqual(expected);
     }),

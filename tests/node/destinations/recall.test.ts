@@ -52,7 +52,7 @@ function recall(meant: readonly Meant[], typed: (one: Meant) => string): number 
   return share;
 }
 
-/** One slip somewhere in it: a letter too many, too few, another, or two swapped. */
+/** One edit somewhere in it: a letter too many, too few, another, or two swapped. */
 function withTypo(text: string, random: ReturnType<typeof seededRandom>): string {
   const letters = Array.from(text.matchAll(/(?=\p{L}{2})/gu), ({ index: at }) => at);
   const at = random.pick(letters);
@@ -86,7 +86,7 @@ describe(`S13: recall among three, seed ${SEED}`, () => {
     expect(recall(rare, ({ name }) => name)).toBeGreaterThanOrEqual(0.98);
   });
 
-  test('"street town" with one slip', () => {
+  test('"street town" with one edit', () => {
     const random = seededRandom(SEED);
     const long = thousand.filter(({ name }) => name.length >= 4);
     const typed = new Map(

@@ -1,4 +1,4 @@
-/** S13: sixty ways in which people name where they go, and what the index makes of each. */
+/** S13: ways in which people name where they go, and what the index makes of each. */
 import { describe, expect, test } from 'vitest';
 import type { Position } from '../../../src/domain/geo.ts';
 import { AMONG_THREE, FIRST } from '../../support/ways-to-go.ts';
@@ -10,7 +10,7 @@ function labels(text: string, position?: Position): readonly string[] {
   return index.answer({ text, position }).choices.map(({ label }) => label);
 }
 
-describe('S13: sixty ways to name where one goes', () => {
+describe('S13: ways to name where one goes', () => {
   test.each(FIRST)('%s means %s', (typed, meant) => {
     expect(labels(typed)[0]).toBe(meant);
   });
