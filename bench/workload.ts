@@ -2,7 +2,7 @@
 import type { BBox, Position } from '../src/domain/geo.ts';
 import type { Lot } from '../src/domain/lot.ts';
 import type { BenchQuery, QueryOp, Session } from './bench-engine.ts';
-import { SILENT_WORDS } from '../tests/oracle/naive-engine.ts';
+import { STOP_WORDS } from '../tests/oracle/naive-engine.ts';
 import { type Random, seededRandom } from './random.ts';
 
 const MAX_TYPED = 14;
@@ -133,7 +133,7 @@ function typedText(lot: Lot, random: Random): string {
 function typedWords(lot: Lot, random: Random): string[] {
   const known = [lot.name, lot.city, lot.street]
     .flatMap((text) => text.toLowerCase().split(/\s+/u))
-    .filter((word) => /^[^,;]{4,}$/u.test(word) && !SILENT_WORDS.includes(word));
+    .filter((word) => /^[^,;]{4,}$/u.test(word) && !STOP_WORDS.includes(word));
   const words = [...new Set(Array.from({ length: 2 + random.int(2) }, () => random.pick(known)))];
   const [first = 'plass', ...others] = words.filter((word) => word !== undefined);
   const states = [first];
@@ -143,7 +143,7 @@ function typedWords(lot: Lot, random: Random): string[] {
       states.push(`${before} ${word.slice(0, length)}`);
     }
   }
-  return states.filter((text) => !text.split(' ').some((word) => SILENT_WORDS.includes(word)));
+  return states.filter((text) => !text.split(' ').some((word) => STOP_WORDS.includes(word)));
 }
 
 /** A piece that starts inside a word. */

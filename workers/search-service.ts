@@ -11,6 +11,7 @@ import { Pulse } from './pulse.ts';
 import type {
   ClusterQuery,
   ClusterTable,
+  CountQuery,
   DestinationAnswer,
   DestinationQuery,
   EngineStats,
@@ -68,7 +69,7 @@ export class SearchService implements SearchWorkerApi {
     return answer;
   }
 
-  facets(query: Omit<SearchQuery, 'limit'>): Promise<FacetCounts> {
+  facets(query: CountQuery): Promise<FacetCounts> {
     return this.#askMatching(query, (engine) => engine.facets(query));
   }
 

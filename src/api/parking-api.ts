@@ -24,12 +24,12 @@ import {
 export interface LotAnswer {
   readonly lot: LotDetail;
   readonly contentLanguage: string | undefined;
-  /** Set when the API could not be reached and an answer from the cache serves: ms since the epoch. */
-  readonly keptAtMs?: number;
+  /** Set when an answer from the cache serves: when it was fetched, ms since the epoch. */
+  readonly fetchedAtMs?: number;
 }
 
 /** What is known of a lot; what is left out was not asked for. */
-export interface KeptAnswers {
+export interface CachedLotAnswers {
   readonly lot: LotAnswer;
   readonly services?: readonly LotService[];
   readonly nearby?: readonly NearbyLot[];
@@ -44,7 +44,7 @@ export interface ParkingApi {
   readonly nearby: (id: string, signal?: AbortSignal) => Promise<NearbyLot[]>;
   readonly paymentMethods: (id: string, signal?: AbortSignal) => Promise<PaymentMethods>;
   /** Keeps answers that came otherwise, with the page: for when there is no network (P8). */
-  readonly keep: (id: string, answers: KeptAnswers) => void;
+  readonly keep: (id: string, answers: CachedLotAnswers) => void;
   /** Where a detail's `image` is: a path where the base is one; undefined when it leaves the API's folder. */
   readonly imageUrl: (image: string) => string | undefined;
 }
@@ -74,7 +74,7 @@ export function createParkingApi(options: ParkingApiOptions): ParkingApi {
   const ask = async <T>(
     url: string,
     signal: AbortSignal | undefined,
-    read: (answer: JsonAnswer, keptAtMs?: number) => T,
+    read: (answer: JsonAnswer, fetchedAtMs?: number) => T,
   ): Promise<T> => {
     try {
       const answer = await get(url, signal);
@@ -98,11 +98,15 @@ export function createParkingApi(options: ParkingApiOptions): ParkingApi {
     properties: async (signal) =>
       parseProperties((await get(propertiesUrl(folder, files), signal)).json),
     lot: async (id, signal) =>
-      ask(lotUrl(folder, id, undefined, files), signal, ({ json, contentLanguage }, keptAtMs) => ({
-        lot: parseLotDetail(json, id),
-        contentLanguage: contentLanguage ?? (files && contentLanguageOf(null, json)),
-        ...(keptAtMs !== undefined && { keptAtMs }),
-      })),
+      ask(
+        lotUrl(folder, id, undefined, files),
+        signal,
+        ({ json, contentLanguage }, fetchedAtMs) => ({
+          lot: parseLotDetail(json, id),
+          contentLanguage: contentLanguage ?? (files && contentLanguageOf(null, json)),
+          ...(fetchedAtMs !== undefined && { fetchedAtMs }),
+        }),
+      ),
     services: async (id, signal) =>
       ask(lotUrl(folder, id, 'services', files), signal, ({ json }) => parseServices(json)),
     nearby: async (id, signal) =>

@@ -27,6 +27,9 @@ export interface SearchQuery extends MatchQuery {
   readonly limit: number;
 }
 
+/** A search without its page: what counts are asked for. */
+export type CountQuery = Omit<SearchQuery, 'limit'>;
+
 /** One lot as the list, the info window and the nearby pins need it. */
 export interface LotHit {
   /** Row in the engine; stable until the next load. The key for lots without an id. */
@@ -45,7 +48,10 @@ export interface LotHit {
 }
 
 export interface SearchAnswer {
-  /** All matches, not only the page (S5). 0 together with `beyondKm`. */
+  /**
+   * All matches, not only the page (S5); for empty text with a position and no area, those within 100 km (S6).
+   * 0 together with `beyondKm`.
+   */
   readonly total: number;
   readonly hits: readonly LotHit[];
   /** S6: nothing within 100 km; `hits` are the nearest all the same. */
@@ -86,8 +92,11 @@ export interface ExpansionQuery extends MatchQuery {
 /** M4c: where a cluster's matching lots are. */
 export interface ExtentQuery extends MatchQuery {
   readonly clusterId: number;
-  /** Where they are drawn instead: a cluster zoom, at which markers stand for them. */
-  readonly markersAt?: number | undefined;
+  /**
+   * A 512-px zoom. Given, the box is around the markers that stand for the matching lots at that zoom, not
+   * around the lots.
+   */
+  readonly markersAtZoom?: number | undefined;
 }
 
 /** M4: what the map should show of the matches. */
@@ -121,7 +130,7 @@ export interface LotSource {
   readonly storeKey: string;
 }
 
-/** Told while loading, at least once a second: the supervisor's heartbeat. */
+/** Told while loading: each new phase at once, the rest up to ten times a second, and the last one again every 500 ms. */
 export interface LoadProgress {
   readonly phase: 'kept' | 'download' | 'index' | 'clusters' | 'ready';
   /** 0–1 over the whole load, never falling; absent while the length is unknown. */
@@ -185,7 +194,11 @@ export type NearKind = 'town' | 'district' | 'street';
 export interface DestinationAnswer {
   /** Best first. */
   readonly choices: readonly Destination[];
-  /** What the text means where it equals, folded, a label or a town's, street's or place's name. */
+  /**
+   * The destination whose label or one of whose names the text equals, compared as plain words
+   * (workers/destinations/plain-words.ts) with abbreviations written out; the best of several, of any kind.
+   * Whether it orders the list is the page's to decide (destination-in-force.ts, S13).
+   */
   readonly named?: Destination;
 }
 
@@ -212,7 +225,11 @@ export interface EngineStats {
 export interface SearchEngine {
   search(query: SearchQuery): SearchAnswer;
   /** S10; may follow the hits in a second call. */
-  facets(query: Omit<SearchQuery, 'limit'>): FacetCounts;
+  facets(query: CountQuery): FacetCounts;
+  /**
+   * Markers of a viewport (S9, M5). Until the clusters are built, this, `expansionZoom` and `extent` throw
+   * Fault `worker`.
+   */
   clusters(query: ClusterQuery): ClusterTable;
   /** First 512-px zoom at which the *matching* lots under the cluster part. Throws for an unknown id. */
   expansionZoom(query: ExpansionQuery): number;

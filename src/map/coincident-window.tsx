@@ -23,13 +23,13 @@ export function CoincidentWindow(props: {
     { lane: 'map-coincident' },
   );
   // What the list leaves out is counted; the marker's own number is of the query it was opened with.
-  const spot = lots?.length === MAX_LISTED ? lots[0]?.position : undefined;
+  const cutAt = lots?.length === MAX_LISTED ? lots[0]?.position : undefined;
   const { answer: all } = useEngineAnswer(
     'search',
-    spot && [{ ...query, bbox: [...spot, ...spot], limit: 0 }],
+    cutAt && [{ ...query, bbox: [...cutAt, ...cutAt], limit: 0 }],
     { lane: 'map-coincident-count' },
   );
-  const total = lots && !spot ? lots.length : (all?.total ?? marker.pointCount);
+  const total = lots && !cutAt ? lots.length : (all?.total ?? marker.pointCount);
   const left = lots && total - lots.length;
   return (
     <WindowFrame

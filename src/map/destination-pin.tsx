@@ -8,7 +8,7 @@ import type { MapDestination } from './map-props.ts';
 import { markerBox, pinBox } from './markers/marker-box.ts';
 import type { MarkerModel } from './markers/marker-model.ts';
 import styles from './markers/markers.module.css';
-import { type NamePlace, namePlace } from './name-place.ts';
+import { type LabelPlacement, placeLabel } from './label-placement.ts';
 import type { PixelBox } from './pixel-box.ts';
 
 /** The foot is beneath clusters and pins, whose numbers must stay legible; the name stands over them. */
@@ -35,7 +35,7 @@ export function DestinationPin(props: {
   const [lng, lat] = position;
   const name = label.split(',')[0]?.trim() ?? label;
   const element = useRef<HTMLParagraphElement>(null);
-  const [place, setPlace] = useState<NamePlace>();
+  const [place, setPlace] = useState<LabelPlacement>();
 
   useLayoutEffect(() => {
     const arrange = () => {
@@ -50,7 +50,10 @@ export function DestinationPin(props: {
       });
       const pin = lotShown && adapter.project(lotShown.position);
       if (pin) markers.push(pinBox(pin, { charging: lotShown.chargers > 0, selected: true }));
-      const next = namePlace(point, size, edgedBox(adapter, box), [...markers, ...floatsOver(box)]);
+      const next = placeLabel(point, size, edgedBox(adapter, box), [
+        ...markers,
+        ...floatsOver(box),
+      ]);
       setPlace((was) => (was && isSame(was, next) ? was : next));
     };
     arrange();
@@ -100,6 +103,6 @@ function edgedBox(adapter: MapAdapter, box: Element): PixelBox {
   };
 }
 
-function isSame(a: NamePlace, b: NamePlace): boolean {
+function isSame(a: LabelPlacement, b: LabelPlacement): boolean {
   return a.side === b.side && a.left === b.left && a.top === b.top && a.stemPx === b.stemPx;
 }

@@ -90,16 +90,20 @@ async function isNearMatch(engine: FitEngine, query: MatchQuery, from: Position)
 export interface MapFrame {
   readonly size: { readonly width: number; readonly height: number };
   readonly insets: Padding;
-  /** The same with the map's own buttons, a column low at the right, kept clear of from below. */
-  readonly insetsBelow?: Padding | undefined;
+  /** The insets when the map's buttons count as a band along its lower edge; undefined without buttons. */
+  readonly insetsAboveTools?: Padding | undefined;
 }
 
 /** How far a destination's name stands up beyond the room that a fit leaves anyway. */
 const NAME_ROOM_PX = 28;
 
 /** S13: with room for the name over a destination at the upper edge. */
-export function withNameRoom({ size, insets, insetsBelow }: MapFrame): MapFrame {
-  return { size, insets: lowered(insets), insetsBelow: insetsBelow && lowered(insetsBelow) };
+export function withNameRoom({ size, insets, insetsAboveTools }: MapFrame): MapFrame {
+  return {
+    size,
+    insets: lowered(insets),
+    insetsAboveTools: insetsAboveTools && lowered(insetsAboveTools),
+  };
 }
 
 function lowered(insets: Padding): Padding {
@@ -109,11 +113,11 @@ function lowered(insets: Padding): Padding {
 /** M4: a box in what is free of the map, beside its buttons or above them, whichever is larger. */
 export function fitViewport(
   bbox: BBox,
-  { size, insets, insetsBelow = insets }: MapFrame,
+  { size, insets, insetsAboveTools = insets }: MapFrame,
   maxZoom: number = MAP.fitMaxZoom,
   paddingPx: number = MAP.fitPaddingPx,
 ): Viewport {
-  const [beside, above] = [insets, insetsBelow].map((kept) =>
+  const [beside, above] = [insets, insetsAboveTools].map((kept) =>
     viewportFor(bbox, size, { padding: fitPadding(kept, size, paddingPx), maxZoom }),
   ) as [Viewport, Viewport];
   return above.zoom > beside.zoom ? above : beside;
@@ -133,11 +137,11 @@ export async function clusterViewport(
   // Markers stand further in than the farthest of their lots: a zoom more may show each of them whole.
   const next = Math.floor(whole.zoom) + 1;
   if (next > LOTS_FROM_ZOOM) return whole;
-  const markers = await engine.extent({ ...query, markersAt: clusterZoomOf(next) });
+  const markers = await engine.extent({ ...query, markersAtZoom: clusterZoomOf(next) });
   const roomy = {
     size: frame.size,
     insets: withRoom(frame.insets),
-    insetsBelow: frame.insetsBelow && withRoom(frame.insetsBelow),
+    insetsAboveTools: frame.insetsAboveTools && withRoom(frame.insetsAboveTools),
   };
   const closer = fitViewport(markers, roomy, next, 0);
   return closer.zoom < next ? whole : closer;
@@ -165,9 +169,9 @@ function withRoom({ top, right, bottom, left }: Padding): Padding {
 /** What is seen of a map, nothing floating over it: beside its buttons, and above them. */
 export function freeBounds(
   viewport: Viewport,
-  { size, insets, insetsBelow = insets }: MapFrame,
+  { size, insets, insetsAboveTools = insets }: MapFrame,
 ): readonly BBox[] {
-  return [boundsWithin(viewport, size, insets), boundsWithin(viewport, size, insetsBelow)];
+  return [boundsWithin(viewport, size, insets), boundsWithin(viewport, size, insetsAboveTools)];
 }
 
 export function isFree(position: Position, bounds: readonly BBox[]): boolean {

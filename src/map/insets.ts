@@ -60,8 +60,11 @@ export function freeOf(whole: PixelBox, others: readonly PixelBox[]): PixelBox {
   return free;
 }
 
-/** The same where the map's own buttons are kept clear of from below, not from the side. */
-export function insetsBelow(box: Element, insets: Padding): Padding | undefined {
+/**
+ * The insets when the map's buttons count as a band along its lower edge, so that what is free lies above them;
+ * undefined without buttons.
+ */
+export function insetsAboveTools(box: Element, insets: Padding): Padding | undefined {
   const tools = box.querySelector('[data-map-tools]')?.getBoundingClientRect();
   if (!tools || tools.height === 0) return undefined;
   const height = box.getBoundingClientRect().bottom - tools.top;

@@ -10,7 +10,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { distanceText } from '../ui/distance.ts';
 import { Figures } from '../ui/figures.tsx';
 import { LotName } from '../ui/lot-name.tsx';
-import { directionsTo } from './directions-url.ts';
+import { positionDirectionsUrl } from './directions-url.ts';
 import { DetailsLink, LotChips, useWindowPlace, WindowFrame } from './info-window.tsx';
 import { CoincidentWindow } from './coincident-window.tsx';
 import styles from './map-card.module.css';
@@ -138,7 +138,7 @@ function LotCardOnMap(props: {
         <div className={styles.actions}>
           <a
             className={buttonClass('quiet')}
-            href={directionsTo(lot.position)}
+            href={positionDirectionsUrl(lot.position)}
             rel="noopener noreferrer external"
             target="_blank"
           >

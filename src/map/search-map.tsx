@@ -31,8 +31,8 @@ import { useMapKind } from './use-map-kind.ts';
 import { useMapViewport } from './use-map-viewport.ts';
 import { useMapWindow } from './use-map-window.ts';
 import { useMarkerTexts } from './use-marker-texts.ts';
-import { useViewportTold } from './use-viewport-told.ts';
-import { useVisitor } from './use-visitor.ts';
+import { useViewportReport } from './use-viewport-report.ts';
+import { useGoToVisitor } from './use-go-to-visitor.ts';
 import { VisitorDot } from './visitor-dot.tsx';
 import { useTexts } from '../i18n/texts.tsx';
 
@@ -57,7 +57,7 @@ export function SearchMap(props: SearchMapProps) {
   const answer = useClusters(query, visible, shown);
   const lots = useLots(answer);
   const texts = useMarkerTexts(lots, answer.models);
-  const onFit = useViewportTold(adapter, onViewportChange);
+  const onFit = useViewportReport(adapter, onViewportChange);
   const { fitRequest } = props;
   const isEmbedded = choice.kind === 'embedded';
   const fit = useFit({
@@ -74,7 +74,7 @@ export function SearchMap(props: SearchMapProps) {
   // Moves that the visitor made with a button or a cluster: S11 is offered after them too.
   const [moves, setMoves] = useState(0);
   const onMove = useCallback(() => setMoves((count) => count + 1), []);
-  useVisitor(adapter, visitor, {
+  useGoToVisitor(adapter, visitor, {
     hasElse: restored || moves > 0 || asksSomething({ query, destination }),
     onGo: fit.showVisitor,
   });
@@ -163,7 +163,7 @@ export function SearchMap(props: SearchMapProps) {
       className={styles.map}
       data-card={isCard && window ? '' : undefined}
       aria-label={t('map.region')}
-      style={chargeColour(pins)}
+      style={chargerColour(pins)}
       onKeyDown={onKeyDown}
     >
       <a
@@ -282,8 +282,8 @@ function useStableQuery({ text, propertyIds, words }: SearchMapProps['query']) {
   );
 }
 
-/** In the EV pin's colour: how many of a cluster's lots charge. */
-function chargeColour({ charging }: Operator['pins']) {
+/** In the EV pin's colour: how many of a cluster's lots have chargers. */
+function chargerColour({ charging }: Operator['pins']) {
   return charging.colour ? { ['--charge' as string]: charging.colour } : undefined;
 }
 

@@ -15,18 +15,18 @@ import {
   visitorBox,
   withNameRoom,
 } from './fit.ts';
-import { insetsBelow, insetsOf } from './insets.ts';
+import { insetsAboveTools, insetsOf } from './insets.ts';
 import { closestFitAt } from './street-coverage.ts';
 import type { MapAdapter } from './map-adapter.ts';
 import type { MapDestination, VisitorPosition } from './map-props.ts';
-import type { VisitorView } from './use-viewport-told.ts';
+import type { VisitorView } from './use-viewport-report.ts';
 import { boundsOf } from './viewport-bounds.ts';
 
 const QUIET_AFTER_DRAG_MS = 3_000;
 
 export function frameOf(adapter: MapAdapter, box: Element): MapFrame {
   const insets = insetsOf(box);
-  return { size: adapter.size(), insets, insetsBelow: insetsBelow(box, insets) };
+  return { size: adapter.size(), insets, insetsAboveTools: insetsAboveTools(box, insets) };
 }
 
 function fitEngine(engine: EngineClient, signal: AbortSignal): FitEngine {

@@ -136,8 +136,8 @@ export function useMapWindow(options: {
   return { window, open, show, close, takeFocus };
 }
 
-/** On a spot with more matching lots than this it isn't known whether the open one is among them: its window stays. */
-const MAX_ON_SPOT = 1_000;
+/** Of more matching coincident lots than this it isn't known whether the open one is among them: its window stays. */
+const MAX_COINCIDENT = 1_000;
 
 /** What no longer matches has no marker: its window would speak of what the list leaves out. */
 function useCloseWithoutMatch(options: {
@@ -157,9 +157,9 @@ function useCloseWithoutMatch(options: {
     const { signal } = leaving;
     const ask = async (): Promise<void> => {
       try {
-        const asked = { ...query, lotIndex, limit: MAX_ON_SPOT };
+        const asked = { ...query, lotIndex, limit: MAX_COINCIDENT };
         const lots = await engine.ask('coincidentLots', [asked], { lane: 'map-open', signal });
-        const isCut = lots.length === MAX_ON_SPOT;
+        const isCut = lots.length === MAX_COINCIDENT;
         const matches = isOne ? lots.some((lot) => lot.lotIndex === lotIndex) : lots.length > 0;
         if (!signal.aborted && !matches && !isCut) setOpened(undefined);
       } catch {

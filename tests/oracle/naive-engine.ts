@@ -16,6 +16,7 @@ import { lotIdOf, type Lot } from '../../src/domain/lot.ts';
 import type {
   ClusterQuery,
   ClusterTable,
+  CountQuery,
   ExpansionQuery,
   ExtentQuery,
   FitExtent,
@@ -39,7 +40,7 @@ interface Row {
 }
 
 /** S12: words that say nothing. */
-export const SILENT_WORDS =
+export const STOP_WORDS =
   'sentrum parkering parkeringsplass p-plass norge norway i ved nær in near'.split(' ');
 
 interface Marker {
@@ -92,7 +93,7 @@ export class NaiveEngine implements Omit<SearchEngine, 'suggest' | 'stats'> {
     };
   }
 
-  facets(query: Omit<SearchQuery, 'limit'>): FacetCounts {
+  facets(query: CountQuery): FacetCounts {
     const { position } = query;
     const counts: Record<number, number> = Object.fromEntries(
       this.propertyIds.map((id) => [id, 0]),
@@ -139,9 +140,9 @@ export class NaiveEngine implements Omit<SearchEngine, 'suggest' | 'stats'> {
     const typed = [...new Set(text.split(/\s+/u))];
     if (this.#withAll(typed).length > 0) return { words: typed };
     const apart = [...new Set(text.split(/[\s,;]+/u))].filter((word) => word !== '');
-    let counted = apart.filter((word) => !SILENT_WORDS.includes(word));
-    for (const silent of apart.filter((word) => SILENT_WORDS.includes(word))) {
-      const tried = apart.filter((word) => word === silent || counted.includes(word));
+    let counted = apart.filter((word) => !STOP_WORDS.includes(word));
+    for (const stopWord of apart.filter((word) => STOP_WORDS.includes(word))) {
+      const tried = apart.filter((word) => word === stopWord || counted.includes(word));
       if (this.#withAll(tried).length > 0) counted = tried;
     }
     return { words: counted };
@@ -191,10 +192,10 @@ export class NaiveEngine implements Omit<SearchEngine, 'suggest' | 'stats'> {
     const under = new Set(this.#leaves(query.clusterId));
     const rows = this.matches(query).filter(({ index }) => under.has(index));
     if (rows.length === 0) throw new Error('Nothing matches under it.');
-    if (query.markersAt === undefined) return boxAround(rows.map(({ lot }) => lot.position));
+    if (query.markersAtZoom === undefined) return boxAround(rows.map(({ lot }) => lot.position));
     // From the zoom asked for on down to where they are drawn as markers of their own.
     const matching = new Set(rows.map(({ index }) => index));
-    const zoom = limitZoom(query.markersAt);
+    const zoom = limitZoom(query.markersAtZoom);
     const drawn = this.#markersAt(zoom, matching).filter((marker) =>
       marker.under.every((row) => under.has(row)),
     );
@@ -263,7 +264,7 @@ export class NaiveEngine implements Omit<SearchEngine, 'suggest' | 'stats'> {
     return row && hit(row);
   }
 
-  #inArea(query: Omit<SearchQuery, 'limit'>): readonly Row[] {
+  #inArea(query: CountQuery): readonly Row[] {
     const { bbox } = query;
     const rows = this.matches(query);
     if (bbox === undefined) return rows;
@@ -332,7 +333,7 @@ function densest(rows: readonly Row[]): readonly Row[] {
   return rows.filter((row) => distance(row) <= halfSide);
 }
 
-function isNearby(query: Omit<SearchQuery, 'limit'>): boolean {
+function isNearby(query: CountQuery): boolean {
   return query.position !== undefined && query.bbox === undefined && query.text.trim() === '';
 }
 

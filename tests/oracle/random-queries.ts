@@ -3,7 +3,7 @@ import type { BBox, Position } from '../../src/domain/geo.ts';
 import type { Lot } from '../../src/domain/lot.ts';
 import type { ClusterQuery, MatchQuery, SearchQuery } from '../../src/domain/search-api.ts';
 import { seededRandom, type Random } from '../../bench/random.ts';
-import { SILENT_WORDS } from './naive-engine.ts';
+import { STOP_WORDS } from './naive-engine.ts';
 
 /** Texts that have broken search engines before. */
 export const AWKWARD_TEXTS = [
@@ -108,7 +108,7 @@ export class RandomQueries {
     const { name, city, street } = random.pick(this.#lots);
     const known = [name, city, street].flatMap((text) => text.split(/\s+/u)).filter(Boolean);
     const words = Array.from({ length: 1 + random.int(4) }, () => {
-      if (known.length === 0 || random.next() < 0.2) return random.pick(SILENT_WORDS);
+      if (known.length === 0 || random.next() < 0.2) return random.pick(STOP_WORDS);
       if (random.next() < 0.05) return random.pick(AWKWARD_TEXTS);
       const word = random.pick(known);
       const from = random.next() < 0.3 ? random.int(word.length) : 0;

@@ -14,6 +14,7 @@ import { isPosition, roundKm, type BBox, type Position } from '../../src/domain/
 import type {
   ClusterQuery,
   ClusterTable,
+  CountQuery,
   EngineStats,
   ExpansionQuery,
   ExtentQuery,
@@ -72,7 +73,7 @@ export class LotEngine implements SearchEngine {
     return this.#layout.boxes.bounds;
   }
 
-  /** Whether `clusters` and `expansionZoom` answer; before, they throw `Fault('worker', …)`. */
+  /** Whether the clusters are built; before, `clusters`, `expansionZoom` and `extent` throw Fault `worker`. */
   get clustersReady(): boolean {
     return this.#clusters !== undefined;
   }
@@ -132,7 +133,7 @@ export class LotEngine implements SearchEngine {
     return { total: set.count, hits, ...words };
   }
 
-  facets(query: Omit<SearchQuery, 'limit'>): FacetCounts {
+  facets(query: CountQuery): FacetCounts {
     const { properties } = this.#layout;
     const position = usable(query.position);
     const textMatch = this.#sets.withText(query);
@@ -159,14 +160,14 @@ export class LotEngine implements SearchEngine {
   }
 
   extent(query: ExtentQuery): BBox {
-    const { clusterId, markersAt } = query;
+    const { clusterId, markersAtZoom } = query;
     const matches = this.#sets.matching(query);
     const clusters = this.#readyClusters();
     const { first, last } = clusters.rangeOf(clusterId);
     const bbox =
-      markersAt === undefined
+      markersAtZoom === undefined
         ? extentWithin(matches, this.#layout.boxes, first, last)
-        : boxAround(clusters.markersUnder(clusterId, markersAt, matches));
+        : boxAround(clusters.markersUnder(clusterId, markersAtZoom, matches));
     if (!bbox) throw new Fault('not-found', `Nothing matches under cluster ${query.clusterId}.`);
     return bbox;
   }

@@ -9,7 +9,7 @@ import { EMPTY_SET, intersect, SlotBits, smallerForm, type SlotSet } from './slo
 import type { TextIndex } from './text-index.ts';
 import type { WordMatch } from './word-matcher.ts';
 import { WordSearch } from './word-search.ts';
-import { hasSeveralWords } from './words.ts';
+import { hasSeparator } from './words.ts';
 
 /** How a query's text is read, and the lots that have it. */
 export interface TextMatch {
@@ -132,7 +132,7 @@ export class MatchSets {
   /** S12: decided by the folded text alone. */
   #isByWords(text: string, words: MatchQuery['words']): boolean {
     if (words !== 'auto') return words === true;
-    return hasSeveralWords(text) && !this.#text.contains(text);
+    return hasSeparator(text) && !this.#text.contains(text);
   }
 }
 

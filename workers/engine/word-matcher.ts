@@ -5,7 +5,7 @@
 import { LruCache } from './lru-cache.ts';
 import { EMPTY_SET, intersect, unite, type SlotSet } from './slot-set.ts';
 import type { TextMatcher } from './text-index.ts';
-import { isSilentWord, wordsApart, wordsAsTyped } from './words.ts';
+import { isStopWord, wordsApart, wordsAsTyped } from './words.ts';
 
 /** Words whose lots are kept: what a visitor types goes on being asked for, keystroke after keystroke. */
 const KEPT_WORDS = 16;
@@ -37,14 +37,14 @@ export class WordMatcher {
   match(text: string): WordMatch {
     const typed = wordsAsTyped(text);
     const set = this.#lotsWithAll(typed);
-    return set.count > 0 ? { set, words: typed } : this.#withoutSilent(wordsApart(text));
+    return set.count > 0 ? { set, words: typed } : this.#withoutStopWords(wordsApart(text));
   }
 
-  /** Every telling word counts; a silent one only where lots remain. */
-  #withoutSilent(words: readonly string[]): WordMatch {
-    const counted = new Set(words.filter((word) => !isSilentWord(word)));
+  /** Every other word counts; a stop word only where lots remain. */
+  #withoutStopWords(words: readonly string[]): WordMatch {
+    const counted = new Set(words.filter((word) => !isStopWord(word)));
     let set: SlotSet | undefined = counted.size > 0 ? this.#lotsWithAll([...counted]) : undefined;
-    for (const word of words.filter(isSilentWord)) {
+    for (const word of words.filter(isStopWord)) {
       const narrowed = this.#and(set, this.#lotsWith(word));
       if (narrowed.count === 0) continue;
       set = narrowed;

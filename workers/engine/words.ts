@@ -4,7 +4,7 @@
  */
 
 /** Left out where they would empty the answer; folded. */
-const SILENT_WORDS: ReadonlySet<string> = new Set([
+const STOP_WORDS: ReadonlySet<string> = new Set([
   'sentrum',
   'parkering',
   'parkeringsplass',
@@ -18,8 +18,8 @@ const SILENT_WORDS: ReadonlySet<string> = new Set([
   'near',
 ]);
 
-export function isSilentWord(word: string): boolean {
-  return SILENT_WORDS.has(word);
+export function isStopWord(word: string): boolean {
+  return STOP_WORDS.has(word);
 }
 
 /** Distinct words between white space. @param text folded, trimmed. */
@@ -32,8 +32,11 @@ export function wordsApart(text: string): readonly string[] {
   return distinct(text.split(/[\s,;]+/u));
 }
 
-/** Whether there are several words to look for, in any order. @param text folded, trimmed. */
-export function hasSeveralWords(text: string): boolean {
+/**
+ * Whether white space, a comma or a semicolon is in the text: "Bergen," counts too.
+ * @param text folded, trimmed.
+ */
+export function hasSeparator(text: string): boolean {
   return /[\s,;]/u.test(text);
 }
 

@@ -1,9 +1,9 @@
 /** Where "Veibeskrivelse" leads (P6): the operator's own link first, else the device's own maps. */
-import { lotTitle } from './lot-title.ts';
+import { lotDetailTitle } from './lot-title.ts';
 import { safeWebUrl } from '../../api/safe-url.ts';
 import type { LotDetail } from '../../api/schemas.ts';
 import { isPosition, type Position } from '../../domain/geo.ts';
-import { directionsUrl } from './external-links.ts';
+import { lotDirectionsUrl } from './external-links.ts';
 
 /** What opens directions by itself on this device. */
 export type MapsPlatform = 'android' | 'apple' | 'web';
@@ -11,17 +11,17 @@ export type MapsPlatform = 'android' | 'apple' | 'web';
 type Target = Pick<LotDetail, 'gpsUrl' | 'position' | 'name' | 'address'>;
 
 /**
- * The address for this device. Without a script, and on other devices, `directionsUrl` serves.
+ * The address for this device. Without a script, and on other devices, `lotDirectionsUrl` serves.
  * @returns http(s), or `geo:` made from finite coordinates
  */
 export function deviceDirectionsUrl(target: Target, platform: MapsPlatform): string {
   const { position } = target;
   if (safeWebUrl(target.gpsUrl) !== undefined || !isPosition(position) || platform === 'web') {
-    return directionsUrl(target);
+    return lotDirectionsUrl(target);
   }
   const [lng, lat] = position;
   if (platform === 'apple') return `https://maps.apple.com/?daddr=${lat},${lng}`;
-  return geoUrl(position, lotTitle(target, ''));
+  return geoUrl(position, lotDetailTitle(target, ''));
 }
 
 /** RFC 5870, with the label that map apps on Android read from `q`. */

@@ -1,17 +1,17 @@
 /** Every address outside the product that the lot page opens (P6): encoded, null as empty, http(s) only. */
 import { safeWebUrl } from '../../api/safe-url.ts';
 import type { LotDetail } from '../../api/schemas.ts';
-import { directionsTo } from '../../map/directions-url.ts';
+import { positionDirectionsUrl } from '../../map/directions-url.ts';
 import type { Operator } from '../../operators/operator.ts';
 
 /** What every link to the outside carries. */
 export const EXTERNAL = { rel: 'noopener noreferrer external' } as const;
 
 /** Directions: the lot's own link if it is safe, else by coordinates, else by name and address. */
-export function directionsUrl(lot: Pick<LotDetail, 'gpsUrl' | 'position' | 'name' | 'address'>) {
+export function lotDirectionsUrl(lot: Pick<LotDetail, 'gpsUrl' | 'position' | 'name' | 'address'>) {
   const own = safeWebUrl(lot.gpsUrl);
   if (own !== undefined) return own;
-  if (lot.position) return directionsTo(lot.position);
+  if (lot.position) return positionDirectionsUrl(lot.position);
   const query = [lot.name, lot.address.street, lot.address.city].filter(Boolean).join(', ');
   return withParameters('https://www.google.com/maps/search/', { api: '1', query });
 }

@@ -29,7 +29,7 @@ export function useFailures(id: string): Failures {
     { part: 'nearby', query: useNearby(id) },
   ] as const;
   const failed = queries.filter(({ query }) => query.isError && query.data === undefined);
-  const isFromEarlier = lot.data?.keptAtMs !== undefined;
+  const isFromEarlier = lot.data?.fetchedAtMs !== undefined;
   const retry = (): void => {
     // An answer from an earlier visit is asked for again with all that came with it.
     for (const { query } of isFromEarlier ? queries : failed) void query.refetch();

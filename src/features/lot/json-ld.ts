@@ -2,7 +2,7 @@ import type { LotDetail, LotService, PaymentMethods } from '../../api/schemas.ts
 import type { PropertyKind } from '../../domain/property-vocabulary.ts';
 import { amountOf } from '../../i18n/formats.ts';
 import { isRentable } from './is-rentable.ts';
-import { lotTitle } from './lot-title.ts';
+import { lotDetailTitle } from './lot-title.ts';
 import type { Facility, LotSummary } from './lot-summary.ts';
 import { paymentNames } from './payment-names.ts';
 import type { Rate, RateUnit } from './price-line.ts';
@@ -31,7 +31,7 @@ export function lotJsonLd(input: JsonLdInput) {
     '@type': ['ParkingFacility', 'LocalBusiness'],
     '@id': url,
     url,
-    name: lotTitle(lot, '') || undefined,
+    name: lotDetailTitle(lot, '') || undefined,
     image: imageUrl,
     address: hasAddress
       ? {

@@ -6,7 +6,7 @@ import { useOperator } from '../../operators/operator-context.tsx';
 import { useSavedLots } from '../../saved/use-saved-lots.ts';
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { deviceDirectionsUrl, mapsPlatformOf } from './directions.ts';
-import { directionsUrl, EXTERNAL } from './external-links.ts';
+import { lotDirectionsUrl, EXTERNAL } from './external-links.ts';
 import { canBeOrdered } from './is-rentable.ts';
 import styles from './lot-actions.module.css';
 import { useServices } from './lot-queries.ts';
@@ -32,7 +32,7 @@ export function LotActions({ id, lot, title, url }: LotActionsProps) {
         <ButtonLink
           {...EXTERNAL}
           className={styles.directions}
-          href={directionsUrl(lot)}
+          href={lotDirectionsUrl(lot)}
           onClick={(event) => openDeviceMaps(event, lot)}
         >
           <Navigation aria-hidden size={18} />

@@ -6,7 +6,7 @@ import { costText } from './cost-line.tsx';
 import { countedName } from './facility-name.ts';
 import { isRentable } from './is-rentable.ts';
 import type { LotSummary } from './lot-summary.ts';
-import { addressLine, lotTitle } from './lot-title.ts';
+import { addressLine, lotDetailTitle } from './lot-title.ts';
 
 interface DescriptionParts {
   readonly lot: LotDetail;
@@ -23,7 +23,9 @@ const MOST_FACILITIES = 4;
 /** The page's description for search engines and previews: where it is, and only what it tells (P7). */
 export function lotDescription(t: TFunction, parts: DescriptionParts): string {
   const { lot, summary, services, tag, textOf } = parts;
-  const place = [lotTitle(lot, t('lotCard.nameless')), addressLine(lot)].filter(Boolean).join(', ');
+  const place = [lotDetailTitle(lot, t('lotCard.nameless')), addressLine(lot)]
+    .filter(Boolean)
+    .join(', ');
   const facilities = summary.facilities
     .flatMap(({ kind, property, count }) => {
       // Said with the price.

@@ -10,7 +10,7 @@ import { lotJsonLd } from './json-ld.ts';
 import { lotDescription } from './lot-description.ts';
 import { useImageUrl } from './lot-queries.ts';
 import type { LotSummary } from './lot-summary.ts';
-import { addressLine, documentTitle, lotTitle } from './lot-title.ts';
+import { addressLine, documentTitle, lotDetailTitle } from './lot-title.ts';
 import { isPreviewPicture, SHARE_CARD_SIZE, shareCardPath } from './share-card.ts';
 
 interface LotHeadProps {
@@ -35,7 +35,7 @@ export function LotHead({ id, lot, summary, services, payment }: LotHeadProps) {
   const previewUrl = hasPicture ? imageUrl : addressOf?.(shareCardPath(id));
   const textOf = usePropertyText();
   const nameless = t('lotCard.nameless');
-  const place = [lotTitle(lot, nameless), addressLine(lot)].filter(Boolean).join(', ');
+  const place = [lotDetailTitle(lot, nameless), addressLine(lot)].filter(Boolean).join(', ');
   const title = documentTitle({ lot, id, nameless, operatorName: operator.name });
   const description = lotDescription(t, {
     lot,

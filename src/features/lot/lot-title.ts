@@ -1,18 +1,18 @@
 import type { LotDetail } from '../../api/schemas.ts';
-import { lotTitle as nameOf } from '../../domain/lot-name.ts';
+import { lotTitle } from '../../domain/lot-name.ts';
 
 type Named = Pick<LotDetail, 'name' | 'address'>;
 
 /** S2: what the lot is called on its page. @param nameless the page's word for a parking lot */
-export function lotTitle({ name, address }: Named, nameless: string): string {
-  return nameOf({ name, street: address.street }, nameless);
+export function lotDetailTitle({ name, address }: Named, nameless: string): string {
+  return lotTitle({ name, street: address.street }, nameless);
 }
 
 /** Street and city; what the name already says is not said twice. */
 export function addressLine(lot: Named): string {
   const { street, postalCode, city } = lot.address;
   const town = [postalCode, city].filter((part) => part.trim() !== '').join(' ');
-  const isCalledByStreet = lotTitle(lot, '') === street.trim();
+  const isCalledByStreet = lotDetailTitle(lot, '') === street.trim();
   const parts = isCalledByStreet ? [town] : [street, town];
   return parts.filter((part) => part.trim() !== '').join(', ');
 }
@@ -34,7 +34,7 @@ interface TitleParts {
  * so the street tells them apart, and where there is none, the id.
  */
 export function documentTitle({ lot, id, nameless, operatorName }: TitleParts): string {
-  const name = lotTitle(lot, nameless);
+  const name = lotDetailTitle(lot, nameless);
   const { street, city } = lot.address;
   const hasStreet = street.trim() !== '';
   const places = [street.trim(), city.trim()].filter(

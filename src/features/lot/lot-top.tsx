@@ -9,7 +9,7 @@ import { CostLine } from './cost-line.tsx';
 import { LotActions } from './lot-actions.tsx';
 import { LotImage } from './lot-image.tsx';
 import type { LotSummary } from './lot-summary.ts';
-import { addressLine, lotTitle } from './lot-title.ts';
+import { addressLine, lotDetailTitle } from './lot-title.ts';
 import styles from './lot-top.module.css';
 import type { LotTexts } from './use-lot-texts.ts';
 import { LotName } from '../../ui/lot-name.tsx';
@@ -45,7 +45,7 @@ interface LotTopProps {
 /** P7: what a driver needs before anything else: which lot, how far, what it costs, the way there. */
 export function LotTop({ id, lot, summary, failed, texts, heading, url, children }: LotTopProps) {
   const { t } = useTexts();
-  const title = lot && lotTitle(lot, t('lotCard.nameless'));
+  const title = lot && lotDetailTitle(lot, t('lotCard.nameless'));
   const waiting = !lot && !failed;
   return (
     <div className={styles.top}>

@@ -17,7 +17,7 @@ import { LotTop } from './lot-top.tsx';
 import styles from './lot-page.module.css';
 import { useLot, usePaymentMethods, useServices } from './lot-queries.ts';
 import { summarise } from './lot-summary.ts';
-import { lotTitle } from './lot-title.ts';
+import { lotDetailTitle } from './lot-title.ts';
 import { NearbyLots } from './nearby-lots.tsx';
 import { PayHere } from './pay-here.tsx';
 import { PaymentMethodsSection } from './payment-methods.tsx';
@@ -57,7 +57,7 @@ export function LotView({ id }: LotViewProps) {
   const lot = query.data?.lot ?? listed?.lot;
   const failed = isUnreachable && !lot;
   const url = origin + path;
-  const name = lot ? lotTitle(lot, t('lotCard.nameless')) : undefined;
+  const name = lot ? lotDetailTitle(lot, t('lotCard.nameless')) : undefined;
   const summary = useMemo(
     () => lot && summarise({ lot, services, payment, kindOf, currency }),
     [lot, services, payment, kindOf, currency],
@@ -65,7 +65,7 @@ export function LotView({ id }: LotViewProps) {
   if (isUnknown) return <LotNotFound />;
 
   const hasOneNotice = isUnreachable || failures.parts.length > 1;
-  const keptAtMs = query.data?.keptAtMs;
+  const fetchedAtMs = query.data?.fetchedAtMs;
   return (
     <article className={styles.page} data-waiting={settled || isUnreachable ? undefined : ''}>
       {query.data && summary && (
@@ -78,11 +78,11 @@ export function LotView({ id }: LotViewProps) {
         />
       )}
       {!query.data && <title>{`${name ?? t('lotCard.nameless')} – ${operator.name}`}</title>}
-      {(hasOneNotice || keptAtMs !== undefined) && (
+      {(hasOneNotice || fetchedAtMs !== undefined) && (
         <FailureNotice
           failures={failures}
-          source={sourceOf(keptAtMs !== undefined, listed !== undefined)}
-          fetchedAtMs={keptAtMs ?? listed?.fetchedAtMs}
+          source={sourceOf(fetchedAtMs !== undefined, listed !== undefined)}
+          fetchedAtMs={fetchedAtMs ?? listed?.fetchedAtMs}
           onRetry={() => heading.current?.focus()}
         />
       )}
@@ -100,7 +100,7 @@ export function LotView({ id }: LotViewProps) {
         </LotTop>
         {!isUnreachable && <LotDetails texts={texts} summary={summary} />}
         {!failed && <Facilities facilities={summary?.facilities} />}
-        <Renting id={id} lotName={name ?? null} keptAtMs={keptAtMs} />
+        <Renting id={id} lotName={name ?? null} fetchedAtMs={fetchedAtMs} />
         {lot?.properties.some((property) => kindOf(property) === 'contract') && (
           <BusinessRental lotName={name ?? null} />
         )}

@@ -18,11 +18,11 @@ interface RentingProps {
   /** Null while the details are unknown: forms then get an empty name. */
   readonly lotName: string | null;
   /** When the lot's answers were fetched, where they are from an earlier visit; ms since the epoch. */
-  readonly keptAtMs: number | undefined;
+  readonly fetchedAtMs: number | undefined;
 }
 
 /** Permits to rent; with one that is full, the way to neighbours that still have some (P3). */
-export function Renting({ id, lotName, keptAtMs }: RentingProps) {
+export function Renting({ id, lotName, fetchedAtMs }: RentingProps) {
   const { t } = useTexts();
   const query = useServices(id);
   return (
@@ -46,7 +46,7 @@ export function Renting({ id, lotName, keptAtMs }: RentingProps) {
                 </li>
               ))}
             </ul>
-            <AskedAt atMs={keptAtMs ?? query.dataUpdatedAt} isOld={keptAtMs !== undefined} />
+            <AskedAt atMs={fetchedAtMs ?? query.dataUpdatedAt} isOld={fetchedAtMs !== undefined} />
             {isFull && <NearbyPermits id={id} />}
           </>
         );

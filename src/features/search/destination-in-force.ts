@@ -1,6 +1,6 @@
 import { haversineKm, type Position } from '../../domain/geo.ts';
 import type { Destination } from '../../domain/search-api.ts';
-import { names } from './search-filters.ts';
+import { isLabelOf } from './search-filters.ts';
 
 /** S4: nobody who stands in a town means its middle by typing its name. */
 const IN_TOWN_KM = 10;
@@ -14,7 +14,7 @@ export interface DestinationCase {
   readonly chosen: Destination | undefined;
   /** What the text means by itself. */
   readonly named: Destination | undefined;
-  /** The first of those it may mean: a bare name that is not even that is somebody else's place. */
+  /** The best of the offered choices: a street's, place's or district's bare name counts only where it is this one. */
   readonly best: Destination | undefined;
   readonly visitor: Position | undefined;
   readonly match: TextMatch;
@@ -33,10 +33,10 @@ export interface DestinationInForce {
  */
 export function destinationInForce(asked: DestinationCase): DestinationInForce | undefined {
   const { text, chosen, named, match } = asked;
-  const isChosen = chosen !== undefined && names(text, chosen);
+  const isChosen = chosen !== undefined && isLabelOf(text, chosen);
   const destination = isChosen ? chosen : named;
   if (!destination) return undefined;
-  const byLabel = isChosen || (destination.kind !== 'town' && names(text, destination));
+  const byLabel = isChosen || (destination.kind !== 'town' && isLabelOf(text, destination));
   if (!byLabel && !isMeant(destination, asked)) return undefined;
   return { destination, surroundings: match === 'none' || (byLabel && match === 'words') };
 }

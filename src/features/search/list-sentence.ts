@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { names } from './search-filters.ts';
+import { isLabelOf } from './search-filters.ts';
 import type { SearchState } from './search-state.ts';
 import type { ListModel } from './use-list.ts';
 
@@ -14,6 +14,6 @@ export function listSentence(
   if (!isLive || !isCurrent || !answer || answer.hits.length === 0) return undefined;
   if (answer.words) return t('search.byWords', { text });
   const { inForce } = destinations;
-  if (!inForce?.surroundings || names(text, inForce.destination)) return undefined;
+  if (!inForce?.surroundings || isLabelOf(text, inForce.destination)) return undefined;
   return t('search.byPlace', { text, place: inForce.destination.label });
 }

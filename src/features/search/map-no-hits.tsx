@@ -9,16 +9,17 @@ import { useWaysOn } from './use-ways-on.ts';
 export function MapNoHits(props: { readonly onShowList: () => void }) {
   const { t } = useTexts();
   const model = useSearchModel();
-  const { going } = model.list;
+  const { nearestTo } = model.list;
   const ways = useWaysOn(model, 'suggest-on-map');
   const hasWays =
-    going !== undefined ||
+    nearestTo !== undefined ||
     ways.withoutArea > 0 ||
     ways.withoutFilters.length + ways.spellings.length + ways.destinations.length > 0;
   return (
     <div className={styles.card}>
       <p>
-        {noHitsText(t, model.state)} {going && t('search.mapNearest', { place: going.label })}
+        {noHitsText(t, model.state)}{' '}
+        {nearestTo && t('search.mapNearest', { place: nearestTo.label })}
       </p>
       {hasWays && (
         <Button variant="soft" onClick={props.onShowList}>

@@ -30,7 +30,7 @@ export function NoHits({
   const { state, actions } = model;
   const { text, propertyIds } = state.filters;
   const { withoutFilters, withoutArea, spellings, destinations } = useWaysOn(model);
-  const nearest = model.list.going ?? destinations[0];
+  const nearest = model.list.nearestTo ?? destinations[0];
   const go = (act: () => void) => () => {
     act();
     countRef.current?.focus();

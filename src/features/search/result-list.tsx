@@ -38,7 +38,7 @@ export interface ResultListProps {
 const NO_PLACES: ReadonlyMap<number, ReactNode> = new Map();
 
 /** Only of use among namesakes, and once destinations are there. Where it can't be had, the list is as it was. */
-const PlaceNames = optionalPart(async () => (await import('./place-names.tsx')).PlaceNames);
+const PlaceHints = optionalPart(async () => (await import('./place-hints.tsx')).PlaceHints);
 
 /** The results as a list of links. */
 export const ResultList = memo(function ResultList({
@@ -71,7 +71,7 @@ export const ResultList = memo(function ResultList({
       {(hasDestinations || haveNamesakes(props.hits)) && (
         <Suspense fallback={null}>
           {/* What was asked before the destinations were there is asked again. */}
-          <PlaceNames key={`${hasDestinations}`} hits={props.hits} onPlaces={setNewPlaces} />
+          <PlaceHints key={`${hasDestinations}`} hits={props.hits} onPlaces={setNewPlaces} />
         </Suspense>
       )}
       {list}

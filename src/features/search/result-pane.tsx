@@ -14,7 +14,7 @@ import { ResultList } from './result-list.tsx';
 import styles from './result-pane.module.css';
 import { ResultSkeleton } from './result-skeleton.tsx';
 import { useSearchModel } from './search-context.tsx';
-import { isFiltered } from './search-filters.ts';
+import { isAsked } from './search-filters.ts';
 
 const NoHits = optionalPart(async () => (await import('./no-hits.tsx')).NoHits);
 const NearestLots = optionalPart(async () => (await import('./nearest-lots.tsx')).NearestLots);
@@ -67,9 +67,9 @@ export function ResultPane(props: {
   }
   if (report?.lots === 0) return <Notice icon={<CircleParkingOff />} text={t('search.empty')} />;
 
-  const isPlain = state.isLive && !isFiltered(state.filters) && !state.area;
+  const isPlain = state.isLive && !isAsked(state.filters) && !state.area;
   const { inForce, isLoaded } = list.destinations;
-  const { going } = list;
+  const { nearestTo } = list;
   const showMore = (): void => {
     onward.current = () => {
       const first = listRef.current?.querySelectorAll('li')[hits?.length ?? 0];
@@ -115,11 +115,11 @@ export function ResultPane(props: {
           {t('search.more')}
         </Button>
       )}
-      {going && answer && hits && hits.length > 0 && (
+      {nearestTo && answer && hits && hits.length > 0 && (
         <Suspense fallback={null}>
           <NearestLots
-            key={going.label}
-            destination={going}
+            key={nearestTo.label}
+            destination={nearestTo}
             besides={answer}
             propertyNames={propertyNames}
             onActive={props.onActive}

@@ -2,7 +2,7 @@ import { useEngineState } from '../../engine-client/engine-context.tsx';
 import { useTexts } from '../../i18n/texts.tsx';
 import { countText } from './count-text.ts';
 import { listSentence } from './list-sentence.ts';
-import { names } from './search-filters.ts';
+import { isLabelOf } from './search-filters.ts';
 import { useSearchModel } from './search-context.tsx';
 import { useSettled } from './use-settled.ts';
 
@@ -18,7 +18,7 @@ export function ResultStatus() {
   const { answer, isCurrent } = answers;
   const known = !hasFailed && isCurrent && !list.isWaiting && answer;
   const { text } = state.filters;
-  const offered = destinations.choices.filter((choice) => !names(text, choice)).length;
+  const offered = destinations.choices.filter((choice) => !isLabelOf(text, choice)).length;
   const place = destinations.inForce?.destination.label;
   const sentence = known
     ? [

@@ -4,7 +4,7 @@ import { type FocusEvent, memo, type RefObject, useId, useRef } from 'react';
 import type { Destination } from '../../domain/search-api.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
-import { MAX_TEXT_LENGTH, names } from './search-filters.ts';
+import { MAX_TEXT_LENGTH, isLabelOf } from './search-filters.ts';
 import styles from './search-field.module.css';
 import { optionId, useCombobox } from './use-combobox.ts';
 import { preloadDestinationChoices, useDestinationChoices } from './use-destination-choices.ts';
@@ -38,7 +38,7 @@ export const SearchField = memo(function SearchField({
   const form = useRef<HTMLFormElement>(null);
   const narrow = useMediaQuery(TABLET_QUERY);
   const isRecent = text.trim() === '';
-  const offered = isRecent ? recents.recent : choices.filter((choice) => !names(text, choice));
+  const offered = isRecent ? recents.recent : choices.filter((choice) => !isLabelOf(text, choice));
   const combobox = useCombobox(offered.map(({ label }) => label).join('|'), offered.length);
   const { isOpen, activeIndex } = combobox;
   const popup = useDestinationChoices(isOpen);

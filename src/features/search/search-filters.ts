@@ -28,11 +28,12 @@ export function trimmed(filters: SearchFilters): SearchFilters {
   return { ...filters, text: filters.text.trim() };
 }
 
-export function isFiltered({ text, propertyIds }: SearchFilters): boolean {
+/** Whether anything is asked for: a text or a ticked property. */
+export function isAsked({ text, propertyIds }: SearchFilters): boolean {
   return text.trim() !== '' || propertyIds.length > 0;
 }
 
 /** S13: whether the text is this destination's own label. */
-export function names(text: string, { label }: Destination): boolean {
+export function isLabelOf(text: string, { label }: Destination): boolean {
   return fold(text.trim()) === fold(label);
 }

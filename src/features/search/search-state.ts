@@ -5,7 +5,7 @@ import type { Viewport } from '../../map/map-props.ts';
 import {
   MAX_TEXT_LENGTH,
   NO_FILTERS,
-  names,
+  isLabelOf,
   propertySet,
   sameFilters,
   type SearchFilters,
@@ -56,7 +56,7 @@ export type SearchChange =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'choose'; readonly destination: Destination }
   | { readonly type: 'toggle'; readonly propertyId: number }
-  | { readonly type: 'clearFilters' }
+  | { readonly type: 'clearProperties' }
   | { readonly type: 'more' }
   | { readonly type: 'view'; readonly view: View }
   | { readonly type: 'area'; readonly area: BBox | undefined }
@@ -82,7 +82,7 @@ export function startState(
     ...FIRST_STATE,
     isLive: true,
     filters: { text, propertyIds: propertySet(propertyIds) },
-    chosen: destination && names(text, destination) ? destination : undefined,
+    chosen: destination && isLabelOf(text, destination) ? destination : undefined,
     limit,
     view,
     area: viewport && area,
@@ -99,7 +99,7 @@ export function reduceSearch(state: SearchState, change: SearchChange): SearchSt
       const { chosen } = state;
       return {
         ...filtered(state, { ...state.filters, text }),
-        chosen: chosen && names(text, chosen) ? chosen : undefined,
+        chosen: chosen && isLabelOf(text, chosen) ? chosen : undefined,
       };
     }
     case 'choose': {
@@ -115,7 +115,7 @@ export function reduceSearch(state: SearchState, change: SearchChange): SearchSt
         ...state.filters,
         propertyIds: toggled(state.filters.propertyIds, change.propertyId),
       });
-    case 'clearFilters':
+    case 'clearProperties':
       return filtered(state, { ...state.filters, propertyIds: [] });
     case 'more':
       return { ...state, limit: state.limit + PAGE_SIZE };

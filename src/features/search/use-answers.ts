@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import type { Fault } from '../../domain/errors.ts';
 import { useEngineAnswer } from '../../engine-client/use-engine-answer.ts';
-import type { SearchAnswer, SearchQuery } from '../../domain/search-api.ts';
-
-type Match = Omit<SearchQuery, 'limit'>;
+import type { SearchAnswer, CountQuery } from '../../domain/search-api.ts';
 
 export interface Answers {
   /** The newest answer; an older one stays until the next is there, so that nothing flickers. */
@@ -13,7 +11,7 @@ export interface Answers {
   /** `answer` belongs to the question asked now. */
   readonly isCurrent: boolean;
   /** S10: what the properties are counted for; undefined until its hits are there, which the counts follow. */
-  readonly counted: Match | undefined;
+  readonly counted: CountQuery | undefined;
   /** Why the question has no answer. */
   readonly fault: Fault | undefined;
   /** Asks the same again. */
@@ -26,7 +24,7 @@ export interface Answers {
  * @param initialAnswer stands until the engine's first answer
  */
 export function useAnswers(
-  match: Match | undefined,
+  match: CountQuery | undefined,
   limit: number,
   initialAnswer: SearchAnswer | undefined,
 ): Answers {

@@ -3,7 +3,7 @@ import type { Position } from '../../domain/geo.ts';
 import type { Destination, MatchQuery, SearchAnswer } from '../../domain/search-api.ts';
 import type { VisitorPosition } from '../../map/map-props.ts';
 import type { DestinationInForce } from './destination-in-force.ts';
-import { isFiltered } from './search-filters.ts';
+import { isAsked } from './search-filters.ts';
 import type { SearchState } from './search-state.ts';
 import { type Answers, useAnswers } from './use-answers.ts';
 import { type Destinations, useDestination } from './use-destination.ts';
@@ -15,8 +15,11 @@ export interface ListModel {
   readonly match: MatchQuery;
   /** What the map shows (S9): the same, or where nothing matches the lots around the destination (S8). */
   readonly mapMatch: MatchQuery;
-  /** S8: where the visitor is going, while the list itself is not of what is around it. */
-  readonly going: Destination | undefined;
+  /**
+   * S8: the destination whose nearest lots follow the list; undefined where the list is of its surroundings
+   * already, or of an area.
+   */
+  readonly nearestTo: Destination | undefined;
   readonly destinations: Destinations;
   /** What the list is ordered from: the destination, else the visitor. */
   readonly position: Position | undefined;
@@ -54,23 +57,23 @@ export function useList(
     () => (isLive ? { ...match, position, bbox: area } : undefined),
     [isLive, match, position, area],
   );
-  const isBare = !isFiltered(filters) && !visitor && !area;
+  const isBare = !isAsked(filters) && !visitor && !area;
   const answers = useAnswers(listMatch, limit, isBare ? initialAnswer : undefined);
   const { answer, isCurrent } = answers;
 
   const isEmpty = answer?.total === 0 && answer.beyondKm === undefined;
-  const asked = isFiltered(filters) || area !== undefined;
+  const asked = isAsked(filters) || area !== undefined;
   const noHits = isCurrent && isEmpty && asked && !isPending;
   // Words alone may say no more than a destination's name and something beside it.
   const meant = inForce?.destination ?? (answer?.words && destinations.choices[0]);
-  const going = inForce?.surroundings || area ? undefined : meant;
-  const isAround = noHits && going !== undefined;
+  const nearestTo = inForce?.surroundings || area ? undefined : meant;
+  const isAround = noHits && nearestTo !== undefined;
   const mapMatch = useMemo(() => (isAround ? { ...match, text: '' } : match), [isAround, match]);
   return {
     answers,
     match,
     mapMatch,
-    going,
+    nearestTo,
     destinations,
     position,
     from: position && (inForce ? 'destination' : 'visitor'),

@@ -112,7 +112,7 @@ export function useSearchState(comingBack: boolean, typedText?: string): Search 
       setText: (text) => dispatch({ type: 'text', text }),
       choose: (destination) => dispatch({ type: 'choose', destination }),
       toggleProperty: (propertyId) => dispatch({ type: 'toggle', propertyId }),
-      clearProperties: () => dispatch({ type: 'clearFilters' }),
+      clearProperties: () => dispatch({ type: 'clearProperties' }),
       showMore: () => dispatch({ type: 'more' }),
       setView: (view) => dispatch({ type: 'view', view }),
       setArea: (area) => dispatch({ type: 'area', area }),

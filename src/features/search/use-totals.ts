@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'react';
-import type { SearchQuery } from '../../domain/search-api.ts';
+import type { CountQuery } from '../../domain/search-api.ts';
 import { useEngine, useEngineGeneration } from '../../engine-client/engine-context.tsx';
-
-type Match = Omit<SearchQuery, 'limit'>;
 
 /**
  * S8: how many lots each of these questions would find, so that nothing is offered that finds nothing.
  * @param questions compared by content
  * @returns in their order; undefined until all are known
  */
-export function useTotals(questions: readonly Match[]): readonly number[] | undefined {
+export function useTotals(questions: readonly CountQuery[]): readonly number[] | undefined {
   const engine = useEngine();
   const generation = useEngineGeneration();
   const asked = JSON.stringify(questions);
@@ -23,7 +21,7 @@ export function useTotals(questions: readonly Match[]): readonly number[] | unde
     const controller = new AbortController();
     const { signal } = controller;
     const ask = async () => {
-      const matches = JSON.parse(asked) as readonly Match[];
+      const matches = JSON.parse(asked) as readonly CountQuery[];
       const answers = await Promise.all(
         matches.map((match) => engine.ask('search', [{ ...match, limit: 1 }], { signal })),
       );

@@ -1,10 +1,8 @@
 import { useMemo } from 'react';
-import type { Destination, SearchQuery } from '../../domain/search-api.ts';
+import type { Destination, CountQuery } from '../../domain/search-api.ts';
 import { useEngineAnswer } from '../../engine-client/use-engine-answer.ts';
 import type { SearchModel } from './search-context.tsx';
 import { useTotals } from './use-totals.ts';
-
-type Match = Omit<SearchQuery, 'limit'>;
 
 /** What would be left without something that the visitor asked for. */
 export interface WithoutFilters {
@@ -37,13 +35,13 @@ export function useWaysOn({ state, list }: SearchModel, lane = 'suggest'): WaysO
   const { propertyIds } = filters;
   const text = filters.text.trim();
 
-  const base: Match = { ...match, position, bbox: area };
+  const base: CountQuery = { ...match, position, bbox: area };
   const withoutOne = propertyIds.map((id) => ({
     ...base,
     propertyIds: propertyIds.filter((other) => other !== id),
   }));
-  const withoutAny: Match = { ...base, propertyIds: [] };
-  const everywhere: Match = { ...base, bbox: undefined };
+  const withoutAny: CountQuery = { ...base, propertyIds: [] };
+  const everywhere: CountQuery = { ...base, bbox: undefined };
   const blame = useTotals([withoutAny, everywhere, ...withoutOne]);
   const [unfiltered = 0, unbounded = 0, ...ones] = blame ?? [];
 

@@ -6,7 +6,7 @@ import { createParkingApi, type ParkingApi } from '../../../src/api/parking-api.
 import type { CachedAnswer, ResponseCache } from '../../../src/api/response-cache.ts';
 
 const LOT = { parkingLotId: 'a', name: 'Lot A', address: { city: 'Moss' } };
-const KEPT_AT_MS = 1_000;
+const FETCHED_AT_MS = 1_000;
 const ANSWERS: readonly (readonly [path: string, answer: unknown])[] = [
   ['', LOT],
   ['/services', []],
@@ -36,7 +36,7 @@ function visited(answers = ANSWERS): ParkingApi {
   const kept = new Map(
     answers.map(([path, json]): [string, CachedAnswer] => [
       `${base}/a${path}`,
-      { json, contentLanguage: 'nb', fetchedAtMs: KEPT_AT_MS },
+      { json, contentLanguage: 'nb', fetchedAtMs: FETCHED_AT_MS },
     ]),
   );
   const cache: ResponseCache = {
@@ -50,7 +50,7 @@ function visited(answers = ANSWERS): ParkingApi {
 test.each([502, 503, 504])('P8 a gateway that answers %i is no network', async (answered) => {
   status = answered;
   const api = visited();
-  expect(await api.lot('a')).toMatchObject({ lot: { name: 'Lot A' }, keptAtMs: KEPT_AT_MS });
+  expect(await api.lot('a')).toMatchObject({ lot: { name: 'Lot A' }, fetchedAtMs: FETCHED_AT_MS });
   expect(await api.services('a')).toEqual([]);
   expect(await api.nearby('a')).toEqual([]);
   expect(await api.paymentMethods('a')).toEqual({ paymentApps: [], paymentProviders: [] });

@@ -35,10 +35,10 @@ function extentOrError(
   engine: Pick<LotEngine, 'extent'>,
   { text, propertyIds }: MatchQuery,
   clusterId: number,
-  markersAt?: number,
+  markersAtZoom?: number,
 ) {
   try {
-    return plain(engine.extent({ text, propertyIds, clusterId, markersAt }));
+    return plain(engine.extent({ text, propertyIds, clusterId, markersAtZoom }));
   } catch {
     return 'nothing there';
   }

@@ -22,7 +22,7 @@ export const FRAMES: Readonly<Record<'desktop' | 'phone', MapFrame>> = {
   phone: {
     size: { width: 390, height: 784 },
     insets: { top: 136, right: 60, bottom: 92, left: 0 },
-    insetsBelow: { top: 136, right: 0, bottom: 240, left: 0 },
+    insetsAboveTools: { top: 136, right: 0, bottom: 240, left: 0 },
   },
 };
 

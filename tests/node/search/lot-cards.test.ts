@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { lotTitle } from '../../../src/domain/lot-name.ts';
 import type { LotHit } from '../../../src/domain/search-api.ts';
-import { directionsOnSite, isOneSite, namesakes } from '../../../src/features/search/lot-places.ts';
+import { directionsOnSite, isOneSite, namesakes } from '../../../src/features/search/namesakes.ts';
 import { placeLine } from '../../../src/features/search/place-line.ts';
 import { walkingMinutes } from '../../../src/ui/distance.ts';
 

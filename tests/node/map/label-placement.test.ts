@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { namePlace } from '../../../src/map/name-place.ts';
+import { placeLabel } from '../../../src/map/label-placement.ts';
 
 const FREE = { left: 8, top: 136, right: 382, bottom: 680 };
 const NAME = { width: 120, height: 24 };
@@ -9,19 +9,19 @@ function around(x: number, y: number, half: number) {
 }
 
 it('S13 a name stands above its point, in the middle, where nothing else is', () => {
-  const place = namePlace({ x: 200, y: 400 }, NAME, FREE, []);
+  const place = placeLabel({ x: 200, y: 400 }, NAME, FREE, []);
   expect(place).toEqual({ side: 'above', left: -60, top: -38, stemPx: 14 });
 });
 
 it('S13 a name is moved into the map at its edge, as far as its stem meets it', () => {
-  expect(namePlace({ x: 350, y: 400 }, NAME, FREE, []).left).toBe(382 - 350 - 120);
+  expect(placeLabel({ x: 350, y: 400 }, NAME, FREE, []).left).toBe(382 - 350 - 120);
   // Beyond the edge there is nothing to be moved into.
-  expect(namePlace({ x: 388, y: 400 }, NAME, FREE, []).side).toBe('left');
-  expect(namePlace({ x: 200, y: 150 }, NAME, FREE, []).side).toBe('below');
+  expect(placeLabel({ x: 388, y: 400 }, NAME, FREE, []).side).toBe('left');
+  expect(placeLabel({ x: 200, y: 150 }, NAME, FREE, []).side).toBe('below');
 });
 
 it('S13 a name makes way for a marker beside its point, and reaches out from beneath one', () => {
-  expect(namePlace({ x: 200, y: 400 }, NAME, FREE, [around(200, 370, 18)]).side).toBe('below');
-  const beneath = namePlace({ x: 200, y: 400 }, NAME, FREE, [around(200, 400, 24)]);
+  expect(placeLabel({ x: 200, y: 400 }, NAME, FREE, [around(200, 370, 18)]).side).toBe('below');
+  const beneath = placeLabel({ x: 200, y: 400 }, NAME, FREE, [around(200, 400, 24)]);
   expect(beneath).toMatchObject({ side: 'above', stemPx: 34 });
 });

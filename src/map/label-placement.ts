@@ -4,7 +4,7 @@ import { areaOf, limited, type PixelBox, sharedArea } from './pixel-box.ts';
 export type NameSide = 'above' | 'below' | 'right' | 'left';
 
 /** Where a name stands: its top left corner from its point, px, and how long its stem is. */
-export interface NamePlace {
+export interface LabelPlacement {
   readonly side: NameSide;
   readonly left: number;
   readonly top: number;
@@ -37,13 +37,13 @@ const CUT_WEIGHT = 4;
  * @param free what the map shows
  * @param taken markers, and what floats over the map
  */
-export function namePlace(
+export function placeLabel(
   point: MapPoint,
   size: { readonly width: number; readonly height: number },
   free: PixelBox,
   taken: readonly PixelBox[],
-): NamePlace {
-  let best: NamePlace | undefined;
+): LabelPlacement {
+  let best: LabelPlacement | undefined;
   let least = Infinity;
   for (const [side, stemPx] of CHOICES) {
     const place = placeAt(side, stemPx, point, size, free);
@@ -67,7 +67,7 @@ function placeAt(
   point: MapPoint,
   { width, height }: { readonly width: number; readonly height: number },
   free: PixelBox,
-): NamePlace {
+): LabelPlacement {
   if (side === 'above' || side === 'below') {
     const left = alongside(point.x, width, free.left, free.right);
     return { side, stemPx, left, top: side === 'below' ? stemPx : -stemPx - height };

@@ -14,9 +14,10 @@ export interface VisitorView {
  * when the map goes there until the position is out of view and the middle is out of what was seen
  * there. Zooming in alone would leave a view whose middle still is where the visitor is. It is so
  * whatever moves the map, and also when the position has been forgotten.
- * @returns to be told where a fit goes: undefined for anywhere else than to the visitor
+ * @returns call it before a fit moves the map: with the view when it goes to the visitor, with undefined when it
+ * goes anywhere else
  */
-export function useViewportTold(
+export function useViewportReport(
   adapter: MapAdapter | undefined,
   onViewportChange: SearchMapProps['onViewportChange'],
 ): (view: VisitorView | undefined) => void {

@@ -10,7 +10,7 @@ const goneTo = new WeakSet<VisitorPosition>();
  * earlier map went to, moves nothing when there is something else to show: the viewport the visitor
  * came back to (U2) or moved the map to, or what is searched for (M4).
  */
-export function useVisitor(
+export function useGoToVisitor(
   adapter: MapAdapter | undefined,
   visitor: VisitorPosition | undefined,
   options: { readonly hasElse: boolean; readonly onGo: () => void },

@@ -9,8 +9,8 @@ import { SAMPLE_LOTS } from './sample-lots.ts';
 const tried = vi.hoisted(() => vi.fn<() => void>());
 
 vi.mock('../../../src/map/search-map.tsx', () => import('./map-spy.tsx'));
-vi.mock('../../../src/features/search/place-names.tsx', () => ({
-  get PlaceNames() {
+vi.mock('../../../src/features/search/place-hints.tsx', () => ({
+  get PlaceHints() {
     tried();
     throw new Error('no network');
   },

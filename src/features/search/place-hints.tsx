@@ -3,7 +3,7 @@ import type { LotHit } from '../../domain/search-api.ts';
 import { Norwegian } from '../../i18n/norwegian.tsx';
 import { useTexts } from '../../i18n/texts.tsx';
 import { hasNoAddress, placeNear, useNear } from '../../map/near-place.tsx';
-import { directionsOnSite, isOneSite, namesakes } from './lot-places.ts';
+import { directionsOnSite, isOneSite, namesakes } from './namesakes.ts';
 import { placeLine } from './place-line.ts';
 
 const NO_PLACES: ReadonlyMap<number, ReactNode> = new Map();
@@ -13,7 +13,7 @@ const NO_PLACES: ReadonlyMap<number, ReactNode> = new Map();
  * what the others are near to, once the destinations are there: without a street the street or district,
  * namesakes in several places the district. Shows nothing itself.
  */
-export function PlaceNames(props: {
+export function PlaceHints(props: {
   readonly hits: readonly LotHit[];
   readonly onPlaces: (places: ReadonlyMap<number, ReactNode>) => void;
 }) {
