@@ -1,4 +1,5 @@
 import { ATTEMPTS_AT, CURRENT_AT, attemptBytes, currentAtBytes } from './snapshot-preamble.ts';
+import { SnapshotTrial } from './snapshot-trial.ts';
 import { readSnapshot, writeSnapshot } from './snapshot-file.ts';
 import type { CachedSnapshot, SnapshotStore } from './snapshot-store.ts';
 
@@ -13,6 +14,7 @@ const DIRECTORY = 'kept-lots';
  */
 export function snapshotCacheFile(storeKey: string): SnapshotStore {
   const name = `${encodeURIComponent(storeKey)}.lots`;
+  const trial = new SnapshotTrial(name);
 
   const open = async (create: boolean): Promise<FileSystemFileHandle> => {
     const root = await navigator.storage.getDirectory();
@@ -38,7 +40,8 @@ export function snapshotCacheFile(storeKey: string): SnapshotStore {
     async read() {
       const handle = await silently(() => open(false));
       if (!handle) return undefined;
-      const copy = await silently(() => readFrom(handle));
+      const isAlone = (await silently(() => trial.begin())) ?? true;
+      const copy = await silently(() => readFrom(handle, isAlone));
       if (!copy) await drop();
       return copy;
     },
@@ -48,7 +51,10 @@ export function snapshotCacheFile(storeKey: string): SnapshotStore {
       });
     },
     confirm: (currentAtMs) => overwrite(CURRENT_AT, currentAtBytes(currentAtMs)),
-    endAttempt: () => overwrite(ATTEMPTS_AT, attemptBytes(0)),
+    async endAttempt() {
+      await overwrite(ATTEMPTS_AT, attemptBytes(0));
+      trial.end();
+    },
   };
 }
 
@@ -75,11 +81,12 @@ async function withAccess<T>(
 }
 
 /** The fast way; the slow one while another tab holds the file's only handle. */
-async function readFrom(handle: FileSystemFileHandle): Promise<CachedSnapshot> {
+async function readFrom(handle: FileSystemFileHandle, isAlone: boolean): Promise<CachedSnapshot> {
   const access = await silently(() => handle.createSyncAccessHandle());
   if (!access) {
     const file = await handle.getFile();
-    return readSnapshot({ read: (at, length) => file.slice(at, at + length).arrayBuffer() });
+    const read = (at: number, length: number) => file.slice(at, at + length).arrayBuffer();
+    return readSnapshot({ read, isAlone });
   }
   try {
     return await readSnapshot({
@@ -89,6 +96,7 @@ async function readFrom(handle: FileSystemFileHandle): Promise<CachedSnapshot> {
         return Promise.resolve(bytes);
       },
       write: (at, bytes) => access.write(bytes, { at }),
+      isAlone,
     });
   } finally {
     access.close();

@@ -21,6 +21,8 @@ export interface SnapshotSource {
   readonly read: (at: number, length: number) => Promise<ArrayBuffer>;
   /** Absent where it can only be read. */
   readonly write?: (at: number, bytes: Uint8Array<ArrayBuffer>) => void;
+  /** False while another worker tries it: its mark says nothing then. True unless said. */
+  readonly isAlone?: boolean;
 }
 
 /** A file that can be written. */
@@ -35,11 +37,17 @@ export interface SnapshotTarget {
  * Throws for a copy that is damaged as far as can be seen at once, or that two workers in a row began to
  * serve and did not get to verify. Marks it as begun.
  */
-export async function readSnapshot({ read, write }: SnapshotSource): Promise<CachedSnapshot> {
+export async function readSnapshot({
+  read,
+  write,
+  isAlone = true,
+}: SnapshotSource): Promise<CachedSnapshot> {
   const preamble = readPreamble(new Uint8Array(await read(0, PREAMBLE_BYTES)));
   const { attempts, currentAtMs, headerLength, headerChecksum } = preamble;
-  if (attempts >= MAX_ATTEMPTS) throw new RangeError('Two workers did not survive the copy');
-  write?.(ATTEMPTS_AT, attemptBytes(attempts + 1));
+  if (isAlone) {
+    if (attempts >= MAX_ATTEMPTS) throw new RangeError('Two workers did not survive the copy');
+    write?.(ATTEMPTS_AT, attemptBytes(attempts + 1));
+  }
   const header = new Uint8Array(await read(PREAMBLE_BYTES, headerLength));
   const { lengths, valueWith } = unpackHeader(header, headerChecksum);
   const columns: ArrayBuffer[] = [];

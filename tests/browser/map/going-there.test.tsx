@@ -204,6 +204,34 @@ describe('where the map goes', () => {
     expect(document.querySelector('[data-map-card]')).toBeNull();
   });
 
+  it('M6 a card goes on among the lots of the list as it is now', async () => {
+    await page.viewport(390, 844);
+    const [west, mid, east] = [
+      lotHit(0, { id: 'west', name: 'Vest', position: [10.7, 59.91] }),
+      lotHit(1, { id: 'mid', name: 'Midt', position: [10.75, 59.91] }),
+      lotHit(2, { id: 'east', name: 'Øst', position: [10.8, 59.91] }),
+    ] as const;
+    const engine = new FakeEngine([west, mid, east]);
+    map = await showMap('embedded', engine, {
+      props: { initialViewport: { center: [10.75, 59.91], zoom: 11 } },
+    });
+    await eventually(() => map.marker(/^Øst/));
+    map.marker(/^Øst/).click();
+    await expect.element(page.getByText('1 av 3')).toBeVisible();
+    // The same lots in other rows, and one less.
+    engine.replace([
+      { ...east, lotIndex: 0 },
+      { ...west, lotIndex: 1 },
+    ]);
+    await expect.element(page.getByText('1 av 2')).toBeVisible();
+    await page.getByRole('button', { name: 'Neste plass i nærheten' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Vest' })).toBeVisible();
+    await page.getByRole('button', { name: 'Forrige plass' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Øst' })).toBeVisible();
+    await eventually(() => expect(map.markers()).toHaveLength(2));
+    expect(map.marker(/^Øst/).dataset['selected']).toBe('');
+  });
+
   it('S13 on the card, a distance from a place that is only about known is said to be about', async () => {
     await page.viewport(390, 844);
     const destination = { label: 'Oslo', position: [10.75, 59.91], approximate: true } as const;

@@ -99,12 +99,14 @@ describe('a run', () => {
   const lots = new Map<string, { readonly name: string; readonly broken?: boolean }>();
   let asked: { readonly path: string; readonly status: number }[] = [];
   let emptyList = false;
+  let namesProperties = false;
   /** Answers beside the lots' own, by path. */
   const parts = new Map<string, unknown>();
 
   beforeEach(async () => {
     out = mkdtempSync(join(tmpdir(), 'prerender-'));
     emptyList = false;
+    namesProperties = false;
     lots.clear();
     parts.clear();
     for (const id of ['1', '2', '3']) lots.set(id, { name: `Plass ${id}` });
@@ -131,6 +133,10 @@ describe('a run', () => {
       if (path === '') {
         const rows = [...lots].map(([key, { name }]) => ({ parkingLotId: key, name, position }));
         answer(200, emptyList ? [] : rows);
+        return;
+      }
+      if (path === '/properties' && namesProperties) {
+        answer(200, [{ id: 77, name: `Takhøyde (${request.headers['accept-language']})` }]);
         return;
       }
       if (!lot) return answer(404);
@@ -172,6 +178,15 @@ describe('a run', () => {
     ];
     expect(paths.filter((path) => !existsSync(join(out, 'fjellro', path)))).toEqual([]);
     expect(readFileSync(pageOf('2'), 'utf8')).toMatch(/<h1[^>]*>Plass 2<\/h1>/);
+  });
+
+  it('names what lots have in the language of each page, and leaves it out where it can’t be had', async () => {
+    await run();
+    expect(readFileSync(join(out, 'fjellro/index.html'), 'utf8')).not.toContain('"properties":[]');
+    namesProperties = true;
+    await run();
+    expect(readFileSync(join(out, 'fjellro/index.html'), 'utf8')).toContain('Takhøyde (nb-NO)');
+    expect(readFileSync(join(out, 'fjellro/en/index.html'), 'utf8')).toContain('Takhøyde (en-GB)');
   });
 
   it('draws a card for previews where the lot has no picture, and names it by an address of the site', async () => {

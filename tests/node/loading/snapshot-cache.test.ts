@@ -143,4 +143,27 @@ describe('D3: the file of the kept copy', () => {
     expect(storage.isLocked).toBe(false);
     expect(storage.bytes).toBeUndefined();
   });
+
+  test('is not dropped because several tabs were opened together, only after workers that died', async () => {
+    const held: { readonly name: string }[] = [];
+    const locks = {
+      query: () => Promise.resolve({ held: [...held] }),
+      request: (name: string, _options: unknown, act: () => Promise<void>) => {
+        const lock = { name };
+        held.push(lock);
+        return act().finally(() => held.splice(held.indexOf(lock), 1));
+      },
+    };
+    vi.stubGlobal('navigator', { storage, locks });
+    await store.write(LIST, 1_000);
+    const tabs = Array.from({ length: 5 }, () => snapshotCacheFile('fjellro'));
+    for (const tab of tabs) expect((await tab.read())?.currentAtMs).toBe(1_000);
+    for (const tab of tabs) await tab.endAttempt();
+    expect(held).toEqual([]);
+
+    for (const isKept of [true, true, false]) {
+      expect((await snapshotCacheFile('fjellro').read()) !== undefined).toBe(isKept);
+      held.length = 0; // The worker died.
+    }
+  });
 });

@@ -69,6 +69,19 @@ function strays(node: unknown, property = ''): string[] {
 }
 
 describe('P5 JSON-LD', () => {
+  it.each(['0x10', '1e3', '', ' ', '-1', 'gratis'])(
+    'names no price where the page shows none: %j',
+    (servicePricePerMonth) => {
+      const [sample] = Object.values(SAMPLE_CASES);
+      const offersAt = (price: string) => {
+        const services = [{ id: 1, remainingServiceSpaceCount: 3, servicePricePerMonth: price }];
+        return JSON.stringify(recordOf({ ...sample!, services })['makesOffer'] ?? []);
+      };
+      expect(offersAt('1250.50')).toContain('"unitCode":"MON"');
+      expect(offersAt(servicePricePerMonth)).not.toContain('"unitCode":"MON"');
+    },
+  );
+
   it.each(Object.entries(SAMPLE_CASES))('%s: only terms of schema.org’s', (_name, sample) => {
     expect(strays(recordOf(sample))).toEqual([]);
   });
