@@ -1,8 +1,10 @@
 /** The document around a rendered page: the built `index.html` with all that belongs to the page. */
+import { PAGE_DATA_ID } from '../src/app/page-data-id.ts';
 import type { PageData } from '../src/app/page-data.ts';
 import type { RenderedPage } from '../src/app/rendered-page.ts';
 import { escapeHtml } from '../src/domain/escape-html.ts';
 import { languageOf } from '../src/domain/languages.ts';
+import type { PagePath } from '../src/domain/paths.ts';
 import { themeCss } from '../src/operators/theme.ts';
 import { scriptSafeJson } from '../src/domain/script-safe-json.ts';
 
@@ -30,8 +32,9 @@ export function assetBaseOf(shell: string): string {
   return base;
 }
 
-/** Files that a page needs beside those of every page, and what their addresses start with. */
-export interface PageFiles {
+/** What stands at the page's address, the files it needs beside those of every page, and what their addresses start with. */
+interface PageParts {
+  readonly kind: PagePath['page'];
   readonly assetBase: string;
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
@@ -46,21 +49,21 @@ export function pageHtml(
   shell: string,
   page: RenderedPage,
   data: PageData,
-  { assetBase, scripts, styles }: PageFiles,
+  { kind, assetBase, scripts, styles }: PageParts,
 ): string {
   const link = (attributes: string, file: string) =>
     `<link ${attributes} crossorigin href="${escapeHtml(assetBase + file)}" />`;
   const head = [
     page.head,
     `<style>${themeCss(data.operator)}</style>`,
-    data.search || isSearch(page) ? posterPreloads(assetBase) : '',
+    kind === 'search' ? posterPreloads(assetBase) : '',
     ...styles.map((file) => link('rel="stylesheet"', file)),
     ...scripts.map((file) => link('rel="modulepreload"', file)),
     ...page.structuredData.map(
       (record) => `<script type="application/ld+json">${scriptSafeJson(record)}</script>`,
     ),
   ];
-  const json = `<script type="application/json" id="page-data">${scriptSafeJson(data)}</script>`;
+  const json = `<script type="application/json" id="${PAGE_DATA_ID}">${scriptSafeJson(data)}</script>`;
   return (
     shell
       .replace(LANG, () => `<html lang="${languageOf(data.language).tag}"`)
@@ -70,10 +73,6 @@ export function pageHtml(
       .replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
       .replace(ROOT, () => `${page.root}\n    ${json}`)
   );
-}
-
-function isSearch({ root }: RenderedPage): boolean {
-  return root.includes('name="search"');
 }
 
 /** The picture of the map that the style sheet will ask for, on its way with that. */

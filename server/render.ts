@@ -36,12 +36,12 @@ export interface PageAddress {
 export async function renderDocument(
   { shell, manifest, rendering }: Omit<Release, 'texts'>,
   data: PageData,
-  page: PagePath['page'],
+  kind: PagePath['page'],
 ): Promise<string> {
-  const chunk = CHUNKS[page];
+  const chunk = CHUNKS[kind];
   const files = chunk === undefined ? NO_FILES : filesOnDemand(manifest, chunk);
   const rendered = await rendering.renderPage(data);
-  return pageHtml(shell, rendered, data, { assetBase: assetBaseOf(shell), ...files });
+  return pageHtml(shell, rendered, data, { kind, assetBase: assetBaseOf(shell), ...files });
 }
 
 const NO_FILES = { scripts: [], styles: [] };

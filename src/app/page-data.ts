@@ -9,6 +9,7 @@ import { withoutEndSlash } from '../domain/paths.ts';
 import type { InitialLot } from '../features/lot/initial-lot.ts';
 import type { InitialSearch } from '../features/search/initial-search.ts';
 import type { Operator } from '../operators/operator.ts';
+import { PAGE_DATA_ID } from './page-data-id.ts';
 
 export interface PageData {
   /** Of the page's address, without a slash at its end. */
@@ -26,9 +27,6 @@ export interface PageData {
   /** On a lot's page. */
   readonly lot?: InitialLot;
 }
-
-/** The element that holds the data. */
-export const PAGE_DATA_ID = 'page-data';
 
 const PageDataContext = createContext<PageData | undefined>(undefined);
 
