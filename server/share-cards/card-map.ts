@@ -7,8 +7,15 @@ import { PbfReader } from 'pbf';
 import { PMTiles } from 'pmtiles';
 import * as v from 'valibot';
 
+import {
+  COAST_MAX_ZOOM,
+  MAIN_ROADS_MAX_TILE_ZOOM,
+  STREETS_MAX_ZOOM,
+} from '../../src/domain/basemap.ts';
+import { MAP } from '../../src/domain/constants.ts';
 import type { Position } from '../../src/domain/geo.ts';
 import { PALETTES } from '../../src/map/maplibre/palette.ts';
+import { toWorld } from '../../src/map/web-mercator.ts';
 import { FileSource } from './file-source.ts';
 
 const PALETTE = PALETTES.light;
@@ -16,14 +23,8 @@ const TILE_PX = 512;
 /** Vector tiles' numbers of kinds of geometry. */
 const LINE = 2;
 const AREA = 3;
-/** MapLibre's zooms: single streets where they ship, main roads elsewhere. */
-const STREETS_ZOOM = 14;
-const ROADS_ZOOM = 11;
-const COAST_MAX_ZOOM = 10;
 /** Half of a card's map. */
 const EDGE_DEGREES = { lng: 0.006, lat: 0.0035 } as const;
-/** Degrees: the ends of the Mercator map. */
-const MAX_LATITUDE = 85;
 
 /** Pixels of a road and of its edge, and its colours, in the order of drawing. */
 interface RoadInk {
@@ -125,9 +126,9 @@ export class CardMaps {
 
   /** @throws when a file can't be read */
   async draw(view: CardView): Promise<CardMap> {
-    if (Math.abs(view.center[1]) > MAX_LATITUDE) return { svg: '', attribution: '' };
+    if (Math.abs(view.center[1]) > MAP.maxLatitude) return { svg: '', attribution: '' };
     const isNear = await this.#hasStreetsAround(view.center);
-    const zoom = isNear ? STREETS_ZOOM : ROADS_ZOOM;
+    const zoom = isNear ? STREETS_MAX_ZOOM : MAIN_ROADS_MAX_TILE_ZOOM;
     const coast = await tilesIn(this.#coast, view, zoom, COAST_MAX_ZOOM);
     const roads = await tilesIn(isNear ? this.#streets : this.#roads, view, zoom, zoom);
     const area = (tiles: readonly PlacedTile[], layer: string, fill: string) => {
@@ -249,16 +250,6 @@ function isSeen(line: readonly Point[], { width, height }: CardView): boolean {
   );
 }
 
-/** Tiles from west and from north, with fractions. */
-function worldOf([lng, lat]: Position, zoom: number): { readonly x: number; readonly y: number } {
-  const sin = Math.sin((lat * Math.PI) / 180);
-  const scale = 2 ** zoom;
-  return {
-    x: ((lng + 180) / 360) * scale,
-    y: (0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)) * scale,
-  };
-}
-
 /** The tiles of a view; those of a coarser file are enlarged. */
 async function tilesIn(
   file: PMTiles,
@@ -268,7 +259,8 @@ async function tilesIn(
 ): Promise<PlacedTile[]> {
   const z = Math.min(zoom, maxZoom);
   const sizePx = TILE_PX * 2 ** (zoom - z);
-  const middle = worldOf(view.center, z);
+  const world = toWorld(view.center);
+  const middle = { x: world.x * 2 ** z, y: world.y * 2 ** z };
   const [halfX, halfY] = [view.width / 2 / sizePx, view.height / 2 / sizePx];
   const found: PlacedTile[] = [];
   for (let x = Math.floor(middle.x - halfX); x <= middle.x + halfX; x += 1) {

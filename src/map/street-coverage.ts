@@ -2,8 +2,9 @@
  * Where the embedded map has streets (M1, M2): without a map's library, so that a page can choose a
  * zoom before there is a map.
  */
+import { MAIN_ROADS_BOX } from '../domain/basemap.ts';
 import { MAP } from '../domain/constants.ts';
-import type { BBox, Position } from '../domain/geo.ts';
+import { type BBox, bboxContains, type Position } from '../domain/geo.ts';
 import type { Viewport } from './map-props.ts';
 
 /** The cities whose every street ships (tools/basemap). */
@@ -11,9 +12,6 @@ export const CITY_BOXES: readonly BBox[] = [
   [10.708, 59.86, 10.829, 59.938],
   [10.364, 63.411, 10.417, 63.438],
 ];
-
-/** The main roads that ship end with the mainland. */
-const NORWAY: BBox = [4, 57.5, 31.5, 71.5];
 
 /** Google's zoom (M3) beyond which the main roads alone, drawn for 1:1,000,000, are out of place. */
 export const MAIN_ROADS_MAX_ZOOM = 13.5;
@@ -24,10 +22,6 @@ const MAIN_ROADS_FIT_ZOOM = 13.3;
 /** Where the operator's own file has streets, once it is open. */
 let operatorBounds: BBox | undefined;
 const listeners = new Set<() => void>();
-
-function isIn([west, south, east, north]: BBox, [lng, lat]: Position): boolean {
-  return lng >= west && lng <= east && lat >= south && lat <= north;
-}
 
 /** Told by the map when the operator's file turns out to be good, or not. */
 export function setOperatorStreets(bounds: BBox | undefined): void {
@@ -44,9 +38,9 @@ export function onStreetsChange(listener: () => void): () => void {
 
 /** M2: whether the embedded map draws the streets amid what is shown, as far as is known. */
 export function hasStreetsAt({ center, zoom }: Viewport): boolean {
-  if (operatorBounds && isIn(operatorBounds, center)) return true;
-  if (zoom < MAIN_ROADS_MAX_ZOOM) return isIn(NORWAY, center);
-  return CITY_BOXES.some((box) => isIn(box, center));
+  if (operatorBounds && bboxContains(operatorBounds, center)) return true;
+  if (zoom < MAIN_ROADS_MAX_ZOOM) return bboxContains(MAIN_ROADS_BOX, center);
+  return CITY_BOXES.some((box) => bboxContains(box, center));
 }
 
 /** M4: the closest fit around a viewport that the embedded map has something to show of. */
@@ -60,6 +54,6 @@ export function closestFitAt(viewport: Viewport): number {
  * @param streetsFile the operator's own file, which is taken to have every street
  */
 export function singleLotZoom(position: Position, streetsFile: string | undefined): number {
-  const known = streetsFile !== undefined || CITY_BOXES.some((box) => isIn(box, position));
+  const known = streetsFile !== undefined || CITY_BOXES.some((box) => bboxContains(box, position));
   return known ? MAP.singleLotZoom : MAP.singleLotZoomEmbedded;
 }

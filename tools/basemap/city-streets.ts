@@ -1,19 +1,19 @@
 /** OpenStreetMap's streets of Oslo and Trondheim. */
+import { type BBox, bboxContains } from '../../src/domain/geo.ts';
 import { CITY_BOXES } from '../../src/map/street-coverage.ts';
 import type { Feature, Position } from 'geojson';
 import { type Road, road, type RoadProperties } from './road.ts';
 import { sourceText } from './sources.ts';
-import type { Box } from './tile-geometry.ts';
 
 type Tags = Readonly<Record<string, string | undefined>>;
 
 export interface CityStreets {
   /** Where a city's streets are all there. */
-  readonly box: Box;
+  readonly box: BBox;
   readonly roads: readonly Road[];
 }
 
-const [OSLO, TRONDHEIM] = CITY_BOXES as readonly [Box, Box];
+const [OSLO, TRONDHEIM] = CITY_BOXES as readonly [BBox, BBox];
 
 const KINDS: Readonly<Record<string, RoadProperties['kind']>> = {
   motorway: 'highway',
@@ -120,18 +120,15 @@ export function cityStreets(): CityStreets[] {
   ];
 }
 
-function isInside([lng = 0, lat = 0]: Position, [west, south, east, north]: Box): boolean {
-  return lng >= west && lng <= east && lat >= south && lat <= north;
-}
-
 const STEPS = 24;
 
 /**
  * The parts of coarse roads outside the cities' boxes: inside, the streets themselves are drawn.
  * Cut where a line crosses the edge, found by halving.
  */
-export function outsideOf(boxes: readonly Box[], roads: readonly Road[]): Road[] {
-  const inside = (position: Position) => boxes.some((box) => isInside(position, box));
+export function outsideOf(boxes: readonly BBox[], roads: readonly Road[]): Road[] {
+  const inside = ([lng = 0, lat = 0]: Position) =>
+    boxes.some((box) => bboxContains(box, [lng, lat]));
   const crossing = (a: Position, b: Position): Position => {
     let [near, far] = [a, b];
     const start = inside(a);

@@ -1,6 +1,6 @@
 /** GSHHG's shore, as `gmt coast` writes it out in pieces, put together again as rings. */
 import type { Position } from 'geojson';
-import type { Box } from './tile-geometry.ts';
+import type { BBox } from '../../src/domain/geo.ts';
 
 /** 1 the sea's shore, 2 a lake's, 3 that of an island in a lake, 4 of a pond on it. */
 export type ShoreLevel = 1 | 2 | 3 | 4;
@@ -76,7 +76,7 @@ export function chained(pieces: readonly Ring[]): {
 }
 
 /** How far along the box's edge a place on it is, clockwise from the north-west corner: 0 to 4. */
-function alongEdge([lng = 0, lat = 0]: Position, [west, south, east, north]: Box): number {
+function alongEdge([lng = 0, lat = 0]: Position, [west, south, east, north]: BBox): number {
   const [x, y] = [(lng - west) / (east - west), (north - lat) / (north - south)];
   const sides = [
     { off: Math.abs(y), at: x },
@@ -91,7 +91,7 @@ function alongEdge([lng = 0, lat = 0]: Position, [west, south, east, north]: Box
  * Closes lines that end at the box's edge, along the edge: from each end on clockwise to the next
  * beginning, for lines with their inside on the right.
  */
-export function closedAlong(open: readonly Ring[], box: Box): Ring[] {
+export function closedAlong(open: readonly Ring[], box: BBox): Ring[] {
   const [west, south, east, north] = box;
   const corners: Ring = [
     [west, north],

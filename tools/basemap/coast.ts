@@ -5,6 +5,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import type { Feature, Polygon, Position } from 'geojson';
 import type { Topology } from 'topojson-specification';
+import { COAST_MAX_ZOOM } from '../../src/domain/basemap.ts';
+import type { BBox } from '../../src/domain/geo.ts';
 import { geoEquirectangular, geoStream } from 'd3-geo';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection } from 'topojson-specification';
@@ -19,15 +21,14 @@ import {
 } from './coast-rings.ts';
 import { pmtilesFile } from './pmtiles-writer.ts';
 import { cutTiles, type TileLayer } from './tile-layers.ts';
-import type { Box } from './tile-geometry.ts';
 
 const require = createRequire(import.meta.url);
 
 /** Northern Europe, where the shore is GSHHG's in full resolution; the rest is Natural Earth's. */
-const NORTH: Box = [-30, 48, 50, 82];
-const WORLD: Box = [-180, -85, 180, 85];
+const NORTH: BBox = [-30, 48, 50, 82];
+const WORLD: BBox = [-180, -85, 180, 85];
 /** Norway's mainland and its nearest neighbours, in boxes that leave the open sea out. */
-const NORWAY: readonly Box[] = [
+const NORWAY: readonly BBox[] = [
   [4.2, 57.7, 12.9, 62],
   [4.6, 62, 14, 64.6],
   [10.2, 64.6, 16, 67],
@@ -37,7 +38,6 @@ const NORWAY: readonly Box[] = [
 
 const WORLD_MAX_ZOOM = 5;
 const NORTH_MAX_ZOOM = 8;
-const MAX_ZOOM = 10;
 const FINE_BORDERS_MIN_ZOOM = 5;
 /** From here on the corners of the shore, 100 m apart, would be seen: they are rounded. */
 const ROUND_MIN_ZOOM = 9;
@@ -168,7 +168,7 @@ function borders(name: string): Feature[] {
 }
 
 /** A box less what of it is in tiles that reach over its edge. */
-function wholeTiles([west, south, east, north]: Box, zoom: number): Box {
+function wholeTiles([west, south, east, north]: BBox, zoom: number): BBox {
   const tile = 360 / 2 ** zoom;
   return [west + tile, south + tile * 0.7, east - tile, north - tile * 0.35];
 }
@@ -176,7 +176,7 @@ function wholeTiles([west, south, east, north]: Box, zoom: number): Box {
 /** Simplified further where many levels lie above. */
 function toleranceAt(zoom: number): number {
   if (zoom <= NORTH_MAX_ZOOM) return 4;
-  return zoom < MAX_ZOOM ? 3 : 1;
+  return zoom < COAST_MAX_ZOOM ? 3 : 1;
 }
 
 /** The north's land and lakes, the world's beyond, and the borders, as they are drawn far out and near. */
@@ -229,11 +229,11 @@ export function coastFile(): Uint8Array {
       featuresAt: (zoom) => (zoom < FINE_BORDERS_MIN_ZOOM ? coarseBorders : fineBorders),
     },
   ];
-  const boxesAt = (zoom: number): readonly Box[] => {
+  const boxesAt = (zoom: number): readonly BBox[] => {
     if (zoom <= WORLD_MAX_ZOOM) return [WORLD];
     return zoom <= NORTH_MAX_ZOOM ? [wholeTiles(NORTH, zoom)] : NORWAY;
   };
-  const zooms = Array.from({ length: MAX_ZOOM + 1 }, (_, zoom) => zoom);
+  const zooms = Array.from({ length: COAST_MAX_ZOOM + 1 }, (_, zoom) => zoom);
   const tiles = zooms.flatMap((zoom) =>
     cutTiles(layersAt(toleranceAt(zoom)), { minZoom: zoom, maxZoom: zoom, boxesAt }),
   );

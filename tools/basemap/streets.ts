@@ -1,18 +1,17 @@
 /** The two files of streets that ship: Norway's main roads, and the streets of two cities. */
 import type { Feature } from 'geojson';
+import {
+  MAIN_ROADS_BOX,
+  MAIN_ROADS_MAX_TILE_ZOOM,
+  STREETS_MAX_ZOOM,
+  STREETS_MIN_ZOOM,
+} from '../../src/domain/basemap.ts';
 import { cityStreets, outsideOf } from './city-streets.ts';
 import { builtUpAreas, districts, norwegianLakes, norwegianRoads } from './norway-roads.ts';
 import { pmtilesFile } from './pmtiles-writer.ts';
 import { joined, type Road, road, roadsAt } from './road.ts';
 import { cutTiles, type TileLayer } from './tile-layers.ts';
-import type { Box } from './tile-geometry.ts';
 
-const NORWAY: Box = [4, 57.5, 31.5, 71.5];
-/** Above this the map shows all of Norway, and its coast says enough. */
-const COARSE_MIN_ZOOM = 5;
-/** The coarse roads' finest tiles; MapLibre enlarges them beyond. */
-const COARSE_MAX_ZOOM = 11;
-const FINE_MAX_ZOOM = 14;
 const LAKES_MIN_ZOOM = 5;
 const BUILT_UP_MIN_ZOOM = 7;
 const DISTRICTS_MIN_ZOOM = 10;
@@ -77,16 +76,19 @@ export function norwayRoadsFile(): Uint8Array {
     ...grounds(),
     { name: 'roads', featuresAt: (zoom) => roadsAt(roads, zoom) },
   ];
-  return pmtilesFile(cutTiles(layers, { minZoom: COARSE_MIN_ZOOM, maxZoom: COARSE_MAX_ZOOM }), {
-    bounds: NORWAY,
-    overviewMaxZoom: COARSE_MAX_ZOOM - 3,
-    metadata: {
-      ...METADATA,
-      name: 'norway-roads',
-      attribution: '© Kartverket (CC BY 4.0)',
-      vector_layers: layers.map(({ name }) => ({ id: name, fields: FIELDS })),
+  return pmtilesFile(
+    cutTiles(layers, { minZoom: STREETS_MIN_ZOOM, maxZoom: MAIN_ROADS_MAX_TILE_ZOOM }),
+    {
+      bounds: MAIN_ROADS_BOX,
+      overviewMaxZoom: MAIN_ROADS_MAX_TILE_ZOOM - 3,
+      metadata: {
+        ...METADATA,
+        name: 'norway-roads',
+        attribution: '© Kartverket (CC BY 4.0)',
+        vector_layers: layers.map(({ name }) => ({ id: name, fields: FIELDS })),
+      },
     },
-  });
+  );
 }
 
 /**
@@ -107,12 +109,12 @@ export function cityStreetsFile(): Uint8Array {
     },
   ];
   const tiles = cutTiles(layers, {
-    minZoom: COARSE_MAX_ZOOM + 1,
-    maxZoom: FINE_MAX_ZOOM,
+    minZoom: MAIN_ROADS_MAX_TILE_ZOOM + 1,
+    maxZoom: STREETS_MAX_ZOOM,
     boxesAt: () => boxes,
   });
   return pmtilesFile(tiles, {
-    overviewMaxZoom: COARSE_MAX_ZOOM,
+    overviewMaxZoom: MAIN_ROADS_MAX_TILE_ZOOM,
     bounds: [
       Math.min(...boxes.map(([west]) => west)),
       Math.min(...boxes.map(([, south]) => south)),

@@ -3,7 +3,8 @@ import { GeoJSONVT, type GeoJSONVTTile } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature } from 'geojson';
 import type { TileBytes } from './pmtiles-writer.ts';
-import { type Box, tilesIn } from './tile-geometry.ts';
+import type { BBox } from '../../src/domain/geo.ts';
+import { tilesIn } from './tile-geometry.ts';
 
 export interface TileLayer {
   readonly name: string;
@@ -20,7 +21,7 @@ export interface TileRange {
    * West, south, east, north of where tiles are made, even with nothing in them, and no others;
    * without it, those with something in them.
    */
-  readonly boxesAt?: (zoom: number) => readonly Box[];
+  readonly boxesAt?: (zoom: number) => readonly BBox[];
 }
 
 const EXTENT = 4096;

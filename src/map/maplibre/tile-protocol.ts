@@ -1,5 +1,11 @@
 /** `basemap://coast/z/x/y` and `basemap://streets/z/x/y`: the tiles of the embedded map (M1). */
 import { addProtocol, AJAXError } from 'maplibre-gl';
+import {
+  COAST_MAX_ZOOM,
+  MAIN_ROADS_MAX_TILE_ZOOM,
+  STREETS_MAX_ZOOM,
+  STREETS_MIN_ZOOM,
+} from '../../domain/basemap.ts';
 import { savesData } from '../../http/saves-data.ts';
 import { setOperatorStreets } from '../street-coverage.ts';
 import { toWorld } from '../web-mercator.ts';
@@ -11,10 +17,9 @@ export const TILES = {
   operator: 'basemap://operator/{z}/{x}/{y}',
 } as const;
 
-/** The finest zooms that the shipped files have (tools/basemap). */
-export const COAST_ZOOMS = { minzoom: 0, maxzoom: 10 } as const;
-export const STREETS_ZOOMS = { minzoom: 5, maxzoom: 14 } as const;
-const COARSE_MAX_ZOOM = 11;
+/** As MapLibre's sources name the zooms that the shipped files have. */
+export const COAST_ZOOMS = { minzoom: 0, maxzoom: COAST_MAX_ZOOM } as const;
+export const STREETS_ZOOMS = { minzoom: STREETS_MIN_ZOOM, maxzoom: STREETS_MAX_ZOOM } as const;
 
 /** A file that failed is tried again after this. */
 const RETRY_MS = 30_000;
@@ -99,7 +104,10 @@ async function archiveFor(source: string, tile: TileAddress): Promise<Archive | 
     if (own && reaches(own, tile)) return own;
     if (tile.z < STREETS_ZOOMS.minzoom) return undefined;
   }
-  return archiveOf(tile.z > COARSE_MAX_ZOOM ? SHIPPED.cities() : SHIPPED.norway(), 'streets');
+  return archiveOf(
+    tile.z > MAIN_ROADS_MAX_TILE_ZOOM ? SHIPPED.cities() : SHIPPED.norway(),
+    'streets',
+  );
 }
 
 /** An extract of a region still has the whole world's tile of zoom 0: enlarged, it is no map of any other region. */
