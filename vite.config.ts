@@ -3,6 +3,7 @@ import { relative, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { HASHED_FILE } from './server/hashed-file.ts';
 import { keylessIcons } from './tools/keyless-icons.ts';
 import { appManifests } from './tools/pwa/app-manifests.ts';
 import { bareShell } from './tools/pwa/bare-shell.ts';
@@ -59,7 +60,7 @@ const siteFiles = () => [
         'operators/*/*.svg',
       ],
       maximumFileSizeToCacheInBytes: 3_000_000,
-      dontCacheBustURLsMatching: /^assets\/[^/]+-[\w-]{8}\.\w+$/,
+      dontCacheBustURLsMatching: HASHED_FILE,
     },
   }),
 ];

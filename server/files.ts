@@ -5,6 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 
+import { HASHED_FILE } from './hashed-file.ts';
 import { serveTiles } from './tiles.ts';
 
 /** Of the files whose type is not known everywhere. */
@@ -63,7 +64,7 @@ export function fileOf(path: string, directory: string): string | undefined {
 
 /** Names that carry a hash of their content never change; everything else is revalidated each time. */
 export function cacheControl(path: string): string {
-  return /^\/assets\/[^/]+-[\w-]{8}\.\w+$/.test(path)
+  return HASHED_FILE.test(path.replace(/^\//, ''))
     ? 'public, max-age=31536000, immutable'
     : 'no-cache';
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
 import type { OperatorsFile } from '../src/operators/operator.ts';
+import { picturesOf } from '../src/operators/pictures.ts';
 
 /** The operators of the checkout. */
 export const OWN_OPERATORS = resolve(import.meta.dirname, '../public/operators.json');
@@ -27,14 +28,7 @@ export function pictureFile(operatorsFile: string, address: string): string {
 
 /** Pictures an operators file names by paths, which must lie beside it. */
 export function picturePaths({ operators }: OperatorsFile): string[] {
-  const named = operators.flatMap(({ logo, pins, icon }) => [
-    logo.light,
-    logo.dark,
-    pins.lot.src,
-    pins.charging.src,
-    icon,
-  ]);
-  return [...new Set(named)].filter((address) => address.startsWith('/'));
+  return [...new Set(operators.flatMap(picturesOf))].filter((address) => address.startsWith('/'));
 }
 
 /** Tells one operators file's content from another's; empty when there is none. */

@@ -10,7 +10,7 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 /** Below this a compressed answer is no smaller on the wire. */
-const MIN_COMPRESSED_BYTES = 860;
+export const MIN_COMPRESSED_BYTES = 860;
 /** Brotli of a list of hundreds of megabytes keeps a core busy for many seconds: gzip serves those. */
 const MAX_BROTLI_BYTES = 8 * 1024 * 1024;
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|manifest\+json|javascript)|image\/svg\+xml)/;

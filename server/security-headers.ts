@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { Operator, OperatorsFile } from '../src/operators/operator.ts';
+import { picturesOf } from '../src/operators/pictures.ts';
 import { themeCss } from '../src/operators/theme.ts';
 
 /**
@@ -51,10 +52,7 @@ function unique(...sources: readonly (readonly string[])[]): string {
 
 /** Hosts an operator's images come from: its API's, and what its configuration names. */
 function imageOrigins(operator: Operator): string[] {
-  const { logo, pins, icon, apiBaseUrl } = operator;
-  return [logo.light, logo.dark, pins.lot.src, pins.charging.src, icon, apiBaseUrl].flatMap(
-    originOf,
-  );
+  return [...picturesOf(operator), operator.apiBaseUrl].flatMap(originOf);
 }
 
 function mapOrigins({ map: { streets } }: Operator): string[] {

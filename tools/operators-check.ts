@@ -14,6 +14,7 @@ import {
   rawOperators,
   rawText,
 } from '../src/operators/check-operators.ts';
+import { PICTURES } from '../src/operators/pictures.ts';
 import { fileReason } from '../server/file-reason.ts';
 import { runCommand } from '../server/listen.ts';
 import { operatorsPath } from '../server/operators-path.ts';
@@ -25,9 +26,6 @@ import { readFlags } from './flags.ts';
 endQuietlyOnClosedPipe();
 
 const PROJECT = join(import.meta.dirname, '..');
-
-/** Items that name a picture. */
-const PICTURES = ['logo.light', 'logo.dark', 'pins.lot.src', 'pins.charging.src', 'icon'];
 
 /** Pictures named by a path must lie beside the file, as they will in the build. */
 function missingPictures(json: unknown, folder: string): OperatorIssue[] {

@@ -2,31 +2,33 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { HASHED_FILE } from '../server/hashed-file.ts';
+import { MIN_COMPRESSED_BYTES } from '../server/respond.ts';
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** Below this a compressed answer is no smaller on the wire. */
-const MIN_BYTES = 860;
 /** Brotli's best takes seconds a megabyte: larger files get its second best. */
 const MAX_BEST_BYTES = 512 * 1024;
 const COMPRESSIBLE = /\.(?:m?js|css|svg|json|geojson|txt)$/;
 /**
- * Files nobody edits after the build: those with a hash in their name and the embedded map. A
+ * What nobody edits after the build, beside the files with a hash in their name: the embedded map. A
  * configuration or text changed in place must not be hidden by its old compressed form.
  */
-const NEVER_EDITED = /^(?:assets\/[^/]+-[\w-]{8}\.\w+|(?:basemap|destinations)\/.+)$/;
+const NEVER_EDITED = /^(?:basemap|destinations)\/.+$/;
 
 /** Writes `.br` and `.gz` beside what is worth it, for servers that send such files as they are. */
 export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true });
-  const names = entries.filter((name) => NEVER_EDITED.test(name) && COMPRESSIBLE.test(name));
+  const names = entries.filter(
+    (name) => (HASHED_FILE.test(name) || NEVER_EDITED.test(name)) && COMPRESSIBLE.test(name),
+  );
   await Promise.all(
     names.map(async (name) => {
       const file = join(folder, name);
       if (await isCompressed(file)) return;
       const bytes = await readFile(file);
-      if (bytes.length < MIN_BYTES) return;
+      if (bytes.length < MIN_COMPRESSED_BYTES) return;
       const quality = bytes.length > MAX_BEST_BYTES ? 9 : 11;
       const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
       await writeFile(`${file}.br`, await brotli(bytes, { params }));

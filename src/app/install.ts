@@ -1,3 +1,4 @@
+import { DRAWN_ICON } from '../operators/drawn-icon.ts';
 import type { Operator } from '../operators/operator.ts';
 
 /** The built page's folder, starting and ending with `/`. */
@@ -13,7 +14,7 @@ export function makeInstallable(operator: Operator, basename: string): void {
   const folder = `${BASE}operators/${operator.id}`;
   addLink('manifest', `${folder}/${byPath ? 'path' : 'host'}.webmanifest`);
   // iOS reads no icons from a manifest, and takes no SVG.
-  const isDrawn = /^\/.*\.svg$/.test(operator.icon);
+  const isDrawn = DRAWN_ICON.test(operator.icon);
   addLink('apple-touch-icon', isDrawn ? `${folder}/icon-touch.png` : operator.icon);
 
   if (!('serviceWorker' in navigator)) return;

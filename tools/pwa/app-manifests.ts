@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import type { Plugin } from 'vite';
 import { operatorsPath, pictureFile } from '../../server/operators-path.ts';
+import { DRAWN_ICON } from '../../src/operators/drawn-icon.ts';
 import { type Operator, operatorsFileSchema } from '../../src/operators/operator.ts';
 import { drawIcon, ICON_FILES } from './icon-files.ts';
 
@@ -22,7 +23,7 @@ export function appManifests(): Plugin {
       const text = await readFile(path, 'utf8');
       const { operators, rootPath } = v.parse(operatorsFileSchema, JSON.parse(text));
       for (const operator of operators) {
-        const isLocal = /^\/.*\.svg$/.test(operator.icon);
+        const isLocal = DRAWN_ICON.test(operator.icon);
         const drawn = isLocal ? await readFile(pictureFile(path, operator.icon)) : undefined;
         const hasIcons = drawn !== undefined;
         if (drawn) {

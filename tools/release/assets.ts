@@ -1,15 +1,13 @@
 import { copyFile, link, mkdir, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { HASHED_FILE } from '../../server/hashed-file.ts';
 
-/** Files whose names carry a hash of their content, and their precompressed forms. */
-const HASHED = /^assets\/[^/]+-[\w-]{8}\.\w+(?:\.br|\.gz)?$/;
-
-/** The hashed files of a build, below its folder. */
+/** The hashed files of a build and their precompressed forms, below its folder. */
 export async function ownAssets(dist: string): Promise<string[]> {
   const names = await readdir(join(dist, 'assets')).catch(() => []);
   return names
     .map((name) => `assets/${name}`)
-    .filter((name) => HASHED.test(name))
+    .filter((name) => HASHED_FILE.test(name.replace(/\.(?:br|gz)$/, '')))
     .sort();
 }
 
