@@ -31,13 +31,13 @@ export function closeOnSignal(close: () => void): void {
   }
 }
 
-/** Runs a command; a mistake of its caller is one line on standard error and exit code 1. */
-export async function runCommand(command: () => Promise<void>): Promise<void> {
+/** Runs a command, or a part of one; a mistake of its caller is one line on standard error and exit code 1. */
+export async function runCommand<T>(command: () => T | Promise<T>): Promise<T> {
   try {
-    await command();
+    return await command();
   } catch (error) {
     const known = error instanceof Error && /^(?:UsageError|LotFileError)$/.test(error.name);
     console.error(known ? error.message : error);
-    process.exit(1);
+    return process.exit(1);
   }
 }

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { parseArgs, type ParseArgsConfig } from 'node:util';
 
 export interface ServerOptions {
   /** Lot files instead of the sample: `FILE` for every operator, `ID=FILE` for one. */
@@ -11,45 +11,58 @@ export interface ServerOptions {
   readonly isolate: boolean;
 }
 
-const DEFAULT_PORT = 4173;
-
-/** A mistake in how the command was called, or in its surroundings; the message is one line. */
+/** A mistake in how the command was called, or in its surroundings; the message says no more than that. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Reads `[--operators FILE] [--lots [ID=]FILE]… [--port N] [--host H] [--isolate]`. Throws a UsageError for anything else. */
-export function parseOptions(args: readonly string[]): ServerOptions {
-  const { lots, operators, port, host, isolate } = parseFlags(args);
-  const portNumber = Number(port ?? DEFAULT_PORT);
-  if (!Number.isInteger(portNumber) || portNumber < 0 || portNumber > 65_535) {
-    throw new UsageError(`--port takes a number from 0 to 65535, not "${port ?? ''}"`);
+/**
+ * The flags that a command was called with.
+ * @param usage how it is called, said below what is wrong
+ * @throws UsageError for any flag that `config` doesn't know, or a value where there is none
+ */
+export function readFlags<const T extends ParseArgsConfig>(
+  config: T,
+  usage: string,
+): ReturnType<typeof parseArgs<T>> {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
   }
-  return {
-    ...(lots === undefined ? {} : { lots }),
-    ...(operators === undefined ? {} : { operators }),
-    port: portNumber,
-    host: host ?? '127.0.0.1',
-    isolate: isolate ?? false,
-  };
 }
 
-function parseFlags(args: readonly string[]) {
-  try {
-    return parseArgs({
+/** The port that a flag or the environment names. @throws UsageError for what is none */
+export function readPort(text: string): number {
+  const port = Number(text);
+  if (!/^\d{1,5}$/.test(text) || port > 65_535) {
+    throw new UsageError(`--port takes a number from 0 to 65535, not "${text}"`);
+  }
+  return port;
+}
+
+const KNOWN = 'Known: --operators FILE, --lots [ID=]FILE, --port N, --host H, --isolate';
+
+/** Reads `[--operators FILE] [--lots [ID=]FILE]… [--port N] [--host H] [--isolate]`. Throws a UsageError for anything else. */
+export function parseOptions(args: readonly string[]): ServerOptions {
+  const { lots, operators, port, host, isolate } = readFlags(
+    {
       args: [...args],
       options: {
         lots: { type: 'string', multiple: true },
         operators: { type: 'string' },
-        port: { type: 'string' },
-        host: { type: 'string' },
-        isolate: { type: 'boolean' },
+        port: { type: 'string', default: '4173' },
+        host: { type: 'string', default: '127.0.0.1' },
+        isolate: { type: 'boolean', default: false },
       },
-    }).values;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.split('. ', 1)[0] : String(error);
-    throw new UsageError(
-      `${reason ?? ''}. Known: --operators FILE, --lots [ID=]FILE, --port N, --host H, --isolate`,
-    );
-  }
+    },
+    KNOWN,
+  ).values;
+  return {
+    ...(lots === undefined ? {} : { lots }),
+    ...(operators === undefined ? {} : { operators }),
+    port: readPort(port),
+    host,
+    isolate,
+  };
 }

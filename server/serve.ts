@@ -5,11 +5,10 @@
  * sample's lots. `PORT` and `HOST` of the environment do as the flags.
  */
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 
 import { listen, runCommand } from './listen.ts';
 import { lotsByOperator, readOperators, servingNotes } from './lots.ts';
-import { UsageError } from './options.ts';
+import { readFlags, readPort } from './options.ts';
 import { createProductionServer } from './production.ts';
 
 const USAGE =
@@ -33,8 +32,8 @@ await runCommand(async () => {
 });
 
 function flags() {
-  try {
-    const { dist, lots, port, host } = parseArgs({
+  const { dist, lots, port, host } = readFlags(
+    {
       options: {
         // The build beside which this file stands.
         dist: { type: 'string', default: import.meta.dirname.replace(/-server$/, '') },
@@ -42,10 +41,8 @@ function flags() {
         port: { type: 'string', default: process.env['PORT'] ?? '4173' },
         host: { type: 'string', default: process.env['HOST'] ?? '127.0.0.1' },
       },
-    }).values;
-    if (!/^\d{1,5}$/.test(port)) throw new Error(`"${port}" is no port`);
-    return { dist: resolve(dist), lots, port: Number(port), host };
-  } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
-  }
+    },
+    USAGE,
+  ).values;
+  return { dist: resolve(dist), lots, port: readPort(port), host };
 }

@@ -3,21 +3,28 @@
  * precompressed files beside what never changes. Nothing is built when `dist` is newer than its sources.
  */
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { buildInto, buildPage } from '../server/build.ts';
+import { runCommand } from '../server/listen.ts';
 import { operatorsPath } from '../server/operators-path.ts';
+import { readFlags } from '../server/options.ts';
 import { precompress } from './precompress.ts';
 
 const PROJECT = resolve(import.meta.dirname, '..');
-const { base, out, operators } = parseArgs({
-  options: { base: { type: 'string' }, out: { type: 'string' }, operators: { type: 'string' } },
-}).values;
-operatorsPath(operators);
-const outDir = resolve(PROJECT, out ?? 'dist');
+const USAGE = 'Usage: npm run build -- [--base /folder/] [--out FOLDER] [--operators FILE]';
 
-if (base === undefined && out === undefined) {
-  await buildPage(PROJECT);
-} else {
-  await buildInto(PROJECT, { directory: outDir, base: base ?? '/' });
-}
-await precompress(outDir);
+await runCommand(async () => {
+  const { base, out, operators } = readFlags(
+    {
+      options: { base: { type: 'string' }, out: { type: 'string' }, operators: { type: 'string' } },
+    },
+    USAGE,
+  ).values;
+  operatorsPath(operators);
+  const outDir = resolve(PROJECT, out ?? 'dist');
+  if (base === undefined && out === undefined) {
+    await buildPage(PROJECT);
+  } else {
+    await buildInto(PROJECT, { directory: outDir, base: base ?? '/' });
+  }
+  await precompress(outDir);
+});

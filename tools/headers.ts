@@ -6,11 +6,10 @@
 
 import { readOperators } from '../server/lots.ts';
 import { operatorsPath } from '../server/operators-path.ts';
-import { UsageError } from '../server/options.ts';
+import { readFlags, UsageError } from '../server/options.ts';
 import { securityHeaders } from '../server/security-headers.ts';
 import { headerLines, isHeaderFormat } from './header-lines.ts';
 import { endQuietlyOnClosedPipe } from './closed-pipe.ts';
-import { readFlags } from './flags.ts';
 
 endQuietlyOnClosedPipe();
 

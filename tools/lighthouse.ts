@@ -11,10 +11,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright';
-import { listen } from '../server/listen.ts';
+import { listen, runCommand } from '../server/listen.ts';
+import { readFlags } from '../server/options.ts';
 import { createSite } from '../server/site.ts';
 import { CHROMIUM_ARGS, ensureChromium } from './find-chromium.ts';
 
@@ -37,9 +37,17 @@ const MAX_CLS = 0.02;
 /** Long enough to see the live map come (src/map/poster/idle.ts). */
 const GATE_SETTINGS = { pauseAfterLoadMs: 7_000 };
 
-const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '5' }, gate: { type: 'boolean', default: false } },
-});
+const { values } = await runCommand(() =>
+  readFlags(
+    {
+      options: {
+        runs: { type: 'string', default: '5' },
+        gate: { type: 'boolean', default: false },
+      },
+    },
+    'Usage: npm run lighthouse -- [--runs N] [--gate]',
+  ),
+);
 const { gate } = values;
 const runs = gate ? 1 : Number(values.runs);
 const real = join(

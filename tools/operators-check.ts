@@ -17,11 +17,11 @@ import {
 import { PICTURES } from '../src/operators/pictures.ts';
 import { fileReason } from '../server/file-reason.ts';
 import { runCommand } from '../server/listen.ts';
+import { readFlags } from '../server/options.ts';
 import { operatorsPath } from '../server/operators-path.ts';
 import { contrastIssues, surfacesOf } from './operators-contrast.ts';
 import { inspectStreets } from './operators-streets.ts';
 import { endQuietlyOnClosedPipe } from './closed-pipe.ts';
-import { readFlags } from './flags.ts';
 
 endQuietlyOnClosedPipe();
 

@@ -1,6 +1,5 @@
-import { UsageError } from '../../server/options.ts';
+import { readFlags, UsageError } from '../../server/options.ts';
 import { type LanguageCode, LANGUAGES } from '../../src/domain/languages.ts';
-import { readFlags } from '../flags.ts';
 
 const USAGE =
   'Usage: npm run export-api -- --out FOLDER [--operators FILE] [--lots [ID=]FILE]… [--api URL] [--operator ID] [--languages no,en]';

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 
-import { UsageError } from '../../server/options.ts';
+import { readFlags, UsageError } from '../../server/options.ts';
 import type { OperatorsFile } from '../../src/operators/operator.ts';
-import { readFlags } from '../flags.ts';
 import { SiteUrls } from './site-urls.ts';
 
 const USAGE =

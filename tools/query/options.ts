@@ -1,13 +1,13 @@
-import { parseArgs } from 'node:util';
+import { readFlags, UsageError } from '../../server/options.ts';
 
-/** The FILE of `--lots FILE`. Throws an Error that says how to call it. */
+const USAGE = 'usage: npm run query -- --lots FILE';
+
+/** The FILE of `--lots FILE`. @throws UsageError */
 export function lotFileOf(args: readonly string[]): string {
-  const usage = 'usage: npm run query -- --lots FILE';
-  try {
-    const { lots } = parseArgs({ args: [...args], options: { lots: { type: 'string' } } }).values;
-    if (lots !== undefined && lots !== '') return lots;
-  } catch (error) {
-    throw new Error(usage, { cause: error });
-  }
-  throw new Error(usage);
+  const { lots } = readFlags(
+    { args: [...args], options: { lots: { type: 'string' } } },
+    USAGE,
+  ).values;
+  if (lots === undefined || lots === '') throw new UsageError(USAGE);
+  return lots;
 }

@@ -1,5 +1,4 @@
-import { UsageError } from '../../server/options.ts';
-import { readFlags } from '../flags.ts';
+import { readFlags, UsageError } from '../../server/options.ts';
 
 const USAGE = `Usage: npm run release -- --to FOLDER [--api URL] [--operators FILE] [--base /folder/] [--site [ID=]URL]… [--keep N] [--drop-operators]
        npm run release -- --to FOLDER --rollback

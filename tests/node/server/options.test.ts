@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 
 import { listen } from '../../../server/listen.ts';
-import { parseOptions, UsageError } from '../../../server/options.ts';
+import { parseOptions, readPort, UsageError } from '../../../server/options.ts';
 
 test('commands: without flags the sample is served on 4173, to this machine only', () => {
   expect(parseOptions([])).toEqual({ port: 4173, host: '127.0.0.1', isolate: false });
@@ -33,9 +33,16 @@ test.each([
   [['--lot', 'a']],
   [['file.json']],
   [['--lots']],
-])('commands: %j is one clear line', (args) => {
+])('commands: %j is one clear line, and another of what is known', (args) => {
   expect(() => parseOptions(args)).toThrow(UsageError);
-  expect(() => parseOptions(args)).toThrow(/^[^\n]+$/);
+  expect(() => parseOptions(args)).toThrow(/^[^\n]+(?:\nKnown: [^\n]+)?$/);
+});
+
+test('commands: a port is a number that a server can listen on', () => {
+  expect(['0', '80', '65535'].map(readPort)).toEqual([0, 80, 65_535]);
+  for (const text of ['', ' ', '-1', '65536', '1e3', '80.5', '0x50', 'http']) {
+    expect(() => readPort(text)).toThrow(`--port takes a number from 0 to 65535, not "${text}"`);
+  }
 });
 
 test('commands: a port in use is one clear line', async () => {
