@@ -5,8 +5,8 @@ import { dirname, extname, join } from 'node:path';
 import { lotImageUrl } from '../../src/api/lot-image-url.ts';
 import { apiFolder, listUrl, lotUrl, propertiesUrl } from '../../src/api/lot-url.ts';
 import { type Language, languageOf, type LanguageCode } from '../../src/domain/languages.ts';
-import { lotIdOf } from '../../src/domain/lot.ts';
 import type { Operator } from '../../src/operators/operator.ts';
+import { lotIdsOf } from '../ask-api/lot-ids.ts';
 import { forEachLimited } from '../prerender/for-each-limited.ts';
 import { ask, type ApiAnswer } from './ask.ts';
 
@@ -64,7 +64,9 @@ export async function exportOperator(input: {
   const languages = input.languages.map((code) => languageOf(code));
 
   const list = await ask(listUrl(api));
-  const ids = idsOf(JSON.parse(list.text));
+  const rows: unknown = JSON.parse(list.text);
+  if (!Array.isArray(rows)) throw new Error('The API answered something else than a list of lots');
+  const ids = lotIdsOf(rows);
   await write('index.json', list.text);
   for (const language of languages) {
     const url = propertiesUrl(api);
@@ -135,15 +137,6 @@ export async function exportOperator(input: {
 }
 
 /** Every usable id once (D4). @throws Error when the answer is no list */
-function idsOf(rows: unknown): readonly string[] {
-  if (!Array.isArray(rows)) throw new Error('The API answered something else than a list of lots');
-  const ids = rows.flatMap((row) => {
-    const id = lotIdOf((row as { parkingLotId?: unknown } | null)?.parkingLotId);
-    return id === undefined ? [] : [id];
-  });
-  return [...new Set(ids)];
-}
-
 /** The detail with its image's path, and the language that a header said (L3). */
 async function detailText(
   { text, language }: ApiAnswer,

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../src/domain/escape-html.ts';
+
 /** A bare value of a source needs a word beside it: `2.1` says nothing, "Høydegrense: 2.1" does. */
 const LABELS = {
   fee: { no: 'Avgift', en: 'Fee' },
@@ -22,8 +24,4 @@ export function noteParagraphs(notes: readonly DetailNote[], language: 'no' | 'e
     .filter((line) => line !== '')
     .map((line) => `<p>${escapeHtml(line)}</p>`)
     .join('');
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

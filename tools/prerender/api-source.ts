@@ -7,7 +7,6 @@ import {
   parseProperties,
   parseServices,
 } from '../../src/api/schemas.ts';
-import { lotIdOf } from '../../src/domain/lot.ts';
 import type { Language } from '../../src/domain/languages.ts';
 import type { Property } from '../../src/domain/lot.ts';
 import type { SearchAnswer } from '../../src/domain/search-api.ts';
@@ -15,11 +14,9 @@ import type { LotAnswer } from '../../src/api/parking-api.ts';
 import { FirstLots } from '../../server/first-lots.ts';
 import type { LotAnswers } from '../../src/features/lot/initial-lot.ts';
 import type { Operator } from '../../src/operators/operator.ts';
+import { lotIdsOf } from '../ask-api/lot-ids.ts';
+import { retryingFetch } from '../ask-api/retrying-fetch.ts';
 import { type AnswerStore, answerOf } from './answer-store.ts';
-
-const TIMEOUT_MS = 30_000;
-/** Further tries after a broken connection or a server's error. */
-const RETRIES = 2;
 
 export interface LotList {
   /** What the search page starts with. */
@@ -91,11 +88,7 @@ export class ApiSource {
     if (!Array.isArray(json)) throw new Error(`${this.#folder.href} is no list`);
     const first = new FirstLots();
     for (const row of json as unknown[]) first.take(row);
-    const ids = (json as readonly unknown[]).flatMap((row) => {
-      const id = lotIdOf((row as { parkingLotId?: unknown } | null)?.parkingLotId);
-      return id === undefined ? [] : [id];
-    });
-    return { answer: first.answer, ids: [...new Set(ids)], changed: dayOfChange(response) };
+    return { answer: first.answer, ids: lotIdsOf(json), changed: dayOfChange(response) };
   }
 
   /** What lots may have, named in a language; undefined where it can't be had: the page asks for it itself. */
@@ -112,13 +105,13 @@ export class ApiSource {
   /** An answer of the API, or the kept one where the API fails or says that it still holds. */
   async #get(url: string, headers: Readonly<Record<string, string>>): Promise<Response> {
     const store = this.#store;
-    if (!store) return get(url, headers);
+    if (!store) return retryingFetch(url, headers);
     const language = headers['accept-language'] ?? '';
     const kept = await store.find(url, language);
     const isKnown = headers['if-none-match'] !== undefined;
     const tag = !isKnown && kept?.etag !== undefined ? { 'if-none-match': kept.etag } : {};
     try {
-      const response = await get(url, { ...headers, ...tag });
+      const response = await retryingFetch(url, { ...headers, ...tag });
       if (response.status === 200) return await store.keep(url, language, response);
       if (response.status === 304 && !isKnown && kept) return answerOf(kept);
       if (response.status < 500 || !kept) return response;
@@ -233,21 +226,6 @@ function etagOfAll(
 ): string | undefined {
   if (lot === null || parts.some((part) => part?.etag === null)) return undefined;
   return JSON.stringify([lot, ...parts.map((part) => part?.etag ?? null)]);
-}
-
-async function get(url: string, headers: Readonly<Record<string, string>>): Promise<Response> {
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      const response = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
-      if (response.status < 500 || attempt >= RETRIES) return response;
-      await response.body?.cancel();
-    } catch (error) {
-      if (attempt >= RETRIES) {
-        const reason = error instanceof Error ? error.message : String(error);
-        throw new Error(`${url}: ${reason}`, { cause: error });
-      }
-    }
-  }
 }
 
 function dayOfChange({ headers }: Response): string | undefined {
