@@ -2,7 +2,8 @@ import { searchPath } from '../domain/paths.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { useOperator } from '../operators/operator-context.tsx';
-import { PublicAddresses, usePublicAddress } from '../ui/public-address.tsx';
+import { DescribedHead } from '../ui/described-head.tsx';
+import { usePublicAddress } from '../ui/use-public-address.ts';
 import { StructuredData } from '../ui/structured-data.tsx';
 
 /** What search engines and link previews read of the search page: title, description, its addresses (U1). */
@@ -15,15 +16,7 @@ export function PageHead() {
   const description = t('page.searchDescription', { operator });
   return (
     <>
-      <title>{title}</title>
-      <meta name="description" content={description} />
-      <PublicAddresses pathIn={searchPath} />
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={operator} />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
-      {url !== undefined && <meta property="og:url" content={url} />}
-      <meta property="og:locale" content={tag.replace('-', '_')} />
+      <DescribedHead type="website" title={title} description={description} pathIn={searchPath} />
       <StructuredData
         record={
           url === undefined

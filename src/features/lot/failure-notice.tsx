@@ -1,4 +1,5 @@
 import { CloudAlert } from 'lucide-react';
+import { formatMoment } from '../../i18n/moments.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,8 +19,7 @@ interface FailureNoticeProps {
 export function FailureNotice({ failures, source, fetchedAtMs, onRetry }: FailureNoticeProps) {
   const { t } = useTexts();
   const { tag } = useLanguage();
-  const format = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short' });
-  const when = fetchedAtMs === undefined ? '' : format.format(fetchedAtMs);
+  const when = fetchedAtMs === undefined ? '' : formatMoment(fetchedAtMs, tag, 'long');
   const retry = (): void => {
     onRetry();
     failures.retry();

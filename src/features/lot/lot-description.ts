@@ -1,15 +1,15 @@
 import type { TFunction } from 'i18next';
-import type { LotDetail, LotService } from '../../api/schemas.ts';
+import type { LotService } from '../../api/schemas.ts';
 import type { PropertyText } from '../../ui/use-property-text.ts';
 import type { Property } from '../../domain/lot.ts';
 import { costText } from './cost-line.tsx';
 import { countedName } from './facility-name.ts';
 import { isRentable } from './is-rentable.ts';
 import type { LotSummary } from './lot-summary.ts';
-import { addressLine, lotDetailTitle } from './lot-title.ts';
 
 interface DescriptionParts {
-  readonly lot: LotDetail;
+  /** Its name and address. */
+  readonly place: string;
   readonly summary: LotSummary;
   readonly services: readonly LotService[] | undefined;
   readonly operatorName: string;
@@ -22,10 +22,7 @@ const MOST_FACILITIES = 4;
 
 /** The page's description for search engines and previews: where it is, and only what it tells (P7). */
 export function lotDescription(t: TFunction, parts: DescriptionParts): string {
-  const { lot, summary, services, tag, textOf } = parts;
-  const place = [lotDetailTitle(lot, t('lotCard.nameless')), addressLine(lot)]
-    .filter(Boolean)
-    .join(', ');
+  const { place, summary, services, tag, textOf } = parts;
   const facilities = summary.facilities
     .flatMap(({ kind, property, count }) => {
       // Said with the price.

@@ -3,7 +3,8 @@ import { lotPath } from '../../domain/paths.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useOperator } from '../../operators/operator-context.tsx';
-import { PublicAddresses, usePublicAddress } from '../../ui/public-address.tsx';
+import { DescribedHead } from '../../ui/described-head.tsx';
+import { usePublicAddress } from '../../ui/use-public-address.ts';
 import { StructuredData } from '../../ui/structured-data.tsx';
 import { usePropertyText } from '../../ui/use-property-text.ts';
 import { lotJsonLd } from './json-ld.ts';
@@ -38,7 +39,7 @@ export function LotHead({ id, lot, summary, services, payment }: LotHeadProps) {
   const place = [lotDetailTitle(lot, nameless), addressLine(lot)].filter(Boolean).join(', ');
   const title = documentTitle({ lot, id, nameless, operatorName: operator.name });
   const description = lotDescription(t, {
-    lot,
+    place,
     summary,
     services,
     operatorName: operator.name,
@@ -52,15 +53,12 @@ export function LotHead({ id, lot, summary, services, payment }: LotHeadProps) {
       : lotJsonLd({ lot, url, imageUrl, operatorName, currency, summary, services, payment });
   return (
     <>
-      <title>{title}</title>
-      <meta name="description" content={description} />
-      <PublicAddresses pathIn={(language) => lotPath(language, id)} />
-      <meta property="og:type" content="place" />
-      <meta property="og:site_name" content={operator.name} />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
-      {url !== undefined && <meta property="og:url" content={url} />}
-      <meta property="og:locale" content={tag.replace('-', '_')} />
+      <DescribedHead
+        type="place"
+        title={title}
+        description={description}
+        pathIn={(language) => lotPath(language, id)}
+      />
       {previewUrl !== undefined && (
         <>
           <meta property="og:image" content={previewUrl} />

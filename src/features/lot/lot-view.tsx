@@ -5,6 +5,7 @@ import { lotPath } from '../../domain/paths.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useOperator } from '../../operators/operator-context.tsx';
+import { usePublicAddress } from '../../ui/use-public-address.ts';
 import { AppBanner } from './app-banner.tsx';
 import { BusinessRental } from './business-rental.tsx';
 import { Facilities } from './facilities.tsx';
@@ -28,7 +29,6 @@ import { useArrival } from './use-arrival.ts';
 import { useFirstAnswers } from './use-first-answers.ts';
 import { useListedLot } from './use-listed-lot.ts';
 import { useLotTexts } from './use-lot-texts.ts';
-import { useSiteOrigin } from './use-site-origin.ts';
 
 interface LotViewProps {
   /** Has passed `lotIdOf`. Another id is another instance: nothing is carried over. */
@@ -49,14 +49,14 @@ export function LotView({ id }: LotViewProps) {
   const settled = useFirstAnswers(id);
   const heading = useArrival(id);
   const path = useHref(lotPath(code, id));
-  const origin = useSiteOrigin();
   const texts = useLotTexts(query.data, tag);
   const isUnreachable = query.isError && !query.data;
   const isUnknown = query.error !== null && Fault.from(query.error).code === 'not-found';
   const listed = useListedLot(id, isUnreachable && !isUnknown);
   const lot = query.data?.lot ?? listed?.lot;
   const failed = isUnreachable && !lot;
-  const url = origin + path;
+  // Without a public address, the server knows no more than the path.
+  const url = usePublicAddress()?.(lotPath(code, id)) ?? path;
   const name = lot ? lotDetailTitle(lot, t('lotCard.nameless')) : undefined;
   const summary = useMemo(
     () => lot && summarise({ lot, services, payment, kindOf, currency }),

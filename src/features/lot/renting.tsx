@@ -1,3 +1,4 @@
+import { formatMoment } from '../../i18n/moments.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
@@ -61,13 +62,10 @@ function AskedAt({ atMs, isOld }: { readonly atMs: number; readonly isOld: boole
   const { tag } = useLanguage();
   // The visitor's clock and time zone are not the server's.
   const isHydrated = useIsHydrated();
-  const format = new Intl.DateTimeFormat(tag, {
-    ...(isOld && { dateStyle: 'long' }),
-    timeStyle: 'short',
-  });
   return (
     <p className={`${layout.quiet} ${styles.asked}`}>
-      {isHydrated && t('lot.remainingAsked', { when: format.format(atMs) })}
+      {isHydrated &&
+        t('lot.remainingAsked', { when: formatMoment(atMs, tag, isOld ? 'long' : undefined) })}
     </p>
   );
 }
