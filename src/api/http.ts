@@ -4,7 +4,7 @@ import { startDownload } from '../http/download.ts';
 import { readText } from '../http/read-text.ts';
 import { withRetries, type RetryLimits } from '../http/retry.ts';
 import { assertOk } from '../http/status.ts';
-import { currentPageAddress, XSRF_HEADER, xsrfTokenFor } from './xsrf.ts';
+import { currentPageAddress, isSafeMethod, XSRF_HEADER, xsrfTokenFor } from './xsrf.ts';
 
 export interface HttpLimits extends RetryLimits {
   /** Fails after this long without a byte. */
@@ -47,7 +47,7 @@ export interface JsonAnswer {
  */
 export function requestJson(url: string, request: JsonRequest): Promise<JsonAnswer> {
   const limits = { ...LIMITS, ...request.limits };
-  const isSafe = /^(get|head)$/i.test(request.method ?? 'GET');
+  const isSafe = isSafeMethod(request.method ?? 'GET');
   // Only what changes nothing may be sent twice.
   return withRetries(
     () => once(url, request, limits),
@@ -81,7 +81,7 @@ function fetchArguments(url: string, request: JsonRequest): [string, RequestInit
     headers.set('Content-Type', 'application/json');
     init.body = JSON.stringify(request.body);
   }
-  if (/^(get|head)$/i.test(method)) return [url, init];
+  if (isSafeMethod(method)) return [url, init];
   const page = currentPageAddress();
   const token = xsrfTokenFor(method, url, page);
   if (token === undefined) return [url, init];

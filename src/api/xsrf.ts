@@ -12,6 +12,11 @@ export interface PageAddress {
   readonly cookie: string;
 }
 
+/** Whether a method changes nothing. */
+export function isSafeMethod(method: string): boolean {
+  return /^(get|head)$/i.test(method);
+}
+
 export function currentPageAddress(): PageAddress {
   return {
     baseUri: document.baseURI,
@@ -26,7 +31,7 @@ export function currentPageAddress(): PageAddress {
  * pattern: backslashes, tabs, `//host` and a `<base>` all mean to it what they mean to `fetch`.
  */
 export function xsrfTokenFor(method: string, url: string, page: PageAddress): string | undefined {
-  if (/^(get|head)$/i.test(method)) return undefined;
+  if (isSafeMethod(method)) return undefined;
   if (!isRelative(url) || !URL.canParse(url, page.baseUri)) return undefined;
   const target = new URL(url, page.baseUri);
   // Opaque origins all read "null" and are never the same.

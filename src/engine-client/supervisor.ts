@@ -2,7 +2,13 @@ import { Fault } from '../domain/errors.ts';
 import type { LoadProgress, LoadReport, LotSource } from '../domain/search-api.ts';
 import { CallQueue } from './call-queue.ts';
 import type { Call } from './call-queue.ts';
-import type { EngineClient, EngineMethod, EngineQueries, EngineState } from './engine-client.ts';
+import {
+  ENGINE_AT_FIRST,
+  type EngineClient,
+  type EngineMethod,
+  type EngineQueries,
+  type EngineState,
+} from './engine-client.ts';
 import { WorkerLink } from './worker-link.ts';
 import type { LinkLimits, Pace, SpawnWorker } from './worker-link.ts';
 
@@ -35,8 +41,6 @@ const TIMEOUT_FACTORS: Partial<Record<EngineMethod, number>> = { loadDestination
 /** A query that crashed two workers gets no third. */
 const MAX_CRASHES = 1;
 
-const AT_FIRST: LoadProgress = { phase: 'download', lots: 0, searchable: false };
-
 /**
  * Keeps one search worker going: starts it, loads the list, passes calls on, notices when it is
  * dead or stuck, starts another and asks again. Every call settles.
@@ -48,7 +52,7 @@ export class EngineSupervisor implements EngineClient {
   readonly #queue = new CallQueue();
   readonly #listeners = new Set<() => void>();
   readonly #pace: Pace = { longestStepMs: 0 };
-  #state: EngineState = { status: 'loading', progress: AT_FIRST, generation: 0 };
+  #state: EngineState = ENGINE_AT_FIRST;
   #link: WorkerLink | undefined;
   #restarts = 0;
   #isDisposed = false;
@@ -109,7 +113,7 @@ export class EngineSupervisor implements EngineClient {
   retry(): void {
     if (this.#isDisposed || this.#state.status !== 'failed') return;
     this.#restarts = 0;
-    this.#setState({ status: 'loading', progress: AT_FIRST, generation: this.#state.generation });
+    this.#setState({ ...ENGINE_AT_FIRST, generation: this.#state.generation });
     void this.#run();
   }
 
@@ -252,7 +256,7 @@ export class EngineSupervisor implements EngineClient {
     if (this.#restarts >= this.#limits.restarts) return this.#fail(fault);
     this.#restarts += 1;
     this.#queue.replay();
-    this.#setState({ status: 'loading', progress: AT_FIRST, generation: this.#state.generation });
+    this.#setState({ ...ENGINE_AT_FIRST, generation: this.#state.generation });
     this.#restartTimer = setTimeout(
       () => void this.#run(),
       this.#restarts * this.#limits.restartDelayMs,

@@ -18,7 +18,7 @@ import { useMapKind } from './use-map-kind.ts';
 import { useSparseLots } from './use-sparse-lots.ts';
 
 /** The lot's page: one marker, and the lots nearby as quiet pins (M3). */
-export function LotMap({ lot, nearby, deferStart = false }: LotMapProps) {
+export function LotMap({ lot, nearby }: LotMapProps) {
   const { t } = useTexts();
   const { pins, map } = useOperator();
   const [adapter, setAdapter] = useState<MapAdapter>();
@@ -50,7 +50,7 @@ export function LotMap({ lot, nearby, deferStart = false }: LotMapProps) {
         initialViewport={viewport}
         gestures="cooperative"
         // The poster shows no streets: but drawing them holds a slow phone up while the page is read.
-        start={deferStart ? 'idle' : 'at-once'}
+        start="idle"
         shown
         label={label}
         unsupported={t('map.unsupportedLot')}

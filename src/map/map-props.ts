@@ -71,6 +71,4 @@ export interface LotMapProps {
   readonly lot: { readonly name: string; readonly position: Position; readonly chargers: number };
   /** Shown as quiet pins with links. */
   readonly nearby: readonly LotHit[];
-  /** The map may wait for the visitor's first move, a poster in its place; else it starts at once. */
-  readonly deferStart?: boolean;
 }

@@ -1,3 +1,4 @@
+import { withoutEndSlash } from '../domain/paths.ts';
 import type { Operator, OperatorsFile } from './operator.ts';
 
 export interface OperatorChoice {
@@ -27,10 +28,6 @@ export function chooseOperator(
   const [first] = operators;
   if (!first) throw new Error('The operators file names no operator.');
   return { operator: first, basename: withoutEndSlash(rootPath) };
-}
-
-function withoutEndSlash(path: string): string {
-  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
 /** The path below the router's base, starting with `/`. */

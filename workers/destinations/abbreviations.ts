@@ -2,16 +2,14 @@
  * Streets as they are shortened in Norwegian, at ends of words only: "Karl Johans gt. 22", "Bogstadvn", "Storg. 5".
  */
 import { plainWords } from './plain-words.ts';
+import { ROAD_WORDS, SQUARE_WORDS, STREET_WORDS } from './street-words.ts';
 
-const STREET = ['gate', 'gata', 'gaten'];
-const ROAD = ['veien', 'vei', 'vegen', 'veg'];
-const SQUARE = ['plass', 'plassen'];
 const STANDS_FOR: ReadonlyMap<string, readonly string[]> = new Map([
-  ['gt', STREET],
-  ['g', STREET],
-  ['vn', ROAD],
-  ['v', ROAD],
-  ['pl', SQUARE],
+  ['gt', STREET_WORDS],
+  ['g', STREET_WORDS],
+  ['vn', ROAD_WORDS],
+  ['v', ROAD_WORDS],
+  ['pl', SQUARE_WORDS],
 ]);
 const ALONE = /^(?:gt|vn|pl|g|v)$/;
 /** Less before an ending is no name. */

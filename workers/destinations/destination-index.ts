@@ -63,7 +63,7 @@ export class DestinationIndex {
     const best = new BestMatches(this.#table, Math.min(Math.max(0, Math.trunc(limit) || 0), MOST));
     let named: number | undefined;
     for (const stage of [writtenOut, asTyped, misspelt, withoutOne]) {
-      for (const reading of readings.slice(0, MAX_WORDS)) {
+      for (const reading of readings) {
         if (reading.words.length > MAX_WORDS) continue;
         const circumstances = { position: at, isCentre, ...this.#postcodeOf(reading) };
         const round = new BestMatches(this.#table, Math.max(best.limit, LOOKED_AT));

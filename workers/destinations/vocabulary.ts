@@ -4,6 +4,7 @@
  */
 import { LruCache } from '../engine/lru-cache.ts';
 import { MisspeltWords } from './misspelt-words.ts';
+import { ROAD_WORDS, SQUARE_WORDS, STREET_WORDS } from './street-words.ts';
 
 /** From this many letters on, two edits are forgiven; below three, none. */
 const TWO_EDITS_FROM = 6;
@@ -12,17 +13,17 @@ const ONE_EDIT_FROM = 3;
 const UNFINISHED_FROM = 4;
 /** Endings that stand for each other: in Bokmål, Nynorsk, as the post shortens them. */
 const ENDINGS: readonly (readonly string[])[] = [
-  ['gate', 'gata', 'gaten', 'gt'],
-  ['vei', 'veien', 'veg', 'vegen', 'vn'],
-  ['plass', 'plassen', 'pl'],
+  [...STREET_WORDS, 'gt'],
+  [...ROAD_WORDS, 'vn'],
+  [...SQUARE_WORDS, 'pl'],
   ['torg', 'torget', 'torv'],
   ['brygge', 'bryggen', 'brygga'],
 ];
 /** What visitors say for words of the names. */
 const IN_ENGLISH: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
-    street: ['gate', 'gata', 'gaten'],
-    road: ['vei', 'veien', 'veg', 'vegen'],
+    street: STREET_WORDS,
+    road: ROAD_WORDS,
     square: ['torg', 'torget', 'plass'],
     station: ['stasjon'],
     airport: ['lufthavn', 'flyplass'],

@@ -45,5 +45,5 @@ interface MapWithNeighboursProps {
 
 function MapWithNeighbours({ id, name, position, chargers }: MapWithNeighboursProps) {
   const nearby = useNearbyPins(id, position);
-  return <LotMap lot={{ name, position, chargers }} nearby={nearby} deferStart />;
+  return <LotMap lot={{ name, position, chargers }} nearby={nearby} />;
 }
