@@ -10,7 +10,8 @@ import type {
   SearchAnswer,
   SearchQuery,
 } from '../domain/search-api.ts';
-import type { Viewport, VisitorPosition } from './map-props.ts';
+import type { Viewport } from './map-props.ts';
+import type { VisitorPosition } from '../domain/visitor-position.ts';
 import { fitPadding } from './insets.ts';
 import { clusterZoomOf, googleZoomOf, LOTS_FROM_ZOOM } from './map-adapter.ts';
 import { boundsWithin, type Padding, viewportFor } from './viewport-bounds.ts';

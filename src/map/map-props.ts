@@ -1,19 +1,12 @@
 /** What a screen may ask of a map, whichever of the three draws it (M1). */
 import type { BBox, Position } from '../domain/geo.ts';
 import type { LotHit, MatchQuery } from '../domain/search-api.ts';
+import type { VisitorPosition } from '../domain/visitor-position.ts';
 
 /** What is on the screen. Zoom is Google's, the specification's (M3): MapLibre's plus 1. */
 export interface Viewport {
   readonly center: Position;
   readonly zoom: number;
-}
-
-/** Where the visitor is (G1). Never stored, never sent (G2). */
-export interface VisitorPosition {
-  readonly position: Position;
-  readonly accuracyM: number;
-  /** "Nær meg" asked for it; else it was used because permission had been granted before. */
-  readonly byGesture: boolean;
 }
 
 /** Where the visitor wants to go (S13). */

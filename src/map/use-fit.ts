@@ -18,7 +18,8 @@ import {
 import { insetsAboveTools, insetsOf } from './insets.ts';
 import { closestFitAt } from './street-coverage.ts';
 import type { MapAdapter } from './map-adapter.ts';
-import type { MapDestination, VisitorPosition } from './map-props.ts';
+import type { MapDestination } from './map-props.ts';
+import type { VisitorPosition } from '../domain/visitor-position.ts';
 import type { VisitorView } from './use-viewport-report.ts';
 import { boundsOf } from './viewport-bounds.ts';
 

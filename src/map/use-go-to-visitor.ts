@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { MapAdapter } from './map-adapter.ts';
-import type { VisitorPosition } from './map-props.ts';
+import type { VisitorPosition } from '../domain/visitor-position.ts';
 
 /** Those a map has gone to, also one that is no longer there: coming back is no asking (U2). */
 const goneTo = new WeakSet<VisitorPosition>();

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../i18n/texts.tsx';
 import { MapAt } from './layer/map-at.tsx';
 import type { MapAdapter } from './map-adapter.ts';
-import type { VisitorPosition } from './map-props.ts';
+import type { VisitorPosition } from '../domain/visitor-position.ts';
 import styles from './markers/markers.module.css';
 import { metresPerPixel } from './viewport-bounds.ts';
 

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { VisitorPosition } from '../map/map-props.ts';
+import type { VisitorPosition } from '../domain/visitor-position.ts';
 
 const TIMEOUT_MS = 10_000;
 const MAX_AGE_MS = 60_000;

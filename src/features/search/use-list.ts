@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Position } from '../../domain/geo.ts';
 import type { Destination, MatchQuery, SearchAnswer } from '../../domain/search-api.ts';
-import type { VisitorPosition } from '../../map/map-props.ts';
+import type { VisitorPosition } from '../../domain/visitor-position.ts';
 import type { DestinationInForce } from './destination-in-force.ts';
 import { isAsked } from './search-filters.ts';
 import type { SearchState } from './search-state.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import type { VisitorPosition } from '../../map/map-props.ts';
+import type { VisitorPosition } from '../../domain/visitor-position.ts';
 import type { Visitor } from '../../ui/visitor-position.tsx';
 
 /**

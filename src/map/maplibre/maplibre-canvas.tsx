@@ -132,7 +132,7 @@ export function MapLibreCanvas(props: MapLibreCanvasProps) {
     };
   }, [onAdapter, onUnsupported]);
 
-  useMapStyle(map, props.streetStyleUrl, props.streetsFile, props.dark, props.onStreetsFailed);
+  useMapStyle(map, props);
 
   return (
     <>

@@ -43,17 +43,19 @@ function watchFirstTile(map: MapLibreMap, onUnreachable: () => void): () => void
   return stop;
 }
 
-/**
- * Keeps the map drawn in the wanted style: the operator's streets, or the embedded map (M1).
- * @param streetStyleUrl undefined for the embedded map
- * @param streetsFile the operator's own streets on the embedded map
- */
+interface WantedStyle {
+  /** Undefined for the embedded map. */
+  readonly streetStyleUrl?: string | undefined;
+  /** The operator's own streets on the embedded map. */
+  readonly streetsFile?: string | undefined;
+  readonly dark: boolean;
+  readonly onStreetsFailed?: ((error: unknown) => void) | undefined;
+}
+
+/** Keeps the map drawn in the wanted style: the operator's streets, or the embedded map (M1). */
 export function useMapStyle(
   map: MapLibreMap | undefined,
-  streetStyleUrl: string | undefined,
-  streetsFile: string | undefined,
-  dark: boolean,
-  onStreetsFailed: ((error: unknown) => void) | undefined,
+  { streetStyleUrl, streetsFile, dark, onStreetsFailed }: WantedStyle,
 ): void {
   useEffect(() => {
     if (!map || streetStyleUrl !== undefined) return undefined;
