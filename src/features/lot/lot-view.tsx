@@ -5,7 +5,6 @@ import { lotPath } from '../../domain/paths.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useOperator } from '../../operators/operator-context.tsx';
-import { usePublicAddress } from '../../ui/use-public-address.ts';
 import { AppBanner } from './app-banner.tsx';
 import { BusinessRental } from './business-rental.tsx';
 import { Facilities } from './facilities.tsx';
@@ -29,6 +28,7 @@ import { useArrival } from './use-arrival.ts';
 import { useFirstAnswers } from './use-first-answers.ts';
 import { useListedLot } from './use-listed-lot.ts';
 import { useLotTexts } from './use-lot-texts.ts';
+import { useSiteOrigin } from './use-site-origin.ts';
 
 interface LotViewProps {
   /** Has passed `lotIdOf`. Another id is another instance: nothing is carried over. */
@@ -55,8 +55,8 @@ export function LotView({ id }: LotViewProps) {
   const listed = useListedLot(id, isUnreachable && !isUnknown);
   const lot = query.data?.lot ?? listed?.lot;
   const failed = isUnreachable && !lot;
-  // Without a public address, the server knows no more than the path.
-  const url = usePublicAddress()?.(lotPath(code, id)) ?? path;
+  // The host that the visitor knows, which need not be the canonical one.
+  const url = useSiteOrigin() + path;
   const name = lot ? lotDetailTitle(lot, t('lotCard.nameless')) : undefined;
   const summary = useMemo(
     () => lot && summarise({ lot, services, payment, kindOf, currency }),
