@@ -136,7 +136,6 @@ export async function exportOperator(input: {
   return { lots: ids.length, files, failures };
 }
 
-/** Every usable id once (D4). @throws Error when the answer is no list */
 /** The detail with its image's path, and the language that a header said (L3). */
 async function detailText(
   { text, language }: ApiAnswer,

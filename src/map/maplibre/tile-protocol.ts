@@ -1,4 +1,4 @@
-/** `basemap://coast/z/x/y` and `basemap://streets/z/x/y`: the tiles of the embedded map (M1). */
+/** `basemap://{coast|streets|operator}/z/x/y`: the tiles of the embedded map (M1). */
 import { addProtocol, AJAXError } from 'maplibre-gl';
 import {
   COAST_MAX_ZOOM,
