@@ -7,7 +7,7 @@ export const MAIN_ROADS_BOX: BBox = [4, 57.5, 31.5, 71.5];
 /** Zooms of vector tiles, as MapLibre counts them: the finest of the coast. */
 export const COAST_MAX_ZOOM = 10;
 
-/** Above this the map shows all of Norway, and its coast says enough. */
+/** The coarsest with roads: farther out all of Norway is in view, and its coast says enough. */
 export const STREETS_MIN_ZOOM = 5;
 
 /** The main roads' finest: single streets take over beyond. */
