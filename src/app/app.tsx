@@ -3,6 +3,7 @@ import { EngineProvider } from '../engine-client/engine-context.tsx';
 import { SearchSessionProvider } from '../features/search/search-session-context.tsx';
 import { TextsProvider } from '../i18n/texts.tsx';
 import { OperatorProvider } from '../operators/operator-context.tsx';
+import { HydrationProvider } from '../ui/hydration.tsx';
 import { VisitorProvider } from '../ui/visitor-position.tsx';
 import { PageDataProvider } from './page-data.ts';
 import { AppRoutes } from './routes.tsx';
@@ -20,17 +21,19 @@ export function App({
   const { operator, basename, engine, i18n, pageData } = services;
   return (
     <PageDataProvider value={pageData}>
-      <TextsProvider i18n={i18n}>
-        <OperatorProvider operator={operator}>
-          <EngineProvider engine={engine}>
-            <VisitorProvider>
-              <SearchSessionProvider operatorId={operator.id}>
-                {router(<AppRoutes />, basename)}
-              </SearchSessionProvider>
-            </VisitorProvider>
-          </EngineProvider>
-        </OperatorProvider>
-      </TextsProvider>
+      <HydrationProvider isFromServer={pageData !== undefined}>
+        <TextsProvider i18n={i18n}>
+          <OperatorProvider operator={operator}>
+            <EngineProvider engine={engine}>
+              <VisitorProvider>
+                <SearchSessionProvider operatorId={operator.id}>
+                  {router(<AppRoutes />, basename)}
+                </SearchSessionProvider>
+              </VisitorProvider>
+            </EngineProvider>
+          </OperatorProvider>
+        </TextsProvider>
+      </HydrationProvider>
     </PageDataProvider>
   );
 }

@@ -3,7 +3,7 @@ import { inLanguage } from '../domain/paths.ts';
 import { OFFERED_LANGUAGES } from '../domain/languages.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
-import { useIsHydrated } from '../ui/use-is-hydrated.ts';
+import { useIsHydrated } from '../ui/hydration.tsx';
 import styles from './language-selector.module.css';
 
 /**

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { LotSkeleton } from '../ui/lot-skeleton.tsx';
-import { useIsHydrated } from '../ui/use-is-hydrated.ts';
+import { useIsHydrated } from '../ui/hydration.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { usePageData } from './page-data.ts';
 import type { PageTarget } from './start-app.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { SearchPage } from '../features/search/search-page.tsx';
-import { useIsHydrated } from '../ui/use-is-hydrated.ts';
+import { useIsHydrated } from '../ui/hydration.tsx';
 import { ListFooter } from './footer.tsx';
 import { useHasNavigated } from './has-navigated.ts';
 import { type PageData, usePageData } from './page-data.ts';

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { LotDetail } from '../../api/schemas.ts';
 import type { Position } from '../../domain/geo.ts';
-import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
+import { useIsHydrated } from '../../ui/hydration.tsx';
 import { useNearbyPins } from './use-nearby-pins.ts';
 
 const LotMap = lazy(async () => ({ default: (await import('../../map/lot-map.tsx')).LotMap }));

@@ -13,7 +13,7 @@ import { addressLine, lotDetailTitle } from './lot-title.ts';
 import styles from './lot-top.module.css';
 import type { LotTexts } from './use-lot-texts.ts';
 import { LotName } from '../../ui/lot-name.tsx';
-import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
+import { useIsHydrated } from '../../ui/hydration.tsx';
 import { LotMapStrip } from './lot-map-strip.tsx';
 import { Skeleton } from './skeleton.tsx';
 

@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n/texts.tsx';
-import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
+import { useIsHydrated } from '../../ui/hydration.tsx';
 import styles from './printed-address.module.css';
 import { QrCode } from './qr-code.tsx';
 

@@ -1,7 +1,7 @@
 import { formatMoment } from '../../i18n/moments.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
+import { useIsHydrated } from '../../ui/hydration.tsx';
 import { isRentable } from './is-rentable.ts';
 import layout from './lot-page.module.css';
 import { useServices } from './lot-queries.ts';
