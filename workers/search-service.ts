@@ -4,7 +4,7 @@ import type { BBox, Position } from '../src/domain/geo.ts';
 import { DestinationService } from './destinations/destination-service.ts';
 import { DamagedSnapshot } from './engine/damaged-snapshot.ts';
 import type { LotEngine } from './engine/engine.ts';
-import { makeWay, pause, pauseBriefly, pauseClock } from './loading/pause.ts';
+import { makeWay, pause, pauseClock } from './loading/pause.ts';
 import type { SnapshotStore } from './loading/snapshot-store.ts';
 import { loadLots } from './loading/load-lots.ts';
 import { Pulse } from './pulse.ts';
@@ -45,6 +45,7 @@ export class SearchService implements SearchWorkerApi {
   /** Set while a load is under way that can still turn from the snapshot to the network. */
   #onDamage: (() => void) | undefined;
   #nextEngine = nextEngine();
+  readonly #building = new WeakMap<Generator<unknown, void>, Promise<void>>();
 
   /** @param pulse beats while anything is asked or loaded. */
   constructor(
@@ -92,7 +93,7 @@ export class SearchService implements SearchWorkerApi {
 
   /** Nobody waits for the map to fit as for the list: it gives way to what is typed. */
   fitExtent(query: FitQuery): Promise<FitExtent | undefined> {
-    return this.#askMatching(query, (engine) => runInSteps(engine.fitExtentInSteps(query), pause));
+    return this.#askMatching(query, (engine) => runInSteps(engine.fitExtentInSteps(query)));
   }
 
   coincidentLots(query: CoincidentQuery): Promise<readonly LotHit[]> {
@@ -109,7 +110,7 @@ export class SearchService implements SearchWorkerApi {
 
   suggest(text: string): Promise<readonly string[]> {
     return this.#ask(async (engine) => {
-      await runInSteps(engine.buildSuggestions(), pause);
+      await this.#built(engine.buildSuggestions());
       return engine.suggest(text);
     });
   }
@@ -181,9 +182,16 @@ export class SearchService implements SearchWorkerApi {
   /** The first question by words builds an index of its own, and lets all others in meanwhile. */
   #askMatching<T>(query: MatchQuery, answer: (engine: LotEngine) => T | Promise<T>): Promise<T> {
     return this.#ask(async (engine) => {
-      if (engine.needsWords(query)) await runInSteps(engine.buildWords(), pauseBriefly);
+      if (engine.needsWords(query)) await this.#built(engine.buildWords());
       return answer(engine);
     });
+  }
+
+  /** Waits for an index that several ask for. It is built once: two would let a question wait twice as long. */
+  #built(steps: Generator<unknown, void>): Promise<void> {
+    const building = this.#building.get(steps) ?? runInSteps(steps);
+    this.#building.set(steps, building);
+    return building;
   }
 
   /**
@@ -236,12 +244,12 @@ function nextEngine() {
 }
 
 /** @returns what the steps return. */
-async function runInSteps<T>(steps: Generator<unknown, T>, rest: typeof pause): Promise<T> {
+async function runInSteps<T>(steps: Generator<unknown, T>): Promise<T> {
   const isPauseDue = pauseClock();
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;
-    if (isPauseDue()) await rest();
+    if (isPauseDue()) await pause();
   }
 }
 

@@ -10,7 +10,7 @@ export interface Call {
   readonly reject: (fault: Fault) => void;
   /** `performance.now()` of the last sending. */
   sentAtMs: number;
-  /** When the worker was last pinged because this call was late, `performance.now()`; 0: never. */
+  /** When the worker last answered a ping before this call, `performance.now()`; 0: never. */
   aliveAtMs: number;
   /** How many workers fell silent while this was the overdue call; above `MAX_CRASHES` it is rejected. */
   crashes: number;
@@ -20,7 +20,8 @@ export interface Call {
 
 /**
  * Requests in order. Within a lane the newest alone counts, and one at a time is with the worker:
- * however fast somebody types, the worker is never more than one query behind.
+ * however fast somebody types, the worker is never more than one query behind. Unless the older one
+ * takes long, in steps that let others in.
  */
 export class CallQueue {
   #waiting: Call[] = [];
@@ -57,6 +58,15 @@ export class CallQueue {
     return this.#sent.has(call);
   }
 
+  /** Calls that nobody wants any more, and that keep a newer one of their lane from being sent. */
+  inTheWay(): readonly Call[] {
+    const lanes = new Set(this.#waiting.map(({ lane }) => lane));
+    return [...this.#sent].filter(
+      (call) =>
+        call.lane !== undefined && lanes.has(call.lane) && call.isAbandoned && !isPassed(call),
+    );
+  }
+
   /** An answer is in, or is no longer expected. */
   close(call: Call): void {
     this.#sent.delete(call);
@@ -86,7 +96,7 @@ export class CallQueue {
   }
 }
 
-/** Late and no longer wanted: the worker lives and works at something long. */
+/** No longer wanted, and the worker answers others before it: it works at something long. */
 function isPassed({ isAbandoned, aliveAtMs, sentAtMs }: Call): boolean {
-  return isAbandoned && aliveAtMs > sentAtMs;
+  return isAbandoned && aliveAtMs >= sentAtMs;
 }

@@ -56,6 +56,7 @@ export class EngineSupervisor implements EngineClient {
   #link: WorkerLink | undefined;
   #restarts = 0;
   #isDisposed = false;
+  #isPassing = false;
   #restartTimer: ReturnType<typeof setTimeout> | undefined;
   #watchTimer: ReturnType<typeof setTimeout> | undefined;
   #watchAtMs = 0;
@@ -189,7 +190,23 @@ export class EngineSupervisor implements EngineClient {
         (error: unknown) => settle(() => call.reject(Fault.from(error))),
       );
     }
+    void this.#pass(link);
     this.#watch();
+  }
+
+  /**
+   * Lets newer calls pass those that nobody wants any more and that take long, such as the first by words at a
+   * million lots: a ping that is answered before them tells.
+   */
+  async #pass(link: WorkerLink): Promise<void> {
+    const older = this.#queue.inTheWay();
+    if (older.length === 0 || this.#isPassing) return;
+    this.#isPassing = true;
+    await link.ping();
+    if (link !== this.#link) return;
+    this.#isPassing = false;
+    for (const call of older) call.aliveAtMs = performance.now();
+    this.#send();
   }
 
   #watch(): void {
@@ -270,6 +287,7 @@ export class EngineSupervisor implements EngineClient {
   }
 
   #drop(): void {
+    this.#isPassing = false;
     clearTimeout(this.#restartTimer);
     clearTimeout(this.#watchTimer);
     this.#watchTimer = undefined;

@@ -133,6 +133,11 @@ export class WorkerLink {
     }
   }
 
+  /** Resolves when the worker has done all that it was asked before and does in one go. Never if it is dead. */
+  async ping(): Promise<void> {
+    await this.#api.ping().catch(() => undefined);
+  }
+
   /**
    * Whether it gives a sign of life in time: an answer to a ping, or any other message. A slow one takes its
    * time; and where the page itself was held up, whatever the worker said waits behind that, and it is asked anew.
@@ -156,7 +161,7 @@ export class WorkerLink {
           // Messages that have come already are let in first.
           else timer = setTimeout(() => end(false));
         }, limitMs);
-        this.#api.ping().catch(() => undefined);
+        void this.ping();
       };
       this.#onSign.add(onSign);
       ask();

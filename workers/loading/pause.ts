@@ -19,12 +19,6 @@ export function makeWay(): void {
   askedAtMs = performance.now();
 }
 
-/** Lets waiting messages in. For work that an answer waits for. */
-export async function pauseBriefly(): Promise<void> {
-  await nextTurn();
-  resumedAtMs = performance.now();
-}
-
 /** Lets waiting messages in, and rests while questions come. */
 export async function pause(): Promise<void> {
   const pausedAtMs = performance.now();

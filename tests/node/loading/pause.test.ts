@@ -1,17 +1,20 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeWay, pause, pauseBriefly, pauseClock } from '../../../workers/loading/pause.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { makeWay, pause, pauseClock } from '../../../workers/loading/pause.ts';
 
 /** Longer than it rests after a question, and for how long at most. */
 const QUIET_MS = 50;
 const LONG_MS = 200;
 
-beforeEach(() => {
+// One clock for all: a new one would begin before the last question.
+beforeAll(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 });
 afterEach(() => {
   // No question is fresh where the next test begins.
   vi.advanceTimersByTime(LONG_MS);
+});
+afterAll(() => {
   vi.useRealTimers();
 });
 
@@ -51,20 +54,12 @@ describe('work in steps makes way for questions', () => {
     expect(rest.isOver).toBe(true);
   });
 
-  test('what an answer waits for does not rest', async () => {
-    makeWay();
-    const other = watch(pause());
-    await pauseBriefly();
-    expect(other.isOver).toBe(false);
-    await vi.advanceTimersByTimeAsync(QUIET_MS);
-  });
-
   test('a pause is due after some work, and not after a pause', async () => {
     const isDue = pauseClock();
     expect(isDue()).toBe(false);
     vi.advanceTimersByTime(10);
     expect(isDue()).toBe(true);
-    await pauseBriefly();
+    await pause();
     expect(isDue()).toBe(false);
   });
 });
