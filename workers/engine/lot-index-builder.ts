@@ -73,8 +73,7 @@ export class LotIndexBuilder {
       yield* sortSuffixes(strings.bytes),
     );
     yield;
-    const postings = buildPostings(strings.length, folded.columns, inverse(rowOf));
-    yield;
+    const postings = yield* buildPostings(strings.length, folded.columns, inverse(rowOf));
     const positions = arrangePositions(byRow, rowOf);
     const layout = new SlotLayout(
       { rowOf, positions, postings, precomputed: undefined },

@@ -32,35 +32,72 @@ export function withHeads({ starts, slots }: PostingColumns): LotsOfStrings {
 /** A string number that means "no string". */
 export const NO_STRING = 0xffffffff;
 
+/** Rows between two pauses. */
+const CHUNK = 100_000;
+
 /**
  * @param fields one or two: string numbers per row, `NO_STRING` where a row has none.
  * @param slotOf slot of each row.
+ * @yields between two steps of some milliseconds.
  */
-export function buildPostings(
+export function* buildPostings(
   strings: number,
   fields: readonly Uint32Array[],
   slotOf: Uint32Array,
-): PostingColumns {
-  const first = fields[0]!;
-  const second = fields[1] ?? first;
+): Generator<undefined, PostingColumns> {
   const rows = slotOf.length;
   const starts = new Uint32Array(strings + 1);
-  for (let row = 0; row < rows; row++) {
+  for (let from = 0; from < rows; from += CHUNK) {
+    countLots(starts, fields, from, Math.min(from + CHUNK, rows));
+    yield;
+  }
+  for (let s = 0; s < strings; s++) starts[s + 1]! += starts[s]!;
+  const slots = new Uint32Array(starts[strings]!);
+  const cursors = starts.slice(0, strings);
+  yield;
+  for (let from = 0; from < rows; from += CHUNK) {
+    fillSlots(slots, cursors, fields, slotOf, from, Math.min(from + CHUNK, rows));
+    yield;
+  }
+  return { starts, slots };
+}
+
+// Functions of their own: a generator's loops are slow.
+
+/** Adds to the number behind each string's how many of the rows [from, to) have it. */
+function countLots(
+  starts: Uint32Array,
+  fields: readonly Uint32Array[],
+  from: number,
+  to: number,
+): void {
+  const first = fields[0]!;
+  const second = fields[1] ?? first;
+  for (let row = from; row < to; row++) {
     const a = first[row]!;
     const b = second[row]!;
     if (a !== NO_STRING) starts[a + 1]!++;
     if (b !== NO_STRING && b !== a) starts[b + 1]!++;
   }
-  for (let s = 0; s < strings; s++) starts[s + 1]! += starts[s]!;
-  const slots = new Uint32Array(starts[strings]!);
-  const cursors = starts.slice(0, strings);
-  for (let row = 0; row < rows; row++) {
+}
+
+/** Enters the rows [from, to) under their strings, each at its cursor. */
+function fillSlots(
+  slots: Uint32Array,
+  cursors: Uint32Array,
+  fields: readonly Uint32Array[],
+  slotOf: Uint32Array,
+  from: number,
+  to: number,
+): void {
+  const first = fields[0]!;
+  const second = fields[1] ?? first;
+  for (let row = from; row < to; row++) {
     const a = first[row]!;
     const b = second[row]!;
     if (a !== NO_STRING) slots[cursors[a]!++] = slotOf[row]!;
     if (b !== NO_STRING && b !== a) slots[cursors[b]!++] = slotOf[row]!;
   }
-  return { starts, slots };
 }
 
 /** The same postings after the lots were renumbered. */

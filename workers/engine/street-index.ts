@@ -37,9 +37,8 @@ export function* buildStreetTexts(table: LotTable): Generator<undefined, StreetT
 export function* buildStreetIndex(
   { text, streetOf }: StreetTexts,
   { slotOf, columns }: SlotLayout,
-): Generator<number, StreetIndex> {
-  const postings = buildPostings(text.strings.length, [streetOf], slotOf);
-  yield 0;
+): Generator<number | undefined, StreetIndex> {
+  const postings = yield* buildPostings(text.strings.length, [streetOf], slotOf);
   const isFinal = columns.precomputed !== undefined;
   const precomputed = isFinal
     ? yield* buildPrecomputedPatterns(text, postings, slotOf.length)
