@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { useEngine, useEngineGeneration } from '../engine-client/engine-context.tsx';
 import type { MatchQuery } from '../domain/search-api.ts';
 import { type MarkerModel, markerModels } from './markers/marker-model.ts';
@@ -36,7 +36,9 @@ export function useClusters(
           { lane: 'map', signal: leaving.signal },
         );
         if (leaving.signal.aborted) return;
-        setAnswer({ generation, query, models: markerModels(table) });
+        const models = markerModels(table);
+        // A key press goes first.
+        startTransition(() => setAnswer({ generation, query, models }));
       } catch {
         // Superseded, or an engine without clusters yet: the next generation asks again. The list says what is wrong.
       }

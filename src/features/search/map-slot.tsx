@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { lazy, memo, Suspense } from 'react';
+import { lazy, memo, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTexts } from '../../i18n/texts.tsx';
 import type { SearchMapProps } from '../../map/map-props.ts';
@@ -14,11 +14,27 @@ const SearchMap = lazy(async () => {
 
 /** The map's place: a poster until the list has answered, then the map's own code (M7: the list does all that the map does). */
 export const MapSlot = memo(function MapSlot({
-  start,
-  ...map
-}: SearchMapProps & {
-  readonly start: boolean;
+  waits,
+  ...next
+}: MapSlotProps & {
+  /** The list has not answered yet: the map follows it. */
+  readonly waits: boolean;
 }) {
+  const [props, setProps] = useState(next);
+  if (!waits && !isSame(props, next)) setProps(next);
+  // A key press draws the list first, and the map when there is time.
+  const shown = useDeferredValue(props);
+  return useMemo(() => <MapOrPoster {...shown} />, [shown]);
+});
+
+type MapSlotProps = SearchMapProps & { readonly start: boolean };
+
+function isSame(one: MapSlotProps, other: MapSlotProps): boolean {
+  const names = Object.keys(other) as (keyof MapSlotProps)[];
+  return names.every((name) => Object.is(one[name], other[name]));
+}
+
+function MapOrPoster({ start, ...map }: MapSlotProps) {
   // Where it starts with all of Norway, as it will look.
   const skeleton = map.initialViewport ? (
     <div className={styles.skeleton} aria-hidden="true" />
@@ -36,7 +52,7 @@ export const MapSlot = memo(function MapSlot({
       )}
     </ErrorBoundary>
   );
-});
+}
 
 function MapFailure() {
   const { t } = useTexts();

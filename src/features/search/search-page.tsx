@@ -4,6 +4,7 @@ import {
   type ReactNode,
   Suspense,
   useCallback,
+  useDeferredValue,
   useEffect,
   useMemo,
   useRef,
@@ -119,6 +120,8 @@ export function SearchPage(props: {
     () => ({ state, actions: { ...actions, choose }, list }),
     [state, actions, choose, list],
   );
+  // What is typed shows at once; what it changes beside the field is drawn with its answer.
+  const drawn = useDeferredValue(model);
   const locate = useNearMe(visitor, filters.text, destination && (() => actions.setText('')));
   const onNearMe = useCallback(() => void locate(), [locate]);
   const onText = useCallback(
@@ -147,7 +150,7 @@ export function SearchPage(props: {
   );
 
   return (
-    <SearchModelProvider model={model}>
+    <SearchModelProvider model={drawn}>
       {/* Leaving for a lot saves first (U2); the links themselves stay plain links. */}
       <div ref={root} className={styles.page} data-view={view} onClickCapture={onClickCapture}>
         <LoadProgress />
@@ -195,6 +198,7 @@ export function SearchPage(props: {
         <div className={styles.map} inert={mapHidden}>
           <MapSlot
             start={isLive && (answers.isFromEngine || hasFailed)}
+            waits={!answers.isCurrent && answers.fault === undefined && !hasFailed}
             query={list.mapMatch}
             isSettled={isSettled}
             fitRequest={fitRequest}

@@ -16,6 +16,7 @@ import { LotView } from '../../../src/features/lot/lot-view.tsx';
 import { TextsProvider } from '../../../src/i18n/texts.tsx';
 import { OperatorProvider } from '../../../src/operators/operator-context.tsx';
 import { operatorsFileSchema } from '../../../src/operators/operator.ts';
+import { HydrationProvider } from '../../../src/ui/hydration.tsx';
 import { VisitorProvider } from '../../../src/ui/visitor-position.tsx';
 import operatorsFile from '../../fixtures/operators.json';
 
@@ -65,13 +66,15 @@ export function renderLotPage(given: PageAnswers, language: 'no' | 'en' = 'no'):
     initialEntries: ['/parkinglot/a'],
   });
   return renderToString(
-    <TextsProvider i18n={i18n[language]}>
-      <OperatorProvider operator={operator}>
-        <VisitorProvider>
-          <RouterProvider router={router} />
-        </VisitorProvider>
-      </OperatorProvider>
-    </TextsProvider>,
+    <HydrationProvider isFromServer>
+      <TextsProvider i18n={i18n[language]}>
+        <OperatorProvider operator={operator}>
+          <VisitorProvider>
+            <RouterProvider router={router} />
+          </VisitorProvider>
+        </OperatorProvider>
+      </TextsProvider>
+    </HydrationProvider>,
   );
 }
 
