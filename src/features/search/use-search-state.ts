@@ -5,12 +5,14 @@ import {
   useLayoutEffect,
   useMemo,
   useReducer,
+  useState,
 } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { BBox } from '../../domain/geo.ts';
 import type { Destination } from '../../domain/search-api.ts';
 import { useOperator } from '../../operators/operator-context.tsx';
 import { contractPropertyId } from '../../operators/property-kind.ts';
+import { useIsHydrated } from '../../ui/hydration.tsx';
 import { readAddress } from './search-address.ts';
 import { NO_FILTERS, type SearchFilters } from './search-filters.ts';
 import { useSearchSession } from './search-session-context.tsx';
@@ -56,18 +58,23 @@ export function useSearchState(comingBack: boolean, typedText?: string): Search 
   const [state, dispatch] = useReducer(reduceSearch, FIRST_STATE);
 
   const { isLive } = state;
+  const isHydrated = useIsHydrated();
+  const [isFromServer] = useState(!isHydrated);
   useLayoutEffect(() => {
     if (isLive) return;
     const returned = session.takeReturn() || comingBack;
-    const start = startState(readAddress(search, contractId), returned, session.read());
+    const asked = readAddress(search, contractId);
+    const start = startState(asked, returned, session.read());
     const begin = () => {
       dispatch({ type: 'start', state: start });
       if (typedText) dispatch({ type: 'text', text: typedText });
     };
-    // Where nothing changes that a visitor sees, a slow phone needn't draw the page anew in one go.
-    if (start.filters === NO_FILTERS && !typedText) startTransition(begin);
+    // Where nothing changes that a visitor sees, a slow phone needn't draw the page anew in one go: the
+    // server's page has a skeleton where the address asks for something.
+    const isUnseen = start.filters === NO_FILTERS || (isFromServer && asked !== undefined);
+    if (isUnseen && !typedText) startTransition(begin);
     else begin();
-  }, [isLive, search, contractId, comingBack, session, typedText]);
+  }, [isLive, search, contractId, comingBack, session, typedText, isFromServer]);
 
   const onForeignAddress = useCallback(
     (filters: SearchFilters) => dispatch({ type: 'address', filters }),
