@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { lazy, memo, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { lazy, memo, startTransition, Suspense, useEffect, useMemo, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTexts } from '../../i18n/texts.tsx';
 import type { SearchMapProps } from '../../map/map-props.ts';
@@ -12,29 +12,39 @@ const SearchMap = lazy(async () => {
   return { default: Component };
 });
 
-/** The map's place: a poster until the list has answered, then the map's own code (M7: the list does all that the map does). */
-export const MapSlot = memo(function MapSlot({
-  waits,
-  ...next
-}: MapSlotProps & {
-  /** The list has not answered yet: the map follows it. */
-  readonly waits: boolean;
-}) {
-  const [props, setProps] = useState(next);
-  if (!waits && !isSame(props, next)) setProps(next);
-  // A key press draws the list first, and the map when there is time.
-  const shown = useDeferredValue(props);
-  return useMemo(() => <MapOrPoster {...shown} />, [shown]);
-});
-
-type MapSlotProps = SearchMapProps & { readonly start: boolean };
-
-function isSame(one: MapSlotProps, other: MapSlotProps): boolean {
-  const names = Object.keys(other) as (keyof MapSlotProps)[];
-  return names.every((name) => Object.is(one[name], other[name]));
+interface MapSlotProps extends SearchMapProps {
+  /** The map's own code may load. */
+  readonly start: boolean;
 }
 
-function MapOrPoster({ start, ...map }: MapSlotProps) {
+/** What the map shows, and when it began to: all of one answer of the list. */
+type MapQuestion = Pick<
+  MapSlotProps,
+  'start' | 'query' | 'isSettled' | 'fitRequest' | 'destination'
+>;
+
+/** The map's place. A key press draws the list first: the map follows when the list has its answer. */
+export const MapSlot = memo(function MapSlot({
+  waits,
+  ...map
+}: MapSlotProps & {
+  /** The list has no answer yet to what is asked. */
+  readonly waits: boolean;
+}) {
+  const { start, query, isSettled, fitRequest, destination } = map;
+  const next = useMemo<MapQuestion>(
+    () => ({ start, query, isSettled, fitRequest, destination }),
+    [start, query, isSettled, fitRequest, destination],
+  );
+  const [question, setQuestion] = useState(next);
+  useEffect(() => {
+    if (!waits) startTransition(() => setQuestion(next));
+  }, [waits, next]);
+  return <MapOrPoster {...map} {...question} />;
+});
+
+/** A poster until the list has answered, then the map's own code (M7: the list does all that the map does). */
+const MapOrPoster = memo(function MapOrPoster({ start, ...map }: MapSlotProps) {
   // Where it starts with all of Norway, as it will look.
   const skeleton = map.initialViewport ? (
     <div className={styles.skeleton} aria-hidden="true" />
@@ -52,7 +62,7 @@ function MapOrPoster({ start, ...map }: MapSlotProps) {
       )}
     </ErrorBoundary>
   );
-}
+});
 
 function MapFailure() {
   const { t } = useTexts();

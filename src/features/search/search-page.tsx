@@ -61,7 +61,11 @@ export function SearchPage(props: {
   const { t } = useTexts();
   const hasFailed = useEngineState((engineState) => engineState.status === 'failed');
   const visitor = useVisitor();
-  const { state, actions, memory, leaveByLink } = useSearchState(props.comingBack, props.typedText);
+  const { state, actions, memory, leaveByLink } = useSearchState(
+    props.comingBack,
+    props.typedText,
+    props.initial !== undefined && props.initial.answer === undefined,
+  );
   const { isLive, filters, view, area, restored } = state;
   const list = useList(state, visitor.position, props.initial?.answer);
   const { answers, destinations } = list;
@@ -120,7 +124,7 @@ export function SearchPage(props: {
     () => ({ state, actions: { ...actions, choose }, list }),
     [state, actions, choose, list],
   );
-  // What is typed shows at once; what it changes beside the field is drawn with its answer.
+  // What is typed shows at once; what it changes beside the field comes after, mostly with its answer.
   const drawn = useDeferredValue(model);
   const locate = useNearMe(visitor, filters.text, destination && (() => actions.setText('')));
   const onNearMe = useCallback(() => void locate(), [locate]);

@@ -11,19 +11,22 @@ export function useListScroll(options: {
   const { startPx, ready, changes, onScroll } = options;
   const pane = useRef<HTMLElement>(null);
   const restored = useRef(false);
-  // Known from its events: asking the element would lay the page out at every key press.
-  const isScrolled = useRef(false);
+  // Known from its events: asking the element would lay the page out at every key press. At first it isn't
+  // known: the server's list was scrolled before anyone listened.
+  const mayBeScrolled = useRef(true);
 
   useLayoutEffect(() => {
     if (!ready || restored.current) return;
     restored.current = true;
     if (startPx === 0) return;
-    isScrolled.current = true;
+    mayBeScrolled.current = true;
     pane.current?.scrollTo({ top: startPx, behavior: 'instant' });
   }, [ready, startPx]);
 
   useEffect(() => {
-    if (changes > 0 && isScrolled.current) pane.current?.scrollTo({ top: 0, behavior: 'instant' });
+    if (changes === 0 || !mayBeScrolled.current) return;
+    mayBeScrolled.current = false;
+    pane.current?.scrollTo({ top: 0, behavior: 'instant' });
   }, [changes]);
 
   return useCallback(
@@ -31,7 +34,7 @@ export function useListScroll(options: {
       pane.current = element;
       if (!element) return undefined;
       const report = () => {
-        isScrolled.current = element.scrollTop > 0;
+        mayBeScrolled.current = element.scrollTop > 0;
         // Before the restored hits are there, the browser clamps to a shorter list.
         if (restored.current) onScroll(element.scrollTop);
       };

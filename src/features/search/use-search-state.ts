@@ -5,14 +5,12 @@ import {
   useLayoutEffect,
   useMemo,
   useReducer,
-  useState,
 } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { BBox } from '../../domain/geo.ts';
 import type { Destination } from '../../domain/search-api.ts';
 import { useOperator } from '../../operators/operator-context.tsx';
 import { contractPropertyId } from '../../operators/property-kind.ts';
-import { useIsHydrated } from '../../ui/hydration.tsx';
 import { readAddress } from './search-address.ts';
 import { NO_FILTERS, type SearchFilters } from './search-filters.ts';
 import { useSearchSession } from './search-session-context.tsx';
@@ -31,6 +29,7 @@ export interface SearchActions {
   readonly setText: (text: string) => void;
   readonly choose: (destination: Destination) => void;
   readonly toggleProperty: (id: number) => void;
+  readonly untickProperty: (id: number) => void;
   readonly clearProperties: () => void;
   readonly showMore: () => void;
   readonly setView: (view: View) => void;
@@ -47,34 +46,36 @@ export interface Search {
 
 /**
  * U1, U2: the search page's state between the address, the tab's store and the page itself. The first
- * render knows neither; both apply in one update before the first paint of the browser.
+ * render knows neither; both apply in one update: before the first paint where other lots would show, else
+ * in slices.
  * @param comingBack the visitor came back: a bare address restores from the store
  * @param typedText what the visitor typed before the page was hydrated
+ * @param hasSkeleton the page came with a skeleton for the list that its address asks for
  */
-export function useSearchState(comingBack: boolean, typedText?: string): Search {
+export function useSearchState(
+  comingBack: boolean,
+  typedText?: string,
+  hasSkeleton = false,
+): Search {
   const session = useSearchSession();
   const contractId = contractPropertyId(useOperator());
   const { search } = useLocation();
   const [state, dispatch] = useReducer(reduceSearch, FIRST_STATE);
 
   const { isLive } = state;
-  const isHydrated = useIsHydrated();
-  const [isFromServer] = useState(!isHydrated);
   useLayoutEffect(() => {
     if (isLive) return;
     const returned = session.takeReturn() || comingBack;
-    const asked = readAddress(search, contractId);
-    const start = startState(asked, returned, session.read());
+    const start = startState(readAddress(search, contractId), returned, session.read());
     const begin = () => {
       dispatch({ type: 'start', state: start });
       if (typedText) dispatch({ type: 'text', text: typedText });
     };
-    // Where nothing changes that a visitor sees, a slow phone needn't draw the page anew in one go: the
-    // server's page has a skeleton where the address asks for something.
-    const isUnseen = start.filters === NO_FILTERS || (isFromServer && asked !== undefined);
+    // Where the list stays as it is, or a skeleton stands for it, a slow phone needn't draw the page anew in one go.
+    const isUnseen = start.filters === NO_FILTERS || hasSkeleton;
     if (isUnseen && !typedText) startTransition(begin);
     else begin();
-  }, [isLive, search, contractId, comingBack, session, typedText, isFromServer]);
+  }, [isLive, search, contractId, comingBack, session, typedText, hasSkeleton]);
 
   const onForeignAddress = useCallback(
     (filters: SearchFilters) => dispatch({ type: 'address', filters }),
@@ -119,6 +120,7 @@ export function useSearchState(comingBack: boolean, typedText?: string): Search 
       setText: (text) => dispatch({ type: 'text', text }),
       choose: (destination) => dispatch({ type: 'choose', destination }),
       toggleProperty: (propertyId) => dispatch({ type: 'toggle', propertyId }),
+      untickProperty: (propertyId) => dispatch({ type: 'untick', propertyId }),
       clearProperties: () => dispatch({ type: 'clearProperties' }),
       showMore: () => dispatch({ type: 'more' }),
       setView: (view) => dispatch({ type: 'view', view }),
