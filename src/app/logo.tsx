@@ -1,20 +1,18 @@
 import type { Operator } from '../operators/operator.ts';
+import styles from './logo.module.css';
 
-const DARK = '(prefers-color-scheme: dark)';
-
-/** The operator's logo for light or dark. The link around it has the words. */
+/**
+ * The operator's logo for light or dark. The link around it has the words. No `picture`: Chromium keeps each
+ * `source` with a media query for as long as the page.
+ */
 export function Logo({ operator }: { readonly operator: Operator }) {
   const { light, dark, widthPx, heightPx } = operator.logo;
+  const size = { width: widthPx, height: heightPx };
   return (
-    <picture>
-      <source ref={whileShown} srcSet={dark} media={DARK} />
-      <img src={light} width={widthPx} height={heightPx} alt="" />
-    </picture>
+    <>
+      <img className={styles.light} src={light} {...size} alt="" />
+      {/* Not loaded where it isn't shown. */}
+      <img className={styles.dark} src={dark} loading="lazy" {...size} alt="" />
+    </>
   );
-}
-
-/** Chromium keeps what watches a media query as long as the page, and with it a picture that is gone. */
-function whileShown(source: HTMLSourceElement): () => void {
-  source.media = DARK;
-  return () => source.removeAttribute('media');
 }
