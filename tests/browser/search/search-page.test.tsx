@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Fault } from '../../../src/domain/errors.ts';
 import { inThreadEngine } from './in-thread-engine.ts';
+import { mapProps } from './map-spy.tsx';
 import { renderSearch } from './render-search.tsx';
 import { SAMPLE_LOTS } from './sample-lots.ts';
 
@@ -19,6 +20,7 @@ function langOf(text: string): string | null | undefined {
 
 beforeEach(() => {
   sessionStorage.clear();
+  mapProps.mockClear();
 });
 
 describe('list and count', () => {
@@ -69,6 +71,21 @@ describe('list and count', () => {
     await expect.element(status).toHaveTextContent('Viser 10 av 30 treff');
     await userEvent.type(input(), 'tromsø');
     await expect.element(status).toHaveTextContent('Viser 1 av 1 treff');
+  });
+
+  test('a list that was scrolled before anyone listened begins anew with a new question', async () => {
+    await renderSearch({ width: 1280 });
+    await expect.poll(() => resultLinks().elements().length).toBe(10);
+    const pane = document.querySelector('#results')!;
+    // Without its event: as if it had come before.
+    window.addEventListener('scroll', (event) => event.stopImmediatePropagation(), {
+      capture: true,
+      once: true,
+    });
+    pane.scrollTo({ top: 200, behavior: 'instant' });
+    await expect.poll(() => pane.scrollTop).toBeGreaterThan(0);
+    await userEvent.type(input(), 'o');
+    await expect.poll(() => pane.scrollTop).toBe(0);
   });
 
   test('S2 a lot without a name shows its street, else "Parkeringsplass"', async () => {
@@ -310,6 +327,25 @@ describe('narrow screens', () => {
     await expect.poll(() => resultLinks().elements().length).toBe(0);
     await userEvent.type(input(), 'o');
     await expect.poll(() => resultLinks().elements().length).toBe(10);
+  });
+
+  test('the map is asked what the list was asked once that is answered, and shown at once', async () => {
+    const engine = inThreadEngine(SAMPLE_LOTS);
+    const ready = engine.getState();
+    await renderSearch({ engine, width: 390 });
+    await expect.poll(() => mapProps.mock.lastCall?.[0].isSettled).toBe(true);
+    engine.become({
+      status: 'loading',
+      generation: 2,
+      progress: { phase: 'index', fraction: 0.5, lots: 0, searchable: false },
+    });
+    await userEvent.type(input(), 'oslo');
+    await expect.poll(() => mapProps.mock.lastCall?.[0].shown).toBe(false);
+    await page.getByRole('button', { name: 'Kart', exact: true }).click();
+    await expect.poll(() => mapProps.mock.lastCall?.[0].shown).toBe(true);
+    expect(mapProps.mock.lastCall?.[0]).toMatchObject({ query: { text: '' }, isSettled: true });
+    engine.become(ready);
+    await expect.poll(() => mapProps.mock.lastCall?.[0].query.text).toBe('oslo');
   });
 
   test('spec 2 wide screens have the hint as placeholder and no switch', async () => {
