@@ -17,11 +17,8 @@ const MAP_CODE = 'maplibregl-canvas';
 const DIST = resolve(import.meta.dirname, '../dist');
 const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest;
 
-/** As they are sent (precompress.ts). */
 function gzippedKb(files: Iterable<string>): number {
-  const sizes = [...files].map(
-    (file) => gzipSync(readFileSync(join(DIST, file)), { level: 9 }).length,
-  );
+  const sizes = [...files].map((file) => gzipSync(readFileSync(join(DIST, file))).length);
   return sizes.reduce((sum, size) => sum + size, 0) / 1000;
 }
 

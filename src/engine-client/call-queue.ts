@@ -10,18 +10,20 @@ export interface Call {
   readonly reject: (fault: Fault) => void;
   /** `performance.now()` of the last sending. */
   sentAtMs: number;
-  /** When the worker last answered a ping before this call, `performance.now()`; 0: never. */
+  /** When the worker was last pinged because this call was late, `performance.now()`; 0: never. */
   aliveAtMs: number;
   /** How many workers fell silent while this was the overdue call; above `MAX_CRASHES` it is rejected. */
   crashes: number;
   /** Nobody waits for it any longer: its answer is dropped. */
   isAbandoned: boolean;
+  /** Abandoned, and the worker answered a later ping before it: newer calls of its lane don't wait for it. */
+  givesWay: boolean;
 }
 
 /**
  * Requests in order. Within a lane the newest alone counts, and one at a time is with the worker:
- * however fast somebody types, the worker is never more than one query behind. Unless the older one
- * takes long, in steps that let others in.
+ * however fast somebody types, the worker is never more than one query behind. An older one that takes
+ * long, in steps that let others in, gives way.
  */
 export class CallQueue {
   #waiting: Call[] = [];
@@ -62,8 +64,8 @@ export class CallQueue {
   inTheWay(): readonly Call[] {
     const lanes = new Set(this.#waiting.map(({ lane }) => lane));
     return [...this.#sent].filter(
-      (call) =>
-        call.lane !== undefined && lanes.has(call.lane) && call.isAbandoned && !isPassed(call),
+      ({ lane, isAbandoned, givesWay }) =>
+        lane !== undefined && lanes.has(lane) && isAbandoned && !givesWay,
     );
   }
 
@@ -91,12 +93,7 @@ export class CallQueue {
   }
 
   #isBusy(lane: string): boolean {
-    for (const call of this.#sent) if (call.lane === lane && !isPassed(call)) return true;
+    for (const call of this.#sent) if (call.lane === lane && !call.givesWay) return true;
     return false;
   }
-}
-
-/** No longer wanted, and the worker answers others before it: it works at something long. */
-function isPassed({ isAbandoned, aliveAtMs, sentAtMs }: Call): boolean {
-  return isAbandoned && aliveAtMs >= sentAtMs;
 }

@@ -103,6 +103,7 @@ export class EngineSupervisor implements EngineClient {
         aliveAtMs: 0,
         crashes: 0,
         isAbandoned: false,
+        givesWay: false,
       };
       const abort = (): void => this.#queue.abandon(call, 'The caller gave up');
       signal?.addEventListener('abort', abort);
@@ -205,7 +206,7 @@ export class EngineSupervisor implements EngineClient {
     await link.ping();
     if (link !== this.#link) return;
     this.#isPassing = false;
-    for (const call of older) call.aliveAtMs = performance.now();
+    for (const call of older) call.givesWay = true;
     this.#send();
   }
 
@@ -247,8 +248,6 @@ export class EngineSupervisor implements EngineClient {
         if (!isAlive || call.aliveAtMs >= call.sentAtMs + limitMs) this.#giveUp(call, isAlive);
       }
     }
-    // A late answer no longer holds up its lane.
-    this.#send();
     this.#watch();
   }
 

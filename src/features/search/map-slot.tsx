@@ -17,14 +17,14 @@ interface MapSlotProps extends SearchMapProps {
   readonly start: boolean;
 }
 
-/** What the map shows, and when it began to: all of one answer of the list. */
+/** What of the map belongs to one answer of the list. */
 type MapQuestion = Pick<
   MapSlotProps,
   'start' | 'query' | 'isSettled' | 'fitRequest' | 'destination'
 >;
 
 /** The map's place. A key press draws the list first: the map follows when the list has its answer. */
-export const MapSlot = memo(function MapSlot({
+export function MapSlot({
   waits,
   ...map
 }: MapSlotProps & {
@@ -41,7 +41,7 @@ export const MapSlot = memo(function MapSlot({
     if (!waits) startTransition(() => setQuestion(next));
   }, [waits, next]);
   return <MapOrPoster {...map} {...question} />;
-});
+}
 
 /** A poster until the list has answered, then the map's own code (M7: the list does all that the map does). */
 const MapOrPoster = memo(function MapOrPoster({ start, ...map }: MapSlotProps) {

@@ -53,7 +53,7 @@ export function NoHits({
                     onClick={go(() =>
                       propertyId === undefined
                         ? actions.clearProperties()
-                        : actions.untickProperty(propertyId),
+                        : actions.toggleProperty(propertyId),
                     )}
                   >
                     {shown === ''

@@ -4,7 +4,6 @@ import {
   type ReactNode,
   Suspense,
   useCallback,
-  useDeferredValue,
   useEffect,
   useMemo,
   useRef,
@@ -124,8 +123,6 @@ export function SearchPage(props: {
     () => ({ state, actions: { ...actions, choose }, list }),
     [state, actions, choose, list],
   );
-  // What is typed shows at once; what it changes beside the field comes after, mostly with its answer.
-  const drawn = useDeferredValue(model);
   const locate = useNearMe(visitor, filters.text, destination && (() => actions.setText('')));
   const onNearMe = useCallback(() => void locate(), [locate]);
   const onText = useCallback(
@@ -154,7 +151,7 @@ export function SearchPage(props: {
   );
 
   return (
-    <SearchModelProvider model={drawn}>
+    <SearchModelProvider model={model}>
       {/* Leaving for a lot saves first (U2); the links themselves stay plain links. */}
       <div ref={root} className={styles.page} data-view={view} onClickCapture={onClickCapture}>
         <LoadProgress />

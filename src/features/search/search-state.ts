@@ -56,7 +56,6 @@ export type SearchChange =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'choose'; readonly destination: Destination }
   | { readonly type: 'toggle'; readonly propertyId: number }
-  | { readonly type: 'untick'; readonly propertyId: number }
   | { readonly type: 'clearProperties' }
   | { readonly type: 'more' }
   | { readonly type: 'view'; readonly view: View }
@@ -116,9 +115,6 @@ export function reduceSearch(state: SearchState, change: SearchChange): SearchSt
         ...state.filters,
         propertyIds: toggled(state.filters.propertyIds, change.propertyId),
       });
-    case 'untick':
-      if (!state.filters.propertyIds.includes(change.propertyId)) return state;
-      return reduceSearch(state, { type: 'toggle', propertyId: change.propertyId });
     case 'clearProperties':
       return filtered(state, { ...state.filters, propertyIds: [] });
     case 'more':

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { Fault } from '../../domain/errors.ts';
 import { useEngineAnswer } from '../../engine-client/use-engine-answer.ts';
 import type { SearchAnswer, CountQuery } from '../../domain/search-api.ts';
@@ -33,19 +33,13 @@ export function useAnswers(
     lane: 'list',
     attempt,
   });
-  const { answer, fault } = list;
-  const isCurrent = match !== undefined && !list.isStale && fault === undefined;
-  const counted = isCurrent ? match : undefined;
-  const retry = useCallback(() => setAttempt((count) => count + 1), []);
-  return useMemo(
-    () => ({
-      answer: answer ?? initialAnswer,
-      isFromEngine: answer !== undefined,
-      isCurrent,
-      counted,
-      fault,
-      retry,
-    }),
-    [answer, initialAnswer, isCurrent, counted, fault, retry],
-  );
+  const isCurrent = match !== undefined && !list.isStale && list.fault === undefined;
+  return {
+    answer: list.answer ?? initialAnswer,
+    isFromEngine: list.answer !== undefined,
+    isCurrent,
+    counted: isCurrent ? match : undefined,
+    fault: list.fault,
+    retry: () => setAttempt((count) => count + 1),
+  };
 }

@@ -79,19 +79,23 @@ export function useDestination(asked: {
   const isFinding = isAsked && !current && !found.fault;
   const isProbing = isNamed && !match && !probed.fault;
   const mayBeNamed = !chosen && text.length >= FEWEST_LETTERS;
-  const isPending = text !== '' && (isProbing || (mayBeNamed && (isLoading || isFinding)));
-  const choices = useMemo(() => current?.choices.slice(0, MAX_CHOICES) ?? NONE, [current]);
-  const [best] = choices;
-  const inForce = useMemo(
-    () =>
-      text === '' ? undefined : destinationInForce({ text, chosen, named, best, visitor, match }),
-    [text, chosen, named, best, visitor, match],
-  );
-  const wake = useCallback(() => setWakes((times) => times + 1), []);
-  return useMemo(
-    () => ({ choices, inForce, isPending, isLoaded: loaded, wake }),
-    [choices, inForce, isPending, loaded, wake],
-  );
+  return {
+    choices: useMemo(() => current?.choices.slice(0, MAX_CHOICES) ?? NONE, [current]),
+    inForce:
+      text === ''
+        ? undefined
+        : destinationInForce({
+            text,
+            chosen,
+            named,
+            best: current?.choices[0],
+            visitor,
+            match,
+          }),
+    isPending: text !== '' && (isProbing || (mayBeNamed && (isLoading || isFinding))),
+    isLoaded: loaded,
+    wake: useCallback(() => setWakes((times) => times + 1), []),
+  };
 }
 
 function textMatch({ total, words }: SearchAnswer): TextMatch {

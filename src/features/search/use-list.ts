@@ -69,36 +69,18 @@ export function useList(
   const nearestTo = inForce?.surroundings || area ? undefined : meant;
   const isAround = noHits && nearestTo !== undefined;
   const mapMatch = useMemo(() => (isAround ? { ...match, text: '' } : match), [isAround, match]);
-  const from = position && (inForce ? 'destination' : 'visitor');
-  const isWithin = match.text === '' && position !== undefined && area === undefined;
-  const isWaiting = !answer || (isEmpty && asked && isPending);
-  // The same while nothing of it changes: much of the page is drawn from it.
-  return useMemo(
-    () => ({
-      answers,
-      match,
-      mapMatch,
-      nearestTo,
-      destinations,
-      position,
-      from,
-      isWithin,
-      noHits,
-      isWaiting,
-    }),
-    [
-      answers,
-      match,
-      mapMatch,
-      nearestTo,
-      destinations,
-      position,
-      from,
-      isWithin,
-      noHits,
-      isWaiting,
-    ],
-  );
+  return {
+    answers,
+    match,
+    mapMatch,
+    nearestTo,
+    destinations,
+    position,
+    from: position && (inForce ? 'destination' : 'visitor'),
+    isWithin: match.text === '' && position !== undefined && area === undefined,
+    noHits,
+    isWaiting: !answer || (isEmpty && asked && isPending),
+  };
 }
 
 function useMatch(

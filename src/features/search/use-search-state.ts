@@ -29,7 +29,6 @@ export interface SearchActions {
   readonly setText: (text: string) => void;
   readonly choose: (destination: Destination) => void;
   readonly toggleProperty: (id: number) => void;
-  readonly untickProperty: (id: number) => void;
   readonly clearProperties: () => void;
   readonly showMore: () => void;
   readonly setView: (view: View) => void;
@@ -54,8 +53,8 @@ export interface Search {
  */
 export function useSearchState(
   comingBack: boolean,
-  typedText?: string,
-  hasSkeleton = false,
+  typedText: string | undefined,
+  hasSkeleton: boolean,
 ): Search {
   const session = useSearchSession();
   const contractId = contractPropertyId(useOperator());
@@ -120,7 +119,6 @@ export function useSearchState(
       setText: (text) => dispatch({ type: 'text', text }),
       choose: (destination) => dispatch({ type: 'choose', destination }),
       toggleProperty: (propertyId) => dispatch({ type: 'toggle', propertyId }),
-      untickProperty: (propertyId) => dispatch({ type: 'untick', propertyId }),
       clearProperties: () => dispatch({ type: 'clearProperties' }),
       showMore: () => dispatch({ type: 'more' }),
       setView: (view) => dispatch({ type: 'view', view }),

@@ -437,21 +437,19 @@ describe('S8 no dead ends', () => {
   });
 });
 
-const street = () =>
-  options()
-    .first()
-    .getByText(/^Storgata/)
-    .query();
-const near = () => page.getByText('Bydel 1').first().query();
-const line = () => near()?.parentElement;
-
 test('L3 places that are offered, and what lots are near to, are marked as Norwegian in English', async () => {
   await renderSearch({ ...engineWith(), language: 'en' });
+  const street = options()
+    .first()
+    .getByText(/^Storgata/);
+  const near = page.getByText('Bydel 1').first();
   await userEvent.type(input(), 'stor');
-  // Asked for anew each time: the list is drawn in steps.
-  await expect.poll(() => langOf(street())).toBe('nb');
+  // Queried anew each time: the list is drawn in steps.
+  await expect.poll(() => langOf(street.query())).toBe('nb');
   await input().fill('Stasjonen');
-  await expect.poll(() => line()?.textContent).toBe('Lillestrøm, near Bydel 1');
-  await expect.poll(() => langOf(near())).toBe('nb');
-  await expect.poll(() => line() && langOf(line())).toBeUndefined();
+  await expect
+    .poll(() => near.query()?.parentElement?.textContent)
+    .toBe('Lillestrøm, near Bydel 1');
+  await expect.poll(() => langOf(near.query())).toBe('nb');
+  await expect.poll(() => langOf(near.query()?.parentElement)).toBeUndefined();
 });

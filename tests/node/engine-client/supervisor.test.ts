@@ -207,6 +207,20 @@ describe('spec 8 worker', () => {
     expect(ports).toHaveLength(1);
   });
 
+  test('hangs in a question that nobody wants any more: it is restarted, and the newer one is answered', async () => {
+    let isHung = false;
+    const hangs: FakeWorker = {
+      suggest: () => ((isHung = true), never()),
+      ping: () => (isHung ? never() : 0),
+    };
+    const { client, ports } = started(hangs, {});
+    const older = client.ask('suggest', ['slow'], { lane: 'suggestions' });
+    const newer = client.ask('suggest', ['newer'], { lane: 'suggestions' });
+    await expect(older).rejects.toMatchObject({ code: 'aborted' });
+    expect(await newer).toEqual(['newer']);
+    expect(ports.map((port) => port.isTerminated())).toEqual([true, false]);
+  });
+
   test('is late with an answer that is still wanted: it comes', async () => {
     const { client, ports } = started({
       suggest: (text) => new Promise((resolve) => setTimeout(() => resolve([text]), 300)),

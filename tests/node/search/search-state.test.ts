@@ -79,13 +79,6 @@ describe('changes', () => {
     ).toBe(0);
   });
 
-  test('S8 a filter is taken away once, however often that is asked for', () => {
-    const ticked = after({ type: 'toggle', propertyId: 3 });
-    const unticked = reduceSearch(ticked, { type: 'untick', propertyId: 3 });
-    expect(unticked.filters.propertyIds).toEqual([]);
-    expect(reduceSearch(unticked, { type: 'untick', propertyId: 3 })).toBe(unticked);
-  });
-
   test('S13 another text ends the destination; the same in another case does not', () => {
     const chosen = after({ type: 'choose', destination: STORGATA });
     expect(chosen.filters.text).toBe('Storgata, Moss');
