@@ -46,7 +46,7 @@ export function* sortSuffixes(
     countPairs(bytes, from, Math.min(from + COUNT_BYTES, last), buckets);
     yield;
   }
-  for (let b = 0; b < BUCKETS; b++) buckets[b + 1]! += buckets[b]!;
+  sumUp(buckets);
   const suffixes = new Uint32Array(buckets[BUCKETS]!);
   const cursors = buckets.slice(0, BUCKETS);
   const sorter = new SuffixSorter(bytes, suffixes, largestOf(buckets), cost);
@@ -76,11 +76,10 @@ function* sortBuckets(
     distribute(bytes, from, Math.min(from + COUNT_BYTES, last), cursors, suffixes, isFalling);
     yield;
   }
-  for (let b = 0; b < BUCKETS; b++) {
-    // A second byte FF: the suffix is over, its order does not matter.
-    if ((b & 0xff) === TERMINATOR || falls(b >> 8, b & 0xff) !== isFalling) continue;
+  for (let b = nextToSort(buckets, 0, isFalling); b < BUCKETS; ) {
     sorter.begin(buckets[b]!, buckets[b + 1]!, 2);
     while (!sorter.run()) yield;
+    b = nextToSort(buckets, b + 1, isFalling);
   }
 }
 
@@ -101,7 +100,21 @@ function* induceAll(
   }
 }
 
-/** Their own functions: a generator's loops are slow. */
+/** Their own functions, these and those below: a generator's loops are slow. */
+function sumUp(buckets: Uint32Array): void {
+  for (let b = 0; b < BUCKETS; b++) buckets[b + 1]! += buckets[b]!;
+}
+
+/** The first bucket from `b` on that has something to sort; `BUCKETS` if there is none. */
+function nextToSort(buckets: Uint32Array, b: number, isFalling: boolean): number {
+  for (; b < BUCKETS; b++) {
+    if (buckets[b + 1]! - buckets[b]! < 2) continue;
+    // A second byte FF: the suffix is over, its order does not matter.
+    if ((b & 0xff) !== TERMINATOR && falls(b >> 8, b & 0xff) === isFalling) break;
+  }
+  return b;
+}
+
 function countPairs(bytes: Uint8Array, from: number, to: number, buckets: Uint32Array): void {
   for (let at = from; at < to; at++) {
     if (startsPattern(bytes[at]!)) buckets[((bytes[at]! << 8) | bytes[at + 1]!) + 1]!++;
