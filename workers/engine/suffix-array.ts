@@ -76,7 +76,7 @@ function* sortBuckets(
     distribute(bytes, from, Math.min(from + COUNT_BYTES, last), cursors, suffixes, isFalling);
     yield;
   }
-  for (let b = nextToSort(buckets, 0, isFalling); b < BUCKETS; ) {
+  for (let b = nextToSort(buckets, 0, isFalling); b < BUCKETS;) {
     sorter.begin(buckets[b]!, buckets[b + 1]!, 2);
     while (!sorter.run()) yield;
     b = nextToSort(buckets, b + 1, isFalling);
