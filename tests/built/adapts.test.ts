@@ -175,6 +175,21 @@ describe('M8: controls never overlap', () => {
   });
 });
 
+it.each([320, 390, 600, 820, 1_440])(
+  'M8: controls never overlap on a lot’s page of %i pixels',
+  async (width) => {
+    const [, lot] = SCREENS;
+    await withPage({ viewport: { width, height: 1_000 } }, lot, async (page) => {
+      await page.getByRole('button', { name: 'Zoom inn' }).waitFor();
+      await eventually(async () => {
+        const found = await page.evaluate(overlaps);
+        // What is below the window is scrolled to.
+        expect(found.filter((fault) => !fault.endsWith('is cut off'))).toEqual([]);
+      });
+    });
+  },
+);
+
 /** Runs in the page: pairs of controls that lie over each other, and what reaches beyond the window. */
 function overlaps(): string[] {
   const controls = [...document.querySelectorAll('button, input, a[href]')].filter((element) => {

@@ -76,10 +76,10 @@ function* sortBuckets(
     distribute(bytes, from, Math.min(from + COUNT_BYTES, last), cursors, suffixes, isFalling);
     yield;
   }
-  for (let b = nextToSort(buckets, 0, isFalling); b < BUCKETS;) {
+  let b = nextToSort(buckets, 0, isFalling);
+  for (; b < BUCKETS; b = nextToSort(buckets, b + 1, isFalling)) {
     sorter.begin(buckets[b]!, buckets[b + 1]!, 2);
     while (!sorter.run()) yield;
-    b = nextToSort(buckets, b + 1, isFalling);
   }
 }
 
