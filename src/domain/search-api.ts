@@ -16,6 +16,43 @@ export interface MatchQuery {
    * alone, before filters and area); `true`: always by words; absent or false: as a substring only (S1).
    */
   readonly words?: boolean | 'auto' | undefined;
+  /** Filters of the moment (F5), AND with all else; absent: none. */
+  readonly moment?: MomentFilter | undefined;
+}
+
+/**
+ * What a driver asks now (F5): a lot passes where it passes all that is given. What isn't known of a lot passes
+ * nothing. A query of two instants of the same minute is the same query.
+ */
+export interface MomentFilter {
+  /** The instant that `open` and `free` are about, ms since the epoch. */
+  readonly atMs: number;
+  /** Known to be open. */
+  readonly open?: boolean | undefined;
+  /** A reading that is young enough says that there is room (F4). */
+  readonly free?: boolean | undefined;
+  /** `parking` or `charging`. */
+  readonly kind?: string | undefined;
+  /** `ccs`, `type2` …; together with `kw` one connector must be both. */
+  readonly plug?: string | undefined;
+  /** A connector of at least this power; one of unknown power doesn't pass. */
+  readonly kw?: number | undefined;
+}
+
+/**
+ * S10 of the filters of the moment: the total if it were asked for, in place of another one of its sort. There is an
+ * entry for what the list has at all, and none for what it hasn't: that is not offered.
+ */
+export interface MomentCounts {
+  /** Absent where no lot says when it is open. */
+  readonly open?: number;
+  /** Absent where there are no readings. */
+  readonly free?: number;
+  readonly kinds: Readonly<Record<string, number>>;
+  /** With the power asked for, if one is. */
+  readonly plugs: Readonly<Record<string, number>>;
+  /** Of a connector of at least so many kW, with the plug asked for, if one is. */
+  readonly kw: Readonly<Record<number, number>>;
 }
 
 export interface SearchQuery extends MatchQuery {
