@@ -28,9 +28,9 @@ import type {
   NearKind,
   SearchAnswer,
   SearchQuery,
-  SearchWorkerApi,
   CoincidentQuery,
 } from '../src/domain/search-api.ts';
+import type { SearchWorkerApi } from '../src/domain/worker-api.ts';
 
 /** What the page talks to: loading, and whichever engine is in service. */
 export class SearchService implements SearchWorkerApi {

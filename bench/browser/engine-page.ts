@@ -1,6 +1,6 @@
 /** The script of a page that talks to the product's search worker as the product does, and times the crossings. */
 import * as Comlink from 'comlink';
-import type { SearchWorkerApi } from '../../src/domain/search-api.ts';
+import type { SearchWorkerApi } from '../../src/domain/worker-api.ts';
 import type { BenchQuery } from '../bench-engine.ts';
 
 export interface Visit {

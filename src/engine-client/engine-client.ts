@@ -3,6 +3,7 @@
  * dead one, restarts it, replays, drops superseded answers and always settles.
  */
 import type { Fault } from '../domain/errors.ts';
+import type { SearchAnswers } from '../domain/answers-api.ts';
 import type {
   DestinationFinder,
   LoadProgress,
@@ -20,7 +21,7 @@ export type EngineState =
 // clusters ready, worker restarted. Lot indexes and cluster ids are valid within one generation.
 
 /** All that the worker can be asked. */
-export interface EngineQueries extends SearchEngine, DestinationFinder {}
+export interface EngineQueries extends SearchAnswers, SearchEngine, DestinationFinder {}
 
 /** Before anything has come: what a page says of the engine on the server and until it is hydrated. */
 export const ENGINE_AT_FIRST: EngineState = {

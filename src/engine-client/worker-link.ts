@@ -1,7 +1,8 @@
 import * as Comlink from 'comlink';
 import { Fault } from '../domain/errors.ts';
 import { isHeartbeat } from '../domain/heartbeat.ts';
-import type { LoadProgress, LoadReport, LotSource, SearchWorkerApi } from '../domain/search-api.ts';
+import type { LoadProgress, LoadReport, LotSource } from '../domain/search-api.ts';
+import type { SearchWorkerApi } from '../domain/worker-api.ts';
 import type { EngineMethod } from './engine-client.ts';
 
 /** A worker, or in tests a port that stands for one. */

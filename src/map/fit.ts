@@ -10,11 +10,11 @@ import type {
   SearchAnswer,
   SearchQuery,
 } from '../domain/search-api.ts';
-import type { Viewport } from './map-props.ts';
+import type { Padding, Viewport } from '../domain/view/viewport.ts';
 import type { VisitorPosition } from '../domain/visitor-position.ts';
 import { fitPadding } from './insets.ts';
 import { clusterZoomOf, googleZoomOf, LOTS_FROM_ZOOM } from './map-adapter.ts';
-import { boundsWithin, type Padding, viewportFor } from './viewport-bounds.ts';
+import { boundsWithin, viewportFor } from './viewport-bounds.ts';
 
 /** Farther from every match than this, the visitor's own position says nothing about where to look. */
 const NEAR_KM = 50;

@@ -1,11 +1,6 @@
 import { MAP } from '../domain/constants.ts';
 import { areaOf, type PixelBox, sharedArea } from './pixel-box.ts';
-import type { Padding } from './viewport-bounds.ts';
-
-interface MapSize {
-  readonly width: number;
-  readonly height: number;
-}
+import type { MapSize, Padding } from '../domain/view/viewport.ts';
 
 function pixels(value: string): number {
   return Number.parseFloat(value) || 0;

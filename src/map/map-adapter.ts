@@ -4,7 +4,7 @@
  */
 import { CLUSTER } from '../domain/constants.ts';
 import type { BBox, Position } from '../domain/geo.ts';
-import type { Viewport } from './map-props.ts';
+import type { Viewport } from '../domain/view/viewport.ts';
 
 /** Pixels from the map's top left corner. */
 export interface MapPoint {

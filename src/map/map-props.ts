@@ -2,12 +2,7 @@
 import type { BBox, Position } from '../domain/geo.ts';
 import type { LotHit, MatchQuery } from '../domain/search-api.ts';
 import type { VisitorPosition } from '../domain/visitor-position.ts';
-
-/** What is on the screen. Zoom is Google's, the specification's (M3): MapLibre's plus 1. */
-export interface Viewport {
-  readonly center: Position;
-  readonly zoom: number;
-}
+import type { Viewport } from '../domain/view/viewport.ts';
 
 /** Where the visitor wants to go (S13). */
 export interface MapDestination {

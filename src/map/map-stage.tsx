@@ -7,7 +7,7 @@ import { MapLayerContext } from './layer/map-at.tsx';
 import layerStyles from './layer/layer.module.css';
 import styles from './map.module.css';
 import type { MapAdapter, MapCanvasProps } from './map-adapter.ts';
-import type { Viewport } from './map-props.ts';
+import type { Viewport } from '../domain/view/viewport.ts';
 import { MapPoster } from './poster/map-poster.tsx';
 import type { MapChoice } from './use-map-kind.ts';
 import { useHeldMap } from './use-held-map.ts';

@@ -5,7 +5,7 @@
 import { MAIN_ROADS_BOX } from '../domain/basemap.ts';
 import { MAP } from '../domain/constants.ts';
 import { type BBox, bboxContains, type Position } from '../domain/geo.ts';
-import type { Viewport } from './map-props.ts';
+import type { Viewport } from '../domain/view/viewport.ts';
 
 /** The cities whose every street ships (tools/basemap). */
 export const CITY_BOXES: readonly BBox[] = [

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { MapLayer } from './layer/map-layer.ts';
 import type { MapAdapter } from './map-adapter.ts';
-import type { Viewport } from './map-props.ts';
+import type { Viewport } from '../domain/view/viewport.ts';
 import { posterAdapter } from './poster/poster-adapter.ts';
 
 export interface HeldMap {

@@ -1,6 +1,6 @@
 /** What a viewport shows, and the viewport that shows a box: Web Mercator, without a map. */
 import type { BBox, Position } from '../domain/geo.ts';
-import type { Viewport } from './map-props.ts';
+import type { Padding, Viewport } from '../domain/view/viewport.ts';
 import { clampLatitude, toWorld, WORLD_PX, wrapLongitude } from './web-mercator.ts';
 
 const EARTH_CIRCUMFERENCE_M = 2 * Math.PI * 6_378_137;
@@ -16,14 +16,6 @@ export function metresPerPixel(lat: number, zoom: number): number {
     (EARTH_CIRCUMFERENCE_M * Math.cos((clampLatitude(lat) * Math.PI) / 180)) /
     (WORLD_PX * 2 ** zoom)
   );
-}
-
-/** Pixels along each edge that are not to be counted on. */
-export interface Padding {
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-  readonly left: number;
 }
 
 export function evenPadding(px: number): Padding {

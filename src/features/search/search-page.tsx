@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { useEngineState } from '../../engine-client/engine-context.tsx';
 import { useTexts } from '../../i18n/texts.tsx';
-import type { Viewport } from '../../map/map-props.ts';
+import type { Viewport } from '../../domain/view/viewport.ts';
 import { useOperator } from '../../operators/operator-context.tsx';
 import { rememberDestination } from '../../ui/arrival-destination.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';

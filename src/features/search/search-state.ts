@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '../../domain/constants.ts';
 import type { BBox } from '../../domain/geo.ts';
 import type { Destination } from '../../domain/search-api.ts';
-import type { Viewport } from '../../map/map-props.ts';
+import type { Viewport } from '../../domain/view/viewport.ts';
 import {
   MAX_TEXT_LENGTH,
   NO_FILTERS,

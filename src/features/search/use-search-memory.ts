@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { BBox } from '../../domain/geo.ts';
-import type { Viewport } from '../../map/map-props.ts';
+import type { Viewport } from '../../domain/view/viewport.ts';
 import type { LeftAt, SearchState } from './search-state.ts';
 import { useSearchSession } from './search-session-context.tsx';
 

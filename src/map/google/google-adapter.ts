@@ -1,7 +1,7 @@
 import type { Position } from '../../domain/geo.ts';
 import { moveElement } from '../layer/move-element.ts';
 import type { LayerHold, MapAdapter } from '../map-adapter.ts';
-import type { Viewport } from '../map-props.ts';
+import type { Viewport } from '../../domain/view/viewport.ts';
 import { boundsOf } from '../viewport-bounds.ts';
 import { clampLatitude, pixelsBetween, wrapLongitude } from '../web-mercator.ts';
 

@@ -2,7 +2,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import { moveElement } from '../layer/move-element.ts';
 import type { LayerHold, MapAdapter, MapPoint } from '../map-adapter.ts';
 import type { Position } from '../../domain/geo.ts';
-import type { Viewport } from '../map-props.ts';
+import type { Viewport } from '../../domain/view/viewport.ts';
 import { markerClearance } from './marker-clearance.ts';
 import { boundsOf } from '../viewport-bounds.ts';
 import { clampLatitude, wrapLongitude } from '../web-mercator.ts';

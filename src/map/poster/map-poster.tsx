@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { MAP } from '../../domain/constants.ts';
 import type { MapAdapter } from '../map-adapter.ts';
-import type { Viewport } from '../map-props.ts';
+import type { Viewport } from '../../domain/view/viewport.ts';
 import { pixelsBetween } from '../web-mercator.ts';
 import styles from './map-poster.module.css';
 

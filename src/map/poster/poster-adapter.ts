@@ -1,6 +1,6 @@
 import type { Position } from '../../domain/geo.ts';
 import type { LayerHold, MapAdapter, MapEvent } from '../map-adapter.ts';
-import type { Viewport } from '../map-props.ts';
+import type { Viewport } from '../../domain/view/viewport.ts';
 import { boundsOf } from '../viewport-bounds.ts';
 import { pixelsBetween } from '../web-mercator.ts';
 

@@ -9,7 +9,7 @@ import {
   fitViewport,
   type MapFrame,
 } from '../../../src/map/fit.ts';
-import type { Viewport } from '../../../src/map/map-props.ts';
+import type { Viewport } from '../../../src/domain/view/viewport.ts';
 import type { LotEngine } from '../../../workers/engine/engine.ts';
 import { LotIndexBuilder } from '../../../workers/engine/lot-index-builder.ts';
 

@@ -1,0 +1,196 @@
+/**
+ * What the search screen asks the worker: one question and one answer for the list, one drawing for the map.
+ * The worker decides (workers/answers), the page shows. Plain read-only DTOs, as in search-api.ts.
+ *
+ * Each of the four methods has a lane of its own name in the engine client: within it the newest question wins.
+ */
+import type { BBox, Position } from './geo.ts';
+import type { LotId } from './lot.ts';
+import type {
+  ClusterTable,
+  Destination,
+  FacetCounts,
+  LotHit,
+  MatchQuery,
+  SearchAnswer,
+} from './search-api.ts';
+import type { MapSize, Padding, Viewport } from './view/viewport.ts';
+
+/**
+ * How far the visitor is with the text (S13). `typing`: another key may follow; `paused`: none for 900 ms;
+ * `final`: Enter, the search button, a link, a choice, a restored search.
+ */
+export type Stage = 'typing' | 'paused' | 'final';
+
+/** What the visitor asks for. Equal questions of one generation have equal answers. */
+export interface Question extends Omit<MatchQuery, 'words'> {
+  /** Lots wanted: 10, and ten more for each "Vis flere" (S5). */
+  readonly limit: number;
+  /** What the visitor chose among the offered destinations; it holds as long as the text is its label. */
+  readonly chosen?: Destination | undefined;
+  readonly visitor?: Position | undefined;
+  /** S11. */
+  readonly area?: BBox | undefined;
+  readonly stage: Stage;
+  /** Waits until a search by words is built; without it the answer may lack its list (`missing`). */
+  readonly patient?: true | undefined;
+}
+
+/** The destination that orders the list (S13). */
+export interface DestinationInForce {
+  readonly destination: Destination;
+  /** No lot has the text: the list is of the lots around the destination. */
+  readonly surroundings: boolean;
+}
+
+/** What the list is ordered by (S4): the order of the data, or the distance from somewhere. */
+export type Order = 'data' | 'visitor' | 'destination';
+
+export interface ListAnswer extends SearchAnswer {
+  readonly order: Order;
+  /** S6: only the lots within 100 km are listed and counted. */
+  readonly isWithin: boolean;
+}
+
+/** What each of some lots is near to, where its own address doesn't tell it from the others. */
+export type NearNames = readonly (readonly [lotIndex: number, place: string])[];
+
+/** What an answer lacks; ask again once it is there. */
+export type Missing = 'words' | 'destinations' | 'choices';
+
+/** All that the list shows. */
+export interface Answer {
+  /** Absent only while `missing` has `words`. */
+  readonly list?: ListAnswer | undefined;
+  readonly destination?: DestinationInForce | undefined;
+  /** Asked at this later stage, the same text puts a destination in force. */
+  readonly decidesAt?: Exclude<Stage, 'typing'> | undefined;
+  /** S13: at most three, best first, spelled as typed; misspelt ones come with `rest`. */
+  readonly choices: readonly Destination[];
+  /** S8: at most five lots nearest to where the visitor may be going that the list doesn't show. */
+  readonly nearest?: { readonly to: Destination; readonly hits: readonly LotHit[] } | undefined;
+  /** Of `list` and `nearest`. */
+  readonly near: NearNames;
+  /** What the map is about. */
+  readonly subject: Subject;
+  /**
+   * `words`: ask again with `patient`. `destinations`: they are not loaded, ask again when `loadDestinations` has
+   * settled. `choices`: nothing is spelled as typed, `rest` looks for what resembles it.
+   */
+  readonly missing: readonly Missing[];
+}
+
+/** What a map is drawn of: the lots that match, and where the visitor is going or is. */
+export interface Subject extends MatchQuery {
+  readonly destination?: Destination | undefined;
+  readonly visitor?: Position | undefined;
+}
+
+/** Parts of a `Rest`. */
+export type RestPart = 'choices' | 'counts' | 'waysOn';
+
+/** What may come after the answer. Each part is there if it was wanted. */
+export interface Rest {
+  /** S13: at most three, also such as the text only resembles. */
+  readonly choices?: readonly Destination[] | undefined;
+  /** S10. */
+  readonly counts?: FacetCounts | undefined;
+  readonly waysOn?: WaysOn | undefined;
+}
+
+/** What would be left without something that the visitor asked for. */
+export interface WithoutFilters {
+  /** The property to untick; undefined: all filters. */
+  readonly propertyId: number | undefined;
+  readonly count: number;
+}
+
+/** S8: what an empty answer leads on to; each has been looked up, and finds something. */
+export interface WaysOn {
+  /** Filters that empty the answer, with the count without them. */
+  readonly withoutFilters: readonly WithoutFilters[];
+  /** S11: how many there are outside the area. */
+  readonly withoutArea: number;
+  /** Spellings of cities and names. */
+  readonly spellings: readonly string[];
+  /** Destinations that the text resembles; where it resembles none, the large towns. */
+  readonly destinations: readonly Destination[];
+  /** `destinations` are the large towns: the text resembles nothing. */
+  readonly isLost: boolean;
+}
+
+/** What the visitor sees a map by. */
+export interface Frame {
+  readonly size: MapSize;
+  /** What floats over the map's edges. */
+  readonly insets: Padding;
+  /** The insets when the map's buttons count as a band along its lower edge; undefined without buttons. */
+  readonly insetsAboveTools?: Padding | undefined;
+  readonly viewport: Viewport;
+  /** How close the map may go by itself, by where the middle is; the closest of the boxes around it holds. */
+  readonly streets: readonly { readonly bbox: BBox; readonly maxZoom: number }[];
+  /** The operator's own; matches outside count only when there are no others. */
+  readonly bounds: BBox;
+}
+
+/** Why a map is drawn. */
+export type Reason =
+  /** As it stands. */
+  | { readonly kind: 'look' }
+  /** M4b: shows the matches, wherever they are. */
+  | { readonly kind: 'all' }
+  /** M4. `keepsView`: moves nothing while a match is in view. */
+  | { readonly kind: 'fit'; readonly keepsView: boolean }
+  /** G1: shows where the visitor is. */
+  | { readonly kind: 'visitor'; readonly accuracyM: number }
+  /** M4c. */
+  | { readonly kind: 'expand'; readonly clusterId: number };
+
+/** A marker's name: a lot's title and city, either may be empty; of several lots the place they are near to, or nothing. */
+export type MarkerName = readonly [name: string, city?: string];
+
+/** All that the map shows. Lot rows and cluster ids hold within one generation of the engine. */
+export interface Drawing {
+  /** Where the map goes; absent: it stays. `markers` and all else are of there. */
+  readonly moveTo?: Viewport | undefined;
+  /** Transferred. Absent while the clusters are not built. */
+  readonly markers?: ClusterTable | undefined;
+  /** `markers` hold for every view within this box that has this cluster zoom. */
+  readonly box: BBox;
+  /** 512-px, whole (M3). */
+  readonly clusterZoom: number;
+  /** Of each row of `markers`. */
+  readonly names: readonly MarkerName[];
+  /** M4b: how many lots match while no marker is in view; absent while one is, or nothing matches. */
+  readonly elsewhere?: number | undefined;
+}
+
+/** What a window is opened of: an id outlives a new list, a row does not. */
+export type OpenTarget = { readonly id: LotId } | { readonly lotIndex: number };
+
+/** All that a window on the map shows. */
+export interface Opened {
+  /** Absent: there is no such lot. */
+  readonly lot?: LotHit | undefined;
+  /** Whether the lot is among the matches. */
+  readonly isMatch: boolean;
+  /** M5: the matching lots at its position, data order, at most a hundred. */
+  readonly here: readonly LotHit[];
+  readonly hereTotal: number;
+  /** The matching lots nearest to it, at most twelve, itself among them. */
+  readonly nearest: readonly LotHit[];
+  /** Of `lot` and `nearest`, where they have no address. */
+  readonly near: NearNames;
+}
+
+/** The worker's decisions. None rejects but with Fault `worker`, `timeout` or `aborted`. */
+export interface SearchAnswers {
+  /** The list and what it is of, from what is loaded and built. */
+  ask(question: Question): Answer;
+  /** What may come later: counts of an open panel, misspelt choices, ways on. */
+  rest(question: Question, wanted: readonly RestPart[]): Rest;
+  /** The map: where it goes, its markers, and their names. */
+  draw(subject: Subject, frame: Frame, reason: Reason): Drawing;
+  /** A window on the map. */
+  open(subject: Subject, target: OpenTarget): Opened;
+}
