@@ -9,7 +9,7 @@ import {
 import type { Language } from '../src/domain/languages.ts';
 import type { InitialLot } from '../src/features/lot/initial-lot.ts';
 import { safeLot } from '../src/features/lot/safe-lot.ts';
-import type { InitialSearch } from '../src/features/search/initial-search.ts';
+import type { InitialSearch } from '../src/features/search/state/initial-search.ts';
 import type { LotCollection } from './lot-collection.ts';
 import { chooseLanguage } from './negotiate.ts';
 import { sanitiseOnServer } from './sanitise-html.ts';

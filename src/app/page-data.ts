@@ -7,7 +7,7 @@ import { createContext, useContext } from 'react';
 import type { LanguageCode } from '../domain/languages.ts';
 import { withoutEndSlash } from '../domain/paths.ts';
 import type { InitialLot } from '../features/lot/initial-lot.ts';
-import type { InitialSearch } from '../features/search/initial-search.ts';
+import type { InitialSearch } from '../features/search/state/initial-search.ts';
 import type { Operator } from '../operators/operator.ts';
 import { PAGE_DATA_ID } from './page-data-id.ts';
 

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { ListModel } from './use-list.ts';
 import type { SearchActions } from './use-search-state.ts';
-import type { SearchState } from './search-state.ts';
+import type { SearchState } from './state/search-state.ts';
 
 /** What the parts of the search page share: what is searched for, what came of it, what can be done. */
 export interface SearchModel {

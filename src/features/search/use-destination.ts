@@ -8,7 +8,7 @@ import {
   type DestinationInForce,
   type TextMatch,
 } from './destination-in-force.ts';
-import { destinationsUrl } from './destinations-url.ts';
+import { destinationsUrl } from './field/destinations-url.ts';
 
 /** S13: offered from two letters on, at most three. */
 const FEWEST_LETTERS = 2;
@@ -50,7 +50,7 @@ export function useDestination(asked: {
   const loaded = wanted && load.answer === true;
   useEffect(() => {
     if (!loaded) return;
-    const keep = async () => (await import('./keep-destinations.ts')).keepDestinations;
+    const keep = async () => (await import('./field/keep-destinations.ts')).keepDestinations;
     keep()
       .then((keepFile) => keepFile(destinationsUrl()))
       .catch(() => undefined);

@@ -3,8 +3,8 @@ import type { Position } from '../../domain/geo.ts';
 import type { Destination, MatchQuery, SearchAnswer } from '../../domain/search-api.ts';
 import type { VisitorPosition } from '../../domain/visitor-position.ts';
 import type { DestinationInForce } from './destination-in-force.ts';
-import { isAsked } from './search-filters.ts';
-import type { SearchState } from './search-state.ts';
+import { isAsked } from './state/search-filters.ts';
+import type { SearchState } from './state/search-state.ts';
 import { type Answers, useAnswers } from './use-answers.ts';
 import { type Destinations, useDestination } from './use-destination.ts';
 

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useOperator } from '../../operators/operator-context.tsx';
 import { contractPropertyId } from '../../operators/property-kind.ts';
-import { readAddress, writeAddress } from './search-address.ts';
-import { NO_FILTERS, type SearchFilters } from './search-filters.ts';
+import { readAddress, writeAddress } from './state/search-address.ts';
+import { NO_FILTERS, type SearchFilters } from './state/search-filters.ts';
 
 /** Safari refuses about 100 history changes in 30 s (U1). */
 export const ADDRESS_DELAY_MS = 350;

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { BBox } from '../../domain/geo.ts';
 import type { Viewport } from '../../domain/view/viewport.ts';
-import type { LeftAt, SearchState } from './search-state.ts';
-import { useSearchSession } from './search-session-context.tsx';
+import type { LeftAt, SearchState } from './state/search-state.ts';
+import { useSearchSession } from './state/search-session-context.tsx';
 
 export interface SearchMemory {
   /** Not for a viewport that came from the visitor's position: undefined then (U2, G2). */

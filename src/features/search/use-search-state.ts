@@ -11,16 +11,16 @@ import type { BBox } from '../../domain/geo.ts';
 import type { Destination } from '../../domain/search-api.ts';
 import { useOperator } from '../../operators/operator-context.tsx';
 import { contractPropertyId } from '../../operators/property-kind.ts';
-import { readAddress } from './search-address.ts';
-import { NO_FILTERS, type SearchFilters } from './search-filters.ts';
-import { useSearchSession } from './search-session-context.tsx';
+import { readAddress } from './state/search-address.ts';
+import { NO_FILTERS, type SearchFilters } from './state/search-filters.ts';
+import { useSearchSession } from './state/search-session-context.tsx';
 import {
   FIRST_STATE,
   reduceSearch,
   type SearchState,
   startState,
   type View,
-} from './search-state.ts';
+} from './state/search-state.ts';
 import { useSearchAddress } from './use-search-address.ts';
 import { type SearchMemory, useSearchMemory } from './use-search-memory.ts';
 

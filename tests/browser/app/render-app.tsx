@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import { TextsProvider } from '../../../src/i18n/texts.tsx';
 import { AppRoutes } from '../../../src/app/routes.tsx';
 import { EngineProvider } from '../../../src/engine-client/engine-context.tsx';
-import { SearchSessionProvider } from '../../../src/features/search/search-session-context.tsx';
+import { SearchSessionProvider } from '../../../src/features/search/state/search-session-context.tsx';
 import { startTranslations } from '../../../src/i18n/translations.ts';
 import { languageOfPath } from '../../../src/domain/languages.ts';
 import { OperatorProvider } from '../../../src/operators/operator-context.tsx';

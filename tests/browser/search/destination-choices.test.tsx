@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { Destination } from '../../../src/domain/search-api.ts';
-import { DestinationChoices } from '../../../src/features/search/destination-choices.tsx';
+import { DestinationChoices } from '../../../src/features/search/field/destination-choices.tsx';
 import { TextsProvider } from '../../../src/i18n/texts.tsx';
 import { startTranslations } from '../../../src/i18n/translations.ts';
 import { OSLO } from './fake-destinations.ts';

@@ -9,7 +9,7 @@ import { SAMPLE_LOTS } from './sample-lots.ts';
 const tried = vi.hoisted(() => vi.fn<() => void>());
 
 vi.mock('../../../src/map/search-map.tsx', () => import('./map-spy.tsx'));
-vi.mock('../../../src/features/search/place-hints.tsx', () => ({
+vi.mock('../../../src/features/search/results/place-hints.tsx', () => ({
   get PlaceHints() {
     tried();
     throw new Error('no network');

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { lotTitle } from '../../../src/domain/lot-name.ts';
 import type { LotHit } from '../../../src/domain/search-api.ts';
-import { directionsOnSite, isOneSite, namesakes } from '../../../src/features/search/namesakes.ts';
-import { placeLine } from '../../../src/features/search/place-line.ts';
+import {
+  directionsOnSite,
+  isOneSite,
+  namesakes,
+} from '../../../src/features/search/results/namesakes.ts';
+import { placeLine } from '../../../src/features/search/results/place-line.ts';
 import { walkingMinutes } from '../../../src/ui/distance.ts';
 
 const hit = (lotIndex: number, fields: Partial<LotHit>): LotHit => ({

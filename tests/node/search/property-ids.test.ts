@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 
 import { parseLotDetail, parseProperties } from '../../../src/api/schemas.ts';
 import { propertyIdOf } from '../../../src/domain/property-id.ts';
-import { readAddress, writeAddress } from '../../../src/features/search/search-address.ts';
-import { propertySet } from '../../../src/features/search/search-filters.ts';
-import { isSavedSearch } from '../../../src/features/search/stored-search.ts';
+import { readAddress, writeAddress } from '../../../src/features/search/state/search-address.ts';
+import { propertySet } from '../../../src/features/search/state/search-filters.ts';
+import { isSavedSearch } from '../../../src/features/search/state/stored-search.ts';
 import { LotCollectionBuilder } from '../../../server/lot-collection.ts';
 import { LotRowParser } from '../../../workers/loading/lot-row-parser.ts';
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Destination } from '../../../src/domain/search-api.ts';
-import type { SavedSearch } from '../../../src/features/search/stored-search.ts';
+import type { SavedSearch } from '../../../src/features/search/state/stored-search.ts';
 import {
   FIRST_STATE,
   reduceSearch,
   type SearchChange,
   type SearchState,
   startState,
-} from '../../../src/features/search/search-state.ts';
+} from '../../../src/features/search/state/search-state.ts';
 
 const STORGATA: Destination = {
   label: 'Storgata, Moss',

@@ -1,0 +1,43 @@
+import { CloudAlert } from 'lucide-react';
+import type { RefObject } from 'react';
+import type { Fault } from '../../../domain/errors.ts';
+import { useTexts } from '../../../i18n/texts.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+
+/** The list can't be had: which kind of trouble, and "try again" (D1). */
+export function LoadFailure({
+  fault,
+  retryRef,
+  onRetry,
+}: {
+  readonly fault: Fault;
+  readonly retryRef: RefObject<HTMLButtonElement | null>;
+  readonly onRetry: () => void;
+}) {
+  const { t } = useTexts();
+  return (
+    <Notice role="alert" icon={<CloudAlert />} text={t(sentenceFor(fault))}>
+      <Button ref={retryRef} variant="primary" onClick={onRetry}>
+        {t('page.retry')}
+      </Button>
+    </Notice>
+  );
+}
+
+function sentenceFor({ code }: Fault) {
+  switch (code) {
+    case 'network':
+    case 'timeout':
+      return 'search.failedNetwork';
+    case 'http':
+    case 'not-found':
+    case 'bad-data':
+      return 'search.failedServer';
+    case 'worker':
+    case 'aborted':
+      return 'search.failedWorker';
+    default:
+      return code satisfies never;
+  }
+}

@@ -1,0 +1,16 @@
+import { Building2, Landmark, type LucideIcon, MapPin, Route, Signpost } from 'lucide-react';
+import type { DestinationKind } from '../../../domain/search-api.ts';
+
+const ICONS: Readonly<Record<DestinationKind, LucideIcon>> = {
+  town: Building2,
+  district: MapPin,
+  street: Route,
+  place: Landmark,
+  postcode: Signpost,
+};
+
+/** Decorative: the kind is said in words beside it. */
+export function DestinationIcon(props: { readonly kind: DestinationKind }) {
+  const Icon = ICONS[props.kind];
+  return <Icon aria-hidden="true" size={20} strokeWidth={1.75} />;
+}

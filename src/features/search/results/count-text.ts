@@ -1,0 +1,25 @@
+import type { TFunction } from 'i18next';
+import type { SearchAnswer } from '../../../domain/search-api.ts';
+import { NEAREST_WITHIN_KM } from '../../../domain/constants.ts';
+
+/**
+ * S5, S6: how many matched and how many are shown, in one sentence.
+ * @param isWithin only the lots within 100 km are counted
+ * @param place where they are near to; undefined: to the visitor
+ */
+export function countText(
+  t: TFunction,
+  { total, hits, beyondKm }: SearchAnswer,
+  isWithin: boolean,
+  place: string | undefined,
+): string {
+  if (beyondKm !== undefined) {
+    if (place !== undefined) return t('search.beyondPlace', { km: beyondKm, place });
+    return t('search.beyond', { km: beyondKm });
+  }
+  if (total === 0) return t('search.countNone');
+  const counts = { count: total, shown: hits.length };
+  return isWithin
+    ? t('search.countWithin', { ...counts, km: NEAREST_WITHIN_KM })
+    : t('search.count', counts);
+}

@@ -1,0 +1,49 @@
+import { lotTitle } from '../../../domain/lot-name.ts';
+import { fold } from '../../../domain/fold.ts';
+import { haversineKm, type Position } from '../../../domain/geo.ts';
+import type { LotHit } from '../../../domain/search-api.ts';
+import { placeLine } from './place-line.ts';
+
+/** The lots of a list that look the same: same title, same place. */
+export function namesakes(hits: readonly LotHit[]): readonly (readonly LotHit[])[] {
+  const groups = new Map<string, LotHit[]>();
+  for (const hit of hits) {
+    const key = `${fold(lotTitle(hit, ''))}\n${fold(placeLine(hit))}`;
+    const group = groups.get(key);
+    if (group) group.push(hit);
+    else groups.set(key, [hit]);
+  }
+  return [...groups.values()].filter(({ length }) => length > 1);
+}
+
+/** From the north clockwise. */
+export const DIRECTIONS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
+export type Direction = (typeof DIRECTIONS)[number];
+
+/** Lots within this are on one site: a district says nothing of them. */
+const SITE_KM = 1;
+/** Nearer to the middle than this, no direction is said. */
+const MIDDLE_KM = 0.03;
+
+/** Whether the lots are on one site, a hospital's or a shopping centre's. */
+export function isOneSite(group: readonly LotHit[]): boolean {
+  const middle = middleOf(group);
+  return group.every(({ position }) => haversineKm(position, middle) <= SITE_KM);
+}
+
+/** Where on the site each of its lots is, seen from the middle of them all; undefined in the middle. */
+export function directionsOnSite(group: readonly LotHit[]): readonly (Direction | undefined)[] {
+  const middle = middleOf(group);
+  return group.map(({ position }) => {
+    if (haversineKm(position, middle) < MIDDLE_KM) return undefined;
+    const north = position[1] - middle[1];
+    const east = (position[0] - middle[0]) * Math.cos((middle[1] * Math.PI) / 180);
+    const eighth = Math.round(Math.atan2(east, north) / (Math.PI / 4));
+    return DIRECTIONS[(eighth + 8) % 8];
+  });
+}
+
+function middleOf(group: readonly LotHit[]): Position {
+  const sum = (axis: 0 | 1) => group.reduce((total, { position }) => total + position[axis], 0);
+  return [sum(0) / group.length, sum(1) / group.length];
+}

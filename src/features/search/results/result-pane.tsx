@@ -1,0 +1,154 @@
+import { CircleParkingOff, CloudAlert } from 'lucide-react';
+import { type RefObject, Suspense, useEffect, useMemo, useRef } from 'react';
+import type { Property } from '../../../domain/lot.ts';
+import {
+  useEngine,
+  useEngineState,
+  useLoadReport,
+} from '../../../engine-client/engine-context.tsx';
+import { useTexts } from '../../../i18n/texts.tsx';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { optionalPart } from '../../../ui/optional-part.ts';
+import type { LotHit } from '../../../domain/search-api.ts';
+import { LoadFailure } from '../empty/load-failure.tsx';
+import { ResultHead } from './result-head.tsx';
+import { ResultList } from './result-list.tsx';
+import styles from './result-pane.module.css';
+import { ResultSkeleton } from './result-skeleton.tsx';
+import { useSearchModel } from '../search-context.tsx';
+import { isAsked } from '../state/search-filters.ts';
+
+const NoHits = optionalPart(async () => (await import('../empty/no-hits.tsx')).NoHits);
+const NearestLots = optionalPart(async () => (await import('./nearest-lots.tsx')).NearestLots);
+const SavedLots = optionalPart(
+  async () => (await import('../../../saved/saved-lots.tsx')).SavedLots,
+);
+
+const NO_NAMES: ReadonlyMap<number, string> = new Map();
+
+/** Count, results, and every state in their place: waiting, failed, empty, no hits. */
+export function ResultPane(props: {
+  readonly countRef: RefObject<HTMLParagraphElement | null>;
+  /** The API's properties, where they came with the page. */
+  readonly knownProperties?: readonly Property[] | undefined;
+  /** Row whose marker has pointer or focus (M6). */
+  readonly markedIndex: number | undefined;
+  readonly onActive: (hit: LotHit | undefined) => void;
+}) {
+  const { t } = useTexts();
+  const engine = useEngine();
+  const { state, actions, list } = useSearchModel();
+  const { answer, fault, retry } = list.answers;
+  const loadFault = useEngineState((engineState) =>
+    engineState.status === 'failed' ? engineState.fault : undefined,
+  );
+  const report = useLoadReport();
+  const properties = report?.properties ?? props.knownProperties;
+  const propertyNames = useMemo(
+    () => (properties ? new Map(properties.map(({ id, name }) => [id, name])) : NO_NAMES),
+    [properties],
+  );
+
+  const hits = list.isWaiting ? undefined : answer?.hits;
+  const trouble = loadFault ?? fault;
+
+  // "Try again" and the last "show more" go with what they bring: where the focus goes then.
+  const onward = useRef<() => HTMLElement | null | undefined>(undefined);
+  const listRef = useRef<HTMLUListElement>(null);
+  const retryRef = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) onward.current?.()?.focus();
+    if (hits && !trouble) onward.current = undefined;
+  }, [trouble, hits]);
+
+  if (trouble) {
+    const tryAgain = (): void => {
+      onward.current = () => props.countRef.current ?? retryRef.current;
+      if (loadFault) engine.retry();
+      else retry();
+    };
+    return <LoadFailure fault={trouble} retryRef={retryRef} onRetry={tryAgain} />;
+  }
+  if (report?.lots === 0) return <Notice icon={<CircleParkingOff />} text={t('search.empty')} />;
+
+  const isPlain = state.isLive && !isAsked(state.filters) && !state.area;
+  const { inForce, isLoaded } = list.destinations;
+  const { nearestTo } = list;
+  const showMore = (): void => {
+    onward.current = () => {
+      const first = listRef.current?.querySelectorAll('li')[hits?.length ?? 0];
+      // Not its link, which would open the lot's window on the map (M6).
+      first?.setAttribute('tabindex', '-1');
+      return first;
+    };
+    actions.showMore();
+  };
+  return (
+    <>
+      {isPlain && (
+        <Suspense fallback={null}>
+          <SavedLots onEmptied={() => props.countRef.current?.focus()} />
+        </Suspense>
+      )}
+      <ResultHead countRef={props.countRef} />
+      {report?.origin === 'kept' && <KeptNotice fetchedAtMs={report.fetchedAtMs} />}
+      {!hits && <ResultSkeleton />}
+      {list.noHits && (
+        <Suspense fallback={null}>
+          <NoHits
+            countRef={props.countRef}
+            propertyNames={propertyNames}
+            onActive={props.onActive}
+          />
+        </Suspense>
+      )}
+      {hits && hits.length > 0 && (
+        <ResultList
+          hits={hits}
+          origin={inForce?.destination}
+          propertyNames={propertyNames}
+          markedIndex={props.markedIndex}
+          onActive={props.onActive}
+          label={t('search.results')}
+          listRef={listRef}
+          hasDestinations={isLoaded}
+        />
+      )}
+      {hits && answer && answer.total > hits.length && (
+        <Button variant="quiet" className={styles.more ?? ''} onClick={showMore}>
+          {t('search.more')}
+        </Button>
+      )}
+      {nearestTo && answer && hits && hits.length > 0 && (
+        <Suspense fallback={null}>
+          <NearestLots
+            key={nearestTo.label}
+            destination={nearestTo}
+            besides={answer}
+            propertyNames={propertyNames}
+            onActive={props.onActive}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** D3: the snapshot serves, and says how old it is. */
+function KeptNotice({ fetchedAtMs }: { readonly fetchedAtMs: number }) {
+  const { t } = useTexts();
+  const { tag } = useLanguage();
+  const when = useMemo(
+    () =>
+      new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short' }).format(fetchedAtMs),
+    [tag, fetchedAtMs],
+  );
+  return (
+    <p className={styles.kept}>
+      <CloudAlert aria-hidden="true" size={18} />
+      {t('search.kept', { when })}
+    </p>
+  );
+}

@@ -1,0 +1,95 @@
+/**
+ * Whether what a store holds is whole. Checked by hand: it is read in every first view, and these few
+ * checks weigh a tenth of the schema library, which comes with what needs more of it.
+ */
+import { type BBox, isPosition, type Position } from '../../../domain/geo.ts';
+import { LOT_ID } from '../../../domain/lot.ts';
+import { propertyIdOf } from '../../../domain/property-id.ts';
+import type { Destination, DestinationKind } from '../../../domain/search-api.ts';
+import { MAX_PROPERTIES, MAX_TEXT_LENGTH } from './search-filters.ts';
+
+/** U2: what is kept between pages. */
+export interface SavedSearch {
+  readonly text: string;
+  readonly propertyIds: readonly number[];
+  /** Lots the list showed, so that its scroll position exists again. */
+  readonly limit: number;
+  readonly listScrollPx: number;
+  /** Which of the two a narrow screen showed. */
+  readonly view: 'list' | 'map';
+  readonly viewport?: { readonly center: Position; readonly zoom: number } | undefined;
+  /** S11: the part of the map that the list was limited to; only beside a viewport. */
+  readonly area?: BBox | undefined;
+  /** Id of the lot whose window was open on the map. */
+  readonly openLot?: string | undefined;
+  /** The destination the visitor chose: the text is its label. */
+  readonly destination?: Destination | undefined;
+}
+
+const MAX_LIMIT = 2_000;
+const MAX_ZOOM = 24;
+const KINDS: Readonly<Record<DestinationKind, true>> = {
+  town: true,
+  district: true,
+  street: true,
+  place: true,
+  postcode: true,
+};
+
+export function isSavedSearch(value: unknown): value is SavedSearch {
+  if (!isRecord(value)) return false;
+  const { text, propertyIds, limit, listScrollPx, view, viewport, area, openLot, destination } =
+    value;
+  return (
+    isText(text, 0) &&
+    Array.isArray(propertyIds) &&
+    propertyIds.length <= MAX_PROPERTIES &&
+    propertyIds.every((id) => propertyIdOf(id) === id) &&
+    isCount(limit) &&
+    limit <= MAX_LIMIT &&
+    isBetween(listScrollPx, Number.MAX_VALUE) &&
+    (view === 'list' || view === 'map') &&
+    (viewport === undefined || isViewport(viewport)) &&
+    (area === undefined || isArea(area)) &&
+    (openLot === undefined || (typeof openLot === 'string' && LOT_ID.test(openLot))) &&
+    (destination === undefined || isDestination(destination))
+  );
+}
+
+/** A destination that was kept on this device (S13). */
+export function isDestination(value: unknown): value is Destination {
+  return (
+    isRecord(value) &&
+    isText(value.label, 1) &&
+    isText(value.name, 1) &&
+    typeof value.kind === 'string' &&
+    Object.hasOwn(KINDS, value.kind) &&
+    isPosition(value.position) &&
+    typeof value.approximate === 'boolean'
+  );
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isViewport(value: unknown): boolean {
+  return isRecord(value) && isPosition(value.center) && isBetween(value.zoom, MAX_ZOOM);
+}
+
+function isArea(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 4 && value.every(Number.isFinite);
+}
+
+function isText(value: unknown, minLength: number): value is string {
+  return typeof value === 'string' && value.length >= minLength && value.length <= MAX_TEXT_LENGTH;
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) > 0;
+}
+
+/** From 0 to `max`. */
+function isBetween(value: unknown, max: number): value is number {
+  return typeof value === 'number' && value >= 0 && value <= max;
+}
