@@ -195,8 +195,21 @@ export interface LoadReport {
   readonly bounds: BBox | undefined;
 }
 
-/** What a destination is (S13). A municipality counts as a town. */
-export type DestinationKind = 'town' | 'district' | 'street' | 'place' | 'postcode';
+/**
+ * What a destination is (S13). A municipality counts as a town; islands, valleys, fjords and parks are
+ * regions; what is none of these is a place.
+ */
+export type DestinationKind =
+  | 'town'
+  | 'district'
+  | 'street'
+  | 'place'
+  | 'postcode'
+  | 'station'
+  | 'airport'
+  | 'ferry'
+  | 'hospital'
+  | 'region';
 
 /** Where somebody may want to go (S13). */
 export interface Destination {
@@ -206,7 +219,14 @@ export interface Destination {
   readonly name: string;
   readonly kind: DestinationKind;
   readonly position: Position;
-  /** Only about known: say "omtrent", and round distances to 0.1 km. */
+  /**
+   * How far from `position` it may be. Absent where that is 100 m at most; beyond, distances from it say
+   * "ca."; over 300 m no walking time is said, and smaller differences order nothing.
+   */
+  readonly accuracyMeters?: number | undefined;
+  /** Of a region: lots in it come first, and the map shows it. */
+  readonly extent?: BBox | undefined;
+  /** Only about known: `accuracyMeters` is there. */
   readonly approximate: boolean;
   /** "Oslo lufthavn" of Gardermoen: another of its names, where a choice was found by that alone. */
   readonly alias?: string | undefined;
@@ -237,6 +257,10 @@ export interface DestinationAnswer {
    * Whether it orders the list is the page's to decide (destination-in-force.ts, S13).
    */
   readonly named?: Destination;
+  /** The text has the letters of `named`, å, ø and æ too: "Sto" is not Stø. */
+  readonly isSpeltSo?: boolean;
+  /** A longer name that begins with the text belongs to a larger town than `named`, or `named` is no town. */
+  readonly mayBecomeLarger?: boolean;
 }
 
 /** Queries on the file of destinations. Empty answers while none is loaded; none of them rejects. */

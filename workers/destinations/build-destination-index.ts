@@ -1,3 +1,4 @@
+import type { DestinationKind } from '../../src/domain/search-api.ts';
 import { Candidates } from './candidates.ts';
 import { DestinationIndex } from './destination-index.ts';
 import { DestinationTable } from './destination-table.ts';
@@ -8,7 +9,18 @@ import { Vocabulary, type WordUses } from './vocabulary.ts';
 /** Destinations indexed between two pauses. */
 const CHUNK = 400;
 /** What a name that begins with a word adds to it, by kind, in tenfolds of inhabitants. */
-const WEIGHT = { town: 6, district: 5, place: 4, street: 2, postcode: 0 } as const;
+const WEIGHT: Readonly<Record<DestinationKind, number>> = {
+  town: 6,
+  district: 5,
+  region: 5,
+  place: 4,
+  station: 4,
+  airport: 4,
+  ferry: 4,
+  hospital: 4,
+  street: 2,
+  postcode: 0,
+};
 /** A word inside a name completes worse than any that begins one. */
 const INSIDE = 10;
 

@@ -13,7 +13,12 @@ import type { WordQuery } from './candidates.ts';
 const KIND_ORDER: Readonly<Record<DestinationKind, number>> = {
   town: 0,
   district: 0,
+  region: 0,
   place: 1,
+  station: 1,
+  airport: 1,
+  ferry: 1,
+  hospital: 1,
   street: 1,
   postcode: 2,
 };
@@ -21,7 +26,12 @@ const KIND_ORDER: Readonly<Record<DestinationKind, number>> = {
 const BONUS: Readonly<Record<DestinationKind, number>> = {
   town: 0.5,
   district: 0,
+  region: 0.3,
   place: 0.3,
+  station: 0.3,
+  airport: 0.3,
+  ferry: 0.3,
+  hospital: 0.3,
   street: 0,
   postcode: 0,
 };

@@ -50,6 +50,11 @@ function isMeant(named: Destination, { visitor, match, best }: DestinationCase):
     case 'district':
     case 'street':
     case 'place':
+    case 'station':
+    case 'airport':
+    case 'ferry':
+    case 'hospital':
+    case 'region':
       return best?.label === named.label && (match === 'none' || match === 'words');
     default:
       return named.kind satisfies never;

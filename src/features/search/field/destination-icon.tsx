@@ -7,6 +7,11 @@ const ICONS: Readonly<Record<DestinationKind, LucideIcon>> = {
   street: Route,
   place: Landmark,
   postcode: Signpost,
+  station: Landmark,
+  airport: Landmark,
+  ferry: Landmark,
+  hospital: Landmark,
+  region: MapPin,
 };
 
 /** Decorative: the kind is said in words beside it. */

@@ -34,6 +34,11 @@ const KINDS: Readonly<Record<DestinationKind, true>> = {
   street: true,
   place: true,
   postcode: true,
+  station: true,
+  airport: true,
+  ferry: true,
+  hospital: true,
+  region: true,
 };
 
 export function isSavedSearch(value: unknown): value is SavedSearch {
@@ -65,7 +70,10 @@ export function isDestination(value: unknown): value is Destination {
     typeof value.kind === 'string' &&
     Object.hasOwn(KINDS, value.kind) &&
     isPosition(value.position) &&
-    typeof value.approximate === 'boolean'
+    typeof value.approximate === 'boolean' &&
+    (value.accuracyMeters === undefined ||
+      isBetween(value.accuracyMeters, Number.MAX_SAFE_INTEGER)) &&
+    (value.extent === undefined || isArea(value.extent))
   );
 }
 
