@@ -29,7 +29,7 @@ export async function buildPage(projectDirectory: string): Promise<void> {
   const newest = await Promise.all(SOURCES.map((name) => newestMs(join(projectDirectory, name))));
   const operators = await operatorsHash(operatorsPath());
   const builtFor = await readFile(stamp, 'utf8').catch(() => '');
-  if (builtMs > Math.max(...newest) && builtFor === operators) return;
+  if (newest.every((changedMs) => builtMs > changedMs) && builtFor === operators) return;
   const started = new Date();
   await buildInto(projectDirectory, { directory, base: '/' });
   await writeFile(stamp, operators);
@@ -71,7 +71,7 @@ async function newestMs(path: string): Promise<number> {
   const own = await modifiedMs(path);
   const entries = await readdir(path, { withFileTypes: true }).catch(() => []);
   const times = await Promise.all(entries.map((entry) => newestMs(join(path, entry.name))));
-  return Math.max(own, ...times);
+  return times.reduce((newest, time) => Math.max(newest, time), own);
 }
 
 async function modifiedMs(path: string): Promise<number> {

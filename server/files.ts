@@ -59,7 +59,7 @@ const NAME = /^[\w-][\w.-]*$/;
 export function fileOf(path: string, directory: string): string | undefined {
   const [, ...names] = path.split('/');
   const isFile = names.every((name) => NAME.test(name)) && names.at(-1)?.includes('.') === true;
-  return isFile ? join(directory, ...names) : undefined;
+  return isFile ? join(directory, names.join('/')) : undefined;
 }
 
 /** Names that carry a hash of their content never change; everything else is revalidated each time. */

@@ -57,7 +57,8 @@ export function requestJson(url: string, request: JsonRequest): Promise<JsonAnsw
 }
 
 async function once(url: string, request: JsonRequest, limits: HttpLimits): Promise<JsonAnswer> {
-  const download = await startDownload(...fetchArguments(url, request), limits);
+  const [address, init] = fetchArguments(url, request);
+  const download = await startDownload(address, init, limits);
   try {
     assertOk(download.response);
     assertJson(download.response);

@@ -83,7 +83,8 @@ export class CallQueue {
 
   /** The worker is gone: what it had not answered goes to the front again, in order. */
   replay(): void {
-    this.#waiting.unshift(...[...this.#sent].filter((call) => !call.isAbandoned));
+    const unanswered = [...this.#sent].filter((call) => !call.isAbandoned);
+    this.#waiting = [...unanswered, ...this.#waiting];
     this.#sent.clear();
   }
 

@@ -128,6 +128,8 @@ export class WorkerLink {
   async call(method: EngineMethod, args: readonly unknown[]): Promise<unknown> {
     const api = this.#api as unknown as Record<string, (...args: readonly unknown[]) => unknown>;
     try {
+      // One question's arguments: three at most.
+      // oxlint-disable-next-line parking/no-spread-arguments
       return await api[method]?.(...args);
     } catch (error) {
       throw workerFault(error);

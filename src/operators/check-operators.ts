@@ -88,9 +88,9 @@ function schemaIssues(json: unknown): OperatorIssue[] {
   for (let round = 0; ; round += 1) {
     const issues = v.safeParse(operatorsFileSchema, rest).issues ?? [];
     const extra = issues.filter(isUnknownItem);
-    unknown.push(
-      ...extra.map((issue) => ({ path: pathOf(issue), message: 'is no item of this file' })),
-    );
+    for (const issue of extra) {
+      unknown.push({ path: pathOf(issue), message: 'is no item of this file' });
+    }
     if (extra.length === 0 || round >= MAX_ROUNDS) {
       const others = issues.filter((issue) => !isUnknownItem(issue));
       return [

@@ -42,7 +42,7 @@ export class NearPlaces {
     );
     yield;
     const tree = new KDBush(entries.length);
-    for (const entry of entries) tree.add(...table.position(entry));
+    addPositions(tree, table, entries);
     yield;
     tree.finish();
     yield;
@@ -82,7 +82,14 @@ function streetsOf(table: DestinationTable): Streets {
     (entry) => table.kinds[entry] === 'street' && !table.isApproximate[entry],
   );
   const tree = new KDBush(entries.length);
-  for (const entry of entries) tree.add(...table.position(entry));
+  addPositions(tree, table, entries);
   if (entries.length > 0) tree.finish();
   return { entries, tree };
+}
+
+function addPositions(tree: KDBush, table: DestinationTable, entries: readonly number[]): void {
+  for (const entry of entries) {
+    const [lng, lat] = table.position(entry);
+    tree.add(lng, lat);
+  }
 }

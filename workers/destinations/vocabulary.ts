@@ -93,7 +93,7 @@ export class Vocabulary {
     yield;
     const words: string[] = [];
     for (const letter of [...byLetter.keys()].sort()) {
-      words.push(...byLetter.get(letter)!.sort());
+      for (const word of byLetter.get(letter)!.sort()) words.push(word);
       yield;
     }
     const parts = {
@@ -195,7 +195,7 @@ export class Vocabulary {
         .find((one) => word.endsWith(one));
       if (ending === undefined) continue;
       const stem = word.slice(0, word.length - ending.length);
-      variants.push(...endings.filter((one) => one !== ending).map((one) => stem + one));
+      for (const other of endings) if (other !== ending) variants.push(stem + other);
     }
     return variants.filter((variant) => this.has(variant));
   }

@@ -42,7 +42,7 @@ export function fitAround(
   box.add(position[0], position[1]);
   for (const { slot } of tenNearest) box.add(positions[slot * 2]!, positions[slot * 2 + 1]!);
   const near = extentWithin(around, boxes);
-  if (near) box.addBox(...near);
+  if (near) box.addBox(near[0], near[1], near[2], near[3]);
   return { bbox: box.bbox!, count: Math.max(around.count, tenNearest.length) };
 }
 

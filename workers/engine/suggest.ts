@@ -43,7 +43,7 @@ export class Suggester {
         this.#candidate(index, edits),
       ),
     );
-    candidates.push(...this.#otherCityNames(typed, most));
+    for (const candidate of this.#otherCityNames(typed, most)) candidates.push(candidate);
     candidates.sort(
       (a, b) =>
         a.edits - b.edits ||

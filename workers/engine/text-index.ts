@@ -7,6 +7,7 @@
  * as bits or gaps (precomputed-patterns.ts), once the clusters are built; until then it is walked too. From
  * then on a query's cost is bounded by the length up to which ranges are walked.
  */
+import { joinBytes } from '../../src/domain/bytes.ts';
 import { setBit, wordsFor } from './bitset.ts';
 import { assertOffsets } from './check-columns.ts';
 import type { PrecomputedColumns } from './precomputed-patterns.ts';
@@ -86,7 +87,7 @@ export class TextIndex {
     const pattern = encoder.encode(folded);
     const found: number[] = [];
     for (const end of ENDS) {
-      const { low, high } = findSuffixes(bytes, this.suffixes, Uint8Array.of(...pattern, ...end));
+      const { low, high } = findSuffixes(bytes, this.suffixes, joinBytes(pattern, end));
       for (let i = low; i < high; i++) {
         const at = suffixes[i]!;
         const before = at === 0 ? TERMINATOR : bytes[at - 1]!;

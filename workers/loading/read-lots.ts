@@ -1,3 +1,4 @@
+import { joinBytes } from '../../src/domain/bytes.ts';
 import { Fault } from '../../src/domain/errors.ts';
 import type { Lot } from '../../src/domain/lot.ts';
 import type { LotRowParser } from './lot-row-parser.ts';
@@ -119,12 +120,13 @@ async function* inflated(chunks: Chunks): Chunks {
   }
 }
 
+/** The first bytes, two or more where the list has as many. */
 async function headOf(chunks: Chunks): Promise<Uint8Array> {
   let head: Uint8Array = new Uint8Array();
   while (head.length < 2) {
     const next = await chunks.next();
     if (next.done) break;
-    head = head.length === 0 ? next.value : Uint8Array.of(...head, ...next.value);
+    head = head.length === 0 ? next.value : joinBytes(head, next.value);
   }
   return head;
 }

@@ -56,6 +56,35 @@ describe('a list of lots', () => {
     );
   });
 
+  test('is the same whatever the sizes of its chunks, packed or not', async () => {
+    const many = rows(6_000);
+    const array = bytesOf(JSON.stringify(many));
+    const forms = [
+      array,
+      bytesOf(lines(many)),
+      new Uint8Array(gzipSync(array)),
+      // As large as what it packs.
+      new Uint8Array(gzipSync(array, { level: 0 })),
+    ];
+    const length = fc.oneof(
+      fc.integer({ min: 0, max: 3 }),
+      fc.integer({ min: 4, max: 70_000 }),
+      fc.integer({ min: 120_000, max: 1_000_000 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(length, { maxLength: 8 }),
+        fc.constantFrom(...forms),
+        async (chunkLengths, bytes) => {
+          const { lots, intake } = await readAll(bytes, chunkLengths);
+          expect(ids(lots)).toEqual(many.map((_, id) => id));
+          expect(intake.counts()).toEqual({});
+        },
+      ),
+      { numRuns: 60, examples: forms.map((bytes) => [[1], bytes]) },
+    );
+  });
+
   test.each(['[]', ' [ ] ', '\u{feff}[]\n'])('may be empty: %j', async (text) => {
     expect((await readAll(text)).lots).toEqual([]);
   });
