@@ -3,10 +3,9 @@ import { StaticRouter } from 'react-router-dom';
 import type { EngineClient } from '../engine-client/engine-client.ts';
 import { ENGINE_AT_FIRST } from '../engine-client/engine-client.ts';
 import { startTranslations } from '../i18n/translations.ts';
+import { preloadParts } from '../ui/on-demand.tsx';
 import { StructuredDataProvider } from '../ui/structured-data.tsx';
 import { App } from './app.tsx';
-import { preloadNotFound } from './lazy-not-found.tsx';
-import { preloadLotPage } from './lot-route.tsx';
 import type { PageData } from './page-data.ts';
 import type { RenderedPage } from './rendered-page.ts';
 
@@ -26,11 +25,7 @@ const silentEngine: EngineClient = {
 /** Renders the page that `entry-client.tsx` takes over. @throws what a component throws */
 export async function renderPage(pageData: PageData): Promise<RenderedPage> {
   const { operator, basename, language, texts, pathname } = pageData;
-  const [i18n] = await Promise.all([
-    startTranslations(language, '', texts),
-    preloadLotPage(),
-    preloadNotFound(),
-  ]);
+  const [i18n] = await Promise.all([startTranslations(language, '', texts), preloadParts()]);
   const structuredData: object[] = [];
   const html = renderToString(
     <StructuredDataProvider value={structuredData}>

@@ -1,4 +1,4 @@
-import { lazyPage } from './lazy-page.tsx';
+import { lazyPage } from '../ui/on-demand.tsx';
 
 /** The page for addresses that are not ours; its code is for few. */
 export const { Page: LazyNotFound, preload: preloadNotFound } = lazyPage(

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { LotSkeleton } from '../ui/lot-skeleton.tsx';
 import { useIsHydrated } from '../ui/hydration.tsx';
-import { lazyPage } from './lazy-page.tsx';
+import { lazyPage } from '../ui/on-demand.tsx';
 import { usePageData } from './page-data.ts';
 import type { PageTarget } from './start-app.ts';
 

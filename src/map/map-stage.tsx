@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useOperator } from '../operators/operator-context.tsx';
+import { browserPart } from '../ui/on-demand.tsx';
 import { useMediaQuery } from '../ui/use-media-query.ts';
 import { useGoogleScript } from './google/use-google-script.ts';
 import { MapLayerContext } from './layer/map-at.tsx';
@@ -13,15 +14,13 @@ import type { MapChoice } from './use-map-kind.ts';
 import { useHeldMap } from './use-held-map.ts';
 import { type LiveStart, useLiveStart } from './use-live-start.ts';
 
-const MapLibreCanvas = lazy(async () => {
-  const { MapLibreCanvas: Canvas } = await import('./maplibre/maplibre-canvas.tsx');
-  return { default: Canvas };
-});
+const MapLibreCanvas = browserPart(
+  async () => (await import('./maplibre/maplibre-canvas.tsx')).MapLibreCanvas,
+);
 
-const GoogleCanvas = lazy(async () => {
-  const { GoogleCanvas: Canvas } = await import('./google/google-canvas.tsx');
-  return { default: Canvas };
-});
+const GoogleCanvas = browserPart(
+  async () => (await import('./google/google-canvas.tsx')).GoogleCanvas,
+);
 
 /**
  * What a map is drawn in, whichever it is (M1): the poster, the live map over it, and over both the

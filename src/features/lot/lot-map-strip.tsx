@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { LotDetail } from '../../api/schemas.ts';
 import type { Position } from '../../domain/geo.ts';
 import { useIsHydrated } from '../../ui/hydration.tsx';
+import { browserPart } from '../../ui/on-demand.tsx';
 import { useNearbyPins } from './use-nearby-pins.ts';
 
-const LotMap = lazy(async () => ({ default: (await import('../../map/lot-map.tsx')).LotMap }));
+const LotMap = browserPart(async () => (await import('../../map/lot-map.tsx')).LotMap);
 
 interface LotMapStripProps {
   readonly id: string;

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { LotDetail } from '../../api/schemas.ts';
 import { Norwegian } from '../../i18n/norwegian.tsx';
@@ -14,19 +14,15 @@ import styles from './lot-top.module.css';
 import type { LotTexts } from './use-lot-texts.ts';
 import { LotName } from '../../ui/lot-name.tsx';
 import { useIsHydrated } from '../../ui/hydration.tsx';
+import { optionalPart } from '../../ui/on-demand.tsx';
 import { LotMapStrip } from './lot-map-strip.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-/** Of no use to who opens the page directly. Where it can't be had, the address is as it was. */
-const NearAddress = lazy(async () => {
-  try {
-    return { default: (await import('./near-address.tsx')).NearAddress };
-  } catch {
-    return {
-      default: ({ address }: { readonly address: string }) => <Norwegian>{address}</Norwegian>,
-    };
-  }
-});
+/** Only visitors who come from a list need it. The address alone stands where it can't be loaded. */
+const NearAddress = optionalPart(
+  async () => (await import('./near-address.tsx')).NearAddress,
+  ({ address }: { readonly address: string }) => <Norwegian>{address}</Norwegian>,
+);
 
 interface LotTopProps {
   readonly id: string;

@@ -1,16 +1,14 @@
 import { TriangleAlert } from 'lucide-react';
-import { lazy, memo, startTransition, Suspense, useEffect, useMemo, useState } from 'react';
+import { memo, startTransition, Suspense, useEffect, useMemo, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTexts } from '../../i18n/texts.tsx';
 import type { SearchMapProps } from '../../map/map-props.ts';
 import { MapPoster } from '../../map/poster/map-poster.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { browserPart } from '../../ui/on-demand.tsx';
 import styles from './map-slot.module.css';
 
-const SearchMap = lazy(async () => {
-  const { SearchMap: Component } = await import('../../map/search-map.tsx');
-  return { default: Component };
-});
+const SearchMap = browserPart(async () => (await import('../../map/search-map.tsx')).SearchMap);
 
 interface MapSlotProps extends SearchMapProps {
   /** The map's own code may load. */

@@ -17,7 +17,7 @@ import { rememberDestination } from '../../ui/arrival-destination.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useVisitor } from '../../ui/visitor-position.tsx';
 import type { Destination, LotHit } from '../../domain/search-api.ts';
-import { optionalPart } from '../../ui/optional-part.ts';
+import { optionalPart } from '../../ui/on-demand.tsx';
 import { Filters } from './filters/filters.tsx';
 import type { InitialSearch } from './state/initial-search.ts';
 import { LoadProgress } from './empty/load-progress.tsx';

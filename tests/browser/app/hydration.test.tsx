@@ -1,16 +1,21 @@
 /** A page is drawn once: React in its development build takes over the server's HTML without a word. */
 import type { ReactNode } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import * as fc from 'fast-check';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import texts from '../../../public/assets/i18n/no.json';
+import danish from '../../../public/assets/i18n/dk.json';
+import english from '../../../public/assets/i18n/en.json';
+import norwegian from '../../../public/assets/i18n/no.json';
 import { parseLotDetail } from '../../../src/api/schemas.ts';
 import { App } from '../../../src/app/app.tsx';
 import { renderPage } from '../../../src/app/entry-server.tsx';
-import { preloadNotFound } from '../../../src/app/lazy-not-found.tsx';
-import { preloadLotPage } from '../../../src/app/lot-route.tsx';
 import type { PageData } from '../../../src/app/page-data.ts';
+import type { Position } from '../../../src/domain/geo.ts';
+import { languageOfPath } from '../../../src/domain/languages.ts';
+import type { Lot } from '../../../src/domain/lot.ts';
+import type { LotHit } from '../../../src/domain/search-api.ts';
 import { safeLot } from '../../../src/features/lot/safe-lot.ts';
 import { sanitiseHtml } from '../../../src/features/lot/sanitise-in-browser.ts';
 import { startTranslations } from '../../../src/i18n/translations.ts';
@@ -50,6 +55,8 @@ const PAGES: Readonly<Record<string, Pick<PageData, 'search' | 'lot'>>> = {
   '/nowhere': {},
 };
 
+const TEXTS = { no: norwegian, en: english, dk: danish };
+
 const inBrowser = (routes: ReactNode) => <BrowserRouter>{routes}</BrowserRouter>;
 
 const start = location.href;
@@ -65,37 +72,114 @@ afterEach(() => {
   history.replaceState(null, '', start);
 });
 
-test.each(Object.entries(PAGES))('%s', async (pathname, known) => {
-  await page.viewport(390, 844);
+/** Hydrates the server's page, and renders it afresh. @returns both roots, and what React said */
+async function hydratedAndFresh(
+  pathname: string,
+  known: Pick<PageData, 'search' | 'lot'>,
+  lots: readonly Lot[] = SAMPLE_LOTS,
+) {
   history.replaceState(null, '', pathname);
   const [operator] = (await loadOperators('/')).operators;
   if (!operator) throw new Error('No operator.');
-  const pageData: PageData = { pathname, operator, basename: '/', language: 'no', texts, ...known };
-  const rendered = await renderPage(pageData);
-  container.innerHTML = rendered.root;
+  const language = languageOfPath(pathname).code;
+  const texts = TEXTS[language];
+  const pageData: PageData = { pathname, operator, basename: '/', language, texts, ...known };
+  container.innerHTML = (await renderPage(pageData)).root;
   const root = container.querySelector('#root');
   if (!root) throw new Error('No root.');
   const name = root.querySelector('h1')?.textContent;
 
   const said = vi.spyOn(console, 'error');
   const recovered = vi.fn<(error: unknown) => void>();
-  await Promise.all([preloadLotPage(), preloadNotFound()]);
-  const services = {
+  const services = async () => ({
     operator,
     basename: '/',
-    engine: inThreadEngine(SAMPLE_LOTS),
-    i18n: await startTranslations('no', '/assets/i18n/{{lng}}.json', texts),
-    pageData,
-  };
-  const hydrated = hydrateRoot(root, <App services={services} router={inBrowser} />, {
-    onRecoverableError: recovered,
+    engine: inThreadEngine(lots),
+    i18n: await startTranslations(language, '/assets/i18n/{{lng}}.json', texts),
   });
+  const hydrated = hydrateRoot(
+    root,
+    <App services={{ ...(await services()), pageData }} router={inBrowser} />,
+    { onRecoverableError: recovered },
+  );
+  const beside = document.createElement('div');
+  container.append(beside);
+  const fresh = createRoot(beside);
+  fresh.render(
+    <App services={{ ...(await services()), pageData: undefined }} router={inBrowser} />,
+  );
+  return {
+    root,
+    name,
+    beside,
+    recovered,
+    complaints: () => said.mock.calls.map(([message]) => String(message)),
+    end: () => {
+      hydrated.unmount();
+      fresh.unmount();
+      container.replaceChildren();
+      said.mockRestore();
+    },
+  };
+}
+
+test.each(Object.entries(PAGES))('%s', async (pathname, known) => {
+  await page.viewport(390, 844);
+  const { root, name, recovered, complaints, end } = await hydratedAndFresh(pathname, known);
   // Effects have run once the page's language stands.
   document.documentElement.lang = '';
   await expect.poll(() => document.documentElement.lang).toBe('nb-NO');
   expect(root.querySelector('h1')?.textContent).toBe(name);
   expect(recovered).not.toHaveBeenCalled();
-  expect(said.mock.calls.map(([message]) => String(message))).toEqual([]);
-  hydrated.unmount();
-  said.mockRestore();
+  expect(complaints()).toEqual([]);
+  end();
 });
+
+const anyLot = fc.record({
+  name: fc.constantFrom('Torget', 'P-hus', ''),
+  street: fc.constantFrom('Storgata 1', ''),
+  city: fc.constantFrom('Moss', 'Oslo', ''),
+  position: fc.constantFrom<Position>([10.75, 59.91], [10.751, 59.911], [5.32, 60.39]),
+  propertyIds: fc.constantFrom([], [2]),
+  chargers: fc.constantFrom(0, 4),
+});
+
+test('the page of any list, hydrated, is the page that a browser renders by itself', async () => {
+  await page.viewport(390, 844);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyLot, { maxLength: 12 }),
+      fc.constantFrom('/', '/en'),
+      async (fields, pathname) => {
+        const lots = fields.map((lot, id): Lot => Object.assign({ id }, lot));
+        const hits = lots
+          .slice(0, 10)
+          .map((lot, lotIndex): LotHit => Object.assign({ lotIndex, id: lotIndex }, lot));
+        const search = { answer: { total: lots.length, hits }, properties: [] };
+        const pages = await hydratedAndFresh(pathname, { search }, lots);
+        const isWhole = (lines: readonly string[]) =>
+          lines.filter((line) => line.includes('/parkinglot/')).length === hits.length;
+        const differences = () => {
+          const [ours, theirs] = [linesOf(pages.root), linesOf(pages.beside)];
+          if (!isWhole(ours) || !isWhole(theirs)) return ['a lot is missing', ...ours];
+          return ours.join('\n') === theirs.join('\n') ? [] : [...ours, 'fresh:', ...theirs];
+        };
+        await expect.poll(differences).toEqual([]);
+        expect(pages.recovered).not.toHaveBeenCalled();
+        expect(pages.complaints()).toEqual([]);
+        pages.end();
+      },
+    ),
+    { numRuns: 12 },
+  );
+});
+
+/** What the results say and link to, element by element. */
+function linesOf(app: Element): readonly string[] {
+  const results = app.querySelector('#results') ?? app;
+  return [...results.querySelectorAll('*')].map((element) => {
+    const own = [...element.childNodes].filter((node) => node instanceof Text);
+    const text = own.map((node) => node.data).join('');
+    return `${element.localName} ${element.getAttribute('href') ?? ''} ${text}`;
+  });
+}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { lazyPage } from '../../../src/app/lazy-page.tsx';
+import { lazyPage } from '../../../src/ui/on-demand.tsx';
 
 function Counter(_props: { readonly id: string }) {
   const [count, setCount] = useState(0);

@@ -15,7 +15,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { Norwegian } from '../../../i18n/norwegian.tsx';
 import { LotCard } from '../../../ui/lot-card.tsx';
 import type { Destination, LotHit } from '../../../domain/search-api.ts';
-import { optionalPart } from '../../../ui/optional-part.ts';
+import { optionalPart } from '../../../ui/on-demand.tsx';
 import styles from './result-list.module.css';
 import { haveNamesakes, placeLine } from './place-line.ts';
 

@@ -10,7 +10,7 @@ import { useTexts } from '../../../i18n/texts.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { optionalPart } from '../../../ui/optional-part.ts';
+import { optionalPart } from '../../../ui/on-demand.tsx';
 import type { LotHit } from '../../../domain/search-api.ts';
 import { LoadFailure } from '../empty/load-failure.tsx';
 import { ResultHead } from './result-head.tsx';

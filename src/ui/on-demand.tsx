@@ -1,0 +1,83 @@
+/**
+ * Components whose code is loaded on demand. The server loads the code of all of them before it renders
+ * (`preloadParts`), so that a page is whole in its HTML whichever of them its first render shows.
+ */
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+
+type Load<Props> = () => Promise<ComponentType<Props>>;
+
+const preloads = new Set<() => Promise<void>>();
+
+/**
+ * Loads the code of every component of this module, those included that come with loaded code.
+ * Rejects when one can't be loaded.
+ */
+export async function preloadParts(): Promise<void> {
+  // A set's iteration also reaches what is added meanwhile.
+  for (const preload of preloads) await preload();
+}
+
+/** A component that is rendered at once where its code is loaded, and suspends where it isn't. */
+function loadedOnDemand<Props extends object>(load: Load<Props>, orElse?: ComponentType<Props>) {
+  let Loaded: ComponentType<Props> | undefined;
+  const preload = async (): Promise<void> => {
+    Loaded = await load();
+  };
+  preloads.add(preload);
+  const Pending = lazy(async () => {
+    try {
+      return { default: (Loaded = await load()) };
+    } catch (error) {
+      if (!orElse) throw error;
+      return { default: orElse };
+    }
+  });
+  function Part(props: Props) {
+    // The one it began with: another component would be another page, without what the visitor did.
+    const [Shown] = useState<ComponentType<Props>>(() => Loaded ?? Pending);
+    return <Shown {...props} />;
+  }
+  return { Part, preload };
+}
+
+function Nothing(): ReactNode {
+  return null;
+}
+
+/**
+ * A part that a page can do without.
+ * @param orElse stands where the code can't be had; nothing unless said
+ */
+export function optionalPart<Props extends object>(
+  load: Load<Props>,
+  orElse: ComponentType<Props> = Nothing,
+): ComponentType<Props> {
+  return loadedOnDemand(load, orElse).Part;
+}
+
+/** A part that is never in a first render, as a live map: the server doesn't load it and can't render it. */
+export function browserPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
+  return lazy(async () => ({ default: await load() }));
+}
+
+/** A page whose code comes on demand, and can be had before it is rendered. */
+export interface LazyPage<Props extends object> {
+  readonly Page: ComponentType<Props>;
+  /** From then on the page is rendered at once: React holds back what was suspended for 300 ms. */
+  readonly preload: () => Promise<void>;
+}
+
+/** @param fallback stands until the code is there */
+export function lazyPage<Props extends object>(
+  load: Load<Props>,
+  fallback: ReactNode = null,
+): LazyPage<Props> {
+  const { Part, preload } = loadedOnDemand(load);
+  // The same boundary whether the code is there or not: the server's HTML has it.
+  const Page = (props: Props) => (
+    <Suspense fallback={fallback}>
+      <Part {...props} />
+    </Suspense>
+  );
+  return { Page, preload };
+}
