@@ -17,7 +17,7 @@ export function* generatedRows(n: number): Generator<string, void, undefined> {
   if (lines.length > 0) yield `${lines.join('\n')}\n`;
 }
 
-function rowOf({ id, name, street, city, position, propertyIds, chargers }: Lot): unknown {
+function rowOf({ id, name, street, city, position, propertyIds, chargers, facts }: Lot): unknown {
   return {
     parkingLotId: id,
     name,
@@ -25,5 +25,6 @@ function rowOf({ id, name, street, city, position, propertyIds, chargers }: Lot)
     position: { coordinates: position },
     properties: propertyIds.map((property) => ({ id: property, name: NAMES.get(property) ?? '' })),
     totalNoOfChargers: chargers,
+    ...facts,
   };
 }

@@ -19,8 +19,6 @@ const DETAIL_FIELDS = new Set([
   'priceAndOpeningHours',
   'image',
   'gpsUrl',
-  'noOfSpaces',
-  'noOfHandicapSpaces',
 ]);
 /** Fields that are answers of their own calls. */
 const CALL_FIELDS = new Set(['services', 'nearby', 'paymentMethods']);

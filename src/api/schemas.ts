@@ -6,6 +6,7 @@
 import * as v from 'valibot';
 import { Fault } from '../domain/errors.ts';
 import { isPosition, type Position } from '../domain/geo.ts';
+import { readLotFacts, type LotFacts } from '../domain/lot-facts.ts';
 import { lotIdOf, type Property } from '../domain/lot.ts';
 import { propertyIdOf } from '../domain/property-id.ts';
 
@@ -68,8 +69,6 @@ const lotDetail = v.object({
   priceAndOpeningHours: text,
   image: text,
   gpsUrl: text,
-  noOfSpaces: count,
-  noOfHandicapSpaces: count,
 });
 
 /** A service's id goes into a path as one encoded segment: any text that can be encoded, but no dot segment. */
@@ -108,7 +107,10 @@ const paymentTypes = v.pipe(
 
 const paymentMethods = v.object({ paymentApps: paymentTypes, paymentProviders: paymentTypes });
 
-export type LotDetail = v.InferOutput<typeof lotDetail>;
+export interface LotDetail extends v.InferOutput<typeof lotDetail> {
+  /** Fields of the same answer (F2). */
+  readonly facts: LotFacts;
+}
 export type LotService = v.InferOutput<typeof service>;
 export type NearbyLot = v.InferOutput<typeof nearbyLot>;
 /** Names in the API's order; the page shows apps reversed (specification, section 2). */
@@ -125,7 +127,7 @@ export function parseLotDetail(json: unknown, wantedId: string): LotDetail {
   if (about !== wantedId || (detail.parkingLotId === undefined && !says)) {
     throw new Fault('bad-data', 'The answer is not about this lot');
   }
-  return detail;
+  return { ...detail, facts: readLotFacts(json as Readonly<Record<string, unknown>>) ?? {} };
 }
 
 /** @throws Fault `bad-data` unless it is an array. */
@@ -149,8 +151,8 @@ export function parsePaymentMethods(json: unknown): PaymentMethods {
 }
 
 /** A lot as the API would send it: read again, it is the same. */
-export function wireLot({ position: coordinates, ...lot }: LotDetail): unknown {
-  return { ...lot, ...(coordinates && { position: { coordinates } }) };
+export function wireLot({ position: coordinates, facts, ...lot }: LotDetail): unknown {
+  return { ...lot, ...facts, ...(coordinates && { position: { coordinates } }) };
 }
 
 /** Ways to pay as the API would send them. */

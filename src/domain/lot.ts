@@ -1,4 +1,5 @@
 import type { Position } from './geo.ts';
+import type { LotFacts } from './lot-facts.ts';
 
 /** As the API sends it (D4): compared as a string. */
 export type LotId = number | string;
@@ -7,14 +8,14 @@ export type LotId = number | string;
 export const LOT_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 /**
- * D4: the usable form of an id, or undefined. `properties` is a path of the API, so it is no id; nor is a number
- * from 2^53 on, which JSON may have made of several.
+ * D4: the usable form of an id, or undefined. `properties` and `availability` are paths of the API, so they are no
+ * ids; nor is a number from 2^53 on, which JSON may have made of several.
  */
 export function lotIdOf(value: unknown): string | undefined {
   if (typeof value !== 'number' && typeof value !== 'string') return undefined;
   if (typeof value === 'number' && !Number.isSafeInteger(value)) return undefined;
   const id = String(value);
-  return LOT_ID.test(id) && id !== 'properties' ? id : undefined;
+  return LOT_ID.test(id) && id !== 'properties' && id !== 'availability' ? id : undefined;
 }
 
 /** A filterable facility of a lot. */
@@ -35,4 +36,6 @@ export interface Lot {
   readonly propertyIds: readonly number[];
   /** Charging points; 0 where unknown. */
   readonly chargers: number;
+  /** What else is known of it (F2). */
+  readonly facts?: LotFacts;
 }

@@ -3,6 +3,7 @@
  * Everything here survives `postMessage`; typed arrays are transferred, not copied.
  */
 import type { BBox, Position } from './geo.ts';
+import type { LotFacts } from './lot-facts.ts';
 import type { LotId } from './lot.ts';
 
 /** What a set of matching lots depends on. */
@@ -80,6 +81,8 @@ export interface LotHit {
   readonly position: Position;
   readonly propertyIds: readonly number[];
   readonly chargers: number;
+  /** F2. Absent: nothing else is known of it. */
+  readonly facts?: LotFacts;
   /** Great-circle, rounded to 0.1 km; absent without a position. */
   readonly distanceKm?: number;
 }
@@ -182,7 +185,7 @@ export interface LoadReport {
   readonly lots: number;
   /**
    * What was left out, by reason: rows (`row`, `coordinates`, `duplicate`, `size`) and parts of rows that were kept
-   * without them (`id`, `text`, `property`, `chargers`): no limit is silent (D1).
+   * without them (`id`, `text`, `property`, `chargers`, `fact`): no limit is silent (D1).
    */
   readonly dropped: Readonly<Record<string, number>>;
   /** `kept`: the network could not be reached, the snapshot serves (D3). */

@@ -4,6 +4,7 @@
  * serves every operator.
  */
 import * as v from 'valibot';
+import { CURRENCIES } from '../domain/lot-facts.ts';
 import { PROPERTY_KINDS } from '../domain/property-vocabulary.ts';
 
 /** Only http(s), no credentials: nothing else may become a link (P6). */
@@ -70,7 +71,7 @@ export const operatorSchema = v.strictObject({
   /** `calls`: the API of section 7. `files`: a folder of files that `npm run export-api` wrote. */
   api: v.optional(v.picklist(['calls', 'files']), 'calls'),
   /** L4: NOK by the specification's rules, whatever the page's language; the others by its language. */
-  currency: v.optional(v.picklist(['NOK', 'SEK', 'DKK', 'EUR', 'CHF']), 'NOK'),
+  currency: v.optional(v.picklist(CURRENCIES), 'NOK'),
   /** P6: without any of these, what it would open isn't there. */
   apps: v.optional(
     v.strictObject({
@@ -134,6 +135,5 @@ export const operatorsFileSchema = v.strictObject({
   operators: v.pipe(v.array(operatorSchema), v.minLength(1)),
 });
 
-export type Currency = Operator['currency'];
 export type Operator = v.InferOutput<typeof operatorSchema>;
 export type OperatorsFile = v.InferOutput<typeof operatorsFileSchema>;

@@ -347,6 +347,7 @@ function hit({ lot, index }: Row, km?: number): LotHit {
     position: lot.position,
     propertyIds: lot.propertyIds,
     chargers: lot.chargers,
+    ...(lot.facts && { facts: lot.facts }),
     ...(km !== undefined && { distanceKm: roundKm(km) }),
   };
 }

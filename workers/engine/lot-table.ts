@@ -1,8 +1,9 @@
 /**
  * What is shown of a lot, as columns by row (data order): numbers of its texts, its id, its chargers,
- * its combination of properties. A row is `lotIndex` to the page. Texts are decoded for shown hits only.
+ * its combination of properties, its facts. A row is `lotIndex` to the page. Texts are decoded for shown hits only.
  */
 import type { Lot } from '../../src/domain/lot.ts';
+import { FactTableBuilder, factsOfRow, type FactColumns } from './fact-table.ts';
 import { idOfRow, IdIndexBuilder, rowOfId, type IdColumns } from './id-index.ts';
 import { grown, StringDictionary, StringTable, type StringColumns } from './string-dictionary.ts';
 
@@ -20,6 +21,7 @@ export interface LotColumns {
   readonly chargers: Uint16Array;
   /** Number of the combination of properties, per row. */
   readonly combinationOf: Uint32Array;
+  readonly facts: FactColumns;
 }
 
 /** A lot's texts and numbers, without its position. */
@@ -45,6 +47,7 @@ export class LotTable {
 
   row(row: number): LotRow {
     const { names, streets, cities, chargers, combinationOf, ids } = this.columns;
+    const facts = factsOfRow(this.columns.facts, (index) => this.#text(index), row);
     return {
       id: idOfRow(ids, this.texts, row),
       name: this.#text(names[row]!),
@@ -52,6 +55,7 @@ export class LotTable {
       city: this.#text(cities[row]!),
       propertyIds: this.combinations[combinationOf[row]!]!,
       chargers: chargers[row]!,
+      ...(facts && { facts }),
     };
   }
 
@@ -80,6 +84,7 @@ interface Combination {
 export class LotTableBuilder {
   readonly #texts = new StringDictionary();
   readonly #ids = new IdIndexBuilder(this.#texts);
+  readonly #facts = new FactTableBuilder(this.#texts);
   readonly #combinations: (readonly number[])[] = [];
   readonly #noProperties: Combination = { number: undefined, next: new Map() };
   #positions = new Float64Array(512);
@@ -106,6 +111,7 @@ export class LotTableBuilder {
     this.#cities[row] = this.#texts.add(lot.city);
     this.#chargers[row] = lot.chargers;
     this.#combinationOf[row] = this.#combination(lot.propertyIds);
+    this.#facts.add(row, lot.facts);
     return true;
   }
 
@@ -120,6 +126,7 @@ export class LotTableBuilder {
       cities: this.#cities.slice(0, size),
       chargers: this.#chargers.slice(0, size),
       combinationOf: this.#combinationOf.slice(0, size),
+      facts: this.#facts.finish(size),
     };
     return {
       table: new LotTable(columns, this.#combinations),

@@ -14,7 +14,7 @@ import type { SuffixColumns } from './suffix-array.ts';
 import { TextIndex } from './text-index.ts';
 
 /** Raise whenever the meaning of a column changes: older snapshots are then refused. */
-export const SNAPSHOT_FORMAT = 2;
+export const SNAPSHOT_FORMAT = 3;
 
 export interface EngineSnapshot {
   readonly format: typeof SNAPSHOT_FORMAT;

@@ -1,4 +1,5 @@
 import { isPosition } from '../../src/domain/geo.ts';
+import { readLotFacts } from '../../src/domain/lot-facts.ts';
 import { lotIdOf } from '../../src/domain/lot.ts';
 import { propertyIdOf } from '../../src/domain/property-id.ts';
 import { cutText } from './cut-text.ts';
@@ -7,9 +8,17 @@ import type { Lot, LotId, Property } from '../../src/domain/lot.ts';
 /**
  * What is left out, and counted (D1). Of rows: no object, no usable coordinates (S2), beyond the size of a
  * list; the engine's builder adds `duplicate` (D4). Of rows that are kept: an unusable id (D4), the end of a
- * text, a property, chargers.
+ * text, a property, chargers, a fact (F2).
  */
-export type DropReason = 'row' | 'coordinates' | 'size' | 'id' | 'text' | 'property' | 'chargers';
+export type DropReason =
+  | 'row'
+  | 'coordinates'
+  | 'size'
+  | 'id'
+  | 'text'
+  | 'property'
+  | 'chargers'
+  | 'fact';
 
 /** How much is taken in; what is beyond is counted. */
 export interface IntakeLimits {
@@ -46,12 +55,14 @@ export class LotRowParser {
     text: 0,
     property: 0,
     chargers: 0,
+    fact: 0,
   };
   /** Ids of lots without usable coordinates, for the one report on the console (S2); at most 1,000. */
   readonly unplacedIds: string[] = [];
   /** Property id -> the API's first name for it (L6). */
   readonly propertyNames = new Map<number, string>();
   readonly #limits: IntakeLimits;
+  readonly #dropFact = (): void => void (this.dropped.fact += 1);
   #lots = 0;
   #characters = 0;
 
@@ -77,6 +88,7 @@ export class LotRowParser {
       return undefined;
     }
     const { street, city } = isObject(address) ? address : NO_ADDRESS;
+    const facts = readLotFacts(row, this.#dropFact);
     const lot = {
       id: this.#id(row['parkingLotId']),
       name: this.#text(row['name'], MAX_TEXT_LENGTH),
@@ -85,6 +97,7 @@ export class LotRowParser {
       position: coordinates,
       propertyIds: this.#propertyIds(row['properties']),
       chargers: this.#chargers(row['totalNoOfChargers']),
+      ...(facts && { facts }),
     };
     this.#lots += 1;
     this.#characters += lot.name.length + lot.street.length + lot.city.length;

@@ -47,7 +47,7 @@ export function lotJsonLd(input: JsonLdInput) {
       latitude: lot.position[1],
       longitude: lot.position[0],
     },
-    maximumAttendeeCapacity: lot.noOfSpaces || undefined,
+    maximumAttendeeCapacity: lot.facts.noOfSpaces || undefined,
     isAccessibleForFree: freeOf(summary),
     openingHours: summary.openAllDay ? 'Mo-Su' : undefined,
     amenityFeature: nonEmpty(summary.facilities.flatMap(amenityOf)),

@@ -46,9 +46,8 @@ interface Known {
     | 'priceAndOpeningHours'
     | 'preamble'
     | 'description'
-    | 'noOfSpaces'
-    | 'noOfHandicapSpaces'
     | 'totalNoOfChargers'
+    | 'facts'
   >;
   /** Undefined while they aren't known. */
   readonly services: readonly LotService[] | undefined;
@@ -126,9 +125,9 @@ function facilitiesOf(
 ): Facility[] {
   const counts: Partial<Record<NonNullable<Facility['kind']>, number | undefined>> = {
     // 0 is what an API says that doesn't know.
-    spaces: lot.noOfSpaces || undefined,
+    spaces: lot.facts.noOfSpaces || undefined,
     charging: lot.totalNoOfChargers || undefined,
-    disabledSpaces: lot.noOfHandicapSpaces || undefined,
+    disabledSpaces: lot.facts.noOfHandicapSpaces || undefined,
   };
   const listed = lot.properties.map((property): Facility => {
     const kind = kindOf(property);

@@ -7,7 +7,7 @@ import {
   useLoadReport,
 } from '../../engine-client/engine-context.tsx';
 
-/** A lot as the list has it: no texts, no picture, no figures but the chargers. */
+/** A lot as the list has it: no texts, no picture. */
 export interface ListedLot {
   readonly lot: LotDetail;
   /** When the list was fetched, ms since the epoch; undefined while that isn't known. */
@@ -56,7 +56,6 @@ function detailOf(hit: LotHit, id: string, nameOf: (propertyId: number) => strin
     priceAndOpeningHours: '',
     image: '',
     gpsUrl: '',
-    noOfSpaces: undefined,
-    noOfHandicapSpaces: undefined,
+    facts: hit.facts ?? {},
   };
 }

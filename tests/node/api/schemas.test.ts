@@ -40,7 +40,13 @@ describe('specification 3: the detail', () => {
       JSON.stringify({ ...DETAIL, secret: 1 }).replace('{', '{"__proto__":{"x":1},'),
     );
     const lot = parseLotDetail(json, '7');
-    expect(lot).toEqual({ ...DETAIL, parkingLotId: '7', position: [5.32, 60.39] });
+    const { noOfSpaces, noOfHandicapSpaces, ...rest } = DETAIL;
+    expect(lot).toEqual({
+      ...rest,
+      parkingLotId: '7',
+      position: [5.32, 60.39],
+      facts: { noOfSpaces, noOfHandicapSpaces },
+    });
     expect((lot as { x?: unknown }).x).toBeUndefined();
     expect(({} as { x?: unknown }).x).toBeUndefined();
   });
@@ -70,13 +76,12 @@ describe('specification 3: the detail', () => {
     });
     expect(lot.position).toBeUndefined();
     expect(lot.totalNoOfChargers).toBeUndefined();
-    expect(lot.noOfSpaces).toBeUndefined();
-    expect(lot.noOfHandicapSpaces).toBeUndefined();
+    expect(lot.facts).toEqual({});
   });
 
   test('a number that is not finite is missing', () => {
     const lot = parseLotDetail(JSON.parse('{"parkingLotId":7,"noOfSpaces":1e999}'), '7');
-    expect(lot.noOfSpaces).toBeUndefined();
+    expect(lot.facts.noOfSpaces).toBeUndefined();
   });
 
   test('P1: an answer about another lot is refused', () => {

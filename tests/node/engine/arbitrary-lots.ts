@@ -1,6 +1,7 @@
 /** Lists of lots as nasty as an API can send them past validation, for property tests. */
 import * as fc from 'fast-check';
 import type { Lot } from '../../../src/domain/lot.ts';
+import { lotFacts } from '../../support/arbitrary-facts.ts';
 import { SEED } from '../../support/seed.ts';
 import type { MatchQuery, SearchQuery } from '../../../src/domain/search-api.ts';
 
@@ -45,20 +46,24 @@ const propertyIds = fc.uniqueArray(fc.constantFrom(1, 2, 3, 5, 40, -7, 1_000_000
   maxLength: 4,
 });
 
-const lot: fc.Arbitrary<Lot> = fc.record({
-  id: fc.oneof(
-    fc.constant(undefined),
-    fc.nat({ max: 60 }),
-    fc.nat({ max: 60 }).map(String),
-    fc.constantFrom('a-1', 'A-1', '01', '_', '-5', Number.MAX_SAFE_INTEGER),
-  ),
-  name: text,
-  street: text,
-  city: text,
-  position,
-  propertyIds,
-  chargers: fc.constantFrom(0, 0, 1, 12),
-});
+const lot: fc.Arbitrary<Lot> = fc.record(
+  {
+    id: fc.oneof(
+      fc.constant(undefined),
+      fc.nat({ max: 60 }),
+      fc.nat({ max: 60 }).map(String),
+      fc.constantFrom('a-1', 'A-1', '01', '_', '-5', Number.MAX_SAFE_INTEGER),
+    ),
+    name: text,
+    street: text,
+    city: text,
+    position,
+    propertyIds,
+    chargers: fc.constantFrom(0, 0, 1, 12),
+    facts: lotFacts.filter((facts) => Object.keys(facts).length > 0),
+  },
+  { requiredKeys: ['id', 'name', 'street', 'city', 'position', 'propertyIds', 'chargers'] },
+);
 
 export const lots = fc.oneof(
   fc.array(lot, { maxLength: 60 }),

@@ -128,7 +128,8 @@ test('spec 7: detail fields and calls a file carries are served as they are', as
   );
   const index = lots.rowOf('1') ?? -1;
   const { services, nearby, paymentMethods, ...details } = extras;
-  expect(JSON.parse(lots.list.bytes.toString())).toEqual([row(1), row(2)]);
+  // F2: facts are fields of the list too.
+  expect(JSON.parse(lots.list.bytes.toString())).toEqual([row(1, { noOfSpaces: 12 }), row(2)]);
   expect(lots.detail(index, 'en-GB')).toEqual({ json: JSON.stringify(row(1, details)) });
   expect(JSON.parse(lots.services(index))).toEqual(services);
   expect(JSON.parse(lots.nearby(index))).toEqual(nearby);

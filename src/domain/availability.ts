@@ -1,0 +1,97 @@
+/**
+ * Free places as the API reads them (F4): `GET {base}/availability`. Real feeds lie (one stood still for eight days,
+ * one counts 292 free of 289), so a reading is used only while it is young and says what can be.
+ */
+import { lotIdOf } from './lot.ts';
+
+export const READING_STATES = ['open', 'closed', 'full'] as const;
+export type ReadingState = (typeof READING_STATES)[number];
+
+/** What a lot's sensors said at one time. */
+export interface Reading {
+  /** The lot's, as a string (D4). */
+  readonly id: string;
+  readonly free?: number;
+  readonly capacity?: number;
+  readonly freeHandicap?: number;
+  readonly freeChargers?: number;
+  readonly state?: ReadingState;
+  readonly readAtMs: number;
+}
+
+/** How old a reading may be, unless the operator says another limit. */
+export const MAX_READING_AGE_MS = 15 * 60_000;
+/** A reading may be this much ahead of the visitor's clock. */
+const MAX_AHEAD_MS = 2 * 60_000;
+
+/** What a reading says of the room in a lot. `free` is always above 0. */
+export type Room =
+  | { readonly state: 'free'; readonly free: number }
+  | { readonly state: 'full' }
+  | { readonly state: 'closed' };
+
+/**
+ * What may be said of a lot's free places at an instant, or undefined: the reading is too old, says nothing, or more
+ * than there are places.
+ * @param noOfSpaces the lot's, where the reading has no capacity of its own.
+ */
+export function roomOf(
+  reading: Reading,
+  nowMs: number,
+  noOfSpaces?: number,
+  maxAgeMs = MAX_READING_AGE_MS,
+): Room | undefined {
+  const ageMs = nowMs - reading.readAtMs;
+  if (ageMs > maxAgeMs || ageMs < -MAX_AHEAD_MS) return undefined;
+  if (reading.state === 'closed' || reading.state === 'full') return { state: reading.state };
+  const { free, capacity = noOfSpaces } = reading;
+  if (free === undefined || (capacity !== undefined && free > capacity)) return undefined;
+  return free === 0 ? { state: 'full' } : { state: 'free', free };
+}
+
+/** Readings of an answer, the first of each lot; what is no reading is left out. Undefined: it is no list. */
+export function readReadings(json: unknown): readonly Reading[] | undefined {
+  if (!Array.isArray(json)) return undefined;
+  const readings = new Map<string, Reading>();
+  for (const row of json as unknown[]) {
+    const reading = readReading(row);
+    if (reading && !readings.has(reading.id)) readings.set(reading.id, reading);
+  }
+  return [...readings.values()];
+}
+
+function readReading(row: unknown): Reading | undefined {
+  if (typeof row !== 'object' || row === null) return undefined;
+  const said = row as Record<string, unknown>;
+  const { id: saidId, readAt, state: saidState } = said;
+  const id = lotIdOf(saidId);
+  const readAtMs = instantOf(readAt);
+  if (id === undefined || readAtMs === undefined) return undefined;
+  const state = READING_STATES.find((known) => known === saidState);
+  const reading = {
+    id,
+    ...countOf(said, 'free'),
+    ...countOf(said, 'capacity'),
+    ...countOf(said, 'freeHandicap'),
+    ...countOf(said, 'freeChargers'),
+    ...(state && { state }),
+    readAtMs,
+  };
+  return 'free' in reading || 'state' in reading ? reading : undefined;
+}
+
+type CountField = 'free' | 'capacity' | 'freeHandicap' | 'freeChargers';
+
+function countOf(row: Record<string, unknown>, field: CountField) {
+  const value = row[field];
+  return Number.isSafeInteger(value) && (value as number) >= 0 ? { [field]: value as number } : {};
+}
+
+/** ISO 8601 with a zone: a time without one is another instant elsewhere. */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/;
+
+function instantOf(value: unknown): number | undefined {
+  if (typeof value !== 'string' || !INSTANT.test(value)) return undefined;
+  const ms = Date.parse(value);
+  return Number.isNaN(ms) ? undefined : ms;
+}

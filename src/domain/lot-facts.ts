@@ -1,0 +1,215 @@
+/**
+ * What else is known of a lot (F2): optional fields of list and lot, read at the boundary by the worker and by the
+ * page alike. What is wrong is dropped and counted, never guessed; a field that is absent or null is not wrong.
+ */
+
+/** What a lot is for. */
+export const LOT_KINDS = ['parking', 'charging'] as const;
+export type LotKind = (typeof LOT_KINDS)[number];
+
+/** Plugs as a driver knows them; `tesla` is Tesla's own plug of before CCS. */
+export const PLUGS = [
+  'ccs',
+  'chademo',
+  'type2',
+  'tesla',
+  'type1',
+  'schuko',
+  'other',
+  'unknown',
+] as const;
+export type Plug = (typeof PLUGS)[number];
+
+/** Connectors of one plug and power. */
+export interface Connector {
+  readonly plug: Plug;
+  /** Absent: not known. */
+  readonly kW?: number;
+  readonly count: number;
+}
+
+/** From this minute of the stay on, each begun `perMinutes` cost `price`. */
+export interface TariffStep {
+  readonly fromMinutes: number;
+  readonly perMinutes: number;
+  readonly price: number;
+}
+
+/** Prices of the times in `hours`, or of all times. */
+export interface TariffBand {
+  /** OpenStreetMap's `opening_hours` syntax. */
+  readonly hours?: string;
+  /** By ascending `fromMinutes`, the first from 0. */
+  readonly steps: readonly TariffStep[];
+  readonly maxPerDay?: number;
+}
+
+/** Currencies that prices are shown in (L4). */
+export const CURRENCIES = ['NOK', 'SEK', 'DKK', 'EUR', 'CHF'] as const;
+export type Currency = (typeof CURRENCIES)[number];
+
+/** Only what is known is there (F1). */
+export interface LotFacts {
+  /** Who runs the lot, if not the page's operator (F6). */
+  readonly operatorName?: string;
+  readonly kind?: LotKind;
+  /** OpenStreetMap's `opening_hours` syntax, in the operator's time zone. */
+  readonly openingHours?: string;
+  readonly connectors?: readonly Connector[];
+  readonly tariff?: readonly TariffBand[];
+  /** Of the tariff; the operator's unless said. */
+  readonly currency?: Currency;
+  readonly maxStayMinutes?: number;
+  readonly maxHeightMeters?: number;
+  readonly noOfSpaces?: number;
+  readonly noOfHandicapSpaces?: number;
+}
+
+const MAX_OPERATOR_NAME_LENGTH = 200;
+const MAX_OPENING_HOURS_LENGTH = 1_000;
+/** Bands of a tariff, steps of a band, kinds of connectors: no real lot has as many. */
+const MAX_PARTS = 50;
+const MAX_COUNT = 65_535;
+const MAX_KW = 10_000;
+const MAX_MINUTES = 366 * 24 * 60;
+const MAX_HEIGHT_METERS = 20;
+const MAX_PRICE = 1_000_000;
+
+type Row = Record<string, unknown>;
+/** Reads one field's value; undefined: it is wrong. `drop` counts a part that is left out of a field that stays. */
+type Read<T> = (value: unknown, drop: () => void) => T | undefined;
+
+const READERS: { readonly [F in keyof LotFacts]-?: Read<NonNullable<LotFacts[F]>> } = {
+  operatorName: textUpTo(MAX_OPERATOR_NAME_LENGTH),
+  kind: oneOf(LOT_KINDS),
+  openingHours: textUpTo(MAX_OPENING_HOURS_LENGTH),
+  connectors: readConnectors,
+  tariff: readTariff,
+  currency: oneOf(CURRENCIES),
+  maxStayMinutes: above0(MAX_MINUTES),
+  maxHeightMeters: above0(MAX_HEIGHT_METERS),
+  noOfSpaces: readCount,
+  noOfHandicapSpaces: readCount,
+};
+
+/** The fields' names as the API sends them. */
+export const FACT_FIELDS = Object.keys(READERS) as readonly (keyof LotFacts)[];
+
+/**
+ * The facts of a row of the list or of a lot, or undefined where there are none.
+ * @param onDropped told of each field, or entry of one, that is left out because it is wrong.
+ */
+export function readLotFacts(
+  row: Row,
+  onDropped: (field: keyof LotFacts) => void = () => undefined,
+): LotFacts | undefined {
+  let facts: Record<string, unknown> | undefined;
+  for (const field of FACT_FIELDS) {
+    const value = row[field];
+    if (value === undefined || value === null || value === '') continue;
+    const drop = () => onDropped(field);
+    const read = READERS[field](value, drop);
+    if (read === undefined) drop();
+    else (facts ??= {})[field] = read;
+  }
+  return facts;
+}
+
+function textUpTo(maxLength: number): Read<string> {
+  return (value) => {
+    if (typeof value !== 'string') return undefined;
+    const text = value.toWellFormed().trim();
+    return text !== '' && text.length <= maxLength ? text : undefined;
+  };
+}
+
+function oneOf<T extends string>(values: readonly T[]): Read<T> {
+  return (value) => values.find((known) => known === value);
+}
+
+function above0(max: number): Read<number> {
+  return (value) => (isNumber(value) && value > 0 && value <= max ? value : undefined);
+}
+
+function readCount(value: unknown): number | undefined {
+  return Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) + 0 : undefined;
+}
+
+function readPrice(value: unknown): number | undefined {
+  return isNumber(value) && value >= 0 && value <= MAX_PRICE ? value + 0 : undefined;
+}
+
+/** A wrong entry is left out; so is a power that is wrong, of a connector that stays. */
+function readConnectors(value: unknown, drop: () => void): readonly Connector[] | undefined {
+  if (!Array.isArray(value) || value.length > MAX_PARTS) return undefined;
+  const connectors: Connector[] = [];
+  for (const entry of value as unknown[]) {
+    const { plug, kW, count }: Row = isRow(entry) ? entry : {};
+    const known = PLUGS.find((one) => one === plug);
+    const number = readCount(count);
+    if (known === undefined || !number || number > MAX_COUNT) {
+      drop();
+      continue;
+    }
+    const power = above0(MAX_KW)(kW, drop);
+    if (power === undefined && kW !== undefined && kW !== null) drop();
+    connectors.push({ plug: known, ...(power !== undefined && { kW: power }), count: number });
+  }
+  return connectors.length > 0 ? connectors : undefined;
+}
+
+/** All of it or nothing: a tariff without one of its bands would say another price. */
+function readTariff(value: unknown): readonly TariffBand[] | undefined {
+  return allOf(value, readBand);
+}
+
+function readBand(band: Row): TariffBand | undefined {
+  const { hours: saidHours, steps: saidSteps, maxPerDay: saidMax } = band;
+  const steps = allOf(saidSteps, readStep);
+  const hours = textUpTo(MAX_OPENING_HOURS_LENGTH)(saidHours, () => undefined);
+  const maxPerDay = readPrice(saidMax);
+  const isWhole =
+    (hours !== undefined || isAbsent(saidHours)) && (maxPerDay !== undefined || isAbsent(saidMax));
+  const isRising = steps?.every(({ fromMinutes }, i) =>
+    i === 0 ? fromMinutes === 0 : fromMinutes > steps[i - 1]!.fromMinutes,
+  );
+  if (!steps || !isRising || !isWhole) return undefined;
+  return {
+    ...(hours !== undefined && { hours }),
+    steps,
+    ...(maxPerDay !== undefined && { maxPerDay }),
+  };
+}
+
+function readStep(step: Row): TariffStep | undefined {
+  const { fromMinutes: saidFrom, perMinutes: saidPer, price: saidPrice } = step;
+  const fromMinutes = readCount(saidFrom);
+  const perMinutes = above0(MAX_MINUTES)(saidPer, () => undefined);
+  const price = readPrice(saidPrice);
+  if (fromMinutes === undefined || fromMinutes > MAX_MINUTES) return undefined;
+  if (perMinutes === undefined || price === undefined) return undefined;
+  return { fromMinutes, perMinutes, price };
+}
+
+function allOf<T>(value: unknown, read: (row: Row) => T | undefined): readonly T[] | undefined {
+  if (!Array.isArray(value) || value.length === 0 || value.length > MAX_PARTS) return undefined;
+  const parts: T[] = [];
+  for (const entry of value as unknown[]) {
+    const part = isRow(entry) ? read(entry) : undefined;
+    if (part === undefined) return undefined;
+    parts.push(part);
+  }
+  return parts;
+}
+
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null;
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { readReadings, roomOf, type Reading } from '../../../src/domain/availability.ts';
+
+const READ_AT = '2026-11-25T12:00:00+01:00';
+const NOW = Date.parse(READ_AT);
+const MINUTE = 60_000;
+
+function reading(parts: Partial<Reading>): Reading {
+  return { id: '7', readAtMs: NOW, ...parts };
+}
+
+describe('F4: readings', () => {
+  test('are read one by one, the first of each lot', () => {
+    const rows = [
+      { id: 7, free: 14, capacity: 40, state: 'open', readAt: READ_AT },
+      { id: '7', free: 1, readAt: READ_AT },
+      { id: 'p-8', state: 'full', readAt: '2026-11-25T11:00:00Z', free: 'Open' },
+    ];
+    expect(readReadings(rows)).toEqual([
+      { id: '7', free: 14, capacity: 40, state: 'open', readAtMs: NOW },
+      { id: 'p-8', state: 'full', readAtMs: NOW },
+    ]);
+  });
+
+  test.each([
+    ['no id', { free: 1, readAt: READ_AT }],
+    ['a path as id', { id: 'availability', free: 1, readAt: READ_AT }],
+    ['no time', { id: 7, free: 1 }],
+    ['a time without zone', { id: 7, free: 1, readAt: '2026-11-25T12:00:00' }],
+    ['a time that is none', { id: 7, free: 1, readAt: '2026-13-25T12:00:00Z' }],
+    ['nothing said', { id: 7, readAt: READ_AT, capacity: 40 }],
+    ['a count below 0', { id: 7, readAt: READ_AT, free: -3 }],
+    ['a count as text', { id: 7, readAt: READ_AT, free: 'Open' }],
+    ['no object', 7],
+  ])('with %s are left out', (_what, row) => {
+    expect(readReadings([row])).toEqual([]);
+  });
+
+  test.each([[{}], [null], ['[]']])('%j is no list of them', (json) => {
+    expect(readReadings(json)).toBeUndefined();
+  });
+});
+
+describe('F4: what a reading says', () => {
+  test.each([
+    ['free places', { free: 14 }, { state: 'free', free: 14 }],
+    ['none', { free: 0 }, { state: 'full' }],
+    ['full, whatever it counts', { free: 3, state: 'full' as const }, { state: 'full' }],
+    ['closed', { free: 3, state: 'closed' as const }, { state: 'closed' }],
+    ['open without a count', { state: 'open' as const }, undefined],
+    ['more than there are places', { free: 292, capacity: 289 }, undefined],
+    ['as many as there are', { free: 289, capacity: 289 }, { state: 'free', free: 289 }],
+  ])('%s', (_what, parts, room) => {
+    expect(roomOf(reading(parts), NOW)).toEqual(room);
+  });
+
+  test('the lot’s own spaces count where the reading has no capacity', () => {
+    expect(roomOf(reading({ free: 12 }), NOW, 10)).toBeUndefined();
+    expect(roomOf(reading({ free: 12, capacity: 20 }), NOW, 10)).toEqual({
+      state: 'free',
+      free: 12,
+    });
+  });
+
+  test('no longer than 15 minutes, or than the operator says', () => {
+    const free = reading({ free: 3 });
+    expect(roomOf(free, NOW + 15 * MINUTE)).toBeDefined();
+    expect(roomOf(free, NOW + 15 * MINUTE + 1)).toBeUndefined();
+    expect(roomOf(free, NOW + 6 * MINUTE, undefined, 5 * MINUTE)).toBeUndefined();
+    expect(roomOf(free, NOW - 2 * MINUTE)).toBeDefined();
+    expect(roomOf(free, NOW - 2 * MINUTE - 1)).toBeUndefined();
+  });
+});

@@ -1,0 +1,94 @@
+/**
+ * What else is known of a lot (F2), as columns by row: three numbers of texts, because opening hours, plugs and the rest
+ * repeat differently. Facts are decoded for shown hits only; filters of the moment (F5) go by the numbers.
+ */
+import type { LotFacts } from '../../src/domain/lot-facts.ts';
+import { DamagedSnapshot } from './damaged-snapshot.ts';
+import { grown, type StringDictionary } from './string-dictionary.ts';
+
+/** Each: number of a text + 1, or 0 where there is none; empty where no lot has one. */
+export interface FactColumns {
+  /** Opening hours as the API wrote them. */
+  readonly hours: Uint32Array;
+  /** JSON of kind and connectors. */
+  readonly offers: Uint32Array;
+  /** JSON of all other facts. */
+  readonly others: Uint32Array;
+}
+
+/** Facts of a row, or undefined where there are none. */
+export function factsOfRow(
+  { hours, offers, others }: FactColumns,
+  textOf: (index: number) => string,
+  row: number,
+): LotFacts | undefined {
+  const [hoursOf, offersOf, othersOf] = [hours[row] ?? 0, offers[row] ?? 0, others[row] ?? 0];
+  if (hoursOf === 0 && offersOf === 0 && othersOf === 0) return undefined;
+  return {
+    ...(offersOf > 0 && decoded(textOf(offersOf - 1))),
+    ...(hoursOf > 0 && { openingHours: textOf(hoursOf - 1) }),
+    ...(othersOf > 0 && decoded(textOf(othersOf - 1))),
+  };
+}
+
+function decoded(json: string): LotFacts {
+  try {
+    return JSON.parse(json) as LotFacts;
+  } catch {
+    throw new DamagedSnapshot('facts are no JSON');
+  }
+}
+
+/** Build side. */
+export class FactTableBuilder {
+  readonly #texts: StringDictionary;
+  readonly #hours = new SparseColumn();
+  readonly #offers = new SparseColumn();
+  readonly #others = new SparseColumn();
+
+  constructor(texts: StringDictionary) {
+    this.#texts = texts;
+  }
+
+  add(row: number, facts: LotFacts | undefined): void {
+    if (!facts) return;
+    const { openingHours, kind, connectors, ...others } = facts;
+    if (openingHours !== undefined) this.#hours.set(row, this.#texts.add(openingHours) + 1);
+    const offers = { ...(kind && { kind }), ...(connectors && { connectors }) };
+    this.#addJson(this.#offers, row, offers);
+    this.#addJson(this.#others, row, others);
+  }
+
+  finish(size: number): FactColumns {
+    return {
+      hours: this.#hours.finish(size),
+      offers: this.#offers.finish(size),
+      others: this.#others.finish(size),
+    };
+  }
+
+  #addJson(column: SparseColumn, row: number, value: object): void {
+    const json = JSON.stringify(value);
+    if (json !== '{}') column.set(row, this.#texts.add(json) + 1);
+  }
+}
+
+/** Numbers by row; takes no room until a row has one. */
+class SparseColumn {
+  #numbers = new Uint32Array(0);
+
+  set(row: number, number: number): void {
+    if (row >= this.#numbers.length) {
+      this.#numbers = grown(this.#numbers, Uint32Array, Math.max(256, row * 2));
+    }
+    this.#numbers[row] = number;
+  }
+
+  finish(size: number): Uint32Array {
+    return this.#numbers.length === 0 ? this.#numbers : grownOrCut(this.#numbers, size);
+  }
+}
+
+function grownOrCut(numbers: Uint32Array, size: number): Uint32Array {
+  return size <= numbers.length ? numbers.slice(0, size) : grown(numbers, Uint32Array, size);
+}
