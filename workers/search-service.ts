@@ -1,6 +1,10 @@
 import * as Comlink from 'comlink';
+import type { Answer, Question, Rest, RestPart } from '../src/domain/answers-api.ts';
 import { Fault } from '../src/domain/errors.ts';
 import type { BBox, Position } from '../src/domain/geo.ts';
+import { ask } from './answers/ask.ts';
+import { textQuery } from './answers/decide.ts';
+import { rest } from './answers/rest.ts';
 import { DestinationService } from './destinations/destination-service.ts';
 import { DamagedSnapshot } from './engine/damaged-snapshot.ts';
 import type { LotEngine } from './engine/engine.ts';
@@ -62,6 +66,26 @@ export class SearchService implements SearchWorkerApi {
 
   load(source: LotSource, onProgress: (progress: LoadProgress) => void): Promise<LoadReport> {
     return this.#pulse.during(() => this.#load(source, onProgress));
+  }
+
+  async ask(question: Question): Promise<Answer> {
+    const answer = await this.#ask(async (engine) => {
+      if (question.patient) await this.#builtFor(engine, textQuery(question));
+      return ask(engine, this.#destinations.index, question);
+    });
+    if (answer.list) this.#onAnswer?.();
+    return answer;
+  }
+
+  rest(question: Question, wanted: readonly RestPart[]): Promise<Rest> {
+    return this.#ask(async (engine) => {
+      await this.#builtFor(engine, textQuery(question));
+      const suggest = async (text: string): Promise<readonly string[]> => {
+        await this.#built(engine.buildSuggestions());
+        return engine.suggest(text);
+      };
+      return rest(engine, this.#destinations.index, suggest, question, wanted);
+    });
   }
 
   async search(query: SearchQuery): Promise<SearchAnswer> {
@@ -182,9 +206,13 @@ export class SearchService implements SearchWorkerApi {
   /** The first question by words builds an index of its own, and lets all others in meanwhile. */
   #askMatching<T>(query: MatchQuery, answer: (engine: LotEngine) => T | Promise<T>): Promise<T> {
     return this.#ask(async (engine) => {
-      if (engine.needsWords(query)) await this.#built(engine.buildWords());
+      await this.#builtFor(engine, query);
       return answer(engine);
     });
+  }
+
+  async #builtFor(engine: LotEngine, query: MatchQuery): Promise<void> {
+    if (engine.needsWords(query)) await this.#built(engine.buildWords());
   }
 
   /** Waits for an index that several ask for. It is built once: two would let a question wait twice as long. */

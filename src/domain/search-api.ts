@@ -242,6 +242,8 @@ export interface DestinationQuery {
   readonly position?: Position | undefined;
   /** 3 unless said. */
   readonly limit?: number | undefined;
+  /** Only what is spelled as typed: what the text resembles takes longer. */
+  readonly literal?: boolean | undefined;
 }
 
 /**
@@ -264,6 +266,8 @@ export interface DestinationAnswer {
   readonly isSpeltSo?: boolean;
   /** A longer name that begins with the text belongs to a larger town than `named`, or `named` is no town. */
   readonly mayBecomeLarger?: boolean;
+  /** Asked literally: what the text resembles may be found too. */
+  readonly hasMore?: boolean;
 }
 
 /** Queries on the file of destinations. Empty answers while none is loaded; none of them rejects. */

@@ -1,3 +1,4 @@
+import type { SearchAnswers } from './answers-api.ts';
 import type {
   DestinationFinder,
   LoadProgress,
@@ -13,8 +14,12 @@ type Promised<T> = {
     : never;
 };
 
-/** What Comlink exposes: the engine and the destinations, plus loading and a sign of life. */
-export interface SearchWorkerApi extends Promised<SearchEngine>, Promised<DestinationFinder> {
+/** What Comlink exposes: decisions, the engine and the destinations, plus loading and a sign of life. */
+export interface SearchWorkerApi
+  extends
+    Promised<Pick<SearchAnswers, 'ask' | 'rest'>>,
+    Promised<SearchEngine>,
+    Promised<DestinationFinder> {
   /**
    * Loads the list: the snapshot at once if there is one (then revalidates), else the network.
    * `onProgress` reports every state in which answers may differ from before: snapshot ready,

@@ -8,6 +8,7 @@ import { Fragment, type ReactNode, useMemo } from 'react';
 import { fold } from '../domain/fold.ts';
 import type { Position } from '../domain/geo.ts';
 import { lotTitle } from '../domain/lot-name.ts';
+import { hasNoAddress } from '../domain/place-line.ts';
 import type { NearKind } from '../domain/search-api.ts';
 import { useEngineAnswer } from '../engine-client/use-engine-answer.ts';
 import { Norwegian } from '../i18n/norwegian.tsx';
@@ -20,11 +21,6 @@ interface NamedLot {
 
 interface PlacedLot extends NamedLot {
   readonly position: Position;
-}
-
-/** A city alone says little of where in it a lot is. */
-export function hasNoAddress({ street }: NamedLot): boolean {
-  return street.trim() === '';
 }
 
 /** "Moss, nær Storgata"; undefined where the lot's title names it already. */

@@ -7,7 +7,12 @@
  */
 import { fold } from '../../src/domain/fold.ts';
 import { isPosition, type Position } from '../../src/domain/geo.ts';
-import type { DestinationAnswer, DestinationQuery, NearKind } from '../../src/domain/search-api.ts';
+import type {
+  Destination,
+  DestinationAnswer,
+  DestinationQuery,
+  NearKind,
+} from '../../src/domain/search-api.ts';
 import type { Candidates, WordQuery } from './candidates.ts';
 import type { DestinationTable } from './destination-table.ts';
 import type { NearPlaces } from './near-places.ts';
@@ -15,6 +20,7 @@ import { plainWords } from './plain-words.ts';
 import { compareMatches, matchOf, type Circumstances, type Match } from './ranking.ts';
 import { readTypedPlace, type Reading } from './typed-place.ts';
 import type { Vocabulary } from './vocabulary.ts';
+import { TownNames } from './town-names.ts';
 import { asTyped, misspelt, withoutOne, writtenOut } from './word-queries.ts';
 
 const LIMIT = 3;
@@ -38,6 +44,8 @@ export class DestinationIndex {
   readonly #candidates: Candidates;
   readonly #nearPlaces: NearPlaces;
   readonly #postcodes = new Map<string, number>();
+  /** Made when first asked for. */
+  #towns: TownNames | undefined;
 
   constructor({ table, vocabulary, candidates, nearPlaces }: DestinationIndexParts) {
     this.#table = table;
@@ -54,7 +62,7 @@ export class DestinationIndex {
     return this.#table.size;
   }
 
-  answer({ text, position, limit = LIMIT }: DestinationQuery): DestinationAnswer {
+  answer({ text, position, limit = LIMIT, literal }: DestinationQuery): DestinationAnswer {
     if (text.trim().length < 2 || text.length > MAX_LETTERS) return { choices: [] };
     const { readings, isCentre, shortened } = readTypedPlace(text, this.#table.country, (word) =>
       this.#postcodes.has(word),
@@ -63,6 +71,8 @@ export class DestinationIndex {
     const best = new BestMatches(this.#table, Math.min(Math.max(0, Math.trunc(limit) || 0), MOST));
     let named: number | undefined;
     for (const stage of [writtenOut, asTyped, misspelt, withoutOne]) {
+      if (literal && stage === misspelt)
+        return { ...this.#answerOf(text, best, named), hasMore: true };
       for (const reading of readings) {
         if (reading.words.length > MAX_WORDS) continue;
         const circumstances = { position: at, isCentre, ...this.#postcodeOf(reading) };
@@ -73,11 +83,16 @@ export class DestinationIndex {
           if (names) named ??= this.#named(text, queries, round.matches);
         }
         best.append(round.matches);
-        if (best.isFull || best.hasWholeName) return this.#answerOf(best, named);
+        if (best.isFull || best.hasWholeName) return this.#answerOf(text, best, named);
       }
       if (best.matches.length > 0 && (stage === misspelt || stage === withoutOne)) break;
     }
-    return this.#answerOf(best, named);
+    return this.#answerOf(text, best, named);
+  }
+
+  /** Largest first. */
+  largestTowns(count: number): readonly Destination[] {
+    return this.#townNames().largest(count);
   }
 
   placesNear(positions: readonly Position[], kind?: NearKind): readonly (string | undefined)[] {
@@ -86,15 +101,23 @@ export class DestinationIndex {
     );
   }
 
-  #answerOf(best: BestMatches, named: number | undefined): DestinationAnswer {
+  #answerOf(text: string, best: BestMatches, named: number | undefined): DestinationAnswer {
     const choices = best.matches.map(({ entry, alias }) => ({
       ...this.#table.destination(entry),
       ...(alias >= 0 && { alias: this.#table.otherNames.get(entry)?.[alias] }),
     }));
     return {
       choices,
-      ...(named !== undefined && { named: this.#table.destination(named) }),
+      ...(named !== undefined && {
+        named: this.#table.destination(named),
+        isSpeltSo: this.#townNames().isSpelled(text, named),
+        mayBecomeLarger: this.#townNames().isOutgrown(text, named),
+      }),
     };
+  }
+
+  #townNames(): TownNames {
+    return (this.#towns ??= new TownNames(this.#table));
   }
 
   #postcodeOf({ postcode }: Reading): Pick<Circumstances, 'postcodePosition'> {

@@ -28,6 +28,11 @@ export class DestinationService {
     this.#timeoutMs = timeoutMs;
   }
 
+  /** What is loaded now. */
+  get index(): DestinationIndex | undefined {
+    return this.#index;
+  }
+
   /**
    * Fetches and indexes the file, in steps that let other questions in; once, however often it is asked.
    * @param url absolute

@@ -1,6 +1,6 @@
 import { haversineKm, type Position } from '../../domain/geo.ts';
 import type { Destination } from '../../domain/search-api.ts';
-import { isLabelOf } from './state/search-filters.ts';
+import { isLabelOf } from '../../domain/destination-label.ts';
 
 /** S4: nobody who stands in a town means its middle by typing its name. */
 const IN_TOWN_KM = 10;

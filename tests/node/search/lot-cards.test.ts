@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { lotTitle } from '../../../src/domain/lot-name.ts';
 import type { LotHit } from '../../../src/domain/search-api.ts';
-import {
-  directionsOnSite,
-  isOneSite,
-  namesakes,
-} from '../../../src/features/search/results/namesakes.ts';
-import { placeLine } from '../../../src/features/search/results/place-line.ts';
+import { directionsOnSite, isOneSite, namesakes } from '../../../src/domain/namesakes.ts';
+import { placeLine } from '../../../src/domain/place-line.ts';
 import { walkingMinutes } from '../../../src/ui/distance.ts';
 
 const hit = (lotIndex: number, fields: Partial<LotHit>): LotHit => ({

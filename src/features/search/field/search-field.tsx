@@ -1,10 +1,11 @@
 import { TABLET_QUERY } from '../../../ui/breakpoints.ts';
 import { LocateFixed, Search, X } from 'lucide-react';
 import { type FocusEvent, memo, type RefObject, useId, useRef } from 'react';
+import { isLabelOf } from '../../../domain/destination-label.ts';
 import type { Destination } from '../../../domain/search-api.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
-import { MAX_TEXT_LENGTH, isLabelOf } from '../state/search-filters.ts';
+import { MAX_TEXT_LENGTH } from '../state/search-filters.ts';
 import styles from './search-field.module.css';
 import { optionId, useCombobox } from './use-combobox.ts';
 import { preloadDestinationChoices, useDestinationChoices } from './use-destination-choices.ts';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { isLabelOf } from '../state/search-filters.ts';
+import { isLabelOf } from '../../../domain/destination-label.ts';
 import type { SearchState } from '../state/search-state.ts';
 import type { ListModel } from '../use-list.ts';
 

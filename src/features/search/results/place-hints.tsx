@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useId, useMemo } from 'react';
 import type { LotHit } from '../../../domain/search-api.ts';
 import { Norwegian } from '../../../i18n/norwegian.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { hasNoAddress, placeNear, useNear } from '../../../map/near-place.tsx';
-import { directionsOnSite, isOneSite, namesakes } from './namesakes.ts';
-import { placeLine } from './place-line.ts';
+import { directionsOnSite, isOneSite, namesakes } from '../../../domain/namesakes.ts';
+import { hasNoAddress, placeLine } from '../../../domain/place-line.ts';
+import { placeNear, useNear } from '../../../map/near-place.tsx';
 
 const NO_PLACES: ReadonlyMap<number, ReactNode> = new Map();
 

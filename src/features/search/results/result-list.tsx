@@ -17,7 +17,7 @@ import { LotCard } from '../../../ui/lot-card.tsx';
 import type { Destination, LotHit } from '../../../domain/search-api.ts';
 import { optionalPart } from '../../../ui/on-demand.tsx';
 import styles from './result-list.module.css';
-import { haveNamesakes, placeLine } from './place-line.ts';
+import { haveNamesakes, placeLine } from '../../../domain/place-line.ts';
 
 export interface ResultListProps {
   readonly hits: readonly LotHit[];

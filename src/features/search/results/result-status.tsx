@@ -2,7 +2,7 @@ import { useEngineState } from '../../../engine-client/engine-context.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { countText } from './count-text.ts';
 import { listSentence } from './list-sentence.ts';
-import { isLabelOf } from '../state/search-filters.ts';
+import { isLabelOf } from '../../../domain/destination-label.ts';
 import { useSearchModel } from '../search-context.tsx';
 import { useSettled } from './use-settled.ts';
 

@@ -1,6 +1,3 @@
-import type { Destination } from '../../../domain/search-api.ts';
-import { fold } from '../../../domain/fold.ts';
-
 /** What the visitor searches for: the part of the page's state that has an address (U1). */
 export interface SearchFilters {
   readonly text: string;
@@ -31,9 +28,4 @@ export function trimmed(filters: SearchFilters): SearchFilters {
 /** Whether anything is asked for: a text or a ticked property. */
 export function isAsked({ text, propertyIds }: SearchFilters): boolean {
   return text.trim() !== '' || propertyIds.length > 0;
-}
-
-/** S13: whether the text is this destination's own label. */
-export function isLabelOf(text: string, { label }: Destination): boolean {
-  return fold(text.trim()) === fold(label);
 }

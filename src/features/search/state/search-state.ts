@@ -1,11 +1,11 @@
 import { PAGE_SIZE } from '../../../domain/constants.ts';
+import { isLabelOf } from '../../../domain/destination-label.ts';
 import type { BBox } from '../../../domain/geo.ts';
 import type { Destination } from '../../../domain/search-api.ts';
 import type { Viewport } from '../../../domain/view/viewport.ts';
 import {
   MAX_TEXT_LENGTH,
   NO_FILTERS,
-  isLabelOf,
   propertySet,
   sameFilters,
   type SearchFilters,

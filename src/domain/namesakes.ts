@@ -1,7 +1,7 @@
-import { lotTitle } from '../../../domain/lot-name.ts';
-import { fold } from '../../../domain/fold.ts';
-import { haversineKm, type Position } from '../../../domain/geo.ts';
-import type { LotHit } from '../../../domain/search-api.ts';
+import { lotTitle } from './lot-name.ts';
+import { fold } from './fold.ts';
+import { haversineKm, type Position } from './geo.ts';
+import type { LotHit } from './search-api.ts';
 import { placeLine } from './place-line.ts';
 
 /** The lots of a list that look the same: same title, same place. */

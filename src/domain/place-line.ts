@@ -1,6 +1,6 @@
-import { lotTitle } from '../../../domain/lot-name.ts';
-import { fold } from '../../../domain/fold.ts';
-import type { LotHit } from '../../../domain/search-api.ts';
+import { lotTitle } from './lot-name.ts';
+import { fold } from './fold.ts';
+import type { LotHit } from './search-api.ts';
 
 /** Where a lot is, in its card: the street, unless the title says it already, and the city. */
 export function placeLine({ name, street, city }: LotHit): string {
@@ -8,6 +8,11 @@ export function placeLine({ name, street, city }: LotHit): string {
   const own = street.trim();
   const parts = own === '' || shown.includes(fold(own)) ? [city] : [own, city];
   return parts.filter((part) => part.trim() !== '').join(', ');
+}
+
+/** A city alone says little of where in it a lot is. */
+export function hasNoAddress({ street }: Pick<LotHit, 'street'>): boolean {
+  return street.trim() === '';
 }
 
 /** Whether lots of a list share a title: what tells them apart is then worth its code. */

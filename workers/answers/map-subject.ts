@@ -1,0 +1,21 @@
+import type { DestinationInForce, Question, Subject } from '../../src/domain/answers-api.ts';
+import type { SearchQuery } from '../../src/domain/search-api.ts';
+
+/**
+ * S9: what the map is about: what the list matches, wherever it is; where nothing matches, the lots around the
+ * destination that the list leads to (S8).
+ * @param isAround nothing matches, and the nearest lots to a destination are listed
+ */
+export function mapSubject(
+  { visitor }: Question,
+  { position: _position, bbox: _bbox, limit: _limit, ...match }: SearchQuery,
+  inForce: DestinationInForce | undefined,
+  isAround: boolean,
+): Subject {
+  return {
+    ...match,
+    text: isAround ? '' : match.text,
+    destination: inForce?.destination,
+    visitor,
+  };
+}

@@ -1,0 +1,69 @@
+/** S13, S4: which destination orders the list, and from which stage of typing on. */
+import type { DestinationInForce, Stage } from '../../src/domain/answers-api.ts';
+import { isLabelOf } from '../../src/domain/destination-label.ts';
+import { haversineKm, type Position } from '../../src/domain/geo.ts';
+import type { Destination } from '../../src/domain/search-api.ts';
+
+/** S4: nobody who stands in a town means its middle by typing its name. */
+const IN_TOWN_KM = 10;
+
+const STAGES: readonly Stage[] = ['typing', 'paused', 'final'];
+
+/** How the lots match the text, before filters and area. */
+export type TextMatch = 'exact' | 'words' | 'none';
+
+export interface DestinationCase {
+  /** Trimmed. */
+  readonly text: string;
+  readonly stage: Stage;
+  /** What the visitor chose among the offered ones. */
+  readonly chosen?: Destination | undefined;
+  /** What the whole text names by itself. */
+  readonly named?: Destination | undefined;
+  /** Of `named`: the text has its letters, å, ø and æ too. */
+  readonly isSpeltSo?: boolean | undefined;
+  /** Of `named`: a longer name that begins with the text belongs to a larger town. */
+  readonly mayBecomeLarger?: boolean | undefined;
+  /** The best of the offered choices: a bare name other than a town's counts only where it is this one. */
+  readonly best?: Destination | undefined;
+  readonly visitor?: Position | undefined;
+  readonly match: TextMatch;
+}
+
+export interface MeantDestination {
+  readonly inForce?: DestinationInForce;
+  /** The later stage from which there is one. */
+  readonly decidesAt?: Exclude<Stage, 'typing'>;
+}
+
+/**
+ * A chosen one, a label and a postcode at once. A town that the whole text names, unless the visitor is in it: at
+ * once if no longer town name that begins so belongs to a larger town, else after a pause if its letters are as
+ * typed, else when the visitor says so. A street, station or other place only where no lot has the text. S8: exact
+ * hits stay, and lots with every word come before surroundings.
+ */
+export function meantDestination(asked: DestinationCase): MeantDestination {
+  const { text, chosen, named, match, stage } = asked;
+  const isChosen = chosen !== undefined && isLabelOf(text, chosen);
+  const destination = isChosen ? chosen : named;
+  if (!destination) return {};
+  const byLabel = isChosen || (destination.kind !== 'town' && isLabelOf(text, destination));
+  if (!byLabel && !isMeant(destination, asked)) return {};
+  const isTypedTown = !isChosen && destination.kind === 'town';
+  const from = isTypedTown ? firstStage(asked) : 'typing';
+  if (from !== 'typing' && STAGES.indexOf(stage) < STAGES.indexOf(from)) return { decidesAt: from };
+  const surroundings = match === 'none' || (byLabel && match === 'words');
+  return { inForce: { destination, surroundings } };
+}
+
+function isMeant(named: Destination, { visitor, match, best }: DestinationCase): boolean {
+  if (named.kind === 'postcode') return true;
+  if (named.kind !== 'town') return best?.label === named.label && match !== 'exact';
+  return !visitor || haversineKm(visitor, named.position) > IN_TOWN_KM;
+}
+
+/** Most town names are also the beginning of others: `Os` of Oslo, `Sto`, which may be Stø, of Stord. */
+function firstStage({ mayBecomeLarger, isSpeltSo }: DestinationCase): Stage {
+  if (!mayBecomeLarger) return 'typing';
+  return isSpeltSo ? 'paused' : 'final';
+}

@@ -1,0 +1,42 @@
+/** What may come after the answer: counts of an open panel, misspelt choices, ways on. */
+import type { Question, Rest, RestPart } from '../../src/domain/answers-api.ts';
+import type { SearchEngine } from '../../src/domain/search-api.ts';
+import { type AskedEngine, decide } from './decide.ts';
+import { listQuery } from './list-query.ts';
+import type { Places } from './places.ts';
+import { waysOn, type WaysOnParts } from './ways-on.ts';
+
+/** S8: as many large towns are offered to who is lost. */
+const LARGE_TOWNS = 5;
+
+export interface RestEngine extends AskedEngine, Pick<SearchEngine, 'facets'> {}
+
+/** @param places undefined while no destinations are loaded */
+export async function rest(
+  engine: RestEngine,
+  places: Places | undefined,
+  suggest: WaysOnParts['suggest'],
+  question: Question,
+  wanted: readonly RestPart[],
+): Promise<Rest> {
+  const decision = decide(
+    engine,
+    places,
+    question,
+    !wanted.includes('choices') && !wanted.includes('waysOn'),
+  );
+  const { choices, inForce } = decision;
+  const query = listQuery(question, inForce);
+  return {
+    ...(wanted.includes('choices') && { choices }),
+    ...(wanted.includes('counts') && { counts: engine.facets(query) }),
+    ...(wanted.includes('waysOn') && {
+      waysOn: await waysOn(engine, question, decision, {
+        suggest,
+        choices,
+        largeTowns: places?.largestTowns(LARGE_TOWNS) ?? [],
+        list: engine.search({ ...query, limit: 1 }),
+      }),
+    }),
+  };
+}
