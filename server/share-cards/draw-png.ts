@@ -12,6 +12,9 @@ const MORE_FONTS = ['latin-ext-400', 'latin-ext-600'];
 /** What the first fonts may lack. */
 const OTHER_LETTERS = /[^\u0020-\u00ff\u2010-\u2026\s]/;
 
+/** Four bytes each while it is drawn. */
+const MAX_PIXELS = 16_000_000;
+
 let ready: Promise<unknown> | undefined;
 const read = new Map<string, Promise<Uint8Array>>();
 
@@ -41,7 +44,10 @@ function fontsFor(svg: string): Promise<Uint8Array[]> {
   );
 }
 
-/** Draws an SVG, which loads nothing from anywhere; its text is set in Schibsted Grotesk. */
+/**
+ * Draws an SVG, which loads nothing from anywhere; its text is set in Schibsted Grotesk.
+ * @throws Error for what is no SVG, or one of more than 16 million pixels
+ */
 export async function drawPng(svg: string): Promise<Uint8Array> {
   ready ??= start();
   await ready;
@@ -50,6 +56,7 @@ export async function drawPng(svg: string): Promise<Uint8Array> {
     : undefined;
   const drawing = new Resvg(svg, font && { font });
   try {
+    if (drawing.width * drawing.height > MAX_PIXELS) throw new Error('The drawing is too large.');
     const image = drawing.render();
     const png = image.asPng();
     image.free();

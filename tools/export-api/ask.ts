@@ -4,21 +4,19 @@ import { retryingFetch } from '../ask-api/retrying-fetch.ts';
 export interface ApiAnswer {
   readonly bytes: Uint8Array;
   readonly text: string;
-  /** Media type without parameters. */
-  readonly type: string;
   /** What the answer says of its language. */
   readonly language: string | undefined;
 }
 
-/** One answer of an API. @throws Error unless it is 200 in the end */
-export async function ask(url: string, language?: Language): Promise<ApiAnswer> {
-  const response = await retryingFetch(url, language ? { 'accept-language': language.tag } : {});
+/** One answer of an API. @throws Error unless it is 200 in the end, and of no more than `maxBytes` */
+export async function ask(url: string, language?: Language, maxBytes?: number): Promise<ApiAnswer> {
+  const headers = language ? { 'accept-language': language.tag } : {};
+  const response = await retryingFetch(url, headers, maxBytes);
   if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
   const bytes = new Uint8Array(await response.arrayBuffer());
   return {
     bytes,
     text: new TextDecoder().decode(bytes),
-    type: (response.headers.get('content-type') ?? '').split(';')[0]?.trim() ?? '',
     language: response.headers.get('content-language') ?? undefined,
   };
 }

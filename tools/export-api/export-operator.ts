@@ -1,6 +1,6 @@
-import { constants, existsSync } from 'node:fs';
-import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, extname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
 import { lotImageUrl } from '../../src/api/lot-image-url.ts';
 import { apiFolder, listUrl, lotUrl, propertiesUrl } from '../../src/api/lot-url.ts';
@@ -9,21 +9,15 @@ import type { Operator } from '../../src/operators/operator.ts';
 import { lotIdsOf } from '../ask-api/lot-ids.ts';
 import { forEachLimited } from '../prerender/for-each-limited.ts';
 import { ask, type ApiAnswer } from './ask.ts';
+import { isPicturePath, pictureOf, picturePath } from './picture.ts';
 
 /** Lots that are asked for at a time. */
 const AT_A_TIME = 8;
 
 const PARTS = ['services', 'nearby', 'paymentmethods'] as const;
 
-/** Endings for images whose address has none: a file server tells a file's type by its ending. */
-const ENDINGS: Readonly<Record<string, string>> = {
-  'image/svg+xml': '.svg',
-  'image/png': '.png',
-  'image/jpeg': '.jpg',
-  'image/webp': '.webp',
-  'image/avif': '.avif',
-  'image/gif': '.gif',
-};
+/** A photograph of a lot is smaller. */
+const MAX_PICTURE_BYTES = 10_000_000;
 
 export interface ExportReport {
   readonly lots: number;
@@ -86,11 +80,10 @@ export async function exportOperator(input: {
   };
   const copyImage = async (image: string): Promise<string> => {
     const url = lotImageUrl(api, image);
-    if (url === undefined) return image;
-    const { bytes, type } = await ask(url);
-    const below = pathBelow(api, url);
-    const path = extname(below) === '' ? `${below}${ENDINGS[type] ?? ''}` : below;
-    await write(path, bytes);
+    if (url === undefined) throw new Error("is outside the API's folder");
+    const picture = await pictureOf((await ask(url, undefined, MAX_PICTURE_BYTES)).bytes);
+    const path = picturePath(picture);
+    await write(path, picture.bytes);
     return path;
   };
   const exportLot = async (id: string, language: Language): Promise<void> => {
@@ -105,22 +98,18 @@ export async function exportOperator(input: {
   const keepOld = async (id: string, code: LanguageCode): Promise<void> => {
     for (const part of ['index', ...PARTS]) {
       const path = `${id}/${part}.${code}.json`;
-      const old = await readFile(join(input.folder, path)).catch(() => undefined);
-      if (!old) continue;
-      await write(path, old);
-      if (part === 'index') await keepOldImage(imageOf(JSON.parse(old.toString())));
+      const old = await readFile(join(input.folder, path), 'utf8').catch(() => undefined);
+      if (old === undefined) continue;
+      await write(path, part === 'index' ? await withOldPicture(old) : old);
     }
   };
-  const keepOldImage = async (image: string | undefined): Promise<void> => {
-    const url = lotImageUrl(api, image);
-    if (url === undefined) return;
-    const path = pathBelow(api, url);
-    await mkdir(dirname(join(fresh, path)), { recursive: true });
-    // Nor over what this run copied for another lot, nor where the earlier run had none.
-    await copyFile(join(input.folder, path), join(fresh, path), constants.COPYFILE_EXCL).then(
-      () => (files += 1),
-      () => undefined,
-    );
+  const withOldPicture = async (detail: string): Promise<string> => {
+    const { image, ...rest } = JSON.parse(detail) as Readonly<Record<string, unknown>>;
+    if (typeof image !== 'string' || !isPicturePath(image)) return JSON.stringify(rest);
+    const bytes = await readFile(join(input.folder, image)).catch(() => undefined);
+    if (!bytes) return JSON.stringify(rest);
+    await write(image, bytes);
+    return detail;
   };
   await forEachLimited(ids, AT_A_TIME, async (id) => {
     for (const language of languages) {
@@ -154,11 +143,6 @@ async function detailText(
 function imageOf(detail: unknown): string | undefined {
   const image = (detail as { readonly image?: unknown } | null)?.image;
   return typeof image === 'string' && image !== '' ? image : undefined;
-}
-
-/** The file that an address below the API's base stands for. */
-function pathBelow(api: URL, url: string): string {
-  return decodeURIComponent(new URL(url).pathname.slice(api.pathname.length + 1));
 }
 
 function oldOf(folder: string): string {

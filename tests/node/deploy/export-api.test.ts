@@ -100,6 +100,11 @@ async function listOf(url: string, language: string): Promise<Lot[]> {
   return (await readStream(body)).lots;
 }
 
+/** An exported picture has a path of its own. */
+function withoutImage<T extends { readonly lot: object }>(answer: T): T {
+  return { ...answer, lot: { ...answer.lot, image: '' } };
+}
+
 describe('"api": "files"', () => {
   it.each([
     ['nb-NO', 'no'],
@@ -114,7 +119,9 @@ describe('"api": "files"', () => {
     for (const { id } of lots) {
       const lotId = lotIdOf(id);
       if (lotId === undefined) continue;
-      expect(await fromFiles.lot(lotId)).toEqual(await calls.lot(lotId));
+      expect(withoutImage(await fromFiles.lot(lotId))).toEqual(
+        withoutImage(await calls.lot(lotId)),
+      );
       expect(await fromFiles.services(lotId)).toEqual(await calls.services(lotId));
       expect(await fromFiles.nearby(lotId)).toEqual(await calls.nearby(lotId));
       expect(await fromFiles.paymentMethods(lotId)).toEqual(await calls.paymentMethods(lotId));
@@ -133,7 +140,7 @@ describe('"api": "files"', () => {
     const url = api.imageUrl(lot.image ?? '');
     const response = await fetch(new URL(url ?? '', filesOrigin));
     expect(response.status).toBe(200);
-    expect(response.headers.get('content-type')).toBe('image/svg+xml');
+    expect(response.headers.get('content-type')).toBe('image/png');
   });
 
   it('keeps the files of a lot that the API fails on, and says so', async () => {
@@ -142,8 +149,9 @@ describe('"api": "files"', () => {
     broken.add(id);
     const report = await exportTo(path);
     broken.clear();
-    expect(report.failures).toHaveLength(2);
-    expect(report.failures[0]).toContain(`lot ${id} in "no"`);
+    const lots = report.failures.filter((failure) => failure.startsWith('lot'));
+    expect(lots).toHaveLength(2);
+    expect(lots[0]).toContain(`lot ${id} in "no"`);
     expect(existsSync(join(path, id, 'index.no.json'))).toBe(true);
     expect(existsSync(`${path}.new`)).toBe(false);
   });
@@ -172,7 +180,7 @@ describe('"api": "files"', () => {
     const detail = JSON.parse(readFileSync(join(path, '7/index.no.json'), 'utf8')) as {
       image: string;
     };
-    expect(readFileSync(join(path, detail.image), 'utf8')).toContain('<svg');
+    expect(readFileSync(join(path, detail.image)).toString('latin1')).toContain('PNG');
   });
 
   it('finds the files of a run that was stopped between its two renames', async () => {
