@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useEngineState } from '../../engine-client/engine-context.tsx';
+import { useEngine, useEngineState } from '../../engine-client/engine-context.tsx';
 import { useTexts } from '../../i18n/texts.tsx';
 import type { Viewport } from '../../domain/view/viewport.ts';
 import { useOperator } from '../../operators/operator-context.tsx';
@@ -20,6 +20,8 @@ import type { Destination, LotHit } from '../../domain/search-api.ts';
 import { optionalPart } from '../../ui/on-demand.tsx';
 import { Filters } from './filters/filters.tsx';
 import type { InitialSearch } from './state/initial-search.ts';
+import { KeptNotice } from './empty/kept-notice.tsx';
+import { LoadFailure } from './empty/load-failure.tsx';
 import { LoadProgress } from './empty/load-progress.tsx';
 import { MapSlot } from './map-slot.tsx';
 import { NearMeLine } from './field/near-me-line.tsx';
@@ -58,7 +60,11 @@ export function SearchPage(props: {
   readonly footer: ReactNode;
 }) {
   const { t } = useTexts();
-  const hasFailed = useEngineState((engineState) => engineState.status === 'failed');
+  const engine = useEngine();
+  const loadFault = useEngineState((engineState) =>
+    engineState.status === 'failed' ? engineState.fault : undefined,
+  );
+  const hasFailed = loadFault !== undefined;
   const visitor = useVisitor();
   const { state, actions, memory, leaveByLink } = useSearchState(
     props.comingBack,
@@ -106,6 +112,15 @@ export function SearchPage(props: {
     actions.setView('list');
     setFocusCount((times) => times + 1);
   }, [actions]);
+
+  // M4b: on a phone's first screen the list can't be seen.
+  const trouble = loadFault ?? answers.fault;
+  const retryFromMap = (): void => {
+    // The button goes with what it brings.
+    document.getElementById(SHOW_LIST_ID)?.focus();
+    if (loadFault) engine.retry();
+    else answers.retry();
+  };
 
   const recents = useRecentDestinations();
   const { forget } = visitor;
@@ -219,10 +234,16 @@ export function SearchPage(props: {
             shown={!mapHidden}
           />
         </div>
-        {list.noHits && listHidden && (
-          <Suspense fallback={null}>
-            <MapNoHits onShowList={showList} />
-          </Suspense>
+        {listHidden && (
+          <div className={styles.messages}>
+            <KeptNotice />
+            {trouble && <LoadFailure fault={trouble} onRetry={retryFromMap} />}
+            {list.noHits && !trouble && (
+              <Suspense fallback={null}>
+                <MapNoHits onShowList={showList} />
+              </Suspense>
+            )}
+          </div>
         )}
         <div className={styles.switch}>
           <ViewSwitch

@@ -12,7 +12,7 @@ export function LoadFailure({
   onRetry,
 }: {
   readonly fault: Fault;
-  readonly retryRef: RefObject<HTMLButtonElement | null>;
+  readonly retryRef?: RefObject<HTMLButtonElement | null>;
   readonly onRetry: () => void;
 }) {
   const { t } = useTexts();

@@ -1,4 +1,4 @@
-import { CircleParkingOff, CloudAlert } from 'lucide-react';
+import { CircleParkingOff } from 'lucide-react';
 import { type RefObject, Suspense, useEffect, useMemo, useRef } from 'react';
 import type { Property } from '../../../domain/lot.ts';
 import {
@@ -7,11 +7,11 @@ import {
   useLoadReport,
 } from '../../../engine-client/engine-context.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { optionalPart } from '../../../ui/on-demand.tsx';
 import type { LotHit } from '../../../domain/search-api.ts';
+import { KeptNotice } from '../empty/kept-notice.tsx';
 import { LoadFailure } from '../empty/load-failure.tsx';
 import { ResultHead } from './result-head.tsx';
 import { ResultList } from './result-list.tsx';
@@ -93,7 +93,7 @@ export function ResultPane(props: {
         </Suspense>
       )}
       <ResultHead countRef={props.countRef} />
-      {report?.origin === 'kept' && <KeptNotice fetchedAtMs={report.fetchedAtMs} />}
+      <KeptNotice />
       {!hits && <ResultSkeleton />}
       {list.noHits && (
         <Suspense fallback={null}>
@@ -133,22 +133,5 @@ export function ResultPane(props: {
         </Suspense>
       )}
     </>
-  );
-}
-
-/** D3: the snapshot serves, and says how old it is. */
-function KeptNotice({ fetchedAtMs }: { readonly fetchedAtMs: number }) {
-  const { t } = useTexts();
-  const { tag } = useLanguage();
-  const when = useMemo(
-    () =>
-      new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short' }).format(fetchedAtMs),
-    [tag, fetchedAtMs],
-  );
-  return (
-    <p className={styles.kept}>
-      <CloudAlert aria-hidden="true" size={18} />
-      {t('search.kept', { when })}
-    </p>
   );
 }
