@@ -1,0 +1,257 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  holidaysOf,
+  isNorwegianHoliday,
+} from '../../../src/domain/opening-hours/norwegian-holidays.ts';
+import { dateOf, dayOf } from '../../../src/domain/opening-hours/calendar-day.ts';
+import { stateAt } from '../../../src/domain/opening-hours/opening-state.ts';
+import { openSpans } from '../../../src/domain/opening-hours/open-spans.ts';
+import { parseOpeningHours } from '../../../src/domain/opening-hours/parse-opening-hours.ts';
+import { wallTimeAt } from '../../../src/domain/opening-hours/zoned-time.ts';
+import { seededRandom } from '../../../bench/random.ts';
+import { drawFrom, openingHoursText } from '../../oracle/opening-hours-texts.ts';
+import { SEED } from '../../support/seed.ts';
+
+const OSLO = 'Europe/Oslo';
+const PROJECT = resolve(import.meta.dirname, '../../..');
+
+function state(text: string, instant: string, timeZone = OSLO) {
+  const schedule = parseOpeningHours(text)!;
+  const found = stateAt(schedule, Date.parse(instant), timeZone, isNorwegianHoliday)!;
+  const { isOpen, untilMs } = found;
+  return [isOpen, untilMs === undefined ? undefined : new Date(untilMs).toISOString()];
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, '0');
+}
+
+describe('F3: opening hours', () => {
+  test('say what the package opening_hours says: a sample of `npm run verify:opening-hours`', async () => {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [
+        '--import=tsx',
+        'tests/oracle/verify-opening-hours.ts',
+        '--texts',
+        '60',
+        '--weeks',
+        '3',
+        '--seed',
+        String(SEED),
+      ],
+      { cwd: PROJECT, env: { ...process.env, TZ: 'UTC' } },
+    );
+    expect(stdout).toContain(' 0 read that the oracle refuses,');
+    expect(stdout).toContain(' 0 differences');
+    expect(stdout).not.toContain(' 0 instants');
+  });
+
+  test.each([
+    // Wednesday 25 November 2026, the clock at +01:00.
+    ['the last minute', '06:00-23:00', '2026-11-25T21:59:00Z', true, '2026-11-25T22:00:00.000Z'],
+    [
+      'the minute of closing',
+      '06:00-23:00',
+      '2026-11-25T22:00:00Z',
+      false,
+      '2026-11-26T05:00:00.000Z',
+    ],
+    [
+      'the minute of opening',
+      '06:00-23:00',
+      '2026-11-25T05:00:00Z',
+      true,
+      '2026-11-25T22:00:00.000Z',
+    ],
+    ['over midnight', 'We 18:00-02:00', '2026-11-26T00:59:00Z', true, '2026-11-26T01:00:00.000Z'],
+    [
+      'until the end of another day',
+      'Tu-We; Th 00:00-08:00',
+      '2026-11-25T12:00:00Z',
+      true,
+      '2026-11-26T07:00:00.000Z',
+    ],
+    ['always', '24/7', '2026-11-25T12:00:00Z', true, undefined],
+    ['always, said of each day', 'Mo-Su,PH 00:00-24:00', '2026-11-25T12:00:00Z', true, undefined],
+    ['never', 'off', '2026-11-25T12:00:00Z', false, undefined],
+    [
+      'over New Year',
+      'Dec 31-Jan 01 10:00-12:00',
+      '2026-12-31T11:30:00Z',
+      false,
+      '2027-01-01T09:00:00.000Z',
+    ],
+    [
+      'New Year’s night',
+      'Mo-Su 20:00-04:00; Jan 01 off',
+      '2026-12-31T22:59:00Z',
+      true,
+      '2026-12-31T23:00:00.000Z',
+    ],
+    [
+      'a public holiday',
+      'Mo-Fr 08:00-16:00; PH off',
+      '2026-12-25T09:00:00Z',
+      false,
+      '2026-12-28T07:00:00.000Z',
+    ],
+    [
+      'Maundy Thursday',
+      'Mo-Sa 08:00-16:00; PH off',
+      '2027-03-25T09:00:00Z',
+      false,
+      '2027-03-27T07:00:00.000Z',
+    ],
+    ['a season', 'May-Sep 10:00-18:00', '2026-11-25T12:00:00Z', false, '2027-05-01T08:00:00.000Z'],
+    // 29 March 2026: 02:00 is 03:00.
+    [
+      'the night the clock is put on',
+      '00:00-02:30',
+      '2026-03-29T00:59:00Z',
+      true,
+      '2026-03-29T01:00:00.000Z',
+    ],
+    [
+      'a minute that is not there',
+      'Su 02:30-05:00',
+      '2026-03-28T23:00:00Z',
+      false,
+      '2026-03-29T01:00:00.000Z',
+    ],
+    ['over that night', 'Sa 20:00-06:00', '2026-03-28T22:00:00Z', true, '2026-03-29T04:00:00.000Z'],
+    // 25 October 2026: 03:00 is 02:00.
+    [
+      'the night the clock is put back',
+      'Su 01:00-02:30',
+      '2026-10-25T00:29:00Z',
+      true,
+      '2026-10-25T00:30:00.000Z',
+    ],
+    [
+      'the same half hour again',
+      'Su 01:00-02:30',
+      '2026-10-25T00:45:00Z',
+      false,
+      '2026-10-25T01:00:00.000Z',
+    ],
+    ['its end again', 'Su 01:00-02:30', '2026-10-25T01:10:00Z', true, '2026-10-25T01:30:00.000Z'],
+    [
+      'over that night, put back',
+      'Sa 20:00-06:00',
+      '2026-10-24T22:00:00Z',
+      true,
+      '2026-10-25T05:00:00.000Z',
+    ],
+  ])('%s', (_what, text, instant, isOpen, until) => {
+    expect(state(text, instant)).toEqual([isOpen, until]);
+  });
+
+  test('“until” is the first minute that differs, in whatever zone, by a walk from minute to minute', () => {
+    const random = seededRandom(SEED);
+    const draw = drawFrom(random);
+    const nights = ['2026-03-28T20:00:00Z', '2026-10-24T20:00:00Z', '2026-12-31T10:00:00Z'];
+    const zones = [OSLO, 'America/New_York', 'Australia/Lord_Howe', 'Pacific/Kiritimati'];
+    let compared = 0;
+    for (let run = 0; run < 150; run++) {
+      const schedule = parseOpeningHours(openingHoursText(draw));
+      if (!schedule) continue;
+      const timeZone = draw.pick(zones);
+      const isOpenAt = (ms: number): boolean => {
+        const { day, minute } = wallTimeAt(ms, timeZone);
+        const spans = openSpans(schedule, day, isNorwegianHoliday);
+        return spans.some(([from, to]) => minute >= from && minute < to);
+      };
+      const from = Date.parse(draw.pick(nights)) + draw.integer(0, 20 * 60) * 60_000;
+      const found = stateAt(schedule, from, timeZone, isNorwegianHoliday)!;
+      const minutes = Array.from({ length: 30 * 60 }, (_, i) => from + (i + 1) * 60_000);
+      const first = minutes.find((ms) => isOpenAt(ms) !== found.isOpen);
+      expect(found.isOpen).toBe(isOpenAt(from));
+      const isSoon = (found.untilMs ?? Infinity) <= minutes.at(-1)!;
+      expect(isSoon ? found.untilMs : undefined).toBe(first);
+      compared += 1;
+    }
+    expect(compared).toBeGreaterThan(100);
+  });
+
+  test('the clock on the wall is what Intl writes', () => {
+    const format = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: OSLO,
+      dateStyle: 'short',
+      timeStyle: 'short',
+    });
+    fc.assert(
+      fc.property(fc.integer({ min: 1_700_000_000, max: 1_900_000_000 }), (seconds) => {
+        const { day, minute } = wallTimeAt(seconds * 1_000, OSLO);
+        const { year, month, dayOfMonth } = dateOf(day);
+        expect(
+          `${year}-${two(month)}-${two(dayOfMonth)} ${two(Math.floor(minute / 60))}:${two(minute % 60)}`,
+        ).toBe(format.format(seconds * 1_000));
+      }),
+    );
+  });
+
+  test('of public holidays that are not known nothing is said', () => {
+    const closed = parseOpeningHours('Mo-Fr 08:00-16:00; PH off')!;
+    const plain = parseOpeningHours('Mo-Fr 08:00-16:00')!;
+    const noon = Date.parse('2026-11-25T12:00:00Z');
+    expect(holidaysOf('Europe/Stockholm')).toBeUndefined();
+    expect(stateAt(closed, noon, 'Europe/Stockholm', undefined)).toBeUndefined();
+    expect(stateAt(plain, noon, 'Europe/Stockholm', undefined)?.isOpen).toBe(true);
+  });
+
+  test.each([
+    '08:00+',
+    'sunrise-sunset',
+    'Mo-Fr 08:00-16:00 "ring"',
+    'Mo[1] 10:00-12:00',
+    'SH off',
+    'easter off',
+    '2026 Dec 24 off',
+    'PH Mo 08:00-12:00',
+    '24:00-25:00',
+    '08:60-09:00',
+    'Feb 29 off',
+    'Mo-Fr 08:00-16:00 || off',
+    'Mo-Fr 8-16',
+    'mandag til fredag',
+    ';',
+    '',
+  ])('%j is not read', (text) => {
+    expect(parseOpeningHours(text)).toBeUndefined();
+  });
+
+  test('whatever text comes, it is read or not, quickly', () => {
+    const word = fc.constantFrom(
+      'Mo',
+      '-',
+      ',',
+      ';',
+      'PH',
+      '08:00',
+      '24:00',
+      'Jan',
+      '31',
+      'off',
+      '24/7',
+      ' ',
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.array(word, { maxLength: 60 }).map((words) => words.join('')),
+        ),
+        (text) => {
+          const schedule = parseOpeningHours(text);
+          const spans = schedule && openSpans(schedule, dayOf(2026, 11, 25), isNorwegianHoliday);
+          expect(spans?.every(([from, to]) => from < to) ?? true).toBe(true);
+        },
+      ),
+    );
+  });
+});

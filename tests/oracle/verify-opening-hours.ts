@@ -1,0 +1,143 @@
+/**
+ * `npm run verify:opening-hours [-- --texts N] [--weeks N] [--seed S]`: the evaluator of opening hours against the npm
+ * package `opening_hours`, on every distinct text of the real data and N generated ones (2,000): at each quarter of an
+ * hour and around each edge of two years, or of N weeks of them. In UTC: the package knows no other zone than the
+ * process's, and a clock that is put back is another test's matter.
+ */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import OpeningHours from 'opening_hours';
+import { seededRandom } from '../../bench/random.ts';
+import { dayOf } from '../../src/domain/opening-hours/calendar-day.ts';
+import { isNorwegianHoliday } from '../../src/domain/opening-hours/norwegian-holidays.ts';
+import { openSpans } from '../../src/domain/opening-hours/open-spans.ts';
+import { parseOpeningHours } from '../../src/domain/opening-hours/parse-opening-hours.ts';
+import type { Schedule } from '../../src/domain/opening-hours/schedule.ts';
+import { drawFrom, openingHoursText } from './opening-hours-texts.ts';
+
+if (new Date(2026, 6, 1).getTimezoneOffset() !== 0) throw new Error('Run it with TZ=UTC.');
+
+const FIRST_DAY = dayOf(2026, 1, 1);
+const LAST_DAY = dayOf(2027, 12, 31);
+const QUARTER = 15;
+const MS_PER_MINUTE = 60_000;
+const NORWAY = {
+  lat: '59.9',
+  lon: '10.7',
+  address: { country_code: 'no', state: 'Oslo', country: 'Norge' },
+};
+
+const { values } = parseArgs({
+  options: {
+    texts: { type: 'string' },
+    weeks: { type: 'string' },
+    seed: { type: 'string' },
+  },
+});
+const count = Number(values.texts ?? 2_000);
+const weeks = Number(values.weeks ?? Infinity);
+const seed = Number(values.seed ?? Date.now() % 1e6);
+process.stdout.write(`seed ${seed}\n`);
+
+const random = seededRandom(seed);
+const draw = drawFrom(random);
+const real = realTexts();
+const generated = Array.from({ length: count }, () => openingHoursText(draw));
+const tally = { read: 0, unread: 0, refusedByOracle: 0, compared: 0, differences: 0 };
+
+for (const [index, text] of [...real, ...generated].entries()) {
+  const isReal = index < real.length;
+  const schedule = parseOpeningHours(text);
+  if (isReal)
+    process.stdout.write(`${schedule ? 'read    ' : 'not read'} ${JSON.stringify(text)}\n`);
+  if (!schedule) {
+    tally.unread += 1;
+    continue;
+  }
+  tally.read += 1;
+  const oracle = oracleOf(text);
+  if (!oracle) {
+    tally.refusedByOracle += 1;
+    process.stdout.write(`REFUSED BY THE ORACLE ${JSON.stringify(text)}\n`);
+    continue;
+  }
+  compare(text, schedule, oracle);
+  if (index % 100 === 0) process.stderr.write(`${index} of ${real.length + count}\n`);
+}
+
+process.stdout.write(
+  `${real.length} real and ${count} generated texts: ${tally.read} read, ${tally.unread} not, ` +
+    `${tally.refusedByOracle} read that the oracle refuses, ${tally.compared} instants, ` +
+    `${tally.differences} differences\n`,
+);
+process.exitCode = tally.differences + tally.refusedByOracle > 0 ? 1 : 0;
+
+function compare(text: string, schedule: Schedule, oracle: OpeningHours): void {
+  for (const day of daysToCompare()) {
+    const spans = openSpans(schedule, day, isNorwegianHoliday);
+    const edges = spans.flat().flatMap((minute) => [minute - 1, minute]);
+    const minutes = new Set(edges.filter((minute) => minute >= 0 && minute < 1_440));
+    for (let minute = 0; minute < 1_440; minute += QUARTER) minutes.add(minute);
+    for (const minute of minutes) {
+      tally.compared += 1;
+      const at = new Date(day * 86_400_000 + minute * MS_PER_MINUTE);
+      const isOpen = spans.some(([from, to]) => minute >= from && minute < to);
+      if (oracle.getState(at) === isOpen && !oracle.getUnknown(at)) continue;
+      tally.differences += 1;
+      if (tally.differences <= 20) {
+        process.stdout.write(
+          `DIFFERS ${JSON.stringify(text)} at ${at.toISOString()}: ${isOpen ? 'open' : 'closed'} here\n`,
+        );
+      }
+      return;
+    }
+  }
+}
+
+/** All days of two years, or weeks of them: always around New Year and Easter, the others as they are drawn. */
+function* daysToCompare(): Generator<number> {
+  if (weeks === Infinity) {
+    for (let day = FIRST_DAY; day <= LAST_DAY; day++) yield day;
+    return;
+  }
+  const starts = [dayOf(2026, 12, 26), dayOf(2026, 3, 31)];
+  while (starts.length < weeks) starts.push(draw.integer(FIRST_DAY, LAST_DAY - 6));
+  for (const start of starts) for (let day = start; day < start + 7; day++) yield day;
+}
+
+function oracleOf(text: string): OpeningHours | undefined {
+  try {
+    return new OpeningHours(
+      text,
+      NORWAY as never,
+      { tag_key: 'opening_hours', locale: 'en' } as never,
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+/** Every distinct text under a name like `opening_hours` in the real data, if it is there. */
+function realTexts(): readonly string[] {
+  const folder = process.env['REAL_LOTS_DIR'] ?? '../shared/data';
+  const texts = new Set<string>();
+  const look = (path: string): void => {
+    for (const [, text] of readFileSync(path, 'utf8').matchAll(
+      /"(?:opening_?hours|openingHours|fee_hours)"\s*:\s*("(?:[^"\\]|\\.)*")/gi,
+    )) {
+      texts.add(JSON.parse(text!) as string);
+    }
+  };
+  if (!existsSync(folder)) return [];
+  look(join(folder, 'norway-details.ndjson'));
+  const walk = (path: string): void => {
+    for (const name of readdirSync(path)) {
+      const inner = join(path, name);
+      if (statSync(inner).isDirectory()) walk(inner);
+      else if (/\.(json|md)$/.test(name)) look(inner);
+    }
+  };
+  walk(join(folder, 'sources'));
+  return [...texts].sort();
+}
