@@ -1,14 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+import { LOGGED_LENGTH } from './log-words.ts';
+
 /** One line of the access log: what was asked and answered, and nothing of who asked. */
 export interface AccessRecord {
   readonly time: string;
   readonly method: string;
-  /** Without the query, which holds what a visitor typed (G2, S13). */
+  /** Its first 200 letters, without the query, which holds what a visitor typed (G2, S13). */
   readonly path: string;
   readonly status: number;
   readonly bytes: number;
   readonly ms: number;
+  /** Whoever asked left before the answer was sent. */
+  readonly aborted?: true;
 }
 
 /** Calls `write` once for each answer, when it has been sent or was given up. */
@@ -20,13 +24,15 @@ export function logAccess(
   const started = performance.now();
   const sentBefore = request.socket.bytesWritten;
   response.once('close', () => {
+    const [path = ''] = (request.url ?? '').split(/[?#]/, 1);
     write({
       time: new Date().toISOString(),
       method: request.method ?? '',
-      path: (request.url ?? '').split(/[?#]/, 1)[0] ?? '',
+      path: path.slice(0, LOGGED_LENGTH),
       status: response.statusCode,
       bytes: Math.max(0, request.socket.bytesWritten - sentBefore),
       ms: Math.round((performance.now() - started) * 10) / 10,
+      ...(!response.writableFinished && { aborted: true }),
     });
   });
 }

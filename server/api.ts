@@ -10,6 +10,8 @@ import { answer, refuseMethod, Representation } from './respond.ts';
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** Answers may be kept but are revalidated each time: the entity tag makes that cheap. */
 const REVALIDATE = { 'cache-control': 'no-cache' };
+/** Made for one answer. */
+const ONCE = { isOnce: true };
 /** An image is shown, never run, also when someone opens it by itself. */
 const IMAGE_HEADERS = {
   ...REVALIDATE,
@@ -27,8 +29,9 @@ export type LotsByOperator = ReadonlyMap<string, LotCollection>;
  * `/api/{operatorId}/parkinglots`. Answers every path under `/api`, leaves others alone.
  * Nothing of a request reaches the file system: ids and paths are keys of maps. The lots are public
  * and no call carries credentials: every site may read them.
+ * @param current the lots that are served at the moment
  */
-export function apiRoutes(lotsByOperator: LotsByOperator): Hono {
+export function apiRoutes(current: () => LotsByOperator): Hono {
   const api = new Hono({ strict: false }).basePath('/api');
   // Any other OPTIONS is no preflight.
   api.use((c, next) =>
@@ -57,7 +60,7 @@ export function apiRoutes(lotsByOperator: LotsByOperator): Hono {
   );
   api.use(refuseMethod);
   const lotsOf = (c: Context): LotCollection | undefined =>
-    lotsByOperator.get(c.req.param('operator') ?? '');
+    current().get(c.req.param('operator') ?? '');
 
   api.get('/:operator/parkinglots', (c) => {
     const lots = lotsOf(c);
@@ -90,11 +93,12 @@ async function answerLot(
   row: number,
   part: string | undefined,
 ): Promise<Response> {
-  const json = (text: string) => answer(c, new Representation(text, JSON_TYPE), REVALIDATE);
+  const json = (value: unknown) =>
+    answer(c, new Representation(JSON.stringify(value), JSON_TYPE, ONCE), REVALIDATE);
   switch (part) {
     case undefined: {
       const detail = lots.detail(row, chooseLanguage(c.req.header('accept-language')));
-      return answer(c, new Representation(detail.json, JSON_TYPE), {
+      return answer(c, new Representation(detail.json, JSON_TYPE, ONCE), {
         ...REVALIDATE,
         vary: 'Accept-Language',
         ...(detail.language ? { 'content-language': detail.language } : {}),

@@ -57,11 +57,14 @@ export async function buildInto(
     // They read files of their own folders, so they can't be part of one file.
     ssr: { external: ['jsdom', '@resvg/resvg-wasm'] },
     build: {
-      ssr: 'server/serve.ts',
+      ssr: true,
       outDir: serverFolderOf(directory),
       emptyOutDir: false,
       manifest: false,
-      rolldownOptions: { output: { entryFileNames: 'serve.js' } },
+      rolldownOptions: {
+        input: { serve: 'server/serve.ts', 'card-worker': 'server/share-cards/card-worker.ts' },
+        output: { entryFileNames: '[name].js' },
+      },
     },
   });
 }

@@ -16,6 +16,7 @@ import { pageRoutes, type Site } from './pages.ts';
 import { readTexts, type Release } from './release.ts';
 import { PageRenderer } from './render.ts';
 import { apiListener, listenerOf } from './site.ts';
+import { SiteIndex } from './site-index.ts';
 import type { PageRendering } from '../src/app/rendered-page.ts';
 import type { OperatorsFile } from '../src/operators/operator.ts';
 
@@ -41,12 +42,13 @@ function renderedPages(operators: OperatorsFile, lots: LotsByOperator): Plugin {
     // After Vite's own: what is a file or a module was answered by then.
     configureServer: (server) => () => {
       const app = new Hono();
-      const cards = new CardAnswers(join(PROJECT, 'public'), operators, lots);
+      const cards = new CardAnswers(join(PROJECT, 'public'), operators);
+      const index = new SiteIndex(operators, lots);
       const current = async (): Promise<Site> => {
         const release = await sourceRelease(server);
         const renderer = new PageRenderer(release, operators, lots);
         const shell = new Representation(release.shell, 'text/html');
-        return { operators, lots, renderer, cards, shell, headers: {} };
+        return { operators, lots, renderer, cards, index, shell, headers: {} };
       };
       app.route('/', pageRoutes(current));
       const answer = listenerOf(app);

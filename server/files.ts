@@ -22,25 +22,25 @@ const TYPES: Readonly<Record<string, string>> = {
  */
 export function fileRoutes(
   directory: string,
-  toFile: (path: string) => string | Promise<string>,
-  headers: () => Promise<Readonly<Record<string, string>>>,
+  toFile: (path: string) => string,
+  headers: () => Readonly<Record<string, string>>,
 ): Hono {
   const files = new Hono();
   // What was not compressed beforehand (tools/precompress.ts): files that are edited in place.
   files.use(compress());
   files.get('*', async (c, next) => {
-    const path = await toFile(c.req.path);
+    const path = toFile(c.req.path);
     const file = fileOf(path, directory);
     if (file === undefined) return next();
     if (path.endsWith('.pmtiles')) {
       const tiles = await serveTiles(c.req.raw, file);
-      for (const [name, value] of Object.entries(await headers())) tiles.headers.set(name, value);
+      for (const [name, value] of Object.entries(headers())) tiles.headers.set(name, value);
       return tiles.status === 404 ? next() : tiles;
     }
     const found = statSync(file, { throwIfNoEntry: false });
     if (!found?.isFile()) return next();
     const etag = `W/"${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}"`;
-    const common = { ...(await headers()), etag, 'cache-control': cacheControl(path) };
+    const common = { ...headers(), etag, 'cache-control': cacheControl(path) };
     if (c.req.header('if-none-match')?.includes(etag.slice(2))) return c.body(null, 304, common);
     const type = TYPES[extname(path)];
     const response = await serveStatic({ path: file, precompressed: true })(c, next);

@@ -8,16 +8,16 @@ import type { ApiLanguage } from './negotiate.ts';
 import { Representation } from './respond.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-const NO_SERVICES = '[]';
-const NO_PAYMENT_METHODS = '{"paymentApps":[],"paymentProviders":[]}';
+const NO_SERVICES: readonly unknown[] = [];
+const NO_PAYMENT_METHODS = { paymentApps: [], paymentProviders: [] };
 
-/** What a lot has beyond its list row, each as JSON text. */
+/** What a lot has beyond its list row. */
 export interface LotExtras {
-  /** The detail answer; absent: the list row. */
+  /** The detail answer as JSON text; absent: the list row. */
   readonly detail?: string | Readonly<Record<ApiLanguage, string>>;
-  readonly services?: string;
-  readonly nearby?: string;
-  readonly paymentMethods?: string;
+  readonly services?: unknown;
+  readonly nearby?: unknown;
+  readonly paymentMethods?: unknown;
   /** Answer of `{base}/{id}/image`. */
   readonly image?: Representation;
 }
@@ -47,6 +47,8 @@ export class LotCollection {
   readonly size: number;
   /** What the search page starts with. */
   readonly firstAnswer: SearchAnswer;
+  /** What `properties` answers. */
+  readonly namedProperties: readonly NamedProperty[];
   readonly #spans: Uint32Array;
   readonly #rowOfId: ReadonlyMap<string, number>;
   readonly #extras: ReadonlyMap<number, LotExtras>;
@@ -65,6 +67,7 @@ export class LotCollection {
   }) {
     this.list = new Representation(parts.list, JSON_TYPE);
     this.properties = new Representation(JSON.stringify(parts.properties), JSON_TYPE);
+    this.namedProperties = parts.properties;
     this.images = parts.images;
     this.firstAnswer = parts.firstAnswer;
     this.size = parts.spans.length / 2;
@@ -72,6 +75,11 @@ export class LotCollection {
     this.#rowOfId = parts.rowOfId;
     this.#extras = parts.extras;
     this.#positions = parts.positions;
+  }
+
+  /** Of every lot that has one, in the list's order. */
+  get ids(): IterableIterator<string> {
+    return this.#rowOfId.keys();
   }
 
   /** D4: the row of this id, or undefined. Ids are looked up here and nowhere else. */
@@ -87,11 +95,11 @@ export class LotCollection {
     return { json: detail[language], language };
   }
 
-  services(row: number): string {
+  services(row: number): unknown {
     return this.#extras.get(row)?.services ?? NO_SERVICES;
   }
 
-  paymentMethods(row: number): string {
+  paymentMethods(row: number): unknown {
     return this.#extras.get(row)?.paymentMethods ?? NO_PAYMENT_METHODS;
   }
 
@@ -100,25 +108,23 @@ export class LotCollection {
   }
 
   /** The file's own nearby lots, else the nearest by great circle. */
-  nearby(row: number): string {
+  nearby(row: number): unknown {
     const given = this.#extras.get(row)?.nearby;
     if (given !== undefined) return given;
     this.#nearby ??= new NearbyIndex(this.#rowOfId.values(), this.#positions);
     const nearest = this.#nearby.nearest(row);
-    return JSON.stringify(
-      nearest.map(({ row: other, distanceM }) => {
-        const lot = recordOf(JSON.parse(this.#rowText(other)));
-        const address = recordOf(lot['address']);
-        const parts = [address['street'], address['city']];
-        return {
-          id: lot['parkingLotId'],
-          name: lot['name'],
-          address: parts.filter((part) => typeof part === 'string' && part !== '').join(', '),
-          distance: distanceM,
-          properties: lot['properties'] ?? [],
-        };
-      }),
-    );
+    return nearest.map(({ row: other, distanceM }) => {
+      const lot = recordOf(JSON.parse(this.#rowText(other)));
+      const address = recordOf(lot['address']);
+      const parts = [address['street'], address['city']];
+      return {
+        id: lot['parkingLotId'],
+        name: lot['name'],
+        address: parts.filter((part) => typeof part === 'string' && part !== '').join(', '),
+        distance: distanceM,
+        properties: lot['properties'] ?? [],
+      };
+    });
   }
 
   #rowText(row: number): string {

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
@@ -61,6 +61,9 @@ export async function readLotFile(path: string): Promise<LotFile> {
 
 /** The file's bytes as they are read, unpacked if it begins with gzip's magic bytes. */
 async function* chunksOf(path: string): AsyncGenerator<Uint8Array, void, undefined> {
+  const found = await stat(path);
+  // Opening a pipe waits for who writes to it, and a device never ends.
+  if (!found.isFile() && !found.isDirectory()) throw new Error('it is no file');
   const file = await open(path);
   const magic = Buffer.alloc(2);
   try {
@@ -108,9 +111,9 @@ function addRow(builder: LotCollectionBuilder, text: Buffer, row: unknown): void
   const { services, nearby, paymentMethods } = recordOf(row);
   const extras: LotExtras = {
     detail: JSON.stringify(Object.fromEntries(detail)),
-    ...(services === undefined ? {} : { services: JSON.stringify(services) }),
-    ...(nearby === undefined ? {} : { nearby: JSON.stringify(nearby) }),
-    ...(paymentMethods === undefined ? {} : { paymentMethods: JSON.stringify(paymentMethods) }),
+    ...(services === undefined ? {} : { services }),
+    ...(nearby === undefined ? {} : { nearby }),
+    ...(paymentMethods === undefined ? {} : { paymentMethods }),
   };
   builder.add(Buffer.from(JSON.stringify(Object.fromEntries(list))), row, extras);
 }

@@ -4,10 +4,8 @@ import { checkOperators, issuesText } from '../src/operators/check-operators.ts'
 import type { OperatorsFile } from '../src/operators/operator.ts';
 import type { LotsByOperator } from './api.ts';
 import { fileReason } from './file-reason.ts';
-import type { LotCollection } from './lot-collection.ts';
-import { readLotFile } from './lot-file.ts';
+import { embedded, LotFiles, lotFlags } from './lot-files.ts';
 import { UsageError } from './options.ts';
-import { sampleLots } from './sample/sample-lots.ts';
 
 /** The operators that the sample's lots belong to. */
 const SAMPLE_OPERATORS: ReadonlySet<string> = new Set(['fjellro', 'kystpark']);
@@ -25,56 +23,18 @@ export async function readOperators(path: string): Promise<OperatorsFile> {
   return file;
 }
 
-/** Operators whose API this server answers. */
-function embedded({ operators }: OperatorsFile): OperatorsFile['operators'] {
-  return operators.filter(({ id, apiBaseUrl }) => apiBaseUrl === `/api/${id}/parkinglots`);
-}
-
 /**
  * The lots each operator with an embedded API serves: a file's, or the sample (D2).
- * @param files `FILE` for every operator, `ID=FILE` for one
+ * @param files `FILE` or a folder for every operator, `ID=FILE` for one
  * @param options.withoutSample operators without a file serve nothing, rather than invented lots
  * @throws UsageError, or LotFileError when a file is no list of lots
  */
-export async function lotsByOperator(
+export function lotsByOperator(
   operators: OperatorsFile,
   files: string | readonly string[] = [],
-  { withoutSample = false }: { readonly withoutSample?: boolean } = {},
+  options: { readonly withoutSample?: boolean } = {},
 ): Promise<LotsByOperator> {
-  const { shared, own } = lotFiles(operators, files);
-  const read = new Map<string, Promise<LotCollection>>();
-  const lotsOf = (id: string): LotCollection | Promise<LotCollection> => {
-    const file = own.get(id) ?? shared;
-    if (file === undefined) return sampleLots(id);
-    const lots = read.get(file) ?? readLots(file);
-    read.set(file, lots);
-    return lots;
-  };
-  return new Map(
-    await Promise.all(
-      embedded(operators)
-        .filter(({ id }) => !withoutSample || (own.get(id) ?? shared) !== undefined)
-        .map(async ({ id }) => [id, await lotsOf(id)] as const),
-    ),
-  );
-}
-
-async function readLots(file: string): Promise<LotCollection> {
-  const { lots, badRows } = await readLotFile(file);
-  if (badRows > 0) console.warn(`${file}: ${badRows} lines are no lots and were left out`);
-  return lots;
-}
-
-function lotFiles(operators: OperatorsFile, files: string | readonly string[]) {
-  const own = new Map<string, string>();
-  let shared: string | undefined;
-  for (const value of typeof files === 'string' ? [files] : files) {
-    const [, id, file] = /^([a-z][a-z0-9-]{0,31})=(.+)$/s.exec(value) ?? [];
-    if (id === undefined || file === undefined) shared = value;
-    else if (embedded(operators).some((operator) => operator.id === id)) own.set(id, file);
-    else throw new UsageError(`--lots ${value}: no operator "${id}" has its API on this server`);
-  }
-  return { shared, own };
+  return new LotFiles(files, options).open(operators);
 }
 
 /** Ids of the operators whose embedded API would show the sample's lots, though they aren't the sample's. */
@@ -82,7 +42,7 @@ export function withInventedLots(
   operators: OperatorsFile,
   files: readonly string[] = [],
 ): string[] {
-  const { shared, own } = lotFiles(operators, files);
+  const { shared, own } = lotFlags(files);
   if (shared !== undefined) return [];
   return embedded(operators)
     .map(({ id }) => id)
@@ -95,7 +55,7 @@ export function servingNotes(
   files: readonly string[] = [],
   { withoutSample = false }: { readonly withoutSample?: boolean } = {},
 ): string[] {
-  const { shared, own } = lotFiles(operators, files);
+  const { shared, own } = lotFlags(files);
   const served = embedded(operators);
   const invented = withInventedLots(operators, files);
   return operators.operators.flatMap((operator) => {

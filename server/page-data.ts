@@ -16,7 +16,7 @@ import { sanitiseOnServer } from './sanitise-html.ts';
 
 /** @param hasQuery the address asks for something, which the server doesn't answer (U1) */
 export function initialSearch(lots: LotCollection, hasQuery: boolean): InitialSearch {
-  const properties = parseProperties(JSON.parse(lots.properties.bytes.toString()));
+  const properties = parseProperties(lots.namedProperties);
   return { ...(!hasQuery && { answer: lots.firstAnswer }), properties };
 }
 
@@ -26,9 +26,9 @@ export function initialLot(lots: LotCollection, id: string, language: Language):
   if (row === undefined) return { id, answers: null };
   const { json, language: contentLanguage } = lots.detail(row, chooseLanguage(language.tag));
   const lot = safeLot(parseLotDetail(JSON.parse(json), id), sanitiseOnServer);
-  const services = orNothing(() => parseServices(JSON.parse(lots.services(row))));
-  const nearby = orNothing(() => parseNearby(JSON.parse(lots.nearby(row))));
-  const payment = orNothing(() => parsePaymentMethods(JSON.parse(lots.paymentMethods(row))));
+  const services = orNothing(() => parseServices(lots.services(row)));
+  const nearby = orNothing(() => parseNearby(lots.nearby(row)));
+  const payment = orNothing(() => parsePaymentMethods(lots.paymentMethods(row)));
   return {
     id,
     answers: {

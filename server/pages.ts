@@ -10,8 +10,10 @@ import type { OperatorsFile } from '../src/operators/operator.ts';
 import { contractPropertyId } from '../src/operators/property-kind.ts';
 import type { LotsByOperator } from './api.ts';
 import type { PageAddress, PageRenderer } from './render.ts';
+import { LOGGED_LENGTH, reasonOf } from './log-words.ts';
 import { answer, type Representation } from './respond.ts';
 import type { CardAnswers } from './share-cards/card-answers.ts';
+import type { SiteIndex } from './site-index.ts';
 
 /** A longer path gets the bare shell: no page of ours has one, and a rendered page repeats its path. */
 const MAX_PATH_LENGTH = 1_000;
@@ -26,12 +28,14 @@ export interface Site {
   readonly renderer: PageRenderer | undefined;
   /** Pictures for link previews, beside the lots' pages. */
   readonly cards: CardAnswers | undefined;
+  /** What search engines ask for. */
+  readonly index: SiteIndex;
   /** Sent with every answer of the page. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /** Answers with a page of the app: status 200 where there is one, 404 for none (P1). */
-export function pageRoutes(current: () => Promise<Site>): Hono {
+export function pageRoutes(current: () => Site | Promise<Site>): Hono {
   const pages = new Hono();
   pages.use(etag({ retainedHeaders: ['cache-control', 'etag', 'vary'] }));
   pages.get('*', async (c) => {
@@ -41,6 +45,8 @@ export function pageRoutes(current: () => Promise<Site>): Hono {
     if (segments.at(-1) === SHARE_CARD && segments.at(-3) === LOT_SEGMENT) {
       return cardAnswer(c, site);
     }
+    const file = indexFile(c, site);
+    if (file) return answer(c, file, headers);
     const looksLikeFile = segments.at(-1)?.includes('.') ?? false;
     if (!site.shell || (looksLikeFile && segments.at(-2) !== LOT_SEGMENT)) {
       return c.text('Not found\n', 404, headers);
@@ -48,8 +54,8 @@ export function pageRoutes(current: () => Promise<Site>): Hono {
     const page = pageAt(new URL(c.req.url), site.operators);
     // U1: a language that isn't offered is not to be found.
     if (!languageOf(page.path.language).offered) headers['x-robots-tag'] = 'noindex';
-    const rendered = await renderedPage(page, site);
-    return answer(c, rendered ?? site.shell, headers, exists(page, site) ? 200 : 404);
+    const status = exists(page, site) ? 200 : 404;
+    return answer(c, (await renderedPage(page, site)) ?? site.shell, headers, status);
   });
   return pages;
 }
@@ -63,7 +69,7 @@ async function renderedPage(
   try {
     return await renderer?.at(page);
   } catch (error) {
-    console.error(`${page.pathname} can't be rendered:`, error);
+    console.error(`${page.pathname.slice(0, LOGGED_LENGTH)} can't be rendered: ${reasonOf(error)}`);
     return undefined;
   }
 }
@@ -72,13 +78,23 @@ async function renderedPage(
 const CARD_CACHING = { 'cache-control': 'public, max-age=86400' };
 
 /** The picture that a lot's page names for link previews; one for all languages. */
-async function cardAnswer(c: Context, { operators, cards, headers }: Site): Promise<Response> {
+async function cardAnswer(c: Context, site: Site): Promise<Response> {
+  const { operators, cards, headers, lots } = site;
   const { operatorId, path } = pageAt(new URL('.', c.req.url), operators);
   const isOne = path.page === 'lot' && path.language === DEFAULT_LANGUAGE.code;
-  const card = isOne && path.id !== undefined ? await cards?.at(operatorId, path.id) : 'none';
+  const card = isOne && path.id !== undefined ? await cards?.at(operatorId, path.id, lots) : 'none';
   if (card === 'busy') return c.text('Try again later\n', 503, { ...headers, 'retry-after': '10' });
   if (card === undefined || card === 'none') return c.text('Not found\n', 404, { ...headers });
   return answer(c, card, { ...headers, ...CARD_CACHING });
+}
+
+/** `robots.txt` and the site map of the operator that stands in the address's folder. */
+function indexFile(c: Context, { operators, index }: Site): Representation | undefined {
+  const name = /\/(robots\.txt|sitemap(?:-\d+)?\.xml)$/.exec(c.req.path)?.[1];
+  if (name === undefined) return undefined;
+  const { operatorId, path } = pageAt(new URL('.', c.req.url), operators);
+  const isItsFolder = path.page === 'search' && path.language === DEFAULT_LANGUAGE.code;
+  return isItsFolder ? index.file(operatorId, name) : undefined;
 }
 
 /** What the request's address names, as a browser has it (U1, U3). */

@@ -1,5 +1,12 @@
+import { setImmediate } from 'node:timers/promises';
+
 import { languageOf } from '../src/domain/languages.ts';
-import type { PagePath } from '../src/domain/paths.ts';
+import {
+  languagePrefix,
+  LOT_SEGMENT,
+  type PagePath,
+  withoutEndSlash,
+} from '../src/domain/paths.ts';
 import type { PageData } from '../src/app/page-data.ts';
 import { withAssetBase } from '../src/operators/asset-base.ts';
 import type { Operator, OperatorsFile } from '../src/operators/operator.ts';
@@ -46,12 +53,20 @@ export async function renderDocument(
 
 const NO_FILES = { scripts: [], styles: [] };
 
+/** Stands for the part of an address that a page which doesn't exist repeats; every lot's id could be so. */
+const STAND_IN = 'finder-stand-in-7f3a';
+/** What is the same in an address, in HTML and in JSON. */
+const PLAIN = /^[\w~-]+(?:\/[\w~-]+)*$/;
+
 /** The pages of a release, rendered when they are first asked for. */
 export class PageRenderer {
   readonly #release: Release;
   readonly #operators: ReadonlyMap<string, Operator>;
   readonly #lots: LotsByOperator;
   readonly #kept = new Map<string, Representation>();
+  /** Pages that don't exist, with a stand-in for their address: there is no end of such addresses. */
+  readonly #notFound = new Map<string, string>();
+  readonly #queue = new RenderQueue();
 
   constructor(release: Release, file: OperatorsFile, lots: LotsByOperator) {
     const { operators } = withAssetBase(file, assetBaseOf(release.shell));
@@ -60,19 +75,53 @@ export class PageRenderer {
     this.#lots = lots;
   }
 
-  /** @returns undefined where a page can't be rendered: lots of an API elsewhere, broken ones, no texts */
+  /**
+   * @returns undefined where a page can't be rendered: lots of an API elsewhere, broken ones, no texts, too
+   *   many others that wait, or no such page at an odd address
+   */
   async at(address: PageAddress): Promise<Representation | undefined> {
+    const { operatorId, path } = address;
+    const lots = this.#lots.get(operatorId);
+    const isUnknownLot =
+      path.page === 'lot' && (path.id === undefined || lots?.rowOf(path.id) === undefined);
+    if (path.page === 'other' || (isUnknownLot && (lots || path.id === undefined))) {
+      return this.#notFoundAt(address);
+    }
     const key = JSON.stringify(address);
     const known = this.#kept.get(key);
     if (known) return known;
-    const data = this.#dataOf(address);
-    if (!data) return undefined;
-    const html = await renderDocument(this.#release, data, address.path.page);
-    const page = new Representation(html, HTML_TYPE);
-    // Pages that don't exist are not kept: there is no end of such addresses.
-    const isFound = address.path.page !== 'other' && data.lot?.answers !== null;
-    if (isFound && page.bytes.length <= MAX_KEPT_BYTES) this.#keep(key, page);
+    const html = await this.#queue.run(key, async () => {
+      const data = this.#dataOf(address);
+      return data && renderDocument(this.#release, data, path.page);
+    });
+    if (html === undefined) return undefined;
+    const page = this.#kept.get(key) ?? new Representation(html, HTML_TYPE);
+    if (page.bytes.length <= MAX_KEPT_BYTES) this.#keep(key, page);
     return page;
+  }
+
+  /** Rendered once a language; the address is filled in. */
+  async #notFoundAt(address: PageAddress): Promise<Representation | undefined> {
+    const { pathname, basename, path } = address;
+    const inFolder = `${languagePrefix(path.language)}/${path.page === 'lot' ? `${LOT_SEGMENT}/` : ''}`;
+    const folder = withoutEndSlash(basename) === '/' ? inFolder : basename + inFolder;
+    const rest = pathname.slice(folder.length);
+    if (!pathname.startsWith(folder) || !PLAIN.test(rest)) return undefined;
+    const { id } = { id: undefined, ...path };
+    // A lot's page with an id that none can have has no data: neither may what stands for that.
+    const standIn = path.page === 'lot' && id === undefined ? `~${STAND_IN}` : STAND_IN;
+    const key = JSON.stringify([address.operatorId, folder, standIn]);
+    let template = this.#notFound.get(key);
+    if (template === undefined) {
+      template = await this.#queue.run(key, async () => {
+        const data = this.#frameOf({ ...address, pathname: folder + standIn });
+        const lot = id === undefined ? {} : { lot: { id: STAND_IN, answers: null } };
+        return data && renderDocument(this.#release, { ...data, ...lot }, path.page);
+      });
+      if (template === undefined) return undefined;
+      this.#notFound.set(key, template);
+    }
+    return new Representation(template.replaceAll(standIn, rest), HTML_TYPE, { isOnce: true });
   }
 
   #keep(key: string, page: Representation): void {
@@ -81,20 +130,52 @@ export class PageRenderer {
     if (this.#kept.size > MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest);
   }
 
-  #dataOf({ operatorId, basename, pathname, path, hasQuery }: PageAddress): PageData | undefined {
-    const operator = this.#operators.get(operatorId);
-    const language = languageOf(path.language);
-    const texts = this.#release.texts.get(language.code);
-    if (!operator || !texts) return undefined;
-    const lots = this.#lots.get(operatorId);
-    const page = { pathname, operator, basename, language: language.code, texts };
+  #dataOf(address: PageAddress): PageData | undefined {
+    const page = this.#frameOf(address);
+    const { path, hasQuery } = address;
+    const lots = this.#lots.get(address.operatorId);
+    if (!page) return undefined;
     if (path.page === 'search') {
       return { ...page, ...(lots && { search: initialSearch(lots, hasQuery) }) };
     }
     const { id } = { id: undefined, ...path };
-    if (id === undefined) return page;
-    const lot = lots && lotOrNone(() => initialLot(lots, id, language));
+    if (id === undefined || !lots) return undefined;
+    const lot = lotOrNone(() => initialLot(lots, id, languageOf(path.language)));
     return lot && { ...page, lot };
+  }
+
+  /** What every page of the operator has. */
+  #frameOf({ operatorId, basename, pathname, path }: PageAddress): PageData | undefined {
+    const operator = this.#operators.get(operatorId);
+    const language = languageOf(path.language).code;
+    const texts = this.#release.texts.get(language);
+    if (!operator || !texts) return undefined;
+    return { pathname, operator, basename, language, texts };
+  }
+}
+
+/** Pages that wait for their turn; who comes later gets the bare shell, and the browser does the work. */
+const MAX_WAITING = 64;
+
+/**
+ * Renders one page at a time, with a turn of the event loop before each: whoever asks for something else
+ * meanwhile waits for one page at most. Who asks for a page that is under way gets that one.
+ */
+class RenderQueue {
+  readonly #running = new Map<string, Promise<string | undefined>>();
+  #last: Promise<unknown> = Promise.resolve();
+
+  run(key: string, work: () => Promise<string | undefined>): Promise<string | undefined> {
+    const known = this.#running.get(key);
+    if (known) return known;
+    if (this.#running.size >= MAX_WAITING) return Promise.resolve(undefined);
+    const page = this.#last
+      .then(() => setImmediate())
+      .then(work)
+      .finally(() => this.#running.delete(key));
+    this.#running.set(key, page);
+    this.#last = page.catch(() => undefined);
+    return page;
   }
 }
 

@@ -11,9 +11,10 @@ const compressGzip = promisify(gzip);
 
 /** Below this a compressed answer is no smaller on the wire. */
 export const MIN_COMPRESSED_BYTES = 860;
-/** Brotli of a list of hundreds of megabytes keeps a core busy for many seconds: gzip serves those. */
-const MAX_BROTLI_BYTES = 8 * 1024 * 1024;
-const COMPRESSIBLE = /^(?:text\/|application\/(?:json|manifest\+json|javascript)|image\/svg\+xml)/;
+/** Above this, brotli's middle quality: smaller than gzip's best, and as fast to make. */
+const MAX_BEST_BYTES = 8 * 1024 * 1024;
+const COMPRESSIBLE =
+  /^(?:text\/|application\/(?:json|manifest\+json|javascript|xml)|image\/svg\+xml)/;
 
 export type ContentEncoding = 'br' | 'gzip' | 'identity';
 
@@ -26,18 +27,24 @@ export class Representation {
   readonly type: string;
   /** Weak: the same tag stands for every encoding of the bytes. */
   readonly etag: string;
-  readonly #encoded: Map<ContentEncoding, Promise<Buffer>>;
+  readonly #encoded = new Map<ContentEncoding, Promise<Buffer>>();
+  readonly #isOnce: boolean;
 
-  /** @param encoded compressed forms that were made already */
+  /** @param options.isOnce it is answered once and not kept: compressed as fast as can be */
   constructor(
     bytes: Buffer | string,
     type: string,
-    encoded: Iterable<readonly [ContentEncoding, Buffer]> = [],
+    { isOnce = false }: { readonly isOnce?: boolean } = {},
   ) {
     this.bytes = typeof bytes === 'string' ? Buffer.from(bytes) : bytes;
     this.type = type;
-    this.#encoded = new Map(Array.from(encoded, ([name, made]) => [name, Promise.resolve(made)]));
+    this.#isOnce = isOnce;
     this.etag = `W/"${createHash('sha1').update(this.bytes).digest('base64url')}"`;
+  }
+
+  get #qualities(): { readonly brotli: number; readonly gzip: number } {
+    if (this.#isOnce) return { brotli: 1, gzip: 1 };
+    return this.bytes.length > MAX_BEST_BYTES ? { brotli: 5, gzip: 4 } : { brotli: 7, gzip: 8 };
   }
 
   get compressible(): boolean {
@@ -47,20 +54,20 @@ export class Representation {
   /** The best encoding the client takes. */
   encodingFor(acceptEncoding: string | undefined): ContentEncoding {
     if (!this.compressible) return 'identity';
-    if (this.bytes.length <= MAX_BROTLI_BYTES && acceptsEncoding(acceptEncoding, 'br')) return 'br';
+    if (acceptsEncoding(acceptEncoding, 'br')) return 'br';
     return acceptsEncoding(acceptEncoding, 'gzip') ? 'gzip' : 'identity';
   }
 
   encoded(encoding: ContentEncoding): Promise<Buffer> {
     if (encoding === 'identity') return Promise.resolve(this.bytes);
-    let bytes = this.#encoded.get(encoding);
-    if (!bytes) {
-      bytes =
-        encoding === 'br'
-          ? compressBrotli(this.bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } })
-          : compressGzip(this.bytes, { level: this.bytes.length > MAX_BROTLI_BYTES ? 4 : 8 });
-      this.#encoded.set(encoding, bytes);
-    }
+    const known = this.#encoded.get(encoding);
+    if (known) return known;
+    const { brotli, gzip: level } = this.#qualities;
+    const bytes =
+      encoding === 'br'
+        ? compressBrotli(this.bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: brotli } })
+        : compressGzip(this.bytes, { level });
+    this.#encoded.set(encoding, bytes);
     return bytes;
   }
 }

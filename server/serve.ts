@@ -1,38 +1,60 @@
 /**
- * `node dist-server/serve.js [--dist FOLDER] --lots [ID=]FILE… [--port N --host H]`: the server of
- * production, in one file with what it needs (`npm run build` makes it). It serves a build, renders its
+ * `node dist-server/serve.js [--dist FOLDER] --lots [ID=]FILE|FOLDER… [--port N --host H --check]`: the server
+ * of production, in one file with what it needs (`npm run build` makes it). It serves a build, renders its
  * pages and answers the API of operators whose lots are given; it never builds, and never shows the
  * sample's lots. `PORT` and `HOST` of the environment do as the flags.
  */
 import { join, resolve } from 'node:path';
 
 import { listen, runCommand } from './listen.ts';
-import { lotsByOperator, readOperators, servingNotes } from './lots.ts';
+import { LotFiles } from './lot-files.ts';
+import { readOperators, servingNotes } from './lots.ts';
 import { readFlags, readPort } from './options.ts';
-import { createProductionServer } from './production.ts';
+import { createProductionServer, type ProductionServer } from './production.ts';
 
-const USAGE =
-  'Usage: node dist-server/serve.js [--dist FOLDER] --lots [ID=]FILE… [--port N] [--host H]';
+const USAGE = `Usage: node dist-server/serve.js [--dist FOLDER] --lots [ID=]FILE… [--port N] [--host H] [--check]
+  --dist FOLDER    the build, or a link to it; the one beside this file unless given
+  --lots FILE      lots of every operator; --lots ID=FILE those of one; --lots FOLDER ID.ndjson or ID.json of each
+  --port N         4173 unless given, or PORT of the environment
+  --host H         127.0.0.1 unless given, or HOST of the environment
+  --check          reads all that it would serve, says what is wrong, and ends
+A replaced lot file or release is served within seconds. SIGHUP: look now, and take a list that lost most of its lots.`;
+
+const tell = (line: string) => console.error(line);
+
+let production: ProductionServer | undefined;
+// Asked for before it has started, it reads everything anyway.
+process.on('SIGHUP', () => void production?.reload());
 
 await runCommand(async () => {
-  const { dist, lots: files, port, host } = flags();
+  const { dist, lots: files, port, host, check } = flags();
   const operators = await readOperators(join(dist, 'operators.json'));
-  const lots = await lotsByOperator(operators, files, { withoutSample: true });
-  for (const note of servingNotes(operators, files, { withoutSample: true })) console.error(note);
-  const production = await createProductionServer({
+  for (const note of servingNotes(operators, files, { withoutSample: true })) tell(note);
+  const lots = new LotFiles(files, { withoutSample: true, tell });
+  if (check) {
+    await lots.open(operators);
+    console.log(JSON.stringify(lots.status(operators)));
+    return;
+  }
+  production = await createProductionServer({
     directory: dist,
     lots,
     log: (record) => console.log(JSON.stringify(record)),
   });
   const used = await listen(production.server, port, host);
   console.error(`Serving ${dist} on http://${host}:${used}`);
+  const { stop } = production;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void production.stop().then(() => process.exit(0)));
+    process.once(signal, () => {
+      // Whoever says it twice does not want to wait.
+      process.once(signal, () => process.exit(1));
+      void stop().then(() => process.exit(0));
+    });
   }
 });
 
 function flags() {
-  const { dist, lots, port, host } = readFlags(
+  const { dist, lots, port, host, check } = readFlags(
     {
       options: {
         // The build beside which this file stands.
@@ -40,9 +62,10 @@ function flags() {
         lots: { type: 'string', multiple: true, default: [] },
         port: { type: 'string', default: process.env['PORT'] ?? '4173' },
         host: { type: 'string', default: process.env['HOST'] ?? '127.0.0.1' },
+        check: { type: 'boolean', default: false },
       },
     },
     USAGE,
   ).values;
-  return { dist: resolve(dist), lots, port: readPort(port), host };
+  return { dist: resolve(dist), lots, port: readPort(port), host, check };
 }

@@ -1,13 +1,19 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import { join } from 'node:path';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 
 import { apiRoutes, type LotsByOperator } from './api.ts';
-import { currentRelease } from './current-release.ts';
+import { CurrentSite, type LotSource } from './current-site.ts';
 import { fileRoutes } from './files.ts';
-import { lotsByOperator, readOperators } from './lots.ts';
+import { LOGGED_LENGTH, reasonOf } from './log-words.ts';
+import { LotFiles } from './lot-files.ts';
 import { pageRoutes } from './pages.ts';
 import { refuseMethod } from './respond.ts';
 
@@ -22,42 +28,86 @@ export async function createSite(options: {
   readonly lots?: string | readonly string[] | LotsByOperator | undefined;
   readonly isolate?: boolean;
 }): Promise<Server> {
-  const { directory, lots: given, isolate = false } = options;
-  const operators = await readOperators(join(directory, 'operators.json'));
-  const lots =
-    typeof given === 'object' && 'get' in given ? given : await lotsByOperator(operators, given);
-  const release = await currentRelease(directory, { lots, isolate });
+  const { lots, ...rest } = options;
+  const source = typeof lots === 'object' && 'get' in lots ? lots : new LotFiles(lots);
+  const { listener, current } = await openSite({ ...rest, lots: source });
+  const server = createServer(listener);
+  server.once('close', () => void current.close());
+  return server;
+}
+
+/** What answers requests, and what it answers them with. @throws UsageError, LotFileError */
+export async function openSite(options: {
+  readonly directory: string;
+  readonly lots: LotSource;
+  readonly isolate?: boolean;
+}): Promise<{ readonly listener: RequestListener; readonly current: CurrentSite }> {
+  const current = await CurrentSite.open(options);
   const app = new Hono();
-  app.route('/', apiRoutes(lots));
+  app.route(
+    '/',
+    apiRoutes(() => current.site.lots),
+  );
   app.use(refuseMethod);
-  const toFile = async (path: string) => {
-    const { rootPath } = (await release.site()).operators;
+  const toFile = (path: string) => {
+    const { rootPath } = current.site.operators;
     return path.startsWith(rootPath) ? path.slice(rootPath.length - 1) : path;
   };
   app.route(
     '/',
-    fileRoutes(directory, toFile, async () => (await release.site()).headers),
+    fileRoutes(options.directory, toFile, () => current.site.headers),
   );
-  app.route('/', pageRoutes(release.site));
-  const server = createServer(listenerOf(app));
-  server.once('close', () => void release.close());
-  return server;
+  app.route(
+    '/',
+    pageRoutes(() => current.site),
+  );
+  return { listener: listenerOf(app), current };
 }
 
 /** The embedded API alone; any other path gives 404. */
 export function apiListener(lots: LotsByOperator): RequestListener {
   const app = new Hono();
-  app.route('/', apiRoutes(lots));
+  app.route(
+    '/',
+    apiRoutes(() => lots),
+  );
   return listenerOf(app);
 }
 
 /** What fails is a 500 for the visitor, and told in the terminal. */
 export function listenerOf(app: Hono): RequestListener {
   app.onError((error, c) => {
-    console.error(`${c.req.method} ${c.req.path} failed:`, error);
+    const path = c.req.path.slice(0, LOGGED_LENGTH);
+    console.error(`${c.req.method} ${path} failed: ${reasonOf(error)}`);
     return c.text('The server failed.\n', 500);
   });
   // A request of HTTP/1.0 names no host.
   const listener = getRequestListener(app.fetch, { hostname: 'localhost' });
-  return (request, response) => void listener(request, response);
+  return (request, response) => {
+    // Whatever is answered is what it says it is.
+    response.setHeader('x-content-type-options', 'nosniff');
+    if (namesOneHost(request)) void listener(request, response);
+    else refuse(response);
+  };
+}
+
+const HOST = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?\.?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
+
+/** Whether the request names a host that can be one, and no second (RFC 9112, section 3.2). */
+function namesOneHost({ headers, rawHeaders }: IncomingMessage): boolean {
+  const { host } = headers;
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name));
+  if (host === undefined || host === '') return hosts.length <= 1;
+  return hosts.length === 1 && HOST.test(host) && URL.canParse(`http://${host}`);
+}
+
+function refuse(response: ServerResponse): void {
+  const body = 'The request names no host, or several.\n';
+  response
+    .writeHead(400, {
+      'content-type': 'text/plain; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+    })
+    .end(body);
 }

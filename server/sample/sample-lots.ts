@@ -34,8 +34,8 @@ function extrasOf(
           },
         }
       : { detail: JSON.stringify({ ...list, ...facts }) }),
-    ...(services === undefined ? {} : { services: JSON.stringify(services) }),
-    ...(paymentMethods === undefined ? {} : { paymentMethods: JSON.stringify(paymentMethods) }),
+    ...(services === undefined ? {} : { services }),
+    ...(paymentMethods === undefined ? {} : { paymentMethods }),
     ...(image ? { image } : {}),
   };
 }

@@ -1,16 +1,15 @@
-/** What a share card says and how it is laid out: name and place beside the map around the lot. */
+/** What a share card says and how it is laid out: a lot's name and place beside its operator's icon. */
 import { escapeHtml } from '../../src/domain/escape-html.ts';
-import { PALETTES } from '../../src/map/maplibre/palette.ts';
 import { SHARE_CARD_SIZE } from '../../src/features/lot/share-card.ts';
-import type { CardMap } from './card-map.ts';
 
-/** The map's part at the right edge. */
-export const CARD_MAP_SIZE = { width: 520, height: SHARE_CARD_SIZE.height } as const;
-
-const PALETTE = PALETTES.light;
+/** Of the name, and of what is said beside it. */
+const INK = '#343a37';
+const QUIET_INK = '#59605c';
 const MARGIN = 64;
-const TEXT_WIDTH = SHARE_CARD_SIZE.width - CARD_MAP_SIZE.width - 2 * MARGIN;
-const MAP_LEFT = SHARE_CARD_SIZE.width - CARD_MAP_SIZE.width;
+/** The coloured part at the right edge, and the icon in it. */
+const PANEL_WIDTH = 400;
+const ICON_PX = 232;
+const TEXT_WIDTH = SHARE_CARD_SIZE.width - PANEL_WIDTH - 2 * MARGIN;
 
 /** Sizes of the name in pixels, the first that fits, and how many lines it may have. */
 const NAME_SIZES = [
@@ -29,15 +28,11 @@ export interface CardParts {
   /** Street and town, as far as they are known. */
   readonly place: string;
   readonly operatorName: string;
-  /** The operator's accent: `#` and six digits. */
+  /** The operator's colours: `#` and six digits. */
   readonly accent: string;
-  /** SVG pictures of the operator's; what can't be had is left out. */
+  readonly softAccent: string;
+  /** The operator's icon as SVG; without it, its colours alone. */
   readonly icon: string | undefined;
-  readonly pin:
-    | { readonly svg: string; readonly widthPx: number; readonly heightPx: number }
-    | undefined;
-  /** Undefined where the lot's position is not known. */
-  readonly map: CardMap | undefined;
 }
 
 /** Letters that the card's typeface has: whatever else a name brings is left out. */
@@ -111,13 +106,8 @@ function nameLines(name: string): { readonly lines: string[]; readonly sizePx: n
   return whole ?? fits.at(-1) ?? { lines: [name], sizePx: NAME_SIZES[0].sizePx };
 }
 
-function picture(
-  svg: string,
-  box: { x: number; y: number; width: number; height: number },
-): string {
-  const { x, y, width, height } = box;
-  const data = Buffer.from(svg).toString('base64');
-  return `<image href="data:image/svg+xml;base64,${data}" x="${x}" y="${y}" width="${width}" height="${height}"/>`;
+function textLine(line: string, y: number, size: number, weight: 400 | 600, fill: string): string {
+  return `<text x="${MARGIN}" y="${y.toFixed(1)}" font-size="${size}" font-weight="${weight}" fill="${fill}">${escapeHtml(line)}</text>`;
 }
 
 /** The card as SVG. Everything that comes from a lot is text, escaped, of letters that can be drawn. */
@@ -126,49 +116,28 @@ export function cardSvg(parts: CardParts): string {
   const operatorName = drawableText(parts.operatorName);
   const { lines, sizePx } = nameLines(drawableText(parts.name) || operatorName);
   const place = wrapped(drawableText(parts.place), TEXT_WIDTH / PLACE_PX, PLACE_LINES);
-  const text = (line: string, y: number, size: number, weight: 400 | 600, fill: string) =>
-    `<text x="${MARGIN}" y="${y.toFixed(1)}" font-size="${size}" font-weight="${weight}" fill="${fill}">${escapeHtml(line)}</text>`;
   const nameTop = 248;
   const placeTop = nameTop + lines.length * sizePx * LEADING + 14;
-  const iconPx = 68;
-  const words = [
-    parts.icon === undefined
-      ? text(operatorName, 108, 34, 600, PALETTE.label)
-      : picture(parts.icon, { x: MARGIN, y: 60, width: iconPx, height: iconPx }) +
-        text(operatorName, 106, 34, 600, PALETTE.label).replace(
-          `x="${MARGIN}"`,
-          `x="${MARGIN + iconPx + 20}"`,
-        ),
-    ...lines.map((line, index) =>
-      text(line, nameTop + index * sizePx * LEADING, sizePx, 600, PALETTE.label),
-    ),
-    ...place.map((line, index) =>
-      text(line, placeTop + index * PLACE_PX * LEADING, PLACE_PX, 400, PALETTE.town),
-    ),
-  ];
+  const panelLeft = width - PANEL_WIDTH;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="Schibsted Grotesk">`,
     `<rect width="${width}" height="${height}" fill="#ffffff"/>`,
-    ...words,
-    parts.map === undefined ? '' : mapPart(parts.map, parts),
+    `<rect x="${panelLeft}" width="${PANEL_WIDTH}" height="${height}" fill="${parts.softAccent}"/>`,
+    textLine(operatorName, 108, 34, 600, parts.accent),
+    ...lines.map((line, index) =>
+      textLine(line, nameTop + index * sizePx * LEADING, sizePx, 600, INK),
+    ),
+    ...place.map((line, index) =>
+      textLine(line, placeTop + index * PLACE_PX * LEADING, PLACE_PX, 400, QUIET_INK),
+    ),
+    parts.icon === undefined ? '' : iconPart(parts.icon, panelLeft, height),
     `<rect y="${height - 14}" width="${width}" height="14" fill="${parts.accent}"/>`,
     '</svg>',
   ].join('');
 }
 
-function mapPart(map: CardMap, { pin, accent }: Pick<CardParts, 'pin' | 'accent'>): string {
-  const { width, height } = CARD_MAP_SIZE;
-  const [x, y] = [width / 2, height / 2];
-  const scale = 3;
-  const mark = pin
-    ? picture(pin.svg, {
-        x: x - (pin.widthPx * scale) / 2,
-        y: y - pin.heightPx * scale,
-        width: pin.widthPx * scale,
-        height: pin.heightPx * scale,
-      })
-    : `<circle cx="${x}" cy="${y}" r="28" fill="${accent}" stroke="#ffffff" stroke-width="8"/>`;
-  const credit = `<text x="${width - 16}" y="${height - 28}" font-size="17" text-anchor="end" fill="${PALETTE.label}" stroke="${PALETTE.halo}" stroke-width="5" paint-order="stroke">${escapeHtml(map.attribution)}</text>`;
-  // An SVG of its own cuts off what of the map reaches beyond.
-  return `<svg x="${MAP_LEFT}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${map.svg}${mark}${credit}</svg>`;
+function iconPart(svg: string, left: number, height: number): string {
+  const data = Buffer.from(svg).toString('base64');
+  const [x, y] = [left + (PANEL_WIDTH - ICON_PX) / 2, (height - ICON_PX) / 2];
+  return `<image href="data:image/svg+xml;base64,${data}" x="${x}" y="${y}" width="${ICON_PX}" height="${ICON_PX}"/>`;
 }

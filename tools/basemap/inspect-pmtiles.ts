@@ -1,6 +1,6 @@
 /** What is wrong with a file of streets, for `operators:check` and for whoever made the file. */
 import { type Header, PMTiles, type Source, TileType } from 'pmtiles';
-import { FileSource } from '../../server/share-cards/file-source.ts';
+import { FileSource } from './file-source.ts';
 
 /** Norway's mainland, roughly: [west, south, east, north]. */
 const NORWAY = [5, 58, 30.9, 71.1] as const;

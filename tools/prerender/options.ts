@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 
 import { readFlags, UsageError } from '../../server/options.ts';
 import type { OperatorsFile } from '../../src/operators/operator.ts';
-import { SiteUrls } from './site-urls.ts';
+import { SiteUrls } from '../../server/site-urls.ts';
 
 const USAGE =
   'Usage: npm run prerender -- --api URL|FOLDER [--dist FOLDER] [--out FOLDER] [--operators FILE] [--operator ID] [--site [ID=]URL]… [--answers FOLDER]';

@@ -2,11 +2,13 @@ import { join } from 'node:path';
 
 import type { Release } from '../../server/release.ts';
 import { renderDocument } from '../../server/render.ts';
+import { robotsTxt, siteMapEntries, siteMaps } from '../../server/site-map.ts';
+import { PAGE_LANGUAGES, type SiteUrls } from '../../server/site-urls.ts';
 import { ShareCards } from '../../server/share-cards/share-cards.ts';
 import { sanitiseOnServer } from '../../server/sanitise-html.ts';
 import type { PageData } from '../../src/app/page-data.ts';
 import { escapeHtml } from '../../src/domain/escape-html.ts';
-import { DEFAULT_LANGUAGE, type Language, languageOf } from '../../src/domain/languages.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../../src/domain/languages.ts';
 import {
   languagePrefix,
   LOT_SEGMENT,
@@ -22,14 +24,9 @@ import { ApiSource, type LotList } from './api-source.ts';
 import { forEachLimited } from './for-each-limited.ts';
 import { hashOf, readManifest, writeManifest } from './manifest.ts';
 import { PageFolder } from './page-folder.ts';
-import { PAGE_LANGUAGES, type SiteUrls } from './site-urls.ts';
-import { robotsTxt, type SiteMapEntry, siteMaps } from './site-map.ts';
 
 /** Lots at a time, of four requests each: an operator's API serves visitors meanwhile. */
 const CONCURRENCY = 4;
-
-/** Raised when cards look different than before: those that earlier versions drew are drawn again. */
-const CARD_DESIGN = '1';
 
 export interface PrerenderInput {
   readonly site: SiteUrls;
@@ -157,14 +154,14 @@ class OperatorPages {
   }
 
   /** Drawn only where what it shows has changed. */
-  async #writeCard(path: string, { name, address, position }: LotDetail): Promise<void> {
-    const { operator } = this.#input.site;
-    const key = hashOf(CARD_DESIGN, JSON.stringify([name, address, position, operator]));
+  async #writeCard(path: string, lot: LotDetail): Promise<void> {
+    const svg = await this.#cards.svgOf(this.#input.site.operator, lot);
+    const key = hashOf(svg);
     if (await this.#folder.has(path, key)) {
       this.#folder.keep(path);
       return;
     }
-    const draw = () => this.#cards.draw(operator, { name, address, position });
+    const draw = () => this.#cards.draw(svg);
     const png = (await this.#input.store?.picture(key, draw)) ?? (await draw());
     await this.#folder.write(path, png, { etag: key });
   }
@@ -189,29 +186,14 @@ async function writeIndex(
   ids: readonly string[],
   folder: PageFolder,
 ): Promise<void> {
-  interface Page {
-    readonly urlIn: (language: Language) => string;
-    readonly fileIn: (language: Language) => string;
-  }
-  const pages: Page[] = [
-    { urlIn: (language) => site.searchUrl(language), fileIn: searchFile },
-    ...ids.map((id) => ({
-      urlIn: (language: Language) => site.lotUrl(language, id),
-      fileIn: (language: Language) => lotFile(language, id),
-    })),
-  ];
-  const entries = pages.flatMap(({ urlIn, fileIn }): SiteMapEntry[] => {
-    const alternates = site.alternates(urlIn);
-    return PAGE_LANGUAGES.map((language) => ({
-      url: urlIn(languageOf(language.code)),
-      alternates,
-      changed: folder.pages.get(fileIn(language))?.changed,
-    }));
+  const entries = siteMapEntries(site, ids, (language, id) => {
+    const file = id === undefined ? searchFile(language) : lotFile(language, id);
+    return folder.pages.get(file)?.changed;
   });
   for (const [name, text] of siteMaps(entries, site.publicUrl)) {
     await folder.write(name, text);
   }
-  await folder.write('robots.txt', robotsTxt(site.publicUrl));
+  await folder.write('robots.txt', robotsTxt([site.publicUrl]));
 }
 
 /** Folder of a language's pages: empty or `en/`. */

@@ -10,8 +10,8 @@ import { checkOperators } from '../../../src/operators/check-operators.ts';
 import { AnswerStore } from '../../../tools/prerender/answer-store.ts';
 import { parsePrerenderOptions, sitesOf } from '../../../tools/prerender/options.ts';
 import { prerenderOperator } from '../../../tools/prerender/prerender-operator.ts';
-import { robotsTxt, siteMaps } from '../../../tools/prerender/site-map.ts';
-import { SiteUrls } from '../../../tools/prerender/site-urls.ts';
+import { robotsTxt, siteMaps } from '../../../server/site-map.ts';
+import { SiteUrls } from '../../../server/site-urls.ts';
 import { SHELL, sourceRelease } from '../../support/source-release.ts';
 
 const PROJECT = join(import.meta.dirname, '../../..');
@@ -63,7 +63,7 @@ describe('site map', () => {
   });
 
   it('is named in robots.txt', () => {
-    expect(robotsTxt(new URL('https://a.example/'))).toContain(
+    expect(robotsTxt([new URL('https://a.example/')])).toContain(
       'Sitemap: https://a.example/sitemap.xml',
     );
   });

@@ -109,14 +109,17 @@ describe('P1: what is no page has status 404, and the shell to say so', () => {
     expect(headers['content-security-policy']).toBeDefined();
   });
 
-  test.each(['/assets/gone-a1B2c3D4.js', '/.secret', '/robots.txt', '/../package.json'])(
-    '%s is no page, so no shell answers for it',
-    async (path) => {
-      const { status, bytes } = await site.ask(path);
-      expect(status).toBe(404);
-      expect(bytes.toString()).toBe('Not found\n');
-    },
-  );
+  test.each([
+    '/assets/gone-a1B2c3D4.js',
+    '/.secret',
+    '/humans.txt',
+    '/en/robots.txt',
+    '/../package.json',
+  ])('%s is no page, so no shell answers for it', async (path) => {
+    const { status, bytes } = await site.ask(path);
+    expect(status).toBe(404);
+    expect(bytes.toString()).toBe('Not found\n');
+  });
 
   test('of an operator whose API is elsewhere, only that knows which lots there are', async () => {
     const running = await runServer(await createSite({ directory: folder, lots: new Map() }));

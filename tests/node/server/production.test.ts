@@ -1,16 +1,7 @@
 /** The server of production: told of its health, logs without what was typed, ends without cutting anyone off. */
-import {
-  copyFile,
-  cp,
-  mkdir,
-  mkdtemp,
-  readFile,
-  rename,
-  rm,
-  symlink,
-  writeFile,
-} from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -20,15 +11,8 @@ import type { AccessRecord } from '../../../server/access-log.ts';
 import { listen } from '../../../server/listen.ts';
 import { lotsByOperator, readOperators, servingNotes } from '../../../server/lots.ts';
 import { createProductionServer, type ProductionServer } from '../../../server/production.ts';
-import { openFiles } from '../../support/open-files.ts';
 import { SHELL } from '../../support/source-release.ts';
 
-vi.mock('node:fs/promises', async (original) => {
-  const { tracked } = await import('../../support/open-files.ts');
-  return tracked(await original());
-});
-
-const PUBLIC = join(import.meta.dirname, '../../../public');
 const OPERATORS = join(import.meta.dirname, '../../fixtures/operators.json');
 const LOTS = join(import.meta.dirname, '../deploy/samples/lots.ndjson');
 
@@ -48,12 +32,6 @@ async function releaseNamed(name: string, shell?: string): Promise<void> {
 }
 
 const page = async (): Promise<string> => (await fetch(`${origin}/`)).text();
-
-/** Of a lot file of lines. */
-async function idsOf(path: string): Promise<string[]> {
-  const lines = (await readFile(path, 'utf8')).trim().split('\n');
-  return lines.map((line) => String((JSON.parse(line) as { parkingLotId: unknown }).parkingLotId));
-}
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'production-'));
@@ -129,25 +107,6 @@ test('tries again a release that could not be read at first, and tells of it onc
   told.mockRestore();
 });
 
-test('closes the files of maps that cards were drawn from', async () => {
-  const dist = join(folder, 'two');
-  await mkdir(join(folder, 'two-server/.vite'), { recursive: true });
-  await writeFile(
-    join(folder, 'two-server/.vite/manifest.json'),
-    JSON.stringify({ 'entry-server': { file: 'entry.js', isEntry: true } }),
-  );
-  await writeFile(join(folder, 'two-server/entry.js'), 'export const renderPage = () => "";');
-  await releaseNamed('two', SHELL);
-  await symlink(join(PUBLIC, 'basemap'), join(dist, 'basemap'));
-  await cp(join(PUBLIC, 'assets/i18n'), join(dist, 'assets/i18n'), { recursive: true });
-  const [id] = await idsOf(LOTS);
-  const card = async () => (await fetch(`${origin}/parkinglot/${id}/card.png`)).status;
-  await expect.poll(card).toBe(200);
-  expect(openFiles().filter((path) => path.endsWith('.pmtiles'))).not.toEqual([]);
-  await production.stop(0);
-  await expect.poll(openFiles).toEqual([]);
-});
-
 test('stops when what is under way is done, and says so to who asks for its health', async () => {
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
   const slow = await new Promise<{ done: Promise<number>; end: () => void }>((started) => {
@@ -167,8 +126,63 @@ test('stops when what is under way is done, and says so to who asks for its heal
     });
   });
   const stopped = production.stop(60_000);
+  // A connection that comes meanwhile is still answered: whoever stands in front learns it from the health.
+  const { status, body } = await fetch(`${origin}/healthz`).then(async (response) => ({
+    status: response.status,
+    body: (await response.json()) as unknown,
+  }));
+  expect(status).toBe(503);
+  expect(body).toMatchObject({ status: 'stopping' });
+  expect((await fetch(`${origin}/`)).status).toBe(200);
   slow.end();
   expect(await slow.done).toBe(200);
   await stopped;
   await expect(fetch(`${origin}/healthz`)).rejects.toThrow('fetch failed');
+});
+
+/** What the server answers to bytes that no client of ours sends. */
+function rawStatus(...lines: readonly string[]): Promise<string> {
+  return new Promise((done, fail) => {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+    let text = '';
+    socket.setEncoding('utf8').on('data', (part: string) => (text += part));
+    socket.once('error', fail).once('close', () => done(text.split(' ')[1] ?? ''));
+    socket.write([...lines, 'Connection: close', '', ''].join('\r\n'));
+  });
+}
+
+test.each([
+  ['no host can be so', 'Host: xn--'],
+  ['a host with a path', 'Host: a.example/b'],
+  ['a host with a user', 'Host: me@a.example'],
+  ['an empty label', 'Host: -'],
+])('%s: 400', async (_what, header) => {
+  expect(await rawStatus('GET / HTTP/1.1', header)).toBe('400');
+});
+
+test('two hosts are none: 400; none is one of HTTP/1.0', async () => {
+  expect(await rawStatus('GET / HTTP/1.1', 'Host: a.example', 'Host: b.example')).toBe('400');
+  expect(await rawStatus('GET / HTTP/1.0')).toBe('200');
+  expect(await rawStatus('GET / HTTP/1.1', 'Host: [::1]:4173')).toBe('200');
+});
+
+test('every answer says what it is and how long', async () => {
+  for (const path of ['/', '/nowhere', '/healthz', '/operators.json', '/gone.js', '/robots.txt']) {
+    const { headers } = await fetch(origin + path, { headers: { 'accept-encoding': 'identity' } });
+    const said = [headers.get('x-content-type-options'), headers.get('content-length')];
+    expect([path, ...said]).toEqual([path, 'nosniff', expect.stringMatching(/^\d+$/)]);
+  }
+});
+
+test('logs who left before the answer as such, and no more of a path than its beginning', async () => {
+  await fetch(`${origin}/${'a'.repeat(4_000)}`);
+  await expect.poll(() => log.at(-1)?.path.length).toBe(200);
+  expect(log.at(-1)?.aborted).toBeUndefined();
+  production.server.prependOnceListener('request', (_request, response) => {
+    response.end = () => response;
+  });
+  const asked = get(`${origin}/`).on('error', () => undefined);
+  await expect.poll(() => log.length).toBe(1);
+  setTimeout(() => asked.destroy(), 100);
+  await expect.poll(() => log.at(-1)?.aborted).toBe(true);
 });

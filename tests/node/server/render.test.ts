@@ -196,3 +196,67 @@ test('a page is rendered once, and many pages are not all kept', async () => {
   expect(await at(1)).not.toBe(first);
   expect(await at(1010)).toBe(await at(1010));
 });
+
+test('pages that don’t exist are rendered once a language, whatever their addresses', async () => {
+  const lots = lotsWith(lot(7));
+  let rendered = 0;
+  const release: Release = {
+    ...RELEASE,
+    rendering: {
+      renderPage: (data) => {
+        rendered += 1;
+        return RELEASE.rendering.renderPage(data);
+      },
+    },
+  };
+  const renderer = new PageRenderer(release, file, lots);
+  const at = async (pathname: string) => {
+    const path = parsePath(pathname);
+    const asked = { operatorId: 'fjellro', basename: '/', pathname, path, hasQuery: false };
+    return (await renderer.at(asked))?.bytes.toString();
+  };
+  for (let index = 0; index < 50; index += 1) {
+    const page = await at(`/en/parkinglot/none-${index}`);
+    expect(page).toContain(`"pathname":"/en/parkinglot/none-${index}"`);
+    expect(page).toContain(`href="/parkinglot/none-${index}"`);
+    expect(await at(`/no/such/page${index}`)).toContain(`href="/en/no/such/page${index}"`);
+  }
+  expect(rendered).toBe(2);
+  // Just as it is rendered for its own address.
+  const alone = await pageOf(lots, '/en/parkinglot/none-7');
+  expect(await at('/en/parkinglot/none-7')).toBe(alone);
+  // What would have to be escaped gets the bare shell.
+  for (const path of ['/a"b', "/a'b", '/%20', '/a&b', '//a', '/$&'])
+    expect(await at(path)).toBeUndefined();
+});
+
+test('renders one page at a time, each once, and no more than can wait', async () => {
+  const lots = lotsWith(...Array.from({ length: 100 }, (_, index) => lot(index + 1)));
+  const state = { running: 0, most: 0, rendered: 0 };
+  const release: Release = {
+    ...RELEASE,
+    rendering: {
+      renderPage: async () => {
+        state.running += 1;
+        state.most = Math.max(state.most, state.running);
+        await new Promise((done) => setImmediate(done));
+        state.running -= 1;
+        state.rendered += 1;
+        return { head: '', root: '<div id="root"></div>', structuredData: [] };
+      },
+    },
+  };
+  const renderer = new PageRenderer(release, file, lots);
+  const at = (id: number) => {
+    const pathname = `/parkinglot/${id}`;
+    const path = parsePath(pathname);
+    return renderer.at({ operatorId: 'fjellro', basename: '/', pathname, path, hasQuery: false });
+  };
+  const pages = await Promise.all(
+    [1, 1, ...Array.from({ length: 100 }, (_, index) => index + 1)].map(at),
+  );
+  expect(state.most).toBe(1);
+  expect(state.rendered).toBe(64);
+  expect(pages.filter((page) => page === undefined)).toHaveLength(36);
+  expect(pages[0]).toBe(pages[1]);
+});

@@ -1,11 +1,13 @@
 /** P5, P7: pictures for link previews. */
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 
 import { afterAll, describe, expect, it } from 'vitest';
 
 import { pageRoutes } from '../../../server/pages.ts';
 import { CardAnswers } from '../../../server/share-cards/card-answers.ts';
 import { cardSvg, drawableText, wrapped } from '../../../server/share-cards/card-svg.ts';
+import { SiteIndex } from '../../../server/site-index.ts';
 import { type CardLot, ShareCards } from '../../../server/share-cards/share-cards.ts';
 import { shareCardPath } from '../../../src/features/lot/share-card.ts';
 import { lotsByOperator, readOperators } from '../../../server/lots.ts';
@@ -18,7 +20,7 @@ if (!operator) throw new Error('There is no operator.');
 
 function lot(parts: Partial<CardLot>): CardLot {
   const address = { street: 'Storgata 1', city: 'Moss', postalCode: '', countryCode: 'NO' };
-  return { name: 'Torget', address, position: [10.66, 59.43], ...parts };
+  return { name: 'Torget', address, ...parts };
 }
 
 function sizeOf(png: Uint8Array): [number, number] {
@@ -26,8 +28,13 @@ function sizeOf(png: Uint8Array): [number, number] {
   return [view.getUint32(16), view.getUint32(20)];
 }
 
-const PLAIN = { place: '', operatorName: 'Fjellro', accent: '#0f5c4c' } as const;
-const NONE = { icon: undefined, pin: undefined, map: undefined };
+const PLAIN = {
+  place: '',
+  operatorName: 'Fjellro',
+  accent: '#0f5c4c',
+  softAccent: '#d3ebe3',
+  icon: undefined,
+} as const;
 
 describe('what a card says', () => {
   it.each([
@@ -35,14 +42,14 @@ describe('what a card says', () => {
     ['"/><image href="https://evil.example/x"/>', '&quot;/&gt;'],
     ['&xxe; ]]>', '&amp;xxe; ]]&gt;'],
   ])('%s is text', (name, shown) => {
-    const svg = cardSvg({ ...PLAIN, ...NONE, name });
+    const svg = cardSvg({ ...PLAIN, name });
     expect(svg).toContain(shown);
     expect(svg).not.toMatch(/<(?:script|image|foreignObject)/);
   });
 
   it('leaves out what the typeface lacks; without anything left, the operator is named', () => {
     expect(drawableText('P\u0000\u202e-hus 😀 Привет\n Ærlig\ud800')).toBe('P-hus Ærlig');
-    expect(cardSvg({ ...PLAIN, ...NONE, name: 'Парковка' })).toContain(
+    expect(cardSvg({ ...PLAIN, name: 'Парковка' })).toContain(
       'font-weight="600" fill="#343a37">Fjellro<',
     );
   });
@@ -61,64 +68,91 @@ describe('drawing', () => {
   afterAll(() => cards.close());
 
   it.each([
-    ['with main roads', {}],
-    ['with streets', { position: [10.755, 59.904] }],
-    ['without a position', { position: undefined }],
-    ['at the end of the world', { position: [180, 90] }],
+    ['a lot', {}],
     [
-      'without a name',
+      'one without a name',
       { name: '', address: { street: '', city: '', postalCode: '', countryCode: '' } },
     ],
-  ] as const)('%s', async (_name, parts) => {
-    expect(sizeOf(await cards.draw(operator, lot(parts as Partial<CardLot>)))).toEqual([1200, 630]);
+  ])('%s', async (_name, parts) => {
+    const svg = await cards.svgOf(operator, lot(parts));
+    expect(svg).toContain('data:image/svg+xml;base64,');
+    expect(sizeOf(await cards.draw(svg))).toEqual([1200, 630]);
   });
 
-  it('goes without a map where there is none', async () => {
-    const elsewhere = new ShareCards(FIXTURES);
-    const [plain, withMap] = await Promise.all([
-      elsewhere.draw(operator, lot({})),
-      cards.draw(operator, lot({})),
-    ]);
-    expect(plain.length).toBeLessThan(withMap.length);
-    await elsewhere.close();
+  it('shows the operator’s colours alone where its icon is no SVG of the build', async () => {
+    const elsewhere = new ShareCards(join(FIXTURES, 'none'));
+    const icon = 'https://www.fjellro.example/icon.png';
+    for (const svg of [
+      await elsewhere.svgOf(operator, lot({})),
+      await cards.svgOf({ ...operator, icon }, lot({})),
+    ]) {
+      expect(svg).not.toContain('<image');
+      expect(svg).toContain(operator.colours.light.secondary.background);
+    }
   });
 
-  it('closes its files after the last card that was asked for, which would open them again', async () => {
+  it('keeps the server’s own thread free', async () => {
+    let turns = 0;
+    const state = { isOver: false };
+    const turning = (async () => {
+      while (!state.isOver) {
+        await setImmediate();
+        turns += 1;
+      }
+    })();
+    await cards.draw(await cards.svgOf(operator, lot({ name: 'Fri tråd' })));
+    state.isOver = true;
+    await turning;
+    // Drawing here would leave a handful.
+    expect(turns).toBeGreaterThan(100);
+  });
+
+  it('what can’t be drawn is one failure, and the thread goes on', async () => {
+    await expect(cards.draw('<svg')).rejects.toThrow(/./);
+    expect(sizeOf(await cards.draw(await cards.svgOf(operator, lot({}))))).toEqual([1200, 630]);
+  });
+
+  it('ends after the last card that was asked for', async () => {
     const closing = new ShareCards(PUBLIC);
     let drawn = 0;
     const cardsDrawn = [1, 2].map(async () => {
-      await closing.draw(operator, lot({}));
+      await closing.draw(await closing.svgOf(operator, lot({})));
       drawn += 1;
     });
+    // By then both are under way.
+    await closing.svgOf(operator, lot({}));
     await closing.close();
-    expect(drawn).toBe(2);
     await Promise.all(cardsDrawn);
+    expect(drawn).toBe(2);
   });
 });
 
 describe('answers', () => {
   it('one drawing a lot, none for unknown ones, and a limit to how many wait', async () => {
     const lots = await lotsByOperator(file, undefined);
-    const answers = new CardAnswers(PUBLIC, file, lots);
-    expect(await answers.at('fjellro', 'nobody')).toBe('none');
-    expect(await answers.at('nobody', '9001')).toBe('none');
+    const answers = new CardAnswers(PUBLIC, file);
+    expect(await answers.at('fjellro', 'nobody', lots)).toBe('none');
+    expect(await answers.at('nobody', '9001', lots)).toBe('none');
     const [one, same] = await Promise.all([
-      answers.at('fjellro', '9001'),
-      answers.at('fjellro', '9001'),
+      answers.at('fjellro', '9001', lots),
+      answers.at('fjellro', '9001', lots),
     ]);
     expect(one).toBe(same);
     const rows = JSON.parse(lots.get('fjellro')?.list.bytes.toString() ?? '[]') as readonly {
       readonly parkingLotId: string | number;
     }[];
-    const many = rows.slice(0, 30).map((row) => answers.at('fjellro', String(row.parkingLotId)));
+    const many = rows
+      .slice(0, 30)
+      .map((row) => answers.at('fjellro', String(row.parkingLotId), lots));
     expect(await many.at(-1)).toBe('busy');
     await Promise.all(many);
     await answers.close();
   });
 
   it('stand beside the lots’ pages, as each page’s own address says', async () => {
-    const cards = new CardAnswers(PUBLIC, file, await lotsByOperator(file, undefined));
-    const site = { operators: file, lots: new Map(), shell: undefined, renderer: undefined };
+    const lots = await lotsByOperator(file, undefined);
+    const [cards, index] = [new CardAnswers(PUBLIC, file), new SiteIndex(file, lots)];
+    const site = { operators: file, lots, index, shell: undefined, renderer: undefined };
     const pages = pageRoutes(() =>
       Promise.resolve({ ...site, cards, headers: { 'x-own': 'yes' } }),
     );

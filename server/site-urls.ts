@@ -1,6 +1,6 @@
-import { lotPath, searchPath, withoutEndSlash } from '../../src/domain/paths.ts';
-import { OFFERED_LANGUAGES, type Language } from '../../src/domain/languages.ts';
-import type { Operator } from '../../src/operators/operator.ts';
+import { lotPath, searchPath, withoutEndSlash } from '../src/domain/paths.ts';
+import { OFFERED_LANGUAGES, type Language } from '../src/domain/languages.ts';
+import type { Operator } from '../src/operators/operator.ts';
 
 /** Languages that get pages: those offered to visitors (U1). */
 export const PAGE_LANGUAGES: readonly Language[] = OFFERED_LANGUAGES;

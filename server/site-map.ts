@@ -1,4 +1,6 @@
-import { escapeHtml } from '../../src/domain/escape-html.ts';
+import { escapeHtml } from '../src/domain/escape-html.ts';
+import type { Language } from '../src/domain/languages.ts';
+import { PAGE_LANGUAGES, type SiteUrls } from './site-urls.ts';
 
 /** sitemaps.org allows so many addresses a file. */
 export const SITE_MAP_LIMIT = 50_000;
@@ -53,7 +55,30 @@ function xml(content: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${content}\n`;
 }
 
+/**
+ * Entries of an operator's search page and of its lots' pages, in every language that is offered.
+ * @param changedOf day of a page's last change, where that is known: of a lot, or of the search page
+ */
+export function siteMapEntries(
+  site: SiteUrls,
+  ids: Iterable<string>,
+  changedOf: (language: Language, id?: string) => string | undefined = () => undefined,
+): SiteMapEntry[] {
+  const entriesOf = (id?: string): SiteMapEntry[] => {
+    const urlIn = (language: Language) =>
+      id === undefined ? site.searchUrl(language) : site.lotUrl(language, id);
+    const alternates = site.alternates(urlIn);
+    return PAGE_LANGUAGES.map((language) => ({
+      url: urlIn(language),
+      alternates,
+      changed: changedOf(language, id),
+    }));
+  };
+  return [...entriesOf(), ...Array.from(ids, entriesOf).flat()];
+}
+
 /** Everything may be read; the site map says where everything is. Heeded only at the root of an origin. */
-export function robotsTxt(publicUrl: URL): string {
-  return `User-agent: *\nAllow: /\n\nSitemap: ${new URL('sitemap.xml', publicUrl).href}\n`;
+export function robotsTxt(publicUrls: readonly URL[]): string {
+  const maps = publicUrls.map((url) => `Sitemap: ${new URL('sitemap.xml', url).href}\n`);
+  return `User-agent: *\nAllow: /\n${maps.length > 0 ? '\n' : ''}${maps.join('')}`;
 }

@@ -1,0 +1,22 @@
+/** The thread that draws share cards: takes an SVG, answers with its PNG. */
+import { parentPort } from 'node:worker_threads';
+
+import { drawPng } from './draw-png.ts';
+
+export interface Drawn {
+  readonly id: number;
+  readonly png?: Uint8Array;
+  /** Why there is none. */
+  readonly error?: string;
+}
+
+function answer(drawn: Drawn): void {
+  parentPort?.postMessage(drawn, []);
+}
+
+parentPort?.on('message', ({ id, svg }: { readonly id: number; readonly svg: string }) => {
+  drawPng(svg).then(
+    (png) => answer({ id, png }),
+    (error: unknown) => answer({ id, error: String(error) }),
+  );
+});

@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+
+import type { Drawn } from './card-worker.ts';
+
+/** The worker beside this file, or beside the file that the build made of it. */
+function startWorker(): Worker {
+  if (!import.meta.url.endsWith('.ts'))
+    return new Worker(join(import.meta.dirname, 'card-worker.js'));
+  // Node does not hand its loader of TypeScript on to a thread.
+  const source = JSON.stringify(pathToFileURL(join(import.meta.dirname, 'card-worker.ts')).href);
+  const start = `import('tsx/esm/api').then(({ register }) => (register(), import(${source})))`;
+  return new Worker(start, { eval: true });
+}
+
+interface Waiting {
+  readonly done: (png: Uint8Array) => void;
+  readonly fail: (error: Error) => void;
+}
+
+/**
+ * Draws pictures on a thread of its own: one takes a tenth of a second, during which the server's own
+ * thread answers others. It starts with the first picture and anew after a crash.
+ */
+export class DrawingThread {
+  #worker: Worker | undefined;
+  readonly #waiting = new Map<number, Waiting>();
+  #pictures = 0;
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** SVG to PNG. @throws what drawing throws */
+  draw(svg: string): Promise<Uint8Array> {
+    const worker = (this.#worker ??= this.#start());
+    this.#pictures += 1;
+    const id = this.#pictures;
+    const drawn = new Promise<Uint8Array>((done, fail) => {
+      this.#waiting.set(id, { done, fail });
+      // Only who waits for a picture holds the process.
+      worker.ref();
+      worker.postMessage({ id, svg }, []);
+    });
+    this.#last = Promise.allSettled([this.#last, drawn]);
+    return drawn;
+  }
+
+  /** Ends the thread, once the pictures that were asked for are drawn. */
+  async close(): Promise<void> {
+    await this.#last;
+    await this.#worker?.terminate();
+    this.#worker = undefined;
+  }
+
+  #start(): Worker {
+    const worker = startWorker();
+    worker.on('message', ({ id, png, error }: Drawn) => {
+      const waiting = this.#waiting.get(id);
+      this.#waiting.delete(id);
+      if (this.#waiting.size === 0) worker.unref();
+      if (png) waiting?.done(png);
+      else waiting?.fail(new Error(error));
+    });
+    const fail = (error: Error) => {
+      if (this.#worker !== worker) return;
+      this.#worker = undefined;
+      for (const waiting of this.#waiting.values()) waiting.fail(error);
+      this.#waiting.clear();
+    };
+    worker.on('error', fail);
+    worker.on('exit', () => fail(new Error('The thread that draws pictures ended.')));
+    return worker;
+  }
+}

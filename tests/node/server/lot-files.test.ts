@@ -1,0 +1,169 @@
+/** Lots that are replaced while they are served: the new list whole, or the old one and why. */
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { LotFiles } from '../../../server/lot-files.ts';
+import { readOperators } from '../../../server/lots.ts';
+
+const operators = await readOperators(join(import.meta.dirname, '../../fixtures/operators.json'));
+const [fjellro, kystpark] = operators.operators;
+if (!fjellro || !kystpark) throw new Error('There are two operators.');
+
+let folder = '';
+let told: string[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lot-files-'));
+  told = [];
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+function list(ids: readonly number[]): string {
+  return ids
+    .map((parkingLotId) => {
+      const position = { coordinates: [10 + parkingLotId / 100, 60] };
+      return `${JSON.stringify({ parkingLotId, name: `Plass ${parkingLotId}`, position })}\n`;
+    })
+    .join('');
+}
+const upTo = (count: number) => list(Array.from({ length: count }, (_, index) => index + 1));
+
+/** As an import writes it: whole, by a rename. */
+async function replace(path: string, text: string | Buffer): Promise<void> {
+  await writeFile(`${path}.new`, text);
+  await rename(`${path}.new`, path);
+}
+
+function watched(...values: string[]): LotFiles {
+  return new LotFiles(values, { withoutSample: true, tell: (line) => told.push(line) });
+}
+
+/** A file that changed is taken at the second look that finds it so. */
+async function lookTwice(files: LotFiles, isAsked = false) {
+  const first = await files.look(operators, isAsked);
+  return (await files.look(operators)) ?? first;
+}
+
+const sizeOf = (lots: Awaited<ReturnType<LotFiles['look']>>) => lots?.get('fjellro')?.size;
+
+test('a file that was replaced is served, with another entity tag, and its age is told', async () => {
+  const path = join(folder, 'lots.ndjson');
+  await replace(path, upTo(3));
+  const files = watched(path);
+  const before = (await files.open(operators)).get('fjellro');
+  expect(await lookTwice(files)).toBeUndefined();
+  await replace(path, upTo(4) + 'no lot\n');
+  expect(await files.look(operators), 'it may still be written to').toBeUndefined();
+  const after = await files.look(operators);
+  expect(sizeOf(after)).toBe(4);
+  expect(after?.get('fjellro')?.list.etag).not.toBe(before?.list.etag);
+  expect(await lookTwice(files)).toBeUndefined();
+  const hourAgo = new Date(1000 * Math.floor(Date.now() / 1000 - 3_600));
+  await utimes(path, hourAgo, hourAgo);
+  await lookTwice(files);
+  const status = files.status(operators)['fjellro'];
+  expect(status).toMatchObject({ lots: 4, rejected: 1, changed: hourAgo.toISOString() });
+  expect(status?.ageSeconds).toBeGreaterThanOrEqual(3_600);
+});
+
+test.each([
+  ['rubbish', 'rubbish', /^Can't serve /],
+  ['rows that are no lots', '[1,2,3]', /has 0 lots where there were 10/],
+  ['a half list', upTo(5), /has 5 lots where there were 10; SIGHUP takes them all the same/],
+  ['nothing', '', /./],
+])('%s leaves the list before in its place, told once', async (_what, text, why) => {
+  const path = join(folder, 'lots.ndjson');
+  await replace(path, upTo(10));
+  const files = watched(path);
+  await files.open(operators);
+  await replace(path, text);
+  for (let look = 0; look < 4; look += 1) expect(await files.look(operators)).toBeUndefined();
+  expect(told).toHaveLength(1);
+  expect(told[0]).toMatch(why);
+  expect(told[0]).toMatch(/The list read before stays\.$/);
+  expect(files.status(operators)['fjellro']).toMatchObject({
+    lots: 10,
+    refused: expect.stringMatching(why) as string,
+  });
+  await replace(path, upTo(11));
+  expect(sizeOf(await lookTwice(files))).toBe(11);
+  expect(files.status(operators)['fjellro']).not.toHaveProperty('refused');
+});
+
+test('who asks for it gets a list that lost most of its lots', async () => {
+  const path = join(folder, 'lots.ndjson');
+  await replace(path, upTo(10));
+  const files = watched(path);
+  await files.open(operators);
+  await replace(path, upTo(2));
+  expect(await lookTwice(files)).toBeUndefined();
+  expect(sizeOf(await files.look(operators, true))).toBe(2);
+});
+
+test('a file that is gone leaves its list in place, and is told', async () => {
+  const path = join(folder, 'lots.ndjson');
+  await replace(path, upTo(3));
+  const files = watched(path);
+  await files.open(operators);
+  await rm(path);
+  expect(await lookTwice(files)).toBeUndefined();
+  expect(told.join()).toContain('ENOENT');
+  expect(files.status(operators)['fjellro']?.lots).toBe(3);
+});
+
+test('a folder holds a file an operator; one that comes later is served, too', async () => {
+  await mkdir(join(folder, 'lots'));
+  const files = watched(join(folder, 'lots'));
+  await expect(files.open(operators)).rejects.toThrow(
+    /the folder has no fjellro\.ndjson or kystpark/,
+  );
+  await replace(join(folder, 'lots/fjellro.ndjson'), upTo(3));
+  expect([...(await files.open(operators)).keys()]).toEqual(['fjellro']);
+  expect(told).toEqual([`kystpark has no lots in ${join(folder, 'lots')}`]);
+  await replace(join(folder, 'lots/kystpark.json'), `[${upTo(2).trim().replaceAll('\n', ',')}]`);
+  expect((await lookTwice(files))?.get('kystpark')?.size).toBe(2);
+});
+
+test('an operator that a release adds has the lots that are named for all', async () => {
+  const path = join(folder, 'lots.ndjson');
+  await replace(path, upTo(3));
+  const files = watched(path);
+  const alone = { ...operators, operators: [fjellro] as typeof operators.operators };
+  expect([...(await files.open(alone)).keys()]).toEqual(['fjellro']);
+  const both = await files.look(operators);
+  expect([...(both?.keys() ?? [])]).toEqual(['fjellro', 'kystpark']);
+});
+
+test('a pipe is refused in a sentence: opening it would wait for who writes to it', async () => {
+  const path = join(folder, 'pipe');
+  execFileSync('mkfifo', [path]);
+  await expect(watched(path).open(operators)).rejects.toThrow(/Can't serve .*pipe: it is no file/);
+  await expect(watched('/dev/zero').open(operators)).rejects.toThrow(/it is no file/);
+});
+
+test('whatever replaces it, in whatever order: always a whole list of those that were good', async () => {
+  const kinds = fc.oneof(
+    fc.integer({ min: 1, max: 40 }).map((count) => ({ text: upTo(count), count })),
+    fc.constantFrom('', 'rubbish', '[{"a":', '[]', '{}').map((text) => ({ text, count: 0 })),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(kinds, { maxLength: 6 }), async (replacements) => {
+      const path = join(folder, 'any.ndjson');
+      await replace(path, upTo(20));
+      const files = watched(path);
+      let served = sizeOf(await files.open(operators)) ?? 0;
+      for (const { text, count } of replacements) {
+        await replace(path, text);
+        const expected = count > served / 2 ? count : served;
+        served = sizeOf(await lookTwice(files)) ?? served;
+        expect(served).toBe(expected);
+        expect(files.status(operators)['fjellro']?.lots).toBe(expected);
+      }
+    }),
+    { numRuns: 30 },
+  );
+});
