@@ -4,6 +4,7 @@ import { DestinationIndex } from './destination-index.ts';
 import { DestinationTable } from './destination-table.ts';
 import { NearPlaces } from './near-places.ts';
 import { readDestinationFile } from './read-destination-file.ts';
+import { TownNames } from './town-names.ts';
 import { Vocabulary, type WordUses } from './vocabulary.ts';
 
 /** Destinations indexed between two pauses. */
@@ -35,7 +36,8 @@ export function* buildDestinationIndex(json: string): Generator<undefined, Desti
   const candidates = new Candidates(table, vocabulary);
   yield* candidates.build(CHUNK);
   const nearPlaces = yield* NearPlaces.of(table);
-  return new DestinationIndex({ table, vocabulary, candidates, nearPlaces });
+  const townNames = yield* TownNames.of(table);
+  return new DestinationIndex({ table, vocabulary, candidates, nearPlaces, townNames });
 }
 
 /** How each word is used. */

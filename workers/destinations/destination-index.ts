@@ -20,7 +20,7 @@ import { plainWords } from './plain-words.ts';
 import { compareMatches, matchOf, type Circumstances, type Match } from './ranking.ts';
 import { readTypedPlace, type Reading } from './typed-place.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { TownNames } from './town-names.ts';
+import type { TownNames } from './town-names.ts';
 import { asTyped, misspelt, withoutOne, writtenOut } from './word-queries.ts';
 
 const LIMIT = 3;
@@ -36,6 +36,7 @@ export interface DestinationIndexParts {
   readonly vocabulary: Vocabulary;
   readonly candidates: Candidates;
   readonly nearPlaces: NearPlaces;
+  readonly townNames: TownNames;
 }
 
 export class DestinationIndex {
@@ -43,15 +44,16 @@ export class DestinationIndex {
   readonly #vocabulary: Vocabulary;
   readonly #candidates: Candidates;
   readonly #nearPlaces: NearPlaces;
+  readonly #townNames: TownNames;
   readonly #postcodes = new Map<string, number>();
-  /** Made when first asked for. */
-  #towns: TownNames | undefined;
 
-  constructor({ table, vocabulary, candidates, nearPlaces }: DestinationIndexParts) {
+  constructor(parts: DestinationIndexParts) {
+    const { table, vocabulary, candidates, nearPlaces, townNames } = parts;
     this.#table = table;
     this.#vocabulary = vocabulary;
     this.#candidates = candidates;
     this.#nearPlaces = nearPlaces;
+    this.#townNames = townNames;
     for (let entry = 0; entry < table.size; entry++) {
       if (table.kinds[entry] === 'postcode') this.#postcodes.set(table.plain[entry]!.trim(), entry);
     }
@@ -92,7 +94,7 @@ export class DestinationIndex {
 
   /** Largest first. */
   largestTowns(count: number): readonly Destination[] {
-    return this.#townNames().largest(count);
+    return this.#townNames.largest(count);
   }
 
   placesNear(positions: readonly Position[], kind?: NearKind): readonly (string | undefined)[] {
@@ -110,14 +112,10 @@ export class DestinationIndex {
       choices,
       ...(named !== undefined && {
         named: this.#table.destination(named),
-        isSpeltSo: this.#townNames().isSpelled(text, named),
-        mayBecomeLarger: this.#townNames().isOutgrown(text, named),
+        isSpeltSo: this.#townNames.isSpelled(text, named),
+        mayBecomeLarger: this.#townNames.isOutgrown(text, named),
       }),
     };
-  }
-
-  #townNames(): TownNames {
-    return (this.#towns ??= new TownNames(this.#table));
   }
 
   #postcodeOf({ postcode }: Reading): Pick<Circumstances, 'postcodePosition'> {
