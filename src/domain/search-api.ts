@@ -264,7 +264,7 @@ export interface DestinationAnswer {
   readonly named?: Destination;
   /** The text has the letters of `named`, å, ø and æ too: "Sto" is not Stø. */
   readonly isSpeltSo?: boolean;
-  /** A longer name that begins with the text belongs to a larger town than `named`, or `named` is no town. */
+  /** Of a town: a longer name that begins with the text belongs to a larger one. */
   readonly mayBecomeLarger?: boolean;
   /** Asked literally: what the text resembles may be found too. */
   readonly hasMore?: boolean;

@@ -72,12 +72,12 @@ export const FIRST: readonly Way[] = [
   ['midtbyen trondheim', 'Midtbyen, Trondheim'],
   ['frogner oslo', 'Frogner, Oslo'],
   // Places everybody knows.
-  ['bergen flesland', 'Flesland, Bergen'],
-  ['Oslo airport', 'Gardermoen'],
-  ['Gardermoen', 'Gardermoen'],
+  ['bergen flesland', 'Bergen lufthavn'],
+  ['Oslo airport', 'Oslo lufthavn'],
+  ['Gardermoen', 'Oslo lufthavn'],
   ['aker brygge', 'Aker brygge, Oslo'],
   ['Nidarosdomen', 'Nidarosdomen, Trondheim'],
-  ['haukeland sykehus', 'Haukeland sykehus, Bergen'],
+  ['haukeland sykehus', 'Haukeland universitetssjukehus'],
   ['majorstua', 'Majorstuen, Oslo'],
 ];
 

@@ -1,129 +1,83 @@
-/** Places that everybody knows and no list of postcodes or streets has: position to about 200 m. */
+/**
+ * What no list has and everybody drives to: shopping centres, ferry quays, universities, stadiums, ski
+ * resorts, sights, some squares (known-places.tsv). Each position is held to something else that bears the
+ * name or lies beside it, and is as exact as the two agree (known-places.checks.tsv).
+ */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { haversineKm, type Position } from '../../src/domain/geo.ts';
+import { isKnownKind, type KnownKind } from './language.ts';
+import type { Evidence } from './evidence.ts';
 
-export type KnownPlace = readonly [
-  name: string,
-  town: string,
-  lng: number,
-  lat: number,
-  ...otherNames: string[],
-];
+export interface KnownPlace {
+  readonly kind: KnownKind | 'street';
+  readonly name: string;
+  /** A town or municipality. */
+  readonly town: string;
+  readonly position: Position;
+  readonly otherNames: readonly string[];
+  /** "lot CC Vest", "postcode 7013": what evidence.ts finds. */
+  readonly checkedBy: string;
+}
 
-export const KNOWN_PLACES: readonly KnownPlace[] = [
-  // Airports
-  ['Flesland', 'Bergen', 5.2181, 60.2918, 'Bergen lufthavn', 'Bergen airport', 'Bergen flyplass'],
-  ['Sola lufthavn', 'Stavanger', 5.6378, 58.8767, 'Stavanger airport', 'Stavanger flyplass'],
-  ['Værnes', 'Stjørdal', 10.924, 63.4578, 'Trondheim lufthavn', 'Trondheim airport'],
-  ['Torp', 'Sandefjord', 10.2586, 59.1867, 'Sandefjord lufthavn', 'Torp airport', 'Oslo Torp'],
-  ['Kjevik', 'Kristiansand', 8.0854, 58.2042, 'Kristiansand lufthavn', 'Kristiansand airport'],
-  ['Langnes lufthavn', 'Tromsø', 18.9189, 69.6833, 'Tromsø lufthavn', 'Tromsø airport'],
-  ['Bodø lufthavn', 'Bodø', 14.3653, 67.2692, 'Bodø airport'],
-  ['Vigra', 'Ålesund', 6.1197, 62.5625, 'Ålesund lufthavn', 'Ålesund airport'],
-  ['Karmøy lufthavn', 'Haugesund', 5.2084, 59.3453, 'Haugesund lufthavn', 'Haugesund airport'],
-  ['Evenes lufthavn', 'Evenes', 16.6781, 68.4913, 'Harstad/Narvik lufthavn', 'Narvik airport'],
-  ['Årø lufthavn', 'Molde', 7.2625, 62.7447, 'Molde lufthavn', 'Molde airport'],
-  // Oslo
-  ['Oslo S', 'Oslo', 10.7525, 59.9108, 'Oslo sentralstasjon', 'Oslo central station'],
-  ['Aker brygge', 'Oslo', 10.7275, 59.9105, 'Akerbrygge'],
-  ['Bjørvika', 'Oslo', 10.7561, 59.9072],
-  ['Barcode', 'Oslo', 10.7593, 59.9086],
-  ['Operaen', 'Oslo', 10.7528, 59.9075, 'Operahuset', 'Oslo Opera House'],
-  ['Munchmuseet', 'Oslo', 10.755, 59.906, 'Munch', 'Munch museum'],
-  ['Nasjonalmuseet', 'Oslo', 10.7287, 59.9127, 'National museum'],
-  ['Rådhuset', 'Oslo', 10.7337, 59.912, 'Oslo rådhus', 'Oslo City Hall'],
-  ['Slottet', 'Oslo', 10.7276, 59.917, 'Royal Palace', 'Slottsparken'],
-  ['Akershus festning', 'Oslo', 10.7364, 59.9076, 'Akershus fortress'],
-  ['Stortinget', 'Oslo', 10.7402, 59.9131],
-  ['Nationaltheatret', 'Oslo', 10.7336, 59.9146, 'Nasjonalteatret'],
-  ['Majorstuen', 'Oslo', 10.7149, 59.9297, 'Majorstua'],
-  ['Bislett', 'Oslo', 10.7334, 59.9248, 'Bislett stadion'],
-  ['Briskeby', 'Oslo', 10.717, 59.92],
-  ['Skøyen', 'Oslo', 10.6795, 59.9221],
-  ['Bygdøy', 'Oslo', 10.6846, 59.905],
-  ['Frognerparken', 'Oslo', 10.7035, 59.927, 'Vigelandsparken', 'Vigeland park'],
-  ['Grønland', 'Oslo', 10.7605, 59.9126],
-  ['Tøyen', 'Oslo', 10.7705, 59.9155],
-  ['Løren', 'Oslo', 10.796, 59.9295],
-  ['Nydalen', 'Oslo', 10.7655, 59.949],
-  ['Storo', 'Oslo', 10.7785, 59.9445, 'Storo Storsenter'],
-  ['Ullevål stadion', 'Oslo', 10.7343, 59.9488],
-  ['Ullevål sykehus', 'Oslo', 10.7365, 59.937, 'Oslo universitetssykehus Ullevål'],
-  ['Rikshospitalet', 'Oslo', 10.7139, 59.9489],
-  ['Radiumhospitalet', 'Oslo', 10.6625, 59.9283],
-  ['Blindern', 'Oslo', 10.722, 59.94, 'Universitetet i Oslo', 'University of Oslo'],
-  ['Holmenkollen', 'Oslo', 10.667, 59.964, 'Holmenkollbakken'],
-  ['Ekeberg', 'Oslo', 10.768, 59.8945, 'Ekebergparken'],
-  ['Bryn', 'Oslo', 10.818, 59.909],
-  ['Helsfyr', 'Oslo', 10.801, 59.9125],
-  ['Valle Hovin', 'Oslo', 10.8065, 59.9165, 'Intility Arena', 'Vallhall'],
-  ['Alnabru', 'Oslo', 10.845, 59.929],
-  ['Oslo Spektrum', 'Oslo', 10.7553, 59.9129],
-  ['Oslo bussterminal', 'Oslo', 10.7577, 59.9117, 'Bussterminalen'],
-  ['Vippetangen', 'Oslo', 10.7425, 59.9035],
-  ['Torshov', 'Oslo', 10.7665, 59.9345],
-  ['Sinsen', 'Oslo', 10.7825, 59.9385],
-  ['Kolbotn', 'Nordre Follo', 10.8005, 59.811],
-  // Around Oslo
-  ['Fornebu', 'Lysaker', 10.619, 59.899, 'Telenor Arena', 'Unity Arena'],
-  ['IKEA Slependen', 'Slependen', 10.503, 59.882],
-  ['Ahus', 'Lørenskog', 10.8625, 59.9325, 'Akershus universitetssykehus'],
-  ['Norges Varemesse', 'Lillestrøm', 11.047, 59.953, 'Nova Spektrum'],
-  ['Tusenfryd', 'Vinterbro', 10.778, 59.7475],
-  // Bergen
-  ['Bryggen', 'Bergen', 5.3243, 60.3975],
-  ['Fisketorget', 'Bergen', 5.3256, 60.3948, 'Fish market'],
-  ['Fløibanen', 'Bergen', 5.3287, 60.3963, 'Fløyen', 'Funicular'],
-  ['Ulriksbanen', 'Bergen', 5.3692, 60.3796, 'Ulriken'],
-  ['Bergen stasjon', 'Bergen', 5.3333, 60.3905, 'Bergen station', 'Jernbanestasjonen'],
-  ['Bystasjonen', 'Bergen', 5.3317, 60.3884, 'Bergen storsenter', 'Bergen busstasjon'],
-  ['Grieghallen', 'Bergen', 5.3277, 60.3887],
-  ['Byparken', 'Bergen', 5.3262, 60.3907],
-  ['Nordnes', 'Bergen', 5.3085, 60.3975, 'Akvariet'],
-  ['Haukeland sykehus', 'Bergen', 5.3585, 60.3752, 'Haukeland universitetssjukehus'],
-  ['Brann stadion', 'Bergen', 5.3573, 60.3667],
-  ['Danmarks plass', 'Bergen', 5.3393, 60.3757],
-  ['Sandviken', 'Bergen', 5.3245, 60.4085],
-  ['Bergenhus festning', 'Bergen', 5.3185, 60.4003, 'Koengen'],
-  ['Lagunen', 'Bergen', 5.331, 60.297, 'Lagunen storsenter'],
-  ['Nesttun', 'Bergen', 5.352, 60.3185],
-  ['Kokstad', 'Bergen', 5.2595, 60.2925],
-  ['Sandsli', 'Bergen', 5.279, 60.2935],
-  ['Minde', 'Bergen', 5.338, 60.362],
-  ['Hurtigruteterminalen', 'Bergen', 5.3175, 60.3905],
-  // Stavanger and Sandnes
-  ['Gamle Stavanger', 'Stavanger', 5.7275, 58.9725, 'Old Stavanger'],
-  ['Vågen', 'Stavanger', 5.7305, 58.9725],
-  ['Stavanger stasjon', 'Stavanger', 5.7325, 58.9665, 'Stavanger station'],
-  ['Stavanger universitetssykehus', 'Stavanger', 5.7325, 58.953, 'SUS'],
-  ['Forus', 'Stavanger', 5.7215, 58.89],
-  ['Viking stadion', 'Stavanger', 5.7305, 58.9145, 'SR-Bank Arena', 'Lyse Arena'],
-  ['Kvadrat', 'Sandnes', 5.723, 58.8785],
-  // Trondheim
-  ['Nidarosdomen', 'Trondheim', 10.3969, 63.4269, 'Nidaros cathedral', 'Nidaros domkirke'],
-  ['Solsiden', 'Trondheim', 10.4115, 63.434],
-  ['Trondheim S', 'Trondheim', 10.3985, 63.4366, 'Trondheim sentralstasjon', 'Trondheim station'],
-  ['St. Olavs hospital', 'Trondheim', 10.3905, 63.4205],
-  ['Gløshaugen', 'Trondheim', 10.4025, 63.4185, 'NTNU Gløshaugen', 'NTNU'],
-  ['Dragvoll', 'Trondheim', 10.471, 63.408],
-  ['Lerkendal stadion', 'Trondheim', 10.4045, 63.4124],
-  ['Bakklandet', 'Trondheim', 10.405, 63.4295],
-  ['Ilsvika', 'Trondheim', 10.363, 63.4335],
-  ['Lade', 'Trondheim', 10.446, 63.4425],
-  ['Tiller', 'Trondheim', 10.379, 63.3605, 'City Syd'],
-  // Elsewhere
-  ['Kvadraturen', 'Kristiansand', 7.997, 58.1465],
-  ['Dyreparken', 'Kristiansand', 8.1405, 58.187, 'Kristiansand dyrepark', 'Kristiansand zoo'],
-  ['Sørlandsparken', 'Kristiansand', 8.13, 58.1825],
-  ['Kilden', 'Kristiansand', 7.991, 58.1405],
-  ['Ishavskatedralen', 'Tromsø', 18.9875, 69.648, 'Arctic cathedral'],
-  ['UNN', 'Tromsø', 18.985, 69.682, 'Universitetssykehuset Nord-Norge'],
-  ['Polaria', 'Tromsø', 18.947, 69.6435],
-  ['Bragernes', 'Drammen', 10.2045, 59.7455],
-  ['Strømsø', 'Drammen', 10.204, 59.739],
-  ['Gamlebyen', 'Fredrikstad', 10.953, 59.2025],
-  ['Fredriksten festning', 'Halden', 11.3965, 59.1195],
-  ['Aksla', 'Ålesund', 6.164, 62.4745, 'Fjellstua'],
-  ['Maihaugen', 'Lillehammer', 10.4765, 61.1105],
-  ['Håkons Hall', 'Lillehammer', 10.4745, 61.1235],
-  ['Vikingskipet', 'Hamar', 11.101, 60.793],
-  ['Trysilfjellet', 'Trysil', 12.203, 61.304],
-];
+export interface CheckedPlace extends KnownPlace {
+  /** What bears the evidence's name near it. */
+  readonly found: number;
+  /** From the nearest of these. */
+  readonly metres: number;
+  readonly accuracyMeters: number;
+}
+
+/** Nothing is known better from a lot's or a postcode's position. */
+const BEST_METERS = 200;
+/** Farther than this says nothing of a place. */
+const FARTHEST_METERS = 4_500;
+/** A street that was placed by hand stands on itself. */
+const STREET_METERS = 100;
+
+export function readKnownPlaces(): readonly KnownPlace[] {
+  const file = fileURLToPath(new URL('known-places.tsv', import.meta.url));
+  return readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const [kind = '', name = '', town = '', lng, lat, others = '', checkedBy = ''] =
+        line.split('\t');
+      if (kind !== 'street' && !isKnownKind(kind)) throw new Error(`${name}: ${kind} is no kind`);
+      const otherNames = others === '' ? [] : others.split('|');
+      return { kind, name, town, position: [Number(lng), Number(lat)], otherNames, checkedBy };
+    });
+}
+
+/** Throws an Error that names those that nothing bears out. */
+export function checkKnownPlaces(
+  places: readonly KnownPlace[],
+  evidence: Evidence,
+): readonly CheckedPlace[] {
+  const checked = places.map((place): CheckedPlace => {
+    const near = evidence
+      .positionsOf(place.checkedBy)
+      .map((position) => Math.round(haversineKm(position, place.position) * 1_000))
+      .filter((metres) => metres <= FARTHEST_METERS);
+    const metres = Math.min(...near);
+    const hundreds = Math.ceil(metres / 100) * 100;
+    const accuracyMeters =
+      place.kind === 'street' ? STREET_METERS : Math.max(BEST_METERS, hundreds);
+    return { ...place, found: near.length, metres, accuracyMeters };
+  });
+  const unproven = checked.filter(({ found }) => found === 0);
+  if (unproven.length > 0) {
+    const names = unproven.map(({ name, checkedBy }) => `${name} (${checkedBy})`).join(', ');
+    throw new Error(`nothing bears out where these are: ${names}`);
+  }
+  return checked;
+}
+
+export function checksText(checked: readonly CheckedPlace[]): string {
+  const rows = checked.map(({ kind, name, town, checkedBy, found, metres, accuracyMeters }) =>
+    [kind, name, town, checkedBy, found, metres, accuracyMeters].join('\t'),
+  );
+  const head = 'kind\tname\ttown\tchecked_by\tfound\tnearest_m\taccuracy_m';
+  return `${[head, ...rows].join('\n')}\n`;
+}

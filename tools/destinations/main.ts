@@ -1,10 +1,16 @@
 /**
  * `npm run destinations -- [FOLDER]`: shapes and cleans what is known of Norway's towns, districts,
- * postcodes, streets and places (README.md beside this) into `public/destinations/norway.json`.
+ * postcodes, streets, places and regions (README.md beside this) into `public/destinations/norway.json`, and
+ * writes how the places known by hand were checked (known-places.checks.tsv).
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { readEvidence } from './evidence.ts';
+import { regionsOf } from './extents.ts';
+import { checkKnownPlaces, checksText, readKnownPlaces } from './known-places.ts';
+import { readPlaces } from './place-sources.ts';
 import { shapeDestinations } from './shape.ts';
 import { readCities, readPostcodes, readStreets } from './sources.ts';
 import { readStreetLines } from './street-lines.ts';
@@ -12,20 +18,34 @@ import { readStreetLines } from './street-lines.ts';
 const sourceFolder = process.argv[2] ?? '../shared/data';
 const target = 'public/destinations/norway.json';
 
+const folder = join(sourceFolder, 'destinations');
+const postcodes = readPostcodes(folder);
+const lines = readStreetLines(join(sourceFolder, 'streets'));
+const listed = readPlaces(folder, new Set(postcodes.map(({ area }) => area)));
+const evidence = readEvidence(sourceFolder, { postcodes, places: listed, lines });
+const known = checkKnownPlaces(readKnownPlaces(), evidence);
+writeFileSync(fileURLToPath(new URL('known-places.checks.tsv', import.meta.url)), checksText(known));
+
 const file = shapeDestinations({
-  postcodes: readPostcodes(join(sourceFolder, 'destinations')),
-  streets: readStreets(join(sourceFolder, 'destinations')),
-  lines: readStreetLines(join(sourceFolder, 'streets')),
+  postcodes,
+  streets: readStreets(folder),
+  lines,
   cities: readCities(),
+  known,
+  listed,
+  regions: regionsOf(sourceFolder, listed, postcodes),
 });
 /** A row a line, so that a change shows as one. */
 const text = `${JSON.stringify(file).replaceAll('],[', '],\n[')}\n`;
 writeFileSync(target, text);
-const { towns, districts, postcodes, places, streets } = file;
-const names = (about: 0 | 1) =>
-  streets.filter((row) => row[3] === about).reduce((sum, row) => sum + row.length - 4, 0);
+const { towns, districts, places, regions, streets } = file;
+const names = (isExact: boolean) =>
+  streets
+    .filter((row) => (row[3] === 0) === isExact)
+    .reduce((sum, row) => sum + row.length - 4, 0);
 console.log(
-  `${target}: ${towns.length} towns, ${districts.length} districts, ${postcodes.length} postcodes, ` +
-    `${places.length} places, ${names(0) + names(1)} streets (${names(0)} by their own line); ` +
-    `${Math.round(gzipSync(text, { level: 9 }).length / 1024)} kB gzipped`,
+  `${target}: ${towns.length} towns, ${districts.length} districts, ${file.postcodes.length} postcodes, ` +
+    `${places.length} places (${known.length} known by hand), ${regions.length} regions, ` +
+    `${names(true) + names(false)} streets (${names(true)} by their own line); ` +
+    `${Math.round(gzipSync(text, { level: 9 }).length / 1000)} kB gzipped`,
 );

@@ -1,10 +1,10 @@
 /** Official names in Sámi, Kven and Norwegian of one town or municipality, and what visitors call some. */
 export const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  Bergen: ['Bjørgvin'],
   Alta: ['Áltá', 'Alattio'],
   Bodø: ['Bådåddjo'],
   Evenes: ['Evenášši'],
   Fauske: ['Fuossko'],
-  Gardermoen: ['Oslo lufthavn', 'Oslo airport', 'Oslo flyplass', 'OSL'],
   Gratangen: ['Rivtták'],
   Hamarøy: ['Hábmer'],
   Hammerfest: ['Hámmerfeasta'],
@@ -16,7 +16,6 @@ export const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   Kåfjord: ['Gáivuotna', 'Kaivuono'],
   Lakselv: ['Leavdnja', 'Lemmijoki'],
   Lavangen: ['Loabák'],
-  Longyearbyen: ['Svalbard lufthavn'],
   Lyngen: ['Ivgu', 'Yykeä'],
   Namsos: ['Nåavmesjenjaelmie'],
   Narvik: ['Áhkanjárga'],
@@ -38,6 +37,14 @@ export const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   Trondheim: ['Tråante', 'Trondhjem'],
   Vadsø: ['Čáhcesuolu', 'Vesisaari'],
   Vardø: ['Várggát', 'Vuorea'],
+};
+
+/** What some listed places are called besides. */
+export const EXTRA_NAMES: Readonly<Record<string, readonly string[]>> = {
+  'Oslo lufthavn': ['Gardermoen'],
+  'Oslo S': ['Oslo sentralstasjon', 'Oslo central station'],
+  'Sandefjord lufthavn': ['Torp'],
+  'Trondheim S': ['Trondheim sentralstasjon', 'Trondheim central station'],
 };
 
 /** Where the largest post town is not the centre of a municipality of another name. */

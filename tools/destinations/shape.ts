@@ -3,12 +3,15 @@ import { haversineKm, type Position } from '../../src/domain/geo.ts';
 import type {
   DestinationFile,
   DistrictRow,
-  PlaceRow,
   PostcodeRow,
   StreetRow,
 } from '../../workers/destinations/destination-file.ts';
 import { groupBy } from './group-by.ts';
-import { KNOWN_PLACES } from './known-places.ts';
+import type { Region } from './extents.ts';
+import type { CheckedPlace } from './known-places.ts';
+import { LANGUAGE, numberOfKind } from './language.ts';
+import type { PlaceSource } from './place-sources.ts';
+import { placeRows, regionRows, rounded } from './shape-places.ts';
 import type { CitySource, PostcodeSource, StreetSource } from './sources.ts';
 import type { StreetLine } from './street-lines.ts';
 import { inhabitantsOf, middleOf, Towns } from './towns.ts';
@@ -17,6 +20,13 @@ import { inhabitantsOf, middleOf, Towns } from './towns.ts';
 const SAME_STREET_KM = 4;
 /** Districts that are their town's centre: the town itself is meant. */
 const CENTRE_DISTRICTS = new Set(['Sentrum', 'Marka']);
+
+/** A town whose centre no source has: the middle of its postcodes. */
+const APPROXIMATE_TOWN_METERS = 1_000;
+/** The mean of postcodes is as exact as the distance to the neighbour so many away. */
+const SPACING_NEIGHBOUR = 3;
+const LEAST_SPACING_METERS = 500;
+const MOST_SPACING_METERS = 3_000;
 
 const ATTRIBUTION = [
   {
@@ -28,6 +38,18 @@ const ATTRIBUTION = [
     url: 'https://www.openstreetmap.org/copyright',
   },
   { text: 'GeoNames, CC BY 4.0', url: 'https://www.geonames.org/' },
+  { text: '© Kartverket, N1000, N50, CC BY 4.0, reshaped', url: 'https://www.kartverket.no/' },
+  { text: 'Entur, National Stop Register, NLOD 1.0', url: 'https://developer.entur.org/' },
+  {
+    text: 'trainguessr contributors, ODbL 1.0',
+    url: 'https://github.com/trainguessr/trainguessr-data',
+  },
+  {
+    text: 'Eurostat GISCO, healthcare services, reshaped',
+    url: 'https://github.com/eurostat/healthcare-services',
+  },
+  { text: 'Open Charge Map, CC BY 4.0', url: 'https://openchargemap.org/' },
+  { text: 'GSHHG 2.3.7, LGPL 3', url: 'https://www.soest.hawaii.edu/pwessel/gshhg/' },
 ];
 
 export interface Sources {
@@ -35,56 +57,55 @@ export interface Sources {
   readonly streets: readonly StreetSource[];
   readonly lines: readonly StreetLine[];
   readonly cities: readonly CitySource[];
+  readonly known: readonly CheckedPlace[];
+  readonly listed: readonly PlaceSource[];
+  readonly regions: readonly Region[];
 }
 
-export function shapeDestinations({ postcodes, streets, lines, cities }: Sources): DestinationFile {
+export function shapeDestinations(sources: Sources): DestinationFile {
+  const { postcodes, streets, lines, cities, known } = sources;
   const towns = new Towns(postcodes, cities);
-  const places = knownPlaces(towns);
   const districts = districtRows(postcodes, towns);
-  const taken = new Set([...places, ...districts].map(([name, town]) => keyOf(name, town)));
-  const streetRows = streetRowsOf(streets, lines, towns, taken);
+  const regions = regionRows(sources.regions, towns);
+  const taken = new Set([...districts, ...regions].map(([name, town]) => keyOf(name, town)));
+  const places = placeRows(known, sources.listed, towns).filter(
+    ([name, town]) => !taken.has(keyOf(name, town)),
+  );
+  for (const [name, town, , , , , ...otherNames] of places) {
+    for (const one of [name, ...otherNames]) taken.add(keyOf(one, town));
+  }
+  const spacing = postcodeSpacing(postcodes);
+  const rowOfPlace = numberOfKind('place');
+  const streetRows = streetRowsOf({ streets, lines, known, towns, taken, spacing });
   for (const { kind, name, town, position } of streets) {
     const number = towns.numberOf(town, position);
     if (kind !== 'place' || taken.has(keyOf(name, number))) continue;
     taken.add(keyOf(name, number));
-    const [lng, lat] = rounded(position);
-    places.push([name, number, lng, lat, 1]);
+    places.push([name, number, ...rounded(position), rowOfPlace, spacing(position)]);
   }
   return {
-    format: 1,
+    format: 2,
     attribution: ATTRIBUTION,
     country: ['Norge', 'Noreg', 'Norway'],
+    language: LANGUAGE,
     towns: towns.list.map(({ name, area, position, inhabitants, isApproximate, otherNames }) => [
       name,
       area,
       ...rounded(position),
       inhabitants,
-      isApproximate ? 1 : 0,
+      isApproximate ? APPROXIMATE_TOWN_METERS : 0,
       ...otherNames,
     ]),
     districts,
-    postcodes: postcodeRows(postcodes, towns),
+    postcodes: postcodeRows(postcodes, towns, spacing),
     places,
+    regions,
     streets: streetRows,
   };
 }
 
-/** To 11 m; what is about known is no better. */
-function rounded([lng, lat]: Position): [lng: number, lat: number] {
-  return [Math.round(lng * 1e4) / 1e4, Math.round(lat * 1e4) / 1e4];
-}
-
 function keyOf(name: string, town: number): string {
   return `${town} ${name.toLowerCase()}`;
-}
-
-function knownPlaces(towns: Towns): PlaceRow[] {
-  return KNOWN_PLACES.map(([name, town, lng, lat, ...otherNames]): PlaceRow => {
-    const number = towns.numberOf(town, [lng, lat]);
-    const row: PlaceRow = [name, number, lng, lat, 1];
-    row.push(...otherNames);
-    return row;
-  });
 }
 
 function districtRows(postcodes: readonly PostcodeSource[], towns: Towns): DistrictRow[] {
@@ -100,40 +121,74 @@ function districtRows(postcodes: readonly PostcodeSource[], towns: Towns): Distr
   });
 }
 
-function postcodeRows(postcodes: readonly PostcodeSource[], towns: Towns): PostcodeRow[] {
+function postcodeRows(
+  postcodes: readonly PostcodeSource[],
+  towns: Towns,
+  spacing: Spacing,
+): PostcodeRow[] {
   return postcodes
     .filter(({ position }) => Number.isFinite(position[0]) && position[0] !== 0)
     .map(({ code, town, position }): PostcodeRow => {
       const [lng, lat] = rounded(position);
-      return [code, towns.numberOf(town, position), lng, lat];
+      return [code, towns.numberOf(town, position), lng, lat, spacing(position)];
     });
 }
 
-/** Streets by town and position, each once; with their own line's middle where that is known. */
-function streetRowsOf(
-  streets: readonly StreetSource[],
-  lines: readonly StreetLine[],
-  towns: Towns,
-  taken: Set<string>,
-): StreetRow[] {
+type Spacing = (position: Position) => number;
+
+/**
+ * How exact the mean of postcodes' positions is, in metres: as far as postcodes lie apart there, to hundreds, from
+ * 500 on (817 streets of Oslo lie 170 m from theirs at the median, 530 m at the 90th percentile).
+ */
+function postcodeSpacing(postcodes: readonly PostcodeSource[]): Spacing {
+  const all = postcodes.filter(({ isBoxes }) => !isBoxes).map(({ position }) => position);
+  const known = new Map<string, number>();
+  return (position) => {
+    const key = position.join();
+    let metres = known.get(key);
+    if (metres === undefined) {
+      const nearest = all.map((other) => haversineKm(other, position)).sort((a, b) => a - b);
+      const hundreds = Math.ceil((nearest[SPACING_NEIGHBOUR] ?? 0) * 10) * 100;
+      metres = Math.min(Math.max(hundreds, LEAST_SPACING_METERS), MOST_SPACING_METERS);
+      known.set(key, metres);
+    }
+    return metres;
+  };
+}
+
+/** Streets by town and position, each once; with their own line's middle, or where they were placed, if known. */
+function streetRowsOf(from: {
+  readonly streets: readonly StreetSource[];
+  readonly lines: readonly StreetLine[];
+  readonly known: readonly CheckedPlace[];
+  readonly towns: Towns;
+  readonly taken: Set<string>;
+  readonly spacing: Spacing;
+}): StreetRow[] {
+  const { streets, lines, known, towns, taken, spacing } = from;
   const lineOf = new Map(lines.map((line) => [`${line.town} ${line.name}`.toLowerCase(), line]));
   const rows = new Map<string, StreetRow>();
-  const add = (name: string, town: number, position: Position, about: 0 | 1): void => {
+  const add = (name: string, town: number, position: Position, accuracyMeters: number): void => {
     if (taken.has(keyOf(name, town))) return;
     taken.add(keyOf(name, town));
     const [lng, lat] = rounded(position);
-    const key = [town, lng, lat, about].join();
+    const key = [town, lng, lat, accuracyMeters].join();
     const row = rows.get(key);
     if (row) row.push(name);
-    else rows.set(key, [town, lng, lat, about, name]);
+    else rows.set(key, [town, lng, lat, accuracyMeters, name]);
   };
+  for (const { kind, name, town, position } of known) {
+    if (kind === 'street') add(name, towns.numberOf(town, position), position, 0);
+  }
   for (const { kind, name, town, position } of streets) {
     const key = `${town} ${name}`.toLowerCase();
     const line = lineOf.get(key);
     const isOwn = line !== undefined && haversineKm(line.position, position) < SAME_STREET_KM;
     if (isOwn) lineOf.delete(key);
     if (kind !== 'street' && !isOwn) continue;
-    add(name, towns.numberOf(town, position), isOwn ? line.position : position, isOwn ? 0 : 1);
+    const number = towns.numberOf(town, position);
+    if (isOwn) add(name, number, line.position, 0);
+    else add(name, number, position, spacing(position));
   }
   // Streets younger than the list.
   for (const { name, town, position } of lineOf.values()) {

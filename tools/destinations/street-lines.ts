@@ -8,6 +8,7 @@ export interface StreetLine {
   readonly name: string;
   readonly town: string;
   readonly position: Position;
+  readonly points: readonly Position[];
 }
 
 interface Way {
@@ -89,7 +90,12 @@ function middles(town: string, ways: readonly Way[]): readonly StreetLine[] {
     if (!/^[\p{Lu}\d]..../u.test(way.name)) continue;
     byName.set(way.name, [...(byName.get(way.name) ?? []), way]);
   }
-  return Array.from(byName, ([name, parts]) => ({ name, town, position: middleOf(parts) }));
+  return Array.from(byName, ([name, parts]) => ({
+    name,
+    town,
+    position: middleOf(parts),
+    points: parts.flatMap(({ line }) => line),
+  }));
 }
 
 /** The point of the street's own line that is nearest to the middle of its length. */

@@ -11,6 +11,8 @@ export interface Town {
   position: Position;
   inhabitants: number;
   isApproximate: boolean;
+  /** No town's name: a municipality's. */
+  readonly isMunicipality: boolean;
   readonly otherNames: readonly string[];
 }
 
@@ -42,12 +44,16 @@ function areaOf(name: string, { area, code }: PostcodeSource): string {
 export class Towns {
   readonly list: Town[] = [];
   readonly #numbers = new Map<string, number>();
+  readonly #postcodes: readonly PostcodeSource[];
+  readonly #names: ReadonlySet<string>;
 
   constructor(postcodes: readonly PostcodeSource[], cities: readonly CitySource[]) {
     this.#addPostTowns(postcodes);
     this.#addCities(cities, postcodes);
     this.#addMunicipalities(postcodes);
     this.list.sort((a, b) => b.inhabitants - a.inhabitants || a.name.localeCompare(b.name, 'nb'));
+    this.#names = new Set(this.list.map(({ name }) => name.toLowerCase()));
+    this.#postcodes = postcodes.filter(({ isBoxes }) => !isBoxes);
   }
 
   /** The town of this name nearest to a position. Throws where there is none of the name. */
@@ -55,14 +61,31 @@ export class Towns {
     const key = `${name} ${position.join()}`;
     const known = this.#numbers.get(key);
     if (known !== undefined) return known;
-    const town = this.#nearest(name, position, Infinity);
+    const town = this.nearest(name, position, Infinity);
     if (town === undefined) throw new Error(`${name} is no town`);
     const number = this.list.indexOf(town);
     this.#numbers.set(key, number);
     return number;
   }
 
-  #nearest(name: string, position: Position, withinKm: number): Town | undefined {
+  has(name: string): boolean {
+    return this.#names.has(name.toLowerCase());
+  }
+
+  /** The town whose mail comes to a position. */
+  numberAt(position: Position): number {
+    let best: PostcodeSource | undefined;
+    let bestKm = Infinity;
+    for (const row of this.#postcodes) {
+      const km = haversineKm(row.position, position);
+      if (km < bestKm) [best, bestKm] = [row, km];
+    }
+    if (best === undefined) throw new Error('no postcodes');
+    return this.numberOf(best.town, best.position);
+  }
+
+  /** The nearest town of the name, in any case of letters. */
+  nearest(name: string, position: Position, withinKm: number): Town | undefined {
     let best: Town | undefined;
     let bestKm = withinKm;
     for (const town of this.list) {
@@ -73,9 +96,23 @@ export class Towns {
     return best;
   }
 
-  #add(name: string, area: string, position: Position, inhabitants: number): Town {
+  #add(
+    name: string,
+    area: string,
+    position: Position,
+    inhabitants: number,
+    isMunicipality = false,
+  ): Town {
     const otherNames = OTHER_NAMES[name] ?? [];
-    const town = { name, area, position, inhabitants, isApproximate: true, otherNames };
+    const town = {
+      name,
+      area,
+      position,
+      inhabitants,
+      isApproximate: true,
+      isMunicipality,
+      otherNames,
+    };
     this.list.push(town);
     return town;
   }
@@ -86,7 +123,7 @@ export class Towns {
     for (const rows of sorted) {
       const { town } = rows[0]!;
       const position = middleOf(rows);
-      const known = this.#nearest(town, position, SAME_TOWN_KM);
+      const known = this.nearest(town, position, SAME_TOWN_KM);
       if (known !== undefined) known.inhabitants += inhabitantsOf(rows);
       else this.#add(town, areaOf(town, rows[0]!), position, inhabitantsOf(rows));
     }
@@ -94,7 +131,7 @@ export class Towns {
 
   #addCities(cities: readonly CitySource[], postcodes: readonly PostcodeSource[]): void {
     for (const { name, population, position } of cities) {
-      let town = this.#nearest(name, position, SAME_TOWN_KM);
+      let town = this.nearest(name, position, SAME_TOWN_KM);
       if (town === undefined) {
         const nearest = postcodes.reduce((best, row) =>
           haversineKm(row.position, position) < haversineKm(best.position, position) ? row : best,
@@ -114,7 +151,7 @@ export class Towns {
       const { area, code } = rows[0]!;
       const county = countyOf(area, code);
       const middle = middleOf(rows);
-      if (area === '' || this.#nearest(area, middle, SAME_TOWN_KM)) continue;
+      if (area === '' || this.nearest(area, middle, SAME_TOWN_KM)) continue;
       const inside = this.list.filter(
         (town) =>
           town.area === area && (county === '' || rows.some((row) => row.town === town.name)),
@@ -122,7 +159,7 @@ export class Towns {
       const centre =
         inside.find(({ name }) => name === CENTRES[area]) ??
         inside.reduce((best, town) => (town.inhabitants > best.inhabitants ? town : best));
-      this.#add(area, county, centre.position, inhabitantsOf(rows));
+      this.#add(area, county, centre.position, inhabitantsOf(rows), true);
     }
   }
 }

@@ -1,19 +1,9 @@
-/**
- * Streets as they are shortened in Norwegian, at ends of words only: "Karl Johans gt. 22", "Bogstadvn", "Storg. 5".
- */
+/** Streets as they are shortened, at ends of words only: "Karl Johans gt. 22", "Bogstadvn", "Storg. 5". */
+import type { PlaceLanguage } from './place-language.ts';
 import { plainWords } from './plain-words.ts';
-import { ROAD_WORDS, SQUARE_WORDS, STREET_WORDS } from './street-words.ts';
 
-const STANDS_FOR: ReadonlyMap<string, readonly string[]> = new Map([
-  ['gt', STREET_WORDS],
-  ['g', STREET_WORDS],
-  ['vn', ROAD_WORDS],
-  ['v', ROAD_WORDS],
-  ['pl', SQUARE_WORDS],
-]);
-const ALONE = /^(?:gt|vn|pl|g|v)$/;
 /** Less before an ending is no name. */
-const JOINED = /^(.{3,}?)(gt|vn|pl|g|v)$/;
+const STEM = 3;
 const WITH_STOP = /(\p{L}+)\.(?!\p{L})/gu;
 
 /**
@@ -23,23 +13,39 @@ const WITH_STOP = /(\p{L}+)\.(?!\p{L})/gu;
 export function abbreviations(
   text: string,
   words: readonly string[],
+  { streets }: PlaceLanguage,
 ): ReadonlyMap<string, readonly string[]> {
   const stopped = new Set(Array.from(text.matchAll(WITH_STOP), ([, word]) => plainWords(word!)));
   const found = new Map<string, readonly string[]>();
   for (const [at, word] of words.entries()) {
-    const isAlone = ALONE.test(word);
-    const [, stem = '', ending = word] = isAlone ? [] : (JOINED.exec(word) ?? []);
-    const forms = STANDS_FOR.get(ending);
-    if (!forms || (isAlone && at === 0)) continue;
-    // "Storgata v" is sooner unfinished, and many a name ends in "v"; a house number follows what is finished.
-    const isFinished = stopped.has(word) || (isAlone && /^\d/.test(words[at + 1] ?? ''));
-    const isClear = ending === 'gt' || ending === 'vn' || (isAlone && ending === 'pl');
-    if (isClear || isFinished) {
-      found.set(
-        word,
-        forms.map((form) => stem + form),
-      );
+    for (const { words: forms, short } of streets) {
+      const ending = longest(short.filter((one) => word.endsWith(one)));
+      if (ending === undefined) continue;
+      const isAlone = word === ending;
+      const stem = word.slice(0, -ending.length);
+      if (isAlone ? at === 0 : stem.length < STEM) continue;
+      // "Storgata v" is sooner unfinished, and many a name ends in "v"; a house number follows what is finished.
+      const isFinished = stopped.has(word) || (isAlone && /^\d/.test(words[at + 1] ?? ''));
+      if (isFinished || isClear(ending, isAlone)) {
+        found.set(
+          word,
+          forms.map((form) => stem + form),
+        );
+        break;
+      }
     }
   }
   return found;
+}
+
+/** Two consonants in a row end few names: "gt", "vn"; "pl" is clear as a word of its own. */
+function isClear(ending: string, isAlone: boolean): boolean {
+  return ending.length > 1 && (isAlone || !ending.endsWith('l'));
+}
+
+function longest(words: readonly string[]): string | undefined {
+  return words.reduce<string | undefined>(
+    (best, word) => (best === undefined || word.length > best.length ? word : best),
+    undefined,
+  );
 }

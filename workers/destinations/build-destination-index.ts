@@ -32,7 +32,7 @@ const INSIDE = 10;
 export function* buildDestinationIndex(json: string): Generator<undefined, DestinationIndex> {
   const file = yield* readDestinationFile(json);
   const table = yield* DestinationTable.of(file);
-  const vocabulary = yield* Vocabulary.of(yield* wordUses(table));
+  const vocabulary = yield* Vocabulary.of(yield* wordUses(table), table.language);
   const candidates = new Candidates(table, vocabulary);
   yield* candidates.build(CHUNK);
   const nearPlaces = yield* NearPlaces.of(table);

@@ -5,7 +5,6 @@
  *
  * A reading is tried only where a more literal one finds too little, misspelt words only then.
  */
-import { fold } from '../../src/domain/fold.ts';
 import { isPosition, type Position } from '../../src/domain/geo.ts';
 import type {
   Destination,
@@ -17,19 +16,28 @@ import type { Candidates, WordQuery } from './candidates.ts';
 import type { DestinationTable } from './destination-table.ts';
 import type { NearPlaces } from './near-places.ts';
 import { plainWords } from './plain-words.ts';
+import { oneSpelling } from './name-lookup.ts';
+import {
+  bestNamedFirst,
+  namedDestinations,
+  withTownsWrittenOut,
+} from './named-destinations.ts';
 import { compareMatches, matchOf, type Circumstances, type Match } from './ranking.ts';
-import { readTypedPlace, type Reading } from './typed-place.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import { readTypedPlace, type Reading, type TypedPlace } from './typed-place.ts';
 import type { TownNames } from './town-names.ts';
-import { asTyped, misspelt, withoutOne, writtenOut } from './word-queries.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import { asTyped, misspelt, withoutOne, writtenOut, type TypedWords } from './word-queries.ts';
 
 const LIMIT = 3;
 const MOST = 100;
 /** Longer texts name no place. */
 const MAX_LETTERS = 200;
 const MAX_WORDS = 8;
-/** Matches of one reading that are looked at for what the text names. */
-const LOOKED_AT = 12;
+/** A smaller town's name is also a word of many others. */
+const SOME_INHABITANTS = 1_000;
+type Stage = (typed: TypedWords) => Generator<readonly WordQuery[]>;
+const LITERAL: readonly Stage[] = [writtenOut, asTyped];
+const LOOSE: readonly Stage[] = [misspelt, withoutOne];
 
 export interface DestinationIndexParts {
   readonly table: DestinationTable;
@@ -64,37 +72,81 @@ export class DestinationIndex {
     return this.#table.size;
   }
 
-  answer({ text, position, limit = LIMIT, literal }: DestinationQuery): DestinationAnswer {
-    if (text.trim().length < 2 || text.length > MAX_LETTERS) return { choices: [] };
-    const { readings, isCentre, shortened } = readTypedPlace(text, this.#table.country, (word) =>
-      this.#postcodes.has(word),
-    );
+  answer(query: DestinationQuery): DestinationAnswer {
+    const { text: typed, position, limit: wanted = LIMIT, literal = false } = query;
+    if (typed.trim().length < 2 || typed.length > MAX_LETTERS) return { choices: [] };
+    const text = withTownsWrittenOut(typed, this.#table);
+    const place = readTypedPlace(text, this.#table.language, (word) => this.#postcodes.has(word));
     const at = isPosition(position) ? position : undefined;
-    const best = new BestMatches(this.#table, Math.min(Math.max(0, Math.trunc(limit) || 0), MOST));
-    let named: number | undefined;
-    for (const stage of [writtenOut, asTyped, misspelt, withoutOne]) {
-      if (literal && stage === misspelt)
-        return { ...this.#answerOf(text, best, named), hasMore: true };
-      for (const reading of readings) {
-        if (reading.words.length > MAX_WORDS) continue;
-        const circumstances = { position: at, isCentre, ...this.#postcodeOf(reading) };
-        const round = new BestMatches(this.#table, Math.max(best.limit, LOOKED_AT));
-        const names = (stage === writtenOut || stage === asTyped) && !reading.isLoose;
-        for (const queries of stage(reading.words, this.#vocabulary, shortened)) {
-          this.#offer(queries, circumstances, round);
-          if (names) named ??= this.#named(text, queries, round.matches);
-        }
-        best.append(round.matches);
-        if (best.isFull || best.hasWholeName) return this.#answerOf(text, best, named);
-      }
-      if (best.matches.length > 0 && (stage === misspelt || stage === withoutOne)) break;
-    }
-    return this.#answerOf(text, best, named);
+    const limit = Math.min(Math.max(0, Math.trunc(wanted) || 0), MOST);
+    const circumstances = { position: at, isCentre: place.isCentre };
+    const { entries, isRanked } = namedDestinations(text, place, this.#table);
+    const named = isRanked
+      ? entries
+      : bestNamedFirst(entries, { text, ...circumstances }, this.#table);
+    const best = new BestMatches(this.#table, limit);
+    this.#collect(LITERAL, place, circumstances, best);
+    // What is named is not misspelt.
+    const isFound = named.length > 0 || best.isFull || best.hasWholeName;
+    if (!isFound && !literal) this.#collect(LOOSE, place, circumstances, best);
+    return {
+      ...this.#answerOf(best.matches, named, { text, limit }),
+      ...(literal && !isFound && { hasMore: true }),
+    };
   }
 
   /** Largest first. */
   largestTowns(count: number): readonly Destination[] {
     return this.#townNames.largest(count);
+  }
+
+  /** Adds what has the words, in the order of the stages, until that is enough. */
+  #collect(
+    stages: readonly Stage[],
+    { readings, shortened }: TypedPlace,
+    circumstances: Circumstances,
+    best: BestMatches,
+  ): void {
+    for (const stage of stages) {
+      for (const reading of readings) {
+        const words = this.#known([...new Set(reading.words)]);
+        if (words.length > MAX_WORDS) continue;
+        const asked = { ...circumstances, ...this.#postcodeOf(reading) };
+        const round = new BestMatches(this.#table, best.limit);
+        const typed = { words, vocabulary: this.#vocabulary, shortened, town: this.#townIn(words) };
+        for (const queries of stage(typed)) this.#offer(queries, asked, round);
+        best.append(round.matches);
+        if (best.isFull || best.hasWholeName) return;
+      }
+      if (best.matches.length > 0 && LOOSE.includes(stage)) return;
+    }
+  }
+
+  /** Letters written as two, where only that is known. */
+  #known(words: readonly string[]): readonly string[] {
+    return words.map((word) => {
+      const spelt = oneSpelling(word);
+      return spelt !== word && !this.#vocabulary.begins(word) && this.#vocabulary.begins(spelt)
+        ? spelt
+        : word;
+    });
+  }
+
+  /** Words beside others that name a town of some size in full. */
+  #townIn(words: readonly string[]): ReadonlySet<string> {
+    let best: readonly string[] = [];
+    let most = SOME_INHABITANTS;
+    for (let from = 0; from < words.length; from++) {
+      for (let to = from + 1; to <= words.length; to++) {
+        if (to - from === words.length) continue;
+        const part = words.slice(from, to);
+        for (const entry of this.#table.lookup.named(part)) {
+          if (!this.#table.isTown(entry) || this.#table.inhabitants[entry]! < most) continue;
+          [best, most] = [part, this.#table.inhabitants[entry]!];
+        }
+      }
+    }
+    return new Set(best);
   }
 
   placesNear(positions: readonly Position[], kind?: NearKind): readonly (string | undefined)[] {
@@ -103,19 +155,36 @@ export class DestinationIndex {
     );
   }
 
-  #answerOf(text: string, best: BestMatches, named: number | undefined): DestinationAnswer {
-    const choices = best.matches.map(({ entry, alias }) => ({
+  #answerOf(
+    best: readonly Match[],
+    named: readonly number[],
+    { text, limit }: { readonly text: string; readonly limit: number },
+  ): DestinationAnswer {
+    const aliases = new Map(best.map(({ entry, alias }) => [entry, alias]));
+    const entries = [...new Set([...named, ...aliases.keys()])].slice(0, limit);
+    const choices = entries.map((entry) => ({
       ...this.#table.destination(entry),
-      ...(alias >= 0 && { alias: this.#table.otherNames.get(entry)?.[alias] }),
+      ...this.#aliasOf(entry, aliases.get(entry) ?? this.#aliasIn(text, entry)),
     }));
+    const [first] = named;
+    if (first === undefined) return { choices };
     return {
       choices,
-      ...(named !== undefined && {
-        named: this.#table.destination(named),
-        isSpeltSo: this.#townNames.isSpelled(text, named),
-        mayBecomeLarger: this.#townNames.isOutgrown(text, named),
-      }),
+      named: this.#table.destination(first),
+      isSpeltSo: this.#townNames.isSpelled(text, first),
+      mayBecomeLarger: this.#townNames.isOutgrown(text, first),
     };
+  }
+
+  /** Number of the other name that the text has, where it has not its own. */
+  #aliasIn(text: string, entry: number): number {
+    const plain = ` ${plainWords(text)} `;
+    if (plain.includes(this.#table.plain[entry]!)) return -1;
+    return this.#table.otherPlain.get(entry)?.findIndex((name) => plain.includes(name)) ?? -1;
+  }
+
+  #aliasOf(entry: number, alias: number): Pick<Destination, 'alias'> {
+    return alias < 0 ? {} : { alias: this.#table.otherNames.get(entry)?.[alias] };
   }
 
   #postcodeOf({ postcode }: Reading): Pick<Circumstances, 'postcodePosition'> {
@@ -129,41 +198,6 @@ export class DestinationIndex {
       if (match !== undefined) best.offer(match);
     }
   }
-
-  /** What the words equal: a label as it is written, a label, or a name; the best of several. */
-  #named(
-    text: string,
-    queries: readonly WordQuery[],
-    matches: readonly Match[],
-  ): number | undefined {
-    const whole = matches.filter(({ edits, part }) => edits === 0 && part === 0);
-    const labels = whole.map(({ entry }) => ({ entry, label: this.#table.label(entry) }));
-    const found =
-      labels.find(({ label }) => fold(label) === fold(text.trim())) ??
-      labels.find(({ label }) => says(queries, distinctWords(label))) ??
-      whole.find(({ entry }) => this.#namesOf(entry).some((name) => says(queries, name)));
-    return found?.entry;
-  }
-
-  #namesOf(entry: number): readonly string[] {
-    return [this.#table.plain[entry]!, ...(this.#table.otherPlain.get(entry) ?? [])].map((plain) =>
-      distinctWords(plain),
-    );
-  }
-}
-
-/** Whether the words typed, or what they are short for, are just these. */
-function says(queries: readonly WordQuery[], plain: string): boolean {
-  const words = plain.split(' ');
-  return (
-    words.length === queries.length &&
-    queries.every(({ word, others }, at) => word === words[at] || others?.get(words[at]!) === 0)
-  );
-}
-
-/** As typed words are: each once. */
-function distinctWords(text: string): string {
-  return [...new Set(plainWords(text).split(' '))].join(' ');
 }
 
 /** The best few of the matches offered, best first. */

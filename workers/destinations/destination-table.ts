@@ -1,16 +1,31 @@
 /**
- * The destinations of a file, numbered through: towns, districts, postcodes, places, streets. What is
- * shown of each, and the words it is found by.
+ * The destinations of a file, numbered through: towns, districts, postcodes, places, regions, streets. What
+ * is shown of each, and the words it is found by.
  */
-import { haversineKm, type Position } from '../../src/domain/geo.ts';
+import { haversineKm, type BBox, type Position } from '../../src/domain/geo.ts';
 import type { Destination, DestinationKind } from '../../src/domain/search-api.ts';
-import type { DestinationFile, TownRow } from './destination-file.ts';
+import type { DestinationFile, RegionRow, TownRow } from './destination-file.ts';
+import { NameLookup } from './name-lookup.ts';
+import { PlaceLanguage } from './place-language.ts';
 import { plainWords } from './plain-words.ts';
 
 /** A town this many times as large as the next of its name needs no municipality beside it. */
 const DOMINATES = 5;
 /** Rows taken in between two pauses. */
 const CHUNK = 400;
+
+/** A district is about its middle. */
+const DISTRICT_METERS = 1_000;
+/** Better is exact. */
+const EXACT_METERS = 100;
+/** Everybody knows where these are by their names alone, or the name says it. */
+const KNOWN_ALONE: ReadonlySet<DestinationKind> = new Set([
+  'station',
+  'airport',
+  'ferry',
+  'hospital',
+  'region',
+]);
 
 interface Entry {
   readonly kind: DestinationKind;
@@ -19,12 +34,16 @@ interface Entry {
   readonly town: number;
   readonly lng: number;
   readonly lat: number;
-  readonly isApproximate: boolean;
+  readonly accuracyMeters: number;
   readonly otherNames: readonly string[];
+  /** Number of its kind in the file. */
+  readonly fileKind?: number;
 }
 
 export class DestinationTable {
-  readonly country: readonly string[];
+  readonly language: PlaceLanguage;
+  /** Which entries a name, as it is written or said, belongs to. */
+  readonly lookup: NameLookup;
   readonly kinds: DestinationKind[] = [];
   readonly names: string[] = [];
   /** Plain words of the name, a space before and behind each: " karl johans gate ". */
@@ -36,19 +55,25 @@ export class DestinationTable {
   readonly towns: number[] = [];
   readonly lngs: number[] = [];
   readonly lats: number[] = [];
-  readonly isApproximate: boolean[] = [];
+  readonly accuracies: number[] = [];
+  readonly extents = new Map<number, BBox>();
   /** Inhabitants: its own of a town or district, its town's of all else. */
   readonly inhabitants: number[] = [];
   /** By town: plain words of its names and its municipality, spaced as well. */
   readonly where: string[] = [];
   /** By town. */
   readonly townLabels: readonly string[];
+  /** By entry, of places and regions: the number of their kind in the file. */
+  readonly fileKinds = new Map<number, number>();
+  /** Entries of a kind of the file, by its number. */
+  readonly ofKind = new Map<number, number[]>();
 
   /** By town, once asked for. */
   readonly #whereWords: (readonly string[])[] = [];
 
   private constructor(file: DestinationFile, townLabels: readonly string[]) {
-    this.country = file.country.map((name) => plainWords(name));
+    this.language = new PlaceLanguage(file);
+    this.lookup = new NameLookup(this.language);
     this.townLabels = townLabels;
   }
 
@@ -58,38 +83,44 @@ export class DestinationTable {
 
   /** @yields between two steps of a few milliseconds. */
   static *of(file: DestinationFile): Generator<undefined, DestinationTable> {
-    const labels = yield* labelsOf(file.towns);
+    const labels = yield* labelsOf(file.towns, airportNames(file));
     const table = new DestinationTable(
       file,
       labels.map(({ label }) => label),
     );
-    for (const [town, [name, area, lng, lat, inhabitants, about, ...otherNames]] of Array.from(
-      file.towns.entries(),
-    )) {
+    for (const [town, row] of Array.from(file.towns.entries())) {
       if (town % CHUNK === 0) yield;
-      const isApproximate = about === 1;
-      const { beside } = labels[town]!;
+      const [name, area, lng, lat, inhabitants, accuracyMeters, ...otherNames] = row;
+      const { label, beside } = labels[town]!;
       table.where.push(spaced([name, ...otherNames, area, beside].join(' ')));
-      table.#add({ kind: 'town', name, town, lng, lat, isApproximate, otherNames }, inhabitants);
+      table.lookup.addTown(town, [name, ...otherNames, label], area);
+      table.#add({ kind: 'town', name, town, lng, lat, accuracyMeters, otherNames }, inhabitants);
+      if (label !== name) table.lookup.add(plainWords(label), town);
     }
     for (const [name, town, lng, lat, inhabitants, ...otherNames] of file.districts) {
       const kind = 'district';
-      table.#add({ kind, name, town, lng, lat, isApproximate: true, otherNames }, inhabitants);
+      const accuracyMeters = DISTRICT_METERS;
+      table.#add({ kind, name, town, lng, lat, accuracyMeters, otherNames }, inhabitants);
     }
-    for (const [at, [name, town, lng, lat]] of file.postcodes.entries()) {
+    for (const [at, [name, town, lng, lat, accuracyMeters]] of file.postcodes.entries()) {
       if (at % CHUNK === 0) yield;
-      table.#add({ kind: 'postcode', name, town, lng, lat, isApproximate: true, otherNames: [] });
+      table.#add({ kind: 'postcode', name, town, lng, lat, accuracyMeters, otherNames: [] });
     }
-    for (const [at, [name, town, lng, lat, about, ...otherNames]] of file.places.entries()) {
+    for (const [at, row] of file.places.entries()) {
       if (at % CHUNK === 0) yield;
-      table.#add({ kind: 'place', name, town, lng, lat, isApproximate: about === 1, otherNames });
+      const [name, town, lng, lat, fileKind, accuracyMeters, ...otherNames] = row;
+      const kind = table.language.kinds[fileKind] ?? 'place';
+      table.#add({ kind, name, town, lng, lat, accuracyMeters, otherNames, fileKind });
+    }
+    for (const [at, row] of file.regions.entries()) {
+      if (at % CHUNK === 0) yield;
+      table.#addRegion(row);
     }
     let added = 0;
-    for (const [town, lng, lat, about, ...names] of file.streets) {
+    for (const [town, lng, lat, accuracyMeters, ...names] of file.streets) {
       for (const name of names) {
         if (++added % CHUNK === 0) yield;
-        const isApproximate = about === 1;
-        table.#add({ kind: 'street', name, town, lng, lat, isApproximate, otherNames: [] });
+        table.#add({ kind: 'street', name, town, lng, lat, accuracyMeters, otherNames: [] });
       }
     }
     return table;
@@ -101,19 +132,37 @@ export class DestinationTable {
 
   label(entry: number): string {
     const name = this.names[entry]!;
-    const town = this.townLabels[this.towns[entry]!]!;
-    if (this.kinds[entry] === 'town') return town;
-    return this.kinds[entry] === 'postcode' ? `${name} ${town}` : `${name}, ${town}`;
+    const kind = this.kinds[entry]!;
+    const town = this.towns[entry]!;
+    const townLabel = this.townLabels[town]!;
+    if (this.isTown(entry)) return townLabel;
+    if (kind === 'postcode') return `${name} ${townLabel}`;
+    const isKnown = KNOWN_ALONE.has(kind) || this.#names(entry, town);
+    return isKnown && this.lookup.isOnly(name, entry) ? name : `${name}, ${townLabel}`;
+  }
+
+  /** Towns come first; an island that is a municipality is a town and a region. */
+  isTown(entry: number): boolean {
+    return entry < this.townLabels.length;
   }
 
   destination(entry: number): Destination {
+    const accuracyMeters = this.accuracies[entry]!;
+    const extent = this.extents.get(entry);
     return {
       label: this.label(entry),
       name: this.names[entry]!,
       kind: this.kinds[entry]!,
       position: this.position(entry),
-      approximate: this.isApproximate[entry]!,
+      ...(accuracyMeters > EXACT_METERS && { accuracyMeters }),
+      ...(extent !== undefined && { extent }),
+      approximate: accuracyMeters > EXACT_METERS,
     };
+  }
+
+  /** Its name says its town's: "Bergen stasjon". */
+  #names(entry: number, town: number): boolean {
+    return this.plain[entry]!.includes(this.plain[town]!);
   }
 
   /** All plain words it is found by, those of its own name first. */
@@ -151,28 +200,64 @@ export class DestinationTable {
     );
   }
 
+  #addRegion([name, town, west, south, east, north, fileKind, ...otherNames]: RegionRow): void {
+    const extent: BBox = [west, south, east, north];
+    const kind = 'region';
+    const accuracyMeters = Math.round((haversineKm([west, south], [east, north]) * 1_000) / 2);
+    if (this.isTown(town) && this.names[town] === name) {
+      this.kinds[town] = kind;
+      this.accuracies[town] = accuracyMeters;
+      this.extents.set(town, extent);
+      return;
+    }
+    this.extents.set(this.names.length, extent);
+    const [lng, lat] = [(west + east) / 2, (south + north) / 2];
+    this.#add({ kind, name, town, lng, lat, accuracyMeters, otherNames, fileKind });
+  }
+
   #add(entry: Entry, inhabitants = this.inhabitants[entry.town] ?? 0): void {
     const number = this.names.length;
     this.kinds.push(entry.kind);
     this.names.push(entry.name);
-    this.plain.push(spaced(entry.name));
+    const plain = plainWords(entry.name);
+    this.plain.push(` ${plain} `);
+    this.lookup.add(plain, number);
     if (entry.otherNames.length > 0) {
+      const plainNames = entry.otherNames.map((name) => plainWords(name));
       this.otherNames.set(number, entry.otherNames);
       this.otherPlain.set(
         number,
-        entry.otherNames.map((name) => spaced(name)),
+        plainNames.map((name) => ` ${name} `),
       );
+      for (const name of plainNames) this.lookup.add(name, number);
+    }
+    if (entry.fileKind !== undefined) {
+      this.fileKinds.set(number, entry.fileKind);
+      const same = this.ofKind.get(entry.fileKind);
+      if (same) same.push(number);
+      else this.ofKind.set(entry.fileKind, [number]);
     }
     this.towns.push(Math.min(entry.town, this.townLabels.length - 1));
     this.lngs.push(entry.lng);
     this.lats.push(entry.lat);
-    this.isApproximate.push(entry.isApproximate);
+    this.accuracies.push(entry.accuracyMeters);
     this.inhabitants.push(inhabitants);
   }
 }
 
 function spaced(name: string): string {
   return ` ${plainWords(name)} `;
+}
+
+/** An airport is better known than a town of its name: Torp. */
+const AIRPORT_INHABITANTS = 20_000;
+
+function airportNames({ places, language }: DestinationFile): ReadonlySet<string> {
+  const isAirport = language.kinds.map(([kind]) => kind === 'airport');
+  const names = places.flatMap(([name, , , , kind, , ...otherNames]) =>
+    isAirport[kind] === true ? [name, ...otherNames] : [],
+  );
+  return new Set(names.map((name) => plainWords(name)));
 }
 
 interface TownLabel {
@@ -187,8 +272,13 @@ interface TownLabel {
  * tells nothing apart, the nearest town of another name.
  * @yields between two steps of a few milliseconds.
  */
-function* labelsOf(towns: readonly TownRow[]): Generator<undefined, readonly TownLabel[]> {
-  const largest = new Map<string, readonly number[]>();
+function* labelsOf(
+  towns: readonly TownRow[],
+  airports: ReadonlySet<string>,
+): Generator<undefined, readonly TownLabel[]> {
+  const largest = new Map<string, readonly number[]>(
+    Array.from(airports, (name) => [name, [AIRPORT_INHABITANTS]]),
+  );
   for (const [at, [name, , , , inhabitants]] of towns.entries()) {
     if (at % CHUNK === 0) yield;
     const key = plainWords(name);

@@ -38,7 +38,7 @@ export class NearPlaces {
   /** @yields between two steps of a few milliseconds. */
   static *of(table: DestinationTable): Generator<undefined, NearPlaces> {
     const entries = Array.from(table.kinds.keys()).filter(
-      (entry) => table.kinds[entry] === 'town' || table.kinds[entry] === 'district',
+      (entry) => table.isTown(entry) || table.kinds[entry] === 'district',
     );
     yield;
     const tree = new KDBush(entries.length);
@@ -79,7 +79,7 @@ export class NearPlaces {
 /** The streets whose position is more than about known. */
 function streetsOf(table: DestinationTable): Streets {
   const entries = Array.from(table.kinds.keys()).filter(
-    (entry) => table.kinds[entry] === 'street' && !table.isApproximate[entry],
+    (entry) => table.kinds[entry] === 'street' && table.accuracies[entry] === 0,
   );
   const tree = new KDBush(entries.length);
   addPositions(tree, table, entries);

@@ -8,9 +8,10 @@ import { haversineKm, type Position } from '../../src/domain/geo.ts';
 import type { DestinationKind } from '../../src/domain/search-api.ts';
 import type { DestinationTable } from './destination-table.ts';
 import type { WordQuery } from './candidates.ts';
+import type { PlaceLanguage } from './place-language.ts';
 
 /** Towns and districts stand beside each other, places and streets too: the larger wins. */
-const KIND_ORDER: Readonly<Record<DestinationKind, number>> = {
+export const KIND_ORDER: Readonly<Record<DestinationKind, number>> = {
   town: 0,
   district: 0,
   region: 0,
@@ -39,7 +40,6 @@ const BONUS: Readonly<Record<DestinationKind, number>> = {
 const FAR_TOWN = 1.5;
 const FAR_OTHER = 3;
 const NEAR_KM = 20;
-const STREET: ReadonlySet<string> = new Set(['gate', 'gata', 'vei', 'veg', 'plass']);
 
 /** How a destination answers the words typed; less is better in all but importance. */
 export interface Match {
@@ -74,18 +74,28 @@ export function matchOf(
   const part = bestPart(table, entry, queries);
   if (part === undefined) return undefined;
   const kind = table.kinds[entry]!;
-  const size = Math.log10(table.inhabitants[entry]! + 10) + BONUS[kind];
-  const far = kind === 'town' || kind === 'district' ? FAR_TOWN : FAR_OTHER;
   const at = table.position(entry);
-  const km = position === undefined ? 0 : haversineKm(position, at);
   return {
     entry,
     ...part,
     isAliasWord: part.alias >= 0 && part.part > 0 && (part.own < 2 || part.own < queries.length),
     kind: isCentre && kind === 'town' ? -1 : KIND_ORDER[kind],
     postcodeKm: postcodePosition === undefined ? 0 : haversineKm(postcodePosition, at),
-    importance: size - far * Math.log10(1 + km / NEAR_KM),
+    importance: importanceOf(table, entry, position),
   };
+}
+
+/** Size weighed against distance, in tenfolds of inhabitants. @param size its own, by default its inhabitants' */
+export function importanceOf(
+  table: DestinationTable,
+  entry: number,
+  position: Position | undefined,
+  size = Math.log10(table.inhabitants[entry]! + 10),
+): number {
+  const kind = table.kinds[entry]!;
+  const far = kind === 'town' || kind === 'district' ? FAR_TOWN : FAR_OTHER;
+  const km = position === undefined ? 0 : haversineKm(position, table.position(entry));
+  return size + BONUS[kind] - far * Math.log10(1 + km / NEAR_KM);
 }
 
 /** Negative where `a` is the better answer. */
@@ -118,7 +128,7 @@ function bestPart(
   let best: (NameMatch & Pick<Match, 'alias'>) | undefined;
   const names = [table.plain[entry]!, ...(table.otherPlain.get(entry) ?? [])];
   for (const [at, plain] of names.entries()) {
-    const found = partOf(plain.trim().split(' '), where, queries);
+    const found = partOf(plain.trim().split(' '), where, queries, table.language);
     if (found === undefined) continue;
     if (
       best === undefined ||
@@ -134,6 +144,7 @@ function partOf(
   name: readonly string[],
   where: readonly string[],
   queries: readonly WordQuery[],
+  language: PlaceLanguage,
 ): NameMatch | undefined {
   const whole = new Set<number>();
   let isBegun = false;
@@ -151,7 +162,7 @@ function partOf(
       own--;
       continue;
     }
-    if (isGenitive(name, query.word)) {
+    if (isGenitive(name, query.word, language)) {
       whole.add(name.length - 2).add(name.length - 1);
       continue;
     }
@@ -184,8 +195,13 @@ function partOf(
 }
 
 /** "Karl Johan" for Karl Johans gate: the name without what makes it a street. */
-function isGenitive(name: readonly string[], word: string): boolean {
-  return name.length > 2 && name.at(-2) === `${word}s` && STREET.has(name.at(-1)!);
+function isGenitive(name: readonly string[], word: string, { streets }: PlaceLanguage): boolean {
+  const last = name.at(-1)!;
+  return (
+    name.length > 2 &&
+    name.at(-2) === `${word}s` &&
+    streets.some(({ words }) => words.includes(last))
+  );
 }
 
 function cheapest(

@@ -5,6 +5,7 @@ import {
   districtRow,
   placeRow,
   postcodeRow,
+  regionRow,
   streetRow,
   townRow,
   type DestinationFile,
@@ -34,6 +35,7 @@ export function* readDestinationFile(json: string): Generator<undefined, Destina
     districts: yield* checked(districtRow, file.districts),
     postcodes: yield* checked(postcodeRow, file.postcodes),
     places: yield* checked(placeRow, file.places),
+    regions: yield* checked(regionRow, file.regions),
     streets: yield* checked(streetRow, file.streets),
   };
 }

@@ -40,7 +40,7 @@ export class TownNames {
     for (let entry = 0; entry < table.size; entry++) {
       if (entry % CHUNK === 0) yield;
       const inhabitants = table.inhabitants[entry]!;
-      if (table.kinds[entry] === 'town') {
+      if (table.isTown(entry)) {
         towns.push(entry);
         for (const plain of [table.plain[entry]!, ...(table.otherPlain.get(entry) ?? [])]) {
           names.push({ plain: plain.trim(), inhabitants });
@@ -63,7 +63,7 @@ export class TownNames {
   /** Whether a longer name that begins with the text belongs to a larger town than `entry`, or that is no town. */
   isOutgrown(text: string, entry: number): boolean {
     const typed = plainWords(text);
-    const own = this.#table.kinds[entry] === 'town' ? this.#table.inhabitants[entry]! : -1;
+    const own = this.#table.isTown(entry) ? this.#table.inhabitants[entry]! : -1;
     return this.#names.some(
       ({ plain, inhabitants }) =>
         inhabitants > own && plain.length > typed.length && plain.startsWith(typed),

@@ -3,16 +3,13 @@
  * and words that only say "park there".
  */
 import { abbreviations } from './abbreviations.ts';
+import type { PlaceLanguage } from './place-language.ts';
 import { plainWords } from './plain-words.ts';
 
-const STOP_WORDS = new Set(
-  (
-    'parkering parking parkeringsplass parkeringshus parkeringsplasser phus pplass garasje garage lading ' +
-    'i ved naer in near at the to til pa ved from fra of by'
-  ).split(' '),
-);
-const CENTRE = new Set(['sentrum', 'centrum', 'centre', 'center', 'downtown', 'city']);
-const POSTCODE = /^\d{4}$/;
+const PARKING = /\bp-(hus|plass(?:er)?)\b/giu;
+/** "753 20": one postcode. */
+const PARTED = /\b(\d{3}) (\d{2})\b/gu;
+const COUNTRY_CODE = /^[a-z]{1,2}$/;
 const HOUSE_NUMBER = /^\d{1,4}[a-z]?$/;
 
 export interface Reading {
@@ -32,34 +29,46 @@ export interface TypedPlace {
   readonly shortened: ReadonlyMap<string, readonly string[]>;
 }
 
-/** @param country plain names of the country. */
 export function readTypedPlace(
   text: string,
-  country: readonly string[],
+  language: PlaceLanguage,
   isPostcode: (word: string) => boolean,
 ): TypedPlace {
-  const lean = text.replaceAll(/\bp-(hus|plass(?:er)?)\b/giu, 'p$1');
-  const typed = [...new Set(plainWords(lean).split(' '))].filter((word) => word !== '');
+  const joined = text
+    .replaceAll(PARKING, 'p$1')
+    .replaceAll(PARTED, (parted, first: string, last: string) =>
+      isPostcode(first + last) ? first + last : parted,
+    );
+  const typed = plainWords(joined)
+    .split(' ')
+    .filter((word) => word !== '');
   const isCountry = (word: string, at: number): boolean =>
-    country.includes(word) || (/^no?$/.test(word) && POSTCODE.test(typed[at + 1] ?? ''));
+    language.country.has(word) || (COUNTRY_CODE.test(word) && isPostcode(typed[at + 1] ?? ''));
   const local = withoutAll(typed, isCountry);
-  const isCentre = local.some((word) => CENTRE.has(word)) && local.length > 1;
-  const literal = isCentre ? withoutAll(local, (word) => CENTRE.has(word)) : local;
-  const withoutStopWords = withoutAll(literal, (word) => STOP_WORDS.has(word));
+  const isCentre = local.some((word) => language.centre.has(word)) && local.length > 1;
+  const literal = isCentre ? withoutAll(local, (word) => language.centre.has(word)) : local;
+  const connected = withoutAll(literal, (word) => language.connecting.has(word));
+  const telling = withoutAll(connected, (word) => language.ignored.has(word));
   const isNumber = (word: string, at: number): boolean =>
-    (HOUSE_NUMBER.test(word) && !(POSTCODE.test(word) && isPostcode(word))) ||
-    (at > 0 && word.length === 1 && HOUSE_NUMBER.test(withoutStopWords[at - 1]!));
-  const numberless = withoutAll(withoutStopWords, isNumber);
-  const postcode = numberless.find((word) => POSTCODE.test(word));
-  const isLoose = withoutStopWords.length < literal.length;
+    (HOUSE_NUMBER.test(word) && !isPostcode(word)) ||
+    (at > 0 && word.length === 1 && HOUSE_NUMBER.test(telling[at - 1]!));
+  const numberless = withoutAll(telling, isNumber);
+  const postcode = numberless.find(isPostcode);
+  const isLoose = telling.length < connected.length;
   const readings: Reading[] = [
+    // "City Syd" is no centre.
+    { words: local, isLoose: false },
     { words: literal, isLoose: false },
     { words: numberless, isLoose },
   ];
   if (postcode !== undefined && numberless.length > 1) {
     readings.push({ words: numberless.filter((word) => word !== postcode), isLoose, postcode });
   }
-  return { readings: distinct(readings), isCentre, shortened: abbreviations(text, typed) };
+  return {
+    readings: distinct(readings),
+    isCentre,
+    shortened: abbreviations(joined, typed, language),
+  };
 }
 
 /** Never leaves nothing. */

@@ -4,37 +4,13 @@
  */
 import { LruCache } from '../engine/lru-cache.ts';
 import { MisspeltWords } from './misspelt-words.ts';
-import { ROAD_WORDS, SQUARE_WORDS, STREET_WORDS } from './street-words.ts';
+import type { PlaceLanguage } from './place-language.ts';
 
 /** From this many letters on, two edits are forgiven; below three, none. */
 const TWO_EDITS_FROM = 6;
 const ONE_EDIT_FROM = 3;
 /** Fewer letters begin too much. */
 const UNFINISHED_FROM = 4;
-/** Endings that stand for each other: in Bokmål, Nynorsk, as the post shortens them. */
-const ENDINGS: readonly (readonly string[])[] = [
-  [...STREET_WORDS, 'gt'],
-  [...ROAD_WORDS, 'vn'],
-  [...SQUARE_WORDS, 'pl'],
-  ['torg', 'torget', 'torv'],
-  ['brygge', 'bryggen', 'brygga'],
-];
-/** What visitors say for words of the names. */
-const IN_ENGLISH: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries({
-    street: STREET_WORDS,
-    road: ROAD_WORDS,
-    square: ['torg', 'torget', 'plass'],
-    station: ['stasjon'],
-    airport: ['lufthavn', 'flyplass'],
-    hospital: ['sykehus', 'sjukehus'],
-    harbour: ['havn', 'havna'],
-    harbor: ['havn', 'havna'],
-    university: ['universitet', 'universitetet'],
-    cathedral: ['domkirke'],
-    sankt: ['st'],
-  }),
-);
 /** What replacing an ending costs, in edits: less than one. */
 const VARIANT_COST = 0.5;
 
@@ -59,6 +35,7 @@ interface VocabularyParts {
   readonly weights: Float64Array;
   readonly frequencies: Uint32Array;
   readonly misspelt: MisspeltWords;
+  readonly language: PlaceLanguage;
 }
 
 export class Vocabulary {
@@ -68,6 +45,9 @@ export class Vocabulary {
   readonly #misspelt: MisspeltWords;
   readonly #near = new LruCache<string, ReadonlyMap<string, number>>(KEPT_WORDS);
   readonly #numbers: ReadonlyMap<string, number>;
+  readonly #language: PlaceLanguage;
+  /** Endings that stand for each other, the longest first: "gaten" before "gt". */
+  readonly #endings: readonly (readonly string[])[];
 
   private constructor(parts: VocabularyParts) {
     this.#words = parts.words;
@@ -75,12 +55,23 @@ export class Vocabulary {
     this.#weights = parts.weights;
     this.#frequencies = parts.frequencies;
     this.#misspelt = parts.misspelt;
+    this.#language = parts.language;
+    this.#endings = [
+      ...parts.language.streets.map(({ words, short }) => [
+        ...words,
+        ...short.filter(({ length }) => length > 1),
+      ]),
+      ...parts.language.endings,
+    ].map((endings) => endings.toSorted((a, b) => b.length - a.length));
   }
 
   /**
    * @yields between two steps of a few milliseconds.
    */
-  static *of({ numbers: uses, weights, frequencies }: WordUses): Generator<undefined, Vocabulary> {
+  static *of(
+    { numbers: uses, weights, frequencies }: WordUses,
+    language: PlaceLanguage,
+  ): Generator<undefined, Vocabulary> {
     const byLetter = new Map<string, string[]>();
     let grouped = 0;
     for (const word of uses.keys()) {
@@ -109,7 +100,7 @@ export class Vocabulary {
       parts.weights[number] = weights[use]!;
       parts.frequencies[number] = frequencies[use]!;
     }
-    return new Vocabulary({ ...parts, misspelt: yield* MisspeltWords.of(words) });
+    return new Vocabulary({ ...parts, language, misspelt: yield* MisspeltWords.of(words) });
   }
 
   get size(): number {
@@ -118,6 +109,11 @@ export class Vocabulary {
 
   has(word: string): boolean {
     return this.#numbers.has(word);
+  }
+
+  /** Whether a word begins with `prefix`. */
+  begins(prefix: string): boolean {
+    return this.#words[this.#firstFrom(prefix)]?.startsWith(prefix) === true;
   }
 
   /** Destinations found by a word. */
@@ -187,12 +183,10 @@ export class Vocabulary {
   }
 
   #variants(word: string): readonly string[] {
-    const variants = [...(IN_ENGLISH.get(word) ?? [])];
-    for (const endings of ENDINGS) {
-      // The longest ending first: "gaten" before "gt".
-      const ending = [...endings]
-        .sort((a, b) => b.length - a.length)
-        .find((one) => word.endsWith(one));
+    const { alsoSaid } = this.#language;
+    const variants = [...(alsoSaid.get(word) ?? []), ...this.#language.likeKind(word)];
+    for (const endings of this.#endings) {
+      const ending = endings.find((one) => word.endsWith(one));
       if (ending === undefined) continue;
       const stem = word.slice(0, word.length - ending.length);
       for (const other of endings) if (other !== ending) variants.push(stem + other);

@@ -5,19 +5,31 @@ import type { Vocabulary } from './vocabulary.ts';
 /** Words tried for a misspelt unfinished one, and what that costs in edits. */
 const COMPLETIONS = 30;
 const UNFINISHED_COST = 2;
+/** So many are each looked at, though they are known, beside one that isn't. */
+const FEW_WORDS = 3;
+
+/** What the stages know of the words typed. */
+export interface TypedWords {
+  readonly words: readonly string[];
+  readonly vocabulary: Vocabulary;
+  /** Shortened words, with what each may stand for. */
+  readonly shortened: ReadonlyMap<string, readonly string[]>;
+  /** Words that name a town in full: never misspelt, never left out. */
+  readonly town: ReadonlySet<string>;
+}
 
 /** All words as they are, the last perhaps unfinished. */
-export function* asTyped(words: readonly string[]): Generator<readonly WordQuery[]> {
+export function* asTyped({ words }: TypedWords): Generator<readonly WordQuery[]> {
   const last = words.length - 1;
   yield words.map((word, at) => ({ word, isPrefix: at === last }));
 }
 
 /** Shortened words as what they stand for; nothing where there are none. */
-export function* writtenOut(
-  words: readonly string[],
-  vocabulary: Vocabulary,
-  shortened: ReadonlyMap<string, readonly string[]>,
-): Generator<readonly WordQuery[]> {
+export function* writtenOut({
+  words,
+  vocabulary,
+  shortened,
+}: TypedWords): Generator<readonly WordQuery[]> {
   if (!words.some((word) => shortened.has(word))) return;
   const last = words.length - 1;
   yield words.map((word, at) => {
@@ -28,10 +40,7 @@ export function* writtenOut(
 }
 
 /** Unknown words for what they may have been; if all are known, each in turn. */
-export function* misspelt(
-  words: readonly string[],
-  vocabulary: Vocabulary,
-): Generator<readonly WordQuery[]> {
+export function* misspelt({ words, vocabulary, town }: TypedWords): Generator<readonly WordQuery[]> {
   const last = words.length - 1;
   const query = (word: string, at: number): WordQuery => {
     const others = new Map(vocabulary.near(word));
@@ -45,8 +54,12 @@ export function* misspelt(
   const unknown = words.filter((word) => !vocabulary.has(word));
   if (unknown.length > 0) {
     yield words.map((word, at) => (unknown.includes(word) ? query(word, at) : { word }));
+    if (unknown.length < words.length && words.length <= FEW_WORDS) {
+      yield words.map((word, at) => (town.has(word) ? { word } : query(word, at)));
+    }
   } else {
     for (const [at, word] of words.entries()) {
+      if (town.has(word)) continue;
       yield words.map((other, i) => (i === at ? query(word, at) : { word: other }));
     }
   }
@@ -71,15 +84,14 @@ export function* misspelt(
 }
 
 /** Without the words nobody knows; if all are known, without each in turn. */
-export function* withoutOne(
-  words: readonly string[],
-  vocabulary: Vocabulary,
-): Generator<readonly WordQuery[]> {
+export function* withoutOne({ words, vocabulary, town }: TypedWords): Generator<readonly WordQuery[]> {
   if (words.length < 2) return;
   const known = words.filter((word) => vocabulary.has(word));
   if (known.length > 0 && known.length < words.length) {
     yield known.map((word) => ({ word }));
     return;
   }
-  for (const out of words) yield words.filter((word) => word !== out).map((word) => ({ word }));
+  for (const out of words) {
+    if (!town.has(out)) yield words.filter((word) => word !== out).map((word) => ({ word }));
+  }
 }

@@ -1,8 +1,21 @@
 import { expect, test } from 'vitest';
-import type { DestinationFile } from '../../../workers/destinations/destination-file.ts';
+import type {
+  DestinationFile,
+  DestinationLanguage,
+} from '../../../workers/destinations/destination-file.ts';
 import { DestinationTable } from '../../../workers/destinations/destination-table.ts';
+import { PlaceLanguage } from '../../../workers/destinations/place-language.ts';
 import { Vocabulary } from '../../../workers/destinations/vocabulary.ts';
 
+const BARE_LANGUAGE: DestinationLanguage = {
+  centre: [],
+  ignored: [],
+  connecting: [],
+  kinds: [['place']],
+  streets: [],
+  endings: [],
+  alsoSaid: {},
+};
 /** What one step may look at; nothing is done with a word or a row that takes long. */
 const MOST = 2_000;
 
@@ -27,11 +40,8 @@ test('S13: the words are taken in a few at a time, so that building holds up no 
   }
   const words = Array.from({ length: 30_000 }, (_, at) => `ord${at}`);
   const numbers = new CountedMap(words.map((word, at) => [word, at]));
-  const steps = Vocabulary.of({
-    numbers,
-    weights: words.map(() => 1),
-    frequencies: words.map(() => 1),
-  });
+  const uses = { numbers, weights: words.map(() => 1), frequencies: words.map(() => 1) };
+  const steps = Vocabulary.of(uses, new PlaceLanguage({ country: [], language: BARE_LANGUAGE }));
   expect(mostInOneStep(steps, () => looked)).toBeLessThanOrEqual(MOST);
   expect(looked).toBe(words.length);
 });
@@ -53,13 +63,15 @@ test('S13: so are the towns', () => {
     },
   });
   const file: DestinationFile = {
-    format: 1,
+    format: 2,
     attribution: [],
     country: [],
+    language: BARE_LANGUAGE,
     towns,
     districts: [],
     postcodes: [],
     places: [],
+    regions: [],
     streets: [],
   };
   const steps = DestinationTable.of(file);

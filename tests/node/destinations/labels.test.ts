@@ -53,7 +53,7 @@ test('S13: towns that a file tells apart by nothing are told apart by the next t
   const index = finished(
     buildDestinationIndex(
       JSON.stringify({
-        format: 1,
+        format: 2,
         attribution: [],
         country: ['Norge'],
         towns: [
@@ -65,7 +65,8 @@ test('S13: towns that a file tells apart by nothing are told apart by the next t
         districts: [],
         postcodes: [],
         places: [],
-        streets: [[1, 12.21, 65.31, 1, 'Vikveien']],
+        regions: [],
+        streets: [[1, 12.21, 65.31, 500, 'Vikveien']],
       }),
     ),
   );

@@ -25,11 +25,11 @@ describe('S13: ways to name where one goes', () => {
   });
 
   test('what is found by another name says by which, and comes after those found by their own', () => {
-    const [first] = index.answer({ text: 'oslo lufth' }).choices;
-    expect(first).toMatchObject({ label: 'Gardermoen', alias: 'Oslo lufthavn' });
+    const [first] = index.answer({ text: 'Flesland' }).choices;
+    expect(first).toMatchObject({ label: 'Bergen lufthavn', alias: 'Flesland' });
     expect(labels('Oslo')[0]).toBe('Oslo');
-    expect(labels('Oslo')).not.toContain('Gardermoen');
-    expect(index.answer({ text: 'Gardermoen' }).choices[0]).not.toHaveProperty('alias');
+    expect(labels('Oslo')).not.toContain('Oslo lufthavn');
+    expect(index.answer({ text: 'Bergen lufthavn' }).choices[0]).not.toHaveProperty('alias');
   });
 
   test.each([...FIRST, ...AMONG_THREE])('%s: every choice is named by its own label', (typed) => {

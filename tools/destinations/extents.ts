@@ -1,0 +1,159 @@
+/**
+ * How far islands, lakes and regions reach: an island to its shore, a lake to its own, a region to the postcodes of
+ * its municipalities. Of a fjord, a valley or a fell only where its name stands is known: a box around that.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { feature } from 'topojson-client';
+import type { Topology } from 'topojson-specification';
+import { haversineKm, type BBox, type Position } from '../../src/domain/geo.ts';
+import { groupBy } from './group-by.ts';
+import type { PlaceSource } from './place-sources.ts';
+import { municipalitiesOf, REGIONS } from './regions.ts';
+import type { PostcodeSource } from './sources.ts';
+
+type Ring = readonly Position[];
+
+export interface Region {
+  readonly name: string;
+  readonly kind: 'region' | 'park' | 'island';
+  readonly municipality: string;
+  readonly otherNames: readonly string[];
+  readonly extent: BBox;
+}
+
+/** From where the name stands, in km. */
+const AROUND_KM: Readonly<Record<string, number>> = {
+  region: 15,
+  valley: 15,
+  fjord: 10,
+  glacier: 8,
+  park: 15,
+  lake: 5,
+  island: 4,
+};
+/** A larger piece of land is the mainland. */
+const ISLAND_KM = 150;
+/** A name stands in the sea beside its island. */
+const BESIDE_KM = 3;
+/** Beyond the outermost postcode. */
+const EDGE_KM = 3;
+
+export function isRegionKind(kind: string): boolean {
+  return kind in AROUND_KM;
+}
+
+export function regionsOf(
+  folder: string,
+  places: readonly PlaceSource[],
+  postcodes: readonly PostcodeSource[],
+): readonly Region[] {
+  const shores = readShores(join(folder, 'basemap/gs_60.topojson.gz'));
+  const lakes = readLakes(join(folder, 'streets/norway-n1000/Innsjo.geojson.gz'));
+  const byArea = groupBy(postcodes, ({ area }) => area);
+  const named = REGIONS.map((name): Region => {
+    const areas = municipalitiesOf(name);
+    const rows = areas.flatMap((area) => {
+      const found = byArea.get(area);
+      if (found === undefined) throw new Error(`${area} is no municipality`);
+      return found;
+    });
+    const clear = withoutNamesakes(rows.filter(({ position }) => Number.isFinite(position[0])));
+    const extent = grown(boxAround(clear.map(({ position }) => position)), EDGE_KM);
+    return { name, kind: 'region', municipality: areas[0]!, otherNames: [], extent };
+  });
+  const others = places
+    .filter(({ kind, name }) => isRegionKind(kind) && !(REGIONS.includes(name) && kind !== 'park'))
+    .map(({ name, kind, municipality, otherNames, position }): Region => {
+      const ring = kind === 'island' ? ringOf(shores, position) : undefined;
+      const lake = kind === 'lake' ? ringOf(lakes, position) : undefined;
+      const around: BBox = [...position, ...position];
+      const extent =
+        ring ?? lake ? boxAround((ring ?? lake)!) : grown(around, AROUND_KM[kind]!);
+      const shown = kind === 'park' || kind === 'island' ? kind : 'region';
+      return { name, kind: shown, municipality, otherNames, extent };
+    });
+  return [...named, ...others];
+}
+
+/** Municipalities of one name lie apart (Herøy, Våler): the ones near to most of the region. */
+function withoutNamesakes(rows: readonly PostcodeSource[]): readonly PostcodeSource[] {
+  const lats = rows.map(({ position }) => position[1]).sort((a, b) => a - b);
+  const lngs = rows.map(({ position }) => position[0]).sort((a, b) => a - b);
+  const middle: Position = [lngs[lngs.length >> 1]!, lats[lats.length >> 1]!];
+  return rows.filter(({ position }) => haversineKm(position, middle) < 2 * ISLAND_KM);
+}
+
+/** The smallest ring that holds the position, else the nearest beside it. */
+function ringOf(rings: readonly Ring[], position: Position): Ring | undefined {
+  const near = rings.filter((ring) => isNearBox(boxAround(ring), position));
+  const holding = near.filter((ring) => isInside(ring, position));
+  if (holding.length > 0) {
+    return holding.reduce((best, ring) => (sizeKm(ring) < sizeKm(best) ? ring : best));
+  }
+  let best: Ring | undefined;
+  let bestKm = BESIDE_KM;
+  for (const ring of near) {
+    for (const point of ring) {
+      const km = haversineKm(point, position);
+      if (km < bestKm) [best, bestKm] = [ring, km];
+    }
+  }
+  return best;
+}
+
+function readShores(file: string): readonly Ring[] {
+  const topology = JSON.parse(gunzipSync(readFileSync(file)).toString('utf8')) as Topology;
+  const land = feature(topology, topology.objects.land!);
+  const features = land.type === 'FeatureCollection' ? land.features : [land];
+  const rings = features.flatMap(({ geometry }) => {
+    if (geometry.type === 'Polygon') return [geometry.coordinates[0]!];
+    if (geometry.type === 'MultiPolygon') return geometry.coordinates.map(([ring]) => ring!);
+    return [];
+  }) as unknown as Ring[];
+  return rings.filter((ring) => sizeKm(ring) < ISLAND_KM);
+}
+
+function readLakes(file: string): readonly Ring[] {
+  const { features } = JSON.parse(gunzipSync(readFileSync(file)).toString('utf8')) as {
+    readonly features: readonly { readonly geometry: { readonly coordinates: readonly Ring[] } }[];
+  };
+  return features.map(({ geometry }) => geometry.coordinates[0]!);
+}
+
+function sizeKm(ring: Ring): number {
+  const [west, south, east, north] = boxAround(ring);
+  return haversineKm([west, south], [east, north]);
+}
+
+function boxAround(points: readonly Position[]): BBox {
+  let [west, south, east, north] = [180, 90, -180, -90];
+  for (const [lng, lat] of points) {
+    west = Math.min(west, lng);
+    east = Math.max(east, lng);
+    south = Math.min(south, lat);
+    north = Math.max(north, lat);
+  }
+  return [west, south, east, north];
+}
+
+function grown([west, south, east, north]: BBox, km: number): BBox {
+  const lat = km / 111.2;
+  const lng = lat / Math.cos((((south + north) / 2) * Math.PI) / 180);
+  return [west - lng, south - lat, east + lng, north + lat];
+}
+
+function isNearBox(box: BBox, [lng, lat]: Position): boolean {
+  const [west, south, east, north] = grown(box, BESIDE_KM);
+  return lng >= west && lng <= east && lat >= south && lat <= north;
+}
+
+function isInside(ring: Ring, [lng, lat]: Position): boolean {
+  let inside = false;
+  for (const [i, [x, y]] of ring.entries()) {
+    const [px, py] = ring[(i + ring.length - 1) % ring.length]!;
+    if (y > lat !== py > lat && lng < ((px - x) * (lat - y)) / (py - y) + x) inside = !inside;
+  }
+  return inside;
+}

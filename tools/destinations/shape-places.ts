@@ -1,0 +1,145 @@
+/** Places and regions as the file's rows. */
+import { haversineKm, type BBox, type Position } from '../../src/domain/geo.ts';
+import type { PlaceRow, RegionRow } from '../../workers/destinations/destination-file.ts';
+import { isRegionKind, type Region } from './extents.ts';
+import { hospitalNames } from './hospital-names.ts';
+import type { CheckedPlace } from './known-places.ts';
+import { isKnownKind, numberOfKind, wordsOfKind, type KnownKind } from './language.ts';
+import { EXTRA_NAMES } from './other-names.ts';
+import type { PlaceSource } from './place-sources.ts';
+import type { Towns } from './towns.ts';
+
+/** Two of one name nearer than this are one. */
+const SAME_KM = 5;
+/** A label on the map of the whole country stands up to so far from what it names. */
+const SAME_LABEL_KM = 15;
+/** A town whose name an island bears too lies on it. */
+const SAME_TOWN_KM = 60;
+
+interface NamedPlace {
+  readonly name: string;
+  readonly kind: KnownKind;
+  readonly town: number;
+  readonly position: Position;
+  readonly accuracyMeters: number;
+  readonly otherNames: readonly string[];
+}
+
+/** Each name once a town and, where two sources have it, once at all: known ones before listed ones. */
+export function placeRows(
+  known: readonly CheckedPlace[],
+  listed: readonly PlaceSource[],
+  towns: Towns,
+): PlaceRow[] {
+  const places: NamedPlace[] = [];
+  const byName = new Map<string, NamedPlace[]>();
+  const add = (place: NamedPlace): void => {
+    const key = place.name.toLowerCase();
+    const same = byName.get(key) ?? [];
+    const isSame = ({ town, position, accuracyMeters }: NamedPlace): boolean =>
+      town === place.town ||
+      haversineKm(position, place.position) <
+        (Math.max(accuracyMeters, place.accuracyMeters) > 500 ? SAME_LABEL_KM : SAME_KM);
+    if (same.some(isSame)) return;
+    byName.set(key, [...same, place]);
+    places.push(place);
+  };
+  for (const { kind, name, town, position, accuracyMeters, otherNames } of known) {
+    if (kind === 'street') continue;
+    add({ name, kind, town: towns.numberOf(town, position), position, accuracyMeters, otherNames });
+  }
+  const inOrder = listed
+    .filter(({ kind, name }) => !isRegionKind(kind) && !name.includes('('))
+    .sort(
+      (a, b) =>
+        a.importance - b.importance || (a.accuracyMeters ?? 0) - (b.accuracyMeters ?? 0),
+    );
+  for (const source of inOrder) {
+    const { position, accuracyMeters = 0 } = source;
+    const kind = isKnownKind(source.kind) ? source.kind : 'place';
+    const [name, ...otherNames] = namesOf(source, kind, towns);
+    const town = townOf(source, kind, towns);
+    add({ name, kind, town, position, accuracyMeters, otherNames });
+  }
+  return places.map(({ name, town, position, kind, accuracyMeters, otherNames }): PlaceRow => [
+    name,
+    town,
+    ...rounded(position),
+    numberOfKind(kind),
+    accuracyMeters <= 100 ? 0 : accuracyMeters,
+    ...otherNames,
+  ]);
+}
+
+export function regionRows(regions: readonly Region[], towns: Towns): RegionRow[] {
+  const rows = new Map<string, RegionRow>();
+  for (const { name, kind, municipality, otherNames, extent } of regions) {
+    const [west, south, east, north] = extent;
+    const middle: Position = [(west + east) / 2, (south + north) / 2];
+    const namesake = towns.nearest(name, middle, SAME_TOWN_KM);
+    // Who names an island means the whole of it; of a valley, the town.
+    if (namesake !== undefined && !namesake.isMunicipality && kind !== 'island') continue;
+  const town =
+      namesake !== undefined
+        ? towns.numberOf(name, middle)
+        : towns.has(municipality)
+          ? towns.numberOf(municipality, middle)
+          : towns.numberAt(middle);
+    const key = `${name} ${town}`;
+    if (rows.has(key)) continue;
+    rows.set(key, [name, town, ...rounded4(extent), numberOfKind(kind === 'island' ? 'region' : kind), ...otherNames]);
+  }
+  return [...rows.values()];
+}
+
+const FOREIGN = /lennu|lento|aéroport|international/iu;
+const ICAO = /^EN[A-Z]{2}$/u;
+
+function namesOf(
+  { name, otherNames }: PlaceSource,
+  kind: KnownKind,
+  towns: Towns,
+): readonly [string, ...string[]] {
+  switch (kind) {
+    case 'hospital':
+      return hospitalNames(name);
+    case 'airport': {
+      const clear = otherNames.filter(
+        (other) => !FOREIGN.test(other) && !ICAO.test(other) && !towns.has(other),
+      );
+      return [name, ...clear.filter((other) => other !== name), ...(EXTRA_NAMES[name] ?? [])];
+    }
+    case 'ferry':
+    case 'lighthouse': {
+      const word = kind === 'ferry' ? 'ferjekai' : 'fyr';
+      const said = wordsOfKind(kind).find((one) => name.toLowerCase().endsWith(` ${one}`));
+      const bare = said === undefined ? name : name.slice(0, -said.length - 1);
+      const others = towns.has(bare) || kind !== 'ferry' ? otherNames : [bare, ...otherNames];
+      return [said === undefined ? `${name} ${word}` : name, ...others];
+    }
+    case 'station': {
+      // "Asker" is the town.
+      const clear = otherNames.filter((other) => `${other} stasjon` !== name);
+      return [name, ...clear, ...(EXTRA_NAMES[name] ?? [])];
+    }
+    default:
+      return [name, ...otherNames];
+  }
+}
+
+/** A station is its town's, as the post says; what lies outside of towns is its municipality's. */
+function townOf({ position, municipality }: PlaceSource, kind: KnownKind, towns: Towns): number {
+  if (kind !== 'station' && towns.has(municipality)) return towns.numberOf(municipality, position);
+  return towns.numberAt(position);
+}
+
+/** To 11 m; what is about known is no better. */
+export function rounded([lng, lat]: Position): [lng: number, lat: number] {
+  return [Math.round(lng * 1e4) / 1e4, Math.round(lat * 1e4) / 1e4];
+}
+
+/** To 110 m. */
+function rounded4([west, south, east, north]: BBox): [number, number, number, number] {
+  const round = (degrees: number) => Math.round(degrees * 1e3) / 1e3;
+  return [round(west), round(south), round(east), round(north)];
+}

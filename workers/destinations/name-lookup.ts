@@ -1,0 +1,103 @@
+/**
+ * Which destinations a whole text names: names by one way of writing them. "Asker st.", "Asker jernbanestasjon" and
+ * "stasjonen i Asker" are one, as are "Aalesund" and "Ålesund", "Sankt" and "St.".
+ */
+import type { PlaceLanguage } from './place-language.ts';
+import { plainWords } from './plain-words.ts';
+
+/** Stands in a key for any word of a kind. */
+const KIND = '§';
+const NONE: readonly number[] = [];
+
+/** A text that names a kind of place, and what is left of it. */
+export interface KindOfPlace {
+  readonly fileKind: number;
+  readonly rest: readonly string[];
+}
+
+export class NameLookup {
+  readonly #language: PlaceLanguage;
+  readonly #entries = new Map<string, number | number[]>();
+  /** By town: what a place in it may have behind its name. */
+  readonly #towns: ReadonlySet<string>[] = [];
+
+  constructor(language: PlaceLanguage) {
+    this.#language = language;
+  }
+
+  /** @param plain plain words of a name */
+  add(plain: string, entry: number): void {
+    const key = this.#key(plain.split(' '));
+    const known = this.#entries.get(key);
+    if (known === undefined) this.#entries.set(key, entry);
+    else if (typeof known === 'number') {
+      if (known !== entry) this.#entries.set(key, [known, entry]);
+    } else if (known.at(-1) !== entry) known.push(entry);
+  }
+
+  /** @param names of the town, its label among them */
+  addTown(town: number, names: readonly string[], area: string): void {
+    const keys = new Set<string>();
+    for (const name of names) {
+      const words = plainWords(name).split(' ');
+      keys.add(this.#key(words));
+      if (area !== '') keys.add(this.#key([...words, ...plainWords(area).split(' ')]));
+    }
+    if (area !== '') keys.add(this.#key(plainWords(area).split(' ')));
+    this.#towns[town] = keys;
+  }
+
+  /** Entries one of whose names the words are. */
+  named(words: readonly string[]): readonly number[] {
+    const found = this.#entries.get(this.#key(words));
+    if (found === undefined) return NONE;
+    return typeof found === 'number' ? [found] : found;
+  }
+
+  /** Whether the words name a town in full, or its municipality. */
+  isIn(town: number, words: readonly string[]): boolean {
+    return this.#towns[town]?.has(this.#key(words)) === true;
+  }
+
+  /** Whether no other destination has the name. */
+  isOnly(name: string, entry: number): boolean {
+    const found = this.named(plainWords(name).split(' '));
+    return found.length === 1 && found[0] === entry;
+  }
+
+  /** The kind of place that the words ask for beside something else. */
+  kindOfPlace(words: readonly string[]): KindOfPlace | undefined {
+    const rest: string[] = [];
+    let fileKind: number | undefined;
+    for (const [at, word] of words.entries()) {
+      const kind = this.#language.kindOf(word, at === words.length - 1);
+      if (kind === undefined || (fileKind !== undefined && kind !== fileKind)) rest.push(word);
+      else fileKind = kind;
+    }
+    const telling = rest.filter((word) => !this.#language.connecting.has(word));
+    if (fileKind === undefined || telling.length === 0) return undefined;
+    return { fileKind, rest: telling };
+  }
+
+  #key(words: readonly string[]): string {
+    let key = '';
+    let kinds = '';
+    for (const [at, word] of words.entries()) {
+      const kind = words.length > 1 ? this.#language.kindOf(word, at === words.length - 1) : undefined;
+      if (kind !== undefined) {
+        if (!kinds.includes(`${KIND}${kind} `)) kinds += `${KIND}${kind} `;
+      } else if (words.length === 1 || !this.#language.connecting.has(word)) {
+        key += `${oneSpelling(word)} `;
+      }
+    }
+    return key + kinds;
+  }
+}
+
+/** Letters a keyboard lacks, written as two. */
+export function oneSpelling(word: string): string {
+  if (word === 'sankt' || word === 'sankte') return 'st';
+  return word.includes('aa') || word.includes('oe')
+    ? word.replaceAll('aa', 'a').replaceAll('oe', 'o')
+    : word;
+}

@@ -1,0 +1,209 @@
+/**
+ * What a whole text names (S13): a name, with or without its town; a kind of place and a town; a name short for a
+ * town's ("Tr.heim"). Nothing is misspelt or unfinished here.
+ */
+import { fold } from '../../src/domain/fold.ts';
+import { haversineKm, type Position } from '../../src/domain/geo.ts';
+import type { DestinationTable } from './destination-table.ts';
+import { plainWords } from './plain-words.ts';
+import { importanceOf, KIND_ORDER, type Circumstances } from './ranking.ts';
+import type { Reading, TypedPlace } from './typed-place.ts';
+
+/** Of two towns that a short form may mean, one this many times as large is meant. */
+const DOMINATES = 3;
+/** "Tr.heim": the beginning and the end of a name. */
+const CONTRACTED = /(?<![\p{L}.])(\p{L}{1,5})\.\s?(\p{L}{3,})/gu;
+/** "Sandnessj.": the beginning of a name, long enough to be one town's. */
+const CUT = /(?<![\p{L}.])(\p{L}{6,})\.(?!\p{L})/gu;
+
+/** The text with towns that are shortened in it written out. */
+export function withTownsWrittenOut(text: string, table: DestinationTable): string {
+  if (!text.includes('.')) return text;
+  const contracted = text.replaceAll(CONTRACTED, (short, begin: string, end: string) =>
+    townBetween(table, plainWords(begin), plainWords(end), short),
+  );
+  return contracted.replaceAll(CUT, (short, begin: string) =>
+    townBetween(table, plainWords(begin), '', short),
+  );
+}
+
+function townBetween(table: DestinationTable, begin: string, end: string, short: string): string {
+  let best = -1;
+  let second = 0;
+  for (let town = 0; town < table.townLabels.length; town++) {
+    const name = table.plain[town]!.slice(1, -1);
+    if (name.length <= begin.length + end.length) continue;
+    if (!name.startsWith(begin) || !name.endsWith(end)) continue;
+    if (best === -1 || table.inhabitants[town]! > table.inhabitants[best]!) {
+      second = best === -1 ? 0 : table.inhabitants[best]!;
+      best = town;
+    } else second = Math.max(second, table.inhabitants[town]!);
+  }
+  if (best === -1 || table.inhabitants[best]! < DOMINATES * second) return short;
+  return table.names[best]!;
+}
+
+export interface Named {
+  readonly entries: readonly number[];
+  /** They are best first already: nearest to the middle of the town typed. */
+  readonly isRanked: boolean;
+}
+
+/** Entries the text names. */
+export function namedDestinations(
+  text: string,
+  { readings, shortened }: TypedPlace,
+  table: DestinationTable,
+): Named {
+  const label = plainWords(text);
+  for (const reading of readings) {
+    if (reading.isLoose) continue;
+    for (const words of spellings(reading, shortened)) {
+      const found = namedBy(words, label, table);
+      if (found.length > 0) return { entries: found, isRanked: false };
+    }
+  }
+  for (const reading of readings) {
+    if (reading.isLoose) continue;
+    const found = ofKindNamedBy(reading.words, table);
+    if (found.length > 0) return { entries: found, isRanked: true };
+  }
+  return { entries: [], isRanked: false };
+}
+
+function* spellings(
+  { words }: Reading,
+  shortened: ReadonlyMap<string, readonly string[]>,
+): Generator<readonly string[]> {
+  for (const [at, word] of words.entries()) {
+    for (const form of shortened.get(word) ?? []) {
+      yield words.map((other, i) => (i === at ? form : other));
+    }
+  }
+  yield words;
+}
+
+/** A name; a name and its town, in either order, where no name is that, or a label. */
+function namedBy(
+  words: readonly string[],
+  label: string,
+  table: DestinationTable,
+): readonly number[] {
+  const found = new Set([...table.lookup.named(words), ...genitives(words, table)]);
+  const isWhole = found.size > 0;
+  for (let at = 1; at < words.length; at++) {
+    const [before, behind] = [words.slice(0, at), words.slice(at)];
+    for (const [name, where] of [
+      [before, behind],
+      [behind, before],
+    ] as const) {
+      for (const entry of table.lookup.named(name)) {
+        if (!table.lookup.isIn(table.towns[entry]!, where)) continue;
+        if (!isWhole || plainWords(table.label(entry)) === label) found.add(entry);
+      }
+    }
+  }
+  return [...found];
+}
+
+/** "Karl Johan" for Karl Johans gate: the name without what makes it a street. */
+function* genitives(words: readonly string[], table: DestinationTable): Generator<number> {
+  if (words.length < 2) return;
+  const owner = [...words.slice(0, -1), `${words.at(-1)}s`];
+  for (const { words: forms } of table.language.streets) {
+    for (const form of forms) yield* table.lookup.named([...owner, form]);
+  }
+}
+
+/** Places of the kind that is asked for in a town, or with a name beside it; if there is none, the town. */
+function ofKindNamedBy(words: readonly string[], table: DestinationTable): readonly number[] {
+  const asked = table.lookup.kindOfPlace(words);
+  if (asked === undefined) return [];
+  const ofKind = table.ofKind.get(asked.fileKind) ?? [];
+  const towns = table.lookup.named(asked.rest).filter((entry) => table.isTown(entry));
+  const within = ofKind.filter((entry) => table.lookup.isIn(table.towns[entry]!, asked.rest));
+  if (within.length > 0) return nearestFirst(within, centreOf(towns, table), table);
+  const bearing = ofKind.filter((entry) => asked.rest.every((word) => table.hasWord(entry, word)));
+  return bearing.length > 0 ? nearestFirst(bearing, centreOf(towns, table), table) : towns;
+}
+
+function centreOf(towns: readonly number[], table: DestinationTable): Position | undefined {
+  const [largest] = towns.toSorted((a, b) => table.inhabitants[b]! - table.inhabitants[a]!);
+  return largest === undefined ? undefined : table.position(largest);
+}
+
+function nearestFirst(
+  entries: readonly number[],
+  centre: Position | undefined,
+  table: DestinationTable,
+): readonly number[] {
+  if (centre === undefined) return entries;
+  const kmOf = new Map(entries.map((entry) => [entry, haversineKm(centre, table.position(entry))]));
+  return entries.toSorted((a, b) => kmOf.get(a)! - kmOf.get(b)!);
+}
+
+/** Whether the text has a name but for its å, ø or æ. */
+function hasOtherLetters(text: string, entry: number, table: DestinationTable): boolean {
+  const plain = ` ${plainWords(text)} `;
+  const names = [table.plain[entry]!, ...(table.otherPlain.get(entry) ?? [])];
+  return names.some((name) => plain.includes(name)) && !isSpeltSo(text, entry, table);
+}
+
+/** Whether the text has the letters of one of the names, å, ø and æ too. */
+function isSpeltSo(text: string, entry: number, table: DestinationTable): boolean {
+  const folded = ` ${wordsOf(text)} `;
+  return [table.names[entry]!, ...(table.otherNames.get(entry) ?? [])].some((name) =>
+    folded.includes(` ${wordsOf(name)} `),
+  );
+}
+
+function wordsOf(text: string): string {
+  return fold(text)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** Airports serve more than their town. */
+const AIRPORT_SIZE = 5.3;
+/** An other name is less its own. */
+const OTHER_NAME = 0.5;
+
+/** Of entries named alike: spelt as typed, then towns before streets, then the larger or nearer. */
+export function bestNamedFirst(
+  entries: readonly number[],
+  { text, isCentre, position }: { readonly text: string } & Circumstances,
+  table: DestinationTable,
+): readonly number[] {
+  if (entries.length < 2) return entries;
+  const label = fold(text.trim());
+  const ranks = new Map(
+    entries.map((entry) => {
+      const kind = table.kinds[entry]!;
+      const isArea = kind === 'airport' || KIND_ORDER[kind] === 0;
+      const size = kind === 'airport' ? AIRPORT_SIZE : undefined;
+      const own = wordsOf(text).includes(wordsOf(table.names[entry]!)) ? 0 : OTHER_NAME;
+      return [
+        entry,
+        {
+          label: fold(table.label(entry)) === label ? 0 : 1,
+          spelt: hasOtherLetters(text, entry, table) ? 1 : 0,
+          isListed: table.fileKinds.has(entry),
+          kind: isCentre && kind === 'town' ? -1 : isArea ? 0 : 1,
+          importance: importanceOf(table, entry, position, size) - own,
+        },
+      ] as const;
+    }),
+  );
+  return entries.toSorted((one, other) => {
+    const [a, b] = [ranks.get(one)!, ranks.get(other)!];
+    return (
+      a.label - b.label ||
+      a.spelt - b.spelt ||
+      a.kind - b.kind ||
+      // The file has its places in order.
+      (position === undefined && a.isListed && b.isListed ? one - other : 0) ||
+      b.importance - a.importance ||
+      one - other
+    );
+  });
+}
