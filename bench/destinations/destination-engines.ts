@@ -69,11 +69,18 @@ export const BUILD: Readonly<Record<DestinationEngineName, Build>> = {
   },
 };
 
-function labelsOf({ towns, districts, postcodes, places, streets }: DestinationFile): string[] {
+function labelsOf({
+  towns,
+  districts,
+  postcodes,
+  places,
+  regions,
+  streets,
+}: DestinationFile): string[] {
   const town = (number: number): string => towns[number]![0];
   return [
     ...towns.map(([name]) => name),
-    ...[...districts, ...places].map(([name, number]) => `${name}, ${town(number)}`),
+    ...[...districts, ...places, ...regions].map(([name, number]) => `${name}, ${town(number)}`),
     ...postcodes.map(([code, number]) => `${code} ${town(number)}`),
     ...streets.flatMap(([number, , , , ...names]) =>
       names.map((name) => `${name}, ${town(number)}`),

@@ -58,9 +58,9 @@ function measure({ engine, file, queries, budgetMs, seed }: DestinationRequest):
     checked++;
     if (labels.some((label) => label.startsWith(meant))) found++;
   }
-  const { towns, districts, postcodes, places, streets } = destinations;
+  const { towns, districts, postcodes, places, regions, streets } = destinations;
   const n =
-    [towns, districts, postcodes, places].reduce((sum, rows) => sum + rows.length, 0) +
+    [towns, districts, postcodes, places, regions].reduce((sum, rows) => sum + rows.length, 0) +
     streets.reduce((sum, row) => sum + row.length - 4, 0);
   return { n, buildMs, memoryMb, stepsMs, times, found, checked };
 }

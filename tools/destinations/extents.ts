@@ -69,8 +69,7 @@ export function regionsOf(
       const ring = kind === 'island' ? ringOf(shores, position) : undefined;
       const lake = kind === 'lake' ? ringOf(lakes, position) : undefined;
       const around: BBox = [...position, ...position];
-      const extent =
-        ring ?? lake ? boxAround((ring ?? lake)!) : grown(around, AROUND_KM[kind]!);
+      const extent = (ring ?? lake) ? boxAround((ring ?? lake)!) : grown(around, AROUND_KM[kind]!);
       const shown = kind === 'park' || kind === 'island' ? kind : 'region';
       return { name, kind: shown, municipality, otherNames, extent };
     });

@@ -1,7 +1,10 @@
 /** Hospitals as people call them; the source lists them by owner and department. */
 const CALLED: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'Akershus Universitetssykehus': ['Akershus universitetssykehus', 'Ahus'],
-  'Akershus Universitetssykehus, Kongsvinger, Somatikk': ['Kongsvinger sykehus', 'Ahus Kongsvinger'],
+  'Akershus Universitetssykehus, Kongsvinger, Somatikk': [
+    'Kongsvinger sykehus',
+    'Ahus Kongsvinger',
+  ],
   'Akershus Universitetssykehus, Ski Sykehus': ['Ski sykehus', 'Ahus Ski'],
   'Betanien Sykehus, Somatikk': ['Betanien sykehus'],
   'Diakonhjemmet Sykehus': ['Diakonhjemmet sykehus', 'Diakonhjemmet'],
@@ -35,7 +38,11 @@ const CALLED: Readonly<Record<string, readonly [string, ...string[]]>> = {
   ],
   'Oslo Universitetssykehus, Ullevål': ['Ullevål sykehus', 'Oslo universitetssykehus Ullevål'],
   'St. Olavs Hospital, Fysikalsk Medisin Lian': ['St. Olavs hospital Lian'],
-  'St. Olavs Hospital, Fysikalsk Medisin Øya': ['St. Olavs hospital', 'St. Olavs', 'Trondheim sykehus'],
+  'St. Olavs Hospital, Fysikalsk Medisin Øya': [
+    'St. Olavs hospital',
+    'St. Olavs',
+    'Trondheim sykehus',
+  ],
   'St. Olavs Hospital, Østmarka': ['St. Olavs hospital Østmarka'],
   'Stavanger Universitetssjukehus': ['Stavanger universitetssjukehus', 'SUS'],
   'Sykehuset Østfold, Askim, Røntgen': ['Sykehuset Østfold Askim', 'Askim sykehus'],
@@ -54,7 +61,8 @@ const CALLED: Readonly<Record<string, readonly [string, ...string[]]>> = {
   ],
   'Vestre Viken, Ringerike Sykehus, Hallingdal Sjukestugu': ['Hallingdal sjukestugu'],
 };
-const OF_OWNER = /^(?:Helse [^,]+|Vestre Viken|UNN|St\. Olavs Hospital), (?<name>.+ s[jy]u?kehus)$/iu;
+const OF_OWNER =
+  /^(?:Helse [^,]+|Vestre Viken|UNN|St\. Olavs Hospital), (?<name>.+ s[jy]u?kehus)$/iu;
 const OF_TOWN = /^(?<owner>[^,]*sykehus[^,]*), (?<town>[^,]+)$/iu;
 
 /** The name, and others. */

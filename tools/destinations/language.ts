@@ -1,5 +1,8 @@
 /** What Norwegians, and their guests, call things: what the file's rows refer to, and what is understood when typed. */
-import type { DestinationLanguage, PlaceKind } from '../../workers/destinations/destination-file.ts';
+import type {
+  DestinationLanguage,
+  PlaceKind,
+} from '../../workers/destinations/destination-file.ts';
 
 /** By the name used in the sources. */
 const KINDS = {
@@ -31,12 +34,14 @@ const KINDS = {
   },
   university: {
     is: 'place',
-    words: 'universitet universitetet university høgskole høgskolen høyskole høyskolen høgskule høgskulen',
+    words:
+      'universitet universitetet university høgskole høgskolen høyskole høyskolen høgskule høgskulen',
   },
   stadium: { is: 'place', words: 'stadion stadium arena' },
   skiing: {
     is: 'place',
-    words: 'skisenter skisenteret alpinsenter alpinsenteret alpinanlegg skianlegg skianlegget skiresort',
+    words:
+      'skisenter skisenteret alpinsenter alpinsenteret alpinanlegg skianlegg skianlegget skiresort',
   },
   church: { is: 'place', words: 'kirke kirka kirken kyrkje kyrkja church' },
   lighthouse: { is: 'place', words: 'fyr fyret lighthouse' },
@@ -71,7 +76,11 @@ export const LANGUAGE: DestinationLanguage = {
     'lading ladestasjon'
   ).split(' '),
   connecting: 'i ved nær in near at the to til på fra from of by'.split(' '),
-  kinds: ORDER.map((kind) => [KINDS[kind].is, ...wordsOfKind(kind)]),
+  kinds: ORDER.map((kind): [PlaceKind, ...string[]] => {
+    const row: [PlaceKind, ...string[]] = [KINDS[kind].is];
+    row.push(...wordsOfKind(kind));
+    return row;
+  }),
   streets: [
     { words: ['gate', 'gata', 'gaten'], short: ['gt', 'g'] },
     { words: ['vei', 'veien', 'veg', 'vegen'], short: ['vn', 'v'] },

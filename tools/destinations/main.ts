@@ -24,7 +24,10 @@ const lines = readStreetLines(join(sourceFolder, 'streets'));
 const listed = readPlaces(folder, new Set(postcodes.map(({ area }) => area)));
 const evidence = readEvidence(sourceFolder, { postcodes, places: listed, lines });
 const known = checkKnownPlaces(readKnownPlaces(), evidence);
-writeFileSync(fileURLToPath(new URL('known-places.checks.tsv', import.meta.url)), checksText(known));
+writeFileSync(
+  fileURLToPath(new URL('known-places.checks.tsv', import.meta.url)),
+  checksText(known),
+);
 
 const file = shapeDestinations({
   postcodes,
@@ -40,9 +43,7 @@ const text = `${JSON.stringify(file).replaceAll('],[', '],\n[')}\n`;
 writeFileSync(target, text);
 const { towns, districts, places, regions, streets } = file;
 const names = (isExact: boolean) =>
-  streets
-    .filter((row) => (row[3] === 0) === isExact)
-    .reduce((sum, row) => sum + row.length - 4, 0);
+  streets.filter((row) => (row[3] === 0) === isExact).reduce((sum, row) => sum + row.length - 4, 0);
 console.log(
   `${target}: ${towns.length} towns, ${districts.length} districts, ${file.postcodes.length} postcodes, ` +
     `${places.length} places (${known.length} known by hand), ${regions.length} regions, ` +

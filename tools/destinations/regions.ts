@@ -22,7 +22,8 @@ const MUNICIPALITIES: Readonly<Record<string, string>> = {
   Nordmøre: 'Kristiansund, Averøy, Gjemnes, Tingvoll, Sunndal, Surnadal, Aure, Smøla, Rindal',
   Fosen: 'Indre Fosen, Ørland, Åfjord, Osen',
   Innherad: 'Levanger, Verdal, Inderøy, Steinkjer, Frosta',
-  Namdalen: 'Namsos, Overhalla, Grong, Høylandet, Namsskogan, Røyrvik, Lierne, Nærøysund, Leka, Flatanger',
+  Namdalen:
+    'Namsos, Overhalla, Grong, Høylandet, Namsskogan, Røyrvik, Lierne, Nærøysund, Leka, Flatanger',
   Gauldalen: 'Melhus, Midtre Gauldal, Holtålen',
   Valdres: 'Nord-Aurdal, Sør-Aurdal, Etnedal, Vestre Slidre, Øystre Slidre, Vang',
   Hallingdal: 'Flå, Nesbyen, Gol, Hemsedal, Ål, Hol',
@@ -43,7 +44,8 @@ const MUNICIPALITIES: Readonly<Record<string, string>> = {
   Hedmarken: 'Hamar, Stange, Løten, Ringsaker',
   Odalen: 'Nord-Odal, Sør-Odal',
   Solør: 'Grue, Åsnes',
-  Østerdalen: 'Elverum, Åmot, Stor-Elvdal, Rendalen, Alvdal, Tynset, Tolga, Folldal, Engerdal, Trysil',
+  Østerdalen:
+    'Elverum, Åmot, Stor-Elvdal, Rendalen, Alvdal, Tynset, Tolga, Folldal, Engerdal, Trysil',
   Gudbrandsdalen:
     'Lillehammer, Øyer, Gausdal, Ringebu, Sør-Fron, Nord-Fron, Sel, Vågå, Lom, Skjåk, Dovre, Lesja',
 };

@@ -51,8 +51,7 @@ export function placeRows(
   const inOrder = listed
     .filter(({ kind, name }) => !isRegionKind(kind) && !name.includes('('))
     .sort(
-      (a, b) =>
-        a.importance - b.importance || (a.accuracyMeters ?? 0) - (b.accuracyMeters ?? 0),
+      (a, b) => a.importance - b.importance || (a.accuracyMeters ?? 0) - (b.accuracyMeters ?? 0),
     );
   for (const source of inOrder) {
     const { position, accuracyMeters = 0 } = source;
@@ -61,14 +60,14 @@ export function placeRows(
     const town = townOf(source, kind, towns);
     add({ name, kind, town, position, accuracyMeters, otherNames });
   }
-  return places.map(({ name, town, position, kind, accuracyMeters, otherNames }): PlaceRow => [
-    name,
-    town,
-    ...rounded(position),
-    numberOfKind(kind),
-    accuracyMeters <= 100 ? 0 : accuracyMeters,
-    ...otherNames,
-  ]);
+  return places.map((place): PlaceRow => {
+    const { name, town, kind, accuracyMeters } = place;
+    const [lng, lat] = rounded(place.position);
+    const meters = accuracyMeters <= 100 ? 0 : accuracyMeters;
+    const row: PlaceRow = [name, town, lng, lat, numberOfKind(kind), meters];
+    row.push(...place.otherNames);
+    return row;
+  });
 }
 
 export function regionRows(regions: readonly Region[], towns: Towns): RegionRow[] {
@@ -79,7 +78,7 @@ export function regionRows(regions: readonly Region[], towns: Towns): RegionRow[
     const namesake = towns.nearest(name, middle, SAME_TOWN_KM);
     // Who names an island means the whole of it; of a valley, the town.
     if (namesake !== undefined && !namesake.isMunicipality && kind !== 'island') continue;
-  const town =
+    const town =
       namesake !== undefined
         ? towns.numberOf(name, middle)
         : towns.has(municipality)
@@ -87,7 +86,13 @@ export function regionRows(regions: readonly Region[], towns: Towns): RegionRow[
           : towns.numberAt(middle);
     const key = `${name} ${town}`;
     if (rows.has(key)) continue;
-    rows.set(key, [name, town, ...rounded4(extent), numberOfKind(kind === 'island' ? 'region' : kind), ...otherNames]);
+    rows.set(key, [
+      name,
+      town,
+      ...roundedBox(extent),
+      numberOfKind(kind === 'island' ? 'region' : kind),
+      ...otherNames,
+    ]);
   }
   return [...rows.values()];
 }
@@ -100,31 +105,26 @@ function namesOf(
   kind: KnownKind,
   towns: Towns,
 ): readonly [string, ...string[]] {
-  switch (kind) {
-    case 'hospital':
-      return hospitalNames(name);
-    case 'airport': {
-      const clear = otherNames.filter(
-        (other) => !FOREIGN.test(other) && !ICAO.test(other) && !towns.has(other),
-      );
-      return [name, ...clear.filter((other) => other !== name), ...(EXTRA_NAMES[name] ?? [])];
-    }
-    case 'ferry':
-    case 'lighthouse': {
-      const word = kind === 'ferry' ? 'ferjekai' : 'fyr';
-      const said = wordsOfKind(kind).find((one) => name.toLowerCase().endsWith(` ${one}`));
-      const bare = said === undefined ? name : name.slice(0, -said.length - 1);
-      const others = towns.has(bare) || kind !== 'ferry' ? otherNames : [bare, ...otherNames];
-      return [said === undefined ? `${name} ${word}` : name, ...others];
-    }
-    case 'station': {
-      // "Asker" is the town.
-      const clear = otherNames.filter((other) => `${other} stasjon` !== name);
-      return [name, ...clear, ...(EXTRA_NAMES[name] ?? [])];
-    }
-    default:
-      return [name, ...otherNames];
+  const extra = EXTRA_NAMES[name] ?? [];
+  if (kind === 'hospital') return hospitalNames(name);
+  if (kind === 'airport') {
+    const clear = otherNames.filter(
+      (other) => other !== name && !FOREIGN.test(other) && !ICAO.test(other) && !towns.has(other),
+    );
+    return [name, ...clear, ...extra];
   }
+  if (kind === 'ferry' || kind === 'lighthouse') {
+    const word = kind === 'ferry' ? 'ferjekai' : 'fyr';
+    const said = wordsOfKind(kind).find((one) => name.toLowerCase().endsWith(` ${one}`));
+    const bare = said === undefined ? name : name.slice(0, -said.length - 1);
+    const others = towns.has(bare) || kind !== 'ferry' ? otherNames : [bare, ...otherNames];
+    return [said === undefined ? `${name} ${word}` : name, ...others];
+  }
+  if (kind === 'station') {
+    // "Asker" is the town.
+    return [name, ...otherNames.filter((other) => `${other} stasjon` !== name), ...extra];
+  }
+  return [name, ...otherNames];
 }
 
 /** A station is its town's, as the post says; what lies outside of towns is its municipality's. */
@@ -139,7 +139,10 @@ export function rounded([lng, lat]: Position): [lng: number, lat: number] {
 }
 
 /** To 110 m. */
-function rounded4([west, south, east, north]: BBox): [number, number, number, number] {
-  const round = (degrees: number) => Math.round(degrees * 1e3) / 1e3;
-  return [round(west), round(south), round(east), round(north)];
+function roundedBox([west, south, east, north]: BBox): [number, number, number, number] {
+  return [rounded3(west), rounded3(south), rounded3(east), rounded3(north)];
+}
+
+function rounded3(degrees: number): number {
+  return Math.round(degrees * 1e3) / 1e3;
 }

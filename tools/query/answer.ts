@@ -8,6 +8,7 @@ import type {
   LotHit,
   SearchEngine,
 } from '../../src/domain/search-api.ts';
+import { meantDestination } from '../../workers/answers/meant-destination.ts';
 import { requestSchema, type Request } from './requests.ts';
 
 /** Whom a line may ask. */
@@ -65,7 +66,7 @@ function answer({ engine, destinations }: Answerers, request: Request): unknown 
     case 'suggest':
       return { suggestions: engine.suggest(request.text) };
     case 'destinations':
-      return { destinations: destinations(request).choices.map(choiceOf) };
+      return { destinations: destinationsOf(engine, destinations(request), request) };
     case 'stats':
       return engine.stats();
     default:
@@ -77,8 +78,36 @@ function hitOf({ id, name, city, distanceKm }: LotHit) {
   return { parkingLotId: id, name, city, distanceKm };
 }
 
-function choiceOf({ label, kind, position, approximate }: Destination) {
-  return { label, kind, position, approximate };
+/** S13: as after Enter. */
+function destinationsOf(
+  engine: SearchEngine,
+  { choices, ...meant }: DestinationAnswer,
+  { text, position }: DestinationQuery,
+) {
+  const { total, words } = engine.search({ text, words: 'auto', propertyIds: [], limit: 0 });
+  const { inForce } = meantDestination({
+    ...meant,
+    text: text.trim(),
+    stage: 'final',
+    best: choices[0],
+    visitor: position,
+    match: total === 0 ? 'none' : words === undefined ? 'exact' : 'words',
+  });
+  return choices.map((choice) => choiceOf(choice, inForce?.destination.label));
+}
+
+function choiceOf(
+  { label, kind, position, approximate, accuracyMeters }: Destination,
+  inForce: string | undefined,
+) {
+  return {
+    label,
+    kind,
+    position,
+    approximate,
+    ...(accuracyMeters !== undefined && { accuracyMeters }),
+    ...(label === inForce && { inForce: true }),
+  };
 }
 
 function markersOf(engine: SearchEngine, table: ClusterTable) {

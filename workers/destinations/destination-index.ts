@@ -17,11 +17,7 @@ import type { DestinationTable } from './destination-table.ts';
 import type { NearPlaces } from './near-places.ts';
 import { plainWords } from './plain-words.ts';
 import { oneSpelling } from './name-lookup.ts';
-import {
-  bestNamedFirst,
-  namedDestinations,
-  withTownsWrittenOut,
-} from './named-destinations.ts';
+import { bestNamedFirst, namedDestinations, withTownsWrittenOut } from './named-destinations.ts';
 import { compareMatches, matchOf, type Circumstances, type Match } from './ranking.ts';
 import { readTypedPlace, type Reading, type TypedPlace } from './typed-place.ts';
 import type { TownNames } from './town-names.ts';
@@ -162,10 +158,9 @@ export class DestinationIndex {
   ): DestinationAnswer {
     const aliases = new Map(best.map(({ entry, alias }) => [entry, alias]));
     const entries = [...new Set([...named, ...aliases.keys()])].slice(0, limit);
-    const choices = entries.map((entry) => ({
-      ...this.#table.destination(entry),
-      ...this.#aliasOf(entry, aliases.get(entry) ?? this.#aliasIn(text, entry)),
-    }));
+    const choices = entries.map((entry) =>
+      this.#choice(entry, aliases.get(entry) ?? this.#aliasIn(text, entry)),
+    );
     const [first] = named;
     if (first === undefined) return { choices };
     return {
@@ -183,8 +178,10 @@ export class DestinationIndex {
     return this.#table.otherPlain.get(entry)?.findIndex((name) => plain.includes(name)) ?? -1;
   }
 
-  #aliasOf(entry: number, alias: number): Pick<Destination, 'alias'> {
-    return alias < 0 ? {} : { alias: this.#table.otherNames.get(entry)?.[alias] };
+  #choice(entry: number, alias: number): Destination {
+    const destination = this.#table.destination(entry);
+    if (alias < 0) return destination;
+    return { ...destination, alias: this.#table.otherNames.get(entry)?.[alias] };
   }
 
   #postcodeOf({ postcode }: Reading): Pick<Circumstances, 'postcodePosition'> {

@@ -83,7 +83,8 @@ export class NameLookup {
     let key = '';
     let kinds = '';
     for (const [at, word] of words.entries()) {
-      const kind = words.length > 1 ? this.#language.kindOf(word, at === words.length - 1) : undefined;
+      const kind =
+        words.length > 1 ? this.#language.kindOf(word, at === words.length - 1) : undefined;
       if (kind !== undefined) {
         if (!kinds.includes(`${KIND}${kind} `)) kinds += `${KIND}${kind} `;
       } else if (words.length === 1 || !this.#language.connecting.has(word)) {

@@ -39,7 +39,10 @@ export class PlaceLanguage {
     }));
     this.endings = language.endings.map(plainList);
     this.alsoSaid = new Map(
-      Object.entries(language.alsoSaid).map(([said, words]) => [plainWords(said), plainList(words)]),
+      Object.entries(language.alsoSaid).map(([said, words]) => [
+        plainWords(said),
+        plainList(words),
+      ]),
     );
   }
 

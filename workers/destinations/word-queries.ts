@@ -40,7 +40,11 @@ export function* writtenOut({
 }
 
 /** Unknown words for what they may have been; if all are known, each in turn. */
-export function* misspelt({ words, vocabulary, town }: TypedWords): Generator<readonly WordQuery[]> {
+export function* misspelt({
+  words,
+  vocabulary,
+  town,
+}: TypedWords): Generator<readonly WordQuery[]> {
   const last = words.length - 1;
   const query = (word: string, at: number): WordQuery => {
     const others = new Map(vocabulary.near(word));
@@ -84,7 +88,11 @@ export function* misspelt({ words, vocabulary, town }: TypedWords): Generator<re
 }
 
 /** Without the words nobody knows; if all are known, without each in turn. */
-export function* withoutOne({ words, vocabulary, town }: TypedWords): Generator<readonly WordQuery[]> {
+export function* withoutOne({
+  words,
+  vocabulary,
+  town,
+}: TypedWords): Generator<readonly WordQuery[]> {
   if (words.length < 2) return;
   const known = words.filter((word) => vocabulary.has(word));
   if (known.length > 0 && known.length < words.length) {
