@@ -1,4 +1,5 @@
 import { LotIndexBuilder } from '../workers/engine/lot-index-builder.ts';
+import { LOT_RULES } from '../workers/lot-rules.ts';
 import { LotRowParser } from '../workers/loading/lot-row-parser.ts';
 import { readLots } from '../workers/loading/read-lots.ts';
 import { generatedRows } from './lot-rows.ts';
@@ -26,7 +27,7 @@ export async function timeLoad(source: LotsSource): Promise<number> {
 
   const bytes = 'n' in source ? generatedBytes(source.n) : fileBytes(source.file);
   const intake = new LotRowParser();
-  const builder = new LotIndexBuilder();
+  const builder = new LotIndexBuilder(LOT_RULES);
   const start = performance.now();
   for await (const lots of readLots(bytes, intake)) for (const lot of lots) builder.add(lot);
   builder.finish(intake.counts());

@@ -29,8 +29,11 @@ import type {
   LotHit,
   LotSource,
   MatchQuery,
+  MomentCounts,
+  MomentFilter,
   NearKind,
   SearchAnswer,
+  SearchEngine,
   SearchQuery,
   CoincidentQuery,
 } from '../src/domain/search-api.ts';
@@ -45,6 +48,7 @@ export class SearchService implements SearchWorkerApi {
   #engine: LotEngine | undefined;
   /** The engine stands on the snapshot. */
   #isCopy = false;
+  #readings: Parameters<SearchEngine['setReadings']> | undefined;
   #onAnswer: (() => void) | undefined;
   /** Set while a load is under way that can still turn from the snapshot to the network. */
   #onDamage: (() => void) | undefined;
@@ -70,7 +74,8 @@ export class SearchService implements SearchWorkerApi {
 
   async ask(question: Question): Promise<Answer> {
     const answer = await this.#ask(async (engine) => {
-      if (question.patient) await this.#builtFor(engine, textQuery(question));
+      const { patient, moment } = question;
+      await this.#builtFor(engine, { ...(patient ? textQuery(question) : NO_TEXT), moment });
       return ask(engine, this.#destinations.index, question);
     });
     if (answer.list) this.#onAnswer?.();
@@ -79,7 +84,7 @@ export class SearchService implements SearchWorkerApi {
 
   rest(question: Question, wanted: readonly RestPart[]): Promise<Rest> {
     return this.#ask(async (engine) => {
-      await this.#builtFor(engine, textQuery(question));
+      await this.#builtFor(engine, { ...textQuery(question), moment: countedOf(question.moment) });
       const suggest = async (text: string): Promise<readonly string[]> => {
         await this.#built(engine.buildSuggestions());
         return engine.suggest(text);
@@ -92,6 +97,19 @@ export class SearchService implements SearchWorkerApi {
     const answer = await this.#askMatching(query, (engine) => engine.search(query));
     this.#onAnswer?.();
     return answer;
+  }
+
+  momentCounts(query: CountQuery): Promise<MomentCounts> {
+    return this.#ask(async (engine) => {
+      await this.#builtFor(engine, { ...query, moment: countedOf(query.moment) });
+      return engine.momentCounts(query);
+    });
+  }
+
+  /** They hold for the list in service and for those that take its place. */
+  setReadings(...readings: Parameters<SearchEngine['setReadings']>): Promise<void> {
+    this.#readings = readings;
+    return this.#ask((engine) => engine.setReadings(...readings));
   }
 
   facets(query: CountQuery): Promise<FacetCounts> {
@@ -179,6 +197,7 @@ export class SearchService implements SearchWorkerApi {
         damage: damaged.promise,
         onProgress,
         onEngine: (engine, from) => {
+          if (this.#readings) engine?.setReadings(...this.#readings);
           this.#engine = engine;
           this.#isCopy = from === 'copy';
           if (!engine || this.#isCopy) return;
@@ -213,6 +232,9 @@ export class SearchService implements SearchWorkerApi {
 
   async #builtFor(engine: LotEngine, query: MatchQuery): Promise<void> {
     if (engine.needsWords(query)) await this.#built(engine.buildWords());
+    if (query.moment && engine.needsMoment(query)) {
+      await this.#built(engine.buildMoment(query.moment));
+    }
   }
 
   /** Waits for an index that several ask for. It is built once: two would let a question wait twice as long. */
@@ -264,6 +286,13 @@ export class SearchService implements SearchWorkerApi {
       return answer(await whole.promise);
     }
   }
+}
+
+const NO_TEXT: MatchQuery = { text: '', propertyIds: [] };
+
+/** Counts say how many are open, whether that is asked for or not (S10). */
+function countedOf(moment: MomentFilter | undefined): MomentFilter | undefined {
+  return moment && { ...moment, open: true };
 }
 
 /** Engines that stand on the list being loaded: the first that answers, and with clusters. Reject if that fails. */

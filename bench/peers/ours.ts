@@ -4,6 +4,7 @@ import { NEAREST_WITHIN_KM, PAGE_SIZE } from '../../src/domain/constants.ts';
 import type { SlotLayout } from '../../workers/engine/slot-layout.ts';
 import type { LotEngine } from '../../workers/engine/engine.ts';
 import { LotIndexBuilder } from '../../workers/engine/lot-index-builder.ts';
+import { LOT_RULES } from '../../workers/lot-rules.ts';
 import { type Nearest, nearest } from '../../workers/engine/nearest.ts';
 import { intersect } from '../../workers/engine/slot-set.ts';
 import type { ClusterTable, FacetCounts, SearchAnswer } from '../../src/domain/search-api.ts';
@@ -20,7 +21,7 @@ import {
 /** The engine of the product, through its contract: a search also counts and makes the ten hits' objects. */
 export class OursEngine implements BenchEngine {
   readonly addIsIndexing = true;
-  #builder: LotIndexBuilder | undefined = new LotIndexBuilder();
+  #builder: LotIndexBuilder | undefined = new LotIndexBuilder(LOT_RULES);
   #engine: LotEngine | undefined;
   #built: SlotLayout | undefined;
   #clusterId: number | undefined;

@@ -12,6 +12,7 @@ import type {
   FacetCounts,
   LotHit,
   MatchQuery,
+  MomentCounts,
   SearchAnswer,
 } from './search-api.ts';
 import type { MapSize, Padding, Viewport } from './view/viewport.ts';
@@ -95,6 +96,8 @@ export interface Rest {
   readonly choices?: readonly Destination[] | undefined;
   /** S10. */
   readonly counts?: FacetCounts | undefined;
+  /** S10, with `counts`. */
+  readonly momentCounts?: MomentCounts | undefined;
   readonly waysOn?: WaysOn | undefined;
 }
 

@@ -49,6 +49,17 @@ export function roomOf(
   return free === 0 ? { state: 'full' } : { state: 'free', free };
 }
 
+/** From when until when, both in, a reading says that there is room; undefined: never. The same as `roomOf`. */
+export function freeWhile(
+  reading: Reading,
+  noOfSpaces?: number,
+  maxAgeMs = MAX_READING_AGE_MS,
+): { readonly fromMs: number; readonly untilMs: number } | undefined {
+  const { readAtMs } = reading;
+  if (roomOf(reading, readAtMs, noOfSpaces, maxAgeMs)?.state !== 'free') return undefined;
+  return { fromMs: readAtMs - MAX_AHEAD_MS, untilMs: readAtMs + maxAgeMs };
+}
+
 /** Readings of an answer, the first of each lot; what is no reading is left out. Undefined: it is no list. */
 export function readReadings(json: unknown): readonly Reading[] | undefined {
   if (!Array.isArray(json)) return undefined;
@@ -90,7 +101,8 @@ function countOf(row: Record<string, unknown>, field: CountField) {
 /** ISO 8601 with a zone: a time without one is another instant elsewhere. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/;
 
-function instantOf(value: unknown): number | undefined {
+/** Milliseconds since the epoch, or undefined. */
+export function instantOf(value: unknown): number | undefined {
   if (typeof value !== 'string' || !INSTANT.test(value)) return undefined;
   const ms = Date.parse(value);
   return Number.isNaN(ms) ? undefined : ms;

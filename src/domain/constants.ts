@@ -9,6 +9,9 @@ export const EARTH_RADIUS_KM = 6371;
 /** S6: empty text with a position lists lots within this distance. */
 export const NEAREST_WITHIN_KM = 100;
 
+/** F5: "at least so many kW", as chargers are told apart: slow, quick, fast, faster. */
+export const POWER_STEPS_KW = [22, 50, 100, 150] as const;
+
 /** S5: results a page; "Vis flere" adds as many. */
 export const PAGE_SIZE = 10;
 

@@ -2,6 +2,7 @@
  * The contract between the page and the search worker: one interface, plain read-only DTOs.
  * Everything here survives `postMessage`; typed arrays are transferred, not copied.
  */
+import type { Reading } from './availability.ts';
 import type { BBox, Position } from './geo.ts';
 import type { LotFacts } from './lot-facts.ts';
 import type { LotId } from './lot.ts';
@@ -23,7 +24,7 @@ export interface MatchQuery {
 
 /**
  * What a driver asks now (F5): a lot passes where it passes all that is given. What isn't known of a lot passes
- * nothing. A query of two instants of the same minute is the same query.
+ * nothing.
  */
 export interface MomentFilter {
   /** The instant that `open` and `free` are about, ms since the epoch. */
@@ -34,6 +35,8 @@ export interface MomentFilter {
   readonly free?: boolean | undefined;
   /** `parking` or `charging`. */
   readonly kind?: string | undefined;
+  /** IANA's name of the zone that opening hours are in; Europe/Oslo unless given. */
+  readonly timeZone?: string | undefined;
   /** `ccs`, `type2` …; together with `kw` one connector must be both. */
   readonly plug?: string | undefined;
   /** A connector of at least this power; one of unknown power doesn't pass. */
@@ -42,12 +45,12 @@ export interface MomentFilter {
 
 /**
  * S10 of the filters of the moment: the total if it were asked for, in place of another one of its sort. There is an
- * entry for what the list has at all, and none for what it hasn't: that is not offered.
+ * entry for what the list has at all, and none for what it hasn't: that is not offered (F5).
  */
 export interface MomentCounts {
-  /** Absent where no lot says when it is open. */
+  /** Absent where no lot says when it is open, and without an instant. */
   readonly open?: number;
-  /** Absent where there are no readings. */
+  /** Absent where there are no readings, and without an instant. */
   readonly free?: number;
   readonly kinds: Readonly<Record<string, number>>;
   /** With the power asked for, if one is. */
@@ -294,6 +297,13 @@ export interface SearchEngine {
   search(query: SearchQuery): SearchAnswer;
   /** S10; may follow the hits in a second call. */
   facets(query: CountQuery): FacetCounts;
+  /** S10 of the filters of the moment (F5); `facets` respects those that are set. */
+  momentCounts(query: CountQuery): MomentCounts;
+  /**
+   * Replaces the readings that `free` goes by (F4); of several of one lot the first counts.
+   * @param maxAgeMs how old a reading may be; 15 minutes unless given.
+   */
+  setReadings(readings: readonly Reading[], maxAgeMs?: number): void;
   /**
    * Markers of a viewport (S9, M5). Until the clusters are built, this, `expansionZoom` and `extent` throw
    * Fault `worker`.

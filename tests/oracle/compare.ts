@@ -15,9 +15,21 @@ export function compareSearch(engine: LotEngine, naive: NaiveEngine, queries: Ra
   expectSame('search', query, engine.search(query), naive.search(query));
 }
 
+/** S10: of properties and of filters of the moment. */
 export function compareFacets(engine: LotEngine, naive: NaiveEngine, queries: RandomQueries): void {
   const { limit: _limit, ...query } = queries.search();
   expectSame('facets', query, engine.facets(query), naive.facets(query));
+  expectSame('momentCounts', query, engine.momentCounts(query), naive.momentCounts(query));
+}
+
+/** F4: other readings from here on. */
+export function changeReadings(
+  engine: LotEngine,
+  naive: NaiveEngine,
+  queries: RandomQueries,
+): void {
+  const readings = queries.readings();
+  for (const one of [engine, naive]) one.setReadings(readings);
 }
 
 /** Clusters of a viewport, and with them the expansion zoom of the first, and the lots of one spot. */
@@ -29,9 +41,9 @@ export function compareClusters(
   const query = queries.clusters();
   const table = engine.clusters(query);
   expectSame('clusters', query, markersOf(table), markersOf(naive.clusters(query)));
-  const { text, words, propertyIds } = query;
+  const { text, words, propertyIds, moment } = query;
   const row = table.lotIndexes.find((lotIndex) => lotIndex !== -1) ?? 0;
-  const spot = { text, words, propertyIds, lotIndex: row, limit: 20 };
+  const spot = { text, words, propertyIds, moment, lotIndex: row, limit: 20 };
   expectSame('coincidentLots', spot, engine.coincidentLots(spot), naive.coincidentLots(spot));
 }
 
@@ -41,12 +53,12 @@ export function compareExpansion(
   naive: NaiveEngine,
   queries: RandomQueries,
 ): void {
-  const { text, words, propertyIds, bbox, zoom } = queries.clusters();
+  const { text, words, propertyIds, moment, bbox, zoom } = queries.clusters();
   const clusterId = engine
     .clusters({ text: '', propertyIds: [], bbox, zoom })
     .clusterIds.find((id) => id !== -1);
   if (clusterId === undefined) return;
-  const query = { text, words, propertyIds, clusterId };
+  const query = { text, words, propertyIds, moment, clusterId };
   expectSame('expansionZoom', query, engine.expansionZoom(query), naive.expansionZoom(query));
 }
 

@@ -3,7 +3,8 @@
  * would write it. Test oracle and bench baseline. Clusters: supercluster's own tree, counted by leaves.
  */
 import Supercluster from 'supercluster';
-import { CLUSTER, NEAREST_WITHIN_KM } from '../../src/domain/constants.ts';
+import { roomOf, type Reading } from '../../src/domain/availability.ts';
+import { CLUSTER, NEAREST_WITHIN_KM, POWER_STEPS_KW } from '../../src/domain/constants.ts';
 import { fold } from '../../src/domain/fold.ts';
 import {
   bboxContains,
@@ -24,6 +25,8 @@ import type {
   FacetCounts,
   LotHit,
   MatchQuery,
+  MomentCounts,
+  MomentFilter,
   SearchAnswer,
   SearchEngine,
   SearchQuery,
@@ -49,12 +52,20 @@ interface Marker {
   readonly clusterId: number;
 }
 
+/** Whether a text of opening hours is known to be open at an instant. */
+export type IsOpen = (hours: string, atMs: number, timeZone: string | undefined) => boolean;
+
 export class NaiveEngine implements Omit<SearchEngine, 'suggest' | 'stats'> {
   readonly rows: readonly Row[];
   readonly propertyIds: readonly number[];
+  readonly #isOpen: IsOpen;
+  readonly #readings = new Map<string, Reading>();
+  #maxAgeMs: number | undefined;
   #tree: Supercluster<{ row: number }> | undefined;
 
-  constructor(lots: Iterable<Lot>) {
+  /** @param isOpen without it nothing is known to be open */
+  constructor(lots: Iterable<Lot>, isOpen: IsOpen = () => false) {
+    this.#isOpen = isOpen;
     const seen = new Set<string>();
     const rows: Row[] = [];
     for (const lot of lots) {
@@ -94,24 +105,78 @@ export class NaiveEngine implements Omit<SearchEngine, 'suggest' | 'stats'> {
   }
 
   facets(query: CountQuery): FacetCounts {
-    const { position } = query;
     const counts: Record<number, number> = Object.fromEntries(
       this.propertyIds.map((id) => [id, 0]),
     );
-    for (const { lot } of this.#inArea(query)) {
-      if (position && isNearby(query) && haversineKm(position, lot.position) > NEAREST_WITHIN_KM) {
-        continue;
-      }
+    for (const { lot } of this.#counted(query)) {
       for (const id of new Set(lot.propertyIds)) counts[id]!++;
     }
     return counts;
   }
 
-  /** Rows in data order that match text and properties. */
+  momentCounts(query: CountQuery): MomentCounts {
+    const { moment } = query;
+    const facts = this.rows.flatMap(({ lot }) => lot.facts ?? []);
+    const connectors = facts.flatMap((fact) => fact.connectors ?? []);
+    const kinds = new Set(facts.flatMap(({ kind }) => kind ?? []));
+    const plugs = new Set(connectors.map(({ plug }) => plug));
+    const steps = POWER_STEPS_KW.filter((step) => connectors.some(({ kW = 0 }) => kW >= step));
+    const count = (ticked: Partial<MomentFilter>) =>
+      this.#counted({ ...query, moment: { atMs: 0, ...moment, ...ticked } }).length;
+    const hasReadings = this.rows.some(({ lot }) => this.#readingOf(lot) !== undefined);
+    return {
+      ...(moment &&
+        facts.some(({ openingHours }) => openingHours !== undefined) && {
+          open: count({ open: true }),
+        }),
+      ...(moment && hasReadings && { free: count({ free: true }) }),
+      kinds: Object.fromEntries([...kinds].map((kind) => [kind, count({ kind })])),
+      plugs: Object.fromEntries([...plugs].map((plug) => [plug, count({ plug })])),
+      kw: Object.fromEntries(steps.map((kw) => [kw, count({ kw })])),
+    };
+  }
+
+  setReadings(readings: readonly Reading[], maxAgeMs?: number): void {
+    this.#readings.clear();
+    for (const reading of readings) {
+      if (!this.#readings.has(reading.id)) this.#readings.set(reading.id, reading);
+    }
+    this.#maxAgeMs = maxAgeMs;
+  }
+
+  /** Rows in data order that match text, properties and filters of the moment. */
   matches(query: MatchQuery): readonly Row[] {
-    return this.#withText(query).filter(({ lot }) =>
-      query.propertyIds.every((id) => lot.propertyIds.includes(id)),
+    return this.#withText(query).filter(
+      ({ lot }) =>
+        query.propertyIds.every((id) => lot.propertyIds.includes(id)) &&
+        this.#passes(lot, query.moment),
     );
+  }
+
+  /** F5: what isn't known of a lot passes nothing. */
+  #passes(lot: Lot, moment: MomentFilter | undefined): boolean {
+    if (moment === undefined) return true;
+    const { atMs, open, free, kind, plug, kw, timeZone } = moment;
+    const { openingHours, connectors = [], noOfSpaces, ...known } = lot.facts ?? {};
+    if (open === true) {
+      if (openingHours === undefined || !this.#isOpen(openingHours, atMs, timeZone)) return false;
+    }
+    if (free === true) {
+      const reading = this.#readingOf(lot);
+      const room = reading && roomOf(reading, atMs, noOfSpaces, this.#maxAgeMs);
+      if (room?.state !== 'free') return false;
+    }
+    if (kind !== undefined && known.kind !== kind) return false;
+    if (plug === undefined && kw === undefined) return true;
+    return connectors.some(
+      (connector) =>
+        (plug === undefined || connector.plug === plug) &&
+        (kw === undefined || (connector.kW !== undefined && connector.kW >= kw)),
+    );
+  }
+
+  #readingOf({ id }: Lot): Reading | undefined {
+    return id === undefined ? undefined : this.#readings.get(String(id));
   }
 
   #withText(query: MatchQuery): readonly Row[] {
@@ -262,6 +327,14 @@ export class NaiveEngine implements Omit<SearchEngine, 'suggest' | 'stats'> {
   lotById(id: string): LotHit | undefined {
     const row = this.rows.find(({ lot }) => lot.id !== undefined && String(lot.id) === id);
     return row && hit(row);
+  }
+
+  /** What a search's total counts (S6). */
+  #counted(query: CountQuery): readonly Row[] {
+    const { position } = query;
+    const rows = this.#inArea(query);
+    if (position === undefined || !isNearby(query)) return rows;
+    return rows.filter(({ lot }) => haversineKm(position, lot.position) <= NEAREST_WITHIN_KM);
   }
 
   #inArea(query: CountQuery): readonly Row[] {

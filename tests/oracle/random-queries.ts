@@ -1,9 +1,18 @@
 /** Random queries about given lots, seeded: what visitors type, and what nobody should. */
+import { READING_STATES, type Reading } from '../../src/domain/availability.ts';
 import type { BBox, Position } from '../../src/domain/geo.ts';
 import type { Lot } from '../../src/domain/lot.ts';
-import type { ClusterQuery, MatchQuery, SearchQuery } from '../../src/domain/search-api.ts';
+import type {
+  ClusterQuery,
+  MatchQuery,
+  MomentFilter,
+  SearchQuery,
+} from '../../src/domain/search-api.ts';
 import { seededRandom, type Random } from '../../bench/random.ts';
 import { STOP_WORDS } from './naive-engine.ts';
+
+/** A Tuesday in Norway, 12:00. */
+export const READINGS_AT_MS = Date.UTC(2026, 10, 24, 11);
 
 /** Texts that have broken search engines before. */
 export const AWKWARD_TEXTS = [
@@ -55,11 +64,16 @@ export class RandomQueries {
   readonly #random: Random;
   readonly #lots: readonly Lot[];
   readonly #propertyIds: readonly number[];
+  readonly #kinds: readonly string[];
+  readonly #plugs: readonly string[];
 
   constructor(lots: readonly Lot[], seed: number) {
     this.#random = seededRandom(seed);
     this.#lots = lots;
     this.#propertyIds = [...new Set(lots.flatMap((lot) => lot.propertyIds)), -1, 999];
+    const connectors = lots.flatMap((lot) => lot.facts?.connectors ?? []);
+    this.#kinds = [...new Set(lots.flatMap((lot) => lot.facts?.kind ?? [])), 'flying'];
+    this.#plugs = [...new Set(connectors.map(({ plug }) => plug)), 'wireless'];
   }
 
   search(): SearchQuery {
@@ -67,6 +81,7 @@ export class RandomQueries {
     return {
       ...this.#text(),
       propertyIds: this.properties(),
+      moment: this.moment(),
       position: random.next() < 0.6 ? this.position() : undefined,
       bbox: random.next() < 0.25 ? this.bbox(10 ** (random.next() * 5 - 2.5)) : undefined,
       limit: this.#limit(),
@@ -80,6 +95,7 @@ export class RandomQueries {
     return {
       ...this.#text(),
       propertyIds: this.properties(),
+      moment: this.moment(),
       bbox: random.next() < 0.1 ? [-180, -90, 180, 90] : this.bbox(width),
       zoom,
       groupCoincident: random.next() < 0.5,
@@ -128,6 +144,45 @@ export class RandomQueries {
     const random = this.#random;
     const count = random.next() < 0.5 ? 0 : 1 + random.int(3);
     return Array.from({ length: count }, () => random.pick(this.#propertyIds));
+  }
+
+  /** F5: none, or some filters of the moment, mostly within the hour that readings are of. */
+  moment(): MomentFilter | undefined {
+    const random = this.#random;
+    if (random.next() < 0.5) return undefined;
+    const sometimes = <T>(value: T): T | undefined => (random.next() < 0.35 ? value : undefined);
+    return {
+      atMs: random.next() < 0.6 ? this.instant(1) : this.instant(24 * 400),
+      open: sometimes(true) ?? sometimes(false),
+      free: sometimes(true),
+      kind: sometimes(random.pick(this.#kinds)),
+      plug: sometimes(random.pick(this.#plugs)),
+      kw: sometimes(random.pick([0, 3.7, 22, 50, 150, 1_000])),
+      timeZone: random.pick([undefined, 'Europe/Oslo', 'America/New_York']),
+    };
+  }
+
+  /** Of so many hours from `READINGS_AT_MS` on; at times on the minute. */
+  instant(hours: number): number {
+    const random = this.#random;
+    const ms = READINGS_AT_MS + random.int(hours * 3_600_000);
+    return random.next() < 0.5 ? ms : Math.floor(ms / 60_000) * 60_000;
+  }
+
+  /** F4: of every other lot or so, some too old, some of more than there is. */
+  readings(): readonly Reading[] {
+    const random = this.#random;
+    const count = random.int(Math.min(this.#lots.length, 2_000) + 1);
+    return Array.from({ length: count }, (): Reading => {
+      const { id } = random.pick(this.#lots);
+      return {
+        id: id === undefined ? 'none' : String(id),
+        ...(random.next() < 0.9 && { free: random.int(4) }),
+        ...(random.next() < 0.3 && { capacity: random.int(4) }),
+        ...(random.next() < 0.2 && { state: random.pick(READING_STATES) }),
+        readAtMs: this.instant(1),
+      };
+    });
   }
 
   /** Near a lot, or anywhere. */

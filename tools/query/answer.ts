@@ -6,6 +6,7 @@ import type {
   DestinationAnswer,
   DestinationQuery,
   LotHit,
+  MatchQuery,
   SearchEngine,
 } from '../../src/domain/search-api.ts';
 import { meantDestination } from '../../workers/answers/meant-destination.ts';
@@ -38,8 +39,8 @@ function answer({ engine, destinations }: Answerers, request: Request): unknown 
   switch (request.op) {
     case 'search':
     case 'words': {
-      const { op, text, properties: propertyIds, position, bbox, limit } = request;
-      const query = { text, words: op === 'words', propertyIds, position, bbox };
+      const { op, position, bbox, limit } = request;
+      const query = { ...matchOf(engine, { ...request, words: op === 'words' }), position, bbox };
       const { total, hits, beyondKm, words = [] } = engine.search({ ...query, limit });
       const facets = engine.facets(query);
       return {
@@ -50,18 +51,22 @@ function answer({ engine, destinations }: Answerers, request: Request): unknown 
         ...(op === 'words' && { words }),
       };
     }
+    case 'momentCounts': {
+      const { position, bbox } = request;
+      return engine.momentCounts({ ...matchOf(engine, request), position, bbox });
+    }
     case 'clusters': {
-      const { text, words, properties: propertyIds, bbox, zoom } = request;
-      const query = { text, words, propertyIds, bbox, zoom };
+      const { bbox, zoom } = request;
+      const query = { ...matchOf(engine, request), bbox, zoom };
       return { clusters: markersOf(engine, engine.clusters(query)) };
     }
     case 'expansionZoom': {
-      const { text, words, properties: propertyIds, clusterId } = request;
-      return { zoom: engine.expansionZoom({ text, words, propertyIds, clusterId }) };
+      const { clusterId } = request;
+      return { zoom: engine.expansionZoom({ ...matchOf(engine, request), clusterId }) };
     }
     case 'extent': {
-      const { text, words, properties: propertyIds, clusterId } = request;
-      return { bbox: engine.extent({ text, words, propertyIds, clusterId }) };
+      const { clusterId } = request;
+      return { bbox: engine.extent({ ...matchOf(engine, request), clusterId }) };
     }
     case 'suggest':
       return { suggestions: engine.suggest(request.text) };
@@ -72,6 +77,25 @@ function answer({ engine, destinations }: Answerers, request: Request): unknown 
     default:
       return request satisfies never;
   }
+}
+
+type MatchRequest = Extract<Request, { op: 'clusters' }>;
+
+/** Gives the engine the line's readings, which hold for this line alone, and says what is to match. */
+function matchOf(
+  engine: SearchEngine,
+  {
+    text,
+    words,
+    properties: propertyIds,
+    readings = [],
+    now: atMs = Date.now(),
+    ...filters
+  }: Omit<MatchRequest, 'op' | 'bbox' | 'zoom'>,
+): MatchQuery {
+  engine.setReadings(readings);
+  const { open, free, kind, plug, kw, timeZone } = filters;
+  return { text, words, propertyIds, moment: { atMs, open, free, kind, plug, kw, timeZone } };
 }
 
 function hitOf({ id, name, city, distanceKm }: LotHit) {

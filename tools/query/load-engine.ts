@@ -3,12 +3,13 @@ import { Readable } from 'node:stream';
 import { fileReason } from '../../server/file-reason.ts';
 import type { LotEngine } from '../../workers/engine/engine.ts';
 import { LotIndexBuilder } from '../../workers/engine/lot-index-builder.ts';
+import { LOT_RULES } from '../../workers/lot-rules.ts';
 import { LotRowParser } from '../../workers/loading/lot-row-parser.ts';
 import { readLots } from '../../workers/loading/read-lots.ts';
 
 /** An engine over a file of lots, clusters included. Throws an Error of one line. */
 export async function loadEngine(file: string): Promise<LotEngine> {
-  const builder = new LotIndexBuilder();
+  const builder = new LotIndexBuilder(LOT_RULES);
   const intake = new LotRowParser();
   try {
     const stream = Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>;

@@ -1,6 +1,8 @@
 /** What a line may ask. Unknown fields are ignored; a known field of a wrong type is an error. */
 import * as v from 'valibot';
+import { instantOf, readReadings, type Reading } from '../../src/domain/availability.ts';
 import { isPosition, type Position } from '../../src/domain/geo.ts';
+import { LOT_KINDS, PLUGS } from '../../src/domain/lot-facts.ts';
 
 const finite = v.pipe(v.number(), v.finite());
 const text = v.optional(v.string(), '');
@@ -10,13 +12,43 @@ const position = v.custom<Position>(isPosition, '[lng, lat] within ±180 and ±9
 
 const words = v.optional(v.boolean());
 
+const instant = v.pipe(
+  v.unknown(),
+  v.transform(instantOf),
+  v.number('a time with its zone expected: 2026-11-25T12:00:00+01:00'),
+);
+
+/** F4: one row, read as the page reads them. */
+const reading = v.pipe(
+  v.unknown(),
+  v.transform((row): Reading | undefined => readReadings([row])?.[0]),
+  v.custom<Reading>((read) => read !== undefined, '{id, free, readAt} expected'),
+);
+
+/** F5: filters of the moment. */
+const momentFields = {
+  open: v.optional(v.boolean()),
+  free: v.optional(v.boolean()),
+  kind: v.optional(v.picklist(LOT_KINDS)),
+  plug: v.optional(v.picklist(PLUGS)),
+  kw: v.optional(v.pipe(finite, v.gtValue(0))),
+  now: v.optional(instant),
+  readings: v.optional(v.array(reading)),
+  timeZone: v.optional(v.pipe(v.string(), v.check(isTimeZone, 'an IANA time zone expected'))),
+};
+
+/** What a set of matches depends on. */
+const matchFields = { text, properties, ...momentFields };
+
 const searchFields = {
-  text,
-  properties,
+  ...matchFields,
   position: v.optional(position),
   limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 10),
   bbox: v.optional(bbox),
 };
+
+/** S10: what would remain for each filter of the moment. */
+const momentCounts = v.object({ op: v.literal('momentCounts'), words, ...searchFields });
 
 const search = v.object({ op: v.literal('search'), ...searchFields });
 
@@ -27,25 +59,22 @@ const clusters = v.object({
   op: v.literal('clusters'),
   bbox,
   zoom: finite,
-  text,
   words,
-  properties,
+  ...matchFields,
 });
 
 const expansionZoom = v.object({
   op: v.literal('expansionZoom'),
   clusterId: v.pipe(v.number(), v.integer()),
-  text,
   words,
-  properties,
+  ...matchFields,
 });
 
 const extent = v.object({
   op: v.literal('extent'),
   clusterId: v.pipe(v.number(), v.integer()),
-  text,
   words,
-  properties,
+  ...matchFields,
 });
 
 const suggest = v.object({ op: v.literal('suggest'), text: v.string() });
@@ -59,9 +88,18 @@ const destinations = v.object({
 
 const stats = v.object({ op: v.literal('stats') });
 
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 export const requestSchema = v.variant('op', [
   search,
   byWords,
+  momentCounts,
   clusters,
   expansionZoom,
   extent,

@@ -9,7 +9,7 @@ import { waysOn, type WaysOnParts } from './ways-on.ts';
 /** S8: as many large towns are offered to who is lost. */
 const LARGE_TOWNS = 5;
 
-export interface RestEngine extends AskedEngine, Pick<SearchEngine, 'facets'> {}
+export interface RestEngine extends AskedEngine, Pick<SearchEngine, 'facets' | 'momentCounts'> {}
 
 /** @param places undefined while no destinations are loaded */
 export async function rest(
@@ -29,7 +29,10 @@ export async function rest(
   const query = listQuery(question, inForce);
   return {
     ...(wanted.includes('choices') && { choices }),
-    ...(wanted.includes('counts') && { counts: engine.facets(query) }),
+    ...(wanted.includes('counts') && {
+      counts: engine.facets(query),
+      momentCounts: engine.momentCounts(query),
+    }),
     ...(wanted.includes('waysOn') && {
       waysOn: await waysOn(engine, question, decision, {
         suggest,

@@ -3,12 +3,14 @@
  *
  *   text ──suffix array──┐            (by words, S12: several texts, streets too)
  *   properties ──bitsets─┼── AND ── the set of matching lots ── count, facets, nearest, clusters
- *   area, 100 km ──boxes─┘          (slot-set.ts)
+ *   the moment ──postings┤          (slot-set.ts)
+ *   area, 100 km ──boxes─┘
  *
  * Made by `LotIndexBuilder` or `restoreEngine`. Searches at once; clusters (and the sets that bound
  * the slowest queries) come with `buildClusters`, in small steps between which it goes on answering.
  */
-import { NEAREST_WITHIN_KM } from '../../src/domain/constants.ts';
+import type { Reading } from '../../src/domain/availability.ts';
+import { NEAREST_WITHIN_KM, POWER_STEPS_KW } from '../../src/domain/constants.ts';
 import { Fault } from '../../src/domain/errors.ts';
 import { isPosition, roundKm, type BBox, type Position } from '../../src/domain/geo.ts';
 import type {
@@ -23,6 +25,8 @@ import type {
   FitQuery,
   LotHit,
   MatchQuery,
+  MomentCounts,
+  MomentFilter,
   SearchAnswer,
   SearchEngine,
   SearchQuery,
@@ -36,7 +40,8 @@ import { boxAround, extentWithin } from './extent.ts';
 import { fitAround, fitMatches } from './fit-extent.ts';
 import { firstInDataOrder } from './data-order.ts';
 import type { LotTable } from './lot-table.ts';
-import { MatchSets } from './match-sets.ts';
+import { MatchSets, type TextMatch } from './match-sets.ts';
+import type { MomentRules } from './moment-rules.ts';
 import { nearest } from './nearest.ts';
 import { renumber } from './renumber.ts';
 import { boxRegion, countWithin, within, wrapBBox } from './region.ts';
@@ -55,12 +60,13 @@ export class LotEngine implements SearchEngine {
   #suggester: Suggester | undefined;
   #suggesterSteps: Generator<number, void> | undefined;
 
-  constructor(parts: EngineParts) {
+  /** @param rules what filters of the moment (F5) need to know of parking */
+  constructor(parts: EngineParts, rules: MomentRules) {
     this.#table = parts.table;
     this.#text = parts.text;
     this.#facts = parts.facts;
     this.#layout = parts.layout;
-    this.#sets = new MatchSets(parts.table, parts.text, parts.layout);
+    this.#sets = new MatchSets(parts.table, parts.text, parts.layout, rules);
     this.#clusters = parts.clusters && new Clusters(parts.clusters, parts.layout);
   }
 
@@ -111,7 +117,7 @@ export class LotEngine implements SearchEngine {
     const textMatch = this.#sets.withText(query);
     const { text } = textMatch;
     const words = textMatch.words && { words: textMatch.words };
-    const matches = this.#sets.withProperties(textMatch, query.propertyIds);
+    const matches = this.#sets.withFilters(textMatch, query);
     const { boxes, rowOf } = this.#layout;
     if (position === undefined) {
       const set = query.bbox ? this.#inBox(matches, query.bbox) : matches;
@@ -135,16 +141,42 @@ export class LotEngine implements SearchEngine {
 
   facets(query: CountQuery): FacetCounts {
     const { properties } = this.#layout;
-    const position = usable(query.position);
-    const textMatch = this.#sets.withText(query);
-    let set = this.#sets.withProperties(textMatch, query.propertyIds);
-    if (query.bbox) set = this.#inBox(set, query.bbox);
-    else if (textMatch.text === '' && position) set = this.#nearby(set, position);
+    const set = this.#counted(this.#sets.withText(query), query);
     const counts: Record<number, number> = {};
     for (const id of properties.ids) {
       counts[id] = countIntersection(set, properties.get(id), this.size);
     }
     return counts;
+  }
+
+  momentCounts(query: CountQuery): MomentCounts {
+    const { moment: sets } = this.#sets;
+    const { moment } = query;
+    const textMatch = this.#sets.withText(query);
+    const all = this.#counted(textMatch, query);
+    const without = (left: Partial<MomentFilter>) =>
+      moment ? this.#counted(textMatch, { ...query, moment: { ...moment, ...left } }) : all;
+    const count = (set: SlotSet, ticked: SlotSet) => countIntersection(set, ticked, this.size);
+    const { kinds, plugs, maxKw } = sets.offers;
+    const ofAnyKind = kinds.length > 0 ? without({ kind: undefined }) : all;
+    const ofAnyPlug = plugs.length > 0 ? without({ plug: undefined, kw: undefined }) : all;
+    const { plug, kw } = moment ?? {};
+    const ofPlug = (wanted: string) => count(ofAnyPlug, sets.withConnector({ plug: wanted, kw }));
+    const ofPower = (wanted: number) => count(ofAnyPlug, sets.withConnector({ plug, kw: wanted }));
+    return {
+      ...(moment && sets.knowsHours && { open: count(all, sets.open(moment)) }),
+      ...(moment && sets.knowsReadings && { free: count(all, sets.free(moment.atMs)) }),
+      kinds: countsOf(kinds, (kind) => count(ofAnyKind, sets.ofKind(kind))),
+      plugs: countsOf(plugs, ofPlug),
+      kw: countsOf(
+        POWER_STEPS_KW.filter((step) => step <= maxKw),
+        ofPower,
+      ),
+    };
+  }
+
+  setReadings(readings: readonly Reading[], maxAgeMs?: number): void {
+    this.#sets.moment.setReadings(readings, maxAgeMs);
   }
 
   clusters(query: ClusterQuery): ClusterTable {
@@ -219,6 +251,20 @@ export class LotEngine implements SearchEngine {
     return row === -1 ? undefined : this.#hit(this.#layout.slotOf[row]!);
   }
 
+  /** Whether `buildMoment` should run before this is asked (F5): the answer would do it in one go. */
+  needsMoment({ moment }: MatchQuery): boolean {
+    return this.#sets.moment.needs(moment);
+  }
+
+  /**
+   * Makes the sets of a query's filters of the moment: several may run it, each goes on where the others are.
+   * Between two steps the engine answers as before.
+   * @yields between two steps of a millisecond or so.
+   */
+  buildMoment(moment: MomentFilter): Generator<undefined, void> {
+    return this.#sets.moment.build(moment);
+  }
+
   /** Whether `buildWords` should run before this is asked (S12): the answer would build it in one go. */
   needsWords(query: MatchQuery): boolean {
     return this.#sets.needsWords(query);
@@ -273,6 +319,14 @@ export class LotEngine implements SearchEngine {
     return this.#clusters;
   }
 
+  /** The matches that a search counts: within the area, or for an empty text within 100 km (S6). */
+  #counted(textMatch: TextMatch, query: CountQuery): SlotSet {
+    const set = this.#sets.withFilters(textMatch, query);
+    const position = usable(query.position);
+    if (query.bbox) return this.#inBox(set, query.bbox);
+    return textMatch.text === '' && position ? this.#nearby(set, position) : set;
+  }
+
   #inBox(matches: SlotSet, bbox: BBox): SlotSet {
     return within(matches, boxRegion(wrapBBox(bbox)), this.#layout.boxes);
   }
@@ -298,6 +352,10 @@ export class LotEngine implements SearchEngine {
       ...(km !== undefined && { distanceKm: roundKm(km) }),
     };
   }
+}
+
+function countsOf<T extends string | number>(keys: readonly T[], countOf: (key: T) => number) {
+  return Object.fromEntries(keys.map((key) => [key, countOf(key)]));
 }
 
 function usable(position: Position | undefined): Position | undefined {

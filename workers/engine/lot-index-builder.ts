@@ -8,6 +8,7 @@ import { SlotLayout, arrangePositions } from './slot-layout.ts';
 import { LotEngine } from './engine.ts';
 import { foldTexts } from './fold-texts.ts';
 import { LotTableBuilder } from './lot-table.ts';
+import { NOTHING_KNOWN, type MomentRules } from './moment-rules.ts';
 import { buildPostings } from './postings.ts';
 import { hilbertKey, inverse, sortByKey } from './spatial-order.ts';
 import { sortSuffixes } from './suffix-array.ts';
@@ -19,8 +20,14 @@ const CHUNK = 100_000;
 export class LotIndexBuilder {
   readonly #startedMs = performance.now();
   readonly #table = new LotTableBuilder();
+  readonly #rules: MomentRules;
   #duplicates = 0;
   #isFinished = false;
+
+  /** @param rules what filters of the moment (F5) need to know; without them nothing is open or free. */
+  constructor(rules = NOTHING_KNOWN) {
+    this.#rules = rules;
+  }
 
   /** Lots kept so far. */
   get size(): number {
@@ -85,7 +92,7 @@ export class LotIndexBuilder {
       dropped: isWhole ? dropped : { ...dropped, duplicate: this.#duplicates },
       buildMs: Math.round(performance.now() - this.#startedMs),
     };
-    return new LotEngine({ table, text, layout, clusters: undefined, facts });
+    return new LotEngine({ table, text, layout, clusters: undefined, facts }, this.#rules);
   }
 }
 

@@ -10,6 +10,10 @@ export class LruCache<Key, Value> {
     this.#limit = limit;
   }
 
+  has(key: Key): boolean {
+    return this.#entries.has(key);
+  }
+
   get(key: Key, make: () => Value): Value {
     const known = this.#entries.get(key);
     const value = known ?? make();

@@ -1,9 +1,11 @@
-/** Which lots a query is about (S1, S3, S12), and the last of these sets, for keystrokes back and forth. */
+/** Which lots a query is about (S1, S3, S12, F5), and the last of these sets, for keystrokes back and forth. */
 import { fold } from '../../src/domain/fold.ts';
 import type { MatchQuery } from '../../src/domain/search-api.ts';
 import { setBit, wordsFor } from './bitset.ts';
 import type { LotTable } from './lot-table.ts';
 import { LruCache } from './lru-cache.ts';
+import type { MomentRules } from './moment-rules.ts';
+import { MomentSets } from './moment-sets.ts';
 import type { SlotLayout } from './slot-layout.ts';
 import { EMPTY_SET, intersect, SlotBits, smallerForm, type SlotSet } from './slot-set.ts';
 import type { TextIndex } from './text-index.ts';
@@ -27,6 +29,7 @@ export class MatchSets {
   readonly #table: LotTable;
   readonly #text: TextIndex;
   readonly #words: WordSearch;
+  readonly moment: MomentSets;
   #layout: SlotLayout;
   #textSets = new LruCache<string, SlotSet>(KEPT_SETS);
   #wordSets = new LruCache<string, WordMatch>(KEPT_SETS);
@@ -34,11 +37,12 @@ export class MatchSets {
   #citySets = new LruCache<string, SlotSet>(KEPT_SETS);
   #chargingSets = new LruCache<SlotSet, SlotSet>(KEPT_SETS);
 
-  constructor(table: LotTable, text: TextIndex, layout: SlotLayout) {
+  constructor(table: LotTable, text: TextIndex, layout: SlotLayout, rules: MomentRules) {
     this.#table = table;
     this.#text = text;
     this.#layout = layout;
     this.#words = new WordSearch(table, layout);
+    this.moment = new MomentSets(table, layout, rules);
   }
 
   /** What search by words has built so far, for the count of its bytes. */
@@ -50,6 +54,7 @@ export class MatchSets {
   renumber(layout: SlotLayout): void {
     this.#layout = layout;
     this.#words.renumber(layout);
+    this.moment.renumber(layout);
     this.forget();
   }
 
@@ -58,6 +63,7 @@ export class MatchSets {
     this.#textSets = new LruCache(KEPT_SETS);
     this.#wordSets = new LruCache(KEPT_SETS);
     this.#words.forget();
+    this.moment.forget();
     this.#matchSets = new LruCache(KEPT_SETS);
     this.#citySets = new LruCache(KEPT_SETS);
     this.#chargingSets = new LruCache(KEPT_SETS);
@@ -74,9 +80,9 @@ export class MatchSets {
     return this.#words.build();
   }
 
-  /** Lots that match text (S1, S12) and properties (S3). */
+  /** Lots that match text (S1, S12), properties (S3) and filters of the moment (F5). */
   matching(query: MatchQuery): SlotSet {
-    return this.withProperties(this.withText(query), query.propertyIds);
+    return this.withFilters(this.withText(query), query);
   }
 
   withText(query: MatchQuery): TextMatch {
@@ -88,12 +94,14 @@ export class MatchSets {
     return { text, set: this.#textSets.get(text, () => this.#layout.text.match(text)) };
   }
 
-  withProperties({ text, set, words }: TextMatch, propertyIds: readonly number[]): SlotSet {
-    if (propertyIds.length === 0) return set;
+  /** Those of a text's lots that pass the query's filters. */
+  withFilters({ text, set, words }: TextMatch, { propertyIds, moment }: MatchQuery): SlotSet {
+    const { key: momentKey, sets } = this.moment.match(moment);
+    if (propertyIds.length === 0 && sets.length === 0) return set;
     const { properties } = this.#layout;
-    const key = `${propertyIds.join()} ${words ? 'words' : 'text'} ${text}`;
+    const key = `${propertyIds.join()} ${momentKey} ${words ? 'words' : 'text'} ${text}`;
     return this.#matchSets.get(key, () =>
-      intersect([set, ...propertyIds.map((id) => properties.get(id))], this.#table.size),
+      intersect([set, ...propertyIds.map((id) => properties.get(id)), ...sets], this.#table.size),
     );
   }
 

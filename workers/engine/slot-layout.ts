@@ -5,6 +5,7 @@
  */
 import { setBit, wordsFor } from './bitset.ts';
 import { BoxTree } from './box-tree.ts';
+import { FactPostings } from './fact-postings.ts';
 import type { PrecomputedColumns } from './precomputed-patterns.ts';
 import type { LotTable } from './lot-table.ts';
 import type { PostingColumns } from './postings.ts';
@@ -33,6 +34,8 @@ export class SlotLayout {
   #boxes: BoxTree | undefined;
   #properties: PropertySets | undefined;
   #charging: SlotBits | undefined;
+  #hours: FactPostings | undefined;
+  #offers: FactPostings | undefined;
 
   constructor(columns: SlotLayoutColumns, table: LotTable, text: TextIndex) {
     const { rowOf, postings, precomputed } = columns;
@@ -55,7 +58,8 @@ export class SlotLayout {
    * @yields between two steps.
    */
   *prepare(): Generator<keyof SlotLayout> {
-    for (const part of ['boxes', 'properties', 'charging'] as const) if (this[part]) yield part;
+    const parts = ['boxes', 'properties', 'charging', 'hours', 'offers'] as const;
+    for (const part of parts) if (this[part]) yield part;
     if (this.text.lots) yield 'text';
   }
 
@@ -73,6 +77,21 @@ export class SlotLayout {
   /** Lots with at least one charger. */
   get charging(): SlotBits {
     return (this.#charging ??= this.#chargingSet());
+  }
+
+  /** Lots by their opening hours (F5). */
+  get hours(): FactPostings {
+    return (this.#hours ??= this.#postingsOf('hours'));
+  }
+
+  /** Lots by what they are for and what can be plugged in there (F5). */
+  get offers(): FactPostings {
+    return (this.#offers ??= this.#postingsOf('offers'));
+  }
+
+  #postingsOf(column: 'hours' | 'offers'): FactPostings {
+    const { columns, texts } = this.#table;
+    return new FactPostings(columns.facts[column], texts.length, this.rowOf);
   }
 
   #chargingSet(): SlotBits {

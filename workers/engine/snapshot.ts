@@ -9,6 +9,7 @@ import type { ClusterColumns } from './cluster-columns.ts';
 import { LotEngine } from './engine.ts';
 import type { BuildFacts } from './engine-parts.ts';
 import { LotTable, type LotColumns } from './lot-table.ts';
+import { NOTHING_KNOWN } from './moment-rules.ts';
 import type { StringColumns } from './string-dictionary.ts';
 import type { SuffixColumns } from './suffix-array.ts';
 import { TextIndex } from './text-index.ts';
@@ -46,19 +47,17 @@ export function snapshotOf(engine: LotEngine): EngineSnapshot {
   };
 }
 
-/** @param snapshot what `snapshotOf` gave. Throws `Fault('bad-data')` for another format. */
-export function restoreEngine(snapshot: unknown): LotEngine {
+/**
+ * @param snapshot what `snapshotOf` gave. Throws `Fault('bad-data')` for another format.
+ * @param rules what filters of the moment (F5) need to know; without them nothing is open or free.
+ */
+export function restoreEngine(snapshot: unknown, rules = NOTHING_KNOWN): LotEngine {
   if (!isSnapshot(snapshot)) throw new Fault('bad-data', 'The snapshot has another format.');
   const table = new LotTable(snapshot.lots, snapshot.combinations);
   const text = new TextIndex(snapshot.strings, snapshot.suffixes);
   const layout = new SlotLayout(snapshot.layout, table, text);
-  return new LotEngine({
-    table,
-    text,
-    layout,
-    clusters: snapshot.clusters,
-    facts: snapshot.facts,
-  });
+  const { clusters, facts } = snapshot;
+  return new LotEngine({ table, text, layout, clusters, facts }, rules);
 }
 
 function isSnapshot(value: unknown): value is EngineSnapshot {

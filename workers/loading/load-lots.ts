@@ -5,6 +5,7 @@ import { restoreEngine, snapshotOf } from '../engine/snapshot.ts';
 import type { CachedSnapshot, SnapshotStore, CachedList } from './snapshot-store.ts';
 import { LotRowParser } from './lot-row-parser.ts';
 import { pause, pauseClock } from './pause.ts';
+import { LOT_RULES } from '../lot-rules.ts';
 import { Progress } from './progress.ts';
 import { readLots } from './read-lots.ts';
 import { requestList } from './request-list.ts';
@@ -99,7 +100,7 @@ async function openSnapshot(
   try {
     assertIsList(copy.list);
     if (copy.list.url !== source.url) throw new RangeError('The copy is of another list');
-    onEngine(restoreEngine(copy.list.snapshot), 'copy');
+    onEngine(restoreEngine(copy.list.snapshot, LOT_RULES), 'copy');
   } catch {
     await inTime(store.drop(), options);
     return undefined;
@@ -189,7 +190,7 @@ async function loadAnswer(
 ): Promise<Loaded> {
   const fetchedAtMs = Date.now();
   const intake = new LotRowParser();
-  const builder = new LotIndexBuilder();
+  const builder = new LotIndexBuilder(LOT_RULES);
   const isPauseDue = pauseClock();
   progress.update({ phase: 'download' });
   for await (const lots of readLots(answer.body, intake)) {

@@ -3,7 +3,9 @@ import * as fc from 'fast-check';
 import type { Lot } from '../../../src/domain/lot.ts';
 import { lotFacts } from '../../support/arbitrary-facts.ts';
 import { SEED } from '../../support/seed.ts';
-import type { MatchQuery, SearchQuery } from '../../../src/domain/search-api.ts';
+import { READING_STATES, type Reading } from '../../../src/domain/availability.ts';
+import { LOT_KINDS, PLUGS } from '../../../src/domain/lot-facts.ts';
+import type { MatchQuery, MomentFilter, SearchQuery } from '../../../src/domain/search-api.ts';
 
 /** One seed a run, printed by fast-check when something fails; see tests/support/seed.ts. */
 export const RUN = {
@@ -104,10 +106,46 @@ const words = fc
   })
   .map((list) => list.join(' '));
 
+const NOON_MS = Date.UTC(2026, 10, 24, 11);
+const instant = fc.oneof(
+  fc.integer({ min: 0, max: 3_600_000 }).map((ms) => NOON_MS + ms),
+  fc.integer({ min: 0, max: 24 }).map((hours) => NOON_MS + hours * 3_600_000),
+);
+
+/** Filters of the moment (F5), among them those that no lot passes. */
+const moment: fc.Arbitrary<MomentFilter> = fc.record(
+  {
+    atMs: instant,
+    open: fc.boolean(),
+    free: fc.boolean(),
+    kind: fc.constantFrom(...LOT_KINDS, 'flying'),
+    plug: fc.constantFrom(...PLUGS, 'wireless'),
+    kw: fc.constantFrom(0, 3.6, 22, 50, 150, 1_000, -1),
+    timeZone: fc.constantFrom('Europe/Oslo', 'America/New_York'),
+  },
+  { requiredKeys: ['atMs'] },
+);
+
+/** F4. */
+export const readings: fc.Arbitrary<readonly Reading[]> = fc.array(
+  fc.record(
+    {
+      id: fc.oneof(fc.nat({ max: 60 }).map(String), fc.constantFrom('a-1', '01', 'undefined')),
+      free: fc.nat({ max: 3 }),
+      capacity: fc.nat({ max: 3 }),
+      state: fc.constantFrom(...READING_STATES),
+      readAtMs: instant,
+    },
+    { requiredKeys: ['id', 'readAtMs'] },
+  ),
+  { maxLength: 60 },
+);
+
 const match: fc.Arbitrary<MatchQuery> = fc.record({
   text: fc.oneof(text, words),
   words: fc.constantFrom(undefined, false, true, 'auto' as const),
   propertyIds: fc.oneof(fc.constant([]), propertyIds, fc.constantFrom([999], [2, 2])),
+  moment: fc.option(moment, { nil: undefined, freq: 2 }),
 });
 
 export const searchQuery: fc.Arbitrary<SearchQuery> = fc

@@ -1,15 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Reading } from '../../../src/domain/availability.ts';
 import type { Lot } from '../../../src/domain/lot.ts';
 import type { LotEngine } from '../../../workers/engine/engine.ts';
 import { LotIndexBuilder } from '../../../workers/engine/lot-index-builder.ts';
 import { restoreEngine, snapshotOf } from '../../../workers/engine/snapshot.ts';
 import { markersOf } from '../../oracle/compare.ts';
 import { NaiveEngine } from '../../oracle/naive-engine.ts';
-import { clusterQuery, lots, RUN, searchQuery } from './arbitrary-lots.ts';
+import { FAKE_RULES, isFakeOpen } from '../../oracle/fake-hours.ts';
+import { clusterQuery, lots, readings, RUN, searchQuery } from './arbitrary-lots.ts';
 
 function built(list: readonly Lot[]): LotEngine {
-  const builder = new LotIndexBuilder();
+  const builder = new LotIndexBuilder(FAKE_RULES);
   for (const lot of list) builder.add(lot);
   return builder.finish();
 }
@@ -20,14 +22,21 @@ function clustered(engine: LotEngine): LotEngine {
   return engine;
 }
 
+function naiveOf(list: readonly Lot[], read: readonly Reading[]): NaiveEngine {
+  const naive = new NaiveEngine(list, isFakeOpen);
+  naive.setReadings(read);
+  return naive;
+}
+
 describe('the engine equals its naive reference', () => {
   const searches = fc.array(searchQuery, { minLength: 1, maxLength: 8 });
 
-  test('S1 S3 S4 S5 S6 S11 S12: searches, before and after the clusters are built', () => {
+  test('S1 S3 S4 S5 S6 S11 S12 F5: searches, before and after the clusters are built', () => {
     fc.assert(
-      fc.property(lots, searches, (list, queries) => {
-        const naive = new NaiveEngine(list);
+      fc.property(lots, searches, readings, (list, queries, read) => {
+        const naive = naiveOf(list, read);
         const engine = built(list);
+        engine.setReadings(read);
         for (const query of queries) expect(engine.search(query)).toEqual(naive.search(query));
         clustered(engine);
         for (const query of queries) expect(engine.search(query)).toEqual(naive.search(query));
@@ -36,36 +45,42 @@ describe('the engine equals its naive reference', () => {
     );
   });
 
-  test('S10 S12: facets', () => {
+  test('S10 S12 F5: facets, and counts of filters of the moment', () => {
     fc.assert(
-      fc.property(lots, searches, (list, queries) => {
-        const naive = new NaiveEngine(list);
+      fc.property(lots, searches, readings, (list, queries, read) => {
+        const naive = naiveOf(list, read);
         const engine = clustered(built(list));
+        engine.setReadings(read);
         for (const { limit: _limit, ...query } of queries) {
           expect(engine.facets(query)).toEqual(naive.facets(query));
+          expect(engine.momentCounts(query)).toEqual(naive.momentCounts(query));
         }
       }),
       RUN,
     );
   });
 
-  test('S9 S12 M5: clusters, coincident lots and expansion zooms', () => {
+  const views = fc.array(clusterQuery, { minLength: 1, maxLength: 6 });
+
+  test('S9 S12 M5 F5: clusters, coincident lots and expansion zooms', () => {
     fc.assert(
-      fc.property(lots, fc.array(clusterQuery, { minLength: 1, maxLength: 6 }), (list, queries) => {
-        const naive = new NaiveEngine(list);
+      fc.property(lots, views, readings, (list, queries, read) => {
+        const naive = naiveOf(list, read);
         const engine = clustered(built(list));
+        engine.setReadings(read);
         for (const query of queries) {
           const table = engine.clusters(query);
           expect(markersOf(table)).toEqual(markersOf(naive.clusters(query)));
-          const { text, words, propertyIds } = query;
+          const { text, words, propertyIds, moment } = query;
           const expansions = Array.from(
             table.clusterIds.filter((id) => id !== -1).slice(0, 1),
-            (clusterId) => ({ text, words, propertyIds, clusterId }),
+            (clusterId) => ({ text, words, propertyIds, moment, clusterId }),
           );
           expect(expansions.map((expansion) => engine.expansionZoom(expansion))).toEqual(
             expansions.map((expansion) => naive.expansionZoom(expansion)),
           );
-          const spot = { text, words, propertyIds, lotIndex: table.lotIndexes[0] ?? 0, limit: 5 };
+          const lotIndex = table.lotIndexes[0] ?? 0;
+          const spot = { text, words, propertyIds, moment, lotIndex, limit: 5 };
           expect(engine.coincidentLots(spot)).toEqual(naive.coincidentLots(spot));
         }
       }),
@@ -75,9 +90,11 @@ describe('the engine equals its naive reference', () => {
 
   test('D4: ids, rows and what a snapshot gives back', () => {
     fc.assert(
-      fc.property(lots, searchQuery, (list, query) => {
-        const naive = new NaiveEngine(list);
-        const engine = restoreEngine(structuredClone(snapshotOf(clustered(built(list)))));
+      fc.property(lots, searchQuery, readings, (list, query, read) => {
+        const naive = naiveOf(list, read);
+        const snapshot = structuredClone(snapshotOf(clustered(built(list))));
+        const engine = restoreEngine(snapshot, FAKE_RULES);
+        engine.setReadings(read);
         const ids = ['0', '01', 'a-1', 'A-1', '-5', 'nope', String(Number.MAX_SAFE_INTEGER)];
         for (const id of ids) expect(engine.lotById(id)).toEqual(naive.lotById(id));
         const rows = [0, 5, list.length, -1, 1.5];

@@ -1,0 +1,271 @@
+import { describe, expect, test } from 'vitest';
+import { freeWhile, type Reading } from '../../../src/domain/availability.ts';
+import type { LotFacts } from '../../../src/domain/lot-facts.ts';
+import type { CountQuery, MomentFilter } from '../../../src/domain/search-api.ts';
+import type { LotEngine } from '../../../workers/engine/engine.ts';
+import { LotIndexBuilder } from '../../../workers/engine/lot-index-builder.ts';
+import type { MomentRules } from '../../../workers/engine/moment-rules.ts';
+
+const NOON_MS = Date.UTC(2026, 10, 24, 11);
+const MINUTE_MS = 60_000;
+
+/** Opening hours as `from-to`, minutes from noon. */
+function rulesWith(onRead: (hours: string) => void): MomentRules {
+  return {
+    openAt: (hours) => {
+      onRead(hours);
+      const [from = Number.NaN, to = Number.NaN] = hours.split('-').map(Number);
+      return (atMs) => {
+        new Intl.DateTimeFormat('en').format(atMs);
+        const minute = (atMs - NOON_MS) / MINUTE_MS;
+        return minute >= from && minute < to;
+      };
+    },
+    freeWhile,
+  };
+}
+
+const FACTS: readonly (LotFacts | undefined)[] = [
+  { openingHours: '0-10', kind: 'parking', noOfSpaces: 20 },
+  { openingHours: '5-20', kind: 'charging', connectors: [{ plug: 'ccs', kW: 50, count: 1 }] },
+  {
+    openingHours: '0-10',
+    kind: 'charging',
+    connectors: [
+      { plug: 'ccs', kW: 50, count: 2 },
+      { plug: 'type2', kW: 150, count: 2 },
+    ],
+  },
+  { kind: 'charging', connectors: [{ plug: 'ccs', count: 1 }] },
+  { openingHours: 'by appointment' },
+  undefined,
+];
+
+function built(onRead: (hours: string) => void = () => undefined): LotEngine {
+  const builder = new LotIndexBuilder(rulesWith(onRead));
+  for (const [index, facts] of FACTS.entries()) {
+    builder.add({
+      id: index,
+      name: `Lot ${index}`,
+      street: '',
+      city: 'Oslo',
+      position: [10 + index / 100, 60],
+      propertyIds: index < 2 ? [2] : [],
+      chargers: 0,
+      ...(facts && { facts }),
+    });
+  }
+  return builder.finish();
+}
+
+function found(engine: LotEngine, moment: Omit<MomentFilter, 'atMs'> & { atMinute?: number }) {
+  const { atMinute = 0, ...filters } = moment;
+  const { hits } = engine.search({
+    text: '',
+    propertyIds: [],
+    moment: { atMs: NOON_MS + atMinute * MINUTE_MS, ...filters },
+    limit: 10,
+  });
+  return hits.map(({ lotIndex }) => lotIndex);
+}
+
+function reading(id: number, parts: Partial<Reading> = {}): Reading {
+  return { id: String(id), free: 3, readAtMs: NOON_MS, ...parts };
+}
+
+describe('F5: filters of the moment', () => {
+  test('open is what is known to be open at that minute, minute by minute', () => {
+    const engine = built();
+    const open = (atMinute: number) => found(engine, { open: true, atMinute });
+    expect([-1, 0, 4.99, 5, 9.99, 10, 19, 20].map(open)).toEqual([
+      [],
+      [0, 2],
+      [0, 2],
+      [0, 1, 2],
+      [0, 1, 2],
+      [1],
+      [1],
+      [],
+    ]);
+    expect(found(engine, { open: false })).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  test('plug and power mean one connector; an unknown power is none', () => {
+    const engine = built();
+    expect(found(engine, { plug: 'ccs' })).toEqual([1, 2, 3]);
+    expect(found(engine, { plug: 'ccs', kw: 50 })).toEqual([1, 2]);
+    expect(found(engine, { plug: 'ccs', kw: 51 })).toEqual([]);
+    expect(found(engine, { kw: 51 })).toEqual([2]);
+    expect(found(engine, { plug: 'type2', kw: 150 })).toEqual([2]);
+    expect(found(engine, { plug: 'ccs', kw: 0 })).toEqual([1, 2]);
+  });
+
+  test('kinds; what isn’t known of a lot passes nothing', () => {
+    const engine = built();
+    expect(found(engine, { kind: 'charging' })).toEqual([1, 2, 3]);
+    expect(found(engine, { kind: 'parking' })).toEqual([0]);
+    expect(found(engine, { kind: 'flying' })).toEqual([]);
+    expect(found(engine, { kind: 'charging', open: true, kw: 22 })).toEqual([2]);
+  });
+
+  test('F4: free as long as a reading is young, by the first of a lot, never beyond its spaces', () => {
+    const engine = built();
+    const free = (atMinute: number) => found(engine, { free: true, atMinute });
+    expect(free(0)).toEqual([]);
+    engine.setReadings([
+      reading(0),
+      reading(1, { readAtMs: NOON_MS + 5 * MINUTE_MS }),
+      reading(2, { free: 0 }),
+      reading(3, { state: 'closed' }),
+      reading(2, { free: 9 }),
+      reading(77),
+    ]);
+    const minutes = [-3, -2, 0, 3, 15, 16, 20, 21];
+    const expected = [[], [0], [0], [0, 1], [0, 1], [1], [1], []];
+    expect(minutes.map(free)).toEqual(expected);
+    expect(minutes.toReversed().map(free)).toEqual(expected.toReversed());
+    engine.setReadings([reading(0, { free: 21 }), reading(1)], 5 * MINUTE_MS);
+    expect([0, 5, 6].map(free)).toEqual([[1], [1], []]);
+    engine.setReadings([]);
+    expect(free(0)).toEqual([]);
+  });
+
+  test('a list, its facets and every other question agree, before and after the clusters', () => {
+    const engine = built();
+    const moment = { atMs: NOON_MS, open: true };
+    const query = { text: 'lot', propertyIds: [], moment };
+    expect(engine.facets(query)).toEqual({ 2: 1 });
+    for (const share of engine.buildClusters()) void share;
+    expect(found(engine, { open: true })).toEqual([0, 2]);
+    const { pointCounts } = engine.clusters({ ...query, bbox: [9, 59, 11, 61], zoom: 17 });
+    expect(pointCounts).toHaveLength(2);
+    const { clusterIds } = engine.clusters({ ...query, bbox: [9, 59, 11, 61], zoom: 0 });
+    const inCluster = { ...query, clusterId: clusterIds[0]! };
+    expect(engine.extent(inCluster)).toEqual([10, 60, 10.02, 60]);
+    expect(engine.fitExtent({ ...query, bounds: [0, 50, 20, 70] })?.count).toBe(2);
+    expect(engine.coincidentLots({ ...query, lotIndex: 1, limit: 5 })).toEqual([]);
+  });
+
+  test('no instant that is no date is asked of the rules', () => {
+    const engine = built();
+    for (const atMinute of [Infinity, -Infinity, Number.NaN, 1e300]) {
+      expect(found(engine, { open: true, atMinute })).toEqual([]);
+    }
+  });
+});
+
+describe('S10: counts of filters of the moment', () => {
+  const count = (engine: LotEngine, moment?: MomentFilter, more: Partial<CountQuery> = {}) =>
+    engine.momentCounts({ text: '', propertyIds: [], moment, ...more });
+
+  test('say what would remain, in place of another of the same sort', () => {
+    const engine = built();
+    engine.setReadings([reading(1), reading(5)]);
+    expect(count(engine, { atMs: NOON_MS, kind: 'charging', plug: 'type2', kw: 100 })).toEqual({
+      open: 1,
+      free: 0,
+      kinds: { parking: 0, charging: 1 },
+      plugs: { ccs: 0, type2: 1 },
+      kw: { 22: 1, 50: 1, 100: 1, 150: 1 },
+    });
+    expect(count(engine, { atMs: NOON_MS, plug: 'ccs', kw: 150 }).kw).toEqual({
+      22: 2,
+      50: 2,
+      100: 0,
+      150: 0,
+    });
+    expect(count(engine, { atMs: NOON_MS }, { propertyIds: [2] })).toMatchObject({
+      open: 1,
+      free: 1,
+      kinds: { parking: 1, charging: 1 },
+    });
+  });
+
+  test('name only what the list has, and nothing of an instant without one', () => {
+    expect(count(built())).toEqual({
+      kinds: { parking: 1, charging: 3 },
+      plugs: { ccs: 3, type2: 1 },
+      kw: { 22: 2, 50: 2, 100: 1, 150: 1 },
+    });
+    expect(count(built(), { atMs: NOON_MS })).not.toHaveProperty('free');
+    const bare = new LotIndexBuilder().finish();
+    expect(count(bare, { atMs: NOON_MS })).toEqual({ kinds: {}, plugs: {}, kw: {} });
+  });
+});
+
+describe('a new minute', () => {
+  test('reads each text once for each zone', () => {
+    const read: string[] = [];
+    const engine = built((hours) => read.push(hours));
+    const charging = () => {
+      const query = { text: '', propertyIds: [], bbox: [9, 59, 11, 61], zoom: 3 } as const;
+      return engine.clusters({ ...query, moment: { atMs: NOON_MS, open: true } }).pointCounts;
+    };
+    for (let atMinute = 0; atMinute < 30; atMinute += 1) found(engine, { open: true, atMinute });
+    expect(read.toSorted()).toEqual(['0-10', '5-20', 'by appointment']);
+    for (const share of engine.buildClusters()) void share;
+    expect(charging()).toEqual(Uint32Array.of(2));
+    expect(read).toHaveLength(3);
+    found(engine, { open: true, timeZone: 'Europe/London' });
+    expect(read).toHaveLength(6);
+  });
+
+  test('comes in steps that several may run, also while lots are renumbered', () => {
+    const builder = new LotIndexBuilder(rulesWith(() => undefined));
+    for (let id = 0; id < 400; id += 1) {
+      builder.add({
+        id,
+        name: '',
+        street: '',
+        city: '',
+        position: [((id * 37) % 250) / 10, 58 + ((id * 91) % 130) / 10],
+        propertyIds: [],
+        chargers: 0,
+        facts: { openingHours: id % 3 === 0 ? '0-10' : '5-10' },
+      });
+    }
+    const engine = builder.finish();
+    const isThird = (lotIndex: number) => lotIndex % 3 === 0;
+    const moment = { atMs: NOON_MS, open: true };
+    const query = { text: '', propertyIds: [], moment };
+    expect(engine.needsMoment({ text: '', propertyIds: [] })).toBe(false);
+    expect(engine.needsMoment(query)).toBe(true);
+    const first = engine.buildMoment(moment);
+    expect(engine.buildMoment({ ...moment, atMs: NOON_MS + 59_999 })).toBe(first);
+    expect(found(engine, { open: true, atMinute: -1 })).toEqual([]);
+    engine.setReadings([reading(0), reading(200)]);
+    expect(found(engine, { free: true })).toEqual([0, 200]);
+    first.next();
+    for (const share of engine.buildClusters()) void share;
+    while (first.next().done !== true);
+    expect(engine.needsMoment(query)).toBe(false);
+    const open = engine.search({ ...query, limit: 400 }).hits.map(({ lotIndex }) => lotIndex);
+    expect([open.length, open.every(isThird)]).toEqual([134, true]);
+    expect(found(engine, { free: true })).toEqual([0, 200]);
+    expect(engine.needsMoment({ ...query, moment: { ...moment, atMs: NOON_MS + 60_000 } })).toBe(
+      true,
+    );
+  });
+
+  test('a step asks about so many texts at most', () => {
+    let asked = 0;
+    const builder = new LotIndexBuilder({
+      openAt: () => () => (asked += 1) > 0,
+      freeWhile,
+    });
+    for (let index = 0; index < 1_000; index += 1) {
+      const facts = { openingHours: `text ${index}` };
+      const position = [10, 60] as const;
+      const texts = { name: '', street: '', city: '' };
+      builder.add({ id: index, ...texts, position, propertyIds: [], chargers: 0, facts });
+    }
+    const engine = builder.finish();
+    let before = 0;
+    for (const _ of engine.buildMoment({ atMs: NOON_MS, open: true })) {
+      expect(asked - before).toBeLessThanOrEqual(32);
+      before = asked;
+    }
+    expect(asked).toBe(1_000);
+    expect(found(engine, { open: true, atMinute: 0 })).toHaveLength(10);
+  });
+});

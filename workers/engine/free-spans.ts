@@ -1,0 +1,46 @@
+/** Which lots have room, by their last readings (F4, F5): lots and the times for which a reading says so. */
+import { setBit, wordsFor } from './bitset.ts';
+import type { TimeSpan } from './moment-rules.ts';
+import { EMPTY_SET, SlotBits, smallerForm, type SlotSet } from './slot-set.ts';
+
+/** A set and the instants for which it is the same. */
+export interface FreeSet extends TimeSpan {
+  readonly set: SlotSet;
+}
+
+export class FreeSpans {
+  readonly #rows: Uint32Array;
+  readonly #fromMs: Float64Array;
+  readonly #untilMs: Float64Array;
+
+  constructor(spans: ReadonlyMap<number, TimeSpan>) {
+    this.#rows = Uint32Array.from(spans.keys());
+    this.#fromMs = Float64Array.from(spans.values(), ({ fromMs }) => fromMs);
+    this.#untilMs = Float64Array.from(spans.values(), ({ untilMs }) => untilMs);
+  }
+
+  /** Lots with room at an instant. */
+  at(atMs: number, slotOf: Uint32Array): FreeSet {
+    const size = slotOf.length;
+    const rows = this.#rows;
+    let words: Int32Array | undefined;
+    let fromMs = -Infinity;
+    let untilMs = Infinity;
+    for (let i = 0; i < rows.length; i++) {
+      const from = this.#fromMs[i]!;
+      const until = this.#untilMs[i]!;
+      if (atMs < from) {
+        untilMs = Math.min(untilMs, from - 1);
+      } else if (atMs > until) {
+        fromMs = Math.max(fromMs, until + 1);
+      } else {
+        fromMs = Math.max(fromMs, from);
+        untilMs = Math.min(untilMs, until);
+        words ??= new Int32Array(wordsFor(size));
+        setBit(words, slotOf[rows[i]!]!);
+      }
+    }
+    const set = words ? smallerForm(SlotBits.of(words, size), size) : EMPTY_SET;
+    return { set, fromMs, untilMs };
+  }
+}

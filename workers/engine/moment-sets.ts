@@ -1,0 +1,255 @@
+/**
+ * Filters of the moment as sets of lots (F5): a few hundred distinct opening hours are asked about a minute, and the lots
+ * of those that are open are gathered; readings, kinds and connectors likewise. A set that a new minute leaves as it was
+ * stays the same object, and with it all that was made of it.
+ */
+import type { Reading } from '../../src/domain/availability.ts';
+import type { MomentFilter } from '../../src/domain/search-api.ts';
+import { FreeSpans, type FreeSet } from './free-spans.ts';
+import type { LotTable } from './lot-table.ts';
+import { LruCache } from './lru-cache.ts';
+import type { MomentRules, OpenAt, TimeSpan } from './moment-rules.ts';
+import { Offers, type WantedConnector } from './offers.ts';
+import type { SlotLayout } from './slot-layout.ts';
+import type { SlotSet } from './slot-set.ts';
+
+const MINUTE_MS = 60_000;
+/** ECMAScript's dates end here. */
+const MAX_DATE_MS = 8.64e15;
+/** Minutes kept: a visitor asks for one, and soon for the next. */
+const KEPT_MINUTES = 4;
+/** Zones whose opening hours are kept as they were read. */
+const KEPT_ZONES = 4;
+/** All kinds, plugs and powers that counts ask for (S10). */
+const KEPT_OFFERS = 32;
+/** Opening hours asked between two pauses. */
+const CHUNK = 32;
+
+/** A set, and a number that no other set has. */
+interface NumberedSet {
+  readonly set: SlotSet;
+  readonly number: number;
+}
+
+/** What a query's filters of the moment are made of. */
+export interface MomentMatch {
+  /** The same for the same sets. */
+  readonly key: string;
+  readonly sets: readonly SlotSet[];
+}
+
+const NO_FILTER: MomentMatch = { key: '', sets: [] };
+
+export class MomentSets {
+  readonly #table: LotTable;
+  readonly #rules: MomentRules;
+  readonly #checks = new LruCache<string, (OpenAt | undefined)[]>(KEPT_ZONES);
+  #layout: SlotLayout;
+  #offers: Offers | undefined;
+  #spans: FreeSpans | undefined;
+  #openSets = new LruCache<string, NumberedSet>(KEPT_MINUTES);
+  #offerSets = new LruCache<string, SlotSet>(KEPT_OFFERS);
+  #lastOpen:
+    | { readonly layout: SlotLayout; readonly passes: Uint8Array; readonly made: NumberedSet }
+    | undefined;
+  #lastFree: (FreeSet & NumberedSet) | undefined;
+  #building: { readonly key: string; readonly steps: Generator<undefined, void> } | undefined;
+  #sets = 0;
+
+  constructor(table: LotTable, layout: SlotLayout, rules: MomentRules) {
+    this.#table = table;
+    this.#layout = layout;
+    this.#rules = rules;
+  }
+
+  /** The lots have other slots from now on. */
+  renumber(layout: SlotLayout): void {
+    this.#layout = layout;
+    this.forget();
+  }
+
+  /** Forgets all sets kept from earlier queries; what was read stays. */
+  forget(): void {
+    this.#openSets = new LruCache(KEPT_MINUTES);
+    this.#offerSets = new LruCache(KEPT_OFFERS);
+    this.#lastOpen = undefined;
+    this.#lastFree = undefined;
+  }
+
+  /** The readings that count from now on, the first of each lot. */
+  setReadings(readings: readonly Reading[], maxAgeMs: number | undefined): void {
+    const spans = new Map<number, TimeSpan>();
+    const seen = new Set<number>();
+    for (const reading of readings) {
+      const row = this.#table.rowOf(reading.id);
+      if (row === -1 || seen.has(row)) continue;
+      seen.add(row);
+      const { noOfSpaces } = this.#table.row(row).facts ?? {};
+      const span = this.#rules.freeWhile(reading, noOfSpaces, maxAgeMs);
+      if (span) spans.set(row, span);
+    }
+    this.#spans = seen.size > 0 ? new FreeSpans(spans) : undefined;
+    this.#lastFree = undefined;
+  }
+
+  /** Whether any lot says when it is open. */
+  get knowsHours(): boolean {
+    return this.#layout.hours.length > 0;
+  }
+
+  /** Whether there are readings of any lot. */
+  get knowsReadings(): boolean {
+    return this.#spans !== undefined;
+  }
+
+  /** Kinds, plugs and powers that lots have; read when first asked for. */
+  get offers(): Offers {
+    if (this.#offers === undefined) runToEnd(this.#readOffers());
+    return this.#offers!;
+  }
+
+  match(moment: MomentFilter | undefined): MomentMatch {
+    if (moment === undefined) return NO_FILTER;
+    const { open, free, kind, plug, kw } = moment;
+    const sets: SlotSet[] = [];
+    const key: (string | number | undefined)[] = [];
+    if (open === true) {
+      const { set, number } = this.#open(moment);
+      sets.push(set);
+      key.push(`open ${number}`);
+    }
+    if (free === true) {
+      const { set, number } = this.#free(moment.atMs);
+      sets.push(set);
+      key.push(`free ${number}`);
+    }
+    if (kind !== undefined) {
+      sets.push(this.ofKind(kind));
+      key.push('kind', kind);
+    }
+    if (plug !== undefined || kw !== undefined) {
+      sets.push(this.withConnector({ plug, kw }));
+      key.push('plug', plug, 'kw', kw);
+    }
+    return sets.length === 0 ? NO_FILTER : { key: JSON.stringify(key), sets };
+  }
+
+  /** Lots known to be open at the query's instant. */
+  open(moment: MomentFilter): SlotSet {
+    return this.#open(moment).set;
+  }
+
+  /** Lots with room at an instant. */
+  free(atMs: number): SlotSet {
+    return this.#free(atMs).set;
+  }
+
+  ofKind(kind: string): SlotSet {
+    return this.#offerSets.get(`kind ${kind}`, () =>
+      this.#layout.offers.where(this.offers.ofKind(kind)),
+    );
+  }
+
+  /** Lots with one connector that is all that is wanted. */
+  withConnector({ plug, kw }: WantedConnector): SlotSet {
+    return this.#offerSets.get(`plug ${plug ?? ''} ${kw ?? ''}`, () =>
+      this.#layout.offers.where(this.offers.withConnector({ plug, kw })),
+    );
+  }
+
+  /** Whether `build` should run before this is asked: the answer would do it in one go. */
+  needs(moment: MomentFilter | undefined): boolean {
+    if (moment === undefined) return false;
+    return (
+      (moment.open === true && !this.#openSets.has(openKey(moment))) || this.#offers === undefined
+    );
+  }
+
+  /**
+   * Makes what a query's filters need: several may run it, each goes on where the others are.
+   * @yields between two steps of a millisecond or so.
+   */
+  build(moment: MomentFilter): Generator<undefined, void> {
+    const key = moment.open === true ? openKey(moment) : '';
+    if (this.#building?.key !== key) this.#building = { key, steps: this.#build(moment) };
+    return this.#building.steps;
+  }
+
+  *#build(moment: MomentFilter): Generator<undefined, void> {
+    try {
+      if (this.#offers === undefined) yield* this.#readOffers();
+      const key = openKey(moment);
+      while (moment.open === true && !this.#openSets.has(key)) {
+        const layout = this.#layout;
+        const made = yield* this.#openSet(moment, layout);
+        if (layout === this.#layout) this.#openSets.get(key, () => made);
+      }
+    } finally {
+      this.#building = undefined;
+    }
+  }
+
+  #open(moment: MomentFilter): NumberedSet {
+    const key = openKey(moment);
+    while (!this.#openSets.has(key)) runToEnd(this.build({ ...moment, open: true }));
+    return this.#openSets.get(key, () => ({ set: this.#layout.all, number: 0 }));
+  }
+
+  *#openSet(
+    { atMs, timeZone }: MomentFilter,
+    layout: SlotLayout,
+  ): Generator<undefined, NumberedSet> {
+    const { hours } = layout;
+    yield;
+    const passes = new Uint8Array(hours.length);
+    const checks = this.#checks.get(timeZone ?? '', () => []);
+    const minuteMs = minuteOf(atMs);
+    for (let value = 0; value < passes.length && isDate(minuteMs); value++) {
+      checks[value] ??= this.#rules.openAt(this.#table.texts.get(hours.texts[value]!), timeZone);
+      if (checks[value]!(minuteMs)) passes[value] = 1;
+      if (value % CHUNK === CHUNK - 1) yield;
+    }
+    const last = this.#lastOpen;
+    if (last?.layout === layout && equal(last.passes, passes)) return last.made;
+    const made = { set: hours.where(passes), number: ++this.#sets };
+    this.#lastOpen = { layout, passes, made };
+    return made;
+  }
+
+  #free(atMs: number): NumberedSet {
+    const last = this.#lastFree;
+    if (last && atMs >= last.fromMs && atMs <= last.untilMs) return last;
+    const spans = this.#spans ?? NO_SPANS;
+    const made = { ...spans.at(atMs, this.#layout.slotOf), number: ++this.#sets };
+    this.#lastFree = made;
+    return made;
+  }
+
+  *#readOffers(): Generator<undefined, void> {
+    const { texts } = this.#layout.offers;
+    yield;
+    this.#offers = yield* Offers.read(texts, (number) => this.#table.texts.get(number));
+  }
+}
+
+const NO_SPANS = new FreeSpans(new Map());
+
+function openKey({ atMs, timeZone = '' }: MomentFilter): string {
+  return `${minuteOf(atMs)} ${timeZone}`;
+}
+
+function minuteOf(atMs: number): number {
+  return Math.floor(atMs / MINUTE_MS) * MINUTE_MS;
+}
+
+function isDate(ms: number): boolean {
+  return Math.abs(ms) <= MAX_DATE_MS;
+}
+
+function equal(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((value, i) => value === b[i]);
+}
+
+function runToEnd(steps: Generator<unknown, void>): void {
+  while (steps.next().done !== true);
+}

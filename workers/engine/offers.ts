@@ -1,0 +1,109 @@
+/**
+ * What lots are for and what can be plugged in there (F5), per distinct value of that column of facts: its kind, and its
+ * connectors as compressed rows. Plug and power mean one connector, so they are looked at together.
+ */
+import type { LotFacts } from '../../src/domain/lot-facts.ts';
+import { DamagedSnapshot } from './damaged-snapshot.ts';
+
+/** What a connector must be; what is absent may be anything. */
+export interface WantedConnector {
+  readonly plug?: string | undefined;
+  readonly kw?: number | undefined;
+}
+
+const UNKNOWN_KW = -1;
+/** Values read between two pauses. */
+const CHUNK = 1_000;
+
+export class Offers {
+  /** Distinct kinds and plugs, as they come. */
+  readonly kinds: readonly string[];
+  readonly plugs: readonly string[];
+  /** The strongest connector; 0 where no power is known. */
+  readonly maxKw: number;
+  /** Per value: number of its kind + 1, or 0. */
+  readonly #kindOf: Uint8Array;
+  /** Connectors of value v are those in [starts[v], starts[v + 1]). */
+  readonly #starts: Uint32Array;
+  readonly #plugOf: Uint8Array;
+  /** -1 where it is not known. */
+  readonly #kwOf: Float64Array;
+
+  /**
+   * @param texts numbers of the values' texts
+   * @yields between two steps.
+   */
+  static *read(
+    texts: Uint32Array,
+    textOf: (number: number) => string,
+  ): Generator<undefined, Offers> {
+    const values: Pick<LotFacts, 'kind' | 'connectors'>[] = [];
+    for (const [value, text] of texts.entries()) {
+      values.push(parsed(textOf(text)));
+      if (value % CHUNK === CHUNK - 1) yield;
+    }
+    return new Offers(values);
+  }
+
+  private constructor(values: readonly Pick<LotFacts, 'kind' | 'connectors'>[]) {
+    const kinds = new Map<string, number>();
+    const plugs = new Map<string, number>();
+    const connectors = values.reduce((sum, value) => sum + (value.connectors?.length ?? 0), 0);
+    this.#kindOf = new Uint8Array(values.length);
+    this.#starts = new Uint32Array(values.length + 1);
+    this.#plugOf = new Uint8Array(connectors);
+    this.#kwOf = new Float64Array(connectors);
+    let at = 0;
+    let maxKw = 0;
+    for (const [value, { kind, connectors: own = [] }] of values.entries()) {
+      if (kind !== undefined) this.#kindOf[value] = numberOf(kinds, kind) + 1;
+      for (const { plug, kW = UNKNOWN_KW } of own) {
+        this.#plugOf[at] = numberOf(plugs, plug);
+        this.#kwOf[at++] = kW;
+        maxKw = Math.max(maxKw, kW);
+      }
+      this.#starts[value + 1] = at;
+    }
+    this.kinds = [...kinds.keys()];
+    this.plugs = [...plugs.keys()];
+    this.maxKw = maxKw;
+  }
+
+  /** Per value: whether it is of a kind. */
+  ofKind(kind: string): Uint8Array {
+    const wanted = this.kinds.indexOf(kind) + 1;
+    return this.#kindOf.map((number) => (wanted !== 0 && number === wanted ? 1 : 0));
+  }
+
+  /** Per value: whether it has a connector that is all that is wanted. */
+  withConnector({ plug, kw }: WantedConnector): Uint8Array {
+    const passes = new Uint8Array(this.#kindOf.length);
+    const leastKw = kw === undefined ? UNKNOWN_KW : Math.max(kw, 0);
+    const wanted = plug === undefined ? -1 : this.plugs.indexOf(plug);
+    if (plug !== undefined && wanted === -1) return passes;
+    for (let value = 0; value < passes.length; value++) {
+      const end = this.#starts[value + 1]!;
+      for (let at = this.#starts[value]!; at < end; at++) {
+        if ((wanted === -1 || this.#plugOf[at] === wanted) && this.#kwOf[at]! >= leastKw) {
+          passes[value] = 1;
+          break;
+        }
+      }
+    }
+    return passes;
+  }
+}
+
+function parsed(json: string): Pick<LotFacts, 'kind' | 'connectors'> {
+  try {
+    return JSON.parse(json) as Pick<LotFacts, 'kind' | 'connectors'>;
+  } catch {
+    throw new DamagedSnapshot('facts are no JSON');
+  }
+}
+
+function numberOf(numbers: Map<string, number>, text: string): number {
+  const number = numbers.get(text) ?? numbers.size;
+  numbers.set(text, number);
+  return number;
+}
