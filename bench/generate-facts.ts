@@ -45,10 +45,10 @@ export function* withFacts(lots: Iterable<Lot>, seed: number): Generator<Lot, vo
 
 function drawFacts({ chargers }: Lot, random: Random): LotFacts {
   const spaces = 1 + Math.floor(random.next() ** 3 * 400);
-  const connectors = random.pick(CONNECTORS).map((connector) => ({
-    ...connector,
-    count: connector.count + random.int(5),
-  }));
+  const more = random.int(5);
+  const connectors = random
+    .pick(CONNECTORS)
+    .map((connector) => Object.assign({}, connector, { count: connector.count + more }));
   const openingHours = drawHours(random);
   return {
     kind: chargers > 0 && random.next() < 0.5 ? 'charging' : 'parking',

@@ -1,5 +1,6 @@
 import * as Comlink from 'comlink';
 import type { Answer, Question, Rest, RestPart } from '../src/domain/answers-api.ts';
+import type { Reading } from '../src/domain/availability.ts';
 import { Fault } from '../src/domain/errors.ts';
 import type { BBox, Position } from '../src/domain/geo.ts';
 import { ask } from './answers/ask.ts';
@@ -33,7 +34,6 @@ import type {
   MomentFilter,
   NearKind,
   SearchAnswer,
-  SearchEngine,
   SearchQuery,
   CoincidentQuery,
 } from '../src/domain/search-api.ts';
@@ -48,7 +48,8 @@ export class SearchService implements SearchWorkerApi {
   #engine: LotEngine | undefined;
   /** The engine stands on the snapshot. */
   #isCopy = false;
-  #readings: Parameters<SearchEngine['setReadings']> | undefined;
+  /** Gives an engine the last readings. */
+  #setReadings: (engine: LotEngine) => void = () => undefined;
   #onAnswer: (() => void) | undefined;
   /** Set while a load is under way that can still turn from the snapshot to the network. */
   #onDamage: (() => void) | undefined;
@@ -107,9 +108,9 @@ export class SearchService implements SearchWorkerApi {
   }
 
   /** They hold for the list in service and for those that take its place. */
-  setReadings(...readings: Parameters<SearchEngine['setReadings']>): Promise<void> {
-    this.#readings = readings;
-    return this.#ask((engine) => engine.setReadings(...readings));
+  setReadings(readings: readonly Reading[], maxAgeMs?: number): Promise<void> {
+    this.#setReadings = (engine) => engine.setReadings(readings, maxAgeMs);
+    return this.#ask(this.#setReadings);
   }
 
   facets(query: CountQuery): Promise<FacetCounts> {
@@ -197,7 +198,7 @@ export class SearchService implements SearchWorkerApi {
         damage: damaged.promise,
         onProgress,
         onEngine: (engine, from) => {
-          if (this.#readings) engine?.setReadings(...this.#readings);
+          if (engine) this.#setReadings(engine);
           this.#engine = engine;
           this.#isCopy = from === 'copy';
           if (!engine || this.#isCopy) return;

@@ -66,6 +66,8 @@ export class FileInMemory {
   }
 }
 
+const SATURDAY_MS = Date.UTC(2026, 10, 21, 11);
+
 /** What every visit asks: each column of the snapshot is touched by at least one. */
 const QUESTIONS: readonly ((service: SearchService) => Promise<unknown>)[] = [
   (s) => s.search({ text: '', propertyIds: [], limit: 10 }),
@@ -74,6 +76,9 @@ const QUESTIONS: readonly ((service: SearchService) => Promise<unknown>)[] = [
   (s) => s.search({ text: 'Oslo', propertyIds: [], limit: 3, bbox: [10, 59, 11, 61] }),
   (s) => s.search({ text: '', propertyIds: [1], limit: 10, position: [10.2, 60.01] }),
   (s) => s.facets({ text: 'o', propertyIds: [] }),
+  (s) =>
+    s.search({ text: '', propertyIds: [], moment: { atMs: SATURDAY_MS, open: true }, limit: 5 }),
+  (s) => s.momentCounts({ text: '', propertyIds: [], moment: { atMs: SATURDAY_MS, kw: 100 } }),
   async (s) =>
     markersOf(await s.clusters({ text: '', propertyIds: [], bbox: [-180, -90, 180, 90], zoom: 6 })),
   async (s) =>
@@ -182,6 +187,10 @@ function row(i: number, coordinates: readonly [number, number]) {
     position: { coordinates },
     properties: [{ id: 1 + (i % 3), name: 'P' }, ...(i % 2 === 0 ? [{ id: 2, name: 'P' }] : [])],
     totalNoOfChargers: i % 4,
+    kind: i % 4 === 0 ? 'parking' : 'charging',
+    ...(i % 3 !== 0 && { openingHours: i % 2 === 0 ? '24/7' : 'Mo-Fr 08:00-16:00' }),
+    ...(i % 4 > 0 && { connectors: [{ plug: 'ccs', kW: 50 * (i % 4), count: 2 }] }),
+    ...(i % 5 === 0 && { noOfSpaces: i }),
   };
 }
 

@@ -8,8 +8,17 @@ import { parseArgs } from 'node:util';
 import { generateLots } from '../../bench/generate-lots.ts';
 import type { Lot } from '../../src/domain/lot.ts';
 import { LotIndexBuilder } from '../../workers/engine/lot-index-builder.ts';
-import { compareClusters, compareExpansion, compareFacets, compareSearch } from './compare.ts';
+import { withFacts } from '../../bench/generate-facts.ts';
+import { LOT_RULES } from '../../workers/lot-rules.ts';
+import {
+  changeReadings,
+  compareClusters,
+  compareExpansion,
+  compareFacets,
+  compareSearch,
+} from './compare.ts';
 import { NaiveEngine } from './naive-engine.ts';
+import { isKnownOpen } from './naive-hours.ts';
 import { RandomQueries } from './random-queries.ts';
 import { lotsOfFile, realLotsFile } from './real-lots.ts';
 
@@ -29,13 +38,15 @@ const seed = Number(values.seed ?? Date.now() % 1e6);
 process.stdout.write(`seed ${seed}\n`);
 
 const file = values.lots ?? realLotsFile('norway-lots.json');
-const lots: readonly Lot[] = file
+const bare: readonly Lot[] = file
   ? await lotsOfFile(file)
   : [...generateLots(GENERATED_LOTS, seed)];
-const builder = new LotIndexBuilder();
+/** F5: a file's own facts, or where it has none, drawn ones. */
+const lots = bare.some(({ facts }) => facts) ? bare : [...withFacts(bare, seed)];
+const builder = new LotIndexBuilder(LOT_RULES);
 for (const lot of lots) builder.add(lot);
 const engine = builder.finish();
-const naive = new NaiveEngine(lots);
+const naive = new NaiveEngine(lots, isKnownOpen);
 const queries = new RandomQueries(lots, seed);
 /** A tenth before the clusters are there: another order of the lots, other code. */
 const early = Math.floor(count / 10);
@@ -44,6 +55,7 @@ for (const share of engine.buildClusters()) void share;
 let clusterQueries = 0;
 let facetQueries = 0;
 for (let i = early; i < count; i++) {
+  if (i % 200 === 0) changeReadings(engine, naive, queries);
   compareSearch(engine, naive, queries);
   if (i % 10 === 0) {
     compareFacets(engine, naive, queries);

@@ -6,6 +6,7 @@ import type { Lot } from '../../../src/domain/lot.ts';
 import type { FitExtent, MatchQuery } from '../../../src/domain/search-api.ts';
 import type { LotEngine } from '../../../workers/engine/engine.ts';
 import { LotIndexBuilder } from '../../../workers/engine/lot-index-builder.ts';
+import { FAKE_RULES, isFakeOpen } from '../../oracle/fake-hours.ts';
 import { NaiveEngine } from '../../oracle/naive-engine.ts';
 import { RandomQueries } from '../../oracle/random-queries.ts';
 import { lotsOfFile, realLotsFile } from '../../oracle/real-lots.ts';
@@ -15,7 +16,7 @@ const WORLD: BBox = [-180, -90, 180, 90];
 const NORWAY: BBox = [4, 57.5, 32, 71.5];
 
 function clustered(list: readonly Lot[]): LotEngine {
-  const builder = new LotIndexBuilder();
+  const builder = new LotIndexBuilder(FAKE_RULES);
   for (const lot of list) builder.add(lot);
   const engine = builder.finish();
   for (const share of engine.buildClusters()) void share;
@@ -33,12 +34,12 @@ function plainFit(fit: FitExtent | undefined) {
 
 function extentOrError(
   engine: Pick<LotEngine, 'extent'>,
-  { text, propertyIds }: MatchQuery,
+  { text, propertyIds, moment }: MatchQuery,
   clusterId: number,
   markersAtZoom?: number,
 ) {
   try {
-    return plain(engine.extent({ text, propertyIds, clusterId, markersAtZoom }));
+    return plain(engine.extent({ text, propertyIds, moment, clusterId, markersAtZoom }));
   } catch {
     return 'nothing there';
   }
@@ -48,10 +49,10 @@ describe('extents equal their naive reference', () => {
   test('M4c: the box of the matching lots under a cluster', () => {
     fc.assert(
       fc.property(lots, fc.array(clusterQuery, { minLength: 1, maxLength: 4 }), (list, queries) => {
-        const naive = new NaiveEngine(list);
+        const naive = new NaiveEngine(list, isFakeOpen);
         const engine = clustered(list);
         for (const query of queries) {
-          const all = engine.clusters({ ...query, text: '', propertyIds: [], bbox: WORLD });
+          const all = engine.clusters({ zoom: query.zoom, text: '', propertyIds: [], bbox: WORLD });
           for (const id of all.clusterIds.filter((clusterId) => clusterId !== -1).slice(0, 3)) {
             expect(extentOrError(engine, query, id)).toEqual(extentOrError(naive, query, id));
             // … and of the markers that they are drawn as, a step further in and anywhere.
@@ -74,7 +75,7 @@ describe('extents equal their naive reference', () => {
     const bounds = fc.constantFrom(WORLD, NORWAY, [170, -10, -170, 10] as const);
     fc.assert(
       fc.property(lots, searchQuery, bounds, (list, search, within) => {
-        const naive = new NaiveEngine(list);
+        const naive = new NaiveEngine(list, isFakeOpen);
         const engine = clustered(list);
         const { text, propertyIds, position } = search;
         for (const query of [
@@ -106,7 +107,7 @@ test('M4: a fit whose lots are renumbered between two of its steps is the same',
     lotAt(i, [5 + random.next() * 20, 58 + random.next() * 12]),
   );
   const query = { text: '', propertyIds: [], bounds: NORWAY };
-  const expected = plainFit(new NaiveEngine(list).fitExtent(query));
+  const expected = plainFit(new NaiveEngine(list, isFakeOpen).fitExtent(query));
   for (let before = 1; before <= 5; before++) {
     const builder = new LotIndexBuilder();
     for (const lot of list) builder.add(lot);
@@ -135,7 +136,7 @@ describe.skipIf(FILE === undefined)(`5,242 real lots, seed ${RUN.seed}`, () => {
   beforeAll(async () => {
     list = await lotsOfFile(FILE ?? '');
     engine = clustered(list);
-    naive = new NaiveEngine(list);
+    naive = new NaiveEngine(list, isFakeOpen);
   });
 
   it('M4 M4c: 200 fits and 200 clusters equal the naive reading', () => {

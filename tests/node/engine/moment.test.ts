@@ -154,10 +154,11 @@ describe('F5: filters of the moment', () => {
   });
 });
 
-describe('S10: counts of filters of the moment', () => {
-  const count = (engine: LotEngine, moment?: MomentFilter, more: Partial<CountQuery> = {}) =>
-    engine.momentCounts({ text: '', propertyIds: [], moment, ...more });
+function count(engine: LotEngine, moment?: MomentFilter, more: Partial<CountQuery> = {}) {
+  return engine.momentCounts({ text: '', propertyIds: [], moment, ...more });
+}
 
+describe('S10: counts of filters of the moment', () => {
   test('say what would remain, in place of another of the same sort', () => {
     const engine = built();
     engine.setReadings([reading(1), reading(5)]);
@@ -225,7 +226,6 @@ describe('a new minute', () => {
       });
     }
     const engine = builder.finish();
-    const isThird = (lotIndex: number) => lotIndex % 3 === 0;
     const moment = { atMs: NOON_MS, open: true };
     const query = { text: '', propertyIds: [], moment };
     expect(engine.needsMoment({ text: '', propertyIds: [] })).toBe(false);
@@ -240,7 +240,7 @@ describe('a new minute', () => {
     while (first.next().done !== true);
     expect(engine.needsMoment(query)).toBe(false);
     const open = engine.search({ ...query, limit: 400 }).hits.map(({ lotIndex }) => lotIndex);
-    expect([open.length, open.every(isThird)]).toEqual([134, true]);
+    expect([open.length, open.every((lotIndex) => lotIndex % 3 === 0)]).toEqual([134, true]);
     expect(found(engine, { free: true })).toEqual([0, 200]);
     expect(engine.needsMoment({ ...query, moment: { ...moment, atMs: NOON_MS + 60_000 } })).toBe(
       true,

@@ -104,6 +104,100 @@ describe('npm run query', () => {
     expect(answers[13]).toMatchObject({ lots: 2, dropped: { coordinates: 1, duplicate: 1 } });
   });
 
+  test('F5: takes filters of the moment in every question about matches, each line for itself', async () => {
+    const facts = [
+      { kind: 'parking', openingHours: 'Mo-Fr 08:00-16:00; PH off', noOfSpaces: 10 },
+      {
+        kind: 'charging',
+        openingHours: '24/7',
+        connectors: [
+          { plug: 'ccs', kW: 50, count: 1 },
+          { plug: 'type2', kW: 150, count: 1 },
+        ],
+      },
+    ];
+    const lots = LOTS.slice(0, 2).map((lot, i) => Object.assign({}, lot, facts[i]));
+    const wednesday = '"now":"2026-11-25T12:00:00+01:00"';
+    const christmas = '"now":"2026-12-25T12:00:00+01:00"';
+    const readings = '"readings":[{"id":7,"free":3,"readAt":"2026-11-25T11:50:00+01:00"}]';
+    const world = '"bbox":[-180,-90,180,90]';
+    const totals = [
+      [`{"op":"search","open":true,${wednesday}}`, 2],
+      [`{"op":"search","open":true,${christmas}}`, 1],
+      [`{"op":"search","open":true,"now":"2026-11-25T12:00:00+01:00","timeZone":"Asia/Tokyo"}`, 1],
+      [`{"op":"search","open":false,${christmas}}`, 2],
+      [`{"op":"search","free":true,${wednesday},${readings}}`, 1],
+      [`{"op":"search","free":true,${christmas},${readings}}`, 0],
+      [`{"op":"search","free":true,${wednesday}}`, 0],
+      ['{"op":"search","kind":"charging"}', 1],
+      ['{"op":"search","plug":"ccs","kw":50}', 1],
+      ['{"op":"search","plug":"ccs","kw":150}', 0],
+      ['{"op":"search","kw":150}', 1],
+      [`{"op":"words","text":"p-hus","open":true,${christmas}}`, 1],
+    ] as const;
+    const others = [
+      `{"op":"clusters",${world},"zoom":0,"open":true,${christmas}}`,
+      `{"op":"momentCounts",${wednesday},${readings}}`,
+      `{"op":"search","kind":"charging","properties":[2]}`,
+      `{"op":"clusters",${world},"zoom":0}`,
+    ];
+    const wrong = [
+      '{"op":"search","kind":"flying"}',
+      '{"op":"search","plug":"wireless"}',
+      '{"op":"search","kw":"50"}',
+      '{"op":"search","kw":0}',
+      '{"op":"search","open":"yes"}',
+      '{"op":"search","free":1}',
+      '{"op":"search","open":true,"now":"noon"}',
+      '{"op":"search","open":true,"now":"2026-11-25T12:00:00"}',
+      '{"op":"search","open":true,"timeZone":"Europe/Bergen"}',
+      '{"op":"search","free":true,"readings":[{"id":7}]}',
+      '{"op":"search","free":true,"readings":{}}',
+      `{"op":"clusters",${world},"zoom":0,"kind":"flying"}`,
+      '{"op":"extent","clusterId":1,"plug":"wireless"}',
+    ];
+    const input = [...totals.map(([line]) => line), ...others, ...wrong].join('\n');
+    const { lines } = await run(fileOf('moment.json', JSON.stringify(lots)), input);
+    const answers = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(answers.slice(0, totals.length).map(({ total }) => total)).toEqual(
+      totals.map(([, total]) => total),
+    );
+    const [cluster, counts, filtered, whole] = answers.slice(totals.length);
+    expect(cluster).toMatchObject({ clusters: [{ pointCount: 1, parkingLotId: 'x-1' }] });
+    expect(counts).toEqual({
+      open: 2,
+      free: 1,
+      kinds: { parking: 1, charging: 1 },
+      plugs: { ccs: 1, type2: 1 },
+      kw: { 22: 1, 50: 1, 100: 1, 150: 1 },
+    });
+    expect(filtered).toMatchObject({ total: 0, facets: { 2: 0 } });
+    expect(whole).toMatchObject({ clusters: [{ pointCount: 2 }] });
+    expect(answers.slice(-wrong.length).map((answer) => Object.keys(answer))).toEqual(
+      wrong.map(() => ['error']),
+    );
+
+    const { clusterId } = (whole!['clusters'] as { clusterId: number }[])[0]!;
+    const under = `"clusterId":${clusterId}`;
+    const again = await run(
+      fileOf('moment.json', JSON.stringify(lots)),
+      [
+        `{"op":"extent",${under}}`,
+        `{"op":"extent",${under},"kind":"charging"}`,
+        `{"op":"extent",${under},"plug":"chademo"}`,
+        `{"op":"expansionZoom",${under}}`,
+        `{"op":"expansionZoom",${under},"open":true,${christmas}}`,
+      ].join('\n'),
+    );
+    expect(again.lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { bbox: [5.32, 59.91, 10.75, 60.39] },
+      { bbox: [10.75, 59.91, 10.75, 59.91] },
+      { error: expect.stringContaining('Nothing matches') as string },
+      { zoom: 3 },
+      { zoom: 17 },
+    ]);
+  });
+
   test('reads NDJSON in gzip', async () => {
     const packed = gzipSync(LOTS.map((lot) => JSON.stringify(lot)).join('\n'));
     const { lines } = await run(fileOf('lots.ndjson.gz', packed), '{"op":"search"}\n');

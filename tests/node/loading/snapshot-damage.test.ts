@@ -6,6 +6,7 @@ import {
   type EngineSnapshot,
 } from '../../../workers/engine/snapshot.ts';
 import { LotIndexBuilder } from '../../../workers/engine/lot-index-builder.ts';
+import { LOT_RULES } from '../../../workers/lot-rules.ts';
 import { attemptBytes, ATTEMPTS_AT } from '../../../workers/loading/snapshot-preamble.ts';
 import {
   FileInMemory,
@@ -83,7 +84,7 @@ describe('D3: a copy that workers do not survive', () => {
 });
 
 describe('D3: every loop over a snapshot ends, whatever its columns say', () => {
-  const builder = new LotIndexBuilder();
+  const builder = new LotIndexBuilder(LOT_RULES);
   for (let i = 0; i < 200; i += 1) {
     builder.add({
       id: i % 2 === 0 ? i : `x-${i}`,
@@ -93,6 +94,12 @@ describe('D3: every loop over a snapshot ends, whatever its columns say', () => 
       position: [10 + (i % 20) / 500, 60 + i / 5_000],
       propertyIds: [i % 4],
       chargers: i % 2,
+      facts: {
+        openingHours: i % 3 === 0 ? '24/7' : 'Mo-Fr 08:00-16:00',
+        kind: 'charging',
+        connectors: [{ plug: 'ccs', kW: 50 * (1 + (i % 3)), count: 2 }],
+        noOfSpaces: i,
+      },
     });
   }
   const engine = builder.finish();
@@ -114,11 +121,13 @@ describe('D3: every loop over a snapshot ends, whatever its columns say', () => 
       }),
       (e) => e.lotById('7'),
       (e) => e.lotById('nope'),
+      (e) => e.setReadings([{ id: '8', free: 2, readAtMs: 0 }]),
+      (e) => e.momentCounts({ text: '', propertyIds: [], moment: { atMs: 0 } }),
       (e) => e.suggest('oslp'),
     ];
     for (const ask of asks) {
       try {
-        ask(restoreEngine(damaged));
+        ask(restoreEngine(damaged, LOT_RULES));
       } catch {
         // A fault is an end, too.
       }

@@ -1,0 +1,41 @@
+import { afterEach, expect, test } from 'vitest';
+import { SearchService } from '../../../workers/search-service.ts';
+import { FileInMemory, playNetwork } from '../../oracle/snapshot-fuzz.ts';
+
+const NOON_MS = Date.UTC(2026, 10, 25, 11);
+const SOURCE = { url: 'http://lots.test/lots', language: 'nb-NO', storeKey: 'readings' };
+
+function rowsOf(...ids: readonly number[]) {
+  return ids.map((id) => ({
+    parkingLotId: id,
+    name: `Lot ${id}`,
+    address: { street: '', city: 'Oslo' },
+    position: { coordinates: [10.7, 59.9] },
+    properties: [],
+    openingHours: id % 2 === 0 ? 'Mo-Fr 08:00-16:00' : 'Sa,Su 10:00-14:00',
+  }));
+}
+
+let restore = (): void => undefined;
+afterEach(() => restore());
+
+test('F4 F5: readings hold for the list in service and for the one that takes its place', async () => {
+  const service = new SearchService(() => new FileInMemory().store());
+  const moment = { atMs: NOON_MS, free: true };
+  const query = { text: '', propertyIds: [], moment, limit: 10 };
+  const free = async () => (await service.search(query)).hits.map(({ id }) => id);
+  restore = playNetwork(rowsOf(1, 2, 3));
+  await service.load(SOURCE, () => undefined);
+  expect(await free()).toEqual([]);
+  await service.setReadings([
+    { id: '2', free: 4, readAtMs: NOON_MS },
+    { id: '4', free: 4, readAtMs: NOON_MS },
+  ]);
+  expect(await free()).toEqual([2]);
+  restore();
+  restore = playNetwork(rowsOf(3, 4, 2));
+  await service.load(SOURCE, () => undefined);
+  expect(await free()).toEqual([4, 2]);
+  const counts = await service.momentCounts({ text: '', propertyIds: [], moment });
+  expect(counts).toMatchObject({ open: 2, free: 2 });
+});

@@ -1,0 +1,23 @@
+import { holidaysOf } from '../../src/domain/opening-hours/norwegian-holidays.ts';
+import { stateAt } from '../../src/domain/opening-hours/opening-state.ts';
+import { parseOpeningHours } from '../../src/domain/opening-hours/parse-opening-hours.ts';
+import type { IsOpen } from './naive-engine.ts';
+
+let lastInstant = '';
+const isOpenNow = new Map<string, boolean>();
+
+/** Known to be open, as the lot's page says it; each text once an instant, as real ones look a year ahead. */
+export const isKnownOpen: IsOpen = (hours, atMs, timeZone = 'Europe/Oslo') => {
+  const instant = `${atMs} ${timeZone}`;
+  if (instant !== lastInstant) isOpenNow.clear();
+  lastInstant = instant;
+  const known = isOpenNow.get(hours) ?? isStateOpen(hours, atMs, timeZone);
+  isOpenNow.set(hours, known);
+  return known;
+};
+
+function isStateOpen(hours: string, atMs: number, timeZone: string): boolean {
+  const schedule = parseOpeningHours(hours);
+  if (!schedule) return false;
+  return stateAt(schedule, atMs, timeZone, holidaysOf(timeZone))?.isOpen ?? false;
+}
