@@ -1,12 +1,13 @@
-/** Draws the plots, lists the goals and rewrites the README's tables, all from results/latest.json. */
+/** Draws the plots, lists the goals and rewrites the tables of both READMEs, all from results/latest.json. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { goalsPage } from './goals-page.ts';
 import { latencyPlot } from './plots/latency.ts';
 import { peersPlot } from './plots/peers.ts';
-import { readmeSection } from './readme-section.ts';
+import { benchSection, readmeSection } from './readme-section.ts';
 import { RESULTS_DIR, readResults } from './results.ts';
 
 const README = new URL('../README.md', import.meta.url);
+const BENCH_README = new URL('README.md', import.meta.url);
 const BETWEEN_MARKERS = /(<!-- bench:start -->\n)[\s\S]*?(<!-- bench:end -->)/;
 
 export function writeReadmeFiles(): void {
@@ -20,12 +21,16 @@ export function writeReadmeFiles(): void {
   writeFileSync(`${RESULTS_DIR}latency.svg`, latencyPlot(results.results));
   writeFileSync(`${RESULTS_DIR}peers.svg`, peersPlot(results.results, largest));
   writeFileSync(`${RESULTS_DIR}goals.md`, goalsPage(results.results));
-  const readme = readFileSync(README, 'utf8');
-  if (!BETWEEN_MARKERS.test(readme)) throw new Error('README.md has no bench markers');
-  const section = readmeSection(results, largest);
+  rewrite(README, readmeSection(results, largest));
+  rewrite(BENCH_README, benchSection(results, largest));
+}
+
+function rewrite(file: URL, section: string): void {
+  const text = readFileSync(file, 'utf8');
+  if (!BETWEEN_MARKERS.test(text)) throw new Error(`${file.pathname} has no bench markers`);
   // A function, because a table may hold a dollar sign.
   writeFileSync(
-    README,
-    readme.replace(BETWEEN_MARKERS, (_, start, end) => `${start}${section}${end}`),
+    file,
+    text.replace(BETWEEN_MARKERS, (_, start, end) => `${start}${section}${end}`),
   );
 }

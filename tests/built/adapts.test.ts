@@ -5,6 +5,7 @@ import { sampleCaseId } from '../../server/sample/cases.ts';
 import { runProduct } from '../support/running-product.ts';
 import { pageRests, results } from '../support/stage.ts';
 import { eventually } from '../support/eventually.ts';
+import { overlaps } from '../support/overlaps.ts';
 
 const running = runProduct();
 
@@ -189,44 +190,6 @@ it.each([320, 390, 600, 820, 1_440])(
     });
   },
 );
-
-/** Runs in the page: pairs of controls that lie over each other, and what reaches beyond the window. */
-function overlaps(): string[] {
-  const controls = [...document.querySelectorAll('button, input, a[href]')].filter((element) => {
-    if (element.closest('[data-marker], [inert], [class*="skip"], .visually-hidden')) return false;
-    // What scrolls is cut off at its edge, and goes beneath the switch.
-    if (element.closest('#results') || !element.checkVisibility({ visibilityProperty: true })) {
-      return false;
-    }
-    const { width, height } = element.getBoundingClientRect();
-    return width > 1 && height > 1;
-  });
-  const found: string[] = [];
-  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, on its own
-  const nameOf = (element: Element) =>
-    (element.ariaLabel ?? element.textContent ?? element.tagName).trim().slice(0, 30);
-  for (const [i, one] of controls.entries()) {
-    const a = one.getBoundingClientRect();
-    if (a.right > innerWidth + 1 || a.left < -1 || a.bottom > innerHeight + 1) {
-      if (!one.closest('[class*="chips"], [class*="line"]'))
-        found.push(`${nameOf(one)} is cut off`);
-    }
-    for (const other of controls.slice(i + 1)) {
-      if (one.contains(other) || other.contains(one)) continue;
-      // Buttons stand in the field.
-      if (
-        [one, other].some(({ tagName }) => tagName === 'INPUT') &&
-        one.closest('form') === other.closest('form')
-      )
-        continue;
-      const b = other.getBoundingClientRect();
-      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-      const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-      if (across > 1 && down > 1) found.push(`${nameOf(one)} and ${nameOf(other)}`);
-    }
-  }
-  return found;
-}
 
 /** Narrow pages begin with the map. */
 const ON_MAP = {

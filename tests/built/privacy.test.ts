@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { runProduct } from '../support/running-product.ts';
 import { sample } from '../support/sample.ts';
-import { results } from '../support/stage.ts';
+import { pageRests, results } from '../support/stage.ts';
 import { walkWholeJourney } from '../support/whole-journey.ts';
 
 /** A place no lot, label or bound of the product has, recognisable when rounded. */
@@ -375,14 +375,14 @@ it(
       await page.goto(`${running.origin}/`);
       await page.locator('canvas').first().waitFor({ timeout: 30_000 });
       await results(page).filter({ hasText: /km/ }).first().waitFor({ timeout: 20_000 });
-      await page.waitForTimeout(1_500);
+      await pageRests(page);
       expect([...hosts]).toEqual([]);
       await page.getByRole('button', { name: 'Gatekart', exact: true }).click();
       await page.getByRole('button', { name: 'Vis gatekart' }).click();
       await expect
         .poll(() => [...hosts], { timeout: 15_000 })
         .toEqual(['https://tiles.openfreemap.org']);
-      await page.waitForTimeout(1_500);
+      await pageRests(page);
       await watched.look(page, 'street map');
       const asked = watched.foreign.length;
       expect(traces(watched.seen)).toEqual([]);
@@ -393,7 +393,7 @@ it(
         .click();
       await page.reload();
       await page.locator('canvas').first().waitFor({ timeout: 30_000 });
-      await page.waitForTimeout(1_500);
+      await pageRests(page);
       expect(watched.foreign).toHaveLength(asked);
       expect([...hosts]).toEqual(['https://tiles.openfreemap.org']);
     } finally {

@@ -1,0 +1,91 @@
+/** What must hold of the search page whatever a visitor did, told from the lots by plain filter and sort. */
+import { lotIdOf, type Lot } from '../../../src/domain/lot.ts';
+import { NaiveEngine } from '../../oracle/naive-engine.ts';
+import type { Look } from './look.ts';
+
+const COUNT = /^(?:Viser|Showing) ([\d\s,.]+) (?:av|of) ([\d\s,.]+) (treff|results?|innen|within)/u;
+const NONE = /^(?:Ingen treff|No results)$/u;
+const BEYOND = /^(?:Ingen plasser innen|No lots within)/u;
+
+const numberOf = (text: string) => Number(text.replace(/[^\d]/gu, ''));
+
+export class JourneyOracle {
+  readonly #engine: NaiveEngine;
+  readonly #lots: number;
+
+  constructor(lots: readonly Lot[]) {
+    this.#engine = new NaiveEngine(lots);
+    this.#lots = this.#engine.rows.length;
+  }
+
+  /** What contradicts the lots, or itself; nothing once the page has come to rest. */
+  faultsOf(look: Look): readonly string[] {
+    const faults: string[] = [];
+    if (look.lostFocus !== undefined) faults.push(`the focus is lost in ${look.lostFocus}`);
+    faults.push(...look.overlaps.map((pair) => `overlap: ${pair}`));
+    if (look.heading === '') faults.push('no heading');
+    if (look.fieldText === undefined || look.alerts.length > 0) return faults;
+    return [...faults, ...this.#faultsOfSearch(look, look.fieldText)];
+  }
+
+  #faultsOfSearch(look: Look, text: string): readonly string[] {
+    const faults: string[] = [];
+    const { saved, count, head } = look;
+    if (look.addressText !== text.trim()) faults.push(`the address says "${look.addressText}"`);
+    if (saved && saved.text.trim() !== text.trim()) faults.push(`the tab keeps "${saved.text}"`);
+    const propertyIds = saved?.propertyIds ?? [];
+    const byText = { text: text.trim(), propertyIds, words: 'auto' as const };
+    const isNear = /Nær deg|Near you/u.test(head);
+    const isFrom = /(?:Fra|Omtrent fra|From|Roughly from) /u.test(head);
+    const isInArea = /I kartutsnittet|In the map area/u.test(head);
+    const matches = this.#engine.matches(byText);
+    // S13: a destination's surroundings are listed where the text itself is no lot's, or is the destination's label.
+    const around =
+      isFrom && (matches.length === 0 || saved?.destination !== undefined || isWithin(count));
+    const listed = around ? this.#engine.matches({ ...byText, text: '' }) : matches;
+    const ids = listed.map(({ lot }) => lotIdOf(lot.id));
+    const strangers = look.ids.filter((id) => !ids.includes(id));
+    if (!BEYOND.test(count) && !NONE.test(count) && strangers.length > 0) {
+      faults.push(
+        `${strangers.join()} do not match "${text}" with ${propertyIds.join() || 'nothing'}`,
+      );
+    }
+    const [, shown, total, kind] = COUNT.exec(count) ?? [];
+    if (shown === undefined || total === undefined) {
+      if (NONE.test(count)) {
+        // S8: what a destination's surroundings have follows under a heading of its own.
+        if (matches.length > 0 && !isInArea) faults.push(`no hits of ${matches.length}`);
+        if (look.markers && /\d/u.test(look.switchText) && numberOf(look.switchText) > 0) {
+          faults.push(`no hits, and the switch says ${look.switchText}`);
+        }
+      } else if (!BEYOND.test(count)) faults.push(`the count says "${count}"`);
+      return faults;
+    }
+    const most = numberOf(total);
+    const isAll = !isInArea && kind !== 'innen' && kind !== 'within';
+    if (isAll ? most !== listed.length : most > listed.length) {
+      faults.push(`the count says ${most} of ${listed.length}`);
+    }
+    const isWhole = numberOf(shown) === most || numberOf(shown) % 10 === 0;
+    if (!isWhole || numberOf(shown) === 0 || numberOf(shown) > most) faults.push(`shown: ${count}`);
+    if (isAll && !isNear && !isFrom && look.ids.some((id, index) => id !== idsWith(ids)[index])) {
+      faults.push(`not in the order of the list: ${look.ids.join()}`);
+    }
+    if (/\d/u.test(look.switchText) && numberOf(look.switchText.split('i')[0]!) !== 0) {
+      const said = numberOf(/\(([\d\s,.]+)\)/u.exec(look.switchText)?.[1] ?? '');
+      if (said !== most) faults.push(`the switch says ${look.switchText}, the count ${count}`);
+    }
+    if (look.markers === 0 && most > 0 && !look.isElsewhere && most <= this.#lots) {
+      faults.push('the map shows no match and says nothing');
+    }
+    return faults;
+  }
+}
+
+function isWithin(count: string): boolean {
+  return /innen|within/u.test(count);
+}
+
+function idsWith(ids: readonly (string | undefined)[]): readonly string[] {
+  return ids.filter((id) => id !== undefined);
+}

@@ -1,0 +1,259 @@
+/** What a visitor may do next, each as one step of a journey. */
+import type { Page } from 'playwright';
+import { reset, status } from '../../support/fault-server.ts';
+import { searchField, type Stage } from '../../support/stage.ts';
+import { LIST } from '../faults/rows.ts';
+
+export interface Random {
+  /** In [0, 1). */
+  next(): number;
+  int(below: number): number;
+  pick<T>(items: readonly T[]): T;
+}
+
+export interface Step {
+  readonly name: string;
+  /** How often, beside the others. */
+  readonly weight: number;
+  /** Whether it can be done now. It is done at once where that is not said. */
+  readonly isPossible?: (stage: Stage) => Promise<boolean> | boolean;
+  readonly run: (stage: Stage, random: Random) => Promise<unknown>;
+}
+
+const PHRASES = [
+  'oslo',
+  'Bergen sentrum',
+  'torget',
+  'p-hus bergen',
+  'storgata',
+  'Karl Johans gate',
+  '5014',
+  'us os',
+  'alesund',
+  'xyzzy qwrt',
+  'constructor',
+  '  ',
+  '<b>&amp;',
+  'Bodø',
+  'stasjon',
+  'ø',
+];
+const WINDOWS = [
+  { width: 390, height: 844 },
+  { width: 820, height: 1_180 },
+  { width: 1_440, height: 900 },
+] as const;
+
+const isVisible = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).first().isVisible();
+const onSearch = ({ page }: Stage) => searchField(page).isVisible();
+const results = (page: Page) => page.locator('#results').getByRole('link');
+
+/** Presses what can be seen; what goes away meanwhile was not pressed. */
+async function press(page: Page, name: string | RegExp): Promise<void> {
+  const button = page.getByRole('button', { name }).first();
+  await button.click({ timeout: 5_000 }).catch((error: unknown) => {
+    if (!/Timeout/.test(String(error))) throw error;
+  });
+}
+
+export const STEPS: readonly Step[] = [
+  {
+    name: 'types a letter',
+    weight: 6,
+    isPossible: onSearch,
+    run: ({ page }, random) =>
+      searchField(page).pressSequentially(random.pick('aeorstnøå -1'.split('')), { delay: 0 }),
+  },
+  {
+    name: 'types a text',
+    weight: 6,
+    isPossible: onSearch,
+    run: async ({ page }, random) => {
+      await searchField(page).fill('');
+      await searchField(page).pressSequentially(random.pick(PHRASES), { delay: 0 });
+    },
+  },
+  {
+    name: 'rubs letters out',
+    weight: 3,
+    isPossible: onSearch,
+    run: async ({ page }, random) => {
+      await searchField(page).press('End');
+      for (let i = random.int(4); i >= 0; i -= 1) await searchField(page).press('Backspace');
+    },
+  },
+  {
+    name: 'empties the field',
+    weight: 2,
+    isPossible: onSearch,
+    run: ({ page }) => searchField(page).fill(''),
+  },
+  {
+    name: 'presses Enter',
+    weight: 3,
+    isPossible: onSearch,
+    run: ({ page }) => searchField(page).press('Enter'),
+  },
+  {
+    name: 'chooses a destination',
+    weight: 4,
+    isPossible: onSearch,
+    run: async ({ page }, random) => {
+      await searchField(page).focus();
+      for (let i = random.int(3); i >= 0; i -= 1) await searchField(page).press('ArrowDown');
+      await searchField(page).press('Enter');
+    },
+  },
+  {
+    name: 'ticks or unticks a filter',
+    weight: 5,
+    isPossible: onSearch,
+    run: async ({ page }, random) => {
+      // What is offered in the field may lie over the filters.
+      if ((await searchField(page).getAttribute('aria-expanded')) === 'true') {
+        await searchField(page).press('Escape');
+      }
+      const toggle = page.getByRole('button', { name: /^(?:Filter|Lukk|Close)/ }).first();
+      if ((await toggle.getAttribute('aria-expanded')) !== 'true') await toggle.click();
+      const boxes = page.getByRole('checkbox');
+      const count = await boxes.count();
+      if (count > 0) await boxes.nth(random.int(count)).click({ timeout: 5_000 });
+      if (random.next() < 0.7) await page.keyboard.press('Escape');
+    },
+  },
+  {
+    name: 'asks for ten more',
+    weight: 2,
+    isPossible: ({ page }) => isVisible(page, /^(?:Vis flere|Show more)/),
+    run: ({ page }) => press(page, /^(?:Vis flere|Show more)/),
+  },
+  {
+    name: 'switches to the list',
+    weight: 3,
+    isPossible: ({ page }) => isVisible(page, /^(?:Liste|List)\b/),
+    run: ({ page }) => press(page, /^(?:Liste|List)\b/),
+  },
+  {
+    name: 'switches to the map',
+    weight: 3,
+    isPossible: ({ page }) => isVisible(page, /^(?:Kart|Map)$/),
+    run: ({ page }) => press(page, /^(?:Kart|Map)$/),
+  },
+  {
+    name: 'drags the map',
+    weight: 3,
+    isPossible: ({ page }) => page.locator('canvas').first().isVisible(),
+    run: async ({ page }, random) => {
+      const box = await page.locator('canvas').first().boundingBox();
+      if (!box) return;
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + random.int(200) - 100, y + random.int(200) - 100, { steps: 4 });
+      await page.mouse.up();
+    },
+  },
+  {
+    name: 'zooms',
+    weight: 3,
+    isPossible: ({ page }) => isVisible(page, /^Zoom (?:inn|in)$/),
+    run: ({ page }, random) => press(page, random.pick([/^Zoom (?:inn|in)$/, /^Zoom (?:ut|out)$/])),
+  },
+  {
+    name: 'searches the area',
+    weight: 2,
+    isPossible: ({ page }) => isVisible(page, /^(?:Søk i dette området|Search this area)$/),
+    run: ({ page }) => press(page, /^(?:Søk i dette området|Search this area)$/),
+  },
+  {
+    name: 'shows all again',
+    weight: 2,
+    isPossible: ({ page }) => isVisible(page, /^(?:Vis alle|Show all)$/),
+    run: ({ page }) => press(page, /^(?:Vis alle|Show all)$/),
+  },
+  {
+    name: 'asks for what is near',
+    weight: 1,
+    isPossible: onSearch,
+    run: ({ page }) => press(page, /^(?:Nær meg|Near me)$/),
+  },
+  {
+    name: 'opens a marker',
+    weight: 2,
+    isPossible: ({ page }) => page.locator('[data-marker]').first().isVisible(),
+    run: ({ page }, random) =>
+      page
+        .locator('[data-marker]')
+        .nth(random.int(3))
+        .dispatchEvent('click', {}, { timeout: 3_000 })
+        .catch(() => undefined),
+  },
+  {
+    name: 'opens a lot',
+    weight: 3,
+    isPossible: ({ page }) => results(page).first().isVisible(),
+    run: ({ page }, random) =>
+      results(page)
+        .nth(random.int(3))
+        .click({ timeout: 3_000 })
+        .catch(() => undefined),
+  },
+  {
+    name: 'goes back in the browser',
+    weight: 3,
+    run: ({ page }) => page.goBack({ waitUntil: 'commit' }),
+  },
+  {
+    name: 'goes back by the button',
+    weight: 3,
+    isPossible: ({ page }) => page.url().includes('/parkinglot/'),
+    run: ({ page }) =>
+      page
+        .getByRole('link', { name: /^(?:Tilbake|Back)/ })
+        .first()
+        .click(),
+  },
+  { name: 'reloads', weight: 1, run: ({ page }) => page.reload({ waitUntil: 'commit' }) },
+  {
+    name: 'changes the language',
+    weight: 1,
+    run: ({ page }, random) =>
+      page
+        .locator(`a[hreflang^="${random.pick(['nb', 'en'])}"]`)
+        .first()
+        .evaluate((link: HTMLElement) => link.click(), undefined, { timeout: 3_000 })
+        .catch(() => undefined),
+  },
+  {
+    name: 'turns or changes the screen',
+    weight: 1,
+    run: ({ page }, random) => page.setViewportSize(random.pick(WINDOWS)),
+  },
+  {
+    name: 'loses the API',
+    weight: 1,
+    run: ({ server }) => Promise.resolve(server.play(LIST, reset)),
+  },
+  {
+    name: 'meets an API that fails',
+    weight: 1,
+    run: ({ server }) => Promise.resolve(server.play(/\/api\//, status(500))),
+  },
+  { name: 'has the network again', weight: 3, run: ({ server }) => Promise.resolve(server.heal()) },
+  {
+    name: 'tries again',
+    weight: 2,
+    isPossible: ({ page }) => isVisible(page, /^(?:Prøv igjen|Try again)$/),
+    run: ({ page }) => press(page, /^(?:Prøv igjen|Try again)$/),
+  },
+  {
+    name: 'opens the same in another tab',
+    weight: 1,
+    run: async ({ page, context }) => {
+      const other = await context.newPage();
+      await other.goto(page.url(), { waitUntil: 'commit' });
+      await other.close();
+    },
+  },
+];

@@ -1,0 +1,55 @@
+/** Runs in the page: pairs of controls that lie over each other, and what reaches beyond the window. */
+export function overlaps(): string[] {
+  const controls = [...document.querySelectorAll('button, input, a[href]')].filter((element) => {
+    if (element.closest('[data-marker], [inert], [class*="skip"], .visually-hidden')) return false;
+    // What scrolls is cut off at its edge, and goes beneath the switch.
+    if (element.closest('#results') || !element.checkVisibility({ visibilityProperty: true })) {
+      return false;
+    }
+    const { width, height } = element.getBoundingClientRect();
+    return width > 1 && height > 1;
+  });
+  // What scrolls is seen within its scroller only.
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, on its own
+  const seenBoxOf = (element: Element) => {
+    let { left, top, right, bottom } = element.getBoundingClientRect();
+    for (let outer = element.parentElement; outer; outer = outer.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(outer);
+      if (overflowX === 'visible' && overflowY === 'visible') continue;
+      const clip = outer.getBoundingClientRect();
+      [left, top] = [Math.max(left, clip.left), Math.max(top, clip.top)];
+      [right, bottom] = [Math.min(right, clip.right), Math.min(bottom, clip.bottom)];
+    }
+    return { left, top, right, bottom };
+  };
+  const found: string[] = [];
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, on its own
+  const nameOf = (element: Element) =>
+    (element.ariaLabel ?? element.textContent ?? element.tagName).trim().slice(0, 30);
+  // A lot's window stands over what is beneath it until it is closed.
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, on its own
+  const windowOf = (element: Element) => element.closest('section[aria-labelledby][tabindex="-1"]');
+  for (const [i, one] of controls.entries()) {
+    const whole = one.getBoundingClientRect();
+    const a = seenBoxOf(one);
+    if (whole.right > innerWidth + 1 || whole.left < -1 || whole.bottom > innerHeight + 1) {
+      if (!one.closest('[class*="chips"], [class*="line"]'))
+        found.push(`${nameOf(one)} is cut off`);
+    }
+    for (const other of controls.slice(i + 1)) {
+      if (one.contains(other) || other.contains(one)) continue;
+      if (windowOf(one) !== windowOf(other)) continue;
+      // Buttons stand in the field.
+      if (
+        [one, other].some(({ tagName }) => tagName === 'INPUT') &&
+        one.closest('form') === other.closest('form')
+      )
+        continue;
+      const b = seenBoxOf(other);
+      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (across > 1 && down > 1) found.push(`${nameOf(one)} and ${nameOf(other)}`);
+    }
+  }
+  return found;
+}
