@@ -114,7 +114,6 @@ export function securityHeaders(
   options: { readonly isolate?: boolean } = {},
 ): Readonly<Record<string, string>> {
   const isolation = {
-    'cross-origin-opener-policy': 'same-origin',
     'cross-origin-embedder-policy': 'require-corp',
     'cross-origin-resource-policy': 'same-origin',
   };
@@ -122,6 +121,8 @@ export function securityHeaders(
     'content-security-policy': contentSecurityPolicy(file.operators),
     'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()',
     'referrer-policy': 'strict-origin',
+    // No page of another origin that opened ours, or that ours opened, gets hold of it.
+    'cross-origin-opener-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     ...(options.isolate ? isolation : {}),
   };

@@ -44,8 +44,6 @@ try {
   }
   const headers = {
     ...securityHeaders({ ...file, operators }),
-    // No page of another origin that opened ours, or that ours opened, gets hold of it.
-    'cross-origin-opener-policy': 'same-origin',
     ...(values.hsts === undefined ? {} : { 'strict-transport-security': `max-age=${values.hsts}` }),
   };
   process.stdout.write(headerLines(headers, values.format));

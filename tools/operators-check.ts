@@ -7,13 +7,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import {
-  checkOperators,
-  issuesText,
-  type OperatorIssue,
-  rawOperators,
-  rawText,
-} from '../src/operators/check-operators.ts';
+import { checkOperators, issuesText } from '../src/operators/check-operators.ts';
+import { type OperatorIssue, rawOperators, rawText } from '../src/operators/raw-operators.ts';
 import { PICTURES } from '../src/operators/pictures.ts';
 import { fileReason } from '../server/file-reason.ts';
 import { runCommand } from '../server/listen.ts';

@@ -2,7 +2,7 @@
  * WCAG 2.2 contrast of an operator's colours (success criteria 1.4.3 and 1.4.11): against their own
  * foregrounds, and on the product's surfaces, on which the accent is text, icon and focus mark.
  */
-import { type OperatorIssue, rawOperators, rawText } from '../src/operators/check-operators.ts';
+import { type OperatorIssue, rawOperators, rawText } from '../src/operators/raw-operators.ts';
 
 /** 1.4.3: text below 24 px. Accents are link and button text on every surface. */
 const TEXT_RATIO = 4.5;

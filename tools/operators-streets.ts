@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { type OperatorIssue, rawOperators, rawText } from '../src/operators/check-operators.ts';
+import { type OperatorIssue, rawOperators, rawText } from '../src/operators/raw-operators.ts';
 import { inspectPmtilesFile } from './basemap/inspect-pmtiles.ts';
 
 export interface StreetsReport {

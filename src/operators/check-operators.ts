@@ -5,19 +5,14 @@
 import * as v from 'valibot';
 import { LANGUAGES } from '../domain/languages.ts';
 import { LOT_SEGMENT } from '../domain/paths.ts';
+import { type OperatorIssue, rawOperators } from './raw-operators.ts';
+import { safetyIssues } from './operator-safety.ts';
 import {
   type Operator,
   operatorSchema,
   type OperatorsFile,
   operatorsFileSchema,
 } from './operator.ts';
-
-/** One issue, in a sentence's worth of words. */
-export interface OperatorIssue {
-  /** Where in the file, e.g. `operators[1].colours.dark.primary`. */
-  readonly path: string;
-  readonly message: string;
-}
 
 export type OperatorsCheck =
   | { readonly file: OperatorsFile; readonly issues: readonly [] }
@@ -40,16 +35,11 @@ export function checkOperators(json: unknown): OperatorsCheck {
   const issues = [
     ...(parsed.success ? [] : schemaIssues(json)),
     ...issuesBetween(rawOperators(json)),
+    ...safetyIssues(json),
   ];
   return parsed.success && issues.length === 0
     ? { file: parsed.output, issues: [] }
     : { file: undefined, issues };
-}
-
-/** The operators as they stand in a file that may be broken elsewhere. */
-export function rawOperators(json: unknown): readonly unknown[] {
-  const list = v.safeParse(v.object({ operators: v.array(v.unknown()) }), json);
-  return list.success ? list.output.operators : [];
 }
 
 /** One item of an operator, or undefined unless that item is right: its own issue is told elsewhere. */
@@ -61,16 +51,6 @@ export function operatorItem<Name extends keyof Operator>(
     item: v.is(v.object({}), operator) ? Reflect.get(operator, name) : undefined,
   });
   return parsed.success ? (parsed.output.item as Operator[Name]) : undefined;
-}
-
-/** A text that stands at a path of an operator, whatever is wrong beside it, e.g. `logo.light`. */
-export function rawText(operator: unknown, path: string): string | undefined {
-  const value = path.split('.').reduce<unknown>((node, name) => {
-    return typeof node === 'object' && node !== null && Object.hasOwn(node, name)
-      ? (node as Readonly<Record<string, unknown>>)[name]
-      : undefined;
-  }, operator);
-  return typeof value === 'string' ? value : undefined;
 }
 
 /** All issues in one message, a line each. */

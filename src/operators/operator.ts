@@ -62,7 +62,7 @@ export const operatorSchema = v.strictObject({
   properties: v.optional(
     v.array(
       v.strictObject({
-        id: v.pipe(v.number(), v.integer(), v.minValue(0)),
+        id: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
         kind: v.picklist(PROPERTY_KINDS),
       }),
     ),

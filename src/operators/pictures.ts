@@ -1,4 +1,4 @@
-import { rawText } from './check-operators.ts';
+import { rawText } from './raw-operators.ts';
 import type { Operator } from './operator.ts';
 
 /** Items of an operator that name a picture. */

@@ -150,6 +150,16 @@ describe.skipIf(NGINX === '')('two operators by host name', () => {
     expect((await ask(deployment, '/streets/none.pmtiles')).response.status).toBe(404);
   });
 
+  it('G2, S13: no log of it holds what was typed', async () => {
+    await ask(deployment, '/?search=hemmelig');
+    await ask(deployment, '/gone-12345678.js?search=hemmelig');
+    const log = () => readFileSync(join(deployment.log, 'finder.log'), 'utf8');
+    await expect.poll(log).toContain('/gone-12345678.js 404');
+    for (const name of await readdir(deployment.log)) {
+      expect(readFileSync(join(deployment.log, name), 'utf8')).not.toContain('hemmelig');
+    }
+  });
+
   it('serves each operator’s site map and robots.txt at its own host', async () => {
     const { text } = await ask(deployment, '/robots.txt', { host: HOSTS.kystpark });
     expect(text).toContain(`Sitemap: ${origin(HOSTS.fjellro)}/sitemap.xml`);

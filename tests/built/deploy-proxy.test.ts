@@ -1,6 +1,6 @@
 /** deploy/compose.yaml's nginx in front of the server of production, and the unit that runs that on systemd. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -36,13 +36,11 @@ describe.skipIf(NGINX === '')('nginx in front of the finder’s own server', () 
     const port = await freePort();
     const folder = mkdtempSync(join(tmpdir(), 'proxy-'));
     const conf = readFileSync(join(DEPLOY, 'nginx/finder-proxy.conf'), 'utf8')
-      .replace('server finder:4173;', `server 127.0.0.1:${behind};`)
-      .replace('listen 80;', `listen 127.0.0.1:${port};`)
-      .replace('/var/cache/nginx/finder', join(folder, 'cache'));
-    writeFileSync(join(folder, 'finder-proxy.conf'), conf);
-    // What a site of files needs, and this one doesn't.
-    for (const name of ['finder-http.conf', 'brotli.conf']) writeFileSync(join(folder, name), '');
-    nginx = await startNginxWith(NGINX, { folder, site: 'finder-proxy', port });
+      .replace('finder:4173', `127.0.0.1:${behind}`)
+      .replace('listen 80;', `listen 127.0.0.1:${port};`);
+    mkdirSync(join(folder, 'conf.d'));
+    writeFileSync(join(folder, 'conf.d/finder-proxy.conf'), conf);
+    nginx = await startNginxWith(NGINX, { folder, port });
     origin = `http://127.0.0.1:${port}`;
   });
   afterAll(async () => {
@@ -95,11 +93,39 @@ describe.skipIf(NGINX === '')('nginx in front of the finder’s own server', () 
     expect(log.filter((record) => record.path === path)).toHaveLength(1);
   });
 
+  it('G2, S13: no log of it holds what was typed, whatever goes wrong', async () => {
+    await fetch(`${origin}/?search=hemmelig`);
+    await fetch(`${origin}/no.pmtiles?search=hemmelig`);
+    await expect
+      .poll(() => readFileSync(join(nginx.log, 'finder.log'), 'utf8'))
+      .toContain(' / 200 ');
+    for (const name of await readdir(nginx.log)) {
+      expect(readFileSync(join(nginx.log, name), 'utf8')).not.toContain('hemmelig');
+    }
+  });
+
   it('M1: passes ranges through', async () => {
     const headers = { range: 'bytes=0-6' };
     const response = await fetch(`${origin}/basemap/city-streets.pmtiles`, { headers });
     expect(response.status).toBe(206);
     expect(await response.text()).toBe('PMTiles');
+  });
+
+  // The last: the server is gone after it.
+  it('says in its own words that the server is away, and logs nothing of what was typed', async () => {
+    await production.stop(0);
+    const page = await fetch(`${origin}/?search=hemmelig`);
+    expect([page.status, page.headers.get('content-type')]).toEqual([
+      503,
+      'text/html; charset=utf-8',
+    ]);
+    expect(await page.text()).toContain('Parkeringssøket er borte et øyeblikk');
+    const api = await fetch(`${origin}/api/fjellro/parkinglots`);
+    expect(api.status).toBe(503);
+    expect(await api.json()).toMatchObject({ error: 'unavailable' });
+    for (const name of await readdir(nginx.log)) {
+      expect(readFileSync(join(nginx.log, name), 'utf8')).not.toContain('hemmelig');
+    }
   });
 });
 

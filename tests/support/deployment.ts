@@ -18,6 +18,8 @@ export const LOTS = join(PROJECT, 'tests/node/deploy/samples/lots.ndjson');
 
 export interface Deployment {
   readonly port: number;
+  /** Folder of nginx's logs. */
+  readonly log: string;
   readonly pages: string;
   stop(): Promise<void>;
 }
@@ -79,6 +81,7 @@ export async function deploy(options: {
   });
   return {
     port,
+    log: nginx.log,
     pages,
     stop: async () => {
       await nginx.stop();

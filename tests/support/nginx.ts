@@ -1,7 +1,7 @@
 /** Debian's nginx with the project's example configuration, for tests of the deployment. */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -40,6 +40,8 @@ export function hasBrotli(): boolean {
 
 export interface RunningNginx {
   readonly port: number;
+  /** Folder of its logs. */
+  readonly log: string;
   stop(): Promise<void>;
 }
 
@@ -71,36 +73,42 @@ export async function startNginx(
     FINDER_CONF: folder,
     FINDER_STREETS: join(options.dist, 'basemap'),
   };
-  const install = async (name: string): Promise<void> => {
+  const install = async (name: string, target = ''): Promise<void> => {
     const text = await readFile(join(TEMPLATES, name), 'utf8');
     const filled = text.replace(/\$\{(FINDER_\w+)\}/g, (_, key: string) => variables[key] ?? '');
-    await writeFile(join(folder, name.replace('.template', '')), filled);
+    await writeFile(join(folder, target, name.replace('.template', '')), filled);
   };
+  await mkdir(join(folder, 'conf.d'));
   await Promise.all([
     install(`${options.site}.conf.template`),
     install('finder-locations.conf.template'),
     install('finder-api.conf.template'),
     install('finder-streets.conf.template'),
-    install('finder-http.conf'),
-    install('brotli.conf'),
+    install('finder-http.conf', 'conf.d'),
+    hasBrotli() && install('brotli.conf', 'conf.d'),
+    writeFile(join(folder, 'conf.d/finder.conf'), `include ${folder}/${options.site}.conf;\n`),
     ...Object.entries(options.headers).map(([name, text]) => writeFile(join(folder, name), text)),
   ]);
-  return startNginxWith(nginx, { folder, site: options.site, port: options.port });
+  return startNginxWith(nginx, { folder, port: options.port });
 }
 
 /**
- * Starts nginx with a site that is configured already; `stop` removes its folder.
- * @param options.folder holds `{site}.conf`, what that includes, and `finder-http.conf`
+ * Starts nginx as the distribution configures it, with another folder in place of `/etc/nginx/conf.d`;
+ * `stop` removes it.
+ * @param options.folder its `conf.d` holds what the documents put there
  * @throws Error with nginx's own words for a configuration that it refuses
  */
 export async function startNginxWith(
   nginx: string,
-  options: { readonly folder: string; readonly site: string; readonly port: number },
+  { folder, port }: { readonly folder: string; readonly port: number },
 ): Promise<RunningNginx> {
-  const { folder, site, port } = options;
   await mkdir(join(folder, 'temp'));
-  await writeFile(join(folder, 'nginx.conf'), mainConfiguration(folder, site));
-  const run = [nginx, ['-p', folder, '-e', join(folder, 'error.log'), '-c', 'nginx.conf']] as const;
+  await mkdir(join(folder, 'log'));
+  for (const name of await readdir(folder, { recursive: true })) {
+    if (name.endsWith('.conf')) await moveToFolder(join(folder, name), folder);
+  }
+  await writeFile(join(folder, 'nginx.conf'), await mainConfiguration(folder));
+  const run = [nginx, ['-e', join(folder, 'error.log'), '-c', join(folder, 'nginx.conf')]] as const;
   const test = spawnSync(run[0], [...run[1], '-t'], { encoding: 'utf8' });
   if (test.status !== 0) {
     await rm(folder, { recursive: true });
@@ -110,6 +118,7 @@ export async function startNginxWith(
   await reachable(port);
   return {
     port,
+    log: join(folder, 'log'),
     stop: async () => {
       const ended = new Promise((done) => server.once('exit', done));
       server.kill('SIGTERM');
@@ -129,25 +138,30 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-function mainConfiguration(folder: string, site: string): string {
+/** The distribution's own, but for its places: what it sets twice with ours, nginx refuses. */
+async function mainConfiguration(folder: string): Promise<string> {
+  const own = await readFile('/etc/nginx/nginx.conf', 'utf8');
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${join(folder, 'temp', kind)};`,
   );
-  return [
-    process.getuid?.() === 0 ? 'user root;' : '',
-    hasBrotli() ? `load_module ${BROTLI_MODULE};` : '',
-    'worker_processes 1;',
-    `pid ${join(folder, 'nginx.pid')};`,
-    'events {}',
-    'http {',
-    'include /etc/nginx/mime.types;',
-    'access_log off;',
-    ...temporary,
-    'include finder-http.conf;',
-    hasBrotli() ? 'include brotli.conf;' : '',
-    `include ${site}.conf;`,
-    '}',
-  ].join('\n');
+  return inFolder(own, folder)
+    .replace(/^user .*$/m, process.getuid?.() === 0 ? 'user root;' : '')
+    .replace(/^worker_processes .*$/m, 'worker_processes 1;')
+    .replace(/^http \{$/m, ['http {', ...temporary].join('\n'))
+    .replace(/^\s*include \/etc\/nginx\/sites-enabled.*$/m, '');
+}
+
+async function moveToFolder(path: string, folder: string): Promise<void> {
+  await writeFile(path, inFolder(await readFile(path, 'utf8'), folder));
+}
+
+/** Places of the machine become places of a folder. */
+function inFolder(text: string, folder: string): string {
+  return text
+    .replaceAll('/etc/nginx/conf.d', join(folder, 'conf.d'))
+    .replaceAll('/var/log/nginx', join(folder, 'log'))
+    .replaceAll('/var/cache/nginx-finder', join(folder, 'cache'))
+    .replaceAll('/run/nginx.pid', join(folder, 'nginx.pid'));
 }
 
 async function reachable(port: number): Promise<void> {

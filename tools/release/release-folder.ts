@@ -21,7 +21,7 @@ import {
 } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-import { rawOperators, rawText } from '../../src/operators/check-operators.ts';
+import { rawOperators, rawText } from '../../src/operators/raw-operators.ts';
 import { adoptAssets, ownAssets } from './assets.ts';
 
 const ID = /^\d{8}T\d{6}Z(?:-\d+)?$/;

@@ -3,8 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import * as fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 
+import { securityHeaders } from '../../../server/security-headers.ts';
+import type { OperatorsFile } from '../../../src/operators/operator.ts';
+import { headerLines } from '../../../tools/header-lines.ts';
 import { checkOperators, issuesText } from '../../../src/operators/check-operators.ts';
 import { contrastIssues, contrastRatio, surfacesOf } from '../../../tools/operators-contrast.ts';
 
@@ -13,6 +17,33 @@ import { inspectStreets } from '../../../tools/operators-streets.ts';
 const PROJECT = join(import.meta.dirname, '../../..');
 const SAMPLE = readFileSync(join(PROJECT, 'tests/fixtures/operators.json'), 'utf8');
 const SURFACES = surfacesOf(readFileSync(join(PROJECT, 'src/ui/tokens.css'), 'utf8'));
+
+const HOSTILE_PARTS = [
+  'https://',
+  'a',
+  '.no',
+  ';',
+  ' ',
+  "'",
+  '"',
+  ',',
+  '$',
+  '%2e',
+  '..',
+  '/',
+  '\\',
+  '\n',
+  '*',
+  'script-src',
+  "'unsafe-inline'",
+  ':443',
+  '@',
+  '?',
+  '#',
+  '[::1]',
+  'data:',
+  '\u00ad',
+];
 
 /** The sample with some of its items replaced, by path. */
 function sampleWith(changes: Record<string, unknown>): unknown {
@@ -229,3 +260,65 @@ describe('npm run operators:check', () => {
     expect(run(folder).stderr).toContain('it is a folder, not a file');
   });
 });
+
+describe('what an operators file must not bring in', () => {
+  it.each([
+    [
+      'operators.0.map.streets',
+      { styleUrl: 'https://a.example', provider: 'A', origins: ['https://a;script-src-elem'] },
+    ],
+    ['operators.0.homeUrl', "https://a'b.example/"],
+    ['operators.0.apiBaseUrl', 'https://a_b!.example/x'],
+    ['operators.0.homeUrl', 'https:\\\\a.example'],
+    ['operators.0.name', 'Fjell\u0000ro'],
+    ['operators.0.name', 'Fjell\nro'],
+    ['operators.0.apiBaseUrl', '/api/../admin'],
+    ['operators.0.apiBaseUrl', '/api/%2e%2E/admin'],
+    ['operators.0.apiBaseUrl', '/api?list'],
+    ['operators.0.publicUrl', 'https://a.example/?b/'],
+    ['operators.0.consumerUrl', 'https://a.example/#x'],
+    ['operators.0.map.streetsFile', '/streets/../../etc/x.pmtiles'],
+    ['operators.0.logo.light', '/operators/../../secret.svg'],
+    ['operators.0.logo.widthPx', 1e9],
+    ['operators.0.logo.heightPx', 0],
+    ['operators.0.properties', [{ id: 1e300, kind: 'contract' }]],
+    ['rootPath', '/../'],
+  ])('%s: %j', (path, value) => {
+    expect(checkOperators(sampleWith({ [path]: value })).file).toBeUndefined();
+  });
+
+  const expected = [...directivesOf(checkOperators(JSON.parse(SAMPLE)).file!)].sort();
+  const hostile = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 30 }),
+    fc
+      .array(fc.constantFrom(...HOSTILE_PARTS), { maxLength: 8 })
+      .map((parts) => `https://${parts.join('')}`),
+  );
+
+  it('any text in any item: refused, or the policy has the directives it had and no odd source', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...textPaths(JSON.parse(SAMPLE))), hostile, (path, text) => {
+        const { file } = checkOperators(sampleWith({ [path]: text }));
+        if (!file) return;
+        expect([...directivesOf(file)].sort()).toEqual(expected);
+        const headers = securityHeaders(file);
+        for (const value of Object.values(headers)) expect(value).toMatch(/^[\w\s:;/.*'=+()#,-]*$/);
+        expect(() => headerLines(headers, 'static')).not.toThrow();
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+function directivesOf(file: OperatorsFile): string[] {
+  const policy = securityHeaders(file)['content-security-policy'] ?? '';
+  return policy.split(';').map((directive) => directive.trim().split(' ', 1)[0] ?? '');
+}
+
+function textPaths(json: unknown, path = ''): string[] {
+  if (typeof json === 'string') return [path];
+  if (typeof json !== 'object' || json === null) return [];
+  return Object.entries(json).flatMap(([name, value]) =>
+    textPaths(value, path === '' ? name : `${path}.${name}`),
+  );
+}

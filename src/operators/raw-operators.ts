@@ -1,0 +1,30 @@
+/** An operators file that may be broken: what can be read of it all the same. */
+import * as v from 'valibot';
+
+/** One issue, in a sentence's worth of words. */
+export interface OperatorIssue {
+  /** Where in the file, e.g. `operators[1].colours.dark.primary`. */
+  readonly path: string;
+  readonly message: string;
+}
+
+/** The operators as they stand in a file that may be broken elsewhere. */
+export function rawOperators(json: unknown): readonly unknown[] {
+  const list = v.safeParse(v.object({ operators: v.array(v.unknown()) }), json);
+  return list.success ? list.output.operators : [];
+}
+
+/** What stands at a path of an operator, whatever is wrong beside it, e.g. `logo.light`. */
+export function rawValue(operator: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((node, name) => {
+    return typeof node === 'object' && node !== null && Object.hasOwn(node, name)
+      ? (node as Readonly<Record<string, unknown>>)[name]
+      : undefined;
+  }, operator);
+}
+
+/** A text that stands at a path of an operator. */
+export function rawText(operator: unknown, path: string): string | undefined {
+  const value = rawValue(operator, path);
+  return typeof value === 'string' ? value : undefined;
+}
