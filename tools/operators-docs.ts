@@ -86,6 +86,8 @@ export const OPERATOR_DOCS: Readonly<Record<string, string>> = {
   'operators[].map.google.apiKey':
     'Key for the Maps JavaScript API. It is public: restrict it to your host names.',
   'operators[].map.google.mapId': 'Map id; advanced markers need one.',
+  'operators[].destinationsFile':
+    'Where people want to go in your country: towns, streets, stations (its shape: workers/destinations/README.md), a JSON file on the page’s own origin. `destinations/norway.json` ships; one beside it is kept for visits without a network. Left out, no destinations are offered.',
   'operators[].publicUrl':
     'Where this operator’s finder stands, ending with `/`. Canonical addresses and the site map are made from it.',
   'operators[].reports':

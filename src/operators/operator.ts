@@ -28,6 +28,11 @@ const streetsPath = v.pipe(
   ),
 );
 
+const destinationsPath = v.pipe(
+  v.string(),
+  v.regex(/^\/?(?!\/)[\w.~-][\w./~-]*\.json$/, 'must be a path to a .json file on this origin'),
+);
+
 /** A path of this origin, or an absolute http(s) address. */
 const assetUrl = v.union([originPath, webUrl]);
 
@@ -115,6 +120,8 @@ export const operatorSchema = v.strictObject({
       v.strictObject({ apiKey: v.pipe(v.string(), v.minLength(1)), mapId: v.string() }),
     ),
   }),
+  /** S13: where people want to go in this operator's country; without it, no destinations are offered. */
+  destinationsFile: v.optional(destinationsPath),
   /** Where this operator's finder stands, for search engines: canonical addresses and site map. */
   publicUrl: v.optional(v.pipe(webUrl, v.endsWith('/', 'must end with /'))),
   /** Where the page reports to; nothing is reported to what is left out. Paths of this origin (M2). */

@@ -18,8 +18,10 @@ export interface KindOfPlace {
 export class NameLookup {
   readonly #language: PlaceLanguage;
   readonly #entries = new Map<string, number | number[]>();
-  /** By town: what a place in it may have behind its name. */
-  readonly #towns: ReadonlySet<string>[] = [];
+  /** By town: its names, and its municipality. */
+  readonly #towns: (readonly [names: readonly string[], area: string])[] = [];
+  /** By town, once asked for: what a place in it may have behind its name. */
+  readonly #townKeys: ReadonlySet<string>[] = [];
 
   constructor(language: PlaceLanguage) {
     this.#language = language;
@@ -27,7 +29,7 @@ export class NameLookup {
 
   /** @param plain plain words of a name */
   add(plain: string, entry: number): void {
-    const key = this.#key(plain.split(' '));
+    const key = this.#language.isPlainName(plain) ? plain : this.#key(plain.split(' '));
     const known = this.#entries.get(key);
     if (known === undefined) this.#entries.set(key, entry);
     else if (typeof known === 'number') {
@@ -37,14 +39,7 @@ export class NameLookup {
 
   /** @param names of the town, its label among them */
   addTown(town: number, names: readonly string[], area: string): void {
-    const keys = new Set<string>();
-    for (const name of names) {
-      const words = plainWords(name).split(' ');
-      keys.add(this.#key(words));
-      if (area !== '') keys.add(this.#key([...words, ...plainWords(area).split(' ')]));
-    }
-    if (area !== '') keys.add(this.#key(plainWords(area).split(' ')));
-    this.#towns[town] = keys;
+    this.#towns[town] = [names, area];
   }
 
   /** Entries one of whose names the words are. */
@@ -56,7 +51,19 @@ export class NameLookup {
 
   /** Whether the words name a town in full, or its municipality. */
   isIn(town: number, words: readonly string[]): boolean {
-    return this.#towns[town]?.has(this.#key(words)) === true;
+    const keys = (this.#townKeys[town] ??= this.#keysOfTown(town));
+    return keys.has(this.#key(words));
+  }
+
+  #keysOfTown(town: number): ReadonlySet<string> {
+    const keys = new Set<string>();
+    const [names, area] = this.#towns[town] ?? [[], ''];
+    const areaWords = area === '' ? [] : plainWords(area).split(' ');
+    for (const name of names) {
+      const words = plainWords(name).split(' ');
+      keys.add(this.#key(words)).add(this.#key([...words, ...areaWords]));
+    }
+    return area === '' ? keys : keys.add(this.#key(areaWords));
   }
 
   /** Whether no other destination has the name. */
@@ -80,18 +87,18 @@ export class NameLookup {
   }
 
   #key(words: readonly string[]): string {
-    let key = '';
-    let kinds = '';
+    const told: string[] = [];
+    const kinds: string[] = [];
     for (const [at, word] of words.entries()) {
-      const kind =
-        words.length > 1 ? this.#language.kindOf(word, at === words.length - 1) : undefined;
+      const isLast = at === words.length - 1;
+      const kind = words.length > 1 ? this.#language.kindOf(word, isLast) : undefined;
       if (kind !== undefined) {
-        if (!kinds.includes(`${KIND}${kind} `)) kinds += `${KIND}${kind} `;
+        if (!kinds.includes(`${KIND}${kind}`)) kinds.push(`${KIND}${kind}`);
       } else if (words.length === 1 || !this.#language.connecting.has(word)) {
-        key += `${oneSpelling(word)} `;
+        told.push(oneSpelling(word));
       }
     }
-    return key + kinds;
+    return [...told, ...kinds].join(' ');
   }
 }
 

@@ -20,6 +20,8 @@ export class PlaceLanguage {
   readonly streets: readonly StreetForms[];
   readonly endings: readonly (readonly string[])[];
   readonly alsoSaid: ReadonlyMap<string, readonly string[]>;
+  /** What a name's key is not made of as it is: see NameLookup. */
+  readonly #special: RegExp;
   readonly #kindOf: ReadonlyMap<string, number>;
   readonly #kindWords: readonly (readonly string[])[];
 
@@ -33,6 +35,10 @@ export class PlaceLanguage {
     this.#kindOf = new Map(
       this.#kindWords.flatMap((words, kind) => words.map((word) => [word, kind] as const)),
     );
+    const words = [...this.#kindOf.keys(), ...this.connecting].filter((word) =>
+      /^[a-z]+$/.test(word),
+    );
+    this.#special = new RegExp(`aa|oe|(?:^| )(?:${[...words, 'sankte?'].join('|')})(?: |$)`, 'u');
     this.streets = language.streets.map(({ words, short }) => ({
       words: plainList(words),
       short: plainList(short),
@@ -44,6 +50,11 @@ export class PlaceLanguage {
         plainList(words),
       ]),
     );
+  }
+
+  /** Whether the name has no word of a kind, none that joins, and no letters that are also written as one. */
+  isPlainName(plain: string): boolean {
+    return !this.#special.test(plain);
   }
 
   /** Number of the kind of place that a word is for, where it stands in a text. */

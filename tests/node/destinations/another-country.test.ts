@@ -1,0 +1,49 @@
+/** S13: an operator elsewhere names its own file, with what its country calls things. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { buildDestinationIndex } from '../../../workers/destinations/build-destination-index.ts';
+import { finished } from './norway.ts';
+
+const file = readFileSync('tests/fixtures/destinations-sweden.json', 'utf8');
+const index = finished(buildDestinationIndex(file));
+const UPPSALA = [17.64, 59.86] as const;
+
+describe('S13: a file of Sweden', () => {
+  test.each([
+    ['Uppsala', 'Uppsala'],
+    ['Uppsala centrum, Sverige', 'Uppsala'],
+    ['G.borg', 'Göteborg'],
+    ['Goteborg', 'Göteborg'],
+    ['Gothenburg', 'Göteborg'],
+    ['753 20', '75320 Uppsala'],
+    ['75320 Uppsala', '75320 Uppsala'],
+    ['SE-753 20 Uppsala', '75320 Uppsala'],
+    ['Uppsala resecentrum', 'Uppsala centralstation'],
+    ['stationen i Knivsta', 'Knivsta station'],
+    ['Stockholm Arlanda', 'Arlanda flygplats'],
+    ['ARN', 'Arlanda flygplats'],
+    ['Uppsala sjukhus', 'Akademiska sjukhuset'],
+    ['lasarett Göteborg', 'Göteborg'],
+    ['Kungsg. 3', 'Kungsgatan, Uppsala'],
+    ['Drottninggatan 5, Uppsala', 'Drottninggatan, Uppsala'],
+    ['Gotland', 'Gotland'],
+  ])('"%s" names %s', (text, label) => {
+    expect(index.answer({ text }).named?.label).toBe(label);
+  });
+
+  test('of one name the nearest comes first', () => {
+    const labels = (position?: readonly [number, number]) =>
+      index.answer({ text: 'Drottninggatan', position }).choices.map(({ label }) => label);
+    expect(labels()[0]).toBe('Drottninggatan, Stockholm');
+    expect(labels(UPPSALA)[0]).toBe('Drottninggatan, Uppsala');
+  });
+
+  test.each(['Trondheim', '7011', 'Asker stasjon', 'Oslo lufthavn', 'Karl Johans gate'])(
+    'nothing of Norway is named: "%s"',
+    (text) => {
+      const { named, choices } = index.answer({ text });
+      expect(named).toBeUndefined();
+      expect(choices.every(({ position: [lng] }) => lng > 11.5)).toBe(true);
+    },
+  );
+});
