@@ -35,10 +35,8 @@ export class PlaceLanguage {
     this.#kindOf = new Map(
       this.#kindWords.flatMap((words, kind) => words.map((word) => [word, kind] as const)),
     );
-    const words = [...this.#kindOf.keys(), ...this.connecting].filter((word) =>
-      /^[a-z]+$/.test(word),
-    );
-    this.#special = new RegExp(`aa|oe|(?:^| )(?:${[...words, 'sankte?'].join('|')})(?: |$)`, 'u');
+    const marks = [...this.#kindOf.keys(), ...this.connecting, 'sankte?'].join('|');
+    this.#special = new RegExp(`aa|oe|(?:^| )(?:${marks})(?: |$)`, 'u');
     this.streets = language.streets.map(({ words, short }) => ({
       words: plainList(words),
       short: plainList(short),
