@@ -12,6 +12,8 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const REVALIDATE = { 'cache-control': 'no-cache' };
 /** Made for one answer. */
 const ONCE = { isOnce: true };
+/** Free places are of the moment: kept nowhere (F4). */
+const LIVE = { 'cache-control': 'no-store' };
 /** An image is shown, never run, also when someone opens it by itself. */
 const IMAGE_HEADERS = {
   ...REVALIDATE,
@@ -25,7 +27,7 @@ const PREFLIGHT_SECONDS = 86_400;
 export type LotsByOperator = ReadonlyMap<string, LotCollection>;
 
 /**
- * The embedded API (specification, section 7): the seven calls of each operator under
+ * The embedded API (specification, section 7): the seven calls of each operator, and its readings (F4), under
  * `/api/{operatorId}/parkinglots`. Answers every path under `/api`, leaves others alone.
  * Nothing of a request reaches the file system: ids and paths are keys of maps. The lots are public
  * and no call carries credentials: every site may read them.
@@ -71,6 +73,12 @@ export function apiRoutes(current: () => LotsByOperator): Hono {
   api.get('/:operator/parkinglots/properties', (c) => {
     const lots = lotsOf(c);
     return lots ? answer(c, lots.properties, REVALIDATE) : notFound(c);
+  });
+  api.get('/:operator/parkinglots/availability', (c) => {
+    const readings = lotsOf(c)?.availability(Date.now());
+    return readings
+      ? answer(c, new Representation(JSON.stringify(readings), JSON_TYPE, ONCE), LIVE)
+      : notFound(c);
   });
   api.get('/:operator/parkinglots/:id/:part?', (c, next) => {
     const lots = lotsOf(c);

@@ -18,6 +18,8 @@ export interface LotExtras {
   readonly services?: unknown;
   readonly nearby?: unknown;
   readonly paymentMethods?: unknown;
+  /** What the answer of `{base}/availability` says of it (F4); see `availability`. */
+  readonly reading?: Readonly<Record<string, unknown>>;
   /** Answer of `{base}/{id}/image`. */
   readonly image?: Representation;
 }
@@ -101,6 +103,19 @@ export class LotCollection {
 
   paymentMethods(row: number): unknown {
     return this.#extras.get(row)?.paymentMethods ?? NO_PAYMENT_METHODS;
+  }
+
+  /**
+   * F4: the readings that the lots came with. The sample's say how old they always are (`ageMinutes`), a file's when
+   * they were taken (`readAt`).
+   */
+  availability(nowMs: number): readonly unknown[] {
+    const readings = Array.from(this.#rowOfId, ([id, row]) => {
+      const { ageMinutes, ...reading } = this.#extras.get(row)?.reading ?? {};
+      if (typeof ageMinutes !== 'number') return { id, ...reading };
+      return { id, ...reading, readAt: new Date(nowMs - ageMinutes * 60_000).toISOString() };
+    });
+    return readings.filter((reading) => 'readAt' in reading);
   }
 
   image(row: number): Representation | undefined {

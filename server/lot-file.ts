@@ -21,7 +21,7 @@ const DETAIL_FIELDS = new Set([
   'gpsUrl',
 ]);
 /** Fields that are answers of their own calls. */
-const CALL_FIELDS = new Set(['services', 'nearby', 'paymentMethods']);
+const CALL_FIELDS = new Set(['services', 'nearby', 'paymentMethods', 'availability']);
 
 /** A lot file that can't be served; the message is one line that says why. */
 export class LotFileError extends Error {
@@ -108,12 +108,13 @@ function addRow(builder: LotCollectionBuilder, text: Buffer, row: unknown): void
   }
   const detail = fields.filter(([name]) => !CALL_FIELDS.has(name));
   const list = detail.filter(([name]) => !DETAIL_FIELDS.has(name));
-  const { services, nearby, paymentMethods } = recordOf(row);
+  const { services, nearby, paymentMethods, availability } = recordOf(row);
   const extras: LotExtras = {
     detail: JSON.stringify(Object.fromEntries(detail)),
     ...(services === undefined ? {} : { services }),
     ...(nearby === undefined ? {} : { nearby }),
     ...(paymentMethods === undefined ? {} : { paymentMethods }),
+    ...(availability === undefined ? {} : { reading: recordOf(availability) }),
   };
   builder.add(Buffer.from(JSON.stringify(Object.fromEntries(list))), row, extras);
 }

@@ -76,6 +76,16 @@ const HOSTILE_HTML =
   '<style>body { display: none }</style><svg><animate onbegin="window.hostile = true"/></svg>' +
   '<a href="https://example.org/" target="_blank" id="location">Ekstern lenke</a>';
 
+const PAID = namedProperties([8, 16, 17]);
+
+const HOURLY = [{ steps: [{ fromMinutes: 0, perMinutes: 60, price: 32 }], maxPerDay: 220 }];
+
+/** Open but for the last five minutes of each hour: always about to close, or closed. */
+const NEARLY_CLOSED = Array.from({ length: 24 }, (_, hour) => {
+  const hours = String(hour).padStart(2, '0');
+  return `${hours}:00-${hours}:55`;
+}).join(',');
+
 /** A lot for each case that the specification and the decisions name, so that each can be opened. */
 export const SAMPLE_CASES = {
   everything: {
@@ -286,6 +296,121 @@ export const SAMPLE_CASES = {
       noOfSpaces: null,
       noOfHandicapSpaces: null,
     },
+  },
+  // F2, F3, F4: what is known of a lot now.
+  openAlways: { list: lot(76, 'Døgnhuset', { properties: PAID, openingHours: '24/7' }) },
+  openByDay: {
+    list: lot(77, 'Kjøpesenteret', {
+      properties: PAID,
+      kind: 'parking',
+      openingHours: 'Mo-Sa 07:00-23:00; Su 08:00-22:00',
+      maxStayMinutes: 180,
+      maxHeightMeters: 2.1,
+      noOfSpaces: 310,
+    }),
+  },
+  closed: { list: lot(78, 'Åpent på helligdager', { openingHours: 'PH 10:00-14:00' }) },
+  closingSoon: {
+    list: lot(79, 'Stenger snart', { properties: PAID, openingHours: `Mo-Su ${NEARLY_CLOSED}` }),
+  },
+  overMidnight: {
+    list: lot(80, 'Kveldsparkeringen', { properties: PAID, openingHours: 'Mo-Su 17:00-02:00' }),
+  },
+  publicHoliday: {
+    list: lot(81, 'Rådhuset', { properties: PAID, openingHours: 'Mo-Fr 08:00-16:00; PH off' }),
+  },
+  hoursUnreadable: {
+    list: lot(82, 'Spør vaktmesteren', {
+      properties: PAID,
+      openingHours: 'etter avtale med vaktmesteren',
+    }),
+  },
+  factsWrong: {
+    list: lot(83, 'Feil i feltene', {
+      openingHours: 24,
+      kind: 'garasje',
+      connectors: [{ plug: 'stikk', count: 2 }],
+      tariff: [{ steps: [] }],
+      maxHeightMeters: '2,1',
+    }),
+  },
+  readingFree: {
+    list: lot(84, 'Fjæra p-hus', {
+      properties: PAID,
+      openingHours: '24/7',
+      noOfSpaces: 240,
+      tariff: HOURLY,
+    }),
+    reading: { free: 14, freeHandicap: 2, ageMinutes: 2 },
+  },
+  readingFull: {
+    list: lot(85, 'Fullt hus', { properties: PAID, openingHours: '24/7', noOfSpaces: 80 }),
+    reading: { free: 0, state: 'full', ageMinutes: 3 },
+  },
+  readingClosed: {
+    list: lot(86, 'Stengt for maling', { properties: PAID, openingHours: 'Mo-Su 06:00-24:00' }),
+    reading: { free: 60, state: 'closed', ageMinutes: 1 },
+  },
+  readingStale: {
+    list: lot(87, 'Sensoren sover', { properties: PAID, noOfSpaces: 120 }),
+    reading: { free: 33, ageMinutes: 40 },
+  },
+  readingImpossible: {
+    list: lot(88, 'Flere ledige enn plasser', { properties: PAID, noOfSpaces: 289 }),
+    reading: { free: 292, capacity: 289, ageMinutes: 2 },
+  },
+  tariffBands: {
+    list: lot(89, 'To takster', {
+      properties: PAID,
+      tariff: [
+        {
+          hours: 'Mo-Fr 07:00-17:00; Sa 09:00-15:00',
+          steps: [
+            { fromMinutes: 0, perMinutes: 60, price: 38 },
+            { fromMinutes: 120, perMinutes: 60, price: 52 },
+          ],
+          maxPerDay: 300,
+        },
+        {
+          hours: 'Mo-Fr 17:00-07:00; Sa 00:00-09:00,15:00-24:00; Su',
+          steps: [{ fromMinutes: 0, perMinutes: 60, price: 12 }],
+          maxPerDay: 90,
+        },
+      ],
+    }),
+  },
+  charger: {
+    list: lot(90, 'Hurtigladeren', {
+      properties: namedProperties([2, 3]),
+      totalNoOfChargers: 10,
+      kind: 'charging',
+      openingHours: '24/7',
+      connectors: [
+        { plug: 'ccs', kW: 150, count: 4 },
+        { plug: 'chademo', kW: 50, count: 2 },
+        { plug: 'type2', kW: 22, count: 4 },
+      ],
+    }),
+    reading: { free: 3, freeChargers: 3, state: 'open', ageMinutes: 2 },
+  },
+  chargerOfOthers: {
+    list: lot(91, 'Bensinstasjonen', {
+      properties: namedProperties([2]),
+      totalNoOfChargers: 3,
+      kind: 'charging',
+      operatorName: 'Vidde Lading',
+      connectors: [
+        { plug: 'type2', count: 2 },
+        { plug: 'unknown', count: 1 },
+      ],
+    }),
+  },
+  operatorOther: {
+    list: lot(92, 'Naboens plass', {
+      properties: PAID,
+      operatorName: 'Torgets Parkeringslag',
+      tariff: [{ steps: [{ fromMinutes: 0, perMinutes: 60, price: 25.5 }] }],
+    }),
   },
 } as const satisfies Readonly<Record<string, SampleLot>>;
 

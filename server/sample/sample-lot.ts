@@ -20,6 +20,8 @@ export interface SampleLot {
   readonly texts?: Readonly<Record<ApiLanguage, SampleTexts>>;
   readonly services?: unknown;
   readonly paymentMethods?: unknown;
+  /** What `{base}/availability` says of it; always `ageMinutes` old. */
+  readonly reading?: Readonly<Record<string, unknown>> & { readonly ageMinutes: number };
   /** Served at `{base}/{id}/image`. */
   readonly illustration?: IllustrationName;
 }

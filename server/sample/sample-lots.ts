@@ -21,7 +21,7 @@ export function sampleLots(operatorId: string): LotCollection {
 }
 
 function extrasOf(
-  { list, facts, texts, services, paymentMethods, illustration }: SampleLot,
+  { list, facts, texts, services, paymentMethods, reading, illustration }: SampleLot,
   illustrations: ReadonlyMap<IllustrationName, Representation>,
 ): LotExtras {
   const image = illustration && illustrations.get(illustration);
@@ -36,6 +36,7 @@ function extrasOf(
       : { detail: JSON.stringify({ ...list, ...facts }) }),
     ...(services === undefined ? {} : { services }),
     ...(paymentMethods === undefined ? {} : { paymentMethods }),
+    ...(reading ? { reading } : {}),
     ...(image ? { image } : {}),
   };
 }

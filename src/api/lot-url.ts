@@ -41,6 +41,11 @@ export function propertiesUrl(folder: URL, files?: FileLanguage): string {
   return below(folder, files ? `/properties.${files}.json` : '/properties').href;
 }
 
+/** Address of the readings of free places (F4). */
+export function availabilityUrl(folder: URL, files?: FileLanguage): string {
+  return below(folder, files ? '/availability.json' : '/availability').href;
+}
+
 function below(folder: URL, path: string): URL {
   const url = new URL(folder);
   url.pathname = `${folder.pathname}${path}`;

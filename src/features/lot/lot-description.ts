@@ -5,14 +5,15 @@ import type { Property } from '../../domain/lot.ts';
 import { costText } from './cost-line.tsx';
 import { countedName } from './facility-name.ts';
 import { isRentable } from './is-rentable.ts';
-import type { LotSummary } from './lot-summary.ts';
+import type { Cost, LotSummary } from './lot-summary.ts';
 
 interface DescriptionParts {
   /** Its name and address. */
   readonly place: string;
   readonly summary: LotSummary;
   readonly services: readonly LotService[] | undefined;
-  readonly operatorName: string;
+  /** Who runs it (F6); undefined where nobody says. */
+  readonly operatorName: string | undefined;
   readonly tag: string;
   readonly textOf: (property: Property) => PropertyText;
 }
@@ -32,12 +33,20 @@ export function lotDescription(t: TFunction, parts: DescriptionParts): string {
     })
     .slice(0, MOST_FACILITIES);
   const sentences = [
-    t('lot.documentDescription', { place, operator: parts.operatorName }),
-    summary.cost.kind === 'unknown' ? '' : ended(costText(t, tag, summary.cost)),
+    parts.operatorName === undefined
+      ? t('lot.documentPlace', { place })
+      : t('lot.documentDescription', { place, operator: parts.operatorName }),
+    costSentence(t, tag, summary.cost),
     facilities.length > 0 ? ended(facilities.join(', ')) : '',
     services?.some(isRentable) ? t('lot.documentRent') : '',
   ];
   return sentences.filter((sentence) => sentence !== '').join(' ');
+}
+
+/** What isn't known, or needs the page to be said, is left out. */
+function costSentence(t: TFunction, tag: string, cost: Cost): string {
+  const isSaid = cost.kind !== 'unknown' && cost.kind !== 'stated' && cost.kind !== 'tariff';
+  return isSaid ? ended(costText(t, tag, cost)) : '';
 }
 
 function ended(sentence: string): string {

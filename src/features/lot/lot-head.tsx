@@ -3,6 +3,7 @@ import { lotPath } from '../../domain/paths.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useOperator } from '../../operators/operator-context.tsx';
+import { lotOperatorName } from '../../operators/runs-lot.ts';
 import { DescribedHead } from '../../ui/described-head.tsx';
 import { usePublicAddress } from '../../ui/use-public-address.ts';
 import { StructuredData } from '../../ui/structured-data.tsx';
@@ -10,7 +11,7 @@ import { usePropertyText } from '../../ui/use-property-text.ts';
 import { lotJsonLd } from './json-ld.ts';
 import { lotDescription } from './lot-description.ts';
 import { useImageUrl } from './lot-queries.ts';
-import type { LotSummary } from './lot-summary.ts';
+import { unsaidFacilities, type LotSummary } from './lot-summary.ts';
 import { addressLine, documentTitle, lotDetailTitle } from './lot-title.ts';
 import { isPreviewPicture, SHARE_CARD_SIZE, shareCardPath } from './share-card.ts';
 
@@ -38,15 +39,16 @@ export function LotHead({ id, lot, summary, services, payment }: LotHeadProps) {
   const nameless = t('lotCard.nameless');
   const place = [lotDetailTitle(lot, nameless), addressLine(lot)].filter(Boolean).join(', ');
   const title = documentTitle({ lot, id, nameless, operatorName: operator.name });
+  const operatorName = lotOperatorName(operator, lot.facts);
+  const { currency } = operator;
   const description = lotDescription(t, {
     place,
-    summary,
+    summary: { ...summary, facilities: unsaidFacilities(summary.facilities, lot.facts) },
     services,
-    operatorName: operator.name,
+    operatorName,
     tag,
     textOf,
   });
-  const { name: operatorName, currency } = operator;
   const record =
     url === undefined
       ? undefined

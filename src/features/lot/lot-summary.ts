@@ -3,6 +3,7 @@
  * another or the operator's text. The text wins over properties: it was written for this lot.
  */
 import type { LotDetail, LotService, PaymentMethods } from '../../api/schemas.ts';
+import type { LotFacts, TariffBand } from '../../domain/lot-facts.ts';
 import type { Property } from '../../domain/lot.ts';
 import { isRentable } from './is-rentable.ts';
 import { paymentNames } from './payment-names.ts';
@@ -21,6 +22,8 @@ export type Cost =
   | { readonly kind: 'free' }
   /** Free, although it is paid for somehow: by subscription, after some time, for charging. */
   | { readonly kind: 'freeWithTerms' }
+  /** Paid, by a tariff that says how much. */
+  | { readonly kind: 'tariff'; readonly isFree: boolean }
   | { readonly kind: 'paid' }
   /** Nothing is known, or what is known does not agree. */
   | { readonly kind: 'unknown' };
@@ -31,6 +34,27 @@ export interface Facility {
   readonly kind: PropertyKind | 'spaces' | undefined;
   /** How many, where that is known. */
   readonly count: number | undefined;
+}
+
+/** Kinds of facilities that the facts of a lot say more exactly: said once (F1). */
+const SAID_BY_FACTS: Readonly<Partial<Record<NonNullable<Facility['kind']>, keyof LotFacts>>> = {
+  charging: 'connectors',
+  fastCharging: 'connectors',
+  openAllDay: 'openingHours',
+  timeLimited: 'maxStayMinutes',
+  heightLimit: 'maxHeightMeters',
+};
+
+/** Facilities that nothing else on the page says: neither the price nor the facts. */
+export function unsaidFacilities(
+  facilities: readonly Facility[],
+  facts: LotFacts,
+): readonly Facility[] {
+  return facilities.filter(({ kind }) => {
+    if (kind === undefined) return true;
+    const saidBy = SAID_BY_FACTS[kind];
+    return kind !== 'free' && kind !== 'paid' && !(saidBy && facts[saidBy] !== undefined);
+  });
 }
 
 export interface LotSummary {
@@ -100,10 +124,17 @@ export function summarise({ lot, services, payment, kindOf, currency }: Known): 
     (services?.some(isRentable) ?? false);
   const stated = statedPrice(lines);
   const isReadable = stated.kind !== 'rates' || currency === 'NOK';
-  const cost = costOf(isReadable ? stated : { kind: 'somewhere' }, kinds, isPaidSomehow);
+  const { tariff } = lot.facts;
+  const cost = tariff
+    ? { kind: 'tariff' as const, isFree: isFreeTariff(tariff) }
+    : costOf(isReadable ? stated : { kind: 'somewhere' }, kinds, isPaidSomehow);
   const allTexts = [...lines, ...textLines(lot.preamble), ...textLines(lot.description)];
   const openAllDay = kinds.has('openAllDay') && !statesLimitedHours(allTexts);
   return { cost, openAllDay, facilities: facilitiesOf(lot, kindOf, { cost, openAllDay }) };
+}
+
+function isFreeTariff(tariff: readonly TariffBand[]): boolean {
+  return tariff.every(({ steps }) => steps.every(({ price }) => price === 0));
 }
 
 function costOf(
@@ -138,11 +169,15 @@ function facilitiesOf(
     .map((kind): Facility => ({ property: undefined, kind, count: counts[kind] }));
   return [...counted, ...listed]
     .filter(({ kind }) => {
-      if (kind === 'free') return cost.kind === 'free';
-      if (kind === 'paid') return cost.kind === 'paid' || cost.kind === 'rates';
+      if (kind === 'free') return cost.kind === 'free' || (cost.kind === 'tariff' && cost.isFree);
+      if (kind === 'paid') return isPaid(cost);
       return kind !== 'openAllDay' || openAllDay;
     })
     .sort((a, b) => placeOf(a) - placeOf(b));
+}
+
+function isPaid(cost: Cost): boolean {
+  return cost.kind === 'paid' || cost.kind === 'rates' || (cost.kind === 'tariff' && !cost.isFree);
 }
 
 function placeOf({ kind }: Facility): number {

@@ -1,8 +1,13 @@
 import { type ReactNode, type RefObject, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { LotDetail } from '../../api/schemas.ts';
+import { useReading } from '../../availability/use-reading.ts';
+import type { LotFacts } from '../../domain/lot-facts.ts';
 import { Norwegian } from '../../i18n/norwegian.tsx';
 import { useTexts } from '../../i18n/texts.tsx';
+import { useOperator } from '../../operators/operator-context.tsx';
+import { runsLot } from '../../operators/runs-lot.ts';
+import { NowBlock } from './now/now-block.tsx';
 import { ApiHtml } from './api-html.tsx';
 import { Arriving } from './arriving.tsx';
 import { CostLine } from './cost-line.tsx';
@@ -41,6 +46,7 @@ interface LotTopProps {
 /** P7: what a driver needs before anything else: which lot, how far, what it costs, the way there. */
 export function LotTop({ id, lot, summary, failed, texts, heading, url, children }: LotTopProps) {
   const { t } = useTexts();
+  const reading = useReading(id);
   const title = lot && lotDetailTitle(lot, t('lotCard.nameless'));
   const waiting = !lot && !failed;
   return (
@@ -59,9 +65,10 @@ export function LotTop({ id, lot, summary, failed, texts, heading, url, children
         <p className={styles.address}>
           {lot ? <Address lot={lot} /> : waiting && <Skeleton width="14rem" />}
         </p>
+        {lot && <RunBy facts={lot.facts} />}
         {lot && (
           <div className={styles.known}>
-            {summary && <CostLine cost={summary.cost} />}
+            {summary && summary.cost.kind !== 'tariff' && <CostLine cost={summary.cost} />}
             {lot.position && <Arriving position={lot.position} />}
           </div>
         )}
@@ -69,6 +76,7 @@ export function LotTop({ id, lot, summary, failed, texts, heading, url, children
       <output className="visually-hidden">
         {lot && <LotName lot={{ name: lot.name, street: lot.address.street }} />}
       </output>
+      {lot && <NowBlock facts={lot.facts} reading={reading} />}
       {!failed && <LotActions id={id} lot={lot} title={title ?? ''} url={url} />}
       {texts.preamble !== undefined && (
         <div className={styles.preamble}>
@@ -80,6 +88,14 @@ export function LotTop({ id, lot, summary, failed, texts, heading, url, children
       {!failed && <LotMapStrip id={id} lot={lot} name={title ?? ''} className={styles.map} />}
     </div>
   );
+}
+
+/** F6: who runs a lot that isn't the page's operator's. */
+function RunBy({ facts }: { readonly facts: LotFacts }) {
+  const { t } = useTexts();
+  const operator = useOperator();
+  if (facts.operatorName === undefined || runsLot(operator, facts)) return null;
+  return <p className={styles.address}>{t('lot.runBy', { operator: facts.operatorName })}</p>;
 }
 
 /**

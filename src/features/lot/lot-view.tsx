@@ -5,6 +5,7 @@ import { lotPath } from '../../domain/paths.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useOperator } from '../../operators/operator-context.tsx';
+import { runsLot } from '../../operators/runs-lot.ts';
 import { AppBanner } from './app-banner.tsx';
 import { BusinessRental } from './business-rental.tsx';
 import { Facilities } from './facilities.tsx';
@@ -16,7 +17,7 @@ import { LotNotFound } from './lot-not-found.tsx';
 import { LotTop } from './lot-top.tsx';
 import styles from './lot-page.module.css';
 import { useLot, usePaymentMethods, useServices } from './lot-queries.ts';
-import { summarise } from './lot-summary.ts';
+import { summarise, unsaidFacilities } from './lot-summary.ts';
 import { lotDetailTitle } from './lot-title.ts';
 import { NearbyLots } from './nearby-lots.tsx';
 import { PayHere } from './pay-here.tsx';
@@ -62,6 +63,10 @@ export function LotView({ id }: LotViewProps) {
     () => lot && summarise({ lot, services, payment, kindOf, currency }),
     [lot, services, payment, kindOf, currency],
   );
+  const facilities = useMemo(
+    () => lot && summary && unsaidFacilities(summary.facilities, lot.facts),
+    [lot, summary],
+  );
   if (isUnknown) return <LotNotFound />;
 
   const hasOneNotice = isUnreachable || failures.parts.length > 1;
@@ -98,15 +103,15 @@ export function LotView({ id }: LotViewProps) {
         >
           <PayHere id={id} />
         </LotTop>
-        {!isUnreachable && <LotDetails texts={texts} summary={summary} />}
-        {!failed && <Facilities facilities={summary?.facilities} />}
+        {!isUnreachable && <LotDetails texts={texts} isLoading={!summary} />}
+        {!failed && <Facilities facilities={facilities} />}
         <Renting id={id} lotName={name ?? null} fetchedAtMs={fetchedAtMs} />
         {lot?.properties.some((property) => kindOf(property) === 'contract') && (
           <BusinessRental lotName={name ?? null} />
         )}
         <div className={styles.halves}>
           <PaymentMethodsSection id={id} />
-          <AppBanner />
+          {lot && runsLot(operator, lot.facts) && <AppBanner />}
         </div>
         <NearbyLots id={id} />
         {lot && <PrintedAddress url={url} />}

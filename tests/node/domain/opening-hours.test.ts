@@ -216,6 +216,7 @@ describe('F3: opening hours', () => {
     '24:00-25:00',
     '08:60-09:00',
     'Feb 29 off',
+    'Feb 20-28 off',
     'Mo-Fr 08:00-16:00 || off',
     'Mo-Fr 8-16',
     'mandag til fredag',

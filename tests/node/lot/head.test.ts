@@ -114,6 +114,31 @@ describe('P5 JSON-LD', () => {
     });
   });
 
+  it('F3: opening hours and the price by the same parse as the page', () => {
+    expect(recordOf(SAMPLE_CASES.publicHoliday)).toMatchObject({
+      openingHoursSpecification: [
+        {
+          '@type': 'OpeningHoursSpecification',
+          dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map(
+            (day) => `https://schema.org/${day}`,
+          ),
+          opens: '08:00',
+          closes: '16:00',
+        },
+        { dayOfWeek: ['https://schema.org/PublicHolidays'], opens: '00:00', closes: '00:00' },
+      ],
+    });
+    expect(recordOf(SAMPLE_CASES.overMidnight)).toMatchObject({
+      openingHoursSpecification: [{ opens: '17:00', closes: '02:00' }],
+    });
+    expect(recordOf(SAMPLE_CASES.hoursUnreadable)).not.toHaveProperty('openingHoursSpecification');
+    expect(recordOf(SAMPLE_CASES.operatorOther)).toMatchObject({
+      isAccessibleForFree: false,
+      makesOffer: [{ priceSpecification: { price: 25.5, referenceQuantity: { unitCode: 'HUR' } } }],
+    });
+    expect(recordOf(SAMPLE_CASES.tariffBands)).not.toHaveProperty('makesOffer');
+  });
+
   it('nothing that isn’t', () => {
     const record = recordOf(SAMPLE_CASES.noProperties);
     for (const key of [

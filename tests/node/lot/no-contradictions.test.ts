@@ -1,26 +1,35 @@
-/** P7: no two sentences of the page deny each other, whichever fields are missing or present. */
+/**
+ * P7, F1: no two sentences of the page deny each other, and each stands on a field, whichever fields are missing or
+ * present.
+ */
 import { describe, expect, it } from 'vitest';
 import type { LotService, PaymentMethods } from '../../../src/api/schemas.ts';
+import type { Reading } from '../../../src/domain/availability.ts';
+import { sentencesOf } from './page-claims.ts';
 import { pageText, type PageAnswers, renderLotPage } from './render-lot-page.tsx';
 
 /** Two sentences that can't both be true. */
 const DENIALS: readonly (readonly [RegExp, RegExp])[] = [
   [
-    /(?<!time )gratis(?! på vilkår)|koster ingenting/i,
+    /(?<!time )gratis(?! på vilkår| i \d|$)|koster ingenting/i,
     /koster noe|^Betaling\. |\d kr per (?:time|døgn)|Per time/im,
   ],
   [
-    /^gratis$|gratis å stå her\.$|koster ingenting/im,
+    /^Gratis$|gratis å stå her\.$|koster ingenting/m,
     /Betal her med|per måned|bankkort|månedskort/i,
   ],
   [
-    /satsen står på skiltet/i,
-    /\d kr per (?:time|døgn)|Per time|(?<!time )gratis(?! på vilkår)|koster ingenting/i,
+    /prisen er ikke kjent/i,
+    /\d kr (?:per (?:minutt|time|døgn)|for )|Per time|(?<!time )gratis(?! på vilkår)|koster ingenting/i,
   ],
-  [/priser og åpningstider står på skiltet/i, /hele døgnet|koster|gratis|\d kr per (?:time|døgn)/i],
-  [/satsen står på skiltet/i, /se priser og vilkår/i],
-  [/døgnåpent|åpent hele døgnet/i, /07[:.]00|stengt|mo-sa/i],
-  [/kjenner ikke/i, /./],
+  [/prisen er ikke kjent/i, /se priser og vilkår/i],
+  [/døgnåpent|åpent hele døgnet/i, /07[:.]00|stengt(?! nå)|mo-sa/i],
+  [/^Åpent nå|^Stenger om/m, /^Stengt(?:,| nå|$)/m],
+  [/^Tidsbegrenset/m, /^Lengst /m],
+  [/^Høydegrense/m, /^Høyde inntil/m],
+  [/^\d+ ladepunkt|^Hurtiglading/m, /^\d+ × /m],
+  [/last ned appen/i, /drives av/i],
+  [/kjenner ikke|skilt/i, /./],
   [/ingen andre parkeringsplasser/i, /\d km\b/],
 ];
 
@@ -100,13 +109,85 @@ function* everyPage(): Generator<PageAnswers> {
   }
 }
 
-describe('P7 nothing contradicts', () => {
+const NOON = Date.parse('2026-11-25T12:00:00+01:00');
+const hourly = { steps: [{ fromMinutes: 0, perMinutes: 60, price: 32 }], maxPerDay: 220 };
+/** What each fact may be; every page has some of them. */
+const FACTS: readonly (readonly [field: string, values: readonly unknown[]])[] = [
+  ['operatorName', ['Q-Park', 'Fjellro Parkering']],
+  ['kind', ['parking', 'charging']],
+  [
+    'openingHours',
+    ['24/7', 'Mo-Fr 07:00-23:00; PH off', 'Tu 10:00-12:00', 'We 12:00-12:20', 'etter avtale'],
+  ],
+  [
+    'connectors',
+    [
+      [
+        { plug: 'ccs', kW: 150, count: 4 },
+        { plug: 'unknown', kW: 3.6, count: 2 },
+        { plug: 'other', count: 1 },
+      ],
+    ],
+  ],
+  [
+    'tariff',
+    [
+      [hourly],
+      [{ steps: [{ fromMinutes: 0, perMinutes: 60, price: 0 }] }],
+      [
+        { ...hourly, hours: 'Mo-Fr 08:00-17:00' },
+        {
+          hours: 'Mo-Fr 17:00-08:00; Sa,Su',
+          steps: [{ fromMinutes: 0, perMinutes: 30, price: 10 }],
+        },
+      ],
+      [{ ...hourly, hours: 'Sa,Su' }],
+    ],
+  ],
+  ['maxStayMinutes', [45, 120]],
+  ['maxHeightMeters', [2.1]],
+  ['noOfSpaces', [40]],
+  ['noOfHandicapSpaces', [2]],
+];
+const READINGS: readonly (Partial<Reading> | undefined)[] = [
+  undefined,
+  { free: 14, freeHandicap: 1 },
+  { free: 0 },
+  { state: 'closed' },
+  { free: 50, capacity: 40 },
+  { free: 3, readAtMs: NOON - 20 * 60_000 },
+];
+
+/** Every subset of the facts, each time with other values, and what else a page may have in turns. */
+function* everyFactPage(): Generator<PageAnswers> {
+  const others = [...everyPage()];
+  for (let bits = 0; bits < 2 ** FACTS.length; bits++) {
+    const other = others[(bits * 131) % others.length]!;
+    const facts = FACTS.filter((_fact, index) => (bits >> index) % 2 === 1).map(
+      ([field, values], index) => [field, values[(bits + index) % values.length]] as const,
+    );
+    const { noOfSpaces: _spaces, noOfHandicapSpaces: _handicap, ...lot } = other.lot;
+    // What an operator's text says against its own facts is the operator's to mend.
+    const isSaid = facts.some(([field]) => field === 'tariff' || field === 'openingHours');
+    const reading = READINGS[(bits * 7) % READINGS.length];
+    yield {
+      ...other,
+      lot: {
+        ...lot,
+        ...Object.fromEntries(facts),
+        ...(isSaid && { priceAndOpeningHours: '' }),
+      },
+      reading: reading && { id: 'a', readAtMs: NOON - 120_000, ...reading },
+    };
+  }
+}
+
+describe('P7 nothing contradicts, F1 nothing without data', () => {
   it('every combination of missing and present fields', () => {
     let pages = 0;
     for (const answers of everyPage()) {
       const text = pageText(renderLotPage(answers));
-      const found = denials(text);
-      expect({ found, text, answers }).toMatchObject({ found: [] });
+      expectTrue(text, answers);
       pages += 1;
     }
     expect(pages).toBe(
@@ -114,9 +195,39 @@ describe('P7 nothing contradicts', () => {
     );
   });
 
+  it('every combination of facts, at a moment', () => {
+    for (const answers of everyFactPage()) {
+      const text = pageText(renderLotPage(answers, 'no', NOON));
+      expectTrue(text, answers);
+      expect(text).not.toMatch(/^(?:Åpningstider|Priser)$.*^(?:Åpent nå|Stengt,)/ms);
+    }
+  });
+
+  it('every combination of facts in the server’s HTML, which says nothing of the moment (F3, F4)', () => {
+    for (const answers of everyFactPage()) {
+      const text = pageText(renderLotPage(answers));
+      expectTrue(text, answers);
+      expect(text).not.toMatch(/Åpent nå|Stenger om|, åpner|ledige? \(|Fullt|i dag|Stengt nå/);
+    }
+  });
+
   it('would be noticed', () => {
     expect(denials('Gratis\nDet koster noe å stå her.')).not.toEqual([]);
-    expect(denials('Satsen står på skiltet.\nPer time: 32 kr')).not.toEqual([]);
+    expect(denials('Prisen er ikke kjent\nPer time: 32 kr')).not.toEqual([]);
     expect(denials('Døgnåpent\nMo-Sa 07:00-23:00')).not.toEqual([]);
+    const unknown = sentencesOf('Satsen står på skiltet.\nLengst 2 timer\nDrives av Q-Park', {
+      lot: { operatorName: 'Q-Park' },
+    });
+    expect(unknown.map((sentence) => sentence.field)).toEqual([
+      undefined,
+      undefined,
+      'operatorName',
+    ]);
   });
 });
+
+function expectTrue(text: string, answers: PageAnswers): void {
+  const found = denials(text);
+  const baseless = sentencesOf(text, answers).filter(({ field }) => field === undefined);
+  expect({ found, baseless, text, answers }).toMatchObject({ found: [], baseless: [] });
+}

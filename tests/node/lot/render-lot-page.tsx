@@ -12,6 +12,7 @@ import {
   parseLotDetail,
   type PaymentMethods,
 } from '../../../src/api/schemas.ts';
+import type { Reading } from '../../../src/domain/availability.ts';
 import { LotView } from '../../../src/features/lot/lot-view.tsx';
 import { TextsProvider } from '../../../src/i18n/texts.tsx';
 import { OperatorProvider } from '../../../src/operators/operator-context.tsx';
@@ -20,7 +21,14 @@ import { HydrationProvider } from '../../../src/ui/hydration.tsx';
 import { VisitorProvider } from '../../../src/ui/visitor-position.tsx';
 import operatorsFile from '../../fixtures/operators.json';
 
-const answers = vi.hoisted(() => ({ lot: {}, services: {}, nearby: {}, payment: {} }));
+const answers = vi.hoisted(() => ({
+  lot: {},
+  services: {},
+  nearby: {},
+  payment: {},
+  reading: undefined as Reading | undefined,
+  nowMs: undefined as number | undefined,
+}));
 
 vi.mock('../../../src/features/lot/lot-queries.ts', () => ({
   useLot: () => answers.lot,
@@ -30,6 +38,8 @@ vi.mock('../../../src/features/lot/lot-queries.ts', () => ({
   useNearbyPermits: () => ({ isError: false, isFetching: false }),
   useImageUrl: () => () => undefined,
 }));
+vi.mock('../../../src/availability/use-reading.ts', () => ({ useReading: () => answers.reading }));
+vi.mock('../../../src/ui/use-now.ts', () => ({ useNow: () => answers.nowMs }));
 vi.mock('../../../src/features/lot/use-first-answers.ts', () => ({ useFirstAnswers: () => true }));
 vi.mock('../../../src/features/lot/use-listed-lot.ts', () => ({ useListedLot: () => undefined }));
 const [OPERATOR] = v.parse(operatorsFileSchema, operatorsFile).operators;
@@ -50,14 +60,24 @@ export interface PageAnswers {
   readonly services?: readonly LotService[] | undefined;
   readonly payment?: PaymentMethods | undefined;
   readonly nearby?: readonly NearbyLot[] | undefined;
+  readonly reading?: Reading | undefined;
 }
 
 function answer(data: unknown) {
   return { data, isError: data === undefined, isPending: false, error: null, dataUpdatedAt: 0 };
 }
 
-/** Kinds by the sample's ids, as the fixture's operator maps them. */
-export function renderLotPage(given: PageAnswers, language: 'no' | 'en' = 'no'): string {
+/**
+ * Kinds by the sample's ids, as the fixture's operator maps them.
+ * @param nowMs the page as it is once it has been taken over, at that moment; without it, the server's HTML
+ */
+export function renderLotPage(
+  given: PageAnswers,
+  language: 'no' | 'en' = 'no',
+  nowMs?: number,
+): string {
+  answers.nowMs = nowMs;
+  answers.reading = given.reading;
   answers.lot = answer({ lot: parseLotDetail(given.lot, 'a') });
   answers.services = answer(given.services);
   answers.nearby = answer(given.nearby);
@@ -79,7 +99,7 @@ export function renderLotPage(given: PageAnswers, language: 'no' | 'en' = 'no'):
 }
 
 const BLOCKS =
-  /<\/?(?:p|div|li|ul|h[1-6]|section|header|article|table|tr|br|details|summary|a|button|strong|output|title|dt|dd)\b[^>]*>/g;
+  /<\/?(?:p|div|li|ul|h[1-6]|section|header|article|table|tr|br|details|summary|a|button|strong|output|title|dt|dd|label|legend|tbody)\b[^>]*>/g;
 
 /** The page's sentences, one a line. */
 export function pageText(html: string): string {

@@ -35,6 +35,7 @@ export const SCHEMA_ORG: Readonly<Record<string, readonly string[]>> = {
     'telephone',
     'email',
   ],
+  OpeningHoursSpecification: ['dayOfWeek', 'opens', 'closes'],
   Organization: ['name', 'url', 'logo'],
   PostalAddress: [
     'streetAddress',
@@ -54,6 +55,7 @@ export const SCHEMA_ORG: Readonly<Record<string, readonly string[]>> = {
 export const RANGES: Readonly<Record<string, readonly string[]>> = {
   address: ['PostalAddress'],
   geo: ['GeoCoordinates'],
+  openingHoursSpecification: ['OpeningHoursSpecification'],
   amenityFeature: ['LocationFeatureSpecification'],
   makesOffer: ['Offer'],
   priceSpecification: ['UnitPriceSpecification'],
@@ -62,4 +64,8 @@ export const RANGES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Members of enumerations that may be named. */
-export const MEMBERS = new Set(['https://schema.org/InStock', 'https://schema.org/SoldOut']);
+export const MEMBERS = new Set(
+  'InStock SoldOut Monday Tuesday Wednesday Thursday Friday Saturday Sunday PublicHolidays'
+    .split(' ')
+    .map((name) => `https://schema.org/${name}`),
+);

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { readReadings } from '../../../src/domain/availability.ts';
 import { lotIdOf } from '../../../src/domain/lot.ts';
 import { SAMPLE_CASES } from '../../../server/sample/cases.ts';
 import type { SampleLot } from '../../../server/sample/sample-lot.ts';
@@ -39,6 +40,7 @@ const BROKEN_CASES = [
   'idReserved',
   'nameNull',
   'addressMissing',
+  'factsWrong',
 ];
 
 interface Row {
@@ -94,6 +96,9 @@ test.each(['fjellro', 'kystpark'])(
     expect(faults).toEqual([]);
     const properties = await api.json(`${base}/properties`);
     expect(listOf('Property')(properties)).toBe(true);
+    const readings = await api.json(`${base}/availability`);
+    expect(listOf('Reading')(readings)).toBe(true);
+    expect(readReadings(readings)).toHaveLength(6);
   },
 );
 

@@ -1,0 +1,84 @@
+import type { Reading } from '../domain/availability.ts';
+
+const EVERY_MS = 60_000;
+/** A failing feed is asked ever more seldom. */
+const SELDOM_MS = 15 * 60_000;
+
+export interface ReadingsStore {
+  /** By lot id. The same map until there is another. */
+  readonly get: () => ReadonlyMap<string, Reading>;
+  /** Asks while somebody listens and the page is seen. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** What the store needs of its surroundings. */
+export interface Surroundings {
+  readonly isSeen: () => boolean;
+  /** @returns what ends it */
+  readonly onSeenChange: (listener: () => void) => () => void;
+  readonly nowMs: () => number;
+}
+
+/**
+ * F4: free places, asked for at most once a minute, only while the page is seen and somebody wants them. A feed that
+ * fails is quiet: what was read before stays until it is too old to be shown (`roomOf`).
+ */
+export function createReadingsStore(
+  ask: (signal: AbortSignal) => Promise<readonly Reading[]>,
+  { isSeen, onSeenChange, nowMs }: Surroundings,
+): ReadingsStore {
+  const listeners = new Set<() => void>();
+  let readings: ReadonlyMap<string, Reading> = new Map();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let asking: AbortController | undefined;
+  let nextMs = 0;
+  let failures = 0;
+  let stopWatching: (() => void) | undefined;
+
+  const schedule = (): void => {
+    clearTimeout(timer);
+    if (asking || listeners.size === 0 || !isSeen()) return;
+    timer = setTimeout(poll, Math.max(0, nextMs - nowMs()));
+  };
+  const poll = (): void => {
+    const request = new AbortController();
+    asking = request;
+    nextMs = nowMs() + EVERY_MS;
+    void answer(request.signal).then(() => {
+      if (asking !== request) return undefined;
+      asking = undefined;
+      return schedule();
+    });
+  };
+  const answer = async (signal: AbortSignal): Promise<void> => {
+    try {
+      const list = await ask(signal);
+      if (signal.aborted) return;
+      failures = 0;
+      readings = new Map(list.map((reading) => [reading.id, reading]));
+      for (const listener of listeners) listener();
+    } catch {
+      failures += 1;
+      nextMs = nowMs() + Math.min(EVERY_MS * 2 ** (failures - 1), SELDOM_MS);
+    }
+  };
+  const stop = (): void => {
+    clearTimeout(timer);
+    asking?.abort();
+    asking = undefined;
+    stopWatching?.();
+    stopWatching = undefined;
+  };
+  return {
+    get: () => readings,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      stopWatching ??= onSeenChange(schedule);
+      schedule();
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) stop();
+      };
+    },
+  };
+}

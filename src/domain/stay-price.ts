@@ -1,0 +1,65 @@
+/** What a stay costs (F3): said only where the tariff says it all. */
+import type { TariffBand } from './lot-facts.ts';
+import { stateAt } from './opening-hours/opening-state.ts';
+import { parseOpeningHours } from './opening-hours/parse-opening-hours.ts';
+import type { Holidays } from './opening-hours/schedule.ts';
+
+/** Stays that a visitor may choose, in minutes. */
+export const STAYS_MINUTES = [30, 60, 120, 240, 1_440] as const;
+export type StayMinutes = (typeof STAYS_MINUTES)[number];
+
+const MINUTES_PER_DAY = 1_440;
+const MS_PER_MINUTE = 60_000;
+
+export interface Stay {
+  readonly fromMs: number;
+  /** At most a day. */
+  readonly minutes: number;
+}
+
+/** Where and when hours of a tariff are meant. */
+export interface Clock {
+  readonly timeZone: string;
+  readonly holidays: Holidays | undefined;
+}
+
+/**
+ * The price of a stay, or undefined where the tariff leaves a doubt: hours that are not read, none or several bands in
+ * force, or another one that begins before the stay ends. What bands cost together, the data doesn't say.
+ */
+export function stayPrice(
+  tariff: readonly TariffBand[],
+  stay: Stay,
+  clock: Clock,
+): number | undefined {
+  if (stay.minutes > MINUTES_PER_DAY) return undefined;
+  const toMs = stay.fromMs + stay.minutes * MS_PER_MINUTE;
+  let inForce: TariffBand | undefined;
+  for (const band of tariff) {
+    const force = band.hours === undefined ? ALWAYS : forceOf(band.hours, stay.fromMs, clock);
+    if (!force || force.untilMs < toMs) return undefined;
+    if (!force.isOpen) continue;
+    if (inForce) return undefined;
+    inForce = band;
+  }
+  return inForce && bandPrice(inForce, stay.minutes);
+}
+
+const ALWAYS = { isOpen: true, untilMs: Infinity };
+
+function forceOf(hours: string, atMs: number, { timeZone, holidays }: Clock) {
+  const schedule = parseOpeningHours(hours);
+  const state = schedule && stateAt(schedule, atMs, timeZone, holidays);
+  return state && { isOpen: state.isOpen, untilMs: state.untilMs ?? Infinity };
+}
+
+function bandPrice({ steps, maxPerDay = Infinity }: TariffBand, minutes: number): number {
+  let price = 0;
+  for (const [index, step] of steps.entries()) {
+    const to = Math.min(minutes, steps[index + 1]?.fromMinutes ?? Infinity);
+    const spent = to - step.fromMinutes;
+    if (spent > 0) price += Math.ceil(spent / step.perMinutes) * step.price;
+  }
+  // Halves and tenths of a krone add up to more digits than a price has.
+  return Math.round(Math.min(price, maxPerDay) * 100) / 100;
+}

@@ -1,0 +1,44 @@
+import type { TFunction } from 'i18next';
+import { dayOf } from '../../../domain/opening-hours/calendar-day.ts';
+import {
+  MINUTES_PER_DAY,
+  type Schedule,
+  type Span,
+} from '../../../domain/opening-hours/schedule.ts';
+import { isWholeDay, regularWeek } from '../../../domain/opening-hours/week.ts';
+import { clockText, weekdayName, type Locale } from '../../../ui/fact-texts.ts';
+
+const ANY_MONDAY = dayOf(2001, 1, 1);
+
+/** "07.00–23.00", "Hele døgnet", "Stengt". */
+export function hoursText(spans: readonly Span[], t: TFunction): string {
+  if (spans.length === 0) return t('facts.closedDay');
+  if (isWholeDay(spans)) return t('facts.allDay');
+  return spans.map(([from, to]) => `${clockText(from, t)}–${endText(to, t)}`).join(', ');
+}
+
+function endText(minute: number, t: TFunction): string {
+  return minute === MINUTES_PER_DAY
+    ? t('facts.clock', { hours: '24', minutes: '00' })
+    : clockText(minute, t);
+}
+
+/** "mandag–fredag 08.00–16.00", days of the same hours together, closed ones left out; undefined: not every week. */
+export function weekLines(schedule: Schedule, { t, tag }: Locale): readonly string[] | undefined {
+  const week = regularWeek(schedule);
+  if (!week) return undefined;
+  const texts = week.days.map((spans) => (spans.length === 0 ? '' : hoursText(spans, t)));
+  if (week.holiday !== undefined)
+    texts.push(week.holiday.length === 0 ? '' : hoursText(week.holiday, t));
+  const nameOf = (index: number): string =>
+    index < 7 ? weekdayName(ANY_MONDAY + index, tag) : t('facts.holidays').toLowerCase();
+  const lines: string[] = [];
+  for (let from = 0, to = 0; from < texts.length; from = to + 1) {
+    to = from;
+    while (to + 1 < 7 && texts[to + 1] === texts[from]) to += 1;
+    if (texts[from] === '') continue;
+    const days = to > from ? `${nameOf(from)}–${nameOf(to)}` : nameOf(from);
+    lines.push(`${days} ${texts[from]!.toLowerCase()}`);
+  }
+  return lines;
+}

@@ -1,0 +1,104 @@
+import { CarFront, Hourglass, PlugZap, RulerDimensionLine } from 'lucide-react';
+import { roomOf, type Reading } from '../../../domain/availability.ts';
+import type { LotFacts } from '../../../domain/lot-facts.ts';
+import { formatNumber } from '../../../i18n/formats.ts';
+import { useTexts } from '../../../i18n/texts.tsx';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { useOperator } from '../../../operators/operator-context.tsx';
+import { agedRoomText, byStrength, connectorText, stayText } from '../../../ui/fact-texts.ts';
+import { Figures } from '../../../ui/figures.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import styles from './now-block.module.css';
+import { OpeningRow } from './opening-row.tsx';
+import { PriceRow } from './price-row.tsx';
+
+interface NowBlockProps {
+  readonly facts: LotFacts;
+  readonly reading: Reading | undefined;
+}
+
+/** What a driver asks now (F3): is it open, is there room, what will it cost, does my plug fit, how long, how high. */
+export function NowBlock({ facts, reading }: NowBlockProps) {
+  const { t } = useTexts();
+  const { tag } = useLanguage();
+  const { availabilityMaxAgeMinutes } = useOperator();
+  const nowMs = useNow();
+  const room =
+    reading && nowMs !== undefined
+      ? roomOf(reading, nowMs, facts.noOfSpaces, availabilityMaxAgeMinutes * 60_000)
+      : undefined;
+  const { openingHours, tariff, connectors, maxStayMinutes, maxHeightMeters } = facts;
+  const known = [openingHours, room, tariff, connectors, maxStayMinutes, maxHeightMeters];
+  if (known.every((fact) => fact === undefined)) return null;
+  return (
+    <section className={styles.block} aria-label={t('facts.title')}>
+      {openingHours !== undefined && <OpeningRow hours={openingHours} nowMs={nowMs} room={room} />}
+      {room && reading && nowMs !== undefined && (
+        <p className={styles.row}>
+          <CarFront aria-hidden size={18} />
+          <strong className={`${styles.strong} ${room.state === 'free' ? '' : styles.closed}`}>
+            <Figures text={agedRoomText(room, nowMs - reading.readAtMs, t)} />
+          </strong>
+          <FreeOfKind reading={reading} isShown={room.state !== 'closed'} />
+        </p>
+      )}
+      {tariff && <PriceRow facts={facts} tariff={tariff} nowMs={nowMs} />}
+      {connectors && (
+        <div className={styles.row}>
+          <PlugZap aria-hidden size={18} />
+          <ul className={styles.connectors}>
+            {byStrength(connectors).map((connector) => (
+              <li key={`${connector.plug} ${connector.kW}`}>
+                <Figures text={connectorText(connector, { t, tag })} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {(maxStayMinutes !== undefined || maxHeightMeters !== undefined) && (
+        <ul className={styles.limits}>
+          {maxStayMinutes !== undefined && (
+            <li className={styles.row}>
+              <Hourglass aria-hidden size={18} />
+              <span>
+                <Figures text={t('facts.maxStay', { stay: stayText(maxStayMinutes, t) })} />
+              </span>
+            </li>
+          )}
+          {maxHeightMeters !== undefined && (
+            <li className={styles.row}>
+              <RulerDimensionLine aria-hidden size={18} />
+              <span>
+                <Figures
+                  text={t('facts.maxHeight', { height: formatNumber(maxHeightMeters, tag) })}
+                />
+              </span>
+            </li>
+          )}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Free places for the disabled and chargers, where the reading counts them apart. */
+function FreeOfKind({
+  reading,
+  isShown,
+}: {
+  readonly reading: Reading;
+  readonly isShown: boolean;
+}) {
+  const { t } = useTexts();
+  const { freeHandicap, freeChargers } = reading;
+  const texts = [
+    ...(freeHandicap === undefined ? [] : [t('facts.freeHandicap', { count: freeHandicap })]),
+    ...(freeChargers === undefined ? [] : [t('facts.freeChargers', { count: freeChargers })]),
+  ];
+  if (!isShown || texts.length === 0) return null;
+  return (
+    <span className={styles.quiet}>
+      <Figures text={texts.join(', ')} />
+    </span>
+  );
+}

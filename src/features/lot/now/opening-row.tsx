@@ -1,0 +1,129 @@
+import { ChevronDown, Clock } from 'lucide-react';
+import { useMemo } from 'react';
+import type { Room } from '../../../domain/availability.ts';
+import { weekdayOf } from '../../../domain/opening-hours/calendar-day.ts';
+import { holidaysOf } from '../../../domain/opening-hours/norwegian-holidays.ts';
+import { stateAt } from '../../../domain/opening-hours/opening-state.ts';
+import { parseOpeningHours } from '../../../domain/opening-hours/parse-opening-hours.ts';
+import { usesHolidays, type Schedule } from '../../../domain/opening-hours/schedule.ts';
+import { hoursOfDay, isAlwaysOpen, regularWeek } from '../../../domain/opening-hours/week.ts';
+import { wallTimeAt } from '../../../domain/opening-hours/zoned-time.ts';
+import { useTexts } from '../../../i18n/texts.tsx';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { useOperator } from '../../../operators/operator-context.tsx';
+import { openingText, weekdayName } from '../../../ui/fact-texts.ts';
+import { Figures } from '../../../ui/figures.tsx';
+import { hoursText } from './hours-lines.ts';
+import styles from './now-block.module.css';
+
+interface OpeningRowProps {
+  readonly hours: string;
+  /** Undefined on the server: what depends on it is no part of its HTML (F3). */
+  readonly nowMs: number | undefined;
+  /** What a reading says, which wins: "closed" beside "open now" would be a contradiction. */
+  readonly room: Room | undefined;
+}
+
+/** Open or closed and until when; the week's hours unfold. What is not read is shown as the text it is. */
+export function OpeningRow({ hours, nowMs, room }: OpeningRowProps) {
+  const { t } = useTexts();
+  const { tag } = useLanguage();
+  const { timeZone } = useOperator();
+  const schedule = useMemo(() => {
+    const read = parseOpeningHours(hours);
+    const isKnown = read && (holidaysOf(timeZone) || !usesHolidays(read));
+    return isKnown ? read : undefined;
+  }, [hours, timeZone]);
+  if (!schedule) {
+    return (
+      <p className={styles.row}>
+        <Clock aria-hidden size={18} />
+        <span>
+          <Figures text={t('facts.hoursText', { hours })} />
+        </span>
+      </p>
+    );
+  }
+  const isAlways = isAlwaysOpen(schedule);
+  const isClosedByReading = room?.state === 'closed';
+  const state =
+    nowMs === undefined || isClosedByReading
+      ? undefined
+      : stateAt(schedule, nowMs, timeZone, holidaysOf(timeZone));
+  const said = state && nowMs !== undefined && openingText(state, nowMs, timeZone, { t, tag });
+  const headline = (
+    <strong className={`${styles.strong} ${said ? styles[said.tone] : ''}`}>
+      <Figures text={(said && said.text) || t(isAlways ? 'facts.always' : 'facts.hours')} />
+    </strong>
+  );
+  if (isAlways) {
+    return (
+      <p className={styles.row}>
+        <Clock aria-hidden size={18} />
+        {isClosedByReading ? (
+          <strong className={styles.strong}>
+            {t('facts.hours')}: {t('facts.allDay').toLowerCase()}
+          </strong>
+        ) : (
+          headline
+        )}
+      </p>
+    );
+  }
+  return (
+    <details className={styles.details}>
+      <summary className={styles.row}>
+        <Clock aria-hidden size={18} />
+        {headline}
+        <ChevronDown aria-hidden size={16} className={styles.more} />
+      </summary>
+      <WeekTable schedule={schedule} nowMs={nowMs} hours={hours} />
+    </details>
+  );
+}
+
+interface WeekTableProps {
+  readonly schedule: Schedule;
+  readonly nowMs: number | undefined;
+  readonly hours: string;
+}
+
+/** The next seven days from today's weekday on, Monday first, today marked; on the server those of any week. */
+function WeekTable({ schedule, nowMs, hours }: WeekTableProps) {
+  const { t } = useTexts();
+  const { tag } = useLanguage();
+  const { timeZone } = useOperator();
+  const isHoliday = holidaysOf(timeZone) ?? (() => false);
+  const today = nowMs === undefined ? undefined : wallTimeAt(nowMs, timeZone).day;
+  const week = today === undefined ? regularWeek(schedule) : undefined;
+  // Hours of a season, before it is known which one it is.
+  if (today === undefined && !week) return <p className={styles.quiet}>{hours}</p>;
+  const rows = Array.from({ length: 7 }, (_, weekday) => {
+    if (today === undefined) return { day: ANY_MONDAY + weekday, spans: week!.days[weekday]! };
+    const day = today + ((weekday - weekdayOf(today) + 7) % 7);
+    return { day, spans: hoursOfDay(schedule, day, isHoliday) };
+  });
+  return (
+    <table className={styles.week}>
+      <tbody>
+        {rows.map(({ day, spans }) => (
+          <tr key={weekdayOf(day)} aria-current={day === today ? 'date' : undefined}>
+            <th scope="row">
+              {weekdayName(day, tag)}
+              {day === today && <span className={styles.note}>{` ${t('facts.today')}`}</span>}
+              {today !== undefined && usesHolidays(schedule) && isHoliday(day) && (
+                <span className={styles.note}>{` ${t('facts.holiday')}`}</span>
+              )}
+            </th>
+            <td>
+              <Figures text={hoursText(spans, t)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** 5 January 1970 was one. */
+const ANY_MONDAY = 4;

@@ -1,0 +1,143 @@
+import { ChevronDown, Tag } from 'lucide-react';
+import { useId } from 'react';
+import type { Currency, LotFacts, TariffBand } from '../../../domain/lot-facts.ts';
+import { holidaysOf } from '../../../domain/opening-hours/norwegian-holidays.ts';
+import { parseOpeningHours } from '../../../domain/opening-hours/parse-opening-hours.ts';
+import { STAYS_MINUTES, stayPrice, type StayMinutes } from '../../../domain/stay-price.ts';
+import { formatPrice } from '../../../i18n/formats.ts';
+import { useTexts } from '../../../i18n/texts.tsx';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { useOperator } from '../../../operators/operator-context.tsx';
+import { shortStayText, stayText, unitOf, type Locale } from '../../../ui/fact-texts.ts';
+import { Figures } from '../../../ui/figures.tsx';
+import { useChosenStay } from './chosen-stay.ts';
+import { weekLines } from './hours-lines.ts';
+import styles from './now-block.module.css';
+
+interface PriceRowProps {
+  readonly facts: LotFacts;
+  readonly tariff: readonly TariffBand[];
+  /** Undefined on the server: what depends on it is no part of its HTML (F3). */
+  readonly nowMs: number | undefined;
+}
+
+/** What the chosen stay costs from now on, where the tariff says it all; the whole tariff unfolds. */
+export function PriceRow({ facts, tariff, nowMs }: PriceRowProps) {
+  const { t } = useTexts();
+  const { tag } = useLanguage();
+  const operator = useOperator();
+  const { timeZone } = operator;
+  const currency = facts.currency ?? operator.currency;
+  const [chosen, choose] = useChosenStay();
+  const name = useId();
+  const stays = STAYS_MINUTES.filter((minutes) => minutes <= (facts.maxStayMinutes ?? Infinity));
+  const prices = new Map<StayMinutes, number>();
+  if (nowMs !== undefined) {
+    const clock = { timeZone, holidays: holidaysOf(timeZone) };
+    for (const minutes of stays) {
+      const price = stayPrice(tariff, { fromMs: nowMs, minutes }, clock);
+      if (price !== undefined) prices.set(minutes, price);
+    }
+  }
+  const canBePriced = nowMs === undefined ? stays.length > 0 && isRead(tariff) : prices.size > 0;
+  const shown =
+    [...prices.keys()].findLast((minutes) => minutes <= chosen) ?? [...prices.keys()][0];
+  const price = shown === undefined ? undefined : prices.get(shown);
+  const headline =
+    shown === undefined || price === undefined
+      ? t('facts.prices')
+      : priceText(price, stayText(shown, t));
+  return (
+    <div>
+      <details className={styles.details} open={canBePriced ? undefined : true}>
+        <summary className={styles.row}>
+          <Tag aria-hidden size={18} />
+          <strong className={styles.strong}>
+            <Figures text={headline} />
+          </strong>
+          <ChevronDown aria-hidden size={16} className={styles.more} />
+        </summary>
+        <TariffTable tariff={tariff} currency={currency} />
+      </details>
+      {canBePriced && (
+        <fieldset className={styles.stays}>
+          <legend className="visually-hidden">{t('facts.stayLabel')}</legend>
+          {stays.map((minutes) => (
+            <label key={minutes} className={styles.stay}>
+              <input
+                type="radio"
+                name={name}
+                checked={minutes === shown}
+                disabled={!prices.has(minutes)}
+                onChange={() => choose(minutes)}
+              />
+              <span>
+                <Figures text={shortStayText(minutes, t)} />
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+
+  function priceText(amount: number, stay: string): string {
+    if (amount === 0) return t('facts.freeFor', { stay });
+    return t('facts.priceFor', { price: formatPrice(amount, currency, tag), stay });
+  }
+}
+
+/** Whether the hours of all bands are read: else no stay has a price. */
+function isRead(tariff: readonly TariffBand[]): boolean {
+  return tariff.every(({ hours }) => hours === undefined || parseOpeningHours(hours));
+}
+
+function TariffTable(props: {
+  readonly tariff: readonly TariffBand[];
+  readonly currency: Currency;
+}) {
+  const { t } = useTexts();
+  const { tag } = useLanguage();
+  return (
+    <ul className={styles.bands}>
+      {props.tariff.map((band, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- bands of one tariff have no other name
+        <li key={index}>
+          {band.hours !== undefined &&
+            hoursLines(band.hours, { t, tag }).map((line) => (
+              <p key={line} className={styles.quiet}>
+                <Figures text={line} />
+              </p>
+            ))}
+          {stepLines(band, props.currency, { t, tag }).map((line) => (
+            <p key={line}>
+              <Figures text={line} />
+            </p>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function hoursLines(hours: string, locale: Locale): readonly string[] {
+  const schedule = parseOpeningHours(hours);
+  return (schedule && weekLines(schedule, locale)) ?? [hours];
+}
+
+/** "20 kr per 30 minutter etter 2 timer". */
+function stepLines(band: TariffBand, currency: Currency, { t, tag }: Locale): string[] {
+  const lines = band.steps.map(({ fromMinutes, perMinutes, price }) => {
+    const { unit, count } = unitOf(perMinutes);
+    const rate =
+      price === 0
+        ? t('facts.stepFree')
+        : t(`lot.rate.${unit}`, { price: formatPrice(price, currency, tag), count });
+    return fromMinutes === 0
+      ? rate
+      : `${rate} ${t('facts.afterwards', { stay: stayText(fromMinutes, t) })}`;
+  });
+  const { maxPerDay } = band;
+  if (maxPerDay === undefined) return lines;
+  return [...lines, t('facts.maxPerDay', { price: formatPrice(maxPerDay, currency, tag) })];
+}

@@ -1,0 +1,132 @@
+/** Facts of a lot as a driver says them (F2, F3): for its page and its card. */
+import type { TFunction } from 'i18next';
+import type { Room } from '../domain/availability.ts';
+import type { Connector } from '../domain/lot-facts.ts';
+import type { OpeningState } from '../domain/opening-hours/opening-state.ts';
+import { wallTimeAt } from '../domain/opening-hours/zoned-time.ts';
+import { formatNumber } from '../i18n/formats.ts';
+
+const MS_PER_MINUTE = 60_000;
+const MS_PER_DAY = 86_400_000;
+const MINUTES_PER_HOUR = 60;
+const MINUTES_PER_DAY = 1_440;
+/** From then on the minutes left are said. */
+const SOON_MINUTES = 60;
+/** A time that is nearer needs no day: 02.00 is tonight. */
+const TONIGHT_MS = 12 * MINUTES_PER_HOUR * MS_PER_MINUTE;
+/** Beyond it a weekday would be another week's. */
+const DAYS_BY_NAME = 6;
+
+export interface Locale {
+  readonly t: TFunction;
+  /** BCP 47. */
+  readonly tag: string;
+}
+
+/** What is said of opening hours at a moment. */
+export interface OpeningText {
+  readonly tone: 'open' | 'soon' | 'closed';
+  readonly text: string;
+}
+
+export function openingText(
+  { isOpen, untilMs }: OpeningState,
+  nowMs: number,
+  timeZone: string,
+  locale: Locale,
+): OpeningText {
+  const { t } = locale;
+  if (untilMs === undefined) {
+    return isOpen
+      ? { tone: 'open', text: t('facts.always') }
+      : { tone: 'closed', text: t('facts.closed') };
+  }
+  const minutes = Math.ceil((untilMs - nowMs) / MS_PER_MINUTE);
+  if (isOpen && minutes <= SOON_MINUTES) {
+    return { tone: 'soon', text: t('facts.closingSoon', { count: minutes }) };
+  }
+  const when = whenText(untilMs, nowMs, timeZone, locale);
+  return isOpen
+    ? { tone: 'open', text: t('facts.openUntil', { when }) }
+    : { tone: 'closed', text: t('facts.closedUntil', { when }) };
+}
+
+function whenText(ms: number, nowMs: number, timeZone: string, { t, tag }: Locale): string {
+  const today = wallTimeAt(nowMs, timeZone).day;
+  const { day, minute } = wallTimeAt(ms, timeZone);
+  const time = clockText(minute, t);
+  if (day === today || ms - nowMs <= TONIGHT_MS) return time;
+  return t('facts.dayAndTime', { day: dayText(day, today, { t, tag }), time });
+}
+
+function dayText(day: number, today: number, { t, tag }: Locale): string {
+  if (day === today + 1) return t('facts.tomorrow');
+  if (day - today <= DAYS_BY_NAME) return weekdayName(day, tag);
+  return new Intl.DateTimeFormat(tag, { timeZone: 'UTC', day: 'numeric', month: 'long' }).format(
+    day * MS_PER_DAY,
+  );
+}
+
+/** "mandag", of a calendar day. */
+export function weekdayName(day: number, tag: string): string {
+  return new Intl.DateTimeFormat(tag, { timeZone: 'UTC', weekday: 'long' }).format(
+    day * MS_PER_DAY,
+  );
+}
+
+/** "06.30", of minutes since midnight; beyond a day it is the next one's clock. */
+export function clockText(minute: number, t: TFunction): string {
+  const { hours, minutes } = { hours: Math.floor(minute / 60) % 24, minutes: minute % 60 };
+  return t('facts.clock', { hours: twoDigits(hours), minutes: twoDigits(minutes) });
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0');
+}
+
+/** "2 timer". */
+export function stayText(minutes: number, t: TFunction): string {
+  const { unit, count } = unitOf(minutes);
+  return t(`facts.stay.${unit}`, { count });
+}
+
+/** "2 t". */
+export function shortStayText(minutes: number, t: TFunction): string {
+  const { unit, count } = unitOf(minutes);
+  return t(`facts.short.${unit}`, { count });
+}
+
+/** The largest unit that a length is a whole number of. */
+export function unitOf(minutes: number): {
+  readonly unit: 'minute' | 'hour' | 'day';
+  readonly count: number;
+} {
+  if (minutes % MINUTES_PER_DAY === 0) return { unit: 'day', count: minutes / MINUTES_PER_DAY };
+  if (minutes % MINUTES_PER_HOUR === 0) return { unit: 'hour', count: minutes / MINUTES_PER_HOUR };
+  return { unit: 'minute', count: minutes };
+}
+
+/** "14 ledige", without its age. */
+export function roomText(room: Room, t: TFunction): string {
+  if (room.state === 'free') return t('facts.free', { count: room.free });
+  return t(room.state === 'full' ? 'facts.full' : 'facts.closedNow');
+}
+
+/** "14 ledige (for 2 min siden)" (F4). */
+export function agedRoomText(room: Room, ageMs: number, t: TFunction): string {
+  const count = Math.floor(Math.max(0, ageMs) / MS_PER_MINUTE);
+  const age = count === 0 ? t('facts.ageNow') : t('facts.age', { count });
+  return t('facts.withAge', { room: roomText(room, t), age });
+}
+
+/** "4 × CCS 150 kW". */
+export function connectorText({ plug, kW, count }: Connector, { t, tag }: Locale): string {
+  const name = t(`facts.plug.${plug}`);
+  if (kW === undefined) return t('facts.connector', { count, plug: name });
+  return t('facts.connectorPower', { count, plug: name, power: formatNumber(kW, tag) });
+}
+
+/** Strongest first; of the same power the most. */
+export function byStrength(connectors: readonly Connector[]): readonly Connector[] {
+  return connectors.toSorted((a, b) => (b.kW ?? 0) - (a.kW ?? 0) || b.count - a.count);
+}

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createReadingsStore } from '../../../src/availability/readings-store.ts';
+import type { Reading } from '../../../src/domain/availability.ts';
+
+const MINUTE = 60_000;
+const READING: Reading = { id: '7', free: 3, readAtMs: 0 };
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function feed(answers: () => Promise<readonly Reading[]> = async () => [READING]) {
+  let isSeen = true;
+  const watchers = new Set<() => void>();
+  const asked: number[] = [];
+  const startedMs = Date.now();
+  const store = createReadingsStore(
+    () => {
+      asked.push((Date.now() - startedMs) / MINUTE);
+      return answers();
+    },
+    {
+      isSeen: () => isSeen,
+      onSeenChange: (listener) => {
+        watchers.add(listener);
+        return () => watchers.delete(listener);
+      },
+      nowMs: () => Date.now(),
+    },
+  );
+  return {
+    store,
+    asked,
+    watchers,
+    see: (seen: boolean) => {
+      isSeen = seen;
+      for (const watcher of watchers) watcher();
+    },
+  };
+}
+
+test('F4: asks once a minute, of however many that listen', async () => {
+  const { store, asked } = feed();
+  const told = vi.fn<() => void>();
+  store.subscribe(told);
+  store.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(2.5 * MINUTE);
+  expect(asked).toEqual([0, 1, 2]);
+  expect(told).toHaveBeenCalledTimes(3);
+  expect(store.get().get('7')).toEqual(READING);
+});
+
+test('F4: asks nothing while the page is not seen or nobody listens, and no sooner on return', async () => {
+  const { store, asked, see, watchers } = feed();
+  await vi.advanceTimersByTimeAsync(5 * MINUTE);
+  expect(asked).toEqual([]);
+  const leave = store.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(0.25 * MINUTE);
+  see(false);
+  see(true);
+  await vi.advanceTimersByTimeAsync(0.25 * MINUTE);
+  expect(asked).toEqual([5]);
+  see(false);
+  await vi.advanceTimersByTimeAsync(10 * MINUTE);
+  expect(asked).toEqual([5]);
+  see(true);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked).toEqual([5, 15.5]);
+  leave();
+  await vi.advanceTimersByTimeAsync(5 * MINUTE);
+  expect(asked).toHaveLength(2);
+  expect(watchers.size).toBe(0);
+});
+
+test('F4: a failing feed is quiet, keeps what was read, and is asked ever more seldom', async () => {
+  let isDown = false;
+  const { store, asked } = feed(async () => {
+    if (isDown) throw new Error('down');
+    return [READING];
+  });
+  const told = vi.fn<() => void>();
+  store.subscribe(told);
+  await vi.advanceTimersByTimeAsync(0);
+  isDown = true;
+  await vi.advanceTimersByTimeAsync(32 * MINUTE);
+  expect(asked).toEqual([0, 1, 2, 4, 8, 16, 31]);
+  expect(told).toHaveBeenCalledTimes(1);
+  expect(store.get().get('7')).toEqual(READING);
+  isDown = false;
+  await vi.advanceTimersByTimeAsync(16 * MINUTE);
+  expect(asked.slice(-3)).toEqual([46, 47, 48]);
+});

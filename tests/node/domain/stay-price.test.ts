@@ -1,0 +1,116 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { TariffBand } from '../../../src/domain/lot-facts.ts';
+import { isNorwegianHoliday } from '../../../src/domain/opening-hours/norwegian-holidays.ts';
+import { stateAt } from '../../../src/domain/opening-hours/opening-state.ts';
+import { parseOpeningHours } from '../../../src/domain/opening-hours/parse-opening-hours.ts';
+import { STAYS_MINUTES, stayPrice } from '../../../src/domain/stay-price.ts';
+import { SEED } from '../../support/seed.ts';
+
+const CLOCK = { timeZone: 'Europe/Oslo', holidays: isNorwegianHoliday };
+/** Wednesday, noon. */
+const NOON = Date.parse('2026-11-25T12:00:00+01:00');
+
+const hourly: TariffBand = { steps: [{ fromMinutes: 0, perMinutes: 60, price: 32 }] };
+
+function priceAt(tariff: readonly TariffBand[], minutes: number, fromMs = NOON) {
+  return stayPrice(tariff, { fromMs, minutes }, CLOCK);
+}
+
+/** The reference: walks from minute to minute. */
+function twin(tariff: readonly TariffBand[], minutes: number, fromMs: number): number | undefined {
+  let price = 0;
+  let only: TariffBand | undefined;
+  for (let minute = 0; minute < minutes; minute++) {
+    const at = fromMs + minute * 60_000;
+    const bands: TariffBand[] = [];
+    for (const band of tariff) {
+      const schedule = parseOpeningHours(band.hours ?? '24/7');
+      if (!schedule) return undefined;
+      if (stateAt(schedule, at, CLOCK.timeZone, CLOCK.holidays)!.isOpen) bands.push(band);
+    }
+    const [band] = bands;
+    if (!band || bands.length > 1 || (only && only !== band)) return undefined;
+    only = band;
+    const step = band.steps.findLast(({ fromMinutes }) => fromMinutes <= minute)!;
+    if ((minute - step.fromMinutes) % step.perMinutes === 0) price += step.price;
+  }
+  return Math.round(Math.min(price, only?.maxPerDay ?? Infinity) * 100) / 100;
+}
+
+/** A band whose steps are in order, the first from 0. */
+function withFirstStep(band: TariffBand): TariffBand {
+  const steps = band.steps.toSorted((a, b) => a.fromMinutes - b.fromMinutes);
+  return { ...band, steps: [{ fromMinutes: 0, perMinutes: 60, price: 25 }, ...steps] };
+}
+
+describe('F3: the price of a stay', () => {
+  test.each([
+    ['an hour', [hourly], 60, 32],
+    ['each begun hour', [hourly], 61, 64],
+    ['half an hour', [hourly], 30, 32],
+    ['the most a day costs', [{ ...hourly, maxPerDay: 220 }], 1_440, 220],
+    [
+      'a first hour free',
+      [
+        {
+          steps: [
+            { fromMinutes: 0, perMinutes: 60, price: 0 },
+            { fromMinutes: 60, perMinutes: 30, price: 10.1 },
+          ],
+        },
+      ],
+      120,
+      20.2,
+    ],
+    ['within the hours of a band', [{ ...hourly, hours: 'Mo-Fr 08:00-16:00' }], 240, 128],
+    ['beyond them', [{ ...hourly, hours: 'Mo-Fr 08:00-16:00' }], 241, undefined],
+    ['outside of all bands', [{ ...hourly, hours: 'Sa 08:00-16:00' }], 60, undefined],
+    ['two at once', [hourly, { ...hourly, hours: 'Mo-Fr 08:00-16:00' }], 60, undefined],
+    ['hours that are not read', [{ ...hourly, hours: 'summer' }], 60, undefined],
+    ['more than a day', [hourly], 1_441, undefined],
+  ])('%s', (_what, tariff: readonly TariffBand[], minutes, price) => {
+    expect(priceAt(tariff, minutes)).toBe(price);
+  });
+
+  test('is what a walk from minute to minute adds up to', () => {
+    const step = fc.record({
+      fromMinutes: fc.integer({ min: 1, max: 300 }),
+      perMinutes: fc.constantFrom(1, 15, 30, 60, 90, 1_440),
+      price: fc.constantFrom(0, 0.5, 10.1, 32),
+    });
+    const band = fc
+      .record(
+        {
+          hours: fc.constantFrom(
+            'Mo-Fr 08:00-16:00',
+            'Mo-Fr 16:00-08:00; Sa,Su',
+            'Mo-Su 08:00-20:00; PH off',
+            'Mo-Su 20:00-08:00',
+            '24/7',
+            'nobody knows',
+          ),
+          steps: fc.uniqueArray(step, { maxLength: 3, selector: ({ fromMinutes }) => fromMinutes }),
+          maxPerDay: fc.constantFrom(60, 220),
+        },
+        { requiredKeys: ['steps'] },
+      )
+      .map(withFirstStep);
+    let priced = 0;
+    fc.assert(
+      fc.property(
+        fc.array(band, { minLength: 1, maxLength: 3 }),
+        fc.constantFrom(...STAYS_MINUTES),
+        fc.integer({ min: 0, max: 60 * 24 * 14 }),
+        (tariff, minutes, offset) => {
+          const fromMs = NOON + offset * 60_000;
+          const price = priceAt(tariff, minutes, fromMs);
+          if (price !== undefined) priced += 1;
+          expect(price).toBe(twin(tariff, minutes, fromMs));
+        },
+      ),
+      { seed: SEED, numRuns: 150 },
+    );
+    expect(priced).toBeGreaterThan(20);
+  });
+});

@@ -1,0 +1,214 @@
+/**
+ * F1: what each sentence of a lot's page stands on. A line that none of these knows, or whose field isn't there,
+ * is a claim without data.
+ */
+import no from '../../../public/assets/i18n/no.json';
+import type { PageAnswers } from './render-lot-page.tsx';
+
+type Has = (answers: PageAnswers) => boolean;
+
+interface Claim {
+  readonly field: string;
+  readonly line: RegExp;
+  readonly has: Has;
+}
+
+const field = (name: string): Has => {
+  return ({ lot }) => lot[name] !== undefined && lot[name] !== null && lot[name] !== '';
+};
+const property =
+  (...ids: readonly number[]): Has =>
+  ({ lot }) =>
+    ((lot['properties'] as readonly { readonly id: number }[] | undefined) ?? []).some(({ id }) =>
+      ids.includes(id),
+    );
+const isFact = (name: string, line: RegExp): Claim => ({ field: name, line, has: field(name) });
+
+/** Headings, buttons and labels: they say nothing of the lot. */
+const FURNITURE = [
+  no.lot.directions,
+  no.lot.save,
+  no.lot.share,
+  no.lot.facilitiesTitle,
+  no.lot.nearbyTitle,
+  no.lot.pricesTitle,
+  no.lot.aboutTitle,
+  no.facts.stayLabel,
+  no.page.retry,
+  no.lot.printed,
+];
+/** Said where an answer could not be had. */
+const FAILURES = [
+  no.lot.paymentFailed,
+  no.lot.rentFailed,
+  no.lot.nearbyFailed,
+  no.lot.failed,
+  'Vi fikk ikke hentet faste plasser og betalingsmåter.',
+];
+
+const WEEKDAY = '(?:man|tirs|ons|tors|fre|lør|søn)dag';
+const CLOCK = String.raw`\d{2}\.\d{2}`;
+const PRICE = String.raw`(?:\d[\d ]*(?:,\d{2})?\s?kr|kr\s?\d[\d ]*)`;
+
+const isOwn: Has = ({ lot }) =>
+  lot['operatorName'] === 'Fjellro Parkering' ||
+  (lot['operatorName'] === undefined && lot['kind'] !== 'charging');
+const isRentable: Has = ({ services }) => (services?.length ?? 0) > 0;
+
+const CLAIMS: readonly Claim[] = [
+  ...[...FURNITURE, ...FAILURES].map((text) => ({
+    field: 'none: a label',
+    line: new RegExp(`^${text.replace(/[.?]/g, String.raw`\$&`)}$`),
+    has: () => true,
+  })),
+  isFact('openingHours', new RegExp(`^Åpent nå, stenger (?:.+ )?${CLOCK}$`)),
+  isFact('openingHours', /^Stenger om \d+ min$/),
+  isFact('openingHours', new RegExp(`^Stengt, åpner (?:.+ )?${CLOCK}$`)),
+  isFact('openingHours', /^(?:Stengt|Åpent hele døgnet|Åpningstider)$/),
+  isFact('openingHours', /^Åpningstider: ./),
+  isFact(
+    'openingHours',
+    new RegExp(`^${WEEKDAY}(?: i dag)?(?: helligdag)?(?:Stengt|Hele døgnet|${CLOCK}–.+)$`),
+  ),
+  {
+    field: 'availability',
+    line: /^(?:\d+ ledige?|Fullt|Stengt nå) \((?:akkurat nå|for \d+ min siden)\)$/,
+    has: ({ reading }) => reading !== undefined,
+  },
+  {
+    field: 'availability',
+    line: /^\d+ ledige? (?:HC-plass|ladepunkt)/,
+    has: ({ reading }) =>
+      reading?.freeHandicap !== undefined || reading?.freeChargers !== undefined,
+  },
+  isFact('tariff', /^Priser$/),
+  isFact('tariff', new RegExp(`^(?:${PRICE} for|Gratis i) \\d+ (?:minutt|minutter|timer?|døgn)$`)),
+  isFact('tariff', /^(?:30 min|[124] t|1 døgn)$/),
+  isFact('tariff', new RegExp(`^(?:gratis|${PRICE} (?:per|for) .+?)(?: etter \\d+ \\w+)?$`)),
+  isFact('tariff', new RegExp(`^høyst ${PRICE} per døgn$`)),
+  isFact('tariff', new RegExp(`^(?:${WEEKDAY}|helligdager).* (?:hele døgnet|${CLOCK}–.+)$`)),
+  isFact('connectors', /^\d+ × \S+(?: [12])?(?: plugg)?(?: [\d,]+ kW)?$/),
+  isFact('maxStayMinutes', /^Lengst \d/),
+  isFact('maxHeightMeters', /^Høyde inntil [\d,]+ m$/),
+  isFact('operatorName', /^Drives av ./),
+  isFact('noOfSpaces', /^\d+ plass(?:er)?$/),
+  isFact('noOfHandicapSpaces', /^\d+ HC-plass(?:er)?$/),
+  isFact('totalNoOfChargers', /^\d+ ladepunkt(?:er)?$/),
+  // The price under the name.
+  {
+    field: 'none: said as unknown',
+    line: /^Prisen er ikke kjent$/,
+    has: ({ lot }) => lot['tariff'] === undefined,
+  },
+  {
+    field: 'property 8 (paid)',
+    line: /^Det koster noe å stå her\. Prisen er ikke kjent\.$/,
+    has: property(8),
+  },
+  {
+    field: 'property 9 (free), or the text',
+    line: /^Gratis$/,
+    has: (answers) => property(9)(answers) || field('priceAndOpeningHours')(answers),
+  },
+  {
+    field: 'property 9 (free) or the text, and a way to pay',
+    line: /^Gratis på vilkår$/,
+    has: (answers) =>
+      (property(9)(answers) || field('priceAndOpeningHours')(answers)) &&
+      (property(16, 17, 18, 21)(answers) || answers.payment !== undefined || isRentable(answers)),
+  },
+  isFact('priceAndOpeningHours', /^Se priser og vilkår$/),
+  isFact('priceAndOpeningHours', new RegExp(`^${PRICE} per (?:time|døgn)`)),
+  // Permits.
+  {
+    field: 'services',
+    line: /^(?:Lei parkeringsplass|Leie av fast plass|Fast plass|\d+ ledige?|.* per måned.*|Lei plass|Send forespørsel|Vis ledige plasser i nærheten|Antall ledige.*)$/,
+    has: isRentable,
+  },
+  {
+    field: 'none: a heading over what failed',
+    line: /^(?:Betaling|Leie av fast plass)$/,
+    has: ({ payment, services }) => payment === undefined || services === undefined,
+  },
+  {
+    field: 'property 1 (contract)',
+    line: /^(?:For bedrifter|Trenger bedriften .*|Kontakt oss)$/,
+    has: property(1),
+  },
+  // Paying.
+  {
+    field: 'paymentmethods',
+    line: /^(?:Betal her med|Betaling|Parkfix(?: App)?|Kontant)$/,
+    has: ({ payment }) => payment !== undefined,
+  },
+  {
+    field: 'operator’s apps',
+    line: /^(?:Last ned appen til Fjellro Parkering|Betal, forleng og avslutt .*|Google Play|App Store|QR-kode.*)$/,
+    has: isOwn,
+  },
+  {
+    field: 'nearby',
+    line: /^(?:Ingen andre parkeringsplasser i nærheten\.|Nabo .* km Gata 2)$/,
+    has: ({ nearby }) => nearby !== undefined,
+  },
+  ...Object.entries({
+    1: 'contract',
+    2: 'charging',
+    3: 'fastCharging',
+    4: 'disabledSpaces',
+    5: 'indoor',
+    6: 'underground',
+    7: 'parkAndRide',
+    10: 'openAllDay',
+    11: 'supervised',
+    12: 'timeLimited',
+    13: 'heightLimit',
+    14: 'customersOnly',
+    15: 'stepFree',
+    16: 'cardPayment',
+    17: 'appPayment',
+    18: 'cashPayment',
+    19: 'onStreet',
+    20: 'reservable',
+    21: 'monthlyTicket',
+    22: 'solarCanopy',
+  } as const).map(([id, kind]) => ({
+    field: `property ${id} (${kind})`,
+    line: new RegExp(`^(?:${no.property[kind].name}|${no.property[kind].description})$`),
+    has: property(Number(id)),
+  })),
+];
+
+export interface Sentence {
+  readonly line: string;
+  /** What it stands on; undefined: on nothing. */
+  readonly field: string | undefined;
+}
+
+/** Each line of a page with the field it stands on. @param own lines of the lot's own texts, name and address */
+export function sentencesOf(text: string, answers: PageAnswers): readonly Sentence[] {
+  const { lot } = answers;
+  const address = lot['address'] as Readonly<Record<string, string>> | undefined;
+  const written = [lot['priceAndOpeningHours'], lot['description'], lot['preamble']]
+    .filter((html) => typeof html === 'string')
+    .join('\n');
+  const name = typeof lot['name'] === 'string' ? lot['name'] : '';
+  return text.split('\n').map((line): Sentence => {
+    if (name !== '' && line.startsWith(name)) return { line, field: 'name' };
+    if (
+      address &&
+      [
+        address['street'],
+        address['city'],
+        [address['street'], address['city']].filter(Boolean).join(', '),
+      ].includes(line)
+    ) {
+      return { line, field: 'address' };
+    }
+    const claim = CLAIMS.find((known) => known.line.test(line) && known.has(answers));
+    if (claim) return { line, field: claim.field };
+    // The operator's own words are the operator's.
+    const isWritten = written.replace(/<[^>]*>/g, '').includes(line) && line !== '';
+    return { line, field: isWritten ? 'the operator’s text' : undefined };
+  });
+}
