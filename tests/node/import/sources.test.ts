@@ -369,6 +369,20 @@ describe('OpenStreetMap', () => {
     ]);
   });
 
+  it('is known by its rows, however many there are', async () => {
+    const element = (id: number) => ({
+      type: 'node',
+      id,
+      lat: 59.9,
+      lon: 10.7,
+      tags: { amenity: 'parking' },
+    });
+    const elements = Array.from({ length: 300 }, (_, id) => element(id));
+    const { file, rows } = await runImport({ json: { version: 0.6, elements } });
+    expect([file.plan.source, rows.length]).toEqual(['OpenStreetMap', 300]);
+    expect((await runImport({ json: { elements: [] } })).file.plan.source).toBe('OpenStreetMap');
+  });
+
   it('reads tags in GeoJSON; an area stands in the middle of its box', async () => {
     const { rows, file } = await runImport('osm.geojson');
     expect(file.plan.source).toBe('OpenStreetMap');

@@ -107,6 +107,15 @@ function lotOf(input: {
   };
 }
 
+function isElement(row: unknown): boolean {
+  const isTyped = /^(node|way|relation)$/.test(textOf(member(row, 'type')));
+  return isTyped && (member(row, 'tags') !== undefined || member(row, 'lat') !== undefined);
+}
+
+function isOsmFeature(row: unknown): boolean {
+  return member(row, 'type') === 'Feature' && osmReference(featureOf(row)).type !== '';
+}
+
 export const OSM: KnownSource = {
   id: 'osm',
   name: 'OpenStreetMap',
@@ -115,8 +124,6 @@ export const OSM: KnownSource = {
   listAt: ['elements', 'features'],
   recognises: (rows, head) =>
     Array.isArray(member(head, 'elements')) ||
-    rows.some(
-      (row) => member(row, 'type') === 'Feature' && osmReference(featureOf(row)).type !== '',
-    ),
+    rows.some((row) => isElement(row) || isOsmFeature(row)),
   convert,
 };
