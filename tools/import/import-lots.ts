@@ -157,7 +157,7 @@ class Intake {
     this.#ids.add(lot.id);
     this.#spool.push(lot);
     const { name, coordinates, registerIds = [] } = lot;
-    this.places.push({ name: comparedName(name), coordinates, registerIds, group });
+    this.places.push({ name: comparedName(name, lot.city), coordinates, registerIds, group });
     report.kept += 1;
     if (lot.hasMadeId) report.madeIds += 1;
     if (name === '') report.withoutName += 1;

@@ -83,6 +83,9 @@ describe('lots of one place', () => {
 
   it('have names that differ in blanks and signs at most', () => {
     expect(comparedName('P- Forum')).toBe(comparedName('P - FORUM'));
+    expect(comparedName('ByGarasjen, Bergen', 'Bergen')).toBe(comparedName('Bygarasjen'));
+    expect(comparedName('Bygarasjen, Bergen', 'Oslo')).not.toBe(comparedName('Bygarasjen'));
+    expect(comparedName('Oslo', 'Oslo')).toBe('oslo');
     expect(comparedName('Ås')).not.toBe(comparedName('As'));
     expect(comparedName('– (!)')).toBe('');
   });

@@ -23,9 +23,15 @@ export interface SamePlace {
   readonly by: 'register' | 'name';
 }
 
-/** A name as it is compared: letters and digits alone, so that "P- Forum" is "P - Forum". */
-export function comparedName(name: string): string {
-  return fold(name).replaceAll(/[^\p{L}\p{N}]/gu, '');
+/**
+ * A name as it is compared: letters and digits alone, so that "P- Forum" is "P - Forum", and without the lot's own city
+ * at its end: "Bygarasjen, Bergen".
+ */
+export function comparedName(name: string, city = ''): string {
+  const folded = fold(name.trim());
+  const end = `, ${fold(city.trim())}`;
+  const own = city !== '' && folded.endsWith(end) ? folded.slice(0, -end.length) : folded;
+  return own.replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
 /**
