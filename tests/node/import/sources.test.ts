@@ -370,14 +370,7 @@ describe('OpenStreetMap', () => {
   });
 
   it('is known by its rows, however many there are', async () => {
-    const element = (id: number) => ({
-      type: 'node',
-      id,
-      lat: 59.9,
-      lon: 10.7,
-      tags: { amenity: 'parking' },
-    });
-    const elements = Array.from({ length: 300 }, (_, id) => element(id));
+    const elements = Array.from({ length: 300 }, (_, id) => node(id));
     const { file, rows } = await runImport({ json: { version: 0.6, elements } });
     expect([file.plan.source, rows.length]).toEqual(['OpenStreetMap', 300]);
     expect((await runImport({ json: { elements: [] } })).file.plan.source).toBe('OpenStreetMap');
@@ -444,6 +437,10 @@ function listOf(json: unknown, { listAt }: KnownSource): unknown[] {
   return listAt.flatMap(
     (name) => ((json as Record<string, unknown>)[name] as unknown[] | undefined) ?? [],
   );
+}
+
+function node(id: number) {
+  return { type: 'node', id, lat: 59.9, lon: 10.7, tags: { amenity: 'parking' } };
 }
 
 /** The same object as overpass-turbo writes it. */
