@@ -83,13 +83,13 @@ const forBrowsers = {
           // One request of the first view where there would be one for each piece it shares.
           {
             name: 'shared',
-            test: /\/src\/(?:domain|i18n)\/|\/src\/ui\/[\w-]+\.ts$/,
+            test: /\/src\/(?:domain\/(?!lot-facts)|i18n\/|engine-client\/engine-)|\/src\/ui\/[\w-]+\.ts$/,
             minShareCount: 2,
           },
           // One request of a lot's page where there would be seven: what it shares with other code on demand.
           {
             name: 'on-demand',
-            test: /\/node_modules\/valibot\/|\/src\/(?:api\/|http\/|saved\/|map\/directions-url)|icons\/(?:bookmark|map-pin|map-pin-off)\.mjs/,
+            test: /\/node_modules\/valibot\/|\/src\/(?:api\/|http\/|saved\/|domain\/lot-facts|map\/directions-url)|icons\/(?:bookmark|map-pin|map-pin-off)\.mjs/,
             minShareCount: 2,
             // Else it would hold pieces of the first view as well.
             includeDependenciesRecursively: false,

@@ -4,7 +4,7 @@ import { SearchSessionProvider } from '../features/search/state/search-session-c
 import { TextsProvider } from '../i18n/texts.tsx';
 import { OperatorProvider } from '../operators/operator-context.tsx';
 import { HydrationProvider } from '../ui/hydration.tsx';
-import { VisitorProvider } from '../ui/visitor-position.tsx';
+import { VisitorProvider } from '../visitor/visitor-position.tsx';
 import { PageDataProvider } from './page-data.ts';
 import { AppRoutes } from './routes.tsx';
 import type { AppServices } from './start-app.ts';

@@ -3,16 +3,14 @@
  * on the map, on its own page. Known where the visitor's typing has brought the destinations (S13); nothing
  * fetches them for this.
  */
-import type { TFunction } from 'i18next';
-import { Fragment, type ReactNode, useMemo } from 'react';
-import { fold } from '../domain/fold.ts';
+import { type ReactNode, useMemo } from 'react';
 import type { Position } from '../domain/geo.ts';
-import { lotTitle } from '../domain/lot-name.ts';
 import { hasNoAddress } from '../domain/place-line.ts';
 import type { NearKind } from '../domain/search-api.ts';
 import { useEngineAnswer } from '../engine-client/use-engine-answer.ts';
 import { Norwegian } from '../i18n/norwegian.tsx';
 import { useTexts } from '../i18n/texts.tsx';
+import { placeNear } from '../ui/near-place.tsx';
 
 interface NamedLot {
   readonly name: string;
@@ -21,36 +19,6 @@ interface NamedLot {
 
 interface PlacedLot extends NamedLot {
   readonly position: Position;
-}
-
-/** "Moss, nær Storgata"; undefined where the lot's title names it already. */
-export function placeNear(
-  t: TFunction,
-  lot: NamedLot,
-  { place, near }: { readonly place: string; readonly near: string },
-): ReactNode {
-  if (fold(lotTitle(lot, '')).includes(fold(near))) return undefined;
-  return place === ''
-    ? marked(t('lotCard.near', { near }), [near])
-    : marked(t('lotCard.placeNear', { place, near }), [place, near]);
-}
-
-/** A sentence of the page's, with the names in it as what they are: Norwegian. */
-function marked(sentence: string, names: readonly string[]): ReactNode {
-  let rest = sentence;
-  const parts: ReactNode[] = [];
-  for (const name of names) {
-    const at = rest.indexOf(name);
-    if (at < 0) continue;
-    parts.push(
-      <Fragment key={name}>
-        {rest.slice(0, at)}
-        <Norwegian>{name}</Norwegian>
-      </Fragment>,
-    );
-    rest = rest.slice(at + name.length);
-  }
-  return [...parts, rest];
 }
 
 /** What each lot is near to; without those near to nothing, and empty while that isn't known. */

@@ -6,7 +6,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { useOperator } from '../../operators/operator-context.tsx';
 import { distanceText, walkingMinutes } from '../../ui/distance.ts';
 import { Figures } from '../../ui/figures.tsx';
-import { useVisitor } from '../../ui/visitor-position.tsx';
+import { useVisitor } from '../../visitor/visitor-position.tsx';
 import styles from './lot-top.module.css';
 import { useArrivalDestination } from './use-arrival-destination.ts';
 

@@ -1,48 +1,94 @@
 import { TriangleAlert } from 'lucide-react';
-import { memo, startTransition, Suspense, useEffect, useMemo, useState } from 'react';
+import { memo, Suspense, useMemo, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { useEngineState } from '../../engine-client/engine-context.tsx';
 import { useTexts } from '../../i18n/texts.tsx';
 import type { SearchMapProps } from '../../map/map-props.ts';
 import { MapPoster } from '../../map/poster/map-poster.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { browserPart } from '../../ui/on-demand.tsx';
+import { useNearMe } from './field/use-near-me.ts';
 import styles from './map-slot.module.css';
+import { useSearch, useSearchStore, useShown } from './state/search-provider.tsx';
+import { isDecided, type Shown } from './state/store.ts';
 
 const SearchMap = browserPart(async () => (await import('../../map/search-map.tsx')).SearchMap);
 
-interface MapSlotProps extends SearchMapProps {
-  /** The map's own code may load. */
-  readonly start: boolean;
+const ALL_LOTS = { text: '', propertyIds: [], words: 'auto' } as const;
+
+/** The map's place: it shows what the list shows, of the same answer. */
+export function MapSlot({
+  skipTargetId,
+  isVisible,
+}: Pick<SearchMapProps, 'skipTargetId'> & {
+  /** Not behind the list. */
+  readonly isVisible: boolean;
+}) {
+  const store = useSearchStore();
+  const hasFailed = useEngineState(({ status }) => status === 'failed');
+  const shown = useShown();
+  const { restored, area, visitor } = useSearch(({ state }) => state);
+  const active = useSearch((search) => search.active);
+  const isSettled = isDecided(shown);
+  const fitRequest = useFitRequest(shown, isSettled);
+  const locate = useNearMe();
+  const told = useMemo(
+    (): Pick<
+      SearchMapProps,
+      'onViewportChange' | 'onMarkerActive' | 'onAreaChange' | 'onWindowChange'
+    > => ({
+      onViewportChange: (viewport, { fromVisitorPosition }) =>
+        store.dispatch({
+          type: 'viewport',
+          viewport: fromVisitorPosition ? undefined : viewport,
+        }),
+      onMarkerActive: (lotIndex) => store.dispatch({ type: 'marked', lotIndex }),
+      onAreaChange: (chosen) => store.dispatch({ type: 'area', area: chosen }),
+      onWindowChange: (id) => store.dispatch({ type: 'windowOpened', id }),
+    }),
+    [store],
+  );
+  return (
+    <MapOrPoster
+      {...told}
+      start={shown.state.isLive && (shown.isFromEngine || hasFailed)}
+      query={shown.answer?.subject ?? ALL_LOTS}
+      isSettled={isSettled}
+      fitRequest={fitRequest}
+      destination={shown.answer?.destination?.destination}
+      initialViewport={restored.viewport}
+      initialWindow={restored.openLot}
+      activeLot={active}
+      area={area}
+      visitor={visitor}
+      onLocate={locate}
+      skipTargetId={skipTargetId}
+      deferStart
+      shown={isVisible}
+    />
+  );
 }
 
-/** What of the map belongs to one answer of the list. */
-type MapQuestion = Pick<
-  MapSlotProps,
-  'start' | 'query' | 'isSettled' | 'fitRequest' | 'destination'
->;
-
-/** The map's place. A key press draws the list first: the map follows when the list has its answer. */
-export function MapSlot({
-  waits,
-  ...map
-}: MapSlotProps & {
-  /** The list has no answer yet to what is asked. */
-  readonly waits: boolean;
-}) {
-  const { start, query, isSettled, fitRequest, destination } = map;
-  const next = useMemo<MapQuestion>(
-    () => ({ start, query, isSettled, fitRequest, destination }),
-    [start, query, isSettled, fitRequest, destination],
-  );
-  const [question, setQuestion] = useState(next);
-  useEffect(() => {
-    if (!waits) startTransition(() => setQuestion(next));
-  }, [waits, next]);
-  return <MapOrPoster {...map} {...question} />;
+/** M4: another number for each settled answer to other filters than before; 0 on load and on restore. */
+function useFitRequest({ state: { filters } }: Shown, isSettled: boolean): number {
+  const [served, setServed] = useState<{
+    readonly filters: typeof filters;
+    readonly count: number;
+  }>();
+  if (isSettled && served?.filters !== filters) {
+    setServed({ filters, count: served ? served.count + 1 : 0 });
+  }
+  return served?.count ?? 0;
 }
 
 /** A poster until the list has answered, then the map's own code (M7: the list does all that the map does). */
-const MapOrPoster = memo(function MapOrPoster({ start, ...map }: MapSlotProps) {
+const MapOrPoster = memo(function MapOrPoster({
+  start,
+  ...map
+}: SearchMapProps & {
+  /** The map's own code may load. */
+  readonly start: boolean;
+}) {
   // Where it starts with all of Norway, as it will look.
   const skeleton = map.initialViewport ? (
     <div className={styles.skeleton} aria-hidden="true" />

@@ -2,12 +2,11 @@ import { TABLET_QUERY } from '../../ui/breakpoints.ts';
 import { Info } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../../i18n/texts.tsx';
-import { useOperator } from '../../operators/operator-context.tsx';
 import styles from './map-attribution.module.css';
 
 interface Source {
   readonly name: string;
-  readonly url?: string | undefined;
+  readonly url: string;
 }
 
 /** An operator's own file of streets is OpenStreetMap's data, and what ships is drawn beyond it. */
@@ -25,14 +24,9 @@ const SOURCES: readonly Source[] = [
 /** CSS pixels: on a narrower map the sources would lie over the scale, and stay behind their button at first. */
 const ROOM_FOR_SOURCES_PX = 640;
 
-/** Who made the embedded map's data, and the lots on it: links of our own, no strings of HTML. */
+/** Who made the embedded map's data: links of our own, no strings of HTML. */
 export function MapAttribution() {
   const { t } = useTexts();
-  const { dataAttribution = [] } = useOperator();
-  // OpenStreetMap is named once, whatever is taken from it.
-  const ofLots = dataAttribution
-    .filter(({ url }) => url === undefined || SOURCES.every((source) => source.url !== url))
-    .map(({ text, url }) => ({ name: text, url }));
   const box = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const width = box.current?.parentElement?.clientWidth ?? 0;
@@ -47,15 +41,11 @@ export function MapAttribution() {
         <Info aria-hidden="true" size={14} />
       </summary>
       <ul className={styles.sources}>
-        {[...SOURCES, ...ofLots].map(({ name, url }) => (
+        {SOURCES.map(({ name, url }) => (
           <li key={name}>
-            {url === undefined ? (
-              name
-            ) : (
-              <a href={url} target="_blank" rel="noopener noreferrer">
-                {name}
-              </a>
-            )}
+            <a href={url} target="_blank" rel="noopener noreferrer">
+              {name}
+            </a>
           </li>
         ))}
       </ul>

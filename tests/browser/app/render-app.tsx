@@ -9,7 +9,7 @@ import { startTranslations } from '../../../src/i18n/translations.ts';
 import { languageOfPath } from '../../../src/domain/languages.ts';
 import { OperatorProvider } from '../../../src/operators/operator-context.tsx';
 import { loadOperators } from '../../../src/operators/load-operators.ts';
-import { VisitorProvider } from '../../../src/ui/visitor-position.tsx';
+import { VisitorProvider } from '../../../src/visitor/visitor-position.tsx';
 import '../../../src/ui/global.css';
 import { inThreadEngine } from '../search/in-thread-engine.ts';
 import { SAMPLE_LOTS } from '../search/sample-lots.ts';

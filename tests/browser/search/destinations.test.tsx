@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Destination, SearchQuery } from '../../../src/domain/search-api.ts';
+import type { Destination } from '../../../src/domain/search-api.ts';
 import type { SearchMapProps } from '../../../src/map/map-props.ts';
 import { FakeDestinations, OSLO, STORGATA, TORGALLMENNINGEN } from './fake-destinations.ts';
-import { type InThreadEngine, inThreadEngine } from './in-thread-engine.ts';
+import { inThreadEngine } from './in-thread-engine.ts';
 import { mapProps } from './map-spy.tsx';
 import { renderSearch } from './render-search.tsx';
 import { SAMPLE_LOTS } from './sample-lots.ts';
@@ -221,7 +221,7 @@ describe('S13 a destination', () => {
 test('U2 the map is told what is settled only once it is known where the visitor is going', async () => {
   const finder = new FakeDestinations();
   const { promise: file, resolve: arrive } = Promise.withResolvers<boolean>();
-  vi.spyOn(finder, 'loadDestinations').mockReturnValue(file as never);
+  vi.spyOn(finder, 'loadDestinations').mockReturnValue(file);
   const address = `/?search=${encodeURIComponent(TORGALLMENNINGEN.label)}`;
   await renderSearch({ ...engineWith(finder), address });
   expect((await map()).isSettled).toBe(false);
@@ -262,13 +262,6 @@ function lotNear(id: number, name: string, lng: number) {
   return { ...SAMPLE_LOTS[0]!, id, name, city: 'Bærum', position: [lng, 59.911] as const };
 }
 
-/** Questions for a list by distance, each with its turn. */
-function questions({ asked }: InThreadEngine, text: string) {
-  return asked
-    .map(({ method, args }, at) => ({ method, at, query: args[0] as SearchQuery }))
-    .filter(({ method, query }) => method === 'search' && query.position && query.text === text);
-}
-
 describe('S13 a destination hides none of the lots nearest to it', () => {
   test('those that aren’t hits follow the first ten', async () => {
     const lots = [...SAMPLE_LOTS, lotNear(201, 'P10', 10.7525), lotNear(202, 'P11', 10.7535)];
@@ -281,24 +274,19 @@ describe('S13 a destination hides none of the lots nearest to it', () => {
     // They never mix into the hits.
     await expect.poll(() => links().elements().length).toBe(10);
     for (const link of links().elements()) expect(link.textContent).toMatch(/^Plass/);
-    // One question, and only once the list has its answer.
-    const [list] = questions(engine, 'Oslo');
-    const asked = questions(engine, '');
-    expect(asked).toHaveLength(1);
-    expect(asked[0]!.at).toBeGreaterThan(list!.at);
+    // They come with the list's own answer.
+    expect(engine.asked.map(({ method }) => method)).not.toContain('search');
     await page.getByRole('button', { name: 'Vis flere' }).click();
     await expect.poll(() => links().elements().length).toBe(20);
     await input().fill('Plass 1');
     await expect.element(count('Viser 10 av 11 treff')).toBeVisible();
     await expect.poll(() => nearest.elements().length).toBe(0);
-    expect(questions(engine, '')).toHaveLength(1);
   });
 
   test('there is nothing to add where they all are hits', async () => {
     const { engine } = engineWith();
     await renderSearch({ engine, address: '/?search=Oslo' });
     await expect.element(links().first()).toHaveTextContent(/fra Oslo/);
-    await expect.poll(() => questions(engine, '').length).toBe(1);
     expect(page.getByText('Nærmest Oslo').elements()).toHaveLength(0);
   });
 });
@@ -427,10 +415,25 @@ describe('S8 no dead ends', () => {
     await expect.element(page.getByRole('button', { name: 'Lillestrøm' })).toBeVisible();
   });
 
-  test('… and leads to suggestions only where there are some', async () => {
+  test('a text that resembles nothing leads to the large towns and to "Nær meg", said as such', async () => {
     await renderSearch({ ...engineWith(), width: 390, address: '/?search=xyzzy' });
+    await page.getByRole('button', { name: 'Se forslag' }).click();
+    const towns = page.getByRole('list', { name: 'Store byer' });
+    await expect.element(towns.getByRole('button', { name: 'Oslo' })).toBeVisible();
+    expect(page.getByText('Mente du').elements()).toHaveLength(0);
+    const nearMe = page.getByRole('button', { name: 'Nær meg' });
+    // In the field, and here.
+    expect(nearMe.elements()).toHaveLength(2);
+    await towns.getByRole('button', { name: 'Oslo' }).click();
+    await expect.element(count('Viser 10 av 25 treff')).toBeVisible();
+  });
+
+  test('… and the map to suggestions only where there are some', async () => {
+    const engine = inThreadEngine(SAMPLE_LOTS, {}, new FakeDestinations([]));
+    await renderSearch({ engine, width: 390, address: '/?search=xyzzy' });
     const said = page.getByText('Ingen parkeringsplasser passer til «xyzzy».');
     await expect.poll(() => said.elements().length).toBe(2);
+    await expect.poll(() => engine.asked.some(({ method }) => method === 'rest')).toBe(true);
     // The list's own last word: by then the map's would be there too.
     await expect.poll(() => document.querySelectorAll('#results button').length).toBeGreaterThan(0);
     expect(page.getByRole('button', { name: 'Se forslag' }).elements()).toHaveLength(0);

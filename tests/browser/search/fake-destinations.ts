@@ -1,3 +1,4 @@
+import type { Places } from '../../../workers/answers/places.ts';
 import { fold } from '../../../src/domain/fold.ts';
 import type {
   Destination,
@@ -35,7 +36,7 @@ export const OSLO: Destination = {
 };
 
 /** The agreed answers over a handful of destinations: every word a prefix of one of the label's. */
-export class FakeDestinations {
+export class FakeDestinations implements Places {
   readonly #all: readonly Destination[];
   /** What was asked for, in order. */
   readonly loaded: string[] = [];
@@ -44,7 +45,7 @@ export class FakeDestinations {
     this.#all = all;
   }
 
-  loadDestinations(url: string): boolean {
+  loadDestinations(url: string): boolean | Promise<boolean> {
     this.loaded.push(url);
     return true;
   }
@@ -60,6 +61,14 @@ export class FakeDestinations {
       ({ label, name }) => fold(label) === asked || fold(name) === asked,
     );
     return named ? { choices, named } : { choices };
+  }
+
+  answer(query: DestinationQuery): DestinationAnswer {
+    return this.destinations(query);
+  }
+
+  largestTowns(): readonly Destination[] {
+    return this.#all.filter(({ kind }) => kind === 'town');
   }
 
   placesNear(positions: readonly unknown[]): readonly string[] {

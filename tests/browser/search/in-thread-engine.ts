@@ -1,7 +1,10 @@
 import type { Lot } from '../../../src/domain/lot.ts';
+import type { Question, RestPart } from '../../../src/domain/answers-api.ts';
 import { Fault } from '../../../src/domain/errors.ts';
 import type { EngineClient, EngineState } from '../../../src/engine-client/engine-client.ts';
 import type { LoadReport } from '../../../src/domain/search-api.ts';
+import { ask } from '../../../workers/answers/ask.ts';
+import { rest } from '../../../workers/answers/rest.ts';
 import { LotIndexBuilder } from '../../../workers/engine/lot-index-builder.ts';
 import { FakeDestinations } from './fake-destinations.ts';
 
@@ -13,11 +16,11 @@ export interface InThreadEngine extends EngineClient {
   retries: number;
 }
 
-/** The real engine behind the client's interface, without the worker: answers come a turn later. */
+/** The real engine and the real decisions behind the client's interface, without the worker: answers come a turn later. */
 export function inThreadEngine(
   lots: readonly Lot[],
   report: Partial<LoadReport> = {},
-  finder: object = new FakeDestinations([]),
+  finder = new FakeDestinations([]),
 ): InThreadEngine {
   const builder = new LotIndexBuilder();
   for (const lot of lots) builder.add(lot);
@@ -42,6 +45,14 @@ export function inThreadEngine(
   const newest = new Map<string, number>();
   const waiting: (() => void)[] = [];
   let count = 0;
+  let hasPlaces = false;
+  const places = () => (hasPlaces ? finder : undefined);
+  const answers = {
+    ask: (question: Question) => ask(engine, places(), question),
+    rest: (question: Question, wanted: readonly RestPart[]) =>
+      rest(engine, places(), async (text) => engine.suggest(text), question, wanted),
+    loadDestinations: async (url: string) => (hasPlaces = await finder.loadDestinations(url)),
+  };
 
   const client: InThreadEngine = {
     asked: [],
@@ -66,7 +77,7 @@ export function inThreadEngine(
       if (options?.lane !== undefined && newest.get(options.lane) !== turn) {
         throw new Fault('aborted', 'A newer question of this lane came.');
       }
-      const asked = method in engine ? engine : finder;
+      const asked = [answers, engine, finder].find((one) => method in one) ?? finder;
       const answer = asked[method as never] as (...values: unknown[]) => unknown;
       return answer.apply(asked, args as unknown[]) as never;
     },

@@ -1,3 +1,4 @@
+import { StrictMode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -10,7 +11,7 @@ import type { LanguageCode } from '../../../src/domain/languages.ts';
 import { changeLanguage, startTranslations } from '../../../src/i18n/translations.ts';
 import { OperatorProvider } from '../../../src/operators/operator-context.tsx';
 import { loadOperators } from '../../../src/operators/load-operators.ts';
-import { VisitorProvider } from '../../../src/ui/visitor-position.tsx';
+import { VisitorProvider } from '../../../src/visitor/visitor-position.tsx';
 import '../../../src/ui/global.css';
 import { type InThreadEngine, inThreadEngine } from './in-thread-engine.ts';
 import { SAMPLE_LOTS } from './sample-lots.ts';
@@ -57,17 +58,19 @@ export async function renderSearch(
     { initialEntries: [options.address ?? '/'] },
   );
   const screen = await render(
-    <TextsProvider i18n={i18n}>
-      <OperatorProvider operator={operator}>
-        <EngineProvider engine={engine}>
-          <VisitorProvider>
-            <SearchSessionProvider operatorId={operator.id}>
-              <RouterProvider router={router} />
-            </SearchSessionProvider>
-          </VisitorProvider>
-        </EngineProvider>
-      </OperatorProvider>
-    </TextsProvider>,
+    <StrictMode>
+      <TextsProvider i18n={i18n}>
+        <OperatorProvider operator={operator}>
+          <EngineProvider engine={engine}>
+            <VisitorProvider>
+              <SearchSessionProvider operatorId={operator.id}>
+                <RouterProvider router={router} />
+              </SearchSessionProvider>
+            </VisitorProvider>
+          </EngineProvider>
+        </OperatorProvider>
+      </TextsProvider>
+    </StrictMode>,
   );
   return {
     engine,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ADDRESS_DELAY_MS } from '../../../src/features/search/use-search-address.ts';
+import { ADDRESS_DELAY_MS } from '../../../src/features/search/state/follow-address.ts';
 import type { SearchMapProps } from '../../../src/map/map-props.ts';
 import { mapProps } from './map-spy.tsx';
 import { renderSearch } from './render-search.tsx';

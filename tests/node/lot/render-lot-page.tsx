@@ -18,7 +18,7 @@ import { TextsProvider } from '../../../src/i18n/texts.tsx';
 import { OperatorProvider } from '../../../src/operators/operator-context.tsx';
 import { operatorsFileSchema } from '../../../src/operators/operator.ts';
 import { HydrationProvider } from '../../../src/ui/hydration.tsx';
-import { VisitorProvider } from '../../../src/ui/visitor-position.tsx';
+import { VisitorProvider } from '../../../src/visitor/visitor-position.tsx';
 import operatorsFile from '../../fixtures/operators.json';
 
 const answers = vi.hoisted(() => ({

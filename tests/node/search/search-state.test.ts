@@ -35,11 +35,12 @@ describe('U1, U2 what the page starts from', () => {
   test('a bare address restores all of it only where the visitor comes back', () => {
     const restored = startState(undefined, true, SAVED);
     expect(restored.filters).toEqual({ text: 'oslo ', propertyIds: [2] });
-    expect(restored).toMatchObject({ limit: 30, view: 'list', changes: 0, isLive: true });
+    expect(restored).toMatchObject({ limit: 30, view: 'list', stage: 'final', isLive: true });
     expect(restored.restored).toEqual({
       listScrollPx: 400,
       viewport: SAVED.viewport,
       openLot: '17',
+      area: undefined,
     });
     expect(startState(undefined, false, SAVED)).toEqual({ ...FIRST_STATE, isLive: true });
   });
@@ -71,12 +72,37 @@ describe('U1, U2 what the page starts from', () => {
 });
 
 describe('changes', () => {
-  test('M4 text, destination and filters count as changes; view, area and more do not', () => {
-    expect(after({ type: 'text', text: 'a' }, { type: 'toggle', propertyId: 3 }).changes).toBe(2);
-    expect(
-      after({ type: 'view', view: 'list' }, { type: 'more' }, { type: 'area', area: [1, 2, 3, 4] })
-        .changes,
-    ).toBe(0);
+  test('S5, U2 other filters begin at the top of ten; view, area and more keep what was read', () => {
+    const read = after({ type: 'more' }, { type: 'scrolled', px: 300 });
+    expect(read).toMatchObject({ limit: 20, leftAt: { listScrollPx: 300 } });
+    const kept = reduceSearch(read, { type: 'view', view: 'list' });
+    expect(kept).toMatchObject({ limit: 20, leftAt: { listScrollPx: 300 } });
+    for (const change of [
+      { type: 'typed', text: 'a' },
+      { type: 'toggle', propertyId: 3 },
+      { type: 'choose', destination: STORGATA },
+    ] as const) {
+      expect(reduceSearch(read, change)).toMatchObject({ limit: 10, leftAt: { listScrollPx: 0 } });
+    }
+  });
+
+  test('S13 a key may be followed by another; a pause, Enter and a choice say how far the text is', () => {
+    const typed = after({ type: 'typed', text: 'os' });
+    expect(typed.stage).toBe('typing');
+    expect(reduceSearch(typed, { type: 'paused' }).stage).toBe('paused');
+    expect(reduceSearch(typed, { type: 'submitted' }).stage).toBe('final');
+    expect(reduceSearch(typed, { type: 'choose', destination: STORGATA }).stage).toBe('final');
+    const submitted = reduceSearch(typed, { type: 'submitted' });
+    expect(reduceSearch(submitted, { type: 'paused' })).toBe(submitted);
+  });
+
+  test('G2 an area chosen where the visitor is is not kept', () => {
+    const area = [10, 59, 11, 60] as const;
+    const viewport = { center: [10.7, 59.9], zoom: 11 } as const;
+    expect(after({ type: 'viewport', viewport }, { type: 'area', area }).leftAt.area).toBe(area);
+    const there = after({ type: 'viewport', viewport: undefined }, { type: 'area', area });
+    expect(there.area).toBe(area);
+    expect(there.leftAt.area).toBeUndefined();
   });
 
   test('S13 another text ends the destination; the same in another case does not', () => {
@@ -87,7 +113,7 @@ describe('changes', () => {
   });
 
   test('U1 somebody else’s address wins, and the page’s own is no change', () => {
-    const typed = after({ type: 'text', text: 'oslo ' });
+    const typed = after({ type: 'typed', text: 'oslo ' });
     const own = { text: 'oslo', propertyIds: [] };
     expect(reduceSearch(typed, { type: 'address', filters: own })).toBe(typed);
     const other = { text: 'moss', propertyIds: [] };

@@ -6,12 +6,20 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { usePropertyText } from '../../../ui/use-property-text.ts';
-import type { LotHit } from '../../../domain/search-api.ts';
 import styles from './no-hits.module.css';
-import { NearestLots } from '../results/nearest-lots.tsx';
+import { useNearMe } from '../field/use-near-me.ts';
 import { noHitsText } from './no-hits-text.ts';
-import { useSearchModel } from '../search-context.tsx';
-import { useWaysOn } from '../use-ways-on.ts';
+import type { WaysOn } from '../../../domain/answers-api.ts';
+import { useSearchStore, useShown } from '../state/search-provider.tsx';
+
+/** Until they have come. */
+const NO_WAYS: WaysOn = {
+  withoutFilters: [],
+  withoutArea: 0,
+  spellings: [],
+  destinations: [],
+  isLost: false,
+};
 
 /** S8: nothing matches. Each way on is said as what it is, and finds something. */
 export function NoHits({
@@ -21,23 +29,22 @@ export function NoHits({
   /** Takes the focus: what is pressed here goes once something is found. */
   readonly countRef: RefObject<HTMLElement | null>;
   readonly propertyNames: ReadonlyMap<number, string>;
-  readonly onActive: (hit: LotHit | undefined) => void;
 }) {
   const { t } = useTexts();
   const { tag } = useLanguage();
   const textOf = usePropertyText();
-  const model = useSearchModel();
-  const { state, actions } = model;
+  const store = useSearchStore();
+  const { state, answer, rest } = useShown();
   const { text, propertyIds } = state.filters;
-  const { withoutFilters, withoutArea, spellings, destinations } = useWaysOn(model);
-  const nearest = model.list.nearestTo ?? destinations[0];
+  const { withoutFilters, withoutArea, spellings, destinations, isLost } = rest.waysOn ?? NO_WAYS;
+  const locate = useNearMe();
   const go = (act: () => void) => () => {
     act();
     countRef.current?.focus();
   };
   const nameOf = (id: number) => textOf({ id, name: props.propertyNames.get(id) ?? '' }).name;
   // As the map writes it: "Hamar uten HC-plasser (12)".
-  const shown = model.list.destinations.inForce?.destination.label ?? text.trim();
+  const shown = answer?.destination?.destination.label ?? text.trim();
   return (
     <div className={styles.block}>
       <Notice icon={<SearchX />} text={noHitsText(t, state)}>
@@ -51,9 +58,11 @@ export function NoHits({
                   <Button
                     variant="soft"
                     onClick={go(() =>
-                      propertyId === undefined
-                        ? actions.clearProperties()
-                        : actions.toggleProperty(propertyId),
+                      store.dispatch(
+                        propertyId === undefined
+                          ? { type: 'clearProperties' }
+                          : { type: 'toggle', propertyId },
+                      ),
                     )}
                   >
                     {shown === ''
@@ -66,15 +75,21 @@ export function NoHits({
           </Choices>
         )}
         {withoutArea > 0 && (
-          <Button variant="soft" onClick={go(() => actions.setArea(undefined))}>
+          <Button
+            variant="soft"
+            onClick={go(() => store.dispatch({ type: 'area', area: undefined }))}
+          >
             {t('search.withoutArea', { number: formatNumber(withoutArea, tag) })}
           </Button>
         )}
         {spellings.length + destinations.length > 0 && (
-          <Choices label={t('search.didYouMean')}>
+          <Choices label={t(isLost ? 'search.largeTowns' : 'search.didYouMean')}>
             {spellings.map((name) => (
               <li key={name}>
-                <Button variant="soft" onClick={go(() => actions.setText(name))}>
+                <Button
+                  variant="soft"
+                  onClick={go(() => store.dispatch({ type: 'text', text: name }))}
+                >
                   {name}
                 </Button>
               </li>
@@ -83,25 +98,32 @@ export function NoHits({
               .filter(({ label }) => !spellings.includes(label))
               .map((destination) => (
                 <li key={destination.label}>
-                  <Button variant="soft" onClick={go(() => actions.choose(destination))}>
+                  <Button
+                    variant="soft"
+                    onClick={go(() => store.dispatch({ type: 'choose', destination }))}
+                  >
                     {destination.label}
                   </Button>
                 </li>
               ))}
           </Choices>
         )}
+        {isLost && (
+          <Button variant="soft" onClick={() => void locate()}>
+            {t('search.nearMe')}
+          </Button>
+        )}
         {propertyIds.length > 0 && withoutFilters.length === 0 && (
-          <Button variant="quiet" onClick={go(actions.clearProperties)}>
+          <Button variant="quiet" onClick={go(() => store.dispatch({ type: 'clearProperties' }))}>
             {t('search.clearFilters')}
           </Button>
         )}
         {propertyIds.length === 0 && shown !== '' && (
-          <Button variant="quiet" onClick={go(() => actions.setText(''))}>
+          <Button variant="quiet" onClick={go(() => store.dispatch({ type: 'text', text: '' }))}>
             {t('search.clear')}
           </Button>
         )}
       </Notice>
-      {nearest && <NearestLots key={nearest.label} destination={nearest} {...props} />}
     </div>
   );
 }

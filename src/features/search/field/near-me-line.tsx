@@ -1,5 +1,5 @@
 import { useTexts } from '../../../i18n/texts.tsx';
-import { useVisitor } from '../../../ui/visitor-position.tsx';
+import { useVisitor } from '../../../visitor/visitor-position.tsx';
 import styles from './near-me-line.module.css';
 
 /** G1: that the position is being asked for, or was refused; one quiet line over list or map. */

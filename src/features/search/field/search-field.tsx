@@ -1,6 +1,7 @@
 import { TABLET_QUERY } from '../../../ui/breakpoints.ts';
 import { LocateFixed, Search, X } from 'lucide-react';
-import { type FocusEvent, memo, type RefObject, useId, useRef } from 'react';
+import { type FocusEvent, memo, useId, useRef, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import { isLabelOf } from '../../../domain/destination-label.ts';
 import type { Destination } from '../../../domain/search-api.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
@@ -9,37 +10,32 @@ import { MAX_TEXT_LENGTH } from '../state/search-filters.ts';
 import styles from './search-field.module.css';
 import { optionId, useCombobox } from './use-combobox.ts';
 import { preloadDestinationChoices, useDestinationChoices } from './use-destination-choices.ts';
-import type { Recents } from './use-recent-destinations.ts';
+import { useSearch, useSearchServices, useShown } from '../state/search-provider.tsx';
+import { useNearMe } from './use-near-me.ts';
+
+const NONE: readonly Destination[] = [];
 
 /** The input, a combobox for destinations (S13), with "Nær meg" in it and the search button (S7, G1). */
 export const SearchField = memo(function SearchField({
-  inputRef,
-  text,
-  choices,
-  recents,
-  ...props
+  onSubmitted,
 }: {
-  readonly text: string;
-  readonly inputRef: RefObject<HTMLInputElement | null>;
-  readonly choices: readonly Destination[];
-  readonly recents: Recents;
-  readonly onText: (text: string) => void;
-  readonly onChoose: (destination: Destination) => void;
-  /** Enter and the button: answer at once, focus to the count. */
-  readonly onSubmit: () => void;
-  /** A click into the input shows the list. */
-  readonly onInputClick: () => void;
-  /** The visitor is about to type. */
-  readonly onFocus: () => void;
-  readonly onNearMe: () => void;
+  /** The list is shown by then. */
+  readonly onSubmitted: () => void;
 }) {
   const { t } = useTexts();
+  const { store, recents } = useSearchServices();
+  // At once: the field never waits for an answer.
+  const text = useSearch(({ state }) => state.filters.text);
+  const { choices } = useShown();
+  const recent = useSyncExternalStore(recents.subscribe, recents.list, () => NONE);
+  const locate = useNearMe();
+  const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const listId = useId();
   const form = useRef<HTMLFormElement>(null);
   const narrow = useMediaQuery(TABLET_QUERY);
   const isRecent = text.trim() === '';
-  const offered = isRecent ? recents.recent : choices.filter((choice) => !isLabelOf(text, choice));
+  const offered = isRecent ? recent : choices.filter((choice) => !isLabelOf(text, choice));
   const combobox = useCombobox(offered.map(({ label }) => label).join('|'), offered.length);
   const { isOpen, activeIndex } = combobox;
   const popup = useDestinationChoices(isOpen);
@@ -47,7 +43,7 @@ export const SearchField = memo(function SearchField({
     const destination = offered[index];
     if (!destination) return;
     combobox.close();
-    props.onChoose(destination);
+    store.dispatch({ type: 'choose', destination });
   };
 
   const closeWhenLeft = (event: FocusEvent) => {
@@ -64,7 +60,8 @@ export const SearchField = memo(function SearchField({
         onSubmit={(event) => {
           event.preventDefault();
           combobox.close();
-          props.onSubmit();
+          flushSync(() => store.dispatch({ type: 'submitted' }));
+          onSubmitted();
         }}
       >
         <label className="visually-hidden" htmlFor={id}>
@@ -72,7 +69,7 @@ export const SearchField = memo(function SearchField({
         </label>
         <input
           id={id}
-          ref={inputRef}
+          ref={input}
           className={styles.input}
           type="search"
           name="search"
@@ -92,16 +89,16 @@ export const SearchField = memo(function SearchField({
           value={text}
           onChange={(event) => {
             combobox.open();
-            props.onText(event.target.value);
+            store.dispatch({ type: 'typed', text: event.target.value });
           }}
           onClick={() => {
             combobox.open();
-            props.onInputClick();
+            store.dispatch({ type: 'view', view: 'list' });
           }}
           onFocus={() => {
             if (isRecent) combobox.open();
             preloadDestinationChoices();
-            props.onFocus();
+            store.dispatch({ type: 'fieldFocused' });
           }}
           onKeyDown={(event) => combobox.onKeyDown(event, choose)}
         />
@@ -111,15 +108,19 @@ export const SearchField = memo(function SearchField({
             type="button"
             aria-label={t('search.clear')}
             onClick={() => {
-              props.onText('');
+              store.dispatch({ type: 'typed', text: '' });
               combobox.open();
-              inputRef.current?.focus();
+              input.current?.focus();
             }}
           >
             <X aria-hidden="true" size={18} />
           </button>
         )}
-        <button className={`${styles.inner} ${styles.near}`} type="button" onClick={props.onNearMe}>
+        <button
+          className={`${styles.inner} ${styles.near}`}
+          type="button"
+          onClick={() => void locate()}
+        >
           <LocateFixed aria-hidden="true" size={18} />
           <span className={styles.nearText}>{t('search.nearMe')}</span>
         </button>

@@ -1,39 +1,38 @@
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { useCallback } from 'react';
 import type { VisitorPosition } from '../../../domain/visitor-position.ts';
-import type { Visitor } from '../../../ui/visitor-position.tsx';
+import { useVisitor, type Visitor } from '../../../visitor/visitor-position.tsx';
+import { useSearchStore } from '../state/search-provider.tsx';
+import type { SearchStore } from '../state/store.ts';
+
+/** G1: "Nær meg", in the field and on the map. */
+export function useNearMe(): () => Promise<VisitorPosition | undefined> {
+  const store = useSearchStore();
+  const { locate, settle } = useVisitor();
+  return useCallback(() => findVisitor(store, { locate, settle }), [store, locate, settle]);
+}
 
 /**
- * G1: "Nær meg", in the field and on the map: gets the position, and ends the destination once it is
- * there. A destination named meanwhile ends the asking instead: the visitor is going there. The
- * quiet line about a refused position goes with the next sign of life.
- * @param endDestination undefined where none is in force
+ * Gets the position, and ends the destination once it is there. A destination named meanwhile ends the
+ * asking instead: the visitor is going there.
  */
-export function useNearMe(
-  { locate, settle, locating }: Visitor,
-  text: string,
-  endDestination: (() => void) | undefined,
-): () => Promise<VisitorPosition | undefined> {
-  const latest = useRef({ text, endDestination });
-  const textThen = useRef(text);
-  // Before anything else can happen: an answer may come right after the screen that names a destination.
-  useLayoutEffect(() => {
-    latest.current = { text, endDestination };
-    if (endDestination && locating === 'asking' && text !== textThen.current) settle();
+async function findVisitor(
+  store: SearchStore,
+  { locate, settle }: Pick<Visitor, 'locate' | 'settle'>,
+): Promise<VisitorPosition | undefined> {
+  const { filters } = store.get().state;
+  const stop = store.subscribe(() => {
+    const { shown } = store.get();
+    const isNamed = shown.answer?.destination && shown.state.filters.text !== filters.text;
+    if (!isNamed) return;
+    stop();
+    settle();
   });
-
-  useEffect(() => {
-    if (locating !== 'refused') return undefined;
-    const listening = new AbortController();
-    const options = { capture: true, signal: listening.signal };
-    document.addEventListener('pointerdown', settle, options);
-    document.addEventListener('keydown', settle, options);
-    return () => listening.abort();
-  }, [locating, settle]);
-
-  return useCallback(async () => {
-    textThen.current = latest.current.text;
-    const found = await locate();
-    if (found) latest.current.endDestination?.();
-    return found;
-  }, [locate]);
+  try {
+    const visitor = await locate();
+    const endsDestination = store.get().shown.answer?.destination !== undefined;
+    if (visitor) store.dispatch({ type: 'located', visitor, endsDestination });
+    return visitor;
+  } finally {
+    stop();
+  }
 }

@@ -1,34 +1,34 @@
 import type { TFunction } from 'i18next';
 import { ChevronDown, RotateCcw, X } from 'lucide-react';
-import { memo, useEffect, useId, useRef, useState } from 'react';
+import { memo, useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { Property } from '../../../domain/lot.ts';
-import { useEngineAnswer } from '../../../engine-client/use-engine-answer.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import popup from '../../../ui/popup.module.css';
 import { PropertyIcon } from '../../../ui/property-icon.tsx';
 import { usePropertyText } from '../../../ui/use-property-text.ts';
 import { FilterBox } from './filter-box.tsx';
 import styles from './filters.module.css';
-import { useSearchModel } from '../search-context.tsx';
+import { useSearch, useSearchStore, useShown } from '../state/search-provider.tsx';
+import { useFilterOptions } from './use-filter-options.ts';
 import { useOverflow } from './use-overflow.ts';
-
-interface FiltersProps {
-  /** Undefined while not yet known. */
-  readonly options: readonly Property[] | undefined;
-  readonly selectedIds: readonly number[];
-  readonly onToggle: (id: number) => void;
-  readonly onClear: () => void;
-}
 
 /**
  * The filter dropdown: collapsed it shows what is ticked as chips (A2), then the first property; open,
  * all as checkboxes with what ticking them would leave (S10).
  */
-export const Filters = memo(function Filters(props: FiltersProps) {
-  const { options, selectedIds, onToggle, onClear } = props;
+export const Filters = memo(function Filters(props: {
+  /** The API's properties, where they came with the page. */
+  readonly known: readonly Property[] | undefined;
+}) {
   const { t } = useTexts();
+  const store = useSearchStore();
+  const selectedIds = useSearch(({ state }) => state.filters.propertyIds);
+  const open = useSearch(({ state }) => state.isPanelOpen);
+  const options = useFilterOptions(selectedIds, props.known);
+  const setOpen = (isOpen: boolean) => store.dispatch({ type: 'panel', isOpen });
+  const onToggle = (propertyId: number) => store.dispatch({ type: 'toggle', propertyId });
+  const onClear = () => store.dispatch({ type: 'clearProperties' });
   const panelId = useId();
-  const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const overflow = useOverflow();
@@ -108,8 +108,7 @@ function FilterRows(props: {
   readonly selectedIds: readonly number[];
   readonly onToggle: (id: number) => void;
 }) {
-  const { counted } = useSearchModel().list.answers;
-  const { answer: facets } = useEngineAnswer('facets', counted && [counted], { lane: 'facets' });
+  const { counts } = useShown().rest;
   return (
     <ul className={styles.boxes}>
       {props.options.map((property) => (
@@ -118,7 +117,7 @@ function FilterRows(props: {
             variant="row"
             property={property}
             checked={props.selectedIds.includes(property.id)}
-            lots={facets && (facets[property.id] ?? 0)}
+            lots={counts && (counts[property.id] ?? 0)}
             onToggle={props.onToggle}
           />
         </li>
@@ -158,17 +157,14 @@ function useDismiss(
   root: React.RefObject<HTMLElement | null>,
   onDismiss: (byKey: boolean) => void,
 ): void {
-  const dismiss = useRef(onDismiss);
-  useEffect(() => {
-    dismiss.current = onDismiss;
-  });
+  const dismiss = useEffectEvent(onDismiss);
   useEffect(() => {
     if (!open) return undefined;
     const press = (event: PointerEvent) => {
-      if (!root.current?.contains(event.target as Node)) dismiss.current(false);
+      if (!root.current?.contains(event.target as Node)) dismiss(false);
     };
     const key = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') dismiss.current(true);
+      if (event.key === 'Escape') dismiss(true);
     };
     document.addEventListener('pointerdown', press);
     document.addEventListener('keydown', key);

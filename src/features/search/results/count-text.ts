@@ -1,16 +1,14 @@
 import type { TFunction } from 'i18next';
-import type { SearchAnswer } from '../../../domain/search-api.ts';
+import type { ListAnswer } from '../../../domain/answers-api.ts';
 import { NEAREST_WITHIN_KM } from '../../../domain/constants.ts';
 
 /**
  * S5, S6: how many matched and how many are shown, in one sentence.
- * @param isWithin only the lots within 100 km are counted
  * @param place where they are near to; undefined: to the visitor
  */
 export function countText(
   t: TFunction,
-  { total, hits, beyondKm }: SearchAnswer,
-  isWithin: boolean,
+  { total, hits, beyondKm, isWithin }: ListAnswer,
   place: string | undefined,
 ): string {
   if (beyondKm !== undefined) {

@@ -1,19 +1,13 @@
 import type { TFunction } from 'i18next';
 import { isLabelOf } from '../../../domain/destination-label.ts';
-import type { SearchState } from '../state/search-state.ts';
-import type { ListModel } from '../use-list.ts';
+import type { Shown } from '../state/store.ts';
 
 /** S8: that the list is not of what was typed, and what it is of; undefined where it is. */
-export function listSentence(
-  t: TFunction,
-  { filters, isLive }: SearchState,
-  { answers, destinations }: ListModel,
-): string | undefined {
-  const text = filters.text.trim();
-  const { answer, isCurrent } = answers;
-  if (!isLive || !isCurrent || !answer || answer.hits.length === 0) return undefined;
-  if (answer.words) return t('search.byWords', { text });
-  const { inForce } = destinations;
-  if (!inForce?.surroundings || isLabelOf(text, inForce.destination)) return undefined;
-  return t('search.byPlace', { text, place: inForce.destination.label });
+export function listSentence(t: TFunction, { state, answer }: Shown): string | undefined {
+  const { list, destination } = answer ?? {};
+  if (!list || list.hits.length === 0) return undefined;
+  const text = state.filters.text.trim();
+  if (list.words) return t('search.byWords', { text });
+  if (!destination?.surroundings || isLabelOf(text, destination.destination)) return undefined;
+  return t('search.byPlace', { text, place: destination.destination.label });
 }

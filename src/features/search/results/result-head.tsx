@@ -2,11 +2,12 @@ import { LocateFixed, MapPinned, Navigation, X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { useEngineState } from '../../../engine-client/engine-context.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { useVisitor } from '../../../ui/visitor-position.tsx';
+import { useVisitor } from '../../../visitor/visitor-position.tsx';
 import { countText } from './count-text.ts';
 import { listSentence } from './list-sentence.ts';
 import styles from './result-head.module.css';
-import { useSearchModel } from '../search-context.tsx';
+import { useSearchStore, useShown } from '../state/search-provider.tsx';
+import { isWaiting } from '../state/store.ts';
 
 /** How many lots, from where the distances are, and what limits the list; each with its own ✕. */
 export function ResultHead({
@@ -16,11 +17,11 @@ export function ResultHead({
 }) {
   const { t } = useTexts();
   const visitor = useVisitor();
-  const { state, actions, list } = useSearchModel();
-  const { answer } = list.answers;
-  const { inForce } = list.destinations;
-  const place = inForce?.destination.label;
-  const sentence = listSentence(t, state, list);
+  const store = useSearchStore();
+  const shown = useShown();
+  const list = isWaiting(shown) ? undefined : shown.answer?.list;
+  const destination = shown.answer?.destination?.destination;
+  const sentence = listSentence(t, shown);
   // The chip that was pressed goes: the focus must not go with it.
   const end = (act: () => void) => () => {
     act();
@@ -29,20 +30,20 @@ export function ResultHead({
   return (
     <div className={styles.head}>
       <p ref={countRef} tabIndex={-1} className={styles.count}>
-        {list.isWaiting || !answer ? <LotsSoFar /> : countText(t, answer, list.isWithin, place)}
+        {list ? countText(t, list, destination?.label) : <LotsSoFar />}
       </p>
-      {inForce && (
+      {destination && (
         <Chip
           icon={<Navigation aria-hidden="true" size={16} />}
-          remove={t('destination.end', { label: inForce.destination.label })}
-          onRemove={end(() => actions.setText(''))}
+          remove={t('destination.end', { label: destination.label })}
+          onRemove={end(() => store.dispatch({ type: 'text', text: '' }))}
         >
-          {t(inForce.destination.approximate ? 'destination.fromAbout' : 'destination.from', {
-            label: inForce.destination.label,
+          {t(destination.approximate ? 'destination.fromAbout' : 'destination.from', {
+            label: destination.label,
           })}
         </Chip>
       )}
-      {list.from === 'visitor' && (
+      {shown.answer?.list?.order === 'visitor' && (
         <Chip
           icon={<LocateFixed aria-hidden="true" size={16} />}
           remove={t('search.nearYouEnd')}
@@ -51,11 +52,11 @@ export function ResultHead({
           {t('search.nearYou')}
         </Chip>
       )}
-      {state.area && (
+      {shown.state.area && (
         <Chip
           icon={<MapPinned aria-hidden="true" size={16} />}
           remove={t('search.areaUndo')}
-          onRemove={end(() => actions.setArea(undefined))}
+          onRemove={end(() => store.dispatch({ type: 'area', area: undefined }))}
         >
           {t('search.area')}
         </Chip>

@@ -1,12 +1,5 @@
-import {
-  memo,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useCallback,
-  useMemo,
-  useState,
-} from 'react';
+import { memo, type ReactNode, type RefObject, Suspense, useCallback, useMemo } from 'react';
+import type { NearNames } from '../../../domain/answers-api.ts';
 import type { Property } from '../../../domain/lot.ts';
 import { lotIdOf } from '../../../domain/lot.ts';
 import { haversineKm } from '../../../domain/geo.ts';
@@ -14,79 +7,58 @@ import { lotPath } from '../../../domain/paths.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Norwegian } from '../../../i18n/norwegian.tsx';
 import { LotCard } from '../../../ui/lot-card.tsx';
-import type { Destination, LotHit } from '../../../domain/search-api.ts';
 import { optionalPart } from '../../../ui/on-demand.tsx';
+import type { Destination, LotHit } from '../../../domain/search-api.ts';
+import { useSearch, useSearchStore } from '../state/search-provider.tsx';
 import styles from './result-list.module.css';
 import { haveNamesakes, placeLine } from '../../../domain/place-line.ts';
 
 export interface ResultListProps {
   readonly hits: readonly LotHit[];
+  /** What those are near to whose address says little. */
+  readonly near: NearNames;
   /** The API's names, for ids the texts don't know (L6). */
   readonly propertyNames: ReadonlyMap<number, string>;
-  /** Row whose marker has pointer or focus (M6). */
-  readonly markedIndex?: number | undefined;
-  /** M6: pointer or focus came to a result, or left. */
-  readonly onActive?: (hit: LotHit | undefined) => void;
   readonly label: string;
-  /** What lots are near to can be asked. */
-  readonly hasDestinations: boolean;
   readonly listRef?: RefObject<HTMLUListElement | null>;
   /** Where the distances are from, and where the visitor is going (S13); absent: the visitor's position. */
   readonly origin?: Destination | undefined;
 }
 
-const NO_PLACES: ReadonlyMap<number, ReactNode> = new Map();
-
-/** Only of use among namesakes, and once destinations are there. Where it can't be had, the list is as it was. */
-const PlaceHints = optionalPart(async () => (await import('./place-hints.tsx')).PlaceHints);
+/** Only of use among namesakes, and where the address says little. Where it can't be had, the list is as it was. */
+const PlaceDetail = optionalPart(
+  async () => (await import('./place-detail.tsx')).PlaceDetail,
+  PlainPlace,
+);
 
 /** The results as a list of links. */
-export const ResultList = memo(function ResultList({
-  listRef,
-  hasDestinations,
-  ...props
-}: ResultListProps) {
-  const [places, setPlaces] = useState(NO_PLACES);
-  const setNewPlaces = useCallback(
-    (next: ReadonlyMap<number, ReactNode>) => setPlaces(next.size > 0 ? next : NO_PLACES),
-    [],
-  );
-  const list = (
+export const ResultList = memo(function ResultList({ listRef, ...props }: ResultListProps) {
+  const { hits, near, origin, propertyNames } = props;
+  const nearOf = useMemo(() => new Map(near), [near]);
+  const siblings = haveNamesakes(hits) ? hits : undefined;
+  return (
     <ul ref={listRef} className={styles.list} aria-label={props.label}>
-      {props.hits.map((hit) => (
+      {hits.map((hit) => (
         <Result
           key={hit.lotIndex}
           hit={hit}
-          place={places.get(hit.lotIndex)}
-          origin={props.origin}
-          propertyNames={props.propertyNames}
-          marked={hit.lotIndex === props.markedIndex}
-          onActive={props.onActive}
+          near={nearOf.get(hit.lotIndex)}
+          siblings={siblings}
+          origin={origin}
+          propertyNames={propertyNames}
         />
       ))}
     </ul>
-  );
-  return (
-    <>
-      {(hasDestinations || haveNamesakes(props.hits)) && (
-        <Suspense fallback={null}>
-          {/* What was asked before the destinations were there is asked again. */}
-          <PlaceHints key={`${hasDestinations}`} hits={props.hits} onPlaces={setNewPlaces} />
-        </Suspense>
-      )}
-      {list}
-    </>
   );
 });
 
 interface ResultProps {
   readonly hit: LotHit;
-  /** Where the lot is, when its address doesn't tell it from others. */
-  readonly place: ReactNode;
+  readonly near: string | undefined;
+  /** The whole list, where some of it share a name. */
+  readonly siblings: readonly LotHit[] | undefined;
   readonly origin: Destination | undefined;
   readonly propertyNames: ReadonlyMap<number, string>;
-  readonly marked: boolean;
-  readonly onActive: ResultListProps['onActive'];
 }
 
 /**
@@ -104,15 +76,17 @@ function saysTheSame(before: ResultProps, after: ResultProps): boolean {
 }
 
 const Result = memo(function Result(props: ResultProps) {
-  const { hit, origin, propertyNames, onActive } = props;
+  const { hit, origin, propertyNames } = props;
+  const store = useSearchStore();
+  const isMarked = useSearch(({ marked }) => marked === hit.lotIndex);
   const { code } = useLanguage();
   const properties = useMemo<readonly Property[]>(
     () => hit.propertyIds.map((id) => ({ id, name: propertyNames.get(id) ?? '' })),
     [hit, propertyNames],
   );
   const onActiveChange = useCallback(
-    (active: boolean) => onActive?.(active ? hit : undefined),
-    [onActive, hit],
+    (active: boolean) => store.dispatch({ type: 'active', hit: active ? hit : undefined }),
+    [store, hit],
   );
   const linkState = useMemo(() => origin && { destination: origin }, [origin]);
   const id = lotIdOf(hit.id);
@@ -126,16 +100,31 @@ const Result = memo(function Result(props: ResultProps) {
       <LotCard
         name={hit.name}
         street={hit.street}
-        place={props.place ?? <Norwegian>{placeLine(hit)}</Norwegian>}
+        place={<Place {...props} />}
         distanceKm={distanceKm}
         origin={origin}
         properties={properties}
         chargers={hit.chargers}
         to={id === undefined ? undefined : lotPath(code, id)}
         linkState={linkState}
-        active={props.marked}
+        active={isMarked}
         onActiveChange={onActiveChange}
       />
     </li>
   );
 }, saysTheSame);
+
+/** Street and city; where those don't tell the lot from others, what does. */
+function Place(props: ResultProps): ReactNode {
+  const plain = <PlainPlace hit={props.hit} />;
+  if (props.near === undefined && !props.siblings) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <PlaceDetail {...props} />
+    </Suspense>
+  );
+}
+
+function PlainPlace({ hit }: Pick<ResultProps, 'hit'>): ReactNode {
+  return <Norwegian>{placeLine(hit)}</Norwegian>;
+}

@@ -1,27 +1,23 @@
 import { CircleParkingOff } from 'lucide-react';
 import { type RefObject, Suspense, useEffect, useMemo, useRef } from 'react';
 import type { Property } from '../../../domain/lot.ts';
-import {
-  useEngine,
-  useEngineState,
-  useLoadReport,
-} from '../../../engine-client/engine-context.tsx';
+import { useEngineState, useLoadReport } from '../../../engine-client/engine-context.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { optionalPart } from '../../../ui/on-demand.tsx';
-import type { LotHit } from '../../../domain/search-api.ts';
 import { KeptNotice } from '../empty/kept-notice.tsx';
 import { LoadFailure } from '../empty/load-failure.tsx';
+import { NearestLots } from './nearest-lots.tsx';
 import { ResultHead } from './result-head.tsx';
 import { ResultList } from './result-list.tsx';
 import styles from './result-pane.module.css';
 import { ResultSkeleton } from './result-skeleton.tsx';
-import { useSearchModel } from '../search-context.tsx';
 import { isAsked } from '../state/search-filters.ts';
+import { useSearchStore, useShown } from '../state/search-provider.tsx';
+import { isWaiting, isWithoutHits } from '../state/store.ts';
 
 const NoHits = optionalPart(async () => (await import('../empty/no-hits.tsx')).NoHits);
-const NearestLots = optionalPart(async () => (await import('./nearest-lots.tsx')).NearestLots);
 const SavedLots = optionalPart(
   async () => (await import('../../../saved/saved-lots.tsx')).SavedLots,
 );
@@ -33,14 +29,11 @@ export function ResultPane(props: {
   readonly countRef: RefObject<HTMLParagraphElement | null>;
   /** The API's properties, where they came with the page. */
   readonly knownProperties?: readonly Property[] | undefined;
-  /** Row whose marker has pointer or focus (M6). */
-  readonly markedIndex: number | undefined;
-  readonly onActive: (hit: LotHit | undefined) => void;
 }) {
   const { t } = useTexts();
-  const engine = useEngine();
-  const { state, actions, list } = useSearchModel();
-  const { answer, fault, retry } = list.answers;
+  const store = useSearchStore();
+  const shown = useShown();
+  const { state, answer, fault } = shown;
   const loadFault = useEngineState((engineState) =>
     engineState.status === 'failed' ? engineState.fault : undefined,
   );
@@ -51,7 +44,8 @@ export function ResultPane(props: {
     [properties],
   );
 
-  const hits = list.isWaiting ? undefined : answer?.hits;
+  const list = isWaiting(shown) ? undefined : answer?.list;
+  const hits = list?.hits;
   const trouble = loadFault ?? fault;
 
   // "Try again" and the last "show more" go with what they bring: where the focus goes then.
@@ -66,16 +60,13 @@ export function ResultPane(props: {
   if (trouble) {
     const tryAgain = (): void => {
       onward.current = () => props.countRef.current ?? retryRef.current;
-      if (loadFault) engine.retry();
-      else retry();
+      store.retry();
     };
     return <LoadFailure fault={trouble} retryRef={retryRef} onRetry={tryAgain} />;
   }
   if (report?.lots === 0) return <Notice icon={<CircleParkingOff />} text={t('search.empty')} />;
 
   const isPlain = state.isLive && !isAsked(state.filters) && !state.area;
-  const { inForce, isLoaded } = list.destinations;
-  const { nearestTo } = list;
   const showMore = (): void => {
     onward.current = () => {
       const first = listRef.current?.querySelectorAll('li')[hits?.length ?? 0];
@@ -83,7 +74,7 @@ export function ResultPane(props: {
       first?.setAttribute('tabindex', '-1');
       return first;
     };
-    actions.showMore();
+    store.dispatch({ type: 'more' });
   };
   return (
     <>
@@ -95,42 +86,28 @@ export function ResultPane(props: {
       <ResultHead countRef={props.countRef} />
       <KeptNotice />
       {!hits && <ResultSkeleton />}
-      {list.noHits && (
+      {isWithoutHits(shown) && (
         <Suspense fallback={null}>
-          <NoHits
-            countRef={props.countRef}
-            propertyNames={propertyNames}
-            onActive={props.onActive}
-          />
+          <NoHits countRef={props.countRef} propertyNames={propertyNames} />
         </Suspense>
       )}
-      {hits && hits.length > 0 && (
+      {hits && answer && hits.length > 0 && (
         <ResultList
           hits={hits}
-          origin={inForce?.destination}
+          near={answer.near}
+          origin={answer.destination?.destination}
           propertyNames={propertyNames}
-          markedIndex={props.markedIndex}
-          onActive={props.onActive}
           label={t('search.results')}
           listRef={listRef}
-          hasDestinations={isLoaded}
         />
       )}
-      {hits && answer && answer.total > hits.length && (
+      {list && list.total > list.hits.length && (
         <Button variant="quiet" className={styles.more ?? ''} onClick={showMore}>
           {t('search.more')}
         </Button>
       )}
-      {nearestTo && answer && hits && hits.length > 0 && (
-        <Suspense fallback={null}>
-          <NearestLots
-            key={nearestTo.label}
-            destination={nearestTo}
-            besides={answer}
-            propertyNames={propertyNames}
-            onActive={props.onActive}
-          />
-        </Suspense>
+      {list && answer?.nearest && (
+        <NearestLots nearest={answer.nearest} near={answer.near} propertyNames={propertyNames} />
       )}
     </>
   );

@@ -1,9 +1,10 @@
 import { useEngineState } from '../../../engine-client/engine-context.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
+import { isLabelOf } from '../../../domain/destination-label.ts';
+import { useShown } from '../state/search-provider.tsx';
+import { isDecided, isWaiting } from '../state/store.ts';
 import { countText } from './count-text.ts';
 import { listSentence } from './list-sentence.ts';
-import { isLabelOf } from '../../../domain/destination-label.ts';
-import { useSearchModel } from '../search-context.tsx';
 import { useSettled } from './use-settled.ts';
 
 /** After the last key, so that a screen reader isn't interrupted at each letter. */
@@ -13,26 +14,25 @@ const SETTLE_MS = 800;
 export function ResultStatus() {
   const { t } = useTexts();
   const hasFailed = useEngineState((state) => state.status === 'failed');
-  const { state, list } = useSearchModel();
-  const { answers, destinations } = list;
-  const { answer, isCurrent } = answers;
-  const known = !hasFailed && isCurrent && !list.isWaiting && answer;
-  const { text } = state.filters;
-  const offered = destinations.choices.filter((choice) => !isLabelOf(text, choice)).length;
-  const place = destinations.inForce?.destination.label;
-  const sentence = known
+  const shown = useShown();
+  const { state, answer, choices, fault, isFromEngine } = shown;
+  const list = isFromEngine && !hasFailed && !fault && !isWaiting(shown) ? answer?.list : undefined;
+  const offered = choices.filter((choice) => !isLabelOf(state.filters.text, choice)).length;
+  const sentence = list
     ? [
-        listSentence(t, state, list),
-        countText(t, answer, list.isWithin, place),
+        listSentence(t, shown),
+        countText(t, list, answer?.destination?.destination.label),
         // Only to who types: a link's visitor isn't offered any.
-        offered > 0 && state.changes > 0 ? t('destination.offered', { count: offered }) : undefined,
+        offered > 0 && state.stage !== 'final'
+          ? t('destination.offered', { count: offered })
+          : undefined,
       ]
         .filter((part) => part !== undefined)
         // Sentences end with a stop of their own, counts don't.
         .map((part) => part.replace(/\.$/, ''))
         .join('. ')
     : undefined;
-  const settled = useSettled(sentence, SETTLE_MS);
+  const settled = useSettled(sentence, isDecided(shown) || !list, SETTLE_MS);
   return (
     <output className="visually-hidden" aria-live="polite" aria-atomic="true">
       {settled}

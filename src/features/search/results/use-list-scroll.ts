@@ -1,33 +1,29 @@
-import { type RefCallback, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefCallback, useCallback, useLayoutEffect, useRef } from 'react';
+import { useSearchStore } from '../state/search-provider.tsx';
 
-/** U2: the list's scroll position: put back once the restored hits are there, to the top at a new question. */
-export function useListScroll(options: {
-  readonly startPx: number;
-  /** The first answer is on the page. */
-  readonly ready: boolean;
-  readonly changes: number;
-  readonly onScroll: (px: number) => void;
-}): RefCallback<HTMLElement> {
-  const { startPx, ready, changes, onScroll } = options;
+/**
+ * U2: the list's scroll position: put back once the restored hits are there, to the top at a new question.
+ * @param ready the first answer is on the page
+ */
+export function useListScroll(
+  ready: boolean,
+  onScroll: (px: number) => void,
+): RefCallback<HTMLElement> {
+  const store = useSearchStore();
   const pane = useRef<HTMLElement>(null);
-  const restored = useRef(false);
+  const isRestored = useRef(false);
   // Known from its events: asking the element would lay the page out at every key press. At first it isn't
   // known: the server's list was scrolled before anyone listened.
   const mayBeScrolled = useRef(true);
 
   useLayoutEffect(() => {
-    if (!ready || restored.current) return;
-    restored.current = true;
-    if (startPx === 0) return;
+    if (!ready || isRestored.current) return;
+    isRestored.current = true;
+    const { listScrollPx } = store.get().state.leftAt;
+    if (listScrollPx === 0) return;
     mayBeScrolled.current = true;
-    pane.current?.scrollTo({ top: startPx, behavior: 'instant' });
-  }, [ready, startPx]);
-
-  useEffect(() => {
-    if (changes === 0 || !mayBeScrolled.current) return;
-    mayBeScrolled.current = false;
-    pane.current?.scrollTo({ top: 0, behavior: 'instant' });
-  }, [changes]);
+    pane.current?.scrollTo({ top: listScrollPx, behavior: 'instant' });
+  }, [ready, store]);
 
   return useCallback(
     (element: HTMLElement | null) => {
@@ -36,11 +32,23 @@ export function useListScroll(options: {
       const report = () => {
         mayBeScrolled.current = element.scrollTop > 0;
         // Before the restored hits are there, the browser clamps to a shorter list.
-        if (restored.current) onScroll(element.scrollTop);
+        if (isRestored.current) onScroll(element.scrollTop);
       };
       element.addEventListener('scroll', report, { passive: true });
-      return () => element.removeEventListener('scroll', report);
+      let { isLive, filters } = store.get().state;
+      const stop = store.subscribe(() => {
+        const { state } = store.get();
+        const isNews = isLive && state.filters !== filters;
+        ({ isLive, filters } = state);
+        if (!isNews || !mayBeScrolled.current) return;
+        mayBeScrolled.current = false;
+        element.scrollTo({ top: 0, behavior: 'instant' });
+      });
+      return () => {
+        element.removeEventListener('scroll', report);
+        stop();
+      };
     },
-    [onScroll],
+    [store, onScroll],
   );
 }

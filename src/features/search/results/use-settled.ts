@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has stayed the same for a while: what a screen reader is told (S7). */
-export function useSettled<T>(value: T, delayMs: number): T | undefined {
+/**
+ * The value once it has stayed the same for a while: what a screen reader is told (S7).
+ * @param isFinal else what was settled before stays
+ */
+export function useSettled<T>(value: T, isFinal: boolean, delayMs: number): T | undefined {
   const [settled, setSettled] = useState<T>();
   useEffect(() => {
+    if (!isFinal) return undefined;
     const timer = setTimeout(() => setSettled(value), delayMs);
     return () => clearTimeout(timer);
-  }, [value, delayMs]);
+  }, [value, isFinal, delayMs]);
   return settled;
 }

@@ -1,8 +1,10 @@
+import type { Stage } from '../../../domain/answers-api.ts';
 import { PAGE_SIZE } from '../../../domain/constants.ts';
 import { isLabelOf } from '../../../domain/destination-label.ts';
 import type { BBox } from '../../../domain/geo.ts';
 import type { Destination } from '../../../domain/search-api.ts';
 import type { Viewport } from '../../../domain/view/viewport.ts';
+import type { VisitorPosition } from '../../../domain/visitor-position.ts';
 import {
   MAX_TEXT_LENGTH,
   NO_FILTERS,
@@ -15,12 +17,15 @@ import type { SavedSearch } from './stored-search.ts';
 
 export type View = 'list' | 'map';
 
-/** Where list and map were when the visitor left (U2). */
+/** Where list and map are (U2). */
 export interface LeftAt {
   readonly listScrollPx: number;
+  /** Undefined where it came from the visitor's position (G2). */
   readonly viewport: Viewport | undefined;
-  /** Id of the lot whose window was open on the map. */
+  /** Id of the lot whose window is open on the map. */
   readonly openLot: string | undefined;
+  /** S11: the area, unless the map showed where the visitor is when it was chosen (G2). */
+  readonly area: BBox | undefined;
 }
 
 export interface SearchState {
@@ -29,37 +34,71 @@ export interface SearchState {
   readonly filters: SearchFilters;
   /** S13: the destination the visitor chose; it holds as long as the text is its label. */
   readonly chosen: Destination | undefined;
+  /** How far the visitor is with the text (S13). */
+  readonly stage: Stage;
   readonly limit: number;
   readonly view: View;
   /** S11. */
   readonly area: BBox | undefined;
-  /** Grows with each change of text, destination or filters by the visitor; 0 after load or restore (M4). */
-  readonly changes: number;
+  /** G1; in memory only. */
+  readonly visitor: VisitorPosition | undefined;
+  /** The filter panel is open: its counts can be seen (S10). */
+  readonly isPanelOpen: boolean;
+  readonly leftAt: LeftAt;
+  /** What `leftAt` was when the page started: where list and map begin. */
   readonly restored: LeftAt;
 }
 
-const NOWHERE: LeftAt = { listScrollPx: 0, viewport: undefined, openLot: undefined };
+const NOWHERE: LeftAt = {
+  listScrollPx: 0,
+  viewport: undefined,
+  openLot: undefined,
+  area: undefined,
+};
 
 export const FIRST_STATE: SearchState = {
   isLive: false,
   filters: NO_FILTERS,
   chosen: undefined,
+  stage: 'final',
   limit: PAGE_SIZE,
   view: 'map',
   area: undefined,
-  changes: 0,
+  visitor: undefined,
+  isPanelOpen: false,
+  leftAt: NOWHERE,
   restored: NOWHERE,
 };
 
 export type SearchChange =
   | { readonly type: 'start'; readonly state: SearchState }
+  /** A key in the field: another may follow. */
+  | { readonly type: 'typed'; readonly text: string }
+  /** S13: no key for a while. */
+  | { readonly type: 'paused' }
+  /** Enter and the search button (S7). */
+  | { readonly type: 'submitted' }
+  /** Another text by a button: a spelling, the end of a destination. */
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'choose'; readonly destination: Destination }
   | { readonly type: 'toggle'; readonly propertyId: number }
   | { readonly type: 'clearProperties' }
+  | { readonly type: 'panel'; readonly isOpen: boolean }
   | { readonly type: 'more' }
   | { readonly type: 'view'; readonly view: View }
   | { readonly type: 'area'; readonly area: BBox | undefined }
+  | { readonly type: 'visitor'; readonly visitor: VisitorPosition | undefined }
+  /** G1: "Nær meg" found the visitor; it ends the destination in force. */
+  | {
+      readonly type: 'located';
+      readonly visitor: VisitorPosition;
+      readonly endsDestination: boolean;
+    }
+  | { readonly type: 'scrolled'; readonly px: number }
+  /** Undefined: not to be stored (G2). */
+  | { readonly type: 'viewport'; readonly viewport: Viewport | undefined }
+  /** Undefined also for the window of a lot without an id. */
+  | { readonly type: 'windowOpened'; readonly id: string | undefined }
   /** Somebody else changed the address: browser back, a link (U1). */
   | { readonly type: 'address'; readonly filters: SearchFilters }
   /** U2: two hours without a sign of life. */
@@ -76,8 +115,10 @@ export function startState(
   if (!saved || !usable) {
     return { ...FIRST_STATE, isLive: true, filters: addressed ?? NO_FILTERS };
   }
-  const { text, propertyIds, limit, view, viewport, area, destination } = saved;
+  const { text, propertyIds, limit, view, viewport, destination } = saved;
   const { listScrollPx, openLot } = saved;
+  const area = viewport && saved.area;
+  const leftAt = { listScrollPx, viewport, openLot, area };
   return {
     ...FIRST_STATE,
     isLive: true,
@@ -85,29 +126,33 @@ export function startState(
     chosen: destination && isLabelOf(text, destination) ? destination : undefined,
     limit,
     view,
-    area: viewport && area,
-    restored: { listScrollPx, viewport, openLot },
+    area,
+    leftAt,
+    restored: leftAt,
   };
 }
 
 export function reduceSearch(state: SearchState, change: SearchChange): SearchState {
   switch (change.type) {
     case 'start':
-      return change.state;
-    case 'text': {
-      const text = change.text.slice(0, MAX_TEXT_LENGTH);
-      const { chosen } = state;
-      return {
-        ...filtered(state, { ...state.filters, text }),
-        chosen: chosen && isLabelOf(text, chosen) ? chosen : undefined,
-      };
-    }
+      return { ...change.state, visitor: state.visitor };
+    case 'typed':
+      return { ...withText(state, change.text), stage: 'typing', view: 'list' };
+    case 'paused':
+      return state.stage === 'typing' ? { ...state, stage: 'paused' } : state;
+    case 'submitted':
+      return { ...state, stage: 'final', view: 'list' };
+    case 'text':
+      return { ...withText(state, change.text), stage: 'final' };
     case 'choose': {
       const text = change.destination.label.slice(0, MAX_TEXT_LENGTH);
       return {
         ...filtered(state, { ...state.filters, text }),
         chosen: change.destination,
+        stage: 'final',
+        view: 'list',
         area: undefined,
+        visitor: undefined,
       };
     }
     case 'toggle':
@@ -117,24 +162,61 @@ export function reduceSearch(state: SearchState, change: SearchChange): SearchSt
       });
     case 'clearProperties':
       return filtered(state, { ...state.filters, propertyIds: [] });
+    case 'panel':
+      return { ...state, isPanelOpen: change.isOpen };
     case 'more':
       return { ...state, limit: state.limit + PAGE_SIZE };
     case 'view':
       return state.view === change.view ? state : { ...state, view: change.view };
-    case 'area':
-      return { ...state, area: change.area, limit: PAGE_SIZE };
+    case 'area': {
+      const { area } = change;
+      const leftAt = { ...state.leftAt, area: state.leftAt.viewport && area };
+      return { ...state, area, leftAt, limit: PAGE_SIZE };
+    }
+    case 'visitor':
+      return state.visitor === change.visitor ? state : { ...state, visitor: change.visitor };
+    case 'located': {
+      const { visitor, endsDestination } = change;
+      const ended: SearchState = endsDestination
+        ? { ...withText(state, ''), stage: 'final' }
+        : state;
+      return { ...ended, visitor };
+    }
+    case 'scrolled':
+      return { ...state, leftAt: { ...state.leftAt, listScrollPx: change.px } };
+    case 'viewport':
+      return { ...state, leftAt: { ...state.leftAt, viewport: change.viewport } };
+    case 'windowOpened':
+      return { ...state, leftAt: { ...state.leftAt, openLot: change.id } };
     case 'address':
       if (sameFilters(trimmed(state.filters), change.filters)) return state;
-      return { ...state, filters: change.filters, chosen: undefined, limit: PAGE_SIZE };
-    case 'expire':
-      return { ...FIRST_STATE, isLive: state.isLive, view: state.view };
+      return { ...filtered(state, change.filters), chosen: undefined, stage: 'final' };
+    case 'expire': {
+      const { isLive, view, visitor, isPanelOpen } = state;
+      return { ...FIRST_STATE, isLive, view, visitor, isPanelOpen };
+    }
     default:
       return change satisfies never;
   }
 }
 
+function withText(state: SearchState, text: string): SearchState {
+  const kept = text.slice(0, MAX_TEXT_LENGTH);
+  const { chosen } = state;
+  return {
+    ...filtered(state, { ...state.filters, text: kept }),
+    chosen: chosen && isLabelOf(kept, chosen) ? chosen : undefined,
+  };
+}
+
+/** Other filters are another question, whose list begins at its top. */
 function filtered(state: SearchState, filters: SearchFilters): SearchState {
-  return { ...state, filters, limit: PAGE_SIZE, changes: state.changes + 1 };
+  return {
+    ...state,
+    filters,
+    limit: PAGE_SIZE,
+    leftAt: { ...state.leftAt, listScrollPx: 0 },
+  };
 }
 
 function toggled(ids: readonly number[], id: number): readonly number[] {

@@ -1,0 +1,181 @@
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useEngine } from '../../../engine-client/engine-context.tsx';
+import { useOperator } from '../../../operators/operator-context.tsx';
+import { contractPropertyId } from '../../../operators/property-kind.ts';
+import { useVisitor } from '../../../visitor/visitor-position.tsx';
+import { destinationsUrl } from '../field/destinations-url.ts';
+import { createRecentDestinations, type RecentDestinations } from '../field/recent-destinations.ts';
+import { followAddress } from './follow-address.ts';
+import type { InitialSearch } from './initial-search.ts';
+import { keepDestination, keepSearch, saveSearch } from './keep-search.ts';
+import { readAddress } from './search-address.ts';
+import { NO_FILTERS } from './search-filters.ts';
+import { useSearchSession } from './search-session-context.tsx';
+import { startState } from './search-state.ts';
+import {
+  type Clock,
+  createSearchStore,
+  type Search,
+  type SearchStore,
+  type Shown,
+} from './store.ts';
+
+/** What the parts of the search page share. */
+interface SearchServices {
+  readonly store: SearchStore;
+  readonly recents: RecentDestinations;
+  /** Before a link takes the visitor away: writes address and store at once (U2). */
+  readonly leaveByLink: () => void;
+}
+
+const ServicesContext = createContext<SearchServices | undefined>(undefined);
+const ShownContext = createContext<Shown | undefined>(undefined);
+
+const CLOCK: Clock = {
+  after(ms, act) {
+    const timer = setTimeout(act, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+export interface SearchProviderProps {
+  /** U1: came back, within the app or by a reload, so that a bare address restores. */
+  readonly comingBack: boolean;
+  /** What the server knew, where the page is its. */
+  readonly initial?: InitialSearch | undefined;
+  /** What the visitor typed before the page was hydrated. */
+  readonly typedText?: string | undefined;
+}
+
+/**
+ * The search page's store, between the engine, the address, the tab's session and the page. The first render knows
+ * neither address nor session, and equals the server's.
+ */
+export function SearchProvider(props: SearchProviderProps & { readonly children: ReactNode }) {
+  const { comingBack, initial, typedText } = props;
+  const engine = useEngine();
+  const session = useSearchSession();
+  const operator = useOperator();
+  const visitor = useVisitor();
+  const location = useLocation();
+  const navigate = useNavigate();
+
+  const [{ services, address }] = useState(() => {
+    const recents = createRecentDestinations(operator.id);
+    const store = createSearchStore({
+      engine,
+      recents,
+      forgetVisitor: visitor.forget,
+      clock: CLOCK,
+      destinationsUrl,
+      onDestinations: keepDestinations,
+      initial: initial?.answer,
+    });
+    const follower = followAddress(store, contractPropertyId(operator), CLOCK, location);
+    const leave = (leaving: boolean): void => {
+      saveSearch(store, session);
+      follower.write({ leaving });
+    };
+    return {
+      address: { ...follower, leave },
+      services: { store, recents, leaveByLink: () => leave(true) } satisfies SearchServices,
+    };
+  });
+  const { store } = services;
+  const [shown, setShown] = useState(store.get().shown);
+
+  useLayoutEffect(() => {
+    store.dispatch({ type: 'visitor', visitor: visitor.position });
+  }, [store, visitor.position]);
+
+  useLayoutEffect(() => {
+    address.located(location, navigate);
+  }, [address, location, navigate]);
+
+  useLayoutEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const leave = (): void => address.leave(false);
+    const hide = (): void => {
+      if (document.visibilityState === 'hidden') leave();
+    };
+    window.addEventListener('pagehide', leave, { signal });
+    document.addEventListener('visibilitychange', hide, { signal });
+    const stops = [
+      // Gives way to the next key, and every few milliseconds to whatever else waits.
+      store.subscribe(() => startTransition(() => setShown(store.get().shown))),
+      keepSearch(store, session),
+      keepDestination(store, operator.id),
+      address.connect(),
+      store.connect(),
+    ];
+    if (!store.get().state.isLive) {
+      const returned = session.takeReturn() || comingBack;
+      const addressed = readAddress(location.search, contractPropertyId(operator));
+      const state = startState(addressed, returned, session.read());
+      store.dispatch({ type: 'start', state });
+      if (typedText) store.dispatch({ type: 'typed', text: typedText });
+      // Where other lots would show than those that are about to, before the first paint.
+      const hasSkeleton = initial !== undefined && initial.answer === undefined;
+      const isSeen = state.filters !== NO_FILTERS && !hasSkeleton;
+      if (isSeen || typedText) setShown(store.get().shown);
+    }
+    return () => {
+      leaving.abort();
+      for (const stop of stops) stop();
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- the store's life is the page's: what it starts from is read once
+  }, [store, address, session]);
+
+  return (
+    <ServicesContext value={services}>
+      <ShownContext value={shown}>{props.children}</ShownContext>
+    </ServicesContext>
+  );
+}
+
+function keepDestinations(url: string): void {
+  const keep = async (): Promise<void> => {
+    const { keepDestinations: keepFile } = await import('../field/keep-destinations.ts');
+    await keepFile(url);
+  };
+  // They live as long as the page.
+  keep().catch(() => undefined);
+}
+
+/** @throws Error outside a search page */
+export function useSearchServices(): SearchServices {
+  const services = useContext(ServicesContext);
+  if (!services) throw new Error('There is no SearchProvider.');
+  return services;
+}
+
+/** Where what the visitor does is told. */
+export function useSearchStore(): SearchStore {
+  return useSearchServices().store;
+}
+
+/** What `select` takes of the search, at once: for the field, and what a press changes. */
+export function useSearch<T>(select: (search: Search) => T): T {
+  const { store } = useSearchServices();
+  const subscribe = useCallback((listener: () => void) => store.subscribe(listener), [store]);
+  const get = () => select(store.get());
+  return useSyncExternalStore(subscribe, get, get);
+}
+
+/** What list and map show. It follows the store in slices that a key interrupts. */
+export function useShown(): Shown {
+  const shown = useContext(ShownContext);
+  if (!shown) throw new Error('There is no SearchProvider.');
+  return shown;
+}

@@ -1,0 +1,109 @@
+/**
+ * One question, one answer: what a key press asks of the search worker. At most two things for the
+ * list (its answer, and what may come later), and none of them twice; as many again once typing has paused (S13).
+ */
+import type { BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { realLotsFile } from '../oracle/real-lots.ts';
+import { openBrowser, serveProduct } from '../support/product.ts';
+import { pageRests, results, searchField } from '../support/stage.ts';
+import { noteWorkerCalls, takeWorkerCalls, type WorkerCall } from '../support/worker-calls.ts';
+
+const MOST_CALLS = 2;
+
+const TEXTS = [
+  'bergen',
+  'storgata',
+  'bregen',
+  'oslo',
+  'bodø',
+  'stavanger',
+  'p-hus',
+  '5014',
+  'torgallm',
+  'karl johans gate',
+  'alesund',
+  'xyzzy',
+];
+
+const lots = realLotsFile('norway-lots.json');
+
+let close: () => Promise<void>;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  const browser = await openBrowser();
+  const product = await serveProduct({
+    ...(lots !== undefined && { lots }),
+  });
+  context = await browser.newContext({
+    locale: 'nb-NO',
+    viewport: { width: 1280, height: 900 },
+    serviceWorkers: 'block',
+  });
+  close = async () => {
+    await browser.close();
+    await product.stop();
+  };
+  page = await context.newPage();
+  await noteWorkerCalls(page);
+  await page.goto(product.origin);
+  await searchField(page).click();
+  await results(page).first().waitFor();
+  // The map asks too.
+  await page.locator('button[data-marker]').first().waitFor();
+  // The first text fetches the destinations, and builds what is built by need.
+  await searchField(page).fill('lillehammer');
+  await rested();
+  await searchField(page).fill('xqzw vkj');
+  await rested();
+});
+
+afterAll(async () => {
+  await close?.();
+});
+
+/** What was asked, once all of it is answered and nothing moves. */
+async function rested(): Promise<readonly WorkerCall[]> {
+  const asked: WorkerCall[] = [];
+  for (;;) {
+    await pageRests(page);
+    const calls = await takeWorkerCalls(page);
+    asked.push(...calls);
+    if (calls.length === 0) return asked;
+  }
+}
+
+/** The map asks on its own. */
+const isOfList = ({ method }: WorkerCall): boolean => method === 'ask' || method === 'rest';
+const isOfPause = ({ args }: WorkerCall): boolean => args.includes('"stage":"paused"');
+
+function repeats(calls: readonly WorkerCall[]): readonly string[] {
+  const seen = new Set<string>();
+  return calls
+    .map(({ method, args }) => `${method} ${args}`)
+    .filter((call) => seen.has(call) || !seen.add(call));
+}
+
+describe(`of ${lots === undefined ? 'the sample' : 'real'} lots`, () => {
+  test.each(TEXTS)('%s', async (text) => {
+    const field = searchField(page);
+    await field.fill('');
+    await rested();
+    const counts: number[] = [];
+    const twice: string[] = [];
+    for (const letter of text) {
+      await page.keyboard.insertText(letter);
+      const calls = (await rested()).filter(isOfList);
+      const pausedAt = calls.findIndex(isOfPause);
+      const ofKey = pausedAt < 0 ? calls : calls.slice(0, pausedAt);
+      const ofPause = pausedAt < 0 ? [] : calls.slice(pausedAt);
+      counts.push(Math.max(ofKey.length, ofPause.length));
+      twice.push(...repeats(calls));
+    }
+    if (process.env['COUNTS'] === '1') process.stdout.write(`${text} ${counts.join(' ')} twice\n`);
+    expect(twice).toEqual([]);
+    expect(Math.max(...counts)).toBeLessThanOrEqual(MOST_CALLS);
+  });
+});

@@ -1,0 +1,451 @@
+/** The search store without React: what it asks, and that what it shows is the naive answer to what was done. */
+import * as fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import type { Question } from '../../../src/domain/answers-api.ts';
+import { fold } from '../../../src/domain/fold.ts';
+import type {
+  Destination,
+  DestinationAnswer,
+  DestinationQuery,
+} from '../../../src/domain/search-api.ts';
+import {
+  FIRST_STATE,
+  type SearchChange,
+  startState,
+} from '../../../src/features/search/state/search-state.ts';
+import {
+  createSearchStore,
+  isWithoutHits,
+  PAUSE_MS,
+  questionOf,
+  type SearchEvent,
+} from '../../../src/features/search/state/store.ts';
+import { ask } from '../../../workers/answers/ask.ts';
+import { rest } from '../../../workers/answers/rest.ts';
+import {
+  DRAMMEN,
+  FakeDestinations,
+  OSLO,
+  STORGATA,
+  TORGALLMENNINGEN,
+} from '../../browser/search/fake-destinations.ts';
+import { type InThreadEngine, inThreadEngine } from '../../browser/search/in-thread-engine.ts';
+import { SAMPLE_LOTS } from '../../browser/search/sample-lots.ts';
+import { NaiveEngine } from '../../oracle/naive-engine.ts';
+
+/** A town whose name begins a larger one's. */
+const OS: Destination = { ...DRAMMEN, label: 'Os', name: 'Os', position: [11.2, 60.5] };
+const PLACES = [TORGALLMENNINGEN, STORGATA, DRAMMEN, OS, OSLO];
+const URL = 'destinations.json';
+
+/** Says too what decides from which stage on a town is in force, and looks for misspelt ones apart. */
+class Places extends FakeDestinations {
+  constructor() {
+    super(PLACES);
+  }
+
+  override destinations(query: DestinationQuery): DestinationAnswer {
+    const found = super.destinations(query);
+    const asked = fold(query.text.trim());
+    const mayBecomeLarger = PLACES.some(
+      ({ name }) => fold(name) !== asked && fold(name).startsWith(asked),
+    );
+    if (query.literal === true && found.choices.length === 0) return { choices: [], hasMore: true };
+    if (found.choices.length === 0) return { choices: [DRAMMEN] };
+    return { ...found, mayBecomeLarger, isSpeltSo: query.text.trim() !== 'os' };
+  }
+}
+
+/** Time goes on when it is told to. */
+function handClock() {
+  let nowMs = 0;
+  const timers = new Set<{ readonly atMs: number; readonly act: () => void }>();
+  return {
+    after(ms: number, act: () => void) {
+      const timer = { atMs: nowMs + ms, act };
+      timers.add(timer);
+      return () => void timers.delete(timer);
+    },
+    advance(ms: number) {
+      nowMs += ms;
+      const due = [...timers].filter(({ atMs }) => atMs <= nowMs).sort((a, b) => a.atMs - b.atMs);
+      for (const timer of due) if (timers.delete(timer)) timer.act();
+    },
+  };
+}
+
+const microtasks = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+function stage(finder = new Places(), lots = SAMPLE_LOTS) {
+  const engine = inThreadEngine(lots, {}, finder);
+  const clock = handClock();
+  const held: (() => void)[] = [];
+  let isHolding = false;
+  const gated: InThreadEngine = Object.create(engine, {
+    ask: {
+      value: async (...call: Parameters<InThreadEngine['ask']>) => {
+        if (isHolding) await new Promise<void>((resolve) => held.push(resolve));
+        return engine.ask(...call);
+      },
+    },
+  });
+  const recents = { add: vi.fn<(destination: Destination) => void>() };
+  const forgetVisitor = vi.fn<() => void>();
+  const store = createSearchStore({
+    engine: gated,
+    recents,
+    forgetVisitor,
+    clock,
+    destinationsUrl: () => URL,
+  });
+  const stop = store.connect();
+  return {
+    store,
+    stop,
+    engine,
+    clock,
+    recents,
+    forgetVisitor,
+    hold: () => (isHolding = true),
+    /** Lets so many of the held questions through, in their order. */
+    release: async (count: number) => {
+      for (const through of held.splice(0, count)) through();
+      await microtasks();
+    },
+    start: (text = '') => {
+      const filters = { text, propertyIds: [] };
+      store.dispatch({
+        type: 'start',
+        state: startState(text === '' ? undefined : filters, false, undefined),
+      });
+    },
+    asked: (method: string) => engine.asked.filter((call) => call.method === method),
+    questions: () =>
+      engine.asked.filter(({ method }) => method === 'ask').map(({ args }) => args[0] as Question),
+  };
+}
+
+describe('one question, one answer', () => {
+  test('nothing is asked before the page knows what it is about', async () => {
+    const { questions } = stage();
+    await microtasks();
+    expect(questions()).toEqual([]);
+    expect(questionOf(FIRST_STATE)).toBeUndefined();
+  });
+
+  test('S7 a key asks once, and what is shown belongs together', async () => {
+    const { store, start, questions, engine } = stage();
+    store.dispatch({ type: 'fieldFocused' });
+    start();
+    await microtasks();
+    engine.asked.length = 0;
+    store.dispatch({ type: 'typed', text: 'lille' });
+    // The list stays whole until its next answer is.
+    expect(store.get().shown.state.filters.text).toBe('');
+    expect(store.get().state.filters.text).toBe('lille');
+    await microtasks();
+    const { shown } = store.get();
+    expect(shown.state.filters.text).toBe('lille');
+    expect(shown.answer?.list?.total).toBe(3);
+    expect(questions()).toEqual([expect.objectContaining({ text: 'lille', stage: 'typing' })]);
+    expect(engine.asked.map(({ method }) => method)).toEqual(['ask']);
+  });
+
+  test('spaces around a text, a scroll and a glance at the map ask nothing', async () => {
+    const { store, start, engine } = stage();
+    start('oslo');
+    await microtasks();
+    engine.asked.length = 0;
+    const done: readonly SearchEvent[] = [
+      { type: 'typed', text: 'oslo ' },
+      { type: 'scrolled', px: 20 },
+      { type: 'view', view: 'map' },
+      { type: 'viewport', viewport: { center: [10, 60], zoom: 8 } },
+      { type: 'windowOpened', id: '7' },
+      { type: 'marked', lotIndex: 3 },
+    ];
+    for (const event of done) store.dispatch(event);
+    await microtasks();
+    expect(engine.asked).toEqual([]);
+  });
+
+  test('of two keys the newer wins, however late the older is answered', async () => {
+    const { store, start, hold, release } = stage();
+    start();
+    await microtasks();
+    hold();
+    store.dispatch({ type: 'typed', text: 'lille' });
+    store.dispatch({ type: 'typed', text: 'tromsø' });
+    await release(10);
+    expect(store.get().shown.state.filters.text).toBe('tromsø');
+    expect(store.get().shown.answer?.list?.total).toBe(1);
+  });
+
+  test('another list is asked anew', async () => {
+    const { start, questions, engine } = stage();
+    start();
+    await microtasks();
+    engine.become({ ...engine.getState(), generation: 2 });
+    await microtasks();
+    expect(questions()).toHaveLength(2);
+  });
+
+  test('the rest is asked for what can be seen only, and once', async () => {
+    const { store, start, asked } = stage();
+    start();
+    await microtasks();
+    expect(asked('rest')).toEqual([]);
+    store.dispatch({ type: 'panel', isOpen: true });
+    store.dispatch({ type: 'scrolled', px: 1 });
+    await microtasks();
+    expect(asked('rest').map(({ args }) => args[1])).toEqual([['counts']]);
+    expect(store.get().shown.rest.counts).toBeDefined();
+    store.dispatch({ type: 'typed', text: 'xyz' });
+    await microtasks();
+    await microtasks();
+    expect(asked('rest').map(({ args }) => args[1])).toContainEqual([
+      'choices',
+      'counts',
+      'waysOn',
+    ]);
+    expect(store.get().shown.rest.waysOn).toBeDefined();
+    expect(store.get().shown.choices).toEqual([DRAMMEN]);
+  });
+
+  test('a panel that opens while misspelt ones are looked for loses neither', async () => {
+    const { store, start, hold, release } = stage();
+    start();
+    store.dispatch({ type: 'fieldFocused' });
+    await microtasks();
+    store.dispatch({ type: 'typed', text: 'xyz' });
+    hold();
+    await microtasks();
+    store.dispatch({ type: 'panel', isOpen: true });
+    await release(10);
+    await release(10);
+    expect(store.get().shown).toMatchObject({ choices: [DRAMMEN], rest: { counts: {} } });
+    expect(store.get().shown.rest.waysOn).toBeDefined();
+  });
+});
+
+describe('S13 stages', () => {
+  test('a pause is asked about only where it decides', async () => {
+    const { store, start, clock, questions } = stage();
+    start();
+    store.dispatch({ type: 'fieldFocused' });
+    await microtasks();
+    store.dispatch({ type: 'typed', text: 'oslo' });
+    await microtasks();
+    const { length } = questions();
+    clock.advance(PAUSE_MS);
+    await microtasks();
+    expect(store.get().state.stage).toBe('paused');
+    expect(questions()).toHaveLength(length);
+  });
+
+  test('a town whose name a larger one begins with waits for Enter, and the order stands still till then', async () => {
+    const { store, start, clock } = stage();
+    start();
+    store.dispatch({ type: 'fieldFocused' });
+    await microtasks();
+    store.dispatch({ type: 'typed', text: 'os' });
+    await microtasks();
+    expect(store.get().shown.answer).toMatchObject({ decidesAt: 'final', list: { order: 'data' } });
+    clock.advance(PAUSE_MS);
+    await microtasks();
+    expect(store.get().shown.answer?.destination).toBeUndefined();
+    store.dispatch({ type: 'submitted' });
+    await microtasks();
+    expect(store.get().shown.answer?.destination?.destination).toBe(OS);
+  });
+
+  test('or for a pause, where its letters are as typed; a key begins it anew', async () => {
+    const { store, start, clock } = stage();
+    start();
+    store.dispatch({ type: 'fieldFocused' });
+    await microtasks();
+    store.dispatch({ type: 'typed', text: 'O' });
+    clock.advance(PAUSE_MS - 1);
+    store.dispatch({ type: 'typed', text: 'Os' });
+    clock.advance(PAUSE_MS - 1);
+    await microtasks();
+    expect(store.get().shown.answer).toMatchObject({ decidesAt: 'paused' });
+    clock.advance(1);
+    await microtasks();
+    expect(store.get().shown.answer?.destination?.destination).toBe(OS);
+  });
+
+  test('S4 choosing one ends "Nær meg", and is remembered', async () => {
+    const { store, start, recents, forgetVisitor } = stage();
+    start();
+    const visitor = { position: [10, 60], accuracyM: 5, byGesture: true } as const;
+    store.dispatch({ type: 'visitor', visitor });
+    store.dispatch({ type: 'choose', destination: STORGATA });
+    await microtasks();
+    expect(store.get().state.visitor).toBeUndefined();
+    expect(recents.add).toHaveBeenCalledWith(STORGATA);
+    expect(forgetVisitor).toHaveBeenCalledOnce();
+    expect(store.get().shown.answer?.list?.order).toBe('destination');
+  });
+});
+
+describe('destinations', () => {
+  test('a link shows its list once: it waits for them, but not for ever', async () => {
+    const finder = new Places();
+    let arrive: ((areThere: boolean) => void) | undefined;
+    vi.spyOn(finder, 'loadDestinations').mockImplementation(
+      () => new Promise((resolve) => (arrive = resolve)),
+    );
+    const first = stage(finder);
+    first.start('oslo');
+    await microtasks();
+    expect(first.store.get().shown.answer).toBeUndefined();
+    arrive?.(true);
+    await microtasks();
+    expect(first.store.get().shown.answer?.list?.order).toBe('destination');
+
+    const second = stage(finder);
+    second.start('oslo');
+    await microtasks();
+    second.clock.advance(1_000);
+    expect(second.store.get().shown).toMatchObject({
+      isPending: true,
+      answer: { list: { order: 'data' } },
+    });
+    // Nothing is said to be missing before it is known.
+    expect(isWithoutHits(second.store.get().shown)).toBe(false);
+    arrive?.(false);
+    await microtasks();
+    expect(second.store.get().shown.isPending).toBe(false);
+  });
+
+  test('what could not be had is asked for again when the field is used again', async () => {
+    const finder = new Places();
+    vi.spyOn(finder, 'loadDestinations').mockReturnValueOnce(false);
+    const { store, start, asked } = stage(finder);
+    start('stor');
+    await microtasks();
+    expect(store.get().shown.choices).toEqual([]);
+    store.dispatch({ type: 'fieldFocused' });
+    await microtasks();
+    await microtasks();
+    expect(asked('loadDestinations')).toHaveLength(2);
+    expect(store.get().shown.choices).toEqual([STORGATA]);
+  });
+});
+
+test('it may be left and taken up again, as in StrictMode', async () => {
+  const { store, stop, start, questions } = stage();
+  start('oslo');
+  stop();
+  const stopAgain = store.connect();
+  await microtasks();
+  await microtasks();
+  expect(store.get().shown.answer?.list?.total).toBe(25);
+  const { length } = questions();
+  stopAgain();
+  store.dispatch({ type: 'scrolled', px: 1 });
+  expect(questions()).toHaveLength(length);
+});
+
+const TEXTS = [
+  '',
+  'o',
+  'os',
+  'oslo',
+  'Os',
+  'lille',
+  'lillestrøm',
+  'Storgata, Moss',
+  'plass 1',
+  'xyz',
+];
+const text = fc.constantFrom(...TEXTS);
+const change: fc.Arbitrary<SearchChange> = fc.oneof(
+  { weight: 6, arbitrary: text.map((typed) => ({ type: 'typed' as const, text: typed })) },
+  text.map((said) => ({ type: 'text' as const, text: said })),
+  fc.constant({ type: 'submitted' as const }),
+  fc.constantFrom(...PLACES).map((destination) => ({ type: 'choose' as const, destination })),
+  fc.constantFrom(1, 2, 8, 9).map((propertyId) => ({ type: 'toggle' as const, propertyId })),
+  fc.constant({ type: 'clearProperties' as const }),
+  fc.constant({ type: 'more' as const }),
+  fc.boolean().map((isOpen) => ({ type: 'panel' as const, isOpen })),
+  fc
+    .constantFrom(undefined, [10.5, 59.5, 11, 60] as const)
+    .map((area) => ({ type: 'area' as const, area })),
+  fc.constantFrom(undefined, [10.76, 59.91] as const, [18.9, 69.6] as const).map((position) => ({
+    type: 'visitor' as const,
+    visitor: position && { position, accuracyM: 20, byGesture: true },
+  })),
+  text.map((addressed) => ({
+    type: 'address' as const,
+    filters: { text: addressed, propertyIds: [] },
+  })),
+  fc.constant({ type: 'expire' as const }),
+);
+type Step =
+  | SearchEvent
+  | { readonly type: 'answers'; readonly count: number }
+  | { readonly type: 'time'; readonly ms: number }
+  | { readonly type: 'generation' };
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: change },
+  {
+    weight: 3,
+    arbitrary: fc.integer({ min: 1, max: 4 }).map((count) => ({ type: 'answers' as const, count })),
+  },
+  fc.constantFrom(100, 900, 1_000).map((ms) => ({ type: 'time' as const, ms })),
+  fc.constant({ type: 'generation' as const }),
+  fc.constant({ type: 'fieldFocused' as const }),
+);
+
+test('whatever is done, and however late the answers: once settled, what is shown is the naive answer', async () => {
+  const naive = new NaiveEngine(SAMPLE_LOTS);
+  const twin = {
+    bounds: undefined,
+    needsWords: () => false,
+    search: naive.search.bind(naive),
+    facets: naive.facets.bind(naive),
+    momentCounts: naive.momentCounts.bind(naive),
+  };
+  await fc.assert(
+    fc.asyncProperty(text, fc.array(step, { maxLength: 25 }), async (first, steps) => {
+      const { store, start, engine, clock, hold, release, stop } = stage();
+      hold();
+      start(first);
+      for (const done of steps) {
+        if (done.type === 'answers') await release(done.count);
+        else if (done.type === 'time') clock.advance(done.ms);
+        else if (done.type === 'generation') {
+          engine.become({ ...engine.getState(), generation: engine.getState().generation + 1 });
+        } else store.dispatch(done);
+      }
+      store.dispatch({ type: 'fieldFocused' });
+      for (let turn = 0; turn < 12; turn++) {
+        await release(100);
+        clock.advance(PAUSE_MS);
+      }
+      const { state, shown } = store.get();
+      const question = questionOf(state)!;
+      const places = new Places();
+      const expected = ask(twin, places, question);
+      expect({ ...questionOf(shown.state), stage: undefined }).toEqual({
+        ...question,
+        stage: undefined,
+      });
+      expect(shown.answer).toEqual(expected);
+      expect(shown).toMatchObject({ isPending: false, isFromEngine: true, fault: undefined });
+      const wanted = [
+        ...(expected.missing.includes('choices') ? (['choices'] as const) : []),
+        ...(state.isPanelOpen ? (['counts'] as const) : []),
+        ...(isWithoutHits(shown) ? (['waysOn'] as const) : []),
+      ];
+      const suggest = (typed: string) => engine.ask('suggest', [typed]);
+      const came = await rest(twin, places, suggest, question, wanted);
+      expect(shown.rest).toMatchObject(came);
+      expect(shown.choices).toEqual(came.choices ?? expected.choices);
+      stop();
+    }),
+    { numRuns: 100 },
+  );
+});
