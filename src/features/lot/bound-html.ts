@@ -59,8 +59,6 @@ interface Open {
   readonly isWritten: boolean;
 }
 
-const NOTHING: Open = { name: '', isWritten: false };
-
 /** HTML within bounds, for a parser. */
 export function boundHtml(html: string): string {
   const text = html.slice(0, MAX_LENGTH);
@@ -79,6 +77,7 @@ export function boundHtml(html: string): string {
 /** Reads what begins with `<`. @returns where it ends */
 function readMarkup(text: string, start: number, output: BoundedOutput): number {
   const next = text[start + 1] ?? '';
+  if (next === '<') return readRun(text, start, output);
   if (/[a-z]/i.test(next)) {
     const tag = readTag(text, start + 1);
     if (UNREAD.has(tag.name)) return endOfUnread(text, tag);
@@ -97,6 +96,14 @@ function readMarkup(text: string, start: number, output: BoundedOutput): number 
   if (next === '!' || next === '?') return after(text, '>', start + 2);
   output.text('<');
   return start + 1;
+}
+
+/** Of several `<` only the last can begin anything: the others are text, written at once. */
+function readRun(text: string, start: number, output: BoundedOutput): number {
+  let last = start;
+  while (text[last + 1] === '<') last += 1;
+  output.text(text.slice(start, last));
+  return last;
 }
 
 interface Tag {
@@ -179,6 +186,9 @@ function after(text: string, end: string, from: number): number {
 class BoundedOutput {
   readonly #parts: string[] = [];
   readonly #open: Open[] = [];
+  /** Where each name stands among those open, the last one last: an end tag is never searched for. */
+  readonly #places = new Map<string, number[]>();
+  readonly #writtenPlaces = new Map<string, number[]>();
   #depth = 0;
   #tags = 0;
   #unbroken = 0;
@@ -199,6 +209,8 @@ class BoundedOutput {
     const isWritten = this.#depth < MAX_DEPTH;
     if (isWritten) this.#write(name, attributes);
     if (VOID.has(name)) return;
+    add(this.#places, name, this.#open.length);
+    if (isWritten) add(this.#writtenPlaces, name, this.#open.length);
     this.#open.push({ name, isWritten });
     if (isWritten) this.#depth += 1;
   }
@@ -214,21 +226,19 @@ class BoundedOutput {
     return this.#parts.join('');
   }
 
-  /** Closes the outermost of these that is open, as far as the nearest of `until`. */
+  /** Closes the innermost of these that is open, as far as the nearest of `until` that is written. */
   #end(names: readonly string[], until: readonly string[]): void {
-    for (let index = this.#open.length - 1; index >= 0; index -= 1) {
-      const { name, isWritten } = this.#open[index] ?? NOTHING;
-      if (names.includes(name)) {
-        while (this.#open.length > index) this.#pop();
-        return;
-      }
-      if (isWritten && until.includes(name)) return;
-    }
+    const place = lastOf(this.#places, names);
+    if (place < 0 || place < lastOf(this.#writtenPlaces, until)) return;
+    while (this.#open.length > place) this.#pop();
   }
 
   #pop(): void {
     const last = this.#open.pop();
-    if (!last?.isWritten) return;
+    if (!last) return;
+    this.#places.get(last.name)?.pop();
+    if (!last.isWritten) return;
+    this.#writtenPlaces.get(last.name)?.pop();
     this.#depth -= 1;
     this.#parts.push(`</${last.name}>`);
   }
@@ -247,6 +257,17 @@ class BoundedOutput {
     const written = Array.from(attributes, ([key, value]) => ` ${key}="${quoted(value)}"`);
     this.#parts.push(`<${name}${written.join('')}>`);
   }
+}
+
+function add(places: Map<string, number[]>, name: string, place: number): void {
+  const known = places.get(name);
+  if (known) known.push(place);
+  else places.set(name, [place]);
+}
+
+/** The last place of any of these names, or -1. */
+function lastOf(places: ReadonlyMap<string, readonly number[]>, names: readonly string[]): number {
+  return names.reduce((last, name) => Math.max(last, places.get(name)?.at(-1) ?? -1), -1);
 }
 
 /** Character references stay as they are. */

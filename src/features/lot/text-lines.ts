@@ -6,11 +6,11 @@
 /** Elements whose content is no text for readers. */
 const UNREAD =
   /<(script|style|template|noscript|svg|math|iframe|object|title|select|button|textarea|datalist)\b[^]*?(?:<\/\1\s*>|$)/gi;
-/** Elements that begin a line of their own. */
+/** Elements that begin a line of their own. A tag without an end ends with the text, so that no pattern looks twice. */
 const BLOCK =
-  /<\/?(?:p|div|br|hr|li|ul|ol|dl|dd|h[1-6]|table|caption|thead|tbody|tfoot|tr|section|article|header|footer|blockquote|pre)\b[^>]*>/gi;
+  /<\/?(?:p|div|br|hr|li|ul|ol|dl|dd|h[1-6]|table|caption|thead|tbody|tfoot|tr|section|article|header|footer|blockquote|pre)\b[^>]*(?:>|$)/gi;
 /** What stands in the same row is apart, but on one line: a name and its value. */
-const CELL = /<\/?(?:td|th|dt)\b[^>]*>/gi;
+const CELL = /<\/?(?:td|th|dt)\b[^>]*(?:>|$)/gi;
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -41,8 +41,8 @@ export function textLines(markup: string): string[] {
     .replace(/<!--[^]*?(?:-->|$)/g, '')
     .replace(UNREAD, '')
     .replace(/\s+/g, ' ')
-    .replace(/<\/dd\b[^>]*>|<dt\b[^>]*>/gi, '\n')
-    .replace(/<dd\b[^>]*>/gi, CELL_SEPARATOR)
+    .replace(/<(?:\/dd|dt)\b[^>]*(?:>|$)/gi, '\n')
+    .replace(/<dd\b[^>]*(?:>|$)/gi, CELL_SEPARATOR)
     .replace(BLOCK, '\n')
     .replace(CELL, CELL_SEPARATOR)
     .replace(/<\/?[a-z!?][^>]*(?:>|$)/gi, '')

@@ -164,3 +164,13 @@ test('a word that a browser would take seconds to lay out is given spaces', () =
   expect(words.join('')).toBe('x'.repeat(14_000));
   expect(boundHtml(bounded)).toBe(bounded);
 });
+
+test('end tags find what they end, however much is open', () => {
+  expect(boundHtml(`<b>${'<i>'.repeat(600)}x${'</u>'.repeat(20_000)}</b>y`)).toBe(
+    `<b>${'<i>'.repeat(MAX_DEPTH - 1)}x${'</i>'.repeat(MAX_DEPTH - 1)}</b>y`,
+  );
+  expect(boundHtml(`<b><table><tr><td>${'<i>'.repeat(3)}${'</b>'.repeat(20_000)}x`)).toBe(
+    '<b><table><tr><td><i><i><i>x</i></i></i></td></tr></table></b>',
+  );
+  expect(boundHtml('<'.repeat(5) + 'b>x')).toBe('&lt;&lt;&lt;&lt;<b>x</b>');
+});

@@ -114,6 +114,14 @@ describe('text lines', () => {
     ]);
   });
 
+  it.each(['<dt', '<p', '</dd', '<td', '<br '])(
+    'a tag without an end (%s) ends with the text',
+    (tag) => {
+      expect(textLines(`Før${tag.repeat(30_000)}`)).toEqual(['Før']);
+      expect(textLines(`<p>Før</p>${tag} etter`)).toEqual(['Før']);
+    },
+  );
+
   it('never hangs on hostile text', () => {
     const started = textLines(`${'<td '.repeat(20_000)}${'per '.repeat(9_000)}`);
     expect(statedPrice(started).kind).toBe('nothing');
