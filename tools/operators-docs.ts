@@ -63,6 +63,11 @@ export const OPERATOR_DOCS: Readonly<Record<string, string>> = {
     'Query parameter that receives the service’s name; left out, it is not sent.',
   'operators[].supportEmail': 'Customer service, in the footer. Left out: not there.',
   'operators[].privacyUrl': `Privacy statement, in the footer. ${ADDRESS}`,
+  'operators[].dataAttribution':
+    'Whom the lots’ data is from, in the footer and on the map: what its licence asks for. `import-lots --write-attribution` adds its sources.',
+  'operators[].dataAttribution[]': 'One source of the lots.',
+  'operators[].dataAttribution[].text': 'The line, e.g. `© OpenStreetMap (ODbL)`.',
+  'operators[].dataAttribution[].url': `Where the licence stands. ${ADDRESS}`,
   'operators[].accessibilityUrl': `Accessibility statement, in the footer. ${ADDRESS}`,
   'operators[].colours': 'The operator’s colours in both themes.',
   'operators[].colours.light': 'With the light theme.',

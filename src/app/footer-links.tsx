@@ -1,11 +1,12 @@
+import { Fragment } from 'react';
 import { useTexts } from '../i18n/texts.tsx';
 import { useOperator } from '../operators/operator-context.tsx';
 import { ConsentWithdrawal } from './consent-withdrawal.tsx';
 
-/** A1: support, privacy and consent, accessibility, where the map comes from. */
+/** A1: support, privacy and consent, accessibility, where lots and map come from. */
 export function FooterLinks({ className }: { readonly className?: string | undefined }) {
   const { t } = useTexts();
-  const { supportEmail, privacyUrl, accessibilityUrl } = useOperator();
+  const { supportEmail, privacyUrl, accessibilityUrl, dataAttribution } = useOperator();
   return (
     <ul className={className}>
       {supportEmail !== undefined && (
@@ -24,6 +25,17 @@ export function FooterLinks({ className }: { readonly className?: string | undef
       {accessibilityUrl !== undefined && (
         <li>
           <a href={accessibilityUrl}>{t('page.accessibility')}</a>
+        </li>
+      )}
+      {dataAttribution && (
+        <li>
+          {t('page.dataSources')}:{' '}
+          {dataAttribution.map(({ text, url }, index) => (
+            <Fragment key={text}>
+              {index > 0 && ', '}
+              {url === undefined ? text : <a href={url}>{text}</a>}
+            </Fragment>
+          ))}
         </li>
       )}
       <li>{t('page.mapSources')}</li>

@@ -110,6 +110,10 @@ export const operatorSchema = v.strictObject({
   supportEmail: v.optional(v.pipe(v.string(), v.email())),
   privacyUrl: v.optional(webUrl),
   accessibilityUrl: v.optional(webUrl),
+  /** A1: whom the lots' data is from, in the footer and on the map; `import-lots` knows its sources' lines. */
+  dataAttribution: v.optional(
+    v.array(v.strictObject({ text: v.pipe(v.string(), v.minLength(1)), url: v.optional(webUrl) })),
+  ),
   colours: v.strictObject({ light: palette, dark: palette }),
   pins: v.strictObject({
     lot: pin,

@@ -1,156 +1,224 @@
-import { geoJsonFeatures, osmReference } from './geo-json.ts';
-import { guessMapping, mappingText } from './guess-mapping.ts';
-import {
-  type ImportedRow,
-  type LotFileRow,
-  lotFileRow,
-  type LotFileStyle,
-  member,
-  type Rejection,
-} from './lot-row.ts';
-import { mappedLot, missingColumns, pathOf } from './mapped-row.ts';
-import type { Mapping } from './mapping.ts';
-import { isOpenChargeMap, lotFromOpenChargeMap } from './open-charge-map.ts';
-import { lotFromOverpass, lotFromTags, overpassElements } from './open-street-map.ts';
-import type { RawSource } from './read-source.ts';
+/**
+ * Turns files of any source into rows of one lot file: what they say, and nothing else (F1). Rows come and go one by
+ * one; what lies between is on disk, so that a list of any length takes little memory.
+ */
+import { bboxContains, type BBox, type Position } from '../../src/domain/geo.ts';
+import { type LotFileRow, lotFileRow, type LotFileStyle } from './lot/lot-row.ts';
+import { wordOf, member } from './lot/values.ts';
+import { mergedLot } from './merge/merge-lots.ts';
+import { comparedName, type PlacedLot, type SamePlace, samePlaces } from './merge/same-place.ts';
+import { Spool } from './merge/spool.ts';
+import { type FilePlan, planFile, type PlanOptions } from './plan-file.ts';
+import { FieldCounts } from './report/field-counts.ts';
+import { Reasons } from './report/reasons.ts';
+import { type FileReport, type ImportReport, newFileReport } from './report/report.ts';
+import type { Head, SourceLot } from './source.ts';
 
-export interface Import {
-  /** What the source was taken for. */
-  readonly source: string;
-  readonly rows: number;
-  readonly lots: readonly LotFileRow[];
-  readonly rejections: readonly Rejection[];
-  /** Values of kept lots that were left out, and why. */
-  readonly leftOut: readonly Rejection[];
-  /** The mapping that was guessed from the columns' names, as a mapping file. */
-  readonly guessed?: string | undefined;
+/** Tariffs that are kept to look them up. */
+const MAX_TARIFFS = 200_000;
+
+export interface ImportFile extends PlanOptions {
+  readonly path: string;
+}
+
+export interface ImportOptions {
+  readonly style: LotFileStyle;
+  /** Lots of one place stay two. */
+  readonly keepBoth?: boolean;
+  /** The operator's: what lies outside is named. */
+  readonly bounds?: BBox | undefined;
+  readonly now?: Date;
+  /** Whether a position is at sea, far from land. */
+  readonly isAtSea?: (position: Position) => Promise<boolean>;
+  /** Told of every row that was rejected, every value left out, every position to look at and every merge. */
+  readonly onDetail?: (what: string, row: string, reason: string) => void;
 }
 
 /**
- * Turns a source into rows of a lot file: what it says, and nothing else.
- * @param mapping which column is what; without one, known formats and usual column names
- * @throws Error in one sentence when the source can't be understood
+ * Reads all files, in their order, and then writes the lots.
+ * @param write takes each row of the lot file
+ * @throws Error whose message begins with the file's path
  */
-export function importLots(raw: RawSource, style: LotFileStyle, mapping?: Mapping): Import {
-  const { source, rows, convert, guessed } = reading(raw, mapping);
-  const lots = new Map<string, LotFileRow>();
-  const rejections: Rejection[] = [];
-  const leftOut: Rejection[] = [];
-  rows.forEach((row, index) => {
-    const { lot, rejection, ...rest } = convert(row, index);
-    if (rejection) {
-      rejections.push(rejection);
-      return;
+export async function importLots(
+  files: readonly ImportFile[],
+  options: ImportOptions,
+  write: (row: LotFileRow) => void,
+): Promise<ImportReport> {
+  const plans: { readonly path: string; readonly plan: FilePlan }[] = [];
+  for (const file of files) {
+    plans.push({ path: file.path, plan: await naming(file.path, () => planFile(file.path, file)) });
+  }
+  const tariffs = new Map<string, unknown>();
+  for (const { path, plan } of plans) await naming(path, () => readTariffs(plan, tariffs));
+
+  const spool = new Spool<SourceLot>();
+  try {
+    const intake = new Intake(spool, options, tariffs);
+    const reports: FileReport[] = [];
+    for (const { path, plan } of plans) {
+      if (plan.id === 'ocpi-tariffs') continue;
+      reports.push(await naming(path, () => intake.read(path, plan)));
     }
-    // D4: a repeated id keeps its first row.
-    if (lots.has(lot.id)) {
-      rejections.push({ row: lot.id, reason: 'repeats an id' });
-      return;
-    }
-    lots.set(lot.id, lotFileRow(lot, style));
-    for (const reason of 'leftOut' in rest ? (rest.leftOut ?? []) : []) {
-      leftOut.push({ row: lot.id, reason });
-    }
-  });
-  return { source, rows: rows.length, lots: [...lots.values()], rejections, leftOut, guessed };
+    const merges = options.keepBoth || reports.length < 2 ? [] : samePlaces(intake.places);
+    return writeLots(spool, merges, options, write, { reports, tariffs: tariffs.size });
+  } finally {
+    spool.close();
+  }
 }
 
-interface Reading {
-  readonly source: string;
-  readonly rows: readonly unknown[];
-  readonly convert: (row: unknown, index: number) => ImportedRow;
-  readonly guessed?: string | undefined;
+async function naming<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new Error(`${path}: ${message}`, { cause: error });
+  }
 }
 
-function reading(raw: RawSource, mapping: Mapping | undefined): Reading {
-  if (raw.kind === 'table') return mapped('table', raw.records, mapping, raw.columns);
-  const { json } = raw;
-  const features = geoJsonFeatures(json);
-  if (features) {
-    const fromOsm = features.some((feature) => osmReference(feature).type !== '');
-    if (fromOsm && !mapping) {
-      return {
-        source: 'OpenStreetMap (GeoJSON)',
-        rows: features,
-        convert: (_, index) => {
-          const feature = features[index] as (typeof features)[number];
-          const { properties: tags, coordinates } = feature;
-          return lotFromTags({ ...osmReference(feature), tags, coordinates, hint: '' });
-        },
+async function readTariffs(plan: FilePlan, tariffs: Map<string, unknown>): Promise<void> {
+  if (plan.id !== 'ocpi-tariffs') return;
+  for await (const tariff of plan.rows(() => undefined)) {
+    if (tariffs.size >= MAX_TARIFFS) throw new Error(`It has more than ${MAX_TARIFFS} tariffs.`);
+    tariffs.set(wordOf(member(tariff, 'id')), tariff);
+  }
+}
+
+/** Takes the rows of file after file. */
+class Intake {
+  readonly places: PlacedLot[] = [];
+  readonly #spool: Spool<SourceLot>;
+  readonly #options: ImportOptions;
+  readonly #tariffs: ReadonlyMap<string, unknown>;
+  readonly #ids = new Set<string>();
+  /** Files of one known source are one group: its extracts may overlap, but its places are its own. */
+  readonly #groups = new Map<string, number>();
+
+  constructor(
+    spool: Spool<SourceLot>,
+    options: ImportOptions,
+    tariffs: ReadonlyMap<string, unknown>,
+  ) {
+    this.#spool = spool;
+    this.#options = options;
+    this.#tariffs = tariffs;
+  }
+
+  async read(path: string, plan: FilePlan): Promise<FileReport> {
+    const { style, now = new Date(), onDetail = () => undefined } = this.#options;
+    const fields = new FieldCounts(plan.fields);
+    const report = newFileReport(path, plan, fields);
+    const key = plan.id === 'table' ? path : plan.id;
+    const group = this.#groups.get(key) ?? this.#groups.size;
+    this.#groups.set(key, group);
+    let head: Head = {};
+    for await (const row of plan.rows((members) => (head = members))) {
+      report.rows += 1;
+      fields.count(row);
+      const context = {
+        head,
+        row: `row ${report.rows}`,
+        language: style.language,
+        now,
+        tariffs: this.#tariffs,
       };
+      const { lot, rejection, ...rest } = plan.convert(row, context);
+      // D4: a repeated id keeps its first row.
+      const reason =
+        rejection ?? (this.#ids.has(lot.id) ? { row: lot.id, reason: 'repeats an id' } : undefined);
+      if (reason) {
+        report.rejections.add(reason);
+        onDetail('rejected', reason.row, reason.reason);
+        continue;
+      }
+      if (!lot) continue;
+      for (const text of 'leftOut' in rest ? (rest.leftOut ?? []) : []) {
+        report.leftOut.add({ row: lot.id, reason: text });
+        onDetail('left out', lot.id, text);
+      }
+      await this.#look(lot, report);
+      this.#keep(lot, group, report);
     }
-    const columns = Object.keys(Object(features[0]?.properties ?? {}) as object);
-    const chosen = mapping ?? withoutPosition(guessMapping(columns));
-    return {
-      source: 'GeoJSON',
-      rows: features,
-      convert: (_, index) =>
-        mappedLot(chosen, {
-          row: `feature ${index + 1}`,
-          record: features[index]?.properties,
-          coordinates: features[index]?.coordinates,
-        }),
-      guessed: mapping ? undefined : mappingText(chosen),
-    };
+    report.head = head;
+    return report;
   }
-  if (!mapping) {
-    const elements = overpassElements(json);
-    if (elements) return { source: 'OpenStreetMap', rows: elements, convert: lotFromOverpass };
-    if (isOpenChargeMap(json)) {
-      return { source: 'Open Charge Map', rows: json, convert: lotFromOpenChargeMap };
-    }
+
+  async #look({ id, name, coordinates }: SourceLot, report: FileReport): Promise<void> {
+    const { bounds, isAtSea, onDetail = () => undefined } = this.#options;
+    const reason =
+      oddPosition(coordinates, bounds) ??
+      ((await isAtSea?.(coordinates)) ? 'in the water, far from land' : undefined);
+    if (reason === undefined) return;
+    const row = `${id}${name && ` "${name}"`} at ${coordinates[1]}, ${coordinates[0]}`;
+    report.odd.add({ row, reason });
+    onDetail('position', row, reason);
   }
-  const rows = mapping?.rows === undefined ? json : pathOf(json, mapping.rows);
-  if (!Array.isArray(rows)) {
-    throw new Error(
-      mapping?.rows === undefined
-        ? 'Its JSON is no list: say where the rows are, in a mapping file (rows = "data.lots").'
-        : `There is no list at rows = "${mapping.rows}".`,
-    );
+
+  #keep(lot: SourceLot, group: number, report: FileReport): void {
+    this.#ids.add(lot.id);
+    this.#spool.push(lot);
+    const { name, coordinates, registerIds = [] } = lot;
+    this.places.push({ name: comparedName(name, lot.city), coordinates, registerIds, group });
+    report.kept += 1;
+    if (lot.hasMadeId) report.madeIds += 1;
+    if (name === '') report.withoutName += 1;
+    if (lot.city === '') report.withoutCity += 1;
   }
-  if (!mapping && isLotFileRow(rows[0])) {
-    throw new Error('It is a lot file already: npm start -- --lots FILE serves it.');
-  }
-  return mapped('JSON', rows, mapping, Object.keys(Object(rows[0] ?? {}) as object));
 }
 
-function mapped(
-  source: string,
-  rows: readonly unknown[],
-  mapping: Mapping | undefined,
-  columns: readonly string[],
-): Reading {
-  const chosen = mapping ?? guessMapping(columns);
-  const { fields } = chosen;
-  if (!fields.has('position') && !(fields.has('longitude') && fields.has('latitude'))) {
-    throw new Error(
-      `No column for a position. Say which in a mapping file (lot.longitude = "…", lot.latitude = "…"). Its columns: ${columns.join(', ')}`,
-    );
-  }
-  // JSON leaves out what is empty: a column is missing only where no row has it.
-  const missing = missingColumns(chosen, rows[0]).filter((column) =>
-    rows.every((row) => pathOf(row, column) === undefined),
-  );
-  if (missing.length > 0 && rows.length > 0) {
-    throw new Error(
-      `There is no column ${missing.map((name) => `"${name}"`).join(', ')}. Its columns: ${columns.join(', ')}`,
-    );
-  }
-  return {
-    source,
-    rows,
-    convert: (record, index) => mappedLot(chosen, { row: `row ${index + 1}`, record }),
-    guessed: mapping ? undefined : mappingText(chosen),
+/** Where Norway's lots are, where no operator says more. */
+const NORWAY: BBox = [4, 57.5, 34, 81.5];
+
+function oddPosition([lng, lat]: Position, bounds: BBox | undefined): string | undefined {
+  const box = bounds ?? NORWAY;
+  if (bboxContains(box, [lng, lat])) return undefined;
+  const isSwapped = Math.abs(lng) <= 90 && bboxContains(box, [lat, lng]);
+  if (isSwapped) return 'latitude and longitude look swapped';
+  return bounds ? 'outside the operator’s bounds' : undefined;
+}
+
+function writeLots(
+  spool: Spool<SourceLot>,
+  merges: readonly SamePlace[],
+  { style, onDetail = () => undefined }: ImportOptions,
+  write: (row: LotFileRow) => void,
+  read: { readonly reports: readonly FileReport[]; readonly tariffs: number },
+): ImportReport {
+  const gone = new Set(merges.map(({ from }) => from));
+  const mergesInto = groupMerges(merges);
+  const report: ImportReport = {
+    ...read,
+    merges: [],
+    lots: 0,
+    spaces: 0,
+    handicapSpaces: 0,
+    chargers: 0,
+    dropped: new Reasons(),
   };
+  for (let index = 0; index < spool.length; index += 1) {
+    if (gone.has(index)) continue;
+    let lot = spool.at(index);
+    for (const { from, meters, by } of mergesInto.get(index) ?? []) {
+      const other = spool.at(from);
+      const reason = `is ${lot.id} "${lot.name}": ${by === 'name' ? 'same name' : 'same id in a register'}, ${Math.round(meters)} m`;
+      report.merges.push({ row: `${other.id} "${other.name}"`, reason });
+      onDetail('merged', `${other.id} "${other.name}"`, reason);
+      lot = mergedLot(lot, other);
+    }
+    const row = lotFileRow(lot, style, (reason) => {
+      report.dropped.add({ row: lot.id, reason });
+      onDetail('left out', lot.id, reason);
+    });
+    report.lots += 1;
+    report.spaces += row.noOfSpaces ?? 0;
+    report.handicapSpaces += row.noOfHandicapSpaces ?? 0;
+    report.chargers += row.totalNoOfChargers;
+    write(row);
+  }
+  return report;
 }
 
-/** A feature brings its position itself. */
-function withoutPosition({ fields, ...rest }: Mapping): Mapping {
-  const own = new Set(['longitude', 'latitude', 'position']);
-  return { ...rest, fields: new Map([...fields].filter(([field]) => !own.has(field))) };
-}
-
-/** Whether this is a row of a lot file already. */
-function isLotFileRow(row: unknown): boolean {
-  return member(row, 'parkingLotId') !== undefined && member(row, 'position') !== undefined;
+function groupMerges(merges: readonly SamePlace[]): ReadonlyMap<number, SamePlace[]> {
+  const groups = new Map<number, SamePlace[]>();
+  for (const merge of merges) groups.set(merge.into, [...(groups.get(merge.into) ?? []), merge]);
+  return groups;
 }

@@ -2,11 +2,12 @@ import { TABLET_QUERY } from '../../ui/breakpoints.ts';
 import { Info } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../../i18n/texts.tsx';
+import { useOperator } from '../../operators/operator-context.tsx';
 import styles from './map-attribution.module.css';
 
 interface Source {
   readonly name: string;
-  readonly url: string;
+  readonly url?: string | undefined;
 }
 
 /** An operator's own file of streets is OpenStreetMap's data, and what ships is drawn beyond it. */
@@ -24,9 +25,14 @@ const SOURCES: readonly Source[] = [
 /** CSS pixels: on a narrower map the sources would lie over the scale, and stay behind their button at first. */
 const ROOM_FOR_SOURCES_PX = 640;
 
-/** Who made the embedded map's data: links of our own, no strings of HTML. */
+/** Who made the embedded map's data, and the lots on it: links of our own, no strings of HTML. */
 export function MapAttribution() {
   const { t } = useTexts();
+  const { dataAttribution = [] } = useOperator();
+  // OpenStreetMap is named once, whatever is taken from it.
+  const ofLots = dataAttribution
+    .filter(({ url }) => url === undefined || SOURCES.every((source) => source.url !== url))
+    .map(({ text, url }) => ({ name: text, url }));
   const box = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const width = box.current?.parentElement?.clientWidth ?? 0;
@@ -41,11 +47,15 @@ export function MapAttribution() {
         <Info aria-hidden="true" size={14} />
       </summary>
       <ul className={styles.sources}>
-        {SOURCES.map(({ name, url }) => (
+        {[...SOURCES, ...ofLots].map(({ name, url }) => (
           <li key={name}>
-            <a href={url} target="_blank" rel="noopener noreferrer">
-              {name}
-            </a>
+            {url === undefined ? (
+              name
+            ) : (
+              <a href={url} target="_blank" rel="noopener noreferrer">
+                {name}
+              </a>
+            )}
           </li>
         ))}
       </ul>

@@ -1,0 +1,218 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { JsonLines, JsonRows } from '../../../tools/import/read/json-rows.ts';
+import { requireFile } from '../../../tools/import/read/read-bytes.ts';
+import { elements } from '../../../tools/import/read/xml-elements.ts';
+import '../../support/seed.ts';
+import { runImport } from './run-import.ts';
+import { workbook, zipped } from './workbook-file.ts';
+
+/** Splits a text at the given shares of its length. */
+function pieces(text: string, cuts: readonly number[]): string[] {
+  const at = [0, ...cuts.map((share) => Math.floor(share * text.length)), text.length].toSorted(
+    (a, b) => a - b,
+  );
+  return at.slice(1).map((end, index) => text.slice(at[index], end));
+}
+
+const CUTS = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 8 });
+
+describe('JSON row by row', () => {
+  it('gives the entries of any list, however it is cut', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.jsonValue(), { maxLength: 8 }),
+        CUTS,
+        fc.boolean(),
+        (list, cuts, isPretty) => {
+          const text = JSON.stringify(list, undefined, isPretty ? 1 : 0);
+          const rows = new JsonRows([], 1e6);
+          expect(pieces(text, cuts).flatMap((piece) => Array.from(rows.push(piece)))).toEqual(
+            JSON.parse(text),
+          );
+          expect(rows.head()).toEqual([]);
+        },
+      ),
+    );
+  });
+
+  it('finds the list at its path, and keeps what stands around it', () => {
+    const name = fc.constantFrom('lots', 'data', 'a', 'b"c', 'd\\', 'e.f');
+    const around = fc.dictionary(name, fc.jsonValue(), { maxKeys: 4 });
+    fc.assert(
+      fc.property(
+        around,
+        around,
+        fc.array(fc.jsonValue(), { maxLength: 5 }),
+        CUTS,
+        (before, inner, list, cuts) => {
+          const document = { ...before, data: { ...inner, lots: list } };
+          const text = JSON.stringify(document);
+          const rows = new JsonRows(['data.lots'], 1e6);
+          const found = pieces(text, cuts).flatMap((piece) => Array.from(rows.push(piece)));
+          expect(found).toEqual(JSON.parse(JSON.stringify(list)));
+          expect(rows.head()).toEqual(
+            JSON.parse(JSON.stringify({ ...before, data: { ...inner, lots: [] } })),
+          );
+        },
+      ),
+    );
+  });
+
+  it('reads lines, however they are cut', () => {
+    fc.assert(
+      fc.property(fc.array(fc.jsonValue(), { maxLength: 8 }), CUTS, (list, cuts) => {
+        const text = list.map((row) => `${JSON.stringify(row)}\n`).join('\n');
+        const lines = new JsonLines(1e6);
+        const found = [
+          ...pieces(text, cuts).flatMap((piece) => Array.from(lines.push(piece))),
+          ...lines.finish(),
+        ];
+        expect(found).toEqual(list.map((row) => JSON.parse(JSON.stringify(row))));
+      }),
+    );
+  });
+
+  it.each([
+    ['[{"a":1},', /It is no JSON/],
+    ['[{"a":1}}', /a bracket too many/],
+    ['{"a":{"b":[1,2]', /It is no JSON/],
+    ['[{"a":1} {"b":2}]', /It is no JSON.*near row 1/],
+    [`["${'x'.repeat(5_000)}`, /Row 1 of it has no end/],
+    ['[{"a":1}] trailing', /It is no JSON/],
+  ])('refuses %.20s in a sentence', (text, message) => {
+    const rows = new JsonRows([], 4_000);
+    expect(() => {
+      const found = [...rows.push(text)];
+      return [found, rows.head()];
+    }).toThrow(message);
+  });
+});
+
+describe('elements of XML', () => {
+  it('are the same however the text is cut', async () => {
+    const text =
+      '<s><x:row a="1"><c>1</c></x:row><rows/><row/><row b="2"\n>two</row><row c="3">3</row>';
+    const whole: unknown[] = [];
+    for await (const element of elements(cut(text, text.length), 'row', 1e6))
+      whole.push([element.attributes, element.content]);
+    expect(whole).toHaveLength(4);
+    for (let size = 1; size < 20; size += 1) {
+      const found: unknown[] = [];
+      for await (const element of elements(cut(text, size), 'row', 1e6))
+        found.push([element.attributes, element.content]);
+      expect(found).toEqual(whole);
+    }
+  });
+});
+
+async function* cut(text: string, size: number): AsyncGenerator<string, void> {
+  for (let at = 0; at < text.length; at += size)
+    yield await Promise.resolve(text.slice(at, at + size));
+}
+
+describe('what is no list of lots', () => {
+  it.each(['/dev/zero', '/dev/null', '/dev/urandom'])(
+    '%s is refused in a sentence',
+    async (path) => {
+      await expect(requireFile(path)).rejects.toThrow('it is a device, not a file');
+    },
+  );
+
+  it('a pipe is refused in a sentence', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'import-pipe-'));
+    try {
+      execFileSync('mkfifo', [join(folder, 'pipe')]);
+      await expect(runImport(join(folder, 'pipe'))).rejects.toThrow(
+        'it is a pipe, not a file: save it to a file first',
+      );
+      await expect(runImport(`${folder}/`)).rejects.toThrow('it is a folder, not a file');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it.each(['', ' \n', '\u{feff}'])('an empty file (%j) is', async (text) => {
+    await expect(runImport({ text })).rejects.toThrow('It is empty.');
+  });
+
+  it('unpacks no more than its limit', async () => {
+    const limits = { maxBytes: 2 * 1024 * 1024, maxRow: 1024 * 1024 };
+    const bomb = gzipSync(Buffer.alloc(4_000_000, 'a'));
+    await expect(runImport({ text: bomb }, { limits })).rejects.toThrow('It is larger than 2 MB.');
+    const sheet = workbook(`<row>${'<c><v>1</v></c>'.repeat(200_000)}</row>`);
+    await expect(runImport({ text: sheet }, { limits })).rejects.toThrow(
+      /larger than 2 MB|without an end/,
+    );
+    await expect(
+      runImport({ text: `navn,lat,lon\n"${'x'.repeat(1_500_000)}` }, { limits }),
+    ).rejects.toThrow(/record|quote/i);
+    const row = `[{"navn":"${'x'.repeat(1_500_000)}"}]`;
+    await expect(runImport({ text: row }, { limits })).rejects.toThrow('Row 1 of it has no end.');
+  });
+
+  it.each([
+    ['ZZZZZZ99999999', 'A workbook has no cell ZZZZZZ99999999.'],
+    ['XFE1', 'A workbook has no cell XFE1.'],
+    ['A1048577', 'A workbook has no cell A1048577.'],
+    ['__proto__', 'A workbook has no cell __proto__.'],
+  ])('a cell at %s is refused before any row is made', async (reference, message) => {
+    const file = workbook(`<row><c r="${reference}"><v>1</v></c></row>`);
+    await expect(runImport({ text: file })).rejects.toThrow(message);
+  });
+
+  it('a cell at the sheet’s far corner costs nothing', async () => {
+    const header = ['navn', 'lat', 'lon']
+      .map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`)
+      .join('');
+    const file = workbook(
+      `<row r="1">${header}</row><row r="2"><c r="B2"><v>59.4</v></c><c r="C2"><v>10.6</v></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`,
+    );
+    const { rows, file: report } = await runImport({ text: file });
+    expect(rows).toHaveLength(1);
+    expect(report.rows).toBe(2);
+    expect(report.fields.counts()).toContainEqual({
+      path: 'column 16384',
+      rows: 1,
+      field: undefined,
+    });
+  });
+
+  it.each([
+    ['<html><body>404</body></html>', 'It is XML or a web page'],
+    ['<?xml version="1.0"?><d2LogicalModel/>', 'It is XML or a web page'],
+    ['%PDF-1.7 ...', 'It is a PDF'],
+    ['\u0000\u0001\u0002', 'It is no text, nor a workbook.'],
+    ['{"a":1}', 'Its JSON is no list: say where the rows are'],
+    ['"text"', 'No column for a position'],
+    ['[{"parkingLotId":1,"position":{}}]', 'It is a lot file already'],
+  ])('%.20s is refused in a sentence', async (text, message) => {
+    await expect(runImport({ text })).rejects.toThrow(message);
+  });
+
+  it('another archive, and a broken one', async () => {
+    await expect(runImport({ text: zipped({ 'a.txt': 'x' }) })).rejects.toThrow(
+      'It is a ZIP archive, but no workbook.',
+    );
+    const file = workbook('<row><c><v>1</v></c></row>');
+    await expect(runImport({ text: file.subarray(0, file.length - 30) })).rejects.toThrow(
+      'The workbook is damaged.',
+    );
+    await expect(runImport({ text: gzipSync('navn,lat,lon\n').subarray(0, 12) })).rejects.toThrow(
+      'The gzip is damaged.',
+    );
+  });
+
+  it('says so when --from names another shape', async () => {
+    await expect(runImport('lots.csv', { from: 'nobil' })).rejects.toThrow(
+      'It has not the shape of nobil.',
+    );
+  });
+});

@@ -1,0 +1,70 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import {
+  type ImportFile,
+  importLots,
+  type ImportOptions,
+} from '../../../tools/import/import-lots.ts';
+import type { LotFileRow } from '../../../tools/import/lot/lot-row.ts';
+import { propertyIds, propertyNames } from '../../../tools/import/lot/property-ids.ts';
+import { parseMapping } from '../../../tools/import/table/mapping.ts';
+
+export const PROJECT = join(import.meta.dirname, '../../..');
+export const SAMPLES = join(import.meta.dirname, 'samples');
+
+export function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
+
+export const STYLE = {
+  idOf: propertyIds(),
+  nameOf: propertyNames(readJson(join(PROJECT, 'public/assets/i18n/en.json'))),
+  language: 'no' as const,
+};
+
+/** 22 November 2026: samples' times are before it or far beyond. */
+const NOW = new Date('2026-11-22T12:00:00Z');
+
+/** A file to import: one of the samples by name, any by path, or what it holds. */
+export type Given = string | { readonly json: unknown } | { readonly text: string | Buffer };
+
+/** All that an import makes of some files. */
+export async function runImport(
+  given: Given | readonly Given[],
+  options: Partial<ImportOptions> & Omit<ImportFile, 'path' | 'mapping'> & { map?: string } = {},
+) {
+  const { map, from, limits, ...rest } = options;
+  const folder = mkdtempSync(join(tmpdir(), 'import-test-'));
+  try {
+    const list = Array.isArray(given) ? (given as readonly Given[]) : [given as Given];
+    const files = list.map((one, index) => {
+      if (typeof one === 'string') return one.includes('/') ? one : join(SAMPLES, one);
+      const path = join(folder, `file-${index}`);
+      writeFileSync(path, 'json' in one ? JSON.stringify(one.json) : one.text);
+      return path;
+    });
+    const mapping = map === undefined ? undefined : parseMapping(map);
+    const rows: LotFileRow[] = [];
+    const details: [what: string, row: string, reason: string][] = [];
+    const report = await importLots(
+      files.map((path) => ({ path, mapping, from, limits })),
+      {
+        style: STYLE,
+        now: NOW,
+        onDetail: (...detail) => details.push(detail),
+        ...rest,
+      },
+      (row) => rows.push(row),
+    );
+    return { rows, details, report, file: report.reports[0]! };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** The kinds' usual ids of a row, in order. */
+export function ids(row: LotFileRow | undefined): number[] {
+  return (row?.properties ?? []).map(({ id }) => id).toSorted((a, b) => a - b);
+}

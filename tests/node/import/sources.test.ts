@@ -1,0 +1,500 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { readLotFacts } from '../../../src/domain/lot-facts.ts';
+import type { KnownSource, RowContext } from '../../../tools/import/source.ts';
+import { KNOWN_SOURCES } from '../../../tools/import/sources.ts';
+import { ids, PROJECT, readJson, runImport, SAMPLES } from './run-import.ts';
+
+const REAL = join(process.env['REAL_LOTS_DIR'] ?? join(PROJECT, '../shared/data'), 'sources');
+
+const CONTEXT: RowContext = {
+  head: {},
+  row: 'row',
+  language: 'no',
+  now: new Date('2026-11-22T12:00:00Z'),
+  tariffs: new Map(
+    (readJson(join(SAMPLES, 'ocpi-tariffs.json')) as { data: { id: string }[] }).data.map(
+      (tariff) => [tariff.id, tariff],
+    ),
+  ),
+};
+
+/** The samples of each source, which between them hold every field that the source knows. */
+const SAMPLE_FILES: Readonly<Record<KnownSource['id'], readonly string[]>> = {
+  parkeringsregisteret: ['parkeringsregisteret.json'],
+  nobil: ['nobil.json'],
+  ocpi: ['ocpi-locations.json'],
+  parkapi: ['parkapi-v1.json', 'parkapi-v3.json'],
+  osm: ['overpass.json', 'overpass-conditions.json', 'osm.geojson'],
+  'open-charge-map': ['open-charge-map.json', 'open-charge-map-more.json'],
+};
+
+describe('parkeringsregisteret', () => {
+  it('keeps what the version in force says', async () => {
+    const { rows, details } = await runImport('parkeringsregisteret.json');
+    expect(rows[0]).toEqual({
+      parkingLotId: 'preg-101',
+      name: 'P- Torget & Kaia',
+      address: { street: 'Torggata 1', city: 'Mo i Rana', postalCode: '0150', countryCode: 'NO' },
+      position: { coordinates: [10.74102, 59.91301] },
+      properties: expect.anything(),
+      totalNoOfChargers: 10,
+      operatorName: 'Fjordby Parkering KF',
+      kind: 'parking',
+      noOfSpaces: 200,
+      noOfHandicapSpaces: 4,
+      description: '<p>Lading: I andre etasje</p>',
+    });
+    // Charging, disabled spaces, indoor, park and ride, paid: property and count alike.
+    expect(ids(rows[0])).toEqual([2, 4, 5, 7, 8]);
+    expect(details.filter(([what]) => what === 'rejected')).toEqual([
+      ['rejected', 'area 104 "Nedlagt"', 'deactivated'],
+      ['rejected', 'area 105 "Utløpt"', 'its version has ended'],
+      ['rejected', 'area 106', 'no version in force'],
+      ['rejected', 'area 107 "Uten sted"', 'position 0, 0'],
+    ]);
+  });
+
+  it('F1: says neither paid nor free where some spaces cost and others don’t', async () => {
+    const { rows } = await runImport('parkeringsregisteret.json');
+    expect(ids(rows[1])).toEqual([]);
+    expect(rows[1]).toMatchObject({
+      noOfSpaces: 100,
+      priceAndOpeningHours: '<p>Avgiftsbelagte plasser: 60</p><p>Avgiftsfrie plasser: 40</p>',
+    });
+    expect(ids(rows[2])).toEqual([9, 19]);
+    // One count without the other is half a sum.
+    expect(rows[3]).not.toHaveProperty('noOfSpaces');
+  });
+
+  it.skipIf(!existsSync(REAL))(
+    'counts the real one’s areas and spaces as a plain sum does',
+    async () => {
+      const path = join(REAL, 'parkeringsregisteret/stavanger-parkering-cut.json');
+      const areas = readJson(path) as { aktivVersjon: Record<string, number> }[];
+      const sum = (name: string) =>
+        areas.reduce((total, { aktivVersjon }) => total + (aktivVersjon[name] ?? 0), 0);
+      const { report, rows } = await runImport(path);
+      expect(report).toMatchObject({
+        lots: areas.length,
+        spaces: sum('antallAvgiftsbelagtePlasser') + sum('antallAvgiftsfriePlasser'),
+        chargers: sum('antallLadeplasser'),
+        handicapSpaces: sum('antallForflytningshemmede'),
+      });
+      expect(rows.map(({ address }) => address.city)).toEqual(areas.map(() => 'Stavanger'));
+    },
+  );
+});
+
+describe('NOBIL', () => {
+  it('keeps plugs and powers, and reads entities once', async () => {
+    const { rows, details } = await runImport('nobil.json');
+    expect(rows[0]).toEqual({
+      parkingLotId: 'nobil-NOR_00501',
+      name: 'Hamna "Nord"',
+      address: {
+        street: 'Hamnegata 12',
+        city: 'Berg i Østfold',
+        postalCode: '0680',
+        countryCode: 'NO',
+      },
+      position: { coordinates: [11.27407, 59.1295] },
+      properties: expect.anything(),
+      totalNoOfChargers: 3,
+      operatorName: 'Strøm & Sønn',
+      kind: 'charging',
+      openingHours: '24/7',
+      connectors: [
+        { plug: 'ccs', kW: 50, count: 1 },
+        { plug: 'type2', kW: 3.6, count: 2 },
+        { plug: 'schuko', kW: 3.6, count: 2 },
+        { plug: 'ccs', count: 1 },
+        { plug: 'chademo', count: 1 },
+        { plug: 'type2', count: 1 },
+      ],
+      description:
+        '<p>Bak bygget.</p><p>Til venstre.</p><p>Ring &quot;vakta&quot;</p><p>Kontakt: 975 00 000</p>',
+      priceAndOpeningHours: '<p>Ingen parkeringsavgift</p><p>Lengste opphold: 2 timer</p>',
+    });
+    expect(ids(rows[0])).toEqual([2, 3, 10, 12, 19, 20]);
+    expect(rows[1]).toMatchObject({
+      parkingLotId: 'nobil-502',
+      priceAndOpeningHours: '<p>Åpningstider: Man-fre 07-21.30</p>',
+      totalNoOfChargers: 5,
+    });
+    expect(ids(rows[1])).toEqual([2, 8, 14]);
+    expect(details.filter(([what]) => what === 'rejected')).toEqual([
+      ['rejected', 'station 503 "Borettslaget"', 'not for the public: Residents'],
+      ['rejected', 'station 504 "Under arbeid"', 'Station_status 2: not in operation'],
+      ['rejected', 'station 505 "Uten sted"', 'no position'],
+    ]);
+  });
+
+  it.skipIf(!existsSync(REAL))('reads the real ones, with every plug that they list', async () => {
+    const paths = ['nobil-search-answer.json', 'nobil-norwegian-station.json'];
+    const { rows, report } = await runImport(paths.map((name) => join(REAL, 'nobil', name)));
+    expect(report.lots).toBe(8);
+    expect(
+      rows.map(({ connectors = [] }) => connectors.reduce((sum, { count }) => sum + count, 0)),
+    ).toEqual([10, 2, 5, 2, 3, 10, 4, 19]);
+    // "Type 2 + Schuko", nine times, and a Type 2 alone.
+    expect(rows.at(-1)?.connectors).toEqual([
+      { plug: 'type2', kW: 22, count: 1 },
+      { plug: 'type2', kW: 3.6, count: 9 },
+      { plug: 'schuko', kW: 3.6, count: 9 },
+    ]);
+  });
+});
+
+function realOcpi(name: string): string {
+  return join(REAL, 'ocpi', name);
+}
+
+describe('OCPI', () => {
+  it('keeps hours, plugs and the plain price of parking', async () => {
+    const { rows, details, report } = await runImport(['ocpi-tariffs.json', 'ocpi-locations.json']);
+    expect(report.tariffs).toBe(2);
+    expect(rows[0]).toEqual({
+      parkingLotId: 'ocpi-NO-LAD-LOC-1',
+      name: 'Brygga garasje',
+      address: { street: 'Strandgata 1', city: 'Bergen', postalCode: '5004', countryCode: 'NO' },
+      position: { coordinates: [5.3231, 60.3951] },
+      properties: expect.anything(),
+      totalNoOfChargers: 2,
+      operatorName: 'Ladelaget',
+      kind: 'charging',
+      openingHours: 'Mo-Th 07:00-18:00; Fr 07:00-24:00; Sa 10:00-14:00,16:00-20:00',
+      connectors: [
+        { plug: 'type2', kW: 22.1, count: 1 },
+        { plug: 'ccs', kW: 150, count: 1 },
+      ],
+      // 24 kr and 8 kr an hour without 25 % VAT, in steps of 15 minutes and an hour.
+      tariff: [
+        { hours: 'Mo,Tu 08:00-17:00', steps: [{ fromMinutes: 0, perMinutes: 15, price: 7.5 }] },
+        { hours: '17:00-24:00', steps: [{ fromMinutes: 0, perMinutes: 60, price: 10 }] },
+      ],
+      currency: 'NOK',
+      description: '<p>Andre plan</p>',
+    });
+    expect(ids(rows[0])).toEqual([2, 3, 5, 6, 14, 16, 20]);
+    // An exception is to come: the rule alone would be wrong that day.
+    expect(rows[1]).not.toHaveProperty('openingHours');
+    expect(rows[1]?.priceAndOpeningHours).toContain('Åpningstider: 24/7; off 2099-12-25T03:00:00Z');
+    // Energy is no price of a stay; the flat price has no VAT said.
+    expect(rows[1]).not.toHaveProperty('tariff');
+    expect(rows[1]?.priceAndOpeningHours).toMatch(
+      /Pris: 5,00.kr per kWh, 10,00.kr per gang \(uten mva\.\)/,
+    );
+    expect(rows[1]?.connectors).toEqual([{ plug: 'chademo', kW: 50, count: 1 }]);
+    expect(details.filter(([what]) => what === 'rejected')).toEqual([
+      ['rejected', 'location LOC-3 "Hjemme"', 'not to be published'],
+      ['rejected', 'location LOC-4 "Kommer"', 'all its chargers are removed or planned'],
+      ['rejected', 'location LOC-5 "Uten sted"', 'no position'],
+      ['rejected', 'row 6', 'no id'],
+    ]);
+  });
+
+  it('names tariffs that no file brings', async () => {
+    const { details } = await runImport('ocpi-locations.json');
+    expect(details).toContainEqual([
+      'left out',
+      'ocpi-NO-LAD-LOC-1',
+      'tariff P1 is in no file of tariffs',
+    ]);
+  });
+
+  it.skipIf(!existsSync(REAL))(
+    'reads the official examples, and refuses their fragments in a sentence',
+    async () => {
+      const { rows } = await runImport(
+        ['location_example.json', 'location_example_parking_garage_opening_hours.json'].map(
+          realOcpi,
+        ),
+      );
+      expect(rows.map(({ openingHours, connectors }) => ({ openingHours, connectors }))).toEqual([
+        { openingHours: undefined, connectors: [{ plug: 'type2', kW: 10.6, count: 3 }] },
+        { openingHours: 'Mo-Su 07:00-18:00', connectors: [{ plug: 'type2', kW: 22.1, count: 1 }] },
+      ]);
+      const hidden = await runImport(
+        realOcpi('location_example_uc3_destination_charger_not_published.json'),
+      );
+      expect(hidden.rows).toEqual([]);
+      for (const name of [
+        'location_patch_example_status.json',
+        'location_hours_247_open_exception_closing.json',
+      ]) {
+        await expect(runImport(realOcpi(name))).rejects.toThrow(
+          /Its JSON is no list|No column for a position/,
+        );
+      }
+      const partial = await runImport(realOcpi('location_regularhours_example.json'), {
+        from: 'ocpi',
+      });
+      expect(partial.rows).toEqual([]);
+    },
+  );
+});
+
+describe('ParkAPI', () => {
+  it('keeps version 1', async () => {
+    const { rows, details } = await runImport('parkapi-v1.json');
+    expect(rows[0]).toEqual({
+      parkingLotId: 'citymarkt',
+      name: 'Marktgarage & Hof',
+      address: { street: 'Marktplatz 1', city: 'Herrenberg', postalCode: '71083', countryCode: '' },
+      position: { coordinates: [8.87, 48.59] },
+      properties: expect.anything(),
+      totalNoOfChargers: 0,
+      kind: 'parking',
+      openingHours: 'Mo-Su 08:00-17:00',
+      noOfSpaces: 97,
+      noOfHandicapSpaces: 2,
+      description: '<p>With parking disc</p>',
+      priceAndOpeningHours: '<p>Avgift: Mo-Fr 08:00-20:00; PH off</p>',
+    });
+    expect(ids(rows[0])).toEqual([4, 5, 6, 8]);
+    expect(rows[1]).toMatchObject({
+      noOfSpaces: 40,
+      address: { street: 'Autobahnmeisterei', city: '' },
+    });
+    expect(details.filter(([what]) => what === 'rejected').map(([, , reason]) => reason)).toEqual([
+      'for motorhomes',
+      'no position',
+    ]);
+  });
+
+  it('keeps version 3', async () => {
+    const { rows, details } = await runImport('parkapi-v3.json');
+    expect(rows[0]).toEqual({
+      parkingLotId: 'fjordby-p1',
+      name: 'P+R Nord',
+      address: { street: 'Nordgata 1', city: 'Moss', postalCode: '1531', countryCode: '' },
+      position: { coordinates: [10.657, 59.434] },
+      properties: expect.anything(),
+      totalNoOfChargers: 12,
+      operatorName: 'Fjordby Parkering',
+      kind: 'parking',
+      openingHours: '24/7',
+      maxHeightMeters: 2.1,
+      noOfSpaces: 120,
+      noOfHandicapSpaces: 6,
+      description: '<p>Ved stasjonen</p>',
+      priceAndOpeningHours: '<p>20 kr i timen</p>',
+    });
+    expect(ids(rows[0])).toEqual([2, 4, 5, 7, 8, 10, 11, 12, 13]);
+    expect(ids(rows[1])).toEqual([9, 19]);
+    expect(details[0]?.[2]).toBe('for other than cars: BIKE');
+  });
+
+  it.skipIf(!existsSync(REAL))('reads the real city, space by space', async () => {
+    const path = join(REAL, 'parkapi-v1/herrenberg.json');
+    const { lots } = readJson(path) as { lots: { lot_type: string; total?: number }[] };
+    const cars = lots.filter(({ lot_type: type }) => type !== 'Wohnmobilparkplatz');
+    const { report } = await runImport(path);
+    expect(report.lots).toBe(cars.length);
+    expect(report.spaces).toBe(cars.reduce((sum, { total = 0 }) => sum + total, 0));
+  });
+});
+
+describe('OpenStreetMap', () => {
+  it('F1: a condition decides or withholds, never half', async () => {
+    const { rows } = await runImport('overpass-conditions.json');
+    const [weekdays, short, hourly, weekend] = rows;
+    // Free, but not on weekdays: it costs.
+    expect(ids(weekdays)).toEqual([8]);
+    expect(weekdays?.priceAndOpeningHours).toBe('<p>Avgift: no; yes @ (Mo-Fr 08:00-17:00)</p>');
+    expect(short).not.toHaveProperty('tariff');
+    expect(short).not.toHaveProperty('maxStayMinutes');
+    expect(short).not.toHaveProperty('maxHeightMeters');
+    expect(ids(short)).toEqual([8, 12, 13]);
+    expect(short?.priceAndOpeningHours).toBe(
+      [
+        '<p>30 NOK/hour</p>',
+        '<p>Avgift: yes; no @ (stay &lt; 30 minutes)</p>',
+        '<p>Lengste opphold: 4 hours</p>',
+        '<p>Lengste opphold: 2 hours @ (Mo-Fr 08:00-17:00)</p>',
+        '<p>Adgang: no @ (Sa 07:00-15:00)</p>',
+      ].join(''),
+    );
+    expect(short?.description).toBe('<p>Høydegrense: 2.2</p><p>Høydegrense: 2.0 @ (Sa)</p>');
+    expect(hourly).toMatchObject({
+      operatorName: 'Fjordby',
+      maxStayMinutes: 90,
+      maxHeightMeters: 2.1,
+      noOfSpaces: 12,
+      tariff: [
+        { hours: 'Mo-Sa 08:00-20:00', steps: [{ fromMinutes: 0, perMinutes: 30, price: 10 }] },
+      ],
+      currency: 'NOK',
+    });
+    expect(hourly).not.toHaveProperty('priceAndOpeningHours');
+    expect(weekend).not.toHaveProperty('tariff');
+    expect(weekend?.priceAndOpeningHours).toContain('<p>Pris: 50 NOK/hour @ (Sa-Su)</p>');
+    // Without a unit the stay is text, and no height is a height.
+    expect(weekend?.priceAndOpeningHours).toContain('<p>Lengste opphold: 2</p>');
+    expect(weekend).not.toHaveProperty('maxHeightMeters');
+  });
+
+  it('counts plugs, and says those whose number nobody said', async () => {
+    const { rows } = await runImport('overpass-conditions.json');
+    expect(rows[4]).toMatchObject({
+      kind: 'charging',
+      openingHours: '24/7',
+      totalNoOfChargers: 6,
+      connectors: [{ plug: 'ccs', kW: 150, count: 4 }],
+      description: '<p>Kontakter, antallet er ikke kjent: Type 2 22 kW</p>',
+    });
+    expect(ids(rows[4])).toEqual([2, 3, 10]);
+    // Ten charging points mean that the filter finds it.
+    expect(ids(rows[3])).toContain(2);
+  });
+
+  it('leaves out what is disused, and names what lies oddly', async () => {
+    const { details, file } = await runImport('overpass-conditions.json');
+    expect(
+      details.filter(([what]) => what === 'rejected').map(([, row, reason]) => [row, reason]),
+    ).toEqual([
+      ['node 6 "Nedlagt"', 'disused'],
+      ['node 7', 'disused=yes'],
+      ['node 8', 'abandoned=yes'],
+      ['node 9', 'opening_hours=off'],
+      ['node 10', 'position 0, 0'],
+      ['node 11', 'abandoned'],
+    ]);
+    expect(file.odd.lines()).toEqual([
+      '  1 latitude and longitude look swapped: osm-n12 "Byttet om" at 10.7, 59.9',
+    ]);
+  });
+
+  it('is known by its rows, however many there are', async () => {
+    const elements = Array.from({ length: 300 }, (_, id) => node(id));
+    const { file, rows } = await runImport({ json: { version: 0.6, elements } });
+    expect([file.plan.source, rows.length]).toEqual(['OpenStreetMap', 300]);
+    expect((await runImport({ json: { elements: [] } })).file.plan.source).toBe('OpenStreetMap');
+  });
+
+  it('reads tags in GeoJSON; an area stands in the middle of its box', async () => {
+    const { rows, file } = await runImport('osm.geojson');
+    expect(file.plan.source).toBe('OpenStreetMap');
+    expect(rows[0]).toMatchObject({
+      parkingLotId: 'osm-w17',
+      position: { coordinates: [10.5, 59.5] },
+    });
+  });
+});
+
+describe.each(KNOWN_SOURCES.map((source) => [source.id, source] as const))(
+  'every field of %s',
+  (id, source) => {
+    const page = readFileSync(join(PROJECT, 'tools/import', id, 'README.md'), 'utf8');
+    const outcome = (rows: readonly unknown[], without?: string) => {
+      const kept =
+        without === undefined
+          ? rows
+          : structuredClone(rows).map((row) => less(row, without, source));
+      return JSON.stringify(kept.map((row) => source.convert(row, CONTEXT)));
+    };
+    const samples = SAMPLE_FILES[id].flatMap((name) =>
+      listOf(readJson(join(SAMPLES, name)), source),
+    );
+    if (id === 'osm') samples.push(...samples.map(asFeature));
+
+    it('stands on its page, and no other does', () => {
+      const named = [...page.matchAll(/^\| `([^`]+)` \|/gm)].map(([, path]) => path);
+      expect(new Set(named)).toEqual(new Set(source.fields.map(({ path }) => path)));
+      expect(named).toHaveLength(source.fields.length);
+    });
+
+    it('changes the lots if it is used, and nothing if it is ignored', () => {
+      const whole = outcome(samples);
+      const idle: string[] = [];
+      const secret: string[] = [];
+      for (const { path, becomes } of source.fields) {
+        const changed = outcome(samples, path) !== whole;
+        if (becomes !== undefined && !changed) idle.push(path);
+        if (becomes === undefined && changed) secret.push(path);
+      }
+      expect({ idle, secret }).toEqual({ idle: [], secret: [] });
+    });
+
+    it('F2: makes only facts that the product takes', async () => {
+      const { rows, report } = await runImport(SAMPLE_FILES[id].map((name) => join(SAMPLES, name)));
+      expect(report.dropped.count).toBe(0);
+      for (const row of rows) {
+        const dropped: string[] = [];
+        readLotFacts({ ...row }, (field) => dropped.push(field));
+        expect(dropped).toEqual([]);
+      }
+    });
+  },
+);
+
+function listOf(json: unknown, { listAt }: KnownSource): unknown[] {
+  if (Array.isArray(json)) return json;
+  return listAt.flatMap(
+    (name) => ((json as Record<string, unknown>)[name] as unknown[] | undefined) ?? [],
+  );
+}
+
+function node(id: number) {
+  return { type: 'node', id, lat: 59.9, lon: 10.7, tags: { amenity: 'parking' } };
+}
+
+/** The same object as overpass-turbo writes it. */
+function asFeature(element: unknown): unknown {
+  const {
+    type,
+    id,
+    tags,
+    lat,
+    lon,
+    center = { lat, lon },
+  } = element as Record<string, unknown> & {
+    readonly center?: unknown;
+  };
+  const { lat: y, lon: x } = center as Record<string, unknown>;
+  return {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [x, y] },
+    properties: { '@id': `${String(type)}/${String(id)}`, ...(tags as object) },
+  };
+}
+
+/** A row without a field: `a.b`, `a[].b`, `a.*.b`, `socket:*`; what below it is a field of its own stays. */
+function less(row: unknown, path: string, { fields }: KnownSource): unknown {
+  const below = fields.flatMap((field) =>
+    field.path.startsWith(`${path}.`)
+      ? [field.path.slice(path.length + 1).split('.')[0] ?? '']
+      : [],
+  );
+  remove(row, path.split(/\.|(?=\[\])/), new Set(below));
+  return row;
+}
+
+function remove(
+  value: unknown,
+  [part = '', ...rest]: readonly string[],
+  stays: ReadonlySet<string>,
+): void {
+  if (part === '[]') {
+    for (const entry of Array.isArray(value) ? value : []) remove(entry, rest, stays);
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  const holder = value as Record<string, unknown>;
+  const names = Object.keys(holder).filter((name) =>
+    part.endsWith('*') ? name.startsWith(part.slice(0, -1)) : name === part,
+  );
+  for (const name of names) {
+    if (rest.length > 0) remove(holder[name], rest, stays);
+    else if (stays.size === 0) delete holder[name];
+    else {
+      holder[name] = Object.fromEntries(
+        Object.entries(Object(holder[name]) as object).filter(([below]) => stays.has(below)),
+      );
+    }
+  }
+}

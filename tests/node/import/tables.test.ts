@@ -1,0 +1,450 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { guessMapping } from '../../../tools/import/table/guess-mapping.ts';
+import { parseMapping } from '../../../tools/import/table/mapping.ts';
+import { fromUtm } from '../../../tools/import/table/utm.ts';
+import { propertyIds } from '../../../tools/import/lot/property-ids.ts';
+import '../../support/seed.ts';
+import { ids, runImport, SAMPLES, STYLE } from './run-import.ts';
+import { workbook } from './workbook-file.ts';
+
+const ROW = { navn: 'Kaia', lat: 59.4, lon: 10.6 };
+
+function textCells(...texts: readonly string[]): string {
+  return texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('');
+}
+
+describe('import of tables', () => {
+  it('reads CSV by the usual names of columns, decimal commas and all', async () => {
+    const { rows, details } = await runImport('lots.csv');
+    expect(rows).toEqual([
+      {
+        parkingLotId: '7',
+        name: 'Kaia; nord',
+        address: { street: 'Strandgata 3', city: 'Moss', postalCode: '1531', countryCode: '' },
+        position: { coordinates: [10.6573, 59.4339] },
+        properties: [
+          { id: 8, name: 'Paid' },
+          { id: 13, name: 'Height limit' },
+        ],
+        totalNoOfChargers: 0,
+        operatorName: 'Moss parkering <AS>',
+        maxHeightMeters: 2.1,
+        noOfSpaces: 1200,
+        paymentMethods: {
+          paymentApps: [],
+          paymentProviders: [{ paymentTypeName: 'Kort' }, { paymentTypeName: 'Vipps' }],
+        },
+      },
+    ]);
+    expect(details).toEqual([
+      [
+        'rejected',
+        'row 2 "Skogen"',
+        'position in metres, not in degrees (say which: crs = "EPSG:25833" in a mapping)',
+      ],
+      ['rejected', 'row 3 "Torget"', 'no position'],
+      ['rejected', '7', 'repeats an id'],
+    ]);
+  });
+
+  it('reads a workbook by a mapping, a title above the table and all', async () => {
+    const map = readFileSync(join(SAMPLES, 'lots.map'), 'utf8');
+    const { rows, details } = await runImport('lots.xlsx', { map });
+    expect(rows.map(({ parkingLotId, name }) => [parkingLotId, name])).toEqual([
+      ['A-1', 'Torget p-hus'],
+      ['A-2', 'Kaia'],
+    ]);
+    expect(rows[0]).toMatchObject({
+      address: { countryCode: 'NO' },
+      position: { coordinates: [10.6573, 59.4339] },
+      noOfSpaces: 120,
+    });
+    expect(ids(rows[0])).toEqual([2, 5]);
+    expect(details).toContainEqual(['left out', 'A-2', 'spaces: "ca. 40" is no count']);
+  });
+
+  it('names the columns when it can find no position', async () => {
+    await expect(runImport('lots.xlsx')).rejects.toThrow(
+      /No column for a position\. .*Its columns: Områdenummer, Parkeringsnavn, /,
+    );
+    await expect(runImport('lots.csv', { map: 'lot.position = "Koordinat"' })).rejects.toThrow(
+      /There is no column "Koordinat"\. Its columns: Id, Navn, /,
+    );
+  });
+
+  it('reads tabs, the code page of old spreadsheets, and gzip', async () => {
+    const text = 'navn\tlat\tlon\nBlåbærhaugen\t60.1\t5.2\n';
+    const { rows, file } = await runImport({ text: gzipSync(Buffer.from(text, 'latin1')) });
+    expect(rows[0]).toMatchObject({
+      name: 'Blåbærhaugen',
+      parkingLotId: expect.stringMatching(/^lot-[\da-f]{12}$/),
+    });
+    // Said in the report: the address changes when name or place does.
+    expect(file.madeIds).toBe(1);
+  });
+
+  it('finds the table below titles, whatever their separators', async () => {
+    const text =
+      'Parkering i Moss, pr. 1.1.2026, alle soner\n"Utskrift; fra kommunen"\n\nNr;Navn;Breddegrad;Lengdegrad\n1;Kaia;59,4;10,6\n';
+    const { rows } = await runImport({ text });
+    expect(rows).toMatchObject([
+      { parkingLotId: '1', name: 'Kaia', position: { coordinates: [10.6, 59.4] } },
+    ]);
+  });
+
+  it('keeps the zeros of postcodes that a spreadsheet took for numbers', async () => {
+    const header = textCells('Nr', 'Navn', 'Postnr', 'Lat', 'Lon');
+    const cells = (postcode: string, lat: number) =>
+      `<c><v>${lat}</v></c>${textCells('Kaia')}${postcode}<c><v>${lat}</v></c><c><v>10.5</v></c>`;
+    const file = workbook(
+      `<row>${header}</row><row>${cells('<c s="1"><v>150</v></c>', 59.1)}</row><row>${cells('<c><v>151</v></c>', 59.2)}</row><row>${cells('<c t="inlineStr"><is><t>0152</t></is></c>', 59.3)}</row><row>${cells('<c><v>101</v></c>', 64.1).replace('10.5', '-21.9')}</row>`,
+    );
+    const { rows, file: report } = await runImport({ text: file });
+    // The last one is Reykjavik's, which has three digits.
+    expect(rows.map(({ address }) => address.postalCode)).toEqual(['0150', '0151', '0152', '101']);
+    expect(report.plan.unread).toEqual(['sheet "Gamle"']);
+  });
+
+  it('reads shared texts, dates and times as the sheet shows them', async () => {
+    const map =
+      'lot.latitude = "Lat"\nlot.longitude = "Lon"\nlot.name = "Navn"\nlot.description = "Dato"\nlot.prices = "Åpner"';
+    const { rows } = await runImport(
+      {
+        text: workbook(
+          `<row r="2">${textCells('Navn', 'Lat', 'Lon', 'Dato', 'Åpner')}</row><row r="3"><c r="A3" t="s"><v>0</v></c><c r="B3"><v>59.4</v></c><c r="C3"><v>10.6</v></c><c r="D3" s="2"><v>46000</v></c><c r="E3" s="3"><v>0.3125</v></c></row>`,
+          ['Kaia &amp; torget'],
+        ),
+      },
+      { map },
+    );
+    expect(rows[0]).toMatchObject({
+      name: 'Kaia & torget',
+      description: '<p>2025-12-09</p>',
+      priceAndOpeningHours: '<p>07:30</p>',
+    });
+  });
+
+  it('counts what it did not use', async () => {
+    const { file } = await runImport([
+      {
+        json: [
+          { ...ROW, farge: 'rød', sone: { a: 1, b: 2 } },
+          { ...ROW, farge: '' },
+        ],
+      },
+    ]);
+    expect(file.fields.counts().filter(({ field }) => !field)).toEqual([
+      { path: 'farge', rows: 1, field: undefined },
+      { path: 'sone', rows: 1, field: undefined },
+    ]);
+  });
+});
+
+describe('a mapping', () => {
+  it('chooses rows, and sums columns', async () => {
+    const map = [
+      'lot.latitude = "lat"',
+      'lot.longitude = "lon"',
+      'lot.name = "navn"',
+      'lot.spaces = "betalt" + "gratis"',
+      'property.charging = "lading"',
+      'lot.chargers = "lading"',
+      'rows where "status" is "Åpen" | "Drift"',
+      'rows where "type" is not "sykkel"',
+    ].join('\n');
+    const row = { ...ROW, status: 'ÅPEN', betalt: 390, gratis: '10', lading: 10 };
+    const { rows, details } = await runImport(
+      {
+        json: [
+          row,
+          { ...row, navn: 'Stengt', status: 'Stengt' },
+          { ...row, navn: 'Sykkel', type: 'Sykkel' },
+          { ...row, navn: 'Halv', gratis: 'noen' },
+          { ...row, navn: 'Bare betalt', gratis: '' },
+        ],
+      },
+      { map },
+    );
+    expect(rows.map(({ name, noOfSpaces }) => [name, noOfSpaces])).toEqual([
+      ['Kaia', 400],
+      ['Halv', undefined],
+      ['Bare betalt', 390],
+    ]);
+    expect(rows[0]?.totalNoOfChargers).toBe(10);
+    expect(ids(rows[0])).toEqual([2]);
+    expect(details).toEqual([
+      ['rejected', 'row 2 "Stengt"', 'rows where: "status" is Stengt'],
+      ['rejected', 'row 3 "Sykkel"', 'rows where: "type" is Sykkel'],
+      ['left out', expect.stringMatching(/^lot-/), 'spaces: "noen" is no count'],
+    ]);
+    expect(() => parseMapping('rows where "status"')).toThrow('rows where needs values');
+    expect(
+      parseMapping(
+        '{"lot.spaces":{"sum":["a","b"]},"rows where":[{"column":"s","is":"x"},{"column":"t","isNot":["y"]}]}',
+      ),
+    ).toMatchObject({
+      where: [
+        { columns: ['s'], is: ['x'] },
+        { columns: ['t'], is: ['y'], isNot: true },
+      ],
+    });
+  });
+
+  it('F2: makes facts of plain values, and texts of the rest', async () => {
+    const { rows, details } = await runImport({
+      json: [
+        {
+          ...ROW,
+          nr: 1,
+          åpningstider: 'Mo-Fr 08:00-17:00',
+          makstid: '2 timer',
+          makshøyde: '2,1 m',
+          kontakter: '2 x CCS 150 kW; 4 x Type 2 22 kW',
+          timepris: '34,50 kr',
+          døgnpris: 200,
+        },
+        {
+          ...ROW,
+          nr: 2,
+          åpningstider: 'man-fre 08-17',
+          makstid: 'dagen',
+          makshøyde: 'lav',
+          kontakter: 'CCS',
+          timepris: 'se skilt',
+        },
+      ],
+    });
+    expect(rows[0]).toMatchObject({
+      openingHours: 'Mo-Fr 08:00-17:00',
+      maxStayMinutes: 120,
+      maxHeightMeters: 2.1,
+      connectors: [
+        { plug: 'ccs', kW: 150, count: 2 },
+        { plug: 'type2', kW: 22, count: 4 },
+      ],
+      tariff: [{ steps: [{ fromMinutes: 0, perMinutes: 60, price: 34.5 }], maxPerDay: 200 }],
+    });
+    expect(ids(rows[0])).toEqual([2, 3, 12, 13]);
+    expect(rows[1]).toMatchObject({
+      description: '<p>Høydegrense: lav</p>',
+      priceAndOpeningHours: '<p>Åpningstider: man-fre 08-17</p><p>Lengste opphold: dagen</p>',
+    });
+    expect(details.map(([, , reason]) => reason)).toEqual([
+      'connectors: "CCS" is no list such as "2 x CCS 150 kW; 4 x Type 2"',
+      'openingHours: "man-fre 08-17" is no opening_hours: kept as text',
+      'pricePerHour: "se skilt" is no price',
+    ]);
+  });
+
+  it('reads any JSON by paths, and says which item of a mapping is unknown', async () => {
+    const json = { data: { lots: [{ nr: 'P/1', sist: { navn: 'Kaia' }, punkt: '59.4, 10.6' }] } };
+    const map =
+      '{"rows":"data.lots","lot.id":"nr","lot.name":"sist.navn","lot.position":"punkt","lot.city":{"text":"Moss"}}';
+    const { rows } = await runImport({ json }, { map });
+    expect(rows[0]).toMatchObject({
+      parkingLotId: 'P-1',
+      name: 'Kaia',
+      address: { city: 'Moss' },
+      position: { coordinates: [10.6, 59.4] },
+    });
+    await expect(
+      runImport({ json }, { map: map.replace('data.lots', 'data.rows') }),
+    ).rejects.toThrow('There is no list at rows = "data.rows".');
+    expect(() => parseMapping('lot.nme = "Navn"')).toThrow(/^"lot\.nme" is no item of a mapping: /);
+    expect(() => parseMapping('lot.name "Navn"')).toThrow(/^line 1 is no "item = column"/);
+  });
+
+  it('reads positions in metres, of a mapping or of GeoJSON that says so', async () => {
+    const map = 'lot.longitude = "x"\nlot.latitude = "y"\nlot.name = "navn"\ncrs = "EPSG:25833"';
+    const { rows } = await runImport(
+      { json: [{ navn: 'Slottet', x: 261_700, y: 6_649_450 }] },
+      { map },
+    );
+    const [lng = 0, lat = 0] = rows[0]?.position.coordinates ?? [];
+    expect([lng, lat]).toEqual([expect.closeTo(10.73, 1), expect.closeTo(59.92, 1)]);
+    const feature = {
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [413_824.91, 5_317_088.87] },
+      properties: { navn: 'Zur Unterführung' },
+    };
+    const geo = await runImport({
+      json: {
+        type: 'FeatureCollection',
+        crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::25832' } },
+        features: [feature],
+      },
+    });
+    const [x = 0, y = 0] = geo.rows[0]?.position.coordinates ?? [];
+    // Freiburg's station.
+    expect([x, y]).toEqual([expect.closeTo(7.8447, 3), expect.closeTo(48.0013, 3)]);
+    await expect(
+      runImport({ json: [{ navn: 'A', x: 1, y: 2 }] }, { map: map.replace('25833', '3857') }),
+    ).rejects.toThrow('crs = "EPSG:3857" is not known');
+  });
+
+  it('agrees with the forward projection to a centimetre', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 4.5, max: 19.5, noNaN: true }),
+        fc.double({ min: 57, max: 71.5, noNaN: true }),
+        (lng, lat) => {
+          const [x, y] = toUtm33(lng, lat);
+          const [backLng = 0, backLat = 0] = fromUtm('EPSG:25833', [x, y]) ?? [];
+          expect(Math.abs(backLat - lat) * 111_000).toBeLessThan(0.02);
+          expect(Math.abs(backLng - lng) * 111_000 * Math.cos((lat * Math.PI) / 180)).toBeLessThan(
+            0.5,
+          );
+        },
+      ),
+    );
+  });
+});
+
+/** The forward projection by Krüger's series to the third order (Karney 2011), which shares nothing with the inverse. */
+function toUtm33(lng: number, lat: number): [x: number, y: number] {
+  const f = 1 / 298.257_222_101;
+  const n = f / (2 - f);
+  const a = (6_378_137 / (1 + n)) * (1 + n ** 2 / 4 + n ** 4 / 64);
+  const alphas = [
+    n / 2 - (2 * n ** 2) / 3 + (5 * n ** 3) / 16,
+    (13 * n ** 2) / 48 - (3 * n ** 3) / 5,
+    (61 * n ** 3) / 240,
+  ];
+  const e = Math.sqrt(f * (2 - f));
+  const phi = (lat * Math.PI) / 180;
+  const lambda = ((lng - 15) * Math.PI) / 180;
+  const t = Math.sinh(Math.atanh(Math.sin(phi)) - e * Math.atanh(e * Math.sin(phi)));
+  const xi = Math.atan2(t, Math.cos(lambda));
+  const eta = Math.atanh(Math.sin(lambda) / Math.sqrt(1 + t ** 2));
+  let [x, y] = [eta, xi];
+  for (const [index, alpha] of alphas.entries()) {
+    const k = 2 * (index + 1);
+    x += alpha * Math.cos(k * xi) * Math.sinh(k * eta);
+    y += alpha * Math.sin(k * xi) * Math.cosh(k * eta);
+  }
+  return [500_000 + 0.9996 * a * x, 0.9996 * a * y];
+}
+
+describe('import of other JSON', () => {
+  it('reads GeoJSON; an area stands in the middle of its box', async () => {
+    const geometry = {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [10, 59],
+          [11, 59],
+          [11, 60],
+          [10, 59],
+        ],
+      ],
+    };
+    const feature = {
+      type: 'Feature',
+      id: 3,
+      geometry,
+      properties: { navn: 'Brygga', kommune: 'Moss' },
+    };
+    const { rows, file } = await runImport({
+      json: { type: 'FeatureCollection', features: [feature] },
+    });
+    expect(rows[0]).toMatchObject({
+      name: 'Brygga',
+      address: { city: 'Moss' },
+      position: { coordinates: [10.5, 59.5] },
+    });
+    expect(file.plan.source).toBe('GeoJSON');
+    const lines = [feature, feature].map((one) => `\u001E${JSON.stringify(one)}\n`).join('');
+    expect((await runImport({ text: lines })).file.rows).toBe(2);
+  });
+
+  it('takes no count from a point before three digits: it parts thousands or decimals', async () => {
+    const { rows, details } = await runImport({
+      json: [
+        { ...ROW, nr: 1, plasser: '1.000', 'hc plasser': '2.0' },
+        { ...ROW, nr: 2, plasser: '12,000' },
+        { ...ROW, nr: 3, plasser: '1 000,00' },
+      ],
+    });
+    expect(rows.map(({ noOfSpaces }) => noOfSpaces)).toEqual([undefined, undefined, 1000]);
+    expect(rows[0]?.noOfHandicapSpaces).toBe(2);
+    expect(details).toEqual([
+      ['left out', '1', 'spaces: "1.000" is no count'],
+      ['left out', '2', 'spaces: "12,000" is no count'],
+    ]);
+    const map = 'lot.latitude = "lat"\nlot.longitude = "lon"\nproperty.disabledSpaces = "hc"';
+    expect(ids((await runImport({ json: [{ ...ROW, hc: '1.000' }] }, { map })).rows[0])).toEqual([
+      4,
+    ]);
+  });
+
+  it('D4: ids whose letters an address can’t hold stay apart', async () => {
+    const given = ['Å1', 'Ø1', 'A\u030A1', 'A/1', '1'];
+    const { rows, details } = await runImport({
+      json: given.map((id) => Object.assign({ id }, ROW)),
+    });
+    expect(rows.map(({ parkingLotId }) => parkingLotId)).toEqual([
+      expect.stringMatching(/^lot-[\da-f]{12}$/),
+      expect.stringMatching(/^lot-[\da-f]{12}$/),
+      'A-1',
+      '1',
+    ]);
+    // The same letter, written in two code points: the same id.
+    expect(details).toEqual([['rejected', rows[0]?.parkingLotId, 'repeats an id']]);
+  });
+
+  it('reads names, streets and towns that carry a website’s escapes, once', async () => {
+    const { rows } = await runImport({
+      json: [
+        {
+          navn: 'Tromsø Lodge U+0026amp; Camping AS',
+          gate: 'Kong Olav VU+0026#039;s gate &#8211; P&R',
+          by: 'B &amp; <i>B</i>',
+          beskrivelse: '<p>Under &lt;b&gt; og &amp;amp;</p><p>1 < 2 <P2></p><script>x</script>',
+          lat: 59.4,
+          lon: 10.6,
+        },
+      ],
+    });
+    expect(rows[0]).toMatchObject({
+      name: 'Tromsø Lodge & Camping AS',
+      address: { street: "Kong Olav V's gate – P&R", city: 'B & B' },
+      description:
+        '<p>Under &lt;b&gt; og &amp;amp;</p><p>1 &lt; 2 &lt;P2&gt;</p><p>&lt;script&gt;x&lt;/script&gt;</p>',
+    });
+  });
+
+  it('L6: gives properties the ids that the operator maps, and only those', async () => {
+    const style = { ...STYLE, idOf: propertyIds([{ id: 70, kind: 'paid' }]) };
+    const { rows } = await runImport('lots.csv', { style });
+    expect(rows[0]?.properties).toEqual([{ id: 70, name: 'Paid' }]);
+  });
+
+  it('F6: says nothing of the operator whose page it is', async () => {
+    const { rows } = await runImport('lots.csv', {
+      style: { ...STYLE, ownNames: ['MOSS Parkering <AS>'] },
+    });
+    expect(rows[0]).not.toHaveProperty('operatorName');
+  });
+
+  it('writes the words beside bare values in each of the product’s languages', async () => {
+    const json = [{ ...ROW, makshøyde: 'lav' }];
+    const inLanguage = async (language: 'no' | 'en' | 'dk') =>
+      (await runImport({ json }, { style: { ...STYLE, language } })).rows[0]?.description;
+    expect([await inLanguage('no'), await inLanguage('en'), await inLanguage('dk')]).toEqual([
+      '<p>Høydegrense: lav</p>',
+      '<p>Height limit: lav</p>',
+      '<p>Højdegrænse: lav</p>',
+    ]);
+  });
+
+  it('guesses columns in three languages', () => {
+    const { fields } = guessMapping(['Lengdegrad', 'BREDDEGRAD', 'Öppettider']);
+    expect([...fields.keys()].toSorted()).toEqual(['latitude', 'longitude', 'openingHours']);
+  });
+});

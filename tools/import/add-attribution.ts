@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+
+import { member } from './lot/values.ts';
+import type { Attribution } from './source.ts';
+
+/** Adds whom the data is attributed to (`dataAttribution`) to an operator of the operators file, each once. */
+export async function addAttribution(
+  path: string,
+  operatorId: string,
+  attributions: readonly Attribution[],
+): Promise<void> {
+  const file = JSON.parse(await readFile(path, 'utf8')) as { operators: Record<string, unknown>[] };
+  const operator = file.operators.find(({ id }) => id === operatorId);
+  if (!operator) return;
+  const known = (operator['dataAttribution'] ?? []) as readonly unknown[];
+  const texts = new Set(known.map((one) => member(one, 'text')));
+  const added = attributions.filter(({ text }) => !texts.has(text));
+  if (added.length === 0) return;
+  operator['dataAttribution'] = [...known, ...added];
+  const part = `${path}.${randomBytes(4).toString('hex')}.part`;
+  await writeFile(part, `${JSON.stringify(file, undefined, 2)}\n`);
+  await rename(part, path);
+}

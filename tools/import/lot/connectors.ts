@@ -1,0 +1,36 @@
+import type { Connector, Plug } from '../../../src/domain/lot-facts.ts';
+
+/** Adds connectors to those of the same plug and power. */
+export function addConnector(
+  connectors: Connector[],
+  added: { readonly plug: Plug; readonly kW: number | undefined; readonly count: number },
+): void {
+  const { plug, kW, count } = added;
+  const at = connectors.findIndex((one) => one.plug === plug && one.kW === kW);
+  const known = connectors[at];
+  if (known) connectors[at] = { ...known, count: known.count + count };
+  else connectors.push({ plug, ...(kW !== undefined && { kW }), count });
+}
+
+/** How plugs are called in a text. */
+const NAMES: Readonly<Record<Plug, string>> = {
+  ccs: 'CCS',
+  chademo: 'CHAdeMO',
+  type2: 'Type 2',
+  tesla: 'Tesla',
+  type1: 'Type 1',
+  schuko: 'Schuko',
+  other: '',
+  unknown: '',
+};
+
+/** A plug whose number isn't known: no connector (F2), but its name in a text. */
+export function plugText({
+  plug,
+  kW,
+}: {
+  readonly plug: Plug;
+  readonly kW: number | undefined;
+}): string {
+  return [NAMES[plug], kW === undefined ? '' : `${kW} kW`].filter(Boolean).join(' ');
+}

@@ -1,0 +1,118 @@
+/** What an import makes: a row of a lot file (specification, section 3; F2). */
+import { fold } from '../../../src/domain/fold.ts';
+import type { LanguageCode } from '../../../src/domain/languages.ts';
+import { type LotFacts, readLotFacts } from '../../../src/domain/lot-facts.ts';
+import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
+import type { SourceLot } from '../source.ts';
+import { noteParagraphs } from './detail-notes.ts';
+import { writtenLine } from './written-text.ts';
+
+export interface LotFileRow extends LotFacts {
+  readonly parkingLotId: string;
+  readonly name: string;
+  readonly address: {
+    readonly street: string;
+    readonly city: string;
+    readonly postalCode: string;
+    readonly countryCode: string;
+  };
+  readonly position: { readonly coordinates: readonly [lng: number, lat: number] };
+  readonly properties: readonly { readonly id: number; readonly name: string }[];
+  readonly totalNoOfChargers: number;
+  /** HTML. */
+  readonly description?: string;
+  readonly priceAndOpeningHours?: string;
+  readonly paymentMethods?: {
+    readonly paymentApps: readonly { readonly paymentTypeName: string }[];
+    readonly paymentProviders: readonly { readonly paymentTypeName: string }[];
+  };
+}
+
+/** What a lot file is written for. */
+export interface LotFileStyle {
+  /** The operator's id of a kind (L6); undefined where it has none. */
+  readonly idOf: (kind: PropertyKind) => number | undefined;
+  readonly nameOf: (kind: PropertyKind) => string;
+  /** Language of the words beside a source's bare values. */
+  readonly language: LanguageCode;
+  /** Names of the page's operator, which say nothing beside its own lots (F6). */
+  readonly ownNames?: readonly string[];
+}
+
+/** Power from which a charger counts as fast. */
+export const FAST_CHARGING_KW = 50;
+
+/**
+ * @param onDropped told of each fact that is no possible one (F2), and so left out
+ */
+export function lotFileRow(
+  lot: SourceLot,
+  style: LotFileStyle,
+  onDropped: (reason: string) => void = () => undefined,
+): LotFileRow {
+  const description = noteParagraphs(lot.description ?? [], style.language);
+  const price = noteParagraphs(lot.prices ?? [], style.language);
+  const { paymentApps = [], paymentProviders = [] } = lot;
+  const facts = factsOf(lot, style, onDropped);
+  return {
+    parkingLotId: lot.id,
+    name: writtenLine(lot.name),
+    address: {
+      street: writtenLine(lot.street),
+      city: writtenLine(lot.city),
+      postalCode: lot.postalCode,
+      countryCode: lot.country,
+    },
+    position: { coordinates: lot.coordinates },
+    properties: kindsOf(lot, facts).flatMap((kind) => {
+      const id = style.idOf(kind);
+      return id === undefined ? [] : [{ id, name: style.nameOf(kind) }];
+    }),
+    totalNoOfChargers: lot.chargers ?? 0,
+    ...facts,
+    ...(description && { description }),
+    ...(price && { priceAndOpeningHours: price }),
+    ...(paymentApps.length + paymentProviders.length > 0 && {
+      paymentMethods: {
+        paymentApps: paymentTypes(paymentApps),
+        paymentProviders: paymentTypes(paymentProviders),
+      },
+    }),
+  };
+}
+
+function factsOf(
+  lot: SourceLot,
+  style: LotFileStyle,
+  onDropped: (reason: string) => void,
+): LotFacts {
+  const operatorName = writtenLine(lot.facts.operatorName ?? '');
+  const isOwn = style.ownNames?.some((name) => fold(name.trim()) === fold(operatorName)) ?? false;
+  const said = { ...lot.facts, operatorName: isOwn ? '' : operatorName };
+  return (
+    readLotFacts(said, (field) =>
+      onDropped(`${field} ${JSON.stringify(said[field])} is no possible value`),
+    ) ?? {}
+  );
+}
+
+/** A count and its property say the same: ten charging points are found by the filter. */
+function kindsOf(lot: SourceLot, facts: LotFacts): PropertyKind[] {
+  const { connectors = [] } = facts;
+  const charges = facts.kind === 'charging' || (lot.chargers ?? 0) > 0 || connectors.length > 0;
+  const implied: readonly (readonly [kind: PropertyKind, applies: boolean])[] = [
+    ['charging', charges],
+    ['fastCharging', connectors.some(({ kW = 0 }) => kW >= FAST_CHARGING_KW)],
+    ['disabledSpaces', (facts.noOfHandicapSpaces ?? 0) > 0],
+    ['openAllDay', facts.openingHours === '24/7'],
+    ['timeLimited', facts.maxStayMinutes !== undefined],
+    ['heightLimit', facts.maxHeightMeters !== undefined],
+  ];
+  return [
+    ...new Set([...lot.kinds, ...implied.flatMap(([kind, applies]) => (applies ? [kind] : []))]),
+  ];
+}
+
+function paymentTypes(names: readonly string[]) {
+  return [...new Set(names.map(writtenLine))].map((paymentTypeName) => ({ paymentTypeName }));
+}

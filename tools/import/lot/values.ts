@@ -1,0 +1,118 @@
+/** Values as sources write them, read strictly: what is not certain is undefined. */
+import { createHash } from 'node:crypto';
+
+import type { Position } from '../../../src/domain/geo.ts';
+import { lotIdOf } from '../../../src/domain/lot.ts';
+
+/** A text as the source has it, without outer white space; anything else is empty. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+/** A text or a number as text; anything else is empty. */
+export function wordOf(value: unknown): string {
+  return typeof value === 'number' ? String(value) : textOf(value);
+}
+
+/** A whole number above 0, also written as text (`"93"`); else undefined. */
+export function countOf(value: unknown): number | undefined {
+  const count = typeof value === 'string' && /^\s*\d{1,6}\s*$/.test(value) ? Number(value) : value;
+  return typeof count === 'number' && Number.isSafeInteger(count) && count > 0 ? count : undefined;
+}
+
+/** A number, also written as text with decimal point or comma. */
+export function numberOf(value: unknown): number | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
+  const text = textOf(value).replace(',', '.');
+  return /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
+}
+
+/** The member of an object, own only; undefined for anything that is no object. */
+export function member(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined;
+}
+
+/** A list's entries; none for anything else. */
+export function entriesOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** Decimal hours of a stay as minutes: `2 hours`, `90 min`, `1 day`, `PT2H`; undefined where no unit is said. */
+export function minutesOf(text: string): number | undefined {
+  const plain = text.trim().toLowerCase().replace(',', '.');
+  const [, hours, minutes] = /^pt(?:(\d+)h)?(?:(\d+)m)?$/.exec(plain) ?? [];
+  if (hours !== undefined || minutes !== undefined) {
+    return Number(hours ?? 0) * 60 + Number(minutes ?? 0);
+  }
+  const [, amount, unit = ''] = /^(\d{1,4}(?:\.\d+)?)\s*([a-zøæåö]+)$/.exec(plain) ?? [];
+  const factor = MINUTES[unit];
+  if (amount === undefined || factor === undefined) return undefined;
+  const result = Number(amount) * factor;
+  return Number.isInteger(result) && result > 0 ? result : undefined;
+}
+
+const MINUTES: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(
+    ['m', 'min', 'mins', 'minute', 'minutes', 'minutt', 'minutter'].map((unit) => [unit, 1]),
+  ),
+  ...Object.fromEntries(
+    ['h', 'hr', 'hrs', 'hour', 'hours', 't', 'time', 'timer', 'timmar'].map((unit) => [unit, 60]),
+  ),
+  ...Object.fromEntries(
+    ['d', 'day', 'days', 'dag', 'dager', 'dage', 'døgn'].map((unit) => [unit, 24 * 60]),
+  ),
+};
+
+/** A height in metres: `2.1`, `2,1 m`, `210 cm`; undefined for words and for what no garage has. */
+export function metersOf(text: string): number | undefined {
+  const [, amount = '', unit = 'm'] =
+    /^(\d{1,3}(?:[.,]\d{1,3})?)\s*(m|meter|metres|meters|cm)?$/i.exec(text.trim()) ?? [];
+  if (amount === '') return undefined;
+  const number = Number(amount.replace(',', '.'));
+  const meters = unit.toLowerCase() === 'cm' ? number / 100 : number;
+  return meters >= 1 && meters <= 20 ? meters : undefined;
+}
+
+/** The power that a text begins with: `22 kW - 400V 3-phase`, `3,6 kW`. */
+export function kilowattsOf(text: string): number | undefined {
+  const [, amount] = /^\s*(\d{1,4}(?:[.,]\d{1,3})?)\s*kW\b/i.exec(text) ?? [];
+  const power = amount === undefined ? 0 : Number(amount.replace(',', '.'));
+  return power > 0 ? power : undefined;
+}
+
+/**
+ * D4: a source's id in the letters an address may hold. Where that would drop a letter ("Å1", "Ø1") or be too long,
+ * it is made from the id.
+ */
+export function lotId(source: string): string | undefined {
+  const text = source.normalize('NFC');
+  if (text === '') return undefined;
+  const written = text.replaceAll(/[^\w-]+/g, '-').replaceAll(/^-+|-+$/g, '');
+  const dropsLetters = /[\p{L}\p{M}\p{N}]/u.test(text.replaceAll(/\w/g, ''));
+  if (!dropsLetters && lotIdOf(written) !== undefined) return written;
+  return dropsLetters || written.length > 64 ? hashId(text) : undefined;
+}
+
+/** An id for a row that has none. */
+export function madeId(name: string, [lng, lat]: Position): string {
+  return hashId(`${name} ${lng} ${lat}`);
+}
+
+function hashId(text: string): string {
+  return `lot-${createHash('sha256').update(text).digest('hex').slice(0, 12)}`;
+}
+
+/** A registered place name in capitals as it is written: "BERG I ØSTFOLD" is Berg i Østfold. */
+export function placeName(name: string): string {
+  const text = name.trim();
+  if (text.length < 2 || text !== text.toUpperCase() || text === text.toLowerCase()) return text;
+  return text
+    .toLowerCase()
+    .replaceAll(
+      /(^|[\s./-])(\p{L})/gu,
+      (_, before: string, letter: string) => before + letter.toUpperCase(),
+    )
+    .replaceAll(/(?<=\s)(I|På|Og|Ved|Under)(?=\s)/g, (word) => word.toLowerCase());
+}

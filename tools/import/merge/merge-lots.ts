@@ -1,0 +1,86 @@
+import type { LotFacts } from '../../../src/domain/lot-facts.ts';
+import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
+import type { SourceLot } from '../source.ts';
+
+/** Kinds that a charging station of a car park says of the charging, not of the parking. */
+const OF_CHARGING: ReadonlySet<PropertyKind> = new Set(['charging', 'fastCharging']);
+/** Kinds that contradict each other. */
+const OPPOSITE: Partial<Readonly<Record<PropertyKind, PropertyKind>>> = {
+  free: 'paid',
+  paid: 'free',
+};
+
+/**
+ * One lot of two sources: the first one's word counts, the second fills what it leaves open. Of a charging station at
+ * a car park only what is said of the charging is taken; who runs it and what it costs is said as the charging's.
+ */
+export function mergedLot(lot: SourceLot, other: SourceLot): SourceLot {
+  if (lot.facts.kind === 'charging' && other.facts.kind === 'parking') {
+    // A car park with chargers is a car park, whichever came first; its id is the first one's.
+    const { id, name, hasMadeId = false } = lot;
+    return {
+      ...mergedLot(other, lot),
+      id,
+      hasMadeId,
+      name: name || other.name,
+      coordinates: lot.coordinates,
+    };
+  }
+  const isChargingOfParking = lot.facts.kind === 'parking' && other.facts.kind === 'charging';
+  const kinds = other.kinds.filter(
+    (kind) =>
+      !lot.kinds.includes(OPPOSITE[kind] ?? kind) &&
+      (!isChargingOfParking || OF_CHARGING.has(kind)),
+  );
+  const chargers = lot.chargers ?? other.chargers;
+  return {
+    ...lot,
+    name: lot.name || other.name,
+    street: lot.street || other.street,
+    city: lot.city || other.city,
+    postalCode: lot.postalCode || other.postalCode,
+    country: lot.country || other.country,
+    kinds: [...new Set([...lot.kinds, ...kinds])],
+    ...(chargers !== undefined && { chargers }),
+    facts: isChargingOfParking
+      ? chargingOf(lot.facts, other.facts)
+      : filled(lot.facts, other.facts),
+    description: [
+      ...(lot.description ?? []),
+      ...chargingNotes(isChargingOfParking, other),
+      ...(other.description ?? []),
+    ],
+    prices: [
+      ...(lot.prices ?? []),
+      ...(isChargingOfParking
+        ? (other.prices ?? []).map((note) =>
+            typeof note === 'string' ? ({ about: 'charging', text: note } as const) : note,
+          )
+        : (other.prices ?? [])),
+    ],
+    ...(isChargingOfParking
+      ? {}
+      : {
+          paymentApps: [...new Set([...(lot.paymentApps ?? []), ...(other.paymentApps ?? [])])],
+          paymentProviders: [
+            ...new Set([...(lot.paymentProviders ?? []), ...(other.paymentProviders ?? [])]),
+          ],
+        }),
+    registerIds: [...new Set([...(lot.registerIds ?? []), ...(other.registerIds ?? [])])],
+  };
+}
+
+/** A currency is of its own tariff. */
+function filled(facts: LotFacts, { tariff, currency, ...others }: LotFacts): LotFacts {
+  const price = facts.tariff || !tariff ? {} : { tariff, ...(currency && { currency }) };
+  return { ...others, ...price, ...facts };
+}
+
+function chargingOf(facts: LotFacts, { connectors }: LotFacts): LotFacts {
+  return { ...(connectors && { connectors }), ...facts };
+}
+
+function chargingNotes(isChargingOfParking: boolean, { facts }: SourceLot) {
+  if (!isChargingOfParking || facts.operatorName === undefined) return [];
+  return [{ about: 'chargingOperator', text: facts.operatorName } as const];
+}

@@ -1,0 +1,257 @@
+/** OCPI 2.1 to 2.3: locations of a charging backend, and beside them its tariffs (evroaming.org). */
+import type { Connector, LotFacts, Plug } from '../../../src/domain/lot-facts.ts';
+import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
+import { addConnector } from '../lot/connectors.ts';
+import type { DetailNote } from '../lot/detail-notes.ts';
+import { positionFault, positionOf } from '../lot/position.ts';
+import { entriesOf, lotId, member, textOf, wordOf } from '../lot/values.ts';
+import type { Field, ImportedRow, KnownSource, RowContext } from '../source.ts';
+import { ocpiHours } from './opening-times.ts';
+import { parkingTariff, tariffNotes } from './tariff.ts';
+
+const FIELDS: readonly Field[] = [
+  { path: 'country_code', becomes: 'the id `ocpi-BE-BEC-LOC1`' },
+  { path: 'party_id', becomes: 'the id' },
+  { path: 'id', becomes: 'the id' },
+  { path: 'publish', becomes: 'false: the location is left out' },
+  { path: 'name', becomes: 'the name' },
+  { path: 'address', becomes: 'the street' },
+  { path: 'city', becomes: 'the city' },
+  { path: 'postal_code', becomes: 'the postcode' },
+  { path: 'country', becomes: 'the country, where it is of the north; else its three letters' },
+  { path: 'coordinates', becomes: 'the position: texts' },
+  { path: 'parking_type', becomes: '"indoor", "underground", "on street"' },
+  { path: 'operator.name', becomes: '`operatorName`' },
+  {
+    path: 'opening_times',
+    becomes:
+      '`openingHours`; with an exception that is to come only text, as the rule alone would be wrong that day',
+  },
+  {
+    path: 'evses[].status',
+    becomes:
+      'REMOVED and PLANNED are not counted; a location with no others is left out. Else live: ignored',
+  },
+  { path: 'evses[].evse_id', becomes: 'the register’s ids by which sources are merged' },
+  { path: 'evses[].capabilities', becomes: '"reservable", "card payment"' },
+  { path: 'evses[].parking_restrictions', becomes: '"customers only" where all say CUSTOMERS' },
+  { path: 'evses[].connectors[].standard', becomes: '`connectors`: the plug' },
+  {
+    path: 'evses[].connectors[].max_electric_power',
+    becomes: '`connectors`: kW; the field is in W',
+  },
+  {
+    path: 'evses[].connectors[].max_voltage',
+    becomes:
+      'kW where the power isn’t said: voltage × amperage × phases (also `voltage`, `amperage` of 2.1)',
+  },
+  { path: 'evses[].connectors[].max_amperage', becomes: 'kW, see above' },
+  { path: 'evses[].connectors[].voltage', becomes: 'kW, see above' },
+  { path: 'evses[].connectors[].amperage', becomes: 'kW, see above' },
+  { path: 'evses[].connectors[].power_type', becomes: 'kW: the phases' },
+  {
+    path: 'evses[].connectors[].tariff_ids',
+    becomes: 'the tariff, of a file of tariffs given beside the locations',
+  },
+  { path: 'evses[].connectors[].tariff_id', becomes: 'the same, in 2.1' },
+  { path: 'directions', becomes: 'the description' },
+  { path: 'evses[].uid', ignored: 'an inner id' },
+  { path: 'evses[].coordinates', ignored: 'the lot is one place' },
+  { path: 'evses[].parking', ignored: 'which bay a charger stands at' },
+  { path: 'evses[].physical_reference', ignored: 'what stands on the post' },
+  { path: 'evses[].floor_level', ignored: 'of one charger, not of the lot' },
+  { path: 'evses[].last_updated', ignored: 'when the entry was changed' },
+  { path: 'evses[].connectors[].id', ignored: 'an inner id' },
+  { path: 'evses[].connectors[].format', ignored: 'socket or cable' },
+  { path: 'evses[].connectors[].last_updated', ignored: 'when the entry was changed' },
+  { path: 'parking_places', ignored: 'single bays' },
+  { path: 'time_zone', ignored: 'hours are shown in the operator’s' },
+  { path: 'charging_when_closed', ignored: 'the lot has hours of its own' },
+  { path: 'last_updated', ignored: 'when the entry was changed' },
+];
+
+const PLUGS: Readonly<Record<string, Plug>> = {
+  CHADEMO: 'chademo',
+  IEC_62196_T1: 'type1',
+  IEC_62196_T2: 'type2',
+  IEC_62196_T2_COMBO: 'ccs',
+  TESLA_R: 'tesla',
+  TESLA_S: 'tesla',
+  DOMESTIC_F: 'schuko',
+};
+const PHASES: Readonly<Record<string, number>> = {
+  AC_1_PHASE: 1,
+  AC_2_PHASE: 2,
+  AC_2_PHASE_SPLIT: 2,
+  AC_3_PHASE: 3,
+  DC: 1,
+};
+const COUNTRIES: Readonly<Record<string, string>> = {
+  NOR: 'NO',
+  SWE: 'SE',
+  DNK: 'DK',
+  FIN: 'FI',
+  ISL: 'IS',
+  DEU: 'DE',
+  NLD: 'NL',
+  BEL: 'BE',
+};
+
+function convert(location: unknown, context: RowContext): ImportedRow {
+  const at = (name: string) => textOf(member(location, name));
+  const row = at('id') ? `location ${at('id')}${at('name') && ` "${at('name')}"`}` : context.row;
+  const reject = (reason: string): ImportedRow => ({ rejection: { row, reason } });
+
+  const id = lotId(
+    ['ocpi', at('country_code'), at('party_id'), at('id')].filter(Boolean).join('-'),
+  );
+  if (at('id') === '' || id === undefined) return reject('no id');
+  if (member(location, 'publish') === false) return reject('not to be published');
+  const { latitude, longitude } = Object(member(location, 'coordinates')) as Record<
+    string,
+    unknown
+  >;
+  const coordinates = positionOf(longitude, latitude);
+  if (!coordinates) return reject(positionFault([longitude, latitude]));
+  const all = entriesOf(member(location, 'evses'));
+  const evses = all.filter((evse) => !/^(REMOVED|PLANNED)$/.test(textOf(member(evse, 'status'))));
+  if (all.length > 0 && evses.length === 0)
+    return reject('all its chargers are removed or planned');
+
+  const connectors: Connector[] = [];
+  for (const connector of evses.flatMap((evse) => entriesOf(member(evse, 'connectors')))) {
+    const standard = textOf(member(connector, 'standard'));
+    const plug = PLUGS[standard] ?? (standard === '' ? 'unknown' : 'other');
+    addConnector(connectors, { plug, kW: powerOf(connector), count: 1 });
+  }
+  const { openingHours, text: hoursText } = ocpiHours(
+    member(location, 'opening_times'),
+    context.now,
+  );
+  const operatorName = textOf(member(member(location, 'operator'), 'name'));
+  const price = pricesOf(evses, context);
+  return {
+    lot: {
+      id,
+      name: at('name'),
+      street: at('address'),
+      city: at('city'),
+      postalCode: at('postal_code'),
+      country: COUNTRIES[at('country')] ?? at('country'),
+      coordinates,
+      kinds: kindsOf(location, evses),
+      chargers: evses.length,
+      facts: {
+        kind: 'charging',
+        ...(operatorName && { operatorName }),
+        ...(openingHours !== undefined && { openingHours }),
+        ...(connectors.length > 0 && { connectors }),
+        ...price.facts,
+      },
+      description: entriesOf(member(location, 'directions'))
+        .filter(
+          (text) => textOf(member(text, 'language')).toLowerCase() === LANGUAGE[context.language],
+        )
+        .map((text) => textOf(member(text, 'text'))),
+      prices: [{ about: 'openingHours', text: hoursText ?? '' }, ...price.notes],
+      registerIds: evses.flatMap((evse) => {
+        const evseId = textOf(member(evse, 'evse_id')).replaceAll('*', '').toUpperCase();
+        return evseId === '' ? [] : [`evse:${evseId}`];
+      }),
+    },
+    leftOut: price.leftOut,
+  };
+}
+
+const LANGUAGE = { no: 'no', en: 'en', dk: 'da' } as const;
+
+/** Tariffs of all connectors: a price of the lot only where all have the same one. */
+function pricesOf(
+  evses: readonly unknown[],
+  { tariffs, language }: RowContext,
+): {
+  readonly facts: LotFacts;
+  readonly notes: readonly DetailNote[];
+  readonly leftOut: readonly string[];
+} {
+  const connectors = evses.flatMap((evse) => entriesOf(member(evse, 'connectors')));
+  const lists = connectors.map(tariffIds);
+  const ids = [...new Set(lists.flat())];
+  const missing = ids
+    .filter((id) => !tariffs.has(id))
+    .map((id) => `tariff ${id} is in no file of tariffs`);
+  const found = ids.flatMap((id) => tariffs.get(id) ?? []);
+  const isOne = ids.length === 1 && found.length === 1 && lists.every((list) => list.length > 0);
+  const facts = isOne ? parkingTariff(found[0]) : {};
+  // Several tariffs are of several chargers: which is which only the charger says.
+  const notes = facts.tariff ? [] : isOne ? tariffNotes(found[0], language) : [];
+  const leftOut = found.length > 0 && !facts.tariff && notes.length === 0;
+  return { facts, notes, leftOut: [...missing, ...(leftOut ? ['its tariffs are not plain'] : [])] };
+}
+
+function tariffIds(connector: unknown): string[] {
+  return [...entriesOf(member(connector, 'tariff_ids')), member(connector, 'tariff_id')]
+    .map(wordOf)
+    .filter(Boolean);
+}
+
+function isForCustomers(evse: unknown): boolean {
+  return entriesOf(member(evse, 'parking_restrictions')).includes('CUSTOMERS');
+}
+
+function kindsOf(location: unknown, evses: readonly unknown[]): PropertyKind[] {
+  const type = textOf(member(location, 'parking_type'));
+  const abilities = new Set(evses.flatMap((evse) => entriesOf(member(evse, 'capabilities'))));
+  const rules: readonly (readonly [kind: PropertyKind, applies: boolean])[] = [
+    ['indoor', /^(PARKING|UNDERGROUND)_GARAGE$/.test(type)],
+    ['underground', type === 'UNDERGROUND_GARAGE'],
+    ['onStreet', type === 'ON_STREET'],
+    ['customersOnly', evses.length > 0 && evses.every(isForCustomers)],
+    ['reservable', abilities.has('RESERVABLE')],
+    [
+      'cardPayment',
+      ['CREDIT_CARD_PAYABLE', 'DEBIT_CARD_PAYABLE', 'CONTACTLESS_CARD_SUPPORT'].some((one) =>
+        abilities.has(one),
+      ),
+    ],
+  ];
+  return rules.flatMap(([kind, applies]) => (applies ? [kind] : []));
+}
+
+/** In kW, to a tenth: the maximum if it is said, else of voltage (to neutral), amperage and phases. */
+function powerOf(connector: unknown): number | undefined {
+  const watts = member(connector, 'max_electric_power');
+  if (typeof watts === 'number' && watts > 0) return Math.round(watts / 100) / 10;
+  const voltage = member(connector, 'max_voltage') ?? member(connector, 'voltage');
+  const amperage = member(connector, 'max_amperage') ?? member(connector, 'amperage');
+  const phases = PHASES[textOf(member(connector, 'power_type'))];
+  if (typeof voltage !== 'number' || typeof amperage !== 'number' || phases === undefined)
+    return undefined;
+  const power = Math.round((voltage * amperage * phases) / 100) / 10;
+  return power > 0 ? power : undefined;
+}
+
+/** Whether rows are tariffs: given beside locations, they say what charging there costs. */
+export function isOcpiTariff(row: unknown): boolean {
+  return (
+    Array.isArray(member(row, 'elements')) &&
+    member(row, 'currency') !== undefined &&
+    member(row, 'id') !== undefined
+  );
+}
+
+export const OCPI: KnownSource = {
+  id: 'ocpi',
+  name: 'OCPI',
+  attribution: { text: '' },
+  fields: FIELDS,
+  listAt: ['data'],
+  recognises: (rows) =>
+    rows.some(
+      (row) =>
+        (member(row, 'evses') !== undefined || member(row, 'opening_times') !== undefined) &&
+        member(row, 'coordinates') !== undefined &&
+        member(row, 'id') !== undefined,
+    ),
+  convert,
+};

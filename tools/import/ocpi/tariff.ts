@@ -1,0 +1,139 @@
+/** OCPI's tariffs: the price of a stay where one says just that, else its parts as text. */
+import { CURRENCIES, type LotFacts, type TariffBand } from '../../../src/domain/lot-facts.ts';
+import type { DetailNote } from '../lot/detail-notes.ts';
+import { entriesOf, member, textOf, wordOf } from '../lot/values.ts';
+import type { LanguageCode } from '../../../src/domain/languages.ts';
+
+interface Component {
+  readonly type: string;
+  /** With VAT, or as it is where none is said. */
+  readonly price: number;
+  readonly isWithoutVat: boolean;
+  readonly stepSeconds: number;
+}
+
+const DAY_CODES: Readonly<Record<string, string>> = {
+  MONDAY: 'Mo',
+  TUESDAY: 'Tu',
+  WEDNESDAY: 'We',
+  THURSDAY: 'Th',
+  FRIDAY: 'Fr',
+  SATURDAY: 'Sa',
+  SUNDAY: 'Su',
+};
+const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/**
+ * The price of standing there. Only of a tariff that knows nothing but parking time, with VAT, within days and
+ * hours: beside a price of energy or of charging time it would be half of what a stay costs.
+ */
+export function parkingTariff(tariff: unknown): Pick<LotFacts, 'tariff' | 'currency'> {
+  const currency = CURRENCIES.find((known) => known === member(tariff, 'currency'));
+  const bands = entriesOf(member(tariff, 'elements')).map((element) => band(element, tariff));
+  if (!currency || bands.length === 0 || bands.includes(undefined) || hasLimits(tariff)) return {};
+  // The first element that fits counts: with hours of all but the last, no two ever fit at once.
+  if (bands.length > 1 && bands.some((one) => one?.hours === undefined)) return {};
+  return { tariff: bands as TariffBand[], currency };
+}
+
+function hasLimits(tariff: unknown): boolean {
+  return ['min_price', 'max_price', 'start_date_time', 'end_date_time'].some(
+    (name) => member(tariff, name) !== undefined && member(tariff, name) !== null,
+  );
+}
+
+function band(element: unknown, tariff: unknown): TariffBand | undefined {
+  const components = componentsOf(element, tariff);
+  const [only] = components;
+  if (!only || components.length > 1 || only.type !== 'PARKING_TIME' || only.isWithoutVat)
+    return undefined;
+  const hours = hoursOf(member(element, 'restrictions'));
+  if (hours === undefined) return undefined;
+  // `price` is an hour's, in steps of so many seconds.
+  const perMinutes = only.stepSeconds > 0 ? only.stepSeconds / 60 : 1;
+  if (!Number.isInteger(perMinutes)) return undefined;
+  const price = Math.round(only.price * perMinutes * 1e4) / (60 * 1e4);
+  return { ...(hours !== '' && { hours }), steps: [{ fromMinutes: 0, perMinutes, price }] };
+}
+
+/** Days and hours in OpenStreetMap's syntax; empty without any; undefined for other restrictions. */
+function hoursOf(restrictions: unknown): string | undefined {
+  if (restrictions === undefined || restrictions === null) return '';
+  const {
+    start_time: start,
+    end_time: end,
+    day_of_week: days,
+    ...others
+  } = restrictions as Readonly<Record<string, unknown>>;
+  if (Object.keys(others).length > 0) return undefined;
+  const codes = entriesOf(days).map((day) => DAY_CODES[textOf(day)]);
+  if (codes.includes(undefined)) return undefined;
+  if (start === undefined && end === undefined) return codes.join(',');
+  const [from, to] = [textOf(start), textOf(end)];
+  if (!CLOCK.test(from) || !CLOCK.test(to)) return undefined;
+  return [codes.join(','), `${from}-${to.replace(/^00:00$/, '24:00')}`].filter(Boolean).join(' ');
+}
+
+function componentsOf(element: unknown, tariff: unknown): Component[] {
+  return entriesOf(member(element, 'price_components')).flatMap((component) => {
+    const price = member(component, 'price');
+    const vat = member(component, 'vat');
+    const taxes = member(tariff, 'tax_included');
+    if (typeof price !== 'number') return [];
+    const isTaxed = taxes === 'YES' || price === 0;
+    const rate = !isTaxed && typeof vat === 'number' ? 1 + vat / 100 : 1;
+    return [
+      {
+        type: textOf(member(component, 'type')),
+        price: Math.round(price * rate * 1e4) / 1e4,
+        isWithoutVat: !isTaxed && typeof vat !== 'number' && taxes !== 'N/A',
+        stepSeconds: Number(member(component, 'step_size') ?? 0),
+      },
+    ];
+  });
+}
+
+const UNITS: Readonly<Record<string, Readonly<Record<LanguageCode, string>>>> = {
+  ENERGY: { no: 'per kWh', en: 'per kWh', dk: 'pr. kWh' },
+  FLAT: { no: 'per gang', en: 'each time', dk: 'pr. gang' },
+  TIME: { no: 'per time lading', en: 'per hour of charging', dk: 'pr. times opladning' },
+  PARKING_TIME: {
+    no: 'per time uten lading',
+    en: 'per hour without charging',
+    dk: 'pr. time uden opladning',
+  },
+};
+const WITHOUT_VAT = { no: 'uten mva.', en: 'without VAT', dk: 'uden moms' } as const;
+const TAGS = { no: 'nb-NO', en: 'en-GB', dk: 'da-DK' } as const;
+
+/**
+ * A tariff as text: its maker's own words, else its prices where they hold at all times. Prices that depend on
+ * times, powers or lengths are left out whole: part of them would be wrong.
+ */
+export function tariffNotes(tariff: unknown, language: LanguageCode): DetailNote[] {
+  const texts = entriesOf(member(tariff, 'tariff_alt_text'));
+  const inLanguage = (code: string) =>
+    texts.find((text) => textOf(member(text, 'language')).toLowerCase() === code);
+  const chosen = inLanguage(TAGS[language].slice(0, 2)) ?? inLanguage('en') ?? texts[0];
+  if (chosen !== undefined) return [textOf(member(chosen, 'text'))];
+  const elements = entriesOf(member(tariff, 'elements'));
+  const isPlain = elements.every((element) => hoursOf(member(element, 'restrictions')) === '');
+  const components = elements.flatMap((element) => componentsOf(element, tariff));
+  if (!isPlain || components.length === 0) return [];
+  if (components.every(({ price }) => price === 0)) return [{ says: 'freeCharging' }];
+  const currency = wordOf(member(tariff, 'currency'));
+  if (!/^[A-Z]{3}$/.test(currency) || components.some(({ type }) => UNITS[type] === undefined))
+    return [];
+  const text = components
+    .map(({ type, price, isWithoutVat }) => {
+      const amount = new Intl.NumberFormat(TAGS[language], {
+        style: 'currency',
+        currency,
+        maximumFractionDigits: 4,
+      }).format(price);
+      const words = `${amount} ${UNITS[type]?.[language] ?? ''}`;
+      return isWithoutVat ? `${words} (${WITHOUT_VAT[language]})` : words;
+    })
+    .join(', ');
+  return [{ about: 'charge', text }];
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+
+import type { LotFileRow } from '../lot/lot-row.ts';
+
+const BUFFER_CHARACTERS = 1024 ** 2;
+
+/** Writes a lot file whole or not at all: beside its place until it is finished, then in it by one rename. */
+export class LotWriter {
+  readonly path: string;
+  readonly ids = new Set<string>();
+  readonly #partPath: string;
+  readonly #file: number;
+  #waiting = '';
+  #isOpen = true;
+
+  constructor(path: string) {
+    this.path = path;
+    this.#partPath = `${path}.${randomBytes(4).toString('hex')}.part`;
+    this.#file = openSync(this.#partPath, 'wx');
+  }
+
+  write(row: LotFileRow): void {
+    this.ids.add(row.parkingLotId);
+    this.#waiting += `${JSON.stringify(row)}\n`;
+    if (this.#waiting.length > BUFFER_CHARACTERS) this.#flush();
+  }
+
+  finish(): void {
+    this.#flush();
+    fsyncSync(this.#file);
+    this.#close();
+    renameSync(this.#partPath, this.path);
+  }
+
+  /** Leaves nothing behind of what was not finished. */
+  discard(): void {
+    if (!this.#isOpen) return;
+    this.#close();
+    rmSync(this.#partPath, { force: true });
+  }
+
+  #close(): void {
+    this.#isOpen = false;
+    closeSync(this.#file);
+  }
+
+  #flush(): void {
+    const bytes = Buffer.from(this.#waiting);
+    for (let written = 0; written < bytes.length;) written += writeSync(this.#file, bytes, written);
+    this.#waiting = '';
+  }
+}

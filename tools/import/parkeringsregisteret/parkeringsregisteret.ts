@@ -1,0 +1,151 @@
+/** The Norwegian register of parking areas (parkreg-open.atlas.vegvesen.no, v1): areas with all their versions. */
+import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
+import { positionFault, positionOf } from '../lot/position.ts';
+import { countOf, member, placeName, textOf, wordOf } from '../lot/values.ts';
+import type { Field, ImportedRow, KnownSource, RowContext } from '../source.ts';
+
+const VERSION = 'aktivVersjon';
+
+const FIELDS: readonly Field[] = [
+  { path: 'id', becomes: 'the id `preg-…`, and the register’s id by which sources are merged' },
+  { path: 'parkeringstilbyderNavn', becomes: '`operatorName`' },
+  { path: 'parkeringstilbyderId', ignored: 'an inner number' },
+  { path: 'parkeringstilbyderOrganisasjonsnummer', ignored: 'nothing a driver asks for' },
+  { path: 'breddegrad', becomes: 'the position' },
+  { path: 'lengdegrad', becomes: 'the position' },
+  { path: 'deaktivert', becomes: 'a time that has come: the area is left out' },
+  { path: `${VERSION}.navn`, becomes: 'the name' },
+  { path: `${VERSION}.adresse`, becomes: 'the street' },
+  { path: `${VERSION}.postnummer`, becomes: 'the postcode, as text: zeros stay' },
+  { path: `${VERSION}.poststed`, becomes: 'the city, its capitals as place names are written' },
+  {
+    path: `${VERSION}.antallAvgiftsbelagtePlasser`,
+    becomes: '`noOfSpaces` (with those without charge), "paid"',
+  },
+  {
+    path: `${VERSION}.antallAvgiftsfriePlasser`,
+    becomes:
+      '`noOfSpaces`; "free" only where no space costs; both counts as text where both are there',
+  },
+  { path: `${VERSION}.antallLadeplasser`, becomes: 'the charging points, "charging"' },
+  { path: `${VERSION}.merknadLadeplasser`, becomes: 'the description' },
+  {
+    path: `${VERSION}.antallForflytningshemmede`,
+    becomes: '`noOfHandicapSpaces`, "disabled spaces"',
+  },
+  {
+    path: `${VERSION}.typeParkeringsomrade`,
+    becomes: '"indoor" of PARKERINGSHUS, "on street" of LANGS_KJOREBANE',
+  },
+  { path: `${VERSION}.innfartsparkering`, becomes: '"park and ride" of JA' },
+  { path: `${VERSION}.sluttidspunkt`, becomes: 'a time that has come: the area is left out' },
+  { path: `${VERSION}.referanse`, ignored: 'the operator’s own remark' },
+  {
+    path: `${VERSION}.vurderingForflytningshemmede`,
+    ignored: 'an assessment for the authority, often of other places than this one',
+  },
+  { path: `${VERSION}.aktiveringstidspunkt`, ignored: 'when the entry was made' },
+  { path: `${VERSION}.sistEndret`, ignored: 'when the entry was changed' },
+  { path: `${VERSION}.skiltplanId`, ignored: 'an inner number' },
+  { path: `${VERSION}.links`, ignored: 'addresses of the register’s own API' },
+  { path: `${VERSION}.versjonsnummer`, ignored: 'an inner number' },
+  { path: `${VERSION}.opplastetVurderingId`, ignored: 'an inner number' },
+  { path: `${VERSION}.handhever`, ignored: 'who checks the parked cars' },
+  { path: 'historiskeVersjoner', ignored: 'old versions hold other numbers' },
+];
+
+/** Counts are of places; whether those for charging and disabled drivers are among them is not said. */
+function convert(area: unknown, { now }: RowContext): ImportedRow {
+  const id = member(area, 'id');
+  const version = member(area, VERSION);
+  const at = (name: string) => member(version, name);
+  const name = textOf(at('navn'));
+  const row = `area ${wordOf(id)}${name && ` "${name}"`}`;
+  const reject = (reason: string): ImportedRow => ({ rejection: { row, reason } });
+
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return reject('no id');
+  if (hasCome(member(area, 'deaktivert'), now)) return reject('deactivated');
+  if (version === undefined || version === null) return reject('no version in force');
+  if (hasCome(at('sluttidspunkt'), now)) return reject('its version has ended');
+  const coordinates = positionOf(member(area, 'lengdegrad'), member(area, 'breddegrad'));
+  if (!coordinates)
+    return reject(positionFault([member(area, 'lengdegrad'), member(area, 'breddegrad')]));
+
+  const paid = wholeOf(at('antallAvgiftsbelagtePlasser'));
+  const free = wholeOf(at('antallAvgiftsfriePlasser'));
+  // One count without the other is half a sum.
+  const spaces = paid === undefined || free === undefined ? undefined : countOf(paid + free);
+  const disabled = countOf(at('antallForflytningshemmede'));
+  const operatorName = textOf(member(area, 'parkeringstilbyderNavn'));
+  return {
+    lot: {
+      id: `preg-${id}`,
+      name,
+      street: textOf(at('adresse')),
+      city: placeName(textOf(at('poststed'))),
+      postalCode: wordOf(at('postnummer')),
+      country: 'NO',
+      coordinates,
+      kinds: kindsOf(at, paid, free),
+      chargers: countOf(at('antallLadeplasser')),
+      facts: {
+        kind: 'parking',
+        ...(operatorName && { operatorName }),
+        ...(spaces !== undefined && { noOfSpaces: spaces }),
+        ...(disabled !== undefined && { noOfHandicapSpaces: disabled }),
+      },
+      description: [{ about: 'charging', text: textOf(at('merknadLadeplasser')) }],
+      prices:
+        paid && free
+          ? [
+              { about: 'paidSpaces', text: String(paid) },
+              { about: 'freeSpaces', text: String(free) },
+            ]
+          : [],
+      registerIds: [`parkeringsregisteret:${id}`],
+    },
+  };
+}
+
+function kindsOf(
+  at: (name: string) => unknown,
+  paid: number | undefined,
+  free: number | undefined,
+): PropertyKind[] {
+  const type = textOf(at('typeParkeringsomrade'));
+  const rules: readonly (readonly [kind: PropertyKind, applies: boolean])[] = [
+    ['paid', (paid ?? 0) > 0 && free === 0],
+    ['free', (free ?? 0) > 0 && paid === 0],
+    ['indoor', type === 'PARKERINGSHUS'],
+    ['onStreet', type === 'LANGS_KJOREBANE'],
+    ['parkAndRide', textOf(at('innfartsparkering')) === 'JA'],
+  ];
+  return rules.flatMap(([kind, applies]) => (applies ? [kind] : []));
+}
+
+function wholeOf(value: unknown): number | undefined {
+  return value === 0 ? 0 : countOf(value);
+}
+
+/** What is no time is taken for one that has come: a lot that may be gone is not shown. */
+function hasCome(value: unknown, now: Date): boolean {
+  if (value === null || value === undefined || value === '' || value === false) return false;
+  const time = Date.parse(textOf(value));
+  return !(time > now.getTime());
+}
+
+export const PARKERINGSREGISTERET: KnownSource = {
+  id: 'parkeringsregisteret',
+  name: 'Parkeringsregisteret',
+  attribution: {
+    text: 'Parkeringsregisteret © Statens vegvesen (NLOD 2.0)',
+    url: 'https://data.norge.no/nlod/no/2.0',
+  },
+  fields: FIELDS,
+  listAt: [],
+  recognises: (rows) =>
+    rows.some(
+      (row) => member(row, VERSION) !== undefined && member(row, 'breddegrad') !== undefined,
+    ),
+  convert,
+};

@@ -1,0 +1,184 @@
+/** Cuts JSON into rows by chunks, so that a list of any length is read in the memory of one row. */
+
+/** Text around the rows that is kept; a document with more is no list of lots. */
+const MAX_AROUND = 4 * 1024 ** 2;
+
+const NO_LIST =
+  'Its JSON is no list: say where the rows are, in a mapping file (rows = "data.lots").';
+
+const CODE = {
+  quote: 0x22,
+  comma: 0x2c,
+  colon: 0x3a,
+  openBracket: 0x5b,
+  backslash: 0x5c,
+  closeBracket: 0x5d,
+  openBrace: 0x7b,
+  closeBrace: 0x7d,
+} as const;
+
+/**
+ * Follows strings, escapes and depth of one JSON document. The rows are the entries of the document's own list, or
+ * of the first list at one of the given paths; what stands around them is kept, with an empty list in their place.
+ */
+export class JsonRows {
+  readonly #listPaths: ReadonlySet<string>;
+  readonly #maxRow: number;
+  /** Brackets that are open, and beside each the member of it that is being read. */
+  readonly #open: number[] = [];
+  readonly #keys: string[] = [];
+  #around = '';
+  #lastString = '';
+  #row = '';
+  #rows = 0;
+  #inString = false;
+  #isEscaped = false;
+  /** How many brackets are open in the list whose entries are rows. */
+  #listDepth: number | undefined;
+  #isInList = false;
+
+  /** @param listPaths paths such as `data.lots`; a list at the root is always found */
+  constructor(listPaths: readonly string[], maxRow: number) {
+    this.#listPaths = new Set(listPaths);
+    this.#maxRow = maxRow;
+  }
+
+  get hasList(): boolean {
+    return this.#listDepth !== undefined;
+  }
+
+  /** What stands around the rows, once all is pushed. @throws Error in one sentence when it is no JSON */
+  head(): unknown {
+    return this.#parse(this.#around);
+  }
+
+  /** The rows that the next text completes. */
+  *push(text: string): Generator<unknown, void> {
+    let start = 0;
+    let stringStart = 0;
+    for (let at = 0; at < text.length; at += 1) {
+      const code = text.charCodeAt(at);
+      if (this.#inString) {
+        if (this.#isEscaped) this.#isEscaped = false;
+        else if (code === CODE.backslash) this.#isEscaped = true;
+        else if (code === CODE.quote) {
+          this.#inString = false;
+          if (!this.#isInList) this.#lastString += text.slice(stringStart, at);
+        }
+      } else if (code === CODE.quote) {
+        this.#inString = true;
+        this.#lastString = '';
+        stringStart = at + 1;
+      } else if (code === CODE.colon) {
+        if (!this.#isInList) this.#keys[this.#open.length - 1] = this.#lastString;
+      } else if (code === CODE.openBrace || code === CODE.openBracket) {
+        const isList = code === CODE.openBracket && !this.hasList && this.#isAtListPath();
+        this.#open.push(code);
+        this.#keys.push('');
+        if (isList) {
+          this.#keepAround(text.slice(start, at + 1));
+          this.#listDepth = this.#open.length;
+          this.#isInList = true;
+          start = at + 1;
+        }
+      } else if (code === CODE.comma) {
+        if (this.#isInList && this.#open.length === this.#listDepth) {
+          yield* this.#endRow(text.slice(start, at), false);
+          start = at + 1;
+        }
+      } else if (code === CODE.closeBrace || code === CODE.closeBracket) {
+        if (this.#isInList && this.#open.length === this.#listDepth) {
+          yield* this.#endRow(text.slice(start, at), true);
+          this.#isInList = false;
+          start = at;
+        }
+        this.#close(code);
+      }
+    }
+    if (this.#inString && !this.#isInList) this.#lastString += text.slice(stringStart);
+    if (!this.#isInList) this.#keepAround(text.slice(start));
+    else this.#keepRow(text.slice(start));
+  }
+
+  #close(code: number): void {
+    const opened = this.#open.pop();
+    this.#keys.pop();
+    // `]` and `}` are two after their opening in ASCII.
+    if (opened !== code - 2)
+      throw new Error(`It is no JSON: a bracket too many (after ${this.#rows} rows)`);
+  }
+
+  #isAtListPath(): boolean {
+    const isBelowObjects = this.#open.every((code) => code === CODE.openBrace);
+    return isBelowObjects && (this.#open.length === 0 || this.#listPaths.has(this.#keys.join('.')));
+  }
+
+  #keepAround(text: string): void {
+    this.#around += text;
+    if (this.#around.length > MAX_AROUND) {
+      throw new Error(this.hasList ? 'There is too much around its rows.' : NO_LIST);
+    }
+  }
+
+  #keepRow(text: string): void {
+    this.#row += text;
+    if (this.#row.length > this.#maxRow) throw new Error(`Row ${this.#rows + 1} of it has no end.`);
+  }
+
+  *#endRow(text: string, isLast: boolean): Generator<unknown, void> {
+    this.#keepRow(text);
+    const row = this.#row;
+    this.#row = '';
+    if (isLast && this.#rows === 0 && row.trim() === '') return;
+    this.#rows += 1;
+    yield this.#parse(row);
+  }
+
+  #parse(text: string): unknown {
+    try {
+      return JSON.parse(text);
+    } catch (error) {
+      const near = this.#rows === 0 ? '' : ` (near row ${this.#rows})`;
+      throw new Error(`It is no JSON: ${(error as Error).message}${near}`, { cause: error });
+    }
+  }
+}
+
+/** A line of JSON each, as GeoJSON sequences (RFC 8142) and NDJSON are. */
+export class JsonLines {
+  readonly #maxRow: number;
+  #line = '';
+  #rows = 0;
+
+  constructor(maxRow: number) {
+    this.#maxRow = maxRow;
+  }
+
+  *push(text: string): Generator<unknown, void> {
+    const lines = text.split('\n');
+    for (const [index, line] of lines.entries()) {
+      this.#line += line;
+      if (this.#line.length > this.#maxRow)
+        throw new Error(`Row ${this.#rows + 1} of it has no end.`);
+      if (index < lines.length - 1) yield* this.#end();
+    }
+  }
+
+  *finish(): Generator<unknown, void> {
+    yield* this.#end();
+  }
+
+  *#end(): Generator<unknown, void> {
+    const line = this.#line.replaceAll('\u001E', '').trim();
+    this.#line = '';
+    if (line === '') return;
+    this.#rows += 1;
+    try {
+      yield JSON.parse(line);
+    } catch (error) {
+      throw new Error(`It is no JSON: ${(error as Error).message} (line ${this.#rows})`, {
+        cause: error,
+      });
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { readBytes } from './read-bytes.ts';
+
+export type Encoding = 'utf-8' | 'utf-16le' | 'windows-1252';
+
+/**
+ * UTF-8, UTF-16 by its mark, else the Windows code page that Excel writes CSV in. A pass over the whole file: an
+ * `å` of the code page may stand in its last line.
+ */
+export async function encodingOf(path: string, maxBytes: number): Promise<Encoding> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let isFirst = true;
+  for await (const chunk of readBytes(path, maxBytes)) {
+    if (isFirst && chunk[0] === 0xff && chunk[1] === 0xfe) return 'utf-16le';
+    isFirst = false;
+    try {
+      decoder.decode(chunk, { stream: true });
+    } catch {
+      return 'windows-1252';
+    }
+  }
+  return endsWhole(decoder) ? 'utf-8' : 'windows-1252';
+}
+
+function endsWhole(decoder: TextDecoder): boolean {
+  try {
+    decoder.decode();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A file's text by chunks, without its byte order mark. */
+export async function* readText(
+  path: string,
+  encoding: Encoding,
+  maxBytes: number,
+): AsyncGenerator<string, void> {
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of readBytes(path, maxBytes))
+    yield decoder.decode(chunk, { stream: true });
+  yield decoder.decode();
+}

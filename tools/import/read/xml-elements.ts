@@ -1,0 +1,59 @@
+/** Elements of XML that machines write: each name known, never within itself. Time grows with the text, whatever it holds. */
+
+interface XmlElement {
+  readonly attributes: string;
+  readonly content: string;
+}
+
+interface FoundElement extends XmlElement {
+  /** Where the text goes on. */
+  readonly end: number;
+}
+
+/** Whole elements of that name, with or without a prefix (`x:row`). */
+export function* elementsIn(text: string, name: string): Generator<FoundElement, void> {
+  const opening = new RegExp(`<((?:\\w{1,40}:)?${name})(?=[\\s>/])`, 'g');
+  for (let match = opening.exec(text); match; match = opening.exec(text)) {
+    const [, tag = ''] = match;
+    const tagEnd = text.indexOf('>', opening.lastIndex);
+    if (tagEnd < 0) return;
+    const isEmpty = text[tagEnd - 1] === '/';
+    const close = isEmpty ? tagEnd : text.indexOf(`</${tag}>`, tagEnd);
+    if (close < 0) return;
+    const end = isEmpty ? tagEnd + 1 : close + tag.length + 3;
+    yield {
+      attributes: text.slice(opening.lastIndex, isEmpty ? tagEnd - 1 : tagEnd),
+      content: isEmpty ? '' : text.slice(tagEnd + 1, close),
+      end,
+    };
+    opening.lastIndex = end;
+  }
+}
+
+/**
+ * The same of a text that comes by chunks.
+ * @throws Error for an element that is longer than `maxLength`
+ */
+export async function* elements(
+  chunks: AsyncIterable<string>,
+  name: string,
+  maxLength: number,
+): AsyncGenerator<XmlElement, void> {
+  let text = '';
+  let waitingFor = 0;
+  for await (const chunk of chunks) {
+    text += chunk;
+    // An element without an end is looked at anew only when twice as much is there: the sum stays linear.
+    if (text.length < waitingFor) continue;
+    let end = 0;
+    for (const element of elementsIn(text, name)) {
+      ({ end } = element);
+      yield element;
+    }
+    text = text.slice(end);
+    if (text.length > maxLength + 65_536)
+      throw new Error(`The workbook has a "${name}" without an end.`);
+    waitingFor = end > 0 ? 0 : text.length * 2;
+  }
+  yield* elementsIn(text, name);
+}

@@ -1,0 +1,102 @@
+/** What a source is to the import: how it is known, what becomes of its fields, and how a row becomes a lot. */
+import type { LotFacts } from '../../src/domain/lot-facts.ts';
+import type { LanguageCode } from '../../src/domain/languages.ts';
+import type { PropertyKind } from '../../src/domain/property-vocabulary.ts';
+import type { DetailNote } from './lot/detail-notes.ts';
+
+export const SOURCE_IDS = [
+  'parkeringsregisteret',
+  'nobil',
+  'ocpi',
+  'parkapi',
+  'osm',
+  'open-charge-map',
+  'table',
+] as const;
+
+export type SourceId = (typeof SOURCE_IDS)[number];
+
+/** What a source says of a lot, before it has the operator's property ids and the language's words. */
+export interface SourceLot {
+  readonly id: string;
+  /** The source has no id of its own: it is made from name and position, and changes with them. */
+  readonly hasMadeId?: boolean;
+  readonly name: string;
+  readonly street: string;
+  readonly city: string;
+  readonly postalCode: string;
+  readonly country: string;
+  readonly coordinates: readonly [lng: number, lat: number];
+  readonly kinds: readonly PropertyKind[];
+  /** Charging points. */
+  readonly chargers?: number | undefined;
+  readonly facts: LotFacts;
+  /** Plain texts. */
+  readonly description?: readonly DetailNote[];
+  readonly prices?: readonly DetailNote[];
+  readonly paymentApps?: readonly string[];
+  readonly paymentProviders?: readonly string[];
+  /** Ids of the place in public registers, by which two sources mean the same lot: `nobil:NOR_01415`. */
+  readonly registerIds?: readonly string[];
+}
+
+/** A source's row that becomes no lot, or a value that was left out. */
+export interface Rejection {
+  /** The row as the source calls it, for the report. */
+  readonly row: string;
+  readonly reason: string;
+}
+
+/** A lot and what of its row was left out, or why there is none. */
+export type ImportedRow =
+  | {
+      readonly lot: SourceLot;
+      readonly leftOut?: readonly string[];
+      readonly rejection?: undefined;
+    }
+  | { readonly lot?: undefined; readonly rejection: Rejection };
+
+/**
+ * A field of a source: a path such as `AddressInfo.Title`, `evses[].status`, `attr.conn.*.4.trans`. It ends where
+ * all below it shares one fate.
+ */
+export interface Field {
+  readonly path: string;
+  /** What is made of it; absent: it is ignored. */
+  readonly becomes?: string;
+  /** Why it is ignored. */
+  readonly ignored?: string;
+}
+
+export interface Attribution {
+  readonly text: string;
+  readonly url?: string | undefined;
+}
+
+/** What stands around the rows of a file: members of the object that holds the list. */
+export type Head = Readonly<Record<string, unknown>>;
+
+/** What a row may need beside itself. */
+export interface RowContext {
+  readonly head: Head;
+  /** What the report calls the row where the source has no name for it: `row 7`. */
+  readonly row: string;
+  readonly language: LanguageCode;
+  readonly now: Date;
+  /** Tariffs by id, from the files of tariffs given beside this one (OCPI). */
+  readonly tariffs: ReadonlyMap<string, unknown>;
+}
+
+/** A source whose shape is known: not a table, which needs a mapping. */
+export interface KnownSource {
+  readonly id: Exclude<SourceId, 'table'>;
+  /** In the report. */
+  readonly name: string;
+  readonly attribution: Attribution;
+  readonly fields: readonly Field[];
+  /** The member that holds the rows, where they don't stand in a bare list. */
+  readonly listAt: readonly string[];
+  /** Whether a file is of this source, by its first rows and what stands around them. */
+  readonly recognises: (rows: readonly unknown[], head: Head) => boolean;
+  readonly convert: (row: unknown, context: RowContext) => ImportedRow;
+}
