@@ -1,6 +1,8 @@
 /** What the bench asks of every engine, ours and the peers: the same questions, answers that can be compared. */
+import type { Reading } from '../src/domain/availability.ts';
 import type { BBox, Position } from '../src/domain/geo.ts';
 import type { Lot, LotId } from '../src/domain/lot.ts';
+import type { MomentFilter } from '../src/domain/search-api.ts';
 
 export const ENGINE_NAMES = [
   'ours',
@@ -16,6 +18,13 @@ export const ENGINE_NAMES = [
 ] as const;
 export type EngineName = (typeof ENGINE_NAMES)[number];
 
+/** Filters of the moment (F5), over lots with facts: the lots that are open at a new minute, searches, clusters. */
+export const MOMENT_OPS = [
+  'filters-of-the-moment-minute',
+  'filters-of-the-moment',
+  'filters-of-the-moment-clusters',
+] as const;
+
 /** Operations whose queries are timed one by one. */
 export const QUERY_OPS = [
   'search-cold',
@@ -27,6 +36,7 @@ export const QUERY_OPS = [
   'filter-to-clusters-cold',
   'filter-to-clusters-warm',
   'cluster-extent',
+  ...MOMENT_OPS,
 ] as const;
 export type QueryOp = (typeof QUERY_OPS)[number];
 
@@ -36,6 +46,7 @@ export interface BenchQuery {
   /** Always by words (S12); else as a substring. */
   readonly words?: boolean;
   readonly propertyIds: readonly number[];
+  readonly moment?: MomentFilter | undefined;
   readonly position?: Position | undefined;
   readonly bbox?: BBox | undefined;
   /** What the map shows: the clusters' question. */
@@ -93,6 +104,12 @@ export interface BenchEngine {
   clusters?(query: BenchQuery): unknown;
   /** Box around the matches of the largest cluster, which `prepare` has looked up (M4c). */
   extent?(query: BenchQuery): unknown;
+  /** The lots that are open at the query's minute, which was not asked about before. */
+  newMinute?(query: BenchQuery): unknown;
+  /** Readings of free places (F4), before any query. */
+  setReadings?(readings: readonly Reading[]): void;
+  /** The longest piece of work in one go of what is done in steps, so far. */
+  readonly longestStepMs?: number | undefined;
   /** Drops whatever is kept from earlier queries. */
   forget?(): void;
   /** Untimed work before a timed call, where an engine is to be timed for a part of the work only. */

@@ -15,8 +15,8 @@ type Contract = Pick<SearchEngine, 'search' | 'facets' | 'clusters' | 'extent'>;
 const EXTENT_ZOOM = 4;
 
 export function search(engine: Contract, query: BenchQuery): SearchAnswer {
-  const { text, words, propertyIds, position, bbox } = query;
-  return engine.search({ text, words, propertyIds, position, bbox, limit: PAGE_SIZE });
+  const { text, words, propertyIds, moment, position, bbox } = query;
+  return engine.search({ text, words, propertyIds, moment, position, bbox, limit: PAGE_SIZE });
 }
 
 export function facets(engine: Contract, query: BenchQuery): FacetCounts {
@@ -25,8 +25,8 @@ export function facets(engine: Contract, query: BenchQuery): FacetCounts {
 }
 
 export function clusters(engine: Contract, query: BenchQuery): ClusterTable {
-  const { text, propertyIds, viewport, zoom } = query;
-  return engine.clusters({ text, propertyIds, bbox: viewport, zoom });
+  const { text, propertyIds, moment, viewport, zoom } = query;
+  return engine.clusters({ text, propertyIds, moment, bbox: viewport, zoom });
 }
 
 /** The cluster with the most matches, the one with the least id among equals; undefined where there is none. */
@@ -60,7 +60,8 @@ export function extent(
 export function ask(engine: Contract, op: QueryOp, query: BenchQuery): unknown {
   if (op === 'facets') return facets(engine, query);
   if (op === 'cluster-extent') return extent(engine, query, largestCluster(engine, query));
-  return op.startsWith('filter-to-clusters') ? clusters(engine, query) : search(engine, query);
+  if (op === 'filters-of-the-moment-minute') return undefined;
+  return isOfClusters(op) ? clusters(engine, query) : search(engine, query);
 }
 
 /** @param returned what `ask` returned for the same question */
@@ -74,13 +75,21 @@ export function comparable(
   if (op === 'cluster-extent') {
     return { total: -1, hits: [], extent: returned as BBox | undefined };
   }
-  if (op.startsWith('filter-to-clusters')) {
+  if (op === 'filters-of-the-moment-minute') {
+    const open = { text: '', propertyIds: [], moment: query.moment, limit: 0 };
+    return { total: engine.search(open).total, hits: [] };
+  }
+  if (isOfClusters(op)) {
     return comparableMarkers(engine, query, returned as ClusterTable);
   }
   const { total, hits, beyondKm } = returned as SearchAnswer;
   // The nearest within 100 km are asked for: what S6 shows instead is not an answer to that.
   const isOutOfReach = op.startsWith('nearest') && beyondKm !== undefined;
   return { total, hits: isOutOfReach ? [] : hits };
+}
+
+function isOfClusters(op: QueryOp): boolean {
+  return op.startsWith('filter-to-clusters') || op === 'filters-of-the-moment-clusters';
 }
 
 function comparableMarkers(

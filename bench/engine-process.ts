@@ -2,8 +2,10 @@
  * One engine in a process of its own: loads the lots, answers for the check, and times slices of a workload.
  * Speaks over the IPC channel of `child_process.fork`; see `ForkedEngine` for the other end.
  */
+import type { Reading } from '../src/domain/availability.ts';
 import type { BenchAnswer, BenchEngine, EngineName, QueryOp, Session } from './bench-engine.ts';
 import { createEngine } from './create-engine.ts';
+import { createReadings } from './generate-facts.ts';
 import { type LotsSource, readLots } from './read-lots.ts';
 import { timeLoad } from './time-load.ts';
 
@@ -32,6 +34,7 @@ export interface SliceReply {
   /** Milliseconds of each query, in the workload's order. */
   readonly times: readonly number[];
   readonly isDone: boolean;
+  readonly longestStepMs: number | undefined;
 }
 
 export type Reply = LoadReply | SliceReply | readonly BenchAnswer[] | true;
@@ -46,6 +49,9 @@ const METHODS = {
   'filter-to-clusters-cold': 'clusters',
   'filter-to-clusters-warm': 'clusters',
   'cluster-extent': 'extent',
+  'filters-of-the-moment-minute': 'newMinute',
+  'filters-of-the-moment': 'search',
+  'filters-of-the-moment-clusters': 'clusters',
 } as const satisfies Record<QueryOp, keyof BenchEngine>;
 
 /** Lots made before a timed batch of `add`. */
@@ -82,11 +88,15 @@ async function handle(request: Request): Promise<Reply> {
 async function load(name: EngineName | 'oracle', source: LotsSource): Promise<LoadReply> {
   engine = createEngine(name);
   const emptyMb = usedMb();
+  const readings: Reading[] = [];
+  const readingOf = createReadings();
   let n = 0;
   let addMs = 0;
   let batch = [];
   for await (const lot of readLots(source)) {
     n++;
+    const reading = source.hasFacts === true ? readingOf(lot) : undefined;
+    if (reading) readings.push(reading);
     if (batch.push(lot) < BATCH) continue;
     addMs += timeAdds(engine, batch);
     batch = [];
@@ -99,6 +109,7 @@ async function load(name: EngineName | 'oracle', source: LotsSource): Promise<Lo
   const buildMs = performance.now() - start + (engine.addIsIndexing ? addMs : 0);
   const builtMb = usedMb();
   const reply = { n, buildMs, memoryMb: builtMb - (engine.addIsIndexing ? emptyMb : filledMb) };
+  engine.setReadings?.(readings);
   if (!engine.buildClusters) return reply;
   const clusterStart = performance.now();
   engine.buildClusters();
@@ -175,5 +186,6 @@ function slice(budgetMs: number): SliceReply {
     const session = sessions[workload.next++] as Session;
     for (let i = 0; i < session.length; i++) times.push(run(op, session, i));
   }
-  return { times, isDone: workload.next === sessions.length };
+  const { longestStepMs } = engine as BenchEngine;
+  return { times, isDone: workload.next === sessions.length, longestStepMs };
 }

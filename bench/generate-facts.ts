@@ -5,6 +5,7 @@
 import type { Reading } from '../src/domain/availability.ts';
 import type { Connector, LotFacts } from '../src/domain/lot-facts.ts';
 import type { Lot } from '../src/domain/lot.ts';
+import { DEFAULT_SEED } from './generate-lots.ts';
 import { type Random, seededRandom } from './random.ts';
 
 const DAYS = ['Mo-Su', 'Mo-Fr', 'Mo-Sa'];
@@ -34,13 +35,15 @@ const CONNECTORS: readonly (readonly Connector[])[] = [
   [{ plug: 'unknown', count: 1 }],
 ];
 
+/** A Tuesday in Norway, 12:00. */
+export const READ_AT_MS = Date.UTC(2026, 10, 24, 11);
 const READING_AGE_MS = 20 * 60_000;
 const READING_SHARE = 1 / 20;
 
-/** The same lots with facts. */
-export function* withFacts(lots: Iterable<Lot>, seed: number): Generator<Lot, void, undefined> {
+/** Gives lots facts, one after another. */
+export function createFacts(seed: number = DEFAULT_SEED): (lot: Lot) => Lot {
   const random = seededRandom(seed);
-  for (const lot of lots) yield { ...lot, facts: drawFacts(lot, random) };
+  return (lot) => ({ ...lot, facts: drawFacts(lot, random) });
 }
 
 function drawFacts({ chargers }: Lot, random: Random): LotFacts {
@@ -63,14 +66,14 @@ function drawHours(random: Random): string {
   return `${random.pick(DAYS)} ${random.pick(OPENS)}-${random.pick(CLOSES)}${random.pick(MORE)}`;
 }
 
-/** Readings of one lot in twenty, some of them too old at `atMs`. */
-export function drawReadings(lots: Iterable<Lot>, atMs: number, seed: number): Reading[] {
+/** Draws readings for lots, one after another: of one lot in twenty, some too old at `READ_AT_MS`. */
+export function createReadings(
+  seed: number = DEFAULT_SEED,
+): (lot: Pick<Lot, 'id'>) => Reading | undefined {
   const random = seededRandom(seed);
-  const readings: Reading[] = [];
-  for (const { id } of lots) {
-    if (random.next() >= READING_SHARE || id === undefined) continue;
-    const ageMs = random.int(READING_AGE_MS);
-    readings.push({ id: String(id), free: random.int(4), readAtMs: atMs - ageMs });
-  }
-  return readings;
+  return ({ id }) => {
+    if (random.next() >= READING_SHARE || id === undefined) return undefined;
+    const readAtMs = READ_AT_MS - random.int(READING_AGE_MS);
+    return { id: String(id), free: random.int(4), readAtMs };
+  };
 }

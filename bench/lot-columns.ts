@@ -1,5 +1,6 @@
 /** The lots as columns: the shape in which every peer keeps its data, so that none pays for another's objects. */
 import type { Position } from '../src/domain/geo.ts';
+import type { LotFacts } from '../src/domain/lot-facts.ts';
 import type { Lot, LotId } from '../src/domain/lot.ts';
 
 /** Property ids above this do not fit the mask. The data at hand ends at 22. */
@@ -15,6 +16,7 @@ export class LotColumns {
   readonly lats: number[] = [];
   /** Bit p: has property p. */
   readonly masks: number[] = [];
+  readonly facts: (LotFacts | undefined)[] = [];
 
   get length(): number {
     return this.names.length;
@@ -28,6 +30,7 @@ export class LotColumns {
     this.lngs.push(lot.position[0]);
     this.lats.push(lot.position[1]);
     this.masks.push(maskOf(lot.propertyIds));
+    this.facts.push(lot.facts);
   }
 
   position(row: number): Position {

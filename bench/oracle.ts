@@ -1,5 +1,7 @@
+import type { Reading } from '../src/domain/availability.ts';
 import type { Lot } from '../src/domain/lot.ts';
 import { NaiveEngine } from '../tests/oracle/naive-engine.ts';
+import { isKnownOpen } from '../tests/oracle/naive-hours.ts';
 import type { BenchAnswer, BenchEngine, BenchQuery, QueryOp } from './bench-engine.ts';
 import { ask, comparable } from './contract-answer.ts';
 
@@ -13,8 +15,12 @@ export class Oracle implements BenchEngine {
   }
 
   build(): void {
-    this.#naive = new NaiveEngine(this.#lots);
+    this.#naive = new NaiveEngine(this.#lots, isKnownOpen);
     this.#lots = [];
+  }
+
+  setReadings(readings: readonly Reading[]): void {
+    this.#naive?.setReadings(readings);
   }
 
   answer(op: QueryOp, query: BenchQuery): BenchAnswer {

@@ -23,11 +23,18 @@ const PEERS: Readonly<Record<QueryOp, readonly EngineName[]>> = {
   'filter-to-clusters-cold': ['supercluster-rebuild'],
   'filter-to-clusters-warm': ['supercluster-rebuild'],
   'cluster-extent': [],
+  'filters-of-the-moment-minute': ['naive'],
+  'filters-of-the-moment': ['naive', 'prelowered', 'joined'],
+  'filters-of-the-moment-clusters': ['supercluster-rebuild'],
 };
 
-/** Engines to start for n lots. */
-export function enginesFor(n: number): EngineName[] {
-  return ENGINE_NAMES.filter((name) => n <= ORIENTATION_MAX_LOTS || !ORIENTATION.includes(name));
+/** Engines to start for n lots and these operations. */
+export function enginesFor(n: number, ops: readonly QueryOp[]): EngineName[] {
+  return ENGINE_NAMES.filter(
+    (name) =>
+      (n <= ORIENTATION_MAX_LOTS || !ORIENTATION.includes(name)) &&
+      ops.some((op) => takesPart(name, op)),
+  );
 }
 
 /** Whether an engine takes part in an operation. */

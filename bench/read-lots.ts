@@ -3,13 +3,23 @@ import { Readable } from 'node:stream';
 import { type Lot, lotIdOf } from '../src/domain/lot.ts';
 import { LotRowParser } from '../workers/loading/lot-row-parser.ts';
 import { readLots as readRows } from '../workers/loading/read-lots.ts';
+import { createFacts } from './generate-facts.ts';
 import { generateLots } from './generate-lots.ts';
 
 /** Where the lots of a run come from. */
-export type LotsSource = { readonly n: number } | { readonly file: string };
+export type LotsSource = ({ readonly n: number } | { readonly file: string }) & {
+  /** With drawn facts (F2), whatever the file says itself. */
+  readonly hasFacts?: boolean;
+};
+
+/** The lots of a run, with facts where they are asked for. */
+export async function* readLots(source: LotsSource): AsyncGenerator<Lot, void, undefined> {
+  const giveFacts = source.hasFacts === true ? createFacts() : (lot: Lot) => lot;
+  for await (const lot of readBareLots(source)) yield giveFacts(lot);
+}
 
 /** Generated lots, or what the product takes of a JSON array or NDJSON file, gzip or not (S2, D4). */
-export async function* readLots(source: LotsSource): AsyncGenerator<Lot, void, undefined> {
+async function* readBareLots(source: LotsSource): AsyncGenerator<Lot, void, undefined> {
   if ('n' in source) {
     yield* generateLots(source.n);
     return;

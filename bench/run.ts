@@ -5,7 +5,7 @@
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Lot } from '../src/domain/lot.ts';
-import { type EngineName, QUERY_OPS, type QueryOp } from './bench-engine.ts';
+import { type EngineName, MOMENT_OPS, QUERY_OPS, type QueryOp } from './bench-engine.ts';
 import { buildProcess } from './build-process.ts';
 import { checkEngines } from './check-engines.ts';
 import { benchDestinations, DESTINATION_ENGINES } from './destinations/run.ts';
@@ -72,11 +72,33 @@ async function takeSample(source: LotsSource): Promise<{ sample: Lot[]; n: numbe
   return { sample, n };
 }
 
+/** Filters of the moment run over lots with facts, which the others are measured without. */
 async function benchSource(source: LotsSource, script: string): Promise<ResultRow[]> {
+  const ofMoment = new Set<QueryOp>(MOMENT_OPS);
+  const ops = chosen(QUERY_OPS, values.ops);
+  return [
+    ...(await benchOps(
+      source,
+      script,
+      ops.filter((op) => !ofMoment.has(op)),
+    )),
+    ...(await benchOps(
+      { ...source, hasFacts: true },
+      script,
+      ops.filter((op) => ofMoment.has(op)),
+    )),
+  ];
+}
+
+async function benchOps(
+  source: LotsSource,
+  script: string,
+  ops: readonly QueryOp[],
+): Promise<ResultRow[]> {
+  if (ops.length === 0) return [];
   const { sample, n } = await takeSample(source);
   const from = 'file' in source ? { n, lots: basename(source.file) } : { n };
-  const names = chosen(enginesFor(n), values.engines);
-  const ops = chosen(QUERY_OPS, values.ops);
+  const names = chosen(enginesFor(n, ops), values.engines);
   const rows: ResultRow[] = [];
   const engines = new Map<EngineName, ForkedEngine>();
   const oracle = new ForkedEngine('oracle', script);
@@ -86,6 +108,7 @@ async function benchSource(source: LotsSource, script: string): Promise<ResultRo
       const engine = new ForkedEngine(name, script);
       engines.set(name, engine);
       const loaded = await engine.load(source);
+      if (source.hasFacts === true) continue;
       if (name !== 'naive')
         rows.push(buildRow('build', name, from, loaded.buildMs, loaded.memoryMb));
       const { clusterBuildMs, clusterMemoryMb, loadMs } = loaded;

@@ -9,7 +9,7 @@ const SLICE_MS = 1_000;
 
 type Figures = Pick<
   ResultRow,
-  'queries' | 'median_ms' | 'p95_ms' | 'p99_ms' | 'max_ms' | 'times_ours'
+  'queries' | 'median_ms' | 'p95_ms' | 'p99_ms' | 'max_ms' | 'times_ours' | 'longest_step_ms'
 >;
 
 /**
@@ -23,8 +23,9 @@ export async function timeEngines(
   { budgetMs, passes }: { readonly budgetMs: number; readonly passes: number },
 ): Promise<Map<EngineName, Figures>> {
   const times = new Map<EngineName, number[]>();
+  const longestSteps = new Map<EngineName, number>();
   for (let pass = 0; pass < passes; pass++) {
-    for (const [name, timed] of await timePass(op, sessions, engines, budgetMs)) {
+    for (const [name, timed] of await timePass(op, sessions, engines, budgetMs, longestSteps)) {
       const best = times.get(name);
       times.set(name, best ? leastOfBoth(best, timed) : timed);
     }
@@ -36,6 +37,7 @@ export async function timeEngines(
     figures.set(name, {
       queries: own.length,
       ...summarise(own),
+      ...(op === 'filters-of-the-moment-minute' && longestStepOf(longestSteps.get(name))),
       ...(isPeer ? { times_ours: compare(own, ours) } : {}),
     });
   }
@@ -47,6 +49,7 @@ async function timePass(
   sessions: Session[],
   engines: ReadonlyMap<EngineName, ForkedEngine>,
   budgetMs: number,
+  longestSteps: Map<EngineName, number>,
 ): Promise<Map<EngineName, number[]>> {
   const times = new Map<EngineName, number[]>();
   const leftMs = new Map<EngineName, number>();
@@ -61,11 +64,16 @@ async function timePass(
       const slice = await (engines.get(name) as ForkedEngine).slice(SLICE_MS);
       const collected = times.get(name) as number[];
       for (const ms of slice.times) collected.push(ms);
+      if (slice.longestStepMs !== undefined) longestSteps.set(name, slice.longestStepMs);
       if (slice.isDone || left <= SLICE_MS) leftMs.delete(name);
       else leftMs.set(name, left - SLICE_MS);
     }
   }
   return times;
+}
+
+function longestStepOf(ms: number | undefined): Pick<ResultRow, 'longest_step_ms'> {
+  return ms === undefined ? {} : { longest_step_ms: Math.round(ms * 1_000) / 1_000 };
 }
 
 /** What only one pass came to keeps its time. */

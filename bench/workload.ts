@@ -1,8 +1,10 @@
 /** Seeded typing as visitors do it, drawn from the lots themselves. */
 import type { BBox, Position } from '../src/domain/geo.ts';
 import type { Lot } from '../src/domain/lot.ts';
+import type { MomentFilter } from '../src/domain/search-api.ts';
 import type { BenchQuery, QueryOp, Session } from './bench-engine.ts';
 import { STOP_WORDS } from '../tests/oracle/naive-engine.ts';
+import { READ_AT_MS } from './generate-facts.ts';
 import { type Random, seededRandom } from './random.ts';
 
 const MAX_TYPED = 14;
@@ -90,6 +92,13 @@ function typingSession(
     bbox: random.next() < 0.15 ? view.viewport : undefined,
   };
   const filters = drawFilters(usedIds, random);
+  if (op.startsWith('filters-of-the-moment')) {
+    const moment = drawMoment(op === 'filters-of-the-moment-minute', random);
+    return keystrokes(typedText(lot, random), random).map((text) => ({
+      ...keystroke(common, text, filters.slice(0, 1)),
+      moment: op === 'filters-of-the-moment-minute' ? drawMoment(true, random) : moment,
+    }));
+  }
   if (random.next() < 0.06) {
     // Only ticking: one property more each time, the text stays empty.
     const ticked = [...new Set([...filters, random.pick(usedIds), random.pick(usedIds)])];
@@ -108,6 +117,20 @@ function keystroke(
   propertyIds: readonly number[],
 ): BenchQuery {
   return { ...common, text, propertyIds };
+}
+
+/** Any minute of a year; or within some minutes of the readings, with one to three filters. */
+function drawMoment(isNewMinute: boolean, random: Random): MomentFilter {
+  if (isNewMinute) {
+    return { atMs: READ_AT_MS + random.int(365 * 24 * 60) * 60_000, open: true };
+  }
+  const atMs = READ_AT_MS + random.int(10) * 60_000;
+  const draw = random.next();
+  if (draw < 0.4) return { atMs, open: true };
+  if (draw < 0.55) return { atMs, free: true };
+  if (draw < 0.7) return { atMs, open: true, kind: 'parking' };
+  if (draw < 0.85) return { atMs, kind: 'charging', plug: 'ccs', kw: 50 };
+  return { atMs, open: true, free: true, kw: random.pick([22, 50, 150]) };
 }
 
 /** None, one, two or three properties, dense and sparse alike. */

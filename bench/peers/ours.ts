@@ -1,3 +1,4 @@
+import type { Reading } from '../../src/domain/availability.ts';
 import type { BBox } from '../../src/domain/geo.ts';
 import type { Lot } from '../../src/domain/lot.ts';
 import { NEAREST_WITHIN_KM, PAGE_SIZE } from '../../src/domain/constants.ts';
@@ -25,6 +26,7 @@ export class OursEngine implements BenchEngine {
   #engine: LotEngine | undefined;
   #built: SlotLayout | undefined;
   #clusterId: number | undefined;
+  #longestStepMs = 0;
 
   /** As it is once all is built. */
   get #layout(): SlotLayout {
@@ -86,8 +88,30 @@ export class OursEngine implements BenchEngine {
     return clusters(this.#ready, query);
   }
 
-  /** Which cluster is not timed, nor is anything kept of the search for it. */
+  setReadings(readings: readonly Reading[]): void {
+    this.#ready.setReadings(readings);
+  }
+
+  newMinute({ moment }: BenchQuery): void {
+    if (!moment) throw new Error('needs an instant');
+    const steps = this.#ready.buildMoment(moment);
+    for (let isDone = false; !isDone;) {
+      const start = performance.now();
+      isDone = steps.next().done === true;
+      this.#longestStepMs = Math.max(this.#longestStepMs, performance.now() - start);
+    }
+  }
+
+  get longestStepMs(): number {
+    return this.#longestStepMs;
+  }
+
+  /**
+   * Which cluster is not timed, nor is anything kept of the search for it. A minute is made once, and then asked about:
+   * that is an operation of its own.
+   */
   prepare(op: QueryOp, query: BenchQuery): void {
+    if (op !== 'filters-of-the-moment-minute' && query.moment) this.newMinute(query);
     if (op !== 'cluster-extent') return;
     this.#clusterId = largestCluster(this.#ready, query);
     this.#ready.forget();

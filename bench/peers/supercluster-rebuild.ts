@@ -1,9 +1,11 @@
 import Supercluster, { type PointFeature } from 'supercluster';
+import type { Reading } from '../../src/domain/availability.ts';
 import { CLUSTER } from '../../src/domain/constants.ts';
 import { fold } from '../../src/domain/fold.ts';
 import type { Lot } from '../../src/domain/lot.ts';
 import type { BenchAnswer, BenchEngine, BenchQuery, QueryOp } from '../bench-engine.ts';
 import { LotColumns, maskOf } from '../lot-columns.ts';
+import { MomentCheck } from './moment-check.ts';
 import { createPrelowered } from './prelowered.ts';
 import type { TextIndex } from './text-peer.ts';
 
@@ -15,6 +17,7 @@ type LotPoint = PointFeature<{ row: number }>;
  */
 export class SuperclusterRebuildPeer implements BenchEngine {
   readonly #columns = new LotColumns();
+  readonly #moment = new MomentCheck(this.#columns);
   #points: LotPoint[] = [];
   #matches: LotPoint[] = [];
   #text: TextIndex | undefined;
@@ -41,13 +44,19 @@ export class SuperclusterRebuildPeer implements BenchEngine {
     this.#tree = newTree().load(this.#points);
   }
 
-  prepare(_op: QueryOp, { text, propertyIds }: BenchQuery): void {
+  setReadings(readings: readonly Reading[]): void {
+    this.#moment.setReadings(readings);
+  }
+
+  prepare(_op: QueryOp, { text, propertyIds, moment }: BenchQuery): void {
     const { masks } = this.#columns;
     const mask = maskOf(propertyIds);
     const folded = fold(text.trim());
     const matches: LotPoint[] = [];
     const visit = (row: number): void => {
-      if (((masks[row] as number) & mask) === mask) matches.push(this.#points[row] as LotPoint);
+      if (((masks[row] as number) & mask) !== mask) return;
+      if (moment && !this.#moment.passes(row, moment)) return;
+      matches.push(this.#points[row] as LotPoint);
     };
     if (folded === '') for (let row = 0; row < masks.length; row++) visit(row);
     else this.#text?.forEachMatch(folded, visit);

@@ -1,10 +1,12 @@
 /** Search and facets for every peer that only knows which rows match a text: the rest is the same for all of them. */
+import type { Reading } from '../../src/domain/availability.ts';
 import { NEAREST_WITHIN_KM, PAGE_SIZE } from '../../src/domain/constants.ts';
 import { fold } from '../../src/domain/fold.ts';
 import { bboxContains, haversineKm } from '../../src/domain/geo.ts';
 import type { Lot } from '../../src/domain/lot.ts';
 import type { BenchAnswer, BenchEngine, BenchQuery, QueryOp } from '../bench-engine.ts';
 import { LotColumns, maskOf } from '../lot-columns.ts';
+import { MomentCheck } from './moment-check.ts';
 import { NearestRows } from './nearest-rows.ts';
 
 export interface TextIndex {
@@ -22,6 +24,7 @@ interface RowAnswer {
 export class TextPeer implements BenchEngine {
   readonly #columns = new LotColumns();
   readonly #createIndex: (columns: LotColumns) => TextIndex;
+  readonly #moment = new MomentCheck(this.#columns);
   #index: TextIndex | undefined;
 
   constructor(createIndex: (columns: LotColumns) => TextIndex) {
@@ -34,6 +37,18 @@ export class TextPeer implements BenchEngine {
 
   build(): void {
     this.#index = this.#createIndex(this.#columns);
+  }
+
+  setReadings(readings: readonly Reading[]): void {
+    this.#moment.setReadings(readings);
+  }
+
+  newMinute({ moment }: BenchQuery): RowAnswer {
+    let total = 0;
+    for (let row = 0; row < this.#columns.length; row++) {
+      if (this.#moment.isOpen(row, moment?.atMs ?? 0)) total++;
+    }
+    return { total, rows: [] };
   }
 
   search(query: BenchQuery): RowAnswer {
@@ -64,13 +79,15 @@ export class TextPeer implements BenchEngine {
     if (this.#index === undefined) throw new Error('build first');
     const columns = this.#columns;
     const { masks, lngs, lats } = columns;
-    const { bbox, position } = query;
+    const { bbox, position, moment } = query;
+    const check = this.#moment;
     const mask = maskOf(query.propertyIds);
     const text = fold(query.text.trim());
     const isLimited = text === '' && position !== undefined && bbox === undefined;
     let total = 0;
     function visitMatch(row: number): void {
       if (((masks[row] as number) & mask) !== mask) return;
+      if (moment && !check.passes(row, moment)) return;
       if (bbox && !bboxContains(bbox, [lngs[row] as number, lats[row] as number])) return;
       const isCounted =
         !isLimited ||

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { generateLots } from '../../bench/generate-lots.ts';
 import type { Lot } from '../../src/domain/lot.ts';
 import { LotIndexBuilder } from '../../workers/engine/lot-index-builder.ts';
-import { withFacts } from '../../bench/generate-facts.ts';
+import { createFacts } from '../../bench/generate-facts.ts';
 import { LOT_RULES } from '../../workers/lot-rules.ts';
 import {
   changeReadings,
@@ -42,7 +42,7 @@ const bare: readonly Lot[] = file
   ? await lotsOfFile(file)
   : [...generateLots(GENERATED_LOTS, seed)];
 /** F5: a file's own facts, or where it has none, drawn ones. */
-const lots = bare.some(({ facts }) => facts) ? bare : [...withFacts(bare, seed)];
+const lots = bare.some(({ facts }) => facts) ? bare : bare.map(createFacts(seed));
 const builder = new LotIndexBuilder(LOT_RULES);
 for (const lot of lots) builder.add(lot);
 const engine = builder.finish();

@@ -1,17 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import type { BenchQuery, EngineName, QueryOp } from '../../../bench/bench-engine.ts';
 import { createEngine } from '../../../bench/create-engine.ts';
+import { createFacts, createReadings } from '../../../bench/generate-facts.ts';
 import { generateLots } from '../../../bench/generate-lots.ts';
 import { isSameAnswer } from '../../../bench/same-answer.ts';
 import { createSessions } from '../../../bench/workload.ts';
 
 const SEED = 11;
-const LOTS = [...generateLots(600, SEED)];
+const LOTS = [...generateLots(600, SEED)].map(createFacts(SEED));
+const READINGS = LOTS.map(createReadings(SEED)).filter((reading) => reading !== undefined);
 
 function built(name: EngineName | 'oracle') {
   const engine = createEngine(name);
   for (const lot of LOTS) engine.add(lot);
   engine.build();
+  engine.setReadings?.(READINGS);
   engine.buildClusters?.();
   return engine;
 }
@@ -21,10 +24,11 @@ const oracle = built('oracle');
 function mistakes(
   name: EngineName,
   op: QueryOp,
-  ask: 'search' | 'nearest' | 'facets' | 'clusters' | 'extent',
+  ask: 'search' | 'nearest' | 'facets' | 'clusters' | 'extent' | 'newMinute',
+  queries = 250,
 ) {
   const engine = built(name);
-  return createSessions(op, LOTS, 250, SEED)
+  return createSessions(op, LOTS, queries, SEED)
     .flat()
     .filter((query) => {
       engine.prepare?.(op, query);
@@ -62,6 +66,22 @@ describe(`engines against the oracle, seed ${SEED}`, () => {
 
   test('M4c ours finds the box around a cluster’s matches', () => {
     expect(mistakes('ours', 'cluster-extent', 'extent')).toEqual([]);
+  });
+
+  test.each<EngineName>(['ours', 'naive', 'prelowered', 'joined'])(
+    'F5 %s answers filters of the moment exactly',
+    (name) => {
+      // The reference looks a year ahead in each text's calendar.
+      expect(mistakes(name, 'filters-of-the-moment-minute', 'newMinute', 20)).toEqual([]);
+      expect(mistakes(name, 'filters-of-the-moment', 'search', 100)).toEqual([]);
+    },
+  );
+
+  test('S9 F5 clusters of what is open, free and fits', () => {
+    expect(mistakes('ours', 'filters-of-the-moment-clusters', 'clusters')).toEqual([]);
+    expect(mistakes('supercluster-rebuild', 'filters-of-the-moment-clusters', 'clusters')).toEqual(
+      [],
+    );
   });
 
   test('a token index is caught being inexact', () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, it } from 'vitest';
 import { LotIndexBuilder } from '../../../workers/engine/lot-index-builder.ts';
 import type { LotEngine } from '../../../workers/engine/engine.ts';
-import { withFacts } from '../../../bench/generate-facts.ts';
+import { createFacts } from '../../../bench/generate-facts.ts';
 import { LOT_RULES } from '../../../workers/lot-rules.ts';
 import {
   changeReadings,
@@ -26,7 +26,7 @@ describe.skipIf(FILE === undefined)(`5,242 real lots, seed ${SEED}`, () => {
 
   beforeAll(async () => {
     // The file says nothing of opening hours and plugs.
-    const lots = [...withFacts(await lotsOfFile(FILE ?? ''), SEED)];
+    const lots = (await lotsOfFile(FILE ?? '')).map(createFacts(SEED));
     const builder = new LotIndexBuilder(LOT_RULES);
     for (const lot of lots) builder.add(lot);
     engine = builder.finish();
