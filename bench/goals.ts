@@ -112,6 +112,9 @@ export function goalReports(
     fasterThan(find, 'filter-to-clusters-cold', 'supercluster-rebuild', { p99: 2_000 }),
     lessThan(find, 'build_ms', 'flexsearch-verified', 30),
     lessThan(find, 'memory_mb', 'flexsearch-verified', 7),
+    atMost(find, 'filters of the moment, a new minute: p99 5 ms', 'filters-of-the-moment-minute', [
+      ['p99_ms', 5],
+    ]),
     ...browserGoals(find, n),
   ];
 }

@@ -1,9 +1,10 @@
 /** Draws the plots, lists the goals and rewrites the tables of both READMEs, all from results/latest.json. */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { fullSection } from './full-section.ts';
 import { goalsPage } from './goals-page.ts';
 import { latencyPlot } from './plots/latency.ts';
 import { peersPlot } from './plots/peers.ts';
-import { benchSection, readmeSection } from './readme-section.ts';
+import { readmeSection } from './readme-section.ts';
 import { RESULTS_DIR, readResults } from './results.ts';
 
 const README = new URL('../README.md', import.meta.url);
@@ -22,7 +23,7 @@ export function writeReadmeFiles(): void {
   writeFileSync(`${RESULTS_DIR}peers.svg`, peersPlot(results.results, largest));
   writeFileSync(`${RESULTS_DIR}goals.md`, goalsPage(results.results));
   rewrite(README, readmeSection(results, largest));
-  rewrite(BENCH_README, benchSection(results, largest));
+  rewrite(BENCH_README, fullSection(results));
 }
 
 function rewrite(file: URL, section: string): void {

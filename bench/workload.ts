@@ -93,11 +93,12 @@ function typingSession(
   };
   const filters = drawFilters(usedIds, random);
   if (op.startsWith('filters-of-the-moment')) {
-    const moment = drawMoment(op === 'filters-of-the-moment-minute', random);
-    return keystrokes(typedText(lot, random), random).map((text) => ({
-      ...keystroke(common, text, filters.slice(0, 1)),
-      moment: op === 'filters-of-the-moment-minute' ? drawMoment(true, random) : moment,
-    }));
+    const isNewMinute = op === 'filters-of-the-moment-minute';
+    const moment = drawMoment(isNewMinute, random);
+    return keystrokes(typedText(lot, random), random).map((text) => {
+      const asked = isNewMinute ? drawMoment(true, random) : moment;
+      return keystroke({ ...common, moment: asked }, text, filters.slice(0, 1));
+    });
   }
   if (random.next() < 0.06) {
     // Only ticking: one property more each time, the text stays empty.

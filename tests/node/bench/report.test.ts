@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { goalReports } from '../../../bench/goals.ts';
 import { latencyPlot } from '../../../bench/plots/latency.ts';
 import { peersPlot } from '../../../bench/plots/peers.ts';
-import { benchSection, readmeSection } from '../../../bench/readme-section.ts';
+import { reportOf } from '../../../bench/best-peer.ts';
+import { fullSection } from '../../../bench/full-section.ts';
+import { readmeSection } from '../../../bench/readme-section.ts';
 import type { ResultRow } from '../../../bench/results.ts';
 import { percentile, summarise } from '../../../bench/statistics.ts';
 import { createSessions } from '../../../bench/workload.ts';
@@ -13,7 +15,7 @@ function row(engine: ResultRow['engine'], n: number, ms: number): ResultRow {
     op: 'search-cold',
     engine,
     n,
-    queries: 100,
+    queries: 400,
     exact: true,
     correct: 100,
     checked: 100,
@@ -29,6 +31,10 @@ const ROWS = [1_000, 1_000_000].flatMap((n) => [
   row('ours', n, 0.05),
   row('flexsearch-verified', n, 2),
 ]);
+
+function results(rows: readonly ResultRow[]) {
+  return { machine: 'a machine', versions: { node: '20.0.0' }, date: '2026-01-01', results: rows };
+}
 
 describe('percentiles', () => {
   test('are nearest-rank', () => {
@@ -90,27 +96,61 @@ describe('the report', () => {
     }
   });
 
-  const RESULTS = { machine: 'a machine', versions: { node: '20.0.0' }, date: '2026-01-01' };
-
   test('the README’s table names machine, versions and of how many queries each figure is', () => {
-    const section = readmeSection({ ...RESULTS, results: ROWS }, 1_000_000);
-    expect(section).toContain('| 1,000,000 | 50 µs / worst 150 µs (100) |');
+    const section = readmeSection(results(ROWS), 1_000_000);
+    expect(section).toContain('| 1,000,000 | 50 µs / 100 µs (400) |');
     expect(section).toContain('a machine, Node 20.0.0');
   });
 
-  test('the bench’s tables take the best exact peer of each column, of the same run', () => {
-    const ours = { ...row('ours', 1_000_000, 0.05), queries: 1_000, date: 'today' };
-    const results = [
-      ours,
-      { ...row('flexsearch-verified', 1_000_000, 2), p99_ms: 80, queries: 300, date: 'today' },
-      { ...row('joined', 1_000_000, 4), date: 'today', queries: 300 },
-      { ...row('fuse', 1_000_000, 0.01), exact: false, date: 'today' },
-      { ...row('prelowered', 1_000_000, 0.01), date: 'yesterday' },
-    ];
-    const section = benchSection({ ...RESULTS, results }, 1_000_000);
-    expect(section).toContain(
-      '| 50 µs / 100 µs (1000) | 100 of 100 | flexsearch-verified: 2 ms (300) | joined: 8 ms (300) | 40x / 80x |',
+  test('bench/README.md has every number of lots, and what Chromium measured', () => {
+    const browser = { op: 'first-visit', engine: 'ours', n: 1_000_000, queries: 1 } as const;
+    const section = fullSection(
+      results([...ROWS, { ...browser, median_ms: 6_500, max_ms: 6_500 }]),
     );
-    expect(section).toContain('node 20.0.0');
+    expect(section).toContain('### 1,000,000 generated lots');
+    expect(section).toContain('### 1,000 generated lots');
+    expect(section).toContain('50 µs (400) | flexsearch-verified: 2 ms (400) | 40x');
+    expect(section).toContain('| 1,000,000 | 1 | 6.5 s |  | 6.5 s |');
+  });
+
+  test('the best peer is the best of each figure, exact and of the same run', () => {
+    const run = { date: '2026-01-01', command: 'npm run bench' };
+    const of = (engine: ResultRow['engine'], ms: number, more: Partial<ResultRow> = {}) => ({
+      ...row(engine, 1_000, ms),
+      ...run,
+      ...more,
+    });
+    const report = reportOf(
+      [
+        of('ours', 1),
+        of('joined', 3, { p99_ms: 4 }),
+        of('flexsearch-verified', 2, { p99_ms: 40 }),
+        of('minisearch', 0.1, { exact: false }),
+        of('naive', 0.1, { date: '2025-01-01' }),
+      ],
+      'search-cold',
+    );
+    expect(report?.median.best).toEqual({ engine: 'flexsearch-verified', ms: 2, queries: 400 });
+    expect(report?.tail).toEqual({
+      ours: { engine: 'ours', ms: 2, queries: 400 },
+      best: { engine: 'joined', ms: 4, queries: 400 },
+    });
+  });
+
+  test('a p99 of fewer than 200 queries is called the worst, for both', () => {
+    const few = { queries: 199 };
+    const report = reportOf(
+      [row('ours', 1_000, 1), { ...row('joined', 1_000, 3), ...few }],
+      'search-cold',
+    );
+    expect(report).toMatchObject({
+      tailIs: 'worst',
+      tail: { ours: { ms: 3 }, best: { ms: 9, queries: 199 } },
+    });
+    const mixed = reportOf(
+      [row('ours', 1_000, 1), row('naive', 1_000, 4), { ...row('joined', 1_000, 3), ...few }],
+      'search-cold',
+    );
+    expect(mixed).toMatchObject({ tailIs: 'p99', tail: { best: { engine: 'naive', ms: 8 } } });
   });
 });

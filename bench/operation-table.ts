@@ -1,0 +1,40 @@
+/** Ours against the best peer of each figure, as rows of Markdown. */
+import { type Comparison, type Figure, reportOf } from './best-peer.ts';
+import { durationLabel } from './duration-label.ts';
+import { OPERATIONS } from './operations.ts';
+import type { ResultOp, ResultRow } from './results.ts';
+
+/** @param ops which operations; those that weren't measured are left out */
+export function operationTable(
+  rows: readonly ResultRow[],
+  ops: readonly ResultOp[] = OPERATIONS.map(({ op }) => op),
+): readonly string[] {
+  return [
+    '| operation | answers exact | median: ours | best other | | p99, or the worst of few: ours | best other | |',
+    '|---|---|---|---|---|---|---|---|',
+    ...OPERATIONS.filter(({ op }) => ops.includes(op)).flatMap(({ op, title }) => {
+      const report = reportOf(rows, op);
+      if (!report) return [];
+      const { ours, median, tail, tailIs } = report;
+      const exact = ours.checked === undefined ? '' : `${ours.correct} of ${ours.checked}`;
+      return `| ${title} | ${exact} | ${cellsOf(median)} | ${cellsOf(tail, tailIs)} |`;
+    }),
+  ];
+}
+
+/** Ours, the best other, and how many times ours is quicker: of the figures that stand there. */
+function cellsOf({ ours, best }: Comparison, label?: 'p99' | 'worst'): string {
+  const named = label === 'worst' ? 'worst ' : '';
+  const ratio = best ? timesLabel(best.ms / ours.ms) : '';
+  return `${named}${shown(ours)} | ${best ? `${best.engine}: ${named}${shown(best)}` : 'none'} | ${ratio}`;
+}
+
+function shown({ ms, queries }: Figure): string {
+  return `${durationLabel(ms)} (${queries.toLocaleString('en')})`;
+}
+
+/** Below one ours is the slower. */
+function timesLabel(ratio: number): string {
+  const digits = ratio >= 100 ? Math.round(ratio) : Number(ratio.toPrecision(2));
+  return `${digits.toLocaleString('en')}x`;
+}
