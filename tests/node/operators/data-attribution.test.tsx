@@ -1,0 +1,56 @@
+import { createInstance } from 'i18next';
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import * as v from 'valibot';
+import { describe, expect, it, vi } from 'vitest';
+
+import no from '../../../public/assets/i18n/no.json';
+import { FooterLinks } from '../../../src/app/footer-links.tsx';
+import { TextsProvider } from '../../../src/i18n/texts.tsx';
+import { MapAttribution } from '../../../src/map/maplibre/map-attribution.tsx';
+import { OperatorProvider } from '../../../src/operators/operator-context.tsx';
+import { type Operator, operatorsFileSchema } from '../../../src/operators/operator.ts';
+import operatorsFile from '../../fixtures/operators.json';
+
+vi.mock('../../../src/app/consent-withdrawal.tsx', () => ({ ConsentWithdrawal: () => null }));
+
+const [OPERATOR] = v.parse(operatorsFileSchema, operatorsFile).operators as [Operator];
+const i18n = createInstance({ lng: 'no', resources: { no: { translation: no } } });
+await i18n.init({ interpolation: { escapeValue: false } });
+
+const DATA = [
+  {
+    text: 'Parkeringsregisteret © Statens vegvesen (NLOD 2.0)',
+    url: 'https://data.norge.no/nlod/no/2.0',
+  },
+  { text: '© OpenStreetMap (ODbL)', url: 'https://www.openstreetmap.org/copyright' },
+  { text: 'Egne tellinger <2026>' },
+];
+
+function rendered(dataAttribution: Operator['dataAttribution'], page: ReactNode): string {
+  return renderToString(
+    <TextsProvider i18n={i18n}>
+      <OperatorProvider operator={{ ...OPERATOR, dataAttribution }}>{page}</OperatorProvider>
+    </TextsProvider>,
+  ).replaceAll('<!-- -->', '');
+}
+
+describe('A1: whom the lots’ data is from', () => {
+  it('stands in the footer', () => {
+    const html = rendered(DATA, <FooterLinks />);
+    expect(html).toContain(
+      '<li>Parkeringsdata: <a href="https://data.norge.no/nlod/no/2.0">Parkeringsregisteret',
+    );
+    expect(html).toContain('</a>, Egne tellinger &lt;2026&gt;</li>');
+    expect(rendered(undefined, <FooterLinks />)).not.toContain('Parkeringsdata');
+  });
+
+  it('stands on the map, OpenStreetMap once', () => {
+    const html = rendered(DATA, <MapAttribution />);
+    expect(html).toMatch(
+      /<a href="https:\/\/data\.norge\.no\/nlod\/no\/2\.0"[^>]*>Parkeringsregisteret/,
+    );
+    expect(html).toContain('<li>Egne tellinger &lt;2026&gt;</li>');
+    expect(html.match(/openstreetmap\.org\/copyright/g)).toHaveLength(1);
+  });
+});
