@@ -1,6 +1,7 @@
 import { PAGE_SIZE } from '../src/domain/constants.ts';
 import { lotIdOf } from '../src/domain/lot.ts';
 import type { LotHit, SearchAnswer } from '../src/domain/search-api.ts';
+import { FirstViewLots } from './first-view.ts';
 import { LotRowParser } from '../workers/loading/lot-row-parser.ts';
 
 /** What the search engine answers to no query, told from the list's rows: the first ten lots in their order, and how many there are (S4, S5). */
@@ -9,6 +10,8 @@ export class FirstLots {
   readonly #ids = new Set<string>();
   readonly #hits: LotHit[] = [];
   #total = 0;
+  /** What the map's first picture is made of. */
+  readonly forView = new FirstViewLots();
 
   /** Takes the list's next row. */
   take(row: unknown): void {
@@ -21,6 +24,7 @@ export class FirstLots {
       const { id, ...fields } = lot;
       this.#hits.push({ lotIndex: this.#total, ...(id !== undefined && { id }), ...fields });
     }
+    this.forView.take(lot);
     this.#total += 1;
   }
 

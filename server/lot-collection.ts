@@ -3,6 +3,7 @@ import { lotIdOf } from '../src/domain/lot.ts';
 import { propertyIdOf } from '../src/domain/property-id.ts';
 import type { SearchAnswer } from '../src/domain/search-api.ts';
 import { FirstLots } from './first-lots.ts';
+import type { DrawFirstView } from './first-view.ts';
 import { NearbyIndex } from './nearby.ts';
 import type { ApiLanguage } from './negotiate.ts';
 import { Representation } from './respond.ts';
@@ -49,6 +50,8 @@ export class LotCollection {
   readonly size: number;
   /** What the search page starts with. */
   readonly firstAnswer: SearchAnswer;
+  /** The map's first picture within an operator's bounds (M3); absent for no lots, and for too many. */
+  readonly firstView: DrawFirstView | undefined;
   /** What `properties` answers. */
   readonly namedProperties: readonly NamedProperty[];
   readonly #spans: Uint32Array;
@@ -66,12 +69,14 @@ export class LotCollection {
     readonly properties: readonly NamedProperty[];
     readonly images: ReadonlyMap<string, Representation>;
     readonly firstAnswer: SearchAnswer;
+    readonly firstView: DrawFirstView | undefined;
   }) {
     this.list = new Representation(parts.list, JSON_TYPE);
     this.properties = new Representation(JSON.stringify(parts.properties), JSON_TYPE);
     this.namedProperties = parts.properties;
     this.images = parts.images;
     this.firstAnswer = parts.firstAnswer;
+    this.firstView = parts.firstView;
     this.size = parts.spans.length / 2;
     this.#spans = parts.spans;
     this.#rowOfId = parts.rowOfId;
@@ -207,7 +212,16 @@ export class LotCollectionBuilder {
       properties: properties ?? named.sort((a, b) => a.id - b.id),
       images: this.#images,
       firstAnswer: this.#firstLots.answer,
+      firstView: this.#firstView(),
     });
+  }
+
+  #firstView(): DrawFirstView | undefined {
+    const { forView } = this.#firstLots;
+    if (forView.tooMany) {
+      console.warn('Too many lots for the clusters of the first map: the page comes without them.');
+    }
+    return forView.finish();
   }
 
   #noteProperties(properties: unknown): void {

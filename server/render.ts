@@ -8,6 +8,7 @@ import {
   withoutEndSlash,
 } from '../src/domain/paths.ts';
 import type { PageData } from '../src/app/page-data.ts';
+import type { FirstView } from '../src/domain/view/first-view.ts';
 import { withAssetBase } from '../src/operators/asset-base.ts';
 import type { Operator, OperatorsFile } from '../src/operators/operator.ts';
 import type { LotsByOperator } from './api.ts';
@@ -44,10 +45,11 @@ export async function renderDocument(
   { shell, manifest, rendering }: Omit<Release, 'texts'>,
   data: PageData,
   kind: PagePath['page'],
+  firstView?: FirstView,
 ): Promise<string> {
   const chunk = CHUNKS[kind];
   const files = chunk === undefined ? NO_FILES : filesOnDemand(manifest, chunk);
-  const rendered = await rendering.renderPage(data);
+  const rendered = await rendering.renderPage(data, firstView);
   return pageHtml(shell, rendered, data, { kind, assetBase: assetBaseOf(shell), ...files });
 }
 
@@ -92,7 +94,7 @@ export class PageRenderer {
     if (known) return known;
     const html = await this.#queue.run(key, async () => {
       const data = this.#dataOf(address);
-      return data && renderDocument(this.#release, data, path.page);
+      return data && renderDocument(this.#release, data, path.page, this.#firstViewOf(address));
     });
     if (html === undefined) return undefined;
     const page = this.#kept.get(key) ?? new Representation(html, HTML_TYPE);
@@ -130,13 +132,28 @@ export class PageRenderer {
     if (this.#kept.size > MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest);
   }
 
+  /** M3: not where the address asks for something, which the map then goes to. */
+  #firstViewOf({ operatorId, path, hasQuery }: PageAddress): FirstView | undefined {
+    const operator = this.#operators.get(operatorId);
+    if (path.page !== 'search' || hasQuery || !operator) return undefined;
+    return this.#lots.get(operatorId)?.firstView?.(operator.map.bounds);
+  }
+
   #dataOf(address: PageAddress): PageData | undefined {
     const page = this.#frameOf(address);
     const { path, hasQuery } = address;
     const lots = this.#lots.get(address.operatorId);
     if (!page) return undefined;
     if (path.page === 'search') {
-      return { ...page, ...(lots && { search: initialSearch(lots, hasQuery) }) };
+      if (!lots) return page;
+      const firstView = this.#firstViewOf(address);
+      const search = {
+        ...initialSearch(lots, hasQuery),
+        ...(firstView && {
+          firstViewports: { wide: firstView.wide.viewport, narrow: firstView.narrow.viewport },
+        }),
+      };
+      return { ...page, search };
     }
     const { id } = { id: undefined, ...path };
     if (id === undefined || !lots) return undefined;

@@ -1,3 +1,4 @@
+import type { FirstView } from '../domain/view/first-view.ts';
 import type { PageData } from './page-data.ts';
 
 /** A page as HTML. */
@@ -12,6 +13,9 @@ export interface RenderedPage {
 
 /** What the module made from entry-server.tsx offers. */
 export interface PageRendering {
-  /** @throws what a component throws */
-  readonly renderPage: (pageData: PageData) => Promise<RenderedPage>;
+  /**
+   * @param firstView what the search page's map shows at first; in the HTML alone, the browser finds it anew
+   * @throws what a component throws
+   */
+  readonly renderPage: (pageData: PageData, firstView?: FirstView) => Promise<RenderedPage>;
 }

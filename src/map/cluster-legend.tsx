@@ -1,7 +1,9 @@
 import { X } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { useTexts } from '../i18n/texts.tsx';
-import { chargingShare } from './markers/marker.tsx';
+import { chargingShare } from './markers/cluster-look.ts';
+import type { MapAdapter } from './map-adapter.ts';
+import { isOnPoster } from './poster/map-poster.tsx';
 import type { MarkerModel } from './markers/marker-model.ts';
 import styles from './map-controls.module.css';
 
@@ -33,14 +35,25 @@ function dismiss(): void {
   for (const listener of listeners) listener();
 }
 
-/** What the ring on a cluster means, in one line, until it is put away for good. */
-export function ClusterLegend({ models }: { readonly models: readonly MarkerModel[] }) {
+/** What the ring on a cluster means, in one line, until it is put away for good. The first view is not for reading it. */
+export function ClusterLegend({
+  models,
+  adapter,
+}: {
+  readonly models: readonly MarkerModel[];
+  readonly adapter: MapAdapter;
+}) {
   const { t } = useTexts();
+  const isFirstView = useSyncExternalStore(
+    useCallback((onChange: () => void) => adapter.on('settle', onChange), [adapter]),
+    () => isOnPoster(adapter.viewport()),
+    () => true,
+  );
   const dismissed = useSyncExternalStore(subscribe, isDismissed, () => true);
   const hasRing = models.some(
     (model) => model.kind === 'cluster' && chargingShare(model) !== undefined,
   );
-  if (dismissed || !hasRing) return null;
+  if (dismissed || !hasRing || isFirstView) return null;
   return (
     <p className={styles.legend} data-map-float="">
       <span className={styles.ring} aria-hidden="true" />

@@ -2,6 +2,7 @@
 import type { BBox, Position } from '../domain/geo.ts';
 import type { LotHit, MatchQuery } from '../domain/search-api.ts';
 import type { VisitorPosition } from '../domain/visitor-position.ts';
+import type { FirstViewports } from '../domain/view/first-view.ts';
 import type { Viewport } from '../domain/view/viewport.ts';
 
 /** Where the visitor wants to go (S13). */
@@ -32,6 +33,10 @@ export interface SearchMapProps {
   readonly fitRequest: number;
   /** Where to start: the saved viewport (U2), else all of Norway. */
   readonly initialViewport: Viewport | undefined;
+  /** Where to start without a saved one, on windows of a kind (M3); absent: all of Norway. */
+  readonly firstViewports?: FirstViewports | undefined;
+  /** The markers of the first answer are drawn. */
+  readonly onMarkers?: () => void;
   /** After each move; `fromVisitorPosition` marks a viewport that must not be stored (U2, G2). */
   readonly onViewportChange: (
     viewport: Viewport,

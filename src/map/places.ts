@@ -8,9 +8,19 @@ export interface Place {
   readonly position: Position;
   /** Inhabitants; 0 where unknown. */
   readonly population: number;
+  /** As many inhabitants as its name is large: those of a suburb count less. */
+  readonly rank: number;
+  /** Outside Norway: its name is muted. */
+  readonly isForeign: boolean;
+  /** Where it differs. */
+  readonly englishName?: string | undefined;
 }
 
-const rowSchema = v.tuple([v.string(), v.number(), v.number(), v.number()]);
+/** As tools/basemap/places.ts writes them. */
+const rowSchema = v.tupleWithRest(
+  [v.string(), v.number(), v.number(), v.number()],
+  v.union([v.number(), v.string()]),
+);
 
 let loading: Promise<readonly Place[]> | undefined;
 
@@ -26,7 +36,14 @@ export function loadPlaces(): Promise<readonly Place[]> {
 async function fetchPlaces(): Promise<readonly Place[]> {
   const json = await fetchText(`${import.meta.env.BASE_URL}basemap/places.json`);
   const rows = v.parse(v.array(rowSchema), JSON.parse(json));
-  return rows.map(([name, lng, lat, population]) => ({ name, position: [lng, lat], population }));
+  return rows.map(([name, lng, lat, population, rank, foreign, english]) => ({
+    name,
+    position: [lng, lat],
+    population,
+    rank: typeof rank === 'number' ? rank : population,
+    isForeign: foreign === 1,
+    englishName: typeof english === 'string' ? english : undefined,
+  }));
 }
 
 /** A town stands for its surroundings: ten times the people weigh like three times the nearness. */
@@ -34,8 +51,11 @@ const TOWN_WEIGHT = 0.45;
 const FARTHEST_KM = 150;
 
 /** The place a position is said to be near: the nearest, larger ones reaching farther; none within 150 km, none. */
-export function nearestPlace(places: readonly Place[], position: Position): Place | undefined {
-  let best: Place | undefined;
+export function nearestPlace<P extends Pick<Place, 'position' | 'population'>>(
+  places: readonly P[],
+  position: Position,
+): P | undefined {
+  let best: P | undefined;
   let bestScore = Number.POSITIVE_INFINITY;
   for (const place of places) {
     if (Math.abs(place.position[1] - position[1]) > 1.5) continue;

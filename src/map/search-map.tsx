@@ -1,5 +1,5 @@
-import { MAP_CARD_QUERY } from '../ui/breakpoints.ts';
-import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { MAP_CARD_QUERY, MAP_CARD_WIDTH_QUERY } from '../ui/breakpoints.ts';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { MAP } from '../domain/constants.ts';
 import type { Position } from '../domain/geo.ts';
 import { useEngine } from '../engine-client/engine-context.tsx';
@@ -23,7 +23,7 @@ import { LotPin } from './markers/marker.tsx';
 import type { MarkerModel } from './markers/marker-model.ts';
 import { Markers, type MarkersHandle } from './markers/markers.tsx';
 import { CoincidentWindow } from './coincident-window.tsx';
-import { useClusters } from './use-clusters.ts';
+import { type MarkerAnswer, useClusters } from './use-clusters.ts';
 import { useElsewhere } from './use-elsewhere.ts';
 import { asksSomething, frameOf, useFit } from './use-fit.ts';
 import { useKeepInView } from './use-keep-in-view.ts';
@@ -53,10 +53,12 @@ export function SearchMap(props: SearchMapProps) {
   const isCard = useMediaQuery(MAP_CARD_QUERY);
   const { shown = true, visitor, destination, onMarkerActive, onViewportChange, activeLot } = props;
   const restored = props.initialViewport !== undefined;
+  const [initialViewport] = useState(() => props.initialViewport ?? firstViewport(props));
 
   const visible = useMapViewport(adapter);
   const answer = useClusters(query, visible, shown);
   const lots = useLots(answer);
+  useDrawnOnce(answer, adapter, props.onMarkers);
   const texts = useMarkerTexts(lots, answer.models);
   const onFit = useViewportReport(adapter, onViewportChange);
   const { fitRequest } = props;
@@ -69,6 +71,7 @@ export function SearchMap(props: SearchMapProps) {
     destination,
     visitor,
     restored,
+    isPlaced: props.firstViewports !== undefined,
     isEmbedded,
     onFit,
   });
@@ -176,7 +179,7 @@ export function SearchMap(props: SearchMapProps) {
       </a>
       <MapStage
         choice={choice}
-        initialViewport={props.initialViewport ?? NORWAY}
+        initialViewport={initialViewport}
         gestures="greedy"
         start={props.deferStart ? 'idle-or-off-poster' : 'at-once'}
         shown={shown}
@@ -256,7 +259,7 @@ export function SearchMap(props: SearchMapProps) {
               onMove={onMove}
               onLocate={() => void props.onLocate()}
             />
-            <ClusterLegend models={answer.models} />
+            <ClusterLegend models={answer.models} adapter={adapter} />
             {window && isCard && (
               <MapCard
                 window={window}
@@ -286,6 +289,25 @@ function useStableQuery({ text, propertyIds, words }: SearchMapProps['query']) {
 /** In the EV pin's colour: how many of a cluster's lots have chargers. */
 function chargerColour({ charging }: Operator['pins']) {
   return charging.colour ? { ['--charge' as string]: charging.colour } : undefined;
+}
+
+/** M3: what the page's first picture showed. */
+function firstViewport({ firstViewports }: SearchMapProps): Viewport {
+  if (!firstViewports) return NORWAY;
+  return matchMedia(MAP_CARD_WIDTH_QUERY).matches ? firstViewports.narrow : firstViewports.wide;
+}
+
+/** Calls back once the first markers are drawn, or the map moves from where the first picture showed it. */
+function useDrawnOnce(
+  answer: MarkerAnswer,
+  adapter: MapAdapter | undefined,
+  onDrawn: (() => void) | undefined,
+): void {
+  const isAnswered = answer.models.length > 0;
+  useEffect(() => {
+    if (isAnswered) onDrawn?.();
+  }, [isAnswered, onDrawn]);
+  useEffect(() => (onDrawn ? adapter?.on('move', onDrawn) : undefined), [adapter, onDrawn]);
 }
 
 /** Moves the focus itself: a fragment in the address would be a navigation. */

@@ -21,13 +21,23 @@ const MAIN_ROADS_FIT_ZOOM = 13.3;
 
 /** Where the operator's own file has streets, once it is open. */
 let operatorBounds: BBox | undefined;
+let isOperatorDecided = false;
 const listeners = new Set<() => void>();
 
 /** Told by the map when the operator's file turns out to be good, or not. */
 export function setOperatorStreets(bounds: BBox | undefined): void {
-  if (operatorBounds === bounds) return;
+  if (isOperatorDecided && operatorBounds === bounds) return;
+  isOperatorDecided = true;
   operatorBounds = bounds;
   for (const listener of listeners) listener();
+}
+
+/**
+ * M2: whether it is known where there are streets: an operator's own file may not be open yet.
+ * @param streetsFile the operator's own, if there is one
+ */
+export function isCoverageKnown(streetsFile: string | undefined): boolean {
+  return streetsFile === undefined || isOperatorDecided;
 }
 
 /** For `useSyncExternalStore`; returns how to stop listening. */

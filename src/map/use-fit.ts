@@ -52,6 +52,8 @@ interface FitOptions {
   readonly destination: MapDestination | undefined;
   readonly visitor: VisitorPosition | undefined;
   readonly restored: boolean;
+  /** The map begins where the server's first picture shows the lots (M3): nothing is to be fitted for that. */
+  readonly isPlaced: boolean;
   /** Whether the map has streets in some places only. */
   readonly isEmbedded: boolean;
   /** Told before the map moves to where the visitor is, or (undefined) to anywhere else (G2). */
@@ -146,7 +148,8 @@ export function useFit(options: FitOptions): Fit {
     const leaving = new AbortController();
     const start = async (): Promise<void> => {
       const isIdle = !last && !asksSomething(latest.current);
-      const isWanted = !isIdle || (isNarrow(adapter) && !latest.current.visitor);
+      const { visitor, isPlaced } = latest.current;
+      const isWanted = !isIdle || (isNarrow(adapter) && !visitor && !isPlaced);
       const keepsView = last?.text === next.text && last.destination === next.destination;
       try {
         if (isWanted) {

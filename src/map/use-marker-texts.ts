@@ -2,18 +2,15 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useEngine } from '../engine-client/engine-context.tsx';
 import type { Position } from '../domain/geo.ts';
 import { lotTitle } from '../domain/lot-name.ts';
-import { formatNumber } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import type { LotHit } from '../domain/search-api.ts';
+import { countFormat } from './markers/cluster-look.ts';
 import type { MarkerTexts } from './markers/markers.tsx';
 import type { MarkerModel } from './markers/marker-model.ts';
 import { loadPlaces, nearestPlace, type Place } from './places.ts';
 
 const UNKNOWN_LOT = { name: '' };
-
-/** From here on a cluster's number is shortened ("12k"); its name keeps all digits. */
-const COMPACT_FROM = 10_000;
 
 /** Names that are asked for once the map has rested this long. */
 const ASK_AFTER_MS = 250;
@@ -84,16 +81,6 @@ function nearestPlaceNames(places: readonly Place[]) {
     if (!names.has(key)) names.set(key, nearestPlace(places, position)?.name);
     return names.get(key);
   };
-}
-
-function countFormat(tag: string) {
-  let compact: Intl.NumberFormat | undefined;
-  const shortened = (count: number): string => {
-    compact ??= new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 0 });
-    return compact.format(count);
-  };
-  return (count: number): string =>
-    (count < COMPACT_FROM ? formatNumber(count, tag) : shortened(count)).replace(/\s/g, '\u{202f}');
 }
 
 /** M8: numbers and accessible names of markers, "23 parkeringsplasser nær Moss". */

@@ -1,23 +1,43 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { Position } from '../domain/geo.ts';
+import { useOperator } from '../operators/operator-context.tsx';
 import type { MapAdapter } from './map-adapter.ts';
-import { hasStreetsAt, MAIN_ROADS_MAX_ZOOM, onStreetsChange } from './street-coverage.ts';
+import {
+  hasStreetsAt,
+  isCoverageKnown,
+  MAIN_ROADS_MAX_ZOOM,
+  onStreetsChange,
+} from './street-coverage.ts';
+import { toWorld } from './web-mercator.ts';
 
-/** Said once a page: whoever has read it knows. */
-let said = false;
+/** Places where it was said: whoever has read it there knows. */
+const said = new Set<string>();
+/** A town and what is around it: 50 to 80 km across. */
+const PLACES_ACROSS_WORLD = 256;
 
-/** M2: whether to say, now, that the embedded map has no streets at what is shown. */
+function placeOf(center: Position): string {
+  const { x, y } = toWorld(center);
+  return `${Math.floor(x * PLACES_ACROSS_WORLD)}/${Math.floor(y * PLACES_ACROSS_WORLD)}`;
+}
+
+/** M2: whether to say, now, that the embedded map has no streets at what is shown: once a place, and not before that is known. */
 export function useMissingStreets(adapter: MapAdapter | undefined, isEmbedded: boolean): boolean {
+  const { streetsFile } = useOperator().map;
   const [missing, setMissing] = useState(false);
+  // Stays while the live map takes the poster's place.
+  const saidHere = useRef<string>(undefined);
   useEffect(() => {
     if (!adapter || !isEmbedded) return undefined;
     const look = () => {
       const viewport = adapter.viewport();
-      const isBare = viewport.zoom >= MAIN_ROADS_MAX_ZOOM && !hasStreetsAt(viewport);
-      if (!isBare) setMissing(false);
-      else if (!said) {
-        said = true;
-        setMissing(true);
-      }
+      const place = placeOf(viewport.center);
+      const isBare =
+        isCoverageKnown(streetsFile) &&
+        viewport.zoom >= MAIN_ROADS_MAX_ZOOM &&
+        !hasStreetsAt(viewport);
+      if (isBare && !said.has(place)) saidHere.current = place;
+      if (isBare) said.add(place);
+      setMissing(isBare && place === saidHere.current);
     };
     const stops = [adapter.on('settle', look), onStreetsChange(look)];
     // A kept viewport may stand there from the start, and nobody moves it.
@@ -26,6 +46,6 @@ export function useMissingStreets(adapter: MapAdapter | undefined, isEmbedded: b
       clearTimeout(first);
       for (const stop of stops) stop();
     };
-  }, [adapter, isEmbedded]);
+  }, [adapter, isEmbedded, streetsFile]);
   return missing && isEmbedded;
 }

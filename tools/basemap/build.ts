@@ -7,7 +7,6 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { coastFile } from './coast.ts';
 import { labelledPlaces } from './places.ts';
-import { SOURCE_FOLDER } from './sources.ts';
 import { cityStreetsFile, norwayRoadsFile } from './streets.ts';
 
 const TARGET_FOLDER = 'public/basemap';
@@ -17,10 +16,7 @@ const PARTS: Readonly<Record<string, () => readonly [file: string, content: stri
     coast: () => ['coast.pmtiles', coastFile()],
     'norway-roads': () => ['norway-roads.pmtiles', norwayRoadsFile()],
     'city-streets': () => ['city-streets.pmtiles', cityStreetsFile()],
-    places: () => [
-      'places.json',
-      JSON.stringify(labelledPlaces(join(SOURCE_FOLDER, 'basemap/places.geojson'))),
-    ],
+    places: () => ['places.json', JSON.stringify(labelledPlaces())],
   };
 
 const wanted = process.argv.slice(2);

@@ -1,7 +1,7 @@
 /** OpenStreetMap's streets of Oslo and Trondheim. */
-import { type BBox, bboxContains } from '../../src/domain/geo.ts';
+import { type BBox, bboxContains, haversineKm } from '../../src/domain/geo.ts';
 import { CITY_BOXES } from '../../src/map/street-coverage.ts';
-import type { Feature, Position } from 'geojson';
+import type { Feature, MultiPolygon, Position } from 'geojson';
 import { type Road, road, type RoadProperties } from './road.ts';
 import { sourceText } from './sources.ts';
 
@@ -11,6 +11,8 @@ export interface CityStreets {
   /** Where a city's streets are all there. */
   readonly box: BBox;
   readonly roads: readonly Road[];
+  /** Squares that only those on foot may cross. */
+  readonly squares: readonly Feature<MultiPolygon>[];
 }
 
 const [OSLO, TRONDHEIM] = CITY_BOXES as readonly [BBox, BBox];
@@ -53,7 +55,12 @@ function isSo(value: string | undefined): boolean {
 
 function refOf(tags: Tags): string | undefined {
   // "E 18;168" is two; the first is the one the road is known by.
-  return tags['ref']?.split(';')[0]?.replaceAll(/\s/g, '') || undefined;
+  return (
+    tags['ref']
+      ?.split(';')[0]
+      ?.replaceAll(/(?<=^E)\s/g, '')
+      .trim() || undefined
+  );
 }
 
 function roadOf(coordinates: readonly Position[], tags: Tags): Road[] {
@@ -79,16 +86,33 @@ function roadOf(coordinates: readonly Position[], tags: Tags): Road[] {
   ];
 }
 
-function oslo(): Road[] {
+function osloFeatures(): Feature[] {
   return sourceText('streets/oslo/oslo.geojsonseq.gz')
     .split('\n')
     .map((line) => line.replace('\u001E', '').trim())
     .filter((line) => line !== '')
-    .flatMap((line) => {
-      const { geometry, properties } = JSON.parse(line) as Feature;
-      if (geometry.type !== 'LineString') return [];
-      return roadOf(geometry.coordinates, properties ?? {});
-    });
+    .map((line) => JSON.parse(line) as Feature);
+}
+
+function oslo(): Omit<CityStreets, 'box'> {
+  const features = osloFeatures();
+  return {
+    roads: features.flatMap(({ geometry, properties }) =>
+      geometry.type === 'LineString' ? roadOf(geometry.coordinates, properties ?? {}) : [],
+    ),
+    squares: features.flatMap(({ geometry, properties }) => {
+      const tags: Tags = properties ?? {};
+      if (geometry.type !== 'MultiPolygon' || tags['highway'] !== 'pedestrian') return [];
+      if (isSo(tags['tunnel']) || isSo(tags['indoor'])) return [];
+      return [
+        {
+          type: 'Feature',
+          properties: { kind: 'pedestrian', ...(tags['name'] && { name: tags['name'] }) },
+          geometry,
+        },
+      ];
+    }),
+  };
 }
 
 type Element =
@@ -115,9 +139,151 @@ function trondheim(): Road[] {
 
 export function cityStreets(): CityStreets[] {
   return [
-    { box: OSLO, roads: oslo() },
-    { box: TRONDHEIM, roads: trondheim() },
-  ];
+    { box: OSLO, ...oslo() },
+    { box: TRONDHEIM, roads: trondheim(), squares: [] },
+  ].map(({ box, roads, squares }) => ({
+    box,
+    roads: roads.flatMap((each) => thinnedOut(each, box)),
+    squares,
+  }));
+}
+
+/** Small streets get fainter over this distance before a city's streets end. */
+const ENDS_KM = [0.25, 0.1] as const;
+
+/** How near a place is to the edge of a box, 0 beyond it. */
+function kmToEdge([lng = 0, lat = 0]: Position, [west, south, east, north]: BBox): number {
+  const kmPerLng = KM_PER_DEGREE * Math.cos((lat * Math.PI) / 180);
+  return Math.max(
+    0,
+    Math.min(
+      (lng - west) * kmPerLng,
+      (east - lng) * kmPerLng,
+      (lat - south) * KM_PER_DEGREE,
+      (north - lat) * KM_PER_DEGREE,
+    ),
+  );
+}
+
+const KM_PER_DEGREE = 111.2;
+
+/** A small street in up to three pieces, by how near each is to where the streets end. */
+function thinnedOut(street: Road, box: BBox): Road[] {
+  const { kind } = street.properties;
+  if (kind !== 'minor_road' && kind !== 'path') return [street];
+  const levelOf = (position: Position): 0 | 1 | 2 => {
+    const distance = kmToEdge(position, box);
+    if (distance < ENDS_KM[1]) return 2;
+    return distance < ENDS_KM[0] ? 1 : 0;
+  };
+  const { coordinates } = street.geometry;
+  const pieces: Road[] = [];
+  let piece: Position[] = [];
+  let level = levelOf(coordinates[0] ?? []);
+  const end = () => {
+    if (piece.length < 2) return;
+    pieces.push(road(piece, { ...street.properties, ...(level > 0 && { ends: level as 1 | 2 }) }));
+  };
+  for (const position of coordinates) {
+    piece.push(position);
+    const next = levelOf(position);
+    if (next === level) continue;
+    end();
+    piece = [position];
+    level = next;
+  }
+  end();
+  return pieces;
+}
+
+/** A coarse road ends no farther from the street that it goes on as. */
+const MEETS_WITHIN_KM = 0.8;
+/** Its last kilometres bend towards it. */
+const BENDS_KM = 2;
+/** Streets end at the box or a little way across. */
+const AT_EDGE_KM = 0.15;
+
+interface StreetEnd {
+  readonly position: Position;
+  readonly ref: string | undefined;
+  readonly kind_detail: string;
+}
+
+function km(a: Position, b: Position): number {
+  return haversineKm([a[0] ?? 0, a[1] ?? 0], [b[0] ?? 0, b[1] ?? 0]);
+}
+
+/** Where the main streets of the cities leave them. */
+function streetEnds(cities: readonly CityStreets[]): StreetEnd[] {
+  return cities.flatMap(({ box, roads }) =>
+    roads
+      .filter(({ properties: { kind } }) => kind === 'highway' || kind === 'major_road')
+      .flatMap(({ geometry: { coordinates }, properties: { ref, kind_detail } }) =>
+        [coordinates[0], coordinates.at(-1)].flatMap((position) =>
+          position && kmToEdge(position, box) < AT_EDGE_KM ? [{ position, ref, kind_detail }] : [],
+        ),
+      ),
+  );
+}
+
+/** Bent, so that it ends at a place. */
+function bent(line: readonly Position[], to: Position): Position[] {
+  const end = line.at(-1) ?? [];
+  const [dx, dy] = [(to[0] ?? 0) - (end[0] ?? 0), (to[1] ?? 0) - (end[1] ?? 0)];
+  let back = 0;
+  let after = end;
+  const result: Position[] = [];
+  for (const position of line.toReversed()) {
+    back += km(position, after);
+    after = position;
+    const part = Math.max(0, 1 - back / BENDS_KM);
+    result.push([(position[0] ?? 0) + part * dx, (position[1] ?? 0) + part * dy]);
+  }
+  return result.toReversed();
+}
+
+/**
+ * The coarse roads outside the cities, each joined to the street that it goes on as: no road ends where a city's
+ * streets begin.
+ */
+export function roadsAround(cities: readonly CityStreets[], roads: readonly Road[]): Road[] {
+  const boxes = cities.map(({ box }) => box);
+  const ends = streetEnds(cities);
+  const isCut = (position: Position | undefined): position is Position =>
+    position !== undefined && boxes.some((box) => isOnEdge(position, box));
+  const meeting = (position: Position, { ref, kind_detail: detail }: RoadProperties) => {
+    let best: Position | undefined;
+    let least = Number.POSITIVE_INFINITY;
+    for (const end of ends) {
+      const distance = km(end.position, position);
+      const isSame = ref === undefined ? end.kind_detail === detail : end.ref === ref;
+      // Another road's end is taken only where it is very near.
+      const cost = isSame ? distance : distance * 4;
+      if (cost > MEETS_WITHIN_KM || cost >= least) continue;
+      best = end.position;
+      least = cost;
+    }
+    return best;
+  };
+  return outsideOf(boxes, roads).map((each) => {
+    if (each.properties.kind === 'ferry' || each.properties.kind === 'rail') return each;
+    const joinedAtEnd = (line: readonly Position[]): readonly Position[] => {
+      const last = line.at(-1);
+      const to = isCut(last) ? meeting(last, each.properties) : undefined;
+      return to ? bent(line, to) : line;
+    };
+    const turned = joinedAtEnd(each.geometry.coordinates).toReversed();
+    return road(joinedAtEnd(turned).toReversed(), each.properties);
+  });
+}
+
+function isOnEdge([lng = 0, lat = 0]: Position, [west, south, east, north]: BBox): boolean {
+  const near = 1e-5;
+  const isWithin =
+    lng > west - near && lng < east + near && lat > south - near && lat < north + near;
+  const isInner =
+    lng > west + near && lng < east - near && lat > south + near && lat < north - near;
+  return isWithin && !isInner;
 }
 
 const STEPS = 24;

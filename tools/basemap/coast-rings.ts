@@ -135,6 +135,16 @@ export function signedArea(ring: Ring): number {
   return sum;
 }
 
+/** Whether a point is within a ring. */
+export function isInside([x = 0, y = 0]: Position, ring: Ring): boolean {
+  let inside = false;
+  for (const [index, [ax = 0, ay = 0]] of ring.entries()) {
+    const [bx = 0, by = 0] = ring[(index + 1) % ring.length] ?? [];
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
+  }
+  return inside;
+}
+
 /** Longer sides are straight on purpose: a quay, or the edge of the box. In degrees. */
 const LONGEST_ROUNDED = 0.02;
 

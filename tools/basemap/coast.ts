@@ -14,6 +14,7 @@ import {
   type Ring,
   chained,
   closedAlong,
+  isInside,
   shorePieces,
   type ShoreLevel,
   signedArea,
@@ -68,15 +69,6 @@ function ringsOf(pieces: readonly Ring[], level: ShoreLevel): Ring[] {
   const turned = isLand ? pieces.map((piece) => piece.toReversed()) : pieces;
   const { rings, open } = chained(turned);
   return [...rings, ...closedAlong(open, NORTH)];
-}
-
-function isInside([x = 0, y = 0]: Position, ring: Ring): boolean {
-  let inside = false;
-  for (const [index, [ax = 0, ay = 0]] of ring.entries()) {
-    const [bx = 0, by = 0] = ring[(index + 1) % ring.length] ?? [];
-    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
-  }
-  return inside;
 }
 
 /** Lakes with their islands as holes. */

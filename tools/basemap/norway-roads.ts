@@ -1,5 +1,6 @@
 /** Kartverket's N1000 as layers: roads, ferries, railways, lakes, built-up areas, and where districts are. */
-import type { Feature, LineString, Point, Polygon } from 'geojson';
+import type { Feature, LineString, Polygon } from 'geojson';
+import type { NamedPoint } from './named-points.ts';
 import { type Road, road, type RoadProperties } from './road.ts';
 import { sourceFeatures, sourceText } from './sources.ts';
 
@@ -91,12 +92,38 @@ export function norwegianLakes(): Feature<Polygon>[] {
   return polygons('streets/norway-n1000/Innsjo.geojson.gz', 'lake');
 }
 
+/** Rivers by Kartverket's classes of width, and the zoom from which each is drawn. */
+const RIVER_MIN_ZOOM: Readonly<Record<number, number>> = { 5: 8, 4: 9, 3: 10 };
+const WIDE_RIVER_MIN_ZOOM = 8;
+const LARGEST_RIVERS = 5;
+
+/** Rivers at a zoom: lines, and areas where they are wide. */
+export function rivers(): (zoom: number) => Feature<LineString | Polygon>[] {
+  const lines = sourceFeatures<LineString, { readonly vannbredde: number }>(
+    'streets/water/ElvBekk.geojson.gz',
+  );
+  const areas = polygons('streets/water/Elv.geojson.gz', 'river');
+  return (zoom) => [
+    ...(zoom >= WIDE_RIVER_MIN_ZOOM ? areas : []),
+    ...lines
+      .filter(({ properties }) => zoom >= (RIVER_MIN_ZOOM[properties.vannbredde] ?? 0))
+      .map(({ geometry, properties }) => ({
+        type: 'Feature' as const,
+        properties: {
+          kind: properties.vannbredde >= 4 ? 'river' : 'stream',
+          ...(properties.vannbredde === LARGEST_RIVERS && { large: true }),
+        },
+        geometry,
+      })),
+  ];
+}
+
 export function builtUpAreas(): Feature<Polygon>[] {
   return polygons('streets/norway-n1000/Tettbebyggelse.geojson.gz', 'residential');
 }
 
 /** Parts of towns, each amid its postcodes. */
-export function districts(): Feature<Point>[] {
+export function districts(): NamedPoint[] {
   const sums = new Map<string, { name: string; lng: number; lat: number; count: number }>();
   for (const row of sourceText('destinations/postcodes.tsv.gz').split('\n').slice(1)) {
     const [, , name, town, , use, lng, lat] = row.split('\t');
@@ -111,7 +138,7 @@ export function districts(): Feature<Point>[] {
   }
   return [...sums.values()].map(({ name, lng, lat, count }) => ({
     type: 'Feature',
-    properties: { kind: 'macrohood', name: name.replace(/\.(?=\p{L})/u, '. ') },
+    properties: { kind: 'macrohood', name: name.replace(/\.(?=\p{L})/u, '. '), min_zoom: 10 },
     geometry: { type: 'Point', coordinates: [lng / count, lat / count] },
   }));
 }

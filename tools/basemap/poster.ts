@@ -10,29 +10,34 @@ import { geoIdentity, geoPath } from 'd3-geo';
 import type { Feature, Position } from 'geojson';
 import { MAP } from '../../src/domain/constants.ts';
 import { PALETTES, type Palette } from '../../src/map/maplibre/palette.ts';
+import { PHONE_POSTER } from '../../src/map/poster/phone-poster.ts';
 import { pixelsBetween } from '../../src/map/web-mercator.ts';
 import { coastShapes } from './coast.ts';
 
 const FOLDER = 'public/basemap';
-/** CSS pixels around the middle: no window's map is larger. */
+/** CSS pixels around the middle at a zoom: no window's map is larger. */
 const SHEETS = {
-  poster: { width: 2600, height: 1700 },
-  // Wide enough for every window that src/map/poster/map-poster.module.css shows it to.
-  'poster-phone': { width: 640, height: 1200 },
+  poster: { width: 2600, height: 1700, zoom: MAP.defaultZoom },
+  // For the windows that src/map/poster/map-poster.module.css shows it to, wherever in Norway their map begins.
+  'poster-phone': { ...PHONE_POSTER, zoom: MAP.defaultZoom - PHONE_POSTER.zoomsOut },
 };
-type Sheet = (typeof SHEETS)['poster'];
+interface Sheet {
+  readonly width: number;
+  readonly height: number;
+  readonly zoom: number;
+}
 
 /** Pixels: a point nearer to the line than this is left out. */
 const TOLERANCE = 1.2;
 /** Pixels: smaller islands and lakes are a speck. */
-const SPECK = 6;
+const SPECK = 7;
 
 type Point = readonly [x: number, y: number];
 
-function pointOf([lng = 0, lat = 0]: Position): Point {
+function pointOf([lng = 0, lat = 0]: Position, zoom: number): Point {
   // Nothing this far off is seen; the other side of the world would come in from the wrong end.
   const near = Math.min(120, Math.max(-100, lng));
-  const { x, y } = pixelsBetween(MAP.defaultCenter, [near, lat], MAP.defaultZoom);
+  const { x, y } = pixelsBetween(MAP.defaultCenter, [near, lat], zoom);
   return [x, y];
 }
 
@@ -115,7 +120,7 @@ function pathOf(features: readonly Feature[], sheet: Sheet): string {
   for (const feature of features) {
     const isArea = feature.geometry.type === 'Polygon';
     const lines = linesOf(feature)
-      .map((line) => line.map(pointOf))
+      .map((line) => line.map((position) => pointOf(position, sheet.zoom)))
       .filter((line) => !isArea || !isSpeck(line))
       .map(simplified)
       .filter(({ length }) => length > (isArea ? 3 : 1))
@@ -141,8 +146,10 @@ function svg(sheet: Sheet): (palette: Palette) => string {
     [
       `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="${-w / 2} ${-h / 2} ${w} ${h}">`,
       `<path fill="${palette.sea}" d="M${-w / 2} ${-h / 2}h${w}v${h}h${-w}z"/>`,
+      `<g stroke="${palette.shore}" stroke-width=".45">`,
       `<path fill="${palette.land}" d="${land}"/>`,
       `<path fill="${palette.sea}" fill-rule="evenodd" d="${lakes}"/>`,
+      '</g>',
       `<path fill="none" stroke="${palette.border}" stroke-dasharray="4 2" d="${border}"/>`,
       '</svg>\n',
     ].join('');

@@ -12,6 +12,8 @@ export interface RoadProperties {
   readonly is_link?: true;
   /** Ours: drawn for 1:1,000,000, and out of place where single streets are told apart. */
   readonly coarse?: true;
+  /** Ours: how near a small street is to where a city's streets end, so that they thin out: 1, or 2 at the very edge. */
+  readonly ends?: 1 | 2;
 }
 
 export type Road = Feature<LineString, RoadProperties>;

@@ -6,25 +6,51 @@ import {
   STREETS_MAX_ZOOM,
   STREETS_MIN_ZOOM,
 } from '../../src/domain/basemap.ts';
-import { cityStreets, outsideOf } from './city-streets.ts';
-import { builtUpAreas, districts, norwegianLakes, norwegianRoads } from './norway-roads.ts';
+import { cityStreets, roadsAround } from './city-streets.ts';
+import { type KnownTown, type NamedPoint, namedPoints, villages } from './named-points.ts';
+import { builtUpAreas, districts, norwegianLakes, norwegianRoads, rivers } from './norway-roads.ts';
 import { pmtilesFile } from './pmtiles-writer.ts';
+import { norwegianTowns } from './places.ts';
+import { roadNumbers } from './road-numbers.ts';
 import { joined, type Road, road, roadsAt } from './road.ts';
 import { cutTiles, type TileLayer } from './tile-layers.ts';
 
 const LAKES_MIN_ZOOM = 5;
 const BUILT_UP_MIN_ZOOM = 7;
-const DISTRICTS_MIN_ZOOM = 10;
 
 function from(zoom: number, features: readonly Feature[]) {
   return (at: number) => (at >= zoom ? features : []);
 }
 
-function grounds(): TileLayer[] {
+/** A tile is drawn until the next zoom, and beyond it where it is the finest. */
+function namedAt(points: readonly NamedPoint[], finestZoom: number) {
+  return (zoom: number) =>
+    zoom >= finestZoom
+      ? points
+      : points.filter(({ properties }) => properties.min_zoom <= zoom + 1);
+}
+
+/** Ground, waters and names, the same in both files. */
+function grounds(finestZoom: number, squares: readonly Feature[] = []): TileLayer[] {
+  const flowing = rivers();
+  const lakes = norwegianLakes();
+  const names = namedPoints();
+  const towns: KnownTown[] = norwegianTowns();
+  const waterNames = namedAt(names.water, finestZoom);
+  const places = namedAt([...names.places, ...villages(towns), ...districts()], finestZoom);
   return [
-    { name: 'landuse', featuresAt: from(BUILT_UP_MIN_ZOOM, builtUpAreas()) },
-    { name: 'water', featuresAt: from(LAKES_MIN_ZOOM, norwegianLakes()) },
-    { name: 'places', featuresAt: from(DISTRICTS_MIN_ZOOM, districts()) },
+    { name: 'landuse', featuresAt: from(BUILT_UP_MIN_ZOOM, [...builtUpAreas(), ...squares]) },
+    {
+      name: 'water',
+      featuresAt: (zoom) => [
+        ...(zoom >= LAKES_MIN_ZOOM ? lakes : []),
+        ...flowing(zoom),
+        ...waterNames(zoom),
+      ],
+    },
+    { name: 'earth', featuresAt: namedAt(names.earth, finestZoom) },
+    { name: 'places', featuresAt: places },
+    { name: 'pois', featuresAt: namedAt(names.pois, finestZoom) },
   ];
 }
 
@@ -57,6 +83,7 @@ function streetsAt(streets: readonly Road[], zoom: number): Road[] {
         kind_detail: detail,
         is_tunnel: isTunnel,
         is_bridge: isBridge,
+        ends,
       } = each.properties;
       if (kind !== 'minor_road') return each;
       return road(each.geometry.coordinates, {
@@ -64,17 +91,34 @@ function streetsAt(streets: readonly Road[], zoom: number): Road[] {
         kind_detail: detail,
         ...(isTunnel && { is_tunnel: isTunnel }),
         ...(isBridge && { is_bridge: isBridge }),
+        ...(ends && { ends }),
       });
     }),
   );
 }
 
+const ROAD_NUMBERS_MIN_ZOOM = 6;
+/** Beyond it the coarse roads fade, and streets have their numbers every other block. */
+const COARSE_NUMBERS_MAX_ZOOM = 14;
+const NUMBERS_MAX_ZOOM = 16;
+
+function numbersAt(numbers: ReturnType<typeof roadNumbers>, finestZoom: number) {
+  return (zoom: number) =>
+    numbers.filter(({ properties: { min_zoom: minZoom, aside } }) => {
+      const isFinest = zoom >= finestZoom;
+      if (aside !== undefined) return isFinest ? aside >= zoom : aside === zoom;
+      return isFinest || minZoom <= zoom;
+    });
+}
+
 /** Norway's main roads, from N1000. */
 export function norwayRoadsFile(): Uint8Array {
   const roads = norwegianRoads();
+  const numbers = roadNumbers(roads, ROAD_NUMBERS_MIN_ZOOM, COARSE_NUMBERS_MAX_ZOOM);
   const layers: TileLayer[] = [
-    ...grounds(),
+    ...grounds(MAIN_ROADS_MAX_TILE_ZOOM),
     { name: 'roads', featuresAt: (zoom) => roadsAt(roads, zoom) },
+    { name: 'road_numbers', featuresAt: numbersAt(numbers, MAIN_ROADS_MAX_TILE_ZOOM) },
   ];
   return pmtilesFile(
     cutTiles(layers, { minZoom: STREETS_MIN_ZOOM, maxZoom: MAIN_ROADS_MAX_TILE_ZOOM }),
@@ -98,15 +142,18 @@ export function norwayRoadsFile(): Uint8Array {
 export function cityStreetsFile(): Uint8Array {
   const cities = cityStreets();
   const boxes = cities.map(({ box }) => box);
-  const around = outsideOf(boxes, norwegianRoads());
+  const around = roadsAround(cities, norwegianRoads());
   const fine = cities.flatMap(({ roads }) => roads);
+  const squares = cities.flatMap((city) => city.squares);
+  const numbers = roadNumbers([...fine, ...around], MAIN_ROADS_MAX_TILE_ZOOM + 1, NUMBERS_MAX_ZOOM);
   const layers: TileLayer[] = [
-    ...grounds(),
+    ...grounds(MAIN_ROADS_MAX_TILE_ZOOM + 1, squares),
     {
       name: 'roads',
       featuresAt: (zoom) => [...joined(around), ...streetsAt(fine, zoom)],
       tolerance: 2,
     },
+    { name: 'road_numbers', featuresAt: numbersAt(numbers, STREETS_MAX_ZOOM) },
   ];
   const tiles = cutTiles(layers, {
     minZoom: MAIN_ROADS_MAX_TILE_ZOOM + 1,

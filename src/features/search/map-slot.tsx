@@ -1,10 +1,10 @@
 import { TriangleAlert } from 'lucide-react';
-import { memo, Suspense, useMemo, useState } from 'react';
+import { memo, Suspense, useCallback, useMemo, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useEngineState } from '../../engine-client/engine-context.tsx';
 import { useTexts } from '../../i18n/texts.tsx';
 import type { SearchMapProps } from '../../map/map-props.ts';
-import { MapPoster } from '../../map/poster/map-poster.tsx';
+import { FirstMarkersRoom, MapPoster } from '../../map/poster/map-poster.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { browserPart } from '../../ui/on-demand.tsx';
 import { useNearMe } from './field/use-near-me.ts';
@@ -19,8 +19,9 @@ const ALL_LOTS = { text: '', propertyIds: [], words: 'auto' } as const;
 /** The map's place: it shows what the list shows, of the same answer. */
 export function MapSlot({
   skipTargetId,
+  firstViewports,
   isVisible,
-}: Pick<SearchMapProps, 'skipTargetId'> & {
+}: Pick<SearchMapProps, 'skipTargetId' | 'firstViewports'> & {
   /** Not behind the list. */
   readonly isVisible: boolean;
 }) {
@@ -57,6 +58,7 @@ export function MapSlot({
       fitRequest={fitRequest}
       destination={shown.answer?.destination?.destination}
       initialViewport={restored.viewport}
+      firstViewports={firstViewports}
       initialWindow={restored.openLot}
       activeLot={active}
       area={area}
@@ -89,6 +91,8 @@ const MapOrPoster = memo(function MapOrPoster({
   /** The map's own code may load. */
   readonly start: boolean;
 }) {
+  const [hasMarkers, setHasMarkers] = useState(false);
+  const onMarkers = useCallback(() => setHasMarkers(true), []);
   // Where it starts with all of Norway, as it will look.
   const skeleton = map.initialViewport ? (
     <div className={styles.skeleton} aria-hidden="true" />
@@ -99,11 +103,13 @@ const MapOrPoster = memo(function MapOrPoster({
     <ErrorBoundary FallbackComponent={MapFailure}>
       {start ? (
         <Suspense fallback={skeleton}>
-          <SearchMap {...map} />
+          <SearchMap {...map} onMarkers={onMarkers} />
         </Suspense>
       ) : (
         skeleton
       )}
+      {/* Until the live markers are there, in the same places. */}
+      {!map.initialViewport && !hasMarkers && <FirstMarkersRoom />}
     </ErrorBoundary>
   );
 });

@@ -26,6 +26,7 @@ import { isWaiting } from './state/store.ts';
 /** M8: where the map's skip link leads; a list that is hidden can't take the focus. */
 const RESULTS_ID = 'results';
 const SHOW_LIST_ID = 'show-list';
+const MAP_ID = 'map';
 
 /** Farther than the header is tall: giving way, it must not end the scroll that asked for it. */
 const HEADER_GIVES_WAY_PX = 80;
@@ -78,6 +79,13 @@ function SearchScreen({ initial, footer }: SearchPageProps) {
     store.retry();
   }, [store]);
 
+  const skipToMap = (event: MouseEvent) => {
+    event.preventDefault();
+    // Behind the list it can't take the focus.
+    flushSync(() => store.dispatch({ type: 'view', view: 'map' }));
+    document.getElementById(MAP_ID)?.focus();
+  };
+
   const onClickCapture = (event: MouseEvent<HTMLElement>) => {
     const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
     const target = event.target as Element;
@@ -87,6 +95,9 @@ function SearchScreen({ initial, footer }: SearchPageProps) {
   return (
     // Leaving for a lot saves first (U2); the links themselves stay plain links.
     <div ref={root} className={styles.page} data-view={view} onClickCapture={onClickCapture}>
+      <a className={`visually-hidden ${styles.skip}`} href={`#${MAP_ID}`} onClick={skipToMap}>
+        {t('map.skipTo')}
+      </a>
       <LoadProgress />
       <section className={styles.column} aria-label={t('search.title')}>
         <div className={styles.top}>
@@ -108,8 +119,12 @@ function SearchScreen({ initial, footer }: SearchPageProps) {
           {footer}
         </div>
       </section>
-      <div className={styles.map} inert={mapHidden}>
-        <MapSlot skipTargetId={listHidden ? SHOW_LIST_ID : RESULTS_ID} isVisible={!mapHidden} />
+      <div className={styles.map} id={MAP_ID} tabIndex={-1} inert={mapHidden}>
+        <MapSlot
+          skipTargetId={listHidden ? SHOW_LIST_ID : RESULTS_ID}
+          firstViewports={initial?.firstViewports}
+          isVisible={!mapHidden}
+        />
       </div>
       {listHidden && (
         <div className={styles.messages}>

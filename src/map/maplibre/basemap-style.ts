@@ -6,10 +6,11 @@ import type {
   VectorSourceSpecification,
 } from 'maplibre-gl';
 import type { Place } from '../places.ts';
+import { countryLabels } from './country-labels.ts';
 import { placeLayers, streetLabelLayers } from './label-layers.ts';
 import { clearanceLayer, CLEARANCE_SOURCE } from './marker-clearance.ts';
 import { PALETTES, type Palette } from './palette.ts';
-import { roadLayers } from './road-layers.ts';
+import { roadLandLayer, roadLayers } from './road-layers.ts';
 import { COAST_ZOOMS, STREETS_ZOOMS, TILES } from './tile-protocol.ts';
 
 const COAST = 'coast';
@@ -69,12 +70,11 @@ function kindIn(kinds: readonly string[]) {
   return ['in', ['get', 'kind'], ['literal', [...kinds]]] as unknown as boolean;
 }
 
-/** The land and its waters, of a source in Protomaps' schema. */
+/** The land and what covers it, of a source in Protomaps' schema. */
 function grounds(source: string, palette: Palette): LayerSpecification[] {
   const fill = (id: string, layer: string) =>
     ({ id: `${source}-${id}`, type: 'fill', source, 'source-layer': layer }) as const;
   return [
-    { ...fill('earth', 'earth'), paint: { 'fill-color': palette.land } },
     {
       ...fill('built-up', 'landuse'),
       filter: kindIn(['residential', 'urban_area']),
@@ -82,7 +82,7 @@ function grounds(source: string, palette: Palette): LayerSpecification[] {
       paint: {
         'fill-color': palette.builtUp,
         'fill-antialias': false,
-        'fill-opacity': ['interpolate', ['linear'], ['zoom'], 7, 0.4, 9, 1, 12, 1, 13, 0],
+        'fill-opacity': ['interpolate', ['linear'], ['zoom'], 7, 0.4, 9, 1, 10.5, 1, 13.2, 0],
       },
     },
     {
@@ -100,9 +100,59 @@ function grounds(source: string, palette: Palette): LayerSpecification[] {
       filter: kindIn(GROUND),
       paint: { 'fill-color': palette.ground, 'fill-antialias': false },
     },
+  ];
+}
+
+function land(source: string, palette: Palette): LayerSpecification {
+  return {
+    id: `${source}-earth`,
+    type: 'fill',
+    source,
+    'source-layer': 'earth',
+    filter: ['==', ['geometry-type'], 'Polygon'],
+    paint: { 'fill-color': palette.land },
+  };
+}
+
+function water(source: string, palette: Palette): LayerSpecification {
+  return {
+    id: `${source}-water`,
+    type: 'fill',
+    source,
+    'source-layer': 'water',
+    filter: ['==', ['geometry-type'], 'Polygon'],
+    paint: { 'fill-color': palette.sea },
+  };
+}
+
+const FLOWING = ['river', 'stream', 'canal'];
+
+/** Pixels of a large river, a river and a stream; `large` is ours, tools/basemap. */
+function riverWidth(large: number, river: number, stream: number) {
+  return [
+    'case',
+    ['has', 'large'],
+    large,
+    ['==', ['get', 'kind'], 'river'],
+    river,
+    stream,
+  ] as const;
+}
+
+/** Over the land that roads bring along. */
+function rivers(source: string, palette: Palette): LayerSpecification[] {
+  return [
     {
-      ...fill('water', 'water'),
-      filter: ['==', ['geometry-type'], 'Polygon'],
+      id: `${source}-wide-rivers`,
+      type: 'fill',
+      source,
+      'source-layer': 'water',
+      minzoom: 12,
+      filter: [
+        'all',
+        ['==', ['geometry-type'], 'Polygon'],
+        ['in', ['get', 'kind'], ['literal', FLOWING]],
+      ] as unknown as boolean,
       paint: { 'fill-color': palette.sea },
     },
     {
@@ -110,14 +160,61 @@ function grounds(source: string, palette: Palette): LayerSpecification[] {
       type: 'line',
       source,
       'source-layer': 'water',
-      minzoom: 9,
+      minzoom: 8,
       filter: ['==', ['geometry-type'], 'LineString'],
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
       paint: {
         'line-color': palette.sea,
-        'line-width': ['interpolate', ['exponential', 1.5], ['zoom'], 9, 0.7, 14, 2.2, 18, 9],
+        'line-width': [
+          'interpolate',
+          ['exponential', 1.8],
+          ['zoom'],
+          8,
+          riverWidth(0.9, 0.6, 0.4),
+          12,
+          riverWidth(4.5, 2, 1),
+          14,
+          riverWidth(17, 4.5, 2),
+          17,
+          riverWidth(110, 20, 5),
+        ] as unknown as number,
       },
     },
   ];
+}
+
+/** M1: the shore is coarser than a lot's place; no lot stands in the sea. */
+function lotLand(palette: Palette): LayerSpecification {
+  return {
+    id: 'lot-land',
+    type: 'circle',
+    source: CLEARANCE_SOURCE,
+    minzoom: 12,
+    paint: {
+      'circle-color': palette.land,
+      'circle-pitch-alignment': 'map',
+      'circle-radius': ['interpolate', ['exponential', 2], ['zoom'], 12, 9, 16, 144],
+      'circle-blur': 0.1,
+    },
+  };
+}
+
+/** Parts sea and land where both are dark, and where a fjord is as thin as a line. */
+function shore(palette: Palette): LayerSpecification[] {
+  const line = (id: string, layer: string): LayerSpecification => ({
+    id,
+    type: 'line',
+    source: COAST,
+    'source-layer': layer,
+    layout: { 'line-join': 'round' },
+    paint: {
+      'line-color': palette.shore,
+      'line-width': ['interpolate', ['linear'], ['zoom'], 4, 0.4, 8, 0.7, 12, 1],
+      // Land is drawn across it from here on.
+      'line-opacity': ['interpolate', ['linear'], ['zoom'], 11.5, 1, 12.5, 0],
+    },
+  });
+  return [line('shore', 'earth'), line('lake-shore', 'water')];
 }
 
 function buildings(palette: Palette): LayerSpecification {
@@ -151,16 +248,25 @@ function borders(palette: Palette): LayerSpecification {
   };
 }
 
-function points(places: readonly Place[]): GeoJSONSourceSpecification {
+/** Towns and countries, in the page's language (L1). */
+function placePoints(places: readonly Place[], language: string): GeoJSONSourceSpecification {
+  const isEnglish = language === 'en';
   return {
     type: 'geojson',
     data: {
       type: 'FeatureCollection',
-      features: places.map(({ name, position, population }) => ({
-        type: 'Feature',
-        properties: { name, population },
-        geometry: { type: 'Point', coordinates: [...position] },
-      })),
+      features: [
+        ...places.map(({ name, englishName, position, rank, isForeign }) => ({
+          type: 'Feature' as const,
+          properties: {
+            kind: isForeign ? 'foreign' : 'town',
+            name: isEnglish ? (englishName ?? name) : name,
+            rank,
+          },
+          geometry: { type: 'Point' as const, coordinates: [...position] },
+        })),
+        ...countryLabels(language),
+      ],
     },
   };
 }
@@ -168,6 +274,8 @@ function points(places: readonly Place[]): GeoJSONSourceSpecification {
 export interface BasemapOptions {
   readonly dark: boolean;
   readonly places: readonly Place[];
+  /** The page's, in which towns abroad and countries are named. */
+  readonly language?: string;
   /** Zooms of the operator's own file; without it, and beyond it, the streets that ship are drawn. */
   readonly operatorStreets?: { readonly minZoom: number; readonly maxZoom: number } | undefined;
 }
@@ -176,6 +284,7 @@ export interface BasemapOptions {
 export function basemapStyle({
   dark,
   places,
+  language = 'no',
   operatorStreets,
 }: BasemapOptions): StyleSpecification {
   const palette = dark ? PALETTES.dark : PALETTES.light;
@@ -190,17 +299,24 @@ export function basemapStyle({
     sources: {
       [COAST]: tiles(TILES.coast, COAST_ZOOMS),
       [STREETS]: streets,
-      places: points(places),
+      places: placePoints(places, language),
       [CLEARANCE_SOURCE]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
     },
     layers: [
       { id: BACKGROUND, type: 'background', paint: { 'background-color': palette.sea } },
-      ...grounds(COAST, palette).filter(({ id }) => /-(?:earth|water)$/.test(id)),
+      land(COAST, palette),
+      land(STREETS, palette),
+      ...shore(palette),
+      water(COAST, palette),
+      water(STREETS, palette),
+      roadLandLayer(STREETS, palette),
       ...grounds(STREETS, palette),
+      ...rivers(STREETS, palette),
+      lotLand(palette),
       borders(palette),
       buildings(palette),
       ...roadLayers(STREETS, palette),
-      ...streetLabelLayers(STREETS, palette, { hasTowns: operatorStreets !== undefined }),
+      ...streetLabelLayers(STREETS, palette),
       ...placeLayers(palette),
       clearanceLayer(),
     ],

@@ -1,6 +1,5 @@
 /** What the map says: names of streets, districts, towns and waters, numbers of roads, one-way arrows. */
 import type {
-  DataDrivenPropertyValueSpecification,
   FilterSpecification,
   LayerSpecification,
   SymbolLayerSpecification,
@@ -25,63 +24,181 @@ function halo(palette: Palette, color = palette.label, width = 1.5) {
   };
 }
 
-/** Which places are named at a zoom: cities first, villages when there is room. */
+/** Which of Norway's places are named at a zoom: cities first, villages when there is room. */
+const CITY_RANK = 100_000;
 const PLACE_TIERS = [
-  { id: 'cities', minzoom: 3.5, maxzoom: 13.5, from: 50_000, below: 1e9, size: [12, 19] },
-  { id: 'towns', minzoom: 5.5, maxzoom: 14, from: 10_000, below: 50_000, size: [11, 17] },
-  { id: 'villages', minzoom: 7.5, maxzoom: 15, from: 2_000, below: 10_000, size: [11, 15] },
-  { id: 'hamlets', minzoom: 9, maxzoom: 16, from: 0, below: 2_000, size: [11, 14] },
+  { id: 'cities', minzoom: 3, maxzoom: 13.5, from: CITY_RANK, below: 1e9, size: [12.5, 19] },
+  {
+    id: 'large-towns',
+    minzoom: 4.2,
+    maxzoom: 13.5,
+    from: 30_000,
+    below: CITY_RANK,
+    size: [12, 18],
+  },
+  { id: 'towns', minzoom: 5, maxzoom: 14, from: 9_000, below: 30_000, size: [11.5, 17] },
+  { id: 'villages', minzoom: 7.2, maxzoom: 15, from: 2_000, below: 9_000, size: [11, 15] },
+  { id: 'hamlets', minzoom: 8.6, maxzoom: 16, from: 0, below: 2_000, size: [11, 14] },
 ] as const;
 
-/** Where a name may stand, in ems: on its place, else beside it, else a little way off. */
-const BESIDE: NonNullable<SymbolLayerSpecification['layout']>['text-variable-anchor-offset'] & {} =
-  [
-    'center',
-    [0, 0],
-    'top',
-    [0, 1.6],
-    'bottom',
-    [0, -3],
-    'left',
-    [1.9, 0],
-    'right',
-    [-1.9, 0],
-    'top-left',
-    [1.6, 1.8],
-    'top-right',
-    [-1.6, 1.8],
-    'bottom-left',
-    [1.6, -2.6],
-    'bottom-right',
-    [-1.6, -2.6],
-    'top',
-    [0, 3.6],
-    'bottom',
-    [0, -5],
+/** Names of the largest are so much larger. */
+const LARGEST = { from: 400_000, by: 1.2 } as const;
+
+type Anchors = NonNullable<SymbolLayerSpecification['layout']>['text-variable-anchor-offset'] & {};
+
+/** Where a name may stand: on its place, else beside it, else ever farther off, in ems. */
+function standingAround(...distances: readonly number[]): Anchors {
+  const around = distances.flatMap((far) => {
+    const slant = far * 0.85;
+    return [
+      'top',
+      [0, far],
+      // A pin stands above its position.
+      'bottom',
+      [0, -far - 1.4],
+      'left',
+      [far + 0.3, 0],
+      'right',
+      [-far - 0.3, 0],
+      'top-left',
+      [slant, slant + 0.2],
+      'top-right',
+      [-slant, slant + 0.2],
+      'bottom-left',
+      [slant, -slant - 1.2],
+      'bottom-right',
+      [-slant, -slant - 1.2],
+    ];
+  });
+  return ['center', [0, 0], ...around] as unknown as Anchors;
+}
+
+const BESIDE = standingAround(1.6, 2.8);
+/** M3: a city is named, however many markers stand on it: near to it where a name's length is many kilometres. */
+const BESIDE_CITY = standingAround(1.6, 3, 4.2);
+const AMID_CITY = standingAround(1.6, 3.2, 4.8, 6.4, 8, 10);
+const AMID_CITY_MIN_ZOOM = 9;
+
+/** Towns abroad are named where there is much room, and smaller. */
+const FOREIGN_FROM = [
+  'step',
+  ['zoom'],
+  500_000,
+  4.5,
+  180_000,
+  6,
+  70_000,
+  7,
+  25_000,
+  8.5,
+  5_000,
+] as const;
+
+function foreignLayers(palette: Palette): LayerSpecification[] {
+  return [
+    {
+      id: 'places-foreign',
+      type: 'symbol',
+      source: 'places',
+      minzoom: 3.5,
+      maxzoom: 13,
+      filter: [
+        'all',
+        ['==', ['get', 'kind'], 'foreign'],
+        ['>=', ['get', 'rank'], [...FOREIGN_FROM]],
+      ] as unknown as FilterSpecification,
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': FONT,
+        'text-size': ['interpolate', ['linear'], ['zoom'], 4, 10.5, 9, 13],
+        'symbol-sort-key': ['-', ['get', 'rank']],
+        'text-padding': 8,
+        'text-max-width': 8,
+      },
+      paint: halo(palette, palette.foreign, 1.2),
+    },
   ];
+}
+
+/** Over Norway and its neighbours, while all of a country is in view. */
+function countryLayer(palette: Palette): LayerSpecification {
+  return {
+    id: 'countries',
+    type: 'symbol',
+    source: 'places',
+    minzoom: 3,
+    maxzoom: 6.2,
+    filter: ['==', ['get', 'kind'], 'country'],
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': FONT,
+      'text-size': ['interpolate', ['linear'], ['zoom'], 3, 12, 6, 19],
+      'text-letter-spacing': 0.18,
+      'text-padding': 4,
+      'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
+      'text-radial-offset': 2.4,
+    },
+    paint: halo(palette, palette.foreign, 1.4),
+  };
+}
 
 /** The places that ship with the app, as a source of their own. */
 export function placeLayers(palette: Palette): LayerSpecification[] {
   // A layer is placed before those beneath it: the largest last.
-  return PLACE_TIERS.toReversed().map(({ id, minzoom, maxzoom, from, below, size }) => ({
-    id: `places-${id}`,
-    type: 'symbol',
-    source: 'places',
-    minzoom,
-    maxzoom,
-    filter: ['all', ['>=', ['get', 'population'], from], ['<', ['get', 'population'], below]],
-    layout: {
-      'text-field': ['get', 'name'],
-      'text-font': FONT,
-      'text-size': ['interpolate', ['linear'], ['zoom'], minzoom, size[0], minzoom + 6, size[1]],
-      'symbol-sort-key': ['-', ['get', 'population']],
-      'text-padding': 6,
-      'text-max-width': 8,
-      // Beside a marker where there is one (M3).
-      'text-variable-anchor-offset': BESIDE,
+  const norwegian = PLACE_TIERS.toReversed().map(
+    ({ id, minzoom, maxzoom, from, below, size }): LayerSpecification => ({
+      id: `places-${id}`,
+      type: 'symbol',
+      source: 'places',
+      minzoom,
+      maxzoom,
+      filter: [
+        'all',
+        ['==', ['get', 'kind'], 'town'],
+        ['>=', ['get', 'rank'], from],
+        ['<', ['get', 'rank'], below],
+      ],
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': FONT,
+        'text-size': [
+          'interpolate',
+          ['linear'],
+          ['zoom'],
+          minzoom,
+          ['case', ['>=', ['get', 'rank'], LARGEST.from], size[0] * LARGEST.by, size[0]],
+          minzoom + 6,
+          ['case', ['>=', ['get', 'rank'], LARGEST.from], size[1] * LARGEST.by, size[1]],
+        ],
+        'symbol-sort-key': ['-', ['get', 'rank']],
+        'text-padding': from >= 9_000 ? 3 : 5,
+        'text-max-width': 8,
+        // Beside a marker where there is one (M3).
+        'text-variable-anchor-offset': BESIDE,
+      },
+      paint: halo(palette, from >= 9_000 ? palette.label : palette.town, 1.6),
+    }),
+  );
+  const [cities, ...smaller] = norwegian.toReversed() as [
+    SymbolLayerSpecification,
+    ...LayerSpecification[],
+  ];
+  return [
+    ...foreignLayers(palette),
+    ...smaller.toReversed(),
+    countryLayer(palette),
+    {
+      ...cities,
+      id: 'places-near-cities',
+      minzoom: AMID_CITY_MIN_ZOOM,
+      layout: { ...cities.layout, 'text-variable-anchor-offset': AMID_CITY },
     },
-    paint: halo(palette, from >= 10_000 ? palette.label : palette.town, 1.6),
-  }));
+    {
+      ...cities,
+      maxzoom: AMID_CITY_MIN_ZOOM,
+      layout: { ...cities.layout, 'text-variable-anchor-offset': BESIDE_CITY },
+    },
+  ];
 }
 
 function symbols(id: string, source: string, layer: Symbols): LayerSpecification {
@@ -110,7 +227,8 @@ function streetNames(
     ] as unknown as FilterSpecification,
     layout: {
       'symbol-placement': 'line',
-      'symbol-spacing': 280,
+      // Many places to try where markers stand; a name is written again only where there is much room.
+      'symbol-spacing': ['interpolate', ['linear'], ['zoom'], 14, 170, 16, 280],
       'text-field': [...NAME] as unknown as string,
       'text-font': FONT,
       'text-size': ['interpolate', ['linear'], ['zoom'], 13, 11, 15, 12, 18, 15],
@@ -122,12 +240,98 @@ function streetNames(
   });
 }
 
-/** Names that come with the streets' tiles. */
-export function streetLabelLayers(
+/** The zoom from which a feature is named, where its tile says so. */
+const IS_DUE = ['<=', ['coalesce', ['get', 'min_zoom'], 0], ['zoom']] as const;
+
+function isKind(kinds: readonly string[]) {
+  return ['in', ['get', 'kind'], ['literal', kinds]] as const;
+}
+
+const IS_POINT = ['==', ['geometry-type'], 'Point'] as const;
+
+interface Names {
+  readonly layer: string;
+  readonly kinds: readonly string[];
+  readonly minzoom: number;
+  readonly maxzoom?: number;
+  readonly color: string;
+  readonly size: readonly [number, number];
+  readonly spacing?: number;
+  readonly padding?: number;
+}
+
+/** Names of areas, in their middle. */
+function areaNames(id: string, source: string, palette: Palette, names: Names): LayerSpecification {
+  return symbols(id, source, {
+    'source-layer': names.layer,
+    minzoom: names.minzoom,
+    ...(names.maxzoom !== undefined && { maxzoom: names.maxzoom }),
+    filter: [
+      'all',
+      IS_POINT,
+      isKind(names.kinds),
+      ['has', 'name'],
+      IS_DUE,
+    ] as unknown as FilterSpecification,
+    layout: {
+      'text-field': [...NAME] as unknown as string,
+      'text-font': FONT,
+      'text-size': [
+        'interpolate',
+        ['linear'],
+        ['zoom'],
+        names.minzoom,
+        names.size[0],
+        names.minzoom + 6,
+        names.size[1],
+      ],
+      'symbol-sort-key': ['coalesce', ['get', 'min_zoom'], 0],
+      'text-max-width': 7,
+      'text-padding': names.padding ?? 8,
+      'text-letter-spacing': names.spacing ?? 0,
+      'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
+      'text-radial-offset': 1,
+    },
+    paint: halo(palette, names.color, 1.4),
+  });
+}
+
+/** A sign, and its name beneath or beside it. */
+function signs(
+  id: string,
   source: string,
   palette: Palette,
-  { hasTowns }: { readonly hasTowns: boolean },
-): LayerSpecification[] {
+  sign: {
+    readonly kinds: readonly string[];
+    readonly minzoom: number;
+    readonly nameZoom: number;
+    readonly image: string;
+    readonly color: string;
+  },
+): LayerSpecification {
+  return symbols(id, source, {
+    'source-layer': 'pois',
+    minzoom: sign.minzoom,
+    filter: ['all', isKind(sign.kinds), IS_DUE] as unknown as FilterSpecification,
+    layout: {
+      'icon-image': sign.image,
+      'icon-padding': 4,
+      'text-field': ['step', ['zoom'], '', sign.nameZoom, [...NAME]] as unknown as string,
+      'text-font': FONT,
+      'text-size': ['interpolate', ['linear'], ['zoom'], 9, 10.5, 15, 12.5],
+      'text-variable-anchor': ['top', 'left', 'right', 'bottom'],
+      'text-radial-offset': 0.9,
+      'text-max-width': 8,
+      'text-padding': 4,
+      'text-optional': true,
+      'symbol-sort-key': ['coalesce', ['get', 'min_zoom'], 0],
+    },
+    paint: halo(palette, sign.color, 1.4),
+  });
+}
+
+/** Names and signs that come with the streets' tiles, the least important first. */
+export function streetLabelLayers(source: string, palette: Palette): LayerSpecification[] {
   return [
     symbols('one-way', source, {
       'source-layer': 'roads',
@@ -147,72 +351,131 @@ export function streetLabelLayers(
       },
       paint: { 'icon-opacity': ['interpolate', ['linear'], ['zoom'], 15, 0, 15.5, 1] },
     }),
-    symbols('water-names', source, {
-      'source-layer': 'water',
+    signs('peaks', source, palette, {
+      kinds: ['peak'],
       minzoom: 10,
-      filter: ['all', ['has', 'name'], ['!=', ['geometry-type'], 'LineString']],
-      layout: {
-        'text-field': [...NAME] as unknown as string,
-        'text-font': FONT,
-        'text-size': 12,
-        'text-max-width': 7,
-        'text-padding': 8,
-      },
-      paint: halo(palette, palette.waterLabel, 1),
+      nameZoom: 10,
+      image: IMAGES.peak,
+      color: palette.natureLabel,
+    }),
+    signs('huts', source, palette, {
+      kinds: ['alpine_hut', 'wilderness_hut'],
+      minzoom: 11,
+      nameZoom: 11,
+      image: IMAGES.hut,
+      color: palette.natureLabel,
     }),
     streetNames('path-names', source, palette, {
       minzoom: ROAD_NAME_MIN_ZOOM.path,
       kinds: ['path'],
       quiet: true,
     }),
+    symbols('square-names', source, {
+      'source-layer': 'landuse',
+      minzoom: 15,
+      filter: ['all', isKind(['pedestrian']), ['has', 'name']] as unknown as FilterSpecification,
+      layout: {
+        'text-field': [...NAME] as unknown as string,
+        'text-font': FONT,
+        'text-size': 12,
+        'text-max-width': 7,
+        'text-padding': 4,
+      },
+      paint: halo(palette, palette.town, 1.4),
+    }),
     streetNames('street-names', source, palette, {
       minzoom: ROAD_NAME_MIN_ZOOM.street,
       kinds: ['minor_road'],
+    }),
+    areaNames('valleys', source, palette, {
+      layer: 'places',
+      kinds: ['area', 'national_park'],
+      minzoom: 8,
+      maxzoom: 12,
+      color: palette.natureLabel,
+      size: [11.5, 14],
+      spacing: 0.12,
+      padding: 22,
+    }),
+    areaNames('islands', source, palette, {
+      layer: 'earth',
+      kinds: ['island', 'archipelago', 'glacier'],
+      minzoom: 6,
+      color: palette.natureLabel,
+      size: [11, 14],
+      spacing: 0.04,
+    }),
+    areaNames('water-names', source, palette, {
+      layer: 'water',
+      kinds: ['fjord', 'lake', 'sea', 'bay', 'strait', 'ocean', 'water', 'river', 'reservoir'],
+      minzoom: 6,
+      color: palette.waterLabel,
+      size: [11.5, 14.5],
+      spacing: 0.06,
     }),
     streetNames('main-street-names', source, palette, {
       minzoom: ROAD_NAME_MIN_ZOOM.major,
       kinds: ['major_road', 'highway'],
     }),
-    shields('shields', source, palette, false),
-    shields('euro-shields', source, palette, true),
-    ...(hasTowns ? [localities(source, palette)] : []),
-    symbols('districts', source, {
-      'source-layer': 'places',
-      minzoom: 11,
-      maxzoom: 15.5,
-      filter: ['in', ['get', 'kind'], ['literal', ['macrohood', 'neighbourhood']]],
-      layout: {
-        'text-field': [...NAME] as unknown as string,
-        'text-font': FONT,
-        'text-size': ['interpolate', ['linear'], ['zoom'], 11, 11.5, 15, 15],
-        'text-max-width': 7,
-        'text-padding': 10,
-        'text-letter-spacing': 0.04,
-        'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
-        'text-radial-offset': 1,
-      },
-      paint: halo(palette, palette.town, 1.8),
+    signs('hospitals', source, palette, {
+      kinds: ['hospital'],
+      minzoom: 12,
+      nameZoom: 14,
+      image: IMAGES.hospital,
+      color: palette.town,
     }),
+    signs('stations', source, palette, {
+      kinds: ['station', 'halt'],
+      minzoom: 12,
+      nameZoom: 13,
+      image: IMAGES.station,
+      color: palette.sign,
+    }),
+    signs('airports', source, palette, {
+      kinds: ['aerodrome'],
+      minzoom: 8,
+      nameZoom: 9,
+      image: IMAGES.airport,
+      color: palette.sign,
+    }),
+    localities(source, palette),
+    areaNames('districts', source, palette, {
+      layer: 'places',
+      kinds: ['macrohood', 'neighbourhood'],
+      minzoom: 10.5,
+      maxzoom: 15.5,
+      color: palette.town,
+      size: [11.5, 15],
+      spacing: 0.04,
+      padding: 6,
+    }),
+    ...(['other', 'e'] as const).flatMap((network) => [
+      lineNumbers(source, palette, network),
+      roadNumbers(source, palette, network),
+    ]),
   ];
 }
 
-/** The operator's file names every village: below what ships with the app, and where that has none. */
+/** Villages: below the places that ship with the app, and where those have none. */
 function localities(source: string, palette: Palette): LayerSpecification {
   return symbols('localities', source, {
     'source-layer': 'places',
-    minzoom: 10,
-    maxzoom: 15,
+    minzoom: 9,
+    maxzoom: 16,
     filter: [
       'all',
-      ['==', ['get', 'kind'], 'locality'],
+      isKind(['locality']),
       ['in', ['get', 'kind_detail'], ['literal', ['village', 'hamlet', 'locality']]],
+      IS_DUE,
     ] as unknown as FilterSpecification,
     layout: {
       'text-field': [...NAME] as unknown as string,
       'text-font': FONT,
       'text-size': ['interpolate', ['linear'], ['zoom'], 10, 11, 15, 14],
-      'text-padding': 8,
+      'symbol-sort-key': ['-', ['coalesce', ['get', 'population'], 0]],
+      'text-padding': 6,
       'text-max-width': 8,
+      'text-variable-anchor-offset': BESIDE,
     },
     paint: halo(palette, palette.town, 1.6),
   });
@@ -223,51 +486,78 @@ const MAX_REF_LENGTH = 5;
 /** Norway's county roads beyond it have a number that no sign shows. */
 const MAX_SIGNED_NUMBER = 999;
 
-function shields(id: string, source: string, palette: Palette, euro: boolean): LayerSpecification {
-  const isEuro = ['==', ['slice', ['to-string', [...REF]], 0, 1], 'E'];
-  return symbols(id, source, {
-    'source-layer': 'roads',
-    minzoom: euro ? 6 : 8,
-    filter: [
-      'all',
-      ['any', ['has', 'ref'], ['has', 'shield_text']],
-      ['in', ['get', 'kind'], ['literal', ['highway', 'major_road']]],
-      ['!', ['has', 'is_link']],
-      ['<=', ['length', ['to-string', [...REF]]], MAX_REF_LENGTH],
-      ['<=', ['to-number', [...REF], 0], MAX_SIGNED_NUMBER],
-      euro ? isEuro : ['!', isEuro],
-      // Numbers of lesser roads wait for room.
-      ['any', ['!=', ['get', 'kind_detail'], 'secondary'], ['>=', ['zoom'], 10]],
-    ] as unknown as FilterSpecification,
+/** E roads are white on green, others dark on white. */
+function numberSign(
+  palette: Palette,
+  isEuro: boolean,
+): Required<Pick<SymbolLayerSpecification, 'layout' | 'paint'>> {
+  return {
     layout: {
-      'symbol-placement': 'line',
-      'symbol-spacing': ['interpolate', ['linear'], ['zoom'], 6, 220, 10, 360],
       'text-field': [...REF] as unknown as string,
       'text-font': FONT,
       'text-size': 10.5,
       'text-rotation-alignment': 'viewport',
       'icon-rotation-alignment': 'viewport',
-      'icon-image': euro ? IMAGES.euroShield : IMAGES.shield,
+      'icon-image': isEuro ? IMAGES.euroShield : IMAGES.shield,
       'icon-text-fit': 'both',
       'icon-text-fit-padding': [2, 4, 2, 4],
-      'text-padding': 12,
-      'icon-padding': 12,
+      'text-padding': 6,
+      'icon-padding': 6,
     },
-    paint: {
-      'text-color': euro ? palette.euroShieldText : palette.shieldText,
-      'text-opacity': COARSE_SHIELD_OPACITY,
-      'icon-opacity': COARSE_SHIELD_OPACITY,
+    paint: { 'text-color': isEuro ? palette.euroShieldText : palette.shieldText },
+  };
+}
+
+/** The numbers of the files that ship, each a point on its road (tools/basemap). */
+function roadNumbers(source: string, palette: Palette, network: 'e' | 'other'): LayerSpecification {
+  const { layout, paint } = numberSign(palette, network === 'e');
+  return symbols(network === 'e' ? 'euro-numbers' : 'numbers', source, {
+    'source-layer': 'road_numbers',
+    minzoom: 6,
+    filter: [
+      'all',
+      ['==', ['get', 'network'], network],
+      IS_DUE,
+      ['any', ['!', ['has', 'aside']], ['==', ['get', 'aside'], ['floor', ['zoom']]]],
+      // They go with their roads, before those are faint.
+      ['any', ['!', ['has', 'coarse']], ['<', ['zoom'], COARSE_NUMBERS_END]],
+    ] as unknown as FilterSpecification,
+    // What stands aside is tried after all others.
+    layout: {
+      ...layout,
+      'symbol-sort-key': ['+', ['get', 'min_zoom'], ['case', ['has', 'aside'], 100, 0]],
     },
+    paint,
   });
 }
 
-/** As the roads they stand on. */
-const COARSE_SHIELD_OPACITY: DataDrivenPropertyValueSpecification<number> = [
-  'interpolate',
-  ['linear'],
-  ['zoom'],
-  12.3,
-  1,
-  13,
-  ['case', ['has', 'coarse'], 0, 1],
-];
+const COARSE_NUMBERS_END = 15;
+
+/** The numbers of an operator's file, which has them on its lines. */
+function lineNumbers(source: string, palette: Palette, network: 'e' | 'other'): LayerSpecification {
+  const isEuro = ['==', ['slice', ['to-string', [...REF]], 0, 1], 'E'];
+  const { layout, paint } = numberSign(palette, network === 'e');
+  return symbols(network === 'e' ? 'euro-shields' : 'shields', source, {
+    'source-layer': 'roads',
+    minzoom: network === 'e' ? 6 : 8,
+    filter: [
+      'all',
+      ['any', ['has', 'ref'], ['has', 'shield_text']],
+      isKind(['highway', 'major_road']),
+      // Protomaps' own; ours stand apart.
+      ['has', 'shield_text'],
+      ['!', ['has', 'is_link']],
+      ['<=', ['length', ['to-string', [...REF]]], MAX_REF_LENGTH],
+      ['<=', ['to-number', [...REF], 0], MAX_SIGNED_NUMBER],
+      network === 'e' ? isEuro : ['!', isEuro],
+      // Numbers of lesser roads wait for room.
+      ['any', ['!=', ['get', 'kind_detail'], 'secondary'], ['>=', ['zoom'], 10]],
+    ] as unknown as FilterSpecification,
+    layout: {
+      ...layout,
+      'symbol-placement': 'line',
+      'symbol-spacing': ['interpolate', ['linear'], ['zoom'], 6, 220, 10, 360],
+    },
+    paint,
+  });
+}

@@ -6,6 +6,11 @@ export const IMAGES = {
   shield: 'shield',
   euroShield: 'euro-shield',
   oneWay: 'one-way',
+  station: 'station',
+  airport: 'airport',
+  hospital: 'hospital',
+  peak: 'peak',
+  hut: 'hut',
   /** Keeps names clear of a marker; not to be seen. */
   clearance: 'clearance',
 } as const;
@@ -72,6 +77,76 @@ function addArrow(map: MapLibreMap, colour: string): void {
   if (image) map.addImage(IMAGES.oneWay, image, { pixelRatio: PIXEL_RATIO });
 }
 
+const SIGN_PX = 16;
+
+/** A rounded square with a picture in it, on a grid of 16 by 16. */
+function addSign(
+  map: MapLibreMap,
+  id: string,
+  { sign, signText }: Palette,
+  draw: (context: CanvasRenderingContext2D) => void,
+): void {
+  const image = drawn(SIGN_PX, SIGN_PX, (context) => {
+    context.beginPath();
+    context.roundRect(0.5, 0.5, SIGN_PX - 1, SIGN_PX - 1, 4);
+    context.fillStyle = sign;
+    context.fill();
+    context.fillStyle = signText;
+    context.strokeStyle = signText;
+    context.lineWidth = 1.4;
+    context.lineCap = 'round';
+    context.lineJoin = 'round';
+    draw(context);
+  });
+  if (image) map.addImage(id, image, { pixelRatio: PIXEL_RATIO });
+}
+
+/** A train from its front, on rails. */
+function drawTrain(context: CanvasRenderingContext2D): void {
+  context.beginPath();
+  context.roundRect(4.8, 3, 6.4, 7.4, 2);
+  context.stroke();
+  context.fillRect(4.8, 6.2, 6.4, 1.2);
+  context.beginPath();
+  context.moveTo(6, 11);
+  context.lineTo(4.6, 13.2);
+  context.moveTo(10, 11);
+  context.lineTo(11.4, 13.2);
+  context.stroke();
+}
+
+/** A plane from above, on its way up. */
+function drawPlane(context: CanvasRenderingContext2D): void {
+  const plane = new Path2D(
+    'M8 2.2c.7 0 1 .9 1 1.9v2.6l4.4 2.7v1.4L9 9.5v2.4l1.5 1.1v1L8 13.3 5.5 14v-1L7 11.9V9.5l-4.4 1.3V9.4L7 6.7V4.1c0-1 .3-1.9 1-1.9z',
+  );
+  context.clip(plane);
+  context.fillRect(0, 0, SIGN_PX, SIGN_PX);
+}
+
+function drawHospital(context: CanvasRenderingContext2D): void {
+  context.lineWidth = 2;
+  context.beginPath();
+  context.moveTo(5.5, 4.2);
+  context.lineTo(5.5, 11.8);
+  context.moveTo(10.5, 4.2);
+  context.lineTo(10.5, 11.8);
+  context.moveTo(5.5, 8);
+  context.lineTo(10.5, 8);
+  context.stroke();
+}
+
+/** A small mark without a sign around it. */
+function addMark(map: MapLibreMap, id: string, colour: string, path: string): void {
+  const mark = new Path2D(path);
+  const image = drawn(10, 9, (context) => {
+    context.fillStyle = colour;
+    context.clip(mark);
+    context.fillRect(0, 0, 10, 9);
+  });
+  if (image) map.addImage(id, image, { pixelRatio: PIXEL_RATIO });
+}
+
 /** What a marker covers, in pixels: a pin stands above its position, a cluster around it. */
 export const CLEARANCE_PX = { width: 46, height: 62, above: 14 } as const;
 
@@ -81,6 +156,11 @@ export function addMapImages(map: MapLibreMap, palette: Palette): void {
   addShield(map, IMAGES.euroShield, palette.euroShield, palette.euroShieldText);
   addShield(map, IMAGES.shield, palette.shield, palette.shieldEdge);
   addArrow(map, palette.arrow);
+  addSign(map, IMAGES.station, palette, drawTrain);
+  addSign(map, IMAGES.airport, palette, drawPlane);
+  addSign(map, IMAGES.hospital, palette, drawHospital);
+  addMark(map, IMAGES.peak, palette.natureLabel, 'M5 1.5 9 8H1z');
+  addMark(map, IMAGES.hut, palette.natureLabel, 'M5 1 9.3 4.8H8V8H2V4.8H.7z');
   const { width, height } = CLEARANCE_PX;
   const data = new Uint8Array(width * height * 4);
   map.addImage(IMAGES.clearance, { width, height, data });

@@ -7,6 +7,7 @@ import {
 } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/texts.tsx';
+import { useLanguage } from '../../i18n/use-language.ts';
 import type { MapCanvasProps } from '../map-adapter.ts';
 import styles from '../map.module.css';
 import { MapAttribution } from './map-attribution.tsx';
@@ -132,7 +133,8 @@ export function MapLibreCanvas(props: MapLibreCanvasProps) {
     };
   }, [onAdapter, onUnsupported]);
 
-  useMapStyle(map, props);
+  const { code: language } = useLanguage();
+  useMapStyle(map, { ...props, language });
 
   return (
     <>

@@ -1,6 +1,8 @@
 /** The embedded map's colours. */
 export interface Palette {
   readonly sea: string;
+  /** The line between sea and land. */
+  readonly shore: string;
   readonly land: string;
   /** Towns, as a tint of the land. */
   readonly builtUp: string;
@@ -20,6 +22,11 @@ export interface Palette {
   readonly trunkEdge: string;
   readonly primary: string;
   readonly primaryEdge: string;
+  /** Roads where they are too thin for an edge. */
+  readonly primaryFar: string;
+  readonly secondaryFar: string;
+  readonly secondary: string;
+  readonly secondaryEdge: string;
   readonly street: string;
   readonly streetEdge: string;
   readonly service: string;
@@ -27,7 +34,14 @@ export interface Palette {
   readonly label: string;
   /** Names of villages and of parts of towns. */
   readonly town: string;
+  /** Names of towns abroad, and of countries. */
+  readonly foreign: string;
   readonly waterLabel: string;
+  /** Names and signs of summits and huts. */
+  readonly natureLabel: string;
+  /** Signs of stations, airports, hospitals. */
+  readonly sign: string;
+  readonly signText: string;
   readonly halo: string;
   readonly arrow: string;
   readonly euroShield: string;
@@ -39,6 +53,7 @@ export interface Palette {
 
 const LIGHT: Palette = {
   sea: '#c8dce6',
+  shore: '#a9c6d4',
   land: '#f5f3ee',
   builtUp: '#ebe7df',
   green: '#dbe7cf',
@@ -56,12 +71,20 @@ const LIGHT: Palette = {
   trunkEdge: '#cf9c45',
   primary: '#fbe09a',
   primaryEdge: '#d1b569',
+  primaryFar: '#dcc07c',
+  secondaryFar: '#d3cbbb',
+  secondary: '#fff7dc',
+  secondaryEdge: '#cdbf98',
   street: '#ffffff',
   streetEdge: '#c0b8a8',
   service: '#fbfaf8',
   label: '#343a37',
   town: '#5d6460',
-  waterLabel: '#3f6c86',
+  foreign: '#6f7572',
+  waterLabel: '#3a6680',
+  natureLabel: '#6b5d45',
+  sign: '#4a6a80',
+  signText: '#ffffff',
   halo: '#fbfaf7',
   arrow: '#8d9390',
   euroShield: '#1d7048',
@@ -72,13 +95,14 @@ const LIGHT: Palette = {
 };
 
 const DARK: Palette = {
-  sea: '#0b1419',
-  land: '#1c2221',
-  builtUp: '#232a29',
-  green: '#1d2a22',
-  ground: '#232927',
-  building: '#2a3230',
-  buildingEdge: '#363f3c',
+  sea: '#0a1b28',
+  shore: '#36556a',
+  land: '#252b2a',
+  builtUp: '#2d3433',
+  green: '#25332a',
+  ground: '#2c3230',
+  building: '#323a38',
+  buildingEdge: '#3f4845',
   border: '#655c72',
   rail: '#565e5b',
   path: '#5f584a',
@@ -90,12 +114,20 @@ const DARK: Palette = {
   trunkEdge: '#0f1413',
   primary: '#6f6238',
   primaryEdge: '#0f1413',
+  primaryFar: '#6f6238',
+  secondaryFar: '#4b4f4a',
+  secondary: '#59594d',
+  secondaryEdge: '#101514',
   street: '#49524f',
   streetEdge: '#121716',
   service: '#3a4340',
   label: '#d6dbd8',
   town: '#a4ada9',
-  waterLabel: '#7fa9c0',
+  foreign: '#949d99',
+  waterLabel: '#8ab3ca',
+  natureLabel: '#b3a58a',
+  sign: '#8fb1c6',
+  signText: '#12181a',
   halo: '#141918',
   arrow: '#9aa39f',
   euroShield: '#1f6b47',

@@ -110,6 +110,14 @@ function edgeAt(zoom: number): number {
   return z1 === z0 ? e1 : e0 + ((zoom - z0) / (z1 - z0)) * (e1 - e0);
 }
 
+/** Roads drawn for 1:1,000,000 lie beside where they are: the nearer, the quieter, and gone where blocks are told apart. */
+const IS_COARSE = ['has', 'coarse'];
+
+function quietAt(zoom: number): number {
+  if (zoom < 13) return 1;
+  return zoom < 15 ? 0.75 : 0.4;
+}
+
 const IS_LINK = ['any', ['has', 'is_link'], ['in', '_link', ['to-string', [...DETAIL]]]];
 const LINK_PART = 0.62;
 
@@ -122,17 +130,41 @@ function width(withEdge: boolean): NumberValue {
           Object.entries(widths).map(([name, px]) => [name, px > 0 ? px * part + edge : 0]),
         ) as Widths,
       );
-    return [zoom, ['case', IS_LINK, wide(LINK_PART), wide(1)]];
+    const quiet = quietAt(zoom);
+    const whole = ['case', IS_LINK, wide(LINK_PART), wide(1)];
+    return [zoom, quiet === 1 ? whole : ['case', IS_COARSE, wide(quiet), whole]];
   });
   return ['interpolate', ['exponential', 1.5], ['zoom'], ...stops] as unknown as NumberValue;
 }
 
-function fillColour(palette: Palette): ColourValue {
+/** Where a city's streets end, the last of them fade into the land. */
+function thinningOut(colour: unknown, palette: Palette): ExpressionSpecification {
+  const towards = (part: number) => [
+    'interpolate',
+    ['linear'],
+    part,
+    0,
+    ['to-color', colour],
+    1,
+    ['to-color', palette.land],
+  ];
+  return [
+    'match',
+    ['coalesce', ['get', 'ends'], 0],
+    1,
+    towards(0.45),
+    2,
+    towards(0.8),
+    colour,
+  ] as unknown as ExpressionSpecification;
+}
+
+function fillColour(palette: Palette): ExpressionSpecification {
   return byClass({
     motorway: palette.motorway,
     trunk: palette.trunk,
     primary: palette.primary,
-    secondary: palette.street,
+    secondary: palette.secondary,
     tertiary: palette.street,
     street: palette.street,
     service: palette.service,
@@ -140,50 +172,64 @@ function fillColour(palette: Palette): ColourValue {
 }
 
 function edgeColour(palette: Palette): ColourValue {
-  return byClass({
-    motorway: palette.motorwayEdge,
-    trunk: palette.trunkEdge,
-    primary: palette.primaryEdge,
-    secondary: palette.streetEdge,
-    tertiary: palette.streetEdge,
-    street: palette.streetEdge,
-    service: palette.streetEdge,
-  });
+  return thinningOut(
+    byClass({
+      motorway: palette.motorwayEdge,
+      trunk: palette.trunkEdge,
+      primary: palette.primaryEdge,
+      secondary: palette.secondaryEdge,
+      tertiary: palette.streetEdge,
+      street: palette.streetEdge,
+      service: palette.streetEdge,
+    }),
+    palette,
+  );
 }
 
-/** Far out there is no room for an edge: quiet roads take its colour, or white would vanish on paper. */
-function farColour(palette: Palette): ColourValue {
+/**
+ * Far out there is no room for an edge: quiet roads take its colour, or white would vanish on paper. They turn
+ * into their own over some zooms, as the edge grows.
+ */
+function roadColour(palette: Palette): ColourValue {
   const far = byClass({
     motorway: palette.motorway,
     trunk: palette.trunk,
-    primary: palette.primaryEdge,
-    secondary: palette.streetEdge,
-    tertiary: palette.streetEdge,
-    street: palette.streetEdge,
-    service: palette.streetEdge,
+    primary: palette.primaryFar,
+    secondary: palette.secondaryFar,
+    tertiary: palette.secondaryFar,
+    street: palette.secondaryFar,
+    service: palette.secondaryFar,
   });
-  return ['step', ['zoom'], far, 9, fillColour(palette)] as unknown as ColourValue;
+  const near = thinningOut(fillColour(palette), palette);
+  return ['interpolate', ['linear'], ['zoom'], 9, far, 11.5, near] as unknown as ColourValue;
 }
 
-/** Roads drawn for 1:1,000,000 go before one could see how far off they are. */
-const COARSE_FADES: NumberValue = [
-  'interpolate',
-  ['linear'],
-  ['zoom'],
-  12.3,
-  1,
-  13,
-  ['case', ['has', 'coarse'], 0, 1],
-];
-const COARSE_FADES_IN_TUNNEL: NumberValue = [
-  'interpolate',
-  ['linear'],
-  ['zoom'],
-  12.3,
-  0.4,
-  13,
-  ['case', ['has', 'coarse'], 0, 0.4],
-];
+/**
+ * Opacity of a line: what is drawn for 1:1,000,000 goes before its place could be taken for exact. Small roads and
+ * railways first; the main roads stay, quietly, to where blocks are told apart (M2).
+ */
+function opacity(usual: number): NumberValue {
+  const isMain = ['in', [...DETAIL], ['literal', ['motorway', 'trunk', 'primary', 'secondary']]];
+  const coarse = (main: number, other: number) => [
+    'case',
+    IS_COARSE,
+    ['case', isMain, main * usual, other * usual],
+    usual,
+  ];
+  return [
+    'interpolate',
+    ['linear'],
+    ['zoom'],
+    12.3,
+    usual,
+    13.2,
+    coarse(0.85, 0),
+    15,
+    coarse(0.6, 0),
+    16,
+    coarse(0, 0),
+  ] as unknown as NumberValue;
+}
 
 /** The most important road last, so that it runs over the others. */
 const ORDER = byClass({
@@ -202,6 +248,31 @@ const ON_BRIDGE = ['has', 'is_bridge'];
 
 function where(...conditions: readonly unknown[]): FilterSpecification {
   return ['all', ...conditions] as unknown as FilterSpecification;
+}
+
+/** How far land reaches from the middle of a road, where the shore is drawn on the wrong side of it. */
+const ROAD_LAND_PX = [
+  'interpolate',
+  ['exponential', 2],
+  ['zoom'],
+  12,
+  9,
+  16,
+  144,
+] as unknown as NumberValue;
+
+/** M1: land beneath the roads, whose shore is coarser than they are. Not where they run over or under the sea. */
+export function roadLandLayer(source: string, palette: Palette): LayerSpecification {
+  return {
+    id: 'road-land',
+    type: 'line',
+    source,
+    'source-layer': 'roads',
+    minzoom: 12,
+    filter: where(ON_ROADS, ['!', IN_TUNNEL], ['!', ON_BRIDGE]),
+    layout: { 'line-cap': 'round', 'line-join': 'round' },
+    paint: { 'line-color': palette.land, 'line-width': ROAD_LAND_PX },
+  };
 }
 
 /** Beneath the roads: ferries, railways, footpaths. */
@@ -262,7 +333,7 @@ function quietLines(source: string, palette: Palette): LayerSpecification[] {
       paint: {
         'line-color': palette.rail,
         'line-width': ['interpolate', ['linear'], ['zoom'], 8, 0.6, 12, 1.2, 17, 3],
-        'line-opacity': COARSE_FADES,
+        'line-opacity': opacity(1),
       },
     },
     {
@@ -274,7 +345,7 @@ function quietLines(source: string, palette: Palette): LayerSpecification[] {
         'line-color': palette.rail,
         'line-width': ['interpolate', ['linear'], ['zoom'], 10, 2.6, 12, 4, 17, 8],
         'line-dasharray': [0.25, 2.6],
-        'line-opacity': COARSE_FADES,
+        'line-opacity': opacity(1),
       },
     },
   ];
@@ -292,7 +363,7 @@ export function roadLayers(source: string, palette: Palette): LayerSpecification
     paint: {
       'line-color': edgeColour(palette),
       'line-width': width(true),
-      'line-opacity': COARSE_FADES,
+      'line-opacity': opacity(1),
     },
   });
   const fill = (id: string, filter: FilterSpecification): LayerSpecification => ({
@@ -301,9 +372,9 @@ export function roadLayers(source: string, palette: Palette): LayerSpecification
     filter,
     layout: { 'line-cap': 'round', 'line-join': 'round', 'line-sort-key': ORDER },
     paint: {
-      'line-color': farColour(palette),
+      'line-color': roadColour(palette),
       'line-width': width(false),
-      'line-opacity': COARSE_FADES,
+      'line-opacity': opacity(1),
     },
   });
   return [
@@ -319,7 +390,7 @@ export function roadLayers(source: string, palette: Palette): LayerSpecification
         'line-width': ['interpolate', ['linear'], ['zoom'], 9, 0.7, 14, 1.1, 18, 1.8],
         'line-gap-width': width(false),
         'line-dasharray': [4, 3],
-        'line-opacity': COARSE_FADES,
+        'line-opacity': opacity(1),
       },
     },
     {
@@ -328,9 +399,9 @@ export function roadLayers(source: string, palette: Palette): LayerSpecification
       filter: where(ON_ROADS, IN_TUNNEL),
       layout: { 'line-join': 'round', 'line-sort-key': ORDER },
       paint: {
-        'line-color': farColour(palette),
+        'line-color': roadColour(palette),
         'line-width': width(false),
-        'line-opacity': COARSE_FADES_IN_TUNNEL,
+        'line-opacity': opacity(0.4),
       },
     },
     edge('road-edges', where(ON_ROADS, ['!', IN_TUNNEL], ['!', ON_BRIDGE])),

@@ -49,13 +49,15 @@ interface WantedStyle {
   /** The operator's own streets on the embedded map. */
   readonly streetsFile?: string | undefined;
   readonly dark: boolean;
+  /** The page's, in which towns abroad and countries are named. */
+  readonly language: string;
   readonly onStreetsFailed?: ((error: unknown) => void) | undefined;
 }
 
 /** Keeps the map drawn in the wanted style: the operator's streets, or the embedded map (M1). */
 export function useMapStyle(
   map: MapLibreMap | undefined,
-  { streetStyleUrl, streetsFile, dark, onStreetsFailed }: WantedStyle,
+  { streetStyleUrl, streetsFile, dark, language, onStreetsFailed }: WantedStyle,
 ): void {
   useEffect(() => {
     if (!map || streetStyleUrl !== undefined) return undefined;
@@ -87,7 +89,7 @@ export function useMapStyle(
       if (!wanted) return;
       map.once('style.load', dress);
       map.once('idle', keep);
-      map.setStyle(basemapStyle({ dark, places, operatorStreets }), { diff: false });
+      map.setStyle(basemapStyle({ dark, places, language, operatorStreets }), { diff: false });
     };
     void show();
     addEventListener('online', refresh);
@@ -97,7 +99,7 @@ export function useMapStyle(
       map.off('idle', keep);
       removeEventListener('online', refresh);
     };
-  }, [map, streetStyleUrl, streetsFile, dark]);
+  }, [map, streetStyleUrl, streetsFile, dark, language]);
 
   useEffect(() => {
     if (!map || streetStyleUrl === undefined) return undefined;

@@ -1,6 +1,6 @@
 import type { MapPoint } from '../map-adapter.ts';
 import type { PixelBox } from '../pixel-box.ts';
-import { clusterSizePx } from './marker.tsx';
+import { clusterSizePx } from './cluster-look.ts';
 import type { MarkerModel } from './marker-model.ts';
 
 const PIN_HEIGHT_PX = 44;

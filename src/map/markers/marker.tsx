@@ -2,25 +2,11 @@ import { memo, type ReactNode, useState } from 'react';
 import type { Position } from '../../domain/geo.ts';
 import type { Operator } from '../../operators/operator.ts';
 import { MapAt } from '../layer/map-at.tsx';
+import { chargingShare, clusterSizePx } from './cluster-look.ts';
 import type { MarkerModel } from './marker-model.ts';
 import styles from './markers.module.css';
 
 type Pins = Operator['pins'];
-
-const CLUSTER_MIN_PX = 38;
-const CLUSTER_MAX_PX = 66;
-const CLUSTER_PX_PER_DECADE = 7;
-
-/** Grows with the digits of the count: ten times the lots are 7 px more. */
-export function clusterSizePx(count: number): number {
-  const size = CLUSTER_MIN_PX + CLUSTER_PX_PER_DECADE * Math.log10(Math.max(1, count / 3));
-  return Math.round(Math.min(CLUSTER_MAX_PX, size));
-}
-
-/** The share of a cluster's lots that have chargers; undefined for none or all. */
-export function chargingShare({ pointCount, chargingCount }: MarkerModel): number | undefined {
-  return chargingCount > 0 && chargingCount < pointCount ? chargingCount / pointCount : undefined;
-}
 
 const LEVELS = { cluster: 1, coincident: 2, lot: 3 } as const;
 const SELECTED_LEVEL = 500;

@@ -12,12 +12,27 @@ export const POSTER_VIEWPORT: Viewport = { center: MAP.defaultCenter, zoom: MAP.
 const MAX_SCALE = 4;
 
 /** Half of what the picture for phones shows, as large as it is drawn. */
-const PHONE_HALF = { width: 320, height: 600 } as const;
+const PHONE_HALF = { width: 636, height: 1131 } as const;
 
 /** Whether the poster is worth looking at where the map is. */
 export function isOnPoster({ zoom }: Viewport): boolean {
   return 2 ** (zoom - POSTER_VIEWPORT.zoom) <= MAX_SCALE;
 }
+
+/** Where the server writes the map's first markers (M3); in the browser empty, and what is there is left alone. */
+export function FirstMarkersRoom() {
+  return (
+    <div
+      className={styles.first}
+      data-first-markers=""
+      suppressHydrationWarning
+      // oxlint-disable-next-line react/no-danger
+      dangerouslySetInnerHTML={NOTHING}
+    />
+  );
+}
+
+const NOTHING = { __html: '' } as const;
 
 /**
  * The first picture of the map, in the page's HTML: style alone decides between light and dark,

@@ -8,6 +8,7 @@ import { eventually } from '../../support/eventually.ts';
 /** Google's zooms (M3). */
 const LILLEHAMMER = { center: [10.4662, 61.1153], zoom: 15 } as const;
 const OSLO_NEAR = { center: [10.762, 59.9125], zoom: 15 } as const;
+const VINJE = { center: [7.9, 59.6], zoom: 15 } as const;
 const LOTS = [
   lotHit(0, { position: [10.4662, 61.1153] }),
   lotHit(1, { position: [10.762, 59.9125] }),
@@ -47,4 +48,9 @@ it('says nothing among streets; says it once beside the way to the street map', 
   });
   await eventually(() => expect(map?.markers()).toHaveLength(1));
   expect(said()).toBe(false);
+  await map.unmount();
+
+  // Once a place: another town is another place.
+  map = await showMap('embedded', new FakeEngine(LOTS), { props: { initialViewport: VINJE } });
+  await eventually(() => expect(said()).toBe(true));
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clusterSizePx } from '../../../src/map/markers/marker.tsx';
+import { clusterSizePx } from '../../../src/map/markers/cluster-look.ts';
 import { markerModels } from '../../../src/map/markers/marker-model.ts';
 import { nearestInDirection } from '../../../src/map/markers/nearest-in-direction.ts';
 import { nearestPlace } from '../../../src/map/places.ts';

@@ -101,12 +101,14 @@ test('any list of up to 12 lots, whichever fields are missing or alike, is whole
   const release = await sourceRelease();
   await fc.assert(
     fc.asyncProperty(fc.array(anyRow, { maxLength: 12 }), async (rows) => {
-      const list = listOf(rows);
-      const { hits } = list.get('fjellro')!.firstAnswer;
-      for (const page of await renderedBy(new server.PageRenderer(release, operators, list))) {
+      const lots = listOf(rows);
+      const { hits } = lots.get('fjellro')!.firstAnswer;
+      for (const page of await renderedBy(new server.PageRenderer(release, operators, lots))) {
         expect(page.match(/<h1/g)).toHaveLength(1);
         const linked = hits.filter(({ id }) => id !== undefined);
-        expect(page.match(/href="[^"]*\/parkinglot\/[\w-]+"/g) ?? []).toHaveLength(linked.length);
+        // The map's first picture has links of its own.
+        const list = page.replaceAll(/<svg[^>]* viewBox="-1300[^]*?<\/svg>/g, '');
+        expect(list.match(/href="[^"]*\/parkinglot\/[\w-]+"/g) ?? []).toHaveLength(linked.length);
       }
     }),
     { numRuns: 150 },

@@ -163,7 +163,8 @@ test('a lot whose answer is broken has none, and the list goes without it', asyn
     lot(7),
   );
   expect(await pageOf(lots, '/')).toMatch(/parkinglot\/7/);
-  expect((await pageOf(lots, '/'))?.match(/href="[^"]*parkinglot\/\d/g)).toHaveLength(1);
+  // In the list once, and on each of the map's first pictures.
+  expect((await pageOf(lots, '/'))?.match(/href="[^"]*parkinglot\/\d/g)).toHaveLength(3);
 });
 
 test('another index.html than the app’s is none', () => {

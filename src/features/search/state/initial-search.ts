@@ -1,5 +1,6 @@
 import type { Property } from '../../../domain/lot.ts';
 import type { SearchAnswer } from '../../../domain/search-api.ts';
+import type { FirstViewports } from '../../../domain/view/first-view.ts';
 
 /** What the server knows of the search page. */
 export interface InitialSearch {
@@ -7,4 +8,6 @@ export interface InitialSearch {
   readonly answer?: SearchAnswer;
   /** The properties to filter on, in the page's language; absent where they could not be had. */
   readonly properties?: readonly Property[];
+  /** Where the map begins (M3); absent where the address asks for something. */
+  readonly firstViewports?: FirstViewports;
 }

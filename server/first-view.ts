@@ -1,0 +1,161 @@
+/** The map's first picture (M3): the clusters of all lots at the viewports it begins with. */
+import Supercluster, { type PointFeature } from 'supercluster';
+import { CLUSTER, MAP } from '../src/domain/constants.ts';
+import { type BBox, bboxContains, type Position } from '../src/domain/geo.ts';
+import { lotIdOf } from '../src/domain/lot.ts';
+import type { Lot } from '../src/domain/lot.ts';
+import type { FirstMarker, FirstView } from '../src/domain/view/first-view.ts';
+import type { Viewport } from '../src/domain/view/viewport.ts';
+import { toWorld, WORLD_PX } from '../src/map/web-mercator.ts';
+
+/** More lots would hold up the server's start: the page comes without clusters, as the browser then finds them. */
+const FIRST_VIEW_MAX_LOTS = 50_000;
+
+/** A phone's map, in CSS pixels: what is free of it between field, switch and buttons, and how far left of the middle that lies. */
+const PHONE = { width: 320, height: 470, left: 22 } as const;
+const NARROW_ZOOMS = { least: 2, most: 7 } as const;
+/** So many of the lots may lie beyond each edge of a phone's first picture. */
+const BEYOND_SHARE = 0.02;
+/** Half of the largest window's map, in CSS pixels: what lies beyond is not seen. */
+const HALF = { wide: { x: 1_300, y: 850 }, narrow: { x: 330, y: 620 } } as const;
+
+interface ViewLot {
+  readonly id: string | undefined;
+  readonly name: string;
+  readonly street: string;
+  readonly position: Position;
+  readonly charging: 0 | 1;
+}
+
+interface Charging {
+  readonly charging: number;
+}
+type Point = PointFeature<Charging & { readonly index: number }>;
+
+/** The first picture for an operator who works within these bounds. */
+export type DrawFirstView = (bounds: BBox) => FirstView;
+
+/** What the first picture is made of: takes the list's lots, in its order. */
+export class FirstViewLots {
+  readonly #lots: ViewLot[] = [];
+  #tooMany = false;
+
+  take(lot: Lot): void {
+    if (this.#tooMany) return;
+    const { id, name, street, position, chargers } = lot;
+    this.#lots.push({ id: lotIdOf(id), name, street, position, charging: chargers > 0 ? 1 : 0 });
+    if (this.#lots.length <= FIRST_VIEW_MAX_LOTS) return;
+    this.#tooMany = true;
+    this.#lots.length = 0;
+  }
+
+  /** The list is too large to be drawn before the browser has it. */
+  get tooMany(): boolean {
+    return this.#tooMany;
+  }
+
+  /** How to draw the first picture for an operator: the clusters are made now, once. Undefined for no lots and too many. */
+  finish(): DrawFirstView | undefined {
+    const lots = this.#lots;
+    if (lots.length === 0) return undefined;
+    const index = new Supercluster<Point['properties'], Charging>({
+      radius: CLUSTER.radiusPx,
+      extent: CLUSTER.extentPx,
+      minZoom: CLUSTER.minZoom,
+      maxZoom: CLUSTER.maxZoom,
+      minPoints: CLUSTER.minPoints,
+      map: ({ charging }) => ({ charging }),
+      reduce: (sum: { charging: number }, { charging }) => {
+        sum.charging += charging;
+      },
+    }).load(
+      lots.map(({ position, charging }, at) => ({
+        type: 'Feature',
+        properties: { charging, index: at },
+        geometry: { type: 'Point', coordinates: [...position] },
+      })),
+    );
+    const positions = lots.map(({ position }) => position);
+    const markersAt = (viewport: Viewport, half: { readonly x: number; readonly y: number }) =>
+      index
+        .getClusters([-180, -MAP.maxLatitude, 180, MAP.maxLatitude], clusterZoom(viewport))
+        .flatMap((found): FirstMarker[] => {
+          const [lng = 0, lat = 0] = found.geometry.coordinates;
+          if (!isSeen([lng, lat], viewport, half)) return [];
+          const { properties } = found;
+          const marker = {
+            position: [round(lng), round(lat)] as const,
+            chargingCount: properties.charging,
+          };
+          if ('cluster' in properties) return [{ ...marker, pointCount: properties.point_count }];
+          const lot = lots[properties.index];
+          const id = lot?.id;
+          return [
+            {
+              ...marker,
+              pointCount: 1,
+              lot: {
+                ...(id !== undefined && { id }),
+                name: lot?.name ?? '',
+                street: lot?.street ?? '',
+              },
+            },
+          ];
+        });
+    return (bounds) => {
+      const wide = { center: centreOf(bounds), zoom: MAP.defaultZoom };
+      const narrow = narrowViewport(positions);
+      return {
+        wide: { viewport: wide, markers: markersAt(wide, HALF.wide) },
+        narrow: { viewport: narrow, markers: markersAt(narrow, HALF.narrow) },
+      };
+    };
+  }
+}
+
+/** M3: Norway, or an operator's own bounds where these are elsewhere. */
+function centreOf(bounds: BBox): Position {
+  if (bboxContains(bounds, MAP.defaultCenter)) return MAP.defaultCenter;
+  const [west, south, east, north] = bounds;
+  return [(west + east) / 2, (south + north) / 2];
+}
+
+function clusterZoom({ zoom }: Viewport): number {
+  return Math.max(0, Math.floor(zoom - 1));
+}
+
+function round(degrees: number): number {
+  return Math.round(degrees * 1e4) / 1e4;
+}
+
+function isSeen(
+  position: Position,
+  { center, zoom }: Viewport,
+  half: { readonly x: number; readonly y: number },
+): boolean {
+  const [a, b] = [toWorld(position), toWorld(center)];
+  const scale = WORLD_PX * 2 ** zoom;
+  return Math.abs(a.x - b.x) * scale < half.x && Math.abs(a.y - b.y) * scale < half.y;
+}
+
+function between(sorted: readonly number[]): readonly [number, number] {
+  const skipped = Math.floor(sorted.length * BEYOND_SHARE);
+  return [sorted[skipped] ?? 0, sorted.at(-1 - skipped) ?? 0];
+}
+
+/** What shows nearly all lots on a phone. */
+function narrowViewport(positions: readonly Position[]): Viewport {
+  const [west, east] = between(positions.map(([lng]) => lng).toSorted((a, b) => a - b));
+  const [south, north] = between(positions.map(([, lat]) => lat).toSorted((a, b) => a - b));
+  const a = toWorld([west, north]);
+  const b = toWorld([east, south]);
+  const zoom = Math.log2(
+    Math.min(PHONE.width / Math.max(1e-9, b.x - a.x), PHONE.height / Math.max(1e-9, b.y - a.y)) /
+      WORLD_PX,
+  );
+  const near = Math.min(NARROW_ZOOMS.most, Math.max(NARROW_ZOOMS.least, zoom));
+  const whole = Math.floor(near * 10) / 10;
+  const lat = (Math.atan(Math.sinh(Math.PI * (1 - (a.y + b.y)))) * 180) / Math.PI;
+  const lng = (west + east) / 2 + (360 * PHONE.left) / (WORLD_PX * 2 ** whole);
+  return { center: [round(lng), round(lat)], zoom: whole };
+}

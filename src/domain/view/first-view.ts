@@ -1,0 +1,25 @@
+import type { Position } from '../geo.ts';
+import type { Viewport } from './viewport.ts';
+
+/** What stands on the map's first picture: a cluster, or a single lot. */
+export interface FirstMarker {
+  readonly position: Position;
+  readonly pointCount: number;
+  /** Lots with chargers. */
+  readonly chargingCount: number;
+  /** Of a single lot. */
+  readonly lot?: { readonly id?: string; readonly name: string; readonly street: string };
+}
+
+/** Where the map begins on windows of a kind. */
+export interface FirstViewports {
+  readonly wide: Viewport;
+  /** On windows up to `NARROW_MAX_PX` wide. */
+  readonly narrow: Viewport;
+}
+
+/** The map's first picture, for each kind of window (M3). */
+export interface FirstView {
+  readonly wide: { readonly viewport: Viewport; readonly markers: readonly FirstMarker[] };
+  readonly narrow: { readonly viewport: Viewport; readonly markers: readonly FirstMarker[] };
+}

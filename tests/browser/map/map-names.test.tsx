@@ -1,0 +1,144 @@
+/** M1, M3: how much the embedded map says, and that it names the largest town, over thirty views with markers. */
+import { type GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
+import Supercluster from 'supercluster';
+import { afterEach, describe, expect, it } from 'vitest';
+import lotPlaces from '../../../server/sample/places.json';
+import { CLUSTER } from '../../../src/domain/constants.ts';
+import type { Position } from '../../../src/domain/geo.ts';
+import { basemapStyle } from '../../../src/map/maplibre/basemap-style.ts';
+import { addMapImages } from '../../../src/map/maplibre/map-images.ts';
+import { prepareMapLibre } from '../../../src/map/maplibre/maplibre-library.ts';
+import { PALETTES } from '../../../src/map/maplibre/palette.ts';
+import { loadPlaces } from '../../../src/map/places.ts';
+import '../../support/draw-nothing-here.ts';
+
+const PLACES: Readonly<Record<string, Position>> = {
+  Oslo: [10.752, 59.913],
+  Trondheim: [10.395, 63.428],
+  Bergen: [5.324, 60.393],
+  Tromsø: [18.956, 69.649],
+  Svolvær: [14.567, 68.234],
+  Dombås: [9.121, 62.075],
+};
+/** MapLibre's. */
+const ZOOMS = [5, 8, 11, 13, 15] as const;
+const SIZE = { width: 1000, height: 700 } as const;
+/** How far in a town must be for its name to have room. */
+const INSET_PX = 80;
+
+/** What docs/map-style.md promises: names, numbers and signs that are told apart. */
+const STREETS: Readonly<Record<string, true>> = { Oslo: true, Trondheim: true };
+const LEAST_WITH_STREETS = { 5: 15, 8: 8, 11: 10, 13: 8, 15: 25 } as const;
+const LEAST_ELSEWHERE = { 5: 4, 8: 6, 11: 4, 13: 2, 15: 0 } as const;
+const MOST = 75;
+const CITY_NAMES_MAX_ZOOM = 13;
+
+function isWellInside({ x, y }: { readonly x: number; readonly y: number }): boolean {
+  return x > INSET_PX && y > INSET_PX && x < SIZE.width - INSET_PX && y < SIZE.height - INSET_PX;
+}
+
+/** Where the sample's lots are. */
+const index = new Supercluster({
+  radius: CLUSTER.radiusPx,
+  maxZoom: CLUSTER.maxZoom,
+  extent: CLUSTER.extentPx,
+}).load(
+  (lotPlaces as unknown as [string, number, number[]][]).flatMap(([, , numbers]) =>
+    numbers.flatMap((lng, at) =>
+      at % 2 === 0
+        ? [
+            {
+              type: 'Feature' as const,
+              properties: {},
+              geometry: { type: 'Point' as const, coordinates: [lng, numbers[at + 1] ?? 0] },
+            },
+          ]
+        : [],
+    ),
+  ),
+);
+
+/** The texts on the map, one for each place where one stands. */
+function textsOf(made: MapLibreMap): readonly (readonly [layer: string, text: string])[] {
+  const symbols = made.getStyle().layers.filter(({ type }) => type === 'symbol');
+  const layers = symbols.map(({ id }) => id).filter((id) => id !== 'marker-clearance');
+  return made
+    .queryRenderedFeatures({ layers })
+    .map(({ layer, properties }) => [
+      layer.id,
+      String(properties['name'] ?? properties['ref'] ?? ''),
+    ]);
+}
+
+describe('what the map says', () => {
+  let map: MapLibreMap | undefined;
+
+  afterEach(() => {
+    map?.remove();
+    document.body.replaceChildren();
+  });
+
+  async function draw(center: Position, zoom: number, language = 'no'): Promise<MapLibreMap> {
+    prepareMapLibre();
+    const container = document.createElement('div');
+    container.style.cssText = `width: ${SIZE.width}px; height: ${SIZE.height}px`;
+    document.body.append(container);
+    const made = new MapLibreMap({
+      container,
+      center: [...center],
+      zoom,
+      fadeDuration: 0,
+      attributionControl: false,
+      style: basemapStyle({ dark: false, places: await loadPlaces(), language }),
+    });
+    map = made;
+    made.on('error', () => {});
+    await new Promise((resolve) => made.once('style.load', resolve));
+    addMapImages(made, PALETTES.light);
+    const bounds = made.getBounds();
+    const features = index.getClusters(
+      [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()],
+      zoom,
+    );
+    const markers = made.getSource<GeoJSONSource>('markers');
+    await markers?.setData({ type: 'FeatureCollection', features });
+    await new Promise((resolve) => made.once('idle', resolve));
+    return made;
+  }
+
+  it.each(Object.entries(PLACES))(
+    'names enough around %s, and its largest town',
+    async (place, center) => {
+      for (const zoom of ZOOMS) {
+        const made = await draw(center, zoom);
+        const texts = textsOf(made);
+        const count = new Set(texts.map(([layer, text]) => `${layer}/${text}`)).size;
+        const least = (place in STREETS ? LEAST_WITH_STREETS : LEAST_ELSEWHERE)[zoom];
+        expect.soft(count, `${place} ${zoom}`).toBeGreaterThanOrEqual(least);
+        expect.soft(count, `${place} ${zoom}`).toBeLessThanOrEqual(MOST);
+        const [largest] = (await loadPlaces())
+          .filter(
+            ({ isForeign, position }) => !isForeign && isWellInside(made.project([...position])),
+          )
+          .toSorted((a, b) => b.rank - a.rank);
+        const named = zoom <= CITY_NAMES_MAX_ZOOM && largest ? [largest.name] : [];
+        expect
+          .soft(
+            texts.map(([, text]) => text),
+            `${place} ${zoom}`,
+          )
+          .toEqual(expect.arrayContaining(named));
+        made.remove();
+      }
+    },
+  );
+
+  it('names towns abroad and countries in the page’s language', async () => {
+    const abroad: Position = [11.5, 56.6];
+    const norwegian = textsOf(await draw(abroad, 5)).map(([, text]) => text);
+    map?.remove();
+    const english = textsOf(await draw(abroad, 5, 'en')).map(([, text]) => text);
+    expect(norwegian).toEqual(expect.arrayContaining(['København', 'Danmark']));
+    expect(english).toEqual(expect.arrayContaining(['Copenhagen', 'Denmark']));
+  });
+});
