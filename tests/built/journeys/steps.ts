@@ -1,5 +1,5 @@
 /** What a visitor may do next, each as one step of a journey. */
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { reset, status } from '../../support/fault-server.ts';
 import { searchField, type Stage } from '../../support/stage.ts';
 import { LIST } from '../faults/rows.ts';
@@ -50,9 +50,12 @@ const onSearch = ({ page }: Stage) => searchField(page).isVisible();
 const results = (page: Page) => page.locator('#results').getByRole('link');
 
 /** Presses what can be seen; what goes away meanwhile was not pressed. */
-async function press(page: Page, name: string | RegExp): Promise<void> {
-  const button = page.getByRole('button', { name }).first();
-  await button.click({ timeout: 5_000 }).catch((error: unknown) => {
+function press(page: Page, name: string | RegExp): Promise<void> {
+  return clickIfThere(page.getByRole('button', { name }).first());
+}
+
+async function clickIfThere(control: Locator): Promise<void> {
+  await control.click({ timeout: 5_000 }).catch((error: unknown) => {
     if (!/Timeout/.test(String(error))) throw error;
   });
 }
@@ -118,7 +121,7 @@ export const STEPS: readonly Step[] = [
       if ((await toggle.getAttribute('aria-expanded')) !== 'true') await toggle.click();
       const boxes = page.getByRole('checkbox');
       const count = await boxes.count();
-      if (count > 0) await boxes.nth(random.int(count)).click({ timeout: 5_000 });
+      if (count > 0) await clickIfThere(boxes.nth(random.int(count)));
       if (random.next() < 0.7) await page.keyboard.press('Escape');
     },
   },
