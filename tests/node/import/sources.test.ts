@@ -6,9 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { readLotFacts } from '../../../src/domain/lot-facts.ts';
 import type { KnownSource, RowContext } from '../../../tools/import/source.ts';
 import { KNOWN_SOURCES } from '../../../tools/import/sources.ts';
-import { ids, PROJECT, readJson, runImport, SAMPLES } from './run-import.ts';
-
-const REAL = join(process.env['REAL_LOTS_DIR'] ?? join(PROJECT, '../shared/data'), 'sources');
+import { ids, PROJECT, readJson, REAL, runImport, SAMPLES } from './run-import.ts';
 
 const CONTEXT: RowContext = {
   head: {},
