@@ -172,6 +172,18 @@ describe('a merge of files', () => {
     expect(rows[0]).not.toHaveProperty('openingHours');
   });
 
+  it('takes a table that doesn’t say what it is for as parking', async () => {
+    const own = { json: [{ id: 1, navn: 'P-Kaia', lat: 59.434, lon: 10.657, plasser: 50 }] };
+    const files = [own, { json: { elements: [charging] } }];
+    for (const given of [files, files.toReversed()]) {
+      const { rows } = await runImport(given);
+      expect(rows).toHaveLength(1);
+      expect(rows[0]).toMatchObject({ noOfSpaces: 50, totalNoOfChargers: 4 });
+      for (const name of ['operatorName', 'openingHours', 'kind'])
+        expect(rows[0]).not.toHaveProperty(name);
+    }
+  });
+
   it('never says free and paid, and fills only what is left open', async () => {
     const parking = { ...station(2, 10.6571, { fee: 'no', capacity: '70', maxheight: '2.1' }) };
     parking.tags.amenity = 'parking';

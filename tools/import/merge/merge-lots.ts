@@ -15,7 +15,7 @@ const OPPOSITE: Partial<Readonly<Record<PropertyKind, PropertyKind>>> = {
  * a car park only what is said of the charging is taken; who runs it and what it costs is said as the charging's.
  */
 export function mergedLot(lot: SourceLot, other: SourceLot): SourceLot {
-  if (lot.facts.kind === 'charging' && other.facts.kind === 'parking') {
+  if (isCharging(lot) && !isCharging(other)) {
     // A car park with chargers is a car park, whichever came first; its id is the first one's.
     const { id, name, hasMadeId = false } = lot;
     return {
@@ -26,7 +26,7 @@ export function mergedLot(lot: SourceLot, other: SourceLot): SourceLot {
       coordinates: lot.coordinates,
     };
   }
-  const isChargingOfParking = lot.facts.kind === 'parking' && other.facts.kind === 'charging';
+  const isChargingOfParking = !isCharging(lot) && isCharging(other);
   const kinds = other.kinds.filter(
     (kind) =>
       !lot.kinds.includes(OPPOSITE[kind] ?? kind) &&
@@ -68,6 +68,11 @@ export function mergedLot(lot: SourceLot, other: SourceLot): SourceLot {
         }),
     registerIds: [...new Set([...(lot.registerIds ?? []), ...(other.registerIds ?? [])])],
   };
+}
+
+/** What doesn't say what it is for, as most tables, is taken for parking: what is said of charging stays the charging's. */
+function isCharging({ facts }: SourceLot): boolean {
+  return facts.kind === 'charging';
 }
 
 /** A currency is of its own tariff. */
