@@ -2,7 +2,7 @@
 import { CURRENCIES, type LotFacts, type TariffBand } from '../../../src/domain/lot-facts.ts';
 import type { DetailNote } from '../lot/detail-notes.ts';
 import { entriesOf, member, textOf, wordOf } from '../lot/values.ts';
-import type { LanguageCode } from '../../../src/domain/languages.ts';
+import { type LanguageCode, languageOf } from '../../../src/domain/languages.ts';
 
 interface Component {
   readonly type: string;
@@ -104,7 +104,6 @@ const UNITS: Readonly<Record<string, Readonly<Record<LanguageCode, string>>>> = 
   },
 };
 const WITHOUT_VAT = { no: 'uten mva.', en: 'without VAT', dk: 'uden moms' } as const;
-const TAGS = { no: 'nb-NO', en: 'en-GB', dk: 'da-DK' } as const;
 
 /**
  * A tariff as text: its maker's own words, else its prices where they hold at all times. Prices that depend on
@@ -114,7 +113,7 @@ export function tariffNotes(tariff: unknown, language: LanguageCode): DetailNote
   const texts = entriesOf(member(tariff, 'tariff_alt_text'));
   const inLanguage = (code: string) =>
     texts.find((text) => textOf(member(text, 'language')).toLowerCase() === code);
-  const chosen = inLanguage(TAGS[language].slice(0, 2)) ?? inLanguage('en') ?? texts[0];
+  const chosen = inLanguage(languageOf(language).tag.slice(0, 2)) ?? inLanguage('en') ?? texts[0];
   if (chosen !== undefined) return [textOf(member(chosen, 'text'))];
   const elements = entriesOf(member(tariff, 'elements'));
   const isPlain = elements.every((element) => hoursOf(member(element, 'restrictions')) === '');
@@ -126,7 +125,7 @@ export function tariffNotes(tariff: unknown, language: LanguageCode): DetailNote
     return [];
   const text = components
     .map(({ type, price, isWithoutVat }) => {
-      const amount = new Intl.NumberFormat(TAGS[language], {
+      const amount = new Intl.NumberFormat(languageOf(language).tag, {
         style: 'currency',
         currency,
         maximumFractionDigits: 4,
