@@ -49,6 +49,7 @@ const METHODS = {
   'filter-to-clusters-cold': 'clusters',
   'filter-to-clusters-warm': 'clusters',
   'cluster-extent': 'extent',
+  fit: 'fit',
   'filters-of-the-moment-minute': 'newMinute',
   'filters-of-the-moment': 'search',
   'filters-of-the-moment-clusters': 'clusters',

@@ -17,7 +17,9 @@ export function operationTable(
       if (!report) return [];
       const { ours, median, tail, tailIs } = report;
       const exact = ours.checked === undefined ? '' : `${ours.correct} of ${ours.checked}`;
-      return `| ${title} | ${exact} | ${cellsOf(median)} | ${cellsOf(tail, tailIs)} |`;
+      const step = ours.longest_step_ms;
+      const inSteps = step === undefined ? '' : `, in steps of ${durationLabel(step)} at most`;
+      return `| ${title}${inSteps} | ${exact} | ${cellsOf(median)} | ${cellsOf(tail, tailIs)} |`;
     }),
   ];
 }

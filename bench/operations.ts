@@ -11,6 +11,7 @@ export const OPERATIONS: readonly { readonly op: QueryOp; readonly title: string
   { op: 'filter-to-clusters-cold', title: 'new filter or text → clusters on screen' },
   { op: 'filter-to-clusters-warm', title: 'the same, the last one known' },
   { op: 'cluster-extent', title: 'box around the largest cluster’s matches' },
+  { op: 'fit', title: 'what the map should show of the matches' },
   { op: 'filters-of-the-moment-minute', title: 'lots that are open at a new minute' },
   { op: 'filters-of-the-moment', title: 'keystroke with filters of the moment' },
   { op: 'filters-of-the-moment-clusters', title: 'clusters with filters of the moment' },

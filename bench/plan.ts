@@ -23,6 +23,7 @@ const PEERS: Readonly<Record<QueryOp, readonly EngineName[]>> = {
   'filter-to-clusters-cold': ['supercluster-rebuild'],
   'filter-to-clusters-warm': ['supercluster-rebuild'],
   'cluster-extent': [],
+  fit: [],
   'filters-of-the-moment-minute': ['naive'],
   'filters-of-the-moment': ['naive', 'prelowered', 'joined'],
   'filters-of-the-moment-clusters': ['supercluster-rebuild'],

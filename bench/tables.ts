@@ -17,6 +17,10 @@ function isBuild(op: ResultRow['op']): boolean {
   return op === 'build' || op === 'build-clusters' || op === 'load';
 }
 
+function isInSteps(op: ResultRow['op']): boolean {
+  return op === 'destinations' || op === 'filters-of-the-moment-minute';
+}
+
 function costOf(row: ResultRow): number {
   return row.median_ms ?? row.build_ms ?? 0;
 }
@@ -39,7 +43,7 @@ function queryCells(row: ResultRow): Record<string, string> {
       'build ms': formatMs(row.build_ms),
       'memory MB': row.memory_mb?.toFixed(1) ?? '',
     }),
-    ...(row.op === 'destinations' && { 'longest step ms': formatMs(row.longest_step_ms) }),
+    ...(isInSteps(row.op) && { 'longest step ms': formatMs(row.longest_step_ms) }),
     'x ours, median': row.times_ours ? `${row.times_ours.median}` : '',
     'x ours, p99': row.times_ours ? `${row.times_ours.p99}` : '',
   };

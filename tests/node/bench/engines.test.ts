@@ -24,7 +24,7 @@ const oracle = built('oracle');
 function mistakes(
   name: EngineName,
   op: QueryOp,
-  ask: 'search' | 'nearest' | 'facets' | 'clusters' | 'extent' | 'newMinute',
+  ask: 'search' | 'nearest' | 'facets' | 'clusters' | 'extent' | 'fit' | 'newMinute',
   queries = 250,
 ) {
   const engine = built(name);
@@ -62,6 +62,10 @@ describe(`engines against the oracle, seed ${SEED}`, () => {
   test('S9 M5 ours shows the tree’s clusters with filtered counts', () => {
     expect(mistakes('ours', 'filter-to-clusters-cold', 'clusters')).toEqual([]);
     expect(mistakes('supercluster-rebuild', 'filter-to-clusters-cold', 'clusters')).toEqual([]);
+  });
+
+  test('M4 ours finds what the map should show', () => {
+    expect(mistakes('ours', 'fit', 'fit')).toEqual([]);
   });
 
   test('M4c ours finds the box around a cluster’s matches', () => {
