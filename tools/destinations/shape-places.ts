@@ -98,7 +98,11 @@ export function regionRows(regions: readonly Region[], towns: Towns): RegionRow[
 }
 
 const FOREIGN = /lennu|lento|aéroport|international/iu;
-const ICAO = /^EN[A-Z]{2}$/u;
+const CODE = /^[A-Z]{3,4}$/u;
+/** Codes that are on tickets to many; the others are soonest a misspelt word. */
+const KNOWN_CODES = new Set(
+  'OSL BGO TRD SVG TOS BOO KRS AES HAU TRF EVE MOL KSU ALF KKN LKL BDU RRS HFT LYR'.split(' '),
+);
 
 function namesOf(
   { name, otherNames }: PlaceSource,
@@ -109,7 +113,11 @@ function namesOf(
   if (kind === 'hospital') return hospitalNames(name);
   if (kind === 'airport') {
     const clear = otherNames.filter(
-      (other) => other !== name && !FOREIGN.test(other) && !ICAO.test(other) && !towns.has(other),
+      (other) =>
+        other !== name &&
+        !FOREIGN.test(other) &&
+        !(CODE.test(other) && !KNOWN_CODES.has(other)) &&
+        !towns.has(other),
     );
     return [name, ...clear, ...extra];
   }

@@ -1,5 +1,6 @@
 /** What a question is about: which destination is meant, and what the list asks the engine. */
 import type { Question } from '../../src/domain/answers-api.ts';
+import { isLabelOf } from '../../src/domain/destination-label.ts';
 import { type BBox, haversineKm, type Position } from '../../src/domain/geo.ts';
 import type {
   Destination,
@@ -9,6 +10,7 @@ import type {
   SearchEngine,
 } from '../../src/domain/search-api.ts';
 import { type MeantDestination, meantDestination, type TextMatch } from './meant-destination.ts';
+import { lotPlace } from './lot-place.ts';
 import type { Places } from './places.ts';
 
 /** S13: offered from two letters on, at most three. */
@@ -93,7 +95,19 @@ function findPlaces(
 ): DestinationAnswer {
   if (!places || !namesSomewhere(text)) return { choices: [] };
   const position = visitor ?? middleOf(engine.bounds);
-  return places.answer({ text: text.trim(), position, limit: MAX_CHOICES, literal });
+  const found = places.answer({ text: text.trim(), position, limit: MAX_CHOICES, literal });
+  return found.named ? found : withLotPlace(found, lotPlace(engine, text.trim()), text.trim());
+}
+
+/** Offers what lots are called after, behind what the file has; named by its label. */
+function withLotPlace(
+  found: DestinationAnswer,
+  place: Destination | undefined,
+  text: string,
+): DestinationAnswer {
+  if (place === undefined) return found;
+  const choices = [...found.choices.slice(0, MAX_CHOICES - 1), place];
+  return { ...found, choices, ...(isLabelOf(text, place) && { named: place }) };
 }
 
 /** Where a name that many places bear is meant, where it isn't known where the visitor is. */

@@ -7,6 +7,7 @@ import type { DestinationFile } from '../../../workers/destinations/destination-
 import { plainWords } from '../../../workers/destinations/plain-words.ts';
 import { SEED } from '../../support/seed.ts';
 import { DESTINATION_FILE, norwegianDestinations } from './norway.ts';
+import { withTypo } from './with-typo.ts';
 
 interface Meant {
   readonly name: string;
@@ -50,24 +51,6 @@ function recall(meant: readonly Meant[], typed: (one: Meant) => string): number 
     );
   }
   return share;
-}
-
-/** One edit somewhere in it: a letter too many, too few, another, or two swapped. */
-function withTypo(text: string, random: ReturnType<typeof seededRandom>): string {
-  const letters = Array.from(text.matchAll(/(?=\p{L}{2})/gu), ({ index: at }) => at);
-  const at = random.pick(letters);
-  const [before, letter, next, after] = [
-    text.slice(0, at),
-    text[at]!,
-    text[at + 1]!,
-    text.slice(at + 2),
-  ];
-  return random.pick([
-    before + letter + letter + next + after,
-    before + next + after,
-    `${before}${letter === 'e' ? 'a' : 'e'}${next}${after}`,
-    before + next + letter + after,
-  ]);
 }
 
 describe(`S13: recall among three, seed ${SEED}`, () => {

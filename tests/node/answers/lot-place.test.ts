@@ -1,0 +1,70 @@
+/** S13: what lots are called after is a place. */
+import { describe, expect, test } from 'vitest';
+import { fold } from '../../../src/domain/fold.ts';
+import type { LotHit, SearchQuery } from '../../../src/domain/search-api.ts';
+import { lotPlace } from '../../../workers/answers/lot-place.ts';
+
+function lot(name: string, city: string, lng: number, lat: number): LotHit {
+  return {
+    lotIndex: 0,
+    name,
+    street: '',
+    city,
+    position: [lng, lat],
+    propertyIds: [],
+    chargers: 0,
+  };
+}
+
+const LOTS = [
+  lot('Kalnes vgs', 'Sarpsborg', 11.03, 59.32),
+  lot('Sykehuset Østfold Kalnes', 'Sarpsborg', 11.034, 59.318),
+  lot('Obs Nord', 'Bodø', 14.4, 67.28),
+  lot('Obs Nord', 'Tromsø', 18.9, 69.65),
+  lot('Fjellporten P1', 'Moss', 10.6, 59.4),
+  lot('Fjellporten P2', 'Moss', 10.7, 59.45),
+  lot('Stortorvet', 'Stortorvet', 10.7, 59.9),
+];
+
+function placeOf(text: string) {
+  return lotPlace(
+    {
+      bounds: undefined,
+      search: ({ text: typed, limit }: SearchQuery) => {
+        const hits = LOTS.filter(({ name, city }) =>
+          [name, city].some((one) => fold(one).includes(fold(typed))),
+        );
+        return { total: hits.length, hits: hits.slice(0, limit) };
+      },
+    },
+    text,
+  );
+}
+
+describe('S13: a lot’s own name', () => {
+  test('is the place that all lots stand at whose names have it', () => {
+    expect(placeOf('kalnes')).toMatchObject({
+      label: 'Kalnes, Sarpsborg',
+      name: 'Kalnes',
+      kind: 'place',
+      accuracyMeters: 200,
+    });
+    expect(placeOf('kalnes')?.position[1]).toBeCloseTo(59.319, 6);
+  });
+
+  test('is named by the label that is made of it', () => {
+    expect(placeOf('Kalnes, Sarpsborg')).toEqual(placeOf('Kalnes'));
+    expect(placeOf('Kalnes, Bodø')).toBeUndefined();
+  });
+
+  test.each([
+    ['kaln', 'a part of a word'],
+    ['Obs Nord', 'in two cities'],
+    ['Fjellporten', 'far apart'],
+    ['Stortorvet', 'the city’s own name'],
+    ['Vgs', 'too short'],
+    ['nowhere', 'no lot'],
+  ])('"%s" is none: %s', (text) => {
+    expect(placeOf(text)).toBeUndefined();
+  });
+});

@@ -1,0 +1,72 @@
+/**
+ * S13: a lot's own name as a place ("Kalnes"): where all lots whose names have the text as whole words stand close
+ * together. No file lists what lots are called after.
+ */
+import { fold } from '../../src/domain/fold.ts';
+import { haversineKm, type Position } from '../../src/domain/geo.ts';
+import type { Destination, LotHit } from '../../src/domain/search-api.ts';
+import type { AskedEngine } from './decide.ts';
+
+/** Fewer letters are a part of too many names. */
+const FEWEST_LETTERS = 4;
+/** A name that more lots have is no place's. */
+const MOST_LOTS = 30;
+/** Farther apart they are at no one place. */
+const WITHIN_KM = 1.5;
+const BEST_METERS = 200;
+
+/** @param text the name, or the label that this makes of it: "Kalnes, Sarpsborg" */
+export function lotPlace(engine: AskedEngine, text: string): Destination | undefined {
+  const comma = text.lastIndexOf(', ');
+  return (
+    placeOf(engine, text, undefined) ??
+    (comma === -1 ? undefined : placeOf(engine, text.slice(0, comma), text.slice(comma + 2)))
+  );
+}
+
+function placeOf(
+  engine: AskedEngine,
+  name: string,
+  city: string | undefined,
+): Destination | undefined {
+  if (name.length < FEWEST_LETTERS || /\d/u.test(name)) return undefined;
+  const { total, hits } = engine.search({ text: name, propertyIds: [], limit: MOST_LOTS });
+  if (total === 0 || total > MOST_LOTS) return undefined;
+  const whole = new RegExp(`(?<![\\p{L}\\p{N}])${escaped(fold(name))}(?![\\p{L}\\p{N}])`, 'u');
+  const bearing = hits.filter((hit) => whole.test(fold(hit.name)) && !whole.test(fold(hit.city)));
+  const [first] = bearing;
+  if (first === undefined || first.city === '') return undefined;
+  if (bearing.some((hit) => fold(hit.city) !== fold(first.city))) return undefined;
+  if (city !== undefined && fold(city) !== fold(first.city)) return undefined;
+  const position = middleOf(bearing);
+  const spreadKm = Math.max(...bearing.map((hit) => haversineKm(hit.position, position)));
+  if (spreadKm > WITHIN_KM) return undefined;
+  const shown = asWritten(first.name, name);
+  return {
+    label: `${shown}, ${first.city}`,
+    name: shown,
+    kind: 'place',
+    position,
+    accuracyMeters: Math.max(BEST_METERS, Math.ceil(spreadKm * 10) * 100),
+    approximate: true,
+  };
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[$()*+.?[\\\]^{|}]/gu, String.raw`\$&`);
+}
+
+/** As the lot's name has it, where folding keeps its length. */
+function asWritten(name: string, typed: string): string {
+  const at = fold(name).indexOf(fold(typed));
+  return fold(name).length === name.length && at !== -1 ? name.slice(at, at + typed.length) : typed;
+}
+
+function middleOf(hits: readonly LotHit[]): Position {
+  const middle = (values: readonly number[]): number =>
+    values.reduce((sum, value) => sum + value, 0) / values.length;
+  return [
+    middle(hits.map(({ position: [lng] }) => lng)),
+    middle(hits.map(({ position: [, lat] }) => lat)),
+  ];
+}
