@@ -13,6 +13,8 @@ export interface ArrivalDestination {
   readonly position: Position;
   /** Only about known: say "omtrent". */
   readonly approximate: boolean;
+  /** How far off it may be, where that is more than 100 m. */
+  readonly accuracyMeters?: number | undefined;
 }
 
 function keyOf(operatorId: string): string {
@@ -26,8 +28,8 @@ export function rememberDestination(
 ): void {
   try {
     if (!destination) return sessionStorage.removeItem(keyOf(operatorId));
-    const { label, name, position, approximate } = destination;
-    const kept = JSON.stringify({ label, name, position, approximate });
+    const { label, name, position, approximate, accuracyMeters } = destination;
+    const kept = JSON.stringify({ label, name, position, approximate, accuracyMeters });
     return sessionStorage.setItem(keyOf(operatorId), kept);
   } catch {
     // Denied or full: a lot's page just doesn't say how far it is to walk.

@@ -5,6 +5,8 @@ import { formatKm } from '../i18n/formats.ts';
 const WALKING_M_PER_MIN = 80;
 /** Farther than this nobody is told to walk. */
 const WALKABLE_KM = 2;
+/** S13: a place that is known less exactly is some minutes off. */
+const WALKABLE_TO_METERS = 300;
 
 /**
  * L4: kilometres with one decimal; what rounds to 0 is "under 0,1 km".
@@ -17,8 +19,11 @@ export function distanceText(t: TFunction, km: number, tag: string, isApproximat
   return isApproximate ? t('distance.about', { distance }) : distance;
 }
 
-/** Minutes on foot along the straight line, at least 1; undefined from 2 km on. @param km not rounded */
-export function walkingMinutes(km: number): number | undefined {
-  if (km >= WALKABLE_KM) return undefined;
+/**
+ * Minutes on foot along the straight line, at least 1; undefined from 2 km on, and to a place that may be minutes off.
+ * @param km not rounded
+ */
+export function walkingMinutes(km: number, accuracyMeters = 0): number | undefined {
+  if (km >= WALKABLE_KM || accuracyMeters > WALKABLE_TO_METERS) return undefined;
   return Math.max(1, Math.round((km * 1000) / WALKING_M_PER_MIN));
 }

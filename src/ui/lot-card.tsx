@@ -2,6 +2,7 @@ import { memo, type PointerEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Property } from '../domain/lot.ts';
 import type { PropertyKind } from '../domain/property-vocabulary.ts';
+import type { Destination } from '../domain/search-api.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { distanceText, walkingMinutes } from './distance.ts';
@@ -20,7 +21,7 @@ export interface LotCardProps {
   /** Not rounded where it is from `origin`. Only when the visitor's position is known, or for nearby lots. */
   readonly distanceKm?: number | undefined;
   /** The destination that the distance is from (S13); absent: the visitor's position. */
-  readonly origin?: { readonly name: string; readonly approximate: boolean } | undefined;
+  readonly origin?: Pick<Destination, 'name' | 'approximate' | 'accuracyMeters'> | undefined;
   readonly properties: readonly Property[];
   readonly chargers?: number;
   /** Absent: the lot has no usable id and links nowhere (D4). */
@@ -83,7 +84,9 @@ function CardContent(props: LotCardProps) {
       </span>{' '}
       <span className={styles.head}>
         <span className={styles.place}>{place}</span>{' '}
-        {props.distanceKm !== undefined && props.origin && <Walk km={props.distanceKm} />}
+        {props.distanceKm !== undefined && props.origin && (
+          <Walk km={props.distanceKm} accuracyMeters={props.origin.accuracyMeters} />
+        )}
       </span>{' '}
       {chips.length > 0 && (
         <span className={styles.chips}>
@@ -114,9 +117,9 @@ function Distance(props: { readonly km: number; readonly origin: LotCardProps['o
   );
 }
 
-function Walk({ km }: { readonly km: number }) {
+function Walk(props: { readonly km: number; readonly accuracyMeters: number | undefined }) {
   const { t } = useTexts();
-  const minutes = walkingMinutes(km);
+  const minutes = walkingMinutes(props.km, props.accuracyMeters);
   if (minutes === undefined) return null;
   return <span className={styles.walk}>{t('distance.walk', { count: minutes })}</span>;
 }

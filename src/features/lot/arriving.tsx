@@ -46,7 +46,7 @@ export function Arriving({ position }: { readonly position: Position }) {
   );
 
   function walkText(km: number): string {
-    const minutes = walkingMinutes(km);
+    const minutes = walkingMinutes(km, destination?.accuracyMeters);
     if (minutes !== undefined)
       return `${t('distance.walk', { count: minutes })} ${t('lot.walkTo')}`;
     return `${distanceText(t, km, tag, destination?.approximate)} ${t('lot.from')}`;

@@ -12,6 +12,7 @@ const schema = v.object({
   name: text,
   position: v.tuple([degrees(180), degrees(90)]),
   approximate: v.boolean(),
+  accuracyMeters: v.optional(v.pipe(v.number(), v.finite())),
 });
 
 const stateSchema = v.object({ destination: schema });

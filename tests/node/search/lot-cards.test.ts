@@ -71,4 +71,9 @@ describe('S13 minutes on foot', () => {
   ])('%d km: %s', (km, minutes) => {
     expect(walkingMinutes(km)).toBe(minutes);
   });
+
+  test('none are said to what is known to more than 300 m', () => {
+    expect(walkingMinutes(0.3, 300)).toBe(4);
+    expect(walkingMinutes(0.3, 301)).toBeUndefined();
+  });
 });

@@ -77,7 +77,7 @@ export function SearchProvider(props: SearchProviderProps & { readonly children:
       recents,
       forgetVisitor: visitor.forget,
       clock: CLOCK,
-      destinationsUrl,
+      destinationsUrl: () => destinationsUrl(operator.destinationsFile),
       onDestinations: keepDestinations,
       initial: initial?.answer,
     });

@@ -69,8 +69,8 @@ export interface StoreOptions {
   /** S4: choosing a destination ends "Nær meg". */
   readonly forgetVisitor: () => void;
   readonly clock: Clock;
-  /** Where the file of destinations stands. */
-  readonly destinationsUrl: () => string;
+  /** Where the file of destinations stands; undefined: there is none. */
+  readonly destinationsUrl: () => string | undefined;
   /** The file of destinations has been loaded, and may be kept for when there is no network. */
   readonly onDestinations?: (url: string) => void;
   /** To no filters and from no position, where it came with the page. */
@@ -389,7 +389,9 @@ class Store implements SearchStore {
     if (this.#destinations !== 'loaded') this.#destinations = 'loading';
     let areThere = false;
     try {
-      areThere = await this.#engine.ask('loadDestinations', [url], { lane: 'loadDestinations' });
+      areThere =
+        url !== undefined &&
+        (await this.#engine.ask('loadDestinations', [url], { lane: 'loadDestinations' }));
     } catch (error) {
       // A newer one took its place.
       if (Fault.from(error).code === 'aborted') return;
@@ -397,7 +399,9 @@ class Store implements SearchStore {
     const outcome = this.#asked?.outcome;
     const lacksThem = outcome && !(outcome instanceof Fault) && isLacking(outcome);
     if (areThere && (this.#destinations !== 'loaded' || lacksThem)) this.#loads += 1;
-    if (areThere && this.#destinations !== 'loaded') this.#options.onDestinations?.(url);
+    if (areThere && url !== undefined && this.#destinations !== 'loaded') {
+      this.#options.onDestinations?.(url);
+    }
     this.#destinations = areThere ? 'loaded' : 'missing';
     if (!areThere) {
       this.#release();
