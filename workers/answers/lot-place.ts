@@ -4,8 +4,7 @@
  */
 import { fold } from '../../src/domain/fold.ts';
 import { haversineKm, type Position } from '../../src/domain/geo.ts';
-import type { Destination, LotHit } from '../../src/domain/search-api.ts';
-import type { AskedEngine } from './decide.ts';
+import type { Destination, LotHit, SearchEngine } from '../../src/domain/search-api.ts';
 
 /** Fewer letters are a part of too many names. */
 const FEWEST_LETTERS = 4;
@@ -15,8 +14,10 @@ const MOST_LOTS = 30;
 const WITHIN_KM = 1.5;
 const BEST_METERS = 200;
 
+type LotFinder = Pick<SearchEngine, 'search'>;
+
 /** @param text the name, or the label that this makes of it: "Kalnes, Sarpsborg" */
-export function lotPlace(engine: AskedEngine, text: string): Destination | undefined {
+export function lotPlace(engine: LotFinder, text: string): Destination | undefined {
   const comma = text.lastIndexOf(', ');
   return (
     placeOf(engine, text, undefined) ??
@@ -25,7 +26,7 @@ export function lotPlace(engine: AskedEngine, text: string): Destination | undef
 }
 
 function placeOf(
-  engine: AskedEngine,
+  engine: LotFinder,
   name: string,
   city: string | undefined,
 ): Destination | undefined {
@@ -39,7 +40,10 @@ function placeOf(
   if (bearing.some((hit) => fold(hit.city) !== fold(first.city))) return undefined;
   if (city !== undefined && fold(city) !== fold(first.city)) return undefined;
   const position = middleOf(bearing);
-  const spreadKm = Math.max(...bearing.map((hit) => haversineKm(hit.position, position)));
+  const spreadKm = bearing.reduce(
+    (most, hit) => Math.max(most, haversineKm(hit.position, position)),
+    0,
+  );
   if (spreadKm > WITHIN_KM) return undefined;
   const shown = asWritten(first.name, name);
   return {
@@ -63,10 +67,10 @@ function asWritten(name: string, typed: string): string {
 }
 
 function middleOf(hits: readonly LotHit[]): Position {
-  const middle = (values: readonly number[]): number =>
-    values.reduce((sum, value) => sum + value, 0) / values.length;
-  return [
-    middle(hits.map(({ position: [lng] }) => lng)),
-    middle(hits.map(({ position: [, lat] }) => lat)),
-  ];
+  let [lngs, lats] = [0, 0];
+  for (const { position } of hits) {
+    lngs += position[0];
+    lats += position[1];
+  }
+  return [lngs / hits.length, lats / hits.length];
 }

@@ -29,7 +29,6 @@ const LOTS = [
 function placeOf(text: string) {
   return lotPlace(
     {
-      bounds: undefined,
       search: ({ text: typed, limit }: SearchQuery) => {
         const hits = LOTS.filter(({ name, city }) =>
           [name, city].some((one) => fold(one).includes(fold(typed))),
