@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { build } from 'vite';
 
-import { operatorsHash, operatorsPath } from './operators-path.ts';
+import { buildWith, operatorsHash } from './operators-path.ts';
 import { serverFolderOf } from './release.ts';
 
 /** Everything the build is made from, relative to the project. */
@@ -22,16 +22,16 @@ const SOURCES = [
 const STAMP = '.built';
 
 /** Builds the page into `dist` unless the one there is newer than all that it is made from. */
-export async function buildPage(projectDirectory: string): Promise<void> {
+export async function buildPage(projectDirectory: string, operatorsFile: string): Promise<void> {
   const directory = join(projectDirectory, 'dist');
   const stamp = join(directory, STAMP);
   const builtMs = await modifiedMs(stamp);
   const newest = await Promise.all(SOURCES.map((name) => newestMs(join(projectDirectory, name))));
-  const operators = await operatorsHash(operatorsPath());
+  const operators = await operatorsHash(operatorsFile);
   const builtFor = await readFile(stamp, 'utf8').catch(() => '');
   if (newest.every((changedMs) => builtMs > changedMs) && builtFor === operators) return;
   const started = new Date();
-  await buildInto(projectDirectory, { directory, base: '/' });
+  await buildInto(projectDirectory, { directory, base: '/', operatorsFile });
   await writeFile(stamp, operators);
   // What was changed while it was built is newer than the build.
   await utimes(stamp, started, started);
@@ -40,8 +40,10 @@ export async function buildPage(projectDirectory: string): Promise<void> {
 /** Builds the page's files, then the code that renders its pages on a server, then that server. */
 export async function buildInto(
   root: string,
-  { directory, base }: { readonly directory: string; readonly base: string },
+  options: { readonly directory: string; readonly base: string; readonly operatorsFile: string },
 ): Promise<void> {
+  const { directory, base } = options;
+  buildWith(options.operatorsFile);
   const shared = { root, base, logLevel: 'warn' } as const;
   await build({ ...shared, build: { outDir: directory, emptyOutDir: true } });
   await build({

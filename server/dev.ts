@@ -10,7 +10,7 @@ import { Representation } from './respond.ts';
 import { CardAnswers } from './share-cards/card-answers.ts';
 import { closeOnSignal, runCommand } from './listen.ts';
 import { lotsByOperator, readOperators, servingNotes } from './lots.ts';
-import { operatorsPath } from './operators-path.ts';
+import { buildWith, operatorsPath } from './operators-path.ts';
 import { parseOptions, UsageError } from './options.ts';
 import { pageRoutes, type Site } from './pages.ts';
 import { readTexts, type Release } from './release.ts';
@@ -72,7 +72,9 @@ async function sourceRelease(server: ViteDevServer): Promise<Release> {
 await runCommand(async () => {
   const options = parseOptions(process.argv.slice(2));
   const { port, host, isolate } = options;
-  const operators = await readOperators(operatorsPath(options.operators));
+  const operatorsFile = operatorsPath(options.operators);
+  const operators = await readOperators(operatorsFile);
+  buildWith(operatorsFile);
   const lots = await lotsByOperator(operators, options.lots);
   for (const note of servingNotes(operators, options.lots)) console.warn(note);
   const isolation = {

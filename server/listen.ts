@@ -31,13 +31,21 @@ export function closeOnSignal(close: () => void): void {
   }
 }
 
-/** Runs a command, or a part of one; a mistake of its caller is one line on standard error and exit code 1. */
+/** What went wrong, for who called the command: no places in the code. */
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code, path } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC')
+    return `The disk is full${path === undefined ? '' : `: ${path} can't be written`}.`;
+  return error.message;
+}
+
+/** Runs a command, or a part of one; what goes wrong is said on standard error, with exit code 1. */
 export async function runCommand<T>(command: () => T | Promise<T>): Promise<T> {
   try {
     return await command();
   } catch (error) {
-    const known = error instanceof Error && /^(?:UsageError|LotFileError)$/.test(error.name);
-    console.error(known ? error.message : error);
+    console.error(sentenceOf(error));
     return process.exit(1);
   }
 }

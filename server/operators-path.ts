@@ -10,15 +10,16 @@ export const OWN_OPERATORS = resolve(import.meta.dirname, '../public/operators.j
 
 /**
  * The operators file a command means, as an absolute path: `--operators FILE`, else the environment's
- * `OPERATORS_FILE`, else the checkout's own. The build, which has no flags, reads the environment: so
- * a flag is noted there.
+ * `OPERATORS_FILE`, else the checkout's own.
  */
 export function operatorsPath(flag?: string): string {
   const named = flag ?? process.env['OPERATORS_FILE'];
-  if (named === undefined || named === '') return OWN_OPERATORS;
-  const path = resolve(named);
-  process.env['OPERATORS_FILE'] = path;
-  return path;
+  return named === undefined || named === '' ? OWN_OPERATORS : resolve(named);
+}
+
+/** Tells Vite's plugins, which have no flags, whose pages are built. */
+export function buildWith(operatorsFile: string): void {
+  process.env['OPERATORS_FILE'] = operatorsFile;
 }
 
 /** Where a picture named by a path lies: below the folder that the operators file is in. */

@@ -18,6 +18,7 @@ export class UsageError extends Error {
 
 /**
  * The flags that a command was called with.
+ * `--help` says how it is called, and ends.
  * @param usage how it is called, said below what is wrong
  * @throws UsageError for any flag that `config` doesn't know, or a value where there is none
  */
@@ -25,6 +26,10 @@ export function readFlags<const T extends ParseArgsConfig>(
   config: T,
   usage: string,
 ): ReturnType<typeof parseArgs<T>> {
+  if ((config.args ?? process.argv.slice(2)).includes('--help')) {
+    console.log(usage);
+    process.exit(0);
+  }
   try {
     return parseArgs(config);
   } catch (error) {

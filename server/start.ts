@@ -14,10 +14,11 @@ await runCommand(async () => {
   const options = parseOptions(process.argv.slice(2));
   const { port, host, isolate } = options;
   // Before the build, so that a bad file is told at once.
-  const operators = await readOperators(operatorsPath(options.operators));
+  const operatorsFile = operatorsPath(options.operators);
+  const operators = await readOperators(operatorsFile);
   const lots = await lotsByOperator(operators, options.lots);
   for (const note of servingNotes(operators, options.lots)) console.warn(note);
-  await buildPage(PROJECT);
+  await buildPage(PROJECT, operatorsFile);
   const server = await createSite({ directory: join(PROJECT, 'dist'), lots, isolate });
   const usedPort = await listen(server, port, host);
   closeOnSignal(() => server.closeAllConnections());

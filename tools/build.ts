@@ -19,12 +19,12 @@ await runCommand(async () => {
     },
     USAGE,
   ).values;
-  operatorsPath(operators);
+  const operatorsFile = operatorsPath(operators);
   const outDir = resolve(PROJECT, out ?? 'dist');
   if (base === undefined && out === undefined) {
-    await buildPage(PROJECT);
+    await buildPage(PROJECT, operatorsFile);
   } else {
-    await buildInto(PROJECT, { directory: outDir, base: base ?? '/' });
+    await buildInto(PROJECT, { directory: outDir, base: base ?? '/', operatorsFile });
   }
   await precompress(outDir);
 });

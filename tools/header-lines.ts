@@ -2,7 +2,7 @@
 const FORMATS = {
   /** For an nginx `include`. `always`: a 404 is a page too. */
   nginx: (headers: readonly Header[]) => [
-    '# Made by `npm run headers` from the operators file. Changes belong there.',
+    '# Made by `npm run finder -- headers` from the operators file. Changes belong there.',
     ...headers.map(([name, value]) => `add_header ${title(name)} ${nginxString(value)} always;`),
   ],
   /** The `_headers` file of static hosts. */

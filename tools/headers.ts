@@ -1,5 +1,5 @@
 /**
- * `npm run --silent headers [-- --operators FILE --operator ID --format nginx|static --hsts SECONDS]`: the
+ * `npm run --silent finder -- headers [-- --operators FILE --operator ID --format nginx|static --hsts SECONDS]`: the
  * security headers of every page, made from the operators' file, for a server's configuration.
  * `--hsts` only where every address of the host is served by TLS: browsers believe it for so long.
  */
@@ -14,7 +14,7 @@ import { endQuietlyOnClosedPipe } from './closed-pipe.ts';
 endQuietlyOnClosedPipe();
 
 const USAGE =
-  'Usage: npm run --silent headers -- [--operators FILE] [--operator ID] [--format nginx|static] [--hsts SECONDS]';
+  'Usage: npm run --silent finder -- headers [--operators FILE] [--operator ID] [--format nginx|static] [--hsts SECONDS]';
 
 try {
   const values = readFlags(

@@ -10,6 +10,7 @@ import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type BrowserContext, chromium } from 'playwright';
 import { buildPage } from '../../server/build.ts';
+import { operatorsPath } from '../../server/operators-path.ts';
 import type { Lot } from '../../src/domain/lot.ts';
 import { CHROMIUM_ARGS, ensureChromium } from '../../tools/find-chromium.ts';
 import { printGoals } from '../goals.ts';
@@ -284,7 +285,7 @@ async function countLots(file: string): Promise<number> {
 
 let browserVersion = '';
 const dist = values.dist ?? join(PROJECT, 'dist');
-if (values.dist === undefined) await buildPage(PROJECT);
+if (values.dist === undefined) await buildPage(PROJECT, operatorsPath());
 const command = commandLine('bench:browser');
 const folder = await mkdtemp(join(tmpdir(), 'bench-lots-'));
 try {

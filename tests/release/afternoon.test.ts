@@ -225,7 +225,9 @@ describe.skipIf(NGINX === '')('the afternoon', () => {
     const own = await fetch(`http://127.0.0.1:${ports.api}/?search=torget`);
     expect(await own.text()).toContain('Min Parkering');
 
-    await step('first release', () => run('npm run release -- --to /srv/finder --operators my'));
+    await step('first release', () =>
+      run('npm run finder -- release --to /srv/finder --operators my'),
+    );
     await end(server);
 
     await step('install the server’s libraries', () => run('cp package.json'));
@@ -234,7 +236,9 @@ describe.skipIf(NGINX === '')('the afternoon', () => {
     await step('configure nginx', () =>
       shell(here(documentedBlock('export FINDER_LISTEN=80')), { cwd: clone }),
     );
-    await run('npm run --silent headers -- --operators my/operators.json --operator mybrand');
+    await run(
+      'npm run --silent finder -- headers --operators my/operators.json --operator mybrand',
+    );
     const headers = readFileSync(join(clone, 'security-headers-mybrand.conf'), 'utf8');
     expect(headers).toContain('Strict-Transport-Security');
     nginx = await startNginxWith(NGINX, { folder: conf, port: ports.web });
@@ -263,17 +267,21 @@ describe.skipIf(NGINX === '')('the afternoon', () => {
     cpSync(join(clone, 'lots.ndjson'), join(srv, 'lots.ndjson'));
     await end(server);
     server = await serve('node current/dist-server', srv);
-    await step('second release', () => run('npm run release -- --to /srv/finder --operators my'));
+    await step('second release', () =>
+      run('npm run finder -- release --to /srv/finder --operators my'),
+    );
     expect((await ask(HOSTS.mybrand, torget)).text).toContain('39 kr per time');
     await walk(HOSTS.secondbrand, 'Andre Parkering', '39 kr per time');
 
-    await step('rollback', () => run('npm run release -- --to /srv/finder --rollback'));
-    const listed = await run('npm run release -- --to /srv/finder --list');
+    await step('rollback', () => run('npm run finder -- release --to /srv/finder --rollback'));
+    const listed = await run('npm run finder -- release --to /srv/finder --list');
     expect(listed).toMatch(/^\* \S+\n {2}\S+$/m);
     expect((await ask(HOSTS.mybrand, torget)).text).toContain('34 kr per time');
     await walk(HOSTS.mybrand, 'Min Parkering', '39 kr per time');
 
-    await step('prerender anew, as every hour', () => run('npm run prerender -- --api https'));
+    await step('prerender anew, as every hour', () =>
+      run('npm run finder -- prerender --api https'),
+    );
     expect((await ask(HOSTS.mybrand, torget)).text).toContain('39 kr per time');
     expect(existsSync(join(srv, 'current/dist/operators/mybrand/icon-512.png'))).toBe(true);
 

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import * as v from 'valibot';
+
+import { writeWhole } from '../write-whole.ts';
 
 const storedSchema = v.object({
   url: v.string(),
@@ -23,7 +25,8 @@ type Stored = v.InferOutput<typeof storedSchema>;
  */
 export class AnswerStore {
   readonly #folder: string;
-  /** Answers that stood in for an API that failed. */
+  /** Answers that were asked for, and those of them that stood in for an API that failed. */
+  asked = 0;
   stoodIn = 0;
 
   constructor(folder: string) {
@@ -59,8 +62,7 @@ export class AnswerStore {
     };
     const file = this.#file(url, language);
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(`${file}.new`, JSON.stringify(stored));
-    await rename(`${file}.new`, file);
+    await writeWhole(file, JSON.stringify(stored));
     return answerOf(stored);
   }
 
@@ -71,8 +73,7 @@ export class AnswerStore {
     if (kept) return kept;
     const drawn = await draw();
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(`${file}.new`, drawn);
-    await rename(`${file}.new`, file);
+    await writeWhole(file, drawn);
     return drawn;
   }
 

@@ -25,6 +25,8 @@ export interface LotList {
   readonly ids: readonly string[];
   /** Day of its last change, as `2026-11-21`, where that is known. */
   readonly changed: string | undefined;
+  /** The API failed: this is its last answer. */
+  readonly isStoodIn: boolean;
 }
 
 export type LotResult =
@@ -82,13 +84,19 @@ export class ApiSource {
   /** @throws Error when the list can't be had */
   async list(): Promise<LotList> {
     const url = listUrl(this.#folder, this.#isFiles);
+    const stoodInBefore = this.#store?.stoodIn ?? 0;
     const response = await this.#get(url, {});
     if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
     const json: unknown = await response.json();
     if (!Array.isArray(json)) throw new Error(`${this.#folder.href} is no list`);
     const first = new FirstLots();
     for (const row of json as unknown[]) first.take(row);
-    return { answer: first.answer, ids: lotIdsOf(json), changed: dayOfChange(response) };
+    return {
+      answer: first.answer,
+      ids: lotIdsOf(json),
+      changed: dayOfChange(response),
+      isStoodIn: (this.#store?.stoodIn ?? 0) > stoodInBefore,
+    };
   }
 
   /** What lots may have, named in a language; undefined where it can't be had: the page asks for it itself. */
@@ -106,6 +114,7 @@ export class ApiSource {
   async #get(url: string, headers: Readonly<Record<string, string>>): Promise<Response> {
     const store = this.#store;
     if (!store) return retryingFetch(url, headers);
+    store.asked += 1;
     const language = headers['accept-language'] ?? '';
     const kept = await store.find(url, language);
     const isKnown = headers['if-none-match'] !== undefined;

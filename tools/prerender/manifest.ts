@@ -1,8 +1,10 @@
 /** What is known of the pages written before, so that only what changed is fetched and written again. */
 import { createHash } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 
 import * as v from 'valibot';
+
+import { writeWhole } from '../write-whole.ts';
 
 const entry = v.object({
   /** Of the API's answer, where it sends one. */
@@ -52,8 +54,7 @@ export async function writeManifest(
   pages: ReadonlyMap<string, PageEntry>,
 ): Promise<void> {
   const json = JSON.stringify({ frame, pages: Object.fromEntries(pages) });
-  await writeFile(`${path}.new`, json);
-  await rename(`${path}.new`, path);
+  await writeWhole(path, json);
 }
 
 export function hashOf(...texts: readonly (string | Uint8Array)[]): string {

@@ -4,8 +4,17 @@ import { readFlags, UsageError } from '../../server/options.ts';
 import type { OperatorsFile } from '../../src/operators/operator.ts';
 import { SiteUrls } from '../../server/site-urls.ts';
 
-const USAGE =
-  'Usage: npm run prerender -- --api URL|FOLDER [--dist FOLDER] [--out FOLDER] [--operators FILE] [--operator ID] [--site [ID=]URL]… [--answers FOLDER]';
+const USAGE = `Usage: npm run finder -- prerender --api URL|FOLDER [--dist FOLDER] [--out FOLDER] [--answers FOLDER] …
+  --api URL        origin that paths of apiBaseUrl belong to, or a folder of exported files
+  --dist FOLDER    the build; dist unless given
+  --out FOLDER     where the pages go, a folder an operator; pages unless given
+  --answers FOLDER keeps the API's last answers, which stand in for it where it fails
+  --operators FILE instead of the build's own; --operator ID: only this one
+  --site [ID=]URL  public address instead of publicUrl
+  --shrink 50%     the list may have lost so many of its lots; 10% unless given
+  --lot ID         only this lot's pages
+Only what changed is asked for and written: four requests a lot and language the first time.
+Exit status 1: a page failed, the list is an old answer, or more than a twentieth of the answers are.`;
 
 export interface PrerenderOptions {
   /** Origin to which API paths of the operators file belong, or a folder of files that stands for it. */
@@ -19,13 +28,17 @@ export interface PrerenderOptions {
   readonly answers: string | undefined;
   /** Only this operator; else all. */
   readonly operator: string | undefined;
+  /** Share of its lots that the list may have lost. */
+  readonly shrink: number | undefined;
+  /** Only this lot. */
+  readonly lot: string | undefined;
   /** Public addresses instead of the operators file's, by operator id; `''` for the only operator. */
   readonly sites: ReadonlyMap<string, URL>;
 }
 
 /** @throws UsageError */
 export function parsePrerenderOptions(args: readonly string[]): PrerenderOptions {
-  const { api, dist, out, operators, operator, site, answers } = readFlags(
+  const { api, dist, out, operators, operator, site, answers, shrink, lot } = readFlags(
     {
       args: [...args],
       options: {
@@ -35,6 +48,8 @@ export function parsePrerenderOptions(args: readonly string[]): PrerenderOptions
         operators: { type: 'string' },
         operator: { type: 'string' },
         answers: { type: 'string' },
+        shrink: { type: 'string' },
+        lot: { type: 'string' },
         site: { type: 'string', multiple: true, default: [] },
       },
     },
@@ -48,6 +63,8 @@ export function parsePrerenderOptions(args: readonly string[]): PrerenderOptions
     operators,
     answers,
     operator,
+    shrink: shrink === undefined ? undefined : readShare(shrink),
+    lot,
     sites: new Map(
       site.map((value) => {
         const [, id = '', url = ''] = /^(?:([a-z][a-z0-9-]*)=)?(.*)$/.exec(value) ?? [];
@@ -55,6 +72,14 @@ export function parsePrerenderOptions(args: readonly string[]): PrerenderOptions
       }),
     ),
   };
+}
+
+function readShare(text: string): number {
+  const [, percent] = /^(\d{1,3})%$/.exec(text) ?? [];
+  if (percent === undefined || Number(percent) > 100) {
+    throw new UsageError(`--shrink takes a share such as 50%, not "${text}"`);
+  }
+  return Number(percent) / 100;
 }
 
 function webUrl(text: string): URL {

@@ -1,6 +1,7 @@
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
+import { writeWhole } from '../write-whole.ts';
 import { hashOf, type KnownPages, type PageEntry } from './manifest.ts';
 
 /** The folder of one operator's pages while a run brings it up to date. */
@@ -48,6 +49,12 @@ export class PageFolder {
     this.unchanged += 1;
   }
 
+  /** All that earlier runs wrote stays. */
+  keepAll(): void {
+    for (const path of this.#known.pages.keys()) this.keep(path);
+    this.unchanged = 0;
+  }
+
   /** Writes a page unless the very same is there. Visitors get the old one or the new, never a half. */
   async write(
     path: string,
@@ -62,8 +69,7 @@ export class PageFolder {
     }
     const file = join(this.#folder, path);
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(`${file}.new`, text);
-    await rename(`${file}.new`, file);
+    await writeWhole(file, text);
     this.written += 1;
   }
 

@@ -22,7 +22,7 @@ import { safeLot } from '../../src/features/lot/safe-lot.ts';
 import type { AnswerStore } from './answer-store.ts';
 import { ApiSource, type LotList } from './api-source.ts';
 import { forEachLimited } from './for-each-limited.ts';
-import { hashOf, readManifest, writeManifest } from './manifest.ts';
+import { hashOf, type KnownPages, readManifest, writeManifest } from './manifest.ts';
 import { PageFolder } from './page-folder.ts';
 
 /** Lots at a time, of four requests each: an operator's API serves visitors meanwhile. */
@@ -39,13 +39,22 @@ export interface PrerenderInput {
   readonly files: string;
   /** The API's last answers, which stand in for it where it fails. */
   readonly store?: AnswerStore | undefined;
+  /** Share of the last run's lots that may be gone from the list. */
+  readonly shrink?: number | undefined;
+  /** Only this lot's pages: the others, the search pages and the site map stay. */
+  readonly lot?: string | undefined;
 }
+
+/** A list that lost more of its lots is taken for a broken one. */
+export const USUAL_SHRINK = 0.1;
 
 export interface PrerenderReport {
   readonly lots: number;
   readonly written: number;
   readonly unchanged: number;
   readonly removed: number;
+  /** The list is the API's last answer, since it fails now. */
+  readonly isListStoodIn: boolean;
   /** Lots whose page could not be made, with the reason: what stood there stays. */
   readonly failures: readonly string[];
 }
@@ -60,6 +69,9 @@ export async function prerenderOperator(input: PrerenderInput): Promise<Prerende
   const source = new ApiSource(operator, input.apiOrigin, input.store);
   const list = await source.list();
   if (list.ids.length === 0) throw new Error(`${operator.id}: the list of lots is empty`);
+  if (input.lot !== undefined && !list.ids.includes(input.lot)) {
+    throw new Error(`${operator.id}: the list has no lot ${input.lot}`);
+  }
 
   const frame = hashOf(
     // Where the code that renders differs, all pages are written again.
@@ -68,20 +80,23 @@ export async function prerenderOperator(input: PrerenderInput): Promise<Prerende
     JSON.stringify([[...release.texts], operator, site.publicUrl.href]),
   );
   const manifestFile = join(input.outFolder, `${operator.id}.manifest.json`);
-  const folder = new PageFolder(
-    join(input.outFolder, operator.id),
-    await readManifest(manifestFile, frame),
-  );
+  const known = await readManifest(manifestFile, frame);
+  refuseLoss(input, known, list);
+  const folder = new PageFolder(join(input.outFolder, operator.id), known);
   const pages = new OperatorPages(input, source, folder);
 
-  for (const language of PAGE_LANGUAGES) await pages.writeSearch(language, list);
+  if (input.lot !== undefined) folder.keepAll();
+  else for (const language of PAGE_LANGUAGES) await pages.writeSearch(language, list);
   const gone = new Set<string>();
   const failures: string[] = [];
-  await forEachLimited(list.ids, CONCURRENCY, async (id) => {
+  const ids = input.lot === undefined ? list.ids : [input.lot];
+  await forEachLimited(ids, CONCURRENCY, async (id) => {
     for (const language of PAGE_LANGUAGES) {
       try {
         if (!(await pages.writeLot(language, id))) gone.add(id);
       } catch (error) {
+        // A full disk is no fault of the lot, and there is no use in going on.
+        if (error instanceof Error && 'syscall' in error) throw error;
         failures.push(error instanceof Error ? error.message : String(error));
         folder.keep(lotFile(language, id));
         folder.keep(cardFile(id));
@@ -89,12 +104,30 @@ export async function prerenderOperator(input: PrerenderInput): Promise<Prerende
     }
   });
   await pages.close();
-  const found = list.ids.filter((id) => !gone.has(id));
-  await writeIndex(site, found, folder);
-  const removed = await folder.removeOld();
+  const found = ids.filter((id) => !gone.has(id));
+  if (input.lot === undefined) await writeIndex(site, found, folder);
+  const removed = input.lot === undefined ? await folder.removeOld() : 0;
   await writeManifest(manifestFile, frame, folder.pages);
   const { written, unchanged } = folder;
-  return { lots: found.length, written, unchanged, removed, failures };
+  const { isStoodIn: isListStoodIn } = list;
+  return { lots: found.length, written, unchanged, removed, failures, isListStoodIn };
+}
+
+/** @throws Error for a list that lost more lots than usual since the last run */
+function refuseLoss(
+  { shrink = USUAL_SHRINK, site }: PrerenderInput,
+  known: KnownPages,
+  list: LotList,
+): void {
+  const first = lotFile(DEFAULT_LANGUAGE, '').slice(0, -'/index.html'.length);
+  const before = [...known.pages.keys()].filter(
+    (path) => path.startsWith(first) && path.endsWith('/index.html'),
+  ).length;
+  const lost = before - list.ids.length;
+  if (lost <= before * shrink) return;
+  throw new Error(
+    `${site.operator.id}: the list has ${list.ids.length} lots where ${before} have pages; nothing is written. --shrink ${Math.ceil((100 * lost) / before)}% allows it.`,
+  );
 }
 
 /** Writes the pages of one operator. */

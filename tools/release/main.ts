@@ -1,17 +1,21 @@
 /**
- * `npm run release -- --to FOLDER [--api URL]`: builds, prerenders and switches FOLDER/current to the
- * new release in one step; `--rollback` goes back to the one before (DEPLOY.md).
+ * `npm run finder -- release --to FOLDER [--api URL]`: builds, prerenders and switches FOLDER/current to the
+ * new release in one step; `--rollback` goes back to the one before (DEPLOY.md). All in this process: whoever
+ * kills it leaves nothing that goes on.
  */
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 
+import { buildInto } from '../../server/build.ts';
 import { runCommand } from '../../server/listen.ts';
 import { readOperators } from '../../server/lots.ts';
 import { operatorsPath } from '../../server/operators-path.ts';
 import { UsageError } from '../../server/options.ts';
 import type { OperatorsFile } from '../../src/operators/operator.ts';
 import { endQuietlyOnClosedPipe } from '../closed-pipe.ts';
+import { precompress } from '../precompress.ts';
+import { parsePrerenderOptions } from '../prerender/options.ts';
+import { prerender } from '../prerender/prerender.ts';
 import { alone } from './lock.ts';
 import { parseReleaseOptions, type ReleaseOptions } from './options.ts';
 import { release, type ReleaseSteps, rollback } from './release.ts';
@@ -31,16 +35,17 @@ await runCommand(async () => {
     return;
   }
   await alone(to, async () => {
-    if (options.action === 'rollback') {
-      console.log(`live: ${await rollback(folder)}`);
+    if (options.action === 'rollback' || options.action === 'forward') {
+      const direction = options.action === 'rollback' ? 'back' : 'forward';
+      console.log(`live: ${await rollback(folder, direction)}`);
+      console.log(
+        'Its pages are as old as it is: prerender now (npm run finder -- prerender --help).',
+      );
       return;
     }
-    await refuseToLoseOperators(
-      folder,
-      await readOperators(operatorsPath(options.operators)),
-      options,
-    );
-    const { id, removed } = await release(folder, stepsOf(options), {
+    const operatorsFile = operatorsPath(options.operators);
+    await refuseToLoseOperators(folder, await readOperators(operatorsFile), options);
+    const { id, removed } = await release(folder, stepsOf(options, operatorsFile), {
       keep: options.keep,
       now: new Date(),
     });
@@ -61,41 +66,23 @@ async function refuseToLoseOperators(
   );
 }
 
-function stepsOf({ api, base, sites }: ReleaseOptions): ReleaseSteps {
+function stepsOf({ api, base, sites }: ReleaseOptions, operatorsFile: string): ReleaseSteps {
   return {
     build: async (dist) => {
-      const args = ['--out', dist, ...(base === undefined ? [] : ['--base', base])];
-      const status = await runTool('tools/build.ts', args);
-      if (status !== 0) throw new Error('The build failed; the live release stays.');
+      await buildInto(PROJECT, { directory: dist, base: base ?? '/', operatorsFile });
+      await precompress(dist);
     },
     prerender:
       api === undefined
         ? undefined
         : async ({ dist, pages, answers }) => {
-            const status = await runTool('tools/prerender/main.ts', [
-              '--api',
-              api,
-              '--dist',
-              dist,
-              '--out',
-              pages,
-              '--answers',
-              answers,
-              ...sites.flatMap((site) => ['--site', site]),
-            ]);
+            const folders = ['--dist', dist, '--out', pages, '--answers', answers];
+            const named = sites.flatMap((site) => ['--site', site]);
+            const options = parsePrerenderOptions(['--api', api, ...folders, ...named]);
             // Single lots that failed are named and have no page yet; without any page nothing is switched.
-            if (status !== 0 && !existsSync(pages)) {
+            await prerender(options);
+            if (!existsSync(pages))
               throw new Error('No page could be made; the live release stays.');
-            }
           },
   };
-}
-
-/** Another command of the project, with the same Node. @returns its exit code */
-async function runTool(tool: string, args: readonly string[]): Promise<number | null> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(PROJECT, tool), ...args], {
-    cwd: PROJECT,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  return new Promise((done) => child.once('close', done));
 }

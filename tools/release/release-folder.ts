@@ -10,6 +10,7 @@
  * release that is kept stand in each of them.
  */
 import {
+  lstat,
   mkdir,
   readdir,
   readFile,
@@ -22,9 +23,12 @@ import {
 import { basename, join } from 'node:path';
 
 import { rawOperators, rawText } from '../../src/operators/raw-operators.ts';
+import { UsageError } from '../../server/options.ts';
 import { adoptAssets, ownAssets } from './assets.ts';
 
 const ID = /^\d{8}T\d{6}Z(?:-\d+)?$/;
+/** What an earlier run left behind: nothing else is ever removed. */
+const OWN = /^\d{8}T\d{6}Z(?:-\d+)?(?:\.new)?$/;
 /** Ends the name of a release that isn't whole. */
 const UNFINISHED = '.new';
 const RECORD = 'release.json';
@@ -54,9 +58,8 @@ export class ReleaseFolder {
 
   /** Whole releases, oldest first. */
   async list(): Promise<ReleaseRecord[]> {
-    const names = await readdir(join(this.#folder, 'releases')).catch(() => []);
     const records = await Promise.all(
-      names
+      (await this.#folders())
         .filter((name) => ID.test(name))
         .sort()
         .map(async (name) => {
@@ -78,16 +81,18 @@ export class ReleaseFolder {
    * @param now names the release
    */
   async begin(now: Date): Promise<{ readonly id: string; readonly path: string }> {
-    const releases = join(this.#folder, 'releases');
-    await mkdir(releases, { recursive: true });
+    await this.refuseStrangers();
+    await mkdir(join(this.#folder, 'releases'), { recursive: true });
     const whole = new Set((await this.list()).map(({ id }) => id));
-    for (const name of await readdir(releases)) {
-      if (!whole.has(name)) await rm(join(releases, name), { recursive: true, force: true });
+    const current = await this.current();
+    for (const name of await this.#folders()) {
+      // One that is live is somebody's, whatever became of its record.
+      if (OWN.test(name) && !whole.has(name) && name !== current) await this.#remove(name);
     }
     const stem = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
     let id = stem;
     for (let copy = 2; whole.has(id); copy += 1) id = `${stem}-${copy}`;
-    const path = join(releases, `${id}${UNFINISHED}`);
+    const path = `${this.pathOf(id)}${UNFINISHED}`;
     await mkdir(path);
     return { id, path };
   }
@@ -143,13 +148,53 @@ export class ReleaseFolder {
     });
   }
 
+  /** @returns the oldest release after the live one, or undefined */
+  async next(): Promise<string | undefined> {
+    const current = await this.current();
+    return (await this.list()).find(({ id }) => current !== undefined && id > current)?.id;
+  }
+
+  /** Removes a release that isn't whole. */
+  async discard(id: string): Promise<void> {
+    await this.#remove(`${id}${UNFINISHED}`);
+  }
+
+  /**
+   * What leads elsewhere, or is no release folder's, is not written into.
+   * @throws UsageError
+   */
+  async refuseStrangers(): Promise<void> {
+    const releases = await lstat(join(this.#folder, 'releases')).catch(() => undefined);
+    if (releases && !releases.isDirectory()) {
+      throw new UsageError(
+        `${join(this.#folder, 'releases')} is no folder of releases: a link is not followed.`,
+      );
+    }
+    const current = await lstat(join(this.#folder, 'current')).catch(() => undefined);
+    if (current && !current.isSymbolicLink()) {
+      throw new UsageError(`${join(this.#folder, 'current')} is no link of a release folder.`);
+    }
+  }
+
   /** Removes all but the newest `keep` releases; never the live one. @returns what was removed */
   async removeOld(keep: number): Promise<string[]> {
     const current = await this.current();
     const ids = (await this.list()).map(({ id }) => id);
     const old = ids.slice(0, -keep).filter((id) => id !== current);
-    for (const id of old) await rm(this.pathOf(id), { recursive: true });
+    for (const id of old) await this.#remove(id);
     return old;
+  }
+
+  /** Names of the folders beside each other; links are none. */
+  async #folders(): Promise<string[]> {
+    const found = await readdir(join(this.#folder, 'releases'), { withFileTypes: true }).catch(
+      () => [],
+    );
+    return found.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  }
+
+  async #remove(name: string): Promise<void> {
+    await rm(this.pathOf(name), { recursive: true, force: true });
   }
 
   #dist(id: string): string {

@@ -28,17 +28,33 @@ export async function release(
 ): Promise<{ readonly id: string; readonly removed: readonly string[] }> {
   const { id, path } = await folder.begin(now);
   const dist = join(path, 'dist');
-  await build(dist);
-  await prerender?.({ dist, pages: join(path, 'pages'), answers: folder.answers });
-  await folder.finish(id);
+  try {
+    await build(dist);
+    await prerender?.({ dist, pages: join(path, 'pages'), answers: folder.answers });
+    await folder.finish(id);
+  } catch (error) {
+    // On a full disk, what is left behind would keep it so.
+    await folder.discard(id);
+    throw error;
+  }
   await folder.switchTo(id);
   return { id, removed: await folder.removeOld(keep) };
 }
 
-/** Makes the release before the live one live again. @throws UsageError when there is none */
-export async function rollback(folder: ReleaseFolder): Promise<string> {
-  const id = await folder.previous();
-  if (id === undefined) throw new UsageError('There is no release before the live one.');
+/**
+ * Makes the release before the live one live again, or the one after it.
+ * @throws UsageError when there is none
+ */
+export async function rollback(
+  folder: ReleaseFolder,
+  direction: 'back' | 'forward' = 'back',
+): Promise<string> {
+  const id = await (direction === 'back' ? folder.previous() : folder.next());
+  if (id === undefined) {
+    const where = direction === 'back' ? 'before' : 'after';
+    throw new UsageError(`There is no release ${where} the live one.`);
+  }
+  await folder.refuseStrangers();
   await folder.switchTo(id);
   return id;
 }

@@ -9,7 +9,7 @@ import { headerLines } from '../../../tools/header-lines.ts';
 
 const SAMPLE = readFileSync(join(import.meta.dirname, '../../fixtures/operators.json'), 'utf8');
 
-describe('npm run headers', () => {
+describe('npm run finder -- headers', () => {
   it('writes one nginx line a header, also for error pages', () => {
     const { file } = checkOperators(JSON.parse(SAMPLE));
     if (!file) throw new Error('The sample is broken.');

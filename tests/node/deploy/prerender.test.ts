@@ -154,7 +154,11 @@ describe('a run', () => {
     rmSync(out, { recursive: true });
   });
 
-  const run = async (shell = SHELL, store?: AnswerStore) => {
+  const run = async (
+    shell = SHELL,
+    store?: AnswerStore,
+    only: { readonly shrink?: number; readonly lot?: string } = {},
+  ) => {
     asked = [];
     return prerenderOperator({
       site: new SiteUrls(FJELLRO, new URL('https://p.example/')),
@@ -163,12 +167,20 @@ describe('a run', () => {
       files: join(PROJECT, 'public'),
       outFolder: out,
       store,
+      ...only,
     });
   };
   const pageOf = (id: string) => join(out, 'fjellro/parkinglot', id, 'index.html');
 
   it('writes a page a lot and language, a card a lot, the search pages, site map and robots.txt', async () => {
-    expect(await run()).toEqual({ lots: 3, written: 13, unchanged: 0, removed: 0, failures: [] });
+    expect(await run()).toEqual({
+      lots: 3,
+      written: 13,
+      unchanged: 0,
+      removed: 0,
+      failures: [],
+      isListStoodIn: false,
+    });
     const paths = [
       'index.html',
       'en/index.html',
@@ -268,10 +280,26 @@ describe('a run', () => {
   it('removes the pages of a lot that is gone, from the site map too', async () => {
     await run();
     lots.delete('3');
-    expect(await run()).toMatchObject({ lots: 2, removed: 3 });
+    await expect(run()).rejects.toThrow(/has 2 lots where 3 have pages; nothing is written/);
+    expect(existsSync(pageOf('3'))).toBe(true);
+    expect(await run(SHELL, undefined, { shrink: 0.34 })).toMatchObject({ lots: 2, removed: 3 });
     expect(existsSync(pageOf('3'))).toBe(false);
     const siteMap = readFileSync(join(out, 'fjellro/sitemap.xml'), 'utf8');
     expect(siteMap).not.toContain('/parkinglot/3');
+  });
+
+  it('writes one lot alone by its id, and leaves all others as they are', async () => {
+    await run();
+    lots.set('1', { name: 'Nytt navn' });
+    lots.set('2', { name: 'Også nytt' });
+    const report = await run(SHELL, undefined, { lot: '1' });
+    expect(report).toMatchObject({ lots: 1, removed: 0, failures: [] });
+    expect(asked.filter(({ path }) => path.startsWith('/2'))).toEqual([]);
+    expect(readFileSync(pageOf('1'), 'utf8')).toContain('Nytt navn');
+    expect(readFileSync(pageOf('2'), 'utf8')).not.toContain('Også nytt');
+    expect(await run()).toMatchObject({ lots: 3, removed: 0 });
+    expect(readFileSync(pageOf('2'), 'utf8')).toContain('Også nytt');
+    await expect(run(SHELL, undefined, { lot: '9' })).rejects.toThrow(/the list has no lot 9/);
   });
 
   it('U1: neither writes nor names pages in a language that isn’t offered', async () => {

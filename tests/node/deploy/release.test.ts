@@ -3,7 +3,7 @@
  * file that their page names. Builds are small stand-ins here; `npm run test:release` uses real ones.
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,7 +54,7 @@ function livePage(): string {
   return readFileSync(join(root, 'current/dist/index.html'), 'utf8');
 }
 
-describe('npm run release', () => {
+describe('npm run finder -- release', () => {
   it('hurts no visitor: three releases and a rollback under pages that load in a loop', async () => {
     await releaseOf('one');
     const server = createServer((request, response) => {
@@ -135,7 +135,7 @@ describe('npm run release', () => {
     ]);
   });
 
-  it('leaves the live release alone when a step fails, and sweeps what that left behind', async () => {
+  it('leaves the live release alone when a step fails, and leaves nothing behind', async () => {
     await releaseOf('one');
     const failing = {
       build: (dist: string) => build(dist, 'two'),
@@ -144,7 +144,7 @@ describe('npm run release', () => {
     const when = { keep: 4, now: new Date(Date.UTC(2026, 0, 2)) };
     await expect(release(folder, failing, when)).rejects.toThrow('no API');
     expect(livePage()).toContain('index-one');
-    expect(readdirSync(join(root, 'releases')).some((name) => name.endsWith('.new'))).toBe(true);
+    expect(readdirSync(join(root, 'releases'))).toHaveLength(1);
     await releaseOf('three');
     expect(readdirSync(join(root, 'releases')).filter((name) => name.endsWith('.new'))).toEqual([]);
     expect(livePage()).toContain('index-three');
@@ -172,10 +172,71 @@ describe('npm run release', () => {
   });
 
   it('says what it takes', () => {
-    expect(() => parseReleaseOptions([])).toThrow(/^Usage: npm run release -- --to FOLDER/);
+    expect(() => parseReleaseOptions([])).toThrow(/^Usage: npm run finder -- release --to FOLDER/);
     expect(() => parseReleaseOptions(['--to', 'x', '--keep', '1'])).toThrow(
       '--keep takes a number from 2, not "1"',
     );
     expect(parseReleaseOptions(['--to', 'x', '--rollback']).action).toBe('rollback');
+  });
+});
+
+describe('a release folder', () => {
+  it('removes what an earlier run left behind, and nothing that another name made', async () => {
+    const releases = join(root, 'releases');
+    const elsewhere = mkdtempSync(join(tmpdir(), 'elsewhere-'));
+    await writeFile(join(elsewhere, 'precious'), 'kept');
+    for (const name of ['20260101T000000Z.new', '20250101T000000Z', 'precious', '2026', '.git']) {
+      await mkdir(join(releases, name), { recursive: true });
+      await writeFile(join(releases, name, 'precious'), 'kept');
+    }
+    await symlink(elsewhere, join(releases, '20240101T000000Z'));
+    await releaseOf('one');
+    expect(readdirSync(releases).sort()).toEqual(
+      ['.git', '2026', '20240101T000000Z', '20260101T000001Z', 'precious'].sort(),
+    );
+    expect(readFileSync(join(elsewhere, 'precious'), 'utf8')).toBe('kept');
+    rmSync(elsewhere, { recursive: true });
+  });
+
+  it('follows no link in the place of its releases, and replaces no folder called current', async () => {
+    const elsewhere = mkdtempSync(join(tmpdir(), 'elsewhere-'));
+    await mkdir(join(elsewhere, '20250101T000000Z'));
+    await symlink(elsewhere, join(root, 'releases'));
+    await expect(releaseOf('one')).rejects.toThrow(/a link is not followed/);
+    expect(readdirSync(elsewhere)).toEqual(['20250101T000000Z']);
+    rmSync(join(root, 'releases'));
+    rmSync(elsewhere, { recursive: true });
+    await mkdir(join(root, 'current'));
+    await expect(releaseOf('one')).rejects.toThrow(/is no link of a release folder/);
+  });
+
+  it('leaves no half release behind where a step fails, as on a full disk', async () => {
+    await releaseOf('one');
+    const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+    const failing = release(
+      folder,
+      {
+        build: async (dist) => {
+          await build(dist, 'two');
+          throw full;
+        },
+      },
+      { keep: 4, now: new Date(Date.UTC(2026, 0, 2)) },
+    );
+    await expect(failing).rejects.toBe(full);
+    expect(readdirSync(join(root, 'releases'))).toEqual(['20260101T000001Z']);
+    expect(livePage()).toContain('one');
+  });
+
+  it('goes back, and forward again', async () => {
+    for (const version of ['one', 'two', 'three']) await releaseOf(version);
+    await rollback(folder);
+    await rollback(folder);
+    expect(livePage()).toContain('one');
+    await rollback(folder, 'forward');
+    expect(livePage()).toContain('two');
+    await rollback(folder, 'forward');
+    expect(livePage()).toContain('three');
+    await expect(rollback(folder, 'forward')).rejects.toThrow(/no release after the live one/);
   });
 });

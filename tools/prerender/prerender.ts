@@ -1,0 +1,76 @@
+import { createServer } from 'node:http';
+
+import sirv from 'sirv';
+
+import { listen } from '../../server/listen.ts';
+import { readOperators } from '../../server/lots.ts';
+import { assetBaseOf } from '../../server/page-html.ts';
+import { readRelease } from '../../server/release.ts';
+import { withAssetBase } from '../../src/operators/asset-base.ts';
+import { AnswerStore } from './answer-store.ts';
+import { type PrerenderOptions, sitesOf } from './options.ts';
+import { prerenderOperator } from './prerender-operator.ts';
+
+/** Old answers among all, above which a run has failed: pages are made, but not of what the API says. */
+const MOST_STOOD_IN = 0.05;
+
+/**
+ * Writes the pages of the operators, and says what it did and what it could not do.
+ * @returns whether all is as the API says
+ * @throws Error when a list can't be had: that operator's pages stay
+ */
+export async function prerender(options: PrerenderOptions): Promise<boolean> {
+  if (/^https?:/.test(options.api)) return run(options, options.api);
+  // A folder of files (`export-api`) is served to this process alone.
+  const files = sirv(options.api, { dev: true });
+  const server = createServer((request, response) => files(request, response));
+  try {
+    return await run(options, `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`);
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+}
+
+async function run(options: PrerenderOptions, apiOrigin: string): Promise<boolean> {
+  const release = await readRelease(options.dist);
+  if (!release) throw new Error(`${options.dist} is no build of the app: npm run build makes it.`);
+  const file = await readOperators(options.operators ?? `${options.dist}/operators.json`);
+  let isGood = true;
+  for (const site of sitesOf(withAssetBase(file, assetBaseOf(release.shell)), options)) {
+    const { id } = site.operator;
+    const started = performance.now();
+    const store = options.answers === undefined ? undefined : new AnswerStore(options.answers);
+    const report = await prerenderOperator({
+      site,
+      apiOrigin,
+      release,
+      files: options.dist,
+      outFolder: options.out,
+      store,
+      shrink: options.shrink,
+      lot: options.lot,
+    });
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    const { lots, written, unchanged, removed, failures, isListStoodIn } = report;
+    console.log(
+      `${id}: ${lots} lots, ${written} files written, ${unchanged} unchanged, ${removed} removed, ${seconds} s`,
+    );
+    if (isListStoodIn) {
+      console.error(`${id}: the API's list can't be had; the pages are of its last answer`);
+      isGood = false;
+    }
+    if (store && store.stoodIn > 0) {
+      console.error(
+        `${id}: the API failed on ${store.stoodIn} of ${store.asked} answers; its last ones stood in`,
+      );
+      if (store.stoodIn > store.asked * MOST_STOOD_IN) isGood = false;
+    }
+    if (failures.length > 0) {
+      console.error(`${id}: ${failures.length} pages failed and stay as they were`);
+      for (const failure of failures) console.error(`  ${failure}`);
+      isGood = false;
+    }
+  }
+  return isGood;
+}
