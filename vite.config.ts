@@ -80,6 +80,13 @@ const forBrowsers = {
             name: 'vendor',
             test: /node_modules\/(?:(?:react|react-dom|scheduler|react-router|i18next|react-i18next|comlink|react-error-boundary)\/|lucide-react\/dist\/esm\/(?!icons\/))/,
           },
+          // What is known of lots: of a lot's page, and of cards whose lots have facts. No part of the first view.
+          {
+            name: 'facts',
+            test: /\/src\/(?:domain\/(?:opening-hours\/|lot-facts|availability|stay-price)|ui\/(?:fact-texts|use-now)|availability\/)/,
+            minShareCount: 2,
+            includeDependenciesRecursively: false,
+          },
           // One request of the first view where there would be one for each piece it shares.
           {
             name: 'shared',

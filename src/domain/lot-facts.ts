@@ -2,6 +2,7 @@
  * What else is known of a lot (F2): optional fields of list and lot, read at the boundary by the worker and by the
  * page alike. What is wrong is dropped and counted, never guessed; a field that is absent or null is not wrong.
  */
+import { CURRENCIES, type Currency } from './currencies.ts';
 import { plainText } from './plain-text.ts';
 
 /** What a lot is for. */
@@ -44,10 +45,6 @@ export interface TariffBand {
   readonly steps: readonly TariffStep[];
   readonly maxPerDay?: number;
 }
-
-/** Currencies that prices are shown in (L4). */
-export const CURRENCIES = ['NOK', 'SEK', 'DKK', 'EUR', 'CHF'] as const;
-export type Currency = (typeof CURRENCIES)[number];
 
 /** Only what is known is there (F1). */
 export interface LotFacts {

@@ -4,7 +4,7 @@
  * serves every operator.
  */
 import * as v from 'valibot';
-import { CURRENCIES } from '../domain/lot-facts.ts';
+import { CURRENCIES } from '../domain/currencies.ts';
 import { PROPERTY_KINDS } from '../domain/property-vocabulary.ts';
 
 /** Only http(s), no credentials: nothing else may become a link (P6). */

@@ -1,5 +1,6 @@
-import { memo, type PointerEvent, type ReactNode } from 'react';
+import { memo, type PointerEvent, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import type { LotFacts } from '../domain/lot-facts.ts';
 import type { Property } from '../domain/lot.ts';
 import type { PropertyKind } from '../domain/property-vocabulary.ts';
 import type { Destination } from '../domain/search-api.ts';
@@ -10,7 +11,13 @@ import { Figures } from './figures.tsx';
 import styles from './lot-card.module.css';
 import { LotName } from './lot-name.tsx';
 import { PropertyIcon } from './property-icon.tsx';
-import { useLotChips } from './use-lot-chips.ts';
+import { optionalPart } from './on-demand.tsx';
+import { useLotChips, type LotChip } from './use-lot-chips.ts';
+
+const MOST_CHIPS = 3;
+
+/** Only lots of which more is known need it. Nothing stands where it can't be had. */
+const CardFacts = optionalPart(async () => (await import('./card-facts.tsx')).CardFacts);
 
 export interface LotCardProps {
   /** Shown as the heading; empty or only digits: `street`, else the page's word for a parking lot (S2). */
@@ -24,6 +31,8 @@ export interface LotCardProps {
   readonly origin?: Pick<Destination, 'name' | 'approximate' | 'accuracyMeters'> | undefined;
   readonly properties: readonly Property[];
   readonly chargers?: number;
+  /** The lot's, with its id (F2). */
+  readonly known?: { readonly id: string | undefined; readonly facts: LotFacts } | undefined;
   /** Absent: the lot has no usable id and links nowhere (D4). */
   readonly to?: string | undefined;
   /** State of the history entry the link makes. */
@@ -74,6 +83,7 @@ function reportMissingId(): void {
 function CardContent(props: LotCardProps) {
   const { name, street = '', place, properties, chargers = 0 } = props;
   const chips = useLotChips(properties, chargers);
+  const plain = chips.length > 0 && <Chips chips={chips} />;
   return (
     <>
       <span className={styles.head}>
@@ -88,17 +98,28 @@ function CardContent(props: LotCardProps) {
           <Walk km={props.distanceKm} accuracyMeters={props.origin.accuracyMeters} />
         )}
       </span>{' '}
-      {chips.length > 0 && (
-        <span className={styles.chips}>
-          {chips.map(({ key, kind, name: word }) => (
-            <span key={key} className={`${styles.chip} ${markOf(kind)}`}>
-              <PropertyIcon kind={kind} sizePx={14} />
-              <span className={styles.word}>{word}</span>{' '}
-            </span>
-          ))}
-        </span>
+      {props.known ? (
+        <Suspense fallback={plain}>
+          <CardFacts {...props.known} chips={chips} />
+        </Suspense>
+      ) : (
+        plain
       )}
     </>
+  );
+}
+
+/** What a driver asks first, and at most two more: the rest is on the lot's page. */
+function Chips({ chips }: { readonly chips: readonly LotChip[] }) {
+  return (
+    <span className={`${styles.chips} ${styles.oneLine}`}>
+      {chips.slice(0, MOST_CHIPS).map(({ key, kind, name: word }) => (
+        <span key={key} className={`${styles.chip} ${markOf(kind)}`}>
+          <PropertyIcon kind={kind} sizePx={14} />
+          <span className={styles.word}>{word}</span>{' '}
+        </span>
+      ))}
+    </span>
   );
 }
 

@@ -2,13 +2,8 @@ import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { parseLotDetail } from '../../../src/api/schemas.ts';
-import {
-  CURRENCIES,
-  FACT_FIELDS,
-  LOT_KINDS,
-  PLUGS,
-  readLotFacts,
-} from '../../../src/domain/lot-facts.ts';
+import { CURRENCIES } from '../../../src/domain/currencies.ts';
+import { FACT_FIELDS, LOT_KINDS, PLUGS, readLotFacts } from '../../../src/domain/lot-facts.ts';
 import { LotRowParser } from '../../../workers/loading/lot-row-parser.ts';
 import { lotFacts } from '../../support/arbitrary-facts.ts';
 import { SEED } from '../../support/seed.ts';

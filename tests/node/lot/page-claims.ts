@@ -2,6 +2,7 @@
  * F1: what each sentence of a lot's page stands on. A line that none of these knows, or whose field isn't there,
  * is a claim without data.
  */
+import { lotTitle } from '../../../src/domain/lot-name.ts';
 import no from '../../../public/assets/i18n/no.json';
 import type { PageAnswers } from './render-lot-page.tsx';
 
@@ -192,7 +193,10 @@ export function sentencesOf(text: string, answers: PageAnswers): readonly Senten
   const written = [lot['priceAndOpeningHours'], lot['description'], lot['preamble']]
     .filter((html) => typeof html === 'string')
     .join('\n');
-  const name = typeof lot['name'] === 'string' ? lot['name'] : '';
+  const name = lotTitle(
+    { name: typeof lot['name'] === 'string' ? lot['name'] : '', street: address?.['street'] },
+    no.lotCard.nameless,
+  );
   return text.split('\n').map((line): Sentence => {
     if (name !== '' && line.startsWith(name)) return { line, field: 'name' };
     if (

@@ -1,6 +1,7 @@
 import { ChevronDown, Tag } from 'lucide-react';
 import { useId } from 'react';
-import type { Currency, LotFacts, TariffBand } from '../../../domain/lot-facts.ts';
+import type { Currency } from '../../../domain/currencies.ts';
+import type { LotFacts, TariffBand } from '../../../domain/lot-facts.ts';
 import { holidaysOf } from '../../../domain/opening-hours/norwegian-holidays.ts';
 import { parseOpeningHours } from '../../../domain/opening-hours/parse-opening-hours.ts';
 import { STAYS_MINUTES, stayPrice, type StayMinutes } from '../../../domain/stay-price.ts';

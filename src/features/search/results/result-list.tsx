@@ -90,6 +90,7 @@ const Result = memo(function Result(props: ResultProps) {
   );
   const linkState = useMemo(() => origin && { destination: origin }, [origin]);
   const id = lotIdOf(hit.id);
+  const known = useMemo(() => hit.facts && { id, facts: hit.facts }, [hit, id]);
   // The answer's own is rounded: minutes on foot would differ from those on the lot's page.
   const distanceKm =
     hit.distanceKm === undefined || !origin
@@ -105,6 +106,7 @@ const Result = memo(function Result(props: ResultProps) {
         origin={origin}
         properties={properties}
         chargers={hit.chargers}
+        known={known}
         to={id === undefined ? undefined : lotPath(code, id)}
         linkState={linkState}
         active={isMarked}

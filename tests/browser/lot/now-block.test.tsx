@@ -1,0 +1,71 @@
+/** F3, F4: what a driver asks now, at a fixed moment, for the sample's cases. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { SampleCase } from '../../../server/sample/cases.ts';
+import { renderCase } from './render-lot.tsx';
+
+vi.mock('../../../server/sample/illustrations.ts', () => ({
+  illustrationPath: (name: string) => `/images/${name}.svg`,
+}));
+vi.mock('../../../src/map/lot-map.tsx', () => ({ LotMap: () => null }));
+
+beforeEach(async () => {
+  await page.viewport(390, 844);
+  // Wednesday.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-25T12:20:00+01:00') });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const now = () => page.getByRole('region', { name: 'Nå', exact: true });
+
+test.each([
+  ['openAlways', 'Åpent hele døgnet'],
+  ['openByDay', 'Åpent nå, stenger 23.00'],
+  ['closingSoon', 'Stenger om 35 min'],
+  ['closed', 'Stengt, åpner 25. desember 10.00'],
+  ['overMidnight', 'Stengt, åpner 17.00'],
+  ['publicHoliday', 'Åpent nå, stenger 16.00'],
+  ['hoursUnreadable', 'Åpningstider: etter avtale med vaktmesteren'],
+  ['readingFree', '32 kr for 1 time'],
+  ['tariffBands', '38 kr for 1 time'],
+  ['charger', '4 × CCS 150 kW'],
+  ['chargerOfOthers', '2 × Type 2'],
+] as const satisfies readonly (readonly [SampleCase, string])[])('%s: %s', async (name, text) => {
+  localStorage.setItem('stay-minutes', '60');
+  await renderCase(name);
+  await expect.element(now()).toHaveTextContent(text);
+});
+
+test('F1: fields of wrong shape say nothing', async () => {
+  await renderCase('factsWrong');
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Feil i feltene');
+  await expect.element(now()).not.toBeInTheDocument();
+});
+
+test('F6: who runs another’s lot is said, and no app is offered', async () => {
+  await renderCase('operatorOther');
+  await expect.element(page.getByText('Drives av Torgets Parkeringslag')).toBeVisible();
+  await expect.element(page.getByText(/Last ned appen/)).not.toBeInTheDocument();
+});
+
+test('F3: the week unfolds, today marked', async () => {
+  await renderCase('openByDay');
+  await now().getByText('Åpent nå, stenger 23.00').click();
+  const today = document.querySelector('[aria-current="date"]');
+  expect(today?.textContent).toBe('onsdag i dag07.00–23.00');
+  await expect.element(now().getByText('08.00–22.00')).toBeVisible();
+});
+
+test('F3: the stay is chosen once and remembered', async () => {
+  await renderCase('tariffBands');
+  await now().getByRole('radio', { name: '4 t' }).click({ force: true });
+  await expect.element(now()).toHaveTextContent('180 kr for 4 timer');
+  expect(localStorage.getItem('stay-minutes')).toBe('240');
+  // A day goes beyond the band that is in force: the tariff doesn't say what it costs.
+  await expect.element(now().getByRole('radio', { name: '1 døgn' })).toBeDisabled();
+});

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { parseOpeningHours } from '../../../src/domain/opening-hours/parse-opening-hours.ts';
+import { LotRowParser } from '../../../workers/loading/lot-row-parser.ts';
+import { REAL_LOTS_DIR, realLotsWithFacts } from '../../support/real-facts.ts';
+import { sample } from '../../support/sample.ts';
+import { sentencesOf } from './page-claims.ts';
+import { pageText, renderLotPage } from './render-lot-page.tsx';
+
+const NOON = Date.parse('2026-11-25T12:00:00+01:00');
+
+describe.skipIf(!existsSync(REAL_LOTS_DIR))('real lots', () => {
+  test('F2: no fact of theirs is dropped, and all their hours are read', () => {
+    const parser = new LotRowParser();
+    const facts = realLotsWithFacts().flatMap((row) => parser.take(row)?.facts ?? []);
+    expect(parser.counts()).toEqual({});
+    const hours = facts.flatMap(({ openingHours }) => openingHours ?? []);
+    expect(hours.length).toBeGreaterThan(0);
+    expect(hours.filter((text) => !parseOpeningHours(text))).toEqual([]);
+  });
+
+  test('F1: each sentence of their pages stands on a field', () => {
+    for (const lot of sample(realLotsWithFacts(), 40)) {
+      const answers = {
+        lot: { ...lot, parkingLotId: 'a' },
+        services: [],
+        payment: { paymentApps: [], paymentProviders: [] },
+        nearby: [],
+      };
+      const text = pageText(renderLotPage(answers, 'no', NOON));
+      const baseless = sentencesOf(text, answers).filter(({ field }) => field === undefined);
+      expect({ text, baseless }).toMatchObject({ baseless: [] });
+      expect(text).not.toMatch(/U\+0026|&\w+;/);
+    }
+  });
+});

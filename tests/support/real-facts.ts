@@ -1,0 +1,47 @@
+/**
+ * Real lots with what is known of them: `norway-lots.json` and `norway-details.ndjson` in one, mapped as an importer would.
+ * The details say `operator`, `kw` and `maxstay`, and neither plugs nor kind: those follow from the source of the row.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Ids of Open Charge Map's rows begin here; the others are OpenStreetMap's car parks. */
+const FIRST_CHARGING_ID = 900_000_000_000;
+const MINUTES: Readonly<Record<string, number>> = { minute: 1, hour: 60, day: 1_440 };
+
+export const REAL_LOTS_DIR = process.env['REAL_LOTS_DIR'] ?? '../shared/data';
+
+export function realLotsWithFacts(folder = REAL_LOTS_DIR): readonly Row[] {
+  const details = new Map(
+    readFileSync(join(folder, 'norway-details.ndjson'), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as Row)
+      .map((row) => [row['parkingLotId'], row]),
+  );
+  const lots = JSON.parse(readFileSync(join(folder, 'norway-lots.json'), 'utf8')) as readonly Row[];
+  return lots.map((lot) => Object.assign({}, lot, factsOf(lot, details.get(lot['parkingLotId']))));
+}
+
+function factsOf(lot: Row, details: Row = {}): Row {
+  const isCharging = Number(lot['parkingLotId']) >= FIRST_CHARGING_ID;
+  const { operator, openingHours, noOfSpaces, noOfHandicapSpaces, kw, maxstay } = details;
+  const count = Number(lot['totalNoOfChargers']);
+  return {
+    kind: isCharging ? 'charging' : 'parking',
+    ...(operator !== undefined && { operatorName: operator }),
+    ...(openingHours !== undefined && { openingHours }),
+    ...(noOfSpaces !== undefined && { noOfSpaces }),
+    ...(noOfHandicapSpaces !== undefined && { noOfHandicapSpaces }),
+    ...(kw !== undefined && count > 0 && { connectors: [{ plug: 'unknown', kW: kw, count }] }),
+    ...(typeof maxstay === 'string' && minutesOf(maxstay)),
+  };
+}
+
+/** "2 hours", "180": minutes. */
+function minutesOf(text: string): Row {
+  const [, number = '', unit = 'minute'] = /^(\d+)(?: (minute|hour|day)s?)?$/.exec(text) ?? [];
+  return number === '' ? {} : { maxStayMinutes: Number(number) * (MINUTES[unit] ?? 1) };
+}
