@@ -7,8 +7,8 @@ import {
   parseServices,
 } from '../src/api/schemas.ts';
 import type { Language } from '../src/domain/languages.ts';
-import type { InitialLot } from '../src/features/lot/initial-lot.ts';
-import { safeLot } from '../src/features/lot/safe-lot.ts';
+import type { InitialLot } from '../src/features/lot/data/initial-lot.ts';
+import { safeLot } from '../src/features/lot/data/safe-lot.ts';
 import type { InitialSearch } from '../src/features/search/state/initial-search.ts';
 import type { LotCollection } from './lot-collection.ts';
 import { chooseLanguage } from './negotiate.ts';

@@ -3,7 +3,7 @@ import { etag } from 'hono/etag';
 
 import { DEFAULT_LANGUAGE, languageOf } from '../src/domain/languages.ts';
 import { LOT_SEGMENT, parsePath, withoutEndSlash } from '../src/domain/paths.ts';
-import { SHARE_CARD } from '../src/features/lot/share-card.ts';
+import { SHARE_CARD } from '../src/features/lot/data/share-card.ts';
 import { readAddress } from '../src/features/search/state/search-address.ts';
 import { chooseOperator, pathBelow } from '../src/operators/choose-operator.ts';
 import type { OperatorsFile } from '../src/operators/operator.ts';

@@ -24,7 +24,7 @@ const MAX_KEPT = 1_000;
 const MAX_KEPT_BYTES = 128 * 1024;
 /** Chunks of the pages whose code is loaded on demand, by their key in the build's manifest. */
 const CHUNKS: Readonly<Partial<Record<PagePath['page'], string>>> = {
-  lot: 'src/features/lot/lot-page.tsx',
+  lot: 'src/features/lot/page/lot-page.tsx',
   other: 'src/app/not-found-page.tsx',
 };
 

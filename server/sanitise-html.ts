@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 
-import { createSanitiser } from '../src/features/lot/sanitise.ts';
-import type { SafeHtml, Sanitise } from '../src/features/lot/safe-lot.ts';
+import { createSanitiser } from '../src/features/lot/html/sanitise.ts';
+import type { SafeHtml, Sanitise } from '../src/features/lot/data/safe-lot.ts';
 
 /** A window grows with each text: measured from 168 to 383 MB in 6,000. */
 const TEXTS_PER_WINDOW = 100;

@@ -1,6 +1,6 @@
 /** What a share card says and how it is laid out: a lot's name and place beside its operator's icon. */
 import { escapeHtml } from '../../src/domain/escape-html.ts';
-import { SHARE_CARD_SIZE } from '../../src/features/lot/share-card.ts';
+import { SHARE_CARD_SIZE } from '../../src/features/lot/data/share-card.ts';
 
 /** Of the name, and of what is said beside it. */
 const INK = '#343a37';

@@ -5,7 +5,7 @@ import { lazyPage } from '../ui/on-demand.tsx';
 import { usePageData } from './page-data.ts';
 import type { PageTarget } from './start-app.ts';
 
-const load = () => import('../features/lot/lot-page.tsx');
+const load = () => import('../features/lot/page/lot-page.tsx');
 
 const { Page, preload } = lazyPage(async () => (await load()).LotPage, <LotSkeleton />);
 

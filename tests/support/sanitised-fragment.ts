@@ -1,4 +1,4 @@
-import { sanitiseHtml } from '../../src/features/lot/sanitise-in-browser.ts';
+import { sanitiseHtml } from '../../src/features/lot/html/sanitise-in-browser.ts';
 
 /** What the page would show of an API's HTML, as nodes; undefined for nothing. */
 export function sanitisedFragment(html: string, topHeading: 2 | 3): DocumentFragment | undefined {

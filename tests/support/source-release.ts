@@ -14,7 +14,7 @@ export async function sourceRelease(shell = SHELL): Promise<Release> {
     name: 'sources',
     shell,
     manifest: {
-      'src/features/lot/lot-page.tsx': {
+      'src/features/lot/page/lot-page.tsx': {
         file: 'assets/lot-page-c.js',
         css: ['assets/lot-page-d.css'],
       },

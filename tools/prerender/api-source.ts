@@ -12,7 +12,7 @@ import type { Property } from '../../src/domain/lot.ts';
 import type { SearchAnswer } from '../../src/domain/search-api.ts';
 import type { LotAnswer } from '../../src/api/parking-api.ts';
 import { FirstLots } from '../../server/first-lots.ts';
-import type { LotAnswers } from '../../src/features/lot/initial-lot.ts';
+import type { LotAnswers } from '../../src/features/lot/data/initial-lot.ts';
 import type { Operator } from '../../src/operators/operator.ts';
 import { lotIdsOf } from '../ask-api/lot-ids.ts';
 import { retryingFetch } from '../ask-api/retrying-fetch.ts';

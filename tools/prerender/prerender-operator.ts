@@ -16,9 +16,9 @@ import {
   searchPath,
   withoutEndSlash,
 } from '../../src/domain/paths.ts';
-import { SHARE_CARD, shareCardPath } from '../../src/features/lot/share-card.ts';
+import { SHARE_CARD, shareCardPath } from '../../src/features/lot/data/share-card.ts';
 import type { LotDetail } from '../../src/api/schemas.ts';
-import { safeLot } from '../../src/features/lot/safe-lot.ts';
+import { safeLot } from '../../src/features/lot/data/safe-lot.ts';
 import type { AnswerStore } from './answer-store.ts';
 import { ApiSource, type LotList } from './api-source.ts';
 import { forEachLimited } from './for-each-limited.ts';

@@ -6,7 +6,7 @@ import { startTranslations } from '../../../src/i18n/translations.ts';
 import { renderApp } from './render-app.tsx';
 
 vi.mock('../../../src/map/search-map.tsx', () => import('../search/map-spy.tsx'));
-vi.mock('../../../src/features/lot/lot-page.tsx', () => import('./lot-page-stub.tsx'));
+vi.mock('../../../src/features/lot/page/lot-page.tsx', () => import('./lot-page-stub.tsx'));
 
 const header = () => page.getByRole('banner');
 const address = () => page.getByTestId('address');

@@ -8,7 +8,7 @@ const tried = vi.hoisted(() => vi.fn<() => void>());
 vi.mock('../../../server/sample/illustrations.ts', () => ({
   illustrationPath: (name: string) => `/images/${name}.svg`,
 }));
-vi.mock('../../../src/features/lot/near-address.tsx', () => ({
+vi.mock('../../../src/features/lot/around/near-address.tsx', () => ({
   get NearAddress() {
     tried();
     throw new Error('no network');

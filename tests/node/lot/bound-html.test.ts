@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { JSDOM } from 'jsdom';
 import { describe, expect, test } from 'vitest';
-import { boundHtml, MAX_DEPTH, MAX_TAGS } from '../../../src/features/lot/bound-html.ts';
-import { ATTRIBUTES, TAGS } from '../../../src/features/lot/html-rules.ts';
+import { boundHtml, MAX_DEPTH, MAX_TAGS } from '../../../src/features/lot/html/bound-html.ts';
+import { ATTRIBUTES, TAGS } from '../../../src/features/lot/html/html-rules.ts';
 
 /** What a parser puts in by itself: a table's body and row, for each level of tables. */
 const PARSERS_OWN = 2;

@@ -1,6 +1,9 @@
 /** P6: the way there. */
 import { describe, expect, it } from 'vitest';
-import { deviceDirectionsUrl, mapsPlatformOf } from '../../../src/features/lot/directions.ts';
+import {
+  deviceDirectionsUrl,
+  mapsPlatformOf,
+} from '../../../src/features/lot/around/directions.ts';
 
 const LOT = {
   gpsUrl: '',

@@ -10,9 +10,9 @@ import {
 } from '../../../src/api/schemas.ts';
 import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
 import { scriptSafeJson } from '../../../src/domain/script-safe-json.ts';
-import { lotJsonLd } from '../../../src/features/lot/json-ld.ts';
-import { summarise } from '../../../src/features/lot/lot-summary.ts';
-import { documentTitle } from '../../../src/features/lot/lot-title.ts';
+import { lotJsonLd } from '../../../src/features/lot/data/json-ld.ts';
+import { summarise } from '../../../src/features/lot/data/lot-summary.ts';
+import { documentTitle } from '../../../src/features/lot/data/lot-title.ts';
 import operatorsFile from '../../fixtures/operators.json';
 import { MEMBERS, RANGES, SCHEMA_ORG } from './schema-org.ts';
 

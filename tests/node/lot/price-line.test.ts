@@ -1,7 +1,7 @@
 /** P7: prices are read only where an operator's text states them plainly. */
 import { describe, expect, it } from 'vitest';
-import { statedPrice } from '../../../src/features/lot/price-line.ts';
-import { textLines } from '../../../src/features/lot/text-lines.ts';
+import { statedPrice } from '../../../src/features/lot/price/price-line.ts';
+import { textLines } from '../../../src/features/lot/html/text-lines.ts';
 
 function read(html: string) {
   return statedPrice(textLines(html));

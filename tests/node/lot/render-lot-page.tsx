@@ -13,7 +13,7 @@ import {
   type PaymentMethods,
 } from '../../../src/api/schemas.ts';
 import type { Reading } from '../../../src/domain/availability.ts';
-import { LotView } from '../../../src/features/lot/lot-view.tsx';
+import { LotView } from '../../../src/features/lot/page/lot-view.tsx';
 import { TextsProvider } from '../../../src/i18n/texts.tsx';
 import { OperatorProvider } from '../../../src/operators/operator-context.tsx';
 import { operatorsFileSchema } from '../../../src/operators/operator.ts';
@@ -30,7 +30,7 @@ const answers = vi.hoisted(() => ({
   nowMs: undefined as number | undefined,
 }));
 
-vi.mock('../../../src/features/lot/lot-queries.ts', () => ({
+vi.mock('../../../src/features/lot/data/lot-queries.ts', () => ({
   useLot: () => answers.lot,
   useServices: () => answers.services,
   useNearby: () => answers.nearby,
@@ -40,8 +40,12 @@ vi.mock('../../../src/features/lot/lot-queries.ts', () => ({
 }));
 vi.mock('../../../src/availability/use-reading.ts', () => ({ useReading: () => answers.reading }));
 vi.mock('../../../src/ui/use-now.ts', () => ({ useNow: () => answers.nowMs }));
-vi.mock('../../../src/features/lot/use-first-answers.ts', () => ({ useFirstAnswers: () => true }));
-vi.mock('../../../src/features/lot/use-listed-lot.ts', () => ({ useListedLot: () => undefined }));
+vi.mock('../../../src/features/lot/data/use-first-answers.ts', () => ({
+  useFirstAnswers: () => true,
+}));
+vi.mock('../../../src/features/lot/data/use-listed-lot.ts', () => ({
+  useListedLot: () => undefined,
+}));
 const [OPERATOR] = v.parse(operatorsFileSchema, operatorsFile).operators;
 if (!OPERATOR) throw new Error('There is no operator.');
 const operator = OPERATOR;

@@ -9,7 +9,7 @@ import { CardAnswers } from '../../../server/share-cards/card-answers.ts';
 import { cardSvg, drawableText, wrapped } from '../../../server/share-cards/card-svg.ts';
 import { SiteIndex } from '../../../server/site-index.ts';
 import { type CardLot, ShareCards } from '../../../server/share-cards/share-cards.ts';
-import { shareCardPath } from '../../../src/features/lot/share-card.ts';
+import { shareCardPath } from '../../../src/features/lot/data/share-card.ts';
 import { lotsByOperator, readOperators } from '../../../server/lots.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../fixtures');

@@ -1,0 +1,50 @@
+import { Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import type { LotDetail } from '../../../api/schemas.ts';
+import type { Position } from '../../../domain/geo.ts';
+import { useIsHydrated } from '../../../ui/hydration.tsx';
+import { browserPart } from '../../../ui/on-demand.tsx';
+import { useNearbyPins } from './use-nearby-pins.ts';
+
+const LotMap = browserPart(async () => (await import('../../../map/lot-map.tsx')).LotMap);
+
+interface LotMapStripProps {
+  readonly id: string;
+  readonly lot: LotDetail | undefined;
+  readonly name: string;
+  readonly className: string | undefined;
+}
+
+/** The single-lot map (M3); its room is kept while it loads. Nothing for a lot without a position (S2). */
+export function LotMapStrip({ id, lot, name, className }: LotMapStripProps) {
+  const isHydrated = useIsHydrated();
+  if (lot && !lot.position) return null;
+  return (
+    <div className={className}>
+      {isHydrated && lot?.position && (
+        <ErrorBoundary fallback={null}>
+          <Suspense fallback={null}>
+            <MapWithNeighbours
+              id={id}
+              name={name}
+              position={lot.position}
+              chargers={lot.totalNoOfChargers ?? 0}
+            />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </div>
+  );
+}
+
+interface MapWithNeighboursProps {
+  readonly id: string;
+  readonly name: string;
+  readonly position: Position;
+  readonly chargers: number;
+}
+
+function MapWithNeighbours({ id, name, position, chargers }: MapWithNeighboursProps) {
+  const nearby = useNearbyPins(id, position);
+  return <LotMap lot={{ name, position, chargers }} nearby={nearby} />;
+}

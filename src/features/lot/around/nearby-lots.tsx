@@ -1,0 +1,85 @@
+import { Link } from 'react-router-dom';
+import type { NearbyLot } from '../../../api/schemas.ts';
+import { lotTitle } from '../../../domain/lot-name.ts';
+import { lotPath } from '../../../domain/paths.ts';
+import { useNorwegianLang } from '../../../i18n/norwegian.tsx';
+import { useTexts } from '../../../i18n/texts.tsx';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { distanceText } from '../../../ui/distance.ts';
+import { Figures } from '../../../ui/figures.tsx';
+import { LotName } from '../../../ui/lot-name.tsx';
+import { PropertyIcon } from '../../../ui/property-icon.tsx';
+import { useLotChips } from '../../../ui/use-lot-chips.ts';
+import layout from '../page/lot-page.module.css';
+import { useNearby } from '../data/lot-queries.ts';
+import { LotSection } from '../page/lot-section.tsx';
+import styles from './nearby-lots.module.css';
+import { Skeleton } from '../page/skeleton.tsx';
+
+/** The API does not say how many chargers a neighbour has. */
+const NO_COUNT = 0;
+
+/** Other lots nearby, nearest as the API orders them. */
+export function NearbyLots({ id }: { readonly id: string }) {
+  const { t } = useTexts();
+  return (
+    <LotSection
+      title={t('lot.nearbyTitle')}
+      query={useNearby(id)}
+      failure={t('lot.nearbyFailed')}
+      skeleton={<Skeleton height="12rem" />}
+    >
+      {(lots) =>
+        lots.length === 0 ? (
+          <p className={layout.quiet}>{t('lot.nearbyNone')}</p>
+        ) : (
+          <ul className={styles.list}>
+            {lots.map((lot) => (
+              <li key={lot.id} className={styles.item}>
+                <NearbyRow lot={lot} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </LotSection>
+  );
+}
+
+/** Name, address, distance and properties in as little room as can be read; one tap target. */
+function NearbyRow({ lot }: { readonly lot: NearbyLot }) {
+  const { t } = useTexts();
+  const { code, tag } = useLanguage();
+  const norwegian = useNorwegianLang();
+  const chips = useLotChips(lot.properties, NO_COUNT);
+  const named = { name: lot.name, street: lot.address };
+  const isCalledByStreet = lotTitle(named, '') === lot.address.trim();
+  const address = isCalledByStreet ? '' : lot.address.trim();
+  return (
+    <Link to={lotPath(code, lot.id)} className={styles.row}>
+      <span className={styles.name}>
+        <LotName lot={named} />
+      </span>{' '}
+      {lot.distance !== undefined && (
+        <span className={styles.distance}>
+          <Figures text={distanceText(t, lot.distance / 1000, tag)} />
+        </span>
+      )}{' '}
+      {address !== '' && (
+        <span className={styles.address} lang={norwegian}>
+          {address}
+        </span>
+      )}{' '}
+      {chips.length > 0 && (
+        <span className={styles.properties}>
+          {chips.map(({ key, kind, name }) => (
+            <span key={key} className={styles.property}>
+              <PropertyIcon kind={kind} sizePx={14} />
+              {`${name} `}
+            </span>
+          ))}
+        </span>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,62 @@
+/** Every address outside the product that the lot page opens (P6): encoded, null as empty, http(s) only. */
+import { safeWebUrl } from '../../../api/safe-url.ts';
+import type { LotDetail } from '../../../api/schemas.ts';
+import { positionDirectionsUrl } from '../../../map/directions-url.ts';
+import type { Operator } from '../../../operators/operator.ts';
+
+/** What every link to the outside carries. */
+export const EXTERNAL = { rel: 'noopener noreferrer external' } as const;
+
+/** Directions: the lot's own link if it is safe, else by coordinates, else by name and address. */
+export function lotDirectionsUrl(lot: Pick<LotDetail, 'gpsUrl' | 'position' | 'name' | 'address'>) {
+  const own = safeWebUrl(lot.gpsUrl);
+  if (own !== undefined) return own;
+  if (lot.position) return positionDirectionsUrl(lot.position);
+  const query = [lot.name, lot.address.street, lot.address.city].filter(Boolean).join(', ');
+  return withParameters('https://www.google.com/maps/search/', { api: '1', query });
+}
+
+/**
+ * The consumer permit page: `areas/{lotId}/services/{serviceId}` under the operator's consumer site.
+ * @returns undefined where the operator has none, as the forms below
+ */
+export function permitUrl(
+  { consumerUrl }: Pick<Operator, 'consumerUrl'>,
+  lotId: string,
+  serviceId: string,
+): string | undefined {
+  if (consumerUrl === undefined) return undefined;
+  const url = new URL(consumerUrl);
+  const folder = url.pathname.replace(/\/+$/, '');
+  const segments = ['areas', lotId, 'services', serviceId].map(encodeURIComponent);
+  url.pathname = `${folder}/${segments.join('/')}`;
+  return url.href;
+}
+
+/** The form for a place when none is free. */
+export function requestFormUrl(
+  { requestForm }: Pick<Operator, 'requestForm'>,
+  lotName: string | null,
+  serviceName: string | null,
+): string | undefined {
+  if (!requestForm) return undefined;
+  return withParameters(requestForm.url, {
+    [requestForm.lotNameParameter]: lotName ?? '',
+    ...(requestForm.serviceParameter && { [requestForm.serviceParameter]: serviceName ?? '' }),
+  });
+}
+
+/** The form for business rental. */
+export function contactFormUrl(
+  { contactForm }: Pick<Operator, 'contactForm'>,
+  lotName: string | null,
+): string | undefined {
+  if (!contactForm) return undefined;
+  return withParameters(contactForm.url, { [contactForm.lotNameParameter]: lotName ?? '' });
+}
+
+function withParameters(address: string, parameters: Readonly<Record<string, string>>): string {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.href;
+}

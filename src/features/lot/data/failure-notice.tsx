@@ -1,0 +1,52 @@
+import { CloudAlert } from 'lucide-react';
+import { formatMoment } from '../../../i18n/moments.ts';
+import { useTexts } from '../../../i18n/texts.tsx';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { Button } from '../../../ui/button.tsx';
+import styles from './failure-notice.module.css';
+import type { FailedPart, Failures } from './failures.tsx';
+
+interface FailureNoticeProps {
+  readonly failures: Failures;
+  /** Where what is shown of the lot comes from, if not from the API just now. */
+  readonly source: 'list' | 'visit' | undefined;
+  /** When that was fetched, ms since the epoch; undefined where it isn't known. */
+  readonly fetchedAtMs: number | undefined;
+  readonly onRetry: () => void;
+}
+
+/** P8: what could not be had, how old is what serves instead, and one "try again" for all of it. */
+export function FailureNotice({ failures, source, fetchedAtMs, onRetry }: FailureNoticeProps) {
+  const { t } = useTexts();
+  const { tag } = useLanguage();
+  const when = fetchedAtMs === undefined ? '' : formatMoment(fetchedAtMs, tag, 'long');
+  const retry = (): void => {
+    onRetry();
+    failures.retry();
+  };
+  return (
+    <div className={styles.notice} role={source === 'visit' ? 'status' : 'alert'}>
+      <CloudAlert aria-hidden size={20} className={styles.icon} />
+      <p className={styles.text}>
+        {source === 'visit' && t('lot.kept', { when })}
+        {source === 'list' && (when === '' ? t('lot.listedUndated') : t('lot.listed', { when }))}
+        {source === undefined &&
+          (failures.parts.includes('lot')
+            ? t('lot.failed')
+            : t('lot.failedParts', { parts: listOf(failures.parts, tag, t) }))}
+      </p>
+      <Button variant="quiet" onClick={retry}>
+        {t('page.retry')}
+      </Button>
+    </div>
+  );
+}
+
+function listOf(
+  parts: readonly FailedPart[],
+  tag: string,
+  t: ReturnType<typeof useTexts>['t'],
+): string {
+  const names = parts.flatMap((part) => (part === 'lot' ? [] : [t(`lot.part.${part}`)]));
+  return new Intl.ListFormat(tag).format(names);
+}

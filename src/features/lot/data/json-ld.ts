@@ -1,0 +1,196 @@
+import type { LotDetail, LotService, PaymentMethods } from '../../../api/schemas.ts';
+import type { PropertyKind } from '../../../domain/property-vocabulary.ts';
+import type { LotFacts } from '../../../domain/lot-facts.ts';
+import { parseOpeningHours } from '../../../domain/opening-hours/parse-opening-hours.ts';
+import { MINUTES_PER_DAY, type Span } from '../../../domain/opening-hours/schedule.ts';
+import { regularWeek } from '../../../domain/opening-hours/week.ts';
+import { amountOf } from '../../../i18n/formats.ts';
+import { isRentable } from '../rent/is-rentable.ts';
+import { lotDetailTitle } from './lot-title.ts';
+import type { Facility, LotSummary } from './lot-summary.ts';
+import { unitOf } from '../../../ui/fact-texts.ts';
+import { paymentNames } from '../pay/payment-names.ts';
+import type { Rate, RateUnit } from '../price/price-line.ts';
+
+interface JsonLdInput {
+  readonly lot: LotDetail;
+  /** The page's canonical address. */
+  readonly url: string;
+  readonly imageUrl: string | undefined;
+  /** Who runs it (F6); undefined where nobody says. */
+  readonly operatorName: string | undefined;
+  readonly currency: string;
+  readonly summary: LotSummary;
+  /** Undefined while they aren't known. */
+  readonly services?: readonly LotService[] | undefined;
+  readonly payment?: PaymentMethods | undefined;
+}
+
+/** P5: what the lot really has, nothing made up. `undefined` members vanish when serialised. */
+export function lotJsonLd(input: JsonLdInput) {
+  const { lot, url, imageUrl, operatorName, summary } = input;
+  const { street, city, postalCode, countryCode } = lot.address;
+  const hasAddress = street !== '' || city !== '' || postalCode !== '';
+  const payment = input.payment && paymentNames(input.payment);
+  return {
+    '@context': 'https://schema.org',
+    '@type': ['ParkingFacility', 'LocalBusiness'],
+    '@id': url,
+    url,
+    name: lotDetailTitle(lot, '') || undefined,
+    image: imageUrl,
+    address: hasAddress
+      ? {
+          '@type': 'PostalAddress',
+          streetAddress: street || undefined,
+          addressLocality: city || undefined,
+          postalCode: postalCode || undefined,
+          addressCountry: countryCode || undefined,
+        }
+      : undefined,
+    geo: lot.position && {
+      '@type': 'GeoCoordinates',
+      latitude: lot.position[1],
+      longitude: lot.position[0],
+    },
+    maximumAttendeeCapacity: lot.facts.noOfSpaces || undefined,
+    isAccessibleForFree: freeOf(summary),
+    openingHours: summary.openAllDay && lot.facts.openingHours === undefined ? 'Mo-Su' : undefined,
+    openingHoursSpecification: hoursSpecification(lot.facts.openingHours),
+    amenityFeature: nonEmpty(summary.facilities.flatMap(amenityOf)),
+    paymentAccepted: payment && payment.length > 0 ? payment.join(', ') : undefined,
+    makesOffer: nonEmpty(offersOf(input)),
+    parentOrganization:
+      operatorName === undefined ? undefined : { '@type': 'Organization', name: operatorName },
+  };
+}
+
+/** Free with terms is neither. */
+function freeOf({ cost }: LotSummary): boolean | undefined {
+  if (cost.kind === 'free') return true;
+  if (cost.kind === 'tariff') return cost.isFree;
+  return cost.kind === 'rates' || cost.kind === 'paid' ? false : undefined;
+}
+
+/** English names, as search engines know them; what says nothing of the place is left out. */
+const AMENITIES: Partial<Record<PropertyKind, string>> = {
+  charging: 'EV charging',
+  fastCharging: 'Fast EV charging',
+  disabledSpaces: 'Disabled parking spaces',
+  stepFree: 'Step-free access',
+  indoor: 'Indoor parking',
+  underground: 'Underground parking',
+  parkAndRide: 'Park and ride',
+  supervised: 'Supervised',
+  heightLimit: 'Height limit',
+  onStreet: 'On-street parking',
+  reservable: 'Reservable spaces',
+  monthlyTicket: 'Monthly tickets',
+  solarCanopy: 'Solar canopy',
+};
+
+function amenityOf({ kind, count }: Facility) {
+  const name = kind === undefined || kind === 'spaces' ? undefined : AMENITIES[kind];
+  if (name === undefined) return [];
+  return [{ '@type': 'LocationFeatureSpecification', name, value: count ?? true }];
+}
+
+/** UN/CEFACT codes of durations, as schema.org wants them. */
+const UNIT_CODES: Readonly<Record<RateUnit, string>> = {
+  minute: 'MIN',
+  hour: 'HUR',
+  day: 'DAY',
+  week: 'WEE',
+  month: 'MON',
+};
+
+function offersOf({ lot, summary, services = [], currency }: JsonLdInput) {
+  const { cost } = summary;
+  const rates = cost.kind === 'rates' ? cost.rates.map((rate) => rateOffer(rate)) : [];
+  const permits = services.filter(isRentable).flatMap((service) => {
+    const price = amountOf(service.servicePricePerMonth);
+    if (price === undefined || price < 0) return [];
+    const isLeft = (service.remainingServiceSpaceCount ?? 0) > 0;
+    return [
+      {
+        '@type': 'Offer',
+        name: service.serviceName.trim() || undefined,
+        availability: `https://schema.org/${isLeft ? 'InStock' : 'SoldOut'}`,
+        priceSpecification: priceOf(price, currency, 1, 'month'),
+      },
+    ];
+  });
+  return [...tariffOffer(lot.facts, currency), ...rates, ...permits];
+}
+
+/** A tariff of one price at all times; what more of it there is, an offer can't say. */
+function tariffOffer({ tariff = [], currency }: LotFacts, operatorCurrency: string) {
+  const [band, ...others] = tariff;
+  const [step, ...more] = band?.steps ?? [];
+  if (!step || others.length > 0 || more.length > 0 || band?.hours !== undefined) return [];
+  const { unit, count } = unitOf(step.perMinutes);
+  const priceSpecification = priceOf(step.price, currency ?? operatorCurrency, count, unit);
+  return [{ '@type': 'Offer', priceSpecification }];
+}
+
+const WEEKDAYS = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ');
+
+/** The same parse as the page's (F3); hours of a season have no place in it. */
+function hoursSpecification(hours: string | undefined) {
+  const schedule = hours === undefined ? undefined : parseOpeningHours(hours);
+  const week = schedule && regularWeek(schedule);
+  if (!week) return undefined;
+  const { days, holiday } = week;
+  const byHours = new Map<string, { readonly span: Span; readonly days: string[] }>();
+  const add = (day: string, spans: readonly Span[]): void => {
+    for (const span of spans) {
+      const key = span.join('-');
+      const known = byHours.get(key) ?? { span, days: [] };
+      known.days.push(`https://schema.org/${day}`);
+      byHours.set(key, known);
+    }
+  };
+  for (const [index, spans] of days.entries()) add(WEEKDAYS[index]!, spans);
+  if (holiday) add('PublicHolidays', holiday.length === 0 ? [CLOSED] : holiday);
+  return nonEmpty([...byHours.values()].map(openSpecification));
+}
+
+/** As schema.org writes a day without hours. */
+const CLOSED: Span = [0, 0];
+
+function openSpecification(hours: { readonly span: Span; readonly days: readonly string[] }) {
+  const [from, to] = hours.span;
+  return {
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: hours.days,
+    opens: clockOf(from),
+    closes: to === MINUTES_PER_DAY ? '23:59' : clockOf(to),
+  };
+}
+
+function clockOf(minute: number): string {
+  return [Math.floor(minute / 60) % 24, minute % 60]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':');
+}
+
+function rateOffer({ amount, count, unit }: Rate) {
+  return { '@type': 'Offer', priceSpecification: priceOf(amount, 'NOK', count, unit) };
+}
+
+function priceOf(price: number, priceCurrency: string, count: number, unit: RateUnit) {
+  return {
+    '@type': 'UnitPriceSpecification',
+    price,
+    priceCurrency,
+    referenceQuantity: {
+      '@type': 'QuantitativeValue',
+      value: count,
+      unitCode: UNIT_CODES[unit],
+    },
+  };
+}
+
+function nonEmpty<T>(list: readonly T[]): readonly T[] | undefined {
+  return list.length > 0 ? list : undefined;
+}

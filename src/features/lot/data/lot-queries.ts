@@ -1,0 +1,207 @@
+import { QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { createResponseCache } from '../../../api/response-cache.ts';
+import { createParkingApi, type ParkingApi } from '../../../api/parking-api.ts';
+import type { LotService, NearbyLot } from '../../../api/schemas.ts';
+import type { Language } from '../../../domain/languages.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import type { InitialLot } from './initial-lot.ts';
+import { safeLot, type SafeLotAnswer } from './safe-lot.ts';
+import type { Operator } from '../../../operators/operator.ts';
+import { useOperator } from '../../../operators/operator-context.tsx';
+
+/** P3: how many neighbours are asked for free permits at most. */
+const PERMIT_CALLS = 5;
+
+/** Stands for an origin where none is known: no address with it is ever shown. */
+const NO_ORIGIN = 'http://localhost';
+
+/** The server's renders share nothing. */
+const IS_SERVER = typeof document === 'undefined';
+
+/** Trying again is the HTTP layer's affair, which knows what is safe. */
+function createLotQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        // The default waits for ever while the browser believes it is offline.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        refetchOnWindowFocus: false,
+        // P9.
+        staleTime: 60_000,
+        // No timer may keep the server's renders.
+        gcTime: IS_SERVER ? Infinity : 30 * 60_000,
+      },
+    },
+  });
+}
+
+/** What was fetched about lots. Outlives the page, so that going to a neighbour and back asks nothing twice. */
+export const lotQueryClient = createLotQueryClient();
+
+/** The page's client, or on the server one of its own, with the answers that came with the page. */
+export function lotQueryClientWith(
+  initial: InitialLot | undefined,
+  operator: Operator,
+  language: Language,
+): QueryClient {
+  const client = IS_SERVER ? createLotQueryClient() : lotQueryClient;
+  if (!initial?.answers) return client;
+  const { id, answers, isOld } = initial;
+  const queries = lotQueries(operator, language);
+  const when = isOld ? { updatedAt: 0 } : {};
+  client.setQueryData(queries.lot(id).queryKey, answers.lot, when);
+  const { services, nearby, paymentMethods } = answers;
+  if (services) client.setQueryData(queries.services(id).queryKey, [...services], when);
+  if (nearby) client.setQueryData(queries.nearby(id).queryKey, [...nearby], when);
+  if (paymentMethods)
+    client.setQueryData(queries.paymentMethods(id).queryKey, paymentMethods, when);
+  return client;
+}
+
+/**
+ * P8: answers that came with the page are kept as those that are asked for are, so that a lot opened by
+ * its address, a code or a link is there without a network too. Old ones are asked for again anyway.
+ */
+export function keepInitial(
+  { id, answers, isOld }: InitialLot,
+  operator: Operator,
+  language: Language,
+): void {
+  if (answers && !isOld) lotQueries(operator, language).api.keep(id, answers);
+}
+
+/**
+ * P9: how many spaces are left changes while the page lies in a pocket. The lot goes with them: it knows
+ * whether, and of when, the answers are from an earlier visit.
+ */
+const ASKED_ON_RETURN = { refetchOnWindowFocus: true } as const;
+
+/** Queries of one lot. Operator, language and id are in every key: nothing is ever shown under another's. */
+function lotQueries({ id: operatorId, apiBaseUrl, api: kind }: Operator, { code, tag }: Language) {
+  const api = createParkingApi({
+    baseUrl: apiBaseUrl,
+    locale: tag,
+    files: kind === 'files' ? code : undefined,
+    pageOrigin: IS_SERVER ? NO_ORIGIN : globalThis.location.origin,
+    cache: createResponseCache(`${operatorId}:${code}`),
+  });
+  const key = (id: string, part: string) => [operatorId, code, id, part] as const;
+  return {
+    api,
+    lot: (id: string) =>
+      queryOptions({
+        queryKey: key(id, 'lot'),
+        ...ASKED_ON_RETURN,
+        queryFn: async ({ signal }): Promise<SafeLotAnswer> => {
+          // The sanitiser is large, and not needed where the server rendered the page.
+          const [answer, { sanitiseHtml }] = await Promise.all([
+            api.lot(id, signal),
+            import('../html/sanitise-in-browser.ts'),
+          ]);
+          return { ...answer, lot: safeLot(answer.lot, sanitiseHtml) };
+        },
+      }),
+    services: (id: string) =>
+      queryOptions({
+        queryKey: key(id, 'services'),
+        ...ASKED_ON_RETURN,
+        queryFn: ({ signal }) => api.services(id, signal),
+      }),
+    nearby: (id: string) =>
+      queryOptions({
+        queryKey: key(id, 'nearby'),
+        queryFn: ({ signal }) => api.nearby(id, signal),
+      }),
+    paymentMethods: (id: string) =>
+      queryOptions({
+        queryKey: key(id, 'paymentmethods'),
+        queryFn: ({ signal }) => api.paymentMethods(id, signal),
+      }),
+  };
+}
+
+function useLotQueries() {
+  const operator = useOperator();
+  const language = useLanguage();
+  return useMemo(() => lotQueries(operator, language), [operator, language]);
+}
+
+/**
+ * Asks for a lot before its page is rendered, which waits for texts and more. What fails is said by
+ * the page.
+ */
+export function askForLot(operator: Operator, language: Language, id: string): void {
+  const queries = lotQueries(operator, language);
+  void lotQueryClient.prefetchQuery(queries.lot(id));
+  void lotQueryClient.prefetchQuery(queries.services(id));
+  void lotQueryClient.prefetchQuery(queries.paymentMethods(id));
+  void lotQueryClient.prefetchQuery(queries.nearby(id));
+}
+
+export function useLot(id: string) {
+  return useQuery(useLotQueries().lot(id));
+}
+
+export function useServices(id: string) {
+  return useQuery(useLotQueries().services(id));
+}
+
+export function useNearby(id: string) {
+  return useQuery(useLotQueries().nearby(id));
+}
+
+export function usePaymentMethods(id: string) {
+  return useQuery(useLotQueries().paymentMethods(id));
+}
+
+/** Where the lot's image is, or undefined (see `ParkingApi.imageUrl`). */
+export function useImageUrl(): ParkingApi['imageUrl'] {
+  return useLotQueries().api.imageUrl;
+}
+
+/** A neighbour that still has permits, and how many. */
+export interface PermitLot {
+  readonly lot: NearbyLot;
+  readonly remaining: number;
+}
+
+/**
+ * P3: the nearest lots that still have permits, asked for only when `wanted`. At most five calls,
+ * each cached; a neighbour that can't be asked counts as full, unless all fail.
+ */
+export function useNearbyPermits(id: string, wanted: boolean) {
+  const queries = useLotQueries();
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: [...queries.nearby(id).queryKey, 'permits'],
+    enabled: wanted,
+    queryFn: async (): Promise<PermitLot[]> => {
+      const nearby = await client.fetchQuery(queries.nearby(id));
+      const asked = nearby.toSorted(byDistance).slice(0, PERMIT_CALLS);
+      const answers = await Promise.allSettled(
+        asked.map((lot) => client.fetchQuery(queries.services(lot.id))),
+      );
+      const failed = answers.find((answer) => answer.status === 'rejected');
+      if (failed && answers.every((answer) => answer.status === 'rejected')) throw failed.reason;
+      return asked.flatMap((lot, index) => {
+        const answer = answers[index];
+        const remaining = answer?.status === 'fulfilled' ? remainingOf(answer.value) : 0;
+        return remaining > 0 ? [{ lot, remaining }] : [];
+      });
+    },
+  });
+}
+
+function byDistance(a: NearbyLot, b: NearbyLot): number {
+  return (a.distance ?? Infinity) - (b.distance ?? Infinity) || 0;
+}
+
+function remainingOf(services: readonly LotService[]): number {
+  return services.reduce(
+    (sum, service) => sum + Math.max(0, service.remainingServiceSpaceCount ?? 0),
+    0,
+  );
+}

@@ -1,0 +1,186 @@
+/**
+ * P7: what the page says of a lot in its own words, decided once for all sections, so that none denies
+ * another or the operator's text. The text wins over properties: it was written for this lot.
+ */
+import type { LotDetail, LotService, PaymentMethods } from '../../../api/schemas.ts';
+import type { LotFacts, TariffBand } from '../../../domain/lot-facts.ts';
+import type { Property } from '../../../domain/lot.ts';
+import { isRentable } from '../rent/is-rentable.ts';
+import { paymentNames } from '../pay/payment-names.ts';
+import { type Rate, statedPrice, type StatedPrice } from '../price/price-line.ts';
+import type { PropertyKind } from '../../../domain/property-vocabulary.ts';
+import { statesLimitedHours } from './stated-hours.ts';
+import { textLines } from '../html/text-lines.ts';
+
+/** L6: what a property means at the operator. */
+export type KindOf = (property: Property) => PropertyKind | undefined;
+
+export type Cost =
+  | { readonly kind: 'rates'; readonly rates: readonly Rate[] }
+  /** The text names prices that don't fit in a line. */
+  | { readonly kind: 'stated' }
+  | { readonly kind: 'free' }
+  /** Free, although it is paid for somehow: by subscription, after some time, for charging. */
+  | { readonly kind: 'freeWithTerms' }
+  /** Paid, by a tariff that says how much. */
+  | { readonly kind: 'tariff'; readonly isFree: boolean }
+  | { readonly kind: 'paid' }
+  /** Nothing is known, or what is known does not agree. */
+  | { readonly kind: 'unknown' };
+
+/** A facility in the order in which drivers ask. */
+export interface Facility {
+  readonly property: Property | undefined;
+  readonly kind: PropertyKind | 'spaces' | undefined;
+  /** How many, where that is known. */
+  readonly count: number | undefined;
+}
+
+/** Kinds of facilities that the facts of a lot say more exactly: said once (F1). */
+const SAID_BY_FACTS: Readonly<Partial<Record<NonNullable<Facility['kind']>, keyof LotFacts>>> = {
+  charging: 'connectors',
+  fastCharging: 'connectors',
+  openAllDay: 'openingHours',
+  timeLimited: 'maxStayMinutes',
+  heightLimit: 'maxHeightMeters',
+};
+
+/** Facilities that nothing else on the page says: neither the price nor the facts. */
+export function unsaidFacilities(
+  facilities: readonly Facility[],
+  facts: LotFacts,
+): readonly Facility[] {
+  return facilities.filter(({ kind }) => {
+    if (kind === undefined) return true;
+    const saidBy = SAID_BY_FACTS[kind];
+    return kind !== 'free' && kind !== 'paid' && !(saidBy && facts[saidBy] !== undefined);
+  });
+}
+
+export interface LotSummary {
+  readonly cost: Cost;
+  readonly openAllDay: boolean;
+  readonly facilities: readonly Facility[];
+}
+
+interface Known {
+  readonly lot: Pick<
+    LotDetail,
+    | 'properties'
+    | 'priceAndOpeningHours'
+    | 'preamble'
+    | 'description'
+    | 'totalNoOfChargers'
+    | 'facts'
+  >;
+  /** Undefined while they aren't known. */
+  readonly services: readonly LotService[] | undefined;
+  readonly payment: PaymentMethods | undefined;
+  readonly kindOf: KindOf;
+  /** The operator's. "kr" is read as kroner of Norway, so elsewhere no price is read. */
+  readonly currency: string;
+}
+
+/** What a driver asks first stands first; kinds that aren't named follow in the API's order. */
+const DRIVERS_ORDER: readonly Facility['kind'][] = [
+  'spaces',
+  'charging',
+  'fastCharging',
+  'disabledSpaces',
+  'stepFree',
+  'heightLimit',
+  'indoor',
+  'underground',
+  'openAllDay',
+  'timeLimited',
+  'customersOnly',
+  'free',
+  'paid',
+  'onStreet',
+  'parkAndRide',
+  'supervised',
+  'reservable',
+  'monthlyTicket',
+  'contract',
+  'appPayment',
+  'cardPayment',
+  'cashPayment',
+  'solarCanopy',
+];
+
+const WAYS_TO_PAY: readonly PropertyKind[] = [
+  'cardPayment',
+  'appPayment',
+  'cashPayment',
+  'monthlyTicket',
+];
+
+export function summarise({ lot, services, payment, kindOf, currency }: Known): LotSummary {
+  const kinds = new Set(lot.properties.map(kindOf));
+  const lines = textLines(lot.priceAndOpeningHours);
+  const isPaidSomehow =
+    WAYS_TO_PAY.some((kind) => kinds.has(kind)) ||
+    (payment !== undefined && paymentNames(payment).length > 0) ||
+    (services?.some(isRentable) ?? false);
+  const stated = statedPrice(lines);
+  const isReadable = stated.kind !== 'rates' || currency === 'NOK';
+  const { tariff } = lot.facts;
+  const cost = tariff
+    ? { kind: 'tariff' as const, isFree: isFreeTariff(tariff) }
+    : costOf(isReadable ? stated : { kind: 'somewhere' }, kinds, isPaidSomehow);
+  const allTexts = [...lines, ...textLines(lot.preamble), ...textLines(lot.description)];
+  const openAllDay = kinds.has('openAllDay') && !statesLimitedHours(allTexts);
+  return { cost, openAllDay, facilities: facilitiesOf(lot, kindOf, { cost, openAllDay }) };
+}
+
+function isFreeTariff(tariff: readonly TariffBand[]): boolean {
+  return tariff.every(({ steps }) => steps.every(({ price }) => price === 0));
+}
+
+function costOf(
+  stated: StatedPrice,
+  kinds: ReadonlySet<PropertyKind | undefined>,
+  isPaidSomehow: boolean,
+): Cost {
+  if (stated.kind === 'rates') return stated;
+  if (stated.kind === 'somewhere') return { kind: 'stated' };
+  const saysFree = stated.kind === 'free' || (kinds.has('free') && !kinds.has('paid'));
+  if (saysFree) return { kind: isPaidSomehow ? 'freeWithTerms' : 'free' };
+  return { kind: kinds.has('paid') && !kinds.has('free') ? 'paid' : 'unknown' };
+}
+
+function facilitiesOf(
+  lot: Known['lot'],
+  kindOf: KindOf,
+  { cost, openAllDay }: Pick<LotSummary, 'cost' | 'openAllDay'>,
+): Facility[] {
+  const counts: Partial<Record<NonNullable<Facility['kind']>, number | undefined>> = {
+    // 0 is what an API says that doesn't know.
+    spaces: lot.facts.noOfSpaces || undefined,
+    charging: lot.totalNoOfChargers || undefined,
+    disabledSpaces: lot.facts.noOfHandicapSpaces || undefined,
+  };
+  const listed = lot.properties.map((property): Facility => {
+    const kind = kindOf(property);
+    return { property, kind, count: kind && counts[kind] };
+  });
+  const counted = (['spaces', 'charging', 'disabledSpaces'] as const)
+    .filter((kind) => counts[kind] !== undefined && !listed.some((other) => other.kind === kind))
+    .map((kind): Facility => ({ property: undefined, kind, count: counts[kind] }));
+  return [...counted, ...listed]
+    .filter(({ kind }) => {
+      if (kind === 'free') return cost.kind === 'free' || (cost.kind === 'tariff' && cost.isFree);
+      if (kind === 'paid') return isPaid(cost);
+      return kind !== 'openAllDay' || openAllDay;
+    })
+    .sort((a, b) => placeOf(a) - placeOf(b));
+}
+
+function isPaid(cost: Cost): boolean {
+  return cost.kind === 'paid' || cost.kind === 'rates' || (cost.kind === 'tariff' && !cost.isFree);
+}
+
+function placeOf({ kind }: Facility): number {
+  const place = kind === undefined ? -1 : DRIVERS_ORDER.indexOf(kind);
+  return place < 0 ? DRIVERS_ORDER.length : place;
+}

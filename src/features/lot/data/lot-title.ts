@@ -1,0 +1,74 @@
+import type { LotDetail } from '../../../api/schemas.ts';
+import { lotTitle } from '../../../domain/lot-name.ts';
+
+type Named = Pick<LotDetail, 'name' | 'address'>;
+
+/** S2: what the lot is called on its page. @param nameless the page's word for a parking lot */
+export function lotDetailTitle({ name, address }: Named, nameless: string): string {
+  return lotTitle({ name, street: address.street }, nameless);
+}
+
+/** Street and city; what the name already says is not said twice. */
+export function addressLine(lot: Named): string {
+  const { street, postalCode, city } = lot.address;
+  const town = [postalCode, city].filter((part) => part.trim() !== '').join(' ');
+  const isCalledByStreet = lotDetailTitle(lot, '') === street.trim();
+  const parts = isCalledByStreet ? [town] : [street, town];
+  return parts.filter((part) => part.trim() !== '').join(', ');
+}
+
+/** What search engines and tabs show of a title. */
+const MAX_TITLE = 60;
+/** The rest is for the name. */
+const LONGEST_ID = 20;
+
+interface TitleParts {
+  readonly lot: Named;
+  readonly id: string;
+  readonly nameless: string;
+  readonly operatorName: string;
+}
+
+/**
+ * The document's title, at most 60 characters and of this lot alone: names are shared ("Ullevål sykehus"),
+ * so the street tells them apart, and where there is none, the id.
+ */
+export function documentTitle({ lot, id, nameless, operatorName }: TitleParts): string {
+  const name = lotDetailTitle(lot, nameless);
+  const { street, city } = lot.address;
+  const hasStreet = street.trim() !== '';
+  const places = [street.trim(), city.trim()].filter(
+    (part) => part !== '' && !name.toLowerCase().includes(part.toLowerCase()),
+  );
+  // With a street, `name, street, city` is as good as an address.
+  const mark = lengthOf(id) > LONGEST_ID ? `…${id.slice(-LONGEST_ID)}` : id;
+  const apart = hasStreet ? '' : ` (${mark})`;
+  const placed = [name, ...places].join(', ');
+  const candidates = [
+    `${placed} – ${operatorName}${apart}`,
+    `${placed}${apart}`,
+    `${[name, ...places.slice(0, 1)].join(', ')}${apart}`,
+  ];
+  const fitting = candidates.find((title) => lengthOf(title) <= MAX_TITLE);
+  if (fitting !== undefined) return fitting;
+  const end = ` (${mark})`;
+  return `${shortened(name, MAX_TITLE - lengthOf(end))}${end}`;
+}
+
+function lengthOf(text: string): number {
+  return Array.from(text).length;
+}
+
+function shortened(text: string, length: number): string {
+  const characters = Array.from(text);
+  return characters.length <= length
+    ? text
+    : `${wholeWords(characters.slice(0, Math.max(0, length - 1)).join(''), text)}…`;
+}
+
+/** The beginning of a text without the word that it was cut in, unless that is most of it. */
+function wholeWords(beginning: string, text: string): string {
+  const isCutInWord = /^\S/.test(text.slice(beginning.length)) && /\S$/.test(beginning);
+  const end = isCutInWord ? beginning.lastIndexOf(' ') : -1;
+  return beginning.slice(0, end > beginning.length / 2 ? end : undefined).replace(/[\s,–-]+$/, '');
+}

@@ -1,0 +1,69 @@
+import createDOMPurify, { type WindowLike } from 'dompurify';
+import { safeWebUrl } from '../../../api/safe-url.ts';
+import { boundHtml } from './bound-html.ts';
+import { ATTRIBUTES, TAGS } from './html-rules.ts';
+import type { SafeHtml, Sanitise } from '../data/safe-lot.ts';
+
+const CONTACT_LINK = /^(?:mailto:[^\s@:/?]+@[\w.-]+|tel:\+?[\d\s().-]{3,24})$/i;
+
+/**
+ * The one policy by which an API's HTML becomes safe to show, on the server and in the browser.
+ * Highest headings get the level asked for; lower ones follow without gaps, so that the page's outline
+ * stays right. The result is empty where nothing readable is left.
+ */
+export function createSanitiser(window: WindowLike & { readonly document: Document }): Sanitise {
+  const purify = createDOMPurify(window);
+  const { document } = window;
+  return (html, topHeading) => {
+    if (html.trim() === '') return EMPTY;
+    const fragment: DocumentFragment | null = purify.sanitize(
+      outlined(boundHtml(html), topHeading),
+      {
+        ALLOWED_TAGS: [...TAGS],
+        ALLOWED_ATTR: [...ATTRIBUTES],
+        ALLOW_ARIA_ATTR: false,
+        ALLOW_DATA_ATTR: false,
+        // Else their values would have to be addresses.
+        ADD_URI_SAFE_ATTR: [...ATTRIBUTES].filter((name) => name !== 'href'),
+        ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:)/i,
+        RETURN_DOM_FRAGMENT: true,
+      },
+    );
+    if (fragment === null || fragment.textContent.trim() === '') return EMPTY;
+    for (const link of fragment.querySelectorAll('a')) guardLink(link);
+    const holder = document.createElement('div');
+    holder.append(fragment);
+    return holder.innerHTML as SafeHtml;
+  };
+}
+
+const EMPTY = '' as SafeHtml;
+
+/** A link keeps its address only if it is safe on its own, wherever the page lies. */
+function guardLink(link: HTMLAnchorElement): void {
+  const address = link.getAttribute('href') ?? '';
+  link.removeAttribute('href');
+  if (CONTACT_LINK.test(address)) {
+    link.setAttribute('href', address);
+    return;
+  }
+  const safe = safeWebUrl(address);
+  if (safe === undefined) return;
+  link.setAttribute('href', safe);
+  link.setAttribute('rel', 'noopener noreferrer external');
+  link.setAttribute('target', '_blank');
+}
+
+/**
+ * Headings at the levels that the page has for them. Read as text, neighbouring cells would run together
+ * ("1 t30 kr"): each ends with a space.
+ * @param html from `boundHtml`: what looks like a tag in it is one
+ */
+function outlined(html: string, topHeading: number): string {
+  const used = [...new Set(html.match(/(?<=<h)[1-6]/g))].sort();
+  return html
+    .replaceAll(/(<\/?h)([1-6])(?=[ >])/g, (_tag, start: string, level: string) => {
+      return `${start}${Math.min(6, topHeading + used.indexOf(level))}`;
+    })
+    .replaceAll(/ ?<\/t[dh]>/g, (end) => ` ${end.trimStart()}`);
+}

@@ -1,0 +1,72 @@
+import { ChevronDown, SquareParking } from 'lucide-react';
+import { useTexts } from '../../../i18n/texts.tsx';
+import { Figures } from '../../../ui/figures.tsx';
+import { PropertyIcon } from '../../../ui/property-icon.tsx';
+import { usePropertyText } from '../../../ui/use-property-text.ts';
+import styles from './facilities.module.css';
+import { countedName } from '../data/facility-name.ts';
+import type { Facility } from '../data/lot-summary.ts';
+import section from './lot-section.module.css';
+import { Skeleton } from './skeleton.tsx';
+
+/** What the lot has, in the order drivers ask; a chip's explanation unfolds. Nothing for a lot about which nothing is known. */
+export function Facilities({
+  facilities,
+}: {
+  /** Those that nothing else on the page says. */
+  readonly facilities: readonly Facility[] | undefined;
+}) {
+  const { t } = useTexts();
+  if (facilities?.length === 0) return null;
+  return (
+    <section
+      className={section.section}
+      aria-labelledby="lot-facilities"
+      aria-busy={facilities === undefined}
+    >
+      <h2 id="lot-facilities" className={section.title}>
+        {t('lot.facilitiesTitle')}
+      </h2>
+      {facilities ? (
+        <ul className={styles.chips}>
+          {facilities.map((facility) => (
+            <li key={facility.property?.id ?? facility.kind} className={styles.item}>
+              <FacilityChip facility={facility} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Skeleton height="9rem" />
+      )}
+    </section>
+  );
+}
+
+function FacilityChip({ facility: { kind, property, count } }: { readonly facility: Facility }) {
+  const { t } = useTexts();
+  const textOf = usePropertyText();
+  const text = property && textOf(property);
+  const counted = count === undefined ? undefined : countedName(t, kind, count);
+  const content = (
+    <>
+      {kind === 'spaces' ? (
+        <SquareParking aria-hidden size={18} strokeWidth={1.75} />
+      ) : (
+        <PropertyIcon kind={kind} sizePx={18} />
+      )}
+      <span className={styles.word}>
+        <Figures text={counted ?? text?.name ?? ''} />
+      </span>
+    </>
+  );
+  if (!text || text.description === '') return <span className={styles.chip}>{content}</span>;
+  return (
+    <details className={styles.details}>
+      <summary className={styles.chip}>
+        {content}
+        <ChevronDown aria-hidden size={16} className={styles.more} />
+      </summary>
+      <p className={styles.note}>{text.description}</p>
+    </details>
+  );
+}

@@ -1,0 +1,82 @@
+import { Bookmark, BookmarkCheck, KeyRound, Navigation } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import type { LotDetail } from '../../../api/schemas.ts';
+import { useTexts } from '../../../i18n/texts.tsx';
+import { useOperator } from '../../../operators/operator-context.tsx';
+import { useSavedLots } from '../../../saved/use-saved-lots.ts';
+import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx';
+import { deviceDirectionsUrl, mapsPlatformOf } from '../around/directions.ts';
+import { lotDirectionsUrl, EXTERNAL } from '../data/external-links.ts';
+import { canBeOrdered } from '../rent/is-rentable.ts';
+import styles from './lot-actions.module.css';
+import { useServices } from '../data/lot-queries.ts';
+import { RENTING_ID } from '../rent/renting.tsx';
+import { scrollToSection } from '../html/scroll-to-section.ts';
+import { ShareButton } from './share-button.tsx';
+
+interface LotActionsProps {
+  readonly id: string;
+  readonly lot: LotDetail | undefined;
+  readonly title: string;
+  readonly url: string;
+}
+
+/** P7, P9: the way there first; then renting, where there is something to rent or request. */
+export function LotActions({ id, lot, title, url }: LotActionsProps) {
+  const { t } = useTexts();
+  const operator = useOperator();
+  const { data: services } = useServices(id);
+  return (
+    <div className={styles.actions}>
+      {lot ? (
+        <ButtonLink
+          {...EXTERNAL}
+          className={styles.directions}
+          href={lotDirectionsUrl(lot)}
+          onClick={(event) => openDeviceMaps(event, lot)}
+        >
+          <Navigation aria-hidden size={18} />
+          {t('lot.directions')}
+        </ButtonLink>
+      ) : (
+        <Button className={styles.directions} disabled>
+          <Navigation aria-hidden size={18} />
+          {t('lot.directions')}
+        </Button>
+      )}
+      {services?.some((service) => canBeOrdered(operator, service)) && (
+        <a
+          href={`#${RENTING_ID}`}
+          className={`${buttonClass('soft')} ${styles.rent}`}
+          onClick={scrollToSection}
+        >
+          <KeyRound aria-hidden size={18} />
+          {t('lot.rent')}
+        </a>
+      )}
+      <SaveButton id={id} lot={lot} />
+      <ShareButton title={title} url={url} disabled={!lot} />
+    </div>
+  );
+}
+
+/** P6: chosen on click; the browser follows the address that the link has after its handlers ran. */
+function openDeviceMaps(event: MouseEvent<HTMLAnchorElement>, lot: LotDetail): void {
+  event.currentTarget.href = deviceDirectionsUrl(lot, mapsPlatformOf(navigator.userAgent));
+}
+
+function SaveButton({ id, lot }: { readonly id: string; readonly lot: LotDetail | undefined }) {
+  const { t } = useTexts();
+  const { lots, toggle } = useSavedLots();
+  const isSaved = lots.some((saved) => saved.id === id);
+  const Icon = isSaved ? BookmarkCheck : Bookmark;
+  const save = (): void => {
+    if (lot) toggle({ id, name: lot.name, street: lot.address.street, city: lot.address.city });
+  };
+  return (
+    <Button variant="quiet" aria-pressed={isSaved} disabled={!lot} onClick={save}>
+      <Icon aria-hidden size={18} />
+      {isSaved ? t('lot.saved') : t('lot.save')}
+    </Button>
+  );
+}

@@ -1,0 +1,119 @@
+import { type ReactNode, type RefObject, Suspense, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { LotDetail } from '../../../api/schemas.ts';
+import { useReading } from '../../../availability/use-reading.ts';
+import type { LotFacts } from '../../../domain/lot-facts.ts';
+import { Norwegian } from '../../../i18n/norwegian.tsx';
+import { useTexts } from '../../../i18n/texts.tsx';
+import { useOperator } from '../../../operators/operator-context.tsx';
+import { runsLot } from '../../../operators/runs-lot.ts';
+import { NowBlock } from '../now/now-block.tsx';
+import { ApiHtml } from '../html/api-html.tsx';
+import { Arriving } from '../around/arriving.tsx';
+import { CostLine } from '../price/cost-line.tsx';
+import { LotActions } from './lot-actions.tsx';
+import { LotImage } from './lot-image.tsx';
+import type { LotSummary } from '../data/lot-summary.ts';
+import { addressLine, lotDetailTitle } from '../data/lot-title.ts';
+import styles from './lot-top.module.css';
+import type { LotTexts } from '../html/use-lot-texts.ts';
+import { LotName } from '../../../ui/lot-name.tsx';
+import { useIsHydrated } from '../../../ui/hydration.tsx';
+import { optionalPart } from '../../../ui/on-demand.tsx';
+import { LotMapStrip } from '../around/lot-map-strip.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+/** Only visitors who come from a list need it. The address alone stands where it can't be loaded. */
+const NearAddress = optionalPart(
+  async () => (await import('../around/near-address.tsx')).NearAddress,
+  ({ address }: { readonly address: string }) => <Norwegian>{address}</Norwegian>,
+);
+
+interface LotTopProps {
+  readonly id: string;
+  /** Absent while it loads, or when nothing of it could be had. */
+  readonly lot: LotDetail | undefined;
+  readonly summary: LotSummary | undefined;
+  /** Neither the API nor the list could be asked. */
+  readonly failed: boolean;
+  readonly texts: LotTexts;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly url: string;
+  /** What stands between actions and map. */
+  readonly children: ReactNode;
+}
+
+/** P7: what a driver needs before anything else: which lot, how far, what it costs, the way there. */
+export function LotTop({ id, lot, summary, failed, texts, heading, url, children }: LotTopProps) {
+  const { t } = useTexts();
+  const reading = useReading(id);
+  const title = lot && lotDetailTitle(lot, t('lotCard.nameless'));
+  const waiting = !lot && !failed;
+  return (
+    <div className={styles.top}>
+      <header className={styles.names} aria-busy={waiting}>
+        <h1 ref={heading} tabIndex={-1} className={styles.name}>
+          {lot && <LotName lot={{ name: lot.name, street: lot.address.street }} />}
+          {failed && !lot && t('lotCard.nameless')}
+          {waiting && (
+            <>
+              <span className="visually-hidden">{t('lot.loading')}</span>
+              <Skeleton width="20rem" height="1.2em" />
+            </>
+          )}
+        </h1>
+        <p className={styles.address}>
+          {lot ? <Address lot={lot} /> : waiting && <Skeleton width="14rem" />}
+        </p>
+        {lot && <RunBy facts={lot.facts} />}
+        {lot && (
+          <div className={styles.known}>
+            {summary && summary.cost.kind !== 'tariff' && <CostLine cost={summary.cost} />}
+            {lot.position && <Arriving position={lot.position} />}
+          </div>
+        )}
+      </header>
+      <output className="visually-hidden">
+        {lot && <LotName lot={{ name: lot.name, street: lot.address.street }} />}
+      </output>
+      {lot && <NowBlock facts={lot.facts} reading={reading} />}
+      {!failed && <LotActions id={id} lot={lot} title={title ?? ''} url={url} />}
+      {texts.preamble !== undefined && (
+        <div className={styles.preamble}>
+          <ApiHtml content={texts.preamble} lang={texts.lang} />
+        </div>
+      )}
+      {lot && <LotImage image={lot.image} name={title ?? ''} className={styles.image} />}
+      <div className={styles.pay}>{children}</div>
+      {!failed && <LotMapStrip id={id} lot={lot} name={title ?? ''} className={styles.map} />}
+    </div>
+  );
+}
+
+/** F6: who runs a lot that isn't the page's operator's. */
+function RunBy({ facts }: { readonly facts: LotFacts }) {
+  const { t } = useTexts();
+  const operator = useOperator();
+  if (facts.operatorName === undefined || runsLot(operator, facts)) return null;
+  return <p className={styles.address}>{t('lot.runBy', { operator: facts.operatorName })}</p>;
+}
+
+/**
+ * Street, postcode and city. Of a page that was opened directly, or is the server's (a reload of one that
+ * a search led to is both), they stay as they are; whoever comes from a search may learn more.
+ */
+function Address({ lot }: { readonly lot: LotDetail }) {
+  const { key } = useLocation();
+  const address = addressLine(lot);
+  const itself = <Norwegian>{address}</Norwegian>;
+  const isHydrated = useIsHydrated();
+  // The address is drawn as the server drew it where the page was opened by its address, not by a link: the
+  // router's key of such a visit is 'default' (and on the server and while hydrating, whatever it is).
+  const [directVisit] = useState(isHydrated ? 'default' : key);
+  if (key === directVisit) return itself;
+  return (
+    <Suspense fallback={itself}>
+      <NearAddress lot={lot} address={address} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,126 @@
+import { useMemo } from 'react';
+import { useHref } from 'react-router-dom';
+import { Fault } from '../../../domain/errors.ts';
+import { lotPath } from '../../../domain/paths.ts';
+import { useTexts } from '../../../i18n/texts.tsx';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { useOperator } from '../../../operators/operator-context.tsx';
+import { runsLot } from '../../../operators/runs-lot.ts';
+import { AppBanner } from '../pay/app-banner.tsx';
+import { BusinessRental } from '../rent/business-rental.tsx';
+import { Facilities } from './facilities.tsx';
+import { FailureNotice } from '../data/failure-notice.tsx';
+import { OneNotice, useFailures } from '../data/failures.tsx';
+import { LotDetails } from '../html/lot-details.tsx';
+import { LotHead } from './lot-head.tsx';
+import { LotNotFound } from './lot-not-found.tsx';
+import { LotTop } from './lot-top.tsx';
+import styles from './lot-page.module.css';
+import { useLot, usePaymentMethods, useServices } from '../data/lot-queries.ts';
+import { summarise, unsaidFacilities } from '../data/lot-summary.ts';
+import { lotDetailTitle } from '../data/lot-title.ts';
+import { NearbyLots } from '../around/nearby-lots.tsx';
+import { PayHere } from '../pay/pay-here.tsx';
+import { PaymentMethodsSection } from '../pay/payment-methods.tsx';
+import { PrintedAddress } from './printed-address.tsx';
+import { usePropertyKind } from '../data/property-kinds.ts';
+import { Renting } from '../rent/renting.tsx';
+import { useArrival } from './use-arrival.ts';
+import { useFirstAnswers } from '../data/use-first-answers.ts';
+import { useListedLot } from '../data/use-listed-lot.ts';
+import { useLotTexts } from '../html/use-lot-texts.ts';
+import { useSiteOrigin } from '../data/use-site-origin.ts';
+
+interface LotViewProps {
+  /** Has passed `lotIdOf`. Another id is another instance: nothing is carried over. */
+  readonly id: string;
+}
+
+/** The page of one lot: details first, everything else by itself (P1). */
+export function LotView({ id }: LotViewProps) {
+  const { t } = useTexts();
+  const { code, tag } = useLanguage();
+  const operator = useOperator();
+  const { currency } = operator;
+  const kindOf = usePropertyKind();
+  const query = useLot(id);
+  const services = useServices(id).data;
+  const payment = usePaymentMethods(id).data;
+  const failures = useFailures(id);
+  const settled = useFirstAnswers(id);
+  const heading = useArrival(id);
+  const path = useHref(lotPath(code, id));
+  const texts = useLotTexts(query.data, tag);
+  const isUnreachable = query.isError && !query.data;
+  const isUnknown = query.error !== null && Fault.from(query.error).code === 'not-found';
+  const listed = useListedLot(id, isUnreachable && !isUnknown);
+  const lot = query.data?.lot ?? listed?.lot;
+  const failed = isUnreachable && !lot;
+  // The host that the visitor knows, which need not be the canonical one.
+  const url = useSiteOrigin() + path;
+  const name = lot ? lotDetailTitle(lot, t('lotCard.nameless')) : undefined;
+  const summary = useMemo(
+    () => lot && summarise({ lot, services, payment, kindOf, currency }),
+    [lot, services, payment, kindOf, currency],
+  );
+  const facilities = useMemo(
+    () => lot && summary && unsaidFacilities(summary.facilities, lot.facts),
+    [lot, summary],
+  );
+  if (isUnknown) return <LotNotFound />;
+
+  const hasOneNotice = isUnreachable || failures.parts.length > 1;
+  const fetchedAtMs = query.data?.fetchedAtMs;
+  return (
+    <article className={styles.page} data-waiting={settled || isUnreachable ? undefined : ''}>
+      {query.data && summary && (
+        <LotHead
+          id={id}
+          lot={query.data.lot}
+          summary={summary}
+          services={services}
+          payment={payment}
+        />
+      )}
+      {!query.data && <title>{`${name ?? t('lotCard.nameless')} – ${operator.name}`}</title>}
+      {(hasOneNotice || fetchedAtMs !== undefined) && (
+        <FailureNotice
+          failures={failures}
+          source={sourceOf(fetchedAtMs !== undefined, listed !== undefined)}
+          fetchedAtMs={fetchedAtMs ?? listed?.fetchedAtMs}
+          onRetry={() => heading.current?.focus()}
+        />
+      )}
+      <OneNotice value={hasOneNotice}>
+        <LotTop
+          id={id}
+          lot={lot}
+          summary={listed && summary?.cost.kind === 'unknown' ? undefined : summary}
+          failed={failed}
+          texts={texts}
+          heading={heading}
+          url={url}
+        >
+          <PayHere id={id} />
+        </LotTop>
+        {!isUnreachable && <LotDetails texts={texts} isLoading={!summary} />}
+        {!failed && <Facilities facilities={facilities} />}
+        <Renting id={id} lotName={name ?? null} fetchedAtMs={fetchedAtMs} />
+        {lot?.properties.some((property) => kindOf(property) === 'contract') && (
+          <BusinessRental lotName={name ?? null} />
+        )}
+        <div className={styles.halves}>
+          <PaymentMethodsSection id={id} />
+          {lot && runsLot(operator, lot.facts) && <AppBanner />}
+        </div>
+        <NearbyLots id={id} />
+        {lot && <PrintedAddress url={url} />}
+      </OneNotice>
+    </article>
+  );
+}
+
+function sourceOf(isFromVisit: boolean, isFromList: boolean): 'visit' | 'list' | undefined {
+  if (isFromVisit) return 'visit';
+  return isFromList ? 'list' : undefined;
+}

@@ -1,0 +1,48 @@
+import { Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/texts.tsx';
+import { Button } from '../../../ui/button.tsx';
+
+interface ShareButtonProps {
+  readonly title: string;
+  readonly url: string;
+  readonly disabled: boolean;
+}
+
+/** Shares through the device where it can, else copies the link and says so. */
+export function ShareButton({ title, url, disabled }: ShareButtonProps) {
+  const { t } = useTexts();
+  const [outcome, setOutcome] = useState<'copied' | 'failed'>();
+  const share = async (): Promise<void> => {
+    if (await sharedByDevice({ title, url })) return;
+    try {
+      await navigator.clipboard.writeText(url);
+      setOutcome('copied');
+    } catch {
+      setOutcome('failed');
+    }
+  };
+  return (
+    <>
+      <Button variant="quiet" disabled={disabled} onClick={() => void share()}>
+        <Share2 aria-hidden size={18} />
+        {outcome === 'copied' ? t('lot.shareCopied') : t('lot.share')}
+      </Button>
+      <output className="visually-hidden">
+        {outcome === 'copied' && t('lot.shareCopied')}
+        {outcome === 'failed' && t('lot.shareFailed')}
+      </output>
+    </>
+  );
+}
+
+/** Whether the device's share sheet took over; a visitor who closes it has been served too. */
+async function sharedByDevice(data: ShareData): Promise<boolean> {
+  if (typeof navigator.share !== 'function' || !navigator.canShare?.(data)) return false;
+  try {
+    await navigator.share(data);
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError';
+  }
+}

@@ -1,0 +1,61 @@
+import type { TFunction } from 'i18next';
+import { ArrowDown } from 'lucide-react';
+import { formatPrice } from '../../../i18n/formats.ts';
+import { useTexts } from '../../../i18n/texts.tsx';
+import { Figures } from '../../../ui/figures.tsx';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import styles from '../page/lot-top.module.css';
+import type { Cost } from '../data/lot-summary.ts';
+import type { Rate } from './price-line.ts';
+import { PRICES_ID } from '../html/lot-details.tsx';
+import { scrollToSection } from '../html/scroll-to-section.ts';
+
+/** A tariff is said by the facts. */
+export type SaidCost = Exclude<Cost, { readonly kind: 'tariff' }>;
+
+/** P7: the price, or what is known of it, in one line. */
+export function CostLine({ cost }: { readonly cost: SaidCost }) {
+  const { t } = useTexts();
+  const { tag } = useLanguage();
+  if (cost.kind === 'stated') {
+    return (
+      <a className={styles.costLink} href={`#${PRICES_ID}`} onClick={scrollToSection}>
+        {t('lot.cost.stated')}
+        <ArrowDown aria-hidden size={16} />
+      </a>
+    );
+  }
+  return (
+    <strong className={cost.kind === 'unknown' ? styles.costUnknown : styles.cost}>
+      {costTexts(t, tag, cost).map((text, index, texts) => (
+        <span key={text} className={styles.rate}>
+          <Figures text={text} />
+          {index < texts.length - 1 && ' · '}
+        </span>
+      ))}
+    </strong>
+  );
+}
+
+/** The same in words alone, for a description or a list. */
+export function costText(t: TFunction, tag: string, cost: SaidCost): string {
+  return costTexts(t, tag, cost).join(' · ');
+}
+
+function costTexts(t: TFunction, tag: string, cost: SaidCost): string[] {
+  if (cost.kind !== 'rates') return [t(`lot.cost.${cost.kind}`)];
+  return headline(cost.rates).map((rate) => rateText(t, tag, rate));
+}
+
+function rateText(t: TFunction, tag: string, { amount, count, unit }: Rate): string {
+  // The parser reads kroner, which are the operator's where it reads any.
+  return t(`lot.rate.${unit}`, { price: formatPrice(amount, 'NOK', tag), count });
+}
+
+/** An hour and a day if they are known; else the two shortest. */
+function headline(rates: readonly Rate[]): readonly Rate[] {
+  const usual = rates.filter(
+    ({ count, unit }) => count === 1 && (unit === 'hour' || unit === 'day'),
+  );
+  return usual.length > 0 ? usual : rates.slice(0, 2);
+}

@@ -1,0 +1,27 @@
+import { Briefcase } from 'lucide-react';
+import { useTexts } from '../../../i18n/texts.tsx';
+import { useOperator } from '../../../operators/operator-context.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import styles from './business-rental.module.css';
+import { contactFormUrl, EXTERNAL } from '../data/external-links.ts';
+
+/** Business rental; shown only for lots with the contract property (S3), by operators with a form (P6). */
+export function BusinessRental({ lotName }: { readonly lotName: string | null }) {
+  const { t } = useTexts();
+  const form = contactFormUrl(useOperator(), lotName);
+  if (form === undefined) return null;
+  return (
+    <section className={styles.block} aria-labelledby="lot-business">
+      <Briefcase aria-hidden size={24} strokeWidth={1.75} className={styles.icon} />
+      <div className={styles.text}>
+        <h2 id="lot-business" className={styles.title}>
+          {t('lot.businessTitle')}
+        </h2>
+        <p>{t('lot.businessText')}</p>
+      </div>
+      <ButtonLink variant="soft" {...EXTERNAL} className={styles.action} href={form}>
+        {t('lot.businessContact')}
+      </ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { lotPath } from '../../../domain/paths.ts';
+import { useTexts } from '../../../i18n/texts.tsx';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { Button } from '../../../ui/button.tsx';
+import { distanceText } from '../../../ui/distance.ts';
+import { Figures } from '../../../ui/figures.tsx';
+import { LotName } from '../../../ui/lot-name.tsx';
+import { useNearbyPermits, type PermitLot } from '../data/lot-queries.ts';
+import layout from '../page/lot-page.module.css';
+import styles from './nearby-permits.module.css';
+import { Skeleton } from '../page/skeleton.tsx';
+
+/** P3: nearest lots that still have permits, asked for on request. */
+export function NearbyPermits({ id }: { readonly id: string }) {
+  const { t } = useTexts();
+  const [wanted, setWanted] = useState(false);
+  const { data, isError, isFetching, refetch } = useNearbyPermits(id, wanted);
+  const answer = useRef<HTMLDivElement>(null);
+  const ask = (): void => {
+    // The button goes away with the click; the focus must not.
+    answer.current?.focus();
+    if (wanted) void refetch();
+    else setWanted(true);
+  };
+  const failed = isError && !isFetching;
+  // An answer from an earlier visit is as good as one just asked for.
+  const asked = wanted || data !== undefined;
+  return (
+    <div ref={answer} tabIndex={-1} className={styles.permits}>
+      {(!asked || failed) && (
+        <Button variant="soft" onClick={ask}>
+          {failed ? t('page.retry') : t('lot.nearbyPermits')}
+        </Button>
+      )}
+      {wanted && !data && !failed && <Skeleton height="3rem" />}
+      {data && data.length > 0 && (
+        <>
+          <h3 className={styles.title}>{t('lot.nearbyPermitsTitle')}</h3>
+          <ul className={styles.list}>
+            {data.map((permit) => (
+              <PermitRow key={permit.lot.id} permit={permit} />
+            ))}
+          </ul>
+        </>
+      )}
+      <output className={data && data.length > 0 ? 'visually-hidden' : layout.quiet}>
+        {isFetching && t('lot.nearbyPermitsLoading')}
+        {failed && t('lot.nearbyPermitsFailed')}
+        {data &&
+          !isFetching &&
+          (data.length > 0 ? t('lot.nearbyPermitsTitle') : t('lot.nearbyPermitsNone'))}
+      </output>
+    </div>
+  );
+}
+
+function PermitRow({ permit: { lot, remaining } }: { readonly permit: PermitLot }) {
+  const { t } = useTexts();
+  const { code, tag } = useLanguage();
+  return (
+    <li>
+      <Link to={lotPath(code, lot.id)} className={styles.row}>
+        <span className={styles.name}>
+          <LotName lot={{ name: lot.name, street: lot.address }} />
+        </span>
+        <span className={styles.left}>{t('lot.remaining', { count: remaining })}</span>
+        {lot.distance !== undefined && (
+          <span className={styles.distance}>
+            <Figures text={distanceText(t, lot.distance / 1000, tag)} />
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import { formatMoment } from '../../../i18n/moments.ts';
+import { useTexts } from '../../../i18n/texts.tsx';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { useIsHydrated } from '../../../ui/hydration.tsx';
+import { isRentable } from './is-rentable.ts';
+import layout from '../page/lot-page.module.css';
+import { useServices } from '../data/lot-queries.ts';
+import { LotSection } from '../page/lot-section.tsx';
+import { NearbyPermits } from './nearby-permits.tsx';
+import styles from './renting.module.css';
+import { ServiceCard } from './service-card.tsx';
+import { Skeleton } from '../page/skeleton.tsx';
+
+/** Where "Rent parking space" scrolls to. */
+export const RENTING_ID = 'rent';
+
+interface RentingProps {
+  readonly id: string;
+  /** Null while the details are unknown: forms then get an empty name. */
+  readonly lotName: string | null;
+  /** When the lot's answers were fetched, where they are from an earlier visit; ms since the epoch. */
+  readonly fetchedAtMs: number | undefined;
+}
+
+/** Permits to rent; with one that is full, the way to neighbours that still have some (P3). */
+export function Renting({ id, lotName, fetchedAtMs }: RentingProps) {
+  const { t } = useTexts();
+  const query = useServices(id);
+  return (
+    <LotSection
+      id={RENTING_ID}
+      title={t('lot.rentTitle')}
+      query={query}
+      failure={t('lot.rentFailed')}
+      skeleton={<Skeleton height="10rem" />}
+      isEmpty={(services) => !services.some(isRentable)}
+    >
+      {(services) => {
+        const shown = services.filter(isRentable);
+        const isFull = shown.some((service) => service.remainingServiceSpaceCount === 0);
+        return (
+          <>
+            <ul className={styles.cards}>
+              {shown.map((service) => (
+                <li key={service.id} className={styles.item}>
+                  <ServiceCard lotId={id} lotName={lotName} service={service} />
+                </li>
+              ))}
+            </ul>
+            <AskedAt atMs={fetchedAtMs ?? query.dataUpdatedAt} isOld={fetchedAtMs !== undefined} />
+            {isFull && <NearbyPermits id={id} />}
+          </>
+        );
+      }}
+    </LotSection>
+  );
+}
+
+/** P9: how many are left changes; this says when it was asked. */
+function AskedAt({ atMs, isOld }: { readonly atMs: number; readonly isOld: boolean }) {
+  const { t } = useTexts();
+  const { tag } = useLanguage();
+  // The visitor's clock and time zone are not the server's.
+  const isHydrated = useIsHydrated();
+  return (
+    <p className={`${layout.quiet} ${styles.asked}`}>
+      {isHydrated &&
+        t('lot.remainingAsked', { when: formatMoment(atMs, tag, isOld ? 'long' : undefined) })}
+    </p>
+  );
+}
