@@ -372,7 +372,7 @@ export const SAMPLE_CASES = {
           maxPerDay: 300,
         },
         {
-          hours: 'Mo-Fr 17:00-07:00; Sa 00:00-09:00,15:00-24:00; Su',
+          hours: 'Mo-Fr 00:00-07:00,17:00-24:00; Sa 00:00-09:00,15:00-24:00; Su',
           steps: [{ fromMinutes: 0, perMinutes: 60, price: 12 }],
           maxPerDay: 90,
         },

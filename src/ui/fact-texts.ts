@@ -45,16 +45,25 @@ export function openingText(
   if (isOpen && minutes <= SOON_MINUTES) {
     return { tone: 'soon', text: t('facts.closingSoon', { count: minutes }) };
   }
-  const when = whenText(untilMs, nowMs, timeZone, locale);
+  const when = whenText(untilMs, nowMs, timeZone, isOpen, locale);
   return isOpen
     ? { tone: 'open', text: t('facts.openUntil', { when }) }
     : { tone: 'closed', text: t('facts.closedUntil', { when }) };
 }
 
-function whenText(ms: number, nowMs: number, timeZone: string, { t, tag }: Locale): string {
+/** @param isEnd midnight ends a day (24.00), or begins one (00.00) */
+function whenText(
+  ms: number,
+  nowMs: number,
+  timeZone: string,
+  isEnd: boolean,
+  { t, tag }: Locale,
+): string {
   const today = wallTimeAt(nowMs, timeZone).day;
-  const { day, minute } = wallTimeAt(ms, timeZone);
-  const time = clockText(minute, t);
+  const wall = wallTimeAt(ms, timeZone);
+  const isMidnight = isEnd && wall.minute === 0;
+  const day = isMidnight ? wall.day - 1 : wall.day;
+  const time = isMidnight ? endClockText(MINUTES_PER_DAY, t) : clockText(wall.minute, t);
   if (day === today || ms - nowMs <= TONIGHT_MS) return time;
   return t('facts.dayAndTime', { day: dayText(day, today, { t, tag }), time });
 }
@@ -78,6 +87,12 @@ export function weekdayName(day: number, tag: string): string {
 export function clockText(minute: number, t: TFunction): string {
   const { hours, minutes } = { hours: Math.floor(minute / 60) % 24, minutes: minute % 60 };
   return t('facts.clock', { hours: twoDigits(hours), minutes: twoDigits(minutes) });
+}
+
+/** The same of an end: midnight is 24.00. */
+export function endClockText(minute: number, t: TFunction): string {
+  if (minute !== MINUTES_PER_DAY) return clockText(minute, t);
+  return t('facts.clock', { hours: '24', minutes: '00' });
 }
 
 function twoDigits(number: number): string {

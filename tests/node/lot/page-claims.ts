@@ -180,6 +180,15 @@ const CLAIMS: readonly Claim[] = [
   })),
 ];
 
+/** Of a description for previews, "Torget, Torget 1, Moss. Parkering hos Q-Park. …": what its second sentence needs. */
+function descriptionField(line: string, answers: PageAnswers): string | undefined {
+  const [, who] = /\. Parkering hos ([^.]*(?:\.[^ ][^.]*)*)\./.exec(line) ?? [];
+  if (who === undefined) return 'name and address';
+  const { operatorName } = answers.lot;
+  const isSaid = typeof operatorName === 'string' ? who === operatorName : isOwn(answers);
+  return isSaid ? 'operatorName, else the operator' : undefined;
+}
+
 export interface Sentence {
   readonly line: string;
   /** What it stands on; undefined: on nothing. */
@@ -198,7 +207,10 @@ export function sentencesOf(text: string, answers: PageAnswers): readonly Senten
     no.lotCard.nameless,
   );
   return text.split('\n').map((line): Sentence => {
-    if (name !== '' && line.startsWith(name)) return { line, field: 'name' };
+    if (line === name || (line.startsWith(`${name}, `) && !line.includes('. '))) {
+      return { line, field: 'name' };
+    }
+    if (line.startsWith(name)) return { line, field: descriptionField(line, answers) };
     if (
       address &&
       [

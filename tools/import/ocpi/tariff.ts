@@ -1,5 +1,6 @@
 /** OCPI's tariffs: the price of a stay where one says just that, else its parts as text. */
-import { CURRENCIES, type LotFacts, type TariffBand } from '../../../src/domain/lot-facts.ts';
+import { CURRENCIES } from '../../../src/domain/currencies.ts';
+import type { LotFacts, TariffBand } from '../../../src/domain/lot-facts.ts';
 import type { DetailNote } from '../lot/detail-notes.ts';
 import { entriesOf, member, textOf, wordOf } from '../lot/values.ts';
 import { type LanguageCode, languageOf } from '../../../src/domain/languages.ts';

@@ -1,10 +1,6 @@
 /** OpenStreetMap's tags of a car park or a charging station, as its wiki documents them; other values say nothing. */
-import {
-  CURRENCIES,
-  type Connector,
-  type LotFacts,
-  type Plug,
-} from '../../../src/domain/lot-facts.ts';
+import { CURRENCIES } from '../../../src/domain/currencies.ts';
+import type { Connector, LotFacts, Plug } from '../../../src/domain/lot-facts.ts';
 import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
 import { addConnector, plugText } from '../lot/connectors.ts';
 import type { DetailNote } from '../lot/detail-notes.ts';

@@ -1,8 +1,8 @@
+import { CURRENCIES } from '../../../src/domain/currencies.ts';
 import { fold } from '../../../src/domain/fold.ts';
 import { isPosition, type Position } from '../../../src/domain/geo.ts';
 import {
   type Connector,
-  CURRENCIES,
   type LotFacts,
   LOT_KINDS,
   PLUGS,

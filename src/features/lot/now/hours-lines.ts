@@ -1,12 +1,8 @@
 import type { TFunction } from 'i18next';
 import { dayOf } from '../../../domain/opening-hours/calendar-day.ts';
-import {
-  MINUTES_PER_DAY,
-  type Schedule,
-  type Span,
-} from '../../../domain/opening-hours/schedule.ts';
+import { type Schedule, type Span } from '../../../domain/opening-hours/schedule.ts';
 import { isWholeDay, regularWeek } from '../../../domain/opening-hours/week.ts';
-import { clockText, weekdayName, type Locale } from '../../../ui/fact-texts.ts';
+import { clockText, endClockText, weekdayName, type Locale } from '../../../ui/fact-texts.ts';
 
 const ANY_MONDAY = dayOf(2001, 1, 1);
 
@@ -14,13 +10,7 @@ const ANY_MONDAY = dayOf(2001, 1, 1);
 export function hoursText(spans: readonly Span[], t: TFunction): string {
   if (spans.length === 0) return t('facts.closedDay');
   if (isWholeDay(spans)) return t('facts.allDay');
-  return spans.map(([from, to]) => `${clockText(from, t)}–${endText(to, t)}`).join(', ');
-}
-
-function endText(minute: number, t: TFunction): string {
-  return minute === MINUTES_PER_DAY
-    ? t('facts.clock', { hours: '24', minutes: '00' })
-    : clockText(minute, t);
+  return spans.map(([from, to]) => `${clockText(from, t)}–${endClockText(to, t)}`).join(', ');
 }
 
 /** "mandag–fredag 08.00–16.00", days of the same hours together, closed ones left out; undefined: not every week. */

@@ -36,10 +36,12 @@ export function NowBlock({ facts, reading }: NowBlockProps) {
       {room && reading && nowMs !== undefined && (
         <p className={styles.row}>
           <CarFront aria-hidden size={18} />
-          <strong className={`${styles.strong} ${room.state === 'free' ? '' : styles.closed}`}>
-            <Figures text={agedRoomText(room, nowMs - reading.readAtMs, t)} />
-          </strong>
-          <FreeOfKind reading={reading} isShown={room.state !== 'closed'} />
+          <span className={styles.words}>
+            <strong className={`${styles.strong} ${room.state === 'free' ? '' : styles.closed}`}>
+              <Figures text={agedRoomText(room, nowMs - reading.readAtMs, t)} />
+            </strong>
+            <FreeOfKind reading={reading} isShown={room.state !== 'closed'} />
+          </span>
         </p>
       )}
       {tariff && <PriceRow facts={facts} tariff={tariff} nowMs={nowMs} />}
