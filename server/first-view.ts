@@ -6,7 +6,7 @@ import { lotIdOf } from '../src/domain/lot.ts';
 import type { Lot } from '../src/domain/lot.ts';
 import type { FirstMarker, FirstView } from '../src/domain/view/first-view.ts';
 import type { Viewport } from '../src/domain/view/viewport.ts';
-import { toWorld, WORLD_PX } from '../src/map/web-mercator.ts';
+import { toWorld, WORLD_PX } from '../src/domain/view/web-mercator.ts';
 
 /** More lots would hold up the server's start: the page comes without clusters, as the browser then finds them. */
 const FIRST_VIEW_MAX_LOTS = 50_000;

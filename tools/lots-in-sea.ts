@@ -13,7 +13,7 @@ import { runCommand } from '../server/listen.ts';
 import { UsageError } from '../server/options.ts';
 import { COAST_MAX_ZOOM } from '../src/domain/basemap.ts';
 import { haversineKm, type Position } from '../src/domain/geo.ts';
-import { toWorld } from '../src/map/web-mercator.ts';
+import { toWorld } from '../src/domain/view/web-mercator.ts';
 import { norwegianRoads } from './basemap/norway-roads.ts';
 
 interface Row {

@@ -1,10 +1,23 @@
 import * as Comlink from 'comlink';
-import type { Answer, Question, Rest, RestPart } from '../src/domain/answers-api.ts';
+import type {
+  Answer,
+  Drawing,
+  Frame,
+  Opened,
+  OpenTarget,
+  Question,
+  Reason,
+  Rest,
+  RestPart,
+  Subject,
+} from '../src/domain/answers-api.ts';
 import type { Reading } from '../src/domain/availability.ts';
 import { Fault } from '../src/domain/errors.ts';
 import type { BBox, Position } from '../src/domain/geo.ts';
 import { ask } from './answers/ask.ts';
 import { textQuery } from './answers/decide.ts';
+import { draw, type DrawnEngine } from './answers/draw.ts';
+import { open } from './answers/open.ts';
 import { rest } from './answers/rest.ts';
 import { DestinationService } from './destinations/destination-service.ts';
 import { DamagedSnapshot } from './engine/damaged-snapshot.ts';
@@ -94,6 +107,21 @@ export class SearchService implements SearchWorkerApi {
     });
   }
 
+  /** The markers' columns are moved to the page, not copied. */
+  async draw(subject: Subject, frame: Frame, reason: Reason): Promise<Drawing> {
+    const drawing = await this.#askMatching(subject, (engine) =>
+      draw(inSteps(engine), this.#destinations.index, subject, frame, reason),
+    );
+    const { markers } = drawing;
+    return markers ? Comlink.transfer(drawing, columnsOf(markers)) : drawing;
+  }
+
+  open(subject: Subject, target: OpenTarget): Promise<Opened> {
+    return this.#askMatching(subject, (engine) =>
+      open(engine, this.#destinations.index, subject, target),
+    );
+  }
+
   async search(query: SearchQuery): Promise<SearchAnswer> {
     const answer = await this.#askMatching(query, (engine) => engine.search(query));
     this.#onAnswer?.();
@@ -120,10 +148,7 @@ export class SearchService implements SearchWorkerApi {
   /** The columns are moved to the page, not copied. */
   async clusters(query: ClusterQuery): Promise<ClusterTable> {
     const table = await this.#askMatching(query, (engine) => engine.clusters(query));
-    return Comlink.transfer(
-      table,
-      Object.values(table).map((column: ClusterTable[keyof ClusterTable]) => column.buffer),
-    );
+    return Comlink.transfer(table, columnsOf(table));
   }
 
   expansionZoom(query: ExpansionQuery): Promise<number> {
@@ -294,6 +319,25 @@ const NO_TEXT: MatchQuery = { text: '', propertyIds: [] };
 /** Counts say how many are open, whether that is asked for or not (S10). */
 function countedOf(moment: MomentFilter | undefined): MomentFilter | undefined {
   return moment && { ...moment, open: true };
+}
+
+function columnsOf(table: ClusterTable): ArrayBufferLike[] {
+  return Object.values(table).map((column: ClusterTable[keyof ClusterTable]) => column.buffer);
+}
+
+/** Nobody waits for the map to fit as for the list: it gives way to what is typed. */
+function inSteps(engine: LotEngine): DrawnEngine {
+  return {
+    get clustersReady() {
+      return engine.clustersReady;
+    },
+    search: (query) => engine.search(query),
+    clusters: (query) => engine.clusters(query),
+    extent: (query) => engine.extent(query),
+    expansionZoom: (query) => engine.expansionZoom(query),
+    lots: (lotIndexes) => engine.lots(lotIndexes),
+    fitExtent: (query) => runInSteps(engine.fitExtentInSteps(query)),
+  };
 }
 
 /** Engines that stand on the list being loaded: the first that answers, and with clusters. Reject if that fails. */

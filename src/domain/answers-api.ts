@@ -15,7 +15,7 @@ import type {
   MomentCounts,
   SearchAnswer,
 } from './search-api.ts';
-import type { MapSize, Padding, Viewport } from './view/viewport.ts';
+import type { MapFrame, Viewport } from './view/viewport.ts';
 
 /**
  * How far the visitor is with the text (S13). `typing`: another key may follow; `paused`: none for 900 ms;
@@ -123,14 +123,9 @@ export interface WaysOn {
 }
 
 /** What the visitor sees a map by. */
-export interface Frame {
-  readonly size: MapSize;
-  /** What floats over the map's edges. */
-  readonly insets: Padding;
-  /** The insets when the map's buttons count as a band along its lower edge; undefined without buttons. */
-  readonly insetsAboveTools?: Padding | undefined;
+export interface Frame extends MapFrame {
   readonly viewport: Viewport;
-  /** How close the map may go by itself, by where the middle is; the closest of the boxes around it holds. */
+  /** How close the map may go by itself, by where its middle is: as the box that allows most says. */
   readonly streets: readonly { readonly bbox: BBox; readonly maxZoom: number }[];
   /** The operator's own; matches outside count only when there are no others. */
   readonly bounds: BBox;
@@ -164,8 +159,8 @@ export interface Drawing {
   readonly clusterZoom: number;
   /** Of each row of `markers`. */
   readonly names: readonly MarkerName[];
-  /** M4b: how many lots match while no marker is in view; absent while one is, or nothing matches. */
-  readonly elsewhere?: number | undefined;
+  /** M4b: how many lots match, wherever they are. */
+  readonly total: number;
 }
 
 /** What a window is opened of: an id outlives a new list, a row does not. */

@@ -146,6 +146,8 @@ export interface ExtentQuery extends MatchQuery {
 export interface FitQuery extends MatchQuery {
   /** The visitor's position, or the destination's. */
   readonly position?: Position | undefined;
+  /** A town's name: where matches lie in the city so named, they are shown, and not those around the position. */
+  readonly city?: string | undefined;
   /** The operator's own; matches outside count only when there are no others. */
   readonly bounds: BBox;
 }
@@ -318,9 +320,9 @@ export interface SearchEngine {
    */
   extent(query: ExtentQuery): BBox;
   /**
-   * M4: the box around the position, its ten nearest matches and all within 2 km; without a position
-   * around the matches in cities so named; else around the densest 95 % within the bounds. Undefined
-   * when nothing matches. Exactly: workers/engine/fit-extent.ts.
+   * M4: the box around the densest 95 % of the matches in a city given; around a position and the nearest
+   * matches; around the matches in cities that the text names; else around the densest 95 % within the bounds.
+   * Undefined when nothing matches. Exactly: workers/engine/fit-extent.ts.
    */
   fitExtent(query: FitQuery): FitExtent | undefined;
   /** M5: the matching lots at one position, data order. */

@@ -16,10 +16,7 @@ type Promised<T> = {
 
 /** What Comlink exposes: decisions, the engine and the destinations, plus loading and a sign of life. */
 export interface SearchWorkerApi
-  extends
-    Promised<Pick<SearchAnswers, 'ask' | 'rest'>>,
-    Promised<SearchEngine>,
-    Promised<DestinationFinder> {
+  extends Promised<SearchAnswers>, Promised<SearchEngine>, Promised<DestinationFinder> {
   /**
    * Loads the list: the snapshot at once if there is one (then revalidates), else the network.
    * `onProgress` reports every state in which answers may differ from before: snapshot ready,

@@ -1,44 +1,26 @@
-import { useEngineAnswer } from '../engine-client/use-engine-answer.ts';
-import type { MatchQuery } from '../domain/search-api.ts';
+import type { Opened } from '../domain/answers-api.ts';
 import { DetailsLink, WindowFrame } from './info-window.tsx';
-import type { MarkerModel } from './markers/marker-model.ts';
 import styles from './info-window.module.css';
 import { useTexts } from '../i18n/texts.tsx';
 import { LotName } from '../ui/lot-name.tsx';
 
-const MAX_LISTED = 100;
-
 /** M5: the lots that share one position and match, as a list that counts what it leaves out (M6). */
 export function CoincidentWindow(props: {
-  readonly marker: MarkerModel;
-  readonly query: MatchQuery;
+  readonly opened: Opened;
   readonly takeFocus: () => boolean;
   readonly onClose: () => void;
 }) {
   const { t } = useTexts();
-  const { marker, query } = props;
-  const { answer: lots } = useEngineAnswer(
-    'coincidentLots',
-    [{ ...query, lotIndex: marker.lotIndex, limit: MAX_LISTED }],
-    { lane: 'map-coincident' },
-  );
-  // What the list leaves out is counted; the marker's own number is of the query it was opened with.
-  const cutAt = lots?.length === MAX_LISTED ? lots[0]?.position : undefined;
-  const { answer: all } = useEngineAnswer(
-    'search',
-    cutAt && [{ ...query, bbox: [...cutAt, ...cutAt], limit: 0 }],
-    { lane: 'map-coincident-count' },
-  );
-  const total = lots && !cutAt ? lots.length : (all?.total ?? marker.pointCount);
-  const left = lots && total - lots.length;
+  const { here, hereTotal } = props.opened;
+  const left = hereTotal - here.length;
   return (
     <WindowFrame
-      title={t('map.lotsHere', { count: total })}
+      title={t('map.lotsHere', { count: hereTotal })}
       takeFocus={props.takeFocus}
       onClose={props.onClose}
     >
       <ul className={styles.coincident}>
-        {lots?.map((lot) => (
+        {here.map((lot) => (
           <li key={lot.lotIndex}>
             <DetailsLink lot={lot} className={styles['coincident-lot']}>
               <span>
@@ -48,7 +30,7 @@ export function CoincidentWindow(props: {
             </DetailsLink>
           </li>
         ))}
-        {left && left > 0 ? (
+        {left > 0 ? (
           <li className={styles['coincident-rest']}>{t('map.moreLots', { count: left })}</li>
         ) : null}
       </ul>

@@ -1,10 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { LotHit } from '../domain/search-api.ts';
+import type { Destination, LotHit } from '../domain/search-api.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { floatsOver, shownBox } from './insets.ts';
 import { MapAt } from './layer/map-at.tsx';
 import type { MapAdapter } from './map-adapter.ts';
-import type { MapDestination } from './map-props.ts';
 import { markerBox, pinBox } from './markers/marker-box.ts';
 import type { MarkerModel } from './markers/marker-model.ts';
 import styles from './markers/markers.module.css';
@@ -23,7 +22,7 @@ export function DestinationPin(props: {
   readonly adapter: MapAdapter;
   /** The map's own box, whose style says what floats over it. */
   readonly box: Element | null;
-  readonly destination: MapDestination;
+  readonly destination: Destination;
   readonly models: readonly MarkerModel[];
   readonly selectedLot: number | undefined;
   /** A lot whose pin stands there for its window's sake alone. */

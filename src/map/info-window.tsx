@@ -4,11 +4,12 @@ import { Link } from 'react-router-dom';
 import { lotIdOf } from '../domain/lot.ts';
 import { lotPath } from '../domain/paths.ts';
 import { useLoadReport } from '../engine-client/engine-context.tsx';
+import { Norwegian } from '../i18n/norwegian.tsx';
 import { useTexts } from '../i18n/texts.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { LotName } from '../ui/lot-name.tsx';
-import { usePlaceNear } from './near-place.tsx';
+import { placeNear } from '../ui/near-place.tsx';
 import { PropertyIcon } from '../ui/property-icon.tsx';
 import { useLotChips } from '../ui/use-lot-chips.ts';
 import type { LotHit } from '../domain/search-api.ts';
@@ -49,8 +50,11 @@ export function WindowFrame(props: {
 }
 
 /** Where the lot is: its city, and without an address what it is near to; empty where nothing is known. */
-export function useWindowPlace(lot: LotHit): ReactNode {
-  return usePlaceNear(lot, lot.city.trim(), 'near-window');
+export function useWindowPlace(lot: LotHit, near: string | undefined): ReactNode {
+  const { t } = useTexts();
+  const place = lot.city.trim();
+  const itself = place && <Norwegian>{place}</Norwegian>;
+  return near === undefined ? itself : (placeNear(t, lot, { place, near }) ?? itself);
 }
 
 /** Leads to the lot's page; a lot without a usable id leads nowhere and says so (D4). */
@@ -118,12 +122,14 @@ export function LotChips(props: { readonly lot: LotHit; readonly max?: number })
 /** The map's info window (specification, section 2): name, city, properties, details, close. */
 export function LotWindow(props: {
   readonly lot: LotHit;
+  /** What it is near to, where it has no address. */
+  readonly near: string | undefined;
   readonly takeFocus: (() => boolean) | undefined;
   readonly onClose: () => void;
 }) {
   const { t } = useTexts();
   const { lot } = props;
-  const place = useWindowPlace(lot);
+  const place = useWindowPlace(lot, props.near);
   return (
     <WindowFrame title={<LotName lot={lot} />} takeFocus={props.takeFocus} onClose={props.onClose}>
       {place !== '' && <p className={styles.city}>{place}</p>}

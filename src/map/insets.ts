@@ -1,4 +1,3 @@
-import { MAP } from '../domain/constants.ts';
 import { areaOf, type PixelBox, sharedArea } from './pixel-box.ts';
 import type { MapSize, Padding } from '../domain/view/viewport.ts';
 
@@ -64,25 +63,6 @@ export function insetsAboveTools(box: Element, insets: Padding): Padding | undef
   if (!tools || tools.height === 0) return undefined;
   const height = box.getBoundingClientRect().bottom - tools.top;
   return { ...insets, right: 0, bottom: Math.max(insets.bottom, height) };
-}
-
-/** The least room a fit leaves itself, however much floats over a small map. */
-const LEAST_SHARE = 0.35;
-
-/** M4: what a fit keeps clear of: what floats over the map, and 20 px. */
-export function fitPadding(
-  { top, right, bottom, left }: Padding,
-  size: MapSize,
-  paddingPx: number = MAP.fitPaddingPx,
-): Padding {
-  const across = shrunk(left + paddingPx, right + paddingPx, size.width);
-  const down = shrunk(top + paddingPx, bottom + paddingPx, size.height);
-  return { left: across[0], right: across[1], top: down[0], bottom: down[1] };
-}
-
-function shrunk(before: number, after: number, length: number): readonly [number, number] {
-  const factor = Math.min(1, (length * (1 - LEAST_SHARE)) / (before + after));
-  return [before * factor, after * factor];
 }
 
 /** What floats over the map right now, piece by piece: buttons, notices, a card. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { MAP } from '../domain/constants.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { useOperator } from '../operators/operator-context.tsx';
@@ -22,7 +22,7 @@ export function LotMap({ lot, nearby }: LotMapProps) {
   const { t } = useTexts();
   const { pins, map } = useOperator();
   const [adapter, setAdapter] = useState<MapAdapter>();
-  const box = useRef<HTMLElement>(null);
+  const [box, setBox] = useState<HTMLElement | null>(null);
   const choice = useMapKind();
   const [lng, lat] = lot.position;
   const zoom =
@@ -44,7 +44,7 @@ export function LotMap({ lot, nearby }: LotMapProps) {
   );
   const label = t('map.lotRegion', { name: lot.name });
   return (
-    <section ref={box} className={styles.map} aria-label={label}>
+    <section ref={setBox} className={styles.map} aria-label={label}>
       <MapStage
         choice={choice}
         initialViewport={viewport}

@@ -2,7 +2,6 @@
  * What the map's features need from whatever draws it (M1). Zooms are Google's, the
  * specification's (M3); an adapter for a 512-px map adds 1 on the way out and takes 1 on the way in.
  */
-import { CLUSTER } from '../domain/constants.ts';
 import type { BBox, Position } from '../domain/geo.ts';
 import type { Viewport } from '../domain/view/viewport.ts';
 
@@ -57,18 +56,4 @@ export interface MapCanvasProps {
   readonly onAdapter: (adapter: MapAdapter | undefined) => void;
   /** The map is drawn whole: nothing need be seen beneath it. */
   readonly onDrawn: () => void;
-}
-
-/** M3: the first Google zoom at which every lot stands alone; the map asks the engine for zoom 17 from here on. */
-export const LOTS_FROM_ZOOM = CLUSTER.maxZoom + 1;
-
-/** The zoom of 512-px maps, which clusters speak (M3). */
-export function clusterZoomOf(googleZoom: number): number {
-  if (googleZoom >= LOTS_FROM_ZOOM) return CLUSTER.maxZoom + 1;
-  return Math.max(0, Math.floor(googleZoom - 1));
-}
-
-/** The first Google zoom at which a cluster zoom, or a closer one, is asked for. */
-export function googleZoomOf(clusterZoom: number): number {
-  return Math.min(clusterZoom + 1, LOTS_FROM_ZOOM);
 }

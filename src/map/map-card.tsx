@@ -1,9 +1,7 @@
 import { ChevronLeft, ChevronRight, Navigation } from 'lucide-react';
-import { type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type PointerEvent, useLayoutEffect, useRef } from 'react';
 import { haversineKm, type Position } from '../domain/geo.ts';
-import type { LotHit, MatchQuery } from '../domain/search-api.ts';
-import { lotIdOf } from '../domain/lot.ts';
-import { useEngineAnswer } from '../engine-client/use-engine-answer.ts';
+import type { LotHit } from '../domain/search-api.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { buttonClass } from '../ui/button.tsx';
@@ -14,34 +12,11 @@ import { positionDirectionsUrl } from './directions-url.ts';
 import { DetailsLink, LotChips, useWindowPlace, WindowFrame } from './info-window.tsx';
 import { CoincidentWindow } from './coincident-window.tsx';
 import styles from './map-card.module.css';
-import type { OpenWindow } from './use-map-window.ts';
+import type { OpenWindow } from './view/map-window.ts';
 
-/** The lot itself and those to go on to. */
-const NEAREST = 12;
 const MAX_CHIPS = 4;
 /** A finger that went this far sideways means the next lot. */
 const SWIPE_PX = 48;
-
-/** The matching lots nearest to where the visitor began, that one first. */
-function useNearest(start: LotHit, query: MatchQuery): readonly LotHit[] {
-  const { answer, isStale } = useEngineAnswer(
-    'search',
-    [{ ...query, position: start.position, limit: NEAREST }],
-    { lane: 'map-nearest' },
-  );
-  return useMemo(() => {
-    // Without an answer about the list as it is now there is nothing to go on to.
-    const hits = isStale ? [] : (answer?.hits ?? []);
-    const others = hits.filter((hit) => !isSameLot(hit, start));
-    return [hits.find((hit) => isSameLot(hit, start)) ?? start, ...others];
-  }, [answer, isStale, start]);
-}
-
-/** Rows mean other lots in another list; ids do not. */
-function isSameLot(a: LotHit, b: LotHit): boolean {
-  const id = lotIdOf(a.id);
-  return id === undefined ? a.lotIndex === b.lotIndex : id === lotIdOf(b.id);
-}
 
 interface DistancesFrom {
   readonly position: Position;
@@ -51,19 +26,18 @@ interface DistancesFrom {
 /** M6: on phones a window stands at thumb height, clear of its pin. */
 export function MapCard(props: {
   readonly window: OpenWindow;
-  readonly query: MatchQuery;
   /** Distances are from here: the destination, or the visitor. */
   readonly from: DistancesFrom | undefined;
   readonly takeFocus: () => boolean;
   readonly onShow: (lot: LotHit) => void;
   readonly onClose: () => void;
 }) {
-  const { window, query, onClose } = props;
+  const { window, onClose } = props;
   if (window.kind === 'lot') {
     return (
       <LotCardOnMap
         {...props}
-        lot={window.lot}
+        window={window}
         takeFocus={window.isPreview ? undefined : props.takeFocus}
       />
     );
@@ -72,8 +46,7 @@ export function MapCard(props: {
     <div className={styles.card} data-map-card="" data-map-float="">
       <CoincidentWindow
         key={window.marker.key}
-        marker={window.marker}
-        query={query}
+        opened={window.opened}
         takeFocus={props.takeFocus}
         onClose={onClose}
       />
@@ -83,8 +56,7 @@ export function MapCard(props: {
 
 /** A lot at thumb height, and the way on to the next nearest. */
 function LotCardOnMap(props: {
-  readonly lot: LotHit;
-  readonly query: MatchQuery;
+  readonly window: Extract<OpenWindow, { readonly kind: 'lot' }>;
   /** Distances are from here: the destination, or the visitor. */
   readonly from: DistancesFrom | undefined;
   readonly takeFocus: (() => boolean) | undefined;
@@ -93,13 +65,10 @@ function LotCardOnMap(props: {
 }) {
   const { t } = useTexts();
   const { tag } = useLanguage();
-  const { lot, from, onShow } = props;
-  const place = useWindowPlace(lot);
-  const [start, setStart] = useState(lot);
-  const lots = useNearest(start, props.query);
-  const index = lots.findIndex((other) => isSameLot(other, lot));
-  // Another pin was pressed: from there on.
-  if (index === -1 && !isSameLot(start, lot)) setStart(lot);
+  const { from, onShow } = props;
+  const { lot, nearest: lots } = props.window;
+  const place = useWindowPlace(lot, props.window.near);
+  const index = lots.findIndex(({ lotIndex }) => lotIndex === lot.lotIndex);
 
   const go = (step: number) => {
     const next = lots[index + step];

@@ -1,5 +1,5 @@
 import { LocateFixed, Map as MapIcon, Maximize, Minimize, Minus, Plus } from 'lucide-react';
-import { type RefObject, useRef, useState, useSyncExternalStore } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { useTexts } from '../i18n/texts.tsx';
 import { Button } from '../ui/button.tsx';
 import type { MapAdapter } from './map-adapter.ts';
@@ -13,7 +13,7 @@ function subscribeFullscreen(listener: () => void) {
 }
 
 /** Full screen for the map's box; absent where the browser has none (phones of one make). */
-function FullscreenButton({ box }: { readonly box: RefObject<HTMLElement | null> }) {
+function FullscreenButton({ box }: { readonly box: Element | null }) {
   const { t } = useTexts();
   const isFull = useSyncExternalStore(
     subscribeFullscreen,
@@ -21,7 +21,7 @@ function FullscreenButton({ box }: { readonly box: RefObject<HTMLElement | null>
   );
   if (!document.fullscreenEnabled) return null;
   const toggle = () => {
-    const changed = isFull ? document.exitFullscreen() : box.current?.requestFullscreen();
+    const changed = isFull ? document.exitFullscreen() : box?.requestFullscreen();
     // A refused full screen leaves the map as it is.
     changed?.catch(() => {});
   };
@@ -41,7 +41,7 @@ function FullscreenButton({ box }: { readonly box: RefObject<HTMLElement | null>
 /** M8: a button for everything a gesture does. */
 export function MapControls(props: {
   readonly adapter: MapAdapter;
-  readonly box: RefObject<HTMLElement | null>;
+  readonly box: Element | null;
   /** "Nær meg" (G1); absent on the lot's map. */
   readonly onLocate?: () => void;
   /** A button moved the map for the visitor. */

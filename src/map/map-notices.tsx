@@ -1,5 +1,4 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import type { BBox } from '../domain/geo.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { Button } from '../ui/button.tsx';
@@ -11,19 +10,17 @@ export function MapNotices(props: {
   readonly adapter: MapAdapter;
   readonly area: BBox | undefined;
   readonly onAreaChange: (area: BBox | undefined) => void;
-  /** Grows with each move of the map that a button or a cluster made for the visitor. */
-  readonly moves: number;
+  /** The visitor moved the map, whichever way, since the list last followed it. */
+  readonly hasMoved: boolean;
+  readonly onFollow: () => void;
   /** How many match while none of them is in view. */
   readonly elsewhere: number | undefined;
   readonly onShowAll: () => void;
 }) {
   const { t } = useTexts();
-  const { adapter, area, onAreaChange, moves, elsewhere } = props;
-  const [drags, setDrags] = useState(0);
-  const [searchedAt, setSearchedAt] = useState(0);
-  useEffect(() => adapter.on('drag', () => setDrags((count) => count + 1)), [adapter]);
+  const { adapter, area, onAreaChange, hasMoved, elsewhere } = props;
   const isLost = elsewhere !== undefined;
-  const offersSearch = !isLost && drags + moves > searchedAt;
+  const offersSearch = !isLost && hasMoved;
   return (
     <div className={styles.area} data-map-float="">
       <output className={isLost ? styles.lost : 'visually-hidden'}>
@@ -38,7 +35,7 @@ export function MapNotices(props: {
         <Button
           variant="quiet"
           onClick={() => {
-            setSearchedAt(drags + moves);
+            props.onFollow();
             onAreaChange(adapter.bounds(0));
           }}
         >

@@ -1,17 +1,9 @@
 /** What a screen may ask of a map, whichever of the three draws it (M1). */
 import type { BBox, Position } from '../domain/geo.ts';
-import type { LotHit, MatchQuery } from '../domain/search-api.ts';
+import type { Destination, LotHit, MatchQuery } from '../domain/search-api.ts';
 import type { VisitorPosition } from '../domain/visitor-position.ts';
 import type { FirstViewports } from '../domain/view/first-view.ts';
 import type { Viewport } from '../domain/view/viewport.ts';
-
-/** Where the visitor wants to go (S13). */
-export interface MapDestination {
-  readonly label: string;
-  readonly position: Position;
-  /** A street's position is said to be "omtrent" unless its own line is known. */
-  readonly approximate: boolean;
-}
 
 /** The lot whose window is open, by what stays the same from load to load (U2). */
 export type OpenLotId = string;
@@ -21,11 +13,11 @@ export interface SearchMapProps {
   /** Whether the list has answered just this query, and no destination is being looked for any more. */
   readonly isSettled: boolean;
   /** S13: marked on the map, and what a fit goes to. */
-  readonly destination?: MapDestination | undefined;
+  readonly destination?: Destination | undefined;
   /** The lot whose window was open when the visitor left (U2). */
   readonly initialWindow?: OpenLotId | undefined;
   /** A window opened or closed; undefined also for a lot without an id. */
-  readonly onWindowChange?: (lot: OpenLotId | undefined) => void;
+  readonly onWindowChange?: ((lot: OpenLotId | undefined) => void) | undefined;
   /**
    * Another number when the visitor changed text or filters and the results settled: the map fits (M4).
    * It grows, and is 0 anew once the search expired (U2).

@@ -1,5 +1,14 @@
 import { MAP_CARD_QUERY, MAP_CARD_WIDTH_QUERY } from '../ui/breakpoints.ts';
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { MAP } from '../domain/constants.ts';
 import type { Position } from '../domain/geo.ts';
 import { useEngine } from '../engine-client/engine-context.tsx';
@@ -8,7 +17,6 @@ import type { Operator } from '../operators/operator.ts';
 import { useOperator } from '../operators/operator-context.tsx';
 import { ClusterLegend } from './cluster-legend.tsx';
 import { DestinationPin } from './destination-pin.tsx';
-import { clusterViewport } from './fit.ts';
 import { LotWindow } from './info-window.tsx';
 import styles from './map.module.css';
 import type { MapAdapter } from './map-adapter.ts';
@@ -23,17 +31,10 @@ import { LotPin } from './markers/marker.tsx';
 import type { MarkerModel } from './markers/marker-model.ts';
 import { Markers, type MarkersHandle } from './markers/markers.tsx';
 import { CoincidentWindow } from './coincident-window.tsx';
-import { type MarkerAnswer, useClusters } from './use-clusters.ts';
-import { useElsewhere } from './use-elsewhere.ts';
-import { asksSomething, frameOf, useFit } from './use-fit.ts';
 import { useKeepInView } from './use-keep-in-view.ts';
-import { useLots } from './use-lots.ts';
 import { useMapKind } from './use-map-kind.ts';
-import { useMapViewport } from './use-map-viewport.ts';
-import { useMapWindow } from './use-map-window.ts';
 import { useMarkerTexts } from './use-marker-texts.ts';
-import { useViewportReport } from './use-viewport-report.ts';
-import { useGoToVisitor } from './use-go-to-visitor.ts';
+import { type MapQuestion, MapView } from './view/map-view.ts';
 import { VisitorDot } from './visitor-dot.tsx';
 import { useTexts } from '../i18n/texts.tsx';
 
@@ -42,87 +43,27 @@ const NORWAY: Viewport = { center: MAP.defaultCenter, zoom: MAP.defaultZoom };
 /** The search page's map: every lot that matches, clustered (S9), on whichever map (M1). */
 export function SearchMap(props: SearchMapProps) {
   const { t } = useTexts();
-  const engine = useEngine();
   const { pins } = useOperator();
   const [adapter, setAdapter] = useState<MapAdapter>();
-  const box = useRef<HTMLElement>(null);
   const [boxElement, setBoxElement] = useState<HTMLElement | null>(null);
   const markers = useRef<MarkersHandle>(null);
   const choice = useMapKind();
-  const query = useStableQuery(props.query);
   const isCard = useMediaQuery(MAP_CARD_QUERY);
-  const { shown = true, visitor, destination, onMarkerActive, onViewportChange, activeLot } = props;
-  const restored = props.initialViewport !== undefined;
-  const [initialViewport] = useState(() => props.initialViewport ?? firstViewport(props));
-
-  const visible = useMapViewport(adapter);
-  const answer = useClusters(query, visible, shown);
-  const lots = useLots(answer);
-  useDrawnOnce(answer, adapter, props.onMarkers);
-  const texts = useMarkerTexts(lots, answer.models);
-  const onFit = useViewportReport(adapter, onViewportChange);
-  const { fitRequest } = props;
+  const { visitor, destination, onMarkerActive, activeLot } = props;
   const isEmbedded = choice.kind === 'embedded';
-  const fit = useFit({
-    adapter,
-    box,
-    query,
-    fitRequest,
-    destination,
-    visitor,
-    restored,
-    isPlaced: props.firstViewports !== undefined,
-    isEmbedded,
-    onFit,
-  });
-  // Moves that the visitor made with a button or a cluster: S11 is offered after them too.
-  const [moves, setMoves] = useState(0);
-  const onMove = useCallback(() => setMoves((count) => count + 1), []);
-  useGoToVisitor(adapter, visitor, {
-    hasElse: restored || moves > 0 || asksSomething({ query, destination }),
-    onGo: fit.showVisitor,
-  });
-  const elsewhere = useElsewhere({ adapter, box, query, visible, answer, shown });
-  const { window, open, show, close, takeFocus } = useMapWindow({
-    adapter,
-    visible,
-    lots,
-    activeLot,
-    initialId: props.initialWindow,
-    query,
-    isSettled: props.isSettled,
-    onChange: props.onWindowChange,
-  });
-  /** M4c: a cluster opens to where its matching lots are. */
-  const expand = async (model: MarkerModel): Promise<void> => {
-    if (!adapter || !boxElement) return;
-    const asked = { ...answer.query, clusterId: model.clusterId };
-    try {
-      const viewport = await clusterViewport(
-        {
-          extent: (extent) => engine.ask('extent', [extent]),
-          expansionZoom: (expansion) => engine.ask('expansionZoom', [expansion]),
-        },
-        asked,
-        frameOf(adapter, boxElement),
-      );
-      onMove();
-      adapter.moveTo(viewport, { animate: true });
-    } catch {
-      // The cluster is of an older list: the new one is being drawn.
-    }
-  };
+  const { view, state } = useMapView(props, isEmbedded, adapter, boxElement);
+  const { window, elsewhere, hasMoved } = state;
+  // Markers give way to the next key press.
+  const models = useDeferredValue(state.models);
+  const texts = useMarkerTexts(models);
+  const [initialViewport] = useState(() => props.initialViewport ?? firstViewport(props));
+  useDrawnOnce(models.length > 0, adapter, props.onMarkers);
   const opener = useRef<string>(undefined);
   const [pressedAt, setPressedAt] = useState<Position>();
   const onOpen = (model: MarkerModel) => {
     opener.current = model.key;
     setPressedAt(model.kind === 'cluster' ? undefined : model.position);
-    if (model.kind !== 'cluster') {
-      open(model);
-      return;
-    }
-    close();
-    void expand(model);
+    view.press(model);
   };
   const onActive = useCallback(
     (model: MarkerModel | undefined) =>
@@ -130,40 +71,34 @@ export function SearchMap(props: SearchMapProps) {
     [onMarkerActive],
   );
   const onClose = useCallback(() => {
-    close();
+    view.window.close();
     setPressedAt(undefined);
     // The focus goes back to where it came from (M8).
     const { current } = opener;
     if (current === undefined || markers.current?.focus(current) !== true) adapter?.focus();
-  }, [adapter, close]);
+  }, [adapter, view]);
 
   const shownLot = window?.kind === 'lot' ? window.lot : undefined;
   const shownIndex =
     shownLot?.lotIndex ?? (window?.kind === 'coincident' ? window.marker.lotIndex : undefined);
   const selectedLot = activeLot?.lotIndex ?? shownIndex;
-  const hasPin = answer.models.some(
-    ({ kind, lotIndex }) => kind !== 'cluster' && lotIndex === shownIndex,
-  );
+  const hasPin = models.some(({ kind, lotIndex }) => kind !== 'cluster' && lotIndex === shownIndex);
   const isPreview = window?.kind === 'lot' && window.isPreview;
   // Under a card always; a window beside its pin moves the map when the visitor opens it, not after.
   const atCard = isPreview ? undefined : shownLot?.position;
-  useKeepInView(adapter, box, isCard ? atCard : pressedAt);
+  useKeepInView(adapter, boxElement, isCard ? atCard : pressedAt);
 
   const onAdapter = useCallback((next: MapAdapter | undefined) => setAdapter(() => next), []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && window) onClose();
   };
-  const setBox = useCallback((element: HTMLElement | null) => {
-    box.current = element;
-    setBoxElement(element);
-  }, []);
   const from = destination ?? visitor;
 
   return (
     // The one key the region listens to is a shortcut for the window's close button.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
-      ref={setBox}
+      ref={setBoxElement}
       className={styles.map}
       data-card={isCard && window ? '' : undefined}
       aria-label={t('map.region')}
@@ -182,7 +117,7 @@ export function SearchMap(props: SearchMapProps) {
         initialViewport={initialViewport}
         gestures="greedy"
         start={props.deferStart ? 'idle-or-off-poster' : 'at-once'}
-        shown={shown}
+        shown={props.shown ?? true}
         label={t('map.region')}
         unsupported={t('map.unsupported')}
         onAdapter={onAdapter}
@@ -195,7 +130,7 @@ export function SearchMap(props: SearchMapProps) {
                   adapter={adapter}
                   box={boxElement}
                   destination={destination}
-                  models={answer.models}
+                  models={models}
                   selectedLot={selectedLot}
                   lotShown={hasPin ? undefined : shownLot}
                 />
@@ -203,7 +138,7 @@ export function SearchMap(props: SearchMapProps) {
               <Markers
                 handle={markers}
                 adapter={adapter}
-                models={answer.models}
+                models={models}
                 texts={texts}
                 pins={pins}
                 besides={destination?.position}
@@ -230,15 +165,15 @@ export function SearchMap(props: SearchMapProps) {
                   <LotWindow
                     key={window.lot.lotIndex}
                     lot={window.lot}
-                    takeFocus={window.isPreview ? undefined : takeFocus}
+                    near={window.near}
+                    takeFocus={window.isPreview ? undefined : view.window.takeFocus}
                     onClose={onClose}
                   />
                 ) : (
                   <CoincidentWindow
                     key={window.marker.key}
-                    marker={window.marker}
-                    query={query}
-                    takeFocus={takeFocus}
+                    opened={window.opened}
+                    takeFocus={view.window.takeFocus}
                     onClose={onClose}
                   />
                 )}
@@ -248,25 +183,25 @@ export function SearchMap(props: SearchMapProps) {
               adapter={adapter}
               area={props.area}
               onAreaChange={props.onAreaChange}
-              moves={moves}
+              hasMoved={hasMoved}
+              onFollow={view.followed}
               elsewhere={elsewhere}
-              onShowAll={fit.showAll}
+              onShowAll={view.showAll}
             />
             <StreetsSwitch choice={choice} adapter={adapter} />
             <MapControls
               adapter={adapter}
-              box={box}
-              onMove={onMove}
+              box={boxElement}
+              onMove={view.moved}
               onLocate={() => void props.onLocate()}
             />
-            <ClusterLegend models={answer.models} adapter={adapter} />
+            <ClusterLegend models={models} />
             {window && isCard && (
               <MapCard
                 window={window}
-                query={query}
                 from={from}
-                takeFocus={takeFocus}
-                onShow={show}
+                takeFocus={view.window.takeFocus}
+                onShow={(lot) => view.window.show(lot)}
                 onClose={onClose}
               />
             )}
@@ -277,13 +212,46 @@ export function SearchMap(props: SearchMapProps) {
   );
 }
 
-/** The same query object while its content is the same, so that nothing is asked twice. */
-function useStableQuery({ text, propertyIds, words }: SearchMapProps['query']) {
-  const ids = propertyIds.join(',');
-  return useMemo(
-    () => ({ text, propertyIds: ids === '' ? [] : ids.split(',').map(Number), words }),
-    [text, ids, words],
+/** The map's view, told of what the screen wants to see and of the map that is there. */
+function useMapView(
+  props: SearchMapProps,
+  isEmbedded: boolean,
+  adapter: MapAdapter | undefined,
+  box: HTMLElement | null,
+) {
+  const engine = useEngine();
+  const { map } = useOperator();
+  const { query, destination, visitor, fitRequest, isSettled, activeLot, shown = true } = props;
+  const question = useMemo<MapQuestion>(
+    () => ({
+      subject: { ...query, destination, visitor: visitor?.position },
+      isSettled,
+      fitRequest,
+      visitor,
+      activeLot,
+      shown,
+      isEmbedded,
+    }),
+    [query, destination, visitor, fitRequest, isSettled, activeLot, shown, isEmbedded],
   );
+  const { onViewportChange, onWindowChange } = props;
+  const [view] = useState(
+    () =>
+      new MapView({
+        engine,
+        bounds: map.bounds,
+        question,
+        isRestored: props.initialViewport !== undefined,
+        openId: props.initialWindow,
+        isPlaced: props.firstViewports !== undefined,
+      }),
+  );
+  useEffect(() => view.connect(), [view]);
+  useEffect(() => {
+    view.setMap(adapter, box ?? undefined);
+    view.ask(question, { onViewportChange, onWindowChange });
+  }, [view, adapter, box, question, onViewportChange, onWindowChange]);
+  return { view, state: useSyncExternalStore(view.subscribe, view.get) };
 }
 
 /** In the EV pin's colour: how many of a cluster's lots have chargers. */
@@ -299,14 +267,13 @@ function firstViewport({ firstViewports }: SearchMapProps): Viewport {
 
 /** Calls back once the first markers are drawn, or the map moves from where the first picture showed it. */
 function useDrawnOnce(
-  answer: MarkerAnswer,
+  hasMarkers: boolean,
   adapter: MapAdapter | undefined,
   onDrawn: (() => void) | undefined,
 ): void {
-  const isAnswered = answer.models.length > 0;
   useEffect(() => {
-    if (isAnswered) onDrawn?.();
-  }, [isAnswered, onDrawn]);
+    if (hasMarkers) onDrawn?.();
+  }, [hasMarkers, onDrawn]);
   useEffect(() => (onDrawn ? adapter?.on('move', onDrawn) : undefined), [adapter, onDrawn]);
 }
 

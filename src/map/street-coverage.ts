@@ -53,9 +53,16 @@ export function hasStreetsAt({ center, zoom }: Viewport): boolean {
   return CITY_BOXES.some((box) => bboxContains(box, center));
 }
 
-/** M4: the closest fit around a viewport that the embedded map has something to show of. */
-export function closestFitAt(viewport: Viewport): number {
-  return hasStreetsAt({ ...viewport, zoom: MAP.fitMaxZoom }) ? MAP.fitMaxZoom : MAIN_ROADS_FIT_ZOOM;
+/** M4: how close the map goes by itself, by where its middle is; anywhere where it has streets everywhere. */
+export function streetZooms(
+  isEmbedded: boolean,
+): readonly { readonly bbox: BBox; readonly maxZoom: number }[] {
+  if (!isEmbedded) return [];
+  const boxes = operatorBounds ? [...CITY_BOXES, operatorBounds] : CITY_BOXES;
+  return [
+    { bbox: [-180, -90, 180, 90], maxZoom: MAIN_ROADS_FIT_ZOOM },
+    ...boxes.map((bbox) => ({ bbox, maxZoom: MAP.fitMaxZoom })),
+  ];
 }
 
 /**

@@ -1,10 +1,10 @@
-import { type RefObject, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { Position } from '../domain/geo.ts';
 import { floatsOver, freeOf, shownBox } from './insets.ts';
 import type { MapAdapter, MapPoint } from './map-adapter.ts';
 import { pinBox } from './markers/marker-box.ts';
 import { areaOf, type PixelBox, sharedArea } from './pixel-box.ts';
-import { boundsOf } from './viewport-bounds.ts';
+import { boundsOf } from '../domain/view/viewport-bounds.ts';
 
 /** Kept between a selected pin and what floats over the map. */
 const AIR_PX = 8;
@@ -15,13 +15,12 @@ const AIR_PX = 8;
  */
 export function useKeepInView(
   adapter: MapAdapter | undefined,
-  box: RefObject<Element | null>,
+  element: Element | null,
   position: Position | undefined,
 ): void {
   const lng = position?.[0];
   const lat = position?.[1];
   useEffect(() => {
-    const element = box.current;
     if (!adapter || !element || lng === undefined || lat === undefined) return undefined;
     const keep = () => {
       const point = adapter.project([lng, lat]);
@@ -45,7 +44,7 @@ export function useKeepInView(
     const resized = new ResizeObserver(keep);
     resized.observe(card);
     return () => resized.disconnect();
-  }, [adapter, box, lng, lat]);
+  }, [adapter, element, lng, lat]);
 }
 
 /** How far the map has to move, px; nothing while the pin is seen. */

@@ -1,77 +1,34 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useEngine } from '../engine-client/engine-context.tsx';
+import { useEffect, useMemo, useState } from 'react';
 import type { Position } from '../domain/geo.ts';
 import { lotTitle } from '../domain/lot-name.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
-import type { LotHit } from '../domain/search-api.ts';
 import { countFormat } from './markers/cluster-look.ts';
 import type { MarkerTexts } from './markers/markers.tsx';
 import type { MarkerModel } from './markers/marker-model.ts';
 import { loadPlaces, nearestPlace, type Place } from './places.ts';
 
-const UNKNOWN_LOT = { name: '' };
+const NO_PLACES: readonly Place[] = [];
 
-/** Names that are asked for once the map has rested this long. */
-const ASK_AFTER_MS = 250;
-
-function usePlaces(): readonly Place[] {
-  const [places, setPlaces] = useState<readonly Place[]>([]);
+/** The place of the basemap that a position is near to. Its places are fetched once they are wanted. */
+function useBasemapNames(isWanted: boolean) {
+  const [places, setPlaces] = useState<readonly Place[]>(NO_PLACES);
   useEffect(() => {
-    let wanted = true;
+    if (!isWanted) return undefined;
+    let isHere = true;
     loadPlaces()
-      .then((loaded) => wanted && setPlaces(loaded))
+      .then((loaded) => isHere && setPlaces(loaded))
       // Clusters are then named by their count alone.
       .catch(() => {});
     return () => {
-      wanted = false;
+      isHere = false;
     };
-  }, []);
-  return places;
+  }, [isWanted]);
+  return useMemo(() => nearestPlaceNames(places), [places]);
 }
 
 function keyOf([lng, lat]: Position): string {
   return `${lng},${lat}`;
-}
-
-/**
- * The place each cluster is near to: districts and towns of the worker's, once they are loaded; until
- * then the places of the basemap. Both remember their answers: there are a thousand places to look through.
- */
-function usePlaceNames(models: readonly MarkerModel[]) {
-  const engine = useEngine();
-  const places = usePlaces();
-  const [known, setKnown] = useState<ReadonlyMap<string, string>>(() => new Map());
-  useEffect(() => {
-    const missing = models
-      .filter(({ kind, position }) => kind !== 'lot' && !known.has(keyOf(position)))
-      .map(({ position }) => position);
-    if (missing.length === 0) return undefined;
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    const ask = async (): Promise<void> => {
-      try {
-        const names = await engine.ask('placesNear', [missing], { lane: 'map-places', signal });
-        const found = missing.flatMap((position, i) => {
-          const name = names[i];
-          return name === undefined ? [] : [[keyOf(position), name] as const];
-        });
-        if (found.length > 0 && !signal.aborted) setKnown((was) => new Map([...was, ...found]));
-      } catch {
-        // The basemap's places serve.
-      }
-    };
-    const timer = setTimeout(() => void ask(), ASK_AFTER_MS);
-    return () => {
-      clearTimeout(timer);
-      leaving.abort();
-    };
-  }, [engine, known, models]);
-  const basemapNames = useMemo(() => nearestPlaceNames(places), [places]);
-  return useCallback(
-    (position: Position) => known.get(keyOf(position)) ?? basemapNames(position),
-    [basemapNames, known],
-  );
 }
 
 function nearestPlaceNames(places: readonly Place[]) {
@@ -84,17 +41,16 @@ function nearestPlaceNames(places: readonly Place[]) {
 }
 
 /** M8: numbers and accessible names of markers, "23 parkeringsplasser nær Moss". */
-export function useMarkerTexts(
-  lots: ReadonlyMap<number, LotHit>,
-  models: readonly MarkerModel[],
-): MarkerTexts {
+export function useMarkerTexts(models: readonly MarkerModel[]): MarkerTexts {
   const { t } = useTexts();
   const { tag } = useLanguage();
-  const placeOf = usePlaceNames(models);
+  // Until the destinations are there, a cluster is near to a place of the basemap.
+  const areNamesMissing = models.some(({ kind, name }) => kind !== 'lot' && name[0] === '');
+  const basemapName = useBasemapNames(areNamesMissing);
   const countText = useMemo(() => countFormat(tag), [tag]);
   return useMemo(() => {
     function groupName(model: MarkerModel): string {
-      const place = placeOf(model.position);
+      const place = model.name[0] === '' ? basemapName(model.position) : model.name[0];
       const count = model.pointCount;
       const lotsText =
         place === undefined ? t('map.lots', { count }) : t('map.lotsNear', { count, place });
@@ -102,16 +58,14 @@ export function useMarkerTexts(
       return `${lotsText}, ${t('map.withCharging', { count: model.chargingCount })}`;
     }
 
-    function lotName(model: MarkerModel): string {
-      const lot = lots.get(model.lotIndex);
-      const name = lotTitle(lot ?? UNKNOWN_LOT, t('lotCard.nameless'));
-      const parts = [name, lot?.city.trim(), lot?.chargers ? t('map.charging') : ''];
-      return parts.filter(Boolean).join(', ');
+    function lotName({ name: [name, city], chargingCount }: MarkerModel): string {
+      const title = lotTitle({ name }, t('lotCard.nameless'));
+      return [title, city, chargingCount > 0 ? t('map.charging') : ''].filter(Boolean).join(', ');
     }
 
     return {
       count: ({ pointCount }) => countText(pointCount),
       name: (model) => (model.kind === 'lot' ? lotName(model) : groupName(model)),
     };
-  }, [t, placeOf, countText, lots]);
+  }, [t, basemapName, countText]);
 }

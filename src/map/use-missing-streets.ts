@@ -8,7 +8,7 @@ import {
   MAIN_ROADS_MAX_ZOOM,
   onStreetsChange,
 } from './street-coverage.ts';
-import { toWorld } from './web-mercator.ts';
+import { toWorld } from '../domain/view/web-mercator.ts';
 
 /** Places where it was said: whoever has read it there knows. */
 const said = new Set<string>();

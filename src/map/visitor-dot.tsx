@@ -4,7 +4,7 @@ import { MapAt } from './layer/map-at.tsx';
 import type { MapAdapter } from './map-adapter.ts';
 import type { VisitorPosition } from '../domain/visitor-position.ts';
 import styles from './markers/markers.module.css';
-import { metresPerPixel } from './viewport-bounds.ts';
+import { metresPerPixel } from '../domain/view/viewport-bounds.ts';
 
 /** A circle wider than this covers the whole map and says nothing. */
 const MAX_CIRCLE_PX = 4_000;

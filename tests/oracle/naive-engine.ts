@@ -293,11 +293,19 @@ export class NaiveEngine implements Omit<SearchEngine, 'suggest' | 'stats'> {
     const { position, bounds } = query;
     const rows = this.matches(query);
     if (rows.length === 0) return undefined;
+    const city = fold(query.city?.trim() ?? '');
+    const inCity = rows.filter((row) => city !== '' && row.city.trim() === city);
+    if (inCity.length > 0) {
+      const inBounds = inCity.filter(({ lot }) => bboxContains(wrap(bounds), lot.position));
+      const shown = densest(inBounds.length > 0 ? inBounds : inCity);
+      return { bbox: boxAround(shown.map(({ lot }) => lot.position)), count: shown.length };
+    }
     if (position) {
       const measured = rows
         .map((row) => ({ row, km: haversineKm(position, row.lot.position) }))
         .sort((a, b) => a.km - b.km || a.row.index - b.row.index);
-      const wanted = measured.filter(({ km }, i) => i < 10 || km <= 2);
+      const farthestKm = Math.max(3, 3 * measured[0]!.km);
+      const wanted = measured.filter(({ km }, i) => km <= 0.5 || (i < 10 && km <= farthestKm));
       return {
         bbox: boxAround([position, ...wanted.map(({ row }) => row.lot.position)]),
         count: wanted.length,

@@ -11,7 +11,7 @@ import type { Feature, Position } from 'geojson';
 import { MAP } from '../../src/domain/constants.ts';
 import { PALETTES, type Palette } from '../../src/map/maplibre/palette.ts';
 import { PHONE_POSTER } from '../../src/map/poster/phone-poster.ts';
-import { pixelsBetween } from '../../src/map/web-mercator.ts';
+import { pixelsBetween } from '../../src/domain/view/web-mercator.ts';
 import { coastShapes } from './coast.ts';
 
 const FOLDER = 'public/basemap';

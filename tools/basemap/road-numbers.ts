@@ -3,7 +3,7 @@
  * mostly too short for its number.
  */
 import type { Feature, Point, Position } from 'geojson';
-import { toWorld } from '../../src/map/web-mercator.ts';
+import { toWorld } from '../../src/domain/view/web-mercator.ts';
 import type { Road } from './road.ts';
 
 interface RoadNumber {

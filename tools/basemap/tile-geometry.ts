@@ -1,5 +1,5 @@
 import type { BBox } from '../../src/domain/geo.ts';
-import { toWorld } from '../../src/map/web-mercator.ts';
+import { toWorld } from '../../src/domain/view/web-mercator.ts';
 
 /** `x/y` of the tiles that a box touches. */
 export function tilesIn([west, south, east, north]: BBox, zoom: number): string[] {

@@ -37,7 +37,7 @@ import { Circle } from './circle.ts';
 import { Clusters } from './clusters.ts';
 import { bytesIn, columnBytes, type BuildFacts, type EngineParts } from './engine-parts.ts';
 import { boxAround, extentWithin } from './extent.ts';
-import { fitAround, fitMatches } from './fit-extent.ts';
+import { fitAround, fitCity, fitMatches } from './fit-extent.ts';
 import { firstInDataOrder } from './data-order.ts';
 import type { LotTable } from './lot-table.ts';
 import { MatchSets, type TextMatch } from './match-sets.ts';
@@ -222,6 +222,11 @@ export class LotEngine implements SearchEngine {
     const layout = this.#layout;
     const matches = this.#sets.matching(query);
     const position = usable(query.position);
+    if (query.city !== undefined) {
+      const inCity = intersect([matches, this.#sets.inNamedCity(query.city)], this.size);
+      const found = yield* fitCity(inCity, layout.boxes, query.bounds);
+      if (found) return found;
+    }
     if (position) return fitAround(matches, layout, position);
     const named = intersect([matches, this.#sets.inNamedCity(query.text)], this.size);
     yield;

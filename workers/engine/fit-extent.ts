@@ -1,14 +1,17 @@
 /**
  * What the map should show of the matches (M4), as a box. In this order:
  *
- * 1. With a position: its ten nearest matches (S4) and all matches within 2 km of it, and the position.
- * 2. Else the matches whose city, folded, equals the folded text: those within the operator's bounds.
- * 3. Else the densest 95 % of the matches within those bounds: the ones in the smallest square around
+ * 1. With a city: the densest 95 % of the matches in the city of just that name, folded, within the operator's
+ *    bounds. Where there are none, as without a city.
+ * 2. With a position: it, its ten nearest matches (S4) and all within 500 m of it, but none farther than the larger
+ *    of 3 km and three times the nearest one's distance.
+ * 3. Else the matches whose city, folded, equals the folded text: those within the operator's bounds.
+ * 4. Else the densest 95 % of the matches within those bounds: the ones in the smallest square around
  *    their middle that holds at least 95 %. The middle is the lower median of longitudes and that of
  *    latitudes; a square's half side is measured in degrees of latitude, a degree of longitude
  *    counting as the cosine of the middle's latitude. Lots on the square's edge are in.
  *
- * Where 2 or 3 find no match within the bounds, the same is done without bounds: what was asked for
+ * Where 1, 3 or 4 find no match within the bounds, the same is done without bounds: what was asked for
  * is shown even there. None of it looks at every match, and what takes longest comes in steps: a map that
  * fits must not hold up who types.
  */
@@ -25,10 +28,13 @@ import type { SlotLayout } from './slot-layout.ts';
 import type { SlotSet } from './slot-set.ts';
 
 export const FIT_NEAREST = 10;
-export const FIT_WITHIN_KM = 2;
+export const FIT_WITHIN_KM = 0.5;
+/** None farther than this many km, or this many times the nearest one's distance. */
+const FIT_FARTHEST_KM = 3;
+const FIT_FARTHEST_TIMES = 3;
 export const FIT_SHARE = 0.95;
 
-/** Case 1. */
+/** Case 2. */
 export function fitAround(
   matches: SlotSet,
   layout: SlotLayout,
@@ -36,18 +42,36 @@ export function fitAround(
 ): FitExtent | undefined {
   const { boxes, positions, rowOf } = layout;
   const tenNearest = nearest(matches, boxes, rowOf, position, FIT_NEAREST);
-  if (tenNearest.length === 0) return undefined;
+  const [first] = tenNearest;
+  if (!first) return undefined;
+  const farthestKm = Math.max(FIT_FARTHEST_KM, FIT_FARTHEST_TIMES * first.km);
+  const shown = tenNearest.filter(({ km }) => km <= farthestKm);
   const around = within(matches, new Circle(position, FIT_WITHIN_KM), boxes);
   const box = new GrowingBox();
   box.add(position[0], position[1]);
-  for (const { slot } of tenNearest) box.add(positions[slot * 2]!, positions[slot * 2 + 1]!);
+  for (const { slot } of shown) box.add(positions[slot * 2]!, positions[slot * 2 + 1]!);
   const near = extentWithin(around, boxes);
   if (near) box.addBox(near[0], near[1], near[2], near[3]);
-  return { bbox: box.bbox!, count: Math.max(around.count, tenNearest.length) };
+  return { bbox: box.bbox!, count: Math.max(around.count, shown.length) };
 }
 
 /**
- * Cases 2 and 3.
+ * Case 1; undefined where no match is in the city.
+ * @yields between two steps of some milliseconds.
+ */
+export function* fitCity(
+  inCity: SlotSet,
+  boxes: BoxTree,
+  bounds: BBox,
+): Generator<undefined, FitExtent | undefined> {
+  if (inCity.count === 0) return undefined;
+  const inBounds = within(inCity, boxRegion(wrapBBox(bounds)), boxes);
+  const shown = yield* densest(inBounds.count > 0 ? inBounds : inCity, boxes);
+  return { bbox: extentWithin(shown, boxes)!, count: shown.count };
+}
+
+/**
+ * Cases 3 and 4.
  * @param named the matches in a city that the text names
  * @yields between two steps of some milliseconds.
  */

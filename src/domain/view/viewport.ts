@@ -12,6 +12,15 @@ export interface MapSize {
   readonly height: number;
 }
 
+/** What the visitor sees a map by. */
+export interface MapFrame {
+  readonly size: MapSize;
+  /** What floats over the map's edges. */
+  readonly insets: Padding;
+  /** The insets when the map's buttons count as a band along its lower edge; undefined without buttons. */
+  readonly insetsAboveTools?: Padding | undefined;
+}
+
 /** Pixels along each edge that are not to be counted on. */
 export interface Padding {
   readonly top: number;

@@ -2,8 +2,8 @@ import type { Position } from '../../domain/geo.ts';
 import { moveElement } from '../layer/move-element.ts';
 import type { LayerHold, MapAdapter } from '../map-adapter.ts';
 import type { Viewport } from '../../domain/view/viewport.ts';
-import { boundsOf } from '../viewport-bounds.ts';
-import { clampLatitude, pixelsBetween, wrapLongitude } from '../web-mercator.ts';
+import { boundsOf } from '../../domain/view/viewport-bounds.ts';
+import { clampLatitude, pixelsBetween, wrapLongitude } from '../../domain/view/web-mercator.ts';
 
 /** Google's map behind the map's one interface (M1). Flat and north up, so Mercator is all it takes. */
 export function googleAdapter(map: google.maps.Map, fallback: Viewport): MapAdapter {

@@ -5,7 +5,7 @@
  */
 import type { Position } from '../../domain/geo.ts';
 import type { LayerHold, MapAdapter } from '../map-adapter.ts';
-import { pixelsBetween } from '../web-mercator.ts';
+import { pixelsBetween } from '../../domain/view/web-mercator.ts';
 
 export class MapLayer {
   readonly element: HTMLElement;

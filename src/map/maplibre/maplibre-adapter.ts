@@ -4,8 +4,8 @@ import type { LayerHold, MapAdapter, MapPoint } from '../map-adapter.ts';
 import type { Position } from '../../domain/geo.ts';
 import type { Viewport } from '../../domain/view/viewport.ts';
 import { markerClearance } from './marker-clearance.ts';
-import { boundsOf } from '../viewport-bounds.ts';
-import { clampLatitude, wrapLongitude } from '../web-mercator.ts';
+import { boundsOf } from '../../domain/view/viewport-bounds.ts';
+import { clampLatitude, wrapLongitude } from '../../domain/view/web-mercator.ts';
 
 /** MapLibre's world is 512 px wide at zoom 0, Google's 256: one level apart (M3). */
 const ZOOM_OFFSET = 1;

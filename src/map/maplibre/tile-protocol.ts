@@ -8,7 +8,7 @@ import {
 } from '../../domain/basemap.ts';
 import { savesData } from '../../http/saves-data.ts';
 import { setOperatorStreets } from '../street-coverage.ts';
-import { toWorld } from '../web-mercator.ts';
+import { toWorld } from '../../domain/view/web-mercator.ts';
 import { type Archive, type Content, openArchive } from './tile-archives.ts';
 
 export const TILES = {

@@ -1,4 +1,5 @@
 import type { Position } from '../../domain/geo.ts';
+import type { MarkerName } from '../../domain/answers-api.ts';
 import type { ClusterTable } from '../../domain/search-api.ts';
 
 /** One marker of the map: a cluster, one lot, or coincident lots, which share a position (M5). */
@@ -15,10 +16,17 @@ export interface MarkerModel {
   readonly clusterId: number;
   /** -1 for a cluster; the first of coincident lots. */
   readonly lotIndex: number;
+  /** Of a lot; of several the place they are near to, where it is known. */
+  readonly name: MarkerName;
 }
 
+const UNNAMED: MarkerName = [''];
+
 /** The worker's columns as markers; rows without a finite position are left out (M7). */
-export function markerModels(table: ClusterTable): readonly MarkerModel[] {
+export function markerModels(
+  table: ClusterTable,
+  names: readonly MarkerName[],
+): readonly MarkerModel[] {
   const models: MarkerModel[] = [];
   for (let row = 0; row < table.pointCounts.length; row++) {
     const lng = table.positions[2 * row] ?? Number.NaN;
@@ -33,6 +41,7 @@ export function markerModels(table: ClusterTable): readonly MarkerModel[] {
       chargingCount: table.chargingCounts[row] ?? 0,
       clusterId,
       lotIndex,
+      name: names[row] ?? UNNAMED,
     };
     if (clusterId >= 0) models.push({ ...common, kind: 'cluster', key: `cluster ${clusterId}` });
     else if (pointCount > 1)

@@ -10,7 +10,7 @@ import type { FirstMarker, FirstView } from '../../domain/view/first-view.ts';
 import type { Viewport } from '../../domain/view/viewport.ts';
 import type { Operator } from '../../operators/operator.ts';
 import { chargingShare, clusterSizePx, countFormat } from '../markers/cluster-look.ts';
-import { pixelsBetween } from '../web-mercator.ts';
+import { pixelsBetween } from '../../domain/view/web-mercator.ts';
 import styles from './map-poster.module.css';
 import { PHONE_POSTER } from './phone-poster.ts';
 

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { MAP } from '../../domain/constants.ts';
 import type { MapAdapter } from '../map-adapter.ts';
 import type { Viewport } from '../../domain/view/viewport.ts';
-import { pixelsBetween } from '../web-mercator.ts';
+import { pixelsBetween } from '../../domain/view/web-mercator.ts';
 import styles from './map-poster.module.css';
 
 /** What the poster is drawn for: all of Norway, as the embedded map will draw it. */

@@ -1,8 +1,8 @@
 import type { Position } from '../../domain/geo.ts';
 import type { LayerHold, MapAdapter, MapEvent } from '../map-adapter.ts';
 import type { Viewport } from '../../domain/view/viewport.ts';
-import { boundsOf } from '../viewport-bounds.ts';
-import { pixelsBetween } from '../web-mercator.ts';
+import { boundsOf } from '../../domain/view/viewport-bounds.ts';
+import { pixelsBetween } from '../../domain/view/web-mercator.ts';
 
 /**
  * The map's interface (M1) over a picture, before the live map is there: a movement is a jump.

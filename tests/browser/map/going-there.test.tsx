@@ -68,6 +68,8 @@ describe('where the map goes', () => {
   it('S13 a destination is marked and gone to, and a restored view stays', async () => {
     const destination = {
       label: 'Storgata, Tromsø',
+      name: 'Storgata',
+      kind: 'place' as const,
       position: [18.95, 69.65],
       approximate: true,
     } as const;
@@ -94,6 +96,8 @@ describe('where the map goes', () => {
     const lots = [...LOTS, lotHit(3, { name: 'Nord', position: [10.75, 60.4] })];
     const destination = {
       label: 'Nord, Hadeland',
+      name: 'Nord',
+      kind: 'place' as const,
       position: [10.75, 60.4] as const,
       approximate: false,
     };
@@ -234,7 +238,13 @@ describe('where the map goes', () => {
 
   it('S13 on the card, a distance from a place that is only about known is said to be about', async () => {
     await page.viewport(390, 844);
-    const destination = { label: 'Oslo', position: [10.75, 59.91], approximate: true } as const;
+    const destination = {
+      label: 'Oslo',
+      name: 'Oslo',
+      kind: 'place' as const,
+      position: [10.75, 59.91],
+      approximate: true,
+    } as const;
     map = await showMap('embedded', new FakeEngine(LOTS), {
       props: { destination, initialViewport: { center: [10.75, 59.91], zoom: 11 } },
     });

@@ -51,7 +51,13 @@ it("G1 the visitor's dot is over the clusters, and leaves them their clicks", as
 
 it("S13 the destination's name is readable beside a cluster, at the edge and at 200 %", async () => {
   document.documentElement.style.fontSize = '200%';
-  const destination = { label: 'Nordre Aker bydel, Oslo', position: MIDDLE, approximate: false };
+  const destination = {
+    label: 'Nordre Aker bydel, Oslo',
+    name: 'Nordre Aker bydel',
+    kind: 'place' as const,
+    position: MIDDLE,
+    approximate: false,
+  };
   map = await showMap('embedded', new FakeEngine(LOTS), {
     props: { destination, initialViewport: { center: [10.69, 59.91], zoom: 12 } },
   });

@@ -1,7 +1,7 @@
 /** Where the map goes for the visitor's position, and which of its viewports may be kept (G1, G2, U2, M4). */
 import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { SearchQuery } from '../../../src/domain/search-api.ts';
+import type { Reason } from '../../../src/domain/answers-api.ts';
 import { eventually } from '../../support/eventually.ts';
 import { FakeEngine, lotHit } from './fake-engine.ts';
 import { type MapHandle, OSLO, showMap } from './map-kit.tsx';
@@ -33,16 +33,16 @@ function near(lat: number): unknown {
   return expect.closeTo(lat, 1);
 }
 
-/** Where the map is that knows the visitor, and was not sent there: that begins with asking what is near. */
+/** Where the map is that knows the visitor, and was not sent there. */
 async function toldWithoutGoing(engine: FakeEngine) {
   await expect.element(page.getByRole('img', { name: 'Du er omtrent her' })).toBeInTheDocument();
   const calls = map.onViewportChange.mock.calls.length;
   await page.getByRole('button', { name: 'Zoom inn' }).click();
   await eventually(() => expect(map.onViewportChange.mock.calls.length).toBeGreaterThan(calls));
-  const askedNear = engine.asked.filter(
-    ({ method, args }) => method === 'search' && (args[0] as SearchQuery).position !== undefined,
+  const sent = engine.asked.filter(
+    ({ method, args }) => method === 'draw' && (args[2] as Reason).kind === 'visitor',
   );
-  expect(askedNear).toEqual([]);
+  expect(sent).toEqual([]);
   return told();
 }
 

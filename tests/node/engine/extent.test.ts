@@ -81,6 +81,7 @@ describe('extents equal their naive reference', () => {
         for (const query of [
           { text, propertyIds, position, bounds: within },
           { text, propertyIds, bounds: within },
+          { text, propertyIds, position, city: list[1]?.city, bounds: within },
           { text: list[0]?.city ?? '', propertyIds: [], bounds: within },
         ]) {
           expect(plainFit(engine.fitExtent(query))).toEqual(plainFit(naive.fitExtent(query)));
@@ -146,6 +147,9 @@ describe.skipIf(FILE === undefined)(`5,242 real lots, seed ${RUN.seed}`, () => {
       const { text, propertyIds, position } = queries.search();
       const fit = { text, propertyIds, position, bounds: NORWAY };
       expect(plainFit(engine.fitExtent(fit))).toEqual(plainFit(naive.fitExtent(fit)));
+      const { city } = random.pick(list);
+      const inCity = { ...fit, city, text: random.next() < 0.5 ? city : '' };
+      expect(plainFit(engine.fitExtent(inCity))).toEqual(plainFit(naive.fitExtent(inCity)));
       const { clusterIds } = engine.clusters({ ...queries.clusters(), bbox: NORWAY, text: '' });
       const ids = clusterIds.filter((id) => id !== -1);
       if (ids.length === 0) continue;

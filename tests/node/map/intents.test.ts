@@ -5,8 +5,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { haversineKm, type Position } from '../../../src/domain/geo.ts';
 import type { Lot } from '../../../src/domain/lot.ts';
-import { freeBounds, isFree } from '../../../src/map/fit.ts';
-import { boundsWithin } from '../../../src/map/viewport-bounds.ts';
+import { freeBounds, isFree } from '../../../src/domain/view/fit-viewport.ts';
+import { boundsWithin } from '../../../src/domain/view/viewport-bounds.ts';
 import type { LotEngine } from '../../../workers/engine/engine.ts';
 import { lotsOfFile, realLotsFile } from '../../oracle/real-lots.ts';
 import { engineOf, fitted, FRAMES } from './map-simulation.ts';

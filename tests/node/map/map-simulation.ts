@@ -1,15 +1,10 @@
 /** The map without a map: an engine, a frame, and the maths that decide what is shown. */
 import type { BBox, Position } from '../../../src/domain/geo.ts';
 import type { Lot } from '../../../src/domain/lot.ts';
-import type { MatchQuery } from '../../../src/domain/search-api.ts';
-import {
-  type ClusterEngine,
-  fitBox,
-  type FitEngine,
-  fitViewport,
-  type MapFrame,
-} from '../../../src/map/fit.ts';
-import type { Viewport } from '../../../src/domain/view/viewport.ts';
+import type { Destination, MatchQuery } from '../../../src/domain/search-api.ts';
+import { fitViewport } from '../../../src/domain/view/fit-viewport.ts';
+import type { MapFrame, Viewport } from '../../../src/domain/view/viewport.ts';
+import { type FitEngine, fitTarget } from '../../../workers/answers/fit-target.ts';
 import type { LotEngine } from '../../../workers/engine/engine.ts';
 import { LotIndexBuilder } from '../../../workers/engine/lot-index-builder.ts';
 
@@ -38,16 +33,8 @@ export function engineOf(lots: readonly Lot[]): LotEngine {
 
 function asked(engine: LotEngine): FitEngine {
   return {
-    search: (query) => Promise.resolve(engine.search(query)),
+    search: (query) => engine.search(query),
     fitExtent: (query) => Promise.resolve(engine.fitExtent(query)),
-  };
-}
-
-/** What a tap on a cluster asks of an engine (M4c). */
-export function opening(engine: LotEngine): ClusterEngine {
-  return {
-    extent: (query) => Promise.resolve(engine.extent(query)),
-    expansionZoom: (query) => Promise.resolve(engine.expansionZoom(query)),
   };
 }
 
@@ -61,11 +48,15 @@ export async function fitted(
     readonly visitor?: Position | undefined;
   } = {},
 ): Promise<Viewport | undefined> {
-  const bbox = await fitBox(asked(engine), {
-    query,
-    bounds: NORWAY,
-    destination: from.destination,
-    visitor: from.visitor,
+  const { visitor } = from;
+  const destination = from.destination && placeAt(from.destination);
+  const bbox = await fitTarget(asked(engine), { ...query, destination, visitor }, NORWAY, {
+    kind: 'fit',
+    keepsView: false,
   });
   return bbox && fitViewport(bbox, frame);
+}
+
+function placeAt(position: Position): Destination {
+  return { label: 'Her', name: 'Her', kind: 'place', position, approximate: false };
 }

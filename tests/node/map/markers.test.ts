@@ -5,17 +5,18 @@ import { nearestInDirection } from '../../../src/map/markers/nearest-in-directio
 import { nearestPlace } from '../../../src/map/places.ts';
 
 it('M5 rows become clusters, lots and coincident lots; M7 a position that is no number is left out', () => {
-  const models = markerModels({
+  const table = {
     positions: Float64Array.of(10, 60, 11, 61, 12, 62, Number.NaN, 60),
     pointCounts: Uint32Array.of(23, 1, 2, 1),
     chargingCounts: Uint32Array.of(4, 1, 0, 0),
     clusterIds: Float64Array.of(0, -1, -1, -1),
     lotIndexes: Int32Array.of(-1, 7, 8, 9),
-  });
-  expect(models.map(({ kind, key }) => [kind, key])).toEqual([
-    ['cluster', 'cluster 0'],
-    ['lot', 'lot 7'],
-    ['coincident', 'coincident 12 62'],
+  };
+  const models = markerModels(table, [['Moss'], ['P-hus', 'Oslo'], [''], ['Ingen']]);
+  expect(models.map(({ kind, key, name }) => [kind, key, name.join()])).toEqual([
+    ['cluster', 'cluster 0', 'Moss'],
+    ['lot', 'lot 7', 'P-hus,Oslo'],
+    ['coincident', 'coincident 12 62', ''],
   ]);
 });
 

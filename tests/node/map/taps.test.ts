@@ -3,13 +3,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { seededRandom } from '../../../bench/random.ts';
 import { CLUSTER } from '../../../src/domain/constants.ts';
 import type { Lot } from '../../../src/domain/lot.ts';
-import { clusterViewport, freeBounds, isFree, type MapFrame } from '../../../src/map/fit.ts';
-import { clusterZoomOf } from '../../../src/map/map-adapter.ts';
-import { boundsOf } from '../../../src/map/viewport-bounds.ts';
+import { clusterZoomOf } from '../../../src/domain/view/cluster-zoom.ts';
+import { freeBounds, isFree } from '../../../src/domain/view/fit-viewport.ts';
+import type { MapFrame } from '../../../src/domain/view/viewport.ts';
+import { clusterTarget } from '../../../workers/answers/cluster-target.ts';
+import { boundsOf } from '../../../src/domain/view/viewport-bounds.ts';
 import type { LotEngine } from '../../../workers/engine/engine.ts';
 import { lotsOfFile, realLotsFile } from '../../oracle/real-lots.ts';
 import { SEED } from '../../support/seed.ts';
-import { engineOf, fitted, FRAMES, opening } from './map-simulation.ts';
+import { engineOf, fitted, FRAMES } from './map-simulation.ts';
 
 const FILE = realLotsFile('norway-lots.json');
 const WALKS = 300;
@@ -71,7 +73,7 @@ describe.skipIf(FILE === undefined)(
         );
         if (clusterId === undefined) return MAX_TAPS;
         const asked = { ...query, clusterId };
-        viewport = await clusterViewport(opening(engine), asked, frame);
+        viewport = clusterTarget(engine, asked, frame);
       }
       return MAX_TAPS;
     }

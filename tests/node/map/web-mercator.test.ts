@@ -4,8 +4,12 @@ import {
   evenPadding,
   metresPerPixel,
   viewportFor,
-} from '../../../src/map/viewport-bounds.ts';
-import { clampLatitude, pixelsBetween, wrapLongitude } from '../../../src/map/web-mercator.ts';
+} from '../../../src/domain/view/viewport-bounds.ts';
+import {
+  clampLatitude,
+  pixelsBetween,
+  wrapLongitude,
+} from '../../../src/domain/view/web-mercator.ts';
 
 const SIZE = { width: 1000, height: 600 };
 

@@ -1,6 +1,6 @@
 /** What a viewport shows, and the viewport that shows a box: Web Mercator, without a map. */
-import type { BBox, Position } from '../domain/geo.ts';
-import type { Padding, Viewport } from '../domain/view/viewport.ts';
+import type { BBox, Position } from '../geo.ts';
+import type { Padding, Viewport } from './viewport.ts';
 import { clampLatitude, toWorld, WORLD_PX, wrapLongitude } from './web-mercator.ts';
 
 const EARTH_CIRCUMFERENCE_M = 2 * Math.PI * 6_378_137;

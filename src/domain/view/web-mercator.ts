@@ -1,6 +1,6 @@
 /** Web Mercator on Google's 256-px world: what the first view's picture needs of it, without a map. */
-import type { Position } from '../domain/geo.ts';
-import { MAP } from '../domain/constants.ts';
+import type { Position } from '../geo.ts';
+import { MAP } from '../constants.ts';
 
 /** The world's width at zoom 0. */
 export const WORLD_PX = 256;

@@ -1,0 +1,166 @@
+/** The one window of the map, without React: what it is about, and what was answered of that. */
+import type { Opened, OpenTarget, Subject } from '../../domain/answers-api.ts';
+import { lotIdOf } from '../../domain/lot.ts';
+import type { LotHit } from '../../domain/search-api.ts';
+import type { EngineClient } from '../../engine-client/engine-client.ts';
+import type { MarkerModel } from '../markers/marker-model.ts';
+
+/** What a window on the map is about. One at a time. */
+export type OpenWindow =
+  | {
+      readonly kind: 'lot';
+      readonly lot: LotHit;
+      /** Shown while a result is under pointer or focus (M6). */
+      readonly isPreview: boolean;
+      /** The matching lots nearest to where the visitor began, that one first. */
+      readonly nearest: readonly LotHit[];
+      /** What the lot is near to, where it has no address. */
+      readonly near: string | undefined;
+    }
+  | { readonly kind: 'coincident'; readonly marker: MarkerModel; readonly opened: Opened };
+
+const NO_LOTS: readonly LotHit[] = [];
+
+export class MapWindow {
+  readonly #engine: Pick<EngineClient, 'ask' | 'getState'>;
+  readonly #onChange: () => void;
+  #subject: Subject;
+  /** The visitor's own window. */
+  #own: OpenWindow | undefined;
+  /** A result's, while it is under pointer or focus. */
+  #preview: OpenWindow | undefined;
+  /** Asked and not answered yet. */
+  #asked: { readonly target: OpenTarget; readonly marker?: MarkerModel } | undefined;
+  #owesFocus = false;
+  /** What lots without an address are near to, by row. */
+  #near: ReadonlyMap<number, string> = new Map();
+
+  /** @param onChange told whenever `shown` or `openId` may be another */
+  constructor(
+    engine: Pick<EngineClient, 'ask' | 'getState'>,
+    subject: Subject,
+    onChange: () => void,
+  ) {
+    this.#engine = engine;
+    this.#subject = subject;
+    this.#onChange = onChange;
+  }
+
+  get shown(): OpenWindow | undefined {
+    return this.#preview ?? this.#own;
+  }
+
+  /** Of the visitor's own window; undefined also for a lot without an id (U2). */
+  get openId(): string | undefined {
+    if (this.#asked && 'id' in this.#asked.target) return String(this.#asked.target.id);
+    return this.#own?.kind === 'lot' ? lotIdOf(this.#own.lot.id) : undefined;
+  }
+
+  /** Whether the visitor's own window is to take the focus: true once after each `open`. */
+  readonly takeFocus = (): boolean => {
+    const owed = this.#owesFocus && !this.#preview;
+    if (owed) this.#owesFocus = false;
+    return owed;
+  };
+
+  open(marker: MarkerModel): void {
+    void this.#ask({ lotIndex: marker.lotIndex }, marker, true);
+  }
+
+  /** The window that was open when the visitor left (U2). */
+  restore(id: string): void {
+    void this.#ask({ id });
+  }
+
+  /** Another lot in the same window: the next nearest. */
+  show(lot: LotHit): void {
+    if (this.#own?.kind === 'lot')
+      this.#setOwn({ ...this.#own, lot, near: this.#near.get(lot.lotIndex) });
+  }
+
+  close(): void {
+    this.#asked = undefined;
+    this.#setOwn(undefined);
+  }
+
+  preview(lot: LotHit | undefined): void {
+    const shown = this.#preview?.kind === 'lot' ? this.#preview.lot : undefined;
+    if (lot === shown) return;
+    this.#preview = lot && { kind: 'lot', lot, isPreview: true, nearest: NO_LOTS, near: undefined };
+    // The visitor is at the results by now: what opens behind a preview must not call them away.
+    if (lot) this.#owesFocus = false;
+    this.#onChange();
+    if (lot && lot.street.trim() === '') void this.#askNear(lot);
+  }
+
+  /** The map is about something else: what no longer matches has no marker, and its window goes. */
+  setSubject(subject: Subject): void {
+    const isSame = JSON.stringify(subject) === JSON.stringify(this.#subject);
+    this.#subject = subject;
+    if (!isSame) this.#askAnew();
+  }
+
+  /** A new list: rows mean other lots, ids do not. */
+  renew(): void {
+    this.#preview = undefined;
+    if (this.#asked && !('id' in this.#asked.target)) this.#asked = undefined;
+    const id = this.openId;
+    if (this.#own && id === undefined) this.close();
+    else if (id !== undefined) void this.#ask({ id });
+  }
+
+  #askAnew(): void {
+    const own = this.#own;
+    if (this.#asked || !own) return;
+    if (own.kind === 'lot') void this.#ask({ lotIndex: own.lot.lotIndex });
+    else void this.#ask({ lotIndex: own.marker.lotIndex }, own.marker);
+  }
+
+  async #ask(target: OpenTarget, marker?: MarkerModel, isPressed = false): Promise<void> {
+    const asked = { target, ...(marker && { marker }) };
+    this.#asked = asked;
+    const { generation } = this.#engine.getState();
+    try {
+      const opened = await this.#engine.ask('open', [this.#subject, target], { lane: 'open' });
+      if (this.#asked !== asked || generation !== this.#engine.getState().generation) return;
+      this.#asked = undefined;
+      this.#owesFocus ||= isPressed;
+      this.#answered(opened, marker);
+    } catch {
+      // No answer, no window; the pin can be pressed again.
+      if (this.#asked === asked) this.#asked = undefined;
+    }
+  }
+
+  #answered(opened: Opened, marker: MarkerModel | undefined): void {
+    this.#near = new Map(opened.near);
+    const { lot, nearest } = opened;
+    if (marker?.kind === 'coincident') {
+      this.#setOwn(opened.hereTotal > 0 ? { kind: 'coincident', marker, opened } : undefined);
+    } else if (lot && opened.isMatch) {
+      const others = nearest.filter(({ lotIndex }) => lotIndex !== lot.lotIndex);
+      const near = this.#near.get(lot.lotIndex);
+      this.#setOwn({ kind: 'lot', lot, isPreview: false, nearest: [lot, ...others], near });
+    } else {
+      this.#setOwn(undefined);
+    }
+  }
+
+  async #askNear(lot: LotHit): Promise<void> {
+    try {
+      const [near] = await this.#engine.ask('placesNear', [[lot.position], 'street'], {
+        lane: 'preview',
+      });
+      if (this.#preview?.kind !== 'lot' || this.#preview.lot !== lot) return;
+      this.#preview = { ...this.#preview, near };
+      this.#onChange();
+    } catch {
+      // Its city is enough.
+    }
+  }
+
+  #setOwn(own: OpenWindow | undefined): void {
+    this.#own = own;
+    this.#onChange();
+  }
+}

@@ -1,0 +1,46 @@
+/** The real engine and the real decisions in this thread: what the worker answers, without the worker. */
+import type {
+  Frame,
+  OpenTarget,
+  Question,
+  Reason,
+  RestPart,
+  Subject,
+} from '../../src/domain/answers-api.ts';
+import type { Lot } from '../../src/domain/lot.ts';
+import { ask } from '../../workers/answers/ask.ts';
+import { draw, type DrawnEngine } from '../../workers/answers/draw.ts';
+import { open } from '../../workers/answers/open.ts';
+import type { Places } from '../../workers/answers/places.ts';
+import { rest } from '../../workers/answers/rest.ts';
+import type { LotEngine } from '../../workers/engine/engine.ts';
+import { LotIndexBuilder } from '../../workers/engine/lot-index-builder.ts';
+
+export function engineOf(lots: readonly Lot[]): LotEngine {
+  const builder = new LotIndexBuilder();
+  for (const lot of lots) builder.add(lot);
+  const engine = builder.finish();
+  for (const share of engine.buildClusters()) void share;
+  return engine;
+}
+
+/** @param places undefined while no destinations are loaded */
+export function answersOf(engine: LotEngine, places: () => Places | undefined) {
+  const drawn: DrawnEngine = {
+    clustersReady: true,
+    search: (query) => engine.search(query),
+    clusters: (query) => engine.clusters(query),
+    extent: (query) => engine.extent(query),
+    expansionZoom: (query) => engine.expansionZoom(query),
+    lots: (lotIndexes) => engine.lots(lotIndexes),
+    fitExtent: async (query) => engine.fitExtent(query),
+  };
+  return {
+    ask: (question: Question) => ask(engine, places(), question),
+    rest: (question: Question, wanted: readonly RestPart[]) =>
+      rest(engine, places(), async (text) => engine.suggest(text), question, wanted),
+    draw: (subject: Subject, frame: Frame, reason: Reason) =>
+      draw(drawn, places(), subject, frame, reason),
+    open: (subject: Subject, target: OpenTarget) => open(engine, places(), subject, target),
+  };
+}

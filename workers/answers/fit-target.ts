@@ -1,0 +1,82 @@
+/** M4, G1: what the map shows of what was asked for, as a box. */
+import type { Frame, Reason, Subject } from '../../src/domain/answers-api.ts';
+import type { BBox, Position } from '../../src/domain/geo.ts';
+import type {
+  Destination,
+  FitExtent,
+  FitQuery,
+  MatchQuery,
+  SearchEngine,
+} from '../../src/domain/search-api.ts';
+
+/** Farther from every match than this, the visitor's own position says nothing about where to look. */
+const NEAR_KM = 50;
+
+const METRES_PER_DEGREE = 111_000;
+/** A circle wider than this says as little as none. */
+const MAX_ACCURACY_M = 5_000;
+
+export interface FitEngine extends Pick<SearchEngine, 'search'> {
+  /** A broad text's takes tens of milliseconds at a million lots: it may come in steps. */
+  fitExtent(query: FitQuery): Promise<FitExtent | undefined>;
+}
+
+/** What the lots of a subject match. */
+export function matchOfSubject({
+  destination: _destination,
+  visitor: _visitor,
+  ...match
+}: Subject): MatchQuery {
+  return match;
+}
+
+/** @returns undefined where nothing matches and nowhere is named: the map stays. */
+export async function fitTarget(
+  engine: FitEngine,
+  subject: Subject,
+  bounds: Frame['bounds'],
+  reason: Extract<Reason, { readonly kind: 'all' | 'fit' | 'visitor' }>,
+): Promise<BBox | undefined> {
+  const query = { ...matchOfSubject(subject), bounds };
+  const { destination, visitor } = subject;
+  if (reason.kind === 'all') return (await engine.fitExtent(query))?.bbox;
+  const isNear = visitor !== undefined && isNearMatch(engine, query, visitor);
+  if (reason.kind === 'visitor') {
+    if (visitor === undefined) return undefined;
+    const around = accuracyBox(visitor, reason.accuracyM);
+    const extent = isNear ? await engine.fitExtent({ ...query, position: visitor }) : undefined;
+    return extent ? union(extent.bbox, around) : around;
+  }
+  if (destination) return destinationBox(engine, query, destination);
+  const position = isNear ? visitor : undefined;
+  return (await engine.fitExtent({ ...query, position }))?.bbox;
+}
+
+/** A town: its matches; a region: all of it; else the nearest matches. */
+async function destinationBox(
+  engine: FitEngine,
+  query: FitQuery,
+  { kind, name, position, extent }: Destination,
+): Promise<BBox> {
+  if (kind === 'region' && extent) return extent;
+  const city = kind === 'town' ? name : undefined;
+  const found = await engine.fitExtent({ ...query, position, city });
+  return found?.bbox ?? [...position, ...position];
+}
+
+function isNearMatch(engine: FitEngine, query: MatchQuery, from: Position): boolean {
+  const { hits } = engine.search({ ...query, position: from, limit: 1 });
+  const km = hits[0]?.distanceKm;
+  return km !== undefined && km <= NEAR_KM;
+}
+
+function accuracyBox([lng, lat]: Position, accuracyM: number): BBox {
+  const high = Math.min(accuracyM, MAX_ACCURACY_M) / METRES_PER_DEGREE;
+  const wide = high / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
+  return [lng - wide, lat - high, lng + wide, lat + high];
+}
+
+function union(a: BBox, b: BBox): BBox {
+  const [west, south] = [Math.min(a[0], b[0]), Math.min(a[1], b[1])];
+  return [west, south, Math.max(a[2], b[2]), Math.max(a[3], b[3])];
+}
