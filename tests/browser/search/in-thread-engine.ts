@@ -1,11 +1,8 @@
 import type { Lot } from '../../../src/domain/lot.ts';
-import type { Question, RestPart } from '../../../src/domain/answers-api.ts';
 import { Fault } from '../../../src/domain/errors.ts';
 import type { EngineClient, EngineState } from '../../../src/engine-client/engine-client.ts';
 import type { LoadReport } from '../../../src/domain/search-api.ts';
-import { ask } from '../../../workers/answers/ask.ts';
-import { rest } from '../../../workers/answers/rest.ts';
-import { LotIndexBuilder } from '../../../workers/engine/lot-index-builder.ts';
+import { answersOf, engineOf } from '../../support/engine-stand-in.ts';
 import { FakeDestinations } from './fake-destinations.ts';
 
 export interface InThreadEngine extends EngineClient {
@@ -22,10 +19,7 @@ export function inThreadEngine(
   report: Partial<LoadReport> = {},
   finder = new FakeDestinations([]),
 ): InThreadEngine {
-  const builder = new LotIndexBuilder();
-  for (const lot of lots) builder.add(lot);
-  const engine = builder.finish();
-  for (const _ of engine.buildClusters());
+  const engine = engineOf(lots);
   const ids = [...new Set(lots.flatMap((lot) => lot.propertyIds))].sort((a, b) => a - b);
   const ready: EngineState = {
     status: 'ready',
@@ -48,9 +42,7 @@ export function inThreadEngine(
   let hasPlaces = false;
   const places = () => (hasPlaces ? finder : undefined);
   const answers = {
-    ask: (question: Question) => ask(engine, places(), question),
-    rest: (question: Question, wanted: readonly RestPart[]) =>
-      rest(engine, places(), async (text) => engine.suggest(text), question, wanted),
+    ...answersOf(engine, places),
     loadDestinations: async (url: string) => (hasPlaces = await finder.loadDestinations(url)),
   };
 

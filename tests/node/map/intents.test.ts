@@ -8,8 +8,9 @@ import type { Lot } from '../../../src/domain/lot.ts';
 import { freeBounds, isFree } from '../../../src/domain/view/fit-viewport.ts';
 import { boundsWithin } from '../../../src/domain/view/viewport-bounds.ts';
 import type { LotEngine } from '../../../workers/engine/engine.ts';
+import { engineOf } from '../../support/engine-stand-in.ts';
 import { lotsOfFile, realLotsFile } from '../../oracle/real-lots.ts';
-import { engineOf, fitted, FRAMES } from './map-simulation.ts';
+import { fitted, FRAMES } from './map-simulation.ts';
 
 const PLACES = {
   oslo: [10.746, 59.913],

@@ -1,12 +1,10 @@
 /** The map without a map: an engine, a frame, and the maths that decide what is shown. */
 import type { BBox, Position } from '../../../src/domain/geo.ts';
-import type { Lot } from '../../../src/domain/lot.ts';
 import type { Destination, MatchQuery } from '../../../src/domain/search-api.ts';
 import { fitViewport } from '../../../src/domain/view/fit-viewport.ts';
 import type { MapFrame, Viewport } from '../../../src/domain/view/viewport.ts';
 import { type FitEngine, fitTarget } from '../../../workers/answers/fit-target.ts';
 import type { LotEngine } from '../../../workers/engine/engine.ts';
-import { LotIndexBuilder } from '../../../workers/engine/lot-index-builder.ts';
 
 /** What is left of a window for the map, and what floats over it. */
 export const FRAMES: Readonly<Record<'desktop' | 'phone', MapFrame>> = {
@@ -22,14 +20,6 @@ export const FRAMES: Readonly<Record<'desktop' | 'phone', MapFrame>> = {
 };
 
 export const NORWAY: BBox = [4, 57.8, 31.6, 71.4];
-
-export function engineOf(lots: readonly Lot[]): LotEngine {
-  const builder = new LotIndexBuilder();
-  for (const lot of lots) builder.add(lot);
-  const engine = builder.finish();
-  for (const share of engine.buildClusters()) void share;
-  return engine;
-}
 
 function asked(engine: LotEngine): FitEngine {
   return {

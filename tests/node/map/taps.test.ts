@@ -10,8 +10,9 @@ import { clusterTarget } from '../../../workers/answers/cluster-target.ts';
 import { boundsOf } from '../../../src/domain/view/viewport-bounds.ts';
 import type { LotEngine } from '../../../workers/engine/engine.ts';
 import { lotsOfFile, realLotsFile } from '../../oracle/real-lots.ts';
+import { engineOf } from '../../support/engine-stand-in.ts';
 import { SEED } from '../../support/seed.ts';
-import { engineOf, fitted, FRAMES } from './map-simulation.ts';
+import { fitted, FRAMES } from './map-simulation.ts';
 
 const FILE = realLotsFile('norway-lots.json');
 const WALKS = 300;
