@@ -195,7 +195,7 @@ export function SearchMap(props: SearchMapProps) {
               onMove={view.moved}
               onLocate={() => void props.onLocate()}
             />
-            <ClusterLegend models={models} />
+            <ClusterLegend models={models} adapter={adapter} />
             {window && isCard && (
               <MapCard
                 window={window}

@@ -5,7 +5,7 @@ import { MAP } from '../../../src/domain/constants.ts';
 import type { BBox } from '../../../src/domain/geo.ts';
 import type { Lot } from '../../../src/domain/lot.ts';
 import type { FirstMarker } from '../../../src/domain/view/first-view.ts';
-import { clusterZoomOf } from '../../../src/map/map-adapter.ts';
+import { clusterZoomOf } from '../../../src/domain/view/cluster-zoom.ts';
 import { pixelsBetween } from '../../../src/domain/view/web-mercator.ts';
 import { LotIndexBuilder } from '../../../workers/engine/lot-index-builder.ts';
 import { mulberry32, SEED } from '../../support/seed.ts';
