@@ -41,7 +41,9 @@ const timeZone = v.pipe(
   v.string(),
   v.check((value) => {
     try {
-      return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '';
+      return (
+        new Intl.DateTimeFormat(undefined, { timeZone: value }).resolvedOptions().timeZone !== ''
+      );
     } catch {
       return false;
     }

@@ -90,7 +90,7 @@ const stats = v.object({ op: v.literal('stats') });
 
 function isTimeZone(name: string): boolean {
   try {
-    Intl.DateTimeFormat('en', { timeZone: name });
+    Intl.DateTimeFormat(undefined, { timeZone: name });
     return true;
   } catch {
     return false;

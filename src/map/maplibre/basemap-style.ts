@@ -1,4 +1,5 @@
 /** The embedded map (M1): coast, streets and names, from files of this origin. */
+import { DEFAULT_LANGUAGE } from '../../domain/languages.ts';
 import type {
   GeoJSONSourceSpecification,
   LayerSpecification,
@@ -250,7 +251,7 @@ function borders(palette: Palette): LayerSpecification {
 
 /** Towns and countries, in the page's language (L1). */
 function placePoints(places: readonly Place[], language: string): GeoJSONSourceSpecification {
-  const isEnglish = language === 'en';
+  const isNorwegian = language === DEFAULT_LANGUAGE.code;
   return {
     type: 'geojson',
     data: {
@@ -260,7 +261,7 @@ function placePoints(places: readonly Place[], language: string): GeoJSONSourceS
           type: 'Feature' as const,
           properties: {
             kind: isForeign ? 'foreign' : 'town',
-            name: isEnglish ? (englishName ?? name) : name,
+            name: isNorwegian ? name : (englishName ?? name),
             rank,
           },
           geometry: { type: 'Point' as const, coordinates: [...position] },
@@ -284,7 +285,7 @@ export interface BasemapOptions {
 export function basemapStyle({
   dark,
   places,
-  language = 'no',
+  language = DEFAULT_LANGUAGE.code,
   operatorStreets,
 }: BasemapOptions): StyleSpecification {
   const palette = dark ? PALETTES.dark : PALETTES.light;
