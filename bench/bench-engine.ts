@@ -111,8 +111,8 @@ export interface BenchEngine {
   newMinute?(query: BenchQuery): unknown;
   /** Readings of free places (F4), before any query. */
   setReadings?(readings: readonly Reading[]): void;
-  /** The longest piece of work in one go of what is done in steps, so far. */
-  readonly longestStepMs?: number | undefined;
+  /** The longest piece of work in one go, of what was done in steps since this was last asked. */
+  takeLongestStepMs?(): number;
   /** Drops whatever is kept from earlier queries. */
   forget?(): void;
   /** Untimed work before a timed call, where an engine is to be timed for a part of the work only. */

@@ -25,7 +25,12 @@ export async function timeEngines(
   const times = new Map<EngineName, number[]>();
   const longestSteps = new Map<EngineName, number>();
   for (let pass = 0; pass < passes; pass++) {
-    for (const [name, timed] of await timePass(op, sessions, engines, budgetMs, longestSteps)) {
+    const ofPass = new Map<EngineName, number>();
+    const timedInPass = await timePass(op, sessions, engines, budgetMs, ofPass);
+    for (const [name, ms] of ofPass) {
+      longestSteps.set(name, Math.min(ms, longestSteps.get(name) ?? Infinity));
+    }
+    for (const [name, timed] of timedInPass) {
       const best = times.get(name);
       times.set(name, best ? leastOfBoth(best, timed) : timed);
     }
@@ -64,7 +69,9 @@ async function timePass(
       const slice = await (engines.get(name) as ForkedEngine).slice(SLICE_MS);
       const collected = times.get(name) as number[];
       for (const ms of slice.times) collected.push(ms);
-      if (slice.longestStepMs !== undefined) longestSteps.set(name, slice.longestStepMs);
+      if (slice.longestStepMs !== undefined) {
+        longestSteps.set(name, Math.max(slice.longestStepMs, longestSteps.get(name) ?? 0));
+      }
       if (slice.isDone || left <= SLICE_MS) leftMs.delete(name);
       else leftMs.set(name, left - SLICE_MS);
     }

@@ -108,8 +108,10 @@ export class OursEngine implements BenchEngine {
     }
   }
 
-  get longestStepMs(): number {
-    return this.#longestStepMs;
+  takeLongestStepMs(): number {
+    const longest = this.#longestStepMs;
+    this.#longestStepMs = 0;
+    return longest;
   }
 
   /**
