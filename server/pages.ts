@@ -2,10 +2,10 @@ import { type Context, Hono } from 'hono';
 import { etag } from 'hono/etag';
 
 import { DEFAULT_LANGUAGE, languageOf } from '../src/domain/languages.ts';
-import { LOT_SEGMENT, parsePath, withoutEndSlash } from '../src/domain/paths.ts';
+import { LOT_SEGMENT, parsePath, pathBelow, withoutEndSlash } from '../src/domain/paths.ts';
 import { SHARE_CARD } from '../src/features/lot/data/share-card.ts';
 import { readAddress } from '../src/features/search/state/search-address.ts';
-import { chooseOperator, pathBelow } from '../src/operators/choose-operator.ts';
+import { chooseOperator } from '../src/operators/choose-operator.ts';
 import type { OperatorsFile } from '../src/operators/operator.ts';
 import { contractPropertyId } from '../src/operators/property-kind.ts';
 import type { LotsByOperator } from './api.ts';

@@ -1,6 +1,6 @@
 import { languageOf } from '../domain/languages.ts';
-import { parsePath } from '../domain/paths.ts';
-import { chooseOperator, pathBelow } from '../operators/choose-operator.ts';
+import { parsePath, pathBelow } from '../domain/paths.ts';
+import { chooseOperator } from '../operators/choose-operator.ts';
 import { loadOperators } from '../operators/load-operators.ts';
 import type { PageTarget } from './start-app.ts';
 

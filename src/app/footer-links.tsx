@@ -1,12 +1,17 @@
-import { Fragment } from 'react';
+import { Fragment, Suspense } from 'react';
 import { useTexts } from '../i18n/texts.tsx';
 import { useOperator } from '../operators/operator-context.tsx';
-import { ConsentWithdrawal } from './consent-withdrawal.tsx';
+import { optionalPart } from '../ui/on-demand.tsx';
+
+/** Only where the operator has a map of somebody else's. */
+const ConsentWithdrawal = optionalPart(
+  async () => (await import('./consent-withdrawal.tsx')).ConsentWithdrawal,
+);
 
 /** A1: support, privacy and consent, accessibility, where lots and map come from. */
 export function FooterLinks({ className }: { readonly className?: string | undefined }) {
   const { t } = useTexts();
-  const { supportEmail, privacyUrl, accessibilityUrl, dataAttribution } = useOperator();
+  const { supportEmail, privacyUrl, accessibilityUrl, dataAttribution, map } = useOperator();
   return (
     <ul className={className}>
       {supportEmail !== undefined && (
@@ -21,7 +26,11 @@ export function FooterLinks({ className }: { readonly className?: string | undef
           <a href={privacyUrl}>{t('page.privacy')}</a>
         </li>
       )}
-      <ConsentWithdrawal />
+      {(map.google ?? map.streets) && (
+        <Suspense fallback={null}>
+          <ConsentWithdrawal />
+        </Suspense>
+      )}
       {accessibilityUrl !== undefined && (
         <li>
           <a href={accessibilityUrl}>{t('page.accessibility')}</a>

@@ -4,9 +4,9 @@ import {
   type ErrorEvent,
   openTargetOf,
   type PageKind,
+  type Telemetry,
   type UsageEvent,
 } from './reports.ts';
-import type { Telemetry } from './telemetry.ts';
 
 /** A page reports no more errors than this: one that fails in a loop has said enough. */
 const MOST_ERRORS = 10;

@@ -32,6 +32,13 @@ export type UsageEvent =
     }
   | { readonly kind: 'open'; readonly operator: string; readonly target: OpenTarget };
 
+/** What the app tells its telemetry. Calls do nothing where the operator configured no address. */
+export interface Telemetry {
+  page(page: PageKind, language: LanguageCode): void;
+  /** An error that a boundary caught; those nobody caught are noticed by themselves. */
+  error(thrown: unknown): void;
+}
+
 /** The kind of page, never its address. */
 export type PageKind = PagePath['page'];
 

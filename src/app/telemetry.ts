@@ -1,13 +1,5 @@
-import type { LanguageCode } from '../domain/languages.ts';
 import type { Operator } from '../operators/operator.ts';
-import type { PageKind } from './reports.ts';
-
-/** What the app tells its telemetry. Calls do nothing where the operator configured no address. */
-export interface Telemetry {
-  page(page: PageKind, language: LanguageCode): void;
-  /** An error that a boundary caught; those nobody caught are noticed by themselves. */
-  error(thrown: unknown): void;
-}
+import type { Telemetry } from './reports.ts';
 
 /** One for the whole page; its calls do nothing until `startTelemetry`. */
 const SILENT: Telemetry = { page: () => undefined, error: () => undefined };

@@ -69,3 +69,12 @@ function decoded(segment: string): string {
     return segment;
   }
 }
+
+/** The path below the router's base, starting with `/`. */
+export function pathBelow(basename: string, pathname: string): string {
+  const base = withoutEndSlash(basename);
+  if (base === '/') return pathname;
+  const below = pathname.slice(base.length);
+  const isBelow = pathname.toLowerCase().startsWith(base.toLowerCase()) && /^(\/|$)/.test(below);
+  return isBelow ? below || '/' : pathname;
+}

@@ -29,12 +29,3 @@ export function chooseOperator(
   if (!first) throw new Error('The operators file names no operator.');
   return { operator: first, basename: withoutEndSlash(rootPath) };
 }
-
-/** The path below the router's base, starting with `/`. */
-export function pathBelow(basename: string, pathname: string): string {
-  const base = withoutEndSlash(basename);
-  if (base === '/') return pathname;
-  const below = pathname.slice(base.length);
-  const isBelow = pathname.toLowerCase().startsWith(base.toLowerCase()) && /^(\/|$)/.test(below);
-  return isBelow ? below || '/' : pathname;
-}

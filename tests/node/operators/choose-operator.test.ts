@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { chooseOperator, pathBelow } from '../../../src/operators/choose-operator.ts';
+import { pathBelow } from '../../../src/domain/paths.ts';
+import { chooseOperator } from '../../../src/operators/choose-operator.ts';
 import { operatorsFileSchema } from '../../../src/operators/operator.ts';
 
 const file = v.parse(

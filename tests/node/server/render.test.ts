@@ -9,7 +9,7 @@ import type { Release } from '../../../server/release.ts';
 import { PageRenderer } from '../../../server/render.ts';
 import { parsePath } from '../../../src/domain/paths.ts';
 import { checkOperators } from '../../../src/operators/check-operators.ts';
-import { pathBelow } from '../../../src/operators/choose-operator.ts';
+import { pathBelow } from '../../../src/domain/paths.ts';
 import { SHELL, sourceRelease } from '../../support/source-release.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../fixtures');

@@ -1,16 +1,19 @@
 import type { TFunction } from 'i18next';
 import { ChevronDown, RotateCcw, X } from 'lucide-react';
-import { memo, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { memo, Suspense, useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { Property } from '../../../domain/lot.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import popup from '../../../ui/popup.module.css';
+import { optionalPart } from '../../../ui/on-demand.tsx';
 import { PropertyIcon } from '../../../ui/property-icon.tsx';
 import { usePropertyText } from '../../../ui/use-property-text.ts';
 import { FilterBox } from './filter-box.tsx';
 import styles from './filters.module.css';
-import { useSearch, useSearchStore, useShown } from '../state/search-provider.tsx';
+import { useSearch, useSearchStore } from '../state/search-provider.tsx';
 import { useFilterOptions } from './use-filter-options.ts';
 import { useOverflow } from './use-overflow.ts';
+
+const FilterPanel = optionalPart(async () => (await import('./filter-panel.tsx')).FilterPanel);
 
 /**
  * The filter dropdown: collapsed it shows what is ticked as chips (A2), then the first property; open,
@@ -89,42 +92,14 @@ export const Filters = memo(function Filters(props: {
       </div>
       <div id={panelId} className={`${popup.popup} ${styles.panel}`} hidden={!open}>
         {open && options && (
-          <fieldset>
-            <legend className={styles.legend}>{t('search.filterGroup')}</legend>
-            <FilterRows options={options} selectedIds={selectedIds} onToggle={onToggle} />
-            <button className={styles.clear} type="button" disabled={count === 0} onClick={onClear}>
-              {t('search.clearFilters')}
-            </button>
-          </fieldset>
+          <Suspense fallback={null}>
+            <FilterPanel options={options} selectedIds={selectedIds} />
+          </Suspense>
         )}
       </div>
     </div>
   );
 });
-
-/** Counts are asked for only while somebody can see them: nobody's key press waits for them. */
-function FilterRows(props: {
-  readonly options: readonly Property[];
-  readonly selectedIds: readonly number[];
-  readonly onToggle: (id: number) => void;
-}) {
-  const { counts } = useShown().rest;
-  return (
-    <ul className={styles.boxes}>
-      {props.options.map((property) => (
-        <li key={property.id}>
-          <FilterBox
-            variant="row"
-            property={property}
-            checked={props.selectedIds.includes(property.id)}
-            lots={counts && (counts[property.id] ?? 0)}
-            onToggle={props.onToggle}
-          />
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 function toggleText(t: TFunction, open: boolean, count: number): string {
   if (open) return count > 0 ? t('search.closeTicked', { count }) : t('search.close');

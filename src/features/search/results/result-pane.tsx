@@ -8,7 +8,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { optionalPart } from '../../../ui/on-demand.tsx';
 import { KeptNotice } from '../empty/kept-notice.tsx';
 import { LoadFailure } from '../empty/load-failure.tsx';
-import { NearestLots } from './nearest-lots.tsx';
 import { ResultHead } from './result-head.tsx';
 import { ResultList } from './result-list.tsx';
 import styles from './result-pane.module.css';
@@ -18,6 +17,7 @@ import { useSearchStore, useShown } from '../state/search-provider.tsx';
 import { isWaiting, isWithoutHits } from '../state/store.ts';
 
 const NoHits = optionalPart(async () => (await import('../empty/no-hits.tsx')).NoHits);
+const NearestLots = optionalPart(async () => (await import('./nearest-lots.tsx')).NearestLots);
 const SavedLots = optionalPart(
   async () => (await import('../../../saved/saved-lots.tsx')).SavedLots,
 );
@@ -107,7 +107,9 @@ export function ResultPane(props: {
         </Button>
       )}
       {list && answer?.nearest && (
-        <NearestLots nearest={answer.nearest} near={answer.near} propertyNames={propertyNames} />
+        <Suspense fallback={null}>
+          <NearestLots nearest={answer.nearest} near={answer.near} propertyNames={propertyNames} />
+        </Suspense>
       )}
     </>
   );
