@@ -22,7 +22,6 @@ const LATE_DEPENDENCIES = [
   'lucide-react',
   'maplibre-gl',
   'react-dom/client',
-  'react-error-boundary',
   'react-router-dom',
   'supercluster',
   'uqr',
@@ -78,7 +77,7 @@ const forBrowsers = {
         groups: [
           {
             name: 'vendor',
-            test: /node_modules\/(?:(?:react|react-dom|scheduler|react-router|i18next|react-i18next|comlink|react-error-boundary)\/|lucide-react\/dist\/esm\/(?!icons\/))/,
+            test: /node_modules\/(?:(?:react|react-dom|scheduler|react-router|i18next|react-i18next|comlink)\/|lucide-react\/dist\/esm\/(?!icons\/))/,
           },
           // What is known of lots: of a lot's page, and of cards whose lots have facts. No part of the first view.
           {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Outlet, useLocation } from 'react-router-dom';
 import { parsePath, withoutLanguage } from '../domain/paths.ts';
 import { useTexts } from '../i18n/texts.tsx';

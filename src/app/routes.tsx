@@ -1,4 +1,4 @@
-import { ErrorBoundary } from 'react-error-boundary';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { LOT_SEGMENT } from '../domain/paths.ts';
 import { FailurePage } from './failure-page.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { useOperator } from '../operators/operator-context.tsx';
 import { browserPart } from '../ui/on-demand.tsx';
 import { useMediaQuery } from '../ui/use-media-query.ts';
@@ -83,7 +83,7 @@ export function MapStage(props: {
       <Suspense fallback={null}>
         {!isLive ? null : googleReady && google ? (
           // What a foreign script throws must not take the embedded map with it (M7).
-          <ErrorBoundary fallback={null} onError={choice.onStreetsFailed}>
+          <ErrorBoundary onError={choice.onStreetsFailed}>
             <GoogleCanvas
               {...canvas}
               apiKey={google.apiKey}

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { memo, Suspense, useCallback, useMemo, useState } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { useEngineState } from '../../engine-client/engine-context.tsx';
 import { useTexts } from '../../i18n/texts.tsx';
 import type { SearchMapProps } from '../../map/map-props.ts';

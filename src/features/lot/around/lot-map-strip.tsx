@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
 import type { LotDetail } from '../../../api/schemas.ts';
 import type { Position } from '../../../domain/geo.ts';
 import { useIsHydrated } from '../../../ui/hydration.tsx';
@@ -22,7 +22,7 @@ export function LotMapStrip({ id, lot, name, className }: LotMapStripProps) {
   return (
     <div className={className}>
       {isHydrated && lot?.position && (
-        <ErrorBoundary fallback={null}>
+        <ErrorBoundary>
           <Suspense fallback={null}>
             <MapWithNeighbours
               id={id}
