@@ -264,7 +264,7 @@ export interface DestinationAnswer {
   /**
    * The destination whose label or one of whose names the text equals, compared as plain words
    * (workers/destinations/plain-words.ts) with abbreviations written out; the best of several, of any kind.
-   * Whether it orders the list is the page's to decide (destination-in-force.ts, S13).
+   * Whether it orders the list is decided apart (workers/answers/meant-destination.ts, S13).
    */
   readonly named?: Destination;
   /** The text has the letters of `named`, å, ø and æ too: "Sto" is not Stø. */
