@@ -28,7 +28,9 @@ export function MapSlot({
   const store = useSearchStore();
   const hasFailed = useEngineState(({ status }) => status === 'failed');
   const shown = useShown();
-  const { restored, area, visitor } = useSearch(({ state }) => state);
+  const restored = useSearch(({ state }) => state.restored);
+  const area = useSearch(({ state }) => state.area);
+  const visitor = useSearch(({ state }) => state.visitor);
   const active = useSearch((search) => search.active);
   const isSettled = isDecided(shown);
   const fitRequest = useFitRequest(shown, isSettled);
