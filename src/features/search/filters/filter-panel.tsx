@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { Property } from '../../../domain/lot.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useSearchStore, useShown } from '../state/search-provider.tsx';
@@ -8,7 +9,11 @@ import styles from './filters.module.css';
 export function FilterPanel(props: {
   readonly options: readonly Property[];
   readonly selectedIds: readonly number[];
+  /** The whole of the dropdown. */
+  readonly root: RefObject<HTMLElement | null>;
+  readonly onDismiss: (byKey: boolean) => void;
 }) {
+  useDismiss(props.root, props.onDismiss);
   const { t } = useTexts();
   const store = useSearchStore();
   const { counts } = useShown().rest;
@@ -39,4 +44,26 @@ export function FilterPanel(props: {
       </button>
     </fieldset>
   );
+}
+
+/** Escape and a press outside close the dropdown. */
+function useDismiss(
+  root: RefObject<HTMLElement | null>,
+  onDismiss: (byKey: boolean) => void,
+): void {
+  const dismiss = useEffectEvent(onDismiss);
+  useEffect(() => {
+    const press = (event: PointerEvent) => {
+      if (!root.current?.contains(event.target as Node)) dismiss(false);
+    };
+    const key = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') dismiss(true);
+    };
+    document.addEventListener('pointerdown', press);
+    document.addEventListener('keydown', key);
+    return () => {
+      document.removeEventListener('pointerdown', press);
+      document.removeEventListener('keydown', key);
+    };
+  }, [root]);
 }

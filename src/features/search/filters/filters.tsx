@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { ChevronDown, RotateCcw, X } from 'lucide-react';
-import { memo, Suspense, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { memo, Suspense, useId, useRef } from 'react';
 import type { Property } from '../../../domain/lot.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import popup from '../../../ui/popup.module.css';
@@ -35,10 +35,10 @@ export const Filters = memo(function Filters(props: {
   const root = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const overflow = useOverflow();
-  useDismiss(open, root, (byKey) => {
+  const dismiss = (byKey: boolean) => {
     setOpen(false);
     if (byKey) toggle.current?.focus();
-  });
+  };
   // The chip or button that was pressed goes: the focus must not go with it.
   const clear = () => {
     onClear();
@@ -93,7 +93,12 @@ export const Filters = memo(function Filters(props: {
       <div id={panelId} className={`${popup.popup} ${styles.panel}`} hidden={!open}>
         {open && options && (
           <Suspense fallback={null}>
-            <FilterPanel options={options} selectedIds={selectedIds} />
+            <FilterPanel
+              options={options}
+              selectedIds={selectedIds}
+              root={root}
+              onDismiss={dismiss}
+            />
           </Suspense>
         )}
       </div>
@@ -124,28 +129,4 @@ function SelectedChip(props: {
       <X aria-hidden="true" size={16} />
     </button>
   );
-}
-
-/** Escape and a press outside close the dropdown. */
-function useDismiss(
-  open: boolean,
-  root: React.RefObject<HTMLElement | null>,
-  onDismiss: (byKey: boolean) => void,
-): void {
-  const dismiss = useEffectEvent(onDismiss);
-  useEffect(() => {
-    if (!open) return undefined;
-    const press = (event: PointerEvent) => {
-      if (!root.current?.contains(event.target as Node)) dismiss(false);
-    };
-    const key = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') dismiss(true);
-    };
-    document.addEventListener('pointerdown', press);
-    document.addEventListener('keydown', key);
-    return () => {
-      document.removeEventListener('pointerdown', press);
-      document.removeEventListener('keydown', key);
-    };
-  }, [open, root]);
 }
