@@ -89,7 +89,7 @@ const forBrowsers = {
           // One request of the first view where there would be one for each piece it shares.
           {
             name: 'shared',
-            test: /\/src\/(?:domain\/(?!availability|lot-facts|plain-text)|i18n\/|engine-client\/engine-)|\/src\/ui\/[\w-]+\.ts$/,
+            test: /\/src\/(?:domain\/(?!availability|lot-facts|plain-text|currencies|view\/(?!web-mercator))|i18n\/|engine-client\/engine-)|\/src\/ui\/(?!use-public-address)[\w-]+\.ts$/,
             minShareCount: 2,
           },
           // One request of a lot's page where there would be seven: what it shares with other code on demand.

@@ -1,4 +1,4 @@
-import { FooterLinks } from './footer-links.tsx';
+import { FooterLinks } from './lazy-footer-links.tsx';
 import styles from './footer.module.css';
 import { LanguageSelector } from './language-selector.tsx';
 import { useTexts } from '../i18n/texts.tsx';

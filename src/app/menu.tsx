@@ -1,6 +1,6 @@
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { useId } from 'react';
-import { FooterLinks } from './footer-links.tsx';
+import { FooterLinks } from './lazy-footer-links.tsx';
 import { LanguageSelector } from './language-selector.tsx';
 import styles from './menu.module.css';
 import { useTexts } from '../i18n/texts.tsx';

@@ -1,11 +1,13 @@
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { SearchPage } from '../features/search/search-page.tsx';
 import { useIsHydrated } from '../ui/hydration.tsx';
+import { optionalPart } from '../ui/on-demand.tsx';
 import { ListFooter } from './footer.tsx';
 import { useHasNavigated } from './has-navigated.ts';
 import { type PageData, usePageData } from './page-data.ts';
-import { PageHead } from './page-head.tsx';
+
+const PageHead = optionalPart(async () => (await import('./page-head.tsx')).PageHead);
 
 const NOTHING: Pick<PageData, 'search' | 'typedText'> = {};
 
@@ -34,7 +36,10 @@ export function SearchRoute() {
   );
   return (
     <>
-      <PageHead />
+      {/* The server's HTML has it; its code comes after the page's. */}
+      <Suspense fallback={null}>
+        <PageHead />
+      </Suspense>
       {page}
     </>
   );
