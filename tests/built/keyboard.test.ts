@@ -125,6 +125,7 @@ describe('by keyboard alone', () => {
 
       await tabTo(FILTER, 'Shift+Tab');
       await press('Enter');
+      await page.locator('fieldset input[type="checkbox"]').first().waitFor();
       await tabTo('input[type="checkbox"]');
       await check('a property');
       await press('Space');

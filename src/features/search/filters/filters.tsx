@@ -13,7 +13,10 @@ import { useSearch, useSearchStore } from '../state/search-provider.tsx';
 import { useFilterOptions } from './use-filter-options.ts';
 import { useOverflow } from './use-overflow.ts';
 
-const FilterPanel = optionalPart(async () => (await import('./filter-panel.tsx')).FilterPanel);
+const loadPanel = async () => (await import('./filter-panel.tsx')).FilterPanel;
+const FilterPanel = optionalPart(loadPanel);
+/** Who comes to the toggle is about to open it. */
+const expectPanel = () => void loadPanel().catch(() => undefined);
 
 /**
  * The filter dropdown: collapsed it shows what is ticked as chips (A2), then the first property; open,
@@ -62,6 +65,8 @@ export const Filters = memo(function Filters(props: {
           aria-expanded={open}
           aria-controls={panelId}
           disabled={!options || options.length === 0}
+          onFocus={expectPanel}
+          onPointerEnter={expectPanel}
           onClick={() => setOpen(!open)}
         >
           {toggleText(t, open, count)}
