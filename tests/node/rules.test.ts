@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
-const RULE = /^- \*\*([A-Z]\d+[a-z]?)\b/gm;
+const RULE = /^### ([A-Z]\d+[a-z]?)\b/gm;
 const CODE = ['src', 'workers', 'server', 'tools'];
 
 function idsIn(folders: readonly string[]): ReadonlySet<string> {
