@@ -3,7 +3,13 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import { lotImageUrl } from '../../src/api/lot-image-url.ts';
-import { apiFolder, listUrl, lotUrl, propertiesUrl } from '../../src/api/lot-url.ts';
+import {
+  apiFolder,
+  availabilityUrl,
+  listUrl,
+  lotUrl,
+  propertiesUrl,
+} from '../../src/api/lot-url.ts';
 import { type Language, languageOf, type LanguageCode } from '../../src/domain/languages.ts';
 import type { Operator } from '../../src/operators/operator.ts';
 import { lotIdsOf } from '../ask-api/lot-ids.ts';
@@ -38,7 +44,7 @@ export interface ExportReport {
  * @throws Error when the list can't be had; the folder then stays as it was
  */
 export async function exportOperator(input: {
-  readonly operator: Pick<Operator, 'id'>;
+  readonly operator: Pick<Operator, 'id'> & Partial<Pick<Operator, 'availability'>>;
   readonly source: string;
   readonly folder: string;
   readonly languages: readonly LanguageCode[];
@@ -66,6 +72,12 @@ export async function exportOperator(input: {
     const url = propertiesUrl(api);
     await write(`properties.${language.code}.json`, (await ask(url, language)).text);
   }
+  if (input.operator.availability === true) {
+    await ask(availabilityUrl(api)).then(
+      ({ text }) => write('availability.json', text),
+      (error: unknown) => failures.push(`free places: ${(error as Error).message}`),
+    );
+  }
   const images = new Map<string, Promise<string | undefined>>();
   /** Copies an image once, whoever shows it. @returns its path below the base, unless it can't be had */
   const imagePath = (image: string): Promise<string | undefined> => {
@@ -78,9 +90,10 @@ export async function exportOperator(input: {
     images.set(image, known);
     return known;
   };
-  const copyImage = async (image: string): Promise<string> => {
+  const copyImage = async (image: string): Promise<string | undefined> => {
     const url = lotImageUrl(api, image);
-    if (url === undefined) throw new Error("is outside the API's folder");
+    // Outside the API's folder: no page shows it either.
+    if (url === undefined) return undefined;
     const picture = await pictureOf((await ask(url, undefined, MAX_PICTURE_BYTES)).bytes);
     const path = picturePath(picture);
     await write(path, picture.bytes);
