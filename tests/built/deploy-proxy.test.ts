@@ -36,7 +36,7 @@ describe.skipIf(NGINX === '')('nginx in front of the finder’s own server', () 
     const port = await freePort();
     const folder = mkdtempSync(join(tmpdir(), 'proxy-'));
     const conf = readFileSync(join(DEPLOY, 'nginx/finder-proxy.conf'), 'utf8')
-      .replace('finder:4173', `127.0.0.1:${behind}`)
+      .replaceAll('finder:4173', `127.0.0.1:${behind}`)
       .replace('listen 80;', `listen 127.0.0.1:${port};`);
     mkdirSync(join(folder, 'conf.d'));
     writeFileSync(join(folder, 'conf.d/finder-proxy.conf'), conf);
