@@ -5,8 +5,10 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { HASHED_FILE } from './server/hashed-file.ts';
 import { keylessIcons } from './tools/keyless-icons.ts';
+import { usedRouter } from './tools/used-router.ts';
 import { appManifests } from './tools/pwa/app-manifests.ts';
 import { bareShell } from './tools/pwa/bare-shell.ts';
+import { licenseTexts } from './tools/pwa/license-texts.ts';
 import { operatorsFile } from './tools/pwa/operators-file.ts';
 
 /** Packages only tests or the worker import: named, so that the dev server need not reload to add them. */
@@ -43,6 +45,7 @@ const siteFiles = () => [
   operatorsFile(),
   appManifests(),
   bareShell(),
+  licenseTexts(),
   VitePWA({
     strategies: 'injectManifest',
     srcDir: 'src/service-worker',
@@ -122,7 +125,7 @@ const routerForProduction = [
 
 export default defineConfig(({ command, isSsrBuild = false }) => ({
   resolve: { alias: command === 'build' ? routerForProduction : [] },
-  plugins: [react(), keylessIcons(), ...(isSsrBuild ? [] : siteFiles())],
+  plugins: [react(), keylessIcons(), usedRouter(), ...(isSsrBuild ? [] : siteFiles())],
   css: { modules: { generateScopedName: scopedName } },
   worker: { format: 'es' as const },
   // Libraries and all, and in one mode with the page's code whatever Node's is.

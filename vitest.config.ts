@@ -39,6 +39,7 @@ export default defineConfig((environment) =>
             include: ['tests/node/**/*.test.{ts,tsx}'],
             setupFiles: ['tests/support/seed.ts'],
             testTimeout: 60_000,
+            hookTimeout: 60_000,
           },
         },
         {
@@ -74,7 +75,7 @@ export default defineConfig((environment) =>
             maxConcurrency: 2,
           },
         },
-        // Long by nature: `npm run test:release`.
+        // Long by nature: `npm test -- --only release`.
         ...(process.env['RELEASE_TESTS'] === undefined ? [] : [releases]),
       ],
     },

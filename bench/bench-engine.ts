@@ -1,4 +1,4 @@
-/** What the bench asks of every engine, ours and the peers: the same questions, answers that can be compared. */
+/** The interface of every engine in the bench, ours and the peers: the same questions, comparable answers. */
 import type { Reading } from '../src/domain/availability.ts';
 import type { BBox, Position } from '../src/domain/geo.ts';
 import type { Lot, LotId } from '../src/domain/lot.ts';
@@ -83,7 +83,7 @@ export interface BenchHit {
 }
 
 /**
- * An engine under test. The methods it lacks are operations it does not take part in.
+ * An engine under test. It takes part in the operations for which it has methods.
  * Timed methods return something that depends on all their work, so that none of it can be optimised away.
  */
 export interface BenchEngine {
@@ -111,9 +111,9 @@ export interface BenchEngine {
   newMinute?(query: BenchQuery): unknown;
   /** Readings of free places (F4), before any query. */
   setReadings?(readings: readonly Reading[]): void;
-  /** The longest piece of work in one go, of what was done in steps since this was last asked. */
+  /** The longest step since the last call, for work that is done in steps. */
   takeLongestStepMs?(): number;
-  /** Drops whatever is kept from earlier queries. */
+  /** Drops all state from earlier queries. */
   forget?(): void;
   /** Untimed work before a timed call, where an engine is to be timed for a part of the work only. */
   prepare?(op: QueryOp, query: BenchQuery): void;

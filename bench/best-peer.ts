@@ -1,11 +1,11 @@
-/** Which peer is the best of an operation: by each figure for itself, among those of the same run that answer exactly. */
+/** Finds the best peer of an operation, for each figure by itself, among those that answer exactly in the same run. */
 import type { EngineName } from './bench-engine.ts';
 import type { ResultOp, ResultRow } from './results.ts';
 
-/** The 99th percentile of fewer queries is one query or two: what they show is the worst. */
+/** With fewer queries the 99th percentile is one query or two, so the worst is shown instead. */
 export const FEWEST_FOR_P99 = 200;
 
-/** A figure with whose it is and how many queries it is of. */
+/** A figure with its engine and its number of queries. */
 export interface Figure {
   readonly engine: EngineName;
   readonly ms: number;
@@ -23,7 +23,7 @@ export interface OperationReport {
   readonly ours: ResultRow;
   readonly median: Comparison;
   readonly tail: Comparison;
-  /** What the tail's figures are: of both, so that like is compared with like. */
+  /** What the tail's figures are, the same for both sides. */
   readonly tailIs: 'p99' | 'worst';
 }
 
@@ -51,7 +51,7 @@ export function reportOf(rows: readonly ResultRow[], op: ResultOp): OperationRep
   };
 }
 
-/** geokdbush counts although it breaks ties on one spot as it likes, and supercluster although its clusters move. */
+/** geokdbush counts although it orders lots at one position freely, and supercluster although its clusters move. */
 function isExact({ exact, engine }: ResultRow): boolean {
   return exact === true || engine === 'geokdbush' || engine === 'supercluster-rebuild';
 }

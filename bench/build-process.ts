@@ -5,8 +5,8 @@ import { build } from 'vite';
 const CACHE = fileURLToPath(new URL('../node_modules/.cache/bench/', import.meta.url));
 
 /**
- * Compiles the script of an engine's process as the product is compiled. Run through tsx instead, every closure would pay for the name
- * its `keepNames` gives it, and microseconds are what is measured here.
+ * Compiles the script of an engine's process as the product is compiled. With tsx instead, every closure would pay for the name that
+ * `keepNames` gives it, and microseconds are measured here.
  * @param entry beside this file
  * @returns the path of the script
  */

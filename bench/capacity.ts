@@ -1,8 +1,7 @@
 /**
- * `npm run bench:capacity -- --lots FILE [--seconds N]`: what one origin holds. Asks the server of production, and
- * nginx over the same build, by `wrk` on the same machine: requests a second and the time of the slowest
- * hundredth, by kind of request; and the server's memory before, under load and after. Needs a build
- * (`npm run build`), wrk and nginx.
+ * `npm run bench -- capacity --lots FILE [--seconds N]`: measures what one origin serves. `wrk` on the same machine
+ * asks the production server, and nginx over the same build: requests a second and the 99th percentile by kind of request,
+ * and the server's memory before, under and after load. Needs a build (`npm run build`), wrk and nginx.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -101,7 +100,7 @@ async function etagOf(path: string): Promise<Record<string, string>> {
   return { 'If-None-Match': response.headers.get('etag') ?? '' };
 }
 
-/** Memory of the server that stays in RAM, of the system's count. */
+/** The server's resident memory as the system counts it. */
 async function memoryMb(kind: 'VmRSS' | 'VmHWM' = 'VmRSS'): Promise<number> {
   const status = await readFile(`/proc/${server.pid}/status`, 'utf8');
   const kilobytes = Number(new RegExp(`${kind}:\\s*(\\d+)`).exec(status)?.[1]);

@@ -9,10 +9,10 @@ export interface Exactness {
   readonly checked: number;
 }
 
-/** A slow engine is checked on as many sessions as it begins in this time; one at least. */
+/** A slow engine is checked on as many sessions as it begins in this time, at least one. */
 const BUDGET_MS = 10_000;
 
-/** Compares answers with the oracle's, session by session so that kept state is checked too. */
+/** Compares answers with the oracle's, session by session, so that state between queries is checked too. */
 export async function checkEngines(
   op: QueryOp,
   sessions: Session[],

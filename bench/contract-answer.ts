@@ -1,4 +1,4 @@
-/** Asks whatever keeps the product's contract, and turns its answers into comparable ones. */
+/** Asks an engine with the product's interface, and turns its answers into comparable ones. */
 import { PAGE_SIZE } from '../src/domain/constants.ts';
 import type { BBox } from '../src/domain/geo.ts';
 import type {
@@ -12,7 +12,7 @@ import type { BenchAnswer, BenchQuery, QueryOp } from './bench-engine.ts';
 
 type Contract = Pick<SearchEngine, 'search' | 'facets' | 'clusters' | 'extent' | 'fitExtent'>;
 
-/** Where the operator's lots are. */
+/** The bounds of the operator's lots. */
 const NORWAY: BBox = [4, 57.5, 32, 71.5];
 
 /** Zoom at which the world's largest cluster is looked for: that of a country. */
@@ -99,7 +99,7 @@ export function comparable(
     return comparableMarkers(engine, query, returned as ClusterTable);
   }
   const { total, hits, beyondKm } = returned as SearchAnswer;
-  // The nearest within 100 km are asked for: what S6 shows instead is not an answer to that.
+  // The question is for the nearest within 100 km; the lots that S6 shows instead are no answer to it.
   const isOutOfReach = op.startsWith('nearest') && beyondKm !== undefined;
   return { total, hits: isOutOfReach ? [] : hits };
 }

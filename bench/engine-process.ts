@@ -5,7 +5,7 @@
 import type { Reading } from '../src/domain/availability.ts';
 import type { BenchAnswer, BenchEngine, EngineName, QueryOp, Session } from './bench-engine.ts';
 import { createEngine } from './create-engine.ts';
-import { createReadings } from './generate-facts.ts';
+import { createReadings } from '../tools/reference/generate-facts.ts';
 import { type LotsSource, readLots } from './read-lots.ts';
 import { timeLoad } from './time-load.ts';
 
@@ -116,7 +116,7 @@ async function load(name: EngineName | 'oracle', source: LotsSource): Promise<Lo
   engine.buildClusters();
   const clusterBuildMs = performance.now() - clusterStart;
   const clusterMemoryMb = usedMb() - builtMb;
-  // Last, so that the build is timed as cold as the peers' builds.
+  // Last, so that the build runs as cold as the peers' builds.
   const loadMs = name === 'ours' ? await timeLoad(source) : undefined;
   const lateSearchMb = (engine.lateSearchBytes?.() ?? 0) / 1e6;
   return {
@@ -142,7 +142,7 @@ function usedMb(): number {
   return (heapUsed + external) / 1e6;
 }
 
-/** Runs one query as its operation wants the state: cold forgets before each, warm before each session. */
+/** Runs one query. Cold operations forget all state before each query, warm ones before each session. */
 function run(op: QueryOp, session: Session, i: number): number {
   const subject = engine as BenchEngine;
   const query = session[i] as Session[number];
@@ -168,7 +168,7 @@ function answers(op: QueryOp, sessions: readonly Session[], budgetMs: number): B
   return collected;
 }
 
-/** From the end of the workload, so that a slow engine does not warm up on what it is timed by. */
+/** Takes queries from the end of the workload, so that a slow engine does not warm up on the timed ones. */
 function runUntimed(op: QueryOp, sessions: readonly Session[], budgetMs: number): void {
   const end = performance.now() + budgetMs;
   for (let at = sessions.length - 1; at >= 0 && performance.now() < end; at--) {
@@ -182,7 +182,7 @@ function slice(budgetMs: number): SliceReply {
   const { op, sessions } = workload;
   const times: number[] = [];
   runUntimed(op, sessions.slice(0, workload.next), LATER_WARM_UP_MS);
-  // Steps of the warm-up are none of the timed queries'.
+  // Steps of the warm-up do not count for the timed queries.
   engine?.takeLongestStepMs?.();
   const end = performance.now() + budgetMs;
   while (workload.next < sessions.length && performance.now() < end) {

@@ -106,9 +106,9 @@ function browserLines(results: readonly ResultRow[]): readonly string[] {
   ];
 }
 
-/** A p99 of fewer than 200 is the worst, which has a column of its own. */
+/** With fewer than 200 queries the p99 is the worst, which has a column of its own. */
 function browserCells({ queries, median_ms, p99_ms, max_ms }: ResultRow): string {
-  // Browsers report no task under 50 ms, and of long ones only the longest is of interest.
+  // Browsers report no task under 50 ms, and of the long ones only the longest matters.
   if (median_ms === undefined) {
     return `${queries} | | | ${max_ms ? durationLabel(max_ms) : 'none of 50 ms'}`;
   }

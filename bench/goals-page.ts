@@ -7,7 +7,7 @@ export function goalsPage(rows: readonly ResultRow[]): string {
   const sections = [...runs.values()]
     .toSorted((a, b) => b.n - a.n)
     .map((run) => sectionOf(run, rows));
-  return `# Goals\n\nWritten by \`npm run bench:readme\` from latest.json.\n\n${sections.join('\n')}`;
+  return `# Goals\n\nWritten by \`npm run bench -- readme\` from latest.json.\n\n${sections.join('\n')}`;
 }
 
 function sectionOf({ n, lots }: ResultRow, rows: readonly ResultRow[]): string {

@@ -1,4 +1,4 @@
-/** The goals the engine set out to meet at a million lots, each against the rows of one run. */
+/** The engine's goals at a million lots, each compared with the rows of one run. */
 import type { EngineName } from './bench-engine.ts';
 import type { ResultOp, ResultRow } from './results.ts';
 import { formatMs, printTable } from './tables.ts';
@@ -49,7 +49,7 @@ function fasterThan(
   };
 }
 
-/** A goal over how many times more a peer takes for what is paid once. */
+/** A goal over how many times more a peer takes for a one-time cost. */
 function lessThan(
   find: Find,
   figure: 'build_ms' | 'memory_mb',
@@ -68,7 +68,7 @@ function lessThan(
 
 /**
  * With an operator's few lots: within 10 % of the best exact peer of the operation, or better.
- * geokdbush counts although it breaks ties on one spot as it likes.
+ * geokdbush counts although it orders lots at one position freely.
  */
 function nearBestPeer(rows: readonly ResultRow[], op: ResultOp): GoalReport {
   const own = rows.find((row) => row.op === op && row.engine === 'ours')?.median_ms;
@@ -108,7 +108,7 @@ export function goalReports(
     fasterThan(find, 'nearest', 'geokdbush', { median: 1, p99: 1 }),
     fasterThan(find, 'nearest-absent', 'geokdbush', { median: 200 }),
     atMost(find, 'filter-to-clusters-cold: p99 2 ms', 'filter-to-clusters-cold', [['p99_ms', 2]]),
-    // A rebuild over a handful of matches costs nothing: it is the large ones that are felt.
+    // A rebuild over a few matches costs nothing, so large ones are compared.
     fasterThan(find, 'filter-to-clusters-cold', 'supercluster-rebuild', { p99: 2_000 }),
     lessThan(find, 'build_ms', 'flexsearch-verified', 30),
     lessThan(find, 'memory_mb', 'flexsearch-verified', 7),
@@ -119,7 +119,7 @@ export function goalReports(
   ];
 }
 
-/** What only a browser can tell: rows of `npm run bench:browser`. */
+/** Goals that only a browser can measure: rows of `npm run bench:browser`. */
 function browserGoals(find: Find, n: number): GoalReport[] {
   const goals = [
     atMost(find, 'ten hits through the worker: p99 2, worst 5 ms', 'comlink-hits', [
@@ -146,7 +146,7 @@ function browserGoals(find: Find, n: number): GoalReport[] {
 
 const FRAME_MS = 1_000 / 60;
 
-/** At most so much more than the control page's row of the same run. */
+/** A goal over how much more it takes than the control page in the same run. */
 function overControl(
   find: Find,
   op: 'keypress-to-paint' | 'slow-cpu-paint',

@@ -1,9 +1,9 @@
-/** The lots as columns: the shape in which every peer keeps its data, so that none pays for another's objects. */
+/** The lots as columns: all peers hold their data in this form, so that none pays for another's objects. */
 import type { Position } from '../src/domain/geo.ts';
 import type { LotFacts } from '../src/domain/lot-facts.ts';
 import type { Lot, LotId } from '../src/domain/lot.ts';
 
-/** Property ids above this do not fit the mask. The data at hand ends at 22. */
+/** The largest property id that fits the mask. The data's largest is 22. */
 const MAX_PROPERTY_ID = 30;
 
 export class LotColumns {

@@ -1,6 +1,6 @@
 import type { Lot } from '../src/domain/lot.ts';
-import { generateLots } from './generate-lots.ts';
-import { BENCH_PROPERTIES } from './properties.ts';
+import { generateLots } from '../tools/reference/generate-lots.ts';
+import { BENCH_PROPERTIES } from '../tools/reference/properties.ts';
 
 const NAMES = new Map(BENCH_PROPERTIES.map(({ id, name }) => [id, name]));
 /** Rows in one chunk. */

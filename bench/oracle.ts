@@ -1,11 +1,11 @@
 import type { Reading } from '../src/domain/availability.ts';
 import type { Lot } from '../src/domain/lot.ts';
-import { NaiveEngine } from '../tests/oracle/naive-engine.ts';
-import { isKnownOpen } from '../tests/oracle/naive-hours.ts';
+import { NaiveEngine } from '../tools/reference/naive-engine.ts';
+import { isKnownOpen } from '../tools/reference/naive-hours.ts';
 import type { BenchAnswer, BenchEngine, BenchQuery, QueryOp } from './bench-engine.ts';
 import { ask, comparable } from './contract-answer.ts';
 
-/** The truth every engine is checked against: the reference that the engine's own tests use. Never timed. */
+/** The naive reference of the engine's own tests, with which every engine is compared. Never timed. */
 export class Oracle implements BenchEngine {
   #lots: Lot[] = [];
   #naive: NaiveEngine | undefined;

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { type Lot, lotIdOf } from '../src/domain/lot.ts';
 import { LotRowParser } from '../workers/loading/lot-row-parser.ts';
 import { readLots as readRows } from '../workers/loading/read-lots.ts';
-import { createFacts } from './generate-facts.ts';
-import { generateLots } from './generate-lots.ts';
+import { createFacts } from '../tools/reference/generate-facts.ts';
+import { generateLots } from '../tools/reference/generate-lots.ts';
 
 /** Where the lots of a run come from. */
 export type LotsSource = ({ readonly n: number } | { readonly file: string }) & {

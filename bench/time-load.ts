@@ -26,10 +26,10 @@ export async function timeLoad(source: LotsSource): Promise<number> {
   }
 
   const bytes = 'n' in source ? generatedBytes(source.n) : fileBytes(source.file);
-  const intake = new LotRowParser();
+  const parser = new LotRowParser();
   const builder = new LotIndexBuilder(LOT_RULES);
   const start = performance.now();
-  for await (const lots of readLots(bytes, intake)) for (const lot of lots) builder.add(lot);
-  builder.finish(intake.counts());
+  for await (const lots of readLots(bytes, parser)) for (const lot of lots) builder.add(lot);
+  builder.finish(parser.counts());
   return performance.now() - start - generatingMs;
 }

@@ -3,9 +3,9 @@ import type { BBox, Position } from '../src/domain/geo.ts';
 import type { Lot } from '../src/domain/lot.ts';
 import type { MomentFilter } from '../src/domain/search-api.ts';
 import type { BenchQuery, QueryOp, Session } from './bench-engine.ts';
-import { STOP_WORDS } from '../tests/oracle/naive-engine.ts';
-import { READ_AT_MS } from './generate-facts.ts';
-import { type Random, seededRandom } from './random.ts';
+import { STOP_WORDS } from '../tools/reference/naive-engine.ts';
+import { READ_AT_MS } from '../tools/reference/generate-facts.ts';
+import { type Random, seededRandom } from '../tools/reference/random.ts';
 
 const MAX_TYPED = 14;
 /** A window of 1,000 x 800 px on a 512-px world. */

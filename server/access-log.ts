@@ -2,16 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { LOGGED_LENGTH } from './log-words.ts';
 
-/** One line of the access log: what was asked and answered, and nothing of who asked. */
+/** One line of the access log: the request and its answer, and nothing about the client. */
 export interface AccessRecord {
   readonly time: string;
   readonly method: string;
-  /** Its first 200 letters, without the query, which holds what a visitor typed (G2, S13). */
+  /** The path's first 200 letters, without the query, which holds what a visitor typed (G2, S13). */
   readonly path: string;
   readonly status: number;
   readonly bytes: number;
   readonly ms: number;
-  /** Whoever asked left before the answer was sent. */
+  /** Whether the client left before the answer was sent. */
   readonly aborted?: true;
 }
 

@@ -10,18 +10,18 @@ import { answer, refuseMethod, Representation } from './respond.ts';
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** Answers may be kept but are revalidated each time: the entity tag makes that cheap. */
 const REVALIDATE = { 'cache-control': 'no-cache' };
-/** Made for one answer. */
-const ONCE = { isOnce: true };
-/** Free places are of the moment: kept nowhere (F4). */
+/** The answer is made for one request. */
+const ONCE = { isTemporary: true };
+/** Free spaces change by the minute, so no cache may store them. [F4] */
 const LIVE = { 'cache-control': 'no-store' };
-/** An image is shown, never run, also when someone opens it by itself. */
+/** An image is shown and never run, also when opened by itself. */
 const IMAGE_HEADERS = {
   ...REVALIDATE,
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };
 /** What a page of another origin may read, also of an answer that it has already. */
 const EXPOSED = ['Content-Language', 'ETag', 'X-Total-Count'];
-/** What may be sent does not change: browsers ask seldom. */
+/** The preflight's answer doesn't change, so browsers may cache it for long. */
 const PREFLIGHT_SECONDS = 86_400;
 
 export type LotsByOperator = ReadonlyMap<string, LotCollection>;

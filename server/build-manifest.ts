@@ -1,4 +1,4 @@
-/** The part of Vite's build manifest that is read here. */
+/** The part of Vite's build manifest that this module reads. */
 export type Manifest = Readonly<
   Record<
     string,
@@ -12,7 +12,7 @@ export type Manifest = Readonly<
   >
 >;
 
-/** Keys of these chunks and of all that loads together with them. */
+/** Returns the keys of the given chunks and of every chunk that they import. */
 export function withImports(manifest: Manifest, keys: readonly string[]): ReadonlySet<string> {
   const seen = new Set<string>();
   const visit = (key: string): void => {
@@ -25,14 +25,14 @@ export function withImports(manifest: Manifest, keys: readonly string[]): Readon
   return seen;
 }
 
-/** Files that a chunk which is loaded on demand needs beside those of the page's entry. */
+/** Returns the files that a chunk loaded on demand needs and that the page's entry doesn't load. */
 export function filesOnDemand(
   manifest: Manifest,
   key: string,
 ): { readonly scripts: readonly string[]; readonly styles: readonly string[] } {
   const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry === true);
-  const known = withImports(manifest, entries);
-  const chunks = [...withImports(manifest, [key])].filter((name) => !known.has(name));
+  const loadedByEntry = withImports(manifest, entries);
+  const chunks = [...withImports(manifest, [key])].filter((name) => !loadedByEntry.has(name));
   const styles = new Set(chunks.flatMap((name) => manifest[name]?.css ?? []));
   const scripts = chunks.flatMap((name) => manifest[name]?.file ?? []);
   return { scripts, styles: [...styles] };

@@ -6,8 +6,10 @@ import { build } from 'vite';
 import { buildWith, operatorsHash } from './operators-path.ts';
 import { serverFolderOf } from './release.ts';
 
-/** Everything the build is made from, relative to the project. */
+/** Everything that the build is made from, relative to the project. */
 const SOURCES = [
+  'LICENSE',
+  'NOTICE.md',
   'index.html',
   'package-lock.json',
   'public',
@@ -33,7 +35,7 @@ export async function buildPage(projectDirectory: string, operatorsFile: string)
   const started = new Date();
   await buildInto(projectDirectory, { directory, base: '/', operatorsFile });
   await writeFile(stamp, operators);
-  // What was changed while it was built is newer than the build.
+  // The build counts as older than anything that was changed while it ran.
   await utimes(stamp, started, started);
 }
 
@@ -56,7 +58,7 @@ export async function buildInto(
   });
   await build({
     ...shared,
-    // They read files of their own folders, so they can't be part of one file.
+    // They read files of their own folders, so they can't be bundled.
     ssr: { external: ['jsdom', '@resvg/resvg-wasm'] },
     build: {
       ssr: true,
@@ -71,7 +73,7 @@ export async function buildInto(
   });
 }
 
-/** Time of the last change of a file, or of anything under a folder, in ms since the epoch. */
+/** Returns when a file, or anything in a folder, was last changed, in ms since the epoch. */
 async function newestMs(path: string): Promise<number> {
   const own = await modifiedMs(path);
   const entries = await readdir(path, { withFileTypes: true }).catch(() => []);

@@ -15,9 +15,9 @@ import { securityHeaders } from './security-headers.ts';
 import { CardAnswers } from './share-cards/card-answers.ts';
 import { SiteIndex } from './site-index.ts';
 
-/** Between two looks whether release or lots were replaced. */
-const LOOK_EVERY_MS = 1_000;
-/** Files that pages are made from, beside the code. */
+/** How often the server checks whether the release or a lot file was replaced. */
+const CHECK_EVERY_MS = 1_000;
+/** Files that pages are made from, besides the code. */
 const SOURCES = [
   'index.html',
   'shell.html',
@@ -25,11 +25,11 @@ const SOURCES = [
   ...LANGUAGES.map(({ code }) => `assets/i18n/${code}.json`),
 ];
 
-/** Where lots come from: files that are looked at again, or what was read already. */
-export type LotSource = LotFiles | LotsByOperator;
+/** Where the server's lots come from: files that it checks for changes, or lots that never change. */
+export type ServedLots = LotFiles | LotsByOperator;
 
-/** A release as it was read; its lots change without it. */
-interface ReadRelease {
+/** A release and what was made of it. Its lots are not part of it: they change while the release stays. */
+interface LoadedRelease {
   readonly operators: OperatorsFile;
   readonly release: Release | undefined;
   readonly shell: Representation | undefined;
@@ -38,25 +38,29 @@ interface ReadRelease {
 }
 
 /**
- * What is served at the moment. The files of the release, the link that leads there and the lot files are
- * looked at every second by their `stat`: watching would lose a file that a rename puts in its place. Pages,
- * API and site map change in one step, for requests that come after it. What can't be read leaves the one
- * before in its place, and is tried again when it changes.
+ * What is served at the moment. Every second it checks the release's files, the link that leads to them and
+ * the lot files by `stat`, because a file watcher misses files that a rename replaces. Pages, API and site map
+ * change in one step, for the requests that come after it. If the new release or a lot file can't be read, the
+ * previous one is still served; the server reads it again when it changes.
  */
 export class CurrentSite {
   readonly #directory: string;
-  readonly #lots: LotSource;
+  readonly #lots: ServedLots;
   readonly #isolate: boolean;
-  #release: ReadRelease;
+  #release: LoadedRelease;
   #site: Site;
   #stamp: string;
-  #unreadable: string | undefined;
-  #looking: Promise<void> | undefined;
+  #unreadableStamp: string | undefined;
+  #checking: Promise<void> | undefined;
   readonly #timer: NodeJS.Timeout;
 
   private constructor(
-    options: { readonly directory: string; readonly lots: LotSource; readonly isolate: boolean },
-    found: { readonly stamp: string; readonly release: ReadRelease; readonly lots: LotsByOperator },
+    options: { readonly directory: string; readonly lots: ServedLots; readonly isolate: boolean },
+    found: {
+      readonly stamp: string;
+      readonly release: LoadedRelease;
+      readonly lots: LotsByOperator;
+    },
   ) {
     this.#directory = options.directory;
     this.#lots = options.lots;
@@ -64,16 +68,16 @@ export class CurrentSite {
     this.#stamp = found.stamp;
     this.#release = found.release;
     this.#site = siteOf(found.release, found.lots);
-    this.#timer = setInterval(() => void this.look(), LOOK_EVERY_MS).unref();
+    this.#timer = setInterval(() => void this.check(), CHECK_EVERY_MS).unref();
   }
 
   /**
    * @param options.directory the build (`dist`), or a path that leads to it by a link
-   * @throws UsageError when it has no good operators file, LotFileError
+   * @throws UsageError if the build has no good operators file, LotFileError
    */
   static async open(options: {
     readonly directory: string;
-    readonly lots: LotSource;
+    readonly lots: ServedLots;
     readonly isolate?: boolean;
   }): Promise<CurrentSite> {
     const { directory, lots, isolate = false } = options;
@@ -89,64 +93,66 @@ export class CurrentSite {
     return this.#site;
   }
 
-  /** What is served of each operator. */
+  /** How many lots of each operator are served, and why a newer file was refused. */
   get lotStatus(): ReturnType<LotFiles['status']> {
     return isFixed(this.#lots) ? {} : this.#lots.status(this.#site.operators);
   }
 
   /**
-   * Looks now. Never rejects.
-   * @param isAsked somebody asks for it: lots that were refused are taken if they can be read
+   * Checks now. Never rejects.
+   * @param isForced also takes lots that an earlier check refused, if they can be read
    */
-  async look(isAsked = false): Promise<void> {
-    if (isAsked) await this.#looking;
-    this.#looking ??= this.#look(isAsked)
+  async check(isForced = false): Promise<void> {
+    if (isForced) await this.#checking;
+    this.#checking ??= this.#check(isForced)
       .catch((error: unknown) => console.error(reasonOf(error)))
       .finally(() => {
-        this.#looking = undefined;
+        this.#checking = undefined;
       });
-    await this.#looking;
+    await this.#checking;
   }
 
-  /** Ends its looks, and closes what the release holds once nothing is asked of it any more. */
+  /** Stops checking, then ends the release's drawing thread when its last share card is drawn. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
-    await this.#looking;
+    await this.#checking;
     await this.#site.cards?.close();
   }
 
-  async #look(isAsked: boolean): Promise<void> {
+  async #check(isForced: boolean): Promise<void> {
     const release = await this.#newRelease();
     const { operators } = release ?? this.#release;
-    const lots = isFixed(this.#lots) ? undefined : await this.#lots.look(operators, isAsked);
+    const lots = isFixed(this.#lots) ? undefined : await this.#lots.check(operators, isForced);
     if (!release && !lots) return;
     const before = this.#release;
     this.#release = release ?? before;
-    const others = isFixed(this.#lots) ? this.#lots : this.#lots.served(operators);
-    this.#site = siteOf(this.#release, lots ?? others);
+    const unchangedLots = isFixed(this.#lots) ? this.#lots : this.#lots.served(operators);
+    this.#site = siteOf(this.#release, lots ?? unchangedLots);
     // Not waited for: its last cards may still be drawn.
     if (release) before.cards?.close().catch((error: unknown) => console.error(reasonOf(error)));
   }
 
-  async #newRelease(): Promise<ReadRelease | undefined> {
+  async #newRelease(): Promise<LoadedRelease | undefined> {
     const found = await stampOf(this.#directory);
     if (found === this.#stamp) return undefined;
     try {
       const release = await read(this.#directory, this.#isolate);
-      // Not before: where the link was gone for a moment, the files it leads to are the same when it is back.
+      // Set only after a good read: a link that was gone for a moment leads to the same files when it is back.
       this.#stamp = found;
       return release;
     } catch (error) {
-      if (found !== this.#unreadable) {
-        console.error(`The new release can’t be read, the one before stays: ${reasonOf(error)}`);
+      if (found !== this.#unreadableStamp) {
+        console.error(
+          `The new release can’t be read. The previous one is still served: ${reasonOf(error)}`,
+        );
       }
-      this.#unreadable = found;
+      this.#unreadableStamp = found;
       return undefined;
     }
   }
 }
 
-function isFixed(lots: LotSource): lots is LotsByOperator {
+function isFixed(lots: ServedLots): lots is LotsByOperator {
   return 'get' in lots;
 }
 
@@ -158,7 +164,7 @@ async function stampOf(directory: string): Promise<string> {
   return [path, ...times].join(' ');
 }
 
-async function read(link: string, isolate: boolean): Promise<ReadRelease> {
+async function read(link: string, isolate: boolean): Promise<LoadedRelease> {
   const directory = await realpath(link);
   const operators = await readOperators(join(directory, 'operators.json'));
   const release = await readRelease(directory);
@@ -172,7 +178,7 @@ async function read(link: string, isolate: boolean): Promise<ReadRelease> {
   };
 }
 
-function siteOf({ release, ...rest }: ReadRelease, lots: LotsByOperator): Site {
+function siteOf({ release, ...rest }: LoadedRelease, lots: LotsByOperator): Site {
   return {
     ...rest,
     lots,

@@ -35,11 +35,11 @@ function embeddedApi(lots: LotsByOperator): Plugin {
   };
 }
 
-/** Renders pages from the sources as they are at the moment. */
+/** Renders pages from the current sources. */
 function renderedPages(operators: OperatorsFile, lots: LotsByOperator): Plugin {
   return {
     name: 'rendered-pages',
-    // After Vite's own: what is a file or a module was answered by then.
+    // Runs after Vite's own middleware, which has answered requests for files and modules.
     configureServer: (server) => () => {
       const app = new Hono();
       const cards = new CardAnswers(join(PROJECT, 'public'), operators);

@@ -1,4 +1,7 @@
-/** Why a file can't be read. What Node says of a folder is about a call that nobody made. */
+/**
+ * Returns why a file can't be read. Node's message about a folder names a system call, which says nothing to the
+ * reader.
+ */
 export function fileReason(error: unknown): string {
   if (isOfFolder(error)) return 'it is a folder, not a file';
   return error instanceof Error ? error.message : String(error);

@@ -8,7 +8,7 @@ import { compress } from 'hono/compress';
 import { HASHED_FILE } from './hashed-file.ts';
 import { serveTiles } from './tiles.ts';
 
-/** Of the files whose type is not known everywhere. */
+/** Content types of the files that the static-file library doesn't know. */
 const TYPES: Readonly<Record<string, string>> = {
   '.geojson': 'application/json; charset=utf-8',
   '.topojson': 'application/json; charset=utf-8',
@@ -16,9 +16,10 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The files of a build, read when they are asked for, so that a release which is switched is seen.
- * Leaves alone what is no file; nothing in a folder whose name begins with a dot is one.
- * @param toFile the path below the build's folder that a request's path means
+ * Serves the files of a build. Each is read when it is requested, so that a new release is served at once.
+ * A request that names no file goes on to the next route. Nothing in a folder whose name begins with a dot is
+ * served.
+ * @param toFile returns the path below the build's folder that a request's path means
  */
 export function fileRoutes(
   directory: string,
@@ -26,7 +27,7 @@ export function fileRoutes(
   headers: () => Readonly<Record<string, string>>,
 ): Hono {
   const files = new Hono();
-  // What was not compressed beforehand (tools/precompress.ts): files that are edited in place.
+  // Compresses the files that tools/precompress.ts leaves alone because somebody may edit them in place.
   files.use(compress());
   files.get('*', async (c, next) => {
     const path = toFile(c.req.path);
@@ -52,10 +53,10 @@ export function fileRoutes(
   return files;
 }
 
-/** A name that leads nowhere but down. */
+/** A segment of a path that can't leave the folder: it doesn't begin with a dot. */
 const NAME = /^[\w-][\w.-]*$/;
 
-/** The file in a folder that a path names; undefined for a path that can name none. */
+/** Returns the file in a folder that a path names, or undefined for a path that can't name one. */
 export function fileOf(path: string, directory: string): string | undefined {
   const [, ...names] = path.split('/');
   const isFile = names.every((name) => NAME.test(name)) && names.at(-1)?.includes('.') === true;

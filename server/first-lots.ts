@@ -1,14 +1,16 @@
 import { PAGE_SIZE } from '../src/domain/constants.ts';
+import { largeTowns } from '../src/domain/large-towns.ts';
 import { lotIdOf } from '../src/domain/lot.ts';
 import type { LotHit, SearchAnswer } from '../src/domain/search-api.ts';
 import { FirstViewLots } from './first-view.ts';
 import { LotRowParser } from '../workers/loading/lot-row-parser.ts';
 
-/** What the search engine answers to no query, told from the list's rows: the first ten lots in their order, and how many there are (S4, S5). */
+/** Collects, from the list's rows, what the search engine answers to no query: the first ten lots in their order, and how many there are (S4, S5). */
 export class FirstLots {
   readonly #parser = new LotRowParser();
   readonly #ids = new Set<string>();
   readonly #hits: LotHit[] = [];
+  readonly #lotsByCity = new Map<string, number>();
   #total = 0;
   /** What the map's first picture is made of. */
   readonly forView = new FirstViewLots();
@@ -24,11 +26,17 @@ export class FirstLots {
       const { id, ...fields } = lot;
       this.#hits.push({ lotIndex: this.#total, ...(id !== undefined && { id }), ...fields });
     }
+    this.#lotsByCity.set(lot.city, (this.#lotsByCity.get(lot.city) ?? 0) + 1);
     this.forView.take(lot);
     this.#total += 1;
   }
 
   get answer(): SearchAnswer {
     return { total: this.#total, hits: this.#hits };
+  }
+
+  /** S8: the towns with most lots, largest first. */
+  get largeTowns(): readonly string[] {
+    return largeTowns(Array.from(this.#lotsByCity), (city) => city);
   }
 }

@@ -1,20 +1,24 @@
 /** The map's first picture (M3): the clusters of all lots at the viewports it begins with. */
 import Supercluster, { type PointFeature } from 'supercluster';
 import { CLUSTER, MAP } from '../src/domain/constants.ts';
-import { type BBox, bboxContains, type Position } from '../src/domain/geo.ts';
+import type { Position } from '../src/domain/geo.ts';
 import { lotIdOf } from '../src/domain/lot.ts';
 import type { Lot } from '../src/domain/lot.ts';
 import type { FirstMarker, FirstView } from '../src/domain/view/first-view.ts';
+import type { Territory } from '../src/domain/view/around-default.ts';
+import { firstViewport } from '../src/domain/view/first-viewport.ts';
 import type { Viewport } from '../src/domain/view/viewport.ts';
 import { toWorld, WORLD_PX } from '../src/domain/view/web-mercator.ts';
 
-/** More lots would hold up the server's start: the page comes without clusters, as the browser then finds them. */
+/**
+ * With more lots the server would start too late; the page then comes without clusters, and the browser makes them.
+ */
 const FIRST_VIEW_MAX_LOTS = 50_000;
 
 /** A phone's map, in CSS pixels: what is free of it between field, switch and buttons, and how far left of the middle that lies. */
 const PHONE = { width: 320, height: 470, left: 22 } as const;
 const NARROW_ZOOMS = { least: 2, most: 7 } as const;
-/** So many of the lots may lie beyond each edge of a phone's first picture. */
+/** The share of lots that may lie beyond each edge of a phone's first picture. */
 const BEYOND_SHARE = 0.02;
 /** Half of the largest window's map, in CSS pixels: what lies beyond is not seen. */
 const HALF = { wide: { x: 1_300, y: 850 }, narrow: { x: 330, y: 620 } } as const;
@@ -32,10 +36,10 @@ interface Charging {
 }
 type Point = PointFeature<Charging & { readonly index: number }>;
 
-/** The first picture for an operator who works within these bounds. */
-export type DrawFirstView = (bounds: BBox) => FirstView;
+/** Makes the first picture for an operator with this territory. */
+export type DrawFirstView = (territory: Territory) => FirstView;
 
-/** What the first picture is made of: takes the list's lots, in its order. */
+/** Collects the list's lots, in its order, for the first picture. */
 export class FirstViewLots {
   readonly #lots: ViewLot[] = [];
   #tooMany = false;
@@ -49,7 +53,7 @@ export class FirstViewLots {
     this.#lots.length = 0;
   }
 
-  /** The list is too large to be drawn before the browser has it. */
+  /** Whether the list is too large to be clustered here. */
   get tooMany(): boolean {
     return this.#tooMany;
   }
@@ -102,8 +106,8 @@ export class FirstViewLots {
             },
           ];
         });
-    return (bounds) => {
-      const wide = { center: centreOf(bounds), zoom: MAP.defaultZoom };
+    return (territory) => {
+      const wide = firstViewport(territory);
       const narrow = narrowViewport(positions);
       return {
         wide: { viewport: wide, markers: markersAt(wide, HALF.wide) },
@@ -111,13 +115,6 @@ export class FirstViewLots {
       };
     };
   }
-}
-
-/** M3: Norway, or an operator's own bounds where these are elsewhere. */
-function centreOf(bounds: BBox): Position {
-  if (bboxContains(bounds, MAP.defaultCenter)) return MAP.defaultCenter;
-  const [west, south, east, north] = bounds;
-  return [(west + east) / 2, (south + north) / 2];
 }
 
 function clusterZoom({ zoom }: Viewport): number {
@@ -143,7 +140,7 @@ function between(sorted: readonly number[]): readonly [number, number] {
   return [sorted[skipped] ?? 0, sorted.at(-1 - skipped) ?? 0];
 }
 
-/** What shows nearly all lots on a phone. */
+/** Returns the viewport that shows nearly all lots on a phone. */
 function narrowViewport(positions: readonly Position[]): Viewport {
   const [west, east] = between(positions.map(([lng]) => lng).toSorted((a, b) => a - b));
   const [south, north] = between(positions.map(([, lat]) => lat).toSorted((a, b) => a - b));

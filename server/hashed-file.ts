@@ -1,2 +1,2 @@
-/** Files of a build, named below its folder, whose names carry a hash of their content: they never change. */
+/** Matches paths below a build's folder whose names carry a hash of the content: these files never change. */
 export const HASHED_FILE = /^assets\/[^/]+-[\w-]{8}\.\w+$/;

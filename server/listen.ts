@@ -31,7 +31,7 @@ export function closeOnSignal(close: () => void): void {
   }
 }
 
-/** What went wrong, for who called the command: no places in the code. */
+/** Returns what went wrong as a sentence for the caller of the command, without stack. */
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code, path } = error as NodeJS.ErrnoException;
@@ -40,7 +40,7 @@ function sentenceOf(error: unknown): string {
   return error.message;
 }
 
-/** Runs a command, or a part of one; what goes wrong is said on standard error, with exit code 1. */
+/** Runs a command, or a part of one. A failure is reported on standard error, with exit code 1. */
 export async function runCommand<T>(command: () => T | Promise<T>): Promise<T> {
   try {
     return await command();

@@ -12,14 +12,14 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const NO_SERVICES: readonly unknown[] = [];
 const NO_PAYMENT_METHODS = { paymentApps: [], paymentProviders: [] };
 
-/** What a lot has beyond its list row. */
+/** What the API answers about a lot besides its list row. */
 export interface LotExtras {
   /** The detail answer as JSON text; absent: the list row. */
   readonly detail?: string | Readonly<Record<ApiLanguage, string>>;
   readonly services?: unknown;
   readonly nearby?: unknown;
   readonly paymentMethods?: unknown;
-  /** What the answer of `{base}/availability` says of it (F4); see `availability`. */
+  /** The lot's entry in the answer of `{base}/availability` (F4); see `availability`. */
   readonly reading?: Readonly<Record<string, unknown>>;
   /** Answer of `{base}/{id}/image`. */
   readonly image?: Representation;
@@ -27,7 +27,7 @@ export interface LotExtras {
 
 export interface Detail {
   readonly json: string;
-  /** Absent where nobody said in which language the texts are. */
+  /** Absent if the file doesn't say which language the texts are in. */
   readonly language?: ApiLanguage;
 }
 
@@ -50,6 +50,8 @@ export class LotCollection {
   readonly size: number;
   /** What the search page starts with. */
   readonly firstAnswer: SearchAnswer;
+  /** S8: the towns with most lots, largest first. */
+  readonly largeTowns: readonly string[];
   /** The map's first picture within an operator's bounds (M3); absent for no lots, and for too many. */
   readonly firstView: DrawFirstView | undefined;
   /** What `properties` answers. */
@@ -69,6 +71,7 @@ export class LotCollection {
     readonly properties: readonly NamedProperty[];
     readonly images: ReadonlyMap<string, Representation>;
     readonly firstAnswer: SearchAnswer;
+    readonly largeTowns: readonly string[];
     readonly firstView: DrawFirstView | undefined;
   }) {
     this.list = new Representation(parts.list, JSON_TYPE);
@@ -76,6 +79,7 @@ export class LotCollection {
     this.namedProperties = parts.properties;
     this.images = parts.images;
     this.firstAnswer = parts.firstAnswer;
+    this.largeTowns = parts.largeTowns;
     this.firstView = parts.firstView;
     this.size = parts.spans.length / 2;
     this.#spans = parts.spans;
@@ -84,12 +88,12 @@ export class LotCollection {
     this.#positions = parts.positions;
   }
 
-  /** Of every lot that has one, in the list's order. */
+  /** The ids of all lots that have one, in the list's order. */
   get ids(): IterableIterator<string> {
     return this.#rowOfId.keys();
   }
 
-  /** D4: the row of this id, or undefined. Ids are looked up here and nowhere else. */
+  /** D4: returns the row with this id, or undefined. Nothing else in the server looks up ids. */
   rowOf(id: string): number | undefined {
     return this.#rowOfId.get(id);
   }
@@ -111,8 +115,8 @@ export class LotCollection {
   }
 
   /**
-   * F4: the readings that the lots came with. The sample's say how old they always are (`ageMinutes`), a file's when
-   * they were taken (`readAt`).
+   * F4: returns the readings that the lots came with. A reading of the sample has a fixed age (`ageMinutes`), one of a
+   * file says when it was taken (`readAt`).
    */
   availability(nowMs: number): readonly unknown[] {
     const readings = Array.from(this.#rowOfId, ([id, row]) => {
@@ -127,7 +131,7 @@ export class LotCollection {
     return this.#extras.get(row)?.image;
   }
 
-  /** The file's own nearby lots, else the nearest by great circle. */
+  /** Returns the file's own nearby lots, else the nearest by great circle. */
   nearby(row: number): unknown {
     const given = this.#extras.get(row)?.nearby;
     if (given !== undefined) return given;
@@ -152,7 +156,7 @@ export class LotCollection {
   }
 }
 
-/** Collects rows; `finish` makes the collection of them. */
+/** Collects rows; `finish` makes the collection from them. */
 export class LotCollectionBuilder {
   readonly #rows: Buffer[] = [];
   readonly #rowOfId = new Map<string, number>();
@@ -185,7 +189,7 @@ export class LotCollectionBuilder {
     this.#images.set(path, image);
   }
 
-  /** @param properties the operator's list of properties; without it, those the rows name. */
+  /** @param properties the operator's list of properties; without it, the properties that the rows name. */
   finish(properties?: readonly NamedProperty[]): LotCollection {
     const spans = new Uint32Array(this.#rows.length * 2);
     const pieces: Buffer[] = [Buffer.from('[\n')];
@@ -212,6 +216,7 @@ export class LotCollectionBuilder {
       properties: properties ?? named.sort((a, b) => a.id - b.id),
       images: this.#images,
       firstAnswer: this.#firstLots.answer,
+      largeTowns: this.#firstLots.largeTowns,
       firstView: this.#firstView(),
     });
   }
@@ -219,7 +224,9 @@ export class LotCollectionBuilder {
   #firstView(): DrawFirstView | undefined {
     const { forView } = this.#firstLots;
     if (forView.tooMany) {
-      console.warn('Too many lots for the clusters of the first map: the page comes without them.');
+      console.warn(
+        'There are too many lots to draw the first map’s clusters: pages are served without them.',
+      );
     }
     return forView.finish();
   }
@@ -235,7 +242,7 @@ export class LotCollectionBuilder {
   }
 }
 
-/** The value as a record; an empty one for anything that is none. */
+/** Returns a value as a record, or an empty record if it is none. */
 export function recordOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

@@ -12,7 +12,7 @@ import {
   type LotExtras,
 } from './lot-collection.ts';
 
-/** Fields of the detail answer only: the list answer leaves them out. */
+/** Fields that only the detail answer has. */
 const DETAIL_FIELDS = new Set([
   'preamble',
   'description',
@@ -59,10 +59,10 @@ export async function readLotFile(path: string): Promise<LotFile> {
   return { lots: builder.finish(), badRows: counts.bad };
 }
 
-/** The file's bytes as they are read, unpacked if it begins with gzip's magic bytes. */
+/** Yields the file's bytes as they are read, unpacked if the file begins with gzip's magic bytes. */
 async function* chunksOf(path: string): AsyncGenerator<Uint8Array, void, undefined> {
   const found = await stat(path);
-  // Opening a pipe waits for who writes to it, and a device never ends.
+  // To open a pipe waits until somebody writes to it, and a device never ends.
   if (!found.isFile() && !found.isDirectory()) throw new Error('it is no file');
   const file = await open(path);
   const magic = Buffer.alloc(2);
@@ -75,7 +75,7 @@ async function* chunksOf(path: string): AsyncGenerator<Uint8Array, void, undefin
   }
   const stream = file.createReadStream({ start: 0 });
   const isGzip = magic[0] === 0x1f && magic[1] === 0x8b;
-  // The stream that is iterated throws what went wrong.
+  // The loop over the stream throws what went wrong, so the pipeline's callback needn't.
   yield* isGzip ? pipeline(stream, createGunzip(), () => undefined) : stream;
 }
 

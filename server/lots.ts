@@ -4,7 +4,7 @@ import { checkOperators, issuesText } from '../src/operators/check-operators.ts'
 import type { OperatorsFile } from '../src/operators/operator.ts';
 import type { LotsByOperator } from './api.ts';
 import { fileReason } from './file-reason.ts';
-import { embedded, LotFiles, lotFlags } from './lot-files.ts';
+import { embeddedOperators, LotFiles, splitLotFlags } from './lot-files.ts';
 import { UsageError } from './options.ts';
 
 /** The operators that the sample's lots belong to. */
@@ -24,7 +24,7 @@ export async function readOperators(path: string): Promise<OperatorsFile> {
 }
 
 /**
- * The lots each operator with an embedded API serves: a file's, or the sample (D2).
+ * Reads the lots that each operator with an embedded API serves: a file's, or the sample (D2).
  * @param files `FILE` or a folder for every operator, `ID=FILE` for one
  * @param options.withoutSample operators without a file serve nothing, rather than invented lots
  * @throws UsageError, or LotFileError when a file is no list of lots
@@ -37,26 +37,26 @@ export function lotsByOperator(
   return new LotFiles(files, options).open(operators);
 }
 
-/** Ids of the operators whose embedded API would show the sample's lots, though they aren't the sample's. */
+/** Returns the ids of operators whose embedded API would show the sample's lots, though they aren't the sample's. */
 export function withInventedLots(
   operators: OperatorsFile,
   files: readonly string[] = [],
 ): string[] {
-  const { shared, own } = lotFlags(files);
+  const { shared, own } = splitLotFlags(files);
   if (shared !== undefined) return [];
-  return embedded(operators)
+  return embeddedOperators(operators)
     .map(({ id }) => id)
     .filter((id) => !own.has(id) && !SAMPLE_OPERATORS.has(id));
 }
 
-/** What a visitor of this server would wonder about: invented lots, or none at all. */
+/** Returns a note for each operator whose visitors would wonder: it has invented lots, or none at all. */
 export function servingNotes(
   operators: OperatorsFile,
   files: readonly string[] = [],
   { withoutSample = false }: { readonly withoutSample?: boolean } = {},
 ): string[] {
-  const { shared, own } = lotFlags(files);
-  const served = embedded(operators);
+  const { shared, own } = splitLotFlags(files);
+  const served = embeddedOperators(operators);
   const invented = withInventedLots(operators, files);
   return operators.operators.flatMap((operator) => {
     const { id, apiBaseUrl } = operator;

@@ -3,7 +3,7 @@ import KDBush from 'kdbush';
 
 import { haversineKm, type Position } from '../src/domain/geo.ts';
 
-/** Nearby lots a lot page lists. */
+/** How many nearby lots a lot's page lists. */
 const NEARBY_LOTS = 5;
 
 export interface NearbyLot {
@@ -12,7 +12,7 @@ export interface NearbyLot {
   readonly distanceM: number;
 }
 
-/** The nearest lots of a lot, from a k-d tree over longitude and latitude that wraps the globe. */
+/** Finds the lots nearest to a lot, in a k-d tree over longitude and latitude that wraps the globe. */
 export class NearbyIndex {
   readonly #rows: number[] = [];
   readonly #positions: Float64Array;
@@ -32,7 +32,7 @@ export class NearbyIndex {
     this.#tree.finish();
   }
 
-  /** Nearest first, ties by data order; none for a lot without a usable position. */
+  /** Returns the nearest lots first, ties in data order; none for a lot without a usable position. */
   nearest(row: number): NearbyLot[] {
     const from = this.#positionOf(row);
     if (!from) return [];

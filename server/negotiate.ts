@@ -1,4 +1,4 @@
-/** Content negotiation (RFC 9110, sections 12.4 and 12.5): the two headers this server heeds. */
+/** Content negotiation (RFC 9110, sections 12.4 and 12.5), for the two headers that this server respects. */
 
 /** Languages in which the embedded API has texts. */
 export type ApiLanguage = 'nb-NO' | 'en-GB';
@@ -8,7 +8,7 @@ interface Preference {
   readonly quality: number;
 }
 
-/** Comma-separated preferences, best first; of equals the first named wins. */
+/** Reads comma-separated preferences, best first; of equal ones the first named comes first. */
 function preferences(header: string | undefined): Preference[] {
   return (header ?? '')
     .split(',')
@@ -21,7 +21,7 @@ function preferences(header: string | undefined): Preference[] {
     .sort((a, b) => b.quality - a.quality);
 }
 
-/** English for a visitor who prefers it to any Scandinavian language; Norwegian for everyone else. */
+/** Chooses English for a visitor who prefers it to any Scandinavian language, and Norwegian for everyone else. */
 export function chooseLanguage(acceptLanguage: string | undefined): ApiLanguage {
   for (const { value } of preferences(acceptLanguage)) {
     if (/^en\b/.test(value)) return 'en-GB';
@@ -30,7 +30,7 @@ export function chooseLanguage(acceptLanguage: string | undefined): ApiLanguage 
   return 'nb-NO';
 }
 
-/** Whether the client takes this content encoding. */
+/** Whether the client accepts this content encoding. */
 export function acceptsEncoding(acceptEncoding: string | undefined, encoding: string): boolean {
   const refused = new RegExp(`(?:^|[\\s,])${encoding}\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$)`, 'i');
   if (refused.test(acceptEncoding ?? '')) return false;

@@ -3,7 +3,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 export interface ServerOptions {
   /** Lot files instead of the sample: `FILE` for every operator, `ID=FILE` for one. */
   readonly lots?: readonly string[];
-  /** Whose finder it is, instead of the checkout's own operators. */
+  /** An operators file to serve instead of the checkout's own. */
   readonly operators?: string;
   readonly port: number;
   readonly host: string;
@@ -11,16 +11,15 @@ export interface ServerOptions {
   readonly isolate: boolean;
 }
 
-/** A mistake in how the command was called, or in its surroundings; the message says no more than that. */
+/** A mistake in how the command was called, or in its files. The user sees the message alone, without a stack. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
 /**
- * The flags that a command was called with.
- * `--help` says how it is called, and ends.
- * @param usage how it is called, said below what is wrong
- * @throws UsageError for any flag that `config` doesn't know, or a value where there is none
+ * Reads the flags that a command was called with. `--help` prints `usage` and ends the process.
+ * @param usage how the command is called; it is added to each error
+ * @throws UsageError for a flag that `config` doesn't know, or a value that isn't expected
  */
 export function readFlags<const T extends ParseArgsConfig>(
   config: T,
@@ -37,7 +36,7 @@ export function readFlags<const T extends ParseArgsConfig>(
   }
 }
 
-/** The port that a flag or the environment names. @throws UsageError for what is none */
+/** Reads the port that a flag or the environment names. @throws UsageError if the text is no port */
 export function readPort(text: string): number {
   const port = Number(text);
   if (!/^\d{1,5}$/.test(text) || port > 65_535) {

@@ -1,4 +1,4 @@
-/** What the embedded API's lots say about a page, for the page to be rendered with. */
+/** Gathers the data that a page is rendered with from the embedded API's lots. */
 import {
   parseLotDetail,
   parseNearby,
@@ -14,13 +14,14 @@ import type { LotCollection } from './lot-collection.ts';
 import { chooseLanguage } from './negotiate.ts';
 import { sanitiseOnServer } from './sanitise-html.ts';
 
-/** @param hasQuery the address asks for something, which the server doesn't answer (U1) */
+/** @param hasQuery whether the address has a query, which the server leaves to the page (U1) */
 export function initialSearch(lots: LotCollection, hasQuery: boolean): InitialSearch {
-  const properties = parseProperties(lots.namedProperties);
-  return { ...(!hasQuery && { answer: lots.firstAnswer }), properties };
+  const { firstAnswer: answer, largeTowns, namedProperties } = lots;
+  const properties = parseProperties(namedProperties);
+  return { ...(!hasQuery && { answer, largeTowns }), properties };
 }
 
-/** @throws Fault `bad-data` where the lot's own answer is broken: the page says so itself */
+/** @throws Fault `bad-data` if the lot's own answer is broken; the browser then asks for it and shows the error */
 export function initialLot(lots: LotCollection, id: string, language: Language): InitialLot {
   const row = lots.rowOf(id);
   if (row === undefined) return { id, answers: null };

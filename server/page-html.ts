@@ -10,9 +10,9 @@ import { scriptSafeJson } from '../src/domain/script-safe-json.ts';
 
 const ROOT = '<div id="root"></div>';
 const LANG = /<html lang="[^"]*"/;
-/** What comes after depends on the viewport: before that is told, a phone is 980 pixels wide. */
+/** The part of the head that must stay first: until it has read the viewport, a phone is 980 pixels wide. */
 const HEAD_START = /<head>(?:\s*<meta (?:charset|name="viewport")[^>]*>)*/;
-/** The app's entry script; what it captures is the folder that the build is served from. */
+/** Matches the app's entry script and captures the folder that the build is served from. */
 const SCRIPT = /<script type="module"[^>]* src="(\/(?:[^"]*\/)?)(?:assets|src)\//;
 /** What only the bare shell needs: a rendered page brings its operator, title and content with it. */
 const BARE =
@@ -23,7 +23,7 @@ export function isAppShell(shell: string): boolean {
   return shell.includes(ROOT) && [HEAD_START, LANG, SCRIPT].every((piece) => piece.test(shell));
 }
 
-/** Folder in which the build stands (`vite build --base`), told from its own addresses. */
+/** Returns the folder that the build is served from (`vite build --base`), read from the shell's own addresses. */
 export function assetBaseOf(shell: string): string {
   const [, base] = SCRIPT.exec(shell) ?? [];
   if (base === undefined) {
@@ -32,7 +32,7 @@ export function assetBaseOf(shell: string): string {
   return base;
 }
 
-/** What stands at the page's address, the files it needs beside those of every page, and what their addresses start with. */
+/** The kind of page, the files that it needs besides those of every page, and what the files' addresses start with. */
 interface PageParts {
   readonly kind: PagePath['page'];
   readonly assetBase: string;
@@ -69,13 +69,13 @@ export function pageHtml(
       .replace(LANG, () => `<html lang="${languageOf(data.language).tag}"`)
       .replaceAll(BARE, '')
       .replace(HEAD_START, (start) => `${start}\n    ${head.filter(Boolean).join('\n    ')}`)
-      // What is seen comes before the app's code.
+      // The browser loads what is seen before the app's code.
       .replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
       .replace(ROOT, () => `${page.root}\n    ${json}`)
   );
 }
 
-/** The picture of the map that the style sheet will ask for, on its way with that. */
+/** Preloads the poster's picture, so that it comes at the same time as the style sheet that asks for it. */
 function posterPreloads(assetBase: string): string {
   return ['light', 'dark']
     .flatMap((theme) =>

@@ -1,34 +1,34 @@
 import { type Context, Hono } from 'hono';
 import { etag } from 'hono/etag';
 
-import { DEFAULT_LANGUAGE, languageOf } from '../src/domain/languages.ts';
-import { LOT_SEGMENT, parsePath, pathBelow, withoutEndSlash } from '../src/domain/paths.ts';
+import { offeredLanguages } from '../src/domain/languages.ts';
+import { LOT_SEGMENT, pathBelow, SitePaths, withoutEndSlash } from '../src/domain/paths.ts';
 import { SHARE_CARD } from '../src/features/lot/data/share-card.ts';
 import { readAddress } from '../src/features/search/state/search-address.ts';
 import { chooseOperator } from '../src/operators/choose-operator.ts';
 import type { OperatorsFile } from '../src/operators/operator.ts';
 import { contractPropertyId } from '../src/operators/property-kind.ts';
 import type { LotsByOperator } from './api.ts';
-import type { PageAddress, PageRenderer } from './render.ts';
+import type { RequestedPage, PageRenderer } from './render.ts';
 import { LOGGED_LENGTH, reasonOf } from './log-words.ts';
 import { answer, type Representation } from './respond.ts';
 import type { CardAnswers } from './share-cards/card-answers.ts';
 import type { SiteIndex } from './site-index.ts';
 
-/** A longer path gets the bare shell: no page of ours has one, and a rendered page repeats its path. */
+/** A longer path gets the bare shell: no page has one, and a rendered page repeats its path. */
 const MAX_PATH_LENGTH = 1_000;
 
-/** A release as far as its pages are concerned. */
+/** What a release's pages are answered from. */
 export interface Site {
   readonly operators: OperatorsFile;
   readonly lots: LotsByOperator;
   /** `index.html`: answered where no page can be rendered; undefined where there is no build. */
   readonly shell: Representation | undefined;
-  /** Without it, the shell alone. */
+  /** Renders pages; without it every page is the shell. */
   readonly renderer: PageRenderer | undefined;
   /** Pictures for link previews, beside the lots' pages. */
   readonly cards: CardAnswers | undefined;
-  /** What search engines ask for. */
+  /** Answers what search engines ask for: `robots.txt` and the site map. */
   readonly index: SiteIndex;
   /** Sent with every answer of the page. */
   readonly headers: Readonly<Record<string, string>>;
@@ -52,17 +52,18 @@ export function pageRoutes(current: () => Site | Promise<Site>): Hono {
       return c.text('Not found\n', 404, headers);
     }
     const page = pageAt(new URL(c.req.url), site.operators);
-    // U1: a language that isn't offered is not to be found.
-    if (!languageOf(page.path.language).offered) headers['x-robots-tag'] = 'noindex';
+    // U1: a page in a language that isn't offered doesn't exist.
+    if (!offeredLanguages(page.home).some(({ code }) => code === page.path.language))
+      headers['x-robots-tag'] = 'noindex';
     const status = exists(page, site) ? 200 : 404;
     return answer(c, (await renderedPage(page, site)) ?? site.shell, headers, status);
   });
   return pages;
 }
 
-/** A page that can't be rendered says so in the browser, where the visitor can try again. */
+/** Renders a page, or returns undefined if that fails: then the page in the browser says so and can try again. */
 async function renderedPage(
-  page: PageAddress,
+  page: RequestedPage,
   { renderer }: Site,
 ): Promise<Representation | undefined> {
   if (page.pathname.length > MAX_PATH_LENGTH) return undefined;
@@ -74,31 +75,31 @@ async function renderedPage(
   }
 }
 
-/** A day: what it shows seldom changes, and previews keep it longer anyway. */
+/** A share card is kept for a day: it seldom changes, and previews keep it longer anyway. */
 const CARD_CACHING = { 'cache-control': 'public, max-age=86400' };
 
-/** The picture that a lot's page names for link previews; one for all languages. */
+/** Answers with the picture that a lot's page names for link previews; it is one for all languages. */
 async function cardAnswer(c: Context, site: Site): Promise<Response> {
   const { operators, cards, headers, lots } = site;
-  const { operatorId, path } = pageAt(new URL('.', c.req.url), operators);
-  const isOne = path.page === 'lot' && path.language === DEFAULT_LANGUAGE.code;
+  const { operatorId, path, home } = pageAt(new URL('.', c.req.url), operators);
+  const isOne = path.page === 'lot' && path.language === home;
   const card = isOne && path.id !== undefined ? await cards?.at(operatorId, path.id, lots) : 'none';
   if (card === 'busy') return c.text('Try again later\n', 503, { ...headers, 'retry-after': '10' });
   if (card === undefined || card === 'none') return c.text('Not found\n', 404, { ...headers });
   return answer(c, card, { ...headers, ...CARD_CACHING });
 }
 
-/** `robots.txt` and the site map of the operator that stands in the address's folder. */
+/** Returns `robots.txt` or the site map of the operator that the address's folder belongs to. */
 function indexFile(c: Context, { operators, index }: Site): Representation | undefined {
   const name = /\/(robots\.txt|sitemap(?:-\d+)?\.xml)$/.exec(c.req.path)?.[1];
   if (name === undefined) return undefined;
-  const { operatorId, path } = pageAt(new URL('.', c.req.url), operators);
-  const isItsFolder = path.page === 'search' && path.language === DEFAULT_LANGUAGE.code;
+  const { operatorId, path, home } = pageAt(new URL('.', c.req.url), operators);
+  const isItsFolder = path.page === 'search' && path.language === home;
   return isItsFolder ? index.file(operatorId, name) : undefined;
 }
 
-/** What the request's address names, as a browser has it (U1, U3). */
-function pageAt(url: URL, file: OperatorsFile): PageAddress {
+/** Returns the page that a request's address names, as the app in the browser reads it (U1, U3). */
+function pageAt(url: URL, file: OperatorsFile): RequestedPage {
   const { hostname, pathname, search } = url;
   const root = withoutEndSlash(file.rootPath);
   // The origin's root serves them as well.
@@ -107,15 +108,16 @@ function pageAt(url: URL, file: OperatorsFile): PageAddress {
   const { operator, basename } = chooseOperator(file, { hostname, pathname: address });
   return {
     operatorId: operator.id,
+    home: operator.language,
     basename,
     pathname: withoutEndSlash(address),
-    path: parsePath(pathBelow(basename, address)),
+    path: SitePaths.of(operator.language).parse(pathBelow(basename, address)),
     hasQuery: readAddress(search, contractPropertyId(operator)) !== undefined,
   };
 }
 
-/** Whether there is such a page: of an operator whose API is elsewhere, only that knows. */
-function exists({ operatorId, path }: PageAddress, { lots: lotsOf }: Site): boolean {
+/** Whether there is such a page. Lots of an API elsewhere count as existing, because only that API knows them. */
+function exists({ operatorId, path }: RequestedPage, { lots: lotsOf }: Site): boolean {
   if (path.page !== 'lot') return path.page === 'search';
   const lots = lotsOf.get(operatorId);
   return path.id !== undefined && (lots === undefined || lots.rowOf(path.id) !== undefined);

@@ -1,35 +1,34 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
 import { type AccessRecord, logAccess } from './access-log.ts';
-import type { LotSource } from './current-site.ts';
+import type { ServedLots } from './current-site.ts';
 import { openSite } from './site.ts';
 
-/** How long who stands in front of the server has to see that it stops, and to ask elsewhere. */
+/** How long a load balancer has to notice the shutdown and to send requests elsewhere. */
 const DRAIN_MS = 3_000;
-/** How long answers that are under way may take after that. */
+/** How long unfinished answers may take after `DRAIN_MS`. */
 const GRACE_MS = 10_000;
 
 export interface ProductionServer {
   readonly server: Server;
-  /** Looks now whether release or lots were replaced; a list that lost most of its lots is taken as well. */
+  /** Checks now whether release or lots were replaced. It also accepts a list that lost most of its lots. */
   readonly reload: () => Promise<void>;
   /**
-   * Answers `/healthz` with 503 and everything else as before for a moment, then takes no more connections,
-   * finishes what is under way, and ends.
+   * For `DRAIN_MS`, answers `/healthz` with 503 and everything else as before. Then the server accepts no more
+   * connections, finishes its answers, and ends.
    */
   readonly stop: (graceMs?: number) => Promise<void>;
 }
 
 /**
- * The server of production: what `createSite` serves, beside `/healthz` and an access log. It never
- * builds; when `directory` leads to the build by a link that is switched, it goes on with the new one, and
- * so it does with lot files that are replaced.
+ * The server of production: what `createSite` serves, with `/healthz` and an access log. It never builds.
+ * While it runs, it picks up a new release that the link in `directory` leads to, and replaced lot files.
  * @param options.directory the build (`dist`), or a path that leads to it by a link
- * @throws UsageError when its operators file is broken, LotFileError
+ * @throws UsageError if the build's operators file is broken, LotFileError
  */
 export async function createProductionServer(options: {
   readonly directory: string;
-  readonly lots: LotSource;
+  readonly lots: ServedLots;
   readonly log: (record: AccessRecord) => void;
 }): Promise<ProductionServer> {
   const { listener, current } = await openSite(options);
@@ -50,7 +49,7 @@ export async function createProductionServer(options: {
     isStopping = true;
     await new Promise((done) => setTimeout(done, Math.min(graceMs, DRAIN_MS)));
     const ended = new Promise<void>((done) => server.close(() => done()));
-    // A connection that is kept alive would hold the server for seconds after its last answer.
+    // An idle connection that the client keeps alive would delay the end for seconds.
     const idle = setInterval(() => server.closeIdleConnections(), 50);
     const cut = setTimeout(() => server.closeAllConnections(), graceMs);
     await ended;
@@ -58,7 +57,7 @@ export async function createProductionServer(options: {
     clearTimeout(cut);
     await current.close();
   };
-  return { server, reload: () => current.look(true), stop };
+  return { server, reload: () => current.check(true), stop };
 }
 
 function sendHealth(

@@ -9,9 +9,9 @@ import { LANGUAGES } from '../src/domain/languages.ts';
 import type { Manifest } from './build-manifest.ts';
 import { isAppShell } from './page-html.ts';
 
-/** A build of the app, as far as its pages are made from it. */
+/** What pages are made from: a build of the app. */
 export interface Release {
-  /** Differs between releases whose rendering code differs. */
+  /** Name of the server entry's file. It changes when the rendering code does. */
   readonly name: string;
   /** `shell.html`: the app without a page in it. Unlike `index.html`, prerendering never replaces it. */
   readonly shell: string;
@@ -21,7 +21,7 @@ export interface Release {
   readonly rendering: PageRendering;
 }
 
-/** Folder of the code that renders a build's pages: beside it, and never served. */
+/** Returns the folder of the code that renders a build's pages. It stands beside the build and is never served. */
 export function serverFolderOf(directory: string): string {
   return `${resolve(directory)}-server`;
 }
@@ -47,7 +47,7 @@ async function readManifest(folder: string): Promise<Manifest> {
   return JSON.parse(text) as Manifest;
 }
 
-/** Languages whose file can't be used are left out, and told of. */
+/** Reads the translation files. Leaves out a language whose file can't be read, and warns on the console. */
 export async function readTexts(folder: string): Promise<ReadonlyMap<string, ResourceKey>> {
   const texts = new Map<string, ResourceKey>();
   for (const { code } of LANGUAGES) {

@@ -1,12 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
-import { languageOf } from '../src/domain/languages.ts';
-import {
-  languagePrefix,
-  LOT_SEGMENT,
-  type PagePath,
-  withoutEndSlash,
-} from '../src/domain/paths.ts';
+import { type LanguageCode, languageOf } from '../src/domain/languages.ts';
+import { LOT_SEGMENT, type PagePath, SitePaths, withoutEndSlash } from '../src/domain/paths.ts';
 import type { PageData } from '../src/app/page-data.ts';
 import type { FirstView } from '../src/domain/view/first-view.ts';
 import { withAssetBase } from '../src/operators/asset-base.ts';
@@ -19,7 +14,7 @@ import type { Release } from './release.ts';
 import { Representation } from './respond.ts';
 
 const HTML_TYPE = 'text/html; charset=utf-8';
-/** Pages kept with their compressed forms; the oldest goes first. A usual one has some kilobytes. */
+/** How many pages are kept with their compressed forms; the oldest goes first. A usual page has some kilobytes. */
 const MAX_KEPT = 1_000;
 const MAX_KEPT_BYTES = 128 * 1024;
 /** Chunks of the pages whose code is loaded on demand, by their key in the build's manifest. */
@@ -28,15 +23,17 @@ const CHUNKS: Readonly<Partial<Record<PagePath['page'], string>>> = {
   other: 'src/app/not-found-page.tsx',
 };
 
-/** A page of the product, as a request's address names it. */
-export interface PageAddress {
+/** The page that a request's address names. */
+export interface RequestedPage {
   readonly operatorId: string;
+  /** The operator's language, whose addresses have no prefix (U1). */
+  readonly home: LanguageCode;
   /** The router's base: root path and operator marker (U3). */
   readonly basename: string;
-  /** Of the whole address, without a slash at its end. */
+  /** The path of the whole address, without a slash at its end. */
   readonly pathname: string;
   readonly path: PagePath;
-  /** The address asks for something: which lots that gives, the page finds out itself (U1). */
+  /** Whether the address has a query. Which lots match it, the page finds out itself (U1). */
   readonly hasQuery: boolean;
 }
 
@@ -55,9 +52,9 @@ export async function renderDocument(
 
 const NO_FILES = { scripts: [], styles: [] };
 
-/** Stands for the part of an address that a page which doesn't exist repeats; every lot's id could be so. */
+/** Takes the place of the address's last part in the page for addresses that don't exist, which repeats that part. */
 const STAND_IN = 'finder-stand-in-7f3a';
-/** What is the same in an address, in HTML and in JSON. */
+/** Matches text that is written alike in an address, in HTML and in JSON. */
 const PLAIN = /^[\w~-]+(?:\/[\w~-]+)*$/;
 
 /** The pages of a release, rendered when they are first asked for. */
@@ -66,7 +63,7 @@ export class PageRenderer {
   readonly #operators: ReadonlyMap<string, Operator>;
   readonly #lots: LotsByOperator;
   readonly #kept = new Map<string, Representation>();
-  /** Pages that don't exist, with a stand-in for their address: there is no end of such addresses. */
+  /** Pages for addresses that don't exist, with a stand-in for the address, because there is no end of such addresses. */
   readonly #notFound = new Map<string, string>();
   readonly #queue = new RenderQueue();
 
@@ -78,10 +75,10 @@ export class PageRenderer {
   }
 
   /**
-   * @returns undefined where a page can't be rendered: lots of an API elsewhere, broken ones, no texts, too
-   *   many others that wait, or no such page at an odd address
+   * @returns undefined if the page can't be rendered: its lot belongs to an API elsewhere or is broken, the language
+   *   has no texts, too many other pages wait, or the address doesn't exist and has unusual letters
    */
-  async at(address: PageAddress): Promise<Representation | undefined> {
+  async at(address: RequestedPage): Promise<Representation | undefined> {
     const { operatorId, path } = address;
     const lots = this.#lots.get(operatorId);
     const isUnknownLot =
@@ -102,15 +99,15 @@ export class PageRenderer {
     return page;
   }
 
-  /** Rendered once a language; the address is filled in. */
-  async #notFoundAt(address: PageAddress): Promise<Representation | undefined> {
-    const { pathname, basename, path } = address;
-    const inFolder = `${languagePrefix(path.language)}/${path.page === 'lot' ? `${LOT_SEGMENT}/` : ''}`;
+  /** Returns the page for an address that doesn't exist, which is rendered once for each language and folder. */
+  async #notFoundAt(address: RequestedPage): Promise<Representation | undefined> {
+    const { pathname, basename, path, home } = address;
+    const inFolder = `${SitePaths.of(home).prefix(path.language)}/${path.page === 'lot' ? `${LOT_SEGMENT}/` : ''}`;
     const folder = withoutEndSlash(basename) === '/' ? inFolder : basename + inFolder;
     const rest = pathname.slice(folder.length);
     if (!pathname.startsWith(folder) || !PLAIN.test(rest)) return undefined;
     const { id } = { id: undefined, ...path };
-    // A lot's page with an id that none can have has no data: neither may what stands for that.
+    // The page for an id that no lot can have gets no data, so its stand-in must be such an id, too.
     const standIn = path.page === 'lot' && id === undefined ? `~${STAND_IN}` : STAND_IN;
     const key = JSON.stringify([address.operatorId, folder, standIn]);
     let template = this.#notFound.get(key);
@@ -123,7 +120,7 @@ export class PageRenderer {
       if (template === undefined) return undefined;
       this.#notFound.set(key, template);
     }
-    return new Representation(template.replaceAll(standIn, rest), HTML_TYPE, { isOnce: true });
+    return new Representation(template.replaceAll(standIn, rest), HTML_TYPE, { isTemporary: true });
   }
 
   #keep(key: string, page: Representation): void {
@@ -132,14 +129,14 @@ export class PageRenderer {
     if (this.#kept.size > MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest);
   }
 
-  /** M3: not where the address asks for something, which the map then goes to. */
-  #firstViewOf({ operatorId, path, hasQuery }: PageAddress): FirstView | undefined {
+  /** M3: returns no first view if the address has a query, because the map then goes to what that asks for. */
+  #firstViewOf({ operatorId, path, hasQuery }: RequestedPage): FirstView | undefined {
     const operator = this.#operators.get(operatorId);
     if (path.page !== 'search' || hasQuery || !operator) return undefined;
-    return this.#lots.get(operatorId)?.firstView?.(operator.map.bounds);
+    return this.#lots.get(operatorId)?.firstView?.(operator);
   }
 
-  #dataOf(address: PageAddress): PageData | undefined {
+  #dataOf(address: RequestedPage): PageData | undefined {
     const page = this.#frameOf(address);
     const { path, hasQuery } = address;
     const lots = this.#lots.get(address.operatorId);
@@ -162,7 +159,7 @@ export class PageRenderer {
   }
 
   /** What every page of the operator has. */
-  #frameOf({ operatorId, basename, pathname, path }: PageAddress): PageData | undefined {
+  #frameOf({ operatorId, basename, pathname, path }: RequestedPage): PageData | undefined {
     const operator = this.#operators.get(operatorId);
     const language = languageOf(path.language).code;
     const texts = this.#release.texts.get(language);
@@ -171,12 +168,12 @@ export class PageRenderer {
   }
 }
 
-/** Pages that wait for their turn; who comes later gets the bare shell, and the browser does the work. */
+/** How many pages may wait for their turn. A request beyond that gets the bare shell, and the browser does the work. */
 const MAX_WAITING = 64;
 
 /**
- * Renders one page at a time, with a turn of the event loop before each: whoever asks for something else
- * meanwhile waits for one page at most. Who asks for a page that is under way gets that one.
+ * Renders one page at a time, with a turn of the event loop before each, so that any other request waits for
+ * one page at most. Requests for a page that is already waiting share it.
  */
 class RenderQueue {
   readonly #running = new Map<string, Promise<string | undefined>>();

@@ -9,9 +9,9 @@ import { acceptsEncoding } from './negotiate.ts';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Below this a compressed answer is no smaller on the wire. */
+/** A smaller answer doesn't get smaller on the wire when it is compressed. */
 export const MIN_COMPRESSED_BYTES = 860;
-/** Above this, brotli's middle quality: smaller than gzip's best, and as fast to make. */
+/** A larger answer gets brotli's middle quality, which is smaller than gzip's best and as fast to make. */
 const MAX_BEST_BYTES = 8 * 1024 * 1024;
 const COMPRESSIBLE =
   /^(?:text\/|application\/(?:json|manifest\+json|javascript|xml)|image\/svg\+xml)/;
@@ -28,22 +28,22 @@ export class Representation {
   /** Weak: the same tag stands for every encoding of the bytes. */
   readonly etag: string;
   readonly #encoded = new Map<ContentEncoding, Promise<Buffer>>();
-  readonly #isOnce: boolean;
+  readonly #isTemporary: boolean;
 
-  /** @param options.isOnce it is answered once and not kept: compressed as fast as can be */
+  /** @param options.isTemporary the answer isn't kept, so it is compressed fast rather than well */
   constructor(
     bytes: Buffer | string,
     type: string,
-    { isOnce = false }: { readonly isOnce?: boolean } = {},
+    { isTemporary = false }: { readonly isTemporary?: boolean } = {},
   ) {
     this.bytes = typeof bytes === 'string' ? Buffer.from(bytes) : bytes;
     this.type = type;
-    this.#isOnce = isOnce;
+    this.#isTemporary = isTemporary;
     this.etag = `W/"${createHash('sha1').update(this.bytes).digest('base64url')}"`;
   }
 
   get #qualities(): { readonly brotli: number; readonly gzip: number } {
-    if (this.#isOnce) return { brotli: 1, gzip: 1 };
+    if (this.#isTemporary) return { brotli: 1, gzip: 1 };
     return this.bytes.length > MAX_BEST_BYTES ? { brotli: 5, gzip: 4 } : { brotli: 7, gzip: 8 };
   }
 
@@ -51,7 +51,7 @@ export class Representation {
     return this.bytes.length >= MIN_COMPRESSED_BYTES && COMPRESSIBLE.test(this.type);
   }
 
-  /** The best encoding the client takes. */
+  /** Returns the best encoding that the client accepts. */
   encodingFor(acceptEncoding: string | undefined): ContentEncoding {
     if (!this.compressible) return 'identity';
     if (acceptsEncoding(acceptEncoding, 'br')) return 'br';
@@ -73,8 +73,8 @@ export class Representation {
 }
 
 /**
- * Answers with a representation, compressed when the client takes that. That it has it already is for
- * `hono/etag` to see.
+ * Answers with a representation, compressed if the client accepts that. `hono/etag` answers 304 if the client
+ * has it already.
  */
 export async function answer(
   c: Context,

@@ -41,7 +41,7 @@ function themeHash(operator: Operator): string {
   return `'sha256-${createHash('sha256').update(themeCss(operator)).digest('base64')}'`;
 }
 
-/** The origin of an absolute http(s) address; nothing for a path of this origin. */
+/** Returns the origin of an absolute http(s) address, and nothing for a path of this origin. */
 function originOf(address: string | undefined): string[] {
   return address !== undefined && /^https?:/.test(address) ? [new URL(address).origin] : [];
 }
@@ -68,8 +68,8 @@ function contentSecurityPolicy(operators: readonly Operator[]): string {
   const directives: Readonly<Record<string, string>> = {
     'default-src': "'none'",
     'script-src': unique(["'self'"], withGoogle(GOOGLE.script)),
-    // By its hash, the style element with an operator's colours; beside `unsafe-inline` a hash would
-    // forbid what Google brings.
+    // The hash allows the style element with the operator's colours. With Google it is left out: a hash
+    // turns off `unsafe-inline`, which Google's own styles need.
     'style-src': unique(["'self'"], google ? GOOGLE.style : operators.map(themeHash)),
     // MapLibre's style sheet draws its controls with data: images.
     'img-src': unique(
@@ -79,7 +79,7 @@ function contentSecurityPolicy(operators: readonly Operator[]): string {
       withGoogle(GOOGLE.image),
     ),
     'font-src': unique(["'self'"], withGoogle(GOOGLE.font)),
-    // Whether a foreign host is contacted at all is the visitor's consent's affair (M2).
+    // The visitor's consent decides whether a foreign host is contacted at all (M2).
     'connect-src': unique(
       ["'self'"],
       operators.flatMap((operator) => originOf(operator.apiBaseUrl)),
@@ -105,8 +105,8 @@ function contentSecurityPolicy(operators: readonly Operator[]): string {
 }
 
 /**
- * The headers of every page answer, made from the operators' configuration: a static host needs
- * the same ones. One policy serves all operators of the file, since one address may be theirs all.
+ * Returns the headers of every page, made from the operators' configuration. A static host needs the same
+ * ones. One policy serves all operators of the file, because they may share one address.
  * @param options.isolate cross-origin isolation, for exact timers and memory figures in benches
  */
 export function securityHeaders(
@@ -121,7 +121,7 @@ export function securityHeaders(
     'content-security-policy': contentSecurityPolicy(file.operators),
     'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()',
     'referrer-policy': 'strict-origin',
-    // No page of another origin that opened ours, or that ours opened, gets hold of it.
+    // Cuts the link between our page and pages of other origins that opened it or that it opened.
     'cross-origin-opener-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     ...(options.isolate ? isolation : {}),

@@ -2,7 +2,7 @@
  * `node dist-server/serve.js [--dist FOLDER] --lots [ID=]FILE|FOLDER… [--port N --host H --check]`: the server
  * of production, in one file with what it needs (`npm run build` makes it). It serves a build, renders its
  * pages and answers the API of operators whose lots are given; it never builds, and never shows the
- * sample's lots. `PORT` and `HOST` of the environment do as the flags.
+ * sample's lots. The environment's `PORT` and `HOST` replace missing flags.
  */
 import { join, resolve } from 'node:path';
 
@@ -18,12 +18,12 @@ const USAGE = `Usage: node dist-server/serve.js [--dist FOLDER] --lots [ID=]FILE
   --port N         4173 unless given, or PORT of the environment
   --host H         127.0.0.1 unless given, or HOST of the environment
   --check          reads all that it would serve, says what is wrong, and ends
-A replaced lot file or release is served within seconds. SIGHUP: look now, and take a list that lost most of its lots.`;
+A replaced lot file or release is served within seconds. SIGHUP: check now, and accept a list that lost most of its lots.`;
 
 const tell = (line: string) => console.error(line);
 
 let production: ProductionServer | undefined;
-// Asked for before it has started, it reads everything anyway.
+// A SIGHUP before the start needs no reload: the start reads everything.
 process.on('SIGHUP', () => void production?.reload());
 
 await runCommand(async () => {
@@ -46,7 +46,7 @@ await runCommand(async () => {
   const { stop } = production;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      // Whoever says it twice does not want to wait.
+      // A second signal ends the process at once.
       process.once(signal, () => process.exit(1));
       void stop().then(() => process.exit(0));
     });

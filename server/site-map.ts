@@ -1,20 +1,20 @@
 import { escapeHtml } from '../src/domain/escape-html.ts';
 import type { Language } from '../src/domain/languages.ts';
-import { PAGE_LANGUAGES, type SiteUrls } from './site-urls.ts';
+import type { SiteUrls } from './site-urls.ts';
 
-/** sitemaps.org allows so many addresses a file. */
+/** How many addresses sitemaps.org allows in a file. */
 export const SITE_MAP_LIMIT = 50_000;
 
 export interface SiteMapEntry {
   readonly url: string;
-  /** `hreflang` to address. */
+  /** The page's addresses by `hreflang`. */
   readonly alternates: Readonly<Record<string, string>>;
   /** Day of the last change, as `2026-11-21`, where that is known. */
   readonly changed?: string | undefined;
 }
 
 /**
- * Site map files by name: one, or an index and its parts.
+ * Returns the site map's files by name: one, or an index and its parts.
  * @param publicUrl where the files will stand, ending with `/`
  */
 export function siteMaps(
@@ -56,8 +56,8 @@ function xml(content: string): string {
 }
 
 /**
- * Entries of an operator's search page and of its lots' pages, in every language that is offered.
- * @param changedOf day of a page's last change, where that is known: of a lot, or of the search page
+ * Returns the entries of an operator's search page and of its lots' pages, in every language that is offered.
+ * @param changedOf returns the day of a page's last change if it is known: a lot's, or the search page's
  */
 export function siteMapEntries(
   site: SiteUrls,
@@ -68,7 +68,7 @@ export function siteMapEntries(
     const urlIn = (language: Language) =>
       id === undefined ? site.searchUrl(language) : site.lotUrl(language, id);
     const alternates = site.alternates(urlIn);
-    return PAGE_LANGUAGES.map((language) => ({
+    return site.languages.map((language) => ({
       url: urlIn(language),
       alternates,
       changed: changedOf(language, id),
@@ -77,7 +77,7 @@ export function siteMapEntries(
   return [...entriesOf(), ...Array.from(ids, entriesOf).flat()];
 }
 
-/** Everything may be read; the site map says where everything is. Heeded only at the root of an origin. */
+/** Allows crawlers everything and names the site maps. Crawlers read it only at the root of an origin. */
 export function robotsTxt(publicUrls: readonly URL[]): string {
   const maps = publicUrls.map((url) => `Sitemap: ${new URL('sitemap.xml', url).href}\n`);
   return `User-agent: *\nAllow: /\n${maps.length > 0 ? '\n' : ''}${maps.join('')}`;

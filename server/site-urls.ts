@@ -1,27 +1,29 @@
-import { lotPath, searchPath, withoutEndSlash } from '../src/domain/paths.ts';
-import { OFFERED_LANGUAGES, type Language } from '../src/domain/languages.ts';
+import { SitePaths, withoutEndSlash } from '../src/domain/paths.ts';
+import { type Language, offeredLanguages } from '../src/domain/languages.ts';
 import type { Operator } from '../src/operators/operator.ts';
-
-/** Languages that get pages: those offered to visitors (U1). */
-export const PAGE_LANGUAGES: readonly Language[] = OFFERED_LANGUAGES;
 
 /** Where an operator's finder stands, and the addresses of its pages. */
 export class SiteUrls {
   readonly operator: Operator;
   readonly publicUrl: URL;
+  /** Languages that have pages: those offered to visitors. The operator's own language comes first (U1). */
+  readonly languages: readonly Language[];
+  readonly paths: SitePaths;
 
   /** @param publicUrl ends with `/` */
   constructor(operator: Operator, publicUrl: URL) {
     this.operator = operator;
     this.publicUrl = publicUrl;
+    this.languages = offeredLanguages(operator.language);
+    this.paths = SitePaths.of(operator.language);
   }
 
   searchUrl({ code }: Language): string {
-    return this.#absolute(searchPath(code));
+    return this.#absolute(this.paths.search(code));
   }
 
   lotUrl({ code }: Language, id: string): string {
-    return this.#absolute(lotPath(code, id));
+    return this.#absolute(this.paths.lot(code, id));
   }
 
   /** The router's base. */
@@ -29,9 +31,9 @@ export class SiteUrls {
     return withoutEndSlash(this.publicUrl.pathname);
   }
 
-  /** A page in every language, and the one for all others. */
+  /** Returns a page's address by language, and under `x-default` the one for all other languages. */
   alternates(urlIn: (language: Language) => string): Record<string, string> {
-    const entries = PAGE_LANGUAGES.map((language) => [language.code, urlIn(language)] as const);
+    const entries = this.languages.map((language) => [language.code, urlIn(language)] as const);
     return Object.fromEntries([...entries, ['x-default', entries[0]?.[1] ?? '']]);
   }
 

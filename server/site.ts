@@ -10,7 +10,7 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 
 import { apiRoutes, type LotsByOperator } from './api.ts';
-import { CurrentSite, type LotSource } from './current-site.ts';
+import { CurrentSite, type ServedLots } from './current-site.ts';
 import { fileRoutes } from './files.ts';
 import { LOGGED_LENGTH, reasonOf } from './log-words.ts';
 import { LotFiles } from './lot-files.ts';
@@ -39,7 +39,7 @@ export async function createSite(options: {
 /** What answers requests, and what it answers them with. @throws UsageError, LotFileError */
 export async function openSite(options: {
   readonly directory: string;
-  readonly lots: LotSource;
+  readonly lots: ServedLots;
   readonly isolate?: boolean;
 }): Promise<{ readonly listener: RequestListener; readonly current: CurrentSite }> {
   const current = await CurrentSite.open(options);

@@ -1,5 +1,5 @@
 /**
- * `npm run font`: cuts what the first view needs out of the typeface, into `src/ui/fonts`: the letters
+ * `npm run make -- font`: cuts what the first view needs out of the typeface, into `src/ui/fonts`: the letters
  * of the Nordic languages and their neighbours', and the weights that the style sheets name
  * (src/ui/tokens.css). The rest stays in the package's own files, for names that need it.
  */

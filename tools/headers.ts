@@ -1,6 +1,7 @@
 /**
- * `npm run --silent finder -- headers [-- --operators FILE --operator ID --format nginx|static --hsts SECONDS]`: the
- * security headers of every page, made from the operators' file, for a server's configuration.
+ * `npm run --silent finder -- headers [-- --operators FILE --operator ID --format FORMAT --hsts SECONDS]`: the
+ * security headers of every page, made from the operators' file, for a server's configuration; as
+ * `nginx-languages`, which addresses are in which language.
  * `--hsts` only where every address of the host is served by TLS: browsers believe it for so long.
  */
 
@@ -9,12 +10,16 @@ import { operatorsPath } from '../server/operators-path.ts';
 import { readFlags, UsageError } from '../server/options.ts';
 import { securityHeaders } from '../server/security-headers.ts';
 import { headerLines, isHeaderFormat } from './header-lines.ts';
+import { nginxLanguages } from './nginx-languages.ts';
 import { endQuietlyOnClosedPipe } from './closed-pipe.ts';
 
 endQuietlyOnClosedPipe();
 
 const USAGE =
-  'Usage: npm run --silent finder -- headers [--operators FILE] [--operator ID] [--format nginx|static] [--hsts SECONDS]';
+  'Usage: npm run --silent finder -- headers [--operators FILE] [--operator ID] [--format nginx|static|nginx-languages] [--hsts SECONDS]';
+
+/** Not headers, but made from the same file for the same server. */
+const LANGUAGES_FORMAT = 'nginx-languages';
 
 try {
   const values = readFlags(
@@ -36,8 +41,9 @@ try {
   if (operators.length === 0) {
     throw new UsageError(`${path} has no operator "${values.operator ?? ''}"`);
   }
-  if (!isHeaderFormat(values.format)) {
-    throw new UsageError(`--format takes nginx or static, not "${values.format}"`);
+  const { format } = values;
+  if (!isHeaderFormat(format) && format !== LANGUAGES_FORMAT) {
+    throw new UsageError(`--format takes nginx, static or ${LANGUAGES_FORMAT}, not "${format}"`);
   }
   if (values.hsts !== undefined && !/^\d+$/.test(values.hsts)) {
     throw new UsageError(`--hsts takes a number of seconds, not "${values.hsts}"`);
@@ -46,7 +52,9 @@ try {
     ...securityHeaders({ ...file, operators }),
     ...(values.hsts === undefined ? {} : { 'strict-transport-security': `max-age=${values.hsts}` }),
   };
-  process.stdout.write(headerLines(headers, values.format));
+  process.stdout.write(
+    format === LANGUAGES_FORMAT ? nginxLanguages({ operators }) : headerLines(headers, format),
+  );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

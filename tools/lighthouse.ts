@@ -1,5 +1,5 @@
 /**
- * `npm run lighthouse`: the built product on Lighthouse's mid-range phone (Moto G Power, slow 4G,
+ * `npm run bench -- lighthouse`: the built product on Lighthouse's mid-range phone (Moto G Power, slow 4G,
  * CPU 4 times slower), median of five, on both routes. Prints a table, writes
  * `bench/results/lighthouse.json`. Serves `norway-lots.json` of REAL_LOTS_DIR where it is there.
  * Expects a build in `dist`; `--runs N` for fewer.
@@ -34,7 +34,7 @@ type Figures = Record<string, number>;
 const CHROMIUM_EXTRA = ['--disable-gpu-compositing', `--remote-debugging-port=${DEBUG_PORT}`];
 const MAX_CLS = 0.02;
 
-/** Long enough to see the live map come (src/map/poster/idle.ts). */
+/** Long enough to see the live map come (src/map/canvas/quiet.ts). */
 const GATE_SETTINGS = { pauseAfterLoadMs: 7_000 };
 
 const { values } = await runCommand(() =>
@@ -45,7 +45,7 @@ const { values } = await runCommand(() =>
         gate: { type: 'boolean', default: false },
       },
     },
-    'Usage: npm run lighthouse -- [--runs N] [--gate]',
+    'Usage: npm run bench -- lighthouse [--runs N] [--gate]',
   ),
 );
 const { gate } = values;

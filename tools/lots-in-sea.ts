@@ -1,7 +1,7 @@
 /**
- * `npm run basemap:sea -- LOTS`: how many lots, and how many kilometres of road, the shipped shore has in the sea.
+ * `npm run verify -- shore LOTS`: how many lots, and how many kilometres of road, the shipped shore has in the sea.
  * There the map draws land under them from MapLibre's zoom 12 on (M1): `lot-land` and `road-land` in
- * src/map/maplibre. LOTS is a JSON array of lots.
+ * src/map/canvas/maplibre. LOTS is a JSON array of lots.
  */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
@@ -60,7 +60,7 @@ async function isInSea(position: Position): Promise<boolean> {
 
 await runCommand(async () => {
   const [path] = process.argv.slice(2);
-  if (path === undefined) throw new UsageError('Usage: npm run basemap:sea -- LOTS');
+  if (path === undefined) throw new UsageError('Usage: npm run verify -- shore LOTS');
   const rows = JSON.parse(readFileSync(path, 'utf8')) as Row[];
   const positions = rows.flatMap(({ position }) =>
     position?.coordinates ? [position.coordinates] : [],

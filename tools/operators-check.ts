@@ -1,8 +1,8 @@
 /**
  * `npm run operators:check [-- FILE]` (or `--operators FILE`, or `OPERATORS_FILE`)
  * `[--root FOLDER]`: every issue, every missing picture, every contrast
- * failure and a streets file that can't be read, at once; exit code 1 when there is any. `--root` is
- * where paths of the origin lie on this machine, for the streets file.
+ * failure and each streets or destinations file that can't be read, at once; exit code 1 when there is
+ * any. `--root` is where paths of the origin lie on this machine, for those files.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -15,6 +15,7 @@ import { runCommand } from '../server/listen.ts';
 import { readFlags } from '../server/options.ts';
 import { operatorsPath } from '../server/operators-path.ts';
 import { contrastIssues, surfacesOf } from './operators-contrast.ts';
+import { destinationsIssues } from './operators-destinations.ts';
 import { inspectStreets } from './operators-streets.ts';
 import { endQuietlyOnClosedPipe } from './closed-pipe.ts';
 
@@ -65,6 +66,10 @@ await runCommand(async () => {
       ...missingPictures(json, dirname(path)),
       ...contrastIssues(json, surfaces),
       ...streets.issues,
+      // What the product brings is in the build as well.
+      ...destinationsIssues(json, [dirname(path), join(PROJECT, 'public'), ...values.root], {
+        namedRoots: values.root,
+      }),
     );
   } catch (error) {
     found.push({ path: '', message: fileReason(error) });

@@ -35,6 +35,10 @@ export const OPERATOR_DOCS: Readonly<Record<string, string>> = {
     'What it means: gives the property its icon, its name and its explanation in each language.',
   'operators[].api':
     '`calls`: the API as `server/openapi.json` describes it. `files`: a folder of files on any web server, written by `npm run export-api`.',
+  'operators[].language':
+    'Language of the addresses without a prefix, one of the codes of the translation files; the others stand under theirs, such as `/en`. Left out, Norwegian.',
+  'operators[].country':
+    'Where the lots are, as two capital letters (ISO 3166). Names of lots and places are read out in its language, and its own name says nothing in a search. Left out, Norway.',
   'operators[].currency':
     'Currency of the prices in your API. Norwegian kroner are written in the Norwegian way in every language, the others in the way of the page’s language.',
   'operators[].timeZone':

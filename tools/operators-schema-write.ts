@@ -1,8 +1,8 @@
-/** `npm run operators:schema`: writes public/operators.schema.json and the tables of docs/deploy/operators.md. */
+/** `npm run make -- schema`: writes public/operators.schema.json and the tables of docs/deploy/operators.md. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { OFFERED_LANGUAGES } from '../src/domain/languages.ts';
+import { LANGUAGES } from '../src/domain/languages.ts';
 import { type PropertyTexts, publishedSchema, withTables } from './operators-schema.ts';
 
 const PROJECT = join(import.meta.dirname, '..');
@@ -16,7 +16,7 @@ const textsOf = (code: string) =>
     readFileSync(join(PROJECT, `public/assets/i18n/${code}.json`), 'utf8'),
   ) as PropertyTexts;
 const guide = join(PROJECT, 'docs/deploy/operators.md');
-const [norwegian, english] = OFFERED_LANGUAGES.map(({ code }) => textsOf(code));
+const [norwegian, english] = LANGUAGES.map(({ code }) => textsOf(code));
 if (!norwegian || !english) throw new Error('The guide names properties in two languages');
 const texts = { english, norwegian };
 writeFileSync(guide, withTables(readFileSync(guide, 'utf8'), schema, texts));

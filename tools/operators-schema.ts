@@ -1,6 +1,6 @@
 /**
  * The published schema of the operators file, made from the one the product validates with, and the
- * tables of its items and of the vocabulary in docs/deploy/operators.md. `npm run operators:schema`
+ * tables of its items and of the vocabulary in docs/deploy/operators.md. `npm run make -- schema`
  * writes them.
  */
 import { toJsonSchema } from '@valibot/to-json-schema';

@@ -6,14 +6,16 @@ import { answerLine, type Answerers } from './query/answer.ts';
 import { loadDestinations } from './query/load-destinations.ts';
 import { loadEngine } from './query/load-engine.ts';
 import { linesOf } from './query/lines.ts';
-import { lotFileOf } from './query/options.ts';
+import { readFlags, UsageError } from '../server/options.ts';
+
+const USAGE = 'Usage: npm run query -- --lots FILE';
 
 /** Characters of answers gathered before they are written. */
 const FLUSH_AT = 1 << 16;
 
 try {
   const answerers: Answerers = {
-    engine: await loadEngine(lotFileOf(process.argv.slice(2))),
+    engine: await loadEngine(lotFile()),
     destinations: (query) => loadDestinations().answer(query),
   };
   // A reader that goes away (`| head`) is no failure.
@@ -33,6 +35,12 @@ try {
 } catch (error) {
   console.error(`query: ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;
+}
+
+function lotFile(): string {
+  const { lots } = readFlags({ options: { lots: { type: 'string' } } }, USAGE).values;
+  if (lots === undefined || lots === '') throw new UsageError(USAGE);
+  return lots;
 }
 
 function write(text: string): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * `npm run sample:places`: takes Norway's places out of npm's GeoNames list (CC BY 4.0) for the
+ * `npm run make -- places`: takes Norway's places out of npm's GeoNames list (CC BY 4.0) for the
  * sample, most people first, each with spots around it that the coastline has on land.
  */
 import { writeFile } from 'node:fs/promises';

@@ -1,6 +1,43 @@
-/** What the engine is told about parking for its filters of the moment (F5). */
+/** What the engine is told about parking: the product's words, distances and figures. */
+import { CLUSTER, NEAREST_WITHIN_KM, POWER_STEPS_KW } from '../src/domain/constants.ts';
 import { freeWhile } from '../src/domain/availability.ts';
 import { openAt } from '../src/domain/opening-hours/open-at.ts';
-import type { MomentRules } from './engine/moment-rules.ts';
+import { countryNames } from '../src/domain/country-names.ts';
+import { fold } from '../src/domain/fold.ts';
+import type { EngineOptions } from './engine/index.ts';
 
-export const LOT_RULES: MomentRules = { openAt, freeWhile };
+/** S12: words, folded, that say nothing about where a lot is, in any country. */
+const STOP_WORDS = [
+  'sentrum',
+  'parkering',
+  'parkeringsplass',
+  'p-plass',
+  'i',
+  'ved',
+  'nær',
+  'in',
+  'near',
+];
+
+/** The country of the lots unless the operator names another. */
+const DEFAULT_COUNTRY = 'NO';
+const DEFAULT_NAMES = ['norge', 'norway'];
+
+export const LOT_RULES: EngineOptions = {
+  stopWords: new Set([...STOP_WORDS, ...DEFAULT_NAMES]),
+  withinKm: NEAREST_WITHIN_KM,
+  // M5: a pin says where a car can be charged.
+  isMarked: (chargers) => chargers > 0,
+  powerStepsKw: POWER_STEPS_KW,
+  // M4: a driver wants to see the lots within walking distance of the destination.
+  fit: { nearest: 10, aroundKm: 0.5, farthestKm: 3, farthestTimes: 3, share: 0.95 },
+  clusters: CLUSTER,
+  moment: { openAt, freeWhile },
+};
+
+/** Returns the rules for a country: its own names say nothing about where in it a lot is. @param country by ISO 3166 */
+export function lotRules(country = DEFAULT_COUNTRY): EngineOptions {
+  if (country === DEFAULT_COUNTRY) return LOT_RULES;
+  const names = countryNames(country).flatMap((name) => fold(name).split(/\s+/u));
+  return { ...LOT_RULES, stopWords: new Set([...STOP_WORDS, ...names]) };
+}

@@ -20,12 +20,11 @@ import { draw, type DrawnEngine } from './answers/draw.ts';
 import { open } from './answers/open.ts';
 import { rest } from './answers/rest.ts';
 import { DestinationService } from './destinations/destination-service.ts';
-import { DamagedSnapshot } from './engine/damaged-snapshot.ts';
-import type { LotEngine } from './engine/engine.ts';
-import { makeWay, pause, pauseClock } from './loading/pause.ts';
+import { DamagedSnapshot, type LotEngine } from './engine/index.ts';
+import { noteQuery, pause, pauseClock } from './loading/pause.ts';
 import type { SnapshotStore } from './loading/snapshot-store.ts';
 import { loadLots } from './loading/load-lots.ts';
-import { Pulse } from './pulse.ts';
+import { HeartbeatSender } from './heartbeat-sender.ts';
 import type {
   ClusterQuery,
   ClusterTable,
@@ -55,12 +54,12 @@ import type { SearchWorkerApi } from '../src/domain/worker-api.ts';
 /** What the page talks to: loading, and whichever engine is in service. */
 export class SearchService implements SearchWorkerApi {
   readonly #openStore: (storeKey: string) => SnapshotStore;
-  readonly #pulse: Pulse;
+  readonly #heartbeats: HeartbeatSender;
   readonly #destinations = new DestinationService();
   #store: SnapshotStore | undefined;
   #engine: LotEngine | undefined;
   /** The engine stands on the snapshot. */
-  #isCopy = false;
+  #isSnapshot = false;
   /** Gives an engine the last readings. */
   #setReadings: (engine: LotEngine) => void = () => undefined;
   #onAnswer: (() => void) | undefined;
@@ -69,13 +68,13 @@ export class SearchService implements SearchWorkerApi {
   #nextEngine = nextEngine();
   readonly #building = new WeakMap<Generator<unknown, void>, Promise<void>>();
 
-  /** @param pulse beats while anything is asked or loaded. */
+  /** @param heartbeats beats while anything is asked or loaded. */
   constructor(
     openStore: (storeKey: string) => SnapshotStore,
-    pulse: Pulse = new Pulse(() => undefined),
+    heartbeats: HeartbeatSender = new HeartbeatSender(() => undefined),
   ) {
     this.#openStore = openStore;
-    this.#pulse = pulse;
+    this.#heartbeats = heartbeats;
   }
 
   ping(): number {
@@ -83,7 +82,7 @@ export class SearchService implements SearchWorkerApi {
   }
 
   load(source: LotSource, onProgress: (progress: LoadProgress) => void): Promise<LoadReport> {
-    return this.#pulse.during(() => this.#load(source, onProgress));
+    return this.#heartbeats.during(() => this.#load(source, onProgress));
   }
 
   async ask(question: Question): Promise<Answer> {
@@ -112,8 +111,12 @@ export class SearchService implements SearchWorkerApi {
     const drawing = await this.#askMatching(subject, (engine) =>
       draw(inSteps(engine), this.#destinations.index, subject, frame, reason),
     );
-    const { markers } = drawing;
-    return markers ? Comlink.transfer(drawing, columnsOf(markers)) : drawing;
+    const { markers, later } = drawing;
+    const tables = [markers, later !== 'stays' ? later?.markers : undefined];
+    return Comlink.transfer(
+      drawing,
+      tables.flatMap((table) => (table ? columnsOf(table) : [])),
+    );
   }
 
   open(subject: Subject, target: OpenTarget): Promise<Opened> {
@@ -184,11 +187,11 @@ export class SearchService implements SearchWorkerApi {
   }
 
   loadDestinations(url: string): Promise<boolean> {
-    return this.#pulse.during(() => this.#destinations.loadDestinations(url));
+    return this.#heartbeats.during(() => this.#destinations.loadDestinations(url));
   }
 
   destinations(query: DestinationQuery): Promise<DestinationAnswer> {
-    makeWay();
+    noteQuery();
     return this.#destinations.destinations(query);
   }
 
@@ -225,8 +228,8 @@ export class SearchService implements SearchWorkerApi {
         onEngine: (engine, from) => {
           if (engine) this.#setReadings(engine);
           this.#engine = engine;
-          this.#isCopy = from === 'copy';
-          if (!engine || this.#isCopy) return;
+          this.#isSnapshot = from === 'snapshot';
+          if (!engine || this.#isSnapshot) return;
           next.first.resolve(engine);
           if (engine.clustersReady) next.whole.resolve(engine);
         },
@@ -275,22 +278,23 @@ export class SearchService implements SearchWorkerApi {
    * out of service and the answer waits for the network's list.
    */
   #ask<T>(answer: (engine: LotEngine) => T | Promise<T>): Promise<T> {
-    makeWay();
-    return this.#pulse.during(() => this.#askInService(answer));
+    noteQuery();
+    return this.#heartbeats.during(() => this.#askInService(answer));
   }
 
   async #askInService<T>(answer: (engine: LotEngine) => T | Promise<T>): Promise<T> {
     const engine = this.#engine;
-    const isCopy = this.#isCopy;
+    const isSnapshot = this.#isSnapshot;
     if (!engine) {
       // Between a damaged snapshot and the list that takes its place.
-      if (this.#onDamage && this.#isCopy) return this.#askNext(answer);
+      if (this.#onDamage && this.#isSnapshot) return this.#askNext(answer);
       throw new Fault('worker', 'No list is loaded');
     }
     try {
       return await answer(engine);
     } catch (error) {
-      if (!isCopy || (error instanceof Fault && !(error instanceof DamagedSnapshot))) throw error;
+      if (!isSnapshot || (error instanceof Fault && !(error instanceof DamagedSnapshot)))
+        throw error;
       // Others may have met the damage before.
       if (this.#engine && this.#engine !== engine) return answer(this.#engine);
       if (!this.#onDamage) {

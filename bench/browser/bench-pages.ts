@@ -5,13 +5,13 @@ import { type Rolldown, build } from 'vite';
 export const ENGINE_PAGE = '/bench-engine.html';
 export const CONTROL_PAGE = '/bench-control.html';
 
-/** What an isolated page and its worker must be sent with. */
+/** The headers that an isolated page and its worker need. */
 const HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-embedder-policy': 'require-corp',
 };
 
-/** The least a page can do: an input whose text goes to a worker and comes back into a paragraph. */
+/** The control page: an input whose text goes to a worker and comes back into a paragraph. */
 const CONTROL_HTML = `<!doctype html><title>control</title><input type="search"><p id="echo"></p>
 <script type="module">
 const worker = new Worker('/bench-echo.js');
@@ -41,7 +41,7 @@ export async function routeBenchPages(context: BrowserContext): Promise<void> {
   }
 }
 
-/** Follows every page opened from now on. */
+/** Installs the probe in every page that is opened from now on. */
 export async function installProbe(context: BrowserContext): Promise<void> {
   await context.addInitScript({ content: await bundle('probe.ts', 'iife') });
 }

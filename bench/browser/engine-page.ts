@@ -11,12 +11,12 @@ export interface Visit {
   /** From starting the worker to the end of loading, clusters included. */
   readonly readyMs: number;
   /** The snapshot gave the first answer. */
-  readonly fromKept: boolean;
+  readonly fromSnapshot: boolean;
 }
 
 export interface EnginePage {
   visit(workerUrl: string, listUrl: string): Promise<Visit>;
-  /** Milliseconds of each query's second asking: the answer is known then, what is left is the crossing. */
+  /** The time of each query's second call, ms: the answer is cached then, so that only the crossing is left. */
   crossings(method: 'search' | 'clusters', queries: readonly BenchQuery[]): Promise<number[]>;
 }
 
@@ -31,14 +31,14 @@ let worker: Comlink.Remote<SearchWorkerApi>;
 async function visit(workerUrl: string, listUrl: string): Promise<Visit> {
   const startMs = performance.now();
   worker = Comlink.wrap<SearchWorkerApi>(new Worker(workerUrl, { type: 'module' }));
-  let fromKept = false;
+  let fromSnapshot = false;
   const firstAnswer = Promise.withResolvers<number>();
   const source = { url: listUrl, language: 'nb-NO', storeKey: 'bench' };
   let isAsked = false;
   const report = worker.load(
     source,
     Comlink.proxy(({ searchable, phase }) => {
-      fromKept ||= phase === 'kept';
+      fromSnapshot ||= phase === 'snapshot';
       if (!searchable || isAsked) return;
       isAsked = true;
       worker.search({ text: 'os', propertyIds: [], limit: 10 }).then(
@@ -51,7 +51,7 @@ async function visit(workerUrl: string, listUrl: string): Promise<Visit> {
   const readyMs = performance.now() - startMs;
   const firstAnswerMs = await firstAnswer.promise;
   const firstAnswerAtMs = performance.timeOrigin + startMs + firstAnswerMs;
-  return { firstAnswerMs, firstAnswerAtMs, readyMs, fromKept };
+  return { firstAnswerMs, firstAnswerAtMs, readyMs, fromSnapshot };
 }
 
 function ask(method: 'search' | 'clusters', query: BenchQuery): Promise<unknown> {

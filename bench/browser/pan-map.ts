@@ -1,8 +1,8 @@
 /**
- * What moving the map costs the main thread: a scripted drag, wheel and pinch over the product's map,
- * and the same over the same map without a match. Under software drawing a frame's pixels are drawn while
- * the main thread waits, a hundred times longer than all else takes: what WebGL is told to draw is
- * left out here, on both, and the browser's own count of what its main thread did is what is left.
+ * Measures what moving the map costs the main thread: a scripted drag, wheel and pinch over the product's map, and the same
+ * over the map without a match. With software rendering the main thread waits for a frame's pixels, a hundred times longer
+ * than for everything else. So WebGL draws nothing here, on both maps, and the browser's own count of the main thread's work
+ * is taken.
  */
 import type { BrowserContext, CDPSession, Page } from 'playwright';
 
@@ -18,11 +18,11 @@ const CPU_SLOWDOWN = 4;
 const SETTLE_MS = 1_500;
 const STEPS = 12;
 const WHEEL_PX = 60;
-/** A text no lot has. */
+/** A text that no lot has. */
 const NO_MATCH = 'zzzzqqxx';
 
-/** Before the page's scripts: WebGL takes all it is given and draws nothing. */
-const DRAW_NOTHING = `
+/** Runs before the page's scripts: WebGL accepts everything and draws nothing. */
+export const DRAW_NOTHING = `
 for (const name of ['drawArrays', 'drawElements', 'drawArraysInstanced', 'drawElementsInstanced']) {
   WebGL2RenderingContext.prototype[name] = () => undefined;
 }`;
@@ -55,7 +55,7 @@ async function panOver(
 ): Promise<PanFigures> {
   const page = await context.newPage();
   await page.goto(url);
-  // The visitor's first move starts the live map.
+  // A hand on the map starts it.
   const [x, y] = [middle(page).x, middle(page).y];
   await page.mouse.move(x, y);
   await ready(page);
@@ -70,7 +70,7 @@ async function panOver(
   const measure = async (move: () => Promise<unknown>): Promise<void> => {
     const before = await busyMs(devtools);
     await move();
-    // Two frames: the move is drawn, and what came of it.
+    // Two frames: the move is drawn, and then its effect.
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
@@ -103,7 +103,7 @@ function middle(page: Page): { readonly x: number; readonly y: number } {
   return { x: Math.round(width / 2), y: Math.round(height / 2) };
 }
 
-async function pinch(
+export async function pinch(
   devtools: CDPSession,
   type: 'touchStart' | 'touchMove',
   x: number,

@@ -27,7 +27,7 @@ declare global {
   }
 }
 
-/** What shows the answer, in the product and on the control page: a change within it is the commit. */
+/** The elements that show the answer, in the product and on the control page: a change within them is the commit. */
 const RESULTS = '#results, #echo';
 const NOTHING_CHANGES_MS = 400;
 

@@ -1,6 +1,6 @@
 /**
  * `npm run bench:browser`: the built product in a real Chromium, cross-origin isolated. Crossings to the worker, first and
- * second visit, and what a key press costs until it is seen, against a page that does next to nothing.
+ * second visit, and the time from a key press to paint, against a page that does next to nothing.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -32,7 +32,7 @@ const { values } = parseArgs({
   options: {
     n: { type: 'string', default: '5000,1000000' },
     lots: { type: 'string' },
-    /** A build that is there already. */
+    /** An existing build. */
     dist: { type: 'string' },
     /** Key presses in each of product and control page. */
     keys: { type: 'string', default: '200' },
@@ -52,12 +52,12 @@ const LIST_PATH = '/api/fjellro/parkinglots';
 const VIEWPORT = { width: 800, height: 900 };
 /** Without WebGL no map is drawn: software drawing would be measured instead. */
 const ARGS = [...CHROMIUM_ARGS, '--disable-3d-apis'];
-/** The map is drawn, in software, where moving it is what is measured. */
+/** For moving the map, it is drawn in software. */
 const PAN_ARGS = [...CHROMIUM_ARGS, '--enable-unsafe-swiftshader'];
 const BLOCKS = 3;
 const LOAD_TIMEOUT_MS = 180_000;
 const SAMPLE_SIZE = 2_000;
-/** As many as an operator has; more are not met on a phone. */
+/** The most lots that an operator has; a phone does not meet more. */
 const MOST_SLOW_LOTS = 10_000;
 
 type Figures = Omit<ResultRow, 'engine' | 'n' | 'lots'>;
@@ -111,9 +111,9 @@ async function benchEngine(
         ] as const);
         figures.push(row(op, times));
       }
-      // The copy is written after the list is ready.
+      // The snapshot is written after the list is ready.
       await page.waitForTimeout(pauseMs);
-    } else if (timed.fromKept) {
+    } else if (timed.fromSnapshot) {
       kept.push(timed.firstAnswerMs);
     }
     await page.close();
@@ -157,7 +157,7 @@ async function benchTyping(
   ];
 }
 
-/** Keys that changed nothing (the same hits and count) have no end and are left out. */
+/** Keys without an effect (the same hits and count) have no end and are left out. */
 function spans(
   samples: readonly KeySample[],
   from: 'pressedMs' | 'inputMs',
@@ -230,7 +230,7 @@ async function benchMoves(origin: string): Promise<Figures[]> {
       longestTask('pan-longest-task-control', control.longTasks),
     ];
   } finally {
-    // The browser goes on writing for a moment after it has closed.
+    // The browser still writes for a moment after it has closed.
     await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 }

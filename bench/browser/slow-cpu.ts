@@ -1,6 +1,6 @@
 /**
- * A first visit on a phone's processor. Browsers slow down only the page's own thread: what the worker does between the
- * list's last byte and its first answer is measured at full speed, on a page of its own, and counted as often as it would take.
+ * A first visit on a phone's processor. Browsers slow down only the page's own thread, so the worker's time between the list's
+ * last byte and its first answer is measured at full speed, on a page of its own, and multiplied.
  */
 import type { Browser, BrowserContext, Page } from 'playwright';
 import type { KeySample } from './probe.ts';
@@ -27,7 +27,7 @@ export interface SlowVisit {
 
 /** A mid-range phone next to the machine that measures. */
 const SLOWDOWN = 4;
-/** The served page has no hits for a text: the first one seen is the worker's. */
+/** The served page has no hits for a text, so the first hit is the worker's. */
 const SEARCHED = 'os';
 
 export async function benchSlowVisit(browser: Browser, visit: SlowVisit): Promise<SlowFigures> {
@@ -82,7 +82,7 @@ async function workerTime(page: Page, visit: SlowVisit): Promise<number> {
   return Math.max(0, answeredAtMs - (await lastByte));
 }
 
-/** When the list was there whole, ms since the epoch. */
+/** When the list's last byte came, ms since the epoch. */
 async function lastByteOf(page: Page, listPath: string): Promise<number> {
   const request = await page
     .context()
@@ -96,7 +96,7 @@ async function slowDown(page: Page): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
 }
 
-/** Nothing is kept from one to the next. */
+/** Runs in a context without stored data. */
 async function inFreshContext<T>(
   browser: Browser,
   { context: options }: SlowVisit,

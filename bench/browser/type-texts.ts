@@ -9,10 +9,10 @@ const PAUSE_MS = 40;
 const WARM_UP_TEXT = 'lillestrøm';
 const SETTLE_MS = 500;
 
-/** Types texts into the page's one search input, key by key, and says what became of each. */
+/** Types texts into the page's only search input, key by key, and returns a sample of each key. */
 export async function typeTexts(page: Page, texts: readonly string[]): Promise<KeySample[]> {
   const input = page.locator('input[type=search]');
-  // The first click shows the list, the first text compiles what typing runs: neither is asked here.
+  // The first click shows the list and the first text compiles the code for typing: neither is measured.
   await input.click();
   await page.waitForTimeout(SETTLE_MS);
   const samples: KeySample[] = [];

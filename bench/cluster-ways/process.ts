@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import type { ClusterTree } from '../../workers/engine/cluster-columns.ts';
+import { CLUSTER } from '../../src/domain/constants.ts';
 import { buildClusterTree } from '../../workers/engine/cluster-tree.ts';
 import { numberDepthFirst } from '../../workers/engine/cluster-numbering.ts';
 import { LotIndexBuilder } from '../../workers/engine/lot-index-builder.ts';
@@ -24,7 +25,7 @@ export interface WayFigures {
   readonly cpuMs: number;
   /** The most memory the process ever had, MB. */
   readonly peakMb: number;
-  /** Of the tree: the ways must agree. */
+  /** A hash of the tree, in which the ways must agree. */
   readonly tree: string;
 }
 
@@ -72,7 +73,9 @@ async function measure(way: Way, source: LotsSource): Promise<WayFigures> {
 }
 
 function treeOf(way: Way, positions: Float64Array): ClusterTree {
-  return way === 'ours' ? finished(buildClusterTree(positions)) : treeOfSupercluster(positions);
+  return way === 'ours'
+    ? finished(buildClusterTree(positions, CLUSTER))
+    : treeOfSupercluster(positions);
 }
 
 function treeOfSupercluster(positions: Float64Array): ClusterTree {

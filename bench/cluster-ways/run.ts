@@ -1,6 +1,6 @@
 /**
- * `npm run bench:clusters`: our cluster tree after the text index in one thread, against supercluster's after it and
- * beside it in a second thread, in turns. workers/README.md says what came of it.
+ * `npm run bench -- clusters`: our cluster tree after the text index in one thread, against supercluster's after it and
+ * beside it in a second thread, in turns. workers/README.md has the results.
  */
 import { execFile } from 'node:child_process';
 import { basename } from 'node:path';

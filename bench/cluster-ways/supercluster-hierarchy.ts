@@ -1,7 +1,7 @@
 /**
- * Which lots supercluster puts into which clusters, at all zooms (S9): its flat trees, read where they lie.
- * Its public calls make an object of every cluster and of every lot; the trees behind them, no part of its contract,
- * are one array of six numbers an entry for each zoom.
+ * Reads which lots supercluster puts into which clusters, at all zooms (S9), from its internal trees. Its public calls make an
+ * object of every cluster and every lot; the internal trees, no part of its contract, are one array a zoom with six numbers
+ * an entry.
  */
 import Supercluster from 'supercluster';
 import { CLUSTER } from '../../src/domain/constants.ts';
@@ -10,7 +10,7 @@ import type { ClusterHierarchy } from '../../workers/engine/cluster-zooms.ts';
 /** An entry of a tree: x, y, zoom it was looked at, id, id of the cluster above (-1: none), lots. */
 const ENTRY = { x: 0, y: 1, id: 3, parent: 4, lots: 5, length: 6 } as const;
 
-/** One zoom: lots and clusters as they are drawn there. */
+/** One zoom's lots and clusters. */
 interface Tree {
   readonly numItems: number;
   readonly data: Int32Array;
@@ -37,7 +37,7 @@ export function superclusterHierarchy(positions: Float64Array): ClusterHierarchy
     const outerRefs = new Int32Array(outer.numItems);
     /** Number of the cluster that began at an entry of `inner`. */
     const begun = new Int32Array(inner.numItems);
-    /** Next entry of `inner` that may stand in `outer` as it is: those keep their order. */
+    /** The next entry of `inner` that may be in `outer` unchanged: those keep their order. */
     let left = 0;
     for (let i = 0; i < outer.numItems; i++) {
       const at = i * ENTRY.length;
@@ -87,7 +87,7 @@ function treesOf(positions: Float64Array): readonly Tree[] {
   return (clusters as unknown as { readonly trees: readonly Tree[] }).trees;
 }
 
-/** What `load` asks of its array, with one feature for all: a million of them would weigh more than the tree. */
+/** As much of an array as `load` needs, with one reused feature: a million features would be larger than the tree. */
 class PointList {
   readonly length: number;
   readonly #positions: Float64Array;

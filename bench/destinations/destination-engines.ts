@@ -1,13 +1,13 @@
 /**
  * The product's destinations and its peers over the same destinations: label and municipality as text, the
- * three best for what is typed. Peers as their own documentation advises for as-you-type with edits.
+ * three best for what is typed. Peers are set up as their documentation advises for typing with typos.
  */
 import UFuzzy from '@leeoniya/ufuzzy';
 import Fuse from 'fuse.js';
 import MiniSearch from 'minisearch';
 import type { DestinationFile } from '../../workers/destinations/destination-file.ts';
 import { buildDestinationIndex } from '../../workers/destinations/build-destination-index.ts';
-import { plainLetters } from '../../workers/engine/spelling.ts';
+import { plainLetters } from '../../src/domain/plain-letters.ts';
 
 export const DESTINATION_ENGINES = ['ours', 'minisearch', 'fuse', 'ufuzzy'] as const;
 export type DestinationEngineName = (typeof DESTINATION_ENGINES)[number];

@@ -19,12 +19,12 @@ export interface DestinationReply {
   /** Each step of the building, where it is in steps. */
   readonly stepsMs: readonly number[];
   readonly times: readonly number[];
-  /** Whole texts whose destination is among the three, of those typed to their end. */
+  /** Completed texts whose destination is among the three. */
   readonly found: number;
   readonly checked: number;
 }
 
-/** Untimed at first. */
+/** The untimed warm-up. */
 const WARM_UP_MS = 1_000;
 
 process.once('message', (request: DestinationRequest) => {

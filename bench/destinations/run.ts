@@ -20,10 +20,10 @@ export async function benchDestinations({
 }: {
   readonly engines: readonly DestinationEngineName[];
   readonly queries: number;
-  /** An engine stops when it is spent. */
+  /** An engine stops when this time is used up. */
   readonly budgetMs: number;
   readonly seed: number;
-  /** Built so often, each time in a new process: a step's time is the least of them. */
+  /** How often it is built, each time in a new process; a step's time is the least of them. */
   readonly passes: number;
 }): Promise<ResultRow[]> {
   if (engines.length === 0) return [];
@@ -53,7 +53,7 @@ export async function benchDestinations({
   return rows;
 }
 
-/** The same steps every time: what the machine's other work cost a step is left out. */
+/** The longest step, of each step's least time over all builds, since other work on the machine slows single steps down. */
 function longestStep(builds: readonly DestinationReply[]): number {
   const steps = builds[0]?.stepsMs.map((_, step) =>
     Math.min(...builds.map(({ stepsMs }) => stepsMs[step] ?? Infinity)),

@@ -1,6 +1,6 @@
 /** Seeded typing of streets with their towns, letter by letter, one in three with an edit. */
 import type { DestinationFile } from '../../workers/destinations/destination-file.ts';
-import { seededRandom } from '../random.ts';
+import { seededRandom } from '../../tools/reference/random.ts';
 
 export interface TypedDestination {
   readonly text: string;

@@ -3,7 +3,7 @@ import { namedProperties, type SampleLot, type SampleTexts } from './sample-lot.
 
 const LILLEHAMMER = [10.4662, 61.1153] as const;
 
-/** A well-formed lot; cases change what they are about. Each gets a spot of its own, 70 m on. */
+/** Returns a well-formed lot. A case replaces the fields that it is about. Lots stand some 70 m apart. */
 function lot(number: number, name: string, changes: Readonly<Record<string, unknown>> = {}) {
   return {
     parkingLotId: 9000 + number,
@@ -38,7 +38,7 @@ function service(id: number, changes: Readonly<Record<string, unknown>>) {
   };
 }
 
-/** A lot with one service that has this invoice period. */
+/** Returns a lot with one service that has this invoice period. */
 function period(number: number, value: unknown): SampleLot {
   const changes = { prepaidServiceInvoicePeriodType: value };
   return {
@@ -80,7 +80,7 @@ const PAID = namedProperties([8, 16, 17]);
 
 const HOURLY = [{ steps: [{ fromMinutes: 0, perMinutes: 60, price: 32 }], maxPerDay: 220 }];
 
-/** Open but for the last five minutes of each hour: always about to close, or closed. */
+/** Hours open except for the last five minutes of each hour: the lot is always about to close, or closed. */
 const NEARLY_CLOSED = Array.from({ length: 24 }, (_, hour) => {
   const hours = String(hour).padStart(2, '0');
   return `${hours}:00-${hours}:55`;
@@ -309,7 +309,7 @@ export const SAMPLE_CASES = {
       noOfSpaces: 310,
     }),
   },
-  closed: { list: lot(78, 'Åpent på helligdager', { openingHours: 'PH 10:00-14:00' }) },
+  openOnHolidaysOnly: { list: lot(78, 'Åpent på helligdager', { openingHours: 'PH 10:00-14:00' }) },
   closingSoon: {
     list: lot(79, 'Stenger snart', { properties: PAID, openingHours: `Mo-Su ${NEARLY_CLOSED}` }),
   },
@@ -393,7 +393,7 @@ export const SAMPLE_CASES = {
     }),
     reading: { free: 3, freeChargers: 3, state: 'open', ageMinutes: 2 },
   },
-  chargerOfOthers: {
+  chargerOfOtherOperator: {
     list: lot(91, 'Bensinstasjonen', {
       properties: namedProperties([2]),
       totalNoOfChargers: 3,
@@ -417,7 +417,7 @@ export const SAMPLE_CASES = {
 export type SampleCase = keyof typeof SAMPLE_CASES;
 
 /**
- * The id under which a case's lot can be opened, with either operator.
+ * Returns the id under which a case's lot can be opened, with either operator.
  * @throws for the cases that are about lots without a usable id
  */
 export function sampleCaseId(name: SampleCase): string {

@@ -10,7 +10,7 @@ import { writeTexts, type LotKind } from './texts.ts';
 
 /**
  * Name, population, and spots on land around it as longitude, latitude, longitude …; most people
- * first (`npm run sample:places`).
+ * first (`npm run make -- places`).
  */
 type Place = readonly [name: string, population: number, spots: readonly number[]];
 

@@ -6,12 +6,12 @@ const NAMES = ['garage', 'street', 'fjord', 'mountain', 'station', 'winter'] as 
 
 export type IllustrationName = (typeof NAMES)[number];
 
-/** The path of an illustration under the base address, for lots whose `image` names it so. */
+/** Returns the path of an illustration under the base address, as a lot's `image` names it. */
 export function illustrationPath(name: IllustrationName): string {
   return `/images/${name}.svg`;
 }
 
-/** The drawings that stand for photographs in the sample. */
+/** Reads the drawings that the sample has instead of photographs. */
 export function readIllustrations(): ReadonlyMap<IllustrationName, Representation> {
   return new Map(
     NAMES.map((name) => {

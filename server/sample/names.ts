@@ -79,7 +79,7 @@ export interface Street {
   readonly number: number;
 }
 
-/** An invented street of an ordinary Norwegian kind. */
+/** Invents a street of an ordinary Norwegian kind. */
 export function inventStreet(random: Random): Street {
   const beginning = random.pick(STREET_BEGINNINGS);
   return {
@@ -89,7 +89,7 @@ export function inventStreet(random: Random): Street {
   };
 }
 
-/** A lot's name in one of its kind's patterns. */
+/** Invents a lot's name in one of its kind's patterns. */
 export function inventName(random: Random, kind: LotKind, street: Street, place: string): string {
   return random
     .pick(PATTERNS[kind])

@@ -15,7 +15,7 @@ export interface SampleTexts {
 export interface SampleLot {
   /** The row of the list answer. */
   readonly list: Readonly<Record<string, unknown>>;
-  /** What the detail answer has beyond it, the same in every language. */
+  /** Fields that only the detail answer has, equal in every language. */
   readonly facts?: Readonly<Record<string, unknown>>;
   readonly texts?: Readonly<Record<ApiLanguage, SampleTexts>>;
   readonly services?: unknown;

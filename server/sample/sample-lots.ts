@@ -6,8 +6,8 @@ import { illustrationPath, readIllustrations, type IllustrationName } from './il
 import { SAMPLE_PROPERTIES, type SampleLot } from './sample-lot.ts';
 
 /**
- * The sample of one fictional operator: generated lots all over Norway, then a lot for each case
- * that the specification names. The same on every machine.
+ * Makes the sample of one fictional operator: generated lots all over Norway, then a lot for each case
+ * that the specification names. It is the same on every machine.
  */
 export function sampleLots(operatorId: string): LotCollection {
   const illustrations = readIllustrations();

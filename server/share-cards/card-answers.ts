@@ -7,16 +7,16 @@ import { chooseLanguage } from '../negotiate.ts';
 import { Representation } from '../respond.ts';
 import { ShareCards } from './share-cards.ts';
 
-/** Cards kept in memory, of about 30 kB each; the oldest goes first. */
+/** The most cards in memory, of about 30 kB each; the oldest goes first. */
 const MAX_KEPT = 500;
-/** Cards that are waited for at a time; a crawler that asks for more is told to come again. */
+/** The most cards that are drawn at a time; a crawler that requests more is told to try later. */
 const MAX_WAITING = 8;
 
 /** The cards of the embedded API's lots, drawn when they are first asked for. */
 export class CardAnswers {
   readonly #cards: ShareCards;
   readonly #operators: ReadonlyMap<string, Operator>;
-  /** By what they show: lots that are read again keep those that did not change. */
+  /** By content, so that lots keep unchanged cards when the file is read again. */
   readonly #kept = new Map<string, Promise<Representation>>();
   #waiting = 0;
 
@@ -31,7 +31,7 @@ export class CardAnswers {
   }
 
   /**
-   * @returns `none` where there is no such lot, `busy` where too many others are waited for
+   * @returns `none` where there is no such lot, `busy` where too many others are being drawn
    * @throws what drawing throws
    */
   async at(
@@ -71,7 +71,7 @@ export class CardAnswers {
   }
 }
 
-/** A lot whose answer is broken has no page that would name its card. */
+/** The lot, or undefined where its data is broken: then no page names its card either. */
 function lotOrNone(lots: LotCollection, row: number, id: string): LotDetail | undefined {
   const { json } = lots.detail(row, chooseLanguage(DEFAULT_LANGUAGE.tag));
   try {

@@ -2,7 +2,7 @@
 import { escapeHtml } from '../../src/domain/escape-html.ts';
 import { SHARE_CARD_SIZE } from '../../src/features/lot/data/share-card.ts';
 
-/** Of the name, and of what is said beside it. */
+/** The colours of the name and of the text beside it. */
 const INK = '#343a37';
 const QUIET_INK = '#59605c';
 const MARGIN = 64;
@@ -11,7 +11,7 @@ const PANEL_WIDTH = 400;
 const ICON_PX = 232;
 const TEXT_WIDTH = SHARE_CARD_SIZE.width - PANEL_WIDTH - 2 * MARGIN;
 
-/** Sizes of the name in pixels, the first that fits, and how many lines it may have. */
+/** Font sizes of the name, largest first, each with its most lines. The card takes the first that fits. */
 const NAME_SIZES = [
   { sizePx: 76, lines: 2 },
   { sizePx: 62, lines: 3 },
@@ -20,7 +20,7 @@ const NAME_SIZES = [
 const PLACE_PX = 36;
 const PLACE_LINES = 2;
 const LEADING = 1.16;
-/** Longer texts say no more, and cost time. */
+/** Longer texts are cut: they would not fit, and take time. */
 const MAX_CHARACTERS = 160;
 
 export interface CardParts {
@@ -35,7 +35,7 @@ export interface CardParts {
   readonly icon: string | undefined;
 }
 
-/** Letters that the card's typeface has: whatever else a name brings is left out. */
+/** Returns the letters of a text that the card's typeface has. */
 export function drawableText(text: string): string {
   return Array.from(
     text
@@ -50,7 +50,7 @@ export function drawableText(text: string): string {
     .slice(0, MAX_CHARACTERS);
 }
 
-/** Roughly how wide a line is, in ems; rather too wide than too narrow. */
+/** Estimates a line's width in ems, rather too wide than too narrow. */
 function widthOf(text: string): number {
   let ems = 0;
   for (const character of text) {
@@ -63,11 +63,11 @@ function widthOf(text: string): number {
   return ems;
 }
 
-/** The text in lines of a width in ems; what is left over ends in an ellipsis. */
+/** Breaks a text into lines of at most a width in ems. A text that is too long ends in an ellipsis. */
 export function wrapped(text: string, widthEms: number, maxLines: number): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(' ').flatMap((each) => broken(each, widthEms))) {
+  for (const word of text.split(' ').flatMap((each) => splitWord(each, widthEms))) {
     const longer = line === '' ? word : `${line} ${word}`;
     if (widthOf(longer) <= widthEms) {
       line = longer;
@@ -80,8 +80,8 @@ export function wrapped(text: string, widthEms: number, maxLines: number): strin
   return [...lines, line].filter((each) => each !== '');
 }
 
-/** A word that is wider than a line, in pieces that are not. */
-function broken(word: string, widthEms: number): string[] {
+/** Splits a word into pieces that are no wider than a line. */
+function splitWord(word: string, widthEms: number): string[] {
   const pieces = [''];
   for (const character of word) {
     const longer = `${pieces.at(-1) ?? ''}${character}`;
@@ -110,7 +110,7 @@ function textLine(line: string, y: number, size: number, weight: 400 | 600, fill
   return `<text x="${MARGIN}" y="${y.toFixed(1)}" font-size="${size}" font-weight="${weight}" fill="${fill}">${escapeHtml(line)}</text>`;
 }
 
-/** The card as SVG. Everything that comes from a lot is text, escaped, of letters that can be drawn. */
+/** Returns the card as SVG. It escapes all of a lot's text and leaves out letters that the typeface lacks. */
 export function cardSvg(parts: CardParts): string {
   const { width, height } = SHARE_CARD_SIZE;
   const operatorName = drawableText(parts.operatorName);

@@ -1,4 +1,4 @@
-/** The thread that draws share cards: takes an SVG, answers with its PNG. */
+/** The thread that draws share cards: it receives an SVG and answers with the PNG. */
 import { parentPort } from 'node:worker_threads';
 
 import { drawPng } from './draw-png.ts';
@@ -6,7 +6,7 @@ import { drawPng } from './draw-png.ts';
 export interface Drawn {
   readonly id: number;
   readonly png?: Uint8Array;
-  /** Why there is none. */
+  /** Why there is no picture. */
   readonly error?: string;
 }
 

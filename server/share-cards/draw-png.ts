@@ -1,4 +1,4 @@
-/** SVG to PNG, without a browser: resvg as WebAssembly. */
+/** Draws SVG as PNG without a browser, by resvg in WebAssembly. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
@@ -7,12 +7,12 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm';
 const packages = createRequire(import.meta.url);
 /** Regular and semibold. Reading one costs more than drawing with it. */
 const FONTS = ['latin-400', 'latin-600'];
-/** For names in other Latin alphabets. */
+/** Fonts for names in other Latin alphabets. */
 const MORE_FONTS = ['latin-ext-400', 'latin-ext-600'];
-/** What the first fonts may lack. */
+/** Letters that the first fonts may lack. */
 const OTHER_LETTERS = /[^\u0020-\u00ff\u2010-\u2026\s]/;
 
-/** Four bytes each while it is drawn. */
+/** The largest drawing. A pixel takes four bytes while it is drawn. */
 const MAX_PIXELS = 16_000_000;
 
 let ready: Promise<unknown> | undefined;
@@ -23,9 +23,9 @@ function start(): Promise<unknown> {
   return readFile(file)
     .then((bytes) => initWasm(bytes))
     .catch((error: unknown) => {
-      // The build, in the same process, has loaded this module on its own.
+      // The build's own copy of this module, in the same process, has started it already: that is fine.
       if (String(error).includes('Already initialized')) return;
-      // What failed once is tried again with the next card.
+      // After a failure the next card tries again.
       ready = undefined;
       throw error;
     });
@@ -45,8 +45,8 @@ function fontsFor(svg: string): Promise<Uint8Array[]> {
 }
 
 /**
- * Draws an SVG, which loads nothing from anywhere; its text is set in Schibsted Grotesk.
- * @throws Error for what is no SVG, or one of more than 16 million pixels
+ * Draws an SVG, without loading anything from elsewhere; its text is set in Schibsted Grotesk.
+ * @throws Error unless it is an SVG of at most 16 million pixels
  */
 export async function drawPng(svg: string): Promise<Uint8Array> {
   ready ??= start();

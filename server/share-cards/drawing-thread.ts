@@ -4,11 +4,11 @@ import { Worker } from 'node:worker_threads';
 
 import type { Drawn } from './card-worker.ts';
 
-/** The worker beside this file, or beside the file that the build made of it. */
+/** Starts the worker whose file stands beside this one, or beside the file that the build made of this one. */
 function startWorker(): Worker {
   if (!import.meta.url.endsWith('.ts'))
     return new Worker(join(import.meta.dirname, 'card-worker.js'));
-  // Node does not hand its loader of TypeScript on to a thread.
+  // A thread doesn't inherit Node's loader of TypeScript.
   const source = JSON.stringify(pathToFileURL(join(import.meta.dirname, 'card-worker.ts')).href);
   const start = `import('tsx/esm/api').then(({ register }) => (register(), import(${source})))`;
   return new Worker(start, { eval: true });
@@ -20,8 +20,8 @@ interface Waiting {
 }
 
 /**
- * Draws pictures on a thread of its own: one takes a tenth of a second, during which the server's own
- * thread answers others. It starts with the first picture and anew after a crash.
+ * Draws pictures on a thread of its own: one takes a tenth of a second, during which the server answers other
+ * requests. The thread starts with the first picture, and again after a crash.
  */
 export class DrawingThread {
   #worker: Worker | undefined;
@@ -29,14 +29,14 @@ export class DrawingThread {
   #pictures = 0;
   #last: Promise<unknown> = Promise.resolve();
 
-  /** SVG to PNG. @throws what drawing throws */
+  /** Draws an SVG as PNG. @throws what drawing throws */
   draw(svg: string): Promise<Uint8Array> {
     const worker = (this.#worker ??= this.#start());
     this.#pictures += 1;
     const id = this.#pictures;
     const drawn = new Promise<Uint8Array>((done, fail) => {
       this.#waiting.set(id, { done, fail });
-      // Only who waits for a picture holds the process.
+      // The thread keeps the process alive only while somebody waits for a picture.
       worker.ref();
       worker.postMessage({ id, svg }, []);
     });
@@ -44,7 +44,7 @@ export class DrawingThread {
     return drawn;
   }
 
-  /** Ends the thread, once the pictures that were asked for are drawn. */
+  /** Ends the thread when all requested pictures are drawn. */
   async close(): Promise<void> {
     await this.#last;
     await this.#worker?.terminate();

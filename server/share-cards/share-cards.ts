@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { LotDetail } from '../../src/api/schemas.ts';
-import { lotTitle } from '../../src/domain/lot-name.ts';
+import { lotTitle } from '../../src/domain/lot-title.ts';
 import type { Operator } from '../../src/operators/operator.ts';
 import { cardSvg } from './card-svg.ts';
 import { DrawingThread } from './drawing-thread.ts';
 
-/** A lot as far as its card is concerned. */
+/** What a card needs of its lot. */
 export type CardLot = Pick<LotDetail, 'name' | 'address'>;
 
 /** Draws the cards of a build. */
@@ -21,12 +21,12 @@ export class ShareCards {
     this.#directory = directory;
   }
 
-  /** Once the cards that were asked for are drawn. */
+  /** Ends the drawing thread when all requested cards are drawn. */
   close(): Promise<void> {
     return this.#thread.close();
   }
 
-  /** The card as SVG: all that it shows, so that two that are alike need one drawing. */
+  /** Returns the card as SVG. Equal cards have equal SVG, so that the caller can draw them once. */
   async svgOf(operator: Operator, { name, address }: CardLot): Promise<string> {
     const { street, city } = address;
     const title = lotTitle({ name, street }, '') || city;
@@ -42,12 +42,12 @@ export class ShareCards {
     });
   }
 
-  /** A PNG of 1200 by 630 pixels. */
+  /** Draws a PNG of 1200 by 630 pixels. */
   draw(svg: string): Promise<Uint8Array> {
     return this.#thread.draw(svg);
   }
 
-  /** The operator's icon, if it is an SVG that stands in the build. */
+  /** Reads the operator's icon, if it is an SVG in the build. */
   async #icon({ id, icon }: Operator): Promise<string | undefined> {
     const [, name] = icon.split(`/operators/${id}/`);
     if (name === undefined || !/^[\w-]+\.svg$/.test(name)) return undefined;

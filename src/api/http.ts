@@ -48,7 +48,7 @@ export interface JsonAnswer {
 export function requestJson(url: string, request: JsonRequest): Promise<JsonAnswer> {
   const limits = { ...LIMITS, ...request.limits };
   const isSafe = isSafeMethod(request.method ?? 'GET');
-  // Only what changes nothing may be sent twice.
+  // Only a request that changes nothing may be repeated.
   return withRetries(
     () => once(url, request, limits),
     isSafe ? limits : { ...limits, retries: 0 },
@@ -87,7 +87,7 @@ function fetchArguments(url: string, request: JsonRequest): [string, RequestInit
   const token = xsrfTokenFor(method, url, page);
   if (token === undefined) return [url, init];
   if (!headers.has(XSRF_HEADER)) headers.set(XSRF_HEADER, token);
-  // A 307 would carry the header elsewhere; the address is the one that was judged.
+  // A 307 would send the token to an address that was not checked.
   init.redirect = 'error';
   return [new URL(url, page.baseUri).href, init];
 }

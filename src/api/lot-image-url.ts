@@ -1,6 +1,6 @@
 /**
  * The address of a lot's image: `image` is a path appended to the base address (specification,
- * section 3). Whatever leaves the API's folder or origin, however it is encoded, gives undefined.
+ * section 3). Returns undefined for a path that leaves the API's folder or origin, however it is encoded.
  */
 export function lotImageUrl(folder: URL, image: unknown): string | undefined {
   if (typeof image !== 'string' || image === '' || image.length > 1024) return undefined;
@@ -13,7 +13,7 @@ export function lotImageUrl(folder: URL, image: unknown): string | undefined {
   return inside && url.username === '' ? url.href : undefined;
 }
 
-/** Whether a server that decodes once more than the URL parser would see a parent folder or a host. */
+/** Whether a server that decodes the path once more than the URL parser does would leave the folder or the host. */
 function climbs(path: string): boolean {
   let text = path;
   for (let round = 0; round < 4; round += 1) {

@@ -18,8 +18,8 @@ export function apiFolder(baseUrl: string, pageOrigin: string): URL {
 }
 
 /**
- * Where the API is a folder of files (`npm run export-api`): the language of the file that is asked
- * for. Undefined where it answers calls, which say the language in a header.
+ * The language of the file to fetch, where the API is a folder of files (`npm run export-api`). Undefined where an API
+ * answers calls, whose header says the language.
  */
 export type FileLanguage = LanguageCode | undefined;
 
@@ -28,7 +28,7 @@ export function listUrl(folder: URL, files?: boolean): string {
   return files ? below(folder, '/index.json').href : folder.href;
 }
 
-/** D4, P1: the address of a lot or of one of its parts. Throws `not-found` for an unusable id. */
+/** The address of a lot or of one of its parts. @throws Fault `not-found` for an unusable id (D4, P1) */
 export function lotUrl(folder: URL, id: string, part?: LotPart, files?: FileLanguage): string {
   const usable = lotIdOf(id);
   if (usable === undefined) throw new Fault('not-found', 'This is no lot id');

@@ -36,7 +36,7 @@ export interface LotAnswer {
   readonly fetchedAtMs?: number;
 }
 
-/** What is known of a lot; what is left out was not asked for. */
+/** A lot's answers. An absent one was not fetched. */
 export interface CachedLotAnswers {
   readonly lot: LotAnswer;
   readonly services?: readonly LotService[];
@@ -53,9 +53,9 @@ export interface ParkingApi {
   readonly services: (id: string, signal?: AbortSignal) => Promise<LotService[]>;
   readonly nearby: (id: string, signal?: AbortSignal) => Promise<NearbyLot[]>;
   readonly paymentMethods: (id: string, signal?: AbortSignal) => Promise<PaymentMethods>;
-  /** Keeps answers that came otherwise, with the page: for when there is no network (P8). */
+  /** Caches answers that came with the page, for a later visit without a network (P8). */
   readonly keep: (id: string, answers: CachedLotAnswers) => void;
-  /** Where a detail's `image` is: a path where the base is one; undefined when it leaves the API's folder. */
+  /** The address of a detail's `image`, a path where the base is one. Undefined when it leaves the API's folder. */
   readonly imageUrl: (image: string) => string | undefined;
 }
 
@@ -99,7 +99,7 @@ export function createParkingApi(options: ParkingApiOptions): ParkingApi {
       try {
         return read(cached, cached.fetchedAtMs);
       } catch {
-        // Storage may hold anything: what is no answer is none.
+        // Storage may hold anything: a broken entry counts as absent.
         throw fault;
       }
     }
@@ -148,7 +148,7 @@ export function createParkingApi(options: ParkingApiOptions): ParkingApi {
   };
 }
 
-/** P8: nothing was heard of the API itself; what it did answer is the answer. */
+/** Whether the API itself did not answer, so that a cached answer may stand in for it (P8). */
 function isOutOfReach(fault: Fault): boolean {
   return fault.code === 'network' || fault.code === 'timeout' || fault instanceof GatewayFault;
 }

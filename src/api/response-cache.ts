@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import type { JsonAnswer } from './http.ts';
 
-/** An answer as it was once given, and when. */
+/** A cached answer and when it was fetched. */
 export interface CachedAnswer extends JsonAnswer {
   /** ms since the epoch. */
   readonly fetchedAtMs: number;
 }
 
-/** Answers about visited lots, for when there is no network. Never the list: the worker has the one snapshot of that (D3). */
+/** Answers about visited lots, for visits without a network. The list is not here: its one snapshot is the worker's (D3). */
 export interface ResponseCache {
-  /** Only for answers that passed their schema. Never rejects. */
+  /** Stores an answer, which must have passed its schema. Never rejects. */
   readonly keep: (url: string, answer: JsonAnswer) => Promise<void>;
   readonly find: (url: string) => Promise<CachedAnswer | undefined>;
 }
@@ -23,9 +23,9 @@ const stored = v.object({
   fetchedAtMs: v.pipe(v.number(), v.finite()),
 });
 
-/** @param name one cache each for operator and language, so that none shows under another's. */
+/** @param name names one cache for each operator and language, so that no answer shows under the wrong one. */
 export function createResponseCache(name: string): ResponseCache {
-  // Throws where storage is denied; then nothing is kept.
+  // Throws where storage is denied; then nothing is cached.
   const open = async () => caches.open(`answers:${name}`);
   return {
     keep: async (url, { json, contentLanguage }) => {
@@ -34,11 +34,11 @@ export function createResponseCache(name: string): ResponseCache {
         const keys = await cache.keys();
         const surplus = keys.slice(0, Math.max(0, keys.length - MAX_ANSWERS + 1));
         await Promise.all(surplus.map((request) => cache.delete(request)));
-        // Deleted first: the order of the keys is that of the last visits.
+        // Deleted first, so that the keys stay in the order of the last visits.
         await cache.delete(url);
         await cache.put(url, Response.json({ json, contentLanguage, fetchedAtMs: Date.now() }));
       } catch {
-        // Denied or full: the page works without.
+        // Storage is denied or full: the page works without it.
       }
     },
     find: async (url) => {

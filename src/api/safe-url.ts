@@ -1,4 +1,4 @@
-/** Longer addresses are refused: no real link needs more, and browsers and forms disagree beyond. */
+/** Longer addresses are refused: no real link needs more, and browsers disagree about longer ones. */
 const MAX_LENGTH = 2048;
 
 /**
@@ -12,7 +12,7 @@ export function safeWebUrl(value: unknown): string | undefined {
   if (/[\u0000-\u001f\u007f]/.test(value.trim()) || !URL.canParse(value)) return undefined;
   const url = new URL(value);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined;
-  // `https:host` and `https:\\host` are repaired by the parser: written so only to deceive.
+  // The parser repairs `https:host` and `https:\\host`; only somebody who means to deceive writes them.
   if (!/^\s*https?:\/\//i.test(value)) return undefined;
   if (url.hostname === '' || url.username !== '' || url.password !== '') return undefined;
   // An empty `user@` leaves no credentials behind but still hides the host from a reader.

@@ -1,4 +1,4 @@
-/** The specification's section 7 and 9 names. */
+/** Names from the specification's sections 7 and 9. */
 const XSRF_COOKIE = 'XSRF-TOKEN';
 export const XSRF_HEADER = 'X-XSRF-TOKEN';
 
@@ -34,7 +34,7 @@ export function xsrfTokenFor(method: string, url: string, page: PageAddress): st
   if (isSafeMethod(method)) return undefined;
   if (!isRelative(url) || !URL.canParse(url, page.baseUri)) return undefined;
   const target = new URL(url, page.baseUri);
-  // Opaque origins all read "null" and are never the same.
+  // All opaque origins read "null", so equal texts prove nothing.
   if (target.origin === 'null' || target.origin !== page.origin) return undefined;
   return cookieValue(page.cookie, XSRF_COOKIE);
 }

@@ -1,9 +1,9 @@
 import { useTexts } from '../i18n/texts.tsx';
-import { useMapConsent } from '../map/consent.ts';
+import { useMapConsent } from '../map/canvas/consent.ts';
 import { useOperator } from '../operators/operator-context.tsx';
 import styles from './consent-withdrawal.module.css';
 
-/** M2: takes back the consent to a foreign map; nothing to take back where none was given. */
+/** The button that withdraws the consent to a foreign map (M2). Renders nothing where none was given. */
 export function ConsentWithdrawal() {
   const { t } = useTexts();
   const { provider, given, withdraw } = useMapConsent(useOperator());

@@ -2,10 +2,11 @@ import '../ui/global.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { isLanguagePrefix, languageOf } from '../domain/languages.ts';
-import { parsePath, pathBelow } from '../domain/paths.ts';
+import { languageOf, LANGUAGES } from '../domain/languages.ts';
+import { pathBelow, SitePaths } from '../domain/paths.ts';
 import { installHtmlPolicy } from '../ui/html-policy.ts';
 import { App } from './app.tsx';
+import { untilFirstPaint } from './first-paint.ts';
 import { preloadNotFound } from './lazy-not-found.tsx';
 import { askForLot, preloadLotPage } from './lot-route.tsx';
 import { readPageData } from './page-data.ts';
@@ -13,15 +14,16 @@ import { type AppServices, type PageTarget, startApp, targetOf } from './start-a
 import { showStartFailure } from './start-failure.ts';
 import { telemetry } from './telemetry.ts';
 
-/** A file that hangs must not hold back the page: what is rendered without it has a place for it. */
+/** A file that hangs must not hold back the page, which is rendered with a placeholder instead. */
 const LONGEST_WAIT_MS = 3_000;
 
 /**
- * Code that the page at this address needs beyond the first view's. Never rejects: a page that can't
- * be had says so when it is rendered.
+ * Loads the code that the page at this address needs beyond the first view's. Never rejects: a page whose code can't be
+ * loaded says so when it is rendered.
  */
 async function preloadPage(target: PageTarget, hasData: boolean): Promise<void> {
-  const path = parsePath(pathBelow(target.basename, location.pathname));
+  const paths = SitePaths.of(target.operator.language);
+  const path = paths.parse(pathBelow(target.basename, location.pathname));
   if (path.page === 'search') return;
   const loading = path.page === 'lot' ? preloadLotPage() : preloadNotFound();
   const { id } = { id: undefined, ...path };
@@ -30,7 +32,7 @@ async function preloadPage(target: PageTarget, hasData: boolean): Promise<void> 
   await Promise.race([loading.catch(() => undefined), waited]);
 }
 
-/** The field is the page's from the first paint: what was typed into it before stays in it. */
+/** Adds the text that the visitor typed into the search field before hydration, so that it stays there. */
 function withTypedText(container: HTMLElement, services: AppServices): AppServices {
   const typedText = container.querySelector<HTMLInputElement>('input[name=search]')?.value;
   if (!services.pageData || !typedText) return services;
@@ -54,7 +56,7 @@ function render(container: HTMLElement, services: AppServices): void {
 
 async function start(container: HTMLElement): Promise<void> {
   const pageData = readPageData(location.pathname);
-  // The HTML is of another page: the host has none for this address, and sent the one it has.
+  // The host has no page for this address and sent the HTML of another one.
   if (!pageData) container.replaceChildren();
   const target = pageData
     ? targetOf(pageData)
@@ -62,9 +64,10 @@ async function start(container: HTMLElement): Promise<void> {
   const [services] = await Promise.all([
     startApp(target, pageData),
     preloadPage(target, pageData !== undefined),
+    pageData && untilFirstPaint(),
   ]);
   render(container, withTypedText(container, services));
-  // Out of reach: the page works without.
+  // Storage is out of reach: the page works without it.
   await import('./install.ts').then(
     ({ makeInstallable }) => makeInstallable(services.operator, services.basename),
     () => undefined,
@@ -76,7 +79,9 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 start(root).catch((error: unknown) => {
   telemetry().error(error);
-  // The base is unknown when the operators are: any language segment will do for one sentence.
-  const segment = location.pathname.split('/').find(isLanguagePrefix);
+  // Without the operators the base is unknown too, so any language segment in the path counts.
+  const segment = location.pathname
+    .split('/')
+    .find((one) => LANGUAGES.some(({ code }) => code === one));
   showStartFailure(root, languageOf(segment), error);
 });

@@ -1,23 +1,24 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import type { i18n as I18n } from 'i18next';
 import { StaticRouter } from 'react-router-dom';
 import type { EngineClient } from '../engine-client/engine-client.ts';
 import { ENGINE_AT_FIRST } from '../engine-client/engine-client.ts';
 import type { FirstView } from '../domain/view/first-view.ts';
 import { startTranslations } from '../i18n/translations.ts';
 import { preloadParts } from '../ui/on-demand.tsx';
-import { FirstMarkers } from '../map/poster/first-markers.tsx';
+import { FirstMarkers } from '../map/canvas/poster/first-markers.tsx';
 import { StructuredDataProvider } from '../ui/structured-data.tsx';
 import { App } from './app.tsx';
 import type { PageData } from './page-data.ts';
 import type { RenderedPage } from './rendered-page.ts';
 
-/** Marks a part that is left to the browser. */
+/** React's mark for a part that it leaves to the browser. */
 const CLIENT_RENDERED = '<!--$!-->';
 const ROOT = '<div id="root">';
-/** The start tag in src/map/poster/map-poster.tsx. */
+/** The start tag in src/map/canvas/poster/map-poster.tsx. */
 const FIRST_MARKERS_ROOM = /<div[^>]* data-first-markers=""[^>]*>/;
 
-/** Never asks anybody anything: effects don't run here. */
+/** An engine client that does nothing: effects don't run on the server. */
 const silentEngine: EngineClient = {
   getState: () => ENGINE_AT_FIRST,
   subscribe: () => () => undefined,
@@ -26,10 +27,23 @@ const silentEngine: EngineClient = {
   dispose: () => undefined,
 };
 
+/** By the texts themselves, which a release reads once: plural rules and parsed texts serve all pages. */
+const translations = new WeakMap<object, Promise<I18n>>();
+
+function translationsOf(language: PageData['language'], texts: PageData['texts']): Promise<I18n> {
+  if (typeof texts === 'string') return startTranslations(language, '', texts);
+  let started = translations.get(texts);
+  if (!started) {
+    started = startTranslations(language, '', texts);
+    translations.set(texts, started);
+  }
+  return started;
+}
+
 /** Renders the page that `entry-client.tsx` takes over. @throws what a component throws */
 export async function renderPage(pageData: PageData, firstView?: FirstView): Promise<RenderedPage> {
   const { operator, basename, language, texts, pathname } = pageData;
-  const [i18n] = await Promise.all([startTranslations(language, '', texts), preloadParts()]);
+  const [i18n] = await Promise.all([translationsOf(language, texts), preloadParts()]);
   const structuredData: object[] = [];
   const html = renderToString(
     <StructuredDataProvider value={structuredData}>
@@ -45,9 +59,9 @@ export async function renderPage(pageData: PageData, firstView?: FirstView): Pro
       </div>
     </StructuredDataProvider>,
   );
-  // React leaves what threw to the browser, and tells nobody.
+  // React leaves a part that threw to the browser without an error.
   if (html.includes(CLIENT_RENDERED)) throw new Error(`${pathname} can't be rendered whole.`);
-  // React writes what belongs into the head before all else.
+  // React writes the elements of the head first.
   const start = html.indexOf(ROOT);
   const root = html.slice(start);
   return {
@@ -59,7 +73,7 @@ export async function renderPage(pageData: PageData, firstView?: FirstView): Pro
   };
 }
 
-/** Puts the map's first markers where the page leaves room for them: hydration leaves that alone. */
+/** Puts the map's first markers into the element that is there for them, which hydration does not touch. */
 function withFirstMarkers(
   root: string,
   { operator, language, basename }: PageData,

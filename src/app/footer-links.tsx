@@ -3,7 +3,7 @@ import { useTexts } from '../i18n/texts.tsx';
 import { useOperator } from '../operators/operator-context.tsx';
 import { optionalPart } from '../ui/on-demand.tsx';
 
-/** Only where the operator has a map of somebody else's. */
+/** Only where the operator uses a foreign map. */
 const ConsentWithdrawal = optionalPart(
   async () => (await import('./consent-withdrawal.tsx')).ConsentWithdrawal,
 );

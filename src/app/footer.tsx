@@ -1,16 +1,17 @@
+import { memo } from 'react';
 import { FooterLinks } from './lazy-footer-links.tsx';
 import styles from './footer.module.css';
 import { LanguageSelector } from './language-selector.tsx';
 import { useTexts } from '../i18n/texts.tsx';
 
 /** A1, at the end of the page. On phones the header's menu holds the same. */
-export function Footer() {
+export const Footer = memo(function Footer() {
   return (
     <footer className={styles.footer}>
       <FooterContent />
     </footer>
   );
-}
+});
 
 /** A1, at the end of the search page's list: within the page's content, so no landmark of its own. */
 export function ListFooter() {

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { searchPath } from '../domain/paths.ts';
+import { Link } from '../ui/link.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
-import { useOperator } from '../operators/operator-context.tsx';
+import { useOperator, usePaths } from '../operators/operator-context.tsx';
 import { useIsLotPage } from './use-is-lot-page.ts';
 
 /**
  * U4: from a lot's page to the search page, also when it was opened directly or after another lot;
- * from anywhere else to the operator's home site. A link either way, so that it can be seen and copied.
+ * from anywhere else to the operator's home site. Always a link, so that its address can be seen and copied.
  */
 export function GoBack(props: {
   readonly className?: string | undefined;
@@ -15,13 +14,14 @@ export function GoBack(props: {
   readonly children: ReactNode;
 }) {
   const { code } = useLanguage();
+  const paths = usePaths();
   const { homeUrl } = useOperator();
   const onLotPage = useIsLotPage();
   if (onLotPage) {
     return (
       <Link
         className={props.className}
-        to={searchPath(code)}
+        to={paths.search(code)}
         state={{ restore: true }}
         aria-label={props.label}
       >

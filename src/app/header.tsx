@@ -1,4 +1,5 @@
 import { ChevronLeft } from 'lucide-react';
+import { memo } from 'react';
 import { useTexts } from '../i18n/texts.tsx';
 import { useOperator } from '../operators/operator-context.tsx';
 import { GoBack } from './go-back.tsx';
@@ -9,7 +10,7 @@ import { Logo } from './logo.tsx';
 import { useIsLotPage } from './use-is-lot-page.ts';
 
 /** One line: logo and go-back (U4), language, and on phones the menu with what the footer holds (A1). */
-export function Header() {
+export const Header = memo(function Header() {
   const { t } = useTexts();
   const operator = useOperator();
   const onLotPage = useIsLotPage();
@@ -33,4 +34,4 @@ export function Header() {
       </div>
     </header>
   );
-}
+});

@@ -5,8 +5,8 @@ import type { Operator } from '../operators/operator.ts';
 const BASE = import.meta.env.BASE_URL;
 
 /**
- * Makes the page installable and fit for no network: links the operator's manifest, and registers
- * the service worker once the page has loaded and has nothing else to do.
+ * Makes the page installable and usable without a network: links the operator's manifest, and registers the service worker
+ * when the page has loaded and is idle.
  */
 export function makeInstallable(operator: Operator, basename: string): void {
   if (!import.meta.env.PROD) return;
@@ -19,7 +19,7 @@ export function makeInstallable(operator: Operator, basename: string): void {
 
   if (!('serviceWorker' in navigator)) return;
   const register = (): void => {
-    // Refused (private windows, plain http): the page works without.
+    // Refused (private window, plain http): the page works without it.
     navigator.serviceWorker.register(`${BASE}sw.js`, { scope: BASE }).catch(() => undefined);
   };
   const whenIdle = (): void => {

@@ -1,8 +1,9 @@
-import { Link, useLocation } from 'react-router-dom';
-import { inLanguage } from '../domain/paths.ts';
-import { OFFERED_LANGUAGES } from '../domain/languages.ts';
+import { useLocation } from 'react-router-dom';
+import { Link } from '../ui/link.tsx';
+import { offeredLanguages } from '../domain/languages.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
+import { useOperator, usePaths } from '../operators/operator-context.tsx';
 import { useIsHydrated } from '../ui/hydration.tsx';
 import styles from './language-selector.module.css';
 
@@ -13,16 +14,18 @@ import styles from './language-selector.module.css';
 export function LanguageSelector({ short = false }: { readonly short?: boolean }) {
   const { t } = useTexts();
   const current = useLanguage();
+  const { language: home } = useOperator();
+  const paths = usePaths();
   const { pathname, state, ...asked } = useLocation();
-  // What a page was asked for, the server doesn't render.
+  // The server does not render the address's query.
   const { search, hash } = useIsHydrated() ? asked : { search: '', hash: '' };
   return (
     <ul className={`${styles.list} ${short ? styles.short : ''}`} aria-label={t('page.language')}>
-      {OFFERED_LANGUAGES.map((language) => (
+      {offeredLanguages(home).map((language) => (
         <li key={language.code}>
           <Link
             className={styles.link}
-            to={{ pathname: inLanguage(language.code, pathname), search, hash }}
+            to={{ pathname: paths.inLanguage(language.code, pathname), search, hash }}
             state={state as unknown}
             lang={language.tag}
             hrefLang={language.tag}

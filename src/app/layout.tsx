@@ -1,27 +1,26 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { Outlet, useLocation } from 'react-router-dom';
-import { parsePath, withoutLanguage } from '../domain/paths.ts';
+import { useLocation } from 'react-router-dom';
 import { useTexts } from '../i18n/texts.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
-import { useOperator } from '../operators/operator-context.tsx';
+import { useOperator, usePaths } from '../operators/operator-context.tsx';
 import { Footer } from './footer.tsx';
 import { FailurePage } from './failure-page.tsx';
 import { HasNavigatedContext } from './has-navigated.ts';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
-import { LazyNotFound } from './lazy-not-found.tsx';
 import { telemetry } from './telemetry.ts';
 import { usePageLanguage } from './use-page-language.ts';
 
 const MAIN_ID = 'content';
 
 /** Header and page; the page's language; focus on the new page's content after a navigation. */
-export function Layout() {
+export function Layout({ children }: { readonly children: ReactNode }) {
   const { t } = useTexts();
-  const isLanguage = usePageLanguage();
+  usePageLanguage();
   const { tag } = useLanguage();
   const operator = useOperator();
+  const paths = usePaths();
   const location = useLocation();
   const main = useRef<HTMLElement>(null);
 
@@ -31,12 +30,12 @@ export function Layout() {
   }, [tag]);
 
   useEffect(() => {
-    const { page: kind, language } = parsePath(location.pathname);
+    const { page: kind, language } = paths.parse(location.pathname);
     telemetry().page(kind, language);
-  }, [location.pathname]);
+  }, [paths, location.pathname]);
 
   // A language is not another page: its prefix does not move the focus.
-  const page = withoutLanguage(location.pathname);
+  const page = paths.withoutLanguage(location.pathname);
   const [firstKey] = useState(location.key);
   const [hasNavigated, setHasNavigated] = useState(false);
   if (!hasNavigated && location.key !== firstKey) setHasNavigated(true);
@@ -56,11 +55,11 @@ export function Layout() {
       <Header />
       <main id={MAIN_ID} ref={main} tabIndex={-1} className={styles.main}>
         <ErrorBoundary resetKeys={[location.pathname]} FallbackComponent={FailurePage}>
-          {isLanguage ? <Outlet /> : <LazyNotFound />}
+          {children}
         </ErrorBoundary>
       </main>
       {/* The search page ends its list with one of its own. */}
-      {(page !== '/' || !isLanguage) && <Footer />}
+      {page !== '/' && <Footer />}
     </HasNavigatedContext.Provider>
   );
 }

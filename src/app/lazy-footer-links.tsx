@@ -4,7 +4,8 @@ import type { FooterLinks as Links } from './footer-links.tsx';
 
 const OnDemand = optionalPart(async () => (await import('./footer-links.tsx')).FooterLinks);
 
-/** Below the first screen, or in a closed menu: the server's HTML has them, and their code comes after the page's. */
+/** The footer's links, below the first screen or in a closed menu. The server's HTML has them; their code loads after the
+ * page's. */
 export function FooterLinks(props: ComponentProps<typeof Links>) {
   return (
     <Suspense fallback={null}>

@@ -2,8 +2,8 @@ import type { Operator } from '../operators/operator.ts';
 import styles from './logo.module.css';
 
 /**
- * The operator's logo for light or dark. The link around it has the words. No `picture`: Chromium keeps each
- * `source` with a media query for as long as the page.
+ * The operator's logo for light or dark. The link around it has its name. No `picture` element: Chromium keeps
+ * each `source` with a media query as long as the page lives.
  */
 export function Logo({ operator }: { readonly operator: Operator }) {
   const { light, dark, widthPx, heightPx } = operator.logo;

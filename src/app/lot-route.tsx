@@ -11,7 +11,7 @@ const { Page, preload } = lazyPage(async () => (await load()).LotPage, <LotSkele
 
 export const preloadLotPage = preload;
 
-/** Asks for a lot before its page is rendered, which waits for texts and more. */
+/** Requests a lot before its page is rendered, which waits for texts and more. */
 export async function askForLot({ operator, language }: PageTarget, id: string): Promise<void> {
   const { askForLot: ask } = await load();
   ask(operator, language, id);
@@ -22,6 +22,6 @@ export function LotRoute() {
   const isHydrated = useIsHydrated();
   const pageData = usePageData();
   const [initial] = useState(isHydrated ? undefined : pageData?.lot);
-  // That hydration is over is no reason to render the whole page again, in one go.
+  // The end of hydration must not render the whole page again in one go.
   return useMemo(() => <Page initial={initial} />, [initial]);
 }

@@ -1,16 +1,17 @@
 import { MapPinOff } from 'lucide-react';
-import { Link } from 'react-router-dom';
-import { searchPath } from '../domain/paths.ts';
+import { Link } from '../ui/link.tsx';
 import { useTexts } from '../i18n/texts.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
+import { usePaths } from '../operators/operator-context.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './layout.module.css';
 
-/** No page of ours has this address. */
+/** The page for an address that is not ours. */
 export function NotFoundPage() {
   const { t } = useTexts();
   const { code } = useLanguage();
+  const paths = usePaths();
   return (
     <>
       <title>{t('page.notFoundTitle')}</title>
@@ -22,7 +23,7 @@ export function NotFoundPage() {
           title={t('page.notFoundTitle')}
           text={t('page.notFoundText')}
         >
-          <Link className={buttonClass()} to={searchPath(code)}>
+          <Link className={buttonClass()} to={paths.search(code)}>
             {t('page.toSearch')}
           </Link>
         </Notice>

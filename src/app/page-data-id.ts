@@ -1,2 +1,2 @@
-/** The element that holds the page's data; alone here, so that the server has it without what the browser reads it with. */
+/** The id of the element that holds the page's data. In a file of its own, so that the server does not load the browser's code. */
 export const PAGE_DATA_ID = 'page-data';

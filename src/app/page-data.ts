@@ -1,6 +1,6 @@
 /**
- * What the server knew when it rendered a page. It travels in the page as JSON, so that the browser
- * renders the same tree from the same data, and asks for none of it again.
+ * The data with which the server rendered a page. It is in the page as JSON, so that the browser renders the same tree from
+ * the same data without requests.
  */
 import type { ResourceKey } from 'i18next';
 import { createContext, useContext } from 'react';

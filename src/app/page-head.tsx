@@ -1,22 +1,27 @@
-import { searchPath } from '../domain/paths.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
-import { useOperator } from '../operators/operator-context.tsx';
+import { useOperator, usePaths } from '../operators/operator-context.tsx';
 import { DescribedHead } from '../ui/described-head.tsx';
 import { usePublicAddress } from '../ui/use-public-address.ts';
 import { StructuredData } from '../ui/structured-data.tsx';
 
-/** What search engines and link previews read of the search page: title, description, its addresses (U1). */
+/** The search page's title, description and addresses for search engines and link previews (U1). */
 export function PageHead() {
   const { t } = useTexts();
   const { name: operator, homeUrl } = useOperator();
   const { code, tag } = useLanguage();
-  const url = usePublicAddress()?.(searchPath(code));
+  const paths = usePaths();
+  const url = usePublicAddress()?.(paths.search(code));
   const title = `${t('page.searchTitle')} – ${operator}`;
   const description = t('page.searchDescription', { operator });
   return (
     <>
-      <DescribedHead type="website" title={title} description={description} pathIn={searchPath} />
+      <DescribedHead
+        type="website"
+        title={title}
+        description={description}
+        pathIn={(language) => paths.search(language)}
+      />
       <StructuredData
         record={
           url === undefined

@@ -11,10 +11,10 @@ export interface RenderedPage {
   readonly structuredData: readonly object[];
 }
 
-/** What the module made from entry-server.tsx offers. */
+/** The exports of the module built from entry-server.tsx. */
 export interface PageRendering {
   /**
-   * @param firstView what the search page's map shows at first; in the HTML alone, the browser finds it anew
+   * @param firstView what the search page's map shows first; only in the HTML, the browser computes it again
    * @throws what a component throws
    */
   readonly renderPage: (pageData: PageData, firstView?: FirstView) => Promise<RenderedPage>;

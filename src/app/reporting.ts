@@ -8,7 +8,7 @@ import {
   type UsageEvent,
 } from './reports.ts';
 
-/** A page reports no more errors than this: one that fails in a loop has said enough. */
+/** The most errors that a page reports; one that fails in a loop has reported enough. */
 const MOST_ERRORS = 10;
 
 /** Reports to the addresses that the operator configured. */
@@ -25,7 +25,7 @@ export function createTelemetry(operator: Operator): Telemetry {
     post(errors, { kind: 'error', operator: operator.id, page, ...described });
   };
   const reportUsage = (event: UsageEvent): void => {
-    // A browser that asks not to be counted is not.
+    // Nothing is counted in a browser that asks not to be.
     if (usage !== undefined && !asksForPrivacy()) post(usage, event);
   };
   if (usage !== undefined) {
@@ -50,7 +50,7 @@ function asksForPrivacy(): boolean {
   return 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
 }
 
-/** Sent also while the page goes away, without cookies and without saying which page it came from. */
+/** Posts an event, even while the page unloads, without cookies and without a referrer. */
 function post(path: string, event: ErrorEvent | UsageEvent): void {
   fetch(path, {
     method: 'POST',

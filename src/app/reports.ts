@@ -35,7 +35,7 @@ export type UsageEvent =
 /** What the app tells its telemetry. Calls do nothing where the operator configured no address. */
 export interface Telemetry {
   page(page: PageKind, language: LanguageCode): void;
-  /** An error that a boundary caught; those nobody caught are noticed by themselves. */
+  /** Reports an error that a boundary caught; uncaught ones are reported automatically. */
   error(thrown: unknown): void;
 }
 
@@ -58,7 +58,7 @@ export function openTargetOf(href: string, operator: Operator): OpenTarget {
   return begins(operator.homeUrl) ? 'home' : 'other';
 }
 
-/** Anything may be thrown, and its content may be what a visitor wrote: only what kind of thing it was. */
+/** The type of a thrown value that is no Error. Its content is left out, since a visitor may have written it. */
 function whatWasThrown(thrown: unknown): string {
   if (thrown === undefined || thrown === null) return 'Nothing was thrown';
   return `No error was thrown, but a ${typeof thrown}`;
@@ -72,7 +72,7 @@ export function describeError(thrown: unknown): Pick<ErrorEvent, 'name' | 'messa
     name: error.name.slice(0, 60),
     message: error.message
       .replace(/\b[a-z][a-z\d+.-]*:\/\/\S*/gi, '…')
-      // Single quotes hold names of our own code; what was read or typed stands in the others.
+      // Single quotes enclose names of our code; the other quotes may enclose what was read or typed.
       .replace(/(["«“`]).*?(["»”`])/g, '$1…$2')
       .replace(/(^|\s)\/\S+/g, '$1…')
       .slice(0, 200),

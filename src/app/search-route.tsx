@@ -17,12 +17,12 @@ export function SearchRoute() {
   const hasNavigated = useHasNavigated();
   const isHydrated = useIsHydrated();
   const pageData = usePageData();
-  // Of the page that was loaded, not of one that the visitor comes back to.
+  // Only for the page that was loaded, not for one that the visitor comes back to.
   const [{ search, typedText }] = useState(() => (isHydrated ? NOTHING : (pageData ?? NOTHING)));
   const cameByPop = useNavigationType() === NavigationType.Pop && hasNavigated;
   const cameByLink = (location.state as { restore?: unknown } | null)?.restore === true;
   const comingBack = cameByPop || cameByLink;
-  // That hydration is over is no reason to render the whole page again, in one go.
+  // The end of hydration must not render the whole page again in one go.
   const page = useMemo(
     () => (
       <SearchPage

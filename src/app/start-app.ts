@@ -10,7 +10,7 @@ import { applyTheme } from '../operators/theme.ts';
 import type { PageData } from './page-data.ts';
 import { startTelemetry } from './telemetry.ts';
 
-/** What the tree is rendered with. */
+/** The services that the tree is rendered with. */
 export interface AppServices {
   readonly operator: Operator;
   /** The router's base: root path and operator marker (U3). */
@@ -45,6 +45,7 @@ export async function startApp(
     url: listUrl(apiFolder(operator.apiBaseUrl, location.origin), operator.api === 'files'),
     language: language.tag,
     storeKey: operator.id,
+    country: operator.country,
   });
   try {
     const loadPath = `${import.meta.env.BASE_URL}assets/i18n/{{lng}}.json`;

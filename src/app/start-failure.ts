@@ -2,7 +2,7 @@ import { emergencyTexts } from '../i18n/emergency-texts.ts';
 import type { Language } from '../domain/languages.ts';
 import styles from './start-failure.module.css';
 
-/** What stands when neither operator nor texts could be had: one sentence and a way on. No React, no texts file. */
+/** Shows one sentence and a way on when neither operator nor texts could be loaded. Needs no React and no texts file. */
 export function showStartFailure(container: HTMLElement, language: Language, error: unknown): void {
   const texts = emergencyTexts(language.code);
   document.documentElement.lang = language.tag;

@@ -1,7 +1,7 @@
 import type { Operator } from '../operators/operator.ts';
 import type { Telemetry } from './reports.ts';
 
-/** One for the whole page; its calls do nothing until `startTelemetry`. */
+/** The page's only telemetry. Its calls do nothing until `startTelemetry`. */
 const SILENT: Telemetry = { page: () => undefined, error: () => undefined };
 let active = SILENT;
 
@@ -30,7 +30,7 @@ export function startTelemetry(operator: Operator): void {
     active = createTelemetry(operator);
     for (const tell of early) tell(active);
   };
-  // Out of reach: the page works without, and keeps nothing for it.
+  // The code can't be loaded: the page works without telemetry and stores no events.
   begin().catch(() => {
     active = SILENT;
   });

@@ -1,18 +1,21 @@
 import { useEffect, useState } from 'react';
-import { useParams } from 'react-router-dom';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '../domain/languages.ts';
+import { useLocation } from 'react-router-dom';
 import { useTexts } from '../i18n/texts.tsx';
+import { usePaths } from '../operators/operator-context.tsx';
 import { changeLanguage } from '../i18n/translations.ts';
 
 /**
- * U1: the language follows the path's prefix; the old one stays until the new texts are there.
- * @returns false when the prefix is no language
+ * U1: the language follows the path's prefix; the old one stays until the new texts are there. An address that is none
+ * of ours leaves it alone.
  * @throws Fault when the texts can't be had
  */
-export function usePageLanguage(): boolean {
+export function usePageLanguage(): void {
   const { i18n } = useTexts();
-  const { language: prefix } = useParams();
-  const code = prefix === undefined ? DEFAULT_LANGUAGE.code : codeOfPrefix(prefix);
+  const paths = usePaths();
+  const { pathname } = useLocation();
+  const { page, language } = paths.parse(pathname);
+  const hasNone = page === 'other' && !paths.isPrefix(pathname.split('/')[1]);
+  const code = hasNone ? undefined : language;
   const [failure, setFailure] = useState<unknown>();
 
   useEffect(() => {
@@ -27,10 +30,4 @@ export function usePageLanguage(): boolean {
   }, [i18n, code]);
 
   if (failure !== undefined) throw failure;
-  return code !== undefined;
-}
-
-/** Norwegian has no prefix, so `/no` is no address of ours. */
-function codeOfPrefix(prefix: string) {
-  return LANGUAGES.find(({ code }) => code === prefix && code !== DEFAULT_LANGUAGE.code)?.code;
 }

@@ -1,13 +1,13 @@
 import type { Reading } from '../domain/availability.ts';
 
 const EVERY_MS = 60_000;
-/** A failing feed is asked ever more seldom. */
+/** A failing feed is requested less and less often. */
 const SELDOM_MS = 15 * 60_000;
 
 export interface ReadingsStore {
   /** By lot id. The same map until there is another. */
   readonly get: () => ReadonlyMap<string, Reading>;
-  /** Asks while somebody listens and the page is seen. */
+  /** Requests readings while there is a listener and the page is visible. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 

@@ -2,7 +2,7 @@
  * What the search screen asks the worker: one question and one answer for the list, one drawing for the map.
  * The worker decides (workers/answers), the page shows. Plain read-only DTOs, as in search-api.ts.
  *
- * Each of the four methods has a lane of its own name in the engine client: within it the newest question wins.
+ * The engine client queues each of the four methods by itself: within one the newest question wins.
  */
 import type { BBox, Position } from './geo.ts';
 import type { LotId } from './lot.ts';
@@ -13,6 +13,7 @@ import type {
   LotHit,
   MatchQuery,
   MomentCounts,
+  MomentKey,
   SearchAnswer,
 } from './search-api.ts';
 import type { MapFrame, Viewport } from './view/viewport.ts';
@@ -27,13 +28,13 @@ export type Stage = 'typing' | 'paused' | 'final';
 export interface Question extends Omit<MatchQuery, 'words'> {
   /** Lots wanted: 10, and ten more for each "Vis flere" (S5). */
   readonly limit: number;
-  /** What the visitor chose among the offered destinations; it holds as long as the text is its label. */
+  /** The destination that the visitor chose. It counts as long as the text is its label. */
   readonly chosen?: Destination | undefined;
   readonly visitor?: Position | undefined;
   /** S11. */
   readonly area?: BBox | undefined;
   readonly stage: Stage;
-  /** Waits until a search by words is built; without it the answer may lack its list (`missing`). */
+  /** Waits until the search by words is built. Without it the answer may lack its list (`missing`). */
   readonly patient?: true | undefined;
 }
 
@@ -53,10 +54,10 @@ export interface ListAnswer extends SearchAnswer {
   readonly isWithin: boolean;
 }
 
-/** What each of some lots is near to, where its own address doesn't tell it from the others. */
+/** The places that lots are near to, for lots that their own address doesn't tell apart. */
 export type NearNames = readonly (readonly [lotIndex: number, place: string])[];
 
-/** What an answer lacks; ask again once it is there. */
+/** What an answer lacks. Ask again when it is there. */
 export type Missing = 'words' | 'destinations' | 'choices';
 
 /** All that the list shows. */
@@ -64,12 +65,14 @@ export interface Answer {
   /** Absent only while `missing` has `words`. */
   readonly list?: ListAnswer | undefined;
   readonly destination?: DestinationInForce | undefined;
-  /** Asked at this later stage, the same text puts a destination in force. */
+  /** The stage at which the same text puts a destination in force. */
   readonly decidesAt?: Exclude<Stage, 'typing'> | undefined;
-  /** S13: at most three, best first, spelled as typed; misspelt ones come with `rest`. */
+  /** At most three destinations spelled as typed, best first; misspelt ones come with `rest` (S13). */
   readonly choices: readonly Destination[];
   /** S8: at most five lots nearest to where the visitor may be going that the list doesn't show. */
   readonly nearest?: { readonly to: Destination; readonly hits: readonly LotHit[] } | undefined;
+  /** S8: the towns with most lots, largest first, where nothing is asked and the position isn't known. */
+  readonly largeTowns?: readonly string[] | undefined;
   /** Of `list` and `nearest`. */
   readonly near: NearNames;
   /** What the map is about. */
@@ -90,7 +93,7 @@ export interface Subject extends MatchQuery {
 /** Parts of a `Rest`. */
 export type RestPart = 'choices' | 'counts' | 'waysOn';
 
-/** What may come after the answer. Each part is there if it was wanted. */
+/** What follows the answer. Each part is there if it was requested. */
 export interface Rest {
   /** S13: at most three, also such as the text only resembles. */
   readonly choices?: readonly Destination[] | undefined;
@@ -101,44 +104,48 @@ export interface Rest {
   readonly waysOn?: WaysOn | undefined;
 }
 
-/** What would be left without something that the visitor asked for. */
+/** How many lots there would be without one of the visitor's filters. */
 export interface WithoutFilters {
-  /** The property to untick; undefined: all filters. */
-  readonly propertyId: number | undefined;
+  /** The property to untick. With neither this nor a filter of the moment: all filters. */
+  readonly propertyId?: number;
+  readonly moment?: MomentKey;
   readonly count: number;
 }
 
-/** S8: what an empty answer leads on to; each has been looked up, and finds something. */
+/** What an empty answer offers instead (S8). Each has been looked up and finds something. */
 export interface WaysOn {
   /** Filters that empty the answer, with the count without them. */
   readonly withoutFilters: readonly WithoutFilters[];
   /** S11: how many there are outside the area. */
   readonly withoutArea: number;
-  /** Spellings of cities and names. */
+  /** Spellings of cities and names; where the text resembles nothing, the large towns. */
   readonly spellings: readonly string[];
-  /** Destinations that the text resembles; where it resembles none, the large towns. */
+  /** Destinations that the text resembles. */
   readonly destinations: readonly Destination[];
-  /** `destinations` are the large towns: the text resembles nothing. */
+  /** `spellings` are the large towns: the text resembles nothing. */
   readonly isLost: boolean;
 }
 
-/** What the visitor sees a map by. */
+/** The map as the visitor sees it. */
 export interface Frame extends MapFrame {
   readonly viewport: Viewport;
-  /** How close the map may go by itself, by where its middle is: as the box that allows most says. */
+  /** How close the map may go by itself. Of the boxes around its middle, the one that allows most counts. */
   readonly streets: readonly { readonly bbox: BBox; readonly maxZoom: number }[];
   /** The operator's own; matches outside count only when there are no others. */
   readonly bounds: BBox;
 }
 
-/** Why a map is drawn. */
+/** Why the map is drawn. */
 export type Reason =
-  /** As it stands. */
+  /** The map moved: it is drawn where it is. */
   | { readonly kind: 'look' }
   /** M4b: shows the matches, wherever they are. */
   | { readonly kind: 'all' }
-  /** M4. `keepsView`: moves nothing while a match is in view. */
-  | { readonly kind: 'fit'; readonly keepsView: boolean }
+  /**
+   * M4. `keepsView`: moves nothing while a match is in view. `isLater`: the map moves in a while, and shows the new
+   * markers where it is until then.
+   */
+  | { readonly kind: 'fit'; readonly keepsView: boolean; readonly isLater?: true }
   /** G1: shows where the visitor is. */
   | { readonly kind: 'visitor'; readonly accuracyM: number }
   /** M4c. */
@@ -147,10 +154,8 @@ export type Reason =
 /** A marker's name: a lot's title and city, either may be empty; of several lots the place they are near to, or nothing. */
 export type MarkerName = readonly [name: string, city?: string];
 
-/** All that the map shows. Lot rows and cluster ids hold within one generation of the engine. */
-export interface Drawing {
-  /** Where the map goes; absent: it stays. `markers` and all else are of there. */
-  readonly moveTo?: Viewport | undefined;
+/** What a map shows of one view. Lot rows and cluster ids are valid within one generation of the engine. */
+export interface DrawnView {
   /** Transferred. Absent while the clusters are not built. */
   readonly markers?: ClusterTable | undefined;
   /** `markers` hold for every view within this box that has this cluster zoom. */
@@ -159,6 +164,17 @@ export interface Drawing {
   readonly clusterZoom: number;
   /** Of each row of `markers`. */
   readonly names: readonly MarkerName[];
+}
+
+/** All that the map shows. */
+export interface Drawing extends DrawnView {
+  /** Where the map goes; absent: it stays. `markers` and everything else belong to that view. */
+  readonly moveTo?: Viewport | undefined;
+  /**
+   * Of a fit that is to come later: where the map goes then, and what it shows there. `stays`: nowhere. Absent: what
+   * is drawn is broad, and where it lies takes longer to say; ask again when it is time.
+   */
+  readonly later?: (DrawnView & { readonly moveTo: Viewport }) | 'stays' | undefined;
   /** M4b: how many lots match, wherever they are. */
   readonly total: number;
 }
@@ -181,11 +197,11 @@ export interface Opened {
   readonly near: NearNames;
 }
 
-/** The worker's decisions. None rejects but with Fault `worker`, `timeout` or `aborted`. */
+/** The worker's decisions. They reject only with Fault `worker`, `timeout` or `aborted`. */
 export interface SearchAnswers {
-  /** The list and what it is of, from what is loaded and built. */
+  /** The list and what it is about, from what is loaded and built so far. */
   ask(question: Question): Answer;
-  /** What may come later: counts of an open panel, misspelt choices, ways on. */
+  /** What may come later: counts for an open panel, misspelt choices, ways on. */
   rest(question: Question, wanted: readonly RestPart[]): Rest;
   /** The map: where it goes, its markers, and their names. */
   draw(subject: Subject, frame: Frame, reason: Reason): Drawing;

@@ -19,9 +19,9 @@ export interface Reading {
   readonly readAtMs: number;
 }
 
-/** How old a reading may be, unless the operator says another limit. */
+/** How old a reading may be, unless the operator sets another limit. */
 export const MAX_READING_AGE_MS = 15 * 60_000;
-/** A reading may be this much ahead of the visitor's clock. */
+/** How far a reading may be ahead of the visitor's clock. */
 const MAX_AHEAD_MS = 2 * 60_000;
 
 /** What a reading says of the room in a lot. `free` is always above 0. */
@@ -31,8 +31,8 @@ export type Room =
   | { readonly state: 'closed' };
 
 /**
- * What may be said of a lot's free places at an instant, or undefined: the reading is too old, says nothing, or more
- * than there are places.
+ * What a reading says about free places at an instant. Undefined if the reading is too old, says nothing, or counts more
+ * free places than there are.
  * @param noOfSpaces the lot's, where the reading has no capacity of its own.
  */
 export function roomOf(
@@ -49,7 +49,7 @@ export function roomOf(
   return free === 0 ? { state: 'full' } : { state: 'free', free };
 }
 
-/** From when until when, both in, a reading says that there is room; undefined: never. The same as `roomOf`. */
+/** The first and last instant at which a reading says that there is room, as `roomOf` decides it; undefined: never. */
 export function freeWhile(
   reading: Reading,
   noOfSpaces?: number,
@@ -60,7 +60,7 @@ export function freeWhile(
   return { fromMs: readAtMs - MAX_AHEAD_MS, untilMs: readAtMs + maxAgeMs };
 }
 
-/** Readings of an answer, the first of each lot; what is no reading is left out. Undefined: it is no list. */
+/** The readings in an answer, the first of each lot, without broken ones. Undefined: the answer is no list. */
 export function readReadings(json: unknown): readonly Reading[] | undefined {
   if (!Array.isArray(json)) return undefined;
   const readings = new Map<string, Reading>();

@@ -1,4 +1,4 @@
-/** What the map's shipped files of tiles hold (M1): the build of them and all that reads them agree here. */
+/** The contents of the shipped tile files (M1), shared by the tool that builds them and the code that reads them. */
 import type { BBox } from './geo.ts';
 
 /** Norway's main roads: they end with the mainland. */
@@ -7,11 +7,11 @@ export const MAIN_ROADS_BOX: BBox = [4, 57.5, 31.5, 71.5];
 /** Zooms of vector tiles, as MapLibre counts them: the finest of the coast. */
 export const COAST_MAX_ZOOM = 10;
 
-/** The coarsest with roads: farther out all of Norway is in view, and its coast says enough. */
+/** The coarsest zoom with roads: farther out all of Norway is in view, and its coast is enough. */
 export const STREETS_MIN_ZOOM = 5;
 
-/** The main roads' finest: single streets take over beyond. */
+/** The finest zoom of the main roads' tiles; single streets take over beyond it. */
 export const MAIN_ROADS_MAX_TILE_ZOOM = 11;
 
-/** Single streets' finest. */
+/** The finest zoom of single streets. */
 export const STREETS_MAX_ZOOM = 14;

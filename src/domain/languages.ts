@@ -12,7 +12,7 @@ interface LanguageRecord {
   readonly thousands?: string;
 }
 
-/** Every language, and the only place that names them. The first is the default: it has no prefix (U1). */
+/** Every language, and the only place that names them. The first is the default where an operator says no other. */
 export const LANGUAGES = [
   { code: 'no', tag: 'nb-NO', name: 'Norsk', offered: true, thousands: '\u00a0' },
   { code: 'en', tag: 'en-GB', name: 'English', offered: true, thousands: ',' },
@@ -28,25 +28,18 @@ export type LanguageCode = Language['code'];
 
 export const DEFAULT_LANGUAGE = LANGUAGES[0];
 
-/** Those a visitor can choose, and that search engines are told of (U1). */
-export const OFFERED_LANGUAGES: readonly Language[] = LANGUAGES.filter(({ offered }) => offered);
+/**
+ * Those a visitor can choose, and that search engines are told of (U1): the operator's first, which has no prefix.
+ * @param home the operator's, which it offers in any case
+ */
+export function offeredLanguages(home: LanguageCode): readonly Language[] {
+  const others = LANGUAGES.filter(({ code, offered }) => offered && code !== home);
+  return [languageOf(home), ...others];
+}
 
-/** The language with this code; anything else is Norwegian. */
+/** The language with this code; anything else is the default. */
 export function languageOf(code: string | undefined): Language {
   return LANGUAGES.find((language) => language.code === code) ?? DEFAULT_LANGUAGE;
-}
-
-/**
- * U1: the language a path is in.
- * @param path below the router's base, e.g. `/en/parkinglot/7`
- */
-export function languageOfPath(path: string): Language {
-  return languageOf(path.split('/')[1]);
-}
-
-/** Whether a path's first segment chooses a language. Norwegian, without prefix, has none. */
-export function isLanguagePrefix(segment: string | undefined): boolean {
-  return segment !== DEFAULT_LANGUAGE.code && LANGUAGES.some(({ code }) => code === segment);
 }
 
 /** Whether two BCP 47 tags are one language to a reader: `no` and `nb` are, and the region never matters (L3). */
@@ -54,6 +47,28 @@ export function sameLanguage(a: string, b: string): boolean {
   return baseLanguage(a) === baseLanguage(b);
 }
 
+/** Of the tags that were asked for: a list asks for the same two with every name. */
+const BASE_OF = new Map<string, string>();
+const MAX_TAGS = 100;
+
 function baseLanguage(tag: string): string {
-  return new Intl.Locale(tag).language.replace(/^no$/, 'nb');
+  let base = BASE_OF.get(tag);
+  if (base === undefined) {
+    base = new Intl.Locale(tag).language.replace(/^no$/, 'nb');
+    // Tags come from answers too.
+    if (BASE_OF.size < MAX_TAGS) BASE_OF.set(tag, base);
+  }
+  return base;
+}
+
+const LANGUAGE_OF = new Map<string, string>();
+
+/** The language that most of a country is spoken and written in, e.g. `sv` of `SE`. @param country by ISO 3166 */
+export function languageOfCountry(country: string): string {
+  let language = LANGUAGE_OF.get(country);
+  if (language === undefined) {
+    language = baseLanguage(new Intl.Locale(`und-${country}`).maximize().baseName);
+    LANGUAGE_OF.set(country, language);
+  }
+  return language;
 }

@@ -1,26 +1,10 @@
 /**
- * What else is known of a lot (F2): optional fields of list and lot, read at the boundary by the worker and by the
- * page alike. What is wrong is dropped and counted, never guessed; a field that is absent or null is not wrong.
+ * Facts: the optional fields of a lot (F2), read at the boundary by worker and page alike. A wrong value is dropped and
+ * counted, never guessed; an absent or null field is not wrong.
  */
 import { CURRENCIES, type Currency } from './currencies.ts';
+import { LOT_KINDS, MAX_KW, PLUGS, type LotKind, type Plug } from './kinds-and-plugs.ts';
 import { plainText } from './plain-text.ts';
-
-/** What a lot is for. */
-export const LOT_KINDS = ['parking', 'charging'] as const;
-export type LotKind = (typeof LOT_KINDS)[number];
-
-/** Plugs as a driver knows them; `tesla` is Tesla's own plug of before CCS. */
-export const PLUGS = [
-  'ccs',
-  'chademo',
-  'type2',
-  'tesla',
-  'type1',
-  'schuko',
-  'other',
-  'unknown',
-] as const;
-export type Plug = (typeof PLUGS)[number];
 
 /** Connectors of one plug and power. */
 export interface Connector {
@@ -30,7 +14,7 @@ export interface Connector {
   readonly count: number;
 }
 
-/** From this minute of the stay on, each begun `perMinutes` cost `price`. */
+/** From minute `fromMinutes` of the stay on, each begun `perMinutes` cost `price`. */
 export interface TariffStep {
   readonly fromMinutes: number;
   readonly perMinutes: number;
@@ -65,16 +49,15 @@ export interface LotFacts {
 
 const MAX_OPERATOR_NAME_LENGTH = 200;
 const MAX_OPENING_HOURS_LENGTH = 1_000;
-/** Bands of a tariff, steps of a band, kinds of connectors: no real lot has as many. */
+/** The most bands of a tariff, steps of a band and kinds of connectors; no real lot has as many. */
 const MAX_PARTS = 50;
 const MAX_COUNT = 65_535;
-const MAX_KW = 10_000;
 const MAX_MINUTES = 366 * 24 * 60;
 const MAX_HEIGHT_METERS = 20;
 const MAX_PRICE = 1_000_000;
 
 type Row = Record<string, unknown>;
-/** Reads one field's value; undefined: it is wrong. `drop` counts a part that is left out of a field that stays. */
+/** Reads one field's value; undefined: it is wrong. `drop` counts a part that is left out of a valid field. */
 type Read<T> = (value: unknown, drop: () => void) => T | undefined;
 
 const READERS: { readonly [F in keyof LotFacts]-?: Read<NonNullable<LotFacts[F]>> } = {
@@ -98,7 +81,7 @@ export const FACT_FIELDS = Object.keys(READERS) as readonly (keyof LotFacts)[];
 
 /**
  * The facts of a row of the list or of a lot, or undefined where there are none.
- * @param onDropped told of each field, or entry of one, that is left out because it is wrong.
+ * @param onDropped called for each field, or entry of one, that is left out because it is wrong
  */
 export function readLotFacts(
   row: Row,
@@ -140,7 +123,7 @@ function readPrice(value: unknown): number | undefined {
   return isNumber(value) && value >= 0 && value <= MAX_PRICE ? value + 0 : undefined;
 }
 
-/** A wrong entry is left out; so is a power that is wrong, of a connector that stays. */
+/** The valid connectors. A wrong entry is left out; a wrong power is left out of its connector. */
 function readConnectors(value: unknown, drop: () => void): readonly Connector[] | undefined {
   if (!Array.isArray(value) || value.length > MAX_PARTS) return undefined;
   const connectors: Connector[] = [];

@@ -1,4 +1,4 @@
-import { lotTitle } from './lot-name.ts';
+import { lotTitle } from './lot-title.ts';
 import { fold } from './fold.ts';
 import { haversineKm, type Position } from './geo.ts';
 import type { LotHit } from './search-api.ts';
@@ -20,9 +20,9 @@ export function namesakes(hits: readonly LotHit[]): readonly (readonly LotHit[])
 export const DIRECTIONS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
-/** Lots within this are on one site: a district says nothing of them. */
+/** Lots within this distance are on one site, so a district does not tell them apart. */
 const SITE_KM = 1;
-/** Nearer to the middle than this, no direction is said. */
+/** A lot nearer to the middle than this gets no direction. */
 const MIDDLE_KM = 0.03;
 
 /** Whether the lots are on one site, a hospital's or a shopping centre's. */
@@ -31,7 +31,7 @@ export function isOneSite(group: readonly LotHit[]): boolean {
   return group.every(({ position }) => haversineKm(position, middle) <= SITE_KM);
 }
 
-/** Where on the site each of its lots is, seen from the middle of them all; undefined in the middle. */
+/** The direction of each lot from the middle of all lots on the site; undefined in the middle. */
 export function directionsOnSite(group: readonly LotHit[]): readonly (Direction | undefined)[] {
   const middle = middleOf(group);
   return group.map(({ position }) => {

@@ -1,5 +1,5 @@
 /** Every path of the product, below the router's base (operator and root path come before it). */
-import { DEFAULT_LANGUAGE, isLanguagePrefix, languageOf, type LanguageCode } from './languages.ts';
+import { LANGUAGES, languageOf, type LanguageCode } from './languages.ts';
 import { lotIdOf } from './lot.ts';
 
 /** Names a lot's page: `/parkinglot/{id}` (specification, section 1). */
@@ -8,49 +8,74 @@ export const LOT_SEGMENT = 'parkinglot';
 /** What stands at a path. */
 export type PagePath =
   | { readonly page: 'search'; readonly language: LanguageCode }
-  /** Without an id where it is none that a lot can have (D4). */
+  /** The id is absent where no lot can have it (D4). */
   | { readonly page: 'lot'; readonly language: LanguageCode; readonly id: string | undefined }
   /** No page of ours. */
   | { readonly page: 'other'; readonly language: LanguageCode };
 
-/** What a path means, e.g. `/en/parkinglot/7`; a slash at its end changes nothing. */
-export function parsePath(path: string): PagePath {
-  const segments = segmentsOf(path);
-  const language = languageOf(isLanguagePrefix(segments[0]) ? segments.shift() : undefined).code;
-  if (segments.length === 0) return { page: 'search', language };
-  const [first, id = ''] = segments;
-  if (first !== LOT_SEGMENT || segments.length !== 2) return { page: 'other', language };
-  return { page: 'lot', language, id: lotIdOf(decoded(id)) };
+/**
+ * The addresses of a site: one language needs no prefix (U1), which is the operator's. Without state, so that
+ * one instance does for all operators of a language.
+ */
+export class SitePaths {
+  readonly #home: LanguageCode;
+
+  private constructor(home: LanguageCode) {
+    this.#home = home;
+  }
+
+  /** @param home the operator's language */
+  static of(home: LanguageCode): SitePaths {
+    let paths = SITES.get(home);
+    if (!paths) SITES.set(home, (paths = new SitePaths(home)));
+    return paths;
+  }
+
+  /** Parses a path such as `/en/parkinglot/7`, with or without a slash at its end. */
+  parse(path: string): PagePath {
+    const segments = segmentsOf(path);
+    const language = languageOf(this.isPrefix(segments[0]) ? segments.shift() : this.#home).code;
+    if (segments.length === 0) return { page: 'search', language };
+    const [first, id = ''] = segments;
+    if (first !== LOT_SEGMENT || segments.length !== 2) return { page: 'other', language };
+    return { page: 'lot', language, id: lotIdOf(decoded(id)) };
+  }
+
+  /** Whether a path's first segment chooses a language: the operator's has none. */
+  isPrefix(segment: string | undefined): segment is LanguageCode {
+    return segment !== this.#home && LANGUAGES.some(({ code }) => code === segment);
+  }
+
+  prefix(language: LanguageCode): string {
+    return language === this.#home ? '' : `/${language}`;
+  }
+
+  search(language: LanguageCode): string {
+    return this.prefix(language) || '/';
+  }
+
+  /** @param id has passed `lotIdOf`, so that it needs no more than encoding. */
+  lot(language: LanguageCode, id: string): string {
+    return `${this.prefix(language)}/${LOT_SEGMENT}/${encodeURIComponent(id)}`;
+  }
+
+  /** The path without its language: the same for a page in all of them. */
+  withoutLanguage(path: string): string {
+    const segments = segmentsOf(path);
+    if (this.isPrefix(segments[0])) segments.shift();
+    return `/${segments.join('/')}`;
+  }
+
+  /** The same page in another language. */
+  inLanguage(language: LanguageCode, path: string): string {
+    const page = this.withoutLanguage(path);
+    return page === '/' ? this.search(language) : this.prefix(language) + page;
+  }
 }
 
-/** U1: Norwegian has no prefix. */
-export function languagePrefix(language: LanguageCode): string {
-  return language === DEFAULT_LANGUAGE.code ? '' : `/${language}`;
-}
+const SITES = new Map<LanguageCode, SitePaths>();
 
-export function searchPath(language: LanguageCode): string {
-  return languagePrefix(language) || '/';
-}
-
-/** @param id has passed `lotIdOf`, so that it needs no more than encoding. */
-export function lotPath(language: LanguageCode, id: string): string {
-  return `${languagePrefix(language)}/${LOT_SEGMENT}/${encodeURIComponent(id)}`;
-}
-
-/** The path without its language: the same for a page in all of them. */
-export function withoutLanguage(path: string): string {
-  const segments = segmentsOf(path);
-  if (isLanguagePrefix(segments[0])) segments.shift();
-  return `/${segments.join('/')}`;
-}
-
-/** The same page in another language. */
-export function inLanguage(language: LanguageCode, path: string): string {
-  const page = withoutLanguage(path);
-  return page === '/' ? searchPath(language) : languagePrefix(language) + page;
-}
-
-/** A path as all of its spellings are compared: without a slash at its end. */
+/** A path without a slash at its end, for comparison. */
 export function withoutEndSlash(path: string): string {
   return path.replace(/(?!^)\/+$/, '');
 }

@@ -1,4 +1,5 @@
 const ENTITY = /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,6}|#x[\da-f]{1,5});/gi;
+const ENTITY_OR_AMPERSAND = new RegExp(`${ENTITY.source}|&`, 'gi');
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -11,8 +12,8 @@ const NAMED: Readonly<Record<string, string>> = {
 const MOST_LAYERS = 3;
 
 /**
- * A text of a source as it was meant: `Fjell U+0026amp; Ferie` is "Fjell & Ferie". For showing alone: what is
- * searched is what the source wrote (S1).
+ * Decodes a source's text: `Fjell U+0026amp; Ferie` becomes "Fjell & Ferie". Only for display: search uses the text as the
+ * source wrote it (S1).
  */
 export function plainText(text: string): string {
   let plain = text.replaceAll('U+0026', '&');
@@ -20,6 +21,20 @@ export function plainText(text: string): string {
     plain = plain.replace(ENTITY, characterOf);
   }
   return plain;
+}
+
+/**
+ * Of a text that is shown otherwise than it is written, its longest part that is not: what finds it (S1) and can be
+ * read in the field.
+ */
+export function searchableText(text: string): string {
+  if (plainText(text) === text) return text;
+  const parts = text
+    .replaceAll('U+0026', '&')
+    .replaceAll(/&amp;/gi, '&')
+    .split(ENTITY_OR_AMPERSAND)
+    .map((part) => part.trim());
+  return parts.reduce((longest, part) => (part.length > longest.length ? part : longest), '');
 }
 
 function characterOf(entity: string): string {

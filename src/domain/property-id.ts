@@ -1,6 +1,6 @@
 /**
- * L6: a property's id, whether it is a number or one written as text; undefined for anything else. From
- * 2^53 on a number may have been made of several.
+ * A property's id, from a number or a number as text (L6). Undefined for anything else, and from 2^53 on, where JSON may
+ * have rounded different ids to one.
  */
 export function propertyIdOf(value: unknown): number | undefined {
   const id = typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : value;

@@ -1,5 +1,5 @@
 /**
- * L6: what a property of a lot can mean to the product. An operator maps its API's ids to these
+ * What a property of a lot can mean to the product (L6). An operator maps its API's ids to these
  * kinds; each has an icon, a name and a description in every language (`property.<kind>.*`).
  * Published in docs/deploy/operators.md, the JSON schema of the operators file and server/openapi.json.
  */

@@ -23,8 +23,7 @@ export interface MatchQuery {
 }
 
 /**
- * What a driver asks now (F5): a lot passes where it passes all that is given. What isn't known of a lot passes
- * nothing.
+ * What a driver asks now (F5). A lot passes if it passes every given filter; an unknown fact passes none.
  */
 export interface MomentFilter {
   /** The instant that `open` and `free` are about, ms since the epoch. */
@@ -43,19 +42,22 @@ export interface MomentFilter {
   readonly kw?: number | undefined;
 }
 
+/** One of the filters of the moment. */
+export type MomentKey = 'open' | 'free' | 'kind' | 'plug' | 'kw';
+
 /**
- * S10 of the filters of the moment: the total if it were asked for, in place of another one of its sort. There is an
- * entry for what the list has at all, and none for what it hasn't: that is not offered (F5).
+ * Counts for the filters of the moment (S10): for each value, the total if it replaced the value that the same filter has
+ * now. A value that no lot of the list has is absent, and so not offered (F5).
  */
 export interface MomentCounts {
-  /** Absent where no lot says when it is open, and without an instant. */
+  /** Absent if no lot has opening hours, or if the query has no instant. */
   readonly open?: number;
-  /** Absent where there are no readings, and without an instant. */
+  /** Absent if there are no readings, or if the query has no instant. */
   readonly free?: number;
   readonly kinds: Readonly<Record<string, number>>;
-  /** With the power asked for, if one is. */
+  /** Counts of lots with a connector of that plug, and of the power asked for if there is one. */
   readonly plugs: Readonly<Record<string, number>>;
-  /** Of a connector of at least so many kW, with the plug asked for, if one is. */
+  /** Counts of lots with a connector of at least so many kW, and with the plug asked for if there is one. */
   readonly kw: Readonly<Record<number, number>>;
 }
 
@@ -68,7 +70,7 @@ export interface SearchQuery extends MatchQuery {
   readonly limit: number;
 }
 
-/** A search without its page: what counts are asked for. */
+/** A search query without `limit`, for counts. */
 export type CountQuery = Omit<SearchQuery, 'limit'>;
 
 /** One lot as the list, the info window and the nearby pins need it. */
@@ -146,7 +148,7 @@ export interface ExtentQuery extends MatchQuery {
 export interface FitQuery extends MatchQuery {
   /** The visitor's position, or the destination's. */
   readonly position?: Position | undefined;
-  /** A town's name: where matches lie in the city so named, they are shown, and not those around the position. */
+  /** A town's name. If the city of that name has matches, the map shows them instead of those around the position. */
   readonly city?: string | undefined;
   /** The operator's own; matches outside count only when there are no others. */
   readonly bounds: BBox;
@@ -173,11 +175,13 @@ export interface LotSource {
   readonly language: string;
   /** Names the snapshot (D3), so that operators on one origin never mix. */
   readonly storeKey: string;
+  /** Where the lots are, by ISO 3166; Norway unless given. */
+  readonly country?: string | undefined;
 }
 
-/** Told while loading: each new phase at once, the rest up to ten times a second, and the last one again every 500 ms. */
+/** Reported while loading: each new phase at once, the rest up to ten times a second, and the last one again every 500 ms. */
 export interface LoadProgress {
-  readonly phase: 'kept' | 'download' | 'index' | 'clusters' | 'ready';
+  readonly phase: 'snapshot' | 'download' | 'index' | 'clusters' | 'ready';
   /** 0–1 over the whole load, never falling; absent while the length is unknown. */
   readonly fraction?: number;
   /** Lots read so far. */
@@ -189,12 +193,12 @@ export interface LoadProgress {
 export interface LoadReport {
   readonly lots: number;
   /**
-   * What was left out, by reason: rows (`row`, `coordinates`, `duplicate`, `size`) and parts of rows that were kept
-   * without them (`id`, `text`, `property`, `chargers`, `fact`): no limit is silent (D1).
+   * What was left out, by reason: whole rows (`row`, `coordinates`, `duplicate`, `size`) and parts of rows (`id`, `text`,
+   * `property`, `chargers`, `fact`). No limit is silent (D1).
    */
   readonly dropped: Readonly<Record<string, number>>;
-  /** `kept`: the network could not be reached, the snapshot serves (D3). */
-  readonly origin: 'network' | 'kept' | 'revalidated';
+  /** `snapshot`: the network could not be reached, so the snapshot serves (D3). */
+  readonly origin: 'network' | 'snapshot' | 'revalidated';
   /** When the list was fetched from the API, ms since the epoch. */
   readonly fetchedAtMs: number;
   /** Property ids seen, ascending, with the API's name of each (L6). */
@@ -204,8 +208,8 @@ export interface LoadReport {
 }
 
 /**
- * What a destination is (S13). A municipality counts as a town; islands, valleys, fjords and parks are
- * regions; what is none of these is a place.
+ * The kind of a destination (S13). A municipality counts as a town; islands, valleys, fjords and parks are regions;
+ * anything else is a place.
  */
 export type DestinationKind =
   | 'town'
@@ -228,13 +232,13 @@ export interface Destination {
   readonly kind: DestinationKind;
   readonly position: Position;
   /**
-   * How far from `position` it may be. Absent where that is 100 m at most; beyond, distances from it say
-   * "ca."; over 300 m no walking time is said, and smaller differences order nothing.
+   * How far the destination may be from `position`; absent up to 100 m. If present, the page writes "ca." before
+   * distances from it, and smaller differences order nothing. Over 300 m the page says no walking time.
    */
   readonly accuracyMeters?: number | undefined;
-  /** Of a region: lots in it come first, and the map shows it. */
+  /** The box of a region: lots in it come first, and the map shows it. */
   readonly extent?: BBox | undefined;
-  /** Only about known: `accuracyMeters` is there. */
+  /** Whether the position is approximate: then `accuracyMeters` is set. */
   readonly approximate: boolean;
   /** "Oslo lufthavn" of Gardermoen: another of its names, where a choice was found by that alone. */
   readonly alias?: string | undefined;
@@ -247,7 +251,7 @@ export interface DestinationQuery {
   readonly position?: Position | undefined;
   /** 3 unless said. */
   readonly limit?: number | undefined;
-  /** Only what is spelled as typed: what the text resembles takes longer. */
+  /** Finds only names spelled as typed, which is quicker than finding those that the text resembles. */
   readonly literal?: boolean | undefined;
 }
 
@@ -264,14 +268,14 @@ export interface DestinationAnswer {
   /**
    * The destination whose label or one of whose names the text equals, compared as plain words
    * (workers/destinations/plain-words.ts) with abbreviations written out; the best of several, of any kind.
-   * Whether it orders the list is decided apart (workers/answers/meant-destination.ts, S13).
+   * workers/answers/meant-destination.ts decides whether it orders the list (S13).
    */
   readonly named?: Destination;
-  /** The text has the letters of `named`, å, ø and æ too: "Sto" is not Stø. */
-  readonly isSpeltSo?: boolean;
-  /** Of a town: a longer name that begins with the text belongs to a larger one. */
-  readonly mayBecomeLarger?: boolean;
-  /** Asked literally: what the text resembles may be found too. */
+  /** Whether the text has the letters of a name of `named`, å, ø and æ too: "Sto" is not Stø. */
+  readonly hasSameLetters?: boolean;
+  /** Whether a longer name that begins with the text belongs to a larger town than `named`, or to streets of ten towns. */
+  readonly mayBecomeLongerName?: boolean;
+  /** After a `literal` query: one that isn't literal may find destinations that the text resembles. */
   readonly hasMore?: boolean;
 }
 

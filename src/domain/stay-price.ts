@@ -1,4 +1,4 @@
-/** What a stay costs (F3): said only where the tariff says it all. */
+/** The price of a stay (F3), given only where the tariff leaves no doubt. */
 import type { TariffBand } from './lot-facts.ts';
 import { stateAt } from './opening-hours/opening-state.ts';
 import { parseOpeningHours } from './opening-hours/parse-opening-hours.ts';
@@ -25,7 +25,7 @@ export interface Clock {
 
 /**
  * The price of a stay, or undefined where the tariff leaves a doubt: hours that are not read, none or several bands in
- * force, or another one that begins before the stay ends. What bands cost together, the data doesn't say.
+ * force, or another one that begins before the stay ends. The data doesn't say what several bands cost together.
  */
 export function stayPrice(
   tariff: readonly TariffBand[],
@@ -60,6 +60,6 @@ function bandPrice({ steps, maxPerDay = Infinity }: TariffBand, minutes: number)
     const spent = to - step.fromMinutes;
     if (spent > 0) price += Math.ceil(spent / step.perMinutes) * step.price;
   }
-  // Halves and tenths of a krone add up to more digits than a price has.
+  // Rounded: sums of floating-point numbers have more digits than a price.
   return Math.round(Math.min(price, maxPerDay) * 100) / 100;
 }

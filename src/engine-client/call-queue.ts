@@ -1,7 +1,7 @@
 import { Fault } from '../domain/errors.ts';
 import type { EngineMethod } from './engine-client.ts';
 
-/** A request and whom to tell. */
+/** A request and the functions that settle it. */
 export interface Call {
   readonly method: EngineMethod;
   readonly args: readonly unknown[];
@@ -14,16 +14,16 @@ export interface Call {
   aliveAtMs: number;
   /** How many workers fell silent while this was the overdue call; above `MAX_CRASHES` it is rejected. */
   crashes: number;
-  /** Nobody waits for it any longer: its answer is dropped. */
+  /** The caller no longer waits: the answer is dropped. */
   isAbandoned: boolean;
   /** Abandoned, and the worker answered a later ping before it: newer calls of its lane don't wait for it. */
   givesWay: boolean;
 }
 
 /**
- * Requests in order. Within a lane the newest alone counts, and one at a time is with the worker:
- * however fast somebody types, the worker is never more than one query behind. An older one that takes
- * long, in steps that let others in, gives way.
+ * Requests in order. Within a lane only the newest counts, and only one at a time is with the worker, so that the worker is
+ * never more than one query behind however fast somebody types. A newer call may pass an older one that takes long, in steps
+ * that let others in.
  */
 export class CallQueue {
   #waiting: Call[] = [];
@@ -60,7 +60,7 @@ export class CallQueue {
     return this.#sent.has(call);
   }
 
-  /** Calls that nobody wants any more, and that keep a newer one of their lane from being sent. */
+  /** Abandoned calls that keep a newer one of their lane from being sent. */
   inTheWay(): readonly Call[] {
     const lanes = new Set(this.#waiting.map(({ lane }) => lane));
     return [...this.#sent].filter(
@@ -69,19 +69,19 @@ export class CallQueue {
     );
   }
 
-  /** An answer is in, or is no longer expected. */
+  /** Removes a call whose answer came or is no longer expected. */
   close(call: Call): void {
     this.#sent.delete(call);
   }
 
-  /** Of the calls with the worker the one whose answer is due first. */
+  /** The call with the worker whose answer is due first. */
   dueFirst(dueMs: (call: Call) => number): Call | undefined {
     let first: Call | undefined;
     for (const call of this.#sent) if (!first || dueMs(call) < dueMs(first)) first = call;
     return first;
   }
 
-  /** The worker is gone: what it had not answered goes to the front again, in order. */
+  /** The worker is gone: its unanswered calls return to the front, in order. */
   replay(): void {
     const unanswered = [...this.#sent].filter((call) => !call.isAbandoned);
     this.#waiting = [...unanswered, ...this.#waiting];

@@ -1,6 +1,6 @@
 /**
- * What the page sees of the search worker. The supervisor behind it starts the worker, notices a
- * dead one, restarts it, replays, drops superseded answers and always settles.
+ * The page's interface to the search worker. The supervisor behind it starts the worker, notices a dead one, restarts it,
+ * replays calls, drops superseded answers and always settles.
  */
 import type { Fault } from '../domain/errors.ts';
 import type { SearchAnswers } from '../domain/answers-api.ts';
@@ -12,10 +12,10 @@ import type {
 } from '../domain/search-api.ts';
 
 export type EngineState =
-  /** Nothing can be asked yet (or, with `searchable`, the snapshot or an index without clusters answers). */
+  /** No answers yet; with `searchable`, the snapshot or an index without clusters answers. */
   | { readonly status: 'loading'; readonly progress: LoadProgress; readonly generation: number }
   | { readonly status: 'ready'; readonly report: LoadReport; readonly generation: number }
-  /** Settled failure the visitor can retry. */
+  /** A final failure, which the visitor can retry. */
   | { readonly status: 'failed'; readonly fault: Fault; readonly generation: number };
 // `generation` grows whenever an answer may differ from before: snapshot searchable, new list,
 // clusters ready, worker restarted. Lot indexes and cluster ids are valid within one generation.
@@ -23,7 +23,7 @@ export type EngineState =
 /** All that the worker can be asked. */
 export interface EngineQueries extends SearchAnswers, SearchEngine, DestinationFinder {}
 
-/** Before anything has come: what a page says of the engine on the server and until it is hydrated. */
+/** The state before the worker starts: that of the server and of hydration. */
 export const ENGINE_AT_FIRST: EngineState = {
   status: 'loading',
   progress: { phase: 'download', lots: 0, searchable: false },

@@ -25,8 +25,8 @@ export function useEngine(): EngineClient {
 }
 
 /**
- * What `select` takes of the engine's state, kept current. Renders only when that changes: the whole
- * state changes with each step of a load.
+ * A part of the engine's state, chosen by `select`. Renders only when that part changes, since the whole state changes with
+ * each step of a load.
  * @param select gives the same value for the same state
  */
 export function useEngineState<T>(select: (state: EngineState) => T): T {
@@ -44,7 +44,7 @@ export function useEngineGeneration(): number {
   return useEngineState((state) => state.generation);
 }
 
-/** What was loaded; undefined until it is. */
+/** The report of the loaded list; undefined before. */
 export function useLoadReport(): LoadReport | undefined {
   return useEngineState((state) => (state.status === 'ready' ? state.report : undefined));
 }

@@ -13,17 +13,17 @@ import { WorkerLink } from './worker-link.ts';
 import type { LinkLimits, Pace, SpawnWorker } from './worker-link.ts';
 
 export interface SupervisorLimits extends LinkLimits {
-  /** For an answer, before the worker is asked for a sign of life. */
+  /** How long an answer may take before the worker is pinged. */
   readonly answerMs: number;
-  /** For an answer of a worker that lives: it may be late, but not for ever. */
+  /** How long an answer of a living worker may take. */
   readonly lostMs: number;
-  /** Restarts in a row before the visitor is told. */
+  /** Restarts in a row before the visitor sees a failure. */
   readonly restarts: number;
-  /** Before the nth restart: n times this. */
+  /** The nth restart waits n times this. */
   readonly restartDelayMs: number;
 }
 
-/** Three workers that never start, or fall silent, make a failure within 10 s. */
+/** With these, three workers that never start or fall silent make a failure within 10 s. */
 const LIMITS: SupervisorLimits = {
   handshakeMs: 3_000,
   heartbeatMs: 1_500,
@@ -38,12 +38,12 @@ const LIMITS: SupervisorLimits = {
 /** How many times `lostMs` a method may take: a file of destinations is downloaded for as long as bytes come. */
 const TIMEOUT_FACTORS: Partial<Record<EngineMethod, number>> = { loadDestinations: 3 };
 
-/** A query that crashed two workers gets no third. */
+/** A query that crashed two workers is not sent to a third. */
 const MAX_CRASHES = 1;
 
 /**
- * Keeps one search worker going: starts it, loads the list, passes calls on, notices when it is
- * dead or stuck, starts another and asks again. Every call settles.
+ * Supervises the search worker: starts it, loads the list, passes calls on, notices when the worker is dead or stuck, then
+ * starts another and repeats the calls. Every call settles.
  */
 export class EngineSupervisor implements EngineClient {
   readonly #source: LotSource;
@@ -158,7 +158,7 @@ export class EngineSupervisor implements EngineClient {
   #onReady(report: LoadReport): void {
     this.#restarts = 0;
     const state = this.#state;
-    // Progress travels on a channel of its own: its last steps may come later, or never.
+    // Progress has a channel of its own, so its last steps may come later, or never.
     const isToldOf =
       state.status === 'loading' &&
       state.progress.searchable &&
@@ -180,7 +180,7 @@ export class EngineSupervisor implements EngineClient {
       const call = this.#queue.take(performance.now());
       if (!call) break;
       const settle = (tell: () => void): void => {
-        // An answer after the worker was given up: its replay answers.
+        // The answer of a worker that was given up: the replayed call answers instead.
         if (link !== this.#link || !this.#queue.isSent(call)) return;
         this.#queue.close(call);
         if (!call.isAbandoned) tell();
@@ -196,8 +196,8 @@ export class EngineSupervisor implements EngineClient {
   }
 
   /**
-   * Lets newer calls pass those that nobody wants any more and that take long, such as the first by words at a
-   * million lots: a ping that is answered before them tells.
+   * Lets newer calls pass abandoned ones that take long, such as the first search by words at a million lots. A ping that is
+   * answered before them shows that they can be passed.
    */
   async #pass(link: WorkerLink): Promise<void> {
     const older = this.#queue.inTheWay();
@@ -227,12 +227,12 @@ export class EngineSupervisor implements EngineClient {
     }, atMs - nowMs);
   }
 
-  /** When to look after a call. */
+  /** When to check a call. */
   #dueMs({ sentAtMs, aliveAtMs }: Call): number {
     return Math.max(sentAtMs, aliveAtMs) + this.#limits.answerMs;
   }
 
-  /** Whether the call due first is overdue, and if so, whether only because the page slept: a ping tells. */
+  /** Checks whether the call due first is overdue; a ping shows whether only because the page slept. */
   async #examine(): Promise<void> {
     const link = this.#link;
     const call = this.#queue.dueFirst((sent) => this.#dueMs(sent));
@@ -300,7 +300,7 @@ export class EngineSupervisor implements EngineClient {
   }
 }
 
-/** Whether answers may differ after this step: something can be asked, new lots, or clusters. */
+/** Whether answers may differ after this step: the engine became searchable, has new lots, or has clusters. */
 function changesAnswers(before: LoadProgress, after: LoadProgress): boolean {
   if (!after.searchable) return false;
   if (!before.searchable) return true;

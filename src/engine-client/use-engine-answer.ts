@@ -4,7 +4,7 @@ import type { EngineMethod, EngineQueries } from './engine-client.ts';
 import { useEngine, useEngineGeneration } from './engine-context.tsx';
 
 export interface EngineAnswer<T> {
-  /** The newest answer; the one before stays until then, so that nothing flickers. */
+  /** The newest answer. The one before stays until it comes, so that nothing flickers. */
   readonly answer: T | undefined;
   /** The answer belongs to an earlier question or list. */
   readonly isStale: boolean;
@@ -27,18 +27,14 @@ interface Settled<T> {
 export function useEngineAnswer<M extends EngineMethod>(
   method: M,
   args: Parameters<EngineQueries[M]> | undefined,
-  options: {
-    readonly lane: string;
-    /** Another number asks the same question again: the visitor's "try again". */
-    readonly attempt?: number;
-  },
+  options: { readonly lane: string },
 ): EngineAnswer<ReturnType<EngineQueries[M]>> {
   type Answer = ReturnType<EngineQueries[M]>;
   const engine = useEngine();
-  const { lane, attempt = 0 } = options;
+  const { lane } = options;
   const generation = useEngineGeneration();
   const question = args && JSON.stringify(args);
-  const key = `${generation} ${attempt} ${method} ${question}`;
+  const key = `${generation} ${method} ${question}`;
   const [settled, setSettled] = useState<Settled<Answer>>(NOTHING);
 
   useEffect(() => {
@@ -49,7 +45,7 @@ export function useEngineAnswer<M extends EngineMethod>(
       try {
         const asked = JSON.parse(question) as Parameters<EngineQueries[M]>;
         const answer = await engine.ask(method, asked, { lane, signal });
-        // Gives way to the next keystroke, and every few milliseconds to whatever else waits.
+        // Rendering yields to the next keystroke, and every few milliseconds to other work.
         if (!signal.aborted) startTransition(() => setSettled({ key, answer, fault: undefined }));
       } catch (error) {
         const fault = Fault.from(error);

@@ -5,7 +5,7 @@ import type { LoadProgress, LoadReport, LotSource } from '../domain/search-api.t
 import type { SearchWorkerApi } from '../domain/worker-api.ts';
 import type { EngineMethod } from './engine-client.ts';
 
-/** A worker, or in tests a port that stands for one. */
+/** A worker, or in tests a port in its place. */
 export type WorkerPort = Comlink.Endpoint & { terminate(): void };
 export type SpawnWorker = () => WorkerPort;
 
@@ -14,25 +14,25 @@ export const spawnSearchWorker: SpawnWorker = () =>
   new Worker(new URL('../../workers/search.worker.ts', import.meta.url), { type: 'module' });
 
 export interface LinkLimits {
-  /** From starting the worker to its first answer. */
+  /** How long from the worker's start to its first answer. */
   readonly handshakeMs: number;
-  /** Between two signs of life while loading. */
+  /** How long between two signs of life while loading. */
   readonly heartbeatMs: number;
-  /** The same while the index is built: at a million lots on a phone, one step takes seconds. */
+  /** The same while the index is built: at a million lots one step takes a phone seconds. */
   readonly buildMs: number;
-  /** For a sign of life once it is asked for; longer on devices that are slow by their own measure. */
+  /** How long for the answer to a ping; longer on devices that measured themselves as slow. */
   readonly pingMs: number;
 }
 
-/** A worker may be silent for so many times the longest step it took and came back from, */
+/** A worker may be silent for this many times its longest finished step, */
 const SILENCE_FACTOR = 3;
 /** but for no longer than this. */
 const MAX_SILENCE_MS = 15_000;
 
-/** A timer that takes so many times as long as it was set for tells that the page was held up. */
+/** A timer that takes this many times its delay shows that the page was held up. */
 const HELD_UP = 1.25;
 
-/** What is known of how slow the device is; outlives a worker. */
+/** The device's measured slowness, which outlives a worker. */
 export interface Pace {
   longestStepMs: number;
 }
@@ -48,7 +48,7 @@ export class WorkerLink {
   /** Held for the worker's whole life: a collected proxy would leave its calls hanging. */
   readonly #api: Comlink.Remote<SearchWorkerApi>;
   readonly #pace: Pace;
-  /** Told of each message that comes, whatever it says. */
+  /** Called at each message, whatever it says. */
   readonly #onSign = new Set<() => void>();
   #failed: Fault | undefined;
   #onFailure: ((fault: Fault) => void) | undefined;
@@ -124,7 +124,7 @@ export class WorkerLink {
     });
   }
 
-  /** Asks once. Never settles if the worker is dead; rejects with a Fault otherwise. */
+  /** Calls the worker once. Never settles if the worker is dead; otherwise rejects with a Fault. */
   async call(method: EngineMethod, args: readonly unknown[]): Promise<unknown> {
     const api = this.#api as unknown as Record<string, (...args: readonly unknown[]) => unknown>;
     try {
@@ -136,14 +136,14 @@ export class WorkerLink {
     }
   }
 
-  /** Resolves when the worker has done all that it was asked before and does in one go. Never if it is dead. */
+  /** Resolves when the worker has finished its current step. Never settles if the worker is dead. */
   async ping(): Promise<void> {
     await this.#api.ping().catch(() => undefined);
   }
 
   /**
-   * Whether it gives a sign of life in time: an answer to a ping, or any other message. A slow one takes its
-   * time; and where the page itself was held up, whatever the worker said waits behind that, and it is asked anew.
+   * Whether the worker gives a sign of life in time: an answer to a ping, or any other message. A slow device gets more time.
+   * If the page itself was held up, the worker's messages wait too, so it is pinged again.
    */
   isAlive(): Promise<boolean> {
     return new Promise((resolve) => {
@@ -161,7 +161,7 @@ export class WorkerLink {
         timer = setTimeout(() => {
           const wasHeldUp = performance.now() - askedAtMs > limitMs * HELD_UP;
           if (wasHeldUp) ask();
-          // Messages that have come already are let in first.
+          // Messages that have arrived are delivered first.
           else timer = setTimeout(() => end(false));
         }, limitMs);
         void this.ping();

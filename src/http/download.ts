@@ -1,28 +1,28 @@
 import { Fault } from '../domain/errors.ts';
 
 export interface DownloadOptions {
-  /** Fails after this long without a byte that is waited for. D1: 8 s unless said. */
+  /** Fails after this long without an expected byte; 8 s unless given (D1). */
   readonly stallMs?: number | undefined;
-  /** Fails after this long in all, however steadily bytes drip. Without a limit unless said. */
+  /** Fails after this long in all, even while bytes still come. No limit unless given. */
   readonly totalMs?: number | undefined;
-  /** Fails beyond this many bytes of body, unpacked. Without a limit unless said. */
+  /** Fails beyond this many bytes of unpacked body. No limit unless given. */
   readonly maxBytes?: number | undefined;
   /** Told how many bytes have come, each time some do. */
   readonly onBytes?: ((bytes: number) => void) | undefined;
 }
 
-/** D1: without a byte for this long a download has failed. */
+/** A download that brings no byte for this long has failed (D1). */
 const STALL_MS = 8_000;
 
 export interface Download {
-  /** Status and headers; its own body is not to be read. */
+  /** Status and headers. Do not read its own body. */
   readonly response: Response;
   /**
    * The bytes as they come, none where the answer has no body. Fails with a Fault: `timeout`, `network`
    * when it breaks off, `bad-data` beyond `maxBytes`, `aborted`.
    */
   readonly body: ReadableStream<Uint8Array>;
-  /** What is not wanted any more is not downloaded to its end. */
+  /** Stops the download. */
   readonly cancel: () => void;
 }
 
@@ -72,7 +72,7 @@ interface Watch {
   readonly signal: AbortSignal;
   /** Bytes are asked for, and a stall if none come. */
   expectByte(): void;
-  /** None are asked for: whoever reads is busy with what came. */
+  /** Stops the stall limit while the reader is busy with earlier bytes. */
   rest(): void;
   /** So many bytes have come. @throws Fault `bad-data` beyond the limit */
   moved(bytes: number): void;

@@ -1,4 +1,4 @@
-/** Whether the visitor's browser asks to be spared data: nothing is fetched then that isn't needed now. */
+/** Whether the browser asks to save data; then nothing is fetched ahead of need. */
 export function savesData(): boolean {
   const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
   return connection?.saveData === true;

@@ -1,12 +1,11 @@
 import { Fault } from '../domain/errors.ts';
 
 /**
- * 429 or 5xx: asked again, the answer may differ. (A broken connection is a plain Fault `network`; `withRetries`
- * retries both.)
+ * 429 or 5xx: a retry may succeed. `withRetries` also retries a broken connection, which is a plain Fault `network`.
  */
 export class RetryableFault extends Fault {}
 
-/** 502, 503 or 504: the API behind the gateway can't be reached; to a visitor the same as no network (P8). */
+/** 502, 503 or 504: the gateway can't reach the API, which to a visitor is the same as no network (P8). */
 export class GatewayFault extends RetryableFault {}
 
 /** @throws Fault `not-found` (404, 410) or `http` (any other status than 2xx; 429 and 5xx are retryable) */

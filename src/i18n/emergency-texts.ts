@@ -27,7 +27,7 @@ const TEXTS: Readonly<Partial<Record<LanguageCode, EmergencyTexts>>> = {
   },
 };
 
-/** A language without words of its own has the English ones. */
+/** English where a language has none of its own. */
 export function emergencyTexts(code: LanguageCode): EmergencyTexts {
   return TEXTS[code] ?? ENGLISH;
 }

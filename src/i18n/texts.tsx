@@ -18,7 +18,7 @@ interface Texts {
 
 const TextsContext = createContext<Texts | undefined>(undefined);
 
-/** The page's texts for all below: rendered anew when another language's are there. */
+/** Gives the page's texts to the tree below, and renders it again when those of another language have loaded. */
 export function TextsProvider(props: { readonly i18n: I18n; readonly children: ReactNode }) {
   const { i18n } = props;
   const subscribe = useCallback(

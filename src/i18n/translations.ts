@@ -12,8 +12,8 @@ function tagOf(language: string | undefined): string {
 }
 
 /**
- * Texts by address. A page is no text, and not asked for again: a static host answers unknown paths
- * with its HTML.
+ * Loads texts from an address. An HTML answer is an error and is not retried: a static host answers unknown paths with
+ * its page.
  */
 function textsFrom(loadPath: string): BackendModule {
   return {
@@ -36,10 +36,9 @@ function textsFrom(loadPath: string): BackendModule {
 }
 
 /**
- * Starts the texts in one language, loaded at run time from `{lang}.json` (L1): one request a
- * language, none for a fallback.
+ * Loads the texts of one language at run time from `{lang}.json` (L1): one request a language, none for a fallback.
  * @param loadPath address with `{{lng}}` for the language's code
- * @param texts those of the language, where the page brought them: no request is made for them
+ * @param texts the language's texts, if the page came with them; then there is no request
  * @throws Fault `network` when the texts can't be had
  */
 export async function startTranslations(
@@ -74,7 +73,7 @@ export async function startTranslations(
 
 /**
  * Changes the language, loading its texts first if need be.
- * @param isWanted asked once they are there: the visitor may have chosen another language meanwhile
+ * @param isWanted called once they have loaded: the visitor may have chosen another language meanwhile
  * @throws Fault `network`
  */
 export async function changeLanguage(

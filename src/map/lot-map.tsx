@@ -4,18 +4,18 @@ import { useTexts } from '../i18n/texts.tsx';
 import { useOperator } from '../operators/operator-context.tsx';
 import type { LotHit } from '../domain/search-api.ts';
 import { LotName } from '../ui/lot-name.tsx';
-import { DetailsLink } from './info-window.tsx';
+import { DetailsLink } from './window/info-window.tsx';
 import styles from './map.module.css';
-import type { MapAdapter } from './map-adapter.ts';
-import { MapControls, StreetsSwitch } from './map-controls.tsx';
+import type { MapAdapter } from './canvas/map-adapter.ts';
+import { MapControls, StreetsSwitch } from './controls/map-controls.tsx';
 import type { LotMapProps } from './map-props.ts';
-import { MapAt } from './layer/map-at.tsx';
-import { MapStage } from './map-stage.tsx';
-import { PinImage, PlainPin } from './markers/marker.tsx';
-import { SELECTED_SCALE } from './markers/marker-box.ts';
-import { singleLotZoom } from './street-coverage.ts';
-import { useMapKind } from './use-map-kind.ts';
-import { useSparseLots } from './use-sparse-lots.ts';
+import { MapAt } from './pins/map-at.tsx';
+import { MapStage } from './canvas/map-stage.tsx';
+import { PinImage, PlainPin } from './pins/marker.tsx';
+import { SELECTED_SCALE } from './pins/marker-box.ts';
+import { singleLotZoom } from './controls/street-coverage.ts';
+import { useMapKind } from './canvas/use-map-kind.ts';
+import { useSparseLots } from './controls/use-sparse-lots.ts';
 
 /** The lot's page: one marker, and the lots nearby as quiet pins (M3). */
 export function LotMap({ lot, nearby }: LotMapProps) {
@@ -50,7 +50,7 @@ export function LotMap({ lot, nearby }: LotMapProps) {
         initialViewport={viewport}
         gestures="cooperative"
         // The poster shows no streets: but drawing them holds a slow phone up while the page is read.
-        start="idle"
+        liveStart="quiet"
         shown
         label={label}
         unsupported={t('map.unsupportedLot')}

@@ -9,41 +9,42 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { MAP } from '../domain/constants.ts';
 import type { Position } from '../domain/geo.ts';
 import { useEngine } from '../engine-client/engine-context.tsx';
 import { useMediaQuery } from '../ui/use-media-query.ts';
 import type { Operator } from '../operators/operator.ts';
+import { propertyKind } from '../operators/property-kind.ts';
 import { useOperator } from '../operators/operator-context.tsx';
-import { ClusterLegend } from './cluster-legend.tsx';
-import { DestinationPin } from './destination-pin.tsx';
-import { LotWindow } from './info-window.tsx';
+import { ClusterLegend } from './controls/cluster-legend.tsx';
+import { DestinationPin } from './pins/destination-pin.tsx';
+import { LotWindow } from './window/info-window.tsx';
 import styles from './map.module.css';
-import type { MapAdapter } from './map-adapter.ts';
-import { MapCard } from './map-card.tsx';
-import { MapControls, StreetsSwitch } from './map-controls.tsx';
-import { MapNotices } from './map-notices.tsx';
-import { MapOverlay } from './map-overlay.tsx';
+import type { MapAdapter } from './canvas/map-adapter.ts';
+import { MapCard } from './window/map-card.tsx';
+import { MapControls, StreetsSwitch } from './controls/map-controls.tsx';
+import { MapNotices } from './controls/map-notices.tsx';
+import { MapOverlay } from './window/map-overlay.tsx';
+import { firstViewport } from '../domain/view/first-viewport.ts';
 import type { Viewport } from '../domain/view/viewport.ts';
 import type { SearchMapProps } from './map-props.ts';
-import { MapStage } from './map-stage.tsx';
-import { LotPin } from './markers/marker.tsx';
-import type { MarkerModel } from './markers/marker-model.ts';
-import { Markers, type MarkersHandle } from './markers/markers.tsx';
-import { CoincidentWindow } from './coincident-window.tsx';
-import { useKeepInView } from './use-keep-in-view.ts';
-import { useMapKind } from './use-map-kind.ts';
-import { useMarkerTexts } from './use-marker-texts.ts';
-import { type MapQuestion, MapView } from './view/map-view.ts';
-import { VisitorDot } from './visitor-dot.tsx';
+import { MapStage } from './canvas/map-stage.tsx';
+import { LotPin } from './pins/marker.tsx';
+import type { MarkerModel } from './pins/marker-model.ts';
+import { Markers, type MarkersHandle } from './pins/markers.tsx';
+import { CoincidentWindow } from './window/coincident-window.tsx';
+import { useKeepInView } from './view/use-keep-in-view.ts';
+import { useMapKind } from './canvas/use-map-kind.ts';
+import { useMarkerTexts } from './pins/use-marker-texts.ts';
+import type { MapQuestion } from './view/map-question.ts';
+import { MapView } from './view/map-view.ts';
+import { VisitorDot } from './pins/visitor-dot.tsx';
 import { useTexts } from '../i18n/texts.tsx';
 
-const NORWAY: Viewport = { center: MAP.defaultCenter, zoom: MAP.defaultZoom };
-
-/** The search page's map: every lot that matches, clustered (S9), on whichever map (M1). */
+/** The search page's map: every matching lot, clustered [S9], on any of the three maps [M1]. */
 export function SearchMap(props: SearchMapProps) {
   const { t } = useTexts();
-  const { pins } = useOperator();
+  const operator = useOperator();
+  const { pins } = operator;
   const [adapter, setAdapter] = useState<MapAdapter>();
   const [boxElement, setBoxElement] = useState<HTMLElement | null>(null);
   const markers = useRef<MarkersHandle>(null);
@@ -53,10 +54,13 @@ export function SearchMap(props: SearchMapProps) {
   const isEmbedded = choice.kind === 'embedded';
   const { view, state } = useMapView(props, isEmbedded, adapter, boxElement);
   const { window, elsewhere, hasMoved } = state;
-  // Markers give way to the next key press.
+  // Drawing markers yields to the next key press.
   const models = useDeferredValue(state.models);
   const texts = useMarkerTexts(models);
-  const [initialViewport] = useState(() => props.initialViewport ?? firstViewport(props));
+  const isChargingAsked = props.query.propertyIds.some((id) =>
+    ['charging', 'fastCharging'].includes(propertyKind(operator, id) ?? ''),
+  );
+  const [initialViewport] = useState(() => props.initialViewport ?? beginning(props, operator));
   useDrawnOnce(models.length > 0, adapter, props.onMarkers);
   const opener = useRef<string>(undefined);
   const [pressedAt, setPressedAt] = useState<Position>();
@@ -73,7 +77,7 @@ export function SearchMap(props: SearchMapProps) {
   const onClose = useCallback(() => {
     view.window.close();
     setPressedAt(undefined);
-    // The focus goes back to where it came from (M8).
+    // The focus returns to what opened the window. [M8]
     const { current } = opener;
     if (current === undefined || markers.current?.focus(current) !== true) adapter?.focus();
   }, [adapter, view]);
@@ -116,7 +120,7 @@ export function SearchMap(props: SearchMapProps) {
         choice={choice}
         initialViewport={initialViewport}
         gestures="greedy"
-        start={props.deferStart ? 'idle-or-off-poster' : 'at-once'}
+        liveStart={props.deferStart ? 'quiet-or-off-poster' : 'at-once'}
         shown={props.shown ?? true}
         label={t('map.region')}
         unsupported={t('map.unsupported')}
@@ -141,6 +145,7 @@ export function SearchMap(props: SearchMapProps) {
                 models={models}
                 texts={texts}
                 pins={pins}
+                isChargingAsked={isChargingAsked}
                 besides={destination?.position}
                 selectedLot={selectedLot}
                 onOpen={onOpen}
@@ -195,7 +200,12 @@ export function SearchMap(props: SearchMapProps) {
               onMove={view.moved}
               onLocate={() => void props.onLocate()}
             />
-            <ClusterLegend models={models} adapter={adapter} />
+            <ClusterLegend
+              models={models}
+              adapter={adapter}
+              box={boxElement}
+              isChargingAsked={isChargingAsked}
+            />
             {window && isCard && (
               <MapCard
                 window={window}
@@ -221,18 +231,18 @@ function useMapView(
 ) {
   const engine = useEngine();
   const { map } = useOperator();
-  const { query, destination, visitor, fitRequest, isSettled, activeLot, shown = true } = props;
+  const { query, destination, visitor, fitFor, isSettled, activeLot, shown = true } = props;
   const question = useMemo<MapQuestion>(
     () => ({
       subject: { ...query, destination, visitor: visitor?.position },
       isSettled,
-      fitRequest,
+      fitFor,
       visitor,
       activeLot,
       shown,
       isEmbedded,
     }),
-    [query, destination, visitor, fitRequest, isSettled, activeLot, shown, isEmbedded],
+    [query, destination, visitor, fitFor, isSettled, activeLot, shown, isEmbedded],
   );
   const { onViewportChange, onWindowChange } = props;
   const [view] = useState(
@@ -246,12 +256,12 @@ function useMapView(
         isPlaced: props.firstViewports !== undefined,
       }),
   );
-  useEffect(() => view.connect(), [view]);
+  const state = useSyncExternalStore(view.subscribe, view.get);
   useEffect(() => {
     view.setMap(adapter, box ?? undefined);
     view.ask(question, { onViewportChange, onWindowChange });
   }, [view, adapter, box, question, onViewportChange, onWindowChange]);
-  return { view, state: useSyncExternalStore(view.subscribe, view.get) };
+  return { view, state };
 }
 
 /** In the EV pin's colour: how many of a cluster's lots have chargers. */
@@ -260,8 +270,8 @@ function chargerColour({ charging }: Operator['pins']) {
 }
 
 /** M3: what the page's first picture showed. */
-function firstViewport({ firstViewports }: SearchMapProps): Viewport {
-  if (!firstViewports) return NORWAY;
+function beginning({ firstViewports }: SearchMapProps, operator: Operator): Viewport {
+  if (!firstViewports) return firstViewport(operator);
   return matchMedia(MAP_CARD_WIDTH_QUERY).matches ? firstViewports.narrow : firstViewports.wide;
 }
 
@@ -272,9 +282,11 @@ function useDrawnOnce(
   onDrawn: (() => void) | undefined,
 ): void {
   useEffect(() => {
-    if (hasMarkers) onDrawn?.();
-  }, [hasMarkers, onDrawn]);
-  useEffect(() => (onDrawn ? adapter?.on('move', onDrawn) : undefined), [adapter, onDrawn]);
+    if (!onDrawn) return undefined;
+    if (!hasMarkers) return adapter?.on('move', onDrawn);
+    onDrawn();
+    return undefined;
+  }, [hasMarkers, adapter, onDrawn]);
 }
 
 /** Moves the focus itself: a fragment in the address would be a navigation. */

@@ -1,7 +1,7 @@
 import type { OperatorsFile } from './operator.ts';
 
 /**
- * The operators with their pictures' paths below the build's folder, wherever that stands
+ * The operators with their pictures' paths below the build's folder, wherever that is served
  * (`vite build --base /parkering/`). Absolute addresses stay, and so does the API's path, which is
  * the origin's.
  * @param assetBase starts and ends with `/`

@@ -1,6 +1,6 @@
 /**
- * What makes an operators file usable: its schema, and what no schema can say about several items
- * at once. All issues are told together, so that nobody mends them one by one.
+ * Checks an operators file: its schema, and rules about several items that no schema can express. All issues are reported
+ * together.
  */
 import * as v from 'valibot';
 import { LANGUAGES } from '../domain/languages.ts';
@@ -42,7 +42,7 @@ export function checkOperators(json: unknown): OperatorsCheck {
     : { file: undefined, issues };
 }
 
-/** One item of an operator, or undefined unless that item is right: its own issue is told elsewhere. */
+/** One item of an operator, or undefined if it is wrong, which the schema reports. */
 export function operatorItem<Name extends keyof Operator>(
   operator: unknown,
   name: Name,
@@ -58,10 +58,10 @@ export function issuesText(issues: readonly OperatorIssue[]): string {
   return issues.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('\n');
 }
 
-/** Each round takes away what an object has too much; a file needs few. */
+/** Each round removes an unknown item from an object; a file needs few rounds. */
 const MAX_ROUNDS = 100;
 
-/** What the schema says. It names one unknown item of an object at a time, so it is asked until all are named. */
+/** The schema's issues. It names one unknown item of an object at a time, so it runs until all are named. */
 function schemaIssues(json: unknown): OperatorIssue[] {
   const rest = structuredClone(json);
   const unknown: OperatorIssue[] = [];

@@ -22,7 +22,7 @@ export async function loadOperators(assetBase: string): Promise<OperatorsFile> {
   }
   const parsed = v.safeParse(operatorsFileSchema, body);
   if (parsed.success) return withAssetBase(parsed.output, assetBase);
-  // The words for what is wrong are for few: not in the first view's code.
+  // The checks' messages are needed rarely, so they are not in the first view's code.
   const { checkOperators, issuesText } = await import('./check-operators.ts');
   throw new Fault('bad-data', `${url}:\n${issuesText(checkOperators(body).issues)}`);
 }

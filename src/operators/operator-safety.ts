@@ -1,8 +1,8 @@
-/** What an operators file must not bring in: words that become directives, lines or other folders. */
+/** Checks that no text of an operators file becomes a directive, a log line or another folder. */
 import { PICTURES } from './pictures.ts';
 import { type OperatorIssue, rawOperators, rawText, rawValue } from './raw-operators.ts';
 
-/** Items that something is appended to, or that name a file or folder: no query, no way out of it. */
+/** Items that are extended, or that name a file or folder: they may have no query and no dot segments. */
 const FOLDERS = [
   'apiBaseUrl',
   'consumerUrl',
@@ -17,8 +17,8 @@ const HOST = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/;
 const LOGO_PX = { least: 8, most: 1_000 };
 
 /**
- * What would become words of a security header, a line of a log or a path of another folder. The page itself
- * needs none of this: it is asked here, before a file is served at all.
+ * The texts that would change a security header, a log or a path. The page needs none of this check: it runs before a file is
+ * served.
  */
 export function safetyIssues(json: unknown): OperatorIssue[] {
   const issues: OperatorIssue[] = [];

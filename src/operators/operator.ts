@@ -5,6 +5,7 @@
  */
 import * as v from 'valibot';
 import { CURRENCIES } from '../domain/currencies.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../domain/languages.ts';
 import { PROPERTY_KINDS } from '../domain/property-vocabulary.ts';
 
 /** Only http(s), no credentials: nothing else may become a link (P6). */
@@ -89,6 +90,13 @@ export const operatorSchema = v.strictObject({
   ),
   /** `calls`: the API of section 7. `files`: a folder of files that `npm run export-api` wrote. */
   api: v.optional(v.picklist(['calls', 'files']), 'calls'),
+  /** U1: the language of the addresses without a prefix; the others have one. */
+  language: v.optional(v.picklist(LANGUAGES.map(({ code }) => code)), DEFAULT_LANGUAGE.code),
+  /** Where the lots are, by ISO 3166: in its language names are read out, and its own name says nothing in a search (S12). */
+  country: v.optional(
+    v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be two capital letters such as NO')),
+    'NO',
+  ),
   /** L4: NOK by the specification's rules, whatever the page's language; the others by its language. */
   currency: v.optional(v.picklist(CURRENCIES), 'NOK'),
   /** F2: of opening hours and tariffs; public holidays are known for Norway's. */

@@ -8,13 +8,13 @@ export interface OperatorIssue {
   readonly message: string;
 }
 
-/** The operators as they stand in a file that may be broken elsewhere. */
+/** The operators in a file that may be broken elsewhere. */
 export function rawOperators(json: unknown): readonly unknown[] {
   const list = v.safeParse(v.object({ operators: v.array(v.unknown()) }), json);
   return list.success ? list.output.operators : [];
 }
 
-/** What stands at a path of an operator, whatever is wrong beside it, e.g. `logo.light`. */
+/** The value at a path of an operator such as `logo.light`, whatever is wrong elsewhere. */
 export function rawValue(operator: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((node, name) => {
     return typeof node === 'object' && node !== null && Object.hasOwn(node, name)
@@ -23,7 +23,7 @@ export function rawValue(operator: unknown, path: string): unknown {
   }, operator);
 }
 
-/** A text that stands at a path of an operator. */
+/** The text at a path of an operator. */
 export function rawText(operator: unknown, path: string): string | undefined {
   const value = rawValue(operator, path);
   return typeof value === 'string' ? value : undefined;

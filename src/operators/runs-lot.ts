@@ -3,8 +3,7 @@ import { fold } from '../domain/fold.ts';
 import type { Operator } from './operator.ts';
 
 /**
- * F6: who runs a lot: the page's operator unless the lot names another. Undefined: a charger of which nobody says
- * whose it is.
+ * Who runs a lot (F6): the page's operator unless the lot names another. Undefined for a charger without an operator.
  */
 export function lotOperatorName(
   operator: Pick<Operator, 'name'>,

@@ -12,9 +12,9 @@ function variables({ primary, secondary }: Palette): string {
 }
 
 /**
- * The operator's colours over the tokens' own, light and dark; they have passed the operators' schema.
- * A page of the server's has them as a style element, which the content security policy allows by its
- * hash.
+ * Returns CSS that replaces the design tokens' colours with the operator's, light and dark. The operators' schema has
+ * checked the values. The server's pages have this CSS as a style element, which the content security policy allows by
+ * its hash.
  */
 export function themeCss({ colours }: Pick<Operator, 'colours'>): string {
   return (
@@ -25,7 +25,7 @@ export function themeCss({ colours }: Pick<Operator, 'colours'>): string {
 
 let sheet: CSSStyleSheet | undefined;
 
-/** Gives the page the operator's colours by a constructed sheet, which needs no leave of the policy's. */
+/** Gives the page the operator's colours by a constructed sheet, which the content security policy allows. */
 export function applyTheme(operator: Pick<Operator, 'colours'>): void {
   if (!sheet) {
     sheet = new CSSStyleSheet();

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { lotIdOf } from '../domain/lot.ts';
 
-/** What is kept of a saved lot: enough to name and link it without asking anyone. */
+/** A saved lot, with enough to name and link it without a request. */
 export interface SavedLot {
   readonly id: string;
   /** May be empty, as in the list (S2). */
@@ -18,9 +18,9 @@ export interface SavedLotsStore {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Beyond this the oldest is forgotten. */
+/** Saving one more forgets the oldest. */
 const MAX_SAVED = 50;
-/** Longer stored texts are not ours. */
+/** A longer stored text is not ours. */
 const MAX_STORED_LENGTH = 40_000;
 
 const text = v.pipe(v.string(), v.maxLength(200));
@@ -40,10 +40,9 @@ const savedLots = v.pipe(
 );
 
 /**
- * Lots kept on this device for one operator. A corrupt, foreign or denied store means an empty
- * list; when writing is denied too, the list lives as long as the page. Other tabs' changes arrive
- * through `storage` events while somebody listens, and are read when somebody begins to, and before
- * anything is written.
+ * The lots saved on this device for one operator. A corrupt, foreign or denied store gives an empty list; where
+ * writing is denied too, the list lives as long as the page. Changes of other tabs come as `storage` events while
+ * there is a listener; the store is also read when the first listener comes and before each write.
  */
 export function createSavedLotsStore(operatorId: string): SavedLotsStore {
   const key = `saved-lots:${operatorId}`;
@@ -53,7 +52,7 @@ export function createSavedLotsStore(operatorId: string): SavedLotsStore {
   let known: string | null | undefined;
   const refresh = (): void => {
     const stored = read(key);
-    // Where nothing can be written, what was saved since is in this page alone.
+    // Where nothing can be written, later changes exist in this page alone.
     if (stored === undefined || stored === known) return;
     known = stored;
     lots = parsed(stored);
@@ -118,7 +117,7 @@ function parsed(stored: string | null): readonly SavedLot[] {
   }
 }
 
-/** @returns whether it is kept; denied or full, the list lives as long as the page */
+/** @returns whether it was written; where storage is denied or full, the list lives as long as the page */
 function write(key: string, written: string): boolean {
   try {
     localStorage.setItem(key, written);

@@ -1,11 +1,11 @@
 import { Bookmark, X } from 'lucide-react';
 import { useRef } from 'react';
-import { Link } from 'react-router-dom';
-import { lotTitle } from '../domain/lot-name.ts';
-import { lotPath } from '../domain/paths.ts';
-import { Norwegian } from '../i18n/norwegian.tsx';
+import { Link } from '../ui/link.tsx';
+import { lotTitle } from '../domain/lot-title.ts';
+import { LocalName } from '../ui/local-name.tsx';
 import { useTexts } from '../i18n/texts.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
+import { usePaths } from '../operators/operator-context.tsx';
 import { LotName } from '../ui/lot-name.tsx';
 import styles from './saved-lots.module.css';
 import type { SavedLot } from './saved-lots-store.ts';
@@ -13,16 +13,17 @@ import { useSavedLots } from './use-saved-lots.ts';
 
 /**
  * The lots kept on this device; nothing at all when there are none.
- * @param props.onEmptied the last one was removed: the focus has no place here any more
+ * @param props.onEmptied called when the last lot is removed, so that the caller can move the focus
  */
 export function SavedLots(props: { readonly onEmptied: () => void }) {
   const { t } = useTexts();
   const { code } = useLanguage();
+  const paths = usePaths();
   const { lots, toggle } = useSavedLots();
   const heading = useRef<HTMLHeadingElement>(null);
   if (lots.length === 0) return null;
   const forget = (lot: SavedLot, button: HTMLButtonElement): void => {
-    // The button goes with what it forgets.
+    // The button disappears with its lot, so the focus moves first.
     const next = button.closest('li')?.nextElementSibling?.querySelector('button');
     (next ?? heading.current)?.focus();
     toggle(lot);
@@ -38,13 +39,13 @@ export function SavedLots(props: { readonly onEmptied: () => void }) {
           const name = lotTitle(lot, t('lotCard.nameless'));
           return (
             <li key={lot.id} className={styles.row}>
-              <Link to={lotPath(code, lot.id)} className={styles.link}>
+              <Link to={paths.lot(code, lot.id)} className={styles.link}>
                 <Bookmark aria-hidden className={styles.icon} />
                 <span className={styles.name}>
                   <LotName lot={lot} />
                 </span>
                 <span className={styles.city}>
-                  <Norwegian>{lot.city}</Norwegian>
+                  <LocalName>{lot.city}</LocalName>
                 </span>
               </Link>
               <button

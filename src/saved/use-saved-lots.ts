@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useOperator } from '../operators/operator-context.tsx';
 import { createSavedLotsStore, type SavedLot, type SavedLotsStore } from './saved-lots-store.ts';
 
-/** What is saved is the browser's to say. */
+/** The server does not know what is saved. */
 const NONE: readonly SavedLot[] = [];
 
 const stores = new Map<string, SavedLotsStore>();

@@ -1,12 +1,12 @@
 /**
- * The service worker: the shell without a network. Nothing in it belongs to one operator: the list's
- * one copy is the search worker's (D3), and a lot's answers are kept by the page that validated them.
+ * The service worker serves the shell without a network. It holds nothing of one operator: the search worker has the
+ * list's snapshot (D3), and the page that validated a lot's answers caches them.
  *
  * It never takes over an open page: a new one waits until all pages of the old one are closed, and
  * the old one's files stay until then, so that a page finds the chunks it was built with.
  */
 import { DESTINATIONS_CACHE } from '../domain/cache-names.ts';
-import { OFFERED_LANGUAGES } from '../domain/languages.ts';
+import { LANGUAGES } from '../domain/languages.ts';
 import type { WorkboxPlugin } from 'workbox-core';
 import {
   cleanupOutdatedCaches,
@@ -21,12 +21,12 @@ declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: (PrecacheEntry | string)[];
 };
 
-/** Beyond this a slow network counts as none. */
+/** A network that is slower counts as none. */
 const NETWORK_TIMEOUT_S = 3;
-/** Where the build's files stand. */
+/** The path of the build's files. */
 const BASE = new URL(self.registration.scope).pathname;
 
-/** Only a true answer of the type asked for is used or kept: a hotel's sign-in page is neither. */
+/** Uses and caches only a successful answer of the expected type, which a hotel's sign-in page is not. */
 function onlyOfType(type: RegExp): WorkboxPlugin {
   const fits = (response: Response): boolean =>
     response.status === 200 && type.test(response.headers.get('content-type') ?? '');
@@ -39,24 +39,26 @@ function onlyOfType(type: RegExp): WorkboxPlugin {
   };
 }
 
-// With the basemap's pictures and names. Its tiles are read in ranges, which the map itself keeps.
+// Includes the basemap's pictures and names. Its tiles are read in ranges, which the map caches itself.
 // oxlint-disable-next-line no-underscore-dangle -- the name that the build replaces by the list of files
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 
-// What is edited in place (operators, texts) comes from the network while that answers.
+// Files that are edited in place (operators, texts) come from the network while that answers.
 const settings = new NetworkFirst({
   cacheName: 'settings',
   networkTimeoutSeconds: NETWORK_TIMEOUT_S,
   plugins: [onlyOfType(/^application\/json/)],
 });
-const texts = OFFERED_LANGUAGES.map(({ code }) => `assets/i18n/${code}.json`);
+const texts = LANGUAGES.filter(({ offered }) => offered).map(
+  ({ code }) => `assets/i18n/${code}.json`,
+);
 const settingsPaths = ['operators.json', ...texts].map((path) => `${BASE}${path}`);
 const isSettings = ({ pathname }: URL): boolean =>
   pathname === `${BASE}operators.json` || pathname.startsWith(`${BASE}assets/i18n/`);
 registerRoute(({ url, sameOrigin }) => sameOrigin && isSettings(url), settings);
 
-// The first visit's page is not this worker's yet: what it loaded is fetched once more, here.
+// The first visit's page is not under this worker's control yet, so its files are fetched once more here.
 self.addEventListener('install', (event) => {
   const warmed = settingsPaths.map((path) => {
     const [response, done] = settings.handleAll({ event, request: new Request(path) });
@@ -73,7 +75,7 @@ registerRoute(
   }),
 );
 
-// S13: fetched by whoever types where they go, and then at hand without a network too.
+// Destinations, once a visitor has loaded them, are there without a network too (S13).
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(`${BASE}destinations/`),
   new StaleWhileRevalidate({
@@ -82,7 +84,7 @@ registerRoute(
   }),
 );
 
-// Pages come from the network, prerendered ones and their status included; else the shell.
+// Pages come from the network, prerendered ones and their status included. Without a network the shell serves.
 registerRoute(
   new NavigationRoute(
     new NetworkOnly({

@@ -1,17 +1,17 @@
 /**
- * Tells a lot's page where the visitor is going (S13), for "ca. 4 min å gå". It travels in the state of
- * the history entry, and in the tab's store for the ways that carry none: a marker's window, a reload.
+ * Tells a lot's page where the visitor is going (S13), for "ca. 4 min å gå". It is in the state of
+ * the history entry, and in the tab's store for a marker's window and a reload, which have no such state.
  */
 import type { Position } from '../domain/geo.ts';
 
-/** As much of a destination as a lot's page needs. */
+/** The part of a destination that a lot's page needs. */
 export interface ArrivalDestination {
   /** "Torgallmenningen, Bergen". */
   readonly label: string;
   /** "Torgallmenningen". */
   readonly name: string;
   readonly position: Position;
-  /** Only about known: say "omtrent". */
+  /** The position is approximate: say "omtrent". */
   readonly approximate: boolean;
   /** How far off it may be, where that is more than 100 m. */
   readonly accuracyMeters?: number | undefined;
@@ -32,12 +32,12 @@ export function rememberDestination(
     const kept = JSON.stringify({ label, name, position, approximate, accuracyMeters });
     return sessionStorage.setItem(keyOf(operatorId), kept);
   } catch {
-    // Denied or full: a lot's page just doesn't say how far it is to walk.
+    // Storage is denied or full: a lot's page then doesn't say how far it is to walk.
     return undefined;
   }
 }
 
-/** What this tab remembers, as stored: whoever reads it checks it. */
+/** The stored text; the reader checks it. */
 export function storedDestination(operatorId: string): string | null {
   try {
     return sessionStorage.getItem(keyOf(operatorId));

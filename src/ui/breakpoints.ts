@@ -7,7 +7,7 @@ export const BREAKPOINTS = {
   height: { low: 480, short: 640, medium: 760, tall: 1200 },
 } as const;
 
-/** M3: up to this width the map begins where a phone shows the lots. */
+/** M3: up to this width the map begins with the operator's lots as a phone shows them. */
 export const MAP_CARD_WIDTH_QUERY = `(max-width: ${BREAKPOINTS.width.mapCard}px)`;
 /** M6: on windows so small a pin opens a card at thumb height. */
 export const MAP_CARD_QUERY = `(max-width: ${BREAKPOINTS.width.mapCard}px), (max-height: ${BREAKPOINTS.height.low}px)`;

@@ -19,7 +19,7 @@ import {
   type Locale,
   type OpeningText,
 } from './fact-texts.ts';
-import { Figures } from './figures.tsx';
+import { TabularDigits } from './tabular-digits.tsx';
 import styles from './lot-card.module.css';
 import type { LotChip } from './use-lot-chips.ts';
 import { useNow } from './use-now.ts';
@@ -28,7 +28,7 @@ interface CardFactsProps {
   /** Undefined: the lot has none, and links nowhere. */
   readonly id: string | undefined;
   readonly facts: LotFacts;
-  /** What its properties say, what a driver asks first before the rest. */
+  /** Its properties, the ones that a driver asks about first in front. */
   readonly chips: readonly LotChip[];
 }
 
@@ -65,14 +65,14 @@ export function CardFacts({ id, facts, chips }: CardFactsProps) {
       {strong !== undefined && (
         <span className={`${styles.chip} ${isClosed ? styles.shut : styles.paid}`}>
           <span className={styles.word}>
-            <Figures text={strong} />
+            <TabularDigits text={strong} />
           </span>{' '}
         </span>
       )}
       {quiet.slice(0, MOST_QUIET).map((text) => (
         <span key={text} className={styles.chip}>
           <span className={styles.word}>
-            <Figures text={`${text}`} />
+            <TabularDigits text={`${text}`} />
           </span>{' '}
         </span>
       ))}
@@ -116,7 +116,7 @@ function powerText({ connectors = [] }: LotFacts, locale: Locale): string | unde
   return strongest && connectorText(strongest, locale);
 }
 
-/** What the facts say more exactly. */
+/** Whether the facts say the same more exactly. */
 function isSaid({ kind }: LotChip, facts: LotFacts): boolean {
   if (kind === 'charging' || kind === 'fastCharging') return facts.connectors !== undefined;
   if (kind === 'openAllDay') return facts.openingHours !== undefined;

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type LanguageCode, OFFERED_LANGUAGES } from '../domain/languages.ts';
+import { type LanguageCode, offeredLanguages } from '../domain/languages.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { useOperator } from '../operators/operator-context.tsx';
 import { usePublicAddress } from './use-public-address.ts';
@@ -12,11 +12,11 @@ interface DescribedHeadProps {
 }
 
 /**
- * What every page tells search engines and link previews: title, description, its one true address, and
- * that of each language it is offered in (U1).
+ * The head of every page for search engines and link previews: title, description, canonical address, and the address in
+ * each offered language (U1).
  */
 export function DescribedHead({ type, title, description, pathIn }: DescribedHeadProps) {
-  const { name } = useOperator();
+  const { name, language: home } = useOperator();
   const { code: current, tag } = useLanguage();
   const addressOf = usePublicAddress();
   return (
@@ -26,14 +26,10 @@ export function DescribedHead({ type, title, description, pathIn }: DescribedHea
       {addressOf && (
         <>
           <link rel="canonical" href={addressOf(pathIn(current))} />
-          {OFFERED_LANGUAGES.map(({ code }) => (
+          {offeredLanguages(home).map(({ code }) => (
             <link key={code} rel="alternate" hrefLang={code} href={addressOf(pathIn(code))} />
           ))}
-          <link
-            rel="alternate"
-            hrefLang="x-default"
-            href={addressOf(pathIn(DEFAULT_LANGUAGE.code))}
-          />
+          <link rel="alternate" hrefLang="x-default" href={addressOf(pathIn(home))} />
           <meta property="og:url" content={addressOf(pathIn(current))} />
         </>
       )}

@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next';
 import { formatKm } from '../i18n/formats.ts';
 
-/** A city block at a time: 4.8 km/h. */
+/** 4.8 km/h, a pace for city blocks. */
 const WALKING_M_PER_MIN = 80;
-/** Farther than this nobody is told to walk. */
+/** Beyond this distance no walking time is given. */
 const WALKABLE_KM = 2;
-/** S13: a place that is known less exactly is some minutes off. */
-const WALKABLE_TO_METERS = 300;
+/** To a less exactly known place no walking time is given: it may be minutes off (S13). */
+export const WALKABLE_TO_METERS = 300;
 
 /**
  * L4: kilometres with one decimal; what rounds to 0 is "under 0,1 km".

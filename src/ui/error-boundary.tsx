@@ -2,23 +2,23 @@ import { Component, type ComponentType, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** Stands for what failed; nothing unless said. */
+  /** Rendered in place of what failed; nothing unless given. */
   readonly FallbackComponent?: ComponentType<{ readonly error: unknown }>;
   readonly onError?: (error: unknown) => void;
-  /** Once one of them is another, what failed is tried again. */
+  /** When one of them changes, what failed is rendered again. */
   readonly resetKeys?: readonly unknown[];
 }
 
 interface State {
   readonly hasFailed: boolean;
   readonly error: unknown;
-  /** Those it was last rendered with. */
+  /** The keys of the last render. */
   readonly keys: readonly unknown[];
 }
 
 const NO_KEYS: readonly unknown[] = [];
 
-/** Keeps what fails while it is rendered from taking the rest of the page with it. React has no hook for this. */
+/** Keeps an error in one part from removing the rest of the page. React has no hook for this. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { hasFailed: false, error: undefined, keys: NO_KEYS };
 

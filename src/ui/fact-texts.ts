@@ -10,11 +10,11 @@ const MS_PER_MINUTE = 60_000;
 const MS_PER_DAY = 86_400_000;
 const MINUTES_PER_HOUR = 60;
 const MINUTES_PER_DAY = 1_440;
-/** From then on the minutes left are said. */
+/** From this many minutes before, the text says how many are left. */
 const SOON_MINUTES = 60;
-/** A time that is nearer needs no day: 02.00 is tonight. */
+/** A nearer time needs no day: 02.00 is tonight. */
 const TONIGHT_MS = 12 * MINUTES_PER_HOUR * MS_PER_MINUTE;
-/** Beyond it a weekday would be another week's. */
+/** Beyond this many days a weekday would be ambiguous. */
 const DAYS_BY_NAME = 6;
 
 export interface Locale {
@@ -23,7 +23,7 @@ export interface Locale {
   readonly tag: string;
 }
 
-/** What is said of opening hours at a moment. */
+/** The text about opening hours at an instant. */
 export interface OpeningText {
   readonly tone: 'open' | 'soon' | 'closed';
   readonly text: string;
@@ -111,7 +111,7 @@ export function shortStayText(minutes: number, t: TFunction): string {
   return t(`facts.short.${unit}`, { count });
 }
 
-/** The largest unit that a length is a whole number of. */
+/** The largest unit in which a length is a whole number. */
 export function unitOf(minutes: number): {
   readonly unit: 'minute' | 'hour' | 'day';
   readonly count: number;
@@ -121,7 +121,7 @@ export function unitOf(minutes: number): {
   return { unit: 'minute', count: minutes };
 }
 
-/** "14 ledige", without its age. */
+/** "14 ledige", without the reading's age. */
 export function roomText(room: Room, t: TFunction): string {
   if (room.state === 'free') return t('facts.free', { count: room.free });
   return t(room.state === 'full' ? 'facts.full' : 'facts.closedNow');

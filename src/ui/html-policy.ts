@@ -16,7 +16,7 @@ interface PolicyFactory {
 
 type Sanitiser = (html: string) => string;
 
-/** Until the sanitiser is there, HTML is shown as text: DOMPurify stays out of the first view. */
+/** Until the sanitiser has loaded, HTML is shown as text: DOMPurify is not in the first view. */
 let sanitise: Sanitiser = escapeHtml;
 
 /** Installs the real sanitiser; called by the chunks that bring DOMPurify with them. */

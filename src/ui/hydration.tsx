@@ -10,7 +10,7 @@ import {
 const HydratedContext = createContext(true);
 
 /**
- * Tells the page when it has been taken over in the browser.
+ * Tells the tree when hydration is over.
  * @param props.isFromServer the first render has to equal the server's HTML
  */
 export function HydrationProvider(props: {
@@ -18,14 +18,14 @@ export function HydrationProvider(props: {
   readonly children: ReactNode;
 }) {
   const [isHydrated, setIsHydrated] = useState(!props.isFromServer);
-  // Many parts change at once then: as a transition it is done in slices, and a key goes first.
+  // Many parts change at once then. As a transition they render in slices, and a key press goes first.
   useEffect(() => startTransition(() => setIsHydrated(true)), []);
   return <HydratedContext.Provider value={isHydrated}>{props.children}</HydratedContext.Provider>;
 }
 
 /**
- * Whether the page has been taken over in the browser. False on the server and in the first render
- * of a page that came from there, whose HTML the two must agree on; true in every other render.
+ * Whether hydration is over. False on the server and in the first render of a page from the server, which must equal its
+ * HTML; true in every other render.
  */
 export function useIsHydrated(): boolean {
   return useContext(HydratedContext);

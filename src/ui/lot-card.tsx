@@ -1,5 +1,5 @@
 import { memo, type PointerEvent, type ReactNode, Suspense } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from './link.tsx';
 import type { LotFacts } from '../domain/lot-facts.ts';
 import type { Property } from '../domain/lot.ts';
 import type { PropertyKind } from '../domain/property-vocabulary.ts';
@@ -7,7 +7,7 @@ import type { Destination } from '../domain/search-api.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { distanceText, walkingMinutes } from './distance.ts';
-import { Figures } from './figures.tsx';
+import { TabularDigits } from './tabular-digits.tsx';
 import styles from './lot-card.module.css';
 import { LotName } from './lot-name.tsx';
 import { PropertyIcon } from './property-icon.tsx';
@@ -16,7 +16,7 @@ import { useLotChips, type LotChip } from './use-lot-chips.ts';
 
 const MOST_CHIPS = 3;
 
-/** Only lots of which more is known need it. Nothing stands where it can't be had. */
+/** Only lots with facts need it. Nothing is shown where its code can't be loaded. */
 const CardFacts = optionalPart(async () => (await import('./card-facts.tsx')).CardFacts);
 
 export interface LotCardProps {
@@ -37,13 +37,13 @@ export interface LotCardProps {
   readonly to?: string | undefined;
   /** State of the history entry the link makes. */
   readonly linkState?: unknown;
-  /** Lifted together with its pin (M6). */
+  /** Highlighted together with its pin (M6). */
   readonly active?: boolean;
   /** Pointer or focus came or went (M6). A finger has no hover. */
   readonly onActiveChange?: (active: boolean) => void;
 }
 
-/** A lot in a list: name, place, distance at the right edge, then what it costs and has as chips. One tap target. */
+/** A lot in a list: name, place, distance at the right edge, then price and properties as chips. One tap target. */
 export const LotCard = memo(function LotCard(props: LotCardProps) {
   const { to, active } = props;
   const presence = presenceOf(props.onActiveChange);
@@ -109,7 +109,7 @@ function CardContent(props: LotCardProps) {
   );
 }
 
-/** What a driver asks first, and at most two more: the rest is on the lot's page. */
+/** The properties that a driver asks about first, and at most two more; the rest is on the lot's page. */
 function Chips({ chips }: { readonly chips: readonly LotChip[] }) {
   return (
     <span className={`${styles.chips} ${styles.oneLine}`}>
@@ -123,14 +123,14 @@ function Chips({ chips }: { readonly chips: readonly LotChip[] }) {
   );
 }
 
-/** At the right edge; from where is said to a screen reader on each, and to the eye above the list. */
+/** The distance at the right edge. Each says to a screen reader from where; for the eye the text above the list does. */
 function Distance(props: { readonly km: number; readonly origin: LotCardProps['origin'] }) {
   const { t } = useTexts();
   const { tag } = useLanguage();
   const { origin } = props;
   return (
     <span className={styles.distance}>
-      <Figures text={distanceText(t, props.km, tag, origin?.approximate)} />
+      <TabularDigits text={distanceText(t, props.km, tag, origin?.approximate)} />
       {origin && (
         <span className="visually-hidden"> {t('distance.from', { place: origin.name })}</span>
       )}

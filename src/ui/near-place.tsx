@@ -1,15 +1,15 @@
 import type { TFunction } from 'i18next';
 import { Fragment, type ReactNode } from 'react';
 import { fold } from '../domain/fold.ts';
-import { lotTitle } from '../domain/lot-name.ts';
-import { Norwegian } from '../i18n/norwegian.tsx';
+import { lotTitle } from '../domain/lot-title.ts';
+import { LocalName } from './local-name.tsx';
 
 interface NamedLot {
   readonly name: string;
   readonly street: string;
 }
 
-/** What a lot is near to, said beside its place: "Moss, nær Storgata"; undefined where the lot's title names it already. */
+/** A lot's place with what it is near to: "Moss, nær Storgata". Undefined where the lot's title names that already. */
 export function placeNear(
   t: TFunction,
   lot: NamedLot,
@@ -21,7 +21,7 @@ export function placeNear(
     : marked(t('lotCard.placeNear', { place, near }), [place, near]);
 }
 
-/** A sentence of the page's, with the names in it as what they are: Norwegian. */
+/** A sentence of the page's, with the names in it as what they are: in the country's language. */
 function marked(sentence: string, names: readonly string[]): ReactNode {
   let rest = sentence;
   const parts: ReactNode[] = [];
@@ -31,7 +31,7 @@ function marked(sentence: string, names: readonly string[]): ReactNode {
     parts.push(
       <Fragment key={name}>
         {rest.slice(0, at)}
-        <Norwegian>{name}</Norwegian>
+        <LocalName>{name}</LocalName>
       </Fragment>,
     );
     rest = rest.slice(at + name.length);

@@ -1,6 +1,6 @@
 /**
- * Components whose code is loaded on demand. The server loads the code of all of them before it renders
- * (`preloadParts`), so that a page is whole in its HTML whichever of them its first render shows.
+ * Components whose code is loaded on demand. The server loads all of it before it renders (`preloadParts`), so that its HTML
+ * is whole whichever of them the first render shows.
  */
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 
@@ -13,7 +13,7 @@ const preloads = new Set<() => Promise<void>>();
  * Rejects when one can't be loaded.
  */
 export async function preloadParts(): Promise<void> {
-  // A set's iteration also reaches what is added meanwhile.
+  // A set's iteration also reaches entries that are added meanwhile.
   for (const preload of preloads) await preload();
 }
 
@@ -33,7 +33,7 @@ function loadedOnDemand<Props extends object>(load: Load<Props>, orElse?: Compon
     }
   });
   function Part(props: Props) {
-    // The one it began with: another component would be another page, without what the visitor did.
+    // Keeps the component that it began with: another one would lose the visitor's state.
     const [Shown] = useState<ComponentType<Props>>(() => Loaded ?? Pending);
     return <Shown {...props} />;
   }
@@ -46,7 +46,7 @@ function Nothing(): ReactNode {
 
 /**
  * A part that a page can do without.
- * @param orElse stands where the code can't be had; nothing unless said
+ * @param orElse rendered where the code can't be loaded; nothing unless given
  */
 export function optionalPart<Props extends object>(
   load: Load<Props>,
@@ -63,17 +63,17 @@ export function browserPart<Props extends object>(load: Load<Props>): ComponentT
 /** A page whose code comes on demand, and can be had before it is rendered. */
 export interface LazyPage<Props extends object> {
   readonly Page: ComponentType<Props>;
-  /** From then on the page is rendered at once: React holds back what was suspended for 300 ms. */
+  /** Loads the code, so that the page is rendered at once: React holds back what suspended for 300 ms. */
   readonly preload: () => Promise<void>;
 }
 
-/** @param fallback stands until the code is there */
+/** @param fallback rendered until the code is there */
 export function lazyPage<Props extends object>(
   load: Load<Props>,
   fallback: ReactNode = null,
 ): LazyPage<Props> {
   const { Part, preload } = loadedOnDemand(load);
-  // The same boundary whether the code is there or not: the server's HTML has it.
+  // The boundary is always rendered, since the server's HTML has it.
   const Page = (props: Props) => (
     <Suspense fallback={fallback}>
       <Part {...props} />

@@ -53,7 +53,7 @@ const ICONS: Readonly<Record<PropertyKind, LucideIcon>> = {
   contract: Briefcase,
 };
 
-/** Decorative: the name always stands beside it. What has no known meaning gets the generic icon (L6). */
+/** Decorative: the name is always beside it. A property of unknown meaning gets the generic icon (L6). */
 export const PropertyIcon = memo(function PropertyIcon(props: {
   readonly kind: PropertyKind | undefined;
   readonly sizePx?: number;

@@ -22,7 +22,7 @@ let policy: DataBlockPolicy | undefined;
 
 const RecordsContext = createContext<object[] | undefined>(undefined);
 
-/** Gathers the records of a page that is rendered on the server. */
+/** Collects the records of a page that the server renders. */
 export const StructuredDataProvider = RecordsContext.Provider;
 
 /**
@@ -42,7 +42,7 @@ export function StructuredData({ record }: { readonly record: object | undefined
  * Adds a data block to the document's head, in the place of the one that came with the page.
  * Enforced Trusted Types refuse any text that script sets under a script element, data or not, so
  * the block is parsed from markup that a policy of its own vouches for.
- * @returns takes it away again
+ * @returns a function that removes it
  */
 function addBlock(json: string): () => void {
   policy ??= createPolicy();
@@ -59,7 +59,7 @@ function createPolicy(): DataBlockPolicy {
   try {
     return trustedTypes?.createPolicy(POLICY_NAME, rules) ?? rules;
   } catch {
-    // A host whose header lacks the name: the default policy drops the block, the page goes on.
+    // The host's header does not allow this policy: the default policy drops the block, and the page works on.
     return rules;
   }
 }

@@ -11,7 +11,7 @@ export interface LotChip {
   readonly name: string;
 }
 
-/** What a driver asks first: what it costs, whether the car can charge, whether there is room for a wheelchair. */
+/** What a driver asks first: the price, charging, and room for a wheelchair. */
 const FIRST: readonly PropertyKind[] = [
   'free',
   'paid',
@@ -26,7 +26,8 @@ function rankOf({ kind }: LotChip): number {
 }
 
 /**
- * What a lot has, in the order that a driver asks in; chargers are counted. What has no name yet is left out.
+ * A lot's properties in the order in which a driver asks about them, chargers with their count. Those without a name yet are
+ * left out.
  * @param chargers charging points, which stand in for the property of that kind
  */
 export function useLotChips(properties: readonly Property[], chargers: number): readonly LotChip[] {
@@ -40,9 +41,9 @@ export function useLotChips(properties: readonly Property[], chargers: number): 
         const isNamed = kind !== undefined || property.name.trim() !== '';
         return { key: property.id, kind, isNamed, name: (kind === 'charging' && counted) || name };
       })
-      // The API's names of unmapped ones come with the list: until then there is nothing to say.
+      // The API's names of unmapped properties come with the list; until then they are left out.
       .filter(({ isNamed }) => isNamed);
-    // A lot with chargers says so even where the API gave it no such property.
+    // A lot with chargers shows them even if the API gave it no such property.
     const apart: readonly LotChip[] =
       counted !== undefined && !chips.some(({ kind }) => kind === 'charging')
         ? [{ key: 'chargers', kind: 'charging', name: counted }]

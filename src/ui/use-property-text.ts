@@ -7,17 +7,17 @@ import { useOperator } from '../operators/operator-context.tsx';
 import { propertyKind } from '../operators/property-kind.ts';
 
 export interface PropertyText {
-  /** What it means at this operator; undefined for an id that isn't mapped. */
+  /** Its kind at this operator; undefined for an id that isn't mapped. */
   readonly kind: PropertyKind | undefined;
   readonly name: string;
   /** Empty for an id that isn't mapped. */
   readonly description: string;
 }
 
-/** Those of one language: a list asks for the same few words at every keystroke. */
+/** Cached for each language: a list needs the same few texts at every keystroke. */
 const known = new WeakMap<TFunction, Map<PropertyKind, PropertyText>>();
 
-/** L6: a property's words by what it means at the operator; where that is unknown, the API's own name. */
+/** A property's texts by its kind at the operator; for an unknown kind the API's own name (L6). */
 export function usePropertyText(): (property: Property) => PropertyText {
   const { t } = useTexts();
   const operator = useOperator();

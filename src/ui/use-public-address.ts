@@ -1,6 +1,6 @@
-import { useHref } from 'react-router-dom';
 import { useOperator } from '../operators/operator-context.tsx';
 import { useIsHydrated } from './hydration.tsx';
+import { useHref } from './use-href.ts';
 
 /**
  * The absolute address of a path of the product: below the operator's public address, else where the

@@ -21,13 +21,13 @@ export interface Visitor {
   /** How the last "Nær meg" went. */
   readonly locating: Locating;
   /**
-   * Asks the browser, on the visitor's gesture; each success is a new object, also for the same place.
-   * Denial, time-out, silence, and what ended the asking meanwhile give undefined.
+   * Asks the browser for the position, on the visitor's gesture. Each success is a new object, even for the same place.
+   * Undefined after denial, time-out or silence, or if the request was ended meanwhile.
    */
   readonly locate: () => Promise<VisitorPosition | undefined>;
-  /** Ends the position, and the asking for one. */
+  /** Forgets the position and ends a request for one. */
   readonly forget: () => void;
-  /** Ends the asking, or the line about its failure; a position that is known stays (G1). */
+  /** Ends the request, or the line about its failure; a known position stays (G1). */
   readonly settle: () => void;
 }
 
@@ -38,7 +38,7 @@ export function VisitorProvider({ children }: { readonly children: ReactNode }) 
   const [position, setPosition] = useState<VisitorPosition>();
   const [locating, setLocating] = useState<Locating>('idle');
 
-  /** Raised by whatever makes an answer that is still on its way come too late. */
+  /** Counts up whenever an answer that is still on its way becomes out of date. */
   const turn = useRef(0);
 
   const hasTaken = useRef(false);

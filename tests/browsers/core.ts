@@ -96,14 +96,14 @@ export const PARTS: readonly Part[] = [
       await until(
         driver,
         'the filter in the address',
-        '/contract=1|properties=/.test(location.search)',
+        '/open=1|contract=1|properties=/.test(location.search)',
       );
       await until(
         driver,
         'another count',
         `${countSays(String.raw`/\d/`)} !== ${JSON.stringify(all)}`,
       );
-      await press(driver, 'button', /^Lukk(?! menyen)/);
+      await press(driver, 'button', /^Vis \d+ plass/);
       await until(
         driver,
         'the filter’s chip',
@@ -128,7 +128,7 @@ export const PARTS: readonly Part[] = [
     run: async (driver, server) => {
       await driver.go(`${server.origin}/`);
       await answered(driver);
-      // The live map starts at the visitor's first move, or at rest.
+      // The live map starts when the page is quiet.
       await driver.run(`
         for (const type of ['pointermove', 'mousemove', 'pointerdown', 'pointerup']) {
           window.dispatchEvent(new PointerEvent(type, { bubbles: true, clientX: 5, clientY: 5 }));

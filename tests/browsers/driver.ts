@@ -13,6 +13,8 @@ export interface Driver {
   click(css: string): Promise<void>;
   /** Types into the field of a selector, a key at a time. */
   type(css: string, text: string): Promise<void>;
+  /** What the window shows, as a PNG. */
+  screenshot(): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 

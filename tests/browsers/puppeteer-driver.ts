@@ -26,6 +26,7 @@ export async function puppeteerDriver(browser: Browser): Promise<Driver> {
     run: (body) => page.evaluate(`(async () => { ${body} })()`) as Promise<never>,
     click: (css) => page.locator(css).click(),
     type: (css, text) => page.type(css, text),
+    screenshot: () => page.screenshot(),
     close: () => browser.close(),
   };
 }

@@ -82,6 +82,8 @@ export async function openWebKit(): Promise<Driver | string> {
         }),
       click: async (css) => ask('POST', `${await find(css)}/click`, {}),
       type: async (css, text) => ask('POST', `${await find(css)}/value`, { text }),
+      screenshot: async () =>
+        Buffer.from(await ask<string>('GET', `${session}/screenshot`), 'base64'),
       close: async () => {
         await ask('DELETE', session).catch(() => undefined);
         end();

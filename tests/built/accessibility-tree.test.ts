@@ -22,7 +22,7 @@ interface Screen {
   readonly reach: (page: Page) => Promise<unknown>;
 }
 
-/** By itself the live map waits for a visitor who does nothing. */
+/** By itself the live map waits until the page is quiet. */
 const liveMap = async (page: Page) => {
   await page.mouse.move(5, 5);
   await page.locator('.maplibregl-ctrl-scale').waitFor();

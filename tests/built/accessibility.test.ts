@@ -43,7 +43,7 @@ const STATES: readonly State[] = [
     path: '/',
     reach: async (page) => {
       await page.locator('[data-marker]').first().waitFor();
-      // By itself the live map waits for a visitor who does nothing.
+      // By itself the live map waits until the page is quiet.
       await page.mouse.move(5, 5);
       await page.locator('.maplibregl-canvas').waitFor({ timeout: 20_000 });
       await page.locator('[data-marker]').first().waitFor();
@@ -112,7 +112,7 @@ const LOOKS = [
   { name: 'desktop, other operator', width: 1440, prefix: '/kystpark', scheme: 'light' },
 ] as const;
 
-/** Each state in one of the three looks; `npm run test:whole` takes all. */
+/** Each state in one of the three looks; `npm test -- --only whole` takes all. */
 const SEEN = LOOKS.map((look, at) => ({
   look,
   name: look.name,

@@ -1,7 +1,7 @@
 /**
  * U2: whichever way a visitor leaves the search and comes back, it is as it was: text, filters, how far
  * the list was read, list or map, what the map showed, and the open window. A seeded sample of the pairs;
- * `npm run test:whole` walks them all.
+ * `npm test -- --only whole` walks them all.
  */
 import type { BrowserContext, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';

@@ -115,7 +115,7 @@ it('new lots, rubbish, a half list, releases and a rollback: no request is lost'
   await releaseNow(2);
   await good(7, 12);
   await replaceLots(lots(106, 13));
-  await refused(/has 106 lots where there were 212/);
+  await refused(/has 106 lots, 212 before/);
   server.kill('SIGHUP');
   await served(13);
   await releaseNow(3);

@@ -92,6 +92,11 @@ describe.skipIf(NGINX === '')('two operators by host name', () => {
     ['/parkinglot/properties', 404],
     ['/parkinglot/a%2fb', 404],
     ['/nothing', 404],
+    // The operator's own language has no prefix.
+    ['/no', 404],
+    ['/no/parkinglot/101', 404],
+    ['/xx/parkinglot/101', 404],
+    ['/finder-search-offered', 404],
     ['/assets/nothing-12345678.js', 404],
     ['/.vite/manifest.json', 404],
   ])('P1: %s answers %i, with security headers', async (path, status) => {
@@ -122,7 +127,7 @@ describe.skipIf(NGINX === '')('two operators by host name', () => {
     expect(await cacheOf(deployment, '/assets/i18n/no.json')).toBe('no-cache');
   });
 
-  it('sends what was compressed when building', async () => {
+  it('sends the files that the build compressed', async () => {
     const script = (await readdir(join(DIST, 'assets'))).find((name) =>
       /^index-.*\.js$/.test(name),
     );

@@ -47,7 +47,7 @@ describe('prerendered pages', () => {
     const api = await createSite({ directory: DIST, lots: LOTS });
     const origin = `http://127.0.0.1:${await listen(api, 0, '127.0.0.1')}`;
     const args = ['--api', origin, '--dist', DIST, '--out', pages, '--operator', 'fjellro'];
-    await runTool('tools/prerender/main.ts', args);
+    await runTool('tools/prerender/run-prerender.ts', args);
     api.close();
     site = await serveWithPages(pages);
     browser = await openBrowser();

@@ -82,7 +82,7 @@ describe.skipIf(NGINX === '')('nginx in front of the finder’s own server', () 
     expect(status).toBe(404);
   });
 
-  it('keeps what has a hash in its name, and asks the server once', async () => {
+  it('caches files with a hash in their name, and asks the server once', async () => {
     const names = await readdir(join(DIST, 'assets'));
     const path = `/assets/${names.find((name) => /^vendor-.*\.js$/.test(name))}`;
     for (let time = 0; time < 3; time += 1) {
@@ -112,7 +112,7 @@ describe.skipIf(NGINX === '')('nginx in front of the finder’s own server', () 
   });
 
   // The last: the server is gone after it.
-  it('says in its own words that the server is away, and logs nothing of what was typed', async () => {
+  it('says on a page of its own that the server is away, and logs nothing that was typed', async () => {
     await production.stop(0);
     const page = await fetch(`${origin}/?search=hemmelig`);
     expect([page.status, page.headers.get('content-type')]).toEqual([

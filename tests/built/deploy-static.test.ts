@@ -30,7 +30,7 @@ beforeAll(async () => {
   const file = JSON.parse(readFileSync(operators, 'utf8')) as { operators: object[] };
   const asFiles = file.operators.map((operator) => ({ ...operator, api: 'files' }));
   writeFileSync(operators, JSON.stringify({ ...file, operators: asFiles }));
-  await runTool('tools/export-api/main.ts', [
+  await runTool('tools/export-api/run-export.ts', [
     '--out',
     copy,
     '--operators',
@@ -40,7 +40,7 @@ beforeAll(async () => {
   ]);
   const pages = join(folder, 'pages');
   const site = ['--site', 'https://parkering.example/', '--operator', 'fjellro'];
-  await runTool('tools/prerender/main.ts', [
+  await runTool('tools/prerender/run-prerender.ts', [
     '--api',
     copy,
     '--dist',
@@ -118,7 +118,7 @@ describe('a static copy ("api": "files")', () => {
     }
   });
 
-  it('P1: says that an unknown lot is none, in every language', async () => {
+  it('P1: says in every language that an unknown lot does not exist', async () => {
     const page = await browser.newPage();
     for (const [path, sentence] of [
       ['/parkinglot/999', 'Fant ikke parkeringsplassen'],

@@ -25,7 +25,7 @@ it('has the fault matrix’s 51 rows', () => {
   expect(Object.values(MATRIX).map((rows) => rows.length)).toEqual([12, 12, 7, 13, 7]);
 });
 
-/** Of each group's rows; `npm run test:whole` plays all. */
+/** Of each group's rows; `npm test -- --only whole` plays all. */
 const PLAYED = 1 / 2;
 
 // Most rows wait for time limits: together they take a third of the time.

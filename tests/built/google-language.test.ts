@@ -46,7 +46,7 @@ async function bundledStub(): Promise<string> {
   return first!.output[0].code;
 }
 
-it('U1: the page comes anew in the other language, with the search as it was', async () => {
+it('U1: reloads the page in the other language and keeps the search', async () => {
   const context = await browser.newContext({ locale: 'nb-NO', serviceWorkers: 'block' });
   const languages: (string | null)[] = [];
   await context.route(/maps\.googleapis\.com/, (route) => {

@@ -5,7 +5,7 @@ import { sampleCaseId } from '../../server/sample/cases.ts';
 import { documentLines } from '../support/document-lines.ts';
 import { runProduct } from '../support/running-product.ts';
 import { sample } from '../support/sample.ts';
-import { pageRests } from '../support/stage.ts';
+import { pageRests, results } from '../support/stage.ts';
 
 const running = runProduct();
 
@@ -102,7 +102,7 @@ describe('what is hydrated', () => {
 it('a lot’s page that a search led to is taken over when it is loaded again', async () => {
   await withPage({}, async ({ page, errors }) => {
     await page.goto(running.origin);
-    await page.locator('#results').getByRole('link').first().click();
+    await results(page).first().getByRole('link').first().click();
     await page.waitForURL(/\/parkinglot\//);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.reload();
@@ -136,7 +136,7 @@ describe('before any script has come', () => {
     });
   });
 
-  it('what is typed into the field stays, and so does the focus', async () => {
+  it('keeps the text typed into the field, and the focus', async () => {
     await withPage({}, async ({ page, errors }) => {
       let release: (() => void) | undefined;
       const held = new Promise<void>((resolve) => (release = resolve));

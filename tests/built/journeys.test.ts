@@ -1,9 +1,10 @@
 /**
  * Random journeys of visitors, told by a seed: type, choose, tick, pan, open, back, reload, offline, resize, language,
  * tabs. After each step what a visitor sees must agree with the lots, and with itself.
- * `npm run test:journeys` walks 20,000 steps (`JOURNEY_STEPS` others); a journey that fails names its seed and steps.
+ * `npm test -- --only journeys` walks 20,000 steps (`JOURNEY_STEPS` others); a journey that fails names its seed and steps.
  */
 import { beforeAll, describe, it, vi } from 'vitest';
+import { readReadings } from '../../src/domain/availability.ts';
 import { startFaultServer } from '../support/fault-server.ts';
 import { runProduct } from '../support/running-product.ts';
 import { mulberry32, SEED } from '../support/seed.ts';
@@ -27,7 +28,8 @@ beforeAll(async () => {
   for (const operator of ['fjellro', 'kystpark']) {
     const { body } = await fetch(`${running.origin}/api/${operator}/parkinglots`);
     const { lots } = await readStream(body!);
-    oracles.set(operator, new JourneyOracle(lots));
+    const feed = await fetch(`${running.origin}/api/${operator}/parkinglots/availability`);
+    oracles.set(operator, new JourneyOracle(lots, readReadings(await feed.json()) ?? []));
   }
 });
 

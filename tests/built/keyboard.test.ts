@@ -125,8 +125,8 @@ describe('by keyboard alone', () => {
 
       await tabTo(FILTER, 'Shift+Tab');
       await press('Enter');
-      await page.locator('fieldset input[type="checkbox"]').first().waitFor();
-      await tabTo('input[type="checkbox"]');
+      await page.locator('li input[type="checkbox"]').first().waitFor();
+      await tabTo('li input[type="checkbox"]');
       await check('a property');
       await press('Space');
       await page.waitForURL((url) => /contract|prop/.test(url.search));

@@ -114,7 +114,7 @@ describe('without a network', () => {
     server.heal();
   });
 
-  it('M1 what the map has beside its tiles is kept with the app', async () => {
+  it('M1 caches the map’s other files with the app', async () => {
     const files = await readdir(join(DIST, 'basemap'));
     const small = files.filter((name) => /\.(?:json|svg)$/.test(name));
     const script = await readFile(join(DIST, 'sw.js'), 'utf8');
@@ -122,7 +122,7 @@ describe('without a network', () => {
     expect(small.filter((name) => !script.includes(`"basemap/${name}"`))).toEqual([]);
   });
 
-  it('P8 a lot opened by its address is there, and its parts, with its age', async () => {
+  it('P8 shows a lot opened by its address, with its parts and its age', async () => {
     const stage = await openStage(browser, server, { serviceWorkers: 'allow' });
     const { page } = stage;
     const url = `${server.origin}/parkinglot/9001`;
@@ -197,7 +197,7 @@ describe('without a network', () => {
     await stage.context.close();
   });
 
-  it('U3 each operator has a manifest of its own, by host and by path', async () => {
+  it('U3 gives each operator its own manifest, by host and by path', async () => {
     const stage = await openStage(browser, server);
     const { page } = stage;
     for (const [path, name, start] of [

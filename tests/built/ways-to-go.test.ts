@@ -1,7 +1,7 @@
 /**
  * S8, S13: the ways in which people name where they go, typed on a phone: what is offered, what is said
  * of the list, its first lot and the ways on, kept as text so that a change is read before it
- * ships. A seeded sample of them; `npm run test:whole` types them all, `UPDATE_WAYS=1` writes the answers anew.
+ * ships. A seeded sample of them; `npm test -- --only whole` types them all, `UPDATE_WAYS=1` writes the answers anew.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,11 +1,11 @@
-/** Holds an engine to its naive reference, query by query. */
+/** Compares an engine with its naive reference, query by query. */
 import { isDeepStrictEqual } from 'node:util';
 import type { ClusterTable } from '../../src/domain/search-api.ts';
 import type { LotEngine } from '../../workers/engine/engine.ts';
-import type { NaiveEngine } from './naive-engine.ts';
+import type { NaiveEngine } from '../../tools/reference/naive-engine.ts';
 import type { RandomQueries } from './random-queries.ts';
 
-/** What differed: enough to pin it as a test. */
+/** A difference, with enough to write a test of it. */
 export class Difference extends Error {
   override readonly name = 'Difference';
 }
@@ -22,7 +22,7 @@ export function compareFacets(engine: LotEngine, naive: NaiveEngine, queries: Ra
   expectSame('momentCounts', query, engine.momentCounts(query), naive.momentCounts(query));
 }
 
-/** F4: other readings from here on. */
+/** Gives both other readings of free places (F4). */
 export function changeReadings(
   engine: LotEngine,
   naive: NaiveEngine,
@@ -32,7 +32,7 @@ export function changeReadings(
   for (const one of [engine, naive]) one.setReadings(readings);
 }
 
-/** Clusters of a viewport, and with them the expansion zoom of the first, and the lots of one spot. */
+/** Compares the clusters of a viewport and the coincident lots of one of them. */
 export function compareClusters(
   engine: LotEngine,
   naive: NaiveEngine,
@@ -62,7 +62,7 @@ export function compareExpansion(
   expectSame('expansionZoom', query, engine.expansionZoom(query), naive.expansionZoom(query));
 }
 
-/** Markers in an order of their own: the contract leaves it open. */
+/** Markers in a fixed order, since the interface leaves it open. */
 export function markersOf(table: ClusterTable): readonly string[] {
   return Array.from(table.pointCounts, (count, i) =>
     JSON.stringify([

@@ -1,7 +1,8 @@
-/** Opening hours of the tests' own: open two hours in three, which ones by the text and the zone; some texts say nothing. */
+/** Invented opening hours for tests: open two hours in three, which ones depends on text and zone; some texts are unknown. */
 import { freeWhile } from '../../src/domain/availability.ts';
-import type { MomentRules } from '../../workers/engine/moment-rules.ts';
-import type { IsOpen } from './naive-engine.ts';
+import type { EngineOptions } from '../../workers/engine/engine-options.ts';
+import { LOT_RULES } from '../../workers/lot-rules.ts';
+import type { IsOpen } from '../../tools/reference/naive-engine.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -10,7 +11,11 @@ export const isFakeOpen: IsOpen = (hours, atMs, timeZone = '') => {
   return hours !== 'by appointment' && (seed + Math.floor(atMs / HOUR_MS)) % 3 !== 0;
 };
 
-export const FAKE_RULES: MomentRules = {
-  openAt: (hours, timeZone) => (atMs) => isFakeOpen(hours, atMs, timeZone),
-  freeWhile,
+/** The product's rules with the invented hours. */
+export const FAKE_RULES: EngineOptions = {
+  ...LOT_RULES,
+  moment: {
+    openAt: (hours, timeZone) => (atMs) => isFakeOpen(hours, atMs, timeZone),
+    freeWhile,
+  },
 };

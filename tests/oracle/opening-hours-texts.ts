@@ -1,9 +1,9 @@
-/** Opening hours as people write them and as they should not: for the comparison with the oracle. */
-import type { Random } from '../../bench/random.ts';
+/** Random opening hours, well and badly written, for the comparison with the oracle. */
+import type { Random } from '../../tools/reference/random.ts';
 
 const WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
-/** What the evaluator leaves alone. */
+/** Syntax that the evaluator does not read. */
 const BEYOND = [
   'sunrise-sunset',
   '08:00+',
@@ -118,7 +118,7 @@ function list(draw: Draw, lengths: readonly number[], one: () => string): string
   return Array.from({ length: draw.pick(lengths) }, one).join(draw.pick([',', ',', ', ']));
 }
 
-/** A letter less, or one that does not belong there. */
+/** The text without one letter, or with a wrong one. */
 function spoiled(draw: Draw, text: string): string {
   const at = draw.integer(0, text.length - 1);
   return `${text.slice(0, at)}${draw.pick(['', ',', ';', '-', '+', '7', 'x', ' '])}${text.slice(at + 1)}`;

@@ -1,4 +1,4 @@
-/** Random queries about given lots, seeded: what visitors type, and what nobody should. */
+/** Seeded random queries about given lots: likely ones and absurd ones. */
 import { READING_STATES, type Reading } from '../../src/domain/availability.ts';
 import type { BBox, Position } from '../../src/domain/geo.ts';
 import type { Lot } from '../../src/domain/lot.ts';
@@ -8,8 +8,8 @@ import type {
   MomentFilter,
   SearchQuery,
 } from '../../src/domain/search-api.ts';
-import { seededRandom, type Random } from '../../bench/random.ts';
-import { STOP_WORDS } from './naive-engine.ts';
+import { seededRandom, type Random } from '../../tools/reference/random.ts';
+import { STOP_WORDS } from '../../tools/reference/naive-engine.ts';
 
 /** A Tuesday in Norway, 12:00. */
 export const READINGS_AT_MS = Date.UTC(2026, 10, 24, 11);
@@ -162,14 +162,14 @@ export class RandomQueries {
     };
   }
 
-  /** Of so many hours from `READINGS_AT_MS` on; at times on the minute. */
+  /** An instant within so many hours after `READINGS_AT_MS`, sometimes on a whole minute. */
   instant(hours: number): number {
     const random = this.#random;
     const ms = READINGS_AT_MS + random.int(hours * 3_600_000);
     return random.next() < 0.5 ? ms : Math.floor(ms / 60_000) * 60_000;
   }
 
-  /** F4: of every other lot or so, some too old, some of more than there is. */
+  /** Readings of about every other lot, some too old, some above the capacity (F4). */
   readings(): readonly Reading[] {
     const random = this.#random;
     const count = random.int(Math.min(this.#lots.length, 2_000) + 1);
@@ -197,7 +197,7 @@ export class RandomQueries {
     ];
   }
 
-  /** Of some width in degrees; at times across the 180th meridian, beyond it, or empty. */
+  /** A box of some width in degrees, sometimes across the 180th meridian, beyond it, or empty. */
   bbox(width: number): BBox {
     const random = this.#random;
     const [lng, lat] = random.next() < 0.8 ? random.pick(this.#lots).position : this.position();

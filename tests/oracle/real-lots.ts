@@ -15,9 +15,9 @@ export function realLotsFile(name: string): string | undefined {
 }
 
 export async function lotsOfFile(path: string): Promise<readonly Lot[]> {
-  const intake = new LotRowParser();
+  const parser = new LotRowParser();
   const lots: Lot[] = [];
   const stream = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
-  for await (const batch of readLots(stream, intake)) lots.push(...batch);
+  for await (const batch of readLots(stream, parser)) lots.push(...batch);
   return lots;
 }

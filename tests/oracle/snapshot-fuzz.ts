@@ -1,6 +1,6 @@
 /**
- * Damages the stored copy of a list in every way storage can, then visits: whatever is asked must be answered
- * as from the list itself, whether the copy still served or was rebuilt, and soon (D3).
+ * Damages the snapshot of a list in every way that storage can, then visits: every question must be answered as from the list
+ * itself and soon, whether the snapshot served or was rebuilt (D3).
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { LotSource } from '../../src/domain/search-api.ts';
@@ -68,7 +68,7 @@ export class FileInMemory {
 
 const SATURDAY_MS = Date.UTC(2026, 10, 21, 11);
 
-/** What every visit asks: each column of the snapshot is touched by at least one. */
+/** The questions of every visit; together they read every column of the snapshot. */
 const QUESTIONS: readonly ((service: SearchService) => Promise<unknown>)[] = [
   (s) => s.search({ text: '', propertyIds: [], limit: 10 }),
   (s) => s.search({ text: 'a', propertyIds: [], limit: 10, position: [10.7, 59.9] }),
@@ -105,7 +105,7 @@ async function answersOf(service: SearchService): Promise<readonly unknown[]> {
   return Promise.all(QUESTIONS.map((ask) => ask(service)));
 }
 
-/** A list, its stored copy, and what it answers. */
+/** A list, its snapshot, and its answers. */
 export interface FuzzCase {
   readonly name: string;
   readonly rows: readonly unknown[];
@@ -130,13 +130,13 @@ export function playNetwork(rows: readonly unknown[]): () => void {
   };
 }
 
-/** One visit: loads as the worker does and asks as soon as anything can be asked. */
+/** One visit: loads as the worker does and asks as soon as it can. */
 export async function visit(file: FileInMemory): Promise<readonly unknown[]> {
   const service = new SearchService(() => file.store());
   const [load] = await new Promise<[Promise<unknown>]>((resolve) => {
     const loading = service.load(SOURCE, ({ phase, searchable }) => {
-      // Clusters are asked for where they are there: with the copy, or at the end.
-      if (searchable && (phase === 'kept' || phase === 'ready')) resolve([loading]);
+      // Clusters are asked for when they are built: with the snapshot, or at the end.
+      if (searchable && (phase === 'snapshot' || phase === 'ready')) resolve([loading]);
     });
     loading.catch(() => resolve([loading]));
   });
@@ -150,7 +150,7 @@ export async function fuzzCase(name: string, rows: readonly unknown[]): Promise<
   try {
     const file = new FileInMemory();
     const answers = await visit(file);
-    // The copy is written behind the load.
+    // The snapshot is written after the load.
     while (!file.bytes) await new Promise((resolve) => setTimeout(resolve, 1));
     return { name, rows, file: file.bytes, answers };
   } finally {
@@ -158,7 +158,7 @@ export async function fuzzCase(name: string, rows: readonly unknown[]): Promise<
   }
 }
 
-/** Visits a damaged copy. Throws an Error that names what was wrong. @returns ms it took. */
+/** Visits with a damaged snapshot. Throws an Error that names what was wrong. @returns ms it took. */
 export async function visitDamaged(
   { rows, file, answers }: FuzzCase,
   damage: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>,
@@ -198,7 +198,7 @@ function lotsAt(count: number, at: (i: number) => readonly [number, number]) {
   return Array.from({ length: count }, (_, i) => row(i, at(i)));
 }
 
-/** Five lists: none, one, a town, one spot, and enough for several runs of lots. */
+/** Five lists: none, one, a town, one position, and enough for several runs of lots. */
 export function fuzzLists(): readonly (readonly [name: string, rows: readonly unknown[]])[] {
   return [
     ['none', []],
@@ -209,7 +209,7 @@ export function fuzzLists(): readonly (readonly [name: string, rows: readonly un
   ];
 }
 
-/** Where each part of a copy's file begins and ends: preamble, header, each column. */
+/** Where each part of a snapshot's file begins and ends: preamble, header, each column. */
 export function partsOf(file: Uint8Array<ArrayBuffer>): readonly (readonly [number, number])[] {
   const headerLength = new DataView(file.buffer).getUint32(8, true);
   const header = JSON.parse(new TextDecoder().decode(file.subarray(32, 32 + headerLength))) as {
@@ -227,7 +227,7 @@ export function partsOf(file: Uint8Array<ArrayBuffer>): readonly (readonly [numb
   return parts;
 }
 
-/** A way to damage a copy, by a source of random numbers in [0, 1): every part is as likely as any other. */
+/** A random way to damage a snapshot, in which every part is equally likely. */
 export function randomDamage(
   { file }: FuzzCase,
   random: () => number,

@@ -1,14 +1,14 @@
 /**
- * `npm run verify:opening-hours [-- --texts N] [--weeks N] [--seed S]`: the evaluator of opening hours against the npm
+ * `npm run verify -- opening-hours [--texts N] [--weeks N] [--seed S]`: the evaluator of opening hours against the npm
  * package `opening_hours`, on every distinct text of the real data and N generated ones (2,000): at each quarter of an
  * hour and around each edge of two years, or of N weeks of them. In UTC: the package knows no other zone than the
- * process's, and a clock that is put back is another test's matter.
+ * process's, and another test covers clocks that are put back.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import OpeningHours from 'opening_hours';
-import { seededRandom } from '../../bench/random.ts';
+import { seededRandom } from '../../tools/reference/random.ts';
 import { dayOf } from '../../src/domain/opening-hours/calendar-day.ts';
 import { isNorwegianHoliday } from '../../src/domain/opening-hours/norwegian-holidays.ts';
 import { openSpans } from '../../src/domain/opening-hours/open-spans.ts';
@@ -76,7 +76,7 @@ process.stdout.write(
 );
 process.exitCode = tally.differences + tally.refusedByOracle > 0 ? 1 : 0;
 
-/** By the oracle's open intervals, within its limit; and its state at instants drawn, which may not differ from them. */
+/** Compares with the oracle's open intervals, and at drawn instants with the oracle's state. */
 function compare(text: string, schedule: Schedule, oracle: OpeningHours): void {
   for (const [first, last] of runsOfDays()) {
     const intervals = oracle.getOpenIntervals(dateAt(first, 0), dateAt(last + 1, 0));
@@ -115,7 +115,7 @@ function dateAt(day: number, minute: number): Date {
   return new Date(day * 86_400_000 + minute * 60_000);
 }
 
-/** All days of two years, or weeks of them: always around New Year and Easter, the others as they are drawn. */
+/** All days of two years, or some weeks of them: those around New Year and Easter, and drawn ones. */
 function runsOfDays(): readonly (readonly [first: number, last: number])[] {
   if (weeks === Infinity) return [[FIRST_DAY, LAST_DAY]];
   const starts = [dayOf(2026, 12, 26), dayOf(2026, 3, 31)];

@@ -1,10 +1,10 @@
 /**
- * `npm run verify:snapshot [-- --runs N] [--seed S]`: damages the stored copy of five lists N times (100,000), a
+ * `npm run verify -- snapshot [--runs N] [--seed S]`: damages the stored copy of five lists N times (100,000), a
  * flip or a cut at a time, and visits each: every answer must be the list's, and none may take 2 s of the
  * processor. (By the clock it may take longer where the machine has other work.)
  */
 import { parseArgs } from 'node:util';
-import { seededRandom } from '../../bench/random.ts';
+import { seededRandom } from '../../tools/reference/random.ts';
 import { fuzzCase, fuzzLists, randomDamage, visitDamaged } from './snapshot-fuzz.ts';
 
 const LIMIT_MS = 2_000;

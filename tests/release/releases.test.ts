@@ -1,5 +1,5 @@
 /**
- * `npm run test:release`: three real releases and a rollback under visitors with a real Chromium, new ones
+ * `npm test -- --only release`: three real releases and a rollback under visitors with a real Chromium, new ones
  * and one who returns with the last release's service worker, snapshot and session. Minutes long; a
  * sample with stand-ins for builds is in tests/node/deploy/release.test.ts.
  */
@@ -35,7 +35,7 @@ let apiOrigin = '';
 
 async function release(...args: readonly string[]): Promise<void> {
   const { NODE_ENV: _testing, ...env } = process.env;
-  const command = ['--import', 'tsx', 'tools/release/main.ts', '--to', to, ...args];
+  const command = ['--import', 'tsx', 'tools/release/run-release.ts', '--to', to, ...args];
   const child = spawn(process.execPath, command, { cwd: checkout, env });
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) {

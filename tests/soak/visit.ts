@@ -1,6 +1,6 @@
 /** What a visitor does all day, on a phone: types, filters, opens lots, looks at the map, changes language. */
 import type { Page, Worker } from 'playwright';
-import type { Random } from '../../bench/random.ts';
+import type { Random } from '../../tools/reference/random.ts';
 
 export interface Done {
   keystrokes: number;
@@ -27,16 +27,16 @@ async function type(page: Page, random: Random, done: Done): Promise<void> {
 /** A phone opens with the map: the list is a press away. */
 export async function showList(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(?:Liste|List)\b/ }).click();
-  await page.locator('#results').getByRole('link').first().waitFor();
+  await page.locator('#results a[href*="/parkinglot/"]').first().waitFor();
 }
 
 /** From a result to its page and back. */
 async function openLot(page: Page, done: Done): Promise<void> {
-  await page.locator('#results').getByRole('link').first().click();
+  await page.locator('#results a[href*="/parkinglot/"]').first().click();
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForURL(/parkinglot/);
   await page.goBack();
-  await page.locator('#results').getByRole('link').first().waitFor();
+  await page.locator('#results a[href*="/parkinglot/"]').first().waitFor();
   done.lotPages += 1;
 }
 
@@ -72,9 +72,9 @@ export async function restartWorker(page: Page, done: Done): Promise<void> {
   await old.evaluate('self.close()').catch(() => undefined);
   await searchField(page).fill('torg');
   await next;
-  await page.locator('#results').getByRole('link').first().waitFor();
+  await page.locator('#results a[href*="/parkinglot/"]').first().waitFor();
   await searchField(page).fill('');
-  await page.locator('#results').getByRole('link').first().waitFor();
+  await page.locator('#results a[href*="/parkinglot/"]').first().waitFor();
   // The new worker has its list: only an answer of the engine is told to screen readers.
   await page
     .locator('output[aria-live]')

@@ -1,7 +1,8 @@
 /** What an API may say of a lot beyond the specification's fields (F2), for property tests. */
 import * as fc from 'fast-check';
 import { CURRENCIES } from '../../src/domain/currencies.ts';
-import { LOT_KINDS, PLUGS, type LotFacts } from '../../src/domain/lot-facts.ts';
+import { LOT_KINDS, PLUGS } from '../../src/domain/kinds-and-plugs.ts';
+import { type LotFacts } from '../../src/domain/lot-facts.ts';
 
 const HOURS = ['24/7', 'Mo-Su 06:00-24:00', 'Mo-Sa 07:00-23:00; Su 08:00-22:00', 'by appointment'];
 

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * Vitest global setup of the tests against the built product. A process of its own, because Vitest
- * sets NODE_ENV=test, with which Vite would bundle React's development build.
+ * Vitest global setup of the tests against the built product. Builds in a process of its own, because
+ * Vitest sets NODE_ENV=test, with which Vite would bundle React's development build.
  */
 export function setup(): void {
   const { NODE_ENV: _testing, ...env } = process.env;

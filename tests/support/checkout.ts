@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 
-/** Copies the project as a clone would have it: without what is installed, built or measured here. */
+/** Copies the project as a clone would have it: without installed, built and measured files. */
 export function cloneProject(to: string): void {
   cpSync(PROJECT, to, {
     recursive: true,

@@ -1,4 +1,4 @@
-/** The built product as an operator's web team would put it up: nginx, prerendered pages, headers. */
+/** The built product as an operator's web team would deploy it: nginx, prerendered pages, headers. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import { readOperators } from '../../server/lots.ts';
 import { securityHeaders } from '../../server/security-headers.ts';
 import { createSite } from '../../server/site.ts';
 import { headerLines } from '../../tools/header-lines.ts';
+import { nginxLanguages } from '../../tools/nginx-languages.ts';
 import { freePort, startNginx } from './nginx.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
@@ -39,7 +40,7 @@ export async function runTool(tool: string, args: readonly string[]): Promise<st
 }
 
 /**
- * Puts the product up with one of the example sites.
+ * Deploys the product with one of the example sites.
  * @param options.publicUrls where each operator's pages will stand, by its id; none: no prerendering
  */
 export async function deploy(options: {
@@ -59,7 +60,7 @@ export async function deploy(options: {
   if (sites.length > 0) {
     const args = sites.flatMap(([id, url]) => ['--site', `${id}=${url}`]);
     const folders = ['--api', apiUrl, '--dist', dist, '--out', pages];
-    await runTool('tools/prerender/main.ts', [...folders, ...args]);
+    await runTool('tools/prerender/run-prerender.ts', [...folders, ...args]);
   }
   const file = await readOperators(join(dist, 'operators.json'));
   const headersOf = (id?: string) => {
@@ -73,6 +74,7 @@ export async function deploy(options: {
     pages,
     api: apiUrl,
     base: options.base ?? '',
+    languages: nginxLanguages(file),
     headers: {
       'security-headers.conf': headersOf(),
       'security-headers-fjellro.conf': headersOf('fjellro'),

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 
 /**
- * The document as lines to compare: elements with all their attributes and what fields hold, and
- * texts, each with its place; made-up ids are numbered, what an extern library draws and the time of the
- * answer (P9), which may be another minute's, are left out.
+ * Returns the document as lines to compare: one for each element (its attributes and a field's value) and one for each
+ * element's text, with the place in the tree. Generated ids are numbered. The lines leave out what a foreign library draws,
+ * and the time of the answer (P9), which may be a minute later.
  */
 export function documentLines(page: Page): Promise<string[]> {
   return page.evaluate(() => {

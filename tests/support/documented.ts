@@ -1,4 +1,4 @@
-/** Commands as the documents for operators give them, so that a test runs what an engineer would type. */
+/** Commands from the documents for operators, so that a test runs what an engineer would type. */
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -18,7 +18,7 @@ function blocks(): string[] {
 }
 
 /**
- * The one command that begins so, without its comment; lines that end with a backslash are one.
+ * The only command that begins with a text, without its comment; lines that end with a backslash are joined.
  * @throws Error when no document gives it, or two give different ones
  */
 export function documentedCommand(beginning: string): string {
@@ -42,7 +42,7 @@ export function documentedBlock(part: string): string {
   return found[0] ?? '';
 }
 
-/** Environment of a command as its user would have it, not as Vitest's. */
+/** The environment of a command as its user has it, without Vitest's variables. */
 export function plainEnvironment(): NodeJS.ProcessEnv {
   const { NODE_ENV: _testing, OPERATORS_FILE: _fixture, VITEST: _runner, ...env } = process.env;
   return env;

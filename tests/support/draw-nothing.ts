@@ -1,7 +1,6 @@
 /**
- * Runs in a page, before its scripts: WebGL takes all it is given and draws nothing. Without a graphics
- * card a map's pixels take half of a page's processor time, and most tests look at none: tiles, names,
- * markers and gestures are the same without them.
+ * Runs in a page before its scripts: WebGL accepts everything and draws nothing. Without a graphics card a map's pixels take
+ * half of a page's processor time, and most tests need none: tiles, names, markers and gestures work the same.
  */
 export function drawNothing(): void {
   const calls = [

@@ -1,4 +1,4 @@
-/** The real engine and the real decisions in this thread: what the worker answers, without the worker. */
+/** The real engine and decisions in this thread: the worker's answers without a worker. */
 import type {
   Frame,
   OpenTarget,
@@ -15,9 +15,10 @@ import type { Places } from '../../workers/answers/places.ts';
 import { rest } from '../../workers/answers/rest.ts';
 import type { LotEngine } from '../../workers/engine/engine.ts';
 import { LotIndexBuilder } from '../../workers/engine/lot-index-builder.ts';
+import { LOT_RULES } from '../../workers/lot-rules.ts';
 
 export function engineOf(lots: readonly Lot[]): LotEngine {
-  const builder = new LotIndexBuilder();
+  const builder = new LotIndexBuilder(LOT_RULES);
   for (const lot of lots) builder.add(lot);
   const engine = builder.finish();
   for (const share of engine.buildClusters()) void share;

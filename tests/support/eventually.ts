@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
-/** Until then it may be a busy machine: Vitest's own second is too short for one that draws a map. */
+/** A busy machine may take this long; Vitest's own second is too short for one that draws a map. */
 const TIMEOUT_MS = 20_000;
 
-/** Runs the check until it throws no more, and resolves with what it returned. */
+/** Runs the check until it throws no longer, and resolves with its result. */
 export const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(check, { timeout: TIMEOUT_MS });

@@ -91,7 +91,7 @@ export function status(code: number): FaultAnswer {
   };
 }
 
-/** Takes the request and never says a word. */
+/** Takes the request and never answers. */
 export const hang: FaultAnswer = () => {};
 
 /** The connection is cut before any answer. */

@@ -1,4 +1,4 @@
-/** A visitor's way through the product, watched for everything that must not happen on it. */
+/** A visitor's way through the product, with a record of everything that must not happen on it. */
 import type { Browser, BrowserContext, Page } from 'playwright';
 
 export interface WatchedContext {
@@ -48,7 +48,7 @@ export async function walkThrough(page: Page, url: string, operatorName: string)
   await result.waitFor();
   await arrive(`${base}?search=torget`);
 
-  // The first move wakes the live map.
+  // The live map starts by itself when the page is quiet.
   await result.hover();
   await page.locator('canvas').first().waitFor({ timeout: 20_000 });
   await page.mouse.move(0, 0);

@@ -60,6 +60,8 @@ export async function startNginx(
     readonly api: string;
     readonly base?: string;
     readonly headers: Readonly<Record<string, string>>;
+    /** What `finder headers --format nginx-languages` writes. */
+    readonly languages: string;
   },
 ): Promise<RunningNginx> {
   const folder = await mkdtemp(join(tmpdir(), 'nginx-test-'));
@@ -85,6 +87,7 @@ export async function startNginx(
     install('finder-api.conf.template'),
     install('finder-streets.conf.template'),
     install('finder-http.conf', 'conf.d'),
+    writeFile(join(folder, 'conf.d/finder-languages.conf'), options.languages),
     hasBrotli() && install('brotli.conf', 'conf.d'),
     writeFile(join(folder, 'conf.d/finder.conf'), `include ${folder}/${options.site}.conf;\n`),
     ...Object.entries(options.headers).map(([name, text]) => writeFile(join(folder, name), text)),

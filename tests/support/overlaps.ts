@@ -1,15 +1,15 @@
-/** Runs in the page: pairs of controls that lie over each other, and what reaches beyond the window. */
+/** Runs in the page: pairs of controls that overlap, and elements that reach beyond the window. */
 export function overlaps(): string[] {
   const controls = [...document.querySelectorAll('button, input, a[href]')].filter((element) => {
     if (element.closest('[data-marker], [inert], [class*="skip"], .visually-hidden')) return false;
-    // What scrolls is cut off at its edge, and goes beneath the switch.
+    // Scrolled content is cut off at its edge and goes beneath the switch.
     if (element.closest('#results') || !element.checkVisibility({ visibilityProperty: true })) {
       return false;
     }
     const { width, height } = element.getBoundingClientRect();
     return width > 1 && height > 1;
   });
-  // What scrolls is seen within its scroller only.
+  // Scrolled content is visible only within its scroller.
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, on its own
   const seenBoxOf = (element: Element) => {
     let { left, top, right, bottom } = element.getBoundingClientRect();
@@ -26,7 +26,7 @@ export function overlaps(): string[] {
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, on its own
   const nameOf = (element: Element) =>
     (element.ariaLabel ?? element.textContent ?? element.tagName).trim().slice(0, 30);
-  // A lot's window stands over what is beneath it until it is closed.
+  // A lot's window may cover what is beneath it.
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, on its own
   const windowOf = (element: Element) => element.closest('section[aria-labelledby][tabindex="-1"]');
   for (const [i, one] of controls.entries()) {
@@ -39,7 +39,7 @@ export function overlaps(): string[] {
     for (const other of controls.slice(i + 1)) {
       if (one.contains(other) || other.contains(one)) continue;
       if (windowOf(one) !== windowOf(other)) continue;
-      // Buttons stand in the field.
+      // Buttons are inside the field.
       if (
         [one, other].some(({ tagName }) => tagName === 'INPUT') &&
         one.closest('form') === other.closest('form')

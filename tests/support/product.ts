@@ -37,7 +37,7 @@ interface OperatorsJson {
   readonly operators: { reports?: unknown }[];
 }
 
-/** Serves the build as above, with another `operators.json`: as whoever runs the site configures it. */
+/** Serves the build with another `operators.json`, as an operator may configure it. */
 export async function serveConfigured(
   configure: (file: OperatorsJson) => void,
   options: { lots?: string } = {},
@@ -69,7 +69,7 @@ export function openDrawingBrowser(extraArgs: readonly string[] = []): Promise<B
   });
 }
 
-/** The same, but for the pixels of its maps, see {@link drawNothing}; visitors ask for less motion, which spares frames. */
+/** A headless Chromium that draws no maps' pixels (see {@link drawNothing}), with reduced motion, which saves frames. */
 export async function openBrowser(extraArgs: readonly string[] = []): Promise<Browser> {
   const browser = await openDrawingBrowser(extraArgs);
   const newContext = browser.newContext.bind(browser);

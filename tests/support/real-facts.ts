@@ -1,6 +1,6 @@
 /**
- * Real lots with what is known of them: `norway-lots.json` and `norway-details.ndjson` in one, mapped as an importer would.
- * The details say `operator`, `kw` and `maxstay`, and neither plugs nor kind: those follow from the source of the row.
+ * Real lots with their facts: `norway-lots.json` and `norway-details.ndjson` joined and mapped as an importer would.
+ * The details have `operator`, `kw` and `maxstay`, but neither plugs nor kind, which follow from the source of the row.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

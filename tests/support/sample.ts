@@ -1,9 +1,9 @@
 import { mulberry32, SEED } from './seed.ts';
 
-/** `npm run test:whole`: what is long by nature, all of it. */
+/** Whether `npm test -- --only whole` runs: all cases instead of a sample. */
 export const IS_WHOLE = process.env['WHOLE'] === '1';
 
-/** Of cases that are many and much alike, as many as `npm test` has time for: the same ones for the same seed. */
+/** A sample of many similar cases, as many as `npm test` has time for: the same ones for the same seed. */
 export function sample<T>(all: readonly T[], count: number): readonly T[] {
   if (IS_WHOLE) return all;
   const next = mulberry32(SEED);

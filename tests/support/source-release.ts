@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readTexts, type Release } from '../../server/release.ts';
 import * as rendering from '../../src/app/entry-server.tsx';
 
-/** As `npm run build` writes it, in short. */
+/** A short version of the shell that `npm run build` writes. */
 export const SHELL = `<!doctype html><html lang="nb-NO" dir="ltr"><head><meta charset="utf-8" /><meta name="viewport" content="width=device-width" />
 <link rel="icon" href="data:," /><link rel="preload" href="/operators.json" as="fetch" crossorigin />
 <script type="module" crossorigin src="/assets/index-a.js"></script>

@@ -1,4 +1,4 @@
-/** One visitor before one fault: a context of their own, and a record of everything that went wrong in it. */
+/** A browser context for one visitor and one fault, with a record of everything that goes wrong in it. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import type { FaultServer } from './fault-server.ts';
 
@@ -10,7 +10,7 @@ export interface Stage {
   readonly problems: string[];
 }
 
-/** What Chromium itself prints for a request that a test made fail. */
+/** Chromium's own messages about requests that a test made fail. */
 const NETWORK_NOISE = /Failed to load resource|net::ERR_|Failed to fetch dynamically imported/;
 
 export async function openStage(
@@ -39,17 +39,17 @@ export function results(page: Page) {
   return page.getByRole('list', { name: /^(?:Treff|Results)$/ }).getByRole('listitem');
 }
 
-/** The list can be used: it shows results, and they are the engine's, not those that came with the page. */
+/** Expects a usable list: it shows results, and the engine's, not those that came with the page. */
 export async function expectUsableList(page: Page, timeoutMs = 10_000): Promise<void> {
   await results(page).first().waitFor({ timeout: timeoutMs });
-  // Only an answer of the engine is told to screen readers.
+  // Only the engine's answers are announced to screen readers.
   await page
     .locator('output[aria-live]')
     .filter({ hasText: /\d/ })
     .waitFor({ state: 'attached', timeout: timeoutMs });
 }
 
-/** A clear message with a way on: an alert with a sentence and at least one button or link. */
+/** Expects a clear message with a way on: an alert with a sentence and at least one button or link. */
 export async function expectMessage(page: Page, timeoutMs = 10_000): Promise<void> {
   await page
     .getByRole('alert')
@@ -112,7 +112,7 @@ export function searchField(page: Page) {
   return page.getByRole('combobox');
 }
 
-/** Types a text and waits for the answer: the total that it settles on. */
+/** Types a text and waits for the answer. @returns the final total */
 export async function searchFor(page: Page, text: string): Promise<number> {
   await searchField(page).fill(text);
   await page.waitForURL((url) => url.searchParams.get('search') === text);

@@ -1,10 +1,10 @@
 /**
- * S13: ways in which people name where they go, each with the destination they mean: expected of the
- * index (tests/node/destinations) and of the page (tests/built).
+ * How people name where they go, each text with the destination they mean (S13). The index (tests/node/destinations) and the
+ * page (tests/built) are tested with them.
  */
 type Way = readonly [typed: string, meant: string];
 
-/** Meant is the first choice. */
+/** The meant destination is the first choice. */
 export const FIRST: readonly Way[] = [
   // Towns, with the words people put around them.
   ['Bergen sentrum', 'Bergen'],
@@ -81,7 +81,7 @@ export const FIRST: readonly Way[] = [
   ['majorstua', 'Majorstuen, Oslo'],
 ];
 
-/** Meant is among the three. */
+/** The meant destination is among the three. */
 export const AMONG_THREE: readonly Way[] = [
   ['storgata', 'Storgata, Oslo'],
   ['kristian', 'Kristiansund'],

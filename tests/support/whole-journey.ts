@@ -1,4 +1,4 @@
-/** The keyless journey of a visitor, all of it, for tests that watch what must not happen on the way. */
+/** A visitor's whole journey without a map key, for tests of what must not happen on it. */
 import type { Page } from 'playwright';
 import { pageRests, results, searchField } from './stage.ts';
 
@@ -26,7 +26,7 @@ export async function walkWholeJourney(page: Page, options: JourneyOptions): Pro
 
   await page.getByRole('button', { name: /^Filter/ }).click();
   await page.getByRole('checkbox').nth(1).check();
-  await page.waitForURL(/contract=1|properties=/);
+  await page.waitForURL(/(?:open|free|contract)=1|properties=/);
   await page.getByRole('button', { name: /^Lukk/ }).first().click();
   await page
     .getByRole('button', { name: /^Fjern filteret/ })
@@ -68,7 +68,7 @@ export async function walkWholeJourney(page: Page, options: JourneyOptions): Pro
   await at('in English');
 }
 
-/** The live map starts at the visitor's first move (or after some rest, which takes longer). */
+/** The live map starts when the page is quiet, and at once where the pointer reaches it. */
 async function wakeMap(page: Page): Promise<void> {
   await page.mouse.move(5, 5);
   await page.mouse.move(9, 9);

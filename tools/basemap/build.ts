@@ -1,5 +1,5 @@
 /**
- * `npm run basemap [-- PART…]`: makes what `public/basemap` serves from the sources that README.md
+ * `npm run make -- basemap [PART…]`: makes what `public/basemap` serves from the sources that README.md
  * beside this names. Parts: `coast`, `norway-roads`, `city-streets`, `places`; without one, all of
  * them. It is run by hand when the data changes; the result is committed.
  */

@@ -1,6 +1,6 @@
 /** OpenStreetMap's streets of Oslo and Trondheim. */
 import { type BBox, bboxContains, haversineKm } from '../../src/domain/geo.ts';
-import { CITY_BOXES } from '../../src/map/street-coverage.ts';
+import { CITY_BOXES } from '../../src/map/controls/street-coverage.ts';
 import type { Feature, MultiPolygon, Position } from 'geojson';
 import { type Road, road, type RoadProperties } from './road.ts';
 import { sourceText } from './sources.ts';
@@ -8,10 +8,10 @@ import { sourceText } from './sources.ts';
 type Tags = Readonly<Record<string, string | undefined>>;
 
 export interface CityStreets {
-  /** Where a city's streets are all there. */
+  /** The box in which all of a city's streets are included. */
   readonly box: BBox;
   readonly roads: readonly Road[];
-  /** Squares that only those on foot may cross. */
+  /** Squares for pedestrians only. */
   readonly squares: readonly Feature<MultiPolygon>[];
 }
 
@@ -41,20 +41,20 @@ const KINDS: Readonly<Record<string, RoadProperties['kind']>> = {
   track: 'path',
 };
 
-/** Ways inside buildings, and ways along a street that are drawn by drawing the street. */
+/** Whether a way is drawn: not inside a building, nor a pavement beside a street that is drawn itself. */
 function isShown(tags: Tags): boolean {
   if (tags['area'] === 'yes' || tags['indoor'] === 'yes') return false;
   if (tags['footway'] === 'sidewalk' || tags['footway'] === 'crossing') return false;
   return !(tags['service'] === 'parking_aisle' && tags['tunnel'] !== undefined);
 }
 
-/** Any value says yes, how in a word, but the one that says no. */
+/** Whether a tag means yes: any value but "no" does. */
 function isSo(value: string | undefined): boolean {
   return value !== undefined && !/^no$/.test(value);
 }
 
 function refOf(tags: Tags): string | undefined {
-  // "E 18;168" is two; the first is the one the road is known by.
+  // "E 18;168" are two numbers; the road is known by the first.
   return (
     tags['ref']
       ?.split(';')[0]
@@ -148,10 +148,10 @@ export function cityStreets(): CityStreets[] {
   }));
 }
 
-/** Small streets get fainter over this distance before a city's streets end. */
+/** Small streets get fainter over these distances before a city's streets end. */
 const ENDS_KM = [0.25, 0.1] as const;
 
-/** How near a place is to the edge of a box, 0 beyond it. */
+/** The distance of a position in a box from its edge, 0 outside it. */
 function kmToEdge([lng = 0, lat = 0]: Position, [west, south, east, north]: BBox): number {
   const kmPerLng = KM_PER_DEGREE * Math.cos((lat * Math.PI) / 180);
   return Math.max(
@@ -167,7 +167,7 @@ function kmToEdge([lng = 0, lat = 0]: Position, [west, south, east, north]: BBox
 
 const KM_PER_DEGREE = 111.2;
 
-/** A small street in up to three pieces, by how near each is to where the streets end. */
+/** A small street in up to three pieces, by their distances from where the streets end. */
 function thinnedOut(street: Road, box: BBox): Road[] {
   const { kind } = street.properties;
   if (kind !== 'minor_road' && kind !== 'path') return [street];
@@ -196,11 +196,11 @@ function thinnedOut(street: Road, box: BBox): Road[] {
   return pieces;
 }
 
-/** A coarse road ends no farther from the street that it goes on as. */
+/** How far a coarse road's end may be from the street that continues it. */
 const MEETS_WITHIN_KM = 0.8;
-/** Its last kilometres bend towards it. */
+/** The length of the coarse road's end that is bent towards the street. */
 const BENDS_KM = 2;
-/** Streets end at the box or a little way across. */
+/** How far beyond the box a street may end. */
 const AT_EDGE_KM = 0.15;
 
 interface StreetEnd {
@@ -226,7 +226,7 @@ function streetEnds(cities: readonly CityStreets[]): StreetEnd[] {
   );
 }
 
-/** Bent, so that it ends at a place. */
+/** The line bent so that it ends at `to`. */
 function bent(line: readonly Position[], to: Position): Position[] {
   const end = line.at(-1) ?? [];
   const [dx, dy] = [(to[0] ?? 0) - (end[0] ?? 0), (to[1] ?? 0) - (end[1] ?? 0)];
@@ -243,7 +243,7 @@ function bent(line: readonly Position[], to: Position): Position[] {
 }
 
 /**
- * The coarse roads outside the cities, each joined to the street that it goes on as: no road ends where a city's
+ * The coarse roads outside the cities, each joined to the street that continues it, so that no road ends where a city's
  * streets begin.
  */
 export function roadsAround(cities: readonly CityStreets[], roads: readonly Road[]): Road[] {
@@ -257,7 +257,7 @@ export function roadsAround(cities: readonly CityStreets[], roads: readonly Road
     for (const end of ends) {
       const distance = km(end.position, position);
       const isSame = ref === undefined ? end.kind_detail === detail : end.ref === ref;
-      // Another road's end is taken only where it is very near.
+      // The end of another road counts only if it is very near.
       const cost = isSame ? distance : distance * 4;
       if (cost > MEETS_WITHIN_KM || cost >= least) continue;
       best = end.position;

@@ -1,4 +1,4 @@
-/** GSHHG's shore, as `gmt coast` writes it out in pieces, put together again as rings. */
+/** Joins the pieces of GSHHG's shore, as `gmt coast` writes them, to rings. */
 import type { Position } from 'geojson';
 import type { BBox } from '../../src/domain/geo.ts';
 
@@ -24,7 +24,7 @@ export function shorePieces(text: string): Map<ShoreLevel, Ring[]> {
   return pieces;
 }
 
-/** Ends that are the same place differ by rounding. */
+/** A key for the end of a piece; ends at one place differ only by rounding. */
 function keyOf([lng = 0, lat = 0]: Position): string {
   return `${lng.toFixed(5)},${lat.toFixed(5)}`;
 }
@@ -34,7 +34,7 @@ function isClosed(line: Ring): boolean {
   return first !== undefined && last !== undefined && keyOf(first) === keyOf(last);
 }
 
-/** Pieces end to end; what comes out is closed, or ends at the edge of the box the shore was cut to. */
+/** Joins pieces end to end. The results are closed, or end at the edge of the box that the shore was cut to. */
 export function chained(pieces: readonly Ring[]): {
   readonly rings: Ring[];
   readonly open: Ring[];
@@ -75,7 +75,7 @@ export function chained(pieces: readonly Ring[]): {
   return { rings, open };
 }
 
-/** How far along the box's edge a place on it is, clockwise from the north-west corner: 0 to 4. */
+/** The position of a point on the box's edge, clockwise from the north-west corner: 0 to 4. */
 function alongEdge([lng = 0, lat = 0]: Position, [west, south, east, north]: BBox): number {
   const [x, y] = [(lng - west) / (east - west), (north - lat) / (north - south)];
   const sides = [
@@ -145,7 +145,7 @@ export function isInside([x = 0, y = 0]: Position, ring: Ring): boolean {
   return inside;
 }
 
-/** Longer sides are straight on purpose: a quay, or the edge of the box. In degrees. */
+/** Longer sides, in degrees, are straight on purpose: a quay, or the edge of the box. */
 const LONGEST_ROUNDED = 0.02;
 
 /** A closed ring with its corners cut (Chaikin, once): from a quarter of the way to the next on. */

@@ -40,7 +40,7 @@ const NORWAY: readonly BBox[] = [
 const WORLD_MAX_ZOOM = 5;
 const NORTH_MAX_ZOOM = 8;
 const FINE_BORDERS_MIN_ZOOM = 5;
-/** From here on the corners of the shore, 100 m apart, would be seen: they are rounded. */
+/** From this zoom on the shore's corners, 100 m apart, would be visible, so they are rounded. */
 const ROUND_MIN_ZOOM = 9;
 
 /** GSHHG by way of GMT (Debian: `gmt` and `gmt-gshhg-full`). @throws when GMT isn't there */
@@ -49,7 +49,7 @@ function shore(): Map<ShoreLevel, Ring[]> {
   const text = execFileSync(
     'gmt',
     ['coast', `-R${west}/${east}/${south}/${north}`, '-Df', '-W', '-M', '--FORMAT_FLOAT_OUT=%.6f'],
-    // Where GMT may leave its history file.
+    // A folder for GMT's history file.
     { encoding: 'utf8', maxBuffer: 500_000_000, cwd: tmpdir() },
   );
   return shorePieces(text);
@@ -64,7 +64,7 @@ function polygon(kind: string, rings: readonly Position[][]): Feature<Polygon> {
 }
 
 function ringsOf(pieces: readonly Ring[], level: ShoreLevel): Ring[] {
-  // Land has its inside on the left, lakes on the right: closed the same way, once turned.
+  // Land has its inside on the left and lakes on the right, so land is reversed before both are closed in the same way.
   const isLand = level === 1 || level === 3;
   const turned = isLand ? pieces.map((piece) => piece.toReversed()) : pieces;
   const { rings, open } = chained(turned);
@@ -97,7 +97,7 @@ function clipped(ring: Ring, axis: 0 | 1, limit: number, side: 1 | -1): Ring {
   });
 }
 
-/** What of a ring is outside the north, in up to four pieces; they overlap it by a hair. */
+/** The parts of a ring outside the north, up to four; they overlap the north slightly. */
 function outsideNorth(ring: Ring): Ring[] {
   const [west, south, east, north] = NORTH;
   const hair = 0.02;
@@ -159,13 +159,13 @@ function borders(name: string): Feature[] {
   return [{ type: 'Feature', properties: { kind: 'country' }, geometry }];
 }
 
-/** A box less what of it is in tiles that reach over its edge. */
+/** A box without the tiles that cross its edge. */
 function wholeTiles([west, south, east, north]: BBox, zoom: number): BBox {
   const tile = 360 / 2 ** zoom;
   return [west + tile, south + tile * 0.7, east - tile, north - tile * 0.35];
 }
 
-/** Simplified further where many levels lie above. */
+/** The tolerance of simplification at a zoom. */
 function toleranceAt(zoom: number): number {
   if (zoom <= NORTH_MAX_ZOOM) return 4;
   return zoom < COAST_MAX_ZOOM ? 3 : 1;
@@ -183,7 +183,7 @@ export function coastShapes() {
   };
 }
 
-/** Rounded where Norway is; what lies elsewhere has no tiles at these zooms. */
+/** The shapes rounded in Norway; elsewhere these zooms have no tiles. */
 function smoothShapes(shapes: readonly Feature<Polygon>[]): Feature<Polygon>[] {
   return shapes.map(({ geometry, properties }) => ({
     type: 'Feature',
@@ -199,10 +199,10 @@ export function coastFile(): Uint8Array {
     land: smoothShapes(land),
     lakes: smoothShapes(lakes),
   };
-  const layersAt = (tolerance: number): TileLayer[] => [
+  const layers: TileLayer[] = [
     {
       name: 'earth',
-      tolerance,
+      toleranceAt,
       featuresAt: (zoom) => {
         if (zoom >= ROUND_MIN_ZOOM) return round.land;
         return zoom <= WORLD_MAX_ZOOM ? [...far.land, ...land] : land;
@@ -210,7 +210,7 @@ export function coastFile(): Uint8Array {
     },
     {
       name: 'water',
-      tolerance,
+      toleranceAt,
       featuresAt: (zoom) => {
         if (zoom >= ROUND_MIN_ZOOM) return round.lakes;
         return zoom <= WORLD_MAX_ZOOM ? [...far.sea, ...lakes] : lakes;
@@ -225,10 +225,7 @@ export function coastFile(): Uint8Array {
     if (zoom <= WORLD_MAX_ZOOM) return [WORLD];
     return zoom <= NORTH_MAX_ZOOM ? [wholeTiles(NORTH, zoom)] : NORWAY;
   };
-  const zooms = Array.from({ length: COAST_MAX_ZOOM + 1 }, (_, zoom) => zoom);
-  const tiles = zooms.flatMap((zoom) =>
-    cutTiles(layersAt(toleranceAt(zoom)), { minZoom: zoom, maxZoom: zoom, boxesAt }),
-  );
+  const tiles = cutTiles(layers, { minZoom: 0, maxZoom: COAST_MAX_ZOOM, boxesAt });
   return pmtilesFile(tiles, {
     bounds: WORLD,
     overviewMaxZoom: NORTH_MAX_ZOOM - 2,
@@ -236,7 +233,7 @@ export function coastFile(): Uint8Array {
       name: 'coast',
       type: 'baselayer',
       attribution: 'GSHHG (LGPL), Natural Earth',
-      vector_layers: layersAt(0).map(({ name }) => ({ id: name, fields: {} })),
+      vector_layers: layers.map(({ name }) => ({ id: name, fields: {} })),
     },
   });
 }

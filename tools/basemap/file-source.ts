@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import type { RangeResponse, Source } from 'pmtiles';
 
-/** A PMTiles file on disk, of which only what is asked for is read. */
+/** A PMTiles file on disk, read in the requested ranges only. */
 export class FileSource implements Source {
   readonly #path: string;
   #file: Promise<FileHandle> | undefined;
@@ -30,7 +30,7 @@ export class FileSource implements Source {
     if (this.#file === undefined) {
       const opening = open(this.#path, 'r');
       this.#file = opening;
-      // What failed once is tried again when it is asked for next.
+      // A failed open is tried again at the next request.
       opening.catch(() => {
         if (this.#file === opening) this.#file = undefined;
       });

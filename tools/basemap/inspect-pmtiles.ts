@@ -1,16 +1,16 @@
-/** What is wrong with a file of streets, for `operators:check` and for whoever made the file. */
+/** Finds what is wrong with a file of streets, for `operators:check` and for the file's maker. */
 import { type Header, PMTiles, type Source, TileType } from 'pmtiles';
 import { FileSource } from './file-source.ts';
 
 /** Norway's mainland, roughly: [west, south, east, north]. */
 const NORWAY = [5, 58, 30.9, 71.1] as const;
-/** Below this, single streets are not told apart. */
+/** The zoom from which single streets are told apart. */
 const STREETS_MIN_ZOOM = 13;
-/** What the map's style draws, and misses where it isn't there. */
+/** The layers that the map's style draws. */
 const WANTED_LAYERS = ['roads', 'water', 'landuse', 'earth', 'places', 'buildings'] as const;
 
 export interface PmtilesIssue {
-  /** An error: the map goes without the file. A warning: it is drawn, but lacks something. */
+  /** An error: the map is drawn without the file. A warning: the file is drawn, but lacks something. */
   readonly level: 'error' | 'warning';
   readonly message: string;
 }
@@ -69,7 +69,7 @@ function layerIssues(metadata: unknown): PmtilesIssue[] {
 }
 
 /**
- * Opens a file of streets and says what is wrong with it; an empty list says that it will do.
+ * Opens a file of streets and lists what is wrong with it; the list is empty if nothing is.
  * @param source where its bytes come from
  * @param size the file's size in bytes, if known: shows a half-finished copy
  */

@@ -1,4 +1,4 @@
-/** What is named on the map besides towns and streets: fjords, lakes, islands, summits, stations, airports. */
+/** Names on the map other than towns and streets: fjords, lakes, islands, summits, stations, airports. */
 import type { Feature, Point, Polygon, Position } from 'geojson';
 import { haversineKm, type Position as LngLat } from '../../src/domain/geo.ts';
 import { isInside } from './coast-rings.ts';
@@ -29,7 +29,7 @@ interface PlaceRow {
   readonly exact: string;
 }
 
-/** Those that a map of a region names; the source tells no sizes of fjords. */
+/** The fjords that a map of a region names; the source has no sizes of fjords. */
 const GREAT_FJORDS = new Set([
   'Oslofjorden',
   'Boknafjorden',
@@ -114,7 +114,7 @@ function point(row: PlaceRow, kind: string, minZoom: number, name = row.name): N
   };
 }
 
-/** "Brumunddal stasjon" stands beside the sign of a station. */
+/** A station's name without "stasjon": the station's sign is beside it. */
 function withoutStation(name: string): string {
   return name.replace(/ stasjon$/, '');
 }
@@ -195,7 +195,7 @@ interface PostalTown {
   readonly inhabitants: number;
 }
 
-/** Towns and villages as the post knows them, each amid its inhabitants. */
+/** The post's towns and villages, each at the middle of its postcodes. */
 function postalTowns(): PostalTown[] {
   const sums = new Map<string, { town: PostalTown; weight: number; lng: number; lat: number }>();
   for (const line of sourceText('destinations/postcodes.tsv.gz').split('\n').slice(1)) {
@@ -233,7 +233,7 @@ export interface KnownTown {
   readonly inhabitants: number;
 }
 
-/** A city of so many has parts that the post treats as towns, so near. */
+/** A city with this many inhabitants has parts that the post lists as towns. */
 const CITY_INHABITANTS = 50_000;
 const PART_OF_CITY_KM = 14;
 const SAME_TOWN_KM = 12;

@@ -43,7 +43,7 @@ function refOf({ vegkategori, vegnummer }: RoadLink): { readonly ref?: string } 
   return vegnummer <= MAX_SIGNED_NUMBER ? { ref: String(vegnummer) } : {};
 }
 
-/** Above ground, in the ground, in the air. */
+/** Whether a road is a tunnel or a bridge. */
 function levelOf(medium: string | null): Pick<RoadProperties, 'is_tunnel' | 'is_bridge'> {
   return {
     ...(medium === 'U' && { is_tunnel: true as const }),
@@ -122,7 +122,7 @@ export function builtUpAreas(): Feature<Polygon>[] {
   return polygons('streets/norway-n1000/Tettbebyggelse.geojson.gz', 'residential');
 }
 
-/** Parts of towns, each amid its postcodes. */
+/** Parts of towns, each at the middle of its postcodes. */
 export function districts(): NamedPoint[] {
   const sums = new Map<string, { name: string; lng: number; lat: number; count: number }>();
   for (const row of sourceText('destinations/postcodes.tsv.gz').split('\n').slice(1)) {

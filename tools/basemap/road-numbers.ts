@@ -1,6 +1,6 @@
 /**
- * Where the numbers of roads stand: points along them, because a line that is cut at each tunnel and tile is
- * mostly too short for its number.
+ * Places road numbers at points along the roads, because a line that is cut at each tunnel and tile is mostly too short for its
+ * number.
  */
 import type { Feature, Point, Position } from 'geojson';
 import { toWorld } from '../../src/domain/view/web-mercator.ts';
@@ -11,7 +11,7 @@ interface RoadNumber {
   readonly kind_detail: string;
   readonly ref: string;
   readonly network: 'e' | 'other';
-  /** The zoom from which there is room for it. */
+  /** The zoom from which there is room for the number. */
   readonly min_zoom: number;
   /** Instead of another, at this zoom alone. */
   readonly aside?: number;
@@ -21,13 +21,13 @@ interface RoadNumber {
 /** Pixels of a 512-px tile between two numbers of the same road, and between those of two roads. */
 const SAME_ROAD_PX = 220;
 /**
- * Where a marker takes a number's place, it stands a little way along its road: so near that two of them are never
- * both written where there is room for the first.
+ * Where a marker covers a number's place, the number moves this far along its road: so little that the two places are never
+ * both used.
  */
 const ASIDE_PX = [28, 42] as const;
 const ASIDE_MAX_ZOOM = 13;
 const OTHER_ROAD_PX = 64;
-/** How closely a road is looked along, as a part of the distance between its numbers. */
+/** How many steps along a road are tried between two of its numbers. */
 const STEPS = 12;
 
 /** The most important first: they take the room. */
@@ -47,7 +47,7 @@ const RING_ROADS = /^(?:150|Ring ?\d)$/;
 
 type Placed = { readonly x: number; readonly y: number; readonly ref: string };
 
-/** What was placed, by squares as wide as the distance that is kept. */
+/** The placed numbers, by squares as wide as the minimum distance. */
 class Taken {
   readonly #cells = new Map<string, Placed[]>();
   readonly #size: number;

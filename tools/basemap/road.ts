@@ -40,7 +40,7 @@ export function road(coordinates: readonly Position[], properties: RoadPropertie
   };
 }
 
-/** What is seen of the roads at a zoom, and no more of it than is drawn there. */
+/** The roads that are drawn at a zoom, with no more attributes than are used there. */
 export function roadsAt(roads: readonly Road[], zoom: number): Road[] {
   const seen = roads.filter(
     ({ properties }) => zoom >= (MIN_ZOOM[properties.kind_detail] ?? OTHERS_MIN_ZOOM),
@@ -108,7 +108,7 @@ function joinedGroup(group: readonly Road[]): Road[] {
     result.push(road(whole, properties));
   };
   for (const line of all) if (!hasBefore(line)) follow(line);
-  // What is left are rings.
+  // Only rings are left.
   for (const line of all) if (lines.has(line)) follow(line);
   return result;
 }

@@ -22,12 +22,17 @@ function from(zoom: number, features: readonly Feature[]) {
   return (at: number) => (at >= zoom ? features : []);
 }
 
-/** A tile is drawn until the next zoom, and beyond it where it is the finest. */
+/** The points that are named at a zoom. The finest tiles are also drawn at all zooms beyond. */
 function namedAt(points: readonly NamedPoint[], finestZoom: number) {
   return (zoom: number) =>
     zoom >= finestZoom
       ? points
       : points.filter(({ properties }) => properties.min_zoom <= zoom + 1);
+}
+
+/** Coarser where the next zoom has tiles of its own, before anybody sees the corners. */
+function coarserBefore(finestZoom: number, coarse: number, fine: number) {
+  return (zoom: number) => (zoom < finestZoom ? coarse : fine);
 }
 
 /** Ground, waters and names, the same in both files. */
@@ -47,6 +52,7 @@ function grounds(finestZoom: number, squares: readonly Feature[] = []): TileLaye
         ...flowing(zoom),
         ...waterNames(zoom),
       ],
+      toleranceAt: coarserBefore(finestZoom, 7, 3),
     },
     { name: 'earth', featuresAt: namedAt(names.earth, finestZoom) },
     { name: 'places', featuresAt: places },
@@ -54,12 +60,12 @@ function grounds(finestZoom: number, squares: readonly Feature[] = []): TileLaye
   ];
 }
 
-/** What a reader tells the schema by. */
+/** The fields by which readers recognise the schema. */
 const FIELDS = { kind: 'String', kind_detail: 'String', name: 'String' };
 
 const METADATA = {
   type: 'baselayer',
-  // Whose layers and attributes these are.
+  // The schema of these layers and attributes.
   version: '4.0.0',
 };
 
@@ -68,7 +74,7 @@ const PATHS_MIN_ZOOM = 14;
 const SERVICE_MIN_ZOOM = 13;
 const NAMES_MIN_ZOOM = 14;
 
-/** What is drawn of a city at a zoom. */
+/** The streets of a city that are drawn at a zoom. */
 function streetsAt(streets: readonly Road[], zoom: number): Road[] {
   const drawn = streets.filter(
     ({ properties: { kind, kind_detail: detail } }) =>
@@ -117,7 +123,11 @@ export function norwayRoadsFile(): Uint8Array {
   const numbers = roadNumbers(roads, ROAD_NUMBERS_MIN_ZOOM, COARSE_NUMBERS_MAX_ZOOM);
   const layers: TileLayer[] = [
     ...grounds(MAIN_ROADS_MAX_TILE_ZOOM),
-    { name: 'roads', featuresAt: (zoom) => roadsAt(roads, zoom) },
+    {
+      name: 'roads',
+      featuresAt: (zoom) => roadsAt(roads, zoom),
+      toleranceAt: coarserBefore(MAIN_ROADS_MAX_TILE_ZOOM, 5, 3),
+    },
     { name: 'road_numbers', featuresAt: numbersAt(numbers, MAIN_ROADS_MAX_TILE_ZOOM) },
   ];
   return pmtilesFile(
@@ -151,7 +161,7 @@ export function cityStreetsFile(): Uint8Array {
     {
       name: 'roads',
       featuresAt: (zoom) => [...joined(around), ...streetsAt(fine, zoom)],
-      tolerance: 2,
+      toleranceAt: () => 2,
     },
     { name: 'road_numbers', featuresAt: numbersAt(numbers, STREETS_MAX_ZOOM) },
   ];
@@ -172,7 +182,7 @@ export function cityStreetsFile(): Uint8Array {
       ...METADATA,
       name: 'city-streets',
       attribution: '© OpenStreetMap contributors (ODbL), © Kartverket (CC BY 4.0)',
-      // Where all streets are there, for the sentence that says where they are not.
+      // The boxes with all streets, for the sentence that says where they are missing.
       cities: boxes,
       vector_layers: layers.map(({ name }) => ({ id: name, fields: FIELDS })),
     },

@@ -10,16 +10,16 @@ export interface TileLayer {
   readonly name: string;
   /** What is in the layer at a zoom. */
   readonly featuresAt: (zoom: number) => readonly Feature[];
-  /** How far a line may be simplified, in 4096ths of a tile. */
-  readonly tolerance?: number;
+  /** How far a line may be simplified at a zoom, in 4096ths of a tile: eight are a pixel. */
+  readonly toleranceAt?: (zoom: number) => number;
 }
 
 export interface TileRange {
   readonly minZoom: number;
   readonly maxZoom: number;
   /**
-   * West, south, east, north of where tiles are made, even with nothing in them, and no others;
-   * without it, those with something in them.
+   * Boxes for which all tiles are made, even empty ones, and no others; without it, all tiles that are
+   * not empty.
    */
   readonly boxesAt?: (zoom: number) => readonly BBox[];
 }
@@ -36,13 +36,13 @@ function tilesOf(layer: TileLayer, zoom: number): LayerTiles {
   const index = new GeoJSONVT(
     { type: 'FeatureCollection', features },
     {
-      // One level deeper than what is asked for: the deepest is never simplified.
+      // One level deeper than requested, since the deepest level is never simplified.
       maxZoom: zoom + 1,
       indexMaxZoom: zoom,
       indexMaxPoints: 0,
       extent: EXTENT,
       buffer: BUFFER,
-      tolerance: layer.tolerance ?? TOLERANCE,
+      tolerance: layer.toleranceAt?.(zoom) ?? TOLERANCE,
     },
   );
   const tiles: LayerTiles = new Map();

@@ -1,6 +1,7 @@
 /**
  * How far islands, lakes and regions reach: an island to its shore, a lake to its own, a region to the postcodes of
- * its municipalities. Of a fjord, a valley or a fell only where its name stands is known: a box around that.
+ * its municipalities. Of a fjord, a valley or a fell only where its name stands is known: that is a place, as exact
+ * as such things are long.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,14 +18,14 @@ type Ring = readonly Position[];
 
 export interface Region {
   readonly name: string;
-  readonly kind: 'region' | 'park' | 'island';
+  readonly kind: 'region' | 'island';
   readonly municipality: string;
   readonly otherNames: readonly string[];
   readonly extent: BBox;
 }
 
-/** From where the name stands, in km. */
-const AROUND_KM: Readonly<Record<string, number>> = {
+/** How far what is meant may be from where its name stands, in km. */
+const ABOUT_KM: Readonly<Record<string, number>> = {
   region: 15,
   valley: 15,
   fjord: 10,
@@ -41,7 +42,24 @@ const BESIDE_KM = 3;
 const EDGE_KM = 3;
 
 export function isRegionKind(kind: string): boolean {
-  return kind in AROUND_KM;
+  return kind in ABOUT_KM;
+}
+
+/** Regions of which no more is known than where their names stand: as places that are about there. */
+export function labelsOnly(
+  places: readonly PlaceSource[],
+  regions: readonly Region[],
+): readonly PlaceSource[] {
+  const known = new Set(regions.map(({ name, municipality }) => `${name} ${municipality}`));
+  const labels = places.filter(({ kind, name, municipality }) => {
+    if (!isRegionKind(kind) || known.has(`${name} ${municipality}`)) return false;
+    return kind === 'park' || !REGIONS.includes(name);
+  });
+  return Array.from(labels, (place) => ({
+    ...place,
+    kind: place.kind === 'park' ? 'park' : 'region',
+    accuracyMeters: ABOUT_KM[place.kind]! * 1_000,
+  }));
 }
 
 export function regionsOf(
@@ -64,14 +82,12 @@ export function regionsOf(
     return { name, kind: 'region', municipality: areas[0]!, otherNames: [], extent };
   });
   const others = places
-    .filter(({ kind, name }) => isRegionKind(kind) && !(REGIONS.includes(name) && kind !== 'park'))
-    .map(({ name, kind, municipality, otherNames, position }): Region => {
-      const ring = kind === 'island' ? ringOf(shores, position) : undefined;
-      const lake = kind === 'lake' ? ringOf(lakes, position) : undefined;
-      const around: BBox = [...position, ...position];
-      const extent = (ring ?? lake) ? boxAround((ring ?? lake)!) : grown(around, AROUND_KM[kind]!);
-      const shown = kind === 'park' || kind === 'island' ? kind : 'region';
-      return { name, kind: shown, municipality, otherNames, extent };
+    .filter(({ kind, name }) => (kind === 'island' || kind === 'lake') && !REGIONS.includes(name))
+    .flatMap(({ name, kind, municipality, otherNames, position }): readonly Region[] => {
+      const ring = ringOf(kind === 'island' ? shores : lakes, position);
+      if (ring === undefined) return [];
+      const shown = kind === 'island' ? kind : 'region';
+      return [{ name, kind: shown, municipality, otherNames, extent: boxAround(ring) }];
     });
   return [...named, ...others];
 }

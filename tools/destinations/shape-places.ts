@@ -49,7 +49,10 @@ export function placeRows(
     add({ name, kind, town: towns.numberOf(town, position), position, accuracyMeters, otherNames });
   }
   const inOrder = listed
-    .filter(({ kind, name }) => !isRegionKind(kind) && !name.includes('('))
+    .filter(({ kind, name, accuracyMeters }) => {
+      const isArea = accuracyMeters === undefined && isRegionKind(kind);
+      return !isArea && !name.includes('(');
+    })
     .sort(
       (a, b) => a.importance - b.importance || (a.accuracyMeters ?? 0) - (b.accuracyMeters ?? 0),
     );
@@ -57,6 +60,8 @@ export function placeRows(
     const { position, accuracyMeters = 0 } = source;
     const kind = isKnownKind(source.kind) ? source.kind : 'place';
     const [name, ...otherNames] = namesOf(source, kind, towns);
+    // Who names a valley means the town of its name.
+    if (kind === 'region' && isTownOf(name, position, towns)) continue;
     const town = townOf(source, kind, towns);
     add({ name, kind, town, position, accuracyMeters, otherNames });
   }
@@ -76,8 +81,8 @@ export function regionRows(regions: readonly Region[], towns: Towns): RegionRow[
     const [west, south, east, north] = extent;
     const middle: Position = [(west + east) / 2, (south + north) / 2];
     const namesake = towns.nearest(name, middle, SAME_TOWN_KM);
-    // Who names an island means the whole of it; of a valley, the town.
-    if (namesake !== undefined && !namesake.isMunicipality && kind !== 'island') continue;
+    // Who names an island means the whole of it; of a lake, the town.
+    if (kind !== 'island' && isTownOf(name, middle, towns)) continue;
     const town =
       namesake !== undefined
         ? towns.numberOf(name, middle)
@@ -95,6 +100,10 @@ export function regionRows(regions: readonly Region[], towns: Towns): RegionRow[
     ]);
   }
   return [...rows.values()];
+}
+
+function isTownOf(name: string, position: Position, towns: Towns): boolean {
+  return towns.nearest(name, position, SAME_TOWN_KM)?.isMunicipality === false;
 }
 
 const FOREIGN = /lennu|lento|aéroport|international/iu;

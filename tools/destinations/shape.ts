@@ -65,7 +65,7 @@ export interface Sources {
 export function shapeDestinations(sources: Sources): DestinationFile {
   const { postcodes, streets, lines, cities, known } = sources;
   const towns = new Towns(postcodes, cities);
-  const districts = districtRows(postcodes, towns);
+  const districts = withoutKnownPlaces(districtRows(postcodes, towns), known, towns);
   const regions = regionRows(sources.regions, towns);
   const taken = new Set([...districts, ...regions].map(([name, town]) => keyOf(name, town)));
   const places = placeRows(known, sources.listed, towns).filter(
@@ -102,6 +102,22 @@ export function shapeDestinations(sources: Sources): DestinationFile {
     regions,
     streets: streetRows,
   };
+}
+
+/** Who drives to a stadium says its name as that of the borough around it, which is no place to drive to. */
+function withoutKnownPlaces(
+  districts: readonly DistrictRow[],
+  known: readonly CheckedPlace[],
+  towns: Towns,
+): DistrictRow[] {
+  const places = new Set(
+    known.flatMap(({ kind, name, town, position, otherNames }) =>
+      kind === 'street'
+        ? []
+        : [name, ...otherNames].map((one) => keyOf(one, towns.numberOf(town, position))),
+    ),
+  );
+  return districts.filter(([name, town]) => !places.has(keyOf(name, town)));
 }
 
 function keyOf(name: string, town: number): string {

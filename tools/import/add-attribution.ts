@@ -4,7 +4,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { member } from './lot/values.ts';
 import type { Attribution } from './source.ts';
 
-/** Adds whom the data is attributed to (`dataAttribution`) to an operator of the operators file, each once. */
+/** Adds the sources of the data to an operator's `dataAttribution` in the operators file, each once. */
 export async function addAttribution(
   path: string,
   operatorId: string,

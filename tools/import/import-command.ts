@@ -30,7 +30,7 @@ interface OperatorsChoice {
   readonly operator: Operator;
 }
 
-/** L6: ids by the mapping of the operator whose lots these are; the sample's without one. */
+/** The operator whose lots these are: its mapping gives the properties' ids. Undefined: the sample's ids are used (L6). */
 async function chosenOperator(
   operators: string | undefined,
   id: string | undefined,
@@ -53,7 +53,7 @@ function languageOf(code: string): LanguageCode {
   return language.code;
 }
 
-/** One for all files, or one for each in their order. */
+/** The source of each file: one `--from` for all of them, or one for each in their order. */
 function sourcesFor(files: readonly string[], from: readonly string[]): (SourceId | undefined)[] {
   const sources = from.map((name) => {
     const id = SOURCE_IDS.find((known) => known === name);
@@ -90,7 +90,7 @@ function flags(args: readonly string[]) {
   );
 }
 
-/** Where a command's lots and words go. */
+/** Where the command writes lots and messages. */
 export interface CommandOutput {
   readonly lots: NodeJS.WritableStream;
   readonly say: (text: string) => void;

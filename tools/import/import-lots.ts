@@ -1,6 +1,6 @@
 /**
- * Turns files of any source into rows of one lot file: what they say, and nothing else (F1). Rows come and go one by
- * one; what lies between is on disk, so that a list of any length takes little memory.
+ * Turns files of any source into rows of one lot file, which hold what the source says and nothing else (F1). Rows are read
+ * and written one by one and wait on disk in between, so a list of any length takes little memory.
  */
 import { bboxContains, type BBox, type Position } from '../../src/domain/geo.ts';
 import { type LotFileRow, lotFileRow, type LotFileStyle } from './lot/lot-row.ts';
@@ -14,7 +14,7 @@ import { Reasons } from './report/reasons.ts';
 import { type FileReport, type ImportReport, newFileReport } from './report/report.ts';
 import type { Head, SourceLot } from './source.ts';
 
-/** Tariffs that are kept to look them up. */
+/** How many tariffs are held in memory for lookup. */
 const MAX_TARIFFS = 200_000;
 
 export interface ImportFile extends PlanOptions {
@@ -23,9 +23,9 @@ export interface ImportFile extends PlanOptions {
 
 export interface ImportOptions {
   readonly style: LotFileStyle;
-  /** Lots of one place stay two. */
+  /** Two lots of one place stay two lots. */
   readonly keepBoth?: boolean;
-  /** The operator's: what lies outside is named. */
+  /** The operator's bounds: lots outside are reported. */
   readonly bounds?: BBox | undefined;
   readonly now?: Date;
   /** Whether a position is at sea, far from land. */
@@ -53,13 +53,13 @@ export async function importLots(
 
   const spool = new Spool<SourceLot>();
   try {
-    const intake = new Intake(spool, options, tariffs);
+    const parser = new Intake(spool, options, tariffs);
     const reports: FileReport[] = [];
     for (const { path, plan } of plans) {
       if (plan.id === 'ocpi-tariffs') continue;
-      reports.push(await naming(path, () => intake.read(path, plan)));
+      reports.push(await naming(path, () => parser.read(path, plan)));
     }
-    const merges = options.keepBoth || reports.length < 2 ? [] : samePlaces(intake.places);
+    const merges = options.keepBoth || reports.length < 2 ? [] : samePlaces(parser.places);
     return writeLots(spool, merges, options, write, { reports, tariffs: tariffs.size });
   } finally {
     spool.close();
@@ -83,14 +83,14 @@ async function readTariffs(plan: FilePlan, tariffs: Map<string, unknown>): Promi
   }
 }
 
-/** Takes the rows of file after file. */
+/** Reads the rows of one file after another. */
 class Intake {
   readonly places: PlacedLot[] = [];
   readonly #spool: Spool<SourceLot>;
   readonly #options: ImportOptions;
   readonly #tariffs: ReadonlyMap<string, unknown>;
   readonly #ids = new Set<string>();
-  /** Files of one known source are one group: its extracts may overlap, but its places are its own. */
+  /** The files of one known source form a group: its extracts may overlap, but it never lists one place as two. */
   readonly #groups = new Map<string, number>();
 
   constructor(
@@ -122,7 +122,7 @@ class Intake {
         tariffs: this.#tariffs,
       };
       const { lot, rejection, ...rest } = plan.convert(row, context);
-      // D4: a repeated id keeps its first row.
+      // A repeated id keeps its first row (D4).
       const reason =
         rejection ?? (this.#ids.has(lot.id) ? { row: lot.id, reason: 'repeats an id' } : undefined);
       if (reason) {
@@ -165,7 +165,7 @@ class Intake {
   }
 }
 
-/** Where Norway's lots are, where no operator says more. */
+/** Where Norway's lots are; used when no operator gives bounds. */
 const NORWAY: BBox = [4, 57.5, 34, 81.5];
 
 function oddPosition([lng, lat]: Position, bounds: BBox | undefined): string | undefined {

@@ -1,4 +1,4 @@
-/** What a file is taken for, and how its rows become lots. */
+/** Decides which source a file is from, and how its rows become lots. */
 import { isOcpiTariff } from './ocpi/ocpi.ts';
 import { featureOf } from './osm/geo-json.ts';
 import { openFile, type OpenedFile } from './read/open-source.ts';
@@ -19,11 +19,11 @@ import { mappedLot, namedColumns, pathOf } from './table/mapped-row.ts';
 import type { Mapping } from './table/mapping.ts';
 import { utmZone } from './table/utm.ts';
 
-/** Rows by which a file is known. */
+/** How many rows are read to recognise a file. */
 const SAMPLE_ROWS = 50;
 
 export interface FilePlan {
-  /** What the file was taken for, in the report. */
+  /** The recognised source, for the report. */
   readonly source: string;
   readonly id: SourceId | 'ocpi-tariffs';
   readonly attribution?: Attribution | undefined;
@@ -133,7 +133,7 @@ async function tablePlan(
   };
 }
 
-/** The first rows, and what stands around them where the file ends with them. */
+/** The first rows, and the rest of the document if the file ends with them. */
 async function sampleOf(file: OpenedFile): Promise<{ rows: unknown[]; head: Head | undefined }> {
   const rows: unknown[] = [];
   let head: Head | undefined;
@@ -144,7 +144,7 @@ async function sampleOf(file: OpenedFile): Promise<{ rows: unknown[]; head: Head
   return { rows, head };
 }
 
-/** GeoJSON of before 2016 may say in what it is written (`crs`). */
+/** The reference system (`crs`) that GeoJSON of before 2016 may name. */
 async function crsOf(file: OpenedFile): Promise<string | undefined> {
   let head: unknown;
   for await (const row of file.rows((members) => (head = members))) void row;
@@ -183,7 +183,8 @@ function requirePosition(mapping: Mapping, columns: readonly string[]): void {
   );
 }
 
-/** JSON leaves out what is empty: a column is missing only where no row of the sample has it. */
+/** Throws if a column of the mapping is missing. JSON leaves out empty members, so only one that no row of the sample has
+ * is missing. */
 function requireColumns(
   mapping: Mapping,
   sample: readonly unknown[],
@@ -200,7 +201,7 @@ function requireColumns(
   }
 }
 
-/** A feature brings its position itself. */
+/** The mapping without a position: a feature has its own. */
 function withoutPosition({ fields, ...rest }: Mapping): Mapping {
   const own = new Set(['longitude', 'latitude', 'position']);
   return { ...rest, fields: new Map([...fields].filter(([field]) => !own.has(field))) };

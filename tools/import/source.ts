@@ -1,4 +1,4 @@
-/** What a source is to the import: how it is known, what becomes of its fields, and how a row becomes a lot. */
+/** The contract of a source: how it is recognised, what becomes of its fields, and how a row becomes a lot. */
 import type { LotFacts } from '../../src/domain/lot-facts.ts';
 import type { LanguageCode } from '../../src/domain/languages.ts';
 import type { PropertyKind } from '../../src/domain/property-vocabulary.ts';
@@ -16,10 +16,10 @@ export const SOURCE_IDS = [
 
 export type SourceId = (typeof SOURCE_IDS)[number];
 
-/** What a source says of a lot, before it has the operator's property ids and the language's words. */
+/** A lot as the source describes it, before it gets the operator's property ids and the language's words. */
 export interface SourceLot {
   readonly id: string;
-  /** The source has no id of its own: it is made from name and position, and changes with them. */
+  /** The source has no id: this one is made from name and position, and changes with them. */
   readonly hasMadeId?: boolean;
   readonly name: string;
   readonly street: string;
@@ -42,7 +42,7 @@ export interface SourceLot {
 
 /** A source's row that becomes no lot, or a value that was left out. */
 export interface Rejection {
-  /** The row as the source calls it, for the report. */
+  /** The source's name for the row, for the report. */
   readonly row: string;
   readonly reason: string;
 }
@@ -57,12 +57,12 @@ export type ImportedRow =
   | { readonly lot?: undefined; readonly rejection: Rejection };
 
 /**
- * A field of a source: a path such as `AddressInfo.Title`, `evses[].status`, `attr.conn.*.4.trans`. It ends where
- * all below it shares one fate.
+ * A field of a source, by a path such as `AddressInfo.Title`, `evses[].status` or `attr.conn.*.4.trans`. The path stops where
+ * everything below is treated alike.
  */
 export interface Field {
   readonly path: string;
-  /** What is made of it; absent: it is ignored. */
+  /** What it becomes; absent where it is ignored. */
   readonly becomes?: string;
   /** Why it is ignored. */
   readonly ignored?: string;
@@ -73,7 +73,7 @@ export interface Attribution {
   readonly url?: string | undefined;
 }
 
-/** What stands around the rows of a file: members of the object that holds the list. */
+/** The document around the rows: the other members of the object that holds the list. */
 export type Head = Readonly<Record<string, unknown>>;
 
 /** What a row may need beside itself. */
@@ -87,16 +87,16 @@ export interface RowContext {
   readonly tariffs: ReadonlyMap<string, unknown>;
 }
 
-/** A source whose shape is known: not a table, which needs a mapping. */
+/** A source of known shape, unlike a table, which needs a mapping. */
 export interface KnownSource {
   readonly id: Exclude<SourceId, 'table'>;
   /** In the report. */
   readonly name: string;
   readonly attribution: Attribution;
   readonly fields: readonly Field[];
-  /** The member that holds the rows, where they don't stand in a bare list. */
+  /** The path of the list of rows, where the document is not that list. */
   readonly listAt: readonly string[];
-  /** Whether a file is of this source, by its first rows and what stands around them. */
+  /** Whether a file is from this source, by its first rows and the document around them. */
   readonly recognises: (rows: readonly unknown[], head: Head) => boolean;
   readonly convert: (row: unknown, context: RowContext) => ImportedRow;
 }

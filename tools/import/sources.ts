@@ -1,4 +1,4 @@
-/** Every source whose shape is known. Another one is a folder beside these, and a line here. */
+/** Every source of known shape. A new one is a folder beside these and a line here. */
 import { NOBIL } from './nobil/nobil.ts';
 import { OCPI } from './ocpi/ocpi.ts';
 import { OPEN_CHARGE_MAP } from './open-charge-map/open-charge-map.ts';

@@ -16,7 +16,7 @@ const PLACES: Readonly<Record<string, Position>> = {
 };
 /** The specification's (M3). */
 const ZOOMS = [6, 9, 12, 14, 16] as const;
-const INKS = ['light', 'dark'] as const;
+const COLOR_SCHEMES = ['light', 'dark'] as const;
 
 /** The map beside the list, in CSS pixels. */
 const WINDOW = { width: 1240, height: 700 } as const;
@@ -65,8 +65,8 @@ export async function drawMapViews(
   stage: Stage,
   { sheets, views, places = Object.keys(PLACES) }: MapViewsTarget,
 ): Promise<void> {
-  for (const ink of INKS) {
-    const options = { viewport: WINDOW, colorScheme: ink };
+  for (const colorScheme of COLOR_SCHEMES) {
+    const options = { viewport: WINDOW, colorScheme };
     const pictures = await withPage(stage, options, async (page) => {
       await page.addInitScript(restoreView, [NEXT_VIEW, SAVED_SEARCH] as const);
       await page.goto(`${stage.origin}/`);
@@ -79,14 +79,14 @@ export async function drawMapViews(
           const picture = await whenStill(page.locator('section:has(.maplibregl-canvas)').last());
           drawn.push(picture);
           if (views !== undefined) {
-            await writeFile(join(views, `${place}-${zoom}-${ink}.png`), picture);
+            await writeFile(join(views, `${place}-${zoom}-${colorScheme}.png`), picture);
           }
         }
       }
       return drawn;
     });
     const sheet = await contactSheet(stage, pictures);
-    const file = `map-${ink}.jpg`;
+    const file = `map-${colorScheme}.jpg`;
     await writeFile(join(sheets, file), sheet);
     console.log(`${file}: ${pictures.length} views, ${(sheet.length / 1000).toFixed(0)} kB`);
   }

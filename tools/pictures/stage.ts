@@ -27,7 +27,7 @@ export async function withPage<T>(
   }
 }
 
-/** Names move beside markers this long after these have settled (src/map/maplibre/marker-clearance.ts). */
+/** Names move beside markers this long after these have settled (src/map/canvas/maplibre/marker-clearance.ts). */
 const BETWEEN_MS = 800;
 const MOST_PICTURES = 40;
 
@@ -40,7 +40,7 @@ function isShown(canvas: Element | null): boolean {
 
 /** Wakes the live map, and waits until it is drawn over the poster. */
 export async function mapDrawn(page: Page): Promise<void> {
-  // A visitor's first move.
+  // A hand on the map.
   await page.mouse.move(3, 3);
   await page.mouse.move(4, 4);
   const canvas = page.locator('.maplibregl-canvas');

@@ -11,7 +11,7 @@ const storedSchema = v.object({
   language: v.string(),
   etag: v.optional(v.string()),
   contentLanguage: v.optional(v.string()),
-  /** When the body was first seen so, as HTTP writes dates; what the API says of it counts more. */
+  /** When the body changed last: the API's `last-modified`, else when the body was first seen, as HTTP writes dates. */
   changed: v.optional(v.string()),
   body: v.string(),
 });
@@ -19,15 +19,15 @@ const storedSchema = v.object({
 type Stored = v.InferOutput<typeof storedSchema>;
 
 /**
- * The API's last answers on disk, so that the pages of a new build can be made while the API fails: a
- * page of the old build names scripts that will be gone one day. A file an answer. The pictures that were
- * drawn for link previews are kept as well.
+ * Keeps the API's last answers on disk, one file each, so that the pages of a new build can be made while the
+ * API fails: a page of the old build names scripts that will be gone one day. It also keeps the pictures drawn
+ * for link previews.
  */
 export class AnswerStore {
   readonly #folder: string;
-  /** Answers that were asked for, and those of them that stood in for an API that failed. */
+  /** How many answers were asked for, and how many of them came from the store because the API failed. */
   asked = 0;
-  stoodIn = 0;
+  fromStore = 0;
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -44,7 +44,7 @@ export class AnswerStore {
     }
   }
 
-  /** Keeps a 200. @returns the same answer, to be read */
+  /** Stores an answer of status 200. @returns the same answer, to be read */
   async keep(url: string, language: string, response: Response): Promise<Response> {
     const body = await response.text();
     const before = await this.find(url, language);

@@ -25,8 +25,8 @@ export interface LotList {
   readonly ids: readonly string[];
   /** Day of its last change, as `2026-11-21`, where that is known. */
   readonly changed: string | undefined;
-  /** The API failed: this is its last answer. */
-  readonly isStoodIn: boolean;
+  /** Whether the API failed, so that this is its last answer from the store. */
+  readonly isFromStore: boolean;
 }
 
 export type LotResult =
@@ -68,8 +68,8 @@ export class ApiSource {
 
   /**
    * @param operator its `{base}` is a path or absolute
-   * @param origin what a path belongs to
-   * @param store what stands in for the API where that fails
+   * @param origin the origin that a path belongs to
+   * @param store answers in place of the API when that fails
    */
   constructor(
     { apiBaseUrl, api }: Pick<Operator, 'apiBaseUrl' | 'api'>,
@@ -84,7 +84,7 @@ export class ApiSource {
   /** @throws Error when the list can't be had */
   async list(): Promise<LotList> {
     const url = listUrl(this.#folder, this.#isFiles);
-    const stoodInBefore = this.#store?.stoodIn ?? 0;
+    const fromStoreBefore = this.#store?.fromStore ?? 0;
     const response = await this.#get(url, {});
     if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
     const json: unknown = await response.json();
@@ -95,7 +95,7 @@ export class ApiSource {
       answer: first.answer,
       ids: lotIdsOf(json),
       changed: dayOfChange(response),
-      isStoodIn: (this.#store?.stoodIn ?? 0) > stoodInBefore,
+      isFromStore: (this.#store?.fromStore ?? 0) > fromStoreBefore,
     };
   }
 
@@ -110,7 +110,7 @@ export class ApiSource {
     }
   }
 
-  /** An answer of the API, or the kept one where the API fails or says that it still holds. */
+  /** Returns the API's answer, or the stored one if the API fails or answers 304. */
   async #get(url: string, headers: Readonly<Record<string, string>>): Promise<Response> {
     const store = this.#store;
     if (!store) return retryingFetch(url, headers);
@@ -127,7 +127,7 @@ export class ApiSource {
     } catch (error) {
       if (!kept) throw error;
     }
-    store.stoodIn += 1;
+    store.fromStore += 1;
     return answerOf(kept);
   }
 

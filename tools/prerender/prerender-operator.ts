@@ -3,19 +3,13 @@ import { join } from 'node:path';
 import type { Release } from '../../server/release.ts';
 import { renderDocument } from '../../server/render.ts';
 import { robotsTxt, siteMapEntries, siteMaps } from '../../server/site-map.ts';
-import { PAGE_LANGUAGES, type SiteUrls } from '../../server/site-urls.ts';
+import type { SiteUrls } from '../../server/site-urls.ts';
 import { ShareCards } from '../../server/share-cards/share-cards.ts';
 import { sanitiseOnServer } from '../../server/sanitise-html.ts';
 import type { PageData } from '../../src/app/page-data.ts';
 import { escapeHtml } from '../../src/domain/escape-html.ts';
-import { DEFAULT_LANGUAGE, type Language } from '../../src/domain/languages.ts';
-import {
-  languagePrefix,
-  LOT_SEGMENT,
-  lotPath,
-  searchPath,
-  withoutEndSlash,
-} from '../../src/domain/paths.ts';
+import type { Language } from '../../src/domain/languages.ts';
+import { LOT_SEGMENT, withoutEndSlash } from '../../src/domain/paths.ts';
 import { SHARE_CARD, shareCardPath } from '../../src/features/lot/data/share-card.ts';
 import type { LotDetail } from '../../src/api/schemas.ts';
 import { safeLot } from '../../src/features/lot/data/safe-lot.ts';
@@ -54,7 +48,7 @@ export interface PrerenderReport {
   readonly unchanged: number;
   readonly removed: number;
   /** The list is the API's last answer, since it fails now. */
-  readonly isListStoodIn: boolean;
+  readonly isListFromStore: boolean;
   /** Lots whose page could not be made, with the reason: what stood there stays. */
   readonly failures: readonly string[];
 }
@@ -86,19 +80,19 @@ export async function prerenderOperator(input: PrerenderInput): Promise<Prerende
   const pages = new OperatorPages(input, source, folder);
 
   if (input.lot !== undefined) folder.keepAll();
-  else for (const language of PAGE_LANGUAGES) await pages.writeSearch(language, list);
+  else for (const language of site.languages) await pages.writeSearch(language, list);
   const gone = new Set<string>();
   const failures: string[] = [];
   const ids = input.lot === undefined ? list.ids : [input.lot];
   await forEachLimited(ids, CONCURRENCY, async (id) => {
-    for (const language of PAGE_LANGUAGES) {
+    for (const language of site.languages) {
       try {
         if (!(await pages.writeLot(language, id))) gone.add(id);
       } catch (error) {
         // A full disk is no fault of the lot, and there is no use in going on.
         if (error instanceof Error && 'syscall' in error) throw error;
         failures.push(error instanceof Error ? error.message : String(error));
-        folder.keep(lotFile(language, id));
+        folder.keep(lotFile(site, language, id));
         folder.keep(cardFile(id));
       }
     }
@@ -109,8 +103,8 @@ export async function prerenderOperator(input: PrerenderInput): Promise<Prerende
   const removed = input.lot === undefined ? await folder.removeOld() : 0;
   await writeManifest(manifestFile, frame, folder.pages);
   const { written, unchanged } = folder;
-  const { isStoodIn: isListStoodIn } = list;
-  return { lots: found.length, written, unchanged, removed, failures, isListStoodIn };
+  const { isFromStore: isListFromStore } = list;
+  return { lots: found.length, written, unchanged, removed, failures, isListFromStore };
 }
 
 /** @throws Error for a list that lost more lots than usual since the last run */
@@ -119,7 +113,8 @@ function refuseLoss(
   known: KnownPages,
   list: LotList,
 ): void {
-  const first = lotFile(DEFAULT_LANGUAGE, '').slice(0, -'/index.html'.length);
+  // In the operator's language, without a prefix.
+  const first = `${LOT_SEGMENT}/`;
   const before = [...known.pages.keys()].filter(
     (path) => path.startsWith(first) && path.endsWith('/index.html'),
   ).length;
@@ -151,16 +146,20 @@ class OperatorPages {
   async writeSearch(language: Language, { answer, changed }: LotList): Promise<void> {
     const properties = await this.#source.properties(language);
     const search = { answer, ...(properties && { properties }) };
-    const data = { ...this.#dataOf(language, searchPath(language.code)), search };
+    const data = {
+      ...this.#dataOf(language, this.#input.site.paths.search(language.code)),
+      search,
+    };
     const html = await renderDocument(this.#input.release, data, 'search');
-    await this.#folder.write(searchFile(language), html, { changed });
+    await this.#folder.write(searchFile(this.#input.site, language), html, { changed });
   }
 
   /** @returns false when the API has no such lot */
   async writeLot(language: Language, id: string): Promise<boolean> {
-    const path = lotFile(language, id);
+    const { site } = this.#input;
+    const path = lotFile(site, language, id);
     // One for all languages, beside the page in the first.
-    const card = language.code === DEFAULT_LANGUAGE.code ? cardFile(id) : undefined;
+    const card = language.code === site.operator.language ? cardFile(id) : undefined;
     const known = await this.#folder.etagOf(path, card);
     const result = await this.#source.lot(id, language, known);
     if (result.kind === 'gone') return false;
@@ -175,11 +174,14 @@ class OperatorPages {
       lot: { lot: safeLot(lot, sanitiseOnServer), contentLanguage },
     };
     const data = {
-      ...this.#dataOf(language, lotPath(language.code, id)),
+      ...this.#dataOf(language, site.paths.lot(language.code, id)),
       lot: { id, answers, isOld: true },
     };
     const html = await renderDocument(this.#input.release, data, 'lot');
-    if (card !== undefined && html.includes(escapeHtml(shareCardPath(id)))) {
+    if (
+      card !== undefined &&
+      html.includes(escapeHtml(shareCardPath(id, site.operator.language)))
+    ) {
       await this.#writeCard(card, lot);
     }
     await this.#folder.write(path, html, { etag: result.etag, changed: result.changed });
@@ -220,7 +222,7 @@ async function writeIndex(
   folder: PageFolder,
 ): Promise<void> {
   const entries = siteMapEntries(site, ids, (language, id) => {
-    const file = id === undefined ? searchFile(language) : lotFile(language, id);
+    const file = id === undefined ? searchFile(site, language) : lotFile(site, language, id);
     return folder.pages.get(file)?.changed;
   });
   for (const [name, text] of siteMaps(entries, site.publicUrl)) {
@@ -230,17 +232,17 @@ async function writeIndex(
 }
 
 /** Folder of a language's pages: empty or `en/`. */
-function folderOf({ code }: Language): string {
-  return `${languagePrefix(code)}/`.slice(1);
+function folderOf(site: SiteUrls, { code }: Language): string {
+  return `${site.paths.prefix(code)}/`.slice(1);
 }
 
-function searchFile(language: Language): string {
-  return `${folderOf(language)}index.html`;
+function searchFile(site: SiteUrls, language: Language): string {
+  return `${folderOf(site, language)}index.html`;
 }
 
 /** @param id has passed `lotIdOf`: letters, digits, `_` and `-` only, so that it is a file name */
-function lotFile(language: Language, id: string): string {
-  return `${folderOf(language)}${LOT_SEGMENT}/${id}/index.html`;
+function lotFile(site: SiteUrls, language: Language, id: string): string {
+  return `${folderOf(site, language)}${LOT_SEGMENT}/${id}/index.html`;
 }
 
 /** Where the lot's page looks for its picture (`shareCardPath`). */

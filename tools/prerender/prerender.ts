@@ -8,11 +8,11 @@ import { assetBaseOf } from '../../server/page-html.ts';
 import { readRelease } from '../../server/release.ts';
 import { withAssetBase } from '../../src/operators/asset-base.ts';
 import { AnswerStore } from './answer-store.ts';
-import { type PrerenderOptions, sitesOf } from './options.ts';
+import { type PrerenderOptions, sitesOf } from './prerender-options.ts';
 import { prerenderOperator } from './prerender-operator.ts';
 
 /** Old answers among all, above which a run has failed: pages are made, but not of what the API says. */
-const MOST_STOOD_IN = 0.05;
+const MOST_FROM_STORE = 0.05;
 
 /**
  * Writes the pages of the operators, and says what it did and what it could not do.
@@ -52,19 +52,19 @@ async function run(options: PrerenderOptions, apiOrigin: string): Promise<boolea
       lot: options.lot,
     });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    const { lots, written, unchanged, removed, failures, isListStoodIn } = report;
+    const { lots, written, unchanged, removed, failures, isListFromStore } = report;
     console.log(
       `${id}: ${lots} lots, ${written} files written, ${unchanged} unchanged, ${removed} removed, ${seconds} s`,
     );
-    if (isListStoodIn) {
+    if (isListFromStore) {
       console.error(`${id}: the API's list can't be had; the pages are of its last answer`);
       isGood = false;
     }
-    if (store && store.stoodIn > 0) {
+    if (store && store.fromStore > 0) {
       console.error(
-        `${id}: the API failed on ${store.stoodIn} of ${store.asked} answers; its last ones stood in`,
+        `${id}: the API failed on ${store.fromStore} of ${store.asked} answers; for these it used the last stored ones`,
       );
-      if (store.stoodIn > store.asked * MOST_STOOD_IN) isGood = false;
+      if (store.fromStore > store.asked * MOST_FROM_STORE) isGood = false;
     }
     if (failures.length > 0) {
       console.error(`${id}: ${failures.length} pages failed and stay as they were`);

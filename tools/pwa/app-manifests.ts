@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import type { Plugin } from 'vite';
 import { operatorsPath, pictureFile } from '../../server/operators-path.ts';
+import { languageOf } from '../../src/domain/languages.ts';
 import { DRAWN_ICON } from '../../src/operators/drawn-icon.ts';
 import { type Operator, operatorsFileSchema } from '../../src/operators/operator.ts';
 import { drawIcon, ICON_FILES } from './icon-files.ts';
@@ -53,7 +54,7 @@ export function appManifests(): Plugin {
 
 /**
  * One operator's manifest (https://www.w3.org/TR/appmanifest/).
- * @param hasIcons whether the icon was drawn in `ICON_FILES`: one that is elsewhere, or no SVG, is not
+ * @param hasIcons whether `ICON_FILES` were drawn, which needs an icon that is an SVG in the build
  */
 function appManifest(operator: Operator, start: string, base: string, hasIcons: boolean) {
   const icon = operator.icon.startsWith('/') ? `${base}${operator.icon.slice(1)}` : operator.icon;
@@ -61,7 +62,7 @@ function appManifest(operator: Operator, start: string, base: string, hasIcons: 
     id: `${start}?app=${operator.id}`,
     name: operator.name,
     short_name: operator.name.split(' ')[0],
-    lang: 'nb-NO',
+    lang: languageOf(operator.language).tag,
     start_url: start,
     scope: start,
     display: 'standalone',

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Vite plugin: `shell.html`, the app without a page in it: what the service worker keeps, and what a static
- * host answers with where it has no page. `index.html` may be replaced by the prerendered search page.
+ * Vite plugin: writes `shell.html`, the app without a page's content. The service worker caches it, and a static host answers
+ * with it where it has no page. `index.html` itself may be replaced by the prerendered search page.
  */
 export function bareShell(): Plugin {
   return {

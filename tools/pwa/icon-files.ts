@@ -1,19 +1,19 @@
 import { drawPng } from '../../server/share-cards/draw-png.ts';
 
 /**
- * Share of a maskable icon's side. Every mask leaves a circle of 0.8 whole
- * (https://www.w3.org/TR/appmanifest/#icon-masks); an icon's own corners are round, so empty.
+ * The icon's share of a maskable image's side. Every mask leaves a circle of 0.8 visible
+ * (https://www.w3.org/TR/appmanifest/#icon-masks), and the icon's own corners are round.
  */
 const SAFE_SHARE = 0.72;
 
 export interface IconFile {
   readonly name: string;
   readonly sizePx: number;
-  /** `touch` is iOS's, which reads no manifest and rounds corners itself. */
+  /** `touch` is for iOS, which reads no icons from a manifest and rounds corners itself. */
   readonly purpose: 'any' | 'maskable' | 'touch';
 }
 
-/** What phones ask for: they show no SVG on a home screen. */
+/** The sizes that phones need; they show no SVG on a home screen. */
 export const ICON_FILES: readonly IconFile[] = [
   { name: 'icon-192.png', sizePx: 192, purpose: 'any' },
   { name: 'icon-512.png', sizePx: 512, purpose: 'any' },

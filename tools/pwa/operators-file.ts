@@ -20,15 +20,15 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Vite plugin: with `OPERATORS_FILE`, that file and the pictures it names stand where the checkout's own
- * would, in the build and in the dev server.
+ * Vite plugin: with `OPERATORS_FILE`, the build and the dev server have that file and its pictures in place of the checkout's
+ * own.
  */
 export function operatorsFile(): Plugin {
   let folder = 'public';
   let out = 'dist';
   return {
     name: 'operators-file',
-    // The code that renders pages on a server serves no files.
+    // The build of the server's code has no such files.
     apply: ({ build }) => !build?.ssr,
     configResolved: (config) => {
       folder = config.publicDir;
@@ -42,7 +42,7 @@ export function operatorsFile(): Plugin {
         this.emitFile({ type: 'asset', fileName: address.slice(1), source: await readFile(file) });
       }
     },
-    /** What the checkout's own operators need stays out: the service worker would keep it for nobody. */
+    /** Removes the files of the checkout's own operators, which the service worker would cache for nobody. */
     async writeBundle() {
       const path = operatorsPath();
       if (path === OWN_OPERATORS) return;

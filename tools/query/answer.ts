@@ -12,7 +12,7 @@ import type {
 import { meantDestination } from '../../workers/answers/meant-destination.ts';
 import { requestSchema, type Request } from './requests.ts';
 
-/** Whom a line may ask. */
+/** What answers the queries. */
 export interface Answerers {
   readonly engine: SearchEngine;
   readonly destinations: (query: DestinationQuery) => DestinationAnswer;
@@ -40,7 +40,11 @@ function answer({ engine, destinations }: Answerers, request: Request): unknown 
     case 'search':
     case 'words': {
       const { op, position, bbox, limit } = request;
-      const query = { ...matchOf(engine, { ...request, words: op === 'words' }), position, bbox };
+      const query = {
+        ...matchQueryOf(engine, { ...request, words: op === 'words' }),
+        position,
+        bbox,
+      };
       const { total, hits, beyondKm, words = [] } = engine.search({ ...query, limit });
       const facets = engine.facets(query);
       return {
@@ -53,20 +57,20 @@ function answer({ engine, destinations }: Answerers, request: Request): unknown 
     }
     case 'momentCounts': {
       const { position, bbox } = request;
-      return engine.momentCounts({ ...matchOf(engine, request), position, bbox });
+      return engine.momentCounts({ ...matchQueryOf(engine, request), position, bbox });
     }
     case 'clusters': {
       const { bbox, zoom } = request;
-      const query = { ...matchOf(engine, request), bbox, zoom };
+      const query = { ...matchQueryOf(engine, request), bbox, zoom };
       return { clusters: markersOf(engine, engine.clusters(query)) };
     }
     case 'expansionZoom': {
       const { clusterId } = request;
-      return { zoom: engine.expansionZoom({ ...matchOf(engine, request), clusterId }) };
+      return { zoom: engine.expansionZoom({ ...matchQueryOf(engine, request), clusterId }) };
     }
     case 'extent': {
       const { clusterId } = request;
-      return { bbox: engine.extent({ ...matchOf(engine, request), clusterId }) };
+      return { bbox: engine.extent({ ...matchQueryOf(engine, request), clusterId }) };
     }
     case 'suggest':
       return { suggestions: engine.suggest(request.text) };
@@ -82,7 +86,7 @@ function answer({ engine, destinations }: Answerers, request: Request): unknown 
 type MatchRequest = Extract<Request, { op: 'clusters' }>;
 
 /** Gives the engine the line's readings, which hold for this line alone, and says what is to match. */
-function matchOf(
+function matchQueryOf(
   engine: SearchEngine,
   {
     text,

@@ -3,7 +3,7 @@ export async function* linesOf(
   stream: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<readonly string[]> {
   const decoder = new TextDecoder();
-  /** Pieces of a line that has not ended yet: joined once, however long it gets. */
+  /** The pieces of an unfinished line, joined once when it ends. */
   let pieces: string[] = [];
   for await (const chunk of stream) {
     const parts = decoder.decode(chunk, { stream: true }).split('\n');

@@ -1,8 +1,8 @@
-/** What a line may ask. Unknown fields are ignored; a known field of a wrong type is an error. */
+/** The queries. Unknown fields are ignored; a known field of a wrong type is an error. */
 import * as v from 'valibot';
 import { instantOf, readReadings, type Reading } from '../../src/domain/availability.ts';
 import { isPosition, type Position } from '../../src/domain/geo.ts';
-import { LOT_KINDS, PLUGS } from '../../src/domain/lot-facts.ts';
+import { LOT_KINDS, PLUGS } from '../../src/domain/kinds-and-plugs.ts';
 
 const finite = v.pipe(v.number(), v.finite());
 const text = v.optional(v.string(), '');

@@ -1,4 +1,4 @@
-/** The list and all that it shows, from what is loaded and built. */
+/** Makes the answer of the list from what is loaded and built. */
 import type { Answer, Missing, Question } from '../../src/domain/answers-api.ts';
 import type { MatchQuery, SearchAnswer } from '../../src/domain/search-api.ts';
 import { type AskedEngine, decide, type Decision, namesSomewhere, textQuery } from './decide.ts';
@@ -7,9 +7,10 @@ import { mapSubject } from './map-subject.ts';
 import { nearNames } from './near-names.ts';
 import { nearestOthers } from './nearest-others.ts';
 import type { Places } from './places.ts';
+import { searchFrom } from './search-from.ts';
 
 export interface AnsweringEngine extends AskedEngine {
-  /** Whether a search by words has to build its index first. */
+  /** Whether a search by words must build its index first. */
   needsWords(query: MatchQuery): boolean;
 }
 
@@ -23,15 +24,16 @@ export function ask(
   if (!places && namesSomewhere(question.text)) missing.push('destinations');
   if (engine.needsWords(textQuery(question)) && !question.patient) {
     missing.push('words');
-    const subject = mapSubject(question, listQuery(question, undefined), undefined, false);
+    const subject = mapSubject(question, listQuery(engine, question, undefined), undefined, false);
     return { choices: [], near: [], subject, missing };
   }
   const decision = decide(engine, places, question, true);
   if (decision.hasMore) missing.push('choices');
   const { inForce, decidesAt, choices } = decision;
-  const query = listQuery(question, inForce);
-  const answer = engine.search(query);
-  const to = question.area ? undefined : leadsTo(decision, answer);
+  const query = listQuery(engine, question, inForce);
+  const answer = searchFrom(engine, query, inForce?.destination);
+  const isOfRegion = !question.area && query.bbox !== undefined;
+  const to = question.area ? undefined : leadsTo(decision, answer, isOfRegion);
   const hits = to && nearestOthers(engine, to, query, answer, inForce !== undefined);
   const isAround = to !== undefined && isEmpty(answer);
   return {
@@ -40,22 +42,28 @@ export function ask(
     decidesAt,
     choices,
     nearest: to && hits && (hits.length > 0 || isAround) ? { to, hits } : undefined,
+    largeTowns: isBare(question) ? engine.largeTowns : undefined,
     near: [...nearNames(places, answer.hits), ...nearNames(places, hits ?? [])],
     subject: mapSubject(question, query, inForce, isAround),
     missing,
   };
 }
 
-/** S8: nothing matches; beyond 100 km there is something all the same (S6). */
+/** Whether nothing is asked and the visitor's position is unknown. */
+function isBare({ text, propertyIds, moment, visitor, area }: Question): boolean {
+  return text === '' && propertyIds.length === 0 && !moment && !visitor && !area;
+}
+
+/** Whether nothing matches within 100 km or beyond. [S6, S8] */
 function isEmpty({ total, beyondKm }: SearchAnswer): boolean {
   return total === 0 && beyondKm === undefined;
 }
 
 /**
- * S8: the destination whose nearest lots follow the list; none where the list is of its surroundings already. Words
- * may say no more than a destination's name and something beside it.
+ * Returns the destination whose nearest lots follow the list [S8]; none if the list has its surroundings already,
+ * unless it is a region. Words may be a destination's name and something beside it.
  */
-function leadsTo({ inForce, choices }: Decision, { words }: SearchAnswer) {
-  if (inForce?.surroundings) return undefined;
+function leadsTo({ inForce, choices }: Decision, { words }: SearchAnswer, isOfRegion: boolean) {
+  if (inForce?.surroundings && !isOfRegion) return undefined;
   return inForce?.destination ?? (words && choices[0]);
 }

@@ -1,20 +1,20 @@
-/** M4c: what a cluster opens to: all its matching lots, in as few steps as can be. */
+/** Where a cluster opens to: the view of all its matching lots, reached in as few steps as possible. [M4c] */
+import { MAP } from '../../src/domain/constants.ts';
 import type { BBox } from '../../src/domain/geo.ts';
 import type { ExpansionQuery, SearchEngine } from '../../src/domain/search-api.ts';
 import { clusterZoomOf, googleZoomOf, LOTS_FROM_ZOOM } from '../../src/domain/view/cluster-zoom.ts';
-import { fitViewport } from '../../src/domain/view/fit-viewport.ts';
-import type { MapFrame, Padding, Viewport } from '../../src/domain/view/viewport.ts';
+import { fitViewport, MARKER_ROOM } from '../../src/domain/view/fit-viewport.ts';
+import { evenPadding } from '../../src/domain/view/viewport-bounds.ts';
+import type { MapFrame, Viewport } from '../../src/domain/view/viewport.ts';
 
-/** The least that lots keep from what floats over the map. */
-const TIGHT_PADDING_PX = 10;
+/** Distance of lots from what covers the map: wanted, and at least. */
+const LOTS_ROOM = evenPadding(MAP.fitPaddingPx);
+const TIGHT_ROOM = evenPadding(10);
 
-/** What a marker takes up around its position: a pin stands on it. */
-const MARKER_ROOM: Padding = { top: 44, right: 20, bottom: 20, left: 20 };
-
-/** Closest view a cluster opens to: one step beyond that from which lots stand alone. */
+/** The closest view that a cluster opens to: one zoom beyond LOTS_FROM_ZOOM. */
 const CLUSTER_MAX_ZOOM = LOTS_FROM_ZOOM + 1;
 
-/** Throws for an unknown cluster, and where nothing under it matches. */
+/** Throws if the cluster is unknown or nothing under it matches. */
 export function clusterTarget(
   engine: Pick<SearchEngine, 'extent' | 'expansionZoom'>,
   query: ExpansionQuery,
@@ -25,35 +25,20 @@ export function clusterTarget(
     frame,
     googleZoomOf(engine.expansionZoom(query)),
   );
-  // Markers stand further in than the farthest of their lots: a zoom more may show each of them whole.
+  // Markers lie further inside than the outermost lots, so one more zoom may still show each marker whole.
   const next = Math.floor(whole.zoom) + 1;
   if (next > LOTS_FROM_ZOOM) return whole;
   const markers = engine.extent({ ...query, markersAtZoom: clusterZoomOf(next) });
-  const { size, insets, insetsAboveTools } = frame;
-  const roomy = {
-    size,
-    insets: withRoom(insets),
-    insetsAboveTools: insetsAboveTools && withRoom(insetsAboveTools),
-  };
-  const closer = fitViewport(markers, roomy, next, 0);
+  const closer = fitViewport(markers, frame, { maxZoom: next, room: MARKER_ROOM });
   return closer.zoom < next ? whole : closer;
 }
 
-/** Where the lots are, at least so close that they part. */
+/** Returns the view of the lots' box, at least as close as the zoom where the cluster splits. */
 function extentViewport(extent: BBox, frame: MapFrame, expansionZoom: number): Viewport {
-  const fitted = fitViewport(extent, frame, CLUSTER_MAX_ZOOM);
-  const tight = fitViewport(extent, frame, CLUSTER_MAX_ZOOM, TIGHT_PADDING_PX);
-  // Clusters part at whole zooms: one more is worth some of the padding.
+  const fitted = fitViewport(extent, frame, { maxZoom: CLUSTER_MAX_ZOOM, room: LOTS_ROOM });
+  const tight = fitViewport(extent, frame, { maxZoom: CLUSTER_MAX_ZOOM, room: TIGHT_ROOM });
+  // Clusters split at whole zooms, so reaching the next one is worth some padding.
   const parted = Math.floor(tight.zoom);
   const near = parted > fitted.zoom ? { ...tight, zoom: parted } : fitted;
   return { ...near, zoom: Math.min(CLUSTER_MAX_ZOOM, Math.max(near.zoom, expansionZoom)) };
-}
-
-function withRoom({ top, right, bottom, left }: Padding): Padding {
-  return {
-    top: top + MARKER_ROOM.top,
-    right: right + MARKER_ROOM.right,
-    bottom: bottom + MARKER_ROOM.bottom,
-    left: left + MARKER_ROOM.left,
-  };
 }

@@ -1,4 +1,4 @@
-/** What a question is about: which destination is meant, and what the list asks the engine. */
+/** Decides what a question means: the destination, and the list's query to the engine. */
 import type { Question } from '../../src/domain/answers-api.ts';
 import { isLabelOf } from '../../src/domain/destination-label.ts';
 import { type BBox, haversineKm, type Position } from '../../src/domain/geo.ts';
@@ -13,26 +13,28 @@ import { type MeantDestination, meantDestination, type TextMatch } from './meant
 import { lotPlace } from './lot-place.ts';
 import type { Places } from './places.ts';
 
-/** S13: offered from two letters on, at most three. */
+/** Destinations are offered from two letters on, at most three. [S13] */
 const FEWEST_LETTERS = 2;
 const MAX_CHOICES = 3;
-/** The middle of lots that are farther apart says nothing about where somebody goes. */
+/** The middle of lots farther apart than this says nothing about where a visitor goes. */
 const REGION_KM = 200;
 
-/** What the decisions need of an engine. */
+/** The part of an engine that the decisions use. */
 export interface AskedEngine extends Pick<SearchEngine, 'search'> {
-  /** Smallest box around all lots. */
+  /** The smallest box around all lots. */
   readonly bounds: BBox | undefined;
+  /** The towns with most lots, largest first. [S8] */
+  readonly largeTowns: readonly string[];
 }
 
 export interface Decision extends MeantDestination {
   readonly choices: readonly Destination[];
-  /** Misspelt ones may be looked for too. */
+  /** A search that corrects spelling may find more. */
   readonly hasMore: boolean;
 }
 
 /** The text as it is searched for (S1, S12), with the filters. */
-export function matchOf(question: Question): MatchQuery {
+export function matchQueryOf(question: Question): MatchQuery {
   const {
     limit: _limit,
     chosen: _chosen,
@@ -45,14 +47,14 @@ export function matchOf(question: Question): MatchQuery {
   return { ...match, text: match.text.trim(), words: 'auto' };
 }
 
-/** S12: whether lots have the text, decided by the text alone: before filters and area. */
+/** Returns the query that decides whether lots have the text: by the text alone, without filters and area. [S12] */
 export function textQuery(question: Question): MatchQuery {
   return { text: question.text.trim(), propertyIds: [], words: 'auto' };
 }
 
 /**
  * @param places undefined while no destinations are loaded
- * @param literal only what is spelled as typed: misspelt names take longer
+ * @param literal without corrections, which take longer
  */
 export function decide(
   engine: AskedEngine,
@@ -64,7 +66,7 @@ export function decide(
   const text = question.text.trim();
   const found = findPlaces(engine, places, question, literal);
   const choices = found.choices.slice(0, MAX_CHOICES);
-  const { named, isSpeltSo, mayBecomeLarger } = found;
+  const { named, hasSameLetters, mayBecomeLongerName } = found;
   const isAsked = text !== '' && (named ?? chosen) !== undefined;
   const meant = isAsked
     ? meantDestination({
@@ -72,8 +74,8 @@ export function decide(
         stage,
         chosen,
         named,
-        isSpeltSo,
-        mayBecomeLarger,
+        hasSameLetters,
+        mayBecomeLongerName,
         best: choices[0],
         visitor,
         match: textMatch(engine.search({ ...textQuery(question), limit: 0 })),
@@ -82,7 +84,7 @@ export function decide(
   return { ...meant, choices, hasMore: found.hasMore === true };
 }
 
-/** Whether the text is long enough to be looked for among the destinations. */
+/** Whether the text is long enough to be searched for among the destinations. */
 export function namesSomewhere(text: string): boolean {
   return text.trim().length >= FEWEST_LETTERS;
 }
@@ -99,7 +101,7 @@ function findPlaces(
   return found.named ? found : withLotPlace(found, lotPlace(engine, text.trim()), text.trim());
 }
 
-/** Offers what lots are called after, behind what the file has; named by its label. */
+/** Adds a lot's own name as a place, after the destinations of the file. A label typed in full names it. */
 function withLotPlace(
   found: DestinationAnswer,
   place: Destination | undefined,
@@ -110,7 +112,7 @@ function withLotPlace(
   return { ...found, choices, ...(isLabelOf(text, place) && { named: place }) };
 }
 
-/** Where a name that many places bear is meant, where it isn't known where the visitor is. */
+/** The middle of the lots: a name of many places means the nearest to it while the visitor's position is unknown. */
 function middleOf(bounds: BBox | undefined): Position | undefined {
   if (!bounds) return undefined;
   const [west, south, east, north] = bounds;

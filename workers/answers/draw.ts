@@ -1,12 +1,24 @@
-/** The map: where it goes, its markers (S9, M5), and their names (M8). */
-import type { Drawing, Frame, MarkerName, Reason, Subject } from '../../src/domain/answers-api.ts';
+/** Answers the map: its target, its markers [S9, M5] and their names [M8]. */
+import type {
+  Drawing,
+  DrawnView,
+  Frame,
+  MarkerName,
+  Reason,
+  Subject,
+} from '../../src/domain/answers-api.ts';
 import { MAP } from '../../src/domain/constants.ts';
 import { Fault } from '../../src/domain/errors.ts';
 import { bboxContains, type BBox, type Position } from '../../src/domain/geo.ts';
-import { lotTitle } from '../../src/domain/lot-name.ts';
-import type { ClusterTable, SearchEngine } from '../../src/domain/search-api.ts';
+import { lotTitle } from '../../src/domain/lot-title.ts';
+import type { ClusterTable, MatchQuery, SearchEngine } from '../../src/domain/search-api.ts';
 import { clusterZoomOf } from '../../src/domain/view/cluster-zoom.ts';
-import { fitViewport, freeBounds, withNameRoom } from '../../src/domain/view/fit-viewport.ts';
+import {
+  FIT_ROOM,
+  fitViewport,
+  freeBounds,
+  NAMED_FIT_ROOM,
+} from '../../src/domain/view/fit-viewport.ts';
 import type { MapSize, Viewport } from '../../src/domain/view/viewport.ts';
 import { boundsOf } from '../../src/domain/view/viewport-bounds.ts';
 import { clusterTarget } from './cluster-target.ts';
@@ -14,10 +26,12 @@ import { type FitEngine, fitTarget, matchOfSubject } from './fit-target.ts';
 import type { Places } from './places.ts';
 
 /**
- * Asked for around the view, of the larger of its sides: markers half out of view, and those that a short pan
- * brings in without a question.
+ * How much is drawn around the view, as a share of its larger side: markers half out of view, and those that a
+ * short pan brings in without a question.
  */
 const MARGIN_SHARE = 0.25;
+/** With more matches the box for later takes longer than the markers of a key press should wait. */
+const MOST_FOR_LATER = 20_000;
 
 export interface DrawnEngine
   extends FitEngine, Pick<SearchEngine, 'clusters' | 'extent' | 'expansionZoom' | 'lots'> {
@@ -33,28 +47,39 @@ export async function draw(
   reason: Reason,
 ): Promise<Drawing> {
   const query = matchOfSubject(subject);
+  const { total } = engine.search({ ...query, limit: 0 });
+  const drawn = (viewport: Viewport): DrawnView => drawView(engine, places, query, frame, viewport);
+  if (reason.kind === 'fit' && reason.isLater) {
+    const here = drawn(frame.viewport);
+    if (total > MOST_FOR_LATER) return { ...here, total };
+    const moveTo = await target(engine, subject, frame, reason);
+    return { ...here, total, later: moveTo ? { moveTo, ...drawn(moveTo) } : 'stays' };
+  }
   const moveTo = await target(engine, subject, frame, reason);
-  const viewport = moveTo ?? frame.viewport;
+  return { moveTo, ...drawn(moveTo ?? frame.viewport), total };
+}
+
+function drawView(
+  engine: DrawnEngine,
+  places: Places | undefined,
+  query: MatchQuery,
+  { size }: Frame,
+  viewport: Viewport,
+): DrawnView {
   const clusterZoom = clusterZoomOf(viewport.zoom);
-  const box = boundsOf(viewport, frame.size, marginPx(frame.size));
+  const box = boundsOf(viewport, size, marginPx(size));
   const markers = engine.clustersReady
     ? engine.clusters({ ...query, bbox: box, zoom: clusterZoom, groupCoincident: true })
     : undefined;
-  return {
-    moveTo,
-    markers,
-    box,
-    clusterZoom,
-    names: markers ? markerNames(engine, places, markers) : [],
-    total: engine.search({ ...query, limit: 0 }).total,
-  };
+  const names = markers ? markerNames(engine, places, markers) : [];
+  return { markers, box, clusterZoom, names };
 }
 
 function marginPx({ width, height }: MapSize): number {
   return MARGIN_SHARE * Math.max(width, height);
 }
 
-/** Undefined: the map stays. */
+/** Returns undefined if the map stays where it is. */
 async function target(
   engine: DrawnEngine,
   subject: Subject,
@@ -79,13 +104,13 @@ async function target(
   }
 }
 
-/** Not closer than there are streets to look at. */
+/** Fits the box, no closer than the map has streets. */
 function fitted(frame: Frame, bbox: BBox | undefined, isNamed = false): Viewport | undefined {
   if (!bbox) return undefined;
-  const room = isNamed ? withNameRoom(frame) : frame;
-  const viewport = fitViewport(bbox, room);
+  const room = isNamed ? NAMED_FIT_ROOM : FIT_ROOM;
+  const viewport = fitViewport(bbox, frame, { room });
   const closest = closestAt(frame, viewport.center);
-  return viewport.zoom > closest ? fitViewport(bbox, room, closest) : viewport;
+  return viewport.zoom > closest ? fitViewport(bbox, frame, { room, maxZoom: closest }) : viewport;
 }
 
 function closestAt({ streets }: Frame, center: Position): number {
@@ -101,7 +126,7 @@ function isMatchInView(engine: DrawnEngine, subject: Subject, frame: Frame): boo
   );
 }
 
-/** An unknown cluster is of an older list: the new one is being drawn. */
+/** An unknown cluster belongs to an older list, whose successor is already being drawn: the map stays. */
 function expanded(
   engine: DrawnEngine,
   subject: Subject,

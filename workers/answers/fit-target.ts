@@ -1,4 +1,4 @@
-/** M4, G1: what the map shows of what was asked for, as a box. */
+/** The box that the map shows of what was asked for. [M4, G1] */
 import type { Frame, Reason, Subject } from '../../src/domain/answers-api.ts';
 import type { BBox, Position } from '../../src/domain/geo.ts';
 import type {
@@ -9,19 +9,19 @@ import type {
   SearchEngine,
 } from '../../src/domain/search-api.ts';
 
-/** Farther from every match than this, the visitor's own position says nothing about where to look. */
+/** If every match is farther away than this, the visitor's position doesn't decide where the map goes. */
 const NEAR_KM = 50;
 
 const METRES_PER_DEGREE = 111_000;
-/** A circle wider than this says as little as none. */
+/** The widest accuracy circle that the map shows; a wider one says nothing. */
 const MAX_ACCURACY_M = 5_000;
 
 export interface FitEngine extends Pick<SearchEngine, 'search'> {
-  /** A broad text's takes tens of milliseconds at a million lots: it may come in steps. */
+  /** Asynchronous because a broad text takes tens of milliseconds at a million lots, in steps. */
   fitExtent(query: FitQuery): Promise<FitExtent | undefined>;
 }
 
-/** What the lots of a subject match. */
+/** Returns the query for a subject's lots. */
 export function matchOfSubject({
   destination: _destination,
   visitor: _visitor,
@@ -30,7 +30,7 @@ export function matchOfSubject({
   return match;
 }
 
-/** @returns undefined where nothing matches and nowhere is named: the map stays. */
+/** @returns undefined if nothing matches and no destination is in force: the map stays. */
 export async function fitTarget(
   engine: FitEngine,
   subject: Subject,
@@ -52,7 +52,7 @@ export async function fitTarget(
   return (await engine.fitExtent({ ...query, position }))?.bbox;
 }
 
-/** A town: its matches; a region: all of it; else the nearest matches. */
+/** Returns a region's extent; for a town the box of its matches; else the box of the nearest matches. */
 async function destinationBox(
   engine: FitEngine,
   query: FitQuery,

@@ -1,32 +1,37 @@
 import type { DestinationInForce, Order, Question } from '../../src/domain/answers-api.ts';
-import type { SearchQuery } from '../../src/domain/search-api.ts';
-import { matchOf } from './decide.ts';
+import type { SearchEngine, SearchQuery } from '../../src/domain/search-api.ts';
+import { matchQueryOf } from './decide.ts';
 
 /**
- * S1, S4, S8, S11–S13: what the list asks the engine. Exact hits first, else lots with every word, else the lots
- * around the destination in force.
+ * Makes the list's query: exact matches first, else lots with every word, else the lots around the destination in
+ * force (for a region those inside, if there are any). [S1, S4, S8, S11–S13]
  */
 export function listQuery(
+  engine: Pick<SearchEngine, 'search'>,
   question: Question,
   inForce: DestinationInForce | undefined,
 ): SearchQuery {
-  const match = matchOf(question);
-  return {
+  const match = matchQueryOf(question);
+  const query = {
     ...match,
     text: inForce?.surroundings ? '' : match.text,
     position: inForce?.destination.position ?? question.visitor,
     bbox: question.area,
     limit: question.limit,
   };
+  const extent = inForce?.surroundings ? inForce.destination.extent : undefined;
+  if (!extent || question.area) return query;
+  const within = { ...query, bbox: extent };
+  return engine.search({ ...within, limit: 0 }).total > 0 ? within : query;
 }
 
-/** S4: whose position the list is ordered from. */
+/** Decides from whose position the list is ordered. [S4] */
 export function orderOf(question: Question, inForce: DestinationInForce | undefined): Order {
   if (inForce) return 'destination';
   return question.visitor ? 'visitor' : 'data';
 }
 
-/** S6: whether the list ends at 100 km. */
+/** Whether the list ends at 100 km. [S6] */
 export function isWithinReach({ text, position, bbox }: SearchQuery): boolean {
   return text === '' && position !== undefined && bbox === undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * S13: a lot's own name as a place ("Kalnes"): where all lots whose names have the text as whole words stand close
- * together. No file lists what lots are called after.
+ * Makes a place of a lot's own name ("Kalnes") if all lots whose names have the text as whole words are close
+ * together. No file lists such places. [S13]
  */
 import { fold } from '../../src/domain/fold.ts';
 import { haversineKm, type Position } from '../../src/domain/geo.ts';
@@ -8,15 +8,15 @@ import type { Destination, LotHit, SearchEngine } from '../../src/domain/search-
 
 /** Fewer letters are a part of too many names. */
 const FEWEST_LETTERS = 4;
-/** A name that more lots have is no place's. */
+/** A name that more lots have is not a place. */
 const MOST_LOTS = 30;
-/** Farther apart they are at no one place. */
+/** Lots farther apart than this are not at one place. */
 const WITHIN_KM = 1.5;
 const BEST_METERS = 200;
 
 type LotFinder = Pick<SearchEngine, 'search'>;
 
-/** @param text the name, or the label that this makes of it: "Kalnes, Sarpsborg" */
+/** @param text the name, or the label made of it here: "Kalnes, Sarpsborg" */
 export function lotPlace(engine: LotFinder, text: string): Destination | undefined {
   const comma = text.lastIndexOf(', ');
   return (
@@ -60,7 +60,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[$()*+.?[\\\]^{|}]/gu, String.raw`\$&`);
 }
 
-/** As the lot's name has it, where folding keeps its length. */
+/** Returns the text as the lot's name spells it, if folding keeps the name's length. */
 function asWritten(name: string, typed: string): string {
   const at = fold(name).indexOf(fold(typed));
   return fold(name).length === name.length && at !== -1 ? name.slice(at, at + typed.length) : typed;

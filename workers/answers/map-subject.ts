@@ -2,9 +2,9 @@ import type { DestinationInForce, Question, Subject } from '../../src/domain/ans
 import type { SearchQuery } from '../../src/domain/search-api.ts';
 
 /**
- * S9: what the map is about: what the list matches, wherever it is; where nothing matches, the lots around the
- * destination that the list leads to (S8).
- * @param isAround nothing matches, and the nearest lots to a destination are listed
+ * Returns what the map is about: the list's matches, wherever they are [S9]; if nothing matches, the lots around
+ * the destination that the list leads to [S8].
+ * @param isAround nothing matches, and the lots nearest to a destination are listed
  */
 export function mapSubject(
   { visitor }: Question,

@@ -20,10 +20,10 @@ export interface DestinationCase {
   readonly chosen?: Destination | undefined;
   /** What the whole text names by itself. */
   readonly named?: Destination | undefined;
-  /** Of `named`: the text has its letters, å, ø and æ too. */
-  readonly isSpeltSo?: boolean | undefined;
-  /** Of `named`: a longer name that begins with the text belongs to a larger town. */
-  readonly mayBecomeLarger?: boolean | undefined;
+  /** Whether the text has the letters of a name of `named`, å, ø and æ too. */
+  readonly hasSameLetters?: boolean | undefined;
+  /** Whether a longer name that begins with the text belongs to a larger town than `named`, or to streets of ten towns. */
+  readonly mayBecomeLongerName?: boolean | undefined;
   /** The best of the offered choices: a bare name other than a town's counts only where it is this one. */
   readonly best?: Destination | undefined;
   readonly visitor?: Position | undefined;
@@ -32,15 +32,15 @@ export interface DestinationCase {
 
 export interface MeantDestination {
   readonly inForce?: DestinationInForce;
-  /** The later stage from which there is one. */
+  /** The later stage from which a destination orders the list. */
   readonly decidesAt?: Exclude<Stage, 'typing'>;
 }
 
 /**
- * A chosen one, a label and a postcode at once. A town that the whole text names, unless the visitor is in it: at
- * once if no longer town name that begins so belongs to a larger town, else after a pause if its letters are as
- * typed, else when the visitor says so. A street, station or other place only where no lot has the text. S8: exact
- * hits stay, and lots with every word come before surroundings.
+ * Says which destination orders the list. A chosen one, a label and a postcode do at once. A town that the whole text
+ * names does, unless the visitor is in it: at once if no longer name that begins with the text belongs to a larger town or
+ * to streets of ten towns; else after a pause if its letters are as typed; else when the visitor says so. A street, station
+ * or other place does only if no lot has the text. S8: exact hits stay, and lots with every word come before surroundings.
  */
 export function meantDestination(asked: DestinationCase): MeantDestination {
   const { text, chosen, named, match, stage } = asked;
@@ -63,7 +63,7 @@ function isMeant(named: Destination, { visitor, match, best }: DestinationCase):
 }
 
 /** Most town names are also the beginning of others: `Os` of Oslo, `Sto`, which may be Stø, of Stord. */
-function firstStage({ mayBecomeLarger, isSpeltSo }: DestinationCase): Stage {
-  if (!mayBecomeLarger) return 'typing';
-  return isSpeltSo ? 'paused' : 'final';
+function firstStage({ mayBecomeLongerName, hasSameLetters }: DestinationCase): Stage {
+  if (!mayBecomeLongerName) return 'typing';
+  return hasSameLetters ? 'paused' : 'final';
 }

@@ -5,8 +5,8 @@ import type { LotHit, NearKind } from '../../src/domain/search-api.ts';
 import type { Places } from './places.ts';
 
 /**
- * What lots are near to whose own address says little: without a street the street or district; namesakes in
- * several places the district. Namesakes on one site are told apart by where on it they are, which the page says.
+ * Names what a lot is near if its address says little: a lot without a street gets the street or district,
+ * namesakes in several places the district. The page tells namesakes on one site apart by their place on it.
  */
 export function nearNames(places: Places | undefined, hits: readonly LotHit[]): NearNames {
   if (!places) return [];
@@ -21,7 +21,7 @@ export function nearNames(places: Places | undefined, hits: readonly LotHit[]): 
   ];
 }
 
-/** Of those without an address alone: of a window, which shows one lot at a time. */
+/** Names only lots without an address: for a window, which shows one lot at a time. */
 export function nearNamesWithoutAddress(
   places: Places | undefined,
   hits: readonly LotHit[],

@@ -1,38 +1,48 @@
-import { haversineKm } from '../../src/domain/geo.ts';
+import { bboxContains } from '../../src/domain/geo.ts';
 import type {
   Destination,
   LotHit,
-  MatchQuery,
   SearchAnswer,
   SearchEngine,
+  SearchQuery,
 } from '../../src/domain/search-api.ts';
+import { distanceFrom, searchFrom } from './search-from.ts';
 
-/** Shown beside the list. */
+/** How many are shown beside the list. */
 const SHOWN = 5;
-/** Fewer hits than these, and the nearest follow however far they are. */
+/** With fewer hits than this, the nearest lots follow however far they are. */
 const FEW = 5;
 
 /**
- * S8, S13: the lots nearest to a destination that the list doesn't show: under a list with few hits or none, and
- * under any that would hide one nearer than what it shows.
- * @param isOrdered the list is ordered from there: one in another order hides nothing that is nearer
+ * Returns the lots nearest to a destination that the list doesn't show: after a list with few hits or none, and
+ * after any list that would hide a lot nearer than its own. [S8, S13]
+ * @param isOrdered whether the list is ordered from the destination; a list in another order hides nothing nearer
  */
 export function nearestOthers(
   engine: Pick<SearchEngine, 'search'>,
-  { position }: Destination,
-  match: MatchQuery,
+  destination: Destination,
+  match: SearchQuery,
   list: SearchAnswer,
   isOrdered: boolean,
 ): readonly LotHit[] {
   const isFew = list.total < FEW;
   if (!isFew && !isOrdered) return [];
   const limit = isFew ? SHOWN + list.hits.length : SHOWN;
-  const { hits } = engine.search({ ...match, text: '', position, limit });
+  const { position, extent } = destination;
+  const bbox = match.bbox === extent ? undefined : match.bbox;
+  const around = { ...match, text: '', position, bbox, limit };
+  const { hits } = searchFrom(engine, around, destination);
   const listed = new Set(list.hits.map(({ lotIndex }) => lotIndex));
   const others = hits.filter(({ lotIndex }) => !listed.has(lotIndex)).slice(0, SHOWN);
+  if (isFew) return others;
+  if (extent) {
+    // Only lots in the region that don't match the text; the list must be whole to tell.
+    const isWhole = list.total === list.hits.length;
+    return isWhole ? others.filter((hit) => bboxContains(extent, hit.position)) : [];
+  }
   const [first] = others;
   const last = list.hits.at(-1);
-  if (isFew || !first || !last) return others;
-  const km = (hit: LotHit): number => haversineKm(position, hit.position);
-  return km(first) < km(last) ? others : [];
+  if (!first || !last) return others;
+  const far = distanceFrom(destination);
+  return far(first) < far(last) ? others : [];
 }

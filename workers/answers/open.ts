@@ -1,15 +1,18 @@
-/** A window on the map: a lot, those at its position, and those to go on to. */
+/** Answers a window on the map: a lot, the lots at its position, and the nearest ones to go on to. */
 import type { Opened, OpenTarget, Subject } from '../../src/domain/answers-api.ts';
 import type { SearchEngine } from '../../src/domain/search-api.ts';
 import { matchOfSubject } from './fit-target.ts';
 import { nearNamesWithoutAddress } from './near-names.ts';
 import type { Places } from './places.ts';
 
-/** M5, M6: listed; the rest is counted. */
+/** How many lots a window lists; the rest is counted. [M5, M6] */
 const MAX_LISTED = 100;
-/** Of more at one position it isn't known whether the lot is among them: it counts as one of them. */
+/**
+ * How many lots at one position are read. If there are more, the answer can't tell whether the lot is among them and
+ * counts it as one of them.
+ */
 const MAX_COINCIDENT = 1_000;
-/** The lot itself and those to go on to. */
+/** How many nearest lots are read: the lot itself and the ones to go on to. */
 const NEAREST = 12;
 
 const NOTHING: Opened = { isMatch: false, here: [], hereTotal: 0, nearest: [], near: [] };

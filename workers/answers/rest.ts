@@ -1,13 +1,10 @@
-/** What may come after the answer: counts of an open panel, misspelt choices, ways on. */
+/** Answers what may come after the list: an open panel's counts, corrected choices, ways on. */
 import type { Question, Rest, RestPart } from '../../src/domain/answers-api.ts';
 import type { SearchEngine } from '../../src/domain/search-api.ts';
 import { type AskedEngine, decide } from './decide.ts';
 import { listQuery } from './list-query.ts';
 import type { Places } from './places.ts';
 import { waysOn, type WaysOnParts } from './ways-on.ts';
-
-/** S8: as many large towns are offered to who is lost. */
-const LARGE_TOWNS = 5;
 
 export interface RestEngine extends AskedEngine, Pick<SearchEngine, 'facets' | 'momentCounts'> {}
 
@@ -26,7 +23,7 @@ export async function rest(
     !wanted.includes('choices') && !wanted.includes('waysOn'),
   );
   const { choices, inForce } = decision;
-  const query = listQuery(question, inForce);
+  const query = listQuery(engine, question, inForce);
   return {
     ...(wanted.includes('choices') && { choices }),
     ...(wanted.includes('counts') && {
@@ -37,7 +34,7 @@ export async function rest(
       waysOn: await waysOn(engine, question, decision, {
         suggest,
         choices,
-        largeTowns: places?.largestTowns(LARGE_TOWNS) ?? [],
+        largeTowns: engine.largeTowns,
         list: engine.search({ ...query, limit: 1 }),
       }),
     }),

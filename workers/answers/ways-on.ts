@@ -1,8 +1,10 @@
-/** S8: what an empty list leads on to. Each way has been looked up, and finds something. */
-import type { Question, WaysOn } from '../../src/domain/answers-api.ts';
+/** Lists what an empty list leads on to. Each way was looked up and finds something. [S8] */
+import type { Question, WaysOn, WithoutFilters } from '../../src/domain/answers-api.ts';
 import type {
   CountQuery,
   Destination,
+  MomentFilter,
+  MomentKey,
   SearchAnswer,
   SearchEngine,
 } from '../../src/domain/search-api.ts';
@@ -10,13 +12,13 @@ import type { Decision } from './decide.ts';
 import { listQuery } from './list-query.ts';
 
 export interface WaysOnParts {
-  /** Spellings of cities and names, best first. */
+  /** Suggests spellings of cities and names, best first. */
   readonly suggest: (text: string) => Promise<readonly string[]>;
-  /** With the misspelt ones. */
+  /** Destinations, corrected ones among them. */
   readonly choices: readonly Destination[];
-  /** Where somebody may want to go whose text resembles nothing. */
-  readonly largeTowns: readonly Destination[];
-  /** The list's own answer: what it counted isn't counted again. */
+  /** Offered when the text resembles nothing. */
+  readonly largeTowns: readonly string[];
+  /** The list's own answer, so that nothing is counted twice. */
   readonly list: SearchAnswer;
 }
 
@@ -28,6 +30,8 @@ const NO_WAYS: WaysOn = {
   isLost: false,
 };
 
+const MOMENT_KEYS: readonly MomentKey[] = ['kind', 'open', 'free', 'plug', 'kw'];
+
 export async function waysOn(
   engine: Pick<SearchEngine, 'search'>,
   question: Question,
@@ -36,47 +40,56 @@ export async function waysOn(
 ): Promise<WaysOn> {
   const listed = found(list);
   if (listed > 0) return NO_WAYS;
-  const { limit: _limit, ...asked } = listQuery(question, inForce);
+  const { limit: _limit, ...asked } = listQuery(engine, question, inForce);
   const count = (query: CountQuery): number => found(engine.search({ ...query, limit: 1 }));
   const { propertyIds, moment, bbox } = asked;
-  const isFiltered = propertyIds.length > 0 || moment !== undefined;
+  const momentKeys = MOMENT_KEYS.filter((key) => isSet(moment, key));
+  const isFiltered = propertyIds.length + momentKeys.length > 0;
   const bare = { ...asked, propertyIds: [], moment: undefined };
 
   const unfiltered = isFiltered ? count(bare) : listed;
-  const withoutOne = propertyIds
-    .map((propertyId) => ({
+  const withoutOne: WithoutFilters[] = [
+    ...momentKeys.map((key) => ({
+      moment: key,
+      count: count({ ...asked, moment: moment && { ...moment, [key]: undefined } }),
+    })),
+    ...propertyIds.map((propertyId) => ({
       propertyId,
       count: count({ ...asked, propertyIds: propertyIds.filter((id) => id !== propertyId) }),
-    }))
-    .filter((way) => way.count > 0);
-  const withoutAll =
-    withoutOne.length === 0 && unfiltered > 0 ? [{ propertyId: undefined, count: unfiltered }] : [];
+    })),
+  ].filter((way) => way.count > 0);
+  const withoutAll: WithoutFilters[] =
+    withoutOne.length === 0 && unfiltered > 0 ? [{ count: unfiltered }] : [];
   const withoutArea = bbox ? count({ ...asked, bbox: undefined }) : 0;
 
-  // The text itself finds something: it is not misspelt.
+  // A text that finds something without the filters or the area is not misspelt.
   const isFound =
     unfiltered > 0 ||
     withoutArea > 0 ||
     (isFiltered && bbox !== undefined && count({ ...bare, bbox: undefined }) > 0);
   const isMisspelt = asked.text !== '' && !isFound;
-  const names = isMisspelt ? await suggest(asked.text) : [];
   const leads = (to: Destination): boolean =>
     count({ ...asked, text: '', position: to.position }) > 0;
-  const spellings = names.filter(
-    (name) => name !== asked.text && count({ ...asked, text: name }) > 0,
-  );
+  const finding = (names: readonly string[]): readonly string[] =>
+    names.filter((name) => name !== asked.text && count({ ...asked, text: name }) > 0);
+  const spellings = isMisspelt ? finding(await suggest(asked.text)) : [];
   const destinations = isMisspelt ? choices.filter(leads) : [];
   const isLost = isMisspelt && !inForce && spellings.length === 0 && destinations.length === 0;
   return {
     withoutFilters: [...withoutOne, ...withoutAll],
     withoutArea,
-    spellings,
-    destinations: isLost ? largeTowns.filter(leads) : destinations,
+    spellings: isLost ? finding(largeTowns) : spellings,
+    destinations,
     isLost,
   };
 }
 
-/** Beyond 100 km nothing is counted, but the nearest are shown (S6). */
+function isSet(moment: MomentFilter | undefined, key: MomentKey): boolean {
+  const value = moment?.[key];
+  return value !== undefined && value !== false;
+}
+
+/** Beyond 100 km lots aren't counted, but the nearest are shown. [S6] */
 function found({ total, hits }: SearchAnswer): number {
   return Math.max(total, hits.length);
 }

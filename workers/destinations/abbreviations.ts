@@ -1,13 +1,13 @@
-/** Streets as they are shortened, at ends of words only: "Karl Johans gt. 22", "Bogstadvn", "Storg. 5". */
+/** Reads shortened street words at the ends of words: "Karl Johans gt. 22", "Bogstadvn", "Storg. 5". */
 import type { PlaceLanguage } from './place-language.ts';
 import { plainWords } from './plain-words.ts';
 
-/** Less before an ending is no name. */
+/** The fewest letters before a shortened ending; fewer are no name. */
 const STEM = 3;
 const WITH_STOP = /(\p{L}+)\.(?!\p{L})/gu;
 
 /**
- * The words that may be shortened ones, each with what it stands for.
+ * Returns the words that may be shortened, each with the words it may stand for.
  * @param words the text's plain words, in order
  */
 export function abbreviations(
@@ -24,7 +24,8 @@ export function abbreviations(
       const isAlone = word === ending;
       const stem = word.slice(0, -ending.length);
       if (isAlone ? at === 0 : stem.length < STEM) continue;
-      // "Storgata v" is sooner unfinished, and many a name ends in "v"; a house number follows what is finished.
+      // "Storgata v" is rather an unfinished word, and many names end in "v"; a house number shows that a word is
+      // finished.
       const isFinished = stopped.has(word) || (isAlone && /^\d/.test(words[at + 1] ?? ''));
       if (isFinished || isClear(ending, isAlone)) {
         found.set(
@@ -38,7 +39,7 @@ export function abbreviations(
   return found;
 }
 
-/** Two consonants in a row end few names: "gt", "vn"; "pl" is clear as a word of its own. */
+/** Few names end in two consonants, so "gt" and "vn" are clear; "pl" is clear only as a word of its own. */
 function isClear(ending: string, isAlone: boolean): boolean {
   return ending.length > 1 && (isAlone || !ending.endsWith('l'));
 }

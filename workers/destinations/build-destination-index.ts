@@ -8,8 +8,8 @@ import { TownNames } from './town-names.ts';
 import { Vocabulary, type WordUses } from './vocabulary.ts';
 
 /** Destinations indexed between two pauses. */
-const CHUNK = 400;
-/** What a name that begins with a word adds to it, by kind, in tenfolds of inhabitants. */
+const CHUNK = 200;
+/** How much a word is worth that begins a name of this kind, in factors of ten of inhabitants. */
 const WEIGHT: Readonly<Record<DestinationKind, number>> = {
   town: 6,
   district: 5,
@@ -22,12 +22,12 @@ const WEIGHT: Readonly<Record<DestinationKind, number>> = {
   street: 2,
   postcode: 0,
 };
-/** A word inside a name completes worse than any that begins one. */
+/** Taken off a word inside a name, so that every word that begins a name completes before it. */
 const INSIDE = 10;
 
 /**
- * The index over a file's text. Throws `Fault('bad-data')` for a bad one.
- * @yields between two steps of a few milliseconds.
+ * Builds the index of a file's text. Throws `Fault('bad-data')` if the file is invalid.
+ * @yields every few milliseconds.
  */
 export function* buildDestinationIndex(json: string): Generator<undefined, DestinationIndex> {
   const file = yield* readDestinationFile(json);
@@ -40,7 +40,7 @@ export function* buildDestinationIndex(json: string): Generator<undefined, Desti
   return new DestinationIndex({ table, vocabulary, candidates, nearPlaces, townNames });
 }
 
-/** How each word is used. */
+/** Counts how often each word is used, and how important the names are that begin with it. */
 function* wordUses(table: DestinationTable): Generator<undefined, WordUses> {
   const numbers = new Map<string, number>();
   const weights: number[] = [];

@@ -1,28 +1,28 @@
 /**
- * The destinations that have given words, by FlexSearch: it knows whole words, in any order. What may
- * stand for a word (its completions, what it may be misspelt for) comes from the vocabulary, and is tried
- * one by one, or tested on the destinations that the other words leave.
+ * Finds the destinations that have given words. FlexSearch knows whole words only, in any order. The vocabulary
+ * gives the words that may stand for another one (completions, corrections); each is searched for, or tested on the
+ * destinations that the other words leave.
  */
 import { Index } from 'flexsearch';
 import type { DestinationTable } from './destination-table.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** More bear no two words together: the whole of the largest town. */
+/** Limit of a search for several words. No two words have more results: it is all of the largest town. */
 const ALL = 10_000;
-/** Of a single word: those whose names begin with it come first. */
+/** Limit of a search for one word. Names that begin with the word come first. */
 const OF_ONE_WORD = 1_000;
-/** Completions tried where nothing else narrows. */
+/** How many completions are searched for when no other word narrows the search. */
 const COMPLETIONS = 40;
 const OF_ONE_COMPLETION = 30;
-/** So many are sooner tested one by one than searched for again. */
+/** Up to so many destinations are tested one by one; more are searched for again with each word. */
 const FEW = 300;
 
-/** What is asked of one word. */
+/** What one word must match. */
 export interface WordQuery {
   readonly word: string;
-  /** An unfinished word: others that begin with it do. */
+  /** The word may be unfinished: words that begin with it match too. */
   readonly isPrefix?: boolean;
-  /** Other words that do, with what that costs in edits. */
+  /** Other words that match too, each with its cost in edits. */
   readonly others?: ReadonlyMap<string, number>;
 }
 
@@ -40,7 +40,7 @@ export class Candidates {
     this.#vocabulary = vocabulary;
   }
 
-  /** Indexes the destinations. @yields between two steps of a few milliseconds. */
+  /** Indexes the destinations. @yields every few milliseconds. */
   *build(chunk: number): Generator<undefined, void> {
     for (let entry = 0; entry < this.#table.size; entry++) {
       if (entry % chunk === 0) yield;
@@ -48,7 +48,7 @@ export class Candidates {
     }
   }
 
-  /** Destinations that answer every word's query. */
+  /** Returns the destinations that match every word's query. */
   find(queries: readonly WordQuery[]): readonly number[] {
     const fixed = queries.filter((query) => !isOpen(query)).map(({ word }) => word);
     const open = queries.filter(isOpen).sort((a, b) => this.#width(a) - this.#width(b));
@@ -69,7 +69,7 @@ export class Candidates {
     return [...found].filter((entry) => this.#answersAll(entry, rest));
   }
 
-  /** FlexSearch is asked for the rarest word alone: reading the others off the few it finds costs less. */
+  /** Asks FlexSearch for the rarest word alone: testing the other words on its few results costs less. */
   #withAll(words: readonly string[], limit: number): readonly number[] {
     const [rarest, ...others] = [...words].sort(
       (a, b) => this.#vocabulary.frequency(a) - this.#vocabulary.frequency(b),

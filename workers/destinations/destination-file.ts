@@ -1,7 +1,7 @@
 /**
- * The file of destinations, as an operator may supply one (documented in README.md beside this): rows of
- * names and positions, each table's rows by their number from 0, and what its country calls things.
- * Degrees are of WGS 84, longitude first; accuracies are in metres, 0 where 100 or better.
+ * The file of destinations, which an operator may replace (see README.md in this folder): rows of names and
+ * positions, and the words of its country. Rows are referred to by their number in their table, from 0. Degrees are
+ * WGS 84, longitude first; accuracies are in metres, 0 for 100 or better.
  */
 import * as v from 'valibot';
 
@@ -10,14 +10,14 @@ const lng = v.pipe(v.number(), v.minValue(-180), v.maxValue(180));
 const lat = v.pipe(v.number(), v.minValue(-90), v.maxValue(90));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const accuracyMeters = count;
-/** Number of a town. */
+/** A town's row number. */
 const town = count;
-/** Number of a kind in `language.kinds`. */
+/** The number of a kind in `language.kinds`. */
 const kind = count;
 
 /**
- * `area` is the municipality; of a town that bears its name the county, or empty where no other bears it.
- * Inhabitants 0 where unknown.
+ * `area` is the municipality. If the town has its municipality's name, `area` is the county, or empty when no other
+ * town has the name. Inhabitants are 0 if unknown.
  */
 export const townRow = v.tupleWithRest(
   [name, v.pipe(v.string(), v.maxLength(100)), lng, lat, count, accuracyMeters],
@@ -27,42 +27,42 @@ export const districtRow = v.tupleWithRest([name, town, lng, lat, count], name);
 export const postcodeRow = v.tuple([name, town, lng, lat, accuracyMeters]);
 export const placeRow = v.tupleWithRest([name, town, lng, lat, kind, accuracyMeters], name);
 /**
- * West, south, east, north. A region that bears the name of its town is that town, with an extent: an
- * island that is a municipality.
+ * West, south, east, north. A region with the name of its town is that town with an extent: an island that is a
+ * municipality.
  */
 export const regionRow = v.tupleWithRest([name, town, lng, lat, lng, lat, kind], name);
-/** Streets of one town about whose positions the same is known. */
+/** Streets of one town whose positions are equally well known. */
 export const streetRow = v.tupleWithRest([town, lng, lat, accuracyMeters], name);
 
 export const PLACE_KINDS = ['place', 'station', 'airport', 'ferry', 'hospital', 'region'] as const;
 const words = v.optional(v.array(name), []);
 
-/** How a country's people name things. Words are compared without case and marks. */
+/** How people of the country name things. Words are compared without case and diacritics. */
 const language = v.object({
-  /** "sentrum": the middle of the town beside it. */
+  /** Words for the middle of the town they stand with: "sentrum". */
   centre: words,
-  /** "parkering": tells nothing of a place. */
+  /** Words that name no place: "parkering". */
   ignored: words,
-  /** "i", "ved": joins the words that tell. */
+  /** Words that join other words: "i", "ved". */
   connecting: words,
   /**
-   * What a kind of place is, then the words for it: with a town they mean the place of that kind there, and in
-   * a name each stands for the others.
+   * A kind of place, then the words for it. With a town they mean the town's place of that kind; in a name each
+   * word stands for the others.
    */
   kinds: v.optional(v.array(v.tupleWithRest([v.picklist(PLACE_KINDS)], name)), [['place']]),
-  /** Words that stand for each other as a word or at its end, and how they are shortened. */
+  /** Words that stand for each other, alone or at the end of a word, and their short forms. */
   streets: v.optional(v.array(v.object({ words: v.array(name), short: words })), []),
   /** Words, or ends of words, that stand for each other. */
   endings: v.optional(v.array(v.array(name)), []),
-  /** What visitors from elsewhere say, with the words of the names. */
+  /** What foreign visitors say, with the words of the names. */
   alsoSaid: v.optional(v.record(v.string(), v.array(name)), {}),
 });
 
-/** The file but for its rows, which are many and checked one by one. */
+/** The file without its rows, which are many and are checked in steps. */
 export const destinationFile = v.object({
   format: v.literal(2),
   attribution: v.array(v.object({ text: v.string(), url: v.string() })),
-  /** What the country is called; ignored in what is typed. */
+  /** The country's names; ignored in what is typed. */
   country: v.array(name),
   language: v.optional(language, {}),
   towns: v.array(v.unknown()),

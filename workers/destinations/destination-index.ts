@@ -1,9 +1,9 @@
 /**
- * Answers from the destinations of one file (S13):
+ * Answers from the destinations of one file [S13]:
  *
  *   text ──readings──> words ──FlexSearch──> candidates ──ranking──> the best three
  *
- * A reading is tried only where a more literal one finds too little, misspelt words only then.
+ * A reading is tried only when the more literal ones find too little; corrections come last.
  */
 import { isPosition, type Position } from '../../src/domain/geo.ts';
 import type {
@@ -17,19 +17,27 @@ import type { DestinationTable } from './destination-table.ts';
 import type { NearPlaces } from './near-places.ts';
 import { plainWords } from './plain-words.ts';
 import { oneSpelling } from './name-lookup.ts';
-import { bestNamedFirst, namedDestinations, withTownsWrittenOut } from './named-destinations.ts';
-import { compareMatches, matchOf, type Circumstances, type Match } from './ranking.ts';
-import { readTypedPlace, type Reading, type TypedPlace } from './typed-place.ts';
+import {
+  bestNamedFirst,
+  hasSameLetters,
+  namedDestinations,
+  withTownsWrittenOut,
+} from './named-destinations.ts';
+import { compareMatches, rankedMatch, type Circumstances, type Match } from './ranking.ts';
+import { readTypedPlace, type TextReading, type TypedPlace } from './typed-place.ts';
 import type { TownNames } from './town-names.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { asTyped, misspelt, withoutOne, writtenOut, type TypedWords } from './word-queries.ts';
 
 const LIMIT = 3;
 const MOST = 100;
-/** Longer texts name no place. */
+/** A longer text names no place. */
 const MAX_LETTERS = 200;
 const MAX_WORDS = 8;
-/** A smaller town's name is also a word of many others. */
+/**
+ * The fewest inhabitants of a town whose name is not corrected: a smaller town's name is often a word of other
+ * names.
+ */
 const SOME_INHABITANTS = 1_000;
 type Stage = (typed: TypedWords) => Generator<readonly WordQuery[]>;
 const LITERAL: readonly Stage[] = [writtenOut, asTyped];
@@ -49,7 +57,6 @@ export class DestinationIndex {
   readonly #candidates: Candidates;
   readonly #nearPlaces: NearPlaces;
   readonly #townNames: TownNames;
-  readonly #postcodes = new Map<string, number>();
 
   constructor(parts: DestinationIndexParts) {
     const { table, vocabulary, candidates, nearPlaces, townNames } = parts;
@@ -58,12 +65,9 @@ export class DestinationIndex {
     this.#candidates = candidates;
     this.#nearPlaces = nearPlaces;
     this.#townNames = townNames;
-    for (let entry = 0; entry < table.size; entry++) {
-      if (table.kinds[entry] === 'postcode') this.#postcodes.set(table.plain[entry]!.trim(), entry);
-    }
   }
 
-  /** Destinations in the index. */
+  /** How many destinations the index has. */
   get size(): number {
     return this.#table.size;
   }
@@ -72,7 +76,9 @@ export class DestinationIndex {
     const { text: typed, position, limit: wanted = LIMIT, literal = false } = query;
     if (typed.trim().length < 2 || typed.length > MAX_LETTERS) return { choices: [] };
     const text = withTownsWrittenOut(typed, this.#table);
-    const place = readTypedPlace(text, this.#table.language, (word) => this.#postcodes.has(word));
+    const place = readTypedPlace(text, this.#table.language, (word) =>
+      this.#table.postcodes.has(word),
+    );
     const at = isPosition(position) ? position : undefined;
     const limit = Math.min(Math.max(0, Math.trunc(wanted) || 0), MOST);
     const circumstances = { position: at, isCentre: place.isCentre };
@@ -82,7 +88,7 @@ export class DestinationIndex {
       : bestNamedFirst(entries, { text, ...circumstances }, this.#table);
     const best = new BestMatches(this.#table, limit);
     this.#collect(LITERAL, place, circumstances, best);
-    // What is named is not misspelt.
+    // A text that names a destination is not misspelt.
     const isFound = named.length > 0 || best.isFull || best.hasWholeName;
     if (!isFound && !literal) this.#collect(LOOSE, place, circumstances, best);
     return {
@@ -91,12 +97,7 @@ export class DestinationIndex {
     };
   }
 
-  /** Largest first. */
-  largestTowns(count: number): readonly Destination[] {
-    return this.#townNames.largest(count);
-  }
-
-  /** Adds what has the words, in the order of the stages, until that is enough. */
+  /** Adds the destinations that have the words, stage by stage, until there are enough. */
   #collect(
     stages: readonly Stage[],
     { readings, shortened }: TypedPlace,
@@ -118,7 +119,9 @@ export class DestinationIndex {
     }
   }
 
-  /** Letters written as two, where only that is known. */
+  /**
+   * Replaces words that the vocabulary lacks by their spelling without double letters (aa, oe), if it has that one.
+   */
   #known(words: readonly string[]): readonly string[] {
     return words.map((word) => {
       const spelt = oneSpelling(word);
@@ -128,7 +131,7 @@ export class DestinationIndex {
     });
   }
 
-  /** Words beside others that name a town of some size in full. */
+  /** Returns the words that name a town of some size in full, among other words. */
   #townIn(words: readonly string[]): ReadonlySet<string> {
     let best: readonly string[] = [];
     let most = SOME_INHABITANTS;
@@ -166,12 +169,12 @@ export class DestinationIndex {
     return {
       choices,
       named: this.#table.destination(first),
-      isSpeltSo: this.#townNames.isSpelled(text, first),
-      mayBecomeLarger: this.#townNames.isOutgrown(text, first),
+      hasSameLetters: hasSameLetters(text, first, this.#table),
+      mayBecomeLongerName: this.#townNames.mayBecomeLongerName(text, first),
     };
   }
 
-  /** Number of the other name that the text has, where it has not its own. */
+  /** Returns the number of the other name that the text has, or -1 if it has the destination's own name or none. */
   #aliasIn(text: string, entry: number): number {
     const plain = ` ${plainWords(text)} `;
     if (plain.includes(this.#table.plain[entry]!)) return -1;
@@ -184,20 +187,20 @@ export class DestinationIndex {
     return { ...destination, alias: this.#table.otherNames.get(entry)?.[alias] };
   }
 
-  #postcodeOf({ postcode }: Reading): Pick<Circumstances, 'postcodePosition'> {
-    const entry = postcode === undefined ? undefined : this.#postcodes.get(postcode);
+  #postcodeOf({ postcode }: TextReading): Pick<Circumstances, 'postcodePosition'> {
+    const entry = postcode === undefined ? undefined : this.#table.postcodes.get(postcode);
     return entry === undefined ? {} : { postcodePosition: this.#table.position(entry) };
   }
 
   #offer(queries: readonly WordQuery[], circumstances: Circumstances, best: BestMatches): void {
     for (const entry of this.#candidates.find(queries)) {
-      const match = matchOf(this.#table, entry, queries, circumstances);
+      const match = rankedMatch(this.#table, entry, queries, circumstances);
       if (match !== undefined) best.offer(match);
     }
   }
 }
 
-/** The best few of the matches offered, best first. */
+/** Keeps the best matches offered, best first. */
 class BestMatches {
   readonly #table: DestinationTable;
   readonly limit: number;
@@ -217,7 +220,7 @@ class BestMatches {
     return this.#matches.length >= this.limit;
   }
 
-  /** What was typed is a name as it stands: nothing is misspelt. */
+  /** Whether a whole name was typed without an error: then nothing is misspelt. */
   get hasWholeName(): boolean {
     return this.#matches.some(({ edits, part }) => edits === 0 && part === 0);
   }
@@ -236,7 +239,7 @@ class BestMatches {
     if (this.#matches.length > this.limit) this.#entries.delete(this.#matches.pop()!.entry);
   }
 
-  /** Adds the best of another round behind, as far as there is room. */
+  /** Appends the matches of another round while there is room. */
   append(matches: readonly Match[]): void {
     for (const match of matches) {
       if (this.isFull) return;

@@ -4,14 +4,14 @@ import { fetchText } from '../../src/http/fetch-text.ts';
 import { pause, pauseClock } from '../loading/pause.ts';
 import type { DestinationIndex } from './destination-index.ts';
 
-/** Less than the page waits for an answer. */
+/** How long an answer waits for the file; less than the page waits for the answer. */
 const TIMEOUT_MS = 600;
-/** More is no file of destinations: thirty times Norway's. */
+/** A larger file is refused; Norway's is a thirtieth of this. */
 const MAX_BYTES = 32 * 2 ** 20;
 
 /**
- * Loads a file of destinations when asked to, and answers from it. Never rejects: without a file the
- * answers are empty, and the next call of `loadDestinations` tries again.
+ * Loads a file of destinations on request and answers from it. Never rejects: without a file the answers are empty,
+ * and the next call of `loadDestinations` tries again.
  */
 export class DestinationService {
   readonly #fetchText: (url: string) => Promise<string>;
@@ -28,15 +28,16 @@ export class DestinationService {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** What is loaded now. */
+  /** The loaded index. */
   get index(): DestinationIndex | undefined {
     return this.#index;
   }
 
   /**
-   * Fetches and indexes the file, in steps that let other questions in; once, however often it is asked.
+   * Fetches and indexes the file in steps, so that other questions are answered between them. Loads once, however
+   * often it is called.
    * @param url absolute
-   * @returns whether there are destinations now
+   * @returns whether destinations are loaded.
    */
   loadDestinations(url: string): Promise<boolean> {
     if (this.#index !== undefined && this.#url === url) return Promise.resolve(true);
@@ -47,7 +48,7 @@ export class DestinationService {
     return this.#loading;
   }
 
-  /** While the file is being loaded it waits a little: in a restarted worker both are asked at once. */
+  /** Waits up to `TIMEOUT_MS` for a file that is loading: a restarted worker gets both calls at once. */
   async destinations(query: DestinationQuery): Promise<DestinationAnswer> {
     if (this.#index === undefined && this.#loading !== undefined) {
       let timer: ReturnType<typeof setTimeout> | undefined;
@@ -72,7 +73,7 @@ export class DestinationService {
     try {
       const [json, { buildDestinationIndex }] = await Promise.all([
         this.#fetchText(url),
-        // Its own chunk: who never types pays nothing for it.
+        // A chunk of its own, so that only visitors who type load it.
         import('./build-destination-index.ts'),
       ]);
       const steps = buildDestinationIndex(json);
@@ -86,7 +87,7 @@ export class DestinationService {
         if (isPauseDue()) await pause();
       }
     } catch {
-      // Without them all else goes on; whoever asks again gets another try.
+      // The rest works without destinations; the next call tries again.
       return false;
     } finally {
       if (this.#url === url) this.#loading = undefined;

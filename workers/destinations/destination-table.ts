@@ -1,6 +1,6 @@
 /**
- * The destinations of a file, numbered through: towns, districts, postcodes, places, regions, streets. What
- * is shown of each, and the words it is found by.
+ * The destinations of a file under one numbering (towns, districts, postcodes, places, regions, streets), with
+ * their labels and the words that find them.
  */
 import { haversineKm, type BBox, type Position } from '../../src/domain/geo.ts';
 import type { Destination, DestinationKind } from '../../src/domain/search-api.ts';
@@ -9,16 +9,16 @@ import { NameLookup } from './name-lookup.ts';
 import { PlaceLanguage } from './place-language.ts';
 import { plainWords } from './plain-words.ts';
 
-/** A town this many times as large as the next of its name needs no municipality beside it. */
+/** A town this many times as large as the next one of its name is shown without its municipality. */
 const DOMINATES = 5;
-/** Rows taken in between two pauses. */
-const CHUNK = 400;
+/** Rows read between two pauses. */
+const CHUNK = 150;
 
-/** A district is about its middle. */
+/** The accuracy of a district's position, which is its middle. */
 const DISTRICT_METERS = 1_000;
-/** Better is exact. */
+/** A position as accurate as this counts as exact. */
 const EXACT_METERS = 100;
-/** Everybody knows where these are by their names alone, or the name says it. */
+/** Kinds whose name needs no town beside it: it is widely known, or says where it is. */
 const KNOWN_ALONE: ReadonlySet<DestinationKind> = new Set([
   'station',
   'airport',
@@ -30,45 +30,47 @@ const KNOWN_ALONE: ReadonlySet<DestinationKind> = new Set([
 interface Entry {
   readonly kind: DestinationKind;
   readonly name: string;
-  /** Number of its town; of a town, its own. */
+  /** The number of the destination's town; for a town, its own number. */
   readonly town: number;
   readonly lng: number;
   readonly lat: number;
   readonly accuracyMeters: number;
   readonly otherNames: readonly string[];
-  /** Number of its kind in the file. */
+  /** The number of its kind in the file. */
   readonly fileKind?: number;
 }
 
 export class DestinationTable {
   readonly language: PlaceLanguage;
-  /** Which entries a name, as it is written or said, belongs to. */
+  /** Finds the entries that a name, as written or said, belongs to. */
   readonly lookup: NameLookup;
   readonly kinds: DestinationKind[] = [];
   readonly names: string[] = [];
-  /** Plain words of the name, a space before and behind each: " karl johans gate ". */
+  /** The plain words of each name, with a space before and after each: " karl johans gate ". */
   readonly plain: string[] = [];
-  /** The same of other names, where there are any. */
+  /** The plain words of the other names, by entry. */
   readonly otherPlain = new Map<number, readonly string[]>();
-  /** The same as they are written. */
+  /** The other names as they are written, by entry. */
   readonly otherNames = new Map<number, readonly string[]>();
   readonly towns: number[] = [];
   readonly lngs: number[] = [];
   readonly lats: number[] = [];
   readonly accuracies: number[] = [];
   readonly extents = new Map<number, BBox>();
-  /** Inhabitants: its own of a town or district, its town's of all else. */
+  /** A town's or district's inhabitants; for anything else, its town's. */
   readonly inhabitants: number[] = [];
-  /** By town: plain words of its names and its municipality, spaced as well. */
+  /** By town: the plain words of its names and its municipality, spaced like `plain`. */
   readonly where: string[] = [];
   /** By town. */
   readonly townLabels: readonly string[];
-  /** By entry, of places and regions: the number of their kind in the file. */
+  /** By entry of a place or region: the number of its kind in the file. */
   readonly fileKinds = new Map<number, number>();
-  /** Entries of a kind of the file, by its number. */
+  /** Entries by postcode. */
+  readonly postcodes = new Map<string, number>();
+  /** Entries by the number of their kind in the file. */
   readonly ofKind = new Map<number, number[]>();
 
-  /** By town, once asked for. */
+  /** By town, filled on first use. */
   readonly #whereWords: (readonly string[])[] = [];
 
   private constructor(file: DestinationFile, townLabels: readonly string[]) {
@@ -81,7 +83,7 @@ export class DestinationTable {
     return this.names.length;
   }
 
-  /** @yields between two steps of a few milliseconds. */
+  /** @yields every few milliseconds. */
   static *of(file: DestinationFile): Generator<undefined, DestinationTable> {
     const labels = yield* labelsOf(file.towns, airportNames(file));
     const table = new DestinationTable(
@@ -141,7 +143,7 @@ export class DestinationTable {
     return isKnown && this.lookup.isOnly(name, entry) ? name : `${name}, ${townLabel}`;
   }
 
-  /** Towns come first; an island that is a municipality is a town and a region. */
+  /** Towns come first in the numbering. An island that is a municipality is both a town and a region. */
   isTown(entry: number): boolean {
     return entry < this.townLabels.length;
   }
@@ -160,19 +162,19 @@ export class DestinationTable {
     };
   }
 
-  /** Its name says its town's: "Bergen stasjon". */
+  /** Whether the entry's name contains its town's: "Bergen stasjon". */
   #names(entry: number, town: number): boolean {
     return this.plain[entry]!.includes(this.plain[town]!);
   }
 
-  /** All plain words it is found by, those of its own name first. */
+  /** Returns all plain words that find the entry, those of its own name first. */
   words(entry: number): string {
     let all = this.plain[entry]!.slice(1);
     for (const other of this.otherPlain.get(entry) ?? []) all += other.slice(1);
     return all + this.where[this.towns[entry]!]!.slice(1, -1);
   }
 
-  /** Words of a town's names and its municipality. */
+  /** Returns the words of a town's names and of its municipality. */
   whereWords(town: number): readonly string[] {
     let words = this.#whereWords[town];
     if (words === undefined) {
@@ -182,12 +184,12 @@ export class DestinationTable {
     return words;
   }
 
-  /** Whether one of the words it is found by begins with `prefix`. */
+  /** Whether a word that finds the entry begins with `prefix`. */
   hasWordFrom(entry: number, prefix: string): boolean {
     return this.#contains(entry, ` ${prefix}`);
   }
 
-  /** Whether it is found by a word. */
+  /** Whether the word finds the entry. */
   hasWord(entry: number, word: string): boolean {
     return this.#contains(entry, ` ${word} `);
   }
@@ -221,6 +223,7 @@ export class DestinationTable {
     this.names.push(entry.name);
     const plain = plainWords(entry.name);
     this.plain.push(` ${plain} `);
+    if (entry.kind === 'postcode') this.postcodes.set(plain, number);
     this.lookup.add(plain, number);
     if (entry.otherNames.length > 0) {
       const plainNames = entry.otherNames.map((name) => plainWords(name));
@@ -249,7 +252,7 @@ function spaced(name: string): string {
   return ` ${plainWords(name)} `;
 }
 
-/** An airport is better known than a town of its name: Torp. */
+/** An airport counts as a town of this size, because it is better known than a small town of its name: Torp. */
 const AIRPORT_INHABITANTS = 20_000;
 
 function airportNames({ places, language }: DestinationFile): ReadonlySet<string> {
@@ -261,16 +264,16 @@ function airportNames({ places, language }: DestinationFile): ReadonlySet<string
 }
 
 interface TownLabel {
-  /** No other town's. */
+  /** Unique among the towns. */
   readonly label: string;
-  /** Of the label, what neither name nor municipality says; most often nothing. */
+  /** The neighbouring town that the label names to be unique; mostly empty. */
   readonly beside: string;
 }
 
 /**
- * Towns of one name bear their municipality's too, but for one that is by far the largest; where that
- * tells nothing apart, the nearest town of another name.
- * @yields between two steps of a few milliseconds.
+ * Makes unique labels. Towns of one name show their municipality, except one that is by far the largest. If that is
+ * not unique, the nearest town of another name is shown.
+ * @yields every few milliseconds.
  */
 function* labelsOf(
   towns: readonly TownRow[],
@@ -300,7 +303,7 @@ function* labelsOf(
   return labels;
 }
 
-/** Name of the nearest town of another name; empty where there is none. */
+/** Returns the name of the nearest town of another name; empty if there is none. */
 function nearestOther(towns: readonly TownRow[], at: number): string {
   const [name, , lng, lat] = towns[at]!;
   let best = '';

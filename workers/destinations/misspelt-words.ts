@@ -1,26 +1,30 @@
 /**
- * Which of sorted words are within few edits of one (restricted Damerau distance, as for suggestions).
+ * Finds which of many sorted words are within a few edits of one (restricted Damerau distance, as for suggestions).
  *
- * Words that begin alike share the rows of the distance table for what they share, and all that begin
- * with letters already too far off are passed over at once: the walk of a trie, over a plain list.
+ * Words with the same beginning share its rows of the distance table, and all words that begin with letters already
+ * too far off are skipped at once. This is a walk of a trie over a plain list: each word stores where the words end
+ * that share as many letters with their predecessor.
  */
 
-/** Words looked at between two pauses. */
-const CHUNK = 2_000;
+/** Words read between two pauses. */
+const CHUNK = 500;
 
 export class MisspeltWords {
   readonly #words: readonly string[];
-  /** Letters each word shares with the one before it. */
+  /** How many letters each word shares with the one before it. */
   readonly #shared: Uint8Array;
+  /** The next word that shares fewer letters with the one before it. */
+  readonly #behind: Uint32Array;
 
-  private constructor(words: readonly string[], shared: Uint8Array) {
+  private constructor(words: readonly string[], shared: Uint8Array, behind: Uint32Array) {
     this.#words = words;
     this.#shared = shared;
+    this.#behind = behind;
   }
 
   /**
    * @param words sorted, at most 255 letters each.
-   * @yields between two steps of a few milliseconds.
+   * @yields every few milliseconds.
    */
   static *of(words: readonly string[]): Generator<undefined, MisspeltWords> {
     const shared = new Uint8Array(words.length);
@@ -28,10 +32,17 @@ export class MisspeltWords {
       if (number % CHUNK === 0) yield;
       shared[number] = sharedLetters(words[number - 1] ?? '', words[number]!);
     }
-    return new MisspeltWords(words, shared);
+    const behind = new Uint32Array(words.length);
+    for (let number = words.length - 1; number >= 0; number--) {
+      if (number % CHUNK === 0) yield;
+      let next = number + 1;
+      while (next < words.length && shared[next]! >= shared[number]!) next = behind[next]!;
+      behind[number] = next;
+    }
+    return new MisspeltWords(words, shared, behind);
   }
 
-  /** Numbers of the words within `most` edits, with how many. */
+  /** Returns the numbers of the words within `most` edits, each with its edits. */
   near(typed: string, most: number): ReadonlyMap<number, number> {
     const found = new Map<number, number>();
     this.#walk(typed, most, (number, edits, isWhole) => {
@@ -40,14 +51,14 @@ export class MisspeltWords {
     return found;
   }
 
-  /** Numbers of the words some beginning of which is within `most` edits. */
+  /** Returns the numbers of the words with a beginning within `most` edits. */
   nearBeginnings(typed: string, most: number): readonly number[] {
     const found = new Set<number>();
     this.#walk(typed, most, (number) => found.add(number));
     return [...found];
   }
 
-  /** Visits every word with a beginning near enough, and says whether that is the whole word. */
+  /** Visits every word with a beginning near enough, and says whether the beginning is the whole word. */
   #walk(
     typed: string,
     most: number,
@@ -62,11 +73,13 @@ export class MisspeltWords {
     let computed = 0;
     let dead = Infinity;
     let begun = Infinity;
-    for (let number = 0; number < this.#words.length; number++) {
+    for (let number = 0, next = 0; number < this.#words.length; number = next) {
+      next = number + 1;
       const shared = this.#shared[number]!;
       if (shared >= dead) {
-        // What is near of the word before it is near of this one too.
+        // A shared beginning that is near enough for the word before it is so for this one too.
         if (begun <= most) visit(number, begun, false);
+        else next = this.#behind[number]!;
         continue;
       }
       const word = this.#words[number]!;
@@ -91,7 +104,7 @@ export class MisspeltWords {
   }
 }
 
-/** Fills what matters of the row of a word's first `depth` letters, a band; returns its least. */
+/** Fills the band that matters of the row of a word's first `depth` letters; returns the band's least value. */
 function fillRow(
   rows: Uint8Array,
   width: number,
@@ -106,7 +119,7 @@ function fillRow(
   const before = depth > 1 ? word.charCodeAt(depth - 2) : -1;
   const from = Math.max(1, depth - most);
   const to = Math.min(width - 1, depth + most);
-  // Beside the band stands what is too much.
+  // Cells beside the band hold more than the limit.
   rows[row + from - 1] = from === 1 ? depth : most + 1;
   if (to < width - 1) rows[row + to + 1] = most + 1;
   let least = from === 1 ? depth : most + 1;

@@ -1,15 +1,15 @@
 /**
- * Which destinations a whole text names: names by one way of writing them. "Asker st.", "Asker jernbanestasjon" and
- * "stasjonen i Asker" are one, as are "Aalesund" and "Ålesund", "Sankt" and "St.".
+ * Finds the destinations that a whole text names, however the name is written: "Asker st.", "Asker jernbanestasjon"
+ * and "stasjonen i Asker" have one key, as have "Aalesund" and "Ålesund", "Sankt" and "St.".
  */
 import type { PlaceLanguage } from './place-language.ts';
 import { plainWords } from './plain-words.ts';
 
-/** Stands in a key for any word of a kind. */
+/** Marks a kind of place in a key, whichever of its words was used. */
 const KIND = '§';
 const NONE: readonly number[] = [];
 
-/** A text that names a kind of place, and what is left of it. */
+/** A text that names a kind of place, and the words left beside it. */
 export interface KindOfPlace {
   readonly fileKind: number;
   readonly rest: readonly string[];
@@ -18,16 +18,16 @@ export interface KindOfPlace {
 export class NameLookup {
   readonly #language: PlaceLanguage;
   readonly #entries = new Map<string, number | number[]>();
-  /** By town: its names, and its municipality. */
+  /** By town: its names and its municipality. */
   readonly #towns: (readonly [names: readonly string[], area: string])[] = [];
-  /** By town, once asked for: what a place in it may have behind its name. */
+  /** By town, filled on first use: the keys of what may follow a place's name. */
   readonly #townKeys: ReadonlySet<string>[] = [];
 
   constructor(language: PlaceLanguage) {
     this.#language = language;
   }
 
-  /** @param plain plain words of a name */
+  /** @param plain the plain words of a name */
   add(plain: string, entry: number): void {
     const key = this.#language.isPlainName(plain) ? plain : this.#key(plain.split(' '));
     const known = this.#entries.get(key);
@@ -37,19 +37,19 @@ export class NameLookup {
     } else if (known.at(-1) !== entry) known.push(entry);
   }
 
-  /** @param names of the town, its label among them */
+  /** @param names the town's names, its label among them */
   addTown(town: number, names: readonly string[], area: string): void {
     this.#towns[town] = [names, area];
   }
 
-  /** Entries one of whose names the words are. */
+  /** Returns the entries that have the words as a name. */
   named(words: readonly string[]): readonly number[] {
     const found = this.#entries.get(this.#key(words));
     if (found === undefined) return NONE;
     return typeof found === 'number' ? [found] : found;
   }
 
-  /** Whether the words name a town in full, or its municipality. */
+  /** Whether the words name the town or its municipality in full. */
   isIn(town: number, words: readonly string[]): boolean {
     const keys = (this.#townKeys[town] ??= this.#keysOfTown(town));
     return keys.has(this.#key(words));
@@ -66,13 +66,13 @@ export class NameLookup {
     return area === '' ? keys : keys.add(this.#key(areaWords));
   }
 
-  /** Whether no other destination has the name. */
+  /** Whether the name is this destination's alone. */
   isOnly(name: string, entry: number): boolean {
     const found = this.named(plainWords(name).split(' '));
     return found.length === 1 && found[0] === entry;
   }
 
-  /** The kind of place that the words ask for beside something else. */
+  /** Returns the kind of place that the words name beside something else. */
   kindOfPlace(words: readonly string[]): KindOfPlace | undefined {
     const rest: string[] = [];
     let fileKind: number | undefined;
@@ -102,7 +102,7 @@ export class NameLookup {
   }
 }
 
-/** Letters a keyboard lacks, written as two. */
+/** Writes `aa` and `oe` (å and ø on other keyboards) as plain words have them. */
 export function oneSpelling(word: string): string {
   if (word === 'sankt' || word === 'sankte') return 'st';
   return word.includes('aa') || word.includes('oe')

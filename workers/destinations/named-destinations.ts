@@ -1,22 +1,22 @@
 /**
- * What a whole text names (S13): a name, with or without its town; a kind of place and a town; a name short for a
- * town's ("Tr.heim"). Nothing is misspelt or unfinished here.
+ * Finds what a whole text names: a name, with or without its town; a kind of place and a town; a contraction of a
+ * town's name ("Tr.heim"). Nothing is corrected or completed here. [S13]
  */
 import { fold } from '../../src/domain/fold.ts';
 import { haversineKm, type Position } from '../../src/domain/geo.ts';
 import type { DestinationTable } from './destination-table.ts';
 import { plainWords } from './plain-words.ts';
 import { importanceOf, KIND_ORDER, type Circumstances } from './ranking.ts';
-import type { Reading, TypedPlace } from './typed-place.ts';
+import type { TextReading, TypedPlace } from './typed-place.ts';
 
-/** Of two towns that a short form may mean, one this many times as large is meant. */
+/** Of two towns that a contraction may mean, it means the one that is this many times as large. */
 const DOMINATES = 3;
-/** "Tr.heim": the beginning and the end of a name. */
+/** The beginning and the end of a name: "Tr.heim". */
 const CONTRACTED = /(?<![\p{L}.])(\p{L}{1,5})\.\s?(\p{L}{3,})/gu;
-/** "Sandnessj.": the beginning of a name, long enough to be one town's. */
+/** The beginning of a name, long enough to be one town's: "Sandnessj." */
 const CUT = /(?<![\p{L}.])(\p{L}{6,})\.(?!\p{L})/gu;
 
-/** The text with towns that are shortened in it written out. */
+/** Returns the text with contractions of towns' names written out. */
 export function withTownsWrittenOut(text: string, table: DestinationTable): string {
   if (!text.includes('.')) return text;
   const contracted = text.replaceAll(CONTRACTED, (short, begin: string, end: string) =>
@@ -45,11 +45,11 @@ function townBetween(table: DestinationTable, begin: string, end: string, short:
 
 export interface Named {
   readonly entries: readonly number[];
-  /** They are best first already: nearest to the middle of the town typed. */
+  /** The entries are in their final order: nearest to the middle of the town typed. */
   readonly isRanked: boolean;
 }
 
-/** Entries the text names. */
+/** Returns the entries that the text names. */
 export function namedDestinations(
   text: string,
   { readings, shortened }: TypedPlace,
@@ -72,7 +72,7 @@ export function namedDestinations(
 }
 
 function* spellings(
-  { words }: Reading,
+  { words }: TextReading,
   shortened: ReadonlyMap<string, readonly string[]>,
 ): Generator<readonly string[]> {
   for (const [at, word] of words.entries()) {
@@ -83,7 +83,7 @@ function* spellings(
   yield words;
 }
 
-/** A name; a name and its town, in either order, where no name is that, or a label. */
+/** Returns the entries with the name. If there are none: a name and its town in either order, or a label. */
 function namedBy(
   words: readonly string[],
   label: string,
@@ -106,7 +106,7 @@ function namedBy(
   return [...found];
 }
 
-/** "Karl Johan" for Karl Johans gate: the name without what makes it a street. */
+/** Finds "Karl Johans gate" by "Karl Johan": the name without its street word. */
 function* genitives(words: readonly string[], table: DestinationTable): Generator<number> {
   if (words.length < 2) return;
   const owner = [...words.slice(0, -1), `${words.at(-1)}s`];
@@ -115,7 +115,10 @@ function* genitives(words: readonly string[], table: DestinationTable): Generato
   }
 }
 
-/** Places of the kind that is asked for in a town, or with a name beside it; if there is none, the town. */
+/**
+ * Returns the places of the kind asked for in a town, or with the other words in their name; if there are none, the
+ * town.
+ */
 function ofKindNamedBy(words: readonly string[], table: DestinationTable): readonly number[] {
   const asked = table.lookup.kindOfPlace(words);
   if (asked === undefined) return [];
@@ -142,33 +145,34 @@ function nearestFirst(
   return entries.toSorted((a, b) => kmOf.get(a)! - kmOf.get(b)!);
 }
 
-/** Whether the text has a name but for its å, ø or æ. */
+/** Whether the text has a destination's name with other letters in place of å, ø or æ. */
 function hasOtherLetters(text: string, entry: number, table: DestinationTable): boolean {
   const plain = ` ${plainWords(text)} `;
   const names = [table.plain[entry]!, ...(table.otherPlain.get(entry) ?? [])];
-  return names.some((name) => plain.includes(name)) && !isSpeltSo(text, entry, table);
+  return names.some((name) => plain.includes(name)) && !hasSameLetters(text, entry, table);
 }
 
-/** Whether the text has the letters of one of the names, å, ø and æ too. */
-function isSpeltSo(text: string, entry: number, table: DestinationTable): boolean {
+/** Whether the text has one of a destination's names letter by letter, å, ø and æ too: `Sto` is not Stø. */
+export function hasSameLetters(text: string, entry: number, table: DestinationTable): boolean {
   const folded = ` ${wordsOf(text)} `;
   return [table.names[entry]!, ...(table.otherNames.get(entry) ?? [])].some((name) =>
     folded.includes(` ${wordsOf(name)} `),
   );
 }
 
+/** Folded words with one space between, their letters as they are. */
 function wordsOf(text: string): string {
   return fold(text)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }
 
-/** Airports serve more than their town. */
+/** An airport's size, in factors of ten of inhabitants: it serves more than its town. */
 const AIRPORT_SIZE = 5.3;
-/** An other name is less its own. */
+/** How much less important a destination is under its other name. */
 const OTHER_NAME = 0.5;
 
-/** Of entries named alike: spelt as typed, then towns before streets, then the larger or nearer. */
+/** Sorts entries of one name: those spelt as typed first, then towns before streets, then the larger or nearer. */
 export function bestNamedFirst(
   entries: readonly number[],
   { text, isCentre, position }: { readonly text: string } & Circumstances,
@@ -200,7 +204,7 @@ export function bestNamedFirst(
       a.label - b.label ||
       a.spelt - b.spelt ||
       a.kind - b.kind ||
-      // The file has its places in order.
+      // The file lists its places in order of importance.
       (position === undefined && a.isListed && b.isListed ? one - other : 0) ||
       b.importance - a.importance ||
       one - other

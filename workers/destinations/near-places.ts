@@ -1,4 +1,4 @@
-/** Which street, district or town a position is near to: of towns the larger, the farther its name reaches. */
+/** Names the street, district or town that a position is near. A larger town's name reaches farther. */
 import { around } from 'geokdbush';
 import KDBush from 'kdbush';
 import type { Position } from '../../src/domain/geo.ts';
@@ -6,15 +6,15 @@ import { haversineKm } from '../../src/domain/geo.ts';
 import type { NearKind } from '../../src/domain/search-api.ts';
 import type { DestinationTable } from './destination-table.ts';
 
-/** Nothing is near to a town farther away. */
+/** A town farther away is not near. */
 const WITHIN_KM = 100;
-/** A district is smaller. */
+/** A district farther away is not near. */
 const DISTRICT_KM = 3;
-/** A street's position is its middle. */
+/** A street farther away is not near; its position is its middle. */
 const STREET_KM = 0.4;
-/** Looked at: the large town is among the nearest so many. */
+/** How many towns and districts are compared: a large town that counts is among the nearest so many. */
 const LOOKED_AT = 24;
-/** A tenfold of inhabitants reaches so much farther. */
+/** How much farther a town with ten times the inhabitants reaches. */
 const KM_PER_TENFOLD = 2;
 
 interface Streets {
@@ -26,7 +26,7 @@ export class NearPlaces {
   readonly #table: DestinationTable;
   readonly #entries: readonly number[];
   readonly #tree: KDBush;
-  /** Made when first asked for. */
+  /** Built on first use. */
   #streets: Streets | undefined;
 
   private constructor(table: DestinationTable, entries: readonly number[], tree: KDBush) {
@@ -35,7 +35,7 @@ export class NearPlaces {
     this.#tree = tree;
   }
 
-  /** @yields between two steps of a few milliseconds. */
+  /** @yields every few milliseconds. */
   static *of(table: DestinationTable): Generator<undefined, NearPlaces> {
     const entries = Array.from(table.kinds.keys()).filter(
       (entry) => table.isTown(entry) || table.kinds[entry] === 'district',

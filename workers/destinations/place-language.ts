@@ -1,4 +1,4 @@
-/** What a file's country calls things, as plain words. */
+/** The words of a file's country, as plain words. */
 import type { DestinationFile, PlaceKind } from './destination-file.ts';
 import { plainWords } from './plain-words.ts';
 
@@ -7,7 +7,10 @@ interface StreetForms {
   readonly short: readonly string[];
 }
 
-/** Shorter ones are words of their own elsewhere in a text: "St. Olavs gate", "Sandvika st". */
+/**
+ * The fewest letters of a kind's word that counts anywhere in a text; a shorter one is often another word: "St.
+ * Olavs gate", but "Sandvika st".
+ */
 const LONG_KIND_WORD = 3;
 
 export class PlaceLanguage {
@@ -20,7 +23,7 @@ export class PlaceLanguage {
   readonly streets: readonly StreetForms[];
   readonly endings: readonly (readonly string[])[];
   readonly alsoSaid: ReadonlyMap<string, readonly string[]>;
-  /** What a name's key is not made of as it is: see NameLookup. */
+  /** Matches names whose key differs from their plain words (see NameLookup). */
   readonly #special: RegExp;
   readonly #kindOf: ReadonlyMap<string, number>;
   readonly #kindWords: readonly (readonly string[])[];
@@ -50,17 +53,17 @@ export class PlaceLanguage {
     );
   }
 
-  /** Whether the name has no word of a kind, none that joins, and no letters that are also written as one. */
+  /** Whether the name has no word for a kind, no joining word and no double spelling of a letter. */
   isPlainName(plain: string): boolean {
     return !this.#special.test(plain);
   }
 
-  /** Number of the kind of place that a word is for, where it stands in a text. */
+  /** Returns the number of the kind that a word names at its place in the text. */
   kindOf(word: string, isLast: boolean): number | undefined {
     return word.length >= LONG_KIND_WORD || isLast ? this.#kindOf.get(word) : undefined;
   }
 
-  /** Words that stand for the same kind as this one. */
+  /** Returns the words for the same kind as this one. */
   likeKind(word: string): readonly string[] {
     const kind = this.#kindOf.get(word);
     return kind === undefined ? [] : this.#kindWords[kind]!.filter((other) => other !== word);

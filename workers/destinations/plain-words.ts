@@ -1,15 +1,15 @@
-import { plainLetters } from '../engine/spelling.ts';
+import { plainLetters } from '../../src/domain/plain-letters.ts';
 
 const BARE = /^[a-z0-9 ]*$/;
 
 /**
- * A name as the words it is looked up by: folded, å/ø/æ as a/o/ae, without marks; words end at spaces and
- * all other signs but those inside a word ("Kaas’", "St.").
+ * Returns a name as the words it is looked up by: folded, å/ø/æ as a/o/ae, without diacritics. Words end at spaces
+ * and at all other signs but those inside a word ("Kaas’", "St.").
  * @returns words with one space between.
  */
 export function plainWords(text: string): string {
   const letters = plainLetters(text);
-  // Nearly every name.
+  // Nearly every name is done here.
   if (BARE.test(letters)) return letters;
   return letters
     .replaceAll(/['’‘`´.]+(?=\s|$)|['’‘`´]/gu, '')

@@ -1,5 +1,5 @@
 /**
- * Which of the candidates is meant; all have every word. In this order: fewest edits; the whole name before its
+ * Ranks the candidates, all of which have every word. In this order: fewest edits; the whole name before its
  * beginning before another part; its own name before one word of another name; nearest to the postcode typed; towns
  * and districts before places and streets before postcodes; importance (size weighed against distance); the shorter
  * name.
@@ -10,7 +10,7 @@ import type { DestinationTable } from './destination-table.ts';
 import type { WordQuery } from './candidates.ts';
 import type { PlaceLanguage } from './place-language.ts';
 
-/** Towns and districts stand beside each other, places and streets too: the larger wins. */
+/** Towns and districts rank alike, and places and streets: the more important one wins. */
 export const KIND_ORDER: Readonly<Record<DestinationKind, number>> = {
   town: 0,
   district: 0,
@@ -23,7 +23,10 @@ export const KIND_ORDER: Readonly<Record<DestinationKind, number>> = {
   street: 1,
   postcode: 2,
 };
-/** In tenfolds of inhabitants: what a town is worth against a district, a known place against a street. */
+/**
+ * Added to importance, in factors of ten of inhabitants: a town is worth more than a district, a known place more
+ * than a street.
+ */
 const BONUS: Readonly<Record<DestinationKind, number>> = {
   town: 0.5,
   district: 0,
@@ -36,23 +39,23 @@ const BONUS: Readonly<Record<DestinationKind, number>> = {
   street: 0,
   postcode: 0,
 };
-/** In tenfolds of inhabitants for a tenfold of distance. */
+/** How many factors of ten of inhabitants outweigh a tenfold distance. */
 const FAR_TOWN = 1.5;
 const FAR_OTHER = 3;
 const NEAR_KM = 20;
 
-/** How a destination answers the words typed; less is better in all but importance. */
+/** How a destination matches the words typed; less is better, except for importance. */
 export interface Match {
   readonly entry: number;
   readonly edits: number;
   /** 0: the whole name was typed; 1: its beginning; 2: something of it. */
   readonly part: number;
-  /** Number of the other name that answers best; -1: its own does. */
+  /** The number of the other name that matches best; -1: its own name does. */
   readonly alias: number;
-  /** One word of another name says little: "Oslo" asks for no "Oslo lufthavn", elsewhere. */
+  /** One word of another name says little: "Oslo" does not ask for an "Oslo lufthavn" in another town. */
   readonly isAliasWord: boolean;
   readonly kind: number;
-  /** From the postcode typed beside it, in km. */
+  /** Distance from the postcode typed beside it, in km. */
   readonly postcodeKm: number;
   readonly importance: number;
 }
@@ -60,12 +63,12 @@ export interface Match {
 export interface Circumstances {
   readonly position?: Position | undefined;
   readonly postcodePosition?: Position | undefined;
-  /** "Bergen sentrum". */
+  /** The text asks for a centre: "Bergen sentrum". */
   readonly isCentre: boolean;
 }
 
 /** Undefined where no word is one of its name's: who types a town asks for none of its streets. */
-export function matchOf(
+export function rankedMatch(
   table: DestinationTable,
   entry: number,
   queries: readonly WordQuery[],
@@ -85,7 +88,7 @@ export function matchOf(
   };
 }
 
-/** Size weighed against distance, in tenfolds of inhabitants. @param size its own, by default its inhabitants' */
+/** Weighs size against distance, in factors of ten of inhabitants. @param size default: from its inhabitants */
 export function importanceOf(
   table: DestinationTable,
   entry: number,
@@ -98,7 +101,7 @@ export function importanceOf(
   return size + BONUS[kind] - far * Math.log10(1 + km / NEAR_KM);
 }
 
-/** Negative where `a` is the better answer. */
+/** Returns a negative number if `a` is the better match. */
 export function compareMatches(a: Match, b: Match, table: DestinationTable): number {
   return (
     a.edits - b.edits ||
@@ -112,13 +115,13 @@ export function compareMatches(a: Match, b: Match, table: DestinationTable): num
   );
 }
 
-/** How one name answers. */
+/** How one name matches. */
 interface NameMatch extends Pick<Match, 'edits' | 'part'> {
-  /** Words typed that are the name's, not its town's. */
+  /** How many words belong to the name and not to its town. */
   readonly own: number;
 }
 
-/** Of a destination's names the one that answers best. */
+/** Returns the match of the name that matches best. */
 function bestPart(
   table: DestinationTable,
   entry: number,
@@ -194,7 +197,7 @@ function partOf(
   return { edits, part: hasFirst ? 1 : 2, own };
 }
 
-/** "Karl Johan" for Karl Johans gate: the name without what makes it a street. */
+/** Whether the name is a street's that bears the word: "Karl Johan" for Karl Johans gate. */
 function isGenitive(name: readonly string[], word: string, { streets }: PlaceLanguage): boolean {
   const last = name.at(-1)!;
   return (

@@ -15,15 +15,15 @@ import {
 const CHUNK = 250;
 
 /**
- * The file's text, checked. Throws `Fault('bad-data')` where it is not what it should be.
- * @yields between two steps of a few milliseconds.
+ * Parses and checks the file's text. Throws `Fault('bad-data')` if the file is invalid.
+ * @yields every few milliseconds.
  */
 export function* readDestinationFile(json: string): Generator<undefined, DestinationFile> {
   let parsed: unknown;
   try {
     parsed = JSON.parse(json);
   } catch (error) {
-    throw new Fault('bad-data', 'The file of destinations is no JSON', { cause: error });
+    throw new Fault('bad-data', 'The file of destinations is not JSON', { cause: error });
   }
   yield;
   const head = v.safeParse(destinationFile, parsed);

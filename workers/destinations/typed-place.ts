@@ -12,17 +12,17 @@ const PARTED = /\b(\d{3}) (\d{2})\b/gu;
 const COUNTRY_CODE = /^[a-z]{1,2}$/;
 const HOUSE_NUMBER = /^\d{1,4}[a-z]?$/;
 
-export interface Reading {
+export interface TextReading {
   readonly words: readonly string[];
-  /** Words were left out that a name has not: the reading names nothing by itself. */
+  /** Whether words were left out that no name has: then the reading names nothing by itself. */
   readonly isLoose: boolean;
-  /** Left out, but to be near to. */
+  /** The postcode that was left out of the words; destinations near it come first. */
   readonly postcode?: string;
 }
 
 export interface TypedPlace {
-  /** From the most literal on; each has words. */
-  readonly readings: readonly Reading[];
+  /** The most literal one first; each has words. */
+  readonly readings: readonly TextReading[];
   /** "Bergen sentrum": the town is meant. */
   readonly isCentre: boolean;
   /** Shortened words, with what each may stand for. */
@@ -55,7 +55,7 @@ export function readTypedPlace(
   const numberless = withoutAll(telling, isNumber);
   const postcode = numberless.find(isPostcode);
   const isLoose = telling.length < connected.length;
-  const readings: Reading[] = [
+  const readings: TextReading[] = [
     // "City Syd" is no centre.
     { words: local, isLoose: false },
     { words: literal, isLoose: false },
@@ -71,7 +71,7 @@ export function readTypedPlace(
   };
 }
 
-/** Never leaves nothing. */
+/** Leaves out words, unless that would leave none. */
 function withoutAll(
   words: readonly string[],
   isOut: (word: string, at: number) => boolean,
@@ -80,7 +80,7 @@ function withoutAll(
   return kept.length > 0 ? kept : words;
 }
 
-function distinct(readings: readonly Reading[]): readonly Reading[] {
+function distinct(readings: readonly TextReading[]): readonly TextReading[] {
   const seen = new Set<string>();
   return readings.filter(({ words }) => {
     const key = words.join(' ');

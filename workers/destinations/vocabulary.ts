@@ -1,33 +1,33 @@
-/**
- * The distinct words of all destinations, sorted: what completes the last word typed, and what a
- * misspelt word may have been.
- */
-import { LruCache } from '../engine/lru-cache.ts';
+/** The distinct words of all destinations, sorted. Completes the last word typed, and corrects misspelt words. */
+import { LruCache } from '../../src/domain/lru-cache.ts';
 import { MisspeltWords } from './misspelt-words.ts';
 import type { PlaceLanguage } from './place-language.ts';
 
-/** From this many letters on, two edits are forgiven; below three, none. */
+/** The fewest letters that allow two edits; ONE_EDIT_FROM allow one. */
 const TWO_EDITS_FROM = 6;
 const ONE_EDIT_FROM = 3;
-/** Fewer letters begin too much. */
+/** The fewest letters of a beginning that is corrected; fewer begin too many words. */
 const UNFINISHED_FROM = 4;
 /** What replacing an ending costs, in edits: less than one. */
 const VARIANT_COST = 0.5;
 
-/** How words are used: numbered as they come. */
+/** How words are used. Words are numbered in the order they come. */
 export interface WordUses {
   readonly numbers: ReadonlyMap<string, number>;
-  /** How important the most important name is that begins with the word. */
+  /** The importance of the most important name that begins with the word. */
   readonly weights: readonly number[];
-  /** Destinations found by the word. */
+  /** How many destinations the word finds. */
   readonly frequencies: readonly number[];
 }
 
-/** Words whose near ones are kept: a visitor's earlier words come again with every letter. */
+/** How many words' corrections are cached: each further letter asks for the earlier words again. */
 const KEPT_WORDS = 64;
 
-/** Words taken in between two pauses. */
-const CHUNK = 2_000;
+/** Words read between two pauses. */
+const CHUNK = 500;
+/** Words are sorted in groups that share their first two letters, and a pause follows when a few hundred are sorted. */
+const SORTED_BY = 2;
+const SORTED_CHUNK = 500;
 
 interface VocabularyParts {
   readonly words: readonly string[];
@@ -65,26 +65,27 @@ export class Vocabulary {
     ].map((endings) => endings.toSorted((a, b) => b.length - a.length));
   }
 
-  /**
-   * @yields between two steps of a few milliseconds.
-   */
+  /** @yields every few milliseconds. */
   static *of(
     { numbers: uses, weights, frequencies }: WordUses,
     language: PlaceLanguage,
   ): Generator<undefined, Vocabulary> {
-    const byLetter = new Map<string, string[]>();
+    const byBeginning = new Map<string, string[]>();
     let grouped = 0;
     for (const word of uses.keys()) {
       if (grouped++ % CHUNK === 0) yield;
-      const letter = word.charAt(0);
-      const list = byLetter.get(letter);
+      const beginning = word.slice(0, SORTED_BY);
+      const list = byBeginning.get(beginning);
       if (list) list.push(word);
-      else byLetter.set(letter, [word]);
+      else byBeginning.set(beginning, [word]);
     }
     yield;
     const words: string[] = [];
-    for (const letter of [...byLetter.keys()].sort()) {
-      for (const word of byLetter.get(letter)!.sort()) words.push(word);
+    let sorted = 0;
+    for (const beginning of [...byBeginning.keys()].sort()) {
+      for (const word of byBeginning.get(beginning)!.sort()) words.push(word);
+      if (words.length - sorted < SORTED_CHUNK) continue;
+      sorted = words.length;
       yield;
     }
     const parts = {
@@ -116,13 +117,13 @@ export class Vocabulary {
     return this.#words[this.#firstFrom(prefix)]?.startsWith(prefix) === true;
   }
 
-  /** Destinations found by a word. */
+  /** Returns how many destinations a word finds. */
   frequency(word: string): number {
     const number = this.#numbers.get(word);
     return number === undefined ? 0 : this.#frequencies[number]!;
   }
 
-  /** Words that begin with `prefix`, the most important first. */
+  /** Returns words that begin with `prefix`, the most important first. */
   completions(prefix: string, limit: number): readonly string[] {
     const [from, to] = this.#range(prefix);
     return this.#mostImportant(
@@ -131,7 +132,7 @@ export class Vocabulary {
     );
   }
 
-  /** Words that may be meant by a misspelt one, with what that costs in edits. */
+  /** Returns the words that a misspelt one may mean, each with its cost in edits. */
   near(word: string): ReadonlyMap<string, number> {
     return this.#near.get(word, () => this.#nearTo(word));
   }
@@ -148,13 +149,13 @@ export class Vocabulary {
     return found;
   }
 
-  /** Words whose beginning may be meant by a misspelt unfinished one, the most important first. */
+  /** Returns words whose beginning an unfinished misspelt word may mean, the most important first. */
   nearPrefix(prefix: string, limit: number): readonly string[] {
     if (prefix.length < UNFINISHED_FROM) return [];
     return this.#mostImportant(this.#misspelt.nearBeginnings(prefix, 1), limit);
   }
 
-  /** Two known words that were written as one ("karljohans"). */
+  /** Splits two known words written as one ("karljohans"). */
   split(word: string): readonly (readonly [string, string])[] {
     const found: (readonly [string, string])[] = [];
     for (let at = 3; at <= word.length - 3; at++) {
@@ -164,7 +165,7 @@ export class Vocabulary {
     return found;
   }
 
-  /** A known word and the beginning of one that were written as one ("johansga"). */
+  /** Splits a known word and the beginning of another written as one ("johansga"). */
   splitUnfinished(word: string): readonly (readonly [string, string])[] {
     const found: (readonly [string, string])[] = [];
     for (let at = 3; at <= word.length - 2; at++) {
@@ -194,7 +195,7 @@ export class Vocabulary {
     return variants.filter((variant) => this.has(variant));
   }
 
-  /** Numbers of the words that begin with `prefix`: from, and the first behind. */
+  /** Returns the range of the words that begin with `prefix`: the first, and the one after the last. */
   #range(prefix: string): readonly [from: number, to: number] {
     return [this.#firstFrom(prefix), this.#firstFrom(`${prefix}\uffff`)];
   }

@@ -1,30 +1,30 @@
-/** What is asked of the words typed, from the most literal on; each answers on its own. */
+/** The stages of a search, the most literal one first. Each makes queries from the words typed. */
 import type { WordQuery } from './candidates.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Words tried for a misspelt unfinished one, and what that costs in edits. */
+/** How many completions are tried for a misspelt unfinished word, and their cost in edits. */
 const COMPLETIONS = 30;
 const UNFINISHED_COST = 2;
-/** So many are each looked at, though they are known, beside one that isn't. */
+/** Up to so many words, known words are corrected too if another word is unknown. */
 const FEW_WORDS = 3;
 
-/** What the stages know of the words typed. */
+/** The words typed, and what the stages need to read them. */
 export interface TypedWords {
   readonly words: readonly string[];
   readonly vocabulary: Vocabulary;
-  /** Shortened words, with what each may stand for. */
+  /** Shortened words, each with the words it may stand for. */
   readonly shortened: ReadonlyMap<string, readonly string[]>;
-  /** Words that name a town in full: never misspelt, never left out. */
+  /** Words that name a town in full; they are neither corrected nor left out. */
   readonly town: ReadonlySet<string>;
 }
 
-/** All words as they are, the last perhaps unfinished. */
+/** Queries all words as typed; the last may be unfinished. */
 export function* asTyped({ words }: TypedWords): Generator<readonly WordQuery[]> {
   const last = words.length - 1;
   yield words.map((word, at) => ({ word, isPrefix: at === last }));
 }
 
-/** Shortened words as what they stand for; nothing where there are none. */
+/** Queries the words with shortened ones written out; makes no query if none is shortened. */
 export function* writtenOut({
   words,
   vocabulary,
@@ -39,7 +39,7 @@ export function* writtenOut({
   });
 }
 
-/** Unknown words for what they may have been; if all are known, each in turn. */
+/** Queries the words with unknown ones corrected; if all are known, with each corrected in turn. */
 export function* misspelt({
   words,
   vocabulary,
@@ -87,7 +87,7 @@ export function* misspelt({
   }
 }
 
-/** Without the words nobody knows; if all are known, without each in turn. */
+/** Queries the words without the unknown ones; if all are known, without each in turn. */
 export function* withoutOne({
   words,
   vocabulary,

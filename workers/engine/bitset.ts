@@ -4,31 +4,31 @@
  * (H. S. Warren, Hacker's Delight, 5-2).
  *
  * A `rank directory` holds, for every block of 1,024 bits, how many bits are set before it. It costs
- * 1/32 of the bits, falls out of counting them, and makes "how many members below i" O(1).
+ * 1/32 of the bits, is a by-product of counting them, and makes "how many members below i" O(1).
  */
 
 /** log2 of the bits of one rank block: 32 words, the size of a middle box of the nearest walk. */
 export const BLOCK_BITS = 10;
 const BLOCK_WORDS = 1 << (BLOCK_BITS - 5);
 
-/** Number of set bits of a 32-bit integer. */
+/** Returns the number of set bits of a 32-bit integer. */
 export function popcount(word: number): number {
   let v = word - ((word >>> 1) & 0x55555555);
   v = (v & 0x33333333) + ((v >>> 2) & 0x33333333);
   return Math.imul((v + (v >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Index of the lowest set bit of a non-zero word. */
+/** Returns the index of the lowest set bit of a non-zero word. */
 export function lowestBit(word: number): number {
   return 31 - Math.clz32(word & -word);
 }
 
-/** Words needed for `size` bits. */
+/** Returns how many words `size` bits need. */
 export function wordsFor(size: number): number {
   return (size + 31) >>> 5;
 }
 
-/** Entries of the rank directory of `size` bits; the last one is the total. */
+/** Returns how many entries the rank directory of `size` bits has; the last one is the total. */
 export function ranksFor(size: number): number {
   return Math.ceil(wordsFor(size) / BLOCK_WORDS) + 1;
 }
@@ -45,7 +45,7 @@ export function fillRanks(words: Int32Array, ranks: Uint32Array): number {
   return total;
 }
 
-/** How many bits are set below `index`, by the rank directory. */
+/** Returns how many bits are set below `index`, by the rank directory. */
 export function rankOf(words: Int32Array, ranks: Uint32Array, index: number): number {
   const block = index >>> BLOCK_BITS;
   let total = ranks[block]!;
@@ -56,7 +56,7 @@ export function rankOf(words: Int32Array, ranks: Uint32Array, index: number): nu
   return total;
 }
 
-/** The set bit before which there are `index` others; there must be one. */
+/** Returns the set bit with `index` set bits before it; the bit must exist. */
 export function memberAt(words: Int32Array, ranks: Uint32Array, index: number): number {
   let block = 0;
   for (let high = ranks.length - 1; block + 1 < high;) {
@@ -75,15 +75,15 @@ export function memberAt(words: Int32Array, ranks: Uint32Array, index: number): 
   return w * 32 + lowestBit(word);
 }
 
-/** How many bits two sets share. */
+/** Returns how many bits two sets share. */
 export function countShared(a: Int32Array, b: Int32Array): number {
   return countBoth(a, b, 0, a.length);
 }
 
 /**
- * How many bits are set in both, over the words [from, to): eight words a step, added up bit by bit in
- * carry-save adders, so that one word in eight is counted (the Harley–Seal method, Hacker's Delight,
- * 5-2; a third less time than counting each).
+ * Counts the bits set in both sets over the words [from, to). Eight words a step are added up bit by bit in
+ * carry-save adders, so that one word in eight is counted (the Harley–Seal method, Hacker's Delight, 5-2). This
+ * takes a third less time than counting each word.
  */
 function countBoth(a: Int32Array, b: Int32Array, from: number, to: number): number {
   const end = to - ((to - from) & 7);

@@ -1,19 +1,19 @@
 /**
- * Boxes around runs of 32, 128, 1,024 … lots in spatial order. Slots are numbered so that a run is a
- * compact piece of the map; so its box says where its lots can be, without a tree to store: run r of
- * a level is made of the next few of the level below. The finest run is one word of bits, and from
- * 1,024 lots up a run is whole blocks of a rank directory.
+ * Boxes around runs of 32, 128, 1,024 … lots in spatial order. Slots are numbered so that a run covers a compact
+ * piece of the map, so its box bounds where its lots are and no tree has to be stored: a run of one level consists
+ * of consecutive runs of the level below. The finest run is one word of bits; runs of 1,024 lots and more are whole
+ * blocks of a rank directory.
  */
 
 import type { BBox } from '../../src/domain/geo.ts';
 
 import { RADIANS } from './great-circle.ts';
 
-/** log2 of the lots per run, from the finest level up. Small steps: few boxes are looked at in vain. */
+/** log2 of the lots per run, from the finest level up. Small steps, so that few boxes are tested in vain. */
 export const RUN_BITS = [5, 7, 10, 12, 15] as const;
 export const TOP_LEVEL = RUN_BITS.length - 1;
 
-/** log2 of how many runs of the level below make one of `level` (1 or more). */
+/** Returns log2 of how many runs of the level below make one of `level` (1 or more). */
 export function stepBits(level: number): number {
   return RUN_BITS[level]! - RUN_BITS[level - 1]!;
 }
@@ -23,7 +23,7 @@ export class BoxTree {
   readonly positions: Float64Array;
   /** Per level: west, south, east, north of each run. */
   readonly levels: readonly Float64Array[];
-  /** Per level: smallest cosine of a latitude of each run. */
+  /** Per level: the smallest cosine of a latitude in each run. */
   readonly cosines: readonly Float64Array[];
   readonly size: number;
 
@@ -53,12 +53,15 @@ export class BoxTree {
     );
   }
 
-  /** Runs of a level. */
+  /** Returns how many runs a level has. */
   runsAt(level: number): number {
     return this.levels[level]!.length / 4;
   }
 
-  /** Of the level below: where the runs that make run `run` of `level` (1 or more) end. They start at `run << stepBits(level)`. */
+  /**
+   * Returns where the runs of the level below that make run `run` of `level` (1 or more) end. They start at `run <<
+   * stepBits(level)`.
+   */
   childrenEnd(level: number, run: number): number {
     return Math.min((run + 1) << stepBits(level), this.runsAt(level - 1));
   }

@@ -1,11 +1,11 @@
 /**
- * What must hold of a snapshot's columns so that every loop over them ends, whatever else they say. Each is
- * one pass of a millisecond at a million lots, made when the columns are first used.
+ * Checks a snapshot's columns so that every loop over them ends, even if their values are wrong. Each check is one
+ * pass, made when the columns are first used; it takes a millisecond at a million lots.
  */
 import type { ClusterColumns } from './cluster-columns.ts';
 import { DamagedSnapshot } from './damaged-snapshot.ts';
 
-/** Offsets into something of `end` entries: from 0 up, never down, to its end. */
+/** Checks that offsets start at 0 or above, never fall, and end at `end`. */
 export function assertOffsets(offsets: Uint32Array, end: number, what: string): void {
   let before = 0;
   for (let i = 0; i < offsets.length; i++) {
@@ -13,14 +13,15 @@ export function assertOffsets(offsets: Uint32Array, end: number, what: string): 
     if (offset < before) throw new DamagedSnapshot(`${what} go back`);
     before = offset;
   }
-  if (offsets.length === 0 || before !== end) throw new DamagedSnapshot(`${what} end elsewhere`);
+  if (offsets.length === 0 || before !== end)
+    throw new DamagedSnapshot(`${what} end at ${before}, not at ${end}`);
 }
 
-/** Clusters in preorder over `size` slots: a walk only goes on, in clusters and in slots. */
+/** Checks that clusters stand in preorder over `size` slots: a walk never goes back, in clusters or in slots. */
 export function assertClusters({ firsts, lasts, skips, ids }: ClusterColumns, size: number): void {
   const clusters = firsts.length;
   if (lasts.length !== clusters || skips.length !== clusters || ids.length !== clusters) {
-    throw new DamagedSnapshot('clusters are cut');
+    throw new DamagedSnapshot('the cluster columns differ in length');
   }
   let before = 0;
   for (let c = 0; c < clusters; c++) {

@@ -1,10 +1,9 @@
 /**
- * The circle of S6, "within 100 km", as a region. Thousands of boxes and lots are tested against it.
- * Most boxes are decided by two ellipses of degrees: all of the inner one is in the circle, all of the
- * circle in the outer one. (They differ because a degree of longitude shrinks towards the pole.) Lots
- * are decided by the haversine as a short series; what is too near the line to trust it is measured by
- * `haversineKm`, so the answer is that of the plain formula. Near the poles, where a circle is wide in
- * longitude, everything is.
+ * A circle around a position as a region [S6]. Thousands of boxes and lots are tested against it. Two ellipses in
+ * degrees decide most boxes: the inner one lies within the circle, the outer one contains it. (They differ because
+ * a degree of longitude shrinks towards the pole.) The haversine as a short series decides most lots. `haversineKm`
+ * measures lots too near the edge for the series, so the answer is that of the plain formula. Near the poles, where
+ * a circle is wide in longitude, it measures everything.
  */
 import { EARTH_RADIUS_KM } from '../../src/domain/constants.ts';
 import { haversineKm, type Position } from '../../src/domain/geo.ts';
@@ -12,16 +11,16 @@ import { lowestBit } from './bitset.ts';
 import { haversineOfKm, RADIANS } from './great-circle.ts';
 import { INSIDE, OUTSIDE, PARTLY, type Overlap, type Region } from './region.ts';
 
-/** Widest circle, in degrees of longitude either way, for which the ellipses are tried. */
+/** The widest circle, in degrees of longitude either way, for which the ellipses are used. */
 const MAX_REACH = 30;
-/** More than all rounding errors. */
+/** Larger than all rounding errors. */
 const SLACK = 1e-9;
-/** Farthest lot, in degrees either way, of which the series is asked. */
+/** The farthest lot, in degrees either way, for which the series is used. */
 const SERIES_REACH = 3;
-/** More than what it leaves out up to there (7e-6, by the terms of the next order). */
+/** Larger than the series' error up to there (7e-6, by the terms of the next order). */
 const SERIES_SLACK = 5e-5;
 
-/** (1 - x² / 3) for half an angle x given as degrees of the whole. */
+/** Returns 1 - x² / 3 for half an angle x; takes the whole angle in degrees. */
 function shrunk(degrees: number): number {
   return 1 - (degrees * (RADIANS / 2)) ** 2 / 3;
 }
@@ -30,7 +29,7 @@ export class Circle implements Region {
   readonly #center: Position;
   readonly #radiusKm: number;
   readonly #series: ReturnType<typeof seriesOf>;
-  /** Half the height and width of a box around the circle, in degrees; the width may be all round. */
+  /** Half the height and width, in degrees, of a box around the circle; 360 wide where it goes all round. */
   readonly #latReach: number;
   readonly #lngReach: number;
   /** Outside if outerLat dlat² + outerLng dlng² > 1, inside if innerLat dlat² + innerLng dlng² < 1. */
@@ -68,7 +67,7 @@ export class Circle implements Region {
     const fromEast = east - lng;
     const reach = this.#lngReach;
     if (fromEast < -reach || fromWest > reach) {
-      // It may still lie across the 180th meridian.
+      // The box may still reach the circle across the 180th meridian.
       return fromEast - 360 >= -reach || fromWest + 360 <= reach ? PARTLY : OUTSIDE;
     }
     const nearLng = fromWest > 0 ? fromWest : fromEast < 0 ? -fromEast : 0;
@@ -100,7 +99,7 @@ export class Circle implements Region {
           y2 * (latitude2 - latitude4 * y2) +
           x2 * (1 - longitude4 * x2) * (cosine0 - cosine1 * y - cosine2 * y2);
         if (Math.abs(share - 1) > SERIES_SLACK) {
-          // The whole part is 0 inside: along the edge a branch is guessed wrong half the time.
+          // The whole part is 0 inside. A branch here would be mispredicted half the time along the edge.
           const outside = share | 0;
           kept ^= ((outside | -outside) >>> 31) << bit;
           continue;
@@ -115,7 +114,7 @@ export class Circle implements Region {
 }
 
 /**
- * Coefficients of h / h(radius), h being the haversine sin²(y / 2) + cos cos(lat + y) sin²(x / 2) of
+ * Returns the coefficients of h / h(radius), where h is the haversine sin²(y / 2) + cos cos(lat + y) sin²(x / 2) of
  * differences in degrees, with sin² v = v² (1 - v² / 3) and the cosine to its second order.
  */
 function seriesOf(lat: number, radiusKm: number) {

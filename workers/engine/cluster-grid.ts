@@ -1,31 +1,31 @@
-/** Which points of one zoom lie within the radius of another (S9). */
+/** Finds the points of one zoom within the radius of another point. [S9] */
 
-/** The points of one zoom: lots not yet clustered, and clusters. */
+/** The points of one zoom: lots that are in no cluster yet, and clusters. */
 export interface Level {
   length: number;
   readonly xs: Int32Array;
   readonly ys: Int32Array;
   readonly counts: Int32Array;
-  /** A row, or the number of lots plus the number of a cluster. */
+  /** A row, or the number of lots plus a cluster's number. */
   readonly refs: Int32Array;
 }
 
-/** Points put into their buckets between two pauses. */
+/** How many points are put into their buckets between two pauses. */
 const CHUNK = 50_000;
 
 /**
- * The points of a level by cells twice as wide as the radius, hashed into a table (cells of one row of
- * the map stand next to each other). A neighbour is in one of at most four cells.
+ * The points of a level in cells twice as wide as the radius, hashed into a table (cells of one row of the map are
+ * neighbours in it). The points within the radius of any point are in at most four cells.
  */
 export class Grid {
-  /** 1 where a point belongs to a cluster of this zoom already, or was looked at. */
+  /** 1 for a point that was visited, or already belongs to a cluster of this zoom. */
   readonly taken: Uint8Array;
-  /** Result of `takeWithin`. */
+  /** The result of `takeWithin`. */
   readonly found: Int32Array;
   readonly #radius: number;
   readonly #mask: number;
   readonly #starts: Int32Array;
-  /** x, y and number of each point, by bucket: together, as they are read. */
+  /** x, y and number of each point, by bucket, in the order they are read. */
   readonly #points: Int32Array;
 
   constructor({ length }: Level, radius: number) {
@@ -57,7 +57,7 @@ export class Grid {
     }
   }
 
-  /** Takes every free point within the radius; their numbers are in `found`. */
+  /** Takes every free point within the radius and puts their numbers into `found`; returns how many. */
   takeWithin(x: number, y: number): number {
     const { taken, found } = this;
     const points = this.#points;
@@ -85,7 +85,7 @@ export class Grid {
     return length;
   }
 
-  // Functions of their own: a generator's loops are slow.
+  // Separate functions, because loops in a generator are slow.
 
   #count(xs: Int32Array, ys: Int32Array, buckets: Int32Array, from: number, to: number): void {
     for (let i = from; i < to; i++) {

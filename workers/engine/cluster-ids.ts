@@ -1,4 +1,4 @@
-/** Supercluster's ids → clusters: an open-addressing table, made when first asked. Ids are not negative. */
+/** Finds clusters by supercluster's ids, which are not negative: an open-addressing table, built on first use. */
 export class ClusterIds {
   readonly #ids: Int32Array;
   #table: Int32Array | undefined;
@@ -7,7 +7,7 @@ export class ClusterIds {
     this.#ids = ids;
   }
 
-  /** The cluster with this id, or -1. */
+  /** Returns the cluster with this id, or -1. */
   indexOf(id: number): number {
     this.#table ??= tableOf(this.#ids);
     const table = this.#table;
@@ -30,7 +30,7 @@ function tableOf(ids: Int32Array): Int32Array {
   return table;
 }
 
-/** Fibonacci hashing: neighbouring ids land apart. */
+/** Fibonacci hashing spreads neighbouring ids. */
 function hash(id: number): number {
   return Math.imul(id, 0x9e3779b1) >>> 8;
 }

@@ -9,7 +9,7 @@ const CHUNK = 20_000;
 
 /**
  * Numbers lots and clusters depth first, children of one cluster along a Hilbert curve.
- * @yields the share of the whole tree's work done, every few milliseconds.
+ * @yields the share of the whole tree's work that is done, every few milliseconds.
  */
 export function* numberDepthFirst(
   positions: Float64Array,
@@ -35,7 +35,7 @@ export function* numberDepthFirst(
     spanLots(clusters.boxes, positions, made, numbers, from, Math.min(from + CHUNK, lots));
     yield 0.93;
   }
-  // Those made later are farther out, so a cluster's box is complete before it extends the next.
+  // Later clusters are of lower zooms, so a cluster's box is complete before it extends its parent's.
   for (let from = 0; from < made.length; from += CHUNK) {
     spanClusters(clusters.boxes, made, lots, numbers, from, Math.min(from + CHUNK, made.length));
     yield 0.95;
@@ -43,7 +43,7 @@ export function* numberDepthFirst(
   return { order, clusters };
 }
 
-// Functions of their own: a generator's loops are slow.
+// Separate functions, because loops in a generator are slow.
 
 function fillLotKeys(keys: Uint32Array, positions: Float64Array, from: number, to: number): void {
   for (let row = from; row < to; row++) {
@@ -64,15 +64,15 @@ function fillClusterKeys(
   }
 }
 
-/** Lots and clusters by what they are under. */
+/** Lots and clusters by their parent. */
 interface Children {
-  /** Per cluster, and then for the top: where its own begin in `refs`. */
+  /** Per cluster, and then for the top: where its children start in `refs`. */
   readonly starts: Uint32Array;
-  /** A row, or the number of lots plus the number of a cluster. */
+  /** A row, or the number of lots plus a cluster's number. */
   readonly refs: Uint32Array;
 }
 
-/** Those of one parent stay in the order that they come in. */
+/** Groups lots and clusters by parent; those of one parent keep their order. */
 function childrenOf(made: ClusterHierarchy, ordered: Uint32Array): Children {
   const starts = new Uint32Array(made.length + 2);
   for (let ref = 0; ref < ordered.length; ref++) starts[parentOf(made, ref) + 1]!++;
@@ -86,11 +86,11 @@ function childrenOf(made: ClusterHierarchy, ordered: Uint32Array): Children {
 class DepthFirstWalk {
   readonly order: Uint32Array;
   readonly clusters: ReturnType<typeof newClusters>;
-  /** Preorder number of each cluster. */
+  /** The preorder number of each cluster. */
   readonly numbers: Uint32Array;
   readonly #made: ClusterHierarchy;
   readonly #children: Children;
-  /** Per cluster, and then for the top: its next child. */
+  /** Per cluster, and then for the top: its next child to visit. */
   readonly #next: Uint32Array;
   readonly #path: number[];
   #slot = 0;
@@ -106,7 +106,7 @@ class DepthFirstWalk {
     this.#path = [made.length];
   }
 
-  /** Takes so many steps; false once it is done. */
+  /** Takes up to `steps` steps; returns false once the walk is done. */
   goOn(steps: number): boolean {
     const made = this.#made;
     const { starts, refs } = this.#children;

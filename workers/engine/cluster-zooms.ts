@@ -1,38 +1,42 @@
 /**
- * The clusters of supercluster 9 (S9; radius 60, extent 512, zooms 0–16, minPoints 2): the same
- * clusters with the same positions and ids, checked against it in the tests. Greedy, from zoom 16 down:
- * each point, in data order, swallows every free point within the radius and becomes their mean.
+ * Makes the clusters of supercluster 9 (minPoints 2) [S9]: the same clusters with the same positions and ids, which
+ * the tests compare. Greedy, from the last zoom down: each point, in data order, takes every free point within the
+ * radius, and their mean becomes the cluster.
  *
- * Why not supercluster itself, here or in a second worker: ../README.md has the figures.
+ * ../README.md has the figures that speak against supercluster itself, here or in a second worker.
  */
-import { CLUSTER } from '../../src/domain/constants.ts';
 import { Grid, type Level } from './cluster-grid.ts';
 import { unitX, unitY, WORLD_UNITS } from './mercator.ts';
+import type { ClusterSettings } from './engine-options.ts';
 
-/** Points clustered between two pauses. */
+/** How many points are clustered between two pauses. */
 const CHUNK = 4_000;
 
-/** Clusters in order of making: those made later are farther out. */
+/** Clusters in the order they were made; later ones are of lower zooms. */
 export interface ClusterHierarchy {
   readonly length: number;
-  /** Supercluster's. */
+  /** Supercluster's ids. */
   readonly ids: Int32Array;
-  /** The last zoom at which it exists. */
+  /** The last zoom at which each cluster exists. */
   readonly zooms: Uint8Array;
   /** Position in Mercator units: x, y. */
   readonly centers: Int32Array;
-  /** Cluster above each row, and then above each cluster; -1 at the top. */
+  /** The parent of each row, and then of each cluster; -1 at the top. */
   readonly parents: Int32Array;
 }
 
-/** The same while it grows. */
+/** A hierarchy while it grows. */
 type Growing = ClusterHierarchy & { length: number };
 
 /**
  * @param positions lng, lat per row.
  * @yields the share done, 0–1, every few milliseconds.
  */
-export function* clusterAllZooms(positions: Float64Array): Generator<number, ClusterHierarchy> {
+export function* clusterAllZooms(
+  positions: Float64Array,
+  settings: ClusterSettings,
+): Generator<number, ClusterHierarchy> {
+  const { minZoom, maxZoom } = settings;
   const lots = positions.length / 2;
   const made = {
     length: 0,
@@ -49,15 +53,15 @@ export function* clusterAllZooms(positions: Float64Array): Generator<number, Clu
     level.refs[row] = row;
   }
   level.length = lots;
-  const zooms = CLUSTER.maxZoom - CLUSTER.minZoom + 1;
-  for (let zoom: number = CLUSTER.maxZoom; zoom >= CLUSTER.minZoom; zoom--) {
-    const grid = new Grid(level, radiusUnits(zoom));
-    for (const _ of grid.fill(level)) yield (0.8 * (CLUSTER.maxZoom - zoom)) / zooms;
+  const zooms = maxZoom - minZoom + 1;
+  for (let zoom = maxZoom; zoom >= minZoom; zoom--) {
+    const grid = new Grid(level, radiusUnits(settings, zoom));
+    for (const _ of grid.fill(level)) yield (0.8 * (maxZoom - zoom)) / zooms;
     const next = newLevel(level.length);
     for (let from = 0; from < level.length; from += CHUNK) {
       const to = Math.min(from + CHUNK, level.length);
       clusterChunk(level, grid, zoom, from, to, next, made, lots);
-      yield (0.8 * (CLUSTER.maxZoom - zoom + to / level.length)) / zooms;
+      yield (0.8 * (maxZoom - zoom + to / level.length)) / zooms;
     }
     level = next;
   }
@@ -74,11 +78,11 @@ function newLevel(length: number): Level {
   };
 }
 
-function radiusUnits(zoom: number): number {
-  return (CLUSTER.radiusPx / (CLUSTER.extentPx * (1 << zoom))) * WORLD_UNITS;
+function radiusUnits({ radiusPx, extentPx }: ClusterSettings, zoom: number): number {
+  return (radiusPx / (extentPx * (1 << zoom))) * WORLD_UNITS;
 }
 
-/** One zoom's clustering for the points [from, to) of a level. */
+/** Clusters the points [from, to) of a level at one zoom. */
 function clusterChunk(
   level: Level,
   grid: Grid,
@@ -119,7 +123,7 @@ function clusterChunk(
       sumY += ys[j]! * weight;
       made.parents[refs[j]!] = cluster;
     }
-    // Supercluster's id: where and at which zoom the cluster began, behind the lots' own numbers.
+    // Supercluster's id: the first point's number and the zoom, after the lots' own numbers.
     made.ids[cluster] = (i << 5) + (zoom + 1) + lots;
     made.zooms[cluster] = zoom;
     next.xs[at] = sumX / count;

@@ -1,26 +1,23 @@
 /**
  * Clusters that follow the filter (S9, M5). The tree is built once, for all lots; a filter never
  * rebuilds it. The lots under a cluster are a range of slots, so how many of them match is
- * `rank(last) - rank(first)` over the set of matching lots. None: the cluster is gone; one: it is that
- * lot at its own position; more: it stays where it was. Whether a marker is in the viewport is decided
- * by the tree's position, so nothing enters or leaves while the filter changes.
+ * `rank(last) - rank(first)` over the set of matching lots. With no match the cluster isn't shown. With
+ * one, that lot is shown at its own position. With more, the cluster keeps its position. The tree's
+ * position decides whether a marker is in the viewport, so none enters or leaves while the filter changes.
  *
  * A viewport is one walk along the tree in preorder, leaving out subtrees whose box is off the
  * viewport or in which nothing matches.
  */
-import { CLUSTER } from '../../src/domain/constants.ts';
 import { Fault } from '../../src/domain/errors.ts';
 import type { BBox } from '../../src/domain/geo.ts';
 import type { ClusterTable } from '../../src/domain/search-api.ts';
 import { ClusterIds } from './cluster-ids.ts';
 import { assertClusters } from './check-columns.ts';
 import type { ClusterColumns } from './cluster-columns.ts';
+import type { ClusterSettings } from './engine-options.ts';
 import { latOfUnit, lngOfUnit, unitX, unitY } from './mercator.ts';
 import { wrapBBox } from './region.ts';
 import { EMPTY_SET, type SlotSet } from './slot-set.ts';
-
-/** Beyond the last cluster zoom every lot stands alone. */
-const LOT_ZOOM = CLUSTER.maxZoom + 1;
 
 /** What is asked of a viewport's clusters. */
 export interface ClusterView {
@@ -28,8 +25,8 @@ export interface ClusterView {
   readonly zoom: number;
   readonly groupCoincident: boolean;
   readonly matches: SlotSet;
-  /** Those of the matches that have a charger. */
-  readonly charging: SlotSet;
+  /** The matches to count a second time: the lots with a charger. */
+  readonly marked: SlotSet;
 }
 
 /** Where lots are and what the page calls them. */
@@ -42,18 +39,23 @@ export interface LotPlaces {
 export class Clusters {
   readonly columns: ClusterColumns;
   readonly #places: LotPlaces;
+  readonly #minZoom: number;
+  /** Beyond the last cluster zoom every lot stands alone. */
+  readonly #lotZoom: number;
   #ids: ClusterIds | undefined;
   #isChecked = false;
 
-  constructor(columns: ClusterColumns, places: LotPlaces) {
+  constructor(columns: ClusterColumns, places: LotPlaces, settings: ClusterSettings) {
     this.columns = columns;
     this.#places = places;
+    this.#minZoom = settings.minZoom;
+    this.#lotZoom = settings.maxZoom + 1;
   }
 
   query(view: ClusterView): ClusterTable {
     this.#check();
-    const zoom = limitZoom(view.zoom);
-    const rows = new TableRows(this.#places, zoom === LOT_ZOOM && view.groupCoincident);
+    const zoom = this.#limited(view.zoom);
+    const rows = new TableRows(this.#places, zoom === this.#lotZoom && view.groupCoincident);
     const [west, south, east, north] = wrapBBox(view.bbox);
     const top = unitY(Math.min(90, north));
     const bottom = unitY(Math.max(-90, south));
@@ -68,26 +70,27 @@ export class Clusters {
   }
 
   /**
-   * Where the markers stand that the matching lots under a cluster are drawn as at a zoom: lng, lat of each.
-   * At a zoom at which it has not parted, the cluster's own. @throws for an unknown id
+   * Returns the positions (lng, lat, …) of the markers that a cluster's matching lots become at a zoom. If the
+   * cluster hasn't split at that zoom, returns its own position. @throws for an unknown id
    */
   markersUnder(clusterId: number, zoom: number, matches: SlotSet): Float64Array {
     const own = this.#indexOf(clusterId);
     if (own === -1) throw new Fault('not-found', `There is no cluster ${clusterId}.`);
     const { firsts, lasts, zooms } = this.columns;
     const rows = new TableRows(this.#places, false);
-    const hasParted = zooms[own]! < limitZoom(zoom);
+    const limited = this.#limited(zoom);
+    const hasParted = zooms[own]! < limited;
     const under = {
       cluster: hasParted ? own + 1 : own,
       first: firsts[own]!,
       last: lasts[own]!,
     };
-    const view = { matches, charging: EMPTY_SET };
-    this.#walk(view, limitZoom(zoom), rows, under, -Infinity, -Infinity, Infinity, Infinity);
+    const view = { matches, marked: EMPTY_SET };
+    this.#walk(view, limited, rows, under, -Infinity, -Infinity, Infinity, Infinity);
     return rows.finish().positions;
   }
 
-  /** The slots [first, last) of the lots under a cluster. @throws for an unknown id */
+  /** Returns the slots [first, last) of the lots under a cluster. @throws for an unknown id */
   rangeOf(clusterId: number): { readonly first: number; readonly last: number } {
     const cluster = this.#indexOf(clusterId);
     const { firsts, lasts } = this.columns;
@@ -95,15 +98,18 @@ export class Clusters {
     return { first: firsts[cluster]!, last: lasts[cluster]! };
   }
 
-  /** First zoom at which the matching lots under a cluster part; 17 if fewer than two match. */
+  /**
+   * Returns the first zoom at which a cluster's matching lots split, and with fewer than two matches the zoom without
+   * clusters. @throws for an unknown id
+   */
   expansionZoom(clusterId: number, matches: SlotSet): number {
     const { firsts, lasts, skips, zooms } = this.columns;
     let cluster = this.#indexOf(clusterId);
     if (cluster === -1) throw new Fault('not-found', `There is no cluster ${clusterId}.`);
     const count = matches.rank(lasts[cluster]!) - matches.rank(firsts[cluster]!);
-    if (count < 2) return LOT_ZOOM;
+    if (count < 2) return this.#lotZoom;
     const first = matches.firstIn(firsts[cluster]!, lasts[cluster]!);
-    // Into the child that holds the first matching lot, as long as it holds all of them.
+    // Goes down to the child with the first match while that child holds every match.
     for (;;) {
       let child = cluster + 1;
       while (child < skips[cluster]! && lasts[child]! <= first) child = skips[child]!;
@@ -120,7 +126,11 @@ export class Clusters {
     return this.#ids.indexOf(clusterId);
   }
 
-  /** Once, and not before it is needed: walks must end, also in a snapshot. */
+  #limited(zoom: number): number {
+    return Math.max(this.#minZoom, Math.min(Math.floor(zoom), this.#lotZoom));
+  }
+
+  /** Checks the columns once, before the first walk: a damaged snapshot must not make a walk endless. */
   #check(): void {
     if (this.#isChecked) return;
     assertClusters(this.columns, this.#places.rowOf.length);
@@ -128,7 +138,7 @@ export class Clusters {
   }
 
   #walk(
-    { matches, charging }: Pick<ClusterView, 'matches' | 'charging'>,
+    { matches, marked }: Pick<ClusterView, 'matches' | 'marked'>,
     zoom: number,
     rows: TableRows,
     within: { readonly cluster: number; readonly first: number; readonly last: number },
@@ -151,7 +161,7 @@ export class Clusters {
         const x = Math.trunc(unitX(positions[lot * 2]!));
         if (x < west || x > east) continue;
         const y = Math.trunc(unitY(positions[lot * 2 + 1]!));
-        if (y >= top && y <= bottom) rows.addLot(lot, charging.has(lot));
+        if (y >= top && y <= bottom) rows.addLot(lot, marked.has(lot));
         continue;
       }
       const box = cluster * 4;
@@ -174,10 +184,10 @@ export class Clusters {
           const count = matches.rank(last) - matches.rank(first);
           if (count === 1) {
             const lot = matches.firstIn(first, last);
-            rows.addLot(lot, charging.has(lot));
+            rows.addLot(lot, marked.has(lot));
           } else if (count > 1) {
-            const chargingCount = charging.rank(last) - charging.rank(first);
-            rows.addCluster(x, y, count, chargingCount, ids[cluster]!);
+            const markedCount = marked.rank(last) - marked.rank(first);
+            rows.addCluster(x, y, count, markedCount, ids[cluster]!);
           }
         }
       }
@@ -187,17 +197,13 @@ export class Clusters {
   }
 }
 
-function limitZoom(zoom: number): number {
-  return Math.max(CLUSTER.minZoom, Math.min(Math.floor(zoom), LOT_ZOOM));
-}
-
 /** Collects markers, grouping coincident lots where asked. */
 class TableRows {
   readonly #places: LotPlaces;
   readonly #coincident: Map<number, Map<number, number>> | undefined;
   readonly #positions: number[] = [];
   readonly #counts: number[] = [];
-  readonly #charging: number[] = [];
+  readonly #marked: number[] = [];
   readonly #ids: number[] = [];
   readonly #rows: number[] = [];
 
@@ -206,22 +212,22 @@ class TableRows {
     this.#coincident = groupsCoincident ? new Map<number, Map<number, number>>() : undefined;
   }
 
-  addCluster(x: number, y: number, count: number, charging: number, id: number): void {
-    this.#add(lngOfUnit(x), latOfUnit(y), count, charging, id, -1);
+  addCluster(x: number, y: number, count: number, marked: number, id: number): void {
+    this.#add(lngOfUnit(x), latOfUnit(y), count, marked, id, -1);
   }
 
-  addLot(slot: number, isCharging: boolean): void {
+  addLot(slot: number, isMarked: boolean): void {
     const { positions, rowOf } = this.#places;
     const lng = positions[slot * 2]!;
     const lat = positions[slot * 2 + 1]!;
     const row = rowOf[slot]!;
     const marker = this.#markerAt(lng, lat);
     if (marker === -1) {
-      this.#add(lng, lat, 1, isCharging ? 1 : 0, -1, row);
+      this.#add(lng, lat, 1, isMarked ? 1 : 0, -1, row);
       return;
     }
     this.#counts[marker]!++;
-    if (isCharging) this.#charging[marker]!++;
+    if (isMarked) this.#marked[marker]!++;
     if (row < this.#rows[marker]!) this.#rows[marker] = row;
   }
 
@@ -229,13 +235,13 @@ class TableRows {
     return {
       positions: Float64Array.from(this.#positions),
       pointCounts: Uint32Array.from(this.#counts),
-      chargingCounts: Uint32Array.from(this.#charging),
+      chargingCounts: Uint32Array.from(this.#marked),
       clusterIds: Float64Array.from(this.#ids),
       lotIndexes: Int32Array.from(this.#rows),
     };
   }
 
-  /** The marker that stands at a position, or -1; the next one added will. */
+  /** Finds the marker at a position. Without one, returns -1 and registers the position for the next marker added. */
   #markerAt(lng: number, lat: number): number {
     if (this.#coincident === undefined) return -1;
     let column = this.#coincident.get(lng);
@@ -249,10 +255,10 @@ class TableRows {
     return -1;
   }
 
-  #add(lng: number, lat: number, count: number, charging: number, id: number, row: number): void {
+  #add(lng: number, lat: number, count: number, marked: number, id: number, row: number): void {
     this.#positions.push(lng, lat);
     this.#counts.push(count);
-    this.#charging.push(charging);
+    this.#marked.push(marked);
     this.#ids.push(id);
     this.#rows.push(row);
   }

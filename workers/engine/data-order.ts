@@ -1,9 +1,10 @@
 /**
- * The first lots of a set in data order (S4 without a position), though sets are in spatial order.
+ * Finds the first lots of a set in data order (the order without a position [S4]), though sets are in spatial
+ * order.
  *
- * Two ways, each cheap where the other is dear: walk the data from its start and test each lot (a
- * broad set: ten hits are soon met), or go through the set and keep the smallest (a narrow one). The
- * walk gives up once it has cost as much as the other way would, so the worst case is twice the best.
+ * Two ways, each cheap when the other is expensive: walk the data from its start and test each lot (a broad set:
+ * ten matches come soon), or go through the set and keep the smallest rows (a narrow set). The walk stops once it
+ * has cost as much as the other way would, so the worst case is twice the best.
  */
 import type { SlotSet } from './slot-set.ts';
 
@@ -26,7 +27,7 @@ export function firstInDataOrder(
   return Array.from(smallest(set, rowOf, wanted), (row) => slotOf[row]!);
 }
 
-/** The smallest `wanted` rows of the set, ascending. */
+/** Returns the smallest `wanted` rows of the set, ascending. */
 function smallest(set: SlotSet, rowOf: Uint32Array, wanted: number): Uint32Array {
   const slots = set.toSlots();
   const kept = new Uint32Array(Math.min(slots.length, Math.max(256, wanted * 2)));

@@ -1,16 +1,15 @@
-/** What an engine consists of. */
+/** The parts of an engine. */
 import type { SlotLayout } from './slot-layout.ts';
 import type { ClusterColumns } from './cluster-columns.ts';
 import type { LotTable } from './lot-table.ts';
 import type { TextIndex } from './text-index.ts';
 
-/** What was counted while loading; goes into `stats`. */
+/** Counted while loading, shown in `stats`. */
 export interface BuildFacts {
   readonly dropped: Readonly<Record<string, number>>;
   readonly buildMs: number;
 }
 
-/** What an engine is made of. */
 export interface EngineParts {
   readonly table: LotTable;
   readonly text: TextIndex;
@@ -19,13 +18,13 @@ export interface EngineParts {
   readonly facts: BuildFacts;
 }
 
-/** Bytes of all columns of an engine. */
+/** Returns the bytes of all columns of an engine. */
 export function columnBytes({ table, text, layout, clusters }: EngineParts): number {
   const { bytes, offsets } = text.strings;
   return bytesIn([table.columns, bytes, offsets, text.suffixes, layout.columns, clusters]);
 }
 
-/** Bytes of all typed arrays in a value. */
+/** Returns the bytes of all typed arrays in a value. */
 export function bytesIn(value: unknown): number {
   if (ArrayBuffer.isView(value)) return value.byteLength;
   if (typeof value !== 'object' || value === null) return 0;

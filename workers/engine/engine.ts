@@ -4,14 +4,14 @@
  *   text ──suffix array──┐            (by words, S12: several texts, streets too)
  *   properties ──bitsets─┼── AND ── the set of matching lots ── count, facets, nearest, clusters
  *   the moment ──postings┤          (slot-set.ts)
- *   area, 100 km ──boxes─┘
+ *   area, radius ──boxes─┘
  *
  * Made by `LotIndexBuilder` or `restoreEngine`. Searches at once; clusters (and the sets that bound
  * the slowest queries) come with `buildClusters`, in small steps between which it goes on answering.
  */
 import type { Reading } from '../../src/domain/availability.ts';
-import { NEAREST_WITHIN_KM, POWER_STEPS_KW } from '../../src/domain/constants.ts';
 import { Fault } from '../../src/domain/errors.ts';
+import { largeTowns } from '../../src/domain/large-towns.ts';
 import { isPosition, roundKm, type BBox, type Position } from '../../src/domain/geo.ts';
 import type {
   ClusterQuery,
@@ -41,12 +41,12 @@ import { fitAround, fitCity, fitMatches } from './fit-extent.ts';
 import { firstInDataOrder } from './data-order.ts';
 import type { LotTable } from './lot-table.ts';
 import { MatchSets, type TextMatch } from './match-sets.ts';
-import type { MomentRules } from './moment-rules.ts';
 import { nearest } from './nearest.ts';
+import type { EngineOptions } from './engine-options.ts';
 import { renumber } from './renumber.ts';
 import { boxRegion, countWithin, within, wrapBBox } from './region.ts';
 import { countIntersection, intersect, type SlotSet } from './slot-set.ts';
-import { buildSpellingColumns } from './spelling-columns.ts';
+import { buildSpellingColumns, countPerText } from './spelling-columns.ts';
 import { Suggester } from './suggest.ts';
 import type { TextIndex } from './text-index.ts';
 
@@ -55,28 +55,35 @@ export class LotEngine implements SearchEngine {
   readonly #text: TextIndex;
   readonly #facts: BuildFacts;
   readonly #sets: MatchSets;
+  readonly #options: EngineOptions;
   #layout: SlotLayout;
   #clusters: Clusters | undefined;
+  #largeTowns: readonly string[] | undefined;
   #suggester: Suggester | undefined;
   #suggesterSteps: Generator<number, void> | undefined;
 
-  /** @param rules what filters of the moment (F5) need to know of parking */
-  constructor(parts: EngineParts, rules: MomentRules) {
+  constructor(parts: EngineParts, options: EngineOptions) {
+    this.#options = options;
     this.#table = parts.table;
     this.#text = parts.text;
     this.#facts = parts.facts;
     this.#layout = parts.layout;
-    this.#sets = new MatchSets(parts.table, parts.text, parts.layout, rules);
-    this.#clusters = parts.clusters && new Clusters(parts.clusters, parts.layout);
+    this.#sets = new MatchSets(parts.table, parts.text, parts.layout, options);
+    this.#clusters = parts.clusters && new Clusters(parts.clusters, parts.layout, options.clusters);
   }
 
   get size(): number {
     return this.#table.size;
   }
 
-  /** Smallest box around all lots (never across the 180th meridian), undefined if there are none. */
+  /** The smallest box around all lots (never across the 180th meridian); undefined if there are none. */
   get bounds(): BBox | undefined {
     return this.#layout.boxes.bounds;
+  }
+
+  /** The towns with most lots, largest first. [S8] */
+  get largeTowns(): readonly string[] {
+    return (this.#largeTowns ??= largeTownsOf(this.#table));
   }
 
   /** Whether the clusters are built; before, `clusters`, `expansionZoom` and `extent` throw Fault `worker`. */
@@ -100,13 +107,18 @@ export class LotEngine implements SearchEngine {
    * @yields the share done, 0–1.
    */
   *buildClusters(): Generator<number, void> {
-    const { layout, clusters } = yield* renumber(this.#layout, this.#table, this.#text);
+    const { layout, clusters } = yield* renumber(
+      this.#layout,
+      this.#table,
+      this.#text,
+      this.#options,
+    );
     this.#layout = layout;
-    this.#clusters = new Clusters(clusters, layout);
+    this.#clusters = new Clusters(clusters, layout, this.#options.clusters);
     this.#sets.renumber(layout);
   }
 
-  /** Forgets all sets kept from earlier queries (a bench's "cold"). */
+  /** Drops all sets cached from earlier queries; for a bench's cold runs. */
   forget(): void {
     this.#sets.forget();
   }
@@ -119,18 +131,19 @@ export class LotEngine implements SearchEngine {
     const words = textMatch.words && { words: textMatch.words };
     const matches = this.#sets.withFilters(textMatch, query);
     const { boxes, rowOf } = this.#layout;
+    const { withinKm } = this.#options;
     if (position === undefined) {
       const set = query.bbox ? this.#inBox(matches, query.bbox) : matches;
       return { total: set.count, hits: this.#firstHits(set, limit), ...words };
     }
-    if (query.bbox === undefined && text === '') {
-      // S6: the list of an empty text ends at 100 km, unless that would leave it empty.
-      const total = countWithin(matches, new Circle(position, NEAREST_WITHIN_KM), boxes);
+    if (query.bbox === undefined && text === '' && withinKm !== undefined) {
+      // The list of an empty text ends at `withinKm`, unless that would leave it empty. [S6]
+      const total = countWithin(matches, new Circle(position, withinKm), boxes);
       const wanted = total === 0 ? limit : Math.min(limit, total);
       const hits = nearest(matches, boxes, rowOf, position, wanted).map((found) =>
         this.#hit(found.slot, found.km),
       );
-      return total === 0 ? { total, hits, beyondKm: NEAREST_WITHIN_KM } : { total, hits };
+      return total === 0 ? { total, hits, beyondKm: withinKm } : { total, hits };
     }
     const set = query.bbox ? this.#inBox(matches, query.bbox) : matches;
     const hits = nearest(set, boxes, rowOf, position, limit).map((found) =>
@@ -169,7 +182,7 @@ export class LotEngine implements SearchEngine {
       kinds: countsOf(kinds, (kind) => count(ofAnyKind, sets.ofKind(kind))),
       plugs: countsOf(plugs, ofPlug),
       kw: countsOf(
-        POWER_STEPS_KW.filter((step) => step <= maxKw),
+        this.#options.powerStepsKw.filter((step) => step <= maxKw),
         ofPower,
       ),
     };
@@ -182,9 +195,9 @@ export class LotEngine implements SearchEngine {
   clusters(query: ClusterQuery): ClusterTable {
     const clusters = this.#readyClusters();
     const matches = this.#sets.matching(query);
-    const charging = this.#sets.charging(matches);
+    const marked = this.#sets.marked(matches);
     const { bbox, zoom, groupCoincident = false } = query;
-    return clusters.query({ bbox, zoom, groupCoincident, matches, charging });
+    return clusters.query({ bbox, zoom, groupCoincident, matches, marked });
   }
 
   expansionZoom(query: ExpansionQuery): number {
@@ -213,24 +226,25 @@ export class LotEngine implements SearchEngine {
   }
 
   /**
-   * The same in steps, since a broad text's takes tens of milliseconds at a million lots. Between two steps the
-   * engine answers as before.
-   * @yields between two steps of some milliseconds.
+   * `fitExtent` in steps, because a broad text's takes tens of milliseconds at a million lots. Between two steps
+   * the engine answers as before.
+   * @yields every few milliseconds.
    */
   *fitExtentInSteps(query: FitQuery): Generator<undefined, FitExtent | undefined> {
-    // The order of the lots may change between two steps: the answer is of the one it began with.
+    // `buildClusters` may renumber the lots between two steps; this answer keeps the layout it began with.
     const layout = this.#layout;
     const matches = this.#sets.matching(query);
     const position = usable(query.position);
+    const { fit } = this.#options;
     if (query.city !== undefined) {
       const inCity = intersect([matches, this.#sets.inNamedCity(query.city)], this.size);
-      const found = yield* fitCity(inCity, layout.boxes, query.bounds);
+      const found = yield* fitCity(inCity, layout.boxes, query.bounds, fit);
       if (found) return found;
     }
-    if (position) return fitAround(matches, layout, position);
+    if (position) return fitAround(matches, layout, position, fit);
     const named = intersect([matches, this.#sets.inNamedCity(query.text)], this.size);
     yield;
-    return yield* fitMatches(matches, named, layout.boxes, query.bounds);
+    return yield* fitMatches(matches, named, layout.boxes, query.bounds, fit);
   }
 
   coincidentLots(query: CoincidentQuery): readonly LotHit[] {
@@ -256,37 +270,37 @@ export class LotEngine implements SearchEngine {
     return row === -1 ? undefined : this.#hit(this.#layout.slotOf[row]!);
   }
 
-  /** Whether `buildMoment` should run before this is asked (F5): the answer would do it in one go. */
+  /** Whether `buildMoment` should run before this query, which would otherwise build in one go. [F5] */
   needsMoment({ moment }: MatchQuery): boolean {
     return this.#sets.moment.needs(moment);
   }
 
   /**
-   * Makes the sets of a query's filters of the moment: several may run it, each goes on where the others are.
-   * Between two steps the engine answers as before.
-   * @yields between two steps of a millisecond or so.
+   * Builds the sets of a query's filters of the moment. Several callers may run it; they share the work. Between
+   * two steps the engine answers as before.
+   * @yields about every millisecond.
    */
   buildMoment(moment: MomentFilter): Generator<undefined, void> {
     return this.#sets.moment.build(moment);
   }
 
-  /** Whether `buildWords` should run before this is asked (S12): the answer would build it in one go. */
+  /** Whether `buildWords` should run before this query, which would otherwise build in one go. [S12] */
   needsWords(query: MatchQuery): boolean {
     return this.#sets.needsWords(query);
   }
 
   /**
-   * Builds what a search by words needs, once: several may run it, each goes on where the others are.
-   * Between two steps the engine answers as before.
-   * @yields between two steps of some milliseconds.
+   * Builds what a search by words needs, once. Several callers may run it; they share the work. Between two steps
+   * the engine answers as before.
+   * @yields every few milliseconds.
    */
   buildWords(): Generator<number | undefined, void> {
     return this.#sets.buildWords();
   }
 
   /**
-   * Builds what suggestions need, once: several may run it, each goes on where the others are. Between
-   * two steps the engine answers as before.
+   * Builds what suggestions need, once. Several callers may run it; they share the work. Between two steps the
+   * engine answers as before.
    * @yields the share done, 0–1.
    */
   buildSuggestions(): Generator<number, void> {
@@ -294,7 +308,7 @@ export class LotEngine implements SearchEngine {
     return this.#suggesterSteps;
   }
 
-  /** Takes about a second at a million lots where `buildSuggestions` has not run to its end. */
+  /** Takes about a second at a million lots if `buildSuggestions` has not finished. */
   suggest(text: string): readonly string[] {
     const steps = this.buildSuggestions();
     while (steps.next().done !== true);
@@ -314,7 +328,7 @@ export class LotEngine implements SearchEngine {
     try {
       this.#suggester = new Suggester(this.#table, yield* buildSpellingColumns(this.#table));
     } finally {
-      // Else a build that failed would count as done.
+      // A build that failed must not count as done.
       if (!this.#suggester) this.#suggesterSteps = undefined;
     }
   }
@@ -324,7 +338,7 @@ export class LotEngine implements SearchEngine {
     return this.#clusters;
   }
 
-  /** The matches that a search counts: within the area, or for an empty text within 100 km (S6). */
+  /** Returns the matches that a search counts: within the area, or for an empty text within `withinKm`. [S6] */
   #counted(textMatch: TextMatch, query: CountQuery): SlotSet {
     const set = this.#sets.withFilters(textMatch, query);
     const position = usable(query.position);
@@ -337,7 +351,9 @@ export class LotEngine implements SearchEngine {
   }
 
   #nearby(matches: SlotSet, position: Position): SlotSet {
-    return within(matches, new Circle(position, NEAREST_WITHIN_KM), this.#layout.boxes);
+    const { withinKm } = this.#options;
+    if (withinKm === undefined) return matches;
+    return within(matches, new Circle(position, withinKm), this.#layout.boxes);
   }
 
   #firstHits(set: SlotSet, limit: number): readonly LotHit[] {
@@ -365,4 +381,12 @@ function countsOf<T extends string | number>(keys: readonly T[], countOf: (key: 
 
 function usable(position: Position | undefined): Position | undefined {
   return isPosition(position) ? position : undefined;
+}
+
+function largeTownsOf({ columns, texts }: LotTable): readonly string[] {
+  const lotsByCity: [city: number, lots: number][] = [];
+  for (const [text, lots] of countPerText(columns.cities, texts.length).entries()) {
+    if (lots > 0) lotsByCity.push([text, lots]);
+  }
+  return largeTowns(lotsByCity, (text) => texts.get(text));
 }

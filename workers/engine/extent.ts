@@ -1,14 +1,14 @@
 /**
- * The box around the matching lots of a range of slots (M4c). A run of lots whose box lies within what
- * is found already can't add to it and is not entered; nor is one without a member. What is left is
- * about the edge of the answer, however many lots are inside it.
+ * The box around the matching lots of a range of slots [M4c]. The walk skips a run whose box lies within the box
+ * found so far, and a run without a member. What remains lies near the answer's edges, however many lots are
+ * inside.
  */
 import type { BBox } from '../../src/domain/geo.ts';
 import { lowestBit } from './bitset.ts';
 import { RUN_BITS, stepBits, TOP_LEVEL, type BoxTree } from './box-tree.ts';
 import type { SlotBits, SlotSet } from './slot-set.ts';
 
-/** A box that grows around positions. Never across the 180th meridian. */
+/** A box that grows around positions, never across the 180th meridian. */
 export class GrowingBox {
   #west = Infinity;
   #south = Infinity;
@@ -31,21 +31,21 @@ export class GrowingBox {
     return west >= this.#west && south >= this.#south && east <= this.#east && north <= this.#north;
   }
 
-  /** Undefined as long as nothing was added. */
+  /** Undefined until a position was added. */
   get bbox(): BBox | undefined {
     if (this.#west > this.#east) return undefined;
     return [this.#west, this.#south, this.#east, this.#north];
   }
 }
 
-/** The smallest box around positions (lng, lat of each); undefined without one. */
+/** Returns the smallest box around positions (lng, lat of each); undefined without any. */
 export function boxAround(positions: Float64Array): BBox | undefined {
   const box = new GrowingBox();
   for (let at = 0; at < positions.length; at += 2) box.add(positions[at]!, positions[at + 1]!);
   return box.bbox;
 }
 
-/** The smallest box around the lots of `set` within the slots [first, last); undefined without one. */
+/** Returns the smallest box around the lots of `set` within the slots [first, last); undefined without any. */
 export function extentWithin(
   set: SlotSet,
   tree: BoxTree,

@@ -1,11 +1,11 @@
 /**
- * Which lots have a value, for each of the few distinct ones of a column of facts (fact-table.ts):
+ * The lots of each distinct value of a column of facts (fact-table.ts):
  *
  *   texts   4   9   17 …     numbers of the distinct texts, ascending
  *   starts  0   2   5  …     lots with value v are slots[starts[v] .. starts[v + 1]), ascending
  *   slots   7 9 1 4 8  …
  *
- * A filter of the moment decides about each value once and gathers the lots of those that pass (F5).
+ * A filter of the moment decides about each value once and gathers the lots of the values that pass. [F5]
  */
 import { setBit, wordsFor } from './bitset.ts';
 import { DamagedSnapshot } from './damaged-snapshot.ts';
@@ -18,7 +18,7 @@ export class FactPostings {
   readonly #size: number;
 
   /**
-   * @param column per row: number of a text + 1, or 0; empty where no row has one.
+   * @param column per row: a text's number + 1, or 0; empty if no row has a text.
    * @param textCount how many texts there are.
    */
   constructor(column: Uint32Array, textCount: number, rowOf: Uint32Array) {
@@ -45,7 +45,7 @@ export class FactPostings {
     return this.texts.length;
   }
 
-  /** Lots whose value passes. @param passes per value: 1 or 0. */
+  /** Returns the lots whose value passes. @param passes per value: 1 or 0. */
   where(passes: Uint8Array): SlotSet {
     const starts = this.#starts;
     const slots = this.#slots;
@@ -60,20 +60,20 @@ export class FactPostings {
   }
 }
 
-/** Counts each number at its place; returns how many rows have one. */
+/** Counts how many rows have each text; returns how many rows have one. */
 function countValues(column: Uint32Array, counts: Uint32Array): number {
   let lots = 0;
   for (let row = 0; row < column.length; row++) {
     const number = column[row]!;
     if (number === 0) continue;
-    if (number >= counts.length) throw new DamagedSnapshot('a fact has no text');
+    if (number >= counts.length) throw new DamagedSnapshot('a fact’s text number is out of range');
     counts[number]!++;
     lots++;
   }
   return lots;
 }
 
-/** Texts that were counted, ascending. */
+/** Returns the texts that occur, ascending. */
 function numberValues(counts: Uint32Array): Uint32Array {
   let values = 0;
   for (let number = 1; number < counts.length; number++) if (counts[number] !== 0) values++;

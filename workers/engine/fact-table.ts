@@ -1,12 +1,13 @@
 /**
- * What else is known of a lot (F2), as columns by row: three numbers of texts, because opening hours, plugs and the rest
- * repeat differently. Facts are decoded for shown hits only; filters of the moment (F5) go by the numbers.
+ * The other facts of a lot [F2] as columns by row. Three columns of text numbers, because opening hours, connectors
+ * and the rest repeat differently. Facts are decoded for shown hits only; filters of the moment [F5] use the
+ * numbers.
  */
 import type { LotFacts } from '../../src/domain/lot-facts.ts';
 import { DamagedSnapshot } from './damaged-snapshot.ts';
 import { grown, type StringDictionary } from './string-dictionary.ts';
 
-/** Each: number of a text + 1, or 0 where there is none; empty where no lot has one. */
+/** Each a text's number + 1, or 0 for no text; empty if no lot has one. */
 export interface FactColumns {
   /** Opening hours as the API wrote them. */
   readonly hours: Uint32Array;
@@ -16,7 +17,7 @@ export interface FactColumns {
   readonly others: Uint32Array;
 }
 
-/** Facts of a row, or undefined where there are none. */
+/** Returns a row's facts, or undefined if it has none. */
 export function factsOfRow(
   { hours, offers, others }: FactColumns,
   textOf: (index: number) => string,
@@ -35,11 +36,11 @@ function decoded(json: string): LotFacts {
   try {
     return JSON.parse(json) as LotFacts;
   } catch {
-    throw new DamagedSnapshot('facts are no JSON');
+    throw new DamagedSnapshot('facts are not JSON');
   }
 }
 
-/** Build side. */
+/** Collects facts while the list is read. */
 export class FactTableBuilder {
   readonly #texts: StringDictionary;
   readonly #hours = new SparseColumn();
@@ -73,7 +74,7 @@ export class FactTableBuilder {
   }
 }
 
-/** Numbers by row; takes no room until a row has one. */
+/** Numbers by row; allocates nothing until a row has one. */
 class SparseColumn {
   #numbers = new Uint32Array(0);
 

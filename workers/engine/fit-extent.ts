@@ -1,19 +1,20 @@
 /**
- * What the map should show of the matches (M4), as a box. In this order:
+ * Finds the box that the map should show of the matches (M4). engine-options.ts says how many, how near and
+ * which share. The cases, in this order:
  *
- * 1. With a city: the densest 95 % of the matches in the city of just that name, folded, within the operator's
+ * 1. With a city: the densest share of the matches in the city of just that name, folded, within the operator's
  *    bounds. Where there are none, as without a city.
- * 2. With a position: it, its ten nearest matches (S4) and all within 500 m of it, but none farther than the larger
- *    of 3 km and three times the nearest one's distance.
+ * 2. With a position: the position, its nearest matches (S4), and all matches within `aroundKm`. A nearest match
+ *    counts up to `farthestKm`, or up to `farthestTimes` the nearest one's distance if that is more.
  * 3. Else the matches whose city, folded, equals the folded text: those within the operator's bounds.
- * 4. Else the densest 95 % of the matches within those bounds: the ones in the smallest square around
- *    their middle that holds at least 95 %. The middle is the lower median of longitudes and that of
+ * 4. Else the densest share of the matches within those bounds: the ones in the smallest square around
+ *    their middle that holds at least that share. The middle is the lower median of longitudes and that of
  *    latitudes; a square's half side is measured in degrees of latitude, a degree of longitude
  *    counting as the cosine of the middle's latitude. Lots on the square's edge are in.
  *
  * Where 1, 3 or 4 find no match within the bounds, the same is done without bounds: what was asked for
- * is shown even there. None of it looks at every match, and what takes longest comes in steps: a map that
- * fits must not hold up who types.
+ * is shown even there. No case looks at every match, and the slow parts run in steps, so that typing isn't
+ * held up.
  */
 import type { BBox, Position } from '../../src/domain/geo.ts';
 import type { FitExtent } from '../../src/domain/search-api.ts';
@@ -23,30 +24,25 @@ import { extentWithin, GrowingBox } from './extent.ts';
 import { RADIANS } from './great-circle.ts';
 import { atMost, measureAt, type Measure } from './measured-lots.ts';
 import { nearest } from './nearest.ts';
+import type { FitSettings } from './engine-options.ts';
 import { boxRegion, within, wrapBBox } from './region.ts';
 import type { SlotLayout } from './slot-layout.ts';
 import type { SlotSet } from './slot-set.ts';
 
-export const FIT_NEAREST = 10;
-export const FIT_WITHIN_KM = 0.5;
-/** None farther than this many km, or this many times the nearest one's distance. */
-const FIT_FARTHEST_KM = 3;
-const FIT_FARTHEST_TIMES = 3;
-export const FIT_SHARE = 0.95;
-
-/** Case 2. */
+/** Case 2: the box around a position, its nearest matches and those close to it. Undefined if nothing matches. */
 export function fitAround(
   matches: SlotSet,
   layout: SlotLayout,
   position: Position,
+  settings: FitSettings,
 ): FitExtent | undefined {
   const { boxes, positions, rowOf } = layout;
-  const tenNearest = nearest(matches, boxes, rowOf, position, FIT_NEAREST);
-  const [first] = tenNearest;
+  const closest = nearest(matches, boxes, rowOf, position, settings.nearest);
+  const [first] = closest;
   if (!first) return undefined;
-  const farthestKm = Math.max(FIT_FARTHEST_KM, FIT_FARTHEST_TIMES * first.km);
-  const shown = tenNearest.filter(({ km }) => km <= farthestKm);
-  const around = within(matches, new Circle(position, FIT_WITHIN_KM), boxes);
+  const farthestKm = Math.max(settings.farthestKm, settings.farthestTimes * first.km);
+  const shown = closest.filter(({ km }) => km <= farthestKm);
+  const around = within(matches, new Circle(position, settings.aroundKm), boxes);
   const box = new GrowingBox();
   box.add(position[0], position[1]);
   for (const { slot } of shown) box.add(positions[slot * 2]!, positions[slot * 2 + 1]!);
@@ -56,22 +52,23 @@ export function fitAround(
 }
 
 /**
- * Case 1; undefined where no match is in the city.
+ * Case 1: the box around the densest share of the matches in a city. Undefined if there are none.
  * @yields between two steps of some milliseconds.
  */
 export function* fitCity(
   inCity: SlotSet,
   boxes: BoxTree,
   bounds: BBox,
+  { share }: FitSettings,
 ): Generator<undefined, FitExtent | undefined> {
   if (inCity.count === 0) return undefined;
   const inBounds = within(inCity, boxRegion(wrapBBox(bounds)), boxes);
-  const shown = yield* densest(inBounds.count > 0 ? inBounds : inCity, boxes);
+  const shown = yield* densest(inBounds.count > 0 ? inBounds : inCity, boxes, share);
   return { bbox: extentWithin(shown, boxes)!, count: shown.count };
 }
 
 /**
- * Cases 3 and 4.
+ * Cases 3 and 4: the box around the matches in cities that the text names, else around the densest share of all.
  * @param named the matches in a city that the text names
  * @yields between two steps of some milliseconds.
  */
@@ -80,6 +77,7 @@ export function* fitMatches(
   named: SlotSet,
   boxes: BoxTree,
   bounds: BBox,
+  { share }: FitSettings,
 ): Generator<undefined, FitExtent | undefined> {
   if (matches.count === 0) return undefined;
   const region = boxRegion(wrapBBox(bounds));
@@ -87,13 +85,14 @@ export function* fitMatches(
   const isInBounds = inBounds.count > 0;
   const inCity = isInBounds ? within(named, region, boxes) : named;
   yield;
-  const shown = inCity.count > 0 ? inCity : yield* densest(isInBounds ? inBounds : matches, boxes);
+  const shown =
+    inCity.count > 0 ? inCity : yield* densest(isInBounds ? inBounds : matches, boxes, share);
   yield;
   return { bbox: extentWithin(shown, boxes)!, count: shown.count };
 }
 
-function* densest(set: SlotSet, tree: BoxTree): Generator<undefined, SlotSet> {
-  const wanted = Math.ceil(set.count * FIT_SHARE);
+function* densest(set: SlotSet, tree: BoxTree, share: number): Generator<undefined, SlotSet> {
+  const wanted = Math.ceil(set.count * share);
   if (wanted === set.count) return set;
   const middle = (set.count - 1) >>> 1;
   const lng = measureAt(set, tree, LONGITUDE, middle);
@@ -121,7 +120,7 @@ const LATITUDE: Measure = {
 /** Half the side of the square around a middle that reaches a position. */
 function squareAround(lng: number, lat: number): Measure {
   const shrink = Math.cos(lat * RADIANS);
-  // Rounding never swaps two differences: what holds at a box's corners holds within it.
+  // Floating-point rounding keeps the order of differences, so a bound at a box's corners holds for every lot in it.
   const reach = (toLng: number, toLat: number): number =>
     Math.max(Math.abs(toLng - lng) * shrink, Math.abs(toLat - lat));
   return {

@@ -1,21 +1,21 @@
-/** Folds texts of the lots once each (S1), as strings of their own. */
+/** Folds the lots' texts, each distinct one once. [S1] */
 import { fold } from '../../src/domain/fold.ts';
 import type { LotTable } from './lot-table.ts';
 import { NO_STRING } from './postings.ts';
 import { StringDictionary, type StringTable } from './string-dictionary.ts';
 
-/** Texts folded between two pauses. */
+/** How many texts are folded between two pauses. */
 const CHUNK = 4_000;
 
 export interface FoldedTexts {
   readonly strings: StringTable;
-  /** Per column the number of each row's string, `NO_STRING` where its text is empty. */
+  /** Per column the number of each row's folded string; `NO_STRING` if its text is empty. */
   readonly columns: readonly Uint32Array[];
 }
 
 /**
- * @param columns numbers of texts, per row.
- * @yields between two steps of some milliseconds.
+ * @param columns text numbers per row.
+ * @yields every few milliseconds.
  */
 export function* foldTexts(
   table: LotTable,
@@ -42,7 +42,7 @@ export function* foldTexts(
   return { strings, columns: numbers };
 }
 
-/** Its own function: a generator's loops are slow. */
+/** A separate function, because loops in a generator are slow. */
 function foldedNumbers(column: Uint32Array, foldedOf: Uint32Array): Uint32Array {
   const numbers = new Uint32Array(column.length);
   for (let row = 0; row < column.length; row++) numbers[row] = foldedOf[column[row]!]!;

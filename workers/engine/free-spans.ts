@@ -1,9 +1,9 @@
-/** Which lots have room, by their last readings (F4, F5): lots and the times for which a reading says so. */
+/** Finds the lots with room by their last readings, and for how long a reading says so. [F4, F5] */
 import { setBit, wordsFor } from './bitset.ts';
 import type { TimeSpan } from './moment-rules.ts';
 import { EMPTY_SET, SlotBits, smallerForm, type SlotSet } from './slot-set.ts';
 
-/** A set and the instants for which it is the same. */
+/** A set and the time span in which it stays the same. */
 export interface FreeSet extends TimeSpan {
   readonly set: SlotSet;
 }
@@ -19,7 +19,7 @@ export class FreeSpans {
     this.#untilMs = Float64Array.from(spans.values(), ({ untilMs }) => untilMs);
   }
 
-  /** Lots with room at an instant. */
+  /** Returns the lots with room at an instant. */
   at(atMs: number, slotOf: Uint32Array): FreeSet {
     const size = slotOf.length;
     const rows = this.#rows;

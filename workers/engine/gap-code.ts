@@ -1,18 +1,18 @@
 /**
- * A sorted set of slots as the gaps between its members, a byte each: 255 means "255 further, and more
- * to come". Lots of one pattern are a few dozen slots apart, so a member costs little more than a byte,
- * and decoding is one pass over neighbouring memory.
+ * A sorted set of slots as the gaps between its members, one byte each; 255 means "255 further, and more follows".
+ * The lots of a pattern are a few dozen slots apart, so a member costs little more than a byte, and decoding reads
+ * memory in order.
  */
 import { lowestBit, setBit } from './bitset.ts';
 
 const MORE = 0xff;
 
-/** Bytes for `count` members among `size` slots, at most. */
+/** The most bytes that `count` members among `size` slots take. */
 export function gapBytes(count: number, size: number): number {
   return count + Math.ceil(size / MORE);
 }
 
-/** Writes the members of a bitset at `at`; returns the end. */
+/** Writes the members of a bitset from `at` on; returns the end. */
 export function encodeGaps(words: Int32Array, into: Uint8Array, at: number): number {
   let cursor = at;
   let next = 0;

@@ -1,18 +1,18 @@
 /**
- * Distances as haversines: h = sin²(angle / 2), which grows with distance and needs neither square root
- * nor arcsine. What is found here are bounds, for skipping; lots that pass are always measured by
- * `haversineKm`, so answers are exact.
+ * Distances as haversines: h = sin²(angle / 2), which grows with distance and needs neither square root nor
+ * arcsine. These functions give lower bounds, which decide what is skipped; `haversineKm` measures the other lots,
+ * so answers are exact.
  *
- * For two points whose latitudes differ by at least y, whose longitudes differ by at least x, and whose
- * latitudes have cosines of at least c and C:  h >= sin²(y / 2) + c C sin²(x / 2).
+ * For two points whose latitudes differ by at least y, whose longitudes differ by at least x, and whose latitudes
+ * have cosines of at least c and C: h >= sin²(y / 2) + c C sin²(x / 2).
  */
 import { EARTH_RADIUS_KM } from '../../src/domain/constants.ts';
 
 export const RADIANS = Math.PI / 180;
-/** Well above the rounding errors of the formulas below, well below any distance that matters. */
+/** Far above the rounding errors of the formulas below, far below any distance that matters. */
 const SLACK = 1e-12;
 
-/** The haversine of a distance in kilometres (half the way round at most). */
+/** Returns the haversine of a distance in kilometres (at most half the way round). */
 export function haversineOfKm(km: number): number {
   const sin = Math.sin(Math.min(km / EARTH_RADIUS_KM, Math.PI) / 2);
   return sin * sin;
@@ -47,7 +47,7 @@ export function boxMinHaversine(
   const up =
     lat < south ? sinSquareOfHalf(south - lat) : lat > north ? sinSquareOfHalf(lat - north) : 0;
   if (lng >= west && lng <= east) return up - SLACK;
-  // The nearer of the two edges, either way round.
+  // The box's nearer edge, either way round.
   const across = Math.min(sinSquareOfHalf(lng - west), sinSquareOfHalf(lng - east));
   return up + cosLat * cosBox * across - SLACK;
 }

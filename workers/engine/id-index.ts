@@ -1,6 +1,7 @@
 /**
- * Lot id -> row (D4: compared as strings; a repeated id keeps its first row). An open-addressing hash
- * table of rows; ids themselves stay in two columns: numbers as numbers, others in the string table.
+ * Finds a row by a lot's id [D4]: ids are compared as strings, and a repeated id keeps its first row. An
+ * open-addressing hash table of rows; the ids themselves are in two columns, numbers as numbers, others in the
+ * string table.
  */
 import { grown, type StringDictionary, type StringTable } from './string-dictionary.ts';
 import type { LotId } from '../../src/domain/lot.ts';
@@ -8,19 +9,19 @@ import type { LotId } from '../../src/domain/lot.ts';
 export const NO_ID = 0;
 export const NUMBER_ID = 1;
 export const STRING_ID = 2;
-/** A number that four bytes don't hold: negative, or from 2^32 on. */
+/** The kind of a number that four bytes can't hold: negative, or from 2^32 on. */
 export const LONG_NUMBER_ID = 3;
 
 export interface IdColumns {
   /** Per row: NO_ID, NUMBER_ID, STRING_ID or LONG_NUMBER_ID. */
   readonly kinds: Uint8Array;
-  /** Per row: the number, or the number of the string, which may be a long number written out. */
+  /** Per row: the number, or the number of the string (also a long number written out). */
   readonly values: Uint32Array;
-  /** Hash table: row + 1, 0 where free. */
+  /** Hash table: row + 1, 0 for a free slot. */
   readonly table: Uint32Array;
 }
 
-/** The id of a row as the source gave it. */
+/** Returns a row's id as the source gave it. */
 export function idOfRow(ids: IdColumns, texts: StringTable, row: number): LotId | undefined {
   const kind = ids.kinds[row];
   if (kind === NUMBER_ID) return ids.values[row]!;
@@ -29,12 +30,12 @@ export function idOfRow(ids: IdColumns, texts: StringTable, row: number): LotId 
   return kind === LONG_NUMBER_ID ? Number(text) : text;
 }
 
-/** The row with an id, or -1. */
+/** Returns the row with an id, or -1. */
 export function rowOfId(ids: IdColumns, texts: StringTable, id: string): number {
   const mask = ids.table.length - 1;
   const key = keyOf(id);
   let slot = hashOf(key) & mask;
-  // Half of the table is free: the limit is for a snapshot that says otherwise.
+  // Half of the table is free, so the search ends. The limit is for a damaged snapshot, which may be full.
   for (let tries = 0; tries <= mask; tries++, slot = (slot + 1) & mask) {
     const row = ids.table[slot]! - 1;
     if (row < 0) return -1;
@@ -49,17 +50,17 @@ function kindOf(id: LotId): number {
   return id >>> 0 === id ? NUMBER_ID : LONG_NUMBER_ID;
 }
 
-/** What ids are compared by: a number, also for a string that is one written out, else the string. */
+/** Returns what ids are compared by: a number, also for a string that is a number written out, else the string. */
 function keyOf(id: LotId): LotId {
   if (typeof id === 'number' || !WHOLE_NUMBER.test(id)) return id;
   const number = Number(id);
   return Number.isSafeInteger(number) ? number : id;
 }
 
-/** As a number would be written. */
+/** A string as a number would be written. */
 const WHOLE_NUMBER = /^(?:0|-?[1-9]\d{0,15})$/;
 
-/** Build side. Rows are added in order. */
+/** Collects the ids. Rows are added in order. */
 export class IdIndexBuilder {
   readonly #texts: StringDictionary;
   #kinds = new Uint8Array(256);
@@ -67,12 +68,12 @@ export class IdIndexBuilder {
   #table = new Uint32Array(512);
   #length = 0;
 
-  /** @param texts where string ids are kept. */
+  /** @param texts stores string ids. */
   constructor(texts: StringDictionary) {
     this.#texts = texts;
   }
 
-  /** Adds the next row, or returns false if an earlier row has the same id. */
+  /** Adds the next row; returns false if an earlier row has the same id. */
   add(id: LotId | undefined): boolean {
     if (this.#length === this.#kinds.length) {
       this.#kinds = grown(this.#kinds, Uint8Array, this.#length * 2);
@@ -121,7 +122,7 @@ export class IdIndexBuilder {
   }
 }
 
-/** Numbers by both their halves, strings by FNV-1a over UTF-16 code units; a final mix for both. */
+/** Hashes numbers by both their halves and strings by FNV-1a over UTF-16 code units, then mixes the bits. */
 function hashOf(key: LotId): number {
   let h = 0x811c9dc5;
   if (typeof key === 'number') {

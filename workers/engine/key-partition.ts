@@ -1,14 +1,14 @@
 /**
- * One step of a quicksort over entries that bear a key each: less | equal | greater (Dijkstra's three-way
- * partition). Pivots are drawn, so that no order of the data makes the sort slow.
+ * One step of a quicksort of entries by their keys: less | equal | greater (Dijkstra's three-way partition). Pivots
+ * are drawn at random, so that no order of the data makes the sort slow.
  */
 
-/** Where the entries equal to the pivot begin and end, after `partition`. */
+/** Where the entries equal to the pivot start and end; set by `partition`. */
 export const equal = { from: 0, to: 0 };
 
 let state = 0x2545f491;
 
-/** An index of [low, high). */
+/** Draws an index of [low, high). */
 function drawn(low: number, high: number): number {
   // Marsaglia's xorshift.
   state ^= state << 13;
@@ -17,7 +17,7 @@ function drawn(low: number, high: number): number {
   return low + ((state >>> 0) % (high - low));
 }
 
-/** Partitions [low, high) by the median of three keys; `equal` says where. @returns the pivot. */
+/** Partitions [low, high) by the median of three drawn keys; sets `equal`. @returns the pivot. */
 export function partition(
   entries: Uint32Array,
   keys: Int32Array,

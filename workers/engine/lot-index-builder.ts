@@ -1,5 +1,5 @@
 /**
- * Builds an engine: `add` every lot in data order, then `finish`. The engine searches at once;
+ * Builds an engine: call `add` for every lot in data order, then `finish`. The engine can search at once;
  * `engine.buildClusters()` comes after.
  */
 import { Fault } from '../../src/domain/errors.ts';
@@ -8,46 +8,46 @@ import { SlotLayout, arrangePositions } from './slot-layout.ts';
 import { LotEngine } from './engine.ts';
 import { foldTexts } from './fold-texts.ts';
 import { LotTableBuilder } from './lot-table.ts';
-import { NOTHING_KNOWN, type MomentRules } from './moment-rules.ts';
+import { engineOptions, type EngineOptions } from './engine-options.ts';
 import { buildPostings } from './postings.ts';
 import { hilbertKey, inverse, sortByKey } from './spatial-order.ts';
 import { sortSuffixes } from './suffix-array.ts';
 import { TextIndex } from './text-index.ts';
 
-/** Rows given a place in the spatial order between two pauses. */
+/** How many rows get their place in the spatial order between two pauses. */
 const CHUNK = 100_000;
 
 export class LotIndexBuilder {
   readonly #startedMs = performance.now();
   readonly #table = new LotTableBuilder();
-  readonly #rules: MomentRules;
+  readonly #options: EngineOptions;
   #duplicates = 0;
   #isFinished = false;
 
-  /** @param rules what filters of the moment (F5) need to know; without them nothing is open or free. */
-  constructor(rules = NOTHING_KNOWN) {
-    this.#rules = rules;
+  /** @param options what the engine is told about the lots; see engine-options.ts for the defaults. */
+  constructor(options: Partial<EngineOptions> = {}) {
+    this.#options = engineOptions(options);
   }
 
-  /** Lots kept so far. */
+  /** How many lots were added so far. */
   get size(): number {
     return this.#table.size;
   }
 
-  /** Lots left out so far because an earlier one has their id (D4). */
+  /** How many lots were left out so far because an earlier one has their id. [D4] */
   get duplicates(): number {
     return this.#duplicates;
   }
 
-  /** Adds the next lot. Returns false if it is left out: an earlier one has its id (D4). */
+  /** Adds the next lot. Returns false if an earlier lot has its id; it is then left out. [D4] */
   add(lot: Lot): boolean {
-    if (this.#isFinished) throw new Fault('worker', 'The index is finished.');
+    if (this.#isFinished) throw new Fault('worker', 'No lot can be added after finish().');
     const isNew = this.#table.add(lot);
     if (!isNew) this.#duplicates++;
     return isNew;
   }
 
-  /** `build` in one go. */
+  /** Runs `build` to its end. */
   finish(dropped?: Readonly<Record<string, number>>): LotEngine {
     const steps = this.build(dropped);
     for (;;) {
@@ -57,8 +57,8 @@ export class LotIndexBuilder {
   }
 
   /**
-   * Makes the engine, in steps of some milliseconds.
-   * @param dropped rows left out before they came here, by reason; shown in `stats`.
+   * Makes the engine in steps of a few milliseconds.
+   * @param dropped rows left out before, by reason; shown in `stats`.
    * @yields between two steps.
    */
   *build(dropped: Readonly<Record<string, number>> = {}): Generator<undefined, LotEngine> {
@@ -86,17 +86,18 @@ export class LotIndexBuilder {
       { rowOf, positions, postings, precomputed: undefined },
       table,
       text,
+      this.#options,
     );
     const isWhole = this.#duplicates === 0;
     const facts = {
       dropped: isWhole ? dropped : { ...dropped, duplicate: this.#duplicates },
       buildMs: Math.round(performance.now() - this.#startedMs),
     };
-    return new LotEngine({ table, text, layout, clusters: undefined, facts }, this.#rules);
+    return new LotEngine({ table, text, layout, clusters: undefined, facts }, this.#options);
   }
 }
 
-/** Its own function: a generator's loops are slow. */
+/** A separate function, because loops in a generator are slow. */
 function fillKeys(keys: Uint32Array, byRow: Float64Array, from: number, to: number): void {
   for (let row = from; row < to; row++) {
     keys[row] = hilbertKey(byRow[row * 2]!, byRow[row * 2 + 1]!);

@@ -1,25 +1,25 @@
 /**
- * What is shown of a lot, as columns by row (data order): numbers of its texts, its id, its chargers,
- * its combination of properties, its facts. A row is `lotIndex` to the page. Texts are decoded for shown hits only.
+ * What is shown of a lot, as columns by row (data order): the numbers of its texts, its id, its chargers, its
+ * combination of properties, its facts. The page knows a row as `lotIndex`. Texts are decoded for shown hits only.
  */
 import type { Lot } from '../../src/domain/lot.ts';
 import { FactTableBuilder, factsOfRow, type FactColumns } from './fact-table.ts';
 import { idOfRow, IdIndexBuilder, rowOfId, type IdColumns } from './id-index.ts';
 import { grown, StringDictionary, StringTable, type StringColumns } from './string-dictionary.ts';
 
-/** Decoded texts kept at hand; the same lots are shown keystroke after keystroke. */
+/** How many decoded texts are cached: the same lots are shown keystroke after keystroke. */
 const TEXT_CACHE = 2048;
 
 export interface LotColumns {
   readonly ids: IdColumns;
   readonly texts: StringColumns;
-  /** Numbers of texts, per row. */
+  /** Text numbers per row. */
   readonly names: Uint32Array;
   readonly streets: Uint32Array;
   readonly cities: Uint32Array;
   /** At most 65,535. */
   readonly chargers: Uint16Array;
-  /** Number of the combination of properties, per row. */
+  /** The number of each row's combination of properties. */
   readonly combinationOf: Uint32Array;
   readonly facts: FactColumns;
 }
@@ -40,7 +40,7 @@ export class LotTable {
     this.size = columns.names.length;
   }
 
-  /** Made when first asked for: a snapshot's columns are summed when they are touched. */
+  /** Built on first use, because a snapshot's columns are checked when they are first read. */
   get texts(): StringTable {
     return (this.#texts ??= new StringTable(this.columns.texts));
   }
@@ -59,7 +59,7 @@ export class LotTable {
     };
   }
 
-  /** The row with an id (D4), or -1. */
+  /** Returns the row with an id, or -1. [D4] */
   rowOf(id: string): number {
     return rowOfId(this.columns.ids, this.texts, id);
   }
@@ -74,13 +74,13 @@ export class LotTable {
   }
 }
 
-/** A list of property ids as a path of a tree: finding its number allocates nothing. */
+/** A node of a tree in which a list of property ids is a path, so that finding its number allocates nothing. */
 interface Combination {
   number: number | undefined;
   readonly next: Map<number, Combination>;
 }
 
-/** Build side: lots in data order, row by row. */
+/** Collects lots in data order, row by row. */
 export class LotTableBuilder {
   readonly #texts = new StringDictionary();
   readonly #ids = new IdIndexBuilder(this.#texts);
@@ -99,7 +99,7 @@ export class LotTableBuilder {
     return this.#size;
   }
 
-  /** Adds a lot, or returns false if an earlier one has the same id (D4). */
+  /** Adds a lot; returns false if an earlier one has the same id. [D4] */
   add(lot: Lot): boolean {
     if (!this.#ids.add(lot.id)) return false;
     if (this.#size === this.#names.length) this.#grow();

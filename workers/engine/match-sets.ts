@@ -1,11 +1,11 @@
-/** Which lots a query is about (S1, S3, S12, F5), and the last of these sets, for keystrokes back and forth. */
+/** Finds the lots that match a query [S1, S3, S12, F5], and caches the last sets for keystrokes back and forth. */
 import { fold } from '../../src/domain/fold.ts';
+import { LruCache } from '../../src/domain/lru-cache.ts';
 import type { MatchQuery } from '../../src/domain/search-api.ts';
 import { setBit, wordsFor } from './bitset.ts';
 import type { LotTable } from './lot-table.ts';
-import { LruCache } from './lru-cache.ts';
-import type { MomentRules } from './moment-rules.ts';
 import { MomentSets } from './moment-sets.ts';
+import type { EngineOptions } from './engine-options.ts';
 import type { SlotLayout } from './slot-layout.ts';
 import { EMPTY_SET, intersect, SlotBits, smallerForm, type SlotSet } from './slot-set.ts';
 import type { TextIndex } from './text-index.ts';
@@ -13,16 +13,16 @@ import type { WordMatch } from './word-matcher.ts';
 import { WordSearch } from './word-search.ts';
 import { hasSeparator } from './words.ts';
 
-/** How a query's text is read, and the lots that have it. */
+/** How a query's text was read, and the lots that match it. */
 export interface TextMatch {
   /** Folded, trimmed. */
   readonly text: string;
   readonly set: SlotSet;
-  /** The words that counted, where the text is read by words (S12). */
+  /** The words that counted, if the text was searched for by words. [S12] */
   readonly words?: readonly string[];
 }
 
-/** Sets kept of each kind: what a few keystrokes back and forth need. */
+/** How many sets of each kind are cached: enough for a few keystrokes back and forth. */
 const KEPT_SETS = 8;
 
 export class MatchSets {
@@ -35,22 +35,22 @@ export class MatchSets {
   #wordSets = new LruCache<string, WordMatch>(KEPT_SETS);
   #matchSets = new LruCache<string, SlotSet>(KEPT_SETS);
   #citySets = new LruCache<string, SlotSet>(KEPT_SETS);
-  #chargingSets = new LruCache<SlotSet, SlotSet>(KEPT_SETS);
+  #markedSets = new LruCache<SlotSet, SlotSet>(KEPT_SETS);
 
-  constructor(table: LotTable, text: TextIndex, layout: SlotLayout, rules: MomentRules) {
+  constructor(table: LotTable, text: TextIndex, layout: SlotLayout, options: EngineOptions) {
     this.#table = table;
     this.#text = text;
     this.#layout = layout;
-    this.#words = new WordSearch(table, layout);
-    this.moment = new MomentSets(table, layout, rules);
+    this.#words = new WordSearch(table, layout, options.stopWords);
+    this.moment = new MomentSets(table, layout, options.moment);
   }
 
-  /** What search by words has built so far, for the count of its bytes. */
+  /** What search by words has built so far, to count its bytes. */
   get wordColumns(): readonly unknown[] {
     return this.#words.columns;
   }
 
-  /** The lots have other slots from now on. */
+  /** Takes the lots' new numbering. */
   renumber(layout: SlotLayout): void {
     this.#layout = layout;
     this.#words.renumber(layout);
@@ -58,7 +58,7 @@ export class MatchSets {
     this.forget();
   }
 
-  /** Forgets all sets kept from earlier queries. */
+  /** Drops all sets cached from earlier queries. */
   forget(): void {
     this.#textSets = new LruCache(KEPT_SETS);
     this.#wordSets = new LruCache(KEPT_SETS);
@@ -66,10 +66,10 @@ export class MatchSets {
     this.moment.forget();
     this.#matchSets = new LruCache(KEPT_SETS);
     this.#citySets = new LruCache(KEPT_SETS);
-    this.#chargingSets = new LruCache(KEPT_SETS);
+    this.#markedSets = new LruCache(KEPT_SETS);
   }
 
-  /** Whether `buildWords` should run before this is asked (S12): the answer would build it in one go. */
+  /** Whether `buildWords` should run before this query, which would otherwise build in one go. [S12] */
   needsWords(query: MatchQuery): boolean {
     const text = foldQuery(query.text);
     return text !== '' && !this.#words.isReady && this.#isByWords(text, query.words);
@@ -80,7 +80,7 @@ export class MatchSets {
     return this.#words.build();
   }
 
-  /** Lots that match text (S1, S12), properties (S3) and filters of the moment (F5). */
+  /** Returns the lots that match text [S1, S12], properties [S3] and filters of the moment [F5]. */
   matching(query: MatchQuery): SlotSet {
     return this.withFilters(this.withText(query), query);
   }
@@ -94,7 +94,7 @@ export class MatchSets {
     return { text, set: this.#textSets.get(text, () => this.#layout.text.match(text)) };
   }
 
-  /** Those of a text's lots that pass the query's filters. */
+  /** Returns the lots of a text that pass the query's filters. */
   withFilters({ text, set, words }: TextMatch, { propertyIds, moment }: MatchQuery): SlotSet {
     const { key: momentKey, sets } = this.moment.match(moment);
     if (propertyIds.length === 0 && sets.length === 0) return set;
@@ -105,14 +105,14 @@ export class MatchSets {
     );
   }
 
-  /** Those of a set that have a charger. */
-  charging(matches: SlotSet): SlotSet {
-    return this.#chargingSets.get(matches, () =>
-      intersect([matches, this.#layout.charging], this.#table.size),
+  /** Returns the lots of a set that markers count separately. */
+  marked(matches: SlotSet): SlotSet {
+    return this.#markedSets.get(matches, () =>
+      intersect([matches, this.#layout.marked], this.#table.size),
     );
   }
 
-  /** The lots in a city that the text names: those whose city, folded and trimmed, it is. */
+  /** Returns the lots in a city that the text names: whose folded, trimmed city equals the text. */
   inNamedCity(text: string): SlotSet {
     const folded = foldQuery(text);
     if (folded === '') return EMPTY_SET;
@@ -125,7 +125,7 @@ export class MatchSets {
     const bits = new Int32Array(wordsFor(size));
     const verdicts = new Map<number, boolean>();
     for (const slot of matcher.whole(folded)) {
-      // It may be the lot's name only.
+      // The text may be the lot's name and not its city.
       const city = columns.cities[rowOf[slot]!]!;
       let isNamed = verdicts.get(city);
       if (isNamed === undefined) {
@@ -137,7 +137,7 @@ export class MatchSets {
     return smallerForm(SlotBits.of(bits, size), size);
   }
 
-  /** S12: decided by the folded text alone. */
+  /** Decided by the folded text alone. [S12] */
   #isByWords(text: string, words: MatchQuery['words']): boolean {
     if (words !== 'auto') return words === true;
     return hasSeparator(text) && !this.#text.contains(text);

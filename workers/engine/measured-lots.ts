@@ -1,7 +1,7 @@
 /**
- * Order statistics over a set of lots (the median longitude, the distance within which 95 % lie) without
- * looking at every lot: a sample of members brackets the value, whole runs below the bracket are counted by
- * rank, and only what is within it is looked at one by one (Floyd & Rivest 1975, over a tree of boxes).
+ * Order statistics over a set of lots (the median longitude, the distance within which 95 % lie) without measuring
+ * every lot. A sample of members brackets the value, whole runs below the bracket are counted by rank, and only
+ * lots within it are measured (Floyd & Rivest 1975, over a tree of boxes).
  */
 import { lowestBit } from './bitset.ts';
 import { RUN_BITS, stepBits, TOP_LEVEL, type BoxTree } from './box-tree.ts';
@@ -9,24 +9,24 @@ import { INSIDE, OUTSIDE, PARTLY, type Region } from './region.ts';
 import { select } from './select.ts';
 import type { SlotBits, SlotSet } from './slot-set.ts';
 
-/** A number of each lot, by its position. */
+/** A number for each lot, by its position. */
 export interface Measure {
   of(lng: number, lat: number): number;
-  /** Not more than that of any lot in the box. */
+  /** At most the measure of any lot in the box. */
   least(west: number, south: number, east: number, north: number): number;
-  /** Not less than that of any lot in the box. */
+  /** At least the measure of any lot in the box. */
   most(west: number, south: number, east: number, north: number): number;
 }
 
-/** So few are sooner looked at one by one. */
+/** Up to so many lots are all measured, which costs less than sampling. */
 const FEW = 4096;
 const SAMPLE = 1024;
-/** Members of the sample on either side of where the value should be: three times its spread. */
+/** How many members of the sample the bracket extends either way of the expected place: three standard deviations. */
 const MARGIN = Math.ceil(1.5 * Math.sqrt(SAMPLE));
 
 /**
- * The measure that would stand at `index` if those of all members were sorted.
- * @param index below the number of members
+ * Returns the measure that would be at `index` if those of all members were sorted.
+ * @param index less than the number of members
  */
 export function measureAt(set: SlotSet, tree: BoxTree, measure: Measure, index: number): number {
   if (set.kind === 'list' || set.count <= FEW) {
@@ -43,7 +43,7 @@ export function measureAt(set: SlotSet, tree: BoxTree, measure: Measure, index: 
   }
 }
 
-/** The lots whose measure is at most so much. */
+/** Returns the region of the lots whose measure is at most `limit`. */
 export function atMost(measure: Measure, limit: number): Region {
   return {
     overlap(west, south, east, north) {
@@ -66,9 +66,9 @@ function measureOf({ positions }: BoxTree, measure: Measure, slot: number): numb
   return measure.of(positions[slot * 2]!, positions[slot * 2 + 1]!);
 }
 
-/** Two values that the one at `index` is likely between. */
+/** Returns two values that the one at `index` probably lies between. */
 function bracket(set: SlotBits, tree: BoxTree, measure: Measure, index: number) {
-  // Near slots are near places: a sample at even steps is spread as the lots are.
+  // Near slots are near places, so a sample at even steps is spread as the lots are.
   const sample = Float64Array.from({ length: SAMPLE }, (_, i) =>
     measureOf(tree, measure, set.member(Math.floor(((i + 0.5) * set.count) / SAMPLE))),
   ).sort();
@@ -76,7 +76,7 @@ function bracket(set: SlotBits, tree: BoxTree, measure: Measure, index: number) 
   return [sample[at - MARGIN] ?? -Infinity, sample[at + MARGIN] ?? Infinity] as const;
 }
 
-/** How many members lie below a bracket, and the measures of those within it. */
+/** Counts the members below a bracket and collects the measures of those within it. */
 class Found {
   below = 0;
   length = 0;

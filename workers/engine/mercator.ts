@@ -6,7 +6,7 @@
 /** Units across the world. */
 export const WORLD_UNITS = 0x40000000;
 
-/** Not rounded: where an integer is wanted, `Math.trunc` it, or store it in an Int32Array, which truncates. */
+/** The result isn't rounded. For an integer, use `Math.trunc` or store it in an Int32Array, which truncates. */
 export function unitX(lng: number): number {
   return (lng / 360 + 0.5 - 0.5) * WORLD_UNITS;
 }

@@ -1,24 +1,26 @@
-/** What filters of the moment (F5) need to know of parking: given to the engine, which knows nothing of it. */
+/** The rules of parking that filters of the moment need; the engine itself knows none. [F5] */
 import type { Reading } from '../../src/domain/availability.ts';
 
-/** From the first instant to the last, both in, ms since the epoch. */
+/** From the first instant to the last, both included, in ms since the epoch. */
 export interface TimeSpan {
   readonly fromMs: number;
   readonly untilMs: number;
 }
 
-/** Whether something is known to be open at an instant, ms since the epoch. It changes at whole minutes only. */
+/**
+ * Whether a place is known to be open at an instant, ms since the epoch. The answer changes at whole minutes only.
+ */
 export type OpenAt = (atMs: number) => boolean;
 
 export interface MomentRules {
   /**
-   * Reads opening hours, once for each distinct text.
-   * @param timeZone IANA's name of the zone the hours are in; absent: as the rules see fit.
+   * Parses opening hours; called once for each distinct text.
+   * @param timeZone IANA name of the hours' zone; if absent, the rules decide.
    */
   openAt(hours: string, timeZone: string | undefined): OpenAt;
   /**
-   * When a reading says that there is room in its lot; undefined: never.
-   * @param noOfSpaces the lot's, where they are known.
+   * Returns when a reading says that its lot has room; undefined: never.
+   * @param noOfSpaces the lot's spaces, if known.
    */
   freeWhile(
     reading: Reading,
@@ -27,7 +29,7 @@ export interface MomentRules {
   ): TimeSpan | undefined;
 }
 
-/** Nothing is known to be open or free. */
+/** Rules under which nothing is known to be open or free. */
 export const NOTHING_KNOWN: MomentRules = {
   openAt: () => () => false,
   freeWhile: () => undefined,

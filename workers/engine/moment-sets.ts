@@ -1,39 +1,39 @@
 /**
- * Filters of the moment as sets of lots (F5): a few hundred distinct opening hours are asked about a minute, and the lots
- * of those that are open are gathered; readings, kinds and connectors likewise. A set that a new minute leaves as it was
- * stays the same object, and with it all that was made of it.
+ * Filters of the moment as sets of lots [F5]. The few hundred distinct opening hours are evaluated once a minute,
+ * and the lots of the open ones are gathered; readings, kinds and connectors likewise. If a new minute changes
+ * nothing, the set stays the same object, and everything derived from it stays valid.
  */
 import type { Reading } from '../../src/domain/availability.ts';
 import type { MomentFilter } from '../../src/domain/search-api.ts';
 import { FreeSpans, type FreeSet } from './free-spans.ts';
 import type { LotTable } from './lot-table.ts';
-import { LruCache } from './lru-cache.ts';
+import { LruCache } from '../../src/domain/lru-cache.ts';
 import type { MomentRules, OpenAt, TimeSpan } from './moment-rules.ts';
 import { Offers, type WantedConnector } from './offers.ts';
 import type { SlotLayout } from './slot-layout.ts';
 import type { SlotSet } from './slot-set.ts';
 
 const MINUTE_MS = 60_000;
-/** ECMAScript's dates end here. */
+/** The last date of ECMAScript. */
 const MAX_DATE_MS = 8.64e15;
-/** Minutes kept: a visitor asks for one, and soon for the next. */
+/** How many minutes' sets are cached: a visitor asks for one minute, and soon for the next. */
 const KEPT_MINUTES = 4;
-/** Zones whose opening hours are kept as they were read. */
+/** How many time zones' parsed opening hours are cached. */
 const KEPT_ZONES = 4;
-/** All kinds, plugs and powers that counts ask for (S10). */
+/** How many sets of kinds, plugs and powers are cached: all that the counts ask for. [S10] */
 const KEPT_OFFERS = 32;
-/** Opening hours asked between two pauses. */
+/** How many opening hours are evaluated between two pauses. */
 const CHUNK = 32;
 
-/** A set, and a number that no other set has. */
+/** A set with a number of its own. */
 interface NumberedSet {
   readonly set: SlotSet;
   readonly number: number;
 }
 
-/** What a query's filters of the moment are made of. */
+/** The sets of a query's filters of the moment. */
 export interface MomentMatch {
-  /** The same for the same sets. */
+  /** Equal for equal sets. */
   readonly key: string;
   readonly sets: readonly SlotSet[];
 }
@@ -62,13 +62,13 @@ export class MomentSets {
     this.#rules = rules;
   }
 
-  /** The lots have other slots from now on. */
+  /** Takes the lots' new numbering. */
   renumber(layout: SlotLayout): void {
     this.#layout = layout;
     this.forget();
   }
 
-  /** Forgets all sets kept from earlier queries; what was read stays. */
+  /** Drops all sets cached from earlier queries; parsed values stay. */
   forget(): void {
     this.#openSets = new LruCache(KEPT_MINUTES);
     this.#offerSets = new LruCache(KEPT_OFFERS);
@@ -76,7 +76,7 @@ export class MomentSets {
     this.#lastFree = undefined;
   }
 
-  /** The readings that count from now on, the first of each lot. */
+  /** Sets the readings that count from now on; of several for one lot the first counts. */
   setReadings(readings: readonly Reading[], maxAgeMs: number | undefined): void {
     const spans = new Map<number, TimeSpan>();
     const seen = new Set<number>();
@@ -92,17 +92,17 @@ export class MomentSets {
     this.#lastFree = undefined;
   }
 
-  /** Whether any lot says when it is open. */
+  /** Whether any lot has opening hours. */
   get knowsHours(): boolean {
     return this.#layout.hours.length > 0;
   }
 
-  /** Whether there are readings of any lot. */
+  /** Whether any lot has a reading. */
   get knowsReadings(): boolean {
     return this.#spans !== undefined;
   }
 
-  /** Kinds, plugs and powers that lots have; read when first asked for. */
+  /** The kinds, plugs and powers of the lots; parsed on first use. */
   get offers(): Offers {
     if (this.#offers === undefined) runToEnd(this.#readOffers());
     return this.#offers!;
@@ -134,12 +134,12 @@ export class MomentSets {
     return sets.length === 0 ? NO_FILTER : { key: JSON.stringify(key), sets };
   }
 
-  /** Lots known to be open at the query's instant. */
+  /** Returns the lots known to be open at the query's instant. */
   open(moment: MomentFilter): SlotSet {
     return this.#open(moment).set;
   }
 
-  /** Lots with room at an instant. */
+  /** Returns the lots with room at an instant. */
   free(atMs: number): SlotSet {
     return this.#free(atMs).set;
   }
@@ -150,14 +150,14 @@ export class MomentSets {
     );
   }
 
-  /** Lots with one connector that is all that is wanted. */
+  /** Returns the lots with a single connector that meets every wish. */
   withConnector({ plug, kw }: WantedConnector): SlotSet {
     return this.#offerSets.get(`plug ${plug ?? ''} ${kw ?? ''}`, () =>
       this.#layout.offers.where(this.offers.withConnector({ plug, kw })),
     );
   }
 
-  /** Whether `build` should run before this is asked: the answer would do it in one go. */
+  /** Whether `build` should run before this query, which would otherwise build in one go. */
   needs(moment: MomentFilter | undefined): boolean {
     if (moment === undefined) return false;
     return (
@@ -166,8 +166,8 @@ export class MomentSets {
   }
 
   /**
-   * Makes what a query's filters need: several may run it, each goes on where the others are.
-   * @yields between two steps of a millisecond or so.
+   * Builds what a query's filters need. Several callers may run it; they share the work.
+   * @yields about every millisecond.
    */
   build(moment: MomentFilter): Generator<undefined, void> {
     const key = moment.open === true ? openKey(moment) : '';

@@ -1,8 +1,8 @@
 /**
- * The k nearest lots of a set (S4): branch and bound over the box tree. Runs are visited nearest box
- * first; a run is skipped if no lot of the set is in it or its box is farther than the worst of the k
- * found so far. So a filter that matches nothing costs nothing, and one that matches little is not
- * searched for among those it left out.
+ * Finds the k nearest lots of a set [S4] by branch and bound over the box tree. Runs are visited nearest box first;
+ * a run is skipped if it has no lot of the set, or if its box is farther than the worst of the k found so far. So a
+ * filter without matches costs nothing, and a filter with few matches isn't searched for among the lots it
+ * excludes.
  */
 import { haversineKm, type Position } from '../../src/domain/geo.ts';
 import { BLOCK_BITS, lowestBit } from './bitset.ts';
@@ -12,7 +12,7 @@ import { select } from './select.ts';
 import type { SlotBits, SlotSet } from './slot-set.ts';
 import { grown } from './string-dictionary.ts';
 
-/** Above this many wanted, or when the whole set is wanted, every lot is measured instead of walking the boxes. */
+/** If more lots are wanted, or the whole set, every lot is measured instead of walking the boxes. */
 const WALK_LIMIT = 512;
 
 export interface Nearest {
@@ -22,7 +22,7 @@ export interface Nearest {
 }
 
 /**
- * @param rowOf data order of each slot: breaks ties (S4).
+ * @param rowOf data order of each slot, which breaks ties. [S4]
  * @param cost counts the lots measured and compared.
  * @returns at most `limit` lots, nearest first.
  */
@@ -45,8 +45,8 @@ export function nearest(
 }
 
 /**
- * The nearest of `slots` by the plain formula, ties in data order (S4). However many are equally far, which
- * are among the first is found in one pass or two; only those are sorted.
+ * Returns the nearest of `slots` by the plain formula, ties in data order [S4]. One pass or two select the first
+ * lots, however many are equally far; only those are sorted.
  */
 function measured(
   slots: Uint32Array,
@@ -63,7 +63,7 @@ function measured(
   cost.steps += slots.length;
   for (let i = 0; i < slots.length; i++) {
     const slot = slots[i]!;
-    // Coincident lots mostly follow each other.
+    // Coincident lots mostly follow each other, so the last distance is reused.
     if (positions[slot * 2] !== lng || positions[slot * 2 + 1] !== lat) {
       lng = positions[slot * 2]!;
       lat = positions[slot * 2 + 1]!;
@@ -76,7 +76,7 @@ function measured(
     .sort((a, b) => a.km - b.km || rowOf[a.slot]! - rowOf[b.slot]!);
 }
 
-/** Which of the slots are the first `limit` by distance, then data order; in no order. */
+/** Returns which of the slots are the first `limit` by distance, then data order; the result isn't sorted. */
 function firstOf(
   slots: Uint32Array,
   kms: Float64Array,
@@ -102,18 +102,18 @@ function firstOf(
   return first;
 }
 
-/** More than an estimate of a haversine falls short of it, as a share. */
+/** A relative margin that is larger than the error of an estimated haversine. */
 const ESTIMATE_SLACK = 2e-8;
 
-// One walk is over before the next begins, so all share their room.
+// Walks never overlap, so all share these arrays.
 const leastRoom = new Float64Array(WALK_LIMIT);
 let slotRoom = new Uint32Array(512);
 let estimateRoom = new Float64Array(512);
 
 /**
- * Lots that may be among the k nearest, by estimated haversines: numbers in typed arrays, as most of
- * them are overtaken later. The bound is the k-th smallest estimate so far and all errors: what can
- * be among the k is below it, ties included.
+ * Lots that may be among the k nearest, with estimated haversines. Kept in typed arrays, because most of them are
+ * overtaken later. The bound is the k-th smallest estimate so far plus all errors: every lot that can be among the
+ * k is below it, ties included.
  */
 class Candidates {
   readonly #limit: number;
@@ -127,7 +127,7 @@ class Candidates {
     this.#least = leastRoom.subarray(0, limit).fill(Infinity);
   }
 
-  /** @param estimate not above the bound, nor above the lot's haversine. */
+  /** @param estimate at most the bound, and at most the lot's haversine. */
   add(slot: number, estimate: number): void {
     if (this.#length === slotRoom.length) {
       slotRoom = grown(slotRoom, Uint32Array, this.#length * 2);
@@ -143,7 +143,7 @@ class Candidates {
     this.bound = least[this.#limit - 1]! * (1 + ESTIMATE_SLACK) + 1e-15;
   }
 
-  /** Slots that the last bound leaves: the k nearest and few more. */
+  /** Returns the slots that the last bound leaves: the k nearest and a few more. */
   within(): Uint32Array {
     const slots = new Uint32Array(this.#length);
     let length = 0;
@@ -170,20 +170,20 @@ function estimateList(
   }
 }
 
-/** Runs to visit under one run, nearest first. */
+/** The runs to visit under one run, nearest first. */
 interface Frame {
   runs: Uint32Array;
   bounds: Float64Array;
 }
 
-/** One a level. */
+/** One frame per level. */
 const frames: Frame[] = RUN_BITS.map(() => frameOf(32));
 
 function frameOf(length: number): Frame {
   return { runs: new Uint32Array(length), bounds: new Float64Array(length) };
 }
 
-/** Turns the square of degrees into that of half the angle. */
+/** Converts the square of an angle in degrees into the square of half the angle in radians. */
 const HALF_SQUARE = (RADIANS / 2) ** 2;
 
 function walkRuns(set: SlotBits, tree: BoxTree, from: Position, candidates: Candidates): void {
@@ -191,7 +191,7 @@ function walkRuns(set: SlotBits, tree: BoxTree, from: Position, candidates: Cand
   const cosLat = Math.cos(from[1] * RADIANS);
   const top = tree.runsAt(TOP_LEVEL);
   const isAll = set.count === tree.size;
-  // Only the top has more than 32 runs.
+  // Only the top level has more than 32 runs.
   if (frames[TOP_LEVEL]!.runs.length < top) frames[TOP_LEVEL] = frameOf(top);
 
   const visit = (level: number, fromRun: number, toRun: number): void => {
@@ -206,7 +206,7 @@ function walkRuns(set: SlotBits, tree: BoxTree, from: Position, candidates: Cand
     }
   };
 
-  /** Fills the frame with the runs that have lots of the set, no farther than the worst of the k. */
+  /** Fills the frame with the runs that have lots of the set and are no farther than the worst of the k. */
   const sortRuns = ({ runs, bounds }: Frame, level: number, fromRun: number, toRun: number) => {
     const boxes = levels[level]!;
     const cosBoxes = tree.cosines[level]!;
@@ -221,9 +221,9 @@ function walkRuns(set: SlotBits, tree: BoxTree, from: Position, candidates: Cand
       const north = boxes[b + 3]!;
       let bound = boxMinHaversine(lng, lat, cosLat, west, south, east, north, cosBoxes[run]!);
       if (bound > candidates.bound) continue;
-      // Of those around the point the smallest first: its lots are the likeliest to be near.
+      // Boxes around the point come first, the smallest before the others: its lots are likely to be nearest.
       if (bound < 0) bound = -1 / (1e-9 + (east - west) * (north - south));
-      // Insertion sort: a few runs at most, except at the top.
+      // Insertion sort, because except at the top there are few runs.
       let at = count++;
       while (at > 0 && bounds[at - 1]! > bound) {
         bounds[at] = bounds[at - 1]!;
@@ -246,7 +246,7 @@ function walkRuns(set: SlotBits, tree: BoxTree, from: Position, candidates: Cand
       const toLat = positions[slot * 2 + 1]!;
       const y = toLat - lat;
       const x = positions[slot * 2]! - lng;
-      // The run's least cosine and x² - x⁴ / 3 <= sin² x spare most lots all else.
+      // A bound from the run's least cosine and x² - x⁴ / 3 <= sin² x excludes most lots before any sine.
       const y2 = y * y * HALF_SQUARE;
       const x2 = x * x * HALF_SQUARE;
       if (y2 - (y2 * y2) / 3 + least * (x2 - (x2 * x2) / 3) - Number.EPSILON > bound) continue;
@@ -261,7 +261,7 @@ function walkRuns(set: SlotBits, tree: BoxTree, from: Position, candidates: Cand
   visit(TOP_LEVEL, 0, top);
 }
 
-/** Whether no lot of the set is in a run: its words, or free from the rank directory. */
+/** Whether a run has no lot of the set: by its words, or by the rank directory where that is free. */
 function isEmpty({ words, ranks }: SlotBits, level: number, run: number): boolean {
   const bits = RUN_BITS[level]!;
   if (bits < BLOCK_BITS) {

@@ -1,36 +1,36 @@
 /**
- * What lots are for and what can be plugged in there (F5), per distinct value of that column of facts: its kind, and its
- * connectors as compressed rows. Plug and power mean one connector, so they are looked at together.
+ * What lots are for and what connectors they have [F5], per distinct value of that column of facts: its kind, and
+ * its connectors as compressed rows. Plug and power must be those of one connector, so they are tested together.
  */
 import type { LotFacts } from '../../src/domain/lot-facts.ts';
 import { DamagedSnapshot } from './damaged-snapshot.ts';
 
-/** What a connector must be; what is absent may be anything. */
+/** What a connector must have; an absent field may be anything. */
 export interface WantedConnector {
   readonly plug?: string | undefined;
   readonly kw?: number | undefined;
 }
 
 const UNKNOWN_KW = -1;
-/** Values read between two pauses. */
+/** How many values are parsed between two pauses. */
 const CHUNK = 1_000;
 
 export class Offers {
-  /** Distinct kinds and plugs, as they come. */
+  /** Distinct kinds and plugs, in the order they come. */
   readonly kinds: readonly string[];
   readonly plugs: readonly string[];
-  /** The strongest connector; 0 where no power is known. */
+  /** The power of the strongest connector; 0 if none is known. */
   readonly maxKw: number;
-  /** Per value: number of its kind + 1, or 0. */
+  /** Per value: its kind's number + 1, or 0. */
   readonly #kindOf: Uint8Array;
   /** Connectors of value v are those in [starts[v], starts[v + 1]). */
   readonly #starts: Uint32Array;
   readonly #plugOf: Uint8Array;
-  /** -1 where it is not known. */
+  /** -1 if unknown. */
   readonly #kwOf: Float64Array;
 
   /**
-   * @param texts numbers of the values' texts
+   * @param texts text numbers of the values
    * @yields between two steps.
    */
   static *read(
@@ -69,13 +69,13 @@ export class Offers {
     this.maxKw = maxKw;
   }
 
-  /** Per value: whether it is of a kind. */
+  /** Returns per value whether it is of a kind. */
   ofKind(kind: string): Uint8Array {
     const wanted = this.kinds.indexOf(kind) + 1;
     return this.#kindOf.map((number) => (wanted !== 0 && number === wanted ? 1 : 0));
   }
 
-  /** Per value: whether it has a connector that is all that is wanted. */
+  /** Returns per value whether it has a single connector that meets every wish. */
   withConnector({ plug, kw }: WantedConnector): Uint8Array {
     const passes = new Uint8Array(this.#kindOf.length);
     const leastKw = kw === undefined ? UNKNOWN_KW : Math.max(kw, 0);
@@ -98,7 +98,7 @@ function parsed(json: string): Pick<LotFacts, 'kind' | 'connectors'> {
   try {
     return JSON.parse(json) as Pick<LotFacts, 'kind' | 'connectors'>;
   } catch {
-    throw new DamagedSnapshot('facts are no JSON');
+    throw new DamagedSnapshot('facts are not JSON');
   }
 }
 

@@ -1,10 +1,10 @@
 /**
- * Postings: which lots bear a string, for every string (compressed sparse rows).
+ * Postings: the lots of every string (compressed sparse rows).
  *
  *   starts  0   2       5 …      lots of string s are slots[starts[s] .. starts[s + 1])
  *   slots   7 9 1 4 8 …
  *
- * A lot stands under its city and under its name, once if they are the same.
+ * A lot is listed under its city and its name, once if they are equal.
  */
 import { assertOffsets } from './check-columns.ts';
 
@@ -13,9 +13,9 @@ export interface PostingColumns {
   readonly slots: Uint32Array;
 }
 
-/** Postings with a short cut: most strings are the name of a single lot. */
+/** Postings with a short cut, because most strings are the name of a single lot. */
 export interface LotsOfStrings extends PostingColumns {
-  /** Per string: its only lot, or -1 where there are more. */
+  /** Per string: its only lot, or -1 if it has more. */
   readonly heads: Int32Array;
 }
 
@@ -32,13 +32,13 @@ export function withHeads({ starts, slots }: PostingColumns): LotsOfStrings {
 /** A string number that means "no string". */
 export const NO_STRING = 0xffffffff;
 
-/** Rows between two pauses. */
+/** How many rows are read between two pauses. */
 const CHUNK = 100_000;
 
 /**
- * @param fields one or two: string numbers per row, `NO_STRING` where a row has none.
+ * @param fields one or two columns of string numbers per row; `NO_STRING` for a row without one.
  * @param slotOf slot of each row.
- * @yields between two steps of some milliseconds.
+ * @yields every few milliseconds.
  */
 export function* buildPostings(
   strings: number,
@@ -62,9 +62,9 @@ export function* buildPostings(
   return { starts, slots };
 }
 
-// Functions of their own: a generator's loops are slow.
+// Separate functions, because loops in a generator are slow.
 
-/** Adds to the number behind each string's how many of the rows [from, to) have it. */
+/** Counts the rows [from, to) of each string, one place after the string's own number. */
 function countLots(
   starts: Uint32Array,
   fields: readonly Uint32Array[],
@@ -81,7 +81,7 @@ function countLots(
   }
 }
 
-/** Enters the rows [from, to) under their strings, each at its cursor. */
+/** Writes the rows [from, to) at their strings' cursors. */
 function fillSlots(
   slots: Uint32Array,
   cursors: Uint32Array,
@@ -100,7 +100,7 @@ function fillSlots(
   }
 }
 
-/** The same postings after the lots were renumbered. */
+/** Returns the postings for a new numbering of the lots. */
 export function renumberPostings(postings: PostingColumns, newSlotOf: Uint32Array): PostingColumns {
   return { starts: postings.starts, slots: postings.slots.map((slot) => newSlotOf[slot]!) };
 }

@@ -1,14 +1,14 @@
 /**
- * Precomputed patterns: for every pattern that occurs more often than a threshold, the set of
- * its lots is ready. Patterns with the same occurrences ("par", "parki", "parking" mostly) share one set.
+ * Precomputed patterns: the set of lots of every pattern that occurs more often than a threshold. Patterns with the
+ * same occurrences (mostly "par", "parki", "parking") share one set.
  *
- * A pattern's occurrences are a range of the suffix array, and their ranges nest like a tree: "p" holds
- * "pa" holds "par". Building walks that tree once; each suffix is looked at in the deepest such range
- * only, and a range's set is the OR of those inside it and of what is left.
+ * A pattern's occurrences are a range of the suffix array, and the ranges nest like a tree: "p" contains "pa"
+ * contains "par". Building walks that tree once. Each suffix is read in the deepest such range only, and a range's
+ * set is the OR of the sets inside it and of the remaining suffixes.
  *
- * Sets of more than about an eighth of the lots are kept as bits, used as they are; all others as gaps
- * (gap-code.ts), a byte a lot, unpacked in a fraction of the time the walk would take: that jumps about
- * in memory, this does not. At most MAX_SETS are kept, of the longest ranges.
+ * Sets of more than about an eighth of the lots are stored as bits and used as they are; the others as gaps
+ * (gap-code.ts), a byte a lot. Decoding those takes a fraction of the time of walking the range, because it reads
+ * memory in order. At most MAX_SETS are stored, those of the longest ranges.
  */
 import { fillRanks, popcount, ranksFor, wordsFor } from './bitset.ts';
 import { assertOffsets } from './check-columns.ts';
@@ -24,13 +24,13 @@ const MIN_SHARE = 1 / 4096;
 const MIN_RANGE = 64;
 
 export interface PrecomputedColumns {
-  /** Ranges, sorted by `low`, then by `high` descending: an outer one before those inside it. */
+  /** Ranges sorted by `low`, then by `high` descending: an outer range comes before those inside it. */
   readonly lows: Uint32Array;
   readonly highs: Uint32Array;
-  /** Where the gaps of each range's set begin; none are there if the set is bits. */
+  /** Where each range's gaps start; a set stored as bits has none. */
   readonly gapStarts: Uint32Array;
   readonly gaps: Uint8Array;
-  /** Which of the bitsets is the range's, or -1. */
+  /** The number of the range's bitset, or -1. */
   readonly bitsOf: Int32Array;
   /** Bitsets and their rank directories, one after another. */
   readonly words: Int32Array;
@@ -47,7 +47,7 @@ export class PrecomputedPatterns {
     this.#size = size;
   }
 
-  /** The lots of exactly this range of suffixes, if it is precomputed. */
+  /** Returns the lots of exactly this range of suffixes if it is precomputed. */
   find(low: number, high: number): SlotSet | undefined {
     const { lows, highs, bitsOf } = this.#columns;
     let from = 0;
@@ -80,14 +80,14 @@ export class PrecomputedPatterns {
   }
 }
 
-/** What sets are made from: a text index without them. */
+/** What sets are made from: a text index without precomputed patterns. */
 interface PlainTextIndex {
   readonly suffixes: SuffixColumns;
   readonly strings: StringTable;
   collectBits(low: number, high: number, lots: LotsOfStrings, words: Int32Array): void;
 }
 
-/** Suffixes looked at between two pauses. */
+/** How many suffixes are read between two pauses. */
 const CHUNK = 32_768;
 
 /** @yields the share of the cluster build that is done (always 0.97), every few milliseconds. */
@@ -100,14 +100,14 @@ export function* buildPrecomputedPatterns(
   const lots = withHeads(postings);
   const sets = new SetWriter(ranges, size);
   const spare: Int32Array[] = [];
-  /** Sets the bits of the lots of suffixes [from, to). */
+  /** Sets the bits of the lots of the suffixes [from, to). */
   function* collect(from: number, to: number, bits: Int32Array): Generator<number, void> {
     for (let low = from; low < to; low += CHUNK) {
       text.collectBits(low, Math.min(low + CHUNK, to), lots, bits);
       yield 0.97;
     }
   }
-  /** Sets the bits of range `index` in `bits`, and writes its set and all inside it. */
+  /** Sets the bits of range `index` in `bits`, and writes its set and all sets inside it. */
   function* fill(index: number, bits: Int32Array): Generator<number, number> {
     const { low, high } = ranges[index]!;
     let done = low;
@@ -140,9 +140,9 @@ interface PrecomputedRange {
   readonly high: number;
 }
 
-/** Collects the sets of ranges, which come inner before outer, and puts them in order at the end. */
+/** Collects the ranges' sets, which come inner before outer, and sorts them at the end. */
 class SetWriter {
-  /** Lots of each range. */
+  /** How many lots each range has. */
   readonly counts: Uint32Array;
   readonly #ranges: readonly PrecomputedRange[];
   readonly #size: number;
@@ -159,7 +159,7 @@ class SetWriter {
     this.#packed = ranges.map(() => undefined);
   }
 
-  /** @param inner a range inside it, -1 for none: where it has as many lots, it has the same. */
+  /** @param inner a range inside this one, or -1; if it has as many lots, its set is shared. */
   write(index: number, bits: Int32Array, inner: number): void {
     const count = countBits(bits);
     this.counts[index] = count;
@@ -202,7 +202,7 @@ class SetWriter {
   }
 }
 
-/** Its own function: a generator's loops are slow. */
+/** A separate function, because loops in a generator are slow. */
 function addBits(from: Int32Array, to: Int32Array): void {
   for (let w = 0; w < to.length; w++) to[w]! |= from[w]!;
 }
@@ -213,16 +213,16 @@ function countBits(words: Int32Array): number {
   return total;
 }
 
-/** The longest ranges of the suffix array that belong to a pattern, outer before inner. */
+/** Returns the longest ranges of the suffix array that belong to a pattern, outer before inner. */
 function precomputedRanges(text: PlainTextIndex): readonly PrecomputedRange[] {
   const { suffixes, buckets } = text.suffixes;
   const { bytes } = text.strings;
   const threshold = Math.max(MIN_RANGE, suffixes.length * MIN_SHARE);
   const found: PrecomputedRange[] = [];
-  /** Splits a range of suffixes equal up to `depth` by their next byte. */
+  /** Splits a range of suffixes that agree on `fromDepth` bytes by their next byte. */
   const split = (low: number, high: number, fromDepth: number): void => {
     let depth = fromDepth;
-    // Where all agree on the next byte the range stays the same: go deeper at once.
+    // While all suffixes agree on the next byte, the range stays the same.
     while (bytes[suffixes[low]! + depth] === bytes[suffixes[high - 1]! + depth]) {
       if (bytes[suffixes[low]! + depth] === TERMINATOR) return;
       depth++;

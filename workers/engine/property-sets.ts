@@ -1,13 +1,14 @@
 /**
- * One set of lots per property: bits where many lots have it, sorted slots where few do (below
- * 1/64 of the lots: half the bytes, and quicker to count). A filter is an intersection, a facet a count (S3, S10).
+ * One set of lots per property: bits for a property of many lots, sorted slots for one of few (below 1/64 of the
+ * lots, where a list is half as large and quicker to count). A filter is an intersection, a facet a count. [S3,
+ * S10]
  *
- * Lots have few distinct combinations of properties, so a row stores the number of its combination.
+ * Lots have few distinct combinations of properties, so each row stores its combination's number.
  */
 import { setBit, wordsFor } from './bitset.ts';
 import { EMPTY_SET, SlotBits, SlotList, type SlotSet } from './slot-set.ts';
 
-/** Above this share of the lots a property's set is bits. */
+/** Above this share of the lots, a property's set is stored as bits. */
 const DENSE_SHARE = 1 / 64;
 
 export class PropertySets {
@@ -16,7 +17,7 @@ export class PropertySets {
 
   /**
    * @param combinations property ids of each combination.
-   * @param combinationOf per row.
+   * @param combinationOf combination of each row.
    * @param rowOf row of each slot.
    */
   constructor(
@@ -53,7 +54,7 @@ export class PropertySets {
     for (const [id, { slots }] of sparse) this.#sets.set(id, new SlotList(slots));
   }
 
-  /** Lots with the property; none for an id no lot has. */
+  /** Returns the lots with the property; an empty set for an unknown id. */
   get(id: number): SlotSet {
     return this.#sets.get(id) ?? EMPTY_SET;
   }

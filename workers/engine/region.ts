@@ -1,7 +1,7 @@
 /**
- * Lots within a region of the map: a box (S11) or a circle (S6). A walk down the box tree leaves out
- * runs outside, takes runs inside whole (a rank subtraction, or a copy of words), and looks at single
- * lots only along the region's edge.
+ * The lots within a region of the map: a box [S11] or a circle [S6]. A walk down the box tree skips runs outside,
+ * takes runs inside whole (a rank subtraction, or a copy of words), and tests single lots only along the region's
+ * edge.
  */
 import { bboxContains, type BBox } from '../../src/domain/geo.ts';
 import { lowestBit, popcount } from './bitset.ts';
@@ -14,11 +14,11 @@ export const INSIDE = 2;
 export type Overlap = typeof OUTSIDE | typeof PARTLY | typeof INSIDE;
 
 export interface Region {
-  /** How the box [west, south, east, north] lies to the region; PARTLY where it can't tell. */
+  /** How the box [west, south, east, north] lies to the region; PARTLY if that isn't certain. */
   overlap(west: number, south: number, east: number, north: number): Overlap;
   /**
-   * Of 32 lots, those inside: a word of bits in, a word of bits out. One call a run, not a lot, keeps
-   * the loop within one function, which along an edge is most of the time.
+   * Tests the lots of one word: takes the members' bits and returns those inside. One call per 32 lots keeps the
+   * loop within one function, which is where most of the time goes.
    * @param first slot of the lowest bit
    */
   inside(positions: Float64Array, first: number, word: number): number;
@@ -50,7 +50,7 @@ export function boxRegion(box: BBox): Region {
   };
 }
 
-/** How many lots of the set lie in the region. */
+/** Counts the lots of the set in the region. */
 export function countWithin(set: SlotSet, region: Region, tree: BoxTree): number {
   if (set.kind === 'list') return withinList(set, region, tree).count;
   let total = 0;
@@ -68,7 +68,7 @@ export function countWithin(set: SlotSet, region: Region, tree: BoxTree): number
   return total;
 }
 
-/** The lots of the set that lie in the region. */
+/** Returns the lots of the set in the region. */
 export function within(set: SlotSet, region: Region, tree: BoxTree): SlotSet {
   if (set.kind === 'list') return withinList(set, region, tree);
   const found = new SlotCollector(tree.size);
@@ -87,8 +87,8 @@ function withinList(list: SlotList, region: Region, { positions }: BoxTree): Slo
 }
 
 /**
- * @param onRun a run of slots [first, last) inside the region, members and others
- * @param onWord those of the 32 lots from `first` on that are members and inside
+ * @param onRun gets each run of slots [first, last) inside the region, members and others
+ * @param onWord gets the members inside the region among the 32 slots from `first` on
  */
 function walk(
   set: SlotBits,
@@ -120,8 +120,8 @@ function walk(
 }
 
 /**
- * A viewport's box brought within ±180: maps hand out longitudes beyond it once one has panned past
- * the 180th meridian. Boxes of a whole turn or more are the whole world.
+ * Brings a viewport's box within ±180: maps give longitudes beyond that after a pan across the 180th meridian. A
+ * box of a whole turn or more is the whole world.
  */
 export function wrapBBox([west, south, east, north]: BBox): BBox {
   if (east - west >= 360) return [-180, south, 180, north];

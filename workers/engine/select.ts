@@ -1,7 +1,7 @@
 /**
- * The value that would stand at `index` if the first `length` of `values` were sorted (Hoare's selection). Reorders
- * them. Equal values cost no more than others.
- * @param cost counts the values looked at: a small multiple of their number.
+ * Returns the value that would be at `index` if the first `length` of `values` were sorted (Hoare's selection).
+ * Reorders them. Equal values cost no more than others.
+ * @param cost counts the values read: a small multiple of their number.
  */
 export function select(
   values: Float64Array,

@@ -1,13 +1,14 @@
 /**
- * Everything that depends on how lots are numbered. A lot's *row* is its place in the data; its *slot*
- * its place in a spatial order. There are two orders in an engine's life: a Hilbert curve, at hand at
- * once, and the depth-first order of the cluster tree, which serves clusters too and replaces it.
+ * Everything that depends on how lots are numbered. A lot's *row* is its place in the data, its *slot* its place in
+ * a spatial order. An engine has two orders in turn: a Hilbert curve, ready at once, and the depth-first order of
+ * the cluster tree, which replaces it and serves clusters too.
  */
 import { setBit, wordsFor } from './bitset.ts';
 import { BoxTree } from './box-tree.ts';
 import { FactPostings } from './fact-postings.ts';
 import type { PrecomputedColumns } from './precomputed-patterns.ts';
 import type { LotTable } from './lot-table.ts';
+import type { EngineOptions } from './engine-options.ts';
 import type { PostingColumns } from './postings.ts';
 import { PropertySets } from './property-sets.ts';
 import { SlotBits } from './slot-set.ts';
@@ -20,7 +21,7 @@ export interface SlotLayoutColumns {
   /** lng, lat of each slot. */
   readonly positions: Float64Array;
   readonly postings: PostingColumns;
-  /** Absent while the engine still builds. */
+  /** Absent until the engine has built them. */
   readonly precomputed: PrecomputedColumns | undefined;
 }
 
@@ -31,13 +32,19 @@ export class SlotLayout {
   readonly text: TextMatcher;
   readonly all: SlotBits;
   readonly #table: LotTable;
+  readonly #isMarked: EngineOptions['isMarked'];
   #boxes: BoxTree | undefined;
   #properties: PropertySets | undefined;
-  #charging: SlotBits | undefined;
+  #marked: SlotBits | undefined;
   #hours: FactPostings | undefined;
   #offers: FactPostings | undefined;
 
-  constructor(columns: SlotLayoutColumns, table: LotTable, text: TextIndex) {
+  constructor(
+    columns: SlotLayoutColumns,
+    table: LotTable,
+    text: TextIndex,
+    { isMarked }: Pick<EngineOptions, 'isMarked'>,
+  ) {
     const { rowOf, postings, precomputed } = columns;
     const size = rowOf.length;
     this.columns = columns;
@@ -46,6 +53,7 @@ export class SlotLayout {
     this.text = new TextMatcher(text, postings, precomputed, size);
     this.all = SlotBits.all(size);
     this.#table = table;
+    this.#isMarked = isMarked;
   }
 
   /** lng, lat of each slot. */
@@ -54,16 +62,16 @@ export class SlotLayout {
   }
 
   /**
-   * Makes what is made when first asked for: for a layout that takes another's place while questions come.
+   * Builds what is otherwise built on first use, for a layout that replaces another between questions.
    * @yields between two steps.
    */
   *prepare(): Generator<keyof SlotLayout> {
-    const parts = ['boxes', 'properties', 'charging', 'hours', 'offers'] as const;
+    const parts = ['boxes', 'properties', 'marked', 'hours', 'offers'] as const;
     for (const part of parts) if (this[part]) yield part;
     if (this.text.lots) yield 'text';
   }
 
-  // What follows is made when first asked for: the first answer after a snapshot needs none of it.
+  // The rest is built on first use: the first answer after a snapshot needs none of it.
 
   get boxes(): BoxTree {
     return (this.#boxes ??= new BoxTree(this.positions));
@@ -74,17 +82,17 @@ export class SlotLayout {
     return (this.#properties ??= new PropertySets(combinations, columns.combinationOf, this.rowOf));
   }
 
-  /** Lots with at least one charger. */
-  get charging(): SlotBits {
-    return (this.#charging ??= this.#chargingSet());
+  /** Lots that markers count separately. */
+  get marked(): SlotBits {
+    return (this.#marked ??= this.#markedSet());
   }
 
-  /** Lots by their opening hours (F5). */
+  /** Lots by their opening hours. [F5] */
   get hours(): FactPostings {
     return (this.#hours ??= this.#postingsOf('hours'));
   }
 
-  /** Lots by what they are for and what can be plugged in there (F5). */
+  /** Lots by their kind and connectors. [F5] */
   get offers(): FactPostings {
     return (this.#offers ??= this.#postingsOf('offers'));
   }
@@ -94,18 +102,19 @@ export class SlotLayout {
     return new FactPostings(columns.facts[column], texts.length, this.rowOf);
   }
 
-  #chargingSet(): SlotBits {
+  #markedSet(): SlotBits {
     const { rowOf } = this;
+    const isMarked = this.#isMarked;
     const { chargers } = this.#table.columns;
     const bits = new Int32Array(wordsFor(rowOf.length));
     for (let slot = 0; slot < rowOf.length; slot++) {
-      if (chargers[rowOf[slot]!]! > 0) setBit(bits, slot);
+      if (isMarked(chargers[rowOf[slot]!]!)) setBit(bits, slot);
     }
     return SlotBits.of(bits, rowOf.length);
   }
 }
 
-/** Positions by slot, from positions by row. */
+/** Returns positions by slot, from positions by row. */
 export function arrangePositions(byRow: Float64Array, rowOf: Uint32Array): Float64Array {
   const bySlot = new Float64Array(byRow.length);
   for (let slot = 0; slot < rowOf.length; slot++) {

@@ -1,9 +1,9 @@
 /**
  * A set of lots, by slot (a lot's number in the engine's spatial order). Two forms, one interface:
  *
- * - `SlotList`: sorted slots. What a narrow query finds; costs what it holds.
- * - `SlotBits`: one bit a lot, with a rank directory. What a broad query finds; costs n / 8 bytes,
- *   and AND, count and rank run word by word.
+ * - `SlotList`: sorted slots, for the matches of a narrow query. Its cost grows with its members.
+ * - `SlotBits`: one bit a lot and a rank directory, for the matches of a broad query. It costs n / 8
+ *   bytes, and AND, count and rank run word by word.
  *
  * Both answer `rank`, so the number of members within any range of slots (a box, a cluster) is a
  * subtraction. Sets are never changed once made: caches share them freely.
@@ -32,7 +32,7 @@ export class SlotList {
     this.count = slots.length;
   }
 
-  /** @param slots in any order, each as often as it likes; they are sorted in place. */
+  /** @param slots in any order, with repetitions; they are sorted in place. */
   static ofUnsorted(slots: Uint32Array): SlotList {
     slots.sort();
     let kept = 0;
@@ -42,7 +42,7 @@ export class SlotList {
     return new SlotList(slots.slice(0, kept));
   }
 
-  /** Members below `slot`. */
+  /** Returns how many members are below `slot`. */
   rank(slot: number): number {
     let low = 0;
     let high = this.slots.length;
@@ -58,19 +58,19 @@ export class SlotList {
     return this.slots[this.rank(slot)] === slot;
   }
 
-  /** The first member of [from, to), or -1. */
+  /** Returns the first member of [from, to), or -1. */
   firstIn(from: number, to: number): number {
     const slot = this.slots[this.rank(from)] ?? to;
     return slot < to ? slot : -1;
   }
 
-  /** All members, ascending. */
+  /** Returns all members, ascending. */
   toSlots(): Uint32Array {
     return this.slots;
   }
 }
 
-/** Sooner counted than looked up in the rank directory. */
+/** Up to so many words, counting is faster than the rank directory. */
 const FEW_WORDS = 16;
 
 export class SlotBits {
@@ -91,24 +91,24 @@ export class SlotBits {
     return new SlotBits(words, ranks);
   }
 
-  /** The set of all `size` lots. */
+  /** Returns the set of all `size` lots. */
   static all(size: number): SlotBits {
     const words = new Int32Array(wordsFor(size)).fill(-1);
     if ((size & 31) !== 0) words[words.length - 1] = (1 << (size & 31)) - 1;
     return SlotBits.of(words, size);
   }
 
-  /** Members below `slot`. */
+  /** Returns how many members are below `slot`. */
   rank(slot: number): number {
     return rankOf(this.words, this.ranks, slot);
   }
 
-  /** The member before which there are `index` others; `index` is below `count`. */
+  /** Returns the member with `index` members before it; `index` is less than `count`. */
   member(index: number): number {
     return memberAt(this.words, this.ranks, index);
   }
 
-  /** Members of the slots [first, last); both start a word, or `last` is the end of all. */
+  /** Counts the members of the slots [first, last); both start a word, or `last` is the end. */
   countFrom(first: number, last: number): number {
     if (last - first >= FEW_WORDS * 32) return this.rank(last) - this.rank(first);
     let total = 0;
@@ -121,7 +121,7 @@ export class SlotBits {
     return hasBit(this.words, slot);
   }
 
-  /** The first member of [from, to), or -1. */
+  /** Returns the first member of [from, to), or -1. */
   firstIn(from: number, to: number): number {
     if (from >= to) return -1;
     const { words } = this;
@@ -136,7 +136,7 @@ export class SlotBits {
     return slot < to ? slot : -1;
   }
 
-  /** All members, ascending. */
+  /** Returns all members, ascending. */
   toSlots(): Uint32Array {
     const slots = new Uint32Array(this.count);
     const { words } = this;
@@ -154,9 +154,9 @@ export type SlotSet = SlotList | SlotBits;
 
 export const EMPTY_SET: SlotSet = new SlotList(new Uint32Array(0));
 
-/** Lots in all of the sets; without any, all lots. */
+/** Returns the lots in all of the sets; without a set, all lots. */
 export function intersect(sets: readonly SlotSet[], size: number): SlotSet {
-  // The smallest first: it makes all that follow cheap.
+  // The smallest set comes first, which makes all later steps cheap.
   const narrowing = sets.filter((set) => set.count < size).sort((a, b) => a.count - b.count);
   const [smallest, ...others] = narrowing;
   if (smallest === undefined) return sets[0] ?? SlotBits.all(size);
@@ -168,7 +168,7 @@ export function intersect(sets: readonly SlotSet[], size: number): SlotSet {
   return smallerForm(SlotBits.of(sharedWords(bits), size), size);
 }
 
-/** Lots in either of the sets. */
+/** Returns the lots in either set. */
 export function unite(a: SlotSet, b: SlotSet, size: number): SlotSet {
   if (a.count === 0 || b.count === size) return b;
   if (b.count === 0 || a.count === size) return a;
@@ -186,7 +186,7 @@ export function unite(a: SlotSet, b: SlotSet, size: number): SlotSet {
   return smallerForm(SlotBits.of(words, size), size);
 }
 
-/** Counted once, when all are combined. */
+/** Combines all words first, so that they are counted once. */
 function sharedWords([first, ...others]: readonly SlotBits[]): Int32Array {
   const words = first!.words.slice();
   for (const { words: other } of others) {
@@ -195,7 +195,7 @@ function sharedWords([first, ...others]: readonly SlotBits[]): Int32Array {
   return words;
 }
 
-/** Few members as a list: bits with long gaps would be slow to walk. */
+/** Returns few members as a list, because bits with long gaps are slow to walk. */
 export function smallerForm(bits: SlotBits, size: number): SlotSet {
   return bits.count > listLimit(size) ? bits : new SlotList(bits.toSlots());
 }
@@ -207,7 +207,7 @@ function filterList(list: SlotList, other: SlotSet): SlotList {
   return new SlotList(cursor === kept.length ? kept : kept.slice(0, cursor));
 }
 
-/** How many lots are in both sets. */
+/** Counts the lots in both sets. */
 export function countIntersection(a: SlotSet, b: SlotSet, size: number): number {
   if (a.kind === 'bits' && b.kind === 'bits') {
     if (a.count === size) return b.count;
@@ -228,8 +228,8 @@ export function countIntersection(a: SlotSet, b: SlotSet, size: number): number 
 }
 
 /**
- * Longest list worth sorting instead of setting bits: about as long as a pass over the words of a
- * bitset takes.
+ * Returns how long a list may be to be worth sorting instead of setting bits: sorting it takes about as long as a
+ * pass over the words of a bitset.
  */
 export function listLimit(size: number): number {
   return Math.min(1024, Math.max(16, size >>> 10));
@@ -255,7 +255,7 @@ export class SlotCollector {
     }
   }
 
-  /** Adds those of the 32 slots from `first` on whose bit is set; `first` starts a word. */
+  /** Adds the slots from `first` on whose bit in `word` is set; `first` starts a word. */
   addWord(first: number, word: number): void {
     if (this.#words !== undefined) this.#words[first >>> 5]! |= word;
     else for (let rest = word; rest !== 0; rest &= rest - 1) this.add(first + lowestBit(rest));

@@ -1,7 +1,7 @@
 /**
- * An engine as plain data and back: nested objects of numbers, strings and typed arrays, fit for
- * `structuredClone`, a file or IndexedDB. What is cheap to derive (boxes, property sets, ranks of the
- * whole) is not in it. Restoring copies nothing: the columns given are the columns used.
+ * An engine as plain data and back: nested objects of numbers, strings and typed arrays, which `structuredClone`, a
+ * file or IndexedDB can hold. What is cheap to derive (boxes, property sets) isn't stored. Restoring copies
+ * nothing: the engine uses the given columns.
  */
 import { Fault } from '../../src/domain/errors.ts';
 import { SlotLayout, type SlotLayoutColumns } from './slot-layout.ts';
@@ -9,12 +9,12 @@ import type { ClusterColumns } from './cluster-columns.ts';
 import { LotEngine } from './engine.ts';
 import type { BuildFacts } from './engine-parts.ts';
 import { LotTable, type LotColumns } from './lot-table.ts';
-import { NOTHING_KNOWN } from './moment-rules.ts';
+import { engineOptions, type EngineOptions } from './engine-options.ts';
 import type { StringColumns } from './string-dictionary.ts';
 import type { SuffixColumns } from './suffix-array.ts';
 import { TextIndex } from './text-index.ts';
 
-/** Raise whenever the meaning of a column changes: older snapshots are then refused. */
+/** Raise this whenever a column's meaning changes; older snapshots are then refused. */
 export const SNAPSHOT_FORMAT = 3;
 
 export interface EngineSnapshot {
@@ -29,8 +29,8 @@ export interface EngineSnapshot {
 }
 
 /**
- * The engine's own columns, not copies: store or clone them, do not transfer them away from an engine
- * that goes on answering. Throws `Fault('worker')` before the clusters are ready.
+ * Returns the engine's own columns, not copies: store or clone them, but don't transfer them from an engine that is
+ * still in use. Throws `Fault('worker')` before the clusters are ready.
  */
 export function snapshotOf(engine: LotEngine): EngineSnapshot {
   const { table, text, layout, clusters, facts } = engine.parts;
@@ -48,16 +48,18 @@ export function snapshotOf(engine: LotEngine): EngineSnapshot {
 }
 
 /**
- * @param snapshot what `snapshotOf` gave. Throws `Fault('bad-data')` for another format.
- * @param rules what filters of the moment (F5) need to know; without them nothing is open or free.
+ * Throws `Fault('bad-data')` for a snapshot of another format.
+ * @param snapshot what `snapshotOf` returned.
+ * @param given the options the engine was built with.
  */
-export function restoreEngine(snapshot: unknown, rules = NOTHING_KNOWN): LotEngine {
+export function restoreEngine(snapshot: unknown, given: Partial<EngineOptions> = {}): LotEngine {
   if (!isSnapshot(snapshot)) throw new Fault('bad-data', 'The snapshot has another format.');
+  const options = engineOptions(given);
   const table = new LotTable(snapshot.lots, snapshot.combinations);
   const text = new TextIndex(snapshot.strings, snapshot.suffixes);
-  const layout = new SlotLayout(snapshot.layout, table, text);
+  const layout = new SlotLayout(snapshot.layout, table, text, options);
   const { clusters, facts } = snapshot;
-  return new LotEngine({ table, text, layout, clusters, facts }, rules);
+  return new LotEngine({ table, text, layout, clusters, facts }, options);
 }
 
 function isSnapshot(value: unknown): value is EngineSnapshot {

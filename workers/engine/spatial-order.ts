@@ -1,18 +1,18 @@
 /**
- * Spatial order: numbers along a Hilbert curve, so that lots with near numbers are near on the map.
- * The curve is rawrunprotected's table-free version, as in mourner/flatbush (ISC).
+ * Orders lots along a Hilbert curve, so that lots with near numbers are near on the map. The curve is
+ * rawrunprotected's table-free version, as in mourner/flatbush (ISC).
  */
 
-/** 2,048 piles a pass: few enough to stay in the cache. */
+/** 2,048 buckets a pass: few enough to stay in the cache. */
 const DIGIT_BITS = 11;
 const DIGITS = 1 << DIGIT_BITS;
 
-/** Sort key of a position: its place along the curve over a 65,536 × 65,536 grid of degrees. */
+/** Returns a position's sort key: its place on the curve over a 65,536 × 65,536 grid of degrees. */
 export function hilbertKey(lng: number, lat: number): number {
   return hilbert(Math.floor(((lng + 180) / 360) * 0xffff), Math.floor(((lat + 90) / 180) * 0xffff));
 }
 
-/** Indexes 0 … n-1 sorted by their key; equal keys keep their order (radix sort, three passes). */
+/** Returns the indexes 0 … n-1 sorted by key; equal keys keep their order (radix sort, three passes). */
 export function sortByKey(keys: Uint32Array): Uint32Array {
   const { length } = keys;
   let from = new Uint32Array(length);
@@ -31,7 +31,7 @@ export function sortByKey(keys: Uint32Array): Uint32Array {
   return from;
 }
 
-/** The inverse of a permutation. */
+/** Returns the inverse of a permutation. */
 export function inverse(order: Uint32Array): Uint32Array {
   const result = new Uint32Array(order.length);
   for (let i = 0; i < order.length; i++) result[order[i]!] = i;

@@ -1,18 +1,18 @@
 /**
- * What suggestions are looked up in (S8): the distinct plain spellings of cities and names, and which
- * texts each stands for. Built when first asked for, in steps: most visits never misspell.
+ * What suggestions are searched in [S8]: the distinct plain spellings of cities and names, and the texts of each.
+ * Built on first use, in steps, because most visits have no misspelling.
  */
+import { cityNames } from '../../src/domain/city-names.ts';
+import { plainLetters } from '../../src/domain/plain-letters.ts';
 import type { LotTable } from './lot-table.ts';
-import { letterSignature, plainLetters } from './spelling.ts';
+import { letterSignature } from './spelling.ts';
 import { StringDictionary, type StringTable } from './string-dictionary.ts';
 
-/** Between a place's names in two languages. */
-const DOUBLE_NAME = / [-–/] /u;
-/** Longer texts are no misspelt place. */
+/** A longer text is not a misspelt place. */
 const MAX_LETTERS = 200;
-/** More would be no list of cities. */
+/** How many cities with several names are read; more are not plausible. */
 const MAX_OTHER_NAMES = 4096;
-/** Texts a step: about a millisecond. */
+/** How many texts a step reads; it takes about a millisecond. */
 const STEP = 1024;
 
 export interface CityName {
@@ -25,17 +25,17 @@ export interface SpellingColumns {
   readonly spellings: StringTable;
   readonly lengths: Uint8Array;
   readonly signatures: Int32Array;
-  /** Texts as shown, by spelling: those of spelling s are `shown` from `starts[s]` on. */
+  /** Texts as shown, by spelling: those of spelling s begin at `shown[starts[s]]`. */
   readonly starts: Uint32Array;
   readonly shown: Uint32Array;
-  /** Lots per text as city and as name. */
+  /** How many lots have each text as city and as name. */
   readonly cityLots: Uint32Array;
   readonly nameLots: Uint32Array;
-  /** Each name of a city with several ("Trondheim - Tråante"), and how many lots are there. */
+  /** Each name of a city with several ("Trondheim - Tråante"), and how many lots the city has. */
   readonly otherCityNames: ReadonlyMap<string, CityName>;
 }
 
-/** Whether plain letters are a spelling that can be suggested, or mistaken for one. */
+/** Whether plain letters can be suggested, or can be a misspelling. */
 export function mayBeMisspelt(plain: string): boolean {
   return plain.length >= 2 && plain.length <= MAX_LETTERS;
 }
@@ -62,7 +62,7 @@ export function* buildSpellingColumns(table: LotTable): Generator<number, Spelli
 
 /** Adds the names of a city that has several. */
 function addDoubleNames(city: string, lots: number, known: Map<string, CityName>): void {
-  const names = city.split(DOUBLE_NAME);
+  const names = cityNames(city);
   if (names.length < 2 || known.size >= MAX_OTHER_NAMES) return;
   for (const name of names) {
     const plain = plainLetters(name);
@@ -71,7 +71,8 @@ function addDoubleNames(city: string, lots: number, known: Map<string, CityName>
   }
 }
 
-function countPerText(column: Uint32Array, texts: number): Uint32Array {
+/** Counts the rows of a column by text number. */
+export function countPerText(column: Uint32Array, texts: number): Uint32Array {
   const counts = new Uint32Array(texts);
   for (const text of column) counts[text]!++;
   return counts;
@@ -80,7 +81,7 @@ function countPerText(column: Uint32Array, texts: number): Uint32Array {
 class SpellingCollector {
   readonly #table: LotTable;
   readonly #dictionary = new StringDictionary();
-  /** Spelling of each text + 1, 0 where it is not suggested. */
+  /** Each text's spelling + 1; 0 if it is not suggested. */
   readonly #spellingOf: Uint32Array;
   readonly #lengths: Uint8Array;
   readonly #signatures: Int32Array;

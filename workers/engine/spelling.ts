@@ -1,32 +1,8 @@
-/** How spelling sees letters, and how far two spellings are apart (S8). */
-import { fold } from '../../src/domain/fold.ts';
-
-const SPECIAL: Readonly<Record<string, string>> = {
-  æ: 'ae',
-  ø: 'o',
-  ß: 'ss',
-  đ: 'd',
-  ł: 'l',
-  ŋ: 'n',
-  ŧ: 't',
-};
-const PLAIN = /^[\u0020-\u007e]*$/;
-
-/** Folded, without marks (å is a, ö and ø are o, ä is a, æ is ae), one space between words. */
-export function plainLetters(text: string): string {
-  const folded = fold(text);
-  const bare = PLAIN.test(folded)
-    ? folded
-    : folded
-        .normalize('NFD')
-        .replaceAll(/\p{M}/gu, '')
-        .replaceAll(/[æøßđłŋŧ]/gu, (letter) => SPECIAL[letter]!);
-  return bare.replaceAll(/\s+/gu, ' ').trim();
-}
+/** The distance between two spellings. [S8] */
 
 /**
- * One bit for each of 32 kinds of letters that occur. One edit changes at most two of them, so most
- * strings that are too far apart show it here.
+ * One bit for each of 32 groups of letters that occur. One edit changes at most two bits, which rules out most
+ * strings that are too far apart.
  */
 export function letterSignature(plain: string): number {
   let bits = 0;
@@ -35,8 +11,8 @@ export function letterSignature(plain: string): number {
 }
 
 /**
- * Damerau-Levenshtein distance in its restricted form (optimal string alignment): an insertion,
- * deletion, substitution or swap of neighbours counts one.
+ * The Damerau-Levenshtein distance in its restricted form (optimal string alignment): an insertion, deletion,
+ * substitution or swap of neighbours costs one.
  * @returns the distance, or some number above `most`.
  */
 export function damerauDistance(a: string, b: string, most: number): number {

@@ -1,6 +1,6 @@
 /**
- * The streets of the lots, for words (S12): a text index of its own over the distinct streets. Built when
- * first asked for, in steps: a search for a whole text (S1) never looks at streets.
+ * The streets of the lots, for the search by words (S12): a separate text index over the distinct streets. It is
+ * built in steps when a search first needs it, because a search for a whole text (S1) never looks at streets.
  */
 import { foldTexts } from './fold-texts.ts';
 import type { LotTable } from './lot-table.ts';
@@ -10,18 +10,18 @@ import type { SlotLayout } from './slot-layout.ts';
 import { sortSuffixes } from './suffix-array.ts';
 import { TextIndex, TextMatcher } from './text-index.ts';
 
-/** What does not depend on how lots are numbered. */
+/** The part of the index that doesn't depend on how lots are numbered. */
 export interface StreetTexts {
   readonly text: TextIndex;
-  /** Number of each row's folded street. */
+  /** The number of each row's folded street. */
   readonly streetOf: Uint32Array;
 }
 
-/** The streets over one numbering of the lots. */
+/** The streets under one numbering of the lots. */
 export interface StreetIndex {
   readonly matcher: TextMatcher;
   readonly postings: PostingColumns;
-  /** Absent while the engine still builds. */
+  /** Absent until the engine has built them. */
   readonly precomputed: PrecomputedColumns | undefined;
 }
 

@@ -12,7 +12,7 @@ import { assertOffsets } from './check-columns.ts';
 
 export const TERMINATOR = 0xff;
 
-/** Terminators behind the last string, so that readers of several bytes at once stay inside. */
+/** Terminators after the last string, so that reads of several bytes at once stay inside. */
 const PADDING = 8;
 
 const HASH_SEED = 0x811c9dc5;
@@ -26,7 +26,7 @@ export interface StringColumns {
   readonly offsets: Uint32Array;
 }
 
-/** Read side: number -> string. */
+/** Reads strings by number. */
 export class StringTable {
   readonly bytes: Uint8Array;
   readonly offsets: Uint32Array;
@@ -48,8 +48,8 @@ export class StringTable {
   }
 
   /**
-   * Whether string `index` is all Latin-1, so that folding (S1) is a byte-wise affair: nothing to
-   * compose, and lower case is 32 further.
+   * Whether string `index` is all Latin-1. Folding [S1] is then bytewise: nothing to compose, and lower case is 32
+   * higher.
    */
   isLatin1(index: number): boolean {
     const end = this.offsets[index + 1]! - 1;
@@ -58,11 +58,14 @@ export class StringTable {
   }
 }
 
-/** Build side: string -> number, by an open-addressing hash table over the bytes. */
+/** Collects distinct strings, found by an open-addressing hash table over their bytes. */
 export class StringDictionary {
   #bytes = new Uint8Array(1 << 12);
   #offsets = new Uint32Array(1 << 8);
-  /** Pairs: hash, and number + 1 or 0 where free. With the hash at hand most misses stay in the table. */
+  /**
+   * Pairs: hash, and number + 1 or 0 for a free slot. The stored hash settles most comparisons without reading the
+   * bytes.
+   */
   #table = new Int32Array(1 << 10);
   #length = 0;
 
@@ -70,7 +73,7 @@ export class StringDictionary {
     return this.#length;
   }
 
-  /** The number of `text`; lone surrogates are stored as U+FFFD. */
+  /** Returns the number of `text`, which it adds if it is new. Lone surrogates are stored as U+FFFD. */
   add(text: string): number {
     const start = this.#offsets[this.#length]!;
     this.#reserve(text.length * 3 + 1);
@@ -103,7 +106,7 @@ export class StringDictionary {
     );
   }
 
-  /** The number of a Latin-1 string of another table, lower-cased. */
+  /** Returns the number of another table's Latin-1 string in lower case; adds it if it is new. */
   addLatin1LowerCase(source: StringTable, index: number): number {
     const from = source.offsets[index]!;
     const length = source.offsets[index + 1]! - 1 - from;
@@ -131,7 +134,7 @@ export class StringDictionary {
     });
   }
 
-  /** Finds the bytes written at the end, or keeps them. */
+  /** Returns the string whose bytes were just written at the end; keeps them only if it is new. */
   #intern(start: number, end: number, fnv: number): number {
     const table = this.#table;
     const mask = table.length - 2;
@@ -190,12 +193,12 @@ function hashOf(bytes: Uint8Array, start: number, end: number): number {
   return h;
 }
 
-/** Its low bits alone would not do for a table. */
+/** Mixes a hash's bits, because its low bits alone are too regular for a table. */
 function mixed(fnv: number): number {
   return Math.imul(fnv ^ (fnv >>> 15), 0x2c1b3c6d) >>> 1;
 }
 
-/** A longer copy of a typed array, zero-filled behind. */
+/** Returns a longer copy of a typed array, with zeros at its end. */
 export function grown<T extends Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array>(
   array: T,
   type: new (length: number) => T,

@@ -1,7 +1,7 @@
 /**
- * Which string a byte of the text belongs to. For every 64 bytes three words: how many strings end
- * before them, and a bit for each byte that ends one. So the string at a byte is one look at one place,
- * wherever in the text it is: the walk over a range of suffixes jumps about at random.
+ * Finds the string that a byte of the text belongs to. For every 64 bytes there are three words: how many strings
+ * end before them, and a bit for each byte that ends one. So one read at one place answers, which matters because a
+ * walk over a range of suffixes jumps about at random.
  */
 import { popcount } from './bitset.ts';
 import { TERMINATOR } from './string-dictionary.ts';
@@ -21,7 +21,7 @@ export function locateStrings(bytes: Uint8Array): Int32Array {
   return locator;
 }
 
-/** The number of the string that covers byte `at`. */
+/** Returns the number of the string that covers byte `at`. */
 export function stringAt(locator: Int32Array, at: number): number {
   const block = (at >>> 6) * 3;
   const below = (1 << (at & 31)) - 1;

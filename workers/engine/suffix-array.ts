@@ -1,40 +1,40 @@
 /**
- * Suffix array: the starts of all suffixes of all strings in byte order. Every occurrence of a
- * pattern is then one contiguous range, found by binary search.
+ * The suffix array: the starts of all suffixes of all strings in byte order. Every occurrence of a pattern is then
+ * in one contiguous range, found by binary search.
  *
  *   bytes   o s l o FF m o s s FF         strings end in FF, above every UTF-8 byte
  *   array   2 5 0 6 3 …                   lo… mo… oslo oss o …
  *
- * Suffixes that start inside a character are left out: no pattern starts there. A suffix ends with
- * its string, so equal ones (the many "…gata") are neighbours in any order.
+ * Suffixes that start inside a character are left out: no pattern starts there. A suffix ends with its string, so
+ * equal ones (the many "…gata") are neighbours in any order.
  *
- * Sorting: counting sort by the first two bytes, then multikey quicksort inside each bucket
- * (suffix-sorter.ts); suffixes that begin with two falling bytes follow from the others without a comparison.
- * For what is alike over hundreds of bytes prefix doubling (suffix-doubling.ts).
+ * Sorting: counting sort by the first two bytes, then multikey quicksort inside each bucket (suffix-sorter.ts).
+ * Suffixes that begin with two falling bytes follow from the others without a comparison. Suffixes that agree over
+ * hundreds of bytes are sorted by prefix doubling (suffix-doubling.ts).
  */
 import { TERMINATOR } from './string-dictionary.ts';
 import { refineSuffixes } from './suffix-doubling.ts';
 import { SuffixSorter, type SortCost } from './suffix-sorter.ts';
 
-/** Buckets by the first two bytes, and one more for the end. */
+/** Buckets by the first two bytes; one more entry marks the end. */
 const BUCKETS = 0x10000;
 
 export interface SuffixColumns {
-  /** Starts of suffixes, sorted. */
+  /** The starts of suffixes, sorted. */
   readonly suffixes: Uint32Array;
   /** `buckets[b]`: the first suffix whose first two bytes are at least b. */
   readonly buckets: Uint32Array;
 }
 
-/** Suffixes looked at between two pauses while the rest is put in order. */
+/** How many suffixes are read between two pauses while falling pairs are placed. */
 const INDUCED = 2 ** 18;
-/** Bytes counted between two pauses. */
+/** How many bytes are counted between two pauses. */
 const COUNT_BYTES = 2 ** 18;
 
 /**
  * @param bytes strings, each followed by 0xFF.
- * @param cost counts the steps: they grow with the bytes, times the logarithm of the longest string at worst.
- * @yields between two steps of some milliseconds.
+ * @param cost counts the steps, which grow with the bytes times at worst the logarithm of the longest string.
+ * @yields every few milliseconds.
  */
 export function* sortSuffixes(
   bytes: Uint8Array,
@@ -55,14 +55,14 @@ export function* sortSuffixes(
     yield* induceAll(bytes, suffixes, cursors);
     cost.steps += suffixes.length;
   } else {
-    // Doubling needs the rank of every suffix, so all are sorted.
+    // Doubling needs every suffix's rank, so all are sorted.
     yield* sortBuckets(bytes, suffixes, buckets, cursors, sorter, true);
     yield* refineSuffixes(bytes, suffixes, sorter.unsorted, cost);
   }
   return { suffixes, buckets };
 }
 
-/** Fills and sorts the buckets of falling pairs, or those of all others. */
+/** Fills and sorts the buckets of falling pairs, or all other buckets. */
 function* sortBuckets(
   bytes: Uint8Array,
   suffixes: Uint32Array,
@@ -84,10 +84,10 @@ function* sortBuckets(
 }
 
 /**
- * Puts the suffixes of falling pairs in their place. Such a suffix sorts behind the one a byte later, and among its
- * like as those do. So a walk along the array in order meets that one first, and knows where this one goes
- * (two-stage sorting, Itoh & Tanaka 1999): nearly half of all suffixes need no comparison. Only for pairs of
- * ASCII: what starts inside a character is in no array.
+ * Places the suffixes of falling pairs. Such a suffix sorts after the one that starts a byte later, and among the
+ * suffixes of its bucket in those suffixes' order. A walk along the array therefore meets the later one first and
+ * can place this one (two-stage sorting, Itoh & Tanaka 1999): nearly half of all suffixes need no comparison. Only
+ * for pairs of ASCII bytes, because suffixes that start inside a character are in no array.
  */
 function* induceAll(
   bytes: Uint8Array,
@@ -100,16 +100,16 @@ function* induceAll(
   }
 }
 
-/** Their own functions, these and those below: a generator's loops are slow. */
+/** This and the functions below are separate, because loops in a generator are slow. */
 function sumUp(buckets: Uint32Array): void {
   for (let b = 0; b < BUCKETS; b++) buckets[b + 1]! += buckets[b]!;
 }
 
-/** The first bucket from `b` on that has something to sort; `BUCKETS` if there is none. */
+/** Returns the first bucket from `b` on that must be sorted; `BUCKETS` if there is none. */
 function nextToSort(buckets: Uint32Array, b: number, isFalling: boolean): number {
   for (; b < BUCKETS; b++) {
     if (buckets[b + 1]! - buckets[b]! < 2) continue;
-    // A second byte FF: the suffix is over, its order does not matter.
+    // A suffix whose second byte is FF ends there, so its order doesn't matter.
     if ((b & 0xff) !== TERMINATOR && falls(b >> 8, b & 0xff) === isFalling) break;
   }
   return b;
@@ -163,7 +163,7 @@ function largestOf(buckets: Uint32Array): number {
   return largest;
 }
 
-/** Neither a terminator nor the inside of a character. */
+/** Whether the byte is neither a terminator nor inside a character. */
 function startsPattern(byte: number): boolean {
   return byte !== TERMINATOR && (byte & 0xc0) !== 0x80;
 }
@@ -174,7 +174,7 @@ export interface SuffixRange {
   readonly high: number;
 }
 
-/** Where the suffixes that start with `pattern` (not empty) stand. */
+/** Returns the range of the suffixes that start with `pattern` (not empty). */
 export function findSuffixes(
   bytes: Uint8Array,
   { suffixes, buckets }: SuffixColumns,
@@ -203,11 +203,14 @@ export function findSuffixes(
   return { low: found, high: low };
 }
 
-/** Sign of suffix minus pattern; 0 when the suffix starts with it. The first two bytes are equal. */
+/**
+ * Returns the sign of suffix minus pattern; 0 if the suffix starts with it. The first two bytes are known to be
+ * equal.
+ */
 function comparePrefix(bytes: Uint8Array, suffix: number, pattern: Uint8Array): number {
   for (let i = 2; i < pattern.length; i++) {
     const difference = bytes[suffix + i]! - pattern[i]!;
-    // A terminator in the suffix differs from every byte of a pattern, so it never reads past it.
+    // A terminator in the suffix differs from every byte of a pattern, so this never reads past it.
     if (difference !== 0) return difference;
   }
   return 0;

@@ -1,21 +1,21 @@
 /**
- * Prefix doubling (Manber & Myers 1993, Larsson & Sadakane 2007) for suffixes that are alike over many bytes:
- * suffixes alike over h bytes are ordered by the rank of what follows those, which is known to h bytes itself.
- * So each round doubles h, however long the strings are, and only what is still alike takes part.
+ * Prefix doubling (Manber & Myers 1993, Larsson & Sadakane 2007) for suffixes that agree over many bytes. Suffixes
+ * that agree on h bytes are ordered by the rank of what follows those bytes, which is itself known to h bytes. So
+ * each round doubles h, however long the strings are, and only suffixes that still agree take part.
  *
- * Its ranks cost four bytes for each byte of the text, so it is left to data that needs it.
+ * The ranks take four bytes for each byte of the text, so only data that needs doubling pays for it.
  */
 import { equal, partition } from './key-partition.ts';
 import { DEPTH, type SortCost, type UnsortedGroup } from './suffix-sorter.ts';
 
-/** Suffixes looked at between two pauses. */
+/** How many suffixes are read between two pauses. */
 const CHUNK = 50_000;
-/** The rank of a string's end: above all others, and the same for all. */
+/** The rank of a string's end: above all others, and equal for all. */
 const END = 0xffffffff;
 
 /**
- * @param groups suffixes that agree on `DEPTH` bytes at least, none of which ends a string.
- * @yields between two steps of some milliseconds.
+ * @param groups suffixes that agree on at least `DEPTH` bytes, none of which ends a string.
+ * @yields every few milliseconds.
  */
 export function* refineSuffixes(
   bytes: Uint8Array,
@@ -33,8 +33,8 @@ export function* refineSuffixes(
   for (const { low, high } of groups) rankAlike(ranks, suffixes, low, high);
   const keys = new Int32Array(groups.reduce((most, g) => Math.max(most, g.high - g.low), 0));
   let open = groups;
-  // Only starts of characters have ranks, so `loadRanks` may step back up to 3 bytes from `depth`: each round is
-  // sure of 2 × depth − 3.
+  // Only starts of characters have ranks, so `loadRanks` may step back up to 3 bytes from `depth`: a round is sure
+  // of 2 × depth − 3 bytes.
   for (let depth = DEPTH; open.length > 0; depth = depth * 2 - 3) {
     const next: UnsortedGroup[] = [];
     let steps = 0;
@@ -66,7 +66,7 @@ function rankAlike(ranks: Uint32Array, suffixes: Uint32Array, low: number, high:
   for (let i = low; i < high; i++) ranks[suffixes[i]!] = low;
 }
 
-/** The rank of what follows the first `depth` bytes or, where those end inside a character, a few less. */
+/** Loads the rank of what follows the first `depth` bytes; a few bytes fewer if those end inside a character. */
 function loadRanks(
   bytes: Uint8Array,
   ranks: Uint32Array,
@@ -79,7 +79,7 @@ function loadRanks(
   for (let i = 0; i < slice.length; i++) keys[i] = ranks[slice[i]! + at]! ^ 0x80000000;
 }
 
-/** Sorts on by keys for some thousand entries. @returns how many it looked at. */
+/** Continues a sort by keys for a few thousand entries. @returns how many it read. */
 function sortOn(slice: Uint32Array, keys: Int32Array, stack: number[]): number {
   let steps = 0;
   while (stack.length > 0 && steps < CHUNK) {
@@ -94,7 +94,7 @@ function sortOn(slice: Uint32Array, keys: Int32Array, stack: number[]): number {
   return steps;
 }
 
-/** Ranks the sorted suffixes of a group, and finds those that are still alike. */
+/** Ranks the sorted suffixes of a group, and returns those that still agree. */
 function split(
   slice: Uint32Array,
   keys: Int32Array,
@@ -106,7 +106,7 @@ function split(
   for (let from = 0, to = 0; from < slice.length; from = to) {
     const key = keys[from]!;
     for (to = from + 1; to < slice.length && keys[to] === key;) to++;
-    // Those that end here are equal, in any order.
+    // Suffixes that end here are equal, so any order is right.
     const isAlike = to - from > 1 && key !== end;
     if (isAlike) alike.push({ low: first + from, high: first + to });
     for (let i = from; i < to; i++) ranks[slice[i]!] = isAlike ? first + from : first + i;

@@ -1,9 +1,8 @@
 /**
  * Multikey quicksort (Bentley & Sedgewick 1997) of suffixes, comparing four cached bytes at a time (Ng & Kakehi
- * 2007). It can stop between any two steps and go on later. Its cost grows with how long suffixes are
- * alike: real names cost a fixed amount a suffix, names that are prefixes of each other would cost their
- * length. So it has a budget, and once that is spent leaves what is alike over `DEPTH` bytes unsorted, for
- * prefix doubling to finish.
+ * 2007). It can pause between any two steps. Its cost grows with how many bytes suffixes agree on: real names cost
+ * a fixed amount a suffix, but names that are prefixes of each other would cost their length. So it has a budget.
+ * Once that is spent, it leaves suffixes that agree on `DEPTH` bytes to prefix doubling.
  */
 import { equal, partition } from './key-partition.ts';
 import { TERMINATOR } from './string-dictionary.ts';
@@ -19,30 +18,30 @@ export interface UnsortedGroup {
   readonly high: number;
 }
 
-/** How far alike suffixes are before they may be left for doubling. */
+/** On how many bytes suffixes must agree before they may be left to doubling. */
 export const DEPTH = 32;
 
 /** Steps a suffix that the budget allows: twice what a million real names take. */
 const BUDGET = 40;
 /** Steps between two pauses: about a millisecond. */
 const CHUNK = 50_000;
-/** So few are sorted by insertion. */
+/** Up to so many suffixes are sorted by insertion. */
 const FEW = 12;
 
 export class SuffixSorter {
-  /** What the budget did not reach. */
+  /** The groups left when the budget was spent. */
   readonly unsorted: UnsortedGroup[] = [];
   readonly #bytes: Uint8Array;
   readonly #suffixes: Uint32Array;
   readonly #keys: Int32Array;
   readonly #cost: SortCost;
   readonly #budget: number;
-  /** Groups to sort: low, high, depth; their keys are loaded. */
+  /** Groups to sort, with their keys loaded: low, high, depth. */
   readonly #stack: number[] = [];
   #first = 0;
   #bucket: Uint32Array = new Uint32Array();
 
-  /** @param largest how many suffixes are sorted at once, at most. */
+  /** @param largest the most suffixes that are sorted at once. */
   constructor(bytes: Uint8Array, suffixes: Uint32Array, largest: number, cost: SortCost) {
     this.#bytes = bytes;
     this.#suffixes = suffixes;
@@ -60,7 +59,7 @@ export class SuffixSorter {
     this.#stack.push(0, high - low, depth);
   }
 
-  /** Sorts on for about a millisecond. @returns whether nothing is left to sort. */
+  /** Sorts for about a millisecond. @returns whether nothing is left to sort. */
   run(): boolean {
     const cost = this.#cost;
     const keys = this.#keys;
@@ -86,7 +85,7 @@ export class SuffixSorter {
       const { from, to } = equal;
       if (from - low > 1) stack.push(low, from, depth);
       if (high - to > 1) stack.push(to, high, depth);
-      // Those that end within the key are equal, in any order.
+      // Suffixes that end within the key are equal, so any order is right.
       if (to - from < 2 || hasEnd(pivot)) continue;
       this.#load(from, to, depth + 4);
       stack.push(from, to, depth + 4);
@@ -94,7 +93,7 @@ export class SuffixSorter {
     return true;
   }
 
-  /** Four bytes from `depth` on as one signed integer that sorts like them. */
+  /** Loads four bytes from `depth` on as a signed integer that sorts like them. */
   #load(low: number, high: number, depth: number): void {
     const bytes = this.#bytes;
     const bucket = this.#bucket;
@@ -133,8 +132,8 @@ export class SuffixSorter {
   }
 
   /**
-   * Of two suffixes known to be equal, with `key`, up to `depth`: in the lowest bit whether `a` sorts before `b`,
-   * and above it how many bytes were looked at.
+   * Compares two suffixes that agree, with `key`, up to `depth`. The result's lowest bit says whether `a` sorts
+   * before `b`; the bits above it say how many bytes were read.
    */
   #order(a: number, b: number, key: number, depth: number): number {
     if (hasEnd(key)) return 0;

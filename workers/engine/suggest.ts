@@ -1,20 +1,21 @@
 /**
- * Spelling suggestions (S8): of the distinct cities and names those nearest to what was typed. One edit
- * is forgiven, two from six letters on. Ranked by edits, then cities before names, then by how many lots
- * bear it, then by the alphabet; at most five. A city that bears names in two languages is known by each;
- * of names that differ in their case only, the first is enough.
+ * Spelling suggestions [S8]: the distinct cities and names nearest to what was typed. One edit is forgiven, two
+ * from six letters on. Ranked by edits, then cities before names, then by how many lots have the text, then by the
+ * alphabet; at most five. A city with names in two languages is found by each; of names that differ only in case,
+ * the first counts.
  *
- * Every distinct spelling is looked at, but nearly all of them only as two small numbers, its length
- * and its letter signature: the few that pass are measured. So nothing within reach is ever missed.
+ * Every distinct spelling is tested, most of them only by two small numbers (length and letter signature); the few
+ * that pass are measured. So no spelling within reach is missed.
  */
 import { fold } from '../../src/domain/fold.ts';
+import { plainLetters } from '../../src/domain/plain-letters.ts';
 import { popcount } from './bitset.ts';
 import type { LotTable } from './lot-table.ts';
-import { damerauDistance, letterSignature, plainLetters } from './spelling.ts';
+import { damerauDistance, letterSignature } from './spelling.ts';
 import { mayBeMisspelt, type SpellingColumns } from './spelling-columns.ts';
 
 const LIMIT = 5;
-/** From this many letters on, two edits are forgiven. */
+/** The fewest letters that allow two edits. */
 const TWO_EDITS_FROM = 6;
 
 interface Candidate {
@@ -69,7 +70,7 @@ export class Suggester {
     })).filter(({ edits }) => edits <= most);
   }
 
-  /** All spellings within `most` edits. */
+  /** Returns all spellings within `most` edits. */
   #near(typed: string, most: number): { spelling: number; edits: number }[] {
     const { spellings, lengths, signatures } = this.#columns;
     const signature = letterSignature(typed);

@@ -1,11 +1,11 @@
 /**
- * Substring search (S1), exact: text -> the lots whose folded city or name contains it.
+ * Exact substring search [S1]: text -> the lots whose folded city or name contains it.
  *
  *   folded text --suffix array--> a range of suffixes --> strings --postings--> lots
  *
- * A short range is walked. A long one (short queries: every third lot has an "a") has its lots precomputed,
- * as bits or gaps (precomputed-patterns.ts), once the clusters are built; until then it is walked too. From
- * then on a query's cost is bounded by the length up to which ranges are walked.
+ * A short range is walked. The lots of a long one (of a short query: every third lot has an "a") are precomputed,
+ * as bits or gaps (precomputed-patterns.ts), once the clusters are built; until then a long range is walked too.
+ * From then on the longest range that is still walked limits a query's cost.
  */
 import { joinBytes } from '../../src/domain/bytes.ts';
 import { setBit, wordsFor } from './bitset.ts';
@@ -21,8 +21,8 @@ import { findSuffixes, type SuffixColumns, type SuffixRange } from './suffix-arr
 const encoder = new TextEncoder();
 
 /**
- * What may follow a text in a string that is nothing else: its end, or what `trim` takes away. (U+2000 and
- * U+2001 never occur: NFC makes them U+2002 and U+2003.)
+ * What may follow a text in a string that contains nothing else: the string's end, or a space that `trim` removes.
+ * (U+2000 and U+2001 never occur: NFC makes them U+2002 and U+2003.)
  */
 const ENDS: readonly Uint8Array[] = [
   Uint8Array.of(TERMINATOR),
@@ -32,15 +32,15 @@ const ENDS: readonly Uint8Array[] = [
   ),
 ];
 
-/** Whether a byte is a string's end, or may be part of a space. */
+/** Whether a byte ends a string or may belong to a space. */
 function mayBeSpace(byte: number): boolean {
   return byte <= 0x20 || byte >= 0x80;
 }
 
-/** From so many lots on a string is looked at once in a walk. */
+/** A string of at least so many lots is handled only once in a walk. */
 const MANY_LOTS = 8;
 
-/** Folded strings and where their parts occur: independent of how lots are numbered. */
+/** Folded strings and the places of their parts; independent of how lots are numbered. */
 export class TextIndex {
   readonly suffixes: SuffixColumns;
   readonly #columns: StringColumns;
@@ -56,7 +56,7 @@ export class TextIndex {
     this.suffixes = suffixes;
   }
 
-  /** Made, like the locator, for the first text that is asked for: the first answer needs neither. */
+  /** Made, like the locator, when the first text is searched for: the first answer needs neither. */
   get strings(): StringTable {
     return (this.#strings ??= new StringTable(this.#columns));
   }
@@ -80,7 +80,7 @@ export class TextIndex {
     return low < high;
   }
 
-  /** Numbers of the strings that are `folded` (not empty) and nothing else but spaces around it. */
+  /** Returns the numbers of the strings that equal `folded` (not empty), apart from spaces around it. */
   whole(folded: string): readonly number[] {
     const { bytes } = this.strings;
     const { suffixes } = this.suffixes;
@@ -118,7 +118,7 @@ export class TextIndex {
       const start = starts[string]!;
       const end = starts[string + 1]!;
       if (end - start > MANY_LOTS) {
-        // The pattern may occur many times in a string that many lots bear.
+        // The pattern may occur many times in a string that many lots have.
         if (seen[string] === mark) continue;
         seen[string] = mark;
       }
@@ -126,7 +126,7 @@ export class TextIndex {
     }
   }
 
-  /** The same into a list, each lot as often as it comes; -1 if it would be longer than `list`. */
+  /** Writes the lots of a range into `list`, some several times. Returns how many, or -1 if `list` is too short. */
   collectList(low: number, high: number, lots: LotsOfStrings, list: Uint32Array): number {
     const { suffixes } = this.suffixes;
     const { starts, slots } = lots;
@@ -142,17 +142,17 @@ export class TextIndex {
   }
 }
 
-/** The text index over one numbering of the lots. */
+/** The text index under one numbering of the lots. */
 export class TextMatcher {
   readonly text: TextIndex;
   readonly #postings: PostingColumns;
   readonly #precomputed: PrecomputedPatterns | undefined;
   readonly #size: number;
-  /** Room for the lots of a narrow pattern. */
+  /** Space for the lots of a narrow pattern. */
   readonly #list: Uint32Array;
   #lots: LotsOfStrings | undefined;
 
-  /** @param precomputed absent while the engine still builds: long ranges are walked then. */
+  /** @param precomputed absent while the engine still builds; long ranges are walked then. */
   constructor(
     text: TextIndex,
     postings: PostingColumns,
@@ -166,12 +166,12 @@ export class TextMatcher {
     this.#list = new Uint32Array(listLimit(size));
   }
 
-  /** Made for the first text that is asked for. */
+  /** Made when the first text is searched for. */
   get lots(): LotsOfStrings {
     return (this.#lots ??= withHeads(this.#postings));
   }
 
-  /** Lots whose city or name is `folded` (not empty) and nothing else but spaces around it; some twice. */
+  /** Lots whose city or name equals `folded` (not empty), apart from spaces around it; some come twice. */
   *whole(folded: string): Generator<number, void> {
     const { starts, slots } = this.lots;
     for (const string of this.text.whole(folded)) {
@@ -179,7 +179,7 @@ export class TextMatcher {
     }
   }
 
-  /** Lots whose city or name contains `folded` (not empty). */
+  /** Returns the lots whose city or name contains `folded` (not empty). */
   match(folded: string): SlotSet {
     const { low, high } = this.text.find(folded);
     if (low === high) return EMPTY_SET;

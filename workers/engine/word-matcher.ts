@@ -1,13 +1,13 @@
 /**
- * Words in any order (S12): the lots in whose city, name or street every word occurs. A word's lots are
- * two exact substring searches, one in cities and names, one in streets; the words' sets are then ANDed.
+ * Finds the lots with every word, in any order, in their city, name or street [S12]. Each word takes two exact
+ * substring searches, one in cities and names, one in streets; the words' sets are then intersected.
  */
-import { LruCache } from './lru-cache.ts';
+import { LruCache } from '../../src/domain/lru-cache.ts';
 import { EMPTY_SET, intersect, unite, type SlotSet } from './slot-set.ts';
 import type { TextMatcher } from './text-index.ts';
-import { isStopWord, wordsApart, wordsAsTyped } from './words.ts';
+import { wordsApart, wordsAsTyped } from './words.ts';
 
-/** Words whose lots are kept: what a visitor types goes on being asked for, keystroke after keystroke. */
+/** How many words' sets are cached: a word once typed is asked for with every further keystroke. */
 const KEPT_WORDS = 16;
 
 export interface WordMatch {
@@ -20,15 +20,22 @@ export class WordMatcher {
   readonly #texts: TextMatcher;
   readonly #streets: TextMatcher;
   readonly #size: number;
+  readonly #stopWords: ReadonlySet<string>;
   #sets = new LruCache<string, SlotSet>(KEPT_WORDS);
 
-  constructor(texts: TextMatcher, streets: TextMatcher, size: number) {
+  constructor(
+    texts: TextMatcher,
+    streets: TextMatcher,
+    size: number,
+    stopWords: ReadonlySet<string>,
+  ) {
     this.#texts = texts;
     this.#streets = streets;
     this.#size = size;
+    this.#stopWords = stopWords;
   }
 
-  /** Forgets the sets kept from earlier queries. */
+  /** Drops the sets cached from earlier queries. */
   forget(): void {
     this.#sets = new LruCache(KEPT_WORDS);
   }
@@ -40,11 +47,11 @@ export class WordMatcher {
     return set.count > 0 ? { set, words: typed } : this.#withoutStopWords(wordsApart(text));
   }
 
-  /** Every other word counts; a stop word only where lots remain. */
+  /** Searches for the other words first; a stop word counts only if lots remain. */
   #withoutStopWords(words: readonly string[]): WordMatch {
-    const counted = new Set(words.filter((word) => !isStopWord(word)));
+    const counted = new Set(words.filter((word) => !this.#stopWords.has(word)));
     let set: SlotSet | undefined = counted.size > 0 ? this.#lotsWithAll([...counted]) : undefined;
-    for (const word of words.filter(isStopWord)) {
+    for (const word of words.filter((other) => this.#stopWords.has(other))) {
       const narrowed = this.#and(set, this.#lotsWith(word));
       if (narrowed.count === 0) continue;
       set = narrowed;
@@ -54,7 +61,7 @@ export class WordMatcher {
   }
 
   #lotsWithAll(words: readonly string[]): SlotSet {
-    // A word that occurs nowhere costs a look-up; the others' sets need not be made.
+    // Looking a word up is cheap; if one occurs nowhere, no set need be made.
     if (words.length === 0 || words.some((word) => !this.#occurs(word))) return EMPTY_SET;
     let set: SlotSet | undefined;
     for (const word of words) {

@@ -1,7 +1,6 @@
 /**
- * Search by words (S12) over an engine's lots. What it needs beyond the search for a whole text, an index
- * of the streets, is built when first asked for, in steps; and its numbering again when the lots'
- * changes.
+ * Search by words [S12] over an engine's lots. It needs an index of the streets, which is built on first use, in
+ * steps; the part that depends on the lots' numbering is built again when that changes.
  */
 import type { LotTable } from './lot-table.ts';
 import type { SlotLayout } from './slot-layout.ts';
@@ -11,14 +10,16 @@ import { WordMatcher, type WordMatch } from './word-matcher.ts';
 
 export class WordSearch {
   readonly #table: LotTable;
+  readonly #stopWords: ReadonlySet<string>;
   #layout: SlotLayout;
   #streetTexts: StreetTexts | undefined;
   #streets: StreetIndex | undefined;
   #matcher: WordMatcher | undefined;
   #steps: Generator<number | undefined, void> | undefined;
 
-  constructor(table: LotTable, layout: SlotLayout) {
+  constructor(table: LotTable, layout: SlotLayout, stopWords: ReadonlySet<string>) {
     this.#table = table;
+    this.#stopWords = stopWords;
     this.#layout = layout;
   }
 
@@ -27,7 +28,7 @@ export class WordSearch {
     return this.#matcher !== undefined;
   }
 
-  /** What is built so far, for the count of its bytes. */
+  /** What is built so far, to count its bytes. */
   get columns(): readonly unknown[] {
     const { strings, suffixes } = this.#streetTexts?.text ?? {};
     const { postings, precomputed } = this.#streets ?? {};
@@ -41,7 +42,7 @@ export class WordSearch {
     ];
   }
 
-  /** The lots have other slots from now on. */
+  /** Takes the lots' new numbering. */
   renumber(layout: SlotLayout): void {
     this.#layout = layout;
     this.forget();
@@ -49,14 +50,14 @@ export class WordSearch {
     this.#matcher = undefined;
   }
 
-  /** Forgets the sets kept from earlier queries. */
+  /** Drops the sets cached from earlier queries. */
   forget(): void {
     this.#matcher?.forget();
   }
 
   /**
-   * Builds what is missing: several may run it, each goes on where the others are.
-   * @yields between two steps of some milliseconds.
+   * Builds what is missing. Several callers may run it; they share the work.
+   * @yields every few milliseconds.
    */
   build(): Generator<number | undefined, void> {
     this.#steps ??= this.#build();
@@ -64,7 +65,7 @@ export class WordSearch {
   }
 
   /**
-   * Builds first where `build` has not run to its end.
+   * Builds first if `build` has not finished.
    * @param text folded, trimmed, not empty.
    */
   match(text: string): WordMatch {
@@ -80,7 +81,12 @@ export class WordSearch {
         const streets = yield* buildStreetIndex(this.#streetTexts, layout);
         if (layout !== this.#layout) continue;
         this.#streets = streets;
-        this.#matcher = new WordMatcher(layout.text, streets.matcher, layout.rowOf.length);
+        this.#matcher = new WordMatcher(
+          layout.text,
+          streets.matcher,
+          layout.rowOf.length,
+          this.#stopWords,
+        );
       }
     } finally {
       this.#steps = undefined;

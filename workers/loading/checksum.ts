@@ -1,8 +1,8 @@
 /**
- * Checksums of a snapshot's parts: xxHash32 (Yann Collet's specification, seed 0), whose vectors the tests hold it to.
- * Four lanes that do not wait for each other: ten times as quick in JavaScript as FNV-1a over words, nearly twice as
- * quick as a table-driven CRC-32 (64 MB in 60, 600 and 100 ms), and unlike FNV it lets no two flips of a word's top
- * bit cancel. WebAssembly, which the packages on offer use, is not allowed by the policy.
+ * Checksums of a snapshot's parts: xxHash32 (Yann Collet's specification, seed 0), tested with its vectors. Its four lanes
+ * are independent, so 64 MB take 60 ms in JavaScript, where FNV-1a over words takes 600 ms and a table-driven CRC-32
+ * 100 ms. Unlike with FNV, two flips of a word's top bit do not cancel. The existing packages use WebAssembly, which the
+ * content security policy forbids.
  */
 import { pause, pauseClock } from './pause.ts';
 
@@ -14,7 +14,7 @@ const PRIME5 = 0x165667b1 | 0;
 
 /** Bytes of one step of the four lanes. */
 const STRIPE = 16;
-/** Summed between two looks at the clock: about a millisecond. */
+/** Bytes between two looks at the clock: about a millisecond. */
 const SUM_BYTES = 2 ** 20;
 
 /** The checksum of `bytes`, in one go. */
@@ -25,7 +25,7 @@ export function checksumOf(bytes: Uint8Array): number {
   return finished(lanes, bytes, stripes);
 }
 
-/** The same, letting queries in on the way. */
+/** The same, with pauses for queries. */
 export async function checksumInSteps(bytes: Uint8Array): Promise<number> {
   const isPauseDue = pauseClock();
   const lanes = firstLanes();
@@ -41,7 +41,7 @@ function firstLanes(): Int32Array {
   return Int32Array.of(PRIME1 + PRIME2, PRIME2, 0, -PRIME1);
 }
 
-/** Takes the whole stripes of [from, to) into the lanes. */
+/** Mixes the whole stripes of [from, to) into the lanes. */
 function mixStripes(lanes: Int32Array, bytes: Uint8Array, from: number, to: number): void {
   if ((bytes.byteOffset + from) % 4 !== 0) {
     const aligned = bytes.slice(from, to);

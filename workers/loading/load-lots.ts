@@ -1,66 +1,64 @@
 import * as v from 'valibot';
-import type { LotEngine } from '../engine/engine.ts';
-import { LotIndexBuilder } from '../engine/lot-index-builder.ts';
-import { restoreEngine, snapshotOf } from '../engine/snapshot.ts';
+import { type LotEngine, LotIndexBuilder, restoreEngine, snapshotOf } from '../engine/index.ts';
 import type { CachedSnapshot, SnapshotStore, CachedList } from './snapshot-store.ts';
 import { LotRowParser } from './lot-row-parser.ts';
 import { pause, pauseClock } from './pause.ts';
-import { LOT_RULES } from '../lot-rules.ts';
+import { lotRules } from '../lot-rules.ts';
 import { Progress } from './progress.ts';
 import { readLots } from './read-lots.ts';
 import { requestList } from './request-list.ts';
 import type { ListAnswer, RequestOptions } from './request-list.ts';
 import type { LoadProgress, LoadReport, LotSource } from '../../src/domain/search-api.ts';
 
-/** How far a load is when a phase begins, where the download's length is known. */
+/** The progress at which indexing begins, where the download's length is known. */
 const INDEX_FROM = 0.6;
 const CLUSTERS_FROM = 0.75;
-/** Columns that no answer has touched are verified after the first search, or after this long without one. */
+/** Columns that no answer has read are verified after the first search, or after this long without one. */
 const VERIFY_AFTER_MS = 1_000;
-/** The longest that storage is waited for. */
+/** Storage that has not answered by then is treated as empty. */
 const READ_MS = 5_000;
 
 export interface LoadOptions {
   readonly source: LotSource;
   readonly store: SnapshotStore;
-  /** Queries go to this engine from now on, to none if undefined. */
-  readonly onEngine: (engine: LotEngine | undefined, from: 'copy' | 'list') => void;
+  /** Called with the engine that answers queries from now on, or undefined for none. */
+  readonly onEngine: (engine: LotEngine | undefined, from: 'snapshot' | 'list') => void;
   readonly onProgress: (progress: LoadProgress) => void;
   /** Resolves once the first search has been answered. */
   readonly firstAnswer: Promise<void>;
-  /** Resolves once the copy could not answer: it is damaged. */
+  /** Resolves when an answer found the snapshot damaged. */
   readonly damage: Promise<void>;
   readonly stallMs?: number;
-  /** Storage that has not given the copy by then is done without. */
+  /** How long storage may take to give the snapshot. */
   readonly readMs?: number;
 }
 
 export interface Loaded {
   readonly report: LoadReport;
-  /** Resolves when the snapshot is written, or can't be. */
-  readonly kept: Promise<void>;
+  /** Resolves when the snapshot is written or writing has failed. */
+  readonly stored: Promise<void>;
 }
 
 /**
  * Loads a list (D1, D3). A snapshot answers at once, is verified after the first search, and is then
  * confirmed, replaced by the network's list, or left in service where that can't be had or is bad
- * (`origin: 'kept'`). A damaged one is dropped before anything else. Without a usable snapshot the
- * network's list is read as it arrives; where that fails it rejects with a Fault.
+ * (`origin: 'snapshot'`). A damaged snapshot is dropped first of all. Without a usable
+ * snapshot the network's list is read as it arrives; if that fails, this rejects with a Fault.
  */
 export async function loadLots(options: LoadOptions): Promise<Loaded> {
   const progress = new Progress(options.onProgress);
   try {
-    const copy = await openSnapshot(options, progress);
-    if (!copy) return await loadFromNetwork(options, progress);
-    // Asked for while the copy is verified; what comes of it is looked at only then.
-    const answer = answerFor(options, progress, copy);
+    const snapshot = await openSnapshot(options, progress);
+    if (!snapshot) return await loadFromNetwork(options, progress);
+    // The request starts while the snapshot is verified; its result is used afterwards.
+    const answer = answerFor(options, progress, snapshot);
     answer.catch(() => undefined);
-    if (await isSound(options, copy)) {
+    if (await isSound(options, snapshot)) {
       await inTime(options.store.endAttempt(), options);
-      return await renew(options, progress, copy, answer);
+      return await renew(options, progress, snapshot, answer);
     }
-    options.onEngine(undefined, 'copy');
-    // Before anything that may fail or hang: no worker meets it again.
+    options.onEngine(undefined, 'snapshot');
+    // Dropped before anything that may fail or hang, so that no later worker reads it.
     await inTime(options.store.drop(), options);
     answer.then(
       (unwanted) => unwanted.cancel(),
@@ -73,43 +71,43 @@ export async function loadLots(options: LoadOptions): Promise<Loaded> {
   }
 }
 
-/** Waits for the first search, for damage or for `VERIFY_AFTER_MS`; then whether every column is what was written. */
+/** Waits for the first search, for damage or for `VERIFY_AFTER_MS`, then says whether every column is as written. */
 async function isSound(
   { firstAnswer, damage }: LoadOptions,
-  copy: CachedSnapshot,
+  snapshot: CachedSnapshot,
 ): Promise<boolean> {
   await Promise.race([firstAnswer, damage, afterMs(VERIFY_AFTER_MS)]);
   await pause();
-  // A column found damaged fails here again. Right bytes that still can't answer are `SearchService.#load`'s to handle.
-  return copy.isIntact();
+  // A damaged column fails here again. `SearchService.#load` handles a snapshot that is intact and still can't answer.
+  return snapshot.isIntact();
 }
 
-/** What storage answers, or undefined where it hangs: it holds nothing up. */
+/** The result of `work`, or undefined where storage does not answer in time. */
 function inTime<T>(work: Promise<T>, { readMs = READ_MS }: LoadOptions): Promise<T | undefined> {
   return Promise.race([work, afterMs(readMs)]);
 }
 
-/** Puts the snapshot into service, unless there is none for this address or it does not fit. */
+/** Serves the snapshot, unless there is none for this address or it is of another version. */
 async function openSnapshot(
   options: LoadOptions,
   progress: Progress,
 ): Promise<CachedSnapshot | undefined> {
   const { source, store, onEngine } = options;
-  const copy = await inTime(store.read(), options);
-  if (!copy) return undefined;
+  const snapshot = await inTime(store.read(), options);
+  if (!snapshot) return undefined;
   try {
-    assertIsList(copy.list);
-    if (copy.list.url !== source.url) throw new RangeError('The copy is of another list');
-    onEngine(restoreEngine(copy.list.snapshot, LOT_RULES), 'copy');
+    assertIsList(snapshot.list);
+    if (snapshot.list.url !== source.url) throw new RangeError('The snapshot is of another list');
+    onEngine(restoreEngine(snapshot.list.snapshot, lotRules(source.country)), 'snapshot');
   } catch {
     await inTime(store.drop(), options);
     return undefined;
   }
-  progress.update({ phase: 'kept', searchable: true, lots: copy.list.report.lots });
-  return copy;
+  progress.update({ phase: 'snapshot', searchable: true, lots: snapshot.list.report.lots });
+  return snapshot;
 }
 
-/** Storage may hold anything, also with a right checksum: what is used of it here has the right shape. */
+/** Storage may hold anything, even with a right checksum, so the shape of each used part is checked. */
 function assertIsList(list: unknown): asserts list is CachedList {
   v.assert(cachedListSchema, list);
 }
@@ -118,7 +116,7 @@ const finite = v.pipe(v.number(), v.finite());
 const cachedListSchema = v.object({
   url: v.string(),
   language: v.string(),
-  // As a header may say it: anything else would make every request fail.
+  // Only characters that a header may hold: any other would make every request fail.
   etag: v.optional(v.pipe(v.string(), v.regex(/^[\u0021-\u007e]*$/u))),
   report: v.object({
     lots: finite,
@@ -129,29 +127,29 @@ const cachedListSchema = v.object({
   snapshot: v.unknown(),
 });
 
-/** Confirms the copy, or replaces it with the network's list, or leaves it in service. */
+/** Confirms the snapshot, or replaces it with the network's list, or leaves it in service. */
 async function renew(
   options: LoadOptions,
   progress: Progress,
-  copy: CachedSnapshot,
+  snapshot: CachedSnapshot,
   pending: Promise<ListAnswer>,
 ): Promise<Loaded> {
-  const { report } = copy.list;
+  const { report } = snapshot.list;
   try {
     const answer = await pending;
-    if (!answer.isUnchanged) return await loadAnswer(options, progress, answer, copy);
+    if (!answer.isUnchanged) return await loadAnswer(options, progress, answer, snapshot);
     answer.cancel();
     const fetchedAtMs = Date.now();
     progress.update({ phase: 'ready', fraction: 1 });
     return {
       report: { ...report, origin: 'revalidated', fetchedAtMs },
-      kept: options.store.confirm(fetchedAtMs),
+      stored: options.store.confirm(fetchedAtMs),
     };
   } catch {
     progress.update({ phase: 'ready', fraction: 1, lots: report.lots });
     return {
-      report: { ...report, origin: 'kept', fetchedAtMs: copy.currentAtMs },
-      kept: Promise.resolve(),
+      report: { ...report, origin: 'snapshot', fetchedAtMs: snapshot.currentAtMs },
+      stored: Promise.resolve(),
     };
   }
 }
@@ -160,11 +158,11 @@ async function loadFromNetwork(options: LoadOptions, progress: Progress): Promis
   return loadAnswer(options, progress, await answerFor(options, progress));
 }
 
-/** The request, with the copy's ETag if the copy is in the language asked for. */
+/** The request, with the snapshot's ETag if the snapshot is in the requested language. */
 async function answerFor(
   { source, stallMs }: LoadOptions,
   progress: Progress,
-  copy?: CachedSnapshot,
+  snapshot?: CachedSnapshot,
 ): Promise<ListAnswer> {
   let bytes = 0;
   let totalBytes: number | undefined;
@@ -176,7 +174,7 @@ async function answerFor(
       progress.update({ fraction: (bytes / totalBytes) * INDEX_FROM });
     },
   };
-  const etag = copy?.list.language === source.language ? copy.list.etag : undefined;
+  const etag = snapshot?.list.language === source.language ? snapshot.list.etag : undefined;
   const answer = await requestList(source, { ...request, etag });
   totalBytes = answer.totalBytes;
   return answer;
@@ -186,24 +184,24 @@ async function loadAnswer(
   { source, store, onEngine }: LoadOptions,
   progress: Progress,
   answer: ListAnswer,
-  copy?: CachedSnapshot,
+  snapshot?: CachedSnapshot,
 ): Promise<Loaded> {
   const fetchedAtMs = Date.now();
-  const intake = new LotRowParser();
-  const builder = new LotIndexBuilder(LOT_RULES);
+  const parser = new LotRowParser();
+  const builder = new LotIndexBuilder(lotRules(source.country));
   const isPauseDue = pauseClock();
   progress.update({ phase: 'download' });
-  for await (const lots of readLots(answer.body, intake)) {
+  for await (const lots of readLots(answer.body, parser)) {
     for (const lot of lots) builder.add(lot);
     const share = answer.totalLots === undefined ? 0 : builder.size / answer.totalLots;
     progress.update({ lots: builder.size, fraction: Math.min(share, 1) * INDEX_FROM });
     if (isPauseDue()) await pause();
   }
-  reportDropped(intake, builder.duplicates);
+  reportDropped(parser, builder.duplicates);
   progress.update({ phase: 'index', lots: builder.size, fraction: INDEX_FROM });
-  const engine = await indexed(builder, intake);
-  // The snapshot has clusters already: it serves until this one has them, too.
-  if (!copy) onEngine(engine, 'list');
+  const engine = await indexed(builder, parser);
+  // The snapshot has clusters already, so it serves until the new engine has them too.
+  if (!snapshot) onEngine(engine, 'list');
   progress.update({ phase: 'clusters', searchable: true, fraction: CLUSTERS_FROM });
   for (const share of engine.buildClusters()) {
     if (!isPauseDue()) continue;
@@ -220,20 +218,20 @@ async function loadAnswer(
     report: {
       lots: engine.size,
       dropped,
-      properties: intake.properties(),
+      properties: parser.properties(),
       bounds: engine.bounds,
     },
     snapshot: snapshotOf(engine),
   };
   return {
     report: { ...list.report, origin: 'network', fetchedAtMs },
-    kept: store.write(list, fetchedAtMs),
+    stored: store.write(list, fetchedAtMs),
   };
 }
 
-async function indexed(builder: LotIndexBuilder, intake: LotRowParser): Promise<LotEngine> {
+async function indexed(builder: LotIndexBuilder, parser: LotRowParser): Promise<LotEngine> {
   const isPauseDue = pauseClock();
-  const steps = builder.build(intake.counts());
+  const steps = builder.build(parser.counts());
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;
@@ -241,11 +239,11 @@ async function indexed(builder: LotIndexBuilder, intake: LotRowParser): Promise<
   }
 }
 
-/** S2: once, with the ids. D1: no limit is silent. */
-function reportDropped(intake: LotRowParser, duplicate: number): void {
-  const { coordinates, ...others } = intake.counts();
+/** Reports once what was left out: ids of lots without coordinates (S2), and what was beyond a limit (D1). */
+function reportDropped(parser: LotRowParser, duplicate: number): void {
+  const { coordinates, ...others } = parser.counts();
   if (coordinates !== undefined) {
-    const { unplacedIds } = intake;
+    const { unplacedIds } = parser;
     const more = coordinates - unplacedIds.length;
     const ids = unplacedIds.join(', ') + (more > 0 ? ` and ${more} more` : '');
     // oxlint-disable-next-line no-console

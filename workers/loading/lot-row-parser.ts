@@ -6,9 +6,9 @@ import { cutText } from './cut-text.ts';
 import type { Lot, LotId, Property } from '../../src/domain/lot.ts';
 
 /**
- * What is left out, and counted (D1). Of rows: no object, no usable coordinates (S2), beyond the size of a
- * list; the engine's builder adds `duplicate` (D4). Of rows that are kept: an unusable id (D4), the end of a
- * text, a property, chargers, a fact (F2).
+ * Why something is left out and counted (D1). A whole row: it is no object, has no usable coordinates (S2), is beyond the
+ * size of a list, or is a `duplicate` (D4), which the engine's builder counts. A part of a row: an unusable id (D4), the
+ * end of a text, a property, chargers, a fact (F2).
  */
 export type DropReason =
   | 'row'
@@ -20,30 +20,29 @@ export type DropReason =
   | 'chargers'
   | 'fact';
 
-/** How much is taken in; what is beyond is counted. */
-export interface IntakeLimits {
+/** How much is read; the rest is counted. */
+export interface RowLimits {
   readonly lots: number;
-  /** Of all names, streets and cities together, in UTF-16 units. */
+  /** All names, streets and cities together, in UTF-16 units. */
   readonly characters: number;
   readonly properties: number;
 }
 
-/** More than a tab can hold; a hostile list must not grow the memory, nor by inventing properties. */
-const LIMITS: IntakeLimits = { lots: 5_000_000, characters: 2 ** 28, properties: 10_000 };
-/** Longest name, street or city kept, in UTF-16 units: no real one comes near. */
+/** A hostile list must not fill the memory, nor invent properties without end. */
+const LIMITS: RowLimits = { lots: 5_000_000, characters: 2 ** 28, properties: 10_000 };
+/** Longest name, street or city, in UTF-16 units. No real one comes near. */
 const MAX_TEXT_LENGTH = 2_000;
-/** Longest property name kept, in UTF-16 units. */
+/** Longest property name, in UTF-16 units. */
 const MAX_PROPERTY_NAME_LENGTH = 200;
-/** More points than that are a mistake; whoever stores them needs no more than 16 bits. */
+/** A larger number is an error in the data, and this one fits in 16 bits. */
 const MAX_CHARGERS = 65_535;
 const MAX_REPORTED_IDS = 1_000;
 
 const NO_PROPERTIES: readonly number[] = [];
 
 /**
- * The boundary between the API's rows and the product's lots (D1): takes one row after another and
- * keeps count of what it left out and of the property names it saw. Written by hand because a
- * million rows pass through it; tests hold it to a schema of the same meaning.
+ * Turns the API's rows into lots (D1), and counts what it leaves out and the property names it sees. It is written by
+ * hand because a million rows pass through it; tests compare it with a schema of the same meaning.
  */
 export class LotRowParser {
   /** What was left out, by reason. */
@@ -61,12 +60,12 @@ export class LotRowParser {
   readonly unplacedIds: string[] = [];
   /** Property id -> the API's first name for it (L6). */
   readonly propertyNames = new Map<number, string>();
-  readonly #limits: IntakeLimits;
+  readonly #limits: RowLimits;
   readonly #dropFact = (): void => void (this.dropped.fact += 1);
   #lots = 0;
   #characters = 0;
 
-  constructor(limits: Partial<IntakeLimits> = {}) {
+  constructor(limits: Partial<RowLimits> = {}) {
     this.#limits = { ...LIMITS, ...limits };
   }
 
@@ -149,7 +148,7 @@ export class LotRowParser {
     return true;
   }
 
-  /** An id that is there but of no use is counted; a row without one is as it should be. */
+  /** An unusable id is counted; a row without an id is fine. */
   #id(value: unknown): LotId | undefined {
     if (typeof value === 'number' && Number.isSafeInteger(value)) return value + 0;
     if (lotIdOf(value) !== undefined) return value as LotId;
@@ -157,7 +156,7 @@ export class LotRowParser {
     return undefined;
   }
 
-  /** A text of nothing but spaces says nothing: shown, it would be a link nobody sees. */
+  /** A text of spaces alone counts as empty: shown, it would be an invisible link. */
   #text(value: unknown, maxLength: number): string {
     if (typeof value !== 'string' || isBlank(value)) return '';
     if (value.length <= maxLength) return value;
@@ -165,7 +164,7 @@ export class LotRowParser {
     return cutText(value, maxLength);
   }
 
-  /** Rounded up, so that "more than none" stays so. */
+  /** Rounded up, so that more than none does not become none. */
   #chargers(value: unknown): number {
     if (typeof value !== 'number' || !(value > 0) || value === Infinity) return 0;
     if (value > MAX_CHARGERS) this.dropped.chargers += 1;
@@ -179,7 +178,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether nothing of a text is seen. Nearly all begin with a letter. */
+/** Whether a text has nothing visible. Nearly all texts begin with a letter, which is checked first. */
 function isBlank(text: string): boolean {
   return !(text.charCodeAt(0) > 0x20 && text.charCodeAt(0) < 0x7f) && !VISIBLE.test(text);
 }

@@ -4,10 +4,10 @@
  *   header   JSON: each column's length and checksum, and the value with `{ $column, type }` in their place
  *   columns  one behind the other
  *
- * The header is believed once its own checksum is right, a column when it is first asked for: by then it
- * has been summed. So nothing unverified is ever used, and nothing is summed before it is needed.
+ * The header is verified by its checksum when it is read, a column when it is first used. So nothing unverified is ever
+ * used, and nothing is verified before it is needed.
  */
-import { DamagedSnapshot } from '../engine/damaged-snapshot.ts';
+import { DamagedSnapshot } from '../engine/index.ts';
 import { checksumInSteps, checksumOf } from './checksum.ts';
 
 const COLUMN_TYPES = { Uint8Array, Uint16Array, Int32Array, Uint32Array, Float64Array };
@@ -25,13 +25,13 @@ interface Header {
 }
 
 export interface Unpacked {
-  /** Its columns throw `DamagedSnapshot` when they are first touched, if they are. */
+  /** A damaged column throws `DamagedSnapshot` when it is first read. */
   readonly value: unknown;
-  /** Sums what has not been asked for yet; whether all columns are what was written. */
+  /** Verifies the columns that were not read yet. @returns whether all of them are as written */
   readonly isIntact: () => Promise<boolean>;
 }
 
-/** The header's bytes, then the columns. Columns are not copied. Lets queries in between two of them. */
+/** The header's bytes, then the columns, which are not copied. Pauses for queries between two columns. */
 export async function packParts(value: unknown): Promise<Uint8Array[]> {
   const columns: Uint8Array[] = [];
   const json = JSON.stringify(value, (_key, part: unknown) => {
@@ -48,21 +48,21 @@ export async function packParts(value: unknown): Promise<Uint8Array[]> {
 }
 
 /**
- * The lengths of the columns behind a header, and the value once their bytes have been read.
- * Throws `DamagedSnapshot` if the header is not what was summed.
+ * Reads a header: the lengths of the columns that follow it, and `assemble`, which makes the value from their bytes.
+ * Throws `DamagedSnapshot` if the header does not match its checksum.
  */
 export function unpackHeader(
   header: Uint8Array,
   checksum: number,
 ): {
   readonly lengths: readonly number[];
-  readonly valueWith: (columns: readonly ArrayBuffer[]) => Unpacked;
+  readonly assemble: (columns: readonly ArrayBuffer[]) => Unpacked;
 } {
   if (checksumOf(header) !== checksum) throw new DamagedSnapshot('its header');
   const { columns: entries, value } = JSON.parse(new TextDecoder().decode(header)) as Header;
   return {
     lengths: entries.map(({ length }) => length),
-    valueWith: (buffers) => {
+    assemble: (buffers) => {
       const columns = entries.map((entry, index) => new StoredColumn(index, entry, buffers[index]));
       return {
         value: linked(value, columns),

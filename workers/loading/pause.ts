@@ -1,25 +1,25 @@
 /**
- * When long work gives way to queries: it yields every few milliseconds, and after a query waits until none has
- * come for a moment, since one keystroke asks for hits, counts and markers one after the other.
+ * Lets long work yield to queries: it pauses every few milliseconds, and after a query it waits until none has come for a
+ * moment, because one keystroke asks for hits, counts and markers one after the other.
  */
 
-/** Questions wait about this long at most for work in steps to let them in, in milliseconds. */
+/** Work runs for this long between two pauses, so a query waits about this long at most. */
 const STEP_MS = 4;
-/** Work goes on when nothing has been asked for so long … */
+/** Work resumes when no query has come for this long … */
 const QUIET_MS = 16;
-/** … or when it has rested for so long: somebody who types on and on does not stop a list from loading. */
+/** … or when it has paused for this long: a visitor who keeps typing must not stop a list from loading. */
 const MOST_REST_MS = 32;
 
 let askedAtMs = -Infinity;
-/** When work last went on. One for all: a worker does one thing at a time. */
+/** When work last resumed. One value for all work, since a worker does one thing at a time. */
 let resumedAtMs = 0;
 
-/** Says that a question has come: work rests for a moment. */
-export function makeWay(): void {
+/** Call it when a query comes: work then pauses for a moment. */
+export function noteQuery(): void {
   askedAtMs = performance.now();
 }
 
-/** Lets waiting messages in, and rests while questions come. */
+/** Lets waiting messages in, and goes on pausing while queries come. */
 export async function pause(): Promise<void> {
   const pausedAtMs = performance.now();
   await nextTurn();
@@ -31,13 +31,13 @@ export async function pause(): Promise<void> {
   }
 }
 
-/** Says when long work should pause: call it between steps, and pause if it answers true. */
+/** Returns a function that says whether work should pause: call it between steps. */
 export function pauseClock(): () => boolean {
   resumedAtMs = performance.now();
   return () => performance.now() - resumedAtMs >= STEP_MS;
 }
 
-/** Not `setTimeout`, which browsers stretch to 4 ms. */
+/** Waits for the next turn of the event loop, without `setTimeout`, which browsers stretch to 4 ms. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -1,11 +1,11 @@
 import type { LoadProgress } from '../../src/domain/search-api.ts';
 
-/** The last progress is repeated so often, well within the silence after which the page pings (`heartbeatMs`). */
+/** How often the last progress is repeated: well within the silence after which the page pings (`heartbeatMs`). */
 const REPEAT_MS = 500;
-/** A progress bar needs no more. */
+/** How often progress is reported; a progress bar needs no more. */
 const UPDATE_MS = 100;
 
-/** Tells of a load's progress: a new phase at once, the rest ten times a second, and repeated while nothing changes. */
+/** Reports a load's progress: a new phase at once, the rest ten times a second, and again while nothing changes. */
 export class Progress {
   readonly #tell: (progress: LoadProgress) => void;
   readonly #repeat: ReturnType<typeof setInterval>;

@@ -5,31 +5,31 @@ import type { LotRowParser } from './lot-row-parser.ts';
 import { RowSplitter } from './split-rows.ts';
 import type { RowRun } from './split-rows.ts';
 
-/** Bytes looked at in one go: about a thousand rows, a few milliseconds. */
+/** Bytes that are split in one step: about a thousand rows, a few milliseconds. */
 const SLICE_BYTES = 2 ** 18;
 
 /**
  * Reads a list of lots, a JSON array or lines of JSON, gzipped or not, as it arrives: a batch of
  * valid lots at a time, in the list's order, in memory that does not grow with the list. Bad rows
- * are counted by `intake` (D1).
+ * are counted by `parser` (D1).
  *
- * Throws a Fault: `bad-data` for what is no list or breaks off; whatever the stream failed with,
- * as a Fault (`network` unless it says otherwise).
+ * Throws a Fault: `bad-data` where this is no list or the list breaks off, and where the stream fails its own Fault, or
+ * `network`.
  */
 export async function* readLots(
   stream: ReadableStream<Uint8Array>,
-  intake: LotRowParser,
+  parser: LotRowParser,
 ): AsyncGenerator<readonly Lot[], void, undefined> {
   const splitter = new RowSplitter();
   let kept = 0;
   for await (const chunk of inflated(chunksOf(stream))) {
     for (let from = 0; from < chunk.length; from += SLICE_BYTES) {
-      const lots = parseRun(splitter.push(chunk.subarray(from, from + SLICE_BYTES)), intake);
+      const lots = parseRun(splitter.push(chunk.subarray(from, from + SLICE_BYTES)), parser);
       kept += lots.length;
       if (lots.length > 0) yield lots;
     }
   }
-  const last = parseRun(splitter.finish(), intake);
+  const last = parseRun(splitter.finish(), parser);
   if (splitter.isLines && kept + last.length === 0) {
     throw new Fault('bad-data', 'An object stands where a list of lots is due');
   }
@@ -39,30 +39,30 @@ export async function* readLots(
 // A byte-order mark within the list is no white space of JSON: leave it for the parser to refuse.
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-function parseRun({ json, bounds }: RowRun, intake: LotRowParser): Lot[] {
+function parseRun({ json, bounds }: RowRun, parser: LotRowParser): Lot[] {
   const lots: Lot[] = [];
   const rows = parsed(json);
   if (Array.isArray(rows) && rows.length * 2 === bounds.length) {
     for (const row of rows as unknown[]) {
-      const lot = intake.take(row);
+      const lot = parser.take(row);
       if (lot) lots.push(lot);
     }
     return lots;
   }
-  // One row at least is no JSON: each on its own, so that it takes no other with it.
+  // At least one row is no JSON, so each is parsed by itself: a bad row must not take others with it.
   for (let i = 0; i + 1 < bounds.length; i += 2) {
     const row = parsed(json.subarray(bounds[i], bounds[i + 1]));
     if (row === undefined) {
-      intake.dropUnreadable();
+      parser.dropUnreadable();
       continue;
     }
-    const lot = intake.take(row);
+    const lot = parser.take(row);
     if (lot) lots.push(lot);
   }
   return lots;
 }
 
-/** Undefined, which no JSON text means, for what is no JSON. */
+/** The value, or undefined where this is no JSON. */
 function parsed(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(decoder.decode(bytes)) as unknown;
@@ -73,7 +73,7 @@ function parsed(bytes: Uint8Array): unknown {
 
 type Chunks = AsyncGenerator<Uint8Array, void, undefined>;
 
-/** Not the stream's own iterator: not every browser has one. */
+/** The chunks of a stream. Not every browser has the stream's own iterator. */
 async function* chunksOf(stream: ReadableStream<Uint8Array>): Chunks {
   const reader = stream.getReader();
   try {
@@ -85,12 +85,12 @@ async function* chunksOf(stream: ReadableStream<Uint8Array>): Chunks {
   } catch (error) {
     throw Fault.from(error);
   } finally {
-    // Left early (a bad list): the rest of the download is not wanted.
+    // The caller stopped early, at a bad list: the rest of the download is not wanted.
     reader.cancel().catch(() => undefined);
   }
 }
 
-/** Unpacks what begins with gzip's magic bytes, passes on anything else. */
+/** Unpacks chunks that begin with gzip's magic bytes, and passes on all others. */
 async function* inflated(chunks: Chunks): Chunks {
   const head = await headOf(chunks);
   const whole = startingWith(head, chunks);
@@ -106,7 +106,7 @@ async function* inflated(chunks: Chunks): Chunks {
       for await (const chunk of whole) await writer.write(Uint8Array.from(chunk));
       await writer.close();
     } catch (error) {
-      // A Fault is the source's; anything else, that the bytes don't unpack.
+      // A Fault comes from the source; any other error means that the bytes don't unpack.
       if (error instanceof Fault) fault = error;
       await writer.abort(error);
     }
@@ -136,7 +136,7 @@ async function* startingWith(head: Uint8Array, rest: Chunks): Chunks {
     if (head.length > 0) yield head;
     yield* rest;
   } finally {
-    // Left at the head, the rest would not hear of it.
+    // The caller stopped at the head, so the source has to be closed here.
     await rest.return();
   }
 }

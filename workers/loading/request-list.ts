@@ -4,20 +4,20 @@ import { startDownload } from '../../src/http/download.ts';
 import { assertNoPage, assertOk } from '../../src/http/status.ts';
 
 export interface ListAnswer {
-  /** The list is the one the ETag names; there is no body. */
+  /** Whether the list is still the one that the ETag names; then the body is empty. */
   readonly isUnchanged: boolean;
   readonly etag: string | undefined;
-  /** Bytes to come, where the answer says so and they arrive as they were counted. */
+  /** The number of bytes, if the answer says it and isn't compressed. */
   readonly totalBytes: number | undefined;
-  /** Lots to come, where the answer says so: a packed answer's length does not tell. */
+  /** The number of lots, if the answer says it; a compressed answer's length doesn't tell how much is left. */
   readonly totalLots: number | undefined;
-  /** Fails with a Fault: `timeout` when it stalls, `network` when it breaks off. */
+  /** The list's bytes. Reading fails with a Fault: `timeout` if they stall, `network` if they break off. */
   readonly body: ReadableStream<Uint8Array>;
   cancel(): void;
 }
 
 export interface RequestOptions {
-  /** Of the copy at hand. */
+  /** The snapshot's ETag. */
   readonly etag?: string | undefined;
   readonly onBytes?: (bytes: number) => void;
   readonly stallMs?: number;
@@ -34,7 +34,7 @@ export async function requestList(
   const headers: Record<string, string> = { accept: 'application/json' };
   headers['accept-language'] = language;
   if (etag !== undefined) headers['if-none-match'] = etag;
-  // The snapshot is the only one (D3): the HTTP cache keeps none.
+  // The snapshot is the only copy (D3), so the HTTP cache holds none.
   const download = await startDownload(url, { headers, cache: 'no-store' }, { stallMs, onBytes });
   const { response, body, cancel } = download;
   const isUnchanged = response.status === 304 && etag !== undefined;
@@ -62,7 +62,7 @@ function assertIsList(response: Response): void {
   }
 }
 
-/** Content-Length counts packed bytes, the stream gives unpacked ones. */
+/** Returns Content-Length unless the answer is compressed: then the length counts other bytes than the stream gives. */
 function plainLength(headers: Headers): number | undefined {
   const length = Number(headers.get('content-length') ?? Number.NaN);
   return length > 0 && !headers.has('content-encoding') ? length : undefined;

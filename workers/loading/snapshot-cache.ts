@@ -1,20 +1,19 @@
 import { ATTEMPTS_AT, CURRENT_AT, attemptBytes, currentAtBytes } from './snapshot-preamble.ts';
-import { SnapshotTrial } from './snapshot-trial.ts';
+import { SnapshotLock } from './snapshot-lock.ts';
 import { readSnapshot, writeSnapshot } from './snapshot-file.ts';
 import type { CachedSnapshot, SnapshotStore } from './snapshot-store.ts';
 
 const DIRECTORY = 'kept-lots';
 
 /**
- * A file of the origin's private file system: it gave 180 MB back in 90 ms, where IndexedDB took
- * 130 ms (as a blob) to 500 ms (as arrays) and the Cache 800 ms, and took them in 0.7 s against
- * 1.6 s, 3.9 s and 1.8 s (Chromium 156, two cores).
+ * Keeps the snapshot in a file of the origin's private file system. Reading 180 MB took 90 ms there, 130 ms in IndexedDB as
+ * a blob, 500 ms as arrays and 800 ms in the Cache; writing took 0.7 s, 1.6 s, 3.9 s and 1.8 s (Chromium 156, two cores).
  *
- * @param storeKey one copy for each: an operator's id
+ * @param storeKey an operator's id; each has a snapshot of its own
  */
 export function snapshotCacheFile(storeKey: string): SnapshotStore {
   const name = `${encodeURIComponent(storeKey)}.lots`;
-  const trial = new SnapshotTrial(name);
+  const lock = new SnapshotLock(name);
 
   const open = async (create: boolean): Promise<FileSystemFileHandle> => {
     const root = await navigator.storage.getDirectory();
@@ -40,7 +39,7 @@ export function snapshotCacheFile(storeKey: string): SnapshotStore {
     async read() {
       const handle = await silently(() => open(false));
       if (!handle) return undefined;
-      const isAlone = (await silently(() => trial.begin())) ?? true;
+      const isAlone = (await silently(() => lock.begin())) ?? true;
       const copy = await silently(() => readFrom(handle, isAlone));
       if (!copy) await drop();
       return copy;
@@ -53,12 +52,12 @@ export function snapshotCacheFile(storeKey: string): SnapshotStore {
     confirm: (currentAtMs) => overwrite(CURRENT_AT, currentAtBytes(currentAtMs)),
     async endAttempt() {
       await overwrite(ATTEMPTS_AT, attemptBytes(0));
-      trial.end();
+      lock.end();
     },
   };
 }
 
-/** Undefined where storage is denied, full, corrupt, or held by another tab. */
+/** The result, or undefined where storage is denied, full, corrupt or locked by another tab. */
 async function silently<T>(act: () => Promise<T>): Promise<T | undefined> {
   try {
     return await act();
@@ -67,7 +66,7 @@ async function silently<T>(act: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** The file's only handle, closed again whatever happens: left open it would lock out every other tab. */
+/** Opens the file's only handle and closes it whatever happens: an open one would lock out every other tab. */
 async function withAccess<T>(
   handle: FileSystemFileHandle,
   act: (access: FileSystemSyncAccessHandle) => T | Promise<T>,
@@ -80,7 +79,7 @@ async function withAccess<T>(
   }
 }
 
-/** The fast way; the slow one while another tab holds the file's only handle. */
+/** Reads by the handle, which is fast, or as a blob while another tab holds the handle. */
 async function readFrom(handle: FileSystemFileHandle, isAlone: boolean): Promise<CachedSnapshot> {
   const access = await silently(() => handle.createSyncAccessHandle());
   if (!access) {

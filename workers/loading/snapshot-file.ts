@@ -12,20 +12,20 @@ import {
 } from './snapshot-preamble.ts';
 import type { CachedList, CachedSnapshot } from './snapshot-store.ts';
 
-/** Written in one go: about a millisecond. */
+/** How many bytes are written between two pauses: about a millisecond's. */
 const WRITE_BYTES = 2 ** 19;
 
-/** A file that can be read. */
+/** A file to read a snapshot from. */
 export interface SnapshotSource {
-  /** Fewer bytes where the file ends. */
+  /** Returns fewer bytes at the file's end. */
   readonly read: (at: number, length: number) => Promise<ArrayBuffer>;
-  /** Absent where it can only be read. */
+  /** Absent where the file can only be read. */
   readonly write?: (at: number, bytes: Uint8Array<ArrayBuffer>) => void;
-  /** False while another worker tries it: its mark says nothing then. True unless said. */
+  /** Whether no other worker is trying this snapshot. If one is, the count of attempts tells of no crash. Default: true. */
   readonly isAlone?: boolean;
 }
 
-/** A file that can be written. */
+/** A file to write a snapshot to. */
 export interface SnapshotTarget {
   /** @returns how many bytes were written: a full disk may take fewer. */
   write(bytes: Uint8Array<ArrayBuffer>, options: { readonly at: number }): number;
@@ -34,8 +34,8 @@ export interface SnapshotTarget {
 }
 
 /**
- * Throws for a copy that is damaged as far as can be seen at once, or that two workers in a row began to
- * serve and did not get to verify. Marks it as begun.
+ * Opens a snapshot and counts the attempt. Throws if the preamble or header is damaged, or if the last two workers that
+ * used the snapshot never verified it.
  */
 export async function readSnapshot({
   read,
@@ -45,22 +45,22 @@ export async function readSnapshot({
   const preamble = readPreamble(new Uint8Array(await read(0, PREAMBLE_BYTES)));
   const { attempts, currentAtMs, headerLength, headerChecksum } = preamble;
   if (isAlone) {
-    if (attempts >= MAX_ATTEMPTS) throw new RangeError('Two workers did not survive the copy');
+    if (attempts >= MAX_ATTEMPTS) throw new RangeError('Two workers failed with this snapshot');
     write?.(ATTEMPTS_AT, attemptBytes(attempts + 1));
   }
   const header = new Uint8Array(await read(PREAMBLE_BYTES, headerLength));
-  const { lengths, valueWith } = unpackHeader(header, headerChecksum);
+  const { lengths, assemble } = unpackHeader(header, headerChecksum);
   const columns: ArrayBuffer[] = [];
   let at = PREAMBLE_BYTES + headerLength;
   for (const length of lengths) {
     columns.push(await read(at, length));
     at += length;
   }
-  const { value, isIntact } = valueWith(columns);
+  const { value, isIntact } = assemble(columns);
   return { list: value as CachedList, currentAtMs, isIntact };
 }
 
-/** The preamble comes last: a file that was never finished is none. */
+/** Writes a snapshot, its preamble last: an unfinished file is no snapshot. */
 export async function writeSnapshot(
   access: SnapshotTarget,
   list: CachedList,
@@ -74,7 +74,7 @@ export async function writeSnapshot(
   for (const part of parts) {
     for (let from = 0; from < part.length; from += WRITE_BYTES) {
       const piece = part.subarray(from, from + WRITE_BYTES) as Uint8Array<ArrayBuffer>;
-      // A full disk may show as fewer bytes written.
+      // A full disk may write fewer bytes instead of throwing.
       if (access.write(piece, { at: at + from }) < piece.length) return access.truncate(0);
       await pause();
     }

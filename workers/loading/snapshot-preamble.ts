@@ -1,12 +1,12 @@
 /**
- * The first bytes of a snapshot's file: what is known before anything else of it is believed.
+ * The first bytes of a snapshot's file, which are checked before any other.
  *
  *   0   magic with version, 8 bytes; zeros while the file is being written
  *   8   length of the header, Uint32
  *   12  checksum of the header, Uint32
  *   16  when the list was last known to be current, ms since the epoch, Float64
  *   24  checksum of those 8 bytes, Uint32
- *   28  attempts: how many workers in a row began to serve it and did not get to verify all of it, Uint32
+ *   28  attempts: how many workers in a row began to serve it and did not verify all of it, Uint32
  *   32  the header, and behind it the columns (pack-snapshot.ts)
  */
 import { checksumOf } from './checksum.ts';
@@ -16,7 +16,7 @@ export const PREAMBLE_BYTES = 32;
 export const CURRENT_AT = 16;
 /** Where `attemptBytes` are written over. */
 export const ATTEMPTS_AT = 28;
-/** A copy that two workers did not survive is not served to a third. */
+/** A snapshot that two workers failed with is not served to a third. */
 export const MAX_ATTEMPTS = 2;
 
 const MAGIC = new TextEncoder().encode('LOTKEPT2');
@@ -42,12 +42,12 @@ export function writePreamble(preamble: Preamble): Uint8Array<ArrayBuffer> {
 /** Throws a RangeError for a file of another kind or version, one never finished, or a damaged date. */
 export function readPreamble(bytes: Uint8Array): Preamble {
   if (bytes.length < PREAMBLE_BYTES || !MAGIC.every((byte, at) => bytes[at] === byte)) {
-    throw new RangeError('No finished copy');
+    throw new RangeError('No finished snapshot');
   }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const date = bytes.slice(CURRENT_AT, CURRENT_AT + 8);
   if (checksumOf(date) !== view.getUint32(CURRENT_AT + 8, true)) {
-    throw new RangeError('The date of the copy is damaged');
+    throw new RangeError("The snapshot's date is damaged");
   }
   return {
     headerLength: view.getUint32(8, true),

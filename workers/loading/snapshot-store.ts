@@ -1,12 +1,12 @@
 import type { LoadReport } from '../../src/domain/search-api.ts';
 
-/** What is kept of a list (D3). */
+/** A list as it is stored (D3). */
 export interface CachedList {
   readonly url: string;
   readonly language: string;
   readonly etag: string | undefined;
   readonly report: Pick<LoadReport, 'lots' | 'dropped' | 'properties' | 'bounds'>;
-  /** The built index; whoever restores it judges its shape. Its columns are verified when first touched. */
+  /** The built index. `restoreEngine` checks its shape; its columns are verified when first read. */
   readonly snapshot: unknown;
 }
 
@@ -14,21 +14,21 @@ export interface CachedSnapshot {
   readonly list: CachedList;
   /** When the list was last fetched, or confirmed by the API, ms since the epoch. */
   readonly currentAtMs: number;
-  /** Whether all of it is what was written, bit for bit; too slow to be asked before the first answer. */
+  /** Whether the whole snapshot is as it was written. It is too slow to call before the first answer. */
   isIntact(): Promise<boolean>;
 }
 
-/** Where the one snapshot lives. No method fails: without storage there is just no copy. */
+/** The store of the one snapshot. No method fails: without storage there is no snapshot. */
 export interface SnapshotStore {
   /**
-   * The copy, marked as being tried until `endAttempt`. One that was tried twice without getting so far is
-   * dropped instead: two workers did not survive it.
+   * Reads the snapshot and marks it as tried until `endAttempt`. A snapshot that two workers tried without reaching
+   * `endAttempt` is dropped instead.
    */
   read(): Promise<CachedSnapshot | undefined>;
-  /** The copy was verified: takes the mark off. */
+  /** Removes the mark: the snapshot was verified. */
   endAttempt(): Promise<void>;
   write(list: CachedList, currentAtMs: number): Promise<void>;
-  /** The API confirmed the copy. */
+  /** Notes that the API confirmed the list. */
   confirm(currentAtMs: number): Promise<void>;
   drop(): Promise<void>;
 }

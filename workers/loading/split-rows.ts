@@ -11,7 +11,7 @@ const BYTE = {
   closeBrace: 0x7d,
 } as const;
 
-/** A longer row is no parking lot; the limit is what bounds the memory of a hostile list. */
+/** A longer row is no parking lot. The limit bounds the memory that a hostile list can take. */
 const MAX_ROW_BYTES = 16 * 2 ** 20;
 const BOM = [0xef, 0xbb, 0xbf] as const;
 
@@ -24,10 +24,10 @@ export interface RowRun {
 }
 
 /**
- * Cuts a JSON array, or lines of JSON, into rows without parsing them: it follows strings, escapes
- * and depth only, on bytes (UTF-8 never hides an ASCII byte within a character). Rows stand in one
- * buffer, each followed by its separator; with `[` before the first and the last separator turned
- * into `]`, a run of rows is a JSON array as it stands.
+ * Cuts a JSON array, or lines of JSON, into rows without parsing them: it follows only strings, escapes
+ * and depth, on bytes (in UTF-8 no ASCII byte is part of another character). Rows stand in one buffer,
+ * each followed by its separator. With `[` before the first row and `]` in place of the last separator,
+ * a run of rows is a JSON array.
  */
 export class RowSplitter {
   /** Byte 0 is kept free for the run's `[`. */
@@ -61,7 +61,7 @@ export class RowSplitter {
     return this.#run(bounds);
   }
 
-  /** The last line, which needs no newline. Throws a Fault `bad-data` if the list breaks off. */
+  /** Returns the last line, which needs no newline. Throws a Fault `bad-data` if the list is incomplete. */
   finish(): RowRun {
     if (this.#format === 'unknown') {
       const what = this.#end > 1 ? 'there is only white space' : 'no byte of it came';
@@ -114,7 +114,7 @@ export class RowSplitter {
     for (; at < end; at += 1) {
       const byte = bytes[at];
       if (inString) {
-        // An escaped byte is stepped over, also when it comes with the next chunk.
+        // Skips an escaped byte, even if it comes with the next chunk.
         if (byte === BYTE.backslash) at += 1;
         else if (byte === BYTE.quote) inString = false;
       } else if (byte === BYTE.quote) {
@@ -140,7 +140,7 @@ export class RowSplitter {
     this.#scanned = at;
   }
 
-  /** No JSON text holds a raw newline within a string, so a line is a row whatever it says. */
+  /** Finds the ends of lines. Each line is a row, because no JSON string contains a raw newline. */
   #scanLines(bounds: number[]): void {
     for (;;) {
       const at = this.#bytes.indexOf(BYTE.newline, this.#scanned);

@@ -4,12 +4,12 @@ import { parseOpeningHours } from './parse-opening-hours.ts';
 import { usesHolidays, type Span } from './schedule.ts';
 import { wallTimeAt, type WallTime } from './zoned-time.ts';
 
-/** Hours are in this zone unless another is said. */
+/** The time zone of hours unless another is given. */
 const DEFAULT_TIME_ZONE = 'Europe/Oslo';
 
 /**
- * Whether hours that are read once are known to be open at an instant: `stateAt` for who asks about many at the same
- * minute. What can't be read, or depends on holidays that aren't known, is never known to be open.
+ * Parses hours once and returns a function that says whether they are known to be open at an instant: a faster `stateAt`
+ * for many hours at the same minute. Hours that can't be read, or that depend on unknown holidays, are never open.
  */
 export function openAt(hours: string, timeZone = DEFAULT_TIME_ZONE): (atMs: number) => boolean {
   const schedule = parseOpeningHours(hours);
@@ -29,7 +29,7 @@ export function openAt(hours: string, timeZone = DEFAULT_TIME_ZONE): (atMs: numb
 
 let lastClock: ({ readonly atMs: number; readonly timeZone: string } & WallTime) | undefined;
 
-/** Hundreds of hours are asked about one instant: the clock is read once. */
+/** The wall clock at an instant, cached: hundreds of hours are asked about the same one. */
 function clockAt(atMs: number, timeZone: string): WallTime {
   if (lastClock?.atMs !== atMs || lastClock.timeZone !== timeZone) {
     lastClock = { atMs, timeZone, ...wallTimeAt(atMs, timeZone) };

@@ -11,7 +11,7 @@ import {
 const WHOLE_DAY: readonly Span[] = [[0, MINUTES_PER_DAY]];
 
 /**
- * When it is open on a calendar day, by the clock on the wall: ascending, apart from each other.
+ * The spans in which it is open on a calendar day, by the wall clock: ascending and not touching.
  * A rule that opens replaces what earlier rules say of its days, last night's hours included, unless it is
  * additional; a rule that closes takes away from them.
  */

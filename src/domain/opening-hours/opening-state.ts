@@ -8,12 +8,12 @@ export interface OpeningState {
   readonly untilMs?: number;
 }
 
-/** Whatever a schedule says comes again within a year, holidays that move included. */
+/** A schedule repeats within this many days, movable holidays included. */
 const HORIZON_DAYS = 400;
 
 /**
- * Whether it is open at an instant by the clock on the wall of a time zone, and until when. Undefined: the schedule
- * speaks of public holidays and those of the place are not known.
+ * Whether it is open at an instant by the wall clock of a time zone, and until when. Undefined: the schedule depends on
+ * public holidays, and those of the place are not known.
  */
 export function stateAt(
   schedule: Schedule,

@@ -1,8 +1,8 @@
 /**
- * Reads what nearly all data says of OpenStreetMap's `opening_hours` syntax: months, dates, weekdays, public
- * holidays (PH), times, several rules, over midnight, `off`, `24/7`. Anything else is not read at all: a part
- * understood would say something else than the whole. The rules' meaning is that of the npm package
- * `opening_hours`, which the tests hold it to.
+ * Parses the part of OpenStreetMap's `opening_hours` syntax that nearly all data uses: months, dates, weekdays, public
+ * holidays (PH), times, several rules, spans over midnight, `off`, `24/7`. Any other text is not parsed at all, since a
+ * part of it would mean something else than the whole. Rules mean what they mean to the npm package `opening_hours`, with
+ * which the tests compare.
  *
  *   hours     rule (";" rule | "," rule with a date)*
  *   rule      "24/7" | [months | dates] [days] [times] ["open" | "off" | "closed"]
@@ -26,7 +26,7 @@ const TOKEN = /\s*(24\/7|\d{1,2}:\d{2}|\d{1,2}|[A-Za-z]+|[-–,;])/y;
 const IS_TIME = /^\d{1,2}:\d{2}$/;
 const IS_NUMBER = /^\d{1,2}$/;
 
-/** The schedule that a text means; undefined: it is not read. */
+/** Parses a text; undefined: it is not in the syntax above. */
 export function parseOpeningHours(text: string): Schedule | undefined {
   const tokens = tokensOf(text.trim());
   return tokens && new Parser(tokens).schedule();
@@ -61,7 +61,7 @@ class Parser {
       if (this.#isAtEnd()) return { rules };
       isAdditional = this.#next() === ',';
       if (!this.#take(',') && !this.#take(';')) return undefined;
-      // A comma behind anything but times goes on with the list before it.
+      // A comma behind anything but times continues the list before it.
       if (isAdditional && (!rule.spans || !this.#isAtDate())) return undefined;
       if (!isAdditional && this.#isAtEnd()) return { rules };
     }
@@ -76,7 +76,7 @@ class Parser {
     if (!yearly || days === undefined || !spans) return undefined;
     const isOpen = this.#isOpen();
     if (this.#at === from) return undefined;
-    // What is closed in addition is read differently by different readers.
+    // Programs differ on what an additional closing rule means.
     if (isAdditional && !isOpen) return undefined;
     return {
       ...yearly,
@@ -116,7 +116,7 @@ class Parser {
     const lastMonth = isNumber ? firstMonth : this.#month();
     const to = lastMonth < 0 ? undefined : this.#dayOfMonth(lastMonth);
     if (to === undefined || (isNumber && to < from)) return undefined;
-    // "Feb 20-28" ends on the 27th for the reference, three years in four: not ours to say.
+    // The reference lets "Feb 20-28" end on the 27th in three years of four, so it is not read.
     if (isNumber && to === 228) return undefined;
     return [from, to];
   }
@@ -212,7 +212,7 @@ function minutesOf(time: string): number | undefined {
   return minutes < 60 ? hours * 60 + minutes : undefined;
 }
 
-/** Bits from `first` to `last`, around the end where `last` comes before. */
+/** Bits from `first` to `last`, wrapping around where `last` is before `first`. */
 function cyclicRange(first: number, last: number, size: number): number {
   let bits = 0;
   for (let at = first; ; at = (at + 1) % size) {

@@ -9,7 +9,7 @@ import {
 } from './schedule.ts';
 
 /**
- * A day's hours as they are written on a door: what goes on after midnight belongs to the evening it began in.
+ * A day's hours as a sign shows them: hours after midnight belong to the evening before.
  * `[1080, 1560]` is 18:00 to 02:00; `[0, 1440]` is the whole day.
  */
 export function hoursOfDay(schedule: Schedule, day: number, isHoliday: Holidays): readonly Span[] {
@@ -31,7 +31,7 @@ function nightOf(evening: readonly Span[], morning: readonly Span[]): Span | und
   return isOver && last[0] !== 0 && first[1] !== MINUTES_PER_DAY ? first : undefined;
 }
 
-/** Monday of a week like any other. */
+/** The Monday of an ordinary week. */
 const ANY_MONDAY = dayOf(2001, 1, 1);
 const DAYS = [0, 1, 2, 3, 4, 5, 6];
 

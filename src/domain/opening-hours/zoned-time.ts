@@ -1,4 +1,4 @@
-/** The clock on the wall of a time zone, by `Intl`. */
+/** The wall clock of a time zone, by `Intl`. */
 
 const MS_PER_MINUTE = 60_000;
 const MS_PER_DAY = 86_400_000;
@@ -31,7 +31,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** What the clock shows, as milliseconds since 1970 of a clock in UTC that shows the same; whole minutes. */
+/** What the clock shows, as the milliseconds since 1970 at which a UTC clock shows the same; whole minutes. */
 function wallMsAt(instantMs: number, timeZone: string): number {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of formatOf(timeZone).formatToParts(instantMs)) {
@@ -48,8 +48,8 @@ export function wallTimeAt(instantMs: number, timeZone: string): WallTime {
 }
 
 /**
- * Instants at which something that follows the clock on the wall may change on a calendar day, ascending: when it
- * shows one of `minutes` (twice in the night the clock is put back), and when it is put on or back.
+ * The instants of a calendar day at which something tied to the wall clock may change, ascending: when the clock shows one
+ * of `minutes` (twice in the night it is put back), and when it is put forward or back.
  */
 export function instantsOf(day: number, minutes: readonly number[], timeZone: string): number[] {
   const midnight = day * MS_PER_DAY;

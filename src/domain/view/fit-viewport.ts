@@ -1,61 +1,87 @@
 /** M4: a box of what is asked for in what is free of the map. */
 import { MAP } from '../constants.ts';
 import { type BBox, bboxContains, type Position } from '../geo.ts';
+import { freeBoxes } from './free-boxes.ts';
+import type { PixelBox } from './pixel-box.ts';
 import type { MapFrame, MapSize, Padding, Viewport } from './viewport.ts';
-import { boundsWithin, viewportFor } from './viewport-bounds.ts';
+import { boundsWithin, evenPadding, viewportFor } from './viewport-bounds.ts';
+
+/** What a marker takes up around its position: a pin stands on it, with an EV pin at its right (M5). */
+export const MARKER_ROOM: Padding = { top: 44, right: 28, bottom: 27, left: 27 };
+
+/** M4: the least that a fit leaves around its lots: 20 px, or what their markers take up. */
+export const FIT_ROOM: Padding = {
+  top: Math.max(MAP.fitPaddingPx, MARKER_ROOM.top),
+  right: Math.max(MAP.fitPaddingPx, MARKER_ROOM.right),
+  bottom: Math.max(MAP.fitPaddingPx, MARKER_ROOM.bottom),
+  left: Math.max(MAP.fitPaddingPx, MARKER_ROOM.left),
+};
 
 /** How far a destination's name stands up beyond the room that a fit leaves anyway. */
 const NAME_ROOM_PX = 28;
 
 /** S13: with room for the name over a destination at the upper edge. */
-export function withNameRoom({ size, insets, insetsAboveTools }: MapFrame): MapFrame {
-  return {
-    size,
-    insets: lowered(insets),
-    insetsAboveTools: insetsAboveTools && lowered(insetsAboveTools),
-  };
-}
+export const NAMED_FIT_ROOM: Padding = { ...FIT_ROOM, top: FIT_ROOM.top + NAME_ROOM_PX };
 
-function lowered(insets: Padding): Padding {
-  return { ...insets, top: insets.top + NAME_ROOM_PX };
-}
+/** As many of the free boxes are looked at: the others are slits beside buttons. */
+const MOST_BOXES = 6;
 
-/** M4: a box in what is free of the map, beside its buttons or above them, whichever is larger. */
+/** M4: a box in whichever part of the map is free and shows it largest. */
 export function fitViewport(
   bbox: BBox,
-  { size, insets, insetsAboveTools = insets }: MapFrame,
-  maxZoom: number = MAP.fitMaxZoom,
-  paddingPx: number = MAP.fitPaddingPx,
+  frame: MapFrame,
+  {
+    maxZoom = MAP.fitMaxZoom,
+    room = FIT_ROOM,
+  }: { readonly maxZoom?: number; readonly room?: typeof FIT_ROOM } = {},
 ): Viewport {
-  const [beside, above] = [insets, insetsAboveTools].map((kept) =>
-    viewportFor(bbox, size, { padding: fitPadding(kept, size, paddingPx), maxZoom }),
-  ) as [Viewport, Viewport];
-  return above.zoom > beside.zoom ? above : beside;
+  let best: Viewport | undefined;
+  const largest = largestFree(frame);
+  const roomy = largest.filter((free) => hasRoom(free, room));
+  for (const free of roomy.length > 0 ? roomy : largest.slice(0, 1)) {
+    const padding = fitPadding(paddingOf(free, frame.size), frame.size, room);
+    const viewport = viewportFor(bbox, frame.size, { padding, maxZoom });
+    if (!best || viewport.zoom > best.zoom) best = viewport;
+  }
+  return best ?? viewportFor(bbox, frame.size, { padding: evenPadding(0), maxZoom });
 }
 
-/** What is seen of a map, nothing floating over it: beside its buttons, and above them. */
-export function freeBounds(
-  viewport: Viewport,
-  { size, insets, insetsAboveTools = insets }: MapFrame,
-): readonly BBox[] {
-  return [boundsWithin(viewport, size, insets), boundsWithin(viewport, size, insetsAboveTools)];
+function largestFree({ size, covered }: MapFrame): readonly PixelBox[] {
+  return freeBoxes(size, covered).slice(0, MOST_BOXES);
+}
+
+/** What is seen of a map, nothing over it. */
+export function freeBounds(viewport: Viewport, frame: MapFrame): readonly BBox[] {
+  return largestFree(frame).map((free) =>
+    boundsWithin(viewport, frame.size, paddingOf(free, frame.size)),
+  );
 }
 
 export function isFree(position: Position, bounds: readonly BBox[]): boolean {
   return bounds.some((bbox) => bboxContains(bbox, position));
 }
 
-/** The least room a fit leaves itself, however much floats over a small map. */
+function paddingOf({ left, top, right, bottom }: PixelBox, { width, height }: MapSize): Padding {
+  return { left, top, right: width - right, bottom: height - bottom };
+}
+
+/** A free part of the map that leaves less than this for the lots shows nothing of where they are. */
+const LEAST_PX = 48;
+
+function hasRoom({ left, top, right, bottom }: PixelBox, room: Padding): boolean {
+  return (
+    right - left - room.left - room.right >= LEAST_PX &&
+    bottom - top - room.top - room.bottom >= LEAST_PX
+  );
+}
+
+/** Where nothing is free, a fit lies beneath what covers the map rather than show the whole country. */
 const LEAST_SHARE = 0.35;
 
-/** M4: what a fit keeps clear of: what floats over the map, and 20 px. */
-export function fitPadding(
-  { top, right, bottom, left }: Padding,
-  size: MapSize,
-  paddingPx: number = MAP.fitPaddingPx,
-): Padding {
-  const across = shrunk(left + paddingPx, right + paddingPx, size.width);
-  const down = shrunk(top + paddingPx, bottom + paddingPx, size.height);
+/** M4: what a fit keeps clear of: what covers the map, and room for markers. */
+export function fitPadding(covered: Padding, size: MapSize, room: Padding): Padding {
+  const across = shrunk(covered.left + room.left, covered.right + room.right, size.width);
+  const down = shrunk(covered.top + room.top, covered.bottom + room.bottom, size.height);
   return { left: across[0], right: across[1], top: down[0], bottom: down[1] };
 }
 

@@ -1,4 +1,5 @@
 import type { Position } from '../geo.ts';
+import type { PixelBox } from './pixel-box.ts';
 
 /** What is on the screen. Zoom is Google's, the specification's (M3): MapLibre's plus 1. */
 export interface Viewport {
@@ -15,10 +16,8 @@ export interface MapSize {
 /** What the visitor sees a map by. */
 export interface MapFrame {
   readonly size: MapSize;
-  /** What floats over the map's edges. */
-  readonly insets: Padding;
-  /** The insets when the map's buttons count as a band along its lower edge; undefined without buttons. */
-  readonly insetsAboveTools?: Padding | undefined;
+  /** What covers the map, as measured: field, buttons, notices, a card. */
+  readonly covered: readonly PixelBox[];
 }
 
 /** Pixels along each edge that are not to be counted on. */

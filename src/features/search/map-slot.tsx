@@ -2,27 +2,29 @@ import { TriangleAlert } from 'lucide-react';
 import { memo, Suspense, useCallback, useMemo, useState } from 'react';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { useEngineState } from '../../engine-client/engine-context.tsx';
+import { isAroundDefault } from '../../domain/view/around-default.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import type { SearchMapProps } from '../../map/map-props.ts';
-import { FirstMarkersRoom, MapPoster } from '../../map/poster/map-poster.tsx';
+import { FirstMarkersRoom, MapPoster } from '../../map/canvas/poster/map-poster.tsx';
+import { useOperator } from '../../operators/operator-context.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { browserPart } from '../../ui/on-demand.tsx';
 import { useNearMe } from './field/use-near-me.ts';
 import styles from './map-slot.module.css';
 import { useSearch, useSearchStore, useShown } from './state/search-provider.tsx';
-import { isDecided, type Shown } from './state/store.ts';
+import { isDecided } from './state/store.ts';
 
 const SearchMap = browserPart(async () => (await import('../../map/search-map.tsx')).SearchMap);
 
 const ALL_LOTS = { text: '', propertyIds: [], words: 'auto' } as const;
 
-/** The map's place: it shows what the list shows, of the same answer. */
+/** The map's place on the page. The map shows what the list shows, from the same answer. */
 export function MapSlot({
   skipTargetId,
   firstViewports,
   isVisible,
 }: Pick<SearchMapProps, 'skipTargetId' | 'firstViewports'> & {
-  /** Not behind the list. */
+  /** Whether the map isn't behind the list. */
   readonly isVisible: boolean;
 }) {
   const store = useSearchStore();
@@ -32,8 +34,6 @@ export function MapSlot({
   const area = useSearch(({ state }) => state.area);
   const visitor = useSearch(({ state }) => state.visitor);
   const active = useSearch((search) => search.active);
-  const isSettled = isDecided(shown);
-  const fitRequest = useFitRequest(shown, isSettled);
   const locate = useNearMe();
   const told = useMemo(
     (): Pick<
@@ -54,10 +54,10 @@ export function MapSlot({
   return (
     <MapOrPoster
       {...told}
-      start={shown.state.isLive && (shown.isFromEngine || hasFailed)}
+      mayLoad={shown.state.isHydrated && (shown.isFromEngine || hasFailed)}
       query={shown.answer?.subject ?? ALL_LOTS}
-      isSettled={isSettled}
-      fitRequest={fitRequest}
+      isSettled={isDecided(shown)}
+      fitFor={shown.settled}
       destination={shown.answer?.destination?.destination}
       initialViewport={restored.viewport}
       firstViewports={firstViewports}
@@ -73,37 +73,27 @@ export function MapSlot({
   );
 }
 
-/** M4: another number for each settled answer to other filters than before; 0 on load and on restore. */
-function useFitRequest({ state: { filters } }: Shown, isSettled: boolean): number {
-  const [served, setServed] = useState<{
-    readonly filters: typeof filters;
-    readonly count: number;
-  }>();
-  if (isSettled && served?.filters !== filters) {
-    setServed({ filters, count: served ? served.count + 1 : 0 });
-  }
-  return served?.count ?? 0;
-}
-
 /** A poster until the list has answered, then the map's own code (M7: the list does all that the map does). */
 const MapOrPoster = memo(function MapOrPoster({
-  start,
+  mayLoad,
   ...map
 }: SearchMapProps & {
-  /** The map's own code may load. */
-  readonly start: boolean;
+  /** Whether the map's own code may load. */
+  readonly mayLoad: boolean;
 }) {
   const [hasMarkers, setHasMarkers] = useState(false);
   const onMarkers = useCallback(() => setHasMarkers(true), []);
-  // Where it starts with all of Norway, as it will look.
-  const skeleton = map.initialViewport ? (
-    <div className={styles.skeleton} aria-hidden="true" />
-  ) : (
-    <MapPoster />
-  );
+  const operator = useOperator();
+  // The poster shows all of Norway, so it stands only for a map that starts there.
+  const skeleton =
+    map.initialViewport || !isAroundDefault(operator) ? (
+      <div className={styles.skeleton} aria-hidden="true" />
+    ) : (
+      <MapPoster />
+    );
   return (
     <ErrorBoundary FallbackComponent={MapFailure}>
-      {start ? (
+      {mayLoad ? (
         <Suspense fallback={skeleton}>
           <SearchMap {...map} onMarkers={onMarkers} />
         </Suspense>

@@ -23,20 +23,20 @@ import {
 } from './state/search-provider.tsx';
 import { isWaiting } from './state/store.ts';
 
-/** M8: where the map's skip link leads; a list that is hidden can't take the focus. */
+/** The target of the map's skip link; a hidden list can't take the focus. [M8] */
 const RESULTS_ID = 'results';
 const SHOW_LIST_ID = 'show-list';
 const MAP_ID = 'map';
 
-/** Farther than the header is tall: giving way, it must not end the scroll that asked for it. */
+/** More than the header's height: hiding the header must not end the scroll that hid it. */
 const HEADER_GIVES_WAY_PX = 80;
 
 interface SearchPageProps extends SearchProviderProps {
-  /** Ends the list. */
+  /** Shown at the end of the list. */
   readonly footer: ReactNode;
 }
 
-/** The search page: what the visitor looks for, the list, and the map beside or behind it. */
+/** The search page: the field, the list, and the map beside or behind it. */
 export function SearchPage(props: SearchPageProps) {
   return (
     <SearchProvider {...props}>
@@ -66,7 +66,7 @@ function SearchScreen({ initial, footer }: SearchPageProps) {
   const listHidden = narrow && view === 'map';
   const mapHidden = narrow && view === 'list';
 
-  // S7: to the count, once the list is there to take the focus.
+  // Focuses the count once the list is visible and can take the focus. [S7]
   const focusCount = useCallback(() => count.current?.focus(), []);
   const showList = useCallback(() => {
     flushSync(() => store.dispatch({ type: 'view', view: 'list' }));
@@ -74,14 +74,14 @@ function SearchScreen({ initial, footer }: SearchPageProps) {
   }, [store, focusCount]);
 
   const retryFromMap = useCallback(() => {
-    // The button goes with what it brings.
+    // The button disappears when the list comes, so the focus moves first.
     document.getElementById(SHOW_LIST_ID)?.focus();
     store.retry();
   }, [store]);
 
   const skipToMap = (event: MouseEvent) => {
     event.preventDefault();
-    // Behind the list it can't take the focus.
+    // Drawn at once, because a map behind the list can't take the focus.
     flushSync(() => store.dispatch({ type: 'view', view: 'map' }));
     document.getElementById(MAP_ID)?.focus();
   };
@@ -93,14 +93,14 @@ function SearchScreen({ initial, footer }: SearchPageProps) {
   };
 
   return (
-    // Leaving for a lot saves first (U2); the links themselves stay plain links.
+    // Saves the search before a link leads to a lot [U2]; the links themselves stay plain links.
     <div ref={root} className={styles.page} data-view={view} onClickCapture={onClickCapture}>
       <a className={`visually-hidden ${styles.skip}`} href={`#${MAP_ID}`} onClick={skipToMap}>
         {t('map.skipTo')}
       </a>
       <LoadProgress />
       <section className={styles.column} aria-label={t('search.title')}>
-        <div className={styles.top}>
+        <div className={styles.top} data-map-float="">
           <h1 className={styles.title}>{t('search.title')}</h1>
           <SearchField onSubmitted={focusCount} />
           <Filters known={initial?.properties} />
@@ -127,7 +127,7 @@ function SearchScreen({ initial, footer }: SearchPageProps) {
         />
       </div>
       {listHidden && (
-        <div className={styles.messages}>
+        <div className={styles.messages} data-map-float="">
           <MapMessages onRetry={retryFromMap} onShowList={showList} />
         </div>
       )}

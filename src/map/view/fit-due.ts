@@ -1,34 +1,34 @@
-/** M4: when the map moves for what is asked: once for one question. */
+/** Decides when the map moves for a question: once for each. [M4] */
 
-/** On load, longer than this the fit waits for no destination. */
+/** On load, the longest that the fit waits for a destination. */
 export const LOAD_WAIT_MS = 3_000;
 
 export interface FitQuestion {
-  /** Another number for each question of the visitor's; the same for what comes later of one. */
-  readonly fitRequest: number;
+  /** A new object for each question of the visitor; the same for later answers to one. */
+  readonly fitFor: object;
   readonly text: string;
-  /** Of the destination in force. */
+  /** The label of the destination in force. */
   readonly label: string | undefined;
-  /** The answer stays as it is: no destination is being looked for. */
+  /** Whether the answer is final: no destination is still being searched for. */
   readonly isSettled: boolean;
 }
 
-/** What the map moved for last, or began with. */
+/** The question the map moved for last, or started with. */
 export interface Fitted extends FitQuestion {
-  /** The visitor's own viewport came back (U2). */
+  /** Whether the visitor's own viewport was restored. [U2] */
   readonly isRestored: boolean;
 }
 
 export type FitDue =
   | { readonly kind: 'nothing' }
-  /** Ask again in so long, or once the question is settled. */
+  /** Ask again after this time, or once the question is settled. */
   | { readonly kind: 'wait'; readonly ms: number }
   | { readonly kind: 'fit'; readonly isFirst: boolean; readonly keepsView: boolean };
 
 /**
- * On load the first fit waits for the destinations, 3 s at most; what arrives later moves nothing that was fitted
- * already, and nothing that was restored. Then one fit for each question; one that ticks a filter moves nothing
- * while a match is in view.
+ * On load the first fit waits up to 3 s for the destinations; what arrives later moves neither a fitted nor a
+ * restored map. After that each question fits once, except that a ticked filter moves nothing while a match is in
+ * view.
  */
 export function fitDue(last: Fitted | undefined, asked: FitQuestion, waitedMs: number): FitDue {
   if (!last) {
@@ -38,7 +38,7 @@ export function fitDue(last: Fitted | undefined, asked: FitQuestion, waitedMs: n
     return { kind: 'fit', isFirst: true, keepsView: false };
   }
   const isSameText = last.text === asked.text && last.label === asked.label;
-  if (last.fitRequest !== asked.fitRequest) {
+  if (last.fitFor !== asked.fitFor) {
     return { kind: 'fit', isFirst: false, keepsView: isSameText };
   }
   // Enter put a destination in force that typing had not.

@@ -1,27 +1,30 @@
 /**
- * What the search page's map shows, without React: where it is, what was drawn of what, and the window on it. The
- * worker decides where the map goes and what stands on it; this asks when there is something new to see.
+ * What the search page's map shows, without React. The worker decides; this asks it only when the view leaves the drawn
+ * box, changes its cluster zoom, or the matches change (drawn.ts).
  */
-import type { Drawing, Frame, Reason, Subject } from '../../domain/answers-api.ts';
-import { MAP } from '../../domain/constants.ts';
-import { type BBox, bboxContains } from '../../domain/geo.ts';
-import type { LotHit } from '../../domain/search-api.ts';
-import { clusterZoomOf } from '../../domain/view/cluster-zoom.ts';
+import type { Drawing, Frame, Reason } from '../../domain/answers-api.ts';
+import { bboxContains } from '../../domain/geo.ts';
 import { freeBounds, isFree } from '../../domain/view/fit-viewport.ts';
 import { boundsOf } from '../../domain/view/viewport-bounds.ts';
 import type { VisitorPosition } from '../../domain/visitor-position.ts';
-import type { EngineClient } from '../../engine-client/engine-client.ts';
-import { BREAKPOINTS } from '../../ui/breakpoints.ts';
-import { insetsAboveTools, insetsOf } from '../insets.ts';
-import type { MapAdapter } from '../map-adapter.ts';
-import type { SearchMapProps } from '../map-props.ts';
-import { type MarkerModel, markerModels } from '../markers/marker-model.ts';
-import { streetZooms } from '../street-coverage.ts';
-import { fitDue, type Fitted, type FitQuestion } from './fit-due.ts';
-import { MapWindow, type OpenWindow } from './map-window.ts';
+import { coveredBoxes } from './covered-boxes.ts';
+import type { MapAdapter } from '../canvas/map-adapter.ts';
+import { type MarkerModel, markerModels } from '../pins/marker-model.ts';
+import { streetZooms } from '../controls/street-coverage.ts';
+import { type Drawn, markersHoldFor } from './drawn.ts';
+import { type Answered, type Asked, FitSchedule } from './fit-schedule.ts';
+import {
+  asksSomething,
+  type MapListener,
+  type MapQuestion,
+  type MapState,
+  type MapViewOptions,
+  matchKey,
+} from './map-question.ts';
+import { MapWindow } from './map-window.ts';
 import { VisitorView } from './visitor-view.ts';
 
-/** Between two questions of a map that moves on and on. */
+/** Time between two questions of a map that keeps moving. */
 const MOVING_INTERVAL_MS = 160;
 /** After a drag, the map goes nowhere by itself for so long (M4). */
 const QUIET_AFTER_DRAG_MS = 3_000;
@@ -31,57 +34,10 @@ const ELSEWHERE_AFTER_MS = 400;
 /** Positions that some map has gone to, also one that is no longer there: coming back is no asking (U2). */
 const goneTo = new WeakSet<VisitorPosition>();
 
-/** What the screen wants to see. */
-export interface MapQuestion {
-  readonly subject: Subject;
-  readonly isSettled: boolean;
-  readonly fitRequest: number;
-  readonly visitor: VisitorPosition | undefined;
-  /** The result under pointer or focus (M6). */
-  readonly activeLot: LotHit | undefined;
-  /** Whether the visitor can see the map: what nobody sees isn't asked for. */
-  readonly shown: boolean;
-  /** Whether the map has streets in some places only. */
-  readonly isEmbedded: boolean;
-}
-
-export interface MapState {
-  readonly models: readonly MarkerModel[];
-  /** M4b: how many match while none of them is in view. */
-  readonly elsewhere: number | undefined;
-  readonly window: OpenWindow | undefined;
-  /** The visitor moved the map since the list last followed it (S11). */
-  readonly hasMoved: boolean;
-}
-
-export interface MapViewOptions {
-  readonly engine: Pick<EngineClient, 'ask' | 'getState' | 'subscribe'>;
-  /** The operator's. */
-  readonly bounds: BBox;
-  readonly question: MapQuestion;
-  /** The map begins at a viewport that was kept (U2). */
-  readonly isRestored: boolean;
-  /** It begins where the server's first picture shows the lots (M3): nothing is to be fitted for that. */
-  readonly isPlaced: boolean;
-  /** The lot whose window was open then. */
-  readonly openId: string | undefined;
-}
-
-/** What the screen is told. */
-export interface MapListener {
-  readonly onViewportChange: SearchMapProps['onViewportChange'];
-  readonly onWindowChange?: SearchMapProps['onWindowChange'];
-}
-
-/** What markers are of; they hold for every view within the box that has the cluster zoom. */
-interface Drawn extends Pick<Drawing, 'box' | 'clusterZoom' | 'total'> {
-  readonly match: string;
-  readonly generation: number;
-}
-
 export class MapView {
   readonly #options: MapViewOptions;
   readonly #listeners = new Set<() => void>();
+  #disconnect = (): void => undefined;
   readonly #visitorView = new VisitorView();
   readonly window: MapWindow;
   #question: MapQuestion;
@@ -92,16 +48,14 @@ export class MapView {
   #leaveAdapter: readonly (() => void)[] = [];
   #generation: number;
   #drawn: Drawn | undefined;
-  #fitted: Fitted | undefined;
-  #firstAskedAtMs: number | undefined;
+  readonly #fits: FitSchedule;
   /** Asked and not answered yet. */
-  #pending: { readonly reason: Reason; readonly match: string } | undefined;
+  #pending: Pick<Drawn, 'match' | 'generation'> | undefined;
   /** The map is on a way of its own: what it passes isn't asked for. */
   #isFlying = false;
   #draggedAtMs = -Infinity;
   #seenVisitor: VisitorPosition | undefined;
   #toldId: string | undefined;
-  #fitTimer: ReturnType<typeof setTimeout> | undefined;
   #lookTimer: ReturnType<typeof setTimeout> | undefined;
   #elsewhereTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -113,18 +67,33 @@ export class MapView {
     this.window = new MapWindow(options.engine, options.question.subject, () =>
       this.#windowChanged(),
     );
-    if (options.isRestored) this.#fitted = { ...fitQuestion(options.question), isRestored: true };
+    this.#fits = new FitSchedule(
+      {
+        question: () => this.#question,
+        isThere: () => this.#adapter !== undefined && this.#box !== undefined,
+        frame: () => this.#frame(),
+        draw: (reason, animate) => this.#draw(reason, animate),
+        isCurrent: (asked) => this.#isCurrent(asked),
+        show: (drawing, asked) => this.#show(drawing, asked),
+        fitted: () => this.#lookElsewhere(),
+      },
+      options,
+    );
   }
 
   readonly get = (): MapState => this.#state;
 
+  /** Listens to the engine as long as somebody listens to this. */
   readonly subscribe = (listener: () => void): (() => void) => {
+    if (this.#listeners.size === 0) this.#disconnect = this.#connect();
     this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size === 0) this.#disconnect();
+    };
   };
 
-  /** Listens to the engine until the returned function is called; may be called again after that. */
-  connect(): () => void {
+  #connect(): () => void {
     const { engine, openId } = this.#options;
     const look = (): void => {
       const { generation } = engine.getState();
@@ -139,11 +108,10 @@ export class MapView {
     return () => {
       stop();
       this.setMap(undefined, undefined);
-      clearTimeout(this.#fitTimer);
     };
   }
 
-  /** @param box the map's own, whose style says what floats over it */
+  /** @param box the map's own, which the page's field and buttons cover in part */
   setMap(adapter: MapAdapter | undefined, box: Element | undefined): void {
     if (adapter === this.#adapter && box === this.#box) return;
     for (const leave of this.#leaveAdapter) leave();
@@ -160,9 +128,10 @@ export class MapView {
           adapter.on('drag', () => this.#dragged()),
         ]
       : [];
+    this.#fits.end();
     if (!adapter || !box) return;
+    this.#fits.update();
     this.#look();
-    this.#fitIfDue();
     this.#goToVisitor();
   }
 
@@ -173,8 +142,8 @@ export class MapView {
     this.#question = question;
     if (question.isSettled) this.window.setSubject(question.subject);
     if (before.activeLot !== question.activeLot) this.#preview();
+    this.#fits.update();
     this.#look();
-    this.#fitIfDue();
     this.#goToVisitor();
   }
 
@@ -220,77 +189,69 @@ export class MapView {
     this.#lookElsewhere();
   }
 
-  /** Whether the markers hold for what is seen. */
+  /** Whether the markers are right for what is seen. */
   #isDrawn(): boolean {
-    const adapter = this.#adapter;
-    const drawn = this.#drawn;
+    const asked = { generation: this.#generation, match: matchKey(this.#question.subject) };
     return (
-      adapter !== undefined &&
-      drawn !== undefined &&
-      drawn.generation === this.#generation &&
-      drawn.match === matchOf(this.#question.subject) &&
-      drawn.clusterZoom === clusterZoomOf(adapter.viewport().zoom) &&
-      isWithin(adapter.bounds(0), drawn.box)
+      this.#adapter !== undefined &&
+      this.#drawn !== undefined &&
+      markersHoldFor(this.#drawn, this.#adapter, asked)
     );
+  }
+
+  #isCurrent({ match, generation }: Pick<Drawn, 'match' | 'generation'>): boolean {
+    return generation === this.#generation && match === matchKey(this.#question.subject);
   }
 
   #look(): void {
     clearTimeout(this.#lookTimer);
     this.#lookTimer = undefined;
     if (!this.#question.shown || this.#isFlying || this.#isDrawn()) return;
-    const isAsked = this.#pending?.match === matchOf(this.#question.subject);
     // What is asked already brings the markers, or is looked at again once it is there.
-    if (isAsked && this.#pending?.reason.kind !== 'look') return;
+    if (this.#pending && this.#isCurrent(this.#pending)) return;
     void this.#draw({ kind: 'look' });
   }
 
-  #frame(adapter: MapAdapter, box: Element): Frame {
-    const insets = insetsOf(box);
+  #frame(): Frame | undefined {
+    const adapter = this.#adapter;
+    if (!adapter || !this.#box) return undefined;
     return {
       size: adapter.size(),
-      insets,
-      insetsAboveTools: insetsAboveTools(box, insets),
+      covered: coveredBoxes(this.#box),
       viewport: adapter.viewport(),
       streets: streetZooms(this.#question.isEmbedded),
       bounds: this.#options.bounds,
     };
   }
 
-  /** @returns whether it was answered, and nothing newer was asked meanwhile. */
-  async #draw(reason: Reason, animate = true): Promise<boolean> {
-    const adapter = this.#adapter;
-    if (!adapter || !this.#box) return false;
+  /** @returns undefined where it can't be answered, or something newer was asked meanwhile. */
+  async #draw(reason: Reason, animate = true): Promise<Answered | undefined> {
+    const frame = this.#frame();
+    if (!frame) return undefined;
     const { subject } = this.#question;
-    const match = matchOf(subject);
+    const match = matchKey(subject);
     const generation = this.#generation;
-    const pending = { reason, match };
+    const pending = { match, generation };
     this.#pending = pending;
     try {
-      const frame = this.#frame(adapter, this.#box);
       const args = [subject, frame, reason] as const;
       const drawing = await this.#options.engine.ask('draw', [...args], { lane: 'draw' });
-      if (this.#pending !== pending) return false;
+      if (this.#pending !== pending) return undefined;
       this.#pending = undefined;
-      if (generation !== this.#generation || match !== matchOf(this.#question.subject)) {
+      if (!this.#isCurrent(pending)) {
         this.#look();
-        return false;
+        return undefined;
       }
       this.#show(drawing, { reason, match, generation, animate });
-      return true;
+      return { drawing, frame, match, generation };
     } catch {
       // Superseded, or an engine that can't answer: the list says what is wrong, the map stays where it is.
       if (this.#pending === pending) this.#pending = undefined;
-      return false;
+      return undefined;
     }
   }
 
-  #show(
-    { moveTo, markers, names, box, clusterZoom, total }: Drawing,
-    asked: Pick<Drawn, 'match' | 'generation'> & {
-      readonly reason: Reason;
-      readonly animate: boolean;
-    },
-  ): void {
+  #show({ moveTo, markers, names, box, clusterZoom, total }: Drawing, asked: Asked): void {
     const adapter = this.#adapter;
     if (!adapter) return;
     const { kind } = asked.reason;
@@ -310,37 +271,12 @@ export class MapView {
       );
       if (kind === 'expand') this.#set({ hasMoved: true });
       this.#isFlying = true;
-      adapter.moveTo(moveTo, { animate: asked.animate });
-    } else {
+      // Behind the list nobody sees it fly, and each of its frames would be drawn between two keys.
+      adapter.moveTo(moveTo, { animate: asked.animate && this.#question.shown });
+    } else if (markers) {
       this.#look();
     }
     this.#lookElsewhere();
-  }
-
-  #fitIfDue(): void {
-    clearTimeout(this.#fitTimer);
-    this.#fitTimer = undefined;
-    const adapter = this.#adapter;
-    if (!adapter || !this.#box) return;
-    this.#firstAskedAtMs ??= performance.now();
-    const asked = fitQuestion(this.#question);
-    const due = fitDue(this.#fitted, asked, performance.now() - this.#firstAskedAtMs);
-    if (due.kind === 'nothing') return;
-    if (due.kind === 'wait') {
-      this.#fitTimer = setTimeout(() => this.#fitIfDue(), due.ms);
-      return;
-    }
-    const fit = async (): Promise<void> => {
-      const { subject, visitor } = this.#question;
-      const isIdle = due.isFirst && !asksSomething(subject);
-      // M3: on a phone the first view shows where the lots are, not all of the country.
-      const isNarrow = adapter.size().width <= BREAKPOINTS.width.mapCard;
-      const isWanted = !isIdle || (isNarrow && !visitor && !this.#options.isPlaced);
-      const reason = { kind: 'fit', keepsView: due.keepsView } as const;
-      if (isWanted && !(await this.#draw(reason, !due.isFirst))) return;
-      this.#fitted = { ...asked, isRestored: false };
-    };
-    this.#fitTimer = setTimeout(() => void fit(), due.isFirst ? 0 : MAP.fitDelayMs);
   }
 
   /**
@@ -372,9 +308,11 @@ export class MapView {
     const afterMs = this.#state.elsewhere === undefined ? ELSEWHERE_AFTER_MS : 0;
     this.#elsewhereTimer = setTimeout(() => {
       const adapter = this.#adapter;
-      if (!adapter || !this.#box || !this.#drawn || !this.#isDrawn()) return;
+      // A map that is about to go to a match says nothing of there being none.
+      const frame = this.#frame();
+      if (!adapter || !frame || this.#fits.isComing || !this.#drawn || !this.#isDrawn()) return;
       const { total } = this.#drawn;
-      const free = freeBounds(adapter.viewport(), this.#frame(adapter, this.#box));
+      const free = freeBounds(frame.viewport, frame);
       const isInView = this.#state.models.some(({ position }) => isFree(position, free));
       this.#set({ elsewhere: isInView || total === 0 ? undefined : total });
     }, afterMs);
@@ -395,41 +333,4 @@ export class MapView {
     this.#state = next;
     for (const listener of this.#listeners) listener();
   }
-}
-
-/** What markers depend on. */
-function matchOf({ destination: _destination, visitor: _visitor, ...match }: Subject): string {
-  return JSON.stringify(match);
-}
-
-function fitQuestion({ subject, fitRequest, isSettled }: MapQuestion): FitQuestion {
-  return { fitRequest, isSettled, text: subject.text, label: subject.destination?.label };
-}
-
-/** Whether the visitor, or the address, asks for anything in particular. */
-function asksSomething({
-  destination,
-  visitor: _visitor,
-  words: _words,
-  ...match
-}: Subject): boolean {
-  const { text, propertyIds, ...others } = match;
-  return (
-    destination !== undefined ||
-    text.trim() !== '' ||
-    propertyIds.length > 0 ||
-    Object.values(others).some((value) => value !== undefined)
-  );
-}
-
-/** Whether a box lies within another; either may cross the 180th meridian. */
-function isWithin([west, south, east, north]: BBox, outer: BBox): boolean {
-  const [outerWest, , outerEast] = outer;
-  const isWhole = outerWest === -180 && outerEast === 180;
-  const isWrapped = west > east && outerWest <= outerEast;
-  return (
-    bboxContains(outer, [west, south]) &&
-    bboxContains(outer, [east, north]) &&
-    (isWhole || !isWrapped)
-  );
 }

@@ -1,20 +1,20 @@
-/** The one window of the map, without React: what it is about, and what was answered of that. */
+/** The map's one window, without React: its subject, and the answer about it. */
 import type { Opened, OpenTarget, Subject } from '../../domain/answers-api.ts';
 import { lotIdOf } from '../../domain/lot.ts';
 import type { LotHit } from '../../domain/search-api.ts';
 import type { EngineClient } from '../../engine-client/engine-client.ts';
-import type { MarkerModel } from '../markers/marker-model.ts';
+import type { MarkerModel } from '../pins/marker-model.ts';
 
-/** What a window on the map is about. One at a time. */
+/** What the map's window is about; there is one window at a time. */
 export type OpenWindow =
   | {
       readonly kind: 'lot';
       readonly lot: LotHit;
-      /** Shown while a result is under pointer or focus (M6). */
+      /** Whether it is shown because a result has pointer or focus. [M6] */
       readonly isPreview: boolean;
-      /** The matching lots nearest to where the visitor began, that one first. */
+      /** The matching lots nearest to the first lot of this window, that one first. */
       readonly nearest: readonly LotHit[];
-      /** What the lot is near to, where it has no address. */
+      /** What the lot is near, if it has no address. */
       readonly near: string | undefined;
     }
   | { readonly kind: 'coincident'; readonly marker: MarkerModel; readonly opened: Opened };
@@ -25,17 +25,17 @@ export class MapWindow {
   readonly #engine: Pick<EngineClient, 'ask' | 'getState'>;
   readonly #onChange: () => void;
   #subject: Subject;
-  /** The visitor's own window. */
+  /** The window that the visitor opened. */
   #own: OpenWindow | undefined;
-  /** A result's, while it is under pointer or focus. */
+  /** The window of a result with pointer or focus. */
   #preview: OpenWindow | undefined;
-  /** Asked and not answered yet. */
+  /** Asked for, and not answered yet. */
   #asked: { readonly target: OpenTarget; readonly marker?: MarkerModel } | undefined;
   #owesFocus = false;
-  /** What lots without an address are near to, by row. */
+  /** What lots without an address are near, by row. */
   #near: ReadonlyMap<number, string> = new Map();
 
-  /** @param onChange told whenever `shown` or `openId` may be another */
+  /** @param onChange called whenever `shown` or `openId` may have changed */
   constructor(
     engine: Pick<EngineClient, 'ask' | 'getState'>,
     subject: Subject,
@@ -50,13 +50,13 @@ export class MapWindow {
     return this.#preview ?? this.#own;
   }
 
-  /** Of the visitor's own window; undefined also for a lot without an id (U2). */
+  /** The lot of the visitor's own window; also undefined for a lot without an id. [U2] */
   get openId(): string | undefined {
     if (this.#asked && 'id' in this.#asked.target) return String(this.#asked.target.id);
     return this.#own?.kind === 'lot' ? lotIdOf(this.#own.lot.id) : undefined;
   }
 
-  /** Whether the visitor's own window is to take the focus: true once after each `open`. */
+  /** Whether the visitor's own window takes the focus; true once after each `open`. */
   readonly takeFocus = (): boolean => {
     const owed = this.#owesFocus && !this.#preview;
     if (owed) this.#owesFocus = false;
@@ -67,12 +67,12 @@ export class MapWindow {
     void this.#ask({ lotIndex: marker.lotIndex }, marker, true);
   }
 
-  /** The window that was open when the visitor left (U2). */
+  /** Opens the window that was open when the visitor left. [U2] */
   restore(id: string): void {
     void this.#ask({ id });
   }
 
-  /** Another lot in the same window: the next nearest. */
+  /** Shows another lot in the same window: the next nearest. */
   show(lot: LotHit): void {
     if (this.#own?.kind === 'lot')
       this.#setOwn({ ...this.#own, lot, near: this.#near.get(lot.lotIndex) });
@@ -87,20 +87,20 @@ export class MapWindow {
     const shown = this.#preview?.kind === 'lot' ? this.#preview.lot : undefined;
     if (lot === shown) return;
     this.#preview = lot && { kind: 'lot', lot, isPreview: true, nearest: NO_LOTS, near: undefined };
-    // The visitor is at the results by now: what opens behind a preview must not call them away.
+    // The visitor is at the results by now, so a window that opens behind a preview must not take the focus.
     if (lot) this.#owesFocus = false;
     this.#onChange();
     if (lot && lot.street.trim() === '') void this.#askNear(lot);
   }
 
-  /** The map is about something else: what no longer matches has no marker, and its window goes. */
+  /** Sets what the map is about. A lot that no longer matches has no marker, and its window closes. */
   setSubject(subject: Subject): void {
     const isSame = JSON.stringify(subject) === JSON.stringify(this.#subject);
     this.#subject = subject;
     if (!isSame) this.#askAnew();
   }
 
-  /** A new list: rows mean other lots, ids do not. */
+  /** After a new list, rows mean other lots; ids don't change. */
   renew(): void {
     this.#preview = undefined;
     if (this.#asked && !('id' in this.#asked.target)) this.#asked = undefined;
@@ -127,7 +127,7 @@ export class MapWindow {
       this.#owesFocus ||= isPressed;
       this.#answered(opened, marker);
     } catch {
-      // No answer, no window; the pin can be pressed again.
+      // Without an answer there is no window; the pin can be pressed again.
       if (this.#asked === asked) this.#asked = undefined;
     }
   }
@@ -155,7 +155,7 @@ export class MapWindow {
       this.#preview = { ...this.#preview, near };
       this.#onChange();
     } catch {
-      // Its city is enough.
+      // The city alone will do.
     }
   }
 

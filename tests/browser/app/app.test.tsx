@@ -138,7 +138,7 @@ describe('languages', () => {
   });
 
   test.each(['/no', '/xx', '/en/finnes/ikke', '/parkinglot'])(
-    '%s is no page: said so, not indexed, with a way on',
+    '%s: the page says that it does not exist, is not indexed, and leads on',
     async (path) => {
       await renderApp(path);
       await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();

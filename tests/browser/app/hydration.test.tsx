@@ -13,7 +13,7 @@ import { App } from '../../../src/app/app.tsx';
 import { renderPage } from '../../../src/app/entry-server.tsx';
 import type { PageData } from '../../../src/app/page-data.ts';
 import type { Position } from '../../../src/domain/geo.ts';
-import { languageOfPath } from '../../../src/domain/languages.ts';
+import { SitePaths } from '../../../src/domain/paths.ts';
 import type { Lot } from '../../../src/domain/lot.ts';
 import type { LotHit } from '../../../src/domain/search-api.ts';
 import { safeLot } from '../../../src/features/lot/data/safe-lot.ts';
@@ -81,7 +81,7 @@ async function hydratedAndFresh(
   history.replaceState(null, '', pathname);
   const [operator] = (await loadOperators('/')).operators;
   if (!operator) throw new Error('No operator.');
-  const language = languageOfPath(pathname).code;
+  const language = SitePaths.of('no').parse(pathname).language;
   const texts = TEXTS[language];
   const pageData: PageData = { pathname, operator, basename: '/', language, texts, ...known };
   container.innerHTML = (await renderPage(pageData)).root;

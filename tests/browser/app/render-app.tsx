@@ -6,7 +6,7 @@ import { AppRoutes } from '../../../src/app/routes.tsx';
 import { EngineProvider } from '../../../src/engine-client/engine-context.tsx';
 import { SearchSessionProvider } from '../../../src/features/search/state/search-session-context.tsx';
 import { startTranslations } from '../../../src/i18n/translations.ts';
-import { languageOfPath } from '../../../src/domain/languages.ts';
+import { SitePaths } from '../../../src/domain/paths.ts';
 import { OperatorProvider } from '../../../src/operators/operator-context.tsx';
 import { loadOperators } from '../../../src/operators/load-operators.ts';
 import { VisitorProvider } from '../../../src/visitor/visitor-position.tsx';
@@ -30,7 +30,10 @@ function Address() {
 /** The whole app at a path, without the network's list. */
 export async function renderApp(path: string, width = 1280): Promise<void> {
   await page.viewport(width, 800);
-  const i18n = await startTranslations(languageOfPath(path).code, '/assets/i18n/{{lng}}.json');
+  const i18n = await startTranslations(
+    SitePaths.of('no').parse(path).language,
+    '/assets/i18n/{{lng}}.json',
+  );
   const [operator] = (await loadOperators('/')).operators;
   if (!operator) throw new Error('No operator.');
   await render(

@@ -5,6 +5,7 @@ import { Fault } from '../../../src/domain/errors.ts';
 import type { EngineClient, EngineState } from '../../../src/engine-client/engine-client.ts';
 import { EngineProvider } from '../../../src/engine-client/engine-context.tsx';
 import { useEngineAnswer } from '../../../src/engine-client/use-engine-answer.ts';
+import { painted } from '../../support/painted.ts';
 
 /** An engine whose answers to `suggest` the test gives by hand. */
 function handEngine() {
@@ -13,7 +14,7 @@ function handEngine() {
   const listeners = new Set<() => void>();
   let state: EngineState = {
     status: 'loading',
-    progress: { phase: 'kept', lots: 1, searchable: true },
+    progress: { phase: 'snapshot', lots: 1, searchable: true },
     generation: 1,
   };
   const engine = {
@@ -70,7 +71,7 @@ test('S7: keeps the answer before until the newer one arrives, and never shows a
   asked[2]?.answer(['Bodø']);
   await expect.element(output).toHaveTextContent('Bodø fresh well');
   asked[1]?.answer(['Bergen']);
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await painted();
   await expect.element(output).toHaveTextContent('Bodø fresh well');
 
   await screen.rerender(page('x'));
@@ -95,7 +96,7 @@ test('asks again when answers may differ, and renders for nothing else', async (
   for (let lots = 0; lots < 20; lots += 1) {
     become({ status: 'loading', progress: { phase: 'download', lots, searchable: true } });
   }
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await painted();
   expect(renders).toBe(before);
   expect(asked).toHaveLength(1);
   become({ generation: 2 });

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { EngineClient, EngineState } from '../../../src/engine-client/engine-client.ts';
+import { painted } from '../../support/painted.ts';
 import { type Api, lotApi, OPERATORS, renderCase, renderLot, sampleApi } from './render-lot.tsx';
 
 vi.mock('../../../server/sample/illustrations.ts', () => ({
@@ -158,9 +159,7 @@ describe('specification 2: the id changes', () => {
     await router.navigate('/parkinglot/b');
     await expect.element(heading()).toHaveTextContent('Lot B');
     answerA(A.list);
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50);
-    });
+    await painted();
     await expect.element(heading()).toHaveTextContent('Lot B');
     expect(document.body.textContent).not.toContain('Only at A');
     expect(document.title).toContain('Lot B');
@@ -239,7 +238,7 @@ describe('P3: nearest lots that still have permits', () => {
 });
 
 describe('P5: what search engines and previews read', () => {
-  test('JSON-LD says what the lot has, and nothing it has not', async () => {
+  test('JSON-LD states what the lot has, and nothing else', async () => {
     await renderCase('chargers');
     await expect.poll(jsonLd).toEqual([
       expect.objectContaining({
@@ -315,7 +314,7 @@ describe('L3: the language of the API’s texts', () => {
   });
 });
 
-test('P9: who comes back to the page after a minute gets the free spaces of now', async () => {
+test('P9: a visitor who comes back to the page after a minute gets the current free spaces', async () => {
   let free = 5;
   const service = { id: 1, serviceName: 'Fast plass', servicePricePerMonth: 900 };
   const { asked } = await renderLot({
@@ -439,7 +438,7 @@ describe('S13: what a lot without an address is near to', () => {
     await expect.element(address('1530 Moss, nær Storgata')).toBeVisible();
   });
 
-  test('is left out where nobody knows', async () => {
+  test('is left out if unknown', async () => {
     const { router } = await renderLot({ api, path: '/' });
     await router.navigate('/parkinglot/c');
     await expect.element(address('1530 Moss')).toBeVisible();

@@ -27,14 +27,14 @@ test.each([
   ['openAlways', 'Åpent hele døgnet'],
   ['openByDay', 'Åpent nå, stenger 23.00'],
   ['closingSoon', 'Stenger om 35 min'],
-  ['closed', 'Stengt, åpner 25. desember 10.00'],
+  ['openOnHolidaysOnly', 'Stengt, åpner 25. desember 10.00'],
   ['overMidnight', 'Stengt, åpner 17.00'],
   ['publicHoliday', 'Åpent nå, stenger 16.00'],
   ['hoursUnreadable', 'Åpningstider: etter avtale med vaktmesteren'],
   ['readingFree', '32 kr for 1 time'],
   ['tariffBands', '38 kr for 1 time'],
   ['charger', '4 × CCS 150 kW'],
-  ['chargerOfOthers', '2 × Type 2'],
+  ['chargerOfOtherOperator', '2 × Type 2'],
 ] as const satisfies readonly (readonly [SampleCase, string])[])('%s: %s', async (name, text) => {
   localStorage.setItem('stay-minutes', '60');
   await renderCase(name);
@@ -47,7 +47,7 @@ test('F1: fields of wrong shape say nothing', async () => {
   await expect.element(now()).not.toBeInTheDocument();
 });
 
-test('F6: who runs another’s lot is said, and no app is offered', async () => {
+test('F6: names the operator of another’s lot, and offers no app', async () => {
   await renderCase('operatorOther');
   await expect.element(page.getByText('Drives av Torgets Parkeringslag')).toBeVisible();
   await expect.element(page.getByText(/Last ned appen/)).not.toBeInTheDocument();

@@ -33,7 +33,7 @@ const LOT = {
 const REPORT: LoadReport = {
   lots: 1,
   dropped: {},
-  origin: 'kept',
+  origin: 'snapshot',
   fetchedAtMs: Date.UTC(2026, 10, 20, 11, 30),
   properties: [{ id: 99, name: 'Hundegård' }],
   bounds: undefined,

@@ -362,7 +362,7 @@ describe('S2, D4: names and ids', () => {
 });
 
 describe('quality: HTML', () => {
-  test('hostileHtml: what is readable stays, nothing runs', async () => {
+  test('hostileHtml: keeps readable text, runs nothing', async () => {
     await loaded('hostileHtml');
     await expect.element(section('Om plassen')).toHaveTextContent('Trygg tekst');
     const link = section('Om plassen').getByRole('link', { name: 'Ekstern lenke' });

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sanitisedFragment as sanitiseHtml } from '../../support/sanitised-fragment.ts';
+import { lateEvents } from '../../support/late-events.ts';
 import { HOSTILE_HTML } from './hostile-html.ts';
 
 declare global {
@@ -50,13 +51,6 @@ function shown(input: string, top: 2 | 3 = 3): string {
   return host.innerHTML;
 }
 
-async function settle(): Promise<void> {
-  // Errors of images and frames come a little after they were put in.
-  await new Promise((resolve) => {
-    setTimeout(resolve, 60);
-  });
-}
-
 describe('quality: HTML of the API is harmless', () => {
   test.each(HOSTILE_HTML)('$html', async ({ html }) => {
     const content = sanitiseHtml(html, 3);
@@ -71,7 +65,7 @@ describe('quality: HTML of the API is harmless', () => {
       const second = new DOMParser().parseFromString(host.innerHTML, 'text/html');
       expectNarrow(second.body);
     }
-    await settle();
+    await lateEvents(document.body);
     expect(harms).toBe(0);
     expect(getComputedStyle(document.body).display).not.toBe('none');
   });
@@ -121,7 +115,7 @@ describe('HTML of the API reads as part of the page', () => {
     expect(shown('<h2>A</h2>', 2)).toBe('<h2>A</h2>');
   });
 
-  test('links open apart and tell nobody; unsafe ones are text', () => {
+  test('links open in a new tab without a referrer; unsafe ones become text', () => {
     expect(shown('<a href="https://a.example/x">A</a> <a href="/x">B</a>')).toBe(
       '<a href="https://a.example/x" rel="noopener noreferrer external" target="_blank">A</a> <a>B</a>',
     );

@@ -74,7 +74,7 @@ describe('saved lots', () => {
     expect(store.get()).toEqual([other]);
   });
 
-  test('what a press means is what was shown, whatever another tab did', () => {
+  test('a press changes what was shown, whatever another tab did', () => {
     const store = createSavedLotsStore('fjellro');
     localStorage.setItem(KEY, JSON.stringify([LOT]));
     store.toggle(LOT);
@@ -84,7 +84,7 @@ describe('saved lots', () => {
     expect(store.get()).toEqual([]);
   });
 
-  test('a full storage loses nothing of this page', () => {
+  test('with a full storage the page keeps its own saved lots', () => {
     localStorage.setItem(KEY, JSON.stringify([LOT]));
     const store = createSavedLotsStore('fjellro');
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(deny);

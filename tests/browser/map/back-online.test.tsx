@@ -2,9 +2,9 @@
 import { Map as MapLibreMap } from 'maplibre-gl';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
-import { prepareMapLibre } from '../../../src/map/maplibre/maplibre-library.ts';
-import { PALETTES } from '../../../src/map/maplibre/palette.ts';
-import { useMapStyle } from '../../../src/map/maplibre/use-map-style.ts';
+import { prepareMapLibre } from '../../../src/map/canvas/maplibre/maplibre-library.ts';
+import { PALETTES } from '../../../src/map/canvas/maplibre/palette.ts';
+import { useMapStyle } from '../../../src/map/canvas/maplibre/use-map-style.ts';
 import { eventually } from '../../support/eventually.ts';
 
 const LILLEHAMMER = [10.4662, 61.1153] as const;

@@ -39,7 +39,6 @@ export class FakeEngine implements EngineClient {
   readonly #listeners = new Set<() => void>();
   readonly #places: Places = {
     answer: () => ({ choices: [] }),
-    largestTowns: () => [],
     placesNear: (positions, kind) => positions.map((position) => this.near(position, kind)),
   };
   #lots: readonly LotHit[];

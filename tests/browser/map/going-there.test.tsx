@@ -1,9 +1,11 @@
 /** The map goes where the visitor means, says so when it shows nothing, and keeps what was open. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { MAP } from '../../../src/domain/constants.ts';
 import { page, userEvent } from 'vitest/browser';
 import { FakeEngine, lotHit } from './fake-engine.ts';
 import { type MapHandle, showMap } from './map-kit.tsx';
 import { eventually } from '../../support/eventually.ts';
+import { painted } from '../../support/painted.ts';
 
 const LOTS = [
   lotHit(0, { name: 'Midt', position: [10.75, 59.91], propertyIds: [5] }),
@@ -43,7 +45,7 @@ describe('where the map goes', () => {
     await expect.element(page.getByText('Ingen av 3 treff her')).not.toBeInTheDocument();
   });
 
-  it('M4 a link shows what it asks for when no viewport was kept', async () => {
+  it('M4 a link fits the map to what it asks for if no viewport was saved', async () => {
     map = await showMap('embedded', new FakeEngine(LOTS), {
       props: { initialViewport: undefined, query: { text: 'øst', propertyIds: [] } },
     });
@@ -55,13 +57,19 @@ describe('where the map goes', () => {
   });
 
   it('M4 a tick of a filter moves nothing while a match is in view', async () => {
-    map = await showMap('embedded', new FakeEngine(LOTS));
+    const engine = new FakeEngine(LOTS);
+    map = await showMap('embedded', engine);
     await markers(3);
     const moves = map.onViewportChange.mock.calls.length;
-    map.change({ query: { text: '', propertyIds: [5] }, fitRequest: 1 });
+    map.change({ query: { text: '', propertyIds: [5] }, fitFor: {} });
     await markers(2);
-    // Longer than a fit takes to begin: what doesn't happen can only be waited for.
-    await new Promise((resolve) => setTimeout(resolve, 900));
+    await eventually(() => {
+      const reasons = engine.asked.map(({ method, args }) => method === 'draw' && args[2]);
+      expect(reasons).toContainEqual({ kind: 'fit', keepsView: true, isLater: true });
+    });
+    // Set after the fit's own timer, it ends after it.
+    await new Promise((resolve) => setTimeout(resolve, MAP.fitDelayMs));
+    await painted();
     expect(map.onViewportChange.mock.calls.slice(moves)).toEqual([]);
   });
 
@@ -80,7 +88,7 @@ describe('where the map goes', () => {
     await markers(3);
   });
 
-  it('U2 D3 the open window comes back by its id, and asks again when the list is another one', async () => {
+  it('U2 D3 the open window is restored by its id, and asks again after a new list', async () => {
     const engine = new FakeEngine(LOTS);
     const onWindowChange = vi.fn<(id: string | undefined) => void>();
     map = await showMap('embedded', engine, { props: { initialWindow: '2', onWindowChange } });
@@ -236,7 +244,7 @@ describe('where the map goes', () => {
     expect(map.marker(/^Øst/).dataset['selected']).toBe('');
   });
 
-  it('S13 on the card, a distance from a place that is only about known is said to be about', async () => {
+  it('S13 on the card, a distance from a place that is known only roughly is shown as approximate', async () => {
     await page.viewport(390, 844);
     const destination = {
       label: 'Oslo',

@@ -53,7 +53,7 @@ describe('consent and failures', () => {
     await markers(2);
   });
 
-  it('M7 serves the embedded map when the street map cannot be reached, and tells who asked for it', async () => {
+  it('M7 shows the embedded map when the street map cannot be reached, and tells the visitor who asked for it', async () => {
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => {});
     map = await showMap('streets', new FakeEngine(lots), {
       operator: {

@@ -7,6 +7,7 @@ import { TextsProvider } from '../../../src/i18n/texts.tsx';
 import { startTranslations } from '../../../src/i18n/translations.ts';
 import type { SearchMapProps } from '../../../src/map/map-props.ts';
 import { SearchMap } from '../../../src/map/search-map.tsx';
+import { loadOperators } from '../../../src/operators/load-operators.ts';
 import type { Operator } from '../../../src/operators/operator.ts';
 import { OperatorProvider } from '../../../src/operators/operator-context.tsx';
 import '../../../src/ui/global.css';
@@ -30,9 +31,7 @@ async function testOperator(
   map: MapUnderTest,
   change: Partial<Operator['map']>,
 ): Promise<Operator> {
-  const response = await fetch('/operators.json');
-  const file = (await response.json()) as { readonly operators: readonly Operator[] };
-  const [first] = file.operators;
+  const [first] = (await loadOperators('/')).operators;
   if (!first) throw new Error('No operator to test with.');
   const styleUrl = `data:application/json,${encodeURIComponent(JSON.stringify(EMPTY_STYLE))}`;
   return {
@@ -114,7 +113,7 @@ export async function showMap(
               <SearchMap
                 query={EVERYTHING}
                 isSettled
-                fitRequest={0}
+                fitFor={EVERYTHING}
                 initialViewport={OSLO}
                 onViewportChange={onViewportChange}
                 activeLot={undefined}

@@ -5,11 +5,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import lotPlaces from '../../../server/sample/places.json';
 import { CLUSTER } from '../../../src/domain/constants.ts';
 import type { Position } from '../../../src/domain/geo.ts';
-import { basemapStyle } from '../../../src/map/maplibre/basemap-style.ts';
-import { addMapImages } from '../../../src/map/maplibre/map-images.ts';
-import { prepareMapLibre } from '../../../src/map/maplibre/maplibre-library.ts';
-import { PALETTES } from '../../../src/map/maplibre/palette.ts';
-import { loadPlaces } from '../../../src/map/places.ts';
+import { basemapStyle } from '../../../src/map/canvas/maplibre/basemap-style.ts';
+import { addMapImages } from '../../../src/map/canvas/maplibre/map-images.ts';
+import { prepareMapLibre } from '../../../src/map/canvas/maplibre/maplibre-library.ts';
+import { PALETTES } from '../../../src/map/canvas/maplibre/palette.ts';
+import { loadPlaces } from '../../../src/map/view/places.ts';
 import '../../support/draw-nothing-here.ts';
 
 const PLACES: Readonly<Record<string, Position>> = {

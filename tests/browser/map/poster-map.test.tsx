@@ -1,4 +1,4 @@
-/** The map's deferred start: a poster with live markers, until the visitor moves. */
+/** The map's deferred start: a poster with its markers until the page is quiet, or somebody reaches for the map. */
 import { expect, it } from 'vitest';
 import { FakeEngine, lotHit } from './fake-engine.ts';
 import { OSLO, showMap } from './map-kit.tsx';
@@ -9,11 +9,11 @@ const LOTS = [
   lotHit(1, { name: 'Øst', position: [10.8, 59.91] }),
 ];
 
-it('M1 S9 M8 is a poster with its markers; a key makes it live where it was, the focus on it', async () => {
+it('M1 S9 M8: a focused marker makes the map live; markers and focus stay where they were', async () => {
   const map = await showMap('embedded', new FakeEngine(LOTS), { props: { deferStart: true } });
   await eventually(() => expect(map.markers()).toHaveLength(2));
   expect(document.querySelector('canvas')).toBeNull();
-  // Their middles: one that has the focus is lifted, and wider.
+  // Compares the markers' middles, because the focus makes a marker wider.
   const middles = () =>
     map.markers().map((marker) => {
       const { left, width } = marker.getBoundingClientRect();

@@ -10,6 +10,7 @@ import {
   showMap,
 } from './map-kit.tsx';
 import { eventually } from '../../support/eventually.ts';
+import { painted } from '../../support/painted.ts';
 
 /** A cluster of three in the middle, a lot with chargers to the east, one without to the west. */
 function fewLots() {
@@ -129,10 +130,8 @@ describe.each<MapUnderTest>(['embedded', 'streets', 'google'])('%s map', (kind) 
 
   it('M6 opens nothing for a result outside the view', async () => {
     map.change({ activeLot: lotHit(9, { name: 'Langt unna', position: [5.3, 60.4] }) });
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await expect
-      .poll(() => page.getByRole('heading', { name: 'Langt unna' }).elements().length)
-      .toBe(0);
+    await painted();
+    expect(page.getByRole('heading', { name: 'Langt unna' }).elements()).toEqual([]);
   });
 
   it('keeps the markers that stay when the filter changes', async () => {
@@ -156,7 +155,7 @@ describe.each<MapUnderTest>(['embedded', 'streets', 'google'])('%s map', (kind) 
     await count(map, 1);
   });
 
-  it('asks again when the list behind it is another one', async () => {
+  it('asks again after a new list', async () => {
     engine.replace([lotHit(0, { name: 'Ny', position: [10.76, 59.91] })]);
     await count(map, 1);
     await eventually(() => expect(map.marker(/^Ny/)).toBeVisible());
@@ -197,7 +196,7 @@ describe.each<MapUnderTest>(['embedded', 'streets', 'google'])('%s map', (kind) 
     expect(map.onViewportChange.mock.calls.every(([{ zoom }]) => Math.abs(zoom - 12) < 0.01)).toBe(
       true,
     );
-    map.change({ query: { text: 'vest', propertyIds: [] }, fitRequest: 1 });
+    map.change({ query: { text: 'vest', propertyIds: [] }, fitFor: {} });
     await eventually(() => {
       const [viewport] = map.onViewportChange.mock.lastCall ?? [];
       // West of the streets that ship: there the embedded map has its main roads alone.

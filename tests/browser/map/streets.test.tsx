@@ -1,12 +1,15 @@
 /** M1: streets from files of this origin, drawn by MapLibre itself. */
 import { type GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { basemapStyle } from '../../../src/map/maplibre/basemap-style.ts';
-import { addMapImages } from '../../../src/map/maplibre/map-images.ts';
-import { prepareMapLibre } from '../../../src/map/maplibre/maplibre-library.ts';
-import { PALETTES } from '../../../src/map/maplibre/palette.ts';
-import { keepOverviews, openOperatorStreets } from '../../../src/map/maplibre/tile-protocol.ts';
-import { hasStreetsAt, setOperatorStreets } from '../../../src/map/street-coverage.ts';
+import { basemapStyle } from '../../../src/map/canvas/maplibre/basemap-style.ts';
+import { addMapImages } from '../../../src/map/canvas/maplibre/map-images.ts';
+import { prepareMapLibre } from '../../../src/map/canvas/maplibre/maplibre-library.ts';
+import { PALETTES } from '../../../src/map/canvas/maplibre/palette.ts';
+import {
+  keepOverviews,
+  openOperatorStreets,
+} from '../../../src/map/canvas/maplibre/tile-protocol.ts';
+import { hasStreetsAt, setOperatorStreets } from '../../../src/map/controls/street-coverage.ts';
 import { eventually } from '../../support/eventually.ts';
 
 const GRØNLAND = [10.762, 59.9125] as const;
@@ -164,7 +167,7 @@ describe('M1 streets on the embedded map', () => {
     expect(drawn(['roads']).length).toBeGreaterThan(20);
   });
 
-  it('draws what ships beyond what the operator’s file covers', async () => {
+  it('draws the shipped streets beyond the operator’s file', async () => {
     const asked = serveRegion('/region.pmtiles', [5, 60, 6, 61]);
     const archive = await openOperatorStreets('/region.pmtiles');
     expect(archive?.bounds).toEqual([5, 60, 6, 61]);
@@ -178,7 +181,7 @@ describe('M1 streets on the embedded map', () => {
     expect(asked.length).toBeGreaterThan(opening);
   });
 
-  it('keeps nothing beforehand for a visitor who asked to be spared data', async () => {
+  it('caches nothing in advance for a visitor who saves data', async () => {
     const fetched = vi.spyOn(window, 'fetch');
     const connection = vi.fn(() => ({ saveData: true }));
     Object.defineProperty(navigator, 'connection', { configurable: true, get: connection });
@@ -188,7 +191,7 @@ describe('M1 streets on the embedded map', () => {
     Reflect.deleteProperty(navigator, 'connection');
   });
 
-  it('draws what ships when the operator’s file cannot be had any more', async () => {
+  it('draws the shipped streets once the operator’s file cannot be loaded any more', async () => {
     const fetched = window.fetch.bind(window);
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     vi.spyOn(window, 'fetch').mockImplementation((input, init) =>

@@ -109,7 +109,7 @@ test.each([
   await expect.poll(lotsOnMap).toBe(expected);
 });
 
-test('S6: at a destination, list, switch and map count what is within 100 km', async () => {
+test('S6: at a destination, list, switch and map count the lots within 100 km', async () => {
   await renderAt(`/?search=${encodeURIComponent(TORGALLMENNINGEN.label)}`);
   await expect
     .poll(listAndSwitch)

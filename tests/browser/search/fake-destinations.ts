@@ -67,10 +67,6 @@ export class FakeDestinations implements Places {
     return this.destinations(query);
   }
 
-  largestTowns(): readonly Destination[] {
-    return this.#all.filter(({ kind }) => kind === 'town');
-  }
-
   placesNear(positions: readonly unknown[]): readonly string[] {
     return positions.map((_, index) => `Bydel ${index + 1}`);
   }

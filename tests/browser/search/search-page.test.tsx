@@ -35,7 +35,7 @@ describe('list and count', () => {
     await expect.element(page.getByRole('button', { name: 'Vis flere' })).not.toBeInTheDocument();
   });
 
-  test('S5 the last "show more" goes, and the focus moves to the first of what it brought', async () => {
+  test('S5 the last "show more" disappears, and the focus moves to the first result it added', async () => {
     await renderSearch();
     const more = page.getByRole('button', { name: 'Vis flere' });
     await more.click();
@@ -73,7 +73,7 @@ describe('list and count', () => {
     await expect.element(status).toHaveTextContent('Viser 1 av 1 treff');
   });
 
-  test('a list that was scrolled before anyone listened begins anew with a new question', async () => {
+  test('a new question scrolls a list to its top that was scrolled before hydration', async () => {
     await renderSearch({ width: 1280 });
     await expect.poll(() => resultLinks().elements().length).toBe(10);
     const pane = document.querySelector('#results')!;
@@ -115,7 +115,7 @@ describe('list and count', () => {
     expect(place.element().querySelector('[lang]')?.outerHTML).toContain('lang="nb">Oslo<');
   });
 
-  test('D4 a lot without an id is no link, and a click says so on the console', async () => {
+  test('D4 a lot without an id is not a link, and a click logs that on the console', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await renderSearch({ address: '/?search=uten nummer' });
     await expect.element(page.getByText('Uten nummer')).toBeVisible();
@@ -233,7 +233,7 @@ describe('states', () => {
     await expect.element(page.getByText('Viser 10 av 30 treff').first()).toBeVisible();
   });
 
-  test('D1 "try again" goes, and the focus moves to the count; where it fails anew, back to it', async () => {
+  test('D1 "try again" disappears and the focus moves to the count; if it fails again, back to the button', async () => {
     const engine = inThreadEngine(SAMPLE_LOTS);
     const ready = engine.getState();
     const fault = new Fault('network', 'offline');
@@ -256,7 +256,7 @@ describe('states', () => {
     await expect.poll(() => document.activeElement?.textContent).toMatch(/^Viser 10 av 30/);
   });
 
-  test('D1 a list that fails to come anew takes no focus from who searches on', async () => {
+  test('D1 a list that fails again takes no focus from a visitor who goes on searching', async () => {
     const engine = inThreadEngine(SAMPLE_LOTS);
     await renderSearch({ engine });
     await input().click();
@@ -281,7 +281,7 @@ describe('states', () => {
     await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
   });
 
-  test('what came with the page stands until the engine answers, but never for a query', async () => {
+  test('the server’s list is shown until the engine answers, but never for a query', async () => {
     const engine = inThreadEngine(SAMPLE_LOTS);
     const ready = engine.getState();
     engine.become({
@@ -304,13 +304,13 @@ describe('states', () => {
     await expect.poll(() => resultLinks().elements().length).toBe(3);
   });
 
-  test('spec 3 no lots at all is said in a sentence', async () => {
+  test('spec 3 says in one sentence that there are no lots at all', async () => {
     await renderSearch({ engine: inThreadEngine([]) });
     await expect.element(page.getByText('Det er ingen parkeringsplasser her ennå.')).toBeVisible();
   });
 
   test('D3 the snapshot says its age', async () => {
-    await renderSearch({ engine: inThreadEngine(SAMPLE_LOTS, { origin: 'kept' }) });
+    await renderSearch({ engine: inThreadEngine(SAMPLE_LOTS, { origin: 'snapshot' }) });
     await expect.element(page.getByText(/Listen er fra 2\. januar 2026/)).toBeVisible();
   });
 });

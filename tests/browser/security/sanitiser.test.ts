@@ -2,6 +2,7 @@
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sanitisedFragment as sanitiseHtml } from '../../support/sanitised-fragment.ts';
+import { lateEvents } from '../../support/late-events.ts';
 import { CALL, CORPUS } from './corpus.ts';
 
 const TAGS = new Set(
@@ -76,9 +77,10 @@ async function harmsOf(
       }
     }
   }
-  await new Promise((done) => {
-    setTimeout(done, 500);
-  });
+  // In a page that no payload has changed.
+  const last = openFrame();
+  frames.push(last);
+  if (last.contentDocument) await lateEvents(last.contentDocument.body);
   for (const frame of frames) frame.remove();
   return new Set(harms);
 }

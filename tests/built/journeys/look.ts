@@ -40,7 +40,8 @@ export async function lookAt(page: Page): Promise<Look> {
       element.closest('[inert]') === null &&
       element.checkVisibility({ visibilityProperty: true });
     const field = document.querySelector<HTMLInputElement>('input[name=search]');
-    const key = Object.keys(sessionStorage).find((name) => name.startsWith('search:'));
+    // A visitor of both operators has one for each.
+    const operator = location.pathname.startsWith('/kystpark') ? 'kystpark' : 'fjellro';
     const results = document.querySelector('#results ul[aria-label]:not([aria-label=""])');
     const canvas = document.querySelector('canvas');
     const focused = document.activeElement;
@@ -48,7 +49,7 @@ export async function lookAt(page: Page): Promise<Look> {
       path: location.pathname,
       addressText: new URL(location.href).searchParams.get('search') ?? '',
       fieldText: field?.value,
-      kept: key === undefined ? null : sessionStorage.getItem(key),
+      kept: sessionStorage.getItem(`search:${operator}`),
       heading: textOf('h1'),
       count: textOf('#results p[tabindex="-1"]'),
       head: [...document.querySelectorAll('#results p[tabindex="-1"] ~ *')]

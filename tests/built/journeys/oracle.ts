@@ -1,6 +1,10 @@
 /** What must hold of the search page whatever a visitor did, told from the lots by plain filter and sort. */
+import type { Reading } from '../../../src/domain/availability.ts';
 import { lotIdOf, type Lot } from '../../../src/domain/lot.ts';
-import { NaiveEngine } from '../../oracle/naive-engine.ts';
+import type { MatchQuery } from '../../../src/domain/search-api.ts';
+import type { MomentFilters } from '../../../src/features/search/state/moment-filters.ts';
+import { NaiveEngine } from '../../../tools/reference/naive-engine.ts';
+import { isKnownOpen } from '../../../tools/reference/naive-hours.ts';
 import type { Look } from './look.ts';
 
 const COUNT = /^(?:Viser|Showing) ([\d\s,.]+) (?:av|of) ([\d\s,.]+) (treff|results?|innen|within)/u;
@@ -13,8 +17,12 @@ export class JourneyOracle {
   readonly #engine: NaiveEngine;
   readonly #lots: number;
 
-  constructor(lots: readonly Lot[]) {
-    this.#engine = new NaiveEngine(lots);
+  /** The sample's readings are always equally old: what is free when they were read is free. */
+  readonly #readAtMs = Date.now();
+
+  constructor(lots: readonly Lot[], readings: readonly Reading[]) {
+    this.#engine = new NaiveEngine(lots, isKnownOpen);
+    this.#engine.setReadings(readings);
     this.#lots = this.#engine.rows.length;
   }
 
@@ -28,6 +36,15 @@ export class JourneyOracle {
     return [...faults, ...this.#faultsOfSearch(look, look.fieldText)];
   }
 
+  /** F5: with the filters of the moment, as of now. */
+  #matches(query: MatchQuery, { free, ...others }: MomentFilters) {
+    const matches = this.#engine.matches({ ...query, moment: { ...others, atMs: Date.now() } });
+    if (!free) return matches;
+    const moment = { free, atMs: this.#readAtMs };
+    const withRoom = new Set(this.#engine.matches({ ...query, moment }));
+    return matches.filter((row) => withRoom.has(row));
+  }
+
   #faultsOfSearch(look: Look, text: string): readonly string[] {
     const faults: string[] = [];
     const { saved, count, head } = look;
@@ -38,11 +55,14 @@ export class JourneyOracle {
     const isNear = /Nær deg|Near you/u.test(head);
     const isFrom = /(?:Fra|Omtrent fra|From|Roughly from) /u.test(head);
     const isInArea = /I kartutsnittet|In the map area/u.test(head);
-    const matches = this.#engine.matches(byText);
+    const moment = saved?.moment ?? {};
+    const matches = this.#matches(byText, moment);
+    // A feed that could not be had says of no lot that there is room.
+    if (moment.free && NONE.test(count)) return faults;
     // S13: a destination's surroundings are listed where the text itself is no lot's, or is the destination's label.
     const around =
       isFrom && (matches.length === 0 || saved?.destination !== undefined || isWithin(count));
-    const listed = around ? this.#engine.matches({ ...byText, text: '' }) : matches;
+    const listed = around ? this.#matches({ ...byText, text: '' }, moment) : matches;
     const ids = listed.map(({ lot }) => lotIdOf(lot.id));
     const strangers = look.ids.filter((id) => !ids.includes(id));
     if (!BEYOND.test(count) && !NONE.test(count) && strangers.length > 0) {

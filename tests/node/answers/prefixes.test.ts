@@ -45,6 +45,7 @@ beforeAll(() => {
 /** Every list has the text: only a town can be in force. */
 const engine = {
   bounds: undefined,
+  largeTowns: [],
   search: () => ({ total: 1, hits: [] }),
 };
 

@@ -47,7 +47,7 @@ function visited(answers = ANSWERS): ParkingApi {
   return createParkingApi({ baseUrl: base, locale: 'nb-NO', pageOrigin: base, cache, limits });
 }
 
-test.each([502, 503, 504])('P8 a gateway that answers %i is no network', async (answered) => {
+test.each([502, 503, 504])('P8 a gateway’s answer %i counts as no network', async (answered) => {
   status = answered;
   const api = visited();
   expect(await api.lot('a')).toMatchObject({ lot: { name: 'Lot A' }, fetchedAtMs: FETCHED_AT_MS });

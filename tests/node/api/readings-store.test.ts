@@ -49,7 +49,7 @@ test('F4: asks once a minute, of however many that listen', async () => {
   expect(store.get().get('7')).toEqual(READING);
 });
 
-test('F4: asks nothing while the page is not seen or nobody listens, and no sooner on return', async () => {
+test('F4: asks nothing while the page is hidden or nobody listens, and no sooner on return', async () => {
   const { store, asked, see, watchers } = feed();
   await vi.advanceTimersByTimeAsync(5 * MINUTE);
   expect(asked).toEqual([]);
@@ -71,7 +71,7 @@ test('F4: asks nothing while the page is not seen or nobody listens, and no soon
   expect(watchers.size).toBe(0);
 });
 
-test('F4: a failing feed is quiet, keeps what was read, and is asked ever more seldom', async () => {
+test('F4: a failing feed logs nothing, keeps the last readings, and is asked less and less often', async () => {
   let isDown = false;
   const { store, asked } = feed(async () => {
     if (isDown) throw new Error('down');

@@ -76,13 +76,13 @@ describe('spec 7: the XSRF token', () => {
     expect(xsrfTokenFor(method, '/api', PAGE)).toBe('t0k/en');
   });
 
-  test('a <base> on another origin keeps it at home', () => {
+  test('does not go anywhere when a <base> points to another origin', () => {
     const page = { ...PAGE, baseUri: 'https://evil.example/' };
     expect(xsrfTokenFor('POST', '/api', page)).toBeUndefined();
     expect(xsrfTokenFor('POST', 'api', page)).toBeUndefined();
   });
 
-  test('an opaque origin is nobody', () => {
+  test('does not go from a page with an opaque origin', () => {
     const page = { ...PAGE, origin: 'null', baseUri: 'file:///index.html' };
     expect(xsrfTokenFor('POST', '/api', page)).toBeUndefined();
   });

@@ -62,7 +62,7 @@ test.each([
   expect(await issuesOf(bytes)).toMatch(expected);
 });
 
-test('M1: a file that is not there is told', async () => {
+test('M1: reports a missing file', async () => {
   const [issue] = await inspectPmtilesFile(join(folder, 'none.pmtiles'));
   expect(issue?.message).toMatch(/^can't be opened/);
 });

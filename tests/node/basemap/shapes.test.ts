@@ -3,7 +3,11 @@ import { statSync } from 'node:fs';
 import * as fc from 'fast-check';
 import type { Position } from 'geojson';
 import { describe, expect, test } from 'vitest';
-import { CITY_BOXES, hasStreetsAt, singleLotZoom } from '../../../src/map/street-coverage.ts';
+import {
+  CITY_BOXES,
+  hasStreetsAt,
+  singleLotZoom,
+} from '../../../src/map/controls/street-coverage.ts';
 import { outsideOf } from '../../../tools/basemap/city-streets.ts';
 import { chained, closedAlong, signedArea, smoothed } from '../../../tools/basemap/coast-rings.ts';
 import { inspectPmtilesFile } from '../../../tools/basemap/inspect-pmtiles.ts';
@@ -117,7 +121,7 @@ describe('M1: the shore', () => {
     expect(Math.abs(signedArea(cap ?? [])) / 2).toBeCloseTo(97, 9);
   });
 
-  test('rounding keeps a ring closed and within itself', () => {
+  test('smoothing keeps a ring closed, and makes it no larger', () => {
     const small = square.map(([x = 0, y = 0]) => [x / 1000, y / 1000]);
     const round = smoothed(small);
     expect(round[0]).toEqual(round.at(-1));

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { BenchQuery, EngineName, QueryOp } from '../../../bench/bench-engine.ts';
 import { createEngine } from '../../../bench/create-engine.ts';
-import { createFacts, createReadings } from '../../../bench/generate-facts.ts';
-import { generateLots } from '../../../bench/generate-lots.ts';
+import { createFacts, createReadings } from '../../../tools/reference/generate-facts.ts';
+import { generateLots } from '../../../tools/reference/generate-lots.ts';
 import { isSameAnswer } from '../../../bench/same-answer.ts';
 import { createSessions } from '../../../bench/workload.ts';
 

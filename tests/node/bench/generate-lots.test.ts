@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { generateLots } from '../../../bench/generate-lots.ts';
+import { generateLots } from '../../../tools/reference/generate-lots.ts';
 import { isPosition } from '../../../src/domain/geo.ts';
 
 describe('generated lots', () => {

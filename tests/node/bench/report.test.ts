@@ -8,7 +8,7 @@ import { readmeSection } from '../../../bench/readme-section.ts';
 import type { ResultRow } from '../../../bench/results.ts';
 import { percentile, summarise } from '../../../bench/statistics.ts';
 import { createSessions } from '../../../bench/workload.ts';
-import { generateLots } from '../../../bench/generate-lots.ts';
+import { generateLots } from '../../../tools/reference/generate-lots.ts';
 
 function row(engine: ResultRow['engine'], n: number, ms: number): ResultRow {
   return {

@@ -1,4 +1,4 @@
-/** A new build's pages are made also while the API fails: from its last answers. */
+/** While the API fails, a new build's pages are made from its last answers. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -37,7 +37,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('an answer that was had once stands in for an API that fails', async () => {
+test('uses the stored answer when the API fails', async () => {
   const first = new ApiSource(OPERATOR, origin, new AnswerStore(folder));
   const { ids } = await first.list();
   const [id = ''] = ids;
@@ -46,14 +46,14 @@ test('an answer that was had once stands in for an API that fails', async () => 
   isDown = true;
   const store = new AnswerStore(folder);
   const later = new ApiSource(OPERATOR, origin, store);
-  expect(await later.list()).toMatchObject({ ids, isStoodIn: true });
+  expect(await later.list()).toMatchObject({ ids, isFromStore: true });
   expect(await later.lot(id, DEFAULT_LANGUAGE, undefined)).toEqual(fresh);
-  expect(store.stoodIn).toBeGreaterThan(0);
+  expect(store.fromStore).toBeGreaterThan(0);
   await expect(later.lot(ids[1] ?? '', DEFAULT_LANGUAGE, undefined)).rejects.toThrow('500');
   isDown = false;
 });
 
-test('what the API says still holds is not sent again', async () => {
+test('asks for an unchanged lot with its tag, and uses the stored answer on 304', async () => {
   const source = new ApiSource(OPERATOR, origin, new AnswerStore(folder));
   const [id = ''] = (await source.list()).ids;
   statuses.length = 0;
@@ -63,12 +63,12 @@ test('what the API says still holds is not sent again', async () => {
   expect(statuses).toEqual([304, 304, 304, 304]);
 });
 
-test('a lot that is gone is gone, whatever was kept', async () => {
+test('says that a lot is gone when the API answers 404', async () => {
   const source = new ApiSource(OPERATOR, origin, new AnswerStore(folder));
   expect(await source.lot('nobody', DEFAULT_LANGUAGE, undefined)).toEqual({ kind: 'gone' });
 });
 
-test('the day of the last change stays while the answer does, whatever the build', async () => {
+test('keeps last-modified from build to build as long as the body is the same', async () => {
   const url = 'https://api.example/1';
   const store = new AnswerStore(folder);
   const keep = async (body: string, headers: Record<string, string> = {}) => {

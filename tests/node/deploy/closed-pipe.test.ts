@@ -9,11 +9,11 @@ const PROJECT = join(import.meta.dirname, '../../..');
 /** What operators run and read the output of. */
 const COMMANDS = {
   check: 'operators-check.ts',
-  export: 'export-api/main.ts',
+  export: 'export-api/run-export.ts',
   headers: 'headers.ts',
-  import: 'import/main.ts',
-  prerender: 'prerender/main.ts',
-  release: 'release/main.ts',
+  import: 'import/run-import.ts',
+  prerender: 'prerender/run-prerender.ts',
+  release: 'release/run-release.ts',
 } as const;
 const NAMES = Object.keys(COMMANDS) as (keyof typeof COMMANDS)[];
 

@@ -17,7 +17,7 @@ import { apiFolder, listUrl } from '../../../src/api/lot-url.ts';
 import { createParkingApi } from '../../../src/api/parking-api.ts';
 import { type Lot, lotIdOf } from '../../../src/domain/lot.ts';
 import { exportOperator } from '../../../tools/export-api/export-operator.ts';
-import { parseExportOptions } from '../../../tools/export-api/options.ts';
+import { parseExportOptions } from '../../../tools/export-api/export-options.ts';
 import { requestList } from '../../../workers/loading/request-list.ts';
 import { readStream } from '../loading/read-all.ts';
 
@@ -28,7 +28,7 @@ const folder = mkdtempSync(join(tmpdir(), 'export-api-'));
 const servers: Server[] = [];
 let apiOrigin = '';
 let filesOrigin = '';
-/** Lots, or their images (`7/image`), of which the API answers 500. */
+/** The API answers 500 for these lots and images (`7/image`). */
 const broken = new Set<string>();
 
 async function serve(server: Server): Promise<string> {
@@ -94,13 +94,13 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** As the page's worker reads it. */
+/** Reads a list as the page's worker does. */
 async function listOf(url: string, language: string): Promise<Lot[]> {
   const { body } = await requestList({ url, language, storeKey: 'fjellro' });
   return (await readStream(body)).lots;
 }
 
-/** An exported picture has a path of its own. */
+/** Blanks the image: an export renames images, so the two answers differ there. */
 function withoutImage<T extends { readonly lot: object }>(answer: T): T {
   return { ...answer, lot: { ...answer.lot, image: '' } };
 }
@@ -143,7 +143,7 @@ describe('"api": "files"', () => {
     expect(response.headers.get('content-type')).toBe('image/png');
   });
 
-  it('keeps the files of a lot that the API fails on, and says so', async () => {
+  it('keeps the earlier export’s files of a lot that the API fails on, and reports it', async () => {
     const path = join(folder, 'again');
     const [id = ''] = (await exportTo(path), readIds(path));
     broken.add(id);
@@ -156,7 +156,7 @@ describe('"api": "files"', () => {
     expect(existsSync(`${path}.new`)).toBe(false);
   });
 
-  it('P1: a picture that can’t be had costs its lot the picture only, and is named', async () => {
+  it('P1: leaves out an image that the API fails on, reports it, and keeps the lot’s other files', async () => {
     const path = join(folder, 'no-picture');
     broken.add('7/image');
     const report = await exportKyst(path);
@@ -170,7 +170,7 @@ describe('"api": "files"', () => {
     expect(existsSync(join(path, '7/services.no.json'))).toBe(true);
   });
 
-  it('keeps the picture with the files of a lot that the API fails on', async () => {
+  it('keeps the earlier export’s picture of a lot that the API fails on', async () => {
     const path = join(folder, 'kept-picture');
     await exportKyst(path);
     broken.add('7');
@@ -183,7 +183,7 @@ describe('"api": "files"', () => {
     expect(readFileSync(join(path, detail.image)).toString('latin1')).toContain('PNG');
   });
 
-  it('finds the files of a run that was stopped between its two renames', async () => {
+  it('restores the earlier files when the last run stopped after moving them away', async () => {
     const path = join(folder, 'stopped');
     await exportKyst(path);
     renameSync(path, `${path}.old`);
@@ -208,7 +208,7 @@ describe('npm run export-api', () => {
     const sample = readFileSync(join(PROJECT, 'tests/fixtures/operators.json'), 'utf8');
     writeFileSync(operators, sample.replaceAll('fjellro', 'nabopark'));
     const out = join(folder, 'nothing');
-    const args = ['tools/export-api/main.ts', '--out', out, '--operators', operators];
+    const args = ['tools/export-api/run-export.ts', '--out', out, '--operators', operators];
     const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', ...args], {
       cwd: PROJECT,
       encoding: 'utf8',
@@ -220,7 +220,7 @@ describe('npm run export-api', () => {
     expect(existsSync(out)).toBe(false);
   });
 
-  it('says what it takes', () => {
+  it('prints its usage, refuses an unknown language, and exports all languages by default', () => {
     expect(() => parseExportOptions([])).toThrow(/^Usage: npm run export-api -- --out FOLDER/);
     expect(() => parseExportOptions(['--out', 'x', '--languages', 'no,fr'])).toThrow(
       'There is no language "fr": no, en, dk',

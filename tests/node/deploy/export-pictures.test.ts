@@ -73,7 +73,7 @@ async function exported(of: typeof images) {
 const imageOf = (out: string, id: number): unknown =>
   (JSON.parse(readFileSync(join(out, `${id}/index.no.json`), 'utf8')) as { image?: unknown }).image;
 
-test('a picture is what its bytes say, and has a folder of its own', async () => {
+test('takes a picture’s type from its bytes, and puts each into its own folder', async () => {
   const { out, report } = await exported(
     new Map([
       ['a.html', { bytes: PNG, type: 'text/html' }],

@@ -30,7 +30,7 @@ test('without a command it names them all; an unknown one is a sentence and exit
   expect(stderr).toMatch(/^There is no command "relaese"\.\nUsage/);
 });
 
-test('what goes wrong is a sentence, never a stack', () => {
+test('reports a failure as a sentence, never as a stack', () => {
   const { status, stderr } = finder('headers', '--operators', '/none/operators.json');
   expect(status).toBe(1);
   expect(stderr.trim().split('\n')).toHaveLength(1);

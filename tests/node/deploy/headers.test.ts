@@ -5,7 +5,9 @@ import { describe, expect, it } from 'vitest';
 
 import { securityHeaders } from '../../../server/security-headers.ts';
 import { checkOperators } from '../../../src/operators/check-operators.ts';
+import { LANGUAGES } from '../../../src/domain/languages.ts';
 import { headerLines } from '../../../tools/header-lines.ts';
+import { nginxLanguages } from '../../../tools/nginx-languages.ts';
 
 const SAMPLE = readFileSync(join(import.meta.dirname, '../../fixtures/operators.json'), 'utf8');
 
@@ -31,5 +33,39 @@ describe('npm run finder -- headers', () => {
     );
     expect(() => headerLines({ 'x-a': 'https://$host' }, 'nginx')).toThrow(/can't hold a \$/);
     expect(() => headerLines({ 'x-a': 'one\ntwo' }, 'static')).toThrow(/plain text/);
+  });
+});
+
+describe('npm run finder -- headers --format nginx-languages', () => {
+  const { file } = checkOperators(JSON.parse(SAMPLE));
+  const [sample] = file?.operators ?? [];
+  if (!sample) throw new Error('The sample is broken.');
+  const lines = nginxLanguages({
+    operators: [sample, { ...sample, id: 'stadspark', language: 'en' }],
+  }).split('\n');
+
+  it('L1: says of each operator and language what the address means; its own has no prefix', () => {
+    for (const { code } of LANGUAGES) {
+      for (const { id, home } of [
+        { id: sample.id, home: 'no' },
+        { id: 'stadspark', home: 'en' },
+      ]) {
+        const key = code === home ? id : `${id}/${code}`;
+        expect(lines.filter((line) => line.startsWith(`    "${key}" `))).toHaveLength(1);
+      }
+    }
+    expect(lines).toContain('    "stadspark" offered;');
+    expect(lines).toContain('    "stadspark/no" offered;');
+    expect(lines).not.toContain('    "stadspark/en" offered;');
+  });
+
+  it('U1: one that is not offered works, and is not to be found', () => {
+    expect(lines).toContain('    "fjellro/dk" hidden;');
+    const patterns = lines.flatMap((line) => /"~(\S+ .*)" "noindex"/.exec(line)?.[1] ?? []);
+    const isHidden = (text: string) => patterns.some((pattern) => new RegExp(pattern).test(text));
+    const asked = ['/dk', '/dk/parkinglot/7?a=b', '/stadspark/dk', '/parkering/dk?search=x'];
+    expect(asked.filter((path) => !isHidden(`stadspark ${path}`))).toEqual([]);
+    const others = ['/', '/no', '/dkx', '/parkinglot/7?a=/dk/'];
+    expect(others.filter((path) => isHidden(`stadspark ${path}`))).toEqual([]);
   });
 });

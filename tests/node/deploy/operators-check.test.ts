@@ -134,7 +134,7 @@ describe('operators file', () => {
     expect(checkOperators(json).issues).toEqual([]);
   });
 
-  it('U3: every operator but the first needs a marker of its own that is no path of the product', () => {
+  it('U3: every operator but the first needs its own marker, which must not be a path of the product', () => {
     expect(pathsOf(sampleWith({ 'operators.1.marker': undefined }))).toEqual([
       'operators[1].marker',
     ]);
@@ -210,7 +210,7 @@ it('contrast is judged behind a malformed colour too', () => {
   ]);
 });
 
-it('M1: a streets file that is none is told of, wherever it lies', async () => {
+it('M1: reports an invalid streets file, wherever it is', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'streets-'));
   const json = sampleWith({
     'operators.0.map.streetsFile': '/streets.pmtiles',
@@ -251,7 +251,7 @@ describe('npm run operators:check', () => {
     expect(stderr).toContain('operators[1].colours.light.primary: #c05030 on its background');
   });
 
-  it('says what is wrong with a file that is no JSON', () => {
+  it('says what is wrong with a file that is not JSON', () => {
     const file = join(folder, 'broken.json');
     writeFileSync(file, '{');
     const { status, stderr } = run(file);

@@ -16,14 +16,14 @@ const PROJECT = join(import.meta.dirname, '../../..');
 describe('the published schema of the operators file', () => {
   const schema = publishedSchema();
 
-  it('documents every item, and nothing that is no item', () => {
+  it('documents every item, and nothing else', () => {
     const paths = schemaItems(schema).map(({ path }) => path);
     expect(Object.keys(OPERATOR_DOCS).sort()).toEqual(paths.sort());
   });
 
-  it('stands in the build as it is made from the schema in use', () => {
+  it('the build’s copy is made from the schema in use', () => {
     const published = readFileSync(join(PROJECT, 'public/operators.schema.json'), 'utf8');
-    expect(JSON.parse(published), 'run npm run operators:schema').toEqual(schema);
+    expect(JSON.parse(published), 'run npm run make -- schema').toEqual(schema);
   });
 
   it('stands in the guide as tables of its items and of the vocabulary (L6)', () => {
@@ -33,7 +33,7 @@ describe('the published schema of the operators file', () => {
         readFileSync(join(PROJECT, `public/assets/i18n/${code}.json`), 'utf8'),
       ) as PropertyTexts;
     const texts = { english: textsOf('en'), norwegian: textsOf('no') };
-    expect(withTables(guide, schema, texts) === guide, 'run npm run operators:schema').toBe(true);
+    expect(withTables(guide, schema, texts) === guide, 'run npm run make -- schema').toBe(true);
     expect(guide).toContain('| `disabledSpaces` | Disabled spaces | HC-plasser |');
     expect(guide).toContain('| `map.streets.origins` |');
   });

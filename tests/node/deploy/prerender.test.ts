@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { checkOperators } from '../../../src/operators/check-operators.ts';
 import { AnswerStore } from '../../../tools/prerender/answer-store.ts';
-import { parsePrerenderOptions, sitesOf } from '../../../tools/prerender/options.ts';
+import { parsePrerenderOptions, sitesOf } from '../../../tools/prerender/prerender-options.ts';
 import { prerenderOperator } from '../../../tools/prerender/prerender-operator.ts';
 import { robotsTxt, siteMaps } from '../../../server/site-map.ts';
 import { SiteUrls } from '../../../server/site-urls.ts';
@@ -179,7 +179,7 @@ describe('a run', () => {
       unchanged: 0,
       removed: 0,
       failures: [],
-      isListStoodIn: false,
+      isListFromStore: false,
     });
     const paths = [
       'index.html',
@@ -252,7 +252,7 @@ describe('a run', () => {
     expect(readFileSync(pageOf('1'), 'utf8')).toContain('index-b.js');
   });
 
-  it('tells in the site map since when a lot is as it is, also in a new build', async () => {
+  it('the site map says when a lot last changed, also after a new build', async () => {
     const store = new AnswerStore(join(out, 'answers'));
     await run(SHELL, store);
     lots.set('2', { name: 'Nytt navn' });
@@ -318,7 +318,7 @@ describe('a run', () => {
     expect(readFileSync(pageOf('1'), 'utf8')).toMatch(/<h1[^>]*>Plass 1<\/h1>/);
   });
 
-  it('touches nothing when the list is empty: an API that forgot its lots is no reason to', async () => {
+  it('changes nothing when the list is empty, because the API may have lost its lots', async () => {
     await run();
     emptyList = true;
     await expect(run()).rejects.toThrow(/empty/);

@@ -1,6 +1,6 @@
 /**
  * A release hurts nobody: visitors who load pages in a loop through releases and a rollback find every
- * file that their page names. Builds are small stand-ins here; `npm run test:release` uses real ones.
+ * file that their page names. Builds are small stand-ins here; `npm test -- --only release` uses real ones.
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { listen } from '../../../server/listen.ts';
 import { alone } from '../../../tools/release/lock.ts';
-import { parseReleaseOptions } from '../../../tools/release/options.ts';
+import { parseReleaseOptions } from '../../../tools/release/release-options.ts';
 import { release, rollback } from '../../../tools/release/release.ts';
 import { ReleaseFolder } from '../../../tools/release/release-folder.ts';
 

@@ -41,7 +41,7 @@ describe('reports to whoever runs the site', () => {
     expect(describeError(nothing).message).toBe('Nothing was thrown');
   });
 
-  it('tell of an error event that bears no error what it says itself, never “undefined”', async () => {
+  it('report the message of an error event without an error, never “undefined”', async () => {
     const page = new EventTarget();
     const told: unknown[] = [];
     vi.stubGlobal('window', page);

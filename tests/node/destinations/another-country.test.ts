@@ -40,7 +40,7 @@ describe('S13: a file of Sweden', () => {
   });
 
   test.each(['Trondheim', '7011', 'Asker stasjon', 'Oslo lufthavn', 'Karl Johans gate'])(
-    'nothing of Norway is named: "%s"',
+    'a place in Norway is not found: "%s"',
     (text) => {
       const { named, choices } = index.answer({ text });
       expect(named).toBeUndefined();

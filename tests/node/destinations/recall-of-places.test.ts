@@ -1,7 +1,7 @@
 /** S13: places and regions of every kind, as people type them: among the three; and what is misspelt puts nothing in force. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '../../../bench/random.ts';
+import { seededRandom } from '../../../tools/reference/random.ts';
 import type { Position } from '../../../src/domain/geo.ts';
 import type { DestinationFile } from '../../../workers/destinations/destination-file.ts';
 import { oneSpelling } from '../../../workers/destinations/name-lookup.ts';

@@ -1,7 +1,7 @@
 /** S13: how often what was meant is among the three, over streets and postcodes drawn by a seed. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '../../../bench/random.ts';
+import { seededRandom } from '../../../tools/reference/random.ts';
 import type { Position } from '../../../src/domain/geo.ts';
 import type { DestinationFile } from '../../../workers/destinations/destination-file.ts';
 import { plainWords } from '../../../workers/destinations/plain-words.ts';

@@ -24,7 +24,7 @@ describe('S13: ways to name where one goes', () => {
     expect(labels('storgata', [18.96, 69.65])[0]).toBe('Storgata, Tromsø');
   });
 
-  test('what is found by another name says by which, and comes after those found by their own', () => {
+  test('a choice found by another name shows that name, and comes after those found by their own', () => {
     const [first] = index.answer({ text: 'Flesland' }).choices;
     expect(first).toMatchObject({ label: 'Bergen lufthavn', alias: 'Flesland' });
     expect(labels('Oslo')[0]).toBe('Oslo');

@@ -1,4 +1,4 @@
-import type { seededRandom } from '../../../bench/random.ts';
+import type { seededRandom } from '../../../tools/reference/random.ts';
 
 /** One edit somewhere in it: a letter too many, too few, another, or two swapped. */
 export function withTypo(text: string, random: ReturnType<typeof seededRandom>): string {

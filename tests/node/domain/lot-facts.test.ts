@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { parseLotDetail } from '../../../src/api/schemas.ts';
 import { CURRENCIES } from '../../../src/domain/currencies.ts';
-import { FACT_FIELDS, LOT_KINDS, PLUGS, readLotFacts } from '../../../src/domain/lot-facts.ts';
+import { LOT_KINDS, PLUGS } from '../../../src/domain/kinds-and-plugs.ts';
+import { FACT_FIELDS, readLotFacts } from '../../../src/domain/lot-facts.ts';
 import { LotRowParser } from '../../../workers/loading/lot-row-parser.ts';
 import { lotFacts } from '../../support/arbitrary-facts.ts';
 import { SEED } from '../../support/seed.ts';
@@ -80,7 +81,7 @@ function byFrom(a: { readonly fromMinutes: number }, b: { readonly fromMinutes: 
   return a.fromMinutes - b.fromMinutes;
 }
 
-function twin(row: Readonly<Record<string, unknown>>): unknown {
+function reference(row: Readonly<Record<string, unknown>>): unknown {
   const facts = FACT_FIELDS.flatMap((field) => {
     const parsed = v.safeParse(SCHEMAS[field], row[field]);
     return parsed.success ? [[field, parsed.output] as const] : [];
@@ -113,7 +114,7 @@ describe('F2: the facts of a lot', () => {
     fc.assert(
       fc.property(rows, (row) => {
         fc.pre(typeof row === 'object' && row !== null);
-        expect(readLotFacts(row)).toEqual(twin(row));
+        expect(readLotFacts(row)).toEqual(reference(row));
       }),
       { seed: SEED, numRuns: 3_000 },
     );

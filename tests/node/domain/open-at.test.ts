@@ -4,7 +4,7 @@ import { holidaysOf } from '../../../src/domain/opening-hours/norwegian-holidays
 import { openAt } from '../../../src/domain/opening-hours/open-at.ts';
 import { stateAt } from '../../../src/domain/opening-hours/opening-state.ts';
 import { parseOpeningHours } from '../../../src/domain/opening-hours/parse-opening-hours.ts';
-import { seededRandom } from '../../../bench/random.ts';
+import { seededRandom } from '../../../tools/reference/random.ts';
 import { drawFrom, openingHoursText } from '../../oracle/opening-hours-texts.ts';
 import { SEED } from '../../support/seed.ts';
 

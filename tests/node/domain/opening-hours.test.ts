@@ -12,7 +12,7 @@ import { stateAt } from '../../../src/domain/opening-hours/opening-state.ts';
 import { openSpans } from '../../../src/domain/opening-hours/open-spans.ts';
 import { parseOpeningHours } from '../../../src/domain/opening-hours/parse-opening-hours.ts';
 import { wallTimeAt } from '../../../src/domain/opening-hours/zoned-time.ts';
-import { seededRandom } from '../../../bench/random.ts';
+import { seededRandom } from '../../../tools/reference/random.ts';
 import { drawFrom, openingHoursText } from '../../oracle/opening-hours-texts.ts';
 import { SEED } from '../../support/seed.ts';
 
@@ -31,7 +31,7 @@ function two(number: number): string {
 }
 
 describe('F3: opening hours', () => {
-  test('say what the package opening_hours says: a sample of `npm run verify:opening-hours`', async () => {
+  test('say what the package opening_hours says: a sample of `npm run verify -- opening-hours`', async () => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
       [
@@ -195,7 +195,7 @@ describe('F3: opening hours', () => {
     );
   });
 
-  test('of public holidays that are not known nothing is said', () => {
+  test('says nothing of public holidays that are unknown', () => {
     const closed = parseOpeningHours('Mo-Fr 08:00-16:00; PH off')!;
     const plain = parseOpeningHours('Mo-Fr 08:00-16:00')!;
     const noon = Date.parse('2026-11-25T12:00:00Z');

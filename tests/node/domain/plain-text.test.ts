@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { lotTitle } from '../../../src/domain/lot-name.ts';
-import { plainText } from '../../../src/domain/plain-text.ts';
+import { lotTitle } from '../../../src/domain/lot-title.ts';
+import { plainText, searchableText } from '../../../src/domain/plain-text.ts';
 
 test.each([
   ['Dalseter Fjell U+0026amp; Ferie', 'Dalseter Fjell & Ferie'],
@@ -12,4 +12,15 @@ test.each([
 ])('F1: %j is called %j', (written, meant) => {
   expect(plainText(written)).toBe(meant);
   expect(lotTitle({ name: written }, '')).toBe(meant);
+});
+
+test.each([
+  ['Dalseter Fjell U+0026amp; Ferie', 'Dalseter Fjell'],
+  ['Circle K Olav VU+0026#039;S Gate', 'Circle K Olav V'],
+  ['Alfen dobbel U+0026quot;SvenskenU+0026quot;', 'Alfen dobbel'],
+  ['A &amp;amp; Buen', 'Buen'],
+  ['Kjøp & salg', 'Kjøp & salg'],
+])('S1, S8: %j is found by %j, and that is part of it as it is written', (written, searched) => {
+  expect(searchableText(written)).toBe(searched);
+  expect(written).toContain(searched);
 });

@@ -18,7 +18,11 @@ function priceAt(tariff: readonly TariffBand[], minutes: number, fromMs = NOON) 
 }
 
 /** The reference: walks from minute to minute. */
-function twin(tariff: readonly TariffBand[], minutes: number, fromMs: number): number | undefined {
+function reference(
+  tariff: readonly TariffBand[],
+  minutes: number,
+  fromMs: number,
+): number | undefined {
   let price = 0;
   let only: TariffBand | undefined;
   for (let minute = 0; minute < minutes; minute++) {
@@ -73,7 +77,7 @@ describe('F3: the price of a stay', () => {
     expect(priceAt(tariff, minutes)).toBe(price);
   });
 
-  test('is what a walk from minute to minute adds up to', () => {
+  test('equals the sum of a walk from minute to minute', () => {
     const step = fc.record({
       fromMinutes: fc.integer({ min: 1, max: 300 }),
       perMinutes: fc.constantFrom(1, 15, 30, 60, 90, 1_440),
@@ -106,7 +110,7 @@ describe('F3: the price of a stay', () => {
           const fromMs = NOON + offset * 60_000;
           const price = priceAt(tariff, minutes, fromMs);
           if (price !== undefined) priced += 1;
-          expect(price).toBe(twin(tariff, minutes, fromMs));
+          expect(price).toBe(reference(tariff, minutes, fromMs));
         },
       ),
       { seed: SEED, numRuns: 150 },

@@ -23,7 +23,7 @@ afterEach(() => {
   for (const client of clients.splice(0)) client.dispose();
 });
 
-/** Where nothing is to be given up: a busy machine must not look like a dead worker. */
+/** Long limits, so that a busy machine doesn't make a living worker look dead. */
 const PATIENT = {
   ...LIMITS,
   handshakeMs: 5_000,
@@ -32,7 +32,7 @@ const PATIENT = {
   answerMs: 5_000,
 };
 
-/** Each worker started is the next of the list; the last one serves for all that follow. */
+/** Starts the workers of the list in turn; the last one is used for every later start. */
 function started(...workers: FakeWorker[]) {
   return startedWith(LIMITS, workers);
 }
@@ -49,7 +49,7 @@ function startedWith(limits: typeof LIMITS, workers: readonly FakeWorker[]) {
   return { client, ports };
 }
 
-/** Loops for ever on one query. */
+/** Makes a worker that loops for ever on one query. */
 function poisoned(): FakeWorker {
   let isHung = false;
   return {
@@ -171,7 +171,7 @@ describe('spec 8 worker', () => {
     expect(ports).toHaveLength(1);
   });
 
-  test('is blocked for as long as it was before: left alone, and answers', async () => {
+  test('isn’t restarted when it is blocked about as long as it was before', async () => {
     let blocked: Promise<unknown> | undefined;
     const { client, ports } = started({
       longestStepMs: 200,
@@ -185,7 +185,7 @@ describe('spec 8 worker', () => {
     expect(ports).toHaveLength(1);
   });
 
-  test('is late with one answer: it is waited for, and the rest go on', async () => {
+  test('is late with one answer: the page waits for it, and other lanes go on', async () => {
     const asked: string[] = [];
     const worker: FakeWorker = {
       suggest: (text) => {
@@ -193,14 +193,14 @@ describe('spec 8 worker', () => {
         return asked.length > 1 ? [text] : never();
       },
     };
-    // Nothing is late by the clock: that it answers others first tells.
+    // No time limit is reached: the worker's answers to other calls show that it lives.
     const { client, ports } = startedWith(PATIENT, [worker]);
     const late = client.ask('suggest', ['slow'], { lane: 'other' });
     const older = client.ask('suggest', ['a'], { lane: 'suggestions' });
     const search = client.ask('search', query('oslo'), { lane: 'list' });
     expect(await older).toEqual(['a']);
     expect(await search).toMatchObject({ total: 4 });
-    // A newer question of the late one's lane is not held up by it.
+    // A newer question in the same lane doesn't wait for the late answer.
     const newer = client.ask('suggest', ['newer'], { lane: 'other' });
     await expect(late).rejects.toMatchObject({ code: 'aborted' });
     expect(await newer).toEqual(['newer']);
@@ -221,7 +221,7 @@ describe('spec 8 worker', () => {
     expect(ports.map((port) => port.isTerminated())).toEqual([true, false]);
   });
 
-  test('is late with an answer that is still wanted: it comes', async () => {
+  test('gets to finish a late answer that somebody still waits for', async () => {
     const { client, ports } = started({
       suggest: (text) => new Promise((resolve) => setTimeout(() => resolve([text]), 300)),
     });
@@ -312,7 +312,7 @@ describe('a list', () => {
     let finish: (() => void) | undefined;
     const { client } = started({
       load: async (onProgress) => {
-        onProgress({ phase: 'kept', lots: 1, searchable: true });
+        onProgress({ phase: 'snapshot', lots: 1, searchable: true });
         await new Promise<void>((resolve) => (finish = resolve));
         onProgress({ phase: 'clusters', lots: 2, searchable: true });
         onProgress({ phase: 'ready', lots: 2, searchable: true });

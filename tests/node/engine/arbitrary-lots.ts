@@ -4,7 +4,7 @@ import type { Lot } from '../../../src/domain/lot.ts';
 import { lotFacts } from '../../support/arbitrary-facts.ts';
 import { SEED } from '../../support/seed.ts';
 import { READING_STATES, type Reading } from '../../../src/domain/availability.ts';
-import { LOT_KINDS, PLUGS } from '../../../src/domain/lot-facts.ts';
+import { LOT_KINDS, PLUGS } from '../../../src/domain/kinds-and-plugs.ts';
 import type { MatchQuery, MomentFilter, SearchQuery } from '../../../src/domain/search-api.ts';
 
 /** One seed a run, printed by fast-check when something fails; see tests/support/seed.ts. */

@@ -1,13 +1,14 @@
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it, test } from 'vitest';
-import { seededRandom } from '../../../bench/random.ts';
+import { seededRandom } from '../../../tools/reference/random.ts';
 import type { BBox } from '../../../src/domain/geo.ts';
 import type { Lot } from '../../../src/domain/lot.ts';
 import type { FitExtent, MatchQuery } from '../../../src/domain/search-api.ts';
 import type { LotEngine } from '../../../workers/engine/engine.ts';
 import { LotIndexBuilder } from '../../../workers/engine/lot-index-builder.ts';
+import { LOT_RULES } from '../../../workers/lot-rules.ts';
 import { FAKE_RULES, isFakeOpen } from '../../oracle/fake-hours.ts';
-import { NaiveEngine } from '../../oracle/naive-engine.ts';
+import { NaiveEngine } from '../../../tools/reference/naive-engine.ts';
 import { RandomQueries } from '../../oracle/random-queries.ts';
 import { lotsOfFile, realLotsFile } from '../../oracle/real-lots.ts';
 import { clusterQuery, lots, RUN, searchQuery } from './arbitrary-lots.ts';
@@ -110,7 +111,7 @@ test('M4: a fit whose lots are renumbered between two of its steps is the same',
   const query = { text: '', propertyIds: [], bounds: NORWAY };
   const expected = plainFit(new NaiveEngine(list, isFakeOpen).fitExtent(query));
   for (let before = 1; before <= 5; before++) {
-    const builder = new LotIndexBuilder();
+    const builder = new LotIndexBuilder(LOT_RULES);
     for (const lot of list) builder.add(lot);
     const engine = builder.finish();
     const fit = engine.fitExtentInSteps(query);

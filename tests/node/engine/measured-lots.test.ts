@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Random, seededRandom } from '../../../bench/random.ts';
+import { type Random, seededRandom } from '../../../tools/reference/random.ts';
 import { BoxTree } from '../../../workers/engine/box-tree.ts';
 import { wordsFor } from '../../../workers/engine/bitset.ts';
 import { measureAt, type Measure } from '../../../workers/engine/measured-lots.ts';

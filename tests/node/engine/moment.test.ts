@@ -4,14 +4,15 @@ import type { LotFacts } from '../../../src/domain/lot-facts.ts';
 import type { CountQuery, MomentFilter } from '../../../src/domain/search-api.ts';
 import type { LotEngine } from '../../../workers/engine/engine.ts';
 import { LotIndexBuilder } from '../../../workers/engine/lot-index-builder.ts';
-import type { MomentRules } from '../../../workers/engine/moment-rules.ts';
+import { LOT_RULES } from '../../../workers/lot-rules.ts';
+import type { EngineOptions } from '../../../workers/engine/engine-options.ts';
 
 const NOON_MS = Date.UTC(2026, 10, 24, 11);
 const MINUTE_MS = 60_000;
 
 /** Opening hours as `from-to`, minutes from noon. */
-function rulesWith(onRead: (hours: string) => void): MomentRules {
-  return {
+function rulesWith(onRead: (hours: string) => void): EngineOptions {
+  const moment: EngineOptions['moment'] = {
     openAt: (hours) => {
       onRead(hours);
       const [from = Number.NaN, to = Number.NaN] = hours.split('-').map(Number);
@@ -23,6 +24,7 @@ function rulesWith(onRead: (hours: string) => void): MomentRules {
     },
     freeWhile,
   };
+  return { ...LOT_RULES, moment };
 }
 
 const FACTS: readonly (LotFacts | undefined)[] = [
@@ -74,7 +76,7 @@ function reading(id: number, parts: Partial<Reading> = {}): Reading {
 }
 
 describe('F5: filters of the moment', () => {
-  test('open is what is known to be open at that minute, minute by minute', () => {
+  test('a lot counts as open only in the minutes in which it is known to be open', () => {
     const engine = built();
     const open = (atMinute: number) => found(engine, { open: true, atMinute });
     expect([-1, 0, 4.99, 5, 9.99, 10, 19, 20].map(open)).toEqual([
@@ -90,7 +92,7 @@ describe('F5: filters of the moment', () => {
     expect(found(engine, { open: false })).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
-  test('plug and power mean one connector; an unknown power is none', () => {
+  test('plug and power must be those of one connector; an unknown power never matches', () => {
     const engine = built();
     expect(found(engine, { plug: 'ccs' })).toEqual([1, 2, 3]);
     expect(found(engine, { plug: 'ccs', kw: 50 })).toEqual([1, 2]);
@@ -100,7 +102,7 @@ describe('F5: filters of the moment', () => {
     expect(found(engine, { plug: 'ccs', kw: 0 })).toEqual([1, 2]);
   });
 
-  test('kinds; what isn’t known of a lot passes nothing', () => {
+  test('kinds; a lot without a known value never matches', () => {
     const engine = built();
     expect(found(engine, { kind: 'charging' })).toEqual([1, 2, 3]);
     expect(found(engine, { kind: 'parking' })).toEqual([0]);
@@ -146,7 +148,7 @@ describe('F5: filters of the moment', () => {
     expect(engine.coincidentLots({ ...query, lotIndex: 1, limit: 5 })).toEqual([]);
   });
 
-  test('no instant that is no date is asked of the rules', () => {
+  test('the rules are never asked about an invalid date', () => {
     const engine = built();
     for (const atMinute of [Infinity, -Infinity, Number.NaN, 1e300]) {
       expect(found(engine, { open: true, atMinute })).toEqual([]);
@@ -189,7 +191,7 @@ describe('S10: counts of filters of the moment', () => {
       kw: { 22: 2, 50: 2, 100: 1, 150: 1 },
     });
     expect(count(built(), { atMs: NOON_MS })).not.toHaveProperty('free');
-    const bare = new LotIndexBuilder().finish();
+    const bare = new LotIndexBuilder(LOT_RULES).finish();
     expect(count(bare, { atMs: NOON_MS })).toEqual({ kinds: {}, plugs: {}, kw: {} });
   });
 });
@@ -250,8 +252,7 @@ describe('a new minute', () => {
   test('a step asks about so many texts at most', () => {
     let asked = 0;
     const builder = new LotIndexBuilder({
-      openAt: () => () => (asked += 1) > 0,
-      freeWhile,
+      moment: { openAt: () => () => (asked += 1) > 0, freeWhile },
     });
     for (let index = 0; index < 1_000; index += 1) {
       const facts = { openingHours: `text ${index}` };

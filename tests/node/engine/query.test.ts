@@ -204,7 +204,7 @@ describe('npm run query', () => {
     expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ total: 2 }]);
   });
 
-  test('D1: a file of unusable rows is told on stderr', async () => {
+  test('D1: reports a file of unusable rows on stderr', async () => {
     const path = fileOf('unusable.json', '[{"parkingLotId":1},{"parkingLotId":2},7]');
     const { lines, stderr } = await run(path, '{"op":"search"}\n');
     expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ total: 0 }]);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, it } from 'vitest';
 import { LotIndexBuilder } from '../../../workers/engine/lot-index-builder.ts';
 import type { LotEngine } from '../../../workers/engine/engine.ts';
-import { createFacts } from '../../../bench/generate-facts.ts';
+import { createFacts } from '../../../tools/reference/generate-facts.ts';
 import { LOT_RULES } from '../../../workers/lot-rules.ts';
 import {
   changeReadings,
@@ -10,8 +10,8 @@ import {
   compareFacets,
   compareSearch,
 } from '../../oracle/compare.ts';
-import { NaiveEngine } from '../../oracle/naive-engine.ts';
-import { isKnownOpen } from '../../oracle/naive-hours.ts';
+import { NaiveEngine } from '../../../tools/reference/naive-engine.ts';
+import { isKnownOpen } from '../../../tools/reference/naive-hours.ts';
 import { RandomQueries } from '../../oracle/random-queries.ts';
 import { lotsOfFile, realLotsFile } from '../../oracle/real-lots.ts';
 import { SEED } from '../../support/seed.ts';

@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
 import Supercluster from 'supercluster';
 import { describe, expect, test } from 'vitest';
+import { CLUSTER } from '../../../src/domain/constants.ts';
 import { haversineKm } from '../../../src/domain/geo.ts';
+import { plainLetters } from '../../../src/domain/plain-letters.ts';
 import { popcount } from '../../../workers/engine/bitset.ts';
 import { Circle } from '../../../workers/engine/circle.ts';
 import type { ClusterTree } from '../../../workers/engine/cluster-columns.ts';
@@ -12,11 +14,7 @@ import { intersect, SlotBits, SlotList, type SlotSet } from '../../../workers/en
 import { hilbertKey, inverse, sortByKey } from '../../../workers/engine/spatial-order.ts';
 import { StringDictionary } from '../../../workers/engine/string-dictionary.ts';
 import { findSuffixes, sortSuffixes } from '../../../workers/engine/suffix-array.ts';
-import {
-  damerauDistance,
-  letterSignature,
-  plainLetters,
-} from '../../../workers/engine/spelling.ts';
+import { damerauDistance, letterSignature } from '../../../workers/engine/spelling.ts';
 import { position, RUN, text } from './arbitrary-lots.ts';
 
 function cosine(degrees: number): number {
@@ -227,7 +225,7 @@ test('S9: the cluster tree is supercluster’s, to the last id and position', ()
   const lots = fc.array(position, { maxLength: 400 });
   fc.assert(
     fc.property(lots, (positions) => {
-      const tree = finished(buildClusterTree(Float64Array.from(positions.flat())));
+      const tree = finished(buildClusterTree(Float64Array.from(positions.flat()), CLUSTER));
       const peer = new Supercluster({ radius: 60, maxZoom: 16 }).load(
         positions.map((coordinates) => ({
           type: 'Feature',
@@ -272,7 +270,7 @@ describe('spelling', () => {
     expect(damerauDistance('', 'ab', 1)).toBeGreaterThan(1);
   });
 
-  test('S8: a signature never rules out what is within reach', () => {
+  test('S8: a signature never rules out a spelling within reach', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 8 }), fc.string({ maxLength: 8 }), (a, b) => {
         const differing = popcount(letterSignature(a) ^ letterSignature(b));

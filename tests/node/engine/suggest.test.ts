@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Lot } from '../../../src/domain/lot.ts';
 import { LotIndexBuilder } from '../../../workers/engine/lot-index-builder.ts';
+import { LOT_RULES } from '../../../workers/lot-rules.ts';
 import { lots, RUN, text } from './arbitrary-lots.ts';
 
 const CITIES = [
@@ -16,7 +17,7 @@ const CITIES = [
 ];
 
 function engineOf(names: readonly (readonly [name: string, city: string])[]) {
-  const builder = new LotIndexBuilder();
+  const builder = new LotIndexBuilder(LOT_RULES);
   for (const [name, city] of names) {
     const lot: Lot = {
       id: undefined,
@@ -54,7 +55,7 @@ describe('S8: suggestions', () => {
     expect(engine.suggest('xolesumd')).toEqual([]);
   });
 
-  test('nothing for next to nothing, and for what is no place', () => {
+  test('suggests nothing for a very short text, and for a text that resembles no place', () => {
     for (const typed of ['', ' ', 'x', '\ud800', 'q'.repeat(300)]) {
       expect(engine.suggest(typed)).toEqual([]);
     }
@@ -95,7 +96,7 @@ describe('S8: suggestions', () => {
   test('each suggestion finds something', () => {
     fc.assert(
       fc.property(lots, text, (list, typed) => {
-        const builder = new LotIndexBuilder();
+        const builder = new LotIndexBuilder(LOT_RULES);
         for (const lot of list) builder.add(lot);
         const any = builder.finish();
         for (const suggested of any.suggest(typed)) {

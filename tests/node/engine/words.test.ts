@@ -3,6 +3,7 @@ import type { Lot } from '../../../src/domain/lot.ts';
 import type { MatchQuery } from '../../../src/domain/search-api.ts';
 import type { LotEngine } from '../../../workers/engine/engine.ts';
 import { LotIndexBuilder } from '../../../workers/engine/lot-index-builder.ts';
+import { LOT_RULES } from '../../../workers/lot-rules.ts';
 
 const LOTS: readonly (readonly [name: string, street: string, city: string])[] = [
   ['Bryggen p-hus', 'Torget 1', 'Bergen'],
@@ -14,7 +15,7 @@ const LOTS: readonly (readonly [name: string, street: string, city: string])[] =
 ];
 
 function engineOf(lots: typeof LOTS): LotEngine {
-  const builder = new LotIndexBuilder();
+  const builder = new LotIndexBuilder(LOT_RULES);
   for (const [index, [name, street, city]] of lots.entries()) {
     const position = [10 + index / 10, 60] as const;
     const lot: Lot = {

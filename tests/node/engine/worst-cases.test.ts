@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { haversineKm, type Position } from '../../../src/domain/geo.ts';
 import { BoxTree } from '../../../workers/engine/box-tree.ts';
 import { LotIndexBuilder } from '../../../workers/engine/lot-index-builder.ts';
+import { LOT_RULES } from '../../../workers/lot-rules.ts';
 import { nearest } from '../../../workers/engine/nearest.ts';
 import { select } from '../../../workers/engine/select.ts';
 import { SlotBits, SlotList } from '../../../workers/engine/slot-set.ts';
@@ -152,7 +153,7 @@ describe('S4: the ten nearest', () => {
 });
 
 test('S1: a long name of many lots, in which a pattern occurs again and again, is looked at once', () => {
-  const builder = new LotIndexBuilder();
+  const builder = new LotIndexBuilder(LOT_RULES);
   const city = 'a'.repeat(1_000);
   for (let id = 0; id < 3_000; id += 1) {
     const position = [10 + id / 10_000, 60] as const;

@@ -64,7 +64,7 @@ describe('the one fetch of page and worker', () => {
     await expect(fetchText(stuck, { stallMs: 50 })).rejects.toMatchObject({ code: 'timeout' });
   });
 
-  test('D1: a reader that takes its time is no network that stalls', async () => {
+  test('D1: a slow reader does not count as a stalled network', async () => {
     const url = await serve((_request, response) => response.end('a'.repeat(2 ** 20)));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const onBytes = vi.fn<(bytes: number) => void>();
@@ -113,7 +113,7 @@ describe('the one fetch of page and worker', () => {
 describe('withRetries', () => {
   const QUICK = { retries: 2, retryDelayMs: 1 };
 
-  test('tries again what may pass, and no more often than it is told', async () => {
+  test('retries faults that may pass, and no more often than given', async () => {
     const attempt = vi.fn<() => Promise<string>>();
     attempt.mockRejectedValueOnce(new RetryableFault('http', '503')).mockResolvedValueOnce('well');
     await expect(withRetries(attempt, QUICK)).resolves.toBe('well');
@@ -122,7 +122,7 @@ describe('withRetries', () => {
     expect(attempt).toHaveBeenCalledTimes(3);
   });
 
-  test('does not try again what is settled', async () => {
+  test('does not retry final faults', async () => {
     const attempt = vi.fn<() => Promise<string>>(() => Promise.reject(new Fault('not-found', '')));
     await expect(withRetries(attempt, QUICK)).rejects.toMatchObject({ code: 'not-found' });
     expect(attempt).toHaveBeenCalledTimes(1);

@@ -1,11 +1,18 @@
 /** L1: a language is one line of src/domain/languages.ts; nothing else knows how many there are. */
 import { afterAll, expect, test } from 'vitest';
-import { LANGUAGES, languageOf, type LanguageCode } from '../../../src/domain/languages.ts';
-import { inLanguage, lotPath, parsePath, searchPath } from '../../../src/domain/paths.ts';
+import {
+  LANGUAGES,
+  languageOf,
+  offeredLanguages,
+  type LanguageCode,
+} from '../../../src/domain/languages.ts';
+import { SitePaths } from '../../../src/domain/paths.ts';
+import { noteParagraphs } from '../../../tools/import/lot/detail-notes.ts';
 import { emergencyTexts } from '../../../src/i18n/emergency-texts.ts';
 
 const FOURTH = { code: 'se', tag: 'se-NO', name: 'Davvisámegiella', offered: true };
 const code = FOURTH.code as LanguageCode;
+const paths = SitePaths.of('no');
 const languages = LANGUAGES as unknown as (typeof FOURTH)[];
 
 languages.push(FOURTH);
@@ -13,24 +20,40 @@ afterAll(() => {
   languages.pop();
 });
 
-test('it has addresses, which are read as they are built', () => {
-  expect(searchPath(code)).toBe('/se');
-  expect(parsePath('/se')).toEqual({ page: 'search', language: 'se' });
-  expect(parsePath('/se/')).toEqual({ page: 'search', language: 'se' });
-  expect(lotPath(code, 'a-1')).toBe('/se/parkinglot/a-1');
-  expect(parsePath(lotPath(code, 'a-1'))).toEqual({ page: 'lot', language: 'se', id: 'a-1' });
-  expect(parsePath('/se/nowhere')).toEqual({ page: 'other', language: 'se' });
+test('its addresses are parsed as they are built', () => {
+  expect(paths.search(code)).toBe('/se');
+  expect(paths.parse('/se')).toEqual({ page: 'search', language: 'se' });
+  expect(paths.parse('/se/')).toEqual({ page: 'search', language: 'se' });
+  expect(paths.lot(code, 'a-1')).toBe('/se/parkinglot/a-1');
+  expect(paths.parse(paths.lot(code, 'a-1'))).toEqual({ page: 'lot', language: 'se', id: 'a-1' });
+  expect(paths.parse('/se/nowhere')).toEqual({ page: 'other', language: 'se' });
 });
 
 test('every page has one in it, and back', () => {
-  expect(inLanguage(code, '/en/parkinglot/7')).toBe('/se/parkinglot/7');
-  expect(inLanguage('no', '/se/parkinglot/7')).toBe('/parkinglot/7');
-  expect(inLanguage('en', '/se')).toBe('/en');
+  expect(paths.inLanguage(code, '/en/parkinglot/7')).toBe('/se/parkinglot/7');
+  expect(paths.inLanguage('no', '/se/parkinglot/7')).toBe('/parkinglot/7');
+  expect(paths.inLanguage('en', '/se')).toBe('/en');
 });
 
 test('it has a tag, and words for when its texts can’t be had', () => {
   expect(languageOf(code).tag).toBe('se-NO');
   expect(emergencyTexts(code).title).not.toBe('');
+});
+
+test('the importers say in English what they have no words for in it', () => {
+  const notes = [{ about: 'maxHeight', text: '2.1' }, { says: 'freeCharging' }] as const;
+  expect(noteParagraphs(notes, code)).toBe('<p>Height limit: 2.1</p><p>Free charging</p>');
+});
+
+test('an operator may have it for its own: its addresses then have no prefix', () => {
+  const own = SitePaths.of(code);
+  expect(own.lot(code, '7')).toBe('/parkinglot/7');
+  expect(own.lot('no', '7')).toBe('/no/parkinglot/7');
+  expect(offeredLanguages('no').map((language) => language.tag)).toEqual([
+    'nb-NO',
+    'en-GB',
+    'se-NO',
+  ]);
 });
 
 test('U3: no operator may take its prefix for a marker', async () => {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { LANGUAGES, languageOfPath } from '../../../src/domain/languages.ts';
-import { inLanguage } from '../../../src/domain/paths.ts';
+import { languageOfCountry, LANGUAGES, offeredLanguages } from '../../../src/domain/languages.ts';
+import { SitePaths } from '../../../src/domain/paths.ts';
 
 test('L1 codes, tags and what is offered', () => {
   expect(LANGUAGES.map(({ code, tag, offered }) => [code, tag, offered])).toEqual([
@@ -21,7 +21,7 @@ test.each([
   ['/enebakk', 'no'],
   ['/EN', 'no'],
 ])('U1 %s is in %s', (path, code) => {
-  expect(languageOfPath(path).code).toBe(code);
+  expect(SitePaths.of('no').parse(path).language).toBe(code);
 });
 
 test.each([
@@ -32,7 +32,38 @@ test.each([
   ['/dk/parkinglot/7', 'en', '/en/parkinglot/7'],
   ['/enebakk', 'en', '/en/enebakk'],
 ] as const)('U1 %s in %s is %s', (path, code, expected) => {
-  expect(inLanguage(code, path)).toBe(expected);
+  expect(SitePaths.of('no').inLanguage(code, path)).toBe(expected);
+});
+
+test.each([
+  ['/', 'en'],
+  ['/no', 'no'],
+  ['/no/parkinglot/7', 'no'],
+  ['/parkinglot/7', 'en'],
+  ['/dk', 'dk'],
+] as const)('U1 where the operator’s language is English, %s is in %s, and back', (path, code) => {
+  const paths = SitePaths.of('en');
+  expect(paths.parse(path).language).toBe(code);
+  expect(paths.inLanguage(code, path)).toBe(path);
+  expect(paths.inLanguage('en', path)).toBe(paths.withoutLanguage(path));
+});
+
+test('U1 the operator’s language is no prefix, and is offered first', () => {
+  expect(SitePaths.of('en').parse('/en').page).toBe('other');
+  expect(SitePaths.of('no').parse('/no').page).toBe('other');
+  expect(offeredLanguages('no').map(({ code }) => code)).toEqual(['no', 'en']);
+  expect(offeredLanguages('en').map(({ code }) => code)).toEqual(['en', 'no']);
+  // Danish is offered to whom it is the operator's.
+  expect(offeredLanguages('dk').map(({ code }) => code)).toEqual(['dk', 'no', 'en']);
+});
+
+test.each([
+  ['NO', 'nb'],
+  ['SE', 'sv'],
+  ['DK', 'da'],
+  ['FI', 'fi'],
+])('names in %s are in %s', (country, language) => {
+  expect(languageOfCountry(country)).toBe(language);
 });
 
 test('L1 one file names the languages, so that one line adds one', () => {
@@ -43,7 +74,7 @@ test('L1 one file names the languages, so that one line adds one', () => {
       .filter((name) => /\.tsx?$/.test(name))
       .map((name) => join(folder, name))
       // The tags of OpenStreetMap say 'no' where they deny something.
-      .filter((name) => !name.startsWith(join('tools', 'import')))
+      .filter((name) => !/^tools.(?:import|basemap)/.test(name))
       .filter((name) => code.test(readFileSync(join(root, name), 'utf8'))),
   );
   expect(naming).toEqual([join('src', 'domain', 'languages.ts')]);

@@ -130,7 +130,7 @@ describe('a merge of files', () => {
     wheelchair: 'yes',
   });
 
-  it('takes of a charging station at a car park what is said of the charging', async () => {
+  it('takes only the charging facts of a charging station at a car park', async () => {
     const { rows, details, report } = await runImport([
       REGISTER,
       { json: { elements: [charging] } },

@@ -284,7 +284,7 @@ describe('ParkAPI', () => {
     });
     expect(ids(rows[0])).toEqual([2, 4, 5, 7, 8, 10, 11, 12, 13]);
     expect(ids(rows[1])).toEqual([9, 19]);
-    expect(details[0]?.[2]).toBe('for other than cars: BIKE');
+    expect(details[0]?.[2]).toBe('not for cars: BIKE');
   });
 
   it.skipIf(!existsSync(REAL))('reads the real city, space by space', async () => {

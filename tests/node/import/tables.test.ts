@@ -402,7 +402,7 @@ describe('import of other JSON', () => {
     expect((await runImport({ text: lines })).file.rows).toBe(2);
   });
 
-  it('takes no count from a point before three digits: it parts thousands or decimals', async () => {
+  it('reads no count with a point before three digits, which may separate thousands or decimals', async () => {
     const { rows, details } = await runImport({
       json: [
         { ...ROW, nr: 1, plasser: '1.000', 'hc plasser': '2.0' },
@@ -464,7 +464,7 @@ describe('import of other JSON', () => {
     expect(rows[0]?.properties).toEqual([{ id: 70, name: 'Paid' }]);
   });
 
-  it('F6: says nothing of the operator whose page it is', async () => {
+  it('F6: doesn’t name an operator on its own page', async () => {
     const { rows } = await runImport('lots.csv', {
       style: { ...STYLE, ownNames: ['MOSS Parkering <AS>'] },
     });

@@ -105,7 +105,7 @@ async function load(
       engine = next;
     },
   });
-  await loaded.kept;
+  await loaded.stored;
   return { ...loaded, engine, progress };
 }
 
@@ -224,7 +224,7 @@ describe('D3: with a snapshot', () => {
     const { store, current, first } = await visited();
     const { report, engine, progress } = await load(store);
     expect(report).toMatchObject({ lots: 100, origin: 'revalidated' });
-    expect(progress[0]).toMatchObject({ phase: 'kept', searchable: true, lots: 100 });
+    expect(progress[0]).toMatchObject({ phase: 'snapshot', searchable: true, lots: 100 });
     expect(engine?.search(QUERY)).toEqual(first.engine?.search(QUERY));
     expect(current()?.currentAtMs).toBe(report.fetchedAtMs);
   });
@@ -247,14 +247,14 @@ describe('D3: with a snapshot', () => {
     const { store, first } = await visited();
     answer = play;
     const { report, engine } = await load(store, 'nb-NO', 150);
-    expect(report).toEqual({ ...first.report, origin: 'kept' });
+    expect(report).toEqual({ ...first.report, origin: 'snapshot' });
     expect(engine?.size).toBe(100);
   });
 
-  test('in another language it serves, but is asked for anew', async () => {
+  test('is used in another language too, but the list is requested again', async () => {
     const { store } = await visited();
     const { report, progress } = await load(store, 'en-GB');
-    expect(progress[0]).toMatchObject({ phase: 'kept' });
+    expect(progress[0]).toMatchObject({ phase: 'snapshot' });
     expect(report.origin).toBe('network');
   });
 
@@ -283,7 +283,7 @@ describe('D3: with a snapshot', () => {
     expect(report).toMatchObject({ origin: 'revalidated' });
   });
 
-  test('a corrupt one is dropped after its first answer, and the list loaded anew', async () => {
+  test('a corrupt one is dropped after its first answer, and the list is loaded again', async () => {
     const { store, damage } = await visited();
     damage();
     const { report, engine } = await load(store);

@@ -67,7 +67,7 @@ function usableId(id: unknown): unknown {
   return typeof id === 'number' ? id + 0 : id;
 }
 
-function twin(row: unknown): unknown {
+function reference(row: unknown): unknown {
   if (!v.is(object, row)) return undefined;
   const parsed = v.safeParse(lot, row);
   return parsed.success ? parsed.output : undefined;
@@ -122,8 +122,8 @@ describe('a row', () => {
     fc.assert(
       fc.property(rows, (row) => {
         const asSent = JSON.parse(JSON.stringify(row) ?? 'null') as unknown;
-        expect(new LotRowParser().take(asSent)).toEqual(twin(asSent));
-        expect(new LotRowParser().take(row)).toEqual(twin(row));
+        expect(new LotRowParser().take(asSent)).toEqual(reference(asSent));
+        expect(new LotRowParser().take(row)).toEqual(reference(row));
       }),
       {
         numRuns: 5_000,
@@ -146,34 +146,34 @@ describe('a row', () => {
     ['a latitude beyond 90', [10, 90.1]],
     ['infinite', [Number.POSITIVE_INFINITY, 60]],
   ])('S2: with coordinates of %s is dropped, counted and remembered', (_name, coordinates) => {
-    const intake = new LotRowParser();
-    expect(intake.take({ parkingLotId: 7, position: { coordinates } })).toBeUndefined();
-    expect(intake.counts()).toEqual({ coordinates: 1 });
-    expect(intake.unplacedIds).toEqual(['7']);
+    const parser = new LotRowParser();
+    expect(parser.take({ parkingLotId: 7, position: { coordinates } })).toBeUndefined();
+    expect(parser.counts()).toEqual({ coordinates: 1 });
+    expect(parser.unplacedIds).toEqual(['7']);
   });
 
   test('D4: without a usable id stays findable', () => {
     const position = { coordinates: [10, 60] };
     const ids = [undefined, null, '', '..', 'properties', 'a/b', 1.5, {}, 'x'.repeat(65)];
-    const intake = new LotRowParser();
+    const parser = new LotRowParser();
     for (const parkingLotId of ids) {
-      expect(intake.take({ parkingLotId, position })).toMatchObject({ id: undefined });
+      expect(parser.take({ parkingLotId, position })).toMatchObject({ id: undefined });
     }
-    expect(intake.take({ parkingLotId: 'a-B_9', position })).toMatchObject({ id: 'a-B_9' });
+    expect(parser.take({ parkingLotId: 'a-B_9', position })).toMatchObject({ id: 'a-B_9' });
   });
 
   test('L6: property names are collected, the first that says something counts', () => {
-    const intake = new LotRowParser();
+    const parser = new LotRowParser();
     const position = { coordinates: [10, 60] };
-    intake.take({ position, properties: [{ id: 3 }, { id: '2', name: 'EV charging' }] });
-    intake.take({
+    parser.take({ position, properties: [{ id: 3 }, { id: '2', name: 'EV charging' }] });
+    parser.take({
       position,
       properties: [
         { id: 3, name: 'Covered' },
         { id: 2, name: 'other' },
       ],
     });
-    expect(intake.properties()).toEqual([
+    expect(parser.properties()).toEqual([
       { id: 2, name: 'EV charging' },
       { id: 3, name: 'Covered' },
     ]);
@@ -185,46 +185,46 @@ describe('a row', () => {
     test('a text beyond 2,000 units is cut between two letters, and counted', () => {
       // A letter of two units, one of two letters with a mark, a family of eleven.
       for (const letter of ['😀', 'e\u0301', '👨\u200d👩\u200d👧\u200d👦']) {
-        const intake = new LotRowParser();
+        const parser = new LotRowParser();
         const name = `x${letter.repeat(1_000)}`;
-        const taken = intake.take({ position, name });
+        const taken = parser.take({ position, name });
         expect(taken?.name.length).toBeLessThanOrEqual(2_000);
         expect(taken?.name.length).toBeGreaterThan(2_000 - letter.length);
         expect(taken?.name).toBe(`x${letter.repeat((taken!.name.length - 1) / letter.length)}`);
-        expect(intake.counts()).toEqual({ text: 1 });
+        expect(parser.counts()).toEqual({ text: 1 });
       }
       const marks = new LotRowParser().take({ position, name: `e${'\u0301'.repeat(3_000)}` });
       expect(marks?.name).toHaveLength(2_000);
     });
 
-    test('an id that JSON may have merged is none, and counted', () => {
-      const intake = new LotRowParser();
+    test('an id that JSON parsing may have rounded is dropped and counted', () => {
+      const parser = new LotRowParser();
       const ids = [2 ** 53, -(2 ** 53), 1e21, 2 ** 60, 1.5, '..'];
       for (const parkingLotId of ids) {
-        expect(intake.take({ position, parkingLotId })?.id).toBeUndefined();
+        expect(parser.take({ position, parkingLotId })?.id).toBeUndefined();
       }
-      expect(intake.take({ position, parkingLotId: 2 ** 53 - 1 })?.id).toBe(2 ** 53 - 1);
-      expect(intake.take({ position, parkingLotId: '9007199254740993' })?.id).toBeDefined();
-      expect(intake.take({ position })?.id).toBeUndefined();
-      expect(intake.counts()).toEqual({ id: ids.length });
+      expect(parser.take({ position, parkingLotId: 2 ** 53 - 1 })?.id).toBe(2 ** 53 - 1);
+      expect(parser.take({ position, parkingLotId: '9007199254740993' })?.id).toBeDefined();
+      expect(parser.take({ position })?.id).toBeUndefined();
+      expect(parser.counts()).toEqual({ id: ids.length });
     });
 
     test('properties and lots beyond a size, and chargers, are counted', () => {
-      const intake = new LotRowParser({ lots: 3, properties: 2 });
+      const parser = new LotRowParser({ lots: 3, properties: 2 });
       const properties = [1, 2, 3, 3].map((id) => ({ id, name: 'P' }));
-      expect(intake.take({ position, properties })?.propertyIds).toEqual([1, 2]);
-      expect(intake.take({ position, totalNoOfChargers: 1e6 })?.chargers).toBe(65_535);
-      expect(intake.take({ position })).toBeDefined();
-      expect(intake.take({ position })).toBeUndefined();
-      expect(intake.counts()).toEqual({ property: 2, chargers: 1, size: 1 });
+      expect(parser.take({ position, properties })?.propertyIds).toEqual([1, 2]);
+      expect(parser.take({ position, totalNoOfChargers: 1e6 })?.chargers).toBe(65_535);
+      expect(parser.take({ position })).toBeDefined();
+      expect(parser.take({ position })).toBeUndefined();
+      expect(parser.counts()).toEqual({ property: 2, chargers: 1, size: 1 });
     });
 
     test('the characters of all lots have a limit', () => {
-      const intake = new LotRowParser({ characters: 5 });
-      expect(intake.take({ position, name: 'abc' })).toBeDefined();
-      expect(intake.take({ position, name: 'def' })).toBeDefined();
-      expect(intake.take({ position, name: 'g' })).toBeUndefined();
-      expect(intake.counts()).toEqual({ size: 1 });
+      const parser = new LotRowParser({ characters: 5 });
+      expect(parser.take({ position, name: 'abc' })).toBeDefined();
+      expect(parser.take({ position, name: 'def' })).toBeDefined();
+      expect(parser.take({ position, name: 'g' })).toBeUndefined();
+      expect(parser.counts()).toEqual({ size: 1 });
     });
   });
 

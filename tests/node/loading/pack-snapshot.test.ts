@@ -24,7 +24,7 @@ const VALUE = {
 
 function unpacked(parts: readonly Uint8Array[], checksum = checksumOf(parts[0]!)): Unpacked {
   const [header = new Uint8Array(), ...columns] = parts;
-  return unpackHeader(header, checksum).valueWith(
+  return unpackHeader(header, checksum).assemble(
     columns.map((column) => new Uint8Array(column).buffer),
   );
 }

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { makeWay, pause, pauseClock } from '../../../workers/loading/pause.ts';
+import { noteQuery, pause, pauseClock } from '../../../workers/loading/pause.ts';
 
 /** Longer than it rests after a question, and for how long at most. */
 const QUIET_MS = 50;
@@ -36,7 +36,7 @@ function watch(work: Promise<void>): { isOver: boolean } {
 
 describe('work in steps makes way for questions', () => {
   test('it rests until none has come for a moment', async () => {
-    makeWay();
+    noteQuery();
     const rest = watch(pause());
     await turns();
     expect(rest.isOver).toBe(false);
@@ -47,7 +47,7 @@ describe('work in steps makes way for questions', () => {
   test('it goes on all the same where they never end', async () => {
     const rest = watch(pause());
     for (let passedMs = 0; passedMs < LONG_MS; passedMs += 5) {
-      makeWay();
+      noteQuery();
       await turn();
       await vi.advanceTimersByTimeAsync(5);
     }

@@ -23,16 +23,16 @@ function streamOf(
 export function readAll(
   bytes: Uint8Array | string,
   chunkLengths?: readonly number[],
-): Promise<{ lots: Lot[]; intake: LotRowParser }> {
+): Promise<{ lots: Lot[]; parser: LotRowParser }> {
   const whole = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes;
   return readStream(streamOf(whole, chunkLengths));
 }
 
 export async function readStream(
   stream: ReadableStream<Uint8Array>,
-): Promise<{ lots: Lot[]; intake: LotRowParser }> {
-  const intake = new LotRowParser();
+): Promise<{ lots: Lot[]; parser: LotRowParser }> {
+  const parser = new LotRowParser();
   const lots: Lot[] = [];
-  for await (const batch of readLots(stream, intake)) lots.push(...batch);
-  return { lots, intake };
+  for await (const batch of readLots(stream, parser)) lots.push(...batch);
+  return { lots, parser };
 }

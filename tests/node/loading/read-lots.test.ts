@@ -39,7 +39,7 @@ describe('a list of lots', () => {
     expect(plain.lots[7]).toMatchObject({ name: 'P7 "ø]},{\\', city: 'Bø', street: 'Å 1' });
     const packed = await readAll(new Uint8Array(gzipSync(text)), [1, 1, 7, 1_000]);
     expect(packed.lots).toEqual(plain.lots);
-    expect(packed.intake.counts()).toEqual({});
+    expect(packed.parser.counts()).toEqual({});
   });
 
   test('is the same however its bytes arrive', async () => {
@@ -76,9 +76,9 @@ describe('a list of lots', () => {
         fc.array(length, { maxLength: 8 }),
         fc.constantFrom(...forms),
         async (chunkLengths, bytes) => {
-          const { lots, intake } = await readAll(bytes, chunkLengths);
+          const { lots, parser } = await readAll(bytes, chunkLengths);
           expect(ids(lots)).toEqual(many.map((_, id) => id));
-          expect(intake.counts()).toEqual({});
+          expect(parser.counts()).toEqual({});
         },
       ),
       { numRuns: 60, examples: forms.map((bytes) => [[1], bytes]) },
@@ -92,16 +92,16 @@ describe('a list of lots', () => {
   test('D1: loses its bad rows and no other', async () => {
     const good = JSON.stringify(row(1));
     const bad = ['null', '7', '"x"', '[]', '{"a":}', '', '{"position":{"coordinates":[1e999,60]}}'];
-    const { lots, intake } = await readAll(`[${bad.flatMap((b) => [good, b]).join(',')},${good}]`);
+    const { lots, parser } = await readAll(`[${bad.flatMap((b) => [good, b]).join(',')},${good}]`);
     expect(lots).toHaveLength(8);
-    expect(intake.counts()).toEqual({ row: 6, coordinates: 1 });
+    expect(parser.counts()).toEqual({ row: 6, coordinates: 1 });
   });
 
   test('D1: never makes one row of two broken lines', async () => {
     const halves = ['{"parkingLotId":1,"position":{"coordinates":[10,60]}', '"name":"x"}'];
-    const { lots, intake } = await readAll([...halves, JSON.stringify(row(2))].join('\n'));
+    const { lots, parser } = await readAll([...halves, JSON.stringify(row(2))].join('\n'));
     expect(ids(lots)).toEqual([2]);
-    expect(intake.counts()).toEqual({ row: 2 });
+    expect(parser.counts()).toEqual({ row: 2 });
   });
 
   test('D1: 10 % bad coordinates in 10,000 lots: every good lot is found', async () => {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CachedList, SnapshotStore } from '../../../workers/loading/snapshot-store.ts';
 
-// Imported by name alone: its types are those of a worker, which tests have not.
+// Imported at run time, because the tests' TypeScript project has no worker types.
 const { snapshotCacheFile } = await vi.importActual<{
   readonly snapshotCacheFile: (storeKey: string) => SnapshotStore;
 }>('../../../workers/loading/snapshot-cache.ts');
@@ -15,25 +15,25 @@ const LIST: CachedList = {
   snapshot: { column: Uint32Array.from({ length: 200_000 }, (_, index) => index) },
 };
 
-/** The origin's files, of which there is one, and what becomes of each act on it. */
+/** A fake of the origin's file system with one file. It counts operations on the file and can make one fail. */
 class Storage {
   bytes: Uint8Array | undefined;
   isLocked = false;
-  acts = 0;
-  /** Called at each act on the open file. */
-  onAct: (act: number) => void = () => undefined;
-  /** Of a full disk: no more than this is taken at a time. */
+  operations = 0;
+  /** Called at each operation on the open file. */
+  onOperation: (operation: number) => void = () => undefined;
+  /** The most bytes that one write takes; a small number plays a full disk. */
   mostBytes = Infinity;
 
   getDirectory(): Promise<unknown> {
     const access = {
       getSize: () => this.bytes?.length ?? 0,
       read: (target: ArrayBuffer, { at }: { readonly at: number }) => {
-        this.#act();
+        this.#operation();
         new Uint8Array(target).set((this.bytes ?? []).slice(at, at + target.byteLength));
       },
       write: (piece: Uint8Array, { at }: { readonly at: number }) => {
-        this.#act();
+        this.#operation();
         const taken = piece.subarray(0, this.mostBytes);
         const size = Math.max(this.bytes?.length ?? 0, at + taken.length);
         const grown = new Uint8Array(size);
@@ -43,10 +43,10 @@ class Storage {
         return taken.length;
       },
       truncate: (size: number) => {
-        this.#act();
+        this.#operation();
         this.bytes = (this.bytes ?? new Uint8Array()).slice(0, size);
       },
-      flush: () => this.#act(),
+      flush: () => this.#operation(),
       close: () => {
         this.isLocked = false;
       },
@@ -74,9 +74,9 @@ class Storage {
     return Promise.resolve({ getDirectoryHandle: () => Promise.resolve(folder) });
   }
 
-  #act(): void {
-    this.acts += 1;
-    this.onAct(this.acts);
+  #operation(): void {
+    this.operations += 1;
+    this.onOperation(this.operations);
   }
 }
 
@@ -89,16 +89,16 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-function failAt(act: number): void {
-  storage.onAct = (at) => {
-    if (at === act) throw new DOMException('played', 'QuotaExceededError');
+function failAt(operation: number): void {
+  storage.onOperation = (at) => {
+    if (at === operation) throw new DOMException('played', 'QuotaExceededError');
   };
 }
 
 describe('D3: the file of the kept copy', () => {
   const store = snapshotCacheFile('fjellro');
 
-  test('is free again once the copy is written, read, confirmed and verified', async () => {
+  test('is unlocked again after the copy is written, read, confirmed and verified', async () => {
     await store.write(LIST, 1_000);
     expect(storage.isLocked).toBe(false);
     const copy = await store.read();
@@ -110,41 +110,43 @@ describe('D3: the file of the kept copy', () => {
     expect((await store.read())?.currentAtMs).toBe(2_000);
   });
 
-  test('is free, and holds no copy, whichever act of writing fails; the next one is kept', async () => {
+  test('is unlocked and holds no copy, whichever operation of a write fails; the next write succeeds', async () => {
     await store.write(LIST, 1_000);
-    const acts = storage.acts;
-    expect(acts).toBeGreaterThan(5);
-    // The last act ends a write that is whole.
-    for (let act = 1; act < acts; act += 1) {
-      storage.acts = 0;
-      failAt(act);
+    const operations = storage.operations;
+    expect(operations).toBeGreaterThan(5);
+    // The last operation comes after a whole write, so it isn't made to fail.
+    for (let operation = 1; operation < operations; operation += 1) {
+      storage.operations = 0;
+      failAt(operation);
       await store.write(LIST, 3_000);
-      expect(storage.isLocked, `act ${act}`).toBe(false);
-      storage.onAct = () => undefined;
-      // The first act is what takes the copy before away.
-      expect((await store.read())?.currentAtMs, `act ${act}`).toBe(act === 1 ? 1_000 : undefined);
+      expect(storage.isLocked, `operation ${operation}`).toBe(false);
+      storage.onOperation = () => undefined;
+      // The first operation removes the old copy. If it fails, the old copy stays.
+      expect((await store.read())?.currentAtMs, `operation ${operation}`).toBe(
+        operation === 1 ? 1_000 : undefined,
+      );
     }
     await store.write(LIST, 4_000);
     expect((await store.read())?.currentAtMs).toBe(4_000);
   });
 
-  test('is free, and holds no copy, where a full disk takes less than it is given', async () => {
+  test('is unlocked and holds no copy when a full disk takes fewer bytes than it is given', async () => {
     storage.mostBytes = 1_000;
     await store.write(LIST, 1_000);
     expect(storage.isLocked).toBe(false);
     expect(await store.read()).toBeUndefined();
   });
 
-  test('is free when it can’t be read, and gone', async () => {
+  test('is unlocked and removed when it can’t be read', async () => {
     await store.write(LIST, 1_000);
-    storage.acts = 0;
+    storage.operations = 0;
     failAt(1);
     expect(await store.read()).toBeUndefined();
     expect(storage.isLocked).toBe(false);
     expect(storage.bytes).toBeUndefined();
   });
 
-  test('is not dropped because several tabs were opened together, only after workers that died', async () => {
+  test('is kept when several tabs open together, and dropped after two workers died on it', async () => {
     const held: { readonly name: string }[] = [];
     const locks = {
       query: () => Promise.resolve({ held: [...held] }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '../../../bench/random.ts';
+import { seededRandom } from '../../../tools/reference/random.ts';
 import {
   restoreEngine,
   snapshotOf,
@@ -139,7 +139,7 @@ describe('D3: every loop over a snapshot ends, whatever its columns say', () => 
       const skips = snapshot.clusters.skips.slice().fill(skip);
       const damaged = { ...snapshot, clusters: { ...snapshot.clusters, skips } };
       const ask = () =>
-        restoreEngine(damaged).clusters({
+        restoreEngine(damaged, LOT_RULES).clusters({
           text: '',
           propertyIds: [],
           bbox: [10, 60, 10.01, 60.001],

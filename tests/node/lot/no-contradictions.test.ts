@@ -203,7 +203,7 @@ describe('P7 nothing contradicts, F1 nothing without data', () => {
     }
   });
 
-  it('every combination of facts in the server’s HTML, which says nothing of the moment (F3, F4)', () => {
+  it('every combination of facts in the server’s HTML, which doesn’t depend on the time (F3, F4)', () => {
     for (const answers of everyFactPage()) {
       const text = pageText(renderLotPage(answers));
       expectTrue(text, answers);

@@ -2,7 +2,7 @@
  * F1: what each sentence of a lot's page stands on. A line that none of these knows, or whose field isn't there,
  * is a claim without data.
  */
-import { lotTitle } from '../../../src/domain/lot-name.ts';
+import { lotTitle } from '../../../src/domain/lot-title.ts';
 import no from '../../../public/assets/i18n/no.json';
 import type { PageAnswers } from './render-lot-page.tsx';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fitDue, type Fitted, type FitQuestion } from '../../../src/map/view/fit-due.ts';
 
-const OSLO: FitQuestion = { fitRequest: 0, text: 'oslo', label: 'Oslo', isSettled: true };
+const OSLO: FitQuestion = { fitFor: {}, text: 'oslo', label: 'Oslo', isSettled: true };
 const fitted = (parts: Partial<Fitted> = {}): Fitted => ({ ...OSLO, isRestored: false, ...parts });
 
 test('M4 on load the first fit waits for the destinations, three seconds at most', () => {
@@ -18,7 +18,7 @@ test('M4 what arrives later moves nothing that was fitted already', () => {
 });
 
 test('M4 one fit a question; a tick of a filter keeps a view with a match', () => {
-  const ticked = { ...OSLO, fitRequest: 1 };
+  const ticked = { ...OSLO, fitFor: {} };
   expect(fitDue(fitted(), ticked, 0)).toEqual({ kind: 'fit', isFirst: false, keepsView: true });
   const bergen = { ...ticked, text: 'bergen', label: 'Bergen' };
   expect(fitDue(fitted(), bergen, 0)).toEqual({ kind: 'fit', isFirst: false, keepsView: false });

@@ -1,155 +1,14 @@
-/**
- * What visitors want, and what the map must show of it.
- * Each says what must be in what is free of the map, and how wide a view is too wide to be useful.
- */
+/** M4: what visitors want (tests/support/intents.ts), and what the map shows of it. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { haversineKm, type Position } from '../../../src/domain/geo.ts';
+import { haversineKm } from '../../../src/domain/geo.ts';
 import type { Lot } from '../../../src/domain/lot.ts';
 import { freeBounds, isFree } from '../../../src/domain/view/fit-viewport.ts';
-import { boundsWithin } from '../../../src/domain/view/viewport-bounds.ts';
+import { boundsOf } from '../../../src/domain/view/viewport-bounds.ts';
 import type { LotEngine } from '../../../workers/engine/engine.ts';
 import { engineOf } from '../../support/engine-stand-in.ts';
+import { INTENTS, nameOf, PLACES } from '../../support/intents.ts';
 import { lotsOfFile, realLotsFile } from '../../oracle/real-lots.ts';
 import { fitted, FRAMES } from './map-simulation.ts';
-
-const PLACES = {
-  oslo: [10.746, 59.913],
-  bergen: [5.325, 60.392],
-  torgallmenningen: [5.3238, 60.3925],
-  trondheim: [10.395, 63.4305],
-  midtbyen: [10.397, 63.4305],
-  stavanger: [5.733, 58.97],
-  tromsø: [18.956, 69.65],
-  bodø: [14.405, 67.2827],
-  hamar: [11.068, 60.795],
-  moss: [10.66, 59.434],
-  kristiansand: [7.995, 58.147],
-  drammen: [10.205, 59.744],
-  fredrikstad: [10.93, 59.21],
-  ålesund: [6.155, 62.472],
-  molde: [7.16, 62.737],
-  lillehammer: [10.466, 61.115],
-  haugesund: [5.268, 59.413],
-  alta: [23.271, 69.969],
-  grünerløkka: [10.758, 59.923],
-  majorstuen: [10.7137, 59.929],
-  geilo: [8.206, 60.534],
-  røros: [11.384, 62.574],
-  kautokeino: [23.041, 69.012],
-  nowhere: [-20, 65],
-} as const satisfies Record<string, Position>;
-
-type Place = keyof typeof PLACES;
-
-interface Intent {
-  /** What was typed. */
-  readonly text?: string;
-  readonly properties?: readonly number[];
-  /** Chosen, or named by the text (S13). */
-  readonly to?: Place;
-  /** Where the visitor is, asked for with "Nær meg". */
-  readonly at?: Place;
-  readonly device: 'desktop' | 'phone';
-  /** Must be in view: the place, within so many km a match that is in view. */
-  readonly sees: readonly Place[];
-  readonly withinKm: number;
-  /** Across what is free of the map. */
-  readonly widestKm: number;
-  /** Of all matches. */
-  readonly share?: number;
-}
-
-const CHARGING = 2;
-
-/** Towns: all that lies in the town, not what bears its name elsewhere. */
-const TOWNS: readonly (readonly [text: string, place: Place, widestKm: number])[] = [
-  ['bergen', 'bergen', 70],
-  ['Oslo', 'oslo', 70],
-  ['trondheim', 'trondheim', 70],
-  ['stavanger', 'stavanger', 70],
-  ['TROMSØ', 'tromsø', 120],
-  ['bodø', 'bodø', 120],
-  ['hamar', 'hamar', 40],
-  ['moss', 'moss', 40],
-  ['kristiansand', 'kristiansand', 60],
-  ['drammen', 'drammen', 60],
-  [' fredrikstad ', 'fredrikstad', 60],
-  ['ålesund', 'ålesund', 80],
-];
-
-const INTENTS: readonly Intent[] = [
-  ...TOWNS.flatMap(([text, place, widestKm]) =>
-    (['desktop', 'phone'] as const).map((device): Intent => ({
-      text,
-      device,
-      sees: [place],
-      withinKm: 5,
-      widestKm,
-      share: 0.5,
-    })),
-  ),
-  // A destination: its nearest, however many match elsewhere.
-  {
-    text: 'Torgallmenningen, Bergen',
-    to: 'torgallmenningen',
-    device: 'desktop',
-    sees: ['torgallmenningen'],
-    withinKm: 1,
-    widestKm: 9,
-  },
-  {
-    text: 'Torgallmenningen, Bergen',
-    to: 'torgallmenningen',
-    device: 'phone',
-    sees: ['torgallmenningen'],
-    withinKm: 1,
-    widestKm: 9,
-  },
-  { to: 'grünerløkka', device: 'phone', sees: ['grünerløkka'], withinKm: 1, widestKm: 9 },
-  { to: 'majorstuen', device: 'desktop', sees: ['majorstuen'], withinKm: 1, widestKm: 9 },
-  { to: 'geilo', device: 'phone', sees: ['geilo'], withinKm: 10, widestKm: 90 },
-  { to: 'røros', device: 'desktop', sees: ['røros'], withinKm: 10, widestKm: 150 },
-  { to: 'kautokeino', device: 'phone', sees: ['kautokeino'], withinKm: 200, widestKm: 500 },
-  {
-    to: 'midtbyen',
-    properties: [CHARGING],
-    device: 'phone',
-    sees: ['midtbyen'],
-    withinKm: 3,
-    widestKm: 20,
-  },
-  // "Nær meg": the nearest, with and without text and filters.
-  { at: 'oslo', device: 'phone', sees: ['oslo'], withinKm: 1, widestKm: 9 },
-  { at: 'lillehammer', device: 'phone', sees: ['lillehammer'], withinKm: 3, widestKm: 30 },
-  { at: 'bergen', text: 'p-hus', device: 'phone', sees: ['bergen'], withinKm: 2, widestKm: 15 },
-  {
-    at: 'bergen',
-    properties: [CHARGING],
-    device: 'desktop',
-    sees: ['bergen'],
-    withinKm: 3,
-    widestKm: 15,
-  },
-  // From afar the own position says nothing about where to look.
-  { at: 'nowhere', text: 'hamar', device: 'desktop', sees: ['hamar'], withinKm: 5, widestKm: 40 },
-  { at: 'oslo', text: 'tromsø', device: 'phone', sees: ['tromsø'], withinKm: 5, widestKm: 120 },
-  // No place at all: where nearly all matches are.
-  {
-    text: 'p-hus',
-    device: 'desktop',
-    sees: ['oslo', 'bergen'],
-    withinKm: 20,
-    widestKm: 1_200,
-    share: 0.94,
-  },
-  {
-    device: 'phone',
-    sees: ['oslo', 'bergen', 'trondheim'],
-    withinKm: 20,
-    widestKm: 1_200,
-    share: 0.94,
-  },
-];
 
 const FILE = realLotsFile('norway-lots.json');
 
@@ -189,20 +48,10 @@ describe.skipIf(FILE === undefined)(`M4: ${INTENTS.length} intents over 5,242 re
           intent.withinKm,
         );
       }
-      const [west, south, east, north] = boundsWithin(viewport, frame.size, frame.insets);
+      const [west, south, east, north] = boundsOf(viewport, frame.size, 0);
       const middle = (south + north) / 2;
       expect(haversineKm([west, middle], [east, middle])).toBeLessThanOrEqual(intent.widestKm);
       expect(seen.length / matches.length).toBeGreaterThanOrEqual(intent.share ?? 0);
     },
   );
 });
-
-function nameOf({ text, properties, to, at, device }: Intent): string {
-  const parts = [
-    text && `"${text}"`,
-    properties && 'with charging',
-    to && `to ${to}`,
-    at && `at ${at}`,
-  ];
-  return `${parts.filter(Boolean).join(', ') || 'nothing'}, ${device}`;
-}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeLabel } from '../../../src/map/label-placement.ts';
+import { placeLabel } from '../../../src/map/pins/label-placement.ts';
 
 const FREE = { left: 8, top: 136, right: 382, bottom: 680 };
 const NAME = { width: 120, height: 24 };

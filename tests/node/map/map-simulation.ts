@@ -10,12 +10,21 @@ import type { LotEngine } from '../../../workers/engine/engine.ts';
 export const FRAMES: Readonly<Record<'desktop' | 'phone', MapFrame>> = {
   desktop: {
     size: { width: 1000, height: 840 },
-    insets: { top: 0, right: 60, bottom: 0, left: 0 },
+    covered: [
+      { left: 936, top: 624, right: 988, bottom: 804 },
+      { left: 860, top: 12, right: 988, bottom: 56 },
+      { left: 480, top: 814, right: 1000, bottom: 840 },
+    ],
   },
   phone: {
     size: { width: 390, height: 784 },
-    insets: { top: 136, right: 60, bottom: 92, left: 0 },
-    insetsAboveTools: { top: 136, right: 0, bottom: 240, left: 0 },
+    covered: [
+      { left: 0, top: 0, right: 390, bottom: 124 },
+      { left: 250, top: 136, right: 378, bottom: 180 },
+      { left: 334, top: 600, right: 378, bottom: 748 },
+      { left: 100, top: 704, right: 290, bottom: 756 },
+      { left: 366, top: 760, right: 390, bottom: 784 },
+    ],
   },
 };
 

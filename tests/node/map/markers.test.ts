@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { clusterSizePx } from '../../../src/map/markers/cluster-look.ts';
-import { markerModels } from '../../../src/map/markers/marker-model.ts';
-import { nearestInDirection } from '../../../src/map/markers/nearest-in-direction.ts';
-import { nearestPlace } from '../../../src/map/places.ts';
+import { clusterSizePx } from '../../../src/map/pins/cluster-look.ts';
+import { markerModels } from '../../../src/map/pins/marker-model.ts';
+import { nearestInDirection } from '../../../src/map/pins/nearest-in-direction.ts';
+import { nearestPlace } from '../../../src/map/view/places.ts';
 
 it('M5 rows become clusters, lots and coincident lots; M7 a position that is no number is left out', () => {
   const table = {

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { PALETTES, type Palette } from '../../../src/map/maplibre/palette.ts';
+import { PALETTES, type Palette } from '../../../src/map/canvas/maplibre/palette.ts';
 
 function luminance(colour: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
@@ -51,7 +51,7 @@ describe.each(Object.entries(PALETTES))('M1: the %s map', (_, palette: Palette) 
 });
 
 test('M1: the first picture stands in the sea that the map then draws', async () => {
-  const file = resolve(import.meta.dirname, '../../../src/map/poster/map-poster.module.css');
+  const file = resolve(import.meta.dirname, '../../../src/map/canvas/poster/map-poster.module.css');
   const colours = (await readFile(file, 'utf8')).match(/background: (#\w+)/g);
   expect(colours).toEqual([
     `background: ${PALETTES.light.sea}`,

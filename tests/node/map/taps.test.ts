@@ -1,6 +1,6 @@
 import Supercluster from 'supercluster';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { seededRandom } from '../../../bench/random.ts';
+import { seededRandom } from '../../../tools/reference/random.ts';
 import { CLUSTER } from '../../../src/domain/constants.ts';
 import type { Lot } from '../../../src/domain/lot.ts';
 import { clusterZoomOf } from '../../../src/domain/view/cluster-zoom.ts';

@@ -2,9 +2,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { ByteCache, KeptBytes, Piece } from '../../../src/map/maplibre/byte-cache.ts';
-import { RangeSource } from '../../../src/map/maplibre/range-source.ts';
-import { openArchive } from '../../../src/map/maplibre/tile-archives.ts';
+import type { ByteCache, KeptBytes, Piece } from '../../../src/map/canvas/maplibre/byte-cache.ts';
+import { RangeSource } from '../../../src/map/canvas/maplibre/range-source.ts';
+import { openArchive } from '../../../src/map/canvas/maplibre/tile-archives.ts';
 import { pmtilesFile } from '../../../tools/basemap/pmtiles-writer.ts';
 import { PMTiles } from 'pmtiles';
 
@@ -104,7 +104,7 @@ describe('M1: a file that can be drawn', () => {
     expect(asked).toBe(1);
   });
 
-  test('that is replaced while it is read is read anew', async () => {
+  test('that is replaced while it is read is read again', async () => {
     let [file, version] = [streets({ mark: 1 }), '"1"'];
     const url = await serve(
       ranges(

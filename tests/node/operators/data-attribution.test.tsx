@@ -7,7 +7,7 @@ import { describe, expect, it, vi } from 'vitest';
 import no from '../../../public/assets/i18n/no.json';
 import { FooterLinks } from '../../../src/app/footer-links.tsx';
 import { TextsProvider } from '../../../src/i18n/texts.tsx';
-import { MapAttribution } from '../../../src/map/maplibre/map-attribution.tsx';
+import { MapAttribution } from '../../../src/map/canvas/maplibre/map-attribution.tsx';
 import { OperatorProvider } from '../../../src/operators/operator-context.tsx';
 import { type Operator, operatorsFileSchema } from '../../../src/operators/operator.ts';
 import operatorsFile from '../../fixtures/operators.json';

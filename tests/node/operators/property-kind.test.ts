@@ -19,7 +19,7 @@ test('L6: an id means what the operator maps it to, and nothing else', () => {
   expect(propertyKind(operator, 3, 'Fast charging (50 kW or more)')).toBeUndefined();
 });
 
-test('L6: an unmapped id 1 with a name of its own claims nothing', () => {
+test('L6: an unmapped id 1 with another name has no kind', () => {
   expect(propertyKind(NOTHING, 1, 'Sykkelparkering')).toBeUndefined();
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lotTitle } from '../../../src/domain/lot-name.ts';
+import { lotTitle } from '../../../src/domain/lot-title.ts';
 import type { LotHit } from '../../../src/domain/search-api.ts';
 import { directionsOnSite, isOneSite, namesakes } from '../../../src/domain/namesakes.ts';
 import { placeLine } from '../../../src/domain/place-line.ts';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { parseLotDetail, parseProperties } from '../../../src/api/schemas.ts';
 import { propertyIdOf } from '../../../src/domain/property-id.ts';
 import { readAddress, writeAddress } from '../../../src/features/search/state/search-address.ts';
-import { propertySet } from '../../../src/features/search/state/search-filters.ts';
+import { NO_FILTERS, propertySet } from '../../../src/features/search/state/search-filters.ts';
 import { isSavedSearch } from '../../../src/features/search/state/stored-search.ts';
 import { LotCollectionBuilder } from '../../../server/lot-collection.ts';
 import { LotRowParser } from '../../../workers/loading/lot-row-parser.ts';
@@ -44,7 +44,7 @@ test('P7: the list and the lot page read the same properties', () => {
 test('U1: an address gives back every id that was ticked', () => {
   fc.assert(
     fc.property(fc.array(anyId, { minLength: 1, maxLength: 9 }), (ids) => {
-      const filters = { text: '', propertyIds: propertySet(ids) };
+      const filters = { ...NO_FILTERS, propertyIds: propertySet(ids) };
       expect(readAddress(writeAddress('', filters, 1), 1)).toEqual(filters);
     }),
   );

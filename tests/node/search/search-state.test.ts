@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Destination } from '../../../src/domain/search-api.ts';
+import { NO_FILTERS } from '../../../src/features/search/state/search-filters.ts';
 import type { SavedSearch } from '../../../src/features/search/state/stored-search.ts';
 import {
   FIRST_STATE,
@@ -29,26 +30,26 @@ const SAVED: SavedSearch = {
 };
 
 const after = (...changes: SearchChange[]): SearchState =>
-  changes.reduce(reduceSearch, { ...FIRST_STATE, isLive: true });
+  changes.reduce(reduceSearch, { ...FIRST_STATE, isHydrated: true });
 
 describe('U1, U2 what the page starts from', () => {
   test('a bare address restores all of it only where the visitor comes back', () => {
     const restored = startState(undefined, true, SAVED);
-    expect(restored.filters).toEqual({ text: 'oslo ', propertyIds: [2] });
-    expect(restored).toMatchObject({ limit: 30, view: 'list', stage: 'final', isLive: true });
+    expect(restored.filters).toEqual({ ...NO_FILTERS, text: 'oslo ', propertyIds: [2] });
+    expect(restored).toMatchObject({ limit: 30, view: 'list', stage: 'final', isHydrated: true });
     expect(restored.restored).toEqual({
       listScrollPx: 400,
       viewport: SAVED.viewport,
       openLot: '17',
       area: undefined,
     });
-    expect(startState(undefined, false, SAVED)).toEqual({ ...FIRST_STATE, isLive: true });
+    expect(startState(undefined, false, SAVED)).toEqual({ ...FIRST_STATE, isHydrated: true });
   });
 
   test('the address beats the store; what else was saved comes back for the same filters', () => {
-    const same = startState({ text: 'oslo', propertyIds: [2] }, false, SAVED);
+    const same = startState({ ...NO_FILTERS, text: 'oslo', propertyIds: [2] }, false, SAVED);
     expect(same.view).toBe('list');
-    const other = startState({ text: 'moss', propertyIds: [] }, true, SAVED);
+    const other = startState({ ...NO_FILTERS, text: 'moss' }, true, SAVED);
     expect(other).toMatchObject({ view: 'map', filters: { text: 'moss' } });
     expect(other.restored.viewport).toBeUndefined();
   });
@@ -114,9 +115,9 @@ describe('changes', () => {
 
   test('U1 somebody else’s address wins, and the page’s own is no change', () => {
     const typed = after({ type: 'typed', text: 'oslo ' });
-    const own = { text: 'oslo', propertyIds: [] };
+    const own = { ...NO_FILTERS, text: 'oslo' };
     expect(reduceSearch(typed, { type: 'address', filters: own })).toBe(typed);
-    const other = { text: 'moss', propertyIds: [] };
+    const other = { ...NO_FILTERS, text: 'moss' };
     expect(reduceSearch(typed, { type: 'address', filters: other }).filters).toEqual(other);
   });
 });

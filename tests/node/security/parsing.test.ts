@@ -130,22 +130,22 @@ test('D1: random bytes are lots with positions, or a fault', async () => {
 });
 
 test('D1: a hostile list can’t grow the memory by what it invents', () => {
-  const intake = new LotRowParser();
+  const parser = new LotRowParser();
   for (let id = 0; id < 60; id += 1) {
     const properties = Array.from({ length: 1_000 }, (_, i) => ({
       id: id * 1_000 + i,
       name: 'x'.repeat(10_000),
     }));
-    intake.take({
+    parser.take({
       parkingLotId: id,
       name: 'x'.repeat(100_000),
       position: { coordinates: [10, 60] },
       properties,
     });
-    intake.take({ parkingLotId: id, position: null });
+    parser.take({ parkingLotId: id, position: null });
   }
-  for (let i = 0; i < 5_000; i += 1) intake.take({ parkingLotId: i, position: {} });
-  expect(intake.properties()).toHaveLength(10_000);
-  expect(intake.properties().every(({ name }) => name.length <= 200)).toBe(true);
-  expect(intake.unplacedIds).toHaveLength(1_000);
+  for (let i = 0; i < 5_000; i += 1) parser.take({ parkingLotId: i, position: {} });
+  expect(parser.properties()).toHaveLength(10_000);
+  expect(parser.properties().every(({ name }) => name.length <= 200)).toBe(true);
+  expect(parser.unplacedIds).toHaveLength(1_000);
 });

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { LotCollectionBuilder } from '../../../server/lot-collection.ts';
 import type { PageRenderer } from '../../../server/render.ts';
 import { LANGUAGES } from '../../../src/domain/languages.ts';
-import { parsePath } from '../../../src/domain/paths.ts';
+import { SitePaths } from '../../../src/domain/paths.ts';
 import { checkOperators } from '../../../src/operators/check-operators.ts';
 
 const PROJECT = join(import.meta.dirname, '../../..');
@@ -35,9 +35,10 @@ async function renderedBy(renderer: PageRenderer): Promise<readonly string[]> {
     const pathname = code === 'no' ? '/' : `/${code}`;
     const page = await renderer.at({
       operatorId: 'fjellro',
+      home: 'no' as const,
       basename: '/',
       pathname,
-      path: parsePath(pathname),
+      path: SitePaths.of('no').parse(pathname),
       hasQuery: false,
     });
     pages.push(page?.bytes.toString() ?? '');
@@ -95,7 +96,7 @@ const anyRow = fc.record(
   { requiredKeys: [] },
 );
 
-test('any list of up to 12 lots, whichever fields are missing or alike, is whole in every language', async () => {
+test('renders any list of up to 12 lots completely in every language, whichever fields are missing or equal', async () => {
   const server = await import('../../../server/render.ts');
   const { sourceRelease } = await import('../../support/source-release.ts');
   const release = await sourceRelease();

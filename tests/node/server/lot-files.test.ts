@@ -42,29 +42,29 @@ function watched(...values: string[]): LotFiles {
   return new LotFiles(values, { withoutSample: true, tell: (line) => told.push(line) });
 }
 
-/** A file that changed is taken at the second look that finds it so. */
-async function lookTwice(files: LotFiles, isAsked = false) {
-  const first = await files.look(operators, isAsked);
-  return (await files.look(operators)) ?? first;
+/** A changed file is read at the second check that finds it the same. */
+async function checkTwice(files: LotFiles, isForced = false) {
+  const first = await files.check(operators, isForced);
+  return (await files.check(operators)) ?? first;
 }
 
-const sizeOf = (lots: Awaited<ReturnType<LotFiles['look']>>) => lots?.get('fjellro')?.size;
+const sizeOf = (lots: Awaited<ReturnType<LotFiles['check']>>) => lots?.get('fjellro')?.size;
 
-test('a file that was replaced is served, with another entity tag, and its age is told', async () => {
+test('a replaced file is served with another entity tag, and the status tells its age', async () => {
   const path = join(folder, 'lots.ndjson');
   await replace(path, upTo(3));
   const files = watched(path);
   const before = (await files.open(operators)).get('fjellro');
-  expect(await lookTwice(files)).toBeUndefined();
+  expect(await checkTwice(files)).toBeUndefined();
   await replace(path, upTo(4) + 'no lot\n');
-  expect(await files.look(operators), 'it may still be written to').toBeUndefined();
-  const after = await files.look(operators);
+  expect(await files.check(operators), 'it may still be written to').toBeUndefined();
+  const after = await files.check(operators);
   expect(sizeOf(after)).toBe(4);
   expect(after?.get('fjellro')?.list.etag).not.toBe(before?.list.etag);
-  expect(await lookTwice(files)).toBeUndefined();
+  expect(await checkTwice(files)).toBeUndefined();
   const hourAgo = new Date(1000 * Math.floor(Date.now() / 1000 - 3_600));
   await utimes(path, hourAgo, hourAgo);
-  await lookTwice(files);
+  await checkTwice(files);
   const status = files.status(operators)['fjellro'];
   expect(status).toMatchObject({ lots: 4, rejected: 1, changed: hourAgo.toISOString() });
   expect(status?.ageSeconds).toBeGreaterThanOrEqual(3_600);
@@ -72,45 +72,45 @@ test('a file that was replaced is served, with another entity tag, and its age i
 
 test.each([
   ['rubbish', 'rubbish', /^Can't serve /],
-  ['rows that are no lots', '[1,2,3]', /has 0 lots where there were 10/],
-  ['a half list', upTo(5), /has 5 lots where there were 10; SIGHUP takes them all the same/],
+  ['rows that are no lots', '[1,2,3]', /has 0 lots, 10 before/],
+  ['a half list', upTo(5), /has 5 lots, 10 before\. It is refused; send SIGHUP to accept it/],
   ['nothing', '', /./],
-])('%s leaves the list before in its place, told once', async (_what, text, why) => {
+])('%s: the previous list is still served, and one line says why', async (_what, text, why) => {
   const path = join(folder, 'lots.ndjson');
   await replace(path, upTo(10));
   const files = watched(path);
   await files.open(operators);
   await replace(path, text);
-  for (let look = 0; look < 4; look += 1) expect(await files.look(operators)).toBeUndefined();
+  for (let count = 0; count < 4; count += 1) expect(await files.check(operators)).toBeUndefined();
   expect(told).toHaveLength(1);
   expect(told[0]).toMatch(why);
-  expect(told[0]).toMatch(/The list read before stays\.$/);
+  expect(told[0]).toMatch(/The previous list is still served\.$/);
   expect(files.status(operators)['fjellro']).toMatchObject({
     lots: 10,
     refused: expect.stringMatching(why) as string,
   });
   await replace(path, upTo(11));
-  expect(sizeOf(await lookTwice(files))).toBe(11);
+  expect(sizeOf(await checkTwice(files))).toBe(11);
   expect(files.status(operators)['fjellro']).not.toHaveProperty('refused');
 });
 
-test('who asks for it gets a list that lost most of its lots', async () => {
+test('a forced check accepts a list that lost most of its lots', async () => {
   const path = join(folder, 'lots.ndjson');
   await replace(path, upTo(10));
   const files = watched(path);
   await files.open(operators);
   await replace(path, upTo(2));
-  expect(await lookTwice(files)).toBeUndefined();
-  expect(sizeOf(await files.look(operators, true))).toBe(2);
+  expect(await checkTwice(files)).toBeUndefined();
+  expect(sizeOf(await files.check(operators, true))).toBe(2);
 });
 
-test('a file that is gone leaves its list in place, and is told', async () => {
+test('the list of a file that is gone is still served, and a line says so', async () => {
   const path = join(folder, 'lots.ndjson');
   await replace(path, upTo(3));
   const files = watched(path);
   await files.open(operators);
   await rm(path);
-  expect(await lookTwice(files)).toBeUndefined();
+  expect(await checkTwice(files)).toBeUndefined();
   expect(told.join()).toContain('ENOENT');
   expect(files.status(operators)['fjellro']?.lots).toBe(3);
 });
@@ -125,7 +125,7 @@ test('a folder holds a file an operator; one that comes later is served, too', a
   expect([...(await files.open(operators)).keys()]).toEqual(['fjellro']);
   expect(told).toEqual([`kystpark has no lots in ${join(folder, 'lots')}`]);
   await replace(join(folder, 'lots/kystpark.json'), `[${upTo(2).trim().replaceAll('\n', ',')}]`);
-  expect((await lookTwice(files))?.get('kystpark')?.size).toBe(2);
+  expect((await checkTwice(files))?.get('kystpark')?.size).toBe(2);
 });
 
 test('an operator that a release adds has the lots that are named for all', async () => {
@@ -134,11 +134,11 @@ test('an operator that a release adds has the lots that are named for all', asyn
   const files = watched(path);
   const alone = { ...operators, operators: [fjellro] as typeof operators.operators };
   expect([...(await files.open(alone)).keys()]).toEqual(['fjellro']);
-  const both = await files.look(operators);
+  const both = await files.check(operators);
   expect([...(both?.keys() ?? [])]).toEqual(['fjellro', 'kystpark']);
 });
 
-test('a pipe is refused in a sentence: opening it would wait for who writes to it', async () => {
+test('refuses a pipe with one sentence, because opening it would wait for a writer', async () => {
   const path = join(folder, 'pipe');
   execFileSync('mkfifo', [path]);
   await expect(watched(path).open(operators)).rejects.toThrow(/Can't serve .*pipe: it is no file/);
@@ -159,7 +159,7 @@ test('whatever replaces it, in whatever order: always a whole list of those that
       for (const { text, count } of replacements) {
         await replace(path, text);
         const expected = count > served / 2 ? count : served;
-        served = sizeOf(await lookTwice(files)) ?? served;
+        served = sizeOf(await checkTwice(files)) ?? served;
         expect(served).toBe(expected);
         expect(files.status(operators)['fjellro']?.lots).toBe(expected);
       }

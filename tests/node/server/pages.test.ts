@@ -85,7 +85,7 @@ describe('U1, U3: pages', () => {
   );
 });
 
-describe('P1: what is no page has status 404, and the shell to say so', () => {
+describe('P1: an unknown path gets status 404 and a page that says so', () => {
   test.each([
     '/parkinglot/0',
     '/en/parkinglot/0',
@@ -145,7 +145,7 @@ test('quality: only names with a hash are kept for good', async () => {
   expect((await site.ask('/operators.json')).status).toBe(200);
 });
 
-test('a file that is not to be seen is none', async () => {
+test('a hidden file is not served', async () => {
   for (const path of ['/.vite/manifest.json', '/.secret', '/%2esecret', '/assets/../.secret']) {
     expect((await site.ask(path)).status).toBe(404);
   }

@@ -51,7 +51,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('G2, S13: logs what was asked and answered, and nothing of what was typed', async () => {
+test('G2, S13: logs requests and answers, but nothing that was typed', async () => {
   await (await fetch(`${origin}/?search=hemmelig`)).text();
   await (await fetch(`${origin}/healthz`)).text();
   await expect.poll(() => log.length).toBe(1);
@@ -107,7 +107,7 @@ test('tries again a release that could not be read at first, and tells of it onc
   told.mockRestore();
 });
 
-test('stops when what is under way is done, and says so to who asks for its health', async () => {
+test('stops when pending requests are done, and its health check says so meanwhile', async () => {
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
   const slow = await new Promise<{ done: Promise<number>; end: () => void }>((started) => {
     const { server } = production;
@@ -174,7 +174,7 @@ test('every answer says what it is and how long', async () => {
   }
 });
 
-test('logs who left before the answer as such, and no more of a path than its beginning', async () => {
+test('logs a client that left before the answer, and only the beginning of a path', async () => {
   await fetch(`${origin}/${'a'.repeat(4_000)}`);
   await expect.poll(() => log.at(-1)?.path.length).toBe(200);
   expect(log.at(-1)?.aborted).toBeUndefined();

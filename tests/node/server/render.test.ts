@@ -7,7 +7,7 @@ import { LotCollectionBuilder } from '../../../server/lot-collection.ts';
 import { isAppShell } from '../../../server/page-html.ts';
 import type { Release } from '../../../server/release.ts';
 import { PageRenderer } from '../../../server/render.ts';
-import { parsePath } from '../../../src/domain/paths.ts';
+import { SitePaths } from '../../../src/domain/paths.ts';
 import { checkOperators } from '../../../src/operators/check-operators.ts';
 import { pathBelow } from '../../../src/domain/paths.ts';
 import { SHELL, sourceRelease } from '../../support/source-release.ts';
@@ -48,8 +48,15 @@ async function pageOf(
   { basename = '/', hasQuery = false, release = RELEASE }: Asked = {},
 ): Promise<string | undefined> {
   const renderer = new PageRenderer(release, file!, lots);
-  const path = parsePath(pathBelow(basename, pathname));
-  const page = await renderer.at({ operatorId: 'fjellro', basename, pathname, path, hasQuery });
+  const path = SitePaths.of('no').parse(pathBelow(basename, pathname));
+  const page = await renderer.at({
+    operatorId: 'fjellro',
+    home: 'no' as const,
+    basename,
+    pathname,
+    path,
+    hasQuery,
+  });
   return page?.bytes.toString();
 }
 
@@ -121,7 +128,7 @@ test('its public address is the operator’s', async () => {
   expect(page).toContain(`"@id":"${address}"`);
 });
 
-test('nothing of a lot is markup', async () => {
+test('no text of a lot becomes markup', async () => {
   const name = '</h1></script><script>alert(1)</script><img src=x onerror=alert(1)>';
   const lots = lotsWith(lot(7, { name, description: name, address: { street: name, city: name } }));
   for (const page of [await pageOf(lots, '/parkinglot/7'), await pageOf(lots, '/')]) {
@@ -132,7 +139,7 @@ test('nothing of a lot is markup', async () => {
   }
 });
 
-test('P1: what is no page, and no lot, is said by a page of its own', async () => {
+test('P1: an unknown path and an unknown lot each get a page that says so', async () => {
   const lots = lotsWith(lot(7));
   for (const path of [
     '/parkinglot/8',
@@ -167,7 +174,7 @@ test('a lot whose answer is broken has none, and the list goes without it', asyn
   expect((await pageOf(lots, '/'))?.match(/href="[^"]*parkinglot\/\d/g)).toHaveLength(3);
 });
 
-test('another index.html than the app’s is none', () => {
+test('refuses an index.html that isn’t the app’s', () => {
   expect(isAppShell(SHELL)).toBe(true);
   expect(isAppShell('<!doctype html><title>Parkering</title>')).toBe(false);
 });
@@ -187,8 +194,15 @@ test('a page is rendered once, and many pages are not all kept', async () => {
   const renderer = new PageRenderer(release, file, lots);
   const at = async (id: number) => {
     const pathname = `/parkinglot/${id}`;
-    const path = parsePath(pathname);
-    return renderer.at({ operatorId: 'fjellro', basename: '/', pathname, path, hasQuery: false });
+    const path = SitePaths.of('no').parse(pathname);
+    return renderer.at({
+      operatorId: 'fjellro',
+      home: 'no' as const,
+      basename: '/',
+      pathname,
+      path,
+      hasQuery: false,
+    });
   };
   const first = await at(1);
   expect(await at(1)).toBe(first);
@@ -212,8 +226,15 @@ test('pages that don’t exist are rendered once a language, whatever their addr
   };
   const renderer = new PageRenderer(release, file, lots);
   const at = async (pathname: string) => {
-    const path = parsePath(pathname);
-    const asked = { operatorId: 'fjellro', basename: '/', pathname, path, hasQuery: false };
+    const path = SitePaths.of('no').parse(pathname);
+    const asked = {
+      operatorId: 'fjellro',
+      home: 'no' as const,
+      basename: '/',
+      pathname,
+      path,
+      hasQuery: false,
+    };
     return (await renderer.at(asked))?.bytes.toString();
   };
   for (let index = 0; index < 50; index += 1) {
@@ -250,8 +271,15 @@ test('renders one page at a time, each once, and no more than can wait', async (
   const renderer = new PageRenderer(release, file, lots);
   const at = (id: number) => {
     const pathname = `/parkinglot/${id}`;
-    const path = parsePath(pathname);
-    return renderer.at({ operatorId: 'fjellro', basename: '/', pathname, path, hasQuery: false });
+    const path = SitePaths.of('no').parse(pathname);
+    return renderer.at({
+      operatorId: 'fjellro',
+      home: 'no' as const,
+      basename: '/',
+      pathname,
+      path,
+      hasQuery: false,
+    });
   };
   const pages = await Promise.all(
     [1, 1, ...Array.from({ length: 100 }, (_, index) => index + 1)].map(at),

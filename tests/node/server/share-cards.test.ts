@@ -157,7 +157,7 @@ describe('answers', () => {
       Promise.resolve({ ...site, cards, headers: { 'x-own': 'yes' } }),
     );
     const ask = (path: string) => pages.request(`http://localhost${path}`);
-    const found = await ask(shareCardPath('9001'));
+    const found = await ask(shareCardPath('9001', 'no'));
     expect(found.headers.get('content-type')).toBe('image/png');
     expect(found.headers.get('x-own')).toBe('yes');
     expect(sizeOf(new Uint8Array(await found.arrayBuffer()))).toEqual([1200, 630]);

@@ -1,4 +1,5 @@
-import type { Connector, Plug } from '../../../src/domain/lot-facts.ts';
+import type { Plug } from '../../../src/domain/kinds-and-plugs.ts';
+import type { Connector } from '../../../src/domain/lot-facts.ts';
 
 /** Adds connectors to those of the same plug and power. */
 export function addConnector(
@@ -12,7 +13,7 @@ export function addConnector(
   else connectors.push({ plug, ...(kW !== undefined && { kW }), count });
 }
 
-/** How plugs are called in a text. */
+/** The plugs' names in a text. */
 const NAMES: Readonly<Record<Plug, string>> = {
   ccs: 'CCS',
   chademo: 'CHAdeMO',
@@ -24,7 +25,7 @@ const NAMES: Readonly<Record<Plug, string>> = {
   unknown: '',
 };
 
-/** A plug whose number isn't known: no connector (F2), but its name in a text. */
+/** The name of a plug whose number isn't known: it is no connector (F2), so the text mentions it. */
 export function plugText({
   plug,
   kW,

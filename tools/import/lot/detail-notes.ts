@@ -2,7 +2,14 @@ import type { LanguageCode } from '../../../src/domain/languages.ts';
 import { escapeHtml } from '../../../src/domain/escape-html.ts';
 import { writtenText } from './written-text.ts';
 
-/** A bare value of a source needs a word beside it: `2.1` says nothing, "Høydegrense: 2.1" does. */
+/** What is said in some languages; those without words of their own get the English ones. */
+export type Said = Readonly<Partial<Record<LanguageCode, string>>> & { readonly en: string };
+
+export function saidIn(language: LanguageCode, words: Said): string {
+  return words[language] ?? words.en;
+}
+
+/** Labels for a source's bare values: `2.1` says nothing, "Høydegrense: 2.1" does. */
 const LABELS = {
   fee: { no: 'Avgift', en: 'Fee', dk: 'Afgift' },
   openingHours: { no: 'Åpningstider', en: 'Opening hours', dk: 'Åbningstider' },
@@ -25,9 +32,9 @@ const LABELS = {
   paidSpaces: { no: 'Avgiftsbelagte plasser', en: 'Spaces that cost', dk: 'Pladser med afgift' },
   freeSpaces: { no: 'Avgiftsfrie plasser', en: 'Spaces without charge', dk: 'Pladser uden afgift' },
   parkingFee: { no: 'Parkeringsavgift', en: 'Parking fee', dk: 'Parkeringsafgift' },
-} as const satisfies Readonly<Record<string, Readonly<Record<LanguageCode, string>>>>;
+} as const satisfies Readonly<Record<string, Said>>;
 
-/** What a source says by a code: whole sentences. */
+/** Whole sentences for what a source says by a code. */
 const SENTENCES = {
   noParkingFee: {
     no: 'Ingen parkeringsavgift',
@@ -35,21 +42,21 @@ const SENTENCES = {
     dk: 'Ingen parkeringsafgift',
   },
   freeCharging: { no: 'Gratis lading', en: 'Free charging', dk: 'Gratis opladning' },
-} as const satisfies Readonly<Record<string, Readonly<Record<LanguageCode, string>>>>;
+} as const satisfies Readonly<Record<string, Said>>;
 
-/** A source's own words, and what they are about where the words don't say it themselves. */
+/** A source's own words, with a label where the words don't say what they are about. */
 export type DetailNote =
   | string
   | { readonly about: keyof typeof LABELS; readonly text: string }
   | { readonly says: keyof typeof SENTENCES };
 
-/** Notes as HTML paragraphs: what a source calls text must never become markup. */
+/** Notes as HTML paragraphs. The source's text is escaped: it must never become markup. */
 export function noteParagraphs(notes: readonly DetailNote[], language: LanguageCode): string {
   const lines = notes.flatMap((note) => {
     if (typeof note === 'string') return writtenText(note).split('\n');
-    if ('says' in note) return [SENTENCES[note.says][language]];
+    if ('says' in note) return [saidIn(language, SENTENCES[note.says])];
     const text = writtenText(note.text).replaceAll('\n', ' ');
-    return text === '' ? [] : [`${LABELS[note.about][language]}: ${text}`];
+    return text === '' ? [] : [`${saidIn(language, LABELS[note.about])}: ${text}`];
   });
   return [...new Set(lines.map((line) => line.trim()))]
     .filter((line) => line !== '')

@@ -1,4 +1,4 @@
-/** What an import makes: a row of a lot file (specification, section 3; F2). */
+/** Writes a row of a lot file (specification, section 3; F2). */
 import { fold } from '../../../src/domain/fold.ts';
 import type { LanguageCode } from '../../../src/domain/languages.ts';
 import { type LotFacts, readLotFacts } from '../../../src/domain/lot-facts.ts';
@@ -28,14 +28,14 @@ export interface LotFileRow extends LotFacts {
   };
 }
 
-/** What a lot file is written for. */
+/** Whom a lot file is written for: the operator's property ids and names, the language, the operator's own names. */
 export interface LotFileStyle {
   /** The operator's id of a kind (L6); undefined where it has none. */
   readonly idOf: (kind: PropertyKind) => number | undefined;
   readonly nameOf: (kind: PropertyKind) => string;
   /** Language of the words beside a source's bare values. */
   readonly language: LanguageCode;
-  /** Names of the page's operator, which say nothing beside its own lots (F6). */
+  /** Names of the page's operator, which are left out of its own lots (F6). */
   readonly ownNames?: readonly string[];
 }
 
@@ -43,7 +43,7 @@ export interface LotFileStyle {
 export const FAST_CHARGING_KW = 50;
 
 /**
- * @param onDropped told of each fact that is no possible one (F2), and so left out
+ * @param onDropped called for each fact that is left out because its value is impossible (F2)
  */
 export function lotFileRow(
   lot: SourceLot,
@@ -91,12 +91,12 @@ function factsOf(
   const said = { ...lot.facts, operatorName: isOwn ? '' : operatorName };
   return (
     readLotFacts(said, (field) =>
-      onDropped(`${field} ${JSON.stringify(said[field])} is no possible value`),
+      onDropped(`${field}: ${JSON.stringify(said[field])} is not a valid value`),
     ) ?? {}
   );
 }
 
-/** A count and its property say the same: ten charging points are found by the filter. */
+/** Returns the lot's kinds and those that its facts imply, so that the filter for charging finds a lot with ten chargers. */
 function kindsOf(lot: SourceLot, facts: LotFacts): PropertyKind[] {
   const { connectors = [] } = facts;
   const charges = facts.kind === 'charging' || (lot.chargers ?? 0) > 0 || connectors.length > 0;

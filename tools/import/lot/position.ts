@@ -1,13 +1,13 @@
 import { isPosition, type Position } from '../../../src/domain/geo.ts';
 import { numberOf } from './values.ts';
 
-/** A position from its two numbers, also as text; none at 0,0: there is no lot in that sea. */
+/** A position from two numbers, which may be text. Undefined at 0,0, which is in the sea and means a missing position. */
 export function positionOf(longitude: unknown, latitude: unknown): Position | undefined {
   const position = [numberOf(longitude), numberOf(latitude)];
   return isPosition(position) && !isZero(position) ? position : undefined;
 }
 
-/** Why it is no position. */
+/** Why these values are no position. */
 export function positionFault([x, y]: readonly [longitude: unknown, latitude: unknown]): string {
   const numbers = [numberOf(x), numberOf(y)];
   if (numbers.includes(undefined)) return 'no position';

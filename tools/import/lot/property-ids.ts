@@ -2,7 +2,7 @@ import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
 import type { Operator } from '../../../src/operators/operator.ts';
 import { member, textOf } from './values.ts';
 
-/** Ids for what the sources can tell of, where the operator says none: those of the sample (L6). */
+/** The sample's ids, used where the operator maps none (L6). */
 const USUAL_IDS: Readonly<Record<PropertyKind, number>> = {
   contract: 1,
   charging: 2,
@@ -29,7 +29,7 @@ const USUAL_IDS: Readonly<Record<PropertyKind, number>> = {
 };
 
 /**
- * L6: the ids that a lot file's properties get.
+ * The ids that a lot file's properties get (L6).
  * @param mapping the operator's `properties`: with any, only kinds that it maps are kept
  */
 export function propertyIds(

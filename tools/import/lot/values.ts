@@ -1,4 +1,4 @@
-/** Values as sources write them, read strictly: what is not certain is undefined. */
+/** Reads values as sources write them, strictly: anything doubtful is undefined. */
 import { createHash } from 'node:crypto';
 
 import type { Position } from '../../../src/domain/geo.ts';
@@ -39,7 +39,7 @@ export function entriesOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Decimal hours of a stay as minutes: `2 hours`, `90 min`, `1 day`, `PT2H`; undefined where no unit is said. */
+/** The length of a stay in minutes, from `2 hours`, `90 min`, `1 day` or `PT2H`. Undefined without a unit. */
 export function minutesOf(text: string): number | undefined {
   const plain = text.trim().toLowerCase().replace(',', '.');
   const [, hours, minutes] = /^pt(?:(\d+)h)?(?:(\d+)m)?$/.exec(plain) ?? [];
@@ -65,7 +65,7 @@ const MINUTES: Readonly<Record<string, number>> = {
   ),
 };
 
-/** A height in metres: `2.1`, `2,1 m`, `210 cm`; undefined for words and for what no garage has. */
+/** A height in metres: `2.1`, `2,1 m`, `210 cm`; undefined for words and for heights that no garage has. */
 export function metersOf(text: string): number | undefined {
   const [, amount = '', unit = 'm'] =
     /^(\d{1,3}(?:[.,]\d{1,3})?)\s*(m|meter|metres|meters|cm)?$/i.exec(text.trim()) ?? [];
@@ -83,8 +83,8 @@ export function kilowattsOf(text: string): number | undefined {
 }
 
 /**
- * D4: a source's id in the letters an address may hold. Where that would drop a letter ("Å1", "Ø1") or be too long,
- * it is made from the id.
+ * A source's id in the letters that an address may hold (D4). Where that would drop a letter ("Å1", "Ø1") or be too long,
+ * the id is a hash of the source's.
  */
 export function lotId(source: string): string | undefined {
   const text = source.normalize('NFC');
@@ -95,7 +95,7 @@ export function lotId(source: string): string | undefined {
   return dropsLetters || written.length > 64 ? hashId(text) : undefined;
 }
 
-/** An id for a row that has none. */
+/** An id for a row that has none, made from its name and position. */
 export function madeId(name: string, [lng, lat]: Position): string {
   return hashId(`${name} ${lng} ${lat}`);
 }

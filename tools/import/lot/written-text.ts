@@ -1,14 +1,14 @@
 import { decodeHTMLStrict } from 'entities';
 
-/** Elements that texts of websites carry; a `<` before anything else is a character of the text ("<P2>"). */
+/** The elements that texts from websites contain; any other `<` is a character of the text ("<P2>"). */
 const TAG =
   /<\/?(?:a|abbr|b|blockquote|br|center|code|div|em|font|h[1-6]|hr|i|img|li|ol|p|small|span|strong|sub|sup|table|tbody|td|th|thead|tr|u|ul)(?:\s[^<>]{0,2000})?\/?>/gi;
 const BREAK = /^<(?:br|\/?(?:p|div|li|tr|h[1-6]|ul|ol|table|blockquote|hr))\b/i;
 
 /**
- * A text as it is meant, of sources that carry their own website's markup and escapes: `B U+0026amp; B`,
- * `O&#039;Learys`, `<b>Nord</b>`. Tags go, their breaks stay as new lines; entities are decoded once, and only where
- * they end with a semicolon: "P&R" stays, and so does the `<b>` of "&lt;b&gt;".
+ * The plain text of a source that contains its own website's markup and escapes: `B U+0026amp; B`, `O&#039;Learys`,
+ * `<b>Nord</b>`. Tags are removed and breaks become new lines. Entities are decoded once, and only if they end with a
+ * semicolon: "P&R" stays, and so does the `<b>` of "&lt;b&gt;".
  */
 export function writtenText(text: string): string {
   const unescaped = text
@@ -23,7 +23,7 @@ export function writtenText(text: string): string {
     .trim();
 }
 
-/** The same for what stands on one line: names, streets, towns. */
+/** The same for a text of one line: a name, a street, a town. */
 export function writtenLine(text: string): string {
   return writtenText(text).replaceAll('\n', ' ');
 }

@@ -2,7 +2,7 @@ import type { LotFacts } from '../../../src/domain/lot-facts.ts';
 import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
 import type { SourceLot } from '../source.ts';
 
-/** Kinds that a charging station of a car park says of the charging, not of the parking. */
+/** Kinds that describe a car park's charging station, not its parking. */
 const OF_CHARGING: ReadonlySet<PropertyKind> = new Set(['charging', 'fastCharging']);
 /** Kinds that contradict each other. */
 const OPPOSITE: Partial<Readonly<Record<PropertyKind, PropertyKind>>> = {
@@ -11,12 +11,12 @@ const OPPOSITE: Partial<Readonly<Record<PropertyKind, PropertyKind>>> = {
 };
 
 /**
- * One lot of two sources: the first one's word counts, the second fills what it leaves open. Of a charging station at
- * a car park only what is said of the charging is taken; who runs it and what it costs is said as the charging's.
+ * One lot from two sources: the first decides, the second fills what the first leaves open. From a charging station at a
+ * car park only what concerns charging is taken; its operator and its price are named as the charging's.
  */
 export function mergedLot(lot: SourceLot, other: SourceLot): SourceLot {
   if (isCharging(lot) && !isCharging(other)) {
-    // A car park with chargers is a car park, whichever came first; its id is the first one's.
+    // A car park with chargers is a car park, whichever came first. The lot keeps the first one's id.
     const { id, name, hasMadeId = false } = lot;
     return {
       ...mergedLot(other, lot),
@@ -70,12 +70,12 @@ export function mergedLot(lot: SourceLot, other: SourceLot): SourceLot {
   };
 }
 
-/** What doesn't say what it is for, as most tables, is taken for parking: what is said of charging stays the charging's. */
+/** A lot that does not say what it is for, as in most tables, counts as parking. */
 function isCharging({ facts }: SourceLot): boolean {
   return facts.kind === 'charging';
 }
 
-/** A currency is of its own tariff. */
+/** Facts with gaps filled. Tariff and currency go together. */
 function filled(facts: LotFacts, { tariff, currency, ...others }: LotFacts): LotFacts {
   const price = facts.tariff || !tariff ? {} : { tariff, ...(currency && { currency }) };
   return { ...others, ...price, ...facts };

@@ -1,12 +1,12 @@
-/** Which lots of several files are one place: by a register's id, or by name within 60 m. */
+/** Finds lots of several files that are one place: by a register's id, or by name within 60 m. */
 import { fold } from '../../../src/domain/fold.ts';
 import { haversineKm, type Position } from '../../../src/domain/geo.ts';
 
-/** Two entrances of one car park are as far apart, two car parks of one name hardly ever are as near. */
+/** Two entrances of one car park may be this far apart; two car parks of one name are hardly ever this near. */
 export const SAME_PLACE_METERS = 60;
 const KM_PER_DEGREE = 111.195;
 
-/** What is kept of a lot to find its like, however many there are. */
+/** As much of a lot as is needed to find it again in other files. */
 export interface PlacedLot {
   readonly name: string;
   readonly coordinates: Position;
@@ -24,8 +24,8 @@ export interface SamePlace {
 }
 
 /**
- * A name as it is compared: letters and digits alone, so that "P- Forum" is "P - Forum", and without the lot's own city
- * at its end: "Bygarasjen, Bergen".
+ * A name in the form for comparison: letters and digits alone, so that "P- Forum" equals "P - Forum", and without the
+ * lot's city at its end, as in "Bygarasjen, Bergen".
  */
 export function comparedName(name: string, city = ''): string {
   const folded = fold(name.trim());
@@ -35,8 +35,8 @@ export function comparedName(name: string, city = ''): string {
 }
 
 /**
- * Pairs of lots that are one place, each lot in at most one pair as the one that goes, and at most one of each group
- * into the same lot. Pairs by a register's id come first, then the nearest.
+ * Pairs of lots that are one place. Each lot is merged away at most once, and each group gives at most one lot to the same
+ * target. Pairs by a register's id come first, then the nearest.
  * @param lots by group: all of a group stand together, earlier groups first
  */
 export function samePlaces(lots: readonly PlacedLot[]): SamePlace[] {
@@ -54,7 +54,7 @@ export function samePlaces(lots: readonly PlacedLot[]): SamePlace[] {
     const { into, from } = pair;
     const groups = taken.get(into) ?? new Set([lots[into]!.group]);
     const group = lots[from]!.group;
-    // What has taken another in stays; what is gone takes none in.
+    // A lot that another was merged into stays; a lot that was merged away is no target.
     if (gone.has(from) || gone.has(into) || taken.has(from) || groups.has(group)) continue;
     gone.add(from);
     taken.set(into, groups.add(group));
@@ -99,7 +99,7 @@ function* pairsByName(lots: readonly PlacedLot[]): Generator<SamePlace, void> {
     const row = Math.floor(lat / cellDegrees);
     for (const nearRow of [row - 1, row, row + 1]) {
       const column = Math.floor(lng / cellOf(nearRow));
-      // Rows differ in how wide their cells are: two on either side are always enough.
+      // Cells of different rows differ in width: two on either side are always enough.
       for (let near = column - 2; near <= column + 2; near += 1) {
         for (const into of cells.get(`${nearRow} ${near} ${name}`) ?? []) {
           if (lots[into]!.group === lot.group) continue;

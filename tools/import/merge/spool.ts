@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const BUFFER_BYTES = 4 * 1024 ** 2;
 
-/** Values on disk, by their numbers: a list of any length takes a few bytes of memory for each. */
+/** Stores values on disk by number, so that each takes a few bytes of memory. */
 export class Spool<T> {
   readonly #folder = mkdtempSync(join(tmpdir(), 'import-lots-'));
   readonly #file = openSync(join(this.#folder, 'lots'), 'w+');

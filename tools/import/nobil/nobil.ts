@@ -1,5 +1,6 @@
 /** NOBIL, the Nordic register of charging stations (api.nobil.no, version 3 `search` and `datadump`). */
-import type { Connector, Plug } from '../../../src/domain/lot-facts.ts';
+import type { Plug } from '../../../src/domain/kinds-and-plugs.ts';
+import type { Connector } from '../../../src/domain/lot-facts.ts';
 import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
 import { addConnector } from '../lot/connectors.ts';
 import { positionFault, positionOf } from '../lot/position.ts';
@@ -72,7 +73,7 @@ const FIELDS: readonly Field[] = [
   { path: 'attr.conn.*.25', ignored: 'whether the cable is fixed' },
 ];
 
-/** By NOBIL's words; a connector of several plugs names them all: "Type 2 + Schuko". */
+/** Plugs by NOBIL's words. A connector with several plugs names them all: "Type 2 + Schuko". */
 const PLUG_WORDS: readonly (readonly [pattern: RegExp, plug: Plug])[] = [
   [/ccs|combo/i, 'ccs'],
   [/chademo/i, 'chademo'],
@@ -172,7 +173,7 @@ interface Attribute {
   readonly value: string;
 }
 
-/** Attributes stand in an object by their numbers; an empty one may come as a list. */
+/** Attributes are an object's members, named by number; an empty object may come as a list. */
 function attributesOf(attributes: unknown): (id: string) => Attribute {
   return (id) => {
     const attribute = member(attributes, id);
@@ -191,7 +192,7 @@ function addConnectors(connectors: Connector[], attribute: (id: string) => Attri
   const plugs = PLUG_WORDS.filter(([pattern]) => pattern.test(words)).map(([, plug]) => plug);
   const kW = kilowattsOf(attribute('5').words);
   if (plugs.length === 0) plugs.push(/unspecified|unknown/i.test(words) ? 'unknown' : 'other');
-  // Of a post with both currents the power is that of one of them: which is not said.
+  // For a post with both currents the power is that of one of them, and the source does not say which.
   const isMixed = plugs.length > 1 && plugs.some((plug) => DIRECT_CURRENT.has(plug));
   for (const plug of plugs)
     addConnector(connectors, { plug, kW: isMixed ? undefined : kW, count: 1 });

@@ -1,5 +1,7 @@
-/** OCPI 2.1 to 2.3: locations of a charging backend, and beside them its tariffs (evroaming.org). */
-import type { Connector, LotFacts, Plug } from '../../../src/domain/lot-facts.ts';
+/** OCPI 2.1 to 2.3: a charging backend's locations, and its tariffs (evroaming.org). */
+import { languageOf } from '../../../src/domain/languages.ts';
+import type { Plug } from '../../../src/domain/kinds-and-plugs.ts';
+import type { Connector, LotFacts } from '../../../src/domain/lot-facts.ts';
 import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
 import { addConnector } from '../lot/connectors.ts';
 import type { DetailNote } from '../lot/detail-notes.ts';
@@ -18,19 +20,23 @@ const FIELDS: readonly Field[] = [
   { path: 'address', becomes: 'the street' },
   { path: 'city', becomes: 'the city' },
   { path: 'postal_code', becomes: 'the postcode' },
-  { path: 'country', becomes: 'the country, where it is of the north; else its three letters' },
+  {
+    path: 'country',
+    becomes:
+      'the country: two letters of the eight countries known, else the three letters as they are',
+  },
   { path: 'coordinates', becomes: 'the position: texts' },
   { path: 'parking_type', becomes: '"indoor", "underground", "on street"' },
   { path: 'operator.name', becomes: '`operatorName`' },
   {
     path: 'opening_times',
     becomes:
-      '`openingHours`; with an exception that is to come only text, as the rule alone would be wrong that day',
+      '`openingHours`; only text if an exception lies ahead, because the rule would be wrong on that day',
   },
   {
     path: 'evses[].status',
     becomes:
-      'REMOVED and PLANNED are not counted; a location with no others is left out. Else live: ignored',
+      'REMOVED and PLANNED chargers are not counted, and a location with only these is left out. Other states are live, and ignored',
   },
   { path: 'evses[].evse_id', becomes: 'the register’s ids by which sources are merged' },
   { path: 'evses[].capabilities', becomes: '"reservable", "card payment"' },
@@ -149,9 +155,7 @@ function convert(location: unknown, context: RowContext): ImportedRow {
         ...price.facts,
       },
       description: entriesOf(member(location, 'directions'))
-        .filter(
-          (text) => textOf(member(text, 'language')).toLowerCase() === LANGUAGE[context.language],
-        )
+        .filter((text) => isIn(context.language, textOf(member(text, 'language'))))
         .map((text) => textOf(member(text, 'text'))),
       prices: [{ about: 'openingHours', text: hoursText ?? '' }, ...price.notes],
       registerIds: evses.flatMap((evse) => {
@@ -163,9 +167,13 @@ function convert(location: unknown, context: RowContext): ImportedRow {
   };
 }
 
-const LANGUAGE = { no: 'no', en: 'en', dk: 'da' } as const;
+/** By ISO 639-1: Danish is `da` there, and Norwegian `no` or `nb`. */
+function isIn(language: RowContext['language'], named: string): boolean {
+  const { code, tag } = languageOf(language);
+  return [code, tag.slice(0, 2)].includes(named.toLowerCase());
+}
 
-/** Tariffs of all connectors: a price of the lot only where all have the same one. */
+/** The lot's price, if all connectors have the same tariff. */
 function pricesOf(
   evses: readonly unknown[],
   { tariffs, language }: RowContext,
@@ -183,10 +191,14 @@ function pricesOf(
   const found = ids.flatMap((id) => tariffs.get(id) ?? []);
   const isOne = ids.length === 1 && found.length === 1 && lists.every((list) => list.length > 0);
   const facts = isOne ? parkingTariff(found[0]) : {};
-  // Several tariffs are of several chargers: which is which only the charger says.
+  // With several tariffs, only the charger says which one is its own.
   const notes = facts.tariff ? [] : isOne ? tariffNotes(found[0], language) : [];
   const leftOut = found.length > 0 && !facts.tariff && notes.length === 0;
-  return { facts, notes, leftOut: [...missing, ...(leftOut ? ['its tariffs are not plain'] : [])] };
+  return {
+    facts,
+    notes,
+    leftOut: [...missing, ...(leftOut ? ['its tariffs are too complex to import'] : [])],
+  };
 }
 
 function tariffIds(connector: unknown): string[] {
@@ -218,7 +230,7 @@ function kindsOf(location: unknown, evses: readonly unknown[]): PropertyKind[] {
   return rules.flatMap(([kind, applies]) => (applies ? [kind] : []));
 }
 
-/** In kW, to a tenth: the maximum if it is said, else of voltage (to neutral), amperage and phases. */
+/** Power in kW, to a tenth: the maximum if given, else from voltage (to neutral), amperage and phases. */
 function powerOf(connector: unknown): number | undefined {
   const watts = member(connector, 'max_electric_power');
   if (typeof watts === 'number' && watts > 0) return Math.round(watts / 100) / 10;
@@ -231,7 +243,7 @@ function powerOf(connector: unknown): number | undefined {
   return power > 0 ? power : undefined;
 }
 
-/** Whether rows are tariffs: given beside locations, they say what charging there costs. */
+/** Whether a row is a tariff, which says what charging at the locations costs. */
 export function isOcpiTariff(row: unknown): boolean {
   return (
     Array.isArray(member(row, 'elements')) &&

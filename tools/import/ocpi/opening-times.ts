@@ -3,13 +3,13 @@ import { member, textOf, entriesOf } from '../lot/values.ts';
 const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 
 export interface OcpiHours {
-  /** In OpenStreetMap's syntax; absent where an exception is to come, which that can't say. */
+  /** In OpenStreetMap's syntax. Absent where an exception is still to come, which that syntax can't say. */
   readonly openingHours?: string;
   /** The hours with their exceptions, as text. */
   readonly text?: string;
 }
 
-/** OCPI's `opening_times`. Exceptions are of one date each: past ones say nothing, one to come withholds the rule. */
+/** Reads OCPI's `opening_times`. An exception is about one date: a past one is ignored, a future one withholds the rule. */
 export function ocpiHours(times: unknown, now: Date): OcpiHours {
   const regular =
     member(times, 'twentyfourseven') === true ? '24/7' : weekHours(member(times, 'regular_hours'));

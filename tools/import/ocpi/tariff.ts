@@ -1,13 +1,13 @@
-/** OCPI's tariffs: the price of a stay where one says just that, else its parts as text. */
+/** OCPI's tariffs: the price of a stay where a tariff gives just that, else its parts as text. */
 import { CURRENCIES } from '../../../src/domain/currencies.ts';
 import type { LotFacts, TariffBand } from '../../../src/domain/lot-facts.ts';
-import type { DetailNote } from '../lot/detail-notes.ts';
+import { type DetailNote, type Said, saidIn } from '../lot/detail-notes.ts';
 import { entriesOf, member, textOf, wordOf } from '../lot/values.ts';
 import { type LanguageCode, languageOf } from '../../../src/domain/languages.ts';
 
 interface Component {
   readonly type: string;
-  /** With VAT, or as it is where none is said. */
+  /** With VAT, if the tariff gives it. */
   readonly price: number;
   readonly isWithoutVat: boolean;
   readonly stepSeconds: number;
@@ -25,14 +25,14 @@ const DAY_CODES: Readonly<Record<string, string>> = {
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /**
- * The price of standing there. Only of a tariff that knows nothing but parking time, with VAT, within days and
- * hours: beside a price of energy or of charging time it would be half of what a stay costs.
+ * The price of parking. Only from a tariff that has nothing but parking time, with VAT, and days and hours: beside a price
+ * of energy or of charging time it would be half of what a stay costs.
  */
 export function parkingTariff(tariff: unknown): Pick<LotFacts, 'tariff' | 'currency'> {
   const currency = CURRENCIES.find((known) => known === member(tariff, 'currency'));
   const bands = entriesOf(member(tariff, 'elements')).map((element) => band(element, tariff));
   if (!currency || bands.length === 0 || bands.includes(undefined) || hasLimits(tariff)) return {};
-  // The first element that fits counts: with hours of all but the last, no two ever fit at once.
+  // The first element that fits counts. Here all but the last have hours, so no two ever fit at once.
   if (bands.length > 1 && bands.some((one) => one?.hours === undefined)) return {};
   return { tariff: bands as TariffBand[], currency };
 }
@@ -57,7 +57,7 @@ function band(element: unknown, tariff: unknown): TariffBand | undefined {
   return { ...(hours !== '' && { hours }), steps: [{ fromMinutes: 0, perMinutes, price }] };
 }
 
-/** Days and hours in OpenStreetMap's syntax; empty without any; undefined for other restrictions. */
+/** Days and hours in OpenStreetMap's syntax: empty without any, undefined for other restrictions. */
 function hoursOf(restrictions: unknown): string | undefined {
   if (restrictions === undefined || restrictions === null) return '';
   const {
@@ -94,7 +94,7 @@ function componentsOf(element: unknown, tariff: unknown): Component[] {
   });
 }
 
-const UNITS: Readonly<Record<string, Readonly<Record<LanguageCode, string>>>> = {
+const UNITS: Readonly<Record<string, Said>> = {
   ENERGY: { no: 'per kWh', en: 'per kWh', dk: 'pr. kWh' },
   FLAT: { no: 'per gang', en: 'each time', dk: 'pr. gang' },
   TIME: { no: 'per time lading', en: 'per hour of charging', dk: 'pr. times opladning' },
@@ -107,8 +107,8 @@ const UNITS: Readonly<Record<string, Readonly<Record<LanguageCode, string>>>> = 
 const WITHOUT_VAT = { no: 'uten mva.', en: 'without VAT', dk: 'uden moms' } as const;
 
 /**
- * A tariff as text: its maker's own words, else its prices where they hold at all times. Prices that depend on
- * times, powers or lengths are left out whole: part of them would be wrong.
+ * A tariff as text: its own description, else its prices if they hold at all times. Prices that depend on times, powers or
+ * lengths are all left out: a part of them would be wrong.
  */
 export function tariffNotes(tariff: unknown, language: LanguageCode): DetailNote[] {
   const texts = entriesOf(member(tariff, 'tariff_alt_text'));
@@ -131,8 +131,8 @@ export function tariffNotes(tariff: unknown, language: LanguageCode): DetailNote
         currency,
         maximumFractionDigits: 4,
       }).format(price);
-      const words = `${amount} ${UNITS[type]?.[language] ?? ''}`;
-      return isWithoutVat ? `${words} (${WITHOUT_VAT[language]})` : words;
+      const words = `${amount} ${saidIn(language, UNITS[type] ?? { en: '' })}`;
+      return isWithoutVat ? `${words} (${saidIn(language, WITHOUT_VAT)})` : words;
     })
     .join(', ');
   return [{ about: 'charge', text }];

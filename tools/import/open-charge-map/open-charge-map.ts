@@ -2,7 +2,8 @@
  * Open Charge Map's POI export (https://openchargemap.org/site/develop/api, `output=json`, verbose
  * or not; CC BY 4.0). One POI is one lot with charging.
  */
-import type { Connector, Plug } from '../../../src/domain/lot-facts.ts';
+import type { Plug } from '../../../src/domain/kinds-and-plugs.ts';
+import type { Connector } from '../../../src/domain/lot-facts.ts';
 import { addConnector, plugText } from '../lot/connectors.ts';
 import { FAST_CHARGING_KW } from '../lot/lot-row.ts';
 import { positionFault, positionOf } from '../lot/position.ts';
@@ -90,7 +91,7 @@ const FIELDS: readonly Field[] = [
   { path: 'Connections[].Comments', ignored: 'of one plug' },
 ];
 
-/** Its reference data: what makes a POI useless for a driver. */
+/** Statuses of its reference data with which a POI is useless for a driver. */
 const GONE_STATUS: Readonly<Record<number, string>> = {
   100: 'not operational',
   150: 'planned, not built yet',
@@ -101,7 +102,7 @@ const PRIVATE_USAGE = 2;
 const CUSTOMERS_USAGE = 6;
 /** Its placeholder for an operator that nobody knows. */
 const UNKNOWN_OPERATOR = /^\(unknown operator\)$/i;
-/** Its reference data of plugs. */
+/** Plugs by the ids of its reference data. */
 const PLUGS: Readonly<Record<number, Plug>> = {
   0: 'unknown',
   1: 'type1',

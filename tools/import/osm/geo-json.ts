@@ -1,4 +1,4 @@
-/** GeoJSON (RFC 7946): a feature is a row; one that is no point stands in the middle of its box. */
+/** GeoJSON (RFC 7946): each feature is a row. One that is no point gets the middle of its bounding box. */
 import { member, textOf } from '../lot/values.ts';
 
 export interface Feature {

@@ -26,16 +26,16 @@ const FIELDS: readonly Field[] = [
   { path: 'center', becomes: 'the position of a way or relation: query with `out center`' },
   {
     path: 'geometry',
-    becomes: 'the position in GeoJSON: what is no point stands in the middle of its box',
+    becomes: 'the position in GeoJSON; a shape’s is the middle of its box',
   },
   { path: 'nodes', ignored: 'the shape' },
   { path: 'members', ignored: 'the shape' },
   { path: 'bounds', ignored: 'the shape' },
-  { path: 'timestamp', ignored: 'of the object’s history' },
-  { path: 'version', ignored: 'of the object’s history' },
-  { path: 'changeset', ignored: 'of the object’s history' },
-  { path: 'user', ignored: 'of the object’s history' },
-  { path: 'uid', ignored: 'of the object’s history' },
+  { path: 'timestamp', ignored: 'edit history' },
+  { path: 'version', ignored: 'edit history' },
+  { path: 'changeset', ignored: 'edit history' },
+  { path: 'user', ignored: 'edit history' },
+  { path: 'uid', ignored: 'edit history' },
   ...['tags', 'properties'].flatMap((at) =>
     TAG_FIELDS.map((field) => Object.assign({ ...field }, { path: `${at}.${field.path}` })),
   ),
@@ -52,7 +52,7 @@ function convert(object: unknown): ImportedRow {
     });
   }
   const type = textOf(member(object, 'type'));
-  // A way or relation has its middle only if the query asked for it (`out center`).
+  // A way or relation has a middle only if the query asked for it (`out center`).
   const place = type === 'node' ? object : member(object, 'center');
   return lotOf({
     type,
@@ -82,7 +82,7 @@ function lotOf(input: {
   const coordinates = positionOf(lng, lat);
   if (!coordinates) return reject(`${positionFault([lng, lat])}${input.hint}`);
 
-  // The capacity of a charging station is in vehicles charging, not in spaces.
+  // A charging station's capacity counts vehicles that charge, not spaces.
   const chargers = tag(tag('amenity') === 'parking' ? 'capacity:charging' : 'capacity');
   const { facts, leftOut } = factsOfTags(tag, tags);
   const nobilId = /^[A-Z]{3}_\d{3,}$/.exec(tag('ref:nobil') || tag('nobil:id'))?.[0];

@@ -1,6 +1,6 @@
 import { textOf } from '../lot/values.ts';
 
-/** `payment:*` keys that mean a way to pay, in Norwegian as on the signs. */
+/** Ways to pay by `payment:*` key, in Norwegian as on the signs. */
 const WAYS: Readonly<Record<string, string>> = {
   cards: 'Kort',
   credit_cards: 'Kort',
@@ -16,7 +16,7 @@ const WAYS: Readonly<Record<string, string>> = {
   google_pay: 'Google Pay',
 };
 
-/** Keys that name an app by itself. */
+/** Apps by key. */
 const APPS: Readonly<Record<string, string>> = {
   easypark: 'EasyPark',
   vipps: 'Vipps',
@@ -27,8 +27,8 @@ const APPS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Ways to pay that an object's tags say yes to. Those whose key says only that there is some app or
- * card stay properties, not names.
+ * The ways to pay for which an object's tags say yes. A key that only says that some app or card works becomes a property,
+ * not a name.
  */
 export function paymentsOf(tags: unknown): {
   readonly paymentApps: readonly string[];

@@ -1,6 +1,7 @@
-/** OpenStreetMap's tags of a car park or a charging station, as its wiki documents them; other values say nothing. */
+/** Reads OpenStreetMap's tags of a car park or a charging station as its wiki documents them, and ignores other values. */
 import { CURRENCIES } from '../../../src/domain/currencies.ts';
-import type { Connector, LotFacts, Plug } from '../../../src/domain/lot-facts.ts';
+import type { Plug } from '../../../src/domain/kinds-and-plugs.ts';
+import type { Connector, LotFacts } from '../../../src/domain/lot-facts.ts';
 import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
 import { addConnector, plugText } from '../lot/connectors.ts';
 import type { DetailNote } from '../lot/detail-notes.ts';
@@ -79,7 +80,7 @@ export const TAG_FIELDS: readonly Field[] = [
   { path: 'fixme', ignored: 'from mapper to mapper' },
 ];
 
-/** Why such an object is no lot for a driver, if it isn't. */
+/** Why the object is no lot for a driver; undefined if it is one. */
 export function gone(tag: Tag, tags: unknown): string | undefined {
   const kind = tag('amenity');
   const past = Object.keys(Object(tags) as object).find((name) =>
@@ -104,7 +105,7 @@ const HOURS = /\d\d:\d\d/;
 const COSTS_AT_TIMES = /(^|;)\s*(yes|\d[^@;]*)\s*@/;
 const LIMITED_AT_TIMES = /(^|;)\s*\d[^@;]*@/;
 
-/** What the tags say as facts. A conditional twin decides or withholds: half of a rule would be wrong. */
+/** The facts in the tags. A `:conditional` tag decides or withholds its plain tag: half of a rule would be wrong. */
 export function factsOfTags(
   tag: Tag,
   tags: unknown,
@@ -145,7 +146,7 @@ export function priceNotes(tag: Tag): DetailNote[] {
   return [
     facts.tariff ? '' : tag('charge'),
     { about: 'charge', text: tag('charge:conditional') },
-    // Yes and no are properties; hours say when it costs. Beside a condition the rule itself is said too.
+    // Yes and no are properties, and hours say when parking costs. With a condition, the text repeats the rule too.
     { about: 'fee', text: HOURS.test(tag('fee')) && !facts.tariff ? tag('fee') : '' },
     {
       about: 'fee',
@@ -173,7 +174,7 @@ export function descriptionNotes(tag: Tag, tags: unknown): DetailNote[] {
   ];
 }
 
-/** `34 NOK/hour`, `10 NOK/30 min`: one plain pattern, and nothing beside it that changes the price. */
+/** `34 NOK/hour`, `10 NOK/30 min`: one plain pattern, without other tags that change the price. */
 function tariffOf(tag: Tag): Pick<LotFacts, 'tariff' | 'currency'> | undefined {
   if (tag('charge:conditional') !== '' || tag('fee:conditional') !== '' || tag('fee') === 'no')
     return undefined;
@@ -206,7 +207,7 @@ const PLUGS: Readonly<Record<string, Plug>> = {
   schuko: 'schuko',
 };
 
-/** `socket:type2_combo=4` with `socket:type2_combo:output=150 kW`; of several powers it isn't said which has which. */
+/** `socket:type2_combo=4` with `socket:type2_combo:output=150 kW`; with several powers, the tags do not say which plug has which. */
 function socketsOf(tags: unknown) {
   const connectors: Connector[] = [];
   const uncounted: string[] = [];
@@ -245,7 +246,7 @@ export function propertyKinds(tag: Tag, tags: unknown): PropertyKind[] {
     ['parkAndRide', is('park_ride', /^(yes|bus|train|tram|metro|ferry)$/)],
     // Beside yes and no, `fee` holds the hours in which it is due.
     ['paid', is('fee', /^(yes|.*\d\d:\d\d.*)$/) || costsAtTimes],
-    // F1: free needs both, that it costs nothing and that nothing is said of times at which it does.
+    // "Free" needs `fee=no` and no condition under which it costs something (F1).
     ['free', is('fee', /^no$/) && tag('fee:conditional') === '' && !/\d/.test(tag('charge'))],
     ['supervised', is('supervised', /^yes$/)],
     ['timeLimited', is('maxstay', /^\d/) || LIMITED_AT_TIMES.test(tag('maxstay:conditional'))],

@@ -5,7 +5,7 @@ import type { LotFileRow } from '../lot/lot-row.ts';
 
 const BUFFER_CHARACTERS = 1024 ** 2;
 
-/** Writes a lot file whole or not at all: beside its place until it is finished, then in it by one rename. */
+/** Writes a lot file whole or not at all: beside its path until it is finished, then renamed to it. */
 export class LotWriter {
   readonly path: string;
   readonly ids = new Set<string>();
@@ -33,7 +33,7 @@ export class LotWriter {
     renameSync(this.#partPath, this.path);
   }
 
-  /** Leaves nothing behind of what was not finished. */
+  /** Removes an unfinished file. */
   discard(): void {
     if (!this.#isOpen) return;
     this.#close();

@@ -2,17 +2,17 @@ import { UsageError } from '../../../server/options.ts';
 import { member, wordOf } from '../lot/values.ts';
 import { openFile } from '../read/open-source.ts';
 
-/** A list that lost more than this share is taken for a broken download. */
+/** A list that lost more than this share of its lots counts as a broken download. */
 const USUAL_SHRINK = 0.1;
 
 export interface Loss {
   readonly before: number;
-  /** Lots of before whose ids the new list hasn't: their addresses are gone. */
+  /** Earlier lots whose ids the new list lacks: their pages are gone. */
   readonly lost: number;
   readonly examples: readonly string[];
 }
 
-/** @throws UsageError for what is no share */
+/** @throws UsageError unless it is a share */
 export function readShrink(text: string | undefined): number {
   if (text === undefined) return USUAL_SHRINK;
   const percent = Number(/^(\d{1,3})\s*%$/.exec(text.trim())?.[1] ?? Number.NaN);
@@ -21,7 +21,7 @@ export function readShrink(text: string | undefined): number {
   return percent / 100;
 }
 
-/** What the list of before has, and the new one hasn't. */
+/** Counts the lots that the previous list has and the new one lacks. */
 export async function lostLots(path: string, ids: ReadonlySet<string>): Promise<Loss> {
   const file = await openFile(path, { listPaths: [], headerScore: () => 0 });
   const examples: string[] = [];
@@ -39,7 +39,7 @@ export async function lostLots(path: string, ids: ReadonlySet<string>): Promise<
   return { before, lost, examples };
 }
 
-/** @throws Error in one sentence when more is lost than may be */
+/** @throws Error in one sentence when too many lots are lost */
 export function requireNoLoss(path: string, { before, lost, examples }: Loss, share: number): void {
   if (lost <= before * share) return;
   const percent = Math.round((lost / before) * 1000) / 10;

@@ -1,4 +1,5 @@
 /** ParkAPI: the lots of a city in version 1 (ParkenDD), the parking sites of version 3 (parkapi-sources). */
+import { languageOf } from '../../../src/domain/languages.ts';
 import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
 import type { LotFacts } from '../../../src/domain/lot-facts.ts';
 import { positionFault, positionOf } from '../lot/position.ts';
@@ -63,7 +64,7 @@ const FIELDS: readonly Field[] = [
   { path: 'static_data_updated_at', ignored: 'when the entry was made' },
   { path: 'created_at', ignored: 'when the entry was made' },
   { path: 'modified_at', ignored: 'when the entry was changed' },
-  { path: 'external_identifiers', ignored: 'ids of other registers than those merged by' },
+  { path: 'external_identifiers', ignored: 'ids of registers by which the import doesn’t merge' },
   { path: 'geojson', ignored: 'the shape' },
   { path: 'tags', ignored: 'words of the source' },
 ];
@@ -89,7 +90,7 @@ function convert(site: unknown, context: RowContext): ImportedRow {
 
   const id = lotId([source, named].filter(Boolean).join('-'));
   if (named === '' || id === undefined) return reject('no id');
-  if (!/^(CAR)?$/.test(at('purpose'))) return reject(`for other than cars: ${at('purpose')}`);
+  if (!/^(CAR)?$/.test(at('purpose'))) return reject(`not for cars: ${at('purpose')}`);
   if (at('lot_type') === 'Wohnmobilparkplatz') return reject('for motorhomes');
   const coords = member(site, 'coords');
   const [lng, lat] = [
@@ -129,7 +130,7 @@ function factsOf(site: unknown, at: (name: string) => string): LotFacts {
   };
 }
 
-/** Spaces that are kept for some: of no other list of the site's restrictions. */
+/** Returns the number of spaces with a restriction (DISABLED, CHARGING), if the site says it once. */
 function restricted(site: unknown, type: string): number | undefined {
   const found = entriesOf(member(site, 'restrictions')).filter(
     (one) => member(one, 'type') === type,
@@ -155,7 +156,7 @@ function kindsOf(site: unknown, at: (name: string) => string): PropertyKind[] {
   ];
 }
 
-/** "Längenholz, 71083 Herrenberg", "71083 Herrenberg"; without a postcode all of it is the street. */
+/** Splits "Längenholz, 71083 Herrenberg" and "71083 Herrenberg"; without a postcode all of it is the street. */
 function addressOf(address: string): { street: string; postalCode: string; city: string } {
   const [, street, postalCode, city] = /^(?:(.*?),?\s*)??(\d{4,5}) ([^\d,]+)$/.exec(address) ?? [];
   if (postalCode === undefined || city === undefined)
@@ -164,7 +165,8 @@ function addressOf(address: string): { street: string; postalCode: string; city:
 }
 
 function noteOf(notes: unknown, language: RowContext['language']): string {
-  const code = language === 'dk' ? 'da' : language;
+  // By ISO 639-1, which calls Danish `da`.
+  const code = language in Object(notes) ? language : languageOf(language).tag.slice(0, 2);
   const texts = Object(notes) as Readonly<Record<string, unknown>>;
   return textOf(texts[code] ?? texts['en'] ?? Object.values(texts)[0]);
 }

@@ -54,7 +54,7 @@ const FIELDS: readonly Field[] = [
   { path: 'historiskeVersjoner', ignored: 'old versions hold other numbers' },
 ];
 
-/** Counts are of places; whether those for charging and disabled drivers are among them is not said. */
+/** The register counts places, and does not say whether they include those for charging and for disabled drivers. */
 function convert(area: unknown, { now }: RowContext): ImportedRow {
   const id = member(area, 'id');
   const version = member(area, VERSION);
@@ -73,7 +73,7 @@ function convert(area: unknown, { now }: RowContext): ImportedRow {
 
   const paid = wholeOf(at('antallAvgiftsbelagtePlasser'));
   const free = wholeOf(at('antallAvgiftsfriePlasser'));
-  // One count without the other is half a sum.
+  // Without one of the counts there is no sum.
   const spaces = paid === undefined || free === undefined ? undefined : countOf(paid + free);
   const disabled = countOf(at('antallForflytningshemmede'));
   const operatorName = textOf(member(area, 'parkeringstilbyderNavn'));
@@ -127,7 +127,7 @@ function wholeOf(value: unknown): number | undefined {
   return value === 0 ? 0 : countOf(value);
 }
 
-/** What is no time is taken for one that has come: a lot that may be gone is not shown. */
+/** Whether a time is past. An unreadable time counts as past: a lot that may be gone is not shown. */
 function hasCome(value: unknown, now: Date): boolean {
   if (value === null || value === undefined || value === '' || value === false) return false;
   const time = Date.parse(textOf(value));

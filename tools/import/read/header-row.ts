@@ -1,12 +1,12 @@
-/** Where a table begins: titles, dates and blank lines above the columns' names are common. */
+/** Finds where a table begins: titles, dates and blank lines above the columns' names are common. */
 
-/** Rows that are looked at. */
+/** How many rows are searched for the header. */
 export const HEAD_ROWS = 40;
 
-/** Columns' names by which a table is known, and how often a row of cells has one of them. */
+/** Says how many known column names a row of cells has. */
 export type HeaderScore = (cells: readonly string[]) => number;
 
-/** The row that names the columns: the one with most known names, else the first with more than one filled cell. */
+/** Finds the row that names the columns: the one with most known names, else the first with more than one filled cell. */
 export function headerRow(rows: readonly (readonly unknown[])[], score: HeaderScore): number {
   const scores = rows.slice(0, HEAD_ROWS).map((row) => score(row.map(nameOf)));
   const best = scores.reduce((most, one) => Math.max(most, one), 0);
@@ -17,7 +17,7 @@ export function headerRow(rows: readonly (readonly unknown[])[], score: HeaderSc
   );
 }
 
-/** The columns' names: one that has none is named by its place, one that repeats another by its number. */
+/** The columns' names. A column without one is named by its position, a repeated name gets a number. */
 export function columnNames(cells: readonly unknown[]): string[] {
   const seen = new Map<string, number>();
   return Array.from(cells, (cell, index) => {

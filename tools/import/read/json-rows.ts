@@ -1,6 +1,6 @@
-/** Cuts JSON into rows by chunks, so that a list of any length is read in the memory of one row. */
+/** Cuts JSON into rows chunk by chunk, so that a list of any length needs the memory of one row. */
 
-/** Text around the rows that is kept; a document with more is no list of lots. */
+/** How much text around the rows is held; a document with more is no list of lots. */
 const MAX_AROUND = 4 * 1024 ** 2;
 
 const NO_LIST =
@@ -18,13 +18,13 @@ const CODE = {
 } as const;
 
 /**
- * Follows strings, escapes and depth of one JSON document. The rows are the entries of the document's own list, or
- * of the first list at one of the given paths; what stands around them is kept, with an empty list in their place.
+ * Tracks strings, escapes and depth of one JSON document. The rows are the entries of the document's own list, or of the
+ * first list at one of the given paths. The text around them is held, with an empty list in their place.
  */
 export class JsonRows {
   readonly #listPaths: ReadonlySet<string>;
   readonly #maxRow: number;
-  /** Brackets that are open, and beside each the member of it that is being read. */
+  /** The open brackets, and beside each the member of it that is being read. */
   readonly #open: number[] = [];
   readonly #keys: string[] = [];
   #around = '';
@@ -33,7 +33,7 @@ export class JsonRows {
   #rows = 0;
   #inString = false;
   #isEscaped = false;
-  /** How many brackets are open in the list whose entries are rows. */
+  /** The depth of the list whose entries are rows. */
   #listDepth: number | undefined;
   #isInList = false;
 
@@ -47,7 +47,7 @@ export class JsonRows {
     return this.#listDepth !== undefined;
   }
 
-  /** What stands around the rows, once all is pushed. @throws Error in one sentence when it is no JSON */
+  /** The document around the rows, once all text is pushed. @throws Error in one sentence when it is no JSON */
   head(): unknown {
     return this.#parse(this.#around);
   }
@@ -103,7 +103,7 @@ export class JsonRows {
   #close(code: number): void {
     const opened = this.#open.pop();
     this.#keys.pop();
-    // `]` and `}` are two after their opening in ASCII.
+    // In ASCII `]` and `}` come two after their opening bracket.
     if (opened !== code - 2)
       throw new Error(`It is no JSON: a bracket too many (after ${this.#rows} rows)`);
   }

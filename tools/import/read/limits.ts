@@ -1,6 +1,6 @@
-/** How much is read: what is beyond is no list of lots, but a mistake or an attack. */
+/** How much is read. A larger file is no list of lots, but an error or an attack. */
 export interface ReadLimits {
-  /** Of a file as it is unpacked. */
+  /** Of the unpacked file. */
   readonly maxBytes: number;
   /** Characters of one row. */
   readonly maxRow: number;
@@ -8,7 +8,7 @@ export interface ReadLimits {
 
 export const READ_LIMITS: ReadLimits = { maxBytes: 4 * 1024 ** 3, maxRow: 4 * 1024 ** 2 };
 
-/** A workbook is read whole, packed as it is. */
+/** A packed workbook, which is read whole. */
 export const MAX_WORKBOOK_BYTES = 256 * 1024 ** 2;
 
 export function tooLarge(maxBytes: number): Error {

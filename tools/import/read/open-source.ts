@@ -1,4 +1,4 @@
-/** Opens a file by what is in it: JSON, a line of JSON each, XLSX, CSV or TSV; packed with gzip or not. */
+/** Opens a file by its content: JSON, lines of JSON, XLSX, CSV or TSV, packed with gzip or not. */
 import { pipeline, Readable } from 'node:stream';
 
 import { parse } from 'csv-parse';
@@ -11,14 +11,14 @@ import { readStart, readWhole, requireFile } from './read-bytes.ts';
 import { type Encoding, encodingOf, readText } from './read-text.ts';
 import { openWorkbook } from './workbook.ts';
 
-/** Bytes by which a file's kind and a table's separator are known. */
+/** How many bytes are read to recognise a file's kind and a table's separator. */
 const START_BYTES = 256 * 1024;
 const SEPARATORS = [',', ';', '\t', '|'];
 
-/** A row of a table by its columns' names: only cells that are filled. */
+/** A table's row by column names, without empty cells. */
 export type TableRecord = Readonly<Record<string, string>>;
 
-/** A file that can be read through as often as needed, row by row. */
+/** A file that can be read row by row as often as needed. */
 export type OpenedFile =
   | {
       readonly kind: 'json';
@@ -29,7 +29,7 @@ export type OpenedFile =
       readonly kind: 'table';
       readonly columns: readonly string[];
       readonly rows: () => AsyncGenerator<TableRecord, void>;
-      /** What of the file is not read. */
+      /** The parts of the file that are not read. */
       readonly unread: readonly string[];
     };
 
@@ -133,7 +133,7 @@ function openTable(
     rows: async function* rowsOf() {
       const parser = parse({ ...CSV, delimiter, max_record_size: limits.maxRow });
       const text = Readable.from(readText(path, encoding, limits.maxBytes));
-      // The stream that is iterated throws what went wrong.
+      // The iteration below throws the stream's error.
       pipeline(text, parser, () => undefined);
       let index = -1;
       for await (const cells of parser) {
@@ -151,7 +151,7 @@ const CSV = {
   skip_empty_lines: true,
 } as const;
 
-/** The separator by which most columns are known, or else the one that the columns' row has most of. */
+/** The separator that gives most known columns, or else the most frequent one in the row of column names. */
 function separated(head: string, score: HeaderScore) {
   const lines =
     head.length < START_BYTES / 4 ? head : head.slice(0, head.lastIndexOf('\n') + 1 || undefined);
@@ -168,7 +168,7 @@ function firstRows(text: string, delimiter: string): string[][] {
   try {
     return parseWhole(text, { ...CSV, delimiter, to: HEAD_ROWS });
   } catch {
-    // A quote that ends only beyond the start.
+    // The quote ends beyond the bytes that were read.
     return text.split(/\r?\n/, HEAD_ROWS).map((line) => line.split(delimiter));
   }
 }

@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 
 import { tooLarge } from './limits.ts';
 
-/** @throws Error in one sentence for what is no regular file: a pipe is read once, a device never ends */
+/** @throws Error in one sentence unless it is a regular file: a pipe can be read only once, and a device never ends */
 export async function requireFile(path: string): Promise<void> {
   const stats = await stat(path);
   if (stats.isDirectory()) throw new Error('it is a folder, not a file');
@@ -37,7 +37,7 @@ async function unpacked(
   for await (const chunk of first) magic.push(chunk as Buffer);
   const [one, two] = Buffer.concat(magic);
   if (one !== 0x1f || two !== 0x8b) return file;
-  // The stream that is iterated throws what went wrong.
+  // The iteration below throws the stream's error.
   return gunzipped(pipeline(file, createGunzip(), () => undefined));
 }
 
@@ -49,7 +49,7 @@ async function* gunzipped(stream: AsyncIterable<unknown>): AsyncGenerator<unknow
   }
 }
 
-/** All of a file that is read whole. */
+/** A whole file. */
 export async function readWhole(path: string, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of readBytes(path, maxBytes)) chunks.push(chunk);

@@ -3,8 +3,8 @@ import { readBytes } from './read-bytes.ts';
 export type Encoding = 'utf-8' | 'utf-16le' | 'windows-1252';
 
 /**
- * UTF-8, UTF-16 by its mark, else the Windows code page that Excel writes CSV in. A pass over the whole file: an
- * `å` of the code page may stand in its last line.
+ * The file's encoding: UTF-8, UTF-16 by its byte order mark, else the Windows code page in which Excel writes CSV. It reads
+ * the whole file, since the only `å` of the code page may be in the last line.
  */
 export async function encodingOf(path: string, maxBytes: number): Promise<Encoding> {
   const decoder = new TextDecoder('utf-8', { fatal: true });

@@ -1,6 +1,6 @@
 /**
- * Reads the first sheet of an XLSX workbook (ECMA-376) row by row: cells that are there, never the empty ones between
- * them. A number comes as its cell shows it where that matters: `0150` of a postcode's format, dates, times.
+ * Reads the first sheet of an XLSX workbook (ECMA-376) row by row, without its empty cells. A number is given as its cell
+ * shows it where that matters: `0150` with a postcode's format, dates, times.
  */
 import { decodeXML } from 'entities';
 
@@ -8,7 +8,7 @@ import { tooLarge } from './limits.ts';
 import { elements, elementsIn } from './xml-elements.ts';
 import { Zip } from './zip.ts';
 
-/** What a sheet can hold: column XFD, row 1,048,576. */
+/** A sheet's last cell: column XFD, row 1,048,576. */
 const MAX_COLUMN = 16_384;
 const MAX_ROW = 1_048_576;
 const MAX_TEXT_BYTES = 256 * 1024 ** 2;
@@ -120,7 +120,7 @@ function cellText(attributes: string, content: string, context: SheetContext): s
   }
 }
 
-/** How a cell shows its number, as far as that changes what it says. */
+/** How a cell shows its number, as far as that changes its meaning. */
 type CellFormat = { readonly digits: number } | 'date' | undefined;
 
 function numberText(value: string, format: CellFormat, is1904: boolean): string {
@@ -166,7 +166,7 @@ function formatOf(code: string): CellFormat {
   return /^0{2,}$/.test(plain.trim()) ? { digits: plain.trim().length } : undefined;
 }
 
-/** Texts that cells share, by their numbers. */
+/** The texts that cells refer to by number. */
 async function sharedTexts(zip: Zip, maxRow: number): Promise<string[]> {
   const texts: string[] = [];
   let size = 0;
@@ -179,7 +179,7 @@ async function sharedTexts(zip: Zip, maxRow: number): Promise<string[]> {
   return texts;
 }
 
-/** A text and its runs; how it is spoken (`rPh`) is not part of it. */
+/** The text of all runs, without its pronunciation (`rPh`). */
 function inlineText(content: string): string {
   let spokenFrom = content.search(/<(?:\w{1,40}:)?rPh[\s>]/);
   if (spokenFrom < 0) spokenFrom = content.length;

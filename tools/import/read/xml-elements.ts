@@ -1,4 +1,5 @@
-/** Elements of XML that machines write: each name known, never within itself. Time grows with the text, whatever it holds. */
+/** Finds elements in XML written by machines, in which an element never contains one of its own name. Time is linear in the
+ * length of the text, whatever it holds. */
 
 interface XmlElement {
   readonly attributes: string;
@@ -6,7 +7,7 @@ interface XmlElement {
 }
 
 interface FoundElement extends XmlElement {
-  /** Where the text goes on. */
+  /** The index behind the element. */
   readonly end: number;
 }
 
@@ -31,7 +32,7 @@ export function* elementsIn(text: string, name: string): Generator<FoundElement,
 }
 
 /**
- * The same of a text that comes by chunks.
+ * The same for a text that comes in chunks.
  * @throws Error for an element that is longer than `maxLength`
  */
 export async function* elements(
@@ -43,7 +44,7 @@ export async function* elements(
   let waitingFor = 0;
   for await (const chunk of chunks) {
     text += chunk;
-    // An element without an end is looked at anew only when twice as much is there: the sum stays linear.
+    // An unfinished element is searched again only when the text has doubled, so the total time stays linear.
     if (text.length < waitingFor) continue;
     let end = 0;
     for (const element of elementsIn(text, name)) {

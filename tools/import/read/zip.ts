@@ -25,7 +25,7 @@ export class Zip {
   #unpackedBytes = 0;
 
   /**
-   * @param maxBytes of all parts that are read, unpacked
+   * @param maxBytes limit on the unpacked size of all parts that are read
    * @throws Error in one sentence when it is no archive
    */
   constructor(bytes: Buffer, maxBytes: number) {
@@ -73,7 +73,7 @@ export class Zip {
 
   #readDirectory(): void {
     const bytes = this.#bytes;
-    // The end's record is the last, behind it at most a comment of 64 kB.
+    // The end record stands last; only a comment of up to 64 kB may follow it.
     const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
     if (end < 0 || bytes.readUInt32LE(end) !== END) throw new Error(DAMAGED);
     const count = bytes.readUInt16LE(end + 10);

@@ -1,12 +1,12 @@
 import type { Field } from '../source.ts';
 
-/** Names that a file may make up without end, as keys of an object; the rest is counted as one. */
+/** How many unknown names are told apart; a file may invent names without end, so the rest is counted as one. */
 const MAX_UNKNOWN = 500;
 const MAX_DEPTH = 16;
 
 interface Node {
   readonly children: Map<string, Node>;
-  /** Children whose names begin so: `socket:*`. */
+  /** Children by the beginning of their names: `socket:*`. */
   readonly prefixes: [prefix: string, node: Node][];
   field?: Field;
 }
@@ -18,7 +18,7 @@ export interface FieldCount {
   readonly field?: Field | undefined;
 }
 
-/** In how many rows each field is filled: those that a source knows, and those that it doesn't. */
+/** Counts in how many rows each field is filled, known to the source or not. */
 export class FieldCounts {
   readonly #root = newNode();
   readonly #counts = new Map<string, number>();

@@ -2,7 +2,7 @@ import type { Rejection } from '../source.ts';
 
 /** How many rows the short report names for each reason. */
 const EXAMPLES = 3;
-/** Different reasons that are told apart. */
+/** How many different reasons are told apart. */
 const MAX_REASONS = 200;
 
 interface Group {
@@ -10,7 +10,7 @@ interface Group {
   count: number;
 }
 
-/** Rows by why they were rejected or what they lack: as many as there are, in the memory of a few. */
+/** Counts rows by why they were rejected or what they lack, and remembers a few examples of each. */
 export class Reasons {
   readonly #groups = new Map<string, Group>();
   #count = 0;

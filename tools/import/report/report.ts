@@ -1,4 +1,4 @@
-/** What was kept, what was rejected and why, what wasn't used, and what the kept lots lack. */
+/** The report: what was kept, what was rejected and why, what wasn't used, and what the kept lots lack. */
 import type { FilePlan } from '../plan-file.ts';
 import type { Attribution, Head, Rejection } from '../source.ts';
 import { textOf, member } from '../lot/values.ts';
@@ -19,7 +19,7 @@ export interface FileReport {
   madeIds: number;
   withoutName: number;
   withoutCity: number;
-  /** What stands around the rows. */
+  /** The document around the rows. */
   head: Head;
 }
 
@@ -72,7 +72,7 @@ export function importReport(report: ImportReport): string {
   ].join('\n');
 }
 
-/** Whom the data is to be attributed to, each once: the licence's line, and what the file itself says. */
+/** Everyone whom the data must be attributed to, each once: by the licence's line, and by what the file itself says. */
 export function attributionsOf({ reports }: ImportReport): Attribution[] {
   const all = reports.flatMap(({ plan, head, kept }) => {
     if (kept === 0) return [];

@@ -7,10 +7,10 @@ import { PMTiles } from 'pmtiles';
 import { FileSource } from '../../basemap/file-source.ts';
 import { bboxContains, type BBox, type Position } from '../../../src/domain/geo.ts';
 
-/** Where the map's coast is fine enough: northern Europe, to this zoom. */
+/** Where the map's coast is fine enough: northern Europe, at this zoom. */
 const NORTH: BBox = [-25, 50, 45, 81];
 const ZOOM = 8;
-/** Piers, bridges and the coast's own coarseness are nearer to land than that. */
+/** Farther out than any pier or bridge, and than the coast's own coarseness. */
 const FAR_METERS = 1_000;
 const METERS_PER_DEGREE = 111_195;
 /** Tiles that are kept: a list's lots stand together. */
@@ -22,12 +22,12 @@ interface Land {
   readonly rings: readonly (readonly { readonly x: number; readonly y: number }[])[];
 }
 
-/** Tells what is far out at sea, by the coast that the product's map ships. */
+/** Tells whether a position is far out at sea, by the coast of the product's map. */
 export class SeaChart {
   readonly #tiles: PMTiles | undefined;
   readonly #land = new Map<string, Promise<readonly Land[]>>();
 
-  /** @param path the coast as PMTiles; without the file nothing is said to be at sea */
+  /** @param path the coast as PMTiles; without the file no position is at sea */
   constructor(path: string) {
     this.#tiles = existsSync(path) ? new PMTiles(new FileSource(path)) : undefined;
   }

@@ -1,6 +1,6 @@
 import type { LotField, Mapping } from './mapping.ts';
 
-/** What columns are usually called, in Norwegian, Danish, Swedish and English; first come, first taken. */
+/** Usual names of columns in Norwegian, Danish, Swedish and English; the first match counts. */
 const USUAL_NAMES: Partial<Readonly<Record<LotField, readonly string[]>>> = {
   id: ['id', 'parkinglotid', 'lotid', 'parkeringsid', 'objektid', 'områdenummer', 'nummer', 'nr'],
   name: ['name', 'navn', 'namn', 'parkeringsnavn', 'stedsnavn', 'anlegg', 'title', 'tittel'],
@@ -34,7 +34,7 @@ const USUAL_NAMES: Partial<Readonly<Record<LotField, readonly string[]>>> = {
   payment: ['payment', 'betaling', 'betalingsmåter', 'paymentmethods'],
 };
 
-/** What a table's columns are by their usual names, for a source without a mapping. */
+/** A mapping guessed from the columns' usual names, for a table without one. */
 export function guessMapping(columns: readonly string[]): Mapping {
   const byName = new Map(columns.map((column) => [plain(column), column]));
   const fields = new Map(
@@ -59,7 +59,7 @@ export function usualNames(cells: readonly string[]): number {
   return cells.filter((cell) => usual.has(plain(cell))).length;
 }
 
-/** The mapping as the file that would say the same. */
+/** The mapping as the text of a mapping file. */
 export function mappingText({ fields }: Mapping): string {
   return [...fields]
     .map(([field, { columns }]) => `lot.${field} = "${columns[0] ?? ''}"`)

@@ -1,13 +1,8 @@
 import { CURRENCIES } from '../../../src/domain/currencies.ts';
 import { fold } from '../../../src/domain/fold.ts';
 import { isPosition, type Position } from '../../../src/domain/geo.ts';
-import {
-  type Connector,
-  type LotFacts,
-  LOT_KINDS,
-  PLUGS,
-  type Plug,
-} from '../../../src/domain/lot-facts.ts';
+import { LOT_KINDS, PLUGS, type Plug } from '../../../src/domain/kinds-and-plugs.ts';
+import { type Connector, type LotFacts } from '../../../src/domain/lot-facts.ts';
 import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
 import { addConnector } from '../lot/connectors.ts';
 import { positionFault } from '../lot/position.ts';
@@ -27,7 +22,7 @@ export interface MappedInput {
   readonly coordinates?: Position | undefined;
 }
 
-/** A row of any source by a mapping: what its columns say, and nothing else. */
+/** Turns a row into a lot by a mapping: what its columns say, and nothing else. */
 export function mappedLot(mapping: Mapping, input: MappedInput): ImportedRow {
   const { record } = input;
   const textAt = (field: LotField) => cellText(valueOf(mapping.fields.get(field), record));
@@ -131,7 +126,7 @@ export function mappedLot(mapping: Mapping, input: MappedInput): ImportedRow {
   };
 }
 
-/** Columns that a mapping names and a record hasn't, for the one mistake everybody makes. */
+/** The columns that a mapping names, to find those that a table lacks. */
 export function namedColumns({ fields, properties, where }: Mapping): string[] {
   return [...fields.values(), ...properties.values(), ...where].flatMap(({ columns }) => columns);
 }
@@ -167,7 +162,7 @@ function holds(source: ValueSource, record: unknown): boolean {
   return isOne !== (source.isNot ?? false);
 }
 
-/** A sum needs each of its parts: an empty one counts as none, unless all are. */
+/** The sum of several columns. An empty one counts as 0, unless all are empty. */
 function sumOf(
   source: ValueSource,
   record: unknown,
@@ -201,8 +196,8 @@ function yesOrNo(text: string): boolean | undefined {
 }
 
 /**
- * `120`, `1 200`, `120.0`; undefined for anything that is no whole number, and for `1.000`: one where
- * the point is the decimals', a thousand where it parts the thousands.
+ * `120`, `1 200`, `120.0`; undefined for anything that is no whole number, and for `1.000`: the
+ * point may stand before decimals or between thousands.
  */
 function countIn(text: string): number | undefined {
   const plain = text.replaceAll(/[\s\u00a0]/g, '').replace(/[.,](?!000$)0+$/, '');
@@ -218,7 +213,7 @@ function kindIn(text: string): LotFacts['kind'] {
   return LOT_KINDS.find((kind) => kind === fold(text));
 }
 
-/** OpenStreetMap's syntax names days in English, or says 24/7; anything else is a text for people. */
+/** Opening hours, if the text names days in English or says 24/7. Any other text is for people. */
 function hoursIn(text: string): string | undefined {
   const isSyntax =
     /^(24\/7|(?:(?:Mo|Tu|We|Th|Fr|Sa|Su|PH)[\s,-]*)*(?:\d\d:\d\d|off)[\s\S]*)$/.test(text) &&
@@ -261,7 +256,7 @@ function tariffOf(
   const price = read('pricePerHour', priceIn, 'price');
   const maxPerDay = read('maxPricePerDay', priceIn, 'price');
   const currency = CURRENCIES.find((known) => known === currencyText.toUpperCase());
-  // A price that couldn't be read of a currency that isn't known would be another price.
+  // An unknown currency would make this another price.
   if (price === undefined || (currencyText !== '' && currency === undefined)) return {};
   const steps = [{ fromMinutes: 0, perMinutes: 60, price }];
   return {
@@ -275,10 +270,10 @@ function priceIn(text: string): number | undefined {
   return numberOf(text.replaceAll(/kr\.?|nok|,-|\s/gi, ''));
 }
 
-/** Mainland Norway and Svalbard: only there have postcodes four digits of which a spreadsheet takes the first. */
+/** Mainland Norway and Svalbard, where a spreadsheet may have dropped the first 0 of a postcode's four digits. */
 const NORWAY = { west: 4, south: 57.5, east: 34, north: 81.5 } as const;
 
-/** Spreadsheets take `0150` for a number and write 150: in Norway a postcode has four digits. */
+/** The postcode with its leading 0: spreadsheets write `0150` as 150, and Norwegian postcodes have four digits. */
 function postcode(text: string, country: string, [lng, lat]: Position): string {
   const isNorway = /^(NO|NOR|Norge|Noreg|Norway)?$/i.test(country);
   const isThere =

@@ -1,5 +1,5 @@
 /**
- * Which column of a source is what, from a small file: JSON, or a line each such as
+ * Reads which column of a source is which field, from a small file: JSON, or lines such as
  *
  *     lot.name = "Parkeringsnavn"
  *     lot.city = text "Moss"
@@ -56,9 +56,9 @@ export interface ValueSource {
 export interface Mapping {
   /** Path to the rows in JSON; the whole of it where left out. */
   readonly rows?: string | undefined;
-  /** What each row must say to be read. */
+  /** Conditions that each row must meet. */
   readonly where: readonly ValueSource[];
-  /** In what its positions are written: EPSG:25832, 25833 or 25835; WGS 84 unless said. */
+  /** The reference system of its positions: EPSG:25832, 25833 or 25835; WGS 84 unless given. */
   readonly crs?: string | undefined;
   readonly fields: ReadonlyMap<LotField, ValueSource>;
   readonly properties: ReadonlyMap<PropertyKind, ValueSource>;

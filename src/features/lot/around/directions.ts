@@ -5,13 +5,14 @@ import type { LotDetail } from '../../../api/schemas.ts';
 import { isPosition, type Position } from '../../../domain/geo.ts';
 import { lotDirectionsUrl } from '../data/external-links.ts';
 
-/** What opens directions by itself on this device. */
+/** Which maps open directions on the device. */
 export type MapsPlatform = 'android' | 'apple' | 'web';
 
 type Target = Pick<LotDetail, 'gpsUrl' | 'position' | 'name' | 'address'>;
 
 /**
- * The address for this device. Without a script, and on other devices, `lotDirectionsUrl` serves.
+ * Returns the address of directions for this device. Without a script the page uses `lotDirectionsUrl`, as this
+ * function does on other devices.
  * @returns http(s), or `geo:` made from finite coordinates
  */
 export function deviceDirectionsUrl(target: Target, platform: MapsPlatform): string {
@@ -24,7 +25,7 @@ export function deviceDirectionsUrl(target: Target, platform: MapsPlatform): str
   return geoUrl(position, lotDetailTitle(target, ''));
 }
 
-/** RFC 5870, with the label that map apps on Android read from `q`. */
+/** Returns a `geo:` address (RFC 5870) with the label that map apps on Android read from `q`. */
 function geoUrl([lng, lat]: Position, label: string): string {
   // Brackets would end the label.
   const name = encodeURIComponent(label.replace(/[()]/g, ' ').slice(0, 120).toWellFormed());

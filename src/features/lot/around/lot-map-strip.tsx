@@ -15,7 +15,7 @@ interface LotMapStripProps {
   readonly className: string | undefined;
 }
 
-/** The single-lot map (M3); its room is kept while it loads. Nothing for a lot without a position (S2). */
+/** The lot's map [M3]; its space is reserved while it loads. A lot without a position has none. [S2] */
 export function LotMapStrip({ id, lot, name, className }: LotMapStripProps) {
   const isHydrated = useIsHydrated();
   if (lot && !lot.position) return null;

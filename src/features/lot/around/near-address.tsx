@@ -1,18 +1,32 @@
-import { useMemo } from 'react';
+import type { ReactNode } from 'react';
 import type { LotDetail } from '../../../api/schemas.ts';
-import { usePlaceNear } from '../../../map/near-place.tsx';
+import { hasNoAddress } from '../../../domain/place-line.ts';
+import { useEngineAnswer } from '../../../engine-client/use-engine-answer.ts';
+import { useTexts } from '../../../i18n/texts.tsx';
+import { LocalName } from '../../../ui/local-name.tsx';
+import { placeNear } from '../../../ui/near-place.tsx';
 
-/** A lot's address; where it has no street, also what it is near to, if the visitor's search knows. */
+/**
+ * A lot's address; without a street, also the street or district it is near. That is known only if the visitor's
+ * typing has loaded the destinations [S13]; this part doesn't load them.
+ */
 export function NearAddress({
   lot,
   address,
 }: {
   readonly lot: LotDetail;
   readonly address: string;
-}) {
-  const placed = useMemo(
-    () => lot.position && { name: lot.name, street: lot.address.street, position: lot.position },
-    [lot],
+}): ReactNode {
+  const { t } = useTexts();
+  const { position, name } = lot;
+  const named = { name, street: lot.address.street };
+  const { answer, isStale } = useEngineAnswer(
+    'placesNear',
+    position && hasNoAddress(named) ? [[position], 'street'] : undefined,
+    { lane: 'near-lot' },
   );
-  return usePlaceNear(placed, address, 'near-lot');
+  const near = isStale ? undefined : answer?.[0];
+  const itself = address && <LocalName>{address}</LocalName>;
+  if (near === undefined) return itself;
+  return placeNear(t, named, { place: address, near }) ?? itself;
 }

@@ -1,12 +1,12 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../../../ui/link.tsx';
 import type { NearbyLot } from '../../../api/schemas.ts';
-import { lotTitle } from '../../../domain/lot-name.ts';
-import { lotPath } from '../../../domain/paths.ts';
-import { useNorwegianLang } from '../../../i18n/norwegian.tsx';
+import { lotTitle } from '../../../domain/lot-title.ts';
+import { useLocalLang } from '../../../ui/local-name.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { usePaths } from '../../../operators/operator-context.tsx';
 import { distanceText } from '../../../ui/distance.ts';
-import { Figures } from '../../../ui/figures.tsx';
+import { TabularDigits } from '../../../ui/tabular-digits.tsx';
 import { LotName } from '../../../ui/lot-name.tsx';
 import { PropertyIcon } from '../../../ui/property-icon.tsx';
 import { useLotChips } from '../../../ui/use-lot-chips.ts';
@@ -19,7 +19,7 @@ import { Skeleton } from '../page/skeleton.tsx';
 /** The API does not say how many chargers a neighbour has. */
 const NO_COUNT = 0;
 
-/** Other lots nearby, nearest as the API orders them. */
+/** Other lots nearby, in the API's order, nearest first. */
 export function NearbyLots({ id }: { readonly id: string }) {
   const { t } = useTexts();
   return (
@@ -46,27 +46,28 @@ export function NearbyLots({ id }: { readonly id: string }) {
   );
 }
 
-/** Name, address, distance and properties in as little room as can be read; one tap target. */
+/** A row with name, address, distance and properties; the whole row is one tap target. */
 function NearbyRow({ lot }: { readonly lot: NearbyLot }) {
   const { t } = useTexts();
   const { code, tag } = useLanguage();
-  const norwegian = useNorwegianLang();
+  const paths = usePaths();
+  const localLang = useLocalLang();
   const chips = useLotChips(lot.properties, NO_COUNT);
   const named = { name: lot.name, street: lot.address };
   const isCalledByStreet = lotTitle(named, '') === lot.address.trim();
   const address = isCalledByStreet ? '' : lot.address.trim();
   return (
-    <Link to={lotPath(code, lot.id)} className={styles.row}>
+    <Link to={paths.lot(code, lot.id)} className={styles.row}>
       <span className={styles.name}>
         <LotName lot={named} />
       </span>{' '}
       {lot.distance !== undefined && (
         <span className={styles.distance}>
-          <Figures text={distanceText(t, lot.distance / 1000, tag)} />
+          <TabularDigits text={distanceText(t, lot.distance / 1000, tag)} />
         </span>
       )}{' '}
       {address !== '' && (
-        <span className={styles.address} lang={norwegian}>
+        <span className={styles.address} lang={localLang}>
           {address}
         </span>
       )}{' '}

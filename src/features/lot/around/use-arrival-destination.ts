@@ -28,7 +28,7 @@ function parsed(json: string | null): ArrivalDestination | undefined {
 
 const never = () => () => undefined;
 
-/** Where the visitor of this page is going; undefined in the first render, and where nobody said. */
+/** Returns where the visitor is going; undefined in the first render, and if nothing was chosen. */
 export function useArrivalDestination(operatorId: string): ArrivalDestination | undefined {
   const { state } = useLocation();
   const kept = useSyncExternalStore(

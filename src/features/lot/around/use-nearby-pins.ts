@@ -3,11 +3,11 @@ import type { LotHit } from '../../../domain/search-api.ts';
 import type { Position } from '../../../domain/geo.ts';
 import { useEngineAnswer } from '../../../engine-client/use-engine-answer.ts';
 
-/** The lot itself is among the nearest. */
+/** How many are shown. The query asks for one more, because the lot itself is among the nearest. */
 const WANTED = 5;
 const NONE: readonly LotHit[] = [];
 
-/** M3: the nearest lots as quiet pins. The page does without them when the engine can't answer. */
+/** Returns the nearest lots for quiet pins; none if the engine can't answer. [M3] */
 export function useNearbyPins(id: string, position: Position): readonly LotHit[] {
   const query = { text: '', propertyIds: [], position, limit: WANTED + 1 };
   const { answer, isStale } = useEngineAnswer('search', [query], { lane: 'nearby-pins' });

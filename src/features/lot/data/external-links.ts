@@ -1,10 +1,10 @@
-/** Every address outside the product that the lot page opens (P6): encoded, null as empty, http(s) only. */
+/** Every external address that the lot page opens [P6]: encoded, null as empty, http(s) only. */
 import { safeWebUrl } from '../../../api/safe-url.ts';
 import type { LotDetail } from '../../../api/schemas.ts';
 import { positionDirectionsUrl } from '../../../map/directions-url.ts';
 import type { Operator } from '../../../operators/operator.ts';
 
-/** What every link to the outside carries. */
+/** The attributes of every external link. */
 export const EXTERNAL = { rel: 'noopener noreferrer external' } as const;
 
 /** Directions: the lot's own link if it is safe, else by coordinates, else by name and address. */
@@ -18,7 +18,7 @@ export function lotDirectionsUrl(lot: Pick<LotDetail, 'gpsUrl' | 'position' | 'n
 
 /**
  * The consumer permit page: `areas/{lotId}/services/{serviceId}` under the operator's consumer site.
- * @returns undefined where the operator has none, as the forms below
+ * @returns undefined if the operator has none, like the forms below
  */
 export function permitUrl(
   { consumerUrl }: Pick<Operator, 'consumerUrl'>,
@@ -33,7 +33,7 @@ export function permitUrl(
   return url.href;
 }
 
-/** The form for a place when none is free. */
+/** The form to ask for a place when none is free. */
 export function requestFormUrl(
   { requestForm }: Pick<Operator, 'requestForm'>,
   lotName: string | null,

@@ -1,5 +1,5 @@
 import { CloudAlert } from 'lucide-react';
-import { formatMoment } from '../../../i18n/moments.ts';
+import { formatDateTime } from '../../../i18n/date-time.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,18 +8,18 @@ import type { FailedPart, Failures } from './failures.tsx';
 
 interface FailureNoticeProps {
   readonly failures: Failures;
-  /** Where what is shown of the lot comes from, if not from the API just now. */
+  /** Where the shown lot comes from, if not from the API just now. */
   readonly source: 'list' | 'visit' | undefined;
-  /** When that was fetched, ms since the epoch; undefined where it isn't known. */
+  /** When the shown lot was fetched, in ms since the epoch; undefined if unknown. */
   readonly fetchedAtMs: number | undefined;
   readonly onRetry: () => void;
 }
 
-/** P8: what could not be had, how old is what serves instead, and one "try again" for all of it. */
+/** Says which parts failed to load and how old cached ones are, and offers one "try again" for all. [P8] */
 export function FailureNotice({ failures, source, fetchedAtMs, onRetry }: FailureNoticeProps) {
   const { t } = useTexts();
   const { tag } = useLanguage();
-  const when = fetchedAtMs === undefined ? '' : formatMoment(fetchedAtMs, tag, 'long');
+  const when = fetchedAtMs === undefined ? '' : formatDateTime(fetchedAtMs, tag, 'long');
   const retry = (): void => {
     onRetry();
     failures.retry();

@@ -1,25 +1,25 @@
 import { createContext, useContext, useEffect, useEffectEvent } from 'react';
 import { useLot, useNearby, usePaymentMethods, useServices } from './lot-queries.ts';
 
-/** A part of the page that could not be had. */
+/** A part of the page that failed to load. */
 export type FailedPart = 'lot' | 'services' | 'payment' | 'nearby';
 
 export interface Failures {
   readonly parts: readonly FailedPart[];
-  /** Asks again for all that failed. */
+  /** Requests everything that failed again. */
   readonly retry: () => void;
 }
 
-/** Asks a second time if the answer to come, or the first try, fails. */
+/** Requests again if the pending answer, or the first try, fails. */
 async function settleOrAskAgain(query: {
   readonly refetch: () => Promise<{ readonly isError: boolean }>;
 }): Promise<void> {
-  // Joins the request that is on its way.
+  // Joins a request that is already pending.
   const { isError } = await query.refetch();
   if (isError) await query.refetch();
 }
 
-/** What of a lot could not be had; asked for again by itself when the network is back (P8). */
+/** Returns the parts of a lot that failed to load, and requests them again when the network is back. [P8] */
 export function useFailures(id: string): Failures {
   const lot = useLot(id);
   const queries = [
@@ -31,12 +31,12 @@ export function useFailures(id: string): Failures {
   const failed = queries.filter(({ query }) => query.isError && query.data === undefined);
   const isFromEarlier = lot.data?.fetchedAtMs !== undefined;
   const retry = (): void => {
-    // An answer from an earlier visit is asked for again with all that came with it.
+    // An answer from an earlier visit is requested again, together with everything that came with it.
     for (const { query } of isFromEarlier ? queries : failed) void query.refetch();
   };
   const onBackOnline = useEffectEvent(() => {
     retry();
-    // A request that was on its way when the network came back may fail yet: it gets one more.
+    // A request that was pending when the network came back may still fail, so it gets one more try.
     const pending = queries.filter(({ query }) => query.isPending);
     for (const { query } of pending) void settleOrAskAgain(query);
   });
@@ -50,7 +50,7 @@ export function useFailures(id: string): Failures {
 
 const OneNoticeContext = createContext(false);
 
-/** Above sections whose failures one notice tells: they leave it to that. */
+/** Tells sections inside it that one notice tells of their failures. */
 export const OneNotice = OneNoticeContext.Provider;
 
 export function useHasOneNotice(): boolean {

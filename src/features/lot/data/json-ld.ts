@@ -17,16 +17,16 @@ interface JsonLdInput {
   /** The page's canonical address. */
   readonly url: string;
   readonly imageUrl: string | undefined;
-  /** Who runs it (F6); undefined where nobody says. */
+  /** The lot's operator; undefined if unknown. [F6] */
   readonly operatorName: string | undefined;
   readonly currency: string;
   readonly summary: LotSummary;
-  /** Undefined while they aren't known. */
+  /** Undefined until they are loaded. */
   readonly services?: readonly LotService[] | undefined;
   readonly payment?: PaymentMethods | undefined;
 }
 
-/** P5: what the lot really has, nothing made up. `undefined` members vanish when serialised. */
+/** Builds structured data from what the lot has and nothing else; `undefined` members vanish when serialised. [P5] */
 export function lotJsonLd(input: JsonLdInput) {
   const { lot, url, imageUrl, operatorName, summary } = input;
   const { street, city, postalCode, countryCode } = lot.address;
@@ -65,14 +65,14 @@ export function lotJsonLd(input: JsonLdInput) {
   };
 }
 
-/** Free with terms is neither. */
+/** "Free with terms" is neither free nor paid. */
 function freeOf({ cost }: LotSummary): boolean | undefined {
   if (cost.kind === 'free') return true;
   if (cost.kind === 'tariff') return cost.isFree;
   return cost.kind === 'rates' || cost.kind === 'paid' ? false : undefined;
 }
 
-/** English names, as search engines know them; what says nothing of the place is left out. */
+/** English names, as search engines know them; properties that don't describe the place are left out. */
 const AMENITIES: Partial<Record<PropertyKind, string>> = {
   charging: 'EV charging',
   fastCharging: 'Fast EV charging',
@@ -123,7 +123,7 @@ function offersOf({ lot, summary, services = [], currency }: JsonLdInput) {
   return [...tariffOffer(lot.facts, currency), ...rates, ...permits];
 }
 
-/** A tariff of one price at all times; what more of it there is, an offer can't say. */
+/** Returns an offer for a tariff with one price at all times; an offer can't express more. */
 function tariffOffer({ tariff = [], currency }: LotFacts, operatorCurrency: string) {
   const [band, ...others] = tariff;
   const [step, ...more] = band?.steps ?? [];
@@ -135,7 +135,7 @@ function tariffOffer({ tariff = [], currency }: LotFacts, operatorCurrency: stri
 
 const WEEKDAYS = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ');
 
-/** The same parse as the page's (F3); hours of a season have no place in it. */
+/** Parses the hours like the page does [F3]; seasonal hours are left out. */
 function hoursSpecification(hours: string | undefined) {
   const schedule = hours === undefined ? undefined : parseOpeningHours(hours);
   const week = schedule && regularWeek(schedule);
@@ -155,7 +155,7 @@ function hoursSpecification(hours: string | undefined) {
   return nonEmpty([...byHours.values()].map(openSpecification));
 }
 
-/** As schema.org writes a day without hours. */
+/** A day without hours, as schema.org writes it. */
 const CLOSED: Span = [0, 0];
 
 function openSpecification(hours: { readonly span: Span; readonly days: readonly string[] }) {

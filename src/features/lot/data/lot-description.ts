@@ -12,21 +12,21 @@ interface DescriptionParts {
   readonly place: string;
   readonly summary: LotSummary;
   readonly services: readonly LotService[] | undefined;
-  /** Who runs it (F6); undefined where nobody says. */
+  /** The lot's operator; undefined if unknown. [F6] */
   readonly operatorName: string | undefined;
   readonly tag: string;
   readonly textOf: (property: Property) => PropertyText;
 }
 
-/** Facilities named in a description: it is cut at about 160 characters wherever it is shown. */
+/** At most so many facilities, because a description is cut at about 160 characters wherever it is shown. */
 const MOST_FACILITIES = 4;
 
-/** The page's description for search engines and previews: where it is, and only what it tells (P7). */
+/** The page's description for search engines and previews: where the lot is, and what this page alone tells. [P7] */
 export function lotDescription(t: TFunction, parts: DescriptionParts): string {
   const { place, summary, services, tag, textOf } = parts;
   const facilities = summary.facilities
     .flatMap(({ kind, property, count }) => {
-      // Said with the price.
+      // The price says so already.
       if (kind === 'free' || kind === 'paid') return [];
       const counted = count === undefined ? undefined : countedName(t, kind, count);
       return [counted ?? (property ? textOf(property).name : '')];
@@ -43,7 +43,7 @@ export function lotDescription(t: TFunction, parts: DescriptionParts): string {
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }
 
-/** What isn't known, or needs the page to be said, is left out. */
+/** Leaves out a cost that is unknown or takes more than a sentence. */
 function costSentence(t: TFunction, tag: string, cost: Cost): string {
   const isSaid = cost.kind !== 'unknown' && cost.kind !== 'stated' && cost.kind !== 'tariff';
   return isSaid ? ended(costText(t, tag, cost)) : '';

@@ -10,16 +10,16 @@ import { safeLot, type SafeLotAnswer } from './safe-lot.ts';
 import type { Operator } from '../../../operators/operator.ts';
 import { useOperator } from '../../../operators/operator-context.tsx';
 
-/** P3: how many neighbours are asked for free permits at most. */
+/** How many neighbours are asked for free permits at most. [P3] */
 const PERMIT_CALLS = 5;
 
-/** Stands for an origin where none is known: no address with it is ever shown. */
+/** Replaces an unknown origin; no address with it is ever shown. */
 const NO_ORIGIN = 'http://localhost';
 
-/** The server's renders share nothing. */
+/** On the server, renders share nothing. */
 const IS_SERVER = typeof document === 'undefined';
 
-/** Trying again is the HTTP layer's affair, which knows what is safe. */
+/** Queries don't retry, because the HTTP layer does and knows what is safe. */
 function createLotQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -29,19 +29,22 @@ function createLotQueryClient(): QueryClient {
         networkMode: 'always',
         refetchOnReconnect: true,
         refetchOnWindowFocus: false,
-        // P9.
+        // [P9]
         staleTime: 60_000,
-        // No timer may keep the server's renders.
+        // A timer would keep the server's renders in memory.
         gcTime: IS_SERVER ? Infinity : 30 * 60_000,
       },
     },
   });
 }
 
-/** What was fetched about lots. Outlives the page, so that going to a neighbour and back asks nothing twice. */
+/**
+ * Caches what was fetched about lots. It outlives the page, so that going to a neighbour and back requests nothing
+ * twice.
+ */
 export const lotQueryClient = createLotQueryClient();
 
-/** The page's client, or on the server one of its own, with the answers that came with the page. */
+/** Returns the page's client, or on the server a new one, with the answers that came with the page. */
 export function lotQueryClientWith(
   initial: InitialLot | undefined,
   operator: Operator,
@@ -62,8 +65,8 @@ export function lotQueryClientWith(
 }
 
 /**
- * P8: answers that came with the page are kept as those that are asked for are, so that a lot opened by
- * its address, a code or a link is there without a network too. Old ones are asked for again anyway.
+ * Caches the answers that came with the page like requested ones, so that a lot opened by its address, a code or a
+ * link is there without a network too [P8]. Old ones are requested again anyway.
  */
 export function keepInitial(
   { id, answers, isOld }: InitialLot,
@@ -74,12 +77,12 @@ export function keepInitial(
 }
 
 /**
- * P9: how many spaces are left changes while the page lies in a pocket. The lot goes with them: it knows
- * whether, and of when, the answers are from an earlier visit.
+ * The number of free spaces changes while the page is in a pocket. The lot is requested with it, because it tells
+ * whether the answers are from an earlier visit. [P9]
  */
 const ASKED_ON_RETURN = { refetchOnWindowFocus: true } as const;
 
-/** Queries of one lot. Operator, language and id are in every key: nothing is ever shown under another's. */
+/** The queries of one lot. Operator, language and id are in every key, so that no answer is shown for another. */
 function lotQueries({ id: operatorId, apiBaseUrl, api: kind }: Operator, { code, tag }: Language) {
   const api = createParkingApi({
     baseUrl: apiBaseUrl,
@@ -96,7 +99,7 @@ function lotQueries({ id: operatorId, apiBaseUrl, api: kind }: Operator, { code,
         queryKey: key(id, 'lot'),
         ...ASKED_ON_RETURN,
         queryFn: async ({ signal }): Promise<SafeLotAnswer> => {
-          // The sanitiser is large, and not needed where the server rendered the page.
+          // The sanitiser is large, and isn't needed if the server rendered the page.
           const [answer, { sanitiseHtml }] = await Promise.all([
             api.lot(id, signal),
             import('../html/sanitise-in-browser.ts'),
@@ -129,10 +132,7 @@ function useLotQueries() {
   return useMemo(() => lotQueries(operator, language), [operator, language]);
 }
 
-/**
- * Asks for a lot before its page is rendered, which waits for texts and more. What fails is said by
- * the page.
- */
+/** Requests a lot before its page is rendered, which waits for texts and more. The page tells of failures. */
 export function askForLot(operator: Operator, language: Language, id: string): void {
   const queries = lotQueries(operator, language);
   void lotQueryClient.prefetchQuery(queries.lot(id));
@@ -157,7 +157,7 @@ export function usePaymentMethods(id: string) {
   return useQuery(useLotQueries().paymentMethods(id));
 }
 
-/** Where the lot's image is, or undefined (see `ParkingApi.imageUrl`). */
+/** Returns the address of the lot's image, or undefined (see `ParkingApi.imageUrl`). */
 export function useImageUrl(): ParkingApi['imageUrl'] {
   return useLotQueries().api.imageUrl;
 }
@@ -169,8 +169,8 @@ export interface PermitLot {
 }
 
 /**
- * P3: the nearest lots that still have permits, asked for only when `wanted`. At most five calls,
- * each cached; a neighbour that can't be asked counts as full, unless all fail.
+ * Returns the nearest lots that still have permits, requested only if `wanted`. At most five calls, each cached; a
+ * neighbour that can't be asked counts as full, unless all fail. [P3]
  */
 export function useNearbyPermits(id: string, wanted: boolean) {
   const queries = useLotQueries();

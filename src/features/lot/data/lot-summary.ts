@@ -1,6 +1,6 @@
 /**
- * P7: what the page says of a lot in its own words, decided once for all sections, so that none denies
- * another or the operator's text. The text wins over properties: it was written for this lot.
+ * Decides once for all sections what the page says of a lot, so that no section contradicts another or the
+ * operator's text. The text wins over properties, because it was written for this lot. [P7]
  */
 import type { LotDetail, LotService, PaymentMethods } from '../../../api/schemas.ts';
 import type { LotFacts, TariffBand } from '../../../domain/lot-facts.ts';
@@ -12,31 +12,31 @@ import type { PropertyKind } from '../../../domain/property-vocabulary.ts';
 import { statesLimitedHours } from './stated-hours.ts';
 import { textLines } from '../html/text-lines.ts';
 
-/** L6: what a property means at the operator. */
+/** Returns what a property means at the operator. [L6] */
 export type KindOf = (property: Property) => PropertyKind | undefined;
 
 export type Cost =
   | { readonly kind: 'rates'; readonly rates: readonly Rate[] }
-  /** The text names prices that don't fit in a line. */
+  /** The text has prices that don't fit in a line. */
   | { readonly kind: 'stated' }
   | { readonly kind: 'free' }
-  /** Free, although it is paid for somehow: by subscription, after some time, for charging. */
+  /** Free, but with a payment of some kind: by subscription, after some time, for charging. */
   | { readonly kind: 'freeWithTerms' }
-  /** Paid, by a tariff that says how much. */
+  /** Paid, by a tariff that has the prices. */
   | { readonly kind: 'tariff'; readonly isFree: boolean }
   | { readonly kind: 'paid' }
-  /** Nothing is known, or what is known does not agree. */
+  /** Nothing is known, or the sources contradict each other. */
   | { readonly kind: 'unknown' };
 
-/** A facility in the order in which drivers ask. */
+/** One facility; a list has them in the order drivers ask. */
 export interface Facility {
   readonly property: Property | undefined;
   readonly kind: PropertyKind | 'spaces' | undefined;
-  /** How many, where that is known. */
+  /** How many, if known. */
   readonly count: number | undefined;
 }
 
-/** Kinds of facilities that the facts of a lot say more exactly: said once (F1). */
+/** Kinds of facilities that a lot's facts state more exactly, so that they are said once. [F1] */
 const SAID_BY_FACTS: Readonly<Partial<Record<NonNullable<Facility['kind']>, keyof LotFacts>>> = {
   charging: 'connectors',
   fastCharging: 'connectors',
@@ -45,7 +45,7 @@ const SAID_BY_FACTS: Readonly<Partial<Record<NonNullable<Facility['kind']>, keyo
   heightLimit: 'maxHeightMeters',
 };
 
-/** Facilities that nothing else on the page says: neither the price nor the facts. */
+/** Returns the facilities that neither the price nor the facts mention. */
 export function unsaidFacilities(
   facilities: readonly Facility[],
   facts: LotFacts,
@@ -73,15 +73,15 @@ interface Known {
     | 'totalNoOfChargers'
     | 'facts'
   >;
-  /** Undefined while they aren't known. */
+  /** Undefined until they are loaded. */
   readonly services: readonly LotService[] | undefined;
   readonly payment: PaymentMethods | undefined;
   readonly kindOf: KindOf;
-  /** The operator's. "kr" is read as kroner of Norway, so elsewhere no price is read. */
+  /** The operator's. "kr" is read as Norwegian kroner, so with another currency no price is read. */
   readonly currency: string;
 }
 
-/** What a driver asks first stands first; kinds that aren't named follow in the API's order. */
+/** What drivers ask first comes first; kinds that aren't listed follow in the API's order. */
 const DRIVERS_ORDER: readonly Facility['kind'][] = [
   'spaces',
   'charging',
@@ -155,7 +155,7 @@ function facilitiesOf(
   { cost, openAllDay }: Pick<LotSummary, 'cost' | 'openAllDay'>,
 ): Facility[] {
   const counts: Partial<Record<NonNullable<Facility['kind']>, number | undefined>> = {
-    // 0 is what an API says that doesn't know.
+    // An API that doesn't know says 0.
     spaces: lot.facts.noOfSpaces || undefined,
     charging: lot.totalNoOfChargers || undefined,
     disabledSpaces: lot.facts.noOfHandicapSpaces || undefined,

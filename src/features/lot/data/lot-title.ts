@@ -1,5 +1,5 @@
 import type { LotDetail } from '../../../api/schemas.ts';
-import { lotTitle } from '../../../domain/lot-name.ts';
+import { lotTitle } from '../../../domain/lot-title.ts';
 
 type Named = Pick<LotDetail, 'name' | 'address'>;
 
@@ -8,7 +8,7 @@ export function lotDetailTitle({ name, address }: Named, nameless: string): stri
   return lotTitle({ name, street: address.street }, nameless);
 }
 
-/** Street and city; what the name already says is not said twice. */
+/** Street and city, without what the name already says. */
 export function addressLine(lot: Named): string {
   const { street, postalCode, city } = lot.address;
   const town = [postalCode, city].filter((part) => part.trim() !== '').join(' ');
@@ -17,7 +17,7 @@ export function addressLine(lot: Named): string {
   return parts.filter((part) => part.trim() !== '').join(', ');
 }
 
-/** What search engines and tabs show of a title. */
+/** How much of a title search engines and tabs show. */
 const MAX_TITLE = 60;
 /** The rest is for the name. */
 const LONGEST_ID = 20;
@@ -30,8 +30,8 @@ interface TitleParts {
 }
 
 /**
- * The document's title, at most 60 characters and of this lot alone: names are shared ("Ullevål sykehus"),
- * so the street tells them apart, and where there is none, the id.
+ * The document's title: at most 60 characters, and unique to the lot. Lots share names ("Ullevål sykehus"), so the
+ * street tells them apart, and without a street the id.
  */
 export function documentTitle({ lot, id, nameless, operatorName }: TitleParts): string {
   const name = lotDetailTitle(lot, nameless);
@@ -40,7 +40,7 @@ export function documentTitle({ lot, id, nameless, operatorName }: TitleParts): 
   const places = [street.trim(), city.trim()].filter(
     (part) => part !== '' && !name.toLowerCase().includes(part.toLowerCase()),
   );
-  // With a street, `name, street, city` is as good as an address.
+  // `name, street, city` identifies the lot as well as an address.
   const mark = lengthOf(id) > LONGEST_ID ? `…${id.slice(-LONGEST_ID)}` : id;
   const apart = hasStreet ? '' : ` (${mark})`;
   const placed = [name, ...places].join(', ');
@@ -66,7 +66,7 @@ function shortened(text: string, length: number): string {
     : `${wholeWords(characters.slice(0, Math.max(0, length - 1)).join(''), text)}…`;
 }
 
-/** The beginning of a text without the word that it was cut in, unless that is most of it. */
+/** Returns the beginning of a text without the word that was cut, unless that word is most of it. */
 function wholeWords(beginning: string, text: string): string {
   const isCutInWord = /^\S/.test(text.slice(beginning.length)) && /\S$/.test(beginning);
   const end = isCutInWord ? beginning.lastIndexOf(' ') : -1;

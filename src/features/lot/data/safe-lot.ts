@@ -4,7 +4,7 @@ import type { LotDetail } from '../../../api/schemas.ts';
 /** HTML that `sanitiseHtml` let through. */
 export type SafeHtml = string & { readonly safeHtml: true };
 
-/** A lot whose HTML may be shown as it is. An empty text says nothing. */
+/** A lot whose HTML may be shown as it is. An empty text has nothing to say. */
 export interface SafeLot extends LotDetail {
   readonly preamble: SafeHtml;
   readonly description: SafeHtml;
@@ -15,10 +15,10 @@ export interface SafeLotAnswer extends LotAnswer {
   readonly lot: SafeLot;
 }
 
-/** @param html of the API's; @param topHeading level that its highest headings get */
+/** @param html the API's; @param topHeading level of its highest headings */
 export type Sanitise = (html: string, topHeading: 2 | 3) => SafeHtml;
 
-/** A lot with all its HTML sanitised. */
+/** Sanitises all HTML of a lot. */
 export function safeLot(lot: LotDetail, sanitise: Sanitise): SafeLot {
   return {
     ...lot,

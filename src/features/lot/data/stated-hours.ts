@@ -1,11 +1,11 @@
-/** What an operator's own text says of opening hours, as far as a claim of ours could deny it. */
+/** Reads from an operator's own text only whether the page's opening hours could contradict it. */
 
 const TALKS_OF_HOURS =
   /(?<!\p{L})(?:åpen|åpent|åpningstid(?:er|ene)?|åpner|stengt|stenger|åben|åbent|åbningstid(?:er)?|lukket|open|opens|opening|closed|closes)(?!\p{L})|^(?:mo|tu|we|th|fr|sa|su)\b/iu;
 /** `07:00-23:00`, `7–23`, `06.30 til 22`. */
 const RANGE = /(\d{1,2})(?:[.:](\d{2}))? ?(?:[-–]|til|to) ?(\d{1,2})(?:[.:](\d{2}))?/g;
 
-/** Whether a line states hours that are not the whole day, or that the place is closed at times. */
+/** Whether a line states hours shorter than the whole day, or that the place is closed at times. */
 export function statesLimitedHours(lines: readonly string[]): boolean {
   return lines.some((line) => TALKS_OF_HOURS.test(line) && (closes(line) || hasLimitedRange(line)));
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useLot, usePaymentMethods, useServices } from './lot-queries.ts';
 
-/** After this long the page shows what it has: what comes later may move it. */
+/** After this long the page shows what it has; later parts may then move it. */
 const LONGEST_WAIT_MS = 2_000;
 
 /**
- * Whether the page can be laid out for good: the lot is there, and so is what stands above its map
- * on a phone (renting, how to pay), or has failed at least once.
+ * Whether the page's layout is final: the lot is loaded, and so is what a phone shows above its map (renting, how
+ * to pay), or it has failed at least once.
  */
 export function useFirstAnswers(id: string): boolean {
   const [waited, setWaited] = useState(false);

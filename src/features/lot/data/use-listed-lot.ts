@@ -7,14 +7,14 @@ import {
   useLoadReport,
 } from '../../../engine-client/engine-context.tsx';
 
-/** A lot as the list has it: no texts, no picture. */
+/** A lot from the list, without texts and picture. */
 export interface ListedLot {
   readonly lot: LotDetail;
-  /** When the list was fetched, ms since the epoch; undefined while that isn't known. */
+  /** When the list was fetched, in ms since the epoch; undefined until known. */
   readonly fetchedAtMs: number | undefined;
 }
 
-/** P8: what the list knows of a lot whose own answer can't be had; undefined while `wanted` is false. */
+/** Returns the list's data of a lot whose own request failed [P8]; undefined while `wanted` is false. */
 export function useListedLot(id: string, wanted: boolean): ListedLot | undefined {
   const engine = useEngine();
   const generation = useEngineGeneration();

@@ -5,11 +5,11 @@ import { trustedHtml } from './trusted-html.ts';
 
 interface ApiHtmlProps {
   readonly content: SafeHtml;
-  /** L3: the text's language where it differs from the page's. */
+  /** The text's language if it differs from the page's. [L3] */
   readonly lang: string | undefined;
 }
 
-/** HTML of the API's, set as part of the page. */
+/** Shows sanitised HTML of the API as part of the page. */
 export function ApiHtml({ content, lang }: ApiHtmlProps) {
   const html = useMemo(() => ({ __html: trustedHtml(content) }), [content]);
   return <div className={styles.text} lang={lang} dangerouslySetInnerHTML={html} />;

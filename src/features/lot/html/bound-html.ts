@@ -1,21 +1,23 @@
 /**
- * The first of two steps by which an API's HTML is made safe (the second is sanitise.ts): a tokenizer
- * on strings that bounds what a parser is given. 885 nested tables cost a server's parser four seconds
- * and 1,500 crash a browser, so nothing is parsed before its depth and number of tags are known.
+ * The first of two steps that make an API's HTML safe (sanitise.ts is the second): a tokenizer on strings that
+ * limits what a parser gets. 885 nested tables cost a server's parser four seconds and 1,500 crash a browser, so
+ * nothing is parsed before its depth and number of tags are known.
  *
- * What comes out is well nested, of allowed tags and attributes only, every value in double quotes:
- * two parsers can't read it differently. Tokens follow the HTML standard (section 13.2.5).
+ * The output is well nested and has only allowed tags and attributes, every value in double quotes, so that two
+ * parsers can't read it differently. Tokens follow the HTML standard (section 13.2.5).
  */
 import { ATTRIBUTES, RAW_TEXT, TAGS, UNREAD } from './html-rules.ts';
 
-/** Tags within tags; deeper ones are left out, their text stays. */
+/** The deepest nesting of tags; deeper ones are left out, their text stays. */
 export const MAX_DEPTH = 32;
-/** Elements in all; tags after that are left out, their text stays. */
+/** The most elements; tags after that are left out, their text stays. */
 export const MAX_TAGS = 700;
-/** UTF-16 units that are read at all: no reader gets there. */
+/** How many UTF-16 units are read at all; no reader gets that far. */
 export const MAX_LENGTH = 100_000;
 const MAX_VALUE_LENGTH = 2_048;
-/** UTF-16 units without a space, which then gets one: a word of 40,000 takes a browser seconds to lay out. */
+/**
+ * After so many UTF-16 units without a space one is inserted: a word of 40,000 takes a browser seconds to lay out.
+ */
 const MAX_UNBROKEN = 1_000;
 /** White space, a character reference, or a piece of a word. */
 const PIECE = /\s+|&[#\w]{0,32};?|[^\s&]{1,100}/gu;
@@ -28,7 +30,7 @@ const BLOCKS = new Set('p div blockquote h1 h2 h3 h4 h5 h6 ul ol li dl dt dd tab
 const CELLS = ['td', 'th', 'caption'];
 const SECTIONS = ['thead', 'tbody', 'tfoot'];
 
-/** Start tags that end an open element, up to the nearest of `until`. */
+/** Start tags that close an open element, up to the nearest of `until`. */
 const ENDS: Readonly<Record<string, { readonly open: string[]; readonly until: string[] }>> = {
   a: { open: ['a'], until: CELLS },
   li: { open: ['li'], until: ['ul', 'ol', ...CELLS] },
@@ -43,7 +45,7 @@ const ENDS: Readonly<Record<string, { readonly open: string[]; readonly until: s
   tfoot: { open: [...SECTIONS, 'caption', 'tr'], until: ['table'] },
 };
 
-/** What alone may stand in the parts of a table: anything else a parser would move elsewhere. */
+/** The only children that parts of a table may have; a parser would move anything else elsewhere. */
 const CHILDREN: Readonly<Record<string, readonly string[]>> = {
   table: ['caption', ...SECTIONS, 'tr'],
   thead: ['tr'],
@@ -55,11 +57,11 @@ const TABLE_PARTS = new Set([...SECTIONS, ...CELLS, 'tr']);
 
 interface Open {
   readonly name: string;
-  /** False for a tag that was left out: its end tag is, too. */
+  /** False for a tag that was left out; its end tag is left out too. */
   readonly isWritten: boolean;
 }
 
-/** HTML within bounds, for a parser. */
+/** Returns the HTML within bounds, for a parser. */
 export function boundHtml(html: string): string {
   const text = html.slice(0, MAX_LENGTH);
   const output = new BoundedOutput();
@@ -74,7 +76,7 @@ export function boundHtml(html: string): string {
   return output.finish();
 }
 
-/** Reads what begins with `<`. @returns where it ends */
+/** Reads what starts with `<`. @returns its end */
 function readMarkup(text: string, start: number, output: BoundedOutput): number {
   const next = text[start + 1] ?? '';
   if (next === '<') return readRun(text, start, output);
@@ -98,7 +100,7 @@ function readMarkup(text: string, start: number, output: BoundedOutput): number 
   return start + 1;
 }
 
-/** Of several `<` only the last can begin anything: the others are text, written at once. */
+/** Of several `<` only the last can start anything: the others are text, written at once. */
 function readRun(text: string, start: number, output: BoundedOutput): number {
   let last = start;
   while (text[last + 1] === '<') last += 1;
@@ -109,7 +111,7 @@ function readRun(text: string, start: number, output: BoundedOutput): number {
 interface Tag {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
-  /** After its `>`. */
+  /** The offset after its `>`. */
   readonly end: number;
 }
 
@@ -142,7 +144,7 @@ function readTag(text: string, start: number): Tag {
         at = end < 0 ? text.length : end + 1;
       } else value = read(UNQUOTED);
     }
-    // The first of a name counts.
+    // The first of two equal attributes counts.
     if (mayHave(name, attribute) && !attributes.has(attribute)) attributes.set(attribute, value);
   }
   return { name, attributes, end: Math.min(at + 1, text.length) };
@@ -152,7 +154,7 @@ function mayHave(name: string, attribute: string): boolean {
   return ATTRIBUTES.has(attribute) && (attribute !== 'href' || name === 'a');
 }
 
-/** Past an element that goes with all that is in it. */
+/** Skips an element together with its content. */
 function endOfUnread(text: string, tag: Tag): number {
   if (tag.name === 'plaintext') return text.length;
   const isRaw = RAW_TEXT.has(tag.name);
@@ -186,7 +188,7 @@ function after(text: string, end: string, from: number): number {
 class BoundedOutput {
   readonly #parts: string[] = [];
   readonly #open: Open[] = [];
-  /** Where each name stands among those open, the last one last: an end tag is never searched for. */
+  /** The positions of each name among the open elements, the last one last, so that an end tag needs no search. */
   readonly #places = new Map<string, number[]>();
   readonly #writtenPlaces = new Map<string, number[]>();
   #depth = 0;
@@ -216,7 +218,7 @@ class BoundedOutput {
   }
 
   close(name: string): void {
-    // A cell holds what is in it together.
+    // A cell closes only what was opened inside it.
     const until = TABLE_PARTS.has(name) ? ['table'] : name === 'table' ? [] : CELLS;
     this.#end([name], until);
   }
@@ -226,7 +228,7 @@ class BoundedOutput {
     return this.#parts.join('');
   }
 
-  /** Closes the innermost of these that is open, as far as the nearest of `until` that is written. */
+  /** Closes the innermost open element of these names, as far as the nearest written one of `until`. */
   #end(names: readonly string[], until: readonly string[]): void {
     const place = lastOf(this.#places, names);
     if (place < 0 || place < lastOf(this.#writtenPlaces, until)) return;
@@ -265,12 +267,12 @@ function add(places: Map<string, number[]>, name: string, place: number): void {
   else places.set(name, [place]);
 }
 
-/** The last place of any of these names, or -1. */
+/** Returns the last place of any of these names, or -1. */
 function lastOf(places: ReadonlyMap<string, readonly number[]>, names: readonly string[]): number {
   return names.reduce((last, name) => Math.max(last, places.get(name)?.at(-1) ?? -1), -1);
 }
 
-/** Character references stay as they are. */
+/** Escapes an attribute's value for double quotes; character references stay as they are. */
 function quoted(value: string): string {
   return value
     .slice(0, MAX_VALUE_LENGTH)

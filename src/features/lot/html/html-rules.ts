@@ -1,4 +1,4 @@
-/** What of an API's HTML is shown: text for readers and nothing else. No images, media, forms, frames, styles, SVG or MathML. */
+/** What of an API's HTML is shown: text for readers only. No images, media, forms, frames, styles, SVG or MathML. */
 
 export const TAGS: ReadonlySet<string> = new Set(
   [
@@ -18,7 +18,7 @@ export const ATTRIBUTES: ReadonlySet<string> = new Set([
   'dir',
 ]);
 
-/** Elements whose text is no text for readers: they go with all that is in them. */
+/** Elements that have no text for readers; they are left out with their content. */
 export const UNREAD: ReadonlySet<string> = new Set(
   [
     'script style title textarea iframe noembed noframes noscript xmp plaintext',
@@ -26,7 +26,7 @@ export const UNREAD: ReadonlySet<string> = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
-/** Of those, what a parser reads as text up to the end tag, whatever it looks like. */
+/** Those of them that a parser reads as text up to the end tag, whatever it looks like. */
 export const RAW_TEXT: ReadonlySet<string> = new Set(
   'script style title textarea iframe noembed noframes noscript xmp plaintext'.split(' '),
 );

@@ -5,7 +5,7 @@ import styles from '../page/lot-section.module.css';
 import { Skeleton } from '../page/skeleton.tsx';
 import type { LotTexts } from './use-lot-texts.ts';
 
-/** Where the line under the name leads when prices need more than a line. */
+/** The target of the link under the name if prices need more than a line. */
 export const PRICES_ID = 'prices';
 
 interface LotDetailsProps {
@@ -13,7 +13,7 @@ interface LotDetailsProps {
   readonly isLoading: boolean;
 }
 
-/** What the operator writes of prices and opening hours, then of the place, in a readable column. */
+/** The operator's text on prices and opening hours, then on the place, in a readable column. */
 export function LotDetails({ texts, isLoading }: LotDetailsProps) {
   const { t } = useTexts();
   const { prices, description } = texts;

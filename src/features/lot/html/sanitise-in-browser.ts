@@ -1,4 +1,4 @@
 import { createSanitiser } from './sanitise.ts';
 
-/** Makes an API's HTML safe to show; of the lots that the page fetches itself. */
+/** Makes an API's HTML safe to show, for lots that the page fetches itself. */
 export const sanitiseHtml = createSanitiser(window);

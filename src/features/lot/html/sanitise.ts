@@ -7,9 +7,9 @@ import type { SafeHtml, Sanitise } from '../data/safe-lot.ts';
 const CONTACT_LINK = /^(?:mailto:[^\s@:/?]+@[\w.-]+|tel:\+?[\d\s().-]{3,24})$/i;
 
 /**
- * The one policy by which an API's HTML becomes safe to show, on the server and in the browser.
- * Highest headings get the level asked for; lower ones follow without gaps, so that the page's outline
- * stays right. The result is empty where nothing readable is left.
+ * Creates the only sanitiser of an API's HTML, on the server and in the browser. The highest headings get the given
+ * level and lower ones follow without gaps, so that the page's outline stays right. The result is empty if nothing
+ * readable is left.
  */
 export function createSanitiser(window: WindowLike & { readonly document: Document }): Sanitise {
   const purify = createDOMPurify(window);
@@ -23,7 +23,7 @@ export function createSanitiser(window: WindowLike & { readonly document: Docume
         ALLOWED_ATTR: [...ATTRIBUTES],
         ALLOW_ARIA_ATTR: false,
         ALLOW_DATA_ATTR: false,
-        // Else their values would have to be addresses.
+        // Their values would otherwise have to be addresses.
         ADD_URI_SAFE_ATTR: [...ATTRIBUTES].filter((name) => name !== 'href'),
         ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:)/i,
         RETURN_DOM_FRAGMENT: true,
@@ -39,7 +39,7 @@ export function createSanitiser(window: WindowLike & { readonly document: Docume
 
 const EMPTY = '' as SafeHtml;
 
-/** A link keeps its address only if it is safe on its own, wherever the page lies. */
+/** Keeps a link's address only if it is safe by itself, wherever the page is. */
 function guardLink(link: HTMLAnchorElement): void {
   const address = link.getAttribute('href') ?? '';
   link.removeAttribute('href');
@@ -55,9 +55,9 @@ function guardLink(link: HTMLAnchorElement): void {
 }
 
 /**
- * Headings at the levels that the page has for them. Read as text, neighbouring cells would run together
- * ("1 t30 kr"): each ends with a space.
- * @param html from `boundHtml`: what looks like a tag in it is one
+ * Returns the HTML with headings at the page's levels. Each cell ends with a space, because neighbouring cells
+ * would be read as one word ("1 t30 kr").
+ * @param html from `boundHtml`, so that everything that looks like a tag is one
  */
 function outlined(html: string, topHeading: number): string {
   const used = [...new Set(html.match(/(?<=<h)[1-6]/g))].sort();

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 
 /**
- * For a link to a section of the page. Scrolls without a history entry of its own: going back must lead
- * to the search. Moves the focus to the section's heading.
+ * Follows a link to a section of the page. Adds no history entry, because going back must lead to the search.
+ * Focuses the section's heading.
  */
 export function scrollToSection(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault();

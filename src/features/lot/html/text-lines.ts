@@ -1,15 +1,15 @@
 /**
- * The words of an API's HTML as lines of text, the same on the server and in the browser. What comes out
- * is text: whoever shows it lets React escape it.
+ * Returns the words of an API's HTML as lines of text, the same on the server and in the browser. The result is
+ * text, which React escapes.
  */
 
-/** Elements whose content is no text for readers. */
+/** Elements that have no text for readers. */
 const UNREAD =
   /<(script|style|template|noscript|svg|math|iframe|object|title|select|button|textarea|datalist)\b[^]*?(?:<\/\1\s*>|$)/gi;
-/** Elements that begin a line of their own. A tag without an end ends with the text, so that no pattern looks twice. */
+/** Elements that start a new line. An unclosed tag ends with the text, so that no pattern reads it twice. */
 const BLOCK =
   /<\/?(?:p|div|br|hr|li|ul|ol|dl|dd|h[1-6]|table|caption|thead|tbody|tfoot|tr|section|article|header|footer|blockquote|pre)\b[^>]*(?:>|$)/gi;
-/** What stands in the same row is apart, but on one line: a name and its value. */
+/** Cells of one row, such as a name and its value, stay on one line with a space between. */
 const CELL = /<\/?(?:td|th|dt)\b[^>]*(?:>|$)/gi;
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
@@ -28,13 +28,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
   mdash: '—',
   frac12: '½',
 };
-/** Longer texts are cut: what matters stands at the start. */
+/** Longer texts are cut, because what matters is at the start. */
 const MAX_LENGTH = 20_000;
 
-/** Between the cells of one line. */
+/** Separates the cells of one line. */
 export const CELL_SEPARATOR = '\t';
 
-/** The lines of text in a piece of HTML, none of them empty. Cells of a table row are a tab apart. */
+/** Returns the non-empty lines of text in a piece of HTML. Cells of a table row are separated by a tab. */
 export function textLines(markup: string): string[] {
   return markup
     .slice(0, MAX_LENGTH)
@@ -61,7 +61,7 @@ export function textLines(markup: string): string[] {
 function decoded(entity: string, decimal?: string, hex?: string, name?: string): string {
   if (name !== undefined) return ENTITIES[name] ?? entity;
   const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
-  // Control characters and half pairs are no text.
+  // Control characters and unpaired surrogates are left out.
   const isText = code >= 0x20 && code <= 0x10_ff_ff && (code < 0xd8_00 || code > 0xdf_ff);
   return isText ? String.fromCodePoint(code) : '';
 }

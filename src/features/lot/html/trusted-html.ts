@@ -7,12 +7,12 @@ interface Policy {
 /** Named in the content security policy (server/security-headers.ts). */
 const POLICY_NAME = 'api-html';
 
-/** Only what the sanitiser let through comes here: its type says so. */
+/** Its type guarantees that the HTML was sanitised. */
 const rules: Policy = { createHTML: (html) => html };
 
 let policy: Policy | undefined;
 
-/** Sanitised HTML as the browser takes it: where it enforces Trusted Types, vouched for. */
+/** Returns sanitised HTML as the browser accepts it, marked as trusted if it enforces Trusted Types. */
 export function trustedHtml(html: SafeHtml): string {
   policy ??= createPolicy();
   return policy.createHTML(html);
@@ -25,7 +25,7 @@ function createPolicy(): Policy {
   try {
     return trustedTypes?.createPolicy(POLICY_NAME, rules) ?? rules;
   } catch {
-    // A host whose header lacks the name: the default policy has the last word.
+    // The host's header doesn't allow the name, so the default policy decides.
     return rules;
   }
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { sameLanguage } from '../../../domain/languages.ts';
 import type { SafeLotAnswer } from '../data/safe-lot.ts';
 
-/** The lot's HTML, and its language where that is not the page's (L3). */
+/** Returns the lot's HTML, and its language if that isn't the page's. [L3] */
 export function useLotTexts(answer: SafeLotAnswer | undefined, pageTag: string) {
   return useMemo(() => {
     const language = answer?.contentLanguage;

@@ -1,11 +1,11 @@
-/** How long the visitor stays: chosen once, remembered on this device for every operator's lots (F3). */
+/** How long the visitor stays: chosen once, and remembered on this device for all operators' lots. [F3] */
 import { useSyncExternalStore } from 'react';
 import { STAYS_MINUTES, type StayMinutes } from '../../../domain/stay-price.ts';
 
 const KEY = 'stay-minutes';
 const USUAL_STAY: StayMinutes = 120;
 
-/** Where storage is denied, the choice lives as long as the page. */
+/** Without storage, the choice lasts as long as the page. */
 let chosen: StayMinutes | undefined;
 const listeners = new Set<() => void>();
 
@@ -24,7 +24,7 @@ function choose(minutes: StayMinutes): void {
   try {
     localStorage.setItem(KEY, String(minutes));
   } catch {
-    // Kept in memory.
+    // Storage is denied; the choice stays in memory.
   }
   for (const listener of listeners) listener();
 }

@@ -6,14 +6,17 @@ import { clockText, endClockText, weekdayName, type Locale } from '../../../ui/f
 
 const ANY_MONDAY = dayOf(2001, 1, 1);
 
-/** "07.00–23.00", "Hele døgnet", "Stengt". */
+/** Returns a day's hours as text: "07.00–23.00", "Hele døgnet", "Stengt". */
 export function hoursText(spans: readonly Span[], t: TFunction): string {
   if (spans.length === 0) return t('facts.closedDay');
   if (isWholeDay(spans)) return t('facts.allDay');
   return spans.map(([from, to]) => `${clockText(from, t)}–${endClockText(to, t)}`).join(', ');
 }
 
-/** "mandag–fredag 08.00–16.00", days of the same hours together, closed ones left out; undefined: not every week. */
+/**
+ * "mandag–fredag 08.00–16.00": days with the same hours are joined, closed days left out; undefined if the
+ * weeks differ.
+ */
 export function weekLines(schedule: Schedule, { t, tag }: Locale): readonly string[] | undefined {
   const week = regularWeek(schedule);
   if (!week) return undefined;

@@ -6,7 +6,7 @@ import { useTexts } from '../../../i18n/texts.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useOperator } from '../../../operators/operator-context.tsx';
 import { agedRoomText, byStrength, connectorText, stayText } from '../../../ui/fact-texts.ts';
-import { Figures } from '../../../ui/figures.tsx';
+import { TabularDigits } from '../../../ui/tabular-digits.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import styles from './now-block.module.css';
 import { OpeningRow } from './opening-row.tsx';
@@ -17,7 +17,7 @@ interface NowBlockProps {
   readonly reading: Reading | undefined;
 }
 
-/** What a driver asks now (F3): is it open, is there room, what will it cost, does my plug fit, how long, how high. */
+/** What a driver asks now: open or closed, room, price, connectors, longest stay, height. [F3] */
 export function NowBlock({ facts, reading }: NowBlockProps) {
   const { t } = useTexts();
   const { tag } = useLanguage();
@@ -38,7 +38,7 @@ export function NowBlock({ facts, reading }: NowBlockProps) {
           <CarFront aria-hidden size={18} />
           <span className={styles.words}>
             <strong className={`${styles.strong} ${room.state === 'free' ? '' : styles.closed}`}>
-              <Figures text={agedRoomText(room, nowMs - reading.readAtMs, t)} />
+              <TabularDigits text={agedRoomText(room, nowMs - reading.readAtMs, t)} />
             </strong>
             <FreeOfKind reading={reading} isShown={room.state !== 'closed'} />
           </span>
@@ -51,7 +51,7 @@ export function NowBlock({ facts, reading }: NowBlockProps) {
           <ul className={styles.connectors}>
             {byStrength(connectors).map((connector) => (
               <li key={`${connector.plug} ${connector.kW}`}>
-                <Figures text={connectorText(connector, { t, tag })} />
+                <TabularDigits text={connectorText(connector, { t, tag })} />
               </li>
             ))}
           </ul>
@@ -63,7 +63,7 @@ export function NowBlock({ facts, reading }: NowBlockProps) {
             <li className={styles.row}>
               <Hourglass aria-hidden size={18} />
               <span>
-                <Figures text={t('facts.maxStay', { stay: stayText(maxStayMinutes, t) })} />
+                <TabularDigits text={t('facts.maxStay', { stay: stayText(maxStayMinutes, t) })} />
               </span>
             </li>
           )}
@@ -71,7 +71,7 @@ export function NowBlock({ facts, reading }: NowBlockProps) {
             <li className={styles.row}>
               <RulerDimensionLine aria-hidden size={18} />
               <span>
-                <Figures
+                <TabularDigits
                   text={t('facts.maxHeight', { height: formatNumber(maxHeightMeters, tag) })}
                 />
               </span>
@@ -83,7 +83,7 @@ export function NowBlock({ facts, reading }: NowBlockProps) {
   );
 }
 
-/** Free places for the disabled and chargers, where the reading counts them apart. */
+/** Free spaces for the disabled and with chargers, if the reading counts them separately. */
 function FreeOfKind({
   reading,
   isShown,
@@ -100,7 +100,7 @@ function FreeOfKind({
   if (!isShown || texts.length === 0) return null;
   return (
     <span className={styles.quiet}>
-      <Figures text={texts.join(', ')} />
+      <TabularDigits text={texts.join(', ')} />
     </span>
   );
 }

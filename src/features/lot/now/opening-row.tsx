@@ -12,19 +12,19 @@ import { useTexts } from '../../../i18n/texts.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useOperator } from '../../../operators/operator-context.tsx';
 import { openingText, weekdayName } from '../../../ui/fact-texts.ts';
-import { Figures } from '../../../ui/figures.tsx';
+import { TabularDigits } from '../../../ui/tabular-digits.tsx';
 import { hoursText } from './hours-lines.ts';
 import styles from './now-block.module.css';
 
 interface OpeningRowProps {
   readonly hours: string;
-  /** Undefined on the server: what depends on it is no part of its HTML (F3). */
+  /** Undefined on the server, whose HTML doesn't depend on the time. [F3] */
   readonly nowMs: number | undefined;
-  /** What a reading says, which wins: "closed" beside "open now" would be a contradiction. */
+  /** What a reading says. It wins, because "closed" beside "open now" would be a contradiction. */
   readonly room: Room | undefined;
 }
 
-/** Open or closed and until when; the week's hours unfold. What is not read is shown as the text it is. */
+/** Open or closed and until when; the week's hours unfold. Hours that can't be parsed are shown as text. */
 export function OpeningRow({ hours, nowMs, room }: OpeningRowProps) {
   const { t } = useTexts();
   const { tag } = useLanguage();
@@ -39,7 +39,7 @@ export function OpeningRow({ hours, nowMs, room }: OpeningRowProps) {
       <p className={styles.row}>
         <Clock aria-hidden size={18} />
         <span>
-          <Figures text={t('facts.hoursText', { hours })} />
+          <TabularDigits text={t('facts.hoursText', { hours })} />
         </span>
       </p>
     );
@@ -53,7 +53,7 @@ export function OpeningRow({ hours, nowMs, room }: OpeningRowProps) {
   const said = state && nowMs !== undefined && openingText(state, nowMs, timeZone, { t, tag });
   const headline = (
     <strong className={`${styles.strong} ${said ? styles[said.tone] : ''}`}>
-      <Figures text={(said && said.text) || t(isAlways ? 'facts.always' : 'facts.hours')} />
+      <TabularDigits text={(said && said.text) || t(isAlways ? 'facts.always' : 'facts.hours')} />
     </strong>
   );
   if (isAlways) {
@@ -88,7 +88,7 @@ interface WeekTableProps {
   readonly hours: string;
 }
 
-/** The next seven days from today's weekday on, Monday first, today marked; on the server those of any week. */
+/** The next seven days from today on, with today marked; on the server a week from Monday on. */
 function WeekTable({ schedule, nowMs, hours }: WeekTableProps) {
   const { t } = useTexts();
   const { tag } = useLanguage();
@@ -96,7 +96,7 @@ function WeekTable({ schedule, nowMs, hours }: WeekTableProps) {
   const isHoliday = holidaysOf(timeZone) ?? (() => false);
   const today = nowMs === undefined ? undefined : wallTimeAt(nowMs, timeZone).day;
   const week = today === undefined ? regularWeek(schedule) : undefined;
-  // Hours of a season, before it is known which one it is.
+  // Seasonal hours, before the season is known.
   if (today === undefined && !week) return <p className={styles.quiet}>{hours}</p>;
   const rows = Array.from({ length: 7 }, (_, weekday) => {
     if (today === undefined) return { day: ANY_MONDAY + weekday, spans: week!.days[weekday]! };
@@ -116,7 +116,7 @@ function WeekTable({ schedule, nowMs, hours }: WeekTableProps) {
               )}
             </th>
             <td>
-              <Figures text={hoursText(spans, t)} />
+              <TabularDigits text={hoursText(spans, t)} />
             </td>
           </tr>
         ))}
@@ -125,5 +125,5 @@ function WeekTable({ schedule, nowMs, hours }: WeekTableProps) {
   );
 }
 
-/** 5 January 1970 was one. */
+/** 5 January 1970 was a Monday. */
 const ANY_MONDAY = 4;

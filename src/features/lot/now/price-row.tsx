@@ -10,7 +10,7 @@ import { useTexts } from '../../../i18n/texts.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useOperator } from '../../../operators/operator-context.tsx';
 import { shortStayText, stayText, unitOf, type Locale } from '../../../ui/fact-texts.ts';
-import { Figures } from '../../../ui/figures.tsx';
+import { TabularDigits } from '../../../ui/tabular-digits.tsx';
 import { useChosenStay } from './chosen-stay.ts';
 import { weekLines } from './hours-lines.ts';
 import styles from './now-block.module.css';
@@ -18,11 +18,11 @@ import styles from './now-block.module.css';
 interface PriceRowProps {
   readonly facts: LotFacts;
   readonly tariff: readonly TariffBand[];
-  /** Undefined on the server: what depends on it is no part of its HTML (F3). */
+  /** Undefined on the server, whose HTML doesn't depend on the time. [F3] */
   readonly nowMs: number | undefined;
 }
 
-/** What the chosen stay costs from now on, where the tariff says it all; the whole tariff unfolds. */
+/** What the chosen stay costs from now on, if the tariff is complete; the whole tariff unfolds. */
 export function PriceRow({ facts, tariff, nowMs }: PriceRowProps) {
   const { t } = useTexts();
   const { tag } = useLanguage();
@@ -54,7 +54,7 @@ export function PriceRow({ facts, tariff, nowMs }: PriceRowProps) {
         <summary className={styles.row}>
           <Tag aria-hidden size={18} />
           <strong className={styles.strong}>
-            <Figures text={headline} />
+            <TabularDigits text={headline} />
           </strong>
           <ChevronDown aria-hidden size={16} className={styles.more} />
         </summary>
@@ -73,7 +73,7 @@ export function PriceRow({ facts, tariff, nowMs }: PriceRowProps) {
                 onChange={() => choose(minutes)}
               />
               <span>
-                <Figures text={shortStayText(minutes, t)} />
+                <TabularDigits text={shortStayText(minutes, t)} />
               </span>
             </label>
           ))}
@@ -88,7 +88,7 @@ export function PriceRow({ facts, tariff, nowMs }: PriceRowProps) {
   }
 }
 
-/** Whether the hours of all bands are read: else no stay has a price. */
+/** Whether the hours of all bands can be parsed; otherwise no stay has a price. */
 function isRead(tariff: readonly TariffBand[]): boolean {
   return tariff.every(({ hours }) => hours === undefined || parseOpeningHours(hours));
 }
@@ -107,12 +107,12 @@ function TariffTable(props: {
           {band.hours !== undefined &&
             hoursLines(band.hours, { t, tag }).map((line) => (
               <p key={line} className={styles.quiet}>
-                <Figures text={line} />
+                <TabularDigits text={line} />
               </p>
             ))}
           {stepLines(band, props.currency, { t, tag }).map((line) => (
             <p key={line}>
-              <Figures text={line} />
+              <TabularDigits text={line} />
             </p>
           ))}
         </li>

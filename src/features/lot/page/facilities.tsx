@@ -1,6 +1,6 @@
 import { ChevronDown, SquareParking } from 'lucide-react';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { Figures } from '../../../ui/figures.tsx';
+import { TabularDigits } from '../../../ui/tabular-digits.tsx';
 import { PropertyIcon } from '../../../ui/property-icon.tsx';
 import { usePropertyText } from '../../../ui/use-property-text.ts';
 import styles from './facilities.module.css';
@@ -9,11 +9,11 @@ import type { Facility } from '../data/lot-summary.ts';
 import section from './lot-section.module.css';
 import { Skeleton } from './skeleton.tsx';
 
-/** What the lot has, in the order drivers ask; a chip's explanation unfolds. Nothing for a lot about which nothing is known. */
+/** The lot's facilities in the order drivers ask; a chip's explanation unfolds. Renders nothing if none is known. */
 export function Facilities({
   facilities,
 }: {
-  /** Those that nothing else on the page says. */
+  /** Those that nothing else on the page mentions. */
   readonly facilities: readonly Facility[] | undefined;
 }) {
   const { t } = useTexts();
@@ -55,7 +55,7 @@ function FacilityChip({ facility: { kind, property, count } }: { readonly facili
         <PropertyIcon kind={kind} sizePx={18} />
       )}
       <span className={styles.word}>
-        <Figures text={counted ?? text?.name ?? ''} />
+        <TabularDigits text={counted ?? text?.name ?? ''} />
       </span>
     </>
   );

@@ -21,7 +21,7 @@ interface LotActionsProps {
   readonly url: string;
 }
 
-/** P7, P9: the way there first; then renting, where there is something to rent or request. */
+/** The lot's actions: directions first, then renting if there is something to rent or request. [P7, P9] */
 export function LotActions({ id, lot, title, url }: LotActionsProps) {
   const { t } = useTexts();
   const operator = useOperator();
@@ -60,7 +60,7 @@ export function LotActions({ id, lot, title, url }: LotActionsProps) {
   );
 }
 
-/** P6: chosen on click; the browser follows the address that the link has after its handlers ran. */
+/** Sets the link's address on click: the browser follows the one it has after the handlers ran. [P6] */
 function openDeviceMaps(event: MouseEvent<HTMLAnchorElement>, lot: LotDetail): void {
   event.currentTarget.href = deviceDirectionsUrl(lot, mapsPlatformOf(navigator.userAgent));
 }

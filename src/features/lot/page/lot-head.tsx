@@ -1,8 +1,7 @@
 import type { LotDetail, LotService, PaymentMethods } from '../../../api/schemas.ts';
-import { lotPath } from '../../../domain/paths.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { useOperator } from '../../../operators/operator-context.tsx';
+import { useOperator, usePaths } from '../../../operators/operator-context.tsx';
 import { lotOperatorName } from '../../../operators/runs-lot.ts';
 import { DescribedHead } from '../../../ui/described-head.tsx';
 import { usePublicAddress } from '../../../ui/use-public-address.ts';
@@ -19,22 +18,23 @@ interface LotHeadProps {
   readonly id: string;
   readonly lot: LotDetail;
   readonly summary: LotSummary;
-  /** Undefined while they aren't known. */
+  /** Undefined until they are loaded. */
   readonly services: readonly LotService[] | undefined;
   readonly payment: PaymentMethods | undefined;
 }
 
-/** What search engines and link previews read: title, description, languages, structured data (P5). */
+/** The page's title, description, languages and structured data, for search engines and link previews. [P5] */
 export function LotHead({ id, lot, summary, services, payment }: LotHeadProps) {
   const { t } = useTexts();
   const operator = useOperator();
   const { code, tag } = useLanguage();
+  const paths = usePaths();
   const image = useImageUrl()(lot.image);
   const addressOf = usePublicAddress();
-  const url = addressOf?.(lotPath(code, id));
+  const url = addressOf?.(paths.lot(code, id));
   const imageUrl = image !== undefined && url !== undefined ? new URL(image, url).href : undefined;
   const hasPicture = isPreviewPicture(imageUrl);
-  const previewUrl = hasPicture ? imageUrl : addressOf?.(shareCardPath(id));
+  const previewUrl = hasPicture ? imageUrl : addressOf?.(shareCardPath(id, operator.language));
   const textOf = usePropertyText();
   const nameless = t('lotCard.nameless');
   const place = [lotDetailTitle(lot, nameless), addressLine(lot)].filter(Boolean).join(', ');
@@ -59,7 +59,7 @@ export function LotHead({ id, lot, summary, services, payment }: LotHeadProps) {
         type="place"
         title={title}
         description={description}
-        pathIn={(language) => lotPath(language, id)}
+        pathIn={(language) => paths.lot(language, id)}
       />
       {previewUrl !== undefined && (
         <>

@@ -3,20 +3,20 @@ import { useTexts } from '../../../i18n/texts.tsx';
 import { useImageUrl } from '../data/lot-queries.ts';
 
 interface LotImageProps {
-  /** As the API has it; empty where there is none. */
+  /** As the API writes it; empty if there is none. */
   readonly image: string;
   readonly name: string;
   readonly className: string | undefined;
 }
 
-/** The lot's picture, or nothing where there is none or it can't be had. */
+/** The lot's picture; nothing if there is none or it fails to load. */
 export function LotImage({ image, name, className }: LotImageProps) {
   const { t } = useTexts();
   const [broken, setBroken] = useState(false);
   const imageUrl = useImageUrl()(image);
   const element = useRef<HTMLImageElement>(null);
   useEffect(() => {
-    // The server's page may have failed to load it before anyone listened.
+    // On the server's page it may have failed to load before hydration.
     const { complete = false, naturalWidth = 0 } = element.current ?? {};
     if (complete && naturalWidth === 0) setBroken(true);
   }, []);

@@ -1,16 +1,20 @@
 import { MapPinOff } from 'lucide-react';
-import { Link } from 'react-router-dom';
-import { searchPath } from '../../../domain/paths.ts';
+import { Link } from '../../../ui/link.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { usePaths } from '../../../operators/operator-context.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from './lot-page.module.css';
 
-/** P1: no such lot. Search engines are told not to keep the page; who came from a search finds it as it was (U2). */
+/**
+ * The page for a lot that doesn't exist [P1]. Search engines are told not to index it; a visitor who came from a
+ * search finds that unchanged. [U2]
+ */
 export function LotNotFound() {
   const { t } = useTexts();
   const { code } = useLanguage();
+  const paths = usePaths();
   return (
     <div className={styles.page}>
       <title>{t('lot.notFoundTitle')}</title>
@@ -21,7 +25,7 @@ export function LotNotFound() {
         title={t('lot.notFoundTitle')}
         text={t('lot.notFoundText')}
       >
-        <Link className={buttonClass()} to={searchPath(code)} state={{ restore: true }}>
+        <Link className={buttonClass()} to={paths.search(code)} state={{ restore: true }}>
           {t('lot.notFoundSearch')}
         </Link>
       </Notice>

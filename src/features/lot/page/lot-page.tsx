@@ -1,27 +1,25 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useParams } from 'react-router-dom';
-import { lotIdOf } from '../../../domain/lot.ts';
+import { useLocation } from 'react-router-dom';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { useOperator } from '../../../operators/operator-context.tsx';
+import { useOperator, usePaths } from '../../../operators/operator-context.tsx';
 import type { InitialLot } from '../data/initial-lot.ts';
 import { keepInitial, lotQueryClientWith } from '../data/lot-queries.ts';
 import { LotNotFound } from './lot-not-found.tsx';
 import { LotView } from './lot-view.tsx';
 
-/** The landing page of one lot (`/parkinglot/{id}`). An unusable id asks the API nothing (P1, D4). */
+/** The page of one lot (`/parkinglot/{id}`). An unusable id sends no request to the API. [P1, D4] */
 export function LotPage({
   initial,
 }: {
-  /** What the server knew, where the page is its. */
+  /** What the server knew, if it rendered the page. */
   readonly initial: InitialLot | undefined;
 }) {
-  const { id } = useParams();
-  const lotId = lotIdOf(id);
+  const { id: lotId } = { id: undefined, ...usePaths().parse(useLocation().pathname) };
   const operator = useOperator();
   const language = useLanguage();
   const [client] = useState(() => lotQueryClientWith(initial, operator, language));
-  // In the language that the page came in, whichever it is read in later.
+  // Kept in the language that the page came in, even if the visitor changes it.
   const [first] = useState({ initial, operator, language });
   useEffect(() => {
     if (first.initial) keepInitial(first.initial, first.operator, first.language);

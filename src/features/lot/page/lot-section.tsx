@@ -8,20 +8,20 @@ import styles from './lot-section.module.css';
 interface LotSectionProps<T> {
   readonly title: string;
   readonly query: Pick<UseQueryResult<T>, 'data' | 'isError' | 'isFetching' | 'refetch'>;
-  /** One sentence for when it can't be had (P1). */
+  /** The sentence shown if it fails to load. [P1] */
   readonly failure: string;
   readonly skeleton: ReactNode;
   readonly className?: string | undefined;
-  /** Target of links within the page. */
+  /** The target of links within the page. */
   readonly id?: string;
-  /** Content that says nothing: the section is left out. */
+  /** Whether the content says nothing; the section is then left out. */
   readonly isEmpty?: (data: T) => boolean;
   readonly children: (data: T) => ReactNode;
 }
 
 /**
- * P1: one section that loads and fails by itself: skeleton, then content, or a sentence and "try again".
- * Where several failed, one notice tells of all (P8).
+ * One section that loads and fails by itself: a skeleton, then content, or a sentence and "try again" [P1]. If
+ * several failed, one notice tells of all. [P8]
  */
 export function LotSection<T>(props: LotSectionProps<T>) {
   const { t } = useTexts();
@@ -31,7 +31,7 @@ export function LotSection<T>(props: LotSectionProps<T>) {
   const { data, isError, refetch } = props.query;
   const failed = isError && data === undefined;
   const retry = (): void => {
-    // The button goes away with the failure; the focus must not.
+    // The button disappears with the failure, so the focus moves to the heading.
     heading.current?.focus();
     void refetch();
   };

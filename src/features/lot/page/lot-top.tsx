@@ -3,13 +3,13 @@ import { useLocation } from 'react-router-dom';
 import type { LotDetail } from '../../../api/schemas.ts';
 import { useReading } from '../../../availability/use-reading.ts';
 import type { LotFacts } from '../../../domain/lot-facts.ts';
-import { Norwegian } from '../../../i18n/norwegian.tsx';
+import { LocalName } from '../../../ui/local-name.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useOperator } from '../../../operators/operator-context.tsx';
 import { runsLot } from '../../../operators/runs-lot.ts';
 import { NowBlock } from '../now/now-block.tsx';
 import { ApiHtml } from '../html/api-html.tsx';
-import { Arriving } from '../around/arriving.tsx';
+import { WayThere } from '../around/way-there.tsx';
 import { CostLine } from '../price/cost-line.tsx';
 import { LotActions } from './lot-actions.tsx';
 import { LotImage } from './lot-image.tsx';
@@ -23,27 +23,27 @@ import { optionalPart } from '../../../ui/on-demand.tsx';
 import { LotMapStrip } from '../around/lot-map-strip.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-/** Only visitors who come from a list need it. The address alone stands where it can't be loaded. */
+/** Only visitors who come from a list need it. If it can't be loaded, the address is shown alone. */
 const NearAddress = optionalPart(
   async () => (await import('../around/near-address.tsx')).NearAddress,
-  ({ address }: { readonly address: string }) => <Norwegian>{address}</Norwegian>,
+  ({ address }: { readonly address: string }) => <LocalName>{address}</LocalName>,
 );
 
 interface LotTopProps {
   readonly id: string;
-  /** Absent while it loads, or when nothing of it could be had. */
+  /** Absent while it loads, and if it failed to load. */
   readonly lot: LotDetail | undefined;
   readonly summary: LotSummary | undefined;
-  /** Neither the API nor the list could be asked. */
+  /** Neither the API nor the list had an answer. */
   readonly failed: boolean;
   readonly texts: LotTexts;
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly url: string;
-  /** What stands between actions and map. */
+  /** The content between actions and map. */
   readonly children: ReactNode;
 }
 
-/** P7: what a driver needs before anything else: which lot, how far, what it costs, the way there. */
+/** What a driver needs first: which lot, how far, the price, directions. [P7] */
 export function LotTop({ id, lot, summary, failed, texts, heading, url, children }: LotTopProps) {
   const { t } = useTexts();
   const reading = useReading(id);
@@ -69,7 +69,7 @@ export function LotTop({ id, lot, summary, failed, texts, heading, url, children
         {lot && (
           <div className={styles.known}>
             {summary && summary.cost.kind !== 'tariff' && <CostLine cost={summary.cost} />}
-            {lot.position && <Arriving position={lot.position} />}
+            {lot.position && <WayThere position={lot.position} />}
           </div>
         )}
       </header>
@@ -90,7 +90,7 @@ export function LotTop({ id, lot, summary, failed, texts, heading, url, children
   );
 }
 
-/** F6: who runs a lot that isn't the page's operator's. */
+/** Names the lot's operator if it isn't the page's. [F6] */
 function RunBy({ facts }: { readonly facts: LotFacts }) {
   const { t } = useTexts();
   const operator = useOperator();
@@ -99,16 +99,16 @@ function RunBy({ facts }: { readonly facts: LotFacts }) {
 }
 
 /**
- * Street, postcode and city. Of a page that was opened directly, or is the server's (a reload of one that
- * a search led to is both), they stay as they are; whoever comes from a search may learn more.
+ * Street, postcode and city. A page opened by its address, or rendered by the server, keeps them as they are; a
+ * visitor who comes from a search may see more.
  */
 function Address({ lot }: { readonly lot: LotDetail }) {
   const { key } = useLocation();
   const address = addressLine(lot);
-  const itself = <Norwegian>{address}</Norwegian>;
+  const itself = <LocalName>{address}</LocalName>;
   const isHydrated = useIsHydrated();
-  // The address is drawn as the server drew it where the page was opened by its address, not by a link: the
-  // router's key of such a visit is 'default' (and on the server and while hydrating, whatever it is).
+  // The router's key of a visit by address is 'default', and on the server and while hydrating too. The address is
+  // then drawn as the server drew it.
   const [directVisit] = useState(isHydrated ? 'default' : key);
   if (key === directVisit) return itself;
   return (

@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
-import { useHref } from 'react-router-dom';
+import { useHref } from '../../../ui/use-href.ts';
 import { Fault } from '../../../domain/errors.ts';
-import { lotPath } from '../../../domain/paths.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { useOperator } from '../../../operators/operator-context.tsx';
+import { useOperator, usePaths } from '../../../operators/operator-context.tsx';
 import { runsLot } from '../../../operators/runs-lot.ts';
 import { AppBanner } from '../pay/app-banner.tsx';
 import { BusinessRental } from '../rent/business-rental.tsx';
@@ -23,23 +22,26 @@ import { NearbyLots } from '../around/nearby-lots.tsx';
 import { PayHere } from '../pay/pay-here.tsx';
 import { PaymentMethodsSection } from '../pay/payment-methods.tsx';
 import { PrintedAddress } from './printed-address.tsx';
-import { usePropertyKind } from '../data/property-kinds.ts';
 import { Renting } from '../rent/renting.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useFirstAnswers } from '../data/use-first-answers.ts';
 import { useListedLot } from '../data/use-listed-lot.ts';
 import { useLotTexts } from '../html/use-lot-texts.ts';
-import { useSiteOrigin } from '../data/use-site-origin.ts';
+import { useIsHydrated } from '../../../ui/hydration.tsx';
+import { useCallback } from 'react';
+import { propertyKind } from '../../../operators/property-kind.ts';
+import type { KindOf } from '../data/lot-summary.ts';
 
 interface LotViewProps {
-  /** Has passed `lotIdOf`. Another id is another instance: nothing is carried over. */
+  /** Checked by `lotIdOf`. Another id is another instance, so that nothing is carried over. */
   readonly id: string;
 }
 
-/** The page of one lot: details first, everything else by itself (P1). */
+/** The page of one lot: details first, then sections that load by themselves. [P1] */
 export function LotView({ id }: LotViewProps) {
   const { t } = useTexts();
   const { code, tag } = useLanguage();
+  const paths = usePaths();
   const operator = useOperator();
   const { currency } = operator;
   const kindOf = usePropertyKind();
@@ -49,14 +51,14 @@ export function LotView({ id }: LotViewProps) {
   const failures = useFailures(id);
   const settled = useFirstAnswers(id);
   const heading = useArrival(id);
-  const path = useHref(lotPath(code, id));
+  const path = useHref(paths.lot(code, id));
   const texts = useLotTexts(query.data, tag);
   const isUnreachable = query.isError && !query.data;
   const isUnknown = query.error !== null && Fault.from(query.error).code === 'not-found';
   const listed = useListedLot(id, isUnreachable && !isUnknown);
   const lot = query.data?.lot ?? listed?.lot;
   const failed = isUnreachable && !lot;
-  // The host that the visitor knows, which need not be the canonical one.
+  // The host that the visitor knows, which may differ from the canonical one.
   const url = useSiteOrigin() + path;
   const name = lot ? lotDetailTitle(lot, t('lotCard.nameless')) : undefined;
   const summary = useMemo(
@@ -123,4 +125,17 @@ export function LotView({ id }: LotViewProps) {
 function sourceOf(isFromVisit: boolean, isFromList: boolean): 'visit' | 'list' | undefined {
   if (isFromVisit) return 'visit';
   return isFromList ? 'list' : undefined;
+}
+
+/** The origin of links to share and print: the page's own; on the server the configured one or none. */
+function useSiteOrigin(): string {
+  const { publicUrl } = useOperator();
+  if (useIsHydrated()) return globalThis.location.origin;
+  return publicUrl === undefined ? '' : new URL(publicUrl).origin;
+}
+
+/** Returns what a property means at this operator. [L6] */
+function usePropertyKind(): KindOf {
+  const operator = useOperator();
+  return useCallback(({ id, name }) => propertyKind(operator, id, name), [operator]);
 }

@@ -9,7 +9,7 @@ interface ShareButtonProps {
   readonly disabled: boolean;
 }
 
-/** Shares through the device where it can, else copies the link and says so. */
+/** Shares through the device if it can, else copies the link and says so. */
 export function ShareButton({ title, url, disabled }: ShareButtonProps) {
   const { t } = useTexts();
   const [outcome, setOutcome] = useState<'copied' | 'failed'>();
@@ -36,7 +36,7 @@ export function ShareButton({ title, url, disabled }: ShareButtonProps) {
   );
 }
 
-/** Whether the device's share sheet took over; a visitor who closes it has been served too. */
+/** Whether the device's share sheet opened; closing it also counts as done. */
 async function sharedByDevice(data: ShareData): Promise<boolean> {
   if (typeof navigator.share !== 'function' || !navigator.canShare?.(data)) return false;
   try {

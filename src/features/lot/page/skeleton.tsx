@@ -7,8 +7,8 @@ interface SkeletonProps {
 }
 
 /**
- * A grey place where something is coming; its size is the size of what comes. A picture, because the
- * content security policy lets no style attribute come from a server.
+ * A grey placeholder of the size of what will come. An SVG, because the content security policy allows no style
+ * attribute in the server's HTML.
  */
 export function Skeleton({ width = '100%', height = '1em' }: SkeletonProps) {
   return <svg aria-hidden className={styles.bone} width={width} height={height} />;

@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 /**
- * P9: on arriving at a lot from within the product: scrolls to the top and moves the focus to the
- * heading, so that a screen reader starts there. A page opened directly keeps the browser's start,
- * and going back keeps the browser's scroll position.
+ * On arriving at a lot from within the product, scrolls to the top and focuses the heading, so that a screen reader
+ * starts there [P9]. A page opened directly keeps the browser's start, and going back keeps the browser's scroll
+ * position.
  * @returns the ref for the heading
  */
 export function useArrival(id: string): RefObject<HTMLHeadingElement | null> {
@@ -16,7 +16,7 @@ export function useArrival(id: string): RefObject<HTMLHeadingElement | null> {
   useEffect(() => {
     if (arrivedDirectly) return;
     if (!wentBack) window.scrollTo(0, 0);
-    // After the layout's own effect, which moves the focus to the page as a whole.
+    // Runs after the layout's own effect, which focuses the page as a whole.
     queueMicrotask(() => heading.current?.focus({ preventScroll: true }));
     // oxlint-disable-next-line react/exhaustive-deps -- only a new id is an arrival; a changed query or hash is not
   }, [id]);

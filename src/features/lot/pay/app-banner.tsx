@@ -6,8 +6,8 @@ import { EXTERNAL } from '../data/external-links.ts';
 import { QrCode } from './qr-code.tsx';
 
 /**
- * The operator's app: a code to scan on wide screens, store buttons on phones. Where the operator has
- * only one of the two, it stands on both (P6).
+ * The operator's app: a QR code on wide screens, store buttons on phones. If the operator has only one of the two,
+ * both show it. [P6]
  */
 export function AppBanner() {
   const { t } = useTexts();

@@ -2,15 +2,15 @@ import { useId } from 'react';
 import { Skeleton } from '../page/skeleton.tsx';
 import { usePaymentMethods } from '../data/lot-queries.ts';
 import { paymentNames } from './payment-names.ts';
-import { useNorwegianLang } from '../../../i18n/norwegian.tsx';
+import { useLocalLang } from '../../../ui/local-name.tsx';
 import styles from './pay-here.module.css';
 import { useTexts } from '../../../i18n/texts.tsx';
 
-/** P2: how to pay, near the top. The section below says the same, and what to do if it can't be had. */
+/** How to pay, near the top [P2]. The section below repeats it, and shows a failure. */
 export function PayHere({ id }: { readonly id: string }) {
   const { t } = useTexts();
   const labelId = useId();
-  const norwegian = useNorwegianLang();
+  const localLang = useLocalLang();
   const { data, isError } = usePaymentMethods(id);
   const names = data && paymentNames(data);
   if ((isError && !data) || names?.length === 0) return null;
@@ -22,7 +22,7 @@ export function PayHere({ id }: { readonly id: string }) {
       {names ? (
         <ul className={styles.names} aria-labelledby={labelId}>
           {names.map((name) => (
-            <li key={name} className={styles.name} lang={norwegian}>
+            <li key={name} className={styles.name} lang={localLang}>
               {name}
             </li>
           ))}

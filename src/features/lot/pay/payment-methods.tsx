@@ -1,5 +1,5 @@
 import { Smartphone, WalletCards } from 'lucide-react';
-import { useNorwegianLang } from '../../../i18n/norwegian.tsx';
+import { useLocalLang } from '../../../ui/local-name.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { usePaymentMethods } from '../data/lot-queries.ts';
 import { LotSection } from '../page/lot-section.tsx';
@@ -7,10 +7,10 @@ import { paymentNames } from './payment-names.ts';
 import styles from './payment-methods.module.css';
 import { Skeleton } from '../page/skeleton.tsx';
 
-/** Payment alternatives: apps in reversed order first, then providers. */
+/** Ways to pay: apps in reversed order first, then providers. */
 export function PaymentMethodsSection({ id }: { readonly id: string }) {
   const { t } = useTexts();
-  const norwegian = useNorwegianLang();
+  const localLang = useLocalLang();
   const query = usePaymentMethods(id);
   return (
     <LotSection
@@ -30,7 +30,7 @@ export function PaymentMethodsSection({ id }: { readonly id: string }) {
               return (
                 <li key={name} className={styles.row}>
                   <Icon aria-hidden size={18} strokeWidth={1.75} className={styles.icon} />
-                  <span className={styles.name} lang={norwegian}>
+                  <span className={styles.name} lang={localLang}>
                     {name}
                   </span>
                   {isApp && (

@@ -6,12 +6,9 @@ interface QrCodeProps {
   readonly className?: string | undefined;
 }
 
-/** A QR code as one SVG path. Decorative: what it opens is said beside it. */
+/** A QR code as one SVG path. Decorative, because the text beside it says what it opens. */
 export function QrCode({ text, className }: QrCodeProps) {
-  const { size, path } = useMemo(() => {
-    const { data, size: modules } = encode(text, { ecc: 'M', border: 0 });
-    return { size: modules, path: modulePath(data) };
-  }, [text]);
+  const { size, path } = useMemo(() => drawn(text), [text]);
   return (
     <svg
       aria-hidden
@@ -24,7 +21,30 @@ export function QrCode({ text, className }: QrCodeProps) {
   );
 }
 
-/** Each run of dark modules in a row is one rectangle. */
+interface DrawnCode {
+  readonly size: number;
+  readonly path: string;
+}
+
+/** The most recent codes: on a server, each page has the codes of an operator's apps. */
+const KEPT = new Map<string, DrawnCode>();
+const MAX_KEPT = 8;
+
+function drawn(text: string): DrawnCode {
+  let code = KEPT.get(text);
+  if (!code) {
+    const { data, size } = encode(text, { ecc: 'M', border: 0 });
+    code = { size, path: modulePath(data) };
+  }
+  // Moved to the end, so that the one used longest ago goes first.
+  KEPT.delete(text);
+  KEPT.set(text, code);
+  const [oldest] = KEPT.keys();
+  if (KEPT.size > MAX_KEPT && oldest !== undefined) KEPT.delete(oldest);
+  return code;
+}
+
+/** Draws each run of dark modules in a row as one rectangle. */
 function modulePath(rows: readonly (readonly boolean[])[]): string {
   const parts: string[] = [];
   for (const [y, row] of rows.entries()) {

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { ArrowDown } from 'lucide-react';
 import { formatPrice } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { Figures } from '../../../ui/figures.tsx';
+import { TabularDigits } from '../../../ui/tabular-digits.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import styles from '../page/lot-top.module.css';
 import type { Cost } from '../data/lot-summary.ts';
@@ -10,10 +10,10 @@ import type { Rate } from './price-line.ts';
 import { PRICES_ID } from '../html/lot-details.tsx';
 import { scrollToSection } from '../html/scroll-to-section.ts';
 
-/** A tariff is said by the facts. */
+/** A cost that this line can say; the facts show a tariff. */
 export type SaidCost = Exclude<Cost, { readonly kind: 'tariff' }>;
 
-/** P7: the price, or what is known of it, in one line. */
+/** The price, or what is known of it, in one line. [P7] */
 export function CostLine({ cost }: { readonly cost: SaidCost }) {
   const { t } = useTexts();
   const { tag } = useLanguage();
@@ -29,7 +29,7 @@ export function CostLine({ cost }: { readonly cost: SaidCost }) {
     <strong className={cost.kind === 'unknown' ? styles.costUnknown : styles.cost}>
       {costTexts(t, tag, cost).map((text, index, texts) => (
         <span key={text} className={styles.rate}>
-          <Figures text={text} />
+          <TabularDigits text={text} />
           {index < texts.length - 1 && ' · '}
         </span>
       ))}
@@ -37,7 +37,7 @@ export function CostLine({ cost }: { readonly cost: SaidCost }) {
   );
 }
 
-/** The same in words alone, for a description or a list. */
+/** The same as plain text, for a description or a list. */
 export function costText(t: TFunction, tag: string, cost: SaidCost): string {
   return costTexts(t, tag, cost).join(' · ');
 }
@@ -48,11 +48,11 @@ function costTexts(t: TFunction, tag: string, cost: SaidCost): string[] {
 }
 
 function rateText(t: TFunction, tag: string, { amount, count, unit }: Rate): string {
-  // The parser reads kroner, which are the operator's where it reads any.
+  // The parser reads kroner only, so the operator's currency is kroner here.
   return t(`lot.rate.${unit}`, { price: formatPrice(amount, 'NOK', tag), count });
 }
 
-/** An hour and a day if they are known; else the two shortest. */
+/** Picks an hour and a day if they are known, else the two shortest. */
 function headline(rates: readonly Rate[]): readonly Rate[] {
   const usual = rates.filter(
     ({ count, unit }) => count === 1 && (unit === 'hour' || unit === 'day'),

@@ -1,13 +1,13 @@
 /**
- * Prices that an operator's own text states plainly ("Per time: 32 kr", a table row "1 t | 30 kr"), as
- * data. Never guessed: whatever could be a condition, another price or another thing (charging, buses,
- * members) ends the reading, and what follows is left to the text itself.
+ * Reads prices that an operator's own text states plainly ("Per time: 32 kr", a table row "1 t | 30 kr"). Never
+ * guesses: whatever could be a condition, another price or another thing (charging, buses, members) ends the
+ * reading, and the rest is left to the text itself.
  */
 import { CELL_SEPARATOR } from '../html/text-lines.ts';
 
 export type RateUnit = 'minute' | 'hour' | 'day' | 'week' | 'month';
 
-/** So many kroner for so long. */
+/** A price in kroner for a duration. */
 export interface Rate {
   readonly amount: number;
   readonly count: number;
@@ -16,11 +16,11 @@ export interface Rate {
 
 /** What a text says of the price. */
 export type StatedPrice =
-  /** Shortest first, each duration once. */
+  /** Sorted from the shortest; each duration once. */
   | { readonly kind: 'rates'; readonly rates: readonly Rate[] }
-  /** It says that it is free, and names no amount. */
+  /** The text says that parking is free, and names no amount. */
   | { readonly kind: 'free' }
-  /** It names an amount of money, but not so plainly that it can be said in one line. */
+  /** The text names an amount, but not plainly enough for one line. */
   | { readonly kind: 'somewhere' }
   | { readonly kind: 'nothing' };
 
@@ -48,23 +48,23 @@ const AMOUNT = new RegExp(
 const DURATION =
   /^(?:(?:per|pr\.?|for|a|each|hver) )?(?:(?:påbegynte?|påbegyndt) )?(?:(\d{1,2}|en|én|et|ett|one) ?)?([a-zæøå.]+|24 ?(?:t|timer|hours?))$/;
 
-/** Headings that promise a price of parking and nothing else. */
+/** Headings that announce the price of parking and nothing else. */
 const PLAIN_HEADING =
   /^(?:pris(?:er|en|liste)?|takst(?:er)?|satser|parkering(?:savgift)?|korttidsparkering|priser og åpningstider|tid|varighet|beløp|prices?|rates?|tariffs?|fees?|parking|short[- ]stay(?: parking)?|prices and opening hours|duration|time|takster og åbningstider|priser og åbningstider)$/;
 
-/** Money as people write it here. */
+/** Money as Norwegian texts write it. */
 const MONEY =
   /\d ?(?:,[-–]|kr\b|kroner|nok\b|dkk\b|sek\b|eur\b|€|\$|£)|(?:\bkr\.?|\bnok|\bdkk|\bsek|\beur|€|\$|£) ?\d/;
 const FREE_SENTENCE =
   /^(?:(?:parkering(?:en)?|parking|det|her|it|this)(?: her| is| er)? )?(?:er )?(?:gratis|free)(?: (?:parkering|parking|of charge))?(?: (?:hele døgnet|døgnet rundt|hele uken|alltid|around the clock|all day|all week|24\/7|for alle|for everyone))?[.!]?$/;
 
-/** What charging costs says nothing of parking. */
+/** The price of charging says nothing of parking. */
 const CHARGING = /kwh|\blad(?:e|ing)|\bcharging|\bcharger|\b[ad]c\d*:/;
 
-/** Characters; a plain price is short, and long texts would be slow to match. */
+/** In characters: a plain price is short, and a long text would be slow to match. */
 const LONGEST_RATE = 60;
 
-/** Kroner an hour; beyond it the price is another thing's, such as fast charging by the minute. */
+/** Kroner an hour; a higher price is for another thing, such as fast charging by the minute. */
 const MAX_HOURLY = 100;
 
 /** @param lines from `textLines` */
@@ -97,14 +97,14 @@ function leadingRates(sentences: readonly string[]): Rate[] {
     if (stated) {
       const minutes = minutesOf(stated);
       const other = found.get(minutes);
-      // Two prices for one duration: which applies is not ours to say.
+      // With two prices for one duration, which applies can't be told.
       if (other && other.amount !== stated.amount) return [];
       found.set(minutes, stated);
     } else if (!isHarmless(sentence)) {
       break;
     }
   }
-  // An amount further down for the same duration would be another price, too.
+  // A later amount for the same duration would be another price, too.
   for (const sentence of sentences) {
     const stated = rateOf(sentence);
     const other = stated && found.get(minutesOf(stated));
@@ -117,7 +117,7 @@ function minutesOf({ count, unit }: Rate): number {
   return count * UNIT_MINUTES[unit];
 }
 
-/** What may stand before a price without being its condition: a plain heading, a whole sentence without figures. */
+/** Whether a sentence before a price can't be its condition: a plain heading, or a whole sentence without figures. */
 function isHarmless(sentence: string): boolean {
   const cells = sentence.split(CELL_SEPARATOR);
   if (cells.every((cell) => PLAIN_HEADING.test(cell.replace(/:$/, '').trim()))) return true;

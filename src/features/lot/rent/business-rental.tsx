@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import styles from './business-rental.module.css';
 import { contactFormUrl, EXTERNAL } from '../data/external-links.ts';
 
-/** Business rental; shown only for lots with the contract property (S3), by operators with a form (P6). */
+/** Business rental; shown only for lots with the contract property [S3], for operators with a form [P6]. */
 export function BusinessRental({ lotName }: { readonly lotName: string | null }) {
   const { t } = useTexts();
   const form = contactFormUrl(useOperator(), lotName);

@@ -1,31 +1,31 @@
 import { useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
-import { lotPath } from '../../../domain/paths.ts';
+import { Link } from '../../../ui/link.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { usePaths } from '../../../operators/operator-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { distanceText } from '../../../ui/distance.ts';
-import { Figures } from '../../../ui/figures.tsx';
+import { TabularDigits } from '../../../ui/tabular-digits.tsx';
 import { LotName } from '../../../ui/lot-name.tsx';
 import { useNearbyPermits, type PermitLot } from '../data/lot-queries.ts';
 import layout from '../page/lot-page.module.css';
 import styles from './nearby-permits.module.css';
 import { Skeleton } from '../page/skeleton.tsx';
 
-/** P3: nearest lots that still have permits, asked for on request. */
+/** The nearest lots that still have permits, requested when the visitor asks. [P3] */
 export function NearbyPermits({ id }: { readonly id: string }) {
   const { t } = useTexts();
   const [wanted, setWanted] = useState(false);
   const { data, isError, isFetching, refetch } = useNearbyPermits(id, wanted);
   const answer = useRef<HTMLDivElement>(null);
   const ask = (): void => {
-    // The button goes away with the click; the focus must not.
+    // The button disappears on click, so the focus moves to the answer.
     answer.current?.focus();
     if (wanted) void refetch();
     else setWanted(true);
   };
   const failed = isError && !isFetching;
-  // An answer from an earlier visit is as good as one just asked for.
+  // A cached answer is shown at once.
   const asked = wanted || data !== undefined;
   return (
     <div ref={answer} tabIndex={-1} className={styles.permits}>
@@ -59,16 +59,17 @@ export function NearbyPermits({ id }: { readonly id: string }) {
 function PermitRow({ permit: { lot, remaining } }: { readonly permit: PermitLot }) {
   const { t } = useTexts();
   const { code, tag } = useLanguage();
+  const paths = usePaths();
   return (
     <li>
-      <Link to={lotPath(code, lot.id)} className={styles.row}>
+      <Link to={paths.lot(code, lot.id)} className={styles.row}>
         <span className={styles.name}>
           <LotName lot={{ name: lot.name, street: lot.address }} />
         </span>
         <span className={styles.left}>{t('lot.remaining', { count: remaining })}</span>
         {lot.distance !== undefined && (
           <span className={styles.distance}>
-            <Figures text={distanceText(t, lot.distance / 1000, tag)} />
+            <TabularDigits text={distanceText(t, lot.distance / 1000, tag)} />
           </span>
         )}
       </Link>

@@ -1,4 +1,4 @@
-import { formatMoment } from '../../../i18n/moments.ts';
+import { formatDateTime } from '../../../i18n/date-time.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useIsHydrated } from '../../../ui/hydration.tsx';
@@ -11,18 +11,18 @@ import styles from './renting.module.css';
 import { ServiceCard } from './service-card.tsx';
 import { Skeleton } from '../page/skeleton.tsx';
 
-/** Where "Rent parking space" scrolls to. */
+/** The target of "Rent parking space". */
 export const RENTING_ID = 'rent';
 
 interface RentingProps {
   readonly id: string;
-  /** Null while the details are unknown: forms then get an empty name. */
+  /** Null until the details are known; forms then get an empty name. */
   readonly lotName: string | null;
-  /** When the lot's answers were fetched, where they are from an earlier visit; ms since the epoch. */
+  /** When answers from an earlier visit were fetched, in ms since the epoch; undefined for new answers. */
   readonly fetchedAtMs: number | undefined;
 }
 
-/** Permits to rent; with one that is full, the way to neighbours that still have some (P3). */
+/** Permits to rent; for a full one, the way to neighbours that still have some. [P3] */
 export function Renting({ id, lotName, fetchedAtMs }: RentingProps) {
   const { t } = useTexts();
   const query = useServices(id);
@@ -56,16 +56,16 @@ export function Renting({ id, lotName, fetchedAtMs }: RentingProps) {
   );
 }
 
-/** P9: how many are left changes; this says when it was asked. */
+/** Says when the remaining count was requested, because it changes. [P9] */
 function AskedAt({ atMs, isOld }: { readonly atMs: number; readonly isOld: boolean }) {
   const { t } = useTexts();
   const { tag } = useLanguage();
-  // The visitor's clock and time zone are not the server's.
+  // The visitor's clock and time zone differ from the server's.
   const isHydrated = useIsHydrated();
   return (
     <p className={`${layout.quiet} ${styles.asked}`}>
       {isHydrated &&
-        t('lot.remainingAsked', { when: formatMoment(atMs, tag, isOld ? 'long' : undefined) })}
+        t('lot.remainingAsked', { when: formatDateTime(atMs, tag, isOld ? 'long' : undefined) })}
     </p>
   );
 }

@@ -1,13 +1,12 @@
 import type { LotService } from '../../../api/schemas.ts';
 import { formatPrice } from '../../../i18n/formats.ts';
-import { useNorwegianLang } from '../../../i18n/norwegian.tsx';
+import { useLocalLang } from '../../../ui/local-name.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useOperator } from '../../../operators/operator-context.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { Figures } from '../../../ui/figures.tsx';
+import { TabularDigits } from '../../../ui/tabular-digits.tsx';
 import { EXTERNAL, permitUrl, requestFormUrl } from '../data/external-links.ts';
-import { invoicePeriodOf } from './invoice-period.ts';
 import styles from './service-card.module.css';
 
 interface ServiceCardProps {
@@ -17,12 +16,12 @@ interface ServiceCardProps {
   readonly service: LotService;
 }
 
-/** One permit: price, what is left, and one button. */
+/** One permit: price, how many are left, and one button. */
 export function ServiceCard({ lotId, lotName, service }: ServiceCardProps) {
   const { t } = useTexts();
   const { tag } = useLanguage();
   const operator = useOperator();
-  const norwegian = useNorwegianLang();
+  const localLang = useLocalLang();
   const remaining = service.remainingServiceSpaceCount ?? 0;
   const isFull = remaining === 0;
   const name = service.serviceName.trim() || t('lot.serviceNameless');
@@ -32,17 +31,17 @@ export function ServiceCard({ lotId, lotName, service }: ServiceCardProps) {
   const permit = isFull ? undefined : permitUrl(operator, lotId, service.id);
   return (
     <div className={styles.card}>
-      <h3 className={styles.name} lang={service.serviceName.trim() === '' ? undefined : norwegian}>
+      <h3 className={styles.name} lang={service.serviceName.trim() === '' ? undefined : localLang}>
         {name}
       </h3>{' '}
       <span className={isFull ? `${styles.left} ${styles.none}` : styles.left}>
-        <Figures text={t('lot.remaining', { count: remaining })} />
+        <TabularDigits text={t('lot.remaining', { count: remaining })} />
       </span>{' '}
       <p className={styles.price}>
         {price !== '' && (
           <>
             <span className={styles.amount}>
-              <Figures text={t('lot.pricePerMonth', { price })} />
+              <TabularDigits text={t('lot.pricePerMonth', { price })} />
             </span>{' '}
             {period && <span className={styles.invoice}>{t(`lot.invoice.${period}`)}</span>}
           </>
@@ -72,4 +71,16 @@ export function ServiceCard({ lotId, lotName, service }: ServiceCardProps) {
       )}
     </div>
   );
+}
+
+/** In the order of the API's numbers 1 to 6. [P4] */
+const PERIODS = ['day', 'week', 'month', 'quarter', 'halfyear', 'year'] as const;
+
+type InvoicePeriod = (typeof PERIODS)[number];
+
+/** Returns how a service is invoiced, from a name in any case or a number; undefined if unknown. [P4] */
+function invoicePeriodOf(value: unknown): InvoicePeriod | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  const text = String(value).trim().toLowerCase();
+  return PERIODS.find((period, index) => text === period || text === String(index + 1));
 }

@@ -5,7 +5,7 @@ import { useTexts } from '../../../i18n/texts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** The list can't be had: which kind of trouble, and "try again" (D1). */
+/** Says why the list failed to load, and offers "try again". [D1] */
 export function LoadFailure({
   fault,
   retryRef,

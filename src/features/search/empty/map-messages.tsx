@@ -3,12 +3,12 @@ import { useEngineState } from '../../../engine-client/engine-context.tsx';
 import { optionalPart } from '../../../ui/on-demand.tsx';
 import { useShown } from '../state/search-provider.tsx';
 import { isWithoutHits } from '../state/store.ts';
-import { KeptNotice } from './kept-notice.tsx';
+import { SnapshotNotice } from './snapshot-notice.tsx';
 import { LoadFailure } from './load-failure.tsx';
 
 const MapNoHits = optionalPart(async () => (await import('./map-no-hits.tsx')).MapNoHits);
 
-/** M4b: what the list says of itself, where the map hides it: on a phone's first screen it can't be seen. */
+/** The list's messages, shown over the map that hides the list on a phone's first screen. [M4b] */
 export function MapMessages(props: {
   readonly onRetry: () => void;
   readonly onShowList: () => void;
@@ -20,7 +20,7 @@ export function MapMessages(props: {
   const trouble = loadFault ?? shown.fault;
   return (
     <>
-      <KeptNotice />
+      <SnapshotNotice />
       {trouble && <LoadFailure fault={trouble} onRetry={props.onRetry} />}
       {!trouble && isWithoutHits(shown) && (
         <Suspense fallback={null}>

@@ -4,7 +4,7 @@ import styles from './map-no-hits.module.css';
 import { noHitsText } from './no-hits-text.ts';
 import { useShown } from '../state/search-provider.tsx';
 
-/** Where the map hides the list, it says that nothing matches, and leads to the ways on where there are any (S8). */
+/** Says over the map, if it hides the list, that nothing matches, and leads to the ways on if there are any. [S8] */
 export function MapNoHits(props: { readonly onShowList: () => void }) {
   const { t } = useTexts();
   const { state, answer, rest } = useShown();

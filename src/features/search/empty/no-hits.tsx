@@ -9,10 +9,14 @@ import { usePropertyText } from '../../../ui/use-property-text.ts';
 import styles from './no-hits.module.css';
 import { useNearMe } from '../field/use-near-me.ts';
 import { noHitsText } from './no-hits-text.ts';
-import type { WaysOn } from '../../../domain/answers-api.ts';
+import type { WaysOn, WithoutFilters } from '../../../domain/answers-api.ts';
+import { plainText, searchableText } from '../../../domain/plain-text.ts';
+import { momentName } from '../filters/moment-name.ts';
+import { filterCount } from '../state/search-filters.ts';
+import type { SearchEvent } from '../state/store.ts';
 import { useSearchStore, useShown } from '../state/search-provider.tsx';
 
-/** Until they have come. */
+/** Stands in until the worker has sent the ways on. */
 const NO_WAYS: WaysOn = {
   withoutFilters: [],
   withoutArea: 0,
@@ -35,36 +39,33 @@ export function NoHits({
   const textOf = usePropertyText();
   const store = useSearchStore();
   const { state, answer, rest } = useShown();
-  const { text, propertyIds } = state.filters;
+  const { text, moment } = state.filters;
+  const isFiltered = filterCount(state.filters) > 0;
   const { withoutFilters, withoutArea, spellings, destinations, isLost } = rest.waysOn ?? NO_WAYS;
   const locate = useNearMe();
   const go = (act: () => void) => () => {
     act();
     countRef.current?.focus();
   };
-  const nameOf = (id: number) => textOf({ id, name: props.propertyNames.get(id) ?? '' }).name;
+  const nameOf = ({ propertyId: id, moment: key }: WithoutFilters) => {
+    if (key !== undefined) return momentName(key, moment, { t, tag });
+    if (id === undefined) return t('search.allFilters');
+    return textOf({ id, name: props.propertyNames.get(id) ?? '' }).name;
+  };
   // As the map writes it: "Hamar uten HC-plasser (12)".
   const shown = answer?.destination?.destination.label ?? text.trim();
   return (
     <div className={styles.block}>
       <Notice icon={<SearchX />} text={noHitsText(t, state)}>
         {withoutFilters.length > 0 && (
-          <Choices label={t('search.withoutFilters')}>
-            {withoutFilters.map(({ propertyId, count }) => {
-              const filter = propertyId === undefined ? t('search.allFilters') : nameOf(propertyId);
+          <WayOnList label={t('search.withoutFilters')}>
+            {withoutFilters.map((way) => {
+              const { count } = way;
+              const filter = nameOf(way);
               const values = { text: shown, filter, number: formatNumber(count, tag) };
               return (
-                <li key={propertyId ?? 'all'}>
-                  <Button
-                    variant="soft"
-                    onClick={go(() =>
-                      store.dispatch(
-                        propertyId === undefined
-                          ? { type: 'clearProperties' }
-                          : { type: 'toggle', propertyId },
-                      ),
-                    )}
-                  >
+                <li key={way.moment ?? way.propertyId ?? 'all'}>
+                  <Button variant="soft" onClick={go(() => store.dispatch(withoutIt(way)))}>
                     {shown === ''
                       ? t('search.withoutFilter', values)
                       : t('search.textWithoutFilter', values)}
@@ -72,7 +73,7 @@ export function NoHits({
                 </li>
               );
             })}
-          </Choices>
+          </WayOnList>
         )}
         {withoutArea > 0 && (
           <Button
@@ -83,14 +84,14 @@ export function NoHits({
           </Button>
         )}
         {spellings.length + destinations.length > 0 && (
-          <Choices label={t(isLost ? 'search.largeTowns' : 'search.didYouMean')}>
+          <WayOnList label={t(isLost ? 'search.largeTowns' : 'search.didYouMean')}>
             {spellings.map((name) => (
               <li key={name}>
                 <Button
                   variant="soft"
-                  onClick={go(() => store.dispatch({ type: 'text', text: name }))}
+                  onClick={go(() => store.dispatch({ type: 'text', text: searchableText(name) }))}
                 >
-                  {name}
+                  {plainText(name)}
                 </Button>
               </li>
             ))}
@@ -106,19 +107,19 @@ export function NoHits({
                   </Button>
                 </li>
               ))}
-          </Choices>
+          </WayOnList>
         )}
         {isLost && (
           <Button variant="soft" onClick={() => void locate()}>
             {t('search.nearMe')}
           </Button>
         )}
-        {propertyIds.length > 0 && withoutFilters.length === 0 && (
-          <Button variant="quiet" onClick={go(() => store.dispatch({ type: 'clearProperties' }))}>
+        {isFiltered && withoutFilters.length === 0 && (
+          <Button variant="quiet" onClick={go(() => store.dispatch({ type: 'clearFilters' }))}>
             {t('search.clearFilters')}
           </Button>
         )}
-        {propertyIds.length === 0 && shown !== '' && (
+        {!isFiltered && shown !== '' && (
           <Button variant="quiet" onClick={go(() => store.dispatch({ type: 'text', text: '' }))}>
             {t('search.clear')}
           </Button>
@@ -128,7 +129,12 @@ export function NoHits({
   );
 }
 
-function Choices(props: { readonly label: string; readonly children: ReactNode }) {
+function withoutIt({ propertyId, moment }: WithoutFilters): SearchEvent {
+  if (moment !== undefined) return { type: 'moment', change: { [moment]: undefined } };
+  return propertyId === undefined ? { type: 'clearFilters' } : { type: 'toggle', propertyId };
+}
+
+function WayOnList(props: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div className={styles.suggestions}>
       <p aria-hidden="true">{props.label}</p>

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { Destination } from '../../../domain/search-api.ts';
-import { useNorwegianLang } from '../../../i18n/norwegian.tsx';
+import { useLocalLang } from '../../../ui/local-name.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
 import popup from '../../../ui/popup.module.css';
 import { DestinationIcon } from './destination-icon.tsx';
@@ -8,20 +8,20 @@ import styles from './destination-choices.module.css';
 import { optionId } from './use-combobox.ts';
 
 /**
- * S13: the destinations offered under the field, over what stands there, so that nothing moves. One tap
- * takes one; the buttons that forget a recent one stand beside the list box, which may hold options only.
+ * The destinations offered under the field, drawn over the page, so that nothing moves [S13]. One tap chooses one.
+ * The buttons that forget a recent destination are beside the list box, which may contain options only.
  */
 export function DestinationChoices(props: {
   readonly listId: string;
   readonly isOpen: boolean;
   readonly choices: readonly Destination[];
   readonly activeIndex: number | undefined;
-  /** The choices are earlier destinations, which can be forgotten. */
+  /** Given for earlier destinations, which can be forgotten. */
   readonly onForget: ((label: string) => void) | undefined;
   readonly onChoose: (index: number) => void;
 }) {
   const { t } = useTexts();
-  const norwegian = useNorwegianLang();
+  const localLang = useLocalLang();
   const { listId, isOpen, choices, activeIndex, onForget } = props;
   return (
     <div className={`${popup.popup} ${styles.panel}`} hidden={!isOpen}>
@@ -31,7 +31,7 @@ export function DestinationChoices(props: {
         </p>
       )}
       <div className={styles.columns}>
-        {/* A list box beside its own field: the tags of that name bring a field of theirs. */}
+        {/* Not a select or datalist, because those bring a field of their own. */}
         <div
           id={listId}
           className={styles.list}
@@ -41,23 +41,23 @@ export function DestinationChoices(props: {
         >
           {isOpen &&
             choices.map((choice, index) => (
-              // The keyboard is the field's: an option is never focused.
+              // The field handles the keyboard; an option is never focused.
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
               <div
-                // By its place: an operator's file may hold two of one label.
+                // Keyed by place, because an operator's file may have two of one label.
                 key={optionId(listId, index)}
                 id={optionId(listId, index)}
                 className={styles.option}
                 // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
                 role="option"
                 aria-selected={index === activeIndex}
-                // The focus stays in the field.
+                // Keeps the focus in the field.
                 onPointerDown={(event) => event.preventDefault()}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => props.onChoose(index)}
               >
                 <DestinationIcon kind={choice.kind} />
-                <span className={styles.name} lang={norwegian}>
+                <span className={styles.name} lang={localLang}>
                   <Name {...choice} alias={onForget ? undefined : choice.alias} />
                 </span>
                 <span className={styles.kind}>{t(`destination.kind.${choice.kind}`)}</span>
@@ -72,11 +72,11 @@ export function DestinationChoices(props: {
                 type="button"
                 className={styles.forget}
                 aria-label={t('destination.forget', { label })}
-                // As an option: where a press moved the focus, the list would be gone before the click.
+                // Keeps the focus in the field: if it moved, the list would be gone before the click.
                 onPointerDown={(event) => event.preventDefault()}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={({ currentTarget }) => {
-                  // The button goes with what it forgets.
+                  // The button disappears with its destination, so the focus moves to the field.
                   currentTarget.form?.querySelector('input')?.focus();
                   onForget(label);
                 }}
@@ -91,7 +91,7 @@ export function DestinationChoices(props: {
   );
 }
 
-/** What it was found by just now, and what of the label that leaves out. */
+/** The name that matched, and what the label adds to it. */
 function Name(destination: Destination) {
   const { name, alias = name } = destination;
   return (

@@ -1,4 +1,5 @@
 import { Building2, Landmark, type LucideIcon, MapPin, Route, Signpost } from 'lucide-react';
+import { memo } from 'react';
 import type { DestinationKind } from '../../../domain/search-api.ts';
 
 const ICONS: Readonly<Record<DestinationKind, LucideIcon>> = {
@@ -15,7 +16,9 @@ const ICONS: Readonly<Record<DestinationKind, LucideIcon>> = {
 };
 
 /** Decorative: the kind is said in words beside it. */
-export function DestinationIcon(props: { readonly kind: DestinationKind }) {
+export const DestinationIcon = memo(function DestinationIcon(props: {
+  readonly kind: DestinationKind;
+}) {
   const Icon = ICONS[props.kind];
   return <Icon aria-hidden="true" size={20} strokeWidth={1.75} />;
-}
+});

@@ -2,9 +2,9 @@ import { DESTINATIONS_CACHE } from '../../../domain/cache-names.ts';
 import { savesData } from '../../../http/saves-data.ts';
 
 /**
- * Keeps the file of destinations for when there is no network. The first visit's page is not the service
- * worker's yet, so that it passed by it: once it has been used it is asked for once more, mostly of the browser's
- * own cache. Not where the visitor asks to save data. Never rejects.
+ * Caches the file of destinations for visits without a network. On the first visit the service worker doesn't
+ * control the page yet and missed the request, so the file is requested once more, mostly from the browser's own
+ * cache. Not done if the visitor saves data. Never rejects.
  */
 export async function keepDestinations(url: string): Promise<void> {
   if (savesData() || !('serviceWorker' in navigator)) return;
@@ -17,6 +17,6 @@ export async function keepDestinations(url: string): Promise<void> {
     const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
     if (response.status === 200 && isJson) await cache.put(url, response);
   } catch {
-    // Denied, full or offline: they live as long as the page.
+    // Storage is denied or full, or the network is gone; they live as long as the page.
   }
 }

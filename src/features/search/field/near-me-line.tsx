@@ -2,7 +2,7 @@ import { useTexts } from '../../../i18n/texts.tsx';
 import { useVisitor } from '../../../visitor/visitor-position.tsx';
 import styles from './near-me-line.module.css';
 
-/** G1: that the position is being asked for, or was refused; one quiet line over list or map. */
+/** One line over list or map that says that the position is being requested, or was refused. [G1] */
 export function NearMeLine() {
   const { t } = useTexts();
   const { locating } = useVisitor();

@@ -1,24 +1,24 @@
 import type { Destination } from '../../../domain/search-api.ts';
 import { isDestination } from '../state/stored-search.ts';
 
-/** More than five nobody scans. */
+/** A longer list isn't read. */
 const MAX_RECENT = 5;
 
 const NONE: readonly Destination[] = [];
 
 /**
- * Destinations the visitor chose before, newest first: on this device alone, the same in all its tabs.
- * Every fault of the store means none.
+ * Destinations that the visitor chose before, newest first: on this device only, the same in all its tabs. If the
+ * storage fails, there are none.
  */
 export interface RecentDestinations {
   readonly list: () => readonly Destination[];
   readonly add: (destination: Destination) => void;
   readonly remove: (label: string) => void;
-  /** For useSyncExternalStore. */
+  /** Made for useSyncExternalStore. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** @param operatorId two operators on one origin never mix (U2) */
+/** @param operatorId keeps two operators on one origin apart [U2] */
 export function createRecentDestinations(operatorId: string): RecentDestinations {
   const key = `destinations:${operatorId}`;
   const listeners = new Set<() => void>();
@@ -30,7 +30,7 @@ export function createRecentDestinations(operatorId: string): RecentDestinations
     try {
       localStorage.setItem(key, JSON.stringify(next));
     } catch {
-      // Denied or full: they live as long as the page.
+      // Storage is denied or full; they live as long as the page.
     }
     for (const listener of listeners) listener();
   };
@@ -41,7 +41,7 @@ export function createRecentDestinations(operatorId: string): RecentDestinations
     remove: (label) => write(without(label)),
     subscribe: (listener) => {
       const onStorage = (event: StorageEvent): void => {
-        // A null key: the whole storage was cleared.
+        // A null key means that the whole storage was cleared.
         if (event.key !== key && event.key !== null) return;
         known = undefined;
         listener();

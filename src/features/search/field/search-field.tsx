@@ -15,16 +15,21 @@ import { useNearMe } from './use-near-me.ts';
 
 const NONE: readonly Destination[] = [];
 
+// Constants, so that a key press doesn't render them again.
+const CLEAR_ICON = <X aria-hidden="true" size={18} />;
+const NEAR_ICON = <LocateFixed aria-hidden="true" size={18} />;
+const SUBMIT_ICON = <Search aria-hidden="true" size={20} />;
+
 /** The input, a combobox for destinations (S13), with "Nær meg" in it and the search button (S7, G1). */
 export const SearchField = memo(function SearchField({
   onSubmitted,
 }: {
-  /** The list is shown by then. */
+  /** Called once the list is shown. */
   readonly onSubmitted: () => void;
 }) {
   const { t } = useTexts();
   const { store, recents } = useSearchServices();
-  // At once: the field never waits for an answer.
+  // Read at once, so that the field never waits for an answer.
   const text = useSearch(({ state }) => state.filters.text);
   const { choices } = useShown();
   const recent = useSyncExternalStore(recents.subscribe, recents.list, () => NONE);
@@ -51,7 +56,7 @@ export const SearchField = memo(function SearchField({
   };
   return (
     <search>
-      {/* Leaving the whole of it closes the list; its buttons do not. */}
+      {/* The list closes when the focus leaves the whole form; its buttons don't close it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
         ref={form}
@@ -113,7 +118,7 @@ export const SearchField = memo(function SearchField({
               input.current?.focus();
             }}
           >
-            <X aria-hidden="true" size={18} />
+            {CLEAR_ICON}
           </button>
         )}
         <button
@@ -121,11 +126,11 @@ export const SearchField = memo(function SearchField({
           type="button"
           onClick={() => void locate()}
         >
-          <LocateFixed aria-hidden="true" size={18} />
+          {NEAR_ICON}
           <span className={styles.nearText}>{t('search.nearMe')}</span>
         </button>
         <button className={styles.submit} type="submit">
-          <Search aria-hidden="true" size={20} />
+          {SUBMIT_ICON}
           <span className="visually-hidden">{t('search.submit')}</span>
         </button>
         {popup && (

@@ -2,26 +2,26 @@ import { type KeyboardEvent, useState } from 'react';
 
 export interface Combobox {
   readonly isOpen: boolean;
-  /** The option that Enter takes; undefined: Enter searches for the text. */
+  /** The option that Enter chooses; if undefined, Enter searches for the text. */
   readonly activeIndex: number | undefined;
   readonly open: () => void;
   readonly close: () => void;
-  /** @param onChoose takes the option that Enter is pressed on */
+  /** @param onChoose called with the option that Enter chooses */
   readonly onKeyDown: (
     event: KeyboardEvent<HTMLInputElement>,
     onChoose: (index: number) => void,
   ) => void;
 }
 
-/** Id of an option, for `aria-activedescendant`. */
+/** The id of an option, for `aria-activedescendant`. */
 export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
 /**
- * The keyboard of a WAI-ARIA 1.2 combobox with a list box: the focus stays in the field, the arrows go
- * round the options and back to the field, Enter takes one, Escape closes the list first.
- * @param key changes with the options: none of the new ones is active
+ * The keyboard of a WAI-ARIA 1.2 combobox with a list box: the focus stays in the field, the arrows cycle through
+ * the options and the field, Enter chooses an option, Escape closes the list first.
+ * @param key changes with the options, so that none of the new ones is active
  */
 export function useCombobox(key: string, count: number): Combobox {
   const [isWanted, setWanted] = useState(false);
@@ -32,7 +32,7 @@ export function useCombobox(key: string, count: number): Combobox {
   const move = (step: 1 | -1) => {
     setWanted(true);
     if (count === 0) return;
-    // The field itself stands between the last option and the first.
+    // The field itself comes between the last option and the first.
     const from = activeIndex ?? (step === 1 ? -1 : count);
     const index = from + step;
     setActive(index >= 0 && index < count ? { key, index } : undefined);
@@ -60,7 +60,7 @@ export function useCombobox(key: string, count: number): Combobox {
           onChoose(activeIndex);
           break;
         case 'Escape':
-          // Without a list, the browser's own Escape empties the field.
+          // Without a list, the browser's own Escape clears the field.
           if (!isOpen) break;
           event.preventDefault();
           setWanted(false);

@@ -4,12 +4,12 @@ const load = () => import('./destination-choices.tsx');
 
 type Module = Awaited<ReturnType<typeof load>>;
 
-/** For the focus, which comes before there is anything to show. */
+/** Called on focus, which comes before there is anything to show. */
 export function preloadDestinationChoices(): void {
   load().catch(() => undefined);
 }
 
-/** The code of the list under the field: it comes with its first use. Where it can't be had, the field works without. */
+/** Loads the code of the list under the field on first use. If it can't be loaded, the field works without it. */
 export function useDestinationChoices(isOpen: boolean): Module | undefined {
   const [module, setModule] = useState<Module>();
   const isMissing = isOpen && !module;

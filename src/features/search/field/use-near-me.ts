@@ -4,7 +4,7 @@ import { useVisitor, type Visitor } from '../../../visitor/visitor-position.tsx'
 import { useSearchStore } from '../state/search-provider.tsx';
 import type { SearchStore } from '../state/store.ts';
 
-/** G1: "Nær meg", in the field and on the map. */
+/** "Nær meg", in the field and on the map. [G1] */
 export function useNearMe(): () => Promise<VisitorPosition | undefined> {
   const store = useSearchStore();
   const { locate, settle } = useVisitor();
@@ -12,8 +12,8 @@ export function useNearMe(): () => Promise<VisitorPosition | undefined> {
 }
 
 /**
- * Gets the position, and ends the destination once it is there. A destination named meanwhile ends the
- * asking instead: the visitor is going there.
+ * Gets the position, which then ends the destination. If a destination is chosen meanwhile, the position is
+ * dropped, because the visitor is going there.
  */
 async function findVisitor(
   store: SearchStore,

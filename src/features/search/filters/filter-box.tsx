@@ -1,45 +1,43 @@
 import { Check } from 'lucide-react';
-import type { Property } from '../../../domain/lot.ts';
-import { formatNumber } from '../../../i18n/formats.ts';
-import { useTexts } from '../../../i18n/texts.tsx';
-import { useLanguage } from '../../../i18n/use-language.ts';
-import { PropertyIcon } from '../../../ui/property-icon.tsx';
-import { usePropertyText } from '../../../ui/use-property-text.ts';
+import { type ReactNode, useId } from 'react';
 import styles from './filter-box.module.css';
+import { LotsLeft } from './lots-left.tsx';
 
-/** One property to tick, as a row of the dropdown or as the chip beside it. */
+/** One filter to tick: a row of the dropdown, or the chip beside it. */
 export function FilterBox(props: {
   readonly variant: 'row' | 'chip';
-  readonly property: Property;
+  readonly icon: ReactNode;
+  readonly name: string;
   readonly checked: boolean;
-  /** S10: how many would remain; undefined while not counted. */
+  /** How many lots would remain; undefined until counted. [S10] */
   readonly lots: number | undefined;
-  readonly onToggle: (id: number) => void;
+  /** A note on what the filter is based on. */
+  readonly note?: string;
+  readonly onToggle: () => void;
 }) {
-  const { t } = useTexts();
-  const { tag } = useLanguage();
-  const { kind, name } = usePropertyText()(props.property);
+  const noteId = useId();
   return (
     <label className={`${styles.box} ${styles[props.variant]}`}>
       <input
         className={styles.input}
         type="checkbox"
         checked={props.checked}
-        onChange={() => props.onToggle(props.property.id)}
+        aria-describedby={props.note && noteId}
+        onChange={props.onToggle}
       />
       <span className={styles.mark} aria-hidden="true">
         <Check size={14} strokeWidth={3} />
       </span>
-      <PropertyIcon kind={kind} sizePx={18} />
-      <span className={styles.name}>{name}</span>
-      {props.lots !== undefined && (
-        <>
-          <span className={styles.lots} aria-hidden="true">
-            {formatNumber(props.lots, tag)}
+      {props.icon}
+      <span className={styles.name}>
+        {props.name}
+        {props.note && (
+          <span id={noteId} className={styles.note} aria-hidden="true">
+            {props.note}
           </span>
-          <span className="visually-hidden">{t('search.facetCount', { count: props.lots })}</span>
-        </>
-      )}
+        )}
+      </span>
+      <LotsLeft lots={props.lots} />
     </label>
   );
 }

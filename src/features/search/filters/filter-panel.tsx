@@ -1,68 +1,116 @@
+import type { TFunction } from 'i18next';
+import { RotateCcw } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { Property } from '../../../domain/lot.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { PropertyIcon } from '../../../ui/property-icon.tsx';
+import { usePropertyText } from '../../../ui/use-property-text.ts';
+import { filterCount, type SearchFilters } from '../state/search-filters.ts';
 import { useSearchStore, useShown } from '../state/search-provider.tsx';
+import { isWaiting, type Shown } from '../state/store.ts';
 import { FilterBox } from './filter-box.tsx';
-import styles from './filters.module.css';
+import styles from './filter-panel.module.css';
+import { MomentPanel } from './moment-panel.tsx';
 
-/** All filters as checkboxes, each with what ticking it would leave (S10): the dropdown's content. */
+/**
+ * The dropdown's content: all filters with how many lots each would leave [S10], and a button that shows the
+ * result.
+ */
 export function FilterPanel(props: {
   readonly options: readonly Property[];
-  readonly selectedIds: readonly number[];
-  /** The whole of the dropdown. */
+  readonly filters: Omit<SearchFilters, 'text'>;
+  /** The dropdown's outermost element. */
   readonly root: RefObject<HTMLElement | null>;
-  readonly onDismiss: (byKey: boolean) => void;
+  /** `andStay`: the focus returns to the button that opened the dropdown. */
+  readonly onDismiss: (andStay: boolean) => void;
 }) {
   useDismiss(props.root, props.onDismiss);
   const { t } = useTexts();
+  const textOf = usePropertyText();
   const store = useSearchStore();
-  const { counts } = useShown().rest;
-  const onToggle = (propertyId: number) => store.dispatch({ type: 'toggle', propertyId });
+  const shown = useShown();
+  const { counts, momentCounts } = shown.rest;
+  const { propertyIds, moment } = props.filters;
   return (
-    <fieldset>
-      <legend className={styles.legend}>{t('search.filterGroup')}</legend>
-      <ul className={styles.boxes}>
-        {props.options.map((property) => (
-          <li key={property.id}>
-            <FilterBox
-              variant="row"
-              property={property}
-              checked={props.selectedIds.includes(property.id)}
-              lots={counts && (counts[property.id] ?? 0)}
-              onToggle={onToggle}
-            />
-          </li>
-        ))}
-      </ul>
-      <button
-        className={styles.clear}
-        type="button"
-        disabled={props.selectedIds.length === 0}
-        onClick={() => store.dispatch({ type: 'clearProperties' })}
-      >
-        {t('search.clearFilters')}
-      </button>
-    </fieldset>
+    <>
+      <div className={styles.body}>
+        <MomentPanel
+          moment={moment}
+          counts={momentCounts}
+          onChange={(change) => store.dispatch({ type: 'moment', change })}
+        />
+        {props.options.length > 0 && (
+          <fieldset className={styles.group}>
+            <legend className={styles.legend}>{t('search.filterGroup')}</legend>
+            <ul className={styles.boxes}>
+              {props.options.map((property) => {
+                const { kind, name } = textOf(property);
+                return (
+                  <li key={property.id}>
+                    <FilterBox
+                      variant="row"
+                      icon={<PropertyIcon kind={kind} sizePx={18} />}
+                      name={name}
+                      checked={propertyIds.includes(property.id)}
+                      lots={counts && (counts[property.id] ?? 0)}
+                      onToggle={() => store.dispatch({ type: 'toggle', propertyId: property.id })}
+                    />
+                  </li>
+                );
+              })}
+            </ul>
+          </fieldset>
+        )}
+      </div>
+      <div className={styles.foot}>
+        <button
+          className={styles.clear}
+          type="button"
+          disabled={filterCount(props.filters) === 0}
+          onClick={() => store.dispatch({ type: 'clearFilters' })}
+        >
+          <RotateCcw aria-hidden="true" size={18} />
+          <span className={styles.clearText}>{t('search.clearFilters')}</span>
+        </button>
+        <Button
+          variant="primary"
+          className={styles.show ?? ''}
+          onClick={() => props.onDismiss(true)}
+        >
+          {showText(t, shown)}
+        </Button>
+      </div>
+    </>
   );
 }
 
-/** Escape and a press outside close the dropdown. */
+/** "Vis 683 plasser", the same number as on the switch to the list. */
+function showText(t: TFunction, shown: Shown): string {
+  const list = isWaiting(shown) ? undefined : shown.answer?.list;
+  if (!list || list.beyondKm !== undefined) return t('moment.showSome');
+  return list.total === 0 ? t('moment.showNone') : t('moment.show', { count: list.total });
+}
+
+/** Closes the dropdown on Escape, on a press outside, and when the focus leaves. */
 function useDismiss(
   root: RefObject<HTMLElement | null>,
-  onDismiss: (byKey: boolean) => void,
+  onDismiss: (andStay: boolean) => void,
 ): void {
   const dismiss = useEffectEvent(onDismiss);
   useEffect(() => {
-    const press = (event: PointerEvent) => {
-      if (!root.current?.contains(event.target as Node)) dismiss(false);
+    const leave = ({ target }: Event) => {
+      if (target instanceof Node && !root.current?.contains(target)) dismiss(false);
     };
     const key = (event: KeyboardEvent) => {
       if (event.key === 'Escape') dismiss(true);
     };
-    document.addEventListener('pointerdown', press);
+    document.addEventListener('pointerdown', leave);
+    document.addEventListener('focusin', leave);
     document.addEventListener('keydown', key);
     return () => {
-      document.removeEventListener('pointerdown', press);
+      document.removeEventListener('pointerdown', leave);
+      document.removeEventListener('focusin', leave);
       document.removeEventListener('keydown', key);
     };
   }, [root]);

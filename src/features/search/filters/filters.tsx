@@ -9,50 +9,55 @@ import { PropertyIcon } from '../../../ui/property-icon.tsx';
 import { usePropertyText } from '../../../ui/use-property-text.ts';
 import { FilterBox } from './filter-box.tsx';
 import styles from './filters.module.css';
+import { NO_MOMENT } from '../state/moment-filters.ts';
+import { filterCount } from '../state/search-filters.ts';
 import { useSearch, useSearchStore } from '../state/search-provider.tsx';
 import { useFilterOptions } from './use-filter-options.ts';
 import { useOverflow } from './use-overflow.ts';
 
+const MomentChips = optionalPart(async () => (await import('./moment-chips.tsx')).MomentChips);
 const loadPanel = async () => (await import('./filter-panel.tsx')).FilterPanel;
 const FilterPanel = optionalPart(loadPanel);
-/** Who comes to the toggle is about to open it. */
+/** A pointer over the toggle, or focus on it, announces that the panel will open. */
 const expectPanel = () => void loadPanel().catch(() => undefined);
 
 /**
- * The filter dropdown: collapsed it shows what is ticked as chips (A2), then the first property; open,
- * all as checkboxes with what ticking them would leave (S10).
+ * The filter dropdown. Closed, it shows the set filters as chips [A2], then the first property; open, all
+ * properties as checkboxes with how many lots each would leave [S10].
  */
 export const Filters = memo(function Filters(props: {
-  /** The API's properties, where they came with the page. */
+  /** The API's properties, if they came with the page. */
   readonly known: readonly Property[] | undefined;
 }) {
   const { t } = useTexts();
   const store = useSearchStore();
+  // The text isn't read, so that a key press doesn't draw the chips again.
   const selectedIds = useSearch(({ state }) => state.filters.propertyIds);
+  const moment = useSearch(({ state }) => state.filters.moment);
   const open = useSearch(({ state }) => state.isPanelOpen);
   const options = useFilterOptions(selectedIds, props.known);
   const setOpen = (isOpen: boolean) => store.dispatch({ type: 'panel', isOpen });
   const onToggle = (propertyId: number) => store.dispatch({ type: 'toggle', propertyId });
-  const onClear = () => store.dispatch({ type: 'clearProperties' });
   const panelId = useId();
   const root = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const overflow = useOverflow();
-  const dismiss = (byKey: boolean) => {
+  const focusToggle = () => toggle.current?.focus();
+  const dismiss = (andStay: boolean) => {
     setOpen(false);
-    if (byKey) toggle.current?.focus();
+    if (andStay) focusToggle();
   };
-  // The chip or button that was pressed goes: the focus must not go with it.
+  // The pressed chip or button disappears, so the focus moves on first.
   const clear = () => {
-    onClear();
-    toggle.current?.focus();
+    store.dispatch({ type: 'clearFilters' });
+    focusToggle();
   };
   const remove = (id: number) => {
     onToggle(id);
-    toggle.current?.focus();
+    focusToggle();
   };
 
-  const count = selectedIds.length;
+  const count = filterCount({ propertyIds: selectedIds, moment });
   const [first] = options ?? [];
   const ticked = (options ?? []).filter(({ id }) => selectedIds.includes(id));
   return (
@@ -64,7 +69,7 @@ export const Filters = memo(function Filters(props: {
           type="button"
           aria-expanded={open}
           aria-controls={panelId}
-          disabled={!options || options.length === 0}
+          disabled={!options}
           onFocus={expectPanel}
           onPointerEnter={expectPanel}
           onClick={() => setOpen(!open)}
@@ -74,18 +79,17 @@ export const Filters = memo(function Filters(props: {
         </button>
         {!options && <span className={styles.ghost} aria-hidden="true" />}
         <div ref={overflow} className={styles.chips}>
+          {!open && moment !== NO_MOMENT && (
+            <Suspense fallback={null}>
+              <MomentChips moment={moment} onRemoved={focusToggle} />
+            </Suspense>
+          )}
           {!open &&
             ticked.map((property) => (
               <SelectedChip key={property.id} property={property} onRemove={remove} />
             ))}
           {!open && first && !selectedIds.includes(first.id) && (
-            <FilterBox
-              variant="chip"
-              property={first}
-              checked={false}
-              lots={undefined}
-              onToggle={onToggle}
-            />
+            <PropertyChip property={first} onToggle={onToggle} />
           )}
         </div>
         {count > 0 && !open && (
@@ -100,7 +104,7 @@ export const Filters = memo(function Filters(props: {
           <Suspense fallback={null}>
             <FilterPanel
               options={options}
-              selectedIds={selectedIds}
+              filters={{ propertyIds: selectedIds, moment }}
               root={root}
               onDismiss={dismiss}
             />
@@ -133,5 +137,23 @@ function SelectedChip(props: {
       {name}
       <X aria-hidden="true" size={16} />
     </button>
+  );
+}
+
+/** The first property, which can be ticked without opening the dropdown. */
+function PropertyChip(props: {
+  readonly property: Property;
+  readonly onToggle: (id: number) => void;
+}) {
+  const { kind, name } = usePropertyText()(props.property);
+  return (
+    <FilterBox
+      variant="chip"
+      icon={<PropertyIcon kind={kind} sizePx={18} />}
+      name={name}
+      checked={false}
+      lots={undefined}
+      onToggle={() => props.onToggle(props.property.id)}
+    />
   );
 }

@@ -5,14 +5,14 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { useOperator } from '../../../operators/operator-context.tsx';
 import { inFilterOrder } from '../../../operators/property-kind.ts';
 
-/** Nobody reads more, and drawing thousands of boxes would hold up the page. */
+/** A longer list isn't read, and drawing thousands of boxes would block the page. */
 const MAX_OFFERED = 300;
 
 /**
- * The properties to filter on: the API's list, until it is there and where it is empty those the lots have;
- * undefined until either is known. In the operator's order (L6). A selected one is always among them, so
- * that it can be taken away again.
- * @param initial the API's list, where it came with the page, in the language of that
+ * Returns the properties to filter by, in the operator's order [L6]: the API's list; until it is loaded, or if it
+ * is empty, the properties that lots have; undefined until either is known. A selected one is always included, so
+ * that it can be removed.
+ * @param initial the API's list, if it came with the page, in the page's language
  */
 export function useFilterOptions(
   selectedIds: readonly number[],
@@ -23,7 +23,7 @@ export function useFilterOptions(
   const { code, tag } = useLanguage();
   const fromLots = useLoadReport()?.properties;
   const [fromApi, setFromApi] = useState(initial);
-  // The language that the names at hand are in.
+  // The language of the known names.
   const known = useRef(initial && code);
 
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useFilterOptions(
     const abort = new AbortController();
     const load = async () => {
       try {
-        // With the lot page's code: the first view shows results without it.
+        // Shares the lot page's code, so that the first view doesn't load it.
         const { createParkingApi } = await import('../../../api/parking-api.ts');
         const pageOrigin = window.location.origin;
         const files = kind === 'files' ? code : undefined;
@@ -39,7 +39,7 @@ export function useFilterOptions(
         setFromApi(await api.properties(abort.signal));
         known.current = code;
       } catch {
-        // What the lots have is offered, or what is at hand in the language before.
+        // The lots' own properties, or the list in the previous language, are offered instead.
       }
     };
     void load();

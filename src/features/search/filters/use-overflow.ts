@@ -1,8 +1,8 @@
 import { type RefCallback, useCallback } from 'react';
 
 /**
- * Marks a row that scrolls sideways with `data-more="start"`, `"end"` or `"both"`: where more of it is
- * out of sight, its style can say so.
+ * Marks a row that scrolls sideways with `data-more="start"`, `"end"` or `"both"`, so that its style can show where
+ * more of it is.
  */
 export function useOverflow(): RefCallback<HTMLElement> {
   return useCallback((row: HTMLElement | null) => {

@@ -3,8 +3,8 @@ import type { ListAnswer } from '../../../domain/answers-api.ts';
 import { NEAREST_WITHIN_KM } from '../../../domain/constants.ts';
 
 /**
- * S5, S6: how many matched and how many are shown, in one sentence.
- * @param place where they are near to; undefined: to the visitor
+ * Says in one sentence how many lots matched and how many are shown. [S5, S6]
+ * @param place what they are near; undefined: the visitor
  */
 export function countText(
   t: TFunction,

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { isLabelOf } from '../../../domain/destination-label.ts';
 import type { Shown } from '../state/store.ts';
 
-/** S8: that the list is not of what was typed, and what it is of; undefined where it is. */
+/** Says what the list shows if it doesn't show what was typed; undefined if it does. [S8] */
 export function listSentence(t: TFunction, { state, answer }: Shown): string | undefined {
   const { list, destination } = answer ?? {};
   if (!list || list.hits.length === 0) return undefined;

@@ -4,7 +4,7 @@ import { useTexts } from '../../../i18n/texts.tsx';
 import styles from './nearest-lots.module.css';
 import { ResultList } from './result-list.tsx';
 
-/** S8, S13: the lots nearest to a destination that aren't hits, said as such. */
+/** The lots nearest to a destination that aren't hits, with a heading that says so. [S8, S13] */
 export function NearestLots({
   nearest: { to, hits },
   near,

@@ -7,11 +7,11 @@ import {
 } from '../../../domain/namesakes.ts';
 import { placeLine } from '../../../domain/place-line.ts';
 import type { LotHit } from '../../../domain/search-api.ts';
-import { Norwegian } from '../../../i18n/norwegian.tsx';
+import { LocalName } from '../../../ui/local-name.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { placeNear } from '../../../ui/near-place.tsx';
 
-/** Where a lot is whose address says little: on a site that it shares its name with, or near to what. */
+/** Tells where a lot is if its address says little: its place on a site that shares its name, or what it is near. */
 export function PlaceDetail({
   hit,
   near,
@@ -19,12 +19,12 @@ export function PlaceDetail({
 }: {
   readonly hit: LotHit;
   readonly near?: string | undefined;
-  /** The list it stands in, where some of it share a name. */
+  /** The list it belongs to, if some of its lots share a name. */
   readonly siblings?: readonly LotHit[] | undefined;
 }): ReactNode {
   const { t } = useTexts();
   const place = placeLine(hit);
-  const itself = <Norwegian>{place}</Norwegian>;
+  const itself = <LocalName>{place}</LocalName>;
   const onSite = siblings && placesOnSites(siblings).get(hit);
   if (onSite) {
     return (
@@ -38,7 +38,7 @@ export function PlaceDetail({
 
 type OnSite = Direction | 'middle';
 
-/** Each row of a list asks. */
+/** Cached by list, because each row asks. */
 const known = new WeakMap<readonly LotHit[], ReadonlyMap<LotHit, OnSite>>();
 
 function placesOnSites(hits: readonly LotHit[]): ReadonlyMap<LotHit, OnSite> {

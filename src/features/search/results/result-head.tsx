@@ -9,7 +9,7 @@ import styles from './result-head.module.css';
 import { useSearchStore, useShown } from '../state/search-provider.tsx';
 import { isWaiting } from '../state/store.ts';
 
-/** How many lots, from where the distances are, and what limits the list; each with its own ✕. */
+/** How many lots, where distances are from, and what limits the list; each limit with its own ✕. */
 export function ResultHead({
   countRef,
 }: {
@@ -22,7 +22,7 @@ export function ResultHead({
   const list = isWaiting(shown) ? undefined : shown.answer?.list;
   const destination = shown.answer?.destination?.destination;
   const sentence = listSentence(t, shown);
-  // The chip that was pressed goes: the focus must not go with it.
+  // The pressed chip disappears, so the focus moves on first.
   const end = (act: () => void) => () => {
     act();
     countRef.current?.focus();
@@ -86,7 +86,7 @@ function Chip(props: {
   );
 }
 
-/** Where the count will stand: how many lots have come of a list that is still on its way. */
+/** How many lots of a list that is still loading have come; shown where the count will be. */
 function LotsSoFar() {
   const { t } = useTexts();
   const lots = useEngineState((state) => (state.status === 'loading' ? state.progress.lots : 0));

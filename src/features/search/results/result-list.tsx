@@ -3,29 +3,33 @@ import type { NearNames } from '../../../domain/answers-api.ts';
 import type { Property } from '../../../domain/lot.ts';
 import { lotIdOf } from '../../../domain/lot.ts';
 import { haversineKm } from '../../../domain/geo.ts';
-import { lotPath } from '../../../domain/paths.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { Norwegian } from '../../../i18n/norwegian.tsx';
+import { usePaths } from '../../../operators/operator-context.tsx';
+import { WALKABLE_TO_METERS } from '../../../ui/distance.ts';
+import { LocalName } from '../../../ui/local-name.tsx';
 import { LotCard } from '../../../ui/lot-card.tsx';
 import { optionalPart } from '../../../ui/on-demand.tsx';
 import type { Destination, LotHit } from '../../../domain/search-api.ts';
 import { useSearch, useSearchStore } from '../state/search-provider.tsx';
 import styles from './result-list.module.css';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { haveNamesakes, placeLine } from '../../../domain/place-line.ts';
 
 export interface ResultListProps {
   readonly hits: readonly LotHit[];
-  /** What those are near to whose address says little. */
+  /** What lots are near whose address says little. */
   readonly near: NearNames;
-  /** The API's names, for ids the texts don't know (L6). */
+  /** The API's names for property ids without a text. [L6] */
   readonly propertyNames: ReadonlyMap<number, string>;
   readonly label: string;
   readonly listRef?: RefObject<HTMLUListElement | null>;
-  /** Where the distances are from, and where the visitor is going (S13); absent: the visitor's position. */
+  /** Where distances are from, and where the visitor is going [S13]; absent: the visitor's position. */
   readonly origin?: Destination | undefined;
 }
 
-/** Only of use among namesakes, and where the address says little. Where it can't be had, the list is as it was. */
+/**
+ * Needed only among namesakes and for addresses that say little. If it can't be loaded, the list shows without it.
+ */
 const PlaceDetail = optionalPart(
   async () => (await import('./place-detail.tsx')).PlaceDetail,
   PlainPlace,
@@ -35,9 +39,10 @@ const PlaceDetail = optionalPart(
 export const ResultList = memo(function ResultList({ listRef, ...props }: ResultListProps) {
   const { hits, near, origin, propertyNames } = props;
   const nearOf = useMemo(() => new Map(near), [near]);
+  const keptFocus = useKeptFocus();
   const siblings = haveNamesakes(hits) ? hits : undefined;
   return (
-    <ul ref={listRef} className={styles.list} aria-label={props.label}>
+    <ul ref={listRef} className={styles.list} aria-label={props.label} {...keptFocus}>
       {hits.map((hit) => (
         <Result
           key={hit.lotIndex}
@@ -55,16 +60,13 @@ export const ResultList = memo(function ResultList({ listRef, ...props }: Result
 interface ResultProps {
   readonly hit: LotHit;
   readonly near: string | undefined;
-  /** The whole list, where some of it share a name. */
+  /** The whole list, if some of its lots share a name. */
   readonly siblings: readonly LotHit[] | undefined;
   readonly origin: Destination | undefined;
   readonly propertyNames: ReadonlyMap<number, string>;
 }
 
-/**
- * Each answer brings its own hits, and each list its own names: the row of one that says the same as
- * before isn't drawn again.
- */
+/** Each answer brings new hits and each list new names, so a row is drawn again only if it says something else. */
 function saysTheSame(before: ResultProps, after: ResultProps): boolean {
   const { hit, propertyNames, ...rest } = after;
   const fields = Object.keys({ ...before.hit, ...hit }) as (keyof LotHit)[];
@@ -80,6 +82,7 @@ const Result = memo(function Result(props: ResultProps) {
   const store = useSearchStore();
   const isMarked = useSearch(({ marked }) => marked === hit.lotIndex);
   const { code } = useLanguage();
+  const paths = usePaths();
   const properties = useMemo<readonly Property[]>(
     () => hit.propertyIds.map((id) => ({ id, name: propertyNames.get(id) ?? '' })),
     [hit, propertyNames],
@@ -91,9 +94,9 @@ const Result = memo(function Result(props: ResultProps) {
   const linkState = useMemo(() => origin && { destination: origin }, [origin]);
   const id = lotIdOf(hit.id);
   const known = useMemo(() => hit.facts && { id, facts: hit.facts }, [hit, id]);
-  // The answer's own is rounded: minutes on foot would differ from those on the lot's page.
+  // The answer's distance is rounded, and minutes on foot made of it would differ from those on the lot's page.
   const distanceKm =
-    hit.distanceKm === undefined || !origin
+    hit.distanceKm === undefined || !origin || (origin.accuracyMeters ?? 0) > WALKABLE_TO_METERS
       ? hit.distanceKm
       : haversineKm(origin.position, hit.position);
   return (
@@ -107,7 +110,7 @@ const Result = memo(function Result(props: ResultProps) {
         properties={properties}
         chargers={hit.chargers}
         known={known}
-        to={id === undefined ? undefined : lotPath(code, id)}
+        to={id === undefined ? undefined : paths.lot(code, id)}
         linkState={linkState}
         active={isMarked}
         onActiveChange={onActiveChange}
@@ -116,7 +119,7 @@ const Result = memo(function Result(props: ResultProps) {
   );
 }, saysTheSame);
 
-/** Street and city; where those don't tell the lot from others, what does. */
+/** Street and city; if those don't tell the lot from others, what does. */
 function Place(props: ResultProps): ReactNode {
   const plain = <PlainPlace hit={props.hit} />;
   if (props.near === undefined && !props.siblings) return plain;
@@ -128,5 +131,5 @@ function Place(props: ResultProps): ReactNode {
 }
 
 function PlainPlace({ hit }: Pick<ResultProps, 'hit'>): ReactNode {
-  return <Norwegian>{placeLine(hit)}</Norwegian>;
+  return <LocalName>{placeLine(hit)}</LocalName>;
 }

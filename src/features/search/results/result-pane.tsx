@@ -6,8 +6,9 @@ import { useTexts } from '../../../i18n/texts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { optionalPart } from '../../../ui/on-demand.tsx';
-import { KeptNotice } from '../empty/kept-notice.tsx';
+import { SnapshotNotice } from '../empty/snapshot-notice.tsx';
 import { LoadFailure } from '../empty/load-failure.tsx';
+import { LargeTowns } from '../empty/large-towns.tsx';
 import { ResultHead } from './result-head.tsx';
 import { ResultList } from './result-list.tsx';
 import styles from './result-pane.module.css';
@@ -24,10 +25,10 @@ const SavedLots = optionalPart(
 
 const NO_NAMES: ReadonlyMap<number, string> = new Map();
 
-/** Count, results, and every state in their place: waiting, failed, empty, no hits. */
+/** The count, the results, and every other state: waiting, failed, empty, no hits. */
 export function ResultPane(props: {
   readonly countRef: RefObject<HTMLParagraphElement | null>;
-  /** The API's properties, where they came with the page. */
+  /** The API's properties, if they came with the page. */
   readonly knownProperties?: readonly Property[] | undefined;
 }) {
   const { t } = useTexts();
@@ -48,7 +49,7 @@ export function ResultPane(props: {
   const hits = list?.hits;
   const trouble = loadFault ?? fault;
 
-  // "Try again" and the last "show more" go with what they bring: where the focus goes then.
+  // "Try again" and the last "show more" disappear when their content comes; this says where the focus goes then.
   const onward = useRef<() => HTMLElement | null | undefined>(undefined);
   const listRef = useRef<HTMLUListElement>(null);
   const retryRef = useRef<HTMLButtonElement>(null);
@@ -66,11 +67,11 @@ export function ResultPane(props: {
   }
   if (report?.lots === 0) return <Notice icon={<CircleParkingOff />} text={t('search.empty')} />;
 
-  const isPlain = state.isLive && !isAsked(state.filters) && !state.area;
+  const isPlain = state.isHydrated && !isAsked(state.filters) && !state.area;
   const showMore = (): void => {
     onward.current = () => {
       const first = listRef.current?.querySelectorAll('li')[hits?.length ?? 0];
-      // Not its link, which would open the lot's window on the map (M6).
+      // The item is focused and not its link, which would open the lot's window on the map. [M6]
       first?.setAttribute('tabindex', '-1');
       return first;
     };
@@ -83,8 +84,14 @@ export function ResultPane(props: {
           <SavedLots onEmptied={() => props.countRef.current?.focus()} />
         </Suspense>
       )}
+      {list && answer?.largeTowns && (
+        <LargeTowns
+          towns={answer.largeTowns}
+          onChosen={() => (onward.current = () => props.countRef.current)}
+        />
+      )}
       <ResultHead countRef={props.countRef} />
-      <KeptNotice />
+      <SnapshotNotice />
       {!hits && <ResultSkeleton />}
       {isWithoutHits(shown) && (
         <Suspense fallback={null}>

@@ -2,7 +2,7 @@ import styles from './result-skeleton.module.css';
 
 const ROWS = [0, 1, 2, 3, 4, 5];
 
-/** The outline of results to come. */
+/** The outline of results that will come. */
 export function ResultSkeleton() {
   return (
     <div className={styles.list} aria-hidden="true">

@@ -7,7 +7,7 @@ import { countText } from './count-text.ts';
 import { listSentence } from './list-sentence.ts';
 import { useSettled } from './use-settled.ts';
 
-/** After the last key, so that a screen reader isn't interrupted at each letter. */
+/** How long after the last key the count is said, so that a screen reader isn't interrupted at each letter. */
 const SETTLE_MS = 800;
 
 /** Always mounted: says the count, and how many destinations are offered, once typing settles. */
@@ -22,7 +22,7 @@ export function ResultStatus() {
     ? [
         listSentence(t, shown),
         countText(t, list, answer?.destination?.destination.label),
-        // Only to who types: a link's visitor isn't offered any.
+        // Says the number of choices only while somebody types: a link's visitor is offered none.
         offered > 0 && state.stage !== 'final'
           ? t('destination.offered', { count: offered })
           : undefined,

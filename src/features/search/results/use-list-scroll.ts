@@ -35,11 +35,11 @@ export function useListScroll(
         if (isRestored.current) onScroll(element.scrollTop);
       };
       element.addEventListener('scroll', report, { passive: true });
-      let { isLive, filters } = store.get().state;
+      let { isHydrated, filters } = store.get().state;
       const stop = store.subscribe(() => {
         const { state } = store.get();
-        const isNews = isLive && state.filters !== filters;
-        ({ isLive, filters } = state);
+        const isNews = isHydrated && state.filters !== filters;
+        ({ isHydrated, filters } = state);
         if (!isNews || !mayBeScrolled.current) return;
         mayBeScrolled.current = false;
         element.scrollTo({ top: 0, behavior: 'instant' });

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The value once it has stayed the same for a while: what a screen reader is told (S7).
- * @param isFinal else what was settled before stays
+ * Returns the value once it has stayed the same for a while: what a screen reader is told. [S7]
+ * @param isFinal while false, the last settled value stays
  */
 export function useSettled<T>(value: T, isFinal: boolean, delayMs: number): T | undefined {
   const [settled, setSettled] = useState<T>();

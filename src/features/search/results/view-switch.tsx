@@ -6,9 +6,13 @@ import { useSearch, useSearchStore, useShown } from '../state/search-provider.ts
 import { isWaiting } from '../state/store.ts';
 import styles from './view-switch.module.css';
 
-/** List or map, at thumb height; only on narrow screens, where they are exclusive. */
+// Constants, so that an answer doesn't render them again.
+const LIST_ICON = <List aria-hidden="true" size={18} />;
+const MAP_ICON = <MapIcon aria-hidden="true" size={18} />;
+
+/** The switch between list and map, within thumb's reach; only on narrow screens, which show one of them. */
 export const ViewSwitch = memo(function ViewSwitch(props: {
-  /** Of the button that shows the list. */
+  /** The id of the button that shows the list. */
   readonly listId: string;
 }) {
   const { t } = useTexts();
@@ -16,10 +20,10 @@ export const ViewSwitch = memo(function ViewSwitch(props: {
   const view = useSearch(({ state }) => state.view);
   const shown = useShown();
   const list = isWaiting(shown) ? undefined : shown.answer?.list;
-  // S6: of those beyond 100 km none is counted.
+  // Lots beyond 100 km aren't counted. [S6]
   const total = list?.beyondKm === undefined ? list?.total : undefined;
   return (
-    <div className={styles.switch}>
+    <div className={styles.switch} data-map-float="">
       <button
         id={props.listId}
         type="button"
@@ -27,7 +31,7 @@ export const ViewSwitch = memo(function ViewSwitch(props: {
         aria-pressed={view === 'list'}
         onClick={() => store.dispatch({ type: 'view', view: 'list' })}
       >
-        <List aria-hidden="true" size={18} />
+        {LIST_ICON}
         <span className={styles.text}>
           {total === undefined ? t('search.list') : t('search.listCount', { count: total })}{' '}
           {total !== undefined && list?.isWithin === true && (
@@ -41,7 +45,7 @@ export const ViewSwitch = memo(function ViewSwitch(props: {
         aria-pressed={view === 'map'}
         onClick={() => store.dispatch({ type: 'view', view: 'map' })}
       >
-        <MapIcon aria-hidden="true" size={18} />
+        {MAP_ICON}
         {t('search.map')}
       </button>
     </div>

@@ -39,7 +39,7 @@ export function followAddress(
 
   const next = (): string | undefined => {
     const { state } = store.get();
-    const search = state.isLive ? writeAddress(written, state.filters, contractId) : written;
+    const search = state.isHydrated ? writeAddress(written, state.filters, contractId) : written;
     return search === written ? undefined : search;
   };
   const replace = (): void => {

@@ -4,10 +4,15 @@ import type { FirstViewports } from '../../../domain/view/first-view.ts';
 
 /** What the server knows of the search page. */
 export interface InitialSearch {
-  /** To no query, from no position: the first ten lots and how many there are. Absent where the address asks for others. */
+  /**
+   * The answer without query and position: the first ten lots and the total. Absent if the address asks for
+   * something else.
+   */
   readonly answer?: SearchAnswer;
-  /** The properties to filter on, in the page's language; absent where they could not be had. */
+  /** The towns with most lots, largest first; present with `answer`. [S8] */
+  readonly largeTowns?: readonly string[];
+  /** The properties to filter by, in the page's language; absent if they failed to load. */
   readonly properties?: readonly Property[];
-  /** Where the map begins (M3); absent where the address asks for something. */
+  /** Where the map begins [M3]; absent if the address asks for something. */
   readonly firstViewports?: FirstViewports;
 }

@@ -38,12 +38,13 @@ export function keepDestination(store: SearchStore, operatorId: string): () => v
 
 export function saveSearch(store: SearchStore, session: SearchSession): void {
   const { state } = store.get();
-  if (!state.isLive) return;
+  if (!state.isHydrated) return;
   const { filters, limit, view, chosen, leftAt } = state;
   const { listScrollPx, viewport, area, openLot } = leftAt;
   session.save({
     text: filters.text,
     propertyIds: filters.propertyIds,
+    moment: filters.moment,
     limit,
     view,
     listScrollPx,
@@ -56,6 +57,6 @@ export function saveSearch(store: SearchStore, session: SearchSession): void {
 }
 
 function isNews(before: SearchState, after: SearchState): boolean {
-  const keys = ['isLive', 'filters', 'chosen', 'view', 'area'] as const;
+  const keys = ['isHydrated', 'filters', 'chosen', 'view', 'area'] as const;
   return keys.some((key) => before[key] !== after[key]);
 }

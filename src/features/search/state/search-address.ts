@@ -1,5 +1,6 @@
 import { propertyIdOf } from '../../../domain/property-id.ts';
-import { MAX_TEXT_LENGTH, propertySet, type SearchFilters } from './search-filters.ts';
+import { momentParameters, readMoment } from './moment-filters.ts';
+import { isAsked, MAX_TEXT_LENGTH, propertySet, type SearchFilters } from './search-filters.ts';
 
 const PARAMETERS = { text: 'search', contract: 'contract', properties: 'properties' } as const;
 
@@ -18,8 +19,8 @@ export function readAddress(
     .split(',')
     .flatMap((part) => propertyIdOf(part) ?? []);
   if (parameters.get(PARAMETERS.contract) === '1' && contractId !== undefined) ids.push(contractId);
-  if (text === '' && ids.length === 0) return undefined;
-  return { text, propertyIds: propertySet(ids) };
+  const filters = { text, propertyIds: propertySet(ids), moment: readMoment(parameters) };
+  return text !== '' || isAsked(filters) ? filters : undefined;
 }
 
 /**
@@ -28,7 +29,7 @@ export function readAddress(
  */
 export function writeAddress(
   search: string,
-  { text, propertyIds }: SearchFilters,
+  { text, propertyIds, moment }: SearchFilters,
   contractId: number | undefined,
 ): string {
   const parameters = new URLSearchParams(search);
@@ -38,6 +39,7 @@ export function writeAddress(
     setOrDelete(parameters, PARAMETERS.contract, propertyIds.includes(contractId) ? '1' : '');
   }
   setOrDelete(parameters, PARAMETERS.properties, others.join(','));
+  for (const [key, value] of momentParameters(moment)) setOrDelete(parameters, key, value ?? '');
   // A comma needs no escape in a query; people read and write these.
   const written = parameters.toString().replaceAll('%2C', ',');
   return written === '' ? '' : `?${written}`;

@@ -1,31 +1,44 @@
-/** What the visitor searches for: the part of the page's state that has an address (U1). */
+import { type MomentFilters, NO_MOMENT, sameMoment, setKeys } from './moment-filters.ts';
+
+/** What the visitor searches for: the part of the page's state that has an address. [U1] */
 export interface SearchFilters {
   readonly text: string;
-  /** Ascending, no repeats. */
+  /** Ascending, without repeats. */
   readonly propertyIds: readonly number[];
+  /** Filters of the moment. [F5] */
+  readonly moment: MomentFilters;
 }
 
-export const NO_FILTERS: SearchFilters = { text: '', propertyIds: [] };
+export const NO_FILTERS: SearchFilters = { text: '', propertyIds: [], moment: NO_MOMENT };
 
-/** Long enough for any name; an address or a store may hold anything. */
+/** Enough for any name, because an address or a store may hold anything. */
 export const MAX_TEXT_LENGTH = 200;
 export const MAX_PROPERTIES = 50;
 
-/** Ascending, distinct, capped. */
+/** Returns the ids ascending and distinct, at most MAX_PROPERTIES of them. */
 export function propertySet(ids: readonly number[]): readonly number[] {
   return [...new Set(ids)].sort((a, b) => a - b).slice(0, MAX_PROPERTIES);
 }
 
 export function sameFilters(a: SearchFilters, b: SearchFilters): boolean {
-  return a.text === b.text && a.propertyIds.join() === b.propertyIds.join();
+  return (
+    a.text === b.text &&
+    a.propertyIds.join() === b.propertyIds.join() &&
+    sameMoment(a.moment, b.moment)
+  );
 }
 
-/** As the address writes them. */
+/** Returns the filters as the address writes them. */
 export function trimmed(filters: SearchFilters): SearchFilters {
   return { ...filters, text: filters.text.trim() };
 }
 
-/** Whether anything is asked for: a text or a ticked property. */
-export function isAsked({ text, propertyIds }: SearchFilters): boolean {
-  return text.trim() !== '' || propertyIds.length > 0;
+/** Counts the set filters besides the text. */
+export function filterCount({ propertyIds, moment }: Omit<SearchFilters, 'text'>): number {
+  return propertyIds.length + setKeys(moment).length;
+}
+
+/** Whether anything is asked for: a text or a filter. */
+export function isAsked(filters: SearchFilters): boolean {
+  return filters.text.trim() !== '' || filterCount(filters) > 0;
 }

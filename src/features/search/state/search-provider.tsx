@@ -13,9 +13,9 @@ import { useEngine } from '../../../engine-client/engine-context.tsx';
 import { useOperator } from '../../../operators/operator-context.tsx';
 import { contractPropertyId } from '../../../operators/property-kind.ts';
 import { useVisitor } from '../../../visitor/visitor-position.tsx';
-import { destinationsUrl } from '../field/destinations-url.ts';
 import { createRecentDestinations, type RecentDestinations } from '../field/recent-destinations.ts';
 import { followAddress } from './follow-address.ts';
+import { followMoment } from './follow-moment.ts';
 import type { InitialSearch } from './initial-search.ts';
 import { keepDestination, keepSearch, saveSearch } from './keep-search.ts';
 import { readAddress } from './search-address.ts';
@@ -34,7 +34,7 @@ import {
 interface SearchServices {
   readonly store: SearchStore;
   readonly recents: RecentDestinations;
-  /** Before a link takes the visitor away: writes address and store at once (U2). */
+  /** Writes the address and the session at once, before a link takes the visitor away (U2). */
   readonly leaveByLink: () => void;
 }
 
@@ -49,17 +49,17 @@ const CLOCK: Clock = {
 };
 
 export interface SearchProviderProps {
-  /** U1: came back, within the app or by a reload, so that a bare address restores. */
+  /** U1: whether the visitor came back, within the app or by a reload, so that a bare address restores the search. */
   readonly comingBack: boolean;
-  /** What the server knew, where the page is its. */
+  /** What the server knew, if it rendered the page. */
   readonly initial?: InitialSearch | undefined;
   /** What the visitor typed before the page was hydrated. */
   readonly typedText?: string | undefined;
 }
 
 /**
- * The search page's store, between the engine, the address, the tab's session and the page. The first render knows
- * neither address nor session, and equals the server's.
+ * Provides the search page's store, which connects the engine, the address, the tab's session and the page. The first
+ * render equals the server's, because it knows neither address nor session.
  */
 export function SearchProvider(props: SearchProviderProps & { readonly children: ReactNode }) {
   const { comingBack, initial, typedText } = props;
@@ -79,7 +79,8 @@ export function SearchProvider(props: SearchProviderProps & { readonly children:
       clock: CLOCK,
       destinationsUrl: () => destinationsUrl(operator.destinationsFile),
       onDestinations: keepDestinations,
-      initial: initial?.answer,
+      timeZone: operator.timeZone,
+      initial,
     });
     const follower = followAddress(store, contractPropertyId(operator), CLOCK, location);
     const leave = (leaving: boolean): void => {
@@ -117,9 +118,10 @@ export function SearchProvider(props: SearchProviderProps & { readonly children:
       keepSearch(store, session),
       keepDestination(store, operator.id),
       address.connect(),
+      followMoment(store, engine, operator, CLOCK),
       store.connect(),
     ];
-    if (!store.get().state.isLive) {
+    if (!store.get().state.isHydrated) {
       const returned = session.takeReturn() || comingBack;
       const addressed = readAddress(location.search, contractPropertyId(operator));
       const state = startState(addressed, returned, session.read());
@@ -160,12 +162,12 @@ export function useSearchServices(): SearchServices {
   return services;
 }
 
-/** Where what the visitor does is told. */
+/** Returns the store, which components tell what the visitor does. */
 export function useSearchStore(): SearchStore {
   return useSearchServices().store;
 }
 
-/** What `select` takes of the search, at once: for the field, and what a press changes. */
+/** Returns what `select` picks from the search, without delay: for the field, and for what a press changes. */
 export function useSearch<T>(select: (search: Search) => T): T {
   const { store } = useSearchServices();
   const subscribe = useCallback((listener: () => void) => store.subscribe(listener), [store]);
@@ -173,9 +175,19 @@ export function useSearch<T>(select: (search: Search) => T): T {
   return useSyncExternalStore(subscribe, get, get);
 }
 
-/** What list and map show. It follows the store in slices that a key interrupts. */
+/** Returns what list and map show. It follows the store in a transition, which a key interrupts. */
 export function useShown(): Shown {
   const shown = useContext(ShownContext);
   if (!shown) throw new Error('There is no SearchProvider.');
   return shown;
+}
+
+/**
+ * Returns the address of the operator's file of destinations (S13), only on this origin, so that no foreign host is asked.
+ * @param path `destinationsFile`: a path of this origin, or one relative to the app
+ */
+function destinationsUrl(path: string | undefined): string | undefined {
+  if (path === undefined) return undefined;
+  const url = new URL(path, new URL(import.meta.env.BASE_URL, location.href));
+  return url.origin === location.origin ? url.href : undefined;
 }

@@ -1,22 +1,22 @@
 import { INACTIVITY_TIMEOUT_MS } from '../../../domain/constants.ts';
 import { isRecord, isSavedSearch, type SavedSearch } from './stored-search.ts';
 
-/** A longer record than we ever write is not ours. */
+/** A longer record can't be ours, because we never write one. */
 const MAX_STORED_CHARACTERS = 4_000;
-/** Writing each sign of life would write at every key. */
+/** The time of the last activity is written at most this often, not at every key. */
 const TOUCH_EVERY_MS = 10_000;
 
 export interface SearchSession {
-  /** The saved search, or undefined when there is none that is whole, ours and alive. */
+  /** Returns the saved search, or undefined if there is none that is valid and younger than two hours. */
   read(): SavedSearch | undefined;
   save(search: SavedSearch): void;
-  /** U1: once, whether this document came by a reload or by the browser's back or forward. */
+  /** U1: says, on its first call, whether this document came by a reload or by the browser's back or forward. */
   takeReturn(): boolean;
-  /** A pointer, a key or a return to the page: kills what is too old, else starts the two hours anew. */
+  /** Call it at a pointer, a key or a return to the page: drops a search that is too old, else restarts its two hours. */
   touch(): void;
-  /** Writes the last sign of life; for `pagehide`. */
+  /** Writes the time of the last activity; for `pagehide`. */
   flush(): void;
-  /** Called when two hours have passed without a sign of life. @returns unsubscribe */
+  /** Calls `listener` after two hours without activity. @returns unsubscribe */
   onExpire(listener: () => void): () => void;
 }
 
@@ -33,7 +33,7 @@ export function createSearchSession(operatorId: string): SearchSession {
   let activeAtUptimeMs = performance.now();
   let writtenAtUptimeMs = Number.NEGATIVE_INFINITY;
 
-  // Uptime goes on when the clock is set back; the clock goes on while the device sleeps.
+  // The larger of two: uptime goes on when the clock is set back, the clock goes on while the device sleeps.
   const idleMs = () => Math.max(Date.now() - activeAtMs, performance.now() - activeAtUptimeMs);
 
   function write(): void {
@@ -95,7 +95,7 @@ function load(key: string): SavedSearch | undefined {
     const { search, activeAtMs } = kept;
     if (!isSavedSearch(search) || typeof activeAtMs !== 'number') return undefined;
     const idleMs = Date.now() - activeAtMs;
-    // From the future: the clock was set back meanwhile, and its age can't be known.
+    // A time in the future means that the clock was set back, so the search's age can't be known.
     return idleMs >= 0 && idleMs < INACTIVITY_TIMEOUT_MS ? search : undefined;
   } catch {
     return undefined;

@@ -5,6 +5,7 @@ import type { BBox } from '../../../domain/geo.ts';
 import type { Destination } from '../../../domain/search-api.ts';
 import type { Viewport } from '../../../domain/view/viewport.ts';
 import type { VisitorPosition } from '../../../domain/visitor-position.ts';
+import { changedMoment, type MomentChange, NO_MOMENT } from './moment-filters.ts';
 import {
   MAX_TEXT_LENGTH,
   NO_FILTERS,
@@ -29,8 +30,8 @@ export interface LeftAt {
 }
 
 export interface SearchState {
-  /** False in the first render, which knows neither address nor store: it equals the server's. */
-  readonly isLive: boolean;
+  /** False in the first render, which equals the server's: it knows neither the address nor what was stored. */
+  readonly isHydrated: boolean;
   readonly filters: SearchFilters;
   /** S13: the destination the visitor chose; it holds as long as the text is its label. */
   readonly chosen: Destination | undefined;
@@ -42,12 +43,18 @@ export interface SearchState {
   readonly area: BBox | undefined;
   /** G1; in memory only. */
   readonly visitor: VisitorPosition | undefined;
+  /** F5: the minute that `open` is about, ms since the epoch; 0 before the page is hydrated. */
+  readonly minuteMs: number;
+  /** F5: when the engine was last given readings, or it was clear that none would come soon; undefined before. */
+  readonly readingsMs: number | undefined;
   /** The filter panel is open: its counts can be seen (S10). */
   readonly isPanelOpen: boolean;
   readonly leftAt: LeftAt;
   /** What `leftAt` was when the page started: where list and map begin. */
   readonly restored: LeftAt;
 }
+
+const MINUTE_MS = 60_000;
 
 const NOWHERE: LeftAt = {
   listScrollPx: 0,
@@ -57,7 +64,7 @@ const NOWHERE: LeftAt = {
 };
 
 export const FIRST_STATE: SearchState = {
-  isLive: false,
+  isHydrated: false,
   filters: NO_FILTERS,
   chosen: undefined,
   stage: 'final',
@@ -65,6 +72,8 @@ export const FIRST_STATE: SearchState = {
   view: 'map',
   area: undefined,
   visitor: undefined,
+  minuteMs: 0,
+  readingsMs: undefined,
   isPanelOpen: false,
   leftAt: NOWHERE,
   restored: NOWHERE,
@@ -82,7 +91,14 @@ export type SearchChange =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'choose'; readonly destination: Destination }
   | { readonly type: 'toggle'; readonly propertyId: number }
-  | { readonly type: 'clearProperties' }
+  /** F5. */
+  | { readonly type: 'moment'; readonly change: MomentChange }
+  /** All filters but the text. */
+  | { readonly type: 'clearFilters' }
+  /** F5: the time, ms since the epoch; each minute has one. */
+  | { readonly type: 'minute'; readonly atMs: number }
+  /** F5: the engine has other readings since. */
+  | { readonly type: 'readings'; readonly atMs: number }
   | { readonly type: 'panel'; readonly isOpen: boolean }
   | { readonly type: 'more' }
   | { readonly type: 'view'; readonly view: View }
@@ -111,18 +127,18 @@ export function startState(
   saved: SavedSearch | undefined,
 ): SearchState {
   const usable =
-    saved !== undefined && (addressed ? sameFilters(addressed, trimmed(saved)) : comingBack);
+    saved !== undefined && (addressed ? sameFilters(addressed, savedFilters(saved)) : comingBack);
   if (!saved || !usable) {
-    return { ...FIRST_STATE, isLive: true, filters: addressed ?? NO_FILTERS };
+    return { ...FIRST_STATE, isHydrated: true, filters: addressed ?? NO_FILTERS };
   }
-  const { text, propertyIds, limit, view, viewport, destination } = saved;
+  const { text, propertyIds, moment = NO_MOMENT, limit, view, viewport, destination } = saved;
   const { listScrollPx, openLot } = saved;
   const area = viewport && saved.area;
   const leftAt = { listScrollPx, viewport, openLot, area };
   return {
     ...FIRST_STATE,
-    isLive: true,
-    filters: { text, propertyIds: propertySet(propertyIds) },
+    isHydrated: true,
+    filters: { text, propertyIds: propertySet(propertyIds), moment },
     chosen: destination && isLabelOf(text, destination) ? destination : undefined,
     limit,
     view,
@@ -132,10 +148,14 @@ export function startState(
   };
 }
 
+function savedFilters({ text, propertyIds, moment = NO_MOMENT }: SavedSearch): SearchFilters {
+  return trimmed({ text, propertyIds, moment });
+}
+
 export function reduceSearch(state: SearchState, change: SearchChange): SearchState {
   switch (change.type) {
     case 'start':
-      return { ...change.state, visitor: state.visitor };
+      return { ...change.state, ...toldOf(state) };
     case 'typed':
       return { ...withText(state, change.text), stage: 'typing', view: 'list' };
     case 'paused':
@@ -160,8 +180,19 @@ export function reduceSearch(state: SearchState, change: SearchChange): SearchSt
         ...state.filters,
         propertyIds: toggled(state.filters.propertyIds, change.propertyId),
       });
-    case 'clearProperties':
-      return filtered(state, { ...state.filters, propertyIds: [] });
+    case 'moment':
+      return filtered(state, {
+        ...state.filters,
+        moment: changedMoment(state.filters.moment, change.change),
+      });
+    case 'clearFilters':
+      return filtered(state, { ...NO_FILTERS, text: state.filters.text });
+    case 'minute': {
+      const minuteMs = change.atMs - (change.atMs % MINUTE_MS);
+      return state.minuteMs === minuteMs ? state : { ...state, minuteMs };
+    }
+    case 'readings':
+      return { ...state, readingsMs: change.atMs };
     case 'panel':
       return { ...state, isPanelOpen: change.isOpen };
     case 'more':
@@ -192,12 +223,17 @@ export function reduceSearch(state: SearchState, change: SearchChange): SearchSt
       if (sameFilters(trimmed(state.filters), change.filters)) return state;
       return { ...filtered(state, change.filters), chosen: undefined, stage: 'final' };
     case 'expire': {
-      const { isLive, view, visitor, isPanelOpen } = state;
-      return { ...FIRST_STATE, isLive, view, visitor, isPanelOpen };
+      const { isHydrated, view, isPanelOpen } = state;
+      return { ...FIRST_STATE, isHydrated, view, isPanelOpen, ...toldOf(state) };
     }
     default:
       return change satisfies never;
   }
+}
+
+/** What the visitor didn't ask for, and a fresh start leaves as it is. */
+function toldOf({ visitor, minuteMs, readingsMs }: SearchState) {
+  return { visitor, minuteMs, readingsMs };
 }
 
 function withText(state: SearchState, text: string): SearchState {

@@ -1,32 +1,38 @@
 /**
- * The search screen's state, outside React: what the visitor did (events), what that asks the worker (one question), and
- * what is shown of its answer. Address, session, field, list and map subscribe to it.
+ * The search screen's state, outside React: what the visitor did (events), the question this puts to the worker,
+ * and what is shown of its answer. Address, session, field, list and map subscribe to it.
  */
 import type { Answer, Question, Rest, RestPart } from '../../../domain/answers-api.ts';
 import { Fault } from '../../../domain/errors.ts';
-import type { Destination, LotHit, SearchAnswer } from '../../../domain/search-api.ts';
+import type { Destination, LotHit } from '../../../domain/search-api.ts';
 import type { EngineClient } from '../../../engine-client/engine-client.ts';
 import type { RecentDestinations } from '../field/recent-destinations.ts';
-import { isAsked } from './search-filters.ts';
+import type { InitialSearch } from './initial-search.ts';
+import { countedQuestion, latestMs, questionOf } from './question.ts';
+import { isAsked, type SearchFilters } from './search-filters.ts';
 import { FIRST_STATE, reduceSearch, type SearchChange, type SearchState } from './search-state.ts';
 
-/** S13: nobody who stops for so long is on the way to another word. */
+/** After a pause this long the visitor is not typing another word. [S13] */
 export const PAUSE_MS = 900;
-/** A link shows its list once: for so long its first answer waits for the destinations, which may order it anew. */
+/**
+ * The longest that a link's first answer waits for the destinations, which may reorder it: its list is shown once.
+ */
 export const FIRST_LIST_WAIT_MS = 1_000;
 
-/** What the list and the map show: one question's answer, and all that belongs to it. */
+/** What list and map show: the answer to one question, and everything that belongs to it. */
 export interface Shown {
-  /** As it was when this was asked; before the first answer, as it is. */
+  /** The state in which the question was asked; before the first answer, the current one. */
   readonly state: SearchState;
   readonly answer: Answer | undefined;
-  /** The engine's, not the one that came with the page. */
+  /** Whether the answer is the engine's and not the one that came with the page. */
   readonly isFromEngine: boolean;
-  /** Whether the text names a destination isn't known yet: the destinations are being loaded. */
+  /** Whether the destinations are still loading, so that it isn't known if the text names one. */
   readonly isPending: boolean;
-  /** S13: what the text may mean. */
+  /** What the last final answer was asked with. The map fits once for each. [M4] */
+  readonly settled: SearchFilters;
+  /** What the text may mean. [S13] */
   readonly choices: readonly Destination[];
-  /** Each part once it has come. Counts stay until the next are there, so that nothing flickers. */
+  /** Each part once it has come. Counts stay until the next ones come, so that nothing flickers. */
   readonly rest: Rest;
   /** Why the newest question has no answer. */
   readonly fault: Fault | undefined;
@@ -35,9 +41,9 @@ export interface Shown {
 export interface Search {
   readonly state: SearchState;
   readonly shown: Shown;
-  /** The result under pointer or focus (M6). */
+  /** The result with pointer or focus. [M6] */
   readonly active: LotHit | undefined;
-  /** Row of the lot whose marker has pointer or focus (M6). */
+  /** The row of the lot whose marker has pointer or focus. [M6] */
   readonly marked: number | undefined;
 }
 
@@ -66,31 +72,37 @@ export interface Clock {
 export interface StoreOptions {
   readonly engine: Pick<EngineClient, 'ask' | 'getState' | 'subscribe' | 'retry'>;
   readonly recents: Pick<RecentDestinations, 'add'>;
-  /** S4: choosing a destination ends "Nær meg". */
+  /** Choosing a destination ends "Nær meg". [S4] */
   readonly forgetVisitor: () => void;
   readonly clock: Clock;
-  /** Where the file of destinations stands; undefined: there is none. */
+  /** The address of the file of destinations; undefined if there is none. */
   readonly destinationsUrl: () => string | undefined;
-  /** The file of destinations has been loaded, and may be kept for when there is no network. */
+  /** Called when the file of destinations has loaded and may be cached for visits without a network. */
   readonly onDestinations?: (url: string) => void;
-  /** To no filters and from no position, where it came with the page. */
-  readonly initial?: SearchAnswer | undefined;
+  /** The time zone of opening hours. [F5] */
+  readonly timeZone?: string | undefined;
+  /** The answer without filters and position, if it came with the page. */
+  readonly initial?: Pick<InitialSearch, 'answer' | 'largeTowns'> | undefined;
 }
 
 /** A question that was asked. */
 interface Asked {
   readonly question: Question;
-  /** Of the question without its stage. */
+  /** The key of the question without its stage. */
   readonly key: string;
   readonly state: SearchState;
+  /** Whether it repeats the visitor's last question because time went on. [F5] */
+  readonly isRenewed: boolean;
   readonly generation: number;
-  /** How often the destinations had been loaded. */
+  /** How often the destinations had loaded by then. */
   readonly loads: number;
   readonly leaving: AbortController;
   outcome: Answer | Fault | undefined;
-  /** Parts of the rest that the newest question for it asks. */
+  /** The parts of the rest that the newest question for it asks. */
   awaited: ReadonlySet<RestPart>;
   received: ReadonlySet<RestPart>;
+  /** The instant that the received counts are about. [F5] */
+  countedAtMs: number | undefined;
 }
 
 const NO_CHOICES: readonly Destination[] = [];
@@ -101,41 +113,34 @@ export function createSearchStore(options: StoreOptions): SearchStore {
   return new Store(options);
 }
 
-/** What the visitor asks for; undefined while the page doesn't know it. */
-export function questionOf(state: SearchState): Question | undefined {
-  if (!state.isLive) return undefined;
-  const { filters, limit, chosen, visitor, area } = state;
-  const text = filters.text.trim();
-  const stage = text === '' ? 'final' : state.stage;
-  const position = visitor?.position;
-  return { text, propertyIds: filters.propertyIds, limit, chosen, visitor: position, area, stage };
-}
-
-/** What the server's page shows: the answer to no question. */
-function bareAnswer(list: SearchAnswer): Answer {
+/** Returns what the server's page shows, which answers no question. */
+function bareAnswer({ initial }: StoreOptions): Answer | undefined {
+  const { answer: list, largeTowns } = initial ?? {};
+  if (!list) return undefined;
   return {
     list: { ...list, order: 'data', isWithin: false },
     choices: NO_CHOICES,
+    largeTowns,
     near: [],
     subject: { text: '', propertyIds: [], words: 'auto' },
     missing: [],
   };
 }
 
-/** Whether the answer stays: no destination is being looked for, and none is put in force by pausing (S13). */
+/** Whether the answer is final: no destination is still being searched for, and a pause puts none in force. [S13] */
 export function isDecided({ answer, state, isFromEngine, isPending, fault }: Shown): boolean {
   const mayChange = answer?.decidesAt === 'paused' && state.stage === 'typing';
   return isFromEngine && !isPending && !fault && !mayChange;
 }
 
-/** Nothing matches, and something was asked for; beyond 100 km the nearest are shown all the same (S6). */
+/** Whether nothing matches although something was asked for; beyond 100 km the nearest are still shown. [S6] */
 export function isWithoutHits({ answer, state, isPending }: Shown): boolean {
   const { list } = answer ?? {};
   const isEmpty = list !== undefined && list.total === 0 && list.beyondKm === undefined;
   return isEmpty && !isPending && (isAsked(state.filters) || state.area !== undefined);
 }
 
-/** A skeleton stands: nothing is known, or only what is about to change. */
+/** Whether a skeleton is shown: nothing is known, or only what is about to change. */
 export function isWaiting({ answer, state, isPending }: Shown): boolean {
   const { list } = answer ?? {};
   if (!list) return true;
@@ -157,7 +162,7 @@ class Store implements SearchStore {
   #hold: (() => void) | undefined;
   #stopHold = (): void => undefined;
   #destinations: 'unasked' | 'loading' | 'loaded' | 'missing' = 'unasked';
-  /** How often loading them made a difference. */
+  /** How often loading the destinations made a difference. */
   #loads = 0;
 
   constructor(options: StoreOptions) {
@@ -168,9 +173,10 @@ class Store implements SearchStore {
       state: FIRST_STATE,
       shown: {
         state: FIRST_STATE,
-        answer: options.initial && bareAnswer(options.initial),
+        answer: bareAnswer(options),
         isFromEngine: false,
         isPending: false,
+        settled: FIRST_STATE.filters,
         choices: NO_CHOICES,
         rest: NOTHING,
         fault: undefined,
@@ -194,7 +200,7 @@ class Store implements SearchStore {
       const { generation } = this.#engine.getState();
       if (generation === this.#generation) return;
       this.#generation = generation;
-      // A worker that was started anew has none of them.
+      // A restarted worker has no destinations.
       if (this.#destinations !== 'unasked') void this.#loadDestinations();
       this.#next();
     };
@@ -216,7 +222,7 @@ class Store implements SearchStore {
     if (event.type === 'active') this.#set({ active: event.hit });
     else if (event.type === 'marked') this.#set({ marked: event.lotIndex });
     else if (event.type !== 'fieldFocused') this.#change(event);
-    // A file that could not be had may be there by now.
+    // A file that failed to load may be available by now.
     else if (this.#destinations === 'unasked' || this.#destinations === 'missing') {
       void this.#loadDestinations();
     }
@@ -248,19 +254,18 @@ class Store implements SearchStore {
     this.#next();
   }
 
-  /** What came with the page answers no question but its own. */
+  /** The answer that came with the page is shown for its own question only. */
   #shownFor(state: SearchState): Shown {
     const { shown } = this.#search;
     if (shown.isFromEngine) return shown;
     const isBare = !isAsked(state.filters) && !state.visitor && !state.area;
-    const { initial } = this.#options;
-    const answer = isBare ? (shown.answer ?? (initial && bareAnswer(initial))) : undefined;
-    return { ...shown, state, answer };
+    const answer = isBare ? (shown.answer ?? bareAnswer(this.#options)) : undefined;
+    return { ...shown, state, answer, settled: state.filters };
   }
 
-  /** Asks what there is to ask: after each event and each answer. */
+  /** Asks what is to be asked, after each event and each answer. */
   #next(): void {
-    const question = questionOf(this.#search.state);
+    const question = questionOf(this.#search.state, this.#options.timeZone);
     if (!question || !this.#isConnected) return;
     if (this.#isDue(question)) void this.#ask(question);
     else void this.#askRest();
@@ -282,17 +287,20 @@ class Store implements SearchStore {
 
   async #ask(question: Question): Promise<void> {
     this.#drop();
-    this.#asked?.leaving.abort();
+    const before = this.#asked;
+    before?.leaving.abort();
     const asked: Asked = {
       question,
       key: keyOf(question),
       state: this.#search.state,
+      isRenewed: timelessKeyOf(question) === (before && timelessKeyOf(before.question)),
       generation: this.#generation,
       loads: this.#loads,
       leaving: new AbortController(),
       outcome: undefined,
       awaited: NO_PARTS,
       received: NO_PARTS,
+      countedAtMs: undefined,
     };
     this.#asked = asked;
     const { signal } = asked.leaving;
@@ -303,7 +311,7 @@ class Store implements SearchStore {
       });
     try {
       let answer = await inLane();
-      // Nothing by words yet: what is shown stays until there is.
+      // Without a list the index of words is not built yet; what is shown stays until it is.
       if (!answer.list && !signal.aborted) answer = await inLane(true);
       if (!signal.aborted) this.#answered(asked, answer);
     } catch (error) {
@@ -324,7 +332,7 @@ class Store implements SearchStore {
     } else this.#present(asked, answer);
   }
 
-  /** Shows the first list that waited, if nothing newer has been asked. */
+  /** Shows the first list that waited, if nothing newer was asked. */
   #release(): void {
     const show = this.#hold;
     this.#drop();
@@ -344,22 +352,24 @@ class Store implements SearchStore {
       answer,
       isFromEngine: true,
       isPending: isOutdated && isLacking(answer),
-      // Misspelt ones follow: those that stand aren't taken away to be put back.
+      // Corrected choices follow; the shown ones stay, so that they don't disappear and come back.
       choices: answer.missing.includes('choices') ? choices : answer.choices,
-      rest: { counts: rest.counts, momentCounts: rest.momentCounts },
+      // A new minute keeps the ways on, which the visitor may be about to press.
+      rest: asked.isRenewed ? rest : { counts: rest.counts, momentCounts: rest.momentCounts },
       fault: undefined,
     });
     this.#next();
   }
 
-  /** What of the rest can be seen, and has not come. */
-  #wanted({ received }: Asked, answer: Answer): readonly RestPart[] {
+  /** Returns the parts of the rest that are visible and haven't come. */
+  #wanted({ received, countedAtMs }: Asked, answer: Answer): readonly RestPart[] {
     const { state, shown } = this.#search;
     const wanted: RestPart[] = [];
     if (answer.missing.includes('choices')) wanted.push('choices');
     if (state.isPanelOpen) wanted.push('counts');
     if (isWithoutHits(shown)) wanted.push('waysOn');
-    return wanted.filter((part) => !received.has(part));
+    const isCounted = countedAtMs === latestMs(state);
+    return wanted.filter((part) => (part === 'counts' ? !isCounted : !received.has(part)));
   }
 
   async #askRest(): Promise<void> {
@@ -367,20 +377,23 @@ class Store implements SearchStore {
     if (!asked?.outcome || asked.outcome instanceof Fault) return;
     const wanted = this.#wanted(asked, asked.outcome);
     if (wanted.every((part) => asked.awaited.has(part))) return;
-    // The newest in its lane ends the one before, and asks for its parts too.
+    // The newest question in a lane aborts the one before, so it asks for that one's parts too.
     asked.awaited = new Set(wanted);
     const { signal } = asked.leaving;
+    const { state } = this.#search;
+    const question = countedQuestion(asked.question, state, this.#options.timeZone);
     try {
-      const came = await this.#engine.ask('rest', [asked.question, wanted], {
-        lane: 'rest',
-        signal,
-      });
+      const came = await this.#engine.ask('rest', [question, wanted], { lane: 'rest', signal });
       if (signal.aborted) return;
       asked.received = new Set([...asked.received, ...wanted]);
+      if (wanted.includes('counts')) asked.countedAtMs = latestMs(state);
+      asked.awaited = NO_PARTS;
       const { shown } = this.#search;
       this.#show({ rest: { ...shown.rest, ...came }, choices: came.choices ?? shown.choices });
+      // A new minute may have begun meanwhile.
+      void this.#askRest();
     } catch {
-      // A help only: the list says what is wrong.
+      // The rest only helps; the list says what is wrong.
     }
   }
 
@@ -393,7 +406,7 @@ class Store implements SearchStore {
         url !== undefined &&
         (await this.#engine.ask('loadDestinations', [url], { lane: 'loadDestinations' }));
     } catch (error) {
-      // A newer one took its place.
+      // A newer question replaced this one.
       if (Fault.from(error).code === 'aborted') return;
     }
     const outcome = this.#asked?.outcome;
@@ -411,7 +424,9 @@ class Store implements SearchStore {
   }
 
   #show(parts: Partial<Shown>): void {
-    this.#set({ shown: { ...this.#search.shown, ...parts } });
+    const shown = { ...this.#search.shown, ...parts };
+    const settled = isDecided(shown) ? shown.state.filters : shown.settled;
+    this.#set({ shown: { ...shown, settled } });
   }
 
   #set(parts: Partial<Search>): void {
@@ -420,9 +435,14 @@ class Store implements SearchStore {
   }
 }
 
-/** A question without its stage, which need not be asked again at each. */
+/** Returns a question's key without its stage, so that a new stage alone doesn't ask again. */
 function keyOf(question: Question): string {
   return JSON.stringify({ ...question, stage: undefined });
+}
+
+/** Returns a question's key without the instant it is about. */
+function timelessKeyOf({ moment, ...question }: Question): string {
+  return keyOf({ ...question, moment: moment && { ...moment, atMs: 0 } });
 }
 
 function isLacking({ missing }: Answer): boolean {

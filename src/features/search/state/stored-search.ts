@@ -1,28 +1,31 @@
 /**
- * Whether what a store holds is whole. Checked by hand: it is read in every first view, and these few
- * checks weigh a tenth of the schema library, which comes with what needs more of it.
+ * Checks whether stored data is valid. By hand, because every first view runs these few checks, and they are a
+ * tenth of the schema library's size, which loads with the parts that need it.
  */
 import { type BBox, isPosition, type Position } from '../../../domain/geo.ts';
 import { LOT_ID } from '../../../domain/lot.ts';
 import { propertyIdOf } from '../../../domain/property-id.ts';
 import type { Destination, DestinationKind } from '../../../domain/search-api.ts';
+import { isMoment, type MomentFilters } from './moment-filters.ts';
 import { MAX_PROPERTIES, MAX_TEXT_LENGTH } from './search-filters.ts';
 
-/** U2: what is kept between pages. */
+/** What is saved between pages. [U2] */
 export interface SavedSearch {
   readonly text: string;
   readonly propertyIds: readonly number[];
-  /** Lots the list showed, so that its scroll position exists again. */
+  /** Absent: none. [F5] */
+  readonly moment?: MomentFilters | undefined;
+  /** How many lots the list showed, so that its scroll position exists again. */
   readonly limit: number;
   readonly listScrollPx: number;
-  /** Which of the two a narrow screen showed. */
+  /** Whether a narrow screen showed the list or the map. */
   readonly view: 'list' | 'map';
   readonly viewport?: { readonly center: Position; readonly zoom: number } | undefined;
-  /** S11: the part of the map that the list was limited to; only beside a viewport. */
+  /** The part of the map that the list was limited to; only with a viewport. [S11] */
   readonly area?: BBox | undefined;
-  /** Id of the lot whose window was open on the map. */
+  /** The id of the lot whose window was open on the map. */
   readonly openLot?: string | undefined;
-  /** The destination the visitor chose: the text is its label. */
+  /** The destination that the visitor chose; the text is its label. */
   readonly destination?: Destination | undefined;
 }
 
@@ -43,13 +46,14 @@ const KINDS: Readonly<Record<DestinationKind, true>> = {
 
 export function isSavedSearch(value: unknown): value is SavedSearch {
   if (!isRecord(value)) return false;
-  const { text, propertyIds, limit, listScrollPx, view, viewport, area, openLot, destination } =
-    value;
+  const { text, propertyIds, moment, limit, listScrollPx, view } = value;
+  const { viewport, area, openLot, destination } = value;
   return (
     isText(text, 0) &&
     Array.isArray(propertyIds) &&
     propertyIds.length <= MAX_PROPERTIES &&
     propertyIds.every((id) => propertyIdOf(id) === id) &&
+    (moment === undefined || isMoment(moment)) &&
     isCount(limit) &&
     limit <= MAX_LIMIT &&
     isBetween(listScrollPx, Number.MAX_VALUE) &&
@@ -61,7 +65,7 @@ export function isSavedSearch(value: unknown): value is SavedSearch {
   );
 }
 
-/** A destination that was kept on this device (S13). */
+/** Whether a value stored on this device is a destination. [S13] */
 export function isDestination(value: unknown): value is Destination {
   return (
     isRecord(value) &&
@@ -97,7 +101,7 @@ function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) > 0;
 }
 
-/** From 0 to `max`. */
+/** Whether the value is a number from 0 to `max`. */
 function isBetween(value: unknown, max: number): value is number {
   return typeof value === 'number' && value >= 0 && value <= max;
 }

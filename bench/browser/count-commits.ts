@@ -1,0 +1,42 @@
+/** Counts what React does in a page, as its developer tools do: commits, and components rendered in them. */
+import type { Page } from 'playwright';
+
+export interface CommitCounts {
+  readonly commits: number;
+  /** Components whose function ran. */
+  readonly rendered: number;
+}
+
+/** Before the page's scripts. React tells this hook of each commit, in a production build too. */
+export const COUNT_COMMITS = `
+{
+  const counts = { commits: 0, rendered: 0 };
+  const PERFORMED_WORK = 1;
+  const COMPONENT_TAGS = new Set([0, 1, 11, 14, 15]);
+  const visit = (fiber, before) => {
+    if (fiber === before) return;
+    if (COMPONENT_TAGS.has(fiber.tag) && fiber.flags & PERFORMED_WORK) counts.rendered += 1;
+    if (before && fiber.child === before.child) return;
+    for (let child = fiber.child; child; child = child.sibling) visit(child, child.alternate);
+  };
+  window.benchCommits = counts;
+  window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
+    supportsFiber: true,
+    renderers: new Map(),
+    inject: () => 1,
+    onCommitFiberRoot: (_renderer, { current }) => {
+      counts.commits += 1;
+      visit(current, current.alternate);
+    },
+    onCommitFiberUnmount: () => undefined,
+    onPostCommitFiberRoot: () => undefined,
+  };
+}`;
+
+/** Nothing yet on a page without React. */
+export async function commitsSoFar(page: Page): Promise<CommitCounts> {
+  return page.evaluate(() => {
+    const { benchCommits } = globalThis as { benchCommits?: CommitCounts };
+    return { commits: benchCommits?.commits ?? 0, rendered: benchCommits?.rendered ?? 0 };
+  });
+}

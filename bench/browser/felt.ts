@@ -1,0 +1,258 @@
+/**
+ * `npm run bench -- felt [--against OTHER_TREE] [--lots FILE] [--runs N] [--strip FOLDER]`: what a phone feels, by trace.
+ * At 390 px and a processor slowed four times: first visit, first key, key, drag, wheel, pinch, opening a lot, coming
+ * back; and when the live map is drawn at 1440 px and full speed. Two trees, each with a build, take turns in one run,
+ * each served by its own server. `--strip` takes a picture every 250 ms of the first 6 s as well.
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import { join, resolve as absolute } from 'node:path';
+import { parseArgs } from 'node:util';
+import {
+  type Browser,
+  type BrowserContext,
+  type CDPSession,
+  type Page,
+  chromium,
+} from 'playwright';
+import { CHROMIUM_ARGS, ensureChromium } from '../../tools/find-chromium.ts';
+import { DRAW_NOTHING, pinch } from './pan-map.ts';
+import { COUNT_COMMITS, commitsSoFar } from './count-commits.ts';
+import { type WhereTimeWent, whereTimeWent } from './trace-table.ts';
+
+const { values } = parseArgs({
+  options: {
+    against: { type: 'string' },
+    lots: { type: 'string' },
+    runs: { type: 'string', default: '5' },
+    strip: { type: 'string' },
+  },
+});
+
+const PROJECT = absolute(import.meta.dirname, '../..');
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1440, height: 900 };
+const CPU_SLOWDOWN = 4;
+const SETTLE_MS = 1_500;
+const STRIP_MS = 6_000;
+const STRIP_STEP_MS = 250;
+const HIT = '#results a[href*="/parkinglot/"]';
+const LIVE_TIMEOUT_MS = 60_000;
+const TRACED = [
+  'toplevel',
+  'devtools.timeline',
+  'disabled-by-default-devtools.timeline',
+  'disabled-by-default-v8.cpu_profiler',
+  'v8',
+];
+
+interface Tree {
+  readonly name: string;
+  readonly origin: string;
+  readonly stop: () => void;
+}
+
+type Figures = WhereTimeWent & { commits: number; rendered: number };
+
+async function serve(name: string, root: string): Promise<Tree> {
+  const lots = absolute(values.lots ?? join(PROJECT, 'server/sample/fjellro.json'));
+  const script = join(root, 'bench/browser/serve.ts');
+  const server = fork(script, [join(root, 'dist'), lots], { cwd: root });
+  const [port] = (await once(server, 'message')) as [number];
+  return { name, origin: `http://localhost:${port}`, stop: () => server.kill() };
+}
+
+async function withPage<T>(
+  browser: Browser,
+  size: typeof PHONE,
+  isPhone: boolean,
+  visitWith: (page: Page, devtools: CDPSession) => Promise<T>,
+): Promise<T> {
+  const context: BrowserContext = await browser.newContext({
+    viewport: size,
+    hasTouch: isPhone,
+    isMobile: isPhone,
+    locale: 'nb-NO',
+    timezoneId: 'Europe/Oslo',
+    serviceWorkers: 'block',
+  });
+  try {
+    context.setDefaultTimeout(LIVE_TIMEOUT_MS);
+    await context.addInitScript({ content: DRAW_NOTHING });
+    await context.addInitScript({ content: COUNT_COMMITS });
+    const page = await context.newPage();
+    return await visitWith(page, await context.newCDPSession(page));
+  } finally {
+    await context.close();
+  }
+}
+
+/** What each thing costs that a visitor does, by its name. */
+async function phoneVisit(browser: Browser, origin: string): Promise<Map<string, Figures>> {
+  const told = new Map<string, Figures>();
+  await withPage(browser, PHONE, true, async (page, devtools) => {
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    const measure = async (what: string, act: () => Promise<unknown>) => {
+      const before = await commitsSoFar(page);
+      await browser.startTracing(page, { categories: TRACED });
+      await act();
+      await page.waitForTimeout(SETTLE_MS);
+      const trace = await browser.stopTracing();
+      const after = await commitsSoFar(page);
+      told.set(what, {
+        ...whereTimeWent(trace.toString()),
+        commits: after.commits - (what === 'first visit' ? 0 : before.commits),
+        rendered: after.rendered - (what === 'first visit' ? 0 : before.rendered),
+      });
+    };
+    const [x, y] = [PHONE.width / 2, PHONE.height / 2];
+    await measure('first visit', async () => {
+      await page.goto(origin);
+      await page.locator(HIT).first().waitFor({ state: 'attached' });
+    });
+    await measure('start of the live map', async () => {
+      await page.touchscreen.tap(x, y);
+      await page.locator('.maplibregl-canvas').waitFor({ state: 'attached' });
+    });
+    await measure('drag', async () => {
+      await touch(devtools, 'touchStart', [[x, y]]);
+      for (let step = 1; step <= 12; step++) {
+        await touch(devtools, 'touchMove', [[x + step * 8, y + step * 4]]);
+      }
+      await touch(devtools, 'touchEnd', []);
+    });
+    await measure('pinch', async () => {
+      for (let step = 0; step < 12; step++) {
+        await pinch(devtools, step === 0 ? 'touchStart' : 'touchMove', x, y, 40 + step * 6);
+      }
+      await touch(devtools, 'touchEnd', []);
+    });
+    await measure('wheel', async () => {
+      await page.mouse.move(x, y);
+      for (let step = 0; step < 12; step++) await page.mouse.wheel(0, -60);
+    });
+    const field = page.locator('input[type=search]');
+    await field.tap();
+    await page.waitForTimeout(SETTLE_MS);
+    await measure('first key', () => key(devtools, 'b'));
+    await measure('key', () => key(devtools, 'e'));
+    await measure('opening a lot', async () => {
+      await page.locator(HIT).first().tap();
+      await page.locator('#lot-facilities').waitFor();
+    });
+    await measure('coming back', async () => {
+      await page.goBack();
+      await page.locator(HIT).first().waitFor();
+    });
+  });
+  return told;
+}
+
+async function key(devtools: CDPSession, text: string): Promise<void> {
+  await devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', key: text, text });
+  await devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', key: text });
+}
+
+async function touch(
+  devtools: CDPSession,
+  type: 'touchStart' | 'touchMove' | 'touchEnd',
+  points: readonly (readonly [x: number, y: number])[],
+): Promise<void> {
+  const touchPoints = points.map(([x, y], id) => ({ x, y, id }));
+  await devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+}
+
+/** From the load event until the live map is drawn over the poster, ms: nobody touches anything. */
+async function untilLive(browser: Browser, url: string): Promise<number> {
+  return withPage(browser, DESKTOP, false, async (page) => {
+    await page.goto(url, { waitUntil: 'load' });
+    const drawn = await page.waitForFunction(() => {
+      const canvas = document.querySelector('.maplibregl-canvas');
+      const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      if (!canvas || !visit || getComputedStyle(canvas).opacity !== '1') return undefined;
+      return performance.now() - visit.loadEventEnd;
+    });
+    return (await drawn.jsonValue()) ?? Number.NaN;
+  });
+}
+
+async function takeStrip(browser: Browser, { name, origin }: Tree, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const size of [PHONE, DESKTOP]) {
+    await withPage(browser, size, size === PHONE, async (page) => {
+      await page.goto(origin, { waitUntil: 'commit' });
+      for (let ms = 0; ms < STRIP_MS; ms += STRIP_STEP_MS) {
+        const file = `${name}-${size.width}-${String(ms).padStart(4, '0')}.jpeg`;
+        const [picture] = await Promise.all([
+          page.screenshot({ path: join(folder, file), type: 'jpeg', quality: 60, scale: 'css' }),
+          page.waitForTimeout(STRIP_STEP_MS),
+        ]);
+        if (picture.length === 0) throw new Error('The picture is empty.');
+      }
+    });
+  }
+}
+
+function listed(all: readonly number[]): string {
+  return all.map((ms) => ms.toFixed(0)).join(', ');
+}
+
+function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+function mediansOf(all: readonly Figures[]): Record<string, number> {
+  const names = Object.keys(all[0] ?? {}) as (keyof Figures)[];
+  return Object.fromEntries(
+    names.map((name) => [name, Number(median(all.map((one) => one[name])).toFixed(1))]),
+  );
+}
+
+const trees = [await serve('new', PROJECT)];
+if (values.against !== undefined) trees.unshift(await serve('old', absolute(values.against)));
+const browser = await chromium.launch({
+  executablePath: ensureChromium(),
+  args: [...CHROMIUM_ARGS, '--enable-unsafe-swiftshader'],
+});
+try {
+  const runs = Number(values.runs);
+  console.log(
+    `${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}, Chromium ${browser.version()}, ${runs} runs in turns`,
+  );
+  const visits = new Map(trees.map(({ name }) => [name, [] as Map<string, Figures>[]]));
+  const live = new Map(
+    trees.map(({ name }) => [name, { search: [] as number[], lot: [] as number[] }]),
+  );
+  for (let run = 0; run < runs; run++) {
+    for (const { name, origin } of trees) {
+      visits.get(name)?.push(await phoneVisit(browser, origin));
+      const rows = (await (await fetch(`${origin}/api/fjellro/parkinglots`)).json()) as readonly {
+        readonly parkingLotId: string | number;
+      }[];
+      live.get(name)?.search.push(await untilLive(browser, origin));
+      const lot = `${origin}/parkinglot/${rows[0]?.parkingLotId}`;
+      live.get(name)?.lot.push(await untilLive(browser, lot));
+    }
+  }
+  for (const [name, told] of visits) {
+    const table: Record<string, Record<string, number>> = {};
+    for (const what of told[0]?.keys() ?? []) {
+      table[what] = mediansOf(told.flatMap((visit) => visit.get(what) ?? []));
+    }
+    console.log(`\n${name}: milliseconds of the main thread, median of ${runs}; counts`);
+    console.table(table);
+    const { search = [], lot = [] } = live.get(name) ?? {};
+    console.log(
+      `live map after the load event, 1440 px: ${listed(search)}; on a lot's page: ${listed(lot)}`,
+    );
+  }
+  if (values.strip !== undefined) {
+    for (const tree of trees) await takeStrip(browser, tree, absolute(values.strip));
+  }
+} finally {
+  await browser.close();
+  for (const { stop } of trees) stop();
+}

@@ -1,0 +1,34 @@
+import { areaOf, type PixelBox, sharedArea } from './pixel-box.ts';
+import type { MapSize } from './viewport.ts';
+
+/** The largest rectangles of a map that nothing covers, largest first: none of them lies within another. */
+export function freeBoxes(size: MapSize, covered: readonly PixelBox[]): readonly PixelBox[] {
+  let free: readonly PixelBox[] = [{ left: 0, top: 0, right: size.width, bottom: size.height }];
+  for (const cover of covered) {
+    free = withoutContained(free.flatMap((box) => beside(box, cover)));
+  }
+  return free.toSorted((a, b) => areaOf(b) - areaOf(a));
+}
+
+/** What is left of a box on each side of what covers it. */
+function beside(box: PixelBox, cover: PixelBox): readonly PixelBox[] {
+  if (sharedArea(box, cover) === 0) return [box];
+  return [
+    { ...box, right: cover.left },
+    { ...box, left: cover.right },
+    { ...box, bottom: cover.top },
+    { ...box, top: cover.bottom },
+  ].filter(({ left, top, right, bottom }) => left < right && top < bottom);
+}
+
+function withoutContained(boxes: readonly PixelBox[]): readonly PixelBox[] {
+  return boxes.filter((box, index) =>
+    boxes.every(
+      (other, at) => at === index || !isWithin(box, other) || (isWithin(other, box) && at > index),
+    ),
+  );
+}
+
+function isWithin(a: PixelBox, b: PixelBox): boolean {
+  return a.left >= b.left && a.top >= b.top && a.right <= b.right && a.bottom <= b.bottom;
+}

@@ -1,0 +1,58 @@
+import { Footprints, MapPin } from 'lucide-react';
+import { haversineKm, type Position } from '../../../domain/geo.ts';
+import { useLocalLang } from '../../../ui/local-name.tsx';
+import { useTexts } from '../../../i18n/texts.tsx';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { useOperator } from '../../../operators/operator-context.tsx';
+import { distanceText, walkingMinutes } from '../../../ui/distance.ts';
+import { TabularDigits } from '../../../ui/tabular-digits.tsx';
+import { useVisitor } from '../../../visitor/visitor-position.tsx';
+import styles from '../page/lot-top.module.css';
+import { useArrivalDestination } from './use-arrival-destination.ts';
+
+/** A lot farther away was not chosen for this destination. */
+const FARTHEST_KM = 100;
+
+/** Says how far it is on foot to the destination, and from the visitor's position if known. [P7] */
+export function WayThere({ position }: { readonly position: Position }) {
+  const { t } = useTexts();
+  const { tag } = useLanguage();
+  const localLang = useLocalLang();
+  const destination = useArrivalDestination(useOperator().id);
+  const visitor = useVisitor().position;
+  const destinationKm = destination && haversineKm(destination.position, position);
+  const isNear = destinationKm !== undefined && destinationKm <= FARTHEST_KM;
+  if (!isNear && !visitor) return null;
+  return (
+    <ul className={styles.wayThere}>
+      {destination && isNear && (
+        <li>
+          <Footprints aria-hidden size={16} />
+          <span>
+            <TabularDigits text={walkText(destinationKm)} />{' '}
+            <span lang={localLang}>{destination.name}</span>
+          </span>
+        </li>
+      )}
+      {visitor && (
+        <li>
+          <MapPin aria-hidden size={16} />
+          <span>
+            <TabularDigits text={awayText(haversineKm(visitor.position, position))} />
+          </span>
+        </li>
+      )}
+    </ul>
+  );
+
+  function walkText(km: number): string {
+    const minutes = walkingMinutes(km, destination?.accuracyMeters);
+    if (minutes !== undefined)
+      return `${t('distance.walk', { count: minutes })} ${t('lot.walkTo')}`;
+    return `${distanceText(t, km, tag, destination?.approximate)} ${t('lot.from')}`;
+  }
+
+  function awayText(km: number): string {
+    return t('lot.fromYou', { distance: distanceText(t, km, tag) });
+  }
+}

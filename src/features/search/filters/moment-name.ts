@@ -1,0 +1,16 @@
+import type { TFunction } from 'i18next';
+import type { MomentKey } from '../../../domain/search-api.ts';
+import { formatNumber } from '../../../i18n/formats.ts';
+import type { MomentFilters } from '../state/moment-filters.ts';
+
+/** Names a set filter of the moment. [F5] */
+export function momentName(
+  key: MomentKey,
+  { kind, plug, kw = 0 }: MomentFilters,
+  { t, tag }: { readonly t: TFunction; readonly tag: string },
+): string {
+  if (key === 'kind') return t(`moment.kind.${kind ?? 'all'}`);
+  if (key === 'plug') return t(`facts.plug.${plug ?? 'unknown'}`);
+  if (key === 'kw') return t('moment.leastPower', { power: formatNumber(kw, tag) });
+  return t(`moment.${key}`);
+}

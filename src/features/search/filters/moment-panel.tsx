@@ -1,0 +1,145 @@
+import { type ReactNode, useId } from 'react';
+import type { Plug } from '../../../domain/kinds-and-plugs.ts';
+import type { MomentCounts } from '../../../domain/search-api.ts';
+import { formatNumber } from '../../../i18n/formats.ts';
+import { useTexts } from '../../../i18n/texts.tsx';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import type { MomentChange, MomentFilters } from '../state/moment-filters.ts';
+import { FilterBox } from './filter-box.tsx';
+import panel from './filter-panel.module.css';
+import { LotsLeft } from './lots-left.tsx';
+import { MomentIcon } from './moment-icon.tsx';
+import styles from './moment-panel.module.css';
+
+/** In the order in which drivers meet them; a plug without a known name is not offered. */
+const OFFERED_PLUGS: readonly Plug[] = ['ccs', 'chademo', 'type2', 'tesla', 'type1', 'schuko'];
+const KINDS = ['parking', 'charging'] as const;
+const NO_COUNTS: MomentCounts = { kinds: {}, plugs: {}, kw: {} };
+
+/**
+ * The filters of the moment [F5]. Each is shown if the list knows it of any lot, or if it is set, with how many
+ * lots it would leave [S10].
+ */
+export function MomentPanel(props: {
+  readonly moment: MomentFilters;
+  /** Undefined until counted. */
+  readonly counts: MomentCounts | undefined;
+  readonly onChange: (change: MomentChange) => void;
+}) {
+  const { t } = useTexts();
+  const { tag } = useLanguage();
+  const { moment, onChange } = props;
+  const counts = props.counts ?? NO_COUNTS;
+  const hasKinds = KINDS.every((kind) => counts.kinds[kind] !== undefined);
+  const plugs = OFFERED_PLUGS.filter((plug) => counts.plugs[plug] !== undefined);
+  const steps = Object.keys(counts.kw).map(Number);
+  return (
+    <>
+      {(hasKinds || moment.kind) && (
+        <Choice
+          variant="joined"
+          legend={t('moment.kindGroup')}
+          values={KINDS}
+          chosen={moment.kind}
+          any={t('moment.kind.all')}
+          nameOf={(kind) => t(`moment.kind.${kind}`)}
+          lotsOf={(kind) => counts.kinds[kind]}
+          onChoose={(kind) => onChange({ kind })}
+        />
+      )}
+      {NOW_KEYS.some((key) => counts[key] !== undefined || moment[key]) && (
+        <fieldset className={panel.group}>
+          <legend className={panel.legend}>{t('moment.group')}</legend>
+          {NOW_KEYS.map(
+            (key) =>
+              (counts[key] !== undefined || moment[key]) && (
+                <FilterBox
+                  key={key}
+                  variant="row"
+                  icon={<MomentIcon of={key} sizePx={18} />}
+                  name={t(`moment.${key}`)}
+                  note={t(`moment.${key}Note`)}
+                  checked={moment[key] === true}
+                  lots={counts[key]}
+                  onToggle={() => onChange({ [key]: moment[key] ? undefined : true })}
+                />
+              ),
+          )}
+        </fieldset>
+      )}
+      {(plugs.length > 0 || moment.plug) && (
+        <Choice
+          variant="chips"
+          legend={t('moment.plugGroup')}
+          values={withChosen(plugs, moment.plug)}
+          chosen={moment.plug}
+          any={t('moment.any')}
+          nameOf={(plug) => t(`facts.plug.${plug}`)}
+          lotsOf={(plug) => counts.plugs[plug]}
+          onChoose={(plug) => onChange({ plug })}
+        />
+      )}
+      {(steps.length > 0 || moment.kw) && (
+        <Choice
+          variant="chips"
+          legend={t('moment.powerGroup')}
+          values={withChosen(steps, moment.kw).toSorted((a, b) => a - b)}
+          chosen={moment.kw}
+          any={t('moment.any')}
+          nameOf={(kw) => t('moment.power', { power: formatNumber(kw, tag) })}
+          lotsOf={(kw) => counts.kw[kw]}
+          onChoose={(kw) => onChange({ kw })}
+        />
+      )}
+    </>
+  );
+}
+
+const NOW_KEYS = ['open', 'free'] as const;
+
+/** A choice of one of several values, or any. */
+function Choice<T extends string | number>(props: {
+  /** Joined side by side, or as chips on several lines. */
+  readonly variant: 'joined' | 'chips';
+  readonly legend: string;
+  readonly values: readonly T[];
+  readonly chosen: T | undefined;
+  /** The name of the choice "any". */
+  readonly any: string;
+  readonly nameOf: (value: T) => string;
+  readonly lotsOf: (value: T) => number | undefined;
+  readonly onChoose: (value: T | undefined) => void;
+}) {
+  const name = useId();
+  const radio = (value: T | undefined, label: string, lots?: ReactNode) => (
+    <label key={value ?? 'any'} className={styles.choice}>
+      <input
+        className={styles.input}
+        type="radio"
+        name={name}
+        checked={props.chosen === value}
+        onChange={() => props.onChoose(value)}
+      />
+      <span>{label}</span>
+      {lots}
+    </label>
+  );
+  return (
+    <fieldset className={panel.group}>
+      <legend className={props.variant === 'joined' ? 'visually-hidden' : panel.legend}>
+        {props.legend}
+      </legend>
+      <div className={styles[props.variant]}>
+        {radio(undefined, props.any)}
+        {props.values.map((value) =>
+          radio(value, props.nameOf(value), <LotsLeft lots={props.lotsOf(value)} />),
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+/** A value that only the address had is listed too, so that it can be removed. */
+function withChosen<T>(values: readonly T[], chosen: T | undefined): readonly T[] {
+  return chosen === undefined || values.includes(chosen) ? values : [...values, chosen];
+}

@@ -1,0 +1,50 @@
+import type { EngineClient } from '../../../engine-client/engine-client.ts';
+import type { Operator } from '../../../operators/operator.ts';
+import { everyMinute } from '../../../ui/every-minute.ts';
+import type { Clock, SearchStore } from './store.ts';
+
+/** The longest that a list waits for the readings; until they come, no space is known to be free. */
+export const READINGS_WAIT_MS = 3_000;
+
+/**
+ * Tells the store each new minute while the page is visible, and gives the engine the readings of free spaces once
+ * they are of use. [F5] @returns stop
+ */
+export function followMoment(
+  store: SearchStore,
+  engine: Pick<EngineClient, 'ask' | 'getState' | 'subscribe'>,
+  operator: Operator,
+  clock: Clock,
+): () => void {
+  const stops: (() => void)[] = [];
+  let isFollowing = false;
+  let isStopped = false;
+  const giveUp = (): void => {
+    if (store.get().state.readingsMs === undefined) tellReadings();
+  };
+  const tellReadings = (): void => store.dispatch({ type: 'readings', atMs: Date.now() });
+  const follow = async (): Promise<void> => {
+    // Loaded on demand, because the first view shows its list without them.
+    const { giveReadings } = await import('./give-readings.ts');
+    if (!isStopped) stops.push(giveReadings(engine, operator, tellReadings));
+  };
+  const look = (): void => {
+    const { filters, isPanelOpen } = store.get().state;
+    if (isFollowing || !(isPanelOpen || filters.moment.free)) return;
+    isFollowing = true;
+    if (!operator.availability) return giveUp();
+    stops.push(clock.after(READINGS_WAIT_MS, giveUp));
+    follow().catch(giveUp);
+  };
+  stops.push(
+    store.subscribe(look),
+    everyMinute((atMs) => store.dispatch({ type: 'minute', atMs })),
+  );
+  // A page that opens hidden asks for its list too.
+  store.dispatch({ type: 'minute', atMs: Date.now() });
+  look();
+  return () => {
+    isStopped = true;
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,80 @@
+/** Filters of the moment as the visitor sets them (F5): read, written and compared in this one place. */
+import type { MomentKey } from '../../../domain/search-api.ts';
+import {
+  LOT_KINDS,
+  MAX_KW,
+  PLUGS,
+  type LotKind,
+  type Plug,
+} from '../../../domain/kinds-and-plugs.ts';
+
+/** The filters that are set; a filter that isn't set has no key. */
+export interface MomentFilters {
+  readonly open?: true;
+  readonly free?: true;
+  readonly kind?: LotKind;
+  readonly plug?: Plug;
+  readonly kw?: number;
+}
+
+/** A change of filters; an undefined one is removed. */
+export type MomentChange = { readonly [K in MomentKey]?: MomentFilters[K] | undefined };
+
+export const NO_MOMENT: MomentFilters = {};
+
+/** The filters in the order in which they are shown and written. */
+export const MOMENT_KEYS = ['kind', 'open', 'free', 'plug', 'kw'] as const satisfies MomentKey[];
+
+const PLAIN_NUMBER = /^\d{1,5}(?:\.\d{1,3})?$/;
+
+/** U1: reads the filters from an address's parameters. Invalid values are ignored. */
+export function readMoment(parameters: URLSearchParams): MomentFilters {
+  return changedMoment(NO_MOMENT, {
+    kind: LOT_KINDS.find((kind) => kind === parameters.get('kind')),
+    open: parameters.get('open') === '1' ? true : undefined,
+    free: parameters.get('free') === '1' ? true : undefined,
+    plug: PLUGS.find((plug) => plug === parameters.get('plug')),
+    kw: powerOf(parameters.get('kw')),
+  });
+}
+
+/** U1: returns the filters as parameters: `open=1`, `plug=ccs`. */
+export function momentParameters(
+  moment: MomentFilters,
+): readonly (readonly [key: MomentKey, value: string | undefined])[] {
+  return MOMENT_KEYS.map((key) => {
+    const value = moment[key];
+    return [key, value === true ? '1' : value?.toString()];
+  });
+}
+
+export function changedMoment(moment: MomentFilters, change: MomentChange): MomentFilters {
+  const changed = { ...moment, ...change };
+  const set = Object.entries(changed).filter(([, value]) => value !== undefined);
+  return set.length === 0 ? NO_MOMENT : Object.fromEntries(set);
+}
+
+/** Whether a stored value is a valid set of filters. */
+export function isMoment(value: unknown): value is MomentFilters {
+  if (typeof value !== 'object' || value === null) return false;
+  const keys: readonly string[] = MOMENT_KEYS;
+  if (!Object.keys(value).every((key) => keys.includes(key))) return false;
+  const written = momentParameters(value).flatMap(([key, text]) =>
+    text === undefined ? [] : [[key, text]],
+  );
+  return sameMoment(readMoment(new URLSearchParams(written)), value);
+}
+
+export function sameMoment(a: MomentFilters, b: MomentFilters): boolean {
+  return MOMENT_KEYS.every((key) => a[key] === b[key]);
+}
+
+/** Returns the keys of the filters that are set. */
+export function setKeys(moment: MomentFilters): readonly MomentKey[] {
+  return MOMENT_KEYS.filter((key) => moment[key] !== undefined);
+}
+
+function powerOf(value: string | null): number | undefined {
+  const kw = value !== null && PLAIN_NUMBER.test(value) ? Number(value) : 0;
+  return kw > 0 && kw <= MAX_KW ? kw : undefined;
+}

@@ -1,0 +1,59 @@
+/**
+ * The interface of every map, whatever draws it [M1]. Zooms are Google's, as in the specification [M3]; the adapter
+ * of a 512-px map adds 1 to its own zooms and subtracts 1 from given ones.
+ */
+import type { BBox, Position } from '../../domain/geo.ts';
+import type { Viewport } from '../../domain/view/viewport.ts';
+
+/** Pixels from the map's top left corner. */
+export interface MapPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** `move`: each frame of a movement; `settle`: its end; `drag`: the visitor starts to move the map. */
+export type MapEvent = 'move' | 'settle' | 'drag';
+
+/** A layer over the map, moved with it. */
+export interface LayerHold {
+  /** Keeps the layer's origin at this position from now on. */
+  anchorAt(position: Position): void;
+  /** Puts the layer back where it was. */
+  release(): void;
+}
+
+export interface MapAdapter {
+  viewport(): Viewport;
+  /** The visible box, plus `marginPx` on each side; within ±180 and ±85, with `west > east` across 180°. */
+  bounds(marginPx: number): BBox;
+  size(): { readonly width: number; readonly height: number };
+  /** Undefined while the map can't tell yet. */
+  project(position: Position): MapPoint | undefined;
+  /**
+   * Moves a layer into the map's element, where it moves with the map, and where a drag, wheel or pinch that starts
+   * on it reaches the map.
+   */
+  hold(layer: HTMLElement): LayerHold;
+  /** Keeps the map's names clear of markers at these positions, if the map can place its names. [M3] */
+  keepClear?(positions: readonly Position[]): void;
+  moveTo(viewport: Viewport, options: { readonly animate: boolean }): void;
+  zoomBy(levels: number): void;
+  /** Returns a function that stops listening. */
+  on(event: MapEvent, listener: () => void): () => void;
+  /** Puts the keyboard focus on the map itself. */
+  focus(): void;
+}
+
+/** The properties of every canvas; canvases are interchangeable. */
+export interface MapCanvasProps {
+  readonly initialViewport: Viewport;
+  readonly dark: boolean;
+  /** Cooperative: one finger or the bare wheel scrolls the page; two fingers or Ctrl move the map. [M8] */
+  readonly gestures: 'greedy' | 'cooperative';
+  /** The map's accessible name. */
+  readonly label: string;
+  /** Called with the adapter when it can be used, and with undefined before it is gone. */
+  readonly onAdapter: (adapter: MapAdapter | undefined) => void;
+  /** The map is drawn completely, so what lies beneath it may be hidden. */
+  readonly onDrawn: () => void;
+}

@@ -1,0 +1,119 @@
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { useOperator } from '../../operators/operator-context.tsx';
+import { browserPart } from '../../ui/on-demand.tsx';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { useGoogleScript } from './google/use-google-script.ts';
+import { MapLayerContext } from '../pins/map-at.tsx';
+import layerStyles from '../pins/layer.module.css';
+import styles from '../map.module.css';
+import type { MapAdapter, MapCanvasProps } from './map-adapter.ts';
+import type { Viewport } from '../../domain/view/viewport.ts';
+import { MapPoster } from './poster/map-poster.tsx';
+import type { MapChoice } from './use-map-kind.ts';
+import { useCurrentMap } from '../view/use-current-map.ts';
+import { type LiveStart, useLiveStart } from './use-live-start.ts';
+
+const loadMapLibre = async () => (await import('./maplibre/maplibre-canvas.tsx')).MapLibreCanvas;
+const MapLibreCanvas = browserPart(loadMapLibre);
+
+const loadGoogle = async () => (await import('./google/google-canvas.tsx')).GoogleCanvas;
+const GoogleCanvas = browserPart(loadGoogle);
+
+/**
+ * Draws a map of any kind (M1): the poster, the live map over it, and over both the one layer of everything
+ * that stands on the map. Says so if no map can be drawn (M7).
+ */
+export function MapStage(props: {
+  readonly choice: MapChoice;
+  readonly initialViewport: Viewport;
+  readonly gestures: MapCanvasProps['gestures'];
+  readonly label: string;
+  readonly unsupported: string;
+  /** When the live map replaces the poster. */
+  readonly liveStart: LiveStart;
+  /** Whether the visitor can see the map. While not, a map that isn't live stays a poster. */
+  readonly shown: boolean;
+  readonly onAdapter: (adapter: MapAdapter | undefined) => void;
+  /** The elements that stand on the map, each at its position. */
+  readonly layer: ReactNode;
+  /** Controls over the map; not shown where there is no map. */
+  readonly children: ReactNode;
+}) {
+  const { map } = useOperator();
+  const dark = useMediaQuery('(prefers-color-scheme: dark)');
+  const [supported, setSupported] = useState(true);
+  const [posterVisible, setPosterVisible] = useState(true);
+  const slot = useRef<HTMLDivElement>(null);
+  const layerElement = useRef<HTMLDivElement>(null);
+  const currentMap = useCurrentMap({ slot, layerElement, initialViewport: props.initialViewport });
+  const { choice, onAdapter } = props;
+  const { google, streets } = map;
+
+  useEffect(() => onAdapter(currentMap.adapter), [currentMap.adapter, onAdapter]);
+  const onDrawn = useCallback(() => setPosterVisible(false), []);
+  const onUnsupported = useCallback((error: unknown) => {
+    // oxlint-disable-next-line no-console
+    console.warn('The map could not be drawn.', error);
+    setSupported(false);
+  }, []);
+
+  const googleReady = useGoogleScript(
+    choice.kind === 'google' ? google?.apiKey : undefined,
+    choice.onStreetsFailed,
+  );
+  const isLive = useLiveStart(
+    props.liveStart,
+    props.shown,
+    currentMap.adapter,
+    slot,
+    googleReady ? loadGoogle : loadMapLibre,
+  );
+  if (!supported && !googleReady) {
+    return <p className={styles.unsupported}>{props.unsupported}</p>;
+  }
+  const canvas: MapCanvasProps = {
+    initialViewport: currentMap.viewport,
+    dark,
+    gestures: props.gestures,
+    label: props.label,
+    onAdapter: currentMap.onLive,
+    onDrawn,
+  };
+  const streetStyleUrl = dark ? (streets?.darkStyleUrl ?? streets?.styleUrl) : streets?.styleUrl;
+  return (
+    <>
+      {posterVisible && <MapPoster adapter={currentMap.adapter} />}
+      <Suspense fallback={null}>
+        {!isLive ? null : googleReady && google ? (
+          // What a foreign script throws must not take the embedded map with it (M7).
+          <ErrorBoundary onError={choice.onStreetsFailed}>
+            <GoogleCanvas
+              {...canvas}
+              apiKey={google.apiKey}
+              mapId={google.mapId}
+              onFailed={choice.onStreetsFailed}
+            />
+          </ErrorBoundary>
+        ) : (
+          <MapLibreCanvas
+            {...canvas}
+            streetsFile={map.streetsFile}
+            streetStyleUrl={choice.kind === 'streets' ? streetStyleUrl : undefined}
+            onStreetsFailed={choice.onStreetsFailed}
+            onUnsupported={onUnsupported}
+          />
+        )}
+      </Suspense>
+      <div ref={slot} className={layerStyles.slot} tabIndex={-1}>
+        {/* The live map takes it from here, and gives it back. */}
+        <div ref={layerElement} className={layerStyles.layer}>
+          <MapLayerContext value={currentMap.layer}>
+            {currentMap.layer && props.layer}
+          </MapLayerContext>
+        </div>
+      </div>
+      {props.children}
+    </>
+  );
+}

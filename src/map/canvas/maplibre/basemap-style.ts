@@ -1,0 +1,326 @@
+/** The embedded map's style [M1]: coast, streets and names, from files of this origin. */
+import { DEFAULT_LANGUAGE } from '../../../domain/languages.ts';
+import type {
+  GeoJSONSourceSpecification,
+  LayerSpecification,
+  StyleSpecification,
+  VectorSourceSpecification,
+} from 'maplibre-gl';
+import type { Place } from '../../view/places.ts';
+import { countryLabels } from './country-labels.ts';
+import { streetLabelLayers } from './label-layers.ts';
+import { placeLayers } from './place-layers.ts';
+import { clearanceLayer, CLEARANCE_SOURCE } from './marker-clearance.ts';
+import { PALETTES, type Palette } from './palette.ts';
+import { roadLandLayer, roadLayers } from './road-layers.ts';
+import { COAST_ZOOMS, STREETS_ZOOMS, TILES } from './tile-protocol.ts';
+
+const COAST = 'coast';
+/** The lowest layer: everything that isn't land is sea. */
+export const BACKGROUND = 'background';
+export const STREETS = 'streets';
+
+/** Holes in a sparse source are filled from the tile above. */
+type SparseSource = VectorSourceSpecification & { readonly sparse: true };
+
+function tiles(
+  url: string,
+  zooms: { readonly minzoom: number; readonly maxzoom: number },
+): SparseSource {
+  return { type: 'vector', tiles: [url], ...zooms, sparse: true };
+}
+
+const GREEN = [
+  'park',
+  'national_park',
+  'nature_reserve',
+  'protected_area',
+  'forest',
+  'wood',
+  'grass',
+  'grassland',
+  'scrub',
+  'meadow',
+  'cemetery',
+  'golf_course',
+  'garden',
+  'village_green',
+  'allotments',
+  'playground',
+  'recreation_ground',
+  'pitch',
+  'zoo',
+  'dog_park',
+];
+const GROUND = [
+  'school',
+  'university',
+  'college',
+  'hospital',
+  'industrial',
+  'commercial',
+  'railway',
+  'military',
+  'aerodrome',
+  'airfield',
+  'naval_base',
+  'pedestrian',
+  'pier',
+];
+
+function kindIn(kinds: readonly string[]) {
+  return ['in', ['get', 'kind'], ['literal', [...kinds]]] as unknown as boolean;
+}
+
+/** The land and its cover, from a source in Protomaps' schema. */
+function grounds(source: string, palette: Palette): LayerSpecification[] {
+  const fill = (id: string, layer: string) =>
+    ({ id: `${source}-${id}`, type: 'fill', source, 'source-layer': layer }) as const;
+  return [
+    {
+      ...fill('built-up', 'landuse'),
+      filter: kindIn(['residential', 'urban_area']),
+      // A tint for towns at low zooms only; close up its edges would mean nothing.
+      paint: {
+        'fill-color': palette.builtUp,
+        'fill-antialias': false,
+        'fill-opacity': ['interpolate', ['linear'], ['zoom'], 7, 0.4, 9, 1, 10.5, 1, 13.2, 0],
+      },
+    },
+    {
+      ...fill('green', 'landuse'),
+      filter: kindIn(GREEN),
+      paint: {
+        'fill-color': palette.green,
+        'fill-antialias': false,
+        'fill-opacity': ['interpolate', ['linear'], ['zoom'], 8, 0, 11, 1],
+      },
+    },
+    {
+      ...fill('ground', 'landuse'),
+      minzoom: 12,
+      filter: kindIn(GROUND),
+      paint: { 'fill-color': palette.ground, 'fill-antialias': false },
+    },
+  ];
+}
+
+function land(source: string, palette: Palette): LayerSpecification {
+  return {
+    id: `${source}-earth`,
+    type: 'fill',
+    source,
+    'source-layer': 'earth',
+    filter: ['==', ['geometry-type'], 'Polygon'],
+    paint: { 'fill-color': palette.land },
+  };
+}
+
+function water(source: string, palette: Palette): LayerSpecification {
+  return {
+    id: `${source}-water`,
+    type: 'fill',
+    source,
+    'source-layer': 'water',
+    filter: ['==', ['geometry-type'], 'Polygon'],
+    paint: { 'fill-color': palette.sea },
+  };
+}
+
+const FLOWING = ['river', 'stream', 'canal'];
+
+/** Line width in pixels of a large river, a river and a stream; `large` is an attribute of tools/basemap. */
+function riverWidth(large: number, river: number, stream: number) {
+  return [
+    'case',
+    ['has', 'large'],
+    large,
+    ['==', ['get', 'kind'], 'river'],
+    river,
+    stream,
+  ] as const;
+}
+
+/** Rivers lie over the land that is drawn around roads. */
+function rivers(source: string, palette: Palette): LayerSpecification[] {
+  return [
+    {
+      id: `${source}-wide-rivers`,
+      type: 'fill',
+      source,
+      'source-layer': 'water',
+      minzoom: 12,
+      filter: [
+        'all',
+        ['==', ['geometry-type'], 'Polygon'],
+        ['in', ['get', 'kind'], ['literal', FLOWING]],
+      ] as unknown as boolean,
+      paint: { 'fill-color': palette.sea },
+    },
+    {
+      id: `${source}-rivers`,
+      type: 'line',
+      source,
+      'source-layer': 'water',
+      minzoom: 8,
+      filter: ['==', ['geometry-type'], 'LineString'],
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: {
+        'line-color': palette.sea,
+        'line-width': [
+          'interpolate',
+          ['exponential', 1.8],
+          ['zoom'],
+          8,
+          riverWidth(0.9, 0.6, 0.4),
+          12,
+          riverWidth(4.5, 2, 1),
+          14,
+          riverWidth(17, 4.5, 2),
+          17,
+          riverWidth(110, 20, 5),
+        ] as unknown as number,
+      },
+    },
+  ];
+}
+
+/** Land around each lot, because the shore is coarser than a lot's position and no lot is in the sea. [M1] */
+function lotLand(palette: Palette): LayerSpecification {
+  return {
+    id: 'lot-land',
+    type: 'circle',
+    source: CLEARANCE_SOURCE,
+    minzoom: 12,
+    paint: {
+      'circle-color': palette.land,
+      'circle-pitch-alignment': 'map',
+      'circle-radius': ['interpolate', ['exponential', 2], ['zoom'], 12, 9, 16, 144],
+      'circle-blur': 0.1,
+    },
+  };
+}
+
+/** Separates sea and land where both are dark, and where a fjord is as thin as a line. */
+function shore(palette: Palette): LayerSpecification[] {
+  const line = (id: string, layer: string): LayerSpecification => ({
+    id,
+    type: 'line',
+    source: COAST,
+    'source-layer': layer,
+    layout: { 'line-join': 'round' },
+    paint: {
+      'line-color': palette.shore,
+      'line-width': ['interpolate', ['linear'], ['zoom'], 4, 0.4, 8, 0.7, 12, 1],
+      // From here on land is drawn over the shore line.
+      'line-opacity': ['interpolate', ['linear'], ['zoom'], 11.5, 1, 12.5, 0],
+    },
+  });
+  return [line('shore', 'earth'), line('lake-shore', 'water')];
+}
+
+function buildings(palette: Palette): LayerSpecification {
+  return {
+    id: 'buildings',
+    type: 'fill',
+    source: STREETS,
+    'source-layer': 'buildings',
+    minzoom: 14,
+    filter: kindIn(['building', 'building_part']),
+    paint: {
+      'fill-color': palette.building,
+      'fill-outline-color': palette.buildingEdge,
+      'fill-opacity': ['interpolate', ['linear'], ['zoom'], 14, 0, 15, 1],
+    },
+  };
+}
+
+function borders(palette: Palette): LayerSpecification {
+  return {
+    id: 'borders',
+    type: 'line',
+    source: COAST,
+    'source-layer': 'boundaries',
+    layout: { 'line-join': 'round' },
+    paint: {
+      'line-color': palette.border,
+      'line-width': ['interpolate', ['linear'], ['zoom'], 3, 0.7, 10, 1.6],
+      'line-dasharray': [4, 2],
+    },
+  };
+}
+
+/** Towns and countries, in the page's language (L1). */
+function placePoints(places: readonly Place[], language: string): GeoJSONSourceSpecification {
+  const isNorwegian = language === DEFAULT_LANGUAGE.code;
+  return {
+    type: 'geojson',
+    data: {
+      type: 'FeatureCollection',
+      features: [
+        ...places.map(({ name, englishName, position, rank, isForeign }) => ({
+          type: 'Feature' as const,
+          properties: {
+            kind: isForeign ? 'foreign' : 'town',
+            name: isNorwegian ? name : (englishName ?? name),
+            rank,
+          },
+          geometry: { type: 'Point' as const, coordinates: [...position] },
+        })),
+        ...countryLabels(language),
+      ],
+    },
+  };
+}
+
+export interface BasemapOptions {
+  readonly dark: boolean;
+  readonly places: readonly Place[];
+  /** The page's language, for the names of towns abroad and of countries. */
+  readonly language?: string;
+  /** The zooms of the operator's own file. Without it, and beyond it, the shipped streets are drawn. */
+  readonly operatorStreets?: { readonly minZoom: number; readonly maxZoom: number } | undefined;
+}
+
+/** Builds the whole style; the shipped files and an operator's share one set of layers. */
+export function basemapStyle({
+  dark,
+  places,
+  language = DEFAULT_LANGUAGE.code,
+  operatorStreets,
+}: BasemapOptions): StyleSpecification {
+  const palette = dark ? PALETTES.dark : PALETTES.light;
+  const streets = operatorStreets
+    ? tiles(TILES.operator, {
+        minzoom: Math.min(operatorStreets.minZoom, STREETS_ZOOMS.minzoom),
+        maxzoom: Math.max(operatorStreets.maxZoom, STREETS_ZOOMS.maxzoom),
+      })
+    : tiles(TILES.streets, STREETS_ZOOMS);
+  return {
+    version: 8,
+    sources: {
+      [COAST]: tiles(TILES.coast, COAST_ZOOMS),
+      [STREETS]: streets,
+      places: placePoints(places, language),
+      [CLEARANCE_SOURCE]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
+    },
+    layers: [
+      { id: BACKGROUND, type: 'background', paint: { 'background-color': palette.sea } },
+      land(COAST, palette),
+      land(STREETS, palette),
+      ...shore(palette),
+      water(COAST, palette),
+      water(STREETS, palette),
+      roadLandLayer(STREETS, palette),
+      ...grounds(STREETS, palette),
+      ...rivers(STREETS, palette),
+      lotLand(palette),
+      borders(palette),
+      buildings(palette),
+      ...roadLayers(STREETS, palette),
+      ...streetLabelLayers(STREETS, palette),
+      ...placeLayers(palette),
+      clearanceLayer(),
+    ],
+  };
+}

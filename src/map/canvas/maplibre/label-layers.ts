@@ -1,0 +1,270 @@
+/** What comes with the streets' tiles: names of streets, districts and waters, signs, one-way arrows. */
+import type { FilterSpecification, LayerSpecification } from 'maplibre-gl';
+import { BESIDE, FONT, halo, IS_DUE, IS_POINT, isKind, NAME, symbols } from './label-style.ts';
+import { IMAGES } from './map-images.ts';
+import type { Palette } from './palette.ts';
+import { roadNumberLayers } from './road-number-layers.ts';
+
+const ROAD_NAME_MIN_ZOOM = { major: 12.5, street: 14, path: 16 } as const;
+
+function streetNames(
+  id: string,
+  source: string,
+  palette: Palette,
+  options: {
+    readonly minzoom: number;
+    readonly kinds: readonly string[];
+    readonly quiet?: boolean;
+  },
+): LayerSpecification {
+  return symbols(id, source, {
+    'source-layer': 'roads',
+    minzoom: options.minzoom,
+    filter: [
+      'all',
+      ['in', ['get', 'kind'], ['literal', [...options.kinds]]],
+      ['has', 'name'],
+    ] as unknown as FilterSpecification,
+    layout: {
+      'symbol-placement': 'line',
+      // Many positions to try between markers; with little room a name is not repeated.
+      'symbol-spacing': ['interpolate', ['linear'], ['zoom'], 14, 170, 16, 280],
+      'text-field': [...NAME] as unknown as string,
+      'text-font': FONT,
+      'text-size': ['interpolate', ['linear'], ['zoom'], 13, 11, 15, 12, 18, 15],
+      'text-max-angle': 30,
+      'text-padding': 4,
+      'text-letter-spacing': 0.01,
+    },
+    paint: halo(palette, options.quiet ? palette.town : palette.label, 1.6),
+  });
+}
+
+interface Names {
+  readonly layer: string;
+  readonly kinds: readonly string[];
+  readonly minzoom: number;
+  readonly maxzoom?: number;
+  readonly color: string;
+  readonly size: readonly [number, number];
+  readonly spacing?: number;
+  readonly padding?: number;
+}
+
+/** Names of areas, at their middle. */
+function areaNames(id: string, source: string, palette: Palette, names: Names): LayerSpecification {
+  return symbols(id, source, {
+    'source-layer': names.layer,
+    minzoom: names.minzoom,
+    ...(names.maxzoom !== undefined && { maxzoom: names.maxzoom }),
+    filter: [
+      'all',
+      IS_POINT,
+      isKind(names.kinds),
+      ['has', 'name'],
+      IS_DUE,
+    ] as unknown as FilterSpecification,
+    layout: {
+      'text-field': [...NAME] as unknown as string,
+      'text-font': FONT,
+      'text-size': [
+        'interpolate',
+        ['linear'],
+        ['zoom'],
+        names.minzoom,
+        names.size[0],
+        names.minzoom + 6,
+        names.size[1],
+      ],
+      'symbol-sort-key': ['coalesce', ['get', 'min_zoom'], 0],
+      'text-max-width': 7,
+      'text-padding': names.padding ?? 8,
+      'text-letter-spacing': names.spacing ?? 0,
+      'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
+      'text-radial-offset': 1,
+    },
+    paint: halo(palette, names.color, 1.4),
+  });
+}
+
+/** A sign, and its name below or beside it. */
+function signs(
+  id: string,
+  source: string,
+  palette: Palette,
+  sign: {
+    readonly kinds: readonly string[];
+    readonly minzoom: number;
+    readonly nameZoom: number;
+    readonly image: string;
+    readonly color: string;
+  },
+): LayerSpecification {
+  return symbols(id, source, {
+    'source-layer': 'pois',
+    minzoom: sign.minzoom,
+    filter: ['all', isKind(sign.kinds), IS_DUE] as unknown as FilterSpecification,
+    layout: {
+      'icon-image': sign.image,
+      'icon-padding': 4,
+      'text-field': ['step', ['zoom'], '', sign.nameZoom, [...NAME]] as unknown as string,
+      'text-font': FONT,
+      'text-size': ['interpolate', ['linear'], ['zoom'], 9, 10.5, 15, 12.5],
+      'text-variable-anchor': ['top', 'left', 'right', 'bottom'],
+      'text-radial-offset': 0.9,
+      'text-max-width': 8,
+      'text-padding': 4,
+      'text-optional': true,
+      'symbol-sort-key': ['coalesce', ['get', 'min_zoom'], 0],
+    },
+    paint: halo(palette, sign.color, 1.4),
+  });
+}
+
+/** Returns the names and signs of the streets' tiles, the least important first. */
+export function streetLabelLayers(source: string, palette: Palette): LayerSpecification[] {
+  return [
+    symbols('one-way', source, {
+      'source-layer': 'roads',
+      minzoom: 15,
+      filter: [
+        'all',
+        ['in', ['to-string', ['get', 'oneway']], ['literal', ['yes', 'true', '1']]],
+        ['in', ['get', 'kind'], ['literal', ['highway', 'major_road', 'minor_road']]],
+      ] as unknown as FilterSpecification,
+      layout: {
+        'symbol-placement': 'line',
+        'symbol-spacing': 130,
+        'icon-image': IMAGES.oneWay,
+        'icon-size': ['interpolate', ['linear'], ['zoom'], 15, 0.7, 18, 1.2],
+        'icon-rotation-alignment': 'map',
+        'icon-padding': 8,
+      },
+      paint: { 'icon-opacity': ['interpolate', ['linear'], ['zoom'], 15, 0, 15.5, 1] },
+    }),
+    signs('peaks', source, palette, {
+      kinds: ['peak'],
+      minzoom: 10,
+      nameZoom: 10,
+      image: IMAGES.peak,
+      color: palette.natureLabel,
+    }),
+    signs('huts', source, palette, {
+      kinds: ['alpine_hut', 'wilderness_hut'],
+      minzoom: 11,
+      nameZoom: 11,
+      image: IMAGES.hut,
+      color: palette.natureLabel,
+    }),
+    streetNames('path-names', source, palette, {
+      minzoom: ROAD_NAME_MIN_ZOOM.path,
+      kinds: ['path'],
+      quiet: true,
+    }),
+    symbols('square-names', source, {
+      'source-layer': 'landuse',
+      minzoom: 15,
+      filter: ['all', isKind(['pedestrian']), ['has', 'name']] as unknown as FilterSpecification,
+      layout: {
+        'text-field': [...NAME] as unknown as string,
+        'text-font': FONT,
+        'text-size': 12,
+        'text-max-width': 7,
+        'text-padding': 4,
+      },
+      paint: halo(palette, palette.town, 1.4),
+    }),
+    streetNames('street-names', source, palette, {
+      minzoom: ROAD_NAME_MIN_ZOOM.street,
+      kinds: ['minor_road'],
+    }),
+    areaNames('valleys', source, palette, {
+      layer: 'places',
+      kinds: ['area', 'national_park'],
+      minzoom: 8,
+      maxzoom: 12,
+      color: palette.natureLabel,
+      size: [11.5, 14],
+      spacing: 0.12,
+      padding: 22,
+    }),
+    areaNames('islands', source, palette, {
+      layer: 'earth',
+      kinds: ['island', 'archipelago', 'glacier'],
+      minzoom: 6,
+      color: palette.natureLabel,
+      size: [11, 14],
+      spacing: 0.04,
+    }),
+    areaNames('water-names', source, palette, {
+      layer: 'water',
+      kinds: ['fjord', 'lake', 'sea', 'bay', 'strait', 'ocean', 'water', 'river', 'reservoir'],
+      minzoom: 6,
+      color: palette.waterLabel,
+      size: [11.5, 14.5],
+      spacing: 0.06,
+    }),
+    streetNames('main-street-names', source, palette, {
+      minzoom: ROAD_NAME_MIN_ZOOM.major,
+      kinds: ['major_road', 'highway'],
+    }),
+    signs('hospitals', source, palette, {
+      kinds: ['hospital'],
+      minzoom: 12,
+      nameZoom: 14,
+      image: IMAGES.hospital,
+      color: palette.town,
+    }),
+    signs('stations', source, palette, {
+      kinds: ['station', 'halt'],
+      minzoom: 12,
+      nameZoom: 13,
+      image: IMAGES.station,
+      color: palette.sign,
+    }),
+    signs('airports', source, palette, {
+      kinds: ['aerodrome'],
+      minzoom: 8,
+      nameZoom: 9,
+      image: IMAGES.airport,
+      color: palette.sign,
+    }),
+    localities(source, palette),
+    areaNames('districts', source, palette, {
+      layer: 'places',
+      kinds: ['macrohood', 'neighbourhood'],
+      minzoom: 10.5,
+      maxzoom: 15.5,
+      color: palette.town,
+      size: [11.5, 15],
+      spacing: 0.04,
+      padding: 6,
+    }),
+    ...roadNumberLayers(source, palette),
+  ];
+}
+
+/** Villages: below the places that ship with the app, for regions without any of those. */
+function localities(source: string, palette: Palette): LayerSpecification {
+  return symbols('localities', source, {
+    'source-layer': 'places',
+    minzoom: 9,
+    maxzoom: 16,
+    filter: [
+      'all',
+      isKind(['locality']),
+      ['in', ['get', 'kind_detail'], ['literal', ['village', 'hamlet', 'locality']]],
+      IS_DUE,
+    ] as unknown as FilterSpecification,
+    layout: {
+      'text-field': [...NAME] as unknown as string,
+      'text-font': FONT,
+      'text-size': ['interpolate', ['linear'], ['zoom'], 10, 11, 15, 14],
+      'symbol-sort-key': ['-', ['coalesce', ['get', 'population'], 0]],
+      'text-padding': 6,
+      'text-max-width': 8,
+      'text-variable-anchor-offset': BESIDE,
+    },
+    paint: halo(palette, palette.town, 1.6),
+  });
+}

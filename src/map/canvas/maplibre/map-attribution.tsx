@@ -1,0 +1,64 @@
+import { TABLET_QUERY } from '../../../ui/breakpoints.ts';
+import { Info } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTexts } from '../../../i18n/texts.tsx';
+import { useOperator } from '../../../operators/operator-context.tsx';
+import styles from './map-attribution.module.css';
+
+interface Source {
+  readonly name: string;
+  readonly url?: string | undefined;
+}
+
+/** An operator's file of streets is OpenStreetMap's data too, and the shipped data is drawn beyond it. */
+const SOURCES: readonly Source[] = [
+  { name: '© OpenStreetMap', url: 'https://www.openstreetmap.org/copyright' },
+  {
+    name: '© Kartverket (CC BY 4.0)',
+    url: 'https://www.kartverket.no/api-og-data/vilkar-for-bruk',
+  },
+  { name: 'GSHHG', url: 'https://www.soest.hawaii.edu/pwessel/gshhg/' },
+  { name: 'Natural Earth', url: 'https://www.naturalearthdata.com/' },
+  { name: 'GeoNames', url: 'https://www.geonames.org/' },
+];
+
+/** CSS pixels: on a narrower map the sources would cover the scale, so they start behind their button. */
+const ROOM_FOR_SOURCES_PX = 640;
+
+/** Names the sources of the embedded map's data and of the lots, as React links instead of strings of HTML. */
+export function MapAttribution() {
+  const { t } = useTexts();
+  const { dataAttribution = [] } = useOperator();
+  // OpenStreetMap is named once, whatever is taken from it.
+  const ofLots = dataAttribution
+    .filter(({ url }) => url === undefined || SOURCES.every((source) => source.url !== url))
+    .map(({ text, url }) => ({ name: text, url }));
+  const box = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const width = box.current?.parentElement?.clientWidth ?? 0;
+    // On small windows the switch between list and map floats there.
+    if (box.current) {
+      box.current.open = width >= ROOM_FOR_SOURCES_PX && !matchMedia(TABLET_QUERY).matches;
+    }
+  }, []);
+  return (
+    <details ref={box} className={styles.attribution} data-map-float="">
+      <summary className={styles.toggle} aria-label={t('map.attribution')}>
+        <Info aria-hidden="true" size={14} />
+      </summary>
+      <ul className={styles.sources}>
+        {[...SOURCES, ...ofLots].map(({ name, url }) => (
+          <li key={name}>
+            {url === undefined ? (
+              name
+            ) : (
+              <a href={url} target="_blank" rel="noopener noreferrer">
+                {name}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

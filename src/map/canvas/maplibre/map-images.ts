@@ -1,0 +1,167 @@
+/** The images of the map's symbols, drawn on a canvas, so that there are no sprite files. */
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import type { Palette } from './palette.ts';
+
+export const IMAGES = {
+  shield: 'shield',
+  euroShield: 'euro-shield',
+  oneWay: 'one-way',
+  station: 'station',
+  airport: 'airport',
+  hospital: 'hospital',
+  peak: 'peak',
+  hut: 'hut',
+  /** Invisible; keeps names clear of a marker. */
+  clearance: 'clearance',
+} as const;
+
+const PIXEL_RATIO = 2;
+
+function drawn(
+  widthPx: number,
+  heightPx: number,
+  draw: (context: CanvasRenderingContext2D) => void,
+): ImageData | undefined {
+  const canvas = document.createElement('canvas');
+  canvas.width = widthPx * PIXEL_RATIO;
+  canvas.height = heightPx * PIXEL_RATIO;
+  const context = canvas.getContext('2d');
+  if (!context) return undefined;
+  context.scale(PIXEL_RATIO, PIXEL_RATIO);
+  draw(context);
+  return context.getImageData(0, 0, canvas.width, canvas.height);
+}
+
+const SHIELD = { width: 24, height: 18, radius: 4 } as const;
+
+/** Adds a shield that stretches with the number on it. */
+function addShield(map: MapLibreMap, id: string, fill: string, edge: string): void {
+  const { width, height, radius } = SHIELD;
+  const image = drawn(width, height, (context) => {
+    context.beginPath();
+    context.roundRect(1, 1, width - 2, height - 2, radius);
+    context.fillStyle = fill;
+    context.fill();
+    context.lineWidth = 1;
+    context.strokeStyle = edge;
+    context.stroke();
+  });
+  if (!image) return;
+  const [w, h, r] = [width, height, radius + 1].map((px) => px * PIXEL_RATIO) as [
+    number,
+    number,
+    number,
+  ];
+  map.addImage(id, image, {
+    pixelRatio: PIXEL_RATIO,
+    stretchX: [[r, w - r]],
+    stretchY: [[r, h - r]],
+    content: [4, 4, w - 4, h - 4],
+  });
+}
+
+function addArrow(map: MapLibreMap, colour: string): void {
+  const image = drawn(16, 10, (context) => {
+    context.strokeStyle = colour;
+    context.lineWidth = 1.4;
+    context.lineCap = 'round';
+    context.lineJoin = 'round';
+    context.beginPath();
+    context.moveTo(2, 5);
+    context.lineTo(13.5, 5);
+    context.moveTo(10.5, 2.2);
+    context.lineTo(13.5, 5);
+    context.lineTo(10.5, 7.8);
+    context.stroke();
+  });
+  if (image) map.addImage(IMAGES.oneWay, image, { pixelRatio: PIXEL_RATIO });
+}
+
+const SIGN_PX = 16;
+
+/** Adds a rounded square with a picture, on a grid of 16 by 16. */
+function addSign(
+  map: MapLibreMap,
+  id: string,
+  { sign, signText }: Palette,
+  draw: (context: CanvasRenderingContext2D) => void,
+): void {
+  const image = drawn(SIGN_PX, SIGN_PX, (context) => {
+    context.beginPath();
+    context.roundRect(0.5, 0.5, SIGN_PX - 1, SIGN_PX - 1, 4);
+    context.fillStyle = sign;
+    context.fill();
+    context.fillStyle = signText;
+    context.strokeStyle = signText;
+    context.lineWidth = 1.4;
+    context.lineCap = 'round';
+    context.lineJoin = 'round';
+    draw(context);
+  });
+  if (image) map.addImage(id, image, { pixelRatio: PIXEL_RATIO });
+}
+
+/** A train from its front, on rails. */
+function drawTrain(context: CanvasRenderingContext2D): void {
+  context.beginPath();
+  context.roundRect(4.8, 3, 6.4, 7.4, 2);
+  context.stroke();
+  context.fillRect(4.8, 6.2, 6.4, 1.2);
+  context.beginPath();
+  context.moveTo(6, 11);
+  context.lineTo(4.6, 13.2);
+  context.moveTo(10, 11);
+  context.lineTo(11.4, 13.2);
+  context.stroke();
+}
+
+/** A plane from above, in climb. */
+function drawPlane(context: CanvasRenderingContext2D): void {
+  const plane = new Path2D(
+    'M8 2.2c.7 0 1 .9 1 1.9v2.6l4.4 2.7v1.4L9 9.5v2.4l1.5 1.1v1L8 13.3 5.5 14v-1L7 11.9V9.5l-4.4 1.3V9.4L7 6.7V4.1c0-1 .3-1.9 1-1.9z',
+  );
+  context.clip(plane);
+  context.fillRect(0, 0, SIGN_PX, SIGN_PX);
+}
+
+function drawHospital(context: CanvasRenderingContext2D): void {
+  context.lineWidth = 2;
+  context.beginPath();
+  context.moveTo(5.5, 4.2);
+  context.lineTo(5.5, 11.8);
+  context.moveTo(10.5, 4.2);
+  context.lineTo(10.5, 11.8);
+  context.moveTo(5.5, 8);
+  context.lineTo(10.5, 8);
+  context.stroke();
+}
+
+/** Adds a small mark without a sign around it. */
+function addMark(map: MapLibreMap, id: string, colour: string, path: string): void {
+  const mark = new Path2D(path);
+  const image = drawn(10, 9, (context) => {
+    context.fillStyle = colour;
+    context.clip(mark);
+    context.fillRect(0, 0, 10, 9);
+  });
+  if (image) map.addImage(id, image, { pixelRatio: PIXEL_RATIO });
+}
+
+/** The area that a marker covers, in pixels: a pin stands above its position, a cluster around it. */
+export const CLEARANCE_PX = { width: 46, height: 62, above: 14 } as const;
+
+/** Adds the images that the style's symbols use; call it once per style. */
+export function addMapImages(map: MapLibreMap, palette: Palette): void {
+  if (map.hasImage(IMAGES.oneWay)) return;
+  addShield(map, IMAGES.euroShield, palette.euroShield, palette.euroShieldText);
+  addShield(map, IMAGES.shield, palette.shield, palette.shieldEdge);
+  addArrow(map, palette.arrow);
+  addSign(map, IMAGES.station, palette, drawTrain);
+  addSign(map, IMAGES.airport, palette, drawPlane);
+  addSign(map, IMAGES.hospital, palette, drawHospital);
+  addMark(map, IMAGES.peak, palette.natureLabel, 'M5 1.5 9 8H1z');
+  addMark(map, IMAGES.hut, palette.natureLabel, 'M5 1 9.3 4.8H8V8H2V4.8H.7z');
+  const { width, height } = CLEARANCE_PX;
+  const data = new Uint8Array(width * height * 4);
+  map.addImage(IMAGES.clearance, { width, height, data });
+}

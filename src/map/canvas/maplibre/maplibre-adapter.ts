@@ -1,0 +1,103 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { moveElement } from '../../pins/move-element.ts';
+import type { LayerHold, MapAdapter, MapPoint } from '../map-adapter.ts';
+import type { Position } from '../../../domain/geo.ts';
+import type { Viewport } from '../../../domain/view/viewport.ts';
+import { markerClearance } from './marker-clearance.ts';
+import { boundsOf } from '../../../domain/view/viewport-bounds.ts';
+import { clampLatitude, wrapLongitude } from '../../../domain/view/web-mercator.ts';
+
+/** MapLibre's world is 512 px wide at zoom 0, Google's 256: one level apart (M3). */
+const ZOOM_OFFSET = 1;
+
+export function toMapLibreZoom(googleZoom: number): number {
+  return googleZoom - ZOOM_OFFSET;
+}
+
+/** Wraps MapLibre in the map's interface [M1]. North stays up, so that a viewport is a box. */
+export function mapLibreAdapter(map: MapLibreMap): MapAdapter {
+  const container = map.getContainer();
+
+  function viewport(): Viewport {
+    const { lng, lat } = map.getCenter();
+    return {
+      center: [wrapLongitude(lng), clampLatitude(lat)],
+      zoom: map.getZoom() + ZOOM_OFFSET,
+    };
+  }
+
+  function size() {
+    return { width: container.clientWidth, height: container.clientHeight };
+  }
+
+  function moveTo({ center, zoom }: Viewport, { animate }: { readonly animate: boolean }) {
+    const camera = {
+      center: [center[0], clampLatitude(center[1])] as [number, number],
+      zoom: toMapLibreZoom(zoom),
+    };
+    if (animate) map.easeTo({ ...camera, duration: 400 });
+    else map.jumpTo(camera);
+  }
+
+  function project([lng, lat]: Position): MapPoint {
+    const center = map.getCenter().lng;
+    // The copy of the world that is nearest to the middle of the map.
+    const near = lng + 360 * Math.round((center - lng) / 360);
+    const { x, y } = map.project([near, lat]);
+    return { x, y };
+  }
+
+  /** Puts the layer into the map's own container, so that every gesture on a marker is one on the map. */
+  function hold(layer: HTMLElement): LayerHold {
+    const home = layer.parentElement;
+    let anchor: Position = viewport().center;
+    const place = () => {
+      const { x, y } = project(anchor);
+      layer.style.transform = `translate(${x}px, ${y}px)`;
+    };
+    moveElement(layer, map.getCanvasContainer());
+    map.on('move', place);
+    map.on('resize', place);
+    return {
+      anchorAt(position) {
+        anchor = position;
+        place();
+      },
+      release() {
+        map.off('move', place);
+        map.off('resize', place);
+        if (home) moveElement(layer, home);
+      },
+    };
+  }
+
+  return {
+    viewport,
+    size,
+    moveTo,
+    project,
+    hold,
+    bounds: (marginPx) => boundsOf(viewport(), size(), marginPx),
+    keepClear: markerClearance(map),
+    zoomBy: (levels) => void map.easeTo({ zoom: map.getZoom() + levels, duration: 200 }),
+    on(event, listener) {
+      if (event === 'drag') {
+        const byVisitor = (moved: { readonly originalEvent?: unknown }) => {
+          if (moved.originalEvent !== undefined) listener();
+        };
+        map.on('movestart', byVisitor);
+        return () => void map.off('movestart', byVisitor);
+      }
+      const type = event === 'move' ? 'move' : 'moveend';
+      map.on(type, listener);
+      return () => void map.off(type, listener);
+    },
+    focus: () => map.getCanvas().focus({ preventScroll: true }),
+  };
+}
+
+/** A few zooms past the last cluster zoom; closer there is nothing left to tell apart. */
+const MAX_ZOOM = 20;
+
+/** MapLibre's zoom limits for the specification's figures: from the whole world to a kerb. */
+export const ZOOM_LIMITS = { minZoom: 0, maxZoom: toMapLibreZoom(MAX_ZOOM) } as const;

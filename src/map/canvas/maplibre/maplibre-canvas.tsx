@@ -1,0 +1,156 @@
+import { TABLET_QUERY } from '../../../ui/breakpoints.ts';
+import {
+  AttributionControl,
+  Map as MapLibreMap,
+  type RequestParameters,
+  ScaleControl,
+} from 'maplibre-gl';
+import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../../i18n/texts.tsx';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import type { MapAdapter, MapCanvasProps } from '../map-adapter.ts';
+import { isOnPoster } from '../poster/map-poster.tsx';
+import styles from '../../map.module.css';
+import { MapAttribution } from './map-attribution.tsx';
+import { mapLibreAdapter, toMapLibreZoom, ZOOM_LIMITS } from './maplibre-adapter.ts';
+import { keepWorkers, prepareMapLibre } from './maplibre-library.ts';
+import { useMapStyle } from './use-map-style.ts';
+
+const SCALE_MAX_PX = 96;
+
+/**
+ * Adds the sources; on small windows, where the switch between list and map floats, they start behind their button.
+ */
+function addAttribution(map: MapLibreMap): void {
+  map.addControl(new AttributionControl({ compact: true }), 'bottom-right');
+  const sources = map.getContainer().querySelector('.maplibregl-ctrl-attrib');
+  // MapLibre sets this class itself once it has a style; without it the button would show beneath our own.
+  sources?.classList.add('maplibregl-attrib-empty');
+  if (!matchMedia(TABLET_QUERY).matches) return;
+  sources?.classList.remove('maplibregl-compact-show');
+  sources?.removeAttribute('open');
+}
+
+/** After this long the map is shown even if it isn't complete. */
+const WHOLE_MAP_MS = 10_000;
+
+/**
+ * Covers the map until it is drawn with all its sources, because before that it is blank sea. Without a poster
+ * behind it, the map is shown as soon as its ground and roads are drawn. Moving or focusing it shows it at once.
+ * Its markers are always visible.
+ */
+function coverUntilDrawn(map: MapLibreMap, adapter: MapAdapter, onDrawn: () => void): void {
+  const canvas = map.getCanvas();
+  const undrawn = styles.undrawn ?? '';
+  canvas.classList.add(undrawn);
+  const show = (): void => {
+    canvas.classList.remove(undrawn);
+    onDrawn();
+    clearTimeout(timer);
+    map.off('movestart', onMove);
+    map.off('idle', show);
+    map.off('render', onRender);
+    canvas.removeEventListener('focus', show);
+  };
+  const onMove = ({ originalEvent }: { readonly originalEvent?: unknown }): void => {
+    if (originalEvent) show();
+  };
+  const onRender = (): void => {
+    if (!isOnPoster(adapter.viewport()) && map.loaded()) show();
+  };
+  const timer = setTimeout(show, WHOLE_MAP_MS);
+  map.on('render', onRender);
+  map.on('movestart', onMove);
+  map.on('idle', show);
+  map.on('remove', () => clearTimeout(timer));
+  canvas.addEventListener('focus', show);
+}
+
+interface MapLibreCanvasProps extends MapCanvasProps {
+  /** Style of the street map; undefined draws the embedded map. */
+  readonly streetStyleUrl: string | undefined;
+  /** The operator's own streets for the embedded map; undefined draws the shipped ones. */
+  readonly streetsFile?: string | undefined;
+  readonly onStreetsFailed?: (error: unknown) => void;
+  /** This browser can't draw the map: it has no WebGL. [M7] */
+  readonly onUnsupported: (error: unknown) => void;
+}
+
+/** Foreign hosts learn at most the page's origin. [M2] */
+function politeRequest(url: string): RequestParameters {
+  return { url, referrerPolicy: 'strict-origin' };
+}
+
+/** MapLibre with the embedded map or the operator's street style. [M1] */
+export function MapLibreCanvas(props: MapLibreCanvasProps) {
+  const { t } = useTexts();
+  const container = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<MapLibreMap>();
+  // Read once, because a map is made once; later changes reach it through the adapter.
+  const first = useRef({ ...props, t });
+  const { onAdapter, onUnsupported } = props;
+
+  useEffect(() => {
+    let made: MapLibreMap | undefined;
+    const make = () => {
+      if (!container.current) return;
+      const { initialViewport, gestures, label, onDrawn, t: translate } = first.current;
+      made = new MapLibreMap({
+        container: container.current,
+        ...ZOOM_LIMITS,
+        center: [initialViewport.center[0], initialViewport.center[1]],
+        zoom: toMapLibreZoom(initialViewport.zoom),
+        attributionControl: false,
+        // MapLibre redraws this long after each placement of names: short, to save frames without a graphics card.
+        fadeDuration: 100,
+        dragRotate: false,
+        pitchWithRotate: false,
+        touchPitch: false,
+        cooperativeGestures: gestures === 'cooperative',
+        transformRequest: politeRequest,
+        locale: {
+          'Map.Title': label,
+          'AttributionControl.ToggleAttribution': translate('map.attribution'),
+          'CooperativeGesturesHandler.WindowsHelpText': translate('map.gestureCtrl'),
+          'CooperativeGesturesHandler.MacHelpText': translate('map.gestureCmd'),
+          'CooperativeGesturesHandler.MobileHelpText': translate('map.gestureTouch'),
+        },
+      });
+      // The section around it is the landmark, so that a screen reader says its name once. Arrow keys pan here.
+      made.getCanvas().setAttribute('role', 'application');
+      made.touchZoomRotate.disableRotation();
+      made.keyboard.disableRotation();
+      // MapLibre draws around missing tiles and files [M7]; the console needn't hear of them.
+      made.on('error', () => {});
+      addAttribution(made);
+      made.addControl(new ScaleControl({ maxWidth: SCALE_MAX_PX }), 'bottom-left');
+      keepWorkers();
+      const adapter = mapLibreAdapter(made);
+      coverUntilDrawn(made, adapter, onDrawn);
+      setMap(made);
+      onAdapter(adapter);
+    };
+    prepareMapLibre();
+    try {
+      make();
+    } catch (error) {
+      onUnsupported(error);
+    }
+    return () => {
+      if (!made) return;
+      onAdapter(undefined);
+      setMap(undefined);
+      made.remove();
+    };
+  }, [onAdapter, onUnsupported]);
+
+  const { code: language } = useLanguage();
+  useMapStyle(map, { ...props, language });
+
+  return (
+    <>
+      <div ref={container} className={styles.canvas} />
+      {props.streetStyleUrl === undefined && <MapAttribution />}
+    </>
+  );
+}

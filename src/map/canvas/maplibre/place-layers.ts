@@ -1,0 +1,155 @@
+/** Names of towns and countries: the places that ship with the app. */
+import type {
+  FilterSpecification,
+  LayerSpecification,
+  SymbolLayerSpecification,
+} from 'maplibre-gl';
+import { BESIDE, FONT, halo, standingAround } from './label-style.ts';
+import type { Palette } from './palette.ts';
+
+/** Which places of Norway are named at each zoom: cities first, villages when there is room. */
+const CITY_RANK = 100_000;
+const PLACE_TIERS = [
+  { id: 'cities', minzoom: 3, maxzoom: 13.5, from: CITY_RANK, below: 1e9, size: [12.5, 19] },
+  {
+    id: 'large-towns',
+    minzoom: 4.2,
+    maxzoom: 13.5,
+    from: 30_000,
+    below: CITY_RANK,
+    size: [12, 18],
+  },
+  { id: 'towns', minzoom: 5, maxzoom: 14, from: 9_000, below: 30_000, size: [11.5, 17] },
+  { id: 'villages', minzoom: 7.2, maxzoom: 15, from: 2_000, below: 9_000, size: [11, 15] },
+  { id: 'hamlets', minzoom: 8.6, maxzoom: 16, from: 0, below: 2_000, size: [11, 14] },
+] as const;
+
+/** How much larger the names of the largest places are. */
+const LARGEST = { from: 400_000, by: 1.2 } as const;
+
+/** A city is named however many markers cover it: close to it where the name spans many kilometres. [M3] */
+const BESIDE_CITY = standingAround(1.6, 3, 4.2);
+const AMID_CITY = standingAround(1.6, 3.2, 4.8, 6.4, 8, 10);
+const AMID_CITY_MIN_ZOOM = 9;
+
+/** Towns abroad are named only with much room, and smaller. */
+const FOREIGN_FROM = [
+  'step',
+  ['zoom'],
+  500_000,
+  4.5,
+  180_000,
+  6,
+  70_000,
+  7,
+  25_000,
+  8.5,
+  5_000,
+] as const;
+
+function foreignLayers(palette: Palette): LayerSpecification[] {
+  return [
+    {
+      id: 'places-foreign',
+      type: 'symbol',
+      source: 'places',
+      minzoom: 3.5,
+      maxzoom: 13,
+      filter: [
+        'all',
+        ['==', ['get', 'kind'], 'foreign'],
+        ['>=', ['get', 'rank'], [...FOREIGN_FROM]],
+      ] as unknown as FilterSpecification,
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': FONT,
+        'text-size': ['interpolate', ['linear'], ['zoom'], 4, 10.5, 9, 13],
+        'symbol-sort-key': ['-', ['get', 'rank']],
+        'text-padding': 8,
+        'text-max-width': 8,
+      },
+      paint: halo(palette, palette.foreign, 1.2),
+    },
+  ];
+}
+
+/** Countries' names, while the whole country is in view. */
+function countryLayer(palette: Palette): LayerSpecification {
+  return {
+    id: 'countries',
+    type: 'symbol',
+    source: 'places',
+    minzoom: 3,
+    maxzoom: 6.2,
+    filter: ['==', ['get', 'kind'], 'country'],
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': FONT,
+      'text-size': ['interpolate', ['linear'], ['zoom'], 3, 12, 6, 19],
+      'text-letter-spacing': 0.18,
+      'text-padding': 4,
+      'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
+      'text-radial-offset': 2.4,
+    },
+    paint: halo(palette, palette.foreign, 1.4),
+  };
+}
+
+/** Returns the layers of the places that ship with the app, a source of their own. */
+export function placeLayers(palette: Palette): LayerSpecification[] {
+  // MapLibre places upper layers first, so the largest places come last.
+  const norwegian = PLACE_TIERS.toReversed().map(
+    ({ id, minzoom, maxzoom, from, below, size }): LayerSpecification => ({
+      id: `places-${id}`,
+      type: 'symbol',
+      source: 'places',
+      minzoom,
+      maxzoom,
+      filter: [
+        'all',
+        ['==', ['get', 'kind'], 'town'],
+        ['>=', ['get', 'rank'], from],
+        ['<', ['get', 'rank'], below],
+      ],
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': FONT,
+        'text-size': [
+          'interpolate',
+          ['linear'],
+          ['zoom'],
+          minzoom,
+          ['case', ['>=', ['get', 'rank'], LARGEST.from], size[0] * LARGEST.by, size[0]],
+          minzoom + 6,
+          ['case', ['>=', ['get', 'rank'], LARGEST.from], size[1] * LARGEST.by, size[1]],
+        ],
+        'symbol-sort-key': ['-', ['get', 'rank']],
+        'text-padding': from >= 9_000 ? 3 : 5,
+        'text-max-width': 8,
+        // Beside a marker, if there is one. [M3]
+        'text-variable-anchor-offset': BESIDE,
+      },
+      paint: halo(palette, from >= 9_000 ? palette.label : palette.town, 1.6),
+    }),
+  );
+  const [cities, ...smaller] = norwegian.toReversed() as [
+    SymbolLayerSpecification,
+    ...LayerSpecification[],
+  ];
+  return [
+    ...foreignLayers(palette),
+    ...smaller.toReversed(),
+    countryLayer(palette),
+    {
+      ...cities,
+      id: 'places-near-cities',
+      minzoom: AMID_CITY_MIN_ZOOM,
+      layout: { ...cities.layout, 'text-variable-anchor-offset': AMID_CITY },
+    },
+    {
+      ...cities,
+      maxzoom: AMID_CITY_MIN_ZOOM,
+      layout: { ...cities.layout, 'text-variable-anchor-offset': BESIDE_CITY },
+    },
+  ];
+}

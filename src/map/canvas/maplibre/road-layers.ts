@@ -1,0 +1,181 @@
+/** Roads, from footpath to motorway, in Protomaps' layers and attributes. */
+import type { FilterSpecification, LayerSpecification } from 'maplibre-gl';
+import type { Palette } from './palette.ts';
+import {
+  DETAIL,
+  edgeColour,
+  type NumberValue,
+  opacity,
+  ORDER,
+  roadColour,
+  width,
+} from './road-style.ts';
+
+const ON_ROADS = ['in', ['get', 'kind'], ['literal', ['highway', 'major_road', 'minor_road']]];
+const IN_TUNNEL = ['has', 'is_tunnel'];
+const ON_BRIDGE = ['has', 'is_bridge'];
+
+function where(...conditions: readonly unknown[]): FilterSpecification {
+  return ['all', ...conditions] as unknown as FilterSpecification;
+}
+
+/** How far land is drawn from the middle of a road that the coarse shore puts into the sea. */
+const ROAD_LAND_PX = [
+  'interpolate',
+  ['exponential', 2],
+  ['zoom'],
+  12,
+  9,
+  16,
+  144,
+] as unknown as NumberValue;
+
+/** Draws land beneath roads, because the shore is coarser than they are; not for bridges and tunnels. [M1] */
+export function roadLandLayer(source: string, palette: Palette): LayerSpecification {
+  return {
+    id: 'road-land',
+    type: 'line',
+    source,
+    'source-layer': 'roads',
+    minzoom: 12,
+    filter: where(ON_ROADS, ['!', IN_TUNNEL], ['!', ON_BRIDGE]),
+    layout: { 'line-cap': 'round', 'line-join': 'round' },
+    paint: { 'line-color': palette.land, 'line-width': ROAD_LAND_PX },
+  };
+}
+
+/** Lines beneath the roads: ferries, railways, footpaths. */
+function quietLines(source: string, palette: Palette): LayerSpecification[] {
+  const base = { type: 'line', source, 'source-layer': 'roads' } as const;
+  return [
+    {
+      ...base,
+      id: 'ferries',
+      minzoom: 7,
+      filter: ['==', ['get', 'kind'], 'ferry'],
+      paint: {
+        'line-color': palette.ferry,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 7, 0.8, 13, 1.6],
+        'line-dasharray': [4, 3],
+      },
+    },
+    {
+      ...base,
+      id: 'pedestrian-edges',
+      minzoom: 14,
+      filter: where(['==', ['get', 'kind'], 'path'], ['==', [...DETAIL], 'pedestrian']),
+      layout: { 'line-join': 'round' },
+      paint: {
+        'line-color': palette.streetEdge,
+        'line-width': ['interpolate', ['exponential', 1.5], ['zoom'], 14, 2.4, 17, 11, 19, 30],
+      },
+    },
+    {
+      ...base,
+      id: 'pedestrian',
+      minzoom: 14,
+      filter: where(['==', ['get', 'kind'], 'path'], ['==', [...DETAIL], 'pedestrian']),
+      layout: { 'line-join': 'round', 'line-cap': 'round' },
+      paint: {
+        'line-color': palette.pedestrian,
+        'line-width': ['interpolate', ['exponential', 1.5], ['zoom'], 14, 1.4, 17, 9, 19, 28],
+      },
+    },
+    {
+      ...base,
+      id: 'paths',
+      minzoom: 14,
+      filter: where(['==', ['get', 'kind'], 'path'], ['!=', [...DETAIL], 'pedestrian']),
+      layout: { 'line-join': 'round' },
+      paint: {
+        'line-color': palette.path,
+        'line-width': ['interpolate', ['exponential', 1.5], ['zoom'], 14, 0.6, 17, 1.8, 19, 3],
+        'line-opacity': ['interpolate', ['linear'], ['zoom'], 14, 0, 14.8, 0.85],
+        'line-dasharray': [3, 1.6],
+      },
+    },
+    {
+      ...base,
+      id: 'rails',
+      minzoom: 8,
+      filter: where(['==', ['get', 'kind'], 'rail'], ['!', IN_TUNNEL]),
+      paint: {
+        'line-color': palette.rail,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 8, 0.6, 12, 1.2, 17, 3],
+        'line-opacity': opacity(1),
+      },
+    },
+    {
+      ...base,
+      id: 'rail-ties',
+      minzoom: 10,
+      filter: where(['==', ['get', 'kind'], 'rail'], ['!', IN_TUNNEL]),
+      paint: {
+        'line-color': palette.rail,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 10, 2.6, 12, 4, 17, 8],
+        'line-dasharray': [0.25, 2.6],
+        'line-opacity': opacity(1),
+      },
+    },
+  ];
+}
+
+/** Returns all lines of the map, lowest first. */
+export function roadLayers(source: string, palette: Palette): LayerSpecification[] {
+  const base = { type: 'line', source, 'source-layer': 'roads' } as const;
+  const edge = (id: string, filter: FilterSpecification): LayerSpecification => ({
+    ...base,
+    id,
+    minzoom: 7,
+    filter,
+    layout: { 'line-cap': 'butt', 'line-join': 'round', 'line-sort-key': ORDER },
+    paint: {
+      'line-color': edgeColour(palette),
+      'line-width': width(true),
+      'line-opacity': opacity(1),
+    },
+  });
+  const fill = (id: string, filter: FilterSpecification): LayerSpecification => ({
+    ...base,
+    id,
+    filter,
+    layout: { 'line-cap': 'round', 'line-join': 'round', 'line-sort-key': ORDER },
+    paint: {
+      'line-color': roadColour(palette),
+      'line-width': width(false),
+      'line-opacity': opacity(1),
+    },
+  });
+  return [
+    ...quietLines(source, palette),
+    {
+      ...base,
+      id: 'tunnel-edges',
+      minzoom: 9,
+      filter: where(ON_ROADS, IN_TUNNEL),
+      layout: { 'line-join': 'round', 'line-sort-key': ORDER },
+      paint: {
+        'line-color': edgeColour(palette),
+        'line-width': ['interpolate', ['linear'], ['zoom'], 9, 0.7, 14, 1.1, 18, 1.8],
+        'line-gap-width': width(false),
+        'line-dasharray': [4, 3],
+        'line-opacity': opacity(1),
+      },
+    },
+    {
+      ...base,
+      id: 'tunnels',
+      filter: where(ON_ROADS, IN_TUNNEL),
+      layout: { 'line-join': 'round', 'line-sort-key': ORDER },
+      paint: {
+        'line-color': roadColour(palette),
+        'line-width': width(false),
+        'line-opacity': opacity(0.4),
+      },
+    },
+    edge('road-edges', where(ON_ROADS, ['!', IN_TUNNEL], ['!', ON_BRIDGE])),
+    fill('roads', where(ON_ROADS, ['!', IN_TUNNEL], ['!', ON_BRIDGE])),
+    edge('bridge-edges', where(ON_ROADS, ON_BRIDGE)),
+    fill('bridges', where(ON_ROADS, ON_BRIDGE)),
+  ];
+}

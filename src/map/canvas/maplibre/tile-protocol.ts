@@ -1,0 +1,212 @@
+/** `basemap://{coast|streets|operator}/z/x/y`: the tiles of the embedded map (M1). */
+import { addProtocol, AJAXError } from 'maplibre-gl';
+import {
+  COAST_MAX_ZOOM,
+  MAIN_ROADS_MAX_TILE_ZOOM,
+  STREETS_MAX_ZOOM,
+  STREETS_MIN_ZOOM,
+} from '../../../domain/basemap.ts';
+import { savesData } from '../../../http/saves-data.ts';
+import { setOperatorStreets } from '../../controls/street-coverage.ts';
+import { toWorld } from '../../../domain/view/web-mercator.ts';
+import { type Archive, type Content, openArchive } from './tile-archives.ts';
+
+export const TILES = {
+  coast: 'basemap://coast/{z}/{x}/{y}',
+  streets: 'basemap://streets/{z}/{x}/{y}',
+  operator: 'basemap://operator/{z}/{x}/{y}',
+} as const;
+
+/** The shipped files' zooms, as MapLibre's sources want them. */
+export const COAST_ZOOMS = { minzoom: 0, maxzoom: COAST_MAX_ZOOM } as const;
+export const STREETS_ZOOMS = { minzoom: STREETS_MIN_ZOOM, maxzoom: STREETS_MAX_ZOOM } as const;
+
+/** How long a file that failed isn't tried again. */
+const RETRY_MS = 30_000;
+/** How long a tile waits for the operator's file before the shipped streets are drawn. */
+const OPERATOR_TIMEOUT_MS = 5_000;
+
+interface Opening {
+  readonly archive: Promise<Archive>;
+  readonly startedAt: number;
+  failed: boolean;
+}
+
+const openings = new Map<string, Opening>();
+/** When the network last came back; a file that failed before that is tried again at once. */
+let backOnlineAt = Number.NEGATIVE_INFINITY;
+const warned = new Set<string>();
+
+function warnOnce(url: string, error: unknown): void {
+  if (warned.has(url)) return;
+  warned.add(url);
+  // oxlint-disable-next-line no-console
+  console.warn(`The map goes without ${url}.`, error);
+}
+
+/** @throws while the file can't be used; the console is told once */
+function archiveOf(url: string, content: Content): Promise<Archive> {
+  const known = openings.get(url);
+  if (known && !(known.failed && mayTryAgain(known))) return known.archive;
+  const archive = openArchive(url, content);
+  const opening: Opening = { archive, startedAt: performance.now(), failed: false };
+  openings.set(url, opening);
+  archive.catch((error: unknown) => {
+    opening.failed = true;
+    warnOnce(url, error);
+  });
+  return archive;
+}
+
+function mayTryAgain({ startedAt }: Opening): boolean {
+  return startedAt < backOnlineAt || performance.now() - startedAt > RETRY_MS;
+}
+
+/**
+ * Asks once more if the network came back meanwhile, because a request from before may still fail and nothing would
+ * repeat it.
+ */
+async function onceMore<T>(ask: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
+  try {
+    return await ask();
+  } catch (error) {
+    if (startedAt >= backOnlineAt) throw error;
+    return ask();
+  }
+}
+
+function shipped(name: string): string {
+  return new URL(`${import.meta.env.BASE_URL}basemap/${name}.pmtiles`, location.href).href;
+}
+
+export const SHIPPED = {
+  coast: () => shipped('coast'),
+  norway: () => shipped('norway-roads'),
+  cities: () => shipped('city-streets'),
+} as const;
+
+let operatorFile: string | undefined;
+
+const PATTERN = /^basemap:\/\/(coast|streets|operator)\/(\d+)\/(\d+)\/(\d+)$/;
+
+interface TileAddress {
+  readonly z: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/**
+ * Returns the file that a tile is drawn from: the operator's where it reaches, else a shipped one; undefined below
+ * the shipped zooms.
+ */
+async function archiveFor(source: string, tile: TileAddress): Promise<Archive | undefined> {
+  if (source === 'coast') return archiveOf(SHIPPED.coast(), 'coast');
+  if (source === 'operator' && operatorFile !== undefined) {
+    const own = await archiveOf(operatorFile, 'streets').catch(() => undefined);
+    if (own && reaches(own, tile)) return own;
+    if (tile.z < STREETS_ZOOMS.minzoom) return undefined;
+  }
+  return archiveOf(
+    tile.z > MAIN_ROADS_MAX_TILE_ZOOM ? SHIPPED.cities() : SHIPPED.norway(),
+    'streets',
+  );
+}
+
+/** Whether a file covers a tile. An extract of a region also has the world's tile of zoom 0, which enlarged is no map elsewhere. */
+function reaches({ minZoom, bounds }: Archive, { z, x, y }: TileAddress): boolean {
+  const [west, south, east, north] = bounds;
+  const from = toWorld([west, north]);
+  const to = toWorld([east, south]);
+  const tiles = 2 ** z;
+  const isBeside = x >= to.x * tiles || x + 1 <= from.x * tiles;
+  const isAbove = y >= to.y * tiles || y + 1 <= from.y * tiles;
+  return z >= minZoom && !isBeside && !isAbove;
+}
+
+/** Returns what MapLibre takes for a hole in the file: it enlarges the tile above. */
+function nothingAt(url: string): AJAXError {
+  return new AJAXError(404, 'Not Found', url, new Blob());
+}
+
+/**
+ * Loads a tile for MapLibre. A tile that is missing or can't be loaded is a hole: the coarser tile above it is drawn in its
+ * place, if there is one.
+ */
+async function loadTile(
+  { url }: { readonly url: string },
+  { signal }: AbortController,
+): Promise<{ readonly data: ArrayBuffer }> {
+  const [, source = '', ...place] = PATTERN.exec(url) ?? [];
+  const [z = 0, x = 0, y = 0] = place.map(Number);
+  signal.throwIfAborted();
+  const archive = await onceMore(() => archiveFor(source, { z, x, y })).catch(() => null);
+  // Empty and not a hole, because the world's tile would fill a hole.
+  if (archive === undefined) return { data: new ArrayBuffer() };
+  try {
+    const data = archive && (await onceMore(() => archive.tile(z, x, y, signal)));
+    if (data) return { data };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (archive) warnOnce(archive.url, error);
+  }
+  throw nothingAt(url);
+}
+
+/** Whether the coast can be drawn; without it everything would be sea. */
+export async function hasCoast(): Promise<boolean> {
+  return onceMore(() => archiveOf(SHIPPED.coast(), 'coast')).then(
+    () => true,
+    () => false,
+  );
+}
+
+let added = false;
+
+/** Call it before the first style that uses these tiles. */
+export function addTileProtocol(): void {
+  if (added) return;
+  added = true;
+  addProtocol('basemap', loadTile);
+  addEventListener('online', () => {
+    backOnlineAt = performance.now();
+  });
+}
+
+/**
+ * Opens the operator's file of streets.
+ * @param path `map.streetsFile`: a path of this origin, or one relative to the app
+ * @returns undefined if it can't be used; the shipped streets are drawn then
+ */
+export async function openOperatorStreets(path: string): Promise<Archive | undefined> {
+  const base = new URL(import.meta.env.BASE_URL, location.href);
+  const url = new URL(path, base);
+  if (url.origin !== location.origin) return undefined;
+  operatorFile = url.href;
+  const silence = new Promise<undefined>((resolve) => {
+    setTimeout(() => resolve(undefined), OPERATOR_TIMEOUT_MS);
+  });
+  const archive = await Promise.race([
+    archiveOf(url.href, 'streets').catch(() => undefined),
+    silence,
+  ]);
+  setOperatorStreets(archive?.bounds);
+  return archive;
+}
+
+/** Caches coast and main roads for a visit without a network, after the tiles in view have loaded. */
+export async function keepOverviews(): Promise<void> {
+  if (savesData()) return;
+  for (const [url, content] of [
+    [SHIPPED.coast(), 'coast'],
+    [SHIPPED.norway(), 'streets'],
+  ] as const) {
+    try {
+      // One after the other: the visitor's own tiles come first.
+      // oxlint-disable-next-line no-await-in-loop
+      await (await archiveOf(url, content)).keepOverview();
+    } catch {
+      // The next visit tries again.
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { useEffect } from 'react';
+import { loadPlaces, type Place } from '../../view/places.ts';
+import { BACKGROUND, basemapStyle, STREETS } from './basemap-style.ts';
+import { addMapImages } from './map-images.ts';
+import { PALETTES } from './palette.ts';
+import { fetchStreetStyle } from './street-style.ts';
+import { hasCoast, keepOverviews, openOperatorStreets } from './tile-protocol.ts';
+import { setHtmlSanitiser } from '../../../ui/html-policy.ts';
+
+/** After this long without a tile the street map counts as unreachable. */
+const FIRST_TILE_TIMEOUT_MS = 12_000;
+
+function placesOrNone(): Promise<readonly Place[]> {
+  // The map is useful without names too.
+  return loadPlaces().catch(() => []);
+}
+
+/** Calls back once if the sources fail, or stay silent, before anything could be drawn. */
+function watchFirstTile(map: MapLibreMap, onUnreachable: () => void): () => void {
+  let failed = false;
+  const onError = () => (failed = true);
+  const onData = (event: { readonly tile?: unknown }) => {
+    if (event.tile) stop();
+  };
+  const onIdle = () => {
+    stop();
+    if (failed) onUnreachable();
+  };
+  const timer = setTimeout(() => {
+    stop();
+    onUnreachable();
+  }, FIRST_TILE_TIMEOUT_MS);
+  function stop() {
+    clearTimeout(timer);
+    map.off('error', onError);
+    map.off('sourcedata', onData);
+    map.off('idle', onIdle);
+  }
+  map.on('error', onError);
+  map.on('sourcedata', onData);
+  map.on('idle', onIdle);
+  return stop;
+}
+
+interface WantedStyle {
+  /** Undefined for the embedded map. */
+  readonly streetStyleUrl?: string | undefined;
+  /** The operator's own streets on the embedded map. */
+  readonly streetsFile?: string | undefined;
+  readonly dark: boolean;
+  /** The page's language, for the names of towns abroad and of countries. */
+  readonly language: string;
+  readonly onStreetsFailed?: ((error: unknown) => void) | undefined;
+}
+
+/** Keeps the map in the wanted style: the operator's streets, or the embedded map. [M1] */
+export function useMapStyle(
+  map: MapLibreMap | undefined,
+  { streetStyleUrl, streetsFile, dark, language, onStreetsFailed }: WantedStyle,
+): void {
+  useEffect(() => {
+    if (!map || streetStyleUrl !== undefined) return undefined;
+    let wanted = true;
+    const palette = dark ? PALETTES.dark : PALETTES.light;
+    // Without the coast's file every town would lie in the sea, so neither land nor sea is painted.
+    const paintGround = async (): Promise<void> => {
+      const ground = (await hasCoast()) ? palette.sea : palette.land;
+      if (wanted && map.getLayer(BACKGROUND)) {
+        map.setPaintProperty(BACKGROUND, 'background-color', ground);
+      }
+    };
+    const dress = () => {
+      addMapImages(map, palette);
+      void paintGround();
+    };
+    // Tiles that failed to load are requested again when the network is back.
+    const refresh = () => {
+      if (!map.getSource(STREETS)) return;
+      for (const id of ['coast', STREETS]) map.refreshTiles(id);
+      void paintGround();
+    };
+    const keep = () => void keepOverviews();
+    const show = async (): Promise<void> => {
+      const [places, operatorStreets] = await Promise.all([
+        placesOrNone(),
+        streetsFile === undefined ? undefined : openOperatorStreets(streetsFile),
+      ]);
+      if (!wanted) return;
+      map.once('style.load', dress);
+      map.once('idle', keep);
+      map.setStyle(basemapStyle({ dark, places, language, operatorStreets }), { diff: false });
+    };
+    void show();
+    addEventListener('online', refresh);
+    return () => {
+      wanted = false;
+      map.off('style.load', dress);
+      map.off('idle', keep);
+      removeEventListener('online', refresh);
+    };
+  }, [map, streetStyleUrl, streetsFile, dark, language]);
+
+  useEffect(() => {
+    if (!map || streetStyleUrl === undefined) return undefined;
+    const leaving = new AbortController();
+    let stop: (() => void) | undefined;
+    const fail = (error: unknown) => {
+      if (!leaving.signal.aborted) onStreetsFailed?.(error);
+    };
+    const show = async (): Promise<void> => {
+      try {
+        const [style] = await Promise.all([
+          fetchStreetStyle(streetStyleUrl, leaving.signal),
+          allowAttributionLinks(),
+        ]);
+        if (leaving.signal.aborted) return;
+        map.setStyle(style, { diff: false });
+        stop = watchFirstTile(map, () =>
+          fail(new Error("The street map's tiles can't be reached.")),
+        );
+      } catch (error) {
+        fail(error);
+      }
+    };
+    void show();
+    return () => {
+      leaving.abort();
+      stop?.();
+    };
+  }, [map, streetStyleUrl, onStreetsFailed]);
+}
+
+/** A source's attribution is a line of text with links; the sanitiser removes everything else. */
+const ALLOWED = { ALLOWED_TAGS: ['a'], ALLOWED_ATTR: ['href', 'title'] };
+
+/**
+ * Lets MapLibre write the links of a foreign source's attribution under Trusted Types. Loaded with the street map
+ * only, so that the first view doesn't load the sanitiser.
+ */
+async function allowAttributionLinks(): Promise<void> {
+  const { default: purify } = await import('dompurify');
+  setHtmlSanitiser((html) => purify.sanitize(html, ALLOWED));
+}

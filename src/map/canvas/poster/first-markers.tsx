@@ -1,0 +1,183 @@
+/**
+ * The markers on the map's first picture (M3), drawn on the server alone: no code of theirs is in the first view.
+ * Live markers of the same clusters take their place.
+ */
+import { type LanguageCode, languageOf } from '../../../domain/languages.ts';
+import { lotTitle } from '../../../domain/lot-title.ts';
+import { SitePaths } from '../../../domain/paths.ts';
+import type { FirstMarker, FirstView } from '../../../domain/view/first-view.ts';
+import { isAroundDefault } from '../../../domain/view/around-default.ts';
+import type { Viewport } from '../../../domain/view/viewport.ts';
+import type { Operator } from '../../../operators/operator.ts';
+import { chargingShare, clusterSizePx, countFormat } from '../../pins/cluster-look.ts';
+import { pixelsBetween } from '../../../domain/view/web-mercator.ts';
+import styles from './map-poster.module.css';
+import { isOnPoster, POSTER_VIEWPORT } from './map-poster.tsx';
+import { PHONE_POSTER } from './phone-poster.ts';
+
+interface FirstMarkersProps {
+  readonly view: FirstView;
+  readonly operator: Operator;
+  readonly language: LanguageCode;
+  /** The router's base. */
+  readonly basename: string;
+  /** Where the build's files lie, with a slash at its end. */
+  readonly assetBase: string;
+  /** The page's word for a lot without a name. */
+  readonly nameless: string;
+}
+
+/** Around the middle of the map, in CSS pixels; as large as the poster. */
+const SHEET = { width: 2600, height: 1700 } as const;
+const VIEW_BOX = `${-SHEET.width / 2} ${-SHEET.height / 2} ${SHEET.width} ${SHEET.height}`;
+const RING_PX = 3;
+
+/** The pictures of the map that ship, in CSS pixels at the first view's zoom, and half of the windows they are for. */
+const PICTURES = {
+  wide: { file: 'poster', ...SHEET, halfWindow: { x: 500, y: 400 } },
+  narrow: {
+    file: 'poster-phone',
+    width: PHONE_POSTER.width * 2 ** PHONE_POSTER.zoomsOut,
+    height: PHONE_POSTER.height * 2 ** PHONE_POSTER.zoomsOut,
+    halfWindow: { x: 195, y: 350 },
+  },
+} as const;
+type WindowKind = keyof typeof PICTURES;
+
+/** One set for each kind of window; style alone decides which is seen. The policy lets no style attribute in. */
+export function FirstMarkers(props: FirstMarkersProps) {
+  return (
+    <>
+      {(['wide', 'narrow'] as const).map((kind) => {
+        const { viewport, markers } = props.view[kind];
+        const picture = hasOwnPicture(kind, props) && <Picture {...props} kind={kind} />;
+        const ground = picture || isOnPicture(kind, viewport) ? '' : styles.plain;
+        return (
+          <svg
+            key={kind}
+            className={`${styles[kind]} ${picture ? styles.pictured : ground}`}
+            {...SHEET}
+            viewBox={VIEW_BOX}
+          >
+            {picture}
+            {markers.map((marker) => (
+              <FirstMarkerAt
+                key={marker.position.join()}
+                {...props}
+                marker={marker}
+                viewport={viewport}
+              />
+            ))}
+          </svg>
+        );
+      })}
+    </>
+  );
+}
+
+/** Whether the picture is drawn here: on wide windows around Norway, the page's poster lies right already. */
+function hasOwnPicture(kind: WindowKind, { view, operator }: FirstMarkersProps): boolean {
+  if (kind === 'wide' && isAroundDefault(operator)) return false;
+  return isOnPicture(kind, view[kind].viewport);
+}
+
+/** Whether a window that begins so shows nothing but what is on the picture, not much enlarged. */
+function isOnPicture(kind: WindowKind, viewport: Viewport): boolean {
+  const { width, height, halfWindow } = PICTURES[kind];
+  const { x, y, scale } = placeOf(viewport);
+  return (
+    isOnPoster(viewport) &&
+    Math.abs(x) + halfWindow.x <= (width / 2) * scale &&
+    Math.abs(y) + halfWindow.y <= (height / 2) * scale
+  );
+}
+
+/** Where the pictures' middle lies from the window's, and how many times larger than drawn they are. */
+function placeOf({ center, zoom }: Viewport) {
+  return {
+    ...pixelsBetween(center, POSTER_VIEWPORT.center, zoom),
+    scale: 2 ** (zoom - POSTER_VIEWPORT.zoom),
+  };
+}
+
+/** The poster where the map begins. */
+function Picture({ view, assetBase, kind }: FirstMarkersProps & { readonly kind: WindowKind }) {
+  const { x, y, scale } = placeOf(view[kind].viewport);
+  const picture = PICTURES[kind];
+  const [width, height] = [picture.width * scale, picture.height * scale];
+  const file = (colorScheme: string) => `${assetBase}basemap/${picture.file}-${colorScheme}.svg`;
+  return (
+    <foreignObject x={x - width / 2} y={y - height / 2} width={width} height={height}>
+      <picture>
+        <source srcSet={file('dark')} media="(prefers-color-scheme: dark)" />
+        <img src={file('light')} alt="" width={width} height={height} />
+      </picture>
+    </foreignObject>
+  );
+}
+
+function FirstMarkerAt(
+  props: FirstMarkersProps & { readonly marker: FirstMarker; readonly viewport: Viewport },
+) {
+  const { marker, operator, language } = props;
+  const { x, y } = pixelsBetween(props.viewport.center, marker.position, props.viewport.zoom);
+  const at = { x: round(x), y: round(y) };
+  const { lot, pointCount } = marker;
+  if (!lot) {
+    const share = chargingShare(marker);
+    const radius = clusterSizePx(pointCount) / 2;
+    const circle = { cx: at.x, cy: at.y };
+    return (
+      <g aria-hidden="true">
+        <circle
+          className={styles.cluster}
+          {...circle}
+          r={share === undefined ? radius - 1 : radius - RING_PX - 1}
+        />
+        {share !== undefined && (
+          <>
+            <circle className={styles.ring} {...circle} r={radius - RING_PX / 2} />
+            <circle
+              {...circle}
+              r={radius - RING_PX / 2}
+              fill="none"
+              stroke={operator.pins.charging.colour}
+              strokeWidth={RING_PX}
+              pathLength={100}
+              strokeDasharray={`${round(share * 100)} 100`}
+              transform={`rotate(-90 ${at.x} ${at.y})`}
+            />
+          </>
+        )}
+        <text className={styles.count} {...at}>
+          {countFormat(languageOf(language).tag)(pointCount)}
+        </text>
+      </g>
+    );
+  }
+  const { lot: pin } = operator.pins;
+  const picture = (
+    <image
+      href={pin.src}
+      x={at.x - pin.widthPx / 2}
+      y={at.y - pin.heightPx}
+      width={pin.widthPx}
+      height={pin.heightPx}
+    />
+  );
+  if (lot.id === undefined) return picture;
+  const base = props.basename.replace(/\/$/, '');
+  return (
+    <a
+      className={styles.pin}
+      href={base + SitePaths.of(operator.language).lot(language, lot.id)}
+      aria-label={lotTitle(lot, props.nameless)}
+    >
+      {picture}
+    </a>
+  );
+}
+
+function round(px: number): number {
+  return Math.round(px * 10) / 10;
+}

@@ -1,0 +1,86 @@
+/**
+ * Decides when the live map may start by itself. Drawing it keeps an old phone's one fast core busy for half a
+ * second, so it waits until the page is loaded, the main thread is idle, and nobody types. Until then a poster with
+ * the same markers is shown.
+ */
+
+/** Longer than a slow typist's pause between two keys. */
+const TYPING_MS = 1_000;
+
+/** An idle main thread has at least this much of a frame left, twice in a row. */
+const FREE_MS = 8;
+const FREE_TIMES = 2;
+
+/** Touch gives no warning, and touch devices start slowly and may pay for data, so their map waits longer. */
+const REST_MS = 3_000;
+
+const INPUTS = ['keydown', 'input', 'pointerdown', 'wheel', 'scroll'] as const;
+
+let lastInputAtMs = -Infinity;
+let lastKeyAtMs = -Infinity;
+let isWatching = false;
+
+function watchInputs(): void {
+  if (isWatching) return;
+  isWatching = true;
+  for (const type of INPUTS) {
+    const note = () => {
+      lastInputAtMs = performance.now();
+      if (type === 'keydown' || type === 'input') lastKeyAtMs = lastInputAtMs;
+    };
+    addEventListener(type, note, { capture: true, passive: true });
+  }
+}
+
+/** Resolves when nobody types. @throws when `signal` is aborted */
+export async function untilNobodyTypes(signal: AbortSignal): Promise<void> {
+  watchInputs();
+  await untilStillFor(TYPING_MS, () => lastKeyAtMs);
+  signal.throwIfAborted();
+}
+
+/**
+ * Resolves when the page is loaded and, on devices with touch only, nobody has touched it for a while.
+ * @throws when `signal` is aborted
+ */
+export async function untilRested(signal: AbortSignal): Promise<void> {
+  watchInputs();
+  await untilLoaded();
+  const fromMs = performance.now();
+  if (!matchMedia('(hover: hover)').matches) {
+    await untilStillFor(REST_MS, () => Math.max(fromMs, lastInputAtMs));
+  }
+  signal.throwIfAborted();
+}
+
+/** Resolves when the main thread has nothing to do and nobody types. @throws when `signal` is aborted */
+export async function untilQuiet(signal: AbortSignal): Promise<void> {
+  for (let free = 0; free < FREE_TIMES;) {
+    await untilNobodyTypes(signal);
+    free = (await freeMs()) >= FREE_MS ? free + 1 : 0;
+  }
+  // Typing may have begun meanwhile.
+  await untilNobodyTypes(signal);
+}
+
+async function untilStillFor(ms: number, sinceMs: () => number): Promise<void> {
+  for (;;) {
+    const leftMs = sinceMs() + ms - performance.now();
+    if (leftMs <= 0) return;
+    await new Promise((resolve) => setTimeout(resolve, leftMs));
+  }
+}
+
+function untilLoaded(): Promise<void> {
+  if (document.readyState === 'complete') return Promise.resolve();
+  return new Promise((resolve) => addEventListener('load', () => resolve(), { once: true }));
+}
+
+/** Returns how much time an idle main thread has left. */
+function freeMs(): Promise<number> {
+  return new Promise((resolve) => {
+    // Safari has no requestIdleCallback.
+    if (!('requestIdleCallback' in globalThis)) setTimeout(() => resolve(FREE_MS), 200);
+    else requestIdleCallback((deadline) => resolve(deadline.timeRemaining()));
+  });
+}

@@ -1,0 +1,93 @@
+import { X } from 'lucide-react';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { sharedArea } from '../../domain/view/pixel-box.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+import { chargingShare } from '../pins/cluster-look.ts';
+import type { MapAdapter } from '../canvas/map-adapter.ts';
+import { isOnPoster } from '../canvas/poster/map-poster.tsx';
+import { markerBox } from '../pins/marker-box.ts';
+import type { MarkerModel } from '../pins/marker-model.ts';
+import { coveredBy } from '../view/covered-boxes.ts';
+import styles from '../map-controls.module.css';
+
+const KEY = 'map-legend';
+const listeners = new Set<() => void>();
+/** Without storage, the legend stays hidden as long as the page lives. */
+let dismissedHere = false;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function isDismissed(): boolean {
+  try {
+    return dismissedHere || localStorage.getItem(KEY) === 'dismissed';
+  } catch {
+    return dismissedHere;
+  }
+}
+
+function dismiss(): void {
+  dismissedHere = true;
+  try {
+    localStorage.setItem(KEY, 'dismissed');
+  } catch {
+    // Storage is denied; the choice stays in memory.
+  }
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Explains the ring on a cluster in one line, until the visitor closes it for good. It is hidden in the first view,
+ * where no ring is visible, and where it would cover a marker.
+ */
+export function ClusterLegend(props: {
+  readonly models: readonly MarkerModel[];
+  readonly adapter: MapAdapter;
+  /** The map's container. */
+  readonly box: Element | null;
+  readonly isChargingAsked: boolean;
+}) {
+  const { t } = useTexts();
+  const { models, adapter, box, isChargingAsked } = props;
+  const legend = useRef<HTMLParagraphElement>(null);
+  const [isWanted, setIsWanted] = useState(false);
+  const dismissed = useSyncExternalStore(subscribe, isDismissed, () => true);
+  useLayoutEffect(() => {
+    const look = () => {
+      const size = adapter.size();
+      const whole = { left: 0, top: 0, right: size.width, bottom: size.height };
+      const [own] = box && legend.current ? coveredBy([legend.current], box) : [];
+      const seen = models.flatMap((model) => {
+        const at = adapter.project(model.position);
+        const marker = at && markerBox(model, at, false);
+        return marker && sharedArea(marker, whole) > 0 ? { model, marker } : [];
+      });
+      const hasRing = seen.some(
+        ({ model }) =>
+          model.kind === 'cluster' && chargingShare(model, isChargingAsked) !== undefined,
+      );
+      const isFree = own && seen.every(({ marker }) => sharedArea(marker, own) === 0);
+      setIsWanted(hasRing && isFree === true && !isOnPoster(adapter.viewport()));
+    };
+    look();
+    return adapter.on('settle', look);
+  }, [adapter, box, models, isChargingAsked]);
+  if (dismissed) return null;
+  return (
+    <p
+      ref={legend}
+      className={styles.legend}
+      // Laid out although it is hidden, because that is how its size is measured.
+      style={isWanted ? undefined : { visibility: 'hidden' }}
+      data-map-float={isWanted ? '' : undefined}
+    >
+      <span className={styles.ring} aria-hidden="true" />
+      {t('map.legend')}
+      <button type="button" aria-label={t('map.legendClose')} onClick={dismiss}>
+        <X aria-hidden="true" size={16} />
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,158 @@
+import { LocateFixed, Map as MapIcon, Maximize, Minimize, Minus, Plus } from 'lucide-react';
+import { useRef, useState, useSyncExternalStore } from 'react';
+import { useTexts } from '../../i18n/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { MapAdapter } from '../canvas/map-adapter.ts';
+import styles from '../map-controls.module.css';
+import type { MapChoice } from '../canvas/use-map-kind.ts';
+import { useMissingStreets } from './use-missing-streets.ts';
+
+function subscribeFullscreen(listener: () => void) {
+  document.addEventListener('fullscreenchange', listener);
+  return () => document.removeEventListener('fullscreenchange', listener);
+}
+
+/** Full screen for the map's container; absent if the browser has none (iPhones). */
+function FullscreenButton({ box }: { readonly box: Element | null }) {
+  const { t } = useTexts();
+  const isFull = useSyncExternalStore(
+    subscribeFullscreen,
+    () => document.fullscreenElement !== null,
+  );
+  if (!document.fullscreenEnabled) return null;
+  const toggle = () => {
+    const changed = isFull ? document.exitFullscreen() : box?.requestFullscreen();
+    // If the browser refuses full screen, the map stays as it is.
+    changed?.catch(() => {});
+  };
+  const Icon = isFull ? Minimize : Maximize;
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-label={isFull ? t('map.fullscreenExit') : t('map.fullscreen')}
+      onClick={toggle}
+    >
+      <Icon aria-hidden="true" size={20} />
+    </button>
+  );
+}
+
+/** A button for everything a gesture does. [M8] */
+export function MapControls(props: {
+  readonly adapter: MapAdapter;
+  readonly box: Element | null;
+  /** "Nær meg" (G1); absent on the lot's map. */
+  readonly onLocate?: () => void;
+  /** A button moved the map for the visitor. */
+  readonly onMove?: () => void;
+}) {
+  const { t } = useTexts();
+  const { adapter, onLocate } = props;
+  const zoomBy = (levels: number) => {
+    props.onMove?.();
+    adapter.zoomBy(levels);
+  };
+  return (
+    <div className={styles.tools} data-map-float="">
+      {onLocate && (
+        <div className={styles.group}>
+          <button
+            type="button"
+            className={styles.tool}
+            aria-label={t('map.locate')}
+            onClick={onLocate}
+          >
+            <LocateFixed aria-hidden="true" size={20} />
+          </button>
+        </div>
+      )}
+      <div className={styles.group}>
+        <button
+          type="button"
+          className={styles.tool}
+          aria-label={t('map.zoomIn')}
+          onClick={() => zoomBy(1)}
+        >
+          <Plus aria-hidden="true" size={20} />
+        </button>
+        <button
+          type="button"
+          className={styles.tool}
+          aria-label={t('map.zoomOut')}
+          onClick={() => zoomBy(-1)}
+        >
+          <Minus aria-hidden="true" size={20} />
+        </button>
+      </div>
+      <div className={`${styles.group} ${styles.fullscreen}`}>
+        <FullscreenButton box={props.box} />
+      </div>
+    </div>
+  );
+}
+
+/** The switch to the street map; it says whose map it is before it asks for consent. [M2] */
+export function StreetsSwitch({
+  choice,
+  adapter,
+}: {
+  readonly choice: MapChoice;
+  readonly adapter: MapAdapter;
+}) {
+  const { t } = useTexts();
+  const isBare = useMissingStreets(adapter, choice.kind === 'embedded');
+  const [asking, setAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { consent, kind, tellsFailure } = choice;
+  if (consent.provider === undefined) return null;
+  const isOn = kind !== 'embedded';
+  const toggle = () => {
+    if (isOn) consent.withdraw();
+    else if (consent.mustAsk && !consent.given) setAsking(!asking);
+    else consent.give();
+  };
+  const answer = (agreed: boolean) => {
+    setAsking(false);
+    // The question's buttons disappear, so the focus returns to the button that asked.
+    button.current?.focus();
+    if (agreed) consent.give();
+  };
+  const bare = isBare && !asking ? t('map.streetsMissing') : '';
+  const notice = tellsFailure ? t('map.streetsFailed') : bare;
+  return (
+    <div className={styles.streets}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.switch}
+        data-map-float=""
+        aria-pressed={isOn}
+        aria-expanded={consent.mustAsk && !isOn ? asking : undefined}
+        onClick={toggle}
+      >
+        <MapIcon aria-hidden="true" size={18} />
+        {t('map.streets')}
+      </button>
+      {asking && (
+        <div className={styles.ask} data-map-float="">
+          <p>{t('map.streetsAsk', { provider: consent.provider })}</p>
+          <div className={styles.answers}>
+            <Button variant="primary" onClick={() => answer(true)}>
+              {t('map.streetsYes')}
+            </Button>
+            <Button variant="quiet" onClick={() => answer(false)}>
+              {t('map.streetsNo')}
+            </Button>
+          </div>
+        </div>
+      )}
+      <output
+        className={notice === '' ? 'visually-hidden' : styles.failed}
+        data-map-float={notice === '' ? undefined : ''}
+      >
+        {notice}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { Destination, LotHit } from '../../domain/search-api.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+import { coveredBoxes } from '../view/covered-boxes.ts';
+import { MapAt } from './map-at.tsx';
+import type { MapAdapter } from '../canvas/map-adapter.ts';
+import { markerBox, pinBox } from './marker-box.ts';
+import type { MarkerModel } from './marker-model.ts';
+import styles from './markers.module.css';
+import { type LabelPlacement, placeLabel } from './label-placement.ts';
+import type { PixelBox } from '../../domain/view/pixel-box.ts';
+
+/** The foot is beneath clusters and pins, whose numbers must stay legible; the name is above them. */
+const FOOT_LEVEL = 0;
+const NAME_LEVEL = 450;
+
+/** Kept free between the name and the map's edge. */
+const EDGE_PX = 8;
+
+/** The visitor's destination with its name, placed where it covers least. [S13] */
+export function DestinationPin(props: {
+  readonly adapter: MapAdapter;
+  /** The map's container. */
+  readonly box: Element | null;
+  readonly destination: Destination;
+  readonly models: readonly MarkerModel[];
+  readonly selectedLot: number | undefined;
+  /** The lot whose pin is shown only because its window is open. */
+  readonly lotShown: LotHit | undefined;
+}) {
+  const { t } = useTexts();
+  const { adapter, box, destination, models, selectedLot, lotShown } = props;
+  const { label, approximate, position } = destination;
+  const [lng, lat] = position;
+  const name = label.split(',')[0]?.trim() ?? label;
+  const element = useRef<HTMLParagraphElement>(null);
+  const [place, setPlace] = useState<LabelPlacement>();
+
+  useLayoutEffect(() => {
+    const arrange = () => {
+      const point = adapter.project([lng, lat]);
+      if (!element.current || !box || !point) return;
+      const size = { width: element.current.offsetWidth, height: element.current.offsetHeight };
+      const markers = models.flatMap((model) => {
+        const at = adapter.project(model.position);
+        return at
+          ? markerBox(model, at, model.lotIndex >= 0 && model.lotIndex === selectedLot)
+          : [];
+      });
+      const pin = lotShown && adapter.project(lotShown.position);
+      if (pin) markers.push(pinBox(pin, { charging: lotShown.chargers > 0, selected: true }));
+      const next = placeLabel(point, size, edgedBox(adapter), markers, coveredBoxes(box));
+      setPlace((was) => (was && isSame(was, next) ? was : next));
+    };
+    arrange();
+    const resized = new ResizeObserver(arrange);
+    if (element.current) resized.observe(element.current);
+    const stop = adapter.on('settle', arrange);
+    return () => {
+      resized.disconnect();
+      stop();
+    };
+  }, [adapter, box, lng, lat, models, selectedLot, lotShown]);
+
+  const side = place?.side ?? 'above';
+  return (
+    <>
+      <MapAt position={position} level={FOOT_LEVEL}>
+        <span
+          className={styles.foot}
+          data-side={side}
+          style={{ ['--stem' as string]: `${place?.stemPx ?? 0}px` }}
+        />
+      </MapAt>
+      <MapAt position={position} level={NAME_LEVEL}>
+        <p
+          ref={element}
+          className={styles.destination}
+          style={{ left: place?.left ?? 0, top: place?.top ?? 0 }}
+        >
+          <span aria-hidden="true">{name}</span>
+          <span className="visually-hidden">
+            {t(approximate ? 'map.destinationAbout' : 'map.destination', { place: label })}
+          </span>
+        </p>
+      </MapAt>
+    </>
+  );
+}
+
+/** The map without its outermost edge. */
+function edgedBox(adapter: MapAdapter): PixelBox {
+  const { width, height } = adapter.size();
+  return { left: EDGE_PX, top: EDGE_PX, right: width - EDGE_PX, bottom: height - EDGE_PX };
+}
+
+function isSame(a: LabelPlacement, b: LabelPlacement): boolean {
+  return a.side === b.side && a.left === b.left && a.top === b.top && a.stemPx === b.stemPx;
+}

@@ -1,0 +1,131 @@
+import { memo, type ReactNode, useState } from 'react';
+import type { Position } from '../../domain/geo.ts';
+import type { Operator } from '../../operators/operator.ts';
+import { MapAt } from './map-at.tsx';
+import { chargingShare, clusterSizePx } from './cluster-look.ts';
+import type { MarkerModel } from './marker-model.ts';
+import styles from './markers.module.css';
+
+type Pins = Operator['pins'];
+
+const LEVELS = { cluster: 1, coincident: 2, lot: 3 } as const;
+const SELECTED_LEVEL = 500;
+
+interface MarkerProps {
+  readonly model: MarkerModel;
+  readonly count: string;
+  readonly name: string;
+  readonly pins: Pins;
+  readonly isChargingAsked: boolean;
+  readonly selected: boolean;
+  /** Whether it is the one marker that Tab reaches. [M8] */
+  readonly isTabStop: boolean;
+}
+
+/** One marker, a button. The layer (`markers.tsx`) handles its events. */
+export const Marker = memo(function Marker(props: MarkerProps) {
+  const { model, selected } = props;
+  const isCluster = model.kind === 'cluster';
+  const share = isCluster ? chargingShare(model, props.isChargingAsked) : undefined;
+  return (
+    <MapAt position={model.position} level={selected ? SELECTED_LEVEL : LEVELS[model.kind]}>
+      <button
+        type="button"
+        className={isCluster ? styles.cluster : styles.pin}
+        tabIndex={props.isTabStop ? 0 : -1}
+        aria-label={props.name}
+        data-marker={model.key}
+        data-selected={selected ? '' : undefined}
+        data-share={share === undefined ? undefined : ''}
+        style={
+          isCluster
+            ? {
+                ['--size' as string]: `${clusterSizePx(model.pointCount)}px`,
+                ['--charging' as string]: `${((share ?? 0) * 100).toFixed(1)}%`,
+              }
+            : undefined
+        }
+      >
+        {isCluster ? (
+          <span>{props.count}</span>
+        ) : (
+          <>
+            <LotPins pins={props.pins} charging={model.chargingCount > 0} />
+            {model.kind === 'coincident' && <span className={styles.badge}>{props.count}</span>}
+          </>
+        )}
+      </button>
+    </MapAt>
+  );
+}, isSameMarker);
+
+/** Every answer brings new models of the same markers. */
+function isSameMarker(a: MarkerProps, b: MarkerProps): boolean {
+  return (
+    a.model.key === b.model.key &&
+    a.model.pointCount === b.model.pointCount &&
+    a.model.chargingCount === b.model.chargingCount &&
+    a.model.position[0] === b.model.position[0] &&
+    a.model.position[1] === b.model.position[1] &&
+    a.count === b.count &&
+    a.name === b.name &&
+    a.pins === b.pins &&
+    a.isChargingAsked === b.isChargingAsked &&
+    a.selected === b.selected &&
+    a.isTabStop === b.isTabStop
+  );
+}
+
+/** A lot's pin and, if it has chargers, an EV pin a few pixels aside. [M5] */
+function LotPins({ pins, charging }: { readonly pins: Pins; readonly charging: boolean }) {
+  return (
+    <>
+      {charging && <PinImage pin={pins.charging} className={styles['charging-pin']} />}
+      <PinImage pin={pins.lot} className={styles['lot-pin']} fallback={<PlainPin />} />
+    </>
+  );
+}
+
+/** An operator's pin image; shows `fallback` if it fails to load. */
+export function PinImage(props: {
+  readonly pin: Pins['lot'];
+  readonly alt?: string;
+  readonly className?: string | undefined;
+  readonly fallback?: ReactNode;
+}) {
+  const { src, widthPx, heightPx } = props.pin;
+  const [failed, setFailed] = useState(false);
+  if (failed) return props.fallback;
+  return (
+    <img
+      src={src}
+      width={widthPx}
+      height={heightPx}
+      alt={props.alt ?? ''}
+      draggable={false}
+      className={props.className}
+      onError={() => setFailed(true)}
+    />
+  );
+}
+
+/** Replaces an operator's pin image that fails to load. */
+export function PlainPin({ label }: { readonly label?: string }) {
+  const named = label === undefined ? {} : { role: 'img', 'aria-label': label };
+  return <span className={styles.plain} {...named} />;
+}
+
+/** The pin of a selected lot that has no marker of its own: it is in a cluster, or filtered out. */
+export function LotPin(props: {
+  readonly position: Position;
+  readonly charging: boolean;
+  readonly pins: Pins;
+}) {
+  return (
+    <MapAt position={props.position} level={SELECTED_LEVEL}>
+      <span className={styles.pin} data-selected="">
+        <LotPins pins={props.pins} charging={props.charging} />
+      </span>
+    </MapAt>
+  );
+}

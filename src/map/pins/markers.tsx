@@ -1,0 +1,199 @@
+import { useCallback, useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import type { Position } from '../../domain/geo.ts';
+import type { Operator } from '../../operators/operator.ts';
+import { useMapLayer } from './map-at.tsx';
+import type { MapAdapter, MapPoint } from '../canvas/map-adapter.ts';
+import { FocusKeeper } from './focus-keeper.tsx';
+import { Marker } from './marker.tsx';
+import type { MarkerModel } from './marker-model.ts';
+import { isDirection, nearestInDirection, nearestTo } from './nearest-in-direction.ts';
+
+export interface MarkerTexts {
+  /** The short number on a cluster or on coincident lots. */
+  count(model: MarkerModel): string;
+  /** The accessible name. */
+  name(model: MarkerModel): string;
+}
+
+export interface MarkersHandle {
+  /** Focuses the marker with this key; returns false if it is gone. */
+  focus(key: string): boolean;
+}
+
+interface MarkersProps {
+  readonly handle?: Ref<MarkersHandle>;
+  readonly adapter: MapAdapter;
+  readonly models: readonly MarkerModel[];
+  readonly texts: MarkerTexts;
+  readonly pins: Operator['pins'];
+  /** Whether the visitor filters by charging: every cluster then has its ring. */
+  readonly isChargingAsked: boolean;
+  /** Another position that the map's names keep clear of. [M3] */
+  readonly besides?: Position | undefined;
+  /** The lot with the open window or the marked result: drawn larger, above the others. */
+  readonly selectedLot: number | undefined;
+  readonly onOpen: (model: MarkerModel) => void;
+  /** A marker got or lost pointer or focus. [M6] */
+  readonly onActive: (model: MarkerModel | undefined) => void;
+}
+
+/** The markers on the map. One tab stop for all; arrow keys go from marker to marker. [M8] */
+export function Markers(props: MarkersProps) {
+  const { adapter, models, texts, selectedLot } = props;
+  const layer = useMapLayer();
+  const { key: tabStop, setKey, lastPoint } = useTabStop(adapter, models);
+  const { besides } = props;
+  useEffect(() => {
+    const positions = models.map(({ position }) => position);
+    adapter.keepClear?.(besides ? [...positions, besides] : positions);
+  }, [adapter, models, besides]);
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+
+  const button = useCallback(
+    (key: string) =>
+      layer?.element.querySelector<HTMLButtonElement>(`[data-marker="${CSS.escape(key)}"]`),
+    [layer],
+  );
+  const focus = useCallback(
+    (key: string) => {
+      const element = button(key);
+      setKey(key);
+      // Without preventScroll, a marker at the edge would scroll the map's container.
+      element?.focus({ preventScroll: true });
+      return element !== undefined && element !== null;
+    },
+    [button, setKey],
+  );
+  useImperativeHandle(props.handle, () => ({ focus }), [focus]);
+
+  // A marker's events must not reach the map beneath, which would pan, zoom or close the window.
+  useEffect(() => {
+    const element = layer?.element;
+    if (!element) return undefined;
+    const listening = new AbortController();
+    const { signal } = listening;
+    let active: string | undefined;
+    const modelOf = (target: EventTarget | null): MarkerModel | undefined => {
+      const key = keyOf(target);
+      return key === undefined
+        ? undefined
+        : latest.current.models.find((model) => model.key === key);
+    };
+    const setActive = (model: MarkerModel | undefined) => {
+      if (active === model?.key) return;
+      active = model?.key;
+      latest.current.onActive(model);
+    };
+    const leave = (event: Event) => {
+      if (active !== undefined && keyOf(event.target) === active) setActive(undefined);
+    };
+    const hear = <K extends keyof HTMLElementEventMap>(
+      type: K,
+      listener: (event: HTMLElementEventMap[K], model: MarkerModel) => void,
+    ) =>
+      element.addEventListener(
+        type,
+        (event) => {
+          const model = modelOf(event.target);
+          if (model) listener(event, model);
+        },
+        { signal },
+      );
+    hear('click', (event, model) => {
+      event.stopPropagation();
+      setKey(model.key);
+      latest.current.onOpen(model);
+    });
+    // Two fast taps open a marker and must not zoom the map as well.
+    hear('dblclick', (event) => event.stopPropagation());
+    hear('keydown', (event, model) => {
+      if (!isDirection(event.key) || event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const map = latest.current.adapter;
+      const from = map.project(model.position);
+      const others = visibleMarkers(map, latest.current.models).filter(
+        (other) => other.model.key !== model.key,
+      );
+      const next = from && nearestInDirection(from, event.key, others);
+      if (next) focus(next.model.key);
+    });
+    hear('focusin', (_event, model) => {
+      setKey(model.key);
+      setActive(model);
+    });
+    hear('pointerover', (_event, model) => setActive(model));
+    for (const type of ['focusout', 'pointerout'] as const) {
+      element.addEventListener(type, leave, { signal });
+    }
+    return () => listening.abort();
+  }, [focus, layer, setKey]);
+
+  const { onActive } = props;
+  const onLost = (key: string) => {
+    onActive(undefined); // No leave event comes from what is gone.
+    // The focus goes to the marker that took its place, else to the map, never to the top of the page.
+    const point = lastPoint(key);
+    const heir = point && nearestTo(point, visibleMarkers(adapter, models));
+    if (!heir || !focus(heir.model.key)) adapter.focus();
+  };
+  return (
+    <FocusKeeper focusedKey={focusedMarker} onLost={onLost}>
+      {models.map((model) => (
+        <Marker
+          key={model.key}
+          model={model}
+          count={texts.count(model)}
+          name={texts.name(model)}
+          pins={props.pins}
+          isChargingAsked={props.isChargingAsked}
+          selected={model.lotIndex >= 0 && model.lotIndex === selectedLot}
+          isTabStop={model.key === tabStop}
+        />
+      ))}
+    </FocusKeeper>
+  );
+}
+
+/** Returns the marker that Tab reaches: the last one that had the focus, while it is in view. */
+function useTabStop(adapter: MapAdapter, models: readonly MarkerModel[]) {
+  const [key, setKey] = useState<string>();
+  const points = useRef(new Map<string, MapPoint>());
+  useEffect(() => {
+    const settle = () => {
+      const candidates = visibleMarkers(adapter, models);
+      points.current = new Map(candidates.map(({ model, point }) => [model.key, point]));
+      setKey((was) => {
+        if (candidates.some(({ model }) => model.key === was)) return was;
+        const { width, height } = adapter.size();
+        return nearestTo({ x: width / 2, y: height / 2 }, candidates)?.model.key;
+      });
+    };
+    settle();
+    return adapter.on('settle', settle);
+  }, [adapter, models]);
+  /** Where the marker was when the map last settled. */
+  const lastPoint = useCallback((wanted: string) => points.current.get(wanted), []);
+  return { key, setKey, lastPoint };
+}
+
+function visibleMarkers(adapter: MapAdapter, models: readonly MarkerModel[]) {
+  const { width, height } = adapter.size();
+  return models.flatMap((model) => {
+    const point = adapter.project(model.position);
+    const inside = point && point.x >= 0 && point.y >= 0 && point.x <= width && point.y <= height;
+    return inside ? [{ model, point }] : [];
+  });
+}
+
+function keyOf(target: EventTarget | null): string | undefined {
+  if (!(target instanceof Element)) return undefined;
+  return target.closest<HTMLElement>('[data-marker]')?.dataset.marker;
+}
+
+function focusedMarker(): string | undefined {
+  return keyOf(document.activeElement);
+}

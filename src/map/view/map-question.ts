@@ -1,0 +1,81 @@
+/** What the screen asks the map's view, and what it gets back. */
+import type { Subject } from '../../domain/answers-api.ts';
+import type { BBox } from '../../domain/geo.ts';
+import type { LotHit } from '../../domain/search-api.ts';
+import type { VisitorPosition } from '../../domain/visitor-position.ts';
+import type { EngineClient } from '../../engine-client/engine-client.ts';
+import type { SearchMapProps } from '../map-props.ts';
+import type { MarkerModel } from '../pins/marker-model.ts';
+import type { FitQuestion } from './fit-due.ts';
+import type { OpenWindow } from './map-window.ts';
+
+/** What the screen wants to see. */
+export interface MapQuestion {
+  readonly subject: Subject;
+  readonly isSettled: boolean;
+  readonly fitFor: object;
+  readonly visitor: VisitorPosition | undefined;
+  /** The list's result that has the pointer or the focus (M6). */
+  readonly activeLot: LotHit | undefined;
+  /** Whether the visitor can see the map: what nobody sees isn't asked for. */
+  readonly shown: boolean;
+  /** Whether the map has streets in some places only. */
+  readonly isEmbedded: boolean;
+}
+
+export interface MapState {
+  readonly models: readonly MarkerModel[];
+  /** M4b: how many match while none of them is in view. */
+  readonly elsewhere: number | undefined;
+  readonly window: OpenWindow | undefined;
+  /** The visitor moved the map since the list last followed it (S11). */
+  readonly hasMoved: boolean;
+}
+
+export interface MapViewOptions {
+  readonly engine: Pick<EngineClient, 'ask' | 'getState' | 'subscribe'>;
+  /** The operator's bounds. */
+  readonly bounds: BBox;
+  readonly question: MapQuestion;
+  /** The map begins at a viewport that was kept (U2). */
+  readonly isRestored: boolean;
+  /** The map begins where the server's first picture shows the lots (M3), so it isn't fitted to them again. */
+  readonly isPlaced: boolean;
+  /** The lot whose window was open then. */
+  readonly openId: string | undefined;
+}
+
+/** What the screen gets back. */
+export interface MapListener {
+  readonly onViewportChange: SearchMapProps['onViewportChange'];
+  readonly onWindowChange?: SearchMapProps['onWindowChange'];
+}
+
+/** Returns a text that differs when the matches, and so the markers, may differ. */
+export function matchKey({
+  destination: _destination,
+  visitor: _visitor,
+  ...match
+}: Subject): string {
+  return JSON.stringify(match);
+}
+
+export function fitQuestion({ subject, fitFor, isSettled }: MapQuestion): FitQuestion {
+  return { fitFor, isSettled, text: subject.text, label: subject.destination?.label };
+}
+
+/** Whether the visitor, or the address, asks for anything in particular. */
+export function asksSomething({
+  destination,
+  visitor: _visitor,
+  words: _words,
+  ...match
+}: Subject): boolean {
+  const { text, propertyIds, ...others } = match;
+  return (
+    destination !== undefined ||
+    text.trim() !== '' ||
+    propertyIds.length > 0 ||
+    Object.values(others).some((value) => value !== undefined)
+  );
+}

@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { fetchText } from '../../http/fetch-text.ts';
+import { type Position, haversineKm } from '../../domain/geo.ts';
+
+/** A place of the embedded map, for its labels [M1] and the names of clusters [M8]. */
+export interface Place {
+  readonly name: string;
+  readonly position: Position;
+  /** Inhabitants; 0 if unknown. */
+  readonly population: number;
+  /** How large its name is, in inhabitants; those of a suburb count less. */
+  readonly rank: number;
+  /** Whether it is outside Norway, where names are muted. */
+  readonly isForeign: boolean;
+  /** Only if it differs from the name. */
+  readonly englishName?: string | undefined;
+}
+
+/** Written by tools/basemap/places.ts. */
+const rowSchema = v.tupleWithRest(
+  [v.string(), v.number(), v.number(), v.number()],
+  v.union([v.number(), v.string()]),
+);
+
+let loading: Promise<readonly Place[]> | undefined;
+
+/** Loads the places that ship with the app, Norway's first, once a page. @throws if they fail to load */
+export function loadPlaces(): Promise<readonly Place[]> {
+  loading ??= fetchPlaces().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+async function fetchPlaces(): Promise<readonly Place[]> {
+  const json = await fetchText(`${import.meta.env.BASE_URL}basemap/places.json`);
+  const rows = v.parse(v.array(rowSchema), JSON.parse(json));
+  return rows.map(([name, lng, lat, population, rank, foreign, english]) => ({
+    name,
+    position: [lng, lat],
+    population,
+    rank: typeof rank === 'number' ? rank : population,
+    isForeign: foreign === 1,
+    englishName: typeof english === 'string' ? english : undefined,
+  }));
+}
+
+/** How far a larger town's name reaches: ten times the inhabitants count like a third of the distance. */
+const TOWN_WEIGHT = 0.45;
+const FARTHEST_KM = 150;
+
+/** Returns the place that a position is near: the nearest, but larger ones reach farther; undefined beyond 150 km. */
+export function nearestPlace<P extends Pick<Place, 'position' | 'population'>>(
+  places: readonly P[],
+  position: Position,
+): P | undefined {
+  let best: P | undefined;
+  let bestScore = Number.POSITIVE_INFINITY;
+  for (const place of places) {
+    if (Math.abs(place.position[1] - position[1]) > 1.5) continue;
+    const km = haversineKm(place.position, position);
+    if (km > FARTHEST_KM) continue;
+    const score = (km + 1) / Math.max(place.population, 200) ** TOWN_WEIGHT;
+    if (score < bestScore) {
+      best = place;
+      bestScore = score;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,39 @@
+import type { Opened } from '../../domain/answers-api.ts';
+import { DetailsLink, WindowFrame } from './info-window.tsx';
+import styles from '../info-window.module.css';
+import { useTexts } from '../../i18n/texts.tsx';
+import { LotName } from '../../ui/lot-name.tsx';
+
+/** Lists the matching lots at one position [M5], and counts those it leaves out [M6]. */
+export function CoincidentWindow(props: {
+  readonly opened: Opened;
+  readonly takeFocus: () => boolean;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTexts();
+  const { here, hereTotal } = props.opened;
+  const left = hereTotal - here.length;
+  return (
+    <WindowFrame
+      title={t('map.lotsHere', { count: hereTotal })}
+      takeFocus={props.takeFocus}
+      onClose={props.onClose}
+    >
+      <ul className={styles.coincident}>
+        {here.map((lot) => (
+          <li key={lot.lotIndex}>
+            <DetailsLink lot={lot} className={styles['coincident-lot']}>
+              <span>
+                <LotName lot={lot} />
+              </span>
+              {lot.chargers > 0 && <small>{t('lotCard.chargers', { count: lot.chargers })}</small>}
+            </DetailsLink>
+          </li>
+        ))}
+        {left > 0 ? (
+          <li className={styles['coincident-rest']}>{t('map.moreLots', { count: left })}</li>
+        ) : null}
+      </ul>
+    </WindowFrame>
+  );
+}

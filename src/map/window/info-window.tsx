@@ -1,0 +1,145 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
+import { Link } from '../../ui/link.tsx';
+import { lotIdOf } from '../../domain/lot.ts';
+import { useLoadReport } from '../../engine-client/engine-context.tsx';
+import { LocalName } from '../../ui/local-name.tsx';
+import { useTexts } from '../../i18n/texts.tsx';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { usePaths } from '../../operators/operator-context.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { LotName } from '../../ui/lot-name.tsx';
+import { placeNear } from '../../ui/near-place.tsx';
+import { PropertyIcon } from '../../ui/property-icon.tsx';
+import { useLotChips } from '../../ui/use-lot-chips.ts';
+import type { LotHit } from '../../domain/search-api.ts';
+import styles from '../info-window.module.css';
+
+const MAX_CHIPS = 6;
+
+/** The frame of a window on the map: a heading, a close button, and the focus if asked for. */
+export function WindowFrame(props: {
+  readonly title: ReactNode;
+  /**
+   * Whether to take the focus, as after a click or a key; called after each render. A preview never takes it. [M6]
+   */
+  readonly takeFocus: (() => boolean) | undefined;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}) {
+  const { t } = useTexts();
+  const heading = useId();
+  const frame = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (props.takeFocus?.()) frame.current?.focus({ preventScroll: true });
+  });
+  return (
+    <section ref={frame} className={styles.window} tabIndex={-1} aria-labelledby={heading}>
+      <h2 id={heading} className={styles.title}>
+        {props.title}
+      </h2>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={t('map.close')}
+        onClick={props.onClose}
+      >
+        <X aria-hidden="true" size={18} />
+      </button>
+      <div className={styles.body}>{props.children}</div>
+    </section>
+  );
+}
+
+/** Returns where the lot is: its city and, without an address, what it is near; empty if nothing is known. */
+export function useWindowPlace(lot: LotHit, near: string | undefined): ReactNode {
+  const { t } = useTexts();
+  const place = lot.city.trim();
+  const itself = place && <LocalName>{place}</LocalName>;
+  return near === undefined ? itself : (placeNear(t, lot, { place, near }) ?? itself);
+}
+
+/** The link to the lot's page; a lot without a usable id gets a button that only logs the fault. [D4] */
+export function DetailsLink(props: {
+  readonly lot: LotHit;
+  readonly className: string | undefined;
+  readonly children: ReactNode;
+}) {
+  const { code } = useLanguage();
+  const paths = usePaths();
+  const id = lotIdOf(props.lot.id);
+  if (id !== undefined) {
+    return (
+      <Link className={props.className} to={paths.lot(code, id)}>
+        {props.children}
+      </Link>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={props.className}
+      // Specification, section 8.
+      // oxlint-disable-next-line no-console
+      onClick={() => console.error('No parking lot ID provided')}
+    >
+      {props.children}
+    </button>
+  );
+}
+
+/** The properties as small icons with names; counts those it leaves out. [M6] */
+export function LotChips(props: { readonly lot: LotHit; readonly max?: number }) {
+  const { t } = useTexts();
+  const { lot, max = MAX_CHIPS } = props;
+  const known = useLoadReport()?.properties;
+  const properties = useMemo(
+    () =>
+      lot.propertyIds.map(
+        (id) => known?.find((property) => property.id === id) ?? { id, name: '' },
+      ),
+    [lot, known],
+  );
+  const chips = useLotChips(properties, lot.chargers);
+  const shown = chips.slice(0, max);
+  const leftOut = chips.length - shown.length;
+  if (chips.length === 0) return null;
+  return (
+    <ul className={styles.chips}>
+      {shown.map(({ key, kind, name }) => (
+        <li key={key}>
+          <PropertyIcon kind={kind} sizePx={14} />
+          {name}
+        </li>
+      ))}
+      {leftOut > 0 && (
+        <li className={styles.more}>
+          <span aria-hidden="true">+ {leftOut}</span>
+          <span className="visually-hidden">{t('map.moreProperties', { count: leftOut })}</span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** The map's info window (specification, section 2): name, city, properties, details, close. */
+export function LotWindow(props: {
+  readonly lot: LotHit;
+  /** What the lot is near, if it has no address. */
+  readonly near: string | undefined;
+  readonly takeFocus: (() => boolean) | undefined;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTexts();
+  const { lot } = props;
+  const place = useWindowPlace(lot, props.near);
+  return (
+    <WindowFrame title={<LotName lot={lot} />} takeFocus={props.takeFocus} onClose={props.onClose}>
+      {place !== '' && <p className={styles.city}>{place}</p>}
+      <LotChips lot={lot} />
+      <DetailsLink lot={lot} className={`${buttonClass('primary')} ${styles.details}`}>
+        {t('map.details')}
+      </DetailsLink>
+    </WindowFrame>
+  );
+}

@@ -1,0 +1,185 @@
+import { ChevronLeft, ChevronRight, Navigation } from 'lucide-react';
+import { type PointerEvent, useLayoutEffect, useRef } from 'react';
+import { haversineKm, type Position } from '../../domain/geo.ts';
+import type { LotHit } from '../../domain/search-api.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { distanceText } from '../../ui/distance.ts';
+import { TabularDigits } from '../../ui/tabular-digits.tsx';
+import { LotName } from '../../ui/lot-name.tsx';
+import { positionDirectionsUrl } from '../directions-url.ts';
+import { DetailsLink, LotChips, useWindowPlace, WindowFrame } from './info-window.tsx';
+import { CoincidentWindow } from './coincident-window.tsx';
+import styles from '../map-card.module.css';
+import type { OpenWindow } from '../view/map-window.ts';
+
+const MAX_CHIPS = 4;
+/** A finger that moves this far sideways asks for the next lot. */
+const SWIPE_PX = 48;
+
+interface DistancesFrom {
+  readonly position: Position;
+  readonly approximate?: boolean;
+}
+
+/** On phones the window is at the bottom, within thumb's reach and clear of its pin. [M6] */
+export function MapCard(props: {
+  readonly window: OpenWindow;
+  /** Where distances are from: the destination, or the visitor. */
+  readonly from: DistancesFrom | undefined;
+  readonly takeFocus: () => boolean;
+  readonly onShow: (lot: LotHit) => void;
+  readonly onClose: () => void;
+}) {
+  const { window, onClose } = props;
+  if (window.kind === 'lot') {
+    return (
+      <LotCardOnMap
+        {...props}
+        window={window}
+        takeFocus={window.isPreview ? undefined : props.takeFocus}
+      />
+    );
+  }
+  return (
+    <div className={styles.card} data-map-card={sizeOfText()} data-map-float="">
+      <CoincidentWindow
+        key={window.marker.key}
+        opened={window.opened}
+        takeFocus={props.takeFocus}
+        onClose={onClose}
+      />
+    </div>
+  );
+}
+
+/** One and a half times the usual font size. */
+const LARGE_TEXT_PX = 24;
+
+/** A lot in the card, with buttons to the next nearest one. */
+function LotCardOnMap(props: {
+  readonly window: Extract<OpenWindow, { readonly kind: 'lot' }>;
+  /** Where distances are from: the destination, or the visitor. */
+  readonly from: DistancesFrom | undefined;
+  readonly takeFocus: (() => boolean) | undefined;
+  readonly onShow: (lot: LotHit) => void;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTexts();
+  const { tag } = useLanguage();
+  const { from, onShow } = props;
+  const { lot, nearest: lots } = props.window;
+  const place = useWindowPlace(lot, props.window.near);
+  const index = lots.findIndex(({ lotIndex }) => lotIndex === lot.lotIndex);
+
+  const go = (step: number) => {
+    const next = lots[index + step];
+    if (next) onShow(next);
+  };
+  const swipe = useSwipe(go);
+  const card = useRef<HTMLDivElement>(null);
+  // If the card scrolls, the next lot starts at its name.
+  useLayoutEffect(() => {
+    card.current?.querySelector('section > div')?.scrollTo({ top: 0 });
+    // oxlint-disable-next-line react/exhaustive-deps -- begins anew with each lot
+  }, [lot.lotIndex]);
+  return (
+    <div
+      ref={card}
+      className={styles.card}
+      data-map-card={sizeOfText()}
+      data-map-float=""
+      {...swipe}
+    >
+      <WindowFrame
+        title={<LotName lot={lot} />}
+        takeFocus={props.takeFocus}
+        onClose={props.onClose}
+      >
+        <p className={styles.where}>
+          {place}
+          {from && (
+            <span className={styles.distance}>
+              <TabularDigits
+                text={distanceText(
+                  t,
+                  haversineKm(from.position, lot.position),
+                  tag,
+                  from.approximate,
+                )}
+              />
+            </span>
+          )}
+        </p>
+        <LotChips lot={lot} max={MAX_CHIPS} />
+        <div className={styles.foot}>
+          <div className={styles.actions}>
+            <a
+              className={buttonClass('quiet')}
+              href={positionDirectionsUrl(lot.position)}
+              rel="noopener noreferrer external"
+              target="_blank"
+            >
+              <Navigation aria-hidden="true" size={16} />
+              {t('map.directions')}
+            </a>
+            <DetailsLink lot={lot} className={buttonClass('primary')}>
+              {t('map.details')}
+            </DetailsLink>
+          </div>
+          {lots.length > 1 && (
+            <div className={styles.steps}>
+              <button
+                type="button"
+                className={styles.step}
+                aria-label={t('map.previousLot')}
+                aria-disabled={index <= 0}
+                onClick={() => go(-1)}
+              >
+                <ChevronLeft aria-hidden="true" size={20} />
+              </button>
+              <span>{t('map.nearestOf', { number: index + 1, count: lots.length })}</span>
+              <button
+                type="button"
+                className={styles.step}
+                aria-label={t('map.nextLot')}
+                aria-disabled={index === lots.length - 1}
+                onClick={() => go(1)}
+              >
+                <ChevronRight aria-hidden="true" size={20} />
+              </button>
+            </div>
+          )}
+        </div>
+      </WindowFrame>
+    </div>
+  );
+}
+
+/** A swipe to the left goes to the next lot, to the right to the one before. */
+function useSwipe(go: (step: number) => void) {
+  const from = useRef<{ readonly x: number; readonly y: number }>(undefined);
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      from.current =
+        event.pointerType === 'mouse' ? undefined : { x: event.clientX, y: event.clientY };
+    },
+    onPointerUp: (event: PointerEvent) => {
+      const start = from.current;
+      from.current = undefined;
+      if (!start) return;
+      const [dx, dy] = [event.clientX - start.x, event.clientY - start.y];
+      if (Math.abs(dx) >= SWIPE_PX && Math.abs(dx) > 1.5 * Math.abs(dy)) go(dx < 0 ? 1 : -1);
+    },
+    onPointerCancel: () => {
+      from.current = undefined;
+    },
+  };
+}
+
+/** With text this large, field and card with their buttons leave a phone no room for more. */
+function sizeOfText(): 'large-text' | '' {
+  const { fontSize } = getComputedStyle(document.documentElement);
+  return Number.parseFloat(fontSize) >= LARGE_TEXT_PX ? 'large-text' : '';
+}

@@ -1,0 +1,63 @@
+/**
+ * M4: what the map went to lies under nothing, on windows of all kinds. A seeded sample of the intents;
+ * `npm test -- --only whole` takes all.
+ */
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { LotEngine } from '../../workers/engine/engine.ts';
+import { realLotsFile } from '../oracle/real-lots.ts';
+import { INTENTS, nameOf, PLACES } from '../support/intents.ts';
+import {
+  addressOf,
+  restingMarkers,
+  servedEngine,
+  wantedMarkers,
+} from '../support/markers-under-controls.ts';
+import { runProduct } from '../support/running-product.ts';
+import { sample } from '../support/sample.ts';
+import { SEED } from '../support/seed.ts';
+
+const WINDOWS = [
+  { name: 'a phone', width: 390, height: 844, count: 5 },
+  { name: 'a tablet', width: 820, height: 1180, count: 2 },
+  { name: 'a wide window', width: 1440, height: 900, count: 2 },
+  { name: 'a phone on its side', width: 844, height: 390, count: 2 },
+  { name: 'a phone, text of twice the size', width: 390, height: 844, textSize: '200%', count: 2 },
+];
+
+const running = runProduct({ lots: realLotsFile('norway-lots.json') });
+let engine: LotEngine;
+
+beforeAll(async () => {
+  engine = await servedEngine(running.origin);
+});
+
+describe.each(WINDOWS)('M4 on $name', ({ width, height, textSize = '100%', count }) => {
+  it.each(sample(INTENTS, count).map((intent) => [nameOf(intent), intent] as const))(
+    `%s: no wanted marker under a control, seed ${SEED}`,
+    async (_name, intent) => {
+      const [longitude, latitude] = intent.at ? PLACES[intent.at] : [0, 0];
+      const context = await running.browser.newContext({
+        locale: 'nb-NO',
+        viewport: { width, height },
+        serviceWorkers: 'block',
+        ...(intent.at && { permissions: ['geolocation'], geolocation: { longitude, latitude } }),
+      });
+      try {
+        const page = await context.newPage();
+        await page.addInitScript((size) => {
+          document.addEventListener('DOMContentLoaded', () => {
+            document.documentElement.style.fontSize = size;
+          });
+        }, textSize);
+        await page.goto(running.origin + addressOf(intent));
+        const markers = await restingMarkers(page);
+        const wanted = await wantedMarkers(engine, intent);
+        const seen = markers.filter(({ key }) => wanted.has(key));
+        expect(seen.length).toBeGreaterThan(0);
+        expect(seen.filter(({ under }) => under.length > 0)).toEqual([]);
+      } finally {
+        await context.close();
+      }
+    },
+  );
+});

@@ -1,0 +1,154 @@
+/**
+ * The map's moves: within what is drawn already it asks nothing and React renders nothing; for a link it moves once.
+ */
+import type { BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Viewport } from '../../src/domain/view/viewport.ts';
+import { realLotsFile } from '../oracle/real-lots.ts';
+import { openBrowser, serveProduct } from '../support/product.ts';
+import { pageRests, results } from '../support/stage.ts';
+import { noteWorkerCalls, takeWorkerCalls, type WorkerCall } from '../support/worker-calls.ts';
+
+declare global {
+  interface Window {
+    commits: number;
+  }
+}
+
+/** Runs in the page, before its scripts: React tells its developer tools of each commit. */
+function countCommits(): void {
+  window.commits = 0;
+  const hook = {
+    supportsFiber: true,
+    inject: () => 1,
+    onCommitFiberRoot: () => {
+      window.commits += 1;
+    },
+    onPostCommitFiberRoot: () => undefined,
+    onCommitFiberUnmount: () => undefined,
+    onScheduleFiberRoot: () => undefined,
+    checkDCE: () => undefined,
+  };
+  Object.assign(window, { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook });
+}
+
+const lots = realLotsFile('norway-lots.json');
+
+let origin: string;
+let newContext: () => Promise<BrowserContext>;
+let close: () => Promise<void>;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  const browser = await openBrowser();
+  const product = await serveProduct({ ...(lots !== undefined && { lots }) });
+  ({ origin } = product);
+  newContext = () =>
+    browser.newContext({
+      locale: 'nb-NO',
+      viewport: { width: 1280, height: 900 },
+      serviceWorkers: 'block',
+    });
+  close = async () => {
+    await browser.close();
+    await product.stop();
+  };
+});
+
+afterAll(async () => {
+  await close?.();
+});
+
+beforeEach(async () => {
+  context = await newContext();
+  page = await context.newPage();
+  await page.addInitScript(countCommits);
+  await noteWorkerCalls(page);
+});
+
+afterEach(async () => {
+  await context.close();
+});
+
+/** What was asked, once all of it is answered and nothing moves. */
+async function rested(): Promise<readonly WorkerCall[]> {
+  const asked: WorkerCall[] = [];
+  for (;;) {
+    await pageRests(page);
+    const calls = await takeWorkerCalls(page);
+    asked.push(...calls);
+    if (calls.length === 0) return asked;
+  }
+}
+
+/** The middle of the live map, by its canvas. */
+async function middleOfMap(): Promise<readonly [x: number, y: number]> {
+  const box = await page.locator('.maplibregl-canvas').boundingBox();
+  if (!box) throw new Error('There is no map.');
+  return [box.x + box.width / 2, box.y + box.height / 2 + 40];
+}
+
+/** Where a marker stands in the window. */
+async function placeOfMarker(): Promise<string> {
+  const box = await page.locator('button[data-marker]').first().boundingBox();
+  return JSON.stringify(box);
+}
+
+async function drag(px: number): Promise<void> {
+  const [x, y] = await middleOfMap();
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let at = 0; at <= px; at += 5) await page.mouse.move(x + at, y);
+  await page.mouse.up();
+}
+
+async function wheel(isIn: boolean): Promise<void> {
+  const [x, y] = await middleOfMap();
+  await page.mouse.move(x, y);
+  for (let turn = 0; turn < 3; turn += 1) await page.mouse.wheel(0, isIn ? -12 : 12);
+}
+
+describe(`of ${lots === undefined ? 'the sample' : 'real'} lots`, () => {
+  test('a drag and a wheel within the drawn area send no question and render nothing', async () => {
+    await page.goto(`${origin}/?search=bergen`);
+    await results(page).first().waitFor();
+    await page.locator('button[data-marker]').first().waitFor();
+    const drawn = (await rested()).findLast(({ movesTo }) => movesTo !== undefined);
+    const { zoom } = JSON.parse(drawn?.movesTo ?? '{}') as Viewport;
+    // Clusters part at whole zooms, and have to be asked for there: away from the nearest.
+    const isIn = zoom % 1 < 0.5;
+    // The first touch starts the live map.
+    await page.mouse.click(1280 * 0.7, 450);
+    await page.locator('.maplibregl-canvas').waitFor({ timeout: 20_000 });
+    await rested();
+    // The first move of the visitor's offers a search in the area (S11).
+    await drag(10);
+    await rested();
+    const moves = {
+      drag: () => drag(60),
+      wheel: () => wheel(isIn),
+    };
+    for (const [name, move] of Object.entries(moves)) {
+      const before = await placeOfMarker();
+      await page.evaluate(() => {
+        window.commits = 0;
+      });
+      await move();
+      const calls = await rested();
+      const commits = await page.evaluate(() => window.commits);
+      expect({ name, calls, commits }).toEqual({ name, calls: [], commits: 0 });
+      expect(await placeOfMarker(), `${name} moves the map`).not.toBe(before);
+    }
+  });
+
+  test('M4 a link fits the map once', async () => {
+    await page.goto(`${origin}/?search=oslo`);
+    await results(page).first().waitFor();
+    await page.locator('button[data-marker]').first().waitFor();
+    const calls = await rested();
+    const moves = calls.filter(({ movesTo }) => movesTo !== undefined);
+    expect(moves).toHaveLength(1);
+    expect(await page.evaluate(() => window.commits)).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,222 @@
+/**
+ * The decisions against a literal restatement of their rules over the naive engine, on random questions about real
+ * places and made-up lots.
+ */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { seededRandom, type Random } from '../../../tools/reference/random.ts';
+import type { Question, Stage } from '../../../src/domain/answers-api.ts';
+import { fold } from '../../../src/domain/fold.ts';
+import { haversineKm } from '../../../src/domain/geo.ts';
+import { LOT_KINDS, PLUGS } from '../../../src/domain/kinds-and-plugs.ts';
+import { type LotFacts } from '../../../src/domain/lot-facts.ts';
+import type { Lot } from '../../../src/domain/lot.ts';
+import type {
+  CountQuery,
+  Destination,
+  LotHit,
+  SearchAnswer,
+  MomentFilter,
+  SearchQuery,
+} from '../../../src/domain/search-api.ts';
+import { ask } from '../../../workers/answers/ask.ts';
+import { rest } from '../../../workers/answers/rest.ts';
+import type { DestinationIndex } from '../../../workers/destinations/destination-index.ts';
+import type { LotEngine } from '../../../workers/engine/engine.ts';
+import { NaiveEngine } from '../../../tools/reference/naive-engine.ts';
+import { isKnownOpen } from '../../../tools/reference/naive-hours.ts';
+import { engineOf } from '../../support/engine-stand-in.ts';
+import { SEED } from '../../support/seed.ts';
+import { norwegianDestinations } from '../destinations/norway.ts';
+
+const QUESTIONS = 300;
+const TEXTS =
+  'Oslo,oslo,Os,Sto,Stø,Bø,Bergen,bergen sentrum,p-hus bergen,Bryggen,Bryggen Bergen,"Bryggen, Bergen",5014,' +
+  'Storgata,Torgallmenningen,xyzzyq,Ski,Bodo,Drammen p-hus,a,,  ,Strand';
+
+let places: DestinationIndex;
+let lots: readonly Lot[];
+let engine: LotEngine;
+let naive: NaiveEngine;
+let random: Random;
+
+beforeAll(() => {
+  places = norwegianDestinations();
+  random = seededRandom(SEED);
+  const middles = [
+    ['Oslo', [10.75, 59.91]],
+    ['Bergen', [5.32, 60.39]],
+    ['Bodø', [14.4, 67.28]],
+  ] as const;
+  lots = Array.from({ length: 400 }, (_, id): Lot => {
+    const [city, [lng, lat]] = random.pick(middles);
+    return {
+      id,
+      name: random.pick(['P-hus', 'Bryggen', 'Storgata 1', 'Stortorvet', '']),
+      street: random.pick(['', 'Bryggen', 'Storgata']),
+      city,
+      position: [lng + (random.next() - 0.5) / 5, lat + (random.next() - 0.5) / 5],
+      propertyIds: [1, 2, 3].filter(() => random.next() < 0.4),
+      chargers: 0,
+      ...(random.next() < 0.7 && { facts: factsOf(random) }),
+    };
+  });
+  engine = engineOf(lots);
+  naive = new NaiveEngine(lots, isKnownOpen);
+});
+
+function factsOf({ pick, next }: Random): LotFacts {
+  return {
+    kind: pick(LOT_KINDS),
+    openingHours: pick(['24/7', 'Mo-Fr 07:00-17:00', 'Sa,Su 10:00-16:00', 'by appointment']),
+    ...(next() < 0.5 && { connectors: [{ plug: pick(PLUGS), kW: pick([22, 50, 150]), count: 2 }] }),
+  };
+}
+
+/** F5: some filters, on a Friday at noon or at night. */
+function momentOf({ pick, next }: Random): MomentFilter {
+  return {
+    atMs: Date.parse(pick(['2026-11-27T12:00:00+01:00', '2026-11-27T23:00:00+01:00'])),
+    ...(next() < 0.5 && { open: true }),
+    ...(next() < 0.3 && { kind: pick(LOT_KINDS) }),
+    ...(next() < 0.2 && { plug: pick(PLUGS) }),
+    ...(next() < 0.2 && { kw: pick([22, 50, 150]) }),
+  };
+}
+
+function question(): Question {
+  const text = random.pick(TEXTS.split(',')).replaceAll('"', '');
+  const named = places.answer({ text }).choices[0];
+  return {
+    text,
+    propertyIds: [1, 2, 3, 9].filter(() => random.next() < 0.15),
+    limit: random.pick([10, 10, 3, 20]),
+    moment: random.next() < 0.4 ? momentOf(random) : undefined,
+    stage: random.pick<Stage>(['typing', 'paused', 'final']),
+    chosen: random.next() < 0.2 ? named : undefined,
+    visitor: random.next() < 0.3 ? random.pick(lots).position : undefined,
+    area: random.next() < 0.2 ? [10, 59, 11, 60.5] : undefined,
+    patient: true,
+  };
+}
+
+/** S13, S4 as they are written. */
+function meant(asked: Question): { to?: Destination | undefined; around?: boolean } {
+  const text = asked.text.trim();
+  if (text === '') return {};
+  const found = places.answer({ text, position: asked.visitor, limit: 3, literal: true });
+  const all = naive.search({ text, propertyIds: [], words: 'auto', limit: 0 });
+  const hasWhole = all.total > 0 && !all.words;
+  const hasWords = all.total > 0 && all.words !== undefined;
+  const isLabel = (to: Destination) => fold(to.label) === fold(text);
+  if (asked.chosen && isLabel(asked.chosen)) return { to: asked.chosen, around: !hasWhole };
+  const to = found.named;
+  if (!to) return {};
+  if (to.kind === 'town') {
+    if (asked.visitor && haversineKm(asked.visitor, to.position) <= 10) return {};
+    if (found.mayBecomeLongerName && asked.stage === 'typing') return {};
+    if (found.mayBecomeLongerName && !found.hasSameLetters && asked.stage !== 'final') return {};
+    return { to, around: all.total === 0 };
+  }
+  if (isLabel(to)) return { to, around: !hasWhole };
+  if (to.kind === 'postcode') return { to, around: all.total === 0 };
+  const isBest = found.choices[0]?.label === to.label;
+  return isBest && !hasWhole ? { to, around: !hasWords } : {};
+}
+
+function listOf(asked: Question): SearchQuery {
+  const { to, around } = meant(asked);
+  return {
+    text: around ? '' : asked.text.trim(),
+    propertyIds: asked.propertyIds,
+    words: 'auto',
+    position: to?.position ?? asked.visitor,
+    moment: asked.moment,
+    bbox: asked.area,
+    limit: asked.limit,
+  };
+}
+
+/** S13: lots in their order from a destination: of one that is about known in steps of its accuracy, then as in the data. */
+function fromThere(to: Destination | undefined, query: SearchQuery): SearchAnswer {
+  const metres = to?.accuracyMeters ?? 0;
+  if (!to || metres <= 100) return naive.search(query);
+  const all = naive.search({ ...query, limit: lots.length });
+  const step = ({ position }: LotHit) =>
+    Math.floor((haversineKm(to.position, position) * 1_000) / metres);
+  const inOrder = all.hits
+    .toSorted((a, b) => step(a) - step(b) || a.lotIndex - b.lotIndex)
+    .slice(0, query.limit);
+  const hits = Array.from(inOrder, (hit) =>
+    metres > 300 ? { ...hit, distanceKm: ((step(hit) + 1) * metres) / 1_000 } : hit,
+  );
+  return { ...all, hits };
+}
+
+/** Beyond 100 km nothing is counted, but the nearest are shown (S6). */
+function total(query: CountQuery): number {
+  const found = naive.search({ ...query, limit: 1 });
+  return Math.max(found.total, found.hits.length);
+}
+
+describe(`the decisions equal their literal reading, seed ${SEED}`, () => {
+  test('S1 S4 S8 S9 S13: destination, list, subject and nearest others', () => {
+    for (let i = 0; i < QUESTIONS; i++) {
+      const asked = question();
+      const answer = ask(engine, places, asked);
+      const { to, around } = meant(asked);
+      expect(answer.destination).toEqual(to && { destination: to, surroundings: around });
+      const list = fromThere(to, listOf(asked));
+      expect({ ...answer.list }).toMatchObject(list);
+      expect(answer.list?.order).toBe(to ? 'destination' : asked.visitor ? 'visitor' : 'data');
+
+      const leadsTo = around ? undefined : (to ?? (list.words && answer.choices[0]));
+      const nearTo = asked.area ? undefined : leadsTo;
+      const isEmpty = list.total === 0 && list.beyondKm === undefined;
+      expect(answer.subject).toMatchObject({
+        text: isEmpty && nearTo ? '' : listOf(asked).text,
+        propertyIds: asked.propertyIds,
+      });
+      const shown = new Set(list.hits.map(({ lotIndex }) => lotIndex));
+      const near = nearTo
+        ? fromThere(nearTo, {
+            ...listOf(asked),
+            text: '',
+            position: nearTo.position,
+            limit: 400,
+          }).hits.filter(({ lotIndex }) => !shown.has(lotIndex))
+        : [];
+      for (const hit of answer.nearest?.hits ?? []) {
+        expect(near.slice(0, 5).map(({ lotIndex }) => lotIndex)).toContain(hit.lotIndex);
+      }
+    }
+  });
+
+  test('S8 S10: counts and ways on', async () => {
+    for (let i = 0; i < QUESTIONS / 3; i++) {
+      const asked = question();
+      const { limit: _limit, ...list } = listOf(asked);
+      const { counts, waysOn } = await rest(
+        engine,
+        places,
+        async (text) => engine.suggest(text),
+        asked,
+        ['counts', 'waysOn'],
+      );
+      expect(counts).toEqual(naive.facets(list));
+      const isFound = total(list) > 0;
+      const beyond = list.bbox && !isFound ? total({ ...list, bbox: undefined }) : 0;
+      expect(waysOn?.withoutArea).toBe(beyond);
+      expect(isFound && waysOn?.withoutFilters.length).not.toBe(1);
+      for (const { propertyId, moment, count } of waysOn?.withoutFilters ?? []) {
+        const isAll = propertyId === undefined && moment === undefined;
+        const propertyIds = list.propertyIds.filter((id) => !isAll && id !== propertyId);
+        const kept = list.moment && { ...list.moment, ...(moment && { [moment]: undefined }) };
+        expect(count).toBe(total({ ...list, propertyIds, moment: isAll ? undefined : kept }));
+        expect(count).toBeGreaterThan(0);
+      }
+      for (const spelling of waysOn?.spellings ?? []) {
+        expect(total({ ...list, text: spelling })).toBeGreaterThan(0);
+      }
+    }
+  });
+});

@@ -1,0 +1,90 @@
+/** S8: the towns offered to who has said nothing yet, or was not understood. */
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { FirstLots } from '../../../server/first-lots.ts';
+import { fold } from '../../../src/domain/fold.ts';
+import { engineOf } from '../../support/engine-stand-in.ts';
+
+const OSLO = [10.75, 59.91] as const;
+
+function rows(cities: readonly string[]) {
+  return cities.map((city, id) => ({ id, city }));
+}
+
+function inPage(cities: readonly string[]): readonly string[] {
+  const first = new FirstLots();
+  for (const { id, city } of rows(cities)) {
+    first.take({ parkingLotId: id, address: { city }, position: { coordinates: OSLO } });
+  }
+  return first.largeTowns;
+}
+
+function inWorker(cities: readonly string[]): readonly string[] {
+  const lots = rows(cities).map(({ id, city }) => ({
+    id,
+    city,
+    name: 'P-hus',
+    street: '',
+    position: OSLO,
+    propertyIds: [],
+    chargers: 0,
+  }));
+  return engineOf(lots).largeTowns;
+}
+
+/** All lots counted by the first name of their city. */
+function naive(cities: readonly string[]): readonly (readonly [key: string, lots: number])[] {
+  const lots = new Map<string, number>();
+  for (const city of cities) {
+    const key = fold(city.split(' - ')[0]!.trim());
+    if (/\p{L}/u.test(key)) lots.set(key, (lots.get(key) ?? 0) + 1);
+  }
+  return [...lots].sort(([, a], [, b]) => b - a);
+}
+
+describe('S8 the large towns', () => {
+  test('are those with most lots, by the first of their names, as most lots write it', () => {
+    const cities = [
+      ...Array<string>(3).fill('Trondheim - Tråante'),
+      ...Array<string>(2).fill('BERGEN'),
+      ...Array<string>(3).fill('Bergen'),
+    ].concat(['Moss', 'Moss', 'Oslo', 'Drammen', 'Ås', '', ' ', '0150']);
+    const towns = ['Bergen', 'Trondheim', 'Moss', 'Drammen', 'Oslo'];
+    expect(inPage(cities)).toEqual(towns);
+    expect(inWorker(cities)).toEqual(towns);
+  });
+
+  test.each([
+    ['of no lots', []],
+    ['of lots without a city', ['', '']],
+    ['of an operator in one town', ['Moss', 'moss', 'Moss - Moss']],
+  ])('%s are none', (_, cities) => {
+    expect(inPage(cities)).toEqual([]);
+    expect(inWorker(cities)).toEqual([]);
+  });
+
+  test('the page and the worker count alike, and as one would by hand', () => {
+    const city = fc.constantFrom(
+      'Oslo',
+      'OSLO',
+      'Ås',
+      'Bodø',
+      'Bodø - Bådåddjo',
+      ' Moss',
+      'Ski',
+      '1',
+      '',
+    );
+    fc.assert(
+      fc.property(fc.array(city, { maxLength: 40 }), (cities) => {
+        const towns = inPage(cities);
+        expect(inWorker(cities)).toEqual(towns);
+        const all = naive(cities);
+        const lotsOf = new Map(all);
+        const counted = towns.map((town) => lotsOf.get(fold(town)));
+        expect(counted).toEqual(all.length < 2 ? [] : all.slice(0, 5).map(([, lots]) => lots));
+        expect(new Set(towns.map(fold)).size).toBe(towns.length);
+      }),
+    );
+  });
+});

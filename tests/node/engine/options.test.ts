@@ -1,0 +1,108 @@
+import Supercluster from 'supercluster';
+import { describe, expect, test } from 'vitest';
+import type { Lot } from '../../../src/domain/lot.ts';
+import {
+  type EngineOptions,
+  type LotEngine,
+  LotIndexBuilder,
+} from '../../../workers/engine/index.ts';
+
+function lot(id: number, lng: number, parts: Partial<Lot> = {}): Lot {
+  const position = [lng, 60] as const;
+  return { id, name: '', street: '', city: '', position, propertyIds: [], chargers: 0, ...parts };
+}
+
+function engineOf(lots: readonly Lot[], options?: Partial<EngineOptions>): LotEngine {
+  const builder = new LotIndexBuilder(options);
+  for (const each of lots) builder.add(each);
+  const engine = builder.finish();
+  for (const share of engine.buildClusters()) void share;
+  return engine;
+}
+
+function hasTwo(chargers: number): boolean {
+  return chargers >= 2;
+}
+
+const EVERYTHING = { text: '', propertyIds: [] };
+const WORLD = [-180, -85, 180, 85] as const;
+/** About 55.6 km apart. */
+const IN_A_ROW = Array.from({ length: 10 }, (_, at) => lot(at, 10 + at));
+
+describe('what the engine is told', () => {
+  test('words that may be left out', () => {
+    const lots = [lot(1, 10, { name: 'Quay', city: 'Bergen' })];
+    const query = { text: 'quay, please', propertyIds: [], words: 'auto', limit: 1 } as const;
+    expect(engineOf(lots).search(query).total).toBe(0);
+    const stopWords = new Set(['please']);
+    expect(engineOf(lots, { stopWords }).search(query)).toMatchObject({
+      total: 1,
+      words: ['quay'],
+    });
+  });
+
+  test('where the list of an empty text ends', () => {
+    const query = { ...EVERYTHING, position: [10, 60], limit: 20 } as const;
+    expect(engineOf(IN_A_ROW).search(query).total).toBe(10);
+    expect(engineOf(IN_A_ROW, { withinKm: 120 }).search(query).total).toBe(3);
+    const far = { ...query, position: [0, 0] } as const;
+    expect(engineOf(IN_A_ROW, { withinKm: 120 }).search(far)).toMatchObject({
+      total: 0,
+      beyondKm: 120,
+    });
+    expect(engineOf(IN_A_ROW).search(far)).not.toHaveProperty('beyondKm');
+  });
+
+  test('which lots a marker counts apart', () => {
+    const lots = [0, 1, 2, 3].map((chargers) => lot(chargers, 10, { chargers }));
+    const query = { ...EVERYTHING, bbox: WORLD, zoom: 0 };
+    expect([...engineOf(lots).clusters(query).chargingCounts]).toEqual([0]);
+    expect([...engineOf(lots, { isMarked: hasTwo }).clusters(query).chargingCounts]).toEqual([2]);
+  });
+
+  test('the powers that are counted', () => {
+    const connectors = [{ plug: 'ccs', kW: 60, count: 1 }] as const;
+    const lots = [lot(1, 10, { facts: { connectors } })];
+    const powerStepsKw = [7, 43, 60, 200];
+    expect(engineOf(lots).momentCounts(EVERYTHING).kw).toEqual({});
+    expect(engineOf(lots, { powerStepsKw }).momentCounts(EVERYTHING).kw).toEqual({
+      7: 1,
+      43: 1,
+      60: 1,
+    });
+  });
+
+  test('what a map shows of the matches', () => {
+    const fit = { nearest: 4, aroundKm: 0, farthestKm: 120, farthestTimes: 1, share: 0.5 };
+    const engine = engineOf(IN_A_ROW, { fit });
+    const around = { ...EVERYTHING, position: [10, 60], bounds: WORLD } as const;
+    expect(engine.fitExtent(around)).toEqual({ bbox: [10, 60, 12, 60], count: 3 });
+    expect(engine.fitExtent({ ...EVERYTHING, bounds: WORLD })?.count).toBe(5);
+    expect(engineOf(IN_A_ROW).fitExtent({ ...EVERYTHING, bounds: WORLD })?.count).toBe(10);
+  });
+
+  test('radius, extent and zooms of the clusters', () => {
+    const lots = Array.from({ length: 60 }, (_, at) => lot(at, 10 + (at * at * 7) / 1_000));
+    const clusters = { radiusPx: 90, extentPx: 256, minZoom: 2, maxZoom: 9 };
+    const engine = engineOf(lots, { clusters });
+    const peer = new Supercluster({ radius: 90, extent: 256, minZoom: 2, maxZoom: 9 });
+    peer.load(
+      lots.map(({ position }) => ({
+        type: 'Feature',
+        geometry: { type: 'Point', coordinates: [...position] },
+        properties: {},
+      })),
+    );
+    for (let zoom = 0; zoom <= 12; zoom += 1) {
+      const ours = engine.clusters({ ...EVERYTHING, bbox: WORLD, zoom }).pointCounts;
+      const theirs = peer
+        .getClusters([...WORLD], zoom)
+        .map(({ properties }) => ('point_count' in properties ? properties.point_count : 1));
+      expect(sorted(ours), `zoom ${zoom}`).toEqual(sorted(theirs));
+    }
+  });
+});
+
+function sorted(counts: Iterable<number>): number[] {
+  return [...counts].sort((a, b) => a - b);
+}

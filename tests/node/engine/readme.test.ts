@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { hits, markers, total, withProperty } from './readme-example.ts';
+
+test('the example of workers/README.md is the one that is type-checked here, and answers what it says', () => {
+  const readme = path.resolve(import.meta.dirname, '../../../workers/README.md');
+  const [, quoted] = /```ts\n(.*?)```/su.exec(readFileSync(readme, 'utf8')) ?? [];
+  const file = path.join(import.meta.dirname, 'readme-example.ts');
+  const written = readFileSync(file, 'utf8').replace('../../../workers/', './');
+  expect(quoted).toBe(written);
+  expect([total, hits.map(({ id }) => id), withProperty]).toEqual([2, ['a', 'b'], 1]);
+  expect([...markers.pointCounts]).toEqual([2]);
+});

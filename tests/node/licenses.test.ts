@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { noticeOf } from '../../tools/notice.ts';
+import { shippedPackages } from '../../tools/shipped-packages.ts';
+
+const PROJECT = resolve(import.meta.dirname, '../..');
+/** Licences that let an operator pass the build on under its own terms, with the notices. */
+const ACCEPTED = new Set([
+  '(MIT OR Apache-2.0)',
+  '(MPL-2.0 OR Apache-2.0)',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'OFL-1.1',
+]);
+const shipped = shippedPackages(PROJECT);
+
+test('NOTICE.md names the licence of every package that ships, as installed', () => {
+  const committed = readFileSync(join(PROJECT, 'NOTICE.md'), 'utf8');
+  expect(noticeOf(PROJECT) === committed, 'run npm run make -- notice').toBe(true);
+});
+
+test('page, worker, service worker, server and production install are all among them', () => {
+  const names = shipped.map(({ name }) => name);
+  const some = ['react', 'flexsearch', 'workbox-core', 'hono', 'jsdom', 'tough-cookie', 'earcut'];
+  expect(names).toEqual(expect.arrayContaining(some));
+  for (const name of ['vite', 'tsx', 'vitest', 'lighthouse']) expect(names).not.toContain(name);
+});
+
+test('every licence is one that is accepted, and all but a few packages have its text', () => {
+  expect(shipped.filter(({ license }) => !ACCEPTED.has(license))).toEqual([]);
+  const without = shipped.filter(({ text }) => text === undefined).map(({ name }) => name);
+  expect(without).toEqual([
+    '@mapbox/jsonlint-lines-primitives',
+    '@resvg/resvg-wasm',
+    'murmurhash-js',
+    'pmtiles',
+    'saxes',
+  ]);
+});

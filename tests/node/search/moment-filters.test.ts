@@ -1,0 +1,176 @@
+/** Filters of the moment in the address, the session and the state (F5). */
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { LOT_KINDS, PLUGS } from '../../../src/domain/kinds-and-plugs.ts';
+import {
+  changedMoment,
+  isMoment,
+  type MomentFilters,
+  NO_MOMENT,
+} from '../../../src/features/search/state/moment-filters.ts';
+import { countedQuestion, questionOf } from '../../../src/features/search/state/question.ts';
+import { readAddress, writeAddress } from '../../../src/features/search/state/search-address.ts';
+import { NO_FILTERS, sameFilters } from '../../../src/features/search/state/search-filters.ts';
+import {
+  FIRST_STATE,
+  reduceSearch,
+  type SearchChange,
+  startState,
+} from '../../../src/features/search/state/search-state.ts';
+import { isSavedSearch } from '../../../src/features/search/state/stored-search.ts';
+
+const NOON_MS = Date.parse('2026-11-27T12:00:00+01:00');
+const MINUTE_MS = 60_000;
+
+const moments: fc.Arbitrary<MomentFilters> = fc.record(
+  {
+    open: fc.constant(true as const),
+    free: fc.constant(true as const),
+    kind: fc.constantFrom(...LOT_KINDS),
+    plug: fc.constantFrom(...PLUGS),
+    kw: fc.integer({ min: 1, max: 10_000_000 }).map((watts) => watts / 1_000),
+  },
+  { requiredKeys: [] },
+);
+
+const after = (...changes: SearchChange[]) =>
+  changes.reduce(reduceSearch, { ...FIRST_STATE, isHydrated: true });
+
+const at = (...changes: SearchChange[]) =>
+  questionOf(after({ type: 'minute', atMs: NOON_MS }, ...changes), 'Europe/Oslo');
+
+describe('U1 the address', () => {
+  test('returns what was set, and leaves text, properties and unknown parameters alone', () => {
+    const filters = fc.record({
+      text: fc.constantFrom('', 'oslo', 'open=1&kw=9'),
+      propertyIds: fc.constantFrom([], [1], [1, 3]),
+      moment: moments.map((moment) => changedMoment(moment, {})),
+    });
+    fc.assert(
+      fc.property(filters, fc.constantFrom('', '?utm=x', '?open=1&kw=7'), (wanted, before) => {
+        const written = writeAddress(before, wanted, 1);
+        const isBare = sameFilters(wanted, NO_FILTERS);
+        expect(readAddress(written, 1)).toEqual(isBare ? undefined : wanted);
+        expect(written.includes('utm=x')).toBe(before.includes('utm'));
+        expect(writeAddress(written, wanted, 1)).toBe(written);
+      }),
+    );
+  });
+
+  test('is read as people write it', () => {
+    const address = '?search=oslo&open=1&free=1&kind=charging&plug=ccs&kw=50';
+    const moment = { open: true, free: true, kind: 'charging', plug: 'ccs', kw: 50 };
+    expect(readAddress(address, 1)).toEqual({ text: 'oslo', propertyIds: [], moment });
+    expect(readAddress('?open=1', 1)?.moment).toEqual({ open: true });
+  });
+
+  test.each([
+    '?open=true&open=0',
+    '?free=yes',
+    '?kind=boat',
+    '?kind=',
+    '?plug=CCS',
+    '?plug=__proto__',
+    '?kw=0',
+    '?kw=-50',
+    '?kw=1e3',
+    '?kw=0x10',
+    '?kw=99999',
+    '?kw=fifty',
+  ])('%s sets nothing', (address) => {
+    expect(readAddress(address, 1)).toBeUndefined();
+  });
+});
+
+describe('U2 the session', () => {
+  const saved = { text: '', propertyIds: [], limit: 10, listScrollPx: 0, view: 'list' } as const;
+
+  test('brings back what was set', () => {
+    fc.assert(
+      fc.property(moments, (moment) => {
+        const stored: unknown = JSON.parse(JSON.stringify({ ...saved, moment }));
+        expect(isSavedSearch(stored)).toBe(true);
+        expect(startState(undefined, true, stored as never).filters.moment).toEqual(moment);
+      }),
+    );
+  });
+
+  test('is not whole with anything else in it', () => {
+    for (const moment of [null, 'open', [1], { open: 1 }, { kw: '50' }, { kw: -1 }, { x: true }]) {
+      expect(isSavedSearch({ ...saved, moment })).toBe(false);
+    }
+    fc.assert(fc.property(fc.jsonValue(), (value) => typeof isMoment(value) === 'boolean'));
+  });
+
+  test('one from before there were such filters is whole', () => {
+    expect(isSavedSearch(saved)).toBe(true);
+    expect(startState(undefined, true, saved).filters).toEqual(NO_FILTERS);
+  });
+});
+
+describe('the state', () => {
+  test('a change sets and takes away what it names, and begins the list at its top', () => {
+    fc.assert(
+      fc.property(moments, moments, (first, second) => {
+        const state = after({ type: 'moment', change: first }, { type: 'more' });
+        const changed = reduceSearch(state, { type: 'moment', change: second });
+        expect(changed.filters.moment).toEqual({ ...first, ...second });
+        expect(changed.limit).toBe(10);
+        const keys = Object.keys(changed.filters.moment);
+        const none = Object.fromEntries(keys.map((key) => [key, undefined]));
+        const bare = reduceSearch(changed, { type: 'moment', change: none });
+        expect(bare.filters.moment).toBe(NO_MOMENT);
+      }),
+    );
+  });
+
+  test('"reset" leaves the text', () => {
+    const state = after(
+      { type: 'text', text: 'oslo' },
+      { type: 'toggle', propertyId: 3 },
+      { type: 'moment', change: { open: true, kw: 50 } },
+      { type: 'clearFilters' },
+    );
+    expect(state.filters).toEqual({ ...NO_FILTERS, text: 'oslo' });
+  });
+
+  test('time keeps the list where it is, and survives a fresh start', () => {
+    const read = after({ type: 'minute', atMs: NOON_MS + 5 }, { type: 'more' });
+    expect(read).toMatchObject({ minuteMs: NOON_MS, limit: 20 });
+    expect(reduceSearch(read, { type: 'minute', atMs: NOON_MS + 59_999 })).toBe(read);
+    const next = reduceSearch(read, { type: 'minute', atMs: NOON_MS + MINUTE_MS });
+    expect(next).toMatchObject({ minuteMs: NOON_MS + MINUTE_MS, limit: 20 });
+    expect(reduceSearch(next, { type: 'expire' }).minuteMs).toBe(next.minuteMs);
+    const start = { ...FIRST_STATE, isHydrated: true };
+    expect(reduceSearch(next, { type: 'start', state: start }).minuteMs).toBe(next.minuteMs);
+  });
+});
+
+describe('F5 the question', () => {
+  test('changes with the minute only where time makes a difference', () => {
+    const later = { type: 'minute', atMs: NOON_MS + MINUTE_MS } as const;
+    for (const change of [{}, { kind: 'charging', plug: 'ccs', kw: 50 } as const]) {
+      expect(at({ type: 'moment', change }, later)).toEqual(at({ type: 'moment', change }));
+    }
+    const open = { type: 'moment', change: { open: true } } as const;
+    expect(at(open)?.moment).toEqual({ open: true, atMs: NOON_MS, timeZone: 'Europe/Oslo' });
+    expect(at(open, later)?.moment?.atMs).toBe(NOON_MS + MINUTE_MS);
+  });
+
+  test('of free places waits for readings, and is another one with each of them', () => {
+    const free = { type: 'moment', change: { free: true } } as const;
+    expect(at(free)).toBeUndefined();
+    const first = { type: 'readings', atMs: NOON_MS + 1_234 } as const;
+    expect(at(free, first)?.moment?.atMs).toBe(NOON_MS + 1_234);
+    expect(at(free, first, { type: 'readings', atMs: NOON_MS + 2_000 })?.moment?.atMs).toBe(
+      NOON_MS + 2_000,
+    );
+  });
+
+  test('S10 its counts are of now, whatever is set', () => {
+    const state = after({ type: 'minute', atMs: NOON_MS });
+    const question = questionOf(state)!;
+    expect(question.moment).toBeUndefined();
+    expect(countedQuestion(question, state).moment).toEqual({ atMs: NOON_MS });
+  });
+});

@@ -1,0 +1,81 @@
+/**
+ * `npm run verify [-- --lots FILE --queries N --seed S]`: random queries, each answered by the engine and
+ * by its naive reference, then the property tests; both from a seed of this run's own, printed first. Without a
+ * file: the real lots where they are, else generated ones. Exit 0 if all are equal; else the first difference.
+ */
+import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { generateLots } from '../../tools/reference/generate-lots.ts';
+import type { Lot } from '../../src/domain/lot.ts';
+import { LotIndexBuilder } from '../../workers/engine/lot-index-builder.ts';
+import { createFacts } from '../../tools/reference/generate-facts.ts';
+import { LOT_RULES } from '../../workers/lot-rules.ts';
+import {
+  changeReadings,
+  compareClusters,
+  compareExpansion,
+  compareFacets,
+  compareSearch,
+} from './compare.ts';
+import { NaiveEngine } from '../../tools/reference/naive-engine.ts';
+import { isKnownOpen } from '../../tools/reference/naive-hours.ts';
+import { RandomQueries } from './random-queries.ts';
+import { lotsOfFile, realLotsFile } from './real-lots.ts';
+
+/** Above this many lots expansion zooms are not compared: the reference takes minutes for each. */
+const EXPANSION_LIMIT = 10_000;
+const GENERATED_LOTS = 5_000;
+/** Tests that draw their cases at random; `npm test` gives them a fixed seed. */
+const PROPERTY_TESTS = ['engine', 'loading', 'api', 'security', 'server'].map(
+  (folder) => `tests/node/${folder}`,
+);
+
+const { values } = parseArgs({
+  options: { lots: { type: 'string' }, queries: { type: 'string' }, seed: { type: 'string' } },
+});
+const count = Number(values.queries ?? 10_000);
+const seed = Number(values.seed ?? Date.now() % 1e6);
+process.stdout.write(`seed ${seed}\n`);
+
+const file = values.lots ?? realLotsFile('norway-lots.json');
+const bare: readonly Lot[] = file
+  ? await lotsOfFile(file)
+  : [...generateLots(GENERATED_LOTS, seed)];
+/** The lots with the file's facts, or with drawn ones if it has none (F5). */
+const lots = bare.some(({ facts }) => facts) ? bare : bare.map(createFacts(seed));
+const builder = new LotIndexBuilder(LOT_RULES);
+for (const lot of lots) builder.add(lot);
+const engine = builder.finish();
+const naive = new NaiveEngine(lots, isKnownOpen);
+const queries = new RandomQueries(lots, seed);
+/** A tenth of the queries comes before the clusters are built, when the lots are in another order and other code runs. */
+const early = Math.floor(count / 10);
+for (let i = 0; i < early; i++) compareSearch(engine, naive, queries);
+for (const share of engine.buildClusters()) void share;
+let clusterQueries = 0;
+let facetQueries = 0;
+for (let i = early; i < count; i++) {
+  if (i % 200 === 0) changeReadings(engine, naive, queries);
+  compareSearch(engine, naive, queries);
+  if (i % 10 === 0) {
+    compareFacets(engine, naive, queries);
+    facetQueries++;
+  }
+  if (i % 20 === 0) {
+    compareClusters(engine, naive, queries);
+    clusterQueries++;
+  }
+  if (i % 500 === 0 && lots.length <= EXPANSION_LIMIT) compareExpansion(engine, naive, queries);
+  if (i % 1000 === 0) process.stderr.write(`${i} of ${count}\n`);
+}
+process.stdout.write(
+  `${file ?? 'generated'}: ${lots.length} lots: ${count} searches, ${facetQueries} facets, ` +
+    `${clusterQueries} viewports equal the naive reading\n`,
+);
+
+const { status } = spawnSync(
+  process.execPath,
+  ['node_modules/vitest/vitest.mjs', 'run', '--project', 'node', ...PROPERTY_TESTS],
+  { stdio: 'inherit', env: { ...process.env, VITE_SEED: String(seed) } },
+);
+process.exitCode = status ?? 1;

@@ -1,0 +1,297 @@
+/**
+ * An operator's first day, by the letter of DEPLOY.md: from a clone to a third brand on two hosts, with
+ * lots from a spreadsheet, prerendered, released twice and rolled back once, in a real browser behind
+ * nginx. Commands are taken from the documents; only places, ports and names are filled in.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { cloneProject } from '../support/checkout.ts';
+import {
+  documentedBlock,
+  documentedCommand,
+  plainEnvironment,
+  shell,
+} from '../support/documented.ts';
+import { watchedContext } from '../support/journey.ts';
+import { ensureNginx, freePort, startNginxWith, type RunningNginx } from '../support/nginx.ts';
+import { openDrawingBrowser } from '../support/product.ts';
+
+/** Empty where nginx is missing and can't be installed: then this can't be shown. */
+const NGINX = ensureNginx() ?? '';
+const root = mkdtempSync(join(tmpdir(), 'first-day-'));
+const clone = join(root, 'finder-source');
+const srv = join(root, 'srv/finder');
+const conf = join(root, 'nginx');
+const HOSTS = {
+  mybrand: 'parkering.mybrand.example',
+  secondbrand: 'parkering.secondbrand.example',
+} as const;
+
+let ports = { api: 0, web: 0 };
+let nginx: RunningNginx | undefined;
+let server: ChildProcess | undefined;
+let browser: Browser | undefined;
+/** What took how long, in ms. */
+const times: [step: string, ms: number][] = [];
+
+/** A documented command with this machine's places and ports in place of the documents'. */
+function here(command: string): string {
+  return (
+    command
+      .replaceAll('/srv/finder', srv)
+      .replaceAll('/etc/nginx/finder', conf)
+      .replaceAll('/etc/nginx/conf.d', join(conf, 'conf.d'))
+      .replaceAll('https://api.example.no', `http://127.0.0.1:${ports.api}`)
+      .replaceAll('4173', String(ports.api))
+      .replace(/^npm start -- /, `npm start -- --port ${ports.api} `)
+      // Both brands show the same lots.
+      .replaceAll('--lots mybrand=lots.ndjson', '--lots lots.ndjson')
+      .replaceAll('FINDER_LISTEN=80', `FINDER_LISTEN=127.0.0.1:${ports.web}`)
+  );
+}
+
+async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const started = performance.now();
+  const result = await work();
+  times.push([name, performance.now() - started]);
+  return result;
+}
+
+function run(beginning: string, change = (command: string) => command): Promise<string> {
+  return shell(here(change(documentedCommand(beginning))), { cwd: clone });
+}
+
+/** Starts a documented server. It is up when its list answers. */
+async function serve(beginning: string, cwd: string): Promise<ChildProcess> {
+  const command = `exec ${here(documentedCommand(beginning))}`;
+  const child = spawn('bash', ['--norc', '-c', command], {
+    cwd,
+    env: plainEnvironment(),
+    detached: true,
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (printed += text));
+  }
+  await expect
+    .poll(
+      async () => {
+        if (child.exitCode !== null) throw new Error(`${command} ended:\n${printed}`);
+        const url = `http://127.0.0.1:${ports.api}/api/mybrand/parkinglots`;
+        return (await fetch(url).catch(() => undefined))?.status;
+      },
+      { timeout: 120_000, interval: 250 },
+    )
+    .toBe(200);
+  return child;
+}
+
+/** Ends a server and what it started. */
+async function end(child: ChildProcess | undefined): Promise<void> {
+  if (!child?.pid || child.exitCode !== null) return;
+  const ended = new Promise((done) => child.once('close', done));
+  process.kill(-child.pid, 'SIGTERM');
+  await ended;
+}
+
+const MAPPING = `# Which column is what.
+lot.id        = "Nr"
+lot.name      = "Navn"
+lot.street    = "Adresse"
+lot.postalCode = "Postnr"
+lot.city      = "Poststed"
+lot.latitude  = "Breddegrad"
+lot.longitude = "Lengdegrad"
+lot.spaces    = "Antall plasser"
+lot.prices    = "Pris"
+`;
+
+function spreadsheet(price: string): string {
+  return [
+    'Nr;Navn;Adresse;Postnr;Poststed;Breddegrad;Lengdegrad;Antall plasser;Pris',
+    `1;Torget p-hus;Storgata 1;1531;Moss;59,434;10,66;410;${price}`,
+    '2;Kanalen;Kanalveien 3;1530;Moss;59,437;10,655;80;Gratis',
+    '3;Åsen kjøpesenter;Åsveien 12;7630;Åsen;63,6;11,05;250;Gratis i to timer',
+  ].join('\n');
+}
+
+/** The sample's file with another brand's names; the pictures are copies. */
+function writeOperators(): void {
+  mkdirSync(join(clone, 'my'));
+  const sample = JSON.parse(readFileSync(join(clone, 'public/operators.json'), 'utf8')) as {
+    operators: Record<string, unknown>[];
+  };
+  const rename = (
+    operator: Record<string, unknown> | undefined,
+    id: keyof typeof HOSTS,
+    from: string,
+  ) => {
+    cpSync(join(clone, 'public/operators', from), join(clone, 'my/operators', id), {
+      recursive: true,
+    });
+    return {
+      ...(JSON.parse(JSON.stringify(operator).replaceAll(from, id)) as Record<string, unknown>),
+      name: id === 'mybrand' ? 'Min Parkering' : 'Andre Parkering',
+      publicUrl: `http://${HOSTS[id]}:${ports.web}/`,
+    };
+  };
+  const operators = [
+    rename(sample.operators[0], 'mybrand', 'fjellro'),
+    rename(sample.operators[1], 'secondbrand', 'kystpark'),
+  ];
+  writeFileSync(
+    join(clone, 'my/operators.json'),
+    JSON.stringify({ ...sample, operators }, undefined, 2),
+  );
+}
+
+/** A page as a visitor's first request gets it, by host name. */
+async function ask(host: string, path: string): Promise<{ status: number; text: string }> {
+  const page = await browser!.newContext().then((context) => context.newPage());
+  const response = await page.goto(`http://${host}:${ports.web}${path}`, { waitUntil: 'commit' });
+  const answer = { status: response?.status() ?? 0, text: (await response?.text()) ?? '' };
+  await page.context().close();
+  return answer;
+}
+
+/** Search → lot → back, at one brand, with nothing wrong anywhere. */
+async function walk(host: string, operator: string, price: string): Promise<void> {
+  const { context, faults } = await watchedContext(browser!);
+  const page = await context.newPage();
+  await page.goto(`http://${host}:${ports.web}/?search=torget`);
+  await page.getByRole('link', { name: `${operator}, gå tilbake` }).waitFor();
+  const result = page.locator('#results').getByRole('link', { name: /Torget p-hus/ });
+  await result.waitFor();
+  await result.click();
+  await page.getByRole('heading', { level: 1, name: 'Torget p-hus' }).waitFor();
+  await page.getByText(price).first().waitFor();
+  await page.goBack();
+  await result.waitFor();
+  await context.close();
+  if (faults.length > 0) throw new Error(`${host}: ${faults.join('\n')}`);
+}
+
+beforeAll(async () => {
+  ports = { api: await freePort(), web: await freePort() };
+  mkdirSync(srv, { recursive: true });
+  // As the distribution has it; its own folder the recipe makes.
+  mkdirSync(join(conf, 'conf.d'), { recursive: true });
+  cloneProject(clone);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await nginx?.stop();
+  await end(server);
+  rmSync(root, { recursive: true, force: true });
+});
+
+describe.skipIf(NGINX === '')('the first day', () => {
+  test('by the letter of DEPLOY.md', async () => {
+    await step('npm ci', () => run('npm ci'));
+
+    writeOperators();
+    const checked = await step('check the operators file', () =>
+      run('npm run operators:check -- my'),
+    );
+    expect(checked).toContain('2 operators, nothing to mend');
+
+    writeFileSync(join(clone, 'parkering.csv'), spreadsheet('34 kr per time'));
+    writeFileSync(join(clone, 'parkering.map'), MAPPING);
+    const importAgain = () =>
+      run('npm run --silent import-lots -- parkering', (command) =>
+        command.replace('parkering.xlsx', 'parkering.csv'),
+      );
+    await step('import the spreadsheet', importAgain);
+    expect(readFileSync(join(clone, 'lots.ndjson'), 'utf8').trim().split('\n')).toHaveLength(3);
+    // One file of lots for both brands.
+    cpSync(join(clone, 'lots.ndjson'), join(srv, 'lots.ndjson'));
+
+    server = await step('look at it: npm start', () => serve('npm start -- --operators my', clone));
+    const own = await fetch(`http://127.0.0.1:${ports.api}/?search=torget`);
+    expect(await own.text()).toContain('Min Parkering');
+
+    await step('first release', () =>
+      run('npm run finder -- release --to /srv/finder --operators my'),
+    );
+    await end(server);
+
+    await step('install the server’s libraries', () => run('cp package.json'));
+    server = await step('start the server', () => serve('node current/dist-server', srv));
+
+    await step('configure nginx', () =>
+      shell(here(documentedBlock('export FINDER_LISTEN=80')), { cwd: clone }),
+    );
+    await run(
+      'npm run --silent finder -- headers --operators my/operators.json --operator mybrand',
+    );
+    const headers = readFileSync(join(clone, 'security-headers-mybrand.conf'), 'utf8');
+    expect(headers).toContain('Strict-Transport-Security');
+    nginx = await startNginxWith(NGINX, { folder: conf, port: ports.web });
+    const origins = Object.values(HOSTS).map((host) => `http://${host}:${ports.web}`);
+    browser = await openDrawingBrowser([
+      '--host-resolver-rules=MAP *.example 127.0.0.1',
+      `--unsafely-treat-insecure-origin-as-secure=${origins.join(',')}`,
+    ]);
+    await step('visit both hosts', async () => {
+      await walk(HOSTS.mybrand, 'Min Parkering', '34 kr per time');
+      await walk(HOSTS.secondbrand, 'Andre Parkering', '34 kr per time');
+    });
+    const torget = await lotPath('Torget p-hus');
+    for (const host of Object.values(HOSTS)) {
+      const page = await ask(host, torget);
+      expect(page.status).toBe(200);
+      expect(page.text, 'prerendered').toContain('34 kr per time');
+      expect((await ask(host, '/parkinglot/999')).status).toBe(404);
+      expect((await ask(host, '/sitemap.xml')).text).toContain(
+        `http://${host}:${ports.web}${torget}`,
+      );
+    }
+
+    writeFileSync(join(clone, 'parkering.csv'), spreadsheet('39 kr per time'));
+    await importAgain();
+    cpSync(join(clone, 'lots.ndjson'), join(srv, 'lots.ndjson'));
+    await end(server);
+    server = await serve('node current/dist-server', srv);
+    await step('second release', () =>
+      run('npm run finder -- release --to /srv/finder --operators my'),
+    );
+    expect((await ask(HOSTS.mybrand, torget)).text).toContain('39 kr per time');
+    await walk(HOSTS.secondbrand, 'Andre Parkering', '39 kr per time');
+
+    await step('rollback', () => run('npm run finder -- release --to /srv/finder --rollback'));
+    const listed = await run('npm run finder -- release --to /srv/finder --list');
+    expect(listed).toMatch(/^\* \S+\n {2}\S+$/m);
+    expect((await ask(HOSTS.mybrand, torget)).text).toContain('34 kr per time');
+    await walk(HOSTS.mybrand, 'Min Parkering', '39 kr per time');
+
+    await step('prerender anew, as every hour', () =>
+      run('npm run finder -- prerender --api https'),
+    );
+    expect((await ask(HOSTS.mybrand, torget)).text).toContain('39 kr per time');
+    expect(existsSync(join(srv, 'current/dist/operators/mybrand/icon-512.png'))).toBe(true);
+
+    const told = times.map(([name, ms]) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`);
+    process.stdout.write(`${told.join('\n')}\n`);
+  });
+});
+
+async function lotPath(name: string): Promise<string> {
+  const url = `http://127.0.0.1:${ports.api}/api/mybrand/parkinglots`;
+  const lots = (await (await fetch(url)).json()) as { parkingLotId: unknown; name: string }[];
+  return `/parkinglot/${String(lots.find((lot) => lot.name === name)?.parkingLotId)}`;
+}

@@ -1,0 +1,53 @@
+/**
+ * `npm run make -- destinations [FOLDER]`: shapes and cleans what is known of Norway's towns, districts,
+ * postcodes, streets, places and regions (README.md beside this) into `public/destinations/norway.json`, and
+ * writes how the places known by hand were checked (known-places.checks.tsv).
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { readEvidence } from './evidence.ts';
+import { labelsOnly, regionsOf } from './extents.ts';
+import { checkKnownPlaces, checksText, readKnownPlaces } from './known-places.ts';
+import { readPlaces } from './place-sources.ts';
+import { shapeDestinations } from './shape.ts';
+import { readCities, readPostcodes, readStreets } from './sources.ts';
+import { readStreetLines } from './street-lines.ts';
+
+const sourceFolder = process.argv[2] ?? '../shared/data';
+const target = 'public/destinations/norway.json';
+
+const folder = join(sourceFolder, 'destinations');
+const postcodes = readPostcodes(folder);
+const lines = readStreetLines(join(sourceFolder, 'streets'));
+const listed = readPlaces(folder, new Set(postcodes.map(({ area }) => area)));
+const evidence = readEvidence(sourceFolder, { postcodes, places: listed, lines });
+const known = checkKnownPlaces(readKnownPlaces(), evidence);
+writeFileSync(
+  fileURLToPath(new URL('known-places.checks.tsv', import.meta.url)),
+  checksText(known),
+);
+
+const regionsKnown = regionsOf(sourceFolder, listed, postcodes);
+const file = shapeDestinations({
+  postcodes,
+  streets: readStreets(folder),
+  lines,
+  cities: readCities(),
+  known,
+  listed: [...listed, ...labelsOnly(listed, regionsKnown)],
+  regions: regionsKnown,
+});
+/** A row a line, so that a change shows as one. */
+const text = `${JSON.stringify(file).replaceAll('],[', '],\n[')}\n`;
+writeFileSync(target, text);
+const { towns, districts, places, regions, streets } = file;
+const names = (isExact: boolean) =>
+  streets.filter((row) => (row[3] === 0) === isExact).reduce((sum, row) => sum + row.length - 4, 0);
+console.log(
+  `${target}: ${towns.length} towns, ${districts.length} districts, ${file.postcodes.length} postcodes, ` +
+    `${places.length} places (${known.length} known by hand), ${regions.length} regions, ` +
+    `${names(true) + names(false)} streets (${names(true)} by their own line); ` +
+    `${Math.round(gzipSync(text, { level: 9 }).length / 1000)} kB gzipped`,
+);

@@ -1,0 +1,71 @@
+/**
+ * `npm run export-api -- --out FOLDER`: the API's answers as files, for hosts that serve nothing else
+ * (`"api": "files"` in the operators file). Each operator's stand in FOLDER below the path of its
+ * `apiBaseUrl`. From an API (`--api URL`) or from lot files (`--lots [ID=]FILE`); without either only the
+ * sample's own operators have lots.
+ */
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+
+import { listen, runCommand } from '../../server/listen.ts';
+import { lotsByOperator, readOperators, withInventedLots } from '../../server/lots.ts';
+import { operatorsPath } from '../../server/operators-path.ts';
+import { UsageError } from '../../server/options.ts';
+import { apiListener } from '../../server/site.ts';
+import { exportOperator } from './export-operator.ts';
+import { parseExportOptions } from './export-options.ts';
+import { endQuietlyOnClosedPipe } from '../closed-pipe.ts';
+
+endQuietlyOnClosedPipe();
+
+/** How many failures are named. */
+const NAMED_FAILURES = 5;
+
+await runCommand(async () => {
+  const options = parseExportOptions(process.argv.slice(2));
+  const file = await readOperators(operatorsPath(options.operators));
+  const chosen = file.operators.filter(
+    ({ id }) => options.operator === undefined || id === options.operator,
+  );
+  if (chosen.length === 0) throw new UsageError(`There is no operator "${options.operator ?? ''}"`);
+  // Without an API the embedded one answers, from the lot files, whichever path its files will stand for.
+  const embedded = {
+    ...file,
+    operators: chosen.map((operator) => ({
+      ...operator,
+      apiBaseUrl: `/api/${operator.id}/parkinglots`,
+    })),
+  };
+  const [lacking] = options.api === undefined ? withInventedLots(embedded, options.lots) : [];
+  if (lacking !== undefined) {
+    throw new UsageError(
+      `There are no lots for ${lacking}: --lots ${lacking}=FILE, or --api URL of the API to copy`,
+    );
+  }
+  const lots = await lotsByOperator(embedded, options.lots);
+  const server = createServer(apiListener(lots));
+  const origin = options.api ?? `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
+  try {
+    for (const operator of chosen) {
+      const base = options.api ? operator.apiBaseUrl : `/api/${operator.id}/parkinglots`;
+      const {
+        lots: count,
+        files,
+        failures,
+      } = await exportOperator({
+        operator,
+        source: new URL(base, origin).href,
+        folder: join(options.out, new URL(operator.apiBaseUrl, origin).pathname),
+        languages: options.languages,
+      });
+      console.log(`${operator.id}: ${count} lots, ${files} files`);
+      if (failures.length === 0) continue;
+      console.error(`${operator.id}: ${failures.length} answers could not be had`);
+      for (const failure of failures.slice(0, NAMED_FAILURES)) console.error(`  ${failure}`);
+      process.exitCode = 1;
+    }
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+});

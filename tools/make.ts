@@ -1,0 +1,40 @@
+/** `npm run make -- WHAT …`: makes anew a file that is committed, when its source or its maker changed. */
+import { runCommandGroup } from './command-group.ts';
+
+await runCommandGroup({
+  call: 'npm run make',
+  commands: {
+    basemap: {
+      about: 'public/basemap: the map’s tiles, from map data in npm packages and REAL_LOTS_DIR',
+      run: () => import('./basemap/build.ts'),
+    },
+    poster: {
+      about: 'public/basemap: the picture that stands where the live map comes',
+      run: () => import('./basemap/poster.ts'),
+    },
+    destinations: {
+      about: 'public/destinations: the places to search for',
+      run: () => import('./destinations/make-destinations.ts'),
+    },
+    places: {
+      about: 'server/sample: the Norwegian places that the sample’s lots stand in',
+      run: () => import('./sample-places.ts'),
+    },
+    font: {
+      about: 'src/ui/fonts: the letters that the first view needs',
+      run: () => import('./font.ts'),
+    },
+    schema: {
+      about: 'public/operators.schema.json and the tables of docs/deploy/operators.md',
+      run: () => import('./operators-schema-write.ts'),
+    },
+    notice: {
+      about: 'NOTICE.md: the licences of the packages that ship',
+      run: async () => (await import('./notice.ts')).writeNotice(process.cwd()),
+    },
+    pictures: {
+      about: 'docs: the pictures of the product, from the build in dist',
+      run: () => import('./pictures/take-pictures.ts'),
+    },
+  },
+});

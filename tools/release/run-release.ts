@@ -1,0 +1,88 @@
+/**
+ * `npm run finder -- release --to FOLDER [--api URL]`: builds, prerenders and switches FOLDER/current to the
+ * new release in one step; `--rollback` goes back to the one before (DEPLOY.md). All in this process: whoever
+ * kills it leaves nothing that goes on.
+ */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+import { buildInto } from '../../server/build.ts';
+import { runCommand } from '../../server/listen.ts';
+import { readOperators } from '../../server/lots.ts';
+import { operatorsPath } from '../../server/operators-path.ts';
+import { UsageError } from '../../server/options.ts';
+import type { OperatorsFile } from '../../src/operators/operator.ts';
+import { endQuietlyOnClosedPipe } from '../closed-pipe.ts';
+import { precompress } from '../precompress.ts';
+import { parsePrerenderOptions } from '../prerender/prerender-options.ts';
+import { prerender } from '../prerender/prerender.ts';
+import { alone } from './lock.ts';
+import { parseReleaseOptions, type ReleaseOptions } from './release-options.ts';
+import { release, type ReleaseSteps, rollback } from './release.ts';
+import { ReleaseFolder } from './release-folder.ts';
+
+const PROJECT = resolve(import.meta.dirname, '../..');
+
+endQuietlyOnClosedPipe();
+
+await runCommand(async () => {
+  const options = parseReleaseOptions(process.argv.slice(2));
+  const to = resolve(options.to);
+  const folder = new ReleaseFolder(to);
+  if (options.action === 'list') {
+    const current = await folder.current();
+    for (const { id } of await folder.list()) console.log(`${id === current ? '*' : ' '} ${id}`);
+    return;
+  }
+  await alone(to, async () => {
+    if (options.action === 'rollback' || options.action === 'forward') {
+      const direction = options.action === 'rollback' ? 'back' : 'forward';
+      console.log(`live: ${await rollback(folder, direction)}`);
+      console.log(
+        'Its pages are as old as it is: prerender now (npm run finder -- prerender --help).',
+      );
+      return;
+    }
+    const operatorsFile = operatorsPath(options.operators);
+    await refuseToLoseOperators(folder, await readOperators(operatorsFile), options);
+    const { id, removed } = await release(folder, stepsOf(options, operatorsFile), {
+      keep: options.keep,
+      now: new Date(),
+    });
+    console.log(`live: ${id}${removed.length > 0 ? `, removed: ${removed.join(', ')}` : ''}`);
+  });
+});
+
+/** A forgotten `--operators` would put the sample's brands in the place of whoever is live. */
+async function refuseToLoseOperators(
+  folder: ReleaseFolder,
+  file: OperatorsFile,
+  { dropOperators }: ReleaseOptions,
+): Promise<void> {
+  const lost = dropOperators ? [] : await folder.operatorsNotIn(file.operators.map(({ id }) => id));
+  if (lost.length === 0) return;
+  throw new UsageError(
+    `The live release has ${lost.join(', ')}, this one would not: name its file with --operators, or say --drop-operators.`,
+  );
+}
+
+function stepsOf({ api, base, sites }: ReleaseOptions, operatorsFile: string): ReleaseSteps {
+  return {
+    build: async (dist) => {
+      await buildInto(PROJECT, { directory: dist, base: base ?? '/', operatorsFile });
+      await precompress(dist);
+    },
+    prerender:
+      api === undefined
+        ? undefined
+        : async ({ dist, pages, answers }) => {
+            const folders = ['--dist', dist, '--out', pages, '--answers', answers];
+            const named = sites.flatMap((site) => ['--site', site]);
+            const options = parsePrerenderOptions(['--api', api, ...folders, ...named]);
+            // Single lots that failed are named and have no page yet; without any page nothing is switched.
+            await prerender(options);
+            if (!existsSync(pages))
+              throw new Error('No page could be made; the live release stays.');
+          },
+  };
+}

@@ -1,0 +1,55 @@
+/** What an engine is told about its points. It has no words, distances or limits of its own. */
+import { NOTHING_KNOWN, type MomentRules } from './moment-rules.ts';
+
+/** How the map's extent of the matches is chosen (fit-extent.ts). */
+export interface FitSettings {
+  /** Around a position, this many nearest matches are shown … */
+  readonly nearest: number;
+  /** … and all matches within this distance, … */
+  readonly aroundKm: number;
+  /** … but none farther than the larger of this … */
+  readonly farthestKm: number;
+  /** … and this many times the nearest match's distance. */
+  readonly farthestTimes: number;
+  /** Without a position, this share of the matches is shown: the densest. 0–1. */
+  readonly share: number;
+}
+
+/** Supercluster's options of these names. A restored engine keeps the ones its snapshot was built with. */
+export interface ClusterSettings {
+  readonly radiusPx: number;
+  readonly extentPx: number;
+  /** Zooms of a 512-px world. */
+  readonly minZoom: number;
+  readonly maxZoom: number;
+}
+
+export interface EngineOptions {
+  /** Folded words that a search by words leaves out if it would be empty with them. [S12] */
+  readonly stopWords: ReadonlySet<string>;
+  /** Where the list of an empty text around a position ends; undefined: nowhere. [S6] */
+  readonly withinKm: number | undefined;
+  /** Whether a marker counts a lot separately, by its number of chargers. */
+  readonly isMarked: (chargers: number) => boolean;
+  /** The powers for which matching lots are counted. [S10, F5] */
+  readonly powerStepsKw: readonly number[];
+  readonly fit: FitSettings;
+  readonly clusters: ClusterSettings;
+  /** The rules that filters of the moment need; by default nothing is open or free. [F5] */
+  readonly moment: MomentRules;
+}
+
+/** By default nothing is left out, and clusters are supercluster's own. */
+const NEUTRAL: EngineOptions = {
+  stopWords: new Set(),
+  withinKm: undefined,
+  isMarked: () => false,
+  powerStepsKw: [],
+  fit: { nearest: 10, aroundKm: 0, farthestKm: Infinity, farthestTimes: 1, share: 1 },
+  clusters: { radiusPx: 40, extentPx: 512, minZoom: 0, maxZoom: 16 },
+  moment: NOTHING_KNOWN,
+};
+
+export function engineOptions(given: Partial<EngineOptions>): EngineOptions {
+  return { ...NEUTRAL, ...given };
+}
