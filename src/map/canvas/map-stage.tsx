@@ -21,8 +21,8 @@ const loadGoogle = async () => (await import('./google/google-canvas.tsx')).Goog
 const GoogleCanvas = browserPart(loadGoogle);
 
 /**
- * Draws a map of any kind (M1): the poster, the live map over it, and over both the one layer of everything
- * that stands on the map. Says so if no map can be drawn (M7).
+ * Draws a map of any kind: the poster, the live map over it, and over both the layer of markers and windows. Shows a
+ * sentence if the browser cannot draw a map. [M1, M7]
  */
 export function MapStage(props: {
   readonly choice: MapChoice;
@@ -30,12 +30,12 @@ export function MapStage(props: {
   readonly gestures: MapCanvasProps['gestures'];
   readonly label: string;
   readonly unsupported: string;
-  /** When the live map replaces the poster. */
+  /** Says when the live map replaces the poster. */
   readonly liveStart: LiveStart;
-  /** Whether the visitor can see the map. While not, a map that isn't live stays a poster. */
+  /** Whether the visitor can see the map. A hidden map does not go live. */
   readonly shown: boolean;
   readonly onAdapter: (adapter: MapAdapter | undefined) => void;
-  /** The elements that stand on the map, each at its position. */
+  /** The elements on the map, each at its position. */
   readonly layer: ReactNode;
   /** Controls over the map; not shown where there is no map. */
   readonly children: ReactNode;
@@ -86,7 +86,7 @@ export function MapStage(props: {
       {posterVisible && <MapPoster adapter={currentMap.adapter} />}
       <Suspense fallback={null}>
         {!isLive ? null : googleReady && google ? (
-          // What a foreign script throws must not take the embedded map with it (M7).
+          // If Google's script throws, the embedded map takes its place. [M7]
           <ErrorBoundary onError={choice.onStreetsFailed}>
             <GoogleCanvas
               {...canvas}
@@ -106,7 +106,7 @@ export function MapStage(props: {
         )}
       </Suspense>
       <div ref={slot} className={layerStyles.slot} tabIndex={-1}>
-        {/* The live map takes it from here, and gives it back. */}
+        {/* The live map moves this element into its own container, and returns it when it ends. */}
         <div ref={layerElement} className={layerStyles.layer}>
           <MapLayerContext value={currentMap.layer}>
             {currentMap.layer && props.layer}

@@ -3,16 +3,17 @@ import { readAddress, writeAddress } from './search-address.ts';
 import { NO_FILTERS } from './search-filters.ts';
 import type { Clock, SearchStore } from './store.ts';
 
-/** Safari refuses about 100 history changes in 30 s (U1). */
+/** Delays the address while somebody types, because Safari refuses more than about 100 history changes in 30 s. [U1] */
 export const ADDRESS_DELAY_MS = 350;
 
-/** U1: keeps the address as the filters are, and the filters as an address is that somebody else wrote. */
+/** Writes changed filters into the address, and reads filters from an address that something else changed. [U1] */
 export interface AddressFollower {
-  /** The page at this address is drawn. */
+  /** Call it whenever the page has rendered at this address. */
   located(location: Location, navigate: NavigateFunction): void;
   /**
-   * Writes the address at once. `leaving`: by a link, whose page may take a while to come, and which a change of the
-   * address meanwhile would undo.
+   * Writes the address at once.
+   * @param options `leaving`: the visitor follows a link. Its page may load slowly, and a change of the address before
+   * then would cancel the navigation, so none is written.
    */
   write(options: { readonly leaving: boolean }): void;
   /** Follows the store until the returned function is called. */
@@ -22,8 +23,8 @@ export interface AddressFollower {
 const nothing = (): void => undefined;
 
 /**
- * @param contractId what `contract=1` means (S3)
- * @param start the address when the page is first drawn
+ * @param contractId the property that `contract=1` means [S3]
+ * @param start the address at the first render
  */
 export function followAddress(
   store: SearchStore,
@@ -33,7 +34,7 @@ export function followAddress(
 ): AddressFollower {
   let written = start.search;
   let drawn: { readonly location: Location; readonly navigate: NavigateFunction } | undefined;
-  // A link pressed since changes the browser's address before its page is drawn.
+  // The path of the rendered page: a link changes the browser's path before the next page renders.
   let pathname = '';
   let isLeaving = false;
 
@@ -67,7 +68,7 @@ export function followAddress(
       const search = next();
       if (search === undefined) return;
       written = search;
-      // Past the router: its own replace would be cut off by the navigation that follows.
+      // The navigation that follows would cancel a replace by the router, so this one bypasses it.
       const { pathname: path, hash } = window.location;
       window.history.replaceState(window.history.state, '', `${path}${search}${hash}`);
     },
@@ -78,7 +79,7 @@ export function followAddress(
         const { state } = store.get();
         if (state.filters === filters) return;
         filters = state.filters;
-        // Still here, and changing what is searched for.
+        // The visitor has not left, because the search changes.
         isLeaving = false;
         stopTimer();
         if (next() !== undefined) stopTimer = clock.after(ADDRESS_DELAY_MS, replace);

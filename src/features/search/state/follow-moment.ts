@@ -3,12 +3,13 @@ import type { Operator } from '../../../operators/operator.ts';
 import { everyMinute } from '../../../ui/every-minute.ts';
 import type { Clock, SearchStore } from './store.ts';
 
-/** The longest that a list waits for the readings; until they come, no space is known to be free. */
+/** The longest that a list of lots with free spaces waits for readings: without them, no space is known to be free. */
 export const READINGS_WAIT_MS = 3_000;
 
 /**
  * Tells the store each new minute while the page is visible, and gives the engine the readings of free spaces once
- * they are of use. [F5] @returns stop
+ * the filters or the panel need them. [F5]
+ * @returns stop
  */
 export function followMoment(
   store: SearchStore,

@@ -6,7 +6,8 @@ const MS_PER_MINUTE = 60_000;
 
 /**
  * Gives the engine each new list of readings, and the last one again to a restarted engine. [F5]
- * @param onGiven called when the engine uses them. @returns stop
+ * @param onGiven called when the engine uses them
+ * @returns stop
  */
 export function giveReadings(
   engine: Pick<EngineClient, 'ask' | 'getState' | 'subscribe'>,

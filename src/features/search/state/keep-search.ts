@@ -4,9 +4,8 @@ import type { SearchState } from './search-state.ts';
 import type { SearchStore } from './store.ts';
 
 /**
- * U2: writes the search to the tab's store at each filtering, and whichever way the visitor leaves: by a link of the list
- * or the map, by a key, by the browser, or by closing the page. A search that expired begins anew.
- * @returns stops, and writes a last time: leaving by a marker's window or a key ends so
+ * Saves the search in the tab's session after each filtering. An expired search starts afresh. [U2]
+ * @returns stops, and saves a last time, because a navigation unmounts the page without any other sign
  */
 export function keepSearch(store: SearchStore, session: SearchSession): () => void {
   let last = store.get().state;
@@ -24,7 +23,10 @@ export function keepSearch(store: SearchStore, session: SearchSession): () => vo
   };
 }
 
-/** Tells a lot's page where the visitor is going (S13). @returns stop */
+/**
+ * Remembers the destination, so that a lot's page can say how far it is. [S13]
+ * @returns stop
+ */
 export function keepDestination(store: SearchStore, operatorId: string): () => void {
   let last = store.get().shown;
   return store.subscribe(() => {
@@ -49,7 +51,7 @@ export function saveSearch(store: SearchStore, session: SearchSession): void {
     view,
     listScrollPx,
     viewport,
-    // Without the viewport it was chosen in, it would come back to another.
+    // An area without its viewport would be restored onto a map that shows another place.
     area: viewport && area,
     openLot,
     destination: chosen,

@@ -1,13 +1,12 @@
-/** What the page asks the worker, of the search's state. */
+/** Turns the search's state into the question for the worker. */
 import type { Question } from '../../../domain/answers-api.ts';
 import type { MomentFilter } from '../../../domain/search-api.ts';
 import { setKeys } from './moment-filters.ts';
 import type { SearchState } from './search-state.ts';
 
 /**
- * What the visitor asks for; undefined while the page doesn't know it, and while free places are asked for that
- * nobody has read yet.
- * @param timeZone of opening hours (F5)
+ * Returns the question, or undefined before the page is hydrated and while a filter for free spaces waits for readings.
+ * @param timeZone the time zone of opening hours [F5]
  */
 export function questionOf(state: SearchState, timeZone?: string): Question | undefined {
   const { filters, limit, chosen, visitor, area } = state;
@@ -21,7 +20,7 @@ export function questionOf(state: SearchState, timeZone?: string): Question | un
   return { ...asked, stage, moment: { ...moment, atMs: askedAtMs(state), timeZone } };
 }
 
-/** The same question for its counts, which say how many are open whether that is asked for or not (S10). */
+/** Returns the question for the counts: it always has an instant, because the counts include how many are open. [S10] */
 export function countedQuestion(
   question: Question,
   state: SearchState,
@@ -31,12 +30,12 @@ export function countedQuestion(
   return { ...question, moment };
 }
 
-/** The instant that counts are about: a new minute, or that of the newest readings. */
+/** Returns the instant that counts are about: the current minute, or the newest readings if they are later. */
 export function latestMs({ minuteMs, readingsMs = 0 }: SearchState): number {
   return Math.max(minuteMs, readingsMs);
 }
 
-/** A question stays the same from one minute to the next where time makes no difference. */
+/** Returns 0 where time makes no difference, so that a new minute does not make a new question. */
 function askedAtMs(state: SearchState): number {
   const { open, free } = state.filters.moment;
   if (free) return latestMs(state);

@@ -5,9 +5,9 @@ import { isAsked, MAX_TEXT_LENGTH, propertySet, type SearchFilters } from './sea
 const PARAMETERS = { text: 'search', contract: 'contract', properties: 'properties' } as const;
 
 /**
- * U1: the filters an address carries, or undefined when it carries none.
- * @param search `?a=b`
- * @param contractId what `contract=1` means (S3); undefined where the operator has no such property
+ * Returns the filters in an address, or undefined if it has none. [U1]
+ * @param search the query string, `?a=b`
+ * @param contractId the property that `contract=1` means; undefined if the operator has none [S3]
  */
 export function readAddress(
   search: string,
@@ -24,7 +24,7 @@ export function readAddress(
 }
 
 /**
- * U1: the address of these filters. Parameters that are not ours are kept.
+ * Writes the filters into a query string and keeps its other parameters. [U1]
  * @returns `?a=b`, or an empty string
  */
 export function writeAddress(
@@ -40,7 +40,7 @@ export function writeAddress(
   }
   setOrDelete(parameters, PARAMETERS.properties, others.join(','));
   for (const [key, value] of momentParameters(moment)) setOrDelete(parameters, key, value ?? '');
-  // A comma needs no escape in a query; people read and write these.
+  // A query may contain commas unescaped, and people read these addresses.
   const written = parameters.toString().replaceAll('%2C', ',');
   return written === '' ? '' : `?${written}`;
 }

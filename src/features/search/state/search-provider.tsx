@@ -34,7 +34,7 @@ import {
 interface SearchServices {
   readonly store: SearchStore;
   readonly recents: RecentDestinations;
-  /** Writes the address and the session at once, before a link takes the visitor away (U2). */
+  /** Writes the address and the session at once; call it before following a link. [U2] */
   readonly leaveByLink: () => void;
 }
 
@@ -49,9 +49,9 @@ const CLOCK: Clock = {
 };
 
 export interface SearchProviderProps {
-  /** U1: whether the visitor came back, within the app or by a reload, so that a bare address restores the search. */
+  /** Whether the visitor came back within the app, so that a bare address restores the search. [U1] */
   readonly comingBack: boolean;
-  /** What the server knew, if it rendered the page. */
+  /** The data that the server rendered the page from, if it did. */
   readonly initial?: InitialSearch | undefined;
   /** What the visitor typed before the page was hydrated. */
   readonly typedText?: string | undefined;
@@ -113,7 +113,7 @@ export function SearchProvider(props: SearchProviderProps & { readonly children:
     window.addEventListener('pagehide', leave, { signal });
     document.addEventListener('visibilitychange', hide, { signal });
     const stops = [
-      // Gives way to the next key, and every few milliseconds to whatever else waits.
+      // A transition, so that the next key interrupts the rendering.
       store.subscribe(() => startTransition(() => setShown(store.get().shown))),
       keepSearch(store, session),
       keepDestination(store, operator.id),
@@ -127,7 +127,7 @@ export function SearchProvider(props: SearchProviderProps & { readonly children:
       const state = startState(addressed, returned, session.read());
       store.dispatch({ type: 'start', state });
       if (typedText) store.dispatch({ type: 'typed', text: typedText });
-      // Where other lots would show than those that are about to, before the first paint.
+      // Shown before the first paint where the server's list is not the one that the address asks for.
       const hasSkeleton = initial !== undefined && initial.answer === undefined;
       const isSeen = state.filters !== NO_FILTERS && !hasSkeleton;
       if (isSeen || typedText) setShown(store.get().shown);
@@ -136,7 +136,7 @@ export function SearchProvider(props: SearchProviderProps & { readonly children:
       leaving.abort();
       for (const stop of stops) stop();
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- the store's life is the page's: what it starts from is read once
+    // oxlint-disable-next-line react/exhaustive-deps -- the store lives as long as the page: its start is read once
   }, [store, address, session]);
 
   return (
@@ -151,7 +151,7 @@ function keepDestinations(url: string): void {
     const { keepDestinations: keepFile } = await import('../field/keep-destinations.ts');
     await keepFile(url);
   };
-  // They live as long as the page.
+  // Without the cached file, destinations work as long as there is a network.
   keep().catch(() => undefined);
 }
 
@@ -167,7 +167,7 @@ export function useSearchStore(): SearchStore {
   return useSearchServices().store;
 }
 
-/** Returns what `select` picks from the search, without delay: for the field, and for what a press changes. */
+/** Returns what `select` picks from the search, in the same render: for the field and for pressed controls. */
 export function useSearch<T>(select: (search: Search) => T): T {
   const { store } = useSearchServices();
   const subscribe = useCallback((listener: () => void) => store.subscribe(listener), [store]);
@@ -183,8 +183,8 @@ export function useShown(): Shown {
 }
 
 /**
- * Returns the address of the operator's file of destinations (S13), only on this origin, so that no foreign host is asked.
- * @param path `destinationsFile`: a path of this origin, or one relative to the app
+ * Returns the address of the operator's file of destinations, or undefined for one on a foreign host. [S13]
+ * @param path `destinationsFile`: a path on this origin, or one relative to the app
  */
 function destinationsUrl(path: string | undefined): string | undefined {
   if (path === undefined) return undefined;

@@ -3,10 +3,10 @@ import { createSearchSession, type SearchSession } from './search-session.ts';
 
 const SessionContext = createContext<SearchSession | undefined>(undefined);
 
-/** How often an idle page looks whether its two hours are over. */
+/** How often an idle page checks whether its two hours are over. */
 const CHECK_EVERY_MS = 60_000;
 
-/** Keeps the search alive on every page of the app: activity on a lot's page counts too (U2). */
+/** Provides the tab's saved search. Activity on any page of the app keeps it alive, on a lot's page too. [U2] */
 export function SearchSessionProvider(props: {
   readonly operatorId: string;
   readonly children: ReactNode;
@@ -20,7 +20,7 @@ export function SearchSessionProvider(props: {
       else session.flush();
     };
     const flush = () => session.flush();
-    // `read` looks at the age without being a sign of life.
+    // `read` checks the age without counting as activity.
     const timer = setInterval(() => session.read(), CHECK_EVERY_MS);
     const capture = { capture: true, passive: true };
     window.addEventListener('pointerdown', touch, capture);

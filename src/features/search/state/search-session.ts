@@ -7,22 +7,25 @@ const MAX_STORED_CHARACTERS = 4_000;
 const TOUCH_EVERY_MS = 10_000;
 
 export interface SearchSession {
-  /** Returns the saved search, or undefined if there is none that is valid and younger than two hours. */
+  /** Returns the saved search if it is valid and younger than two hours. */
   read(): SavedSearch | undefined;
   save(search: SavedSearch): void;
-  /** U1: says, on its first call, whether this document came by a reload or by the browser's back or forward. */
+  /** Returns, on its first call only, whether this document came by a reload or by the browser's back or forward. [U1] */
   takeReturn(): boolean;
-  /** Call it at a pointer, a key or a return to the page: drops a search that is too old, else restarts its two hours. */
+  /** Call it on a pointer, a key or a return to the page: it drops a search that is too old, else restarts its two hours. */
   touch(): void;
-  /** Writes the time of the last activity; for `pagehide`. */
+  /** Writes the time of the last activity; call it on `pagehide`. */
   flush(): void;
-  /** Calls `listener` after two hours without activity. @returns unsubscribe */
+  /**
+   * Calls `listener` after two hours without activity.
+   * @returns unsubscribe
+   */
   onExpire(listener: () => void): () => void;
 }
 
 /**
- * U2: the search state of one operator in one tab (`sessionStorage` is per tab). Every fault of the
- * store (denied, full, corrupt, foreign) means a fresh start, silently.
+ * Saves one operator's search in one tab, since `sessionStorage` belongs to a tab. If the storage is denied, full, corrupt or
+ * written by others, the visitor starts afresh without a message. [U2]
  */
 export function createSearchSession(operatorId: string): SearchSession {
   const key = `search:${operatorId}`;
@@ -33,7 +36,7 @@ export function createSearchSession(operatorId: string): SearchSession {
   let activeAtUptimeMs = performance.now();
   let writtenAtUptimeMs = Number.NEGATIVE_INFINITY;
 
-  // The larger of two: uptime goes on when the clock is set back, the clock goes on while the device sleeps.
+  // Takes the larger of two: uptime counts when the clock is set back, and the clock counts while the device sleeps.
   const idleMs = () => Math.max(Date.now() - activeAtMs, performance.now() - activeAtUptimeMs);
 
   function write(): void {
@@ -107,6 +110,6 @@ function store(key: string, value: string | undefined): void {
     if (value === undefined) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, value);
   } catch {
-    // Denied or full: the search works, it just isn't remembered.
+    // Storage is denied or full: the search works, but is not remembered.
   }
 }

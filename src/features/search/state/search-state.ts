@@ -18,39 +18,39 @@ import type { SavedSearch } from './stored-search.ts';
 
 export type View = 'list' | 'map';
 
-/** Where list and map are (U2). */
+/** Where the visitor left the list and the map. [U2] */
 export interface LeftAt {
   readonly listScrollPx: number;
-  /** Undefined where it came from the visitor's position (G2). */
+  /** Undefined if it came from the visitor's position, which is not stored. [G2] */
   readonly viewport: Viewport | undefined;
   /** Id of the lot whose window is open on the map. */
   readonly openLot: string | undefined;
-  /** S11: the area, unless the map showed where the visitor is when it was chosen (G2). */
+  /** The area of the search, unless the map showed the visitor's position when it was chosen. [S11, G2] */
   readonly area: BBox | undefined;
 }
 
 export interface SearchState {
-  /** False in the first render, which equals the server's: it knows neither the address nor what was stored. */
+  /** False in the first render, which equals the server's and so ignores the address and the session. */
   readonly isHydrated: boolean;
   readonly filters: SearchFilters;
-  /** S13: the destination the visitor chose; it holds as long as the text is its label. */
+  /** The destination that the visitor chose, as long as the text is its label. [S13] */
   readonly chosen: Destination | undefined;
-  /** How far the visitor is with the text (S13). */
+  /** Whether the visitor still types, has paused, or has finished. [S13] */
   readonly stage: Stage;
   readonly limit: number;
   readonly view: View;
-  /** S11. */
+  /** The part of the map that the list is limited to. [S11] */
   readonly area: BBox | undefined;
-  /** G1; in memory only. */
+  /** Where the visitor is, in memory only. [G1] */
   readonly visitor: VisitorPosition | undefined;
-  /** F5: the minute that `open` is about, ms since the epoch; 0 before the page is hydrated. */
+  /** The minute that the filter `open` is about, in ms since the epoch; 0 before the page is hydrated. [F5] */
   readonly minuteMs: number;
-  /** F5: when the engine was last given readings, or it was clear that none would come soon; undefined before. */
+  /** When the engine last received readings, or the wait for them ended; undefined before. [F5] */
   readonly readingsMs: number | undefined;
-  /** The filter panel is open: its counts can be seen (S10). */
+  /** Whether the filter panel is open, so that its counts are needed. [S10] */
   readonly isPanelOpen: boolean;
   readonly leftAt: LeftAt;
-  /** What `leftAt` was when the page started: where list and map begin. */
+  /** The `leftAt` that the page started with, where list and map begin. */
   readonly restored: LeftAt;
 }
 
@@ -81,46 +81,46 @@ export const FIRST_STATE: SearchState = {
 
 export type SearchChange =
   | { readonly type: 'start'; readonly state: SearchState }
-  /** A key in the field: another may follow. */
+  /** The visitor typed a key, and may type another. */
   | { readonly type: 'typed'; readonly text: string }
-  /** S13: no key for a while. */
+  /** The visitor typed nothing for a while. [S13] */
   | { readonly type: 'paused' }
-  /** Enter and the search button (S7). */
+  /** The visitor pressed Enter or the search button. [S7] */
   | { readonly type: 'submitted' }
-  /** Another text by a button: a spelling, the end of a destination. */
+  /** A button set the text: a suggested spelling, or the one that ends a destination. */
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'choose'; readonly destination: Destination }
   | { readonly type: 'toggle'; readonly propertyId: number }
-  /** F5. */
+  /** The visitor changed a filter of the moment. [F5] */
   | { readonly type: 'moment'; readonly change: MomentChange }
-  /** All filters but the text. */
+  /** The visitor removed all filters; the text stays. */
   | { readonly type: 'clearFilters' }
-  /** F5: the time, ms since the epoch; each minute has one. */
+  /** A new minute began. [F5] */
   | { readonly type: 'minute'; readonly atMs: number }
-  /** F5: the engine has other readings since. */
+  /** The engine received other readings. [F5] */
   | { readonly type: 'readings'; readonly atMs: number }
   | { readonly type: 'panel'; readonly isOpen: boolean }
   | { readonly type: 'more' }
   | { readonly type: 'view'; readonly view: View }
   | { readonly type: 'area'; readonly area: BBox | undefined }
   | { readonly type: 'visitor'; readonly visitor: VisitorPosition | undefined }
-  /** G1: "Nær meg" found the visitor; it ends the destination in force. */
+  /** "Nær meg" found the visitor, which ends the destination in force. [G1] */
   | {
       readonly type: 'located';
       readonly visitor: VisitorPosition;
       readonly endsDestination: boolean;
     }
   | { readonly type: 'scrolled'; readonly px: number }
-  /** Undefined: not to be stored (G2). */
+  /** The map moved; undefined if its viewport may not be stored. [G2] */
   | { readonly type: 'viewport'; readonly viewport: Viewport | undefined }
-  /** Undefined also for the window of a lot without an id. */
+  /** A window opened or closed; undefined for none, and for that of a lot without an id. */
   | { readonly type: 'windowOpened'; readonly id: string | undefined }
-  /** Somebody else changed the address: browser back, a link (U1). */
+  /** The browser's back button or a link changed the address. [U1] */
   | { readonly type: 'address'; readonly filters: SearchFilters }
-  /** U2: two hours without a sign of life. */
+  /** Two hours passed without activity. [U2] */
   | { readonly type: 'expire' };
 
-/** U1: what the page starts from. The address beats the store; the rest comes back only for the same filters. */
+/** Returns the first state. The address wins over the session, whose other parts return only for the same filters. [U1] */
 export function startState(
   addressed: SearchFilters | undefined,
   comingBack: boolean,
@@ -231,7 +231,7 @@ export function reduceSearch(state: SearchState, change: SearchChange): SearchSt
   }
 }
 
-/** What the visitor didn't ask for, and a fresh start leaves as it is. */
+/** Returns the parts that a fresh start leaves as they are, because the visitor did not ask for them. */
 function toldOf({ visitor, minuteMs, readingsMs }: SearchState) {
   return { visitor, minuteMs, readingsMs };
 }
@@ -245,7 +245,7 @@ function withText(state: SearchState, text: string): SearchState {
   };
 }
 
-/** Other filters are another question, whose list begins at its top. */
+/** Sets the filters, and starts their list at its top. */
 function filtered(state: SearchState, filters: SearchFilters): SearchState {
   return {
     ...state,

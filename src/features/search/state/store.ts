@@ -1,6 +1,6 @@
 /**
- * The search screen's state, outside React: what the visitor did (events), the question this puts to the worker,
- * and what is shown of its answer. Address, session, field, list and map subscribe to it.
+ * The state of the search page, outside React. Events say what the visitor did, the store turns them into a question for
+ * the worker, and holds what is shown of the answer. Address, session, field, list and map subscribe to it.
  */
 import type { Answer, Question, Rest, RestPart } from '../../../domain/answers-api.ts';
 import { Fault } from '../../../domain/errors.ts';
@@ -12,25 +12,23 @@ import { countedQuestion, latestMs, questionOf } from './question.ts';
 import { isAsked, type SearchFilters } from './search-filters.ts';
 import { FIRST_STATE, reduceSearch, type SearchChange, type SearchState } from './search-state.ts';
 
-/** After a pause this long the visitor is not typing another word. [S13] */
+/** After a pause this long, the visitor is taken to have finished a word. [S13] */
 export const PAUSE_MS = 900;
-/**
- * The longest that a link's first answer waits for the destinations, which may reorder it: its list is shown once.
- */
+/** The longest that the first list waits for the destinations, which may reorder it, so that it is shown only once. */
 export const FIRST_LIST_WAIT_MS = 1_000;
 
 /** What list and map show: the answer to one question, and everything that belongs to it. */
 export interface Shown {
-  /** The state in which the question was asked; before the first answer, the current one. */
+  /** The state that the question was asked in; before the first answer, the current state. */
   readonly state: SearchState;
   readonly answer: Answer | undefined;
-  /** Whether the answer is the engine's and not the one that came with the page. */
+  /** False for the answer that came with the page, true for one of the engine. */
   readonly isFromEngine: boolean;
-  /** Whether the destinations are still loading, so that it isn't known if the text names one. */
+  /** Whether the destinations are still loading and the text may name one. */
   readonly isPending: boolean;
-  /** What the last final answer was asked with. The map fits once for each. [M4] */
+  /** The filters of the last final answer. The map fits once for each. [M4] */
   readonly settled: SearchFilters;
-  /** What the text may mean. [S13] */
+  /** The destinations that the text may mean. [S13] */
   readonly choices: readonly Destination[];
   /** Each part once it has come. Counts stay until the next ones come, so that nothing flickers. */
   readonly rest: Rest;
@@ -58,7 +56,7 @@ export interface SearchStore {
   /** @returns unsubscribe */
   subscribe(listener: () => void): () => void;
   dispatch(event: SearchEvent): void;
-  /** "Try again". */
+  /** Asks again after a fault. */
   retry(): void;
   /** Listens to the engine until the returned function is called; may be called again after that. */
   connect(): () => void;
@@ -72,7 +70,7 @@ export interface Clock {
 export interface StoreOptions {
   readonly engine: Pick<EngineClient, 'ask' | 'getState' | 'subscribe' | 'retry'>;
   readonly recents: Pick<RecentDestinations, 'add'>;
-  /** Choosing a destination ends "Nær meg". [S4] */
+  /** Called when the visitor chooses a destination, which ends "Nær meg". [S4] */
   readonly forgetVisitor: () => void;
   readonly clock: Clock;
   /** The address of the file of destinations; undefined if there is none. */
@@ -85,20 +83,20 @@ export interface StoreOptions {
   readonly initial?: Pick<InitialSearch, 'answer' | 'largeTowns'> | undefined;
 }
 
-/** A question that was asked. */
+/** A question that was asked, and what became of it. */
 interface Asked {
   readonly question: Question;
   /** The key of the question without its stage. */
   readonly key: string;
   readonly state: SearchState;
-  /** Whether it repeats the visitor's last question because time went on. [F5] */
+  /** Whether it repeats the last question for a later minute. [F5] */
   readonly isRenewed: boolean;
   readonly generation: number;
-  /** How often the destinations had loaded by then. */
+  /** The value of `#loads` when it was asked. */
   readonly loads: number;
   readonly leaving: AbortController;
   outcome: Answer | Fault | undefined;
-  /** The parts of the rest that the newest question for it asks. */
+  /** The parts of the rest that have been asked for and have not come. */
   awaited: ReadonlySet<RestPart>;
   received: ReadonlySet<RestPart>;
   /** The instant that the received counts are about. [F5] */
@@ -113,7 +111,7 @@ export function createSearchStore(options: StoreOptions): SearchStore {
   return new Store(options);
 }
 
-/** Returns what the server's page shows, which answers no question. */
+/** Returns the answer that the server rendered the page from. */
 function bareAnswer({ initial }: StoreOptions): Answer | undefined {
   const { answer: list, largeTowns } = initial ?? {};
   if (!list) return undefined;
@@ -127,20 +125,20 @@ function bareAnswer({ initial }: StoreOptions): Answer | undefined {
   };
 }
 
-/** Whether the answer is final: no destination is still being searched for, and a pause puts none in force. [S13] */
+/** Whether the answer is final: neither the destinations nor a pause can change it. [S13] */
 export function isDecided({ answer, state, isFromEngine, isPending, fault }: Shown): boolean {
   const mayChange = answer?.decidesAt === 'paused' && state.stage === 'typing';
   return isFromEngine && !isPending && !fault && !mayChange;
 }
 
-/** Whether nothing matches although something was asked for; beyond 100 km the nearest are still shown. [S6] */
+/** Whether a text, filter or area matches nothing. A list of lots beyond 100 km counts as matches. [S6] */
 export function isWithoutHits({ answer, state, isPending }: Shown): boolean {
   const { list } = answer ?? {};
   const isEmpty = list !== undefined && list.total === 0 && list.beyondKm === undefined;
   return isEmpty && !isPending && (isAsked(state.filters) || state.area !== undefined);
 }
 
-/** Whether a skeleton is shown: nothing is known, or only what is about to change. */
+/** Whether the page shows a skeleton: it has no list yet, or an empty one that the destinations may change. */
 export function isWaiting({ answer, state, isPending }: Shown): boolean {
   const { list } = answer ?? {};
   if (!list) return true;
@@ -158,11 +156,11 @@ class Store implements SearchStore {
   #asked: Asked | undefined;
   #generation = 0;
   #stopPause = (): void => undefined;
-  /** Shows the first list, which waits for the destinations. */
+  /** Shows the first list, while it waits for the destinations. */
   #hold: (() => void) | undefined;
   #stopHold = (): void => undefined;
   #destinations: 'unasked' | 'loading' | 'loaded' | 'missing' = 'unasked';
-  /** How often loading the destinations made a difference. */
+  /** Counts how often loaded destinations may have changed an answer. */
   #loads = 0;
 
   constructor(options: StoreOptions) {
@@ -254,7 +252,7 @@ class Store implements SearchStore {
     this.#next();
   }
 
-  /** The answer that came with the page is shown for its own question only. */
+  /** Shows the answer that came with the page only while nothing is asked for. */
   #shownFor(state: SearchState): Shown {
     const { shown } = this.#search;
     if (shown.isFromEngine) return shown;
@@ -263,7 +261,7 @@ class Store implements SearchStore {
     return { ...shown, state, answer, settled: state.filters };
   }
 
-  /** Asks what is to be asked, after each event and each answer. */
+  /** Asks the question or its rest, if they are due. Called after each event and each answer. */
   #next(): void {
     const question = questionOf(this.#search.state, this.#options.timeZone);
     if (!question || !this.#isConnected) return;
@@ -311,7 +309,7 @@ class Store implements SearchStore {
       });
     try {
       let answer = await inLane();
-      // Without a list the index of words is not built yet; what is shown stays until it is.
+      // An answer without a list means that the index of words is not built. The patient question waits for it.
       if (!answer.list && !signal.aborted) answer = await inLane(true);
       if (!signal.aborted) this.#answered(asked, answer);
     } catch (error) {
@@ -352,9 +350,9 @@ class Store implements SearchStore {
       answer,
       isFromEngine: true,
       isPending: isOutdated && isLacking(answer),
-      // Corrected choices follow; the shown ones stay, so that they don't disappear and come back.
+      // Choices that correct typing errors follow later. Until then the old ones stay, so that nothing flickers.
       choices: answer.missing.includes('choices') ? choices : answer.choices,
-      // A new minute keeps the ways on, which the visitor may be about to press.
+      // A new minute keeps the suggestions of a list without hits, because the visitor may be about to press one.
       rest: asked.isRenewed ? rest : { counts: rest.counts, momentCounts: rest.momentCounts },
       fault: undefined,
     });
@@ -377,7 +375,7 @@ class Store implements SearchStore {
     if (!asked?.outcome || asked.outcome instanceof Fault) return;
     const wanted = this.#wanted(asked, asked.outcome);
     if (wanted.every((part) => asked.awaited.has(part))) return;
-    // The newest question in a lane aborts the one before, so it asks for that one's parts too.
+    // A question aborts the one before in its lane, so it also asks for that one's parts.
     asked.awaited = new Set(wanted);
     const { signal } = asked.leaving;
     const { state } = this.#search;
@@ -390,10 +388,10 @@ class Store implements SearchStore {
       asked.awaited = NO_PARTS;
       const { shown } = this.#search;
       this.#show({ rest: { ...shown.rest, ...came }, choices: came.choices ?? shown.choices });
-      // A new minute may have begun meanwhile.
+      // A new minute may have begun, whose counts differ.
       void this.#askRest();
     } catch {
-      // The rest only helps; the list says what is wrong.
+      // The list already shows the fault, and works without its rest.
     }
   }
 
