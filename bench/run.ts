@@ -9,10 +9,6 @@ await runCommandGroup({
       about: 'the engine against its peers: [--n N,…] [--lots FILE] [--ops OP,…] [--commit]',
       run: () => import('./run-engines.ts'),
     },
-    clusters: {
-      about: 'our cluster tree against supercluster’s, in one thread and in two',
-      run: () => import('./cluster-ways/run.ts'),
-    },
     capacity: {
       about: 'what one origin holds, by wrk: --lots FILE [--seconds N]',
       run: () => import('./capacity.ts'),
