@@ -1,6 +1,7 @@
-/** The order of a cluster tree: lots and clusters depth first, children along a Hilbert curve. */
+/** Builds the cluster tree and numbers it depth first, children along a Hilbert curve. [S9] */
 import type { ClusterTree } from './cluster-columns.ts';
-import type { ClusterHierarchy } from './cluster-zooms.ts';
+import { clusterAllZooms, type ClusterHierarchy } from './cluster-zooms.ts';
+import type { ClusterSettings } from './engine-options.ts';
 import { latOfUnit, lngOfUnit, unitX, unitY } from './mercator.ts';
 import { hilbertKey, sortByKey } from './spatial-order.ts';
 
@@ -8,13 +9,15 @@ import { hilbertKey, sortByKey } from './spatial-order.ts';
 const CHUNK = 20_000;
 
 /**
- * Numbers lots and clusters depth first, children of one cluster along a Hilbert curve.
- * @yields the share of the whole tree's work that is done, every few milliseconds.
+ * Builds the clusters of all zooms and puts lots and clusters in their order.
+ * @param positions lng, lat per row.
+ * @yields the share done, 0–1, every few milliseconds.
  */
-export function* numberDepthFirst(
+export function* buildClusterTree(
   positions: Float64Array,
-  made: ClusterHierarchy,
+  settings: ClusterSettings,
 ): Generator<number, ClusterTree> {
+  const made = yield* clusterAllZooms(positions, settings);
   const lots = positions.length / 2;
   const keys = new Uint32Array(lots + made.length);
   for (let from = 0; from < lots; from += CHUNK) {

@@ -1,6 +1,6 @@
 /** Changes the lots' first order into the cluster tree's (slot-layout.ts), in steps. */
 import type { ClusterColumns } from './cluster-columns.ts';
-import { buildClusterTree } from './cluster-tree.ts';
+import { buildClusterTree } from './cluster-numbering.ts';
 import type { LotTable } from './lot-table.ts';
 import type { EngineOptions } from './engine-options.ts';
 import { buildPrecomputedPatterns } from './precomputed-patterns.ts';

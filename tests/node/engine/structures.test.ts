@@ -7,7 +7,7 @@ import { plainLetters } from '../../../src/domain/plain-letters.ts';
 import { popcount } from '../../../workers/engine/bitset.ts';
 import { Circle } from '../../../workers/engine/circle.ts';
 import type { ClusterTree } from '../../../workers/engine/cluster-columns.ts';
-import { buildClusterTree } from '../../../workers/engine/cluster-tree.ts';
+import { buildClusterTree } from '../../../workers/engine/cluster-numbering.ts';
 import { boxMinHaversine, haversineOfKm } from '../../../workers/engine/great-circle.ts';
 import { INSIDE, OUTSIDE } from '../../../workers/engine/region.ts';
 import { intersect, SlotBits, SlotList, type SlotSet } from '../../../workers/engine/slot-set.ts';
