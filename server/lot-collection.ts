@@ -12,22 +12,22 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const NO_SERVICES: readonly unknown[] = [];
 const NO_PAYMENT_METHODS = { paymentApps: [], paymentProviders: [] };
 
-/** What the API answers about a lot besides its list row. */
+/** The API's answers about a lot, besides its row in the list. */
 export interface LotExtras {
-  /** The detail answer as JSON text; absent: the list row. */
-  readonly detail?: string | Readonly<Record<ApiLanguage, string>>;
+  /** The detail answer as JSON text. Without it, the API answers with the row. */
+  readonly detail?: string | Readonly<Record<ApiLanguage, string>> | undefined;
   readonly services?: unknown;
   readonly nearby?: unknown;
   readonly paymentMethods?: unknown;
-  /** The lot's entry in the answer of `{base}/availability` (F4); see `availability`. */
-  readonly reading?: Readonly<Record<string, unknown>>;
-  /** Answer of `{base}/{id}/image`. */
-  readonly image?: Representation;
+  /** The lot's entry in the answer of `{base}/availability`; see `availability` below. [F4] */
+  readonly reading?: Readonly<Record<string, unknown>> | undefined;
+  /** The answer of `{base}/{id}/image`. */
+  readonly image?: Representation | undefined;
 }
 
 export interface Detail {
   readonly json: string;
-  /** Absent if the file doesn't say which language the texts are in. */
+  /** Absent if the file does not say which language its texts are in. */
   readonly language?: ApiLanguage;
 }
 
@@ -37,24 +37,24 @@ interface NamedProperty {
 }
 
 /**
- * All lots of one operator, as one JSON array in memory with the place of each row in it: rows are
- * served byte for byte as they came, and a list of 658,466 lots costs little more than its text.
+ * Holds all lots of one operator as one JSON array in memory, and where each row begins and ends in it. Rows are served
+ * byte for byte as they came, and a list of 658,466 lots takes little more memory than its text.
  */
 export class LotCollection {
-  /** Answer of `GET {base}`. */
+  /** The answer of `GET {base}`. */
   readonly list: Representation;
-  /** Answer of `GET {base}/properties`. */
+  /** The answer of `GET {base}/properties`. */
   readonly properties: Representation;
-  /** Images by their path under the base address, for lots that name one. */
+  /** The images that lots name, by their path under the base address. */
   readonly images: ReadonlyMap<string, Representation>;
   readonly size: number;
-  /** What the search page starts with. */
+  /** The first list of the search page. */
   readonly firstAnswer: SearchAnswer;
-  /** S8: the towns with most lots, largest first. */
+  /** The towns with most lots, largest first. [S8] */
   readonly largeTowns: readonly string[];
-  /** The map's first picture within an operator's bounds (M3); absent for no lots, and for too many. */
+  /** Draws the map's first view within an operator's bounds; undefined for no lots and for too many. [M3] */
   readonly firstView: DrawFirstView | undefined;
-  /** What `properties` answers. */
+  /** The content of `properties`. */
   readonly namedProperties: readonly NamedProperty[];
   readonly #spans: Uint32Array;
   readonly #rowOfId: ReadonlyMap<string, number>;
@@ -88,12 +88,12 @@ export class LotCollection {
     this.#positions = parts.positions;
   }
 
-  /** The ids of all lots that have one, in the list's order. */
+  /** The ids of all lots with an id, in the list's order. */
   get ids(): IterableIterator<string> {
     return this.#rowOfId.keys();
   }
 
-  /** D4: returns the row with this id, or undefined. Nothing else in the server looks up ids. */
+  /** Returns the row with this id, or undefined. The server looks up ids nowhere else. [D4] */
   rowOf(id: string): number | undefined {
     return this.#rowOfId.get(id);
   }
@@ -115,8 +115,8 @@ export class LotCollection {
   }
 
   /**
-   * F4: returns the readings that the lots came with. A reading of the sample has a fixed age (`ageMinutes`), one of a
-   * file says when it was taken (`readAt`).
+   * Returns the readings that the lots came with. A reading of the sample has a fixed age (`ageMinutes`); a reading of a
+   * file has its time (`readAt`). [F4]
    */
   availability(nowMs: number): readonly unknown[] {
     const readings = Array.from(this.#rowOfId, ([id, row]) => {
@@ -131,7 +131,7 @@ export class LotCollection {
     return this.#extras.get(row)?.image;
   }
 
-  /** Returns the file's own nearby lots, else the nearest by great circle. */
+  /** Returns the nearby lots that the file names, else the nearest lots by great circle. */
   nearby(row: number): unknown {
     const given = this.#extras.get(row)?.nearby;
     if (given !== undefined) return given;
@@ -167,15 +167,15 @@ export class LotCollectionBuilder {
   readonly #firstLots = new FirstLots();
 
   /**
-   * @param text the list row's JSON text, served as it is
-   * @param row the same, parsed
+   * @param text the row's JSON text, which the API serves unchanged
+   * @param row the parsed text
    */
   add(text: Buffer, row: unknown, extras?: LotExtras): void {
     const index = this.#rows.length;
     const lot = recordOf(row);
     this.#rows.push(text);
     const id = lotIdOf(lot['parkingLotId']);
-    // D4: a repeated id keeps its first row.
+    // A repeated id keeps its first row. [D4]
     if (id !== undefined && !this.#rowOfId.has(id)) this.#rowOfId.set(id, index);
     if (extras) this.#extras.set(index, extras);
     this.#firstLots.take(row);
@@ -189,7 +189,7 @@ export class LotCollectionBuilder {
     this.#images.set(path, image);
   }
 
-  /** @param properties the operator's list of properties; without it, the properties that the rows name. */
+  /** @param properties the operator's list of properties; by default those that the rows name */
   finish(properties?: readonly NamedProperty[]): LotCollection {
     const spans = new Uint32Array(this.#rows.length * 2);
     const pieces: Buffer[] = [Buffer.from('[\n')];
@@ -242,7 +242,7 @@ export class LotCollectionBuilder {
   }
 }
 
-/** Returns a value as a record, or an empty record if it is none. */
+/** Returns an object as a record, and an empty record for any other value. */
 export function recordOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

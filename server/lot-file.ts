@@ -12,7 +12,7 @@ import {
   type LotExtras,
 } from './lot-collection.ts';
 
-/** Fields that only the detail answer has. */
+/** The fields that stand in a lot's detail answer and not in the list. */
 const DETAIL_FIELDS = new Set([
   'preamble',
   'description',
@@ -20,23 +20,23 @@ const DETAIL_FIELDS = new Set([
   'image',
   'gpsUrl',
 ]);
-/** Fields that are answers of their own calls. */
+/** The fields that the API answers in calls of their own. */
 const CALL_FIELDS = new Set(['services', 'nearby', 'paymentMethods', 'availability']);
 
-/** A lot file that can't be served; the message is one line that says why. */
+/** Says in one line why a lot file can't be served. */
 export class LotFileError extends Error {
   override readonly name = 'LotFileError';
 }
 
 export interface LotFile {
   readonly lots: LotCollection;
-  /** Rows left out because they are no JSON. */
+  /** How many rows were left out because they are not JSON. */
   readonly badRows: number;
 }
 
 /**
- * Reads a lot file: a JSON array or NDJSON, gzip or not. Rows that are no JSON are left out and
- * counted; all others are kept as they were written, for the page to judge (D1).
+ * Reads a lot file: a JSON array or NDJSON, gzip or not. Rows that are not JSON are left out and counted. All others are
+ * served as they were written, because the page validates them. [D1]
  * @throws LotFileError
  */
 export async function readLotFile(path: string): Promise<LotFile> {
@@ -59,23 +59,23 @@ export async function readLotFile(path: string): Promise<LotFile> {
   return { lots: builder.finish(), badRows: counts.bad };
 }
 
-/** Yields the file's bytes as they are read, unpacked if the file begins with gzip's magic bytes. */
+/** Yields the file's bytes, unpacked if the file begins with gzip's magic bytes. */
 async function* chunksOf(path: string): AsyncGenerator<Uint8Array, void, undefined> {
   const found = await stat(path);
-  // To open a pipe waits until somebody writes to it, and a device never ends.
+  // Opening a pipe waits until something writes to it, and a device never ends.
   if (!found.isFile() && !found.isDirectory()) throw new Error('it is no file');
   const file = await open(path);
   const magic = Buffer.alloc(2);
   try {
     await file.read(magic, 0, 2, 0);
   } catch (error) {
-    // A directory opens, but does not read.
+    // A directory can be opened but not read.
     await file.close();
     throw error;
   }
   const stream = file.createReadStream({ start: 0 });
   const isGzip = magic[0] === 0x1f && magic[1] === 0x8b;
-  // The loop over the stream throws what went wrong, so the pipeline's callback needn't.
+  // The loop over the stream throws the error, so the pipeline's callback ignores it.
   yield* isGzip ? pipeline(stream, createGunzip(), () => undefined) : stream;
 }
 
@@ -111,10 +111,10 @@ function addRow(builder: LotCollectionBuilder, text: Buffer, row: unknown): void
   const { services, nearby, paymentMethods, availability } = recordOf(row);
   const extras: LotExtras = {
     detail: JSON.stringify(Object.fromEntries(detail)),
-    ...(services === undefined ? {} : { services }),
-    ...(nearby === undefined ? {} : { nearby }),
-    ...(paymentMethods === undefined ? {} : { paymentMethods }),
-    ...(availability === undefined ? {} : { reading: recordOf(availability) }),
+    services,
+    nearby,
+    paymentMethods,
+    reading: recordOf(availability),
   };
   builder.add(Buffer.from(JSON.stringify(Object.fromEntries(list))), row, extras);
 }

@@ -3,7 +3,7 @@ import { namedProperties, type SampleLot, type SampleTexts } from './sample-lot.
 
 const LILLEHAMMER = [10.4662, 61.1153] as const;
 
-/** Returns a well-formed lot. A case replaces the fields that it is about. Lots stand some 70 m apart. */
+/** Returns a valid row of the list, some 70 m from the next. A case replaces the fields that it is about. */
 function lot(number: number, name: string, changes: Readonly<Record<string, unknown>> = {}) {
   return {
     parkingLotId: 9000 + number,
@@ -38,7 +38,7 @@ function service(id: number, changes: Readonly<Record<string, unknown>>) {
   };
 }
 
-/** Returns a lot with one service that has this invoice period. */
+/** Returns a lot with one service, which is invoiced by this period. */
 function period(number: number, value: unknown): SampleLot {
   const changes = { prepaidServiceInvoicePeriodType: value };
   return {
@@ -80,13 +80,13 @@ const PAID = namedProperties([8, 16, 17]);
 
 const HOURLY = [{ steps: [{ fromMinutes: 0, perMinutes: 60, price: 32 }], maxPerDay: 220 }];
 
-/** Hours open except for the last five minutes of each hour: the lot is always about to close, or closed. */
+/** Opening hours without the last five minutes of each hour, so that the lot is closed or closes soon at any time. */
 const NEARLY_CLOSED = Array.from({ length: 24 }, (_, hour) => {
   const hours = String(hour).padStart(2, '0');
   return `${hours}:00-${hours}:55`;
 }).join(',');
 
-/** A lot for each case that the specification and the decisions name, so that each can be opened. */
+/** One lot for each case in the specification and the decisions, so that each case has a page to look at. */
 export const SAMPLE_CASES = {
   everything: {
     list: lot(1, 'Stortorget p-hus', {
@@ -297,7 +297,7 @@ export const SAMPLE_CASES = {
       noOfHandicapSpaces: null,
     },
   },
-  // F2, F3, F4: what is known of a lot now.
+  // Facts, opening hours and readings. [F2, F3, F4]
   openAlways: { list: lot(76, 'Døgnhuset', { properties: PAID, openingHours: '24/7' }) },
   openByDay: {
     list: lot(77, 'Kjøpesenteret', {
@@ -415,16 +415,3 @@ export const SAMPLE_CASES = {
 } as const satisfies Readonly<Record<string, SampleLot>>;
 
 export type SampleCase = keyof typeof SAMPLE_CASES;
-
-/**
- * Returns the id under which a case's lot can be opened, with either operator.
- * @throws for the cases that are about lots without a usable id
- */
-export function sampleCaseId(name: SampleCase): string {
-  const { list } = SAMPLE_CASES[name] as SampleLot;
-  const id = list['parkingLotId'];
-  if (typeof id !== 'number' && typeof id !== 'string') {
-    throw new Error(`The lot of case ${name} has no id.`);
-  }
-  return String(id);
-}

@@ -9,10 +9,10 @@ import { generatePaymentMethods, generateServices } from './services.ts';
 import { writeTexts, type LotKind } from './texts.ts';
 
 /**
- * Name, population, and spots on land around it as longitude, latitude, longitude …; most people
- * first (`npm run make -- places`).
+ * A town and points on land around it, as longitude, latitude, longitude … The file is sorted by population and made by
+ * `npm run make -- places`.
  */
-type Place = readonly [name: string, population: number, spots: readonly number[]];
+type Place = readonly [name: string, population: number, points: readonly number[]];
 
 const KINDS: readonly (readonly [LotKind, share: number])[] = [
   ['lot', 0.3],
@@ -36,7 +36,7 @@ interface Plan {
   readonly seed: number;
   readonly lots: number;
   readonly firstId: number;
-  /** How much an operator cares for a place. */
+  /** How many of the operator's lots stand in a town, relative to other towns. */
   readonly weight: (place: Place) => number;
 }
 
@@ -46,7 +46,7 @@ const INLAND: Plan = {
   firstId: 10_001,
   weight: ([, population, [lng = 0]]) => (population + 300) ** 0.72 * (lng > 8 ? 1.3 : 0.7),
 };
-/** The second operator keeps to the coast of the west and the north. */
+/** The second operator has its lots along the coast of western and northern Norway. */
 const COASTAL: Plan = {
   seed: 20_240_623,
   lots: 900,
@@ -55,7 +55,7 @@ const COASTAL: Plan = {
     (population + 300) ** 0.68 * (lng < 7.5 || lat > 63 ? 2.6 : 0.5),
 };
 
-/** An operator's generated lots: crowded in cities, sparse elsewhere, many without details. */
+/** Generates an operator's lots: dense in cities, sparse elsewhere, many without details. */
 export function generateLots(operatorId: string): SampleLot[] {
   const plan = operatorId === 'kystpark' ? COASTAL : INLAND;
   const places = JSON.parse(
@@ -99,7 +99,7 @@ function generateLot(random: Random, place: Place, id: number): SampleLot {
     properties: namedProperties(properties),
     totalNoOfChargers: chargers,
   };
-  // Many lots of a real operator have never been described.
+  // A third of the lots have no details, like many lots of a real operator.
   if (random.chance(0.35)) return { list };
   const illustration = random.chance(0.5) ? random.pick(ILLUSTRATIONS[kind]) : undefined;
   const ownPath = random.chance(0.6);
@@ -169,10 +169,10 @@ function drawProperties(
   return new Set(odds.flatMap(([id, probability]) => (random.chance(probability) ? [id] : [])));
 }
 
-/** One of the place's spots, or a stone's throw from it; six decimals as operators give. */
-function drawPosition(random: Random, [, , spots]: Place): [number, number] {
-  const spot = random.integer(0, spots.length / 2 - 1) * 2;
-  const [lng = 0, lat = 0] = spots.slice(spot, spot + 2);
+/** Draws a position some 35 m from one of the town's points, with six decimals as in operators' data. */
+function drawPosition(random: Random, [, , points]: Place): [number, number] {
+  const at = random.integer(0, points.length / 2 - 1) * 2;
+  const [lng = 0, lat = 0] = points.slice(at, at + 2);
   return [
     Number((lng + random.normal() * 0.0006).toFixed(6)),
     Number((lat + random.normal() * 0.0003).toFixed(6)),

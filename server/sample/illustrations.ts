@@ -6,12 +6,12 @@ const NAMES = ['garage', 'street', 'fjord', 'mountain', 'station', 'winter'] as 
 
 export type IllustrationName = (typeof NAMES)[number];
 
-/** Returns the path of an illustration under the base address, as a lot's `image` names it. */
+/** Returns an illustration's path under the base address, for a lot's `image`. */
 export function illustrationPath(name: IllustrationName): string {
   return `/images/${name}.svg`;
 }
 
-/** Reads the drawings that the sample has instead of photographs. */
+/** Reads the drawings that stand in for photographs. */
 export function readIllustrations(): ReadonlyMap<IllustrationName, Representation> {
   return new Map(
     NAMES.map((name) => {

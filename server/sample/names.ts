@@ -43,7 +43,7 @@ const STREET_ENDINGS = [
   'alléen',
 ] as const;
 
-/** Name patterns by kind of lot: `{street}` is the street's name, `{place}` the town's. */
+/** Patterns of names by kind of lot; `{street}` and `{place}` stand for the names of the street and the town. */
 const PATTERNS: Readonly<Record<LotKind, readonly [string, ...string[]]>> = {
   garage: [
     '{street} p-hus',
@@ -79,7 +79,7 @@ export interface Street {
   readonly number: number;
 }
 
-/** Invents a street of an ordinary Norwegian kind. */
+/** Invents a street with a common Norwegian kind of name. */
 export function inventStreet(random: Random): Street {
   const beginning = random.pick(STREET_BEGINNINGS);
   return {
@@ -89,7 +89,7 @@ export function inventStreet(random: Random): Street {
   };
 }
 
-/** Invents a lot's name in one of its kind's patterns. */
+/** Invents a name in one of the patterns for the kind of lot. */
 export function inventName(random: Random, kind: LotKind, street: Street, place: string): string {
   return random
     .pick(PATTERNS[kind])

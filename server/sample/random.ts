@@ -1,4 +1,4 @@
-/** Seeded random choices: the same seed gives the same sample everywhere. */
+/** Makes random choices from a seed, so that the sample is the same on every machine. */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** In [0, 1). Mulberry32 by Tommy Ettinger (public domain). */
+  /** Returns a number in [0, 1), by Mulberry32 (Tommy Ettinger, public domain). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -19,7 +19,7 @@ export class Random {
     return this.next() < probability;
   }
 
-  /** A whole number from `min` to `max`, both included. */
+  /** Returns a whole number from `min` to `max`, both included. */
   integer(min: number, max: number): number {
     return min + Math.floor(this.next() * (max - min + 1));
   }
@@ -28,7 +28,7 @@ export class Random {
     return items[Math.floor(this.next() * items.length)] ?? items[0];
   }
 
-  /** Normally distributed around 0 with deviation 1 (Box and Muller, 1958). */
+  /** Returns a number from the normal distribution around 0 with deviation 1 (Box and Muller, 1958). */
   normal(): number {
     const radius = Math.sqrt(-2 * Math.log(1 - this.next()));
     return radius * Math.cos(2 * Math.PI * this.next());

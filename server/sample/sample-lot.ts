@@ -9,20 +9,19 @@ export interface SampleTexts {
 }
 
 /**
- * A lot of the sample as the embedded API serves it. Values are `unknown` on purpose: the sample
- * holds rows that break the specification's shapes.
+ * A lot of the sample. Its values are `unknown`, because some rows break the specification on purpose.
  */
 export interface SampleLot {
-  /** The row of the list answer. */
+  /** The lot's row in the list. */
   readonly list: Readonly<Record<string, unknown>>;
-  /** Fields that only the detail answer has, equal in every language. */
+  /** The fields of the detail answer that are the same in every language. */
   readonly facts?: Readonly<Record<string, unknown>>;
   readonly texts?: Readonly<Record<ApiLanguage, SampleTexts>>;
   readonly services?: unknown;
   readonly paymentMethods?: unknown;
-  /** What `{base}/availability` says of it; always `ageMinutes` old. */
+  /** The lot's entry in `{base}/availability`. It is `ageMinutes` old whenever it is requested. */
   readonly reading?: Readonly<Record<string, unknown>> & { readonly ageMinutes: number };
-  /** Served at `{base}/{id}/image`. */
+  /** The image at `{base}/{id}/image`. */
   readonly illustration?: IllustrationName;
 }
 
@@ -31,7 +30,7 @@ export interface NamedProperty {
   readonly name: string;
 }
 
-/** What lots can have, as an operator's API names it; the page has texts of its own (L6). */
+/** The properties of lots as the API names them. The page shows its own names for the ids that an operator maps. [L6] */
 export const SAMPLE_PROPERTIES: readonly NamedProperty[] = [
   'Contract parking B2B',
   'EV charging',
@@ -57,7 +56,7 @@ export const SAMPLE_PROPERTIES: readonly NamedProperty[] = [
   'Solar canopy',
 ].map((name, index) => ({ id: index + 1, name }));
 
-/** The properties with these ids, in ascending order. */
+/** Returns the properties with these ids, in ascending order. */
 export function namedProperties(ids: Iterable<number>): NamedProperty[] {
   const wanted = new Set(ids);
   return SAMPLE_PROPERTIES.filter(({ id }) => wanted.has(id));

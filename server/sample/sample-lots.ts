@@ -1,4 +1,5 @@
 import { LotCollectionBuilder, type LotCollection, type LotExtras } from '../lot-collection.ts';
+import type { ApiLanguage } from '../negotiate.ts';
 import type { Representation } from '../respond.ts';
 import { SAMPLE_CASES } from './cases.ts';
 import { generateLots } from './generate-lots.ts';
@@ -6,8 +7,8 @@ import { illustrationPath, readIllustrations, type IllustrationName } from './il
 import { SAMPLE_PROPERTIES, type SampleLot } from './sample-lot.ts';
 
 /**
- * Makes the sample of one fictional operator: generated lots all over Norway, then a lot for each case
- * that the specification names. It is the same on every machine.
+ * Makes the lots of one fictional operator: generated lots all over Norway, then one for each case that the specification
+ * names. Every machine makes the same lots.
  */
 export function sampleLots(operatorId: string): LotCollection {
   const illustrations = readIllustrations();
@@ -25,18 +26,14 @@ function extrasOf(
   illustrations: ReadonlyMap<IllustrationName, Representation>,
 ): LotExtras {
   const image = illustration && illustrations.get(illustration);
+  const detailIn = (language: ApiLanguage) =>
+    JSON.stringify({ ...list, ...facts, ...texts?.[language] });
+  const detail = { 'nb-NO': detailIn('nb-NO'), 'en-GB': detailIn('en-GB') };
   return {
-    ...(texts
-      ? {
-          detail: {
-            'nb-NO': JSON.stringify({ ...list, ...facts, ...texts['nb-NO'] }),
-            'en-GB': JSON.stringify({ ...list, ...facts, ...texts['en-GB'] }),
-          },
-        }
-      : { detail: JSON.stringify({ ...list, ...facts }) }),
-    ...(services === undefined ? {} : { services }),
-    ...(paymentMethods === undefined ? {} : { paymentMethods }),
-    ...(reading ? { reading } : {}),
-    ...(image ? { image } : {}),
+    detail: texts ? detail : detail['nb-NO'],
+    services,
+    paymentMethods,
+    reading,
+    image,
   };
 }

@@ -13,7 +13,7 @@ const PERIODS = ['Month', 'Month', 'Month', 'Quarter', 'HalfYear', 'Year', 2, 4]
 const PAYMENT_APPS = ['Parkfix', 'Rull & Gå', 'Bompeng', 'P-lommen'] as const;
 const PAYMENT_PROVIDERS = ['Kort i automat', 'Kort ved utkjøring', 'Faktura', 'Kontant'] as const;
 
-/** One to three things to rent; some have run out, some are not offered at all. */
+/** Generates one to three services for rent, a quarter of them sold out. */
 export function generateServices(random: Random, lotId: number): object[] {
   const count = random.integer(1, 3);
   const first = random.integer(0, SERVICE_NAMES.length - 1);
@@ -28,7 +28,7 @@ export function generateServices(random: Random, lotId: number): object[] {
   }));
 }
 
-/** How one pays: apps, and what stands on the spot. */
+/** Generates the ways to pay: apps, and machines or cards on site. */
 export function generatePaymentMethods(random: Random): object {
   const some = (names: readonly string[]) =>
     names.filter(() => random.chance(0.55)).map((paymentTypeName) => ({ paymentTypeName }));

@@ -6,7 +6,7 @@ export type LotKind = 'garage' | 'lot' | 'street' | 'parkAndRide' | 'customer' |
 
 type Pair = readonly [norwegian: string, english: string];
 
-/** What stands under the name, by kind of lot; `{place}` is filled in. */
+/** The sentence under a lot's name, by kind of lot; `{place}` stands for the town. */
 const PREAMBLES: Readonly<Record<LotKind, readonly [Pair, ...Pair[]]>> = {
   garage: [
     [
@@ -78,7 +78,7 @@ function pricesInBothLanguages(hourly: number): Pair {
   ];
 }
 
-/** Texts of a lot in both languages, drawn from a small stock. */
+/** Draws a lot's texts in both languages. */
 export function writeTexts(
   random: Random,
   kind: LotKind,

@@ -7,20 +7,20 @@ import { chooseLanguage } from '../negotiate.ts';
 import { Representation } from '../respond.ts';
 import { ShareCards } from './share-cards.ts';
 
-/** The most cards in memory, of about 30 kB each; the oldest goes first. */
+/** The most cards in memory, at about 30 kB each. The oldest is dropped first. */
 const MAX_KEPT = 500;
-/** The most cards that are drawn at a time; a crawler that requests more is told to try later. */
+/** The most cards being drawn at a time. Beyond that, the server answers that it is busy. */
 const MAX_WAITING = 8;
 
-/** The cards of the embedded API's lots, drawn when they are first asked for. */
+/** Answers requests for share cards, and draws each card at its first request. */
 export class CardAnswers {
   readonly #cards: ShareCards;
   readonly #operators: ReadonlyMap<string, Operator>;
-  /** By content, so that lots keep unchanged cards when the file is read again. */
+  /** Cards by their SVG, so that an unchanged card survives a reload of the lot file. */
   readonly #kept = new Map<string, Promise<Representation>>();
   #waiting = 0;
 
-  /** @param directory the build */
+  /** @param directory the build's folder */
   constructor(directory: string, { operators }: OperatorsFile) {
     this.#cards = new ShareCards(directory);
     this.#operators = new Map(operators.map((operator) => [operator.id, operator]));
@@ -31,8 +31,8 @@ export class CardAnswers {
   }
 
   /**
-   * @returns `none` where there is no such lot, `busy` where too many others are being drawn
-   * @throws what drawing throws
+   * @returns `none` if there is no such lot, `busy` if too many other cards are being drawn
+   * @throws Error if the card can't be drawn
    */
   async at(
     operatorId: string,
@@ -71,7 +71,7 @@ export class CardAnswers {
   }
 }
 
-/** The lot, or undefined where its data is broken: then no page names its card either. */
+/** Returns the lot, or undefined if its data is broken, because then no page links to its card. */
 function lotOrNone(lots: LotCollection, row: number, id: string): LotDetail | undefined {
   const { json } = lots.detail(row, chooseLanguage(DEFAULT_LANGUAGE.tag));
   try {

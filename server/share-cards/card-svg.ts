@@ -1,17 +1,16 @@
-/** What a share card says and how it is laid out: a lot's name and place beside its operator's icon. */
+/** Lays out a share card: a lot's name and place, beside its operator's icon. */
 import { escapeHtml } from '../../src/domain/escape-html.ts';
 import { SHARE_CARD_SIZE } from '../../src/features/lot/data/share-card.ts';
 
-/** The colours of the name and of the text beside it. */
-const INK = '#343a37';
-const QUIET_INK = '#59605c';
+const NAME_COLOUR = '#343a37';
+const PLACE_COLOUR = '#59605c';
 const MARGIN = 64;
-/** The coloured part at the right edge, and the icon in it. */
+/** The width of the coloured panel at the right edge, which holds the icon. */
 const PANEL_WIDTH = 400;
 const ICON_PX = 232;
 const TEXT_WIDTH = SHARE_CARD_SIZE.width - PANEL_WIDTH - 2 * MARGIN;
 
-/** Font sizes of the name, largest first, each with its most lines. The card takes the first that fits. */
+/** The font sizes of the name, each with its greatest number of lines. The card takes the first that fits. */
 const NAME_SIZES = [
   { sizePx: 76, lines: 2 },
   { sizePx: 62, lines: 3 },
@@ -20,22 +19,22 @@ const NAME_SIZES = [
 const PLACE_PX = 36;
 const PLACE_LINES = 2;
 const LEADING = 1.16;
-/** Longer texts are cut: they would not fit, and take time. */
+/** Longer texts are cut, because they do not fit and take long to measure. */
 const MAX_CHARACTERS = 160;
 
 export interface CardParts {
   readonly name: string;
-  /** Street and town, as far as they are known. */
+  /** The street and the town, as far as the lot has them. */
   readonly place: string;
   readonly operatorName: string;
-  /** The operator's colours: `#` and six digits. */
+  /** One of the operator's colours, as `#` and six digits. */
   readonly accent: string;
   readonly softAccent: string;
-  /** The operator's icon as SVG; without it, its colours alone. */
+  /** The operator's icon as SVG; without it the panel is empty. */
   readonly icon: string | undefined;
 }
 
-/** Returns the letters of a text that the card's typeface has. */
+/** Returns the text without the characters that the card's typeface lacks. */
 export function drawableText(text: string): string {
   return Array.from(
     text
@@ -50,7 +49,7 @@ export function drawableText(text: string): string {
     .slice(0, MAX_CHARACTERS);
 }
 
-/** Estimates a line's width in ems, rather too wide than too narrow. */
+/** Estimates a line's width in ems. It errs on the wide side, so that no line leaves the card. */
 function widthOf(text: string): number {
   let ems = 0;
   for (const character of text) {
@@ -63,7 +62,7 @@ function widthOf(text: string): number {
   return ems;
 }
 
-/** Breaks a text into lines of at most a width in ems. A text that is too long ends in an ellipsis. */
+/** Breaks a text into lines. A text that needs more than `maxLines` ends in an ellipsis. */
 export function wrapped(text: string, widthEms: number, maxLines: number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -110,7 +109,7 @@ function textLine(line: string, y: number, size: number, weight: 400 | 600, fill
   return `<text x="${MARGIN}" y="${y.toFixed(1)}" font-size="${size}" font-weight="${weight}" fill="${fill}">${escapeHtml(line)}</text>`;
 }
 
-/** Returns the card as SVG. It escapes all of a lot's text and leaves out letters that the typeface lacks. */
+/** Returns the card as SVG. All texts are escaped, and lose the characters that the typeface lacks. */
 export function cardSvg(parts: CardParts): string {
   const { width, height } = SHARE_CARD_SIZE;
   const operatorName = drawableText(parts.operatorName);
@@ -125,10 +124,10 @@ export function cardSvg(parts: CardParts): string {
     `<rect x="${panelLeft}" width="${PANEL_WIDTH}" height="${height}" fill="${parts.softAccent}"/>`,
     textLine(operatorName, 108, 34, 600, parts.accent),
     ...lines.map((line, index) =>
-      textLine(line, nameTop + index * sizePx * LEADING, sizePx, 600, INK),
+      textLine(line, nameTop + index * sizePx * LEADING, sizePx, 600, NAME_COLOUR),
     ),
     ...place.map((line, index) =>
-      textLine(line, placeTop + index * PLACE_PX * LEADING, PLACE_PX, 400, QUIET_INK),
+      textLine(line, placeTop + index * PLACE_PX * LEADING, PLACE_PX, 400, PLACE_COLOUR),
     ),
     parts.icon === undefined ? '' : iconPart(parts.icon, panelLeft, height),
     `<rect y="${height - 14}" width="${width}" height="14" fill="${parts.accent}"/>`,

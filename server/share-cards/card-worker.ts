@@ -1,4 +1,4 @@
-/** The thread that draws share cards: it receives an SVG and answers with the PNG. */
+/** Runs in the thread that draws share cards: it receives an SVG and answers with the PNG. */
 import { parentPort } from 'node:worker_threads';
 
 import { drawPng } from './draw-png.ts';
@@ -6,7 +6,7 @@ import { drawPng } from './draw-png.ts';
 export interface Drawn {
   readonly id: number;
   readonly png?: Uint8Array;
-  /** Why there is no picture. */
+  /** Why the picture could not be drawn. */
   readonly error?: string;
 }
 

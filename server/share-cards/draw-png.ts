@@ -1,18 +1,18 @@
-/** Draws SVG as PNG without a browser, by resvg in WebAssembly. */
+/** Draws SVG as PNG without a browser, with resvg in WebAssembly. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 
 const packages = createRequire(import.meta.url);
-/** Regular and semibold. Reading one costs more than drawing with it. */
+/** The regular and the semibold font. Few are loaded, because loading one takes longer than drawing with it. */
 const FONTS = ['latin-400', 'latin-600'];
-/** Fonts for names in other Latin alphabets. */
+/** Further fonts, for names in other Latin alphabets. */
 const MORE_FONTS = ['latin-ext-400', 'latin-ext-600'];
-/** Letters that the first fonts may lack. */
+/** Matches characters that the first fonts may lack. */
 const OTHER_LETTERS = /[^\u0020-\u00ff\u2010-\u2026\s]/;
 
-/** The largest drawing. A pixel takes four bytes while it is drawn. */
+/** Limits the memory of a drawing, at four bytes a pixel. */
 const MAX_PIXELS = 16_000_000;
 
 let ready: Promise<unknown> | undefined;
@@ -23,9 +23,9 @@ function start(): Promise<unknown> {
   return readFile(file)
     .then((bytes) => initWasm(bytes))
     .catch((error: unknown) => {
-      // The build's own copy of this module, in the same process, has started it already: that is fine.
+      // The built copy of this module, which tests load into the same process, has started it already.
       if (String(error).includes('Already initialized')) return;
-      // After a failure the next card tries again.
+      // The next card tries again.
       ready = undefined;
       throw error;
     });
@@ -45,7 +45,7 @@ function fontsFor(svg: string): Promise<Uint8Array[]> {
 }
 
 /**
- * Draws an SVG, without loading anything from elsewhere; its text is set in Schibsted Grotesk.
+ * Draws an SVG, with its text in Schibsted Grotesk. Nothing outside the SVG is loaded.
  * @throws Error unless it is an SVG of at most 16 million pixels
  */
 export async function drawPng(svg: string): Promise<Uint8Array> {

@@ -4,11 +4,11 @@ import { Worker } from 'node:worker_threads';
 
 import type { Drawn } from './card-worker.ts';
 
-/** Starts the worker whose file stands beside this one, or beside the file that the build made of this one. */
+/** Starts `card-worker`, which stands beside this file in the sources and in the build. */
 function startWorker(): Worker {
   if (!import.meta.url.endsWith('.ts'))
     return new Worker(join(import.meta.dirname, 'card-worker.js'));
-  // A thread doesn't inherit Node's loader of TypeScript.
+  // A thread does not inherit the loader that lets Node run TypeScript.
   const source = JSON.stringify(pathToFileURL(join(import.meta.dirname, 'card-worker.ts')).href);
   const start = `import('tsx/esm/api').then(({ register }) => (register(), import(${source})))`;
   return new Worker(start, { eval: true });
@@ -20,8 +20,8 @@ interface Waiting {
 }
 
 /**
- * Draws pictures on a thread of its own: one takes a tenth of a second, during which the server answers other
- * requests. The thread starts with the first picture, and again after a crash.
+ * Draws pictures on a thread of its own, because one takes a tenth of a second and the server answers other requests
+ * meanwhile. The thread starts with the first picture, and again after a crash.
  */
 export class DrawingThread {
   #worker: Worker | undefined;
@@ -29,14 +29,17 @@ export class DrawingThread {
   #pictures = 0;
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Draws an SVG as PNG. @throws what drawing throws */
+  /**
+   * Draws an SVG as PNG.
+   * @throws Error if the SVG can't be drawn or the thread ends
+   */
   draw(svg: string): Promise<Uint8Array> {
     const worker = (this.#worker ??= this.#start());
     this.#pictures += 1;
     const id = this.#pictures;
     const drawn = new Promise<Uint8Array>((done, fail) => {
       this.#waiting.set(id, { done, fail });
-      // The thread keeps the process alive only while somebody waits for a picture.
+      // The thread keeps the process alive only while a picture is being drawn.
       worker.ref();
       worker.postMessage({ id, svg }, []);
     });

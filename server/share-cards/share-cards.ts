@@ -1,4 +1,4 @@
-/** Pictures for link previews, of lots that have none of their own. */
+/** Makes share cards: the pictures in link previews of lots that have no image. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -8,15 +8,15 @@ import type { Operator } from '../../src/operators/operator.ts';
 import { cardSvg } from './card-svg.ts';
 import { DrawingThread } from './drawing-thread.ts';
 
-/** What a card needs of its lot. */
+/** The parts of a lot that a card shows. */
 export type CardLot = Pick<LotDetail, 'name' | 'address'>;
 
-/** Draws the cards of a build. */
+/** Draws cards with the icons of a build. */
 export class ShareCards {
   readonly #directory: string;
   readonly #thread = new DrawingThread();
 
-  /** @param directory the build */
+  /** @param directory the build's folder */
   constructor(directory: string) {
     this.#directory = directory;
   }
@@ -26,7 +26,7 @@ export class ShareCards {
     return this.#thread.close();
   }
 
-  /** Returns the card as SVG. Equal cards have equal SVG, so that the caller can draw them once. */
+  /** Returns the card as SVG. Equal cards have equal SVG, so that a caller can draw them once. */
   async svgOf(operator: Operator, { name, address }: CardLot): Promise<string> {
     const { street, city } = address;
     const title = lotTitle({ name, street }, '') || city;
@@ -47,7 +47,7 @@ export class ShareCards {
     return this.#thread.draw(svg);
   }
 
-  /** Reads the operator's icon, if it is an SVG in the build. */
+  /** Returns the operator's icon, if it is an SVG in the build. */
   async #icon({ id, icon }: Operator): Promise<string | undefined> {
     const [, name] = icon.split(`/operators/${id}/`);
     if (name === undefined || !/^[\w-]+\.svg$/.test(name)) return undefined;

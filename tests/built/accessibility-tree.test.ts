@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { it } from 'vitest';
-import { sampleCaseId } from '../../server/sample/cases.ts';
+import { sampleCaseId } from '../support/sample-case-id.ts';
 import { runProduct } from '../support/running-product.ts';
 import { pageRests, results } from '../support/stage.ts';
 

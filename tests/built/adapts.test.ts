@@ -1,7 +1,7 @@
 /** The page as visitors set their devices: larger text (WCAG 1.4.4), forced colours, less motion. */
 import type { BrowserContextOptions, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { sampleCaseId } from '../../server/sample/cases.ts';
+import { sampleCaseId } from '../support/sample-case-id.ts';
 import { runProduct } from '../support/running-product.ts';
 import { pageRests, results } from '../support/stage.ts';
 import { eventually } from '../support/eventually.ts';

@@ -1,7 +1,7 @@
 /** A page is drawn once: what the server rendered is taken over as it is, and asks for nothing again. */
 import type { BrowserContextOptions, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { sampleCaseId } from '../../server/sample/cases.ts';
+import { sampleCaseId } from '../support/sample-case-id.ts';
 import { documentLines } from '../support/document-lines.ts';
 import { runProduct } from '../support/running-product.ts';
 import { sample } from '../support/sample.ts';

@@ -6,7 +6,7 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sampleCaseId } from '../../server/sample/cases.ts';
+import { sampleCaseId } from '../support/sample-case-id.ts';
 import { startFaultServer, type FaultServer } from '../support/fault-server.ts';
 import { openBrowser, serveProduct, type RunningProduct } from '../support/product.ts';
 import { expectTotal, openStage, pageRests, results } from '../support/stage.ts';

@@ -3,18 +3,14 @@
  * others. (`npm run verify` draws its own and prints it.) fast-check prints it when something fails.
  */
 import * as fc from 'fast-check';
+import { Random } from '../../server/sample/random.ts';
 
 export const SEED = Number(import.meta.env['VITE_SEED'] ?? 20_261_120);
 
 fc.configureGlobal({ seed: SEED });
 
-/** The same numbers in [0, 1) for the same seed: mulberry32 (T. Ettinger, public domain). */
+/** Returns a function that draws numbers in [0, 1), the same ones for the same seed. */
 export function mulberry32(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const random = new Random(seed);
+  return () => random.next();
 }
