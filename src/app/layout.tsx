@@ -49,7 +49,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   return (
     <HasNavigatedContext.Provider value={hasNavigated}>
       <link rel="icon" href={operator.icon} />
-      <a className={`visually-hidden ${styles.skip}`} href={`#${MAIN_ID}`}>
+      <a className="visually-hidden skip-link" href={`#${MAIN_ID}`}>
         {t('page.skipToContent')}
       </a>
       <Header />

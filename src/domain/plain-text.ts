@@ -1,6 +1,7 @@
 const ENTITY = /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,6}|#x[\da-f]{1,5});/gi;
 const ENTITY_OR_AMPERSAND = new RegExp(`${ENTITY.source}|&`, 'gi');
-const NAMED: Readonly<Record<string, string>> = {
+/** The characters of the common entities of HTML. */
+export const NAMED_ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
   gt: '>',
@@ -39,7 +40,7 @@ export function searchableText(text: string): string {
 
 function characterOf(entity: string): string {
   const name = entity.slice(1, -1).toLowerCase();
-  if (!name.startsWith('#')) return NAMED[name] ?? entity;
+  if (!name.startsWith('#')) return NAMED_ENTITIES[name] ?? entity;
   const code = name[1] === 'x' ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
   const isCharacter = code >= 0x20 && code <= 0x10_ff_ff && !(code >= 0xd8_00 && code <= 0xdf_ff);
   return isCharacter ? String.fromCodePoint(code) : entity;

@@ -42,8 +42,9 @@ export interface MomentFilter {
   readonly kw?: number | undefined;
 }
 
-/** One of the filters of the moment. */
-export type MomentKey = 'open' | 'free' | 'kind' | 'plug' | 'kw';
+/** The filters of the moment, in the order in which they are shown and written. [F5] */
+export const MOMENT_KEYS = ['kind', 'open', 'free', 'plug', 'kw'] as const;
+export type MomentKey = (typeof MOMENT_KEYS)[number];
 
 /**
  * Counts for the filters of the moment (S10): for each value, the total if it replaced the value that the same filter has

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 
 import { member } from './lot/values.ts';
+import { writeWhole } from '../write-whole.ts';
 import type { Attribution } from './source.ts';
 
 /** Adds the sources of the data to an operator's `dataAttribution` in the operators file, each once. */
@@ -18,7 +18,5 @@ export async function addAttribution(
   const added = attributions.filter(({ text }) => !texts.has(text));
   if (added.length === 0) return;
   operator['dataAttribution'] = [...known, ...added];
-  const part = `${path}.${randomBytes(4).toString('hex')}.part`;
-  await writeFile(part, `${JSON.stringify(file, undefined, 2)}\n`);
-  await rename(part, path);
+  await writeWhole(path, `${JSON.stringify(file, undefined, 2)}\n`);
 }

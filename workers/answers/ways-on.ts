@@ -1,12 +1,13 @@
 /** Lists what an empty list leads on to. Each way was looked up and finds something. [S8] */
 import type { Question, WaysOn, WithoutFilters } from '../../src/domain/answers-api.ts';
-import type {
-  CountQuery,
-  Destination,
-  MomentFilter,
-  MomentKey,
-  SearchAnswer,
-  SearchEngine,
+import {
+  type CountQuery,
+  type Destination,
+  MOMENT_KEYS,
+  type MomentFilter,
+  type MomentKey,
+  type SearchAnswer,
+  type SearchEngine,
 } from '../../src/domain/search-api.ts';
 import type { Decision } from './decide.ts';
 import { listQuery } from './list-query.ts';
@@ -29,8 +30,6 @@ const NO_WAYS: WaysOn = {
   destinations: [],
   isLost: false,
 };
-
-const MOMENT_KEYS: readonly MomentKey[] = ['kind', 'open', 'free', 'plug', 'kw'];
 
 export async function waysOn(
   engine: Pick<SearchEngine, 'search'>,

@@ -95,7 +95,7 @@ function SearchScreen({ initial, footer }: SearchPageProps) {
   return (
     // Saves the search before a link leads to a lot [U2]; the links themselves stay plain links.
     <div ref={root} className={styles.page} data-view={view} onClickCapture={onClickCapture}>
-      <a className={`visually-hidden ${styles.skip}`} href={`#${MAP_ID}`} onClick={skipToMap}>
+      <a className="visually-hidden skip-link" href={`#${MAP_ID}`} onClick={skipToMap}>
         {t('map.skipTo')}
       </a>
       <LoadProgress />

@@ -3,6 +3,8 @@
  * text, which React escapes.
  */
 
+import { NAMED_ENTITIES } from '../../../domain/plain-text.ts';
+
 /** Elements that have no text for readers. */
 const UNREAD =
   /<(script|style|template|noscript|svg|math|iframe|object|title|select|button|textarea|datalist)\b[^]*?(?:<\/\1\s*>|$)/gi;
@@ -12,12 +14,7 @@ const BLOCK =
 /** Cells of one row, such as a name and its value, stay on one line with a space between. */
 const CELL = /<\/?(?:td|th|dt)\b[^>]*(?:>|$)/gi;
 const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
+  ...NAMED_ENTITIES,
   aring: 'å',
   Aring: 'Å',
   oslash: 'ø',

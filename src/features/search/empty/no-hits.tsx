@@ -16,15 +16,6 @@ import { filterCount } from '../state/search-filters.ts';
 import type { SearchEvent } from '../state/store.ts';
 import { useSearchStore, useShown } from '../state/search-provider.tsx';
 
-/** Stands in until the worker has sent the ways on. */
-const NO_WAYS: WaysOn = {
-  withoutFilters: [],
-  withoutArea: 0,
-  spellings: [],
-  destinations: [],
-  isLost: false,
-};
-
 /** S8: nothing matches. Each way on is said as what it is, and finds something. */
 export function NoHits({
   countRef,
@@ -41,7 +32,9 @@ export function NoHits({
   const { state, answer, rest } = useShown();
   const { text, moment } = state.filters;
   const isFiltered = filterCount(state.filters) > 0;
-  const { withoutFilters, withoutArea, spellings, destinations, isLost } = rest.waysOn ?? NO_WAYS;
+  // The worker sends the ways on after the list.
+  const waysOn: Partial<WaysOn> = rest.waysOn ?? {};
+  const { withoutFilters = [], withoutArea = 0, spellings = [], destinations = [] } = waysOn;
   const locate = useNearMe();
   const go = (act: () => void) => () => {
     act();
@@ -84,7 +77,7 @@ export function NoHits({
           </Button>
         )}
         {spellings.length + destinations.length > 0 && (
-          <WayOnList label={t(isLost ? 'search.largeTowns' : 'search.didYouMean')}>
+          <WayOnList label={t(waysOn.isLost ? 'search.largeTowns' : 'search.didYouMean')}>
             {spellings.map((name) => (
               <li key={name}>
                 <Button
@@ -109,7 +102,7 @@ export function NoHits({
               ))}
           </WayOnList>
         )}
-        {isLost && (
+        {waysOn.isLost && (
           <Button variant="soft" onClick={() => void locate()}>
             {t('search.nearMe')}
           </Button>

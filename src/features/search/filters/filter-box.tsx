@@ -19,7 +19,7 @@ export function FilterBox(props: {
   return (
     <label className={`${styles.box} ${styles[props.variant]}`}>
       <input
-        className={styles.input}
+        className="covering-input"
         type="checkbox"
         checked={props.checked}
         aria-describedby={props.note && noteId}

@@ -114,7 +114,7 @@ function Choice<T extends string | number>(props: {
   const radio = (value: T | undefined, label: string, lots?: ReactNode) => (
     <label key={value ?? 'any'} className={styles.choice}>
       <input
-        className={styles.input}
+        className="covering-input"
         type="radio"
         name={name}
         checked={props.chosen === value}

@@ -1,5 +1,5 @@
 /** Filters of the moment as the visitor sets them (F5): read, written and compared in this one place. */
-import type { MomentKey } from '../../../domain/search-api.ts';
+import { MOMENT_KEYS, type MomentKey } from '../../../domain/search-api.ts';
 import {
   LOT_KINDS,
   MAX_KW,
@@ -21,9 +21,6 @@ export interface MomentFilters {
 export type MomentChange = { readonly [K in MomentKey]?: MomentFilters[K] | undefined };
 
 export const NO_MOMENT: MomentFilters = {};
-
-/** The filters in the order in which they are shown and written. */
-export const MOMENT_KEYS = ['kind', 'open', 'free', 'plug', 'kw'] as const satisfies MomentKey[];
 
 const PLAIN_NUMBER = /^\d{1,5}(?:\.\d{1,3})?$/;
 
