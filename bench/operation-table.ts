@@ -1,10 +1,10 @@
-/** Ours against the best peer of each figure, as rows of Markdown. */
+/** Writes a table in Markdown: our engine against the best peer, for each operation and figure. */
 import { type Comparison, type Figure, reportOf } from './best-peer.ts';
 import { durationLabel } from './duration-label.ts';
 import { OPERATIONS } from './operations.ts';
 import type { ResultOp, ResultRow } from './results.ts';
 
-/** @param ops which operations; those that weren't measured are left out */
+/** @param ops the operations to list; those without a measurement are left out */
 export function operationTable(
   rows: readonly ResultRow[],
   ops: readonly ResultOp[] = OPERATIONS.map(({ op }) => op),
@@ -24,7 +24,7 @@ export function operationTable(
   ];
 }
 
-/** Ours, the best other, and how many times ours is quicker: of the figures that stand there. */
+/** Returns our figure, the best peer's, and the ratio of the two. */
 function cellsOf({ ours, best }: Comparison, label?: 'p99' | 'worst'): string {
   const named = label === 'worst' ? 'worst ' : '';
   const ratio = best ? timesLabel(best.ms / ours.ms) : '';
@@ -35,7 +35,7 @@ function shown({ ms, queries }: Figure): string {
   return `${durationLabel(ms)} (${queries.toLocaleString('en')})`;
 }
 
-/** Below one ours is the slower. */
+/** Formats a ratio; below 1x our engine is the slower one. */
 function timesLabel(ratio: number): string {
   const digits = ratio >= 100 ? Math.round(ratio) : Number(ratio.toPrecision(2));
   return `${digits.toLocaleString('en')}x`;

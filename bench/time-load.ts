@@ -6,8 +6,8 @@ import { generatedRows } from './lot-rows.ts';
 import { type LotsSource, fileBytes } from './read-lots.ts';
 
 /**
- * The product's way from bytes to the first possible answer: unpacked, split, parsed, validated, indexed.
- * @returns milliseconds, without what generating rows took
+ * Times the product's way from bytes to the first answer: unpacking, splitting, parsing, validating and indexing.
+ * @returns milliseconds, without the time to generate the rows
  */
 export async function timeLoad(source: LotsSource): Promise<number> {
   let generatingMs = 0;

@@ -5,14 +5,14 @@ import type { LotHit, SearchAnswer } from '../src/domain/search-api.ts';
 import { FirstViewLots } from './first-view.ts';
 import { LotRowParser } from '../workers/loading/lot-row-parser.ts';
 
-/** Collects, from the list's rows, what the search engine answers to no query: the first ten lots in their order, and how many there are (S4, S5). */
+/** Collects the answer to an empty query from the list's rows: the first ten lots, and how many there are. [S4, S5] */
 export class FirstLots {
   readonly #parser = new LotRowParser();
   readonly #ids = new Set<string>();
   readonly #hits: LotHit[] = [];
   readonly #lotsByCity = new Map<string, number>();
   #total = 0;
-  /** What the map's first picture is made of. */
+  /** Collects the lots for the map's first view. */
   readonly forView = new FirstViewLots();
 
   /** Takes the list's next row. */
@@ -20,7 +20,7 @@ export class FirstLots {
     const lot = this.#parser.take(row);
     if (!lot) return;
     const key = lotIdOf(lot.id);
-    // D4: a repeated id keeps its first row.
+    // A repeated id keeps its first row. [D4]
     if (key !== undefined && this.#ids.size === this.#ids.add(key).size) return;
     if (this.#hits.length < PAGE_SIZE) {
       const { id, ...fields } = lot;
@@ -35,7 +35,7 @@ export class FirstLots {
     return { total: this.#total, hits: this.#hits };
   }
 
-  /** S8: the towns with most lots, largest first. */
+  /** The towns with most lots, largest first. [S8] */
   get largeTowns(): readonly string[] {
     return largeTowns(Array.from(this.#lotsByCity), (city) => city);
   }

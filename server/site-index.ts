@@ -7,7 +7,7 @@ import { SiteUrls } from './site-urls.ts';
 const XML_TYPE = 'application/xml; charset=utf-8';
 const TEXT_TYPE = 'text/plain; charset=utf-8';
 
-/** The site maps and `robots.txt` of operators with a public address, made when they are first asked for. */
+/** Makes the site maps and `robots.txt` of operators with a public address, at their first request. */
 export class SiteIndex {
   readonly #sites: ReadonlyMap<string, SiteUrls>;
   readonly #lots: LotsByOperator;
@@ -33,7 +33,7 @@ export class SiteIndex {
 
   #filesOf(operatorId: string): ReadonlyMap<string, Representation> {
     const site = this.#sites.get(operatorId);
-    // Heeded only at the root of an origin: so it names the site maps of all who share that.
+    // Crawlers read robots.txt only at the root of an origin, so it names the site maps of all operators there.
     const neighbours = [...this.#sites.values()]
       .map(({ publicUrl }) => publicUrl)
       .filter(({ origin }) => origin === site?.publicUrl.origin);

@@ -1,12 +1,12 @@
 /**
- * Serves one file of map tiles by ranges, streamed from disk: an 800 MB file costs no memory. The
- * entity tag is strong, made of size and time of change, so that a reader notices a replaced file;
- * nothing is compressed, or a range would be one of other bytes.
+ * Serves one file of map tiles by ranges. The file is streamed from disk, so that 800 MB take no memory. Its strong entity
+ * tag, made of size and modification time, lets a reader notice a replaced file. Nothing is compressed, because a range of
+ * compressed bytes would be different bytes.
  */
 import { open, type FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 
-/** Revalidated each time, answered by 304 where it is the same. */
+/** Browsers revalidate each range, and receive 304 while the file is the same. */
 const CACHE_CONTROL = 'no-cache';
 const TYPE = 'application/vnd.pmtiles';
 
@@ -15,7 +15,7 @@ interface ByteRange {
   readonly last: number;
 }
 
-/** One range, as browsers ask; undefined for what is to be ignored, 'none' for what can't be met. */
+/** Reads a `Range` header with one range. Returns undefined if it must be ignored, `none` if the file has no such bytes. */
 export function parseRange(value: string | null, size: number): ByteRange | 'none' | undefined {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(value?.trim() ?? '') ?? [];
   if (from === '' && to === '') return undefined;
@@ -25,7 +25,7 @@ export function parseRange(value: string | null, size: number): ByteRange | 'non
   }
   const first = Number(from);
   const last = to === '' ? size - 1 : Math.min(Number(to), size - 1);
-  // A last byte before the first is no range at all.
+  // A range whose last byte comes before its first is invalid, and ignored.
   if (to !== '' && Number(to) < first) return undefined;
   return first >= size ? 'none' : { first, last };
 }
@@ -39,7 +39,7 @@ function isKnown(request: Request, etag: string): boolean {
     .some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 }
 
-/** A range of a version that is gone is answered by the whole file. */
+/** Whether the range is meant for this version; if not, the answer is the whole file. */
 function rangeHolds(request: Request, etag: string, changed: Date): boolean {
   const condition = request.headers.get('if-range');
   if (condition === null) return true;
@@ -63,7 +63,7 @@ function answer(status: number, headers?: HeadersInit): Response {
 
 /**
  * Answers GET and HEAD: 200, 206, 304, 404, 405 or 416.
- * @param path the file on disk, chosen by the server, never by the request alone
+ * @param path the file on disk, which must not come from the request
  */
 export async function serveTiles(request: Request, path: string): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -75,7 +75,7 @@ export async function serveTiles(request: Request, path: string): Promise<Respon
   try {
     const stat = await file.stat();
     if (!stat.isFile()) return answer(404);
-    // Whole seconds: what Last-Modified can say.
+    // `Last-Modified` has whole seconds.
     const changed = new Date(Math.floor(stat.mtimeMs / 1000) * 1000);
     const etag = `"${stat.size.toString(16)}-${Math.floor(stat.mtimeMs).toString(16)}"`;
     const common = {
@@ -100,7 +100,7 @@ export async function serveTiles(request: Request, path: string): Promise<Respon
     };
     const status = range ? 206 : 200;
     if (request.method === 'HEAD' || last < first) return answer(status, headers);
-    // The stream closes the file, at its end and when the reader leaves.
+    // The stream closes the file at its end, and when the reader disconnects.
     const stream = file.createReadStream({ start: first, end: last });
     handedOver = true;
     const body = Readable.toWeb(stream) as ReadableStream<Uint8Array>;

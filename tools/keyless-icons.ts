@@ -4,8 +4,8 @@ const ICON = /\/lucide-react\/dist\/esm\/icons\//;
 const KEY = /,? key: "[^"]*"/g;
 
 /**
- * Vite plugin: icons without React's keys. Each shape of each icon has a random one, which no compression
- * makes smaller, and shapes that never change places need none.
+ * Vite plugin: removes React's keys from the icons' shapes. The keys are random, so they do not compress, and shapes that
+ * never change places do not need them.
  */
 export function keylessIcons(): Plugin {
   return {

@@ -1,12 +1,12 @@
 import { type Manifest, withImports } from '../server/build-manifest.ts';
 
-/** JavaScript files that load together with these chunks. */
+/** Returns the JavaScript files that load together with these chunks. */
 export function staticClosure(manifest: Manifest, keys: readonly string[]): ReadonlySet<string> {
   const chunks = [...withImports(manifest, keys)];
   return new Set(chunks.flatMap((key) => manifest[key]?.file ?? []).filter(isScript));
 }
 
-/** Keys of every chunk that is loaded on demand. */
+/** Returns the keys of all chunks that are loaded on demand. */
 export function allDynamic(manifest: Manifest): string[] {
   return [...new Set(Object.values(manifest).flatMap(({ dynamicImports = [] }) => dynamicImports))];
 }

@@ -5,8 +5,8 @@ import { loadOperators } from '../operators/load-operators.ts';
 import type { PageTarget } from './start-app.ts';
 
 /**
- * The operator and language that the address names (U1, U3), for a page that came without data.
- * @throws Fault when the operators' configuration can't be had
+ * Chooses the operator and the language by the address, for a page without the server's data. [U1, U3]
+ * @throws Fault if the operators file fails to load
  */
 export async function chooseTarget(url: URL): Promise<PageTarget> {
   const choice = chooseOperator(await loadOperators(import.meta.env.BASE_URL), url);

@@ -11,18 +11,18 @@ const PageHead = optionalPart(async () => (await import('./page-head.tsx')).Page
 
 const NOTHING: Pick<PageData, 'search' | 'typedText'> = {};
 
-/** The search page, and whether the visitor came back to it within the app (U1: only then a bare address restores). */
+/** Renders the search page, and tells it whether the visitor came back to it: then a bare address restores the search. [U1] */
 export function SearchRoute() {
   const location = useLocation();
   const hasNavigated = useHasNavigated();
   const isHydrated = useIsHydrated();
   const pageData = usePageData();
-  // Only for the page that was loaded, not for one that the visitor comes back to.
+  // The server's data belong to the page that was loaded, not to one that the visitor comes back to.
   const [{ search, typedText }] = useState(() => (isHydrated ? NOTHING : (pageData ?? NOTHING)));
   const cameByPop = useNavigationType() === NavigationType.Pop && hasNavigated;
   const cameByLink = (location.state as { restore?: unknown } | null)?.restore === true;
   const comingBack = cameByPop || cameByLink;
-  // The end of hydration must not render the whole page again in one go.
+  // Kept, so that the end of hydration does not render the whole page again in one long task.
   const page = useMemo(
     () => (
       <SearchPage
@@ -36,7 +36,7 @@ export function SearchRoute() {
   );
   return (
     <>
-      {/* The server's HTML has it; its code comes after the page's. */}
+      {/* The server's HTML holds the head, so its code loads after the page's. */}
       <Suspense fallback={null}>
         <PageHead />
       </Suspense>

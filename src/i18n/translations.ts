@@ -12,8 +12,8 @@ function tagOf(language: string | undefined): string {
 }
 
 /**
- * Loads texts from an address. An HTML answer is an error and is not retried: a static host answers unknown paths with
- * its page.
+ * Loads texts from an address. An HTML answer is an error without a retry, because static hosts answer unknown paths with
+ * a page.
  */
 function textsFrom(loadPath: string): BackendModule {
   return {
@@ -36,10 +36,10 @@ function textsFrom(loadPath: string): BackendModule {
 }
 
 /**
- * Loads the texts of one language at run time from `{lang}.json` (L1): one request a language, none for a fallback.
- * @param loadPath address with `{{lng}}` for the language's code
- * @param texts the language's texts, if the page came with them; then there is no request
- * @throws Fault `network` when the texts can't be had
+ * Loads the texts of one language at run time from `{lang}.json`, in one request. No fallback language is loaded. [L1]
+ * @param loadPath the address, with `{{lng}}` for the language's code
+ * @param texts the language's texts if the page came with them, which saves the request
+ * @throws Fault `network` if the texts fail to load
  */
 export async function startTranslations(
   code: LanguageCode,
@@ -72,8 +72,8 @@ export async function startTranslations(
 }
 
 /**
- * Changes the language, loading its texts first if need be.
- * @param isWanted called once they have loaded: the visitor may have chosen another language meanwhile
+ * Loads the texts of a language, and then changes to it.
+ * @param isWanted called after loading; false if the visitor has chosen another language meanwhile
  * @throws Fault `network`
  */
 export async function changeLanguage(

@@ -1,6 +1,6 @@
 /**
- * The page's `default` Trusted Types policy. MapLibre writes HTML strings and worker addresses
- * itself, so it needs one; React and our own code never rely on it.
+ * Makes the page's `default` Trusted Types policy. MapLibre needs one, because it writes HTML strings and worker addresses
+ * itself. React and our own code do not use it.
  */
 import { escapeHtml } from '../domain/escape-html.ts';
 
@@ -16,24 +16,24 @@ interface PolicyFactory {
 
 type Sanitiser = (html: string) => string;
 
-/** Until the sanitiser has loaded, HTML is shown as text: DOMPurify is not in the first view. */
+/** Escapes HTML until the sanitiser has loaded, because DOMPurify is not part of the first view. */
 let sanitise: Sanitiser = escapeHtml;
 
-/** Installs the real sanitiser; called by the chunks that bring DOMPurify with them. */
+/** Replaces the escaping by a sanitiser. Chunks that contain DOMPurify call it. */
 export function setHtmlSanitiser(sanitiser: Sanitiser): void {
   sanitise = sanitiser;
 }
 
-/** Only scripts of this origin, whatever a library asks for. */
+/** Returns the address if it is on this origin, and null for any other script that a library asks for. */
 export function sameOriginScriptUrl(url: string): string | null {
   const base = document.baseURI;
   if (!URL.canParse(url, base)) return null;
-  // A blob: address has its maker's origin, too.
+  // A `blob:` address also has this origin, so the protocol is checked as well.
   const { origin, protocol } = new URL(url, base);
   return origin === location.origin && protocol === location.protocol ? url : null;
 }
 
-/** Installs the policy where the browser knows Trusted Types; once a page. */
+/** Installs the policy if the browser supports Trusted Types. Call it once a page. */
 export function installHtmlPolicy(): void {
   const { trustedTypes } = window as { trustedTypes?: PolicyFactory & { defaultPolicy: unknown } };
   if (!trustedTypes || trustedTypes.defaultPolicy) return;

@@ -2,10 +2,10 @@ import type { Browser, ConsoleMessage } from 'puppeteer-core';
 
 import type { Driver } from './driver.ts';
 
-/** What the browser itself tells of a request that failed. */
+/** Matches the browser's own messages about failed requests. */
 const NETWORK_NOISE = /NetworkError|Failed to load|net::ERR_|CORS request did not succeed/;
 
-/** A page of a browser that Puppeteer has started. */
+/** Drives a page of a browser that Puppeteer has started. */
 export async function puppeteerDriver(browser: Browser): Promise<Driver> {
   const page = await browser.newPage();
   const problems: string[] = [];
@@ -31,7 +31,7 @@ export async function puppeteerDriver(browser: Browser): Promise<Driver> {
   };
 }
 
-/** What the console was told, errors by name; the bare text where the page is gone already. */
+/** Returns a console message with the names of its errors, or only its text if the page has closed. */
 async function saidBy(message: ConsoleMessage): Promise<string> {
   try {
     const said = message.args().map((argument) => argument.evaluate((value) => String(value)));

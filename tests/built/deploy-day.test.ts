@@ -1,4 +1,4 @@
-/** A day of the server of production, in its own process: visitors all the time, every request counted. */
+/** Runs the production server in a process of its own through a day of changes, and counts every request meanwhile. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cp, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ async function replaceLots(text: string): Promise<void> {
   await rename(join(folder, 'lots.new'), join(folder, 'lots.ndjson'));
 }
 
-/** Lots 1 to `count`; `turn` is in their names. */
+/** Writes a list of lots with the ids 1 to `count`, named after the `turn`. */
 function lots(count: number, turn: number): string {
   const rows = Array.from({ length: count }, (_, index) => ({
     parkingLotId: index + 1,
@@ -46,14 +46,14 @@ async function build(dist: string): Promise<void> {
   await cp(`${DIST}-server`, `${dist}-server`, { recursive: true });
 }
 
-/** A release is a copy of the build here: what differs is the folder. */
+/** Makes a release: a copy of the build in a folder of its own. */
 async function releaseNow(second: number): Promise<string> {
   const releases = new ReleaseFolder(join(folder, 'finder'));
   const now = new Date(Date.UTC(2026, 0, 1, 0, 0, second));
   return (await release(releases, { build }, { keep: 4, now })).id;
 }
 
-it('new lots, rubbish, a half list, releases and a rollback: no request is lost', async () => {
+it('answers every request through new lists, broken lists, releases and a rollback', async () => {
   await replaceLots(lots(200, 0));
   await releaseNow(1);
   const port = await freePort();

@@ -1,4 +1,4 @@
-/** The coast and the lakes of the world as tiles, finest where Norway is, and the borders of countries. */
+/** Makes tiles of the world's coasts, lakes and borders, with the finest detail in Norway. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -43,13 +43,16 @@ const FINE_BORDERS_MIN_ZOOM = 5;
 /** From this zoom on the shore's corners, 100 m apart, would be visible, so they are rounded. */
 const ROUND_MIN_ZOOM = 9;
 
-/** GSHHG by way of GMT (Debian: `gmt` and `gmt-gshhg-full`). @throws when GMT isn't there */
+/**
+ * Reads the GSHHG shore lines with GMT (Debian: `gmt` and `gmt-gshhg-full`).
+ * @throws Error if GMT is not installed
+ */
 function shore(): Map<ShoreLevel, Ring[]> {
   const [west, south, east, north] = NORTH;
   const text = execFileSync(
     'gmt',
     ['coast', `-R${west}/${east}/${south}/${north}`, '-Df', '-W', '-M', '--FORMAT_FLOAT_OUT=%.6f'],
-    // A folder for GMT's history file.
+    // GMT writes a history file into its working directory.
     { encoding: 'utf8', maxBuffer: 500_000_000, cwd: tmpdir() },
   );
   return shorePieces(text);
@@ -71,7 +74,7 @@ function ringsOf(pieces: readonly Ring[], level: ShoreLevel): Ring[] {
   return [...rings, ...closedAlong(open, NORTH)];
 }
 
-/** Lakes with their islands as holes. */
+/** Returns the lakes, with their islands as holes. */
 function lakesOf(shores: ReadonlyMap<ShoreLevel, Ring[]>): Feature<Polygon>[] {
   const lakes = ringsOf(shores.get(2) ?? [], 2).map((outer) => [outer]);
   for (const island of ringsOf(shores.get(3) ?? [], 3)) {
@@ -80,7 +83,7 @@ function lakesOf(shores: ReadonlyMap<ShoreLevel, Ring[]>): Feature<Polygon>[] {
   return lakes.map((rings) => polygon('lake', rings));
 }
 
-/** The part of a ring on one side of a line of longitude (axis 0) or latitude (axis 1). */
+/** Returns the part of a ring on one side of a line of longitude (axis 0) or latitude (axis 1). */
 function clipped(ring: Ring, axis: 0 | 1, limit: number, side: 1 | -1): Ring {
   const isIn = (position: Position) => ((position[axis] ?? 0) - limit) * side >= 0;
   return ring.flatMap((position, index) => {
@@ -97,7 +100,7 @@ function clipped(ring: Ring, axis: 0 | 1, limit: number, side: 1 | -1): Ring {
   });
 }
 
-/** The parts of a ring outside the north, up to four; they overlap the north slightly. */
+/** Returns up to four parts of a ring outside the north. They overlap the north slightly, so that no gap shows. */
 function outsideNorth(ring: Ring): Ring[] {
   const [west, south, east, north] = NORTH;
   const hair = 0.02;
@@ -114,7 +117,7 @@ function topology(name: string): Topology {
   return JSON.parse(readFileSync(require.resolve(`world-atlas/${name}.json`), 'utf8')) as Topology;
 }
 
-/** Natural Earth's rings, cut at the 180th meridian and closed around the pole. */
+/** Returns Natural Earth's rings, cut at the 180th meridian and closed around the pole. */
 function worldRings(): Ring[] {
   const land = topology('land-50m');
   const object = land.objects['land'];
@@ -138,7 +141,7 @@ function worldRings(): Ring[] {
   return rings;
 }
 
-/** The world's land outside the north, and the seas within it: the Caspian. */
+/** Returns the world's land outside the north, and the inland seas there, such as the Caspian. */
 function farShapes() {
   const rings = worldRings();
   const shapesOfKind = (kind: string, which: (area: number) => boolean) =>
@@ -154,12 +157,12 @@ function farShapes() {
 function borders(name: string): Feature[] {
   const world = topology(name);
   const countries = world.objects['countries'] as GeometryCollection;
-  // Each border once; a coast is no border.
+  // The filter leaves out coasts, which belong to one country only.
   const geometry = mesh(world, countries, (a, b) => a !== b);
   return [{ type: 'Feature', properties: { kind: 'country' }, geometry }];
 }
 
-/** A box without the tiles that cross its edge. */
+/** Returns a box without the tiles that cross its edge. */
 function wholeTiles([west, south, east, north]: BBox, zoom: number): BBox {
   const tile = 360 / 2 ** zoom;
   return [west + tile, south + tile * 0.7, east - tile, north - tile * 0.35];
@@ -171,7 +174,7 @@ function toleranceAt(zoom: number): number {
   return zoom < COAST_MAX_ZOOM ? 3 : 1;
 }
 
-/** The north's land and lakes, the world's beyond, and the borders, as they are drawn far out and near. */
+/** Returns the shapes of the north and of the rest of the world, and the borders for low and high zooms. */
 export function coastShapes() {
   const shores = shore();
   return {
@@ -183,7 +186,7 @@ export function coastShapes() {
   };
 }
 
-/** The shapes rounded in Norway; elsewhere these zooms have no tiles. */
+/** Rounds the corners of the shapes, for the zooms that only Norway has tiles of. */
 function smoothShapes(shapes: readonly Feature<Polygon>[]): Feature<Polygon>[] {
   return shapes.map(({ geometry, properties }) => ({
     type: 'Feature',
@@ -192,7 +195,7 @@ function smoothShapes(shapes: readonly Feature<Polygon>[]): Feature<Polygon>[] {
   }));
 }
 
-/** The file of the coast. */
+/** Makes the file `coast.pmtiles`. */
 export function coastFile(): Uint8Array {
   const { land, lakes, far, coarseBorders, fineBorders } = coastShapes();
   const round = {

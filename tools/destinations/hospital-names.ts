@@ -1,4 +1,4 @@
-/** Hospitals as people call them; the source lists them by owner and department. */
+/** Maps hospitals to the names that people use; the source names them by owner and department. */
 const CALLED: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'Akershus Universitetssykehus': ['Akershus universitetssykehus', 'Ahus'],
   'Akershus Universitetssykehus, Kongsvinger, Somatikk': [
@@ -65,7 +65,7 @@ const OF_OWNER =
   /^(?:Helse [^,]+|Vestre Viken|UNN|St\. Olavs Hospital), (?<name>.+ s[jy]u?kehus)$/iu;
 const OF_TOWN = /^(?<owner>[^,]*sykehus[^,]*), (?<town>[^,]+)$/iu;
 
-/** The name, and others. */
+/** Returns the name to show, and then the other names to find the hospital by. */
 export function hospitalNames(source: string): readonly [string, ...string[]] {
   const called = CALLED[source];
   if (called !== undefined) return called;

@@ -1,4 +1,4 @@
-/** Where the line of a street is known: its middle. */
+/** Finds the middle of streets whose course is known. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -17,14 +17,14 @@ interface Way {
   readonly line: readonly Position[];
 }
 
-/** Roads and squares that have addresses; paths through the woods have none. */
+/** The kinds of road that have addresses; paths in the woods have none. */
 const STREETS = new Set(
   'primary secondary tertiary residential unclassified living_street pedestrian trunk service'.split(
     ' ',
   ),
 );
 
-/** Every named street of the towns whose streets are at hand. */
+/** Reads every named street of the towns in a folder of street data. */
 export function readStreetLines(folder: string): readonly StreetLine[] {
   return [
     ...middles('Oslo', osloWays(join(folder, 'oslo/oslo.geojsonseq.gz'))),
@@ -53,7 +53,7 @@ function osloWays(file: string): readonly Way[] {
     });
 }
 
-/** Squares are drawn as areas: their edge. */
+/** Returns a road's points; for a square, which is an area, those of its edge. */
 function pointsOf({ type, coordinates }: { type: string; coordinates: unknown }): Position[] {
   if (type === 'LineString') return coordinates as Position[];
   if (type === 'Polygon') return (coordinates as Position[][])[0] ?? [];
@@ -98,7 +98,7 @@ function middles(town: string, ways: readonly Way[]): readonly StreetLine[] {
   }));
 }
 
-/** The point of the street's own line that is nearest to the middle of its length. */
+/** Returns the point on the street that is nearest to the middle of its length. */
 function middleOf(ways: readonly Way[]): Position {
   let [lng, lat, km] = [0, 0, 0];
   for (const { line } of ways) {

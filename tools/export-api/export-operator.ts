@@ -17,31 +17,31 @@ import { forEachLimited } from '../prerender/for-each-limited.ts';
 import { ask, type ApiAnswer } from './ask.ts';
 import { isPicturePath, pictureOf, picturePath } from './picture.ts';
 
-/** Lots that are asked for at a time. */
+/** How many lots are requested at a time. */
 const AT_A_TIME = 8;
 
 const PARTS = ['services', 'nearby', 'paymentmethods'] as const;
 
-/** A photograph of a lot is smaller. */
+/** A larger picture is not a photograph of a lot. */
 const MAX_PICTURE_BYTES = 10_000_000;
 
 export interface ExportReport {
   readonly lots: number;
   readonly files: number;
   /**
-   * A sentence for each lot whose answers could not be had (those of an earlier run stay), and for each
-   * image: its lots are without one.
+   * A sentence for each lot whose answers failed, which keeps the files of an earlier run, and for each image that failed,
+   * which its lots go without.
    */
   readonly failures: readonly string[];
 }
 
 /**
- * Asks an operator's API for everything a visitor could and writes each answer as the file that the
- * client asks for with `"api": "files"`. They are gathered beside the folder, which they replace at the end:
- * by two renames, between which there is no folder for a moment.
- * @param input.source the API that is asked, as an absolute address of its base
- * @param input.folder where the files stand in for the API's base
- * @throws Error when the list can't be had; the folder then stays as it was
+ * Requests everything that a visitor could from an operator's API, and writes each answer as the file that pages read with
+ * `"api": "files"`. The files are gathered in a new folder, which replaces the old one at the end by two renames; between
+ * them there is no folder for a moment.
+ * @param input.source the absolute address of the API's base
+ * @param input.folder the folder that replaces the API's base
+ * @throws Error if the list fails; the folder then stays as it was
  */
 export async function exportOperator(input: {
   readonly operator: Pick<Operator, 'id'> & Partial<Pick<Operator, 'availability'>>;
@@ -79,7 +79,10 @@ export async function exportOperator(input: {
     );
   }
   const images = new Map<string, Promise<string | undefined>>();
-  /** Copies an image once, whoever shows it. @returns its path below the base, unless it can't be had */
+  /**
+   * Copies an image once, however many lots show it.
+   * @returns its path below the base; undefined if it failed
+   */
   const imagePath = (image: string): Promise<string | undefined> => {
     const known =
       images.get(image) ??
@@ -92,7 +95,7 @@ export async function exportOperator(input: {
   };
   const copyImage = async (image: string): Promise<string | undefined> => {
     const url = lotImageUrl(api, image);
-    // Outside the API's folder: no page shows it either.
+    // An image outside the API's folder is not copied, because no page shows it.
     if (url === undefined) return undefined;
     const picture = await pictureOf((await ask(url, undefined, MAX_PICTURE_BYTES)).bytes);
     const path = picturePath(picture);
@@ -107,7 +110,7 @@ export async function exportOperator(input: {
       await write(`${id}/${part}.${language.code}.json`, text);
     }
   };
-  /** What an earlier run wrote is better than nothing. */
+  /** Keeps the files that an earlier run wrote for a lot whose answers failed. */
   const keepOld = async (id: string, code: LanguageCode): Promise<void> => {
     for (const part of ['index', ...PARTS]) {
       const path = `${id}/${part}.${code}.json`;
@@ -138,7 +141,7 @@ export async function exportOperator(input: {
   return { lots: ids.length, files, failures };
 }
 
-/** The detail with its image's path, and the language that a header said (L3). */
+/** Returns the detail as JSON, with the path of the copied image and the language of the answer's header. [L3] */
 async function detailText(
   { text, language }: ApiAnswer,
   imagePath: (image: string) => Promise<string | undefined>,
@@ -147,7 +150,7 @@ async function detailText(
   const image = imageOf(detail);
   return JSON.stringify({
     ...detail,
-    // Undefined is not written: a lot without an image.
+    // JSON leaves out an undefined image.
     ...(image !== undefined && { image: await imagePath(image) }),
     ...(language !== undefined && { contentLanguage: language }),
   });
@@ -162,7 +165,7 @@ function oldOf(folder: string): string {
   return `${folder}.old`;
 }
 
-/** What an earlier run had set aside when it was stopped between its two renames. */
+/** Restores the folder of an earlier run that was stopped between its two renames. */
 async function bringBack(folder: string): Promise<void> {
   if (!existsSync(folder) && existsSync(oldOf(folder))) await rename(oldOf(folder), folder);
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run finder -- release --to FOLDER [--api URL]`: builds, prerenders and switches FOLDER/current to the
- * new release in one step; `--rollback` goes back to the one before (DEPLOY.md). All in this process: whoever
- * kills it leaves nothing that goes on.
+ * `npm run finder -- release --to FOLDER [--api URL]`: builds, prerenders and switches FOLDER/current to the new release in
+ * one step; `--rollback` goes back to the one before (DEPLOY.md). No other process is started, so that nothing goes on
+ * after this one is killed.
  */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -53,7 +53,7 @@ await runCommand(async () => {
   });
 });
 
-/** A forgotten `--operators` would put the sample's brands in the place of whoever is live. */
+/** Refuses to remove live operators, because a forgotten `--operators` would replace them by the sample's. */
 async function refuseToLoseOperators(
   folder: ReleaseFolder,
   file: OperatorsFile,
@@ -79,7 +79,7 @@ function stepsOf({ api, base, sites }: ReleaseOptions, operatorsFile: string): R
             const folders = ['--dist', dist, '--out', pages, '--answers', answers];
             const named = sites.flatMap((site) => ['--site', site]);
             const options = parsePrerenderOptions(['--api', api, ...folders, ...named]);
-            // Single lots that failed are named and have no page yet; without any page nothing is switched.
+            // The output names lots that failed; they have no page yet. Without any page the release is not switched.
             await prerender(options);
             if (!existsSync(pages))
               throw new Error('No page could be made; the live release stays.');

@@ -1,14 +1,14 @@
-/** Whether a town's name that is being typed may become a longer name, of a larger town (S13). */
+/** Says whether the typed name of a town may become a longer name, which belongs to a larger town. [S13] */
 import type { DestinationTable } from './destination-table.ts';
 import { plainWords } from './plain-words.ts';
 
-/** A street that so many towns have is a common name: `Strand` may become Strandveien. */
+/** A street's name counts if this many towns have it: `Strand` may become Strandveien. */
 const COMMON_IN_TOWNS = 10;
 /** How many rows are read between two pauses. */
 const CHUNK = 500;
 
 interface LongerName {
-  /** Plain words of the name. */
+  /** The name in plain words. */
   readonly plain: string;
   /** Inhabitants of the largest town that has the name. */
   readonly inhabitants: number;
@@ -49,7 +49,7 @@ export class TownNames {
     return new TownNames(table, names);
   }
 
-  /** Whether a longer name that begins with the text belongs to a larger town than `entry`, or to streets of ten towns. */
+  /** Whether a longer name begins with the text, and belongs to a larger town than `entry` or to a common street. */
   mayBecomeLongerName(text: string, entry: number): boolean {
     const typed = plainWords(text);
     const own = this.#table.isTown(entry) ? this.#table.inhabitants[entry]! : -1;

@@ -1,14 +1,14 @@
-/** The stages of a search, the most literal one first. Each makes queries from the words typed. */
+/** The stages of a search, from the literal to the tolerant. Each makes queries from the typed words. */
 import type { WordQuery } from './candidates.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** How many completions are tried for a misspelt unfinished word, and their cost in edits. */
 const COMPLETIONS = 30;
 const UNFINISHED_COST = 2;
-/** Up to so many words, known words are corrected too if another word is unknown. */
+/** With at most this many words, known words are corrected too if another word is unknown. */
 const FEW_WORDS = 3;
 
-/** The words typed, and what the stages need to read them. */
+/** The typed words, and what the stages need to know about them. */
 export interface TypedWords {
   readonly words: readonly string[];
   readonly vocabulary: Vocabulary;
@@ -18,13 +18,13 @@ export interface TypedWords {
   readonly town: ReadonlySet<string>;
 }
 
-/** Queries all words as typed; the last may be unfinished. */
+/** Queries all words as typed, the last one as a prefix. */
 export function* asTyped({ words }: TypedWords): Generator<readonly WordQuery[]> {
   const last = words.length - 1;
   yield words.map((word, at) => ({ word, isPrefix: at === last }));
 }
 
-/** Queries the words with shortened ones written out; makes no query if none is shortened. */
+/** Queries the words with abbreviations written out; makes no query without abbreviations. */
 export function* writtenOut({
   words,
   vocabulary,
@@ -87,7 +87,7 @@ export function* misspelt({
   }
 }
 
-/** Queries the words without the unknown ones; if all are known, without each in turn. */
+/** Queries the words without the unknown ones. If all are known, leaves out one word at a time. */
 export function* withoutOne({
   words,
   vocabulary,

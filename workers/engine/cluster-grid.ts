@@ -14,8 +14,8 @@ export interface Level {
 const CHUNK = 50_000;
 
 /**
- * The points of a level in cells twice as wide as the radius, hashed into a table (cells of one row of the map are
- * neighbours in it). The points within the radius of any point are in at most four cells.
+ * Sorts the points of a level into cells twice as wide as the radius, so that the points within the radius of any point
+ * are in at most four cells. Cells are hashed into a table, in which the cells of one row of the map are neighbours.
  */
 export class Grid {
   /** 1 for a point that was visited, or already belongs to a cluster of this zoom. */

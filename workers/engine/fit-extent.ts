@@ -1,20 +1,19 @@
 /**
- * Finds the box that the map should show of the matches (M4). engine-options.ts says how many, how near and
- * which share. The cases, in this order:
+ * Finds the box that the map should show of the matches. engine-options.ts holds the numbers. The cases, in this
+ * order: [M4]
  *
- * 1. With a city: the densest share of the matches in the city of just that name, folded, within the operator's
- *    bounds. Where there are none, as without a city.
+ * 1. With a city: the densest share of the matches in the city of exactly that name, folded, within the operator's
+ *    bounds. A city without matches is ignored.
  * 2. With a position: the position, its nearest matches (S4), and all matches within `aroundKm`. A nearest match
  *    counts up to `farthestKm`, or up to `farthestTimes` the nearest one's distance if that is more.
  * 3. Else the matches whose city, folded, equals the folded text: those within the operator's bounds.
- * 4. Else the densest share of the matches within those bounds: the ones in the smallest square around
- *    their middle that holds at least that share. The middle is the lower median of longitudes and that of
- *    latitudes; a square's half side is measured in degrees of latitude, a degree of longitude
- *    counting as the cosine of the middle's latitude. Lots on the square's edge are in.
+ * 4. Else the densest share of the matches within those bounds: the matches in the smallest square around their
+ *    middle that holds that share, those on its edge included. The middle is the lower median of the longitudes
+ *    and of the latitudes. The square's half side is measured in degrees of latitude; a degree of longitude counts
+ *    as the cosine of the middle's latitude.
  *
- * Where 1, 3 or 4 find no match within the bounds, the same is done without bounds: what was asked for
- * is shown even there. No case looks at every match, and the slow parts run in steps, so that typing isn't
- * held up.
+ * If case 1, 3 or 4 finds no match within the bounds, it is repeated without bounds, so that the map shows what was
+ * asked for. No case looks at every match, and the slow parts run in steps, so that typing is not delayed.
  */
 import type { BBox, Position } from '../../src/domain/geo.ts';
 import type { FitExtent } from '../../src/domain/search-api.ts';
@@ -117,7 +116,7 @@ const LATITUDE: Measure = {
   most: (_west, _south, _east, north) => north,
 };
 
-/** Half the side of the square around a middle that reaches a position. */
+/** Measures a position by half the side of the square around a middle that reaches it. */
 function squareAround(lng: number, lat: number): Measure {
   const shrink = Math.cos(lat * RADIANS);
   // Floating-point rounding keeps the order of differences, so a bound at a box's corners holds for every lot in it.

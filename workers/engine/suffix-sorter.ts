@@ -1,31 +1,31 @@
 /**
- * Multikey quicksort (Bentley & Sedgewick 1997) of suffixes, comparing four cached bytes at a time (Ng & Kakehi
- * 2007). It can pause between any two steps. Its cost grows with how many bytes suffixes agree on: real names cost
- * a fixed amount a suffix, but names that are prefixes of each other would cost their length. So it has a budget.
- * Once that is spent, it leaves suffixes that agree on `DEPTH` bytes to prefix doubling.
+ * Sorts suffixes by multikey quicksort (Bentley & Sedgewick 1997), comparing four cached bytes at a time (Ng & Kakehi
+ * 2007). It can pause between any two steps. Its cost grows with the bytes that suffixes share: little for real names, but
+ * a name's whole length for names that are prefixes of each other. So the sort has a budget. Once that is spent, suffixes
+ * that share `DEPTH` bytes are left to prefix doubling.
  */
 import { equal, partition } from './key-partition.ts';
 import { TERMINATOR } from './string-dictionary.ts';
 
-/** What a sort has cost: keys loaded and moved, bytes compared. */
+/** Counts the steps of a sort: keys loaded or moved, bytes compared. */
 export interface SortCost {
   steps: number;
 }
 
-/** A range of the suffix array whose suffixes agree on at least `DEPTH` bytes, none of which ends a string. */
+/** A range of the suffix array whose suffixes share at least `DEPTH` bytes, none of them a terminator. */
 export interface UnsortedGroup {
   readonly low: number;
   readonly high: number;
 }
 
-/** On how many bytes suffixes must agree before they may be left to doubling. */
+/** How many bytes suffixes must share before they may be left to doubling. */
 export const DEPTH = 32;
 
-/** Steps a suffix that the budget allows: twice what a million real names take. */
+/** The budget in steps for each suffix: twice what a million real names take. */
 const BUDGET = 40;
 /** Steps between two pauses: about a millisecond. */
 const CHUNK = 50_000;
-/** Up to so many suffixes are sorted by insertion. */
+/** At most this many suffixes are sorted by insertion. */
 const FEW = 12;
 
 export class SuffixSorter {
@@ -50,7 +50,7 @@ export class SuffixSorter {
     this.#budget = cost.steps + BUDGET * suffixes.length;
   }
 
-  /** Begins to sort the suffixes [low, high), which agree on `depth` bytes. */
+  /** Begins to sort the suffixes [low, high), which share `depth` bytes. */
   begin(low: number, high: number, depth: number): void {
     if (high - low < 2) return;
     this.#first = low;
@@ -59,7 +59,10 @@ export class SuffixSorter {
     this.#stack.push(0, high - low, depth);
   }
 
-  /** Sorts for about a millisecond. @returns whether nothing is left to sort. */
+  /**
+   * Sorts for about a millisecond.
+   * @returns whether the sort is finished
+   */
   run(): boolean {
     const cost = this.#cost;
     const keys = this.#keys;
@@ -132,8 +135,8 @@ export class SuffixSorter {
   }
 
   /**
-   * Compares two suffixes that agree, with `key`, up to `depth`. The result's lowest bit says whether `a` sorts
-   * before `b`; the bits above it say how many bytes were read.
+   * Compares two suffixes that share the bytes up to `depth`, of which `key` holds the last four. The lowest bit of the
+   * result says whether `a` sorts before `b`; the bits above it are the number of bytes read.
    */
   #order(a: number, b: number, key: number, depth: number): number {
     if (hasEnd(key)) return 0;
@@ -147,7 +150,7 @@ export class SuffixSorter {
   }
 }
 
-/** Whether one of the four bytes of a key is the terminator: such suffixes are equal. */
+/** Whether one of a key's four bytes is the terminator. Suffixes that share such a key are equal. */
 function hasEnd(key: number): boolean {
   const inverted = ~(key ^ 0x80000000);
   return ((inverted - 0x01010101) & ~inverted & 0x80808080) !== 0;

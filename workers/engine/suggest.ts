@@ -1,11 +1,10 @@
 /**
- * Spelling suggestions [S8]: the distinct cities and names nearest to what was typed. One edit is forgiven, two
- * from six letters on. Ranked by edits, then cities before names, then by how many lots have the text, then by the
- * alphabet; at most five. A city with names in two languages is found by each; of names that differ only in case,
- * the first counts.
+ * Suggests up to five cities and names spelt like the typed text: within one edit, or two from six letters on. They are
+ * ranked by edits, cities before names, then by the number of lots, then by the alphabet. A city with names in two
+ * languages is found by either. Of spellings that differ only in case, the best-ranked one is suggested. [S8]
  *
- * Every distinct spelling is tested, most of them only by two small numbers (length and letter signature); the few
- * that pass are measured. So no spelling within reach is missed.
+ * Every spelling is tested, so that none within reach is missed. Length and letter signature rule out most of them, and
+ * the edits are counted only for the rest.
  */
 import { fold } from '../../src/domain/fold.ts';
 import { plainLetters } from '../../src/domain/plain-letters.ts';

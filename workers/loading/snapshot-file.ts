@@ -1,4 +1,4 @@
-/** A snapshot's file, wherever it is: preamble, header, columns (snapshot-preamble.ts, pack-snapshot.ts). */
+/** Reads and writes a snapshot's file: preamble, header and columns (snapshot-preamble.ts, pack-snapshot.ts). */
 import { checksumOf } from './checksum.ts';
 import { packParts, unpackHeader } from './pack-snapshot.ts';
 import { pause } from './pause.ts';
@@ -12,16 +12,16 @@ import {
 } from './snapshot-preamble.ts';
 import type { CachedList, CachedSnapshot } from './snapshot-store.ts';
 
-/** How many bytes are written between two pauses: about a millisecond's. */
+/** How many bytes are written between two pauses, which takes about a millisecond. */
 const WRITE_BYTES = 2 ** 19;
 
 /** A file to read a snapshot from. */
 export interface SnapshotSource {
-  /** Returns fewer bytes at the file's end. */
+  /** Returns fewer bytes than asked for at the end of the file. */
   readonly read: (at: number, length: number) => Promise<ArrayBuffer>;
-  /** Absent where the file can only be read. */
+  /** Absent if the file can only be read. */
   readonly write?: (at: number, bytes: Uint8Array<ArrayBuffer>) => void;
-  /** Whether no other worker is trying this snapshot. If one is, the count of attempts tells of no crash. Default: true. */
+  /** Whether no other worker opens this snapshot. If one does, its attempt is not a sign of a crash. Default: true. */
   readonly isAlone?: boolean;
 }
 
@@ -60,7 +60,7 @@ export async function readSnapshot({
   return { list: value as CachedList, currentAtMs, isIntact };
 }
 
-/** Writes a snapshot, its preamble last: an unfinished file is no snapshot. */
+/** Writes a snapshot. Its preamble comes last, so that an unfinished file is not taken for a snapshot. */
 export async function writeSnapshot(
   access: SnapshotTarget,
   list: CachedList,

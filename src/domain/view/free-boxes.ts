@@ -1,7 +1,7 @@
 import { areaOf, type PixelBox, sharedArea } from './pixel-box.ts';
 import type { MapSize } from './viewport.ts';
 
-/** The largest rectangles of a map that nothing covers, largest first: none of them lies within another. */
+/** Returns the uncovered rectangles of a map, largest first. None lies within another. */
 export function freeBoxes(size: MapSize, covered: readonly PixelBox[]): readonly PixelBox[] {
   let free: readonly PixelBox[] = [{ left: 0, top: 0, right: size.width, bottom: size.height }];
   for (const cover of covered) {
@@ -10,7 +10,7 @@ export function freeBoxes(size: MapSize, covered: readonly PixelBox[]): readonly
   return free.toSorted((a, b) => areaOf(b) - areaOf(a));
 }
 
-/** What is left of a box on each side of what covers it. */
+/** Returns the parts of a box to the left, right, top and bottom of what covers it. */
 function beside(box: PixelBox, cover: PixelBox): readonly PixelBox[] {
   if (sharedArea(box, cover) === 0) return [box];
   return [

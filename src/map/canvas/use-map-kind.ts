@@ -2,18 +2,18 @@ import { useCallback, useState } from 'react';
 import { useOperator } from '../../operators/operator-context.tsx';
 import { type MapConsent, useMapConsent } from './consent.ts';
 
-/** Which of the three maps is drawn (M1). */
+/** The three kinds of map. [M1] */
 export type MapKind = 'embedded' | 'streets' | 'google';
 
 export interface MapChoice {
   readonly kind: MapKind;
   readonly consent: MapConsent;
-  /** The visitor asked for the street map and it failed to load; the embedded one serves (M7). */
+  /** Whether to say that the map the visitor asked for failed to load. The embedded map is shown instead. [M7] */
   readonly tellsFailure: boolean;
   readonly onStreetsFailed: (error: unknown) => void;
 }
 
-/** The map to draw: the embedded one, until the visitor agrees to another (M2) and while that one fails. */
+/** Chooses the map: the embedded one until the visitor agrees to another, and when that one fails. [M2] */
 export function useMapKind(): MapChoice {
   const operator = useOperator();
   const consent = useMapConsent(operator);
@@ -23,7 +23,7 @@ export function useMapKind(): MapChoice {
 
   const onStreetsFailed = useCallback(
     (error: unknown) => {
-      // Specification, section 8: logged only.
+      // A failed map is only logged (specification, section 8).
       // oxlint-disable-next-line no-console
       console.warn('The street map could not be loaded.', error);
       setFailedFor(operator.id);

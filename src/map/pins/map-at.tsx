@@ -5,12 +5,12 @@ import type { MapLayer } from './map-layer.ts';
 
 export const MapLayerContext = createContext<MapLayer | undefined>(undefined);
 
-/** The layer of everything on this map; undefined before there is a map. */
+/** Returns the layer that holds this map's elements; undefined before there is a map. */
 export function useMapLayer(): MapLayer | undefined {
   return use(MapLayerContext);
 }
 
-/** Holds content at a position of the map. It has no size: its origin is the position. */
+/** Holds content at a position of the map. The element has no size, and its top left corner is the position. */
 export function MapAt(props: {
   readonly position: Position;
   /** Higher levels are drawn above lower ones. */

@@ -1,4 +1,4 @@
-/** P8: without a network a lot is shown from the list, one notice tells what is missing, and it recovers by itself. */
+/** Without a network a lot's page shows the lot from the list, says what is missing, and recovers by itself. [P8] */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { LoadReport, LotHit } from '../../../src/domain/search-api.ts';
@@ -51,7 +51,7 @@ function engineWith(lot: LotHit | undefined): EngineClient {
   };
 }
 
-/** The API of a lot that can be switched off and on. */
+/** Stands in for a lot's API, and can be switched off and on. */
 function switchable(names: readonly string[]) {
   const network = { isDown: true };
   const api: Api = Object.fromEntries(
@@ -66,12 +66,12 @@ function switchable(names: readonly string[]) {
   return { api, network };
 }
 
-/** Of one request, by the HTTP client. */
+/** How often the HTTP client sends one request. */
 const TRIES = 3;
 const ALL = ['bryggen', 'bryggen/services', 'bryggen/nearby', 'bryggen/paymentmethods'];
 const retries = () => page.getByRole('button', { name: 'Prøv igjen' }).elements();
 
-/** The click is seen, and leads nowhere. */
+/** Lets a test see a click on a link without following it. */
 function stay(event: Event): void {
   event.preventDefault();
 }
@@ -81,14 +81,14 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  // Answers of earlier tests would serve instead.
+  // Cached answers of earlier tests would be used instead of the API.
   for (const name of await caches.keys()) await caches.delete(name);
   vi.unstubAllGlobals();
   localStorage.clear();
   sessionStorage.clear();
 });
 
-test('P8 a lot never opened is shown from the list, with its age, and one way to try again', async () => {
+test('P8 a lot that was never opened is shown from the list, with its age and one button to try again', async () => {
   const { api, network } = switchable(ALL);
   await renderLot({ api, path: '/parkinglot/bryggen', engine: engineWith(HIT) });
   const heading = page.getByRole('heading', { level: 1 });
@@ -109,7 +109,7 @@ test('P8 a lot never opened is shown from the list, with its age, and one way to
   await expect.element(page.getByText('Ingen andre parkeringsplasser i nærheten.')).toBeVisible();
 });
 
-test('P8 a lot seen before is shown as it was while a gateway says that the API is away', async () => {
+test('P8 a lot that was opened before is shown from its cached answer while a gateway reports that the API is down', async () => {
   const away = { status: 200 };
   const api: Api = Object.fromEntries(
     Object.entries(lotApi(LOT)).map(([path, answer]) => [
@@ -137,7 +137,7 @@ test('P8 a lot seen before is shown as it was while a gateway says that the API 
   await expect.element(heading).toHaveFocus();
 });
 
-test('P8 a request that was on its way when the network came back, and fails, is sent once more', async () => {
+test('P8 a request that fails after the network came back is sent once more', async () => {
   const { api, network } = switchable(['bryggen/services']);
   const cameBack = Promise.withResolvers<void>();
   let asked = 0;
@@ -161,7 +161,7 @@ test('P8 a request that was on its way when the network came back, and fails, is
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
-test('P8 several parts that failed are one notice that names them, and one click asks for all', async () => {
+test('P8 one notice names all parts that failed, and one click requests them again', async () => {
   const { api, network } = switchable(['bryggen/services', 'bryggen/nearby']);
   await renderLot({ api, path: '/parkinglot/bryggen', engine: engineWith(undefined) });
   await expect
@@ -175,7 +175,7 @@ test('P8 several parts that failed are one notice that names them, and one click
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
-test('P8 neither service nor list: one sentence and one action', async () => {
+test('P8 without the API and without a list, the page shows one sentence and one button', async () => {
   const { api } = switchable(ALL);
   await renderLot({ api, path: '/parkinglot/bryggen', engine: engineWith(undefined) });
   await expect
@@ -184,7 +184,7 @@ test('P8 neither service nor list: one sentence and one action', async () => {
   expect(retries()).toHaveLength(1);
 });
 
-test('P7 says how far it is to walk to where the visitor is going', async () => {
+test('P7 the page says how far it is to walk to the destination', async () => {
   const { api, network } = switchable(ALL);
   network.isDown = false;
   rememberDestination('fjellro', {
@@ -197,7 +197,7 @@ test('P7 says how far it is to walk to where the visitor is going', async () => 
   await expect.element(page.getByText(/ca\. 7 min å gå til Torgallmenningen/)).toBeVisible();
 });
 
-test('P6 directions open the device’s own maps, chosen on click', async () => {
+test('P6 the directions link opens the device’s own maps', async () => {
   const { api, network } = switchable(ALL);
   network.isDown = false;
   await renderLot({ api, path: '/parkinglot/bryggen', engine: engineWith(undefined) });

@@ -14,7 +14,7 @@ import { SEARCH_PAGE, type FaultRow } from './rows.ts';
 const MAP_CODE = /\/assets\/(search-map|maplibre-[\w-]+?)-[\w-]{8}\.js$/;
 const OPERATORS_FILE = resolve(import.meta.dirname, '../../fixtures/operators.json');
 
-/** Both operators with Google's map. */
+/** Returns an operators file in which both operators have Google's map. */
 function withGoogle(): string {
   const file = JSON.parse(readFileSync(OPERATORS_FILE, 'utf8')) as {
     operators: { map: Record<string, unknown> }[];
@@ -60,7 +60,7 @@ export const MAP_ROWS: readonly FaultRow[] = [
     arrange: async ({ server, context }) => {
       server.play(SEARCH_PAGE, shellOnly);
       server.play(/^\/operators\.json/, body(withGoogle()));
-      // Google's script, refusing the key the moment it has loaded.
+      // A script in place of Google's refuses the key as soon as it has loaded.
       await context.route(/maps\.googleapis\.com/, (route) =>
         route.fulfill({
           contentType: 'text/javascript',
@@ -68,7 +68,7 @@ export const MAP_ROWS: readonly FaultRow[] = [
         }),
       );
     },
-    // The embedded map serves instead.
+    // The embedded map takes the place of Google's.
     act: ({ page }) => page.locator('.maplibregl-canvas').waitFor({ timeout: 20_000 }),
     expect: 'list',
     recover: 'reload',
@@ -80,7 +80,7 @@ export const MAP_ROWS: readonly FaultRow[] = [
       page.addInitScript(() => {
         HTMLCanvasElement.prototype.getContext = () => null;
       }),
-    // M7: a sentence stands in the map's place.
+    // A sentence stands in the map's place. [M7]
     act: ({ page }) =>
       page
         .getByText(/kart/i)

@@ -1,30 +1,30 @@
-/** What a visitor sees of the search page, read from it. */
+/** Reads from the search page what a visitor sees. */
 import type { Page } from 'playwright';
 import type { SavedSearch } from '../../../src/features/search/state/stored-search.ts';
 import { overlaps } from '../../support/overlaps.ts';
 
 export interface Look {
   readonly path: string;
-  /** What the address says of the text. */
+  /** The text in the address. */
   readonly addressText: string;
-  /** Undefined where there is no search field: a lot's page, or none of ours. */
+  /** The text in the search field; undefined on a page without one. */
   readonly fieldText: string | undefined;
-  /** What the tab keeps of the search (U2). */
+  /** The search in the tab's session. [U2] */
   readonly saved: SavedSearch | undefined;
   readonly heading: string;
   readonly count: string;
-  /** The chips beside the count, and the sentence beneath it. */
+  /** The text of the chips beside the count and of the sentence below it. */
   readonly head: string;
   /** Ids of the results, in order. */
   readonly ids: readonly string[];
-  /** Texts of all messages with a way on. */
+  /** The texts of all messages with a button. */
   readonly alerts: readonly string[];
   readonly switchText: string;
-  /** A live map's markers; undefined where the map can't be seen or isn't live. */
+  /** How many markers the live map has; undefined if the map is hidden or not live. */
   readonly markers: number | undefined;
-  /** The map says that none of the matches is in view. */
+  /** Whether the map says that none of the matches is in view. */
   readonly isElsewhere: boolean;
-  /** Where the focus is, if it is where nobody can see it. */
+  /** The focused element, if it is invisible. */
   readonly lostFocus: string | undefined;
   readonly overlaps: readonly string[];
 }
@@ -40,7 +40,7 @@ export async function lookAt(page: Page): Promise<Look> {
       element.closest('[inert]') === null &&
       element.checkVisibility({ visibilityProperty: true });
     const field = document.querySelector<HTMLInputElement>('input[name=search]');
-    // A visitor of both operators has one for each.
+    // Each operator has a session of its own.
     const operator = location.pathname.startsWith('/kystpark') ? 'kystpark' : 'fjellro';
     const results = document.querySelector('#results ul[aria-label]:not([aria-label=""])');
     const canvas = document.querySelector('canvas');
@@ -72,7 +72,7 @@ export async function lookAt(page: Page): Promise<Look> {
   });
   const { kept, ...rest } = seen;
   const saved = kept === null ? undefined : (JSON.parse(kept) as { search?: SavedSearch }).search;
-  // What drops down lies over what is beneath it.
+  // An open dropdown covers what lies beneath it.
   const isDropped = await page.locator('[aria-expanded=true]').count();
   const found = isDropped > 0 ? [] : await page.evaluate(overlaps);
   return { ...rest, saved, overlaps: found.filter((fault) => !fault.endsWith('is cut off')) };

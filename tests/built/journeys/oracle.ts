@@ -1,4 +1,4 @@
-/** What must hold of the search page whatever a visitor did, told from the lots by plain filter and sort. */
+/** Checks what must be true of the search page after any journey, computed from the lots by plain filters and sorts. */
 import type { Reading } from '../../../src/domain/availability.ts';
 import { lotIdOf, type Lot } from '../../../src/domain/lot.ts';
 import type { MatchQuery } from '../../../src/domain/search-api.ts';
@@ -17,7 +17,7 @@ export class JourneyOracle {
   readonly #engine: NaiveEngine;
   readonly #lots: number;
 
-  /** The sample's readings are always equally old: what is free when they were read is free. */
+  /** The instant of the readings. Their age is fixed in the sample, so a lot that has free spaces keeps them. */
   readonly #readAtMs = Date.now();
 
   constructor(lots: readonly Lot[], readings: readonly Reading[]) {
@@ -26,7 +26,7 @@ export class JourneyOracle {
     this.#lots = this.#engine.rows.length;
   }
 
-  /** What contradicts the lots, or itself; nothing once the page has come to rest. */
+  /** Returns what is wrong on the page; empty for an idle page without faults. */
   faultsOf(look: Look): readonly string[] {
     const faults: string[] = [];
     if (look.lostFocus !== undefined) faults.push(`the focus is lost in ${look.lostFocus}`);
@@ -36,7 +36,7 @@ export class JourneyOracle {
     return [...faults, ...this.#faultsOfSearch(look, look.fieldText)];
   }
 
-  /** F5: with the filters of the moment, as of now. */
+  /** Returns the matches, with the filters of the moment as of now. [F5] */
   #matches(query: MatchQuery, { free, ...others }: MomentFilters) {
     const matches = this.#engine.matches({ ...query, moment: { ...others, atMs: Date.now() } });
     if (!free) return matches;
@@ -57,9 +57,9 @@ export class JourneyOracle {
     const isInArea = /I kartutsnittet|In the map area/u.test(head);
     const moment = saved?.moment ?? {};
     const matches = this.#matches(byText, moment);
-    // A feed that could not be had says of no lot that there is room.
+    // While the readings fail to load, no lot is known to have free spaces.
     if (moment.free && NONE.test(count)) return faults;
-    // S13: a destination's surroundings are listed where the text itself is no lot's, or is the destination's label.
+    // The lots around a destination are listed if the text is its label or matches no lot. [S13]
     const around =
       isFrom && (matches.length === 0 || saved?.destination !== undefined || isWithin(count));
     const listed = around ? this.#matches({ ...byText, text: '' }, moment) : matches;
@@ -73,7 +73,7 @@ export class JourneyOracle {
     const [, shown, total, kind] = COUNT.exec(count) ?? [];
     if (shown === undefined || total === undefined) {
       if (NONE.test(count)) {
-        // S8: what a destination's surroundings have follows under a heading of its own.
+        // The lots around a destination follow under a heading of their own. [S8]
         if (matches.length > 0 && !isInArea) faults.push(`no hits of ${matches.length}`);
         if (look.markers && /\d/u.test(look.switchText) && numberOf(look.switchText) > 0) {
           faults.push(`no hits, and the switch says ${look.switchText}`);

@@ -1,4 +1,4 @@
-/** P8: when a lot's kept answer serves, and when the API's own word does. */
+/** When a page uses a lot's cached answer, and when the API's. [P8] */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ afterAll(() => {
   server.close();
 });
 
-/** A client that visited the lot before. */
+/** Returns a client that has cached the lot's answers. */
 function visited(answers = ANSWERS): ParkingApi {
   const kept = new Map(
     answers.map(([path, json]): [string, CachedAnswer] => [

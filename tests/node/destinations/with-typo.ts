@@ -1,6 +1,6 @@
 import type { seededRandom } from '../../../tools/reference/random.ts';
 
-/** One edit somewhere in it: a letter too many, too few, another, or two swapped. */
+/** Returns the text with one edit at a random place: a letter added, removed, replaced or swapped with the next. */
 export function withTypo(text: string, random: ReturnType<typeof seededRandom>): string {
   const letters = Array.from(text.matchAll(/(?=\p{L}{2})/gu), ({ index: at }) => at);
   const at = random.pick(letters);

@@ -9,7 +9,7 @@ import { LotRowParser } from '../../../workers/loading/lot-row-parser.ts';
 import { lotFacts } from '../../support/arbitrary-facts.ts';
 import { SEED } from '../../support/seed.ts';
 
-// The reference: what each fact may be, said as a schema.
+// The reference: a schema of valid facts.
 const number = v.pipe(v.number(), v.finite());
 const above0 = (max: number) => v.pipe(number, v.gtValue(0), v.maxValue(max));
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -94,7 +94,7 @@ const oddity = fc.oneof(
   fc.constantFrom(Number.NaN, true, [], {}, [[]], [null], 'ccs', 'parking', '24/7', '2 hours'),
   fc.jsonValue(),
 );
-/** Anywhere inside a value something else may stand. */
+/** Replaces random parts of a value by something else. */
 function spoiled(value: unknown): fc.Arbitrary<unknown> {
   const inner = Array.isArray(value)
     ? fc.tuple(...value.map(spoiled))
@@ -110,7 +110,7 @@ const rows = lotFacts.chain(
 );
 
 describe('F2: the facts of a lot', () => {
-  test('are read as their schemas say', () => {
+  test('are kept if they fit their schemas, and dropped otherwise', () => {
     fc.assert(
       fc.property(rows, (row) => {
         fc.pre(typeof row === 'object' && row !== null);
@@ -120,7 +120,7 @@ describe('F2: the facts of a lot', () => {
     );
   });
 
-  test('well-formed ones come through the worker and the page alike, none dropped', () => {
+  test('reach the worker and the page unchanged if they are valid', () => {
     fc.assert(
       fc.property(lotFacts, (facts) => {
         const row = { parkingLotId: 7, name: 'P', position: { coordinates: [10, 60] }, ...facts };

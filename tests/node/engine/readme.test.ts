@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { hits, markers, total, withProperty } from './readme-example.ts';
 
-test('the example of workers/README.md is the one that is type-checked here, and answers what it says', () => {
+test('the example in workers/README.md equals the type-checked one, which prints what the README says', () => {
   const readme = path.resolve(import.meta.dirname, '../../../workers/README.md');
   const [, quoted] = /```ts\n(.*?)```/su.exec(readFileSync(readme, 'utf8')) ?? [];
   const file = path.join(import.meta.dirname, 'readme-example.ts');

@@ -2,7 +2,7 @@ import type { Lot } from '../../../src/domain/lot.ts';
 import { LotRowParser } from '../../../workers/loading/lot-row-parser.ts';
 import { readLots } from '../../../workers/loading/read-lots.ts';
 
-/** A stream that gives the bytes in chunks of the given lengths, then the rest. */
+/** Returns a stream of the bytes in chunks of the given lengths, and one chunk of the rest. */
 function streamOf(
   bytes: Uint8Array,
   chunkLengths: readonly number[] = [],

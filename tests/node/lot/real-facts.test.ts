@@ -10,7 +10,7 @@ import { pageText, renderLotPage } from './render-lot-page.tsx';
 const NOON = Date.parse('2026-11-25T12:00:00+01:00');
 
 describe.skipIf(!existsSync(REAL_LOTS_DIR))('real lots', () => {
-  test('F2: no fact of theirs is dropped, and all their hours are read', () => {
+  test('F2: no fact of the real lots is dropped, and all their opening hours can be read', () => {
     const parser = new LotRowParser();
     const facts = realLotsWithFacts().flatMap((row) => parser.take(row)?.facts ?? []);
     expect(parser.counts()).toEqual({});
@@ -19,7 +19,7 @@ describe.skipIf(!existsSync(REAL_LOTS_DIR))('real lots', () => {
     expect(hours.filter((text) => !parseOpeningHours(text))).toEqual([]);
   });
 
-  test('F1: each sentence of their pages stands on a field', () => {
+  test('F1: each sentence on the pages of real lots comes from a field', () => {
     for (const lot of sample(realLotsWithFacts(), 40)) {
       const answers = {
         lot: { ...lot, parkingLotId: 'a' },

@@ -8,19 +8,19 @@ function around(x: number, y: number, half: number) {
   return { left: x - half, top: y - half, right: x + half, bottom: y + half };
 }
 
-it('S13 a name stands above its point, in the middle, where nothing else is', () => {
+it('S13 a name stands centred above its point where nothing is in the way', () => {
   const place = placeLabel({ x: 200, y: 400 }, NAME, FREE, []);
   expect(place).toEqual({ side: 'above', left: -60, top: -38, stemPx: 14 });
 });
 
-it('S13 a name is moved into the map at its edge, as far as its stem meets it', () => {
+it('S13 a name at the edge is moved into the map as far as its stem reaches', () => {
   expect(placeLabel({ x: 350, y: 400 }, NAME, FREE, []).left).toBe(382 - 350 - 120);
-  // Beyond the edge there is nothing to be moved into.
+  // A point outside the free area has its name beside it, or below it.
   expect(placeLabel({ x: 388, y: 400 }, NAME, FREE, []).side).toBe('left');
   expect(placeLabel({ x: 200, y: 150 }, NAME, FREE, []).side).toBe('below');
 });
 
-it('S13 a name makes way for a marker beside its point, and reaches out from beneath one', () => {
+it('S13 a name avoids a marker beside its point, and stands above one that covers its point', () => {
   expect(placeLabel({ x: 200, y: 400 }, NAME, FREE, [around(200, 370, 18)]).side).toBe('below');
   const beneath = placeLabel({ x: 200, y: 400 }, NAME, FREE, [around(200, 400, 24)]);
   expect(beneath).toMatchObject({ side: 'above', stemPx: 34 });

@@ -57,14 +57,14 @@ describe('D2: a lot file is a JSON array or NDJSON, gzip or not', () => {
     expect(JSON.parse(lots.detail(lots.rowOf('b-2') ?? -1, 'nb-NO').json)).toEqual(ROWS[1]);
   });
 
-  test('an empty list is a list', async () => {
+  test('an empty list is valid', async () => {
     const { lots } = await readLotFile(file('empty.json', '[ ]'));
     expect(lots.size).toBe(0);
     expect(JSON.parse(lots.list.bytes.toString())).toEqual([]);
   });
 });
 
-describe('D2: a bad file is one clear line', () => {
+describe('D2: one clear line says why a file is refused:', () => {
   test.each([
     ['garbage.json', 'not json'],
     ['object.json', '{"lots": []}'],
@@ -80,11 +80,11 @@ describe('D2: a bad file is one clear line', () => {
     await expect(reading).rejects.toThrow(/^Can't serve [^\n]+: [^\n]+$/);
   });
 
-  test('a file that is not there', async () => {
+  test('the file does not exist', async () => {
     await expect(readLotFile(join(folder, 'none'))).rejects.toThrow(/ENOENT/);
   });
 
-  test('a folder', async () => {
+  test('it is a folder', async () => {
     const reading = readLotFile(folder);
     await expect(reading).rejects.toThrow(`Can't serve ${folder}: it is a folder, not a file`);
   });
@@ -98,7 +98,7 @@ describe('D2: a bad file is one clear line', () => {
   });
 });
 
-test('D1: rows that are no JSON are left out and counted', async () => {
+test('D1: rows that are not JSON are left out and counted', async () => {
   const { lots, badRows } = await readLotFile(
     file('some.ndjson', `${JSON.stringify(ROWS[0])}\n{"broken\n${JSON.stringify(ROWS[1])}\n`),
   );
@@ -106,7 +106,7 @@ test('D1: rows that are no JSON are left out and counted', async () => {
   expect(lots.size).toBe(2);
 });
 
-test('D1: rows are served as they were written, also what JavaScript cannot hold', async () => {
+test('D1: rows are served as they were written, even numbers that JavaScript cannot hold', async () => {
   const text =
     '{"parkingLotId":7,"position":{"coordinates":[1e999, 12345678901234567890]},"__proto__":{"x":1}}';
   const { lots } = await readLotFile(file('odd.json', `[${text}, null, 5]`));
@@ -115,7 +115,7 @@ test('D1: rows are served as they were written, also what JavaScript cannot hold
   expect(lots.size).toBe(3);
 });
 
-test('spec 7: detail fields and calls a file carries are served as they are', async () => {
+test('spec 7: the details, services and nearby lots in a file are served as they are', async () => {
   const extras = {
     preamble: '<p onclick="x()">Hei</p>',
     noOfSpaces: 12,
@@ -128,7 +128,7 @@ test('spec 7: detail fields and calls a file carries are served as they are', as
   );
   const index = lots.rowOf('1') ?? -1;
   const { services, nearby, paymentMethods, ...details } = extras;
-  // F2: facts are fields of the list too.
+  // Facts stand in the list, too. [F2]
   expect(JSON.parse(lots.list.bytes.toString())).toEqual([row(1, { noOfSpaces: 12 }), row(2)]);
   expect(lots.detail(index, 'en-GB')).toEqual({ json: JSON.stringify(row(1, details)) });
   expect(lots.services(index)).toEqual(services);
@@ -139,7 +139,7 @@ test('spec 7: detail fields and calls a file carries are served as they are', as
   expect(lots.paymentMethods(other)).toEqual({ paymentApps: [], paymentProviders: [] });
 });
 
-test('D4: a repeated id keeps its first row; unusable ids open nothing', async () => {
+test('D4: a repeated id keeps its first row, and an unusable id has no page', async () => {
   const rows = [
     row(1, { name: 'first' }),
     row('1', { name: 'second' }),
@@ -152,7 +152,7 @@ test('D4: a repeated id keeps its first row; unusable ids open nothing', async (
   expect(lots.rowOf('properties')).toBeUndefined();
 });
 
-test('quality: no file stays open, whether it was read, refused in the middle, or is a folder', async () => {
+test('quality: no file stays open after it was read, refused half-way or found to be a folder', async () => {
   const before = openedCount();
   const bad = `[] ${'x'.repeat(500_000)}`;
   const packed = gzipSync(JSON.stringify(Array.from({ length: 5_000 }, (_, id) => row(id))));

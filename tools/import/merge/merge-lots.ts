@@ -2,21 +2,21 @@ import type { LotFacts } from '../../../src/domain/lot-facts.ts';
 import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
 import type { SourceLot } from '../source.ts';
 
-/** Kinds that describe a car park's charging station, not its parking. */
+/** The properties of a charging station at a car park, as opposed to those of the car park. */
 const OF_CHARGING: ReadonlySet<PropertyKind> = new Set(['charging', 'fastCharging']);
-/** Kinds that contradict each other. */
+/** Pairs of properties that contradict each other. */
 const OPPOSITE: Partial<Readonly<Record<PropertyKind, PropertyKind>>> = {
   free: 'paid',
   paid: 'free',
 };
 
 /**
- * One lot from two sources: the first decides, the second fills what the first leaves open. From a charging station at a
- * car park only what concerns charging is taken; its operator and its price are named as the charging's.
+ * Merges a lot that two sources describe: the first source wins, and the second fills its gaps. A charging station adds
+ * only its charging to a car park, with its operator and price labelled as those of the charging.
  */
 export function mergedLot(lot: SourceLot, other: SourceLot): SourceLot {
   if (isCharging(lot) && !isCharging(other)) {
-    // A car park with chargers is a car park, whichever came first. The lot keeps the first one's id.
+    // A car park with chargers is a car park, even if the station came first. The lot keeps the id of the first.
     const { id, name, hasMadeId = false } = lot;
     return {
       ...mergedLot(other, lot),
@@ -70,12 +70,12 @@ export function mergedLot(lot: SourceLot, other: SourceLot): SourceLot {
   };
 }
 
-/** A lot that does not say what it is for, as in most tables, counts as parking. */
+/** Whether a lot is for charging only. A lot without a kind, as in most tables, counts as parking. */
 function isCharging({ facts }: SourceLot): boolean {
   return facts.kind === 'charging';
 }
 
-/** Facts with gaps filled. Tariff and currency go together. */
+/** Fills gaps in the facts with the other source's facts. A tariff comes with its currency. */
 function filled(facts: LotFacts, { tariff, currency, ...others }: LotFacts): LotFacts {
   const price = facts.tariff || !tariff ? {} : { tariff, ...(currency && { currency }) };
   return { ...others, ...price, ...facts };

@@ -3,13 +3,13 @@ import { member, textOf, entriesOf } from '../lot/values.ts';
 const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 
 export interface OcpiHours {
-  /** In OpenStreetMap's syntax. Absent where an exception is still to come, which that syntax can't say. */
+  /** The hours in OpenStreetMap's syntax. Absent if an exception lies ahead, because that syntax can't express it. */
   readonly openingHours?: string;
   /** The hours with their exceptions, as text. */
   readonly text?: string;
 }
 
-/** Reads OCPI's `opening_times`. An exception is about one date: a past one is ignored, a future one withholds the rule. */
+/** Reads OCPI's `opening_times`. Exceptions in the past are ignored; with one in the future, the hours are only text. */
 export function ocpiHours(times: unknown, now: Date): OcpiHours {
   const regular =
     member(times, 'twentyfourseven') === true ? '24/7' : weekHours(member(times, 'regular_hours'));
@@ -27,7 +27,7 @@ export function ocpiHours(times: unknown, now: Date): OcpiHours {
   return { text: [regular, ...exceptions].join('; ') };
 }
 
-/** `Mo-Fr 08:00-20:00; Sa 10:00-18:00`, by days of the same hours; undefined where an entry can't be read. */
+/** Returns hours such as `Mo-Fr 08:00-20:00; Sa 10:00-18:00`, or undefined if an entry can't be read. */
 function weekHours(regular: unknown): string | undefined {
   const days: string[][] = DAYS.map(() => []);
   for (const entry of entriesOf(regular)) {

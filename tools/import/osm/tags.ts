@@ -1,4 +1,4 @@
-/** Reads OpenStreetMap's tags of a car park or a charging station as its wiki documents them, and ignores other values. */
+/** Reads OpenStreetMap's tags of car parks and charging stations. Values that its wiki does not document are ignored. */
 import { CURRENCIES } from '../../../src/domain/currencies.ts';
 import type { Plug } from '../../../src/domain/kinds-and-plugs.ts';
 import type { Connector, LotFacts } from '../../../src/domain/lot-facts.ts';
@@ -80,7 +80,7 @@ export const TAG_FIELDS: readonly Field[] = [
   { path: 'fixme', ignored: 'from mapper to mapper' },
 ];
 
-/** Why the object is no lot for a driver; undefined if it is one. */
+/** Returns why a driver can't park or charge there, or undefined if one can. */
 export function gone(tag: Tag, tags: unknown): string | undefined {
   const kind = tag('amenity');
   const past = Object.keys(Object(tags) as object).find((name) =>
@@ -101,11 +101,11 @@ export function gone(tag: Tag, tags: unknown): string | undefined {
 }
 
 const HOURS = /\d\d:\d\d/;
-/** A conditional value that asks for money at some times: `yes @ (Mo-Fr 08:00-17:00)`. */
+/** Matches a conditional value by which parking costs something at times: `yes @ (Mo-Fr 08:00-17:00)`. */
 const COSTS_AT_TIMES = /(^|;)\s*(yes|\d[^@;]*)\s*@/;
 const LIMITED_AT_TIMES = /(^|;)\s*\d[^@;]*@/;
 
-/** The facts in the tags. A `:conditional` tag decides or withholds its plain tag: half of a rule would be wrong. */
+/** Returns the facts in the tags. A `:conditional` tag replaces its plain tag or leaves out the fact, because half a rule is wrong. */
 export function factsOfTags(
   tag: Tag,
   tags: unknown,
@@ -146,7 +146,7 @@ export function priceNotes(tag: Tag): DetailNote[] {
   return [
     facts.tariff ? '' : tag('charge'),
     { about: 'charge', text: tag('charge:conditional') },
-    // Yes and no are properties, and hours say when parking costs. With a condition, the text repeats the rule too.
+    // `yes` and `no` become properties. Hours in `fee` say when parking costs, and become text unless there is a tariff.
     { about: 'fee', text: HOURS.test(tag('fee')) && !facts.tariff ? tag('fee') : '' },
     {
       about: 'fee',
@@ -174,7 +174,7 @@ export function descriptionNotes(tag: Tag, tags: unknown): DetailNote[] {
   ];
 }
 
-/** `34 NOK/hour`, `10 NOK/30 min`: one plain pattern, without other tags that change the price. */
+/** Reads a price such as `34 NOK/hour` or `10 NOK/30 min`, unless other tags change it. */
 function tariffOf(tag: Tag): Pick<LotFacts, 'tariff' | 'currency'> | undefined {
   if (tag('charge:conditional') !== '' || tag('fee:conditional') !== '' || tag('fee') === 'no')
     return undefined;
@@ -207,7 +207,10 @@ const PLUGS: Readonly<Record<string, Plug>> = {
   schuko: 'schuko',
 };
 
-/** `socket:type2_combo=4` with `socket:type2_combo:output=150 kW`; with several powers, the tags do not say which plug has which. */
+/**
+ * Reads `socket:type2_combo=4` with `socket:type2_combo:output=150 kW`. Several powers are ignored, because no tag says
+ * which plug has which.
+ */
 function socketsOf(tags: unknown) {
   const connectors: Connector[] = [];
   const uncounted: string[] = [];
@@ -244,9 +247,9 @@ export function propertyKinds(tag: Tag, tags: unknown): PropertyKind[] {
     ['indoor', is('parking', /^(multi-storey|underground)$/)],
     ['underground', is('parking', /^underground$/)],
     ['parkAndRide', is('park_ride', /^(yes|bus|train|tram|metro|ferry)$/)],
-    // Beside yes and no, `fee` holds the hours in which it is due.
+    // The value of `fee` is `yes`, `no`, or the hours in which parking costs something.
     ['paid', is('fee', /^(yes|.*\d\d:\d\d.*)$/) || costsAtTimes],
-    // "Free" needs `fee=no` and no condition under which it costs something (F1).
+    // A lot is free if `fee` is `no` and no condition or price contradicts it. [F1]
     ['free', is('fee', /^no$/) && tag('fee:conditional') === '' && !/\d/.test(tag('charge'))],
     ['supervised', is('supervised', /^yes$/)],
     ['timeLimited', is('maxstay', /^\d/) || LIMITED_AT_TIMES.test(tag('maxstay:conditional'))],

@@ -10,7 +10,7 @@ import { useVisitor } from '../../../visitor/visitor-position.tsx';
 import styles from '../page/lot-top.module.css';
 import { useArrivalDestination } from './use-arrival-destination.ts';
 
-/** A lot farther away was not chosen for this destination. */
+/** A lot farther from the destination was not chosen for it, so its distance is not shown. */
 const FARTHEST_KM = 100;
 
 /** Says how far it is on foot to the destination, and from the visitor's position if known. [P7] */

@@ -8,7 +8,7 @@ import { isRentable } from '../rent/is-rentable.ts';
 import type { Cost, LotSummary } from './lot-summary.ts';
 
 interface DescriptionParts {
-  /** Its name and address. */
+  /** The lot's name and address. */
   readonly place: string;
   readonly summary: LotSummary;
   readonly services: readonly LotService[] | undefined;
@@ -18,15 +18,15 @@ interface DescriptionParts {
   readonly textOf: (property: Property) => PropertyText;
 }
 
-/** At most so many facilities, because a description is cut at about 160 characters wherever it is shown. */
+/** Few facilities are named, because search engines cut a description at about 160 characters. */
 const MOST_FACILITIES = 4;
 
-/** The page's description for search engines and previews: where the lot is, and what this page alone tells. [P7] */
+/** Returns the page's description for search engines and link previews. It differs from lot to lot. [P7] */
 export function lotDescription(t: TFunction, parts: DescriptionParts): string {
   const { place, summary, services, tag, textOf } = parts;
   const facilities = summary.facilities
     .flatMap(({ kind, property, count }) => {
-      // The price says so already.
+      // The cost already says whether parking is free.
       if (kind === 'free' || kind === 'paid') return [];
       const counted = count === undefined ? undefined : countedName(t, kind, count);
       return [counted ?? (property ? textOf(property).name : '')];
@@ -43,7 +43,7 @@ export function lotDescription(t: TFunction, parts: DescriptionParts): string {
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }
 
-/** Leaves out a cost that is unknown or takes more than a sentence. */
+/** Returns the cost as a sentence; empty if it is unknown or longer than a sentence. */
 function costSentence(t: TFunction, tag: string, cost: Cost): string {
   const isSaid = cost.kind !== 'unknown' && cost.kind !== 'stated' && cost.kind !== 'tariff';
   return isSaid ? ended(costText(t, tag, cost)) : '';

@@ -60,7 +60,7 @@ export function LotActions({ id, lot, title, url }: LotActionsProps) {
   );
 }
 
-/** Sets the link's address on click: the browser follows the one it has after the handlers ran. [P6] */
+/** Replaces the link's address on click with that of the device's own maps, which the browser then follows. [P6] */
 function openDeviceMaps(event: MouseEvent<HTMLAnchorElement>, lot: LotDetail): void {
   event.currentTarget.href = deviceDirectionsUrl(lot, mapsPlatformOf(navigator.userAgent));
 }

@@ -18,7 +18,7 @@ interface LotHeadProps {
   readonly id: string;
   readonly lot: LotDetail;
   readonly summary: LotSummary;
-  /** Undefined until they are loaded. */
+  /** Undefined until they have loaded. */
   readonly services: readonly LotService[] | undefined;
   readonly payment: PaymentMethods | undefined;
 }

@@ -5,19 +5,19 @@ import type { Viewport } from '../../../domain/view/viewport.ts';
 import { pixelsBetween } from '../../../domain/view/web-mercator.ts';
 import styles from './map-poster.module.css';
 
-/** The viewport of the poster: all of Norway, as the embedded map draws it. */
+/** The viewport that the poster shows: all of Norway. */
 export const POSTER_VIEWPORT: Viewport = { center: MAP.defaultCenter, zoom: MAP.defaultZoom };
 
-/** The poster is enlarged at most this many times; beyond that it says nothing. */
+/** How many times the poster may be enlarged before it is too coarse to be useful. */
 const MAX_SCALE = 4;
 
-/** Half the size of what the picture shows, unscaled. */
+/** Half the size of the wide picture at the poster's own zoom, in CSS pixels. */
 const POSTER_HALF = { width: 1300, height: 850 } as const;
 
-/** Half the size of what the phones' picture shows, unscaled. */
+/** Half the size of the phones' picture at the poster's own zoom, in CSS pixels. */
 const PHONE_HALF = { width: 636, height: 1131 } as const;
 
-/** Whether the poster is still useful at this zoom. */
+/** Whether the poster is detailed enough for this zoom. */
 export function isOnPoster({ zoom }: Viewport): boolean {
   return 2 ** (zoom - POSTER_VIEWPORT.zoom) <= MAX_SCALE;
 }
@@ -38,8 +38,8 @@ export function FirstMarkersRoom() {
 const NOTHING = { __html: '' } as const;
 
 /**
- * The first picture of the map, in the page's HTML: CSS alone chooses between light and dark, narrow and wide. It
- * follows the map that will be drawn over it.
+ * Shows a picture of the map in the page's HTML until the live map is drawn over it. CSS chooses the light or dark and the
+ * narrow or wide picture. The picture moves and scales with the map's viewport.
  */
 export function MapPoster({ adapter }: { readonly adapter?: MapAdapter | undefined }) {
   const picture = useRef<HTMLDivElement>(null);
@@ -51,13 +51,13 @@ export function MapPoster({ adapter }: { readonly adapter?: MapAdapter | undefin
       const { x, y } = pixelsBetween(viewport.center, POSTER_VIEWPORT.center, viewport.zoom);
       const scale = 2 ** (viewport.zoom - POSTER_VIEWPORT.zoom);
       const { width, height } = adapter.size();
-      // Closer than that it would show mostly land, and without sea: the map's plain ground is shown instead.
+      // An enlarged poster would show land without a shore, so beyond its scale the plain ground is shown.
       const isSeen =
         isOnPoster(viewport) &&
         Math.abs(x) < POSTER_HALF.width * scale &&
         Math.abs(y) < POSTER_HALF.height * scale;
       if (current.parentElement) current.parentElement.hidden = !isSeen;
-      // The narrow picture shows no sea beyond its edge, so the wide one takes over there.
+      // The narrow picture ends at its edge, so the wide one replaces it once the edge would be visible.
       current.toggleAttribute(
         'data-wide',
         current.hasAttribute('data-wide') ||
