@@ -93,7 +93,7 @@ export function norwegianLakes(): Feature<Polygon>[] {
 }
 
 /** Rivers by Kartverket's classes of width, and the zoom from which each is drawn. */
-const RIVER_MIN_ZOOM: Readonly<Record<number, number>> = { 5: 8, 4: 9, 3: 10 };
+const RIVER_MIN_ZOOM: Readonly<Record<number, number>> = { 5: 8, 4: 9, 3: 11 };
 const WIDE_RIVER_MIN_ZOOM = 8;
 const LARGEST_RIVERS = 5;
 

@@ -7,15 +7,13 @@ import { toWorld } from '../../src/domain/view/web-mercator.ts';
 import type { Road } from './road.ts';
 
 interface RoadNumber {
-  readonly kind: 'number';
-  readonly kind_detail: string;
   readonly ref: string;
-  readonly network: 'e' | 'other';
   /** The zoom from which there is room for the number. */
   readonly min_zoom: number;
   /** Instead of another, at this zoom alone. */
   readonly aside?: number;
-  readonly coarse?: true;
+  /** Not of a coarse road: it stands at all zooms. */
+  readonly street?: true;
 }
 
 /** Pixels of a 512-px tile between two numbers of the same road, and between those of two roads. */
@@ -25,7 +23,10 @@ const SAME_ROAD_PX = 220;
  * both used.
  */
 const ASIDE_PX = [28, 42] as const;
-const ASIDE_MAX_ZOOM = 13;
+/** Beyond it a main road's next number is in view, too. */
+const ASIDE_MAX_ZOOM = 11;
+/** Roads of these classes have their numbers in one place only: there are many. */
+const NEVER_ASIDE = new Set(['secondary', 'tertiary']);
 const OTHER_ROAD_PX = 64;
 /** How many steps along a road are tried between two of its numbers. */
 const STEPS = 12;
@@ -90,6 +91,12 @@ function firstZoom({ kind_detail: detail, ref }: Road['properties']): number {
   return ref !== undefined && RING_ROADS.test(ref) ? 9 : (MIN_ZOOM[detail] ?? 99);
 }
 
+/** The last zoom at which more numbers come between those of a road: coarse roads fade from there on. */
+function lastZoom({ kind_detail: detail, coarse }: Road['properties'], toZoom: number): number {
+  if (!coarse) return toZoom;
+  return Math.min(toZoom, detail === 'secondary' ? 12 : 13);
+}
+
 /** Positions along a line, so far apart in parts of the world's width; its middle when it is shorter. */
 function along(line: readonly Position[], step: number): Position[] {
   const positions: Position[] = [];
@@ -139,7 +146,9 @@ export function roadNumbers(
     for (const placed of before) taken.add(placed);
     const placedNow = [...before];
     const due = numbered
-      .filter(({ properties }) => zoom >= firstZoom(properties))
+      .filter(
+        ({ properties }) => zoom >= firstZoom(properties) && zoom <= lastZoom(properties, toZoom),
+      )
       .map((each) => ({
         properties: each.properties,
         candidates: along(each.geometry.coordinates, (SAME_ROAD_PX / STEPS) * px).map(
@@ -164,6 +173,7 @@ export function roadNumbers(
     const [least, most] = ASIDE_PX;
     const asides = new Taken(most * px);
     for (const { properties, candidates } of due) {
+      if (NEVER_ASIDE.has(properties.kind_detail)) continue;
       for (const candidate of candidates) {
         const { x, y, ref } = candidate;
         const isSame = (other: Placed) => other.ref === ref;
@@ -180,18 +190,15 @@ export function roadNumbers(
 
 function numberAt(
   position: Position,
-  { ref = '', kind_detail: detail, coarse }: Road['properties'],
+  { ref = '', coarse }: Road['properties'],
   zooms: Pick<RoadNumber, 'min_zoom' | 'aside'>,
 ): Feature<Point, RoadNumber> {
   return {
     type: 'Feature',
     properties: {
-      kind: 'number',
-      kind_detail: detail,
       ref,
-      network: ref.startsWith('E') ? 'e' : 'other',
       ...zooms,
-      ...(coarse && { coarse }),
+      ...(!coarse && { street: true }),
     },
     geometry: { type: 'Point', coordinates: position },
   };

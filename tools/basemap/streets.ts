@@ -25,9 +25,7 @@ function from(zoom: number, features: readonly Feature[]) {
 /** The points that are named at a zoom. The finest tiles are also drawn at all zooms beyond. */
 function namedAt(points: readonly NamedPoint[], finestZoom: number) {
   return (zoom: number) =>
-    zoom >= finestZoom
-      ? points
-      : points.filter(({ properties }) => properties.min_zoom <= zoom + 1);
+    zoom >= finestZoom ? points : points.filter(({ properties }) => properties.min_zoom <= zoom);
 }
 
 /** Coarser where the next zoom has tiles of its own, before anybody sees the corners. */
@@ -104,8 +102,9 @@ function streetsAt(streets: readonly Road[], zoom: number): Road[] {
 }
 
 const ROAD_NUMBERS_MIN_ZOOM = 6;
-/** Beyond it the coarse roads fade, and streets have their numbers every other block. */
-const COARSE_NUMBERS_MAX_ZOOM = 14;
+/** Where the next zoom has tiles of its own, a quarter of a pixel is fine enough. */
+const COARSE_EXTENT = 2_048;
+const FINE_EXTENT = 4_096;
 const NUMBERS_MAX_ZOOM = 16;
 
 function numbersAt(numbers: ReturnType<typeof roadNumbers>, finestZoom: number) {
@@ -120,18 +119,22 @@ function numbersAt(numbers: ReturnType<typeof roadNumbers>, finestZoom: number) 
 /** Norway's main roads, from N1000. */
 export function norwayRoadsFile(): Uint8Array {
   const roads = norwegianRoads();
-  const numbers = roadNumbers(roads, ROAD_NUMBERS_MIN_ZOOM, COARSE_NUMBERS_MAX_ZOOM);
+  const numbers = roadNumbers(roads, ROAD_NUMBERS_MIN_ZOOM, NUMBERS_MAX_ZOOM);
   const layers: TileLayer[] = [
     ...grounds(MAIN_ROADS_MAX_TILE_ZOOM),
     {
       name: 'roads',
       featuresAt: (zoom) => roadsAt(roads, zoom),
-      toleranceAt: coarserBefore(MAIN_ROADS_MAX_TILE_ZOOM, 5, 3),
+      toleranceAt: coarserBefore(MAIN_ROADS_MAX_TILE_ZOOM, 6, 3),
     },
     { name: 'road_numbers', featuresAt: numbersAt(numbers, MAIN_ROADS_MAX_TILE_ZOOM) },
   ];
   return pmtilesFile(
-    cutTiles(layers, { minZoom: STREETS_MIN_ZOOM, maxZoom: MAIN_ROADS_MAX_TILE_ZOOM }),
+    cutTiles(layers, {
+      minZoom: STREETS_MIN_ZOOM,
+      maxZoom: MAIN_ROADS_MAX_TILE_ZOOM,
+      extentAt: coarserBefore(MAIN_ROADS_MAX_TILE_ZOOM, COARSE_EXTENT, FINE_EXTENT),
+    }),
     {
       bounds: MAIN_ROADS_BOX,
       overviewMaxZoom: MAIN_ROADS_MAX_TILE_ZOOM - 3,

@@ -10,7 +10,7 @@ export interface TileLayer {
   readonly name: string;
   /** What is in the layer at a zoom. */
   readonly featuresAt: (zoom: number) => readonly Feature[];
-  /** How far a line may be simplified at a zoom, in 4096ths of a tile: eight are a pixel. */
+  /** How far a line may be simplified at a zoom, in 4096ths of a tile. */
   readonly toleranceAt?: (zoom: number) => number;
 }
 
@@ -22,17 +22,21 @@ export interface TileRange {
    * not empty.
    */
   readonly boxesAt?: (zoom: number) => readonly BBox[];
+  /** Units across a tile; at 4096 eight are a pixel. */
+  readonly extentAt?: (zoom: number) => number;
 }
 
 const EXTENT = 4096;
+/** In 4096ths of a tile. */
 const BUFFER = 64;
 const TOLERANCE = 3;
 
 type LayerTiles = Map<string, GeoJSONVTTile>;
 
-function tilesOf(layer: TileLayer, zoom: number): LayerTiles {
+function tilesOf(layer: TileLayer, zoom: number, extent: number): LayerTiles {
   const features = [...layer.featuresAt(zoom)];
   if (features.length === 0) return new Map();
+  const scale = extent / EXTENT;
   const index = new GeoJSONVT(
     { type: 'FeatureCollection', features },
     {
@@ -40,9 +44,9 @@ function tilesOf(layer: TileLayer, zoom: number): LayerTiles {
       maxZoom: zoom + 1,
       indexMaxZoom: zoom,
       indexMaxPoints: 0,
-      extent: EXTENT,
-      buffer: BUFFER,
-      tolerance: layer.toleranceAt?.(zoom) ?? TOLERANCE,
+      extent,
+      buffer: BUFFER * scale,
+      tolerance: (layer.toleranceAt?.(zoom) ?? TOLERANCE) * scale,
     },
   );
   const tiles: LayerTiles = new Map();
@@ -64,7 +68,8 @@ function tileCoordsOf(index: GeoJSONVT): readonly { z: number; x: number; y: num
 export function cutTiles(layers: readonly TileLayer[], range: TileRange): TileBytes[] {
   const tiles: TileBytes[] = [];
   for (let z = range.minZoom; z <= range.maxZoom; z += 1) {
-    const cut = layers.map((layer) => ({ name: layer.name, tiles: tilesOf(layer, z) }));
+    const extent = range.extentAt?.(z) ?? EXTENT;
+    const cut = layers.map((layer) => ({ name: layer.name, tiles: tilesOf(layer, z, extent) }));
     const names = new Set(
       range.boxesAt
         ? range.boxesAt(z).flatMap((box) => tilesIn(box, z))
@@ -77,7 +82,7 @@ export function cutTiles(layers: readonly TileLayer[], range: TileRange): TileBy
         const tile = layer.tiles.get(name);
         if (tile) here[layer.name] = tile;
       }
-      tiles.push({ z, x, y, bytes: fromGeojsonVt(here, { version: 2, extent: EXTENT }) });
+      tiles.push({ z, x, y, bytes: fromGeojsonVt(here, { version: 2, extent }) });
     }
   }
   return tiles;

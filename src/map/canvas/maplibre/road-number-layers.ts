@@ -39,17 +39,18 @@ function numberSign(
 
 /** The numbers of the shipped files, each a point on its road (tools/basemap). */
 function roadNumbers(source: string, palette: Palette, network: 'e' | 'other'): LayerSpecification {
+  const isEuro = ['==', ['slice', ['get', 'ref'], 0, 1], 'E'];
   const { layout, paint } = numberSign(palette, network === 'e');
   return symbols(network === 'e' ? 'euro-numbers' : 'numbers', source, {
     'source-layer': 'road_numbers',
     minzoom: 6,
     filter: [
       'all',
-      ['==', ['get', 'network'], network],
+      network === 'e' ? isEuro : ['!', isEuro],
       IS_DUE,
       ['any', ['!', ['has', 'aside']], ['==', ['get', 'aside'], ['floor', ['zoom']]]],
       // A coarse road's number disappears before the road is faint.
-      ['any', ['!', ['has', 'coarse']], ['<', ['zoom'], COARSE_NUMBERS_END]],
+      ['any', ['has', 'street'], ['<', ['zoom'], COARSE_NUMBERS_END]],
     ] as unknown as FilterSpecification,
     // Numbers beside their road are tried after all others.
     layout: {
