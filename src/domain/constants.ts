@@ -25,6 +25,8 @@ export const MAP = {
   defaultCenter: [12.31, 63.99] as readonly [lng: number, lat: number],
   singleLotZoom: 14,
   singleLotZoomEmbedded: 11,
+  /** Where the embedded map has no roads at all: towns and the shore say where the lot is. */
+  singleLotZoomAbroad: 9,
   fitPaddingPx: 20,
   fitDelayMs: 500,
   fitMaxZoom: 14,

@@ -21,12 +21,13 @@ interface Town {
   readonly english?: string | undefined;
   readonly position: Position;
   readonly inhabitants: number;
-  readonly isForeign: boolean;
+  readonly country: string;
 }
 
 /**
- * `[name, longitude, latitude, inhabitants, rank, foreign, English name]`: 0 inhabitants where unknown; rank, the
- * inhabitants that the name is as large as, is left out where it is the same, and so is what follows. `foreign` is 1 or 0.
+ * `[name, longitude, latitude, inhabitants, rank, country, English name]`: 0 inhabitants where unknown; rank, the
+ * inhabitants that the name is as large as, is left out in Norway where it is the same, and so is what follows. `country` is
+ * by ISO 3166, empty where unknown.
  */
 export type PlaceRow = readonly [
   name: string,
@@ -34,7 +35,7 @@ export type PlaceRow = readonly [
   lat: number,
   inhabitants: number,
   rank?: number,
-  foreign?: 0 | 1,
+  country?: string,
   english?: string,
 ];
 
@@ -45,6 +46,7 @@ const NEIGHBOUR_MIN_POPULATION = 5_000;
 const SAME_PLACE_KM = 30;
 /** GeoNames' code of a part of a town. */
 const QUARTER = 'PPLX';
+const WEATHER_STATION = /station/i;
 /** Parts of towns that only the second list has, which has no codes. */
 const KNOWN_QUARTERS = new Set(['Altona', 'Wandsbek', 'Eimsbüttel', 'Harburg', 'Bergedorf']);
 
@@ -74,10 +76,10 @@ const SUBURB_RATIO = 4;
 /** A suburb's name is as large as that of a town with this share of its inhabitants. */
 const SUBURB_SHARE = 0.2;
 
-function town(name: string, position: Position, inhabitants: number, isForeign: boolean): Town {
+function town(name: string, position: Position, inhabitants: number, country: string): Town {
   const norwegian = NORWEGIAN_NAMES[name];
   const english = norwegian === undefined ? ENGLISH_NAMES[name] : name;
-  return { name: norwegian ?? name, english, position, inhabitants, isForeign };
+  return { name: norwegian ?? name, english, position, inhabitants, country };
 }
 
 function distinct(towns: readonly Town[]): Town[] {
@@ -102,10 +104,10 @@ function townsIn(countries: readonly string[], minPopulation: number): Town[] {
           countries.includes(country) &&
           population >= minPopulation &&
           featureCode !== QUARTER &&
-          !/station/i.test(name),
+          !WEATHER_STATION.test(name),
       )
       .map(({ name, loc, population, country }) =>
-        town(name, loc.coordinates, population, !NORWEGIAN.includes(country)),
+        town(name, loc.coordinates, population, NORWEGIAN.includes(country) ? 'NO' : country),
       ),
   );
 }
@@ -124,6 +126,14 @@ function isQuarter(name: string, position: Position, quarters: readonly City[]):
         quarter.name === name && haversineKm(quarter.loc.coordinates, position) < SAME_PLACE_KM,
     )
   );
+}
+
+/** The country of the nearest of GeoNames' towns. */
+function countryAt(position: Position, cities: readonly City[]): string {
+  const near = cities
+    .map(({ country, loc }) => ({ country, km: haversineKm(loc.coordinates, position) }))
+    .filter(({ km }) => km < SAME_PLACE_KM);
+  return near.toSorted((a, b) => a.km - b.km)[0]?.country ?? '';
 }
 
 function rankOf(towns: readonly Town[], { position, inhabitants }: Town): number {
@@ -150,9 +160,12 @@ export function labelledPlaces(): PlaceRow[] {
     ...townsIn(NORDIC, NEIGHBOUR_MIN_POPULATION),
     ...labels.features
       .map(({ properties, geometry }) =>
-        town(properties.n, geometry.coordinates as [number, number], properties.p, true),
+        town(properties.n, geometry.coordinates as [number, number], properties.p, ''),
       )
-      .filter(({ name, position }) => !isQuarter(name, position, quarters)),
+      .map((each) => ({ ...each, country: countryAt(each.position, cities) }))
+      .filter(
+        ({ name, position }) => !WEATHER_STATION.test(name) && !isQuarter(name, position, quarters),
+      ),
   ]).filter(
     ({ name, position }) =>
       !norwegian.some(
@@ -166,9 +179,9 @@ export function labelledPlaces(): PlaceRow[] {
       number,
     ];
     const rank = rankOf(all, each);
-    const { name, inhabitants, isForeign, english } = each;
-    if (english !== undefined) return [name, lng, lat, inhabitants, rank, 1, english];
-    if (isForeign) return [name, lng, lat, inhabitants, rank, 1];
+    const { name, inhabitants, country, english } = each;
+    if (english !== undefined) return [name, lng, lat, inhabitants, rank, country, english];
+    if (country !== 'NO') return [name, lng, lat, inhabitants, rank, country];
     return rank === inhabitants
       ? [name, lng, lat, inhabitants]
       : [name, lng, lat, inhabitants, rank];

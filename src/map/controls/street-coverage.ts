@@ -2,7 +2,7 @@
  * Where the embedded map has streets [M1, M2]. Independent of the map's library, so that a page can choose a zoom
  * before there is a map.
  */
-import { MAIN_ROADS_BOX } from '../../domain/basemap.ts';
+import { showsNorway } from '../../domain/basemap.ts';
 import { MAP } from '../../domain/constants.ts';
 import { type BBox, bboxContains, type Position } from '../../domain/geo.ts';
 import type { Viewport } from '../../domain/view/viewport.ts';
@@ -49,7 +49,7 @@ export function onStreetsChange(listener: () => void): () => void {
 /** Whether the embedded map has streets at the middle of the viewport, as far as is known. [M2] */
 export function hasStreetsAt({ center, zoom }: Viewport): boolean {
   if (operatorBounds && bboxContains(operatorBounds, center)) return true;
-  if (zoom < MAIN_ROADS_MAX_ZOOM) return bboxContains(MAIN_ROADS_BOX, center);
+  if (zoom < MAIN_ROADS_MAX_ZOOM) return showsNorway([...center, ...center]);
   return CITY_BOXES.some((box) => bboxContains(box, center));
 }
 
@@ -72,5 +72,8 @@ export function streetZooms(
  */
 export function singleLotZoom(position: Position, streetsFile: string | undefined): number {
   const known = streetsFile !== undefined || CITY_BOXES.some((box) => bboxContains(box, position));
-  return known ? MAP.singleLotZoom : MAP.singleLotZoomEmbedded;
+  if (known) return MAP.singleLotZoom;
+  return showsNorway([...position, ...position])
+    ? MAP.singleLotZoomEmbedded
+    : MAP.singleLotZoomAbroad;
 }

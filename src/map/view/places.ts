@@ -10,8 +10,8 @@ export interface Place {
   readonly population: number;
   /** How large its name is, in inhabitants; those of a suburb count less. */
   readonly rank: number;
-  /** Whether it is outside Norway, where names are muted. */
-  readonly isForeign: boolean;
+  /** By ISO 3166; empty if unknown. Names abroad are muted. */
+  readonly country: string;
   /** Only if it differs from the name. */
   readonly englishName?: string | undefined;
 }
@@ -36,12 +36,12 @@ export function loadPlaces(): Promise<readonly Place[]> {
 async function fetchPlaces(): Promise<readonly Place[]> {
   const json = await fetchText(`${import.meta.env.BASE_URL}basemap/places.json`);
   const rows = v.parse(v.array(rowSchema), JSON.parse(json));
-  return rows.map(([name, lng, lat, population, rank, foreign, english]) => ({
+  return rows.map(([name, lng, lat, population, rank, country, english]) => ({
     name,
     position: [lng, lat],
     population,
     rank: typeof rank === 'number' ? rank : population,
-    isForeign: foreign === 1,
+    country: typeof country === 'string' ? country : 'NO',
     englishName: typeof english === 'string' ? english : undefined,
   }));
 }

@@ -57,7 +57,7 @@ const ground = (): unknown =>
 const land = () => map.queryRenderedFeatures({ layers: ['coast-earth'] });
 
 it('P8 puts no town in the sea without a network, and draws what fails after the network came back', async () => {
-  await renderHook(() => useMapStyle(map, { dark: false, language: 'no' }));
+  await renderHook(() => useMapStyle(map, { dark: false, language: 'no', country: 'NO' }));
   await eventually(() => expect(network.waiting.size).toBeGreaterThan(0));
   failWaiting();
   await eventually(() => expect(ground()).toBe(PALETTES.light.land));

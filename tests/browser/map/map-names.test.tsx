@@ -118,7 +118,8 @@ describe('what the map says', () => {
         expect.soft(count, `${place} ${zoom}`).toBeLessThanOrEqual(MOST);
         const [largest] = (await loadPlaces())
           .filter(
-            ({ isForeign, position }) => !isForeign && isWellInside(made.project([...position])),
+            ({ country, position }) =>
+              country === 'NO' && isWellInside(made.project([...position])),
           )
           .toSorted((a, b) => b.rank - a.rank);
         const named = zoom <= CITY_NAMES_MAX_ZOOM && largest ? [largest.name] : [];

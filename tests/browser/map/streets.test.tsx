@@ -15,6 +15,7 @@ import { eventually } from '../../support/eventually.ts';
 const GRØNLAND = [10.762, 59.9125] as const;
 const TRONDHEIM = [10.395, 63.4305] as const;
 const TROMSØ = [18.955, 69.65] as const;
+const STOCKHOLM = [18.063, 59.334] as const;
 const BERGEN = [5.3242, 60.393] as const;
 
 /** Where a PMTiles header says what it covers: four numbers of 1e-7 degrees. */
@@ -117,6 +118,16 @@ describe('M1 streets on the embedded map', () => {
     expect(hasStreetsAt({ center: GRØNLAND, zoom: 15 })).toBe(true);
   });
 
+  it('asks for no roads where nothing of Norway is in view', async () => {
+    const fetched = vi.spyOn(window, 'fetch');
+    await draw(STOCKHOLM, 11);
+    await keepOverviews([17, 59, 19, 60]);
+    const asked = fetched.mock.calls.map(([input, init]) => new Request(input, init).url);
+    expect(asked.some((url) => url.endsWith('/basemap/coast.pmtiles'))).toBe(true);
+    expect(asked.filter((url) => /norway-roads|city-streets/.test(url))).toEqual([]);
+    expect(drawn(['coast-earth']).length).toBeGreaterThan(0);
+  });
+
   it('M3 keeps names clear of a marker', async () => {
     const made = await draw(GRØNLAND, 15.6);
     const [name] = drawn(['street-names', 'main-street-names']);
@@ -185,7 +196,7 @@ describe('M1 streets on the embedded map', () => {
     const fetched = vi.spyOn(window, 'fetch');
     const connection = vi.fn(() => ({ saveData: true }));
     Object.defineProperty(navigator, 'connection', { configurable: true, get: connection });
-    await keepOverviews();
+    await keepOverviews([4, 57, 31, 72]);
     expect(connection).toHaveBeenCalled();
     expect(fetched).not.toHaveBeenCalled();
     Reflect.deleteProperty(navigator, 'connection');

@@ -1,8 +1,11 @@
 /** M1: the steps from the sources to the tiles, and what ships in the end. */
 import { statSync } from 'node:fs';
+import { PMTiles } from 'pmtiles';
 import * as fc from 'fast-check';
 import type { Position } from 'geojson';
 import { describe, expect, test } from 'vitest';
+import { MAIN_ROADS_BOX, showsNorway } from '../../../src/domain/basemap.ts';
+import type { BBox } from '../../../src/domain/geo.ts';
 import {
   CITY_BOXES,
   hasStreetsAt,
@@ -11,7 +14,9 @@ import {
 import { outsideOf } from '../../../tools/basemap/city-streets.ts';
 import { chained, closedAlong, signedArea, smoothed } from '../../../tools/basemap/coast-rings.ts';
 import { inspectPmtilesFile } from '../../../tools/basemap/inspect-pmtiles.ts';
+import { FileSource } from '../../../tools/basemap/file-source.ts';
 import { joined, road } from '../../../tools/basemap/road.ts';
+import { tilesIn } from '../../../tools/basemap/tile-geometry.ts';
 
 const SEED = 4_711;
 const STREET = { kind: 'minor_road', kind_detail: 'residential' } as const;
@@ -131,13 +136,24 @@ describe('M1: the shore', () => {
   });
 });
 
+function tilesOf(box: BBox, zoom: number) {
+  return tilesIn(box, zoom).map((name) => name.split('/').map(Number) as [number, number]);
+}
+
+function boxOf(x: number, y: number, zoom: number): BBox {
+  const lng = (column: number) => (column / 2 ** zoom) * 360 - 180;
+  const lat = (row: number) =>
+    (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / 2 ** zoom))) * 180) / Math.PI;
+  return [lng(x), lat(y + 1), lng(x + 1), lat(y)];
+}
+
 function size(name: string): number {
   return statSync(`public/basemap/${name}.pmtiles`).size;
 }
 
 describe('M1: what ships', () => {
-  test('streets are 8 MB at most, and the coast 6', () => {
-    expect(size('norway-roads') + size('city-streets')).toBeLessThan(8_000_000);
+  test('streets are 6 MB at most, and the coast 6', () => {
+    expect(size('norway-roads') + size('city-streets')).toBeLessThan(6_000_000);
     expect(size('coast')).toBeLessThan(6_000_000);
   });
 
@@ -160,5 +176,42 @@ describe('M1: what ships', () => {
     expect(hasStreetsAt({ center: inBergen, zoom: 11 })).toBe(true);
     expect(hasStreetsAt({ center: inBergen, zoom: 16 })).toBe(false);
     expect(hasStreetsAt({ center: [2.35, 48.86], zoom: 11 })).toBe(false);
+  });
+
+  const ABROAD = {
+    Malmö: [13, 55.6],
+    Göteborg: [11.97, 57.7],
+    Stockholm: [18.06, 59.33],
+    Karlstad: [13.5, 59.38],
+    Östersund: [14.64, 63.18],
+    Kiruna: [20.22, 67.85],
+    Ivalo: [27.54, 68.66],
+  } as const;
+
+  test.each(Object.entries(ABROAD))('M1: %s is not in Norway', (_name, [lng, lat]) => {
+    expect(showsNorway([lng - 0.2, lat - 0.1, lng + 0.2, lat + 0.1])).toBe(false);
+    expect(hasStreetsAt({ center: [lng, lat], zoom: 11 })).toBe(false);
+    expect(singleLotZoom([lng, lat], undefined)).toBe(9);
+  });
+
+  test('M1: all that the main roads’ file shows lies in what counts as Norway', async () => {
+    const source = new FileSource('public/basemap/norway-roads.pmtiles');
+    const file = new PMTiles(source);
+    const { minZoom, maxZoom } = await file.getHeader();
+    const missed: string[] = [];
+    for (const zoom of [minZoom, 8, maxZoom]) {
+      for (const [x, y] of tilesOf(MAIN_ROADS_BOX, zoom)) {
+        if (showsNorway(boxOf(x, y, zoom))) continue;
+        // oxlint-disable-next-line no-await-in-loop
+        if (await file.getZxy(zoom, x, y)) missed.push(`${zoom}/${x}/${y}`);
+      }
+    }
+    await source.close();
+    expect(missed).toEqual([]);
+  });
+
+  test('M1: a view across the 180th meridian shows Norway where it does', () => {
+    expect(showsNorway([170, 50, -170, 80])).toBe(false);
+    expect(showsNorway([170, 50, 20, 80])).toBe(true);
   });
 });

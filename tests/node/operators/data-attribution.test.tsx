@@ -27,10 +27,14 @@ const DATA = [
   { text: 'Egne tellinger <2026>' },
 ];
 
-function rendered(dataAttribution: Operator['dataAttribution'], page: ReactNode): string {
+function rendered(
+  dataAttribution: Operator['dataAttribution'],
+  page: ReactNode,
+  operator = OPERATOR,
+): string {
   return renderToString(
     <TextsProvider i18n={i18n}>
-      <OperatorProvider operator={{ ...OPERATOR, dataAttribution }}>{page}</OperatorProvider>
+      <OperatorProvider operator={{ ...operator, dataAttribution }}>{page}</OperatorProvider>
     </TextsProvider>,
   ).replaceAll('<!-- -->', '');
 }
@@ -52,5 +56,17 @@ describe('A1: whom the lots’ data is from', () => {
     );
     expect(html).toContain('<li>Egne tellinger &lt;2026&gt;</li>');
     expect(html.match(/openstreetmap\.org\/copyright/g)).toHaveLength(1);
+    expect(html).toContain('Kartverket');
+  });
+
+  it('M1: names whose roads are shown, and no others', () => {
+    const abroad = { ...OPERATOR, country: 'SE' };
+    const html = rendered(undefined, <MapAttribution />, abroad);
+    expect(html).toContain('GeoNames');
+    expect(html).not.toMatch(/Kartverket|OpenStreetMap/);
+    const map = { ...abroad.map, streetsFile: '/streets/sverige.pmtiles' };
+    const own = rendered(undefined, <MapAttribution />, { ...abroad, map });
+    expect(own).toContain('OpenStreetMap');
+    expect(own).not.toContain('Kartverket');
   });
 });

@@ -251,17 +251,21 @@ function borders(palette: Palette): LayerSpecification {
 }
 
 /** Towns and countries, in the page's language (L1). */
-function placePoints(places: readonly Place[], language: string): GeoJSONSourceSpecification {
+function placePoints({
+  places,
+  language = DEFAULT_LANGUAGE.code,
+  country = 'NO',
+}: BasemapOptions): GeoJSONSourceSpecification {
   const isNorwegian = language === DEFAULT_LANGUAGE.code;
   return {
     type: 'geojson',
     data: {
       type: 'FeatureCollection',
       features: [
-        ...places.map(({ name, englishName, position, rank, isForeign }) => ({
+        ...places.map(({ name, englishName, position, rank, ...place }) => ({
           type: 'Feature' as const,
           properties: {
-            kind: isForeign ? 'foreign' : 'town',
+            kind: place.country === country ? 'town' : 'foreign',
             name: isNorwegian ? name : (englishName ?? name),
             rank,
           },
@@ -278,17 +282,15 @@ export interface BasemapOptions {
   readonly places: readonly Place[];
   /** The page's language, for the names of towns abroad and of countries. */
   readonly language?: string;
+  /** Where the lots are: the towns of other countries are muted. Left out: Norway. */
+  readonly country?: string;
   /** The zooms of the operator's own file. Without it, and beyond it, the shipped streets are drawn. */
   readonly operatorStreets?: { readonly minZoom: number; readonly maxZoom: number } | undefined;
 }
 
 /** Builds the whole style; the shipped files and an operator's share one set of layers. */
-export function basemapStyle({
-  dark,
-  places,
-  language = DEFAULT_LANGUAGE.code,
-  operatorStreets,
-}: BasemapOptions): StyleSpecification {
+export function basemapStyle(options: BasemapOptions): StyleSpecification {
+  const { dark, operatorStreets } = options;
   const palette = dark ? PALETTES.dark : PALETTES.light;
   const streets = operatorStreets
     ? tiles(TILES.operator, {
@@ -301,7 +303,7 @@ export function basemapStyle({
     sources: {
       [COAST]: tiles(TILES.coast, COAST_ZOOMS),
       [STREETS]: streets,
-      places: placePoints(places, language),
+      places: placePoints(options),
       [CLEARANCE_SOURCE]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
     },
     layers: [

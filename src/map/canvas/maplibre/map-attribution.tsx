@@ -1,8 +1,10 @@
 import { TABLET_QUERY } from '../../../ui/breakpoints.ts';
 import { Info } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { showsNorway } from '../../../domain/basemap.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useOperator } from '../../../operators/operator-context.tsx';
+import type { MapAdapter } from '../map-adapter.ts';
 import styles from './map-attribution.module.css';
 
 interface Source {
@@ -10,13 +12,15 @@ interface Source {
   readonly url?: string | undefined;
 }
 
-/** An operator's file of streets is OpenStreetMap's data too, and the shipped data is drawn beyond it. */
-const SOURCES: readonly Source[] = [
-  { name: '© OpenStreetMap', url: 'https://www.openstreetmap.org/copyright' },
-  {
-    name: '© Kartverket (CC BY 4.0)',
-    url: 'https://www.kartverket.no/api-og-data/vilkar-for-bruk',
-  },
+const OPENSTREETMAP = {
+  name: '© OpenStreetMap',
+  url: 'https://www.openstreetmap.org/copyright',
+};
+const KARTVERKET = {
+  name: '© Kartverket (CC BY 4.0)',
+  url: 'https://www.kartverket.no/api-og-data/vilkar-for-bruk',
+};
+const EVERYWHERE: readonly Source[] = [
   { name: 'GSHHG', url: 'https://www.soest.hawaii.edu/pwessel/gshhg/' },
   { name: 'Natural Earth', url: 'https://www.naturalearthdata.com/' },
   { name: 'GeoNames', url: 'https://www.geonames.org/' },
@@ -25,13 +29,32 @@ const SOURCES: readonly Source[] = [
 /** CSS pixels: on a narrower map the sources would cover the scale, so they start behind their button. */
 const ROOM_FOR_SOURCES_PX = 640;
 
+/** The sources of what the embedded map shows: the streets and roads that ship are Norway's. */
+function useMapSources(adapter: MapAdapter | undefined): readonly Source[] {
+  const { country, map } = useOperator();
+  const isNorwegian = country === 'NO';
+  const hasNorway = useSyncExternalStore(
+    useCallback((listener) => adapter?.on('settle', listener) ?? (() => {}), [adapter]),
+    () => (adapter ? showsNorway(adapter.bounds(0)) : isNorwegian),
+    () => isNorwegian,
+  );
+  // An operator's own file of streets is OpenStreetMap's data too.
+  const hasStreets = hasNorway || map.streetsFile !== undefined;
+  return [
+    ...(hasStreets ? [OPENSTREETMAP] : []),
+    ...(hasNorway ? [KARTVERKET] : []),
+    ...EVERYWHERE,
+  ];
+}
+
 /** Names the sources of the embedded map's data and of the lots, as React links instead of strings of HTML. */
-export function MapAttribution() {
+export function MapAttribution({ adapter }: { readonly adapter?: MapAdapter | undefined }) {
   const { t } = useTexts();
   const { dataAttribution = [] } = useOperator();
+  const sources = useMapSources(adapter);
   // OpenStreetMap is named once, whatever is taken from it.
   const ofLots = dataAttribution
-    .filter(({ url }) => url === undefined || SOURCES.every((source) => source.url !== url))
+    .filter(({ url }) => url === undefined || sources.every((source) => source.url !== url))
     .map(({ text, url }) => ({ name: text, url }));
   const box = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -47,7 +70,7 @@ export function MapAttribution() {
         <Info aria-hidden="true" size={14} />
       </summary>
       <ul className={styles.sources}>
-        {[...SOURCES, ...ofLots].map(({ name, url }) => (
+        {[...sources, ...ofLots].map(({ name, url }) => (
           <li key={name}>
             {url === undefined ? (
               name

@@ -7,6 +7,7 @@ import {
 } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.tsx';
+import { useOperator } from '../../../operators/operator-context.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import type { MapAdapter, MapCanvasProps } from '../map-adapter.ts';
 import { isOnPoster } from '../poster/map-poster.tsx';
@@ -86,6 +87,7 @@ export function MapLibreCanvas(props: MapLibreCanvasProps) {
   const { t } = useTexts();
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap>();
+  const [adapter, setAdapter] = useState<MapAdapter>();
   // Read once, because a map is made once; later changes reach it through the adapter.
   const first = useRef({ ...props, t });
   const { onAdapter, onUnsupported } = props;
@@ -125,10 +127,11 @@ export function MapLibreCanvas(props: MapLibreCanvasProps) {
       addAttribution(made);
       made.addControl(new ScaleControl({ maxWidth: SCALE_MAX_PX }), 'bottom-left');
       keepWorkers();
-      const adapter = mapLibreAdapter(made);
-      coverUntilDrawn(made, adapter, onDrawn);
+      const live = mapLibreAdapter(made);
+      coverUntilDrawn(made, live, onDrawn);
       setMap(made);
-      onAdapter(adapter);
+      setAdapter(live);
+      onAdapter(live);
     };
     prepareMapLibre();
     try {
@@ -140,17 +143,19 @@ export function MapLibreCanvas(props: MapLibreCanvasProps) {
       if (!made) return;
       onAdapter(undefined);
       setMap(undefined);
+      setAdapter(undefined);
       made.remove();
     };
   }, [onAdapter, onUnsupported]);
 
   const { code: language } = useLanguage();
-  useMapStyle(map, { ...props, language });
+  const { country } = useOperator();
+  useMapStyle(map, { ...props, language, country });
 
   return (
     <>
       <div ref={container} className={styles.canvas} />
-      {props.streetStyleUrl === undefined && <MapAttribution />}
+      {props.streetStyleUrl === undefined && <MapAttribution adapter={adapter} />}
     </>
   );
 }

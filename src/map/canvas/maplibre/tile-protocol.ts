@@ -3,11 +3,14 @@ import { addProtocol, AJAXError } from 'maplibre-gl';
 import {
   COAST_MAX_ZOOM,
   MAIN_ROADS_MAX_TILE_ZOOM,
+  NORWAY_BOXES,
+  showsNorway,
   STREETS_MAX_ZOOM,
   STREETS_MIN_ZOOM,
 } from '../../../domain/basemap.ts';
+import type { BBox } from '../../../domain/geo.ts';
 import { savesData } from '../../../http/saves-data.ts';
-import { setOperatorStreets } from '../../controls/street-coverage.ts';
+import { CITY_BOXES, setOperatorStreets } from '../../controls/street-coverage.ts';
 import { toWorld } from '../../../domain/view/web-mercator.ts';
 import { type Archive, type Content, openArchive } from './tile-archives.ts';
 
@@ -96,32 +99,39 @@ interface TileAddress {
   readonly y: number;
 }
 
-/**
- * Returns the file that a tile is drawn from: the operator's where it reaches, else a shipped one; undefined below
- * the shipped zooms.
- */
-async function archiveFor(source: string, tile: TileAddress): Promise<Archive | undefined> {
+/** A tile for which no file is asked. */
+type NoArchive =
+  /** Neither it nor those above it show anything here. */
+  | 'nothing'
+  /** The tile above shows what there is. */
+  | 'hole';
+
+/** Returns the file that a tile is drawn from: the operator's where it reaches, else a shipped one. */
+async function archiveFor(source: string, tile: TileAddress): Promise<Archive | NoArchive> {
   if (source === 'coast') return archiveOf(SHIPPED.coast(), 'coast');
   if (source === 'operator' && operatorFile !== undefined) {
     const own = await archiveOf(operatorFile, 'streets').catch(() => undefined);
     if (own && reaches(own, tile)) return own;
-    if (tile.z < STREETS_ZOOMS.minzoom) return undefined;
   }
-  return archiveOf(
-    tile.z > MAIN_ROADS_MAX_TILE_ZOOM ? SHIPPED.cities() : SHIPPED.norway(),
-    'streets',
-  );
+  if (tile.z < STREETS_ZOOMS.minzoom || !touchesOne(NORWAY_BOXES, tile)) return 'nothing';
+  if (tile.z <= MAIN_ROADS_MAX_TILE_ZOOM) return archiveOf(SHIPPED.norway(), 'streets');
+  return touchesOne(CITY_BOXES, tile) ? archiveOf(SHIPPED.cities(), 'streets') : 'hole';
 }
 
 /** Whether a file covers a tile. An extract of a region also has the world's tile of zoom 0, which enlarged is no map elsewhere. */
-function reaches({ minZoom, bounds }: Archive, { z, x, y }: TileAddress): boolean {
-  const [west, south, east, north] = bounds;
-  const from = toWorld([west, north]);
-  const to = toWorld([east, south]);
+function reaches({ minZoom, bounds }: Archive, tile: TileAddress): boolean {
+  return tile.z >= minZoom && touchesOne([bounds], tile);
+}
+
+function touchesOne(boxes: readonly BBox[], { z, x, y }: TileAddress): boolean {
   const tiles = 2 ** z;
-  const isBeside = x >= to.x * tiles || x + 1 <= from.x * tiles;
-  const isAbove = y >= to.y * tiles || y + 1 <= from.y * tiles;
-  return z >= minZoom && !isBeside && !isAbove;
+  return boxes.some(([west, south, east, north]) => {
+    const from = toWorld([west, north]);
+    const to = toWorld([east, south]);
+    const isBeside = x >= to.x * tiles || x + 1 <= from.x * tiles;
+    const isAbove = y >= to.y * tiles || y + 1 <= from.y * tiles;
+    return !isBeside && !isAbove;
+  });
 }
 
 /** Returns what MapLibre takes for a hole in the file: it enlarges the tile above. */
@@ -140,15 +150,18 @@ async function loadTile(
   const [, source = '', ...place] = PATTERN.exec(url) ?? [];
   const [z = 0, x = 0, y = 0] = place.map(Number);
   signal.throwIfAborted();
-  const archive = await onceMore(() => archiveFor(source, { z, x, y })).catch(() => null);
-  // Empty and not a hole, because the world's tile would fill a hole.
-  if (archive === undefined) return { data: new ArrayBuffer() };
+  const archive = await onceMore(() => archiveFor(source, { z, x, y })).catch(
+    () => 'hole' as const,
+  );
+  // Empty and not a hole, because the tile above would fill a hole.
+  if (archive === 'nothing') return { data: new ArrayBuffer() };
+  if (archive === 'hole') throw nothingAt(url);
   try {
-    const data = archive && (await onceMore(() => archive.tile(z, x, y, signal)));
+    const data = await onceMore(() => archive.tile(z, x, y, signal));
     if (data) return { data };
   } catch (error) {
     signal.throwIfAborted();
-    if (archive) warnOnce(archive.url, error);
+    warnOnce(archive.url, error);
   }
   throw nothingAt(url);
 }
@@ -194,12 +207,15 @@ export async function openOperatorStreets(path: string): Promise<Archive | undef
   return archive;
 }
 
-/** Caches coast and main roads for a visit without a network, after the tiles in view have loaded. */
-export async function keepOverviews(): Promise<void> {
+/**
+ * Caches coast and main roads for a visit without a network, after the tiles in view have loaded.
+ * @param view what is shown: where it holds nothing of Norway, its roads are not fetched
+ */
+export async function keepOverviews(view: BBox): Promise<void> {
   if (savesData()) return;
   for (const [url, content] of [
     [SHIPPED.coast(), 'coast'],
-    [SHIPPED.norway(), 'streets'],
+    ...(showsNorway(view) ? [[SHIPPED.norway(), 'streets'] as const] : []),
   ] as const) {
     try {
       // One after the other: the visitor's own tiles come first.

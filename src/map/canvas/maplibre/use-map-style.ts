@@ -51,13 +51,15 @@ interface WantedStyle {
   readonly dark: boolean;
   /** The page's language, for the names of towns abroad and of countries. */
   readonly language: string;
+  /** The operator's, whose towns are the loudest. */
+  readonly country: string;
   readonly onStreetsFailed?: ((error: unknown) => void) | undefined;
 }
 
 /** Keeps the map in the wanted style: the operator's streets, or the embedded map. [M1] */
 export function useMapStyle(
   map: MapLibreMap | undefined,
-  { streetStyleUrl, streetsFile, dark, language, onStreetsFailed }: WantedStyle,
+  { streetStyleUrl, streetsFile, dark, language, country, onStreetsFailed }: WantedStyle,
 ): void {
   useEffect(() => {
     if (!map || streetStyleUrl !== undefined) return undefined;
@@ -80,7 +82,12 @@ export function useMapStyle(
       for (const id of ['coast', STREETS]) map.refreshTiles(id);
       void paintGround();
     };
-    const keep = () => void keepOverviews();
+    const keep = () => {
+      const bounds = map.getBounds();
+      const { lng: west, lat: south } = bounds.getSouthWest();
+      const { lng: east, lat: north } = bounds.getNorthEast();
+      void keepOverviews([west, south, east, north]);
+    };
     const show = async (): Promise<void> => {
       const [places, operatorStreets] = await Promise.all([
         placesOrNone(),
@@ -89,7 +96,9 @@ export function useMapStyle(
       if (!wanted) return;
       map.once('style.load', dress);
       map.once('idle', keep);
-      map.setStyle(basemapStyle({ dark, places, language, operatorStreets }), { diff: false });
+      map.setStyle(basemapStyle({ dark, places, language, country, operatorStreets }), {
+        diff: false,
+      });
     };
     void show();
     addEventListener('online', refresh);
@@ -99,7 +108,7 @@ export function useMapStyle(
       map.off('idle', keep);
       removeEventListener('online', refresh);
     };
-  }, [map, streetStyleUrl, streetsFile, dark, language]);
+  }, [map, streetStyleUrl, streetsFile, dark, language, country]);
 
   useEffect(() => {
     if (!map || streetStyleUrl === undefined) return undefined;
