@@ -83,7 +83,7 @@ export function LotMap({ lot, nearby }: LotMapProps) {
       >
         {adapter && (
           <>
-            <StreetsSwitch choice={choice} adapter={adapter} />
+            <StreetsSwitch choice={choice} adapter={adapter} box={box} />
             <MapControls adapter={adapter} box={box} />
           </>
         )}

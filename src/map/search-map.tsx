@@ -193,7 +193,7 @@ export function SearchMap(props: SearchMapProps) {
               elsewhere={elsewhere}
               onShowAll={view.showAll}
             />
-            <StreetsSwitch choice={choice} adapter={adapter} />
+            <StreetsSwitch choice={choice} adapter={adapter} box={boxElement} models={models} />
             <MapControls
               adapter={adapter}
               box={boxElement}

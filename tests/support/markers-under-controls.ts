@@ -87,13 +87,13 @@ function covers() {
   const map = document.querySelector('[data-marker]')?.closest('section')?.getBoundingClientRect();
   const controls = [
     ...document.querySelectorAll(
-      'button, input, a[href], form, p[class*="legend"], [data-map-card]',
+      'button, input, a[href], form, output:not(.visually-hidden), p[class*="legend"], [data-map-card]',
     ),
   ].filter((element) => {
     if (element.closest('[data-marker], [inert], #results, .visually-hidden, [class*="skip"]')) {
       return false;
     }
-    return element.checkVisibility({ visibilityProperty: true });
+    return element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   });
   return [...document.querySelectorAll<HTMLElement>('[data-marker]')].flatMap((marker) => {
     const pictures = [...marker.querySelectorAll('img')];

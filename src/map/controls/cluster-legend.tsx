@@ -1,14 +1,12 @@
 import { X } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { sharedArea } from '../../domain/view/pixel-box.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { chargingShare } from '../pins/cluster-look.ts';
 import type { MapAdapter } from '../canvas/map-adapter.ts';
 import { isOnPoster } from '../canvas/poster/map-poster.tsx';
-import { markerBox } from '../pins/marker-box.ts';
 import type { MarkerModel } from '../pins/marker-model.ts';
-import { coveredBy } from '../view/covered-boxes.ts';
 import styles from '../map-controls.module.css';
+import { isClearOf, seenMarkers } from './seen-markers.ts';
 
 const KEY = 'map-legend';
 const listeners = new Set<() => void>();
@@ -56,20 +54,13 @@ export function ClusterLegend(props: {
   const dismissed = useSyncExternalStore(subscribe, isDismissed, () => true);
   useLayoutEffect(() => {
     const look = () => {
-      const size = adapter.size();
-      const whole = { left: 0, top: 0, right: size.width, bottom: size.height };
-      const [own] = box && legend.current ? coveredBy([legend.current], box) : [];
-      const seen = models.flatMap((model) => {
-        const at = adapter.project(model.position);
-        const marker = at && markerBox(model, at, false);
-        return marker && sharedArea(marker, whole) > 0 ? { model, marker } : [];
-      });
+      const seen = seenMarkers(models, adapter);
       const hasRing = seen.some(
         ({ model }) =>
           model.kind === 'cluster' && chargingShare(model, isChargingAsked) !== undefined,
       );
-      const isFree = own && seen.every(({ marker }) => sharedArea(marker, own) === 0);
-      setIsWanted(hasRing && isFree === true && !isOnPoster(adapter.viewport()));
+      const isFree = isClearOf(seen, legend.current, box);
+      setIsWanted(hasRing && isFree && !isOnPoster(adapter.viewport()));
     };
     look();
     return adapter.on('settle', look);

@@ -1,10 +1,12 @@
 import { LocateFixed, Map as MapIcon, Maximize, Minimize, Minus, Plus } from 'lucide-react';
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { MapAdapter } from '../canvas/map-adapter.ts';
 import styles from '../map-controls.module.css';
+import type { MarkerModel } from '../pins/marker-model.ts';
 import type { MapChoice } from '../canvas/use-map-kind.ts';
+import { isClearOf, seenMarkers } from './seen-markers.ts';
 import { useMissingStreets } from './use-missing-streets.ts';
 
 function subscribeFullscreen(listener: () => void) {
@@ -92,18 +94,64 @@ export function MapControls(props: {
   );
 }
 
+const NO_MARKERS: readonly MarkerModel[] = [];
+const NOTICE_PLACES = ['high', 'low'] as const;
+type NoticePlace = (typeof NOTICE_PLACES)[number];
+
+/** Where the notice covers no marker; undefined if nowhere. [M4] */
+function useNoticePlace(
+  output: RefObject<HTMLElement | null>,
+  map: {
+    readonly adapter: MapAdapter;
+    readonly box: Element | null;
+    readonly models: readonly MarkerModel[];
+    readonly isWanted: boolean;
+  },
+): NoticePlace | undefined {
+  const { adapter, box, models, isWanted } = map;
+  const [place, setPlace] = useState<NoticePlace>();
+  useLayoutEffect(() => {
+    if (!isWanted) return undefined;
+    const look = () => {
+      const { current } = output;
+      if (!current) return;
+      const seen = seenMarkers(models, adapter);
+      const { place: shown } = current.dataset;
+      const found = NOTICE_PLACES.find((each) => {
+        current.dataset['place'] = each;
+        return isClearOf(seen, current, box);
+      });
+      // React goes on from what it wrote.
+      if (shown === undefined) delete current.dataset['place'];
+      else current.dataset['place'] = shown;
+      setPlace(found);
+    };
+    look();
+    return adapter.on('settle', look);
+  }, [output, adapter, box, models, isWanted]);
+  return isWanted ? place : undefined;
+}
+
 /** The switch to the street map; it says whose map it is before it asks for consent. [M2] */
 export function StreetsSwitch({
   choice,
   adapter,
+  box,
+  models = NO_MARKERS,
 }: {
   readonly choice: MapChoice;
   readonly adapter: MapAdapter;
+  /** The map's container. */
+  readonly box: Element | null;
+  /** What the notice makes way for. */
+  readonly models?: readonly MarkerModel[];
 }) {
   const { t } = useTexts();
   const isBare = useMissingStreets(adapter, choice.kind === 'embedded');
   const [asking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const output = useRef<HTMLOutputElement>(null);
+  const place = useNoticePlace(output, { adapter, box, models, isWanted: isBare && !asking });
   const { consent, kind, tellsFailure } = choice;
   if (consent.provider === undefined) return null;
   const isOn = kind !== 'embedded';
@@ -120,39 +168,46 @@ export function StreetsSwitch({
   };
   const bare = isBare && !asking ? t('map.streetsMissing') : '';
   const notice = tellsFailure ? t('map.streetsFailed') : bare;
+  const isSeen = tellsFailure || (bare !== '' && place !== undefined);
   return (
-    <div className={styles.streets}>
-      <button
-        ref={button}
-        type="button"
-        className={styles.switch}
-        data-map-float=""
-        aria-pressed={isOn}
-        aria-expanded={consent.mustAsk && !isOn ? asking : undefined}
-        onClick={toggle}
-      >
-        <MapIcon aria-hidden="true" size={18} />
-        {t('map.streets')}
-      </button>
-      {asking && (
-        <div className={styles.ask} data-map-float="">
-          <p>{t('map.streetsAsk', { provider: consent.provider })}</p>
-          <div className={styles.answers}>
-            <Button variant="primary" onClick={() => answer(true)}>
-              {t('map.streetsYes')}
-            </Button>
-            <Button variant="quiet" onClick={() => answer(false)}>
-              {t('map.streetsNo')}
-            </Button>
+    <>
+      <div className={styles.streets}>
+        <button
+          ref={button}
+          type="button"
+          className={styles.switch}
+          data-map-float=""
+          aria-pressed={isOn}
+          aria-expanded={consent.mustAsk && !isOn ? asking : undefined}
+          onClick={toggle}
+        >
+          <MapIcon aria-hidden="true" size={18} />
+          {t('map.streets')}
+        </button>
+        {asking && (
+          <div className={styles.ask} data-map-float="">
+            <p>{t('map.streetsAsk', { provider: consent.provider })}</p>
+            <div className={styles.answers}>
+              <Button variant="primary" onClick={() => answer(true)}>
+                {t('map.streetsYes')}
+              </Button>
+              <Button variant="quiet" onClick={() => answer(false)}>
+                {t('map.streetsNo')}
+              </Button>
+            </div>
           </div>
-        </div>
-      )}
+        )}
+      </div>
       <output
-        className={notice === '' ? 'visually-hidden' : styles.failed}
-        data-map-float={notice === '' ? undefined : ''}
+        ref={output}
+        className={notice === '' ? 'visually-hidden' : styles.notice}
+        data-place={tellsFailure ? 'high' : place}
+        // Laid out and read out where there is no room for it to be seen.
+        style={notice === '' || isSeen ? undefined : { opacity: 0, pointerEvents: 'none' }}
+        data-map-float={isSeen ? '' : undefined}
       >
         {notice}
       </output>
-    </div>
+    </>
   );
 }

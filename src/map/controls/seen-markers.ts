@@ -1,0 +1,34 @@
+import { type PixelBox, sharedArea } from '../../domain/view/pixel-box.ts';
+import type { MapAdapter } from '../canvas/map-adapter.ts';
+import { markerBox } from '../pins/marker-box.ts';
+import type { MarkerModel } from '../pins/marker-model.ts';
+import { coveredBy } from '../view/covered-boxes.ts';
+
+interface SeenMarker {
+  readonly model: MarkerModel;
+  readonly box: PixelBox;
+}
+
+/** The markers that are in view, at least in part, and what each takes up. */
+export function seenMarkers(
+  models: readonly MarkerModel[],
+  adapter: MapAdapter,
+): readonly SeenMarker[] {
+  const { width, height } = adapter.size();
+  const whole = { left: 0, top: 0, right: width, bottom: height };
+  return models.flatMap((model) => {
+    const at = adapter.project(model.position);
+    const box = at && markerBox(model, at, false);
+    return box && sharedArea(box, whole) > 0 ? [{ model, box }] : [];
+  });
+}
+
+/** Whether an element over the map covers none of these markers. */
+export function isClearOf(
+  markers: readonly SeenMarker[],
+  element: Element | null,
+  map: Element | null,
+): boolean {
+  const [own] = element && map ? coveredBy([element], map) : [];
+  return own !== undefined && markers.every(({ box }) => sharedArea(box, own) === 0);
+}
