@@ -9,19 +9,17 @@ import type { Territory } from '../src/domain/view/around-default.ts';
 import { firstViewport } from '../src/domain/view/first-viewport.ts';
 import type { Viewport } from '../src/domain/view/viewport.ts';
 import { toWorld, WORLD_PX } from '../src/domain/view/web-mercator.ts';
+import { phoneViewport } from './phone-viewport.ts';
 
 /**
  * With more lots the server would start too late; the page then comes without clusters, and the browser makes them.
  */
 const FIRST_VIEW_MAX_LOTS = 50_000;
 
-/** A phone's map, in CSS pixels: what is free of it between field, switch and buttons, and how far left of the middle that lies. */
-const PHONE = { width: 320, height: 470, left: 22 } as const;
-const NARROW_ZOOMS = { least: 2, most: 7 } as const;
-/** The share of lots that may lie beyond each edge of a phone's first picture. */
-const BEYOND_SHARE = 0.02;
 /** Half of the largest window's map, in CSS pixels: what lies beyond is not seen. */
 const HALF = { wide: { x: 1_300, y: 850 }, narrow: { x: 330, y: 620 } } as const;
+
+const EVERYWHERE = { x: Infinity, y: Infinity } as const;
 
 interface ViewLot {
   readonly id: string | undefined;
@@ -108,7 +106,7 @@ export class FirstViewLots {
         });
     return (territory) => {
       const wide = firstViewport(territory);
-      const narrow = narrowViewport(positions);
+      const narrow = phoneViewport(positions, (viewport) => markersAt(viewport, EVERYWHERE));
       return {
         wide: { viewport: wide, markers: markersAt(wide, HALF.wide) },
         narrow: { viewport: narrow, markers: markersAt(narrow, HALF.narrow) },
@@ -133,26 +131,4 @@ function isSeen(
   const [a, b] = [toWorld(position), toWorld(center)];
   const scale = WORLD_PX * 2 ** zoom;
   return Math.abs(a.x - b.x) * scale < half.x && Math.abs(a.y - b.y) * scale < half.y;
-}
-
-function between(sorted: readonly number[]): readonly [number, number] {
-  const skipped = Math.floor(sorted.length * BEYOND_SHARE);
-  return [sorted[skipped] ?? 0, sorted.at(-1 - skipped) ?? 0];
-}
-
-/** Returns the viewport that shows nearly all lots on a phone. */
-function narrowViewport(positions: readonly Position[]): Viewport {
-  const [west, east] = between(positions.map(([lng]) => lng).toSorted((a, b) => a - b));
-  const [south, north] = between(positions.map(([, lat]) => lat).toSorted((a, b) => a - b));
-  const a = toWorld([west, north]);
-  const b = toWorld([east, south]);
-  const zoom = Math.log2(
-    Math.min(PHONE.width / Math.max(1e-9, b.x - a.x), PHONE.height / Math.max(1e-9, b.y - a.y)) /
-      WORLD_PX,
-  );
-  const near = Math.min(NARROW_ZOOMS.most, Math.max(NARROW_ZOOMS.least, zoom));
-  const whole = Math.floor(near * 10) / 10;
-  const lat = (Math.atan(Math.sinh(Math.PI * (1 - (a.y + b.y)))) * 180) / Math.PI;
-  const lng = (west + east) / 2 + (360 * PHONE.left) / (WORLD_PX * 2 ** whole);
-  return { center: [round(lng), round(lat)], zoom: whole };
 }

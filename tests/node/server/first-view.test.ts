@@ -1,5 +1,10 @@
 /** M3: the first picture of the map has the clusters that the live map then shows. */
 import { describe, expect, test } from 'vitest';
+import { generateLots } from '../../../server/sample/generate-lots.ts';
+import { sharedArea } from '../../../src/domain/view/pixel-box.ts';
+import { clusterSizePx } from '../../../src/map/pins/cluster-look.ts';
+import { LotRowParser } from '../../../workers/loading/lot-row-parser.ts';
+import { FRAMES } from '../map/map-simulation.ts';
 import { FirstViewLots } from '../../../server/first-view.ts';
 import { MAP } from '../../../src/domain/constants.ts';
 import type { BBox } from '../../../src/domain/geo.ts';
@@ -90,6 +95,29 @@ describe('M3: the first picture of the map', () => {
     expect(lng).toBe(-55);
     expect(lat).toBeCloseTo(-35, 0);
   });
+
+  test.each(['fjellro', 'kystpark'])(
+    'M4: on a phone no marker of %s stands under what floats over the map',
+    (operator) => {
+      const parser = new LotRowParser();
+      const lots = generateLots(operator).flatMap(({ list }) => parser.take(list) ?? []);
+      const drawn = viewOf(lots)?.narrow;
+      const { size, covered } = FRAMES.phone;
+      const under = drawn?.markers.filter(({ position, pointCount }) => {
+        const { x, y } = pixelsBetween(drawn.viewport.center, position, drawn.viewport.zoom);
+        const half = clusterSizePx(pointCount) / 2;
+        const [across, down] = [size.width / 2 + x, size.height / 2 + y];
+        const box = {
+          left: across - half,
+          top: down - half,
+          right: across + half,
+          bottom: down + half,
+        };
+        return covered.some((cover) => sharedArea(cover, box) > 0);
+      });
+      expect(under).toEqual([]);
+    },
+  );
 
   test('is left out for no lots and for too many', () => {
     expect(viewOf([])).toBeUndefined();
