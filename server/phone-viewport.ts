@@ -69,7 +69,7 @@ export function phoneViewport(
           COSTS.zoom * zoomsOut +
           COSTS.shiftPx * Math.hypot(dx, dy) +
           (isOnPicture(moved) ? 0 : COSTS.offPicture) +
-          Math.max(...PHONES.map((phone) => lack(moved, markers, positions.length, phone)));
+          worstLack(moved, markers, positions.length);
         if (cost >= least) continue;
         least = cost;
         best = moved;
@@ -87,6 +87,10 @@ function isOnPicture({ center, zoom }: Viewport): boolean {
     Math.abs(x) + LARGE_PHONE.width / 2 <= (PHONE_POSTER.width / 2) * scale &&
     Math.abs(y) + LARGE_PHONE.height / 2 <= (PHONE_POSTER.height / 2) * scale
   );
+}
+
+function worstLack(viewport: Viewport, markers: readonly FirstMarker[], total: number): number {
+  return PHONES.reduce((worst, phone) => Math.max(worst, lack(viewport, markers, total, phone)), 0);
 }
 
 /** What a phone's map lacks of these markers. */

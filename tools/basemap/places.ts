@@ -159,10 +159,10 @@ export function labelledPlaces(): PlaceRow[] {
   const neighbours = distinct([
     ...townsIn(NORDIC, NEIGHBOUR_MIN_POPULATION),
     ...labels.features
-      .map(({ properties, geometry }) =>
-        town(properties.n, geometry.coordinates as [number, number], properties.p, ''),
-      )
-      .map((each) => ({ ...each, country: countryAt(each.position, cities) }))
+      .map(({ properties, geometry }) => {
+        const position = geometry.coordinates as [number, number];
+        return town(properties.n, position, properties.p, countryAt(position, cities));
+      })
       .filter(
         ({ name, position }) => !WEATHER_STATION.test(name) && !isQuarter(name, position, quarters),
       ),

@@ -1,5 +1,5 @@
 import { LocateFixed, Map as MapIcon, Maximize, Minimize, Minus, Plus } from 'lucide-react';
-import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { MapAdapter } from '../canvas/map-adapter.ts';
@@ -96,40 +96,38 @@ export function MapControls(props: {
 
 const NO_MARKERS: readonly MarkerModel[] = [];
 const NOTICE_PLACES = ['high', 'low'] as const;
+const PLACE = 'data-place';
 type NoticePlace = (typeof NOTICE_PLACES)[number];
 
-/** Where the notice covers no marker; undefined if nowhere. [M4] */
-function useNoticePlace(
-  output: RefObject<HTMLElement | null>,
-  map: {
-    readonly adapter: MapAdapter;
-    readonly box: Element | null;
-    readonly models: readonly MarkerModel[];
-    readonly isWanted: boolean;
-  },
-): NoticePlace | undefined {
+/** The notice's element, and where it covers no marker; undefined if nowhere. [M4] */
+function useNoticePlace(map: {
+  readonly adapter: MapAdapter;
+  readonly box: Element | null;
+  readonly models: readonly MarkerModel[];
+  readonly isWanted: boolean;
+}) {
   const { adapter, box, models, isWanted } = map;
+  const notice = useRef<HTMLOutputElement>(null);
   const [place, setPlace] = useState<NoticePlace>();
   useLayoutEffect(() => {
     if (!isWanted) return undefined;
     const look = () => {
-      const { current } = output;
+      const { current } = notice;
       if (!current) return;
       const seen = seenMarkers(models, adapter);
-      const { place: shown } = current.dataset;
+      const before = current.getAttribute(PLACE) ?? '';
       const found = NOTICE_PLACES.find((each) => {
-        current.dataset['place'] = each;
+        current.setAttribute(PLACE, each);
         return isClearOf(seen, current, box);
       });
       // React goes on from what it wrote.
-      if (shown === undefined) delete current.dataset['place'];
-      else current.dataset['place'] = shown;
+      current.setAttribute(PLACE, before);
       setPlace(found);
     };
     look();
     return adapter.on('settle', look);
-  }, [output, adapter, box, models, isWanted]);
-  return isWanted ? place : undefined;
+  }, [adapter, box, models, isWanted]);
+  return { notice, place: isWanted ? place : undefined };
 }
 
 /** The switch to the street map; it says whose map it is before it asks for consent. [M2] */
@@ -150,8 +148,8 @@ export function StreetsSwitch({
   const isBare = useMissingStreets(adapter, choice.kind === 'embedded');
   const [asking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const output = useRef<HTMLOutputElement>(null);
-  const place = useNoticePlace(output, { adapter, box, models, isWanted: isBare && !asking });
+  const isWanted = isBare && !asking;
+  const { notice: output, place } = useNoticePlace({ adapter, box, models, isWanted });
   const { consent, kind, tellsFailure } = choice;
   if (consent.provider === undefined) return null;
   const isOn = kind !== 'embedded';
@@ -166,7 +164,7 @@ export function StreetsSwitch({
     button.current?.focus();
     if (agreed) consent.give();
   };
-  const bare = isBare && !asking ? t('map.streetsMissing') : '';
+  const bare = isWanted ? t('map.streetsMissing') : '';
   const notice = tellsFailure ? t('map.streetsFailed') : bare;
   const isSeen = tellsFailure || (bare !== '' && place !== undefined);
   return (
@@ -201,7 +199,7 @@ export function StreetsSwitch({
       <output
         ref={output}
         className={notice === '' ? 'visually-hidden' : styles.notice}
-        data-place={tellsFailure ? 'high' : place}
+        {...{ [PLACE]: tellsFailure ? 'high' : (place ?? '') }}
         // Laid out and read out where there is no room for it to be seen.
         style={notice === '' || isSeen ? undefined : { opacity: 0, pointerEvents: 'none' }}
         data-map-float={isSeen ? '' : undefined}
