@@ -66,7 +66,11 @@ export async function buildInto(
       emptyOutDir: false,
       manifest: false,
       rolldownOptions: {
-        input: { serve: 'server/serve.ts', 'card-worker': 'server/share-cards/card-worker.ts' },
+        input: {
+          serve: 'server/serve.ts',
+          'card-worker': 'server/threads/card-worker.ts',
+          'page-worker': 'server/threads/page-worker.ts',
+        },
         output: { entryFileNames: '[name].js' },
       },
     },

@@ -8,7 +8,7 @@ import type { LotFiles } from './lot-files.ts';
 import { readOperators } from './lots.ts';
 import type { Site } from './pages.ts';
 import { reasonOf } from './log-words.ts';
-import { readRelease, type Release } from './release.ts';
+import { PageThread } from './page-thread.ts';
 import { PageRenderer } from './render.ts';
 import { Representation } from './respond.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -31,7 +31,7 @@ export type ServedLots = LotFiles | LotsByOperator;
 /** A release and what was made of it. Its lots are not part of it: they change while the release stays. */
 interface LoadedRelease {
   readonly operators: OperatorsFile;
-  readonly release: Release | undefined;
+  readonly pages: PageThread | undefined;
   readonly shell: Representation | undefined;
   readonly cards: CardAnswers | undefined;
   readonly headers: Readonly<Record<string, string>>;
@@ -112,11 +112,11 @@ export class CurrentSite {
     await this.#checking;
   }
 
-  /** Stops checking, then ends the release's drawing thread when its last share card is drawn. */
+  /** Stops checking, then ends the release's threads when their last pages and share cards are made. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await this.#checking;
-    await this.#site.cards?.close();
+    await end(this.#release);
   }
 
   async #check(isForced: boolean): Promise<void> {
@@ -128,8 +128,8 @@ export class CurrentSite {
     this.#release = release ?? before;
     const unchangedLots = isFixed(this.#lots) ? this.#lots : this.#lots.served(operators);
     this.#site = siteOf(this.#release, lots ?? unchangedLots);
-    // Not waited for: its last cards may still be drawn.
-    if (release) before.cards?.close().catch((error: unknown) => console.error(reasonOf(error)));
+    // Not waited for: its last pages and cards may still be made.
+    if (release) end(before).catch((error: unknown) => console.error(reasonOf(error)));
   }
 
   async #newRelease(): Promise<LoadedRelease | undefined> {
@@ -167,22 +167,27 @@ async function stampOf(directory: string): Promise<string> {
 async function read(link: string, isolate: boolean): Promise<LoadedRelease> {
   const directory = await realpath(link);
   const operators = await readOperators(join(directory, 'operators.json'));
-  const release = await readRelease(directory);
+  const pages = await PageThread.open(directory);
   const index = await readFile(join(directory, 'index.html')).catch(() => undefined);
   return {
     operators,
-    release,
+    pages,
     shell: index && new Representation(index, 'text/html; charset=utf-8'),
-    cards: release && new CardAnswers(directory, operators),
+    cards: pages && new CardAnswers(directory, operators),
     headers: securityHeaders(operators, { isolate }),
   };
 }
 
-function siteOf({ release, ...rest }: LoadedRelease, lots: LotsByOperator): Site {
+/** Ends a release's threads when what they were asked for is made. */
+async function end({ pages, cards }: LoadedRelease): Promise<void> {
+  await Promise.all([pages?.close(), cards?.close()]);
+}
+
+function siteOf({ pages, ...rest }: LoadedRelease, lots: LotsByOperator): Site {
   return {
     ...rest,
     lots,
-    renderer: release && new PageRenderer(release, rest.operators, lots),
+    renderer: pages && new PageRenderer(pages.make, rest.operators, lots),
     index: new SiteIndex(rest.operators, lots),
   };
 }

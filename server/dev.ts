@@ -14,6 +14,7 @@ import { buildWith, operatorsPath } from './operators-path.ts';
 import { parseOptions, UsageError } from './options.ts';
 import { pageRoutes, type Site } from './pages.ts';
 import { readTexts, type Release } from './release.ts';
+import { pageMaker } from './page-maker.ts';
 import { PageRenderer } from './render.ts';
 import { apiListener, listenerOf } from './site.ts';
 import { SiteIndex } from './site-index.ts';
@@ -46,7 +47,7 @@ function renderedPages(operators: OperatorsFile, lots: LotsByOperator): Plugin {
       const index = new SiteIndex(operators, lots);
       const current = async (): Promise<Site> => {
         const release = await sourceRelease(server);
-        const renderer = new PageRenderer(release, operators, lots);
+        const renderer = new PageRenderer(pageMaker(release, operators), operators, lots);
         const shell = new Representation(release.shell, 'text/html');
         return { operators, lots, renderer, cards, index, shell, headers: {} };
       };

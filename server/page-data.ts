@@ -1,35 +1,35 @@
-/** Gathers the data that a page is rendered with from the embedded API's lots. */
+/** Reads what the embedded API answers about a lot as the page in the browser would. */
 import {
   parseLotDetail,
   parseNearby,
   parsePaymentMethods,
-  parseProperties,
   parseServices,
 } from '../src/api/schemas.ts';
-import type { Language } from '../src/domain/languages.ts';
 import type { InitialLot } from '../src/features/lot/data/initial-lot.ts';
 import { safeLot } from '../src/features/lot/data/safe-lot.ts';
-import type { InitialSearch } from '../src/features/search/state/initial-search.ts';
-import type { LotCollection } from './lot-collection.ts';
-import { chooseLanguage } from './negotiate.ts';
+import type { Detail } from './lot-collection.ts';
 import { sanitiseOnServer } from './sanitise-html.ts';
 
-/** @param hasQuery whether the address has a query, which the server leaves to the page (U1) */
-export function initialSearch(lots: LotCollection, hasQuery: boolean): InitialSearch {
-  const { firstAnswer: answer, largeTowns, namedProperties } = lots;
-  const properties = parseProperties(namedProperties);
-  return { ...(!hasQuery && { answer, largeTowns }), properties };
+/** The API's answers about a lot, as they are. */
+export interface RawLot {
+  readonly id: string;
+  /** Null if there is no such lot. */
+  readonly answers: {
+    readonly detail: Detail;
+    readonly services: unknown;
+    readonly nearby: unknown;
+    readonly paymentMethods: unknown;
+  } | null;
 }
 
 /** @throws Fault `bad-data` if the lot's own answer is broken; the browser then asks for it and shows the error */
-export function initialLot(lots: LotCollection, id: string, language: Language): InitialLot {
-  const row = lots.rowOf(id);
-  if (row === undefined) return { id, answers: null };
-  const { json, language: contentLanguage } = lots.detail(row, chooseLanguage(language.tag));
+export function initialLot({ id, answers }: RawLot): InitialLot {
+  if (answers === null) return { id, answers };
+  const { json, language: contentLanguage } = answers.detail;
   const lot = safeLot(parseLotDetail(JSON.parse(json), id), sanitiseOnServer);
-  const services = orNothing(() => parseServices(lots.services(row)));
-  const nearby = orNothing(() => parseNearby(lots.nearby(row)));
-  const payment = orNothing(() => parsePaymentMethods(lots.paymentMethods(row)));
+  const services = orNothing(() => parseServices(answers.services));
+  const nearby = orNothing(() => parseNearby(answers.nearby));
+  const payment = orNothing(() => parsePaymentMethods(answers.paymentMethods));
   return {
     id,
     answers: {

@@ -26,20 +26,35 @@ export function serverFolderOf(directory: string): string {
   return `${resolve(directory)}-server`;
 }
 
+/** Whether `directory` holds a build of the app whose pages can be made. */
+export async function isBuild(directory: string): Promise<boolean> {
+  return (await findBuild(directory)) !== undefined;
+}
+
 /** @returns undefined when `directory` holds no build of the app */
 export async function readRelease(directory: string): Promise<Release | undefined> {
-  const shell = await readFile(join(directory, 'shell.html'), 'utf8').catch(() => '');
-  if (!isAppShell(shell)) return undefined;
-  const serverFolder = serverFolderOf(directory);
-  const entry = Object.values(await readManifest(serverFolder)).find(({ isEntry }) => isEntry);
-  if (!entry) return undefined;
+  const found = await findBuild(directory);
+  if (!found) return undefined;
+  const { shell, entry } = found;
   return {
-    name: entry.file,
+    name: entry,
     shell,
     manifest: await readManifest(directory),
     texts: await readTexts(join(directory, 'assets/i18n')),
-    rendering: (await import(pathToFileURL(join(serverFolder, entry.file)).href)) as PageRendering,
+    rendering: (await import(
+      pathToFileURL(join(serverFolderOf(directory), entry)).href
+    )) as PageRendering,
   };
+}
+
+async function findBuild(
+  directory: string,
+): Promise<{ readonly shell: string; readonly entry: string } | undefined> {
+  const shell = await readFile(join(directory, 'shell.html'), 'utf8').catch(() => '');
+  if (!isAppShell(shell)) return undefined;
+  const manifest = await readManifest(serverFolderOf(directory));
+  const entry = Object.values(manifest).find(({ isEntry }) => isEntry)?.file;
+  return entry === undefined ? undefined : { shell, entry };
 }
 
 async function readManifest(folder: string): Promise<Manifest> {

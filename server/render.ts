@@ -1,28 +1,20 @@
-import { setImmediate } from 'node:timers/promises';
-
+import { parseProperties } from '../src/api/schemas.ts';
 import { type LanguageCode, languageOf } from '../src/domain/languages.ts';
 import { LOT_SEGMENT, type PagePath, SitePaths, withoutEndSlash } from '../src/domain/paths.ts';
-import type { PageData } from '../src/app/page-data.ts';
-import type { FirstView } from '../src/domain/view/first-view.ts';
-import { withAssetBase } from '../src/operators/asset-base.ts';
+import type { InitialSearch } from '../src/features/search/state/initial-search.ts';
 import type { Operator, OperatorsFile } from '../src/operators/operator.ts';
 import type { LotsByOperator } from './api.ts';
-import { filesOnDemand } from './build-manifest.ts';
-import { initialLot, initialSearch } from './page-data.ts';
-import { assetBaseOf, pageHtml } from './page-html.ts';
-import type { Release } from './release.ts';
+import type { LotCollection } from './lot-collection.ts';
+import { chooseLanguage } from './negotiate.ts';
+import type { MakePage, PageJob } from './page-maker.ts';
 import { Representation } from './respond.ts';
 
 const HTML_TYPE = 'text/html; charset=utf-8';
 /** How many pages are kept with their compressed forms; the oldest goes first. A usual page has some kilobytes. */
 const MAX_KEPT = 1_000;
 const MAX_KEPT_BYTES = 128 * 1024;
-/** Chunks of the pages whose code is loaded on demand, by their key in the build's manifest. */
-const CHUNKS: Readonly<Partial<Record<PagePath['page'], string>>> = {
-  lot: 'src/features/lot/page/lot-page.tsx',
-  other: 'src/app/not-found-page.tsx',
-};
-
+/** How many pages may wait for their turn. A request beyond that gets the bare shell, and the browser does the work. */
+const MAX_WAITING = 64;
 /** The page that a request's address names. */
 export interface RequestedPage {
   readonly operatorId: string;
@@ -37,39 +29,24 @@ export interface RequestedPage {
   readonly hasQuery: boolean;
 }
 
-/** Makes a document of the page's data. @throws what a component throws */
-export async function renderDocument(
-  { shell, manifest, rendering }: Omit<Release, 'texts'>,
-  data: PageData,
-  kind: PagePath['page'],
-  firstView?: FirstView,
-): Promise<string> {
-  const chunk = CHUNKS[kind];
-  const files = chunk === undefined ? NO_FILES : filesOnDemand(manifest, chunk);
-  const rendered = await rendering.renderPage(data, firstView);
-  return pageHtml(shell, rendered, data, { kind, assetBase: assetBaseOf(shell), ...files });
-}
-
-const NO_FILES = { scripts: [], styles: [] };
-
 /** Takes the place of the address's last part in the page for addresses that don't exist, which repeats that part. */
 const STAND_IN = 'finder-stand-in-7f3a';
 /** Matches text that is written alike in an address, in HTML and in JSON. */
 const PLAIN = /^[\w~-]+(?:\/[\w~-]+)*$/;
 
-/** The pages of a release, rendered when they are first asked for. */
+/** The pages of a release, made when they are first asked for. */
 export class PageRenderer {
-  readonly #release: Release;
+  readonly #make: MakePage;
   readonly #operators: ReadonlyMap<string, Operator>;
   readonly #lots: LotsByOperator;
   readonly #kept = new Map<string, Representation>();
   /** Pages for addresses that don't exist, with a stand-in for the address, because there is no end of such addresses. */
   readonly #notFound = new Map<string, string>();
-  readonly #queue = new RenderQueue();
+  /** Pages that are being made, so that requests for the same one share it. */
+  readonly #pending = new Map<string, Promise<string | undefined>>();
 
-  constructor(release: Release, file: OperatorsFile, lots: LotsByOperator) {
-    const { operators } = withAssetBase(file, assetBaseOf(release.shell));
-    this.#release = release;
+  constructor(make: MakePage, { operators }: OperatorsFile, lots: LotsByOperator) {
+    this.#make = make;
     this.#operators = new Map(operators.map((operator) => [operator.id, operator]));
     this.#lots = lots;
   }
@@ -89,10 +66,7 @@ export class PageRenderer {
     const key = JSON.stringify(address);
     const known = this.#kept.get(key);
     if (known) return known;
-    const html = await this.#queue.run(key, async () => {
-      const data = this.#dataOf(address);
-      return data && renderDocument(this.#release, data, path.page, this.#firstViewOf(address));
-    });
+    const html = await this.#made(key, () => this.#jobOf(address));
     if (html === undefined) return undefined;
     const page = this.#kept.get(key) ?? new Representation(html, HTML_TYPE);
     if (page.bytes.length <= MAX_KEPT_BYTES) this.#keep(key, page);
@@ -112,15 +86,25 @@ export class PageRenderer {
     const key = JSON.stringify([address.operatorId, folder, standIn]);
     let template = this.#notFound.get(key);
     if (template === undefined) {
-      template = await this.#queue.run(key, async () => {
-        const data = this.#frameOf({ ...address, pathname: folder + standIn });
-        const lot = id === undefined ? {} : { lot: { id: STAND_IN, answers: null } };
-        return data && renderDocument(this.#release, { ...data, ...lot }, path.page);
-      });
+      template = await this.#made(key, () => ({
+        ...frameOf({ ...address, pathname: folder + standIn }),
+        ...(id !== undefined && { lot: { id: STAND_IN, answers: null } }),
+      }));
       if (template === undefined) return undefined;
       this.#notFound.set(key, template);
     }
     return new Representation(template.replaceAll(standIn, rest), HTML_TYPE, { isTemporary: true });
+  }
+
+  async #made(key: string, jobOf: () => PageJob | undefined): Promise<string | undefined> {
+    const pending = this.#pending.get(key);
+    if (pending) return pending;
+    if (this.#pending.size >= MAX_WAITING) return undefined;
+    const job = jobOf();
+    if (!job) return undefined;
+    const made = this.#make(job).finally(() => this.#pending.delete(key));
+    this.#pending.set(key, made);
+    return made;
   }
 
   #keep(key: string, page: Representation): void {
@@ -129,74 +113,46 @@ export class PageRenderer {
     if (this.#kept.size > MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest);
   }
 
-  /** M3: returns no first view if the address has a query, because the map then goes to what that asks for. */
-  #firstViewOf({ operatorId, path, hasQuery }: RequestedPage): FirstView | undefined {
+  #jobOf(address: RequestedPage): PageJob | undefined {
+    const { operatorId, path, hasQuery } = address;
+    const page = frameOf(address);
     const operator = this.#operators.get(operatorId);
-    if (path.page !== 'search' || hasQuery || !operator) return undefined;
-    return this.#lots.get(operatorId)?.firstView?.(operator);
-  }
-
-  #dataOf(address: RequestedPage): PageData | undefined {
-    const page = this.#frameOf(address);
-    const { path, hasQuery } = address;
-    const lots = this.#lots.get(address.operatorId);
-    if (!page) return undefined;
+    const lots = this.#lots.get(operatorId);
+    if (!operator) return undefined;
     if (path.page === 'search') {
       if (!lots) return page;
-      const firstView = this.#firstViewOf(address);
+      // M3: none if the address has a query, because the map then goes to what that asks for.
+      const firstView = hasQuery ? undefined : lots.firstView?.(operator);
       const search = {
         ...initialSearch(lots, hasQuery),
         ...(firstView && {
           firstViewports: { wide: firstView.wide.viewport, narrow: firstView.narrow.viewport },
         }),
       };
-      return { ...page, search };
+      return { ...page, search, ...(firstView && { firstView }) };
     }
     const { id } = { id: undefined, ...path };
-    if (id === undefined || !lots) return undefined;
-    const lot = lotOrNone(() => initialLot(lots, id, languageOf(path.language)));
-    return lot && { ...page, lot };
-  }
-
-  /** What every page of the operator has. */
-  #frameOf({ operatorId, basename, pathname, path }: RequestedPage): PageData | undefined {
-    const operator = this.#operators.get(operatorId);
-    const language = languageOf(path.language).code;
-    const texts = this.#release.texts.get(language);
-    if (!operator || !texts) return undefined;
-    return { pathname, operator, basename, language, texts };
+    const row = id === undefined ? undefined : lots?.rowOf(id);
+    if (id === undefined || !lots || row === undefined) return undefined;
+    const answers = {
+      detail: lots.detail(row, chooseLanguage(languageOf(path.language).tag)),
+      services: lots.services(row),
+      nearby: lots.nearby(row),
+      paymentMethods: lots.paymentMethods(row),
+    };
+    return { ...page, lot: { id, answers } };
   }
 }
 
-/** How many pages may wait for their turn. A request beyond that gets the bare shell, and the browser does the work. */
-const MAX_WAITING = 64;
-
-/**
- * Renders one page at a time, with a turn of the event loop before each, so that any other request waits for
- * one page at most. Requests for a page that is already waiting share it.
- */
-class RenderQueue {
-  readonly #running = new Map<string, Promise<string | undefined>>();
-  #last: Promise<unknown> = Promise.resolve();
-
-  run(key: string, work: () => Promise<string | undefined>): Promise<string | undefined> {
-    const known = this.#running.get(key);
-    if (known) return known;
-    if (this.#running.size >= MAX_WAITING) return Promise.resolve(undefined);
-    const page = this.#last
-      .then(() => setImmediate())
-      .then(work)
-      .finally(() => this.#running.delete(key));
-    this.#running.set(key, page);
-    this.#last = page.catch(() => undefined);
-    return page;
-  }
+/** What every page has. */
+function frameOf({ operatorId, basename, pathname, path }: RequestedPage): PageJob {
+  const language = languageOf(path.language).code;
+  return { kind: path.page, operatorId, basename, pathname, language };
 }
 
-function lotOrNone<T>(read: () => T): T | undefined {
-  try {
-    return read();
-  } catch {
-    return undefined;
-  }
+/** @param hasQuery whether the address has a query, which the server leaves to the page (U1) */
+function initialSearch(lots: LotCollection, hasQuery: boolean): InitialSearch {
+  const { firstAnswer: answer, largeTowns, namedProperties } = lots;
+  const properties = parseProperties(namedProperties);
+  return { ...(!hasQuery && { answer, largeTowns }), properties };
 }

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { LotDetail } from '../../src/api/schemas.ts';
 import { lotTitle } from '../../src/domain/lot-title.ts';
 import type { Operator } from '../../src/operators/operator.ts';
+import { WorkThread } from '../threads/work-thread.ts';
 import { cardSvg } from './card-svg.ts';
-import { DrawingThread } from './drawing-thread.ts';
 
 /** The parts of a lot that a card shows. */
 export type CardLot = Pick<LotDetail, 'name' | 'address'>;
@@ -14,7 +14,8 @@ export type CardLot = Pick<LotDetail, 'name' | 'address'>;
 /** Draws cards with the icons of a build. */
 export class ShareCards {
   readonly #directory: string;
-  readonly #thread = new DrawingThread();
+  /** One card takes a tenth of a second. */
+  readonly #thread = new WorkThread<string, Uint8Array>('card-worker');
 
   /** @param directory the build's folder */
   constructor(directory: string) {
@@ -44,7 +45,7 @@ export class ShareCards {
 
   /** Draws a PNG of 1200 by 630 pixels. */
   draw(svg: string): Promise<Uint8Array> {
-    return this.#thread.draw(svg);
+    return this.#thread.ask(svg);
   }
 
   /** Returns the operator's icon, if it is an SVG in the build. */

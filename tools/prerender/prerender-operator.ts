@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 import type { Release } from '../../server/release.ts';
-import { renderDocument } from '../../server/render.ts';
+import { renderDocument } from '../../server/page-maker.ts';
 import { robotsTxt, siteMapEntries, siteMaps } from '../../server/site-map.ts';
 import type { SiteUrls } from '../../server/site-urls.ts';
 import { ShareCards } from '../../server/share-cards/share-cards.ts';

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 
 import { LotCollectionBuilder } from '../../../server/lot-collection.ts';
 import { FirstViewLots } from '../../../server/first-view.ts';
+import { pageMaker } from '../../../server/page-maker.ts';
 import { PageRenderer } from '../../../server/render.ts';
 import { SiteIndex } from '../../../server/site-index.ts';
 import type { Lot } from '../../../src/domain/lot.ts';
@@ -55,7 +56,7 @@ function lots() {
   return new Map([['stadspark', builder.finish()]]);
 }
 
-const renderer = new PageRenderer(await sourceRelease(), file!, lots());
+const renderer = new PageRenderer(pageMaker(await sourceRelease(), file!), file!, lots());
 
 async function pageAt(pathname: string): Promise<string> {
   const page = await renderer.at({

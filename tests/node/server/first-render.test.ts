@@ -18,9 +18,16 @@ const operators = file;
 /** The search page's root in each language, by code that nobody has used yet. */
 async function renderedByNewServer(rows: readonly object[]): Promise<readonly string[]> {
   vi.resetModules();
+  const rendererOf = await newServer();
+  return await renderedBy(rendererOf(rows));
+}
+
+async function newServer(): Promise<(rows: readonly object[]) => PageRenderer> {
   const server = await import('../../../server/render.ts');
+  const { pageMaker } = await import('../../../server/page-maker.ts');
   const { sourceRelease } = await import('../../support/source-release.ts');
-  return await renderedBy(new server.PageRenderer(await sourceRelease(), operators, listOf(rows)));
+  const make = pageMaker(await sourceRelease(), operators);
+  return (rows) => new server.PageRenderer(make, operators, listOf(rows));
 }
 
 function listOf(rows: readonly object[]) {
@@ -97,14 +104,11 @@ const anyRow = fc.record(
 );
 
 test('renders any list of up to 12 lots completely in every language, whichever fields are missing or equal', async () => {
-  const server = await import('../../../server/render.ts');
-  const { sourceRelease } = await import('../../support/source-release.ts');
-  const release = await sourceRelease();
+  const rendererOf = await newServer();
   await fc.assert(
     fc.asyncProperty(fc.array(anyRow, { maxLength: 12 }), async (rows) => {
-      const lots = listOf(rows);
-      const { hits } = lots.get('fjellro')!.firstAnswer;
-      for (const page of await renderedBy(new server.PageRenderer(release, operators, lots))) {
+      const { hits } = listOf(rows).get('fjellro')!.firstAnswer;
+      for (const page of await renderedBy(rendererOf(rows))) {
         expect(page.match(/<h1/g)).toHaveLength(1);
         const linked = hits.filter(({ id }) => id !== undefined);
         // The map's first picture has links of its own.

@@ -1,0 +1,72 @@
+/** Makes the documents of a release's pages: all of a page that takes long. */
+import type { PageData } from '../src/app/page-data.ts';
+import type { LanguageCode } from '../src/domain/languages.ts';
+import type { PagePath } from '../src/domain/paths.ts';
+import type { FirstView } from '../src/domain/view/first-view.ts';
+import type { InitialSearch } from '../src/features/search/state/initial-search.ts';
+import { withAssetBase } from '../src/operators/asset-base.ts';
+import type { OperatorsFile } from '../src/operators/operator.ts';
+import { filesOnDemand } from './build-manifest.ts';
+import { initialLot, type RawLot } from './page-data.ts';
+import { assetBaseOf, pageHtml } from './page-html.ts';
+import type { Release } from './release.ts';
+
+/** Chunks of the pages whose code is loaded on demand, by their key in the build's manifest. */
+const CHUNKS: Readonly<Partial<Record<PagePath['page'], string>>> = {
+  lot: 'src/features/lot/page/lot-page.tsx',
+  other: 'src/app/not-found-page.tsx',
+};
+const NO_FILES = { scripts: [], styles: [] };
+
+/** What is to be known of a page, besides its release, to make it. */
+export interface PageJob {
+  readonly kind: PagePath['page'];
+  readonly operatorId: string;
+  readonly basename: string;
+  readonly pathname: string;
+  readonly language: LanguageCode;
+  readonly search?: InitialSearch;
+  readonly lot?: RawLot;
+  readonly firstView?: FirstView;
+}
+
+/**
+ * @returns undefined if the lot's data is broken, or the language has no texts
+ * @throws what a component throws
+ */
+export type MakePage = (job: PageJob) => Promise<string | undefined>;
+
+/** Makes a document of the page's data. @throws what a component throws */
+export async function renderDocument(
+  { shell, manifest, rendering }: Omit<Release, 'texts'>,
+  data: PageData,
+  kind: PagePath['page'],
+  firstView?: FirstView,
+): Promise<string> {
+  const chunk = CHUNKS[kind];
+  const files = chunk === undefined ? NO_FILES : filesOnDemand(manifest, chunk);
+  const rendered = await rendering.renderPage(data, firstView);
+  return pageHtml(shell, rendered, data, { kind, assetBase: assetBaseOf(shell), ...files });
+}
+
+/** Makes pages here, on the thread that asks. */
+export function pageMaker(release: Release, file: OperatorsFile): MakePage {
+  const { operators } = withAssetBase(file, assetBaseOf(release.shell));
+  const operatorOf = new Map(operators.map((operator) => [operator.id, operator]));
+  return async ({ kind, operatorId, firstView, lot: rawLot, ...page }) => {
+    const operator = operatorOf.get(operatorId);
+    const texts = release.texts.get(page.language);
+    const lot = rawLot && lotOrNone(rawLot);
+    if (!operator || !texts || (rawLot && !lot)) return undefined;
+    const data = { ...page, operator, texts, ...(lot && { lot }) };
+    return renderDocument(release, data, kind, firstView);
+  };
+}
+
+function lotOrNone(lot: RawLot): ReturnType<typeof initialLot> | undefined {
+  try {
+    return initialLot(lot);
+  } catch {
+    return undefined;
+  }
+}
