@@ -13,6 +13,10 @@ await runCommandGroup({
       about: 'what one origin holds, by wrk: --lots FILE [--seconds N]',
       run: () => import('./capacity.ts'),
     },
+    health: {
+      about: 'how fast /healthz answers beside floods: --lots FILE [--connections N] [--n N]',
+      run: () => import('./health.ts'),
+    },
     lighthouse: {
       about: 'Lighthouse on both routes, median of five: [--runs N]',
       run: () => import('../tools/lighthouse.ts'),
