@@ -1,25 +1,40 @@
 /**
  * `npm run --silent finder -- headers [-- --operators FILE --operator ID --format FORMAT --hsts SECONDS]`: the
  * security headers of every page, made from the operators' file, for a server's configuration; as
- * `nginx-languages`, which addresses are in which language.
+ * `nginx-languages`, which addresses are in which language; as `nginx-away`, the page for when the server is away.
  * `--hsts` only where every address of the host is served by TLS: browsers believe it for so long.
  */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 import { readOperators } from '../server/lots.ts';
 import { operatorsPath } from '../server/operators-path.ts';
 import { readFlags, UsageError } from '../server/options.ts';
 import { securityHeaders } from '../server/security-headers.ts';
+import type { OperatorsFile } from '../src/operators/operator.ts';
 import { headerLines, isHeaderFormat } from './header-lines.ts';
+import { type AwayTexts, nginxAway } from './nginx-away.ts';
 import { nginxLanguages } from './nginx-languages.ts';
 import { endQuietlyOnClosedPipe } from './closed-pipe.ts';
 
 endQuietlyOnClosedPipe();
 
 const USAGE =
-  'Usage: npm run --silent finder -- headers [--operators FILE] [--operator ID] [--format nginx|static|nginx-languages] [--hsts SECONDS]';
+  'Usage: npm run --silent finder -- headers [--operators FILE] [--operator ID] [--format nginx|static|nginx-languages|nginx-away] [--hsts SECONDS]';
 
+const TEXTS = join(import.meta.dirname, '../public/assets/i18n');
 /** Not headers, but made from the same file for the same server. */
-const LANGUAGES_FORMAT = 'nginx-languages';
+const OTHERS: Readonly<Record<string, (file: OperatorsFile) => string>> = {
+  'nginx-languages': nginxLanguages,
+  'nginx-away': (file) =>
+    nginxAway(file, (code) => {
+      const texts = JSON.parse(readFileSync(join(TEXTS, `${code}.json`), 'utf8')) as {
+        readonly page: AwayTexts;
+      };
+      return texts.page;
+    }),
+};
 
 try {
   const values = readFlags(
@@ -42,8 +57,10 @@ try {
     throw new UsageError(`${path} has no operator "${values.operator ?? ''}"`);
   }
   const { format } = values;
-  if (!isHeaderFormat(format) && format !== LANGUAGES_FORMAT) {
-    throw new UsageError(`--format takes nginx, static or ${LANGUAGES_FORMAT}, not "${format}"`);
+  const other = OTHERS[format];
+  if (!isHeaderFormat(format) && !other) {
+    const formats = ['static', ...Object.keys(OTHERS)].join(', ');
+    throw new UsageError(`--format takes nginx, ${formats}, not "${format}"`);
   }
   if (values.hsts !== undefined && !/^\d+$/.test(values.hsts)) {
     throw new UsageError(`--hsts takes a number of seconds, not "${values.hsts}"`);
@@ -53,7 +70,7 @@ try {
     ...(values.hsts === undefined ? {} : { 'strict-transport-security': `max-age=${values.hsts}` }),
   };
   process.stdout.write(
-    format === LANGUAGES_FORMAT ? nginxLanguages({ operators }) : headerLines(headers, format),
+    isHeaderFormat(format) ? headerLines(headers, format) : (other?.({ ...file, operators }) ?? ''),
   );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

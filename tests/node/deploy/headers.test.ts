@@ -7,6 +7,8 @@ import { securityHeaders } from '../../../server/security-headers.ts';
 import { checkOperators } from '../../../src/operators/check-operators.ts';
 import { LANGUAGES } from '../../../src/domain/languages.ts';
 import { headerLines } from '../../../tools/header-lines.ts';
+import type { OperatorsFile } from '../../../src/operators/operator.ts';
+import { type AwayTexts, nginxAway } from '../../../tools/nginx-away.ts';
 import { nginxLanguages } from '../../../tools/nginx-languages.ts';
 
 const SAMPLE = readFileSync(join(import.meta.dirname, '../../fixtures/operators.json'), 'utf8');
@@ -33,6 +35,62 @@ describe('npm run finder -- headers', () => {
     );
     expect(() => headerLines({ 'x-a': 'https://$host' }, 'nginx')).toThrow(/can't hold a \$/);
     expect(() => headerLines({ 'x-a': 'one\ntwo' }, 'static')).toThrow(/plain text/);
+  });
+});
+
+describe('npm run finder -- headers --format nginx-away', () => {
+  const file = checkOperators(JSON.parse(SAMPLE)).file!;
+  const [sample, ...others] = file.operators;
+  const textsOf = (code: string) => ({
+    failedTitle: `${code}: it’s "away"`,
+    failedText: "<b>\\ $host '",
+    retry: 'again',
+  });
+  const pageIn = (line: string) => / '([^']+)';$/.exec(line)?.[1] ?? '';
+  const linesOf = (operators: OperatorsFile['operators']) =>
+    nginxAway({ operators, rootPath: '/parkering/' }, textsOf).split('\n');
+
+  it('L1: speaks the operator’s own language first, then each that it offers, the third as well', () => {
+    const line = linesOf([{ ...sample!, language: 'dk' }]).find((each) => /default /.test(each));
+    const page = pageIn(line ?? '');
+    expect(page).toContain('<html lang="da-DK">');
+    expect(page.match(/<div lang="[^"]+"><h1>\w+/g)).toEqual([
+      '<div lang="da-DK"><h1>dk',
+      '<div lang="nb-NO"><h1>no',
+      '<div lang="en-GB"><h1>en',
+    ]);
+  });
+
+  it('lets no text break out of its line, or name a variable', () => {
+    for (const line of linesOf(file.operators)) expect(pageIn(line)).not.toMatch(/['$\\]|<b>/);
+  });
+
+  it('U3: knows whose page it is by the host name first, then by the path', () => {
+    const marked = others[0]!;
+    const patterns = linesOf(file.operators).flatMap((line) => /"~\*(.+)" '/.exec(line)?.[1] ?? []);
+    const isMarked = (address: string) =>
+      patterns.some((pattern) => new RegExp(pattern, 'i').test(address));
+    const own = ['a.b/parkering/kystpark', 'a.b/parkering/kystpark/en?x=y', 'kystpark.a.b/en'];
+    expect(marked.marker).toBe('kystpark');
+    expect(own.filter((address) => !isMarked(address))).toEqual([]);
+    const foreign = [
+      'a.b/',
+      'a.b/kystpark',
+      'a.b/parkering/kystparks',
+      'kystparks.a.b/',
+      'a.b/x?y=.kystpark/',
+    ];
+    expect(foreign.filter((address) => isMarked(address))).toEqual([]);
+  });
+
+  it('ships as it is made of the sample', () => {
+    const project = join(import.meta.dirname, '../../..');
+    const texts = (code: string) => {
+      const path = join(project, `public/assets/i18n/${code}.json`);
+      return (JSON.parse(readFileSync(path, 'utf8')) as { page: AwayTexts }).page;
+    };
+    const shipped = readFileSync(join(project, 'deploy/nginx/finder-away.conf'), 'utf8');
+    expect(shipped).toBe(nginxAway(file, texts));
   });
 });
 
