@@ -9,7 +9,7 @@ import { fileReason } from '../../server/file-reason.ts';
 import { readOperators } from '../../server/lots.ts';
 import { operatorsPath } from '../../server/operators-path.ts';
 import { readFlags, UsageError } from '../../server/options.ts';
-import { LANGUAGES, type LanguageCode } from '../../src/domain/languages.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type LanguageCode } from '../../src/domain/languages.ts';
 import type { Operator } from '../../src/operators/operator.ts';
 import { addAttribution } from './add-attribution.ts';
 import { importLots } from './import-lots.ts';
@@ -81,7 +81,7 @@ function flags(args: readonly string[]) {
         operators: { type: 'string' },
         operator: { type: 'string' },
         'write-attribution': { type: 'boolean', default: false },
-        language: { type: 'string', default: 'no' },
+        language: { type: 'string' },
         report: { type: 'string' },
       },
       allowPositionals: true,
@@ -119,9 +119,11 @@ async function run(args: readonly string[], output: CommandOutput): Promise<void
   const sources = sourcesFor(files, values.from);
   const mapping =
     values.map === undefined ? undefined : parseMapping(readFileSync(values.map, 'utf8'));
-  const language = languageOf(values.language);
   const shrink = readShrink(values.shrink);
   const chosen = await chosenOperator(values.operators, values.operator);
+  const language = languageOf(
+    values.language ?? chosen?.operator.language ?? DEFAULT_LANGUAGE.code,
+  );
   if (values['write-attribution'] && !chosen) {
     throw new UsageError('--write-attribution needs --operators FILE, into which it writes');
   }
