@@ -1,27 +1,39 @@
 /** Runs the production server in a process of its own through a day of changes, and counts every request meanwhile. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cp, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { cp, mkdtemp, readdir, readFile, readlink, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
+import { listen } from '../../server/listen.ts';
+import { lotsByOperator, readOperators } from '../../server/lots.ts';
+import { apiListener } from '../../server/site.ts';
 import { release, rollback } from '../../tools/release/release.ts';
 import { ReleaseFolder } from '../../tools/release/release-folder.ts';
-import { DIST } from '../support/deployment.ts';
+import { DIST, LOTS, runTool } from '../support/deployment.ts';
 import { eventually } from '../support/eventually.ts';
 import { freePort } from '../support/nginx.ts';
+import { type SmallDisk, smallDisk } from '../support/small-disk.ts';
 
 let folder = '';
 let server: ChildProcess | undefined;
 let said = '';
+/** Holds the lots and the releases. */
+let disk: SmallDisk;
+/** For four releases of some 25 MB, and their files' copies. */
+const DISK_MB = 256;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'day-'));
+  disk = smallDisk(folder, DISK_MB);
   said = '';
 });
 afterEach(async () => {
   server?.kill('SIGKILL');
+  disk.end();
   await rm(folder, { recursive: true });
 });
 
@@ -53,7 +65,86 @@ async function releaseNow(second: number): Promise<string> {
   return (await release(releases, { build }, { keep: 4, now })).id;
 }
 
-it('answers every request through new lists, broken lists, releases and a rollback', async () => {
+/** What stands in the release folder: the live release, and all that were begun. */
+async function releases(): Promise<readonly string[]> {
+  const live = await readlink(join(folder, 'finder/current'));
+  return [`live: ${live}`, ...(await readdir(join(folder, 'finder/releases'))).sort()];
+}
+
+/** The hourly prerendering, while the API is there and while it is not. */
+async function prerenderWithoutApi(): Promise<void> {
+  const operators = await readOperators(join(DIST, 'operators.json'));
+  const api = createServer(apiListener(await lotsByOperator(operators, [LOTS])));
+  const origin = `http://127.0.0.1:${await listen(api, 0, '127.0.0.1')}`;
+  const [pages, answers] = [join(folder, 'finder/current/pages'), join(folder, 'finder/answers')];
+  const args = ['--api', origin, '--dist', join(folder, 'finder/current/dist')];
+  const own = ['--operator', 'fjellro', '--site', 'fjellro=https://park.example/'];
+  const prerender = () =>
+    runTool('tools/prerender/run-prerender.ts', [
+      ...args,
+      ...own,
+      ...['--out', pages, '--answers', answers],
+    ]);
+  await prerender();
+  const before = await readdir(pages, { recursive: true });
+  api.close();
+  api.closeAllConnections();
+  await expect(prerender()).rejects.toThrow(
+    /ended with 1:[^]*the API's list can't be had; the pages are of its last answer/,
+  );
+  expect(await readdir(pages, { recursive: true })).toEqual(before);
+  expect(before).toContain('fjellro/parkinglot/101/index.html');
+}
+
+/** Neither a release nor new lots fit: what is live stays, whole. */
+async function changeOnFullDisk(): Promise<void> {
+  const before = await releases();
+  const full = await disk.fill();
+  const filling = async (dist: string) => {
+    if (disk.isReal) await build(dist);
+    else await writeFile(full, 'x');
+  };
+  const now = new Date(Date.UTC(2026, 0, 2));
+  const folders = new ReleaseFolder(join(folder, 'finder'));
+  const failing = release(folders, { build: filling }, { keep: 4, now });
+  await expect(failing).rejects.toMatchObject({ code: 'ENOSPC' });
+  const lotsThatDontFit = writeFile(disk.isReal ? join(folder, 'lots.new') : full, lots(300, 99));
+  await expect(lotsThatDontFit).rejects.toMatchObject({ code: 'ENOSPC' });
+  expect(await releases()).toEqual(before);
+  await disk.empty();
+}
+
+/** Processes that were started with this in their environment. */
+async function processesWith(mark: string): Promise<readonly string[]> {
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const environments = await Promise.all(
+    ids.map((id) => readFile(`/proc/${id}/environ`, 'utf8').catch(() => '')),
+  );
+  return ids.filter((_, index) => environments[index]?.includes(mark));
+}
+
+/** A real release that is killed while it builds: nothing goes on, and nothing half is live. */
+async function killedRelease(): Promise<void> {
+  const before = await releases();
+  const mark = randomUUID();
+  const { NODE_ENV: _testing, ...env } = process.env;
+  const command = ['--import', 'tsx', 'tools/release/run-release.ts'];
+  const child = spawn(process.execPath, [...command, '--to', join(folder, 'finder')], {
+    env: { ...env, RELEASE_MARK: mark },
+    stdio: 'ignore',
+  });
+  const ended = new Promise((done) => child.once('close', done));
+  const begun = async () => (await releases()).filter((name) => name.endsWith('.new'));
+  await eventually(async () => expect(await begun()).toHaveLength(1));
+  expect(await processesWith(mark)).not.toEqual([]);
+  child.kill('SIGKILL');
+  await ended;
+  await eventually(async () => expect(await processesWith(mark)).toEqual([]));
+  const left = await begun();
+  expect((await releases()).filter((name) => !left.includes(name))).toEqual(before);
+}
+
+it('answers every request through new lists, broken lists, releases, a killed one, a rollback, no API and a full disk', async () => {
   await replaceLots(lots(200, 0));
   await releaseNow(1);
   const port = await freePort();
@@ -119,7 +210,15 @@ it('answers every request through new lists, broken lists, releases and a rollba
   server.kill('SIGHUP');
   await served(13);
   await releaseNow(3);
-  await good(14, 17);
+  await good(14, 15);
+  await prerenderWithoutApi();
+  await changeOnFullDisk();
+  await good(16, 16);
+  await killedRelease();
+  // The next one sweeps what the killed one left.
+  await releaseNow(4);
+  expect((await releases()).filter((name) => name.endsWith('.new'))).toEqual([]);
+  await good(17, 17);
   await rollback(new ReleaseFolder(join(folder, 'finder')));
   await good(18, 18);
   state.isOver = true;
