@@ -132,7 +132,7 @@ function readTag(text: string, start: number): Tag {
   const name = read(NAME).toLowerCase();
   const attributes = new Map<string, string>();
   for (;;) {
-    read(GAP);
+    if (text[at] !== '>') read(GAP);
     if (at >= text.length || text[at] === '>') break;
     const attribute = read(ATTRIBUTE_NAME).toLowerCase();
     let value = '';
@@ -196,6 +196,7 @@ class BoundedOutput {
   #unbroken = 0;
 
   text(text: string): void {
+    if (text === '') return;
     this.#parts.push(this.#spaced(text.replaceAll('<', '&lt;').replaceAll('\0', '')));
   }
 
@@ -246,6 +247,12 @@ class BoundedOutput {
   }
 
   #spaced(text: string): string {
+    if (this.#unbroken + text.length <= MAX_UNBROKEN) {
+      let start = text.length;
+      while (start > 0 && !/\s/.test(text.charAt(start - 1))) start -= 1;
+      this.#unbroken = text.length - start + (start === 0 ? this.#unbroken : 0);
+      return text;
+    }
     return text.replaceAll(PIECE, (piece) => {
       const unbroken = /^\s/.test(piece) ? 0 : this.#unbroken + piece.length;
       const isTooLong = unbroken > MAX_UNBROKEN;
