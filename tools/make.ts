@@ -29,7 +29,7 @@ await runCommandGroup({
       run: () => import('./operators-schema-write.ts'),
     },
     notice: {
-      about: 'NOTICE.md: the licences of the packages that ship',
+      about: 'NOTICE.md and docs/deploy/serving.md: the packages that ship',
       run: async () => (await import('./notice.ts')).writeNotice(process.cwd()),
     },
     pictures: {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { noticeOf } from '../../tools/notice.ts';
-import { shippedPackages } from '../../tools/shipped-packages.ts';
+import { packagePages } from '../../tools/notice.ts';
+import { productionInstall, shippedPackages } from '../../tools/shipped-packages.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 /** Licences that let an operator pass the build on under its own terms, with the notices. */
@@ -22,9 +22,21 @@ const ACCEPTED = new Set([
 ]);
 const shipped = shippedPackages(PROJECT);
 
-test('NOTICE.md names the licence of every package that ships, as installed', () => {
-  const committed = readFileSync(join(PROJECT, 'NOTICE.md'), 'utf8');
-  expect(noticeOf(PROJECT) === committed, 'run npm run make -- notice').toBe(true);
+test.each(Array.from(packagePages(PROJECT)))(
+  '%s says of every package what is installed',
+  (path, text) => {
+    const committed = readFileSync(join(PROJECT, path), 'utf8');
+    expect(text === committed, 'run npm run make -- notice').toBe(true);
+  },
+);
+
+test('a production install runs no code of a package, and holds nothing of the page', () => {
+  const packages = productionInstall(PROJECT);
+  expect(packages.filter(({ hasInstallScript }) => hasInstallScript)).toEqual([]);
+  const names = packages.map(({ name }) => name);
+  for (const name of ['react', 'maplibre-gl', 'lucide-react', 'esbuild', 'vite']) {
+    expect(names).not.toContain(name);
+  }
 });
 
 test('page, worker, service worker, server and production install are all among them', () => {
