@@ -62,11 +62,11 @@ export function productionInstall(project: string): readonly InstalledPackage[] 
   const { packages } = readJson(join(project, 'package-lock.json')) as Lock;
   return Object.entries(packages)
     .filter(([path, { dev }]) => path !== '' && dev !== true)
-    .map(([path, { hasInstallScript = false }]) => ({
-      ...describe(join(project, path), path.replace(/^.*node_modules\//, '')),
-      bytes: bytesOf(join(project, path)),
-      hasInstallScript,
-    }));
+    .map(([path, { hasInstallScript = false }]) => {
+      const folder = join(project, path);
+      const shipped = describe(folder, path.replace(/^.*node_modules\//, ''));
+      return Object.assign(shipped, { bytes: bytesOf(folder), hasInstallScript });
+    });
 }
 
 /** The size of a package's own files; what is installed below it is a package of its own. */

@@ -17,11 +17,14 @@ export interface Answer<A> {
 
 /** Answers what a `WorkThread` asks. The thread's own code calls this once. */
 export function answerQuestions(work: (question: never) => Promise<unknown>): void {
-  const send = (answer: Answer<unknown>) => parentPort?.postMessage(answer, []);
   parentPort?.on('message', ({ id, question }: Question<never>) => {
     work(question).then(
       (answer) => send({ id, answer }),
       (error: unknown) => send({ id, error: reasonOf(error) }),
     );
   });
+}
+
+function send(answer: Answer<unknown>): void {
+  parentPort?.postMessage(answer, []);
 }

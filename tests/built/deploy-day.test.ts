@@ -66,7 +66,7 @@ async function releaseNow(second: number): Promise<string> {
 }
 
 /** What stands in the release folder: the live release, and all that were begun. */
-async function releases(): Promise<readonly string[]> {
+async function releaseFolders(): Promise<readonly string[]> {
   const live = await readlink(join(folder, 'finder/current'));
   return [`live: ${live}`, ...(await readdir(join(folder, 'finder/releases'))).sort()];
 }
@@ -79,12 +79,9 @@ async function prerenderWithoutApi(): Promise<void> {
   const [pages, answers] = [join(folder, 'finder/current/pages'), join(folder, 'finder/answers')];
   const args = ['--api', origin, '--dist', join(folder, 'finder/current/dist')];
   const own = ['--operator', 'fjellro', '--site', 'fjellro=https://park.example/'];
+  const folders = ['--out', pages, '--answers', answers];
   const prerender = () =>
-    runTool('tools/prerender/run-prerender.ts', [
-      ...args,
-      ...own,
-      ...['--out', pages, '--answers', answers],
-    ]);
+    runTool('tools/prerender/run-prerender.ts', [...args, ...own, ...folders]);
   await prerender();
   const before = await readdir(pages, { recursive: true });
   api.close();
@@ -98,7 +95,7 @@ async function prerenderWithoutApi(): Promise<void> {
 
 /** Neither a release nor new lots fit: what is live stays, whole. */
 async function changeOnFullDisk(): Promise<void> {
-  const before = await releases();
+  const before = await releaseFolders();
   const full = await disk.fill();
   const filling = async (dist: string) => {
     if (disk.isReal) await build(dist);
@@ -110,7 +107,7 @@ async function changeOnFullDisk(): Promise<void> {
   await expect(failing).rejects.toMatchObject({ code: 'ENOSPC' });
   const lotsThatDontFit = writeFile(disk.isReal ? join(folder, 'lots.new') : full, lots(300, 99));
   await expect(lotsThatDontFit).rejects.toMatchObject({ code: 'ENOSPC' });
-  expect(await releases()).toEqual(before);
+  expect(await releaseFolders()).toEqual(before);
   await disk.empty();
 }
 
@@ -125,7 +122,7 @@ async function processesWith(mark: string): Promise<readonly string[]> {
 
 /** A real release that is killed while it builds: nothing goes on, and nothing half is live. */
 async function killedRelease(): Promise<void> {
-  const before = await releases();
+  const before = await releaseFolders();
   const mark = randomUUID();
   const { NODE_ENV: _testing, ...env } = process.env;
   const command = ['--import', 'tsx', 'tools/release/run-release.ts'];
@@ -134,14 +131,14 @@ async function killedRelease(): Promise<void> {
     stdio: 'ignore',
   });
   const ended = new Promise((done) => child.once('close', done));
-  const begun = async () => (await releases()).filter((name) => name.endsWith('.new'));
+  const begun = async () => (await releaseFolders()).filter((name) => name.endsWith('.new'));
   await eventually(async () => expect(await begun()).toHaveLength(1));
   expect(await processesWith(mark)).not.toEqual([]);
   child.kill('SIGKILL');
   await ended;
   await eventually(async () => expect(await processesWith(mark)).toEqual([]));
   const left = await begun();
-  expect((await releases()).filter((name) => !left.includes(name))).toEqual(before);
+  expect((await releaseFolders()).filter((name) => !left.includes(name))).toEqual(before);
 }
 
 it('answers every request through new lists, broken lists, releases, a killed one, a rollback, no API and a full disk', async () => {
@@ -217,7 +214,7 @@ it('answers every request through new lists, broken lists, releases, a killed on
   await killedRelease();
   // The next one sweeps what the killed one left.
   await releaseNow(4);
-  expect((await releases()).filter((name) => name.endsWith('.new'))).toEqual([]);
+  expect((await releaseFolders()).filter((name) => name.endsWith('.new'))).toEqual([]);
   await good(17, 17);
   await rollback(new ReleaseFolder(join(folder, 'finder')));
   await good(18, 18);

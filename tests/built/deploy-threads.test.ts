@@ -27,9 +27,11 @@ function importsOf(file: string, found = new Set<string>()): ReadonlySet<string>
   return found;
 }
 
+function packagesOf(name: string): readonly string[] {
+  return [...importsOf(join(SERVER, name))].filter((found) => !/^(?:node:|\/)/.test(found));
+}
+
 it('the server’s own thread loads nothing that parses HTML, renders or draws', () => {
-  const packagesOf = (name: string) =>
-    [...importsOf(join(SERVER, name))].filter((found) => !/^(?:node:|\/)/.test(found));
   expect(packagesOf('serve.js')).toEqual([]);
   expect(packagesOf('page-worker.js')).toEqual(['jsdom']);
   expect(packagesOf('card-worker.js')).toEqual(['@resvg/resvg-wasm']);

@@ -8,28 +8,15 @@ const MOST_MS = 100;
 const RUNS = 3;
 const NAMED = 10;
 const PIECES = [
-  ...[
-    '<p>',
-    '</p>',
-    '<',
-    '<1',
-    '<a b',
-    '</',
-    '<!--',
-    '-->',
-    '<!',
-    '<?',
-    '<td>',
-    '</td>',
-    '<table>',
-  ],
-  ...['<tr>', '<dt', '<dd>', '<b>', '</b>', '<b ', '<li>', '<ul>', '<br>', '<h1>', '<x>', '</x '],
-  ...['<z ', '<a href="b">', '<script>', '</script>', '<style', '<svg>', '</svg>', '<svg', '<p>a'],
-  ...['a ', '&', '&#1', '="', "'", 'x', '\0', ' ', '/', '>', '="a"', 'b=c ', 'å', '\u{d800}'],
-];
+  '<p>|</p>|<|<1|<a b|</|<!--|-->|<!|<?|<td>|</td>|<table>|<tr>|<dt|<dd>|<b>|</b>|<b |<li>|<ul>|<br>|<h1>|<x>|</x ',
+  '<z |<a href="b">|<script>|</script>|<style|<svg>|</svg>|<svg|<p>a|a |&|&#1|="|\'|x|\0| |/|>|="a"|b=c |å|\u{d800}',
+].flatMap((pieces) => pieces.split('|'));
 const BEGINNINGS = [
-  ...['<table>'.repeat(700), '<div>'.repeat(699), '<table><tr><td>'.repeat(200)],
-  ...['<svg>', '<a '],
+  '<table>'.repeat(700),
+  '<div>'.repeat(699),
+  '<table><tr><td>'.repeat(200),
+  '<svg>',
+  '<a ',
 ];
 
 interface Text {
@@ -63,8 +50,12 @@ function costMs(html: string): number {
 const costs = Array.from(texts(), ({ name, html }) => ({ name, ms: costMs(html) }));
 costs.sort((a, b) => b.ms - a.ms);
 for (const { name, ms } of costs.slice(0, NAMED)) {
-  console.log(`${ms.toFixed(0).padStart(4)} ms  ${JSON.stringify(name)}`);
+  write(`${ms.toFixed(0).padStart(4)} ms  ${JSON.stringify(name)}`);
 }
 const slow = costs.filter(({ ms }) => ms > MOST_MS).length;
-console.log(`${costs.length} texts of ${MAX_LENGTH} characters, ${slow} over ${MOST_MS} ms`);
+write(`${costs.length} texts of ${MAX_LENGTH} characters, ${slow} over ${MOST_MS} ms`);
 process.exitCode = slow > 0 ? 1 : 0;
+
+function write(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

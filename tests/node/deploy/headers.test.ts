@@ -38,18 +38,20 @@ describe('npm run finder -- headers', () => {
   });
 });
 
+/** Texts that would break out of a line, or name a variable. */
+const textsOf = (code: string) => ({
+  failedTitle: `${code}: it’s "away"`,
+  failedText: "<b>\\ $host '",
+  retry: 'again',
+});
+const pageIn = (line: string) => / '([^']+)';$/.exec(line)?.[1] ?? '';
+
+const linesOf = (operators: OperatorsFile['operators']) =>
+  nginxAway({ operators, rootPath: '/parkering/' }, textsOf).split('\n');
+
 describe('npm run finder -- headers --format nginx-away', () => {
   const file = checkOperators(JSON.parse(SAMPLE)).file!;
   const [sample, ...others] = file.operators;
-  const textsOf = (code: string) => ({
-    failedTitle: `${code}: it’s "away"`,
-    failedText: "<b>\\ $host '",
-    retry: 'again',
-  });
-  const pageIn = (line: string) => / '([^']+)';$/.exec(line)?.[1] ?? '';
-  const linesOf = (operators: OperatorsFile['operators']) =>
-    nginxAway({ operators, rootPath: '/parkering/' }, textsOf).split('\n');
-
   it('L1: speaks the operator’s own language first, then each that it offers, the third as well', () => {
     const line = linesOf([{ ...sample!, language: 'dk' }]).find((each) => /default /.test(each));
     const page = pageIn(line ?? '');
