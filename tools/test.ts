@@ -23,9 +23,9 @@ const KINDS: Readonly<Record<string, Kind>> = {
   browser: { about: 'components in a real Chromium', vitest: ['--project', 'browser'] },
   built: { about: 'the built product', vitest: ['--project', 'built'] },
   whole: {
-    about: 'the built product, with all of what is sampled otherwise',
-    vitest: ['--project', 'built'],
-    env: { WHOLE: '1' },
+    about: 'browser and built, with all of what is sampled otherwise',
+    vitest: ['--project', 'browser', '--project', 'built'],
+    env: { VITE_WHOLE: '1' },
   },
   journeys: {
     about: 'random journeys of visitors: 20,000 steps, or JOURNEY_STEPS',

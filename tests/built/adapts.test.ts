@@ -6,6 +6,7 @@ import { runProduct } from '../support/running-product.ts';
 import { pageRests, results } from '../support/stage.ts';
 import { eventually } from '../support/eventually.ts';
 import { overlaps } from '../support/overlaps.ts';
+import { sample } from '../support/sample.ts';
 
 const running = runProduct();
 
@@ -159,7 +160,7 @@ const EITHER_VIEW = {
 };
 
 describe('M8: controls never overlap', () => {
-  it.concurrent.each(SIZES)('on $name', async (window) => {
+  it.concurrent.each(sample(SIZES, 3))('on $name', async (window) => {
     const { width, height, deviceScaleFactor = 1, textSize = '100%' } = window;
     const options = { viewport: { width, height }, deviceScaleFactor };
     await withPage(options, EITHER_VIEW, async (page) => {
@@ -176,7 +177,7 @@ describe('M8: controls never overlap', () => {
   });
 });
 
-it.each([320, 390, 600, 820, 1_440])(
+it.each(sample([320, 390, 600, 820, 1_440], 2))(
   'M8: controls never overlap on a lot’s page of %i pixels',
   async (width) => {
     const [, lot] = SCREENS;

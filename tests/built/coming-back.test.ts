@@ -10,7 +10,7 @@ import { sample } from '../support/sample.ts';
 import { SEED } from '../support/seed.ts';
 
 const STORE = 'search:fjellro';
-const SAMPLE = 4;
+const SAMPLE = 2;
 
 const LEAVE = [
   'a card',

@@ -71,7 +71,7 @@ async function openFresh(page: Page, path: string): Promise<void> {
 
 describe('what is hydrated', () => {
   const seen = PATHS.map((path, index) => ({ path, view: VIEWS[index % VIEWS.length] ?? {} }));
-  it.each(sample(seen, 7))(
+  it.each(sample(seen, 4))(
     '$path is the page that a browser renders by itself',
     async ({ path, view }) => {
       await withPage(view, async ({ page, errors, asked }) => {

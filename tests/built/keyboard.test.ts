@@ -10,6 +10,7 @@ import { sampleCaseId } from '../support/sample-case-id.ts';
 import { startFaultServer, type FaultServer } from '../support/fault-server.ts';
 import { openBrowser, serveProduct, type RunningProduct } from '../support/product.ts';
 import { expectTotal, openStage, pageRests, results } from '../support/stage.ts';
+import { sample } from '../support/sample.ts';
 
 const SHOTS = process.env['KEYBOARD_SHOTS'];
 const MAX_TABS = 45;
@@ -111,7 +112,7 @@ const RESULT = 'main li a[href*="/parkinglot/"]';
 const MARKER = 'button[data-marker]';
 
 describe('by keyboard alone', () => {
-  it.concurrent.each([1440, 390])(
+  it.concurrent.each(sample([1440, 390], 1))(
     'S7 searches, filters, opens a lot and comes back, %i px',
     async (width) => {
       const { page, press, check, tabTo, close } = await openJourney(width, '/');
@@ -160,7 +161,7 @@ describe('by keyboard alone', () => {
     },
   );
 
-  it.concurrent.each([1440, 390])(
+  it.concurrent.each(sample([390, 1440], 1))(
     'M8 goes from cluster to lot and back on the map, %i px',
     async (width) => {
       const { page, press, check, tabTo, close } = await openJourney(width, '/');

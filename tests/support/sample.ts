@@ -1,7 +1,7 @@
 import { mulberry32, SEED } from './seed.ts';
 
 /** Whether `npm test -- --only whole` runs: all cases instead of a sample. */
-export const IS_WHOLE = process.env['WHOLE'] === '1';
+export const IS_WHOLE = import.meta.env['VITE_WHOLE'] === '1';
 
 /** A sample of many similar cases, as many as `npm test` has time for: the same ones for the same seed. */
 export function sample<T>(all: readonly T[], count: number): readonly T[] {

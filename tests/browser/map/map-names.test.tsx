@@ -10,6 +10,7 @@ import { addMapImages } from '../../../src/map/canvas/maplibre/map-images.ts';
 import { prepareMapLibre } from '../../../src/map/canvas/maplibre/maplibre-library.ts';
 import { PALETTES } from '../../../src/map/canvas/maplibre/palette.ts';
 import { loadPlaces } from '../../../src/map/view/places.ts';
+import { sample } from '../../support/sample.ts';
 import '../../support/draw-nothing-here.ts';
 
 const PLACES: Readonly<Record<string, Position>> = {
@@ -106,7 +107,7 @@ describe('what the map says', () => {
     return made;
   }
 
-  it.each(Object.entries(PLACES))(
+  it.each(sample(Object.entries(PLACES), 2))(
     'names enough around %s, and its largest town',
     async (place, center) => {
       for (const zoom of ZOOMS) {
