@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { readEvidence } from './evidence.ts';
 import { labelsOnly, regionsOf } from './extents.ts';
+import { fileText } from './file-text.ts';
 import { checkKnownPlaces, checksText, readKnownPlaces } from './known-places.ts';
 import { readPlaces } from './place-sources.ts';
 import { shapeDestinations } from './shape.ts';
@@ -39,8 +40,7 @@ const file = shapeDestinations({
   listed: [...listed, ...labelsOnly(listed, regionsKnown)],
   regions: regionsKnown,
 });
-/** A row a line, so that a change shows as one. */
-const text = `${JSON.stringify(file).replaceAll('],[', '],\n[')}\n`;
+const text = fileText(file);
 writeFileSync(target, text);
 const { towns, districts, places, regions, streets } = file;
 const names = (isExact: boolean) =>

@@ -3,9 +3,9 @@
  * gives the words that may stand for another one (completions, corrections); each is searched for, or tested on the
  * destinations that the other words leave.
  */
-import { Index } from 'flexsearch';
 import type { DestinationTable } from './destination-table.ts';
 import type { Vocabulary } from './vocabulary.ts';
+import type { WordIndex } from './word-index.ts';
 
 /** Limit of a search for several words. No two words have more results: it is all of the largest town. */
 const ALL = 10_000;
@@ -27,25 +27,14 @@ export interface WordQuery {
 }
 
 export class Candidates {
-  readonly #index = new Index({
-    tokenize: 'strict',
-    encode: (text: string) => text.split(' '),
-    cache: false,
-  });
   readonly #table: DestinationTable;
   readonly #vocabulary: Vocabulary;
+  readonly #words: WordIndex;
 
-  constructor(table: DestinationTable, vocabulary: Vocabulary) {
+  constructor(table: DestinationTable, vocabulary: Vocabulary, words: WordIndex) {
     this.#table = table;
     this.#vocabulary = vocabulary;
-  }
-
-  /** Indexes the destinations. @yields every few milliseconds. */
-  *build(chunk: number): Generator<undefined, void> {
-    for (let entry = 0; entry < this.#table.size; entry++) {
-      if (entry % chunk === 0) yield;
-      this.#index.add(entry, this.#table.words(entry));
-    }
+    this.#words = words;
   }
 
   /** Returns the destinations that match every word's query. */
@@ -69,14 +58,18 @@ export class Candidates {
     return [...found].filter((entry) => this.#answersAll(entry, rest));
   }
 
-  /** Asks FlexSearch for the rarest word alone: testing the other words on its few results costs less. */
+  /**
+   * Searches for the rarest word alone: testing the other words on its few results costs less. A town's word by itself
+   * asks for nothing that is in the town (see ranking).
+   */
   #withAll(words: readonly string[], limit: number): readonly number[] {
     const [rarest, ...others] = [...words].sort(
       (a, b) => this.#vocabulary.frequency(a) - this.#vocabulary.frequency(b),
     );
     if (rarest === undefined || !this.#vocabulary.has(rarest)) return [];
-    const found = this.#index.search(rarest, { limit }) as number[];
-    if (others.length === 0) return found;
+    const named = this.#words.named(rarest, limit);
+    if (limit < ALL) return named;
+    const found = [...new Set([...named, ...this.#words.within(rarest)])];
     return found.filter((entry) => others.every((word) => this.#table.hasWord(entry, word)));
   }
 
@@ -86,7 +79,7 @@ export class Candidates {
       if (query.isPrefix === true && this.#table.hasWordFrom(entry, query.word)) return true;
       if (query.others === undefined) return false;
       if (this.#table.hasWord(entry, query.word)) return true;
-      words ??= this.#table.words(entry).split(' ');
+      words ??= this.#table.words(entry);
       return words.some((word) => query.others?.has(word));
     });
   }

@@ -6,33 +6,65 @@
 import * as v from 'valibot';
 
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100));
-const lng = v.pipe(v.number(), v.minValue(-180), v.maxValue(180));
-const lat = v.pipe(v.number(), v.minValue(-90), v.maxValue(90));
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-const accuracyMeters = count;
-/** A town's row number. */
-const town = count;
-/** The number of a kind in `language.kinds`. */
-const kind = count;
 
 /**
  * `area` is the municipality. If the town has its municipality's name, `area` is the county, or empty when no other
  * town has the name. Inhabitants are 0 if unknown.
  */
-export const townRow = v.tupleWithRest(
-  [name, v.pipe(v.string(), v.maxLength(100)), lng, lat, count, accuracyMeters],
-  name,
-);
-export const districtRow = v.tupleWithRest([name, town, lng, lat, count], name);
-export const postcodeRow = v.tuple([name, town, lng, lat, accuracyMeters]);
-export const placeRow = v.tupleWithRest([name, town, lng, lat, kind, accuracyMeters], name);
-/**
- * West, south, east, north. A region with the name of its town is that town with an extent: an island that is a
- * municipality.
- */
-export const regionRow = v.tupleWithRest([name, town, lng, lat, lng, lat, kind], name);
+export type TownRow = [
+  name: string,
+  area: string,
+  lng: number,
+  lat: number,
+  inhabitants: number,
+  accuracyMeters: number,
+  ...otherNames: string[],
+];
+/** `town` is a town's row number. */
+export type DistrictRow = [
+  name: string,
+  town: number,
+  lng: number,
+  lat: number,
+  inhabitants: number,
+  ...otherNames: string[],
+];
+export type PostcodeRow = [
+  name: string,
+  town: number,
+  lng: number,
+  lat: number,
+  accuracyMeters: number,
+];
+/** `kind` is the number of a kind in `language.kinds`. */
+export type PlaceRow = [
+  name: string,
+  town: number,
+  lng: number,
+  lat: number,
+  kind: number,
+  accuracyMeters: number,
+  ...otherNames: string[],
+];
+/** A region with the name of its town is that town with an extent: an island that is a municipality. */
+export type RegionRow = [
+  name: string,
+  town: number,
+  west: number,
+  south: number,
+  east: number,
+  north: number,
+  kind: number,
+  ...otherNames: string[],
+];
 /** Streets of one town whose positions are equally well known. */
-export const streetRow = v.tupleWithRest([town, lng, lat, accuracyMeters], name);
+export type StreetRow = [
+  town: number,
+  lng: number,
+  lat: number,
+  accuracyMeters: number,
+  ...names: string[],
+];
 
 export const PLACE_KINDS = ['place', 'station', 'airport', 'ferry', 'hospital', 'region'] as const;
 const words = v.optional(v.array(name), []);
@@ -58,28 +90,25 @@ const language = v.object({
   alsoSaid: v.optional(v.record(v.string(), v.array(name)), {}),
 });
 
-/** The file without its rows, which are many and are checked in steps. */
+/** Rows are many and are checked in steps (see read-destination-file.ts). */
+const rows = v.custom<readonly unknown[]>(Array.isArray);
+
+/** The file without its rows. */
 export const destinationFile = v.object({
   format: v.literal(2),
   attribution: v.array(v.object({ text: v.string(), url: v.string() })),
   /** The country's names; ignored in what is typed. */
   country: v.array(name),
   language: v.optional(language, {}),
-  towns: v.array(v.unknown()),
-  districts: v.array(v.unknown()),
-  postcodes: v.array(v.unknown()),
-  places: v.array(v.unknown()),
-  regions: v.array(v.unknown()),
-  streets: v.array(v.unknown()),
+  towns: rows,
+  districts: rows,
+  postcodes: rows,
+  places: rows,
+  regions: rows,
+  streets: rows,
 });
 
 export type PlaceKind = (typeof PLACE_KINDS)[number];
-export type TownRow = v.InferOutput<typeof townRow>;
-export type DistrictRow = v.InferOutput<typeof districtRow>;
-export type PostcodeRow = v.InferOutput<typeof postcodeRow>;
-export type PlaceRow = v.InferOutput<typeof placeRow>;
-export type RegionRow = v.InferOutput<typeof regionRow>;
-export type StreetRow = v.InferOutput<typeof streetRow>;
 export type DestinationLanguage = v.InferOutput<typeof language>;
 
 export interface DestinationFile {

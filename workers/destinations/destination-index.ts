@@ -15,7 +15,7 @@ import type {
 import type { Candidates, WordQuery } from './candidates.ts';
 import type { DestinationTable } from './destination-table.ts';
 import type { NearPlaces } from './near-places.ts';
-import { plainWords } from './plain-words.ts';
+import { hasWords, plainWords } from './plain-words.ts';
 import { oneSpelling } from './name-lookup.ts';
 import {
   bestNamedFirst,
@@ -176,9 +176,9 @@ export class DestinationIndex {
 
   /** Returns the number of the other name that the text has, or -1 if it has the destination's own name or none. */
   #aliasIn(text: string, entry: number): number {
-    const plain = ` ${plainWords(text)} `;
-    if (plain.includes(this.#table.plain[entry]!)) return -1;
-    return this.#table.otherPlain.get(entry)?.findIndex((name) => plain.includes(name)) ?? -1;
+    const plain = plainWords(text);
+    if (hasWords(plain, this.#table.plain[entry]!)) return -1;
+    return this.#table.otherPlain.get(entry)?.findIndex((name) => hasWords(plain, name)) ?? -1;
   }
 
   #choice(entry: number, alias: number): Destination {

@@ -7,7 +7,7 @@ import type { Destination, DestinationKind } from '../../src/domain/search-api.t
 import type { DestinationFile, RegionRow, TownRow } from './destination-file.ts';
 import { NameLookup } from './name-lookup.ts';
 import { PlaceLanguage } from './place-language.ts';
-import { plainWords } from './plain-words.ts';
+import { hasWordFrom, hasWords, plainWords } from './plain-words.ts';
 
 /** A town this many times as large as the next one of its name is shown without its municipality. */
 const DOMINATES = 5;
@@ -26,6 +26,8 @@ const KNOWN_ALONE: ReadonlySet<DestinationKind> = new Set([
   'hospital',
   'region',
 ]);
+
+const NONE: readonly string[] = [];
 
 interface Entry {
   readonly kind: DestinationKind;
@@ -46,7 +48,7 @@ export class DestinationTable {
   readonly lookup: NameLookup;
   readonly kinds: DestinationKind[] = [];
   readonly names: string[] = [];
-  /** The plain words of each name, with a space before and after each: " karl johans gate ". */
+  /** The plain words of each name: "karl johans gate". */
   readonly plain: string[] = [];
   /** The plain words of the other names, by entry. */
   readonly otherPlain = new Map<number, readonly string[]>();
@@ -59,7 +61,7 @@ export class DestinationTable {
   readonly extents = new Map<number, BBox>();
   /** A town's or district's inhabitants; for anything else, its town's. */
   readonly inhabitants: number[] = [];
-  /** By town: the plain words of its names and its municipality, spaced like `plain`. */
+  /** By town: the plain words of its names and its municipality. */
   readonly where: string[] = [];
   /** By town. */
   readonly townLabels: readonly string[];
@@ -94,7 +96,7 @@ export class DestinationTable {
       if (town % CHUNK === 0) yield;
       const [name, area, lng, lat, inhabitants, accuracyMeters, ...otherNames] = row;
       const { label, beside } = labels[town]!;
-      table.where.push(spaced([name, ...otherNames, area, beside].join(' ')));
+      table.where.push(plainWords([name, ...otherNames, area, beside].join(' ')));
       table.lookup.addTown(town, [name, ...otherNames, label], area);
       table.#add({ kind: 'town', name, town, lng, lat, accuracyMeters, otherNames }, inhabitants);
       if (label !== name) table.lookup.add(plainWords(label), town);
@@ -106,7 +108,7 @@ export class DestinationTable {
     }
     for (const [at, [name, town, lng, lat, accuracyMeters]] of file.postcodes.entries()) {
       if (at % CHUNK === 0) yield;
-      table.#add({ kind: 'postcode', name, town, lng, lat, accuracyMeters, otherNames: [] });
+      table.#add({ kind: 'postcode', name, town, lng, lat, accuracyMeters, otherNames: NONE });
     }
     for (const [at, row] of file.places.entries()) {
       if (at % CHUNK === 0) yield;
@@ -122,7 +124,7 @@ export class DestinationTable {
     for (const [town, lng, lat, accuracyMeters, ...names] of file.streets) {
       for (const name of names) {
         if (++added % CHUNK === 0) yield;
-        table.#add({ kind: 'street', name, town, lng, lat, accuracyMeters, otherNames: [] });
+        table.#add({ kind: 'street', name, town, lng, lat, accuracyMeters, otherNames: NONE });
       }
     }
     return table;
@@ -164,21 +166,20 @@ export class DestinationTable {
 
   /** Whether the entry's name contains its town's: "Bergen stasjon". */
   #names(entry: number, town: number): boolean {
-    return this.plain[entry]!.includes(this.plain[town]!);
+    return hasWords(this.plain[entry]!, this.plain[town]!);
   }
 
   /** Returns all plain words that find the entry, those of its own name first. */
-  words(entry: number): string {
-    let all = this.plain[entry]!.slice(1);
-    for (const other of this.otherPlain.get(entry) ?? []) all += other.slice(1);
-    return all + this.where[this.towns[entry]!]!.slice(1, -1);
+  words(entry: number): readonly string[] {
+    const names = [this.plain[entry]!, ...(this.otherPlain.get(entry) ?? [])];
+    return [...names, this.where[this.towns[entry]!]!].flatMap((words) => words.split(' '));
   }
 
   /** Returns the words of a town's names and of its municipality. */
   whereWords(town: number): readonly string[] {
     let words = this.#whereWords[town];
     if (words === undefined) {
-      words = this.where[town]!.trim().split(' ');
+      words = this.where[town]!.split(' ');
       this.#whereWords[town] = words;
     }
     return words;
@@ -186,19 +187,19 @@ export class DestinationTable {
 
   /** Whether a word that finds the entry begins with `prefix`. */
   hasWordFrom(entry: number, prefix: string): boolean {
-    return this.#contains(entry, ` ${prefix}`);
+    return this.#some(entry, (words) => hasWordFrom(words, prefix));
   }
 
   /** Whether the word finds the entry. */
   hasWord(entry: number, word: string): boolean {
-    return this.#contains(entry, ` ${word} `);
+    return this.#some(entry, (words) => hasWords(words, word));
   }
 
-  #contains(entry: number, text: string): boolean {
+  #some(entry: number, test: (words: string) => boolean): boolean {
     return (
-      this.plain[entry]!.includes(text) ||
-      this.where[this.towns[entry]!]!.includes(text) ||
-      this.otherPlain.get(entry)?.some((plain) => plain.includes(text)) === true
+      test(this.plain[entry]!) ||
+      test(this.where[this.towns[entry]!]!) ||
+      this.otherPlain.get(entry)?.some(test) === true
     );
   }
 
@@ -222,16 +223,13 @@ export class DestinationTable {
     this.kinds.push(entry.kind);
     this.names.push(entry.name);
     const plain = plainWords(entry.name);
-    this.plain.push(` ${plain} `);
+    this.plain.push(plain);
     if (entry.kind === 'postcode') this.postcodes.set(plain, number);
     this.lookup.add(plain, number);
     if (entry.otherNames.length > 0) {
       const plainNames = entry.otherNames.map((name) => plainWords(name));
       this.otherNames.set(number, entry.otherNames);
-      this.otherPlain.set(
-        number,
-        plainNames.map((name) => ` ${name} `),
-      );
+      this.otherPlain.set(number, plainNames);
       for (const name of plainNames) this.lookup.add(name, number);
     }
     if (entry.fileKind !== undefined) {
@@ -248,18 +246,12 @@ export class DestinationTable {
   }
 }
 
-function spaced(name: string): string {
-  return ` ${plainWords(name)} `;
-}
-
 /** An airport counts as a town of this size, because it is better known than a small town of its name: Torp. */
 const AIRPORT_INHABITANTS = 20_000;
 
 function airportNames({ places, language }: DestinationFile): ReadonlySet<string> {
-  const isAirport = language.kinds.map(([kind]) => kind === 'airport');
-  const names = places.flatMap(([name, , , , kind, , ...otherNames]) =>
-    isAirport[kind] === true ? [name, ...otherNames] : [],
-  );
+  const airports = places.filter((row) => language.kinds[row[4]]?.[0] === 'airport');
+  const names = airports.flatMap(([name, , , , , , ...otherNames]) => [name, ...otherNames]);
   return new Set(names.map((name) => plainWords(name)));
 }
 
@@ -303,12 +295,16 @@ function* labelsOf(
   return labels;
 }
 
+/** A degree of latitude is no shorter. */
+const LEAST_KM_PER_DEGREE = 111;
+
 /** Returns the name of the nearest town of another name; empty if there is none. */
 function nearestOther(towns: readonly TownRow[], at: number): string {
   const [name, , lng, lat] = towns[at]!;
   let best = '';
   let bestKm = Infinity;
   for (const [other, , otherLng, otherLat] of towns) {
+    if (Math.abs(otherLat - lat) * LEAST_KM_PER_DEGREE > bestKm) continue;
     const km = haversineKm([lng, lat], [otherLng, otherLat]);
     if (km < bestKm && plainWords(other) !== plainWords(name)) [best, bestKm] = [other, km];
   }

@@ -49,6 +49,11 @@ export class NameLookup {
     return typeof found === 'number' ? [found] : found;
   }
 
+  /** Returns the entries of each name that several have; a name has only one way of writing here. */
+  *namedAlike(): Generator<readonly number[]> {
+    for (const entries of this.#entries.values()) if (typeof entries !== 'number') yield entries;
+  }
+
   /** Whether the words name the town or its municipality in full. */
   isIn(town: number, words: readonly string[]): boolean {
     const keys = (this.#townKeys[town] ??= this.#keysOfTown(town));

@@ -5,7 +5,7 @@
 import { fold } from '../../src/domain/fold.ts';
 import { haversineKm, type Position } from '../../src/domain/geo.ts';
 import type { DestinationTable } from './destination-table.ts';
-import { plainWords } from './plain-words.ts';
+import { hasWords, plainWords } from './plain-words.ts';
 import { importanceOf, KIND_ORDER, type Circumstances } from './ranking.ts';
 import type { TextReading, TypedPlace } from './typed-place.ts';
 
@@ -31,7 +31,7 @@ function townBetween(table: DestinationTable, begin: string, end: string, short:
   let best = -1;
   let second = 0;
   for (let town = 0; town < table.townLabels.length; town++) {
-    const name = table.plain[town]!.slice(1, -1);
+    const name = table.plain[town]!;
     if (name.length <= begin.length + end.length) continue;
     if (!name.startsWith(begin) || !name.endsWith(end)) continue;
     if (best === -1 || table.inhabitants[town]! > table.inhabitants[best]!) {
@@ -147,9 +147,9 @@ function nearestFirst(
 
 /** Whether the text has a destination's name with other letters in place of å, ø or æ. */
 function hasOtherLetters(text: string, entry: number, table: DestinationTable): boolean {
-  const plain = ` ${plainWords(text)} `;
+  const plain = plainWords(text);
   const names = [table.plain[entry]!, ...(table.otherPlain.get(entry) ?? [])];
-  return names.some((name) => plain.includes(name)) && !hasSameLetters(text, entry, table);
+  return names.some((name) => hasWords(plain, name)) && !hasSameLetters(text, entry, table);
 }
 
 /** Whether the text has one of a destination's names letter by letter, å, ø and æ too: `Sto` is not Stø. */

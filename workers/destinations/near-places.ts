@@ -37,10 +37,11 @@ export class NearPlaces {
 
   /** @yields every few milliseconds. */
   static *of(table: DestinationTable): Generator<undefined, NearPlaces> {
-    const entries = Array.from(table.kinds.keys()).filter(
-      (entry) => table.isTown(entry) || table.kinds[entry] === 'district',
-    );
-    yield;
+    // Towns and districts come first in the numbering.
+    const entries: number[] = [];
+    while (table.isTown(entries.length) || table.kinds[entries.length] === 'district') {
+      entries.push(entries.length);
+    }
     const tree = new KDBush(entries.length);
     addPositions(tree, table, entries);
     yield;

@@ -131,7 +131,7 @@ function bestPart(
   let best: (NameMatch & Pick<Match, 'alias'>) | undefined;
   const names = [table.plain[entry]!, ...(table.otherPlain.get(entry) ?? [])];
   for (const [at, plain] of names.entries()) {
-    const found = partOf(plain.trim().split(' '), where, queries, table.language);
+    const found = partOf(plain.split(' '), where, queries, table.language);
     if (found === undefined) continue;
     if (
       best === undefined ||

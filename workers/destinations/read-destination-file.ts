@@ -1,24 +1,25 @@
 import * as v from 'valibot';
 import { Fault } from '../../src/domain/errors.ts';
-import {
-  destinationFile,
-  districtRow,
-  placeRow,
-  postcodeRow,
-  regionRow,
-  streetRow,
-  townRow,
-  type DestinationFile,
-} from './destination-file.ts';
+import { destinationFile, type DestinationFile } from './destination-file.ts';
+import { isRow, TABLES, type TableName } from './row-shapes.ts';
 
 /** Rows checked between two pauses. */
-const CHUNK = 250;
+const CHUNK = 2_000;
+/** Characters parsed between two pauses. */
+const PIECE = 50_000;
+const BETWEEN_ROWS = ',\n';
+
+type Tables = Readonly<Record<TableName, readonly unknown[]>>;
 
 /**
  * Parses and checks the file's text. Throws `Fault('bad-data')` if the file is invalid.
  * @yields every few milliseconds.
  */
 export function* readDestinationFile(json: string): Generator<undefined, DestinationFile> {
+  return (yield* readInPieces(json)) ?? (yield* readWhole(json));
+}
+
+function* readWhole(json: string): Generator<undefined, DestinationFile> {
   let parsed: unknown;
   try {
     parsed = JSON.parse(json);
@@ -27,33 +28,79 @@ export function* readDestinationFile(json: string): Generator<undefined, Destina
   }
   yield;
   const head = v.safeParse(destinationFile, parsed);
-  if (!head.success) throw badFile(head.issues[0]);
-  const file = head.output;
-  return {
-    ...file,
-    towns: yield* checked(townRow, file.towns),
-    districts: yield* checked(districtRow, file.districts),
-    postcodes: yield* checked(postcodeRow, file.postcodes),
-    places: yield* checked(placeRow, file.places),
-    regions: yield* checked(regionRow, file.regions),
-    streets: yield* checked(streetRow, file.streets),
-  };
-}
-
-function* checked<S extends v.GenericSchema>(
-  schema: S,
-  rows: readonly unknown[],
-): Generator<undefined, v.InferOutput<S>[]> {
-  const output: v.InferOutput<S>[] = [];
-  for (const [at, row] of rows.entries()) {
-    if (at % CHUNK === 0) yield;
-    const result = v.safeParse(schema, row, { abortEarly: true });
-    if (!result.success) throw badFile(result.issues[0]);
-    output.push(result.output);
+  if (!head.success) throw badFile(head.issues[0].message);
+  for (const table of TABLES) {
+    for (const [at, row] of head.output[table].entries()) {
+      if (at % CHUNK === 0) yield;
+      if (!isRow(table, row)) throw badFile(`${table}, row ${at}: ${JSON.stringify(row)}`);
+    }
   }
-  return output;
+  return head.output as DestinationFile;
 }
 
-function badFile({ message }: { readonly message: string }): Fault {
+/**
+ * Reads a file that is laid out as ours is: each table in the usual order between a line `"towns":[` and a line
+ * that begins with `]`, a row a line. No string of JSON contains a raw newline, so lines are cut between tokens.
+ * @returns undefined if the file is laid out otherwise or invalid.
+ * @yields every few milliseconds.
+ */
+function* readInPieces(json: string): Generator<undefined, DestinationFile | undefined> {
+  const tables: Partial<Record<TableName, readonly unknown[]>> = {};
+  let around = '';
+  let at = 0;
+  for (const table of TABLES) {
+    const opening = `\n"${table}":[\n`;
+    const found = json.indexOf(opening, at);
+    if (found === -1) return undefined;
+    const from = found + opening.length;
+    const end = json.indexOf('\n]', from - 1);
+    if (end === -1) return undefined;
+    around += json.slice(at, from);
+    at = end + 1;
+    const rows = yield* rowsBetween(table, json, from, end);
+    if (rows === undefined) return undefined;
+    tables[table] = rows;
+  }
+  const head = v.safeParse(destinationFile, parsedOrUndefined(around + json.slice(at)));
+  // What was cut out of another part of the file leaves a table of the file's own in place.
+  const isCut = head.success && TABLES.every((table) => head.output[table].length === 0);
+  return isCut ? ({ ...head.output, ...(tables as Tables) } as DestinationFile) : undefined;
+}
+
+/**
+ * Reads the lines between two offsets.
+ * @returns undefined if one of them is no row of the table.
+ */
+function* rowsBetween(
+  table: TableName,
+  json: string,
+  from: number,
+  end: number,
+): Generator<undefined, readonly unknown[] | undefined> {
+  const rows: unknown[] = [];
+  for (let start = from; start < end;) {
+    yield;
+    const last = end - start > PIECE ? json.lastIndexOf(BETWEEN_ROWS, start + PIECE) : end;
+    if (last < start) return undefined;
+    const piece = parsedOrUndefined(`[${json.slice(start, last)}]`);
+    if (!Array.isArray(piece)) return undefined;
+    for (const row of piece) {
+      if (!isRow(table, row)) return undefined;
+      rows.push(row);
+    }
+    start = last + BETWEEN_ROWS.length;
+  }
+  return rows;
+}
+
+function parsedOrUndefined(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+function badFile(message: string): Fault {
   return new Fault('bad-data', `The file of destinations is not as it should be: ${message}`);
 }

@@ -26,25 +26,17 @@ export class TownNames {
   /** @yields every few milliseconds. */
   static *of(table: DestinationTable): Generator<undefined, TownNames> {
     const names: LongerName[] = [];
-    const streets = new Map<string, { readonly towns: Set<number>; inhabitants: number }>();
-    for (let entry = 0; entry < table.size; entry++) {
-      if (entry % CHUNK === 0) yield;
-      const inhabitants = table.inhabitants[entry]!;
-      if (table.isTown(entry)) {
-        for (const plain of [table.plain[entry]!, ...(table.otherPlain.get(entry) ?? [])]) {
-          names.push({ plain: plain.trim(), inhabitants });
-        }
-      } else if (table.kinds[entry] === 'street') {
-        const plain = table.plain[entry]!.trim();
-        const street = streets.get(plain) ?? { towns: new Set(), inhabitants: 0 };
-        street.towns.add(table.towns[entry]!);
-        street.inhabitants = Math.max(street.inhabitants, inhabitants);
-        streets.set(plain, street);
+    for (let town = 0; town < table.townLabels.length; town++) {
+      if (town % CHUNK === 0) yield;
+      const inhabitants = table.inhabitants[town]!;
+      for (const plain of [table.plain[town]!, ...(table.otherPlain.get(town) ?? [])]) {
+        names.push({ plain, inhabitants });
       }
     }
-    for (const [plain, street] of streets) {
-      const { inhabitants } = street;
-      if (street.towns.size >= COMMON_IN_TOWNS) names.push({ plain, inhabitants });
+    let read = 0;
+    for (const entries of table.lookup.namedAlike()) {
+      if (read++ % CHUNK === 0) yield;
+      if (entries.length >= COMMON_IN_TOWNS) names.push(...commonStreets(entries, table));
     }
     return new TownNames(table, names);
   }
@@ -57,5 +49,24 @@ export class TownNames {
       ({ plain, inhabitants }) =>
         inhabitants > own && plain.length > typed.length && plain.startsWith(typed),
     );
+  }
+}
+
+/** Returns the streets' names among those of the entries that streets of enough towns have. */
+function* commonStreets(
+  entries: readonly number[],
+  table: DestinationTable,
+): Generator<LongerName> {
+  const streets = new Map<string, { readonly towns: Set<number>; inhabitants: number }>();
+  for (const entry of entries) {
+    if (table.kinds[entry] !== 'street') continue;
+    const plain = table.plain[entry]!;
+    const street = streets.get(plain) ?? { towns: new Set(), inhabitants: 0 };
+    street.towns.add(table.towns[entry]!);
+    street.inhabitants = Math.max(street.inhabitants, table.inhabitants[entry]!);
+    streets.set(plain, street);
+  }
+  for (const [plain, { towns, inhabitants }] of streets) {
+    if (towns.size >= COMMON_IN_TOWNS) yield { plain, inhabitants };
   }
 }

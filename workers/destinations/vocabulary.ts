@@ -31,29 +31,27 @@ const SORTED_CHUNK = 500;
 
 interface VocabularyParts {
   readonly words: readonly string[];
-  readonly numbers: ReadonlyMap<string, number>;
-  readonly weights: Float64Array;
-  readonly frequencies: Uint32Array;
+  readonly uses: WordUses;
   readonly misspelt: MisspeltWords;
   readonly language: PlaceLanguage;
 }
 
 export class Vocabulary {
+  /** Sorted. */
   readonly #words: readonly string[];
+  /** By the words' order, filled on first use. */
   readonly #weights: Float64Array;
-  readonly #frequencies: Uint32Array;
+  readonly #uses: WordUses;
   readonly #misspelt: MisspeltWords;
   readonly #near = new LruCache<string, ReadonlyMap<string, number>>(KEPT_WORDS);
-  readonly #numbers: ReadonlyMap<string, number>;
   readonly #language: PlaceLanguage;
   /** Endings that stand for each other, the longest first: "gaten" before "gt". */
   readonly #endings: readonly (readonly string[])[];
 
   private constructor(parts: VocabularyParts) {
     this.#words = parts.words;
-    this.#numbers = parts.numbers;
-    this.#weights = parts.weights;
-    this.#frequencies = parts.frequencies;
+    this.#weights = new Float64Array(parts.words.length).fill(NaN);
+    this.#uses = parts.uses;
     this.#misspelt = parts.misspelt;
     this.#language = parts.language;
     this.#endings = [
@@ -66,13 +64,10 @@ export class Vocabulary {
   }
 
   /** @yields every few milliseconds. */
-  static *of(
-    { numbers: uses, weights, frequencies }: WordUses,
-    language: PlaceLanguage,
-  ): Generator<undefined, Vocabulary> {
+  static *of(uses: WordUses, language: PlaceLanguage): Generator<undefined, Vocabulary> {
     const byBeginning = new Map<string, string[]>();
     let grouped = 0;
-    for (const word of uses.keys()) {
+    for (const word of uses.numbers.keys()) {
       if (grouped++ % CHUNK === 0) yield;
       const beginning = word.slice(0, SORTED_BY);
       const list = byBeginning.get(beginning);
@@ -88,20 +83,7 @@ export class Vocabulary {
       sorted = words.length;
       yield;
     }
-    const parts = {
-      words,
-      numbers: new Map<string, number>(),
-      weights: new Float64Array(words.length),
-      frequencies: new Uint32Array(words.length),
-    };
-    for (const [number, word] of words.entries()) {
-      if (number % CHUNK === 0) yield;
-      const use = uses.get(word)!;
-      parts.numbers.set(word, number);
-      parts.weights[number] = weights[use]!;
-      parts.frequencies[number] = frequencies[use]!;
-    }
-    return new Vocabulary({ ...parts, language, misspelt: yield* MisspeltWords.of(words) });
+    return new Vocabulary({ words, uses, language, misspelt: yield* MisspeltWords.of(words) });
   }
 
   get size(): number {
@@ -109,7 +91,7 @@ export class Vocabulary {
   }
 
   has(word: string): boolean {
-    return this.#numbers.has(word);
+    return this.#uses.numbers.has(word);
   }
 
   /** Whether a word begins with `prefix`. */
@@ -119,8 +101,8 @@ export class Vocabulary {
 
   /** Returns how many destinations a word finds. */
   frequency(word: string): number {
-    const number = this.#numbers.get(word);
-    return number === undefined ? 0 : this.#frequencies[number]!;
+    const number = this.#uses.numbers.get(word);
+    return number === undefined ? 0 : this.#uses.frequencies[number]!;
   }
 
   /** Returns words that begin with `prefix`, the most important first. */
@@ -178,9 +160,16 @@ export class Vocabulary {
 
   #mostImportant(numbers: readonly number[], limit: number): readonly string[] {
     return [...numbers]
-      .sort((a, b) => this.#weights[b]! - this.#weights[a]!)
+      .sort((a, b) => this.#weight(b) - this.#weight(a))
       .slice(0, limit)
       .map((number) => this.#words[number]!);
+  }
+
+  #weight(number: number): number {
+    const known = this.#weights[number]!;
+    if (!Number.isNaN(known)) return known;
+    const { numbers, weights } = this.#uses;
+    return (this.#weights[number] = weights[numbers.get(this.#words[number]!)!]!);
   }
 
   #variants(word: string): readonly string[] {

@@ -1,11 +1,15 @@
-import { expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test, vi } from 'vitest';
+import { fileText } from '../../../tools/destinations/file-text.ts';
 import type {
   DestinationFile,
   DestinationLanguage,
 } from '../../../workers/destinations/destination-file.ts';
 import { DestinationTable } from '../../../workers/destinations/destination-table.ts';
 import { PlaceLanguage } from '../../../workers/destinations/place-language.ts';
+import { readDestinationFile } from '../../../workers/destinations/read-destination-file.ts';
 import { Vocabulary } from '../../../workers/destinations/vocabulary.ts';
+import { DESTINATION_FILE, finished } from './norway.ts';
 
 const BARE_LANGUAGE: DestinationLanguage = {
   centre: [],
@@ -33,9 +37,12 @@ function mostInOneStep(steps: Generator<unknown, unknown>, count: () => number):
 test('S13: the words are taken in a few at a time, so that building holds up no answer', () => {
   let looked = 0;
   class CountedMap extends Map<string, number> {
-    override get(word: string): number | undefined {
-      looked++;
-      return super.get(word);
+    override *keys(): MapIterator<string> {
+      for (const word of super.keys()) {
+        looked++;
+        yield word;
+      }
+      return undefined;
     }
   }
   const words = Array.from({ length: 30_000 }, (_, at) => `ord${at}`);
@@ -77,4 +84,38 @@ test('S13: so are the towns', () => {
   const steps = DestinationTable.of(file);
   // The copy that is walked is made at once, of references.
   expect(mostInOneStep(steps, () => looked) - rows.length).toBeLessThanOrEqual(MOST);
+});
+
+describe('S13: the file is parsed in pieces', () => {
+  const text = readFileSync(DESTINATION_FILE, 'utf8');
+  const file = JSON.parse(text) as DestinationFile;
+  /** More than a piece, of one table or of what stands around the tables. */
+  const PIECE = 64_000;
+
+  test('the one that ships', () => {
+    const parse = vi.spyOn(JSON, 'parse');
+    expect(finished(readDestinationFile(text))).toEqual(file);
+    expect(Math.max(...parse.mock.calls.map(([json]) => json.length))).toBeLessThan(PIECE);
+    parse.mockRestore();
+  });
+
+  const head = { ...file, streets: [], postcodes: file.postcodes.slice(0, 3) };
+  const nested = fileText(head).replace('"format":2,', '"format":2,\n"older":{\n"towns":[\n]\n},');
+
+  test.each([
+    ['on one line', JSON.stringify(head)],
+    ['indented', JSON.stringify(head, null, 2)],
+    ['a row a line', JSON.stringify(head).replaceAll('],[', '],\n[')],
+    ['with lines of another system', fileText(head).replaceAll('\n', '\r\n')],
+    ['with a table inside another part of it', nested],
+  ])('one that is laid out otherwise is the same file: %s', (_, json) => {
+    expect(finished(readDestinationFile(json))).toEqual(head);
+  });
+
+  test.each([
+    ['cut off', text.slice(0, -9_000)],
+    ['with a row that is none', text.replace('\n["0001"', '\n[["0001"')],
+  ])('one that is not JSON is refused: %s', (_, json) => {
+    expect(() => finished(readDestinationFile(json))).toThrow('not JSON');
+  });
 });

@@ -1,0 +1,108 @@
+/**
+ * The words of all names: FlexSearch, which finds the destinations that have a word in a name of their own, and how
+ * each word is used. A town's words find all that is in it; they are kept by town.
+ */
+import { Index } from 'flexsearch';
+import type { DestinationKind } from '../../src/domain/search-api.ts';
+import type { DestinationTable } from './destination-table.ts';
+import type { WordUses } from './vocabulary.ts';
+
+/** Destinations indexed between two pauses. */
+const CHUNK = 200;
+/** How much a word is worth that begins a name of this kind, in factors of ten of inhabitants. */
+const WEIGHT: Readonly<Record<DestinationKind, number>> = {
+  town: 6,
+  district: 5,
+  region: 5,
+  place: 4,
+  station: 4,
+  airport: 4,
+  ferry: 4,
+  hospital: 4,
+  street: 2,
+  postcode: 0,
+};
+/** Taken off a word inside a name, so that every word that begins a name completes before it. */
+const INSIDE = 10;
+
+export class WordIndex {
+  /** What FlexSearch is to read: words that are parted already, each the same string wherever it stands. */
+  #words: string[] = [];
+  readonly #names = new Index({ tokenize: 'strict', encode: () => this.#words, cache: false });
+  /** By a word of a town's names or its municipality's. */
+  readonly #townsOf = new Map<string, number[]>();
+  /** By town. */
+  readonly #entriesIn: number[][] = [];
+
+  readonly #numbers = new Map<string, number>();
+  /** By number. */
+  readonly #strings: string[] = [];
+  readonly #weights: number[] = [];
+  readonly #frequencies: number[] = [];
+
+  /** @yields every few milliseconds. */
+  static *of(table: DestinationTable): Generator<undefined, WordIndex> {
+    const index = new WordIndex();
+    for (let entry = 0; entry < table.size; entry++) {
+      if (entry % CHUNK === 0) yield;
+      index.#addEntry(table, entry);
+    }
+    for (const [town, entries] of index.#entriesIn.entries()) {
+      if (town % CHUNK === 0) yield;
+      for (const word of table.whereWords(town)) {
+        index.#count(word, -INSIDE, entries.length);
+        const towns = index.#townsOf.get(word);
+        if (towns === undefined) index.#townsOf.set(word, [town]);
+        else if (towns.at(-1) !== town) towns.push(town);
+      }
+    }
+    return index;
+  }
+
+  get uses(): WordUses {
+    return { numbers: this.#numbers, weights: this.#weights, frequencies: this.#frequencies };
+  }
+
+  /** Returns the destinations that have the word in a name; those whose name begins with it come first. */
+  named(word: string, limit: number): readonly number[] {
+    this.#words = [word];
+    return this.#names.search(word, { limit }) as number[];
+  }
+
+  /** Returns the destinations that the word finds by their town. */
+  *within(word: string): Generator<number> {
+    for (const town of this.#townsOf.get(word) ?? []) yield* this.#entriesIn[town]!;
+  }
+
+  #addEntry(table: DestinationTable, entry: number): void {
+    const weight = WEIGHT[table.kinds[entry]!] + Math.log10(table.inhabitants[entry]! + 10);
+    this.#words = [];
+    this.#addName(table.plain[entry]!, weight);
+    for (const other of table.otherPlain.get(entry) ?? []) this.#addName(other, weight);
+    this.#names.add(entry, this.#words[0]!);
+    (this.#entriesIn[table.towns[entry]!] ??= []).push(entry);
+  }
+
+  #addName(plain: string, weight: number): void {
+    const words = plain.split(' ');
+    for (const [at, word] of words.entries()) {
+      const number = this.#count(word, at === 0 ? weight : weight - INSIDE, 1);
+      this.#words.push(this.#strings[number]!);
+    }
+  }
+
+  /** @returns the word's number */
+  #count(word: string, weight: number, frequency: number): number {
+    const number = this.#numbers.get(word) ?? this.#strings.length;
+    if (number === this.#strings.length) {
+      this.#numbers.set(word, number);
+      this.#strings.push(word);
+      this.#weights.push(weight);
+      this.#frequencies.push(frequency);
+      return number;
+    }
+    if (weight > this.#weights[number]!) this.#weights[number] = weight;
+    this.#frequencies[number]! += frequency;
+    return number;
+  }
+}
