@@ -69,18 +69,18 @@ export class Candidates {
     if (rarest === undefined || !this.#vocabulary.has(rarest)) return [];
     const named = this.#words.named(rarest, limit);
     if (limit < ALL) return named;
-    const found = [...new Set([...named, ...this.#words.within(rarest)])];
+    const elsewhere = named.filter((entry) => !this.#table.isWithin(entry, rarest));
+    const found = this.#words.within(rarest).concat(elsewhere);
+    if (others.length === 0) return found;
     return found.filter((entry) => others.every((word) => this.#table.hasWord(entry, word)));
   }
 
   #answersAll(entry: number, queries: readonly WordQuery[]): boolean {
-    let words: readonly string[] | undefined;
     return queries.every((query) => {
       if (query.isPrefix === true && this.#table.hasWordFrom(entry, query.word)) return true;
       if (query.others === undefined) return false;
       if (this.#table.hasWord(entry, query.word)) return true;
-      words ??= this.#table.words(entry);
-      return words.some((word) => query.others?.has(word));
+      return this.#table.hasOneOf(entry, query.others);
     });
   }
 

@@ -169,12 +169,6 @@ export class DestinationTable {
     return hasWords(this.plain[entry]!, this.plain[town]!);
   }
 
-  /** Returns all plain words that find the entry, those of its own name first. */
-  words(entry: number): readonly string[] {
-    const names = [this.plain[entry]!, ...(this.otherPlain.get(entry) ?? [])];
-    return [...names, this.where[this.towns[entry]!]!].flatMap((words) => words.split(' '));
-  }
-
   /** Returns the words of a town's names and of its municipality. */
   whereWords(town: number): readonly string[] {
     let words = this.#whereWords[town];
@@ -193,6 +187,21 @@ export class DestinationTable {
   /** Whether the word finds the entry. */
   hasWord(entry: number, word: string): boolean {
     return this.#some(entry, (words) => hasWords(words, word));
+  }
+
+  /** Whether one of the words finds the entry. */
+  hasOneOf(entry: number, words: ReadonlyMap<string, unknown>): boolean {
+    const isOne = (word: string): boolean => words.has(word);
+    return (
+      this.whereWords(this.towns[entry]!).some(isOne) ||
+      this.plain[entry]!.split(' ').some(isOne) ||
+      this.otherPlain.get(entry)?.some((name) => name.split(' ').some(isOne)) === true
+    );
+  }
+
+  /** Whether the entry's town or municipality has the word in its name. */
+  isWithin(entry: number, word: string): boolean {
+    return hasWords(this.where[this.towns[entry]!]!, word);
   }
 
   #some(entry: number, test: (words: string) => boolean): boolean {

@@ -70,8 +70,10 @@ export class WordIndex {
   }
 
   /** Returns the destinations that the word finds by their town. */
-  *within(word: string): Generator<number> {
-    for (const town of this.#townsOf.get(word) ?? []) yield* this.#entriesIn[town]!;
+  within(word: string): readonly number[] {
+    const [first, ...others] = this.#townsOf.get(word) ?? [];
+    if (first === undefined) return [];
+    return this.#entriesIn[first]!.concat(...others.map((town) => this.#entriesIn[town]!));
   }
 
   #addEntry(table: DestinationTable, entry: number): void {
