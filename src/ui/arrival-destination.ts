@@ -2,7 +2,7 @@
  * Tells a lot's page where the visitor is going (S13), for "ca. 4 min å gå". It is in the state of
  * the history entry, and in the tab's store for a marker's window and a reload, which have no such state.
  */
-import type { Position } from '../domain/geo.ts';
+import type { BBox, Position } from '../domain/geo.ts';
 
 /** The part of a destination that a lot's page needs. */
 export interface ArrivalDestination {
@@ -15,6 +15,8 @@ export interface ArrivalDestination {
   readonly approximate: boolean;
   /** How far off it may be, where that is more than 100 m. */
   readonly accuracyMeters?: number | undefined;
+  /** A region's. */
+  readonly extent?: BBox | undefined;
 }
 
 function keyOf(operatorId: string): string {
@@ -28,8 +30,8 @@ export function rememberDestination(
 ): void {
   try {
     if (!destination) return sessionStorage.removeItem(keyOf(operatorId));
-    const { label, name, position, approximate, accuracyMeters } = destination;
-    const kept = JSON.stringify({ label, name, position, approximate, accuracyMeters });
+    const { label, name, position, approximate, accuracyMeters, extent } = destination;
+    const kept = JSON.stringify({ label, name, position, approximate, accuracyMeters, extent });
     return sessionStorage.setItem(keyOf(operatorId), kept);
   } catch {
     // Storage is denied or full: a lot's page then doesn't say how far it is to walk.

@@ -6,7 +6,7 @@ const WALKING_M_PER_MIN = 80;
 /** Beyond this distance no walking time is given. */
 const WALKABLE_KM = 2;
 /** To a less exactly known place no walking time is given: it may be minutes off (S13). */
-export const WALKABLE_TO_METERS = 300;
+const WALKABLE_TO_METERS = 300;
 
 /**
  * L4: kilometres with one decimal; what rounds to 0 is "under 0,1 km".

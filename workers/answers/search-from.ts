@@ -2,6 +2,7 @@
  * Orders lots by their distance from a destination, as exactly as its position is known: smaller differences don't
  * count, and within a region none does. [S13]
  */
+import { kmAsKnown, ROUNDED_FROM_METERS, stepOf } from '../../src/domain/destination-distance.ts';
 import { bboxContains, haversineKm, type BBox } from '../../src/domain/geo.ts';
 import type {
   Destination,
@@ -17,8 +18,6 @@ type Finder = Pick<SearchEngine, 'search'>;
 const EXACT_METERS = 100;
 /** How many hits are read at most to order one page of equally distant lots. */
 const MOST_TIED = 1_000;
-/** From this inaccuracy on a distance is no more exact than the place. */
-const ROUNDED_FROM_METERS = 300;
 
 /** @param destination the one whose position the query has, if it has a destination's */
 export function searchFrom(
@@ -30,7 +29,7 @@ export function searchFrom(
   const { extent, accuracyMeters = 0 } = destination;
   if (extent && query.bbox === extent) return engine.search({ ...query, position: undefined });
   if (extent && !query.bbox) return insideFirst(engine, query, extent);
-  return accuracyMeters > EXACT_METERS ? tied(engine, query, accuracyMeters) : engine.search(query);
+  return accuracyMeters > EXACT_METERS ? tied(engine, query, destination) : engine.search(query);
 }
 
 /** Returns how far a lot is, as exactly as differences count: in km, or in steps of the accuracy. */
@@ -39,7 +38,7 @@ export function distanceFrom({
   accuracyMeters = 0,
 }: Pick<Destination, 'position' | 'accuracyMeters'>): (hit: LotHit) => number {
   if (accuracyMeters <= EXACT_METERS) return ({ position }) => haversineKm(from, position);
-  return ({ position }) => Math.floor((haversineKm(from, position) * 1_000) / accuracyMeters);
+  return ({ position }) => stepOf(haversineKm(from, position), accuracyMeters);
 }
 
 /** Lots in the region come first, in data order and without a distance from its middle, then the nearest others. */
@@ -52,25 +51,26 @@ function insideFirst(engine: Finder, query: SearchQuery, extent: BBox): SearchAn
 }
 
 /** Orders by distance in steps of the accuracy, then by data order. */
-function tied(engine: Finder, query: SearchQuery, accuracyMeters: number): SearchAnswer {
-  const stepOf = distanceFrom({ position: query.position!, accuracyMeters });
+function tied(engine: Finder, query: SearchQuery, destination: Destination): SearchAnswer {
+  const { position, accuracyMeters = 0 } = destination;
+  const far = distanceFrom(destination);
   let { limit } = query;
   let answer = engine.search(query);
   for (;;) {
     const last = answer.hits.at(-1);
     const wanted = answer.hits[query.limit - 1];
     const isWhole = !last || !wanted || answer.hits.length < limit;
-    if (isWhole || stepOf(last) > stepOf(wanted) || limit >= MOST_TIED) break;
+    if (isWhole || far(last) > far(wanted) || limit >= MOST_TIED) break;
     limit = Math.min(Math.max(limit * 2, 2 * query.limit), Math.max(MOST_TIED, query.limit));
     answer = engine.search({ ...query, limit });
   }
   const inOrder = answer.hits
-    .map((hit) => ({ hit, step: stepOf(hit) }))
+    .map((hit) => ({ hit, step: far(hit) }))
     .sort((a, b) => a.step - b.step || a.hit.lotIndex - b.hit.lotIndex)
     .slice(0, query.limit);
-  const hits = Array.from(inOrder, ({ hit, step }): LotHit =>
+  const hits = inOrder.map(({ hit }): LotHit =>
     accuracyMeters > ROUNDED_FROM_METERS
-      ? { ...hit, distanceKm: ((step + 1) * accuracyMeters) / 1_000 }
+      ? { ...hit, distanceKm: kmAsKnown(haversineKm(position, hit.position), accuracyMeters) }
       : hit,
   );
   return { ...answer, hits };

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Navigation } from 'lucide-react';
 import { type PointerEvent, useLayoutEffect, useRef } from 'react';
-import { haversineKm, type Position } from '../../domain/geo.ts';
-import type { LotHit } from '../../domain/search-api.ts';
+import { kmFromDestination } from '../../domain/destination-distance.ts';
+import type { Destination, LotHit } from '../../domain/search-api.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -18,10 +18,8 @@ const MAX_CHIPS = 4;
 /** A finger that moves this far sideways asks for the next lot. */
 const SWIPE_PX = 48;
 
-interface DistancesFrom {
-  readonly position: Position;
-  readonly approximate?: boolean;
-}
+type DistancesFrom = Pick<Destination, 'position' | 'accuracyMeters' | 'extent'> &
+  Partial<Pick<Destination, 'approximate'>>;
 
 /** On phones the window is at the bottom, within thumb's reach and clear of its pin. [M6] */
 export function MapCard(props: {
@@ -71,6 +69,7 @@ function LotCardOnMap(props: {
   const { from, onShow } = props;
   const { lot, nearest: lots } = props.window;
   const place = useWindowPlace(lot, props.window.near);
+  const km = from && kmFromDestination(from, lot.position);
   const index = lots.findIndex(({ lotIndex }) => lotIndex === lot.lotIndex);
 
   const go = (step: number) => {
@@ -99,16 +98,9 @@ function LotCardOnMap(props: {
       >
         <p className={styles.where}>
           {place}
-          {from && (
+          {km !== undefined && (
             <span className={styles.distance}>
-              <TabularDigits
-                text={distanceText(
-                  t,
-                  haversineKm(from.position, lot.position),
-                  tag,
-                  from.approximate,
-                )}
-              />
+              <TabularDigits text={distanceText(t, km, tag, from?.approximate)} />
             </span>
           )}
         </p>

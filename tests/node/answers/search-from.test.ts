@@ -1,6 +1,7 @@
 /** S13: what the accuracy of a destination says about the order of lots around it, against a naive reading. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { kmFromDestination } from '../../../src/domain/destination-distance.ts';
 import { bboxContains, haversineKm, type BBox, type Position } from '../../../src/domain/geo.ts';
 import type { Destination, LotHit } from '../../../src/domain/search-api.ts';
 import { ask } from '../../../workers/answers/ask.ts';
@@ -99,4 +100,19 @@ describe('S13 the order of lots around a place that is about known', () => {
     expect(rows(empty.list!)).toEqual([0]);
     expect(empty.nearest).toBeUndefined();
   });
+});
+
+test('S13 a lot page says the distance that the list says, and none within a region', () => {
+  fc.assert(
+    fc.property(positions, fc.constantFrom(500, 1_000, 3_000), (at, accuracyMeters) => {
+      const place = destination({ accuracyMeters });
+      const { hits } = searchFrom(engineAt(at), { ...ALL, limit: 60 }, place);
+      for (const hit of hits) expect(kmFromDestination(place, hit.position)).toBe(hit.distanceKm);
+      const region = destination({ accuracyMeters, extent: EXTENT });
+      for (const position of at) {
+        const km = bboxContains(EXTENT, position) ? undefined : haversineKm(MIDDLE, position);
+        expect(kmFromDestination(region, position)).toBe(km);
+      }
+    }),
+  );
 });

@@ -13,6 +13,7 @@ const schema = v.object({
   position: v.tuple([degrees(180), degrees(90)]),
   approximate: v.boolean(),
   accuracyMeters: v.optional(v.pipe(v.number(), v.finite())),
+  extent: v.optional(v.tuple([degrees(180), degrees(90), degrees(180), degrees(90)])),
 });
 
 const stateSchema = v.object({ destination: schema });

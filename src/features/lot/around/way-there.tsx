@@ -1,4 +1,5 @@
 import { Footprints, MapPin } from 'lucide-react';
+import { kmFromDestination } from '../../../domain/destination-distance.ts';
 import { haversineKm, type Position } from '../../../domain/geo.ts';
 import { useLocalLang } from '../../../ui/local-name.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
@@ -20,7 +21,7 @@ export function WayThere({ position }: { readonly position: Position }) {
   const localLang = useLocalLang();
   const destination = useArrivalDestination(useOperator().id);
   const visitor = useVisitor().position;
-  const destinationKm = destination && haversineKm(destination.position, position);
+  const destinationKm = destination && kmFromDestination(destination, position);
   const isNear = destinationKm !== undefined && destinationKm <= FARTHEST_KM;
   if (!isNear && !visitor) return null;
   return (

@@ -2,10 +2,9 @@ import { memo, type ReactNode, type RefObject, Suspense, useCallback, useMemo } 
 import type { NearNames } from '../../../domain/answers-api.ts';
 import type { Property } from '../../../domain/lot.ts';
 import { lotIdOf } from '../../../domain/lot.ts';
-import { haversineKm } from '../../../domain/geo.ts';
+import { kmFromDestination } from '../../../domain/destination-distance.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { usePaths } from '../../../operators/operator-context.tsx';
-import { WALKABLE_TO_METERS } from '../../../ui/distance.ts';
 import { LocalName } from '../../../ui/local-name.tsx';
 import { LotCard } from '../../../ui/lot-card.tsx';
 import { optionalPart } from '../../../ui/on-demand.tsx';
@@ -96,9 +95,9 @@ const Result = memo(function Result(props: ResultProps) {
   const known = useMemo(() => hit.facts && { id, facts: hit.facts }, [hit, id]);
   // The answer's distance is rounded, and minutes on foot made of it would differ from those on the lot's page.
   const distanceKm =
-    hit.distanceKm === undefined || !origin || (origin.accuracyMeters ?? 0) > WALKABLE_TO_METERS
+    hit.distanceKm === undefined || !origin
       ? hit.distanceKm
-      : haversineKm(origin.position, hit.position);
+      : kmFromDestination(origin, hit.position);
   return (
     <li className={styles.item}>
       <LotCard
