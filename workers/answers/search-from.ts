@@ -68,7 +68,7 @@ function tied(engine: Finder, query: SearchQuery, destination: Destination): Sea
     .map((hit) => ({ hit, step: far(hit) }))
     .sort((a, b) => a.step - b.step || a.hit.lotIndex - b.hit.lotIndex)
     .slice(0, query.limit);
-  const hits = inOrder.map(({ hit }): LotHit =>
+  const hits = Array.from(inOrder, ({ hit }): LotHit =>
     accuracyMeters > ROUNDED_FROM_METERS
       ? { ...hit, distanceKm: kmAsKnown(haversineKm(position, hit.position), accuracyMeters) }
       : hit,

@@ -260,8 +260,11 @@ const AIRPORT_INHABITANTS = 20_000;
 
 function airportNames({ places, language }: DestinationFile): ReadonlySet<string> {
   const airports = places.filter((row) => language.kinds[row[4]]?.[0] === 'airport');
-  const names = airports.flatMap(([name, , , , , , ...otherNames]) => [name, ...otherNames]);
-  return new Set(names.map((name) => plainWords(name)));
+  const known = new Set<string>();
+  for (const [name, , , , , , ...otherNames] of airports) {
+    for (const one of [name, ...otherNames]) known.add(plainWords(one));
+  }
+  return known;
 }
 
 interface TownLabel {

@@ -36,7 +36,8 @@ export class TownNames {
     let read = 0;
     for (const entries of table.lookup.namedAlike()) {
       if (read++ % CHUNK === 0) yield;
-      if (entries.length >= COMMON_IN_TOWNS) names.push(...commonStreets(entries, table));
+      if (entries.length < COMMON_IN_TOWNS) continue;
+      for (const name of commonStreets(entries, table)) names.push(name);
     }
     return new TownNames(table, names);
   }

@@ -71,9 +71,7 @@ export class WordIndex {
 
   /** Returns the destinations that the word finds by their town. */
   within(word: string): readonly number[] {
-    const [first, ...others] = this.#townsOf.get(word) ?? [];
-    if (first === undefined) return [];
-    return this.#entriesIn[first]!.concat(...others.map((town) => this.#entriesIn[town]!));
+    return (this.#townsOf.get(word) ?? []).flatMap((town) => this.#entriesIn[town]!);
   }
 
   #addEntry(table: DestinationTable, entry: number): void {
