@@ -2,20 +2,22 @@
  * `npm run bench -- lighthouse`: the built product on Lighthouse's mid-range phone (Moto G Power, slow 4G,
  * CPU 4 times slower), median of five, on both routes. Prints a table, writes
  * `bench/results/lighthouse.json`. Serves `norway-lots.json` of REAL_LOTS_DIR where it is there.
- * Expects a build in `dist`; `--runs N` for fewer.
+ * Expects a build in `dist`; `--runs N` for fewer. With `--against TREE`, another checkout with a build and lots
+ * served by its own server, both take turns, and nothing is written.
  *
  * `--gate`, a step of `npm run check`: once, on the sample; fails unless accessibility,
  * best practices and SEO have full marks and the layout stays. Times are no gate.
  */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright';
-import { listen, runCommand } from '../server/listen.ts';
+import { runCommand } from '../server/listen.ts';
 import { readFlags } from '../server/options.ts';
-import { createSite } from '../server/site.ts';
 import { CHROMIUM_ARGS, ensureChromium } from './find-chromium.ts';
 
 const PROJECT = resolve(import.meta.dirname, '..');
@@ -43,9 +45,10 @@ const { values } = await runCommand(() =>
       options: {
         runs: { type: 'string', default: '5' },
         gate: { type: 'boolean', default: false },
+        against: { type: 'string' },
       },
     },
-    'Usage: npm run bench -- lighthouse [--runs N] [--gate]',
+    'Usage: npm run bench -- lighthouse [--runs N] [--against TREE] [--gate]',
   ),
 );
 const { gate } = values;
@@ -55,31 +58,42 @@ const real = join(
   'norway-lots.json',
 );
 const lots = !gate && existsSync(real) ? real : undefined;
-const site = await createSite({ directory: join(PROJECT, 'dist'), lots });
-const origin = `http://localhost:${await listen(site, 0, '127.0.0.1')}`;
+const served = [await serve('new', PROJECT)];
+if (values.against !== undefined) served.unshift(await serve('old', resolve(values.against)));
 const browser = await chromium.launch({
   executablePath: ensureChromium(),
   args: [...CHROMIUM_ARGS, ...CHROMIUM_EXTRA],
 });
 
 try {
-  const first = await firstLotId();
-  const routes = { search: `${origin}/`, lot: `${origin}/parkinglot/${first}` };
-  const table: Record<string, Figures> = {};
+  const lot = `/parkinglot/${await firstLotId()}`;
+  const all = new Map<string, Figures[]>();
   const failed = new Set<string>();
-  for (const [route, url] of Object.entries(routes)) {
-    const all: Figures[] = [];
-    for (let run = 0; run < runs; run += 1) all.push(await measure(url, failed));
-    table[route] = medians(all);
+  for (const [route, path] of Object.entries({ search: '/', lot })) {
+    for (let run = 0; run < runs; run += 1) {
+      for (const { name, origin } of served) {
+        const key = served.length === 1 ? route : `${route}, ${name}`;
+        const figures = await measure(origin + path, failed);
+        all.set(key, [...(all.get(key) ?? []), figures]);
+      }
+    }
   }
+  const table = Object.fromEntries([...all].map(([key, figures]) => [key, medians(figures)]));
   console.table(table);
   for (const audit of failed) console.log(`below full marks: ${audit}`);
   if (gate) check(table);
-  else await report(table);
+  else if (values.against === undefined) await report(table);
 } finally {
   await browser.close();
-  site.close();
-  site.closeAllConnections();
+  for (const { stop } of served) stop();
+}
+
+/** A checkout's own server, in a process of its own. */
+async function serve(name: string, root: string) {
+  const args = [join(root, 'dist'), lots ?? join(root, 'server/sample/fjellro.json')];
+  const server = fork(join(root, 'bench/browser/serve.ts'), args, { cwd: root });
+  const [port] = (await once(server, 'message')) as [number];
+  return { name, origin: `http://localhost:${port}`, stop: () => server.kill() };
 }
 
 /** What `npm run check` holds; says what is wrong and fails. */
@@ -105,6 +119,7 @@ async function report(table: Readonly<Record<string, Figures>>): Promise<void> {
 }
 
 async function firstLotId(): Promise<string> {
+  const origin = served[0]?.origin ?? '';
   const rows: unknown = await (await fetch(`${origin}/api/fjellro/parkinglots`)).json();
   const [row] = Array.isArray(rows) ? (rows as { parkingLotId: string | number }[]) : [];
   if (!row) throw new Error('The API has no lots.');

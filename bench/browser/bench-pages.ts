@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext } from 'playwright';
 import { type Rolldown, build } from 'vite';
@@ -44,6 +46,14 @@ export async function routeBenchPages(context: BrowserContext): Promise<void> {
 /** Installs the probe in every page that is opened from now on. */
 export async function installProbe(context: BrowserContext): Promise<void> {
   await context.addInitScript({ content: await bundle('probe.ts', 'iife') });
+}
+
+/** The address of a build's search worker. */
+export async function workerUrl(origin: string, dist: string): Promise<string> {
+  const assets = await readdir(join(dist, 'assets'));
+  const script = assets.find((name) => /^search\.worker-.*\.js$/.test(name));
+  if (script === undefined) throw new Error('the build has no search worker');
+  return `${origin}/assets/${script}`;
 }
 
 async function bundle(entry: string, format: 'es' | 'iife'): Promise<string> {

@@ -1,16 +1,18 @@
-/** Counts what React does in a page, as its developer tools do: commits, and components rendered in them. */
+/** Counts what a page does: React's commits, the components rendered in them, and what is asked of the worker. */
 import type { Page } from 'playwright';
 
 export interface CommitCounts {
   readonly commits: number;
   /** Components whose function ran. */
   readonly rendered: number;
+  /** Questions to the search worker; a sign of life asks nothing. */
+  readonly calls: number;
 }
 
 /** Before the page's scripts. React tells this hook of each commit, in a production build too. */
 export const COUNT_COMMITS = `
 {
-  const counts = { commits: 0, rendered: 0 };
+  const counts = { commits: 0, rendered: 0, calls: 0 };
   const PERFORMED_WORK = 1;
   const COMPONENT_TAGS = new Set([0, 1, 11, 14, 15]);
   const visit = (fiber, before) => {
@@ -31,12 +33,18 @@ export const COUNT_COMMITS = `
     onCommitFiberUnmount: () => undefined,
     onPostCommitFiberRoot: () => undefined,
   };
+  const post = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function postMessage(...sent) {
+    const { type, path } = sent[0] ?? {};
+    if (type === 'APPLY' && !['ping', 'load'].includes(path?.join('.'))) counts.calls += 1;
+    return post.apply(this, sent);
+  };
 }`;
 
 /** Nothing yet on a page without React. */
 export async function commitsSoFar(page: Page): Promise<CommitCounts> {
   return page.evaluate(() => {
     const { benchCommits } = globalThis as { benchCommits?: CommitCounts };
-    return { commits: benchCommits?.commits ?? 0, rendered: benchCommits?.rendered ?? 0 };
+    return { commits: 0, rendered: 0, calls: 0, ...benchCommits };
   });
 }

@@ -1,8 +1,10 @@
 /**
- * `npm run bench -- felt [--against OTHER_TREE] [--lots FILE] [--runs N] [--strip FOLDER]`: what a phone feels, by trace.
- * At 390 px and a processor slowed four times: first visit, first key, key, drag, wheel, pinch, opening a lot, coming
- * back; and when the live map is drawn at 1440 px and full speed. Two trees, each with a build, take turns in one run,
- * each served by its own server. `--strip` takes a picture every 250 ms of the first 6 s as well.
+ * `npm run bench -- felt [--against OTHER_TREE] [--lots FILE] [--runs N] [--only PART] [--strip FOLDER]`: what a phone
+ * feels. At 390 px and a processor slowed four times, by trace: first visit, first key, key, drag, wheel, pinch, opening a
+ * lot, coming back; key press to paint beside an empty page; a moved map beside one without matches; and when the live map
+ * is drawn at 1440 px and full speed. At the end one table beside the goals. Two trees, each with a build, take turns in
+ * one run, each served by its own server. `--only traces`, `keys`, `moves` or `live` measures less; `--strip` takes a
+ * picture every 250 ms of the first 6 s as well.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,20 +20,32 @@ import {
   chromium,
 } from 'playwright';
 import { CHROMIUM_ARGS, ensureChromium } from '../../tools/find-chromium.ts';
-import { DRAW_NOTHING, pinch } from './pan-map.ts';
-import { COUNT_COMMITS, commitsSoFar } from './count-commits.ts';
+import { printTable } from '../tables.ts';
+import { installProbe, workerUrl } from './bench-pages.ts';
+import { COUNT_COMMITS, type CommitCounts, commitsSoFar } from './count-commits.ts';
+import { type Felt, feltRows, nothingFelt } from './felt-goals.ts';
+import { benchPan, DRAW_NOTHING, pinch } from './pan-map.ts';
+import { benchSlowVisit } from './slow-cpu.ts';
 import { type WhereTimeWent, whereTimeWent } from './trace-table.ts';
+import { spans, takeSample, textsOf } from './type-texts.ts';
 
 const { values } = parseArgs({
   options: {
     against: { type: 'string' },
     lots: { type: 'string' },
     runs: { type: 'string', default: '5' },
+    only: { type: 'string' },
     strip: { type: 'string' },
   },
 });
 
 const PROJECT = absolute(import.meta.dirname, '../..');
+const LOTS = absolute(values.lots ?? join(PROJECT, 'server/sample/fjellro.json'));
+const LIST_PATH = '/api/fjellro/parkinglots';
+/** Keys in each run: of three runs 200 and more, so that a p99 is one. */
+const KEYS = 70;
+/** Drags, wheels and pinches in each run, twelve steps each. */
+const PAN_ROUNDS = 2;
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 const CPU_SLOWDOWN = 4;
@@ -50,18 +64,25 @@ const TRACED = [
 
 interface Tree {
   readonly name: string;
+  readonly dist: string;
   readonly origin: string;
   readonly stop: () => void;
 }
 
-type Figures = WhereTimeWent & { commits: number; rendered: number };
+type Figures = WhereTimeWent & { -readonly [Count in keyof CommitCounts]: number };
+
+/** What was measured of a tree. */
+interface Told {
+  readonly visits: Map<string, Figures>[];
+  readonly felt: Felt;
+}
 
 async function serve(name: string, root: string): Promise<Tree> {
-  const lots = absolute(values.lots ?? join(PROJECT, 'server/sample/fjellro.json'));
   const script = join(root, 'bench/browser/serve.ts');
-  const server = fork(script, [join(root, 'dist'), lots], { cwd: root });
+  const dist = join(root, 'dist');
+  const server = fork(script, [dist, LOTS], { cwd: root });
   const [port] = (await once(server, 'message')) as [number];
-  return { name, origin: `http://localhost:${port}`, stop: () => server.kill() };
+  return { name, dist, origin: `http://localhost:${port}`, stop: () => server.kill() };
 }
 
 async function withPage<T>(
@@ -103,8 +124,9 @@ async function phoneVisit(browser: Browser, origin: string): Promise<Map<string,
       const after = await commitsSoFar(page);
       told.set(what, {
         ...whereTimeWent(trace.toString()),
-        commits: after.commits - (what === 'first visit' ? 0 : before.commits),
-        rendered: after.rendered - (what === 'first visit' ? 0 : before.rendered),
+        commits: after.commits - before.commits,
+        rendered: after.rendered - before.rendered,
+        calls: after.calls - before.calls,
       });
     };
     const [x, y] = [PHONE.width / 2, PHONE.height / 2];
@@ -195,10 +217,6 @@ async function takeStrip(browser: Browser, { name, origin }: Tree, folder: strin
   }
 }
 
-function listed(all: readonly number[]): string {
-  return all.map((ms) => ms.toFixed(0)).join(', ');
-}
-
 function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
@@ -211,8 +229,64 @@ function mediansOf(all: readonly Figures[]): Record<string, number> {
   );
 }
 
+/** One turn of a tree. */
+async function measure(browser: Browser, tree: Tree, { visits, felt }: Told): Promise<void> {
+  const { origin, dist } = tree;
+  const isWanted = (part: string) => values.only === undefined || values.only === part;
+  if (isWanted('traces')) visits.push(await phoneVisit(browser, origin));
+  if (isWanted('keys')) {
+    const { searchable, typed, typedInControl } = await benchSlowVisit(browser, {
+      origin,
+      listPath: LIST_PATH,
+      workerUrl: await workerUrl(origin, dist),
+      visits: 1,
+      texts: textsOf(sample, KEYS, felt.searchableMs.length),
+      context: { viewport: PHONE },
+    });
+    felt.searchableMs.push(...searchable);
+    felt.keyMs.push(...spans(typed, 'pressedMs', 'paintedMs'));
+    felt.keyControlMs.push(...spans(typedInControl, 'pressedMs', 'paintedMs'));
+  }
+  if (isWanted('moves')) {
+    const context = await browser.newContext({
+      viewport: PHONE,
+      hasTouch: true,
+      locale: 'nb-NO',
+      timezoneId: 'Europe/Oslo',
+      serviceWorkers: 'block',
+    });
+    await installProbe(context);
+    const { product, control } = await benchPan(context, origin, PAN_ROUNDS, LIVE_TIMEOUT_MS);
+    felt.moveMs.push(...product.moves);
+    felt.moveControlMs.push(...control.moves);
+    await context.close();
+  }
+  if (isWanted('live')) {
+    const rows = (await (await fetch(origin + LIST_PATH)).json()) as readonly {
+      readonly parkingLotId: string | number;
+    }[];
+    felt.liveMs.push(await untilLive(browser, origin));
+    felt.liveLotMs.push(await untilLive(browser, `${origin}/parkinglot/${rows[0]?.parkingLotId}`));
+  }
+}
+
+/** Tells what the traces and counts say of a visit. */
+function addTraces({ visits, felt }: Told): void {
+  for (const visit of visits) {
+    const first = visit.get('first visit');
+    const start = visit.get('start of the live map');
+    const key = visit.get('key');
+    if (!first || !start || !key) continue;
+    felt.firstTaskMs.push(first.longestOwnTask);
+    felt.mapTaskMs.push(Math.max(start.longestOwnTask, start.longestMapTask));
+    felt.keyCommits.push(key.commits);
+    felt.keyCalls.push(key.calls);
+  }
+}
+
 const trees = [await serve('new', PROJECT)];
 if (values.against !== undefined) trees.unshift(await serve('old', absolute(values.against)));
+const sample = await takeSample(LOTS);
 const browser = await chromium.launch({
   executablePath: ensureChromium(),
   args: [...CHROMIUM_ARGS, '--enable-unsafe-swiftshader'],
@@ -222,33 +296,24 @@ try {
   console.log(
     `${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}, Chromium ${browser.version()}, ${runs} runs in turns`,
   );
-  const visits = new Map(trees.map(({ name }) => [name, [] as Map<string, Figures>[]]));
-  const live = new Map(
-    trees.map(({ name }) => [name, { search: [] as number[], lot: [] as number[] }]),
+  const told = new Map(
+    trees.map(({ name }) => [name, { visits: [], felt: nothingFelt() } as Told]),
   );
   for (let run = 0; run < runs; run++) {
-    for (const { name, origin } of trees) {
-      visits.get(name)?.push(await phoneVisit(browser, origin));
-      const rows = (await (await fetch(`${origin}/api/fjellro/parkinglots`)).json()) as readonly {
-        readonly parkingLotId: string | number;
-      }[];
-      live.get(name)?.search.push(await untilLive(browser, origin));
-      const lot = `${origin}/parkinglot/${rows[0]?.parkingLotId}`;
-      live.get(name)?.lot.push(await untilLive(browser, lot));
-    }
+    for (const tree of trees) await measure(browser, tree, told.get(tree.name)!);
   }
-  for (const [name, told] of visits) {
+  for (const [name, one] of told) {
+    addTraces(one);
+    if (one.visits.length === 0) continue;
     const table: Record<string, Record<string, number>> = {};
-    for (const what of told[0]?.keys() ?? []) {
-      table[what] = mediansOf(told.flatMap((visit) => visit.get(what) ?? []));
+    for (const what of one.visits[0]?.keys() ?? []) {
+      table[what] = mediansOf(one.visits.flatMap((visit) => visit.get(what) ?? []));
     }
     console.log(`\n${name}: milliseconds of the main thread, median of ${runs}; counts`);
     console.table(table);
-    const { search = [], lot = [] } = live.get(name) ?? {};
-    console.log(
-      `live map after the load event, 1440 px: ${listed(search)}; on a lot's page: ${listed(lot)}`,
-    );
   }
+  console.log('');
+  printTable(feltRows([...told].map(([name, { felt }]) => [name, felt])));
   if (values.strip !== undefined) {
     for (const tree of trees) await takeStrip(browser, tree, absolute(values.strip));
   }

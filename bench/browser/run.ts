@@ -4,7 +4,7 @@
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -21,11 +21,17 @@ import { type ResultOp, type ResultRow, commandLine, mergeResults } from '../res
 import { summarise } from '../statistics.ts';
 import { printTables } from '../tables.ts';
 import { createSessions } from '../workload.ts';
-import { CONTROL_PAGE, ENGINE_PAGE, installProbe, routeBenchPages } from './bench-pages.ts';
+import {
+  CONTROL_PAGE,
+  ENGINE_PAGE,
+  installProbe,
+  routeBenchPages,
+  workerUrl,
+} from './bench-pages.ts';
 import { benchPan } from './pan-map.ts';
 import type { KeySample } from './probe.ts';
 import { benchSlowVisit } from './slow-cpu.ts';
-import { FIRST_HIT, typeTexts } from './type-texts.ts';
+import { FIRST_HIT, spans, takeSample, textsOf, typeTexts } from './type-texts.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 const { values } = parseArgs({
@@ -56,7 +62,6 @@ const ARGS = [...CHROMIUM_ARGS, '--disable-3d-apis'];
 const PAN_ARGS = [...CHROMIUM_ARGS, '--enable-unsafe-swiftshader'];
 const BLOCKS = 3;
 const LOAD_TIMEOUT_MS = 180_000;
-const SAMPLE_SIZE = 2_000;
 /** The most lots that an operator has; a phone does not meet more. */
 const MOST_SLOW_LOTS = 10_000;
 
@@ -64,19 +69,6 @@ type Figures = Omit<ResultRow, 'engine' | 'n' | 'lots'>;
 
 function row(op: ResultOp, times: readonly number[]): Figures {
   return { op, queries: times.length, ...summarise(times) };
-}
-
-async function takeSample(file: string): Promise<Lot[]> {
-  const sample: Lot[] = [];
-  for await (const lot of readLots({ file })) if (sample.push(lot) === SAMPLE_SIZE) break;
-  return sample;
-}
-
-async function workerUrl(origin: string, dist: string): Promise<string> {
-  const assets = await readdir(join(dist, 'assets'));
-  const script = assets.find((name) => /^search\.worker-.*\.js$/.test(name));
-  if (script === undefined) throw new Error('the build has no search worker');
-  return `${origin}/assets/${script}`;
 }
 
 /** First and second visit, and the crossings. */
@@ -157,17 +149,6 @@ async function benchTyping(
   ];
 }
 
-/** Keys without an effect (the same hits and count) have no end and are left out. */
-function spans(
-  samples: readonly KeySample[],
-  from: 'pressedMs' | 'inputMs',
-  to: 'committedMs' | 'paintedMs',
-): number[] {
-  return samples
-    .map((sample) => (sample[to] ?? Number.NaN) - (sample[from] ?? Number.NaN))
-    .filter((ms) => !Number.isNaN(ms));
-}
-
 /** An operator's few lots on a phone's processor. */
 async function benchSlow(origin: string, dist: string, sample: readonly Lot[]): Promise<Figures[]> {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: ARGS });
@@ -189,15 +170,6 @@ async function benchSlow(origin: string, dist: string, sample: readonly Lot[]): 
   } finally {
     await browser.close();
   }
-}
-
-/** What is typed: the longest text of each session. */
-function textsOf(sample: readonly Lot[], keys: number, seed: number): string[] {
-  return createSessions('search-warm', sample, keys, seed)
-    .map((session) =>
-      session.reduce((longest, { text }) => (text.length > longest.length ? text : longest), ''),
-    )
-    .filter((text) => text !== '');
 }
 
 /** In a browser of its own, which draws the map. */

@@ -1,8 +1,8 @@
 import { MAP_CARD_QUERY, MAP_CARD_WIDTH_QUERY } from '../ui/breakpoints.ts';
 import {
   type KeyboardEvent,
+  startTransition,
   useCallback,
-  useDeferredValue,
   useEffect,
   useMemo,
   useRef,
@@ -35,7 +35,7 @@ import { CoincidentWindow } from './window/coincident-window.tsx';
 import { useKeepInView } from './view/use-keep-in-view.ts';
 import { useMapKind } from './canvas/use-map-kind.ts';
 import { useMarkerTexts } from './pins/use-marker-texts.ts';
-import type { MapQuestion } from './view/map-question.ts';
+import type { MapQuestion, MapState } from './view/map-question.ts';
 import { MapView } from './view/map-view.ts';
 import { VisitorDot } from './pins/visitor-dot.tsx';
 import { useTexts } from '../i18n/texts.tsx';
@@ -53,9 +53,7 @@ export function SearchMap(props: SearchMapProps) {
   const { visitor, destination, onMarkerActive, activeLot } = props;
   const isEmbedded = choice.kind === 'embedded';
   const { view, state } = useMapView(props, isEmbedded, adapter, boxElement);
-  const { window, elsewhere, hasMoved } = state;
-  // Drawing markers yields to the next key press.
-  const models = useDeferredValue(state.models);
+  const { models, window, elsewhere, hasMoved } = state;
   const texts = useMarkerTexts(models);
   const isChargingAsked = props.query.propertyIds.some((id) =>
     ['charging', 'fastCharging'].includes(propertyKind(operator, id) ?? ''),
@@ -256,12 +254,40 @@ function useMapView(
         isPlaced: props.firstViewports !== undefined,
       }),
   );
-  const state = useSyncExternalStore(view.subscribe, view.get);
+  const state: MapState = {
+    models: useModels(view),
+    window: useMapState(view, 'window'),
+    elsewhere: useMapState(view, 'elsewhere'),
+    hasMoved: useMapState(view, 'hasMoved'),
+  };
   useEffect(() => {
     view.setMap(adapter, box ?? undefined);
     view.ask(question, { onViewportChange, onWindowChange });
   }, [view, adapter, box, question, onViewportChange, onWindowChange]);
   return { view, state };
+}
+
+/** Returns a part of the map's state without delay: what a press changes. */
+function useMapState<Part extends keyof MapState>(view: MapView, part: Part): MapState[Part] {
+  return useSyncExternalStore(view.subscribe, () => view.get()[part]);
+}
+
+/** Returns the markers. They follow the map's view in a transition, which a key interrupts. */
+function useModels(view: MapView): readonly MarkerModel[] {
+  const [models, setModels] = useState(view.get().models);
+  const last = useRef(models);
+  useEffect(() => {
+    const follow = () => {
+      const next = view.get().models;
+      // React commits even what is the same as before.
+      if (next === last.current) return;
+      last.current = next;
+      startTransition(() => setModels(next));
+    };
+    follow();
+    return view.subscribe(follow);
+  }, [view]);
+  return models;
 }
 
 /** In the EV pin's colour: how many of a cluster's lots have chargers. */

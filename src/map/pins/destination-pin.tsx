@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { Destination, LotHit } from '../../domain/search-api.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { coveredBoxes } from '../view/covered-boxes.ts';
@@ -7,7 +7,7 @@ import type { MapAdapter } from '../canvas/map-adapter.ts';
 import { markerBox, pinBox } from './marker-box.ts';
 import type { MarkerModel } from './marker-model.ts';
 import styles from './markers.module.css';
-import { type LabelPlacement, placeLabel } from './label-placement.ts';
+import { placeLabel } from './label-placement.ts';
 import type { PixelBox } from '../../domain/view/pixel-box.ts';
 
 /** The foot is beneath clusters and pins, whose numbers must stay legible; the name is above them. */
@@ -34,7 +34,7 @@ export function DestinationPin(props: {
   const [lng, lat] = position;
   const name = label.split(',')[0]?.trim() ?? label;
   const element = useRef<HTMLParagraphElement>(null);
-  const [place, setPlace] = useState<LabelPlacement>();
+  const foot = useRef<HTMLSpanElement>(null);
 
   useLayoutEffect(() => {
     const arrange = () => {
@@ -49,8 +49,12 @@ export function DestinationPin(props: {
       });
       const pin = lotShown && adapter.project(lotShown.position);
       if (pin) markers.push(pinBox(pin, { charging: lotShown.chargers > 0, selected: true }));
-      const next = placeLabel(point, size, edgedBox(adapter), markers, coveredBoxes(box));
-      setPlace((was) => (was && isSame(was, next) ? was : next));
+      const place = placeLabel(point, size, edgedBox(adapter), markers, coveredBoxes(box));
+      // Past React, so that a map that comes to rest renders nothing.
+      element.current.style.left = `${place.left}px`;
+      element.current.style.top = `${place.top}px`;
+      foot.current?.setAttribute('data-side', place.side);
+      foot.current?.style.setProperty('--stem', `${place.stemPx}px`);
     };
     arrange();
     const resized = new ResizeObserver(arrange);
@@ -62,22 +66,13 @@ export function DestinationPin(props: {
     };
   }, [adapter, box, lng, lat, models, selectedLot, lotShown]);
 
-  const side = place?.side ?? 'above';
   return (
     <>
       <MapAt position={position} level={FOOT_LEVEL}>
-        <span
-          className={styles.foot}
-          data-side={side}
-          style={{ ['--stem' as string]: `${place?.stemPx ?? 0}px` }}
-        />
+        <span ref={foot} className={styles.foot} data-side="above" />
       </MapAt>
       <MapAt position={position} level={NAME_LEVEL}>
-        <p
-          ref={element}
-          className={styles.destination}
-          style={{ left: place?.left ?? 0, top: place?.top ?? 0 }}
-        >
+        <p ref={element} className={styles.destination}>
           <span aria-hidden="true">{name}</span>
           <span className="visually-hidden">
             {t(approximate ? 'map.destinationAbout' : 'map.destination', { place: label })}
@@ -92,8 +87,4 @@ export function DestinationPin(props: {
 function edgedBox(adapter: MapAdapter): PixelBox {
   const { width, height } = adapter.size();
   return { left: EDGE_PX, top: EDGE_PX, right: width - EDGE_PX, bottom: height - EDGE_PX };
-}
-
-function isSame(a: LabelPlacement, b: LabelPlacement): boolean {
-  return a.side === b.side && a.left === b.left && a.top === b.top && a.stemPx === b.stemPx;
 }

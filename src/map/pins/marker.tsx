@@ -18,8 +18,6 @@ interface MarkerProps {
   readonly pins: Pins;
   readonly isChargingAsked: boolean;
   readonly selected: boolean;
-  /** Whether it is the one marker that Tab reaches. [M8] */
-  readonly isTabStop: boolean;
 }
 
 /** One marker, a button. The layer (`markers.tsx`) handles its events. */
@@ -32,7 +30,8 @@ export const Marker = memo(function Marker(props: MarkerProps) {
       <button
         type="button"
         className={isCluster ? styles.cluster : styles.pin}
-        tabIndex={props.isTabStop ? 0 : -1}
+        // The layer lets Tab reach one of them. [M8]
+        tabIndex={-1}
         aria-label={props.name}
         data-marker={model.key}
         data-selected={selected ? '' : undefined}
@@ -71,8 +70,7 @@ function isSameMarker(a: MarkerProps, b: MarkerProps): boolean {
     a.name === b.name &&
     a.pins === b.pins &&
     a.isChargingAsked === b.isChargingAsked &&
-    a.selected === b.selected &&
-    a.isTabStop === b.isTabStop
+    a.selected === b.selected
   );
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { useCallback, useEffect, useImperativeHandle, useRef, type Ref } from 'react';
 import type { Position } from '../../domain/geo.ts';
 import type { Operator } from '../../operators/operator.ts';
 import { useMapLayer } from './map-at.tsx';
@@ -41,7 +41,6 @@ interface MarkersProps {
 export function Markers(props: MarkersProps) {
   const { adapter, models, texts, selectedLot } = props;
   const layer = useMapLayer();
-  const { key: tabStop, setKey, lastPoint } = useTabStop(adapter, models);
   const { besides } = props;
   useEffect(() => {
     const positions = models.map(({ position }) => position);
@@ -57,6 +56,7 @@ export function Markers(props: MarkersProps) {
       layer?.element.querySelector<HTMLButtonElement>(`[data-marker="${CSS.escape(key)}"]`),
     [layer],
   );
+  const { setKey, lastPoint } = useTabStop(adapter, models, button);
   const focus = useCallback(
     (key: string) => {
       const element = button(key);
@@ -151,33 +151,48 @@ export function Markers(props: MarkersProps) {
           pins={props.pins}
           isChargingAsked={props.isChargingAsked}
           selected={model.lotIndex >= 0 && model.lotIndex === selectedLot}
-          isTabStop={model.key === tabStop}
         />
       ))}
     </FocusKeeper>
   );
 }
 
-/** Returns the marker that Tab reaches: the last one that had the focus, while it is in view. */
-function useTabStop(adapter: MapAdapter, models: readonly MarkerModel[]) {
-  const [key, setKey] = useState<string>();
+/**
+ * Keeps the one marker that Tab reaches: the last one that had the focus, while it is in view. Past React, so that a map
+ * that comes to rest renders nothing.
+ */
+function useTabStop(
+  adapter: MapAdapter,
+  models: readonly MarkerModel[],
+  button: (key: string) => HTMLElement | null | undefined,
+) {
+  const tabStop = useRef<string>(undefined);
   const points = useRef(new Map<string, MapPoint>());
+  const setKey = useCallback(
+    (key: string | undefined) => {
+      const before = tabStop.current === undefined ? undefined : button(tabStop.current);
+      const after = key === undefined ? undefined : button(key);
+      tabStop.current = key;
+      if (before && before !== after) before.tabIndex = -1;
+      if (after && after.tabIndex !== 0) after.tabIndex = 0;
+    },
+    [button],
+  );
   useEffect(() => {
     const settle = () => {
       const candidates = visibleMarkers(adapter, models);
       points.current = new Map(candidates.map(({ model, point }) => [model.key, point]));
-      setKey((was) => {
-        if (candidates.some(({ model }) => model.key === was)) return was;
-        const { width, height } = adapter.size();
-        return nearestTo({ x: width / 2, y: height / 2 }, candidates)?.model.key;
-      });
+      const was = tabStop.current;
+      if (was !== undefined && points.current.has(was)) return setKey(was);
+      const { width, height } = adapter.size();
+      return setKey(nearestTo({ x: width / 2, y: height / 2 }, candidates)?.model.key);
     };
     settle();
     return adapter.on('settle', settle);
-  }, [adapter, models]);
+  }, [adapter, models, setKey]);
   /** Where the marker was when the map last settled. */
   const lastPoint = useCallback((wanted: string) => points.current.get(wanted), []);
-  return { key, setKey, lastPoint };
+  return { setKey, lastPoint };
 }
 
 function visibleMarkers(adapter: MapAdapter, models: readonly MarkerModel[]) {

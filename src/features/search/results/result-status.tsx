@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useEngineState } from '../../../engine-client/engine-context.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { isLabelOf } from '../../../domain/destination-label.ts';
@@ -5,7 +6,7 @@ import { useShown } from '../state/search-provider.tsx';
 import { isDecided, isWaiting } from '../state/store.ts';
 import { countText } from './count-text.ts';
 import { listSentence } from './list-sentence.ts';
-import { useSettled } from './use-settled.ts';
+import { useSettledText } from './use-settled.ts';
 
 /** How long after the last key the count is said, so that a screen reader isn't interrupted at each letter. */
 const SETTLE_MS = 800;
@@ -13,6 +14,7 @@ const SETTLE_MS = 800;
 /** Always mounted: says the count, and how many destinations are offered, once typing settles. */
 export function ResultStatus() {
   const { t } = useTexts();
+  const output = useRef<HTMLOutputElement>(null);
   const hasFailed = useEngineState((state) => state.status === 'failed');
   const shown = useShown();
   const { state, answer, choices, fault, isFromEngine } = shown;
@@ -31,11 +33,7 @@ export function ResultStatus() {
         // Sentences end with a stop of their own, counts don't.
         .map((part) => part.replace(/\.$/, ''))
         .join('. ')
-    : undefined;
-  const settled = useSettled(sentence, isDecided(shown) || !list, SETTLE_MS);
-  return (
-    <output className="visually-hidden" aria-live="polite" aria-atomic="true">
-      {settled}
-    </output>
-  );
+    : '';
+  useSettledText(output, sentence, isDecided(shown) || !list, SETTLE_MS);
+  return <output ref={output} className="visually-hidden" aria-live="polite" aria-atomic="true" />;
 }

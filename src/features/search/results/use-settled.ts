@@ -1,15 +1,24 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect } from 'react';
 
 /**
- * Returns the value once it has stayed the same for a while: what a screen reader is told. [S7]
- * @param isFinal while false, the last settled value stays
+ * Writes a text into an element once it has stayed the same for a while: what a screen reader is told. [S7]
+ * Past React, so that saying a count renders nothing.
+ * @param element React gives it no content
+ * @param isFinal while false, the last settled text stays
  */
-export function useSettled<T>(value: T, isFinal: boolean, delayMs: number): T | undefined {
-  const [settled, setSettled] = useState<T>();
+export function useSettledText(
+  element: RefObject<Element | null>,
+  text: string,
+  isFinal: boolean,
+  delayMs: number,
+): void {
   useEffect(() => {
     if (!isFinal) return undefined;
-    const timer = setTimeout(() => setSettled(value), delayMs);
+    const timer = setTimeout(() => {
+      // The same text again would be said again.
+      if (element.current && element.current.textContent !== text)
+        element.current.textContent = text;
+    }, delayMs);
     return () => clearTimeout(timer);
-  }, [value, isFinal, delayMs]);
-  return settled;
+  }, [element, text, isFinal, delayMs]);
 }

@@ -113,8 +113,7 @@ export function SearchProvider(props: SearchProviderProps & { readonly children:
     window.addEventListener('pagehide', leave, { signal });
     document.addEventListener('visibilitychange', hide, { signal });
     const stops = [
-      // A transition, so that the next key interrupts the rendering.
-      store.subscribe(() => startTransition(() => setShown(store.get().shown))),
+      followShown(store, setShown),
       keepSearch(store, session),
       keepDestination(store, operator.id),
       address.connect(),
@@ -144,6 +143,18 @@ export function SearchProvider(props: SearchProviderProps & { readonly children:
       <ShownContext value={shown}>{props.children}</ShownContext>
     </ServicesContext>
   );
+}
+
+/** Shows each answer in a transition, so that the next key interrupts the rendering. @returns stop */
+function followShown(store: SearchStore, show: (shown: Shown) => void): () => void {
+  let last: Shown | undefined;
+  return store.subscribe(() => {
+    const { shown } = store.get();
+    // React commits even what is the same as before.
+    if (shown === last) return;
+    last = shown;
+    startTransition(() => show(shown));
+  });
 }
 
 function keepDestinations(url: string): void {

@@ -1,0 +1,105 @@
+/** What a phone feels beside its goals, one row each. */
+import { percentile } from '../statistics.ts';
+import { formatMs } from '../tables.ts';
+
+/** What was measured of one build, run by run; empty: not measured. */
+export interface Felt {
+  /** The longest task of a first visit without the map's library, and of the live map's start. */
+  readonly firstTaskMs: number[];
+  readonly mapTaskMs: number[];
+  readonly searchableMs: number[];
+  readonly keyMs: number[];
+  readonly keyControlMs: number[];
+  readonly moveMs: number[];
+  readonly moveControlMs: number[];
+  readonly liveMs: number[];
+  readonly liveLotMs: number[];
+  readonly keyCommits: number[];
+  readonly keyCalls: number[];
+}
+
+export function nothingFelt(): Felt {
+  return {
+    firstTaskMs: [],
+    mapTaskMs: [],
+    searchableMs: [],
+    keyMs: [],
+    keyControlMs: [],
+    moveMs: [],
+    moveControlMs: [],
+    liveMs: [],
+    liveLotMs: [],
+    keyCommits: [],
+    keyCalls: [],
+  };
+}
+
+interface Goal {
+  readonly what: string;
+  readonly most: number;
+  readonly figure: (felt: Felt) => number;
+  /** Of how many measurements the figure is. */
+  readonly n: (felt: Felt) => number;
+}
+
+const at = (share: number, all: readonly number[]) =>
+  percentile(
+    all.toSorted((a, b) => a - b),
+    share,
+  );
+const over = (share: number, own: readonly number[], control: readonly number[]) =>
+  at(share, own) - at(share, control);
+
+const GOALS: readonly Goal[] = [
+  of('longest task of a first visit, the page’s own, ms', 100, 'firstTaskMs'),
+  of('longest task of the live map’s start, ms', 200, 'mapTaskMs'),
+  of('list’s last byte to first hits, ms', 500, 'searchableMs'),
+  {
+    what: 'key press to paint over the empty page, median, ms',
+    most: 33,
+    figure: ({ keyMs, keyControlMs }) => over(0.5, keyMs, keyControlMs),
+    n: ({ keyMs }) => keyMs.length,
+  },
+  {
+    what: 'the same, p99',
+    most: 33,
+    figure: ({ keyMs, keyControlMs }) => over(0.99, keyMs, keyControlMs),
+    n: ({ keyMs }) => keyMs.length,
+  },
+  {
+    what: 'move over the map without matches, median, ms',
+    most: 4,
+    figure: ({ moveMs, moveControlMs }) => over(0.5, moveMs, moveControlMs),
+    n: ({ moveMs }) => moveMs.length,
+  },
+  {
+    what: 'the same, p99',
+    most: 12,
+    figure: ({ moveMs, moveControlMs }) => over(0.99, moveMs, moveControlMs),
+    n: ({ moveMs }) => moveMs.length,
+  },
+  of('live map after the load event, 1440 px, full speed, ms', 2_000, 'liveMs'),
+  of('the same on a lot’s page', 2_000, 'liveLotMs'),
+  of('React commits a key', 3, 'keyCommits'),
+  of('questions to the worker a key', 3, 'keyCalls'),
+];
+
+/** A goal over the median. */
+function of(what: string, most: number, name: keyof Felt): Goal {
+  return { what, most, figure: (felt) => at(0.5, felt[name]), n: (felt) => felt[name].length };
+}
+
+/** @param builds by name, the one that is judged last */
+export function feltRows(
+  builds: readonly (readonly [name: string, felt: Felt])[],
+): readonly Record<string, string>[] {
+  const [, judged] = builds.at(-1) ?? [];
+  if (!judged) return [];
+  return GOALS.map(({ what, most, figure, n }) => ({
+    felt: what,
+    ...Object.fromEntries(builds.map(([name, felt]) => [name, formatMs(figure(felt))])),
+    goal: String(most),
+    n: String(n(judged)),
+    '': n(judged) === 0 ? 'not measured' : figure(judged) <= most ? 'met' : 'NOT MET',
+  }));
+}
