@@ -95,11 +95,14 @@ export function feltRows(
 ): readonly Record<string, string>[] {
   const [, judged] = builds.at(-1) ?? [];
   if (!judged) return [];
-  return GOALS.map(({ what, most, figure, n }) => ({
-    felt: what,
-    ...Object.fromEntries(builds.map(([name, felt]) => [name, formatMs(figure(felt))])),
-    goal: String(most),
-    n: String(n(judged)),
-    '': n(judged) === 0 ? 'not measured' : figure(judged) <= most ? 'met' : 'NOT MET',
-  }));
+  return GOALS.map(
+    ({ what, most, figure, n }) =>
+      Object.fromEntries([
+        ['felt', what],
+        ...builds.map(([name, felt]) => [name, formatMs(figure(felt))]),
+        ['goal', String(most)],
+        ['n', String(n(judged))],
+        ['', n(judged) === 0 ? 'not measured' : figure(judged) <= most ? 'met' : 'NOT MET'],
+      ]) as Record<string, string>,
+  );
 }

@@ -229,10 +229,11 @@ function mediansOf(all: readonly Figures[]): Record<string, number> {
   );
 }
 
+const isWanted = (part: string) => values.only === undefined || values.only === part;
+
 /** One turn of a tree. */
-async function measure(browser: Browser, tree: Tree, { visits, felt }: Told): Promise<void> {
+async function takeTurn(browser: Browser, tree: Tree, { visits, felt }: Told): Promise<void> {
   const { origin, dist } = tree;
-  const isWanted = (part: string) => values.only === undefined || values.only === part;
   if (isWanted('traces')) visits.push(await phoneVisit(browser, origin));
   if (isWanted('keys')) {
     const { searchable, typed, typedInControl } = await benchSlowVisit(browser, {
@@ -275,12 +276,12 @@ function addTraces({ visits, felt }: Told): void {
   for (const visit of visits) {
     const first = visit.get('first visit');
     const start = visit.get('start of the live map');
-    const key = visit.get('key');
-    if (!first || !start || !key) continue;
+    const later = visit.get('key');
+    if (!first || !start || !later) continue;
     felt.firstTaskMs.push(first.longestOwnTask);
     felt.mapTaskMs.push(Math.max(start.longestOwnTask, start.longestMapTask));
-    felt.keyCommits.push(key.commits);
-    felt.keyCalls.push(key.calls);
+    felt.keyCommits.push(later.commits);
+    felt.keyCalls.push(later.calls);
   }
 }
 
@@ -296,11 +297,10 @@ try {
   console.log(
     `${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}, Chromium ${browser.version()}, ${runs} runs in turns`,
   );
-  const told = new Map(
-    trees.map(({ name }) => [name, { visits: [], felt: nothingFelt() } as Told]),
-  );
+  const told = new Map<string, Told>();
+  for (const { name } of trees) told.set(name, { visits: [], felt: nothingFelt() });
   for (let run = 0; run < runs; run++) {
-    for (const tree of trees) await measure(browser, tree, told.get(tree.name)!);
+    for (const tree of trees) await takeTurn(browser, tree, told.get(tree.name)!);
   }
   for (const [name, one] of told) {
     addTraces(one);

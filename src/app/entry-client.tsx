@@ -9,6 +9,7 @@ import { App } from './app.tsx';
 import { untilFirstPaint } from './first-paint.ts';
 import { preloadNotFound } from './lazy-not-found.tsx';
 import { askForLot, preloadLotPage } from './lot-route.tsx';
+import { nextTask } from './next-task.ts';
 import { readPageData } from './page-data.ts';
 import { type AppServices, type PageTarget, startApp, targetOf } from './start-app.ts';
 import { showStartFailure } from './start-failure.ts';
@@ -66,6 +67,7 @@ async function start(container: HTMLElement): Promise<void> {
     preloadPage(target, pageData !== undefined),
     pageData && untilFirstPaint(),
   ]);
+  if (pageData) await nextTask();
   render(container, withTypedText(container, services));
   // Storage is out of reach: the page works without it.
   await import('./install.ts').then(

@@ -7,6 +7,7 @@ import { startTranslations } from '../i18n/translations.ts';
 import type { OperatorChoice } from '../operators/choose-operator.ts';
 import type { Operator } from '../operators/operator.ts';
 import { applyTheme } from '../operators/theme.ts';
+import { nextTask } from './next-task.ts';
 import type { PageData } from './page-data.ts';
 import { startTelemetry } from './telemetry.ts';
 
@@ -48,6 +49,7 @@ export async function startApp(
     country: operator.country,
   });
   try {
+    await nextTask();
     const loadPath = `${import.meta.env.BASE_URL}assets/i18n/{{lng}}.json`;
     const i18n = await startTranslations(language.code, loadPath, pageData?.texts);
     return { operator, basename, engine, i18n, pageData };

@@ -196,7 +196,7 @@ export function SearchMap(props: SearchMapProps) {
               adapter={adapter}
               box={boxElement}
               onMove={view.moved}
-              onLocate={() => void props.onLocate()}
+              onLocate={props.onLocate}
             />
             <ClusterLegend
               models={models}

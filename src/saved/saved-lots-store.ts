@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { lotIdOf } from '../domain/lot.ts';
+import { noteUnwritten, savedLotsKey } from './has-saved-lots.ts';
 
 /** A saved lot, with enough to name and link it without a request. */
 export interface SavedLot {
@@ -45,7 +46,7 @@ const savedLots = v.pipe(
  * there is a listener; the store is also read when the first listener comes and before each write.
  */
 export function createSavedLotsStore(operatorId: string): SavedLotsStore {
-  const key = `saved-lots:${operatorId}`;
+  const key = savedLotsKey(operatorId);
   const listeners = new Set<() => void>();
   let lots: readonly SavedLot[] = [];
   /** What the store held when it was last read or written; undefined: it could not be read. */
@@ -82,6 +83,7 @@ export function createSavedLotsStore(operatorId: string): SavedLotsStore {
       lots = added ? [lot, ...others].slice(0, MAX_SAVED) : others;
       const written = JSON.stringify(lots);
       if (write(key, written)) known = written;
+      else noteUnwritten(operatorId);
       publish();
     },
     subscribe: (listener) => {

@@ -2,7 +2,7 @@
  * Whether the visitor lets a foreign host draw the street map. Remembered on this device per operator, revocable in
  * the footer; the embedded map never needs it. [M2]
  */
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { Operator } from '../../operators/operator.ts';
 
 type Choice = 'streets' | 'embedded';
@@ -70,14 +70,16 @@ export function useMapConsent({ id, map }: Pick<Operator, 'id' | 'map'>): MapCon
     () => readChoice(id),
     () => undefined,
   );
-  const provider = map.google ? 'Google' : map.streets?.provider;
-  const standing = choice ?? (map.consent === 'elsewhere' ? 'streets' : 'embedded');
-  return {
-    provider,
-    given: provider !== undefined && standing === 'streets',
-    chosen: choice === 'streets',
-    mustAsk: map.consent === 'ask',
-    give: () => choose(id, 'streets'),
-    withdraw: () => choose(id, 'embedded'),
-  };
+  return useMemo(() => {
+    const provider = map.google ? 'Google' : map.streets?.provider;
+    const standing = choice ?? (map.consent === 'elsewhere' ? 'streets' : 'embedded');
+    return {
+      provider,
+      given: provider !== undefined && standing === 'streets',
+      chosen: choice === 'streets',
+      mustAsk: map.consent === 'ask',
+      give: () => choose(id, 'streets'),
+      withdraw: () => choose(id, 'embedded'),
+    };
+  }, [id, map, choice]);
 }

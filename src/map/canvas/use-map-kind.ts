@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useOperator } from '../../operators/operator-context.tsx';
 import { type MapConsent, useMapConsent } from './consent.ts';
 
@@ -31,24 +31,26 @@ export function useMapKind(): MapChoice {
     [operator.id],
   );
 
-  const { give, withdraw } = consent;
-  const retrying = {
-    ...consent,
-    give: () => {
-      setFailedFor(undefined);
-      give();
-    },
-    withdraw: () => {
-      setFailedFor(undefined);
-      withdraw();
-    },
-  };
-  let kind: MapKind = 'embedded';
-  if (consent.given && !streetsFailed) kind = operator.map.google ? 'google' : 'streets';
-  return {
-    kind,
-    consent: retrying,
-    tellsFailure: streetsFailed && consent.chosen,
-    onStreetsFailed,
-  };
+  return useMemo(() => {
+    const { give, withdraw } = consent;
+    const retrying = {
+      ...consent,
+      give: () => {
+        setFailedFor(undefined);
+        give();
+      },
+      withdraw: () => {
+        setFailedFor(undefined);
+        withdraw();
+      },
+    };
+    let kind: MapKind = 'embedded';
+    if (consent.given && !streetsFailed) kind = operator.map.google ? 'google' : 'streets';
+    return {
+      kind,
+      consent: retrying,
+      tellsFailure: streetsFailed && consent.chosen,
+      onStreetsFailed,
+    };
+  }, [consent, operator, streetsFailed, onStreetsFailed]);
 }

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { memo, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTexts } from '../../i18n/texts.tsx';
 import { chargingShare } from '../pins/cluster-look.ts';
 import type { MapAdapter } from '../canvas/map-adapter.ts';
@@ -40,7 +40,7 @@ function dismiss(): void {
  * Explains the ring on a cluster in one line, until the visitor closes it for good. It is hidden in the first view,
  * where no ring is visible, and where it would cover a marker.
  */
-export function ClusterLegend(props: {
+export const ClusterLegend = memo(function ClusterLegend(props: {
   readonly models: readonly MarkerModel[];
   readonly adapter: MapAdapter;
   /** The map's container. */
@@ -81,4 +81,4 @@ export function ClusterLegend(props: {
       </button>
     </p>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { LocateFixed, Map as MapIcon, Maximize, Minimize, Minus, Plus } from 'lucide-react';
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { memo, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { MapAdapter } from '../canvas/map-adapter.ts';
@@ -41,11 +41,11 @@ function FullscreenButton({ box }: { readonly box: Element | null }) {
 }
 
 /** A button for everything a gesture does. [M8] */
-export function MapControls(props: {
+export const MapControls = memo(function MapControls(props: {
   readonly adapter: MapAdapter;
   readonly box: Element | null;
   /** "Nær meg" (G1); absent on the lot's map. */
-  readonly onLocate?: () => void;
+  readonly onLocate?: () => unknown;
   /** A button moved the map for the visitor. */
   readonly onMove?: () => void;
 }) {
@@ -92,7 +92,7 @@ export function MapControls(props: {
       </div>
     </div>
   );
-}
+});
 
 const NO_MARKERS: readonly MarkerModel[] = [];
 const NOTICE_PLACES = ['high', 'low'] as const;
@@ -131,7 +131,7 @@ function useNoticePlace(map: {
 }
 
 /** The switch to the street map; it says whose map it is before it asks for consent. [M2] */
-export function StreetsSwitch({
+export const StreetsSwitch = memo(function StreetsSwitch({
   choice,
   adapter,
   box,
@@ -208,4 +208,4 @@ export function StreetsSwitch({
       </output>
     </>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { Search, X } from 'lucide-react';
+import { memo } from 'react';
 import type { BBox } from '../../domain/geo.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -6,7 +7,7 @@ import type { MapAdapter } from '../canvas/map-adapter.ts';
 import styles from '../map-controls.module.css';
 
 /** Offers to limit the list to the map, and to undo that [S11]; says when the view is empty and leads back [M4b]. */
-export function MapNotices(props: {
+export const MapNotices = memo(function MapNotices(props: {
   readonly adapter: MapAdapter;
   readonly area: BBox | undefined;
   readonly onAreaChange: (area: BBox | undefined) => void;
@@ -51,4 +52,4 @@ export function MapNotices(props: {
       )}
     </div>
   );
-}
+});

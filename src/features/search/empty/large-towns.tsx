@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { usePaths } from '../../../operators/operator-context.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -7,11 +8,13 @@ import { writeAddress } from '../state/search-address.ts';
 import { NO_FILTERS } from '../state/search-filters.ts';
 import styles from './large-towns.module.css';
 
-/** Suggests towns to a visitor who has asked for nothing yet; links, which work before hydration. [S8] */
-export function LargeTowns(props: {
+interface LargeTownsProps {
   readonly towns: readonly string[];
   readonly onChosen: () => void;
-}) {
+}
+
+/** Suggests towns to a visitor who has asked for nothing yet; links, which work before hydration. [S8] */
+export const LargeTowns = memo(function LargeTowns(props: LargeTownsProps) {
   const { t } = useTexts();
   const { code } = useLanguage();
   const pathname = usePaths().search(code);
@@ -33,4 +36,9 @@ export function LargeTowns(props: {
       </ul>
     </nav>
   );
+}, isSame);
+
+/** Each answer brings the same towns anew. */
+function isSame(before: LargeTownsProps, after: LargeTownsProps): boolean {
+  return before.onChosen === after.onChosen && before.towns.join() === after.towns.join();
 }

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { useEngineState } from '../../../engine-client/engine-context.tsx';
 import { optionalPart } from '../../../ui/on-demand.tsx';
 import { useShown } from '../state/search-provider.tsx';
@@ -9,7 +9,7 @@ import { LoadFailure } from './load-failure.tsx';
 const MapNoHits = optionalPart(async () => (await import('./map-no-hits.tsx')).MapNoHits);
 
 /** The list's messages, shown over the map that hides the list on a phone's first screen. [M4b] */
-export function MapMessages(props: {
+export const MapMessages = memo(function MapMessages(props: {
   readonly onRetry: () => void;
   readonly onShowList: () => void;
 }) {
@@ -29,4 +29,4 @@ export function MapMessages(props: {
       )}
     </>
   );
-}
+});

@@ -1,16 +1,20 @@
-import { Suspense } from 'react';
-import { useLoadReport } from '../../../engine-client/engine-context.tsx';
+import { memo, Suspense } from 'react';
+import { useEngineState } from '../../../engine-client/engine-context.tsx';
 import { optionalPart } from '../../../ui/on-demand.tsx';
 
 const SnapshotAge = optionalPart(async () => (await import('./snapshot-age.tsx')).SnapshotAge);
 
 /** Says that the snapshot is shown because the network can't be reached, and how old it is. [D3] */
-export function SnapshotNotice() {
-  const report = useLoadReport();
-  if (report?.origin !== 'snapshot') return null;
+export const SnapshotNotice = memo(function SnapshotNotice() {
+  const fetchedAtMs = useEngineState((state) =>
+    state.status === 'ready' && state.report.origin === 'snapshot'
+      ? state.report.fetchedAtMs
+      : undefined,
+  );
+  if (fetchedAtMs === undefined) return null;
   return (
     <Suspense fallback={null}>
-      <SnapshotAge fetchedAtMs={report.fetchedAtMs} />
+      <SnapshotAge fetchedAtMs={fetchedAtMs} />
     </Suspense>
   );
-}
+});

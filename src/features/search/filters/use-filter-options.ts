@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Property } from '../../../domain/lot.ts';
-import { useLoadReport } from '../../../engine-client/engine-context.tsx';
+import { useEngineState } from '../../../engine-client/engine-context.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useOperator } from '../../../operators/operator-context.tsx';
 import { inFilterOrder } from '../../../operators/property-kind.ts';
@@ -21,8 +21,15 @@ export function useFilterOptions(
   const operator = useOperator();
   const { apiBaseUrl, api: kind } = operator;
   const { code, tag } = useLanguage();
-  const fromLots = useLoadReport()?.properties;
   const [fromApi, setFromApi] = useState(initial);
+  // The lots' own are needed only for what the API's list lacks.
+  const isListed =
+    fromApi !== undefined &&
+    fromApi.length > 0 &&
+    selectedIds.every((id) => fromApi.some((property) => property.id === id));
+  const fromLots = useEngineState((state) =>
+    isListed || state.status !== 'ready' ? undefined : state.report.properties,
+  );
   // The language of the known names.
   const known = useRef(initial && code);
 

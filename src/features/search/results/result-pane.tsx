@@ -1,11 +1,12 @@
 import { CircleParkingOff } from 'lucide-react';
-import { type RefObject, Suspense, useEffect, useMemo, useRef } from 'react';
+import { memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Property } from '../../../domain/lot.ts';
-import { useEngineState, useLoadReport } from '../../../engine-client/engine-context.tsx';
+import { useEngineState } from '../../../engine-client/engine-context.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { optionalPart } from '../../../ui/on-demand.tsx';
+import { useHasSavedLots } from '../../../saved/has-saved-lots.ts';
 import { SnapshotNotice } from '../empty/snapshot-notice.tsx';
 import { LoadFailure } from '../empty/load-failure.tsx';
 import { LargeTowns } from '../empty/large-towns.tsx';
@@ -26,7 +27,7 @@ const SavedLots = optionalPart(
 const NO_NAMES: ReadonlyMap<number, string> = new Map();
 
 /** The count, the results, and every other state: waiting, failed, empty, no hits. */
-export function ResultPane(props: {
+export const ResultPane = memo(function ResultPane(props: {
   readonly countRef: RefObject<HTMLParagraphElement | null>;
   /** The API's properties, if they came with the page. */
   readonly knownProperties?: readonly Property[] | undefined;
@@ -35,11 +36,18 @@ export function ResultPane(props: {
   const store = useSearchStore();
   const shown = useShown();
   const { state, answer, fault } = shown;
+  const hasSavedLots = useHasSavedLots();
   const loadFault = useEngineState((engineState) =>
     engineState.status === 'failed' ? engineState.fault : undefined,
   );
-  const report = useLoadReport();
-  const properties = report?.properties ?? props.knownProperties;
+  const { countRef, knownProperties } = props;
+  const isEmpty = useEngineState(
+    (engineState) => engineState.status === 'ready' && engineState.report.lots === 0,
+  );
+  const properties = useEngineState((engineState) => {
+    const listed = engineState.status === 'ready' ? engineState.report.properties : knownProperties;
+    return listed && knownProperties && isAmong(listed, knownProperties) ? knownProperties : listed;
+  });
   const propertyNames = useMemo(
     () => (properties ? new Map(properties.map(({ id, name }) => [id, name])) : NO_NAMES),
     [properties],
@@ -53,6 +61,9 @@ export function ResultPane(props: {
   const onward = useRef<() => HTMLElement | null | undefined>(undefined);
   const listRef = useRef<HTMLUListElement>(null);
   const retryRef = useRef<HTMLButtonElement>(null);
+  const onTown = useCallback(() => {
+    onward.current = () => countRef.current;
+  }, [countRef]);
   useEffect(() => {
     if (document.activeElement === document.body) onward.current?.()?.focus();
     if (hits && !trouble) onward.current = undefined;
@@ -60,12 +71,12 @@ export function ResultPane(props: {
 
   if (trouble) {
     const tryAgain = (): void => {
-      onward.current = () => props.countRef.current ?? retryRef.current;
+      onward.current = () => countRef.current ?? retryRef.current;
       store.retry();
     };
     return <LoadFailure fault={trouble} retryRef={retryRef} onRetry={tryAgain} />;
   }
-  if (report?.lots === 0) return <Notice icon={<CircleParkingOff />} text={t('search.empty')} />;
+  if (isEmpty) return <Notice icon={<CircleParkingOff />} text={t('search.empty')} />;
 
   const isPlain = state.isHydrated && !isAsked(state.filters) && !state.area;
   const showMore = (): void => {
@@ -79,23 +90,18 @@ export function ResultPane(props: {
   };
   return (
     <>
-      {isPlain && (
+      {isPlain && hasSavedLots && (
         <Suspense fallback={null}>
-          <SavedLots onEmptied={() => props.countRef.current?.focus()} />
+          <SavedLots onEmptied={() => countRef.current?.focus()} />
         </Suspense>
       )}
-      {list && answer?.largeTowns && (
-        <LargeTowns
-          towns={answer.largeTowns}
-          onChosen={() => (onward.current = () => props.countRef.current)}
-        />
-      )}
-      <ResultHead countRef={props.countRef} />
+      {list && answer?.largeTowns && <LargeTowns towns={answer.largeTowns} onChosen={onTown} />}
+      <ResultHead countRef={countRef} />
       <SnapshotNotice />
       {!hits && <ResultSkeleton />}
       {isWithoutHits(shown) && (
         <Suspense fallback={null}>
-          <NoHits countRef={props.countRef} propertyNames={propertyNames} />
+          <NoHits countRef={countRef} propertyNames={propertyNames} />
         </Suspense>
       )}
       {hits && answer && hits.length > 0 && (
@@ -120,4 +126,9 @@ export function ResultPane(props: {
       )}
     </>
   );
+});
+
+/** Whether properties that came with the page name all that the lots have: then nothing has to be drawn again. */
+function isAmong(listed: readonly Property[], known: readonly Property[]): boolean {
+  return listed.every(({ id, name }) => known.some((one) => one.id === id && one.name === name));
 }
