@@ -257,9 +257,12 @@ async function takeTurn(browser: Browser, tree: Tree, { visits, felt }: Told): P
       serviceWorkers: 'block',
     });
     await installProbe(context);
+    await context.addInitScript({ content: COUNT_COMMITS });
     const { product, control } = await benchPan(context, origin, PAN_ROUNDS, LIVE_TIMEOUT_MS);
     felt.moveMs.push(...product.moves);
     felt.moveControlMs.push(...control.moves);
+    felt.moveCommits.push(product.commits / product.moves.length);
+    felt.moveCalls.push(product.calls / product.moves.length);
     await context.close();
   }
   if (isWanted('live')) {

@@ -5,12 +5,16 @@
  * is taken.
  */
 import type { BrowserContext, CDPSession, Page } from 'playwright';
+import { commitsSoFar } from './count-commits.ts';
 
 export interface PanFigures {
   /** Main-thread time of each move, ms, as the throttled processor needs it. */
   readonly moves: readonly number[];
   /** Tasks of 50 ms or more while moving, ms. */
   readonly longTasks: readonly number[];
+  /** React's commits, and questions to the worker; 0 where they aren't counted. */
+  readonly commits: number;
+  readonly calls: number;
 }
 
 /** A mid-range phone next to the machine that measures. */
@@ -66,15 +70,16 @@ async function panOver(
   await devtools.send('Performance.enable');
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   await page.evaluate(() => window.benchProbe.longTasks.splice(0));
+  const before = await commitsSoFar(page);
   const moves: number[] = [];
   const measure = async (move: () => Promise<unknown>): Promise<void> => {
-    const before = await busyMs(devtools);
+    const sinceMs = await busyMs(devtools);
     await move();
     // Two frames: the move is drawn, and then its effect.
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
-    moves.push((await busyMs(devtools)) - before);
+    moves.push((await busyMs(devtools)) - sinceMs);
   };
   for (let round = 0; round < rounds; round++) {
     const back = round % 2 === 0 ? 1 : -1;
@@ -94,8 +99,14 @@ async function panOver(
     await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   }
   const longTasks = await page.evaluate(() => [...window.benchProbe.longTasks]);
+  const after = await commitsSoFar(page);
   await page.close();
-  return { moves, longTasks };
+  return {
+    moves,
+    longTasks,
+    commits: after.commits - before.commits,
+    calls: after.calls - before.calls,
+  };
 }
 
 function middle(page: Page): { readonly x: number; readonly y: number } {
