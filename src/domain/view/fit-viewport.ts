@@ -39,7 +39,8 @@ export function fitViewport(
   const largest = largestFree(frame);
   const roomy = largest.filter((free) => hasRoom(free, room));
   for (const free of roomy.length > 0 ? roomy : largest.slice(0, 1)) {
-    const padding = fitPadding(paddingOf(free, frame.size), frame.size, room);
+    const covered = paddingOf(free, frame.size);
+    const padding = roomy.length > 0 ? sum(covered, room) : fitPadding(covered, frame.size, room);
     const viewport = viewportFor(bbox, frame.size, { padding, maxZoom });
     if (!best || viewport.zoom > best.zoom) best = viewport;
   }
@@ -73,6 +74,15 @@ function hasRoom({ left, top, right, bottom }: PixelBox, room: Padding): boolean
     right - left - room.left - room.right >= LEAST_PX &&
     bottom - top - room.top - room.bottom >= LEAST_PX
   );
+}
+
+function sum(a: Padding, b: Padding): Padding {
+  return {
+    top: a.top + b.top,
+    right: a.right + b.right,
+    bottom: a.bottom + b.bottom,
+    left: a.left + b.left,
+  };
 }
 
 /** Where nothing is free, a fit lies beneath what covers the map rather than show the whole country. */

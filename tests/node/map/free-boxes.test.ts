@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fitViewport, MARKER_ROOM } from '../../../src/domain/view/fit-viewport.ts';
 import { freeBoxes } from '../../../src/domain/view/free-boxes.ts';
 import { type PixelBox, sharedArea } from '../../../src/domain/view/pixel-box.ts';
+import { pixelsBetween } from '../../../src/domain/view/web-mercator.ts';
 import { SEED } from '../../support/seed.ts';
 
 const SIZE = { width: 12, height: 9 };
@@ -53,6 +55,43 @@ test(`M4: what is free beside any boxes is each largest rectangle, seed ${SEED}`
   fc.assert(
     fc.property(fc.array(box, { maxLength: 6 }), (covered) => {
       expect(texts(freeBoxes(SIZE, covered))).toEqual(texts(naive(covered)));
+    }),
+    { seed: SEED },
+  );
+});
+
+/** A phone on its side: field, street map's button, map's buttons, switch. */
+const LOW = {
+  size: { width: 844, height: 330 },
+  covered: [
+    { left: 70, top: 0, right: 774, bottom: 72 },
+    { left: 704, top: 80, right: 832, bottom: 124 },
+    { left: 640, top: 250, right: 832, bottom: 294 },
+    { left: 193, top: 258, right: 443, bottom: 310 },
+  ],
+};
+
+test(`M4: on a low map a fit lies wholly in what is free, markers and all, seed ${SEED}`, () => {
+  const degrees = fc.double({ min: 0.001, max: 3, noNaN: true });
+  fc.assert(
+    fc.property(degrees, degrees, (across, down) => {
+      const { center, zoom } = fitViewport([10, 60, 10 + across, 60 + down], LOW);
+      for (const corner of [
+        [10, 60],
+        [10 + across, 60],
+        [10, 60 + down],
+        [10 + across, 60 + down],
+      ] as const) {
+        const { x, y } = pixelsBetween(center, corner, zoom);
+        const [right, bottom] = [LOW.size.width / 2 + x, LOW.size.height / 2 + y];
+        const marker = {
+          left: right - MARKER_ROOM.left + 1,
+          top: bottom - MARKER_ROOM.top + 1,
+          right: right + MARKER_ROOM.right - 1,
+          bottom: bottom + MARKER_ROOM.bottom - 1,
+        };
+        expect(LOW.covered.filter((cover) => sharedArea(cover, marker) > 0)).toEqual([]);
+      }
     }),
     { seed: SEED },
   );
