@@ -1,6 +1,8 @@
 /** M4: which of the markers that the map went to lie under what covers it. */
 import type { Page } from 'playwright';
-import type { BBox } from '../../src/domain/geo.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BBox, Position } from '../../src/domain/geo.ts';
 import { bboxContains } from '../../src/domain/geo.ts';
 import type { Destination } from '../../src/domain/search-api.ts';
 import { fitTarget } from '../../workers/answers/fit-target.ts';
@@ -34,6 +36,18 @@ const LABELS: Partial<Record<keyof typeof PLACES, string>> = {
   kautokeino: 'Kautokeino',
 };
 
+const { districts } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../public/destinations/norway.json'), 'utf8'),
+) as { readonly districts: readonly (readonly [name: string, town: number, ...at: number[]])[] };
+
+/** Where the product's own destinations have a part of a town: the map goes there. */
+function districtAt(label: string): Position | undefined {
+  const [name, town] = label.split(', ');
+  if (town === undefined) return undefined;
+  const [, , lng, lat] = districts.find((row) => row[0] === name) ?? [];
+  return lng === undefined || lat === undefined ? undefined : [lng, lat];
+}
+
 /** The address of an intent. */
 export function addressOf({ text, to, properties = [] }: Intent): string {
   const search = (to && LABELS[to]) ?? text?.trim() ?? '';
@@ -54,7 +68,7 @@ export async function wantedMarkers(
     label,
     name: label.charAt(0).toUpperCase() + label.slice(1).toLowerCase(),
     kind: isTown ? 'town' : 'place',
-    position: PLACES[named],
+    position: districtAt(label) ?? PLACES[named],
     approximate: false,
   };
   const bbox = await fitTarget(
