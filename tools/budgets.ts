@@ -6,8 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-import type { Manifest } from '../server/build-manifest.ts';
-import { allDynamic, staticClosure } from './manifest.ts';
+import { type Manifest, withImports } from '../server/build-manifest.ts';
 
 const FIRST_VIEW_MAX_KB = 130;
 const MAP_MAX_KB = 600;
@@ -17,6 +16,13 @@ const MAP_CODE = 'maplibregl-canvas';
 const DIST = resolve(import.meta.dirname, '../dist');
 const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest;
 
+/** Returns the JavaScript files that load together with these chunks. */
+function staticClosure(keys: readonly string[]): ReadonlySet<string> {
+  const chunks = [...withImports(manifest, keys)];
+  const files = chunks.flatMap((key) => manifest[key]?.file ?? []);
+  return new Set(files.filter((file) => /\.m?js$/.test(file)));
+}
+
 function gzippedKb(files: Iterable<string>): number {
   const sizes = [...files].map((file) => gzipSync(readFileSync(join(DIST, file))).length);
   return sizes.reduce((sum, size) => sum + size, 0) / 1000;
@@ -24,14 +30,13 @@ function gzippedKb(files: Iterable<string>): number {
 
 /** The entry, and the search screen should it be loaded on its own. */
 const firstView = staticClosure(
-  manifest,
   Object.keys(manifest).filter(
     (key) => manifest[key]?.isEntry === true || /^src\/(?:app|features\/search)\/search-/.test(key),
   ),
 );
+const onDemand = Object.values(manifest).flatMap(({ dynamicImports = [] }) => dynamicImports);
 const map = staticClosure(
-  manifest,
-  allDynamic(manifest).filter((key) => key.startsWith('src/map/') || key.includes('maplibre-gl')),
+  onDemand.filter((key) => key.startsWith('src/map/') || key.includes('maplibre-gl')),
 );
 const mapOnly = [...map].filter((file) => !firstView.has(file));
 

@@ -2,8 +2,8 @@
 import { CLUSTER, NEAREST_WITHIN_KM, POWER_STEPS_KW } from '../src/domain/constants.ts';
 import { freeWhile } from '../src/domain/availability.ts';
 import { openAt } from '../src/domain/opening-hours/open-at.ts';
-import { countryNames } from '../src/domain/country-names.ts';
 import { fold } from '../src/domain/fold.ts';
+import { languageOfCountry, LANGUAGES } from '../src/domain/languages.ts';
 import type { EngineOptions } from './engine/index.ts';
 
 /** S12: words, folded, that say nothing about where a lot is, in any country. */
@@ -40,4 +40,11 @@ export function lotRules(country = DEFAULT_COUNTRY): EngineOptions {
   if (country === DEFAULT_COUNTRY) return LOT_RULES;
   const names = countryNames(country).flatMap((name) => fold(name).split(/\s+/u));
   return { ...LOT_RULES, stopWords: new Set([...STOP_WORDS, ...names]) };
+}
+
+/** Returns a country's name in its own language and in those of the product: "Sverige" and "Sweden" for `SE`. */
+function countryNames(country: string): readonly string[] {
+  const tags = [languageOfCountry(country), ...LANGUAGES.map(({ tag }) => tag)];
+  const names = tags.map((tag) => new Intl.DisplayNames([tag], { type: 'region' }).of(country));
+  return [...new Set(names.filter((name) => name !== undefined))];
 }
