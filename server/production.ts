@@ -33,6 +33,7 @@ export async function createProductionServer(options: {
 }): Promise<ProductionServer> {
   const { listener, current } = await openSite(options);
   let isStopping = false;
+  const turns = new Turns();
 
   const server = createServer((request, response) => {
     if (request.url?.split('?', 1)[0] === '/healthz') {
@@ -41,8 +42,10 @@ export async function createProductionServer(options: {
       return;
     }
     logAccess(request, response, options.log);
-    if (isStopping) response.setHeader('connection', 'close');
-    listener(request, response);
+    turns.take(() => {
+      if (isStopping) response.setHeader('connection', 'close');
+      listener(request, response);
+    });
   });
 
   const stop = async (graceMs = GRACE_MS): Promise<void> => {
@@ -58,6 +61,26 @@ export async function createProductionServer(options: {
     await current.close();
   };
   return { server, reload: () => current.check(true), stop };
+}
+
+/**
+ * Starts one request in each turn of the event loop. Requests that came together would otherwise all be started before
+ * the next one is read, and `/healthz` would wait for all of them.
+ */
+class Turns {
+  readonly #waiting: (() => void)[] = [];
+
+  take(start: () => void): void {
+    this.#waiting.push(start);
+    if (this.#waiting.length === 1) setImmediate(this.#next);
+  }
+
+  readonly #next = (): void => {
+    // It stays in the queue until it was started, so that only one turn is under way.
+    this.#waiting[0]?.();
+    this.#waiting.shift();
+    if (this.#waiting.length > 0) setImmediate(this.#next);
+  };
 }
 
 function sendHealth(

@@ -186,3 +186,27 @@ test('logs a client that left before the answer, and only the beginning of a pat
   setTimeout(() => asked.destroy(), 100);
   await expect.poll(() => log.at(-1)?.aborted).toBe(true);
 });
+
+test('answers its health check before the requests that came with it', async () => {
+  const port = Number(new URL(origin).port);
+  const opened = async () => {
+    const socket = connect(port, '127.0.0.1');
+    await new Promise<void>((done) => socket.once('connect', done));
+    return socket;
+  };
+  const [crowd, watcher] = [await opened(), await opened()];
+  let text = '';
+  crowd.setEncoding('utf8').on('data', (more: string) => (text += more));
+  const request = (path: string) => `GET ${path} HTTP/1.1\r\nhost: a.b\r\n\r\n`;
+  // The server reads both at once, because it runs on the thread of this test.
+  crowd.write(request('/nowhere').repeat(100));
+  watcher.write(request('/healthz'));
+  const answeredBefore = await new Promise((done) => {
+    watcher.once('data', () => done(log.length));
+  });
+  expect(answeredBefore).toBeLessThan(50);
+  await expect.poll(() => log.length).toBe(100);
+  await expect.poll(() => text.match(/HTTP\/1\.1 404/g)?.length).toBe(100);
+  crowd.destroy();
+  watcher.destroy();
+});
