@@ -187,6 +187,10 @@ test('logs a client that left before the answer, and only the beginning of a pat
   await expect.poll(() => log.at(-1)?.aborted).toBe(true);
 });
 
+function requestOf(path: string): string {
+  return `GET ${path} HTTP/1.1\r\nhost: a.b\r\n\r\n`;
+}
+
 test('answers its health check before the requests that came with it', async () => {
   const port = Number(new URL(origin).port);
   const opened = async () => {
@@ -197,10 +201,9 @@ test('answers its health check before the requests that came with it', async () 
   const [crowd, watcher] = [await opened(), await opened()];
   let text = '';
   crowd.setEncoding('utf8').on('data', (more: string) => (text += more));
-  const request = (path: string) => `GET ${path} HTTP/1.1\r\nhost: a.b\r\n\r\n`;
   // The server reads both at once, because it runs on the thread of this test.
-  crowd.write(request('/nowhere').repeat(100));
-  watcher.write(request('/healthz'));
+  crowd.write(requestOf('/nowhere').repeat(100));
+  watcher.write(requestOf('/healthz'));
   const answeredBefore = await new Promise((done) => {
     watcher.once('data', () => done(log.length));
   });
