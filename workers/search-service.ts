@@ -13,62 +13,51 @@ import type {
 } from '../src/domain/answers-api.ts';
 import type { Reading } from '../src/domain/availability.ts';
 import { Fault } from '../src/domain/errors.ts';
-import type { BBox, Position } from '../src/domain/geo.ts';
+import type { Position } from '../src/domain/geo.ts';
 import { ask } from './answers/ask.ts';
 import { textQuery } from './answers/decide.ts';
-import { draw, type DrawnEngine } from './answers/draw.ts';
+import { draw } from './answers/draw.ts';
 import { open } from './answers/open.ts';
 import { rest } from './answers/rest.ts';
 import { DestinationService } from './destinations/destination-service.ts';
 import { DamagedSnapshot, type LotEngine } from './engine/index.ts';
-import { noteQuery, pause, pauseClock } from './loading/pause.ts';
+import { noteQuery, runInSteps } from './loading/pause.ts';
 import type { SnapshotStore } from './loading/snapshot-store.ts';
 import { loadLots } from './loading/load-lots.ts';
 import { HeartbeatSender } from './heartbeat-sender.ts';
 import type {
   ClusterQuery,
   ClusterTable,
-  CountQuery,
-  DestinationAnswer,
-  DestinationQuery,
-  EngineStats,
-  ExpansionQuery,
-  ExtentQuery,
-  FitExtent,
-  FitQuery,
-  FacetCounts,
   LoadProgress,
   LoadReport,
   LotHit,
   LotSource,
   MatchQuery,
-  MomentCounts,
   MomentFilter,
   NearKind,
   SearchAnswer,
   SearchQuery,
-  CoincidentQuery,
 } from '../src/domain/search-api.ts';
 import type { SearchWorkerApi } from '../src/domain/worker-api.ts';
 
-/** What the page talks to: loading, and whichever engine is in service. */
+/** Answers the page: it loads the list, and asks whichever engine is in service. */
 export class SearchService implements SearchWorkerApi {
   readonly #openStore: (storeKey: string) => SnapshotStore;
   readonly #heartbeats: HeartbeatSender;
   readonly #destinations = new DestinationService();
   #store: SnapshotStore | undefined;
   #engine: LotEngine | undefined;
-  /** The engine stands on the snapshot. */
+  /** Whether the engine in service is the snapshot's. */
   #isSnapshot = false;
-  /** Gives an engine the last readings. */
+  /** Gives the last readings to an engine. */
   #setReadings: (engine: LotEngine) => void = () => undefined;
   #onAnswer: (() => void) | undefined;
-  /** Set while a load is under way that can still turn from the snapshot to the network. */
+  /** Turns a load from a damaged snapshot to the network; set while a load can do so. */
   #onDamage: (() => void) | undefined;
   #nextEngine = nextEngine();
   readonly #building = new WeakMap<Generator<unknown, void>, Promise<void>>();
 
-  /** @param heartbeats beats while anything is asked or loaded. */
+  /** @param heartbeats sends heartbeats while a question or a load is under way */
   constructor(
     openStore: (storeKey: string) => SnapshotStore,
     heartbeats: HeartbeatSender = new HeartbeatSender(() => undefined),
@@ -109,7 +98,7 @@ export class SearchService implements SearchWorkerApi {
   /** The markers' columns are moved to the page, not copied. */
   async draw(subject: Subject, frame: Frame, reason: Reason): Promise<Drawing> {
     const drawing = await this.#askMatching(subject, (engine) =>
-      draw(inSteps(engine), this.#destinations.index, subject, frame, reason),
+      draw(engine, this.#destinations.index, subject, frame, reason),
     );
     const { markers, later } = drawing;
     const tables = [markers, later !== 'stays' ? later?.markers : undefined];
@@ -131,21 +120,10 @@ export class SearchService implements SearchWorkerApi {
     return answer;
   }
 
-  momentCounts(query: CountQuery): Promise<MomentCounts> {
-    return this.#ask(async (engine) => {
-      await this.#builtFor(engine, { ...query, moment: countedOf(query.moment) });
-      return engine.momentCounts(query);
-    });
-  }
-
-  /** They hold for the list in service and for those that take its place. */
+  /** Gives the readings to the list in service, and to each list that replaces it. */
   setReadings(readings: readonly Reading[], maxAgeMs?: number): Promise<void> {
     this.#setReadings = (engine) => engine.setReadings(readings, maxAgeMs);
     return this.#ask(this.#setReadings);
-  }
-
-  facets(query: CountQuery): Promise<FacetCounts> {
-    return this.#askMatching(query, (engine) => engine.facets(query));
   }
 
   /** The columns are moved to the page, not copied. */
@@ -154,45 +132,12 @@ export class SearchService implements SearchWorkerApi {
     return Comlink.transfer(table, columnsOf(table));
   }
 
-  expansionZoom(query: ExpansionQuery): Promise<number> {
-    return this.#askMatching(query, (engine) => engine.expansionZoom(query));
-  }
-
-  extent(query: ExtentQuery): Promise<BBox> {
-    return this.#askMatching(query, (engine) => engine.extent(query));
-  }
-
-  /** Nobody waits for the map to fit as for the list: it gives way to what is typed. */
-  fitExtent(query: FitQuery): Promise<FitExtent | undefined> {
-    return this.#askMatching(query, (engine) => runInSteps(engine.fitExtentInSteps(query)));
-  }
-
-  coincidentLots(query: CoincidentQuery): Promise<readonly LotHit[]> {
-    return this.#askMatching(query, (engine) => engine.coincidentLots(query));
-  }
-
-  lots(lotIndexes: readonly number[]): Promise<readonly LotHit[]> {
-    return this.#ask((engine) => engine.lots(lotIndexes));
-  }
-
   lotById(id: string): Promise<LotHit | undefined> {
     return this.#ask((engine) => engine.lotById(id));
   }
 
-  suggest(text: string): Promise<readonly string[]> {
-    return this.#ask(async (engine) => {
-      await this.#built(engine.buildSuggestions());
-      return engine.suggest(text);
-    });
-  }
-
   loadDestinations(url: string): Promise<boolean> {
     return this.#heartbeats.during(() => this.#destinations.loadDestinations(url));
-  }
-
-  destinations(query: DestinationQuery): Promise<DestinationAnswer> {
-    noteQuery();
-    return this.#destinations.destinations(query);
   }
 
   placesNear(
@@ -200,10 +145,6 @@ export class SearchService implements SearchWorkerApi {
     kind?: NearKind,
   ): Promise<readonly (string | undefined)[]> {
     return this.#destinations.placesNear(positions, kind);
-  }
-
-  stats(): Promise<EngineStats> {
-    return this.#ask((engine) => engine.stats());
   }
 
   async #load(
@@ -237,7 +178,7 @@ export class SearchService implements SearchWorkerApi {
     try {
       const loaded = await loadOnce();
       if (this.#engine) return loaded.report;
-      // The copy was what had been written, and could not answer all the same.
+      // The snapshot was intact as a file, and still could not answer.
       await store.drop();
       return (await loadOnce()).report;
     } catch (error) {
@@ -246,12 +187,12 @@ export class SearchService implements SearchWorkerApi {
       throw error;
     } finally {
       this.#onDamage = undefined;
-      // Else the page's callback and its port outlive the load.
+      // Otherwise the page's callback and its port outlive the load.
       (onProgress as Partial<Comlink.Remote<typeof onProgress>>)[Comlink.releaseProxy]?.();
     }
   }
 
-  /** The first question by words builds an index of its own, and lets all others in meanwhile. */
+  /** Builds what the query needs, and then answers it. Other questions are answered during the build. */
   #askMatching<T>(query: MatchQuery, answer: (engine: LotEngine) => T | Promise<T>): Promise<T> {
     return this.#ask(async (engine) => {
       await this.#builtFor(engine, query);
@@ -266,7 +207,7 @@ export class SearchService implements SearchWorkerApi {
     }
   }
 
-  /** Waits for an index that several ask for. It is built once: two would let a question wait twice as long. */
+  /** Waits for a build that several questions may share, because two builds at a time would take twice as long. */
   #built(steps: Generator<unknown, void>): Promise<void> {
     const building = this.#building.get(steps) ?? runInSteps(steps);
     this.#building.set(steps, building);
@@ -274,8 +215,8 @@ export class SearchService implements SearchWorkerApi {
   }
 
   /**
-   * The answer of the engine in service. If that is the snapshot and it turns out to be damaged, it is taken
-   * out of service and the answer waits for the network's list.
+   * Answers with the engine in service. If that is the snapshot's and the snapshot proves damaged, it is taken out of
+   * service, and the answer waits for the network's list.
    */
   #ask<T>(answer: (engine: LotEngine) => T | Promise<T>): Promise<T> {
     noteQuery();
@@ -286,7 +227,7 @@ export class SearchService implements SearchWorkerApi {
     const engine = this.#engine;
     const isSnapshot = this.#isSnapshot;
     if (!engine) {
-      // Between a damaged snapshot and the list that takes its place.
+      // The snapshot was damaged, and the list that replaces it is loading.
       if (this.#onDamage && this.#isSnapshot) return this.#askNext(answer);
       throw new Fault('worker', 'No list is loaded');
     }
@@ -295,7 +236,7 @@ export class SearchService implements SearchWorkerApi {
     } catch (error) {
       if (!isSnapshot || (error instanceof Fault && !(error instanceof DamagedSnapshot)))
         throw error;
-      // Others may have met the damage before.
+      // Another question may have found the damage first.
       if (this.#engine && this.#engine !== engine) return answer(this.#engine);
       if (!this.#onDamage) {
         await this.#store?.drop();
@@ -307,7 +248,7 @@ export class SearchService implements SearchWorkerApi {
     }
   }
 
-  /** The answer of the list that takes a damaged snapshot's place, which had clusters. */
+  /** Answers with the list that replaces a damaged snapshot; if that fails without clusters, then with its clusters. */
   async #askNext<T>(answer: (engine: LotEngine) => T | Promise<T>): Promise<T> {
     const { first, whole } = this.#nextEngine;
     try {
@@ -320,7 +261,7 @@ export class SearchService implements SearchWorkerApi {
 
 const NO_TEXT: MatchQuery = { text: '', propertyIds: [] };
 
-/** Counts say how many are open, whether that is asked for or not (S10). */
+/** Returns the filters with `open`, because counts say how many are open even if nobody asked. [S10] */
 function countedOf(moment: MomentFilter | undefined): MomentFilter | undefined {
   return moment && { ...moment, open: true };
 }
@@ -329,34 +270,9 @@ function columnsOf(table: ClusterTable): ArrayBufferLike[] {
   return Object.values(table).map((column: ClusterTable[keyof ClusterTable]) => column.buffer);
 }
 
-/** Nobody waits for the map to fit as for the list: it gives way to what is typed. */
-function inSteps(engine: LotEngine): DrawnEngine {
-  return {
-    get clustersReady() {
-      return engine.clustersReady;
-    },
-    search: (query) => engine.search(query),
-    clusters: (query) => engine.clusters(query),
-    extent: (query) => engine.extent(query),
-    expansionZoom: (query) => engine.expansionZoom(query),
-    lots: (lotIndexes) => engine.lots(lotIndexes),
-    fitExtent: (query) => runInSteps(engine.fitExtentInSteps(query)),
-  };
-}
-
-/** Engines that stand on the list being loaded: the first that answers, and with clusters. Reject if that fails. */
+/** Promises of the next engine: as soon as it answers, and with its clusters. Both reject if loading fails. */
 function nextEngine() {
   return { first: pending<LotEngine>(), whole: pending<LotEngine>() };
-}
-
-/** @returns what the steps return. */
-async function runInSteps<T>(steps: Generator<unknown, T>): Promise<T> {
-  const isPauseDue = pauseClock();
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-    if (isPauseDue()) await pause();
-  }
 }
 
 interface Pending<T> {
@@ -367,7 +283,7 @@ interface Pending<T> {
 
 const nothing = (): void => undefined;
 
-/** A promise settled from outside; that nobody waits for it is no error. */
+/** Returns a promise and what settles it. Its rejection is no error where nobody waits for it. */
 function pending<T>(): Pending<T> {
   const settle: { resolve: (value: T) => void; reject: (error: unknown) => void } = {
     resolve: nothing,

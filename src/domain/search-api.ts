@@ -280,14 +280,13 @@ export interface DestinationAnswer {
   readonly hasMore?: boolean;
 }
 
-/** Queries on the file of destinations. Empty answers while none is loaded; none of them rejects. */
+/** Queries on the file of destinations. Answers are empty while none is loaded; none of them rejects. */
 export interface DestinationFinder {
   /**
    * Fetches the file and indexes it, once; later calls do nothing, or try again what failed.
    * @returns whether there are destinations now: ask again what was asked before.
    */
   loadDestinations(url: string): boolean;
-  destinations(query: DestinationQuery): DestinationAnswer;
   /** For each position the name of what it is near to; by default the town or district. */
   placesNear(positions: readonly Position[], kind?: NearKind): readonly (string | undefined)[];
 }

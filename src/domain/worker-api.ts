@@ -7,16 +7,25 @@ import type {
   SearchEngine,
 } from './search-api.ts';
 
-/** The same methods, answered later: what is asked first may build an index in steps that let others in. */
+/**
+ * What a page asks the worker: decisions, a few parts of the engine, and the destinations. The decisions use the other
+ * parts of the engine inside the worker.
+ */
+export interface WorkerQueries
+  extends
+    SearchAnswers,
+    Pick<SearchEngine, 'search' | 'clusters' | 'setReadings' | 'lotById'>,
+    DestinationFinder {}
+
+/** The same methods, answered later: the first question may build an index in steps between which others are answered. */
 type Promised<T> = {
   readonly [M in keyof T]: T[M] extends (...args: infer Args) => infer Answer
     ? (...args: Args) => Promise<Answer>
     : never;
 };
 
-/** What Comlink exposes: decisions, the engine and the destinations, plus loading and a sign of life. */
-export interface SearchWorkerApi
-  extends Promised<SearchAnswers>, Promised<SearchEngine>, Promised<DestinationFinder> {
+/** What Comlink exposes: the queries, loading, and a sign of life. */
+export interface SearchWorkerApi extends Promised<WorkerQueries> {
   /**
    * Loads the list: the snapshot at once if there is one (then revalidates), else the network.
    * `onProgress` reports every state in which answers may differ from before: snapshot ready,

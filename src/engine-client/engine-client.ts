@@ -3,13 +3,8 @@
  * replays calls, drops superseded answers and always settles.
  */
 import type { Fault } from '../domain/errors.ts';
-import type { SearchAnswers } from '../domain/answers-api.ts';
-import type {
-  DestinationFinder,
-  LoadProgress,
-  LoadReport,
-  SearchEngine,
-} from '../domain/search-api.ts';
+import type { LoadProgress, LoadReport } from '../domain/search-api.ts';
+import type { WorkerQueries } from '../domain/worker-api.ts';
 
 export type EngineState =
   /** No answers yet; with `searchable`, the snapshot or an index without clusters answers. */
@@ -20,9 +15,6 @@ export type EngineState =
 // `generation` grows whenever an answer may differ from before: snapshot searchable, new list,
 // clusters ready, worker restarted. Lot indexes and cluster ids are valid within one generation.
 
-/** All that the worker can be asked. */
-export interface EngineQueries extends SearchAnswers, SearchEngine, DestinationFinder {}
-
 /** The state before the worker starts: that of the server and of hydration. */
 export const ENGINE_AT_FIRST: EngineState = {
   status: 'loading',
@@ -30,7 +22,7 @@ export const ENGINE_AT_FIRST: EngineState = {
   generation: 0,
 };
 
-export type EngineMethod = keyof EngineQueries;
+export type EngineMethod = keyof WorkerQueries;
 
 export interface EngineClient {
   getState(): EngineState;
@@ -44,9 +36,9 @@ export interface EngineClient {
    */
   ask<M extends EngineMethod>(
     method: M,
-    args: Parameters<EngineQueries[M]>,
+    args: Parameters<WorkerQueries[M]>,
     options?: { readonly lane?: string; readonly signal?: AbortSignal },
-  ): Promise<ReturnType<EngineQueries[M]>>;
+  ): Promise<ReturnType<WorkerQueries[M]>>;
   /** The visitor's "try again" after `failed`. */
   retry(): void;
   dispose(): void;

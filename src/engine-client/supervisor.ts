@@ -1,12 +1,12 @@
 import { Fault } from '../domain/errors.ts';
 import type { LoadProgress, LoadReport, LotSource } from '../domain/search-api.ts';
+import type { WorkerQueries } from '../domain/worker-api.ts';
 import { CallQueue } from './call-queue.ts';
 import type { Call } from './call-queue.ts';
 import {
   ENGINE_AT_FIRST,
   type EngineClient,
   type EngineMethod,
-  type EngineQueries,
   type EngineState,
 } from './engine-client.ts';
 import { WorkerLink } from './worker-link.ts';
@@ -79,9 +79,9 @@ export class EngineSupervisor implements EngineClient {
 
   ask<M extends EngineMethod>(
     method: M,
-    args: Parameters<EngineQueries[M]>,
+    args: Parameters<WorkerQueries[M]>,
     options: { readonly lane?: string; readonly signal?: AbortSignal } = {},
-  ): Promise<ReturnType<EngineQueries[M]>> {
+  ): Promise<ReturnType<WorkerQueries[M]>> {
     const { lane, signal } = options;
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(new Fault('aborted', 'Asked with an aborted signal'));
@@ -93,7 +93,7 @@ export class EngineSupervisor implements EngineClient {
         lane,
         resolve: (answer) => {
           signal?.removeEventListener('abort', abort);
-          resolve(answer as ReturnType<EngineQueries[M]>);
+          resolve(answer as ReturnType<WorkerQueries[M]>);
         },
         reject: (fault) => {
           signal?.removeEventListener('abort', abort);

@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import { Fault } from '../domain/errors.ts';
-import type { EngineMethod, EngineQueries } from './engine-client.ts';
+import type { WorkerQueries } from '../domain/worker-api.ts';
+import type { EngineMethod } from './engine-client.ts';
 import { useEngine, useEngineGeneration } from './engine-context.tsx';
 
 export interface EngineAnswer<T> {
@@ -26,10 +27,10 @@ interface Settled<T> {
  */
 export function useEngineAnswer<M extends EngineMethod>(
   method: M,
-  args: Parameters<EngineQueries[M]> | undefined,
+  args: Parameters<WorkerQueries[M]> | undefined,
   options: { readonly lane: string },
-): EngineAnswer<ReturnType<EngineQueries[M]>> {
-  type Answer = ReturnType<EngineQueries[M]>;
+): EngineAnswer<ReturnType<WorkerQueries[M]>> {
+  type Answer = ReturnType<WorkerQueries[M]>;
   const engine = useEngine();
   const { lane } = options;
   const generation = useEngineGeneration();
@@ -43,7 +44,7 @@ export function useEngineAnswer<M extends EngineMethod>(
     const { signal } = controller;
     const ask = async (): Promise<void> => {
       try {
-        const asked = JSON.parse(question) as Parameters<EngineQueries[M]>;
+        const asked = JSON.parse(question) as Parameters<WorkerQueries[M]>;
         const answer = await engine.ask(method, asked, { lane, signal });
         // Rendering yields to the next keystroke, and every few milliseconds to other work.
         if (!signal.aborted) startTransition(() => setSettled({ key, answer, fault: undefined }));

@@ -3,6 +3,7 @@
  * itself and soon, whether the snapshot served or was rebuilt (D3).
  */
 import { isDeepStrictEqual } from 'node:util';
+import type { Frame, Question, Subject } from '../../src/domain/answers-api.ts';
 import type { LotSource } from '../../src/domain/search-api.ts';
 import { readSnapshot, writeSnapshot } from '../../workers/loading/snapshot-file.ts';
 import {
@@ -68,6 +69,16 @@ export class FileInMemory {
 
 const SATURDAY_MS = Date.UTC(2026, 10, 21, 11);
 
+const ALL: Subject = { text: '', propertyIds: [] };
+const QUESTION: Question = { ...ALL, limit: 10, stage: 'final' };
+const FRAME: Frame = {
+  viewport: { center: [10.5, 60], zoom: 8 },
+  size: { width: 800, height: 600 },
+  covered: [],
+  streets: [],
+  bounds: [4, 57, 32, 72],
+};
+
 /** The questions of every visit; together they read every column of the snapshot. */
 const QUESTIONS: readonly ((service: SearchService) => Promise<unknown>)[] = [
   (s) => s.search({ text: '', propertyIds: [], limit: 10 }),
@@ -75,10 +86,10 @@ const QUESTIONS: readonly ((service: SearchService) => Promise<unknown>)[] = [
   (s) => s.search({ text: 'lot 3', propertyIds: [2], limit: 5 }),
   (s) => s.search({ text: 'Oslo', propertyIds: [], limit: 3, bbox: [10, 59, 11, 61] }),
   (s) => s.search({ text: '', propertyIds: [1], limit: 10, position: [10.2, 60.01] }),
-  (s) => s.facets({ text: 'o', propertyIds: [] }),
+  (s) => s.rest({ ...QUESTION, text: 'o' }, ['counts']),
   (s) =>
     s.search({ text: '', propertyIds: [], moment: { atMs: SATURDAY_MS, open: true }, limit: 5 }),
-  (s) => s.momentCounts({ text: '', propertyIds: [], moment: { atMs: SATURDAY_MS, kw: 100 } }),
+  (s) => s.rest({ ...QUESTION, moment: { atMs: SATURDAY_MS, kw: 100 } }, ['counts']),
   async (s) =>
     markersOf(await s.clusters({ text: '', propertyIds: [], bbox: [-180, -90, 180, 90], zoom: 6 })),
   async (s) =>
@@ -92,13 +103,18 @@ const QUESTIONS: readonly ((service: SearchService) => Promise<unknown>)[] = [
     });
     const clusterId = clusterIds.find((id) => id !== -1);
     if (clusterId === undefined) return undefined;
-    return s.expansionZoom({ text: '', propertyIds: [], clusterId });
+    for (;;) {
+      const { markers, moveTo } = await s.draw(ALL, FRAME, { kind: 'expand', clusterId });
+      if (markers) return moveTo;
+      // A list that replaces a damaged snapshot has no clusters yet; the page asks again, too.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
   },
-  (s) => s.coincidentLots({ text: '', propertyIds: [], lotIndex: 1, limit: 5 }),
+  (s) => s.open(ALL, { lotIndex: 1 }),
+  (s) => s.open(ALL, { lotIndex: 500 }),
+  (s) => s.open(ALL, { id: 'x-1' }),
   (s) => s.lotById('7'),
-  (s) => s.lotById('x-1'),
-  (s) => s.lots([0, 3, 500]),
-  (s) => s.suggest('ols'),
+  (s) => s.rest({ ...QUESTION, text: 'olsbirg' }, ['waysOn']),
 ];
 
 async function answersOf(service: SearchService): Promise<readonly unknown[]> {

@@ -9,7 +9,7 @@ import type {
 } from '../../src/domain/answers-api.ts';
 import type { Lot } from '../../src/domain/lot.ts';
 import { ask } from '../../workers/answers/ask.ts';
-import { draw, type DrawnEngine } from '../../workers/answers/draw.ts';
+import { draw } from '../../workers/answers/draw.ts';
 import { open } from '../../workers/answers/open.ts';
 import type { Places } from '../../workers/answers/places.ts';
 import { rest } from '../../workers/answers/rest.ts';
@@ -27,21 +27,12 @@ export function engineOf(lots: readonly Lot[]): LotEngine {
 
 /** @param places undefined while no destinations are loaded */
 export function answersOf(engine: LotEngine, places: () => Places | undefined) {
-  const drawn: DrawnEngine = {
-    clustersReady: true,
-    search: (query) => engine.search(query),
-    clusters: (query) => engine.clusters(query),
-    extent: (query) => engine.extent(query),
-    expansionZoom: (query) => engine.expansionZoom(query),
-    lots: (lotIndexes) => engine.lots(lotIndexes),
-    fitExtent: async (query) => engine.fitExtent(query),
-  };
   return {
     ask: (question: Question) => ask(engine, places(), question),
     rest: (question: Question, wanted: readonly RestPart[]) =>
       rest(engine, places(), async (text) => engine.suggest(text), question, wanted),
     draw: (subject: Subject, frame: Frame, reason: Reason) =>
-      draw(drawn, places(), subject, frame, reason),
+      draw(engine, places(), subject, frame, reason),
     open: (subject: Subject, target: OpenTarget) => open(engine, places(), subject, target),
   };
 }

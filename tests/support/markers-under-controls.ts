@@ -72,10 +72,7 @@ export async function wantedMarkers(
     approximate: false,
   };
   const bbox = await fitTarget(
-    {
-      search: (asked) => engine.search(asked),
-      fitExtent: async (asked) => engine.fitExtent(asked),
-    },
+    engine,
     { ...query, destination, visitor: at && PLACES[at] },
     NORWAY,
     { kind: 'fit', keepsView: false },

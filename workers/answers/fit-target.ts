@@ -8,6 +8,7 @@ import type {
   MatchQuery,
   SearchEngine,
 } from '../../src/domain/search-api.ts';
+import { runInSteps } from '../loading/pause.ts';
 
 /** If every match is farther away than this, the visitor's position doesn't decide where the map goes. */
 const NEAR_KM = 50;
@@ -17,8 +18,8 @@ const METRES_PER_DEGREE = 111_000;
 const MAX_ACCURACY_M = 5_000;
 
 export interface FitEngine extends Pick<SearchEngine, 'search'> {
-  /** Asynchronous because a broad text takes tens of milliseconds at a million lots, in steps. */
-  fitExtent(query: FitQuery): Promise<FitExtent | undefined>;
+  /** In steps, because a broad text takes tens of milliseconds at a million lots, and keys must not wait for the map. */
+  fitExtentInSteps(query: FitQuery): Generator<unknown, FitExtent | undefined>;
 }
 
 /** Returns the query for a subject's lots. */
@@ -39,17 +40,21 @@ export async function fitTarget(
 ): Promise<BBox | undefined> {
   const query = { ...matchOfSubject(subject), bounds };
   const { destination, visitor } = subject;
-  if (reason.kind === 'all') return (await engine.fitExtent(query))?.bbox;
+  if (reason.kind === 'all') return (await fit(engine, query))?.bbox;
   const isNear = visitor !== undefined && isNearMatch(engine, query, visitor);
   if (reason.kind === 'visitor') {
     if (visitor === undefined) return undefined;
     const around = accuracyBox(visitor, reason.accuracyM);
-    const extent = isNear ? await engine.fitExtent({ ...query, position: visitor }) : undefined;
+    const extent = isNear ? await fit(engine, { ...query, position: visitor }) : undefined;
     return extent ? union(extent.bbox, around) : around;
   }
   if (destination) return destinationBox(engine, query, destination);
   const position = isNear ? visitor : undefined;
-  return (await engine.fitExtent({ ...query, position }))?.bbox;
+  return (await fit(engine, { ...query, position }))?.bbox;
+}
+
+function fit(engine: FitEngine, query: FitQuery): Promise<FitExtent | undefined> {
+  return runInSteps(engine.fitExtentInSteps(query));
 }
 
 /** Returns a region's extent; for a town the box of its matches; else the box of the nearest matches. */
@@ -60,7 +65,7 @@ async function destinationBox(
 ): Promise<BBox> {
   if (kind === 'region' && extent) return extent;
   const city = kind === 'town' ? name : undefined;
-  const found = await engine.fitExtent({ ...query, position, city });
+  const found = await fit(engine, { ...query, position, city });
   return found?.bbox ?? [...position, ...position];
 }
 

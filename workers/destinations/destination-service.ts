@@ -1,11 +1,9 @@
 import type { Position } from '../../src/domain/geo.ts';
-import type { DestinationAnswer, DestinationQuery, NearKind } from '../../src/domain/search-api.ts';
+import type { NearKind } from '../../src/domain/search-api.ts';
 import { fetchText } from '../../src/http/fetch-text.ts';
-import { pause, pauseClock } from '../loading/pause.ts';
+import { runInSteps } from '../loading/pause.ts';
 import type { DestinationIndex } from './destination-index.ts';
 
-/** How long an answer waits for the file; less than the page waits for the answer. */
-const TIMEOUT_MS = 600;
 /** A larger file is refused; Norway's is a thirtieth of this. */
 const MAX_BYTES = 32 * 2 ** 20;
 
@@ -15,17 +13,12 @@ const MAX_BYTES = 32 * 2 ** 20;
  */
 export class DestinationService {
   readonly #fetchText: (url: string) => Promise<string>;
-  readonly #timeoutMs: number;
   #url: string | undefined;
   #index: DestinationIndex | undefined;
   #loading: Promise<boolean> | undefined;
 
-  constructor(
-    fetchFile = (url: string) => fetchText(url, { maxBytes: MAX_BYTES }),
-    timeoutMs = TIMEOUT_MS,
-  ) {
+  constructor(fetchFile = (url: string) => fetchText(url, { maxBytes: MAX_BYTES })) {
     this.#fetchText = fetchFile;
-    this.#timeoutMs = timeoutMs;
   }
 
   /** The loaded index. */
@@ -48,19 +41,6 @@ export class DestinationService {
     return this.#loading;
   }
 
-  /** Waits up to `TIMEOUT_MS` for a file that is loading: a restarted worker gets both calls at once. */
-  async destinations(query: DestinationQuery): Promise<DestinationAnswer> {
-    if (this.#index === undefined && this.#loading !== undefined) {
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const timeout = new Promise((resolve) => {
-        timer = setTimeout(resolve, this.#timeoutMs);
-      });
-      await Promise.race([this.#loading, timeout]);
-      clearTimeout(timer);
-    }
-    return this.#index?.answer(query) ?? { choices: [] };
-  }
-
   placesNear(
     positions: readonly Position[],
     kind?: NearKind,
@@ -76,16 +56,9 @@ export class DestinationService {
         // A chunk of its own, so that only visitors who type load it.
         import('./build-destination-index.ts'),
       ]);
-      const steps = buildDestinationIndex(json);
-      const isPauseDue = pauseClock();
-      for (;;) {
-        const step = steps.next();
-        if (step.done === true) {
-          if (this.#url === url) this.#index = step.value;
-          return true;
-        }
-        if (isPauseDue()) await pause();
-      }
+      const index = await runInSteps(buildDestinationIndex(json));
+      if (this.#url === url) this.#index = index;
+      return true;
     } catch {
       // The rest works without destinations; the next call tries again.
       return false;

@@ -37,6 +37,19 @@ export function pauseClock(): () => boolean {
   return () => performance.now() - resumedAtMs >= STEP_MS;
 }
 
+/**
+ * Runs steps to their end, with pauses between them.
+ * @returns what the steps return
+ */
+export async function runInSteps<T>(steps: Generator<unknown, T>): Promise<T> {
+  const isPauseDue = pauseClock();
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    if (isPauseDue()) await pause();
+  }
+}
+
 /** Waits for the next turn of the event loop, without `setTimeout`, which browsers stretch to 4 ms. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {

@@ -2,12 +2,13 @@ import { Profiler } from 'react';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { Fault } from '../../../src/domain/errors.ts';
+import type { SearchAnswer, SearchQuery } from '../../../src/domain/search-api.ts';
 import type { EngineClient, EngineState } from '../../../src/engine-client/engine-client.ts';
 import { EngineProvider } from '../../../src/engine-client/engine-context.tsx';
 import { useEngineAnswer } from '../../../src/engine-client/use-engine-answer.ts';
 import { painted } from '../../support/painted.ts';
 
-/** An engine whose answers to `suggest` the test gives by hand. */
+/** An engine whose answers the test gives by hand. */
 function handEngine() {
   const asked: { text: string; answer: (words: string[]) => void; fail: (fault: Fault) => void }[] =
     [];
@@ -23,9 +24,10 @@ function handEngine() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    ask: (_method: string, [text]: [string]) =>
-      new Promise((resolve, reject) => {
-        asked.push({ text, answer: resolve, fail: reject });
+    ask: (_method: string, [{ text }]: [SearchQuery]) =>
+      new Promise<SearchAnswer>((resolve, reject) => {
+        const answer = (words: string[]): void => resolve({ total: 0, hits: [], words });
+        asked.push({ text, answer, fail: reject });
       }),
     retry: () => undefined,
     dispose: () => undefined,
@@ -37,17 +39,15 @@ function handEngine() {
   return { engine: engine as unknown as EngineClient, asked, become };
 }
 
-function Suggestions({ text }: { readonly text: string | undefined }) {
+function Answered({ text }: { readonly text: string }) {
   const { answer, isStale, fault } = useEngineAnswer(
-    'suggest',
-    text === undefined ? text : [text],
-    {
-      lane: 'suggestions',
-    },
+    'search',
+    [{ text, propertyIds: [], limit: 10 }],
+    { lane: 'words' },
   );
   return (
     <output>
-      {answer?.join() ?? 'nothing'} {isStale ? 'stale' : 'fresh'} {fault?.code ?? 'well'}
+      {answer?.words?.join() ?? 'nothing'} {isStale ? 'stale' : 'fresh'} {fault?.code ?? 'well'}
     </output>
   );
 }
@@ -56,7 +56,7 @@ test('S7: keeps the answer before until the newer one arrives, and never shows a
   const { engine, asked } = handEngine();
   const page = (text: string) => (
     <EngineProvider engine={engine}>
-      <Suggestions text={text} />
+      <Answered text={text} />
     </EngineProvider>
   );
   const screen = await render(page('os'));
@@ -84,8 +84,8 @@ test('asks again when answers may differ, and renders for nothing else', async (
   let renders = 0;
   const screen = await render(
     <EngineProvider engine={engine}>
-      <Profiler id="suggestions" onRender={() => (renders += 1)}>
-        <Suggestions text="os" />
+      <Profiler id="answered" onRender={() => (renders += 1)}>
+        <Answered text="os" />
       </Profiler>
     </EngineProvider>,
   );

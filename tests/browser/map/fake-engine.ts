@@ -4,10 +4,10 @@ import type { Lot } from '../../../src/domain/lot.ts';
 import type {
   EngineClient,
   EngineMethod,
-  EngineQueries,
   EngineState,
 } from '../../../src/engine-client/engine-client.ts';
 import type { LotHit, NearKind } from '../../../src/domain/search-api.ts';
+import type { WorkerQueries } from '../../../src/domain/worker-api.ts';
 import type { Places } from '../../../workers/answers/places.ts';
 import type { LotEngine } from '../../../workers/engine/engine.ts';
 import { answersOf, engineOf } from '../../support/engine-stand-in.ts';
@@ -88,11 +88,11 @@ export class FakeEngine implements EngineClient {
 
   async ask<M extends EngineMethod>(
     method: M,
-    args: Parameters<EngineQueries[M]>,
-  ): Promise<ReturnType<EngineQueries[M]>> {
+    args: Parameters<WorkerQueries[M]>,
+  ): Promise<ReturnType<WorkerQueries[M]>> {
     this.asked.push({ method, args });
     await this.gate;
-    return this.#answer(method, args) as ReturnType<EngineQueries[M]>;
+    return this.#answer(method, args) as ReturnType<WorkerQueries[M]>;
   }
 
   retry(): void {}

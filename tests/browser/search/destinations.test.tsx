@@ -92,7 +92,7 @@ describe('S13 offered while typing', () => {
     expect(links().first().element().getBoundingClientRect().top).toBe(top);
   });
 
-  test('arrow keys, Enter and Escape as in the pattern', async () => {
+  test('arrow keys, Enter and Escape work as in the combobox pattern', async () => {
     await renderSearch(engineWith());
     await userEvent.type(input(), 'to');
     await expect.element(options().first()).toBeVisible();
@@ -120,7 +120,7 @@ describe('S13 offered while typing', () => {
       alias: 'Oslo lufthavn',
     };
     const finder = new FakeDestinations();
-    vi.spyOn(finder, 'destinations').mockImplementation(() => ({ choices: [gardermoen] }));
+    vi.spyOn(finder, 'answer').mockImplementation(() => ({ choices: [gardermoen] }));
     await renderSearch(engineWith(finder));
     await userEvent.type(input(), 'oslo luft');
     await expect.element(options().first()).toHaveTextContent(/^Oslo lufthavn\s*Gardermoen\s*by$/);

@@ -50,7 +50,7 @@ export class FakeDestinations implements Places {
     return true;
   }
 
-  destinations({ text, limit = 3 }: DestinationQuery): DestinationAnswer {
+  answer({ text, limit = 3 }: DestinationQuery): DestinationAnswer {
     const asked = fold(text.trim());
     const choices = this.#all
       .filter(({ label }) =>
@@ -61,10 +61,6 @@ export class FakeDestinations implements Places {
       ({ label, name }) => fold(label) === asked || fold(name) === asked,
     );
     return named ? { choices, named } : { choices };
-  }
-
-  answer(query: DestinationQuery): DestinationAnswer {
-    return this.destinations(query);
   }
 
   placesNear(positions: readonly unknown[]): readonly string[] {

@@ -17,7 +17,7 @@ export interface FakeWorker {
   ping?: () => unknown;
   load?: (onProgress: (progress: unknown) => void) => unknown;
   search?: (query: SearchQuery) => unknown;
-  suggest?: (text: string) => unknown;
+  lotById?: (id: string) => unknown;
   /** What it says of its longest step when it starts, ms. */
   longestStepMs?: number;
 }
@@ -44,7 +44,7 @@ export function fakePort(
       load: (_source: unknown, onProgress: (progress: unknown) => void) =>
         worker.load ? worker.load(onProgress) : REPORT,
       search: worker.search ?? answerTo,
-      suggest: worker.suggest ?? ((text: string) => [text]),
+      lotById: worker.lotById ?? ((id: string) => [id]),
     },
     port1 as unknown as Comlink.Endpoint,
   );

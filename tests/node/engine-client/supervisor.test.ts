@@ -88,7 +88,7 @@ describe('a call', () => {
   test('S7: the newer of a lane wins, the older rejects as aborted', async () => {
     const { client } = started({});
     const older = client.ask('search', query('o'), { lane: 'list' });
-    const other = client.ask('suggest', ['o'], { lane: 'suggestions' });
+    const other = client.ask('lotById', ['o'], { lane: 'lot' });
     const newer = client.ask('search', query('os'), { lane: 'list' });
     await expect(older).rejects.toMatchObject({ code: 'aborted' });
     expect(await newer).toMatchObject({ total: 2 });
@@ -167,7 +167,7 @@ describe('spec 8 worker', () => {
   test('loses an answer but lives: the call times out, the worker stays', async () => {
     const { client, ports } = started({ search: never });
     await expect(client.ask('search', query('a'))).rejects.toMatchObject({ code: 'timeout' });
-    expect(await client.ask('suggest', ['a'])).toEqual(['a']);
+    expect(await client.ask('lotById', ['a'])).toEqual(['a']);
     expect(ports).toHaveLength(1);
   });
 
@@ -188,20 +188,20 @@ describe('spec 8 worker', () => {
   test('is late with one answer: the page waits for it, and other lanes go on', async () => {
     const asked: string[] = [];
     const worker: FakeWorker = {
-      suggest: (text) => {
+      lotById: (text) => {
         asked.push(text);
         return asked.length > 1 ? [text] : never();
       },
     };
     // No time limit is reached: the worker's answers to other calls show that it lives.
     const { client, ports } = startedWith(PATIENT, [worker]);
-    const late = client.ask('suggest', ['slow'], { lane: 'other' });
-    const older = client.ask('suggest', ['a'], { lane: 'suggestions' });
+    const late = client.ask('lotById', ['slow'], { lane: 'other' });
+    const older = client.ask('lotById', ['a'], { lane: 'lot' });
     const search = client.ask('search', query('oslo'), { lane: 'list' });
     expect(await older).toEqual(['a']);
     expect(await search).toMatchObject({ total: 4 });
     // A newer question in the same lane doesn't wait for the late answer.
-    const newer = client.ask('suggest', ['newer'], { lane: 'other' });
+    const newer = client.ask('lotById', ['newer'], { lane: 'other' });
     await expect(late).rejects.toMatchObject({ code: 'aborted' });
     expect(await newer).toEqual(['newer']);
     expect(ports).toHaveLength(1);
@@ -210,12 +210,12 @@ describe('spec 8 worker', () => {
   test('hangs in a question that nobody wants any more: it is restarted, and the newer one is answered', async () => {
     let isHung = false;
     const hangs: FakeWorker = {
-      suggest: () => ((isHung = true), never()),
+      lotById: () => ((isHung = true), never()),
       ping: () => (isHung ? never() : 0),
     };
     const { client, ports } = started(hangs, {});
-    const older = client.ask('suggest', ['slow'], { lane: 'suggestions' });
-    const newer = client.ask('suggest', ['newer'], { lane: 'suggestions' });
+    const older = client.ask('lotById', ['slow'], { lane: 'lot' });
+    const newer = client.ask('lotById', ['newer'], { lane: 'lot' });
     await expect(older).rejects.toMatchObject({ code: 'aborted' });
     expect(await newer).toEqual(['newer']);
     expect(ports.map((port) => port.isTerminated())).toEqual([true, false]);
@@ -223,13 +223,13 @@ describe('spec 8 worker', () => {
 
   test('gets to finish a late answer that somebody still waits for', async () => {
     const { client, ports } = started({
-      suggest: (text) => new Promise((resolve) => setTimeout(() => resolve([text]), 300)),
+      lotById: (text) => new Promise((resolve) => setTimeout(() => resolve([text]), 300)),
     });
-    expect(await client.ask('suggest', ['slow'], { lane: 'suggestions' })).toEqual(['slow']);
+    expect(await client.ask('lotById', ['slow'], { lane: 'lot' })).toEqual(['slow']);
     expect(ports).toHaveLength(1);
   });
 
-  test('never starts: two restarts, then a fault, and a retry that works', async () => {
+  test('never starts: after two restarts the visitor sees a fault, and a retry works', async () => {
     const dead = { ping: never };
     const { client, ports } = started(dead, dead, dead, {});
     await expect(client.ask('search', query('a'))).rejects.toMatchObject({ code: 'worker' });
@@ -252,7 +252,7 @@ describe('spec 8 worker', () => {
     await expect(client.ask('search', query('a'))).rejects.toMatchObject({ code: 'worker' });
   });
 
-  test('falls silent while loading: restarted', async () => {
+  test('is restarted when it falls silent while loading', async () => {
     let isHung = false;
     const { client, ports } = started(
       { load: () => ((isHung = true), never()), ping: () => (isHung ? never() : 0) },

@@ -3,7 +3,7 @@ import type { BBox, Position } from '../../../src/domain/geo.ts';
 import type { Destination, MatchQuery } from '../../../src/domain/search-api.ts';
 import { fitViewport } from '../../../src/domain/view/fit-viewport.ts';
 import type { MapFrame, Viewport } from '../../../src/domain/view/viewport.ts';
-import { type FitEngine, fitTarget } from '../../../workers/answers/fit-target.ts';
+import { fitTarget } from '../../../workers/answers/fit-target.ts';
 import type { LotEngine } from '../../../workers/engine/engine.ts';
 
 /** What is left of a window for the map, and what floats over it. */
@@ -30,13 +30,6 @@ export const FRAMES: Readonly<Record<'desktop' | 'phone', MapFrame>> = {
 
 export const NORWAY: BBox = [4, 57.8, 31.6, 71.4];
 
-function asked(engine: LotEngine): FitEngine {
-  return {
-    search: (query) => engine.search(query),
-    fitExtent: (query) => Promise.resolve(engine.fitExtent(query)),
-  };
-}
-
 /** Where the map goes for a search (M4); undefined where it stays. */
 export async function fitted(
   engine: LotEngine,
@@ -49,7 +42,7 @@ export async function fitted(
 ): Promise<Viewport | undefined> {
   const { visitor } = from;
   const destination = from.destination && placeAt(from.destination);
-  const bbox = await fitTarget(asked(engine), { ...query, destination, visitor }, NORWAY, {
+  const bbox = await fitTarget(engine, { ...query, destination, visitor }, NORWAY, {
     kind: 'fit',
     keepsView: false,
   });

@@ -36,6 +36,7 @@ import {
 } from '../../browser/search/fake-destinations.ts';
 import { type InThreadEngine, inThreadEngine } from '../../browser/search/in-thread-engine.ts';
 import { SAMPLE_LOTS } from '../../browser/search/sample-lots.ts';
+import { engineOf } from '../../support/engine-stand-in.ts';
 import { NaiveEngine } from '../../../tools/reference/naive-engine.ts';
 import { isKnownOpen } from '../../../tools/reference/naive-hours.ts';
 
@@ -50,8 +51,8 @@ class Places extends FakeDestinations {
     super(PLACES);
   }
 
-  override destinations(query: DestinationQuery): DestinationAnswer {
-    const found = super.destinations(query);
+  override answer(query: DestinationQuery): DestinationAnswer {
+    const found = super.answer(query);
     const asked = fold(query.text.trim());
     const mayBecomeLongerName = PLACES.some(
       ({ name }) => fold(name) !== asked && fold(name).startsWith(asked),
@@ -440,6 +441,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 test('whatever is done, and however late the answers: once settled, what is shown is the naive answer', async () => {
   const naive = new NaiveEngine(LOTS_WITH_FACTS, isKnownOpen);
   naive.setReadings(READINGS);
+  const speller = engineOf(LOTS_WITH_FACTS);
+  const suggest = async (typed: string) => speller.suggest(typed);
   const twin = {
     bounds: undefined,
     largeTowns: ['Oslo', 'Lillestrøm', 'Moss', 'Tromsø'],
@@ -486,7 +489,6 @@ test('whatever is done, and however late the answers: once settled, what is show
         ...(state.isPanelOpen ? (['counts'] as const) : []),
         ...(isWithoutHits(shown) ? (['waysOn'] as const) : []),
       ];
-      const suggest = (typed: string) => engine.ask('suggest', [typed]);
       const came = await rest(twin, places, suggest, countedQuestion(question, state), wanted);
       expect(shown.rest).toMatchObject(came);
       expect(shown.choices).toEqual(came.choices ?? expected.choices);
