@@ -56,7 +56,7 @@ describe.skipIf(NGINX === '')('two operators by host name', () => {
   });
 
   it.concurrent.each(['fjellro', 'kystpark'] as const)(
-    'spec 1: %s from search to lot and back, without one violation of the policy',
+    'spec 1: %s goes from search to lot and back without violating the policy',
     async (id) => {
       const { context, faults } = await watchedContext(browser);
       await walkThrough(await context.newPage(), `${origin(HOSTS[id])}/`, NAMES[id]);
@@ -65,7 +65,7 @@ describe.skipIf(NGINX === '')('two operators by host name', () => {
     },
   );
 
-  it('notices a violation: the same walk’s watch on a script the policy forbids', async () => {
+  it('the same walk notices a script that the policy forbids', async () => {
     const { context, faults } = await watchedContext(browser);
     const page = await context.newPage();
     await page.goto(`${origin(HOSTS.fjellro)}/`);

@@ -57,7 +57,7 @@ it.each([
   [390, 844],
   [820, 1180],
   [1280, 800],
-])('M6: whole on %i × %i pixels', async (width, height) => {
+])('M6: the window is whole on %i × %i pixels', async (width, height) => {
   const context = await running.browser.newContext({
     locale: 'nb-NO',
     viewport: { width, height },

@@ -201,7 +201,7 @@ afterAll(async () => {
 });
 
 describe.skipIf(NGINX === '')('the first day', () => {
-  test('by the letter of DEPLOY.md', async () => {
+  test('works by the letter of DEPLOY.md', async () => {
     await step('npm ci', () => run('npm ci'));
 
     writeOperators();

@@ -98,7 +98,7 @@ describe('P1: each section fails alone and can be tried again', () => {
     expect(document.activeElement?.localName).toBe('h2');
   });
 
-  test('the details', async () => {
+  test('the details fail alone, and can be tried again', async () => {
     const detail = { ...A.list, noOfSpaces: 40 };
     await renderLot({ api: lotApi(A, { a: failing(1, detail) }), path: '/parkinglot/a' });
     await expect.element(page.getByText('Vi fikk ikke hentet opplysningene')).toBeVisible();
@@ -196,7 +196,7 @@ describe('specification 2: the id changes', () => {
 });
 
 describe('P3: nearest lots that still have permits', () => {
-  test('on request, at most five calls, cached', async () => {
+  test('are asked for on request, in at most five calls, and cached', async () => {
     const ids = ['n1', 'n2', 'n3', 'n4', 'n5', 'n6', 'n7'];
     const nearby = ids.map((id, index) => ({
       id,
@@ -269,7 +269,7 @@ describe('P5: what search engines and previews read', () => {
     expect((window as { hostile?: number }).hostile).toBeUndefined();
   });
 
-  test('title, description, canonical, Open Graph and hreflang', async () => {
+  test('the head has title, description, canonical address, Open Graph and hreflang', async () => {
     await renderLot({ api: lotApi(A), path: '/en/parkinglot/a' });
     await expect.poll(() => document.title).toBe('Lot A, Gata 1, Moss – Fjellro Parkering');
     const links = [...document.querySelectorAll('link:is([rel="canonical"], [rel="alternate"])')];
@@ -446,7 +446,7 @@ describe('S13: what a lot without an address is near to', () => {
 });
 
 describe('the second operator', () => {
-  test('P6: its own forms, apps and texts', async () => {
+  test('P6: has its own forms, apps and texts', async () => {
     await renderLot({
       api: sampleApi('everything'),
       path: '/en/parkinglot/9001',

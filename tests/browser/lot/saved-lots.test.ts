@@ -94,7 +94,7 @@ describe('saved lots', () => {
     expect(store.get()).toEqual([other, LOT]);
   });
 
-  test('another tab’s change arrives', () => {
+  test('a change in another tab is shown', () => {
     const store = createSavedLotsStore('fjellro');
     const listener = vi.fn<() => void>();
     const unsubscribe = store.subscribe(listener);

@@ -30,7 +30,7 @@ test('specification 7: a relative POST carries the token and follows no redirect
   expect(address).toBe(`${location.origin}/api/requests`);
 });
 
-test('GET carries none', async () => {
+test('a GET request carries no token', async () => {
   expect((await sent('/api/requests', {})).token).toBeNull();
 });
 

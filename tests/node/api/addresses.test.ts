@@ -78,7 +78,7 @@ describe('P6: links from data', () => {
 });
 
 describe('P1, D4: ids in paths', () => {
-  test('a lot and its parts', () => {
+  test('a lot and its parts have these addresses', () => {
     expect(lotUrl(FOLDER, '7')).toBe('https://parkering.example/api/fjellro/parkinglots/7');
     expect(lotUrl(FOLDER, 'a_B-9', 'paymentmethods')).toBe(
       'https://parkering.example/api/fjellro/parkinglots/a_B-9/paymentmethods',

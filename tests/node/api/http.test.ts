@@ -150,7 +150,7 @@ describe('the HTTP layer', () => {
     });
   });
 
-  test('leaving aborts, also between two tries', async () => {
+  test('leaving the page aborts a request, also between two tries', async () => {
     const leave = new AbortController();
     const url = await serve((_request, response) => {
       response.writeHead(503).end(() => setTimeout(() => leave.abort(), 20));

@@ -96,7 +96,7 @@ describe('specification 3: the detail', () => {
 });
 
 describe('lists keep their good rows', () => {
-  test('properties', () => {
+  test('a list of properties keeps its good rows', () => {
     expect(parseProperties([{ id: 1, name: 'a', x: 1 }, { id: '1' }, 5])).toEqual([
       { id: 1, name: 'a' },
     ]);
@@ -139,7 +139,7 @@ describe('lists keep their good rows', () => {
     ]);
   });
 
-  test('payment methods', () => {
+  test('a list of payment methods keeps its good rows', () => {
     expect(
       parsePaymentMethods({
         paymentApps: [{ paymentTypeName: 'A' }, { paymentTypeName: ' ' }, 7],

@@ -101,7 +101,7 @@ describe(`S13: places of every kind among three, seed ${SEED}`, () => {
     expect(share).toBeGreaterThanOrEqual(0.98);
   });
 
-  test('by kind and town', () => {
+  test('enough places of each kind are found by name and town', () => {
     const asked = sample(places.filter(isAskedByKind), 600);
     expect(recall(asked, kindAndTown)).toBeGreaterThanOrEqual(0.95);
   });

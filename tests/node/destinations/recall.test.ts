@@ -56,7 +56,7 @@ function recall(meant: readonly Meant[], typed: (one: Meant) => string): number 
 describe(`S13: recall among three, seed ${SEED}`, () => {
   const thousand = drawn(streets, 1_000);
 
-  test('"street town" and "town street" of 1,000 streets', () => {
+  test('1,000 streets are found by "street town" and "town street"', () => {
     expect(recall(thousand, ({ name, town }) => `${name} ${town}`)).toBeGreaterThanOrEqual(0.98);
     expect(recall(thousand, ({ name, town }) => `${town} ${name}`)).toBeGreaterThanOrEqual(0.98);
   });
@@ -69,7 +69,7 @@ describe(`S13: recall among three, seed ${SEED}`, () => {
     expect(recall(rare, ({ name }) => name)).toBeGreaterThanOrEqual(0.98);
   });
 
-  test('"street town" with one edit', () => {
+  test('streets are found by "street town" with one typing error', () => {
     const random = seededRandom(SEED);
     const long = thousand.filter(({ name }) => name.length >= 4);
     const typed = new Map(
@@ -79,7 +79,7 @@ describe(`S13: recall among three, seed ${SEED}`, () => {
     expect(share).toBeGreaterThanOrEqual(0.9);
   });
 
-  test('500 postcodes, alone, with the town before or behind', () => {
+  test('500 postcodes are found alone and with the town before or behind', () => {
     const postcodes = drawn(file.postcodes, 500).map(([name, town, lng, lat]) => ({
       name,
       town: townName(town),

@@ -47,7 +47,7 @@ function extentOrError(
 }
 
 describe('extents equal their naive reference', () => {
-  test('M4c: the box of the matching lots under a cluster', () => {
+  test('M4c: extent is the box of the matching lots under a cluster', () => {
     fc.assert(
       fc.property(lots, fc.array(clusterQuery, { minLength: 1, maxLength: 4 }), (list, queries) => {
         const naive = new NaiveEngine(list, isFakeOpen);

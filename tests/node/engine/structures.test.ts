@@ -119,7 +119,7 @@ describe('sets of lots', () => {
     );
   });
 
-  test('S3: AND of any two forms', () => {
+  test('S3: any two forms of a set have the right intersection', () => {
     fc.assert(
       fc.property(members, members, (a, b) => {
         const both = a.filter((slot) => b.includes(slot)).sort((x, y) => x - y);
@@ -134,7 +134,7 @@ describe('sets of lots', () => {
   });
 });
 
-describe('S3: AND of many', () => {
+describe('S3: the intersection of many sets', () => {
   test('is those in all, whatever their forms; of none, all lots', () => {
     const set = fc
       .tuple(fc.uniqueArray(fc.nat({ max: size - 1 }), { maxLength: size }), fc.boolean())

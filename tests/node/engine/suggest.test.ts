@@ -61,7 +61,7 @@ describe('S8: suggestions', () => {
     }
   });
 
-  test('at most five: fewer edits first, then cities, then by their lots', () => {
+  test('at most five are given: fewest edits first, then cities, then those with most lots', () => {
     const crowded = engineOf([
       ['Vika', 'Vik'],
       ['Vikb', 'Vike'],

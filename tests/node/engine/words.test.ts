@@ -76,7 +76,7 @@ describe('S12: words', () => {
     expect(found('  ', true)).toEqual({ lots: [0, 1, 2, 3, 4, 5], words: undefined });
   });
 
-  test('decided by the text alone, before filters and area', () => {
+  test('the text alone decides whether words are searched, before filters and area', () => {
     const query = { text: 'aker brygge', words: 'auto', limit: 10 } as const;
     expect(engine.search({ ...query, propertyIds: [2] })).toEqual({ total: 0, hits: [] });
     expect(engine.search({ ...query, propertyIds: [], bbox: [0, 0, 1, 1] })).toEqual({

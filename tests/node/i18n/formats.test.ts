@@ -57,7 +57,7 @@ describe('L4 money', () => {
     expect(formatPrice('gratis', currency, locale)).toBe('');
   });
 
-  test('L5 the message format defaults to US dollars', () => {
+  test('L5 the message format of currencies defaults to US dollars', () => {
     expect(plain(formatMoney(5, undefined, 'en-GB'))).toBe('US$5');
     expect(plain(formatMoney(5, 'NOK', 'nb-NO'))).toBe('5 kr');
   });

@@ -197,7 +197,7 @@ describe('what is no list of lots', () => {
     await expect(runImport({ text })).rejects.toThrow(message);
   });
 
-  it('another archive, and a broken one', async () => {
+  it('is refused if it is another archive, or a broken one', async () => {
     await expect(runImport({ text: zipped({ 'a.txt': 'x' }) })).rejects.toThrow(
       'It is a ZIP archive, but no workbook.',
     );

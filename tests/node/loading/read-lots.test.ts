@@ -148,7 +148,7 @@ describe('D1: bad data', () => {
     );
   });
 
-  test('gzip that breaks off', async () => {
+  test('a list whose gzip breaks off is an error', async () => {
     const packed = new Uint8Array(gzipSync(whole)).slice(0, -30);
     await expect(readAll(packed)).rejects.toMatchObject({ code: 'bad-data' });
   });

@@ -34,7 +34,7 @@ describe('D3: a damaged copy answers rightly or not at all', () => {
     }
   });
 
-  test('the first and the last byte of every part', async () => {
+  test('with damage in the first and the last byte of every part', async () => {
     const chosen = await fuzzCase(TOWN_NAME, TOWN);
     for (const [from, to] of partsOf(chosen.file)) {
       for (const at of [from, to - 1]) {

@@ -114,7 +114,7 @@ describe('P5 JSON-LD', () => {
     });
   });
 
-  it('F3: opening hours and the price by the same parse as the page', () => {
+  it('F3: gives opening hours and the price as the page parses them', () => {
     expect(recordOf(SAMPLE_CASES.publicHoliday)).toMatchObject({
       openingHoursSpecification: [
         {
@@ -139,7 +139,7 @@ describe('P5 JSON-LD', () => {
     expect(recordOf(SAMPLE_CASES.tariffBands)).not.toHaveProperty('makesOffer');
   });
 
-  it('nothing that isn’t', () => {
+  it('leaves out what the lot does not have', () => {
     const record = recordOf(SAMPLE_CASES.noProperties);
     for (const key of [
       'isAccessibleForFree',

@@ -183,7 +183,7 @@ function* everyFactPage(): Generator<PageAnswers> {
 }
 
 describe('P7 nothing contradicts, F1 nothing without data', () => {
-  it('every combination of missing and present fields', () => {
+  it('holds for every combination of missing and present fields', () => {
     let pages = 0;
     for (const answers of everyPage()) {
       const text = pageText(renderLotPage(answers));
@@ -195,7 +195,7 @@ describe('P7 nothing contradicts, F1 nothing without data', () => {
     );
   });
 
-  it('every combination of facts, at a moment', () => {
+  it('holds for every combination of facts, at one moment', () => {
     for (const answers of everyFactPage()) {
       const text = pageText(renderLotPage(answers, 'no', NOON));
       expectTrue(text, answers);
@@ -203,7 +203,7 @@ describe('P7 nothing contradicts, F1 nothing without data', () => {
     }
   });
 
-  it('every combination of facts in the server’s HTML, which doesn’t depend on the time (F3, F4)', () => {
+  it('F3 F4: holds for every combination of facts in the server’s HTML, which does not depend on the time', () => {
     for (const answers of everyFactPage()) {
       const text = pageText(renderLotPage(answers));
       expectTrue(text, answers);
@@ -211,7 +211,7 @@ describe('P7 nothing contradicts, F1 nothing without data', () => {
     }
   });
 
-  it('would be noticed', () => {
+  it('the check notices a contradiction', () => {
     expect(denials('Gratis\nDet koster noe å stå her.')).not.toEqual([]);
     expect(denials('Prisen er ikke kjent\nPer time: 32 kr')).not.toEqual([]);
     expect(denials('Døgnåpent\nMo-Sa 07:00-23:00')).not.toEqual([]);

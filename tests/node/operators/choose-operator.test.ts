@@ -37,7 +37,7 @@ describe('U3', () => {
     expect(choice(address)).toEqual([id, basename]);
   });
 
-  test('below a root path', () => {
+  test('the marker counts below a root path, too', () => {
     expect(choice('https://a.example/park/', '/park/')).toEqual(['fjellro', '/park']);
     expect(choice('https://a.example/park/kystpark/x', '/park/')).toEqual([
       'kystpark',

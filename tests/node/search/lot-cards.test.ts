@@ -30,7 +30,7 @@ describe('S2 what a lot is called', () => {
 });
 
 describe('where a lot is', () => {
-  test('street and city, the street only once', () => {
+  test('is said by street and city, without repeating the street', () => {
     expect(placeLine(hit(0, { name: 'Torget', street: 'Storgata 1' }))).toBe('Storgata 1, Oslo');
     expect(placeLine(hit(0, { name: '', street: 'Storgata 1' }))).toBe('Oslo');
     expect(placeLine(hit(0, { name: 'P-hus Storgata 1', street: 'storgata 1' }))).toBe('Oslo');

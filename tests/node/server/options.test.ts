@@ -9,7 +9,7 @@ test('commands: without flags the sample is served on 4173, to this machine only
   expect(parseOptions([])).toEqual({ port: 4173, host: '127.0.0.1', isolate: false });
 });
 
-test('commands: --lots, --port, --host and --isolate', () => {
+test('commands: --lots, --port, --host and --isolate are read', () => {
   const args = ['--lots', 'a.json', '--port=8080', '--host', '0.0.0.0', '--isolate'];
   expect(parseOptions(args)).toEqual({
     lots: ['a.json'],
@@ -19,7 +19,7 @@ test('commands: --lots, --port, --host and --isolate', () => {
   });
 });
 
-test('commands: --operators, and --lots for each operator', () => {
+test('commands: --operators and --lots of each operator are read', () => {
   const args = ['--operators', 'mine.json', '--lots', 'a=a.json', '--lots', 'b=b.json'];
   expect(parseOptions(args)).toMatchObject({
     operators: 'mine.json',

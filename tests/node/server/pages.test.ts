@@ -130,7 +130,7 @@ describe('P1: an unknown path gets status 404 and a page that says so', () => {
     await running.stop();
   });
 
-  test('nothing but GET and HEAD', async () => {
+  test('pages answer only GET and HEAD', async () => {
     expect((await site.ask('/', {}, 'POST')).status).toBe(405);
   });
 });

@@ -43,22 +43,22 @@ interface Asked {
   readonly release?: Release;
 }
 
+function pageAt(
+  renderer: PageRenderer,
+  pathname: string,
+  { basename = '/', hasQuery = false }: Asked = {},
+) {
+  const path = SitePaths.of('no').parse(pathBelow(basename, pathname));
+  return renderer.at({ operatorId: 'fjellro', home: 'no', basename, pathname, path, hasQuery });
+}
+
 async function pageOf(
   lots: ReturnType<typeof lotsWith>,
   pathname: string,
-  { basename = '/', hasQuery = false, release = RELEASE }: Asked = {},
+  asked: Asked = {},
 ): Promise<string | undefined> {
-  const renderer = new PageRenderer(pageMaker(release, file!), file!, lots);
-  const path = SitePaths.of('no').parse(pathBelow(basename, pathname));
-  const page = await renderer.at({
-    operatorId: 'fjellro',
-    home: 'no' as const,
-    basename,
-    pathname,
-    path,
-    hasQuery,
-  });
-  return page?.bytes.toString();
+  const renderer = new PageRenderer(pageMaker(asked.release ?? RELEASE, file!), file!, lots);
+  return (await pageAt(renderer, pathname, asked))?.bytes.toString();
 }
 
 test('a lot’s page says what it is, in the page’s language, below the page’s own folder', async () => {
@@ -193,18 +193,7 @@ test('a page is rendered once, and many pages are not all kept', async () => {
     },
   };
   const renderer = new PageRenderer(pageMaker(release, file), file, lots);
-  const at = async (id: number) => {
-    const pathname = `/parkinglot/${id}`;
-    const path = SitePaths.of('no').parse(pathname);
-    return renderer.at({
-      operatorId: 'fjellro',
-      home: 'no' as const,
-      basename: '/',
-      pathname,
-      path,
-      hasQuery: false,
-    });
-  };
+  const at = (id: number) => pageAt(renderer, `/parkinglot/${id}`);
   const first = await at(1);
   expect(await at(1)).toBe(first);
   expect(rendered).toHaveLength(1);
@@ -226,18 +215,7 @@ test('pages that don’t exist are rendered once a language, whatever their addr
     },
   };
   const renderer = new PageRenderer(pageMaker(release, file), file, lots);
-  const at = async (pathname: string) => {
-    const path = SitePaths.of('no').parse(pathname);
-    const asked = {
-      operatorId: 'fjellro',
-      home: 'no' as const,
-      basename: '/',
-      pathname,
-      path,
-      hasQuery: false,
-    };
-    return (await renderer.at(asked))?.bytes.toString();
-  };
+  const at = async (pathname: string) => (await pageAt(renderer, pathname))?.bytes.toString();
   for (let index = 0; index < 50; index += 1) {
     const page = await at(`/en/parkinglot/none-${index}`);
     expect(page).toContain(`"pathname":"/en/parkinglot/none-${index}"`);
@@ -267,18 +245,7 @@ test('renders each page once, and no more than can wait', async () => {
     },
   };
   const renderer = new PageRenderer(pageMaker(release, file), file, lots);
-  const at = (id: number) => {
-    const pathname = `/parkinglot/${id}`;
-    const path = SitePaths.of('no').parse(pathname);
-    return renderer.at({
-      operatorId: 'fjellro',
-      home: 'no' as const,
-      basename: '/',
-      pathname,
-      path,
-      hasQuery: false,
-    });
-  };
+  const at = (id: number) => pageAt(renderer, `/parkinglot/${id}`);
   const pages = await Promise.all(
     [1, 1, ...Array.from({ length: 100 }, (_, index) => index + 1)].map(at),
   );

@@ -33,7 +33,7 @@ test('D2: lots without a usable id can be found and not opened', () => {
   }
 });
 
-test('D2: about 2,400 generated lots all over Norway, as uneven as real ones', () => {
+test('D2: the sample has about 2,400 generated lots all over Norway, as uneven as real ones', () => {
   const generated = [...generateLots('fjellro'), ...generateLots('kystpark')];
   expect(generated.length).toBe(2400);
   const positions = generated.map(

@@ -128,7 +128,7 @@ describe('drawing', () => {
 });
 
 describe('answers', () => {
-  it('one drawing a lot, none for unknown ones, and a limit to how many wait', async () => {
+  it('draws each lot once, no unknown lot, and refuses when too many wait', async () => {
     const lots = await lotsByOperator(file, undefined);
     const answers = new CardAnswers(PUBLIC, file);
     expect(await answers.at('fjellro', 'nobody', lots)).toBe('none');
