@@ -1,18 +1,11 @@
 /**
- * The engine's naive reference: the same contract by plain filter and sort, as a reader of the specification
- * would write it. Test oracle and bench baseline. Clusters: supercluster's own tree, counted by leaves.
+ * The engine's naive reference: the same contract by plain filter and sort, as a reader of the specification would write
+ * it. Tests compare the engine with it, and the bench checks every engine against it.
  */
-import Supercluster from 'supercluster';
 import { roomOf, type Reading } from '../../src/domain/availability.ts';
-import { CLUSTER, NEAREST_WITHIN_KM, POWER_STEPS_KW } from '../../src/domain/constants.ts';
+import { NEAREST_WITHIN_KM, POWER_STEPS_KW } from '../../src/domain/constants.ts';
 import { fold } from '../../src/domain/fold.ts';
-import {
-  bboxContains,
-  haversineKm,
-  roundKm,
-  type BBox,
-  type Position,
-} from '../../src/domain/geo.ts';
+import { bboxContains, haversineKm, roundKm, type BBox } from '../../src/domain/geo.ts';
 import { lotIdOf, type Lot } from '../../src/domain/lot.ts';
 import type {
   ClusterQuery,
@@ -32,8 +25,10 @@ import type {
   SearchQuery,
   CoincidentQuery,
 } from '../../src/domain/search-api.ts';
+import { boxAround, wrap } from './boxes.ts';
+import { NaiveClusters } from './naive-clusters.ts';
 
-/** A lot with its folded texts: folding a million rows for every query would say nothing more. */
+/** A lot with its folded texts, so that they are folded once and not for every query. */
 interface Row {
   readonly lot: Lot;
   readonly index: number;
@@ -42,15 +37,9 @@ interface Row {
   readonly street: string;
 }
 
-/** S12: words that say nothing. */
+/** The words that a search by words may leave out. [S12] */
 export const STOP_WORDS =
   'sentrum parkering parkeringsplass p-plass norge norway i ved nær in near'.split(' ');
-
-interface Marker {
-  readonly position: readonly [number, number];
-  readonly rows: readonly number[];
-  readonly clusterId: number;
-}
 
 /** Whether a text of opening hours is known to be open at an instant. */
 export type IsOpen = (hours: string, atMs: number, timeZone: string | undefined) => boolean;
@@ -61,9 +50,9 @@ export class NaiveEngine implements Omit<SearchEngine, 'suggest' | 'stats'> {
   readonly #isOpen: IsOpen;
   readonly #readings = new Map<string, Reading>();
   #maxAgeMs: number | undefined;
-  #tree: Supercluster<{ row: number }> | undefined;
+  #tree: NaiveClusters | undefined;
 
-  /** @param isOpen without it nothing is known to be open */
+  /** @param isOpen by default no lot is known to be open */
   constructor(lots: Iterable<Lot>, isOpen: IsOpen = () => false) {
     this.#isOpen = isOpen;
     const seen = new Set<string>();
@@ -144,7 +133,7 @@ export class NaiveEngine implements Omit<SearchEngine, 'suggest' | 'stats'> {
     this.#maxAgeMs = maxAgeMs;
   }
 
-  /** Rows in data order that match text, properties and filters of the moment. */
+  /** Returns the rows, in data order, that match text, properties and filters of the moment. */
   matches(query: MatchQuery): readonly Row[] {
     return this.#withText(query).filter(
       ({ lot }) =>
@@ -153,7 +142,7 @@ export class NaiveEngine implements Omit<SearchEngine, 'suggest' | 'stats'> {
     );
   }
 
-  /** F5: what isn't known of a lot passes nothing. */
+  /** Whether a lot passes the filters of the moment. What is not known of it passes none. [F5] */
   #passes(lot: Lot, moment: MomentFilter | undefined): boolean {
     if (moment === undefined) return true;
     const { atMs, open, free, kind, plug, kw, timeZone } = moment;
@@ -195,7 +184,7 @@ export class NaiveEngine implements Omit<SearchEngine, 'suggest' | 'stats'> {
     );
   }
 
-  /** S12: the words that count, or undefined where the whole text does. */
+  /** Returns the words that count, or undefined if the whole text does. [S12] */
   #wordsOf(query: MatchQuery): { readonly words: readonly string[] } | undefined {
     const text = fold(query.text.trim());
     if (text === '' || !query.words) return undefined;
@@ -214,79 +203,15 @@ export class NaiveEngine implements Omit<SearchEngine, 'suggest' | 'stats'> {
   }
 
   clusters(query: ClusterQuery): ClusterTable {
-    const matching = new Set(this.matches(query).map((row) => row.index));
-    const zoom = limitZoom(query.zoom);
-    const markers: Marker[] = [];
-    for (const part of splitAtAntimeridian(wrap(query.bbox))) {
-      for (const feature of this.#supercluster().getClusters(part, zoom)) {
-        const { properties } = feature;
-        const id = 'cluster' in properties ? properties.cluster_id : -1;
-        const under = 'cluster' in properties ? this.#leaves(id) : [properties.row];
-        const rows = under.filter((row) => matching.has(row));
-        if (rows.length === 0) continue;
-        const [lng, lat] = feature.geometry.coordinates;
-        markers.push(
-          rows.length === 1
-            ? { position: this.rows[rows[0]!]!.lot.position, rows, clusterId: -1 }
-            : { position: [lng!, lat!], rows, clusterId: id },
-        );
-      }
-    }
-    const isGrouped = query.groupCoincident === true && zoom > CLUSTER.maxZoom;
-    return this.#table(isGrouped ? groupCoincident(markers) : markers);
+    return this.#clusters().table(this.#rowsOf(query), query);
   }
 
   expansionZoom(query: ExpansionQuery): number {
-    const matching = new Set(this.matches(query).map((row) => row.index));
-    const rows = this.#leaves(query.clusterId).filter((row) => matching.has(row));
-    const last = CLUSTER.maxZoom + 1;
-    for (let zoom = 0; zoom < last; zoom++) {
-      const together = this.#supercluster()
-        .getClusters([-180, -90, 180, 90], zoom)
-        .some(({ properties }) => {
-          if (!('cluster' in properties)) return rows.every((row) => row === properties.row);
-          const leaves = new Set(this.#leaves(properties.cluster_id));
-          return rows.every((row) => leaves.has(row));
-        });
-      if (!together) return zoom;
-    }
-    return last;
+    return this.#clusters().expansionZoom(query.clusterId, this.#rowsOf(query));
   }
 
   extent(query: ExtentQuery): BBox {
-    const under = new Set(this.#leaves(query.clusterId));
-    const rows = this.matches(query).filter(({ index }) => under.has(index));
-    if (rows.length === 0) throw new Error('Nothing matches under it.');
-    if (query.markersAtZoom === undefined) return boxAround(rows.map(({ lot }) => lot.position));
-    // From the zoom asked for on down to where they are drawn as markers of their own.
-    const matching = new Set(rows.map(({ index }) => index));
-    const zoom = limitZoom(query.markersAtZoom);
-    const drawn = this.#markersAt(zoom, matching).filter((marker) =>
-      marker.under.every((row) => under.has(row)),
-    );
-    if (drawn.length > 0) return boxAround(drawn.map(({ position }) => position));
-    for (let at = zoom + 1; at <= CLUSTER.maxZoom; at++) {
-      const own = this.#markersAt(at, matching).find(({ id }) => id === query.clusterId);
-      if (own) return boxAround([own.position]);
-    }
-    throw new Error('It is drawn nowhere.');
-  }
-
-  /** Of the whole world, those that stand for matching lots. */
-  #markersAt(zoom: number, matching: ReadonlySet<number>) {
-    return this.#supercluster()
-      .getClusters([-180, -90, 180, 90], zoom)
-      .map(({ properties, geometry }) => {
-        const isCluster = 'cluster' in properties;
-        const id = isCluster ? properties.cluster_id : -1;
-        const under = isCluster ? this.#leaves(id) : [properties.row];
-        const rows = under.filter((row) => matching.has(row));
-        const [lng, lat] = geometry.coordinates;
-        const position: Position =
-          rows.length === 1 ? this.rows[rows[0]!]!.lot.position : [lng!, lat!];
-        return { id, under, rows, position };
-      })
-      .filter(({ rows }) => rows.length > 0);
+    return this.#clusters().extent(query.clusterId, this.#rowsOf(query), query.markersAtZoom);
   }
 
   fitExtent(query: FitQuery): FitExtent | undefined {
@@ -337,7 +262,7 @@ export class NaiveEngine implements Omit<SearchEngine, 'suggest' | 'stats'> {
     return row && hit(row);
   }
 
-  /** What a search's total counts (S6). */
+  /** Returns the rows that a search's total counts. [S6] */
   #counted(query: CountQuery): readonly Row[] {
     const { position } = query;
     const rows = this.#inArea(query);
@@ -353,56 +278,22 @@ export class NaiveEngine implements Omit<SearchEngine, 'suggest' | 'stats'> {
     return rows.filter(({ lot }) => bboxContains(area, lot.position));
   }
 
-  #table(markers: readonly Marker[]): ClusterTable {
-    return {
-      positions: Float64Array.from(markers.flatMap(({ position }) => position)),
-      pointCounts: Uint32Array.from(markers, ({ rows }) => rows.length),
-      chargingCounts: Uint32Array.from(
-        markers,
-        ({ rows }) => rows.filter((row) => this.rows[row]!.lot.chargers > 0).length,
-      ),
-      clusterIds: Float64Array.from(markers, ({ clusterId }) => clusterId),
-      lotIndexes: Int32Array.from(markers, ({ rows, clusterId }) =>
-        clusterId === -1 ? Math.min(...rows) : -1,
-      ),
-    };
+  #rowsOf(query: MatchQuery): ReadonlySet<number> {
+    return new Set(this.matches(query).map(({ index }) => index));
   }
 
-  #leaves(clusterId: number): readonly number[] {
-    return this.#supercluster()
-      .getLeaves(clusterId, Infinity)
-      .map(({ properties }) => properties.row);
-  }
-
-  #supercluster(): Supercluster<{ row: number }> {
-    this.#tree ??= new Supercluster<{ row: number }>({
-      radius: CLUSTER.radiusPx,
-      extent: CLUSTER.extentPx,
-      maxZoom: CLUSTER.maxZoom,
-      minPoints: CLUSTER.minPoints,
-    }).load(
-      this.rows.map(({ lot, index }) => ({
-        type: 'Feature',
-        properties: { row: index },
-        geometry: { type: 'Point', coordinates: [...lot.position] },
-      })),
-    );
+  #clusters(): NaiveClusters {
+    this.#tree ??= new NaiveClusters(this.rows.map(({ lot }) => lot));
     return this.#tree;
   }
 }
 
-function boxAround(positions: readonly Position[]): BBox {
-  const lngs = positions.map(([lng]) => lng);
-  const lats = positions.map(([, lat]) => lat);
-  return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)];
-}
-
-/** The lower one of an even number. */
+/** Returns the lower median. */
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)]!;
 }
 
-/** The rows in the smallest square around the middle that holds 95 % of them. */
+/** Returns the rows in the smallest square around the middle that holds 95 % of them. */
 function densest(rows: readonly Row[]): readonly Row[] {
   const lng = median(rows.map(({ lot }) => lot.position[0]));
   const lat = median(rows.map(({ lot }) => lot.position[1]));
@@ -431,37 +322,4 @@ function hit({ lot, index }: Row, km?: number): LotHit {
     ...(lot.facts && { facts: lot.facts }),
     ...(km !== undefined && { distanceKm: roundKm(km) }),
   };
-}
-
-function limitZoom(zoom: number): number {
-  return Math.max(0, Math.min(Math.floor(zoom), CLUSTER.maxZoom + 1));
-}
-
-function wrap([west, south, east, north]: BBox): BBox {
-  if (east - west >= 360) return [-180, south, 180, north];
-  return [turn(west), south, turn(east), north];
-}
-
-function turn(lng: number): number {
-  return Math.abs(lng) <= 180 ? lng : ((((lng + 180) % 360) + 360) % 360) - 180;
-}
-
-function splitAtAntimeridian(box: BBox): [number, number, number, number][] {
-  const [west, south, east, north] = box;
-  if (west <= east) return [[west, south, east, north]];
-  return [
-    [west, south, 180, north],
-    [-180, south, east, north],
-  ];
-}
-
-/** Lots on exactly one spot as one marker. */
-function groupCoincident(markers: readonly Marker[]): readonly Marker[] {
-  const spots = new Map<string, Marker>();
-  for (const marker of markers) {
-    const key = marker.position.map((degrees) => degrees + 0).join();
-    const there = spots.get(key);
-    spots.set(key, there ? { ...there, rows: [...there.rows, ...marker.rows] } : marker);
-  }
-  return [...spots.values()];
 }

@@ -127,28 +127,19 @@ export class LotEngine implements SearchEngine {
     const limit = Math.max(0, Math.trunc(query.limit) || 0);
     const position = usable(query.position);
     const textMatch = this.#sets.withText(query);
-    const { text } = textMatch;
     const words = textMatch.words && { words: textMatch.words };
     const matches = this.#sets.withFilters(textMatch, query);
-    const { boxes, rowOf } = this.#layout;
     const { withinKm } = this.#options;
-    if (position === undefined) {
-      const set = query.bbox ? this.#inBox(matches, query.bbox) : matches;
-      return { total: set.count, hits: this.#firstHits(set, limit), ...words };
-    }
-    if (query.bbox === undefined && text === '' && withinKm !== undefined) {
+    if (position && !query.bbox && textMatch.text === '' && withinKm !== undefined) {
       // The list of an empty text ends at `withinKm`, unless that would leave it empty. [S6]
-      const total = countWithin(matches, new Circle(position, withinKm), boxes);
-      const wanted = total === 0 ? limit : Math.min(limit, total);
-      const hits = nearest(matches, boxes, rowOf, position, wanted).map((found) =>
-        this.#hit(found.slot, found.km),
-      );
-      return total === 0 ? { total, hits, beyondKm: withinKm } : { total, hits };
+      const total = countWithin(matches, new Circle(position, withinKm), this.#layout.boxes);
+      if (total > 0) {
+        return { total, hits: this.#nearestHits(matches, position, Math.min(limit, total)) };
+      }
+      return { total, hits: this.#nearestHits(matches, position, limit), beyondKm: withinKm };
     }
     const set = query.bbox ? this.#inBox(matches, query.bbox) : matches;
-    const hits = nearest(set, boxes, rowOf, position, limit).map((found) =>
-      this.#hit(found.slot, found.km),
-    );
+    const hits = position ? this.#nearestHits(set, position, limit) : this.#firstHits(set, limit);
     return { total: set.count, hits, ...words };
   }
 
@@ -359,6 +350,12 @@ export class LotEngine implements SearchEngine {
   #firstHits(set: SlotSet, limit: number): readonly LotHit[] {
     const { rowOf, slotOf } = this.#layout;
     return firstInDataOrder(set, rowOf, slotOf, limit).map((slot) => this.#hit(slot));
+  }
+
+  #nearestHits(set: SlotSet, position: Position, limit: number): readonly LotHit[] {
+    const { boxes, rowOf } = this.#layout;
+    const found = nearest(set, boxes, rowOf, position, limit);
+    return found.map(({ slot, km }) => this.#hit(slot, km));
   }
 
   #hit(slot: number, km?: number): LotHit {
