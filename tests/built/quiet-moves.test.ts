@@ -48,7 +48,6 @@ beforeAll(async () => {
     browser.newContext({
       locale: 'nb-NO',
       viewport: { width: 1280, height: 900 },
-      hasTouch: true,
       serviceWorkers: 'block',
     });
   close = async () => {
@@ -110,23 +109,8 @@ async function wheel(isIn: boolean): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await page.mouse.wheel(0, isIn ? -12 : 12);
 }
 
-/** Two fingers, apart or together by a tenth: a seventh of a zoom level. */
-async function pinch(isIn: boolean): Promise<void> {
-  const [x, y] = await middleOfMap();
-  const devtools = await context.newCDPSession(page);
-  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', apartPx?: number) => {
-    const touchPoints =
-      apartPx === undefined ? [] : [-apartPx, apartPx].map((px, id) => ({ x: x + px, y, id }));
-    await devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
-  };
-  await touch('touchStart', 100);
-  for (let px = 1; px <= 10; px += 1) await touch('touchMove', 100 + (isIn ? px : -px));
-  await touch('touchEnd');
-  await devtools.detach();
-}
-
 describe(`of ${lots === undefined ? 'the sample' : 'real'} lots`, () => {
-  test('a drag, a wheel and a pinch within the drawn area send no question and render nothing', async () => {
+  test('a drag and a wheel within the drawn area send no question and render nothing', async () => {
     await page.goto(`${origin}/?search=bergen`);
     await results(page).first().waitFor();
     await page.locator('button[data-marker]').first().waitFor();
@@ -144,7 +128,6 @@ describe(`of ${lots === undefined ? 'the sample' : 'real'} lots`, () => {
     const moves = {
       drag: () => drag(60),
       wheel: () => wheel(isIn),
-      pinch: () => pinch(isIn),
     };
     for (const [name, move] of Object.entries(moves)) {
       const before = await placeOfMarker();
