@@ -47,8 +47,8 @@ const WINDOWS = [
 const isVisible = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).first().isVisible();
 const onSearch = ({ page }: Stage) => searchField(page).isVisible();
-/** All links of the pane: towns, lots and the footer's. */
-const results = (page: Page) => page.locator('#results').getByRole('link');
+/** The lots of the list. */
+const results = (page: Page) => page.locator('#results a[href*="/parkinglot/"]');
 
 /** Presses what can be seen; what goes away meanwhile was not pressed. */
 function press(page: Page, name: string | RegExp): Promise<void> {
