@@ -48,6 +48,7 @@ beforeAll(async () => {
     browser.newContext({
       locale: 'nb-NO',
       viewport: { width: 1280, height: 900 },
+      hasTouch: true,
       serviceWorkers: 'block',
     });
   close = async () => {
@@ -109,8 +110,26 @@ async function wheel(isIn: boolean): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await page.mouse.wheel(0, isIn ? -12 : 12);
 }
 
+/**
+ * Two fingers, a quarter of a zoom level apart or together. Each goes further than the 30 px within which MapLibre takes
+ * two fingers for a tap, which zooms out by a whole level.
+ */
+async function pinch(isIn: boolean): Promise<void> {
+  const [x, y] = await middleOfMap();
+  const devtools = await context.newCDPSession(page);
+  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', apartPx?: number) => {
+    const touchPoints =
+      apartPx === undefined ? [] : [-apartPx, apartPx].map((px, id) => ({ x: x + px, y, id }));
+    await devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+  };
+  await touch('touchStart', 200);
+  for (let px = 4; px <= 40; px += 4) await touch('touchMove', 200 + (isIn ? px : -px));
+  await touch('touchEnd');
+  await devtools.detach();
+}
+
 describe(`of ${lots === undefined ? 'the sample' : 'real'} lots`, () => {
-  test('a drag and a wheel within the drawn area send no question and render nothing', async () => {
+  test('a drag, a wheel and a pinch within the drawn area send no question and render nothing', async () => {
     await page.goto(`${origin}/?search=bergen`);
     await results(page).first().waitFor();
     await page.locator('button[data-marker]').first().waitFor();
@@ -128,6 +147,7 @@ describe(`of ${lots === undefined ? 'the sample' : 'real'} lots`, () => {
     const moves = {
       drag: () => drag(60),
       wheel: () => wheel(isIn),
+      pinch: () => pinch(isIn),
     };
     for (const [name, move] of Object.entries(moves)) {
       const before = await placeOfMarker();
