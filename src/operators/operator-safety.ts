@@ -51,7 +51,8 @@ export function safetyIssues(json: unknown): OperatorIssue[] {
 
 /** Whether a text that is an address names a host that is one, as it is written and as it is read. */
 function namesPlainHost(text: string): boolean {
-  if (!/^https?:/i.test(text) || !URL.canParse(text)) return true;
+  // A URL is read without the spaces around it.
+  if (!/^ *https?:/i.test(text) || !URL.canParse(text)) return true;
   return HOST.test(new URL(text).hostname) && !text.includes('\\');
 }
 

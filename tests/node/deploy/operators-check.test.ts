@@ -268,6 +268,7 @@ describe('what an operators file must not bring in', () => {
       { styleUrl: 'https://a.example', provider: 'A', origins: ['https://a;script-src-elem'] },
     ],
     ['operators.0.homeUrl', "https://a'b.example/"],
+    ['operators.0.homeUrl', "  https://a'b.example/"],
     ['operators.0.apiBaseUrl', 'https://a_b!.example/x'],
     ['operators.0.homeUrl', 'https:\\\\a.example'],
     ['operators.0.name', 'Fjell\u0000ro'],
@@ -291,8 +292,11 @@ describe('what an operators file must not bring in', () => {
   const hostile = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 30 }),
     fc
-      .array(fc.constantFrom(...HOSTILE_PARTS), { maxLength: 8 })
-      .map((parts) => `https://${parts.join('')}`),
+      .tuple(
+        fc.constantFrom('', ' '),
+        fc.array(fc.constantFrom(...HOSTILE_PARTS), { maxLength: 8 }),
+      )
+      .map(([space, parts]) => `${space}https://${parts.join('')}`),
   );
 
   it('any text in any item: refused, or the policy has the directives it had and no odd source', () => {
