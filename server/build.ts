@@ -75,6 +75,8 @@ export async function buildInto(
       },
     },
   });
+  // The folder may stand anywhere: nothing above it says that its files are modules.
+  await writeFile(join(serverFolderOf(directory), 'package.json'), '{ "type": "module" }\n');
 }
 
 /** Returns when a file, or anything in a folder, was last changed, in ms since the epoch. */

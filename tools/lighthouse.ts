@@ -90,7 +90,7 @@ try {
 
 /** A checkout's own server, in a process of its own. */
 async function serve(name: string, root: string) {
-  const args = [join(root, 'dist'), lots ?? join(root, 'server/sample/fjellro.json')];
+  const args = [join(root, 'dist'), ...(lots === undefined ? [] : [lots])];
   const server = fork(join(root, 'bench/browser/serve.ts'), args, { cwd: root });
   const [port] = (await once(server, 'message')) as [number];
   return { name, origin: `http://localhost:${port}`, stop: () => server.kill() };

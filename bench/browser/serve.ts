@@ -3,7 +3,7 @@ import { createSite } from '../../server/site.ts';
 import { listen } from '../../server/listen.ts';
 
 const [directory, lots] = process.argv.slice(2);
-if (directory === undefined || lots === undefined) throw new Error('usage: serve DIST LOTS');
+if (directory === undefined) throw new Error('usage: serve DIST [LOTS]');
 const site = await createSite({ directory, lots, isolate: true });
 const port = await listen(site, 0, '127.0.0.1');
 process.send?.(port);

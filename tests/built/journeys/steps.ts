@@ -1,5 +1,6 @@
 /** What a visitor may do next, each as one step of a journey. */
 import type { Locator, Page } from 'playwright';
+import { eventually } from '../../support/eventually.ts';
 import { reset, status } from '../../support/fault-server.ts';
 import { searchField, type Stage } from '../../support/stage.ts';
 import { LIST } from '../faults/rows.ts';
@@ -114,12 +115,15 @@ export const STEPS: readonly Step[] = [
     weight: 5,
     isPossible: onSearch,
     run: async ({ page }, random) => {
-      // What is offered in the field may lie over the filters.
-      if ((await searchField(page).getAttribute('aria-expanded')) === 'true') {
-        await searchField(page).press('Escape');
-      }
       const toggle = page.getByRole('button', { name: /^(?:Filter|Lukk|Close)/ }).first();
-      if ((await toggle.getAttribute('aria-expanded')) !== 'true') await toggle.click();
+      // What is offered in the field may lie over the filters, also when it comes while they are pressed.
+      await eventually(async () => {
+        const field = searchField(page);
+        if ((await field.getAttribute('aria-expanded')) === 'true') await field.press('Escape');
+        if ((await toggle.getAttribute('aria-expanded')) !== 'true') {
+          await toggle.click({ timeout: 2_000 });
+        }
+      });
       const boxes = page.getByRole('checkbox').or(page.getByRole('radio'));
       const count = await boxes.count();
       if (count > 0) await clickIfThere(boxes.nth(random.int(count)));
