@@ -1,7 +1,7 @@
 /**
- * Decides when the live map may start by itself. Drawing it keeps an old phone's one fast core busy for half a
- * second, so it waits until the page is loaded, the main thread is idle, and nobody types. Until then a poster with
- * the same markers is shown.
+ * Tells when the page is quiet enough for the live map to start by itself. Drawing it keeps an old phone's one fast core
+ * busy for half a second, so it waits until the page is loaded, the main thread is idle, and nobody types. Until then a
+ * poster with the same markers is shown.
  */
 
 /** Longer than a slow typist's pause between two keys. */

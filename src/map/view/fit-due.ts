@@ -1,4 +1,7 @@
-/** Decides when the map moves for a question: once for each. [M4] */
+/**
+ * Decides when the map moves for a question: once for each. [M4] How soon after the answer is `fit-schedule.ts`; that a
+ * drag is not undone, `map-view.ts`; that a match in view is enough, the worker (`answers/draw.ts`).
+ */
 
 /** On load, the longest that the fit waits for a destination. */
 export const LOAD_WAIT_MS = 3_000;
