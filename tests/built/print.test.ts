@@ -12,6 +12,8 @@ it.each(['/parkinglot/9001', '/en/parkinglot/9001'])(
     const url = running.origin + path;
     await page.goto(url);
     await page.locator('#lot-facilities').waitFor();
+    // The address on paper comes with hydration: on a busy machine, later than the page rests.
+    await page.locator('main').getByText(url).waitFor({ state: 'attached' });
     await pageRests(page);
     await page.emulateMedia({ media: 'print' });
     const main = page.locator('main');
