@@ -8,7 +8,7 @@ import { PALETTES } from '../../../src/map/canvas/maplibre/palette.ts';
 import {
   keepOverviews,
   openOperatorStreets,
-} from '../../../src/map/canvas/maplibre/tile-protocol.ts';
+} from '../../../src/map/canvas/maplibre/tiles/tile-protocol.ts';
 import { hasStreetsAt, setOperatorStreets } from '../../../src/map/controls/street-coverage.ts';
 import { eventually } from '../../support/eventually.ts';
 

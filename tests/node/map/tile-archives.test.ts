@@ -2,9 +2,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { ByteCache, KeptBytes, Piece } from '../../../src/map/canvas/maplibre/byte-cache.ts';
-import { RangeSource } from '../../../src/map/canvas/maplibre/range-source.ts';
-import { openArchive } from '../../../src/map/canvas/maplibre/tile-archives.ts';
+import type {
+  ByteCache,
+  KeptBytes,
+  Piece,
+} from '../../../src/map/canvas/maplibre/tiles/byte-cache.ts';
+import { RangeSource } from '../../../src/map/canvas/maplibre/tiles/range-source.ts';
+import { openArchive } from '../../../src/map/canvas/maplibre/tiles/tile-archives.ts';
 import { pmtilesFile } from '../../../tools/basemap/pmtiles-writer.ts';
 import { PMTiles } from 'pmtiles';
 

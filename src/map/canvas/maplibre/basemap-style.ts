@@ -13,7 +13,7 @@ import { placeLayers } from './place-layers.ts';
 import { clearanceLayer, CLEARANCE_SOURCE } from './marker-clearance.ts';
 import { PALETTES, type Palette } from './palette.ts';
 import { roadLandLayer, roadLayers } from './road-layers.ts';
-import { COAST_ZOOMS, STREETS_ZOOMS, TILES } from './tile-protocol.ts';
+import { COAST_ZOOMS, STREETS_ZOOMS, TILES } from './tiles/tile-protocol.ts';
 
 const COAST = 'coast';
 /** The lowest layer: everything that isn't land is sea. */

@@ -2,7 +2,7 @@
 import { getGlobalDispatcher, prewarm, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import 'maplibre-gl/dist/maplibre-gl.css';
-import { addTileProtocol } from './tile-protocol.ts';
+import { addTileProtocol } from './tiles/tile-protocol.ts';
 
 let prepared = false;
 

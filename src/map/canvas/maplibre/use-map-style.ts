@@ -5,7 +5,7 @@ import { BACKGROUND, basemapStyle, STREETS } from './basemap-style.ts';
 import { addMapImages } from './map-images.ts';
 import { PALETTES } from './palette.ts';
 import { fetchStreetStyle } from './street-style.ts';
-import { hasCoast, keepOverviews, openOperatorStreets } from './tile-protocol.ts';
+import { hasCoast, keepOverviews, openOperatorStreets } from './tiles/tile-protocol.ts';
 import { setHtmlSanitiser } from '../../../ui/html-policy.ts';
 
 /** After this long without a tile the street map counts as unreachable. */

@@ -1,6 +1,6 @@
 /** The map's tile files [M1]: the coast, the shipped streets, the operator's own streets. */
 import { type Header, PMTiles, TileType } from 'pmtiles';
-import type { BBox } from '../../../domain/geo.ts';
+import type { BBox } from '../../../../domain/geo.ts';
 import { browserByteCache } from './byte-cache.ts';
 import { RangeSource } from './range-source.ts';
 

@@ -7,11 +7,11 @@ import {
   showsNorway,
   STREETS_MAX_ZOOM,
   STREETS_MIN_ZOOM,
-} from '../../../domain/basemap.ts';
-import type { BBox } from '../../../domain/geo.ts';
-import { savesData } from '../../../http/saves-data.ts';
-import { CITY_BOXES, setOperatorStreets } from '../../controls/street-coverage.ts';
-import { toWorld } from '../../../domain/view/web-mercator.ts';
+} from '../../../../domain/basemap.ts';
+import type { BBox } from '../../../../domain/geo.ts';
+import { savesData } from '../../../../http/saves-data.ts';
+import { CITY_BOXES, setOperatorStreets } from '../../../controls/street-coverage.ts';
+import { toWorld } from '../../../../domain/view/web-mercator.ts';
 import { type Archive, type Content, openArchive } from './tile-archives.ts';
 
 export const TILES = {

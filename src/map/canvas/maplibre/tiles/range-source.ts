@@ -1,6 +1,6 @@
 import { EtagMismatch, type RangeResponse, type Source } from 'pmtiles';
-import { Fault } from '../../../domain/errors.ts';
-import { type Download, startDownload } from '../../../http/download.ts';
+import { Fault } from '../../../../domain/errors.ts';
+import { type Download, startDownload } from '../../../../http/download.ts';
 import type { ByteCache, KeptBytes } from './byte-cache.ts';
 
 /** A server without ranges sends whole files; files up to this size are read whole. */
