@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
-import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 
 import { lotIdOf } from '../src/domain/lot.ts';
 import type { LotCollection } from './lot-collection.ts';
@@ -48,16 +47,6 @@ export function apiRoutes(current: () => LotsByOperator): Hono {
       allowHeaders: ['If-None-Match'],
       exposeHeaders: EXPOSED,
       maxAge: PREFLIGHT_SECONDS,
-    }),
-  );
-  api.use(
-    etag({
-      retainedHeaders: [
-        ...RETAINED_304_HEADERS,
-        ...EXPOSED,
-        'access-control-allow-origin',
-        'access-control-expose-headers',
-      ],
     }),
   );
   api.use(refuseMethod);

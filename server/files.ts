@@ -28,7 +28,7 @@ export function fileRoutes(
 ): Hono {
   const files = new Hono();
   // Compresses the files that tools/precompress.ts leaves alone because somebody may edit them in place.
-  files.use(compress());
+  const compressed = compress();
   files.get('*', async (c, next) => {
     const path = toFile(c.req.path);
     const file = fileOf(path, directory);
@@ -44,11 +44,15 @@ export function fileRoutes(
     const common = { ...headers(), etag, 'cache-control': cacheControl(path) };
     if (c.req.header('if-none-match')?.includes(etag.slice(2))) return c.body(null, 304, common);
     const type = TYPES[extname(path)];
-    const response = await serveStatic({ path: file, precompressed: true })(c, next);
-    if (!response) return undefined;
-    for (const [name, value] of Object.entries(common)) response.headers.set(name, value);
-    if (type !== undefined) response.headers.set('content-type', type);
-    return response;
+    const send = serveStatic({ path: file, precompressed: true });
+    await compressed(c, async () => {
+      const response = await send(c, next);
+      if (!response) return;
+      for (const [name, value] of Object.entries(common)) response.headers.set(name, value);
+      if (type !== undefined) response.headers.set('content-type', type);
+      c.res = response;
+    });
+    return undefined;
   });
   return files;
 }

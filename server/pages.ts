@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { etag } from 'hono/etag';
 
 import { offeredLanguages } from '../src/domain/languages.ts';
 import { LOT_SEGMENT, pathBelow, SitePaths, withoutEndSlash } from '../src/domain/paths.ts';
@@ -37,7 +36,6 @@ export interface Site {
 /** Answers with a page of the app: status 200 where there is one, 404 for none (P1). */
 export function pageRoutes(current: () => Site | Promise<Site>): Hono {
   const pages = new Hono();
-  pages.use(etag({ retainedHeaders: ['cache-control', 'etag', 'vary'] }));
   pages.get('*', async (c) => {
     const site = await current();
     const headers: Record<string, string> = { ...site.headers, 'cache-control': 'no-cache' };

@@ -72,33 +72,43 @@ export class Representation {
   }
 }
 
-/**
- * Answers with a representation, compressed if the client accepts that. `hono/etag` answers 304 if the client
- * has it already.
- */
+/** Whether a client that sent this `If-None-Match` has the answer with this tag already (RFC 9110, section 13.1.2). */
+function hasAlready(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const opaque = etag.slice(etag.indexOf('"'));
+  return ifNoneMatch.trim() === '*' || (ifNoneMatch.match(/"[^"]*"/g)?.includes(opaque) ?? false);
+}
+
+/** Answers with a representation, compressed if the client accepts that, or 304 if the client has it already. */
 export async function answer(
   c: Context,
   representation: Representation,
   headers: Readonly<Record<string, string>>,
   status: 200 | 404 = 200,
 ): Promise<Response> {
-  const encoding = representation.encodingFor(c.req.header('accept-encoding'));
-  const bytes = await representation.encoded(encoding);
   const varies = [headers['vary'], representation.compressible ? 'Accept-Encoding' : undefined];
   const vary = varies.filter((name) => name !== undefined).join(', ');
-  return c.body(
-    new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.length),
+  const common = {
+    ...headers,
+    etag: representation.etag,
+    ...(vary && { vary }),
+    'x-content-type-options': 'nosniff',
+  };
+  if (status === 200 && hasAlready(c.req.header('if-none-match'), representation.etag))
+    return new Response(null, { status: 304, headers: common });
+  const encoding = representation.encodingFor(c.req.header('accept-encoding'));
+  const bytes = await representation.encoded(encoding);
+  const body = new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.length);
+  // Not `c.body`, which copies the headers twice: that takes longer than the rest of an answer that is known.
+  return new Response(body, {
     status,
-    {
-      ...headers,
-      etag: representation.etag,
-      ...(vary && { vary }),
+    headers: {
+      ...common,
       'content-type': representation.type,
       'content-length': String(bytes.length),
-      'x-content-type-options': 'nosniff',
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
     },
-  );
+  });
 }
 
 /** Answers 405 for methods that this server doesn't know. */

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
+
 import { type LotDetail, parseLotDetail } from '../../src/api/schemas.ts';
 import { DEFAULT_LANGUAGE } from '../../src/domain/languages.ts';
 import type { Operator, OperatorsFile } from '../../src/operators/operator.ts';
 import type { LotsByOperator } from '../api.ts';
-import type { LotCollection } from '../lot-collection.ts';
 import { chooseLanguage } from '../negotiate.ts';
 import { Representation } from '../respond.ts';
 import { ShareCards } from './share-cards.ts';
@@ -16,8 +17,8 @@ const MAX_WAITING = 8;
 export class CardAnswers {
   readonly #cards: ShareCards;
   readonly #operators: ReadonlyMap<string, Operator>;
-  /** Cards by their SVG, so that an unchanged card survives a reload of the lot file. */
-  readonly #kept = new Map<string, Promise<Representation>>();
+  /** Cards by what they are drawn from, so that an unchanged lot's card survives a reload of the lot file. */
+  readonly #kept = new Map<string, Promise<Representation | 'none'>>();
   #waiting = 0;
 
   /** @param directory the build's folder */
@@ -43,37 +44,41 @@ export class CardAnswers {
     const lots = lotsByOperator.get(operatorId);
     const row = lots?.rowOf(id);
     if (!operator || !lots || row === undefined) return 'none';
-    const lot = lotOrNone(lots, row, id);
-    if (!lot) return 'none';
-    const svg = await this.#cards.svgOf(operator, lot);
-    const known = this.#kept.get(svg);
+    const { json } = lots.detail(row, chooseLanguage(DEFAULT_LANGUAGE.tag));
+    const key = `${operatorId} ${id} ${createHash('sha1').update(json).digest('base64url')}`;
+    const known = this.#kept.get(key);
     if (known) return known;
+    // Nothing slow comes before this: a refusal costs the server next to nothing.
     if (this.#waiting >= MAX_WAITING) return 'busy';
     this.#waiting += 1;
-    const drawn = this.#cards
-      .draw(svg)
-      .then((png) => new Representation(Buffer.from(png), 'image/png'));
-    this.#keep(svg, drawn);
+    const drawn = this.#draw(operator, json, id);
+    this.#keep(key, drawn);
     try {
       return await drawn;
     } catch (error) {
-      this.#kept.delete(svg);
+      this.#kept.delete(key);
       throw error;
     } finally {
       this.#waiting -= 1;
     }
   }
 
-  #keep(svg: string, card: Promise<Representation>): void {
-    this.#kept.set(svg, card);
+  async #draw(operator: Operator, json: string, id: string): Promise<Representation | 'none'> {
+    const lot = lotOrNone(json, id);
+    if (!lot) return 'none';
+    const png = await this.#cards.draw(await this.#cards.svgOf(operator, lot));
+    return new Representation(Buffer.from(png), 'image/png');
+  }
+
+  #keep(key: string, card: Promise<Representation | 'none'>): void {
+    this.#kept.set(key, card);
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest);
   }
 }
 
 /** Returns the lot, or undefined if its data is broken, because then no page links to its card. */
-function lotOrNone(lots: LotCollection, row: number, id: string): LotDetail | undefined {
-  const { json } = lots.detail(row, chooseLanguage(DEFAULT_LANGUAGE.tag));
+function lotOrNone(json: string, id: string): LotDetail | undefined {
   try {
     return parseLotDetail(JSON.parse(json), id);
   } catch {

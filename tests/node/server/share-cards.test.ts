@@ -144,7 +144,11 @@ describe('answers', () => {
     const many = rows
       .slice(0, 30)
       .map((row) => answers.at('fjellro', String(row.parkingLotId), lots));
-    expect(await many.at(-1)).toBe('busy');
+    let last: unknown;
+    void many.at(-1)?.then((answer) => (last = answer));
+    // Refused before anything is read for it: a file takes longer than a turn of the event loop.
+    await setImmediate();
+    expect(last).toBe('busy');
     await Promise.all(many);
     await answers.close();
   });
