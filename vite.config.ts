@@ -10,6 +10,7 @@ import { appManifests } from './tools/pwa/app-manifests.ts';
 import { bareShell } from './tools/pwa/bare-shell.ts';
 import { licenseTexts } from './tools/pwa/license-texts.ts';
 import { operatorsFile } from './tools/pwa/operators-file.ts';
+import { starterScript } from './tools/pwa/starter-script.ts';
 
 /** Packages only tests or the worker import: named, so that the dev server need not reload to add them. */
 const LATE_DEPENDENCIES = [
@@ -42,6 +43,7 @@ function scopedName(name: string, file: string): string {
 
 /** What stands beside the page's code in the folder that is served. */
 const siteFiles = () => [
+  starterScript(),
   operatorsFile(),
   appManifests(),
   bareShell(),

@@ -1,4 +1,5 @@
 /** The document around a rendered page: the built `index.html` with all that belongs to the page. */
+import { APP_CODE_ID } from '../src/app/app-code-id.ts';
 import { PAGE_DATA_ID } from '../src/app/page-data-id.ts';
 import type { PageData } from '../src/app/page-data.ts';
 import type { RenderedPage } from '../src/app/rendered-page.ts';
@@ -14,6 +15,9 @@ const LANG = /<html lang="[^"]*"/;
 const HEAD_START = /<head>(?:\s*<meta (?:charset|name="viewport")[^>]*>)*/;
 /** Matches the app's entry script and captures the folder that the build is served from. */
 const SCRIPT = /<script type="module"[^>]* src="(\/(?:[^"]*\/)?)(?:assets|src)\//;
+/** The elements that load the app's code. The entry stands before the files it imports. */
+const CODE =
+  /\s*(?:<script type="module"[^>]* src="([^"]*)"><\/script>|<link rel="modulepreload"[^>]* href="([^"]*)">)/g;
 /** What only the bare shell needs: a rendered page brings its operator, title and content with it. */
 const BARE =
   /\s*(?:<!--[^]*?-->|<link rel="icon"[^>]*>|<link\s[^>]*operators\.json[^>]*>|<noscript>[^]*?<\/noscript>|<title>[^]*?<\/title>)/g;
@@ -36,20 +40,22 @@ export function assetBaseOf(shell: string): string {
 interface PageParts {
   readonly kind: PagePath['page'];
   readonly assetBase: string;
+  /** The script that fetches all others once the page is painted; undefined where they are not built. */
+  readonly starter: string | undefined;
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 }
 
 /**
  * @param shell passes `isAppShell`
- * @returns the document; its only scripts are the app's entry, one block of data, and records for
+ * @returns the document; its only scripts are the starter or the app's entry, blocks of data, and records for
  * search engines
  */
 export function pageHtml(
   shell: string,
   page: RenderedPage,
   data: PageData,
-  { kind, assetBase, scripts, styles }: PageParts,
+  { kind, assetBase, starter, scripts, styles }: PageParts,
 ): string {
   const link = (attributes: string, file: string) =>
     `<link ${attributes} crossorigin href="${escapeHtml(assetBase + file)}" />`;
@@ -58,21 +64,32 @@ export function pageHtml(
     `<style>${themeCss(data.operator)}</style>`,
     kind === 'search' ? posterPreloads(assetBase) : '',
     ...styles.map((file) => link('rel="stylesheet"', file)),
-    ...scripts.map((file) => link('rel="modulepreload"', file)),
     ...page.structuredData.map(
       (record) => `<script type="application/ld+json">${scriptSafeJson(record)}</script>`,
     ),
   ];
-  const json = `<script type="application/json" id="${PAGE_DATA_ID}">${scriptSafeJson(data)}</script>`;
-  return (
-    shell
-      .replace(LANG, () => `<html lang="${languageOf(data.language).tag}"`)
-      .replaceAll(BARE, '')
-      .replace(HEAD_START, (start) => `${start}\n    ${head.filter(Boolean).join('\n    ')}`)
-      // The browser loads what is seen before the app's code.
-      .replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
-      .replace(ROOT, () => `${page.root}\n    ${json}`)
-  );
+  const body = [page.root, dataBlock(PAGE_DATA_ID, data)];
+  let frame = shell;
+  if (starter !== undefined) {
+    const code = Array.from(shell.matchAll(CODE), ([, entry, imported]) => entry ?? imported);
+    frame = shell.replaceAll(CODE, '');
+    head.push(starterScript(assetBase + starter));
+    body.push(dataBlock(APP_CODE_ID, [...code, ...scripts.map((file) => assetBase + file)]));
+  }
+  return frame
+    .replace(LANG, () => `<html lang="${languageOf(data.language).tag}"`)
+    .replaceAll(BARE, '')
+    .replace(HEAD_START, (start) => `${start}\n    ${head.filter(Boolean).join('\n    ')}`)
+    .replace(ROOT, () => body.join('\n    '));
+}
+
+function dataBlock(id: string, value: unknown): string {
+  return `<script type="application/json" id="${id}">${scriptSafeJson(value)}</script>`;
+}
+
+/** The browser loads what is seen before this script, and all others after it. */
+function starterScript(path: string): string {
+  return `<script type="module" fetchpriority="low" crossorigin src="${escapeHtml(path)}"></script>`;
 }
 
 /** Preloads the poster's picture, so that it comes at the same time as the style sheet that asks for it. */

@@ -16,6 +16,8 @@ const CHUNKS: Readonly<Partial<Record<PagePath['page'], string>>> = {
   lot: 'src/features/lot/page/lot-page.tsx',
   other: 'src/app/not-found-page.tsx',
 };
+/** The script that fetches the app's code after the first paint; the sources have no such file. */
+const STARTER = 'src/app/start-after-paint.ts';
 const NO_FILES = { scripts: [], styles: [] };
 
 /** What is to be known of a page, besides its release, to make it. */
@@ -46,7 +48,13 @@ export async function renderDocument(
   const chunk = CHUNKS[kind];
   const files = chunk === undefined ? NO_FILES : filesOnDemand(manifest, chunk);
   const rendered = await rendering.renderPage(data, firstView);
-  return pageHtml(shell, rendered, data, { kind, assetBase: assetBaseOf(shell), ...files });
+  const starter = manifest[STARTER]?.file;
+  return pageHtml(shell, rendered, data, {
+    kind,
+    assetBase: assetBaseOf(shell),
+    starter,
+    ...files,
+  });
 }
 
 /** Makes pages here, on the thread that asks. */

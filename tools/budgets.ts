@@ -28,10 +28,12 @@ function gzippedKb(files: Iterable<string>): number {
   return sizes.reduce((sum, size) => sum + size, 0) / 1000;
 }
 
-/** The entry, and the search screen should it be loaded on its own. */
+/** The starter, the entry, and the search screen should it be loaded on its own. */
 const firstView = staticClosure(
   Object.keys(manifest).filter(
-    (key) => manifest[key]?.isEntry === true || /^src\/(?:app|features\/search)\/search-/.test(key),
+    (key) =>
+      manifest[key]?.isEntry === true ||
+      /^src\/(?:app\/start-after|(?:app|features\/search)\/search-)/.test(key),
   ),
 );
 const onDemand = Object.values(manifest).flatMap(({ dynamicImports = [] }) => dynamicImports);

@@ -6,7 +6,6 @@ import { languageOf, LANGUAGES } from '../domain/languages.ts';
 import { pathBelow, SitePaths } from '../domain/paths.ts';
 import { installHtmlPolicy } from '../ui/html-policy.ts';
 import { App } from './app.tsx';
-import { untilFirstPaint } from './first-paint.ts';
 import { preloadNotFound } from './lazy-not-found.tsx';
 import { askForLot, preloadLotPage } from './lot-route.tsx';
 import { nextTask } from './next-task.ts';
@@ -65,7 +64,6 @@ async function start(container: HTMLElement): Promise<void> {
   const [services] = await Promise.all([
     startApp(target, pageData),
     preloadPage(target, pageData !== undefined),
-    pageData && untilFirstPaint(),
   ]);
   if (pageData) await nextTask();
   render(container, withTypedText(container, services));

@@ -1,14 +1,12 @@
-/** Longer than a frame takes: a page that isn't painted, in a tab behind others, must not wait for it. */
-const LONGEST_WAIT_MS = 250;
+/** A page that isn't painted, in a tab behind others or out of sight in a frame, must not wait for it. */
+const LONGEST_WAIT_MS = 1_000;
 
-/** Resolves once what came as HTML has been painted: what runs before holds that up. */
+/** Resolves once what came as HTML is on the screen. */
 export function untilFirstPaint(): Promise<void> {
-  if (document.hidden || performance.getEntriesByName('first-contentful-paint').length > 0) {
-    return Promise.resolve();
-  }
+  if (document.hidden) return Promise.resolve();
   return new Promise((resolve) => {
-    // A frame's callbacks run before it is painted, the next task after.
-    requestAnimationFrame(() => setTimeout(resolve));
+    // Tells of a paint before this line as well.
+    new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
     setTimeout(resolve, LONGEST_WAIT_MS);
   });
 }

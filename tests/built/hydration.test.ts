@@ -118,12 +118,12 @@ async function withoutScripts(page: Page, path: string): Promise<void> {
 }
 
 describe('before any script has come', () => {
-  it('the only scripts are the entry, the data and records for search engines', async () => {
+  it('the only scripts are the starter, data and records for search engines', async () => {
     for (const path of ['/', LOT, '/parkinglot/0', '/nowhere']) {
       const html = await (await fetch(running.origin + path)).text();
       const types = [...html.matchAll(/<script([^>]*)>/g)].map(([, rest = '']) => rest);
       expect(types.filter((rest) => !/type="application\/(?:ld\+)?json"/.test(rest))).toEqual([
-        expect.stringMatching(/type="module".* src="\/assets\//),
+        expect.stringMatching(/type="module".* src="\/assets\/start-after-paint-/),
       ]);
     }
   });

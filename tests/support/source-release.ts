@@ -14,6 +14,7 @@ export async function sourceRelease(shell = SHELL): Promise<Release> {
     name: 'sources',
     shell,
     manifest: {
+      'src/app/start-after-paint.ts': { file: 'assets/start-after-paint-e.js' },
       'src/features/lot/page/lot-page.tsx': {
         file: 'assets/lot-page-c.js',
         css: ['assets/lot-page-d.css'],

@@ -90,26 +90,35 @@ test('U1: an address that asks for something gets no ten other lots', async () =
 });
 
 test('what is seen comes before the app’s code, and nothing is fetched that the page has', async () => {
-  const page = await pageOf(lotsWith(lot(7)), '/parkinglot/7');
-  expect(page).toContain(
-    '<script type="module" fetchpriority="low" crossorigin src="/assets/index-a.js">',
-  );
-  expect(page).toContain(
-    '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/vendor-b.js">',
-  );
+  const page =
+    (await pageOf(lotsWith(lot(7)), '/parking/parkinglot/7', { basename: '/parking' })) ?? '';
   expect(page).toContain('<link rel="stylesheet" crossorigin href="/assets/lot-page-d.css"');
   expect(page).toContain(
-    '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/lot-page-c.js"',
+    '<script type="module" fetchpriority="low" crossorigin src="/assets/start-after-paint-e.js">',
   );
-  expect(page).not.toMatch(/operators\.json|<noscript>|href="data:,"/);
+  const [, code = ''] = /id="app-code">([^<]*)</.exec(page) ?? [];
+  expect(JSON.parse(code)).toEqual([
+    '/assets/index-a.js',
+    '/assets/vendor-b.js',
+    '/assets/lot-page-c.js',
+  ]);
+  expect(page).not.toMatch(/modulepreload|operators\.json|<noscript>|href="data:,"/);
 });
 
-test('the only scripts are the entry, the data and records for search engines', async () => {
+test('without a build, the shell’s own elements load the app’s code', async () => {
+  const release = { ...RELEASE, manifest: {} };
+  const page = await pageOf(lotsWith(lot(7)), '/', { release });
+  expect(page).toContain('<script type="module" crossorigin src="/assets/index-a.js"></script>');
+  expect(page).not.toContain('app-code');
+});
+
+test('the only scripts are the starter, data and records for search engines', async () => {
   const page = (await pageOf(lotsWith(lot(7)), '/parkinglot/7')) ?? '';
   const scripts = page.match(/<script[^>]*>/g);
   expect(scripts?.map((tag) => /type="([^"]*)"/.exec(tag)?.[1])).toEqual([
     'application/ld+json',
     'module',
+    'application/json',
     'application/json',
   ]);
 });
@@ -136,7 +145,7 @@ test('no text of a lot becomes markup', async () => {
     expect(page).not.toContain('<script>alert');
     expect(page).not.toContain('<img src=x');
     expect(page).toContain('&lt;/h1&gt;&lt;/script&gt;&lt;script&gt;');
-    expect(page?.match(/<\/script>/g)).toHaveLength(3);
+    expect(page?.match(/<\/script>/g)).toHaveLength(4);
   }
 });
 
