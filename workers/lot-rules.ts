@@ -1,6 +1,6 @@
 /** What the engine is told about parking: the product's words, distances and figures. */
 import { CLUSTER, NEAREST_WITHIN_KM, POWER_STEPS_KW } from '../src/domain/constants.ts';
-import { freeWhile } from '../src/domain/availability.ts';
+import { roomWhile } from '../src/domain/availability.ts';
 import { openAt } from '../src/domain/opening-hours/open-at.ts';
 import { fold } from '../src/domain/fold.ts';
 import { languageOfCountry, LANGUAGES } from '../src/domain/languages.ts';
@@ -32,7 +32,7 @@ export const LOT_RULES: EngineOptions = {
   // M4: a driver wants to see the lots within walking distance of the destination.
   fit: { nearest: 10, aroundKm: 0.5, farthestKm: 3, farthestTimes: 3, share: 0.95 },
   clusters: CLUSTER,
-  moment: { openAt, freeWhile },
+  moment: { openAt, roomWhile },
 };
 
 /** Returns the rules for a country: its own names say nothing about where in it a lot is. @param country by ISO 3166 */

@@ -21,11 +21,10 @@ export class MomentCheck {
     const facts = this.#columns.facts[row];
     if (!facts) return false;
     if (kind !== undefined && facts.kind !== kind) return false;
-    if (open === true && !this.isOpen(row, atMs)) return false;
-    if (free === true) {
-      const reading = this.#readings.get(String(this.#columns.ids[row]));
-      if (!reading || roomOf(reading, atMs, facts.noOfSpaces)?.state !== 'free') return false;
-    }
+    const reading = this.#readings.get(String(this.#columns.ids[row]));
+    const room = reading && roomOf(reading, atMs, facts.noOfSpaces)?.state;
+    if (open === true && (room === 'closed' || !this.isOpen(row, atMs))) return false;
+    if (free === true && room !== 'free') return false;
     if (plug === undefined && kw === undefined) return true;
     return (facts.connectors ?? []).some(
       ({ plug: own, kW }) =>

@@ -49,15 +49,22 @@ export function roomOf(
   return free === 0 ? { state: 'full' } : { state: 'free', free };
 }
 
-/** The first and last instant at which a reading says that there is room, as `roomOf` decides it; undefined: never. */
-export function freeWhile(
+/**
+ * Returns what `roomOf` says of a reading, and the first and last instant at which it says so, in ms since the epoch;
+ * undefined: it never says anything.
+ */
+export function roomWhile(
   reading: Reading,
   noOfSpaces?: number,
   maxAgeMs = MAX_READING_AGE_MS,
-): { readonly fromMs: number; readonly untilMs: number } | undefined {
+):
+  | { readonly state: Room['state']; readonly fromMs: number; readonly untilMs: number }
+  | undefined {
   const { readAtMs } = reading;
-  if (roomOf(reading, readAtMs, noOfSpaces, maxAgeMs)?.state !== 'free') return undefined;
-  return { fromMs: readAtMs - MAX_AHEAD_MS, untilMs: readAtMs + maxAgeMs };
+  const room = roomOf(reading, readAtMs, noOfSpaces, maxAgeMs);
+  return (
+    room && { state: room.state, fromMs: readAtMs - MAX_AHEAD_MS, untilMs: readAtMs + maxAgeMs }
+  );
 }
 
 /** The readings in an answer, the first of each lot, without broken ones. Undefined: the answer is no list. */

@@ -1,5 +1,5 @@
 /** Invented opening hours for tests: open two hours in three, which ones depends on text and zone; some texts are unknown. */
-import { freeWhile } from '../../src/domain/availability.ts';
+import { roomWhile } from '../../src/domain/availability.ts';
 import type { EngineOptions } from '../../workers/engine/engine-options.ts';
 import { LOT_RULES } from '../../workers/lot-rules.ts';
 import type { IsOpen } from '../../tools/reference/naive-engine.ts';
@@ -16,6 +16,6 @@ export const FAKE_RULES: EngineOptions = {
   ...LOT_RULES,
   moment: {
     openAt: (hours, timeZone) => (atMs) => isFakeOpen(hours, atMs, timeZone),
-    freeWhile,
+    roomWhile,
   },
 };

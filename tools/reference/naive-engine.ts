@@ -147,14 +147,13 @@ export class NaiveEngine implements Omit<SearchEngine, 'suggest' | 'stats'> {
     if (moment === undefined) return true;
     const { atMs, open, free, kind, plug, kw, timeZone } = moment;
     const { openingHours, connectors = [], noOfSpaces, ...known } = lot.facts ?? {};
+    const reading = this.#readingOf(lot);
+    const room = reading && roomOf(reading, atMs, noOfSpaces, this.#maxAgeMs);
     if (open === true) {
       if (openingHours === undefined || !this.#isOpen(openingHours, atMs, timeZone)) return false;
+      if (room?.state === 'closed') return false;
     }
-    if (free === true) {
-      const reading = this.#readingOf(lot);
-      const room = reading && roomOf(reading, atMs, noOfSpaces, this.#maxAgeMs);
-      if (room?.state !== 'free') return false;
-    }
+    if (free === true && room?.state !== 'free') return false;
     if (kind !== undefined && known.kind !== kind) return false;
     if (plug === undefined && kw === undefined) return true;
     return connectors.some(

@@ -19,18 +19,18 @@ export interface MomentRules {
    */
   openAt(hours: string, timeZone: string | undefined): OpenAt;
   /**
-   * Returns when a reading says that its lot has room; undefined: never.
+   * Returns what a reading says of its lot, and when; undefined: nothing.
    * @param noOfSpaces the lot's spaces, if known.
    */
-  freeWhile(
+  roomWhile(
     reading: Reading,
     noOfSpaces: number | undefined,
     maxAgeMs: number | undefined,
-  ): TimeSpan | undefined;
+  ): (TimeSpan & { readonly state: string }) | undefined;
 }
 
-/** Rules under which nothing is known to be open or free. */
+/** Rules under which nothing is known to be open, closed or free. */
 export const NOTHING_KNOWN: MomentRules = {
   openAt: () => () => false,
-  freeWhile: () => undefined,
+  roomWhile: () => undefined,
 };

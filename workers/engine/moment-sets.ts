@@ -5,13 +5,13 @@
  */
 import type { Reading } from '../../src/domain/availability.ts';
 import type { MomentFilter } from '../../src/domain/search-api.ts';
-import { FreeSpans, type FreeSet } from './free-spans.ts';
 import type { LotTable } from './lot-table.ts';
 import { LruCache } from '../../src/domain/lru-cache.ts';
 import type { MomentRules, OpenAt, TimeSpan } from './moment-rules.ts';
 import { Offers, type WantedConnector } from './offers.ts';
+import { ReadingSpans, type SpanSet } from './reading-spans.ts';
 import type { SlotLayout } from './slot-layout.ts';
-import type { SlotSet } from './slot-set.ts';
+import { subtract, type SlotSet } from './slot-set.ts';
 
 const MINUTE_MS = 60_000;
 /** The last date of ECMAScript. */
@@ -38,6 +38,7 @@ export interface MomentMatch {
   readonly sets: readonly SlotSet[];
 }
 
+const NO_SPANS = new ReadingSpans(new Map());
 const NO_FILTER: MomentMatch = { key: '', sets: [] };
 
 export class MomentSets {
@@ -46,13 +47,20 @@ export class MomentSets {
   readonly #checks = new LruCache<string, (OpenAt | undefined)[]>(KEPT_ZONES);
   #layout: SlotLayout;
   #offers: Offers | undefined;
-  #spans: FreeSpans | undefined;
+  #freeSpans = NO_SPANS;
+  #closedSpans = NO_SPANS;
+  #knowsReadings = false;
   #openSets = new LruCache<string, NumberedSet>(KEPT_MINUTES);
   #offerSets = new LruCache<string, SlotSet>(KEPT_OFFERS);
   #lastOpen:
     | { readonly layout: SlotLayout; readonly passes: Uint8Array; readonly made: NumberedSet }
     | undefined;
-  #lastFree: (FreeSet & NumberedSet) | undefined;
+  #lastFree: (SpanSet & NumberedSet) | undefined;
+  #lastClosed: SpanSet | undefined;
+  /** The last open set without the lots that readings say are closed, and what it was made of. */
+  #lastOpenBut:
+    | { readonly open: NumberedSet; readonly closed: SlotSet; readonly made: NumberedSet }
+    | undefined;
   #building: { readonly key: string; readonly steps: Generator<undefined, void> } | undefined;
   #sets = 0;
 
@@ -73,23 +81,33 @@ export class MomentSets {
     this.#openSets = new LruCache(KEPT_MINUTES);
     this.#offerSets = new LruCache(KEPT_OFFERS);
     this.#lastOpen = undefined;
-    this.#lastFree = undefined;
+    this.#forgetReadings();
   }
 
   /** Sets the readings that count from now on; of several for one lot the first counts. */
   setReadings(readings: readonly Reading[], maxAgeMs: number | undefined): void {
-    const spans = new Map<number, TimeSpan>();
+    const free = new Map<number, TimeSpan>();
+    const closed = new Map<number, TimeSpan>();
     const seen = new Set<number>();
     for (const reading of readings) {
       const row = this.#table.rowOf(reading.id);
       if (row === -1 || seen.has(row)) continue;
       seen.add(row);
       const { noOfSpaces } = this.#table.row(row).facts ?? {};
-      const span = this.#rules.freeWhile(reading, noOfSpaces, maxAgeMs);
-      if (span) spans.set(row, span);
+      const room = this.#rules.roomWhile(reading, noOfSpaces, maxAgeMs);
+      if (room?.state === 'free') free.set(row, room);
+      if (room?.state === 'closed') closed.set(row, room);
     }
-    this.#spans = seen.size > 0 ? new FreeSpans(spans) : undefined;
+    this.#freeSpans = new ReadingSpans(free);
+    this.#closedSpans = new ReadingSpans(closed);
+    this.#knowsReadings = seen.size > 0;
+    this.#forgetReadings();
+  }
+
+  #forgetReadings(): void {
     this.#lastFree = undefined;
+    this.#lastClosed = undefined;
+    this.#lastOpenBut = undefined;
   }
 
   /** Whether any lot has opening hours. */
@@ -99,7 +117,7 @@ export class MomentSets {
 
   /** Whether any lot has a reading. */
   get knowsReadings(): boolean {
-    return this.#spans !== undefined;
+    return this.#knowsReadings;
   }
 
   /** The kinds, plugs and powers of the lots; parsed on first use. */
@@ -134,7 +152,7 @@ export class MomentSets {
     return sets.length === 0 ? NO_FILTER : { key: JSON.stringify(key), sets };
   }
 
-  /** Returns the lots known to be open at the query's instant. */
+  /** Returns the lots known to be open at the query's instant, and of which no reading says that they are closed. */
   open(moment: MomentFilter): SlotSet {
     return this.#open(moment).set;
   }
@@ -192,7 +210,22 @@ export class MomentSets {
   #open(moment: MomentFilter): NumberedSet {
     const key = openKey(moment);
     while (!this.#openSets.has(key)) runToEnd(this.build({ ...moment, open: true }));
-    return this.#openSets.get(key, () => ({ set: this.#layout.all, number: 0 }));
+    const open = this.#openSets.get(key, () => ({ set: this.#layout.all, number: 0 }));
+    const closed = this.#closed(moment.atMs);
+    if (closed.count === 0) return open;
+    const last = this.#lastOpenBut;
+    if (last?.open === open && last.closed === closed) return last.made;
+    const set = subtract(open.set, closed, this.#layout.all.count);
+    const made = { set, number: ++this.#sets };
+    this.#lastOpenBut = { open, closed, made };
+    return made;
+  }
+
+  #closed(atMs: number): SlotSet {
+    const last = this.#lastClosed;
+    if (last && isWithin(last, atMs)) return last.set;
+    this.#lastClosed = this.#closedSpans.at(atMs, this.#layout.slotOf);
+    return this.#lastClosed.set;
   }
 
   *#openSet(
@@ -218,9 +251,8 @@ export class MomentSets {
 
   #free(atMs: number): NumberedSet {
     const last = this.#lastFree;
-    if (last && atMs >= last.fromMs && atMs <= last.untilMs) return last;
-    const spans = this.#spans ?? NO_SPANS;
-    const made = { ...spans.at(atMs, this.#layout.slotOf), number: ++this.#sets };
+    if (last && isWithin(last, atMs)) return last;
+    const made = { ...this.#freeSpans.at(atMs, this.#layout.slotOf), number: ++this.#sets };
     this.#lastFree = made;
     return made;
   }
@@ -232,14 +264,16 @@ export class MomentSets {
   }
 }
 
-const NO_SPANS = new FreeSpans(new Map());
-
 function openKey({ atMs, timeZone = '' }: MomentFilter): string {
   return `${minuteOf(atMs)} ${timeZone}`;
 }
 
 function minuteOf(atMs: number): number {
   return Math.floor(atMs / MINUTE_MS) * MINUTE_MS;
+}
+
+function isWithin({ fromMs, untilMs }: TimeSpan, atMs: number): boolean {
+  return atMs >= fromMs && atMs <= untilMs;
 }
 
 function isDate(ms: number): boolean {

@@ -186,6 +186,16 @@ export function unite(a: SlotSet, b: SlotSet, size: number): SlotSet {
   return smallerForm(SlotBits.of(words, size), size);
 }
 
+/** Returns the lots in `a` that are not in `b`. */
+export function subtract(a: SlotSet, b: SlotSet, size: number): SlotSet {
+  if (b.count === 0) return a;
+  if (a.kind === 'list') return new SlotList(a.slots.filter((slot) => !b.has(slot)));
+  const words = a.words.slice();
+  if (b.kind === 'bits') for (let w = 0; w < words.length; w++) words[w]! &= ~b.words[w]!;
+  else for (const slot of b.slots) words[slot >>> 5]! &= ~(1 << (slot & 31));
+  return smallerForm(SlotBits.of(words, size), size);
+}
+
 /** Combines all words first, so that they are counted once. */
 function sharedWords([first, ...others]: readonly SlotBits[]): Int32Array {
   const words = first!.words.slice();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { freeWhile, type Reading } from '../../../src/domain/availability.ts';
+import { roomWhile, type Reading } from '../../../src/domain/availability.ts';
 import type { LotFacts } from '../../../src/domain/lot-facts.ts';
 import type { CountQuery, MomentFilter } from '../../../src/domain/search-api.ts';
 import type { LotEngine } from '../../../workers/engine/engine.ts';
@@ -22,7 +22,7 @@ function rulesWith(onRead: (hours: string) => void): EngineOptions {
         return minute >= from && minute < to;
       };
     },
-    freeWhile,
+    roomWhile,
   };
   return { ...LOT_RULES, moment };
 }
@@ -130,6 +130,24 @@ describe('F5: filters of the moment', () => {
     expect([0, 5, 6].map(free)).toEqual([[1], [1], []]);
     engine.setReadings([]);
     expect(free(0)).toEqual([]);
+  });
+
+  test('a lot that a reading says is closed is not open, as long as the reading is young', () => {
+    const engine = built();
+    const open = (atMinute: number) => found(engine, { open: true, atMinute });
+    engine.setReadings([
+      reading(0, { state: 'closed' }),
+      reading(1, { state: 'full' }),
+      reading(4, { state: 'open' }),
+    ]);
+    const minutes = [-1, 0, 4, 5, 9, 10, 15, 16];
+    const expected = [[], [2], [2], [1, 2], [1, 2], [1], [1], [1]];
+    expect(minutes.map(open)).toEqual(expected);
+    expect(count(engine, { atMs: NOON_MS }).open).toBe(1);
+    engine.setReadings([reading(0, { state: 'closed' })], MINUTE_MS);
+    expect([0, 1, 2].map(open)).toEqual([[2], [2], [0, 2]]);
+    engine.setReadings([]);
+    expect(open(0)).toEqual([0, 2]);
   });
 
   test('a list, its facets and every other question agree, before and after the clusters', () => {
@@ -252,7 +270,7 @@ describe('a new minute', () => {
   test('a step asks about so many texts at most', () => {
     let asked = 0;
     const builder = new LotIndexBuilder({
-      moment: { openAt: () => () => (asked += 1) > 0, freeWhile },
+      moment: { openAt: () => () => (asked += 1) > 0, roomWhile },
     });
     for (let index = 0; index < 1_000; index += 1) {
       const facts = { openingHours: `text ${index}` };

@@ -31,7 +31,8 @@ export function followMoment(
   };
   const look = (): void => {
     const { filters, isPanelOpen } = store.get().state;
-    if (isFollowing || !(isPanelOpen || filters.moment.free)) return;
+    const { open, free } = filters.moment;
+    if (isFollowing || !(isPanelOpen || open || free)) return;
     isFollowing = true;
     if (!operator.availability) return giveUp();
     stops.push(clock.after(READINGS_WAIT_MS, giveUp));

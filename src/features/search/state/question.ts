@@ -38,6 +38,5 @@ export function latestMs({ minuteMs, readingsMs = 0 }: SearchState): number {
 /** Returns 0 where time makes no difference, so that a new minute does not make a new question. */
 function askedAtMs(state: SearchState): number {
   const { open, free } = state.filters.moment;
-  if (free) return latestMs(state);
-  return open ? state.minuteMs : 0;
+  return open || free ? latestMs(state) : 0;
 }

@@ -1,14 +1,14 @@
-/** Finds the lots with room by their last readings, and for how long a reading says so. [F4, F5] */
+/** Finds the lots of which the last readings say the same (that there is room, or that they are closed), and for how long. [F4, F5] */
 import { setBit, wordsFor } from './bitset.ts';
 import type { TimeSpan } from './moment-rules.ts';
 import { EMPTY_SET, SlotBits, smallerForm, type SlotSet } from './slot-set.ts';
 
 /** A set and the time span in which it stays the same. */
-export interface FreeSet extends TimeSpan {
+export interface SpanSet extends TimeSpan {
   readonly set: SlotSet;
 }
 
-export class FreeSpans {
+export class ReadingSpans {
   readonly #rows: Uint32Array;
   readonly #fromMs: Float64Array;
   readonly #untilMs: Float64Array;
@@ -19,8 +19,8 @@ export class FreeSpans {
     this.#untilMs = Float64Array.from(spans.values(), ({ untilMs }) => untilMs);
   }
 
-  /** Returns the lots with room at an instant. */
-  at(atMs: number, slotOf: Uint32Array): FreeSet {
+  /** Returns the lots of which it is said at an instant. */
+  at(atMs: number, slotOf: Uint32Array): SpanSet {
     const size = slotOf.length;
     const rows = this.#rows;
     let words: Int32Array | undefined;
