@@ -23,7 +23,7 @@ await runCommandGroup({
     },
     felt: {
       about:
-        'what a phone feels, by trace: [--against TREE] [--lots FILE] [--runs N] [--strip FOLDER]',
+        'what a phone feels: --lots FILE [--against CHECKOUT] [--runs N] [--only PART] [--strip FOLDER]',
       run: () => import('./browser/felt.ts'),
     },
     readme: {

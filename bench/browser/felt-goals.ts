@@ -16,7 +16,7 @@ export interface Felt {
   readonly liveLotMs: number[];
   readonly keyCommits: number[];
   readonly keyCalls: number[];
-  /** A move, on average: clusters part on the way. */
+  /** Averages per move. */
   readonly moveCommits: number[];
   readonly moveCalls: number[];
 }

@@ -1,17 +1,18 @@
 /**
- * `npm run bench -- felt [--against OTHER_TREE] [--lots FILE] [--runs N] [--only PART] [--strip FOLDER]`: what a phone
- * feels. At 390 px and a processor slowed four times, by trace: first visit, first key, key, drag, wheel, pinch, opening a
- * lot, coming back; key press to paint beside an empty page; a moved map beside one without matches; and when the live map
- * is drawn at 1440 px and full speed. At the end one table beside the goals. Two trees, each with a build, take turns in
- * one run, each served by its own server. `--only traces`, `keys`, `moves` or `live` measures less; `--strip` takes a
- * picture every 250 ms of the first 6 s as well.
+ * `npm run bench -- felt --lots FILE [--against CHECKOUT] [--runs N] [--only PART] [--strip FOLDER]` measures what a
+ * visitor on a phone notices, and prints it beside the goals.
+ * `--against` measures another checkout in turns with this one. Both need a build.
+ * `--only` measures one part:
+ *   traces  what each action costs at 390 px with the processor slowed four times
+ *   keys    the time from a key press to paint, beside that of an empty page
+ *   moves   a moved map, beside one without matches
+ *   live    when the live map is drawn, at 1440 px and full speed
+ * `--strip` also takes a picture every 250 ms of the first 6 s.
  */
 import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join, resolve as absolute } from 'node:path';
-import { parseArgs } from 'node:util';
 import {
   type Browser,
   type BrowserContext,
@@ -19,30 +20,42 @@ import {
   type Page,
   chromium,
 } from 'playwright';
+import { readFlags, UsageError } from '../../server/options.ts';
 import { CHROMIUM_ARGS, ensureChromium } from '../../tools/find-chromium.ts';
+import { percentile } from '../statistics.ts';
 import { printTable } from '../tables.ts';
 import { installProbe, workerUrl } from './bench-pages.ts';
 import { COUNT_COMMITS, type CommitCounts, commitsSoFar } from './count-commits.ts';
 import { type Felt, feltRows, nothingFelt } from './felt-goals.ts';
 import { benchPan, DRAW_NOTHING, pinch } from './pan-map.ts';
+import { portOf } from './serve-process.ts';
 import { benchSlowVisit } from './slow-cpu.ts';
 import { type WhereTimeWent, whereTimeWent } from './trace-table.ts';
 import { spans, takeSample, textsOf } from './type-texts.ts';
 
-const { values } = parseArgs({
-  options: {
-    against: { type: 'string' },
-    lots: { type: 'string' },
-    runs: { type: 'string', default: '5' },
-    only: { type: 'string' },
-    strip: { type: 'string' },
+const PARTS = ['traces', 'keys', 'moves', 'live'];
+const USAGE = `Usage: npm run bench -- felt --lots FILE [--against CHECKOUT] [--runs N] [--only ${PARTS.join('|')}] [--strip FOLDER]`;
+
+const { values } = readFlags(
+  {
+    options: {
+      against: { type: 'string' },
+      lots: { type: 'string' },
+      runs: { type: 'string', default: '5' },
+      only: { type: 'string' },
+      strip: { type: 'string' },
+    },
   },
-});
+  USAGE,
+);
+const { lots, only } = values;
+if (lots === undefined || (only !== undefined && !PARTS.includes(only)))
+  throw new UsageError(USAGE);
 
 const PROJECT = absolute(import.meta.dirname, '../..');
-const LOTS = absolute(values.lots ?? join(PROJECT, 'server/sample/fjellro.json'));
+const LOTS = absolute(lots);
 const LIST_PATH = '/api/fjellro/parkinglots';
-/** Keys in each run: of three runs 200 and more, so that a p99 is one. */
+/** Keys per run. The few without an effect aren't counted, so a p99 of 200 keys takes four runs. */
 const KEYS = 70;
 /** Drags, wheels and pinches in each run, twelve steps each. */
 const PAN_ROUNDS = 2;
@@ -62,7 +75,8 @@ const TRACED = [
   'v8',
 ];
 
-interface Tree {
+/** A checkout with a build, and the server that serves it. */
+interface Checkout {
   readonly name: string;
   readonly dist: string;
   readonly origin: string;
@@ -71,17 +85,17 @@ interface Tree {
 
 type Figures = WhereTimeWent & { -readonly [Count in keyof CommitCounts]: number };
 
-/** What was measured of a tree. */
-interface Told {
+/** What was measured of a checkout. */
+interface Measured {
   readonly visits: Map<string, Figures>[];
   readonly felt: Felt;
 }
 
-async function serve(name: string, root: string): Promise<Tree> {
+async function serve(name: string, root: string): Promise<Checkout> {
   const script = join(root, 'bench/browser/serve.ts');
   const dist = join(root, 'dist');
   const server = fork(script, [dist, LOTS], { cwd: root });
-  const [port] = (await once(server, 'message')) as [number];
+  const port = await portOf(server);
   return { name, dist, origin: `http://localhost:${port}`, stop: () => server.kill() };
 }
 
@@ -110,9 +124,9 @@ async function withPage<T>(
   }
 }
 
-/** What each thing costs that a visitor does, by its name. */
+/** Returns the figures of one phone visit, by the name of the action. */
 async function phoneVisit(browser: Browser, origin: string): Promise<Map<string, Figures>> {
-  const told = new Map<string, Figures>();
+  const figures = new Map<string, Figures>();
   await withPage(browser, PHONE, true, async (page, devtools) => {
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     const measure = async (what: string, act: () => Promise<unknown>) => {
@@ -122,7 +136,7 @@ async function phoneVisit(browser: Browser, origin: string): Promise<Map<string,
       await page.waitForTimeout(SETTLE_MS);
       const trace = await browser.stopTracing();
       const after = await commitsSoFar(page);
-      told.set(what, {
+      figures.set(what, {
         ...whereTimeWent(trace.toString()),
         commits: after.commits - before.commits,
         rendered: after.rendered - before.rendered,
@@ -169,7 +183,7 @@ async function phoneVisit(browser: Browser, origin: string): Promise<Map<string,
       await page.locator(HIT).first().waitFor();
     });
   });
-  return told;
+  return figures;
 }
 
 async function key(devtools: CDPSession, text: string): Promise<void> {
@@ -186,7 +200,7 @@ async function touch(
   await devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
 }
 
-/** From the load event until the live map is drawn over the poster, ms: nobody touches anything. */
+/** Returns the ms from the load event until the live map covers the poster, without any input. */
 async function untilLive(browser: Browser, url: string): Promise<number> {
   return withPage(browser, DESKTOP, false, async (page) => {
     await page.goto(url, { waitUntil: 'load' });
@@ -200,7 +214,11 @@ async function untilLive(browser: Browser, url: string): Promise<number> {
   });
 }
 
-async function takeStrip(browser: Browser, { name, origin }: Tree, folder: string): Promise<void> {
+async function takeStrip(
+  browser: Browser,
+  { name, origin }: Checkout,
+  folder: string,
+): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const size of [PHONE, DESKTOP]) {
     await withPage(browser, size, size === PHONE, async (page) => {
@@ -218,8 +236,10 @@ async function takeStrip(browser: Browser, { name, origin }: Tree, folder: strin
 }
 
 function median(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  return percentile(
+    numbers.toSorted((a, b) => a - b),
+    0.5,
+  );
 }
 
 function mediansOf(all: readonly Figures[]): Record<string, number> {
@@ -229,11 +249,14 @@ function mediansOf(all: readonly Figures[]): Record<string, number> {
   );
 }
 
-const isWanted = (part: string) => values.only === undefined || values.only === part;
+const isWanted = (part: string) => only === undefined || only === part;
 
-/** One turn of a tree. */
-async function takeTurn(browser: Browser, tree: Tree, { visits, felt }: Told): Promise<void> {
-  const { origin, dist } = tree;
+/** Measures one checkout once and adds the figures to the rest. */
+async function measureOnce(
+  browser: Browser,
+  { origin, dist }: Checkout,
+  { visits, felt }: Measured,
+): Promise<void> {
   if (isWanted('traces')) visits.push(await phoneVisit(browser, origin));
   if (isWanted('keys')) {
     const { searchable, typed, typedInControl } = await benchSlowVisit(browser, {
@@ -274,8 +297,8 @@ async function takeTurn(browser: Browser, tree: Tree, { visits, felt }: Told): P
   }
 }
 
-/** Tells what the traces and counts say of a visit. */
-function addTraces({ visits, felt }: Told): void {
+/** Adds each traced visit's figures to `felt`. */
+function addTraces({ visits, felt }: Measured): void {
   for (const visit of visits) {
     const first = visit.get('first visit');
     const start = visit.get('start of the live map');
@@ -288,8 +311,8 @@ function addTraces({ visits, felt }: Told): void {
   }
 }
 
-const trees = [await serve('new', PROJECT)];
-if (values.against !== undefined) trees.unshift(await serve('old', absolute(values.against)));
+const checkouts = [await serve('new', PROJECT)];
+if (values.against !== undefined) checkouts.unshift(await serve('old', absolute(values.against)));
 const sample = await takeSample(LOTS);
 const browser = await chromium.launch({
   executablePath: ensureChromium(),
@@ -300,12 +323,14 @@ try {
   console.log(
     `${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}, Chromium ${browser.version()}, ${runs} runs in turns`,
   );
-  const told = new Map<string, Told>();
-  for (const { name } of trees) told.set(name, { visits: [], felt: nothingFelt() });
+  const measured = new Map<string, Measured>();
+  for (const { name } of checkouts) measured.set(name, { visits: [], felt: nothingFelt() });
   for (let run = 0; run < runs; run++) {
-    for (const tree of trees) await takeTurn(browser, tree, told.get(tree.name)!);
+    for (const checkout of checkouts) {
+      await measureOnce(browser, checkout, measured.get(checkout.name)!);
+    }
   }
-  for (const [name, one] of told) {
+  for (const [name, one] of measured) {
     addTraces(one);
     if (one.visits.length === 0) continue;
     const table: Record<string, Record<string, number>> = {};
@@ -316,11 +341,11 @@ try {
     console.table(table);
   }
   console.log('');
-  printTable(feltRows([...told].map(([name, { felt }]) => [name, felt])));
+  printTable(feltRows([...measured].map(([name, { felt }]) => [name, felt])));
   if (values.strip !== undefined) {
-    for (const tree of trees) await takeStrip(browser, tree, absolute(values.strip));
+    for (const checkout of checkouts) await takeStrip(browser, checkout, absolute(values.strip));
   }
 } finally {
   await browser.close();
-  for (const { stop } of trees) stop();
+  for (const { stop } of checkouts) stop();
 }

@@ -3,7 +3,6 @@
  * second visit, and the time from a key press to paint, against a page that does next to nothing.
  */
 import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
@@ -30,6 +29,7 @@ import {
 } from './bench-pages.ts';
 import { benchPan } from './pan-map.ts';
 import type { KeySample } from './probe.ts';
+import { portOf } from './serve-process.ts';
 import { benchSlowVisit } from './slow-cpu.ts';
 import { FIRST_HIT, spans, takeSample, textsOf, typeTexts } from './type-texts.ts';
 
@@ -215,7 +215,7 @@ async function benchLots(file: string, n: number, dist: string): Promise<Figures
   const server = fork(join(import.meta.dirname, 'serve.ts'), [dist, file]);
   const profile = await mkdtemp(join(tmpdir(), 'bench-profile-'));
   try {
-    const [port] = (await once(server, 'message')) as [number];
+    const port = await portOf(server);
     const origin = `http://localhost:${port}`;
     const context = await chromium.launchPersistentContext(profile, {
       executablePath: ensureChromium(),

@@ -1,4 +1,4 @@
-/** Serves the built product with cross-origin isolation, in a process of its own. Tells its parent the port. */
+/** Serves the built product with cross-origin isolation, in a process of its own. Sends its parent the port. */
 import { createSite } from '../../server/site.ts';
 import { listen } from '../../server/listen.ts';
 

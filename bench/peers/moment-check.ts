@@ -17,7 +17,7 @@ export class MomentCheck {
     this.#readings = new Map(readings.map((reading) => [reading.id, reading]));
   }
 
-  passes(row: number, { atMs, open, free, kind, plug, kw }: MomentFilter): boolean {
+  passes(row: number, { atMs, open, free, kind, plug, kw: leastKw }: MomentFilter): boolean {
     const facts = this.#columns.facts[row];
     if (!facts) return false;
     if (kind !== undefined && facts.kind !== kind) return false;
@@ -25,11 +25,11 @@ export class MomentCheck {
     const room = reading && roomOf(reading, atMs, facts.noOfSpaces)?.state;
     if (open === true && (room === 'closed' || !this.isOpen(row, atMs))) return false;
     if (free === true && room !== 'free') return false;
-    if (plug === undefined && kw === undefined) return true;
+    if (plug === undefined && leastKw === undefined) return true;
     return (facts.connectors ?? []).some(
       ({ plug: own, kW }) =>
         (plug === undefined || own === plug) &&
-        (kw === undefined || (kW !== undefined && kW >= kw)),
+        (leastKw === undefined || (kW !== undefined && kW >= leastKw)),
     );
   }
 

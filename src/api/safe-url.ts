@@ -2,8 +2,8 @@
 const MAX_LENGTH = 2048;
 
 /**
- * A link from data that may be followed (P6): absolute http(s), with a host, without credentials.
- * @returns the address as the URL parser writes it, or undefined.
+ * Returns the address, as the URL parser writes it, if a link may lead to it: absolute http(s), with a host and without
+ * credentials. [P6]
  */
 export function safeWebUrl(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > MAX_LENGTH) return undefined;
@@ -16,12 +16,6 @@ export function safeWebUrl(value: unknown): string | undefined {
   if (!/^\s*https?:\/\//i.test(value)) return undefined;
   if (url.hostname === '' || url.username !== '' || url.password !== '') return undefined;
   // An empty `user@` leaves no credentials behind but still hides the host from a reader.
-  if (
-    value
-      .split(/[/?#\\]/, 3)
-      .at(2)
-      ?.includes('@')
-  )
-    return undefined;
+  if (/^[^/]*\/\/[^/?#\\]*@/.test(value)) return undefined;
   return url.href;
 }

@@ -14,7 +14,7 @@ import { usePageLanguage } from './use-page-language.ts';
 
 const MAIN_ID = 'content';
 
-/** Header and page; the page's language; focus on the new page's content after a navigation. */
+/** Draws header, page and footer, sets the document's language, and moves the focus to a new page. */
 export function Layout({ children }: { readonly children: ReactNode }) {
   const { t } = useTexts();
   usePageLanguage();
@@ -26,25 +26,24 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 
   useEffect(() => {
     document.documentElement.lang = tag;
-    document.documentElement.dir = 'ltr';
   }, [tag]);
 
   useEffect(() => {
-    const { page: kind, language } = paths.parse(location.pathname);
-    telemetry().page(kind, language);
+    const { page, language } = paths.parse(location.pathname);
+    telemetry().page(page, language);
   }, [paths, location.pathname]);
 
-  // A language is not another page: its prefix does not move the focus.
-  const page = paths.withoutLanguage(location.pathname);
+  // Changing only the language does not move the focus.
+  const path = paths.withoutLanguage(location.pathname);
   const [firstKey] = useState(location.key);
   const [hasNavigated, setHasNavigated] = useState(false);
   if (!hasNavigated && location.key !== firstKey) setHasNavigated(true);
-  const shownPage = useRef(page);
+  const shownPath = useRef(path);
   useEffect(() => {
-    if (shownPage.current === page) return;
-    shownPage.current = page;
+    if (shownPath.current === path) return;
+    shownPath.current = path;
     main.current?.focus({ preventScroll: true });
-  }, [page]);
+  }, [path]);
 
   return (
     <HasNavigatedContext.Provider value={hasNavigated}>
@@ -58,8 +57,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           {children}
         </ErrorBoundary>
       </main>
-      {/* The search page ends its list with one of its own. */}
-      {page !== '/' && <Footer />}
+      {/* On the search page the footer ends the list. */}
+      {path !== '/' && <Footer />}
     </HasNavigatedContext.Provider>
   );
 }

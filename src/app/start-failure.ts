@@ -2,7 +2,7 @@ import { emergencyTexts } from '../i18n/emergency-texts.ts';
 import type { Language } from '../domain/languages.ts';
 import styles from './start-failure.module.css';
 
-/** Shows one sentence and a way on when neither operator nor texts could be loaded. Needs no React and no texts file. */
+/** Shows one sentence and a button to try again when neither operator nor texts could be loaded. Needs no React and no texts file. */
 export function showStartFailure(container: HTMLElement, language: Language, error: unknown): void {
   const texts = emergencyTexts(language.code);
   document.documentElement.lang = language.tag;
@@ -18,7 +18,7 @@ export function showStartFailure(container: HTMLElement, language: Language, err
     retry,
   );
   container.replaceChildren(main);
-  reportError(error);
+  logError(error);
 }
 
 function element(tag: string, className: string | undefined, text = ''): HTMLElement {
@@ -28,8 +28,8 @@ function element(tag: string, className: string | undefined, text = ''): HTMLEle
   return node;
 }
 
-/** Named on the console for whoever runs the site; the visitor has the sentence. */
-function reportError(error: unknown): void {
+/** Logs the error for whoever runs the site; the visitor sees only the sentence. */
+function logError(error: unknown): void {
   // oxlint-disable-next-line no-console
   console.error(error);
 }
