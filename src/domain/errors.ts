@@ -1,12 +1,7 @@
+const CODES = ['network', 'timeout', 'http', 'not-found', 'bad-data', 'worker', 'aborted'] as const;
+
 /** Why something failed, in a form that survives a thread boundary and chooses the visitor's sentence. */
-export type FaultCode =
-  | 'network'
-  | 'timeout'
-  | 'http'
-  | 'not-found'
-  | 'bad-data'
-  | 'worker'
-  | 'aborted';
+export type FaultCode = (typeof CODES)[number];
 
 /** An error with a code. Comlink keeps only `name` and `message`, so the code travels in the name. */
 export class Fault extends Error {
@@ -18,7 +13,10 @@ export class Fault extends Error {
     this.name = `Fault:${code}`;
   }
 
-  /** The fault behind anything thrown, also one that crossed from the worker. */
+  /**
+   * Returns the fault behind anything thrown, also one that crossed from the worker. What is neither a Fault nor an
+   * AbortError or TimeoutError counts as a fault of ours, `worker`; `fetchFault` knows the errors of fetch.
+   */
   static from(thrown: unknown): Fault {
     if (thrown instanceof Fault) return thrown;
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));
@@ -26,18 +24,6 @@ export class Fault extends Error {
     if (code) return new Fault(code, error.message, { cause: error });
     if (error.name === 'AbortError') return new Fault('aborted', error.message, { cause: error });
     if (error.name === 'TimeoutError') return new Fault('timeout', error.message, { cause: error });
-    return new Fault(error instanceof TypeError ? 'network' : 'worker', error.message, {
-      cause: error,
-    });
+    return new Fault('worker', error.message, { cause: error });
   }
 }
-
-const CODES: readonly FaultCode[] = [
-  'network',
-  'timeout',
-  'http',
-  'not-found',
-  'bad-data',
-  'worker',
-  'aborted',
-];

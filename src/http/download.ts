@@ -1,13 +1,14 @@
 import { Fault } from '../domain/errors.ts';
+import { fetchFault } from './status.ts';
 
 export interface DownloadOptions {
-  /** Fails after this long without an expected byte; 8 s unless given (D1). */
+  /** Fails after this long without an expected byte; `STALL_MS` unless given. */
   readonly stallMs?: number | undefined;
   /** Fails after this long in all, even while bytes still come. No limit unless given. */
   readonly totalMs?: number | undefined;
   /** Fails beyond this many bytes of unpacked body. No limit unless given. */
   readonly maxBytes?: number | undefined;
-  /** Told how many bytes have come, each time some do. */
+  /** Called with the number of bytes that have just come. */
   readonly onBytes?: ((bytes: number) => void) | undefined;
 }
 
@@ -43,7 +44,7 @@ export async function startDownload(
     watch.end();
     throw watch.faultOf(error);
   }
-  watch.rest();
+  watch.stopWaiting();
   const reader = response.body?.getReader();
   const cancel = (): void => watch.abort(new Fault('aborted', `${url} is not wanted any more`));
   const body = new ReadableStream<Uint8Array>({
@@ -56,7 +57,7 @@ export async function startDownload(
           controller.close();
           return;
         }
-        watch.moved(value.byteLength);
+        watch.received(value.byteLength);
         controller.enqueue(value);
       } catch (error) {
         watch.end();
@@ -70,12 +71,12 @@ export async function startDownload(
 
 interface Watch {
   readonly signal: AbortSignal;
-  /** Bytes are asked for, and a stall if none come. */
+  /** Starts the stall limit: a byte is expected from now on. */
   expectByte(): void;
   /** Stops the stall limit while the reader is busy with earlier bytes. */
-  rest(): void;
-  /** So many bytes have come. @throws Fault `bad-data` beyond the limit */
-  moved(bytes: number): void;
+  stopWaiting(): void;
+  /** Counts bytes that have come. @throws Fault `bad-data` beyond the limit */
+  received(bytes: number): void;
   /** Nothing more is expected. */
   end(): void;
   abort(reason: Fault): void;
@@ -102,9 +103,9 @@ function watchOver(
     controller.abort(reason);
   };
   const giveUp = (): void => abort(new Fault('aborted', `The request of ${url} was given up`));
-  const rest = (): void => clearTimeout(stall);
+  const stopWaiting = (): void => clearTimeout(stall);
   const expectByte = (): void => {
-    rest();
+    stopWaiting();
     stall = setTimeout(
       () => abort(new Fault('timeout', `${url} stalls: no byte for ${stallMs} ms`)),
       stallMs,
@@ -122,9 +123,9 @@ function watchOver(
   return {
     signal: controller.signal,
     expectByte,
-    rest,
-    moved(more) {
-      rest();
+    stopWaiting,
+    received(more) {
+      stopWaiting();
       bytes += more;
       if (bytes <= maxBytes) {
         onBytes?.(more);
@@ -136,6 +137,6 @@ function watchOver(
     },
     end,
     abort,
-    faultOf: (error) => Fault.from(controller.signal.aborted ? controller.signal.reason : error),
+    faultOf: (error) => fetchFault(controller.signal.aborted ? controller.signal.reason : error),
   };
 }

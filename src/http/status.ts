@@ -8,6 +8,12 @@ export class RetryableFault extends Fault {}
 /** 502, 503 or 504: the gateway can't reach the API, which to a visitor is the same as no network (P8). */
 export class GatewayFault extends RetryableFault {}
 
+/** Returns the fault behind what fetch or a body rejects with: a TypeError means that the network failed. */
+export function fetchFault(thrown: unknown): Fault {
+  if (!(thrown instanceof TypeError)) return Fault.from(thrown);
+  return new Fault('network', thrown.message, { cause: thrown });
+}
+
 /** @throws Fault `not-found` (404, 410) or `http` (any other status than 2xx; 429 and 5xx are retryable) */
 export function assertOk({ ok, status, url }: Response): void {
   if (ok) return;

@@ -1,6 +1,6 @@
 import { EtagMismatch, type RangeResponse, type Source } from 'pmtiles';
-import { Fault } from '../../../../domain/errors.ts';
 import { type Download, startDownload } from '../../../../http/download.ts';
+import { fetchFault } from '../../../../http/status.ts';
 import type { ByteCache, KeptBytes } from './byte-cache.ts';
 
 /** A server without ranges sends whole files; files up to this size are read whole. */
@@ -17,7 +17,7 @@ function bytesOf({ body }: Download): Promise<ArrayBuffer> {
 
 /** Whether the host didn't answer or stopped answering. */
 function isOutOfReach(error: unknown): boolean {
-  const { code } = Fault.from(error);
+  const { code } = fetchFault(error);
   return code === 'network' || code === 'timeout';
 }
 

@@ -26,14 +26,20 @@ afterEach(() => {
 });
 
 describe('the one fetch of page and worker', () => {
-  test('tells the bytes as they come, and gives them all', async () => {
+  test('fails with network where nobody listens', async () => {
+    const url = await serve(() => undefined);
+    servers.at(-1)!.close();
+    await expect(fetchText(url)).rejects.toMatchObject({ code: 'network' });
+  });
+
+  test('reports the size of each chunk', async () => {
     const url = await serve((_request, response) => response.end('blåbærsyltetøy'));
     const onBytes = vi.fn<(bytes: number) => void>();
     await expect(fetchText(url, { onBytes })).resolves.toBe('blåbærsyltetøy');
     expect(onBytes.mock.calls.reduce((sum, [bytes]) => sum + bytes, 0)).toBe(17);
   });
 
-  test('has a body of no bytes where the answer has none', async () => {
+  test('reads an answer without a body as empty', async () => {
     const url = await serve((_request, response) => response.writeHead(204).end());
     await expect(fetchText(url)).resolves.toBe('');
   });
@@ -48,7 +54,7 @@ describe('the one fetch of page and worker', () => {
     await expect(fetchText(url)).rejects.toMatchObject({ code });
   });
 
-  test('takes no page of HTML for a file', async () => {
+  test('refuses HTML', async () => {
     const url = await serve((_request, response) => {
       response
         .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
@@ -92,7 +98,7 @@ describe('the one fetch of page and worker', () => {
     await closed;
   });
 
-  test('is given up by its signal at any time, and ends the connection', async () => {
+  test('can be aborted at any time, which ends the connection', async () => {
     let closed: Promise<unknown> | undefined;
     const url = await serve((_request, response) => {
       closed = once(response, 'close');
@@ -122,9 +128,12 @@ describe('withRetries', () => {
     expect(attempt).toHaveBeenCalledTimes(3);
   });
 
-  test('does not retry final faults', async () => {
-    const attempt = vi.fn<() => Promise<string>>(() => Promise.reject(new Fault('not-found', '')));
-    await expect(withRetries(attempt, QUICK)).rejects.toMatchObject({ code: 'not-found' });
+  test.each([
+    ['a final fault', new Fault('not-found', ''), 'not-found'],
+    ['a fault of ours', new TypeError('x is undefined'), 'worker'],
+  ])('does not retry %s', async (_what, thrown, code) => {
+    const attempt = vi.fn<() => Promise<string>>(() => Promise.reject(thrown));
+    await expect(withRetries(attempt, QUICK)).rejects.toMatchObject({ code });
     expect(attempt).toHaveBeenCalledTimes(1);
   });
 });
