@@ -2,7 +2,7 @@ import type { Heartbeat } from '../src/domain/heartbeat.ts';
 
 /** Between two beats of a busy worker. */
 const BEAT_MS = 400;
-/** Steps from so long on are told of even if the work is done: the page waits that much longer for this device. */
+/** Steps from so long on are reported even if the work is done: the page waits that much longer for this device. */
 const LONG_STEP_MS = 200;
 
 /** Beats as long as any work is under way, and measures how long it keeps messages out. An idle worker is silent. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type LotEngine, LotIndexBuilder, restoreEngine, snapshotOf } from '../engine/index.ts';
 import type { CachedSnapshot, SnapshotStore, CachedList } from './snapshot-store.ts';
 import { LotRowParser } from './lot-row-parser.ts';
-import { pause, pauseClock } from './pause.ts';
+import { afterMs, pause, pauseClock, runInSteps } from './pause.ts';
 import { lotRules } from '../lot-rules.ts';
 import { Progress } from './progress.ts';
 import { readLots } from './read-lots.ts';
@@ -47,28 +47,24 @@ export interface Loaded {
  */
 export async function loadLots(options: LoadOptions): Promise<Loaded> {
   const progress = new Progress(options.onProgress);
-  try {
-    const snapshot = await openSnapshot(options, progress);
-    if (!snapshot) return await loadFromNetwork(options, progress);
-    // The request starts while the snapshot is verified; its result is used afterwards.
-    const answer = answerFor(options, progress, snapshot);
-    answer.catch(() => undefined);
-    if (await isSound(options, snapshot)) {
-      await inTime(options.store.endAttempt(), options);
-      return await renew(options, progress, snapshot, answer);
-    }
-    options.onEngine(undefined, 'snapshot');
-    // Dropped before anything that may fail or hang, so that no later worker reads it.
-    await inTime(options.store.drop(), options);
-    answer.then(
-      (unwanted) => unwanted.cancel(),
-      () => undefined,
-    );
-    progress.update({ phase: 'download', searchable: false, lots: 0 });
-    return await loadFromNetwork(options, progress);
-  } finally {
-    progress.end();
+  const snapshot = await openSnapshot(options, progress);
+  if (!snapshot) return await loadFromNetwork(options, progress);
+  // The request starts while the snapshot is verified; its result is used afterwards.
+  const answer = answerFor(options, progress, snapshot);
+  answer.catch(() => undefined);
+  if (await isSound(options, snapshot)) {
+    await inTime(options.store.endAttempt(), options);
+    return await renew(options, progress, snapshot, answer);
   }
+  options.onEngine(undefined, 'snapshot');
+  // Dropped before anything that may fail or hang, so that no later worker reads it.
+  await inTime(options.store.drop(), options);
+  answer.then(
+    (unwanted) => unwanted.cancel(),
+    () => undefined,
+  );
+  progress.update({ phase: 'download', searchable: false, lots: 0 });
+  return await loadFromNetwork(options, progress);
 }
 
 /** Waits for the first search, for damage or for `VERIFY_AFTER_MS`, then says whether every column is as written. */
@@ -199,7 +195,7 @@ async function loadAnswer(
   }
   reportDropped(parser, builder.duplicates);
   progress.update({ phase: 'index', lots: builder.size, fraction: INDEX_FROM });
-  const engine = await indexed(builder, parser);
+  const engine = await runInSteps(builder.build(parser.counts()));
   // The snapshot has clusters already, so it serves until the new engine has them too.
   if (!snapshot) onEngine(engine, 'list');
   progress.update({ phase: 'clusters', searchable: true, fraction: CLUSTERS_FROM });
@@ -229,16 +225,6 @@ async function loadAnswer(
   };
 }
 
-async function indexed(builder: LotIndexBuilder, parser: LotRowParser): Promise<LotEngine> {
-  const isPauseDue = pauseClock();
-  const steps = builder.build(parser.counts());
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-    if (isPauseDue()) await pause();
-  }
-}
-
 /** Reports once what was left out: ids of lots without coordinates (S2), and what was beyond a limit (D1). */
 function reportDropped(parser: LotRowParser, duplicate: number): void {
   const { coordinates, ...others } = parser.counts();
@@ -253,10 +239,4 @@ function reportDropped(parser: LotRowParser, duplicate: number): void {
   const told = counts.map(([reason, count]) => `${reason} ${count}`);
   // oxlint-disable-next-line no-console
   if (told.length > 0) console.warn(`Left out of the list of parking lots: ${told.join(', ')}`);
-}
-
-function afterMs(delayMs: number): Promise<undefined> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, delayMs, undefined);
-  });
 }

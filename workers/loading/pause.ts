@@ -63,8 +63,8 @@ function nextTurn(): Promise<void> {
   });
 }
 
-function afterMs(delayMs: number): Promise<void> {
+export function afterMs(delayMs: number): Promise<undefined> {
   return new Promise((resolve) => {
-    setTimeout(resolve, delayMs);
+    setTimeout(resolve, delayMs, undefined);
   });
 }
