@@ -48,8 +48,8 @@ async function compareWithLots({ page, server }: Stage): Promise<void> {
       const operator = new URL(page.url()).pathname.startsWith('/kystpark')
         ? 'kystpark'
         : 'fjellro';
-      const faults = oracles.get(operator)?.faultsOf(await lookAt(page)) ?? [];
-      if (faults.length > 0) throw new Error(faults.join('; '));
+      const wrongs = oracles.get(operator)?.wrongsOf(await lookAt(page)) ?? [];
+      if (wrongs.length > 0) throw new Error(wrongs.join('; '));
     },
     { timeout: COMES_TO_REST_MS, interval: 150 },
   );

@@ -15,7 +15,6 @@ const numberOf = (text: string) => Number(text.replace(/[^\d]/gu, ''));
 
 export class JourneyOracle {
   readonly #engine: NaiveEngine;
-  readonly #lots: number;
 
   /** The instant of the readings. Their age is fixed in the sample, so a lot that has free spaces keeps them. */
   readonly #readAtMs = Date.now();
@@ -23,17 +22,16 @@ export class JourneyOracle {
   constructor(lots: readonly Lot[], readings: readonly Reading[]) {
     this.#engine = new NaiveEngine(lots, isKnownOpen);
     this.#engine.setReadings(readings);
-    this.#lots = this.#engine.rows.length;
   }
 
-  /** Returns what is wrong on the page; empty for an idle page without faults. */
-  faultsOf(look: Look): readonly string[] {
-    const faults: string[] = [];
-    if (look.lostFocus !== undefined) faults.push(`the focus is lost in ${look.lostFocus}`);
-    faults.push(...look.overlaps.map((pair) => `overlap: ${pair}`));
-    if (look.heading === '') faults.push('no heading');
-    if (look.fieldText === undefined || look.alerts.length > 0) return faults;
-    return [...faults, ...this.#faultsOfSearch(look, look.fieldText)];
+  /** Returns what is wrong on the page; empty if the idle page is right. */
+  wrongsOf(look: Look): readonly string[] {
+    const wrongs: string[] = [];
+    if (look.lostFocus !== undefined) wrongs.push(`the focus is lost in ${look.lostFocus}`);
+    wrongs.push(...look.overlaps.map((pair) => `overlap: ${pair}`));
+    if (look.heading === '') wrongs.push('no heading');
+    if (look.fieldText === undefined || look.alerts.length > 0) return wrongs;
+    return [...wrongs, ...this.#wrongsOfSearch(look, look.fieldText)];
   }
 
   /** Returns the matches, with the filters of the moment as of now. [F5] */
@@ -45,11 +43,11 @@ export class JourneyOracle {
     return matches.filter((row) => withRoom.has(row));
   }
 
-  #faultsOfSearch(look: Look, text: string): readonly string[] {
-    const faults: string[] = [];
+  #wrongsOfSearch(look: Look, text: string): readonly string[] {
+    const wrongs: string[] = [];
     const { saved, count, head } = look;
-    if (look.addressText !== text.trim()) faults.push(`the address says "${look.addressText}"`);
-    if (saved && saved.text.trim() !== text.trim()) faults.push(`the tab keeps "${saved.text}"`);
+    if (look.addressText !== text.trim()) wrongs.push(`the address says "${look.addressText}"`);
+    if (saved && saved.text.trim() !== text.trim()) wrongs.push(`the tab keeps "${saved.text}"`);
     const propertyIds = saved?.propertyIds ?? [];
     const byText = { text: text.trim(), propertyIds, words: 'auto' as const };
     const isNear = /Nær deg|Near you/u.test(head);
@@ -58,7 +56,7 @@ export class JourneyOracle {
     const moment = saved?.moment ?? {};
     const matches = this.#matches(byText, moment);
     // While the readings fail to load, no lot is known to have free spaces.
-    if (moment.free && NONE.test(count)) return faults;
+    if (moment.free && NONE.test(count)) return wrongs;
     // The lots around a destination are listed if the text is its label or matches no lot. [S13]
     const around =
       isFrom && (matches.length === 0 || saved?.destination !== undefined || isWithin(count));
@@ -66,7 +64,7 @@ export class JourneyOracle {
     const ids = listed.map(({ lot }) => lotIdOf(lot.id));
     const strangers = look.ids.filter((id) => !ids.includes(id));
     if (!BEYOND.test(count) && !NONE.test(count) && strangers.length > 0) {
-      faults.push(
+      wrongs.push(
         `${strangers.join()} do not match "${text}" with ${propertyIds.join() || 'nothing'}`,
       );
     }
@@ -74,32 +72,37 @@ export class JourneyOracle {
     if (shown === undefined || total === undefined) {
       if (NONE.test(count)) {
         // The lots around a destination follow under a heading of their own. [S8]
-        if (matches.length > 0 && !isInArea) faults.push(`no hits of ${matches.length}`);
-        if (look.markers && /\d/u.test(look.switchText) && numberOf(look.switchText) > 0) {
-          faults.push(`no hits, and the switch says ${look.switchText}`);
+        if (matches.length > 0 && !isInArea) wrongs.push(`no hits of ${matches.length}`);
+        if (look.markers && (countOnSwitch(look.switchText) ?? 0) > 0) {
+          wrongs.push(`no hits, and the switch says ${look.switchText}`);
         }
-      } else if (!BEYOND.test(count)) faults.push(`the count says "${count}"`);
-      return faults;
+      } else if (!BEYOND.test(count)) wrongs.push(`the count says "${count}"`);
+      return wrongs;
     }
     const most = numberOf(total);
     const isAll = !isInArea && kind !== 'innen' && kind !== 'within';
     if (isAll ? most !== listed.length : most > listed.length) {
-      faults.push(`the count says ${most} of ${listed.length}`);
+      wrongs.push(`the count says ${most} of ${listed.length}`);
     }
     const isWhole = numberOf(shown) === most || numberOf(shown) % 10 === 0;
-    if (!isWhole || numberOf(shown) === 0 || numberOf(shown) > most) faults.push(`shown: ${count}`);
+    if (!isWhole || numberOf(shown) === 0 || numberOf(shown) > most) wrongs.push(`shown: ${count}`);
     if (isAll && !isNear && !isFrom && look.ids.some((id, index) => id !== idsWith(ids)[index])) {
-      faults.push(`not in the order of the list: ${look.ids.join()}`);
+      wrongs.push(`not in the order of the list: ${look.ids.join()}`);
     }
-    if (/\d/u.test(look.switchText) && numberOf(look.switchText.split('i')[0]!) !== 0) {
-      const said = numberOf(/\(([\d\s,.]+)\)/u.exec(look.switchText)?.[1] ?? '');
-      if (said !== most) faults.push(`the switch says ${look.switchText}, the count ${count}`);
+    if ((countOnSwitch(look.switchText) ?? most) !== most) {
+      wrongs.push(`the switch says ${look.switchText}, the count ${count}`);
     }
-    if (look.markers === 0 && most > 0 && !look.isElsewhere && most <= this.#lots) {
-      faults.push('the map shows no match and says nothing');
+    if (look.markers === 0 && most > 0 && !look.isElsewhere) {
+      wrongs.push('the map shows no match and says nothing');
     }
-    return faults;
+    return wrongs;
   }
+}
+
+/** Returns how many lots the switch counts, as in "Liste (12) innen 100 km"; undefined if it has no count. */
+function countOnSwitch(switchText: string): number | undefined {
+  const [, count] = /\(([\d\s,.]+)\)/u.exec(switchText) ?? [];
+  return count === undefined ? undefined : numberOf(count);
 }
 
 function isWithin(count: string): boolean {
