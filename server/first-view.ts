@@ -10,6 +10,7 @@ import { firstViewport } from '../src/domain/view/first-viewport.ts';
 import type { Viewport } from '../src/domain/view/viewport.ts';
 import { toWorld, WORLD_PX } from '../src/domain/view/web-mercator.ts';
 import { phoneViewport } from './phone-viewport.ts';
+import { roundedPosition } from '../src/domain/geo.ts';
 
 /**
  * With more lots the server would start too late; the page then comes without clusters, and the browser makes them.
@@ -86,7 +87,7 @@ export class FirstViewLots {
           if (!isSeen([lng, lat], viewport, half)) return [];
           const { properties } = found;
           const marker = {
-            position: [round(lng), round(lat)] as const,
+            position: roundedPosition([lng, lat]),
             chargingCount: properties.charging,
           };
           if ('cluster' in properties) return [{ ...marker, pointCount: properties.point_count }];
@@ -117,10 +118,6 @@ export class FirstViewLots {
 
 function clusterZoom({ zoom }: Viewport): number {
   return Math.max(0, Math.floor(zoom - 1));
-}
-
-function round(degrees: number): number {
-  return Math.round(degrees * 1e4) / 1e4;
 }
 
 function isSeen(

@@ -1,10 +1,10 @@
 /** Where the map begins on phones: with nearly all lots in view, and no marker under what floats over the map. [M3, M4] */
 import { MAP } from '../src/domain/constants.ts';
-import type { Position } from '../src/domain/geo.ts';
+import { type Position, roundedPosition } from '../src/domain/geo.ts';
 import type { FirstMarker } from '../src/domain/view/first-view.ts';
 import { type PixelBox, sharedArea } from '../src/domain/view/pixel-box.ts';
 import type { Viewport } from '../src/domain/view/viewport.ts';
-import { pixelsBetween, toWorld, WORLD_PX } from '../src/domain/view/web-mercator.ts';
+import { fromWorld, pixelsBetween, toWorld, WORLD_PX } from '../src/domain/view/web-mercator.ts';
 import { clusterSizePx } from '../src/map/pins/cluster-look.ts';
 import { PHONE_POSTER } from '../src/map/canvas/poster/phone-poster.ts';
 import { pinBox } from '../src/map/pins/marker-box.ts';
@@ -60,7 +60,7 @@ export function phoneViewport(
   let best = start;
   let least = Infinity;
   for (const zoomsOut of ZOOMS_OUT) {
-    const viewport = { ...start, zoom: round(start.zoom - zoomsOut, 10) };
+    const viewport = { ...start, zoom: Math.round((start.zoom - zoomsOut) * 10) / 10 };
     const markers = markersAt(viewport);
     for (const dx of SHIFTS) {
       for (const dy of SHIFTS) {
@@ -146,7 +146,7 @@ function aroundMost(positions: readonly Position[]): Viewport {
       WORLD_PX,
   );
   const near = Math.min(ZOOMS.most, Math.max(ZOOMS.least, zoom));
-  const middle = positionAt((a.x + b.x) / 2, (a.y + b.y) / 2);
+  const middle = roundedPosition(fromWorld((a.x + b.x) / 2, (a.y + b.y) / 2));
   return movedBy({ center: middle, zoom: Math.floor(near * 10) / 10 }, -FREE.left, 0);
 }
 
@@ -160,14 +160,5 @@ function between(degrees: readonly number[]): readonly [number, number] {
 function movedBy({ center, zoom }: Viewport, dx: number, dy: number): Viewport {
   const { x, y } = toWorld(center);
   const scale = WORLD_PX * 2 ** zoom;
-  return { center: positionAt(x - dx / scale, y - dy / scale), zoom };
-}
-
-function positionAt(x: number, y: number): Position {
-  const lat = (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
-  return [round(x * 360 - 180, 1e4), round(lat, 1e4)];
-}
-
-function round(value: number, parts: number): number {
-  return Math.round(value * parts) / parts;
+  return { center: roundedPosition(fromWorld(x - dx / scale, y - dy / scale)), zoom };
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileReason } from '../server/file-reason.ts';
 import { type OperatorIssue, rawOperators, rawText } from '../src/operators/raw-operators.ts';
 import { readDestinationFile } from '../workers/destinations/read-destination-file.ts';
+import { runToEnd } from '../src/domain/run-to-end.ts';
 
 /**
  * What is wrong with each operator's destinations file.
@@ -40,8 +41,7 @@ export function destinationsIssues(
 
 function unreadable(file: string): string | undefined {
   try {
-    const steps = readDestinationFile(readFileSync(file, 'utf8'));
-    while (!steps.next().done);
+    runToEnd(readDestinationFile(readFileSync(file, 'utf8')));
     return undefined;
   } catch (error) {
     return fileReason(error);

@@ -24,6 +24,7 @@ import {
   largestCluster,
   search,
 } from '../contract-answer.ts';
+import { runToEnd } from '../../src/domain/run-to-end.ts';
 
 /** The engine of the product, through its contract: a search also counts and makes the ten hits' objects. */
 export class OursEngine implements BenchEngine {
@@ -55,8 +56,7 @@ export class OursEngine implements BenchEngine {
   }
 
   buildClusters(): void {
-    const steps = this.#ready.buildClusters();
-    while (!steps.next().done);
+    runToEnd(this.#ready.buildClusters());
     this.#built = undefined;
   }
 

@@ -3,6 +3,7 @@
  * one counts 292 free of 289), so a reading is used only while it is young and says what can be.
  */
 import { lotIdOf } from './lot.ts';
+import { MS_PER_MINUTE } from './time.ts';
 
 export const READING_STATES = ['open', 'closed', 'full'] as const;
 export type ReadingState = (typeof READING_STATES)[number];
@@ -20,9 +21,9 @@ export interface Reading {
 }
 
 /** How old a reading may be, unless the operator sets another limit. */
-export const MAX_READING_AGE_MS = 15 * 60_000;
+export const MAX_READING_AGE_MS = 15 * MS_PER_MINUTE;
 /** How far a reading may be ahead of the visitor's clock. */
-const MAX_AHEAD_MS = 2 * 60_000;
+const MAX_AHEAD_MS = 2 * MS_PER_MINUTE;
 
 /** What a reading says of the room in a lot. `free` is always above 0. */
 export type Room =

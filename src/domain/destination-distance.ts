@@ -2,6 +2,8 @@
 import { bboxContains, haversineKm, type Position } from './geo.ts';
 import type { Destination } from './search-api.ts';
 
+/** A position as accurate as this counts as exact. */
+export const EXACT_METERS = 100;
 /** From this inaccuracy on a distance is no more exact than the place. */
 export const ROUNDED_FROM_METERS = 300;
 

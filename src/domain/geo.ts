@@ -24,6 +24,11 @@ export function roundKm(km: number): number {
   return Math.round(km * 10) / 10;
 }
 
+/** Rounded to 0.0001°, which is at most 11 m. */
+export function roundedPosition([lng, lat]: Position): [lng: number, lat: number] {
+  return [Math.round(lng * 1e4) / 1e4, Math.round(lat * 1e4) / 1e4];
+}
+
 /** S2: exactly two finite numbers, longitude within ±180, latitude within ±90. */
 export function isPosition(value: unknown): value is Position {
   if (!Array.isArray(value) || value.length !== 2) return false;

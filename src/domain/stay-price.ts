@@ -3,13 +3,11 @@ import type { TariffBand } from './lot-facts.ts';
 import { stateAt } from './opening-hours/opening-state.ts';
 import { parseOpeningHours } from './opening-hours/parse-opening-hours.ts';
 import type { Holidays } from './opening-hours/schedule.ts';
+import { MINUTES_PER_DAY, MS_PER_MINUTE } from './time.ts';
 
 /** Stays that a visitor may choose, in minutes. */
 export const STAYS_MINUTES = [30, 60, 120, 240, 1_440] as const;
 export type StayMinutes = (typeof STAYS_MINUTES)[number];
-
-const MINUTES_PER_DAY = 1_440;
-const MS_PER_MINUTE = 60_000;
 
 export interface Stay {
   readonly fromMs: number;

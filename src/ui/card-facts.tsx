@@ -23,6 +23,7 @@ import { TabularDigits } from './tabular-digits.tsx';
 import styles from './lot-card.module.css';
 import type { LotChip } from './use-lot-chips.ts';
 import { useNow } from './use-now.ts';
+import { MS_PER_MINUTE } from '../domain/time.ts';
 
 interface CardFactsProps {
   /** Undefined: the lot has none, and links nowhere. */
@@ -43,7 +44,7 @@ export function CardFacts({ id, facts, chips }: CardFactsProps) {
   const reading = useReading(id ?? '');
   const room =
     reading && nowMs !== undefined
-      ? roomOf(reading, nowMs, facts.noOfSpaces, availabilityMaxAgeMinutes * 60_000)
+      ? roomOf(reading, nowMs, facts.noOfSpaces, availabilityMaxAgeMinutes * MS_PER_MINUTE)
       : undefined;
   const opening = nowMs === undefined ? undefined : openingOf(facts, nowMs, timeZone, { t, tag });
   const price = priceText(facts, facts.currency ?? currency, { t, tag });

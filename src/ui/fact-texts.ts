@@ -4,12 +4,10 @@ import type { Room } from '../domain/availability.ts';
 import type { Connector } from '../domain/lot-facts.ts';
 import type { OpeningState } from '../domain/opening-hours/opening-state.ts';
 import { wallTimeAt } from '../domain/opening-hours/zoned-time.ts';
+import { MINUTES_PER_DAY, MS_PER_DAY, MS_PER_MINUTE } from '../domain/time.ts';
 import { formatNumber } from '../i18n/formats.ts';
 
-const MS_PER_MINUTE = 60_000;
-const MS_PER_DAY = 86_400_000;
 const MINUTES_PER_HOUR = 60;
-const MINUTES_PER_DAY = 1_440;
 /** From this many minutes before, the text says how many are left. */
 const SOON_MINUTES = 60;
 /** A nearer time needs no day: 02.00 is tonight. */

@@ -13,12 +13,9 @@ import { dayOf } from '../../src/domain/opening-hours/calendar-day.ts';
 import { isNorwegianHoliday } from '../../src/domain/opening-hours/norwegian-holidays.ts';
 import { openSpans } from '../../src/domain/opening-hours/open-spans.ts';
 import { parseOpeningHours } from '../../src/domain/opening-hours/parse-opening-hours.ts';
-import {
-  MINUTES_PER_DAY,
-  type Schedule,
-  type Span,
-} from '../../src/domain/opening-hours/schedule.ts';
+import { type Schedule, type Span } from '../../src/domain/opening-hours/schedule.ts';
 import { drawFrom, openingHoursText } from './opening-hours-texts.ts';
+import { MINUTES_PER_DAY } from '../../src/domain/time.ts';
 
 if (new Date(2026, 6, 1).getTimezoneOffset() !== 0) throw new Error('Run it with TZ=UTC.');
 

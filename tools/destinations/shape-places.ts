@@ -8,6 +8,7 @@ import { isKnownKind, numberOfKind, wordsOfKind, type KnownKind } from './langua
 import { EXTRA_NAMES } from './other-names.ts';
 import type { PlaceSource } from './place-sources.ts';
 import type { Towns } from './towns.ts';
+import { roundedPosition } from '../../src/domain/geo.ts';
 
 /** Two of one name nearer than this are one. */
 const SAME_KM = 5;
@@ -67,7 +68,7 @@ export function placeRows(
   }
   return places.map((place): PlaceRow => {
     const { name, town, kind, accuracyMeters } = place;
-    const [lng, lat] = rounded(place.position);
+    const [lng, lat] = roundedPosition(place.position);
     const meters = accuracyMeters <= 100 ? 0 : accuracyMeters;
     const row: PlaceRow = [name, town, lng, lat, numberOfKind(kind), meters];
     row.push(...place.otherNames);
@@ -148,11 +149,6 @@ function namesOf(
 function townOf({ position, municipality }: PlaceSource, kind: KnownKind, towns: Towns): number {
   if (kind !== 'station' && towns.has(municipality)) return towns.numberOf(municipality, position);
   return towns.numberAt(position);
-}
-
-/** To 11 m; what is about known is no better. */
-export function rounded([lng, lat]: Position): [lng: number, lat: number] {
-  return [Math.round(lng * 1e4) / 1e4, Math.round(lat * 1e4) / 1e4];
 }
 
 /** To 110 m. */

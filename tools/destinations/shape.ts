@@ -11,10 +11,11 @@ import type { Region } from './extents.ts';
 import type { CheckedPlace } from './known-places.ts';
 import { LANGUAGE, numberOfKind } from './language.ts';
 import type { PlaceSource } from './place-sources.ts';
-import { placeRows, regionRows, rounded } from './shape-places.ts';
+import { placeRows, regionRows } from './shape-places.ts';
 import type { CitySource, PostcodeSource, StreetSource } from './sources.ts';
 import type { StreetLine } from './street-lines.ts';
 import { inhabitantsOf, middleOf, Towns } from './towns.ts';
+import { roundedPosition } from '../../src/domain/geo.ts';
 
 /** Farther than the mean of its postcodes may be from a street, a line is another street's. */
 const SAME_STREET_KM = 4;
@@ -81,7 +82,7 @@ export function shapeDestinations(sources: Sources): DestinationFile {
     const number = towns.numberOf(town, position);
     if (kind !== 'place' || taken.has(keyOf(name, number))) continue;
     taken.add(keyOf(name, number));
-    places.push([name, number, ...rounded(position), rowOfPlace, spacing(position)]);
+    places.push([name, number, ...roundedPosition(position), rowOfPlace, spacing(position)]);
   }
   return {
     format: 2,
@@ -91,7 +92,7 @@ export function shapeDestinations(sources: Sources): DestinationFile {
     towns: towns.list.map(({ name, area, position, inhabitants, isApproximate, otherNames }) => [
       name,
       area,
-      ...rounded(position),
+      ...roundedPosition(position),
       inhabitants,
       isApproximate ? APPROXIMATE_TOWN_METERS : 0,
       ...otherNames,
@@ -133,7 +134,12 @@ function districtRows(postcodes: readonly PostcodeSource[], towns: Towns): Distr
   return Array.from(groups.values(), (rows): DistrictRow => {
     const { district, area } = rows[0]!;
     const position = middleOf(rows);
-    return [district, towns.numberOf(area, position), ...rounded(position), inhabitantsOf(rows)];
+    return [
+      district,
+      towns.numberOf(area, position),
+      ...roundedPosition(position),
+      inhabitantsOf(rows),
+    ];
   });
 }
 
@@ -145,7 +151,7 @@ function postcodeRows(
   return postcodes
     .filter(({ position }) => Number.isFinite(position[0]) && position[0] !== 0)
     .map(({ code, town, position }): PostcodeRow => {
-      const [lng, lat] = rounded(position);
+      const [lng, lat] = roundedPosition(position);
       return [code, towns.numberOf(town, position), lng, lat, spacing(position)];
     });
 }
@@ -187,7 +193,7 @@ function streetRowsOf(from: {
   const add = (name: string, town: number, position: Position, accuracyMeters: number): void => {
     if (taken.has(keyOf(name, town))) return;
     taken.add(keyOf(name, town));
-    const [lng, lat] = rounded(position);
+    const [lng, lat] = roundedPosition(position);
     const key = [town, lng, lat, accuracyMeters].join();
     const row = rows.get(key);
     if (row) row.push(name);

@@ -5,8 +5,9 @@ import { type LotEngine, LotIndexBuilder } from '../../workers/engine/index.ts';
 import { LOT_RULES } from '../../workers/lot-rules.ts';
 import { LotRowParser } from '../../workers/loading/lot-row-parser.ts';
 import { readLots } from '../../workers/loading/read-lots.ts';
+import { runToEnd } from '../../src/domain/run-to-end.ts';
 
-/** An engine over a file of lots, clusters included. Throws an Error of one line. */
+/** An engine over a file of lots, clusters included. @throws Error whose message is one line */
 export async function loadEngine(file: string): Promise<LotEngine> {
   const builder = new LotIndexBuilder(LOT_RULES);
   const parser = new LotRowParser();
@@ -20,10 +21,9 @@ export async function loadEngine(file: string): Promise<LotEngine> {
   const engine = builder.finish(parser.counts());
   const dropped = Object.entries(engine.stats().dropped);
   if (dropped.length > 0) {
-    const told = dropped.map(([reason, count]) => `${reason} ${count}`).join(', ');
-    console.error(`${file}: ${engine.size} lots, left out: ${told}`);
+    const leftOut = dropped.map(([reason, count]) => `${reason} ${count}`).join(', ');
+    console.error(`${file}: ${engine.size} lots, left out: ${leftOut}`);
   }
-  const steps = engine.buildClusters();
-  while (steps.next().done !== true);
+  runToEnd(engine.buildClusters());
   return engine;
 }

@@ -2,7 +2,12 @@
  * Orders lots by their distance from a destination, as exactly as its position is known: smaller differences don't
  * count, and within a region none does. [S13]
  */
-import { kmAsKnown, ROUNDED_FROM_METERS, stepOf } from '../../src/domain/destination-distance.ts';
+import {
+  EXACT_METERS,
+  kmAsKnown,
+  ROUNDED_FROM_METERS,
+  stepOf,
+} from '../../src/domain/destination-distance.ts';
 import { bboxContains, haversineKm, type BBox } from '../../src/domain/geo.ts';
 import type {
   Destination,
@@ -14,8 +19,6 @@ import type {
 
 type Finder = Pick<SearchEngine, 'search'>;
 
-/** A position as accurate as this counts as exact. */
-const EXACT_METERS = 100;
 /** How many hits are read at most to order one page of equally distant lots. */
 const MOST_TIED = 1_000;
 

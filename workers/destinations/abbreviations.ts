@@ -3,7 +3,7 @@ import type { PlaceLanguage } from './place-language.ts';
 import { plainWords } from './plain-words.ts';
 
 /** The fewest letters before a shortened ending; fewer are no name. */
-const STEM = 3;
+const FEWEST_STEM_LETTERS = 3;
 const WITH_STOP = /(\p{L}+)\.(?!\p{L})/gu;
 
 /**
@@ -23,7 +23,7 @@ export function abbreviations(
       if (ending === undefined) continue;
       const isAlone = word === ending;
       const stem = word.slice(0, -ending.length);
-      if (isAlone ? at === 0 : stem.length < STEM) continue;
+      if (isAlone ? at === 0 : stem.length < FEWEST_STEM_LETTERS) continue;
       // "Storgata v" is rather an unfinished word, and many names end in "v"; a house number shows that a word is
       // finished.
       const isFinished = stopped.has(word) || (isAlone && /^\d/.test(words[at + 1] ?? ''));

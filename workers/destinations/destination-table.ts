@@ -8,6 +8,7 @@ import type { DestinationFile, RegionRow, TownRow } from './destination-file.ts'
 import { NameLookup } from './name-lookup.ts';
 import { PlaceLanguage } from './place-language.ts';
 import { hasWordFrom, hasWords, plainWords } from './plain-words.ts';
+import { EXACT_METERS } from '../../src/domain/destination-distance.ts';
 
 /** A town this many times as large as the next one of its name is shown without its municipality. */
 const DOMINATES = 5;
@@ -16,8 +17,6 @@ const CHUNK = 150;
 
 /** The accuracy of a district's position, which is its middle. */
 const DISTRICT_METERS = 1_000;
-/** A position as accurate as this counts as exact. */
-const EXACT_METERS = 100;
 /** Kinds whose name needs no town beside it: it is widely known, or says where it is. */
 const KNOWN_ALONE: ReadonlySet<DestinationKind> = new Set([
   'station',

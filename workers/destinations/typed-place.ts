@@ -14,7 +14,7 @@ const HOUSE_NUMBER = /^\d{1,4}[a-z]?$/;
 
 export interface TextReading {
   readonly words: readonly string[];
-  /** Whether words were left out that no name has: then the reading names nothing by itself. */
+  /** Whether words such as "parking" were left out; such a reading offers, but never names. */
   readonly isLoose: boolean;
   /** The postcode that was left out of the words; destinations near it come first. */
   readonly postcode?: string;
@@ -56,7 +56,7 @@ export function readTypedPlace(
   const postcode = numberless.find(isPostcode);
   const isLoose = telling.length < connected.length;
   const readings: TextReading[] = [
-    // "City Syd" is no centre.
+    // All words first: in "City Syd" the word for a centre is part of the name.
     { words: local, isLoose: false },
     { words: literal, isLoose: false },
     { words: numberless, isLoose },

@@ -1,4 +1,3 @@
-/** The parts of an engine. */
 import type { SlotLayout } from './slot-layout.ts';
 import type { ClusterColumns } from './cluster-columns.ts';
 import type { LotTable } from './lot-table.ts';

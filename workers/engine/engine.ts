@@ -49,6 +49,7 @@ import { countIntersection, intersect, type SlotSet } from './slot-set.ts';
 import { buildSpellingColumns, countPerText } from './spelling-columns.ts';
 import { Suggester } from './suggest.ts';
 import type { TextIndex } from './text-index.ts';
+import { runToEnd } from '../../src/domain/run-to-end.ts';
 
 export class LotEngine implements SearchEngine {
   readonly #table: LotTable;
@@ -209,11 +210,7 @@ export class LotEngine implements SearchEngine {
   }
 
   fitExtent(query: FitQuery): FitExtent | undefined {
-    const steps = this.fitExtentInSteps(query);
-    for (;;) {
-      const { done, value } = steps.next();
-      if (done) return value;
-    }
+    return runToEnd(this.fitExtentInSteps(query));
   }
 
   /**
@@ -301,8 +298,7 @@ export class LotEngine implements SearchEngine {
 
   /** Takes about a second at a million lots if `buildSuggestions` has not finished. */
   suggest(text: string): readonly string[] {
-    const steps = this.buildSuggestions();
-    while (steps.next().done !== true);
+    runToEnd(this.buildSuggestions());
     return this.#suggester?.suggest(text) ?? [];
   }
 

@@ -13,6 +13,7 @@ import { buildPostings } from './postings.ts';
 import { hilbertKey, inverse, sortByKey } from './spatial-order.ts';
 import { sortSuffixes } from './suffix-array.ts';
 import { TextIndex } from './text-index.ts';
+import { runToEnd } from '../../src/domain/run-to-end.ts';
 
 /** How many rows get their place in the spatial order between two pauses. */
 const CHUNK = 100_000;
@@ -49,11 +50,7 @@ export class LotIndexBuilder {
 
   /** Runs `build` to its end. */
   finish(dropped?: Readonly<Record<string, number>>): LotEngine {
-    const steps = this.build(dropped);
-    for (;;) {
-      const step = steps.next();
-      if (step.done === true) return step.value;
-    }
+    return runToEnd(this.build(dropped));
   }
 
   /**

@@ -8,6 +8,7 @@ export const WORLD_UNITS = 0x40000000;
 
 /** The result isn't rounded. For an integer, use `Math.trunc` or store it in an Int32Array, which truncates. */
 export function unitX(lng: number): number {
+  // Not simplified: it rounds as supercluster does.
   return (lng / 360 + 0.5 - 0.5) * WORLD_UNITS;
 }
 
@@ -18,6 +19,7 @@ export function unitY(lat: number): number {
 }
 
 export function lngOfUnit(x: number): number {
+  // Not simplified: it rounds as supercluster does.
   return (x / WORLD_UNITS + 0.5 - 0.5) * 360;
 }
 

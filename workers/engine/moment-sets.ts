@@ -12,8 +12,9 @@ import { Offers, type WantedConnector } from './offers.ts';
 import { ReadingSpans, type SpanSet } from './reading-spans.ts';
 import type { SlotLayout } from './slot-layout.ts';
 import { subtract, type SlotSet } from './slot-set.ts';
+import { MS_PER_MINUTE } from '../../src/domain/time.ts';
+import { runToEnd } from '../../src/domain/run-to-end.ts';
 
-const MINUTE_MS = 60_000;
 /** The last date of ECMAScript. */
 const MAX_DATE_MS = 8.64e15;
 /** How many minutes' sets are cached: a visitor asks for one minute, and soon for the next. */
@@ -269,7 +270,7 @@ function openKey({ atMs, timeZone = '' }: MomentFilter): string {
 }
 
 function minuteOf(atMs: number): number {
-  return Math.floor(atMs / MINUTE_MS) * MINUTE_MS;
+  return Math.floor(atMs / MS_PER_MINUTE) * MS_PER_MINUTE;
 }
 
 function isWithin({ fromMs, untilMs }: TimeSpan, atMs: number): boolean {
@@ -282,8 +283,4 @@ function isDate(ms: number): boolean {
 
 function equal(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((value, i) => value === b[i]);
-}
-
-function runToEnd(steps: Generator<unknown, void>): void {
-  while (steps.next().done !== true);
 }

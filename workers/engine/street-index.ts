@@ -33,14 +33,14 @@ export function* buildStreetTexts(table: LotTable): Generator<undefined, StreetT
   return { text: new TextIndex(strings, suffixes), streetOf: columns[0]! };
 }
 
-/** @yields between two steps of some milliseconds. */
+/** @yields between two steps of some milliseconds, with the share done where it is known. */
 export function* buildStreetIndex(
   { text, streetOf }: StreetTexts,
   { slotOf, columns }: SlotLayout,
 ): Generator<number | undefined, StreetIndex> {
   const postings = yield* buildPostings(text.strings.length, [streetOf], slotOf);
-  const isFinal = columns.precomputed !== undefined;
-  const precomputed = isFinal
+  const hasPatterns = columns.precomputed !== undefined;
+  const precomputed = hasPatterns
     ? yield* buildPrecomputedPatterns(text, postings, slotOf.length)
     : undefined;
   const matcher = new TextMatcher(text, withHeads(postings), precomputed, slotOf.length);

@@ -1,6 +1,6 @@
 /** Calendar days as whole numbers: days since 1 January 1970, whatever the time zone. */
 
-const MS_PER_DAY = 86_400_000;
+import { MS_PER_DAY } from '../time.ts';
 
 export function dayOf(year: number, month: number, dayOfMonth: number): number {
   return Date.UTC(year, month - 1, dayOfMonth) / MS_PER_DAY;
@@ -15,6 +15,9 @@ export function dateOf(day: number): { year: number; month: number; dayOfMonth: 
     dayOfMonth: date.getUTCDate(),
   };
 }
+
+/** The Monday of an ordinary week. */
+export const ANY_MONDAY = dayOf(2001, 1, 1);
 
 /** 0 is Monday. 1 January 1970 was a Thursday. */
 export function weekdayOf(day: number): number {

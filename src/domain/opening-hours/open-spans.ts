@@ -1,12 +1,6 @@
 import { dateOf, weekdayOf } from './calendar-day.ts';
-import {
-  HOLIDAY_BIT,
-  MINUTES_PER_DAY,
-  type Holidays,
-  type Rule,
-  type Schedule,
-  type Span,
-} from './schedule.ts';
+import { HOLIDAY_BIT, type Holidays, type Rule, type Schedule, type Span } from './schedule.ts';
+import { MINUTES_PER_DAY } from '../time.ts';
 
 const WHOLE_DAY: readonly Span[] = [[0, MINUTES_PER_DAY]];
 

@@ -9,14 +9,8 @@
  *   months    "Jan-Mar,Dec"        dates   "Dec 24-26,Dec 31-Jan 01"
  *   days      "Mo-Fr,PH"           times   "08:00-12:00,13:00-02:00"
  */
-import {
-  HOLIDAY_BIT,
-  MINUTES_PER_DAY,
-  type Rule,
-  type Schedule,
-  type Span,
-  type YearlyRange,
-} from './schedule.ts';
+import { HOLIDAY_BIT, type Rule, type Schedule, type Span, type YearlyRange } from './schedule.ts';
+import { MINUTES_PER_DAY } from '../time.ts';
 
 const WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');

@@ -26,7 +26,6 @@ export interface Schedule {
 }
 
 export const HOLIDAY_BIT = 1 << 7;
-export const MINUTES_PER_DAY = 1_440;
 
 /** Whether a calendar day (calendar-day.ts) is a public holiday. */
 export type Holidays = (day: number) => boolean;

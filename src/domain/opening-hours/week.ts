@@ -1,12 +1,7 @@
-import { dayOf } from './calendar-day.ts';
+import { ANY_MONDAY } from './calendar-day.ts';
 import { openSpans } from './open-spans.ts';
-import {
-  MINUTES_PER_DAY,
-  usesHolidays,
-  type Holidays,
-  type Schedule,
-  type Span,
-} from './schedule.ts';
+import { usesHolidays, type Holidays, type Schedule, type Span } from './schedule.ts';
+import { MINUTES_PER_DAY } from '../time.ts';
 
 /**
  * A day's hours as a sign shows them: hours after midnight belong to the evening before.
@@ -31,8 +26,6 @@ function nightOf(evening: readonly Span[], morning: readonly Span[]): Span | und
   return isOver && last[0] !== 0 && first[1] !== MINUTES_PER_DAY ? first : undefined;
 }
 
-/** The Monday of an ordinary week. */
-const ANY_MONDAY = dayOf(2001, 1, 1);
 const DAYS = [0, 1, 2, 3, 4, 5, 6];
 
 /** Hours that are the same every week. */

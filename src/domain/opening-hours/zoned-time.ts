@@ -1,7 +1,6 @@
 /** The wall clock of a time zone, by `Intl`. */
 
-const MS_PER_MINUTE = 60_000;
-const MS_PER_DAY = 86_400_000;
+import { MS_PER_DAY, MS_PER_MINUTE } from '../time.ts';
 
 /** A calendar day (calendar-day.ts) and the minutes of its clock. */
 export interface WallTime {

@@ -1,11 +1,12 @@
 import { MAP } from '../constants.ts';
+import { roundedPosition } from '../geo.ts';
 import { isAroundDefault, type Territory } from './around-default.ts';
 import type { Viewport } from './viewport.ts';
-import { toWorld, WORLD_PX } from './web-mercator.ts';
+import { fromWorld, toWorld, WORLD_PX } from './web-mercator.ts';
 
-/** Of a map beside the list, in CSS pixels: an operator's bounds fit into it. */
+/** The map's size beside the list, in CSS pixels; the operator's bounds are fitted into it. */
 const ROOM = { width: 800, height: 700 } as const;
-/** A country of the world; the streets of a town. */
+/** From a whole country to the streets of a town. */
 const ZOOMS = { least: 2, most: 12 } as const;
 
 /** M3: where the map begins on wide windows: Norway, or an operator's own bounds where these are elsewhere. */
@@ -18,10 +19,7 @@ export function firstViewport(territory: Territory): Viewport {
     Math.min(ROOM.width / (b.x - a.x), ROOM.height / Math.max(1e-9, b.y - a.y)) / WORLD_PX,
   );
   const near = Math.min(ZOOMS.most, Math.max(ZOOMS.least, zoom));
-  const lat = (Math.atan(Math.sinh(Math.PI * (1 - (a.y + b.y)))) * 180) / Math.PI;
-  return { center: [round((west + east) / 2), round(lat)], zoom: Math.floor(near * 10) / 10 };
-}
-
-function round(degrees: number): number {
-  return Math.round(degrees * 1e4) / 1e4;
+  const [, lat] = fromWorld(0, (a.y + b.y) / 2);
+  const center = roundedPosition([(west + east) / 2, lat]);
+  return { center, zoom: Math.floor(near * 10) / 10 };
 }

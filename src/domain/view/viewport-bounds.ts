@@ -1,14 +1,9 @@
 /** What a viewport shows, and the viewport that shows a box: Web Mercator, without a map. */
-import type { BBox, Position } from '../geo.ts';
+import type { BBox } from '../geo.ts';
 import type { Padding, Viewport } from './viewport.ts';
-import { clampLatitude, toWorld, WORLD_PX, wrapLongitude } from './web-mercator.ts';
+import { clampLatitude, fromWorld, toWorld, WORLD_PX, wrapLongitude } from './web-mercator.ts';
 
 const EARTH_CIRCUMFERENCE_M = 2 * Math.PI * 6_378_137;
-
-function fromWorld(x: number, y: number): Position {
-  const lat = (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
-  return [x * 360 - 180, lat];
-}
 
 /** Metres one CSS pixel covers. */
 export function metresPerPixel(lat: number, zoom: number): number {

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { buildDestinationIndex } from '../../../workers/destinations/build-destination-index.ts';
-import { finished } from './norway.ts';
+import { runToEnd } from '../../../src/domain/run-to-end.ts';
 
 const file = readFileSync('tests/fixtures/destinations-sweden.json', 'utf8');
-const index = finished(buildDestinationIndex(file));
+const index = runToEnd(buildDestinationIndex(file));
 const UPPSALA = [17.64, 59.86] as const;
 
 describe('S13: a file of Sweden', () => {

@@ -9,7 +9,8 @@ import { DestinationTable } from '../../../workers/destinations/destination-tabl
 import { PlaceLanguage } from '../../../workers/destinations/place-language.ts';
 import { readDestinationFile } from '../../../workers/destinations/read-destination-file.ts';
 import { Vocabulary } from '../../../workers/destinations/vocabulary.ts';
-import { DESTINATION_FILE, finished } from './norway.ts';
+import { DESTINATION_FILE } from './norway.ts';
+import { runToEnd } from '../../../src/domain/run-to-end.ts';
 
 const BARE_LANGUAGE: DestinationLanguage = {
   centre: [],
@@ -94,7 +95,7 @@ describe('S13: the file is parsed in pieces', () => {
 
   test('the one that ships', () => {
     const parse = vi.spyOn(JSON, 'parse');
-    expect(finished(readDestinationFile(text))).toEqual(file);
+    expect(runToEnd(readDestinationFile(text))).toEqual(file);
     expect(Math.max(...parse.mock.calls.map(([json]) => json.length))).toBeLessThan(PIECE);
     parse.mockRestore();
   });
@@ -109,13 +110,13 @@ describe('S13: the file is parsed in pieces', () => {
     ['with lines of another system', fileText(head).replaceAll('\n', '\r\n')],
     ['with a table inside another part of it', nested],
   ])('one that is laid out otherwise is the same file: %s', (_, json) => {
-    expect(finished(readDestinationFile(json))).toEqual(head);
+    expect(runToEnd(readDestinationFile(json))).toEqual(head);
   });
 
   test.each([
     ['cut off', text.slice(0, -9_000)],
     ['with a row that is none', text.replace('\n["0001"', '\n[["0001"')],
   ])('one that is not JSON is refused: %s', (_, json) => {
-    expect(() => finished(readDestinationFile(json))).toThrow('not JSON');
+    expect(() => runToEnd(readDestinationFile(json))).toThrow('not JSON');
   });
 });

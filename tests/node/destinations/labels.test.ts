@@ -6,13 +6,14 @@ import { buildDestinationIndex } from '../../../workers/destinations/build-desti
 import type { DestinationFile } from '../../../workers/destinations/destination-file.ts';
 import { DestinationTable } from '../../../workers/destinations/destination-table.ts';
 import { plainWords } from '../../../workers/destinations/plain-words.ts';
-import { DESTINATION_FILE, finished, norwegianDestinations } from './norway.ts';
+import { DESTINATION_FILE, norwegianDestinations } from './norway.ts';
+import { runToEnd } from '../../../src/domain/run-to-end.ts';
 
 const file = JSON.parse(readFileSync(DESTINATION_FILE, 'utf8')) as DestinationFile;
 
 describe('S13: the labels of the file that ships', () => {
   const index = norwegianDestinations();
-  const table = finished(DestinationTable.of(file));
+  const table = runToEnd(DestinationTable.of(file));
   const entries = Array.from({ length: table.size }, (_, entry) => entry);
 
   test('no two are equal', () => {
@@ -24,7 +25,7 @@ describe('S13: the labels of the file that ships', () => {
     expect(repeated).toEqual([]);
   });
 
-  test('each of several towns of one name is named by its own', () => {
+  test('of towns with one name, each label finds its own town', () => {
     const ofName = new Map<string, number[]>();
     for (const entry of entries.filter((one) => table.kinds[one] === 'town')) {
       const name = plainWords(table.names[entry]!);
@@ -49,8 +50,8 @@ describe('S13: the labels of the file that ships', () => {
   });
 });
 
-test('S13: towns that a file tells apart by nothing are told apart by the next town', () => {
-  const index = finished(
+test('S13: towns of one name without a municipality get the nearest town in their label', () => {
+  const index = runToEnd(
     buildDestinationIndex(
       JSON.stringify({
         format: 2,

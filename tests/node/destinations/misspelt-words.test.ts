@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { MisspeltWords } from '../../../workers/destinations/misspelt-words.ts';
 import { damerauDistance } from '../../../workers/engine/spelling.ts';
 import '../../support/seed.ts';
-import { finished } from './norway.ts';
+import { runToEnd } from '../../../src/domain/run-to-end.ts';
 
 const word = fc.string({
   unit: fc.constantFrom('a', 'b', 'c', 'o', '😀'),
@@ -13,7 +13,7 @@ const word = fc.string({
 const words = fc.uniqueArray(word, { maxLength: 60 }).map((list) => [...list].sort());
 
 function misspeltWords(list: readonly string[]): MisspeltWords {
-  return finished(MisspeltWords.of(list));
+  return runToEnd(MisspeltWords.of(list));
 }
 
 test('S13: the walk finds the words that are near, each with its distance', () => {

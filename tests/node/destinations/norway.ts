@@ -2,17 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { buildDestinationIndex } from '../../../workers/destinations/build-destination-index.ts';
 import type { DestinationIndex } from '../../../workers/destinations/destination-index.ts';
+import { runToEnd } from '../../../src/domain/run-to-end.ts';
 
 export const DESTINATION_FILE = 'public/destinations/norway.json';
 
 export function norwegianDestinations(): DestinationIndex {
-  return finished(buildDestinationIndex(readFileSync(DESTINATION_FILE, 'utf8')));
-}
-
-/** What is made in steps, without a pause. */
-export function finished<T>(steps: Generator<unknown, T>): T {
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
+  return runToEnd(buildDestinationIndex(readFileSync(DESTINATION_FILE, 'utf8')));
 }

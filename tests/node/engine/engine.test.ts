@@ -9,6 +9,7 @@ import { markersOf } from '../../oracle/compare.ts';
 import { NaiveEngine } from '../../../tools/reference/naive-engine.ts';
 import { FAKE_RULES, isFakeOpen } from '../../oracle/fake-hours.ts';
 import { clusterQuery, lots, readings, RUN, searchQuery } from './arbitrary-lots.ts';
+import { runToEnd } from '../../../src/domain/run-to-end.ts';
 
 function built(list: readonly Lot[]): LotEngine {
   const builder = new LotIndexBuilder(FAKE_RULES);
@@ -17,8 +18,7 @@ function built(list: readonly Lot[]): LotEngine {
 }
 
 function clustered(engine: LotEngine): LotEngine {
-  const steps = engine.buildClusters();
-  while (steps.next().done !== true);
+  runToEnd(engine.buildClusters());
   return engine;
 }
 

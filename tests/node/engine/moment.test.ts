@@ -6,9 +6,10 @@ import type { LotEngine } from '../../../workers/engine/engine.ts';
 import { LotIndexBuilder } from '../../../workers/engine/lot-index-builder.ts';
 import { LOT_RULES } from '../../../workers/lot-rules.ts';
 import type { EngineOptions } from '../../../workers/engine/engine-options.ts';
+import { MS_PER_MINUTE } from '../../../src/domain/time.ts';
+import { runToEnd } from '../../../src/domain/run-to-end.ts';
 
 const NOON_MS = Date.UTC(2026, 10, 24, 11);
-const MINUTE_MS = 60_000;
 
 /** Opening hours as `from-to`, minutes from noon. */
 function rulesWith(onRead: (hours: string) => void): EngineOptions {
@@ -18,7 +19,7 @@ function rulesWith(onRead: (hours: string) => void): EngineOptions {
       const [from = Number.NaN, to = Number.NaN] = hours.split('-').map(Number);
       return (atMs) => {
         new Intl.DateTimeFormat('en').format(atMs);
-        const minute = (atMs - NOON_MS) / MINUTE_MS;
+        const minute = (atMs - NOON_MS) / MS_PER_MINUTE;
         return minute >= from && minute < to;
       };
     },
@@ -65,7 +66,7 @@ function found(engine: LotEngine, moment: Omit<MomentFilter, 'atMs'> & { atMinut
   const { hits } = engine.search({
     text: '',
     propertyIds: [],
-    moment: { atMs: NOON_MS + atMinute * MINUTE_MS, ...filters },
+    moment: { atMs: NOON_MS + atMinute * MS_PER_MINUTE, ...filters },
     limit: 10,
   });
   return hits.map(({ lotIndex }) => lotIndex);
@@ -116,7 +117,7 @@ describe('F5: filters of the moment', () => {
     expect(free(0)).toEqual([]);
     engine.setReadings([
       reading(0),
-      reading(1, { readAtMs: NOON_MS + 5 * MINUTE_MS }),
+      reading(1, { readAtMs: NOON_MS + 5 * MS_PER_MINUTE }),
       reading(2, { free: 0 }),
       reading(3, { state: 'closed' }),
       reading(2, { free: 9 }),
@@ -126,7 +127,7 @@ describe('F5: filters of the moment', () => {
     const expected = [[], [0], [0], [0, 1], [0, 1], [1], [1], []];
     expect(minutes.map(free)).toEqual(expected);
     expect(minutes.toReversed().map(free)).toEqual(expected.toReversed());
-    engine.setReadings([reading(0, { free: 21 }), reading(1)], 5 * MINUTE_MS);
+    engine.setReadings([reading(0, { free: 21 }), reading(1)], 5 * MS_PER_MINUTE);
     expect([0, 5, 6].map(free)).toEqual([[1], [1], []]);
     engine.setReadings([]);
     expect(free(0)).toEqual([]);
@@ -144,7 +145,7 @@ describe('F5: filters of the moment', () => {
     const expected = [[], [2], [2], [1, 2], [1, 2], [1], [1], [1]];
     expect(minutes.map(open)).toEqual(expected);
     expect(count(engine, { atMs: NOON_MS }).open).toBe(1);
-    engine.setReadings([reading(0, { state: 'closed' })], MINUTE_MS);
+    engine.setReadings([reading(0, { state: 'closed' })], MS_PER_MINUTE);
     expect([0, 1, 2].map(open)).toEqual([[2], [2], [0, 2]]);
     engine.setReadings([]);
     expect(open(0)).toEqual([0, 2]);
@@ -257,7 +258,7 @@ describe('a new minute', () => {
     expect(found(engine, { free: true })).toEqual([0, 200]);
     first.next();
     for (const share of engine.buildClusters()) void share;
-    while (first.next().done !== true);
+    runToEnd(first);
     expect(engine.needsMoment(query)).toBe(false);
     const open = engine.search({ ...query, limit: 400 }).hits.map(({ lotIndex }) => lotIndex);
     expect([open.length, open.every((lotIndex) => lotIndex % 3 === 0)]).toEqual([134, true]);

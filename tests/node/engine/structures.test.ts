@@ -16,17 +16,10 @@ import { StringDictionary } from '../../../workers/engine/string-dictionary.ts';
 import { findSuffixes, sortSuffixes } from '../../../workers/engine/suffix-array.ts';
 import { damerauDistance, letterSignature } from '../../../workers/engine/spelling.ts';
 import { position, RUN, text } from './arbitrary-lots.ts';
+import { runToEnd } from '../../../src/domain/run-to-end.ts';
 
 function cosine(degrees: number): number {
   return Math.cos((degrees * Math.PI) / 180);
-}
-
-/** Runs a generator to its end. */
-function finished<T>(steps: Generator<unknown, T>): T {
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
 }
 
 test('popcount counts the bits of every kind of word', () => {
@@ -57,7 +50,7 @@ test('S1: a suffix array finds every occurrence of every pattern', () => {
       const dictionary = new StringDictionary();
       for (const one of texts) dictionary.add(one);
       const { bytes, offsets } = dictionary.finish();
-      const columns = finished(sortSuffixes(bytes));
+      const columns = runToEnd(sortSuffixes(bytes));
       const bytesOfPattern = encoder.encode(pattern.toWellFormed());
       if (bytesOfPattern.length === 0) return;
       const { low, high } = findSuffixes(bytes, columns, bytesOfPattern);
@@ -225,7 +218,7 @@ test('S9: the cluster tree is supercluster’s, to the last id and position', ()
   const lots = fc.array(position, { maxLength: 400 });
   fc.assert(
     fc.property(lots, (positions) => {
-      const tree = finished(buildClusterTree(Float64Array.from(positions.flat()), CLUSTER));
+      const tree = runToEnd(buildClusterTree(Float64Array.from(positions.flat()), CLUSTER));
       const peer = new Supercluster({ radius: 60, maxZoom: 16 }).load(
         positions.map((coordinates) => ({
           type: 'Feature',

@@ -18,9 +18,9 @@ import {
   startState,
 } from '../../../src/features/search/state/search-state.ts';
 import { isSavedSearch } from '../../../src/features/search/state/stored-search.ts';
+import { MS_PER_MINUTE } from '../../../src/domain/time.ts';
 
 const NOON_MS = Date.parse('2026-11-27T12:00:00+01:00');
-const MINUTE_MS = 60_000;
 
 const moments: fc.Arbitrary<MomentFilters> = fc.record(
   {
@@ -95,14 +95,15 @@ describe('U2 the session', () => {
     );
   });
 
-  test('is not whole with anything else in it', () => {
+  test('a saved search with a malformed filter is refused', () => {
     for (const moment of [null, 'open', [1], { open: 1 }, { kw: '50' }, { kw: -1 }, { x: true }]) {
       expect(isSavedSearch({ ...saved, moment })).toBe(false);
     }
+    // Never throws.
     fc.assert(fc.property(fc.jsonValue(), (value) => typeof isMoment(value) === 'boolean'));
   });
 
-  test('one from before there were such filters is whole', () => {
+  test('a saved search from before there were such filters is used', () => {
     expect(isSavedSearch(saved)).toBe(true);
     expect(startState(undefined, true, saved).filters).toEqual(NO_FILTERS);
   });
@@ -138,8 +139,8 @@ describe('the state', () => {
     const read = after({ type: 'minute', atMs: NOON_MS + 5 }, { type: 'more' });
     expect(read).toMatchObject({ minuteMs: NOON_MS, limit: 20 });
     expect(reduceSearch(read, { type: 'minute', atMs: NOON_MS + 59_999 })).toBe(read);
-    const next = reduceSearch(read, { type: 'minute', atMs: NOON_MS + MINUTE_MS });
-    expect(next).toMatchObject({ minuteMs: NOON_MS + MINUTE_MS, limit: 20 });
+    const next = reduceSearch(read, { type: 'minute', atMs: NOON_MS + MS_PER_MINUTE });
+    expect(next).toMatchObject({ minuteMs: NOON_MS + MS_PER_MINUTE, limit: 20 });
     expect(reduceSearch(next, { type: 'expire' }).minuteMs).toBe(next.minuteMs);
     const start = { ...FIRST_STATE, isHydrated: true };
     expect(reduceSearch(next, { type: 'start', state: start }).minuteMs).toBe(next.minuteMs);
@@ -148,16 +149,16 @@ describe('the state', () => {
 
 describe('F5 the question', () => {
   test('changes with the minute only where time makes a difference', () => {
-    const later = { type: 'minute', atMs: NOON_MS + MINUTE_MS } as const;
+    const later = { type: 'minute', atMs: NOON_MS + MS_PER_MINUTE } as const;
     for (const change of [{}, { kind: 'charging', plug: 'ccs', kw: 50 } as const]) {
       expect(at({ type: 'moment', change }, later)).toEqual(at({ type: 'moment', change }));
     }
     const open = { type: 'moment', change: { open: true } } as const;
     expect(at(open)?.moment).toEqual({ open: true, atMs: NOON_MS, timeZone: 'Europe/Oslo' });
-    expect(at(open, later)?.moment?.atMs).toBe(NOON_MS + MINUTE_MS);
+    expect(at(open, later)?.moment?.atMs).toBe(NOON_MS + MS_PER_MINUTE);
   });
 
-  test('of free places waits for readings, and is another one with each of them', () => {
+  test('for free places waits for readings and changes with each', () => {
     const free = { type: 'moment', change: { free: true } } as const;
     expect(at(free)).toBeUndefined();
     const first = { type: 'readings', atMs: NOON_MS + 1_234 } as const;
@@ -167,7 +168,7 @@ describe('F5 the question', () => {
     );
   });
 
-  test('S10 its counts are of now, whatever is set', () => {
+  test('S10 counts are always for the current minute', () => {
     const state = after({ type: 'minute', atMs: NOON_MS });
     const question = questionOf(state)!;
     expect(question.moment).toBeUndefined();

@@ -15,6 +15,7 @@ import { pixelsBetween } from '../../../src/domain/view/web-mercator.ts';
 import { LotIndexBuilder } from '../../../workers/engine/lot-index-builder.ts';
 import { LOT_RULES } from '../../../workers/lot-rules.ts';
 import { mulberry32, SEED } from '../../support/seed.ts';
+import { runToEnd } from '../../../src/domain/run-to-end.ts';
 
 const NORWAY: BBox = [4, 57.5, 31.5, 71.5];
 const FJORDS: BBox = [-60, -40, -50, -30];
@@ -53,8 +54,7 @@ describe('M3: the first picture of the map', () => {
     const builder = new LotIndexBuilder(LOT_RULES);
     for (const lot of lots) builder.add(lot);
     const engine = builder.finish();
-    const steps = engine.buildClusters();
-    while (steps.next().done !== true);
+    runToEnd(engine.buildClusters());
     const view = viewOf(lots);
     for (const kind of ['wide', 'narrow'] as const) {
       const drawn = view?.[kind];

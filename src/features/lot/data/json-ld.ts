@@ -2,7 +2,7 @@ import type { LotDetail, LotService, PaymentMethods } from '../../../api/schemas
 import type { PropertyKind } from '../../../domain/property-vocabulary.ts';
 import type { LotFacts } from '../../../domain/lot-facts.ts';
 import { parseOpeningHours } from '../../../domain/opening-hours/parse-opening-hours.ts';
-import { MINUTES_PER_DAY, type Span } from '../../../domain/opening-hours/schedule.ts';
+import { type Span } from '../../../domain/opening-hours/schedule.ts';
 import { regularWeek } from '../../../domain/opening-hours/week.ts';
 import { amountOf } from '../../../i18n/formats.ts';
 import { isRentable } from '../rent/is-rentable.ts';
@@ -11,6 +11,7 @@ import type { Facility, LotSummary } from './lot-summary.ts';
 import { unitOf } from '../../../ui/fact-texts.ts';
 import { paymentNames } from '../pay/payment-names.ts';
 import type { Rate, RateUnit } from '../price/price-line.ts';
+import { MINUTES_PER_DAY } from '../../../domain/time.ts';
 
 interface JsonLdInput {
   readonly lot: LotDetail;

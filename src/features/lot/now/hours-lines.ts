@@ -1,10 +1,8 @@
 import type { TFunction } from 'i18next';
-import { dayOf } from '../../../domain/opening-hours/calendar-day.ts';
+import { ANY_MONDAY } from '../../../domain/opening-hours/calendar-day.ts';
 import { type Schedule, type Span } from '../../../domain/opening-hours/schedule.ts';
 import { isWholeDay, regularWeek } from '../../../domain/opening-hours/week.ts';
 import { clockText, endClockText, weekdayName, type Locale } from '../../../ui/fact-texts.ts';
-
-const ANY_MONDAY = dayOf(2001, 1, 1);
 
 /** Returns a day's hours as text: "07.00–23.00", "Hele døgnet", "Stengt". */
 export function hoursText(spans: readonly Span[], t: TFunction): string {

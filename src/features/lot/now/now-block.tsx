@@ -11,6 +11,7 @@ import { useNow } from '../../../ui/use-now.ts';
 import styles from './now-block.module.css';
 import { OpeningRow } from './opening-row.tsx';
 import { PriceRow } from './price-row.tsx';
+import { MS_PER_MINUTE } from '../../../domain/time.ts';
 
 interface NowBlockProps {
   readonly facts: LotFacts;
@@ -25,7 +26,7 @@ export function NowBlock({ facts, reading }: NowBlockProps) {
   const nowMs = useNow();
   const room =
     reading && nowMs !== undefined
-      ? roomOf(reading, nowMs, facts.noOfSpaces, availabilityMaxAgeMinutes * 60_000)
+      ? roomOf(reading, nowMs, facts.noOfSpaces, availabilityMaxAgeMinutes * MS_PER_MINUTE)
       : undefined;
   const { openingHours, tariff, connectors, maxStayMinutes, maxHeightMeters } = facts;
   const known = [openingHours, room, tariff, connectors, maxStayMinutes, maxHeightMeters];

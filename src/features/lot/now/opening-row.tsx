@@ -1,7 +1,7 @@
 import { ChevronDown, Clock } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Room } from '../../../domain/availability.ts';
-import { weekdayOf } from '../../../domain/opening-hours/calendar-day.ts';
+import { ANY_MONDAY, weekdayOf } from '../../../domain/opening-hours/calendar-day.ts';
 import { holidaysOf } from '../../../domain/opening-hours/norwegian-holidays.ts';
 import { stateAt } from '../../../domain/opening-hours/opening-state.ts';
 import { parseOpeningHours } from '../../../domain/opening-hours/parse-opening-hours.ts';
@@ -88,7 +88,7 @@ interface WeekTableProps {
   readonly hours: string;
 }
 
-/** The next seven days from today on, with today marked; on the server a week from Monday on. */
+/** Shows seven days: from today in the browser, from Monday on the server. */
 function WeekTable({ schedule, nowMs, hours }: WeekTableProps) {
   const { t } = useTexts();
   const { tag } = useLanguage();
@@ -96,7 +96,7 @@ function WeekTable({ schedule, nowMs, hours }: WeekTableProps) {
   const isHoliday = holidaysOf(timeZone) ?? (() => false);
   const today = nowMs === undefined ? undefined : wallTimeAt(nowMs, timeZone).day;
   const week = today === undefined ? regularWeek(schedule) : undefined;
-  // Seasonal hours, before the season is known.
+  // On the server, hours that change with the season are shown as written.
   if (today === undefined && !week) return <p className={styles.quiet}>{hours}</p>;
   const rows = Array.from({ length: 7 }, (_, weekday) => {
     if (today === undefined) return { day: ANY_MONDAY + weekday, spans: week!.days[weekday]! };
@@ -124,6 +124,3 @@ function WeekTable({ schedule, nowMs, hours }: WeekTableProps) {
     </table>
   );
 }
-
-/** 5 January 1970 was a Monday. */
-const ANY_MONDAY = 4;

@@ -1,8 +1,7 @@
 import { readingsOf } from '../../../availability/readings-of.ts';
 import type { EngineClient } from '../../../engine-client/engine-client.ts';
 import type { Operator } from '../../../operators/operator.ts';
-
-const MS_PER_MINUTE = 60_000;
+import { MS_PER_MINUTE } from '../../../domain/time.ts';
 
 /**
  * Gives the engine each new list of readings, and the last one again to a restarted engine. [F5]

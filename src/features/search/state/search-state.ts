@@ -15,6 +15,7 @@ import {
   trimmed,
 } from './search-filters.ts';
 import type { SavedSearch } from './stored-search.ts';
+import { MS_PER_MINUTE } from '../../../domain/time.ts';
 
 export type View = 'list' | 'map';
 
@@ -53,8 +54,6 @@ export interface SearchState {
   /** The `leftAt` that the page started with, where list and map begin. */
   readonly restored: LeftAt;
 }
-
-const MINUTE_MS = 60_000;
 
 const NOWHERE: LeftAt = {
   listScrollPx: 0,
@@ -188,7 +187,7 @@ export function reduceSearch(state: SearchState, change: SearchChange): SearchSt
     case 'clearFilters':
       return filtered(state, { ...NO_FILTERS, text: state.filters.text });
     case 'minute': {
-      const minuteMs = change.atMs - (change.atMs % MINUTE_MS);
+      const minuteMs = change.atMs - (change.atMs % MS_PER_MINUTE);
       return state.minuteMs === minuteMs ? state : { ...state, minuteMs };
     }
     case 'readings':

@@ -1,0 +1,3 @@
+export const MS_PER_MINUTE = 60_000;
+export const MS_PER_DAY = 86_400_000;
+export const MINUTES_PER_DAY = 1_440;
