@@ -38,7 +38,7 @@ export interface PrerenderOptions {
 
 /** @throws UsageError */
 export function parsePrerenderOptions(args: readonly string[]): PrerenderOptions {
-  const { api, dist, out, operators, operator, site, answers, shrink, lot } = readFlags(
+  const { api, site, shrink, ...others } = readFlags(
     {
       args: [...args],
       options: {
@@ -56,17 +56,28 @@ export function parsePrerenderOptions(args: readonly string[]): PrerenderOptions
     USAGE,
   ).values;
   if (api === undefined) throw new UsageError(USAGE);
+  const share = shrink === undefined ? undefined : readShare(shrink);
+  return prerenderOptions({ ...others, api, shrink: share, sites: site });
+}
+
+type Texts = Pick<PrerenderOptions, 'api' | 'dist' | 'out'> &
+  Partial<Pick<PrerenderOptions, 'operators' | 'answers' | 'operator' | 'shrink' | 'lot'>> & {
+    /** `[ID=]URL` of each. */
+    readonly sites: readonly string[];
+  };
+
+/** @throws UsageError for an address that is none */
+export function prerenderOptions({ api, sites, ...others }: Texts): PrerenderOptions {
   return {
+    operators: undefined,
+    answers: undefined,
+    operator: undefined,
+    shrink: undefined,
+    lot: undefined,
+    ...others,
     api: existsSync(api) ? api : webUrl(api).origin,
-    dist,
-    out,
-    operators,
-    answers,
-    operator,
-    shrink: shrink === undefined ? undefined : readShare(shrink),
-    lot,
     sites: new Map(
-      site.map((value) => {
+      sites.map((value) => {
         const [, id = '', url = ''] = /^(?:([a-z][a-z0-9-]*)=)?(.*)$/.exec(value) ?? [];
         return [id, webUrl(url.endsWith('/') ? url : `${url}/`)];
       }),

@@ -14,7 +14,7 @@ import { UsageError } from '../../server/options.ts';
 import type { OperatorsFile } from '../../src/operators/operator.ts';
 import { endQuietlyOnClosedPipe } from '../closed-pipe.ts';
 import { precompress } from '../precompress.ts';
-import { parsePrerenderOptions } from '../prerender/prerender-options.ts';
+import { prerenderOptions } from '../prerender/prerender-options.ts';
 import { prerender } from '../prerender/prerender.ts';
 import { alone } from './lock.ts';
 import { parseReleaseOptions, type ReleaseOptions } from './release-options.ts';
@@ -62,7 +62,7 @@ async function refuseToLoseOperators(
   const lost = dropOperators ? [] : await folder.operatorsNotIn(file.operators.map(({ id }) => id));
   if (lost.length === 0) return;
   throw new UsageError(
-    `The live release has ${lost.join(', ')}, this one would not: name its file with --operators, or say --drop-operators.`,
+    `This release would remove ${lost.join(', ')} from the live site: name its file with --operators, or say --drop-operators.`,
   );
 }
 
@@ -76,11 +76,8 @@ function stepsOf({ api, base, sites }: ReleaseOptions, operatorsFile: string): R
       api === undefined
         ? undefined
         : async ({ dist, pages, answers }) => {
-            const folders = ['--dist', dist, '--out', pages, '--answers', answers];
-            const named = sites.flatMap((site) => ['--site', site]);
-            const options = parsePrerenderOptions(['--api', api, ...folders, ...named]);
             // The output names lots that failed; they have no page yet. Without any page the release is not switched.
-            await prerender(options);
+            await prerender(prerenderOptions({ api, dist, out: pages, answers, sites }));
             if (!existsSync(pages))
               throw new Error('No page could be made; the live release stays.');
           },
