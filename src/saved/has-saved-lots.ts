@@ -2,21 +2,21 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { useOperator } from '../operators/operator-context.tsx';
 
-/** Operators whose lots could not be written: they live as long as the page. */
-const unwritten = new Set<string>();
+/** Operators whose saved lots could not be stored; those lots last as long as the page. */
+const unstored = new Set<string>();
 
 export function savedLotsKey(operatorId: string): string {
   return `saved-lots:${operatorId}`;
 }
 
-/** Notes that lots live in this page alone. */
-export function noteUnwritten(operatorId: string): void {
-  unwritten.add(operatorId);
+/** Call it when saved lots could not be stored. */
+export function noteUnstored(operatorId: string): void {
+  unstored.add(operatorId);
 }
 
 function hasSavedLots(operatorId: string): boolean {
   try {
-    return unwritten.has(operatorId) || localStorage.getItem(savedLotsKey(operatorId)) !== null;
+    return unstored.has(operatorId) || localStorage.getItem(savedLotsKey(operatorId)) !== null;
   } catch {
     return false;
   }

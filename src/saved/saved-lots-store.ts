@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { lotIdOf } from '../domain/lot.ts';
-import { noteUnwritten, savedLotsKey } from './has-saved-lots.ts';
+import { noteUnstored, savedLotsKey } from './has-saved-lots.ts';
 
 /** A saved lot, with enough to name and link it without a request. */
 export interface SavedLot {
@@ -83,7 +83,7 @@ export function createSavedLotsStore(operatorId: string): SavedLotsStore {
       lots = added ? [lot, ...others].slice(0, MAX_SAVED) : others;
       const written = JSON.stringify(lots);
       if (write(key, written)) known = written;
-      else noteUnwritten(operatorId);
+      else noteUnstored(operatorId);
       publish();
     },
     subscribe: (listener) => {

@@ -3,8 +3,8 @@ import { useLanguage } from '../i18n/use-language.ts';
 import { useOperator } from '../operators/operator-context.tsx';
 
 /**
- * The language of what exists in the operator's country's alone, such as the names of places and of ways to
- * pay: for `lang` where the page is in another.
+ * Returns the country's language, for the `lang` of names that exist in it only, such as those of places and of ways
+ * to pay; undefined where the page is in that language.
  */
 export function useLocalLang(): string | undefined {
   const { tag } = useLanguage();
@@ -12,7 +12,7 @@ export function useLocalLang(): string | undefined {
   return sameLanguage(local, tag) ? undefined : local;
 }
 
-/** Words of the operator's country, marked so where the page is in another language. */
+/** Marks words of the operator's country with its language, unless the page is in it. */
 export function LocalName({ children }: { readonly children: string }) {
   const lang = useLocalLang();
   return lang === undefined ? children : <span lang={lang}>{children}</span>;

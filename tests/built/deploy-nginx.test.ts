@@ -104,7 +104,7 @@ describe.skipIf(NGINX === '')('two operators by host name', () => {
     expect(response.status).toBe(status);
     expect(response.headers.get('content-security-policy')).toContain("script-src 'self';");
     expect(response.headers.get('cache-control')).toBe('no-cache');
-    // What is no page is no page: a missing script must not be answered with markup.
+    // A missing file is never answered with a page.
     expect(text.includes('<div id="root">')).toBe(!path.startsWith('/assets/'));
   });
 
@@ -115,7 +115,7 @@ describe.skipIf(NGINX === '')('two operators by host name', () => {
     expect(await robotsOf(deployment, '/parkinglot/101')).toBeNull();
   });
 
-  it('keeps files by their kind: hashed ones for ever, pictures for a day, texts never unasked', async () => {
+  it('keeps files by their kind: hashed ones for ever, pictures for a day, translations revalidated each time', async () => {
     const script = (await readdir(join(DIST, 'assets'))).find((name) =>
       /^index-.*\.js$/.test(name),
     );
@@ -165,7 +165,7 @@ describe.skipIf(NGINX === '')('two operators by host name', () => {
     }
   });
 
-  it('serves each operator’s site map and robots.txt at its own host', async () => {
+  it('serves one robots.txt and one site map for both hosts', async () => {
     const { text } = await ask(deployment, '/robots.txt', { host: HOSTS.kystpark });
     expect(text).toContain(`Sitemap: ${origin(HOSTS.fjellro)}/sitemap.xml`);
     const map = await ask(deployment, '/sitemap.xml');

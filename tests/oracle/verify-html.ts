@@ -1,12 +1,12 @@
 /**
  * `npm run verify -- html`: the processor time that `boundHtml` takes for texts of its greatest length, each of one or two
- * pieces of markup repeated, also behind many open elements. The slowest stand first; over 100 ms is a failure.
+ * pieces of markup repeated, also behind many open elements. The slowest are shown; over 100 ms is a failure.
  */
 import { boundHtml, MAX_LENGTH } from '../../src/features/lot/html/bound-html.ts';
 
 const MOST_MS = 100;
 const RUNS = 3;
-const NAMED = 10;
+const SLOWEST_SHOWN = 10;
 const PIECES = [
   '<p>|</p>|<|<1|<a b|</|<!--|-->|<!|<?|<td>|</td>|<table>|<tr>|<dt|<dd>|<b>|</b>|<b |<li>|<ul>|<br>|<h1>|<x>|</x ',
   '<z |<a href="b">|<script>|</script>|<style|<svg>|</svg>|<svg|<p>a|a |&|&#1|="|\'|x|\0| |/|>|="a"|b=c |å|\u{d800}',
@@ -49,7 +49,7 @@ function costMs(html: string): number {
 
 const costs = Array.from(texts(), ({ name, html }) => ({ name, ms: costMs(html) }));
 costs.sort((a, b) => b.ms - a.ms);
-for (const { name, ms } of costs.slice(0, NAMED)) {
+for (const { name, ms } of costs.slice(0, SLOWEST_SHOWN)) {
   write(`${ms.toFixed(0).padStart(4)} ms  ${JSON.stringify(name)}`);
 }
 const slow = costs.filter(({ ms }) => ms > MOST_MS).length;

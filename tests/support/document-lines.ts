@@ -2,8 +2,8 @@ import type { Page } from 'playwright';
 
 /**
  * Returns the document as lines to compare: one for each element (its attributes and a field's value) and one for each
- * element's text, with the place in the tree. Generated ids are numbered. The lines leave out what a foreign library draws,
- * and the time of the answer (P9), which may be a minute later.
+ * element's text, with the place in the tree. Generated ids are numbered. The lines leave out what MapLibre draws and the
+ * time of the answer (P9), which may be a minute later.
  */
 export function documentLines(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -36,12 +36,12 @@ function factsOf(lot: Row, details: Row = {}): Row {
     ...(noOfSpaces !== undefined && { noOfSpaces }),
     ...(noOfHandicapSpaces !== undefined && { noOfHandicapSpaces }),
     ...(kw !== undefined && count > 0 && { connectors: [{ plug: 'unknown', kW: kw, count }] }),
-    ...(typeof maxstay === 'string' && minutesOf(maxstay)),
+    ...(typeof maxstay === 'string' && maxStayOf(maxstay)),
   };
 }
 
-/** "2 hours", "180": minutes. */
-function minutesOf(text: string): Row {
+/** Reads "2 hours", or "180" for minutes. */
+function maxStayOf(text: string): Row {
   const [, number = '', unit = 'minute'] = /^(\d+)(?: (minute|hour|day)s?)?$/.exec(text) ?? [];
   return number === '' ? {} : { maxStayMinutes: Number(number) * (MINUTES[unit] ?? 1) };
 }

@@ -4,12 +4,11 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import type { Feature, Polygon, Position } from 'geojson';
-import type { Topology } from 'topojson-specification';
-import { COAST_MAX_ZOOM } from '../../src/domain/basemap.ts';
-import type { BBox } from '../../src/domain/geo.ts';
 import { geoEquirectangular, geoStream } from 'd3-geo';
 import { feature, mesh } from 'topojson-client';
-import type { GeometryCollection } from 'topojson-specification';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+import { COAST_MAX_ZOOM } from '../../src/domain/basemap.ts';
+import type { BBox } from '../../src/domain/geo.ts';
 import {
   type Ring,
   chained,
@@ -100,16 +99,18 @@ function clipped(ring: Ring, axis: 0 | 1, limit: number, side: 1 | -1): Ring {
   });
 }
 
+const OVERLAP_DEGREES = 0.02;
+
 /** Returns up to four parts of a ring outside the north. They overlap the north slightly, so that no gap shows. */
 function outsideNorth(ring: Ring): Ring[] {
   const [west, south, east, north] = NORTH;
-  const hair = 0.02;
+  const overlap = OVERLAP_DEGREES;
   const middle = clipped(clipped(ring, 0, west, 1), 0, east, -1);
   return [
-    clipped(ring, 0, west + hair, -1),
-    clipped(ring, 0, east - hair, 1),
-    clipped(middle, 1, south + hair, -1),
-    clipped(middle, 1, north - hair, 1),
+    clipped(ring, 0, west + overlap, -1),
+    clipped(ring, 0, east - overlap, 1),
+    clipped(middle, 1, south + overlap, -1),
+    clipped(middle, 1, north - overlap, 1),
   ].filter(({ length }) => length > 2);
 }
 
@@ -162,13 +163,17 @@ function borders(name: string): Feature[] {
   return [{ type: 'Feature', properties: { kind: 'country' }, geometry }];
 }
 
+/** How many degrees of latitude a tile has at most for each of its longitude: near 48° and near 70° north. */
+const LATITUDE_SHARE = { south: 0.7, north: 0.35 } as const;
+
 /** Returns a box without the tiles that cross its edge. */
 function wholeTiles([west, south, east, north]: BBox, zoom: number): BBox {
   const tile = 360 / 2 ** zoom;
-  return [west + tile, south + tile * 0.7, east - tile, north - tile * 0.35];
+  const { south: low, north: high } = LATITUDE_SHARE;
+  return [west + tile, south + tile * low, east - tile, north - tile * high];
 }
 
-/** The tolerance of simplification at a zoom. */
+/** The tolerance of simplification at a zoom, in tile units. */
 function toleranceAt(zoom: number): number {
   if (zoom <= NORTH_MAX_ZOOM) return 4;
   return zoom < COAST_MAX_ZOOM ? 3 : 1;

@@ -1,7 +1,7 @@
 /**
  * `npm run export-api -- --out FOLDER`: the API's answers as files, for hosts that serve nothing else
- * (`"api": "files"` in the operators file). Each operator's stand in FOLDER below the path of its
- * `apiBaseUrl`. From an API (`--api URL`) or from lot files (`--lots [ID=]FILE`); without either only the
+ * (`"api": "files"` in the operators file). Each operator's files are written to FOLDER, below the path of its
+ * `apiBaseUrl`. They are made from an API (`--api URL`) or from lot files (`--lots [ID=]FILE`); without either only the
  * sample's own operators have lots.
  */
 import { createServer } from 'node:http';
@@ -28,7 +28,7 @@ await runCommand(async () => {
     ({ id }) => options.operator === undefined || id === options.operator,
   );
   if (chosen.length === 0) throw new UsageError(`There is no operator "${options.operator ?? ''}"`);
-  // Without an API the embedded one answers, from the lot files, whichever path its files will stand for.
+  // Without --api, the embedded API answers from the lot files, at a path of its own.
   const embedded = {
     ...file,
     operators: chosen.map((operator) => ({

@@ -132,7 +132,7 @@ function SearchScreen({ initial, footer }: SearchPageProps) {
         </div>
       )}
       <div className={styles.switch}>
-        <ViewSwitch listId={SHOW_LIST_ID} />
+        <ViewSwitch listButtonId={SHOW_LIST_ID} />
       </div>
       <ResultStatus />
     </div>

@@ -51,7 +51,7 @@ export class MapView {
   readonly #fits: FitSchedule;
   /** Asked and not answered yet. */
   #pending: Pick<Drawn, 'match' | 'generation'> | undefined;
-  /** The map is on a way of its own: what it passes isn't asked for. */
+  /** The map is animating; no markers are asked for on the way. */
   #isFlying = false;
   #draggedAtMs = -Infinity;
   #seenVisitor: VisitorPosition | undefined;

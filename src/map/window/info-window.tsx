@@ -17,7 +17,7 @@ import styles from '../info-window.module.css';
 
 const MAX_CHIPS = 6;
 
-/** The frame of a window on the map: a heading, a close button, and the focus if asked for. */
+/** What `LotWindow` and `MapCard` share: a heading, a close button, and the focus if asked for. */
 export function WindowFrame(props: {
   readonly title: ReactNode;
   /**
@@ -51,7 +51,7 @@ export function WindowFrame(props: {
   );
 }
 
-/** Returns where the lot is: its city and, without an address, what it is near; empty if nothing is known. */
+/** Returns where the lot is: its city and, without an address, what it is near; '' if nothing is known. */
 export function useWindowPlace(lot: LotHit, near: string | undefined): ReactNode {
   const { t } = useTexts();
   const place = lot.city.trim();
@@ -122,7 +122,7 @@ export function LotChips(props: { readonly lot: LotHit; readonly max?: number })
   );
 }
 
-/** The map's info window (specification, section 2): name, city, properties, details, close. */
+/** The window on wide maps (specification, section 2): name, city, properties, details, close. */
 export function LotWindow(props: {
   readonly lot: LotHit;
   /** What the lot is near, if it has no address. */

@@ -21,7 +21,7 @@ const SWIPE_PX = 48;
 type DistancesFrom = Pick<Destination, 'position' | 'accuracyMeters' | 'extent'> &
   Partial<Pick<Destination, 'approximate'>>;
 
-/** On phones the window is at the bottom, within thumb's reach and clear of its pin. [M6] */
+/** The window as phones show it: a card at the bottom, within thumb's reach and clear of its pin. [M6] */
 export function MapCard(props: {
   readonly window: OpenWindow;
   /** Where distances are from: the destination, or the visitor. */

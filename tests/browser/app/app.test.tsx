@@ -69,7 +69,7 @@ describe('languages', () => {
     expect(document.title).toBe('Find parking – Fjellro Parkering');
   });
 
-  test('U1 a language whose texts can’t be had does not take the pages of the others', async () => {
+  test('U1 one language that fails to load leaves the others working', async () => {
     const realFetch = globalThis.fetch.bind(globalThis);
     vi.stubGlobal('fetch', (input: RequestInfo, init?: RequestInit) => {
       const url = input instanceof Request ? input.url : input;
@@ -92,7 +92,7 @@ describe('languages', () => {
     }
   });
 
-  test('U1 a language whose texts come late does not take the page from the one chosen since', async () => {
+  test('U1 texts that arrive late do not replace the language chosen since', async () => {
     const realFetch = globalThis.fetch.bind(globalThis);
     const { promise: sent, resolve: send } = Promise.withResolvers<void>();
     const loaded: Promise<Response>[] = [];
@@ -111,7 +111,7 @@ describe('languages', () => {
       await expect.element(address()).toHaveTextContent('/?search=oslo');
       send();
       await Promise.all(loaded);
-      // What comes after them, and after what they would have drawn.
+      // One later request and two frames: by then the late texts would have shown.
       await (await realFetch('/assets/i18n/en.json')).json();
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       expect(document.documentElement.lang).toBe('nb-NO');

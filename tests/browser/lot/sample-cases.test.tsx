@@ -78,19 +78,22 @@ describe('specification 2: the landing page', () => {
     expect(location.hash).toBe('');
   });
 
-  test.each(['noDetails', 'textsEmpty', 'factsNull'] as const)('%s reads well', async (name) => {
-    await loaded(name);
-    await expect
-      .element(page.getByText('Det koster noe å stå her. Prisen er ikke kjent.'))
-      .toBeVisible();
-    await expect.element(section('Fasiliteter').getByText('Døgnåpent')).toBeVisible();
-    await expect.element(section('Priser og åpningstider')).not.toBeInTheDocument();
-    expect(document.querySelector('main')?.textContent).not.toMatch(
-      /(?<!Alt er )null|undefined|NaN/,
-    );
-    await expect.element(section('Om plassen')).not.toBeInTheDocument();
-    expect(document.querySelector('img')).toBeNull();
-  });
+  test.each(['noDetails', 'textsEmpty', 'factsNull'] as const)(
+    '%s: no null or undefined, no empty section',
+    async (name) => {
+      await loaded(name);
+      await expect
+        .element(page.getByText('Det koster noe å stå her. Prisen er ikke kjent.'))
+        .toBeVisible();
+      await expect.element(section('Fasiliteter').getByText('Døgnåpent')).toBeVisible();
+      await expect.element(section('Priser og åpningstider')).not.toBeInTheDocument();
+      expect(document.querySelector('main')?.textContent).not.toMatch(
+        /(?<!Alt er )null|undefined|NaN/,
+      );
+      await expect.element(section('Om plassen')).not.toBeInTheDocument();
+      expect(document.querySelector('img')).toBeNull();
+    },
+  );
 });
 
 describe('specification 2: facilities', () => {
@@ -195,11 +198,14 @@ describe('P4: the price', () => {
     await expect.element(section('Leie av fast plass')).toHaveTextContent(sentence);
   });
 
-  test.each(['periodUnknown', 'periodMissing'] as const)('%s: nothing more', async (name) => {
-    await loaded(name);
-    await expect.element(section('Leie av fast plass')).toHaveTextContent(/1.250.kr per måned/);
-    await expect.element(section('Leie av fast plass')).not.toHaveTextContent('faktureres');
-  });
+  test.each(['periodUnknown', 'periodMissing'] as const)(
+    '%s: says nothing of invoicing',
+    async (name) => {
+      await loaded(name);
+      await expect.element(section('Leie av fast plass')).toHaveTextContent(/1.250.kr per måned/);
+      await expect.element(section('Leie av fast plass')).not.toHaveTextContent('faktureres');
+    },
+  );
 
   test.each([
     ['priceFraction', /1.249,50.kr per måned/],

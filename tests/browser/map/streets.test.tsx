@@ -109,7 +109,7 @@ describe('M1 streets on the embedded map', () => {
     expect(written.filter((ref) => Number(ref) > 999)).toEqual([]);
   });
 
-  it('enlarges the coarser tile where a file ends, and fades what would be out of place', async () => {
+  it('enlarges the coarser tile where a file ends', async () => {
     await draw(BERGEN, 12);
     expect(drawn(['roads']).some(({ properties }) => properties['coarse'] === true)).toBe(true);
     expect(drawn(['coast-earth']).length).toBeGreaterThan(0);

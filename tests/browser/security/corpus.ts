@@ -1,11 +1,10 @@
 /**
- * Hostile HTML by family: ways to hide from a sanitiser, times what is hidden. Which of them count
- * is measured: a payload that does no harm without the sanitiser proves nothing (sanitiser.test.ts).
- * `CALL` stands for the harm.
+ * Hostile HTML by family. Each way of hiding from a sanitiser is combined with each payload; sanitiser.test.ts counts
+ * only those that do harm without the sanitiser. `CALL` is replaced by the call that the test listens for.
  */
 export const CALL = 'CALL';
 
-/** What runs by itself once it stands in a page. */
+/** Payloads that run by themselves in a page. */
 const VECTORS: readonly string[] = [
   `<img src=x onerror=${CALL}>`,
   `<img src="x" ONERROR="${CALL}">`,
@@ -25,7 +24,7 @@ const VECTORS: readonly string[] = [
   `<img src=x onerror=&#${'C'.codePointAt(0)};ALL>`,
 ];
 
-/** What a parser takes for text, comment or another namespace while a page does not, or the reverse. */
+/** Wrappers that one parser may read as text, comment or another namespace, and another may not. */
 const WRAPPERS: Readonly<Record<string, readonly ((vector: string) => string)[]>> = {
   'in the open': [
     (v) => v,

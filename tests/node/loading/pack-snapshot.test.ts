@@ -29,7 +29,7 @@ function unpacked(parts: readonly Uint8Array[], checksum = checksumOf(parts[0]!)
   );
 }
 
-test('D3: what is packed comes back, its columns as what they were', async () => {
+test('D3: what is packed comes back, and columns keep their type', async () => {
   const parts = await packParts(VALUE);
   const { value, isIntact } = unpacked(parts);
   expect(value).toEqual(VALUE);
@@ -37,7 +37,7 @@ test('D3: what is packed comes back, its columns as what they were', async () =>
   expect(unpackHeader(parts[0]!, checksumOf(parts[0]!)).lengths).toEqual([2, 8, 16, 0]);
 });
 
-test('D3: a missing or shorter column is told at once', async () => {
+test('D3: a missing or shorter column throws at once', async () => {
   const parts = await packParts(VALUE);
   expect(() => unpacked(parts.slice(0, -1))).toThrow('damaged');
   expect(() => unpacked(parts.with(2, parts[2]!.subarray(0, 4)))).toThrow('damaged');
@@ -53,7 +53,7 @@ test('D3: a header with any bit flipped is refused', async () => {
   }
 });
 
-test('D3: a damaged column is never handed out, the others are', async () => {
+test('D3: a damaged column throws, the others can be read', async () => {
   const parts = await packParts(VALUE);
   const damaged = Uint8Array.from(parts[2]!);
   damaged[7]! ^= 0x80;
@@ -66,7 +66,7 @@ test('D3: a damaged column is never handed out, the others are', async () => {
   expect(() => nested[0]?.words).toThrow('damaged');
 });
 
-test('D3: a preamble of another kind, of a copy never finished, or with a damaged date is refused', () => {
+test('D3: a preamble of another kind, of an unfinished snapshot, or with a damaged date is refused', () => {
   const preamble = {
     headerLength: 7,
     headerChecksum: 0xffff_ffff,

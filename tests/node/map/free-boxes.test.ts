@@ -51,7 +51,7 @@ function naive(covered: readonly PixelBox[]): readonly PixelBox[] {
 const texts = (boxes: readonly PixelBox[]) =>
   boxes.map((each) => [each.left, each.top, each.right, each.bottom].join(' ')).toSorted();
 
-test(`M4: what is free beside any boxes is each largest rectangle, seed ${SEED}`, () => {
+test(`M4: freeBoxes returns every maximal free rectangle, seed ${SEED}`, () => {
   fc.assert(
     fc.property(fc.array(box, { maxLength: 6 }), (covered) => {
       expect(texts(freeBoxes(SIZE, covered))).toEqual(texts(naive(covered)));
@@ -71,7 +71,7 @@ const LOW = {
   ],
 };
 
-test(`M4: on a low map a fit lies wholly in what is free, markers and all, seed ${SEED}`, () => {
+test(`M4: on a low map no marker of a fitted box is covered, seed ${SEED}`, () => {
   const degrees = fc.double({ min: 0.001, max: 3, noNaN: true });
   fc.assert(
     fc.property(degrees, degrees, (across, down) => {

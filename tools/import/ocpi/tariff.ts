@@ -25,14 +25,14 @@ const DAY_CODES: Readonly<Record<string, string>> = {
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /**
- * The price of parking. Only from a tariff that has nothing but parking time, with VAT, and days and hours: beside a price
- * of energy or of charging time it would be half of what a stay costs.
+ * Returns the price of parking, if the tariff has nothing but parking time with VAT, restricted at most by days and hours.
+ * Beside a price of energy or of charging time it would be only a part of what a stay costs.
  */
 export function parkingTariff(tariff: unknown): Pick<LotFacts, 'tariff' | 'currency'> {
   const currency = CURRENCIES.find((known) => known === member(tariff, 'currency'));
   const bands = entriesOf(member(tariff, 'elements')).map((element) => band(element, tariff));
   if (!currency || bands.length === 0 || bands.includes(undefined) || hasLimits(tariff)) return {};
-  // The first element that fits counts. Here all but the last have hours, so no two ever fit at once.
+  // Several bands are taken only if all have hours; overlaps are found when a stay is priced.
   if (bands.length > 1 && bands.some((one) => one?.hours === undefined)) return {};
   return { tariff: bands as TariffBand[], currency };
 }

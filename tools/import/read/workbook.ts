@@ -4,6 +4,7 @@
  */
 import { decodeXML } from 'entities';
 
+import { MINUTES_PER_DAY, MS_PER_DAY, MS_PER_MINUTE } from '../../../src/domain/time.ts';
 import { tooLarge } from './limits.ts';
 import { elements, elementsIn } from './xml-elements.ts';
 import { Zip } from './zip.ts';
@@ -12,7 +13,6 @@ import { Zip } from './zip.ts';
 const MAX_COLUMN = 16_384;
 const MAX_ROW = 1_048_576;
 const MAX_TEXT_BYTES = 256 * 1024 ** 2;
-const DAY_MS = 86_400_000;
 
 /** Cells of a row by their column, from 0. */
 export type SheetRow = ReadonlyMap<number, string>;
@@ -23,11 +23,15 @@ export interface Workbook {
   readonly rows: () => AsyncGenerator<SheetRow, void>;
 }
 
-/** @throws Error in one sentence when it is no workbook */
+/**
+ * @param maxBytes of the workbook's files, unpacked
+ * @param maxRowLength of a row's or a text's markup, in UTF-16 units
+ * @throws Error in one sentence when it is no workbook
+ */
 export async function openWorkbook(
   bytes: Buffer,
   maxBytes: number,
-  maxRow: number,
+  maxRowLength: number,
 ): Promise<Workbook> {
   const zip = new Zip(bytes, maxBytes);
   const book = await whole(zip, 'xl/workbook.xml');
@@ -38,10 +42,10 @@ export async function openWorkbook(
   if (first === undefined) throw new Error('It is a ZIP archive, but no workbook.');
   const path = await sheetPath(zip, attribute(first, '(?:\\w+:)?id'));
   const is1904 = /\bdate1904="(?:1|true)"/.test(book);
-  const [texts, formats] = [await sharedTexts(zip, maxRow), await cellFormats(zip)];
+  const [texts, formats] = [await sharedTexts(zip, maxRowLength), await cellFormats(zip)];
   return {
     otherSheets: sheets.slice(1).map((sheet) => decodeXML(attribute(sheet, 'name'))),
-    rows: () => sheetRows(zip, path, { texts, formats, is1904, maxRow }),
+    rows: () => sheetRows(zip, path, { texts, formats, is1904, maxRowLength }),
   };
 }
 
@@ -60,7 +64,7 @@ interface SheetContext {
   readonly texts: readonly string[];
   readonly formats: readonly CellFormat[];
   readonly is1904: boolean;
-  readonly maxRow: number;
+  readonly maxRowLength: number;
 }
 
 async function* sheetRows(
@@ -68,7 +72,7 @@ async function* sheetRows(
   path: string,
   context: SheetContext,
 ): AsyncGenerator<SheetRow, void> {
-  for await (const row of elements(zip.text(path), 'row', context.maxRow)) {
+  for await (const row of elements(zip.text(path), 'row', context.maxRowLength)) {
     const number = Number(attribute(row.attributes, 'r') || 1);
     if (!(number <= MAX_ROW)) throw new Error(`A workbook has no row ${number}.`);
     const cells = new Map<number, string>();
@@ -131,16 +135,16 @@ function numberText(value: string, format: CellFormat, is1904: boolean): string 
   return format && /^\d+$/.test(text) ? text.padStart(format.digits, '0') : text;
 }
 
-/** Days since 30 December 1899: a date, a time of day, or both. */
+/** @param days since the workbook's epoch: a date, a time of day, or both */
 function dateText(days: number, is1904: boolean): string {
   const epoch = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30);
-  const minutes = Math.round(days * 1440) * 60_000;
+  const minutes = Math.round(days * MINUTES_PER_DAY) * MS_PER_MINUTE;
   const date = new Date(epoch + minutes);
   if (Number.isNaN(date.getTime())) return String(days);
   const iso = date.toISOString();
   const time = iso.slice(11, 16);
   if (days >= 0 && days <= 1) return days === 1 ? '24:00' : time;
-  return minutes % DAY_MS === 0 ? iso.slice(0, 10) : `${iso.slice(0, 10)} ${time}`;
+  return minutes % MS_PER_DAY === 0 ? iso.slice(0, 10) : `${iso.slice(0, 10)} ${time}`;
 }
 
 /** Numbers of formats that are dates and times without being named in the file (ECMA-376, 18.8.30). */
@@ -167,10 +171,10 @@ function formatOf(code: string): CellFormat {
 }
 
 /** The texts that cells refer to by number. */
-async function sharedTexts(zip: Zip, maxRow: number): Promise<string[]> {
+async function sharedTexts(zip: Zip, maxRowLength: number): Promise<string[]> {
   const texts: string[] = [];
   let size = 0;
-  for await (const { content } of elements(zip.text('xl/sharedStrings.xml'), 'si', maxRow)) {
+  for await (const { content } of elements(zip.text('xl/sharedStrings.xml'), 'si', maxRowLength)) {
     const text = inlineText(content);
     size += text.length;
     if (size > MAX_TEXT_BYTES) throw tooLarge(MAX_TEXT_BYTES);

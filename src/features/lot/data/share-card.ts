@@ -7,8 +7,8 @@ export const SHARE_CARD = 'card.png';
 export const SHARE_CARD_SIZE = { width: 1200, height: 630 } as const;
 
 /**
- * Returns the path of the picture for a lot without one of its own; one for all languages. @param home the
- * operator's
+ * Returns the path of the picture for a lot without one of its own. All languages share it.
+ * @param home the operator's language, which has no prefix
  */
 export function shareCardPath(id: string, home: LanguageCode): string {
   return `${SitePaths.of(home).lot(home, id)}/${SHARE_CARD}`;

@@ -7,7 +7,7 @@ import { paymentNames } from './payment-names.ts';
 import styles from './payment-methods.module.css';
 import { Skeleton } from '../page/skeleton.tsx';
 
-/** Ways to pay: apps in reversed order first, then providers. */
+/** Lists the ways to pay, in the order of `paymentNames`. */
 export function PaymentMethodsSection({ id }: { readonly id: string }) {
   const { t } = useTexts();
   const localLang = useLocalLang();

@@ -2,7 +2,7 @@ import { memo, Suspense } from 'react';
 import { useEngineState } from '../../../engine-client/engine-context.tsx';
 import { optionalPart } from '../../../ui/on-demand.tsx';
 
-const SnapshotAge = optionalPart(async () => (await import('./snapshot-age.tsx')).SnapshotAge);
+const SnapshotDate = optionalPart(async () => (await import('./snapshot-date.tsx')).SnapshotDate);
 
 /** Says that the snapshot is shown because the network can't be reached, and how old it is. [D3] */
 export const SnapshotNotice = memo(function SnapshotNotice() {
@@ -14,7 +14,7 @@ export const SnapshotNotice = memo(function SnapshotNotice() {
   if (fetchedAtMs === undefined) return null;
   return (
     <Suspense fallback={null}>
-      <SnapshotAge fetchedAtMs={fetchedAtMs} />
+      <SnapshotDate fetchedAtMs={fetchedAtMs} />
     </Suspense>
   );
 });

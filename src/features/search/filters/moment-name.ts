@@ -3,7 +3,7 @@ import type { MomentKey } from '../../../domain/search-api.ts';
 import { formatNumber } from '../../../i18n/formats.ts';
 import type { MomentFilters } from '../state/moment-filters.ts';
 
-/** Names a set filter of the moment. [F5] */
+/** Returns the visible name of a filter of the moment that is on. [F5] */
 export function momentName(
   key: MomentKey,
   { kind, plug, kw = 0 }: MomentFilters,

@@ -13,7 +13,7 @@ const MAP_ICON = <MapIcon aria-hidden="true" size={18} />;
 /** The switch between list and map, within thumb's reach; only on narrow screens, which show one of them. */
 export const ViewSwitch = memo(function ViewSwitch(props: {
   /** The id of the button that shows the list. */
-  readonly listId: string;
+  readonly listButtonId: string;
 }) {
   const { t } = useTexts();
   const store = useSearchStore();
@@ -25,7 +25,7 @@ export const ViewSwitch = memo(function ViewSwitch(props: {
   return (
     <div className={styles.switch} data-map-float="">
       <button
-        id={props.listId}
+        id={props.listButtonId}
         type="button"
         className={styles.side}
         aria-pressed={view === 'list'}

@@ -3,7 +3,8 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { isOtherLanguage, loadGoogleScript, onGoogleAuthFailure } from './load-google-script.ts';
 
 /**
- * Whether Google's map can be drawn. Before that and after `onFailed`, the embedded map is drawn. [M7]
+ * Returns whether Google's script is loaded; until then, and after `onFailed`, the embedded map is drawn. [M7]
+ * Reloads the page if the script was loaded in another language.
  * @param apiKey undefined: Google isn't wanted and isn't contacted [M2]
  */
 export function useGoogleScript(

@@ -14,6 +14,8 @@ import {
 const ON_ROADS = ['in', ['get', 'kind'], ['literal', ['highway', 'major_road', 'minor_road']]];
 const IN_TUNNEL = ['has', 'is_tunnel'];
 const ON_BRIDGE = ['has', 'is_bridge'];
+const ON_LAND = where(ON_ROADS, ['!', IN_TUNNEL], ['!', ON_BRIDGE]);
+const LINE = { type: 'line', 'source-layer': 'roads' } as const;
 
 function where(...conditions: readonly unknown[]): FilterSpecification {
   return ['all', ...conditions] as unknown as FilterSpecification;
@@ -33,12 +35,11 @@ const ROAD_LAND_PX = [
 /** Draws land beneath roads, because the shore is coarser than they are; not for bridges and tunnels. [M1] */
 export function roadLandLayer(source: string, palette: Palette): LayerSpecification {
   return {
+    ...LINE,
     id: 'road-land',
-    type: 'line',
     source,
-    'source-layer': 'roads',
     minzoom: 12,
-    filter: where(ON_ROADS, ['!', IN_TUNNEL], ['!', ON_BRIDGE]),
+    filter: ON_LAND,
     layout: { 'line-cap': 'round', 'line-join': 'round' },
     paint: { 'line-color': palette.land, 'line-width': ROAD_LAND_PX },
   };
@@ -46,7 +47,7 @@ export function roadLandLayer(source: string, palette: Palette): LayerSpecificat
 
 /** Lines beneath the roads: ferries, railways, footpaths. */
 function quietLines(source: string, palette: Palette): LayerSpecification[] {
-  const base = { type: 'line', source, 'source-layer': 'roads' } as const;
+  const base = { ...LINE, source };
   return [
     {
       ...base,
@@ -120,9 +121,9 @@ function quietLines(source: string, palette: Palette): LayerSpecification[] {
   ];
 }
 
-/** Returns all lines of the map, lowest first. */
+/** Returns all layers of the tiles' `roads` but the land beneath them, lowest first. */
 export function roadLayers(source: string, palette: Palette): LayerSpecification[] {
-  const base = { type: 'line', source, 'source-layer': 'roads' } as const;
+  const base = { ...LINE, source };
   const edge = (id: string, filter: FilterSpecification): LayerSpecification => ({
     ...base,
     id,
@@ -173,8 +174,8 @@ export function roadLayers(source: string, palette: Palette): LayerSpecification
         'line-opacity': opacity(0.4),
       },
     },
-    edge('road-edges', where(ON_ROADS, ['!', IN_TUNNEL], ['!', ON_BRIDGE])),
-    fill('roads', where(ON_ROADS, ['!', IN_TUNNEL], ['!', ON_BRIDGE])),
+    edge('road-edges', ON_LAND),
+    fill('roads', ON_LAND),
     edge('bridge-edges', where(ON_ROADS, ON_BRIDGE)),
     fill('bridges', where(ON_ROADS, ON_BRIDGE)),
   ];
