@@ -17,6 +17,9 @@ import { singleLotZoom } from './controls/street-coverage.ts';
 import { useMapKind } from './canvas/use-map-kind.ts';
 import { useSparseLots } from './controls/use-sparse-lots.ts';
 
+/** A nearby lot's dot, as map.module.css draws it. */
+const NEARBY_PX = 20;
+
 /** The lot's page: one marker, and the lots nearby as quiet pins (M3). */
 export function LotMap({ lot, nearby }: LotMapProps) {
   const { t } = useTexts();
@@ -39,7 +42,11 @@ export function LotMap({ lot, nearby }: LotMapProps) {
     heightPx: pins.lot.heightPx * SELECTED_SCALE,
   });
   useEffect(
-    () => adapter?.keepClear?.([[lng, lat], ...shown.map(({ position }) => position)]),
+    () =>
+      adapter?.keepClear?.([
+        { position: [lng, lat] },
+        ...shown.map(({ position }) => ({ position, roundPx: NEARBY_PX })),
+      ]),
     [adapter, lng, lat, shown],
   );
   const label = t('map.lotRegion', { name: lot.name });

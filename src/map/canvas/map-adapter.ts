@@ -14,6 +14,12 @@ export interface MapPoint {
 /** `move`: each frame of a movement; `settle`: its end; `drag`: the visitor starts to move the map. */
 export type MapEvent = 'move' | 'settle' | 'drag';
 
+/** A marker that the map's names keep clear of: a round one around its position, or a pin above it. */
+export interface ClearOf {
+  readonly position: Position;
+  readonly roundPx?: number | undefined;
+}
+
 /** A layer over the map, moved with it. */
 export interface LayerHold {
   /** Keeps the layer's origin at this position from now on. */
@@ -34,8 +40,8 @@ export interface MapAdapter {
    * on it reaches the map.
    */
   hold(layer: HTMLElement): LayerHold;
-  /** Keeps the map's names clear of markers at these positions, if the map can place its names. [M3] */
-  keepClear?(positions: readonly Position[]): void;
+  /** Keeps the map's names clear of these markers, if the map can place its names. [M3] */
+  keepClear?(markers: readonly ClearOf[]): void;
   moveTo(viewport: Viewport, options: { readonly animate: boolean }): void;
   zoomBy(levels: number): void;
   /** Returns a function that stops listening. */

@@ -3,6 +3,7 @@ import type { Position } from '../../domain/geo.ts';
 import type { Operator } from '../../operators/operator.ts';
 import { useMapLayer } from './map-at.tsx';
 import type { MapAdapter, MapPoint } from '../canvas/map-adapter.ts';
+import { clusterSizePx } from './cluster-look.ts';
 import { FocusKeeper } from './focus-keeper.tsx';
 import { Marker } from './marker.tsx';
 import type { MarkerModel } from './marker-model.ts';
@@ -43,8 +44,11 @@ export function Markers(props: MarkersProps) {
   const layer = useMapLayer();
   const { besides } = props;
   useEffect(() => {
-    const positions = models.map(({ position }) => position);
-    adapter.keepClear?.(besides ? [...positions, besides] : positions);
+    const markers = models.map(({ kind, position, pointCount }) => ({
+      position,
+      roundPx: kind === 'cluster' ? clusterSizePx(pointCount) : undefined,
+    }));
+    adapter.keepClear?.(besides ? [...markers, { position: besides }] : markers);
   }, [adapter, models, besides]);
   const latest = useRef(props);
   useEffect(() => {

@@ -9,6 +9,7 @@ import { basemapStyle } from '../../../src/map/canvas/maplibre/basemap-style.ts'
 import { addMapImages } from '../../../src/map/canvas/maplibre/map-images.ts';
 import { prepareMapLibre } from '../../../src/map/canvas/maplibre/maplibre-library.ts';
 import { PALETTES } from '../../../src/map/canvas/maplibre/palette.ts';
+import { clusterSizePx } from '../../../src/map/pins/cluster-look.ts';
 import { loadPlaces } from '../../../src/map/view/places.ts';
 import { sample } from '../../support/sample.ts';
 import '../../support/draw-nothing-here.ts';
@@ -97,10 +98,14 @@ describe('what the map says', () => {
     await new Promise((resolve) => made.once('style.load', resolve));
     addMapImages(made, PALETTES.light);
     const bounds = made.getBounds();
-    const features = index.getClusters(
-      [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()],
-      zoom,
-    );
+    const features = index
+      .getClusters([bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()], zoom)
+      .map(({ type, geometry, properties }) => ({
+        type,
+        geometry,
+        properties:
+          'cluster' in properties ? { roundPx: clusterSizePx(properties.point_count) } : {},
+      }));
     const markers = made.getSource<GeoJSONSource>('markers');
     await markers?.setData({ type: 'FeatureCollection', features });
     await new Promise((resolve) => made.once('idle', resolve));

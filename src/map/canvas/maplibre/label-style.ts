@@ -32,16 +32,22 @@ export const IS_POINT = ['==', ['geometry-type'], 'Point'] as const;
 
 type Anchors = NonNullable<SymbolLayerSpecification['layout']>['text-variable-anchor-offset'] & {};
 
-/** Returns the positions tried for a name: on its place, then beside it, then farther and farther off, in ems. */
-export function standingAround(...distances: readonly number[]): Anchors {
-  const around = distances.flatMap((far) => {
+/** How much farther off a name over a pin stands, in ems: the pin stands above its position. */
+const OVER_PIN = 1.4;
+
+/**
+ * Returns the positions tried for a name: on its place, then beside it, then farther and farther off, in ems.
+ * @param overPin added to the farther ones above the place; far out, where clusters are round, none
+ */
+export function standingAround(distances: readonly number[], overPin = OVER_PIN): Anchors {
+  const around = distances.flatMap((far, index) => {
     const slant = far * 0.85;
+    const above = index === 0 ? 0 : overPin;
     return [
       'top',
       [0, far],
-      // The first choice is below, because a pin stands above its position.
       'bottom',
-      [0, -far - 1.4],
+      [0, -far - above],
       'left',
       [far + 0.3, 0],
       'right',
@@ -51,12 +57,21 @@ export function standingAround(...distances: readonly number[]): Anchors {
       'top-right',
       [-slant, slant + 0.2],
       'bottom-left',
-      [slant, -slant - 1.2],
+      [slant, -slant - above],
       'bottom-right',
-      [-slant, -slant - 1.2],
+      [-slant, -slant - above],
     ];
   });
   return ['center', [0, 0], ...around] as unknown as Anchors;
 }
 
-export const BESIDE = standingAround(1.6, 2.8);
+/** Far out, a name some ems off would stand in another valley: it stands by its place or not at all. */
+const CLOSE_UNTIL_ZOOM = 8.5;
+
+export const BESIDE = [
+  'step',
+  ['zoom'],
+  ['literal', standingAround([2])],
+  CLOSE_UNTIL_ZOOM,
+  ['literal', standingAround([2, 2.8])],
+] as unknown as Anchors;

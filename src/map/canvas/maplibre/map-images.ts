@@ -11,8 +11,9 @@ export const IMAGES = {
   hospital: 'hospital',
   peak: 'peak',
   hut: 'hut',
-  /** Invisible; keeps names clear of a marker. */
-  clearance: 'clearance',
+  /** Invisible; keep names clear of a marker. */
+  pinRoom: 'pin-room',
+  roundRoom: 'round-room',
 } as const;
 
 const PIXEL_RATIO = 2;
@@ -147,8 +148,19 @@ function addMark(map: MapLibreMap, id: string, colour: string, path: string): vo
   if (image) map.addImage(id, image, { pixelRatio: PIXEL_RATIO });
 }
 
-/** The area that a marker covers, in pixels: a pin stands above its position, a cluster around it. */
-export const CLEARANCE_PX = { width: 46, height: 62, above: 14 } as const;
+/** Adds an image of which nothing is seen. */
+function addRoom(
+  map: MapLibreMap,
+  id: string,
+  { width, height }: { readonly width: number; readonly height: number },
+): void {
+  map.addImage(id, { width, height, data: new Uint8Array(width * height * 4) });
+}
+
+/** The area that names keep clear of, in pixels: a pin stands above its position, its EV pin farther right. */
+export const PIN_ROOM_PX = { width: 48, height: 52, offset: [4, -20] } as const;
+/** Drawn as large as each round marker is. */
+export const ROUND_ROOM_PX = 32;
 
 /** Adds the images that the style's symbols use; call it once per style. */
 export function addMapImages(map: MapLibreMap, palette: Palette): void {
@@ -161,7 +173,6 @@ export function addMapImages(map: MapLibreMap, palette: Palette): void {
   addSign(map, IMAGES.hospital, palette, drawHospital);
   addMark(map, IMAGES.peak, palette.natureLabel, 'M5 1.5 9 8H1z');
   addMark(map, IMAGES.hut, palette.natureLabel, 'M5 1 9.3 4.8H8V8H2V4.8H.7z');
-  const { width, height } = CLEARANCE_PX;
-  const data = new Uint8Array(width * height * 4);
-  map.addImage(IMAGES.clearance, { width, height, data });
+  addRoom(map, IMAGES.pinRoom, PIN_ROOM_PX);
+  addRoom(map, IMAGES.roundRoom, { width: ROUND_ROOM_PX, height: ROUND_ROOM_PX });
 }

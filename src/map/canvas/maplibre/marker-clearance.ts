@@ -1,9 +1,15 @@
 /** Keeps the map's names clear of its markers, which are elements over it (M3). */
 import type { GeoJSONSource, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl';
-import type { Position } from '../../../domain/geo.ts';
-import { CLEARANCE_PX, IMAGES } from './map-images.ts';
+import type { ClearOf } from '../map-adapter.ts';
+import { ROUND_ROOM_PX, IMAGES, PIN_ROOM_PX } from './map-images.ts';
 
 export const CLEARANCE_SOURCE = 'markers';
+
+const IS_ROUND = ['has', 'roundPx'] as const;
+
+function forMarker<T>(ofRound: unknown, ofPin: unknown): T {
+  return ['case', IS_ROUND, ofRound, ofPin] as T;
+}
 
 /** An invisible layer of the markers' areas. It is topmost, so it is placed before all names. */
 export function clearanceLayer(): LayerSpecification {
@@ -12,10 +18,12 @@ export function clearanceLayer(): LayerSpecification {
     type: 'symbol',
     source: CLEARANCE_SOURCE,
     layout: {
-      'icon-image': IMAGES.clearance,
+      'icon-image': forMarker(IMAGES.roundRoom, IMAGES.pinRoom),
+      'icon-size': forMarker(['/', ['get', 'roundPx'], ROUND_ROOM_PX], 1),
+      'icon-offset': forMarker(['literal', [0, 0]], ['literal', PIN_ROOM_PX.offset]),
       'icon-allow-overlap': true,
-      'icon-padding': 0,
-      'icon-offset': [0, -CLEARANCE_PX.above],
+      // A cluster's ring and shadow.
+      'icon-padding': 2,
     },
   };
 }
@@ -28,10 +36,10 @@ const SETTLE_MS = 450;
 
 /**
  * Tells the map where its markers are, and again after each change of style.
- * @returns a function to call with the positions of all markers whenever they change
+ * @returns a function to call with all markers whenever they change
  */
-export function markerClearance(map: MapLibreMap): (positions: readonly Position[]) => void {
-  let current: readonly Position[] = [];
+export function markerClearance(map: MapLibreMap): (markers: readonly ClearOf[]) => void {
+  let current: readonly ClearOf[] = [];
   let told = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -44,10 +52,10 @@ export function markerClearance(map: MapLibreMap): (positions: readonly Position
     // The operator's street style has no such source.
     void source?.setData({
       type: 'FeatureCollection',
-      features: current.map(([lng, lat]) => ({
+      features: current.map(({ position, roundPx }) => ({
         type: 'Feature',
-        properties: {},
-        geometry: { type: 'Point', coordinates: [lng, lat] },
+        properties: roundPx === undefined ? {} : { roundPx },
+        geometry: { type: 'Point', coordinates: [...position] },
       })),
     });
   }
@@ -62,8 +70,8 @@ export function markerClearance(map: MapLibreMap): (positions: readonly Position
     change();
   });
   map.on('remove', () => clearTimeout(timer));
-  return (positions) => {
-    current = positions;
+  return (markers) => {
+    current = markers;
     change();
   };
 }

@@ -28,8 +28,8 @@ const PLACE_TIERS = [
 const LARGEST = { from: 400_000, by: 1.2 } as const;
 
 /** A city is named however many markers cover it: close to it where the name spans many kilometres. [M3] */
-const BESIDE_CITY = standingAround(1.6, 3, 4.2);
-const AMID_CITY = standingAround(1.6, 3.2, 4.8, 6.4, 8, 10);
+const BESIDE_CITY = standingAround([2, 2.5, 3, 3.6, 4.2], 0);
+const AMID_CITY = standingAround([2, 3.2, 4.8, 6.4, 8, 10]);
 const AMID_CITY_MIN_ZOOM = 9;
 
 /** Towns abroad are named only with much room, and smaller. */
