@@ -131,10 +131,10 @@ const DARK: Palette = {
   halo: '#141918',
   arrow: '#9aa39f',
   euroShield: '#1f6b47',
-  euroShieldText: '#ffffff',
-  shield: '#e2e6e3',
-  shieldEdge: '#0f1413',
-  shieldText: '#1b201e',
+  euroShieldText: '#e6efea',
+  shield: '#363d3b',
+  shieldEdge: '#7c8581',
+  shieldText: '#dde2df',
 };
 
 export const PALETTES = { light: LIGHT, dark: DARK } as const;
