@@ -32,3 +32,10 @@ export function isClearOf(
   const [own] = element && map ? coveredBy([element], map) : [];
   return own !== undefined && markers.every(({ box }) => sharedArea(box, own) === 0);
 }
+
+/** Returns how many lots have their marker under something, at least in part. */
+export function lotsUnder(markers: readonly SeenMarker[], covered: readonly PixelBox[]): number {
+  return markers
+    .filter(({ box }) => covered.some((cover) => sharedArea(box, cover) > 0))
+    .reduce((sum, { model }) => sum + model.pointCount, 0);
+}

@@ -4,7 +4,6 @@
  */
 import type { Drawing, Frame, Reason } from '../../domain/answers-api.ts';
 import { bboxContains } from '../../domain/geo.ts';
-import { freeBounds, isFree } from '../../domain/view/fit-viewport.ts';
 import { boundsOf } from '../../domain/view/viewport-bounds.ts';
 import type { VisitorPosition } from '../../domain/visitor-position.ts';
 import { coveredBoxes } from './covered-boxes.ts';
@@ -13,6 +12,7 @@ import { type MarkerModel, markerModels } from '../pins/marker-model.ts';
 import { streetZooms } from '../controls/street-coverage.ts';
 import { type Drawn, markersHoldFor } from './drawn.ts';
 import { type Answered, type Asked, FitSchedule } from './fit-schedule.ts';
+import { hidesLots, isAnyFree } from './in-sight.ts';
 import {
   asksSomething,
   type MapListener,
@@ -54,6 +54,8 @@ export class MapView {
   /** The map is animating; no markers are asked for on the way. */
   #isFlying = false;
   #draggedAtMs = -Infinity;
+  /** The map is where the server's first picture shows it. [M3] */
+  #isAtFirstPicture: boolean;
   #seenVisitor: VisitorPosition | undefined;
   #toldId: string | undefined;
   #lookTimer: ReturnType<typeof setTimeout> | undefined;
@@ -64,6 +66,7 @@ export class MapView {
     this.#question = options.question;
     this.#generation = options.engine.getState().generation;
     this.#toldId = options.openId;
+    this.#isAtFirstPicture = options.isPlaced && !options.isRestored;
     this.window = new MapWindow(options.engine, options.question.subject, () =>
       this.#windowChanged(),
     );
@@ -132,6 +135,7 @@ export class MapView {
     if (!adapter || !box) return;
     this.#fits.update();
     this.#look();
+    this.#lookElsewhere();
     this.#goToVisitor();
   }
 
@@ -151,7 +155,10 @@ export class MapView {
   readonly showAll = (): void => void this.#draw({ kind: 'all' });
 
   /** A button moved the map for the visitor: S11 is offered after that too. */
-  readonly moved = (): void => this.#set({ hasMoved: true });
+  readonly moved = (): void => {
+    this.#isAtFirstPicture = false;
+    this.#set({ hasMoved: true });
+  };
 
   /** The list follows the map. */
   readonly followed = (): void => this.#set({ hasMoved: false });
@@ -172,7 +179,7 @@ export class MapView {
     this.#isFlying = false;
     this.#draggedAtMs = performance.now();
     this.#visitorView.drag();
-    this.#set({ hasMoved: true });
+    this.moved();
   }
 
   #settled(): void {
@@ -263,6 +270,7 @@ export class MapView {
       this.#set({ models: markerModels(markers, names) });
     }
     if (moveTo) {
+      this.#isAtFirstPicture = false;
       const { subject, visitor } = this.#question;
       const isVisitors = kind === 'visitor' || (kind === 'fit' && !subject.destination);
       this.#visitorView.goTo(
@@ -312,9 +320,12 @@ export class MapView {
       const frame = this.#frame();
       if (!adapter || !frame || this.#fits.isComing || !this.#drawn || !this.#isDrawn()) return;
       const { total } = this.#drawn;
-      const free = freeBounds(frame.viewport, frame);
-      const isInView = this.#state.models.some(({ position }) => isFree(position, free));
-      this.#set({ elsewhere: isInView || total === 0 ? undefined : total });
+      const { models } = this.#state;
+      if (this.#isAtFirstPicture && hidesLots(models, adapter, frame, total)) {
+        void this.#draw({ kind: 'fit', keepsView: false });
+        return;
+      }
+      this.#set({ elsewhere: total === 0 || isAnyFree(models, frame) ? undefined : total });
     }, afterMs);
   }
 

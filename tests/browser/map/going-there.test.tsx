@@ -37,13 +37,18 @@ describe('where the map goes', () => {
     await eventually(() => expect(map.markers()).toHaveLength(expected));
   }
 
-  it('M4b says that nothing matches here, how many do elsewhere, and leads back', async () => {
-    map = await showMap('embedded', new FakeEngine(LOTS), { props: { initialViewport: NORTH } });
-    await expect.element(page.getByText('Ingen av 3 treff her')).toBeVisible();
-    await page.getByRole('button', { name: 'Vis alle' }).click();
-    await markers(3);
-    await expect.element(page.getByText('Ingen av 3 treff her')).not.toBeInTheDocument();
-  });
+  it.each([{ deferStart: false }, { deferStart: true }])(
+    'M4b says that nothing matches here, how many do elsewhere, and leads back: %o',
+    async (start) => {
+      map = await showMap('embedded', new FakeEngine(LOTS), {
+        props: { initialViewport: NORTH, ...start },
+      });
+      await expect.element(page.getByText('Ingen av 3 treff her')).toBeVisible();
+      await page.getByRole('button', { name: 'Vis alle' }).click();
+      await markers(3);
+      await expect.element(page.getByText('Ingen av 3 treff her')).not.toBeInTheDocument();
+    },
+  );
 
   it('M4 a link fits the map to what it asks for if no viewport was saved', async () => {
     map = await showMap('embedded', new FakeEngine(LOTS), {
