@@ -1,5 +1,10 @@
 /** Keeps the map's names clear of its markers, which are elements over it (M3). */
-import type { GeoJSONSource, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl';
+import type {
+  ExpressionSpecification,
+  GeoJSONSource,
+  LayerSpecification,
+  Map as MapLibreMap,
+} from 'maplibre-gl';
 import type { ClearOf } from '../map-adapter.ts';
 import { ROUND_ROOM_PX, IMAGES, PIN_ROOM_PX } from './map-images.ts';
 
@@ -7,8 +12,8 @@ export const CLEARANCE_SOURCE = 'markers';
 
 const IS_ROUND = ['has', 'roundPx'] as const;
 
-function forMarker<T>(ofRound: unknown, ofPin: unknown): T {
-  return ['case', IS_ROUND, ofRound, ofPin] as T;
+function forMarker(ofRound: unknown, ofPin: unknown): ExpressionSpecification {
+  return ['case', IS_ROUND, ofRound, ofPin] as unknown as ExpressionSpecification;
 }
 
 /** An invisible layer of the markers' areas. It is topmost, so it is placed before all names. */
