@@ -21,10 +21,10 @@ export const LANGUAGES = [
 ] as const satisfies readonly LanguageRecord[];
 
 /** A language the texts exist in (L1). */
-export type Language = (typeof LANGUAGES)[number];
+export type Language = LanguageRecord & { readonly code: LanguageCode };
 
 /** L1: codes of the translation files. */
-export type LanguageCode = Language['code'];
+export type LanguageCode = (typeof LANGUAGES)[number]['code'];
 
 export const DEFAULT_LANGUAGE = LANGUAGES[0];
 

@@ -1,6 +1,6 @@
 /** Money, distances and numbers in the page's language (L4, L5). Formatters are costly to make, so each is made once. */
 
-import { LANGUAGES } from '../domain/languages.ts';
+import { type Language, LANGUAGES } from '../domain/languages.ts';
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
@@ -70,7 +70,8 @@ export function formatKm(km: number, locale: string): string {
  * @param locale a BCP 47 tag
  */
 export function formatNumber(value: number, locale: string): string {
-  const thousands = LANGUAGES.find(({ tag }) => tag === locale)?.thousands;
+  const language: Language | undefined = LANGUAGES.find(({ tag }) => tag === locale);
+  const thousands = language?.thousands;
   if (thousands !== undefined && Number.isSafeInteger(value) && value >= 0) {
     return String(value).replace(/\B(?=(\d{3})+$)/g, thousands);
   }

@@ -13,6 +13,7 @@ import { App } from '../../../src/app/app.tsx';
 import { renderPage } from '../../../src/app/entry-server.tsx';
 import type { PageData } from '../../../src/app/page-data.ts';
 import type { Position } from '../../../src/domain/geo.ts';
+import type { LanguageCode } from '../../../src/domain/languages.ts';
 import { SitePaths } from '../../../src/domain/paths.ts';
 import type { Lot } from '../../../src/domain/lot.ts';
 import type { LotHit } from '../../../src/domain/search-api.ts';
@@ -55,7 +56,11 @@ const PAGES: Readonly<Record<string, Pick<PageData, 'search' | 'lot'>>> = {
   '/nowhere': {},
 };
 
-const TEXTS = { no: norwegian, en: english, dk: danish };
+const TEXTS: Readonly<Partial<Record<LanguageCode, PageData['texts']>>> = {
+  no: norwegian,
+  en: english,
+  dk: danish,
+};
 
 const inBrowser = (routes: ReactNode) => <BrowserRouter>{routes}</BrowserRouter>;
 
@@ -83,6 +88,7 @@ async function hydratedAndFresh(
   if (!operator) throw new Error('No operator.');
   const language = SitePaths.of('no').parse(pathname).language;
   const texts = TEXTS[language];
+  if (!texts) throw new Error(`No texts in ${language}.`);
   const pageData: PageData = { pathname, operator, basename: '/', language, texts, ...known };
   container.innerHTML = (await renderPage(pageData)).root;
   const root = container.querySelector('#root');
