@@ -1,4 +1,6 @@
 /** P5, P7: pictures for link previews. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 
@@ -106,6 +108,19 @@ describe('drawing', () => {
     // Drawing here would leave a handful.
     expect(turns).toBeGreaterThan(100);
   });
+
+  // Where threads have priorities of their own.
+  it.runIf(process.platform === 'linux')(
+    'draws behind everything else the server does',
+    async () => {
+      await cards.draw(await cards.svgOf(operator, lot({ name: 'Bakerst' })));
+      const niceness = readdirSync('/proc/self/task').map((thread) => {
+        const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8');
+        return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+      });
+      expect(niceness).toContain(Math.max(getPriority(), 10));
+    },
+  );
 
   it('what can’t be drawn is one failure, and the thread goes on', async () => {
     await expect(cards.draw('<svg')).rejects.toThrow(/./);
