@@ -9,9 +9,13 @@ import {
 } from '../../../src/domain/languages.ts';
 import { SitePaths } from '../../../src/domain/paths.ts';
 
+function offered(home: LanguageCode): readonly LanguageCode[] {
+  return offeredLanguages(home).map(({ code }) => code);
+}
+
 test('L1 codes, tags and what is offered', () => {
   // Others may follow.
-  expect(LANGUAGES.slice(0, 3).map(({ code, tag, offered }) => [code, tag, offered])).toEqual([
+  expect(LANGUAGES.slice(0, 3).map((one) => [one.code, one.tag, one.offered])).toEqual([
     ['no', 'nb-NO', true],
     ['en', 'en-GB', true],
     ['dk', 'da-DK', false],
@@ -57,7 +61,6 @@ test.each([
 test('U1 the operator’s language is no prefix, and is offered first', () => {
   expect(SitePaths.of('en').parse('/en').page).toBe('other');
   expect(SitePaths.of('no').parse('/no').page).toBe('other');
-  const offered = (home: LanguageCode) => offeredLanguages(home).map(({ code }) => code);
   expect(offered('no').slice(0, 2)).toEqual(['no', 'en']);
   expect(offered('en').slice(0, 2)).toEqual(['en', 'no']);
   expect(offered('no')).not.toContain('dk');
