@@ -22,12 +22,13 @@ export function readmeSection(results: Results, n: number): string {
     if (row?.median_ms === undefined) return [];
     return [`| ${title} | ${lots.toLocaleString('en')} | ${times(row)} |`];
   });
+  const date = find('keypress-to-paint', n)?.date?.slice(0, 10) ?? 'no date';
   return [
-    '| | lots | median / p99 (of how many) |',
+    `| | lots | median / p99, or the worst of fewer than ${FEWEST_FOR_P99} (n) |`,
     '|---|---|---|',
     ...lines,
     '',
-    `Measured on ${results.machine}, Node ${results.versions['node'] ?? ''}, Chromium ${results.versions['chromium'] ?? ''}. All figures, peers, commands and goals: [bench/README.md](bench/README.md#figures).`,
+    `Measured on ${results.machine}, Node ${results.versions['node'] ?? ''}, Chromium ${results.versions['chromium'] ?? ''}; the page 800 px wide, on the committed run of ${date}. Later figures at 390 px: [docs/quality.md](docs/quality.md). All figures, peers, commands and goals: [bench/README.md](bench/README.md#figures).`,
     '',
   ].join('\n');
 }

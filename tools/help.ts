@@ -12,10 +12,10 @@ const SCRIPTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'Change it': {
     test: 'the tests; --only KIND for a part, --help for the kinds',
-    check: 'types, lint, format, dead code, texts, operators, sizes, page marks',
+    check: 'types, lint, format, dead code, translations, operators, build, sizes, page marks',
     types: 'the first of these',
     lint: 'the second of these',
-    make: 'makes a committed file anew: map, places, font, pictures; --help names them',
+    make: 'makes a committed file anew: basemap, places, font, pictures; --help names them',
   },
   'Measure it': {
     query: 'the engine without a browser: one JSON query a line in, one JSON answer a line out',
