@@ -109,7 +109,7 @@ export interface BenchEngine {
   fit?(query: BenchQuery): unknown;
   /** The lots that are open at the query's minute, which was not asked about before. */
   newMinute?(query: BenchQuery): unknown;
-  /** Readings of free places (F4), before any query. */
+  /** Readings of free spaces (F4), before any query. */
   setReadings?(readings: readonly Reading[]): void;
   /** The longest step since the last call, for work that is done in steps. */
   takeLongestStepMs?(): number;

@@ -1,6 +1,6 @@
 /**
  * What `health.ts` runs beside its own questions, in a process of its own: asks a port for paths (standard input,
- * one a line) over some connections, each path in its turn and again from the start, and tells the status of each answer.
+ * one a line) over some connections, each path in its turn and again from the start, and reports the status of each answer.
  */
 import { Agent, get } from 'node:http';
 import { text } from 'node:stream/consumers';

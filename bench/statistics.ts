@@ -21,7 +21,7 @@ export function percentile(sorted: ArrayLike<number>, share: number): number {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }
 
-/** To the tenth of a microsecond: finer than the clock tells. */
+/** To the tenth of a microsecond: finer than the clock measures. */
 function round(ms: number): number {
   return Math.round(ms * 10_000) / 10_000;
 }

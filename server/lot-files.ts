@@ -66,7 +66,7 @@ export class LotFiles {
   readonly #own: ReadonlyMap<string, string>;
   readonly #shared: string | undefined;
   readonly #withoutSample: boolean;
-  readonly #tell: (line: string) => void;
+  readonly #log: (line: string) => void;
   readonly #files = new Map<string, LoadedFile>();
   readonly #lastChecks = new Map<string, LastCheck>();
   readonly #samples = new Map<string, LotCollection>();
@@ -75,20 +75,20 @@ export class LotFiles {
   /**
    * @param values `FILE` or a folder for every operator, `ID=FILE` for one
    * @param options.withoutSample operators without a file serve nothing rather than invented lots
-   * @param options.tell receives a line about what was left out, and for each list accepted or refused later
+   * @param options.log receives a line about what was left out, and for each list accepted or refused later
    */
   constructor(
     values: string | readonly string[] = [],
     options: {
       readonly withoutSample?: boolean;
-      readonly tell?: (line: string) => void;
+      readonly log?: (line: string) => void;
     } = {},
   ) {
     const { own, shared } = splitLotFlags(values);
     this.#own = own;
     this.#shared = shared;
     this.#withoutSample = options.withoutSample ?? false;
-    this.#tell = options.tell ?? ((line) => console.warn(line));
+    this.#log = options.log ?? ((line) => console.warn(line));
   }
 
   /**
@@ -111,12 +111,12 @@ export class LotFiles {
     }
     for (const path of new Set(this.#pathOf.values())) {
       const file = await read(path);
-      if (file.badRows > 0) this.#tell(`${path}: left out ${file.badRows} lines that are no lots`);
+      if (file.badRows > 0) this.#log(`${path}: left out ${file.badRows} lines that are no lots`);
       this.#files.set(path, file);
     }
     if (this.#withoutSample && this.#shared !== undefined) {
       const lacking = embeddedOperators(operators).filter(({ id }) => !this.#pathOf.has(id));
-      for (const { id } of lacking) this.#tell(`${id} has no lots in ${this.#shared}`);
+      for (const { id } of lacking) this.#log(`${id} has no lots in ${this.#shared}`);
     }
     return this.served(operators);
   }
@@ -188,12 +188,12 @@ export class LotFiles {
       this.#files.set(path, fresh);
       this.#lastChecks.delete(path);
       const leftOut = fresh.badRows > 0 ? `, ${fresh.badRows} lines left out` : '';
-      this.#tell(`${path}: ${fresh.lots.firstAnswer.total} lots${leftOut}`);
+      this.#log(`${path}: ${fresh.lots.firstAnswer.total} lots${leftOut}`);
       return true;
     } catch (error) {
       const [refused = ''] = fileReason(error).split('\n', 1);
       this.#lastChecks.set(path, { stamp, refused });
-      this.#tell(
+      this.#log(
         `${refused}. ${served ? 'The previous list is still served.' : 'There are no lots.'}`,
       );
       return false;

@@ -20,7 +20,7 @@ const USAGE = `Usage: node dist-server/serve.js [--dist FOLDER] --lots [ID=]FILE
   --check          reads all that it would serve, says what is wrong, and ends
 A replaced lot file or release is served within seconds. SIGHUP: check now, and accept a list that lost most of its lots.`;
 
-const tell = (line: string) => console.error(line);
+const log = (line: string) => console.error(line);
 
 let production: ProductionServer | undefined;
 // A SIGHUP before the start needs no reload: the start reads everything.
@@ -29,8 +29,8 @@ process.on('SIGHUP', () => void production?.reload());
 await runCommand(async () => {
   const { dist, lots: files, port, host, check } = flags();
   const operators = await readOperators(join(dist, 'operators.json'));
-  for (const note of servingNotes(operators, files, { withoutSample: true })) tell(note);
-  const lots = new LotFiles(files, { withoutSample: true, tell });
+  for (const note of servingNotes(operators, files, { withoutSample: true })) log(note);
+  const lots = new LotFiles(files, { withoutSample: true, log });
   if (check) {
     await lots.open(operators);
     console.log(JSON.stringify(lots.status(operators)));

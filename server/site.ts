@@ -74,7 +74,7 @@ export function apiListener(lots: LotsByOperator): RequestListener {
   return listenerOf(app);
 }
 
-/** What fails is a 500 for the visitor, and told in the terminal. */
+/** What fails is a 500 for the visitor, and logged in the terminal. */
 export function listenerOf(app: Hono): RequestListener {
   app.onError((error, c) => {
     const path = c.req.path.slice(0, LOGGED_LENGTH);

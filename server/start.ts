@@ -13,7 +13,7 @@ const PROJECT = resolve(import.meta.dirname, '..');
 await runCommand(async () => {
   const options = parseOptions(process.argv.slice(2));
   const { port, host, isolate } = options;
-  // Before the build, so that a bad file is told at once.
+  // Before the build, so that a bad file is reported at once.
   const operatorsFile = operatorsPath(options.operators);
   const operators = await readOperators(operatorsFile);
   const lots = await lotsByOperator(operators, options.lots);

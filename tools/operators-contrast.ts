@@ -71,7 +71,7 @@ export function contrastIssues(
         ),
       ] as const;
       return pairs.flatMap(([item, colour, on, background]) => {
-        // One that is malformed is told of as such; the others are judged all the same.
+        // One that is malformed is reported as such; the others are judged all the same.
         if (!isColour(colour) || !isColour(background)) return [];
         const ratio = contrastRatio(colour, background);
         if (ratio >= TEXT_RATIO) return [];

@@ -44,9 +44,9 @@ export const OPERATOR_DOCS: Readonly<Record<string, string>> = {
   'operators[].timeZone':
     'Time zone of opening hours and tariffs. Public holidays (`PH`) are known for Norway’s; elsewhere hours that speak of them stay text.',
   'operators[].availability':
-    'Whether your API answers `GET {base}/availability` with free places. The page asks only then, at most once a minute, while it is seen.',
+    'Whether your API answers `GET {base}/availability` with free spaces. The page asks only then, at most once a minute, while it is seen.',
   'operators[].availabilityMaxAgeMinutes':
-    'How old a reading of free places may be before it is no longer shown, by its own `readAt`.',
+    'How old a reading of free spaces may be before it is no longer shown, by its own `readAt`.',
   'operators[].apps': 'The operator’s apps. Left out: nothing is said of an app.',
   'operators[].apps.androidUrl': `The app in Google Play. ${ADDRESS}`,
   'operators[].apps.iosUrl': `The app in the App Store. ${ADDRESS}`,

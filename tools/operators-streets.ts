@@ -14,7 +14,7 @@ export interface StreetsReport {
 /**
  * What is wrong with each operator's streets file.
  * @param roots folders in which paths of the origin may lie; the first is the operators file's own. A
- *   file in none of them is told of only where a folder was named for it
+ *   file in none of them is reported only where a folder was named for it
  */
 export async function inspectStreets(
   json: unknown,

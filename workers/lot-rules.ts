@@ -1,4 +1,4 @@
-/** What the engine is told about parking: the product's words, distances and figures. */
+/** What the engine is given about parking: the product's words, distances and figures. */
 import { CLUSTER, NEAREST_WITHIN_KM, POWER_STEPS_KW } from '../src/domain/constants.ts';
 import { roomWhile } from '../src/domain/availability.ts';
 import { openAt } from '../src/domain/opening-hours/open-at.ts';

@@ -9,7 +9,7 @@ export interface CommitCounts {
   readonly calls: number;
 }
 
-/** Before the page's scripts. React tells this hook of each commit, in a production build too. */
+/** Before the page's scripts. React calls this hook at each commit, in a production build too. */
 export const COUNT_COMMITS = `
 {
   const counts = { commits: 0, rendered: 0, calls: 0 };

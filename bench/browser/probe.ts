@@ -73,11 +73,11 @@ new MutationObserver((mutations) => {
   });
 }).observe(document, { childList: true, characterData: true, subtree: true });
 
-/** The first task after the frame was handed over. */
-function afterPaint(tell: (nowMs: number) => void): void {
+/** Calls back in the first task after the frame was handed over. */
+function afterPaint(callback: (nowMs: number) => void): void {
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();
-    port1.addEventListener('message', () => tell(performance.now()));
+    port1.addEventListener('message', () => callback(performance.now()));
     port1.start();
     port2.postMessage(undefined);
   });

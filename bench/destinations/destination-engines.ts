@@ -21,7 +21,7 @@ const RANKED = 1_000;
 
 /**
  * Builds an engine from the file's text; ours reads and checks the file too.
- * @param onStep told how long each step took, where it is built in steps
+ * @param onStep called with the time of each step, where it is built in steps
  */
 type Build = (json: string, onStep: (ms: number) => void) => FindDestinations;
 

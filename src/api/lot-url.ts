@@ -41,7 +41,7 @@ export function propertiesUrl(folder: URL, files?: FileLanguage): string {
   return below(folder, files ? `/properties.${files}.json` : '/properties').href;
 }
 
-/** Address of the readings of free places (F4). */
+/** Address of the readings of free spaces (F4). */
 export function availabilityUrl(folder: URL, files?: FileLanguage): string {
   return below(folder, files ? '/availability.json' : '/availability').href;
 }

@@ -47,7 +47,7 @@ export interface CachedLotAnswers {
 /** The page's calls of the specification's section 7; the list is the worker's (D1). All reject with a Fault. */
 export interface ParkingApi {
   readonly properties: (signal?: AbortSignal) => Promise<Property[]>;
-  /** F4: free places, the part of the API that an operator may leave out. */
+  /** F4: free spaces, the part of the API that an operator may leave out. */
   readonly availability: (signal?: AbortSignal) => Promise<readonly Reading[]>;
   readonly lot: (id: string, signal?: AbortSignal) => Promise<LotAnswer>;
   readonly services: (id: string, signal?: AbortSignal) => Promise<LotService[]>;

@@ -5,7 +5,7 @@ const LONGEST_WAIT_MS = 1_000;
 export function untilFirstPaint(): Promise<void> {
   if (document.hidden) return Promise.resolve();
   return new Promise((resolve) => {
-    // Tells of a paint before this line as well.
+    // Reports a paint before this line as well.
     new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
     setTimeout(resolve, LONGEST_WAIT_MS);
   });

@@ -15,13 +15,13 @@ const MOST_ERRORS = 10;
 export function createTelemetry(operator: Operator): Telemetry {
   const { errors, usage } = operator.reports ?? {};
   let page: PageKind = 'other';
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const reportError = (thrown: unknown): void => {
-    if (errors === undefined || told.size >= MOST_ERRORS) return;
+    if (errors === undefined || reported.size >= MOST_ERRORS) return;
     const described = describeError(thrown);
     const key = JSON.stringify(described);
-    if (told.has(key)) return;
-    told.add(key);
+    if (reported.has(key)) return;
+    reported.add(key);
     post(errors, { kind: 'error', operator: operator.id, page, ...described });
   };
   const reportUsage = (event: UsageEvent): void => {

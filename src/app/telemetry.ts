@@ -28,7 +28,7 @@ export function startTelemetry(operator: Operator): void {
   const begin = async (): Promise<void> => {
     const { createTelemetry } = await import('./reporting.ts');
     active = createTelemetry(operator);
-    for (const tell of early) tell(active);
+    for (const report of early) report(active);
   };
   // The code can't be loaded: the page works without telemetry and stores no events.
   begin().catch(() => {

@@ -10,7 +10,7 @@ const NONE: ReadingsStore = { get: () => NO_READINGS, subscribe: () => () => und
 /** One store an operator, shared by the whole page. */
 const stores = new Map<string, ReadingsStore>();
 
-/** F4: an operator's free places; none where its API says nothing of them, and on the server. */
+/** F4: an operator's free spaces; none where its API says nothing of them, and on the server. */
 export function readingsOf({ id, apiBaseUrl, api: kind, availability }: Operator): ReadingsStore {
   if (!availability || typeof document === 'undefined') return NONE;
   let store = stores.get(id);

@@ -20,7 +20,7 @@ export interface Surroundings {
 }
 
 /**
- * F4: free places, asked for at most once a minute, only while the page is seen and somebody wants them. A feed that
+ * F4: free spaces, asked for at most once a minute, only while the page is seen and somebody wants them. A feed that
  * fails is quiet: what was read before stays until it is too old to be shown (`roomOf`).
  */
 export function createReadingsStore(

@@ -1,5 +1,5 @@
 /**
- * Free places as the API reads them (F4): `GET {base}/availability`. Real feeds lie (one stood still for eight days,
+ * Free spaces as the API reads them (F4): `GET {base}/availability`. Real feeds lie (one stood still for eight days,
  * one counts 292 free of 289), so a reading is used only while it is young and says what can be.
  */
 import { lotIdOf } from './lot.ts';
@@ -32,8 +32,8 @@ export type Room =
   | { readonly state: 'closed' };
 
 /**
- * What a reading says about free places at an instant. Undefined if the reading is too old, says nothing, or counts more
- * free places than there are.
+ * What a reading says about free spaces at an instant. Undefined if the reading is too old, says nothing, or counts more
+ * free spaces than there are.
  * @param noOfSpaces the lot's, where the reading has no capacity of its own.
  */
 export function roomOf(

@@ -1,6 +1,6 @@
 /**
  * The specification's business constants (section 9), with units in their names.
- * A rule that a decision changed cites the decision.
+ * A figure that a rule of docs/rules.md changed cites the rule.
  */
 
 /** Mean earth radius used for every great-circle distance. */

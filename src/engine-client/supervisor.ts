@@ -179,15 +179,15 @@ export class EngineSupervisor implements EngineClient {
     for (;;) {
       const call = this.#queue.take(performance.now());
       if (!call) break;
-      const settle = (tell: () => void): void => {
+      const settle = (answer: () => void): void => {
         // The answer of a worker that was given up: the replayed call answers instead.
         if (link !== this.#link || !this.#queue.isSent(call)) return;
         this.#queue.close(call);
-        if (!call.isAbandoned) tell();
+        if (!call.isAbandoned) answer();
         this.#send();
       };
       link.call(call.method, call.args).then(
-        (answer) => settle(() => call.resolve(answer)),
+        (value) => settle(() => call.resolve(value)),
         (error: unknown) => settle(() => call.reject(Fault.from(error))),
       );
     }

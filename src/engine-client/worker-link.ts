@@ -182,7 +182,7 @@ export class WorkerLink {
     if (isHeartbeat(data)) {
       this.#pace.longestStepMs = Math.max(this.#pace.longestStepMs, data.longestStepMs);
     }
-    for (const tell of this.#onSign) tell();
+    for (const listener of this.#onSign) listener();
   };
 
   /** Missing script, a page in its place, or a throw at its top. */

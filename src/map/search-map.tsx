@@ -220,7 +220,7 @@ export function SearchMap(props: SearchMapProps) {
   );
 }
 
-/** The map's view, told of what the screen wants to see and of the map that is there. */
+/** The map's view. It gets what the screen wants to see, and the map that is there. */
 function useMapView(
   props: SearchMapProps,
   isEmbedded: boolean,

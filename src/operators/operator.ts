@@ -1,6 +1,6 @@
 /**
  * White label: what an operator configures, as a schema (specification section 1, "environment
- * configuration"; decisions U3, P6, M1, M2, A1). Read at run time from one JSON, so that one build
+ * configuration"; rules U3, P6, M1, M2, A1). Read at run time from one JSON, so that one build
  * serves every operator.
  */
 import * as v from 'valibot';
@@ -103,7 +103,7 @@ export const operatorSchema = v.strictObject({
   timeZone: v.optional(timeZone, 'Europe/Oslo'),
   /** F4: whether the API answers `GET {base}/availability`. */
   availability: v.optional(v.boolean(), false),
-  /** F4: how old a reading of free places may be. */
+  /** F4: how old a reading of free spaces may be. */
   availabilityMaxAgeMinutes: v.optional(v.pipe(finite, v.minValue(1), v.maxValue(1_440)), 15),
   /** P6: without any of these, what it would open isn't there. */
   apps: v.optional(

@@ -10,7 +10,7 @@ import {
 const HydratedContext = createContext(true);
 
 /**
- * Tells the tree when hydration is over.
+ * Provides the tree with the end of hydration.
  * @param props.isFromServer the first render has to equal the server's HTML
  */
 export function HydrationProvider(props: {

@@ -225,7 +225,7 @@ export const PARTS: readonly Part[] = [
       if (!(await keepsFiles(driver))) throw new Skipped('no files of the origin (OPFS) here');
       await until(
         driver,
-        'the kept list',
+        'the snapshot',
         `await (async () => {
           for await (const name of (await navigator.storage.getDirectory()).keys()) return name;
         })()`,

@@ -89,7 +89,7 @@ describe('what is hydrated', () => {
           await expect.poll(differences, { timeout: 25_000, interval: 500 }).toEqual([]);
         });
         expect(errors).toEqual([]);
-        // The list is the search worker's to fetch, a picture the browser's; free places are in no page's HTML (F4).
+        // The list is the search worker's to fetch, a picture the browser's; free spaces are in no page's HTML (F4).
         const other = asked.filter(
           (name) => !/\/parkinglots(?:\/availability)?$|\/image$/.test(name),
         );

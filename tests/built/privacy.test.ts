@@ -116,7 +116,7 @@ async function everythingKept(own: readonly number[]): Promise<string[]> {
   return kept;
 }
 
-/** A kept list holds its lots' coordinates: which of them are as near to the visitor's as a trace would be. */
+/** A snapshot holds its lots' coordinates: which of them are as near to the visitor's as a trace would be. */
 async function nearCoordinates(operator: string): Promise<readonly number[]> {
   const answer = await fetch(`${running.origin}/api/${operator}/parkinglots`);
   const rows = (await answer.json()) as { position?: { coordinates?: readonly unknown[] } }[];

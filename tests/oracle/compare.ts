@@ -22,7 +22,7 @@ export function compareFacets(engine: LotEngine, naive: NaiveEngine, queries: Ra
   expectSame('momentCounts', query, engine.momentCounts(query), naive.momentCounts(query));
 }
 
-/** Gives both other readings of free places (F4). */
+/** Gives both other readings of free spaces (F4). */
 export function changeReadings(
   engine: LotEngine,
   naive: NaiveEngine,

@@ -35,5 +35,5 @@ for (let run = 0; run < runs; run += 1) {
   if (run % 5_000 === 0) process.stderr.write(`${run} of ${runs}\n`);
 }
 process.stdout.write(
-  `${runs} damaged copies of ${cases.length} lists: every answer right, slowest ${Math.round(slowestMs)} ms\n`,
+  `${runs} damaged snapshots of ${cases.length} lists: every answer right, slowest ${Math.round(slowestMs)} ms\n`,
 );

@@ -75,7 +75,7 @@ export async function exportOperator(input: {
   if (input.operator.availability === true) {
     await ask(availabilityUrl(api)).then(
       ({ text }) => write('availability.json', text),
-      (error: unknown) => failures.push(`free places: ${(error as Error).message}`),
+      (error: unknown) => failures.push(`free spaces: ${(error as Error).message}`),
     );
   }
   const images = new Map<string, Promise<string | undefined>>();

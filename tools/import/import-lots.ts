@@ -30,7 +30,7 @@ export interface ImportOptions {
   readonly now?: Date;
   /** Whether a position is at sea, far from land. */
   readonly isAtSea?: (position: Position) => Promise<boolean>;
-  /** Told of every row that was rejected, every value left out, every position to look at and every merge. */
+  /** Called with every row that was rejected, every value left out, every position to look at and every merge. */
   readonly onDetail?: (what: string, row: string, reason: string) => void;
 }
 

@@ -87,7 +87,7 @@ export class AnswerStore {
   }
 }
 
-/** A kept answer as the API gave it. */
+/** A stored answer as the API gave it. */
 export function answerOf({ body, etag, contentLanguage, changed }: Stored): Response {
   const headers = new Headers({ 'content-type': 'application/json' });
   if (etag !== undefined) headers.set('etag', etag);

@@ -7,7 +7,7 @@ import type { ReleaseFolder } from './release-folder.ts';
 export interface ReleaseSteps {
   /** Builds the app into `dist`. */
   readonly build: (dist: string) => Promise<void>;
-  /** Writes the pages; those that can't be had anew are made from the kept answers. */
+  /** Writes the pages; those that can't be had anew are made from the stored answers. */
   readonly prerender?: ((paths: ReleasePaths) => Promise<void>) | undefined;
 }
 

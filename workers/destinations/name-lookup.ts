@@ -92,7 +92,7 @@ export class NameLookup {
   }
 
   #key(words: readonly string[]): string {
-    const told: string[] = [];
+    const names: string[] = [];
     const kinds: string[] = [];
     for (const [at, word] of words.entries()) {
       const isLast = at === words.length - 1;
@@ -100,10 +100,10 @@ export class NameLookup {
       if (kind !== undefined) {
         if (!kinds.includes(`${KIND}${kind}`)) kinds.push(`${KIND}${kind}`);
       } else if (words.length === 1 || !this.#language.connecting.has(word)) {
-        told.push(oneSpelling(word));
+        names.push(oneSpelling(word));
       }
     }
-    return [...told, ...kinds].join(' ');
+    return [...names, ...kinds].join(' ');
   }
 }
 

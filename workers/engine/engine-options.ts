@@ -1,4 +1,4 @@
-/** What an engine is told about its points. It has no words, distances or limits of its own. */
+/** What an engine is given about its points. It has no words, distances or limits of its own. */
 import { NOTHING_KNOWN, type MomentRules } from './moment-rules.ts';
 
 /** How the map's extent of the matches is chosen (fit-extent.ts). */

@@ -25,7 +25,7 @@ export class LotIndexBuilder {
   #duplicates = 0;
   #isFinished = false;
 
-  /** @param options what the engine is told about the lots; see engine-options.ts for the defaults. */
+  /** @param options what the engine is given about the lots; see engine-options.ts for the defaults. */
   constructor(options: Partial<EngineOptions> = {}) {
     this.#options = engineOptions(options);
   }

@@ -236,7 +236,7 @@ function reportDropped(parser: LotRowParser, duplicate: number): void {
     console.warn(`${coordinates} parking lots have no usable coordinates: ${ids}`);
   }
   const counts = Object.entries(duplicate > 0 ? { ...others, duplicate } : others);
-  const told = counts.map(([reason, count]) => `${reason} ${count}`);
+  const parts = counts.map(([reason, count]) => `${reason} ${count}`);
   // oxlint-disable-next-line no-console
-  if (told.length > 0) console.warn(`Left out of the list of parking lots: ${told.join(', ')}`);
+  if (parts.length > 0) console.warn(`Left out of the list of parking lots: ${parts.join(', ')}`);
 }

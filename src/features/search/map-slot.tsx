@@ -35,7 +35,7 @@ export function MapSlot({
   const visitor = useSearch(({ state }) => state.visitor);
   const active = useSearch((search) => search.active);
   const locate = useNearMe();
-  const told = useMemo(
+  const handlers = useMemo(
     (): Pick<
       SearchMapProps,
       'onViewportChange' | 'onMarkerActive' | 'onAreaChange' | 'onWindowChange'
@@ -53,7 +53,7 @@ export function MapSlot({
   );
   return (
     <MapOrPoster
-      {...told}
+      {...handlers}
       mayLoad={shown.state.isHydrated && (shown.isFromEngine || hasFailed)}
       query={shown.answer?.subject ?? ALL_LOTS}
       isSettled={isDecided(shown)}

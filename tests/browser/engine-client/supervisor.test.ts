@@ -31,7 +31,7 @@ async function keptFile(storeKey: string): Promise<FileSystemFileHandle> {
   return (await root.getDirectoryHandle('kept-lots')).getFileHandle(`${storeKey}.lots`);
 }
 
-/** Whether the copy is finished: its preamble is written last. */
+/** Whether the snapshot is finished: its preamble is written last. */
 async function isKept(storeKey: string): Promise<boolean> {
   try {
     const file = await (await keptFile(storeKey)).getFile();

@@ -312,7 +312,7 @@ describe('specification 7: directions', () => {
   });
 });
 
-describe('quality: the image', () => {
+describe('specification 2: the image', () => {
   test.each([
     ['imageByCall', '/api/fjellro/parkinglots/9006/image'],
     ['imageByPath', '/api/fjellro/parkinglots/images/fjord.svg'],

@@ -225,7 +225,7 @@ test('a new minute renews the counts of an open panel, and leaves the focus wher
   await expect.element(open).toHaveFocus();
 });
 
-describe('F4, F5 free places', () => {
+describe('F4, F5 free spaces', () => {
   test('are asked for where the operator counts them, and a full lot is left out', async () => {
     feed([
       { id: 1, free: 4 },

@@ -93,7 +93,7 @@ export const PLATFORM_ROWS: readonly FaultRow[] = [
         for (const store of [localStorage, sessionStorage]) {
           for (const key of Object.keys(store)) store.setItem(key, '{"text":[1,{"broken');
         }
-        // The kept list, wherever the worker keeps it: the same size, other bytes.
+        // The snapshot, wherever the worker keeps it: the same size, other bytes.
         const corrupt = async (folder: FileSystemDirectoryHandle): Promise<void> => {
           for await (const handle of (
             folder as unknown as { values(): AsyncIterable<FileSystemHandle> }

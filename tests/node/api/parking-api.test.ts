@@ -67,7 +67,7 @@ test.each([
 });
 
 test.each([[null], ['x'], [{}], [{ parkingLotId: 'b', name: 'Lot B' }]])(
-  'a kept answer that is none, %j, leaves what happened to the network as it was',
+  'a cached answer that is none, %j, leaves what happened to the network as it was',
   async (poison) => {
     status = 503;
     const api = visited([['', poison]]);

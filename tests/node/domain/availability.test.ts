@@ -43,7 +43,7 @@ describe('F4: readings', () => {
 
 describe('F4: what a reading says', () => {
   test.each([
-    ['free places', { free: 14 }, { state: 'free', free: 14 }],
+    ['free spaces', { free: 14 }, { state: 'free', free: 14 }],
     ['none', { free: 0 }, { state: 'full' }],
     ['full, whatever it counts', { free: 3, state: 'full' as const }, { state: 'full' }],
     ['closed', { free: 3, state: 'closed' as const }, { state: 'closed' }],

@@ -1,4 +1,4 @@
-/** D3: the file that the kept copy is in. Its handle is exclusive: left open, it locks out every other tab. */
+/** D3: the file that the snapshot is in. Its handle is exclusive: left open, it locks out every other tab. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CachedList, SnapshotStore } from '../../../workers/loading/snapshot-store.ts';
 
@@ -95,10 +95,10 @@ function failAt(operation: number): void {
   };
 }
 
-describe('D3: the file of the kept copy', () => {
+describe('D3: the file of the snapshot', () => {
   const store = snapshotCacheFile('fjellro');
 
-  test('is unlocked again after the copy is written, read, confirmed and verified', async () => {
+  test('is unlocked again after the snapshot is written, read, confirmed and verified', async () => {
     await store.write(LIST, 1_000);
     expect(storage.isLocked).toBe(false);
     const copy = await store.read();

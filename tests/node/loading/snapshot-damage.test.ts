@@ -47,7 +47,7 @@ describe('D3: a damaged copy answers rightly or not at all', () => {
     }
   });
 
-  test('without a network it is a fault, and the copy is gone', async () => {
+  test('without a network it is a fault, and the snapshot is gone', async () => {
     const { file } = await fuzzCase(TOWN_NAME, TOWN);
     const disk = new FileInMemory();
     disk.bytes = file.map((byte, at) => (at === file.length - 1 ? byte ^ 1 : byte));
@@ -59,7 +59,7 @@ describe('D3: a damaged copy answers rightly or not at all', () => {
   });
 });
 
-describe('D3: a copy that workers do not survive', () => {
+describe('D3: a snapshot that workers do not survive', () => {
   test('is served twice and dropped the third time', async () => {
     const { file } = await fuzzCase(TOWN_NAME, TOWN);
     const disk = new FileInMemory();

@@ -158,7 +158,7 @@ describe('F5 the question', () => {
     expect(at(open, later)?.moment?.atMs).toBe(NOON_MS + MS_PER_MINUTE);
   });
 
-  test('for free places waits for readings and changes with each', () => {
+  test('for free spaces waits for readings and changes with each', () => {
     const free = { type: 'moment', change: { free: true } } as const;
     expect(at(free)).toBeUndefined();
     const first = { type: 'readings', atMs: NOON_MS + 1_234 } as const;

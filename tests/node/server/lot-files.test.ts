@@ -15,10 +15,10 @@ const [fjellro, kystpark] = operators.operators;
 if (!fjellro || !kystpark) throw new Error('There are two operators.');
 
 let folder = '';
-let told: string[] = [];
+let logged: string[] = [];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lot-files-'));
-  told = [];
+  logged = [];
 });
 afterEach(() => rm(folder, { recursive: true }));
 
@@ -39,7 +39,7 @@ async function replace(path: string, text: string | Buffer): Promise<void> {
 }
 
 function watched(...values: string[]): LotFiles {
-  return new LotFiles(values, { withoutSample: true, tell: (line) => told.push(line) });
+  return new LotFiles(values, { withoutSample: true, log: (line) => logged.push(line) });
 }
 
 /** A changed file is read at the second check that finds it the same. */
@@ -82,9 +82,9 @@ test.each([
   await files.open(operators);
   await replace(path, text);
   for (let count = 0; count < 4; count += 1) expect(await files.check(operators)).toBeUndefined();
-  expect(told).toHaveLength(1);
-  expect(told[0]).toMatch(why);
-  expect(told[0]).toMatch(/The previous list is still served\.$/);
+  expect(logged).toHaveLength(1);
+  expect(logged[0]).toMatch(why);
+  expect(logged[0]).toMatch(/The previous list is still served\.$/);
   expect(files.status(operators)['fjellro']).toMatchObject({
     lots: 10,
     refused: expect.stringMatching(why) as string,
@@ -111,7 +111,7 @@ test('the list of a file that is gone is still served, and a line says so', asyn
   await files.open(operators);
   await rm(path);
   expect(await checkTwice(files)).toBeUndefined();
-  expect(told.join()).toContain('ENOENT');
+  expect(logged.join()).toContain('ENOENT');
   expect(files.status(operators)['fjellro']?.lots).toBe(3);
 });
 
@@ -123,7 +123,7 @@ test('a folder holds a file an operator; one that comes later is served, too', a
   );
   await replace(join(folder, 'lots/fjellro.ndjson'), upTo(3));
   expect([...(await files.open(operators)).keys()]).toEqual(['fjellro']);
-  expect(told).toEqual([`kystpark has no lots in ${join(folder, 'lots')}`]);
+  expect(logged).toEqual([`kystpark has no lots in ${join(folder, 'lots')}`]);
   await replace(join(folder, 'lots/kystpark.json'), `[${upTo(2).trim().replaceAll('\n', ',')}]`);
   expect((await checkTwice(files))?.get('kystpark')?.size).toBe(2);
 });

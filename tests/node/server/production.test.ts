@@ -171,6 +171,7 @@ test('every answer has nosniff, a content-type and a content-length', async () =
     const { headers } = await fetch(origin + path, { headers: { 'accept-encoding': 'identity' } });
     const said = [headers.get('x-content-type-options'), headers.get('content-length')];
     expect([path, ...said]).toEqual([path, 'nosniff', expect.stringMatching(/^\d+$/)]);
+    expect(headers.get('content-type')).toMatch(/^[a-z]+\/[a-z+-]+/);
   }
 });
 

@@ -50,7 +50,7 @@ export function useFailures(id: string): Failures {
 
 const OneNoticeContext = createContext(false);
 
-/** Tells sections inside it that one notice tells of their failures. */
+/** Sections inside it leave their failures to one notice. */
 export const OneNotice = OneNoticeContext.Provider;
 
 export function useHasOneNotice(): boolean {

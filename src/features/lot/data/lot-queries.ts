@@ -132,7 +132,7 @@ function useLotQueries() {
   return useMemo(() => lotQueries(operator, language), [operator, language]);
 }
 
-/** Requests a lot before its page is rendered, which waits for texts and more. The page tells of failures. */
+/** Requests a lot before its page is rendered, which waits for texts and more. The page shows failures. */
 export function askForLot(operator: Operator, language: Language, id: string): void {
   const queries = lotQueries(operator, language);
   void lotQueryClient.prefetchQuery(queries.lot(id));

@@ -21,7 +21,7 @@ interface LotSectionProps<T> {
 
 /**
  * One section that loads and fails by itself: a skeleton, then content, or a sentence and "try again" [P1]. If
- * several failed, one notice tells of all. [P8]
+ * several failed, one notice names all. [P8]
  */
 export function LotSection<T>(props: LotSectionProps<T>) {
   const { t } = useTexts();

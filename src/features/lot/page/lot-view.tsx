@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useHref } from '../../../ui/use-href.ts';
 import { Fault } from '../../../domain/errors.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
@@ -28,7 +28,6 @@ import { useFirstAnswers } from '../data/use-first-answers.ts';
 import { useListedLot } from '../data/use-listed-lot.ts';
 import { useLotTexts } from '../html/use-lot-texts.ts';
 import { useIsHydrated } from '../../../ui/hydration.tsx';
-import { useCallback } from 'react';
 import { propertyKind } from '../../../operators/property-kind.ts';
 import type { KindOf } from '../data/lot-summary.ts';
 

@@ -11,7 +11,7 @@ import { LocalName } from '../../../ui/local-name.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { placeNear } from '../../../ui/near-place.tsx';
 
-/** Tells where a lot is if its address says little: its place on a site that shares its name, or what it is near. */
+/** Shows where a lot is if its address says little: its place on a site that shares its name, or what it is near. */
 export function PlaceDetail({
   hit,
   near,

@@ -7,7 +7,7 @@ import type { Clock, SearchStore } from './store.ts';
 export const READINGS_WAIT_MS = 3_000;
 
 /**
- * Tells the store each new minute while the page is visible, and gives the engine the readings of free spaces once
+ * Dispatches each new minute to the store while the page is visible, and gives the engine the readings of free spaces once
  * the filters or the panel need them. [F5]
  * @returns stop
  */

@@ -173,7 +173,7 @@ export function useSearchServices(): SearchServices {
   return services;
 }
 
-/** Returns the store, which components tell what the visitor does. */
+/** Returns the store, to which components dispatch what the visitor does. */
 export function useSearchStore(): SearchStore {
   return useSearchServices().store;
 }

@@ -35,25 +35,25 @@ export function clearanceLayer(): LayerSpecification {
 
 /**
  * Each change makes the map place all names again and fade them for some frames, which is expensive without a
- * graphics card. Markers change with every keystroke, so the map is told once they have settled.
+ * graphics card. Markers change with every keystroke, so the map gets them once they have settled.
  */
 const SETTLE_MS = 450;
 
 /**
- * Tells the map where its markers are, and again after each change of style.
+ * Gives the map the places of its markers, and again after each change of style.
  * @returns a function to call with all markers whenever they change
  */
 export function markerClearance(map: MapLibreMap): (markers: readonly ClearOf[]) => void {
   let current: readonly ClearOf[] = [];
-  let told = '';
+  let given = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function tell(): void {
+  function give(): void {
     timer = undefined;
     const source = map.getSource<GeoJSONSource>(CLEARANCE_SOURCE);
     const next = JSON.stringify(current);
-    if (next === told) return;
-    told = next;
+    if (next === given) return;
+    given = next;
     // The operator's street style has no such source.
     void source?.setData({
       type: 'FeatureCollection',
@@ -67,11 +67,11 @@ export function markerClearance(map: MapLibreMap): (markers: readonly ClearOf[])
 
   function change(): void {
     clearTimeout(timer);
-    timer = setTimeout(tell, SETTLE_MS);
+    timer = setTimeout(give, SETTLE_MS);
   }
 
   map.on('style.load', () => {
-    told = '';
+    given = '';
     change();
   });
   map.on('remove', () => clearTimeout(timer));

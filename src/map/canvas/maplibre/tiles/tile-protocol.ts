@@ -47,7 +47,7 @@ function warnOnce(url: string, error: unknown): void {
   console.warn(`The map goes without ${url}.`, error);
 }
 
-/** @throws while the file can't be used; the console is told once */
+/** @throws while the file can't be used; logged once on the console */
 function archiveOf(url: string, content: Content): Promise<Archive> {
   const known = openings.get(url);
   if (known && !(known.failed && mayTryAgain(known))) return known.archive;
