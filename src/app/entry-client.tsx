@@ -32,10 +32,14 @@ async function preloadPage(target: PageTarget, hasData: boolean): Promise<void> 
   await Promise.race([loading.catch(() => undefined), waited]);
 }
 
-/** Adds the text that the visitor typed into the search field before hydration, so that it stays there. */
+/**
+ * Adds what the visitor did with the search field before hydration: its text stays, and a tap on it shows the list on a
+ * phone as it does later.
+ */
 function withTypedText(container: HTMLElement, services: AppServices): AppServices {
-  const typedText = container.querySelector<HTMLInputElement>('input[name=search]')?.value;
-  if (!services.pageData || !typedText) return services;
+  const field = container.querySelector<HTMLInputElement>('input[name=search]');
+  const typedText = field?.value ?? '';
+  if (!services.pageData || (typedText === '' && document.activeElement !== field)) return services;
   return { ...services, pageData: { ...services.pageData, typedText } };
 }
 

@@ -22,7 +22,10 @@ export interface PageData {
   readonly texts: ResourceKey;
   /** On the search page. */
   readonly search?: InitialSearch;
-  /** Never from the server: what the visitor typed into the search field before the page was hydrated. */
+  /**
+   * Never from the server: what the visitor typed into the search field before the page was hydrated, empty if they only
+   * went to it.
+   */
   readonly typedText?: string;
   /** On a lot's page. */
   readonly lot?: InitialLot;

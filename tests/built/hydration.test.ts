@@ -5,7 +5,7 @@ import { sampleCaseId } from '../support/sample-case-id.ts';
 import { documentLines } from '../support/document-lines.ts';
 import { runProduct } from '../support/running-product.ts';
 import { sample } from '../support/sample.ts';
-import { pageRests, results } from '../support/stage.ts';
+import { pageRests, results, searchField } from '../support/stage.ts';
 
 const running = runProduct();
 
@@ -57,6 +57,17 @@ async function withPage<T>(
   } finally {
     await context.close();
   }
+}
+
+/** Lets no script come. @returns lets those that are asked for come, and all later ones */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
 }
 
 /** The same page as a browser renders it that got nothing from the server. */
@@ -138,17 +149,12 @@ describe('before any script has come', () => {
 
   it('keeps the text typed into the field, and the focus', async () => {
     await withPage({}, async ({ page, errors }) => {
-      let release: (() => void) | undefined;
-      const held = new Promise<void>((resolve) => (release = resolve));
-      await page.route('**/assets/*.js', async (route) => {
-        await held;
-        await route.continue();
-      });
+      const release = await holdScripts(page);
       await page.goto(running.origin, { waitUntil: 'commit' });
       const field = page.locator('input[name=search]');
       await field.fill('moss');
       await field.evaluate((input: HTMLInputElement) => input.setSelectionRange(1, 3));
-      release?.();
+      release();
       await page.waitForURL('**/?search=moss');
       expect(await field.inputValue()).toBe('moss');
       const selection = () =>
@@ -162,14 +168,20 @@ describe('before any script has come', () => {
     });
   });
 
+  it('a tap on the field shows the list on a phone, as it does later', async () => {
+    await withPage({ viewport: { width: 390, height: 844 } }, async ({ page, errors }) => {
+      const release = await holdScripts(page);
+      await page.goto(running.origin, { waitUntil: 'commit' });
+      await searchField(page).click();
+      release();
+      await results(page).first().waitFor();
+      expect(errors).toEqual([]);
+    });
+  });
+
   it('P1 a picture that failed before anyone listened is gone', async () => {
     await withPage({}, async ({ page, errors }) => {
-      let release: (() => void) | undefined;
-      const held = new Promise<void>((resolve) => (release = resolve));
-      await page.route('**/assets/*.js', async (route) => {
-        await held;
-        await route.continue();
-      });
+      const release = await holdScripts(page);
       const answered = page.waitForResponse('**/images/borte.svg');
       await page.goto(`${running.origin}/parkinglot/${sampleCaseId('imageMissing')}`, {
         waitUntil: 'commit',
@@ -177,7 +189,7 @@ describe('before any script has come', () => {
       await (await answered).finished();
       const picture = page.locator('main img[width="800"]');
       expect(await picture.count()).toBe(1);
-      release?.();
+      release();
       await picture.waitFor({ state: 'detached' });
       expect(errors).toEqual([]);
     });

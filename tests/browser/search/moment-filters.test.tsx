@@ -153,14 +153,15 @@ describe('the panel', () => {
     await toggle().click();
     const show = showButton('Vis 6 plasser');
     await expect.element(show).toBeVisible();
-    const { top, bottom, left, right } = show.element().getBoundingClientRect();
-    expect(top).toBeGreaterThan(height / 3);
-    expect(bottom).toBeLessThanOrEqual(height);
-    expect(left).toBeGreaterThanOrEqual(0);
-    expect(right).toBeLessThanOrEqual(width);
+    const box = () => show.element().getBoundingClientRect();
+    // The panel grows once more of it has come.
+    await expect.poll(() => box().top).toBeGreaterThan(height / 3);
+    await expect.poll(() => box().bottom).toBeLessThanOrEqual(height);
+    expect(box().left).toBeGreaterThanOrEqual(0);
+    expect(box().right).toBeLessThanOrEqual(width);
     const last = page.getByRole('checkbox').last();
     last.element().scrollIntoView({ block: 'nearest' });
-    expect(last.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(top);
+    expect(last.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(box().top);
   });
 });
 

@@ -53,7 +53,7 @@ export interface SearchProviderProps {
   readonly comingBack: boolean;
   /** The data that the server rendered the page from, if it did. */
   readonly initial?: InitialSearch | undefined;
-  /** What the visitor typed before the page was hydrated. */
+  /** What the visitor typed before the page was hydrated; empty if they only went to the field. */
   readonly typedText?: string | undefined;
 }
 
@@ -126,6 +126,7 @@ export function SearchProvider(props: SearchProviderProps & { readonly children:
       const state = startState(addressed, returned, session.read());
       store.dispatch({ type: 'start', state });
       if (typedText) store.dispatch({ type: 'typed', text: typedText });
+      else if (typedText === '') store.dispatch({ type: 'view', view: 'list' });
       // Shown before the first paint where the server's list is not the one that the address asks for.
       const hasSkeleton = initial !== undefined && initial.answer === undefined;
       const isSeen = state.filters !== NO_FILTERS && !hasSkeleton;
