@@ -297,33 +297,37 @@ describe('S13 stages', () => {
 });
 
 describe('destinations', () => {
-  test('a link’s first list waits for the destinations, but only for a limited time', async () => {
+  test('only a question before the first list waits for the destinations', async () => {
+    const { store, start, questions } = stage();
+    start('oslo');
+    await microtasks();
+    await microtasks();
+    store.dispatch({ type: 'typed', text: 'oslo s' });
+    await microtasks();
+    const [first, ...later] = questions();
+    expect(first).toMatchObject({ text: 'oslo', isFirst: true });
+    expect(later.map(({ isFirst }) => isFirst)).toEqual(later.map(() => undefined));
+    expect(later.at(-1)?.text).toBe('oslo s');
+  });
+
+  test('without its destinations, a list may change until they have come or can’t', async () => {
     const finder = new Places();
     let arrive: ((areThere: boolean) => void) | undefined;
     vi.spyOn(finder, 'loadDestinations').mockImplementation(
       () => new Promise((resolve) => (arrive = resolve)),
     );
-    const first = stage(finder);
-    first.start('oslo');
+    const { store, start } = stage(finder);
+    start('oslo');
     await microtasks();
-    expect(first.store.get().shown.answer).toBeUndefined();
-    arrive?.(true);
-    await microtasks();
-    expect(first.store.get().shown.answer?.list?.order).toBe('destination');
-
-    const second = stage(finder);
-    second.start('oslo');
-    await microtasks();
-    second.clock.advance(1_000);
-    expect(second.store.get().shown).toMatchObject({
+    expect(store.get().shown).toMatchObject({
       isPending: true,
       answer: { list: { order: 'data' } },
     });
     // Nothing is said to be missing before it is known.
-    expect(isWithoutHits(second.store.get().shown)).toBe(false);
+    expect(isWithoutHits(store.get().shown)).toBe(false);
     arrive?.(false);
     await microtasks();
-    expect(second.store.get().shown.isPending).toBe(false);
+    expect(store.get().shown.isPending).toBe(false);
   });
 
   test('what could not be had is asked for again when the field is used again', async () => {

@@ -14,8 +14,6 @@ import { FIRST_STATE, reduceSearch, type SearchChange, type SearchState } from '
 
 /** After a pause this long, the visitor is taken to have finished a word. [S13] */
 export const PAUSE_MS = 900;
-/** The longest that the first list waits for the destinations, which may reorder it, so that it is shown only once. */
-export const FIRST_LIST_WAIT_MS = 1_000;
 
 /** What list and map show: the answer to one question, and everything that belongs to it. */
 export interface Shown {
@@ -156,9 +154,6 @@ class Store implements SearchStore {
   #asked: Asked | undefined;
   #generation = 0;
   #stopPause = (): void => undefined;
-  /** Shows the first list, while it waits for the destinations. */
-  #hold: (() => void) | undefined;
-  #stopHold = (): void => undefined;
   #destinations: 'unasked' | 'loading' | 'loaded' | 'missing' = 'unasked';
   /** Counts how often loaded destinations may have changed an answer. */
   #loads = 0;
@@ -210,7 +205,6 @@ class Store implements SearchStore {
       stop();
       this.#isConnected = false;
       this.#stopPause();
-      this.#drop();
       this.#asked?.leaving.abort();
       this.#asked = undefined;
     };
@@ -284,7 +278,6 @@ class Store implements SearchStore {
   }
 
   async #ask(question: Question): Promise<void> {
-    this.#drop();
     const before = this.#asked;
     before?.leaving.abort();
     const asked: Asked = {
@@ -302,44 +295,23 @@ class Store implements SearchStore {
     };
     this.#asked = asked;
     const { signal } = asked.leaving;
-    const inLane = (patient?: true) =>
-      this.#engine.ask('ask', [patient ? { ...question, patient } : question], {
-        lane: 'ask',
-        signal,
-      });
+    const isFirst = this.#search.shown.answer === undefined;
+    const inLane = (waiting: Pick<Question, 'isFirst' | 'patient'>) =>
+      this.#engine.ask('ask', [{ ...question, ...waiting }], { lane: 'ask', signal });
     try {
-      let answer = await inLane();
+      const first = isFirst ? ({ isFirst } as const) : {};
+      let answer = await inLane(first);
       // An answer without a list means that the index of words is not built. The patient question waits for it.
-      if (!answer.list && !signal.aborted) answer = await inLane(true);
-      if (!signal.aborted) this.#answered(asked, answer);
+      if (!answer.list && !signal.aborted) answer = await inLane({ ...first, patient: true });
+      if (signal.aborted) return;
+      asked.outcome = answer;
+      this.#present(asked, answer);
     } catch (error) {
       const fault = Fault.from(error);
       if (signal.aborted || fault.code === 'aborted') return;
       asked.outcome = fault;
       this.#show({ fault });
     }
-  }
-
-  #answered(asked: Asked, answer: Answer): void {
-    asked.outcome = answer;
-    const isFirst = this.#search.shown.answer === undefined;
-    const waits = isFirst && isLacking(answer) && this.#destinations === 'loading';
-    if (waits) {
-      this.#hold = () => this.#present(asked, answer);
-      this.#stopHold = this.#clock.after(FIRST_LIST_WAIT_MS, () => this.#release());
-    } else this.#present(asked, answer);
-  }
-
-  /** Shows the first list that waited, if nothing newer was asked. */
-  #release(): void {
-    const show = this.#hold;
-    this.#drop();
-    show?.();
-  }
-
-  #drop(): void {
-    this.#stopHold();
-    this.#hold = undefined;
   }
 
   #present(asked: Asked, answer: Answer): void {
@@ -414,10 +386,7 @@ class Store implements SearchStore {
       this.#options.onDestinations?.(url);
     }
     this.#destinations = areThere ? 'loaded' : 'missing';
-    if (!areThere) {
-      this.#release();
-      this.#show({ isPending: false });
-    }
+    if (!areThere) this.#show({ isPending: false });
     this.#next();
   }
 
