@@ -4,7 +4,7 @@ import type { Release } from '../../server/release.ts';
 import { renderDocument } from '../../server/page-maker.ts';
 import { robotsTxt, siteMapEntries, siteMaps } from '../../server/site-map.ts';
 import type { SiteUrls } from '../../server/site-urls.ts';
-import { ShareCards } from '../../server/share-cards/share-cards.ts';
+import type { ShareCards } from '../../server/share-cards/share-cards.ts';
 import { sanitiseOnServer } from '../../server/sanitise-html.ts';
 import type { PageData } from '../../src/app/page-data.ts';
 import { escapeHtml } from '../../src/domain/escape-html.ts';
@@ -29,8 +29,8 @@ export interface PrerenderInput {
   readonly release: Release;
   /** Folder of all operators' pages. */
   readonly outFolder: string;
-  /** The build's folder. */
-  readonly files: string;
+  /** Draws with the build's icons. */
+  readonly cards: ShareCards;
   /** The API's last answers, which stand in for it where it fails. */
   readonly store?: AnswerStore | undefined;
   /** Share of the last run's lots that may be gone from the list. */
@@ -97,7 +97,6 @@ export async function prerenderOperator(input: PrerenderInput): Promise<Prerende
       }
     }
   });
-  await pages.close();
   const found = ids.filter((id) => !gone.has(id));
   if (input.lot === undefined) await writeIndex(site, found, folder);
   const removed = input.lot === undefined ? await folder.removeOld() : 0;
@@ -130,17 +129,11 @@ class OperatorPages {
   readonly #input: PrerenderInput;
   readonly #source: ApiSource;
   readonly #folder: PageFolder;
-  readonly #cards: ShareCards;
 
   constructor(input: PrerenderInput, source: ApiSource, folder: PageFolder) {
     this.#input = input;
     this.#source = source;
     this.#folder = folder;
-    this.#cards = new ShareCards(input.files);
-  }
-
-  async close(): Promise<void> {
-    await this.#cards.close();
   }
 
   async writeSearch(language: Language, { answer, changed }: LotList): Promise<void> {
@@ -190,13 +183,14 @@ class OperatorPages {
 
   /** Drawn only where what it shows has changed. */
   async #writeCard(path: string, lot: LotDetail): Promise<void> {
-    const svg = await this.#cards.svgOf(this.#input.site.operator, lot);
+    const { cards } = this.#input;
+    const svg = await cards.svgOf(this.#input.site.operator, lot);
     const key = hashOf(svg);
     if (await this.#folder.has(path, key)) {
       this.#folder.keep(path);
       return;
     }
-    const draw = () => this.#cards.draw(svg);
+    const draw = () => cards.draw(svg);
     const png = (await this.#input.store?.picture(key, draw)) ?? (await draw());
     await this.#folder.write(path, png, { etag: key });
   }

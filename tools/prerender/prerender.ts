@@ -6,6 +6,7 @@ import { listen } from '../../server/listen.ts';
 import { readOperators } from '../../server/lots.ts';
 import { assetBaseOf } from '../../server/page-html.ts';
 import { readRelease } from '../../server/release.ts';
+import { ShareCards } from '../../server/share-cards/share-cards.ts';
 import { withAssetBase } from '../../src/operators/asset-base.ts';
 import { AnswerStore } from './answer-store.ts';
 import { type PrerenderOptions, sitesOf } from './prerender-options.ts';
@@ -36,41 +37,47 @@ async function run(options: PrerenderOptions, apiOrigin: string): Promise<boolea
   const release = await readRelease(options.dist);
   if (!release) throw new Error(`${options.dist} is no build of the app: npm run build makes it.`);
   const file = await readOperators(options.operators ?? `${options.dist}/operators.json`);
-  let isGood = true;
-  for (const site of sitesOf(withAssetBase(file, assetBaseOf(release.shell)), options)) {
-    const { id } = site.operator;
-    const started = performance.now();
-    const store = options.answers === undefined ? undefined : new AnswerStore(options.answers);
-    const report = await prerenderOperator({
-      site,
-      apiOrigin,
-      release,
-      files: options.dist,
-      outFolder: options.out,
-      store,
-      shrink: options.shrink,
-      lot: options.lot,
-    });
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    const { lots, written, unchanged, removed, failures, isListFromStore } = report;
-    console.log(
-      `${id}: ${lots} lots, ${written} files written, ${unchanged} unchanged, ${removed} removed, ${seconds} s`,
-    );
-    if (isListFromStore) {
-      console.error(`${id}: the API's list can't be had; the pages are of its last answer`);
-      isGood = false;
-    }
-    if (store && store.fromStore > 0) {
-      console.error(
-        `${id}: the API failed on ${store.fromStore} of ${store.asked} answers; for these it used the last stored ones`,
+  // Its thread takes longer to start than to draw, and serves all operators.
+  const cards = new ShareCards(options.dist);
+  try {
+    let isGood = true;
+    for (const site of sitesOf(withAssetBase(file, assetBaseOf(release.shell)), options)) {
+      const { id } = site.operator;
+      const started = performance.now();
+      const store = options.answers === undefined ? undefined : new AnswerStore(options.answers);
+      const report = await prerenderOperator({
+        site,
+        apiOrigin,
+        release,
+        cards,
+        outFolder: options.out,
+        store,
+        shrink: options.shrink,
+        lot: options.lot,
+      });
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      const { lots, written, unchanged, removed, failures, isListFromStore } = report;
+      console.log(
+        `${id}: ${lots} lots, ${written} files written, ${unchanged} unchanged, ${removed} removed, ${seconds} s`,
       );
-      if (store.fromStore > store.asked * MOST_FROM_STORE) isGood = false;
+      if (isListFromStore) {
+        console.error(`${id}: the API's list can't be had; the pages are of its last answer`);
+        isGood = false;
+      }
+      if (store && store.fromStore > 0) {
+        console.error(
+          `${id}: the API failed on ${store.fromStore} of ${store.asked} answers; for these it used the last stored ones`,
+        );
+        if (store.fromStore > store.asked * MOST_FROM_STORE) isGood = false;
+      }
+      if (failures.length > 0) {
+        console.error(`${id}: ${failures.length} pages failed and stay as they were`);
+        for (const failure of failures) console.error(`  ${failure}`);
+        isGood = false;
+      }
     }
-    if (failures.length > 0) {
-      console.error(`${id}: ${failures.length} pages failed and stay as they were`);
-      for (const failure of failures) console.error(`  ${failure}`);
-      isGood = false;
-    }
+    return isGood;
+  } finally {
+    await cards.close();
   }
-  return isGood;
 }

@@ -4,13 +4,14 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { checkOperators } from '../../../src/operators/check-operators.ts';
 import { offeredLanguages } from '../../../src/domain/languages.ts';
 import { AnswerStore } from '../../../tools/prerender/answer-store.ts';
 import { parsePrerenderOptions, sitesOf } from '../../../tools/prerender/prerender-options.ts';
 import { prerenderOperator } from '../../../tools/prerender/prerender-operator.ts';
+import { ShareCards } from '../../../server/share-cards/share-cards.ts';
 import { robotsTxt, siteMaps } from '../../../server/site-map.ts';
 import { SiteUrls } from '../../../server/site-urls.ts';
 import { SHELL, sourceRelease } from '../../support/source-release.ts';
@@ -95,6 +96,7 @@ describe('options', () => {
 });
 
 describe('a run', () => {
+  const cards = new ShareCards(join(PROJECT, 'public'));
   let server: Server;
   let origin: string;
   let out: string;
@@ -156,6 +158,7 @@ describe('a run', () => {
     server.close();
     rmSync(out, { recursive: true });
   });
+  afterAll(() => cards.close());
 
   const run = async (
     shell = SHELL,
@@ -167,7 +170,7 @@ describe('a run', () => {
       site: new SiteUrls(FJELLRO, new URL('https://p.example/')),
       apiOrigin: origin,
       release: await sourceRelease(shell),
-      files: join(PROJECT, 'public'),
+      cards,
       outFolder: out,
       store,
       ...only,
