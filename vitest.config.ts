@@ -70,6 +70,8 @@ export default defineConfig((environment) =>
             environment: 'node',
             include: ['tests/built/**/*.test.ts'],
             globalSetup: ['tests/support/build-product.ts'],
+            // One process after another would load the server's code again for each file. They share none of its state.
+            isolate: false,
             testTimeout: 120_000,
             hookTimeout: 300_000,
             retry,

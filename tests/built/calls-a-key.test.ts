@@ -86,7 +86,7 @@ function repeats(calls: readonly WorkerCall[]): readonly string[] {
 }
 
 describe(`of ${lots === undefined ? 'the sample' : 'real'} lots`, () => {
-  test.each(sample(TEXTS, 3))('%s', async (text) => {
+  test.each(sample(TEXTS, 2))('%s', async (text) => {
     const field = searchField(page);
     await field.fill('');
     await rested();

@@ -12,7 +12,8 @@ import { FileInMemory } from '../../oracle/snapshot-fuzz.ts';
 import { DESTINATION_PHRASES } from '../../support/destination-phrases.ts';
 import { engineOf } from '../../support/engine-stand-in.ts';
 import { sample } from '../../support/sample.ts';
-import { DESTINATION_FILE, finished } from '../destinations/norway.ts';
+import { runToEnd } from '../../../src/domain/run-to-end.ts';
+import { DESTINATION_FILE } from '../destinations/norway.ts';
 
 const json = readFileSync(DESTINATION_FILE, 'utf8');
 const rows = generateLots('fjellro').map(({ list }) => list);
@@ -32,7 +33,7 @@ describe('what a text names by itself', () => {
   const parser = new LotRowParser();
   const engine = engineOf(rows.flatMap((row) => parser.take(row) ?? []));
   let names: NamesAtOnce | undefined;
-  const index = finished(buildDestinationIndex(json, (read) => (names = read)));
+  const index = runToEnd(buildDestinationIndex(json, (read) => (names = read)));
   const texts = TEXTS.split(/\s*;\s*/);
   const phrases = DESTINATION_PHRASES.map(({ typed }) => typed);
 

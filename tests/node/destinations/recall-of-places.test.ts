@@ -6,7 +6,7 @@ import type { Position } from '../../../src/domain/geo.ts';
 import type { DestinationFile } from '../../../workers/destinations/destination-file.ts';
 import { oneSpelling } from '../../../workers/destinations/name-lookup.ts';
 import { plainWords } from '../../../workers/destinations/plain-words.ts';
-import { sample } from '../../support/sample.ts';
+import { drawsOf, sample } from '../../support/sample.ts';
 import { SEED } from '../../support/seed.ts';
 import { DESTINATION_FILE, norwegianDestinations } from './norway.ts';
 import { withTypo } from './with-typo.ts';
@@ -115,7 +115,9 @@ describe(`S13: places of every kind among three, seed ${SEED}`, () => {
   });
 });
 
-test('S13: of 2,000 misspelt names none puts another destination in force', () => {
+const MISSPELT = drawsOf(2_000);
+
+test(`S13: of ${MISSPELT} misspelt names none puts another destination in force`, () => {
   const random = seededRandom(SEED);
   const names = [...file.towns, ...file.districts, ...places.map(({ name }) => [name] as const)]
     .map(([name]) => name)
@@ -128,7 +130,7 @@ test('S13: of 2,000 misspelt names none puts another destination in force', () =
   );
   const wrong: string[] = [];
   let asked = 0;
-  while (asked < 2_000) {
+  while (asked < MISSPELT) {
     const name = random.pick(names);
     const typed = withTypo(name, random);
     // What is some destination's name, å as aa too, is not misspelt.

@@ -2,6 +2,7 @@
 import * as fc from 'fast-check';
 import type { Lot } from '../../../src/domain/lot.ts';
 import { lotFacts } from '../../support/arbitrary-facts.ts';
+import { drawsOf } from '../../support/sample.ts';
 import { SEED } from '../../support/seed.ts';
 import { READING_STATES, type Reading } from '../../../src/domain/availability.ts';
 import { LOT_KINDS, PLUGS } from '../../../src/domain/kinds-and-plugs.ts';
@@ -10,7 +11,7 @@ import type { MatchQuery, MomentFilter, SearchQuery } from '../../../src/domain/
 /** One seed a run, printed by fast-check when something fails; see tests/support/seed.ts. */
 export const RUN = {
   seed: SEED,
-  numRuns: Number(process.env['FC_RUNS'] ?? 150),
+  numRuns: Number(process.env['FC_RUNS'] ?? drawsOf(150)),
 };
 
 /** Few letters, so that texts meet; and all that folding and UTF-8 can trip over. */

@@ -11,6 +11,7 @@ import { FAKE_RULES, isFakeOpen } from '../../oracle/fake-hours.ts';
 import { NaiveEngine } from '../../../tools/reference/naive-engine.ts';
 import { RandomQueries } from '../../oracle/random-queries.ts';
 import { lotsOfFile, realLotsFile } from '../../oracle/real-lots.ts';
+import { drawsOf } from '../../support/sample.ts';
 import { clusterQuery, lots, RUN, searchQuery } from './arbitrary-lots.ts';
 
 const WORLD: BBox = [-180, -90, 180, 90];
@@ -127,6 +128,7 @@ function lotAt(id: number, position: readonly [number, number]): Lot {
   return { id, name: '', street: '', city: '', position, propertyIds: [], chargers: 0 };
 }
 
+const FITS = drawsOf(200);
 const FILE = realLotsFile('norway-lots.json');
 
 /** Real lots where they are. */
@@ -141,10 +143,10 @@ describe.skipIf(FILE === undefined)(`5,242 real lots, seed ${RUN.seed}`, () => {
     naive = new NaiveEngine(list, isFakeOpen);
   });
 
-  it('M4 M4c: 200 fits and 200 clusters equal the naive reading', () => {
+  it(`M4 M4c: ${FITS} fits and as many clusters equal the naive reading`, () => {
     const queries = new RandomQueries(list, RUN.seed);
     const random = seededRandom(RUN.seed);
-    for (let i = 0; i < 200; i += 1) {
+    for (let i = 0; i < FITS; i += 1) {
       const { text, propertyIds, position } = queries.search();
       const fit = { text, propertyIds, position, bounds: NORWAY };
       expect(plainFit(engine.fitExtent(fit))).toEqual(plainFit(naive.fitExtent(fit)));

@@ -14,8 +14,12 @@ import { NaiveEngine } from '../../../tools/reference/naive-engine.ts';
 import { isKnownOpen } from '../../../tools/reference/naive-hours.ts';
 import { RandomQueries } from '../../oracle/random-queries.ts';
 import { lotsOfFile, realLotsFile } from '../../oracle/real-lots.ts';
+import { drawsOf } from '../../support/sample.ts';
 import { SEED } from '../../support/seed.ts';
 
+const SEARCHES = drawsOf(2_000);
+const FACETS = drawsOf(100);
+const VIEWPORTS = drawsOf(1_000);
 const FILE = realLotsFile('norway-lots.json');
 
 /** Real lots where they are; `npm run verify` asks many more. */
@@ -35,19 +39,19 @@ describe.skipIf(FILE === undefined)(`5,242 real lots, seed ${SEED}`, () => {
     queries = new RandomQueries(lots, SEED);
   });
 
-  it('S1–S6, S11, S12, F5: 2,000 searches equal the naive reading', () => {
-    for (let i = 0; i < 2_000; i += 1) {
+  it(`S1–S6, S11, S12, F5: ${SEARCHES} searches equal the naive reading`, () => {
+    for (let i = 0; i < SEARCHES; i += 1) {
       if (i % 200 === 0) changeReadings(engine, naive, queries);
       compareSearch(engine, naive, queries);
     }
   });
 
-  it('S10, F5: 100 facet counts equal the naive reading', () => {
-    for (let i = 0; i < 100; i += 1) compareFacets(engine, naive, queries);
+  it(`S10, F5: ${FACETS} facet counts equal the naive reading`, () => {
+    for (let i = 0; i < FACETS; i += 1) compareFacets(engine, naive, queries);
   });
 
-  it('S9, F5: 1,000 viewports × filters equal the naive reading', () => {
-    for (let i = 0; i < 1_000; i += 1) compareClusters(engine, naive, queries);
+  it(`S9, F5: ${VIEWPORTS} viewports × filters equal the naive reading`, () => {
+    for (let i = 0; i < VIEWPORTS; i += 1) compareClusters(engine, naive, queries);
   });
 
   it('M3: expansion zooms of the matching lots equal the naive reading', () => {

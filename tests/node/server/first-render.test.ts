@@ -8,6 +8,7 @@ import type { PageRenderer } from '../../../server/render.ts';
 import { LANGUAGES } from '../../../src/domain/languages.ts';
 import { SitePaths } from '../../../src/domain/paths.ts';
 import { checkOperators } from '../../../src/operators/check-operators.ts';
+import { drawsOf } from '../../support/sample.ts';
 
 const PROJECT = join(import.meta.dirname, '../../..');
 const OPERATORS = join(PROJECT, 'tests/fixtures/operators.json');
@@ -116,7 +117,7 @@ test('renders any list of up to 12 lots completely in every language, whichever 
         expect(list.match(/href="[^"]*\/parkinglot\/[\w-]+"/g) ?? []).toHaveLength(linked.length);
       }
     }),
-    { numRuns: 150 },
+    { numRuns: drawsOf(150) },
   );
 }, 120_000);
 
