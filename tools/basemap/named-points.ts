@@ -95,14 +95,24 @@ function sizeAt(areas: readonly Area[], position: Position): number {
   return areas.find(({ ring }) => isInside(position, ring))?.km2 ?? 0;
 }
 
+const SAMI_LETTERS = /[áčđŋšŧž]/i;
+
+/** Norwegian names first, as for towns: "Porsáŋgguvuotna" is Porsangerfjorden too. */
+function norwegianName(name: string, others: string): string {
+  if (!SAMI_LETTERS.test(name)) return name;
+  return others.split('|').find((other) => other !== '' && !SAMI_LETTERS.test(other)) ?? name;
+}
+
 function rows(): PlaceRow[] {
   return sourceText('destinations/places.tsv.gz')
     .split('\n')
     .slice(1)
     .filter((line) => line !== '')
     .map((line) => {
-      const [name = '', kind = '', , lng, lat, , importance = '', exact = ''] = line.split('\t');
-      return { name, kind, position: [Number(lng), Number(lat)], importance, exact };
+      const [name = '', kind = '', , lng, lat, others = '', importance = '', exact = ''] =
+        line.split('\t');
+      const position = [Number(lng), Number(lat)];
+      return { name: norwegianName(name, others), kind, position, importance, exact };
     });
 }
 
@@ -244,8 +254,8 @@ function plainName(name: string): string {
 }
 
 /**
- * Villages that the map's own list of towns lacks, and parts of large cities that have a post office of their own.
- * @param known the map's own list
+ * Villages that the map's own names lack, and parts of large cities that have a post office of their own.
+ * @param known the map's own towns and parts of towns
  */
 export function villages(known: readonly KnownTown[]): NamedPoint[] {
   const cities = known.filter(({ inhabitants }) => inhabitants >= CITY_INHABITANTS);

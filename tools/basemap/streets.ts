@@ -38,9 +38,16 @@ function grounds(finestZoom: number, squares: readonly Feature[] = []): TileLaye
   const flowing = rivers();
   const lakes = norwegianLakes();
   const names = namedPoints();
-  const towns: KnownTown[] = norwegianTowns();
+  const parts = districts();
+  const known: KnownTown[] = [
+    ...norwegianTowns(),
+    ...parts.map(({ properties: { name }, geometry: { coordinates } }) => {
+      const [lng = 0, lat = 0] = coordinates;
+      return { name, position: [lng, lat] as const, inhabitants: 0 };
+    }),
+  ];
   const waterNames = namedAt(names.water, finestZoom);
-  const places = namedAt([...names.places, ...villages(towns), ...districts()], finestZoom);
+  const places = namedAt([...names.places, ...villages(known), ...parts], finestZoom);
   return [
     { name: 'landuse', featuresAt: from(BUILT_UP_MIN_ZOOM, [...builtUpAreas(), ...squares]) },
     {
