@@ -3,6 +3,7 @@
  * may name. Its answers are the index's own, without destinations that the text only resembles.
  */
 import type { DestinationAnswer, DestinationQuery } from '../../src/domain/search-api.ts';
+import { runToEnd } from '../../src/domain/run-to-end.ts';
 import type { DestinationFile, StreetRow } from './destination-file.ts';
 import { DestinationTable } from './destination-table.ts';
 import { oneSpelling } from './name-lookup.ts';
@@ -31,8 +32,8 @@ export class NamesAtOnce {
   answer(query: DestinationQuery): DestinationAnswer | undefined {
     const words = this.#wordsOf(query.text);
     if (words === undefined) return undefined;
-    const table = finished(DestinationTable.of(this.#rowsWith(words, plainWords(query.text))));
-    const townNames = finished(TownNames.of(table));
+    const table = runToEnd(DestinationTable.of(this.#rowsWith(words, plainWords(query.text))));
+    const townNames = runToEnd(TownNames.of(table));
     const named = namedIn(query, table);
     const [first] = named.entries;
     if (first === undefined) return { choices: [] };
@@ -84,13 +85,5 @@ export class NamesAtOnce {
           : [[row[0], row[1], row[2], row[3], ...names] satisfies StreetRow];
       }),
     };
-  }
-}
-
-/** Its steps are few, and an answer waits for them. */
-function finished<T>(steps: Generator<unknown, T>): T {
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
   }
 }
