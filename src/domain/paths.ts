@@ -77,7 +77,10 @@ const SITES = new Map<LanguageCode, SitePaths>();
 
 /** A path without a slash at its end, for comparison. */
 export function withoutEndSlash(path: string): string {
-  return path.replace(/(?!^)\/+$/, '');
+  // No expression: one that looks for slashes before an end takes quadratic time for a stranger's path of slashes.
+  let end = path.length;
+  while (end > 1 && path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
 }
 
 function segmentsOf(path: string): string[] {

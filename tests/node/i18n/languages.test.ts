@@ -7,7 +7,7 @@ import {
   LANGUAGES,
   offeredLanguages,
 } from '../../../src/domain/languages.ts';
-import { SitePaths } from '../../../src/domain/paths.ts';
+import { SitePaths, withoutEndSlash } from '../../../src/domain/paths.ts';
 
 function offered(home: LanguageCode): readonly LanguageCode[] {
   return offeredLanguages(home).map(({ code }) => code);
@@ -89,4 +89,18 @@ test('L1 one file names the languages, so that one line adds one', () => {
       .filter((name) => code.test(readFileSync(join(root, name), 'utf8'))),
   );
   expect(naming).toEqual([join('src', 'domain', 'languages.ts')]);
+});
+
+test('a path loses the slashes at its end, in time that grows with its length alone', () => {
+  expect(['/', '//', '/en/', '/en//', '/en', ''].map(withoutEndSlash)).toEqual([
+    '/',
+    '/',
+    '/en',
+    '/en',
+    '/en',
+    '',
+  ]);
+  // By an expression that looks for slashes before an end, this would take hours.
+  const slashes = '/'.repeat(1_000_000);
+  expect(withoutEndSlash(`${slashes}a`)).toHaveLength(1_000_001);
 });
