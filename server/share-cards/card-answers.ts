@@ -27,7 +27,9 @@ export class CardAnswers {
     this.#operators = new Map(operators.map((operator) => [operator.id, operator]));
   }
 
+  /** Ends the drawing when the cards that were asked for are drawn, also those whose icon is being read. */
   async close(): Promise<void> {
+    await Promise.allSettled(this.#kept.values());
     await this.#cards.close();
   }
 
