@@ -60,6 +60,8 @@ export class LotCollection {
   readonly #rowOfId: ReadonlyMap<string, number>;
   readonly #extras: ReadonlyMap<number, LotExtras>;
   readonly #positions: Float64Array;
+  /** The readings that the lots came with, found once: a request must not look through all lots. */
+  readonly #readings: readonly Readonly<Record<string, unknown>>[];
   #nearby: NearbyIndex | undefined;
 
   constructor(parts: {
@@ -86,11 +88,16 @@ export class LotCollection {
     this.#rowOfId = parts.rowOfId;
     this.#extras = parts.extras;
     this.#positions = parts.positions;
+    this.#readings = this.#withReadings();
   }
 
   /** The ids of all lots with an id, in the list's order. */
   get ids(): IterableIterator<string> {
     return this.#rowOfId.keys();
+  }
+
+  get idCount(): number {
+    return this.#rowOfId.size;
   }
 
   /** Returns the row with this id, or undefined. The server looks up ids nowhere else. [D4] */
@@ -119,12 +126,11 @@ export class LotCollection {
    * file has its time (`readAt`). [F4]
    */
   availability(nowMs: number): readonly unknown[] {
-    const readings = Array.from(this.#rowOfId, ([id, row]) => {
-      const { ageMinutes, ...reading } = this.#extras.get(row)?.reading ?? {};
-      if (typeof ageMinutes !== 'number') return { id, ...reading };
-      return { id, ...reading, readAt: new Date(nowMs - ageMinutes * 60_000).toISOString() };
+    return this.#readings.map((reading) => {
+      const { ageMinutes, ...rest } = reading;
+      if (typeof ageMinutes !== 'number') return reading;
+      return { ...rest, readAt: new Date(nowMs - ageMinutes * 60_000).toISOString() };
     });
-    return readings.filter((reading) => 'readAt' in reading);
   }
 
   image(row: number): Representation | undefined {
@@ -149,6 +155,19 @@ export class LotCollection {
         properties: lot['properties'] ?? [],
       };
     });
+  }
+
+  #withReadings(): Readonly<Record<string, unknown>>[] {
+    const readings: Readonly<Record<string, unknown>>[] = [];
+    // Few lots have extras, and fewer a reading.
+    if (this.#extras.size === 0) return readings;
+    for (const [id, row] of this.#rowOfId) {
+      const reading = this.#extras.get(row)?.reading;
+      if (reading && (typeof reading['ageMinutes'] === 'number' || 'readAt' in reading)) {
+        readings.push({ id, ...reading });
+      }
+    }
+    return readings;
   }
 
   #rowText(row: number): string {

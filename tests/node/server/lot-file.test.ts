@@ -169,3 +169,20 @@ test('quality: no file stays open after it was read, refused half-way or found t
   expect(openedCount()).toBe(before + 6);
   await expect.poll(openFiles).toEqual([]);
 });
+
+test('F4: a request for readings looks at lots with a reading alone', async () => {
+  const reading = { free: 3, readAt: '2026-11-25T12:00:00+01:00' };
+  const rows = [
+    ...Array.from({ length: 50 }, (_, at) => row(at, { preamble: '<p>Hi</p>' })),
+    row('read', { availability: reading }),
+    row('read', { availability: { ...reading, free: 9 } }),
+    row('none', { availability: { free: 1 } }),
+  ];
+  const { lots } = await readLotFile(file('readings.json', JSON.stringify(rows)));
+  const lookUps = vi.spyOn(Map.prototype, 'get');
+  const answered = lots.availability(0);
+  const count = lookUps.mock.calls.length;
+  lookUps.mockRestore();
+  expect(answered).toEqual([{ id: 'read', ...reading }]);
+  expect(count).toBe(0);
+});
