@@ -43,7 +43,7 @@ export function pageRoutes(current: () => Site | Promise<Site>): Hono {
     if (segments.at(-1) === SHARE_CARD && segments.at(-3) === LOT_SEGMENT) {
       return cardAnswer(c, site);
     }
-    const file = indexFile(c, site);
+    const file = await indexFile(c, site);
     if (file) return answer(c, file, headers);
     const looksLikeFile = segments.at(-1)?.includes('.') ?? false;
     if (!site.shell || (looksLikeFile && segments.at(-2) !== LOT_SEGMENT)) {
@@ -88,7 +88,10 @@ async function cardAnswer(c: Context, site: Site): Promise<Response> {
 }
 
 /** Returns `robots.txt` or the site map of the operator that the address's folder belongs to. */
-function indexFile(c: Context, { operators, index }: Site): Representation | undefined {
+async function indexFile(
+  c: Context,
+  { operators, index }: Site,
+): Promise<Representation | undefined> {
   const name = /\/(robots\.txt|sitemap(?:-\d+)?\.xml)$/.exec(c.req.path)?.[1];
   if (name === undefined) return undefined;
   const { operatorId, path, home } = pageAt(new URL('.', c.req.url), operators);

@@ -22,32 +22,43 @@ export function siteMaps(
   publicUrl: URL,
   limit = SITE_MAP_LIMIT,
 ): ReadonlyMap<string, string> {
-  if (entries.length <= limit) return new Map([['sitemap.xml', urlSet(entries)]]);
-  const parts = Array.from({ length: Math.ceil(entries.length / limit) }, (_, part) => ({
-    name: `sitemap-${part + 1}.xml`,
-    text: urlSet(entries.slice(part * limit, (part + 1) * limit)),
-  }));
-  const index = parts.map(
-    ({ name }) => `<sitemap><loc>${escapeHtml(new URL(name, publicUrl).href)}</loc></sitemap>`,
-  );
-  return new Map([
-    ['sitemap.xml', xml(`<sitemapindex ${NAMESPACE}>${index.join('\n')}</sitemapindex>`)],
-    ...parts.map(({ name, text }): [string, string] => [name, text]),
-  ]);
+  const urls = entries.map(urlElement);
+  if (urls.length <= limit) return new Map([['sitemap.xml', urlSet(urls)]]);
+  const parts = Array.from({ length: Math.ceil(urls.length / limit) }, (_, part) => {
+    return [partName(part + 1), urlSet(urls.slice(part * limit, (part + 1) * limit))] as const;
+  });
+  return new Map([['sitemap.xml', siteMapIndex(parts.length, publicUrl)], ...parts]);
 }
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const LINKS = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 
-function urlSet(entries: readonly SiteMapEntry[]): string {
-  const urls = entries.map(({ url, alternates, changed }) => {
-    const links = Object.entries(alternates).map(
-      ([language, address]) =>
-        `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(address)}" />`,
-    );
-    const lastMod = changed === undefined ? '' : `<lastmod>${changed}</lastmod>`;
-    return `<url><loc>${escapeHtml(url)}</loc>${lastMod}${links.join('')}</url>`;
+/** @param part from 1 on */
+export function partName(part: number): string {
+  return `sitemap-${part}.xml`;
+}
+
+/** Returns the file that names the parts. @param publicUrl where the files will stand, ending with `/` */
+export function siteMapIndex(parts: number, publicUrl: URL): string {
+  const maps = Array.from({ length: parts }, (_, part) => {
+    const address = new URL(partName(part + 1), publicUrl).href;
+    return `<sitemap><loc>${escapeHtml(address)}</loc></sitemap>`;
   });
+  return xml(`<sitemapindex ${NAMESPACE}>${maps.join('\n')}</sitemapindex>`);
+}
+
+/** Returns an entry as an element of a site map's file. */
+export function urlElement({ url, alternates, changed }: SiteMapEntry): string {
+  const links = Object.entries(alternates).map(
+    ([language, address]) =>
+      `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(address)}" />`,
+  );
+  const lastMod = changed === undefined ? '' : `<lastmod>${changed}</lastmod>`;
+  return `<url><loc>${escapeHtml(url)}</loc>${lastMod}${links.join('')}</url>`;
+}
+
+/** @param urls elements of entries */
+export function urlSet(urls: readonly string[]): string {
   return xml(`<urlset ${NAMESPACE} ${LINKS}>${urls.join('\n')}</urlset>`);
 }
 
@@ -55,26 +66,32 @@ function xml(content: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${content}\n`;
 }
 
-/**
- * Returns the entries of an operator's search page and of its lots' pages, in every language that is offered.
- * @param changedOf returns the day of a page's last change if it is known: a lot's, or the search page's
- */
+/** Returns the day of a page's last change if it is known: a lot's, or the search page's. */
+type ChangedOf = (language: Language, id?: string) => string | undefined;
+
+/** Returns the entries of an operator's search page and of its lots' pages, in every language that is offered. */
 export function siteMapEntries(
   site: SiteUrls,
   ids: Iterable<string>,
-  changedOf: (language: Language, id?: string) => string | undefined = () => undefined,
+  changedOf?: ChangedOf,
 ): SiteMapEntry[] {
-  const entriesOf = (id?: string): SiteMapEntry[] => {
-    const urlIn = (language: Language) =>
-      id === undefined ? site.searchUrl(language) : site.lotUrl(language, id);
-    const alternates = site.alternates(urlIn);
-    return site.languages.map((language) => ({
-      url: urlIn(language),
-      alternates,
-      changed: changedOf(language, id),
-    }));
-  };
-  return [...entriesOf(), ...Array.from(ids, entriesOf).flat()];
+  return [undefined, ...ids].flatMap((id) => pageEntries(site, id, changedOf));
+}
+
+/** Returns a page's entries, in every language that is offered. @param id of the lot; undefined for the search page */
+export function pageEntries(
+  site: SiteUrls,
+  id: string | undefined,
+  changedOf: ChangedOf = () => undefined,
+): SiteMapEntry[] {
+  const urlIn = (language: Language) =>
+    id === undefined ? site.searchUrl(language) : site.lotUrl(language, id);
+  const alternates = site.alternates(urlIn);
+  return site.languages.map((language) => ({
+    url: urlIn(language),
+    alternates,
+    changed: changedOf(language, id),
+  }));
 }
 
 /** Allows crawlers everything and names the site maps. Crawlers read it only at the root of an origin. */

@@ -1,6 +1,7 @@
 /** An operator elsewhere than Norway, from its file to its pages: language, bounds, currency, hours, names, addresses. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 
 import { expect, test } from 'vitest';
 
@@ -50,9 +51,12 @@ const ROW = {
   tariff: [{ steps: [{ fromMinutes: 0, perMinutes: 60, price: 25 }] }],
 };
 
-function lots() {
+function lots(count = 1) {
   const builder = new LotCollectionBuilder();
-  builder.add(Buffer.from(JSON.stringify(ROW)), ROW);
+  for (let at = 0; at < count; at += 1) {
+    const row = { ...ROW, parkingLotId: ROW.parkingLotId + at };
+    builder.add(Buffer.from(JSON.stringify(row)), row);
+  }
   return new Map([['stadspark', builder.finish()]]);
 }
 
@@ -68,6 +72,11 @@ async function pageAt(pathname: string): Promise<string> {
     hasQuery: false,
   });
   return page?.bytes.toString() ?? '';
+}
+
+async function siteMapFile(name: string, lotCount = 1, limit?: number): Promise<string> {
+  const index = new SiteIndex(file!, lots(lotCount), limit);
+  return (await index.file('stadspark', name))?.bytes.toString() ?? '';
 }
 
 test('its file is right, and every item of it reaches the page', async () => {
@@ -91,7 +100,7 @@ test('U1: its language has no prefix, Norwegian has one, and search engines are 
   const norwegian = await pageAt('/no');
   expect(norwegian).toContain('<html lang="nb-NO"');
   expect(norwegian).toContain('href="/no/parkinglot/7"');
-  const map = new SiteIndex(file!, lots()).file('stadspark', 'sitemap.xml')?.bytes.toString() ?? '';
+  const map = await siteMapFile('sitemap.xml');
   expect(map).toContain('<loc>https://parkering.stadspark.example/parkinglot/7</loc>');
   expect(map).toContain('<loc>https://parkering.stadspark.example/no/parkinglot/7</loc>');
 });
@@ -156,4 +165,31 @@ test('S12: its country’s names say nothing in a search, Norway’s do', () => 
   expect([...words]).toEqual(expect.arrayContaining(['sverige', 'sweden', 'parkering']));
   expect(words.has('norge')).toBe(false);
   expect(lotRules('NO').stopWords.has('norge')).toBe(true);
+});
+
+test('the site map of many lots is made a part at a time, and other requests are answered meanwhile', async () => {
+  const locations = (map: string) => map.match(/<loc>[^<]*/g)?.map((loc) => loc.slice(5));
+  // The search page and 1,000 lots, in two languages, at most 900 addresses a file.
+  const ofIndex = locations(await siteMapFile('sitemap.xml', 1_000, 900));
+  const names = ['sitemap-1.xml', 'sitemap-2.xml', 'sitemap-3.xml'];
+  expect(ofIndex).toEqual(names.map((name) => `https://parkering.stadspark.example/${name}`));
+  const parts = await Promise.all(names.map((name) => siteMapFile(name, 1_000, 900)));
+  const addresses = parts.map((part) => locations(part) ?? []);
+  expect(addresses.map(({ length }) => length)).toEqual([900, 900, 202]);
+  expect(new Set(addresses.flat()).size).toBe(2_002);
+  for (const name of ['sitemap-0.xml', 'sitemap-4.xml', 'sitemap-01.xml']) {
+    expect(await siteMapFile(name, 1_000, 900)).toBe('');
+  }
+  expect(await siteMapFile('sitemap-1.xml')).toBe('');
+
+  let turns = 0;
+  const index = new SiteIndex(file!, lots(1_000));
+  const made = index.file('stadspark', 'sitemap.xml').finally(() => (turns = -turns));
+  while (turns >= 0) {
+    await setImmediate();
+    turns += 1;
+    if (turns > 1_000) break;
+  }
+  await made;
+  expect(turns).toBeLessThan(-5);
 });
