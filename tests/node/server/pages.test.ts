@@ -175,6 +175,12 @@ test('a file is asked for again by its tag, and answered by its ranges', async (
   expect([again.status, again.bytes.length]).toEqual([304, 0]);
   const part = await site.ask('/assets/tiles.pmtiles', { Range: 'bytes=2-4' });
   expect([part.status, part.bytes.toString()]).toEqual([206, '234']);
+  const start = await site.ask('/operators.json', { Range: 'bytes=0-9' });
+  expect([start.status, start.bytes.length]).toEqual([206, 10]);
+  const ofEarlier = { Range: 'bytes=10-19', 'If-Range': 'Sat, 01 Jan 2022 00:00:00 GMT' };
+  const whole = await site.ask('/operators.json', ofEarlier);
+  expect(whole.status).toBe(200);
+  expect(whole.bytes.length).toBeGreaterThan(10);
 });
 
 test('a release that is switched is seen', async () => {
