@@ -3,6 +3,9 @@ import { join } from 'node:path';
 
 import { UsageError } from '../../server/options.ts';
 
+/** Locks that this process holds. */
+const held = new Set<string>();
+
 /**
  * Runs a change of a release folder alone. A lock whose process is gone is taken over.
  * @throws UsageError while another one runs
@@ -12,13 +15,18 @@ export async function alone<T>(folder: string, work: () => Promise<T>): Promise<
   const lock = join(folder, '.lock');
   if (!(await take(lock))) {
     const pid = Number(await readFile(lock, 'utf8').catch(() => ''));
-    if (isRunning(pid)) throw new UsageError(`Another release runs in ${folder} (process ${pid}).`);
+    // In a container an earlier run often had our own number.
+    const isOld = pid === process.pid && !held.has(lock);
+    if (!isOld && isRunning(pid))
+      throw new UsageError(`Another release runs in ${folder} (process ${pid}).`);
     await rm(lock, { force: true });
     if (!(await take(lock))) throw new UsageError(`Another release runs in ${folder}.`);
   }
+  held.add(lock);
   try {
     return await work();
   } finally {
+    held.delete(lock);
     await rm(lock, { force: true });
   }
 }

@@ -169,6 +169,9 @@ describe('npm run finder -- release', () => {
     await writeFile(join(root, '.lock'), '999999999');
     await expect(alone(root, () => Promise.resolve('done'))).resolves.toBe('done');
     expect(existsSync(join(root, '.lock'))).toBe(false);
+    // A run that was killed in a container: the next one there gets the same number.
+    await writeFile(join(root, '.lock'), String(process.pid));
+    await expect(alone(root, () => Promise.resolve('done'))).resolves.toBe('done');
   });
 
   it('says what it takes', () => {
