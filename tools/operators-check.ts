@@ -12,7 +12,7 @@ import { type OperatorIssue, rawOperators, rawText } from '../src/operators/raw-
 import { PICTURES } from '../src/operators/pictures.ts';
 import { fileReason } from '../server/file-reason.ts';
 import { runCommand } from '../server/listen.ts';
-import { readFlags } from '../server/options.ts';
+import { readFlags, UsageError } from '../server/options.ts';
 import { operatorsPath } from '../server/operators-path.ts';
 import { contrastIssues, surfacesOf } from './operators-contrast.ts';
 import { destinationsIssues } from './operators-destinations.ts';
@@ -53,7 +53,11 @@ await runCommand(async () => {
     },
     USAGE,
   );
-  const path = operatorsPath(values.operators ?? positionals[0]);
+  const named = [values.operators ?? [], positionals].flat();
+  if (named.length > 1) {
+    throw new UsageError(`One operators file is checked at a time, not ${named.join(', ')}`);
+  }
+  const path = operatorsPath(named[0]);
   const surfaces = surfacesOf(readFileSync(join(PROJECT, 'src/ui/tokens.css'), 'utf8'));
   let json: unknown;
   const found: OperatorIssue[] = [];

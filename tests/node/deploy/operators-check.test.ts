@@ -237,6 +237,17 @@ describe('npm run operators:check', () => {
   const folder = mkdtempSync(join(tmpdir(), 'operators-check-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
+  it('refuses a second file, which it would leave unchecked', () => {
+    const own = join(PROJECT, 'tests/fixtures/operators.json');
+    const command = ['--import', 'tsx', 'tools/operators-check.ts', own, 'theirs.json'];
+    const { status, stderr } = spawnSync(process.execPath, command, {
+      cwd: PROJECT,
+      encoding: 'utf8',
+    });
+    expect(stderr).toBe(`One operators file is checked at a time, not ${own}, theirs.json\n`);
+    expect(status).toBe(1);
+  });
+
   it('lists issues, missing pictures and contrast together and fails', () => {
     const file = join(folder, 'operators.json');
     const changes = {
