@@ -46,12 +46,20 @@ export function embeddedOperators({ operators }: OperatorsFile): OperatorsFile['
   return operators.filter(({ id, apiBaseUrl }) => apiBaseUrl === `/api/${id}/parkinglots`);
 }
 
-/** Splits the values of `--lots` into one file or folder for every operator, and files of single operators by id. */
+/**
+ * Splits the values of `--lots` into one file or folder for every operator, and files of single operators by id.
+ * @throws UsageError if two values are for the same
+ */
 export function splitLotFlags(values: string | readonly string[] = []) {
   const own = new Map<string, string>();
   let shared: string | undefined;
   for (const value of typeof values === 'string' ? [values] : values) {
     const [, id, file] = /^([a-z][a-z0-9-]{0,31})=(.+)$/s.exec(value) ?? [];
+    const before = id === undefined ? shared : own.get(id);
+    if (before !== undefined) {
+      const whose = id === undefined ? 'every operator' : id;
+      throw new UsageError(`--lots names two files for ${whose}: ${before} and ${file ?? value}`);
+    }
     if (id === undefined || file === undefined) shared = value;
     else own.set(id, file);
   }

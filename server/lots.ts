@@ -29,7 +29,7 @@ export async function readOperators(path: string): Promise<OperatorsFile> {
  * @param options.withoutSample operators without a file serve nothing, rather than invented lots
  * @throws UsageError, or LotFileError when a file is no list of lots
  */
-export function lotsByOperator(
+export async function lotsByOperator(
   operators: OperatorsFile,
   files: string | readonly string[] = [],
   options: { readonly withoutSample?: boolean } = {},

@@ -46,6 +46,15 @@ test('D2: a lot file for an operator that has no API here is one clear line', as
   );
 });
 
+test('D2: two lot files for the same operator are one clear line: neither is left out silently', async () => {
+  await expect(lotsByOperator(THEIRS, ['a.json', 'b.json'])).rejects.toThrow(
+    /^--lots names two files for every operator: a\.json and b\.json$/,
+  );
+  await expect(lotsByOperator(THEIRS, ['kystpark=a.json', 'kystpark=b.json'])).rejects.toThrow(
+    /^--lots names two files for kystpark: a\.json and b\.json$/,
+  );
+});
+
 test('D2: invented lots under somebody’s name, and an API that isn’t here, are said', () => {
   expect(servingNotes(THEIRS)).toEqual([
     "nabopark shows the sample's lots, which are invented. Yours: --lots nabopark=FILE",
