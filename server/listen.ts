@@ -3,8 +3,12 @@ import type { AddressInfo } from 'node:net';
 
 import { UsageError } from './options.ts';
 
-/** Starts listening; resolves with the port in use. Throws a UsageError when the port is taken. */
+/**
+ * Starts listening; resolves with the port in use.
+ * @throws UsageError when the port is taken, and for an empty host, which would mean every address of the machine
+ */
 export async function listen(server: Server, port: number, host: string): Promise<number> {
+  if (host === '') throw new UsageError('--host takes a name or an address, not ""');
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(listenError(error, port, host));

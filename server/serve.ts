@@ -60,8 +60,9 @@ function flags() {
         // The build beside which this file stands.
         dist: { type: 'string', default: import.meta.dirname.replace(/-server$/, '') },
         lots: { type: 'string', multiple: true, default: [] },
-        port: { type: 'string', default: process.env['PORT'] ?? '4173' },
-        host: { type: 'string', default: process.env['HOST'] ?? '127.0.0.1' },
+        // An empty variable counts as none: an empty host would mean every address of the machine.
+        port: { type: 'string', default: process.env['PORT'] || '4173' },
+        host: { type: 'string', default: process.env['HOST'] || '127.0.0.1' },
         check: { type: 'boolean', default: false },
       },
     },

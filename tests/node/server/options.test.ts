@@ -45,6 +45,12 @@ test('commands: a port is a number that a server can listen on', () => {
   }
 });
 
+test('commands: an empty host is refused: it would open the server to every network', async () => {
+  await expect(listen(createServer(), 0, '')).rejects.toThrow(
+    '--host takes a name or an address, not ""',
+  );
+});
+
 test('commands: a port in use is one clear line', async () => {
   const first = createServer();
   const port = await listen(first, 0, '127.0.0.1');
