@@ -1,9 +1,13 @@
 /** `npm run finder -- COMMAND …`: what an operator does, under one name. `--help` after a command says how. */
+import { existsSync } from 'node:fs';
+
 import { runCommandGroup } from './command-group.ts';
 
-/** What `npm run build` made: no part of the sources. */
-function serverFile(): string {
-  return new URL('../dist-server/serve.js', import.meta.url).href;
+/** Runs what `npm run build` made: no part of the sources. */
+async function serve(): Promise<void> {
+  const file = new URL('../dist-server/serve.js', import.meta.url);
+  if (!existsSync(file)) throw new Error('There is no build to serve: npm run build makes it.');
+  await import(file.href);
 }
 
 await runCommandGroup({
@@ -30,6 +34,6 @@ await runCommandGroup({
       about: 'says the security headers for a server',
       run: () => import('./headers.ts'),
     },
-    serve: { about: 'serves a build and its lots', run: () => import(serverFile()) },
+    serve: { about: 'serves a build and its lots', run: serve },
   },
 });
