@@ -106,6 +106,16 @@ describe('changes', () => {
     expect(there.leftAt.area).toBeUndefined();
   });
 
+  test('S11, U2 a choice that ends the area ends the kept one too', () => {
+    const chosen = after(
+      { type: 'viewport', viewport: { center: [10.7, 59.9], zoom: 11 } },
+      { type: 'area', area: [10, 59, 11, 60] },
+      { type: 'choose', destination: STORGATA },
+    );
+    expect(chosen.area).toBeUndefined();
+    expect(chosen.leftAt.area).toBeUndefined();
+  });
+
   test('S13 another text ends the destination; the same in another case does not', () => {
     const chosen = after({ type: 'choose', destination: STORGATA });
     expect(chosen.filters.text).toBe('Storgata, Moss');

@@ -165,12 +165,14 @@ export function reduceSearch(state: SearchState, change: SearchChange): SearchSt
       return { ...withText(state, change.text), stage: 'final' };
     case 'choose': {
       const text = change.destination.label.slice(0, MAX_TEXT_LENGTH);
+      const anew = filtered(state, { ...state.filters, text });
       return {
-        ...filtered(state, { ...state.filters, text }),
+        ...anew,
         chosen: change.destination,
         stage: 'final',
         view: 'list',
         area: undefined,
+        leftAt: { ...anew.leftAt, area: undefined },
         visitor: undefined,
       };
     }
