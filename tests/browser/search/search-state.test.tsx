@@ -281,6 +281,15 @@ describe('map and list', () => {
     await expect.poll(() => link(/Plass 4 /).element().className).toMatch(/active/);
   });
 
+  test('M6 a result that leaves the list under the pointer takes its window along', async () => {
+    await renderSearch();
+    await link(/Plass 5 /).hover();
+    await expect.poll(async () => (await map()).activeLot?.id).toBe(5);
+    await input().fill('qqqqqq');
+    await expect.element(link(/Plass 5 /)).not.toBeInTheDocument();
+    await expect.poll(async () => (await map()).activeLot).toBeUndefined();
+  });
+
   test('S11 an area limits list and count until undone', async () => {
     await renderSearch();
     const { onAreaChange } = await map();

@@ -1,4 +1,12 @@
-import { memo, type ReactNode, type RefObject, Suspense, useCallback, useMemo } from 'react';
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+} from 'react';
 import type { NearNames } from '../../../domain/answers-api.ts';
 import type { Property } from '../../../domain/lot.ts';
 import { lotIdOf } from '../../../domain/lot.ts';
@@ -89,6 +97,15 @@ const Result = memo(function Result(props: ResultProps) {
   const onActiveChange = useCallback(
     (active: boolean) => store.dispatch({ type: 'active', hit: active ? hit : undefined }),
     [store, hit],
+  );
+  const { lotIndex } = hit;
+  // No pointer leaves, and no focus, what is removed from under it.
+  useEffect(
+    () => () => {
+      const isActive = store.get().active?.lotIndex === lotIndex;
+      if (isActive) store.dispatch({ type: 'active', hit: undefined });
+    },
+    [store, lotIndex],
   );
   const linkState = useMemo(() => origin && { destination: origin }, [origin]);
   const id = lotIdOf(hit.id);
