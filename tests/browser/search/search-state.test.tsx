@@ -358,6 +358,18 @@ describe('G1 position', () => {
     ).not.toContain('11.05');
   });
 
+  test('S8 after a text that resembles nothing, "Nær meg" finds lots and keeps the focus', async () => {
+    position(11.05, 59.956);
+    await renderSearch();
+    await input().fill('qqqqqq');
+    const ways = page.getByText('Ingen parkeringsplasser passer til «qqqqqq».');
+    await expect.element(ways).toBeVisible();
+    await page.getByRole('button', { name: 'Nær meg' }).last().click();
+    await expect.element(count('Viser 10 av 29 innen 100 km')).toBeVisible();
+    expect(text()).toBe('');
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
   test('denial costs one quiet line, which goes with the next sign of life', async () => {
     vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((_, refused) =>
       refused?.({ code: 1, message: 'denied' } as GeolocationPositionError),

@@ -103,7 +103,7 @@ export function NoHits({
           </WayOnList>
         )}
         {waysOn.isLost && (
-          <Button variant="soft" onClick={() => void locate()}>
+          <Button variant="soft" onClick={go(() => void locate())}>
             {t('search.nearMe')}
           </Button>
         )}

@@ -12,8 +12,8 @@ export function useNearMe(): () => Promise<VisitorPosition | undefined> {
 }
 
 /**
- * Gets the position, which then ends the destination. If a destination is chosen meanwhile, the position is
- * dropped, because the visitor is going there.
+ * Gets the position, which then ends the destination, or a text that would leave the list empty everywhere. If a
+ * destination is chosen meanwhile, the position is dropped, because the visitor is going there.
  */
 async function findVisitor(
   store: SearchStore,
@@ -29,8 +29,9 @@ async function findVisitor(
   });
   try {
     const visitor = await locate();
-    const endsDestination = store.get().shown.answer?.destination !== undefined;
-    if (visitor) store.dispatch({ type: 'located', visitor, endsDestination });
+    const { answer, rest } = store.get().shown;
+    const endsText = answer?.destination !== undefined || rest.waysOn?.isLost === true;
+    if (visitor) store.dispatch({ type: 'located', visitor, endsText });
     return visitor;
   } finally {
     stop();

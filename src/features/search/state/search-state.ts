@@ -103,12 +103,8 @@ export type SearchChange =
   | { readonly type: 'view'; readonly view: View }
   | { readonly type: 'area'; readonly area: BBox | undefined }
   | { readonly type: 'visitor'; readonly visitor: VisitorPosition | undefined }
-  /** "Nær meg" found the visitor, which ends the destination in force. [G1] */
-  | {
-      readonly type: 'located';
-      readonly visitor: VisitorPosition;
-      readonly endsDestination: boolean;
-    }
+  /** "Nær meg" found the visitor. `endsText`: the text is a destination [G1], or nothing has or resembles it [S8]. */
+  | { readonly type: 'located'; readonly visitor: VisitorPosition; readonly endsText: boolean }
   | { readonly type: 'scrolled'; readonly px: number }
   /** The map moved; undefined if its viewport may not be stored. [G2] */
   | { readonly type: 'viewport'; readonly viewport: Viewport | undefined }
@@ -208,10 +204,8 @@ export function reduceSearch(state: SearchState, change: SearchChange): SearchSt
     case 'visitor':
       return state.visitor === change.visitor ? state : { ...state, visitor: change.visitor };
     case 'located': {
-      const { visitor, endsDestination } = change;
-      const ended: SearchState = endsDestination
-        ? { ...withText(state, ''), stage: 'final' }
-        : state;
+      const { visitor, endsText } = change;
+      const ended: SearchState = endsText ? { ...withText(state, ''), stage: 'final' } : state;
       return { ...ended, visitor };
     }
     case 'scrolled':
