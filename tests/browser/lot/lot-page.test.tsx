@@ -352,6 +352,24 @@ describe('saved and shared', () => {
       .toHaveAttribute('aria-pressed', 'false');
   });
 
+  test('what may not copy the link says so to everybody', async () => {
+    vi.stubGlobal(
+      'navigator',
+      new Proxy(navigator, {
+        get: (target, key) => {
+          if (key === 'share' || key === 'clipboard') return undefined;
+          const value: unknown = Reflect.get(target, key);
+          return typeof value === 'function' ? value.bind(target) : value;
+        },
+      }),
+    );
+    await renderLot({ api: lotApi(A), path: '/parkinglot/a' });
+    await page.getByRole('button', { name: 'Del' }).click();
+    await expect
+      .element(page.getByRole('button', { name: 'Lenken kunne ikke kopieres.' }))
+      .toBeVisible();
+  });
+
   test('a device without a share sheet copies the link and says so', async () => {
     const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
     vi.stubGlobal(

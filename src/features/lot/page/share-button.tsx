@@ -22,16 +22,14 @@ export function ShareButton({ title, url, disabled }: ShareButtonProps) {
       setOutcome('failed');
     }
   };
+  const said = outcome && t(outcome === 'copied' ? 'lot.shareCopied' : 'lot.shareFailed');
   return (
     <>
       <Button variant="quiet" disabled={disabled} onClick={() => void share()}>
         <Share2 aria-hidden size={18} />
-        {outcome === 'copied' ? t('lot.shareCopied') : t('lot.share')}
+        {said ?? t('lot.share')}
       </Button>
-      <output className="visually-hidden">
-        {outcome === 'copied' && t('lot.shareCopied')}
-        {outcome === 'failed' && t('lot.shareFailed')}
-      </output>
+      <output className="visually-hidden">{said}</output>
     </>
   );
 }
