@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { EngineClient, EngineState } from '../../../src/engine-client/engine-client.ts';
+import { parseLotDetail, parseServices } from '../../../src/api/schemas.ts';
+import type { SafeLot } from '../../../src/features/lot/data/safe-lot.ts';
 import { painted } from '../../support/painted.ts';
 import { type Api, lotApi, OPERATORS, renderCase, renderLot, sampleApi } from './render-lot.tsx';
 
@@ -334,6 +336,21 @@ test('P9: a visitor who comes back to the page after a minute gets the current f
   // Within the minute nothing was asked; after it, not what doesn't change.
   expect(asked.slice(askedOnce.length).sort()).toEqual(['a', 'a/services']);
   vi.mocked(Date.now).mockRestore();
+});
+
+test('F1: a page rendered long before says no time of its counts while they can’t be had', async () => {
+  const lot = parseLotDetail(A.list, 'a') as SafeLot;
+  await renderLot({
+    api: { ...lotApi(A), 'a/services': () => Response.json({}, { status: 400 }) },
+    path: '/parkinglot/a',
+    initial: {
+      id: 'a',
+      answers: { lot: { lot, contentLanguage: undefined }, services: parseServices(services(2)) },
+      isOld: true,
+    },
+  });
+  await expect.element(page.getByText('2 ledige')).toBeVisible();
+  await expect.poll(() => page.getByText(/^Antall ledige/).elements()).toEqual([]);
 });
 
 describe('saved and shared', () => {

@@ -7,6 +7,7 @@ import { SAMPLE_CASES } from '../../../server/sample/cases.ts';
 import type { SampleLot } from '../../../server/sample/sample-lot.ts';
 import type { EngineClient } from '../../../src/engine-client/engine-client.ts';
 import { EngineProvider } from '../../../src/engine-client/engine-context.tsx';
+import type { InitialLot } from '../../../src/features/lot/data/initial-lot.ts';
 import { LotPage } from '../../../src/features/lot/page/lot-page.tsx';
 import { lotQueryClient } from '../../../src/features/lot/data/lot-queries.ts';
 import { startTranslations } from '../../../src/i18n/translations.ts';
@@ -78,6 +79,8 @@ interface RenderOptions {
   readonly path: string;
   readonly operator?: Operator | undefined;
   readonly engine?: EngineClient;
+  /** What came with the page. */
+  readonly initial?: InitialLot;
 }
 
 /** The lot page in its providers, with an empty search page beside it. */
@@ -95,7 +98,7 @@ export async function renderLot(options: RenderOptions) {
         Component: Outlet,
         children: [
           { index: true, element: <p>search page</p> },
-          { path: 'parkinglot/:id', element: <LotPage initial={undefined} /> },
+          { path: 'parkinglot/:id', element: <LotPage initial={options.initial} /> },
         ],
       },
     ],

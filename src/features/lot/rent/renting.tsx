@@ -56,7 +56,10 @@ export function Renting({ id, lotName, fetchedAtMs }: RentingProps) {
   );
 }
 
-/** Says when the remaining count was requested, because it changes. [P9] */
+/**
+ * Says when the remaining count was requested, because it changes. [P9]
+ * @param props.atMs 0 if unknown, as for the answers in a page that was rendered long before
+ */
 function AskedAt({ atMs, isOld }: { readonly atMs: number; readonly isOld: boolean }) {
   const { t } = useTexts();
   const { tag } = useLanguage();
@@ -65,6 +68,7 @@ function AskedAt({ atMs, isOld }: { readonly atMs: number; readonly isOld: boole
   return (
     <p className={`${layout.quiet} ${styles.asked}`}>
       {isHydrated &&
+        atMs > 0 &&
         t('lot.remainingAsked', { when: formatDateTime(atMs, tag, isOld ? 'long' : undefined) })}
     </p>
   );
