@@ -185,6 +185,39 @@ function* everyFactPage(): Generator<PageAnswers> {
 
 const factPages = [...everyFactPage()];
 
+const pageOf = (reading: Partial<Reading>): string =>
+  pageText(
+    renderLotPage(
+      {
+        lot: {
+          parkingLotId: 'a',
+          name: 'Torget',
+          noOfHandicapSpaces: 2,
+          connectors: [
+            { plug: 'ccs', kW: 150, count: 2 },
+            { plug: 'type2', count: 2 },
+          ],
+        },
+        reading: { id: 'a', readAtMs: NOON, free: 9, ...reading },
+      },
+      'no',
+      NOON,
+    ),
+  );
+
+describe('F4 free spaces of a kind', () => {
+  it('are shown as they are counted', () => {
+    const text = pageOf({ freeHandicap: 2, freeChargers: 4 });
+    expect(text).toContain('2 ledige HC-plasser, 4 ledige ladepunkter');
+  });
+
+  it('are not shown if they are more than there are', () => {
+    const text = pageOf({ freeHandicap: 3, freeChargers: 5 });
+    expect(text).toContain('9 ledige (akkurat nå)');
+    expect(text).not.toMatch(/ledige (?:HC|lade)/);
+  });
+});
+
 /** Of the combinations a quarter; `npm test -- --only whole` takes all. */
 describe('P7 nothing contradicts, F1 nothing without data', () => {
   it('holds for every combination of missing and present fields', () => {

@@ -41,7 +41,7 @@ export function NowBlock({ facts, reading }: NowBlockProps) {
             <strong className={`${styles.strong} ${room.state === 'free' ? '' : styles.closed}`}>
               <TabularDigits text={agedRoomText(room, nowMs - reading.readAtMs, t)} />
             </strong>
-            <FreeOfKind reading={reading} isShown={room.state !== 'closed'} />
+            <FreeOfKind reading={reading} facts={facts} isShown={room.state !== 'closed'} />
           </span>
         </p>
       )}
@@ -84,19 +84,22 @@ export function NowBlock({ facts, reading }: NowBlockProps) {
   );
 }
 
-/** Free spaces for the disabled and with chargers, if the reading counts them separately. */
+/**
+ * Free spaces for the disabled and with chargers, if the reading counts them separately, and no more than the lot has.
+ * [F4]
+ */
 function FreeOfKind({
-  reading,
+  reading: { freeHandicap, freeChargers },
+  facts: { noOfHandicapSpaces, connectors },
   isShown,
-}: {
-  readonly reading: Reading;
-  readonly isShown: boolean;
-}) {
+}: NowBlockProps & { readonly reading: Reading; readonly isShown: boolean }) {
   const { t } = useTexts();
-  const { freeHandicap, freeChargers } = reading;
+  const plugs = connectors?.reduce((sum, { count }) => sum + count, 0);
   const texts = [
-    ...(freeHandicap === undefined ? [] : [t('facts.freeHandicap', { count: freeHandicap })]),
-    ...(freeChargers === undefined ? [] : [t('facts.freeChargers', { count: freeChargers })]),
+    ...(isWithin(freeHandicap, noOfHandicapSpaces)
+      ? [t('facts.freeHandicap', { count: freeHandicap })]
+      : []),
+    ...(isWithin(freeChargers, plugs) ? [t('facts.freeChargers', { count: freeChargers })] : []),
   ];
   if (!isShown || texts.length === 0) return null;
   return (
@@ -104,4 +107,9 @@ function FreeOfKind({
       <TabularDigits text={texts.join(', ')} />
     </span>
   );
+}
+
+/** @param most how many there are; 0 is how an API says that it doesn't know */
+function isWithin(free: number | undefined, most: number | undefined): free is number {
+  return free !== undefined && free <= (most || Infinity);
 }
