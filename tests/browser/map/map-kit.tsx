@@ -4,7 +4,8 @@ import { vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { EngineProvider } from '../../../src/engine-client/engine-context.tsx';
 import { TextsProvider } from '../../../src/i18n/texts.tsx';
-import { startTranslations } from '../../../src/i18n/translations.ts';
+import type { LanguageCode } from '../../../src/domain/languages.ts';
+import { changeLanguage, startTranslations } from '../../../src/i18n/translations.ts';
 import type { SearchMapProps } from '../../../src/map/map-props.ts';
 import { SearchMap } from '../../../src/map/search-map.tsx';
 import { loadOperators } from '../../../src/operators/load-operators.ts';
@@ -79,6 +80,8 @@ export function interceptGoogleScript(answer: 'stub' | 'error' | 'silence') {
 export interface MapHandle {
   /** Changes the map's properties, as the search page would. */
   change(props: Partial<SearchMapProps>): void;
+  /** Changes the page's language. */
+  speak(language: LanguageCode): Promise<void>;
   readonly onMarkerActive: ReturnType<typeof vi.fn<SearchMapProps['onMarkerActive']>>;
   readonly onViewportChange: ReturnType<typeof vi.fn<SearchMapProps['onViewportChange']>>;
   readonly onAreaChange: ReturnType<typeof vi.fn<SearchMapProps['onAreaChange']>>;
@@ -141,6 +144,7 @@ export async function showMap(
       current = { ...current, ...props };
       void rerender(page());
     },
+    speak: (language) => changeLanguage(i18n, language),
     onMarkerActive,
     onViewportChange,
     onAreaChange,

@@ -1,4 +1,5 @@
 import { TABLET_QUERY } from '../../../ui/breakpoints.ts';
+import type { TFunction } from 'i18next';
 import {
   AttributionControl,
   Map as MapLibreMap,
@@ -30,6 +31,27 @@ function addAttribution(map: MapLibreMap): void {
   if (!matchMedia(TABLET_QUERY).matches) return;
   sources?.classList.remove('maplibregl-compact-show');
   sources?.removeAttribute('open');
+}
+
+/** Writes the library's own texts in the page's language. It takes them only once, and the language may change. [L1] */
+function sayTexts(map: MapLibreMap, label: string, t: TFunction): void {
+  map.getCanvas().setAttribute('aria-label', label);
+  const container = map.getContainer();
+  // The library asks for the same key.
+  const isMac = navigator.userAgent.includes('Mac');
+  const gestures = {
+    desktop: t(isMac ? 'map.gestureCmd' : 'map.gestureCtrl'),
+    mobile: t('map.gestureTouch'),
+  };
+  for (const [device, text] of Object.entries(gestures)) {
+    // Only a map with cooperative gestures has them.
+    const message = container.querySelector(`.maplibregl-${device}-message`);
+    if (message) message.textContent = text;
+  }
+  const sources = container.querySelector<HTMLElement>('.maplibregl-ctrl-attrib-button');
+  if (!sources) return;
+  sources.title = t('map.attribution');
+  sources.setAttribute('aria-label', sources.title);
 }
 
 /** After this long the map is shown even if it isn't complete. */
@@ -89,14 +111,14 @@ export function MapLibreCanvas(props: MapLibreCanvasProps) {
   const [map, setMap] = useState<MapLibreMap>();
   const [adapter, setAdapter] = useState<MapAdapter>();
   // Read once, because a map is made once; later changes reach it through the adapter.
-  const first = useRef({ ...props, t });
-  const { onAdapter, onUnsupported } = props;
+  const first = useRef(props);
+  const { onAdapter, onUnsupported, label } = props;
 
   useEffect(() => {
     let made: MapLibreMap | undefined;
     const make = () => {
       if (!container.current) return;
-      const { initialViewport, gestures, label, onDrawn, t: translate } = first.current;
+      const { initialViewport, gestures, onDrawn } = first.current;
       made = new MapLibreMap({
         container: container.current,
         ...ZOOM_LIMITS,
@@ -110,13 +132,6 @@ export function MapLibreCanvas(props: MapLibreCanvasProps) {
         touchPitch: false,
         cooperativeGestures: gestures === 'cooperative',
         transformRequest: politeRequest,
-        locale: {
-          'Map.Title': label,
-          'AttributionControl.ToggleAttribution': translate('map.attribution'),
-          'CooperativeGesturesHandler.WindowsHelpText': translate('map.gestureCtrl'),
-          'CooperativeGesturesHandler.MacHelpText': translate('map.gestureCmd'),
-          'CooperativeGesturesHandler.MobileHelpText': translate('map.gestureTouch'),
-        },
       });
       // The section around it is the landmark, so that a screen reader says its name once. Arrow keys pan here.
       made.getCanvas().setAttribute('role', 'application');
@@ -147,6 +162,8 @@ export function MapLibreCanvas(props: MapLibreCanvasProps) {
       made.remove();
     };
   }, [onAdapter, onUnsupported]);
+
+  useEffect(() => map && sayTexts(map, label, t), [map, label, t]);
 
   const { code: language } = useLanguage();
   const { country } = useOperator();
