@@ -131,7 +131,13 @@ function LotCardOnMap(props: {
               >
                 <ChevronLeft aria-hidden="true" size={20} />
               </button>
-              <span>{t('map.nearestOf', { number: index + 1, count: lots.length })}</span>
+              {/* The buttons keep the focus, so the lot they lead to is announced. */}
+              <output>
+                <span className="visually-hidden">
+                  <LotName lot={lot} />.{' '}
+                </span>
+                {t('map.nearestOf', { number: index + 1, count: lots.length })}
+              </output>
               <button
                 type="button"
                 className={styles.step}
