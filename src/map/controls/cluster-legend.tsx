@@ -66,6 +66,11 @@ export const ClusterLegend = memo(function ClusterLegend(props: {
     return adapter.on('settle', look);
   }, [adapter, box, models, isChargingAsked]);
   if (dismissed) return null;
+  const close = () => {
+    // The button disappears, so the focus moves to the map.
+    adapter.focus();
+    dismiss();
+  };
   return (
     <p
       ref={legend}
@@ -76,7 +81,7 @@ export const ClusterLegend = memo(function ClusterLegend(props: {
     >
       <span className={styles.ring} aria-hidden="true" />
       {t('map.legend')}
-      <button type="button" aria-label={t('map.legendClose')} onClick={dismiss}>
+      <button type="button" aria-label={t('map.legendClose')} onClick={close}>
         <X aria-hidden="true" size={16} />
       </button>
     </p>

@@ -21,6 +21,11 @@ export const MapNotices = memo(function MapNotices(props: {
   const { t } = useTexts();
   const { adapter, area, onAreaChange, hasMoved, elsewhere } = props;
   const isLost = elsewhere !== undefined;
+  // The pressed button disappears, so the focus moves to the map.
+  const press = (act: () => void) => () => {
+    act();
+    adapter.focus();
+  };
   const offersSearch = !isLost && hasMoved;
   return (
     <div className={styles.area} data-map-float="">
@@ -28,24 +33,24 @@ export const MapNotices = memo(function MapNotices(props: {
         {isLost && t('map.noneHere', { count: elsewhere })}
       </output>
       {isLost && (
-        <Button variant="primary" onClick={props.onShowAll}>
+        <Button variant="primary" onClick={press(props.onShowAll)}>
           {t('map.showAll')}
         </Button>
       )}
       {offersSearch && (
         <Button
           variant="quiet"
-          onClick={() => {
+          onClick={press(() => {
             props.onFollow();
             onAreaChange(adapter.bounds(0));
-          }}
+          })}
         >
           <Search aria-hidden="true" size={16} />
           {t('map.searchArea')}
         </Button>
       )}
       {area && (
-        <Button variant="quiet" onClick={() => onAreaChange(undefined)}>
+        <Button variant="quiet" onClick={press(() => onAreaChange(undefined))}>
           <X aria-hidden="true" size={16} />
           {t('map.undoArea')}
         </Button>

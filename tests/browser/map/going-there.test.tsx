@@ -23,7 +23,20 @@ function topOf(selector: string): number {
   return document.querySelector(selector)!.getBoundingClientRect().top;
 }
 
+const announced = () => document.querySelector('[data-map-card] output')?.textContent;
 const heading = (name: string) => page.getByRole('heading', { name });
+
+const canvasLabel = () => document.querySelector('canvas[tabindex]')?.getAttribute('aria-label');
+
+/** Presses a button by the keyboard, and sees it go and the focus on the map. */
+async function pressLast(name: string): Promise<void> {
+  const button = page.getByRole('button', { name });
+  await expect.element(button).toBeVisible();
+  (button.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button).not.toBeInTheDocument();
+  expect(document.activeElement?.closest('section')).toBe(document.querySelector('section'));
+}
 
 describe('where the map goes', () => {
   let map: MapHandle;
@@ -49,6 +62,37 @@ describe('where the map goes', () => {
       await expect.element(page.getByText('Ingen av 3 treff her')).not.toBeInTheDocument();
     },
   );
+
+  it('M8 a button that goes when it is pressed leaves the focus on the map', async () => {
+    map = await showMap('embedded', new FakeEngine(LOTS), { props: { initialViewport: NORTH } });
+    await pressLast('Vis alle');
+    await markers(3);
+    document.querySelector<HTMLElement>('canvas[tabindex]')?.focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await pressLast('Søk i dette området');
+    map.change({ area: [10, 59, 11, 60] });
+    const undo = page.getByRole('button', { name: 'Søk i hele landet igjen' });
+    await expect.element(undo).toBeVisible();
+    map.onAreaChange.mockImplementation((area) => map.change({ area }));
+    await pressLast('Søk i hele landet igjen');
+  });
+
+  it('M8 so does the legend’s, which goes for good', async () => {
+    localStorage.removeItem('map-legend');
+    map = await showMap('embedded', new FakeEngine(LOTS), {
+      props: { initialViewport: { center: [10.75, 59.91], zoom: 9 } },
+    });
+    await pressLast('Skjul forklaringen');
+    expect(localStorage.getItem('map-legend')).toBe('dismissed');
+    localStorage.removeItem('map-legend');
+  });
+
+  it('L1 the map’s own name follows the page’s language', async () => {
+    map = await showMap('embedded', new FakeEngine(LOTS));
+    await eventually(() => expect(canvasLabel()).toBe('Kart over parkeringsplasser'));
+    await map.speak('en');
+    await eventually(() => expect(canvasLabel()).toBe('Map of parking lots'));
+  });
 
   it('M4 a link fits the map to what it asks for if no viewport was saved', async () => {
     map = await showMap('embedded', new FakeEngine(LOTS), {
@@ -209,8 +253,10 @@ describe('where the map goes', () => {
     await expect
       .element(page.getByRole('link', { name: 'Veibeskrivelse' }))
       .toHaveAttribute('href', expect.stringContaining('destination=59.91%2C10.8'));
+    expect(announced()).toBe('Øst. 1 av 3 i nærheten');
     await page.getByRole('button', { name: 'Neste plass i nærheten' }).click();
     await expect.element(page.getByRole('heading', { name: 'Midt' })).toBeVisible();
+    expect(announced()).toBe('Midt. 2 av 3 i nærheten');
     const pin = () => map.markers().find(({ dataset }) => dataset['selected'] !== undefined);
     await eventually(() => {
       const bottom = pin()?.getBoundingClientRect().bottom ?? Infinity;
