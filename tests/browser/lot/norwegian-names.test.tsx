@@ -55,8 +55,8 @@ const api = lotApi(LOT, {
 
 test('names, addresses and ways to pay are Norwegian on an English page, our own words are not', async () => {
   await renderLot({ api, path: '/en/parkinglot/7' });
-  await page.getByRole('button', { name: 'Show free spaces nearby' }).click();
-  await expect.element(page.getByText('3 free').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Show permanent spaces available nearby' }).click();
+  await expect.element(page.getByText('3 available').first()).toBeVisible();
   const named = [
     'Torget p-hus',
     'Gågata 1, Bergen',

@@ -53,3 +53,16 @@ test('L6 everything a property can mean has a name and a description', () => {
   ]);
   expect(keys.filter((key) => !norwegian.has(key))).toEqual([]);
 });
+
+test('F1 "free" is what costs nothing; a space that nobody stands on is available', async () => {
+  const said = [...flat(await load('en'))].filter(([, text]) => /\bfree\b/i.test(text));
+  expect(said.map(([key]) => key)).toEqual([
+    'property.free.name',
+    'property.stepFree.name',
+    'property.stepFree.description',
+    'lot.cost.free',
+    'lot.cost.freeWithTerms',
+    'facts.freeFor',
+    'facts.stepFree',
+  ]);
+});
