@@ -217,7 +217,7 @@ describe('P3: nearest lots that still have permits', () => {
     const { asked, router } = await renderLot({ api, path: '/parkinglot/9014' });
     await expect.element(page.getByText('Nabo n7')).toBeVisible();
     expect(asked.filter((path) => path.startsWith('n'))).toEqual([]);
-    await page.getByRole('button', { name: 'Vis ledige plasser i nærheten' }).click();
+    await page.getByRole('button', { name: 'Vis ledige faste plasser i nærheten' }).click();
     const row = page.getByRole('link', { name: /Nabo n6.*4 ledige/ });
     await expect.element(row).toBeVisible();
     expect(asked.filter((path) => path.startsWith('n'))).toEqual(
@@ -232,7 +232,7 @@ describe('P3: nearest lots that still have permits', () => {
 
   test('none has any: said so', async () => {
     await renderCase('remainingZero');
-    await page.getByRole('button', { name: 'Vis ledige plasser i nærheten' }).click();
+    await page.getByRole('button', { name: 'Vis ledige faste plasser i nærheten' }).click();
     await expect
       .element(page.getByText('Ingen av de nærmeste parkeringsplassene har ledige faste plasser.'))
       .toBeVisible();

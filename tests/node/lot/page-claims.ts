@@ -88,7 +88,7 @@ const CLAIMS: readonly Claim[] = [
   isFact('tariff', new RegExp(`^(?:gratis|${PRICE} (?:per|for) .+?)(?: etter \\d+ \\w+)?$`)),
   isFact('tariff', new RegExp(`^høyst ${PRICE} per døgn$`)),
   isFact('tariff', new RegExp(`^(?:${WEEKDAY}|helligdager).* (?:hele døgnet|${CLOCK}–.+)$`)),
-  isFact('connectors', /^\d+ × \S+(?: [12])?(?: plugg)?(?: [\d,]+ kW)?$/),
+  isFact('connectors', /^\d+ × \S+(?: [12])?(?: kontakt)?(?: [\d,]+ kW)?$/),
   isFact('maxStayMinutes', /^Lengst \d/),
   isFact('maxHeightMeters', /^Høyde inntil [\d,]+ m$/),
   isFact('operatorName', /^Drives av ./),
@@ -123,7 +123,7 @@ const CLAIMS: readonly Claim[] = [
   // Permits.
   {
     field: 'services',
-    line: /^(?:Lei parkeringsplass|Leie av fast plass|Fast plass|\d+ ledige?|.* per måned.*|Lei plass|Send forespørsel|Vis ledige plasser i nærheten|Antall ledige.*)$/,
+    line: /^(?:Lei parkeringsplass|Leie av fast plass|Fast plass|\d+ ledige?|.* per måned.*|Lei plass|Send forespørsel|Vis ledige faste plasser i nærheten|Antall ledige.*)$/,
     has: isRentable,
   },
   {
