@@ -15,11 +15,12 @@ export type CardLot = Pick<LotDetail, 'name' | 'address'>;
 export class ShareCards {
   readonly #directory: string;
   /** One card takes a tenth of a second. */
-  readonly #thread = new WorkThread<string, Uint8Array>('card-worker');
+  readonly #thread: WorkThread<string, Uint8Array>;
 
   /** @param directory the build's folder */
   constructor(directory: string) {
     this.#directory = directory;
+    this.#thread = new WorkThread('card-worker', directory);
   }
 
   /** Ends the drawing thread when all requested cards are drawn. */

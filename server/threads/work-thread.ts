@@ -1,18 +1,25 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
+import { serverFolderOf } from '../release.ts';
 import type { Answer, Question } from './answer-questions.ts';
 
-/** Starts the thread whose code stands beside this file, in the sources and in the build. */
-function startWorker(name: string, workerData: unknown): Worker {
+/**
+ * Starts the thread whose code stands beside this file, in the sources and in the build. A server that has run for many
+ * releases stands in a folder that was removed: then the code of the release that it serves is taken.
+ */
+function startWorker(name: string, directory: string): Worker {
   if (!import.meta.url.endsWith('.ts')) {
-    return new Worker(join(import.meta.dirname, `${name}.js`), { workerData });
+    const own = join(import.meta.dirname, `${name}.js`);
+    const code = existsSync(own) ? own : join(serverFolderOf(directory), `${name}.js`);
+    return new Worker(code, { workerData: directory });
   }
   // A thread does not inherit the loader that lets Node run TypeScript.
   const source = JSON.stringify(pathToFileURL(join(import.meta.dirname, `${name}.ts`)).href);
   const start = `import('tsx/esm/api').then(({ register }) => (register(), import(${source})))`;
-  return new Worker(start, { eval: true, workerData });
+  return new Worker(start, { eval: true, workerData: directory });
 }
 
 interface Waiting<A> {
@@ -26,7 +33,7 @@ interface Waiting<A> {
  */
 export class WorkThread<Q, A> {
   readonly #name: string;
-  readonly #data: unknown;
+  readonly #directory: string;
   #worker: Worker | undefined;
   #isClosed = false;
   readonly #waiting = new Map<number, Waiting<A>>();
@@ -35,11 +42,11 @@ export class WorkThread<Q, A> {
 
   /**
    * @param name of the file with the thread's code, without its ending
-   * @param data the code's `workerData`
+   * @param directory the build's folder, which is the code's `workerData`
    */
-  constructor(name: 'card-worker' | 'page-worker', data?: unknown) {
+  constructor(name: 'card-worker' | 'page-worker', directory: string) {
     this.#name = name;
-    this.#data = data;
+    this.#directory = directory;
   }
 
   /** @throws Error if the work fails, or the thread ends or is closed */
@@ -65,7 +72,7 @@ export class WorkThread<Q, A> {
   }
 
   #start(): Worker {
-    const worker = startWorker(this.#name, this.#data);
+    const worker = startWorker(this.#name, this.#directory);
     worker.on('message', ({ id, answer, error }: Answer<A>) => {
       const waiting = this.#waiting.get(id);
       this.#waiting.delete(id);

@@ -1,5 +1,15 @@
 /** What takes long is made beside the thread that answers requests, /healthz among them. */
-import { readFileSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import {
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 
@@ -10,7 +20,8 @@ import { readOperators } from '../../server/lots.ts';
 import { PageThread } from '../../server/page-thread.ts';
 import { PageRenderer } from '../../server/render.ts';
 import { SitePaths } from '../../src/domain/paths.ts';
-import { DIST } from '../support/deployment.ts';
+import { DIST, LOTS } from '../support/deployment.ts';
+import { freePort } from '../support/nginx.ts';
 
 const SERVER = `${DIST}-server`;
 /** A static import or export of a file or package; `import(…)` runs later, where it is asked for. */
@@ -74,4 +85,43 @@ it('answers go on while as many pages as may wait are made', async () => {
   expect(found[7]?.bytes.toString()).toContain('Plass 8');
   // Made here, there would be one turn a page.
   expect(state.turns).toBeGreaterThan(1_000);
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'threads-'));
+let server: ChildProcess | undefined;
+afterAll(() => {
+  server?.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A release whose first operator has this name, and that `current` leads to from now on. */
+function releaseNamed(name: string): string {
+  const path = join(folder, name);
+  cpSync(DIST, join(path, 'dist'), { recursive: true });
+  cpSync(SERVER, join(path, 'dist-server'), { recursive: true });
+  const file = join(path, 'dist/operators.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll('Fjellro', name));
+  symlinkSync(name, join(folder, 'current.new'));
+  renameSync(join(folder, 'current.new'), join(folder, 'current'));
+  return path;
+}
+
+it('a server goes on with new releases also when the one that it was started from is removed', async () => {
+  symlinkSync(join(dirname(DIST), 'node_modules'), join(folder, 'node_modules'));
+  const first = releaseNamed('Erstepark');
+  const port = await freePort();
+  const args = ['--dist', 'current/dist', '--lots', `fjellro=${LOTS}`, '--port', String(port)];
+  server = spawn(process.execPath, ['current/dist-server/serve.js', ...args], {
+    cwd: folder,
+    stdio: 'ignore',
+  });
+  const page = () =>
+    fetch(`http://127.0.0.1:${port}/`).then(
+      (response) => response.text(),
+      () => '',
+    );
+  await expect.poll(page, { timeout: 20_000 }).toContain('Erstepark');
+  releaseNamed('Nestepark');
+  rmSync(first, { recursive: true });
+  await expect.poll(page, { timeout: 20_000 }).toContain('Nestepark');
 });
