@@ -170,6 +170,14 @@ test('quality: no file stays open after it was read, refused half-way or found t
   await expect.poll(openFiles).toEqual([]);
 });
 
+test('D1: a row that is nested too deep to be written is left out, and the others are served', async () => {
+  const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
+  const rows = [row(1), row(2, { preamble: 'x', more: 'DEEP' }), row(3, { properties: 'DEEP' })];
+  const text = JSON.stringify([...rows, row(4)]).replaceAll('"DEEP"', deep);
+  const { lots, badRows } = await readLotFile(file('deep.json', text));
+  expect([badRows, [...lots.ids]]).toEqual([2, ['1', '4']]);
+});
+
 test('F4: a request for readings looks at lots with a reading alone', async () => {
   const reading = { free: 3, readAt: '2026-11-25T12:00:00+01:00' };
   const rows = [
