@@ -143,6 +143,23 @@ describe('what is no list of lots', () => {
     await expect(runImport({ text })).rejects.toThrow('It is empty.');
   });
 
+  it('reads what is said around a sheet in time that grows with its length alone', async () => {
+    // By an expression that looks for the end of each tag, either would take a quarter of an hour and more.
+    const book = zipped({ 'xl/workbook.xml': '<sheet '.repeat(300_000) });
+    await expect(runImport({ text: book })).rejects.toThrow(
+      'It is a ZIP archive, but no workbook.',
+    );
+    const formats = `<numFmt numFmtId="164" formatCode="${'['.repeat(1_000_000)}0000"/>`;
+    const sheet = '<row><c><v>navn</v></c><c><v>lat</v></c></row>';
+    const styled = zipped({
+      'xl/workbook.xml':
+        '<workbook><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>',
+      'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
+      'xl/styles.xml': `<styleSheet><numFmts>${formats}</numFmts></styleSheet>`,
+    });
+    await expect(runImport({ text: styled })).rejects.toThrow('No column for a position');
+  });
+
   it('unpacks no more than its limit', async () => {
     const limits = { maxBytes: 2 * 1024 * 1024, maxRow: 1024 * 1024 };
     const bomb = gzipSync(Buffer.alloc(4_000_000, 'a'));

@@ -35,9 +35,7 @@ export async function openWorkbook(
 ): Promise<Workbook> {
   const zip = new Zip(bytes, maxBytes);
   const book = await whole(zip, 'xl/workbook.xml');
-  const sheets = [...book.matchAll(/<(?:\w+:)?sheet\s([^>]*)>/g)].map(
-    ([, attributes = '']) => attributes,
-  );
+  const sheets = Array.from(elementsIn(book, 'sheet'), ({ attributes }) => attributes);
   const [first] = sheets;
   if (first === undefined) throw new Error('It is a ZIP archive, but no workbook.');
   const path = await sheetPath(zip, attribute(first, '(?:\\w+:)?id'));
@@ -51,7 +49,7 @@ export async function openWorkbook(
 
 async function sheetPath(zip: Zip, id: string): Promise<string> {
   const relations = await whole(zip, 'xl/_rels/workbook.xml.rels');
-  for (const [, attributes = ''] of relations.matchAll(/<(?:\w+:)?Relationship\s([^>]*)>/g)) {
+  for (const { attributes } of elementsIn(relations, 'Relationship')) {
     if (attribute(attributes, 'Id') !== id) continue;
     const target = attribute(attributes, 'Target');
     const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
@@ -153,7 +151,7 @@ const BUILT_IN_DATES = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47])
 async function cellFormats(zip: Zip): Promise<CellFormat[]> {
   const styles = await whole(zip, 'xl/styles.xml');
   const codes = new Map<number, CellFormat>();
-  for (const [, attributes = ''] of styles.matchAll(/<(?:\w+:)?numFmt\s([^>]*)>/g)) {
+  for (const { attributes } of elementsIn(styles, 'numFmt')) {
     const code = decodeXML(attribute(attributes, 'formatCode'));
     codes.set(Number(attribute(attributes, 'numFmtId')), formatOf(code));
   }
@@ -165,7 +163,7 @@ async function cellFormats(zip: Zip): Promise<CellFormat[]> {
 }
 
 function formatOf(code: string): CellFormat {
-  const plain = code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]/g, '').split(';')[0] ?? '';
+  const plain = code.replaceAll(/"[^"]*"|\\.|\[[^[\]]*\]/g, '').split(';')[0] ?? '';
   if (/[ymdhs]/i.test(plain)) return 'date';
   return /^0{2,}$/.test(plain.trim()) ? { digits: plain.trim().length } : undefined;
 }
