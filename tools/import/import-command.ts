@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream, mkdtempSync, readFileSync, rmSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
-import { pipeline } from 'node:stream/promises';
+import { finished, pipeline } from 'node:stream/promises';
 
 import { fileReason } from '../../server/file-reason.ts';
 import { readOperators } from '../../server/lots.ts';
@@ -128,10 +128,15 @@ async function run(args: readonly string[], output: CommandOutput): Promise<void
     throw new UsageError('--write-attribution needs --operators FILE, into which it writes');
   }
   const details = values.report === undefined ? undefined : createWriteStream(values.report);
+  const detailsWritten = details && finished(details);
+  // Waited for at the end.
+  detailsWritten?.catch(() => undefined);
+  if (details) await once(details, 'open');
   const folder = mkdtempSync(join(tmpdir(), 'import-lots-'));
-  const writer = new LotWriter(values.out ?? join(folder, 'lots.ndjson'));
   const sea = new SeaChart(COAST);
+  let writer: LotWriter | undefined;
   try {
+    const lots = (writer = new LotWriter(values.out ?? join(folder, 'lots.ndjson')));
     const report = await importLots(
       files.map((path, index) => ({ path, from: sources[index], mapping })),
       {
@@ -146,23 +151,23 @@ async function run(args: readonly string[], output: CommandOutput): Promise<void
         isAtSea: (position) => sea.isAtSea(position),
         onDetail: (what, row, reason) => details?.write(`${what}\t${row}\t${reason}\n`),
       },
-      (row) => writer.write(row),
+      (row) => lots.write(row),
     );
     output.say(importReport(report));
     if (report.lots === 0) throw new Error('No lot was kept: nothing is written.');
     if (values.previous !== undefined) {
-      requireNoLoss(values.previous, await lostLots(values.previous, writer.ids), shrink);
+      requireNoLoss(values.previous, await lostLots(values.previous, lots.ids), shrink);
     }
-    writer.finish();
+    lots.finish();
     if (values.out === undefined)
-      await pipeline(createReadStream(writer.path), output.lots, { end: false });
+      await pipeline(createReadStream(lots.path), output.lots, { end: false });
     if (values['write-attribution'] && chosen) {
       await addAttribution(chosen.path, chosen.operator.id, attributionsOf(report));
     }
   } finally {
-    writer.discard();
+    writer?.discard();
     rmSync(folder, { recursive: true, force: true });
     details?.end();
-    if (details) await once(details, 'close');
+    await detailsWritten;
   }
 }

@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -121,6 +129,19 @@ describe('npm run import-lots', () => {
     expect(readFileSync(out, 'utf8').trim().split('\n')).toHaveLength(3);
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
     expect((await run(made('empty.csv', 'navn;lat;lon\n'))).stdout).toBe('');
+  });
+
+  it('leaves nothing behind where it can’t write: neither lots nor report', async () => {
+    const lots = table('left.csv', 3);
+    const taken = mkdtempSync(join(folder, 'taken-'));
+    const out = join(taken, 'out.ndjson');
+    const report = await run(lots, '--out', out, '--report', join(taken, 'none/report.tsv'));
+    expect(report.stderr).toMatch(/^ENOENT: [^\n]*report\.tsv'\n$/);
+    expect(report.status).toBe(1);
+    mkdirSync(out);
+    const named = await run(lots, '--out', out);
+    expect(named.status).toBe(1);
+    expect(readdirSync(taken)).toEqual(['out.ndjson']);
   });
 
   it('refuses a list that lost more than a tenth, unless that is allowed', async () => {

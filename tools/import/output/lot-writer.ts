@@ -12,7 +12,7 @@ export class LotWriter {
   readonly #partPath: string;
   readonly #file: number;
   #waiting = '';
-  #isOpen = true;
+  #isFinished = false;
 
   constructor(path: string) {
     this.path = path;
@@ -29,20 +29,16 @@ export class LotWriter {
   finish(): void {
     this.#flush();
     fsyncSync(this.#file);
-    this.#close();
     renameSync(this.#partPath, this.path);
+    this.#isFinished = true;
+    closeSync(this.#file);
   }
 
   /** Removes an unfinished file. */
   discard(): void {
-    if (!this.#isOpen) return;
-    this.#close();
-    rmSync(this.#partPath, { force: true });
-  }
-
-  #close(): void {
-    this.#isOpen = false;
+    if (this.#isFinished) return;
     closeSync(this.#file);
+    rmSync(this.#partPath, { force: true });
   }
 
   #flush(): void {
