@@ -39,8 +39,15 @@ const SAMPLE = join(PROJECT, 'tests/fixtures/operators.json');
 /** `npm run types`, `npm run lint`: steps whose name begins so. */
 const [wanted = ''] = process.argv.slice(2);
 
+const steps = STEPS.filter(({ name }) => name.startsWith(wanted));
+if (steps.length === 0) {
+  const names = STEPS.map(({ name }) => name).join(', ');
+  console.error(`No step begins with "${wanted}": ${names}.`);
+  process.exit(1);
+}
+
 const failures: string[] = [];
-for (const { name, command } of STEPS.filter((step) => step.name.startsWith(wanted))) {
+for (const { name, command } of steps) {
   const [program, ...args] = command;
   const startedMs = performance.now();
   const env = name === 'operators' ? process.env : { ...process.env, OPERATORS_FILE: SAMPLE };

@@ -6,10 +6,11 @@ import { fork } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { type BrowserContext, chromium } from 'playwright';
 import { buildPage } from '../../server/build.ts';
+import { runCommand } from '../../server/listen.ts';
 import { operatorsPath } from '../../server/operators-path.ts';
+import { readFlags } from '../../server/options.ts';
 import type { Lot } from '../../src/domain/lot.ts';
 import { CHROMIUM_ARGS, ensureChromium } from '../../tools/find-chromium.ts';
 import { printGoals } from '../goals.ts';
@@ -34,24 +35,31 @@ import { benchSlowVisit } from './slow-cpu.ts';
 import { FIRST_HIT, spans, takeSample, textsOf, typeTexts } from './type-texts.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
-const { values } = parseArgs({
-  options: {
-    n: { type: 'string', default: '5000,1000000' },
-    lots: { type: 'string' },
-    /** An existing build. */
-    dist: { type: 'string' },
-    /** Key presses in each of product and control page. */
-    keys: { type: 'string', default: '200' },
-    crossings: { type: 'string', default: '1000' },
-    visits: { type: 'string', default: '3' },
-    /** Drags, wheels and pinches, twelve steps each. */
-    pans: { type: 'string', default: '4' },
-    /** `pan` or `slow-cpu` measures only that. */
-    only: { type: 'string' },
-    /** Replaces latest.json, goals.md and the README's figures; else results/local.json is written. */
-    commit: { type: 'boolean', default: false },
-  },
-});
+const USAGE =
+  'Usage: npm run bench:browser [-- --n N,… --lots FILE --dist FOLDER --keys N --crossings N --visits N --pans N --only pan|slow-cpu --commit]';
+const { values } = await runCommand(() =>
+  readFlags(
+    {
+      options: {
+        n: { type: 'string', default: '5000,1000000' },
+        lots: { type: 'string' },
+        /** An existing build. */
+        dist: { type: 'string' },
+        /** Key presses in each of product and control page. */
+        keys: { type: 'string', default: '200' },
+        crossings: { type: 'string', default: '1000' },
+        visits: { type: 'string', default: '3' },
+        /** Drags, wheels and pinches, twelve steps each. */
+        pans: { type: 'string', default: '4' },
+        /** `pan` or `slow-cpu` measures only that. */
+        only: { type: 'string' },
+        /** Replaces latest.json, goals.md and the README's figures; else results/local.json is written. */
+        commit: { type: 'boolean', default: false },
+      },
+    },
+    USAGE,
+  ),
+);
 
 const LIST_PATH = '/api/fjellro/parkinglots';
 /** Narrow: list and map are exclusive, so that the list is measured without the map. */

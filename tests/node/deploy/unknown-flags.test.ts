@@ -5,13 +5,24 @@ import { expect, test } from 'vitest';
 
 const PROJECT = join(import.meta.dirname, '../../..');
 
-test.each(['headers', 'operators-check'])('%s says which flag it doesn’t know', (tool) => {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', `tools/${tool}.ts`, '--operaters', 'x'],
-    { cwd: PROJECT, encoding: 'utf8' },
-  );
-  expect(stderr).toMatch(/^Unknown option '--operaters'.*\nUsage: npm run .*\n$/);
+function run(file: string, ...args: readonly string[]) {
+  const command = ['--import', 'tsx', file, ...args];
+  return spawnSync(process.execPath, command, { cwd: PROJECT, encoding: 'utf8' });
+}
+
+test.each(['tools/headers.ts', 'tools/operators-check.ts', 'bench/browser/run.ts'])(
+  '%s says which flag it doesn’t know',
+  (file) => {
+    const { status, stdout, stderr } = run(file, '--operaters', 'x');
+    expect(stderr).toMatch(/^Unknown option '--operaters'.*\nUsage: npm run .*\n$/);
+    expect(stdout).toBe('');
+    expect(status).toBe(1);
+  },
+);
+
+test('check says which step it doesn’t know: no step at all would pass', () => {
+  const { status, stdout, stderr } = run('tools/check.ts', 'tpyes');
+  expect(stderr).toMatch(/^No step begins with "tpyes": types src, [^\n]+\n$/);
   expect(stdout).toBe('');
   expect(status).toBe(1);
 });
