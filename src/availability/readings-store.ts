@@ -32,18 +32,24 @@ export function createReadingsStore(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking: AbortController | undefined;
   let nextMs = 0;
+  /** How long the next request waits at most, even if the clock is set back. */
+  let waitMs = 0;
   let failures = 0;
   let stopWatching: (() => void) | undefined;
 
   const schedule = (): void => {
     clearTimeout(timer);
     if (asking || listeners.size === 0 || !isSeen()) return;
-    timer = setTimeout(poll, Math.max(0, nextMs - nowMs()));
+    timer = setTimeout(poll, Math.min(waitMs, Math.max(0, nextMs - nowMs())));
+  };
+  const wait = (ms: number): void => {
+    waitMs = ms;
+    nextMs = nowMs() + ms;
   };
   const poll = (): void => {
     const request = new AbortController();
     asking = request;
-    nextMs = nowMs() + EVERY_MS;
+    wait(EVERY_MS);
     void answer(request.signal).then(() => {
       if (asking !== request) return undefined;
       asking = undefined;
@@ -59,7 +65,7 @@ export function createReadingsStore(
       for (const listener of listeners) listener();
     } catch {
       failures += 1;
-      nextMs = nowMs() + Math.min(EVERY_MS * 2 ** (failures - 1), SELDOM_MS);
+      wait(Math.min(EVERY_MS * 2 ** (failures - 1), SELDOM_MS));
     }
   };
   const stop = (): void => {

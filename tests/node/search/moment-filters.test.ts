@@ -168,6 +168,13 @@ describe('F5 the question', () => {
     );
   });
 
+  test('follows a clock that is set back, whatever was read before', () => {
+    const open = { type: 'moment', change: { open: true } } as const;
+    const before = { type: 'readings', atMs: NOON_MS + 1_234 } as const;
+    const back = { type: 'minute', atMs: NOON_MS - 120 * MS_PER_MINUTE } as const;
+    expect(at(open, before, back)?.moment?.atMs).toBe(NOON_MS - 120 * MS_PER_MINUTE);
+  });
+
   test('S10 counts are always for the current minute', () => {
     const state = after({ type: 'minute', atMs: NOON_MS });
     const question = questionOf(state)!;

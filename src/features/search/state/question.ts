@@ -1,6 +1,7 @@
 /** Turns the search's state into the question for the worker. */
 import type { Question } from '../../../domain/answers-api.ts';
 import type { MomentFilter } from '../../../domain/search-api.ts';
+import { MS_PER_MINUTE } from '../../../domain/time.ts';
 import { setKeys } from './moment-filters.ts';
 import type { SearchState } from './search-state.ts';
 
@@ -30,9 +31,10 @@ export function countedQuestion(
   return { ...question, moment };
 }
 
-/** Returns the instant that counts are about: the current minute, or the newest readings if they are later. */
+/** Returns the instant that counts are about: the current minute, or the newest readings if they are later in it. */
 export function latestMs({ minuteMs, readingsMs = 0 }: SearchState): number {
-  return Math.max(minuteMs, readingsMs);
+  // Readings of a later minute came before the clock was set back.
+  return readingsMs < minuteMs + MS_PER_MINUTE ? Math.max(minuteMs, readingsMs) : minuteMs;
 }
 
 /** Returns 0 where time makes no difference, so that a new minute does not make a new question. */
