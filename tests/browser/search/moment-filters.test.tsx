@@ -215,6 +215,14 @@ test('a new minute removes a lot that closed, and the focus goes to the result i
   await expect.poll(() => document.activeElement?.textContent).toMatch(/Alltid B/);
 });
 
+test('a new minute that empties the list takes the focus to the count', async () => {
+  await render('/?open=1', [LOTS[1]!]);
+  await expect.poll(names).toEqual(['Dagen']);
+  (results().getByRole('link').elements()[0] as HTMLElement).focus();
+  passTime(1.5 * HOUR_MS);
+  await expect.element(page.getByText('Ingen treff').first()).toHaveFocus();
+});
+
 test('a new minute renews the counts of an open panel, and leaves the focus where it is', async () => {
   await render();
   await toggle().click();

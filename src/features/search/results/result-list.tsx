@@ -30,6 +30,8 @@ export interface ResultListProps {
   readonly propertyNames: ReadonlyMap<number, string>;
   readonly label: string;
   readonly listRef?: RefObject<HTMLUListElement | null>;
+  /** Takes the focus if the whole list goes with it. */
+  readonly countRef?: RefObject<HTMLElement | null>;
   /** Where distances are from, and where the visitor is going [S13]; absent: the visitor's position. */
   readonly origin?: Destination | undefined;
 }
@@ -43,10 +45,10 @@ const PlaceDetail = optionalPart(
 );
 
 /** The results as a list of links. */
-export const ResultList = memo(function ResultList({ listRef, ...props }: ResultListProps) {
-  const { hits, near, origin, propertyNames } = props;
+export const ResultList = memo(function ResultList(props: ResultListProps) {
+  const { hits, near, origin, propertyNames, listRef, countRef } = props;
   const nearOf = useMemo(() => new Map(near), [near]);
-  const keptFocus = useKeptFocus();
+  const keptFocus = useKeptFocus(() => countRef?.current?.focus());
   const siblings = haveNamesakes(hits) ? hits : undefined;
   return (
     <ul ref={listRef} className={styles.list} aria-label={props.label} {...keptFocus}>

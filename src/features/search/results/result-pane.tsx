@@ -112,6 +112,7 @@ export const ResultPane = memo(function ResultPane(props: {
           propertyNames={propertyNames}
           label={t('search.results')}
           listRef={listRef}
+          countRef={countRef}
         />
       )}
       {list && list.total > list.hits.length && (

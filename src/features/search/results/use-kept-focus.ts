@@ -1,11 +1,12 @@
-import { type FocusEventHandler, useEffect, useRef } from 'react';
+import { type FocusEventHandler, useEffect, useEffectEvent, useRef } from 'react';
 
 /**
  * If a lot closes while its result has the focus, it leaves the list, and the focus goes to the result in its place
  * instead of the top of the page [F5]. Checked whenever the list is drawn.
+ * @param onGone called if the whole list goes with the focus in it
  * @returns the handlers of the list's element
  */
-export function useKeptFocus(): {
+export function useKeptFocus(onGone: () => void): {
   readonly onFocus: FocusEventHandler<HTMLElement>;
   readonly onBlur: FocusEventHandler<HTMLElement>;
 } {
@@ -16,6 +17,13 @@ export function useKeptFocus(): {
     const links = [...list.querySelectorAll<HTMLElement>(':scope > li a')];
     links[Math.min(index, links.length - 1)]?.focus({ preventScroll: true });
   });
+  const gone = useEffectEvent(onGone);
+  useEffect(
+    () => () => {
+      if (left.current) gone();
+    },
+    [],
+  );
   return {
     onFocus: ({ currentTarget: list, target }) => {
       const index = [...list.children].findIndex((item) => item.contains(target));
