@@ -67,7 +67,7 @@ export class MapWindow {
   };
 
   open(marker: MarkerModel): void {
-    void this.#ask({ lotIndex: marker.lotIndex }, marker, true);
+    void this.#ask({ lotIndex: marker.lotIndex }, marker, 'pressed');
   }
 
   /** Opens the window that was open when the visitor left. [U2] */
@@ -115,11 +115,16 @@ export class MapWindow {
   #askAnew(): void {
     const own = this.#own;
     if (this.#asked || !own) return;
-    if (own.kind === 'lot') void this.#ask({ lotIndex: own.lot.lotIndex });
-    else void this.#ask({ lotIndex: own.marker.lotIndex }, own.marker);
+    if (own.kind === 'coincident') {
+      void this.#ask({ lotIndex: own.marker.lotIndex }, own.marker);
+      return;
+    }
+    // About the first of the nearest lots, so that the one shown keeps its place among them.
+    const { lotIndex } = own.nearest[0] ?? own.lot;
+    void this.#ask({ lotIndex }, undefined, 'anew');
   }
 
-  async #ask(target: OpenTarget, marker?: MarkerModel, isPressed = false): Promise<void> {
+  async #ask(target: OpenTarget, marker?: MarkerModel, why?: 'pressed' | 'anew'): Promise<void> {
     const asked = { target, ...(marker && { marker }) };
     this.#asked = asked;
     const { generation } = this.#engine.getState();
@@ -127,23 +132,32 @@ export class MapWindow {
       const opened = await this.#engine.ask('open', [this.#subject, target], { lane: 'open' });
       if (this.#asked !== asked || generation !== this.#engine.getState().generation) return;
       this.#asked = undefined;
-      this.#owesFocus ||= isPressed;
-      this.#answered(opened, marker);
+      this.#owesFocus ||= why === 'pressed';
+      const shown = why === 'anew' && this.#own?.kind === 'lot' ? this.#own.lot : undefined;
+      this.#answered(opened, marker, shown);
     } catch {
       // Without an answer there is no window; the pin can be pressed again.
       if (this.#asked === asked) this.#asked = undefined;
     }
   }
 
-  #answered(opened: Opened, marker: MarkerModel | undefined): void {
+  /** @param shown the lot of the window that is asked about anew */
+  #answered(opened: Opened, marker: MarkerModel | undefined, shown: LotHit | undefined): void {
     this.#near = new Map(opened.near);
     const { lot, nearest } = opened;
     if (marker?.kind === 'coincident') {
       this.#setOwn(opened.hereTotal > 0 ? { kind: 'coincident', marker, opened } : undefined);
-    } else if (lot && opened.isMatch) {
-      const others = nearest.filter(({ lotIndex }) => lotIndex !== lot.lotIndex);
-      const near = this.#near.get(lot.lotIndex);
-      this.#setOwn({ kind: 'lot', lot, isPreview: false, nearest: [lot, ...others], near });
+      return;
+    }
+    const others = nearest.filter(({ lotIndex }) => lotIndex !== lot?.lotIndex);
+    const lots = lot && opened.isMatch ? [lot, ...others] : NO_LOTS;
+    const wanted = (shown ?? lot)?.lotIndex;
+    const found = lots.find(({ lotIndex }) => lotIndex === wanted);
+    if (found) {
+      const near = this.#near.get(found.lotIndex);
+      this.#setOwn({ kind: 'lot', lot: found, isPreview: false, nearest: lots, near });
+    } else if (shown && shown.lotIndex !== lot?.lotIndex) {
+      void this.#ask({ lotIndex: shown.lotIndex }, undefined, 'anew');
     } else {
       this.#setOwn(undefined);
     }

@@ -267,6 +267,28 @@ describe('where the map goes', () => {
     expect(document.querySelector('[data-map-card]')).toBeNull();
   });
 
+  it('F5 a new minute keeps the place among the nearest lots', async () => {
+    await page.viewport(390, 844);
+    map = await showMap('embedded', new FakeEngine(LOTS), {
+      props: { initialViewport: { center: [10.75, 59.91], zoom: 11 } },
+    });
+    await eventually(() => map.marker(/^Øst/));
+    map.marker(/^Øst/).click();
+    await expect.element(page.getByText('1 av 3')).toBeVisible();
+    const next = page.getByRole('button', { name: 'Neste plass i nærheten' });
+    await next.click();
+    await next.click();
+    await expect.poll(announced).toBe('Vest. 3 av 3 i nærheten');
+    map.change({ query: { text: '', propertyIds: [], moment: { atMs: 60_000 } } });
+    await painted();
+    await painted();
+    expect(announced()).toBe('Vest. 3 av 3 i nærheten');
+    // Without the first of them, they are those nearest to the one shown.
+    map.change({ query: { text: 'vest', propertyIds: [] } });
+    await expect.element(next).not.toBeInTheDocument();
+    await expect.element(heading('Vest')).toBeVisible();
+  });
+
   it('M6 a card goes on among the lots of the list as it is now', async () => {
     await page.viewport(390, 844);
     const [west, mid, east] = [
