@@ -7,7 +7,7 @@ import { buildWith, operatorsHash } from './operators-path.ts';
 import { serverFolderOf } from './release.ts';
 
 /** Everything that the build is made from, relative to the project. */
-const SOURCES = [
+export const SOURCES = [
   'LICENSE',
   'NOTICE.md',
   'index.html',
@@ -15,7 +15,10 @@ const SOURCES = [
   'public',
   'server',
   'src',
+  'tools/keyless-icons.ts',
   'tools/pwa',
+  'tools/shipped-packages.ts',
+  'tools/used-router.ts',
   'tsconfig.base.json',
   'vite.config.ts',
   'workers',

@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { SOURCES } from '../../../server/build.ts';
+
+const PROJECT = resolve(import.meta.dirname, '../../..');
+
+/** A file of the project and all that it imports of it, by their paths. */
+function withImports(file: string, found = new Set<string>()): ReadonlySet<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  const text = readFileSync(join(PROJECT, file), 'utf8');
+  for (const [, name = ''] of text.matchAll(/\bfrom '(\.{1,2}\/[^']+\.tsx?)'/g)) {
+    withImports(join(dirname(file), name), found);
+  }
+  return found;
+}
+
+test('a build is made anew when anything changes that its configuration imports', () => {
+  const imported = [...withImports('vite.config.ts')];
+  expect(imported).toContain('tools/used-router.ts');
+  const isWatched = (file: string) =>
+    SOURCES.some((source) => file === source || file.startsWith(`${source}/`));
+  expect(imported.filter((file) => !isWatched(file))).toEqual([]);
+  expect(SOURCES.filter((source) => !existsSync(join(PROJECT, source)))).toEqual([]);
+});
