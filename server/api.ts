@@ -34,21 +34,25 @@ export type LotsByOperator = ReadonlyMap<string, LotCollection>;
  */
 export function apiRoutes(current: () => LotsByOperator): Hono {
   const api = new Hono({ strict: false }).basePath('/api');
-  // Any other OPTIONS is no preflight.
-  api.use((c, next) =>
-    c.req.method === 'OPTIONS' && c.req.header('access-control-request-method') === undefined
-      ? refuseMethod(c, next)
-      : next(),
-  );
-  api.use(
-    cors({
-      origin: '*',
-      allowMethods: ['GET', 'HEAD'],
-      allowHeaders: ['If-None-Match'],
-      exposeHeaders: EXPOSED,
-      maxAge: PREFLIGHT_SECONDS,
-    }),
-  );
+  const preflight = cors({
+    origin: '*',
+    allowMethods: ['GET', 'HEAD'],
+    allowHeaders: ['If-None-Match'],
+    exposeHeaders: EXPOSED,
+    maxAge: PREFLIGHT_SECONDS,
+  });
+  api.use(async (c, next) => {
+    if (c.req.method === 'OPTIONS') {
+      // Any other is no preflight.
+      const isPreflight = c.req.header('access-control-request-method') !== undefined;
+      return isPreflight ? preflight(c, next) : refuseMethod(c, next);
+    }
+    await next();
+    // Not by `cors`, which copies each answer's body: a list may have hundreds of megabytes.
+    c.res.headers.set('access-control-allow-origin', '*');
+    c.res.headers.set('access-control-expose-headers', EXPOSED.join(','));
+    return undefined;
+  });
   api.use(refuseMethod);
   const lotsOf = (c: Context): LotCollection | undefined =>
     current().get(c.req.param('operator') ?? '');

@@ -2,7 +2,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { apiRoutes } from '../../../server/api.ts';
 import { sampleLots } from '../../../server/sample/sample-lots.ts';
+import { listenerOf } from '../../../server/site.ts';
 import { runApi, type RunningServer } from '../../support/api-server.ts';
 
 const BASE = '/api/fjellro/parkinglots';
@@ -129,4 +131,17 @@ describe('D4: nothing but known ids and paths is answered, nothing reaches the f
     }
     expect((await api.ask(`${BASE}/x/../9001`)).status).toBe(200);
   });
+});
+
+test('quality: the list is sent from the bytes in memory, so that many slow readers take no more of it', async () => {
+  const lots = sampleLots('fjellro');
+  const routes = apiRoutes(() => new Map([['fjellro', lots]]));
+  // From here on, answers are the server's own.
+  listenerOf(routes);
+  const answer = await routes.request(BASE);
+  const parts = Object.getOwnPropertySymbols(answer).map((name): unknown =>
+    Reflect.get(answer, name),
+  );
+  const body = parts.flat().find((part) => part instanceof Uint8Array);
+  expect(body?.buffer).toBe(lots.list.bytes.buffer);
 });

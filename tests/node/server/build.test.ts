@@ -18,11 +18,13 @@ function withImports(file: string, found = new Set<string>()): ReadonlySet<strin
   return found;
 }
 
+function isWatched(file: string): boolean {
+  return SOURCES.some((source) => file === source || file.startsWith(`${source}/`));
+}
+
 test('a build is made anew when anything changes that its configuration imports', () => {
   const imported = [...withImports('vite.config.ts')];
   expect(imported).toContain('tools/used-router.ts');
-  const isWatched = (file: string) =>
-    SOURCES.some((source) => file === source || file.startsWith(`${source}/`));
   expect(imported.filter((file) => !isWatched(file))).toEqual([]);
   expect(SOURCES.filter((source) => !existsSync(join(PROJECT, source)))).toEqual([]);
 });
