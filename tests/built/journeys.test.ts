@@ -95,7 +95,7 @@ describe.concurrent('a visitor', () => {
         await compareWalk(stage, random, told);
       } catch (error) {
         const where = `after ${told.join(', ')}; at ${stage.page.url()}`;
-        throw new Error(`Journey ${seed}: ${where}`, { cause: error });
+        throw new Error(`Journey ${seed}: ${where}: ${String(error)}`, { cause: error });
       } finally {
         await stage.context.close();
         await own.stop();
