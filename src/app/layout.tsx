@@ -25,7 +25,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
 
   useEffect(() => {
-    document.documentElement.lang = tag;
+    // Setting the same again would find the styles of the whole page anew.
+    if (document.documentElement.lang !== tag) document.documentElement.lang = tag;
   }, [tag]);
 
   useEffect(() => {
