@@ -96,7 +96,13 @@ export class DestinationIndex {
         if (words.length > MAX_WORDS) continue;
         const asked = { ...circumstances, ...this.#postcodeOf(reading) };
         const round = new BestMatches(this.#table, best.limit);
-        const typed = { words, vocabulary: this.#vocabulary, shortened, town: this.#townIn(words) };
+        const typed = {
+          words,
+          vocabulary: this.#vocabulary,
+          shortened,
+          town: this.#townIn(words),
+          connecting: this.#table.language.connecting,
+        };
         for (const queries of stage(typed)) this.#offer(queries, asked, round);
         best.append(round.matches);
         if (best.isFull || best.hasWholeName) return;

@@ -16,6 +16,8 @@ export interface TypedWords {
   readonly shortened: ReadonlyMap<string, readonly string[]>;
   /** Words that name a town in full; they are neither corrected nor left out. */
   readonly town: ReadonlySet<string>;
+  /** Words that only connect others, such as "på". By themselves they name nothing. */
+  readonly connecting: ReadonlySet<string>;
 }
 
 /** Queries all words as typed, the last one as a prefix. */
@@ -87,19 +89,25 @@ export function* misspelt({
   }
 }
 
-/** Queries the words without the unknown ones. If all are known, leaves out one word at a time. */
+/**
+ * Queries the words without the unknown ones. If all are known, leaves out one word at a time. At least one word that is
+ * left must name something.
+ */
 export function* withoutOne({
   words,
   vocabulary,
   town,
+  connecting,
 }: TypedWords): Generator<readonly WordQuery[]> {
   if (words.length < 2) return;
+  const isTelling = (left: readonly string[]) => left.some((word) => !connecting.has(word));
   const known = words.filter((word) => vocabulary.has(word));
   if (known.length > 0 && known.length < words.length) {
-    yield known.map((word) => ({ word }));
+    if (isTelling(known)) yield known.map((word) => ({ word }));
     return;
   }
   for (const out of words) {
-    if (!town.has(out)) yield words.filter((word) => word !== out).map((word) => ({ word }));
+    const left = words.filter((word) => word !== out);
+    if (!town.has(out) && isTelling(left)) yield left.map((word) => ({ word }));
   }
 }

@@ -24,6 +24,13 @@ describe('S13: ways to name where one goes', () => {
     expect(labels('storgata', [18.96, 69.65])[0]).toBe('Storgata, Tromsø');
   });
 
+  test.each(['handelshuset på hjørnet', 'xyzzy i qwxyz'])(
+    '%s: what only shares a connecting word is not offered',
+    (typed) => {
+      expect(labels(typed)).toEqual([]);
+    },
+  );
+
   test('a choice found by another name shows that name, and comes after those found by their own', () => {
     const [first] = index.answer({ text: 'Flesland' }).choices;
     expect(first).toMatchObject({ label: 'Bergen lufthavn', alias: 'Flesland' });
