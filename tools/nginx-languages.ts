@@ -1,10 +1,12 @@
 import { LANGUAGES, offeredLanguages } from '../src/domain/languages.ts';
 import { SitePaths } from '../src/domain/paths.ts';
+import { ASKING_PARAMETERS } from '../src/features/search/state/search-address.ts';
 import type { OperatorsFile } from '../src/operators/operator.ts';
 
 /**
  * For nginx's http block: which first folder of an address is a language, of each operator, and which of them
- * are not to be found (U1). The locations hold no language themselves.
+ * are not to be found (U1). The locations hold no language themselves. And which search page an address gets: the
+ * first lots are no answer to one that asks for something.
  */
 export function nginxLanguages({ operators }: Pick<OperatorsFile, 'operators'>): string {
   const kinds: string[] = [];
@@ -32,6 +34,12 @@ export function nginxLanguages({ operators }: Pick<OperatorsFile, 'operators'>):
     'map "$finder_operator $request_uri" $finder_robots {',
     '    default "";',
     ...hidden,
+    '}',
+    '',
+    '# The search page as prerendered: with the first lots, or without where the address asks for something.',
+    'map "?$args" $finder_search_page {',
+    '    default index.html;',
+    `    "~[?&](?:${ASKING_PARAMETERS.join('|')})=[^&]" asked.html;`,
     '}',
     '',
   ].join('\n');

@@ -155,6 +155,21 @@ describe.skipIf(NGINX === '')('two operators by host name', () => {
     expect((await ask(deployment, '/streets/none.pmtiles')).response.status).toBe(404);
   });
 
+  it.each([
+    ['/', true],
+    ['/?utm_source=brev', true],
+    ['/?search=', true],
+    ['/?search=torget', false],
+    ['/en?utm_source=brev&open=1', false],
+  ])('U1: %s shows the first lots in its HTML: %s', async (path, shows) => {
+    const { response, text } = await ask(deployment, path);
+    expect(response.status).toBe(200);
+    expect(text).toContain('name="search"');
+    expect(text.includes('href="/parkinglot/101"') || text.includes('/en/parkinglot/101')).toBe(
+      shows,
+    );
+  });
+
   it('G2, S13: no log of it holds what was typed', async () => {
     await ask(deployment, '/?search=hemmelig');
     await ask(deployment, '/gone-12345678.js?search=hemmelig');

@@ -11,6 +11,7 @@ import { escapeHtml } from '../../src/domain/escape-html.ts';
 import type { Language } from '../../src/domain/languages.ts';
 import { LOT_SEGMENT, withoutEndSlash } from '../../src/domain/paths.ts';
 import { SHARE_CARD, shareCardPath } from '../../src/features/lot/data/share-card.ts';
+import type { InitialSearch } from '../../src/features/search/state/initial-search.ts';
 import type { LotDetail } from '../../src/api/schemas.ts';
 import { safeLot } from '../../src/features/lot/data/safe-lot.ts';
 import type { AnswerStore } from './answer-store.ts';
@@ -138,13 +139,17 @@ class OperatorPages {
 
   async writeSearch(language: Language, { answer, changed }: LotList): Promise<void> {
     const properties = await this.#source.properties(language);
-    const search = { answer, ...(properties && { properties }) };
-    const data = {
-      ...this.#dataOf(language, this.#input.site.paths.search(language.code)),
-      search,
-    };
-    const html = await renderDocument(this.#input.release, data, 'search');
+    const asked = { ...(properties && { properties }) };
+    const html = await this.#searchPage(language, { answer, ...asked });
     await this.#folder.write(searchFile(this.#input.site, language), html, { changed });
+    const page = await this.#searchPage(language, asked);
+    await this.#folder.write(askedFile(this.#input.site, language), page);
+  }
+
+  #searchPage(language: Language, search: InitialSearch): Promise<string> {
+    const path = this.#input.site.paths.search(language.code);
+    const data = { ...this.#dataOf(language, path), search };
+    return renderDocument(this.#input.release, data, 'search');
   }
 
   /** @returns false when the API has no such lot */
@@ -232,6 +237,11 @@ function folderOf(site: SiteUrls, { code }: Language): string {
 
 function searchFile(site: SiteUrls, language: Language): string {
   return `${folderOf(site, language)}index.html`;
+}
+
+/** The search page for addresses that ask for something, to which the first lots are no answer (U1). */
+function askedFile(site: SiteUrls, language: Language): string {
+  return `${folderOf(site, language)}asked.html`;
 }
 
 /** @param id has passed `lotIdOf`: letters, digits, `_` and `-` only, so that it is a file name */

@@ -181,8 +181,8 @@ describe('a run', () => {
   it('writes a page a lot and language, a card a lot, the search pages, site map and robots.txt', async () => {
     expect(await run()).toEqual({
       lots: 3,
-      // A page and a card a lot, the search pages, robots.txt and the site map.
-      written: 3 * (LANGUAGES + 1) + LANGUAGES + 2,
+      // A page and a card a lot, two search pages, robots.txt and the site map.
+      written: 3 * (LANGUAGES + 1) + 2 * LANGUAGES + 2,
       unchanged: 0,
       removed: 0,
       failures: [],
@@ -197,6 +197,16 @@ describe('a run', () => {
     ];
     expect(paths.filter((path) => !existsSync(join(out, 'fjellro', path)))).toEqual([]);
     expect(readFileSync(pageOf('2'), 'utf8')).toMatch(/<h1[^>]*>Plass 2<\/h1>/);
+  });
+
+  it('U1: the search page for an address that asks for something shows no lots yet', async () => {
+    await run();
+    const html = (name: string) => readFileSync(join(out, 'fjellro', name), 'utf8');
+    for (const folder of ['', 'en/']) {
+      expect(html(`${folder}index.html`)).toContain('Plass 1');
+      expect(html(`${folder}asked.html`)).not.toContain('Plass 1');
+      expect(html(`${folder}asked.html`)).toContain('name="search"');
+    }
   });
 
   it('names what lots have in the language of each page, and leaves it out where it can’t be had', async () => {
@@ -247,7 +257,7 @@ describe('a run', () => {
     const report = await run();
     // The lot in each language, its card, and the search pages, which name it.
     const written = LANGUAGES + 1 + LANGUAGES;
-    const unchanged = 2 * (LANGUAGES + 1) + 2;
+    const unchanged = 2 * (LANGUAGES + 1) + LANGUAGES + 2;
     expect(report).toMatchObject({ written, unchanged, removed: 0 });
     expect(asked.filter(({ status }) => status === 304)).toHaveLength(2 * LANGUAGES);
     expect(readFileSync(pageOf('2'), 'utf8')).toMatch(/<h1[^>]*>Nytt navn<\/h1>/);
@@ -257,7 +267,7 @@ describe('a run', () => {
   it('writes all again for a new build, whose files have other names', async () => {
     await run();
     const report = await run(SHELL.replace('index-a', 'index-b'));
-    expect(report).toMatchObject({ written: 4 * LANGUAGES, unchanged: 3 + 2 });
+    expect(report).toMatchObject({ written: 5 * LANGUAGES, unchanged: 3 + 2 });
     expect(readFileSync(pageOf('1'), 'utf8')).toContain('index-b.js');
   });
 

@@ -1,8 +1,12 @@
+import { MOMENT_KEYS } from '../../../domain/search-api.ts';
 import { propertyIdOf } from '../../../domain/property-id.ts';
 import { momentParameters, readMoment } from './moment-filters.ts';
 import { isAsked, MAX_TEXT_LENGTH, propertySet, type SearchFilters } from './search-filters.ts';
 
 const PARAMETERS = { text: 'search', contract: 'contract', properties: 'properties' } as const;
+
+/** Names of all parameters with which an address asks for something. [U1] */
+export const ASKING_PARAMETERS: readonly string[] = [...Object.values(PARAMETERS), ...MOMENT_KEYS];
 
 /**
  * Returns the filters in an address, or undefined if it has none. [U1]
