@@ -14,7 +14,7 @@ import type {
 import type { Reading } from '../src/domain/availability.ts';
 import { Fault } from '../src/domain/errors.ts';
 import type { Position } from '../src/domain/geo.ts';
-import { ask, askAtOnce } from './answers/ask.ts';
+import { ask } from './answers/ask.ts';
 import { textQuery } from './answers/decide.ts';
 import { draw } from './answers/draw.ts';
 import { open } from './answers/open.ts';
@@ -78,9 +78,7 @@ export class SearchService implements SearchWorkerApi {
     const answer = await this.#ask(async (engine) => {
       const { patient, moment } = question;
       await this.#builtFor(engine, { ...(patient ? textQuery(question) : NO_TEXT), moment });
-      const now = ask(engine, this.#destinations.index, question);
-      const waits = question.isFirst && now.list && now.missing.includes('destinations');
-      return waits ? this.#askWithDestinations(engine, question) : now;
+      return ask(engine, this.#destinations.index, question);
     });
     if (answer.list) this.#onAnswer?.();
     return answer;
@@ -194,17 +192,6 @@ export class SearchService implements SearchWorkerApi {
     }
   }
 
-  /** Waits for the destinations that are loading, but not longer than `FIRST_LIST_WAIT_MS`. */
-  async #askWithDestinations(engine: LotEngine, question: Question): Promise<Answer> {
-    const destinations = this.#destinations;
-    const waited = new Promise((resolve) => setTimeout(resolve, FIRST_LIST_WAIT_MS));
-    await Promise.race([destinations.read, waited]);
-    const atOnce = askAtOnce(engine, (query) => destinations.namesAtOnce(query), question);
-    if (atOnce) return atOnce;
-    await Promise.race([destinations.loading, waited]);
-    return ask(engine, destinations.index, question);
-  }
-
   /** Builds what the query needs, and then answers it. Other questions are answered during the build. */
   #askMatching<T>(query: MatchQuery, answer: (engine: LotEngine) => T | Promise<T>): Promise<T> {
     return this.#ask(async (engine) => {
@@ -272,8 +259,6 @@ export class SearchService implements SearchWorkerApi {
   }
 }
 
-/** The longest that a page's first list waits for the destinations, which may reorder it, so that it is shown only once. */
-const FIRST_LIST_WAIT_MS = 1_000;
 const NO_TEXT: MatchQuery = { text: '', propertyIds: [] };
 
 /** Returns the filters with `open`, because counts say how many are open even if nobody asked. [S10] */

@@ -36,8 +36,6 @@ export interface Question extends Omit<MatchQuery, 'words'> {
   readonly stage: Stage;
   /** Waits until the search by words is built. Without it the answer may lack its list (`missing`). */
   readonly patient?: true | undefined;
-  /** No list is shown yet: for a moment it waits for the destinations, if they are loading, so that the list is shown once. */
-  readonly isFirst?: true | undefined;
 }
 
 /** The destination that orders the list (S13). */

@@ -1,11 +1,6 @@
 /** Makes the answer of the list from what is loaded and built. */
 import type { Answer, Missing, Question } from '../../src/domain/answers-api.ts';
-import type {
-  DestinationAnswer,
-  DestinationQuery,
-  MatchQuery,
-  SearchAnswer,
-} from '../../src/domain/search-api.ts';
+import type { MatchQuery, SearchAnswer } from '../../src/domain/search-api.ts';
 import { type AskedEngine, decide, type Decision, namesSomewhere, textQuery } from './decide.ts';
 import { isWithinReach, listQuery, orderOf } from './list-query.ts';
 import { mapSubject } from './map-subject.ts';
@@ -52,34 +47,6 @@ export function ask(
     subject: mapSubject(question, query, inForce, isAround),
     missing,
   };
-}
-
-/**
- * Answers while the destinations are being indexed, from what the text names by itself.
- * @param names says that; undefined if it can't yet
- * @returns undefined if destinations that the text only resembles may change the list, or are all that it finds
- */
-export function askAtOnce(
-  engine: AnsweringEngine,
-  names: (query: DestinationQuery) => DestinationAnswer | undefined,
-  question: Question,
-): Answer | undefined {
-  let isSaid = true;
-  const answer = ask(
-    engine,
-    {
-      answer: (query) => {
-        const said = names(query);
-        isSaid = said !== undefined;
-        return said ?? { choices: [] };
-      },
-      placesNear: () => [],
-    },
-    question,
-  );
-  const { list, destination } = answer;
-  const isFound = destination !== undefined || (list && list.total > 0 && !list.words);
-  return isSaid && isFound ? answer : undefined;
 }
 
 /** Whether nothing is asked and the visitor's position is unknown. */

@@ -42,7 +42,6 @@ export function matchQueryOf(question: Question): MatchQuery {
     area: _area,
     stage: _stage,
     patient: _patient,
-    isFirst: _isFirst,
     ...match
   } = question;
   return { ...match, text: match.text.trim(), words: 'auto' };

@@ -1,7 +1,6 @@
 import { Candidates } from './candidates.ts';
 import { DestinationIndex } from './destination-index.ts';
 import { DestinationTable } from './destination-table.ts';
-import { NamesAtOnce } from './names-at-once.ts';
 import { NearPlaces } from './near-places.ts';
 import { readDestinationFile } from './read-destination-file.ts';
 import { TownNames } from './town-names.ts';
@@ -10,16 +9,10 @@ import { WordIndex } from './word-index.ts';
 
 /**
  * Builds the index of a file's text. Throws `Fault('bad-data')` if the file is invalid.
- * @param onRead called long before the end, with what can be answered meanwhile
  * @yields every few milliseconds.
  */
-export function* buildDestinationIndex(
-  json: string,
-  onRead?: (names: NamesAtOnce) => void,
-): Generator<undefined, DestinationIndex> {
-  const file = yield* readDestinationFile(json);
-  onRead?.(new NamesAtOnce(file));
-  const table = yield* DestinationTable.of(file);
+export function* buildDestinationIndex(json: string): Generator<undefined, DestinationIndex> {
+  const table = yield* DestinationTable.of(yield* readDestinationFile(json));
   const words = yield* WordIndex.of(table);
   const vocabulary = yield* Vocabulary.of(words.uses, table.language);
   const nearPlaces = yield* NearPlaces.of(table);

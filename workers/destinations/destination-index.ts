@@ -17,9 +17,14 @@ import type { DestinationTable } from './destination-table.ts';
 import type { NearPlaces } from './near-places.ts';
 import { hasWords, plainWords } from './plain-words.ts';
 import { oneSpelling } from './name-lookup.ts';
-import { namedAnswer, namedIn } from './named-answer.ts';
+import {
+  bestNamedFirst,
+  hasSameLetters,
+  namedDestinations,
+  withTownsWrittenOut,
+} from './named-destinations.ts';
 import { compareMatches, rankedMatch, type Circumstances, type Match } from './ranking.ts';
-import type { TextReading, TypedPlace } from './typed-place.ts';
+import { readTypedPlace, type TextReading, type TypedPlace } from './typed-place.ts';
 import type { TownNames } from './town-names.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { asTyped, misspelt, withoutOne, writtenOut, type TypedWords } from './word-queries.ts';
@@ -68,10 +73,19 @@ export class DestinationIndex {
   }
 
   answer(query: DestinationQuery): DestinationAnswer {
-    const { text: typed, limit: wanted = LIMIT, literal = false } = query;
+    const { text: typed, position, limit: wanted = LIMIT, literal = false } = query;
     if (typed.trim().length < 2 || typed.length > MAX_LETTERS) return { choices: [] };
-    const { text, place, circumstances, entries: named } = namedIn(query, this.#table);
+    const text = withTownsWrittenOut(typed, this.#table);
+    const place = readTypedPlace(text, this.#table.language, (word) =>
+      this.#table.postcodes.has(word),
+    );
+    const at = isPosition(position) ? position : undefined;
     const limit = Math.min(Math.max(0, Math.trunc(wanted) || 0), MOST);
+    const circumstances = { position: at, isCentre: place.isCentre };
+    const { entries, isRanked } = namedDestinations(text, place, this.#table);
+    const named = isRanked
+      ? entries
+      : bestNamedFirst(entries, { text, ...circumstances }, this.#table);
     const best = new BestMatches(this.#table, limit);
     this.#collect(LITERAL, place, circumstances, best);
     // A text that names a destination is not misspelt.
@@ -158,7 +172,12 @@ export class DestinationIndex {
     );
     const [first] = named;
     if (first === undefined) return { choices };
-    return { choices, ...namedAnswer(text, first, this.#table, this.#townNames) };
+    return {
+      choices,
+      named: this.#table.destination(first),
+      hasSameLetters: hasSameLetters(text, first, this.#table),
+      mayBecomeLongerName: this.#townNames.mayBecomeLongerName(text, first),
+    };
   }
 
   /** Returns the number of the other name that the text has, or -1 if it has the destination's own name or none. */

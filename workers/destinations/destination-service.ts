@@ -1,9 +1,8 @@
 import type { Position } from '../../src/domain/geo.ts';
-import type { DestinationAnswer, DestinationQuery, NearKind } from '../../src/domain/search-api.ts';
+import type { NearKind } from '../../src/domain/search-api.ts';
 import { fetchText } from '../../src/http/fetch-text.ts';
 import { runInSteps } from '../loading/pause.ts';
 import type { DestinationIndex } from './destination-index.ts';
-import type { NamesAtOnce } from './names-at-once.ts';
 
 /** A larger file is refused; Norway's is a thirtieth of this. */
 const MAX_BYTES = 32 * 2 ** 20;
@@ -17,11 +16,6 @@ export class DestinationService {
   #url: string | undefined;
   #index: DestinationIndex | undefined;
   #loading: Promise<boolean> | undefined;
-  /** What the file names, while its index is being built. */
-  #names: NamesAtOnce | undefined;
-  /** Called when the file has been read. */
-  #onRead: (() => void) | undefined;
-  #read: Promise<void> | undefined;
 
   constructor(fetchFile = (url: string) => fetchText(url, { maxBytes: MAX_BYTES })) {
     this.#fetchText = fetchFile;
@@ -30,21 +24,6 @@ export class DestinationService {
   /** The loaded index. */
   get index(): DestinationIndex | undefined {
     return this.#index;
-  }
-
-  /** Settles when the file that is loading has been read or can't be; undefined if none is loading. */
-  get read(): Promise<unknown> | undefined {
-    return this.#loading && Promise.race([this.#read, this.#loading]);
-  }
-
-  /** Settles when the file that is loading is indexed or can't be; undefined if none is loading. */
-  get loading(): Promise<unknown> | undefined {
-    return this.#loading;
-  }
-
-  /** Says what a text names while the index is being built; undefined if only the index can say. */
-  namesAtOnce(query: DestinationQuery): DestinationAnswer | undefined {
-    return this.#names?.answer(query);
   }
 
   /**
@@ -57,7 +36,6 @@ export class DestinationService {
     if (this.#index !== undefined && this.#url === url) return Promise.resolve(true);
     if (this.#loading === undefined || this.#url !== url) {
       this.#url = url;
-      this.#read = new Promise((resolve) => (this.#onRead = resolve));
       this.#loading = this.#load(url);
     }
     return this.#loading;
@@ -78,22 +56,14 @@ export class DestinationService {
         // A chunk of its own, so that only visitors who type load it.
         import('./build-destination-index.ts'),
       ]);
-      const steps = buildDestinationIndex(json, (names) => {
-        if (this.#url !== url) return;
-        this.#names = names;
-        this.#onRead?.();
-      });
-      const index = await runInSteps(steps);
+      const index = await runInSteps(buildDestinationIndex(json));
       if (this.#url === url) this.#index = index;
       return true;
     } catch {
       // The rest works without destinations; the next call tries again.
       return false;
     } finally {
-      if (this.#url === url) {
-        this.#loading = undefined;
-        this.#names = undefined;
-      }
+      if (this.#url === url) this.#loading = undefined;
     }
   }
 }

@@ -197,6 +197,19 @@ describe('one question, one answer', () => {
     expect(questions()).toHaveLength(2);
   });
 
+  test('an answer on its way is shown before the grown list is asked', async () => {
+    const { store, start, questions, engine, hold, release } = stage();
+    hold();
+    start('lille');
+    await microtasks();
+    engine.become({ ...engine.getState(), generation: 2 });
+    // The question and the destinations.
+    await release(2);
+    expect(store.get().shown.isFromEngine).toBe(true);
+    await release(10);
+    expect(questions().filter(({ text }) => text === 'lille')).toHaveLength(2);
+  });
+
   test('the rest is asked for what can be seen only, and once', async () => {
     const { store, start, asked } = stage();
     start();
@@ -297,37 +310,34 @@ describe('S13 stages', () => {
 });
 
 describe('destinations', () => {
-  test('only a question before the first list waits for the destinations', async () => {
-    const { store, start, questions } = stage();
-    start('oslo');
-    await microtasks();
-    await microtasks();
-    store.dispatch({ type: 'typed', text: 'oslo s' });
-    await microtasks();
-    const [first, ...later] = questions();
-    expect(first).toMatchObject({ text: 'oslo', isFirst: true });
-    expect(later.map(({ isFirst }) => isFirst)).toEqual(later.map(() => undefined));
-    expect(later.at(-1)?.text).toBe('oslo s');
-  });
-
-  test('without its destinations, a list may change until they have come or can’t', async () => {
+  test('a link’s first list doesn’t wait for the destinations, and is asked anew when they have come or can’t', async () => {
     const finder = new Places();
     let arrive: ((areThere: boolean) => void) | undefined;
     vi.spyOn(finder, 'loadDestinations').mockImplementation(
       () => new Promise((resolve) => (arrive = resolve)),
     );
-    const { store, start } = stage(finder);
-    start('oslo');
+    const first = stage(finder);
+    first.start('oslo');
     await microtasks();
-    expect(store.get().shown).toMatchObject({
+    expect(first.store.get().shown).toMatchObject({
       isPending: true,
       answer: { list: { order: 'data' } },
     });
     // Nothing is said to be missing before it is known.
-    expect(isWithoutHits(store.get().shown)).toBe(false);
+    expect(isWithoutHits(first.store.get().shown)).toBe(false);
+    arrive?.(true);
+    await microtasks();
+    expect(first.store.get().shown).toMatchObject({
+      isPending: false,
+      answer: { list: { order: 'destination' } },
+    });
+
+    const second = stage(finder);
+    second.start('oslo');
+    await microtasks();
     arrive?.(false);
     await microtasks();
-    expect(store.get().shown.isPending).toBe(false);
+    expect(second.store.get().shown.isPending).toBe(false);
   });
 
   test('what could not be had is asked for again when the field is used again', async () => {

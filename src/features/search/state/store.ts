@@ -193,8 +193,10 @@ class Store implements SearchStore {
       const { generation } = this.#engine.getState();
       if (generation === this.#generation) return;
       this.#generation = generation;
-      // A restarted worker has no destinations.
-      if (this.#destinations !== 'unasked') void this.#loadDestinations();
+      // A restarted worker has no destinations. What is being loaded is asked of it again by the client.
+      if (this.#destinations === 'loaded' || this.#destinations === 'missing') {
+        void this.#loadDestinations();
+      }
       this.#next();
     };
     this.#generation = this.#engine.getState().generation;
@@ -265,11 +267,12 @@ class Store implements SearchStore {
 
   #isDue(question: Question): boolean {
     const asked = this.#asked;
-    if (!asked || asked.generation !== this.#generation || asked.key !== keyOf(question)) {
-      return true;
-    }
+    if (!asked || asked.key !== keyOf(question)) return true;
     const { outcome } = asked;
-    if (outcome === undefined || outcome instanceof Fault) return false;
+    // An answer on its way is shown, also if more of the list has been loaded by then, and then asked for anew.
+    if (outcome === undefined) return false;
+    if (asked.generation !== this.#generation) return true;
+    if (outcome instanceof Fault) return false;
     if (asked.loads !== this.#loads) return true;
     const { decidesAt } = outcome;
     const { stage } = question;
@@ -295,14 +298,15 @@ class Store implements SearchStore {
     };
     this.#asked = asked;
     const { signal } = asked.leaving;
-    const isFirst = this.#search.shown.answer === undefined;
-    const inLane = (waiting: Pick<Question, 'isFirst' | 'patient'>) =>
-      this.#engine.ask('ask', [{ ...question, ...waiting }], { lane: 'ask', signal });
+    const inLane = (patient?: true) =>
+      this.#engine.ask('ask', [patient ? { ...question, patient } : question], {
+        lane: 'ask',
+        signal,
+      });
     try {
-      const first = isFirst ? ({ isFirst } as const) : {};
-      let answer = await inLane(first);
+      let answer = await inLane();
       // An answer without a list means that the index of words is not built. The patient question waits for it.
-      if (!answer.list && !signal.aborted) answer = await inLane({ ...first, patient: true });
+      if (!answer.list && !signal.aborted) answer = await inLane(true);
       if (signal.aborted) return;
       asked.outcome = answer;
       this.#present(asked, answer);
