@@ -95,7 +95,7 @@ export const MapControls = memo(function MapControls(props: {
 });
 
 const NO_MARKERS: readonly MarkerModel[] = [];
-const NOTICE_PLACES = ['high', 'low'] as const;
+const NOTICE_PLACES = ['high', 'left', 'low'] as const;
 const PLACE = 'data-place';
 type NoticePlace = (typeof NOTICE_PLACES)[number];
 

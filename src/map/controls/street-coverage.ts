@@ -2,10 +2,9 @@
  * Where the embedded map has streets [M1, M2]. Independent of the map's library, so that a page can choose a zoom
  * before there is a map.
  */
-import { showsNorway } from '../../domain/basemap.ts';
+import { MAIN_ROADS_MAX_TILE_ZOOM, showsNorway } from '../../domain/basemap.ts';
 import { MAP } from '../../domain/constants.ts';
 import { type BBox, bboxContains, type Position } from '../../domain/geo.ts';
-import type { Viewport } from '../../domain/view/viewport.ts';
 
 /** The cities with every street in the shipped data (tools/basemap). */
 export const CITY_BOXES: readonly BBox[] = [
@@ -13,8 +12,11 @@ export const CITY_BOXES: readonly BBox[] = [
   [10.364, 63.411, 10.417, 63.438],
 ];
 
-/** Google's zoom [M3] beyond which the main roads, drawn for 1:1,000,000, are visibly off. */
-export const MAIN_ROADS_MAX_ZOOM = 13.5;
+/** Google's zoom [M3] from which streets are drawn where they are known, so that one notices where they are not. */
+const STREETS_FROM_ZOOM = MAIN_ROADS_MAX_TILE_ZOOM + 2;
+
+/** A view of which less has streets lacks them. */
+const LEAST_PART_WITH_STREETS = 2 / 3;
 
 /** The closest that the map goes by itself where it has main roads only, which fade from there on. [M4] */
 const MAIN_ROADS_FIT_ZOOM = 13.3;
@@ -46,11 +48,19 @@ export function onStreetsChange(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Whether the embedded map has streets at the middle of the viewport, as far as is known. [M2] */
-export function hasStreetsAt({ center, zoom }: Viewport): boolean {
-  if (operatorBounds && bboxContains(operatorBounds, center)) return true;
-  if (zoom < MAIN_ROADS_MAX_ZOOM) return showsNorway([...center, ...center]);
-  return CITY_BOXES.some((box) => bboxContains(box, center));
+/** The part of a view that lies in a box. Close up, degrees are as good as pixels. */
+function partIn(view: BBox, box: BBox): number {
+  const along = (from: number, to: number, least: number, most: number) =>
+    Math.max(0, Math.min(to, most) - Math.max(from, least)) / (to - from);
+  return along(view[0], view[2], box[0], box[2]) * along(view[1], view[3], box[1], box[3]);
+}
+
+/** Whether a visitor notices that the embedded map has no streets, or that they end. [M2] */
+export function lacksStreets(view: BBox, zoom: number): boolean {
+  if (zoom < STREETS_FROM_ZOOM) return false;
+  const boxes = operatorBounds ? [operatorBounds] : [];
+  const parts = [...boxes, ...CITY_BOXES].map((box) => partIn(view, box));
+  return Math.max(...parts) < LEAST_PART_WITH_STREETS;
 }
 
 /** Returns how close the map goes by itself in each box; empty for a map with streets everywhere. [M4] */

@@ -2,12 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Position } from '../../domain/geo.ts';
 import { useOperator } from '../../operators/operator-context.tsx';
 import type { MapAdapter } from '../canvas/map-adapter.ts';
-import {
-  hasStreetsAt,
-  isCoverageKnown,
-  MAIN_ROADS_MAX_ZOOM,
-  onStreetsChange,
-} from './street-coverage.ts';
+import { isCoverageKnown, lacksStreets, onStreetsChange } from './street-coverage.ts';
 import { toWorld } from '../../domain/view/web-mercator.ts';
 
 /** Places where the notice was shown; it isn't repeated there. */
@@ -20,7 +15,7 @@ function placeOf(center: Position): string {
   return `${Math.floor(x * PLACES_ACROSS_WORLD)}/${Math.floor(y * PLACES_ACROSS_WORLD)}`;
 }
 
-/** Whether to say now that the embedded map has no streets here: once a place, and not before that is known. [M2] */
+/** Whether to say now that the embedded map lacks streets here: once a place, and not before that is known. [M2] */
 export function useMissingStreets(adapter: MapAdapter | undefined, isEmbedded: boolean): boolean {
   const { streetsFile } = useOperator().map;
   const [missing, setMissing] = useState(false);
@@ -29,12 +24,9 @@ export function useMissingStreets(adapter: MapAdapter | undefined, isEmbedded: b
   useEffect(() => {
     if (!adapter || !isEmbedded) return undefined;
     const look = () => {
-      const viewport = adapter.viewport();
-      const place = placeOf(viewport.center);
-      const isBare =
-        isCoverageKnown(streetsFile) &&
-        viewport.zoom >= MAIN_ROADS_MAX_ZOOM &&
-        !hasStreetsAt(viewport);
+      const { center, zoom } = adapter.viewport();
+      const place = placeOf(center);
+      const isBare = isCoverageKnown(streetsFile) && lacksStreets(adapter.bounds(0), zoom);
       if (isBare && !said.has(place)) saidHere.current = place;
       if (isBare) said.add(place);
       setMissing(isBare && place === saidHere.current);

@@ -6,9 +6,11 @@ import type { Position } from 'geojson';
 import { describe, expect, test } from 'vitest';
 import { MAIN_ROADS_BOX, showsNorway } from '../../../src/domain/basemap.ts';
 import type { BBox } from '../../../src/domain/geo.ts';
+import { boundsOf } from '../../../src/domain/view/viewport-bounds.ts';
 import {
   CITY_BOXES,
-  hasStreetsAt,
+  lacksStreets,
+  setOperatorStreets,
   singleLotZoom,
 } from '../../../src/map/controls/street-coverage.ts';
 import { outsideOf } from '../../../tools/basemap/city-streets.ts';
@@ -172,10 +174,29 @@ describe('M1: what ships', () => {
     expect(singleLotZoom(inOslo, undefined)).toBe(14);
     expect(singleLotZoom(inBergen, undefined)).toBe(11);
     expect(singleLotZoom(inBergen, '/streets/norge.pmtiles')).toBe(14);
-    expect(hasStreetsAt({ center: inOslo, zoom: 16 })).toBe(true);
-    expect(hasStreetsAt({ center: inBergen, zoom: 11 })).toBe(true);
-    expect(hasStreetsAt({ center: inBergen, zoom: 16 })).toBe(false);
-    expect(hasStreetsAt({ center: [2.35, 48.86], zoom: 11 })).toBe(false);
+  });
+
+  // Google's zooms, on a map of 1000 × 840 px.
+  test.each([
+    ['Oslo', [10.752, 59.913], [12, 14, 15, 16], [13]],
+    ['Trondheim', [10.395, 63.428], [12, 15, 16], [13, 14]],
+    ['Bergen', [5.324, 60.393], [11, 12], [13, 14, 15, 16]],
+    ['Tromsø', [18.956, 69.649], [11, 12], [13, 14, 15, 16]],
+    ['Svolvær', [14.567, 68.234], [11, 12], [13, 14, 15, 16]],
+    ['Paris', [2.35, 48.86], [12], [13, 16]],
+  ] as const)('M2: where %s lacks streets', (_name, center, whole, lacking) => {
+    const lacks = (zoom: number) =>
+      lacksStreets(boundsOf({ center, zoom }, { width: 1000, height: 840 }, 0), zoom);
+    expect(whole.filter(lacks)).toEqual([]);
+    expect(lacking.filter(lacks)).toEqual(lacking);
+  });
+
+  test('M2: an operator’s own file has the streets of all that it covers', () => {
+    const bergen = boundsOf({ center: [5.324, 60.393], zoom: 15 }, { width: 390, height: 700 }, 0);
+    setOperatorStreets([4, 57.5, 31.5, 71.5]);
+    expect(lacksStreets(bergen, 15)).toBe(false);
+    setOperatorStreets(undefined);
+    expect(lacksStreets(bergen, 15)).toBe(true);
   });
 
   const ABROAD = {
@@ -190,7 +211,6 @@ describe('M1: what ships', () => {
 
   test.each(Object.entries(ABROAD))('M1: %s is not in Norway', (_name, [lng, lat]) => {
     expect(showsNorway([lng - 0.2, lat - 0.1, lng + 0.2, lat + 0.1])).toBe(false);
-    expect(hasStreetsAt({ center: [lng, lat], zoom: 11 })).toBe(false);
     expect(singleLotZoom([lng, lat], undefined)).toBe(9);
   });
 
