@@ -205,12 +205,19 @@ interface PostalTown {
   readonly inhabitants: number;
 }
 
+/** "NORDFJORDEID", as the post writes some of its towns. */
+function withoutCapitals(name: string): string {
+  if (name.length < 3 || name !== name.toUpperCase()) return name;
+  return name.replaceAll(/(?<=\p{L})\p{L}+/gu, (letters) => letters.toLowerCase());
+}
+
 /** The post's towns and villages, each at the middle of its postcodes. */
 function postalTowns(): PostalTown[] {
   const sums = new Map<string, { town: PostalTown; weight: number; lng: number; lat: number }>();
   for (const line of sourceText('destinations/postcodes.tsv.gz').split('\n').slice(1)) {
-    const [, name = '', , municipality = '', people, use, lng, lat] = line.split('\t');
-    if (name === '' || use === 'boxes') continue;
+    const [, written = '', , municipality = '', people, use, lng, lat] = line.split('\t');
+    if (written === '' || use === 'boxes') continue;
+    const name = withoutCapitals(written);
     const key = `${name}/${municipality}`;
     const inhabitants = Number(people) || 0;
     const weight = inhabitants + 1;

@@ -1,8 +1,13 @@
 /** Kartverket's N1000 as layers: roads, ferries, railways, lakes, built-up areas, and where districts are. */
-import type { Feature, LineString, Polygon } from 'geojson';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Feature, LineString, Polygon, Position } from 'geojson';
+import { groupBy } from '../destinations/group-by.ts';
+import { readPostcodes } from '../destinations/sources.ts';
+import { middleOf } from '../destinations/towns.ts';
 import type { NamedPoint } from './named-points.ts';
 import { type Road, road, type RoadProperties } from './road.ts';
-import { sourceFeatures, sourceText } from './sources.ts';
+import { SOURCE_FOLDER, sourceFeatures } from './sources.ts';
 
 interface RoadLink {
   readonly typeVeg: string;
@@ -122,23 +127,45 @@ export function builtUpAreas(): Feature<Polygon>[] {
   return polygons('streets/norway-n1000/Tettbebyggelse.geojson.gz', 'residential');
 }
 
-/** Parts of towns, each at the middle of its postcodes. */
+interface Found {
+  readonly towns: readonly (readonly [name: string])[];
+  readonly districts: readonly (readonly [name: string, town: number, lng: number, lat: number])[];
+  /** After the position come kind and accuracy, then other names. */
+  readonly places: readonly (readonly [string, number, number, number, ...unknown[]])[];
+}
+
+/** Where the search goes for a name in a town, by `town/name`: districts before places, own names before others. */
+function searchedPlaces(): ReadonlyMap<string, Position> {
+  const {
+    towns,
+    districts: parts,
+    places,
+  } = JSON.parse(readFileSync('public/destinations/norway.json', 'utf8')) as Found;
+  const named = [
+    ...parts,
+    ...places,
+    ...places.flatMap(([, town, lng, lat, , , ...names]) =>
+      names.map((name) => [String(name), town, lng, lat] as const),
+    ),
+  ];
+  return new Map(
+    named.toReversed().map(([name, town, lng, lat]) => [`${towns[town]?.[0]}/${name}`, [lng, lat]]),
+  );
+}
+
+/** Parts of towns, each where the search goes for its name, else at the middle of its postcodes. */
 export function districts(): NamedPoint[] {
-  const sums = new Map<string, { name: string; lng: number; lat: number; count: number }>();
-  for (const row of sourceText('destinations/postcodes.tsv.gz').split('\n').slice(1)) {
-    const [, , name, town, , use, lng, lat] = row.split('\t');
-    if (!name || !town || use === 'boxes') continue;
-    const sum = sums.get(`${town}/${name}`) ?? { name, lng: 0, lat: 0, count: 0 };
-    sums.set(`${town}/${name}`, {
-      name,
-      lng: sum.lng + Number(lng),
-      lat: sum.lat + Number(lat),
-      count: sum.count + 1,
-    });
-  }
-  return [...sums.values()].map(({ name, lng, lat, count }) => ({
-    type: 'Feature',
-    properties: { kind: 'macrohood', name: name.replace(/\.(?=\p{L})/u, '. '), min_zoom: 10 },
-    geometry: { type: 'Point', coordinates: [lng / count, lat / count] },
-  }));
+  const searched = searchedPlaces();
+  const inDistricts = readPostcodes(join(SOURCE_FOLDER, 'destinations')).filter(
+    ({ district, area, isBoxes }) => district !== '' && area !== '' && !isBoxes,
+  );
+  const groups = groupBy(inDistricts, ({ district, area }) => `${area}/${district}`);
+  return Array.from(groups, ([key, rows]) => {
+    const position = searched.get(key) ?? middleOf(rows);
+    return {
+      type: 'Feature',
+      properties: { kind: 'macrohood', name: rows[0]?.district ?? '', min_zoom: 10 },
+      geometry: { type: 'Point', coordinates: [...position] },
+    };
+  });
 }

@@ -1,11 +1,18 @@
 /** M1: the steps from the sources to the tiles, and what ships in the end. */
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
+import { VectorTile } from '@mapbox/vector-tile';
+import { PbfReader } from 'pbf';
 import { PMTiles } from 'pmtiles';
 import * as fc from 'fast-check';
-import type { Position } from 'geojson';
+import type { Point, Position } from 'geojson';
 import { describe, expect, test } from 'vitest';
-import { MAIN_ROADS_BOX, showsNorway } from '../../../src/domain/basemap.ts';
-import type { BBox } from '../../../src/domain/geo.ts';
+import {
+  MAIN_ROADS_BOX,
+  MAIN_ROADS_MAX_TILE_ZOOM,
+  showsNorway,
+} from '../../../src/domain/basemap.ts';
+import { type BBox, haversineKm } from '../../../src/domain/geo.ts';
+import { toWorld } from '../../../src/domain/view/web-mercator.ts';
 import { boundsOf } from '../../../src/domain/view/viewport-bounds.ts';
 import {
   CITY_BOXES,
@@ -212,6 +219,32 @@ describe('M1: what ships', () => {
   test.each(Object.entries(ABROAD))('M1: %s is not in Norway', (_name, [lng, lat]) => {
     expect(showsNorway([lng - 0.2, lat - 0.1, lng + 0.2, lat + 0.1])).toBe(false);
     expect(singleLotZoom([lng, lat], undefined)).toBe(9);
+  });
+
+  test('M1 S13: a part of a town is named where the search goes for it', async () => {
+    const { districts, places } = JSON.parse(
+      readFileSync('public/destinations/norway.json', 'utf8'),
+    ) as Record<'districts' | 'places', readonly [string, number, number, number][]>;
+    const parts = [...districts, ...places.filter(([name]) => name === 'Midtbyen')];
+    const file = new PMTiles(new FileSource('public/basemap/norway-roads.pmtiles'));
+    const zoom = MAIN_ROADS_MAX_TILE_ZOOM;
+    const elsewhere: string[] = [];
+    for (const [name, , lng, lat] of parts) {
+      const { x, y } = toWorld([lng, lat]);
+      const [column, row] = [Math.floor(x * 2 ** zoom), Math.floor(y * 2 ** zoom)];
+      const found = await file.getZxy(zoom, column, row);
+      const layer = new VectorTile(new PbfReader(new Uint8Array(found!.data))).layers['places'];
+      const isHere = Array.from({ length: layer?.length ?? 0 }, (_, at) => layer!.feature(at)).some(
+        (feature) => {
+          if (feature.properties['name'] !== name) return false;
+          const { coordinates } = feature.toGeoJSON(column, row, zoom).geometry as Point;
+          return haversineKm([coordinates[0]!, coordinates[1]!], [lng, lat]) < 0.02;
+        },
+      );
+      if (!isHere) elsewhere.push(name);
+    }
+    expect(parts.length).toBeGreaterThan(30);
+    expect(elsewhere).toEqual([]);
   });
 
   test('M1: all that the main roads’ file shows lies in what counts as Norway', async () => {

@@ -52,6 +52,7 @@ const GREEN = [
   'zoo',
   'dog_park',
 ];
+const BUILT_UP = ['residential', 'urban_area'];
 const GROUND = [
   'school',
   'university',
@@ -79,7 +80,7 @@ function grounds(source: string, palette: Palette): LayerSpecification[] {
   return [
     {
       ...fill('built-up', 'landuse'),
-      filter: kindIn(['residential', 'urban_area']),
+      filter: kindIn(BUILT_UP),
       // A tint for towns at low zooms only; close up its edges would mean nothing.
       paint: {
         'fill-color': palette.builtUp,
@@ -112,6 +113,19 @@ function land(source: string, palette: Palette): LayerSpecification {
     source,
     'source-layer': 'earth',
     filter: ['==', ['geometry-type'], 'Polygon'],
+    paint: { 'fill-color': palette.land },
+  };
+}
+
+/** Where there are houses there is land: the shore is coarser than they are. From the zoom on at which the tint fades. [M1] */
+function builtUpLand(source: string, palette: Palette): LayerSpecification {
+  return {
+    id: 'built-up-land',
+    type: 'fill',
+    source,
+    'source-layer': 'landuse',
+    minzoom: 10,
+    filter: kindIn(BUILT_UP),
     paint: { 'fill-color': palette.land },
   };
 }
@@ -311,6 +325,7 @@ export function basemapStyle(options: BasemapOptions): StyleSpecification {
       land(COAST, palette),
       land(STREETS, palette),
       ...shore(palette),
+      builtUpLand(STREETS, palette),
       water(COAST, palette),
       water(STREETS, palette),
       roadLandLayer(STREETS, palette),

@@ -32,17 +32,12 @@ export const IS_POINT = ['==', ['geometry-type'], 'Point'] as const;
 
 type Anchors = NonNullable<SymbolLayerSpecification['layout']>['text-variable-anchor-offset'] & {};
 
-/** How much farther off a name over a pin stands, in ems: the pin stands above its position. */
-const OVER_PIN = 1.4;
-
-/**
- * Returns the positions tried for a name: on its place, then beside it, then farther and farther off, in ems.
- * @param overPin added to the farther ones above the place; far out, where clusters are round, none
- */
-export function standingAround(distances: readonly number[], overPin = OVER_PIN): Anchors {
+/** Returns the positions tried for a name: on its place, then close beside it, in ems. */
+function standingAround(distances: readonly number[]): Anchors {
   const around = distances.flatMap((far, index) => {
     const slant = far * 0.85;
-    const above = index === 0 ? 0 : overPin;
+    // A pin stands above its position.
+    const above = index === 0 ? 0 : 1.4;
     return [
       'top',
       [0, far],
@@ -65,13 +60,44 @@ export function standingAround(distances: readonly number[], overPin = OVER_PIN)
   return ['center', [0, 0], ...around] as unknown as Anchors;
 }
 
+/** Parts of a turn, clockwise from the right, in the order in which they are tried. */
+const DIRECTIONS = [3, 9, 0, 6, 1, 5, 11, 7, 2, 4, 10, 8].map((hour) => hour / 12);
+
+/** A name is wider than high. */
+const WIDER = 1.6;
+
+/**
+ * Returns the positions tried for a name that is moved off its place by no more than it must: ring by ring, in ems. All
+ * have one anchor, because MapLibre otherwise keeps the side where a name once stood, even when its place is free.
+ */
+export function nearest(rings: readonly number[]): Anchors {
+  const around = rings.flatMap((far) =>
+    DIRECTIONS.flatMap((turn) => {
+      const angle = 2 * Math.PI * turn;
+      const offset = [WIDER * far * Math.cos(angle), far * Math.sin(angle)];
+      return ['center', offset.map((ems) => Math.round(ems * 100) / 100)];
+    }),
+  );
+  return ['center', [0, 0], ...around] as unknown as Anchors;
+}
+
 /** Far out, a name some ems off would stand in another valley: it stands by its place or not at all. */
 const CLOSE_UNTIL_ZOOM = 8.5;
 
-export const BESIDE = [
-  'step',
-  ['zoom'],
-  ['literal', standingAround([2])],
-  CLOSE_UNTIL_ZOOM,
-  ['literal', standingAround([2, 2.8])],
-] as unknown as Anchors;
+function closeBy(closeUp: Anchors): Anchors {
+  return [
+    'step',
+    ['zoom'],
+    ['literal', standingAround([2])],
+    CLOSE_UNTIL_ZOOM,
+    ['literal', closeUp],
+  ] as unknown as Anchors;
+}
+
+export const BESIDE = closeBy(standingAround([2, 2.8]));
+
+/** How far off a name may stand as long as it is close, in ems. */
+export const CLOSE = [0.5, 1, 1.5, 2, 2.5, 3, 3.6, 4.2] as const;
+
+/** Close up few towns are in view, and their centres are looked for. */
+export const BESIDE_TOWN = closeBy(nearest(CLOSE));

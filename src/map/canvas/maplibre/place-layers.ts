@@ -4,7 +4,7 @@ import type {
   LayerSpecification,
   SymbolLayerSpecification,
 } from 'maplibre-gl';
-import { BESIDE, FONT, halo, standingAround } from './label-style.ts';
+import { BESIDE, BESIDE_TOWN, CLOSE, FONT, halo, nearest } from './label-style.ts';
 import type { Palette } from './palette.ts';
 
 /** Which places of Norway are named at each zoom: cities first, villages when there is room. */
@@ -28,8 +28,8 @@ const PLACE_TIERS = [
 const LARGEST = { from: 400_000, by: 1.2 } as const;
 
 /** A city is named however many markers cover it: close to it where the name spans many kilometres. [M3] */
-const BESIDE_CITY = standingAround([2, 2.5, 3, 3.6, 4.2], 0);
-const AMID_CITY = standingAround([2, 3.2, 4.8, 6.4, 8, 10]);
+const BESIDE_CITY = nearest(CLOSE);
+const AMID_CITY = nearest([...CLOSE, 5, 6.4, 8, 10]);
 const AMID_CITY_MIN_ZOOM = 9;
 
 /** Towns abroad are named only with much room, and smaller. */
@@ -127,7 +127,7 @@ export function placeLayers(palette: Palette): LayerSpecification[] {
         'text-padding': from >= 9_000 ? 3 : 5,
         'text-max-width': 8,
         // Beside a marker, if there is one. [M3]
-        'text-variable-anchor-offset': BESIDE,
+        'text-variable-anchor-offset': from >= 9_000 ? BESIDE_TOWN : BESIDE,
       },
       paint: halo(palette, from >= 9_000 ? palette.label : palette.town, 1.6),
     }),
