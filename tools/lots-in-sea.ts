@@ -25,16 +25,17 @@ class Areas {
   readonly #file: PMTiles;
   readonly #tiles = new Map<string, Promise<VectorTile | undefined>>();
 
-  constructor(
-    name: string,
-    readonly layer: string,
-    readonly zoom: number,
-  ) {
+  readonly #layer: string;
+  readonly #zoom: number;
+
+  constructor(name: string, layer: string, zoom: number) {
+    this.#layer = layer;
+    this.#zoom = zoom;
     this.#file = new PMTiles(new FileSource(`public/basemap/${name}.pmtiles`));
   }
 
   async #read(x: number, y: number): Promise<VectorTile | undefined> {
-    const found = await this.#file.getZxy(this.zoom, x, y);
+    const found = await this.#file.getZxy(this.#zoom, x, y);
     if (!found) return undefined;
     const bytes = Buffer.from(found.data);
     return new VectorTile(new PbfReader(bytes[0] === 0x1f ? gunzipSync(bytes) : bytes));
@@ -43,13 +44,13 @@ class Areas {
   /** Whether a position is in one of them; undefined where there is no tile. */
   async hold(position: Position): Promise<boolean | undefined> {
     const { x, y } = toWorld(position);
-    const [tx, ty] = [x, y].map((part) => part * 2 ** this.zoom) as [number, number];
+    const [tx, ty] = [x, y].map((part) => part * 2 ** this.#zoom) as [number, number];
     const key = `${Math.floor(tx)}/${Math.floor(ty)}`;
     const tile = this.#tiles.get(key) ?? this.#read(Math.floor(tx), Math.floor(ty));
     this.#tiles.set(key, tile);
     const layers = (await tile)?.layers;
     if (!layers) return undefined;
-    const layer = layers[this.layer];
+    const layer = layers[this.#layer];
     if (!layer) return false;
     const [px, py] = [(tx % 1) * layer.extent, (ty % 1) * layer.extent];
     let inside = false;

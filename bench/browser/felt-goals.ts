@@ -14,6 +14,9 @@ export interface Felt {
   readonly moveControlMs: number[];
   readonly liveMs: number[];
   readonly liveLotMs: number[];
+  readonly streetsMs: number[];
+  /** Of the map's own files, until its streets are drawn. */
+  readonly streetsKb: number[];
   readonly keyCommits: number[];
   readonly keyCalls: number[];
   /** Averages per move. */
@@ -32,6 +35,8 @@ export function nothingFelt(): Felt {
     moveControlMs: [],
     liveMs: [],
     liveLotMs: [],
+    streetsMs: [],
+    streetsKb: [],
     keyCommits: [],
     keyCalls: [],
     moveCommits: [],
@@ -86,6 +91,8 @@ const GOALS: readonly Goal[] = [
   },
   of('live map after the load event, 1440 px, full speed, ms', 2_000, 'liveMs'),
   of('the same on a lot’s page', 2_000, 'liveLotMs'),
+  of('streets after the load event, 1440 px, full speed, ms', undefined, 'streetsMs'),
+  of('kB of the map’s files by then', undefined, 'streetsKb'),
   of('React commits a key', 3, 'keyCommits'),
   of('questions to the worker a key', 3, 'keyCalls'),
   of('React commits a move of the map', undefined, 'moveCommits'),

@@ -7,6 +7,7 @@
  *   keys    the time from a key press to paint, beside that of an empty page
  *   moves   a moved map, beside one without matches
  *   live    when the live map is drawn, at 1440 px and full speed
+ *   streets when streets are drawn for a visitor who comes back to them, and what the map has loaded by then
  * `--strip` also takes a picture every 250 ms of the first 6 s.
  */
 import { fork } from 'node:child_process';
@@ -33,7 +34,7 @@ import { benchSlowVisit } from './slow-cpu.ts';
 import { type WhereTimeWent, whereTimeWent } from './trace-table.ts';
 import { spans, takeSample, textsOf } from './type-texts.ts';
 
-const PARTS = ['traces', 'keys', 'moves', 'live'];
+const PARTS = ['traces', 'keys', 'moves', 'live', 'streets'];
 const USAGE = `Usage: npm run bench -- felt --lots FILE [--against CHECKOUT] [--runs N] [--only ${PARTS.join('|')}] [--strip FOLDER]`;
 
 const { values } = readFlags(
@@ -200,17 +201,59 @@ async function touch(
   await devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
 }
 
+/** The ms from the load event until the live map covers the poster. */
+async function liveAfterMs(page: Page): Promise<number> {
+  const drawn = await page.waitForFunction(() => {
+    const canvas = document.querySelector('.maplibregl-canvas');
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    if (!canvas || !visit || getComputedStyle(canvas).opacity !== '1') return undefined;
+    return performance.now() - visit.loadEventEnd;
+  });
+  return (await drawn.jsonValue()) ?? Number.NaN;
+}
+
 /** Returns the ms from the load event until the live map covers the poster, without any input. */
 async function untilLive(browser: Browser, url: string): Promise<number> {
   return withPage(browser, DESKTOP, false, async (page) => {
     await page.goto(url, { waitUntil: 'load' });
-    const drawn = await page.waitForFunction(() => {
-      const canvas = document.querySelector('.maplibregl-canvas');
-      const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-      if (!canvas || !visit || getComputedStyle(canvas).opacity !== '1') return undefined;
-      return performance.now() - visit.loadEventEnd;
+    return liveAfterMs(page);
+  });
+}
+
+/** Streets of Oslo, as a visitor comes back to them (U2). */
+const AMONG_STREETS = { center: [10.762, 59.9125], zoom: 15 };
+const SAVED_SEARCH = 'search:fjellro';
+
+/** Returns the ms until the map is drawn among streets, and the kB of its files that were loaded by then. */
+async function untilStreets(
+  browser: Browser,
+  origin: string,
+): Promise<{ readonly ms: number; readonly kB: number }> {
+  return withPage(browser, DESKTOP, false, async (page, devtools) => {
+    const search = {
+      text: '',
+      propertyIds: [],
+      limit: 10,
+      listScrollPx: 0,
+      view: 'map',
+      viewport: AMONG_STREETS,
+    };
+    await page.addInitScript(([name, saved]) => sessionStorage.setItem(name, saved), [
+      SAVED_SEARCH,
+      JSON.stringify({ search, activeAtMs: Date.now() }),
+    ] as const);
+    const ofMap = new Set<string>();
+    let bytes = 0;
+    devtools.on('Network.requestWillBeSent', ({ requestId, request }) => {
+      if (request.url.includes('/basemap/')) ofMap.add(requestId);
     });
-    return (await drawn.jsonValue()) ?? Number.NaN;
+    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (ofMap.has(requestId)) bytes += encodedDataLength;
+    });
+    await devtools.send('Network.enable');
+    await page.goto(origin, { waitUntil: 'load' });
+    const ms = await liveAfterMs(page);
+    return { ms, kB: bytes / 1_000 };
   });
 }
 
@@ -294,6 +337,11 @@ async function measureOnce(
     }[];
     felt.liveMs.push(await untilLive(browser, origin));
     felt.liveLotMs.push(await untilLive(browser, `${origin}/parkinglot/${rows[0]?.parkingLotId}`));
+  }
+  if (isWanted('streets')) {
+    const { ms, kB } = await untilStreets(browser, origin);
+    felt.streetsMs.push(ms);
+    felt.streetsKb.push(kB);
   }
 }
 

@@ -48,19 +48,20 @@ export function onStreetsChange(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
+function sharedPart(from: number, to: number, least: number, most: number): number {
+  return Math.max(0, Math.min(to, most) - Math.max(from, least)) / (to - from);
+}
+
 /** The part of a view that lies in a box. Close up, degrees are as good as pixels. */
-function partIn(view: BBox, box: BBox): number {
-  const along = (from: number, to: number, least: number, most: number) =>
-    Math.max(0, Math.min(to, most) - Math.max(from, least)) / (to - from);
-  return along(view[0], view[2], box[0], box[2]) * along(view[1], view[3], box[1], box[3]);
+function partIn([west, south, east, north]: BBox, box: BBox): number {
+  return sharedPart(west, east, box[0], box[2]) * sharedPart(south, north, box[1], box[3]);
 }
 
 /** Whether a visitor notices that the embedded map has no streets, or that they end. [M2] */
 export function lacksStreets(view: BBox, zoom: number): boolean {
   if (zoom < STREETS_FROM_ZOOM) return false;
   const boxes = operatorBounds ? [operatorBounds] : [];
-  const parts = [...boxes, ...CITY_BOXES].map((box) => partIn(view, box));
-  return Math.max(...parts) < LEAST_PART_WITH_STREETS;
+  return [...boxes, ...CITY_BOXES].every((box) => partIn(view, box) < LEAST_PART_WITH_STREETS);
 }
 
 /** Returns how close the map goes by itself in each box; empty for a map with streets everywhere. [M4] */

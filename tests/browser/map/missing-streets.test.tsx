@@ -13,7 +13,7 @@ const LOTS = [
   lotHit(0, { position: [10.4662, 61.1153] }),
   lotHit(1, { position: [10.762, 59.9125] }),
 ];
-const SENTENCE = 'Dette kartet har ikke alle gatene her. «Gatekart» viser dem.';
+const SENTENCE = 'Kartet har ikke alle gatene her. «Gatekart» viser dem.';
 
 let map: MapHandle | undefined;
 
