@@ -311,7 +311,9 @@ describe('states', () => {
 
   test('D3 the snapshot says its age', async () => {
     await renderSearch({ engine: inThreadEngine(SAMPLE_LOTS, { origin: 'snapshot' }) });
-    await expect.element(page.getByText(/Listen er fra 2\. januar 2026/)).toBeVisible();
+    const notice = page.getByText(/Listen er fra 2\. januar 2026/);
+    await expect.element(notice).toBeVisible();
+    expect(notice.element().closest('[aria-live=polite]'), 'is announced').not.toBeNull();
   });
 });
 

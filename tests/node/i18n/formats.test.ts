@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../../src/domain/languages.ts';
+import { formatDateTime } from '../../../src/i18n/date-time.ts';
 import {
   formatKm,
   formatMoney,
@@ -83,3 +84,15 @@ test.each([...LANGUAGES.map(({ tag }) => tag), 'fr-FR'])(
     }
   },
 );
+
+test.each([
+  ['nb-NO', '12.05'],
+  ['da-DK', '12.05'],
+  ['en-GB', '12:05'],
+])('a time in %s is written as opening hours are: %s', (locale, expected) => {
+  const atMs = new Date(2026, 10, 23, 12, 5).getTime();
+  expect(formatDateTime(atMs, locale)).toBe(expected);
+  expect(formatDateTime(atMs, locale, 'long')).toMatch(
+    new RegExp(`november 2026.*${expected}$`, 'i'),
+  );
+});

@@ -11,10 +11,12 @@ export const SnapshotNotice = memo(function SnapshotNotice() {
       ? state.report.fetchedAtMs
       : undefined,
   );
-  if (fetchedAtMs === undefined) return null;
+  // What comes later is announced only in an element that stood before.
   return (
-    <Suspense fallback={null}>
-      <SnapshotDate fetchedAtMs={fetchedAtMs} />
-    </Suspense>
+    <div aria-live="polite">
+      <Suspense fallback={null}>
+        {fetchedAtMs !== undefined && <SnapshotDate fetchedAtMs={fetchedAtMs} />}
+      </Suspense>
+    </div>
   );
 });
