@@ -51,6 +51,7 @@ export class WorkerLink {
   /** Called at each message, whatever it says. */
   readonly #onSign = new Set<() => void>();
   #failed: Fault | undefined;
+  #isTerminated = false;
   #onFailure: ((fault: Fault) => void) | undefined;
 
   /** Throws what `spawn` throws. */
@@ -138,7 +139,7 @@ export class WorkerLink {
 
   /** Resolves when the worker has finished its current step. Never settles if the worker is dead. */
   async ping(): Promise<void> {
-    await this.#api.ping().catch(() => undefined);
+    if (!this.#isTerminated) await this.#api.ping().catch(() => undefined);
   }
 
   /**
@@ -172,8 +173,11 @@ export class WorkerLink {
   }
 
   terminate(): void {
+    this.#isTerminated = true;
     this.#port.removeEventListener('error', this.#onError);
     this.#port.removeEventListener('message', this.#onMessage);
+    // Comlink keeps unanswered calls, with all that their callers hold, for as long as its proxy isn't released.
+    this.#api[Comlink.releaseProxy]();
     this.#port.terminate();
   }
 

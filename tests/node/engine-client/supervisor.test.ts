@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { EngineState } from '../../../src/engine-client/engine-client.ts';
 import { EngineSupervisor } from '../../../src/engine-client/supervisor.ts';
@@ -144,7 +146,30 @@ describe('a call', () => {
   });
 });
 
+/** Asks a worker that hangs, and is restarted; returns what the question held on to. */
+async function askedAndLost(client: EngineSupervisor): Promise<WeakRef<AbortSignal>> {
+  const { signal } = new AbortController();
+  await expect(client.ask('search', query('poison'), { signal })).rejects.toMatchObject({
+    code: 'worker',
+  });
+  return new WeakRef(signal);
+}
+
 describe('spec 8 worker', () => {
+  test('is ended: what was asked of it and never answered is freed', async () => {
+    const { client } = started(poisoned(), poisoned(), poisoned(), {});
+    const held = await askedAndLost(client);
+    await client.ask('search', query('oslo'));
+    setFlagsFromString('--expose-gc');
+    const collectGarbage = runInNewContext('gc') as () => void;
+    await expect
+      .poll(() => {
+        collectGarbage();
+        return held.deref();
+      })
+      .toBeUndefined();
+  });
+
   test('hangs in a query: it is restarted and asked again', async () => {
     let isHung = false;
     const { client, ports } = started(
