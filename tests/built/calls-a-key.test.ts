@@ -5,7 +5,7 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { realLotsFile } from '../oracle/real-lots.ts';
-import { openBrowser, serveProduct } from '../support/product.ts';
+import { runProduct } from '../support/running-product.ts';
 import { sample } from '../support/sample.ts';
 import { pageRests, results, searchField } from '../support/stage.ts';
 import { noteWorkerCalls, takeWorkerCalls, type WorkerCall } from '../support/worker-calls.ts';
@@ -29,27 +29,19 @@ const TEXTS = [
 
 const lots = realLotsFile('norway-lots.json');
 
-let close: () => Promise<void>;
+const running = runProduct({ lots });
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  const browser = await openBrowser();
-  const product = await serveProduct({
-    ...(lots !== undefined && { lots }),
-  });
-  context = await browser.newContext({
+  context = await running.browser.newContext({
     locale: 'nb-NO',
     viewport: { width: 1280, height: 900 },
     serviceWorkers: 'block',
   });
-  close = async () => {
-    await browser.close();
-    await product.stop();
-  };
   page = await context.newPage();
   await noteWorkerCalls(page);
-  await page.goto(product.origin);
+  await page.goto(running.origin);
   await searchField(page).click();
   await results(page).first().waitFor();
   // The map asks too.
@@ -62,7 +54,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await close?.();
+  await context?.close();
 });
 
 /** What was asked, once all of it is answered and nothing moves. */

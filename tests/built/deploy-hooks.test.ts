@@ -1,9 +1,10 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { afterAll, describe, expect, it } from 'vitest';
 
 import { LOTS } from '../support/deployment.ts';
 import { watchedContext } from '../support/journey.ts';
-import { openBrowser, type RunningProduct, serveConfigured } from '../support/product.ts';
+import { type RunningProduct, serveConfigured } from '../support/product.ts';
+import { runBrowser } from '../support/running-product.ts';
 
 /** Goes from the search page to a lot; every report is noted and answered. */
 async function open(page: Page, { origin }: RunningProduct): Promise<unknown[]> {
@@ -23,13 +24,9 @@ async function open(page: Page, { origin }: RunningProduct): Promise<unknown[]> 
 }
 
 describe('hooks for whoever runs the site', () => {
-  let browser: Browser;
+  const running = runBrowser();
   const products: RunningProduct[] = [];
-  beforeAll(async () => {
-    browser = await openBrowser();
-  });
   afterAll(async () => {
-    await browser?.close();
     for (const product of products) await product.stop();
   });
 
@@ -46,7 +43,7 @@ describe('hooks for whoever runs the site', () => {
   }
 
   it('are off unless configured', async () => {
-    const { context, faults } = await watchedContext(browser);
+    const { context, faults } = await watchedContext(running.browser);
     const page = await context.newPage();
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -59,7 +56,7 @@ describe('hooks for whoever runs the site', () => {
 
   it('G2: tell pages and errors without visitor, text, address or lot', async () => {
     const product = await serve({ errors: '/reports/errors', usage: '/reports/usage' });
-    const { context } = await watchedContext(browser);
+    const { context } = await watchedContext(running.browser);
     await context.addCookies([{ name: 'visitor', value: '7', url: product.origin }]);
     const page = await context.newPage();
     const told = await open(page, product);
@@ -87,7 +84,7 @@ describe('hooks for whoever runs the site', () => {
   });
 
   it('tell no usage to a browser that asks for privacy', async () => {
-    const { context } = await watchedContext(browser);
+    const { context } = await watchedContext(running.browser);
     await context.addInitScript(() => {
       Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
     });

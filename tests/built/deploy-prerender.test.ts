@@ -3,7 +3,6 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { Browser } from 'playwright';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -11,9 +10,9 @@ import { listen } from '../../server/listen.ts';
 import { readOperators } from '../../server/lots.ts';
 import { createSite } from '../../server/site.ts';
 import { securityHeaders } from '../../server/security-headers.ts';
-import { deployedIds, DIST, LOTS, runTool } from '../support/deployment.ts';
+import { deployedIds, DIST, LOTS, prerenderHere } from '../support/deployment.ts';
 import { watchedContext } from '../support/journey.ts';
-import { openBrowser } from '../support/product.ts';
+import { runBrowser } from '../support/running-product.ts';
 
 const PUBLIC = 'https://parkering.fjellro.example';
 const LANGUAGES = [
@@ -36,7 +35,7 @@ async function serveWithPages(pages: string): Promise<{ readonly server: Server;
 }
 
 describe('prerendered pages', () => {
-  let browser: Browser;
+  const running = runBrowser();
   let pages: string;
   let site: Awaited<ReturnType<typeof serveWithPages>>;
   let ids: readonly string[];
@@ -46,57 +45,80 @@ describe('prerendered pages', () => {
     ids = await deployedIds();
     const api = await createSite({ directory: DIST, lots: LOTS });
     const origin = `http://127.0.0.1:${await listen(api, 0, '127.0.0.1')}`;
-    const args = ['--api', origin, '--dist', DIST, '--out', pages, '--operator', 'fjellro'];
-    await runTool('tools/prerender/run-prerender.ts', args);
+    await prerenderHere({
+      api: origin,
+      dist: DIST,
+      out: pages,
+      operator: 'fjellro',
+      sites: [],
+    });
     api.close();
     site = await serveWithPages(pages);
-    browser = await openBrowser();
   });
   afterAll(async () => {
-    await browser?.close();
     site?.server.close();
     site?.server.closeAllConnections();
     await rm(pages, { recursive: true });
   });
 
   it('P5: say all of every lot without JavaScript, in both languages, with valid JSON-LD', async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
+    const context = await running.browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     expect(ids).toHaveLength(12);
     for (const id of ids) {
       for (const { prefix, lang } of LANGUAGES) {
         await page.goto(`${site.origin}${prefix}/parkinglot/${id}`);
-        const title = await page.locator('main h1').innerText();
-        expect(title).not.toBe('');
-        // Search engines show less than some names have.
-        expect(await page.title()).toContain(title.slice(0, 20));
-        expect(await page.locator('html').getAttribute('lang')).toBe(lang);
+        const said = await page.evaluate(() => {
+          // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, on its own
+          const content = (selector: string, name: string) =>
+            document.head.querySelector(selector)?.getAttribute(name) ?? undefined;
+          const ofLanguage = (tag: string) => content(`link[hreflang="${tag}"]`, 'href');
+          return {
+            title: document.querySelector<HTMLElement>('main h1')?.innerText ?? '',
+            headTitle: document.title,
+            lang: document.documentElement.lang,
+            canonical: content('link[rel=canonical]', 'href'),
+            url: content('meta[property="og:url"]', 'content'),
+            description: content('meta[name=description]', 'content'),
+            picture: content('meta[property="og:image"]', 'content'),
+            languages: ['no', 'en', 'x-default'].map(ofLanguage),
+            blocks: Array.from(
+              document.querySelectorAll('script[type="application/ld+json"]'),
+              ({ textContent }) => textContent ?? '',
+            ),
+            noscripts: document.querySelectorAll('noscript').length,
+          };
+        });
         const url = `${PUBLIC}${prefix}/parkinglot/${id}`;
-        const content = (selector: string, name: string) =>
-          page.locator(`head ${selector}`).getAttribute(name);
-        expect(await content('link[rel=canonical]', 'href')).toBe(url);
-        expect(await content('meta[property="og:url"]', 'content')).toBe(url);
-        expect(await content('meta[name=description]', 'content')).toContain(title);
-        const picture = (await content('meta[property="og:image"]', 'content')) ?? '';
-        // None of these lots has one of its own; the card is a file of the site.
-        expect(picture).toBe(`${PUBLIC}/parkinglot/${id}/card.png`);
+        // None of these lots has a picture of its own; the card is a file of the site.
+        const picture = `${PUBLIC}/parkinglot/${id}/card.png`;
+        expect(said.title).not.toBe('');
+        // Search engines show less than some names have.
+        expect(said.headTitle).toContain(said.title.slice(0, 20));
+        expect(said.description).toContain(said.title);
+        expect(said).toMatchObject({
+          lang,
+          canonical: url,
+          url,
+          picture,
+          languages: [
+            `${PUBLIC}/parkinglot/${id}`,
+            `${PUBLIC}/en/parkinglot/${id}`,
+            `${PUBLIC}/parkinglot/${id}`,
+          ],
+        });
         const card = await readFile(join(pages, 'fjellro', new URL(picture).pathname));
         expect([card.readUInt32BE(16), card.readUInt32BE(20)]).toEqual([1200, 630]);
-        const address = (language: string) => content(`link[hreflang="${language}"]`, 'href');
-        expect(await address('no')).toBe(`${PUBLIC}/parkinglot/${id}`);
-        expect(await address('en')).toBe(`${PUBLIC}/en/parkinglot/${id}`);
-        expect(await address('x-default')).toBe(`${PUBLIC}/parkinglot/${id}`);
-        const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
-        expect(blocks).toHaveLength(1);
-        expect(isLotJsonLd(JSON.parse(blocks[0] ?? ''), url)).toBe(true);
-        expect(await page.locator('noscript').count(), 'the page is whole without it').toBe(0);
+        expect(said.blocks).toHaveLength(1);
+        expect(isLotJsonLd(JSON.parse(said.blocks[0] ?? ''), url)).toBe(true);
+        expect(said.noscripts, 'the page is whole without it').toBe(0);
       }
     }
     await context.close();
   });
 
   it('say what the lot page says: address, texts as plain words, counts, properties, directions', async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
+    const context = await running.browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`${site.origin}/parkinglot/101`);
     const text = (await page.locator('main').innerText()).replaceAll('\u00a0', ' ');
@@ -113,7 +135,7 @@ describe('prerendered pages', () => {
   });
 
   it('carry nothing that a hostile lot brings', async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
+    const context = await running.browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`${site.origin}/parkinglot/106`);
     await page.getByText('Trygg tekst').waitFor();
@@ -125,7 +147,7 @@ describe('prerendered pages', () => {
   });
 
   it('carry nothing that a hostile lot brings into the app that takes over', async () => {
-    const context = await browser.newContext();
+    const context = await running.browser.newContext();
     const page = await context.newPage();
     await page.goto(`${site.origin}/parkinglot/106`);
     await page.getByText('Trygg tekst').waitFor();
@@ -138,7 +160,7 @@ describe('prerendered pages', () => {
     ['/en/parkinglot/108', 'Stasjonen'],
     ['/', 'Finn parkering'],
   ])('%s: the app takes over without a flash and leaves one of everything', async (path, name) => {
-    const { context, faults } = await watchedContext(browser);
+    const { context, faults } = await watchedContext(running.browser);
     const page = await context.newPage();
     // At every frame: is the heading there, and where?
     await page.addInitScript(() => {

@@ -4,22 +4,22 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { Browser } from 'playwright';
 import sirv from 'sirv';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { listen } from '../../server/listen.ts';
 import { readOperators } from '../../server/lots.ts';
 import { securityHeaders } from '../../server/security-headers.ts';
-import { deployedIds, DIST, LOTS, runTool } from '../support/deployment.ts';
+import { DIST, fewLots, runTool } from '../support/deployment.ts';
 import { walkThrough, watchedContext } from '../support/journey.ts';
-import { openBrowser } from '../support/product.ts';
+import { runBrowser } from '../support/running-product.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'static-'));
 const copy = join(folder, 'dist');
 let server: Server;
-let browser: Browser;
+const running = runBrowser();
 let origin = '';
+let ids: readonly string[] = [];
 /** What was asked for and is no file. */
 const missing: string[] = [];
 
@@ -30,13 +30,15 @@ beforeAll(async () => {
   const file = JSON.parse(readFileSync(operators, 'utf8')) as { operators: object[] };
   const asFiles = file.operators.map((operator) => ({ ...operator, api: 'files' }));
   writeFileSync(operators, JSON.stringify({ ...file, operators: asFiles }));
+  const lots = await fewLots(folder);
+  ({ ids } = lots);
   await runTool('tools/export-api/run-export.ts', [
     '--out',
     copy,
     '--operators',
     operators,
     '--lots',
-    LOTS,
+    lots.path,
   ]);
   const pages = join(folder, 'pages');
   const site = ['--site', 'https://parkering.example/', '--operator', 'fjellro'];
@@ -66,11 +68,9 @@ beforeAll(async () => {
     });
   });
   origin = `http://localhost:${await listen(server, 0, '127.0.0.1')}`;
-  browser = await openBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
   server?.close();
   server?.closeAllConnections();
   rmSync(folder, { recursive: true, force: true });
@@ -78,7 +78,7 @@ afterAll(async () => {
 
 describe('a static copy ("api": "files")', () => {
   it('spec 1: from search to lot and back, and nothing is asked for that is no file', async () => {
-    const { context, faults } = await watchedContext(browser);
+    const { context, faults } = await watchedContext(running.browser);
     await walkThrough(await context.newPage(), `${origin}/`, 'Fjellro Parkering');
     expect(faults).toEqual([]);
     expect(missing).toEqual([]);
@@ -86,7 +86,7 @@ describe('a static copy ("api": "files")', () => {
   });
 
   it('P1: a lot’s page has all its sections, in both languages, before and after hydration', async () => {
-    const { context, faults } = await watchedContext(browser);
+    const { context, faults } = await watchedContext(running.browser);
     const page = await context.newPage();
     for (const [path, renting] of [
       ['/parkinglot/101', 'Leie av fast plass'],
@@ -109,7 +109,7 @@ describe('a static copy ("api": "files")', () => {
   });
 
   it('has a page and four answers of every lot', async () => {
-    for (const id of await deployedIds()) {
+    for (const id of ids) {
       expect((await fetch(`${origin}/parkinglot/${id}`)).status).toBe(200);
       for (const part of ['index', 'services', 'nearby', 'paymentmethods']) {
         const file = `${origin}/api/fjellro/parkinglots/${id}/${part}.en.json`;
@@ -119,7 +119,7 @@ describe('a static copy ("api": "files")', () => {
   });
 
   it('P1: says in every language that an unknown lot does not exist', async () => {
-    const page = await browser.newPage();
+    const page = await running.browser.newPage();
     for (const [path, sentence] of [
       ['/parkinglot/999', 'Fant ikke parkeringsplassen'],
       ['/en/parkinglot/999', 'Parking lot not found'],

@@ -1,17 +1,16 @@
 /** U1, M1: Google's script keeps the language it was loaded in; another one takes another page. */
 import { fileURLToPath } from 'node:url';
-import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Rolldown, build } from 'vite';
-import { openBrowser, type RunningProduct, serveConfigured } from '../support/product.ts';
+import { type RunningProduct, serveConfigured } from '../support/product.ts';
+import { runBrowser } from '../support/running-product.ts';
 
-let browser: Browser;
+const running = runBrowser();
 let product: RunningProduct;
 let stub: string;
 
 beforeAll(async () => {
-  [browser, product, stub] = await Promise.all([
-    openBrowser(),
+  [product, stub] = await Promise.all([
     serveConfigured(({ operators }) => {
       for (const operator of operators as unknown as { map: Record<string, unknown> }[]) {
         operator.map['google'] = { apiKey: 'played', mapId: 'played' };
@@ -23,7 +22,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
   await product?.stop();
 });
 
@@ -47,7 +45,7 @@ async function bundledStub(): Promise<string> {
 }
 
 it('U1: reloads the page in the other language and keeps the search', async () => {
-  const context = await browser.newContext({ locale: 'nb-NO', serviceWorkers: 'block' });
+  const context = await running.browser.newContext({ locale: 'nb-NO', serviceWorkers: 'block' });
   const languages: (string | null)[] = [];
   await context.route(/maps\.googleapis\.com/, (route) => {
     const { searchParams } = new URL(route.request().url());

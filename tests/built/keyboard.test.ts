@@ -4,29 +4,25 @@
  * `KEYBOARD_SHOTS=folder` keeps a picture of each step.
  */
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleCaseId } from '../support/sample-case-id.ts';
 import { startFaultServer, type FaultServer } from '../support/fault-server.ts';
-import { openBrowser, serveProduct, type RunningProduct } from '../support/product.ts';
+import { runProduct } from '../support/running-product.ts';
 import { expectTotal, openStage, pageRests, results } from '../support/stage.ts';
 import { sample } from '../support/sample.ts';
 
 const SHOTS = process.env['KEYBOARD_SHOTS'];
 const MAX_TABS = 45;
 
-let browser: Browser;
-let product: RunningProduct;
+const running = runProduct();
 let server: FaultServer;
 
 beforeAll(async () => {
-  [browser, product] = await Promise.all([openBrowser(), serveProduct()]);
-  server = await startFaultServer(product.origin);
+  server = await startFaultServer(running.origin);
 });
 afterAll(async () => {
-  await server.stop();
-  await browser.close();
-  await product.stop();
+  await server?.stop();
 });
 
 interface Focus {
@@ -77,7 +73,7 @@ async function hidden(page: Page, needsMark: boolean): Promise<string> {
 
 /** A journey's page, and what one can do there without a pointer. */
 async function openJourney(width: number, path: string) {
-  const { context, page } = await openStage(browser, server, {
+  const { context, page } = await openStage(running.browser, server, {
     viewport: { width, height: 900 },
     reducedMotion: 'reduce',
   });

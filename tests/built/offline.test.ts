@@ -1,25 +1,22 @@
 /** D3 and the offline journey: after one visit, everything that matters without a network. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFaultServer, html, type FaultServer } from '../support/fault-server.ts';
-import { openBrowser, serveProduct, type RunningProduct } from '../support/product.ts';
+import { runProduct } from '../support/running-product.ts';
 import { openStage, pageRests, results, searchField, searchFor } from '../support/stage.ts';
 
 const DIST = join(import.meta.dirname, '../../dist');
-let browser: Browser;
-let product: RunningProduct;
+const running = runProduct();
 let server: FaultServer;
 
 beforeAll(async () => {
-  [browser, product] = await Promise.all([openBrowser(), serveProduct()]);
-  server = await startFaultServer(product.origin);
+  server = await startFaultServer(running.origin);
 });
 
 afterAll(async () => {
-  await Promise.all([browser?.close(), server?.stop()]);
-  await product?.stop();
+  await server?.stop();
 });
 
 /** The service worker holds all it needs, and the worker has kept its copy of the list. */
@@ -47,7 +44,7 @@ async function canvasOf(page: Page): Promise<void> {
 
 describe('without a network', () => {
   it('D3 search, map, a visited and saved lot, languages and operators work after one visit', async () => {
-    const stage = await openStage(browser, server, { serviceWorkers: 'allow' });
+    const stage = await openStage(running.browser, server, { serviceWorkers: 'allow' });
     const { page } = stage;
     await page.goto(server.origin);
     await settle(page);
@@ -91,7 +88,7 @@ describe('without a network', () => {
   });
 
   it('S13 a destination that was used on the first visit stays one', async () => {
-    const stage = await openStage(browser, server, { serviceWorkers: 'allow' });
+    const stage = await openStage(running.browser, server, { serviceWorkers: 'allow' });
     const { page } = stage;
     const url = `${server.origin}/?search=${encodeURIComponent('Bryggen, Bergen')}`;
     const chip = page.getByRole('button', {
@@ -123,7 +120,7 @@ describe('without a network', () => {
   });
 
   it('P8 shows a lot opened by its address, with its parts and its age', async () => {
-    const stage = await openStage(browser, server, { serviceWorkers: 'allow' });
+    const stage = await openStage(running.browser, server, { serviceWorkers: 'allow' });
     const { page } = stage;
     const url = `${server.origin}/parkinglot/9001`;
     await page.goto(url);
@@ -149,7 +146,7 @@ describe('without a network', () => {
   });
 
   it('keeps no answer that is not the true one', async () => {
-    const stage = await openStage(browser, server, { serviceWorkers: 'allow' });
+    const stage = await openStage(running.browser, server, { serviceWorkers: 'allow' });
     const { page } = stage;
     await page.goto(server.origin);
     await settle(page);
@@ -170,7 +167,7 @@ describe('without a network', () => {
   });
 
   it('an update waits for the open page to close', async () => {
-    const stage = await openStage(browser, server, { serviceWorkers: 'allow' });
+    const stage = await openStage(running.browser, server, { serviceWorkers: 'allow' });
     const { page } = stage;
     await page.goto(server.origin);
     await settle(page);
@@ -198,7 +195,7 @@ describe('without a network', () => {
   });
 
   it('U3 gives each operator its own manifest, by host and by path', async () => {
-    const stage = await openStage(browser, server);
+    const stage = await openStage(running.browser, server);
     const { page } = stage;
     for (const [path, name, start] of [
       ['/', 'Fjellro Parkering', '/'],

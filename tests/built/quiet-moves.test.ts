@@ -2,10 +2,10 @@
  * The map's moves: within what is drawn already it asks nothing and React renders nothing; for a link it moves once.
  */
 import type { BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewport } from '../../src/domain/view/viewport.ts';
 import { realLotsFile } from '../oracle/real-lots.ts';
-import { openBrowser, serveProduct } from '../support/product.ts';
+import { runProduct } from '../support/running-product.ts';
 import { pageRests, results } from '../support/stage.ts';
 import { noteWorkerCalls, takeWorkerCalls, type WorkerCall } from '../support/worker-calls.ts';
 
@@ -34,35 +34,17 @@ function countCommits(): void {
 
 const lots = realLotsFile('norway-lots.json');
 
-let origin: string;
-let newContext: () => Promise<BrowserContext>;
-let close: () => Promise<void>;
+const running = runProduct({ lots });
 let context: BrowserContext;
 let page: Page;
 
-beforeAll(async () => {
-  const browser = await openBrowser();
-  const product = await serveProduct({ ...(lots !== undefined && { lots }) });
-  ({ origin } = product);
-  newContext = () =>
-    browser.newContext({
-      locale: 'nb-NO',
-      viewport: { width: 1280, height: 900 },
-      hasTouch: true,
-      serviceWorkers: 'block',
-    });
-  close = async () => {
-    await browser.close();
-    await product.stop();
-  };
-});
-
-afterAll(async () => {
-  await close?.();
-});
-
 beforeEach(async () => {
-  context = await newContext();
+  context = await running.browser.newContext({
+    locale: 'nb-NO',
+    viewport: { width: 1280, height: 900 },
+    hasTouch: true,
+    serviceWorkers: 'block',
+  });
   page = await context.newPage();
   await page.addInitScript(countCommits);
   await noteWorkerCalls(page);
@@ -130,7 +112,7 @@ async function pinch(isIn: boolean): Promise<void> {
 
 describe(`of ${lots === undefined ? 'the sample' : 'real'} lots`, () => {
   test('a drag, a wheel and a pinch within the drawn area send no question and render nothing', async () => {
-    await page.goto(`${origin}/?search=bergen`);
+    await page.goto(`${running.origin}/?search=bergen`);
     await results(page).first().waitFor();
     await page.locator('button[data-marker]').first().waitFor();
     const drawn = (await rested()).findLast(({ movesTo }) => movesTo !== undefined);
@@ -163,7 +145,7 @@ describe(`of ${lots === undefined ? 'the sample' : 'real'} lots`, () => {
   });
 
   test('M4 a link fits the map once', async () => {
-    await page.goto(`${origin}/?search=oslo`);
+    await page.goto(`${running.origin}/?search=oslo`);
     await results(page).first().waitFor();
     await page.locator('button[data-marker]').first().waitFor();
     const calls = await rested();

@@ -1,6 +1,6 @@
 /** The built product as an operator's web team would deploy it: nginx, prerendered pages, headers. */
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -10,18 +10,44 @@ import { securityHeaders } from '../../server/security-headers.ts';
 import { createSite } from '../../server/site.ts';
 import { headerLines } from '../../tools/header-lines.ts';
 import { nginxLanguages } from '../../tools/nginx-languages.ts';
+import { prerenderOptions } from '../../tools/prerender/prerender-options.ts';
+import { prerender } from '../../tools/prerender/prerender.ts';
 import { freePort, startNginx } from './nginx.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 export const DIST = join(PROJECT, 'dist');
 /** Twelve lots: what sources have and lack, and one that is hostile in every field. */
 export const LOTS = join(PROJECT, 'tests/node/deploy/samples/lots.ndjson');
+/** Of those: two near each other, one with another kind of id, and the hostile one. */
+const FEW = new Set(['101', '102', 'osm-w104', '106']);
+
+/** Writes some of the lots to a file, for pages of which a few show the same as all. @returns its path, and their ids */
+export async function fewLots(
+  folder: string,
+): Promise<{ readonly path: string; readonly ids: readonly string[] }> {
+  const lines = (await readFile(LOTS, 'utf8')).trim().split('\n');
+  const few = lines.filter((line) => FEW.has(idOf(line)));
+  const path = join(folder, 'few-lots.ndjson');
+  await writeFile(path, `${few.join('\n')}\n`);
+  return { path, ids: few.map(idOf) };
+}
+
+/**
+ * Writes pages as `npm run finder -- prerender` does, but without a process of its own, which takes longer to start than
+ * to write. Of one build alone: its code is loaded once, and keeps what it was loaded with.
+ */
+export async function prerenderHere(
+  options: Parameters<typeof prerenderOptions>[0],
+): Promise<void> {
+  if (!(await prerender(prerenderOptions(options)))) throw new Error('Pages are missing.');
+}
 
 export interface Deployment {
   readonly port: number;
   /** Folder of nginx's logs. */
   readonly log: string;
   readonly pages: string;
+  readonly ids: readonly string[];
   stop(): Promise<void>;
 }
 
@@ -40,7 +66,7 @@ export async function runTool(tool: string, args: readonly string[]): Promise<st
 }
 
 /**
- * Deploys the product with one of the example sites.
+ * Deploys the product, with few lots, with one of the example sites.
  * @param options.publicUrls where each operator's pages will stand, by its id; none: no prerendering
  */
 export async function deploy(options: {
@@ -53,14 +79,18 @@ export async function deploy(options: {
   const { dist = DIST } = options;
   const folder = await mkdtemp(join(tmpdir(), 'deployment-'));
   const pages = join(folder, 'pages');
-  const api = await createSite({ directory: dist, lots: LOTS });
+  const lots = await fewLots(folder);
+  const api = await createSite({ directory: dist, lots: lots.path });
   const apiUrl = `http://127.0.0.1:${await listen(api, 0, '127.0.0.1')}`;
   const port = await freePort();
   const sites = Object.entries(options.publicUrls?.(port) ?? {});
   if (sites.length > 0) {
-    const args = sites.flatMap(([id, url]) => ['--site', `${id}=${url}`]);
-    const folders = ['--api', apiUrl, '--dist', dist, '--out', pages];
-    await runTool('tools/prerender/run-prerender.ts', [...folders, ...args]);
+    await prerenderHere({
+      api: apiUrl,
+      dist,
+      out: pages,
+      sites: sites.map(([id, url]) => `${id}=${url}`),
+    });
   }
   const file = await readOperators(join(dist, 'operators.json'));
   const headersOf = (id?: string) => {
@@ -85,6 +115,7 @@ export async function deploy(options: {
     port,
     log: nginx.log,
     pages,
+    ids: lots.ids,
     stop: async () => {
       await nginx.stop();
       await new Promise((done) => {
@@ -99,5 +130,9 @@ export async function deploy(options: {
 /** The ids of the deployed lots, in the order of the file. */
 export async function deployedIds(): Promise<string[]> {
   const lines = (await readFile(LOTS, 'utf8')).trim().split('\n');
-  return lines.map((line) => String((JSON.parse(line) as { parkingLotId: unknown }).parkingLotId));
+  return lines.map(idOf);
+}
+
+function idOf(line: string): string {
+  return String((JSON.parse(line) as { parkingLotId: unknown }).parkingLotId);
 }

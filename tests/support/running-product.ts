@@ -2,15 +2,62 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll } from 'vitest';
 import { openBrowser, openDrawingBrowser, serveProduct, type RunningProduct } from './product.ts';
 
-/** A browser and the served product for all tests of a file; read it only in tests and hooks. */
-export interface Running {
+/** A browser for all tests of a file; read it only in tests and hooks. */
+export interface RunningBrowser {
   readonly browser: Browser;
+}
+
+/** A browser and the served product for all tests of a file; read it only in tests and hooks. */
+export interface Running extends RunningBrowser {
   /** `http://localhost:PORT`, without a slash at the end. */
   readonly origin: string;
 }
 
+// Started once for all files of a process, and ended with it: each start takes as long as some five pages. Files share
+// nothing by it, because a context is a visitor of its own, and the server keeps nothing of a visitor.
+const browsers = new Map<'draws' | 'draws nothing', Browser>();
+const products = new Map<string, Promise<RunningProduct>>();
+
+async function sharedBrowser(draws: boolean): Promise<Browser> {
+  const kind = draws ? 'draws' : 'draws nothing';
+  const known = browsers.get(kind);
+  if (known?.isConnected()) return known;
+  const browser = await (draws ? openDrawingBrowser() : openBrowser());
+  browsers.set(kind, browser);
+  return browser;
+}
+
+async function sharedProduct(lots: string | undefined): Promise<RunningProduct> {
+  const known = products.get(lots ?? '');
+  if (known) return known;
+  const product = serveProduct(lots === undefined ? {} : { lots });
+  products.set(lots ?? '', product);
+  return product;
+}
+
 /**
- * Call it at the top of a test file: it starts both before the tests and stops them after.
+ * Call it at the top of a test file, or of a `describe`.
+ * @param options.draws the pixels of maps, too
+ */
+export function runBrowser({ draws = false }: { readonly draws?: boolean } = {}): RunningBrowser {
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    browser = await sharedBrowser(draws);
+  });
+  // What a test that failed left open goes on working.
+  afterAll(async () => {
+    await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
+  });
+  return {
+    get browser() {
+      if (!browser) throw new Error('The browser runs in tests and hooks only.');
+      return browser;
+    },
+  };
+}
+
+/**
+ * Call it at the top of a test file.
  * @param options.draws the pixels of maps, too
  * @param options.lots a file of lots instead of the sample's
  */
@@ -18,28 +65,18 @@ export function runProduct({
   draws = false,
   lots,
 }: { readonly draws?: boolean; readonly lots?: string | undefined } = {}): Running {
-  let started: { readonly browser: Browser; readonly product: RunningProduct } | undefined;
-  const running = () => {
-    if (!started) throw new Error('The product runs in tests and hooks only.');
-    return started;
-  };
+  const running = runBrowser({ draws });
+  let product: RunningProduct | undefined;
   beforeAll(async () => {
-    const [browser, product] = await Promise.all([
-      draws ? openDrawingBrowser() : openBrowser(),
-      serveProduct(lots === undefined ? {} : { lots }),
-    ]);
-    started = { browser, product };
-  });
-  afterAll(async () => {
-    await started?.browser.close();
-    await started?.product.stop();
+    product = await sharedProduct(lots);
   });
   return {
     get browser() {
-      return running().browser;
+      return running.browser;
     },
     get origin() {
-      return running().product.origin;
+      if (!product) throw new Error('The product runs in tests and hooks only.');
+      return product.origin;
     },
   };
 }
