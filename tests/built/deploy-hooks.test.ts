@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { LOTS } from '../support/deployment.ts';
 import { watchedContext } from '../support/journey.ts';
@@ -42,6 +42,11 @@ describe('hooks for whoever runs the site', () => {
     return product;
   }
 
+  let told: RunningProduct;
+  beforeAll(async () => {
+    told = await serve({ errors: '/reports/errors', usage: '/reports/usage' });
+  });
+
   it('are off unless configured', async () => {
     const { context, faults } = await watchedContext(running.browser);
     const page = await context.newPage();
@@ -55,19 +60,18 @@ describe('hooks for whoever runs the site', () => {
   });
 
   it('G2: tell pages and errors without visitor, text, address or lot', async () => {
-    const product = await serve({ errors: '/reports/errors', usage: '/reports/usage' });
     const { context } = await watchedContext(running.browser);
-    await context.addCookies([{ name: 'visitor', value: '7', url: product.origin }]);
+    await context.addCookies([{ name: 'visitor', value: '7', url: told.origin }]);
     const page = await context.newPage();
-    const told = await open(page, product);
+    const reports = await open(page, told);
     await page.evaluate(() => {
       setTimeout(() => {
         throw new TypeError(`No "Torget" at ${location.href}`);
       });
     });
     const from = { operator: 'fjellro', referer: undefined, cookie: undefined };
-    await expect.poll(() => told.length, { timeout: 5_000 }).toBe(3);
-    expect(told).toEqual([
+    await expect.poll(() => reports.length, { timeout: 5_000 }).toBe(3);
+    expect(reports).toEqual([
       { kind: 'page', page: 'search', language: 'no', ...from },
       { kind: 'page', page: 'lot', language: 'no', ...from },
       {
@@ -79,7 +83,7 @@ describe('hooks for whoever runs the site', () => {
         ...from,
       },
     ]);
-    expect(JSON.stringify(told)).not.toMatch(/torget|localhost|101/i);
+    expect(JSON.stringify(reports)).not.toMatch(/torget|localhost|101/i);
     await context.close();
   });
 
@@ -88,8 +92,7 @@ describe('hooks for whoever runs the site', () => {
     await context.addInitScript(() => {
       Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
     });
-    const product = await serve({ usage: '/reports/usage' });
-    expect(await open(await context.newPage(), product)).toEqual([]);
+    expect(await open(await context.newPage(), told)).toEqual([]);
     await context.close();
   });
 });
