@@ -104,6 +104,10 @@ const ATTACKS: Readonly<Record<string, () => void>> = {
 
 const isHarmed = (page: Page) => page.evaluate(() => document.title === 'harmed');
 
+async function pageOf(bypassCSP: boolean): Promise<Page> {
+  return (await running.browser.newContext({ bypassCSP })).newPage();
+}
+
 describe('quality: the headers as served', () => {
   it.each(['/', '/en', '/parkinglot/101', '/kystpark/', '/nothing/here', '/operators.json'])(
     'of %s',
@@ -149,8 +153,6 @@ describe('quality: the headers as served', () => {
     let guarded: Page;
     let open: Page;
     beforeAll(async () => {
-      const pageOf = async (bypassCSP: boolean) =>
-        (await running.browser.newContext({ bypassCSP })).newPage();
       [guarded, open] = await Promise.all([pageOf(false), pageOf(true)]);
     });
     afterAll(async () => {

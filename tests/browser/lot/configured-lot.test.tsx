@@ -14,6 +14,23 @@ afterEach(() => {
   localStorage.clear();
 });
 
+const headings = () => [...document.querySelectorAll('h2')].map(({ textContent }) => textContent);
+
+const links = () => [...document.querySelectorAll('a')].map(({ textContent }) => textContent);
+
+/** What each text that the visitor sees is marked as, if it is marked below the page. */
+function marksOf(text: string): (string | null)[] {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const marks: (string | null)[] = [];
+  while (walker.nextNode()) {
+    const { currentNode } = walker;
+    if (currentNode.textContent?.trim() !== text) continue;
+    const lang = currentNode.parentElement?.closest('[lang]:not(html)')?.getAttribute('lang');
+    marks.push(lang ?? null);
+  }
+  return marks;
+}
+
 // L6: what a property means is the operator's to say.
 describe('properties', () => {
   const BICYCLES = {
@@ -65,9 +82,6 @@ describe('optional items', () => {
       .poll(() => document.querySelectorAll('[aria-busy="true"]').length, { timeout: 5000 })
       .toBe(0);
   }
-
-  const headings = () => [...document.querySelectorAll('h2')].map(({ textContent }) => textContent);
-  const links = () => [...document.querySelectorAll('a')].map(({ textContent }) => textContent);
 
   test('P6: an operator with nothing to sell shows neither forms, nor apps, nor ways to rent', async () => {
     await renderWith({
@@ -126,19 +140,6 @@ describe('Norwegian names', () => {
     { id: 9, name: '0910', address: '', distance: 140, properties: [] },
   ];
   const FREE = [{ id: 2, serviceName: 'Fast plass', remainingServiceSpaceCount: 3 }];
-
-  /** What each text that the visitor sees is marked as, if it is marked below the page. */
-  function marksOf(text: string): (string | null)[] {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const marks: (string | null)[] = [];
-    while (walker.nextNode()) {
-      const { currentNode } = walker;
-      if (currentNode.textContent?.trim() !== text) continue;
-      const lang = currentNode.parentElement?.closest('[lang]:not(html)')?.getAttribute('lang');
-      marks.push(lang ?? null);
-    }
-    return marks;
-  }
 
   const api = lotApi(LOT, {
     '7/nearby': () => NEARBY,

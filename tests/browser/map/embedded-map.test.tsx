@@ -5,6 +5,15 @@ import { eventually } from '../../support/eventually.ts';
 import { FakeEngine, lotHit } from './fake-engine.ts';
 import { type MapHandle, OSLO, showMap } from './map-kit.tsx';
 
+function levelOf(element: Element | null | undefined): number {
+  return Number(element?.parentElement?.style.zIndex);
+}
+
+function centreOf(element: Element) {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return [left + width / 2, top + height / 2] as const;
+}
+
 // A poster with its markers until the page is quiet, or somebody reaches for the map.
 describe('deferred start', () => {
   const LOTS = [
@@ -110,15 +119,6 @@ describe('over the markers', () => {
     await map.unmount();
     document.documentElement.style.fontSize = '';
   });
-
-  function levelOf(element: Element | null | undefined): number {
-    return Number(element?.parentElement?.style.zIndex);
-  }
-
-  function centreOf(element: Element) {
-    const { left, top, width, height } = element.getBoundingClientRect();
-    return [left + width / 2, top + height / 2] as const;
-  }
 
   it("G1 the visitor's dot is over the clusters, and leaves them their clicks", async () => {
     map = await showMap('embedded', new FakeEngine(LOTS), {
