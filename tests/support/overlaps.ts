@@ -29,26 +29,30 @@ export function overlaps(): string[] {
   // A lot's window may cover what is beneath it.
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, on its own
   const windowOf = (element: Element) => element.closest('section[aria-labelledby][tabindex="-1"]');
+  // Measured once each, not for each pair: this runs many times a journey.
+  const boxes = controls.map(seenBoxOf);
+  const windows = controls.map(windowOf);
   for (const [i, one] of controls.entries()) {
     const whole = one.getBoundingClientRect();
-    const a = seenBoxOf(one);
+    const a = boxes[i]!;
     if (whole.right > innerWidth + 1 || whole.left < -1 || whole.bottom > innerHeight + 1) {
       if (!one.closest('[class*="chips"], [class*="line"]'))
         found.push(`${nameOf(one)} is cut off`);
     }
-    for (const other of controls.slice(i + 1)) {
+    for (let j = i + 1; j < controls.length; j += 1) {
+      const [other, b] = [controls[j]!, boxes[j]!];
+      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (across <= 1 || down <= 1) continue;
       if (one.contains(other) || other.contains(one)) continue;
-      if (windowOf(one) !== windowOf(other)) continue;
+      if (windows[i] !== windows[j]) continue;
       // Buttons are inside the field.
       if (
         [one, other].some(({ tagName }) => tagName === 'INPUT') &&
         one.closest('form') === other.closest('form')
       )
         continue;
-      const b = seenBoxOf(other);
-      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-      const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-      if (across > 1 && down > 1) found.push(`${nameOf(one)} and ${nameOf(other)}`);
+      found.push(`${nameOf(one)} and ${nameOf(other)}`);
     }
   }
   return found;
