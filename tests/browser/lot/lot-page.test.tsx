@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import type { EngineClient, EngineState } from '../../../src/engine-client/engine-client.ts';
 import { parseLotDetail, parseServices } from '../../../src/api/schemas.ts';
 import type { SafeLot } from '../../../src/features/lot/data/safe-lot.ts';
+import { formatDateTime } from '../../../src/i18n/date-time.ts';
 import { painted } from '../../support/painted.ts';
 import { type Api, lotApi, OPERATORS, renderCase, renderLot, sampleApi } from './render-lot.tsx';
 
@@ -331,7 +332,7 @@ test('P9: a visitor who comes back to the page after a minute gets the current f
   vi.spyOn(Date, 'now').mockImplementation(() => now);
   globalThis.dispatchEvent(new Event('visibilitychange'));
   await expect.element(page.getByText('2 ledige')).toBeVisible();
-  const when = new Intl.DateTimeFormat('nb-NO', { timeStyle: 'short' }).format(now);
+  const when = formatDateTime(now, 'nb-NO');
   await expect.element(page.getByText(`Antall ledige er hentet ${when}.`)).toBeVisible();
   // Within the minute nothing was asked; after it, not what doesn't change.
   expect(asked.slice(askedOnce.length).sort()).toEqual(['a', 'a/services']);
