@@ -12,25 +12,6 @@ process.env['OPERATORS_FILE'] = resolve(import.meta.dirname, 'tests/fixtures/ope
 // A busy machine can stop a real browser for seconds. What passes only then is named at the end of the run.
 const retry = Number(process.env['RETRIES'] ?? 1);
 
-/** What replaces modules needs a process of its own: where files share one, another has loaded them already. */
-const REPLACE_MODULES = [
-  'tests/node/lot/no-contradictions.test.ts',
-  'tests/node/lot/real-facts.test.ts',
-  'tests/node/operators/data-attribution.test.tsx',
-  'tests/node/server/lot-file.test.ts',
-  'tests/node/server/tiles.test.ts',
-];
-
-/** Tests that need no browser. */
-const inNode = {
-  environment: 'node' as const,
-  pool: 'threads' as const,
-  setupFiles: ['tests/support/seed.ts'],
-  // A bound on hanging, not on speed: beside other work the longest took eight times its usual 10 s.
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
-};
-
 const releases = {
   extends: true as const,
   test: {
@@ -52,17 +33,15 @@ export default defineConfig((environment) =>
         {
           extends: true,
           test: {
-            ...inNode,
             name: 'node',
+            environment: 'node',
+            pool: 'threads',
             include: ['tests/node/**/*.test.{ts,tsx}'],
-            exclude: REPLACE_MODULES,
-            // Loading the same code for each file took a fifth of the time.
-            isolate: false,
+            setupFiles: ['tests/support/seed.ts'],
+            // A bound on hanging, not on speed: beside other work the longest took eight times its usual 10 s.
+            testTimeout: 300_000,
+            hookTimeout: 300_000,
           },
-        },
-        {
-          extends: true,
-          test: { ...inNode, name: 'node-isolated', include: REPLACE_MODULES },
         },
         {
           extends: true,

@@ -19,7 +19,7 @@ interface Kind {
 }
 
 const KINDS: Readonly<Record<string, Kind>> = {
-  node: { about: 'what needs no browser', vitest: ['--project', 'node*'] },
+  node: { about: 'what needs no browser', vitest: ['--project', 'node'] },
   browser: { about: 'components in a real Chromium', vitest: ['--project', 'browser'] },
   built: { about: 'the built product', vitest: ['--project', 'built'] },
   whole: {
