@@ -146,15 +146,20 @@ export function SearchProvider(props: SearchProviderProps & { readonly children:
   );
 }
 
-/** Shows each answer in a transition, so that the next key interrupts the rendering. @returns stop */
+/**
+ * Shows each answer in a transition, so that the next key interrupts the rendering; but the first one in a skeleton's place
+ * at once, because later answers would begin the transition anew. @returns stop
+ */
 function followShown(store: SearchStore, show: (shown: Shown) => void): () => void {
-  let last: Shown | undefined;
+  let last = store.get().shown;
   return store.subscribe(() => {
     const { shown } = store.get();
     // React commits even what is the same as before.
     if (shown === last) return;
+    const isFirst = shown.isFromEngine && !shown.fault && last.answer === undefined;
     last = shown;
-    startTransition(() => show(shown));
+    if (isFirst) show(shown);
+    else startTransition(() => show(shown));
   });
 }
 
