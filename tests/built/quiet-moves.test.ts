@@ -148,8 +148,14 @@ describe(`of ${lots === undefined ? 'the sample' : 'real'} lots`, () => {
     await page.goto(`${running.origin}/?search=oslo`);
     await results(page).first().waitFor();
     await page.locator('button[data-marker]').first().waitFor();
-    const calls = await rested();
-    const moves = calls.filter(({ movesTo }) => movesTo !== undefined);
+    const moves: WorkerCall[] = [];
+    const noteMoves = async (): Promise<number> => {
+      moves.push(...(await rested()).filter(({ movesTo }) => movesTo !== undefined));
+      return moves.length;
+    };
+    // The map waits for the destinations, and the list doesn't.
+    await expect.poll(noteMoves).toBeGreaterThan(0);
+    await noteMoves();
     expect(moves).toHaveLength(1);
     expect(await page.evaluate(() => window.commits)).toBeGreaterThan(0);
   });
