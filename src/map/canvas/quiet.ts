@@ -35,8 +35,7 @@ function watchInputs(): void {
 /** Resolves when nobody types. @throws when `signal` is aborted */
 export async function untilNobodyTypes(signal: AbortSignal): Promise<void> {
   watchInputs();
-  await untilStillFor(TYPING_MS, () => lastKeyAtMs);
-  signal.throwIfAborted();
+  await untilStillFor(TYPING_MS, () => lastKeyAtMs, signal);
 }
 
 /**
@@ -48,7 +47,7 @@ export async function untilRested(signal: AbortSignal): Promise<void> {
   await untilLoaded();
   const fromMs = performance.now();
   if (!matchMedia('(hover: hover)').matches) {
-    await untilStillFor(REST_MS, () => Math.max(fromMs, lastInputAtMs));
+    await untilStillFor(REST_MS, () => Math.max(fromMs, lastInputAtMs), signal);
   }
   signal.throwIfAborted();
 }
@@ -63,8 +62,14 @@ export async function untilQuiet(signal: AbortSignal): Promise<void> {
   await untilNobodyTypes(signal);
 }
 
-async function untilStillFor(ms: number, sinceMs: () => number): Promise<void> {
+/** A page that was left stops waiting, and is freed, also while input on the next one goes on. @throws when `signal` is aborted */
+async function untilStillFor(
+  ms: number,
+  sinceMs: () => number,
+  signal: AbortSignal,
+): Promise<void> {
   for (;;) {
+    signal.throwIfAborted();
     const leftMs = sinceMs() + ms - performance.now();
     if (leftMs <= 0) return;
     await new Promise((resolve) => setTimeout(resolve, leftMs));
