@@ -8,10 +8,11 @@
  *   moves   a moved map, beside one without matches
  *   live    when the live map is drawn, at 1440 px and full speed
  *   streets when streets are drawn for a visitor who comes back to them, and what the map has loaded by then
- * `--strip` also takes a picture every 250 ms of the first 6 s.
+ * `--strip` also writes the first 6 s of a visit, a picture every 250 ms, the old checkout above the new one; with
+ * `--runs 0`, only that.
  */
 import { fork } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join, resolve as absolute } from 'node:path';
 import {
@@ -23,10 +24,13 @@ import {
 } from 'playwright';
 import { readFlags, UsageError } from '../../server/options.ts';
 import { CHROMIUM_ARGS, ensureChromium } from '../../tools/find-chromium.ts';
+import type { Viewport } from '../../src/domain/view/viewport.ts';
+import { SAVED_SEARCH, savedView } from '../../tools/saved-view.ts';
 import { percentile } from '../statistics.ts';
 import { printTable } from '../tables.ts';
 import { installProbe, workerUrl } from './bench-pages.ts';
 import { COUNT_COMMITS, type CommitCounts, commitsSoFar } from './count-commits.ts';
+import { recordFirstSeconds, stripOf } from './first-seconds.ts';
 import { type Felt, feltRows, nothingFelt } from './felt-goals.ts';
 import { benchPan, DRAW_NOTHING, pinch } from './pan-map.ts';
 import { portOf } from './serve-process.ts';
@@ -64,8 +68,8 @@ const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 const CPU_SLOWDOWN = 4;
 const SETTLE_MS = 1_500;
-const STRIP_MS = 6_000;
-const STRIP_STEP_MS = 250;
+/** The width of a picture in a strip of a phone's or a desk's visits. */
+const STRIP_PX = { phone: 96, desk: 240 };
 const HIT = '#results a[href*="/parkinglot/"]';
 const LIVE_TIMEOUT_MS = 60_000;
 const TRACED = [
@@ -100,13 +104,12 @@ async function serve(name: string, root: string): Promise<Checkout> {
   return { name, dist, origin: `http://localhost:${port}`, stop: () => server.kill() };
 }
 
-async function withPage<T>(
+function openContext(
   browser: Browser,
   size: typeof PHONE,
   isPhone: boolean,
-  visitWith: (page: Page, devtools: CDPSession) => Promise<T>,
-): Promise<T> {
-  const context: BrowserContext = await browser.newContext({
+): Promise<BrowserContext> {
+  return browser.newContext({
     viewport: size,
     hasTouch: isPhone,
     isMobile: isPhone,
@@ -114,6 +117,15 @@ async function withPage<T>(
     timezoneId: 'Europe/Oslo',
     serviceWorkers: 'block',
   });
+}
+
+async function withPage<T>(
+  browser: Browser,
+  size: typeof PHONE,
+  isPhone: boolean,
+  visitWith: (page: Page, devtools: CDPSession) => Promise<T>,
+): Promise<T> {
+  const context = await openContext(browser, size, isPhone);
   try {
     context.setDefaultTimeout(LIVE_TIMEOUT_MS);
     await context.addInitScript({ content: DRAW_NOTHING });
@@ -221,8 +233,7 @@ async function untilLive(browser: Browser, url: string): Promise<number> {
 }
 
 /** Streets of Oslo, as a visitor comes back to them (U2). */
-const AMONG_STREETS = { center: [10.762, 59.9125], zoom: 15 };
-const SAVED_SEARCH = 'search:fjellro';
+const AMONG_STREETS: Viewport = { center: [10.762, 59.9125], zoom: 15 };
 
 /** Returns the ms until the map is drawn among streets, and the kB of its files that were loaded by then. */
 async function untilStreets(
@@ -230,17 +241,9 @@ async function untilStreets(
   origin: string,
 ): Promise<{ readonly ms: number; readonly kB: number }> {
   return withPage(browser, DESKTOP, false, async (page, devtools) => {
-    const search = {
-      text: '',
-      propertyIds: [],
-      limit: 10,
-      listScrollPx: 0,
-      view: 'map',
-      viewport: AMONG_STREETS,
-    };
     await page.addInitScript(([name, saved]) => sessionStorage.setItem(name, saved), [
       SAVED_SEARCH,
-      JSON.stringify({ search, activeAtMs: Date.now() }),
+      savedView(AMONG_STREETS),
     ] as const);
     const ofMap = new Set<string>();
     let bytes = 0;
@@ -257,24 +260,28 @@ async function untilStreets(
   });
 }
 
-async function takeStrip(
+/** Writes the first seconds of a visit to each checkout, below each other, on a slowed phone and on a desk. */
+async function takeStrips(
   browser: Browser,
-  { name, origin }: Checkout,
+  servers: readonly Checkout[],
   folder: string,
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const size of [PHONE, DESKTOP]) {
-    await withPage(browser, size, size === PHONE, async (page) => {
-      await page.goto(origin, { waitUntil: 'commit' });
-      for (let ms = 0; ms < STRIP_MS; ms += STRIP_STEP_MS) {
-        const file = `${name}-${size.width}-${String(ms).padStart(4, '0')}.jpeg`;
-        const [picture] = await Promise.all([
-          page.screenshot({ path: join(folder, file), type: 'jpeg', quality: 60, scale: 'css' }),
-          page.waitForTimeout(STRIP_STEP_MS),
-        ]);
-        if (picture.length === 0) throw new Error('The picture is empty.');
-      }
-    });
+    const isPhone = size === PHONE;
+    const visits: (readonly (string | undefined)[])[] = [];
+    for (const { origin } of servers) {
+      // The first page that a server renders loads its code.
+      await (await fetch(origin)).arrayBuffer();
+      const context = await openContext(browser, size, isPhone);
+      const page = await context.newPage();
+      const devtools = await context.newCDPSession(page);
+      if (isPhone) await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+      visits.push(await recordFirstSeconds(page, devtools, origin));
+      await context.close();
+    }
+    const strip = await stripOf(browser, visits, isPhone ? STRIP_PX.phone : STRIP_PX.desk);
+    await writeFile(join(folder, `first-seconds-${size.width}.jpg`), strip);
   }
 }
 
@@ -391,7 +398,7 @@ try {
   console.log('');
   printTable(feltRows([...measured].map(([name, { felt }]) => [name, felt])));
   if (values.strip !== undefined) {
-    for (const checkout of checkouts) await takeStrip(browser, checkout, absolute(values.strip));
+    await takeStrips(browser, checkouts, absolute(values.strip));
   }
 } finally {
   await browser.close();

@@ -51,7 +51,6 @@ export class WorkerLink {
   /** Called at each message, whatever it says. */
   readonly #onSign = new Set<() => void>();
   #failed: Fault | undefined;
-  #isTerminated = false;
   #onFailure: ((fault: Fault) => void) | undefined;
 
   /** Throws what `spawn` throws. */
@@ -139,7 +138,11 @@ export class WorkerLink {
 
   /** Resolves when the worker has finished its current step. Never settles if the worker is dead. */
   async ping(): Promise<void> {
-    if (!this.#isTerminated) await this.#api.ping().catch(() => undefined);
+    try {
+      await this.#api.ping();
+    } catch {
+      // Ended meanwhile: nobody waits for what it does.
+    }
   }
 
   /**
@@ -173,7 +176,6 @@ export class WorkerLink {
   }
 
   terminate(): void {
-    this.#isTerminated = true;
     this.#port.removeEventListener('error', this.#onError);
     this.#port.removeEventListener('message', this.#onMessage);
     // Comlink keeps unanswered calls, with all that their callers hold, for as long as its proxy isn't released.

@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
+import { SAVED_SEARCH, savedView } from '../saved-view.ts';
 import { mapDrawn, type Stage, whenStill, withPage } from './stage.ts';
 
 type Position = readonly [lng: number, lat: number];
@@ -25,7 +26,6 @@ const SHEET = { viewWidth: 480, gap: 8 } as const;
 
 /** Under this key the next page finds the viewport it is to start with. */
 const NEXT_VIEW = 'pictures:view';
-const SAVED_SEARCH = 'search:fjellro';
 
 /** Runs in the page before its scripts. */
 function restoreView([key, saved]: readonly [string, string]): void {
@@ -35,17 +35,9 @@ function restoreView([key, saved]: readonly [string, string]): void {
 
 /** Shows a viewport the way a visitor would come back to it (U2). */
 async function showView(page: Page, center: Position, zoom: number): Promise<void> {
-  const search = {
-    text: '',
-    propertyIds: [],
-    limit: 10,
-    listScrollPx: 0,
-    view: 'map',
-    viewport: { center, zoom },
-  };
   await page.evaluate(([key, view]) => localStorage.setItem(key, view), [
     NEXT_VIEW,
-    JSON.stringify({ search, activeAtMs: Date.now() }),
+    savedView({ center, zoom }),
   ] as const);
   // Only what is loaded again starts where it was left.
   await page.reload();

@@ -1,8 +1,7 @@
 /**
- * `npm run make -- pictures [PART… --lots FILE --views FOLDER --places NAME,… --against ORIGIN]`: the pictures of docs/, from the
+ * `npm run make -- pictures [PART… --lots FILE --views FOLDER --places NAME,…]`: the pictures of docs/, from the
  * build in `dist`. Parts: `screens` (search.png, lot.png, phone.png) and `map`, contact sheets of sixty views of
- * the map (map-light.jpg, map-dark.jpg); without one, both. `first-seconds` draws the first seconds of a visit as a strip
- * into the folder of `--views`, above those of `--against`, another version that is served. They are made again and committed when the look changes.
+ * the map (map-light.jpg, map-dark.jpg); without one, both. They are made again and committed when the look changes.
  *
  * For judging the map: `--views FOLDER` writes each view as a file of its own and no sheet into docs/, `--lots` shows
  * other lots than the sample's, `--places` fewer places.
@@ -16,16 +15,14 @@ import { operatorsPath } from '../../server/operators-path.ts';
 import { readFlags, UsageError } from '../../server/options.ts';
 import { createSite } from '../../server/site.ts';
 import { CHROMIUM_ARGS, ensureChromium } from '../find-chromium.ts';
-import { drawFirstSeconds } from './first-seconds.ts';
 import { drawMapViews } from './map-views.ts';
 import { drawScreens } from './screens.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 const DOCS = join(PROJECT, 'docs');
 const PARTS = ['screens', 'map'];
-const FIRST_SECONDS = 'first-seconds';
 const USAGE =
-  'Usage: npm run make -- pictures [screens] [map] [first-seconds] [--lots FILE] [--views FOLDER] [--places NAME,…] [--against ORIGIN]';
+  'Usage: npm run make -- pictures [screens] [map] [--lots FILE] [--views FOLDER] [--places NAME,…]';
 
 await runCommand(async () => {
   const { values, positionals } = readFlags(
@@ -35,12 +32,11 @@ await runCommand(async () => {
         lots: { type: 'string' },
         views: { type: 'string' },
         places: { type: 'string' },
-        against: { type: 'string' },
       },
     },
     USAGE,
   );
-  const unknown = positionals.find((part) => part !== FIRST_SECONDS && !PARTS.includes(part));
+  const unknown = positionals.find((part) => !PARTS.includes(part));
   if (unknown !== undefined) throw new UsageError(`No part "${unknown}".\n${USAGE}`);
   const wanted = positionals.length > 0 ? positionals : PARTS;
   const operators = await readOperators(operatorsPath(undefined));
@@ -53,10 +49,6 @@ await runCommand(async () => {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS });
   try {
     if (wanted.includes('screens')) await drawScreens({ browser, origin }, DOCS);
-    if (wanted.includes(FIRST_SECONDS)) {
-      const origins = [origin, ...(values.against === undefined ? [] : [values.against])];
-      await drawFirstSeconds({ browser }, origins, values.views ?? DOCS);
-    }
     if (wanted.includes('map')) {
       const folder = values.views;
       if (folder !== undefined) await mkdir(folder, { recursive: true });

@@ -30,7 +30,8 @@ function Stage({
   const slot = useRef<HTMLDivElement>(null);
   const isLive = useLiveStart(start, true, adapter, slot, loadCode);
   return (
-    <section aria-label="kart">
+    // The browser's own pointer may lie anywhere, and would reach for the map.
+    <section aria-label="kart" style={{ pointerEvents: 'none' }}>
       <div ref={slot} />
       <output>{isLive ? 'live' : 'poster'}</output>
     </section>
