@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { languageOf, LANGUAGES } from '../domain/languages.ts';
 import { pathBelow, SitePaths } from '../domain/paths.ts';
+import { HYDRATION_START } from '../ui/hydration-events.ts';
 import { installHtmlPolicy } from '../ui/html-policy.ts';
 import { App } from './app.tsx';
 import { preloadNotFound } from './lazy-not-found.tsx';
@@ -44,6 +45,7 @@ function withTypedText(container: HTMLElement, services: AppServices): AppServic
 }
 
 function render(container: HTMLElement, services: AppServices): void {
+  document.dispatchEvent(new Event(HYDRATION_START));
   const app = (
     <App
       services={services}

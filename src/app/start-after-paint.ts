@@ -1,10 +1,12 @@
 /**
  * The script of a page that came as HTML: fetches the app's code once the page is painted, so that nothing on its way is in
- * the way of what is seen.
+ * the way of what is seen, and keeps what is pressed until then.
  */
 import { APP_CODE_ID } from './app-code-id.ts';
+import { keepEarlyPresses } from './early-presses.ts';
 import { untilFirstPaint } from './first-paint.ts';
 
+const stopKeeping = keepEarlyPresses();
 await untilFirstPaint();
 const listed = document.getElementById(APP_CODE_ID)?.textContent ?? '[]';
 const [entry, ...others] = JSON.parse(listed) as string[];
@@ -16,4 +18,10 @@ for (const href of others) {
   link.href = href;
   document.head.append(link);
 }
-if (entry !== undefined) await import(/* @vite-ignore */ entry);
+try {
+  if (entry !== undefined) await import(/* @vite-ignore */ entry);
+} catch (error) {
+  // The page stays as it is, and nothing must look as if it were still to come.
+  stopKeeping();
+  throw error;
+}

@@ -6,6 +6,7 @@ import {
   useEffect,
   useState,
 } from 'react';
+import { HYDRATION_END } from './hydration-events.ts';
 
 const HydratedContext = createContext(true);
 
@@ -18,8 +19,11 @@ export function HydrationProvider(props: {
   readonly children: ReactNode;
 }) {
   const [isHydrated, setIsHydrated] = useState(!props.isFromServer);
-  // Many parts change at once then. As a transition they render in slices, and a key press goes first.
-  useEffect(() => startTransition(() => setIsHydrated(true)), []);
+  useEffect(() => {
+    document.dispatchEvent(new Event(HYDRATION_END));
+    // Many parts change at once then. As a transition they render in slices, and a key press goes first.
+    startTransition(() => setIsHydrated(true));
+  }, []);
   return <HydratedContext.Provider value={isHydrated}>{props.children}</HydratedContext.Provider>;
 }
 
