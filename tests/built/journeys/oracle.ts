@@ -43,6 +43,11 @@ export class JourneyOracle {
     return matches.filter((row) => withRoom.has(row));
   }
 
+  /** Whether a lot has the whole text, whatever the filters. [S12] */
+  #isInLots(text: string): boolean {
+    return this.#engine.matches({ text, propertyIds: [] }).length > 0;
+  }
+
   #wrongsOfSearch(look: Look, text: string): readonly string[] {
     const wrongs: string[] = [];
     const { saved, count, head } = look;
@@ -57,9 +62,10 @@ export class JourneyOracle {
     const matches = this.#matches(byText, moment);
     // While the readings fail to load, no lot is known to have free spaces.
     if (moment.free && NONE.test(count)) return wrongs;
-    // The lots around a destination are listed if the text is its label or matches no lot. [S13]
-    const around =
-      isFrom && (matches.length === 0 || saved?.destination !== undefined || isWithin(count));
+    // The lots around a destination are listed if the text matches no lot, or is a chosen one's label that no lot has as a
+    // whole ("Torget, Bergen"): lots that have it ("Oslo") stay. [S13]
+    const isChosen = saved?.destination !== undefined && !this.#isInLots(text.trim());
+    const around = isFrom && (matches.length === 0 || isChosen || isWithin(count));
     const listed = around ? this.#matches({ ...byText, text: '' }, moment) : matches;
     const ids = listed.map(({ lot }) => lotIdOf(lot.id));
     const strangers = look.ids.filter((id) => !ids.includes(id));
