@@ -13,6 +13,8 @@ interface Kind {
   readonly about: string;
   /** Arguments for Vitest. */
   readonly vitest?: readonly string[];
+  /** Vitest's reporter, where its usual one would be silent for an hour. */
+  readonly reporter?: string;
   readonly env?: Readonly<Record<string, string>>;
   /** A program of its own instead, which says itself what it found. */
   readonly program?: string;
@@ -29,6 +31,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   journeys: {
     about: 'random journeys of visitors: 20,000 steps, or JOURNEY_STEPS',
     vitest: ['--project', 'built', 'tests/built/journeys.test.ts'],
+    reporter: 'verbose',
     env: { JOURNEY_STEPS: process.env['JOURNEY_STEPS'] ?? '20000' },
   },
   release: {
@@ -58,7 +61,10 @@ function usage(): string {
   return `Usage: npm test -- [--only KIND] [FILE…]; other options go to Vitest. Kinds:\n${kinds.join('\n')}`;
 }
 
-function runVitest({ vitest = [], env }: Partial<Kind>, args: readonly string[]): number {
+function runVitest(
+  { vitest = [], reporter = 'default', env }: Partial<Kind>,
+  args: readonly string[],
+): number {
   const folder = mkdtempSync(join(tmpdir(), 'parking-tests-'));
   const reportFile = join(folder, 'report.json');
   try {
@@ -67,7 +73,7 @@ function runVitest({ vitest = [], env }: Partial<Kind>, args: readonly string[])
       [
         'node_modules/vitest/vitest.mjs',
         'run',
-        '--reporter=default',
+        `--reporter=${reporter}`,
         '--reporter=json',
         '--reporter=./tools/second-try-reporter.ts',
         `--outputFile.json=${reportFile}`,

@@ -10,7 +10,7 @@ import { runProduct } from '../support/running-product.ts';
 import { mulberry32, SEED } from '../support/seed.ts';
 import { openStage, type Stage } from '../support/stage.ts';
 import { readStream } from '../node/loading/read-all.ts';
-import { lookAt } from './journeys/look.ts';
+import { lookAt, overlapsOn } from './journeys/look.ts';
 import { JourneyOracle } from './journeys/oracle.ts';
 import { type Random, STEPS } from './journeys/steps.ts';
 
@@ -48,8 +48,11 @@ async function compareWithLots({ page, server }: Stage): Promise<void> {
       const operator = new URL(page.url()).pathname.startsWith('/kystpark')
         ? 'kystpark'
         : 'fjellro';
-      const wrongs = oracles.get(operator)?.wrongsOf(await lookAt(page)) ?? [];
+      const look = await lookAt(page);
+      const wrongs = oracles.get(operator)?.wrongsOf(look) ?? [];
       if (wrongs.length > 0) throw new Error(wrongs.join('; '));
+      const pairs = look.isDropped ? [] : await overlapsOn(page);
+      if (pairs.length > 0) throw new Error(`overlap: ${pairs.join('; ')}`);
     },
     { timeout: COMES_TO_REST_MS, interval: 150 },
   );

@@ -29,6 +29,10 @@ export function overlaps(): string[] {
   // A lot's window may cover what is beneath it.
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, on its own
   const windowOf = (element: Element) => element.closest('section[aria-labelledby][tabindex="-1"]');
+  // A nearby lot's dot lies where the lot is, beneath what floats over the map; 24 px of it stay free of other dots.
+  const OF_DOTS_PX = 44 - 36;
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, on its own
+  const isDot = (element: Element) => element.matches('[class*="_nearby_"]');
   // Measured once each, not for each pair: this runs many times a journey.
   const boxes = controls.map(seenBoxOf);
   const windows = controls.map(windowOf);
@@ -45,7 +49,8 @@ export function overlaps(): string[] {
       const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
       if (across <= 1 || down <= 1) continue;
       if (one.contains(other) || other.contains(one)) continue;
-      if (windows[i] !== windows[j]) continue;
+      if (windows[i] !== windows[j] || isDot(one) !== isDot(other)) continue;
+      if (isDot(one) && Math.min(across, down) <= OF_DOTS_PX) continue;
       // Buttons are inside the field.
       if (
         [one, other].some(({ tagName }) => tagName === 'INPUT') &&

@@ -26,7 +26,8 @@ export interface Look {
   readonly isElsewhere: boolean;
   /** The focused element, if it is invisible. */
   readonly lostFocus: string | undefined;
-  readonly overlaps: readonly string[];
+  /** Whether something is open that covers what lies beneath it. */
+  readonly isDropped: boolean;
 }
 
 export async function lookAt(page: Page): Promise<Look> {
@@ -63,17 +64,23 @@ export async function lookAt(page: Page): Promise<Look> {
       ),
       switchText: textOf('#show-list'),
       markers: isSeen(canvas) ? document.querySelectorAll('[data-marker]').length : undefined,
-      isElsewhere: /Ingen av|ikke her|None of|not here/.test(textOf('[data-map-float] output')),
+      isElsewhere: [...document.querySelectorAll('[data-map-float] output')].some(
+        ({ textContent }) => /Ingen av|ikke her|None of|not here/.test(textContent),
+      ),
       lostFocus:
         focused && focused !== document.body && !isSeen(focused)
           ? focused.outerHTML.slice(0, 120)
           : undefined,
+      isDropped: document.querySelector('[aria-expanded=true]') !== null,
     };
   });
   const { kept, ...rest } = seen;
   const saved = kept === null ? undefined : (JSON.parse(kept) as { search?: SavedSearch }).search;
-  // An open dropdown covers what lies beneath it.
-  const isDropped = await page.locator('[aria-expanded=true]').count();
-  const found = isDropped > 0 ? [] : await page.evaluate(overlaps);
-  return { ...rest, saved, overlaps: found.filter((fault) => !fault.endsWith('is cut off')) };
+  return { ...rest, saved };
+}
+
+/** Returns which controls overlap. It takes longer than to look: each box of the page is measured. */
+export async function overlapsOn(page: Page): Promise<readonly string[]> {
+  const found = await page.evaluate(overlaps);
+  return found.filter((fault) => !fault.endsWith('is cut off'));
 }

@@ -28,7 +28,6 @@ export class JourneyOracle {
   wrongsOf(look: Look): readonly string[] {
     const wrongs: string[] = [];
     if (look.lostFocus !== undefined) wrongs.push(`the focus is lost in ${look.lostFocus}`);
-    wrongs.push(...look.overlaps.map((pair) => `overlap: ${pair}`));
     if (look.heading === '') wrongs.push('no heading');
     if (look.fieldText === undefined || look.alerts.length > 0) return wrongs;
     return [...wrongs, ...this.#wrongsOfSearch(look, look.fieldText)];

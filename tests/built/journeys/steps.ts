@@ -1,5 +1,5 @@
 /** What a visitor may do next, each as one step of a journey. */
-import type { Locator, Page } from 'playwright';
+import type { ElementHandle, Locator, Page } from 'playwright';
 import { eventually } from '../../support/eventually.ts';
 import { reset, status } from '../../support/fault-server.ts';
 import { searchField, type Stage } from '../../support/stage.ts';
@@ -62,52 +62,80 @@ async function clickIfThere(control: Locator): Promise<void> {
   });
 }
 
+/** Does something in the field. A page that leaves meanwhile takes it along: a lot's comes a moment after the press. */
+async function inField({ page }: Stage, act: (field: ElementHandle) => Promise<void>) {
+  const { pathname } = new URL(page.url());
+  try {
+    const field = await searchField(page).elementHandle({ timeout: 5_000 });
+    if (field) await act(field);
+  } catch (error) {
+    const isThere = await searchField(page).isVisible();
+    if (isThere && new URL(page.url()).pathname === pathname) throw error;
+  }
+}
+
+/** Types at the end of what the field has. */
+async function typeInto(field: ElementHandle, { page }: Stage, text: string): Promise<void> {
+  await field.focus();
+  await page.keyboard.type(text);
+}
+
 export const STEPS: readonly Step[] = [
   {
     name: 'types a letter',
     weight: 6,
     isPossible: onSearch,
-    run: ({ page }, random) =>
-      searchField(page).pressSequentially(random.pick('aeorstnøå -1'.split('')), { delay: 0 }),
+    run: (stage, random) => {
+      const letter = random.pick('aeorstnøå -1'.split(''));
+      return inField(stage, (field) => typeInto(field, stage, letter));
+    },
   },
   {
     name: 'types a text',
     weight: 6,
     isPossible: onSearch,
-    run: async ({ page }, random) => {
-      await searchField(page).fill('');
-      await searchField(page).pressSequentially(random.pick(PHRASES), { delay: 0 });
+    run: (stage, random) => {
+      const phrase = random.pick(PHRASES);
+      return inField(stage, async (field) => {
+        await field.fill('');
+        await typeInto(field, stage, phrase);
+      });
     },
   },
   {
     name: 'rubs letters out',
     weight: 3,
     isPossible: onSearch,
-    run: async ({ page }, random) => {
-      await searchField(page).press('End');
-      for (let i = random.int(4); i >= 0; i -= 1) await searchField(page).press('Backspace');
+    run: (stage, random) => {
+      const letters = random.int(4) + 1;
+      return inField(stage, async (field) => {
+        await field.press('End');
+        for (let i = 0; i < letters; i += 1) await field.press('Backspace');
+      });
     },
   },
   {
     name: 'empties the field',
     weight: 2,
     isPossible: onSearch,
-    run: ({ page }) => searchField(page).fill(''),
+    run: (stage) => inField(stage, (field) => field.fill('')),
   },
   {
     name: 'presses Enter',
     weight: 3,
     isPossible: onSearch,
-    run: ({ page }) => searchField(page).press('Enter'),
+    run: (stage) => inField(stage, (field) => field.press('Enter')),
   },
   {
     name: 'chooses a destination',
     weight: 4,
     isPossible: onSearch,
-    run: async ({ page }, random) => {
-      await searchField(page).focus();
-      for (let i = random.int(3); i >= 0; i -= 1) await searchField(page).press('ArrowDown');
-      await searchField(page).press('Enter');
+    run: (stage, random) => {
+      const downs = random.int(3) + 1;
+      return inField(stage, async (field) => {
+        for (let i = 0; i < downs; i += 1) await field.press('ArrowDown');
+        await field.press('Enter');
+      });
     },
   },
   {
@@ -119,10 +147,13 @@ export const STEPS: readonly Step[] = [
       // What is offered in the field may lie over the filters, also when it comes while they are pressed.
       await eventually(async () => {
         const field = searchField(page);
-        if ((await field.getAttribute('aria-expanded')) === 'true') await field.press('Escape');
-        if ((await toggle.getAttribute('aria-expanded')) !== 'true') {
-          await toggle.click({ timeout: 2_000 });
-        }
+        // A lot's page comes a moment after the press that opens it.
+        if (!(await field.isVisible())) return;
+        const soon = { timeout: 2_000 };
+        const isOpen = async (control: Locator) =>
+          (await control.getAttribute('aria-expanded', soon)) === 'true';
+        if (await isOpen(field)) await field.press('Escape', soon);
+        if (!(await isOpen(toggle))) await toggle.click(soon);
       });
       const boxes = page.getByRole('checkbox').or(page.getByRole('radio'));
       const count = await boxes.count();
