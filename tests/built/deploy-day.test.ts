@@ -26,7 +26,7 @@ let said = '';
 /** Holds the lots and the releases. */
 let disk: SmallDisk;
 /** The pace of each visitor, who would take a whole core otherwise; `npm test -- --only whole` has none. */
-const BETWEEN_REQUESTS_MS = IS_WHOLE ? 0 : 20;
+const BETWEEN_REQUESTS_MS = IS_WHOLE ? 0 : 100;
 /** For four releases of some 25 MB, and their files' copies. */
 const DISK_MB = 256;
 

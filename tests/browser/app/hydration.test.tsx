@@ -22,6 +22,7 @@ import { sanitiseHtml } from '../../../src/features/lot/html/sanitise-in-browser
 import { startTranslations } from '../../../src/i18n/translations.ts';
 import { loadOperators } from '../../../src/operators/load-operators.ts';
 import '../../../src/ui/global.css';
+import { drawsOf } from '../../support/sample.ts';
 import { inThreadEngine } from '../search/in-thread-engine.ts';
 import { SAMPLE_LOTS } from '../search/sample-lots.ts';
 
@@ -176,7 +177,7 @@ test('the page of any list, hydrated, is the page that a browser renders by itse
         pages.end();
       },
     ),
-    { numRuns: 12 },
+    { numRuns: drawsOf(24) },
   );
 });
 

@@ -133,7 +133,7 @@ describe('what the map says', () => {
     return made;
   }
 
-  it.each(sample(VIEWS, 12))(
+  it.each(sample(VIEWS, 5))(
     'names enough around %s (%s) at %s, and its largest town',
     async (place, center, zoom) => {
       const made = await draw(center, zoom);
