@@ -16,6 +16,9 @@ interface Texts {
   readonly code: string;
 }
 
+/** Some 80 texts stand on a page; those with numbers and names in them come and go. */
+const MOST_REMEMBERED = 1_000;
+
 const TextsContext = createContext<Texts | undefined>(undefined);
 
 /** Gives the page's texts to the tree below, and renders it again when those of another language have loaded. */
@@ -30,12 +33,30 @@ export function TextsProvider(props: { readonly i18n: I18n; readonly children: R
   );
   const languageOf = () => i18n.language;
   const code = useSyncExternalStore(subscribe, languageOf, languageOf);
-  const texts = useMemo(() => ({ t: i18n.getFixedT(code), i18n, code }), [i18n, code]);
+  const texts = useMemo(() => ({ t: remember(i18n.getFixedT(code)), i18n, code }), [i18n, code]);
   return (
     <I18nextProvider i18n={i18n}>
       <TextsContext value={texts}>{props.children}</TextsContext>
     </I18nextProvider>
   );
+}
+
+/**
+ * Returns the same texts without making them anew: i18next takes longer for one than React for the element it stands in.
+ * Options are plain data.
+ */
+function remember(t: TFunction): TFunction {
+  const make = t as (key: string, options?: object) => unknown;
+  const known = new Map<string, unknown>();
+  const text = (key: string, options?: Readonly<Record<string, unknown>>): unknown => {
+    const asked = options === undefined ? key : key + JSON.stringify(options);
+    if (known.has(asked)) return known.get(asked);
+    if (known.size >= MOST_REMEMBERED) known.clear();
+    const made = make(key, options);
+    known.set(asked, made);
+    return made;
+  };
+  return text as TFunction;
 }
 
 /** @throws Error outside a `TextsProvider` */
