@@ -4,18 +4,27 @@ const load = () => import('./destination-choices.tsx');
 
 type Module = Awaited<ReturnType<typeof load>>;
 
-/** Called on focus, which comes before there is anything to show. */
-export function preloadDestinationChoices(): void {
-  load().catch(() => undefined);
+let loaded: Module | undefined;
+
+async function loadOnce(): Promise<Module> {
+  return (loaded ??= await load());
 }
 
-/** Loads the code of the list under the field on first use. If it can't be loaded, the field works without it. */
+/** Called on focus, which comes before there is anything to show. */
+export function preloadDestinationChoices(): void {
+  loadOnce().catch(() => undefined);
+}
+
+/**
+ * Loads the code of the list under the field on first use. If it can't be loaded, the field works without it. Code that is
+ * there already is rendered with what it shows, not in a commit of its own.
+ */
 export function useDestinationChoices(isOpen: boolean): Module | undefined {
-  const [module, setModule] = useState<Module>();
-  const isMissing = isOpen && !module;
+  const [, setModule] = useState<Module>();
+  const isMissing = isOpen && !loaded;
   useEffect(() => {
     if (!isMissing) return;
-    load().then(setModule, () => undefined);
+    loadOnce().then(setModule, () => undefined);
   }, [isMissing]);
-  return module;
+  return loaded;
 }
