@@ -169,3 +169,17 @@ describe('over the markers', () => {
     });
   });
 });
+
+const areSourcesOpen = () =>
+  document.querySelector<HTMLDetailsElement>('details[data-map-float]')?.open;
+
+it('M8: the sources fold where the switch floats once the window is small, and stand again in a large one', async () => {
+  await page.viewport(1440, 900);
+  const map = await showMap('embedded', new FakeEngine([lotHit(0)]));
+  await eventually(() => expect(areSourcesOpen()).toBe(true));
+  await page.viewport(390, 844);
+  await eventually(() => expect(areSourcesOpen()).toBe(false));
+  await page.viewport(1440, 900);
+  await eventually(() => expect(areSourcesOpen()).toBe(true));
+  await map.unmount();
+});

@@ -58,11 +58,20 @@ export function MapAttribution({ adapter }: { readonly adapter?: MapAdapter | un
     .map(({ text, url }) => ({ name: text, url }));
   const box = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    const width = box.current?.parentElement?.clientWidth ?? 0;
-    // On small windows the switch between list and map floats there.
-    if (box.current) {
-      box.current.open = width >= ROOM_FOR_SOURCES_PX && !matchMedia(TABLET_QUERY).matches;
-    }
+    const map = box.current?.parentElement;
+    if (!map) return undefined;
+    let hadRoom: boolean | undefined;
+    const fit = () => {
+      // On small windows the switch between list and map floats there.
+      const hasRoom = map.clientWidth >= ROOM_FOR_SOURCES_PX && !matchMedia(TABLET_QUERY).matches;
+      // What the visitor opened or closed stays so until the room changes.
+      if (box.current && hasRoom !== hadRoom) box.current.open = hasRoom;
+      hadRoom = hasRoom;
+    };
+    fit();
+    const resized = new ResizeObserver(fit);
+    resized.observe(map);
+    return () => resized.disconnect();
   }, []);
   return (
     <details ref={box} className={styles.attribution} data-map-float="">
