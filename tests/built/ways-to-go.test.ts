@@ -47,6 +47,9 @@ beforeAll(async () => {
   // A phone shows the map first.
   await searchField(page).click();
   await results(page).first().waitFor();
+  // Until the destinations have come, an answer is not the last.
+  await searchField(page).fill('Bergen');
+  await page.getByRole('option').first().waitFor();
 });
 
 afterAll(async () => {
