@@ -67,7 +67,7 @@ const LANGUAGE_OF = new Map<string, string>();
 export function languageOfCountry(country: string): string {
   let language = LANGUAGE_OF.get(country);
   if (language === undefined) {
-    // The first `maximize` of a page takes a desk 3 ms (Chromium 156, AMD EPYC), and the first list waits for it.
+    // The first `maximize` of a page loads what is known of all languages, which the first list would wait for.
     const known = LANGUAGES.find(({ tag }) => tag.endsWith(`-${country}`));
     language = baseLanguage(known?.tag ?? new Intl.Locale(`und-${country}`).maximize().baseName);
     LANGUAGE_OF.set(country, language);

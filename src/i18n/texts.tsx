@@ -42,8 +42,8 @@ export function TextsProvider(props: { readonly i18n: I18n; readonly children: R
 }
 
 /**
- * Returns the same texts without making them anew: i18next takes longer for one than React for the element it stands in.
- * Options are plain data.
+ * Returns the same texts, each made once: i18next fills in a text anew at every render of what shows it. Options are plain
+ * data.
  */
 function remember(t: TFunction): TFunction {
   const make = t as (key: string, options?: object) => unknown;

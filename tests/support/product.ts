@@ -69,19 +69,12 @@ export function openDrawingBrowser(extraArgs: readonly string[] = []): Promise<B
   });
 }
 
-/**
- * A headless Chromium that draws no maps' pixels (see {@link drawNothing}), with reduced motion, which saves frames, and without
- * a service worker, whose installation takes a quarter of a visit's processor time.
- */
+/** A headless Chromium that draws no maps' pixels (see {@link drawNothing}), with reduced motion, which saves frames. */
 export async function openBrowser(extraArgs: readonly string[] = []): Promise<Browser> {
   const browser = await openDrawingBrowser(extraArgs);
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
-    const context = await newContext({
-      reducedMotion: 'reduce',
-      serviceWorkers: 'block',
-      ...options,
-    });
+    const context = await newContext({ reducedMotion: 'reduce', ...options });
     await context.addInitScript(drawNothing);
     return context;
   };
