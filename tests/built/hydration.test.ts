@@ -225,6 +225,13 @@ const MAP = /^Kart$/;
 const filter = (page: Page) => page.getByRole('button', { name: /^(?:Filter|Lukk)/ });
 const isOpen = (page: Page) => filter(page).getAttribute('aria-expanded');
 
+/** The filters have opened, and stay open. */
+async function opensOnce(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Vis .*plasser/ }).waitFor();
+  await pageRests(page);
+  expect(await isOpen(page)).toBe('true');
+}
+
 describe('U5: what is pressed before the app’s code has come', () => {
   it('the list is shown once the page can, and looks asked for until then', async () => {
     await withPage(PHONE, async ({ page, errors }) => {
@@ -255,13 +262,6 @@ describe('U5: what is pressed before the app’s code has come', () => {
       expect(errors).toEqual([]);
     });
   });
-
-  /** The filters have opened, and stay open. */
-  async function opensOnce(page: Page): Promise<void> {
-    await page.getByRole('button', { name: /^Vis .*plasser/ }).waitFor();
-    await pageRests(page);
-    expect(await isOpen(page)).toBe('true');
-  }
 
   it('two presses of the filter open it once', async () => {
     await withPage(PHONE, async ({ page, errors }) => {
