@@ -158,7 +158,7 @@ describe('before any script has come', () => {
     });
   });
 
-  it('keeps the text typed into the field, and the focus', async () => {
+  it('keeps the text typed into the field and the focus, and offers destinations', async () => {
     await withPage({}, async ({ page, errors }) => {
       const release = await holdScripts(page);
       await page.goto(running.origin, { waitUntil: 'commit' });
@@ -175,6 +175,7 @@ describe('before any script has come', () => {
           input.selectionEnd,
         ]);
       expect(await selection()).toEqual([true, 1, 3]);
+      await page.getByRole('option').first().waitFor();
       expect(errors).toEqual([]);
     });
   });

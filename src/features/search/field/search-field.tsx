@@ -1,6 +1,6 @@
 import { TABLET_QUERY } from '../../../ui/breakpoints.ts';
 import { LocateFixed, Search, X } from 'lucide-react';
-import { type FocusEvent, memo, useId, useRef, useSyncExternalStore } from 'react';
+import { type FocusEvent, memo, useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { isLabelOf } from '../../../domain/destination-label.ts';
 import type { Destination } from '../../../domain/search-api.ts';
@@ -50,6 +50,18 @@ export const SearchField = memo(function SearchField({
     combobox.close();
     store.dispatch({ type: 'choose', destination });
   };
+
+  const beginChoosing = () => {
+    preloadDestinationChoices();
+    store.dispatch({ type: 'fieldFocused' });
+  };
+  useEffect(() => {
+    // The visitor went to the field, and may have typed, before this code had come. [U5]
+    if (document.activeElement !== input.current) return;
+    combobox.open();
+    beginChoosing();
+    // oxlint-disable-next-line react/exhaustive-deps -- later, the field tells of its focus
+  }, []);
 
   const closeWhenLeft = (event: FocusEvent) => {
     if (!form.current?.contains(event.relatedTarget)) combobox.close();
@@ -102,8 +114,7 @@ export const SearchField = memo(function SearchField({
           }}
           onFocus={() => {
             if (isRecent) combobox.open();
-            preloadDestinationChoices();
-            store.dispatch({ type: 'fieldFocused' });
+            beginChoosing();
           }}
           onKeyDown={(event) => combobox.onKeyDown(event, choose)}
         />
