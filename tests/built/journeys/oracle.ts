@@ -16,12 +16,13 @@ const numberOf = (text: string) => Number(text.replace(/[^\d]/gu, ''));
 export class JourneyOracle {
   readonly #engine: NaiveEngine;
 
-  /** The instant of the readings. Their age is fixed in the sample, so a lot that has free spaces keeps them. */
+  readonly #readings: readonly Reading[];
+
   readonly #readAtMs = Date.now();
 
   constructor(lots: readonly Lot[], readings: readonly Reading[]) {
     this.#engine = new NaiveEngine(lots, isKnownOpen);
-    this.#engine.setReadings(readings);
+    this.#readings = readings;
   }
 
   /** Returns what is wrong on the page; empty if the idle page is right. */
@@ -34,12 +35,14 @@ export class JourneyOracle {
   }
 
   /** Returns the matches, with the filters of the moment as of now. [F5] */
-  #matches(query: MatchQuery, { free, ...others }: MomentFilters) {
-    const matches = this.#engine.matches({ ...query, moment: { ...others, atMs: Date.now() } });
-    if (!free) return matches;
-    const moment = { free, atMs: this.#readAtMs };
-    const withRoom = new Set(this.#engine.matches({ ...query, moment }));
-    return matches.filter((row) => withRoom.has(row));
+  #matches(query: MatchQuery, moment: MomentFilters) {
+    const atMs = Date.now();
+    // The page asks for them again each minute, and the sample answers with readings of the same ages.
+    const later = atMs - this.#readAtMs;
+    this.#engine.setReadings(
+      this.#readings.map((reading) => ({ ...reading, readAtMs: reading.readAtMs + later })),
+    );
+    return this.#engine.matches({ ...query, moment: { ...moment, atMs } });
   }
 
   /** Whether a lot has the whole text, whatever the filters. [S12] */
