@@ -28,7 +28,7 @@ export default defineConfig((environment) =>
     test: {
       maxWorkers: 2,
       // A busy machine takes longer than the second that is Vitest's own.
-      expect: { poll: { timeout: 10_000 } },
+      expect: { poll: { timeout: 20_000 } },
       projects: [
         {
           extends: true,

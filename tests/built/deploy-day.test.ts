@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { listen } from '../../server/listen.ts';
 import { lotsByOperator, readOperators } from '../../server/lots.ts';
@@ -136,7 +136,8 @@ async function killedRelease(): Promise<void> {
   });
   const ended = new Promise((done) => child.once('close', done));
   const begun = async () => (await releaseFolders()).filter((name) => name.endsWith('.new'));
-  await eventually(async () => expect(await begun()).toHaveLength(1));
+  // It loads the build's own tools first.
+  await vi.waitFor(async () => expect(await begun()).toHaveLength(1), { timeout: 120_000 });
   expect(await processesWith(mark)).not.toEqual([]);
   child.kill('SIGKILL');
   await ended;

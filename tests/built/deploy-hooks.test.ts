@@ -70,7 +70,7 @@ describe('hooks for whoever runs the site', () => {
       });
     });
     const from = { operator: 'fjellro', referer: undefined, cookie: undefined };
-    await expect.poll(() => reports.length, { timeout: 5_000 }).toBe(3);
+    await expect.poll(() => reports.length).toBe(3);
     expect(reports).toEqual([
       { kind: 'page', page: 'search', language: 'no', ...from },
       { kind: 'page', page: 'lot', language: 'no', ...from },

@@ -78,9 +78,7 @@ describe('optional items', () => {
       path: '/parkinglot/9001',
       operator: { ...FIRST, ...changes },
     });
-    await expect
-      .poll(() => document.querySelectorAll('[aria-busy="true"]').length, { timeout: 5000 })
-      .toBe(0);
+    await expect.poll(() => document.querySelectorAll('[aria-busy="true"]').length).toBe(0);
   }
 
   test('P6: an operator with nothing to sell shows neither forms, nor apps, nor ways to rent', async () => {
