@@ -22,6 +22,8 @@ export interface SearchMapProps {
   readonly fitFor: object;
   /** Where to start: the saved viewport (U2), else what the operator's bounds say. */
   readonly initialViewport: Viewport | undefined;
+  /** False if the visitor left it at another question than this: then the map goes on from there. [M4] */
+  readonly isRestored?: boolean;
   /** Where to start without a saved one, on windows of a kind (M3); absent: what the operator's bounds say. */
   readonly firstViewports?: FirstViewports | undefined;
   /** The markers of the first answer are drawn. */

@@ -249,9 +249,9 @@ function useMapView(
         engine,
         bounds: map.bounds,
         question,
-        isRestored: props.initialViewport !== undefined,
+        isRestored: props.initialViewport !== undefined && props.isRestored !== false,
         openId: props.initialWindow,
-        isPlaced: props.firstViewports !== undefined,
+        isPlaced: props.firstViewports !== undefined && !props.initialViewport,
       }),
   );
   const state: MapState = {

@@ -60,6 +60,7 @@ export function MapSlot({
       fitFor={shown.settled}
       destination={shown.answer?.destination?.destination}
       initialViewport={restored.viewport}
+      isRestored={restored.text === shown.settled.text}
       firstViewports={firstViewports}
       initialWindow={restored.openLot}
       activeLot={active}

@@ -94,6 +94,18 @@ describe('where the map goes', () => {
     await eventually(() => expect(canvasLabel()).toBe('Map of parking lots'));
   });
 
+  it('M4 a map that was left at another question goes to the one that was asked before it came', async () => {
+    map = await showMap('embedded', new FakeEngine(LOTS), {
+      props: {
+        initialViewport: NORTH,
+        isRestored: false,
+        query: { text: 'vest', propertyIds: [] },
+      },
+    });
+    await markers(1);
+    expect(map.marker(/^Vest/)).toBeDefined();
+  });
+
   it('M4 a link fits the map to what it asks for if no viewport was saved', async () => {
     map = await showMap('embedded', new FakeEngine(LOTS), {
       props: { initialViewport: undefined, query: { text: 'øst', propertyIds: [] } },

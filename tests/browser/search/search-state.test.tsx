@@ -110,7 +110,13 @@ describe('U2 store', () => {
     await renderSearch({ comingBack: true });
     await expect.element(count('Viser 20 av 30 treff')).toBeVisible();
     await expect.poll(() => document.getElementById('results')!.scrollTop).toBe(700);
-    expect((await map()).initialViewport).toEqual({ center: [10.7, 59.9], zoom: 11 });
+    expect(await map()).toMatchObject({
+      initialViewport: { center: [10.7, 59.9], zoom: 11 },
+      isRestored: true,
+    });
+    // Another text is asked for before the map has come: it is not where the visitor left that.
+    await input().fill('plass 7');
+    await expect.poll(async () => (await map()).isRestored).toBe(false);
   });
 
   test('S11 the area that the list is limited to comes back with the map’s part that it was', async () => {
@@ -132,6 +138,8 @@ describe('U2 store', () => {
     const { router } = await renderSearch();
     await input().fill('plass 7');
     await expect.element(count('Viser 1 av 1 treff')).toBeVisible();
+    // The text before has its address, so that the one to come is the only one.
+    await expect.poll(() => router.state.location.search).toContain('plass+7');
     const { href } = window.location;
     window.history.pushState(null, '', '/en');
     try {

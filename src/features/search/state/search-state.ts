@@ -51,8 +51,14 @@ export interface SearchState {
   /** Whether the filter panel is open, so that its counts are needed. [S10] */
   readonly isPanelOpen: boolean;
   readonly leftAt: LeftAt;
-  /** The `leftAt` that the page started with, where list and map begin. */
-  readonly restored: LeftAt;
+  /** The `leftAt` that the page started with. */
+  readonly restored: Restored;
+}
+
+/** Where list and map begin. */
+export interface Restored extends LeftAt {
+  /** The text of the search that it was left at: another text moves the map. [M4] */
+  readonly text: string;
 }
 
 const NOWHERE: LeftAt = {
@@ -75,7 +81,7 @@ export const FIRST_STATE: SearchState = {
   readingsMs: undefined,
   isPanelOpen: false,
   leftAt: NOWHERE,
-  restored: NOWHERE,
+  restored: { ...NOWHERE, text: '' },
 };
 
 export type SearchChange =
@@ -139,7 +145,7 @@ export function startState(
     view,
     area,
     leftAt,
-    restored: leftAt,
+    restored: { ...leftAt, text },
   };
 }
 
