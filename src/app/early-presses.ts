@@ -4,45 +4,75 @@ import { nextTask } from './next-task.ts';
 /** As long as people wait for an answer; who has turned to something else by then would be surprised by a late one. */
 const LONGEST_WAIT_MS = 10_000;
 
-/** What does nothing without the app. Links, popovers, folds and the form work by themselves. */
+/** What does nothing without the app. Links, popovers and folds work by themselves. */
 const NEEDS_APP = 'button[type=button]:not([popovertarget])';
 const ON = '[aria-pressed=true], [aria-expanded=true]';
 
+interface Pressed {
+  readonly button: HTMLElement;
+  readonly wasOn: boolean;
+  /** The form that the button sends. */
+  readonly form: HTMLFormElement | undefined;
+}
+
 /**
  * Keeps what the visitor presses before the app's code has come, until the page is hydrated. The last button is then pressed
- * once, unless the visitor has done something else since; what was ticked is ticked. [U5]
- * @returns stop
+ * once, unless the visitor has done something else since; what was ticked is ticked. A form that was sent waits, too: the
+ * page it leads to would know neither what was ticked nor that it was sent. [U5]
+ * @returns stops: nothing waits any longer, and a form is sent as without scripts
  */
 export function keepEarlyPresses(): () => void {
   const listening = new AbortController();
   const options = { capture: true, signal: listening.signal };
   let isReactsTurn = false;
-  let last: { readonly button: HTMLElement; readonly wasOn: boolean } | undefined;
+  let last: Pressed | undefined;
   let limit: ReturnType<typeof setTimeout> | undefined;
-  let ticked = new Set<HTMLInputElement>();
+  let ticked: readonly HTMLInputElement[] = [];
 
   const forget = (): void => {
     clearTimeout(limit);
     last?.button.removeAttribute('data-pressed');
     last = undefined;
   };
+  const stop = (): void => {
+    forget();
+    listening.abort();
+  };
+  const giveUp = (): void => {
+    const { form } = last ?? {};
+    stop();
+    form?.submit();
+  };
+  const keep = (button: HTMLElement, form?: HTMLFormElement): void => {
+    forget();
+    button.setAttribute('data-pressed', '');
+    last = { button, wasOn: button.matches(ON), form };
+    limit = setTimeout(form ? giveUp : forget, LONGEST_WAIT_MS);
+  };
   const onClick = ({ target }: Event): void => {
     forget();
     if (!(target instanceof Element)) return;
-    if (target instanceof HTMLInputElement && target.type === 'checkbox') {
-      if (isReactsTurn) ticked.delete(target);
-      else ticked.add(target);
+    if (isReactsTurn) {
+      ticked = ticked.filter((box) => box !== target);
       return;
     }
+    const language = target.closest<HTMLAnchorElement>('a[hreflang]');
+    // The server renders it without the address's query.
+    if (language) language.search = queryWithTyped();
     const button = target.closest<HTMLElement>(NEEDS_APP);
-    if (!button || isReactsTurn) return;
-    button.setAttribute('data-pressed', '');
-    last = { button, wasOn: button.matches(ON) };
-    limit = setTimeout(forget, LONGEST_WAIT_MS);
+    if (button) keep(button);
+  };
+  const onSubmit = (event: SubmitEvent): void => {
+    const { target: form, submitter } = event;
+    if (isReactsTurn || !(form instanceof HTMLFormElement) || !submitter) return;
+    event.preventDefault();
+    keep(submitter, form);
   };
   const onStart = (): void => {
     isReactsTurn = true;
-    ticked = new Set([...ticked].filter((box) => box.checked !== box.defaultChecked));
+    // Some may have been ticked before this code came.
+    const boxes = document.querySelectorAll<HTMLInputElement>('input[type=checkbox]');
+    ticked = [...boxes].filter((box) => box.checked !== box.defaultChecked);
   };
   const onEnd = async (): Promise<void> => {
     // The event comes out of React's work, in which nothing can be drawn at once.
@@ -64,13 +94,18 @@ export function keepEarlyPresses(): () => void {
     button.addEventListener('click', unlessDone, { once: true });
     button.click();
   };
-  const stop = (): void => {
-    forget();
-    listening.abort();
-  };
   document.addEventListener('click', onClick, options);
+  document.addEventListener('submit', onSubmit, options);
   document.addEventListener('input', forget, options);
   document.addEventListener(HYDRATION_START, onStart, options);
   document.addEventListener(HYDRATION_END, () => void onEnd(), options);
-  return stop;
+  return giveUp;
+}
+
+/** Returns the address's query with what is in the search field. */
+function queryWithTyped(): string {
+  const query = new URLSearchParams(location.search);
+  const text = document.querySelector<HTMLInputElement>('input[name=search]')?.value;
+  if (text) query.set('search', text);
+  return query.toString();
 }

@@ -3,12 +3,13 @@ import type { BrowserContextOptions, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { sampleCaseId } from '../support/sample-case-id.ts';
 import { documentLines } from '../support/document-lines.ts';
-import { HYDRATION_START } from '../../src/ui/hydration-events.ts';
+import { holdScripts, visitsOf } from '../support/early-visit.ts';
 import { runProduct } from '../support/running-product.ts';
 import { sample } from '../support/sample.ts';
 import { pageRests, results, searchField } from '../support/stage.ts';
 
 const running = runProduct();
+const withPage = visitsOf(running);
 
 const LOT = `/parkinglot/${sampleCaseId('everything')}`;
 const PATHS = [
@@ -28,58 +29,6 @@ const VIEWS: readonly BrowserContextOptions[] = [
   { viewport: { width: 390, height: 844 }, colorScheme: 'light' },
   { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
 ];
-
-interface Visit {
-  readonly page: Page;
-  /** Errors that nobody caught, React's recoverable ones among them, and what the policy refused. */
-  readonly errors: string[];
-  /** Paths of the API, texts and operators that were asked for. */
-  readonly asked: string[];
-}
-
-async function withPage<T>(
-  options: BrowserContextOptions,
-  visit: (visit: Visit) => Promise<T>,
-): Promise<T> {
-  const context = await running.browser.newContext({ serviceWorkers: 'block', ...options });
-  try {
-    const page = await context.newPage();
-    const errors: string[] = [];
-    const asked: string[] = [];
-    page.on('pageerror', (error) => errors.push(String(error)));
-    page.on('console', (message) => {
-      if (message.type() === 'error' && !/404/.test(message.text())) errors.push(message.text());
-    });
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (/^\/api\/|operators\.json$|\/i18n\//.test(pathname)) asked.push(pathname);
-    });
-    return await visit({ page, errors, asked });
-  } finally {
-    await context.close();
-  }
-}
-
-/** Lets no script come. @returns lets those that are asked for come, and all later ones */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release: (() => void) | undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  return () => release?.();
-}
-
-/** Opens a page whose app's code does not come, and waits until all else has. @returns lets it come */
-async function openWithoutApp(page: Page, path = '/'): Promise<() => void> {
-  const release = await holdScripts(page);
-  await page.route('**/assets/start-after-paint-*.js', (route) => route.continue());
-  const asked = page.waitForRequest('**/assets/index-*.js');
-  await page.goto(running.origin + path, { waitUntil: 'commit' });
-  await asked;
-  return release;
-}
 
 /** The same page as a browser renders it that got nothing from the server. */
 async function openFresh(page: Page, path: string): Promise<void> {
@@ -214,181 +163,6 @@ describe('before any script has come', () => {
       expect(await page.locator('h2').count()).toBeGreaterThan(4);
       await page.goto(running.origin);
       expect(await page.locator('main li a[href^="/parkinglot/"]').count()).toBe(10);
-    });
-  });
-});
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
-const show = (page: Page, name: RegExp) => page.getByRole('button', { name, pressed: false });
-const shown = (page: Page, name: RegExp) => page.getByRole('button', { name, pressed: true });
-const LIST = /^Liste/;
-const MAP = /^Kart$/;
-const filter = (page: Page) => page.getByRole('button', { name: /^(?:Filter|Lukk)/ });
-const isOpen = (page: Page) => filter(page).getAttribute('aria-expanded');
-
-/** The filters have opened, and stay open. */
-async function opensOnce(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Vis .*plasser/ }).waitFor();
-  await pageRests(page);
-  expect(await isOpen(page)).toBe('true');
-}
-
-describe('U5: what is pressed before the app’s code has come', () => {
-  it('the list is shown once the page can, and looks asked for until then', async () => {
-    await withPage(PHONE, async ({ page, errors }) => {
-      const release = await openWithoutApp(page);
-      await show(page, LIST).tap();
-      expect(await page.locator('[data-pressed]').innerText()).toMatch(LIST);
-      release();
-      await shown(page, LIST).waitFor();
-      await results(page).first().waitFor();
-      expect(await page.locator('[data-pressed]').count()).toBe(0);
-      expect(errors).toEqual([]);
-    });
-  });
-
-  it('the map is shown instead of the list that comes back, and the last press counts', async () => {
-    await withPage(PHONE, async ({ page, errors }) => {
-      await page.goto(running.origin);
-      await pageRests(page);
-      await show(page, LIST).tap();
-      await shown(page, LIST).waitFor();
-      const release = await openWithoutApp(page);
-      await show(page, LIST).tap();
-      await page.getByRole('button', { name: MAP }).tap();
-      release();
-      await page.locator('[data-pressed]').waitFor({ state: 'detached' });
-      await pageRests(page);
-      expect(await shown(page, MAP).count()).toBe(1);
-      expect(errors).toEqual([]);
-    });
-  });
-
-  it('two presses of the filter open it once', async () => {
-    await withPage(PHONE, async ({ page, errors }) => {
-      const release = await openWithoutApp(page);
-      await filter(page).tap();
-      await filter(page).tap();
-      release();
-      await opensOnce(page);
-      expect(errors).toEqual([]);
-    });
-  });
-
-  it('a press that React has taken is not repeated', async () => {
-    await withPage(PHONE, async ({ page, errors }) => {
-      await page.addInitScript((start) => {
-        // After the line that begins hydration, before the task that does it.
-        const act = queueMicrotask.bind(window, () =>
-          document.querySelector<HTMLElement>('button[aria-expanded]')?.click(),
-        );
-        document.addEventListener(start, act);
-      }, HYDRATION_START);
-      const release = await openWithoutApp(page);
-      await filter(page).tap();
-      release();
-      await opensOnce(page);
-      expect(errors).toEqual([]);
-    });
-  });
-
-  it('a filter that was ticked filters, whatever is pressed next', async () => {
-    await withPage(PHONE, async ({ page, errors }) => {
-      const release = await openWithoutApp(page);
-      await page.getByRole('checkbox').tap();
-      await show(page, LIST).tap();
-      release();
-      await page.waitForURL(/[?&]properties=\d/);
-      await shown(page, LIST).waitFor();
-      await page.getByRole('button', { name: 'Filter (1)' }).waitFor();
-      expect(errors).toEqual([]);
-    });
-  });
-
-  it('a filter that was ticked and unticked does nothing', async () => {
-    await withPage(PHONE, async ({ page, errors }) => {
-      const release = await openWithoutApp(page);
-      await page.getByRole('checkbox').tap();
-      await page.getByRole('checkbox').tap();
-      await show(page, LIST).tap();
-      release();
-      await shown(page, LIST).waitFor();
-      await pageRests(page);
-      expect(await page.getByRole('checkbox').isChecked()).toBe(false);
-      expect(new URL(page.url()).search).toBe('');
-      expect(errors).toEqual([]);
-    });
-  });
-
-  it('a press is forgotten once something is typed', async () => {
-    await withPage(PHONE, async ({ page, errors }) => {
-      const release = await openWithoutApp(page);
-      await filter(page).tap();
-      await searchField(page).fill('moss');
-      expect(await page.locator('[data-pressed]').count()).toBe(0);
-      release();
-      await page.waitForURL('**/?search=moss');
-      await pageRests(page);
-      expect(await isOpen(page)).toBe('false');
-      expect(errors).toEqual([]);
-    });
-  });
-
-  it('a press is forgotten when the code takes longer than anyone waits', async () => {
-    await withPage(PHONE, async ({ page, errors }) => {
-      await page.clock.install();
-      const release = await openWithoutApp(page);
-      await filter(page).tap();
-      await page.clock.fastForward(10_000);
-      expect(await page.locator('[data-pressed]').count()).toBe(0);
-      release();
-      await page.getByPlaceholder('Finn parkering').waitFor();
-      await pageRests(page);
-      expect(await isOpen(page)).toBe('false');
-      expect(errors).toEqual([]);
-    });
-  });
-
-  it('the menu, which needs no code, opens at once and stays open', async () => {
-    await withPage(PHONE, async ({ page, errors }) => {
-      const release = await openWithoutApp(page);
-      await page.getByRole('button', { name: 'Mer' }).tap();
-      await page.getByRole('button', { name: 'Lukk menyen' }).waitFor();
-      release();
-      await page.getByRole('link', { name: /Personvern/ }).waitFor();
-      await pageRests(page);
-      expect(await page.locator(':popover-open').count()).toBe(1);
-      expect(errors).toEqual([]);
-    });
-  });
-
-  it('"Lagre" saves a lot, and doesn’t remove one that is saved', async () => {
-    await withPage(PHONE, async ({ page, errors }) => {
-      for (const _ of ['new', 'saved']) {
-        const release = await openWithoutApp(page, LOT);
-        await page.getByRole('button', { name: /^Lagre$/ }).tap();
-        release();
-        await page.locator('[data-pressed]').waitFor({ state: 'detached' });
-        await pageRests(page);
-        expect(await page.getByRole('button', { name: /^Lagret$/ }).count()).toBe(1);
-      }
-      expect(errors).toEqual([]);
-    });
-  });
-
-  it('where the code can’t be had, no press looks kept, and links work', async () => {
-    await withPage(PHONE, async ({ page }) => {
-      await page.route('**/assets/*.js', (route) =>
-        route.request().url().includes('start-after-paint') ? route.continue() : route.abort(),
-      );
-      const failed = page.waitForEvent('pageerror');
-      await page.goto(running.origin);
-      await failed;
-      await show(page, LIST).tap();
-      expect(await page.locator('[data-pressed]').count()).toBe(0);
-      await page.getByRole('link', { name: 'English' }).first().tap();
-      await page.waitForURL('**/en');
-      expect(await page.getByRole('heading', { level: 1 }).innerText()).not.toBe('');
     });
   });
 });

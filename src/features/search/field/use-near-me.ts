@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { VisitorPosition } from '../../../domain/visitor-position.ts';
 import { useVisitor, type Visitor } from '../../../visitor/visitor-position.tsx';
 import { useSearchStore } from '../state/search-provider.tsx';
-import type { SearchStore } from '../state/store.ts';
+import { isDecided, isWithoutHits, type SearchStore, type Shown } from '../state/store.ts';
 
 /** "Nær meg", in the field and on the map. [G1] */
 export function useNearMe(): () => Promise<VisitorPosition | undefined> {
@@ -29,11 +29,36 @@ async function findVisitor(
   });
   try {
     const visitor = await locate();
-    const { answer, rest } = store.get().shown;
-    const endsText = answer?.destination !== undefined || rest.waysOn?.isLost === true;
-    if (visitor) store.dispatch({ type: 'located', visitor, endsText });
+    if (visitor) tellPosition(store, visitor);
     return visitor;
   } finally {
     stop();
   }
+}
+
+/** Tells the position at once, and again without the text if what the text is turns out later. */
+function tellPosition(store: SearchStore, visitor: VisitorPosition): void {
+  const { text } = store.get().state.filters;
+  const tell = (endsText: boolean) => store.dispatch({ type: 'located', visitor, endsText });
+  const endsText = isEnded(store.get().shown, text);
+  tell(endsText === true);
+  if (endsText !== undefined) return;
+  const stop = store.subscribe(() => {
+    const { state, shown } = store.get();
+    const isOver = state.filters.text !== text || state.visitor !== visitor;
+    const ends = isOver ? false : isEnded(shown, text);
+    if (ends === undefined) return;
+    stop();
+    if (ends) tell(true);
+  });
+}
+
+/** Whether "Nær meg" ends the text: it is a destination, or nothing has or resembles it. Undefined until that is known. */
+function isEnded(shown: Shown, text: string): boolean | undefined {
+  if (text.trim() === '') return false;
+  const { answer, rest, state } = shown;
+  if (!answer || state.filters.text !== text) return undefined;
+  if (answer.destination) return true;
+  if (!isDecided(shown)) return undefined;
+  return isWithoutHits(shown) ? rest.waysOn?.isLost : false;
 }

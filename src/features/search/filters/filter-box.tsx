@@ -21,6 +21,8 @@ export function FilterBox(props: {
       <input
         className="covering-input"
         type="checkbox"
+        // The address keeps what is ticked; the browser would put it back on a page that doesn't know it.
+        autoComplete="off"
         checked={props.checked}
         aria-describedby={props.note && noteId}
         onChange={props.onToggle}

@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next';
 import { RotateCcw } from 'lucide-react';
-import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { Property } from '../../../domain/lot.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -20,12 +19,9 @@ import { MomentPanel } from './moment-panel.tsx';
 export function FilterPanel(props: {
   readonly options: readonly Property[];
   readonly filters: Omit<SearchFilters, 'text'>;
-  /** The dropdown's outermost element. */
-  readonly root: RefObject<HTMLElement | null>;
   /** `andStay`: the focus returns to the button that opened the dropdown. */
   readonly onDismiss: (andStay: boolean) => void;
 }) {
-  useDismiss(props.root, props.onDismiss);
   const { t } = useTexts();
   const textOf = usePropertyText();
   const store = useSearchStore();
@@ -90,28 +86,4 @@ function showText(t: TFunction, shown: Shown): string {
   const list = isWaiting(shown) ? undefined : shown.answer?.list;
   if (!list || list.beyondKm !== undefined) return t('moment.showSome');
   return list.total === 0 ? t('moment.showNone') : t('moment.show', { count: list.total });
-}
-
-/** Closes the dropdown on Escape, on a press outside, and when the focus leaves. */
-function useDismiss(
-  root: RefObject<HTMLElement | null>,
-  onDismiss: (andStay: boolean) => void,
-): void {
-  const dismiss = useEffectEvent(onDismiss);
-  useEffect(() => {
-    const leave = ({ target }: Event) => {
-      if (target instanceof Node && !root.current?.contains(target)) dismiss(false);
-    };
-    const key = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') dismiss(true);
-    };
-    document.addEventListener('pointerdown', leave);
-    document.addEventListener('focusin', leave);
-    document.addEventListener('keydown', key);
-    return () => {
-      document.removeEventListener('pointerdown', leave);
-      document.removeEventListener('focusin', leave);
-      document.removeEventListener('keydown', key);
-    };
-  }, [root]);
 }

@@ -13,6 +13,7 @@ import { NO_MOMENT } from '../state/moment-filters.ts';
 import { filterCount } from '../state/search-filters.ts';
 import { useSearch, useSearchStore } from '../state/search-provider.tsx';
 import { useFilterOptions } from './use-filter-options.ts';
+import { useDismiss } from './use-dismiss.ts';
 import { useOverflow } from './use-overflow.ts';
 
 const MomentChips = optionalPart(async () => (await import('./moment-chips.tsx')).MomentChips);
@@ -47,6 +48,7 @@ export const Filters = memo(function Filters(props: {
     setOpen(false);
     if (andStay) focusToggle();
   };
+  useDismiss(open, root, dismiss);
   // The pressed chip or button disappears, so the focus moves on first.
   const clear = () => {
     store.dispatch({ type: 'clearFilters' });
@@ -105,7 +107,6 @@ export const Filters = memo(function Filters(props: {
             <FilterPanel
               options={options}
               filters={{ propertyIds: selectedIds, moment }}
-              root={root}
               onDismiss={dismiss}
             />
           </Suspense>

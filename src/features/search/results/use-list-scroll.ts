@@ -20,10 +20,17 @@ export function useListScroll(
     if (!ready || isRestored.current) return;
     isRestored.current = true;
     const { listScrollPx } = store.get().state.leftAt;
-    if (listScrollPx === 0) return;
-    mayBeScrolled.current = true;
-    pane.current?.scrollTo({ top: listScrollPx, behavior: 'instant' });
-  }, [ready, store]);
+    if (listScrollPx > 0) {
+      mayBeScrolled.current = true;
+      pane.current?.scrollTo({ top: listScrollPx, behavior: 'instant' });
+      return;
+    }
+    // The frame lays the page out in any case.
+    requestAnimationFrame(() => {
+      const px = pane.current?.scrollTop ?? 0;
+      if (px > 0) onScroll(px);
+    });
+  }, [ready, store, onScroll]);
 
   return useCallback(
     (element: HTMLElement | null) => {

@@ -1,0 +1,58 @@
+/** A visit to a page that has come as HTML and whose app's code has not. */
+import type { BrowserContextOptions, Page } from 'playwright';
+import type { RunningBrowser } from './running-product.ts';
+
+interface Visit {
+  readonly page: Page;
+  /** Errors that nobody caught, React's recoverable ones among them, and what the policy refused. */
+  readonly errors: string[];
+  /** Paths of the API, texts and operators that were asked for. */
+  readonly asked: string[];
+}
+
+/** Returns what opens a visitor's page for a test, and closes it. */
+export function visitsOf(running: RunningBrowser) {
+  return async <T>(
+    options: BrowserContextOptions,
+    visit: (visit: Visit) => Promise<T>,
+  ): Promise<T> => {
+    const context = await running.browser.newContext({ serviceWorkers: 'block', ...options });
+    try {
+      const page = await context.newPage();
+      const errors: string[] = [];
+      const asked: string[] = [];
+      page.on('pageerror', (error) => errors.push(String(error)));
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !/404/.test(message.text())) errors.push(message.text());
+      });
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        if (/^\/api\/|operators\.json$|\/i18n\//.test(pathname)) asked.push(pathname);
+      });
+      return await visit({ page, errors, asked });
+    } finally {
+      await context.close();
+    }
+  };
+}
+
+/** Lets no script come. @returns lets those that are asked for come, and all later ones */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let release: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return () => release?.();
+}
+
+/** Opens a page whose app's code does not come, and waits until all else has. @returns lets it come */
+export async function openWithoutApp(page: Page, url: string): Promise<() => void> {
+  const release = await holdScripts(page);
+  await page.route('**/assets/start-after-paint-*.js', (route) => route.continue());
+  const asked = page.waitForRequest('**/assets/index-*.js');
+  await page.goto(url, { waitUntil: 'commit' });
+  await asked;
+  return release;
+}
