@@ -97,6 +97,7 @@ export function keepEarlyPresses(): () => void {
   document.addEventListener('click', onClick, options);
   document.addEventListener('submit', onSubmit, options);
   document.addEventListener('input', forget, options);
+  document.addEventListener('keydown', ({ key }) => key === 'Escape' && forget(), options);
   document.addEventListener(HYDRATION_START, onStart, options);
   document.addEventListener(HYDRATION_END, () => void onEnd(), options);
   return giveUp;

@@ -113,6 +113,20 @@ describe('U5: what is pressed before the app’s code has come', () => {
     });
   });
 
+  it('Escape forgets a press', async () => {
+    await withPage(PHONE, async ({ page, errors }) => {
+      const release = await openWithoutApp(page, running.origin);
+      await filter(page).tap();
+      await page.keyboard.press('Escape');
+      expect(await page.locator('[data-pressed]').count()).toBe(0);
+      release();
+      await page.getByPlaceholder('Finn parkering').waitFor();
+      await pageRests(page);
+      expect(await isOpen(page)).toBe('false');
+      expect(errors).toEqual([]);
+    });
+  });
+
   it('a press is forgotten once something is typed', async () => {
     await withPage(PHONE, async ({ page, errors }) => {
       const release = await openWithoutApp(page, running.origin);
