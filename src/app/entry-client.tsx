@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { languageOf, LANGUAGES } from '../domain/languages.ts';
 import { pathBelow, SitePaths } from '../domain/paths.ts';
-import { HYDRATION_START } from '../ui/hydration-events.ts';
+import { HYDRATION_END, HYDRATION_START } from '../ui/hydration-events.ts';
 import { installHtmlPolicy } from '../ui/html-policy.ts';
 import { App } from './app.tsx';
 import { preloadNotFound } from './lazy-not-found.tsx';
@@ -44,8 +44,22 @@ function withTypedText(container: HTMLElement, services: AppServices): AppServic
   return { ...services, pageData: { ...services.pageData, typedText } };
 }
 
+/** Tells the router of a step in the history that was taken before it listened. */
+function followSteps(): void {
+  const { href } = location;
+  document.addEventListener(
+    HYDRATION_END,
+    () => {
+      if (location.href === href) return;
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
+    },
+    { once: true },
+  );
+}
+
 function render(container: HTMLElement, services: AppServices): void {
   document.dispatchEvent(new Event(HYDRATION_START));
+  followSteps();
   const app = (
     <App
       services={services}
@@ -72,7 +86,11 @@ async function start(container: HTMLElement): Promise<void> {
     preloadPage(target, pageData !== undefined),
   ]);
   if (pageData) await nextTask();
-  render(container, withTypedText(container, services));
+  if (pageData && !readPageData(location.pathname)) {
+    // The visitor went back meanwhile, without another document: after a reload, the one before is this one.
+    container.replaceChildren();
+    render(container, { ...services, pageData: undefined });
+  } else render(container, withTypedText(container, services));
   // Storage is out of reach: the page works without it.
   await import('./install.ts').then(
     ({ makeInstallable }) => makeInstallable(services.operator, services.basename),

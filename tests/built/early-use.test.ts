@@ -322,4 +322,32 @@ describe('U5: what is pressed before the app’s code has come', () => {
       expect(errors).toEqual([]);
     });
   });
+
+  it('a step back that the same document answers shows the search, drawn anew', async () => {
+    await withPage(PHONE, async ({ page, errors }) => {
+      await page.goto(running.origin);
+      await pageRests(page);
+      await show(page, LIST).tap();
+      await results(page).first().getByRole('link').first().tap();
+      await page.waitForURL(/\/parkinglot\//);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      let release: (() => void) | undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route('**/assets/lot-page-*.js', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.reload({ waitUntil: 'commit' });
+      // The app has begun, and waits for the lot's page.
+      await page.waitForFunction(
+        () => Reflect.get(Reflect.get(window, 'trustedTypes') as object, 'defaultPolicy') !== null,
+      );
+      await page.goBack({ waitUntil: 'commit' });
+      release?.();
+      await results(page).first().waitFor({ state: 'attached' });
+      expect(new URL(page.url()).pathname).toBe('/');
+      await pageRests(page);
+      expect(errors).toEqual([]);
+    });
+  });
 });
