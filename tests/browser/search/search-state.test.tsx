@@ -150,6 +150,9 @@ describe('U2 store', () => {
         setTimeout(resolve, ADDRESS_DELAY_MS);
       });
       expect(router.state.location.search).not.toContain('8');
+      // The link led to this search in another language, whose page has rendered now.
+      await router.navigate({ search: router.state.location.search });
+      await expect.poll(() => router.state.location.search).toContain('plass+8');
     } finally {
       window.history.replaceState(null, '', href);
     }

@@ -37,6 +37,8 @@ export function followAddress(
   // The path of the rendered page: a link changes the browser's path before the next page renders.
   let pathname = '';
   let isLeaving = false;
+  /** Whether the address was due while a link's page had not rendered yet. */
+  let isOverdue = false;
 
   const next = (): string | undefined => {
     const { state } = store.get();
@@ -46,7 +48,8 @@ export function followAddress(
   const replace = (): void => {
     const search = next();
     if (search === undefined || !drawn || isLeaving) return;
-    if (window.location.pathname !== pathname) return;
+    isOverdue = window.location.pathname !== pathname;
+    if (isOverdue) return;
     written = search;
     const { location, navigate } = drawn;
     void navigate(
@@ -58,7 +61,11 @@ export function followAddress(
     located(location, navigate) {
       if (drawn?.location !== location) pathname = window.location.pathname;
       drawn = { location, navigate };
-      if (location.search === written) return;
+      if (location.search === written) {
+        // The link led to this search in another language, and something was typed meanwhile.
+        if (isOverdue) replace();
+        return;
+      }
       written = location.search;
       const filters = readAddress(location.search, contractId) ?? NO_FILTERS;
       store.dispatch({ type: 'address', filters });
