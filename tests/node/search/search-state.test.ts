@@ -38,6 +38,7 @@ describe('U1, U2 what the page starts from', () => {
     expect(restored.filters).toEqual({ ...NO_FILTERS, text: 'oslo ', propertyIds: [2] });
     expect(restored).toMatchObject({ limit: 30, view: 'list', stage: 'final', isHydrated: true });
     expect(restored.restored).toEqual({
+      text: 'oslo ',
       listScrollPx: 400,
       viewport: SAVED.viewport,
       openLot: '17',
