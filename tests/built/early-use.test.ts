@@ -26,7 +26,13 @@ async function opensOnce(page: Page): Promise<void> {
   expect(await isOpen(page)).toBe('true');
 }
 
-describe('U5: what is pressed before the app’s code has come', () => {
+/** The filters are closed once the page is at rest. */
+async function staysClosed(page: Page): Promise<void> {
+  await pageRests(page);
+  expect(await isOpen(page)).toBe('false');
+}
+
+describe('U5: what is done before the app’s code has come', () => {
   it('the list is shown once the page can, and looks asked for until then', async () => {
     await withPage(PHONE, async ({ page, errors }) => {
       const release = await openWithoutApp(page, running.origin);
@@ -121,8 +127,7 @@ describe('U5: what is pressed before the app’s code has come', () => {
       expect(await page.locator('[data-pressed]').count()).toBe(0);
       release();
       await page.getByPlaceholder('Finn parkering').waitFor();
-      await pageRests(page);
-      expect(await isOpen(page)).toBe('false');
+      await staysClosed(page);
       expect(errors).toEqual([]);
     });
   });
@@ -135,8 +140,7 @@ describe('U5: what is pressed before the app’s code has come', () => {
       expect(await page.locator('[data-pressed]').count()).toBe(0);
       release();
       await page.waitForURL('**/?search=moss');
-      await pageRests(page);
-      expect(await isOpen(page)).toBe('false');
+      await staysClosed(page);
       expect(errors).toEqual([]);
     });
   });
@@ -150,8 +154,7 @@ describe('U5: what is pressed before the app’s code has come', () => {
       expect(await page.locator('[data-pressed]').count()).toBe(0);
       release();
       await page.getByPlaceholder('Finn parkering').waitFor();
-      await pageRests(page);
-      expect(await isOpen(page)).toBe('false');
+      await staysClosed(page);
       expect(errors).toEqual([]);
     });
   });
@@ -278,21 +281,15 @@ describe('U5: what is pressed before the app’s code has come', () => {
 
   it('Escape closes the filters while their code is still to come', async () => {
     await withPage(PHONE, async ({ page, errors }) => {
-      let release: (() => void) | undefined;
-      const held = new Promise<void>((resolve) => (release = resolve));
-      await page.route('**/assets/filter-panel-*.js', async (route) => {
-        await held;
-        await route.continue();
-      });
+      const release = await holdScripts(page, '**/assets/filter-panel-*.js');
       await page.goto(running.origin);
       await pageRests(page);
       await filter(page).tap();
       await expect.poll(() => isOpen(page)).toBe('true');
       await page.keyboard.press('Escape');
       expect(await isOpen(page)).toBe('false');
-      release?.();
-      await pageRests(page);
-      expect(await isOpen(page)).toBe('false');
+      release();
+      await staysClosed(page);
       expect(errors).toEqual([]);
     });
   });
@@ -331,19 +328,14 @@ describe('U5: what is pressed before the app’s code has come', () => {
       await results(page).first().getByRole('link').first().tap();
       await page.waitForURL(/\/parkinglot\//);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      let release: (() => void) | undefined;
-      const held = new Promise<void>((resolve) => (release = resolve));
-      await page.route('**/assets/lot-page-*.js', async (route) => {
-        await held;
-        await route.continue();
-      });
+      const release = await holdScripts(page, '**/assets/lot-page-*.js');
       await page.reload({ waitUntil: 'commit' });
       // The app has begun, and waits for the lot's page.
       await page.waitForFunction(
         () => Reflect.get(Reflect.get(window, 'trustedTypes') as object, 'defaultPolicy') !== null,
       );
       await page.goBack({ waitUntil: 'commit' });
-      release?.();
+      release();
       await results(page).first().waitFor({ state: 'attached' });
       expect(new URL(page.url()).pathname).toBe('/');
       await pageRests(page);

@@ -36,11 +36,11 @@ export function visitsOf(running: RunningBrowser) {
   };
 }
 
-/** Lets no script come. @returns lets those that are asked for come, and all later ones */
-export async function holdScripts(page: Page): Promise<() => void> {
+/** Lets no script come, or none of these files. @returns lets those that are asked for come, and all later ones */
+export async function holdScripts(page: Page, files = '**/assets/*.js'): Promise<() => void> {
   let release: (() => void) | undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(files, async (route) => {
     await held;
     await route.continue();
   });

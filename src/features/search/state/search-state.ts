@@ -56,7 +56,7 @@ export interface SearchState {
 }
 
 /** Where list and map begin. */
-export interface Restored extends LeftAt {
+interface Restored extends LeftAt {
   /** The text of the search that it was left at: another text moves the map. [M4] */
   readonly text: string;
 }
