@@ -9,11 +9,24 @@ import { isPosition, type Position } from '../domain/geo.ts';
 import { readLotFacts, type LotFacts } from '../domain/lot-facts.ts';
 import { lotIdOf, type Property } from '../domain/lot.ts';
 import { propertyIdOf } from '../domain/property-id.ts';
+import {
+  cleanLine,
+  cleanText,
+  MAX_PROPERTY_NAME_LENGTH,
+  numberIn,
+  readAmount,
+  readChargers,
+  readSpaces,
+} from '../domain/row-values.ts';
 
-const text = v.fallback(v.string(), '');
-/** `number()` accepts Infinity; no field of ours may be that. */
-const finite = v.fallback(v.optional(v.pipe(v.number(), v.finite())), undefined);
-const count = v.fallback(v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))), undefined);
+/** A value as the domain reads it; a missing one is read too. */
+function read<T>(reader: (value: unknown) => T) {
+  return v.optional(v.pipe(v.unknown(), v.transform(reader)), null);
+}
+
+const line = read((value) => cleanLine(value));
+/** HTML, or an address. */
+const text = read(cleanText);
 const id = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform((value) => lotIdOf(value) ?? ''),
@@ -38,12 +51,12 @@ function goodEntries<S extends v.GenericSchema>(entry: S) {
 
 const property = v.object({
   id: v.pipe(v.unknown(), v.transform(propertyIdOf), v.number()),
-  name: text,
+  name: read((value) => cleanLine(value, MAX_PROPERTY_NAME_LENGTH)),
 });
 const properties = v.pipe(goodEntries(property), v.transform(firstOfEachId));
 
 const address = v.fallback(
-  v.object({ street: text, city: text, postalCode: text, countryCode: text }),
+  v.object({ street: line, city: line, postalCode: line, countryCode: line }),
   { street: '', city: '', postalCode: '', countryCode: '' },
 );
 
@@ -59,11 +72,11 @@ const position = v.fallback(
 
 const lotDetail = v.object({
   parkingLotId: v.fallback(v.optional(id), undefined),
-  name: text,
+  name: line,
   address,
   position,
   properties,
-  totalNoOfChargers: v.fallback(count, undefined),
+  totalNoOfChargers: read(readChargers),
   preamble: text,
   description: text,
   priceAndOpeningHours: text,
@@ -82,9 +95,9 @@ const serviceId = v.pipe(
 
 const service = v.object({
   id: serviceId,
-  serviceName: text,
-  remainingServiceSpaceCount: finite,
-  servicePricePerMonth: v.fallback(v.optional(v.union([v.number(), v.string()])), undefined),
+  serviceName: line,
+  remainingServiceSpaceCount: read(readSpaces),
+  servicePricePerMonth: read((value) => readAmount(numberIn(value))),
   prepaidServiceInvoicePeriodType: v.fallback(
     v.optional(v.union([v.number(), v.string()])),
     undefined,
@@ -93,15 +106,15 @@ const service = v.object({
 
 const nearbyLot = v.object({
   id,
-  name: text,
-  address: text,
+  name: line,
+  address: line,
   /** Metres. */
   distance: v.fallback(v.optional(v.pipe(v.number(), v.finite(), v.minValue(0))), undefined),
   properties,
 });
 
 const paymentTypes = v.pipe(
-  goodEntries(v.object({ paymentTypeName: v.pipe(v.string(), v.trim(), v.nonEmpty()) })),
+  goodEntries(v.object({ paymentTypeName: v.pipe(line, v.trim(), v.nonEmpty()) })),
   v.transform((rows) => rows.map((row) => row.paymentTypeName)),
 );
 

@@ -3,6 +3,7 @@
  * one counts 292 free of 289), so a reading is used only while it is young and says what can be.
  */
 import { lotIdOf } from './lot.ts';
+import { isRow, MOST, readCount, type Row } from './row-values.ts';
 import { MS_PER_MINUTE } from './time.ts';
 
 export const READING_STATES = ['open', 'closed', 'full'] as const;
@@ -80,19 +81,18 @@ export function readReadings(json: unknown): readonly Reading[] | undefined {
 }
 
 function readReading(row: unknown): Reading | undefined {
-  if (typeof row !== 'object' || row === null) return undefined;
-  const said = row as Record<string, unknown>;
-  const { id: saidId, readAt, state: saidState } = said;
+  if (!isRow(row)) return undefined;
+  const { id: saidId, readAt, state: saidState } = row;
   const id = lotIdOf(saidId);
   const readAtMs = instantOf(readAt);
   if (id === undefined || readAtMs === undefined) return undefined;
   const state = READING_STATES.find((known) => known === saidState);
   const reading = {
     id,
-    ...countOf(said, 'free'),
-    ...countOf(said, 'capacity'),
-    ...countOf(said, 'freeHandicap'),
-    ...countOf(said, 'freeChargers'),
+    ...countOf(row, 'free'),
+    ...countOf(row, 'capacity'),
+    ...countOf(row, 'freeHandicap'),
+    ...countOf(row, 'freeChargers', MOST.chargers),
     ...(state && { state }),
     readAtMs,
   };
@@ -101,9 +101,9 @@ function readReading(row: unknown): Reading | undefined {
 
 type CountField = 'free' | 'capacity' | 'freeHandicap' | 'freeChargers';
 
-function countOf(row: Record<string, unknown>, field: CountField) {
-  const value = row[field];
-  return Number.isSafeInteger(value) && (value as number) >= 0 ? { [field]: value as number } : {};
+function countOf(row: Row, field: CountField, most: number = MOST.spaces) {
+  const count = readCount(row[field], most);
+  return count === undefined ? {} : { [field]: count };
 }
 
 /** ISO 8601 with a zone: a time without one is another instant elsewhere. */

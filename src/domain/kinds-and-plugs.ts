@@ -14,6 +14,3 @@ export const PLUGS = [
   'unknown',
 ] as const;
 export type Plug = (typeof PLUGS)[number];
-
-/** The most that a plug can give. */
-export const MAX_KW = 10_000;

@@ -3,8 +3,21 @@
  * counted, never guessed; an absent or null field is not wrong.
  */
 import { CURRENCIES, type Currency } from './currencies.ts';
-import { LOT_KINDS, MAX_KW, PLUGS, type LotKind, type Plug } from './kinds-and-plugs.ts';
+import { LOT_KINDS, PLUGS, type LotKind, type Plug } from './kinds-and-plugs.ts';
 import { plainText } from './plain-text.ts';
+import {
+  cleanLine,
+  isAbsent,
+  isRow,
+  MOST,
+  readAbove0,
+  readAmount,
+  readCount,
+  readHeight,
+  readPower,
+  readSpaces,
+  type Row,
+} from './row-values.ts';
 
 /** Connectors of one plug and power. */
 export interface Connector {
@@ -51,12 +64,8 @@ const MAX_OPERATOR_NAME_LENGTH = 200;
 const MAX_OPENING_HOURS_LENGTH = 1_000;
 /** The most bands of a tariff, steps of a band and kinds of connectors; no real lot has as many. */
 const MAX_PARTS = 50;
-const MAX_COUNT = 65_535;
 const MAX_MINUTES = 366 * 24 * 60;
-const MAX_HEIGHT_METERS = 20;
-const MAX_PRICE = 1_000_000;
 
-type Row = Record<string, unknown>;
 /** Reads one field's value; undefined: it is wrong. `drop` counts a part that is left out of a valid field. */
 type Read<T> = (value: unknown, drop: () => void) => T | undefined;
 
@@ -70,10 +79,10 @@ const READERS: { readonly [F in keyof LotFacts]-?: Read<NonNullable<LotFacts[F]>
   connectors: readConnectors,
   tariff: readTariff,
   currency: oneOf(CURRENCIES),
-  maxStayMinutes: above0(MAX_MINUTES),
-  maxHeightMeters: above0(MAX_HEIGHT_METERS),
-  noOfSpaces: readCount,
-  noOfHandicapSpaces: readCount,
+  maxStayMinutes: (value) => readAbove0(value, MAX_MINUTES),
+  maxHeightMeters: readHeight,
+  noOfSpaces: readSpaces,
+  noOfHandicapSpaces: readSpaces,
 };
 
 /** The fields' names as the API sends them. */
@@ -90,7 +99,7 @@ export function readLotFacts(
   let facts: Record<string, unknown> | undefined;
   for (const field of FACT_FIELDS) {
     const value = row[field];
-    if (value === undefined || value === null || value === '') continue;
+    if (isAbsent(value) || value === '') continue;
     const drop = () => onDropped(field);
     const read = READERS[field](value, drop);
     if (read === undefined) drop();
@@ -101,26 +110,13 @@ export function readLotFacts(
 
 function textUpTo(maxLength: number): Read<string> {
   return (value) => {
-    if (typeof value !== 'string') return undefined;
-    const text = value.toWellFormed().trim();
+    const text = cleanLine(value).trim();
     return text !== '' && text.length <= maxLength ? text : undefined;
   };
 }
 
 function oneOf<T extends string>(values: readonly T[]): Read<T> {
   return (value) => values.find((known) => known === value);
-}
-
-function above0(max: number): Read<number> {
-  return (value) => (isNumber(value) && value > 0 && value <= max ? value : undefined);
-}
-
-function readCount(value: unknown): number | undefined {
-  return Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) + 0 : undefined;
-}
-
-function readPrice(value: unknown): number | undefined {
-  return isNumber(value) && value >= 0 && value <= MAX_PRICE ? value + 0 : undefined;
 }
 
 /** The valid connectors. A wrong entry is left out; a wrong power is left out of its connector. */
@@ -130,13 +126,13 @@ function readConnectors(value: unknown, drop: () => void): readonly Connector[] 
   for (const entry of value as unknown[]) {
     const { plug, kW, count }: Row = isRow(entry) ? entry : {};
     const known = PLUGS.find((one) => one === plug);
-    const number = readCount(count);
-    if (known === undefined || !number || number > MAX_COUNT) {
+    const number = readCount(count, MOST.chargers);
+    if (known === undefined || !number) {
       drop();
       continue;
     }
-    const power = above0(MAX_KW)(kW, drop);
-    if (power === undefined && kW !== undefined && kW !== null) drop();
+    const power = readPower(kW);
+    if (power === undefined && !isAbsent(kW)) drop();
     connectors.push({ plug: known, ...(power !== undefined && { kW: power }), count: number });
   }
   return connectors.length > 0 ? connectors : undefined;
@@ -151,7 +147,7 @@ function readBand(band: Row): TariffBand | undefined {
   const { hours: saidHours, steps: saidSteps, maxPerDay: saidMax } = band;
   const steps = allOf(saidSteps, readStep);
   const hours = textUpTo(MAX_OPENING_HOURS_LENGTH)(saidHours, () => undefined);
-  const maxPerDay = readPrice(saidMax);
+  const maxPerDay = readAmount(saidMax);
   const isWhole =
     (hours !== undefined || isAbsent(saidHours)) && (maxPerDay !== undefined || isAbsent(saidMax));
   const isRising = steps?.every(({ fromMinutes }, i) =>
@@ -167,11 +163,11 @@ function readBand(band: Row): TariffBand | undefined {
 
 function readStep(step: Row): TariffStep | undefined {
   const { fromMinutes: saidFrom, perMinutes: saidPer, price: saidPrice } = step;
-  const fromMinutes = readCount(saidFrom);
-  const perMinutes = above0(MAX_MINUTES)(saidPer, () => undefined);
-  const price = readPrice(saidPrice);
-  if (fromMinutes === undefined || fromMinutes > MAX_MINUTES) return undefined;
-  if (perMinutes === undefined || price === undefined) return undefined;
+  const fromMinutes = readCount(saidFrom, MAX_MINUTES);
+  const perMinutes = readAbove0(saidPer, MAX_MINUTES);
+  const price = readAmount(saidPrice);
+  if (fromMinutes === undefined || perMinutes === undefined || price === undefined)
+    return undefined;
   return { fromMinutes, perMinutes, price };
 }
 
@@ -184,16 +180,4 @@ function allOf<T>(value: unknown, read: (row: Row) => T | undefined): readonly T
     parts.push(part);
   }
   return parts;
-}
-
-function isAbsent(value: unknown): boolean {
-  return value === undefined || value === null;
-}
-
-function isNumber(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value);
-}
-
-function isRow(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

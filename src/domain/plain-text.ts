@@ -1,3 +1,5 @@
+import { cleanText } from './row-values.ts';
+
 const ENTITY = /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,6}|#x[\da-f]{1,5});/gi;
 const ENTITY_OR_AMPERSAND = new RegExp(`${ENTITY.source}|&`, 'gi');
 /** The characters of the common entities of HTML. */
@@ -42,6 +44,6 @@ function characterOf(entity: string): string {
   const name = entity.slice(1, -1).toLowerCase();
   if (!name.startsWith('#')) return NAMED_ENTITIES[name] ?? entity;
   const code = name[1] === 'x' ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-  const isCharacter = code >= 0x20 && code <= 0x10_ff_ff && !(code >= 0xd8_00 && code <= 0xdf_ff);
-  return isCharacter ? String.fromCodePoint(code) : entity;
+  const isCharacter = code >= 0x20 && code <= 0x10_ff_ff;
+  return isCharacter ? cleanText(String.fromCodePoint(code)) : entity;
 }

@@ -1,6 +1,7 @@
 /** Money, distances and numbers in the page's language (L4, L5). Formatters are costly to make, so each is made once. */
 
 import { type Language, LANGUAGES } from '../domain/languages.ts';
+import { numberIn } from '../domain/row-values.ts';
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
@@ -12,14 +13,6 @@ function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.N
     formatters.set(key, formatter);
   }
   return formatter;
-}
-
-/** A finite number, or a string that is nothing but one (`"1250.50"`); else undefined. */
-export function amountOf(value: unknown): number | undefined {
-  if (typeof value === 'string' && !/^\s*[+-]?(\d+\.?\d*|\.\d+)\s*$/.test(value)) return undefined;
-  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
-  const amount = Number(value);
-  return Number.isFinite(amount) ? amount : undefined;
 }
 
 /**
@@ -42,7 +35,7 @@ export function formatPrice(value: unknown, currency: string, locale: string): s
 
 /** L5: the `currency` format inside texts; US dollars unless the text says otherwise. */
 export function formatMoney(value: unknown, currency = 'USD', locale = 'nb-NO'): string {
-  const amount = amountOf(value);
+  const amount = numberIn(value);
   if (amount === undefined) return '';
   // Decide on the rounded amount: 100.001 is written 100, not 100,00.
   const digits = Math.round(amount * 100) % 100 === 0 ? 0 : 2;

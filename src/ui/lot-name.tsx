@@ -2,9 +2,18 @@ import { lotTitle } from '../domain/lot-title.ts';
 import { LocalName } from './local-name.tsx';
 import { useTexts } from '../i18n/texts.tsx';
 
+/** A longer name is clamped on screen and stands whole in its `title`. No real one has as many letters. */
+const LONG_NAME = 100;
+
 /** What a lot is called (S2), in the country's language; the page's own word for a parking lot is the page's. */
 export function LotName({ lot }: { readonly lot: Parameters<typeof lotTitle>[0] }) {
   const nameless = useTexts().t('lotCard.nameless');
   const title = lotTitle(lot, nameless);
-  return title.startsWith(nameless) ? title : <LocalName>{title}</LocalName>;
+  const name = title.startsWith(nameless) ? title : <LocalName>{title}</LocalName>;
+  if (title.length <= LONG_NAME) return name;
+  return (
+    <span className="clamped" title={title}>
+      {name}
+    </span>
+  );
 }

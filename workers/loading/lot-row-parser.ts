@@ -2,7 +2,15 @@ import { isPosition } from '../../src/domain/geo.ts';
 import { readLotFacts } from '../../src/domain/lot-facts.ts';
 import { lotIdOf } from '../../src/domain/lot.ts';
 import { propertyIdOf } from '../../src/domain/property-id.ts';
-import { cutText } from './cut-text.ts';
+import {
+  cleanLine,
+  isAbsent,
+  isRow,
+  MAX_PROPERTY_NAME_LENGTH,
+  MAX_TEXT_LENGTH,
+  readChargers,
+  type Row,
+} from '../../src/domain/row-values.ts';
 import type { Lot, LotId, Property } from '../../src/domain/lot.ts';
 
 /**
@@ -30,12 +38,6 @@ export interface RowLimits {
 
 /** A hostile list must not fill the memory, nor invent properties without end. */
 const LIMITS: RowLimits = { lots: 5_000_000, characters: 2 ** 28, properties: 10_000 };
-/** Longest name, street or city, in UTF-16 units. No real one comes near. */
-const MAX_TEXT_LENGTH = 2_000;
-/** Longest property name, in UTF-16 units. */
-const MAX_PROPERTY_NAME_LENGTH = 200;
-/** A larger number is an error in the data, and this one fits in 16 bits. */
-const MAX_CHARGERS = 65_535;
 const MAX_REPORTED_IDS = 1_000;
 
 const NO_PROPERTIES: readonly number[] = [];
@@ -62,6 +64,7 @@ export class LotRowParser {
   readonly propertyNames = new Map<number, string>();
   readonly #limits: RowLimits;
   readonly #dropFact = (): void => void (this.dropped.fact += 1);
+  readonly #cutText = (): void => void (this.dropped.text += 1);
   #lots = 0;
   #characters = 0;
 
@@ -71,12 +74,12 @@ export class LotRowParser {
 
   /** The lot in a parsed row, or undefined if the row was dropped and counted. */
   take(row: unknown): Lot | undefined {
-    if (!isObject(row)) {
+    if (!isRow(row)) {
       this.dropped.row += 1;
       return undefined;
     }
     const { position, address } = row;
-    const coordinates = isObject(position) ? position['coordinates'] : undefined;
+    const coordinates = isRow(position) ? position['coordinates'] : undefined;
     if (!isPosition(coordinates)) {
       this.dropped.coordinates += 1;
       this.#remember(row['parkingLotId']);
@@ -86,13 +89,13 @@ export class LotRowParser {
       this.dropped.size += 1;
       return undefined;
     }
-    const { street, city } = isObject(address) ? address : NO_ADDRESS;
+    const { street, city } = isRow(address) ? address : NO_ADDRESS;
     const facts = readLotFacts(row, this.#dropFact);
     const lot = {
       id: this.#id(row['parkingLotId']),
-      name: this.#text(row['name'], MAX_TEXT_LENGTH),
-      street: this.#text(street, MAX_TEXT_LENGTH),
-      city: this.#text(city, MAX_TEXT_LENGTH),
+      name: this.#text(row['name']),
+      street: this.#text(street),
+      city: this.#text(city),
       position: coordinates,
       propertyIds: this.#propertyIds(row['properties']),
       chargers: this.#chargers(row['totalNoOfChargers']),
@@ -128,7 +131,7 @@ export class LotRowParser {
     if (!Array.isArray(properties) || properties.length === 0) return NO_PROPERTIES;
     const ids = new Set<number>();
     for (const property of properties as unknown[]) {
-      if (!isObject(property)) continue;
+      if (!isRow(property)) continue;
       const id = propertyIdOf(property['id']);
       if (id === undefined || ids.has(id)) continue;
       if (!this.#known(id, property['name'])) continue;
@@ -156,31 +159,15 @@ export class LotRowParser {
     return undefined;
   }
 
-  /** A text of spaces alone counts as empty: shown, it would be an invisible link. */
-  #text(value: unknown, maxLength: number): string {
-    if (typeof value !== 'string' || isBlank(value)) return '';
-    if (value.length <= maxLength) return value;
-    this.dropped.text += 1;
-    return cutText(value, maxLength);
+  #text(value: unknown, maxLength = MAX_TEXT_LENGTH): string {
+    return cleanLine(value, maxLength, this.#cutText);
   }
 
-  /** Rounded up, so that more than none does not become none. */
   #chargers(value: unknown): number {
-    if (typeof value !== 'number' || !(value > 0) || value === Infinity) return 0;
-    if (value > MAX_CHARGERS) this.dropped.chargers += 1;
-    return Math.min(Math.ceil(value), MAX_CHARGERS);
+    const points = readChargers(value);
+    if (points === undefined && !isAbsent(value)) this.dropped.chargers += 1;
+    return points ?? 0;
   }
 }
 
-const NO_ADDRESS: Record<string, unknown> = {};
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Whether a text has nothing visible. Nearly all texts begin with a letter, which is checked first. */
-function isBlank(text: string): boolean {
-  return !(text.charCodeAt(0) > 0x20 && text.charCodeAt(0) < 0x7f) && !VISIBLE.test(text);
-}
-
-const VISIBLE = /[^\s\p{Cc}\p{Cf}]/u;
+const NO_ADDRESS: Row = {};

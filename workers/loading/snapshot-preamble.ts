@@ -19,7 +19,7 @@ export const ATTEMPTS_AT = 28;
 /** A snapshot that two workers failed with is not served to a third. */
 export const MAX_ATTEMPTS = 2;
 
-const MAGIC = new TextEncoder().encode('LOTKEPT2');
+const MAGIC = new TextEncoder().encode('LOTKEPT3');
 
 export interface Preamble {
   readonly headerLength: number;

@@ -317,6 +317,19 @@ describe('L3: the language of the API’s texts', () => {
   });
 });
 
+test('D1: a name of 600 letters is clamped on screen, whole for a screen reader and in its title', async () => {
+  const name = 'Lang '.repeat(120).trim();
+  await renderLot({
+    api: { ...lotApi(A), a: () => ({ ...A.list, name }) },
+    path: '/parkinglot/a',
+  });
+  await expect.element(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  const { fontSize } = getComputedStyle(heading().element());
+  const { height } = heading().element().getBoundingClientRect();
+  expect(height / Number.parseFloat(fontSize)).toBeLessThan(4);
+  expect(heading().getByTitle(name).elements()).toHaveLength(1);
+});
+
 test('P9: a visitor who comes back to the page after a minute gets the current free spaces', async () => {
   let free = 5;
   const service = { id: 1, serviceName: 'Fast plass', servicePricePerMonth: 900 };

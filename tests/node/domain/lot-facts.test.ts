@@ -13,7 +13,8 @@ import { SEED } from '../../support/seed.ts';
 const number = v.pipe(v.number(), v.finite());
 const above0 = (max: number) => v.pipe(number, v.gtValue(0), v.maxValue(max));
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-const price = v.pipe(number, v.minValue(0), v.maxValue(1_000_000));
+const spaces = v.pipe(count, v.maxValue(50_000));
+const price = v.pipe(number, v.minValue(0), v.maxValue(100_000));
 const text = (max: number) =>
   v.pipe(
     v.string(),
@@ -52,8 +53,8 @@ const connector = v.pipe(
   plain,
   v.object({
     plug: v.picklist(PLUGS),
-    kW: v.fallback(maybe(above0(10_000)), undefined),
-    count: v.pipe(count, v.minValue(1), v.maxValue(65_535)),
+    kW: v.fallback(maybe(above0(4_000)), undefined),
+    count: v.pipe(count, v.minValue(1), v.maxValue(2_000)),
   }),
 );
 const connectors = v.pipe(
@@ -72,9 +73,9 @@ const SCHEMAS = {
   tariff: list(band),
   currency: v.picklist(CURRENCIES),
   maxStayMinutes: above0(MINUTES),
-  maxHeightMeters: above0(20),
-  noOfSpaces: count,
-  noOfHandicapSpaces: count,
+  maxHeightMeters: v.pipe(number, v.minValue(1), v.maxValue(20)),
+  noOfSpaces: spaces,
+  noOfHandicapSpaces: spaces,
 };
 
 function byFrom(a: { readonly fromMinutes: number }, b: { readonly fromMinutes: number }): number {

@@ -7,7 +7,13 @@ import { LotRowParser } from '../../../workers/loading/lot-row-parser.ts';
 // The reference: what a row may be, said as a schema.
 const text = v.pipe(
   v.fallback(v.string(), ''),
-  v.transform((value) => (/^[\s\p{Cc}\p{Cf}]*$/u.test(value) ? '' : value)),
+  v.transform((value) =>
+    value
+      .replaceAll(/[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/gu, '')
+      .replaceAll(/[\t\n\r]+/g, ' ')
+      .replaceAll(/\p{Cs}/gu, '\ufffd'),
+  ),
+  v.transform((value) => (/^[\s\p{Cf}]*$/u.test(value) ? '' : value)),
 );
 const coordinate = (limit: number) =>
   v.pipe(v.number(), v.finite(), v.minValue(-limit), v.maxValue(limit));
@@ -42,7 +48,10 @@ const lot = v.pipe(
     ),
     position: v.object({ coordinates: v.strictTuple([coordinate(180), coordinate(90)]) }),
     properties: v.optional(v.fallback(v.array(v.unknown()), []), []),
-    totalNoOfChargers: v.optional(v.fallback(v.pipe(v.number(), v.finite(), v.minValue(0)), 0), 0),
+    totalNoOfChargers: v.optional(
+      v.fallback(v.pipe(v.number(), v.minValue(0), v.maxValue(2_000)), 0),
+      0,
+    ),
   }),
   v.transform((row) => ({
     id: usableId(row.parkingLotId),
@@ -58,7 +67,7 @@ const lot = v.pipe(
         }),
       ),
     ],
-    chargers: Math.ceil(Math.min(row.totalNoOfChargers, 65_535)) + 0,
+    chargers: Math.ceil(row.totalNoOfChargers) + 0,
   })),
 );
 
@@ -100,7 +109,7 @@ const rows = often(
   fc.record(
     {
       parkingLotId: often(fc.nat()),
-      name: often(fc.string()),
+      name: often(fc.string({ unit: 'binary' })),
       address: often(fc.record({ street: often(fc.string()), city: often(fc.string()) })),
       position: often(
         fc.record({
@@ -131,6 +140,13 @@ describe('a row', () => {
           [{ position: { coordinates: [0, 0] }, totalNoOfChargers: -0 }],
           [{ position: { coordinates: [0, 0] }, parkingLotId: -0, properties: [{ id: '-0' }] }],
           [{ position: { coordinates: [0, 0] }, name: '\u00a0 \u200b', address: { city: '\t' } }],
+          [
+            {
+              position: { coordinates: [0, 0] },
+              name: 'a\0\u202eb\r\nc',
+              address: { city: '\ud83d!' },
+            },
+          ],
         ],
       },
     );
@@ -213,7 +229,7 @@ describe('a row', () => {
       const parser = new LotRowParser({ lots: 3, properties: 2 });
       const properties = [1, 2, 3, 3].map((id) => ({ id, name: 'P' }));
       expect(parser.take({ position, properties })?.propertyIds).toEqual([1, 2]);
-      expect(parser.take({ position, totalNoOfChargers: 1e6 })?.chargers).toBe(65_535);
+      expect(parser.take({ position, totalNoOfChargers: 2_001 })?.chargers).toBe(0);
       expect(parser.take({ position })).toBeDefined();
       expect(parser.take({ position })).toBeUndefined();
       expect(parser.counts()).toEqual({ property: 2, chargers: 1, size: 1 });

@@ -28,7 +28,7 @@ const moments: fc.Arbitrary<MomentFilters> = fc.record(
     free: fc.constant(true as const),
     kind: fc.constantFrom(...LOT_KINDS),
     plug: fc.constantFrom(...PLUGS),
-    kw: fc.integer({ min: 1, max: 10_000_000 }).map((watts) => watts / 1_000),
+    kw: fc.integer({ min: 1, max: 4_000_000 }).map((watts) => watts / 1_000),
   },
   { requiredKeys: [] },
 );

@@ -4,7 +4,6 @@ import type { LotFacts } from '../../../domain/lot-facts.ts';
 import { parseOpeningHours } from '../../../domain/opening-hours/parse-opening-hours.ts';
 import { type Span } from '../../../domain/opening-hours/schedule.ts';
 import { regularWeek } from '../../../domain/opening-hours/week.ts';
-import { amountOf } from '../../../i18n/formats.ts';
 import { isRentable } from '../rent/is-rentable.ts';
 import { lotDetailTitle } from './lot-title.ts';
 import type { Facility, LotSummary } from './lot-summary.ts';
@@ -109,8 +108,8 @@ function offersOf({ lot, summary, services = [], currency }: JsonLdInput) {
   const { cost } = summary;
   const rates = cost.kind === 'rates' ? cost.rates.map((rate) => rateOffer(rate)) : [];
   const permits = services.filter(isRentable).flatMap((service) => {
-    const price = amountOf(service.servicePricePerMonth);
-    if (price === undefined || price < 0) return [];
+    const { servicePricePerMonth: price } = service;
+    if (price === undefined) return [];
     const isLeft = (service.remainingServiceSpaceCount ?? 0) > 0;
     return [
       {

@@ -1,12 +1,7 @@
 /** Filters of the moment as the visitor sets them (F5): read, written and compared in this one place. */
 import { MOMENT_KEYS, type MomentKey } from '../../../domain/search-api.ts';
-import {
-  LOT_KINDS,
-  MAX_KW,
-  PLUGS,
-  type LotKind,
-  type Plug,
-} from '../../../domain/kinds-and-plugs.ts';
+import { LOT_KINDS, PLUGS, type LotKind, type Plug } from '../../../domain/kinds-and-plugs.ts';
+import { readPower } from '../../../domain/row-values.ts';
 
 /** The filters that are set; a filter that isn't set has no key. */
 export interface MomentFilters {
@@ -72,6 +67,5 @@ export function setKeys(moment: MomentFilters): readonly MomentKey[] {
 }
 
 function powerOf(value: string | null): number | undefined {
-  const kw = value !== null && PLAIN_NUMBER.test(value) ? Number(value) : 0;
-  return kw > 0 && kw <= MAX_KW ? kw : undefined;
+  return value !== null && PLAIN_NUMBER.test(value) ? readPower(Number(value)) : undefined;
 }
