@@ -78,6 +78,7 @@ export function createParkingApi(options: ParkingApiOptions): ParkingApi {
   const folder = apiFolder(options.baseUrl, options.pageOrigin);
   const isPath = !URL.canParse(options.baseUrl);
   const { files } = options;
+  let mostDropped = 0;
   const get = (url: string, signal: AbortSignal | undefined) =>
     requestJson(url, { locale: options.locale, signal, limits: options.limits ?? {} });
   /** The API's answer, cached once it parsed; the cached one when the API can't be reached. */
@@ -108,8 +109,14 @@ export function createParkingApi(options: ParkingApiOptions): ParkingApi {
     properties: async (signal) =>
       parseProperties((await get(propertiesUrl(folder, files), signal)).json),
     availability: async (signal) => {
-      const readings = readReadings((await get(availabilityUrl(folder, files), signal)).json);
+      let dropped = 0;
+      const { json } = await get(availabilityUrl(folder, files), signal);
+      const readings = readReadings(json, () => void (dropped += 1));
       if (!readings) throw new Fault('bad-data', 'The answer is no list');
+      // A feed is asked for each minute, and mostly makes the same mistake.
+      // oxlint-disable-next-line no-console
+      if (dropped > mostDropped) console.warn(`Left out of the free spaces: ${dropped} values`);
+      mostDropped = Math.max(mostDropped, dropped);
       return readings;
     },
     lot: async (id, signal) =>

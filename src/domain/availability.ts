@@ -3,7 +3,8 @@
  * one counts 292 free of 289), so a reading is used only while it is young and says what can be.
  */
 import { lotIdOf } from './lot.ts';
-import { isRow, MOST, readCount, type Row } from './row-values.ts';
+import type { LotFacts } from './lot-facts.ts';
+import { isAbsent, isRow, MOST, readCount } from './row-values.ts';
 import { MS_PER_MINUTE } from './time.ts';
 
 export const READING_STATES = ['open', 'closed', 'full'] as const;
@@ -69,41 +70,61 @@ export function roomWhile(
   );
 }
 
-/** The readings in an answer, the first of each lot, without broken ones. Undefined: the answer is no list. */
-export function readReadings(json: unknown): readonly Reading[] | undefined {
+/**
+ * The readings in an answer, the first of each lot, without broken ones. Undefined: the answer is no list.
+ * @param onDropped called for each reading, and each value of one, that is left out because it can't be
+ */
+export function readReadings(
+  json: unknown,
+  onDropped: () => void = () => undefined,
+): readonly Reading[] | undefined {
   if (!Array.isArray(json)) return undefined;
   const readings = new Map<string, Reading>();
   for (const row of json as unknown[]) {
-    const reading = readReading(row);
-    if (reading && !readings.has(reading.id)) readings.set(reading.id, reading);
+    const reading = readReading(row, onDropped);
+    if (!reading) onDropped();
+    else if (!readings.has(reading.id)) readings.set(reading.id, reading);
   }
   return [...readings.values()];
 }
 
-function readReading(row: unknown): Reading | undefined {
+function readReading(row: unknown, onDropped: () => void): Reading | undefined {
   if (!isRow(row)) return undefined;
-  const { id: saidId, readAt, state: saidState } = row;
+  const { id: saidId, readAt, state: saidState, capacity: saidCapacity } = row;
   const id = lotIdOf(saidId);
   const readAtMs = instantOf(readAt);
   if (id === undefined || readAtMs === undefined) return undefined;
   const state = READING_STATES.find((known) => known === saidState);
-  const reading = {
+  const capacity = readCount(saidCapacity, MOST.spaces);
+  const counts = Object.entries({
+    free: capacity ?? MOST.spaces,
+    capacity: MOST.spaces,
+    freeHandicap: capacity ?? MOST.spaces,
+    freeChargers: MOST.chargers,
+  }).flatMap(([field, most]) => {
+    const count = readCount(row[field], most);
+    if (count === undefined && !isAbsent(row[field])) onDropped();
+    return count === undefined ? [] : [[field, count] as const];
+  });
+  const reading: Reading = {
     id,
-    ...countOf(row, 'free'),
-    ...countOf(row, 'capacity'),
-    ...countOf(row, 'freeHandicap'),
-    ...countOf(row, 'freeChargers', MOST.chargers),
+    ...Object.fromEntries(counts),
     ...(state && { state }),
     readAtMs,
   };
-  return 'free' in reading || 'state' in reading ? reading : undefined;
+  return reading.free === undefined && !state ? undefined : reading;
 }
 
-type CountField = 'free' | 'capacity' | 'freeHandicap' | 'freeChargers';
-
-function countOf(row: Row, field: CountField, most: number = MOST.spaces) {
-  const count = readCount(row[field], most);
-  return count === undefined ? {} : { [field]: count };
+/**
+ * How many of the spaces for disabled drivers are free. Undefined if the reading doesn't say it, or says more than there
+ * are. 0 is how an API says that it doesn't know how many there are.
+ */
+export function freeHandicapOf(
+  { freeHandicap, capacity }: Reading,
+  { noOfHandicapSpaces, noOfSpaces }: LotFacts,
+): number | undefined {
+  const most = noOfHandicapSpaces || capacity || noOfSpaces || Infinity;
+  return freeHandicap !== undefined && freeHandicap <= most ? freeHandicap : undefined;
 }
 
 /** ISO 8601 with a zone: a time without one is another instant elsewhere. */

@@ -1,9 +1,8 @@
 /** What `npm run import-lots` does, from its flags to its exit status. */
-import { createReadStream, createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createReadStream, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { once } from 'node:events';
-import { finished, pipeline } from 'node:stream/promises';
+import { join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 
 import { fileReason } from '../../server/file-reason.ts';
 import { readOperators } from '../../server/lots.ts';
@@ -14,6 +13,7 @@ import type { Operator } from '../../src/operators/operator.ts';
 import { addAttribution } from './add-attribution.ts';
 import { importLots } from './import-lots.ts';
 import { propertyIds, propertyNames } from './lot/property-ids.ts';
+import { BufferedFile } from './output/buffered-file.ts';
 import { LotWriter } from './output/lot-writer.ts';
 import { lostLots, readShrink, requireNoLoss } from './output/previous.ts';
 import { attributionsOf, importReport } from './report/report.ts';
@@ -127,11 +127,10 @@ async function run(args: readonly string[], output: CommandOutput): Promise<void
   if (values['write-attribution'] && !chosen) {
     throw new UsageError('--write-attribution needs --operators FILE, into which it writes');
   }
-  const details = values.report === undefined ? undefined : createWriteStream(values.report);
-  const detailsWritten = details && finished(details);
-  // Waited for at the end.
-  detailsWritten?.catch(() => undefined);
-  if (details) await once(details, 'open');
+  const read = [...files, values.map, chosen?.path];
+  requireOther('--out', values.out, read);
+  requireOther('--report', values.report, [...read, values.previous, values.out]);
+  const details = values.report === undefined ? undefined : new BufferedFile(values.report, 'w');
   const folder = mkdtempSync(join(tmpdir(), 'import-lots-'));
   const sea = new SeaChart(COAST);
   let writer: LotWriter | undefined;
@@ -158,6 +157,7 @@ async function run(args: readonly string[], output: CommandOutput): Promise<void
     if (values.previous !== undefined) {
       requireNoLoss(values.previous, await lostLots(values.previous, lots.ids), shrink);
     }
+    details?.flush();
     lots.finish();
     if (values.out === undefined)
       await pipeline(createReadStream(lots.path), output.lots, { end: false });
@@ -165,9 +165,24 @@ async function run(args: readonly string[], output: CommandOutput): Promise<void
       await addAttribution(chosen.path, chosen.operator.id, attributionsOf(report));
     }
   } finally {
-    writer?.discard();
+    writer?.close();
     rmSync(folder, { recursive: true, force: true });
-    details?.end();
-    await detailsWritten;
+    details?.close();
   }
+}
+
+/** @throws UsageError if a file that is written is one that is read, by whichever name or link */
+function requireOther(
+  flag: string,
+  written: string | undefined,
+  read: readonly (string | undefined)[],
+): void {
+  const same = read.find((path) => path !== undefined && fileKey(path) === fileKey(written ?? ''));
+  if (written !== undefined && same !== undefined)
+    throw new UsageError(`${flag} ${written} would overwrite ${same}, which is needed itself`);
+}
+
+function fileKey(path: string): string {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found ? `${found.dev} ${found.ino}` : resolve(path);
 }

@@ -5,14 +5,22 @@
 import { bboxContains, type BBox, type Position } from '../../src/domain/geo.ts';
 import { type LotFileRow, lotFileRow, type LotFileStyle } from './lot/lot-row.ts';
 import { wordOf, member } from './lot/values.ts';
-import { mergedLot } from './merge/merge-lots.ts';
-import { comparedName, type PlacedLot, type SamePlace, samePlaces } from './merge/same-place.ts';
+import { byLead, mergedLot } from './merge/merge-lots.ts';
+import {
+  compare,
+  comparedName,
+  type Pair,
+  type PlacedLot,
+  type SamePlaces,
+  samePlaces,
+} from './merge/same-place.ts';
 import { Spool } from './merge/spool.ts';
 import { type FilePlan, planFile, type PlanOptions } from './plan-file.ts';
 import { FieldCounts } from './report/field-counts.ts';
+import { TOO_LONG } from './read/limits.ts';
 import { Reasons } from './report/reasons.ts';
 import { type FileReport, type ImportReport, newFileReport } from './report/report.ts';
-import type { Head, SourceLot } from './source.ts';
+import { type Head, type Rejection, SOURCE_IDS, type SourceLot } from './source.ts';
 
 /** How many tariffs are held in memory for lookup. */
 const MAX_TARIFFS = 200_000;
@@ -35,7 +43,7 @@ export interface ImportOptions {
 }
 
 /**
- * Reads all files, in their order, and then writes the lots.
+ * Reads all files, and then writes the lots: the same list in whichever order the files are given.
  * @param write takes each row of the lot file
  * @throws Error whose message begins with the file's path
  */
@@ -48,6 +56,7 @@ export async function importLots(
   for (const file of files) {
     plans.push({ path: file.path, plan: await naming(file.path, () => planFile(file.path, file)) });
   }
+  plans.sort((a, b) => rank(a.plan) - rank(b.plan) || compare(a.path, b.path));
   const tariffs = new Map<string, unknown>();
   for (const { path, plan } of plans) await naming(path, () => readTariffs(plan, tariffs));
 
@@ -59,11 +68,19 @@ export async function importLots(
       if (plan.id === 'ocpi-tariffs') continue;
       reports.push(await naming(path, () => parser.read(path, plan)));
     }
-    const merges = options.keepBoth || reports.length < 2 ? [] : samePlaces(parser.places);
-    return writeLots(spool, merges, options, write, { reports, tariffs: tariffs.size });
+    const isMerged = !options.keepBoth && reports.length > 1;
+    const places = samePlaces(isMerged ? parser.places : []);
+    return writeLots(spool, parser.numbers, places, options, write, {
+      reports,
+      tariffs: tariffs.size,
+    });
   } finally {
     spool.close();
   }
+}
+
+function rank({ id }: FilePlan): number {
+  return SOURCE_IDS.findIndex((known) => known === id);
 }
 
 async function naming<T>(path: string, work: () => Promise<T>): Promise<T> {
@@ -78,6 +95,7 @@ async function naming<T>(path: string, work: () => Promise<T>): Promise<T> {
 async function readTariffs(plan: FilePlan, tariffs: Map<string, unknown>): Promise<void> {
   if (plan.id !== 'ocpi-tariffs') return;
   for await (const tariff of plan.rows(() => undefined)) {
+    if (tariff === TOO_LONG) continue;
     if (tariffs.size >= MAX_TARIFFS) throw new Error(`It has more than ${MAX_TARIFFS} tariffs.`);
     tariffs.set(wordOf(member(tariff, 'id')), tariff);
   }
@@ -89,9 +107,8 @@ class Intake {
   readonly #spool: Spool<SourceLot>;
   readonly #options: ImportOptions;
   readonly #tariffs: ReadonlyMap<string, unknown>;
-  readonly #ids = new Set<string>();
-  /** The files of one known source form a group: its extracts may overlap, but it never lists one place as two. */
-  readonly #groups = new Map<string, number>();
+  /** By the id of each lot: its number in the spool. */
+  readonly numbers = new Map<string, number>();
 
   constructor(
     spool: Spool<SourceLot>,
@@ -107,12 +124,19 @@ class Intake {
     const { style, now = new Date(), onDetail = () => undefined } = this.#options;
     const fields = new FieldCounts(plan.fields);
     const report = newFileReport(path, plan, fields);
-    const key = plan.id === 'table' ? path : plan.id;
-    const group = this.#groups.get(key) ?? this.#groups.size;
-    this.#groups.set(key, group);
+    // The extracts of one known source may overlap, but it never lists one place as two.
+    const source = plan.id === 'table' ? path : plan.id;
     let head: Head = {};
+    const reject = (rejection: Rejection) => {
+      report.rejections.add(rejection);
+      onDetail('rejected', rejection.row, rejection.reason);
+    };
     for await (const row of plan.rows((members) => (head = members))) {
       report.rows += 1;
+      if (row === TOO_LONG) {
+        reject({ row: `row ${report.rows}`, reason: 'longer than 4 MB' });
+        continue;
+      }
       fields.count(row);
       const context = {
         head,
@@ -124,10 +148,10 @@ class Intake {
       const { lot, rejection, ...rest } = plan.convert(row, context);
       // A repeated id keeps its first row (D4).
       const reason =
-        rejection ?? (this.#ids.has(lot.id) ? { row: lot.id, reason: 'repeats an id' } : undefined);
+        rejection ??
+        (this.numbers.has(lot.id) ? { row: lot.id, reason: 'repeats an id' } : undefined);
       if (reason) {
-        report.rejections.add(reason);
-        onDetail('rejected', reason.row, reason.reason);
+        reject(reason);
         continue;
       }
       if (!lot) continue;
@@ -136,7 +160,7 @@ class Intake {
         onDetail('left out', lot.id, text);
       }
       await this.#look(lot, report);
-      this.#keep(lot, group, report);
+      this.#keep(lot, source, report);
     }
     report.head = head;
     return report;
@@ -153,11 +177,11 @@ class Intake {
     onDetail('position', row, reason);
   }
 
-  #keep(lot: SourceLot, group: number, report: FileReport): void {
-    this.#ids.add(lot.id);
+  #keep(lot: SourceLot, source: string, report: FileReport): void {
+    this.numbers.set(lot.id, this.#spool.length);
     this.#spool.push(lot);
-    const { name, coordinates, registerIds = [] } = lot;
-    this.places.push({ name: comparedName(name, lot.city), coordinates, registerIds, group });
+    const { id, name, coordinates, registerIds = [] } = lot;
+    this.places.push({ id, name: comparedName(name, lot.city), coordinates, registerIds, source });
     report.kept += 1;
     if (lot.hasMadeId) report.madeIds += 1;
     if (name === '') report.withoutName += 1;
@@ -178,32 +202,44 @@ function oddPosition([lng, lat]: Position, bounds: BBox | undefined): string | u
 
 function writeLots(
   spool: Spool<SourceLot>,
-  merges: readonly SamePlace[],
+  numbers: ReadonlyMap<string, number>,
+  { places, apart }: SamePlaces,
   { style, onDetail = () => undefined }: ImportOptions,
   write: (row: LotFileRow) => void,
   read: { readonly reports: readonly FileReport[]; readonly tariffs: number },
 ): ImportReport {
-  const gone = new Set(merges.map(({ from }) => from));
-  const mergesInto = groupMerges(merges);
   const report: ImportReport = {
     ...read,
     merges: [],
+    apart: new Reasons(),
     lots: 0,
     spaces: 0,
     handicapSpaces: 0,
     chargers: 0,
     dropped: new Reasons(),
   };
-  for (let index = 0; index < spool.length; index += 1) {
-    if (gone.has(index)) continue;
-    let lot = spool.at(index);
-    for (const { from, meters, by } of mergesInto.get(index) ?? []) {
-      const other = spool.at(from);
-      const reason = `is ${lot.id} "${lot.name}": ${by === 'name' ? 'same name' : 'same id in a register'}, ${Math.round(meters)} m`;
-      report.merges.push({ row: `${other.id} "${other.name}"`, reason });
-      onDetail('merged', `${other.id} "${other.name}"`, reason);
-      lot = mergedLot(lot, other);
+  for (const { a, b, meters } of apart) {
+    const row = `${a.id} and ${b.id}, ${(meters / 1000).toFixed(1)} km`;
+    const reason = 'the same id in a register, but over 1 km apart';
+    report.apart.add({ row, reason });
+    onDetail('not merged', row, reason);
+  }
+  const isWritten = new Set<string>();
+  for (const [id, index] of numbers) {
+    if (isWritten.has(id)) continue;
+    // A place stands where the first of its lots stood.
+    const ids = places.get(id)?.ids ?? [];
+    for (const other of ids) isWritten.add(other);
+    const [lead = spool.at(index), ...others] = byLead(
+      ids.map((one) => spool.at(numbers.get(one)!)),
+    );
+    for (const other of others) {
+      const row = `${other.id} "${other.name}"`;
+      const reason = `is ${lead.id} "${lead.name}": ${sameness(places.get(other.id)?.pair)}`;
+      report.merges.push({ row, reason });
+      onDetail('merged', row, reason);
     }
+    const lot = others.reduce(mergedLot, lead);
     const row = lotFileRow(lot, style, (reason) => {
       report.dropped.add({ row: lot.id, reason });
       onDetail('left out', lot.id, reason);
@@ -217,8 +253,7 @@ function writeLots(
   return report;
 }
 
-function groupMerges(merges: readonly SamePlace[]): ReadonlyMap<number, SamePlace[]> {
-  const groups = new Map<number, SamePlace[]>();
-  for (const merge of merges) groups.set(merge.into, [...(groups.get(merge.into) ?? []), merge]);
-  return groups;
+function sameness(pair: Pair | undefined): string {
+  const same = pair?.by === 'name' ? 'same name' : 'same id in a register';
+  return `${same}, ${Math.round(pair?.meters ?? 0)} m`;
 }

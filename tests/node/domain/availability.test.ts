@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { readReadings, roomOf, type Reading } from '../../../src/domain/availability.ts';
+import {
+  freeHandicapOf,
+  readReadings,
+  roomOf,
+  type Reading,
+} from '../../../src/domain/availability.ts';
 
 const READ_AT = '2026-11-25T12:00:00+01:00';
 const NOW = Date.parse(READ_AT);
@@ -38,6 +43,36 @@ describe('F4: readings', () => {
 
   test.each([[{}], [null], ['[]']])('%j is no list of them', (json) => {
     expect(readReadings(json)).toBeUndefined();
+  });
+});
+
+describe('F4: what can’t be', () => {
+  test.each([
+    [
+      'free above the capacity',
+      { free: 12, capacity: 10, state: 'open' },
+      { capacity: 10, state: 'open' },
+    ],
+    [
+      'free for disabled drivers above it',
+      { free: 8, capacity: 10, freeHandicap: 99 },
+      { free: 8, capacity: 10 },
+    ],
+    ['chargers without number', { free: 8, freeChargers: 1e9 }, { free: 8 }],
+  ])('%s is left out and counted', (_what, row, kept) => {
+    let dropped = 0;
+    const readings = readReadings([{ id: 7, readAt: READ_AT, ...row }], () => (dropped += 1));
+    expect([readings, dropped]).toEqual([[{ id: '7', ...kept, readAtMs: NOW }], 1]);
+  });
+
+  test.each([
+    [2, { noOfHandicapSpaces: 2, noOfSpaces: 1 }, 2],
+    [3, { noOfHandicapSpaces: 2, noOfSpaces: 10 }, undefined],
+    [99, { noOfSpaces: 10 }, undefined],
+    [99, { noOfHandicapSpaces: 0 }, 99],
+    [99, {}, 99],
+  ])('%s free for disabled drivers in a lot with %j', (freeHandicap, facts, shown) => {
+    expect(freeHandicapOf(reading({ freeHandicap }), facts)).toBe(shown);
   });
 });
 

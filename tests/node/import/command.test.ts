@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import {
   existsSync,
+  linkSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,6 +17,7 @@ import { text } from 'node:stream/consumers';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { fileReason } from '../../../server/file-reason.ts';
 import { readLotFile } from '../../../server/lot-file.ts';
 import { LANGUAGES } from '../../../src/domain/languages.ts';
 import { checkOperators } from '../../../src/operators/check-operators.ts';
@@ -142,6 +145,56 @@ describe('npm run import-lots', () => {
     const named = await run(lots, '--out', out);
     expect(named.status).toBe(1);
     expect(readdirSync(taken)).toEqual(['out.ndjson']);
+  });
+
+  it('never writes onto a file that it reads, by whichever name or link', async () => {
+    const source = table('source.csv', 3);
+    const before = readFileSync(source, 'utf8');
+    const [symbolic, hard] = [join(folder, 'symbolic.csv'), join(folder, 'hard.csv')];
+    symlinkSync(source, symbolic);
+    linkSync(source, hard);
+    for (const flag of ['--out', '--report']) {
+      for (const path of [source, symbolic, hard, `${folder}/.//source.csv`]) {
+        const { status, stderr } = await run(source, flag, path);
+        expect([status, stderr]).toEqual([
+          1,
+          `${flag} ${path} would overwrite ${source}, which is needed itself\n`,
+        ]);
+      }
+    }
+    expect((await run(source, '--out', 'o.tsv', '--report', './o.tsv')).stderr).toMatch(
+      /^--report/,
+    );
+    expect(readFileSync(source, 'utf8')).toBe(before);
+  });
+
+  it('says in a sentence that the disk is full, and keeps the old file', () => {
+    const file = table('large.csv', 4_000);
+    const out = join(mkdtempSync(join(folder, 'full-')), 'out.ndjson');
+    writeFileSync(out, 'before');
+    const { status, stderr } = spawnSync(
+      'sh',
+      // A limit of 64 kB a file stands for a disk that is full.
+      [
+        '-c',
+        `ulimit -f 128; "${process.execPath}" "${TSX}" tools/import/run-import.ts "$@"`,
+        'sh',
+        file,
+        '--out',
+        out,
+      ],
+      { cwd: PROJECT, encoding: 'utf8', env: { ...process.env, TSX_DISABLE_CACHE: '1' } },
+    );
+    expect(status).toBe(1);
+    expect(stderr.trim().split('\n').at(-1)).toMatch(
+      / can’t be written: it would be larger than a file may be here\.$/,
+    );
+    expect(stderr).not.toContain('at ');
+    expect(readdirSync(join(out, '..'))).toEqual(['out.ndjson']);
+    expect(readFileSync(out, 'utf8')).toBe('before');
+    expect(fileReason(Object.assign(new Error('ENOSPC: write'), { code: 'ENOSPC' }))).toBe(
+      'the disk is full',
+    );
   });
 
   it('refuses a list that lost more than a tenth, unless that is allowed', async () => {

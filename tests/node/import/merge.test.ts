@@ -5,46 +5,32 @@ import { haversineKm } from '../../../src/domain/geo.ts';
 import {
   comparedName,
   type PlacedLot,
+  SAME_ID_METERS,
   SAME_PLACE_METERS,
-  type SamePlace,
   samePlaces,
 } from '../../../tools/import/merge/same-place.ts';
+import type { LotFileRow } from '../../../tools/import/lot/lot-row.ts';
+import { importReport } from '../../../tools/import/report/report.ts';
 import { FieldCounts } from '../../../tools/import/report/field-counts.ts';
 import '../../support/seed.ts';
 import { ids, runImport } from './run-import.ts';
 
-/** Every pair looked at, in the order of the rule. */
-function naivePlaces(lots: readonly PlacedLot[]): SamePlace[] {
-  const pairs: SamePlace[] = [];
-  for (let from = 0; from < lots.length; from += 1) {
-    for (let into = 0; into < from; into += 1) {
-      const [a, b] = [lots[into]!, lots[from]!];
-      const meters = haversineKm(a.coordinates, b.coordinates) * 1000;
-      if (a.group === b.group) continue;
-      if (a.registerIds.some((id) => b.registerIds.includes(id))) {
-        pairs.push({ into, from, meters, by: 'register' });
-      } else if (a.name !== '' && a.name === b.name && meters <= SAME_PLACE_METERS) {
-        pairs.push({ into, from, meters, by: 'name' });
-      }
-    }
-  }
-  pairs.sort(
-    (a, b) =>
-      Number(a.by === 'name') - Number(b.by === 'name') ||
-      a.meters - b.meters ||
-      a.into - b.into ||
-      a.from - b.from,
-  );
-  const merged: SamePlace[] = [];
-  for (const pair of pairs) {
-    const isGone = merged.some(({ from }) => from === pair.from || from === pair.into);
-    const takes = merged.some(({ into }) => into === pair.from);
-    const groups = merged
-      .filter(({ into }) => into === pair.into)
-      .map(({ from }) => lots[from]!.group);
-    if (!isGone && !takes && !groups.includes(lots[pair.from]!.group)) merged.push(pair);
-  }
-  return merged;
+/** Whether two lots may be one place, by the rule's own words. */
+function isPair(a: PlacedLot, b: PlacedLot): boolean {
+  if (a.source === b.source) return false;
+  const meters = haversineKm(a.coordinates, b.coordinates) * 1000;
+  const hasOneId = a.registerIds.some((id) => b.registerIds.includes(id));
+  return hasOneId
+    ? meters <= SAME_ID_METERS
+    : a.name !== '' && a.name === b.name && meters <= SAME_PLACE_METERS;
+}
+
+/** The places as sets of ids, in one order. */
+function placesOf(lots: readonly PlacedLot[]): string[][] {
+  const { places } = samePlaces(lots);
+  const alone = lots.filter(({ id }) => !places.has(id)).map(({ id }) => id);
+  const joined = [...places.values()].map(({ ids: all }) => all.toSorted().join(' '));
+  return [...new Set([...alone, ...joined])].toSorted().map((text) => text.split(' '));
 }
 
 const LOT = fc.record({
@@ -55,27 +41,61 @@ const LOT = fc.record({
 });
 
 describe('lots of one place', () => {
-  it('are those that a look at every pair finds', () => {
+  const anyLots = fc
+    .tuple(
+      fc.array(fc.array(LOT, { maxLength: 8 }), { maxLength: 4 }),
+      fc.constantFrom<[number, number]>(
+        [10.7, 59.9],
+        [23.6, 70.6],
+        [15.6, 78.2],
+        [0.0001, 0.0001],
+        [179.9999, -89.9],
+      ),
+    )
+    .map(([sources, [lng, lat]]) =>
+      sources.flatMap((source, at) =>
+        source.map(({ name, step, registerIds }, index): PlacedLot => ({
+          id: `${at}-${index}`,
+          name,
+          coordinates: [lng + step[0] * 0.0001, lat + step[1] * 0.0001],
+          registerIds,
+          source: String(at),
+        })),
+      ),
+    );
+
+  it('D1: are joined as far as they can be, never two of one source, and the same in any order', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.array(LOT, { maxLength: 8 }), { maxLength: 4 }),
-        fc.constantFrom<[number, number]>(
-          [10.7, 59.9],
-          [23.6, 70.6],
-          [15.6, 78.2],
-          [0.0001, 0.0001],
-          [179.9999, -89.9],
+        anyLots.chain((lots) =>
+          fc.tuple(
+            fc.constant(lots),
+            fc.shuffledSubarray(lots, { minLength: lots.length, maxLength: lots.length }),
+          ),
         ),
-        (groups, [lng, lat]) => {
-          const lots = groups.flatMap((group, index) =>
-            group.map(({ name, step, registerIds }) => ({
-              name,
-              coordinates: [lng + step[0] * 0.0001, lat + step[1] * 0.0001] as const,
-              registerIds,
-              group: index,
-            })),
-          );
-          expect(samePlaces(lots)).toEqual(naivePlaces(lots));
+        ([lots, shuffled]) => {
+          const places = placesOf(lots);
+          expect(placesOf(shuffled)).toEqual(places);
+          expect(places.flat().toSorted()).toEqual(lots.map(({ id }) => id).toSorted());
+          const lotOf = new Map(lots.map((lot) => [lot.id, lot]));
+          const lotsOf = (place: readonly string[]) => place.map((id) => lotOf.get(id)!);
+          const areJoined = (one: readonly string[], other: readonly string[]) =>
+            lotsOf(one).some((a) => lotsOf(other).some((b) => isPair(a, b)));
+          for (const [index, place] of places.entries()) {
+            const sources = new Set(lotsOf(place).map(({ source }) => source));
+            expect(sources.size).toBe(place.length);
+            // Each lot of a place is one with another of it.
+            for (const id of place.length > 1 ? place : [])
+              expect(
+                areJoined(
+                  [id],
+                  place.filter((one) => one !== id),
+                ),
+              ).toBe(true);
+            // Two places with a pair between them have lots of one source.
+            for (const other of places.slice(index + 1).filter((one) => areJoined(place, one)))
+              expect(lotsOf(other).some(({ source }) => sources.has(source))).toBe(true);
+          }
         },
       ),
     );
@@ -158,12 +178,31 @@ describe('a merge of files', () => {
     expect(report).toMatchObject({ lots: 1, spaces: 50, chargers: 4 });
   });
 
-  it('is a car park whichever file came first, with the first one’s id and place', async () => {
-    const { rows } = await runImport([{ json: { elements: [charging] } }, REGISTER]);
-    expect(rows).toHaveLength(1);
+  it('D1: is one list byte for byte, in whichever order the files are given', async () => {
+    const table = {
+      json: [{ id: 1, navn: 'P-Kaia', lat: 59.434, lon: 10.6569, by: 'Moss', plasser: 60 }],
+    };
+    const files = [REGISTER, { json: { elements: [charging, station(2, 10.7, {})] } }, table];
+    const lists = new Set<string>();
+    for (const [a, b, c] of [
+      [0, 1, 2],
+      [0, 2, 1],
+      [1, 0, 2],
+      [1, 2, 0],
+      [2, 0, 1],
+      [2, 1, 0],
+    ]) {
+      const { rows, details } = await runImport([files[a!]!, files[b!]!, files[c!]!]);
+      lists.add(JSON.stringify({ rows, details }));
+    }
+    expect(lists.size).toBe(1);
+    const [list = ''] = lists;
+    const { rows } = JSON.parse(list) as { rows: LotFileRow[] };
+    // A car park with chargers is a car park; the one of which most is known leads.
+    expect(rows).toHaveLength(2);
     expect(rows[0]).toMatchObject({
-      parkingLotId: 'osm-n1',
-      position: { coordinates: [10.6572, 59.434] },
+      parkingLotId: 'preg-9',
+      position: { coordinates: [10.657, 59.434] },
       kind: 'parking',
       operatorName: 'Fjordby',
       noOfSpaces: 50,
@@ -213,7 +252,7 @@ describe('a merge of files', () => {
           csmd: {
             id: 5,
             name: 'Noe annet',
-            Position: '(59.44,10.66)',
+            Position: '(59.435,10.66)',
             International_id: 'NOR_00005',
           },
           attr: {},
@@ -226,6 +265,18 @@ describe('a merge of files', () => {
     expect(details[0]?.[2]).toMatch(
       /^is nobil-NOR_00005 "Noe annet": same id in a register, \d+ m$/,
     );
+    // So far apart it is a mistake, which is said and not merged.
+    const far = { json: { elements: [station(5, 10.9, { 'ref:nobil': 'NOR_00005' })] } };
+    const apart = await runImport([nobil, far]);
+    expect(apart.rows).toHaveLength(2);
+    expect(apart.details).toEqual([
+      [
+        'not merged',
+        'nobil-NOR_00005 and osm-n5, 13.6 km',
+        'the same id in a register, but over 1 km apart',
+      ],
+    ]);
+    expect(importReport(apart.report)).toContain('1 pairs not merged');
   });
 });
 

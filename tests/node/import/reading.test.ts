@@ -85,7 +85,7 @@ describe('JSON row by row', () => {
     ['[{"a":1}}', /a bracket too many/],
     ['{"a":{"b":[1,2]', /It is no JSON/],
     ['[{"a":1} {"b":2}]', /It is no JSON.*near row 1/],
-    [`["${'x'.repeat(5_000)}`, /Row 1 of it has no end/],
+    [`["${'x'.repeat(5_000)}`, /It is no JSON/],
     ['[{"a":1}] trailing', /It is no JSON/],
   ])('refuses %.20s in a sentence', (text, message) => {
     const rows = new JsonRows([], 4_000);
@@ -168,11 +168,29 @@ describe('what is no list of lots', () => {
     await expect(runImport({ text: sheet }, { limits })).rejects.toThrow(
       /larger than 2 MB|without an end/,
     );
+    const open = `navn,lat,lon\nA,59,10\n"${'x'.repeat(17_500_000)}`;
     await expect(
-      runImport({ text: `navn,lat,lon\n"${'x'.repeat(1_500_000)}` }, { limits }),
-    ).rejects.toThrow(/record|quote/i);
-    const row = `[{"navn":"${'x'.repeat(1_500_000)}"}]`;
-    await expect(runImport({ text: row }, { limits })).rejects.toThrow('Row 1 of it has no end.');
+      runImport({ text: open }, { limits: { ...limits, maxBytes: 2e7 } }),
+    ).rejects.toThrow('Row 2 of it has no end: is a quote left open?');
+  });
+
+  const lots = ['Kaia', 'x'.repeat(5_000), 'Torget'].map((navn, index) => ({
+    navn,
+    lat: 59.4,
+    lon: 10.6,
+    id: index + 1,
+  }));
+  it.each([
+    ['a list', JSON.stringify(lots)],
+    ['lines', lots.map((lot) => JSON.stringify(lot)).join('\n')],
+    ['a table', ['navn;lat;lon;id', ...lots.map((lot) => Object.values(lot).join(';'))].join('\n')],
+  ])('a row of %s that is too long is refused alone', async (_what, text) => {
+    const { rows, details } = await runImport(
+      { text },
+      { limits: { maxBytes: 1e6, maxRow: 4_000 } },
+    );
+    expect(rows.map(({ parkingLotId }) => parkingLotId)).toEqual(['1', '3']);
+    expect(details).toEqual([['rejected', 'row 2', 'longer than 4 MB']]);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import type { LotFacts } from '../../../src/domain/lot-facts.ts';
 import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
 import type { SourceLot } from '../source.ts';
+import { compare } from './same-place.ts';
 
 /** The properties of a charging station at a car park, as opposed to those of the car park. */
 const OF_CHARGING: ReadonlySet<PropertyKind> = new Set(['charging', 'fastCharging']);
@@ -11,21 +12,36 @@ const OPPOSITE: Partial<Readonly<Record<PropertyKind, PropertyKind>>> = {
 };
 
 /**
- * Merges a lot that two sources describe: the first source wins, and the second fills its gaps. A charging station adds
+ * The lots of one place in the order in which they are merged: car parks before charging stations, because a car park
+ * with chargers is a car park; then the one of which most is known; then by id.
+ */
+export function byLead(lots: readonly SourceLot[]): SourceLot[] {
+  return lots.toSorted(
+    (one, other) =>
+      Number(isCharging(one)) - Number(isCharging(other)) ||
+      richness(other) - richness(one) ||
+      compare(one.id, other.id),
+  );
+}
+
+/** How much is known of a lot. */
+function richness(lot: SourceLot): number {
+  const texts = [lot.name, lot.street, lot.city, lot.postalCode, lot.country];
+  const notes = [...(lot.description ?? []), ...(lot.prices ?? [])].filter((note) =>
+    typeof note === 'string' ? note !== '' : !('text' in note) || note.text !== '',
+  );
+  const payments = [...(lot.paymentApps ?? []), ...(lot.paymentProviders ?? [])];
+  const facts = Object.values({ ...lot.facts, chargers: lot.chargers });
+  return [...texts.filter(Boolean), ...notes, ...lot.kinds, ...payments, ...facts].filter(
+    (value) => value !== undefined,
+  ).length;
+}
+
+/**
+ * Merges a lot that two sources describe: the first one leads, and the second fills its gaps. A charging station adds
  * only its charging to a car park, with its operator and price labelled as those of the charging.
  */
 export function mergedLot(lot: SourceLot, other: SourceLot): SourceLot {
-  if (isCharging(lot) && !isCharging(other)) {
-    // A car park with chargers is a car park, even if the station came first. The lot keeps the id of the first.
-    const { id, name, hasMadeId = false } = lot;
-    return {
-      ...mergedLot(other, lot),
-      id,
-      hasMadeId,
-      name: name || other.name,
-      coordinates: lot.coordinates,
-    };
-  }
   const isChargingOfParking = !isCharging(lot) && isCharging(other);
   const kinds = other.kinds.filter(
     (kind) =>

@@ -4,23 +4,34 @@ import { haversineKm, type Position } from '../../../src/domain/geo.ts';
 
 /** Two entrances of one car park may be this far apart; two car parks of one name are hardly ever this near. */
 export const SAME_PLACE_METERS = 60;
+/** A register's id at two places farther apart than this is a mistake in one of the sources. */
+export const SAME_ID_METERS = 1_000;
 const KM_PER_DEGREE = 111.195;
 
 /** As much of a lot as is needed to find it again in other files. */
 export interface PlacedLot {
+  readonly id: string;
   readonly name: string;
   readonly coordinates: Position;
   readonly registerIds: readonly string[];
-  /** Lots of one group are never merged: a source knows its own places. */
-  readonly group: number;
+  /** Lots of one source are never merged: it knows its own places. */
+  readonly source: string;
 }
 
-export interface SamePlace {
-  /** Index of the lot that stays, of the earlier group. */
-  readonly into: number;
-  readonly from: number;
+/** Two lots that may be one place. */
+export interface Pair {
+  /** The one with the lower id, so that the distance is the same to the last digit whichever was met first. */
+  readonly a: PlacedLot;
+  readonly b: PlacedLot;
   readonly meters: number;
   readonly by: 'register' | 'name';
+}
+
+export interface SamePlaces {
+  /** By the id of each lot that has others at its place: the ids of all of them, and the first pair that joined it. */
+  readonly places: ReadonlyMap<string, { readonly ids: readonly string[]; readonly pair: Pair }>;
+  /** Pairs with the same id in a register that are too far apart to be one place. */
+  readonly apart: readonly Pair[];
 }
 
 /**
@@ -35,61 +46,65 @@ export function comparedName(name: string, city = ''): string {
 }
 
 /**
- * Pairs of lots that are one place. Each lot is merged away at most once, and each group gives at most one lot to the same
- * target. Pairs by a register's id come first, then the nearest.
- * @param lots by group: all of a group stand together, earlier groups first
+ * Joins lots into places, the same ones in any order of the lots. A pair joins the places of its two lots, unless both
+ * have a lot of one source. Pairs by a register's id come first, then the nearest, then those of the first ids.
  */
-export function samePlaces(lots: readonly PlacedLot[]): SamePlace[] {
-  const pairs = [...pairsByRegister(lots), ...pairsByName(lots)].toSorted(
-    (a, b) =>
-      Number(a.by === 'name') - Number(b.by === 'name') ||
-      a.meters - b.meters ||
-      a.into - b.into ||
-      a.from - b.from,
+export function samePlaces(lots: readonly PlacedLot[]): SamePlaces {
+  const found = [...pairsByRegister(lots), ...pairsByName(lots)].toSorted(
+    (one, other) =>
+      Number(one.by === 'name') - Number(other.by === 'name') ||
+      one.meters - other.meters ||
+      compare(one.a.id, other.a.id) ||
+      compare(one.b.id, other.b.id),
   );
-  const gone = new Set<number>();
-  const taken = new Map<number, Set<number>>();
-  const merged: SamePlace[] = [];
-  for (const pair of pairs) {
-    const { into, from } = pair;
-    const groups = taken.get(into) ?? new Set([lots[into]!.group]);
-    const group = lots[from]!.group;
-    // A lot that another was merged into stays; a lot that was merged away is no target.
-    if (gone.has(from) || gone.has(into) || taken.has(from) || groups.has(group)) continue;
-    gone.add(from);
-    taken.set(into, groups.add(group));
-    merged.push(pair);
+  const isApart = ({ by, meters }: Pair) => by === 'register' && meters > SAME_ID_METERS;
+  const places = new Map<string, PlacedLot[]>();
+  const pairOf = new Map<string, Pair>();
+  for (const pair of found) {
+    const [one, other] = [pair.a, pair.b].map((lot) => places.get(lot.id) ?? [lot]) as [
+      PlacedLot[],
+      PlacedLot[],
+    ];
+    const sources = new Set(one.map(({ source }) => source));
+    if (isApart(pair) || other.some(({ source }) => sources.has(source))) continue;
+    const place = [...one, ...other];
+    for (const { id } of place) {
+      places.set(id, place);
+      if (!pairOf.has(id)) pairOf.set(id, pair);
+    }
   }
-  return merged;
+  const ids = ([id, place]: [string, PlacedLot[]]) =>
+    [id, { ids: place.map((lot) => lot.id), pair: pairOf.get(id)! }] as const;
+  return { places: new Map([...places].map(ids)), apart: found.filter(isApart) };
 }
 
-function pairOf(
-  lots: readonly PlacedLot[],
-  into: number,
-  from: number,
-  by: SamePlace['by'],
-): SamePlace {
-  const km = haversineKm(lots[into]!.coordinates, lots[from]!.coordinates);
-  return { into, from, meters: km * 1000, by };
+/** Compares by code units, which is the same everywhere. */
+export function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
 }
 
-function* pairsByRegister(lots: readonly PlacedLot[]): Generator<SamePlace, void> {
-  const holders = new Map<string, number[]>();
-  for (const [from, { registerIds, group }] of lots.entries()) {
-    for (const id of new Set(registerIds)) {
+function newPair(one: PlacedLot, other: PlacedLot, by: Pair['by']): Pair {
+  const [a, b] = one.id < other.id ? [one, other] : [other, one];
+  return { a, b, meters: haversineKm(a.coordinates, b.coordinates) * 1000, by };
+}
+
+function* pairsByRegister(lots: readonly PlacedLot[]): Generator<Pair, void> {
+  const holders = new Map<string, PlacedLot[]>();
+  for (const lot of lots) {
+    for (const id of new Set(lot.registerIds)) {
       const earlier = holders.get(id) ?? [];
-      for (const into of earlier)
-        if (lots[into]!.group !== group) yield pairOf(lots, into, from, 'register');
-      earlier.push(from);
+      for (const other of earlier)
+        if (other.source !== lot.source) yield newPair(lot, other, 'register');
+      earlier.push(lot);
       holders.set(id, earlier);
     }
   }
 }
 
-function* pairsByName(lots: readonly PlacedLot[]): Generator<SamePlace, void> {
+function* pairsByName(lots: readonly PlacedLot[]): Generator<Pair, void> {
   const cellDegrees = SAME_PLACE_METERS / 1000 / KM_PER_DEGREE;
-  const cells = new Map<string, number[]>();
-  for (const [from, lot] of lots.entries()) {
+  const cells = new Map<string, PlacedLot[]>();
+  for (const lot of lots) {
     const name = comparedName(lot.name);
     if (name === '') continue;
     const [lng, lat] = lot.coordinates;
@@ -101,16 +116,16 @@ function* pairsByName(lots: readonly PlacedLot[]): Generator<SamePlace, void> {
       const column = Math.floor(lng / cellOf(nearRow));
       // Cells of different rows differ in width: two on either side are always enough.
       for (let near = column - 2; near <= column + 2; near += 1) {
-        for (const into of cells.get(`${nearRow} ${near} ${name}`) ?? []) {
-          if (lots[into]!.group === lot.group) continue;
-          const pair = pairOf(lots, into, from, 'name');
+        for (const other of cells.get(`${nearRow} ${near} ${name}`) ?? []) {
+          if (other.source === lot.source) continue;
+          const pair = newPair(lot, other, 'name');
           if (pair.meters <= SAME_PLACE_METERS) yield pair;
         }
       }
     }
     const key = `${row} ${Math.floor(lng / cellOf(row))} ${name}`;
     const cell = cells.get(key);
-    if (cell) cell.push(from);
-    else cells.set(key, [from]);
+    if (cell) cell.push(lot);
+    else cells.set(key, [lot]);
   }
 }

@@ -1,4 +1,5 @@
 /** Cuts JSON into rows chunk by chunk, so that a list of any length needs the memory of one row. */
+import { TOO_LONG } from './limits.ts';
 
 /** How much text around the rows is held; a document with more is no list of lots. */
 const MAX_AROUND = 4 * 1024 ** 2;
@@ -23,13 +24,12 @@ const CODE = {
  */
 export class JsonRows {
   readonly #listPaths: ReadonlySet<string>;
-  readonly #maxRow: number;
   /** The open brackets, and beside each the member of it that is being read. */
   readonly #open: number[] = [];
   readonly #keys: string[] = [];
   #around = '';
   #lastString = '';
-  #row = '';
+  readonly #row: RowText;
   #rows = 0;
   #inString = false;
   #isEscaped = false;
@@ -40,7 +40,7 @@ export class JsonRows {
   /** @param listPaths paths such as `data.lots`; a list at the root is always found */
   constructor(listPaths: readonly string[], maxRow: number) {
     this.#listPaths = new Set(listPaths);
-    this.#maxRow = maxRow;
+    this.#row = new RowText(maxRow);
   }
 
   get hasList(): boolean {
@@ -97,7 +97,7 @@ export class JsonRows {
     }
     if (this.#inString && !this.#isInList) this.#lastString += text.slice(stringStart);
     if (!this.#isInList) this.#keepAround(text.slice(start));
-    else this.#keepRow(text.slice(start));
+    else this.#row.add(text.slice(start));
   }
 
   #close(code: number): void {
@@ -120,18 +120,12 @@ export class JsonRows {
     }
   }
 
-  #keepRow(text: string): void {
-    this.#row += text;
-    if (this.#row.length > this.#maxRow) throw new Error(`Row ${this.#rows + 1} of it has no end.`);
-  }
-
   *#endRow(text: string, isLast: boolean): Generator<unknown, void> {
-    this.#keepRow(text);
-    const row = this.#row;
-    this.#row = '';
-    if (isLast && this.#rows === 0 && row.trim() === '') return;
+    this.#row.add(text);
+    const row = this.#row.take();
+    if (isLast && this.#rows === 0 && row?.trim() === '') return;
     this.#rows += 1;
-    yield this.#parse(row);
+    yield row === undefined ? TOO_LONG : this.#parse(row);
   }
 
   #parse(text: string): unknown {
@@ -144,22 +138,42 @@ export class JsonRows {
   }
 }
 
+/** The text of one row, as far as it is not too long. */
+class RowText {
+  readonly #maxLength: number;
+  #text: string | undefined = '';
+
+  constructor(maxLength: number) {
+    this.#maxLength = maxLength;
+  }
+
+  add(text: string): void {
+    const longer = (this.#text ?? '').length + text.length;
+    this.#text =
+      this.#text === undefined || longer > this.#maxLength ? undefined : this.#text + text;
+  }
+
+  /** Returns the text, or undefined if it is too long, and begins the next. */
+  take(): string | undefined {
+    const text = this.#text;
+    this.#text = '';
+    return text;
+  }
+}
+
 /** A line of JSON each, as GeoJSON sequences (RFC 8142) and NDJSON are. */
 export class JsonLines {
-  readonly #maxRow: number;
-  #line = '';
+  readonly #line: RowText;
   #rows = 0;
 
   constructor(maxRow: number) {
-    this.#maxRow = maxRow;
+    this.#line = new RowText(maxRow);
   }
 
   *push(text: string): Generator<unknown, void> {
     const lines = text.split('\n');
     for (const [index, line] of lines.entries()) {
-      this.#line += line;
-      if (this.#line.length > this.#maxRow)
-        throw new Error(`Row ${this.#rows + 1} of it has no end.`);
+      this.#line.add(line);
       if (index < lines.length - 1) yield* this.#end();
     }
   }
@@ -169,12 +183,11 @@ export class JsonLines {
   }
 
   *#end(): Generator<unknown, void> {
-    const line = this.#line.replaceAll('\u001E', '').trim();
-    this.#line = '';
+    const line = this.#line.take()?.replaceAll('\u001E', '').trim();
     if (line === '') return;
     this.#rows += 1;
     try {
-      yield JSON.parse(line);
+      yield line === undefined ? TOO_LONG : JSON.parse(line);
     } catch (error) {
       throw new Error(`It is no JSON: ${(error as Error).message} (line ${this.#rows})`, {
         cause: error,

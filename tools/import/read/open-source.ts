@@ -6,7 +6,7 @@ import { parse as parseWhole } from 'csv-parse/sync';
 
 import { columnNames, HEAD_ROWS, headerRow, type HeaderScore, isFilled } from './header-row.ts';
 import { JsonLines, JsonRows } from './json-rows.ts';
-import { MAX_WORKBOOK_BYTES, READ_LIMITS, type ReadLimits } from './limits.ts';
+import { MAX_WORKBOOK_BYTES, READ_LIMITS, type ReadLimits, TOO_LONG } from './limits.ts';
 import { readStart, readWhole, requireFile } from './read-bytes.ts';
 import { type Encoding, encodingOf, readText } from './read-text.ts';
 import { openWorkbook } from './workbook.ts';
@@ -14,6 +14,9 @@ import { openWorkbook } from './workbook.ts';
 /** How many bytes are read to recognise a file's kind and a table's separator. */
 const START_BYTES = 256 * 1024;
 const SEPARATORS = [',', ';', '\t', '|'];
+
+/** A table's row is read up to so many times its limit: from there on the rest of the file is one row. */
+const MAX_RECORD = 16;
 
 /** A table's row by column names, without empty cells. */
 export type TableRecord = Readonly<Record<string, string>>;
@@ -28,7 +31,7 @@ export type OpenedFile =
   | {
       readonly kind: 'table';
       readonly columns: readonly string[];
-      readonly rows: () => AsyncGenerator<TableRecord, void>;
+      readonly rows: () => AsyncGenerator<TableRecord | typeof TOO_LONG, void>;
       /** The parts of the file that are not read. */
       readonly unread: readonly string[];
     };
@@ -131,14 +134,23 @@ function openTable(
     columns,
     unread: [],
     rows: async function* rowsOf() {
-      const parser = parse({ ...CSV, delimiter, max_record_size: limits.maxRow });
+      const parser = parse({ ...CSV, delimiter, max_record_size: limits.maxRow * MAX_RECORD });
       const text = Readable.from(readText(path, encoding, limits.maxBytes));
       // The iteration below throws the stream's error.
       pipeline(text, parser, () => undefined);
       let index = -1;
-      for await (const cells of parser) {
-        index += 1;
-        if (index > at) yield* recordOf(columns, (cells as string[]).entries());
+      try {
+        for await (const cells of parser as AsyncIterable<string[]>) {
+          index += 1;
+          const length = cells.reduce((sum, cell) => sum + cell.length, 0);
+          if (length > limits.maxRow) yield TOO_LONG;
+          else if (index > at) yield* recordOf(columns, cells.entries());
+        }
+      } catch (error) {
+        if ((error as { code?: unknown }).code !== 'CSV_MAX_RECORD_SIZE') throw error;
+        throw new Error(`Row ${index - at + 1} of it has no end: is a quote left open?`, {
+          cause: error,
+        });
       }
     },
   };

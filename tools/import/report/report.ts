@@ -28,6 +28,8 @@ export interface ImportReport {
   /** How many tariffs were given beside the lots. */
   readonly tariffs: number;
   readonly merges: Rejection[];
+  /** Pairs of lots that a register's id calls one place, and their positions don't. */
+  readonly apart: Reasons;
   /** Facts that are no possible values. */
   readonly dropped: Reasons;
   lots: number;
@@ -57,7 +59,7 @@ export function newFileReport(path: string, plan: FilePlan, fields: FieldCounts)
 const NAMED_MERGES = 5;
 
 export function importReport(report: ImportReport): string {
-  const { lots, spaces, handicapSpaces, chargers, merges, dropped, reports } = report;
+  const { lots, spaces, handicapSpaces, chargers, merges, apart, dropped, reports } = report;
   const named = merges.slice(0, NAMED_MERGES).map(({ row, reason }) => `  ${row} ${reason}`);
   return [
     ...reports.flatMap(fileLines),
@@ -66,6 +68,7 @@ export function importReport(report: ImportReport): string {
       ? [`${merges.length} became one with another (--keep-both keeps both):`, ...named]
       : []),
     ...(merges.length > NAMED_MERGES ? ['  … (all of them: --report FILE)'] : []),
+    ...(apart.count > 0 ? [`${apart.count} pairs not merged`, ...apart.lines()] : []),
     ...(dropped.count > 0 ? [`${dropped.count} facts left out`, ...dropped.lines()] : []),
     `${lots} lots: ${spaces} spaces, ${handicapSpaces} for disabled drivers, ${chargers} charging points`,
     ...attributionsOf(report).map(({ text }) => `Attribution: ${text}`),

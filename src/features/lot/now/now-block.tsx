@@ -1,5 +1,5 @@
 import { CarFront, Hourglass, PlugZap, RulerDimensionLine } from 'lucide-react';
-import { roomOf, type Reading } from '../../../domain/availability.ts';
+import { freeHandicapOf, roomOf, type Reading } from '../../../domain/availability.ts';
 import type { LotFacts } from '../../../domain/lot-facts.ts';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
@@ -89,17 +89,19 @@ export function NowBlock({ facts, reading }: NowBlockProps) {
  * [F4]
  */
 function FreeOfKind({
-  reading: { freeHandicap, freeChargers },
-  facts: { noOfHandicapSpaces, connectors },
+  reading,
+  facts,
   isShown,
 }: NowBlockProps & { readonly reading: Reading; readonly isShown: boolean }) {
   const { t } = useTexts();
-  const plugs = connectors?.reduce((sum, { count }) => sum + count, 0);
+  const { freeChargers } = reading;
+  const plugs = facts.connectors?.reduce((sum, { count }) => sum + count, 0) ?? Infinity;
+  const freeHandicap = freeHandicapOf(reading, facts);
   const texts = [
-    ...(isWithin(freeHandicap, noOfHandicapSpaces)
-      ? [t('facts.freeHandicap', { count: freeHandicap })]
+    ...(freeHandicap === undefined ? [] : [t('facts.freeHandicap', { count: freeHandicap })]),
+    ...(freeChargers !== undefined && freeChargers <= plugs
+      ? [t('facts.freeChargers', { count: freeChargers })]
       : []),
-    ...(isWithin(freeChargers, plugs) ? [t('facts.freeChargers', { count: freeChargers })] : []),
   ];
   if (!isShown || texts.length === 0) return null;
   return (
@@ -107,9 +109,4 @@ function FreeOfKind({
       <TabularDigits text={texts.join(', ')} />
     </span>
   );
-}
-
-/** @param most how many there are; 0 is how an API says that it doesn't know */
-function isWithin(free: number | undefined, most: number | undefined): free is number {
-  return free !== undefined && free <= (most || Infinity);
 }
