@@ -23,6 +23,19 @@ const releases = {
   },
 };
 
+const realData = {
+  extends: true as const,
+  test: {
+    name: 'real',
+    environment: 'node' as const,
+    pool: 'threads' as const,
+    include: ['tests/real/**/*.test.ts'],
+    setupFiles: ['tests/support/seed.ts'],
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+  },
+};
+
 export default defineConfig((environment) =>
   mergeConfig(viteConfig(environment), {
     test: {
@@ -80,6 +93,8 @@ export default defineConfig((environment) =>
         },
         // Long by nature: `npm test -- --only release`.
         ...(process.env['RELEASE_TESTS'] === undefined ? [] : [releases]),
+        // `npm test -- --real DIR`.
+        ...(process.env['REAL_LOTS_DIR'] === undefined ? [] : [realData]),
       ],
     },
   }),

@@ -1,12 +1,13 @@
 /**
- * `npm test [-- --only KIND] [FILE…]`: the tests, in Node and in real Chromium; the last line says how many passed.
- * Other arguments go to Vitest. A test in a real browser that fails is run once more, and named when it passes then;
+ * `npm test [-- --only KIND] [--real DIR] [FILE…]`: the tests, in Node and in real Chromium; the last line says how many
+ * passed. They read nothing outside the clone; `--real DIR` runs those that need a folder of real data, alone or with a
+ * kind. Other arguments go to Vitest. A test in a real browser that fails is run once more, and named when it passes then;
  * `RETRIES=0` fails it at once.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { ensureChromium } from './find-chromium.ts';
 
 interface Kind {
@@ -58,7 +59,8 @@ interface VitestReport {
 
 function usage(): string {
   const kinds = Object.entries(KINDS).map(([name, { about }]) => `  ${name.padEnd(9)} ${about}`);
-  return `Usage: npm test -- [--only KIND] [FILE…]; other options go to Vitest. Kinds:\n${kinds.join('\n')}`;
+  const call = 'Usage: npm test -- [--only KIND] [--real DIR] [FILE…]; other options go to Vitest.';
+  return `${call} Kinds:\n${kinds.join('\n')}`;
 }
 
 function runVitest(
@@ -106,11 +108,28 @@ function runProgram(program: string, args: readonly string[]): number {
   return status ?? 1;
 }
 
-const [option, name = '', ...rest] = process.argv.slice(2);
-const kind = option === '--only' && Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
-if (option === '--help') console.log(usage());
-else if (option === '--only' && !kind) {
+/** Takes `--NAME VALUE` out of the arguments. */
+function takeOption(args: string[], name: string): string | undefined {
+  const at = args.indexOf(`--${name}`);
+  return at === -1 ? undefined : (args.splice(at, 2)[1] ?? '');
+}
+
+const args = process.argv.slice(2);
+const name = takeOption(args, 'only');
+const real = takeOption(args, 'real');
+// Only the option names real data: what a shell holds must not decide what is tested.
+delete process.env['REAL_LOTS_DIR'];
+if (real !== undefined) process.env['REAL_LOTS_DIR'] = resolve(real);
+const kind = Object.hasOwn(KINDS, name ?? '') ? KINDS[name ?? ''] : undefined;
+if (args.includes('--help')) console.log(usage());
+else if (name !== undefined && !kind) {
   console.error(`There are no tests of the kind "${name}".\n${usage()}`);
   process.exitCode = 1;
-} else if (kind?.program !== undefined) process.exitCode = runProgram(kind.program, rest);
-else process.exitCode = runVitest(kind ?? {}, kind ? rest : process.argv.slice(2));
+} else if (real !== undefined && !existsSync(join(real, 'norway-lots.json'))) {
+  console.error(`There is no real data in "${real}": norway-lots.json is missing.`);
+  process.exitCode = 1;
+} else if (kind?.program !== undefined) process.exitCode = runProgram(kind.program, args);
+else {
+  const withReal = real === undefined ? [] : ['--project', 'real'];
+  process.exitCode = runVitest({ ...kind, vitest: [...(kind?.vitest ?? []), ...withReal] }, args);
+}

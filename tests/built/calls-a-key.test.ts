@@ -3,8 +3,7 @@
  * come later, the map's drawing), and none of them twice; as many again once typing has paused (S13).
  */
 import type { BrowserContext, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { realLotsFile } from '../oracle/real-lots.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runProduct } from '../support/running-product.ts';
 import { sample } from '../support/sample.ts';
 import { pageRests, results, searchField } from '../support/stage.ts';
@@ -27,9 +26,7 @@ const TEXTS = [
   'xyzzy',
 ];
 
-const lots = realLotsFile('norway-lots.json');
-
-const running = runProduct({ lots });
+const running = runProduct();
 let context: BrowserContext;
 let page: Page;
 
@@ -77,24 +74,22 @@ function repeats(calls: readonly WorkerCall[]): readonly string[] {
     .filter((call) => seen.has(call) || !seen.add(call));
 }
 
-describe(`of ${lots === undefined ? 'the sample' : 'real'} lots`, () => {
-  test.each(sample(TEXTS, 2))('%s', async (text) => {
-    const field = searchField(page);
-    await field.fill('');
-    await rested();
-    const counts: number[] = [];
-    const twice: string[] = [];
-    for (const letter of text) {
-      await page.keyboard.insertText(letter);
-      const calls = await rested();
-      const pausedAt = calls.findIndex(isOfPause);
-      const ofKey = pausedAt < 0 ? calls : calls.slice(0, pausedAt);
-      const ofPause = pausedAt < 0 ? [] : calls.slice(pausedAt);
-      counts.push(Math.max(ofKey.length, ofPause.length));
-      twice.push(...repeats(calls));
-    }
-    if (process.env['COUNTS'] === '1') process.stdout.write(`${text} ${counts.join(' ')} twice\n`);
-    expect(twice).toEqual([]);
-    expect(Math.max(...counts)).toBeLessThanOrEqual(MOST_CALLS);
-  });
+test.each(sample(TEXTS, 2))('%s', async (text) => {
+  const field = searchField(page);
+  await field.fill('');
+  await rested();
+  const counts: number[] = [];
+  const twice: string[] = [];
+  for (const letter of text) {
+    await page.keyboard.insertText(letter);
+    const calls = await rested();
+    const pausedAt = calls.findIndex(isOfPause);
+    const ofKey = pausedAt < 0 ? calls : calls.slice(0, pausedAt);
+    const ofPause = pausedAt < 0 ? [] : calls.slice(pausedAt);
+    counts.push(Math.max(ofKey.length, ofPause.length));
+    twice.push(...repeats(calls));
+  }
+  if (process.env['COUNTS'] === '1') process.stdout.write(`${text} ${counts.join(' ')} twice\n`);
+  expect(twice).toEqual([]);
+  expect(Math.max(...counts)).toBeLessThanOrEqual(MOST_CALLS);
 });

@@ -4,7 +4,6 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { LotEngine } from '../../workers/engine/engine.ts';
-import { realLotsFile } from '../oracle/real-lots.ts';
 import { INTENTS, nameOf, PLACES } from '../support/intents.ts';
 import {
   addressOf,
@@ -26,7 +25,7 @@ const WINDOWS = [
 /** The first picture: it is the server's, which measures nothing. */
 const NOTHING_ASKED = INTENTS.filter(({ text, to, at }) => !text && !to && !at);
 
-const running = runProduct({ lots: realLotsFile('norway-lots.json') });
+const running = runProduct();
 let engine: LotEngine;
 
 beforeAll(async () => {

@@ -2,9 +2,8 @@
  * The map's moves: within what is drawn already it asks nothing and React renders nothing; for a link it moves once.
  */
 import type { BrowserContext, Page } from 'playwright';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Viewport } from '../../src/domain/view/viewport.ts';
-import { realLotsFile } from '../oracle/real-lots.ts';
 import { runProduct } from '../support/running-product.ts';
 import { pageRests, results } from '../support/stage.ts';
 import { noteWorkerCalls, takeWorkerCalls, type WorkerCall } from '../support/worker-calls.ts';
@@ -32,9 +31,7 @@ function countCommits(): void {
   Object.assign(window, { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook });
 }
 
-const lots = realLotsFile('norway-lots.json');
-
-const running = runProduct({ lots });
+const running = runProduct();
 let context: BrowserContext;
 let page: Page;
 
@@ -110,53 +107,51 @@ async function pinch(isIn: boolean): Promise<void> {
   await devtools.detach();
 }
 
-describe(`of ${lots === undefined ? 'the sample' : 'real'} lots`, () => {
-  test('a drag, a wheel and a pinch within the drawn area send no question and render nothing', async () => {
-    await page.goto(`${running.origin}/?search=bergen`);
-    await results(page).first().waitFor();
-    await page.locator('button[data-marker]').first().waitFor();
-    const drawn = (await rested()).findLast(({ movesTo }) => movesTo !== undefined);
-    const { zoom } = JSON.parse(drawn?.movesTo ?? '{}') as Viewport;
-    // Clusters part at whole zooms, and have to be asked for there: away from the nearest.
-    const isIn = zoom % 1 < 0.5;
-    // The first touch starts the live map.
-    await page.mouse.click(1280 * 0.7, 450);
-    await page.locator('.maplibregl-canvas').waitFor({ timeout: 20_000 });
-    await rested();
-    // The first move of the visitor's offers a search in the area (S11).
-    await drag(10);
-    await rested();
-    const moves = {
-      drag: () => drag(60),
-      wheel: () => wheel(isIn),
-      pinch: () => pinch(isIn),
-    };
-    for (const [name, move] of Object.entries(moves)) {
-      const before = await placeOfMarker();
-      await page.evaluate(() => {
-        window.commits = 0;
-      });
-      await move();
-      const calls = await rested();
-      const commits = await page.evaluate(() => window.commits);
-      expect({ name, calls, commits }).toEqual({ name, calls: [], commits: 0 });
-      expect(await placeOfMarker(), `${name} moves the map`).not.toBe(before);
-    }
-  });
+test('a drag, a wheel and a pinch within the drawn area send no question and render nothing', async () => {
+  await page.goto(`${running.origin}/?search=bergen`);
+  await results(page).first().waitFor();
+  await page.locator('button[data-marker]').first().waitFor();
+  const drawn = (await rested()).findLast(({ movesTo }) => movesTo !== undefined);
+  const { zoom } = JSON.parse(drawn?.movesTo ?? '{}') as Viewport;
+  // Clusters part at whole zooms, and have to be asked for there: away from the nearest.
+  const isIn = zoom % 1 < 0.5;
+  // The first touch starts the live map.
+  await page.mouse.click(1280 * 0.7, 450);
+  await page.locator('.maplibregl-canvas').waitFor({ timeout: 20_000 });
+  await rested();
+  // The first move of the visitor's offers a search in the area (S11).
+  await drag(10);
+  await rested();
+  const moves = {
+    drag: () => drag(60),
+    wheel: () => wheel(isIn),
+    pinch: () => pinch(isIn),
+  };
+  for (const [name, move] of Object.entries(moves)) {
+    const before = await placeOfMarker();
+    await page.evaluate(() => {
+      window.commits = 0;
+    });
+    await move();
+    const calls = await rested();
+    const commits = await page.evaluate(() => window.commits);
+    expect({ name, calls, commits }).toEqual({ name, calls: [], commits: 0 });
+    expect(await placeOfMarker(), `${name} moves the map`).not.toBe(before);
+  }
+});
 
-  test('M4 a link fits the map once', async () => {
-    await page.goto(`${running.origin}/?search=oslo`);
-    await results(page).first().waitFor();
-    await page.locator('button[data-marker]').first().waitFor();
-    const moves: WorkerCall[] = [];
-    const noteMoves = async (): Promise<number> => {
-      moves.push(...(await rested()).filter(({ movesTo }) => movesTo !== undefined));
-      return moves.length;
-    };
-    // The map waits for the destinations, and the list doesn't.
-    await expect.poll(noteMoves).toBeGreaterThan(0);
-    await noteMoves();
-    expect(moves).toHaveLength(1);
-    expect(await page.evaluate(() => window.commits)).toBeGreaterThan(0);
-  });
+test('M4 a link fits the map once', async () => {
+  await page.goto(`${running.origin}/?search=oslo`);
+  await results(page).first().waitFor();
+  await page.locator('button[data-marker]').first().waitFor();
+  const moves: WorkerCall[] = [];
+  const noteMoves = async (): Promise<number> => {
+    moves.push(...(await rested()).filter(({ movesTo }) => movesTo !== undefined));
+    return moves.length;
+  };
+  // The map waits for the destinations, and the list doesn't.
+  await expect.poll(noteMoves).toBeGreaterThan(0);
+  await noteMoves();
+  expect(moves).toHaveLength(1);
+  expect(await page.evaluate(() => window.commits)).toBeGreaterThan(0);
 });

@@ -1,10 +1,10 @@
 /**
- * `npm run verify -- opening-hours [--texts N] [--weeks N] [--seed S]`: the evaluator of opening hours against the npm
- * package `opening_hours`, on every distinct text of the real data and N generated ones (2,000): at each quarter of an
+ * `npm run verify -- opening-hours [--real DIR] [--texts N] [--weeks N] [--seed S]`: the evaluator of opening hours against the npm
+ * package `opening_hours`, on every distinct text of a folder of real data, if there is one, and N generated ones (2,000): at each quarter of an
  * hour and around each edge of two years, or of N weeks of them. In UTC: the package knows no other zone than the
  * process's, and another test covers clocks that are put back.
  */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import OpeningHours from 'opening_hours';
@@ -30,6 +30,7 @@ const NORWAY = {
 
 const { values } = parseArgs({
   options: {
+    real: { type: 'string' },
     texts: { type: 'string' },
     weeks: { type: 'string' },
     seed: { type: 'string' },
@@ -42,7 +43,7 @@ process.stdout.write(`seed ${seed}\n`);
 
 const random = seededRandom(seed);
 const draw = drawFrom(random);
-const real = realTexts();
+const real = values.real === undefined ? [] : realTexts(values.real);
 const generated = Array.from({ length: count }, () => openingHoursText(draw));
 const tally = { read: 0, unread: 0, refusedByOracle: 0, compared: 0, differences: 0 };
 
@@ -132,9 +133,8 @@ function oracleOf(text: string): OpeningHours | undefined {
   }
 }
 
-/** Every distinct text under a name like `opening_hours` in the real data, if it is there. */
-function realTexts(): readonly string[] {
-  const folder = process.env['REAL_LOTS_DIR'] ?? '../shared/data';
+/** Every distinct text under a name like `opening_hours` in a folder of real data. */
+function realTexts(folder: string): readonly string[] {
   const texts = new Set<string>();
   const look = (path: string): void => {
     for (const [, text] of readFileSync(path, 'utf8').matchAll(
@@ -143,7 +143,6 @@ function realTexts(): readonly string[] {
       texts.add(JSON.parse(text!) as string);
     }
   };
-  if (!existsSync(folder)) return [];
   look(join(folder, 'norway-details.ndjson'));
   const walk = (path: string): void => {
     for (const name of readdirSync(path)) {

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { memo, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { memo, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useTexts } from '../../i18n/texts.tsx';
 import { chargingShare } from '../pins/cluster-look.ts';
 import type { MapAdapter } from '../canvas/map-adapter.ts';
@@ -50,9 +50,9 @@ export const ClusterLegend = memo(function ClusterLegend(props: {
   const { t } = useTexts();
   const { models, adapter, box, isChargingAsked } = props;
   const legend = useRef<HTMLParagraphElement>(null);
-  const [isWanted, setIsWanted] = useState(false);
   const dismissed = useSyncExternalStore(subscribe, isDismissed, () => true);
   useLayoutEffect(() => {
+    // Without React, because a map that only moves renders nothing.
     const look = () => {
       const seen = seenMarkers(models, adapter);
       const hasRing = seen.some(
@@ -60,7 +60,8 @@ export const ClusterLegend = memo(function ClusterLegend(props: {
           model.kind === 'cluster' && chargingShare(model, isChargingAsked) !== undefined,
       );
       const isFree = isClearOf(seen, legend.current, box);
-      setIsWanted(hasRing && isFree && !isOnPoster(adapter.viewport()));
+      const isSeen = hasRing && isFree && !isOnPoster(adapter.viewport());
+      legend.current?.toggleAttribute('data-map-float', isSeen);
     };
     look();
     return adapter.on('settle', look);
@@ -72,13 +73,7 @@ export const ClusterLegend = memo(function ClusterLegend(props: {
     dismiss();
   };
   return (
-    <p
-      ref={legend}
-      className={styles.legend}
-      // Laid out although it is hidden, because that is how its size is measured.
-      style={isWanted ? undefined : { visibility: 'hidden' }}
-      data-map-float={isWanted ? '' : undefined}
-    >
+    <p ref={legend} className={styles.legend}>
       <span className={styles.ring} aria-hidden="true" />
       {t('map.legend')}
       <button type="button" aria-label={t('map.legendClose')} onClick={close}>

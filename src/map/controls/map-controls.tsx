@@ -96,38 +96,42 @@ export const MapControls = memo(function MapControls(props: {
 
 const NO_MARKERS: readonly MarkerModel[] = [];
 const NOTICE_PLACES = ['high', 'left', 'low'] as const;
-const PLACE = 'data-place';
-type NoticePlace = (typeof NOTICE_PLACES)[number];
 
-/** The notice's element, and where it covers no marker; undefined if nowhere. [M4] */
+/**
+ * Returns the ref of the notice's element, which is kept where it covers no marker, and unseen where there is no such
+ * place. [M4] Without React, because a map that only moves renders nothing.
+ */
 function useNoticePlace(map: {
   readonly adapter: MapAdapter;
   readonly box: Element | null;
   readonly models: readonly MarkerModel[];
-  readonly isWanted: boolean;
+  readonly notice: 'none' | 'bare' | 'failure';
 }) {
-  const { adapter, box, models, isWanted } = map;
-  const notice = useRef<HTMLOutputElement>(null);
-  const [place, setPlace] = useState<NoticePlace>();
+  const { adapter, box, models, notice } = map;
+  const element = useRef<HTMLOutputElement>(null);
   useLayoutEffect(() => {
-    if (!isWanted) return undefined;
+    const { current } = element;
+    if (!current) return undefined;
+    const stand = (place: (typeof NOTICE_PLACES)[number]) => {
+      current.dataset.place = place;
+    };
     const look = () => {
-      const { current } = notice;
-      if (!current) return;
       const seen = seenMarkers(models, adapter);
-      const before = current.getAttribute(PLACE) ?? '';
-      const found = NOTICE_PLACES.find((each) => {
-        current.setAttribute(PLACE, each);
+      const isClear = NOTICE_PLACES.some((place) => {
+        stand(place);
         return isClearOf(seen, current, box);
       });
-      // React goes on from what it wrote.
-      current.setAttribute(PLACE, before);
-      setPlace(found);
+      current.toggleAttribute('data-map-float', isClear);
     };
-    look();
-    return adapter.on('settle', look);
-  }, [adapter, box, models, isWanted]);
-  return { notice, place: isWanted ? place : undefined };
+    if (notice === 'bare') {
+      look();
+      return adapter.on('settle', look);
+    }
+    stand('high');
+    current.toggleAttribute('data-map-float', notice === 'failure');
+    return undefined;
+  }, [adapter, box, models, notice]);
+  return element;
 }
 
 /** The switch to the street map; it says whose map it is before it asks for consent. [M2] */
@@ -148,9 +152,10 @@ export const StreetsSwitch = memo(function StreetsSwitch({
   const isBare = useMissingStreets(adapter, choice.kind === 'embedded');
   const [asking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const isWanted = isBare && !asking;
-  const { notice: output, place } = useNoticePlace({ adapter, box, models, isWanted });
   const { consent, kind, tellsFailure } = choice;
+  const bare = isBare && !asking ? 'bare' : 'none';
+  const notice = tellsFailure ? 'failure' : bare;
+  const output = useNoticePlace({ adapter, box, models, notice });
   if (consent.provider === undefined) return null;
   const isOn = kind !== 'embedded';
   const toggle = () => {
@@ -164,9 +169,6 @@ export const StreetsSwitch = memo(function StreetsSwitch({
     button.current?.focus();
     if (agreed) consent.give();
   };
-  const bare = isWanted ? t('map.streetsMissing') : '';
-  const notice = tellsFailure ? t('map.streetsFailed') : bare;
-  const isSeen = tellsFailure || (bare !== '' && place !== undefined);
   return (
     <>
       <div className={styles.streets}>
@@ -196,15 +198,10 @@ export const StreetsSwitch = memo(function StreetsSwitch({
           </div>
         )}
       </div>
-      <output
-        ref={output}
-        className={notice === '' ? 'visually-hidden' : styles.notice}
-        {...{ [PLACE]: tellsFailure ? 'high' : (place ?? '') }}
-        // Laid out and read out where there is no room for it to be seen.
-        style={notice === '' || isSeen ? undefined : { opacity: 0, pointerEvents: 'none' }}
-        data-map-float={isSeen ? '' : undefined}
-      >
-        {notice}
+      {/* Laid out and read out where there is no room for it to be seen. */}
+      <output ref={output} className={notice === 'none' ? 'visually-hidden' : styles.notice}>
+        {notice === 'bare' && t('map.streetsMissing')}
+        {notice === 'failure' && t('map.streetsFailed')}
       </output>
     </>
   );

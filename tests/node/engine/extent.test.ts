@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it, test } from 'vitest';
+import { generateLots } from '../../../tools/reference/generate-lots.ts';
 import { seededRandom } from '../../../tools/reference/random.ts';
 import type { BBox } from '../../../src/domain/geo.ts';
 import type { Lot } from '../../../src/domain/lot.ts';
@@ -10,7 +11,6 @@ import { LOT_RULES } from '../../../workers/lot-rules.ts';
 import { FAKE_RULES, isFakeOpen } from '../../oracle/fake-hours.ts';
 import { NaiveEngine } from '../../../tools/reference/naive-engine.ts';
 import { RandomQueries } from '../../oracle/random-queries.ts';
-import { lotsOfFile, realLotsFile } from '../../oracle/real-lots.ts';
 import { drawsOf } from '../../support/sample.ts';
 import { clusterQuery, lots, RUN, searchQuery } from './arbitrary-lots.ts';
 
@@ -129,16 +129,14 @@ function lotAt(id: number, position: readonly [number, number]): Lot {
 }
 
 const FITS = drawsOf(200);
-const FILE = realLotsFile('norway-lots.json');
 
-/** Real lots where they are. */
-describe.skipIf(FILE === undefined)(`5,242 real lots, seed ${RUN.seed}`, () => {
+describe(`5,000 generated lots, seed ${RUN.seed}`, () => {
   let list: readonly Lot[];
   let engine: LotEngine;
   let naive: NaiveEngine;
 
-  beforeAll(async () => {
-    list = await lotsOfFile(FILE ?? '');
+  beforeAll(() => {
+    list = [...generateLots(5_000, RUN.seed)];
     engine = clustered(list);
     naive = new NaiveEngine(list, isFakeOpen);
   });

@@ -12,11 +12,6 @@ import { propertyIds, propertyNames } from '../../../tools/import/lot/property-i
 import { parseMapping } from '../../../tools/import/table/mapping.ts';
 
 export const PROJECT = join(import.meta.dirname, '../../..');
-/** Real files of sources, where this machine has them. */
-export const REAL = join(
-  process.env['REAL_LOTS_DIR'] ?? join(PROJECT, '../shared/data'),
-  'sources',
-);
 export const SAMPLES = join(import.meta.dirname, 'samples');
 
 export function readJson(path: string): unknown {

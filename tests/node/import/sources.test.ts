@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { readLotFacts } from '../../../src/domain/lot-facts.ts';
 import type { KnownSource, RowContext } from '../../../tools/import/source.ts';
 import { KNOWN_SOURCES } from '../../../tools/import/sources.ts';
-import { ids, PROJECT, readJson, REAL, runImport, SAMPLES } from './run-import.ts';
+import { ids, PROJECT, readJson, runImport, SAMPLES } from './run-import.ts';
 
 const CONTEXT: RowContext = {
   head: {},
@@ -67,24 +67,6 @@ describe('parkeringsregisteret', () => {
     // One count without the other is half a sum.
     expect(rows[3]).not.toHaveProperty('noOfSpaces');
   });
-
-  it.skipIf(!existsSync(REAL))(
-    'counts the real one’s areas and spaces as a plain sum does',
-    async () => {
-      const path = join(REAL, 'parkeringsregisteret/stavanger-parkering-cut.json');
-      const areas = readJson(path) as { aktivVersjon: Record<string, number> }[];
-      const sum = (name: string) =>
-        areas.reduce((total, { aktivVersjon }) => total + (aktivVersjon[name] ?? 0), 0);
-      const { report, rows } = await runImport(path);
-      expect(report).toMatchObject({
-        lots: areas.length,
-        spaces: sum('antallAvgiftsbelagtePlasser') + sum('antallAvgiftsfriePlasser'),
-        chargers: sum('antallLadeplasser'),
-        handicapSpaces: sum('antallForflytningshemmede'),
-      });
-      expect(rows.map(({ address }) => address.city)).toEqual(areas.map(() => 'Stavanger'));
-    },
-  );
 });
 
 describe('NOBIL', () => {
@@ -130,26 +112,7 @@ describe('NOBIL', () => {
       ['rejected', 'station 505 "Uten sted"', 'no position'],
     ]);
   });
-
-  it.skipIf(!existsSync(REAL))('reads the real ones, with every plug that they list', async () => {
-    const paths = ['nobil-search-answer.json', 'nobil-norwegian-station.json'];
-    const { rows, report } = await runImport(paths.map((name) => join(REAL, 'nobil', name)));
-    expect(report.lots).toBe(8);
-    expect(
-      rows.map(({ connectors = [] }) => connectors.reduce((sum, { count }) => sum + count, 0)),
-    ).toEqual([4, 19, 10, 2, 5, 2, 3, 10]);
-    // "Type 2 + Schuko", nine times, and a Type 2 alone.
-    expect(rows[1]?.connectors).toEqual([
-      { plug: 'type2', kW: 22, count: 1 },
-      { plug: 'type2', kW: 3.6, count: 9 },
-      { plug: 'schuko', kW: 3.6, count: 9 },
-    ]);
-  });
 });
-
-function realOcpi(name: string): string {
-  return join(REAL, 'ocpi', name);
-}
 
 describe('OCPI', () => {
   it('keeps hours, plugs and the plain price of parking', async () => {
@@ -203,37 +166,6 @@ describe('OCPI', () => {
       'tariff P1 is in no file of tariffs',
     ]);
   });
-
-  it.skipIf(!existsSync(REAL))(
-    'reads the official examples, and refuses their fragments in a sentence',
-    async () => {
-      const { rows } = await runImport(
-        ['location_example.json', 'location_example_parking_garage_opening_hours.json'].map(
-          realOcpi,
-        ),
-      );
-      expect(rows.map(({ openingHours, connectors }) => ({ openingHours, connectors }))).toEqual([
-        { openingHours: undefined, connectors: [{ plug: 'type2', kW: 10.6, count: 3 }] },
-        { openingHours: 'Mo-Su 07:00-18:00', connectors: [{ plug: 'type2', kW: 22.1, count: 1 }] },
-      ]);
-      const hidden = await runImport(
-        realOcpi('location_example_uc3_destination_charger_not_published.json'),
-      );
-      expect(hidden.rows).toEqual([]);
-      for (const name of [
-        'location_patch_example_status.json',
-        'location_hours_247_open_exception_closing.json',
-      ]) {
-        await expect(runImport(realOcpi(name))).rejects.toThrow(
-          /Its JSON is no list|No column for a position/,
-        );
-      }
-      const partial = await runImport(realOcpi('location_regularhours_example.json'), {
-        from: 'ocpi',
-      });
-      expect(partial.rows).toEqual([]);
-    },
-  );
 });
 
 describe('ParkAPI', () => {
@@ -285,15 +217,6 @@ describe('ParkAPI', () => {
     expect(ids(rows[0])).toEqual([2, 4, 5, 7, 8, 10, 11, 12, 13]);
     expect(ids(rows[1])).toEqual([9, 19]);
     expect(details[0]?.[2]).toBe('not for cars: BIKE');
-  });
-
-  it.skipIf(!existsSync(REAL))('reads the real city, space by space', async () => {
-    const path = join(REAL, 'parkapi-v1/herrenberg.json');
-    const { lots } = readJson(path) as { lots: { lot_type: string; total?: number }[] };
-    const cars = lots.filter(({ lot_type: type }) => type !== 'Wohnmobilparkplatz');
-    const { report } = await runImport(path);
-    expect(report.lots).toBe(cars.length);
-    expect(report.spaces).toBe(cars.reduce((sum, { total = 0 }) => sum + total, 0));
   });
 });
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
@@ -10,7 +10,7 @@ import { parseMapping } from '../../../tools/import/table/mapping.ts';
 import { fromUtm } from '../../../tools/import/table/utm.ts';
 import { propertyIds } from '../../../tools/import/lot/property-ids.ts';
 import '../../support/seed.ts';
-import { ids, readJson, REAL, runImport, SAMPLES, STYLE } from './run-import.ts';
+import { ids, runImport, SAMPLES, STYLE } from './run-import.ts';
 import { workbook } from './workbook-file.ts';
 
 const ROW = { navn: 'Kaia', lat: 59.4, lon: 10.6 };
@@ -303,45 +303,6 @@ describe('a mapping', () => {
         },
       ),
     );
-  });
-});
-
-describe.skipIf(!existsSync(REAL))('real files of cities, by a mapping', () => {
-  it('reads Freiburg’s GeoJSON in metres, its numbers as text', async () => {
-    const path = join(REAL, 'parkapi-v3/freiburg.json');
-    const { features } = readJson(path) as { features: { properties: { obs_max: string } }[] };
-    const map =
-      'lot.id = "park_id"\nlot.name = "park_name"\nlot.spaces = "obs_max"\nlot.city = text "Freiburg"';
-    const { rows, report } = await runImport(path, { map });
-    expect(report.lots).toBe(features.length);
-    expect(report.spaces).toBe(
-      features.reduce((sum, { properties }) => sum + Number(properties.obs_max), 0),
-    );
-    for (const { position } of rows) {
-      const [lng, lat] = position.coordinates;
-      expect([Math.abs(lng - 7.84) < 0.1, Math.abs(lat - 48) < 0.1]).toEqual([true, true]);
-    }
-  });
-
-  it('reads Heilbronn’s list by paths, and only what is active', async () => {
-    const path = join(REAL, 'parkapi-v3/heilbronn_goldbeck_facilities.json');
-    const facilities = readJson(path) as { active: boolean; position?: unknown }[];
-    const map = [
-      'lot.id = "id"',
-      'lot.name = "name"',
-      'lot.latitude = "position.latitude"',
-      'lot.longitude = "position.longitude"',
-      'lot.street = "postalAddress.street1"',
-      'lot.city = "postalAddress.city"',
-      'lot.postalCode = "postalAddress.zip"',
-      'rows where "active" is "true"',
-    ].join('\n');
-    const { rows } = await runImport(path, { map });
-    const active = facilities.filter(
-      (one) => one.active && one.position !== undefined && one.position !== null,
-    );
-    expect(rows).toHaveLength(active.length);
-    expect(rows[0]).toMatchObject({ address: { city: 'Heilbronn', postalCode: '74076' } });
   });
 });
 

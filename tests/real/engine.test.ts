@@ -1,36 +1,36 @@
 import { beforeAll, describe, it } from 'vitest';
-import { LotIndexBuilder } from '../../../workers/engine/lot-index-builder.ts';
-import type { LotEngine } from '../../../workers/engine/engine.ts';
-import { createFacts } from '../../../tools/reference/generate-facts.ts';
-import { LOT_RULES } from '../../../workers/lot-rules.ts';
+import { LotIndexBuilder } from '../../workers/engine/lot-index-builder.ts';
+import type { LotEngine } from '../../workers/engine/engine.ts';
+import { createFacts } from '../../tools/reference/generate-facts.ts';
+import { LOT_RULES } from '../../workers/lot-rules.ts';
 import {
   changeReadings,
   compareClusters,
   compareExpansion,
   compareFacets,
   compareSearch,
-} from '../../oracle/compare.ts';
-import { NaiveEngine } from '../../../tools/reference/naive-engine.ts';
-import { isKnownOpen } from '../../../tools/reference/naive-hours.ts';
-import { RandomQueries } from '../../oracle/random-queries.ts';
-import { lotsOfFile, realLotsFile } from '../../oracle/real-lots.ts';
-import { drawsOf } from '../../support/sample.ts';
-import { SEED } from '../../support/seed.ts';
+} from '../oracle/compare.ts';
+import { NaiveEngine } from '../../tools/reference/naive-engine.ts';
+import { isKnownOpen } from '../../tools/reference/naive-hours.ts';
+import { RandomQueries } from '../oracle/random-queries.ts';
+import { lotsOfFile } from '../oracle/lots-of-file.ts';
+import { drawsOf } from '../support/sample.ts';
+import { SEED } from '../support/seed.ts';
+import { realFile } from './real-data.ts';
 
 const SEARCHES = drawsOf(2_000);
 const FACETS = drawsOf(100);
 const VIEWPORTS = drawsOf(1_000);
-const FILE = realLotsFile('norway-lots.json');
 
-/** Real lots where they are; `npm run verify` asks many more. */
-describe.skipIf(FILE === undefined)(`5,242 real lots, seed ${SEED}`, () => {
+/** `npm run verify` asks many more. */
+describe(`5,242 real lots, seed ${SEED}`, () => {
   let engine: LotEngine;
   let naive: NaiveEngine;
   let queries: RandomQueries;
 
   beforeAll(async () => {
     // The file says nothing of opening hours and plugs.
-    const lots = (await lotsOfFile(FILE ?? '')).map(createFacts(SEED));
+    const lots = (await lotsOfFile(realFile('norway-lots.json'))).map(createFacts(SEED));
     const builder = new LotIndexBuilder(LOT_RULES);
     for (const lot of lots) builder.add(lot);
     engine = builder.finish();

@@ -3,7 +3,7 @@
  * The details have `operator`, `kw` and `maxstay`, but neither plugs nor kind, which follow from the source of the row.
  */
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { realFile } from './real-data.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -11,17 +11,15 @@ type Row = Readonly<Record<string, unknown>>;
 const FIRST_CHARGING_ID = 900_000_000_000;
 const MINUTES: Readonly<Record<string, number>> = { minute: 1, hour: 60, day: 1_440 };
 
-export const REAL_LOTS_DIR = process.env['REAL_LOTS_DIR'] ?? '../shared/data';
-
-export function realLotsWithFacts(folder = REAL_LOTS_DIR): readonly Row[] {
+export function realLotsWithFacts(): readonly Row[] {
   const details = new Map(
-    readFileSync(join(folder, 'norway-details.ndjson'), 'utf8')
+    readFileSync(realFile('norway-details.ndjson'), 'utf8')
       .split('\n')
       .filter((line) => line !== '')
       .map((line) => JSON.parse(line) as Row)
       .map((row) => [row['parkingLotId'], row]),
   );
-  const lots = JSON.parse(readFileSync(join(folder, 'norway-lots.json'), 'utf8')) as readonly Row[];
+  const lots = JSON.parse(readFileSync(realFile('norway-lots.json'), 'utf8')) as readonly Row[];
   return lots.map((lot) => Object.assign({}, lot, factsOf(lot, details.get(lot['parkingLotId']))));
 }
 

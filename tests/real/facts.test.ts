@@ -1,15 +1,14 @@
-import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { parseOpeningHours } from '../../../src/domain/opening-hours/parse-opening-hours.ts';
-import { LotRowParser } from '../../../workers/loading/lot-row-parser.ts';
-import { REAL_LOTS_DIR, realLotsWithFacts } from '../../support/real-facts.ts';
-import { sample } from '../../support/sample.ts';
-import { sentencesOf } from './page-claims.ts';
-import { pageText, renderLotPage } from './render-lot-page.tsx';
+import { parseOpeningHours } from '../../src/domain/opening-hours/parse-opening-hours.ts';
+import { LotRowParser } from '../../workers/loading/lot-row-parser.ts';
+import { pageText, renderLotPage } from '../node/lot/render-lot-page.tsx';
+import { sentencesOf } from '../node/lot/page-claims.ts';
+import { sample } from '../support/sample.ts';
+import { realLotsWithFacts } from './facts-of-lots.ts';
 
 const NOON = Date.parse('2026-11-25T12:00:00+01:00');
 
-describe.skipIf(!existsSync(REAL_LOTS_DIR))('real lots', () => {
+describe('real lots', () => {
   test('F2: no fact of the real lots is dropped, and all their opening hours can be read', () => {
     const parser = new LotRowParser();
     const facts = realLotsWithFacts().flatMap((row) => parser.take(row)?.facts ?? []);

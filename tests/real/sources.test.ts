@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { readJson, runImport } from '../node/import/run-import.ts';
+import { realFile } from './real-data.ts';
+
+function realOcpi(name: string): string {
+  return realFile(`sources/ocpi/${name}`);
+}
+
+describe('import of the sources’ own files', () => {
+  it('parkeringsregisteret: counts the real one’s areas and spaces as a plain sum does', async () => {
+    const path = realFile('sources/parkeringsregisteret/stavanger-parkering-cut.json');
+    const areas = readJson(path) as { aktivVersjon: Record<string, number> }[];
+    const sum = (name: string) =>
+      areas.reduce((total, { aktivVersjon }) => total + (aktivVersjon[name] ?? 0), 0);
+    const { report, rows } = await runImport(path);
+    expect(report).toMatchObject({
+      lots: areas.length,
+      spaces: sum('antallAvgiftsbelagtePlasser') + sum('antallAvgiftsfriePlasser'),
+      chargers: sum('antallLadeplasser'),
+      handicapSpaces: sum('antallForflytningshemmede'),
+    });
+    expect(rows.map(({ address }) => address.city)).toEqual(areas.map(() => 'Stavanger'));
+  });
+
+  it('NOBIL: reads the real ones, with every plug that they list', async () => {
+    const paths = ['nobil-search-answer.json', 'nobil-norwegian-station.json'];
+    const { rows, report } = await runImport(
+      paths.map((name) => realFile(`sources/nobil/${name}`)),
+    );
+    expect(report.lots).toBe(8);
+    expect(
+      rows.map(({ connectors = [] }) => connectors.reduce((sum, { count }) => sum + count, 0)),
+    ).toEqual([4, 19, 10, 2, 5, 2, 3, 10]);
+    // "Type 2 + Schuko", nine times, and a Type 2 alone.
+    expect(rows[1]?.connectors).toEqual([
+      { plug: 'type2', kW: 22, count: 1 },
+      { plug: 'type2', kW: 3.6, count: 9 },
+      { plug: 'schuko', kW: 3.6, count: 9 },
+    ]);
+  });
+
+  it('OCPI: reads the official examples, and refuses their fragments in a sentence', async () => {
+    const { rows } = await runImport(
+      ['location_example.json', 'location_example_parking_garage_opening_hours.json'].map(realOcpi),
+    );
+    expect(rows.map(({ openingHours, connectors }) => ({ openingHours, connectors }))).toEqual([
+      { openingHours: undefined, connectors: [{ plug: 'type2', kW: 10.6, count: 3 }] },
+      { openingHours: 'Mo-Su 07:00-18:00', connectors: [{ plug: 'type2', kW: 22.1, count: 1 }] },
+    ]);
+    const hidden = await runImport(
+      realOcpi('location_example_uc3_destination_charger_not_published.json'),
+    );
+    expect(hidden.rows).toEqual([]);
+    for (const name of [
+      'location_patch_example_status.json',
+      'location_hours_247_open_exception_closing.json',
+    ]) {
+      await expect(runImport(realOcpi(name))).rejects.toThrow(
+        /Its JSON is no list|No column for a position/,
+      );
+    }
+    const partial = await runImport(realOcpi('location_regularhours_example.json'), {
+      from: 'ocpi',
+    });
+    expect(partial.rows).toEqual([]);
+  });
+
+  it('ParkAPI: reads the real city, space by space', async () => {
+    const path = realFile('sources/parkapi-v1/herrenberg.json');
+    const { lots } = readJson(path) as { lots: { lot_type: string; total?: number }[] };
+    const cars = lots.filter(({ lot_type: type }) => type !== 'Wohnmobilparkplatz');
+    const { report } = await runImport(path);
+    expect(report.lots).toBe(cars.length);
+    expect(report.spaces).toBe(cars.reduce((sum, { total = 0 }) => sum + total, 0));
+  });
+
+  it('reads Freiburg’s GeoJSON in metres, its numbers as text', async () => {
+    const path = realFile('sources/parkapi-v3/freiburg.json');
+    const { features } = readJson(path) as { features: { properties: { obs_max: string } }[] };
+    const map =
+      'lot.id = "park_id"\nlot.name = "park_name"\nlot.spaces = "obs_max"\nlot.city = text "Freiburg"';
+    const { rows, report } = await runImport(path, { map });
+    expect(report.lots).toBe(features.length);
+    expect(report.spaces).toBe(
+      features.reduce((sum, { properties }) => sum + Number(properties.obs_max), 0),
+    );
+    for (const { position } of rows) {
+      const [lng, lat] = position.coordinates;
+      expect([Math.abs(lng - 7.84) < 0.1, Math.abs(lat - 48) < 0.1]).toEqual([true, true]);
+    }
+  });
+
+  it('reads Heilbronn’s list by paths, and only what is active', async () => {
+    const path = realFile('sources/parkapi-v3/heilbronn_goldbeck_facilities.json');
+    const facilities = readJson(path) as { active: boolean; position?: unknown }[];
+    const map = [
+      'lot.id = "id"',
+      'lot.name = "name"',
+      'lot.latitude = "position.latitude"',
+      'lot.longitude = "position.longitude"',
+      'lot.street = "postalAddress.street1"',
+      'lot.city = "postalAddress.city"',
+      'lot.postalCode = "postalAddress.zip"',
+      'rows where "active" is "true"',
+    ].join('\n');
+    const { rows } = await runImport(path, { map });
+    const active = facilities.filter(
+      (one) => one.active && one.position !== undefined && one.position !== null,
+    );
+    expect(rows).toHaveLength(active.length);
+    expect(rows[0]).toMatchObject({ address: { city: 'Heilbronn', postalCode: '74076' } });
+  });
+});

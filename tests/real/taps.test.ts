@@ -1,0 +1,105 @@
+import Supercluster from 'supercluster';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { seededRandom } from '../../tools/reference/random.ts';
+import { CLUSTER } from '../../src/domain/constants.ts';
+import type { Lot } from '../../src/domain/lot.ts';
+import { clusterZoomOf } from '../../src/domain/view/cluster-zoom.ts';
+import { freeBounds, isFree } from '../../src/domain/view/fit-viewport.ts';
+import type { MapFrame } from '../../src/domain/view/viewport.ts';
+import { clusterTarget } from '../../workers/answers/cluster-target.ts';
+import { boundsOf } from '../../src/domain/view/viewport-bounds.ts';
+import type { LotEngine } from '../../workers/engine/engine.ts';
+import { lotsOfFile } from '../oracle/lots-of-file.ts';
+import { engineOf } from '../support/engine-stand-in.ts';
+import { SEED } from '../support/seed.ts';
+import { fitted, FRAMES } from '../node/map/map-simulation.ts';
+import { realFile } from './real-data.ts';
+
+const WALKS = 300;
+/** Draws of 300 lots each. */
+const DRAWS = 4;
+const MAX_TAPS = 12;
+/** As the map asks: a marker half out of view is one too. */
+const MARGIN_PX = 96;
+
+describe(`M4c: from a fitted town to a lot's own pin, seed ${SEED}`, () => {
+  let lots: readonly Lot[];
+  let engine: LotEngine;
+  let tree: Supercluster<{ row: number }>;
+
+  beforeAll(async () => {
+    lots = await lotsOfFile(realFile('norway-lots.json'));
+    engine = engineOf(lots);
+    // The engine's clusters are supercluster's, ids too: this tells which lots are under one.
+    tree = new Supercluster<{ row: number }>({
+      radius: CLUSTER.radiusPx,
+      extent: CLUSTER.extentPx,
+      maxZoom: CLUSTER.maxZoom,
+    }).load(
+      lots.map(({ position }, row) => ({
+        type: 'Feature',
+        properties: { row },
+        geometry: { type: 'Point', coordinates: [...position] },
+      })),
+    );
+  });
+
+  /** Taps on clusters until the lot's pin, or the marker of all lots on its spot, is in view. */
+  async function taps(row: number, frame: MapFrame): Promise<number> {
+    const { city, position } = lots[row]!;
+    const query = { text: city, propertyIds: [] };
+    let viewport = await fitted(engine, frame, query);
+    for (let count = 0; viewport && count < MAX_TAPS; count++) {
+      const table = engine.clusters({
+        ...query,
+        bbox: boundsOf(viewport, frame.size, MARGIN_PX),
+        zoom: clusterZoomOf(viewport.zoom),
+        groupCoincident: true,
+      });
+      const isInView = isFree(position, freeBounds(viewport, frame));
+      const isPin = table.lotIndexes.some(
+        (index, i) =>
+          index === row ||
+          (index >= 0 &&
+            table.positions[2 * i] === position[0] &&
+            table.positions[2 * i + 1] === position[1]),
+      );
+      if (isInView && isPin) return count;
+      const clusterId = table.clusterIds.find(
+        (id) =>
+          id >= 0 && tree.getLeaves(id, Infinity).some(({ properties }) => properties.row === row),
+      );
+      if (clusterId === undefined) return MAX_TAPS;
+      const asked = { ...query, clusterId };
+      viewport = clusterTarget(engine, asked, frame);
+    }
+    return MAX_TAPS;
+  }
+
+  test.each([
+    ['desktop', 0.95],
+    ['phone', 0.8],
+  ] as const)(
+    'a lot’s own pin is nearly always seen after at most three taps on a %s',
+    async (device, share) => {
+      const inTowns = [...lots.keys()].filter((row) => lots[row]!.city.trim() !== '');
+      for (let draw = 0; draw < DRAWS; draw++) {
+        const random = seededRandom(SEED + draw);
+        const counts: number[] = [];
+        for (let i = 0; i < WALKS; i++) {
+          counts.push(await taps(random.pick(inTowns), FRAMES[device]));
+        }
+        const few = counts.filter((count) => count <= 3).length / WALKS;
+        expect(few, `taps needed: ${countsOf(counts)}`).toBeGreaterThanOrEqual(share);
+      }
+    },
+  );
+});
+
+function countsOf(counts: readonly number[]): string {
+  const most = Math.max(...counts);
+  return Array.from(
+    { length: most + 1 },
+    (_, taps) => `${taps}: ${counts.filter((count) => count === taps).length}`,
+  ).join(', ');
+}
