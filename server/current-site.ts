@@ -184,10 +184,23 @@ async function end({ pages, cards }: LoadedRelease): Promise<void> {
 }
 
 function siteOf({ pages, ...rest }: LoadedRelease, lots: LotsByOperator): Site {
+  const operators = withSample(rest.operators, lots);
   return {
     ...rest,
+    operators,
     lots,
-    renderer: pages && new PageRenderer(pages.make, rest.operators, lots),
-    index: new SiteIndex(rest.operators, lots),
+    renderer: pages && new PageRenderer(pages.make, operators, lots),
+    index: new SiteIndex(operators, lots),
+  };
+}
+
+/** Marks the operators whose lots are the sample's: their pages say so. [D2] */
+function withSample(file: OperatorsFile, lots: LotsByOperator): OperatorsFile {
+  if (![...lots.values()].some(({ isSample }) => isSample)) return file;
+  return {
+    ...file,
+    operators: file.operators.map((operator) =>
+      lots.get(operator.id)?.isSample ? { ...operator, sample: true } : operator,
+    ),
   };
 }

@@ -19,11 +19,13 @@ export interface LotExtras {
   readonly services?: unknown;
   readonly nearby?: unknown;
   readonly paymentMethods?: unknown;
-  /** The lot's entry in the answer of `{base}/availability`; see `availability` below. [F4] */
-  readonly reading?: Readonly<Record<string, unknown>> | undefined;
+  /** The lot's entry in the answer of `{base}/availability`, or what makes it for an instant. [F4] */
+  readonly reading?: Reading | ((nowMs: number) => Reading) | undefined;
   /** The answer of `{base}/{id}/image`. */
   readonly image?: Representation | undefined;
 }
+
+type Reading = Readonly<Record<string, unknown>>;
 
 export interface Detail {
   readonly json: string;
@@ -54,6 +56,8 @@ export class LotCollection {
   readonly largeTowns: readonly string[];
   /** Draws the map's first view within an operator's bounds; undefined for no lots and for too many. [M3] */
   readonly firstView: DrawFirstView | undefined;
+  /** Whether these are the sample's lots (D2), of which the page says what is invented. */
+  readonly isSample: boolean;
   /** The content of `properties`. */
   readonly namedProperties: readonly NamedProperty[];
   readonly #spans: Uint32Array;
@@ -61,7 +65,7 @@ export class LotCollection {
   readonly #extras: ReadonlyMap<number, LotExtras>;
   readonly #positions: Float64Array;
   /** The readings that the lots came with, found once: a request must not look through all lots. */
-  readonly #readings: readonly Readonly<Record<string, unknown>>[];
+  readonly #readings: readonly (readonly [id: string, NonNullable<LotExtras['reading']>])[];
   #nearby: NearbyIndex | undefined;
 
   constructor(parts: {
@@ -75,6 +79,7 @@ export class LotCollection {
     readonly firstAnswer: SearchAnswer;
     readonly largeTowns: readonly string[];
     readonly firstView: DrawFirstView | undefined;
+    readonly isSample: boolean;
   }) {
     this.list = new Representation(parts.list, JSON_TYPE);
     this.properties = new Representation(JSON.stringify(parts.properties), JSON_TYPE);
@@ -83,6 +88,7 @@ export class LotCollection {
     this.firstAnswer = parts.firstAnswer;
     this.largeTowns = parts.largeTowns;
     this.firstView = parts.firstView;
+    this.isSample = parts.isSample;
     this.size = parts.spans.length / 2;
     this.#spans = parts.spans;
     this.#rowOfId = parts.rowOfId;
@@ -121,16 +127,12 @@ export class LotCollection {
     return this.#extras.get(row)?.paymentMethods ?? NO_PAYMENT_METHODS;
   }
 
-  /**
-   * Returns the readings that the lots came with. A reading of the sample has a fixed age (`ageMinutes`); a reading of a
-   * file has its time (`readAt`). [F4]
-   */
+  /** Returns the readings that the lots came with. [F4] */
   availability(nowMs: number): readonly unknown[] {
-    return this.#readings.map((reading) => {
-      const { ageMinutes, ...rest } = reading;
-      if (typeof ageMinutes !== 'number') return reading;
-      return { ...rest, readAt: new Date(nowMs - ageMinutes * 60_000).toISOString() };
-    });
+    return this.#readings.map(([id, reading]) => ({
+      id,
+      ...(typeof reading === 'function' ? reading(nowMs) : reading),
+    }));
   }
 
   image(row: number): Representation | undefined {
@@ -157,14 +159,14 @@ export class LotCollection {
     });
   }
 
-  #withReadings(): Readonly<Record<string, unknown>>[] {
-    const readings: Readonly<Record<string, unknown>>[] = [];
+  #withReadings(): (readonly [string, NonNullable<LotExtras['reading']>])[] {
+    const readings: (readonly [string, NonNullable<LotExtras['reading']>])[] = [];
     // Few lots have extras, and fewer a reading.
     if (this.#extras.size === 0) return readings;
     for (const [id, row] of this.#rowOfId) {
       const reading = this.#extras.get(row)?.reading;
-      if (reading && (typeof reading['ageMinutes'] === 'number' || 'readAt' in reading)) {
-        readings.push({ id, ...reading });
+      if (reading && (typeof reading === 'function' || 'readAt' in reading)) {
+        readings.push([id, reading]);
       }
     }
     return readings;
@@ -184,6 +186,11 @@ export class LotCollectionBuilder {
   readonly #positions: number[] = [];
   readonly #properties = new Map<number, string>();
   readonly #firstLots = new FirstLots();
+  readonly #isSample: boolean;
+
+  constructor({ isSample = false } = {}) {
+    this.#isSample = isSample;
+  }
 
   /**
    * @param text the row's JSON text, which the API serves unchanged
@@ -237,6 +244,7 @@ export class LotCollectionBuilder {
       firstAnswer: this.#firstLots.answer,
       largeTowns: this.#firstLots.largeTowns,
       firstView: this.#firstView(),
+      isSample: this.#isSample,
     });
   }
 

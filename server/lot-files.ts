@@ -82,7 +82,7 @@ export class LotFiles {
 
   /**
    * @param values `FILE` or a folder for every operator, `ID=FILE` for one
-   * @param options.withoutSample operators without a file serve nothing rather than invented lots
+   * @param options.withoutSample operators without a file serve nothing rather than the sample
    * @param options.log receives a line about what was left out, and for each list accepted or refused later
    */
   constructor(

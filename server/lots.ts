@@ -26,7 +26,7 @@ export async function readOperators(path: string): Promise<OperatorsFile> {
 /**
  * Reads the lots that each operator with an embedded API serves: a file's, or the sample (D2).
  * @param files `FILE` or a folder for every operator, `ID=FILE` for one
- * @param options.withoutSample operators without a file serve nothing, rather than invented lots
+ * @param options.withoutSample operators without a file serve nothing, rather than the sample
  * @throws UsageError, or LotFileError when a file is no list of lots
  */
 export async function lotsByOperator(
@@ -38,10 +38,7 @@ export async function lotsByOperator(
 }
 
 /** Returns the ids of operators whose embedded API would show the sample's lots, though they aren't the sample's. */
-export function withInventedLots(
-  operators: OperatorsFile,
-  files: readonly string[] = [],
-): string[] {
+export function withSampleLots(operators: OperatorsFile, files: readonly string[] = []): string[] {
   const { shared, own } = splitLotFlags(files);
   if (shared !== undefined) return [];
   return embeddedOperators(operators)
@@ -49,7 +46,7 @@ export function withInventedLots(
     .filter((id) => !own.has(id) && !SAMPLE_OPERATORS.has(id));
 }
 
-/** Returns a note for each operator whose visitors would wonder: it has invented lots, or none at all. */
+/** Returns a note for each operator whose visitors would wonder: it has the sample's lots, or none at all. */
 export function servingNotes(
   operators: OperatorsFile,
   files: readonly string[] = [],
@@ -57,14 +54,14 @@ export function servingNotes(
 ): string[] {
   const { shared, own } = splitLotFlags(files);
   const served = embeddedOperators(operators);
-  const invented = withInventedLots(operators, files);
+  const ofSample = withSampleLots(operators, files);
   return operators.operators.flatMap((operator) => {
     const { id, apiBaseUrl } = operator;
     if (served.includes(operator)) {
       const hasNone = shared === undefined && !own.has(id);
       if (withoutSample) return hasNone ? [`${id} has no lots here: --lots ${id}=FILE`] : [];
-      return invented.includes(id)
-        ? [`${id} shows the sample's lots, which are invented. Yours: --lots ${id}=FILE`]
+      return ofSample.includes(id)
+        ? [`${id} shows the sample's lots. Yours: --lots ${id}=FILE`]
         : [];
     }
     return apiBaseUrl.startsWith('/')

@@ -30,6 +30,8 @@ export interface PageJob {
   readonly search?: InitialSearch;
   readonly lot?: RawLot;
   readonly firstView?: FirstView;
+  /** Whether the operator's lots are the sample's. [D2] */
+  readonly sample?: boolean;
 }
 
 /**
@@ -61,8 +63,9 @@ export async function renderDocument(
 export function pageMaker(release: Release, file: OperatorsFile): MakePage {
   const { operators } = withAssetBase(file, assetBaseOf(release.shell));
   const operatorOf = new Map(operators.map((operator) => [operator.id, operator]));
-  return async ({ kind, operatorId, firstView, lot: rawLot, ...page }) => {
-    const operator = operatorOf.get(operatorId);
+  return async ({ kind, operatorId, firstView, lot: rawLot, sample, ...page }) => {
+    const known = operatorOf.get(operatorId);
+    const operator = known && sample ? { ...known, sample } : known;
     const texts = release.texts.get(page.language);
     const lot = rawLot && lotOrNone(rawLot);
     if (!operator || !texts || (rawLot && !lot)) return undefined;

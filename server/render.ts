@@ -87,7 +87,7 @@ export class PageRenderer {
     let template = this.#notFound.get(key);
     if (template === undefined) {
       template = await this.#made(key, () => ({
-        ...frameOf({ ...address, pathname: folder + standIn }),
+        ...this.#frameOf({ ...address, pathname: folder + standIn }),
         ...(id !== undefined && { lot: { id: STAND_IN, answers: null } }),
       }));
       if (template === undefined) return undefined;
@@ -107,6 +107,20 @@ export class PageRenderer {
     return made;
   }
 
+  /** Returns what every page has. */
+  #frameOf({ operatorId, basename, pathname, path }: RequestedPage): PageJob {
+    const language = languageOf(path.language).code;
+    const sample = this.#operators.get(operatorId)?.sample;
+    return {
+      kind: path.page,
+      operatorId,
+      basename,
+      pathname,
+      language,
+      ...(sample === true && { sample }),
+    };
+  }
+
   #keep(key: string, page: Representation): void {
     this.#kept.set(key, page);
     const [oldest] = this.#kept.keys();
@@ -115,7 +129,7 @@ export class PageRenderer {
 
   #jobOf(address: RequestedPage): PageJob | undefined {
     const { operatorId, path, hasQuery } = address;
-    const page = frameOf(address);
+    const page = this.#frameOf(address);
     const operator = this.#operators.get(operatorId);
     const lots = this.#lots.get(operatorId);
     if (!operator) return undefined;
@@ -142,12 +156,6 @@ export class PageRenderer {
     };
     return { ...page, lot: { id, answers } };
   }
-}
-
-/** What every page has. */
-function frameOf({ operatorId, basename, pathname, path }: RequestedPage): PageJob {
-  const language = languageOf(path.language).code;
-  return { kind: path.page, operatorId, basename, pathname, language };
 }
 
 /** @param hasQuery whether the address has a query, which the server leaves to the page (U1) */

@@ -15,7 +15,7 @@ import { fileRoutes } from './files.ts';
 import { LOGGED_LENGTH, reasonOf } from './log-words.ts';
 import { LotFiles } from './lot-files.ts';
 import { pageRoutes } from './pages.ts';
-import { refuseMethod } from './respond.ts';
+import { answer, refuseMethod, Representation } from './respond.ts';
 
 /**
  * The built page and the embedded API as one server, not yet listening.
@@ -53,6 +53,15 @@ export async function openSite(options: {
     const { rootPath } = current.site.operators;
     return path.startsWith(rootPath) ? path.slice(rootPath.length - 1) : path;
   };
+  app.get('*', async (c, next) => {
+    const { operators, headers } = current.site;
+    const isOfSample = operators.operators.some(({ sample }) => sample);
+    if (!isOfSample || toFile(c.req.path) !== '/operators.json') return next();
+    const file = new Representation(JSON.stringify(operators), 'application/json; charset=utf-8', {
+      isTemporary: true,
+    });
+    return answer(c, file, { ...headers, 'cache-control': 'no-cache' });
+  });
   app.route(
     '/',
     fileRoutes(options.directory, toFile, () => current.site.headers),

@@ -16,10 +16,6 @@ await runCommandGroup({
       about: 'public/destinations: the places to search for',
       run: () => import('./destinations/make-destinations.ts'),
     },
-    places: {
-      about: 'server/sample: the Norwegian places that the sample’s lots stand in',
-      run: () => import('./sample-places.ts'),
-    },
     font: {
       about: 'src/ui/fonts: the letters that the first view needs',
       run: () => import('./font.ts'),

@@ -72,6 +72,7 @@ export const OPERATOR_DOCS: Readonly<Record<string, string>> = {
   'operators[].dataAttribution[]': 'One source of the lots.',
   'operators[].dataAttribution[].text': 'The line, e.g. `© OpenStreetMap (ODbL)`.',
   'operators[].dataAttribution[].url': `Where the licence stands. ${ADDRESS}`,
+  'operators[].sample': 'Set by the server while it shows the sample’s lots; leave it out.',
   'operators[].accessibilityUrl': `Accessibility statement, in the footer. ${ADDRESS}`,
   'operators[].colours': 'The operator’s colours in both themes.',
   'operators[].colours.light': 'With the light theme.',

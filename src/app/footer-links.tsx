@@ -1,5 +1,6 @@
 import { Fragment, Suspense } from 'react';
 import { useTexts } from '../i18n/texts.tsx';
+import { lotSources } from '../operators/lot-sources.ts';
 import { useOperator } from '../operators/operator-context.tsx';
 import { optionalPart } from '../ui/on-demand.tsx';
 
@@ -11,7 +12,9 @@ const ConsentWithdrawal = optionalPart(
 /** A1: support, privacy and consent, accessibility, where lots and map come from. */
 export function FooterLinks({ className }: { readonly className?: string | undefined }) {
   const { t } = useTexts();
-  const { supportEmail, privacyUrl, accessibilityUrl, dataAttribution, map } = useOperator();
+  const operator = useOperator();
+  const { supportEmail, privacyUrl, accessibilityUrl, map } = operator;
+  const sources = lotSources(operator);
   return (
     <ul className={className}>
       {supportEmail !== undefined && (
@@ -36,10 +39,11 @@ export function FooterLinks({ className }: { readonly className?: string | undef
           <a href={accessibilityUrl}>{t('page.accessibility')}</a>
         </li>
       )}
-      {dataAttribution && (
+      {operator.sample === true && <li>{t('page.sample', { operator: operator.name })}</li>}
+      {sources.length > 0 && (
         <li>
           {t('page.dataSources')}:{' '}
-          {dataAttribution.map(({ text, url }, index) => (
+          {sources.map(({ text, url }, index) => (
             <Fragment key={text}>
               {index > 0 && ', '}
               {url === undefined ? text : <a href={url}>{text}</a>}

@@ -124,6 +124,8 @@ export const operatorSchema = v.strictObject({
   dataAttribution: v.optional(
     v.array(v.strictObject({ text: v.pipe(v.string(), v.minLength(1)), url: v.optional(webUrl) })),
   ),
+  /** D2: whether the lots are the sample's. The server says so, no file. */
+  sample: v.optional(v.boolean()),
   colours: v.strictObject({ light: palette, dark: palette }),
   pins: v.strictObject({
     lot: pin,

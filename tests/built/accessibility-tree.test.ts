@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { it } from 'vitest';
-import { sampleCaseId } from '../support/sample-case-id.ts';
+import { lotCaseId } from '../support/lot-case-id.ts';
 import { runProduct } from '../support/running-product.ts';
 import { pageRests, results } from '../support/stage.ts';
 import { sample } from '../support/sample.ts';
@@ -77,19 +77,19 @@ const SCREENS: readonly Screen[] = [
   },
   {
     name: 'lot',
-    path: `/parkinglot/${sampleCaseId('everything')}`,
+    path: `/parkinglot/${lotCaseId('everything')}`,
     width: 1440,
     reach: lotReady,
   },
   {
     name: 'lot-en',
-    path: `/en/parkinglot/${sampleCaseId('everything')}`,
+    path: `/en/parkinglot/${lotCaseId('everything')}`,
     width: 390,
     reach: lotReady,
   },
   {
     name: 'lot-without-details',
-    path: `/parkinglot/${sampleCaseId('noDetails')}`,
+    path: `/parkinglot/${lotCaseId('noDetails')}`,
     width: 390,
     reach: lotReady,
   },

@@ -1,7 +1,7 @@
 /** The page as visitors set their devices: larger text (WCAG 1.4.4), forced colours, less motion. */
 import type { BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sampleCaseId } from '../support/sample-case-id.ts';
+import { lotCaseId } from '../support/lot-case-id.ts';
 import { runProduct } from '../support/running-product.ts';
 import { pageRests, results } from '../support/stage.ts';
 import { eventually } from '../support/eventually.ts';
@@ -21,7 +21,7 @@ const SCREENS = [
   },
   {
     name: 'lot',
-    path: `/parkinglot/${sampleCaseId('everything')}`,
+    path: `/parkinglot/${lotCaseId('everything')}`,
     ready: (page: Page) => page.locator('#lot-facilities').waitFor(),
   },
 ] as const;

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { HYDRATION_START } from '../../src/ui/hydration-events.ts';
 import { holdScripts, openWithoutApp, visitsOf } from '../support/early-visit.ts';
 import { runProduct } from '../support/running-product.ts';
-import { sampleCaseId } from '../support/sample-case-id.ts';
+import { lotCaseId } from '../support/lot-case-id.ts';
 import { pageRests, results, searchField } from '../support/stage.ts';
 
 const running = runProduct();
 const withPage = visitsOf(running);
 
-const LOT = `/parkinglot/${sampleCaseId('everything')}`;
+const LOT = `/parkinglot/${lotCaseId('everything')}`;
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const show = (page: Page, name: RegExp) => page.getByRole('button', { name, pressed: false });
 const shown = (page: Page, name: RegExp) => page.getByRole('button', { name, pressed: true });

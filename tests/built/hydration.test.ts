@@ -1,7 +1,7 @@
 /** A page is drawn once: what the server rendered is taken over as it is, and asks for nothing again. */
 import type { BrowserContextOptions, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { sampleCaseId } from '../support/sample-case-id.ts';
+import { lotCaseId } from '../support/lot-case-id.ts';
 import { documentLines } from '../support/document-lines.ts';
 import { holdScripts, visitsOf } from '../support/early-visit.ts';
 import { runProduct } from '../support/running-product.ts';
@@ -11,7 +11,7 @@ import { pageRests, results, searchField } from '../support/stage.ts';
 const running = runProduct();
 const withPage = visitsOf(running);
 
-const LOT = `/parkinglot/${sampleCaseId('everything')}`;
+const LOT = `/parkinglot/${lotCaseId('everything')}`;
 const PATHS = [
   '/',
   '/en',
@@ -144,7 +144,7 @@ describe('before any script has come', () => {
     await withPage({}, async ({ page, errors }) => {
       const release = await holdScripts(page);
       const answered = page.waitForResponse('**/images/borte.svg');
-      await page.goto(`${running.origin}/parkinglot/${sampleCaseId('imageMissing')}`, {
+      await page.goto(`${running.origin}/parkinglot/${lotCaseId('imageMissing')}`, {
         waitUntil: 'commit',
       });
       await (await answered).finished();

@@ -6,7 +6,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sampleCaseId } from '../support/sample-case-id.ts';
+import { lotCaseId } from '../support/lot-case-id.ts';
 import { startFaultServer, type FaultServer } from '../support/fault-server.ts';
 import { runProduct } from '../support/running-product.ts';
 import { expectTotal, openStage, pageRests, results } from '../support/stage.ts';
@@ -134,7 +134,7 @@ describe('by keyboard alone', () => {
       await tabTo(RESULT);
       await check('a result');
       await press('Enter');
-      await page.waitForURL(`**/parkinglot/${sampleCaseId('everything')}*`);
+      await page.waitForURL(`**/parkinglot/${lotCaseId('everything')}*`);
       await page.getByRole('heading', { level: 1, name: /Stortorget/ }).waitFor();
       await check('the lot', { marked: false });
 

@@ -7,6 +7,7 @@ import { listen } from '../../server/listen.ts';
 import { createSite } from '../../server/site.ts';
 import { CHROMIUM_ARGS, ensureChromium } from '../../tools/find-chromium.ts';
 import { drawNothing } from './draw-nothing.ts';
+import { fixtureLotsByOperator } from './fixture-lots.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 
@@ -16,11 +17,12 @@ export interface RunningProduct {
   stop(): Promise<void>;
 }
 
-/** Serves a build (`dist`) and the embedded API on a free port. */
+/** Serves a build (`dist`) and the embedded API on a free port, with the lots of `tests/fixtures` unless others are given. */
 export async function serveProduct(
   options: { lots?: string; directory?: string } = {},
 ): Promise<RunningProduct> {
-  const server = await createSite({ directory: join(PROJECT, 'dist'), ...options });
+  const { directory = join(PROJECT, 'dist'), lots = fixtureLotsByOperator() } = options;
+  const server = await createSite({ directory, lots });
   const port = await listen(server, 0, '127.0.0.1');
   return {
     origin: `http://localhost:${port}`,

@@ -8,7 +8,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 
 import { listen, runCommand } from '../../server/listen.ts';
-import { lotsByOperator, readOperators, withInventedLots } from '../../server/lots.ts';
+import { lotsByOperator, readOperators, withSampleLots } from '../../server/lots.ts';
 import { operatorsPath } from '../../server/operators-path.ts';
 import { UsageError } from '../../server/options.ts';
 import { apiListener } from '../../server/site.ts';
@@ -36,7 +36,7 @@ await runCommand(async () => {
       apiBaseUrl: `/api/${operator.id}/parkinglots`,
     })),
   };
-  const [lacking] = options.api === undefined ? withInventedLots(embedded, options.lots) : [];
+  const [lacking] = options.api === undefined ? withSampleLots(embedded, options.lots) : [];
   if (lacking !== undefined) {
     throw new UsageError(
       `There are no lots for ${lacking}: --lots ${lacking}=FILE, or --api URL of the API to copy`,

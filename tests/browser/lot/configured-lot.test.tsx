@@ -4,9 +4,6 @@ import { page } from 'vitest/browser';
 import type { Operator } from '../../../src/operators/operator.ts';
 import { lotApi, OPERATORS, renderLot, sampleApi } from './render-lot.tsx';
 
-vi.mock('../../../server/sample/illustrations.ts', () => ({
-  illustrationPath: (name: string) => `/images/${name}.svg`,
-}));
 vi.mock('../../../src/map/lot-map.tsx', () => ({ LotMap: () => <p>kart</p> }));
 
 afterEach(() => {

@@ -8,9 +8,6 @@ import { formatDateTime } from '../../../src/i18n/date-time.ts';
 import { painted } from '../../support/painted.ts';
 import { type Api, lotApi, OPERATORS, renderCase, renderLot, sampleApi } from './render-lot.tsx';
 
-vi.mock('../../../server/sample/illustrations.ts', () => ({
-  illustrationPath: (name: string) => `/images/${name}.svg`,
-}));
 vi.mock('../../../src/map/lot-map.tsx', () => ({
   LotMap: ({ nearby }: { nearby: readonly { name: string }[] }) => (
     <p data-testid="map">{nearby.map(({ name }) => name).join(', ')}</p>

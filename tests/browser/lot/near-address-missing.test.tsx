@@ -5,9 +5,6 @@ import { lotApi, renderLot } from './render-lot.tsx';
 
 const tried = vi.hoisted(() => vi.fn<() => void>());
 
-vi.mock('../../../server/sample/illustrations.ts', () => ({
-  illustrationPath: (name: string) => `/images/${name}.svg`,
-}));
 vi.mock('../../../src/features/lot/around/near-address.tsx', () => ({
   get NearAddress() {
     tried();

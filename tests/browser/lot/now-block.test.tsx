@@ -1,12 +1,9 @@
 /** F3, F4: what a driver asks now, at a fixed moment, for the sample's cases. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { SampleCase } from '../../../server/sample/cases.ts';
+import type { LotCase } from '../../fixtures/lot-cases.ts';
 import { renderCase } from './render-lot.tsx';
 
-vi.mock('../../../server/sample/illustrations.ts', () => ({
-  illustrationPath: (name: string) => `/images/${name}.svg`,
-}));
 vi.mock('../../../src/map/lot-map.tsx', () => ({ LotMap: () => null }));
 
 beforeEach(async () => {
@@ -35,7 +32,7 @@ test.each([
   ['tariffBands', '38 kr for 1 time'],
   ['charger', '4 × CCS 150 kW'],
   ['chargerOfOtherOperator', '2 × Type 2'],
-] as const satisfies readonly (readonly [SampleCase, string])[])('%s: %s', async (name, text) => {
+] as const satisfies readonly (readonly [LotCase, string])[])('%s: %s', async (name, text) => {
   localStorage.setItem('stay-minutes', '60');
   await renderCase(name);
   await expect.element(now()).toHaveTextContent(text);

@@ -6,9 +6,6 @@ import type { EngineClient, EngineState } from '../../../src/engine-client/engin
 import { rememberDestination } from '../../../src/ui/arrival-destination.ts';
 import { type Api, lotApi, renderLot } from './render-lot.tsx';
 
-vi.mock('../../../server/sample/illustrations.ts', () => ({
-  illustrationPath: (name: string) => `/images/${name}.svg`,
-}));
 vi.mock('../../../src/map/lot-map.tsx', () => ({ LotMap: () => <p data-testid="map">map</p> }));
 
 const HIT: LotHit = {

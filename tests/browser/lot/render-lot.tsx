@@ -3,8 +3,7 @@ import { vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { TextsProvider } from '../../../src/i18n/texts.tsx';
 import operatorsFile from '../../fixtures/operators.json';
-import { SAMPLE_CASES } from '../../../server/sample/cases.ts';
-import type { SampleLot } from '../../../server/sample/sample-lot.ts';
+import { LOT_CASES, type FixtureLot } from '../../fixtures/lot-cases.ts';
 import type { EngineClient } from '../../../src/engine-client/engine-client.ts';
 import { EngineProvider } from '../../../src/engine-client/engine-context.tsx';
 import type { InitialLot } from '../../../src/features/lot/data/initial-lot.ts';
@@ -27,7 +26,7 @@ export type Answer = (request: { readonly signal: AbortSignal | undefined }) => 
 export type Api = Readonly<Record<string, Answer>>;
 
 /** The part of the API that answers about one lot of the sample. */
-export function lotApi(lot: SampleLot, more: Api = {}): Api {
+export function lotApi(lot: FixtureLot, more: Api = {}): Api {
   const id = String(lot.list['parkingLotId']);
   return {
     [id]: () => ({ ...lot.list, ...lot.facts, ...lot.texts?.['nb-NO'] }),
@@ -38,8 +37,8 @@ export function lotApi(lot: SampleLot, more: Api = {}): Api {
   };
 }
 
-export function sampleApi(name: keyof typeof SAMPLE_CASES, more: Api = {}): Api {
-  return lotApi(SAMPLE_CASES[name], more);
+export function sampleApi(name: keyof typeof LOT_CASES, more: Api = {}): Api {
+  return lotApi(LOT_CASES[name], more);
 }
 
 /** Answers the API from the page itself; returns the paths asked for so far. */
@@ -124,7 +123,7 @@ export async function renderLot(options: RenderOptions) {
 }
 
 /** The page of one case of the sample. */
-export function renderCase(name: keyof typeof SAMPLE_CASES, more: Api = {}) {
-  const id = (SAMPLE_CASES[name] as SampleLot).list['parkingLotId'];
+export function renderCase(name: keyof typeof LOT_CASES, more: Api = {}) {
+  const id = (LOT_CASES[name] as FixtureLot).list['parkingLotId'];
   return renderLot({ api: sampleApi(name, more), path: `/parkinglot/${String(id)}` });
 }

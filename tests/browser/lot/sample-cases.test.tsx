@@ -1,12 +1,9 @@
 /** Every case of the sample that has a page, as a driver sees it. */
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { SampleCase } from '../../../server/sample/cases.ts';
+import type { LotCase } from '../../fixtures/lot-cases.ts';
 import { renderCase } from './render-lot.tsx';
 
-vi.mock('../../../server/sample/illustrations.ts', () => ({
-  illustrationPath: (name: string) => `/images/${name}.svg`,
-}));
 vi.mock('../../../src/map/lot-map.tsx', () => ({
   LotMap: ({ lot }: { lot: { name: string; position: readonly number[] } }) => (
     <p data-testid="map">{`${lot.name} ${lot.position.join(',')}`}</p>
@@ -36,7 +33,7 @@ function ignoreBrokenImage(event: Event): void {
   event.stopImmediatePropagation();
 }
 
-async function loaded(name: SampleCase) {
+async function loaded(name: LotCase) {
   const rendered = await renderCase(name);
   await expect.poll(() => document.querySelectorAll('[aria-busy="true"]').length).toBe(0);
   return rendered;

@@ -2,7 +2,6 @@
 import { type GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
 import Supercluster from 'supercluster';
 import { afterEach, describe, expect, it } from 'vitest';
-import lotPlaces from '../../../server/sample/places.json';
 import { CLUSTER } from '../../../src/domain/constants.ts';
 import type { Position } from '../../../src/domain/geo.ts';
 import { basemapStyle } from '../../../src/map/canvas/maplibre/basemap-style.ts';
@@ -12,6 +11,7 @@ import { PALETTES } from '../../../src/map/canvas/maplibre/palette.ts';
 import { clusterSizePx } from '../../../src/map/pins/cluster-look.ts';
 import { loadPlaces } from '../../../src/map/view/places.ts';
 import { sample } from '../../support/sample.ts';
+import { mulberry32 } from '../../support/seed.ts';
 import '../../support/draw-nothing-here.ts';
 
 const PLACES: Readonly<Record<string, Position>> = {
@@ -45,26 +45,30 @@ function isWellInside({ x, y }: { readonly x: number; readonly y: number }): boo
   return x > INSET_PX && y > INSET_PX && x < SIZE.width - INSET_PX && y < SIZE.height - INSET_PX;
 }
 
-/** Where the sample's lots are. */
-const index = new Supercluster({
-  radius: CLUSTER.radiusPx,
-  maxZoom: CLUSTER.maxZoom,
-  extent: CLUSTER.extentPx,
-}).load(
-  (lotPlaces as unknown as [string, number, number[]][]).flatMap(([, , numbers]) =>
-    numbers.flatMap((lng, at) =>
-      at % 2 === 0
-        ? [
-            {
-              type: 'Feature' as const,
-              properties: {},
-              geometry: { type: 'Point' as const, coordinates: [lng, numbers[at + 1] ?? 0] },
-            },
-          ]
-        : [],
-    ),
-  ),
-);
+/** Lots around Norway's places, the more and the farther apart the larger the place. */
+async function lotsOfNorway() {
+  const random = mulberry32(1_814);
+  const around = () => random() + random() + random() - 1.5;
+  const positions = (await loadPlaces())
+    .filter(({ country }) => country === 'NO')
+    .flatMap(({ position: [lng, lat], population }) =>
+      Array.from({ length: 4 + (population + 300) ** 0.72 / 45 }, (): [number, number] => {
+        const reach = (0.25 + Math.sqrt(population) / 420) / 55;
+        return [lng + around() * reach * 2, lat + around() * reach];
+      }),
+    );
+  return new Supercluster({
+    radius: CLUSTER.radiusPx,
+    maxZoom: CLUSTER.maxZoom,
+    extent: CLUSTER.extentPx,
+  }).load(
+    positions.map((coordinates) => ({
+      type: 'Feature',
+      properties: {},
+      geometry: { type: 'Point', coordinates },
+    })),
+  );
+}
 
 /** The texts on the map, one for each place where one stands. */
 function textsOf(made: MapLibreMap): readonly (readonly [layer: string, text: string])[] {
@@ -119,7 +123,7 @@ describe('what the map says', () => {
     await new Promise((resolve) => made.once('style.load', resolve));
     addMapImages(made, PALETTES.light);
     const bounds = made.getBounds();
-    const features = index
+    const features = (await lotsOfNorway())
       .getClusters([bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()], zoom)
       .map(({ type, geometry, properties }) => ({
         type,

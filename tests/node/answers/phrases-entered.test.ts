@@ -4,8 +4,8 @@
  */
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { SAMPLE_CASES } from '../../../server/sample/cases.ts';
-import { generateLots } from '../../../server/sample/generate-lots.ts';
+import { LOT_CASES } from '../../fixtures/lot-cases.ts';
+import { ordinaryLots } from '../../support/fixture-lots.ts';
 import type { Question } from '../../../src/domain/answers-api.ts';
 import type { LotHit } from '../../../src/domain/search-api.ts';
 import { LotRowParser } from '../../../workers/loading/lot-row-parser.ts';
@@ -19,7 +19,7 @@ const OPERATOR = 'fjellro';
 
 const parser = new LotRowParser();
 const index = norwegianDestinations();
-const lots = [...generateLots(OPERATOR), ...Object.values(SAMPLE_CASES)].map(({ list }) =>
+const lots = [...ordinaryLots(OPERATOR), ...Object.values(LOT_CASES)].map(({ list }) =>
   parser.take(list),
 );
 const { ask, rest } = answersOf(engineOf(lots.filter((lot) => lot !== undefined)), () => index);

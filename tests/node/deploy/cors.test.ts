@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { sampleLots } from '../../../server/sample/sample-lots.ts';
+import { fixtureLots } from '../../support/fixture-lots.ts';
 import { runApi, type RunningServer } from '../../support/api-server.ts';
 
 interface Described {
@@ -21,7 +21,7 @@ describe('the API seen from another origin', () => {
   let api: RunningServer;
   let id: string;
   beforeAll(async () => {
-    api = await runApi(new Map([['fjellro', sampleLots('fjellro')]]));
+    api = await runApi(new Map([['fjellro', fixtureLots('fjellro')]]));
     const rows = (await api.json(BASE)) as { readonly parkingLotId?: unknown }[];
     const ids = rows.map(({ parkingLotId }) => parkingLotId);
     for (const candidate of ids) {

@@ -1,7 +1,6 @@
 /** P5, P7: what search engines and previews read. */
 import { describe, expect, it } from 'vitest';
-import { SAMPLE_CASES } from '../../../server/sample/cases.ts';
-import type { SampleLot } from '../../../server/sample/sample-lot.ts';
+import { LOT_CASES, type FixtureLot } from '../../fixtures/lot-cases.ts';
 import {
   parseLotDetail,
   parsePaymentMethods,
@@ -20,7 +19,7 @@ const KINDS = new Map<number, string>(
   operatorsFile.operators[0]?.properties.map(({ id, kind }) => [id, kind]),
 );
 
-function recordOf(sample: SampleLot): Record<string, unknown> {
+function recordOf(sample: FixtureLot): Record<string, unknown> {
   const id = 'a';
   const lot = parseLotDetail(
     { ...sample.list, ...sample.facts, ...sample.texts?.['nb-NO'], parkingLotId: id },
@@ -72,7 +71,7 @@ describe('P5 JSON-LD', () => {
   it.each(['0x10', '1e3', '', ' ', '-1', 'gratis'])(
     'names no price where the page shows none: %j',
     (servicePricePerMonth) => {
-      const [sample] = Object.values(SAMPLE_CASES);
+      const [sample] = Object.values(LOT_CASES);
       const offersAt = (price: string) => {
         const services = [{ id: 1, remainingServiceSpaceCount: 3, servicePricePerMonth: price }];
         return JSON.stringify(recordOf({ ...sample!, services })['makesOffer'] ?? []);
@@ -82,12 +81,12 @@ describe('P5 JSON-LD', () => {
     },
   );
 
-  it.each(Object.entries(SAMPLE_CASES))('%s: only terms of schema.org’s', (_name, sample) => {
+  it.each(Object.entries(LOT_CASES))('%s: only terms of schema.org’s', (_name, sample) => {
     expect(strays(recordOf(sample))).toEqual([]);
   });
 
   it('prices, hours and amenities where they are known', () => {
-    expect(recordOf(SAMPLE_CASES.everything)).toMatchObject({
+    expect(recordOf(LOT_CASES.everything)).toMatchObject({
       maximumAttendeeCapacity: 420,
       isAccessibleForFree: false,
       openingHours: 'Mo-Su',
@@ -115,7 +114,7 @@ describe('P5 JSON-LD', () => {
   });
 
   it('F3: gives opening hours and the price as the page parses them', () => {
-    expect(recordOf(SAMPLE_CASES.publicHoliday)).toMatchObject({
+    expect(recordOf(LOT_CASES.publicHoliday)).toMatchObject({
       openingHoursSpecification: [
         {
           '@type': 'OpeningHoursSpecification',
@@ -128,19 +127,19 @@ describe('P5 JSON-LD', () => {
         { dayOfWeek: ['https://schema.org/PublicHolidays'], opens: '00:00', closes: '00:00' },
       ],
     });
-    expect(recordOf(SAMPLE_CASES.overMidnight)).toMatchObject({
+    expect(recordOf(LOT_CASES.overMidnight)).toMatchObject({
       openingHoursSpecification: [{ opens: '17:00', closes: '02:00' }],
     });
-    expect(recordOf(SAMPLE_CASES.hoursUnreadable)).not.toHaveProperty('openingHoursSpecification');
-    expect(recordOf(SAMPLE_CASES.operatorOther)).toMatchObject({
+    expect(recordOf(LOT_CASES.hoursUnreadable)).not.toHaveProperty('openingHoursSpecification');
+    expect(recordOf(LOT_CASES.operatorOther)).toMatchObject({
       isAccessibleForFree: false,
       makesOffer: [{ priceSpecification: { price: 25.5, referenceQuantity: { unitCode: 'HUR' } } }],
     });
-    expect(recordOf(SAMPLE_CASES.tariffBands)).not.toHaveProperty('makesOffer');
+    expect(recordOf(LOT_CASES.tariffBands)).not.toHaveProperty('makesOffer');
   });
 
   it('leaves out what the lot does not have', () => {
-    const record = recordOf(SAMPLE_CASES.noProperties);
+    const record = recordOf(LOT_CASES.noProperties);
     for (const key of [
       'isAccessibleForFree',
       'openingHours',

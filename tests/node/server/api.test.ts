@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { apiRoutes } from '../../../server/api.ts';
-import { sampleLots } from '../../../server/sample/sample-lots.ts';
+import { fixtureLots } from '../../support/fixture-lots.ts';
 import { listenerOf } from '../../../server/site.ts';
 import { runApi, type RunningServer } from '../../support/api-server.ts';
 
@@ -11,7 +11,7 @@ const BASE = '/api/fjellro/parkinglots';
 let api: RunningServer;
 
 beforeAll(async () => {
-  api = await runApi(new Map([['fjellro', sampleLots('fjellro')]]));
+  api = await runApi(new Map([['fjellro', fixtureLots('fjellro')]]));
 });
 
 afterAll(() => api.stop());
@@ -134,7 +134,7 @@ describe('D4: nothing but known ids and paths is answered, nothing reaches the f
 });
 
 test('quality: the list is sent from the bytes in memory, so that many slow readers take no more of it', async () => {
-  const lots = sampleLots('fjellro');
+  const lots = fixtureLots('fjellro');
   const routes = apiRoutes(() => new Map([['fjellro', lots]]));
   // From here on, answers are the server's own.
   listenerOf(routes);

@@ -1,6 +1,6 @@
 /** M3: the first picture of the map has the clusters that the live map then shows. */
 import { describe, expect, test } from 'vitest';
-import { generateLots } from '../../../server/sample/generate-lots.ts';
+import { ordinaryLots } from '../../support/fixture-lots.ts';
 import { sharedArea } from '../../../src/domain/view/pixel-box.ts';
 import { clusterSizePx } from '../../../src/map/pins/cluster-look.ts';
 import { LotRowParser } from '../../../workers/loading/lot-row-parser.ts';
@@ -96,11 +96,11 @@ describe('M3: the first picture of the map', () => {
     expect(lat).toBeCloseTo(-35, 0);
   });
 
-  test.each(['fjellro', 'kystpark'])(
+  test.each(['fjellro', 'kystpark'] as const)(
     'M4: on a phone no marker of %s stands under what floats over the map',
     (operator) => {
       const parser = new LotRowParser();
-      const lots = generateLots(operator).flatMap(({ list }) => parser.take(list) ?? []);
+      const lots = ordinaryLots(operator).flatMap(({ list }) => parser.take(list) ?? []);
       const drawn = viewOf(lots)?.narrow;
       const { size, covered } = FRAMES.phone;
       const under = drawn?.markers.filter(({ position, pointCount }) => {

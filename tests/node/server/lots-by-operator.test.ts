@@ -55,9 +55,9 @@ test('D2: two lot files for the same operator are one clear line: neither is lef
   );
 });
 
-test('D2: invented lots under somebody’s name, and an API that isn’t here, are said', () => {
+test('D2: the sample’s lots under somebody’s name, and an API that isn’t here, are said', () => {
   expect(servingNotes(THEIRS)).toEqual([
-    "nabopark shows the sample's lots, which are invented. Yours: --lots nabopark=FILE",
+    "nabopark shows the sample's lots. Yours: --lots nabopark=FILE",
   ]);
   expect(servingNotes(THEIRS, ['nabopark=mine.json'])).toEqual([]);
   expect(servingNotes(THEIRS, ['mine.json'])).toEqual([]);

@@ -5,9 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { readReadings } from '../../../src/domain/availability.ts';
 import { lotIdOf } from '../../../src/domain/lot.ts';
-import { SAMPLE_CASES } from '../../../server/sample/cases.ts';
-import type { SampleLot } from '../../../server/sample/sample-lot.ts';
-import { sampleLots } from '../../../server/sample/sample-lots.ts';
+import { LOT_CASES, type FixtureLot } from '../../fixtures/lot-cases.ts';
+import { fixtureLots } from '../../support/fixture-lots.ts';
 import { runApi, type RunningServer } from '../../support/api-server.ts';
 
 const document = JSON.parse(
@@ -53,8 +52,8 @@ let api: RunningServer;
 beforeAll(async () => {
   api = await runApi(
     new Map([
-      ['fjellro', sampleLots('fjellro')],
-      ['kystpark', sampleLots('kystpark')],
+      ['fjellro', fixtureLots('fjellro')],
+      ['kystpark', fixtureLots('kystpark')],
     ]),
   );
 });
@@ -63,7 +62,7 @@ afterAll(() => api.stop());
 
 test('D2: only the cases that are meant to violate the document do so', () => {
   const isLot = schema('Lot');
-  const broken = Object.entries<SampleLot>(SAMPLE_CASES).filter(([, { list }]) => {
+  const broken = Object.entries<FixtureLot>(LOT_CASES).filter(([, { list }]) => {
     return !isLot(JSON.parse(JSON.stringify(list)));
   });
   expect(broken.map(([name]) => name)).toEqual(BROKEN_CASES);

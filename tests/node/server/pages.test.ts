@@ -5,7 +5,8 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { lotsByOperator, readOperators } from '../../../server/lots.ts';
+import { readOperators } from '../../../server/lots.ts';
+import { fixtureLotsByOperator } from '../../support/fixture-lots.ts';
 import { UsageError } from '../../../server/options.ts';
 import { createSite } from '../../../server/site.ts';
 import { runServer, type RunningServer } from '../../support/api-server.ts';
@@ -34,7 +35,7 @@ beforeAll(async () => {
     join(below, 'operators.json'),
     JSON.stringify({ ...operators, rootPath: '/parkering/' }),
   );
-  const lots = await lotsByOperator(operators, undefined);
+  const lots = fixtureLotsByOperator();
   const serve = async (directory: string) => runServer(await createSite({ directory, lots }));
   [site, nested] = await Promise.all([serve(folder), serve(below)]);
 });
@@ -207,7 +208,7 @@ test('D2: the whole site serves page and API together', async () => {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const page = await fetch(`${origin}/`);
   expect(page.headers.get('cross-origin-embedder-policy')).toBe('require-corp');
-  expect((await fetch(`${origin}/api/kystpark/parkinglots/50001`)).status).toBe(200);
+  expect((await fetch(`${origin}/api/kystpark/parkinglots/700201`)).status).toBe(200);
   server.closeAllConnections();
   server.close();
 });

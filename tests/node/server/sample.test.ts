@@ -1,66 +1,157 @@
-import { describe, expect, test } from 'vitest';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
-import { isPosition } from '../../../src/domain/geo.ts';
-import { lotIdOf } from '../../../src/domain/lot.ts';
-import { SAMPLE_CASES, type SampleCase } from '../../../server/sample/cases.ts';
-import { sampleCaseId } from '../../support/sample-case-id.ts';
-import { generateLots } from '../../../server/sample/generate-lots.ts';
-import type { SampleLot } from '../../../server/sample/sample-lot.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+
 import { sampleLots } from '../../../server/sample/sample-lots.ts';
+import { readReadings } from '../../../src/domain/availability.ts';
+import { haversineKm, type Position } from '../../../src/domain/geo.ts';
+import { MS_PER_MINUTE } from '../../../src/domain/time.ts';
+import { LotRowParser } from '../../../workers/loading/lot-row-parser.ts';
 
-/** Cases about lots that can't be opened by an id of their own. */
-const WITHOUT_ID = new Set<SampleCase>(['idMissing', 'idNull', 'idUnusable', 'idReserved']);
-const NAMES = Object.keys(SAMPLE_CASES) as SampleCase[];
+type Row = Readonly<Record<string, unknown>>;
 
-describe.each(['fjellro', 'kystpark'])('D2: the sample of %s', (operator) => {
+const OPERATORS = ['fjellro', 'kystpark'] as const;
+/** The ten largest towns by inhabitants, without Asker, which is a part of Oslo's. */
+const TOWNS: Readonly<Record<string, Position>> = {
+  Oslo: [10.746, 59.913],
+  Bergen: [5.326, 60.391],
+  Trondheim: [10.395, 63.431],
+  Stavanger: [5.733, 58.97],
+  Drammen: [10.205, 59.744],
+  Fredrikstad: [10.934, 59.213],
+  Kristiansand: [7.996, 58.147],
+  Sandnes: [5.735, 58.852],
+  Tromsø: [18.956, 69.649],
+  Sarpsborg: [11.11, 59.284],
+};
+
+const sum = (free: ReadonlyMap<string, number> = new Map()) =>
+  [...free.values()].reduce((a, b) => a + b, 0);
+
+const byText = (a: unknown, b: unknown) => String(a).localeCompare(String(b), 'nb');
+
+function rowsOf(lots: ReturnType<typeof sampleLots>): readonly Row[] {
+  return JSON.parse(lots.list.bytes.toString()) as Row[];
+}
+
+/** Free places by lot, each within what a reading may say. */
+function freeAt(lots: ReturnType<typeof sampleLots>, nowMs: number): ReadonlyMap<string, number> {
+  const readings = readReadings(lots.availability(nowMs)) ?? [];
+  for (const { free, capacity, readAtMs } of readings) {
+    expect(free).toBeLessThanOrEqual(capacity ?? Infinity);
+    expect(nowMs - readAtMs).toBeLessThan(MS_PER_MINUTE);
+  }
+  return new Map(readings.map(({ id, free }) => [id, free ?? -1]));
+}
+
+describe.each(OPERATORS)('D2: the sample of %s', (operator) => {
   const lots = sampleLots(operator);
+  const rows = rowsOf(lots);
+  const own = rows.filter(({ source }) => source === undefined);
+  const ofNorway = rows.filter(({ source }) => source !== undefined);
 
-  test.each(NAMES.filter((name) => !WITHOUT_ID.has(name)))('holds a lot for %s', (name) => {
-    const row = lots.rowOf(sampleCaseId(name));
-    expect(row).toBeDefined();
-    expect(lots.detail(row ?? -1, 'nb-NO').json).not.toBe('');
+  test('has nothing that a row may not have, and no id twice', () => {
+    const parser = new LotRowParser();
+    for (const row of rows) expect(parser.take(row)).toBeDefined();
+    expect(parser.counts()).toEqual({});
+    expect(lots.idCount).toBe(rows.length);
+    expect(lots.isSample).toBe(true);
   });
 
-  test('is the same every time', () => {
-    expect(sampleLots(operator).list.bytes.equals(lots.list.bytes)).toBe(true);
+  test('says of each lot of Norway who says so, and nothing of the invented ones', () => {
+    const sources = new Set(ofNorway.map(({ source }) => source));
+    expect([...sources].toSorted(byText)).toEqual([
+      'Nasjonalt stoppestedsregister',
+      'Open Charge Map',
+      'OpenStreetMap',
+      'Parkeringsregisteret',
+    ]);
+    for (const row of ofNorway) expect(row).not.toHaveProperty('services');
+  });
+
+  test('begins with the operator’s own lots, in the largest towns, each said to be invented', () => {
+    expect(rows.slice(0, own.length)).toEqual(own);
+    for (const row of own) {
+      const { city } = row['address'] as { readonly city: string };
+      const { coordinates } = row['position'] as { readonly coordinates: Position };
+      expect(haversineKm(coordinates, TOWNS[city] ?? [0, 0])).toBeLessThan(6);
+      const id = lots.rowOf(String(row['parkingLotId'])) ?? -1;
+      expect(lots.detail(id, 'nb-NO').json).toContain('oppdiktet');
+      expect(lots.detail(id, 'en-GB').json).toContain('invented');
+    }
+    expect(new Set(own.map(({ name, address }) => JSON.stringify([name, address]))).size).toBe(
+      own.length,
+    );
+  });
+
+  test('has what a real operator has: hours, prices, heights, permits, payment, pictures', () => {
+    for (const field of ['openingHours', 'kind', 'properties']) {
+      expect(own.every((row) => field in row)).toBe(true);
+    }
+    const having = (has: (id: number, row: Row) => boolean) =>
+      own.filter((row) => has(lots.rowOf(String(row['parkingLotId'])) ?? -1, row)).length;
+    const few = own.length / 8;
+    expect(having((_, row) => 'tariff' in row)).toBeGreaterThan(few * 6);
+    expect(having((_, row) => 'maxHeightMeters' in row)).toBeGreaterThan(few);
+    expect(having((_, row) => 'maxStayMinutes' in row)).toBeGreaterThan(few);
+    expect(having((_, row) => 'connectors' in row)).toBeGreaterThan(few);
+    expect(having((id) => JSON.stringify(lots.services(id)).length > 2)).toBeGreaterThan(few);
+    expect(having((id) => JSON.stringify(lots.paymentMethods(id)).length > 50)).toBeGreaterThan(
+      few * 6,
+    );
+    for (const row of own) {
+      const { image } = JSON.parse(
+        lots.detail(lots.rowOf(String(row['parkingLotId'])) ?? -1, 'nb-NO').json,
+      ) as { readonly image?: string };
+      expect(image === undefined || lots.images.has(image)).toBe(true);
+    }
+  });
+
+  test('F4: free places move with the clock, are never more than there are, and are of this minute', () => {
+    const noon = Date.parse('2026-11-25T12:00:00Z');
+    const [day, later, night] = [noon, noon + 3 * MS_PER_MINUTE, 0].map((nowMs) =>
+      freeAt(lots, nowMs),
+    );
+    expect(day?.size).toBeGreaterThan(own.length / 2);
+    expect([...(day ?? [])].some(([id, free]) => later?.get(id) !== free)).toBe(true);
+    expect(sum(night)).toBeGreaterThan(2 * sum(day));
   });
 });
 
-test('D2: lots without a usable id can be found and not opened', () => {
-  for (const name of WITHOUT_ID) {
-    const { list } = SAMPLE_CASES[name] as SampleLot;
-    expect({ name, id: lotIdOf(list['parkingLotId']) }).toEqual({ name, id: undefined });
-  }
-});
+describe('D2: a sample that is damaged', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sample-'));
+  const at = pathToFileURL(`${folder}/`);
+  const norway = join(folder, 'norway.ndjson.gz');
+  let said: string[];
+  beforeEach(() => {
+    said = [];
+    cpSync(join(import.meta.dirname, '../../../server/sample'), folder, { recursive: true });
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
 
-test('D2: the sample has about 2,400 generated lots all over Norway, as uneven as real ones', () => {
-  const generated = [...generateLots('fjellro'), ...generateLots('kystpark')];
-  expect(generated.length).toBe(2400);
-  const positions = generated.map(
-    ({ list }) => (list['position'] as { coordinates: unknown }).coordinates,
-  );
-  expect(positions.every(isPosition)).toBe(true);
-  const latitudes = positions.filter(isPosition).map(([, lat]) => lat);
-  expect(Math.min(...latitudes)).toBeLessThan(58.5);
-  expect(Math.max(...latitudes)).toBeGreaterThan(70);
-  const lotsOfCity = new Map<unknown, number>();
-  for (const { list } of generated) {
-    const { city } = list['address'] as { city: string };
-    lotsOfCity.set(city, (lotsOfCity.get(city) ?? 0) + 1);
-  }
-  expect(lotsOfCity.size).toBeGreaterThan(300);
-  expect(lotsOfCity.get('Oslo')).toBeGreaterThan(100);
-  const bare = generated.filter(({ texts }) => texts === undefined).length;
-  expect(bare / generated.length).toBeGreaterThan(0.25);
-  const ids = new Set(generated.map(({ list }) => list['parkingLotId']));
-  expect(ids.size).toBe(generated.length);
-});
+  const read = () => sampleLots('fjellro', { folder: at, warn: (line) => void said.push(line) });
 
-test('spec 3: both languages say something different', () => {
-  const texts = generateLots('fjellro').flatMap((lot) => lot.texts ?? []);
-  for (const { 'nb-NO': norwegian, 'en-GB': english } of texts) {
-    expect(norwegian.preamble).not.toBe(english.preamble);
-    expect(norwegian.priceAndOpeningHours).not.toBe(english.priceAndOpeningHours);
-    expect(norwegian.preamble + english.preamble).not.toContain('{');
-  }
+  test.each([
+    ['is missing', () => rmSync(norway)],
+    ['is cut', () => writeFileSync(norway, readFileSync(norway).subarray(0, 50_000))],
+    ['is no gzip', () => writeFileSync(norway, 'rubbish')],
+  ])('whose file of Norway %s serves the operator’s own lots, with a sentence', (_what, damage) => {
+    damage();
+    const rows = rowsOf(read());
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.every(({ source }) => source === undefined)).toBe(true);
+    expect(said).toHaveLength(1);
+    expect(said[0]).toMatch(/^The sample goes without .*norway\.ndjson\.gz: /);
+  });
+
+  test('serves the rows that can be read of an operator’s own', () => {
+    const own = join(folder, 'fjellro.ndjson');
+    const [first, ...others] = readFileSync(own, 'utf8').trimEnd().split('\n');
+    writeFileSync(own, [first?.slice(0, 99), ...others].join('\n'));
+    const left = rowsOf(read()).filter(({ source }) => source === undefined);
+    expect(left).toHaveLength(others.length);
+  });
 });

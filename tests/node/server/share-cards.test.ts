@@ -12,7 +12,8 @@ import { cardSvg, drawableText, wrapped } from '../../../server/share-cards/card
 import { SiteIndex } from '../../../server/site-index.ts';
 import { type CardLot, ShareCards } from '../../../server/share-cards/share-cards.ts';
 import { shareCardPath } from '../../../src/features/lot/data/share-card.ts';
-import { lotsByOperator, readOperators } from '../../../server/lots.ts';
+import { readOperators } from '../../../server/lots.ts';
+import { fixtureLotsByOperator } from '../../support/fixture-lots.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../fixtures');
 const PUBLIC = join(import.meta.dirname, '../../../public');
@@ -143,7 +144,7 @@ describe('drawing', () => {
 
 describe('answers', () => {
   it('draws each lot once, no unknown lot, and refuses when too many wait', async () => {
-    const lots = await lotsByOperator(file, undefined);
+    const lots = fixtureLotsByOperator();
     const answers = new CardAnswers(PUBLIC, file);
     expect(await answers.at('fjellro', 'nobody', lots)).toBe('none');
     expect(await answers.at('nobody', '9001', lots)).toBe('none');
@@ -168,7 +169,7 @@ describe('answers', () => {
   });
 
   it('draws a card that was asked for before a release was switched', async () => {
-    const lots = await lotsByOperator(file, undefined);
+    const lots = fixtureLotsByOperator();
     const answers = new CardAnswers(PUBLIC, file);
     const card = answers.at('fjellro', '9001', lots);
     // The card's icon is not read yet.
@@ -177,7 +178,7 @@ describe('answers', () => {
   });
 
   it('stand beside the lots’ pages, as each page’s own address says', async () => {
-    const lots = await lotsByOperator(file, undefined);
+    const lots = fixtureLotsByOperator();
     const [cards, index] = [new CardAnswers(PUBLIC, file), new SiteIndex(file, lots)];
     const site = { operators: file, lots, index, shell: undefined, renderer: undefined };
     const pages = pageRoutes(() =>

@@ -3,6 +3,7 @@ import { Info } from 'lucide-react';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { showsNorway } from '../../../domain/basemap.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
+import { lotSources } from '../../../operators/lot-sources.ts';
 import { useOperator } from '../../../operators/operator-context.tsx';
 import type { MapAdapter } from '../map-adapter.ts';
 import styles from './map-attribution.module.css';
@@ -50,10 +51,10 @@ function useMapSources(adapter: MapAdapter | undefined): readonly Source[] {
 /** Names the sources of the embedded map's data and of the lots, as React links instead of strings of HTML. */
 export function MapAttribution({ adapter }: { readonly adapter?: MapAdapter | undefined }) {
   const { t } = useTexts();
-  const { dataAttribution = [] } = useOperator();
+  const operator = useOperator();
   const sources = useMapSources(adapter);
   // OpenStreetMap is named once, whatever is taken from it.
-  const ofLots = dataAttribution
+  const ofLots = lotSources(operator)
     .filter(({ url }) => url === undefined || sources.every((source) => source.url !== url))
     .map(({ text, url }) => ({ name: text, url }));
   const box = useRef<HTMLDetailsElement>(null);
