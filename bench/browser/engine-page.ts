@@ -1,6 +1,8 @@
 /** The script of a page that talks to the product's search worker as the product does, and times the crossings. */
 import * as Comlink from 'comlink';
+import { PAGE_SIZE } from '../../src/domain/constants.ts';
 import type { SearchWorkerApi } from '../../src/domain/worker-api.ts';
+import type { Frame } from '../../src/domain/answers-api.ts';
 import type { BenchQuery } from '../bench-engine.ts';
 
 export interface Visit {
@@ -17,7 +19,7 @@ export interface Visit {
 export interface EnginePage {
   visit(workerUrl: string, listUrl: string): Promise<Visit>;
   /** The time of each query's second call, ms: the answer is cached then, so that only the crossing is left. */
-  crossings(method: 'search' | 'clusters', queries: readonly BenchQuery[]): Promise<number[]>;
+  crossings(method: 'ask' | 'draw', queries: readonly BenchQuery[]): Promise<number[]>;
 }
 
 declare global {
@@ -25,6 +27,9 @@ declare global {
     enginePage: EnginePage;
   }
 }
+
+/** The map of a window of 1,440 px. */
+const MAP_SIZE = { width: 900, height: 800 };
 
 let worker: Comlink.Remote<SearchWorkerApi>;
 
@@ -41,7 +46,7 @@ async function visit(workerUrl: string, listUrl: string): Promise<Visit> {
       fromSnapshot ||= phase === 'snapshot';
       if (!searchable || isAsked) return;
       isAsked = true;
-      worker.search({ text: 'os', propertyIds: [], limit: 10 }).then(
+      worker.ask({ text: 'os', propertyIds: [], limit: PAGE_SIZE, stage: 'typing' }).then(
         () => firstAnswer.resolve(performance.now() - startMs),
         (error: unknown) => firstAnswer.reject(error),
       );
@@ -54,15 +59,25 @@ async function visit(workerUrl: string, listUrl: string): Promise<Visit> {
   return { firstAnswerMs, firstAnswerAtMs, readyMs, fromSnapshot };
 }
 
-function ask(method: 'search' | 'clusters', query: BenchQuery): Promise<unknown> {
+function ask(method: 'ask' | 'draw', query: BenchQuery): Promise<unknown> {
   const { text, propertyIds, position, bbox, viewport, zoom } = query;
-  return method === 'search'
-    ? worker.search({ text, propertyIds, position, bbox, limit: 10 })
-    : worker.clusters({ text, propertyIds, bbox: viewport, zoom });
+  if (method === 'ask') {
+    const place = { visitor: position, area: bbox };
+    return worker.ask({ text, propertyIds, ...place, limit: PAGE_SIZE, stage: 'typing' });
+  }
+  const [west, south, east, north] = viewport;
+  const frame: Frame = {
+    viewport: { center: [(west + east) / 2, (south + north) / 2], zoom },
+    size: MAP_SIZE,
+    covered: [],
+    streets: [],
+    bounds: viewport,
+  };
+  return worker.draw({ text, propertyIds }, frame, { kind: 'look' });
 }
 
 async function crossings(
-  method: 'search' | 'clusters',
+  method: 'ask' | 'draw',
   queries: readonly BenchQuery[],
 ): Promise<number[]> {
   const times: number[] = [];

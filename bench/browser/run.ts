@@ -101,8 +101,8 @@ async function benchEngine(
       ready.push(timed.readyMs);
       const count = Number(values.crossings);
       for (const [op, method] of [
-        ['comlink-hits', 'search'],
-        ['comlink-clusters', 'clusters'],
+        ['comlink-hits', 'ask'],
+        ['comlink-clusters', 'draw'],
       ] as const) {
         const queries = createSessions('search-cold', sample, count, 3).flat();
         const times = await page.evaluate(([m, q]) => window.enginePage.crossings(m, q), [

@@ -7,15 +7,9 @@ import type {
   SearchEngine,
 } from './search-api.ts';
 
-/**
- * What a page asks the worker: decisions, a few parts of the engine, and the destinations. The decisions use the other
- * parts of the engine inside the worker.
- */
+/** What a page asks the worker: decisions, a single lot, and the destinations. The decisions ask the engine inside the worker. */
 export interface WorkerQueries
-  extends
-    SearchAnswers,
-    Pick<SearchEngine, 'search' | 'clusters' | 'setReadings' | 'lotById'>,
-    DestinationFinder {}
+  extends SearchAnswers, Pick<SearchEngine, 'setReadings' | 'lotById'>, DestinationFinder {}
 
 /** The same methods, answered later: the first question may build an index in steps between which others are answered. */
 type Promised<T> = {

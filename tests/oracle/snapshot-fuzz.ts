@@ -5,13 +5,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Frame, Question, Subject } from '../../src/domain/answers-api.ts';
 import type { LotSource } from '../../src/domain/search-api.ts';
-import { readSnapshot, writeSnapshot } from '../../workers/loading/snapshot-file.ts';
 import {
   ATTEMPTS_AT,
   CURRENT_AT,
   attemptBytes,
   currentAtBytes,
-} from '../../workers/loading/snapshot-preamble.ts';
+  readSnapshot,
+  writeSnapshot,
+} from '../../workers/loading/snapshot-file.ts';
 import type { SnapshotStore } from '../../workers/loading/snapshot-store.ts';
 import { SearchService } from '../../workers/search-service.ts';
 import { markersOf } from './compare.ts';
@@ -37,7 +38,8 @@ export class FileInMemory {
         if (!bytes) return undefined;
         try {
           return await readSnapshot({
-            read: (at, length) => Promise.resolve(bytes.slice(at, at + length).buffer),
+            read: (at, length = bytes.length) =>
+              Promise.resolve(bytes.slice(at, at + length).buffer),
             write: (at, change) => bytes.set(change, at),
           });
         } catch {
@@ -79,36 +81,30 @@ const FRAME: Frame = {
   bounds: [4, 57, 32, 72],
 };
 
+const WORLD: Frame = { ...FRAME, viewport: { center: [10, 60], zoom: 1 } };
+const CITY: Frame = { ...FRAME, viewport: { center: [10, 60], zoom: 13 } };
+
+function ask(service: SearchService, asked: Partial<Question>) {
+  return service.ask({ ...QUESTION, ...asked });
+}
+
 /** The questions of every visit; together they read every column of the snapshot. */
 const QUESTIONS: readonly ((service: SearchService) => Promise<unknown>)[] = [
-  (s) => s.search({ text: '', propertyIds: [], limit: 10 }),
-  (s) => s.search({ text: 'a', propertyIds: [], limit: 10, position: [10.7, 59.9] }),
-  (s) => s.search({ text: 'lot 3', propertyIds: [2], limit: 5 }),
-  (s) => s.search({ text: 'Oslo', propertyIds: [], limit: 3, bbox: [10, 59, 11, 61] }),
-  (s) => s.search({ text: '', propertyIds: [1], limit: 10, position: [10.2, 60.01] }),
+  (s) => ask(s, {}),
+  (s) => ask(s, { text: 'a', visitor: [10.7, 59.9] }),
+  (s) => ask(s, { text: 'lot 3', propertyIds: [2], limit: 5 }),
+  (s) => ask(s, { text: 'Oslo', area: [10, 59, 11, 61], limit: 3 }),
+  (s) => ask(s, { propertyIds: [1], visitor: [10.2, 60.01] }),
   (s) => s.rest({ ...QUESTION, text: 'o' }, ['counts']),
-  (s) =>
-    s.search({ text: '', propertyIds: [], moment: { atMs: SATURDAY_MS, open: true }, limit: 5 }),
+  (s) => ask(s, { moment: { atMs: SATURDAY_MS, open: true }, limit: 5 }),
   (s) => s.rest({ ...QUESTION, moment: { atMs: SATURDAY_MS, kw: 100 } }, ['counts']),
-  async (s) =>
-    markersOf(await s.clusters({ text: '', propertyIds: [], bbox: [-180, -90, 180, 90], zoom: 6 })),
-  async (s) =>
-    markersOf(await s.clusters({ text: 'lot', propertyIds: [], bbox: [9, 59, 11, 61], zoom: 13 })),
+  async (s) => markersOf((await s.draw(ALL, WORLD, { kind: 'look' })).markers!),
+  async (s) => markersOf((await s.draw({ ...ALL, text: 'lot' }, CITY, { kind: 'look' })).markers!),
   async (s) => {
-    const { clusterIds } = await s.clusters({
-      text: '',
-      propertyIds: [],
-      bbox: [-180, -90, 180, 90],
-      zoom: 8,
-    });
-    const clusterId = clusterIds.find((id) => id !== -1);
+    const { markers } = await s.draw(ALL, WORLD, { kind: 'look' });
+    const clusterId = markers!.clusterIds.find((id) => id !== -1);
     if (clusterId === undefined) return undefined;
-    for (;;) {
-      const { markers, moveTo } = await s.draw(ALL, FRAME, { kind: 'expand', clusterId });
-      if (markers) return moveTo;
-      // A list that replaces a damaged snapshot has no clusters yet; the page asks again, too.
-      await new Promise((resolve) => setImmediate(resolve));
-    }
+    return (await s.draw(ALL, FRAME, { kind: 'expand', clusterId })).moveTo;
   },
   (s) => s.open(ALL, { lotIndex: 1 }),
   (s) => s.open(ALL, { lotIndex: 500 }),
@@ -118,7 +114,7 @@ const QUESTIONS: readonly ((service: SearchService) => Promise<unknown>)[] = [
 ];
 
 async function answersOf(service: SearchService): Promise<readonly unknown[]> {
-  return Promise.all(QUESTIONS.map((ask) => ask(service)));
+  return Promise.all(QUESTIONS.map((asked) => asked(service)));
 }
 
 /** A list, its snapshot, and its answers. */
@@ -149,12 +145,12 @@ export function playNetwork(rows: readonly unknown[]): () => void {
 /** One visit: loads as the worker does and asks as soon as it can. */
 export async function visit(file: FileInMemory): Promise<readonly unknown[]> {
   const service = new SearchService(() => file.store());
-  const [load] = await new Promise<[Promise<unknown>]>((resolve) => {
+  const [load] = await new Promise<[Promise<unknown>]>((resolve, reject) => {
     const loading = service.load(SOURCE, ({ phase, searchable }) => {
       // Clusters are asked for when they are built: with the snapshot, or at the end.
       if (searchable && (phase === 'snapshot' || phase === 'ready')) resolve([loading]);
     });
-    loading.catch(() => resolve([loading]));
+    loading.catch(reject);
   });
   const answers = await answersOf(service);
   await load;
@@ -227,20 +223,15 @@ export function fuzzLists(): readonly (readonly [name: string, rows: readonly un
 
 /** Where each part of a snapshot's file begins and ends: preamble, header, each column. */
 export function partsOf(file: Uint8Array<ArrayBuffer>): readonly (readonly [number, number])[] {
-  const headerLength = new DataView(file.buffer).getUint32(8, true);
-  const header = JSON.parse(new TextDecoder().decode(file.subarray(32, 32 + headerLength))) as {
-    columns: readonly { length: number }[];
-  };
-  const parts: [number, number][] = [
-    [0, 32],
-    [32, 32 + headerLength],
+  const headerLength = new DataView(file.buffer).getUint32(32, true);
+  const header = new TextDecoder().decode(file.subarray(48, 48 + headerLength));
+  const columnsAt = 48 + Math.ceil(headerLength / 16) * 16;
+  const starts = [
+    0,
+    48,
+    ...Array.from(header.matchAll(/"at":(\d+)/g), ([, at]) => columnsAt + Number(at)),
   ];
-  let at = 32 + headerLength;
-  for (const { length } of header.columns) {
-    parts.push([at, at + length]);
-    at += length;
-  }
-  return parts;
+  return starts.map((from, part) => [from, starts[part + 1] ?? file.length]);
 }
 
 /** A random way to damage a snapshot, in which every part is equally likely. */

@@ -12,7 +12,6 @@ import { Fault } from '../../src/domain/errors.ts';
 import type { BBox } from '../../src/domain/geo.ts';
 import type { ClusterTable } from '../../src/domain/search-api.ts';
 import { ClusterIds } from './cluster-ids.ts';
-import { assertClusters } from './check-columns.ts';
 import type { ClusterColumns } from './cluster-columns.ts';
 import type { ClusterSettings } from './engine-options.ts';
 import { latOfUnit, lngOfUnit, unitX, unitY } from './mercator.ts';
@@ -43,7 +42,6 @@ export class Clusters {
   /** Beyond the last cluster zoom every lot stands alone. */
   readonly #lotZoom: number;
   #ids: ClusterIds | undefined;
-  #isChecked = false;
 
   constructor(columns: ClusterColumns, places: LotPlaces, settings: ClusterSettings) {
     this.columns = columns;
@@ -53,7 +51,6 @@ export class Clusters {
   }
 
   query(view: ClusterView): ClusterTable {
-    this.#check();
     const zoom = this.#limited(view.zoom);
     const rows = new TableRows(this.#places, zoom === this.#lotZoom && view.groupCoincident);
     const [west, south, east, north] = wrapBBox(view.bbox);
@@ -121,20 +118,12 @@ export class Clusters {
   }
 
   #indexOf(clusterId: number): number {
-    this.#check();
     this.#ids ??= new ClusterIds(this.columns.ids);
     return this.#ids.indexOf(clusterId);
   }
 
   #limited(zoom: number): number {
     return Math.max(this.#minZoom, Math.min(Math.floor(zoom), this.#lotZoom));
-  }
-
-  /** Checks the columns once, before the first walk: a damaged snapshot must not make a walk endless. */
-  #check(): void {
-    if (this.#isChecked) return;
-    assertClusters(this.columns, this.#places.rowOf.length);
-    this.#isChecked = true;
   }
 
   #walk(

@@ -4,7 +4,6 @@
  * numbers.
  */
 import type { LotFacts } from '../../src/domain/lot-facts.ts';
-import { DamagedSnapshot } from './damaged-snapshot.ts';
 import { grown, type StringDictionary } from './string-dictionary.ts';
 
 /** Each a text's number + 1, or 0 for no text; empty if no lot has one. */
@@ -33,11 +32,7 @@ export function factsOfRow(
 }
 
 function decoded(json: string): LotFacts {
-  try {
-    return JSON.parse(json) as LotFacts;
-  } catch {
-    throw new DamagedSnapshot('facts are not JSON');
-  }
+  return JSON.parse(json) as LotFacts;
 }
 
 /** Collects facts while the list is read. */

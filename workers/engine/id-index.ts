@@ -35,14 +35,13 @@ export function rowOfId(ids: IdColumns, texts: StringTable, id: string): number 
   const mask = ids.table.length - 1;
   const key = keyOf(id);
   let slot = hashOf(key) & mask;
-  // Half of the table is free, so the search ends. The limit is for a damaged snapshot, which may be full.
-  for (let tries = 0; tries <= mask; tries++, slot = (slot + 1) & mask) {
+  // Half of the table is free, so the search ends.
+  for (; ; slot = (slot + 1) & mask) {
     const row = ids.table[slot]! - 1;
     if (row < 0) return -1;
     const found = idOfRow(ids, texts, row);
     if (found !== undefined && keyOf(found) === key) return row;
   }
-  return -1;
 }
 
 function kindOf(id: LotId): number {

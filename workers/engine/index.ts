@@ -1,5 +1,4 @@
 /** The engine's only public interface: the product imports nothing else of it. */
-export { DamagedSnapshot } from './damaged-snapshot.ts';
 export { LotEngine } from './engine.ts';
 export { LotIndexBuilder } from './lot-index-builder.ts';
 export type { MomentRules, OpenAt, TimeSpan } from './moment-rules.ts';

@@ -31,18 +31,14 @@ export class LotTable {
   readonly columns: LotColumns;
   readonly combinations: readonly (readonly number[])[];
   readonly size: number;
-  #texts: StringTable | undefined;
+  readonly texts: StringTable;
   readonly #decoded = new Map<number, string>();
 
   constructor(columns: LotColumns, combinations: readonly (readonly number[])[]) {
     this.columns = columns;
     this.combinations = combinations;
     this.size = columns.names.length;
-  }
-
-  /** Built on first use, because a snapshot's columns are checked when they are first read. */
-  get texts(): StringTable {
-    return (this.#texts ??= new StringTable(this.columns.texts));
+    this.texts = new StringTable(columns.texts);
   }
 
   row(row: number): LotRow {

@@ -11,7 +11,6 @@
  * memory in order. At most MAX_SETS are stored, those of the longest ranges.
  */
 import { fillRanks, popcount, ranksFor, wordsFor } from './bitset.ts';
-import { assertOffsets } from './check-columns.ts';
 import { decodeGaps, encodeGaps, gapBytes } from './gap-code.ts';
 import { withHeads, type LotsOfStrings, type PostingColumns } from './postings.ts';
 import { SlotBits, smallerForm, type SlotSet } from './slot-set.ts';
@@ -40,7 +39,6 @@ export interface PrecomputedColumns {
 export class PrecomputedPatterns {
   readonly #columns: PrecomputedColumns;
   readonly #size: number;
-  #isChecked = false;
 
   constructor(columns: PrecomputedColumns, size: number) {
     this.#columns = columns;
@@ -63,8 +61,6 @@ export class PrecomputedPatterns {
 
   #unpacked(range: number): SlotSet {
     const { gaps, gapStarts } = this.#columns;
-    if (!this.#isChecked) assertOffsets(gapStarts, gaps.length, 'gaps');
-    this.#isChecked = true;
     const words = new Int32Array(wordsFor(this.#size));
     decodeGaps(gaps, gapStarts[range]!, gapStarts[range + 1]!, words);
     return smallerForm(SlotBits.of(words, this.#size), this.#size);

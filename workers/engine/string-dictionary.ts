@@ -8,8 +8,6 @@
  * cannot be transferred or stored without a copy. Only the strings of shown hits are decoded.
  */
 
-import { assertOffsets } from './check-columns.ts';
-
 export const TERMINATOR = 0xff;
 
 /** Terminators after the last string, so that reads of several bytes at once stay inside. */
@@ -33,7 +31,6 @@ export class StringTable {
   readonly length: number;
 
   constructor(columns: StringColumns) {
-    assertOffsets(columns.offsets, columns.bytes.length - PADDING, 'strings');
     this.bytes = columns.bytes;
     this.offsets = columns.offsets;
     this.length = columns.offsets.length - 1;

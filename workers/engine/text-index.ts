@@ -9,7 +9,6 @@
  */
 import { joinBytes } from '../../src/domain/bytes.ts';
 import { setBit, wordsFor } from './bitset.ts';
-import { assertOffsets } from './check-columns.ts';
 import type { PrecomputedColumns } from './precomputed-patterns.ts';
 import { PrecomputedPatterns } from './precomputed-patterns.ts';
 import { withHeads, type LotsOfStrings, type PostingColumns } from './postings.ts';
@@ -43,34 +42,24 @@ const MANY_LOTS = 8;
 /** Folded strings and the places of their parts; independent of how lots are numbered. */
 export class TextIndex {
   readonly suffixes: SuffixColumns;
-  readonly #columns: StringColumns;
-  #strings: StringTable | undefined;
+  readonly strings: StringTable;
   #lazyLocator: Int32Array | undefined;
-  #isChecked = false;
   /** Per string: the last walk that met it. */
   #seen: Uint32Array | undefined;
   #mark = 0;
 
   constructor(strings: StringColumns, suffixes: SuffixColumns) {
-    this.#columns = strings;
+    this.strings = new StringTable(strings);
     this.suffixes = suffixes;
   }
 
-  /** Made, like the locator, when the first text is searched for: the first answer needs neither. */
-  get strings(): StringTable {
-    return (this.#strings ??= new StringTable(this.#columns));
-  }
-
+  /** Made when the first text is searched for: the first answer needs none. */
   get #locator(): Int32Array {
     return (this.#lazyLocator ??= locateStrings(this.strings.bytes));
   }
 
   /** @param folded not empty. */
   find(folded: string): SuffixRange {
-    if (!this.#isChecked) {
-      assertOffsets(this.suffixes.buckets, this.suffixes.suffixes.length, 'suffixes');
-      this.#isChecked = true;
-    }
     return findSuffixes(this.strings.bytes, this.suffixes, encoder.encode(folded));
   }
 

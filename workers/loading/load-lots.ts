@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { type LotEngine, LotIndexBuilder, restoreEngine, snapshotOf } from '../engine/index.ts';
 import type { CachedSnapshot, SnapshotStore, CachedList } from './snapshot-store.ts';
 import { LotRowParser } from './lot-row-parser.ts';
@@ -13,21 +12,19 @@ import type { LoadProgress, LoadReport, LotSource } from '../../src/domain/searc
 /** The progress at which indexing begins, where the download's length is known. */
 const INDEX_FROM = 0.6;
 const CLUSTERS_FROM = 0.75;
-/** Columns that no answer has read are verified after the first search, or after this long without one. */
-const VERIFY_AFTER_MS = 1_000;
+/** A worker that lives for so long with a snapshot, or answers a search, is not one that the snapshot kills. */
+const ALIVE_AFTER_MS = 1_000;
 /** Storage that has not answered by then is treated as empty. */
 const READ_MS = 5_000;
 
 export interface LoadOptions {
   readonly source: LotSource;
   readonly store: SnapshotStore;
-  /** Called with the engine that answers queries from now on, or undefined for none. */
-  readonly onEngine: (engine: LotEngine | undefined, from: 'snapshot' | 'list') => void;
+  /** Called with the engine that answers queries from now on. */
+  readonly onEngine: (engine: LotEngine) => void;
   readonly onProgress: (progress: LoadProgress) => void;
   /** Resolves once the first search has been answered. */
   readonly firstAnswer: Promise<void>;
-  /** Resolves when an answer found the snapshot damaged. */
-  readonly damage: Promise<void>;
   readonly stallMs?: number;
   /** How long storage may take to give the snapshot. */
   readonly readMs?: number;
@@ -40,42 +37,20 @@ export interface Loaded {
 }
 
 /**
- * Loads a list (D1, D3). A snapshot answers at once, is verified after the first search, and is then
- * confirmed, replaced by the network's list, or left in service where that can't be had or is bad
- * (`origin: 'snapshot'`). A damaged snapshot is dropped first of all. Without a usable
- * snapshot the network's list is read as it arrives; if that fails, this rejects with a Fault.
+ * Loads a list (D1, D3). A snapshot answers at once, and is then confirmed, replaced by the network's list, or left in
+ * service where that can't be had or is bad (`origin: 'snapshot'`). Without a usable snapshot the network's list is read as
+ * it arrives; if that fails, this rejects with a Fault.
  */
 export async function loadLots(options: LoadOptions): Promise<Loaded> {
   const progress = new Progress(options.onProgress);
   const snapshot = await openSnapshot(options, progress);
-  if (!snapshot) return await loadFromNetwork(options, progress);
-  // The request starts while the snapshot is verified; its result is used afterwards.
+  if (!snapshot) return await loadAnswer(options, progress, await answerFor(options, progress));
+  // The request starts before the first answer; its result is used afterwards.
   const answer = answerFor(options, progress, snapshot);
   answer.catch(() => undefined);
-  if (await isSound(options, snapshot)) {
-    await inTime(options.store.endAttempt(), options);
-    return await renew(options, progress, snapshot, answer);
-  }
-  options.onEngine(undefined, 'snapshot');
-  // Dropped before anything that may fail or hang, so that no later worker reads it.
-  await inTime(options.store.drop(), options);
-  answer.then(
-    (unwanted) => unwanted.cancel(),
-    () => undefined,
-  );
-  progress.update({ phase: 'download', searchable: false, lots: 0 });
-  return await loadFromNetwork(options, progress);
-}
-
-/** Waits for the first search, for damage or for `VERIFY_AFTER_MS`, then says whether every column is as written. */
-async function isSound(
-  { firstAnswer, damage }: LoadOptions,
-  snapshot: CachedSnapshot,
-): Promise<boolean> {
-  await Promise.race([firstAnswer, damage, afterMs(VERIFY_AFTER_MS)]);
-  await pause();
-  // A damaged column fails here again. `SearchService.#load` handles a snapshot that is intact and still can't answer.
-  return snapshot.isIntact();
+  await Promise.race([options.firstAnswer, afterMs(ALIVE_AFTER_MS)]);
+  await inTime(options.store.endAttempt(), options);
+  return await renew(options, progress, snapshot, answer);
 }
 
 /** The result of `work`, or undefined where storage does not answer in time. */
@@ -92,9 +67,8 @@ async function openSnapshot(
   const snapshot = await inTime(store.read(), options);
   if (!snapshot) return undefined;
   try {
-    assertIsList(snapshot.list);
     if (snapshot.list.url !== source.url) throw new RangeError('The snapshot is of another list');
-    onEngine(restoreEngine(snapshot.list.snapshot, lotRules(source.country)), 'snapshot');
+    onEngine(restoreEngine(snapshot.list.snapshot, lotRules(source.country)));
   } catch {
     await inTime(store.drop(), options);
     return undefined;
@@ -102,26 +76,6 @@ async function openSnapshot(
   progress.update({ phase: 'snapshot', searchable: true, lots: snapshot.list.report.lots });
   return snapshot;
 }
-
-/** Storage may hold anything, even with a right checksum, so the shape of each used part is checked. */
-function assertIsList(list: unknown): asserts list is CachedList {
-  v.assert(cachedListSchema, list);
-}
-
-const finite = v.pipe(v.number(), v.finite());
-const cachedListSchema = v.object({
-  url: v.string(),
-  language: v.string(),
-  // Only characters that a header may hold: any other would make every request fail.
-  etag: v.optional(v.pipe(v.string(), v.regex(/^[\u0021-\u007e]*$/u))),
-  report: v.object({
-    lots: finite,
-    dropped: v.record(v.string(), finite),
-    properties: v.array(v.object({ id: finite, name: v.string() })),
-    bounds: v.optional(v.tuple([finite, finite, finite, finite])),
-  }),
-  snapshot: v.unknown(),
-});
 
 /** Confirms the snapshot, or replaces it with the network's list, or leaves it in service. */
 async function renew(
@@ -148,10 +102,6 @@ async function renew(
       stored: Promise.resolve(),
     };
   }
-}
-
-async function loadFromNetwork(options: LoadOptions, progress: Progress): Promise<Loaded> {
-  return loadAnswer(options, progress, await answerFor(options, progress));
 }
 
 /** The request, with the snapshot's ETag if the snapshot is in the requested language. */
@@ -197,14 +147,14 @@ async function loadAnswer(
   progress.update({ phase: 'index', lots: builder.size, fraction: INDEX_FROM });
   const engine = await runInSteps(builder.build(parser.counts()));
   // The snapshot has clusters already, so it serves until the new engine has them too.
-  if (!snapshot) onEngine(engine, 'list');
+  if (!snapshot) onEngine(engine);
   progress.update({ phase: 'clusters', searchable: true, fraction: CLUSTERS_FROM });
   for (const share of engine.buildClusters()) {
     if (!isPauseDue()) continue;
     progress.update({ fraction: CLUSTERS_FROM + share * (1 - CLUSTERS_FROM) });
     await pause();
   }
-  onEngine(engine, 'list');
+  onEngine(engine);
   progress.update({ phase: 'ready', fraction: 1 });
   const { dropped } = engine.stats();
   const list: CachedList = {

@@ -1,6 +1,11 @@
-import { ATTEMPTS_AT, CURRENT_AT, attemptBytes, currentAtBytes } from './snapshot-preamble.ts';
-import { SnapshotLock } from './snapshot-lock.ts';
-import { readSnapshot, writeSnapshot } from './snapshot-file.ts';
+import {
+  ATTEMPTS_AT,
+  CURRENT_AT,
+  attemptBytes,
+  currentAtBytes,
+  readSnapshot,
+  writeSnapshot,
+} from './snapshot-file.ts';
 import type { CachedSnapshot, SnapshotStore } from './snapshot-store.ts';
 
 const DIRECTORY = 'kept-lots';
@@ -84,12 +89,12 @@ async function readFrom(handle: FileSystemFileHandle, isAlone: boolean): Promise
   const access = await silently(() => handle.createSyncAccessHandle());
   if (!access) {
     const file = await handle.getFile();
-    const read = (at: number, length: number) => file.slice(at, at + length).arrayBuffer();
+    const read = (at: number, length = file.size) => file.slice(at, at + length).arrayBuffer();
     return readSnapshot({ read, isAlone });
   }
   try {
     return await readSnapshot({
-      read: (at, length) => {
+      read: (at, length = Infinity) => {
         const bytes = new ArrayBuffer(Math.max(0, Math.min(length, access.getSize() - at)));
         access.read(bytes, { at });
         return Promise.resolve(bytes);
@@ -99,5 +104,37 @@ async function readFrom(handle: FileSystemFileHandle, isAlone: boolean): Promise
     });
   } finally {
     access.close();
+  }
+}
+
+/**
+ * Says whether other tabs are trying the same snapshot, because tabs that open together are no sign that it fails. A
+ * worker that ends in any way releases its lock.
+ */
+class SnapshotLock {
+  readonly #name: string;
+  #end: (() => void) | undefined;
+
+  /** @param name the snapshot's name within this origin */
+  constructor(name: string) {
+    this.#name = `snapshot ${name}`;
+  }
+
+  /** @returns whether no other tab is trying the snapshot; true if the browser has no locks */
+  async begin(): Promise<boolean> {
+    if (!('locks' in navigator)) return true;
+    this.end();
+    const { held = [] } = await navigator.locks.query();
+    const isAlone = !held.some(({ name }) => name === this.#name);
+    const ended = new Promise<void>((resolve) => {
+      this.#end = resolve;
+    });
+    navigator.locks.request(this.#name, { mode: 'shared' }, () => ended).catch(() => undefined);
+    return isAlone;
+  }
+
+  end(): void {
+    this.#end?.();
+    this.#end = undefined;
   }
 }

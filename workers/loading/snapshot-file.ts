@@ -1,24 +1,49 @@
-/** Reads and writes a snapshot's file: preamble, header and columns (snapshot-preamble.ts, pack-snapshot.ts). */
-import { checksumOf } from './checksum.ts';
-import { packParts, unpackHeader } from './pack-snapshot.ts';
+/**
+ * A snapshot's file. It is used whole or not at all: one checksum is verified when it is read.
+ *
+ *   0   magic with version, 8 bytes; zeros while the file is being written
+ *   8   checksum of the body, Uint32
+ *   12  attempts: how many workers in a row began to serve it and answered nothing, Uint32
+ *   16  when the list was last known to be current, ms since the epoch, Float64
+ *   24  checksum of that date, Uint32
+ *   32  the body: length of the header, Uint32; header; columns. Each begins at a multiple of 16 bytes
+ *
+ * The header is the list as JSON. In place of each typed array ("column") stands where it lies.
+ */
+import { Checksum } from './checksum.ts';
 import { pause } from './pause.ts';
-import {
-  ATTEMPTS_AT,
-  MAX_ATTEMPTS,
-  PREAMBLE_BYTES,
-  attemptBytes,
-  readPreamble,
-  writePreamble,
-} from './snapshot-preamble.ts';
 import type { CachedList, CachedSnapshot } from './snapshot-store.ts';
 
+const MAGIC = new TextEncoder().encode('LOTKEPT4');
+const PREAMBLE_BYTES = 32;
+const CHECKSUM_AT = 8;
+/** Where `attemptBytes` are written over. */
+export const ATTEMPTS_AT = 12;
+/** Where `currentAtBytes` are written over. */
+export const CURRENT_AT = 16;
+/** A snapshot that two workers failed with is not served to a third. */
+const MAX_ATTEMPTS = 2;
+const ALIGNMENT = 16;
 /** How many bytes are written between two pauses, which takes about a millisecond. */
 const WRITE_BYTES = 2 ** 19;
 
+const COLUMN_TYPES = { Uint8Array, Uint16Array, Int32Array, Uint32Array, Float64Array };
+type ColumnType = keyof typeof COLUMN_TYPES;
+type Column = InstanceType<(typeof COLUMN_TYPES)[ColumnType]>;
+
+/** What stands in the header for a column. */
+interface ColumnPlace {
+  readonly $column: ColumnType;
+  /** In bytes, behind the header. */
+  readonly at: number;
+  /** In elements. */
+  readonly length: number;
+}
+
 /** A file to read a snapshot from. */
 export interface SnapshotSource {
-  /** Returns fewer bytes than asked for at the end of the file. */
-  readonly read: (at: number, length: number) => Promise<ArrayBuffer>;
+  /** Returns the bytes from `at`, up to the end of the file or `length` of them. */
+  readonly read: (at: number, length?: number) => Promise<ArrayBuffer>;
   /** Absent if the file can only be read. */
   readonly write?: (at: number, bytes: Uint8Array<ArrayBuffer>) => void;
   /** Whether no other worker opens this snapshot. If one does, its attempt is not a sign of a crash. Default: true. */
@@ -34,30 +59,34 @@ export interface SnapshotTarget {
 }
 
 /**
- * Opens a snapshot and counts the attempt. Throws if the preamble or header is damaged, or if the last two workers that
- * used the snapshot never verified it.
+ * Reads a snapshot and counts the attempt. Throws if a byte of it is not as it was written, or if the last two workers
+ * that used it never answered.
  */
 export async function readSnapshot({
   read,
   write,
   isAlone = true,
 }: SnapshotSource): Promise<CachedSnapshot> {
-  const preamble = readPreamble(new Uint8Array(await read(0, PREAMBLE_BYTES)));
-  const { attempts, currentAtMs, headerLength, headerChecksum } = preamble;
+  const preamble = new Uint8Array(await read(0, PREAMBLE_BYTES));
+  if (preamble.length < PREAMBLE_BYTES || !MAGIC.every((byte, at) => preamble[at] === byte)) {
+    throw new RangeError('No finished snapshot');
+  }
+  const view = new DataView(preamble.buffer);
+  const currentAtMs = view.getFloat64(CURRENT_AT, true);
+  if (currentAtBytes(currentAtMs).some((byte, at) => preamble[CURRENT_AT + at] !== byte)) {
+    throw new RangeError("The snapshot's date is damaged");
+  }
   if (isAlone) {
+    const attempts = view.getUint32(ATTEMPTS_AT, true);
     if (attempts >= MAX_ATTEMPTS) throw new RangeError('Two workers failed with this snapshot');
     write?.(ATTEMPTS_AT, attemptBytes(attempts + 1));
   }
-  const header = new Uint8Array(await read(PREAMBLE_BYTES, headerLength));
-  const { lengths, assemble } = unpackHeader(header, headerChecksum);
-  const columns: ArrayBuffer[] = [];
-  let at = PREAMBLE_BYTES + headerLength;
-  for (const length of lengths) {
-    columns.push(await read(at, length));
-    at += length;
+  const body = await read(PREAMBLE_BYTES);
+  const isWhole = body.byteLength > 0 && body.byteLength % ALIGNMENT === 0;
+  if (!isWhole || checksumOf(body) !== view.getUint32(CHECKSUM_AT, true)) {
+    throw new RangeError('The snapshot is damaged');
   }
-  const { value, isIntact } = assemble(columns);
-  return { list: value as CachedList, currentAtMs, isIntact };
+  return { list: unpacked(body) as CachedList, currentAtMs };
 }
 
 /** Writes a snapshot. Its preamble comes last, so that an unfinished file is not taken for a snapshot. */
@@ -68,23 +97,107 @@ export async function writeSnapshot(
 ): Promise<void> {
   access.truncate(0);
   access.flush();
-  const parts = await packParts(list);
-  const [header = new Uint8Array()] = parts;
+  const sum = new Checksum();
   let at = PREAMBLE_BYTES;
-  for (const part of parts) {
+  for (const part of packed(list)) {
     for (let from = 0; from < part.length; from += WRITE_BYTES) {
-      const piece = part.subarray(from, from + WRITE_BYTES) as Uint8Array<ArrayBuffer>;
+      const piece = aligned(part.subarray(from, from + WRITE_BYTES));
       // A full disk may write fewer bytes instead of throwing.
-      if (access.write(piece, { at: at + from }) < piece.length) return access.truncate(0);
+      if (access.write(piece, { at }) < piece.length) return access.truncate(0);
+      sum.add(wordsOf(piece));
+      at += piece.length;
       await pause();
     }
-    at += part.length;
   }
   access.flush();
-  const headerLength = header.length;
-  const headerChecksum = checksumOf(header);
-  access.write(writePreamble({ headerLength, headerChecksum, currentAtMs, attempts: 0 }), {
-    at: 0,
-  });
+  const preamble = new Uint8Array(PREAMBLE_BYTES);
+  preamble.set(MAGIC);
+  new DataView(preamble.buffer).setUint32(CHECKSUM_AT, sum.value, true);
+  preamble.set(currentAtBytes(currentAtMs), CURRENT_AT);
+  access.write(preamble, { at: 0 });
   access.flush();
+}
+
+/** The date and its checksum. */
+export function currentAtBytes(currentAtMs: number): Uint8Array<ArrayBuffer> {
+  const view = new DataView(new ArrayBuffer(ALIGNMENT));
+  view.setFloat64(0, currentAtMs, true);
+  view.setUint32(8, checksumOf(view.buffer), true);
+  return new Uint8Array(view.buffer, 0, 12);
+}
+
+export function attemptBytes(attempts: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(4);
+  new DataView(bytes.buffer).setUint32(0, attempts, true);
+  return bytes;
+}
+
+/** The parts of a body, each to be written at a multiple of 16 bytes. Columns are not copied. */
+function packed(list: CachedList): readonly Uint8Array[] {
+  const columns: Uint8Array[] = [];
+  let at = 0;
+  const value = mapColumns(list, isColumn, (column): ColumnPlace => {
+    const bytes = new Uint8Array(column.buffer, column.byteOffset, column.byteLength);
+    columns.push(bytes);
+    const place = { $column: column.constructor.name as ColumnType, at, length: column.length };
+    at += alignedLength(bytes.length);
+    return place;
+  });
+  const header = new TextEncoder().encode(JSON.stringify(value));
+  const length = new Uint8Array(4);
+  new DataView(length.buffer).setUint32(0, header.length, true);
+  return [length, header, ...columns];
+}
+
+/** The value that `packed` was given. Its columns are views of the body. */
+function unpacked(body: ArrayBuffer): unknown {
+  const length = new DataView(body).getUint32(0, true);
+  const header = new TextDecoder().decode(new Uint8Array(body, ALIGNMENT, length));
+  const from = ALIGNMENT + alignedLength(length);
+  return mapColumns(
+    JSON.parse(header),
+    isPlace,
+    ({ $column, at, length: elements }) => new COLUMN_TYPES[$column](body, from + at, elements),
+  );
+}
+
+/** A copy of a value in which some of its objects are replaced. Arrays hold none. */
+function mapColumns<T>(
+  value: unknown,
+  isIt: (part: unknown) => part is T,
+  replaced: (part: T) => unknown,
+): unknown {
+  if (isIt(value)) return replaced(value);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const entries = Object.entries(value);
+  return Object.fromEntries(entries.map(([key, part]) => [key, mapColumns(part, isIt, replaced)]));
+}
+
+function isColumn(value: unknown): value is Column {
+  return ArrayBuffer.isView(value) && value.constructor.name in COLUMN_TYPES;
+}
+
+function isPlace(value: unknown): value is ColumnPlace {
+  return typeof value === 'object' && value !== null && '$column' in value;
+}
+
+function checksumOf(bytes: ArrayBuffer): number {
+  return new Checksum().add(new Int32Array(bytes)).value;
+}
+
+function wordsOf({ buffer, byteOffset, byteLength }: Uint8Array): Int32Array {
+  return new Int32Array(buffer, byteOffset, byteLength / 4);
+}
+
+function alignedLength(length: number): number {
+  return Math.ceil(length / ALIGNMENT) * ALIGNMENT;
+}
+
+/** The bytes with zeros behind them. They are copied only if their length or place is no multiple. */
+function aligned(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const isAligned = bytes.length % ALIGNMENT === 0 && bytes.byteOffset % 4 === 0;
+  if (isAligned) return bytes as Uint8Array<ArrayBuffer>;
+  const copy = new Uint8Array(alignedLength(bytes.length));
+  copy.set(bytes);
+  return copy;
 }

@@ -6,7 +6,7 @@ export interface CachedList {
   readonly language: string;
   readonly etag: string | undefined;
   readonly report: Pick<LoadReport, 'lots' | 'dropped' | 'properties' | 'bounds'>;
-  /** The built index. `restoreEngine` checks its shape; its columns are verified when first read. */
+  /** The built index, for `restoreEngine`. */
   readonly snapshot: unknown;
 }
 
@@ -14,18 +14,16 @@ export interface CachedSnapshot {
   readonly list: CachedList;
   /** When the list was last fetched, or confirmed by the API, ms since the epoch. */
   readonly currentAtMs: number;
-  /** Whether the whole snapshot is as it was written. It is too slow to call before the first answer. */
-  isIntact(): Promise<boolean>;
 }
 
 /** The store of the one snapshot. No method fails: without storage there is no snapshot. */
 export interface SnapshotStore {
   /**
-   * Reads the snapshot and marks it as tried until `endAttempt`. A snapshot that two workers tried without reaching
-   * `endAttempt` is dropped instead.
+   * Reads the snapshot, verifies all of it, and marks it as tried until `endAttempt`. A damaged one is dropped, and one
+   * that two workers tried without reaching `endAttempt`.
    */
   read(): Promise<CachedSnapshot | undefined>;
-  /** Removes the mark: the snapshot was verified. */
+  /** Removes the mark: the worker lives. */
   endAttempt(): Promise<void>;
   write(list: CachedList, currentAtMs: number): Promise<void>;
   /** Notes that the API confirmed the list. */

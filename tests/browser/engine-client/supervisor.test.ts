@@ -1,5 +1,6 @@
 import * as Comlink from 'comlink';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Question } from '../../../src/domain/answers-api.ts';
 import type { EngineClient, EngineState } from '../../../src/engine-client/engine-client.ts';
 import { EngineSupervisor } from '../../../src/engine-client/supervisor.ts';
 import type { SupervisorLimits } from '../../../src/engine-client/supervisor.ts';
@@ -8,7 +9,13 @@ import type { LotSource } from '../../../src/domain/search-api.ts';
 import type { SearchWorkerApi } from '../../../src/domain/worker-api.ts';
 import { eventually } from '../../support/eventually.ts';
 
-const QUERY = { text: 'vika', propertyIds: [], position: [10.7, 59.9], limit: 10 } as const;
+const QUESTION: Question = {
+  text: 'vika',
+  propertyIds: [],
+  visitor: [10.7, 59.9],
+  limit: 10,
+  stage: 'typing',
+};
 
 function lots(count: number): unknown[] {
   return Array.from({ length: count }, (_, i) => ({
@@ -106,25 +113,33 @@ describe('the real worker', () => {
 
   test('answers a question asked before it was loaded, and reports the list', async () => {
     const client = started(sourceOf([...lots(5_000), { position: null }]), spawnWorker);
-    const answer = await client.ask('search', [QUERY]);
-    expect(answer.total).toBe(715);
-    expect(answer.hits).toHaveLength(10);
+    const answer = await client.ask('ask', [QUESTION]);
+    expect(answer.list?.total).toBe(715);
+    expect(answer.list?.hits).toHaveLength(10);
     const state = await settled(client);
     expect(state).toMatchObject({
       report: { lots: 5_000, origin: 'network', dropped: { coordinates: 1 } },
     });
-    const table = await client.ask('clusters', [
-      { text: '', propertyIds: [], bbox: [9, 58, 12, 61], zoom: 6 },
+    const { markers } = await client.ask('draw', [
+      { text: '', propertyIds: [] },
+      {
+        viewport: { center: [10.5, 59.5], zoom: 6 },
+        size: { width: 800, height: 600 },
+        covered: [],
+        streets: [],
+        bounds: [4, 57, 32, 72],
+      },
+      { kind: 'look' },
     ]);
-    expect(table.pointCounts.reduce((sum, count) => sum + count, 0)).toBe(5_000);
+    expect(markers?.pointCounts.reduce((sum, count) => sum + count, 0)).toBe(5_000);
   });
 
   test('spec 8 worker killed mid-query: the same query gets the same answer', async () => {
     let worker: Worker | undefined;
     const client = started(sourceOf(lots(5_000)), () => (worker = spawnWorker()));
     await settled(client);
-    const before = await client.ask('search', [QUERY]);
-    const asked = client.ask('search', [QUERY], { lane: 'list' });
+    const before = await client.ask('ask', [QUESTION]);
+    const asked = client.ask('ask', [QUESTION], { lane: 'list' });
     worker?.terminate();
     expect(await asked).toEqual(before);
   });
@@ -133,12 +148,12 @@ describe('the real worker', () => {
     const source = sourceOf(lots(5_000));
     const first = started(source, spawnWorker);
     await settled(first);
-    const before = await first.ask('search', [QUERY]);
+    const before = await first.ask('ask', [QUESTION]);
     await expect.poll(() => isKept(source.storeKey)).toBe(true);
     first.dispose();
     URL.revokeObjectURL(source.url);
     const second = started(source, spawnWorker);
-    expect(await second.ask('search', [QUERY])).toEqual(before);
+    expect(await second.ask('ask', [QUESTION])).toEqual(before);
     expect(await settled(second)).toMatchObject({ report: { lots: 5_000, origin: 'snapshot' } });
   });
 
@@ -150,7 +165,7 @@ describe('the real worker', () => {
     first.dispose();
     await flipLastByte(source.storeKey);
     const second = started(source, spawnWorker);
-    expect((await second.ask('search', [QUERY])).total).toBe(715);
+    expect((await second.ask('ask', [QUESTION])).list?.total).toBe(715);
     expect(await settled(second)).toMatchObject({ report: { lots: 5_000, origin: 'network' } });
   });
 
@@ -169,16 +184,16 @@ describe('the real worker', () => {
       () => (isBroken ? new Worker(url, { type: 'module' }) : (spares.pop() ?? spawnWorker())),
       { ...BUSY_MACHINE, handshakeMs: 2_000, restarts: 1, restartDelayMs: 10 },
     );
-    await expect(client.ask('search', [QUERY])).rejects.toMatchObject({ code: 'worker' });
+    await expect(client.ask('ask', [QUESTION])).rejects.toMatchObject({ code: 'worker' });
     expect(client.getState()).toMatchObject({ status: 'failed', fault: { code: 'worker' } });
     isBroken = false;
     client.retry();
-    expect((await client.ask('search', [QUERY])).total).toBe(15);
+    expect((await client.ask('ask', [QUESTION])).list?.total).toBe(15);
     for (const spare of spares) spare.terminate();
   });
 
   test('D1: an object where a list is due is bad data', async () => {
     const client = started(sourceOf({ error: 'none' }), spawnWorker);
-    await expect(client.ask('search', [QUERY])).rejects.toMatchObject({ code: 'bad-data' });
+    await expect(client.ask('ask', [QUESTION])).rejects.toMatchObject({ code: 'bad-data' });
   });
 });

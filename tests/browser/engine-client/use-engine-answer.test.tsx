@@ -2,7 +2,7 @@ import { Profiler } from 'react';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { Fault } from '../../../src/domain/errors.ts';
-import type { SearchAnswer, SearchQuery } from '../../../src/domain/search-api.ts';
+import type { Position } from '../../../src/domain/geo.ts';
 import type { EngineClient, EngineState } from '../../../src/engine-client/engine-client.ts';
 import { EngineProvider } from '../../../src/engine-client/engine-context.tsx';
 import { useEngineAnswer } from '../../../src/engine-client/use-engine-answer.ts';
@@ -10,8 +10,7 @@ import { painted } from '../../support/painted.ts';
 
 /** An engine whose answers the test gives by hand. */
 function handEngine() {
-  const asked: { text: string; answer: (words: string[]) => void; fail: (fault: Fault) => void }[] =
-    [];
+  const asked: { answer: (names: string[]) => void; fail: (fault: Fault) => void }[] = [];
   const listeners = new Set<() => void>();
   let state: EngineState = {
     status: 'loading',
@@ -24,10 +23,9 @@ function handEngine() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    ask: (_method: string, [{ text }]: [SearchQuery]) =>
-      new Promise<SearchAnswer>((resolve, reject) => {
-        const answer = (words: string[]): void => resolve({ total: 0, hits: [], words });
-        asked.push({ text, answer, fail: reject });
+    ask: () =>
+      new Promise<string[]>((resolve, reject) => {
+        asked.push({ answer: resolve, fail: reject });
       }),
     retry: () => undefined,
     dispose: () => undefined,
@@ -39,34 +37,30 @@ function handEngine() {
   return { engine: engine as unknown as EngineClient, asked, become };
 }
 
-function Answered({ text }: { readonly text: string }) {
-  const { answer, isStale, fault } = useEngineAnswer(
-    'search',
-    [{ text, propertyIds: [], limit: 10 }],
-    { lane: 'words' },
-  );
+function Answered({ at }: { readonly at: Position }) {
+  const { answer, isStale, fault } = useEngineAnswer('placesNear', [[at]], { lane: 'near' });
   return (
     <output>
-      {answer?.words?.join() ?? 'nothing'} {isStale ? 'stale' : 'fresh'} {fault?.code ?? 'well'}
+      {answer?.join() ?? 'nothing'} {isStale ? 'stale' : 'fresh'} {fault?.code ?? 'well'}
     </output>
   );
 }
 
 test('S7: keeps the answer before until the newer one arrives, and never shows an older one', async () => {
   const { engine, asked } = handEngine();
-  const page = (text: string) => (
+  const page = (lng: number) => (
     <EngineProvider engine={engine}>
-      <Answered text={text} />
+      <Answered at={[lng, 60]} />
     </EngineProvider>
   );
-  const screen = await render(page('os'));
+  const screen = await render(page(10));
   const output = screen.getByRole('status');
   await expect.element(output).toHaveTextContent('nothing stale well');
   asked[0]?.answer(['Oslo']);
   await expect.element(output).toHaveTextContent('Oslo fresh well');
 
-  await screen.rerender(page('be'));
-  await screen.rerender(page('bo'));
+  await screen.rerender(page(5));
+  await screen.rerender(page(14));
   await expect.element(output).toHaveTextContent('Oslo stale well');
   asked[2]?.answer(['Bodø']);
   await expect.element(output).toHaveTextContent('Bodø fresh well');
@@ -74,7 +68,7 @@ test('S7: keeps the answer before until the newer one arrives, and never shows a
   await painted();
   await expect.element(output).toHaveTextContent('Bodø fresh well');
 
-  await screen.rerender(page('x'));
+  await screen.rerender(page(0));
   asked[3]?.fail(new Fault('timeout', 'lost'));
   await expect.element(output).toHaveTextContent('Bodø fresh timeout');
 });
@@ -85,7 +79,7 @@ test('asks again when answers may differ, and renders for nothing else', async (
   const screen = await render(
     <EngineProvider engine={engine}>
       <Profiler id="answered" onRender={() => (renders += 1)}>
-        <Answered text="os" />
+        <Answered at={[10, 60]} />
       </Profiler>
     </EngineProvider>,
   );

@@ -429,7 +429,7 @@ describe('M3: nearby pins', () => {
     const engine: EngineClient = {
       getState: () => LOADING,
       subscribe: () => () => undefined,
-      ask: () => Promise.resolve({ total: 2, hits: [hit('9002'), hit('1')] } as never),
+      ask: () => Promise.resolve({ list: { total: 2, hits: [hit('9002'), hit('1')] } } as never),
       retry: () => undefined,
       dispose: () => undefined,
     };

@@ -42,7 +42,7 @@ function engineWith(lot: LotHit | undefined): EngineClient {
     getState: () => state,
     subscribe: () => () => undefined,
     ask: (method) =>
-      Promise.resolve((method === 'lotById' ? lot : { total: 0, hits: [] }) as never),
+      Promise.resolve((method === 'lotById' ? lot : { list: { total: 0, hits: [] } }) as never),
     retry: () => undefined,
     dispose: () => undefined,
   };

@@ -1,7 +1,8 @@
 import { MessageChannel } from 'node:worker_threads';
 import * as Comlink from 'comlink';
 import type { WorkerPort } from '../../../src/engine-client/worker-link.ts';
-import type { LoadReport, SearchAnswer, SearchQuery } from '../../../src/domain/search-api.ts';
+import type { Answer, Question } from '../../../src/domain/answers-api.ts';
+import type { LoadReport } from '../../../src/domain/search-api.ts';
 
 export const REPORT: LoadReport = {
   lots: 1,
@@ -16,7 +17,7 @@ export const REPORT: LoadReport = {
 export interface FakeWorker {
   ping?: () => unknown;
   load?: (onProgress: (progress: unknown) => void) => unknown;
-  search?: (query: SearchQuery) => unknown;
+  ask?: (question: Question) => unknown;
   lotById?: (id: string) => unknown;
   /** What it says of its longest step when it starts, ms. */
   longestStepMs?: number;
@@ -27,9 +28,19 @@ export function never(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** The answer that names its question. */
-export function answerTo({ text }: SearchQuery): SearchAnswer {
-  return { total: text.length, hits: [] };
+/** A question whose answer counts the letters of its text. */
+export function question(text: string): [Question] {
+  return [{ text, propertyIds: [], limit: 10, stage: 'typing' }];
+}
+
+export function answerTo({ text, propertyIds }: Question): Answer {
+  return {
+    list: { total: text.length, hits: [], order: 'data', isWithin: false },
+    choices: [],
+    near: [],
+    subject: { text, propertyIds },
+    missing: [],
+  };
 }
 
 /** A worker at the other end of a bare message channel. */
@@ -43,7 +54,7 @@ export function fakePort(
       ping: worker.ping ?? Date.now,
       load: (_source: unknown, onProgress: (progress: unknown) => void) =>
         worker.load ? worker.load(onProgress) : REPORT,
-      search: worker.search ?? answerTo,
+      ask: worker.ask ?? answerTo,
       lotById: worker.lotById ?? ((id: string) => [id]),
     },
     port1 as unknown as Comlink.Endpoint,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Fault } from '../../../src/domain/errors.ts';
 import { EngineSupervisor } from '../../../src/engine-client/supervisor.ts';
 import { mulberry32, SEED } from '../../support/seed.ts';
-import { answerTo, fakePort } from './fake-worker.ts';
+import { answerTo, fakePort, question } from './fake-worker.ts';
 
 const SEQUENCES = 10_000;
 const CLIENTS = 50;
@@ -19,9 +19,9 @@ test(`S7: the last query wins in ${SEQUENCES} sequences with random delays`, asy
       { url: 'http://localhost/', language: 'nb-NO', storeKey: 'test' },
       () =>
         fakePort({
-          search: async (query) => {
+          ask: async (asked) => {
             await hops();
-            return answerTo(query);
+            return answerTo(asked);
           },
         }),
       // The machine may be slow; nothing is lost here.
@@ -33,10 +33,8 @@ test(`S7: the last query wins in ${SEQUENCES} sequences with random delays`, asy
     const shown: number[] = [];
     const show = async (text: string): Promise<void> => {
       try {
-        const answer = await engine.ask('search', [{ text, propertyIds: [], limit: 10 }], {
-          lane: 'list',
-        });
-        shown.push(answer.total);
+        const { list } = await engine.ask('ask', question(text), { lane: 'list' });
+        shown.push(list!.total);
       } catch (error) {
         if (!(error instanceof Fault) || error.code !== 'aborted') throw error;
       }

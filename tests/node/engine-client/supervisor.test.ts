@@ -4,8 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { EngineState } from '../../../src/engine-client/engine-client.ts';
 import { EngineSupervisor } from '../../../src/engine-client/supervisor.ts';
 import { Fault } from '../../../src/domain/errors.ts';
-import type { SearchQuery } from '../../../src/domain/search-api.ts';
-import { REPORT, answerTo, fakePort, never } from './fake-worker.ts';
+import { REPORT, answerTo, fakePort, never, question } from './fake-worker.ts';
 import type { FakeWorker } from './fake-worker.ts';
 
 const SOURCE = { url: 'http://localhost/', language: 'nb-NO', storeKey: 'test' };
@@ -55,17 +54,13 @@ function startedWith(limits: typeof LIMITS, workers: readonly FakeWorker[]) {
 function poisoned(): FakeWorker {
   let isHung = false;
   return {
-    search: (asked) => {
+    ask: (asked) => {
       if (asked.text !== 'poison') return answerTo(asked);
       isHung = true;
       return never();
     },
     ping: () => (isHung ? never() : 0),
   };
-}
-
-function query(text: string): [SearchQuery] {
-  return [{ text, propertyIds: [], limit: 10 }];
 }
 
 function until(client: EngineSupervisor, status: EngineState['status']): Promise<EngineState> {
@@ -83,40 +78,40 @@ describe('a call', () => {
   test('waits until the list is searchable', async () => {
     const { client } = started({});
     expect(client.getState().status).toBe('loading');
-    expect(await client.ask('search', query('oslo'))).toEqual({ total: 4, hits: [] });
+    expect(await client.ask('ask', question('oslo'))).toMatchObject({ list: { total: 4 } });
     expect(client.getState()).toMatchObject({ status: 'ready', report: REPORT, generation: 1 });
   });
 
   test('S7: the newer of a lane wins, the older rejects as aborted', async () => {
     const { client } = started({});
-    const older = client.ask('search', query('o'), { lane: 'list' });
+    const older = client.ask('ask', question('o'), { lane: 'list' });
     const other = client.ask('lotById', ['o'], { lane: 'lot' });
-    const newer = client.ask('search', query('os'), { lane: 'list' });
+    const newer = client.ask('ask', question('os'), { lane: 'list' });
     await expect(older).rejects.toMatchObject({ code: 'aborted' });
-    expect(await newer).toMatchObject({ total: 2 });
+    expect(await newer).toMatchObject({ list: { total: 2 } });
     expect(await other).toEqual(['o']);
   });
 
   test('without a lane is always answered, also out of order', async () => {
     const delays = [30, 20, 10, 0];
     const { client } = started({
-      search: async (asked) => {
+      ask: async (asked) => {
         await new Promise((resolve) => setTimeout(resolve, delays.pop()));
         return answerTo(asked);
       },
     });
-    const asked = ['a', 'ab', 'abc', 'abcd'].map((text) => client.ask('search', query(text)));
-    const totals = (await Promise.all(asked)).map(({ total }) => total);
+    const asked = ['a', 'ab', 'abc', 'abcd'].map((text) => client.ask('ask', question(text)));
+    const totals = (await Promise.all(asked)).map(({ list }) => list?.total);
     expect(totals).toEqual([1, 2, 3, 4]);
   });
 
   test('rejects as aborted when its signal says so, before and after it is asked', async () => {
     const { client } = started({});
     const controller = new AbortController();
-    const asked = client.ask('search', query('a'), { signal: controller.signal });
+    const asked = client.ask('ask', question('a'), { signal: controller.signal });
     controller.abort();
     await expect(asked).rejects.toMatchObject({ code: 'aborted' });
-    const again = client.ask('search', query('a'), { signal: controller.signal });
+    const again = client.ask('ask', question('a'), { signal: controller.signal });
     await expect(again).rejects.toMatchObject({ code: 'aborted' });
   });
 
@@ -127,21 +122,21 @@ describe('a call', () => {
     ['no error at all is the worker’s', 'a string', 'worker'],
   ])('that throws: %s', async (_name, thrown, code) => {
     const { client } = started({
-      search: () => {
+      ask: () => {
         throw thrown;
       },
     });
-    await expect(client.ask('search', query('a'))).rejects.toMatchObject({ code });
+    await expect(client.ask('ask', question('a'))).rejects.toMatchObject({ code });
     expect(client.getState().status).toBe('ready');
   });
 
   test('rejects as aborted when the client is disposed of', async () => {
-    const { client, ports } = started({ search: never });
+    const { client, ports } = started({ ask: never });
     await until(client, 'ready');
-    const asked = client.ask('search', query('a'));
+    const asked = client.ask('ask', question('a'));
     client.dispose();
     await expect(asked).rejects.toMatchObject({ code: 'aborted' });
-    await expect(client.ask('search', query('a'))).rejects.toMatchObject({ code: 'aborted' });
+    await expect(client.ask('ask', question('a'))).rejects.toMatchObject({ code: 'aborted' });
     expect(ports[0]?.isTerminated()).toBe(true);
   });
 });
@@ -149,7 +144,7 @@ describe('a call', () => {
 /** Asks a worker that hangs, and is restarted; returns what the question held on to. */
 async function askedAndLost(client: EngineSupervisor): Promise<WeakRef<AbortSignal>> {
   const { signal } = new AbortController();
-  await expect(client.ask('search', query('poison'), { signal })).rejects.toMatchObject({
+  await expect(client.ask('ask', question('poison'), { signal })).rejects.toMatchObject({
     code: 'worker',
   });
   return new WeakRef(signal);
@@ -159,7 +154,7 @@ describe('spec 8 worker', () => {
   test('is ended: what was asked of it and never answered is freed', async () => {
     const { client } = started(poisoned(), poisoned(), poisoned(), {});
     const held = await askedAndLost(client);
-    await client.ask('search', query('oslo'));
+    await client.ask('ask', question('oslo'));
     setFlagsFromString('--expose-gc');
     const collectGarbage = runInNewContext('gc') as () => void;
     await expect
@@ -173,25 +168,25 @@ describe('spec 8 worker', () => {
   test('hangs in a query: it is restarted and asked again', async () => {
     let isHung = false;
     const { client, ports } = started(
-      { search: () => ((isHung = true), never()), ping: () => (isHung ? never() : 0) },
+      { ask: () => ((isHung = true), never()), ping: () => (isHung ? never() : 0) },
       {},
     );
-    const asked = ['a', 'ab'].map((text) => client.ask('search', query(text)));
-    expect((await Promise.all(asked)).map(({ total }) => total)).toEqual([1, 2]);
+    const asked = ['a', 'ab'].map((text) => client.ask('ask', question(text)));
+    expect((await Promise.all(asked)).map(({ list }) => list?.total)).toEqual([1, 2]);
     expect(ports.map((port) => port.isTerminated())).toEqual([true, false]);
     expect(client.getState()).toMatchObject({ status: 'ready', generation: 2 });
   });
 
   test('crashes on one query each time: that query rejects, others are answered', async () => {
     const { client } = started(poisoned(), poisoned(), poisoned());
-    const poison = client.ask('search', query('poison'));
+    const poison = client.ask('ask', question('poison'));
     await expect(poison).rejects.toMatchObject({ code: 'worker' });
-    expect(await client.ask('search', query('oslo'))).toMatchObject({ total: 4 });
+    expect(await client.ask('ask', question('oslo'))).toMatchObject({ list: { total: 4 } });
   });
 
   test('loses an answer but lives: the call times out, the worker stays', async () => {
-    const { client, ports } = started({ search: never });
-    await expect(client.ask('search', query('a'))).rejects.toMatchObject({ code: 'timeout' });
+    const { client, ports } = started({ ask: never });
+    await expect(client.ask('ask', question('a'))).rejects.toMatchObject({ code: 'timeout' });
     expect(await client.ask('lotById', ['a'])).toEqual(['a']);
     expect(ports).toHaveLength(1);
   });
@@ -201,12 +196,12 @@ describe('spec 8 worker', () => {
     const { client, ports } = started({
       longestStepMs: 200,
       ping: () => blocked ?? 0,
-      search: (asked) => {
+      ask: (asked) => {
         blocked = new Promise((resolve) => setTimeout(resolve, 250));
         return blocked.then(() => answerTo(asked));
       },
     });
-    expect(await client.ask('search', query('oslo'))).toMatchObject({ total: 4 });
+    expect(await client.ask('ask', question('oslo'))).toMatchObject({ list: { total: 4 } });
     expect(ports).toHaveLength(1);
   });
 
@@ -222,9 +217,9 @@ describe('spec 8 worker', () => {
     const { client, ports } = startedWith(PATIENT, [worker]);
     const late = client.ask('lotById', ['slow'], { lane: 'other' });
     const older = client.ask('lotById', ['a'], { lane: 'lot' });
-    const search = client.ask('search', query('oslo'), { lane: 'list' });
+    const search = client.ask('ask', question('oslo'), { lane: 'list' });
     expect(await older).toEqual(['a']);
-    expect(await search).toMatchObject({ total: 4 });
+    expect(await search).toMatchObject({ list: { total: 4 } });
     // A newer question in the same lane doesn't wait for the late answer.
     const newer = client.ask('lotById', ['newer'], { lane: 'other' });
     await expect(late).rejects.toMatchObject({ code: 'aborted' });
@@ -257,12 +252,12 @@ describe('spec 8 worker', () => {
   test('never starts: after two restarts the visitor sees a fault, and a retry works', async () => {
     const dead = { ping: never };
     const { client, ports } = started(dead, dead, dead, {});
-    await expect(client.ask('search', query('a'))).rejects.toMatchObject({ code: 'worker' });
+    await expect(client.ask('ask', question('a'))).rejects.toMatchObject({ code: 'worker' });
     expect(client.getState()).toMatchObject({ status: 'failed', fault: { code: 'worker' } });
     expect(ports).toHaveLength(3);
-    await expect(client.ask('search', query('a'))).rejects.toMatchObject({ code: 'worker' });
+    await expect(client.ask('ask', question('a'))).rejects.toMatchObject({ code: 'worker' });
     client.retry();
-    expect(await client.ask('search', query('ab'))).toMatchObject({ total: 2 });
+    expect(await client.ask('ask', question('ab'))).toMatchObject({ list: { total: 2 } });
   });
 
   test('can not even be constructed: the same', async () => {
@@ -274,7 +269,7 @@ describe('spec 8 worker', () => {
       LIMITS,
     );
     clients.push(client);
-    await expect(client.ask('search', query('a'))).rejects.toMatchObject({ code: 'worker' });
+    await expect(client.ask('ask', question('a'))).rejects.toMatchObject({ code: 'worker' });
   });
 
   test('is restarted when it falls silent while loading', async () => {
@@ -283,7 +278,7 @@ describe('spec 8 worker', () => {
       { load: () => ((isHung = true), never()), ping: () => (isHung ? never() : 0) },
       {},
     );
-    expect(await client.ask('search', query('ab'))).toMatchObject({ total: 2 });
+    expect(await client.ask('ask', question('ab'))).toMatchObject({ list: { total: 2 } });
     expect(ports).toHaveLength(2);
   });
 
@@ -326,11 +321,11 @@ describe('a list', () => {
       return REPORT;
     };
     const { client, ports } = startedWith(PATIENT, [{ load }]);
-    await expect(client.ask('search', query('a'))).rejects.toMatchObject({ code: 'bad-data' });
+    await expect(client.ask('ask', question('a'))).rejects.toMatchObject({ code: 'bad-data' });
     expect(ports).toHaveLength(1);
     isBroken = false;
     client.retry();
-    expect(await client.ask('search', query('ab'))).toMatchObject({ total: 2 });
+    expect(await client.ask('ask', question('ab'))).toMatchObject({ list: { total: 2 } });
   });
 
   test('D3: answers from the snapshot while the network’s list loads', async () => {
@@ -344,7 +339,7 @@ describe('a list', () => {
         return REPORT;
       },
     });
-    expect(await client.ask('search', query('ab'))).toMatchObject({ total: 2 });
+    expect(await client.ask('ask', question('ab'))).toMatchObject({ list: { total: 2 } });
     expect(client.getState()).toMatchObject({ status: 'loading', generation: 1 });
     finish?.();
     const { generation } = await until(client, 'ready');

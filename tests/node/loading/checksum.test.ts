@@ -1,54 +1,39 @@
 import { expect, test } from 'vitest';
-import { checksumInSteps, checksumOf } from '../../../workers/loading/checksum.ts';
+import { seededRandom } from '../../../tools/reference/random.ts';
+import { Checksum } from '../../../workers/loading/checksum.ts';
 
-/** The reference implementation's sanity check: its test buffer of 2,243 bytes, seed 0. */
-function sanityBuffer(length: number): Uint8Array {
-  const bytes = new Uint8Array(length);
-  let generator = 2_654_435_761n;
-  for (let at = 0; at < length; at += 1) {
-    bytes[at] = Number(generator >> 56n);
-    generator = (generator * 11_400_714_785_074_694_797n) & 0xffff_ffff_ffff_ffffn;
-  }
-  return bytes;
+const random = seededRandom(20_261_125);
+const WORDS = Int32Array.from({ length: 64 }, () => Math.floor(random.next() * 2 ** 32));
+
+function sumOf(words: Int32Array): number {
+  return new Checksum().add(words).value;
 }
 
-test.each([
-  [0, 0x02cc5d05],
-  [1, 0xcf65b03e],
-  [14, 0x1208e7e2],
-  [222, 0x5bd11dbd],
-])('D3: checksums are xxHash32: its vector of %i bytes', (length, sum) => {
-  expect(checksumOf(sanityBuffer(length))).toBe(sum);
+test('D3: the sum is the same in one go and in parts', () => {
+  const parts = new Checksum().add(WORDS.subarray(0, 12)).add(WORDS.subarray(12, 12));
+  expect(parts.add(WORDS.subarray(12)).value).toBe(sumOf(WORDS));
 });
 
-test.each([
-  ['abc', 0x32d153ff],
-  ['Nobody inspects the spammish repetition', 0xe2293b2f],
-])('D3: checksums are xxHash32: %s', (text, sum) => {
-  expect(checksumOf(new TextEncoder().encode(text))).toBe(sum);
-});
-
-test('D3: the sum depends on neither alignment nor way of summing, for lengths from 0 to 100', async () => {
-  const bytes = sanityBuffer(100);
-  for (let length = 0; length <= 100; length += 1) {
-    const sum = checksumOf(bytes.slice(0, length));
-    const moved = new Uint8Array(length + 3);
-    moved.set(bytes.subarray(0, length), 3);
-    expect(checksumOf(moved.subarray(3))).toBe(sum);
-    expect(await checksumInSteps(moved.subarray(3))).toBe(sum);
-  }
-  const long = new Uint8Array(2 ** 23 + 5).map((_, at) => at * 7);
-  expect(await checksumInSteps(long)).toBe(checksumOf(long));
-});
-
-test('D3: two flips of the same bit do not cancel', () => {
-  const bytes = new Uint8Array(64);
-  const sum = checksumOf(bytes);
-  for (let a = 3; a < 64; a += 4) {
-    for (let b = a + 4; b < 64; b += 4) {
-      bytes[a] = bytes[b] = 0x80;
-      expect(checksumOf(bytes)).not.toBe(sum);
-      bytes[a] = bytes[b] = 0;
+test('D3: no flip of a bit leaves the sum as it was, nor do two of the same bit', () => {
+  const sums = new Set([sumOf(WORDS)]);
+  let flips = 1;
+  for (let a = 0; a < WORDS.length; a += 1) {
+    for (let bit = 0; bit < 32; bit += 1) {
+      const once = WORDS.with(a, WORDS[a]! ^ (1 << bit));
+      sums.add(sumOf(once));
+      flips += 1;
+      const b = a + 1 + (bit % 8);
+      if (b >= WORDS.length) continue;
+      sums.add(sumOf(once.with(b, once[b]! ^ (1 << bit))));
+      flips += 1;
     }
   }
+  // Sums of 32 bits: of so few no two should be equal.
+  expect(sums.size).toBe(flips);
+});
+
+test('D3: the sum tells zeros from fewer zeros, and words from the same in another order', () => {
+  const lengths = [0, 4, 8, 400].map((length) => sumOf(new Int32Array(length)));
+  expect(new Set(lengths).size).toBe(4);
+  expect(sumOf(WORDS.toReversed())).not.toBe(sumOf(WORDS));
 });

@@ -48,12 +48,11 @@ function list(rows: unknown, etag = '"1"'): Answer {
   };
 }
 
-/** A store in memory, which can be damaged. */
+/** A store in memory. */
 function memoryStore() {
   let kept: { list: CachedList; currentAtMs: number } | undefined;
-  let isIntact = true;
   const store: SnapshotStore = {
-    read: () => Promise.resolve(kept && { ...kept, isIntact: () => Promise.resolve(isIntact) }),
+    read: () => Promise.resolve(kept),
     write: (written, currentAtMs) => {
       kept = { list: written, currentAtMs };
       return Promise.resolve();
@@ -71,9 +70,6 @@ function memoryStore() {
   return {
     store,
     current: () => kept,
-    damage: () => {
-      isIntact = false;
-    },
     replace: (other: CachedList) => {
       kept = { list: other, currentAtMs: 5 };
     },
@@ -99,7 +95,6 @@ async function load(
     stallMs,
     readMs,
     firstAnswer: Promise.resolve(),
-    damage: new Promise(() => undefined),
     onProgress: (step) => progress.push(step),
     onEngine: (next) => {
       engine = next;
@@ -262,8 +257,6 @@ describe('D3: with a snapshot', () => {
     ['another address', (kept) => ({ ...kept, url: 'http://localhost/other' })],
     ['another version', (kept) => ({ ...kept, snapshot: { format: 0 } })],
     ['no shape', (kept) => ({ ...kept, snapshot: undefined })],
-    ['no report', (kept) => ({ ...kept, report: undefined }) as unknown as CachedList],
-    ['no ETag that a header can carry', (kept) => ({ ...kept, etag: 'a\nb' })],
   ])('one of %s is dropped silently', async (_name, change) => {
     const { store, current, replace } = await visited();
     replace(change(current()!.list));
@@ -281,13 +274,5 @@ describe('D3: with a snapshot', () => {
     const halfStuck = { ...readable, endAttempt: () => new Promise<void>(() => undefined) };
     const { report } = await load(halfStuck, 'nb-NO', 5_000, 20);
     expect(report).toMatchObject({ origin: 'revalidated' });
-  });
-
-  test('a corrupt one is dropped after its first answer, and the list is loaded again', async () => {
-    const { store, damage } = await visited();
-    damage();
-    const { report, engine } = await load(store);
-    expect(report).toMatchObject({ lots: 100, origin: 'network' });
-    expect(engine?.search(QUERY).total).toBe(11);
   });
 });

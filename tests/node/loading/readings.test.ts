@@ -22,8 +22,8 @@ afterEach(() => restore());
 test('F4 F5: readings hold for the list in service and for the one that takes its place', async () => {
   const service = new SearchService(() => new FileInMemory().store());
   const moment = { atMs: NOON_MS, free: true };
-  const query = { text: '', propertyIds: [], moment, limit: 10 };
-  const free = async () => (await service.search(query)).hits.map(({ id }) => id);
+  const question = { text: '', propertyIds: [], moment, limit: 10, stage: 'final' } as const;
+  const free = async () => (await service.ask(question)).list?.hits.map(({ id }) => id);
   restore = playNetwork(rowsOf(1, 2, 3));
   await service.load(SOURCE, () => undefined);
   expect(await free()).toEqual([]);
@@ -36,6 +36,6 @@ test('F4 F5: readings hold for the list in service and for the one that takes it
   restore = playNetwork(rowsOf(3, 4, 2));
   await service.load(SOURCE, () => undefined);
   expect(await free()).toEqual([4, 2]);
-  const { momentCounts } = await service.rest({ ...query, stage: 'final' }, ['counts']);
+  const { momentCounts } = await service.rest(question, ['counts']);
   expect(momentCounts).toMatchObject({ open: 2, free: 2 });
 });

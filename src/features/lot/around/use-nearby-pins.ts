@@ -9,10 +9,14 @@ const NONE: readonly LotHit[] = [];
 
 /** Returns the nearest lots for quiet pins; none if the engine can't answer. [M3] */
 export function useNearbyPins(id: string, position: Position): readonly LotHit[] {
-  const query = { text: '', propertyIds: [], position, limit: WANTED + 1 };
-  const { answer, isStale } = useEngineAnswer('search', [query], { lane: 'nearby-pins' });
+  const { answer, isStale } = useEngineAnswer(
+    'ask',
+    [{ text: '', propertyIds: [], visitor: position, limit: WANTED + 1, stage: 'final' }],
+    { lane: 'nearby-pins' },
+  );
+  const list = answer?.list;
   return useMemo(() => {
-    if (!answer || isStale || answer.beyondKm !== undefined) return NONE;
-    return answer.hits.filter((hit) => String(hit.id) !== id).slice(0, WANTED);
-  }, [answer, isStale, id]);
+    if (!list || isStale || list.beyondKm !== undefined) return NONE;
+    return list.hits.filter((hit) => String(hit.id) !== id).slice(0, WANTED);
+  }, [list, isStale, id]);
 }
