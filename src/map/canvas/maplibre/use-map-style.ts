@@ -76,11 +76,16 @@ export function useMapStyle(
       addMapImages(map, palette);
       void paintGround();
     };
-    // Tiles that failed to load are requested again when the network is back.
     const refresh = () => {
       if (!map.getSource(STREETS)) return;
       for (const id of ['coast', STREETS]) map.refreshTiles(id);
       void paintGround();
+    };
+    // Tiles that failed to load are requested again when the network is back. MapLibre does so only with those that
+    // have ended: one that was on its way then, and failed, is requested once all have.
+    const comeBack = () => {
+      if (!map.areTilesLoaded()) map.once('idle', refresh);
+      refresh();
     };
     const keep = () => {
       const bounds = map.getBounds();
@@ -101,12 +106,13 @@ export function useMapStyle(
       });
     };
     void show();
-    addEventListener('online', refresh);
+    addEventListener('online', comeBack);
     return () => {
       wanted = false;
       map.off('style.load', dress);
       map.off('idle', keep);
-      removeEventListener('online', refresh);
+      map.off('idle', refresh);
+      removeEventListener('online', comeBack);
     };
   }, [map, streetStyleUrl, streetsFile, dark, language, country]);
 
