@@ -5,7 +5,9 @@
 import * as v from 'valibot';
 import { LANGUAGES } from '../domain/languages.ts';
 import { LOT_SEGMENT } from '../domain/paths.ts';
-import { type OperatorIssue, rawOperators } from './raw-operators.ts';
+import { damerauDistance } from '../domain/spelling-distance.ts';
+import { chooseOperator } from './choose-operator.ts';
+import { type OperatorIssue, rawOperators, rawText } from './raw-operators.ts';
 import { safetyIssues } from './operator-safety.ts';
 import {
   type Operator,
@@ -27,6 +29,8 @@ const TAKEN_SEGMENTS = new Set<string>([
   'operators',
   'basemap',
   'destinations',
+  'healthz',
+  'streets',
 ]);
 
 /** Checks a parsed operators file. Pure: the tool calls it before a release, the app to say why a file was refused. */
@@ -34,7 +38,7 @@ export function checkOperators(json: unknown): OperatorsCheck {
   const parsed = v.safeParse(operatorsFileSchema, json);
   const issues = [
     ...(parsed.success ? [] : schemaIssues(json)),
-    ...issuesBetween(rawOperators(json)),
+    ...issuesBetween(rawOperators(json), rawText(json, 'rootPath') ?? '/'),
     ...safetyIssues(json),
   ];
   return parsed.success && issues.length === 0
@@ -69,7 +73,10 @@ function schemaIssues(json: unknown): OperatorIssue[] {
     const issues = v.safeParse(operatorsFileSchema, rest).issues ?? [];
     const extra = issues.filter(isUnknownItem);
     for (const issue of extra) {
-      unknown.push({ path: pathOf(issue), message: 'is no item of this file' });
+      const item = String(issue.path?.at(-1)?.key);
+      const meant = nearest(item, knownItems(issue.path?.slice(0, -1) ?? []));
+      const hint = meant === undefined ? '' : `; did you mean "${meant}"?`;
+      unknown.push({ path: pathOf(issue), message: `is no item of this file${hint}` });
     }
     if (extra.length === 0 || round >= MAX_ROUNDS) {
       const others = issues.filter((issue) => !isUnknownItem(issue));
@@ -89,9 +96,82 @@ function isUnknownItem(issue: v.BaseIssue<unknown>): boolean {
   return issue.type === 'strict_object' && issue.expected === 'never';
 }
 
+/** What is due, in a person's words, by the type of the schema's issue. */
+const DUE: Readonly<Record<string, string>> = {
+  string: 'must be a text',
+  union:
+    'must be a path that starts with one /, or an absolute http(s) address without credentials',
+  number: 'must be a number',
+  finite: 'must be a number',
+  safe_integer: 'must be a whole number',
+  boolean: 'must be true or false',
+  array: 'must be a list',
+  tuple: 'must be a list of numbers: west, south, east, north',
+  strict_object: 'must be an object in braces',
+  email: 'must be an e-mail address',
+};
+
 function words(issue: v.BaseIssue<unknown>): string {
-  const isMissing = issue.type === 'strict_object' && issue.received === 'undefined';
-  return isMissing ? 'is missing' : issue.message;
+  // Undefined for what JSON can't hold: what isn't there, or what a list inherits where an object is due.
+  const given = JSON.stringify(issue.input) as string | undefined;
+  if (given === undefined) return 'is missing';
+  if (issue.type === 'min_length' && issue.requirement === 1) return 'must not be empty';
+  return `${due(issue)}, not ${shortened(given)}`;
+}
+
+function due({ type, input, requirement, message, expected }: v.BaseIssue<unknown>): string {
+  const unit = typeof input === 'string' ? ' letters' : Array.isArray(input) ? ' entries' : '';
+  switch (type) {
+    case 'picklist': {
+      const known = [...(expected ?? '').matchAll(/"([^"]*)"/g)].map(([, name = '']) => name);
+      const meant = nearest(String(input), known);
+      const hint = meant === undefined ? '' : ` (did you mean "${meant}"?)`;
+      return `must be one of ${known.join(', ')}${hint}`;
+    }
+    case 'max_length':
+      return `must have at most ${String(requirement)}${unit}`;
+    case 'min_value':
+      return `must be at least ${String(requirement)}`;
+    case 'max_value':
+      return `must be at most ${String(requirement)}`;
+    default:
+      // The other checks of the schema have words of their own.
+      return DUE[type] ?? message;
+  }
+}
+
+function shortened(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
+
+/** The known name that a misspelt one is like, if there is one. */
+function nearest(name: string, known: readonly string[]): string | undefined {
+  const most = Math.max(1, Math.floor(name.length / 3));
+  const near = known
+    .map((other) => ({
+      other,
+      edits: damerauDistance(name.toLowerCase(), other.toLowerCase(), most),
+    }))
+    .filter(({ edits }) => edits <= most)
+    .sort((a, b) => a.edits - b.edits);
+  return near[0]?.other;
+}
+
+/** The parts of a schema that lead to the items of an object in it. */
+interface SchemaNode {
+  readonly type: string;
+  readonly entries?: Readonly<Record<string, SchemaNode>>;
+  readonly item?: SchemaNode;
+  readonly wrapped?: SchemaNode;
+}
+
+function knownItems(path: readonly v.IssuePathItem[]): string[] {
+  const whole: SchemaNode = operatorsFileSchema;
+  const node = path.reduce<SchemaNode | undefined>((at, { key }) => {
+    const schema = at?.wrapped ?? at;
+    return typeof key === 'number' ? schema?.item : schema?.entries?.[String(key)];
+  }, whole);
+  return Object.keys((node?.wrapped ?? node)?.entries ?? {});
 }
 
 /** `operators[1].logo.light` */
@@ -102,9 +182,10 @@ function pathOf(issue: v.BaseIssue<unknown>): string {
   }, '');
 }
 
-function issuesBetween(operators: readonly unknown[]): OperatorIssue[] {
+function issuesBetween(operators: readonly unknown[], rootPath: string): OperatorIssue[] {
   const ids = operators.map((operator) => operatorItem(operator, 'id'));
   const markers = operators.map((operator) => operatorItem(operator, 'marker'));
+  const brands = markers.map((marker, index) => ({ marker, index }));
   return operators.flatMap((operator, index) => {
     const at = (item: string, message: string) => ({
       path: `operators[${index}].${item}`,
@@ -112,6 +193,11 @@ function issuesBetween(operators: readonly unknown[]): OperatorIssue[] {
     });
     const id = ids[index];
     const marker = markers[index];
+    const publicUrl = operatorItem(operator, 'publicUrl');
+    const met =
+      publicUrl === undefined || (index > 0 && marker === undefined)
+        ? index
+        : chooseOperator({ operators: brands, rootPath }, new URL(publicUrl)).operator.index;
     return [
       id !== undefined &&
         ids.indexOf(id) < index &&
@@ -125,6 +211,11 @@ function issuesBetween(operators: readonly unknown[]): OperatorIssue[] {
       marker !== undefined &&
         TAKEN_SEGMENTS.has(marker) &&
         at('marker', `"${marker}" is a path of the product`),
+      met !== index &&
+        at(
+          'publicUrl',
+          `leads to operator ${ids[met] ?? met}: its host name or its first folder must hold the marker of this one (U3)`,
+        ),
       ...repeatedIds(operatorItem(operator, 'properties') ?? []).map(([entry, repeated]) =>
         at(`properties[${entry}].id`, `${repeated} is mapped above already`),
       ),

@@ -1,8 +1,8 @@
 import { withoutEndSlash } from '../domain/paths.ts';
-import type { Operator, OperatorsFile } from './operator.ts';
+import type { Operator } from './operator.ts';
 
-export interface OperatorChoice {
-  readonly operator: Operator;
+export interface OperatorChoice<O = Operator> {
+  readonly operator: O;
   /** The router's base: root path and, if the path chose the operator, its marker. No slash at the end, except alone. */
   readonly basename: string;
 }
@@ -11,10 +11,10 @@ export interface OperatorChoice {
  * U3: chosen by a label of the host name, or by the first segment of the path below the root path;
  * never by query or hash, which a visitor types. No match: the first operator.
  */
-export function chooseOperator(
-  file: OperatorsFile,
+export function chooseOperator<O extends Pick<Operator, 'marker'>>(
+  file: { readonly operators: readonly O[]; readonly rootPath: string },
   url: Pick<URL, 'hostname' | 'pathname'>,
-): OperatorChoice {
+): OperatorChoice<O> {
   const { operators, rootPath } = file;
   const labels = url.hostname.toLowerCase().split('.');
   const byHost = operators.find(({ marker }) => marker !== undefined && labels.includes(marker));

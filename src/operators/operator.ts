@@ -54,6 +54,10 @@ const timeZone = v.pipe(
 const colour = v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour like #1a2b3c'));
 const colourPair = v.strictObject({ background: colour, foreground: colour });
 const palette = v.strictObject({ primary: colourPair, secondary: colourPair });
+const slug = v.pipe(
+  v.string(),
+  v.regex(/^[a-z][a-z0-9-]{0,31}$/, 'must be small letters, digits and hyphens, from a letter on'),
+);
 const finite = v.pipe(v.number(), v.finite());
 
 const pin = v.strictObject({
@@ -70,10 +74,10 @@ const form = v.strictObject({
 });
 
 export const operatorSchema = v.strictObject({
-  id: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,31}$/)),
+  id: slug,
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
   /** U3: a label of the host name, or the first segment of the path. The first operator needs none. */
-  marker: v.optional(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,31}$/))),
+  marker: v.optional(slug),
   logo: v.strictObject({ light: assetUrl, dark: assetUrl, widthPx: finite, heightPx: finite }),
   homeUrl: webUrl,
   /** `{base}` of the specification's section 7. */

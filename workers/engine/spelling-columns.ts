@@ -5,7 +5,6 @@
 import { cityNames } from '../../src/domain/city-names.ts';
 import { plainLetters } from '../../src/domain/plain-letters.ts';
 import type { LotTable } from './lot-table.ts';
-import { letterSignature } from './spelling.ts';
 import { StringDictionary, type StringTable } from './string-dictionary.ts';
 
 /** A longer text is not a misspelt place. */
@@ -33,6 +32,16 @@ export interface SpellingColumns {
   readonly nameLots: Uint32Array;
   /** Each name of a city with several ("Trondheim - Tråante"), and how many lots the city has. */
   readonly otherCityNames: ReadonlyMap<string, CityName>;
+}
+
+/**
+ * One bit for each of 32 groups of letters that occur. One edit changes at most two bits, which rules out most
+ * strings that are too far apart.
+ */
+export function letterSignature(plain: string): number {
+  let bits = 0;
+  for (let i = 0; i < plain.length; i++) bits |= 1 << (plain.charCodeAt(i) & 31);
+  return bits;
 }
 
 /** Whether plain letters can be suggested, or can be a misspelling. */

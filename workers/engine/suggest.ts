@@ -8,10 +8,10 @@
  */
 import { fold } from '../../src/domain/fold.ts';
 import { plainLetters } from '../../src/domain/plain-letters.ts';
+import { damerauDistance } from '../../src/domain/spelling-distance.ts';
 import { popcount } from './bitset.ts';
 import type { LotTable } from './lot-table.ts';
-import { damerauDistance, letterSignature } from './spelling.ts';
-import { mayBeMisspelt, type SpellingColumns } from './spelling-columns.ts';
+import { letterSignature, mayBeMisspelt, type SpellingColumns } from './spelling-columns.ts';
 
 const LIMIT = 5;
 /** The fewest letters that allow two edits. */

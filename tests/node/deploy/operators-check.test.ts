@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -107,8 +107,8 @@ describe('operators file', () => {
       checkOperators(json).issues.map(({ path, message }) => [path, message]),
     );
     expect(told).toMatchObject({
-      'operators[0].nmae': 'is no item of this file',
-      'operators[0].colors': 'is no item of this file',
+      'operators[0].nmae': 'is no item of this file; did you mean "name"?',
+      'operators[0].colors': 'is no item of this file; did you mean "colours"?',
       'operators[0].map.zoom': 'is no item of this file',
       'operators[1].name': 'is missing',
       'operators[1].icon': 'is missing',
@@ -138,13 +138,42 @@ describe('operators file', () => {
     expect(pathsOf(sampleWith({ 'operators.1.marker': undefined }))).toEqual([
       'operators[1].marker',
     ]);
-    expect(pathsOf(sampleWith({ 'operators.1.marker': 'destinations' }))).toHaveLength(1);
-    expect(pathsOf(sampleWith({ 'operators.1.marker': 'parkinglot' }))).toEqual([
-      'operators[1].marker',
-    ]);
+    const folders = readdirSync(join(PROJECT, 'public'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+    for (const taken of [...folders, 'api', 'parkinglot', 'healthz', 'streets', 'en']) {
+      expect(checkOperators(sampleWith({ 'operators.1.marker': taken })).issues).toContainEqual({
+        path: 'operators[1].marker',
+        message: `"${taken}" is a path of the product`,
+      });
+    }
     expect(
       pathsOf(sampleWith({ 'operators.0.marker': 'kyst', 'operators.1.marker': 'kyst' })),
-    ).toEqual(['operators[1].marker']);
+    ).toContain('operators[1].marker');
+  });
+
+  it.each([
+    ['https://parkering.example/', 'https://kystpark.example/', []],
+    ['https://parkering.example/', 'https://parkering.example/kystpark/', []],
+    ['https://parkering.example/', 'https://parkering.example/', ['operators[1].publicUrl']],
+    ['https://kystpark.example/', 'https://kystpark.example/', ['operators[0].publicUrl']],
+  ])('U3: public addresses %s and %s: an operator answers at its own', (first, second, wrong) => {
+    const urls = { 'operators.0.publicUrl': first, 'operators.1.publicUrl': second };
+    expect(pathsOf(sampleWith(urls))).toEqual(wrong);
+  });
+
+  it('says what is due in words of its own, whatever stands in an item', () => {
+    const paths = itemPaths(JSON.parse(SAMPLE));
+    const values = fc.constantFrom(null, true, -1, 1.5, '', 'x', 'javascript:1', [], [[]], {});
+    fc.assert(
+      fc.property(fc.constantFrom(...paths), values, (path, value) => {
+        for (const { message } of checkOperators(sampleWith({ [path]: value })).issues) {
+          expect(message).toMatch(/^(?:is|must|leads to|holds|"|\d+ is mapped)/);
+          expect(message).not.toMatch(/Invalid|Expected|received/);
+        }
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it('wants origins where the content security policy is made of them', () => {
@@ -330,10 +359,17 @@ function directivesOf(file: OperatorsFile): string[] {
   return policy.split(';').map((directive) => directive.trim().split(' ', 1)[0] ?? '');
 }
 
-function textPaths(json: unknown, path = ''): string[] {
-  if (typeof json === 'string') return [path];
+/** The paths of all items of a file, of objects and lists too. */
+function itemPaths(json: unknown, path = ''): string[] {
   if (typeof json !== 'object' || json === null) return [];
-  return Object.entries(json).flatMap(([name, value]) =>
-    textPaths(value, path === '' ? name : `${path}.${name}`),
-  );
+  return Object.entries(json).flatMap(([name, value]) => {
+    const at = path === '' ? name : `${path}.${name}`;
+    return [at].concat(itemPaths(value, at));
+  });
+}
+
+function textPaths(file: unknown): string[] {
+  const valueAt = (path: string) =>
+    path.split('.').reduce<unknown>((node, key) => Reflect.get(node as object, key), file);
+  return itemPaths(file).filter((path) => typeof valueAt(path) === 'string');
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MisspeltWords } from '../../../workers/destinations/misspelt-words.ts';
-import { damerauDistance } from '../../../workers/engine/spelling.ts';
+import { damerauDistance } from '../../../src/domain/spelling-distance.ts';
 import '../../support/seed.ts';
 import { runToEnd } from '../../../src/domain/run-to-end.ts';
 

@@ -14,7 +14,8 @@ import { intersect, SlotBits, SlotList, type SlotSet } from '../../../workers/en
 import { hilbertKey, inverse, sortByKey } from '../../../workers/engine/spatial-order.ts';
 import { StringDictionary } from '../../../workers/engine/string-dictionary.ts';
 import { findSuffixes, sortSuffixes } from '../../../workers/engine/suffix-array.ts';
-import { damerauDistance, letterSignature } from '../../../workers/engine/spelling.ts';
+import { damerauDistance } from '../../../src/domain/spelling-distance.ts';
+import { letterSignature } from '../../../workers/engine/spelling-columns.ts';
 import { position, RUN, text } from './arbitrary-lots.ts';
 import { runToEnd } from '../../../src/domain/run-to-end.ts';
 

@@ -1,15 +1,3 @@
-/** The distance between two spellings. [S8] */
-
-/**
- * One bit for each of 32 groups of letters that occur. One edit changes at most two bits, which rules out most
- * strings that are too far apart.
- */
-export function letterSignature(plain: string): number {
-  let bits = 0;
-  for (let i = 0; i < plain.length; i++) bits |= 1 << (plain.charCodeAt(i) & 31);
-  return bits;
-}
-
 /**
  * The Damerau-Levenshtein distance in its restricted form (optimal string alignment): an insertion, deletion,
  * substitution or swap of neighbours costs one.
