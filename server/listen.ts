@@ -39,8 +39,10 @@ export function closeOnSignal(close: () => void): void {
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code, path } = error as NodeJS.ErrnoException;
-  if (code === 'ENOSPC')
+  // A bundler wraps the system's error, and says in words alone what it was.
+  if (code === 'ENOSPC' || /ENOSPC|No space left on device/.test(error.message)) {
     return `The disk is full${path === undefined ? '' : `: ${path} can't be written`}.`;
+  }
   return error.message;
 }
 

@@ -1,7 +1,8 @@
 /**
  * `npm run --silent finder -- headers [-- --operators FILE --operator ID --format FORMAT --hsts SECONDS]`: the
  * security headers of every page, made from the operators' file, for a server's configuration; as
- * `nginx-languages`, which addresses are in which language; as `nginx-away`, the page for when the server is away.
+ * `nginx-languages`, which addresses are in which language; as `nginx-host`, an operator's host name; as `nginx-away`,
+ * the page for when the server is away.
  * `--hsts` only where every address of the host is served by TLS: browsers believe it for so long.
  */
 
@@ -21,11 +22,12 @@ import { endQuietlyOnClosedPipe } from './closed-pipe.ts';
 endQuietlyOnClosedPipe();
 
 const USAGE =
-  'Usage: npm run --silent finder -- headers [--operators FILE] [--operator ID] [--format nginx|static|nginx-languages|nginx-away] [--hsts SECONDS]';
+  'Usage: npm run --silent finder -- headers [--operators FILE] [--operator ID] [--format nginx|static|nginx-host|nginx-languages|nginx-away] [--hsts SECONDS]';
 
 const TEXTS = join(import.meta.dirname, '../public/assets/i18n');
 /** Not headers, but made from the same file for the same server. */
 const OTHERS: Readonly<Record<string, (file: OperatorsFile) => string>> = {
+  'nginx-host': nginxHost,
   'nginx-languages': nginxLanguages,
   'nginx-away': (file) =>
     nginxAway(file, (code) => {
@@ -35,6 +37,18 @@ const OTHERS: Readonly<Record<string, (file: OperatorsFile) => string>> = {
       return texts.page;
     }),
 };
+
+/** The `server_name` of one operator. @throws UsageError where the file doesn't say it */
+function nginxHost({ operators: [operator, ...others] }: OperatorsFile): string {
+  if (!operator || others.length > 0)
+    throw new UsageError('--format nginx-host needs --operator ID');
+  const host = operator.publicUrl === undefined ? '' : new URL(operator.publicUrl).hostname;
+  if (host === '' || host.endsWith('.example')) {
+    const what = host === '' ? 'has no publicUrl' : `still has the sample's publicUrl (${host})`;
+    throw new UsageError(`${operator.id} ${what}: write the address at which visitors meet it.`);
+  }
+  return `${host}\n`;
+}
 
 try {
   const values = readFlags(

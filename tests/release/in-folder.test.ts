@@ -24,7 +24,7 @@ describe.skipIf(NGINX === '')('in a folder of a site (--base), without prerender
     const operators = join(dist, 'operators.json');
     const file = readFileSync(operators, 'utf8');
     writeFileSync(operators, file.replace('"rootPath": "/"', '"rootPath": "/parkering/"'));
-    deployment = await deploy({ nginx: NGINX, site: 'two-paths', dist, base: '/parkering' });
+    deployment = await deploy({ nginx: NGINX, dist, base: '/parkering' });
     browser = await openDrawingBrowser();
   });
   afterAll(async () => {

@@ -37,8 +37,8 @@ const clone = join(root, 'finder-source');
 const srv = join(root, 'srv/finder');
 const conf = join(root, 'nginx');
 const HOSTS = {
-  mybrand: 'parkering.mybrand.example',
-  secondbrand: 'parkering.secondbrand.example',
+  mybrand: 'parkering.mybrand.test',
+  secondbrand: 'parkering.secondbrand.test',
 } as const;
 
 let ports = { api: 0, web: 0 };
@@ -55,6 +55,7 @@ function here(command: string): string {
       .replaceAll('/srv/finder', srv)
       .replaceAll('/etc/nginx/finder', conf)
       .replaceAll('/etc/nginx/conf.d', join(conf, 'conf.d'))
+      .replaceAll('/etc/nginx/sites-enabled', join(conf, 'sites-enabled'))
       .replaceAll('https://api.example.no', `http://127.0.0.1:${ports.api}`)
       .replaceAll('4173', String(ports.api))
       .replace(/^npm start -- /, `npm start -- --port ${ports.api} `)
@@ -236,6 +237,9 @@ describe.skipIf(NGINX === '')('the first day', () => {
     await step('configure nginx', () =>
       shell(here(documentedBlock('export FINDER_LISTEN=80')), { cwd: clone }),
     );
+    expect(readFileSync(join(conf, 'host-mybrand.conf'), 'utf8')).toContain(
+      `server_name ${HOSTS.mybrand};`,
+    );
     await run(
       'npm run --silent finder -- headers --operators my/operators.json --operator mybrand',
     );
@@ -244,7 +248,7 @@ describe.skipIf(NGINX === '')('the first day', () => {
     nginx = await startNginxWith(NGINX, { folder: conf, port: ports.web });
     const origins = Object.values(HOSTS).map((host) => `http://${host}:${ports.web}`);
     browser = await openDrawingBrowser([
-      '--host-resolver-rules=MAP *.example 127.0.0.1',
+      '--host-resolver-rules=MAP *.test 127.0.0.1',
       `--unsafely-treat-insecure-origin-as-secure=${origins.join(',')}`,
     ]);
     await step('visit both hosts', async () => {
@@ -257,6 +261,7 @@ describe.skipIf(NGINX === '')('the first day', () => {
       expect(page.status).toBe(200);
       expect(page.text, 'prerendered').toContain('34 kr per time');
       expect((await ask(host, '/parkinglot/999')).status).toBe(404);
+      expect((await ask(`not-${host}`, '/')).status).toBe(421);
       expect((await ask(host, '/sitemap.xml')).text).toContain(
         `http://${host}:${ports.web}${torget}`,
       );

@@ -71,7 +71,8 @@ export async function runTool(tool: string, args: readonly string[]): Promise<st
  */
 export async function deploy(options: {
   readonly nginx: string;
-  readonly site: string;
+  /** Each operator's host name, by its id; without them, the operators stand under two paths. */
+  readonly hosts?: Readonly<Record<string, string>>;
   readonly dist?: string;
   readonly base?: string;
   readonly publicUrls?: (port: number) => Readonly<Record<string, string>>;
@@ -98,7 +99,7 @@ export async function deploy(options: {
     return headerLines(securityHeaders({ ...file, operators }), 'nginx');
   };
   const nginx = await startNginx(options.nginx, {
-    site: options.site,
+    hosts: options.hosts,
     port,
     dist,
     pages,

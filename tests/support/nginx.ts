@@ -47,13 +47,13 @@ export interface RunningNginx {
 
 /**
  * Starts nginx with one of the example sites.
- * @param options.site name of a template in deploy/nginx, without `.conf.template`
+ * @param options.hosts each operator's host name, by its id; without them, the operators stand under two paths
  * @param options.headers security headers by the name of the file that the site includes
  */
 export async function startNginx(
   nginx: string,
   options: {
-    readonly site: string;
+    readonly hosts?: Readonly<Record<string, string>> | undefined;
     readonly port: number;
     readonly dist: string;
     readonly pages: string;
@@ -74,22 +74,33 @@ export async function startNginx(
     FINDER_API_PATH: '/api/',
     FINDER_CONF: folder,
     FINDER_STREETS: join(options.dist, 'basemap'),
+    FINDER_HOST: 'localhost',
   };
-  const install = async (name: string, target = ''): Promise<void> => {
+  const install = async (name: string, target = name, more: typeof variables = {}) => {
     const text = await readFile(join(TEMPLATES, name), 'utf8');
-    const filled = text.replace(/\$\{(FINDER_\w+)\}/g, (_, key: string) => variables[key] ?? '');
-    await writeFile(join(folder, target, name.replace('.template', '')), filled);
+    const values = { ...variables, ...more };
+    const filled = text.replace(/\$\{(FINDER_\w+)\}/g, (_, key: string) => values[key] ?? '');
+    await writeFile(join(folder, target.replace('.template', '')), filled);
   };
+  const hosts = Object.entries(options.hosts ?? {});
+  const sites = hosts.length > 0 ? ['host-*', 'other-hosts'] : ['two-paths'];
   await mkdir(join(folder, 'conf.d'));
   await Promise.all([
-    install(`${options.site}.conf.template`),
+    install('two-paths.conf.template'),
+    install('other-hosts.conf.template'),
+    ...hosts.map(([id, host]) =>
+      install('host.conf.template', `host-${id}.conf`, { FINDER_ID: id, FINDER_HOST: host }),
+    ),
     install('finder-locations.conf.template'),
     install('finder-api.conf.template'),
     install('finder-streets.conf.template'),
-    install('finder-http.conf', 'conf.d'),
+    install('finder-http.conf', 'conf.d/finder-http.conf'),
     writeFile(join(folder, 'conf.d/finder-languages.conf'), options.languages),
-    hasBrotli() && install('brotli.conf', 'conf.d'),
-    writeFile(join(folder, 'conf.d/finder.conf'), `include ${folder}/${options.site}.conf;\n`),
+    hasBrotli() && install('brotli.conf', 'conf.d/brotli.conf'),
+    writeFile(
+      join(folder, 'conf.d/finder.conf'),
+      sites.map((name) => `include ${folder}/${name}.conf;\n`).join(''),
+    ),
     ...Object.entries(options.headers).map(([name, text]) => writeFile(join(folder, name), text)),
   ]);
   return startNginxWith(nginx, { folder, port: options.port });

@@ -4,6 +4,7 @@
  * after this one is killed.
  */
 import { existsSync } from 'node:fs';
+import { mkdir, statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
 import { buildInto } from '../../server/build.ts';
@@ -22,6 +23,8 @@ import { release, type ReleaseSteps, rollback } from './release.ts';
 import { ReleaseFolder } from './release-folder.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
+/** What a build takes, some 25 MB, and room for its pages. */
+const LEAST_ROOM_MB = 64;
 
 endQuietlyOnClosedPipe();
 
@@ -34,6 +37,7 @@ await runCommand(async () => {
     for (const { id } of await folder.list()) console.log(`${id === current ? '*' : ' '} ${id}`);
     return;
   }
+  if (options.action === 'release') await refuseFullDisk(to);
   await alone(to, async () => {
     if (options.action === 'rollback' || options.action === 'forward') {
       const direction = options.action === 'rollback' ? 'back' : 'forward';
@@ -52,6 +56,17 @@ await runCommand(async () => {
     console.log(`live: ${id}${removed.length > 0 ? `, removed: ${removed.join(', ')}` : ''}`);
   });
 });
+
+/** Says so before a build does, at length and in the words of its tools. */
+async function refuseFullDisk(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const { bavail, bsize } = await statfs(folder);
+  const megabytes = Math.floor((bavail * bsize) / 1e6);
+  if (megabytes >= LEAST_ROOM_MB) return;
+  throw new UsageError(
+    `The disk of ${folder} has ${megabytes} MB left, a release needs ${LEAST_ROOM_MB}; the live release stays.`,
+  );
+}
 
 /** Refuses to remove live operators, because a forgotten `--operators` would replace them by the sample's. */
 async function refuseToLoseOperators(

@@ -2,6 +2,7 @@
  * A release hurts nobody: visitors who load pages in a loop through releases and a rollback find every
  * file that their page names. Builds are small stand-ins here; `npm test -- --only release` uses real ones.
  */
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -15,6 +16,7 @@ import { alone } from '../../../tools/release/lock.ts';
 import { parseReleaseOptions } from '../../../tools/release/release-options.ts';
 import { release, rollback } from '../../../tools/release/release.ts';
 import { ReleaseFolder } from '../../../tools/release/release-folder.ts';
+import { smallDisk } from '../../support/small-disk.ts';
 
 let root = '';
 let folder = new ReleaseFolder(root);
@@ -213,22 +215,23 @@ describe('a release folder', () => {
     await expect(releaseOf('one')).rejects.toThrow(/is no link of a release folder/);
   });
 
-  it('leaves no half release behind where a step fails, as on a full disk', async () => {
-    await releaseOf('one');
-    const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
-    const failing = release(
-      folder,
-      {
-        build: async (dist) => {
-          await build(dist, 'two');
-          throw full;
-        },
-      },
-      { keep: 4, now: new Date(Date.UTC(2026, 0, 2)) },
-    );
-    await expect(failing).rejects.toBe(full);
-    expect(readdirSync(join(root, 'releases'))).toEqual(['20260101T000001Z']);
-    expect(livePage()).toContain('one');
+  it('says in one sentence that the disk is full, and leaves the live release and the disk as they were', async () => {
+    const disk = smallDisk(root, 8);
+    try {
+      await releaseOf('one');
+      const before = readdirSync(root, { recursive: true }).sort();
+      if (disk.isReal) await disk.fill();
+      const command = ['--import', 'tsx', 'tools/release/run-release.ts', '--to', root];
+      const { status, stderr, stdout } = spawnSync(process.execPath, command, { encoding: 'utf8' });
+      if (disk.isReal) await disk.empty();
+      expect(status).toBe(1);
+      expect(stdout).toBe('');
+      expect(stderr).toMatch(/^The disk .*\n$/);
+      expect(readdirSync(root, { recursive: true }).sort()).toEqual(before);
+      expect(livePage()).toContain('one');
+    } finally {
+      disk.end();
+    }
   });
 
   it('goes back, and forward again', async () => {
