@@ -29,8 +29,8 @@ type Reading = Readonly<Record<string, unknown>>;
 
 export interface Detail {
   readonly json: string;
-  /** Absent if the file does not say which language its texts are in. */
-  readonly language?: ApiLanguage;
+  /** Absent where nobody says which language its texts are in. */
+  readonly language?: string;
 }
 
 interface NamedProperty {

@@ -1,7 +1,10 @@
 /** `npm run finder -- COMMAND …`: what an operator does, under one name. `--help` after a command says how. */
 import { existsSync } from 'node:fs';
 
+import { endQuietlyOnClosedPipe } from './closed-pipe.ts';
 import { runCommandGroup } from './command-group.ts';
+
+endQuietlyOnClosedPipe();
 
 /** Runs what `npm run build` made: no part of the sources. */
 async function serve(): Promise<void> {
@@ -24,7 +27,7 @@ await runCommandGroup({
     },
     prerender: {
       about: 'writes the pages of lots that changed',
-      run: () => import('./prerender/run-prerender.ts'),
+      run: () => import('./prerender/prerender.ts').then(({ runPrerender }) => runPrerender()),
     },
     export: {
       about: 'writes an API’s answers as files',

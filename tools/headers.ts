@@ -17,9 +17,6 @@ import type { OperatorsFile } from '../src/operators/operator.ts';
 import { headerLines, isHeaderFormat } from './header-lines.ts';
 import { type AwayTexts, nginxAway } from './nginx-away.ts';
 import { nginxLanguages } from './nginx-languages.ts';
-import { endQuietlyOnClosedPipe } from './closed-pipe.ts';
-
-endQuietlyOnClosedPipe();
 
 const USAGE =
   'Usage: npm run --silent finder -- headers [--operators FILE] [--operator ID] [--format nginx|static|nginx-host|nginx-languages|nginx-away] [--hsts SECONDS]';

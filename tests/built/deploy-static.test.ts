@@ -42,7 +42,8 @@ beforeAll(async () => {
   ]);
   const pages = join(folder, 'pages');
   const site = ['--site', 'https://parkering.example/', '--operator', 'fjellro'];
-  await runTool('tools/prerender/run-prerender.ts', [
+  await runTool('tools/finder.ts', [
+    'prerender',
     '--api',
     copy,
     '--dist',

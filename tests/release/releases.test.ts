@@ -35,7 +35,7 @@ let apiOrigin = '';
 
 async function release(...args: readonly string[]): Promise<void> {
   const { NODE_ENV: _testing, ...env } = process.env;
-  const command = ['--import', 'tsx', 'tools/release/run-release.ts', '--to', to, ...args];
+  const command = ['--import', 'tsx', 'tools/finder.ts', 'release', '--to', to, ...args];
   const child = spawn(process.execPath, command, { cwd: checkout, env });
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) {

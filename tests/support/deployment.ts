@@ -10,7 +10,7 @@ import { securityHeaders } from '../../server/security-headers.ts';
 import { createSite } from '../../server/site.ts';
 import { headerLines } from '../../tools/header-lines.ts';
 import { nginxLanguages } from '../../tools/nginx-languages.ts';
-import { prerenderOptions } from '../../tools/prerender/prerender-options.ts';
+import type { PrerenderOptions } from '../../tools/prerender/prerender-options.ts';
 import { prerender } from '../../tools/prerender/prerender.ts';
 import { freePort, startNginx } from './nginx.ts';
 
@@ -36,10 +36,8 @@ export async function fewLots(
  * Writes pages as `npm run finder -- prerender` does, but without a process of its own, which takes longer to start than
  * to write. Of one build alone: its code is loaded once, and keeps what it was loaded with.
  */
-export async function prerenderHere(
-  options: Parameters<typeof prerenderOptions>[0],
-): Promise<void> {
-  if (!(await prerender(prerenderOptions(options)))) throw new Error('Pages are missing.');
+export async function prerenderHere(options: PrerenderOptions): Promise<void> {
+  if (!(await prerender(options))) throw new Error('Pages are missing.');
 }
 
 export interface Deployment {

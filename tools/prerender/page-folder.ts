@@ -1,81 +1,83 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import { writeWhole } from '../write-whole.ts';
-import { hashOf, type KnownPages, type PageEntry } from './manifest.ts';
+import * as v from 'valibot';
 
-/** The folder of one operator's pages while a run brings it up to date. */
+import { writeWhole } from '../write-whole.ts';
+
+/** What each page was made from, by its path below the operator's folder: a hash, empty where nobody asks. */
+const manifestSchema = v.object({
+  pages: v.record(v.string(), v.object({ hash: v.string() })),
+});
+
+type Made = ReadonlyMap<string, { readonly hash: string }>;
+
+/** The folder of one operator's pages while a run brings it up to date. Its manifest stands beside it. */
 export class PageFolder {
   readonly #folder: string;
-  readonly #known: KnownPages;
-  readonly #pages = new Map<string, PageEntry>();
+  readonly #known: Made;
+  readonly #pages = new Map<string, { readonly hash: string }>();
   written = 0;
   unchanged = 0;
 
-  constructor(folder: string, known: KnownPages) {
+  private constructor(folder: string, known: Made) {
     this.#folder = folder;
     this.#known = known;
   }
 
-  /** What this run found, for the manifest. */
-  get pages(): ReadonlyMap<string, PageEntry> {
-    return this.#pages;
+  /** A missing or damaged manifest means that nothing is known. */
+  static async open(folder: string): Promise<PageFolder> {
+    const text = await readFile(`${folder}.manifest.json`, 'utf8').catch(() => '');
+    try {
+      const { pages } = v.parse(manifestSchema, JSON.parse(text));
+      return new PageFolder(folder, new Map(Object.entries(pages)));
+    } catch {
+      return new PageFolder(folder, new Map());
+    }
   }
 
-  /**
-   * The tag to ask with, if the page of the answer it stands for is there and still right.
-   * @param companion a file that belongs to the page, if one was written
-   */
-  async etagOf(path: string, companion?: string): Promise<string | undefined> {
-    const etag = this.#known.frameIsSame ? this.#known.pages.get(path)?.etag : undefined;
-    if (etag === undefined || !(await this.#exists(path))) return undefined;
-    const isWhole =
-      companion === undefined ||
-      !this.#known.pages.has(companion) ||
-      (await this.#exists(companion));
-    return isWhole ? etag : undefined;
+  /** Paths that earlier runs wrote. */
+  get known(): readonly string[] {
+    return [...this.#known.keys()];
   }
 
-  /** Whether an earlier run wrote this very file, whatever its frame was, and it is still there. */
-  async has(path: string, etag: string): Promise<boolean> {
-    return this.#known.pages.get(path)?.etag === etag && (await this.#exists(path));
+  /** Keeps what an earlier run wrote from the same. @returns whether it is there */
+  async keptIfMadeFrom(path: string, hash: string): Promise<boolean> {
+    const isKept =
+      this.#known.get(path)?.hash === hash && (await this.#bytesOf(path)) !== undefined;
+    if (isKept) this.keep(path);
+    return isKept;
   }
 
-  /** The page on disk is right, or the best there is. */
+  /** Whether a file that belongs to a page was never written, or is there. */
+  async isWhole(companion: string): Promise<boolean> {
+    return !this.#known.has(companion) || (await this.#bytesOf(companion)) !== undefined;
+  }
+
+  /** What an earlier run wrote is right, or the best there is. */
   keep(path: string): void {
-    const known = this.#known.pages.get(path);
+    const known = this.#known.get(path);
     if (!known) return;
     this.#pages.set(path, known);
     this.unchanged += 1;
   }
 
-  /** All that earlier runs wrote stays. */
-  keepAll(): void {
-    for (const path of this.#known.pages.keys()) this.keep(path);
-    this.unchanged = 0;
-  }
-
   /** Writes a page unless the very same is there. Visitors get the old one or the new, never a half. */
-  async write(
-    path: string,
-    text: string | Uint8Array,
-    of: Omit<PageEntry, 'hash'> = {},
-  ): Promise<void> {
-    const hash = hashOf(text);
-    this.#pages.set(path, { hash, ...of });
-    if (this.#known.pages.get(path)?.hash === hash && (await this.#exists(path))) {
+  async write(path: string, content: string | Uint8Array, hash = ''): Promise<void> {
+    this.#pages.set(path, { hash });
+    if ((await this.#bytesOf(path))?.equals(Buffer.from(content))) {
       this.unchanged += 1;
       return;
     }
     const file = join(this.#folder, path);
     await mkdir(dirname(file), { recursive: true });
-    await writeWhole(file, text);
+    await writeWhole(file, content);
     this.written += 1;
   }
 
-  /** Removes what earlier runs wrote and this one did not. @returns how many pages */
+  /** Removes what earlier runs wrote and this one did not: nothing else. @returns how many files */
   async removeOld(): Promise<number> {
-    const old = [...this.#known.pages.keys()].filter((path) => !this.#pages.has(path));
+    const old = this.known.filter((path) => !this.#pages.has(path));
     for (const path of old) {
       const file = join(this.#folder, path);
       await rm(file, { force: true });
@@ -86,8 +88,13 @@ export class PageFolder {
     return old.length;
   }
 
-  async #exists(path: string): Promise<boolean> {
-    const found = await stat(join(this.#folder, path)).catch(() => undefined);
-    return found !== undefined;
+  /** Says what there is now, for the next run. */
+  async close(): Promise<void> {
+    const json = JSON.stringify({ pages: Object.fromEntries(this.#pages) });
+    await writeWhole(`${this.#folder}.manifest.json`, json);
+  }
+
+  async #bytesOf(path: string): Promise<Buffer | undefined> {
+    return readFile(join(this.#folder, path)).catch(() => undefined);
   }
 }

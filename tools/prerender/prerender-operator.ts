@@ -1,27 +1,35 @@
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 
+import { FirstLots } from '../../server/first-lots.ts';
+import { pageMaker, type MakePage, type PageJob } from '../../server/page-maker.ts';
 import type { Release } from '../../server/release.ts';
-import { renderDocument } from '../../server/page-maker.ts';
+import type { ShareCards } from '../../server/share-cards/share-cards.ts';
 import { robotsTxt, siteMapEntries, siteMaps } from '../../server/site-map.ts';
 import type { SiteUrls } from '../../server/site-urls.ts';
-import type { ShareCards } from '../../server/share-cards/share-cards.ts';
-import { sanitiseOnServer } from '../../server/sanitise-html.ts';
-import type { PageData } from '../../src/app/page-data.ts';
+import { contentLanguageOf } from '../../src/api/content-language.ts';
+import { parseLotDetail, parseProperties } from '../../src/api/schemas.ts';
 import { escapeHtml } from '../../src/domain/escape-html.ts';
 import type { Language } from '../../src/domain/languages.ts';
 import { LOT_SEGMENT, withoutEndSlash } from '../../src/domain/paths.ts';
 import { SHARE_CARD, shareCardPath } from '../../src/features/lot/data/share-card.ts';
-import type { InitialSearch } from '../../src/features/search/state/initial-search.ts';
-import type { LotDetail } from '../../src/api/schemas.ts';
-import { safeLot } from '../../src/features/lot/data/safe-lot.ts';
-import type { AnswerStore } from './answer-store.ts';
-import { ApiSource, type LotList } from './api-source.ts';
-import { forEachLimited } from './for-each-limited.ts';
-import { hashOf, type KnownPages, readManifest, writeManifest } from './manifest.ts';
+import type { AnswerStore } from '../ask-api/answer-store.ts';
+import {
+  type ApiAnswer,
+  type ListAnswer,
+  LOT_PARTS,
+  NoAnswer,
+  OperatorApi,
+} from '../ask-api/operator-api.ts';
+import { hashOf } from '../write-whole.ts';
 import { PageFolder } from './page-folder.ts';
 
 /** Lots at a time, of four requests each: an operator's API serves visitors meanwhile. */
 const CONCURRENCY = 4;
+/** A list that lost more of its lots is taken for a broken one. */
+const USUAL_SHRINK = 0.1;
+/** A part that can't be had: not what a part can be, so that the page leaves it out and asks for it itself (P1). */
+const NOT_HAD = null;
 
 export interface PrerenderInput {
   readonly site: SiteUrls;
@@ -40,9 +48,6 @@ export interface PrerenderInput {
   readonly lot?: string | undefined;
 }
 
-/** A list that lost more of its lots is taken for a broken one. */
-export const USUAL_SHRINK = 0.1;
-
 export interface PrerenderReport {
   readonly lots: number;
   readonly written: number;
@@ -55,179 +60,225 @@ export interface PrerenderReport {
 }
 
 /**
- * Writes an operator's pages, site map and robots.txt into `{outFolder}/{operatorId}`.
+ * Writes an operator's pages, site map and robots.txt into `{outFolder}/{operatorId}`: what the server's page maker makes
+ * of what the operator's API answers.
  * @throws Error when the list can't be had or is empty: nothing is touched then
  */
 export async function prerenderOperator(input: PrerenderInput): Promise<PrerenderReport> {
-  const { site, release } = input;
+  const { site, lot, shrink = USUAL_SHRINK } = input;
   const { operator } = site;
-  const source = new ApiSource(operator, input.apiOrigin, input.store);
-  const list = await source.list();
+  const api = new OperatorApi(operator, input.apiOrigin, input.store);
+  const list = await api.list();
   if (list.ids.length === 0) throw new Error(`${operator.id}: the list of lots is empty`);
-  if (input.lot !== undefined && !list.ids.includes(input.lot)) {
-    throw new Error(`${operator.id}: the list has no lot ${input.lot}`);
+  if (lot !== undefined && !list.ids.includes(lot)) {
+    throw new Error(`${operator.id}: the list has no lot ${lot}`);
   }
+  const folder = await PageFolder.open(join(input.outFolder, operator.id));
+  refuseLoss(operator.id, folder, list.ids.length, shrink);
 
-  const frame = hashOf(
-    // Where the code that renders differs, all pages are written again.
-    release.name,
-    release.shell,
-    JSON.stringify([[...release.texts], operator, site.publicUrl.href]),
-  );
-  const manifestFile = join(input.outFolder, `${operator.id}.manifest.json`);
-  const known = await readManifest(manifestFile, frame);
-  refuseLoss(input, known, list);
-  const folder = new PageFolder(join(input.outFolder, operator.id), known);
-  const pages = new OperatorPages(input, source, folder);
-
-  if (input.lot !== undefined) folder.keepAll();
-  else for (const language of site.languages) await pages.writeSearch(language, list);
+  const pages = new OperatorPages(input, api, folder);
+  if (lot === undefined) await pages.writeSearch(list);
+  else for (const path of folder.known) folder.keep(path);
+  folder.unchanged = lot === undefined ? folder.unchanged : 0;
   const gone = new Set<string>();
   const failures: string[] = [];
-  const ids = input.lot === undefined ? list.ids : [input.lot];
-  await forEachLimited(ids, CONCURRENCY, async (id) => {
+  const ids = lot === undefined ? list.ids : [lot];
+  const writeLot = async (id: string): Promise<void> => {
     for (const language of site.languages) {
       try {
         if (!(await pages.writeLot(language, id))) gone.add(id);
       } catch (error) {
         // A full disk is no fault of the lot, and there is no use in going on.
         if (error instanceof Error && 'syscall' in error) throw error;
-        failures.push(error instanceof Error ? error.message : String(error));
+        failures.push(`lot ${id} in "${language.code}": ${(error as Error).message}`);
         folder.keep(lotFile(site, language, id));
         folder.keep(cardFile(id));
       }
     }
-  });
+  };
+  await Readable.from(ids).forEach(writeLot, { concurrency: CONCURRENCY });
   const found = ids.filter((id) => !gone.has(id));
-  if (input.lot === undefined) await writeIndex(site, found, folder);
-  const removed = input.lot === undefined ? await folder.removeOld() : 0;
-  await writeManifest(manifestFile, frame, folder.pages);
+  if (lot === undefined) await pages.writeIndex(found);
+  const removed = lot === undefined ? await folder.removeOld() : 0;
+  await folder.close();
   const { written, unchanged } = folder;
   const { isFromStore: isListFromStore } = list;
   return { lots: found.length, written, unchanged, removed, failures, isListFromStore };
 }
 
 /** @throws Error for a list that lost more lots than usual since the last run */
-function refuseLoss(
-  { shrink = USUAL_SHRINK, site }: PrerenderInput,
-  known: KnownPages,
-  list: LotList,
-): void {
+function refuseLoss(id: string, folder: PageFolder, lots: number, shrink: number): void {
   // In the operator's language, without a prefix.
-  const first = `${LOT_SEGMENT}/`;
-  const before = [...known.pages.keys()].filter(
-    (path) => path.startsWith(first) && path.endsWith('/index.html'),
-  ).length;
-  const lost = before - list.ids.length;
+  const before = folder.known
+    .filter((path) => path.startsWith(`${LOT_SEGMENT}/`))
+    .filter((path) => path.endsWith('/index.html')).length;
+  const lost = before - lots;
   if (lost <= before * shrink) return;
   throw new Error(
-    `${site.operator.id}: the list has ${list.ids.length} lots where ${before} have pages; nothing is written. --shrink ${Math.ceil((100 * lost) / before)}% allows it.`,
+    `${id}: the list has ${lots} lots where ${before} have pages; nothing is written. --shrink ${Math.ceil((100 * lost) / before)}% allows it.`,
   );
 }
 
-/** Writes the pages of one operator. */
+/** Makes and writes the pages of one operator. */
 class OperatorPages {
   readonly #input: PrerenderInput;
-  readonly #source: ApiSource;
+  readonly #api: OperatorApi;
   readonly #folder: PageFolder;
+  readonly #make: MakePage;
+  /** Of all that every page depends on: code, shell, texts, operator. */
+  readonly #frame: string;
+  /** Days of the last changes of what pages show, by their files, where that is known. */
+  readonly #changed = new Map<string, string>();
 
-  constructor(input: PrerenderInput, source: ApiSource, folder: PageFolder) {
+  constructor(input: PrerenderInput, api: OperatorApi, folder: PageFolder) {
+    const { release, site } = input;
+    const operator = { ...site.operator, publicUrl: site.publicUrl.href };
     this.#input = input;
-    this.#source = source;
+    this.#api = api;
     this.#folder = folder;
+    this.#make = pageMaker(release, { rootPath: '/', operators: [operator] });
+    this.#frame = JSON.stringify([release.name, release.shell, [...release.texts], operator]);
   }
 
-  async writeSearch(language: Language, { answer, changed }: LotList): Promise<void> {
-    const properties = await this.#source.properties(language);
-    const asked = { ...(properties && { properties }) };
-    const html = await this.#searchPage(language, { answer, ...asked });
-    await this.#folder.write(searchFile(this.#input.site, language), html, { changed });
-    const page = await this.#searchPage(language, asked);
-    await this.#folder.write(askedFile(this.#input.site, language), page);
-  }
-
-  #searchPage(language: Language, search: InitialSearch): Promise<string> {
-    const path = this.#input.site.paths.search(language.code);
-    const data = { ...this.#dataOf(language, path), search };
-    return renderDocument(this.#input.release, data, 'search');
+  /** The search page in each language, with the first lots, and without for addresses that ask for something (U1). */
+  async writeSearch(list: ListAnswer): Promise<void> {
+    const { site } = this.#input;
+    const lots = new FirstLots();
+    for (const row of list.rows) lots.take(row);
+    const firstView = lots.forView.finish()?.(site.operator);
+    for (const language of site.languages) {
+      const named = await this.#api
+        .properties(language)
+        .then(({ body }) => ({ properties: parseProperties(JSON.parse(body)) }))
+        // Without them, the page asks for them itself.
+        .catch(() => ({}));
+      const job = this.#job('search', language, site.paths.search(language.code));
+      const search = { answer: lots.answer, largeTowns: lots.largeTowns, ...named };
+      const first = firstView && {
+        wide: firstView.wide.viewport,
+        narrow: firstView.narrow.viewport,
+      };
+      const file = searchFile(site, language);
+      this.#note(file, [list]);
+      await this.#write(file, {
+        ...job,
+        search: { ...search, ...(first && { firstViewports: first }) },
+        ...(firstView && { firstView }),
+      });
+      await this.#write(`${folderOf(site, language)}asked.html`, { ...job, search: named });
+    }
   }
 
   /** @returns false when the API has no such lot */
   async writeLot(language: Language, id: string): Promise<boolean> {
     const { site } = this.#input;
+    const detail = await this.#api.lot(id, language).catch((error: unknown) => {
+      const isGone = error instanceof NoAnswer && [404, 410].includes(error.status);
+      if (isGone) return undefined;
+      throw error;
+    });
+    if (!detail) return false;
+    const parts = await Promise.all(
+      LOT_PARTS.map((part) => this.#api.lot(id, language, part).catch(() => undefined)),
+    );
     const path = lotFile(site, language, id);
+    this.#note(path, [detail, ...parts]);
     // One for all languages, beside the page in the first.
     const card = language.code === site.operator.language ? cardFile(id) : undefined;
-    const known = await this.#folder.etagOf(path, card);
-    const result = await this.#source.lot(id, language, known);
-    if (result.kind === 'gone') return false;
-    if (result.kind === 'unchanged') {
-      this.#folder.keep(path);
+    const hash = hashOf(this.#frame, JSON.stringify([detail, parts].flat().map(contentOf)));
+    const isWhole = card === undefined || (await this.#folder.isWhole(card));
+    if (isWhole && (await this.#folder.keptIfMadeFrom(path, hash))) {
       if (card !== undefined) this.#folder.keep(card);
       return true;
     }
-    const { lot, contentLanguage } = result.answers.lot;
-    const answers = {
-      ...result.answers,
-      lot: { lot: safeLot(lot, sanitiseOnServer), contentLanguage },
-    };
-    const data = {
-      ...this.#dataOf(language, site.paths.lot(language.code, id)),
-      lot: { id, answers, isOld: true },
-    };
-    const html = await renderDocument(this.#input.release, data, 'lot');
-    if (
-      card !== undefined &&
-      html.includes(escapeHtml(shareCardPath(id, site.operator.language)))
-    ) {
-      await this.#writeCard(card, lot);
-    }
-    await this.#folder.write(path, html, { etag: result.etag, changed: result.changed });
+    const json: unknown = JSON.parse(detail.body);
+    const lot = parseLotDetail(json, id);
+    const contentLanguage = contentLanguageOf(
+      detail.contentLanguage ?? null,
+      site.operator.api === 'files' ? json : undefined,
+    );
+    const [services, nearby, paymentMethods] = parts.map(jsonOf);
+    const html = await this.#write(
+      path,
+      {
+        ...this.#job('lot', language, site.paths.lot(language.code, id)),
+        lot: {
+          id,
+          answers: {
+            detail: {
+              json: detail.body,
+              ...(contentLanguage !== undefined && { language: contentLanguage }),
+            },
+            services,
+            nearby,
+            paymentMethods,
+          },
+        },
+      },
+      hash,
+    );
+    const names = escapeHtml(shareCardPath(id, site.operator.language));
+    if (card !== undefined && html.includes(names)) await this.#writeCard(card, lot);
     return true;
   }
 
-  /** Drawn only where what it shows has changed. */
-  async #writeCard(path: string, lot: LotDetail): Promise<void> {
-    const { cards } = this.#input;
-    const svg = await cards.svgOf(this.#input.site.operator, lot);
-    const key = hashOf(svg);
-    if (await this.#folder.has(path, key)) {
-      this.#folder.keep(path);
-      return;
+  async writeIndex(ids: readonly string[]): Promise<void> {
+    const { site } = this.#input;
+    const entries = siteMapEntries(site, ids, (language, id) =>
+      this.#changed.get(
+        id === undefined ? searchFile(site, language) : lotFile(site, language, id),
+      ),
+    );
+    for (const [name, text] of siteMaps(entries, site.publicUrl)) {
+      await this.#folder.write(name, text);
     }
-    const draw = () => cards.draw(svg);
-    const png = (await this.#input.store?.picture(key, draw)) ?? (await draw());
-    await this.#folder.write(path, png, { etag: key });
+    await this.#folder.write('robots.txt', robotsTxt([site.publicUrl]));
   }
 
-  #dataOf({ code }: Language, path: string): PageData {
-    const { site, release } = this.#input;
-    const texts = release.texts.get(code);
-    if (!texts) throw new Error(`There are no texts in "${code}".`);
-    const { basename } = site;
-    return {
-      pathname: withoutEndSlash(basename === '/' ? path : basename + path),
-      operator: { ...site.operator, publicUrl: site.publicUrl.href },
-      basename,
-      language: code,
-      texts,
-    };
+  /** @returns the page. @throws Error where it can't be made */
+  async #write(file: string, job: PageJob, hash?: string): Promise<string> {
+    const html = await this.#make(job);
+    if (html === undefined) throw new Error(`${job.pathname} can't be made`);
+    await this.#folder.write(file, html, hash);
+    return html;
+  }
+
+  /** Drawn only where what it shows has changed. */
+  async #writeCard(path: string, lot: ReturnType<typeof parseLotDetail>): Promise<void> {
+    const { cards, site, store } = this.#input;
+    const svg = await cards.svgOf(site.operator, lot);
+    const hash = hashOf(svg);
+    if (await this.#folder.keptIfMadeFrom(path, hash)) return;
+    const draw = () => cards.draw(svg);
+    await this.#folder.write(path, (await store?.picture(hash, draw)) ?? (await draw()), hash);
+  }
+
+  #job(kind: 'search' | 'lot', { code }: Language, path: string): PageJob {
+    const { basename, operator } = this.#input.site;
+    const pathname = withoutEndSlash(basename === '/' ? path : basename + path);
+    return { kind, operatorId: operator.id, basename, pathname, language: code };
+  }
+
+  #note(file: string, answers: readonly (ApiAnswer | undefined)[]): void {
+    const times = answers.map((answer) => Date.parse(answer?.changed ?? ''));
+    const latest = Math.max(...times.filter((time) => !Number.isNaN(time)));
+    if (Number.isFinite(latest)) {
+      this.#changed.set(file, new Date(latest).toISOString().slice(0, 10));
+    }
   }
 }
 
-async function writeIndex(
-  site: SiteUrls,
-  ids: readonly string[],
-  folder: PageFolder,
-): Promise<void> {
-  const entries = siteMapEntries(site, ids, (language, id) => {
-    const file = id === undefined ? searchFile(site, language) : lotFile(site, language, id);
-    return folder.pages.get(file)?.changed;
-  });
-  for (const [name, text] of siteMaps(entries, site.publicUrl)) {
-    await folder.write(name, text);
+/** What of an answer a page shows: not when it changed. */
+function contentOf(answer: ApiAnswer | undefined): unknown {
+  return answer ? [answer.body, answer.contentLanguage] : NOT_HAD;
+}
+
+function jsonOf(answer: ApiAnswer | undefined): unknown {
+  try {
+    return answer ? JSON.parse(answer.body) : NOT_HAD;
+  } catch {
+    return NOT_HAD;
   }
-  await folder.write('robots.txt', robotsTxt([site.publicUrl]));
 }
 
 /** Folder of a language's pages: empty or `en/`. */
@@ -237,11 +288,6 @@ function folderOf(site: SiteUrls, { code }: Language): string {
 
 function searchFile(site: SiteUrls, language: Language): string {
   return `${folderOf(site, language)}index.html`;
-}
-
-/** The search page for addresses that ask for something, to which the first lots are no answer (U1). */
-function askedFile(site: SiteUrls, language: Language): string {
-  return `${folderOf(site, language)}asked.html`;
 }
 
 /** @param id has passed `lotIdOf`: letters, digits, `_` and `-` only, so that it is a file name */

@@ -1,19 +1,26 @@
+/**
+ * `npm run finder -- prerender --api URL`: pages of every lot and of the search, site map and robots.txt,
+ * a folder an operator (DEPLOY.md). Writes only what changed since the last run. With `--answers
+ * FOLDER` the API's last answers are kept there and stand in for it where it fails.
+ */
 import { createServer } from 'node:http';
 
 import sirv from 'sirv';
 
 import { listen } from '../../server/listen.ts';
 import { readOperators } from '../../server/lots.ts';
-import { assetBaseOf } from '../../server/page-html.ts';
 import { readRelease } from '../../server/release.ts';
 import { ShareCards } from '../../server/share-cards/share-cards.ts';
-import { withAssetBase } from '../../src/operators/asset-base.ts';
-import { AnswerStore } from './answer-store.ts';
-import { type PrerenderOptions, sitesOf } from './prerender-options.ts';
+import { AnswerStore } from '../ask-api/answer-store.ts';
+import { parsePrerenderOptions, type PrerenderOptions, sitesOf } from './prerender-options.ts';
 import { prerenderOperator } from './prerender-operator.ts';
 
 /** Old answers among all, above which a run has failed: pages are made, but not of what the API says. */
 const MOST_FROM_STORE = 0.05;
+
+export async function runPrerender(): Promise<void> {
+  if (!(await prerender(parsePrerenderOptions(process.argv.slice(2))))) process.exitCode = 1;
+}
 
 /**
  * Writes the pages of the operators, and says what it did and what it could not do.
@@ -21,7 +28,7 @@ const MOST_FROM_STORE = 0.05;
  * @throws Error when a list can't be had: that operator's pages stay
  */
 export async function prerender(options: PrerenderOptions): Promise<boolean> {
-  if (/^https?:/.test(options.api)) return run(options, options.api);
+  if (/^https?:/.test(options.api)) return run(options, new URL(options.api).origin);
   // A folder of files (`export-api`) is served to this process alone.
   const files = sirv(options.api, { dev: true });
   const server = createServer((request, response) => files(request, response));
@@ -39,44 +46,34 @@ async function run(options: PrerenderOptions, apiOrigin: string): Promise<boolea
   const file = await readOperators(options.operators ?? `${options.dist}/operators.json`);
   // Its thread takes longer to start than to draw, and serves all operators.
   const cards = new ShareCards(options.dist);
+  const wrong: string[] = [];
   try {
-    let isGood = true;
-    for (const site of sitesOf(withAssetBase(file, assetBaseOf(release.shell)), options)) {
+    for (const site of sitesOf(file, options)) {
       const { id } = site.operator;
       const started = performance.now();
       const store = options.answers === undefined ? undefined : new AnswerStore(options.answers);
-      const report = await prerenderOperator({
-        site,
-        apiOrigin,
-        release,
-        cards,
-        outFolder: options.out,
-        store,
-        shrink: options.shrink,
-        lot: options.lot,
-      });
+      const input = { ...options, site, apiOrigin, release, cards, outFolder: options.out, store };
+      const report = await prerenderOperator(input);
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
-      const { lots, written, unchanged, removed, failures, isListFromStore } = report;
+      const { lots, written, unchanged, removed, failures } = report;
       console.log(
         `${id}: ${lots} lots, ${written} files written, ${unchanged} unchanged, ${removed} removed, ${seconds} s`,
       );
-      if (isListFromStore) {
-        console.error(`${id}: the API's list can't be had; the pages are of its last answer`);
-        isGood = false;
+      if (report.isListFromStore) {
+        wrong.push(`${id}: the API's list can't be had; the pages are of its last answer`);
       }
       if (store && store.fromStore > 0) {
-        console.error(
-          `${id}: the API failed on ${store.fromStore} of ${store.asked} answers; for these it used the last stored ones`,
-        );
-        if (store.fromStore > store.asked * MOST_FROM_STORE) isGood = false;
+        const text = `${id}: the API failed on ${store.fromStore} of ${store.asked} answers; for these it used the last stored ones`;
+        if (store.fromStore > store.asked * MOST_FROM_STORE) wrong.push(text);
+        else console.error(text);
       }
       if (failures.length > 0) {
-        console.error(`${id}: ${failures.length} pages failed and stay as they were`);
-        for (const failure of failures) console.error(`  ${failure}`);
-        isGood = false;
+        wrong.push(`${id}: ${failures.length} pages failed and stay as they were`);
+        wrong.push(...failures.map((failure) => `  ${failure}`));
       }
     }
-    return isGood;
+    if (wrong.length > 0) console.error(wrong.join('\n'));
+    return wrong.length === 0;
   } finally {
     await cards.close();
   }

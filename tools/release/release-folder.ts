@@ -10,6 +10,8 @@
  * release that is kept stand in each of them.
  */
 import {
+  copyFile,
+  link,
   lstat,
   mkdir,
   readdir,
@@ -22,9 +24,9 @@ import {
 } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-import { rawOperators, rawText } from '../../src/operators/raw-operators.ts';
+import { HASHED_FILE } from '../../server/hashed-file.ts';
 import { UsageError } from '../../server/options.ts';
-import { adoptAssets, ownAssets } from './assets.ts';
+import { rawOperators, rawText } from '../../src/operators/raw-operators.ts';
 
 const ID = /^\d{8}T\d{6}Z(?:-\d+)?$/;
 /** What an earlier run left behind: nothing else is ever removed. */
@@ -34,11 +36,28 @@ const UNFINISHED = '.new';
 const RECORD = 'release.json';
 
 /** What a release says of itself; written last, so that one without it isn't whole. */
-export interface ReleaseRecord {
+interface ReleaseRecord {
   readonly id: string;
   /** Hashed files of its own build, below `dist`. */
   readonly assets: readonly string[];
 }
+
+/** What a release is made of; a test has its own. */
+export interface ReleaseSteps {
+  /** Builds the app into `dist`. */
+  readonly build: (dist: string) => Promise<void>;
+  /** Writes the pages; those that can't be had anew are made from the stored answers. */
+  readonly prerender?: ((paths: ReleasePaths) => Promise<void>) | undefined;
+}
+
+export interface ReleasePaths {
+  readonly dist: string;
+  readonly pages: string;
+  readonly answers: string;
+}
+
+/** Locks that this process holds. */
+const held = new Set<string>();
 
 export class ReleaseFolder {
   readonly #folder: string;
@@ -47,27 +66,64 @@ export class ReleaseFolder {
     this.#folder = folder;
   }
 
-  /** Where the API's last answers are kept. */
-  get answers(): string {
-    return join(this.#folder, 'answers');
+  /**
+   * Builds, prerenders, and only then switches: whatever fails before leaves the live release alone.
+   * @param options.now names the release
+   * @returns the id of the release that is live now, and of those that were removed
+   */
+  async release(
+    { build, prerender }: ReleaseSteps,
+    { keep, now }: { readonly keep: number; readonly now: Date },
+  ): Promise<{ readonly id: string; readonly removed: readonly string[] }> {
+    const id = await this.#begin(now);
+    const path = this.#pathOf(id + UNFINISHED);
+    const dist = join(path, 'dist');
+    try {
+      await mkdir(path);
+      await build(dist);
+      const answers = join(this.#folder, 'answers');
+      await prerender?.({ dist, pages: join(path, 'pages'), answers });
+      const record: ReleaseRecord = { id, assets: await hashedFiles(dist) };
+      await writeFile(join(path, RECORD), `${JSON.stringify(record, undefined, 1)}\n`);
+      await rename(path, this.#pathOf(id));
+    } catch (error) {
+      // On a full disk, what is left behind would keep it so.
+      await rm(path, { recursive: true, force: true });
+      throw error;
+    }
+    await this.#switchTo(id);
+    return { id, removed: await this.#removeOld(keep) };
   }
 
-  pathOf(id: string): string {
-    return join(this.#folder, 'releases', id);
+  /**
+   * Makes the release before the live one live again, or the one after it. @returns its id
+   * @throws UsageError when there is none
+   */
+  async rollback(direction: 'before' | 'after' = 'before'): Promise<string> {
+    const live = await this.current();
+    const ids = (await this.list()).map((record) => record.id);
+    const id =
+      live === undefined
+        ? undefined
+        : direction === 'before'
+          ? ids.findLast((other) => other < live)
+          : ids.find((other) => other > live);
+    if (id === undefined) throw new UsageError(`There is no release ${direction} the live one.`);
+    await this.#refuseStrangers();
+    await this.#switchTo(id);
+    return id;
   }
 
   /** Whole releases, oldest first. */
   async list(): Promise<ReleaseRecord[]> {
+    const names = (await this.#folders()).filter((name) => ID.test(name)).sort();
     const records = await Promise.all(
-      (await this.#folders())
-        .filter((name) => ID.test(name))
-        .sort()
-        .map(async (name) => {
-          const text = await readFile(join(this.pathOf(name), RECORD), 'utf8').catch(() => '');
-          return text === '' ? undefined : (JSON.parse(text) as ReleaseRecord);
-        }),
+      names.map(async (name) => {
+        const text = await readFile(join(this.#pathOf(name), RECORD), 'utf8').catch(() => '');
+        return text === '' ? [] : [JSON.parse(text) as ReleaseRecord];
+      }),
     );
-    return records.filter((record) => record !== undefined);
+    return records.flat();
   }
 
   /** The release that is live, or undefined. */
@@ -76,12 +132,47 @@ export class ReleaseFolder {
     return target === undefined ? undefined : basename(target);
   }
 
+  /** @returns operators that the live release serves and that are not among these; none where nothing is live */
+  async operatorsNotIn(ids: readonly string[]): Promise<string[]> {
+    // A file that was broken by hand names nobody.
+    const json: unknown = await readFile(join(this.#folder, 'current/dist/operators.json'), 'utf8')
+      .then((text): unknown => JSON.parse(text))
+      .catch(() => ({}));
+    return rawOperators(json).flatMap((operator) => {
+      const id = rawText(operator, 'id');
+      return id === undefined || ids.includes(id) ? [] : [id];
+    });
+  }
+
   /**
-   * A folder for a new release, swept of what an earlier run left behind.
-   * @param now names the release
+   * Runs a change of the folder alone. A lock whose process is gone is taken over.
+   * @throws UsageError while another one runs
    */
-  async begin(now: Date): Promise<{ readonly id: string; readonly path: string }> {
-    await this.refuseStrangers();
+  async alone<T>(work: () => Promise<T>): Promise<T> {
+    await mkdir(this.#folder, { recursive: true });
+    const lock = join(this.#folder, '.lock');
+    if (!(await take(lock))) {
+      const pid = Number(await readFile(lock, 'utf8').catch(() => ''));
+      // In a container an earlier run often had our own number.
+      const isOld = pid === process.pid && !held.has(lock);
+      if (!isOld && isRunning(pid)) {
+        throw new UsageError(`Another release runs in ${this.#folder} (process ${pid}).`);
+      }
+      await rm(lock, { force: true });
+      if (!(await take(lock))) throw new UsageError(`Another release runs in ${this.#folder}.`);
+    }
+    held.add(lock);
+    try {
+      return await work();
+    } finally {
+      held.delete(lock);
+      await rm(lock, { force: true });
+    }
+  }
+
+  /** Sweeps what an earlier run left behind. @returns the id of a new release */
+  async #begin(now: Date): Promise<string> {
+    await this.#refuseStrangers();
     await mkdir(join(this.#folder, 'releases'), { recursive: true });
     const whole = new Set((await this.list()).map(({ id }) => id));
     const current = await this.current();
@@ -92,92 +183,48 @@ export class ReleaseFolder {
     const stem = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
     let id = stem;
     for (let copy = 2; whole.has(id); copy += 1) id = `${stem}-${copy}`;
-    const path = `${this.pathOf(id)}${UNFINISHED}`;
-    await mkdir(path);
-    return { id, path };
-  }
-
-  /** Makes the folder of `begin` a whole release; nobody sees it before `switchTo`. */
-  async finish(id: string): Promise<void> {
-    const path = `${this.pathOf(id)}${UNFINISHED}`;
-    const record: ReleaseRecord = { id, assets: await ownAssets(join(path, 'dist')) };
-    await writeFile(join(path, RECORD), `${JSON.stringify(record, undefined, 1)}\n`);
-    await rename(path, this.pathOf(id));
+    return id;
   }
 
   /**
    * Makes a release live in one step, for visitors who come and those who are there: it gets the
    * hashed files of the others first, and the others get its own.
-   * @throws Error when there is no such release
    */
-  async switchTo(id: string): Promise<void> {
+  async #switchTo(id: string): Promise<void> {
     const all = await this.list();
-    if (!all.some((record) => record.id === id)) throw new Error(`There is no release ${id}.`);
     for (const { id: to } of all) {
       for (const { id: from, assets } of all) {
-        const isConcerned = to === id || from === id;
-        if (to !== from && isConcerned) await adoptAssets(this.#dist(from), this.#dist(to), assets);
+        if (to === from || (to !== id && from !== id)) continue;
+        for (const name of assets) await share(this.#dist(from), this.#dist(to), name);
       }
     }
-    const link = join(this.#folder, 'current');
-    const fresh = `${link}${UNFINISHED}`;
+    const current = join(this.#folder, 'current');
+    const fresh = `${current}${UNFINISHED}`;
     await rm(fresh, { force: true });
     await symlink(join('releases', id), fresh);
     // Replaces the old link: there is no moment without one.
-    await rename(fresh, link);
-  }
-
-  /** @returns the newest release before the live one, or undefined */
-  async previous(): Promise<string | undefined> {
-    const current = await this.current();
-    const before = (await this.list()).filter(({ id }) => current !== undefined && id < current);
-    return before.at(-1)?.id;
-  }
-
-  /** @returns operators that the live release serves and that are not among these; none where nothing is live */
-  async operatorsNotIn(ids: readonly string[]): Promise<string[]> {
-    const current = await this.current();
-    if (current === undefined) return [];
-    // A file that was broken by hand names nobody.
-    const json: unknown = await readFile(join(this.#dist(current), 'operators.json'), 'utf8')
-      .then((text): unknown => JSON.parse(text))
-      .catch(() => ({}));
-    return rawOperators(json).flatMap((operator) => {
-      const id = rawText(operator, 'id');
-      return id === undefined || ids.includes(id) ? [] : [id];
-    });
-  }
-
-  /** @returns the oldest release after the live one, or undefined */
-  async next(): Promise<string | undefined> {
-    const current = await this.current();
-    return (await this.list()).find(({ id }) => current !== undefined && id > current)?.id;
-  }
-
-  /** Removes a release that isn't whole. */
-  async discard(id: string): Promise<void> {
-    await this.#remove(`${id}${UNFINISHED}`);
+    await rename(fresh, current);
   }
 
   /**
    * What leads elsewhere, or is no release folder's, is not written into.
    * @throws UsageError
    */
-  async refuseStrangers(): Promise<void> {
-    const releases = await lstat(join(this.#folder, 'releases')).catch(() => undefined);
-    if (releases && !releases.isDirectory()) {
-      throw new UsageError(
-        `${join(this.#folder, 'releases')} is no folder of releases: a link is not followed.`,
-      );
+  async #refuseStrangers(): Promise<void> {
+    const releases = join(this.#folder, 'releases');
+    const found = await lstat(releases).catch(() => undefined);
+    if (found && !found.isDirectory()) {
+      throw new UsageError(`${releases} is no folder of releases: a link is not followed.`);
     }
-    const current = await lstat(join(this.#folder, 'current')).catch(() => undefined);
-    if (current && !current.isSymbolicLink()) {
-      throw new UsageError(`${join(this.#folder, 'current')} is no link of a release folder.`);
+    const current = join(this.#folder, 'current');
+    const live = await lstat(current).catch(() => undefined);
+    if (live && !live.isSymbolicLink()) {
+      throw new UsageError(`${current} is no link of a release folder.`);
     }
   }
 
   /** Removes all but the newest `keep` releases; never the live one. @returns what was removed */
-  async removeOld(keep: number): Promise<string[]> {
+  async #removeOld(keep: number): Promise<string[]> {
     const current = await this.current();
     const ids = (await this.list()).map(({ id }) => id);
     const old = ids.slice(0, -keep).filter((id) => id !== current);
@@ -193,11 +240,52 @@ export class ReleaseFolder {
     return found.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   }
 
-  async #remove(name: string): Promise<void> {
-    await rm(this.pathOf(name), { recursive: true, force: true });
+  #remove(name: string): Promise<void> {
+    return rm(this.#pathOf(name), { recursive: true, force: true });
+  }
+
+  #pathOf(name: string): string {
+    return join(this.#folder, 'releases', name);
   }
 
   #dist(id: string): string {
-    return join(this.pathOf(id), 'dist');
+    return join(this.#pathOf(id), 'dist');
+  }
+}
+
+/** The hashed files of a build and their precompressed forms, below its folder. */
+async function hashedFiles(dist: string): Promise<string[]> {
+  const names = await readdir(join(dist, 'assets')).catch(() => []);
+  return names
+    .map((name) => `assets/${name}`)
+    .filter((name) => HASHED_FILE.test(name.replace(/\.(?:br|gz)$/, '')))
+    .sort();
+}
+
+/** Puts a file of one build into another, unless it is there: as a link where the disk can, else as a copy. */
+async function share(from: string, to: string, name: string): Promise<void> {
+  const [source, target] = [join(from, name), join(to, name)];
+  await link(source, target).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') await copyFile(source, target);
+  });
+}
+
+async function take(lock: string): Promise<boolean> {
+  try {
+    await writeFile(lock, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function isRunning(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -11,48 +11,72 @@ import { buildInto } from '../../server/build.ts';
 import { runCommand } from '../../server/listen.ts';
 import { readOperators } from '../../server/lots.ts';
 import { operatorsPath } from '../../server/operators-path.ts';
-import { UsageError } from '../../server/options.ts';
-import type { OperatorsFile } from '../../src/operators/operator.ts';
-import { endQuietlyOnClosedPipe } from '../closed-pipe.ts';
+import { readFlags, UsageError } from '../../server/options.ts';
 import { precompress } from '../precompress.ts';
-import { prerenderOptions } from '../prerender/prerender-options.ts';
 import { prerender } from '../prerender/prerender.ts';
-import { alone } from './lock.ts';
-import { parseReleaseOptions, type ReleaseOptions } from './release-options.ts';
-import { release, type ReleaseSteps, rollback } from './release.ts';
-import { ReleaseFolder } from './release-folder.ts';
+import { ReleaseFolder, type ReleaseSteps } from './release-folder.ts';
+
+const USAGE = `Usage: npm run finder -- release --to FOLDER [--api URL] [--operators FILE] …
+       npm run finder -- release --to FOLDER --rollback | --forward | --list
+  --to FOLDER      holds the releases, and current, the link to the live one
+  --api URL        origin that paths of apiBaseUrl belong to; without it nothing is prerendered
+  --operators FILE whose finder it is
+  --base /folder/  where the files stand on the site
+  --site [ID=]URL  public address instead of publicUrl
+  --keep N         releases whose files stay, 4 unless given
+  --drop-operators operators that are live may be missing from this release
+  --rollback       makes the release before the live one live, --forward the one after it`;
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 /** What a build takes, some 25 MB, and room for its pages. */
 const LEAST_ROOM_MB = 64;
 
-endQuietlyOnClosedPipe();
-
 await runCommand(async () => {
-  const options = parseReleaseOptions(process.argv.slice(2));
-  const to = resolve(options.to);
+  const { values: flags } = readFlags(
+    {
+      options: {
+        to: { type: 'string' },
+        api: { type: 'string' },
+        operators: { type: 'string' },
+        base: { type: 'string', default: '/' },
+        site: { type: 'string', multiple: true, default: [] },
+        keep: { type: 'string', default: '4' },
+        'drop-operators': { type: 'boolean', default: false },
+        rollback: { type: 'boolean', default: false },
+        forward: { type: 'boolean', default: false },
+        list: { type: 'boolean', default: false },
+      },
+    },
+    USAGE,
+  );
+  const { rollback, forward, list, api, base, site: sites } = flags;
+  const actions = [rollback, forward, list].filter(Boolean).length;
+  if (flags.to === undefined || actions > 1) throw new UsageError(USAGE);
+  const keep = Number(flags.keep);
+  if (!Number.isInteger(keep) || keep < 2) {
+    throw new UsageError(`--keep takes a number from 2, not "${flags.keep}"`);
+  }
+  const to = resolve(flags.to);
   const folder = new ReleaseFolder(to);
-  if (options.action === 'list') {
+  if (list) {
     const current = await folder.current();
     for (const { id } of await folder.list()) console.log(`${id === current ? '*' : ' '} ${id}`);
     return;
   }
-  if (options.action === 'release') await refuseFullDisk(to);
-  await alone(to, async () => {
-    if (options.action === 'rollback' || options.action === 'forward') {
-      const direction = options.action === 'rollback' ? 'back' : 'forward';
-      console.log(`live: ${await rollback(folder, direction)}`);
-      console.log(
-        'Its pages are as old as it is: prerender now (npm run finder -- prerender --help).',
-      );
-      return;
-    }
-    const operatorsFile = operatorsPath(options.operators);
-    await refuseToLoseOperators(folder, await readOperators(operatorsFile), options);
-    const { id, removed } = await release(folder, stepsOf(options, operatorsFile), {
-      keep: options.keep,
-      now: new Date(),
-    });
+  if (rollback || forward) {
+    const id = await folder.alone(() => folder.rollback(rollback ? 'before' : 'after'));
+    console.log(`live: ${id}`);
+    console.log(
+      'Its pages are as old as it is: prerender now (npm run finder -- prerender --help).',
+    );
+    return;
+  }
+  await refuseFullDisk(to);
+  await folder.alone(async () => {
+    const operatorsFile = operatorsPath(flags.operators);
+    if (!flags['drop-operators']) await refuseToLoseOperators(folder, operatorsFile);
+    const steps = stepsOf({ api, base, sites, operatorsFile });
+    const { id, removed } = await folder.release(steps, { keep, now: new Date() });
     console.log(`live: ${id}${removed.length > 0 ? `, removed: ${removed.join(', ')}` : ''}`);
   });
 });
@@ -69,32 +93,37 @@ async function refuseFullDisk(folder: string): Promise<void> {
 }
 
 /** Refuses to remove live operators, because a forgotten `--operators` would replace them by the sample's. */
-async function refuseToLoseOperators(
-  folder: ReleaseFolder,
-  file: OperatorsFile,
-  { dropOperators }: ReleaseOptions,
-): Promise<void> {
-  const lost = dropOperators ? [] : await folder.operatorsNotIn(file.operators.map(({ id }) => id));
+async function refuseToLoseOperators(folder: ReleaseFolder, operatorsFile: string): Promise<void> {
+  const { operators } = await readOperators(operatorsFile);
+  const lost = await folder.operatorsNotIn(operators.map(({ id }) => id));
   if (lost.length === 0) return;
   throw new UsageError(
     `This release would remove ${lost.join(', ')} from the live site: name its file with --operators, or say --drop-operators.`,
   );
 }
 
-function stepsOf({ api, base, sites }: ReleaseOptions, operatorsFile: string): ReleaseSteps {
+function stepsOf({
+  api,
+  base,
+  sites,
+  operatorsFile,
+}: {
+  readonly api: string | undefined;
+  readonly base: string;
+  readonly sites: readonly string[];
+  readonly operatorsFile: string;
+}): ReleaseSteps {
+  const build = async (directory: string): Promise<void> => {
+    await buildInto(PROJECT, { directory, base, operatorsFile });
+    await precompress(directory);
+  };
+  if (api === undefined) return { build };
   return {
-    build: async (dist) => {
-      await buildInto(PROJECT, { directory: dist, base: base ?? '/', operatorsFile });
-      await precompress(dist);
+    build,
+    prerender: async ({ dist, pages, answers }) => {
+      // The output names lots that failed; they have no page yet. Without any page the release is not switched.
+      await prerender({ api, dist, out: pages, answers, sites });
+      if (!existsSync(pages)) throw new Error('No page could be made; the live release stays.');
     },
-    prerender:
-      api === undefined
-        ? undefined
-        : async ({ dist, pages, answers }) => {
-            // The output names lots that failed; they have no page yet. Without any page the release is not switched.
-            await prerender(prerenderOptions({ api, dist, out: pages, answers, sites }));
-            if (!existsSync(pages))
-              throw new Error('No page could be made; the live release stays.');
-          },
   };
 }

@@ -10,10 +10,8 @@ const PROJECT = join(import.meta.dirname, '../../..');
 const COMMANDS = {
   check: 'operators-check.ts',
   export: 'export-api/run-export.ts',
-  headers: 'headers.ts',
+  finder: 'finder.ts',
   import: 'import/run-import.ts',
-  prerender: 'prerender/run-prerender.ts',
-  release: 'release/run-release.ts',
 } as const;
 const NAMES = Object.keys(COMMANDS) as (keyof typeof COMMANDS)[];
 
@@ -21,8 +19,11 @@ function fileOf(command: keyof typeof COMMANDS): string {
   return `tools/${COMMANDS[command]}`;
 }
 
-test.each(['headers', 'check'] as const)('%s ends quietly when nobody reads on', (command) => {
-  const tool = `"${process.execPath}" --import tsx ${fileOf(command)}`;
+test.each([
+  ['finder', 'headers'],
+  ['check', ''],
+] as const)('%s %s ends quietly when nobody reads on', (command, argument) => {
+  const tool = `"${process.execPath}" --import tsx ${fileOf(command)} ${argument}`;
   const run = spawnSync('bash', ['-c', `${tool} | true; exit "\${PIPESTATUS[0]}"`], {
     cwd: PROJECT,
     encoding: 'utf8',

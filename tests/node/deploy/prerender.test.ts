@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { checkOperators } from '../../../src/operators/check-operators.ts';
 import { offeredLanguages } from '../../../src/domain/languages.ts';
-import { AnswerStore } from '../../../tools/prerender/answer-store.ts';
+import { AnswerStore } from '../../../tools/ask-api/answer-store.ts';
 import { parsePrerenderOptions, sitesOf } from '../../../tools/prerender/prerender-options.ts';
 import { prerenderOperator } from '../../../tools/prerender/prerender-operator.ts';
 import { ShareCards } from '../../../server/share-cards/share-cards.ts';
@@ -75,24 +75,23 @@ describe('site map', () => {
 
 describe('options', () => {
   it('take the public address from the operators file, or from --site', () => {
-    const options = parsePrerenderOptions([
-      '--api',
-      'http://localhost:4173',
-      '--site',
-      'kystpark=https://p.example/kyst',
-    ]);
+    const args = ['--api', 'http://localhost:4173', '--site', 'kystpark=https://p.example/kyst'];
+    const options = parsePrerenderOptions(args);
     expect(sitesOf(OPERATORS, options).map(({ publicUrl }) => publicUrl.href)).toEqual([
       'https://parkering.fjellro.example/',
       'https://p.example/kyst/',
     ]);
   });
 
-  it.each([[[]], [['--api', 'nowhere']], [['--api', 'ftp://a.example']], [['--unknown']]])(
-    '%j is a mistake told in one line',
-    (args) => {
-      expect(() => parsePrerenderOptions(args)).toThrow(/Usage|is no http/);
-    },
-  );
+  it.each([
+    [[]],
+    [['--api', 'nowhere']],
+    [['--api', 'ftp://a.example']],
+    [['--api', 'http://a.example', '--site', 'a.example']],
+    [['--unknown']],
+  ])('%j is a mistake told in one line', (args) => {
+    expect(() => parsePrerenderOptions(args)).toThrow(/Usage|is no http/);
+  });
 });
 
 describe('a run', () => {
@@ -252,11 +251,12 @@ describe('a run', () => {
     expect(readFileSync(pageOf('1'), 'utf8')).not.toContain('Nattplass');
   });
 
-  it('asks only for what changed, by entity tag, and writes only that', async () => {
-    await run();
+  it('asks only for what changed, by the entity tags of the answers it has, and writes only that', async () => {
+    const store = new AnswerStore(join(out, 'answers'));
+    await run(SHELL, store);
     const before = statSync(pageOf('1')).mtimeMs;
     lots.set('2', { name: 'Nytt navn' });
-    const report = await run();
+    const report = await run(SHELL, store);
     // The lot in each language, its card, and the search pages, which name it.
     const written = LANGUAGES + 1 + LANGUAGES;
     const unchanged = 2 * (LANGUAGES + 1) + LANGUAGES + 2;
@@ -277,13 +277,13 @@ describe('a run', () => {
     const store = new AnswerStore(join(out, 'answers'));
     await run(SHELL, store);
     lots.set('2', { name: 'Nytt navn' });
-    await store.keep(
-      `${origin}/api/fjellro/parkinglots/1`,
-      'nb-NO',
-      new Response('{"parkingLotId":"1","name":"Plass 1","position":{"coordinates":[10,60]}}', {
-        headers: { etag: '"Plass 1 nb-NO"', 'last-modified': 'Thu, 01 Jan 2026 10:00:00 GMT' },
-      }),
-    );
+    await store.keep({
+      url: `${origin}/api/fjellro/parkinglots/1`,
+      language: 'nb-NO',
+      body: '{"parkingLotId":"1","name":"Plass 1","position":{"coordinates":[10,60]}}',
+      etag: '"Plass 1 nb-NO"',
+      changed: 'Thu, 01 Jan 2026 10:00:00 GMT',
+    });
     await run(SHELL.replace('index-a', 'index-b'), store);
     const siteMap = readFileSync(join(out, 'fjellro/sitemap.xml'), 'utf8');
     const today = new Date().toISOString().slice(0, 10);
@@ -338,7 +338,9 @@ describe('a run', () => {
     await run();
     lots.set('1', { name: 'Plass 1', broken: true });
     const report = await run();
-    expect(report.failures).toEqual(Array(LANGUAGES).fill('lot 1 answered 500'));
+    const [failure] = report.failures;
+    expect(report.failures).toHaveLength(LANGUAGES);
+    expect(failure).toBe(`lot 1 in "no": ${origin}/api/fjellro/parkinglots/1 answered 500`);
     expect(readFileSync(pageOf('1'), 'utf8')).toMatch(/<h1[^>]*>Plass 1<\/h1>/);
   });
 

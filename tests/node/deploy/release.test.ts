@@ -12,9 +12,6 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { listen } from '../../../server/listen.ts';
-import { alone } from '../../../tools/release/lock.ts';
-import { parseReleaseOptions } from '../../../tools/release/release-options.ts';
-import { release, rollback } from '../../../tools/release/release.ts';
 import { ReleaseFolder } from '../../../tools/release/release-folder.ts';
 import { smallDisk } from '../../support/small-disk.ts';
 
@@ -45,7 +42,12 @@ async function build(dist: string, version: string): Promise<void> {
 function releaseOf(version: string, keep = 4) {
   seconds += 1;
   const now = new Date(Date.UTC(2026, 0, 1, 0, 0, seconds));
-  return release(folder, { build: (dist) => build(dist, version) }, { keep, now });
+  return folder.release({ build: (dist) => build(dist, version) }, { keep, now });
+}
+
+function command(args: readonly string[]) {
+  const whole = ['--import', 'tsx', 'tools/finder.ts', 'release', ...args];
+  return spawnSync(process.execPath, whole, { encoding: 'utf8' });
 }
 
 function scriptIn(source: string): string {
@@ -93,7 +95,7 @@ describe('npm run finder -- release', () => {
       await releaseOf(version);
     }
     await waitForLoads(8);
-    await rollback(folder);
+    await folder.rollback();
     await waitForLoads(8);
     seen.isOver = true;
     await Promise.all(visitors);
@@ -102,21 +104,10 @@ describe('npm run finder -- release', () => {
     expect(livePage()).toContain('index-three000.js');
   });
 
-  it('goes back one release, then another, and forward again with the next release', async () => {
-    for (const version of ['one', 'two', 'three']) await releaseOf(version);
-    await rollback(folder);
-    expect(livePage()).toContain('index-two');
-    await rollback(folder);
-    expect(livePage()).toContain('index-one');
-    await expect(rollback(folder)).rejects.toThrow('There is no release before the live one.');
-    await releaseOf('four');
-    expect(livePage()).toContain('index-four');
-  });
-
   it('serves a page of the newest release after going back', async () => {
     await releaseOf('one');
     await releaseOf('two');
-    await rollback(folder);
+    await folder.rollback();
     expect(existsSync(join(root, 'current/dist/assets/late-two00000.js'))).toBe(true);
   });
 
@@ -144,7 +135,7 @@ describe('npm run finder -- release', () => {
       prerender: () => Promise.reject(new Error('no API')),
     };
     const when = { keep: 4, now: new Date(Date.UTC(2026, 0, 2)) };
-    await expect(release(folder, failing, when)).rejects.toThrow('no API');
+    await expect(folder.release(failing, when)).rejects.toThrow('no API');
     expect(livePage()).toContain('index-one');
     expect(readdirSync(join(root, 'releases'))).toHaveLength(1);
     await releaseOf('three');
@@ -163,25 +154,28 @@ describe('npm run finder -- release', () => {
   });
 
   it('runs alone, and takes over a lock whose process is gone', async () => {
-    await alone(root, async () => {
-      await expect(alone(root, () => Promise.resolve())).rejects.toThrow(
+    await folder.alone(async () => {
+      await expect(folder.alone(() => Promise.resolve())).rejects.toThrow(
         /^Another release runs in/,
       );
     });
     await writeFile(join(root, '.lock'), '999999999');
-    await expect(alone(root, () => Promise.resolve('done'))).resolves.toBe('done');
+    await expect(folder.alone(() => Promise.resolve('done'))).resolves.toBe('done');
     expect(existsSync(join(root, '.lock'))).toBe(false);
     // A run that was killed in a container: the next one there gets the same number.
     await writeFile(join(root, '.lock'), String(process.pid));
-    await expect(alone(root, () => Promise.resolve('done'))).resolves.toBe('done');
+    await expect(folder.alone(() => Promise.resolve('done'))).resolves.toBe('done');
   });
 
-  it('says what it takes', () => {
-    expect(() => parseReleaseOptions([])).toThrow(/^Usage: npm run finder -- release --to FOLDER/);
-    expect(() => parseReleaseOptions(['--to', 'x', '--keep', '1'])).toThrow(
-      '--keep takes a number from 2, not "1"',
-    );
-    expect(parseReleaseOptions(['--to', 'x', '--rollback']).action).toBe('rollback');
+  it.each([
+    [[], /^Usage: npm run finder -- release --to FOLDER/],
+    [['--to', 'x', '--rollback', '--list'], /^Usage:/],
+    [['--to', 'x', '--keep', '1'], /^--keep takes a number from 2, not "1"\n$/],
+  ])('says what it takes rather than %j', (args, said) => {
+    const { status, stderr } = command(args);
+    expect(stderr).toMatch(said);
+    expect(status).toBe(1);
+    expect(existsSync('x')).toBe(false);
   });
 });
 
@@ -221,8 +215,7 @@ describe('a release folder', () => {
       await releaseOf('one');
       const before = readdirSync(root, { recursive: true }).sort();
       if (disk.isReal) await disk.fill();
-      const command = ['--import', 'tsx', 'tools/release/run-release.ts', '--to', root];
-      const { status, stderr, stdout } = spawnSync(process.execPath, command, { encoding: 'utf8' });
+      const { status, stderr, stdout } = command(['--to', root]);
       if (disk.isReal) await disk.empty();
       expect(status).toBe(1);
       expect(stdout).toBe('');
@@ -234,15 +227,16 @@ describe('a release folder', () => {
     }
   });
 
-  it('goes back, and forward again', async () => {
+  it('goes back, and forward again, also with the next release', async () => {
     for (const version of ['one', 'two', 'three']) await releaseOf(version);
-    await rollback(folder);
-    await rollback(folder);
-    expect(livePage()).toContain('one');
-    await rollback(folder, 'forward');
-    expect(livePage()).toContain('two');
-    await rollback(folder, 'forward');
-    expect(livePage()).toContain('three');
-    await expect(rollback(folder, 'forward')).rejects.toThrow(/no release after the live one/);
+    await folder.rollback();
+    await folder.rollback();
+    expect(livePage()).toContain('index-one');
+    await expect(folder.rollback()).rejects.toThrow('There is no release before the live one.');
+    await folder.rollback('after');
+    expect(livePage()).toContain('index-two');
+    await releaseOf('four');
+    expect(livePage()).toContain('index-four');
+    await expect(folder.rollback('after')).rejects.toThrow(/no release after the live one/);
   });
 });

@@ -1,0 +1,72 @@
+/** While the API fails, a new build's pages are made from its last answers. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { listen } from '../../../server/listen.ts';
+import { readLotFile } from '../../../server/lot-file.ts';
+import { apiListener } from '../../../server/site.ts';
+import { DEFAULT_LANGUAGE } from '../../../src/domain/languages.ts';
+import { AnswerStore } from '../../../tools/ask-api/answer-store.ts';
+import { OperatorApi } from '../../../tools/ask-api/operator-api.ts';
+
+const OPERATOR = { apiBaseUrl: '/api/fjellro/parkinglots' };
+const folder = mkdtempSync(join(tmpdir(), 'answers-'));
+let origin = '';
+let isDown = false;
+const statuses: number[] = [];
+const server = createServer();
+
+beforeAll(async () => {
+  const { lots } = await readLotFile(join(import.meta.dirname, 'samples/lots.ndjson'));
+  const api = apiListener(new Map([['fjellro', lots]]));
+  server.on('request', (request, response) => {
+    response.on('finish', () => statuses.push(response.statusCode));
+    if (isDown) response.writeHead(500).end();
+    else api(request, response);
+  });
+  origin = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
+});
+
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+  rmSync(folder, { recursive: true });
+});
+
+test('asks for what it knows by its entity tag, and uses the stored answer when nothing changed or the API fails', async () => {
+  const first = new OperatorApi(OPERATOR, origin, new AnswerStore(folder));
+  const { ids } = await first.list();
+  const [id = ''] = ids;
+  const fresh = await first.lot(id, DEFAULT_LANGUAGE);
+  expect(fresh.changed).toBeDefined();
+
+  const store = new AnswerStore(folder);
+  const later = new OperatorApi(OPERATOR, origin, store);
+  statuses.length = 0;
+  expect(await later.lot(id, DEFAULT_LANGUAGE)).toEqual(fresh);
+  expect(statuses).toEqual([304]);
+
+  isDown = true;
+  expect(await later.list()).toMatchObject({ ids, isFromStore: true });
+  expect(await later.lot(id, DEFAULT_LANGUAGE)).toEqual(fresh);
+  expect(store).toMatchObject({ asked: 3, fromStore: 2 });
+  await expect(later.lot(ids[1] ?? '', DEFAULT_LANGUAGE)).rejects.toMatchObject({ status: 500 });
+  isDown = false;
+  await expect(later.lot('nobody', DEFAULT_LANGUAGE)).rejects.toMatchObject({ status: 404 });
+});
+
+test('keeps last-modified from build to build as long as the body is the same', async () => {
+  const store = new AnswerStore(folder);
+  const keep = async (body: string, changed?: string) => {
+    const answer = { url: 'https://api.example/1', language: 'nb-NO', body, changed };
+    return (await store.keep(answer)).changed;
+  };
+  const old = 'Sat, 21 Nov 2026 10:00:00 GMT';
+  expect(await keep('a', old)).toBe(old);
+  expect(await keep('a')).toBe(old);
+  expect(Date.parse((await keep('b')) ?? '')).toBeGreaterThan(Date.now() - 60_000);
+});

@@ -1,0 +1,161 @@
+import {
+  apiFolder,
+  availabilityUrl,
+  listUrl,
+  type LotPart,
+  lotUrl,
+  propertiesUrl,
+} from '../../src/api/lot-url.ts';
+import type { Language } from '../../src/domain/languages.ts';
+import { lotIdOf } from '../../src/domain/lot.ts';
+import { type Download, startDownload } from '../../src/http/download.ts';
+import type { Operator } from '../../src/operators/operator.ts';
+import type { AnswerStore, StoredAnswer } from './answer-store.ts';
+
+const TIMEOUT_MS = 30_000;
+/** A list of three million lots is smaller. */
+const MAX_BYTES = 2 ** 30;
+/** Further tries after a broken connection or a server's error. */
+const RETRIES = 2;
+
+/** What a lot has besides its details. */
+export const LOT_PARTS = ['services', 'nearby', 'paymentmethods'] as const;
+
+/** An API's answer, as it came. */
+export type ApiAnswer = Pick<StoredAnswer, 'body' | 'contentLanguage' | 'changed'>;
+
+export interface ListAnswer extends ApiAnswer {
+  readonly rows: readonly unknown[];
+  /** Every usable id once, also of lots that can't be searched (D4). */
+  readonly ids: readonly string[];
+  /** Whether the API failed, so that this is its last answer from the store. */
+  readonly isFromStore: boolean;
+}
+
+/** The API has no such answer, or failed. */
+export class NoAnswer extends Error {
+  readonly status: number;
+
+  constructor(url: string, status: number) {
+    super(`${url} answered ${status}`);
+    this.status = status;
+  }
+}
+
+/** An operator's API, asked as a visitor's browser would. */
+export class OperatorApi {
+  readonly folder: URL;
+  readonly #isFiles: boolean;
+  readonly #store: AnswerStore | undefined;
+
+  /**
+   * @param operator its `{base}` is a path or absolute
+   * @param origin the origin that a path belongs to
+   * @param store answers in place of the API when that fails
+   */
+  constructor(
+    { apiBaseUrl, api }: Pick<Operator, 'apiBaseUrl'> & Partial<Pick<Operator, 'api'>>,
+    origin: string,
+    store?: AnswerStore,
+  ) {
+    this.folder = apiFolder(apiBaseUrl, origin);
+    this.#isFiles = api === 'files';
+    this.#store = store;
+  }
+
+  /** @throws Error when the list can't be had, or is none */
+  async list(): Promise<ListAnswer> {
+    const before = this.#store?.fromStore;
+    const answer = await this.#get(listUrl(this.folder, this.#isFiles));
+    const rows: unknown = JSON.parse(answer.body);
+    if (!Array.isArray(rows)) throw new Error(`${this.folder.href} is no list`);
+    const ids = (rows as unknown[]).flatMap((row) => {
+      return lotIdOf((row as { parkingLotId?: unknown } | null)?.parkingLotId) ?? [];
+    });
+    const isFromStore = this.#store?.fromStore !== before;
+    return { ...answer, rows, ids: [...new Set(ids)], isFromStore };
+  }
+
+  properties(language: Language): Promise<ApiAnswer> {
+    return this.#get(propertiesUrl(this.folder, this.#fileLanguage(language)), language);
+  }
+
+  availability(): Promise<ApiAnswer> {
+    return this.#get(availabilityUrl(this.folder));
+  }
+
+  /** A lot's details, or a part of it. @throws NoAnswer */
+  lot(id: string, language: Language, part?: LotPart): Promise<ApiAnswer> {
+    return this.#get(lotUrl(this.folder, id, part, this.#fileLanguage(language)), language);
+  }
+
+  #fileLanguage({ code }: Language): Language['code'] | undefined {
+    return this.#isFiles ? code : undefined;
+  }
+
+  /** Returns the API's answer; where it fails, and where it says that nothing changed, the stored one. */
+  async #get(url: string, language?: Language): Promise<ApiAnswer> {
+    const headers = language && !this.#isFiles ? { 'accept-language': language.tag } : {};
+    const tagged = language?.tag ?? '';
+    const store = this.#store;
+    if (store) store.asked += 1;
+    const kept = await store?.find(url, tagged);
+    const tag = kept?.etag === undefined ? {} : { 'if-none-match': kept.etag };
+    try {
+      const response = await retryingFetch(url, { ...headers, ...tag });
+      if (response.status === 304 && kept) return kept;
+      if (response.status === 200) {
+        const answer = { url, language: tagged, ...(await read(response)) };
+        return (await store?.keep(answer)) ?? answer;
+      }
+      if (response.status < 500 || !kept) throw new NoAnswer(url, response.status);
+    } catch (error) {
+      if (!kept || error instanceof NoAnswer) throw error;
+    }
+    if (store) store.fromStore += 1;
+    return kept;
+  }
+}
+
+async function read(response: Response): Promise<Omit<StoredAnswer, 'url' | 'language'>> {
+  return {
+    etag: response.headers.get('etag') ?? undefined,
+    contentLanguage: response.headers.get('content-language') ?? undefined,
+    changed: response.headers.get('last-modified') ?? undefined,
+    body: await response.text(),
+  };
+}
+
+/**
+ * An API's whole answer, after some tries where it breaks or fails.
+ * @param maxBytes fails beyond so many bytes of body
+ * @throws Error that names the address when there is none
+ */
+export async function retryingFetch(
+  url: string,
+  headers: Readonly<Record<string, string>> = {},
+  maxBytes = MAX_BYTES,
+): Promise<Response> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      const limits = { stallMs: TIMEOUT_MS, totalMs: TIMEOUT_MS, maxBytes };
+      const download = await startDownload(url, { headers }, limits);
+      if (download.response.status >= 500 && attempt < RETRIES) {
+        download.cancel();
+        continue;
+      }
+      // Read here: a connection may break amid the body, too.
+      return await whole(download);
+    } catch (error) {
+      if (attempt < RETRIES) continue;
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Error(reason.includes(url) ? reason : `${url}: ${reason}`, { cause: error });
+    }
+  }
+}
+
+async function whole({ response, body }: Download): Promise<Response> {
+  const { status, headers } = response;
+  const bytes = await new Response(body).arrayBuffer();
+  return new Response(bytes.byteLength > 0 ? bytes : null, { status, headers });
+}
