@@ -213,14 +213,14 @@ describe('a release folder', () => {
     const disk = smallDisk(root, 8);
     try {
       await releaseOf('one');
-      const before = readdirSync(root, { recursive: true }).sort();
+      const before = readdirSync(root, { recursive: true, encoding: 'utf8' }).sort();
       if (disk.isReal) await disk.fill();
       const { status, stderr, stdout } = command(['--to', root]);
       if (disk.isReal) await disk.empty();
       expect(status).toBe(1);
       expect(stdout).toBe('');
       expect(stderr).toMatch(/^The disk .*\n$/);
-      expect(readdirSync(root, { recursive: true }).sort()).toEqual(before);
+      expect(readdirSync(root, { recursive: true, encoding: 'utf8' }).sort()).toEqual(before);
       expect(livePage()).toContain('one');
     } finally {
       disk.end();
