@@ -60,4 +60,26 @@ for (const { name, command } of steps) {
   if (failed) failures.push(`--- ${name}\n${run.stdout}${run.stderr}${run.error?.message ?? ''}`);
 }
 for (const failure of failures) console.error(`\n${failure.trim()}`);
+if (wanted === '') console.log(roomsTable());
 process.exitCode = failures.length > 0 ? 1 : 0;
+
+/** Lines and files of code by room, against the last change of the version: what a reader has to hold. No limit. */
+function roomsTable(): string {
+  const git = (...args: readonly string[]) =>
+    spawnSync('git', args, { cwd: PROJECT, encoding: 'utf8', maxBuffer: 2 ** 28 }).stdout.trim();
+  const release = git('log', '-1', '--format=%h', '-G^  "version": ', '--', 'package.json');
+  const counted = (room: string, ...at: readonly string[]): [lines: number, files: number] => {
+    const names = ['ts', 'tsx', 'css', 'js'].map((ending) => `${room}/*.${ending}`);
+    const counts = git('grep', '-c', '', ...at, '--', ...names)
+      .split('\n')
+      .filter(Boolean);
+    return [counts.reduce((sum, line) => sum + Number(line.split(':').at(-1)), 0), counts.length];
+  };
+  const row = (name: string, numbers: readonly (number | string)[]) =>
+    name.padEnd(8) + numbers.map((value) => String(value).padStart(9)).join('');
+  const rows = ['src', 'workers', 'server', 'tools', 'bench', 'tests'].map((room) =>
+    row(room, [...counted(room), ...(release === '' ? [] : counted(room, release))]),
+  );
+  const columns = ['lines', 'files', ...(release === '' ? [] : ['before', 'files'])];
+  return [`\n${row('', columns)}`, ...rows].join('\n');
+}

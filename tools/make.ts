@@ -22,7 +22,7 @@ await runCommandGroup({
     },
     schema: {
       about: 'public/operators.schema.json and the tables of docs/deploy/operators.md',
-      run: () => import('./operators-schema-write.ts'),
+      run: async () => (await import('./operators-schema.ts')).writeSchema(process.cwd()),
     },
     notice: {
       about: 'NOTICE.md and docs/deploy/serving.md: the packages that ship',

@@ -15,8 +15,7 @@ import { runCommand } from '../server/listen.ts';
 import { readFlags, UsageError } from '../server/options.ts';
 import { operatorsPath } from '../server/operators-path.ts';
 import { contrastIssues, surfacesOf } from './operators-contrast.ts';
-import { destinationsIssues } from './operators-destinations.ts';
-import { inspectStreets } from './operators-streets.ts';
+import { inspectFiles } from './operators-files.ts';
 import { endQuietlyOnClosedPipe } from './closed-pipe.ts';
 
 endQuietlyOnClosedPipe();
@@ -63,17 +62,15 @@ await runCommand(async () => {
   const found: OperatorIssue[] = [];
   try {
     json = JSON.parse(readFileSync(path, 'utf8'));
-    const streets = await inspectStreets(json, [dirname(path), ...values.root]);
-    if (streets.notes.length > 0) console.warn(issuesText(streets.notes));
+    // What the product brings is in the build as well.
+    const own = [dirname(path), join(PROJECT, 'public')];
+    const files = await inspectFiles(json, { own, named: values.root });
+    if (files.notes.length > 0) console.warn(issuesText(files.notes));
     found.push(
       ...checkOperators(json).issues,
       ...missingPictures(json, dirname(path)),
       ...contrastIssues(json, surfaces),
-      ...streets.issues,
-      // What the product brings is in the build as well.
-      ...destinationsIssues(json, [dirname(path), join(PROJECT, 'public'), ...values.root], {
-        namedRoots: values.root,
-      }),
+      ...files.issues,
     );
   } catch (error) {
     found.push({ path: '', message: fileReason(error) });

@@ -3,6 +3,9 @@
  * tables of its items and of the vocabulary in docs/deploy/operators.md. `npm run make -- schema`
  * writes them.
  */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { toJsonSchema } from '@valibot/to-json-schema';
 
 import { PROPERTY_KINDS, type PropertyKind } from '../src/domain/property-vocabulary.ts';
@@ -127,4 +130,19 @@ export function withTables(
       (_, open: string, close: string) =>
         `${open}${kindsTable(texts.english, texts.norwegian)}\n${close}`,
     );
+}
+
+/** Writes the schema and the guide's tables. @param root the project's folder */
+export function writeSchema(root: string): void {
+  const schema = publishedSchema();
+  const file = join(root, 'public/operators.schema.json');
+  writeFileSync(file, `${JSON.stringify(schema, undefined, 2)}\n`);
+  const textsOf = (code: string) =>
+    JSON.parse(
+      readFileSync(join(root, `public/assets/i18n/${code}.json`), 'utf8'),
+    ) as PropertyTexts;
+  const guide = join(root, 'docs/deploy/operators.md');
+  const texts = { english: textsOf('en'), norwegian: textsOf('no') };
+  writeFileSync(guide, withTables(readFileSync(guide, 'utf8'), schema, texts));
+  console.log('public/operators.schema.json and docs/deploy/operators.md are up to date');
 }

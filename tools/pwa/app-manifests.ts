@@ -2,10 +2,31 @@ import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import type { Plugin } from 'vite';
 import { operatorsPath, pictureFile } from '../../server/operators-path.ts';
+import { drawPng } from '../../server/share-cards/draw-png.ts';
 import { languageOf } from '../../src/domain/languages.ts';
 import { DRAWN_ICON } from '../../src/operators/drawn-icon.ts';
 import { type Operator, operatorsFileSchema } from '../../src/operators/operator.ts';
-import { drawIcon, ICON_FILES } from './icon-files.ts';
+
+/**
+ * The icon's share of a maskable image's side. Every mask leaves a circle of 0.8 visible
+ * (https://www.w3.org/TR/appmanifest/#icon-masks), and the icon's own corners are round.
+ */
+const SAFE_SHARE = 0.72;
+
+interface IconFile {
+  readonly name: string;
+  readonly sizePx: number;
+  /** `touch` is for iOS, which reads no icons from a manifest and rounds corners itself. */
+  readonly purpose: 'any' | 'maskable' | 'touch';
+}
+
+/** The sizes that phones need; they show no SVG on a home screen. */
+const ICON_FILES: readonly IconFile[] = [
+  { name: 'icon-192.png', sizePx: 192, purpose: 'any' },
+  { name: 'icon-512.png', sizePx: 512, purpose: 'any' },
+  { name: 'icon-maskable.png', sizePx: 512, purpose: 'maskable' },
+  { name: 'icon-touch.png', sizePx: 180, purpose: 'touch' },
+];
 
 /**
  * Vite plugin: the web app manifests of every operator, and its icon in the sizes that phones ask for. `host.webmanifest` starts at the root path,
@@ -78,4 +99,24 @@ function appManifest(operator: Operator, start: string, base: string, hasIcons: 
       })),
     ],
   };
+}
+
+/**
+ * Draws an SVG icon as a PNG.
+ * @param background fills what a mask or rounded corners would show, for all purposes but `any`
+ */
+async function drawIcon(
+  svg: Uint8Array,
+  { sizePx, purpose }: IconFile,
+  background: string,
+): Promise<Uint8Array> {
+  const side = purpose === 'maskable' ? sizePx * SAFE_SHARE : sizePx;
+  const at = (sizePx - side) / 2;
+  const ground = `<rect width="100%" height="100%" fill="${background}"/>`;
+  const image = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+  const composed = `<svg xmlns="http://www.w3.org/2000/svg" width="${sizePx}" height="${sizePx}">
+    ${purpose === 'any' ? '' : ground}
+    <image href="${image}" x="${at}" y="${at}" width="${side}" height="${side}"/>
+  </svg>`;
+  return drawPng(composed);
 }

@@ -12,7 +12,7 @@ import { headerLines } from '../../../tools/header-lines.ts';
 import { checkOperators, issuesText } from '../../../src/operators/check-operators.ts';
 import { contrastIssues, contrastRatio, surfacesOf } from '../../../tools/operators-contrast.ts';
 
-import { inspectStreets } from '../../../tools/operators-streets.ts';
+import { inspectFiles } from '../../../tools/operators-files.ts';
 
 const PROJECT = join(import.meta.dirname, '../../..');
 const SAMPLE = readFileSync(join(PROJECT, 'tests/fixtures/operators.json'), 'utf8');
@@ -246,14 +246,47 @@ it('M1: reports an invalid streets file, wherever it is', async () => {
     'operators.1.map.streetsFile': '/gone.pmtiles',
   });
   writeFileSync(join(folder, 'streets.pmtiles'), Buffer.alloc(200));
-  expect((await inspectStreets(json, ['/nowhere', folder])).issues).toEqual([
+  const inspected = async (named: readonly string[]) =>
+    (await inspectFiles(json, { own: ['/nowhere'], named })).issues.filter(({ path }) =>
+      path.endsWith('streetsFile'),
+    );
+  expect(await inspected([folder])).toEqual([
     {
       path: 'operators[0].map.streetsFile',
       message: expect.stringContaining(`${join(folder, 'streets.pmtiles')} can't be read`),
     },
-    { path: 'operators[1].map.streetsFile', message: `there is no /gone.pmtiles in ${folder}` },
+    {
+      path: 'operators[1].map.streetsFile',
+      message: `there is no /gone.pmtiles in /nowhere, ${folder}`,
+    },
   ]);
-  expect((await inspectStreets(json, ['/nowhere'])).issues).toEqual([]);
+  expect(await inspected([])).toEqual([]);
+  rmSync(folder, { recursive: true });
+});
+
+it('S13: reports an invalid or missing destinations file in one sentence', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'destinations-'));
+  const fixtures = join(PROJECT, 'tests/fixtures');
+  const good = readFileSync(join(fixtures, 'destinations-sweden.json'), 'utf8');
+  writeFileSync(join(folder, 'none.json'), '{');
+  writeFileSync(join(folder, 'other.json'), good.replace('"towns"', '"places"'));
+  const told = async (address: string, named: readonly string[] = []) => {
+    const json = { operators: [{ destinationsFile: address }, {}] };
+    return (await inspectFiles(json, { own: [folder, fixtures], named })).issues;
+  };
+  expect(await told('destinations-sweden.json')).toEqual([]);
+  const path = 'operators[0].destinationsFile';
+  expect(await told('none.json')).toEqual([
+    { path, message: `${join(folder, 'none.json')}: The file of destinations is not JSON` },
+  ]);
+  expect(await told('/other.json')).toEqual([
+    { path, message: expect.stringMatching(/: The file of destinations is not as it should be: /) },
+  ]);
+  expect(await told('gone.json')).toEqual([
+    { path, message: `there is no gone.json in ${folder}, ${fixtures}` },
+  ]);
+  expect(await told('/gone.json')).toEqual([]);
+  expect(await told('/gone.json', ['/nowhere'])).toHaveLength(1);
   rmSync(folder, { recursive: true });
 });
 
