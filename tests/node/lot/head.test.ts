@@ -89,7 +89,6 @@ describe('P5 JSON-LD', () => {
     expect(recordOf(LOT_CASES.everything)).toMatchObject({
       maximumAttendeeCapacity: 420,
       isAccessibleForFree: false,
-      openingHours: 'Mo-Su',
       paymentAccepted: 'P-lommen, Rull & Gå, Parkfix, Kort ved utkjøring, Faktura',
       amenityFeature: expect.arrayContaining([
         { '@type': 'LocationFeatureSpecification', name: 'EV charging', value: 18 },
@@ -111,6 +110,11 @@ describe('P5 JSON-LD', () => {
         }),
       ]),
     });
+  });
+
+  it('P7: says "open all day" of the property alone, not beside the operator’s own text', () => {
+    expect(recordOf(LOT_CASES.noDetails)).toMatchObject({ openingHours: 'Mo-Su' });
+    expect(recordOf(LOT_CASES.everything)).not.toHaveProperty('openingHours');
   });
 
   it('F3: gives opening hours and the price as the page parses them', () => {

@@ -32,6 +32,7 @@ export function lotJsonLd(input: JsonLdInput) {
   const { street, city, postalCode, countryCode } = lot.address;
   const hasAddress = street !== '' || city !== '' || postalCode !== '';
   const payment = input.payment && paymentNames(input.payment);
+  const isOpenAllDay = summary.facilities.some(({ kind }) => kind === 'openAllDay');
   return {
     '@context': 'https://schema.org',
     '@type': ['ParkingFacility', 'LocalBusiness'],
@@ -55,7 +56,7 @@ export function lotJsonLd(input: JsonLdInput) {
     },
     maximumAttendeeCapacity: lot.facts.noOfSpaces || undefined,
     isAccessibleForFree: freeOf(summary),
-    openingHours: summary.openAllDay && lot.facts.openingHours === undefined ? 'Mo-Su' : undefined,
+    openingHours: isOpenAllDay && lot.facts.openingHours === undefined ? 'Mo-Su' : undefined,
     openingHoursSpecification: hoursSpecification(lot.facts.openingHours),
     amenityFeature: nonEmpty(summary.facilities.flatMap(amenityOf)),
     paymentAccepted: payment && payment.length > 0 ? payment.join(', ') : undefined,

@@ -9,7 +9,6 @@ import { isRentable } from '../rent/is-rentable.ts';
 import { paymentNames } from '../pay/payment-names.ts';
 import { type Rate, statedPrice, type StatedPrice } from '../price/price-line.ts';
 import type { PropertyKind } from '../../../domain/property-vocabulary.ts';
-import { statesLimitedHours } from './stated-hours.ts';
 import { textLines } from '../html/text-lines.ts';
 
 /** Returns what a property means at the operator. [L6] */
@@ -59,19 +58,13 @@ export function unsaidFacilities(
 
 export interface LotSummary {
   readonly cost: Cost;
-  readonly openAllDay: boolean;
   readonly facilities: readonly Facility[];
 }
 
 interface Known {
   readonly lot: Pick<
     LotDetail,
-    | 'properties'
-    | 'priceAndOpeningHours'
-    | 'preamble'
-    | 'description'
-    | 'totalNoOfChargers'
-    | 'facts'
+    'properties' | 'priceAndOpeningHours' | 'totalNoOfChargers' | 'facts'
   >;
   /** Undefined until they are loaded. */
   readonly services: readonly LotService[] | undefined;
@@ -128,9 +121,7 @@ export function summarise({ lot, services, payment, kindOf, currency }: Known): 
   const cost = tariff
     ? { kind: 'tariff' as const, isFree: isFreeTariff(tariff) }
     : costOf(isReadable ? stated : { kind: 'somewhere' }, kinds, isPaidSomehow);
-  const allTexts = [...lines, ...textLines(lot.preamble), ...textLines(lot.description)];
-  const openAllDay = kinds.has('openAllDay') && !statesLimitedHours(allTexts);
-  return { cost, openAllDay, facilities: facilitiesOf(lot, kindOf, { cost, openAllDay }) };
+  return { cost, facilities: facilitiesOf(lot, kindOf, cost) };
 }
 
 function isFreeTariff(tariff: readonly TariffBand[]): boolean {
@@ -149,11 +140,7 @@ function costOf(
   return { kind: kinds.has('paid') && !kinds.has('free') ? 'paid' : 'unknown' };
 }
 
-function facilitiesOf(
-  lot: Known['lot'],
-  kindOf: KindOf,
-  { cost, openAllDay }: Pick<LotSummary, 'cost' | 'openAllDay'>,
-): Facility[] {
+function facilitiesOf(lot: Known['lot'], kindOf: KindOf, cost: Cost): Facility[] {
   const counts: Partial<Record<NonNullable<Facility['kind']>, number | undefined>> = {
     // An API that doesn't know says 0.
     spaces: lot.facts.noOfSpaces || undefined,
@@ -171,7 +158,8 @@ function facilitiesOf(
     .filter(({ kind }) => {
       if (kind === 'free') return cost.kind === 'free' || (cost.kind === 'tariff' && cost.isFree);
       if (kind === 'paid') return isPaid(cost);
-      return kind !== 'openAllDay' || openAllDay;
+      // The operator's own text has the opening hours, and nobody reads them from it.
+      return kind !== 'openAllDay' || lot.priceAndOpeningHours.trim() === '';
     })
     .sort((a, b) => placeOf(a) - placeOf(b));
 }
