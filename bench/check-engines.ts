@@ -1,6 +1,6 @@
 import type { EngineName, QueryOp, Session } from './bench-engine.ts';
 import type { ForkedEngine } from './forked-engine.ts';
-import { takesPart } from './plan.ts';
+import { takesPart } from './operations.ts';
 import { isSameAnswer } from './same-answer.ts';
 
 export interface Exactness {

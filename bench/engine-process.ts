@@ -6,6 +6,7 @@ import type { Reading } from '../src/domain/availability.ts';
 import type { BenchAnswer, BenchEngine, EngineName, QueryOp, Session } from './bench-engine.ts';
 import { createEngine } from './create-engine.ts';
 import { createReadings } from '../tools/reference/generate-facts.ts';
+import { OPERATIONS } from './operations.ts';
 import { type LotsSource, readLots } from './read-lots.ts';
 import { timeLoad } from './time-load.ts';
 
@@ -38,22 +39,6 @@ export interface SliceReply {
 }
 
 export type Reply = LoadReply | SliceReply | readonly BenchAnswer[] | true;
-
-const METHODS = {
-  'search-cold': 'search',
-  'search-warm': 'search',
-  words: 'search',
-  nearest: 'nearest',
-  'nearest-absent': 'nearest',
-  facets: 'facets',
-  'filter-to-clusters-cold': 'clusters',
-  'filter-to-clusters-warm': 'clusters',
-  'cluster-extent': 'extent',
-  fit: 'fit',
-  'filters-of-the-moment-minute': 'newMinute',
-  'filters-of-the-moment': 'search',
-  'filters-of-the-moment-clusters': 'clusters',
-} as const satisfies Record<QueryOp, keyof BenchEngine>;
 
 /** Lots made before a timed batch of `add`. */
 const BATCH = 8_192;
@@ -149,7 +134,7 @@ function run(op: QueryOp, session: Session, i: number): number {
   const isWarm = op === 'search-warm' || op === 'filter-to-clusters-warm';
   if (!isWarm || i === 0) subject.forget?.();
   subject.prepare?.(op, query);
-  const method = METHODS[op];
+  const { method } = OPERATIONS[op];
   const start = performance.now();
   sink = subject[method]?.(query);
   return performance.now() - start;

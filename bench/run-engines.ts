@@ -10,12 +10,10 @@ import { buildProcess } from './build-process.ts';
 import { checkEngines } from './check-engines.ts';
 import { benchDestinations, DESTINATION_ENGINES } from './destinations/run.ts';
 import { ForkedEngine } from './forked-engine.ts';
-import { printGoals } from './goals.ts';
-import { enginesFor } from './plan.ts';
+import { enginesFor } from './operations.ts';
 import { type LotsSource, readLots } from './read-lots.ts';
-import { writeReadmeFiles } from './readme-files.ts';
+import { printRun, writeReadmeFiles } from './report.ts';
 import { type ResultRow, commandLine, mergeResults } from './results.ts';
-import { printTables } from './tables.ts';
 import { timeEngines } from './time-engines.ts';
 import { createSessions } from './workload.ts';
 
@@ -169,8 +167,7 @@ for (const source of lotOps.length > 0 ? sources() : []) {
   const measured = await benchSource(source, script);
   const rows = measured.map((row) => Object.assign(row, { date, command }));
   const merged = mergeResults(rows, { isCommitted: values.commit });
-  printTables(rows);
-  printGoals(merged.results, rows[0]);
+  printRun(rows, merged.results);
 }
 if (chosen(['destinations'], values.ops).length > 0) {
   const date = new Date().toISOString();
@@ -182,7 +179,6 @@ if (chosen(['destinations'], values.ops).length > 0) {
     passes: countOf(values.passes),
   });
   const rows = measured.map((row) => Object.assign(row, { date, command }));
-  mergeResults(rows, { isCommitted: values.commit });
-  printTables(rows);
+  printRun(rows, mergeResults(rows, { isCommitted: values.commit }).results);
 }
 if (values.commit) writeReadmeFiles();

@@ -27,8 +27,8 @@ await runCommandGroup({
       run: () => import('./browser/felt.ts'),
     },
     readme: {
-      about: 'writes plots, goals and the tables of the READMEs from results/latest.json',
-      run: async () => (await import('./readme-files.ts')).writeReadmeFiles(),
+      about: 'writes goals and the tables of the READMEs from results/latest.json',
+      run: async () => (await import('./report.ts')).writeReadmeFiles(),
     },
   },
 });

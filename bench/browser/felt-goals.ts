@@ -1,129 +1,89 @@
 /** What a phone feels beside its goals, one row each. */
 import { percentile } from '../statistics.ts';
-import { formatMs } from '../tables.ts';
+import type { Cells } from '../table.ts';
+
+/** The longest task of a first visit is without the map's library; `streetsKb` are the map's files until its streets are drawn. */
+const MEASURED = [
+  ...(['firstTaskMs', 'mapTaskMs', 'searchableMs', 'keyMs', 'keyControlMs'] as const),
+  ...(['moveMs', 'moveControlMs', 'liveMs', 'liveLotMs', 'streetsMs', 'streetsKb'] as const),
+  ...(['keyCommits', 'keyCalls', 'moveCommits', 'moveCalls'] as const),
+];
+type Measured = (typeof MEASURED)[number];
 
 /** What was measured of one build, run by run; empty: not measured. */
-export interface Felt {
-  /** The longest task of a first visit without the map's library, and of the live map's start. */
-  readonly firstTaskMs: number[];
-  readonly mapTaskMs: number[];
-  readonly searchableMs: number[];
-  readonly keyMs: number[];
-  readonly keyControlMs: number[];
-  readonly moveMs: number[];
-  readonly moveControlMs: number[];
-  readonly liveMs: number[];
-  readonly liveLotMs: number[];
-  readonly streetsMs: number[];
-  /** Of the map's own files, until its streets are drawn. */
-  readonly streetsKb: number[];
-  readonly keyCommits: number[];
-  readonly keyCalls: number[];
-  /** Averages per move. */
-  readonly moveCommits: number[];
-  readonly moveCalls: number[];
-}
+export type Felt = Readonly<Record<Measured, number[]>>;
 
 export function nothingFelt(): Felt {
-  return {
-    firstTaskMs: [],
-    mapTaskMs: [],
-    searchableMs: [],
-    keyMs: [],
-    keyControlMs: [],
-    moveMs: [],
-    moveControlMs: [],
-    liveMs: [],
-    liveLotMs: [],
-    streetsMs: [],
-    streetsKb: [],
-    keyCommits: [],
-    keyCalls: [],
-    moveCommits: [],
-    moveCalls: [],
-  };
+  return Object.fromEntries(MEASURED.map((name) => [name, [] as number[]])) as Record<
+    Measured,
+    number[]
+  >;
 }
 
 interface Goal {
   readonly what: string;
   /** Undefined: a figure without a goal. */
   readonly most: number | undefined;
-  readonly figure: (felt: Felt) => number;
-  /** Of how many measurements the figure is. */
-  readonly n: (felt: Felt) => number;
+  readonly name: Measured;
+  /** What the figure is over, at the same share. */
+  readonly control?: Measured;
+  readonly share?: number;
 }
 
-const at = (share: number, all: readonly number[]) =>
-  percentile(
-    all.toSorted((a, b) => a - b),
-    share,
-  );
-const over = (share: number, own: readonly number[], control: readonly number[]) =>
-  at(share, own) - at(share, control);
+const KEY = { name: 'keyMs', control: 'keyControlMs', most: 33 } as const;
+const MOVE = { name: 'moveMs', control: 'moveControlMs' } as const;
 
+/** Medians unless said. */
 const GOALS: readonly Goal[] = [
-  of('longest task of a first visit, the page’s own, ms', 100, 'firstTaskMs'),
-  of('longest task of the live map’s start, ms', 200, 'mapTaskMs'),
-  of('list’s last byte to first hits, ms', 500, 'searchableMs'),
+  { what: 'longest task of a first visit, the page’s own, ms', most: 100, name: 'firstTaskMs' },
+  { what: 'longest task of the live map’s start, ms', most: 200, name: 'mapTaskMs' },
+  { what: 'list’s last byte to first hits, ms', most: 500, name: 'searchableMs' },
+  { what: 'key press to paint over the empty page, median, ms', ...KEY },
+  { what: 'the same, p99', ...KEY, share: 0.99 },
+  { what: 'move over the map without matches, median, ms', most: 4, ...MOVE },
+  { what: 'the same, p99', most: 12, ...MOVE, share: 0.99 },
+  { what: 'live map after the load event, 1440 px, full speed, ms', most: 2_000, name: 'liveMs' },
+  { what: 'the same on a lot’s page', most: 2_000, name: 'liveLotMs' },
   {
-    what: 'key press to paint over the empty page, median, ms',
-    most: 33,
-    figure: ({ keyMs, keyControlMs }) => over(0.5, keyMs, keyControlMs),
-    n: ({ keyMs }) => keyMs.length,
+    what: 'streets after the load event, 1440 px, full speed, ms',
+    most: undefined,
+    name: 'streetsMs',
   },
-  {
-    what: 'the same, p99',
-    most: 33,
-    figure: ({ keyMs, keyControlMs }) => over(0.99, keyMs, keyControlMs),
-    n: ({ keyMs }) => keyMs.length,
-  },
-  {
-    what: 'move over the map without matches, median, ms',
-    most: 4,
-    figure: ({ moveMs, moveControlMs }) => over(0.5, moveMs, moveControlMs),
-    n: ({ moveMs }) => moveMs.length,
-  },
-  {
-    what: 'the same, p99',
-    most: 12,
-    figure: ({ moveMs, moveControlMs }) => over(0.99, moveMs, moveControlMs),
-    n: ({ moveMs }) => moveMs.length,
-  },
-  of('live map after the load event, 1440 px, full speed, ms', 2_000, 'liveMs'),
-  of('the same on a lot’s page', 2_000, 'liveLotMs'),
-  of('streets after the load event, 1440 px, full speed, ms', undefined, 'streetsMs'),
-  of('kB of the map’s files by then', undefined, 'streetsKb'),
-  of('React commits a key', 3, 'keyCommits'),
-  of('questions to the worker a key', 3, 'keyCalls'),
-  of('React commits a move of the map', undefined, 'moveCommits'),
-  of('questions to the worker a move of the map', undefined, 'moveCalls'),
+  { what: 'kB of the map’s files by then', most: undefined, name: 'streetsKb' },
+  { what: 'React commits a key', most: 3, name: 'keyCommits' },
+  { what: 'questions to the worker a key', most: 3, name: 'keyCalls' },
+  { what: 'React commits a move of the map', most: undefined, name: 'moveCommits' },
+  { what: 'questions to the worker a move of the map', most: undefined, name: 'moveCalls' },
 ];
 
-/** The median beside its goal. */
-function of(what: string, most: number | undefined, name: keyof Felt): Goal {
-  return { what, most, figure: (felt) => at(0.5, felt[name]), n: (felt) => felt[name].length };
-}
-
-function verdict(n: number, figure: number, most: number | undefined): string {
-  if (n === 0) return 'not measured';
-  if (most === undefined) return '';
-  return figure <= most ? 'met' : 'NOT MET';
+function figureOf(felt: Felt, { name, control, share = 0.5 }: Goal): number {
+  const at = (measured: Measured) =>
+    percentile(
+      felt[measured].toSorted((a, b) => a - b),
+      share,
+    );
+  return at(name) - (control ? at(control) : 0);
 }
 
 /** @param builds by name, the one that is judged last */
 export function feltRows(
   builds: readonly (readonly [name: string, felt: Felt])[],
-): readonly Record<string, string>[] {
+): readonly Cells[] {
   const [, judged] = builds.at(-1) ?? [];
   if (!judged) return [];
-  return GOALS.map(
-    ({ what, most, figure, n }) =>
-      Object.fromEntries([
-        ['felt', what],
-        ...builds.map(([name, felt]) => [name, formatMs(figure(felt))]),
-        ['goal', String(most ?? '')],
-        ['n', String(n(judged))],
-        ['', verdict(n(judged), figure(judged), most)],
-      ]) as Record<string, string>,
-  );
+  return GOALS.map((goal) => {
+    const { length: n } = judged[goal.name];
+    const isMet = figureOf(judged, goal) <= (goal.most ?? Infinity);
+    const figures = builds.map(([name, felt]) => {
+      const figure = figureOf(felt, goal);
+      return [name, Number.isNaN(figure) ? '' : Number(figure.toPrecision(3))] as const;
+    });
+    return Object.fromEntries<string | number>([
+      ['felt', goal.what],
+      ...figures,
+      ['goal', goal.most ?? ''],
+      ['n', n],
+      ['', n === 0 ? 'not measured' : goal.most === undefined ? '' : isMet ? 'met' : 'NOT MET'],
+    ]);
+  });
 }

@@ -27,7 +27,7 @@ import { CHROMIUM_ARGS, ensureChromium } from '../../tools/find-chromium.ts';
 import type { Viewport } from '../../src/domain/view/viewport.ts';
 import { SAVED_SEARCH, savedView } from '../../tools/saved-view.ts';
 import { percentile } from '../statistics.ts';
-import { printTable } from '../tables.ts';
+import { printTable } from '../table.ts';
 import { installProbe, workerUrl } from './bench-pages.ts';
 import { COUNT_COMMITS, type CommitCounts, commitsSoFar } from './count-commits.ts';
 import { recordFirstSeconds, stripOf } from './first-seconds.ts';
@@ -395,8 +395,8 @@ try {
     console.log(`\n${name}: milliseconds of the main thread, median of ${runs}; counts`);
     console.table(table);
   }
-  console.log('');
-  printTable(feltRows([...measured].map(([name, { felt }]) => [name, felt])));
+  const builds = [...measured].map(([name, { felt }]) => [name, felt] as const);
+  printTable('What a phone feels', feltRows(builds));
   if (values.strip !== undefined) {
     await takeStrips(browser, checkouts, absolute(values.strip));
   }

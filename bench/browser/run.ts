@@ -13,13 +13,11 @@ import { operatorsPath } from '../../server/operators-path.ts';
 import { readFlags } from '../../server/options.ts';
 import type { Lot } from '../../src/domain/lot.ts';
 import { CHROMIUM_ARGS, ensureChromium } from '../../tools/find-chromium.ts';
-import { printGoals } from '../goals.ts';
 import { generatedRows } from '../lot-rows.ts';
 import { readLots } from '../read-lots.ts';
-import { writeReadmeFiles } from '../readme-files.ts';
+import { printRun, writeReadmeFiles } from '../report.ts';
 import { type ResultOp, type ResultRow, commandLine, mergeResults } from '../results.ts';
 import { summarise } from '../statistics.ts';
-import { printTables } from '../tables.ts';
 import { createSessions } from '../workload.ts';
 import {
   CONTROL_PAGE,
@@ -284,8 +282,7 @@ try {
       isCommitted: values.commit,
       extraVersions: { chromium: browserVersion },
     });
-    printTables(rows);
-    printGoals(merged.results, rows[0]);
+    printRun(rows, merged.results);
   }
   if (values.commit) writeReadmeFiles();
 } finally {

@@ -1,0 +1,305 @@
+/** What was measured, as tables in Markdown: after a run, in both READMEs and in goals.md. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { EngineName } from './bench-engine.ts';
+import { goalReports } from './goals.ts';
+import { OPERATIONS } from './operations.ts';
+import {
+  RESULTS_DIR,
+  commandsOf,
+  readResults,
+  type ResultOp,
+  type ResultRow,
+  type Results,
+} from './results.ts';
+import { durationLabel, printTable, tableOf, type Cells } from './table.ts';
+
+/** With fewer queries the 99th percentile is one query or two, so the worst is shown instead. */
+const FEWEST_FOR_P99 = 200;
+
+const BUILDS: readonly (readonly [ResultOp, EngineName, title: string])[] = [
+  ['build', 'ours', 'search index'],
+  ['build', 'joined', 'joined'],
+  ['build', 'flexsearch-verified', 'FlexSearch index'],
+  ['load', 'ours', 'rows of JSON to first answer'],
+  ['build-clusters', 'ours', 'cluster tree'],
+  ['build-clusters', 'supercluster-rebuild', 'supercluster alone'],
+];
+
+const BROWSER: Partial<Record<ResultOp, string>> = {
+  'comlink-hits': 'ten hits through the worker',
+  'comlink-clusters': 'clusters of a viewport through the worker',
+  'first-visit': 'first visit: worker started to first answer',
+  'first-visit-complete': 'the same visit: clusters and all',
+  snapshot: 'second visit: the same from the snapshot',
+  'input-to-commit': 'keystroke to the list in the page',
+  'keypress-to-paint': 'key press to paint',
+  'keypress-to-paint-control': 'key press to paint, empty control page',
+  'longest-task': 'longest main-thread task, loading and typing',
+  'slow-cpu-searchable': 'first visit, processor slowed 4x: list’s last byte to first hits',
+  'slow-cpu-longest-task': 'longest main-thread task of it',
+  'slow-cpu-paint': 'key press to paint, processor slowed 4x',
+  'slow-cpu-paint-control': 'the same, empty control page',
+  pan: 'main thread per move of the map (processor slowed 4x)',
+  'pan-control': 'the same, map without matches',
+  'pan-longest-task': 'longest task while moving',
+  'pan-longest-task-control': 'the same, map without matches',
+};
+
+/** Prints a run's rows, fastest first in each operation, and the goals of its lots. */
+export function printRun(rows: readonly ResultRow[], all: readonly ResultRow[]): void {
+  const [first] = rows;
+  if (!first) return;
+  for (const op of new Set(rows.map((row) => row.op))) {
+    const own = rows.filter((row) => row.op === op);
+    const sorted = own.toSorted((a, b) => costOf(a) - costOf(b));
+    printTable(`${op} · ${nameOf(own[0]!)}`, sorted.map(cellsOf));
+  }
+  printTable(
+    `goals · ${nameOf(first)}`,
+    goalReports(all, first.n, first.lots).map(({ goal, measured, met }) => ({
+      goal,
+      measured,
+      '': met === undefined ? 'not measured' : met ? 'met' : 'NOT MET',
+    })),
+  );
+}
+
+function costOf({ median_ms, build_ms }: ResultRow): number {
+  return median_ms ?? build_ms ?? 0;
+}
+
+function cellsOf(row: ResultRow): Cells {
+  return {
+    engine: row.engine,
+    [row.op === 'destinations' ? 'among three' : 'exact']:
+      row.checked === undefined ? '' : `${row.correct} of ${row.checked}`,
+    queries: row.queries,
+    median: durationLabel(row.median_ms),
+    p95: durationLabel(row.p95_ms),
+    p99: durationLabel(row.p99_ms),
+    worst: durationLabel(row.max_ms),
+    'x ours, median': row.times_ours?.median ?? '',
+    'x ours, p99': row.times_ours?.p99 ?? '',
+    build: durationLabel(row.build_ms),
+    MB: row.memory_mb ?? '',
+    'longest step': durationLabel(row.longest_step_ms),
+  };
+}
+
+function nameOf({ n, lots, op }: Pick<ResultRow, 'n' | 'lots' | 'op'>): string {
+  if (op === 'destinations') return `${n.toLocaleString('en')} names`;
+  return `${n.toLocaleString('en')} ${lots === undefined ? 'generated lots' : `lots (${lots})`}`;
+}
+
+/** Rewrites goals.md and the tables of both READMEs from latest.json. */
+export function writeReadmeFiles(): void {
+  const results = readResults();
+  if (results === undefined) throw new Error('run `npm run bench` first: there are no results');
+  const ours = results.results.filter(({ op, lots }) => op === 'search-cold' && !lots);
+  rewrite('../README.md', readmeSection(results, Math.max(...ours.map(({ n }) => n))));
+  rewrite('README.md', fullSection(results));
+  writeFileSync(`${RESULTS_DIR}goals.md`, goalsPage(results.results));
+}
+
+const BETWEEN_MARKERS = /(<!-- bench:start -->\n)[\s\S]*?(<!-- bench:end -->)/;
+
+function rewrite(path: string, section: string): void {
+  const file = new URL(path, import.meta.url);
+  const text = readFileSync(file, 'utf8');
+  if (!BETWEEN_MARKERS.test(text)) throw new Error(`${path} has no bench markers`);
+  // A function, because a table may hold a dollar sign.
+  writeFileSync(
+    file,
+    text.replace(BETWEEN_MARKERS, (_, start, end) => `${start}${section}${end}`),
+  );
+}
+
+/** What README.md says of speed: what a visitor feels, in a few rows. */
+export function readmeSection({ results, machine, versions }: Results, n: number): string {
+  const find = (op: ResultOp, lots: number): ResultRow | undefined =>
+    results.find((row) => row.op === op && row.n === lots && row.engine === 'ours' && !row.lots);
+  const felt: readonly (readonly [string, ResultOp, number])[] = [
+    ['one keystroke in the engine: count, filters, ten nearest', 'search-cold', n],
+    ['new filter or text → clusters on screen, in the engine', 'filter-to-clusters-cold', n],
+    ['key press to paint', 'keypress-to-paint', n],
+    ['the same on an empty page', 'keypress-to-paint-control', n],
+    ['key press to paint, processor slowed four times', 'slow-cpu-paint', 5_000],
+    ['the same on an empty page', 'slow-cpu-paint-control', 5_000],
+    ['second visit, from start to first answer', 'snapshot', n],
+  ];
+  const rows = felt.flatMap(([title, op, lots]) => {
+    const row = find(op, lots);
+    if (row?.median_ms === undefined) return [];
+    const isFew = row.queries < FEWEST_FOR_P99;
+    const tail = `${isFew ? 'worst ' : ''}${durationLabel(isFew ? row.max_ms : row.p99_ms)}`;
+    const times = `${durationLabel(row.median_ms)} / ${tail} (${row.queries})`;
+    return {
+      '': title,
+      lots: lots.toLocaleString('en'),
+      [`median / p99, or the worst of fewer than ${FEWEST_FOR_P99} (n)`]: times,
+    };
+  });
+  const date = find('keypress-to-paint', n)?.date?.slice(0, 10) ?? 'no date';
+  return [
+    ...tableOf(rows),
+    '',
+    `Measured on ${machine}, Node ${versions['node'] ?? ''}, Chromium ${versions['chromium'] ?? ''}; the page 800 px wide, on the committed run of ${date}. Later figures at 390 px: [docs/quality.md](docs/quality.md). All figures, peers, commands and goals: [bench/README.md](bench/README.md#figures).`,
+    '',
+  ].join('\n');
+}
+
+/** All that was measured, for bench/README.md: every set of lots, then Chromium. */
+export function fullSection({ results, machine, versions }: Results): string {
+  const packages = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
+  return [
+    ...setsOf(results).flatMap((set) => lotsLines(results, set)),
+    ...browserLines(results),
+    `Machine: ${machine}. Versions: ${packages.join(', ')}.`,
+    '',
+  ].join('\n');
+}
+
+/** The sets of lots, the largest first. */
+function setsOf(rows: readonly ResultRow[]): readonly ResultRow[] {
+  const sets = new Map(rows.map((row) => [`${row.n} ${row.lots ?? ''}`, row]));
+  return [...sets.values()].toSorted((a, b) => b.n - a.n);
+}
+
+/** Operations and builds over one set of lots; nothing where only browsers measured it. */
+function lotsLines(all: readonly ResultRow[], set: ResultRow): readonly string[] {
+  const isOfEngines = ({ op }: ResultRow) => op in OPERATIONS || BUILDS.some(([one]) => one === op);
+  const rows = all.filter((row) => row.n === set.n && row.lots === set.lots && isOfEngines(row));
+  if (rows.length === 0) return [];
+  const builds = BUILDS.flatMap(([op, engine, title]) => {
+    const row = rows.find((one) => one.op === op && one.engine === engine);
+    if (row?.build_ms === undefined) return [];
+    const memory = row.memory_mb === undefined ? '' : `${Math.round(row.memory_mb)} MB`;
+    return { 'built once': title, 'time (one build)': durationLabel(row.build_ms), memory };
+  });
+  const heading = [`### ${nameOf({ ...set, op: 'build' })}`, '', `${commandsOf(rows)}.`, ''];
+  const operations = Object.entries(OPERATIONS).flatMap(([op, { title }]) =>
+    operationCells(rows, op as ResultOp, title),
+  );
+  return [
+    ...heading,
+    ...tableOf(operations),
+    '',
+    ...(builds.length > 0 ? [...tableOf(builds), ''] : []),
+  ];
+}
+
+/** Ours against the best other of each column. */
+function operationCells(rows: readonly ResultRow[], op: ResultOp, title: string): Cells[] {
+  const report = bestPeerOf(rows, op);
+  if (!report) return [];
+  const { ours, median, tail, tailIs } = report;
+  const named = tailIs === 'worst' ? 'worst ' : '';
+  const other = ({ best }: Comparison, label = '') =>
+    best ? `${best.engine}: ${label}${shown(best)}` : 'none';
+  const step = ours.longest_step_ms;
+  const inSteps = step === undefined ? '' : `, in steps of ${durationLabel(step)} at most`;
+  return [
+    {
+      operation: title + inSteps,
+      'answers exact': ours.checked === undefined ? '' : `${ours.correct} of ${ours.checked}`,
+      'median: ours': shown(median.ours),
+      'best other': other(median),
+      ' ': timesLabel(median),
+      'p99, or the worst of few: ours': named + shown(tail.ours),
+      'best other ': other(tail, named),
+      '  ': timesLabel(tail),
+    },
+  ];
+}
+
+function shown({ ms, queries }: Figure): string {
+  return `${durationLabel(ms)} (${queries.toLocaleString('en')})`;
+}
+
+/** Formats a ratio; below 1x our engine is the slower one. */
+function timesLabel({ ours, best }: Comparison): string {
+  if (!best) return '';
+  const ratio = best.ms / ours.ms;
+  const digits = ratio >= 100 ? Math.round(ratio) : Number(ratio.toPrecision(2));
+  return `${digits.toLocaleString('en')}x`;
+}
+
+interface Figure {
+  readonly engine: EngineName;
+  readonly ms: number;
+  readonly queries: number;
+}
+
+/** Ours against the best, for a figure. */
+interface Comparison {
+  readonly ours: Figure;
+  /** Absent where nobody else was measured. */
+  readonly best: Figure | undefined;
+}
+
+/** The best peers of an operation, for each figure by itself, among those that answer exactly in the same run. */
+export function bestPeerOf(rows: readonly ResultRow[], op: ResultOp) {
+  const ours = rows.find((row) => row.op === op && row.engine === 'ours');
+  if (ours?.median_ms === undefined) return undefined;
+  const peers = rows
+    .filter((row) => row.op === op && row.engine !== 'ours' && isExact(row))
+    .filter(({ date, command }) => date === ours.date && command === ours.command);
+  const mostQueries = Math.max(...peers.map(({ queries }) => queries), 0);
+  const isFew = Math.min(ours.queries, peers.length > 0 ? mostQueries : Infinity) < FEWEST_FOR_P99;
+  const comparable = isFew ? peers : peers.filter(({ queries }) => queries >= FEWEST_FOR_P99);
+  const compare = (others: readonly ResultRow[], figure: 'median_ms' | 'p99_ms' | 'max_ms') => {
+    const figureOf = (row: ResultRow): Figure => {
+      return { engine: row.engine, ms: row[figure] ?? Number.NaN, queries: row.queries };
+    };
+    const best = others.map(figureOf).toSorted((a, b) => a.ms - b.ms)[0];
+    return { ours: figureOf(ours), best };
+  };
+  return {
+    ours,
+    median: compare(peers, 'median_ms'),
+    tail: compare(comparable, isFew ? 'max_ms' : 'p99_ms'),
+    /** What the tail's figures are, the same for both sides. */
+    tailIs: isFew ? ('worst' as const) : ('p99' as const),
+  };
+}
+
+/** geokdbush counts although it orders lots at one position freely, and supercluster although its clusters move. */
+function isExact({ exact, engine }: ResultRow): boolean {
+  return exact === true || engine === 'geokdbush' || engine === 'supercluster-rebuild';
+}
+
+function browserLines(results: readonly ResultRow[]): readonly string[] {
+  const measured = results.filter(({ op }) => op in BROWSER);
+  const rows = Object.entries(BROWSER).flatMap(([op, title]) =>
+    measured
+      .filter((row) => row.op === op)
+      .toSorted((a, b) => a.n - b.n)
+      .map(({ n, queries, median_ms, p99_ms, max_ms }) => ({
+        '': title,
+        lots: n.toLocaleString('en'),
+        measured: queries,
+        median: durationLabel(median_ms),
+        // With fewer than 200 queries the p99 is the worst, which has a column of its own.
+        p99: queries < FEWEST_FOR_P99 ? '' : durationLabel(p99_ms),
+        // Browsers report no task under 50 ms.
+        worst: durationLabel(max_ms || median_ms) || 'none of 50 ms',
+      })),
+  );
+  if (rows.length === 0) return [];
+  return ['### In Chromium', '', `${commandsOf(measured)}.`, '', ...tableOf(rows), ''];
+}
+
+/** The goals, one table for each set of lots that was measured. */
+function goalsPage(rows: readonly ResultRow[]): string {
+  const sections = setsOf(rows).flatMap(({ n, lots }) => {
+    const measured = rows.filter((row) => row.n === n && row.lots === lots);
+    const reports = goalReports(rows, n, lots).filter(({ met }) => met !== undefined);
+    const cells = reports.map(({ goal, measured: found, met }) => {
+      return { goal, measured: found, '': met === true ? 'met' : '**not met**' };
+    });
+    const heading = `## ${n.toLocaleString('en')} lots${lots === undefined ? '' : ` (${lots})`}`;
+    const table = tableOf(cells).join('\n');
+    return cells.length > 0 ? `${heading}\n\n${commandsOf(measured)}\n\n${table}\n` : [];
+  });
+  return `# Goals\n\nWritten by \`npm run bench -- readme\` from latest.json.\n\n${sections.join('\n')}`;
+}
