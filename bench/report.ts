@@ -54,6 +54,7 @@ export function printRun(rows: readonly ResultRow[], all: readonly ResultRow[]):
     const sorted = own.toSorted((a, b) => costOf(a) - costOf(b));
     printTable(`${op} · ${nameOf(own[0]!)}`, sorted.map(cellsOf));
   }
+  if (first.op === 'destinations') return;
   printTable(
     `goals · ${nameOf(first)}`,
     goalReports(all, first.n, first.lots).map(({ goal, measured, met }) => ({
