@@ -16,7 +16,7 @@ const LIST: CachedList = {
     lots: 3,
     dropped: {},
     properties: [{ id: 2, name: '{"$column":0}' }],
-    bounds: undefined,
+    bounds: [10, 59, 11, 60],
   },
   snapshot: {
     format: 1,
