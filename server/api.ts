@@ -23,6 +23,9 @@ const EXPOSED = ['Content-Language', 'ETag', 'X-Total-Count'];
 /** The preflight's answer doesn't change, so browsers may cache it for long. */
 const PREFLIGHT_SECONDS = 86_400;
 
+/** When to ask again for a list that can't be had. */
+export const RETRY_AFTER_S = '30';
+
 export type LotsByOperator = ReadonlyMap<string, LotCollection>;
 
 /**
@@ -31,8 +34,12 @@ export type LotsByOperator = ReadonlyMap<string, LotCollection>;
  * Nothing of a request reaches the file system: ids and paths are keys of maps. The lots are public
  * and no call carries credentials: every site may read them.
  * @param current the lots that are served at the moment
+ * @param isLacking whether an operator's lots should be here, and can't be had at the moment (D5)
  */
-export function apiRoutes(current: () => LotsByOperator): Hono {
+export function apiRoutes(
+  current: () => LotsByOperator,
+  isLacking: (operatorId: string) => boolean = () => false,
+): Hono {
   const api = new Hono({ strict: false }).basePath('/api');
   const preflight = cors({
     origin: '*',
@@ -54,6 +61,9 @@ export function apiRoutes(current: () => LotsByOperator): Hono {
     return undefined;
   });
   api.use(refuseMethod);
+  api.use('/:operator/*', (c, next) =>
+    isLacking(c.req.param('operator')) ? Promise.resolve(unavailable(c)) : next(),
+  );
   const lotsOf = (c: Context): LotCollection | undefined =>
     current().get(c.req.param('operator') ?? '');
 
@@ -118,6 +128,11 @@ async function answerLot(
     default:
       return notFound(c);
   }
+}
+
+function unavailable(c: Context): Response {
+  const body = { error: 'unavailable', message: 'The list of parking lots can’t be had now.' };
+  return c.json(body, 503, { 'cache-control': 'no-store', 'retry-after': RETRY_AFTER_S });
 }
 
 function notFound(c: Context): Response {

@@ -25,6 +25,8 @@ const SOURCES = [
   ...LANGUAGES.map(({ code }) => `assets/i18n/${code}.json`),
 ];
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** Where the server's lots come from: files that it checks for changes, or lots that never change. */
 export type ServedLots = LotFiles | LotsByOperator;
 
@@ -67,7 +69,7 @@ export class CurrentSite {
     this.#isolate = options.isolate;
     this.#stamp = found.stamp;
     this.#release = found.release;
-    this.#site = siteOf(found.release, found.lots);
+    this.#site = this.#siteOf(found.release, found.lots);
     this.#timer = setInterval(() => void this.check(), CHECK_EVERY_MS).unref();
   }
 
@@ -127,9 +129,21 @@ export class CurrentSite {
     const before = this.#release;
     this.#release = release ?? before;
     const unchangedLots = isFixed(this.#lots) ? this.#lots : this.#lots.served(operators);
-    this.#site = siteOf(this.#release, lots ?? unchangedLots);
+    this.#site = this.#siteOf(this.#release, lots ?? unchangedLots);
     // Not waited for: its last pages and cards may still be made.
     if (release) end(before).catch((error: unknown) => console.error(reasonOf(error)));
+  }
+
+  #siteOf({ pages, ...rest }: LoadedRelease, lots: LotsByOperator): Site {
+    const operators = withSample(rest.operators, lots);
+    return {
+      ...rest,
+      operators,
+      lots,
+      lacking: isFixed(this.#lots) ? NONE : this.#lots.lacking(operators),
+      renderer: pages && new PageRenderer(pages.make, operators, lots),
+      index: new SiteIndex(operators, lots),
+    };
   }
 
   async #newRelease(): Promise<LoadedRelease | undefined> {
@@ -182,18 +196,6 @@ async function read(link: string, isolate: boolean): Promise<LoadedRelease> {
 async function end({ pages, cards }: LoadedRelease): Promise<void> {
   await Promise.all([pages?.close(), cards?.close()]);
 }
-
-function siteOf({ pages, ...rest }: LoadedRelease, lots: LotsByOperator): Site {
-  const operators = withSample(rest.operators, lots);
-  return {
-    ...rest,
-    operators,
-    lots,
-    renderer: pages && new PageRenderer(pages.make, operators, lots),
-    index: new SiteIndex(operators, lots),
-  };
-}
-
 /** Marks the operators whose lots are the sample's: their pages say so. [D2] */
 function withSample(file: OperatorsFile, lots: LotsByOperator): OperatorsFile {
   if (![...lots.values()].some(({ isSample }) => isSample)) return file;

@@ -23,6 +23,10 @@ const DETAIL_FIELDS = new Set([
 /** The fields that the API answers in calls of their own. */
 const CALL_FIELDS = new Set(['services', 'nearby', 'paymentMethods', 'availability']);
 
+/** What a list may hold at most, unpacked: a small gzip file can unpack without end. [D5] */
+const MAX_LIST_BYTES = 2 * 1024 ** 3;
+const MAX_ROWS = 2_000_000;
+
 /** A shorter row isn't nested deep. */
 const LONG_ROW_BYTES = 4_096;
 
@@ -47,7 +51,13 @@ export async function readLotFile(path: string): Promise<LotFile> {
   const splitter = new RowSplitter();
   const counts = { good: 0, bad: 0, located: 0 };
   try {
-    for await (const chunk of chunksOf(path)) addRun(builder, splitter.push(chunk), counts);
+    let bytes = 0;
+    for await (const chunk of chunksOf(path)) {
+      addRun(builder, splitter.push(chunk), counts);
+      bytes += chunk.length;
+      if (bytes > MAX_LIST_BYTES) throw new Error('it has more than 2 GiB of lots');
+      if (counts.good + counts.bad > MAX_ROWS) throw new Error('it has more than 2 million rows');
+    }
     addRun(builder, splitter.finish(), counts);
   } catch (error) {
     const [reason = ''] = fileReason(error).split('\n', 1);

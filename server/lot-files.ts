@@ -23,7 +23,7 @@ export interface LotStatus {
   /** When the file was changed last; absent for the sample. */
   readonly changed?: string;
   readonly ageSeconds?: number;
-  /** Why the present file was refused. The previous list is still served. */
+  /** Why the present file was refused. The previous list is still served, if there is one. [D5] */
   readonly refused?: string;
 }
 
@@ -100,8 +100,9 @@ export class LotFiles {
   }
 
   /**
-   * Reads every file.
-   * @throws LotFileError when one is no list of lots, UsageError when `ID=FILE` names no operator of this server
+   * Reads every file. An operator whose file can't be read has no lots until the file is mended, and the others are
+   * served. [D5]
+   * @throws UsageError when `ID=FILE` names no operator of this server, LotFileError when no operator could be served
    */
   async open(operators: OperatorsFile): Promise<LotsByOperator> {
     for (const [id, file] of this.#own) {
@@ -117,11 +118,22 @@ export class LotFiles {
       const names = embeddedOperators(operators).map(({ id }) => `${id}${ENDINGS[0]}`);
       throw new UsageError(`--lots ${this.#shared}: the folder has no ${names.join(' or ')}`);
     }
+    const failures: unknown[] = [];
     for (const path of new Set(this.#pathOf.values())) {
-      const file = await read(path);
-      if (file.badRows > 0) this.#log(`${path}: left out ${file.badRows} lines that are no lots`);
-      this.#files.set(path, file);
+      const { stamp } = await stampOf(path);
+      const last = this.#files.get(path) ?? this.#lastChecks.get(path);
+      if (stamp === last?.stamp) continue;
+      try {
+        const file = await read(path);
+        if (file.badRows > 0) this.#log(`${path}: left out ${file.badRows} lines that are no lots`);
+        this.#files.set(path, file);
+      } catch (error) {
+        this.#refuse(path, stamp, error);
+        failures.push(error);
+      }
     }
+    const isElsewhere = operators.operators.length > embeddedOperators(operators).length;
+    if (failures.length > 0 && !isElsewhere && this.served(operators).size === 0) throw failures[0];
     if (this.#withoutSample && this.#shared !== undefined) {
       const lacking = embeddedOperators(operators).filter(({ id }) => !this.#pathOf.has(id));
       for (const { id } of lacking) this.#log(`${id} has no lots in ${this.#shared}`);
@@ -153,9 +165,9 @@ export class LotFiles {
         const path = this.#pathOf.get(id);
         const file = path === undefined ? undefined : this.#files.get(path);
         const lots = file?.lots ?? this.#samples.get(id);
-        if (!lots) return [];
-        const { total } = lots.firstAnswer;
         const refused = this.#lastChecks.get(path ?? '')?.refused;
+        if (!lots) return refused === undefined ? [] : [[id, { lots: 0, rejected: 0, refused }]];
+        const { total } = lots.firstAnswer;
         if (!file) return [[id, { lots: total, rejected: lots.size - total }]];
         return [
           [
@@ -199,13 +211,19 @@ export class LotFiles {
       this.#log(`${path}: ${fresh.lots.firstAnswer.total} lots${leftOut}`);
       return true;
     } catch (error) {
-      const [refused = ''] = fileReason(error).split('\n', 1);
-      this.#lastChecks.set(path, { stamp, refused });
-      this.#log(
-        `${refused}. ${served ? 'The previous list is still served.' : 'There are no lots.'}`,
-      );
+      this.#refuse(path, stamp, error);
       return false;
     }
+  }
+
+  /** Notes why a file isn't served. It is read again once it changes. */
+  #refuse(path: string, stamp: string, error: unknown): void {
+    const [refused = ''] = fileReason(error).split('\n', 1);
+    this.#lastChecks.set(path, { stamp, refused });
+    const isServed = this.#files.has(path);
+    this.#log(
+      `${refused}. ${isServed ? 'The previous list is still served.' : 'There are no lots.'}`,
+    );
   }
 
   async #findPaths(operators: OperatorsFile): Promise<ReadonlyMap<string, string>> {
@@ -224,6 +242,12 @@ export class LotFiles {
       if (known !== undefined) paths.set(id, known);
     }
     return paths;
+  }
+
+  /** Returns the ids of operators whose file has never been read well. [D5] */
+  lacking(operators: OperatorsFile): ReadonlySet<string> {
+    const served = this.served(operators);
+    return new Set([...this.#pathOf.keys()].filter((id) => !served.has(id)));
   }
 
   /** Returns the lots as they were read last. */

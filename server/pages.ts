@@ -7,7 +7,7 @@ import { readAddress } from '../src/features/search/state/search-address.ts';
 import { chooseOperator } from '../src/operators/choose-operator.ts';
 import type { OperatorsFile } from '../src/operators/operator.ts';
 import { contractPropertyId } from '../src/operators/property-kind.ts';
-import type { LotsByOperator } from './api.ts';
+import { type LotsByOperator, RETRY_AFTER_S } from './api.ts';
 import type { RequestedPage, PageRenderer } from './render.ts';
 import { LOGGED_LENGTH, reasonOf } from './log-words.ts';
 import { answer, type Representation } from './respond.ts';
@@ -21,6 +21,8 @@ const MAX_PATH_LENGTH = 1_000;
 export interface Site {
   readonly operators: OperatorsFile;
   readonly lots: LotsByOperator;
+  /** Operators whose list can't be had at the moment. [D5] */
+  readonly lacking: ReadonlySet<string>;
   /** `index.html`: answered where no page can be rendered; undefined where there is no build. */
   readonly shell: Representation | undefined;
   /** Renders pages; without it every page is the shell. */
@@ -49,11 +51,12 @@ export function pageRoutes(current: () => Site | Promise<Site>): Hono {
     if (!site.shell || (looksLikeFile && segments.at(-2) !== LOT_SEGMENT)) {
       return c.text('Not found\n', 404, headers);
     }
-    const page = pageAt(new URL(c.req.url), site.operators);
+    const page = pageAt(new URL(c.req.url), site);
     // U1: a page in a language that isn't offered doesn't exist.
     if (!offeredLanguages(page.home).some(({ code }) => code === page.path.language))
       headers['x-robots-tag'] = 'noindex';
-    const status = exists(page, site) ? 200 : 404;
+    const status = statusOf(page, site);
+    if (status === 503) headers['retry-after'] = RETRY_AFTER_S;
     return answer(c, (await renderedPage(page, site)) ?? site.shell, headers, status);
   });
   return pages;
@@ -78,8 +81,8 @@ const CARD_CACHING = { 'cache-control': 'public, max-age=86400' };
 
 /** Answers with the picture that a lot's page names for link previews; it is one for all languages. */
 async function cardAnswer(c: Context, site: Site): Promise<Response> {
-  const { operators, cards, headers, lots } = site;
-  const { operatorId, path, home } = pageAt(new URL('.', c.req.url), operators);
+  const { cards, headers, lots } = site;
+  const { operatorId, path, home } = pageAt(new URL('.', c.req.url), site);
   const isOne = path.page === 'lot' && path.language === home;
   const card = isOne && path.id !== undefined ? await cards?.at(operatorId, path.id, lots) : 'none';
   if (card === 'busy') return c.text('Try again later\n', 503, { ...headers, 'retry-after': '10' });
@@ -88,19 +91,16 @@ async function cardAnswer(c: Context, site: Site): Promise<Response> {
 }
 
 /** Returns `robots.txt` or the site map of the operator that the address's folder belongs to. */
-async function indexFile(
-  c: Context,
-  { operators, index }: Site,
-): Promise<Representation | undefined> {
+async function indexFile(c: Context, site: Site): Promise<Representation | undefined> {
   const name = /\/(robots\.txt|sitemap(?:-\d+)?\.xml)$/.exec(c.req.path)?.[1];
   if (name === undefined) return undefined;
-  const { operatorId, path, home } = pageAt(new URL('.', c.req.url), operators);
+  const { operatorId, path, home } = pageAt(new URL('.', c.req.url), site);
   const isItsFolder = path.page === 'search' && path.language === home;
-  return isItsFolder ? index.file(operatorId, name) : undefined;
+  return isItsFolder ? site.index.file(operatorId, name) : undefined;
 }
 
 /** Returns the page that a request's address names, as the app in the browser reads it (U1, U3). */
-function pageAt(url: URL, file: OperatorsFile): RequestedPage {
+function pageAt(url: URL, { operators: file, lacking }: Site): RequestedPage {
   const { hostname, pathname, search } = url;
   const root = withoutEndSlash(file.rootPath);
   // The origin's root serves them as well.
@@ -113,13 +113,21 @@ function pageAt(url: URL, file: OperatorsFile): RequestedPage {
     basename,
     pathname: withoutEndSlash(address),
     path: SitePaths.of(operator.language).parse(pathBelow(basename, address)),
+    isLacking: lacking.has(operator.id),
     hasQuery: readAddress(search, contractPropertyId(operator)) !== undefined,
   };
 }
 
-/** Whether there is such a page. Lots of an API elsewhere count as existing, because only that API knows them. */
-function exists({ operatorId, path }: RequestedPage, { lots: lotsOf }: Site): boolean {
-  if (path.page !== 'lot') return path.page === 'search';
+/**
+ * 404 where there is no such page, 503 where the operator's list can't be had (D5). Lots of an API elsewhere count as
+ * existing, because only that API knows them.
+ */
+function statusOf(
+  { operatorId, path, isLacking = false }: RequestedPage,
+  { lots: lotsOf }: Site,
+): 200 | 404 | 503 {
+  if (path.page === 'other' || (path.page === 'lot' && path.id === undefined)) return 404;
+  if (isLacking) return 503;
   const lots = lotsOf.get(operatorId);
-  return path.id !== undefined && (lots === undefined || lots.rowOf(path.id) !== undefined);
+  return path.page === 'search' || !lots || lots.rowOf(path.id ?? '') !== undefined ? 200 : 404;
 }

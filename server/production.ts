@@ -1,7 +1,15 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 
 import { type AccessRecord, logAccess } from './access-log.ts';
-import type { ServedLots } from './current-site.ts';
+import type { CurrentSite, ServedLots } from './current-site.ts';
+import type { LotFiles } from './lot-files.ts';
+import { oneAtATime, STALLED_MS } from './one-at-a-time.ts';
 import { openSite } from './site.ts';
 
 /** How long a load balancer has to notice the shutdown and to send requests elsewhere. */
@@ -35,10 +43,11 @@ export async function createProductionServer(options: {
   let isStopping = false;
   const turns = new Turns();
 
-  const server = createServer((request, response) => {
-    if (request.url?.split('?', 1)[0] === '/healthz') {
-      const status = isStopping ? 'stopping' : 'ok';
-      sendHealth(request, response, { status, lots: current.lotStatus });
+  const answerOne: RequestListener = (request, response) => {
+    const [path, query] = request.url?.split('?', 2) ?? [];
+    if (path === '/healthz') {
+      const asked = new URLSearchParams(query).get('operator');
+      sendHealth(request, response, healthOf(current, asked, isStopping));
       return;
     }
     logAccess(request, response, options.log);
@@ -46,7 +55,8 @@ export async function createProductionServer(options: {
       if (isStopping) response.setHeader('connection', 'close');
       listener(request, response);
     });
-  });
+  };
+  const server = createServer(oneAtATime(answerOne)).setTimeout(STALLED_MS);
 
   const stop = async (graceMs = GRACE_MS): Promise<void> => {
     isStopping = true;
@@ -83,13 +93,30 @@ class Turns {
   };
 }
 
-function sendHealth(
-  request: IncomingMessage,
-  response: ServerResponse,
-  health: { readonly status: 'ok' | 'stopping'; readonly lots: object },
-): void {
+interface Health {
+  readonly status: 'ok' | 'stopping' | 'lots-missing' | 'unknown-operator';
+  readonly lots: ReturnType<LotFiles['status']>;
+}
+
+const HEALTH_STATUS = { ok: 200, stopping: 503, 'lots-missing': 503, 'unknown-operator': 404 };
+
+/** @param asked the operator whose lots must be there, or `all`; null asks only whether the server is up (D5) */
+function healthOf(
+  { site, lotStatus }: CurrentSite,
+  asked: string | null,
+  isStopping: boolean,
+): Health {
+  const known = site.operators.operators.map(({ id }) => id);
+  const wanted = asked === 'all' ? known : known.filter((id) => id === asked);
+  const isUnknown = asked !== null && wanted.length === 0;
+  const isLacking = wanted.some((id) => site.lacking.has(id));
+  const status = isUnknown ? 'unknown-operator' : isLacking ? 'lots-missing' : 'ok';
+  return { status: isStopping ? 'stopping' : status, lots: lotStatus };
+}
+
+function sendHealth(request: IncomingMessage, response: ServerResponse, health: Health): void {
   const body = JSON.stringify(health);
-  response.writeHead(health.status === 'ok' ? 200 : 503, {
+  response.writeHead(HEALTH_STATUS[health.status], {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
     'x-content-type-options': 'nosniff',

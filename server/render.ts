@@ -25,6 +25,8 @@ export interface RequestedPage {
   /** The path of the whole address, without a slash at its end. */
   readonly pathname: string;
   readonly path: PagePath;
+  /** Whether the operator's list can't be had at the moment. [D5] */
+  readonly isLacking?: boolean;
   /** Whether the address has a query. Which lots match it, the page finds out itself (U1). */
   readonly hasQuery: boolean;
 }
@@ -59,7 +61,9 @@ export class PageRenderer {
     const { operatorId, path } = address;
     const lots = this.#lots.get(operatorId);
     const isUnknownLot =
-      path.page === 'lot' && (path.id === undefined || lots?.rowOf(path.id) === undefined);
+      path.page === 'lot' &&
+      !address.isLacking &&
+      (path.id === undefined || lots?.rowOf(path.id) === undefined);
     if (path.page === 'other' || (isUnknownLot && (lots || path.id === undefined))) {
       return this.#notFoundAt(address);
     }
@@ -134,7 +138,7 @@ export class PageRenderer {
     const lots = this.#lots.get(operatorId);
     if (!operator) return undefined;
     if (path.page === 'search') {
-      if (!lots) return page;
+      if (!lots) return address.isLacking ? { ...page, search: { isUnavailable: true } } : page;
       // M3: none if the address has a query, because the map then goes to what that asks for.
       const firstView = hasQuery ? undefined : lots.firstView?.(operator);
       const search = {

@@ -94,7 +94,7 @@ export async function answer(
   c: Context,
   representation: Representation,
   headers: Readonly<Record<string, string>>,
-  status: 200 | 404 = 200,
+  status: 200 | 404 | 503 = 200,
 ): Promise<Response> {
   const varies = [headers['vary'], representation.compressible ? 'Accept-Encoding' : undefined];
   const vary = varies.filter((name) => name !== undefined).join(', ');

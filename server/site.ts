@@ -14,6 +14,7 @@ import { CurrentSite, type ServedLots } from './current-site.ts';
 import { fileRoutes } from './files.ts';
 import { LOGGED_LENGTH, reasonOf } from './log-words.ts';
 import { LotFiles } from './lot-files.ts';
+import { oneAtATime, STALLED_MS } from './one-at-a-time.ts';
 import { pageRoutes } from './pages.ts';
 import { answer, refuseMethod, Representation } from './respond.ts';
 
@@ -25,13 +26,14 @@ import { answer, refuseMethod, Representation } from './respond.ts';
  */
 export async function createSite(options: {
   readonly directory: string;
-  readonly lots?: string | readonly string[] | LotsByOperator | undefined;
+  readonly lots?: string | readonly string[] | ServedLots | undefined;
   readonly isolate?: boolean;
 }): Promise<Server> {
   const { lots, ...rest } = options;
-  const source = typeof lots === 'object' && 'get' in lots ? lots : new LotFiles(lots);
+  const isSource = typeof lots === 'object' && !Array.isArray(lots);
+  const source = isSource ? (lots as ServedLots) : new LotFiles(lots as string | undefined);
   const { listener, current } = await openSite({ ...rest, lots: source });
-  const server = createServer(listener);
+  const server = createServer(oneAtATime(listener)).setTimeout(STALLED_MS);
   server.once('close', () => void current.close());
   return server;
 }
@@ -46,7 +48,10 @@ export async function openSite(options: {
   const app = new Hono();
   app.route(
     '/',
-    apiRoutes(() => current.site.lots),
+    apiRoutes(
+      () => current.site.lots,
+      (id) => current.site.lacking.has(id),
+    ),
   );
   app.use(refuseMethod);
   const toFile = (path: string) => {

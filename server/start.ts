@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path';
 
 import { buildPage } from './build.ts';
 import { closeOnSignal, listen, runCommand } from './listen.ts';
-import { lotsByOperator, readOperators, servingNotes } from './lots.ts';
+import { LotFiles } from './lot-files.ts';
+import { readOperators, servingNotes } from './lots.ts';
 import { operatorsPath } from './operators-path.ts';
 import { parseOptions } from './options.ts';
 import { createSite } from './site.ts';
@@ -16,7 +17,8 @@ await runCommand(async () => {
   // Before the build, so that a bad file is reported at once.
   const operatorsFile = operatorsPath(options.operators);
   const operators = await readOperators(operatorsFile);
-  const lots = await lotsByOperator(operators, options.lots);
+  const lots = new LotFiles(options.lots);
+  await lots.open(operators);
   for (const note of servingNotes(operators, options.lots)) console.warn(note);
   await buildPage(PROJECT, operatorsFile);
   const server = await createSite({ directory: join(PROJECT, 'dist'), lots, isolate });

@@ -10,6 +10,11 @@ import { Readable } from 'node:stream';
 const CACHE_CONTROL = 'no-cache';
 const TYPE = 'application/vnd.pmtiles';
 
+/** How many answers may be under way at once: readers that stopped reading must not fill the memory. */
+const MAX_STREAMS = 500;
+const CHUNK_BYTES = 32 * 1024;
+let streams = 0;
+
 interface ByteRange {
   readonly first: number;
   readonly last: number;
@@ -62,7 +67,7 @@ function answer(status: number, headers?: HeadersInit): Response {
 }
 
 /**
- * Answers GET and HEAD: 200, 206, 304, 404, 405 or 416.
+ * Answers GET and HEAD: 200, 206, 304, 404, 405, 416, or 503 while too many others are under way.
  * @param path the file on disk, which must not come from the request
  */
 export async function serveTiles(request: Request, path: string): Promise<Response> {
@@ -100,9 +105,12 @@ export async function serveTiles(request: Request, path: string): Promise<Respon
     };
     const status = range ? 206 : 200;
     if (request.method === 'HEAD' || last < first) return answer(status, headers);
+    if (streams >= MAX_STREAMS) return answer(503, { 'retry-after': '1' });
     // The stream closes the file at its end, and when the reader disconnects.
-    const stream = file.createReadStream({ start: first, end: last });
+    const stream = file.createReadStream({ start: first, end: last, highWaterMark: CHUNK_BYTES });
     handedOver = true;
+    streams += 1;
+    stream.once('close', () => (streams -= 1));
     const body = Readable.toWeb(stream) as ReadableStream<Uint8Array>;
     return new Response(body, { status, headers });
   } finally {

@@ -39,6 +39,12 @@ function onlyOfType(type: RegExp): WorkboxPlugin {
   };
 }
 
+/** Caches a file once, whatever query it is asked with: none of ours depends on one, and there is no end of queries. */
+const byPath: WorkboxPlugin = {
+  cacheKeyWillBeUsed: async ({ request }) =>
+    new URL(request.url).origin + new URL(request.url).pathname,
+};
+
 // Includes the basemap's pictures and names. Its tiles are read in ranges, which the map caches itself.
 // oxlint-disable-next-line no-underscore-dangle -- the name that the build replaces by the list of files
 precacheAndRoute(self.__WB_MANIFEST);
@@ -48,7 +54,7 @@ cleanupOutdatedCaches();
 const settings = new NetworkFirst({
   cacheName: 'settings',
   networkTimeoutSeconds: NETWORK_TIMEOUT_S,
-  plugins: [onlyOfType(/^application\/json/)],
+  plugins: [byPath, onlyOfType(/^application\/json/)],
 });
 const texts = LANGUAGES.filter(({ offered }) => offered).map(
   ({ code }) => `assets/i18n/${code}.json`,
@@ -71,7 +77,7 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(`${BASE}operators/`),
   new StaleWhileRevalidate({
     cacheName: 'operators',
-    plugins: [onlyOfType(/^(image|application)\//)],
+    plugins: [byPath, onlyOfType(/^(image|application)\//)],
   }),
 );
 
@@ -80,7 +86,7 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(`${BASE}destinations/`),
   new StaleWhileRevalidate({
     cacheName: DESTINATIONS_CACHE,
-    plugins: [onlyOfType(/^application\/json/)],
+    plugins: [byPath, onlyOfType(/^application\/json/)],
   }),
 );
 

@@ -1,14 +1,25 @@
 /** What compose and systemd start, without either: the image's entry point, with the command that stands in their files. */
-import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  copyFileSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { listen } from '../../server/listen.ts';
+import { createSite } from '../../server/site.ts';
 import { DIST, LOTS } from '../support/deployment.ts';
 
-const DEPLOY = resolve(import.meta.dirname, '../../deploy');
+const PROJECT = resolve(import.meta.dirname, '../..');
+const DEPLOY = join(PROJECT, 'deploy');
 const compose = readFileSync(join(DEPLOY, 'compose.yaml'), 'utf8');
 
 let lots = '';
@@ -16,6 +27,10 @@ beforeEach(() => {
   lots = mkdtempSync(join(tmpdir(), 'lots-'));
 });
 afterEach(() => rmSync(lots, { recursive: true }));
+
+function lotsNamed(name: string): string {
+  return `${JSON.stringify({ parkingLotId: 1, name, position: { coordinates: [10, 60] } })}\n`;
+}
 
 /** A service's lines in compose.yaml. */
 function service(name: string): string {
@@ -59,12 +74,13 @@ describe('deploy/compose.yaml', () => {
     expect(service('nginx')).toMatch(/depends_on:\n +finder:\n +condition: service_healthy/);
   });
 
-  it('with lots that are none says which file, and stays down', () => {
+  it('D5 with one list that is none says which, and serves the others; with no other it stays down', () => {
     writeFileSync(join(lots, 'kystpark.ndjson'), 'rubbish');
+    expect(run(commandOf('lots'))).toMatchObject({ status: 1 });
     copyFileSync(LOTS, join(lots, 'fjellro.ndjson'));
     const { status, said } = run(commandOf('lots'));
-    expect(status).toBe(1);
-    expect(said).toContain('kystpark.ndjson');
+    expect(status).toBe(0);
+    expect(said).toMatch(/kystpark\.ndjson: .*There are no lots\./);
   });
 
   it('takes a file of each operator, and what it checks is what it serves', () => {
@@ -95,4 +111,53 @@ it('systemd’s unit takes a file of each operator from a folder, too', () => {
   expect(status).toBe(0);
   expect(said).toContain(`kystpark has no lots in ${lots}`);
   expect(said).toMatch(/"fjellro":\{"lots":11/);
+});
+
+it('D2 `npm start` serves a lot file that a rename or a link replaces, and says why it refuses one', async () => {
+  const [file, link] = [join(lots, 'a.ndjson'), join(lots, 'current.ndjson')];
+  writeFileSync(file, lotsNamed('Den første'));
+  symlinkSync(file, link);
+  const start = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'server/start.ts', '--port', '0', '--lots', link],
+    { cwd: PROJECT },
+  );
+  try {
+    let said = '';
+    for (const stream of [start.stdout, start.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+    await expect.poll(() => said, { timeout: 60_000 }).toContain('Serving on');
+    const origin = /http:\S+/.exec(said)?.[0] ?? '';
+    const list = async () => (await fetch(`${origin}/api/fjellro/parkinglots`)).text();
+    const served = { timeout: 10_000 };
+    expect(await list()).toContain('Den første');
+    writeFileSync(`${file}.new`, lotsNamed('Den andre'));
+    renameSync(`${file}.new`, file);
+    await expect.poll(list, served).toContain('Den andre');
+    writeFileSync(join(lots, 'b.ndjson'), lotsNamed('Den tredje'));
+    symlinkSync(join(lots, 'b.ndjson'), `${link}.new`);
+    renameSync(`${link}.new`, link);
+    await expect.poll(list, served).toContain('Den tredje');
+    writeFileSync(join(lots, 'b.ndjson'), 'rubbish');
+    await expect.poll(() => said, served).toContain('The previous list is still served.');
+    expect(await list()).toContain('Den tredje');
+  } finally {
+    start.kill();
+  }
+});
+
+it('D5 the page of an operator whose list can’t be had says so in its HTML, with a way on', async () => {
+  const bad = join(lots, 'bad.ndjson');
+  writeFileSync(bad, 'rubbish');
+  const server = await createSite({
+    directory: DIST,
+    lots: [`fjellro=${LOTS}`, `kystpark=${bad}`],
+  });
+  const origin = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
+  const html = async (path: string) => (await fetch(origin + path)).text();
+  const sentence = 'Listen over parkeringsplasser er ikke tilgjengelig akkurat nå.';
+  expect(await html('/kystpark/')).toContain(sentence);
+  expect(await html('/kystpark/?search=oslo')).toContain(sentence);
+  expect(await html('/')).not.toContain(sentence);
+  server.close();
 });

@@ -87,6 +87,30 @@ describe('without a network', () => {
     await stage.context.close();
   });
 
+  it('quality: queries in addresses do not make the service worker keep more', async () => {
+    const stage = await openStage(running.browser, server, { serviceWorkers: 'allow' });
+    const { page } = stage;
+    await page.goto(server.origin);
+    await settle(page);
+    await page.reload();
+    const kept = () =>
+      page.evaluate(async () =>
+        (await (await caches.open('settings')).keys()).map(({ url }) => url),
+      );
+    const before = await kept();
+    expect(before.length).toBeGreaterThan(0);
+    await page.evaluate(async () => {
+      if (!navigator.serviceWorker.controller) throw new Error('The worker does not control it.');
+      for (const path of ['operators.json', 'assets/i18n/no.json'])
+        for (let x = 0; x < 10; x += 1) await (await fetch(`/${path}?x=${x}`)).text();
+    });
+    // The cache is written after the answer: what is asked for last comes last.
+    await page.evaluate(async () => void (await fetch('/assets/i18n/dk.json')));
+    await expect.poll(kept).toContainEqual(expect.stringMatching(/dk\.json$/));
+    expect((await kept()).filter((url) => !url.endsWith('dk.json'))).toEqual(before);
+    await stage.context.close();
+  });
+
   it('S13 a destination that was used on the first visit stays one', async () => {
     const stage = await openStage(running.browser, server, { serviceWorkers: 'allow' });
     const { page } = stage;

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -143,6 +144,32 @@ test('refuses a pipe with one sentence, because opening it would wait for a writ
   execFileSync('mkfifo', [path]);
   await expect(watched(path).open(operators)).rejects.toThrow(/Can't serve .*pipe: it is no file/);
   await expect(watched('/dev/zero').open(operators)).rejects.toThrow(/it is no file/);
+});
+
+test.each([
+  ['bad', 'rubbish'],
+  ['missing', undefined],
+  ['without an end', gzipSync('{}\n'.repeat(2_000_001))],
+])('D5: a list that is %s stops nobody, and is taken up when it is mended', async (_what, text) => {
+  const [good, other] = [join(folder, 'good.ndjson'), join(folder, 'other.ndjson')];
+  await replace(good, upTo(3));
+  if (text !== undefined) await replace(other, text);
+  const files = watched(`fjellro=${good}`, `kystpark=${other}`);
+  expect([...(await files.open(operators)).keys()]).toEqual(['fjellro']);
+  expect([...files.lacking(operators)]).toEqual(['kystpark']);
+  expect(logged).toHaveLength(1);
+  expect(files.status(operators)['kystpark']).toMatchObject({
+    lots: 0,
+    refused: expect.stringContaining(other) as string,
+  });
+  expect(await checkTwice(files), 'it is told once').toBeUndefined();
+  expect(logged).toHaveLength(1);
+  await replace(other, upTo(2));
+  expect((await checkTwice(files))?.get('kystpark')?.size).toBe(2);
+  expect(files.lacking(operators).size).toBe(0);
+  await replace(other, 'rubbish');
+  expect(await checkTwice(files), 'the last good copy serves').toBeUndefined();
+  expect(files.served(operators).get('kystpark')?.size).toBe(2);
 });
 
 test('whatever replaces it, in whatever order: always a whole list of those that were good', async () => {

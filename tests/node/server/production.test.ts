@@ -1,5 +1,14 @@
 /** The production server: health check, logs without typed text, orderly stop. */
-import { copyFile, mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import {
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { get } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,6 +18,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import type { AccessRecord } from '../../../server/access-log.ts';
 import { listen } from '../../../server/listen.ts';
+import { LotFiles } from '../../../server/lot-files.ts';
 import { lotsByOperator, readOperators, servingNotes } from '../../../server/lots.ts';
 import { createProductionServer, type ProductionServer } from '../../../server/production.ts';
 import { SHELL } from '../../support/source-release.ts';
@@ -140,6 +150,41 @@ test('stops when pending requests are done, and its health check says so meanwhi
   await expect(fetch(`${origin}/healthz`)).rejects.toThrow('fetch failed');
 });
 
+test('D5: one operator’s bad list stops nobody, is named, and is served once it is mended', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const bad = join(folder, 'bad.ndjson');
+  await writeFile(bad, 'rubbish');
+  const both = await createProductionServer({
+    directory: join(folder, 'current'),
+    lots: new LotFiles([`fjellro=${LOTS}`, `kystpark=${bad}`], { log: () => undefined }),
+    log: () => undefined,
+  });
+  const at = `http://127.0.0.1:${await listen(both.server, 0, '127.0.0.1')}`;
+  const status = async (path: string) => (await fetch(at + path)).status;
+  expect(await status('/api/fjellro/parkinglots')).toBe(200);
+  expect(await status('/')).toBe(200);
+  for (const path of ['/api/kystpark/parkinglots', '/kystpark/', '/kystpark/parkinglot/101']) {
+    const { status: found, headers } = await fetch(at + path);
+    expect([path, found, headers.get('retry-after')]).toEqual([path, 503, '30']);
+  }
+  expect(await status('/kystpark/nowhere')).toBe(404);
+  expect(await (await fetch(`${at}/healthz`)).json()).toMatchObject({
+    status: 'ok',
+    lots: { kystpark: { lots: 0, refused: expect.stringContaining(bad) as string } },
+  });
+  const health = async () =>
+    Promise.all(
+      ['', '?operator=fjellro', '?operator=kystpark', '?operator=all', '?operator=x'].map((query) =>
+        status(`/healthz${query}`),
+      ),
+    );
+  expect(await health()).toEqual([200, 200, 503, 503, 404]);
+  await copyFile(LOTS, bad);
+  await expect.poll(() => status('/kystpark/'), { timeout: 10_000 }).toBe(200);
+  expect(await health()).toEqual([200, 200, 200, 200, 404]);
+  await both.stop(0);
+});
+
 /** What the server answers to bytes that no client of ours sends. */
 function rawStatus(...lines: readonly string[]): Promise<string> {
   return new Promise((done, fail) => {
@@ -213,4 +258,29 @@ test('answers its health check before the requests that came with it', async () 
   await expect.poll(() => text.match(/HTTP\/1\.1 404/g)?.length).toBe(100);
   crowd.destroy();
   watcher.destroy();
+});
+
+async function descriptors(): Promise<number> {
+  return (await readdir('/proc/self/fd')).length;
+}
+
+test('quality: a connection that sends many requests and reads nothing holds one answer', async () => {
+  await writeFile(join(folder, 'one/streets.pmtiles'), Buffer.alloc(4_000_000));
+  const port = Number(new URL(origin).port);
+  const before = await descriptors();
+  const greedy = Array.from({ length: 20 }, () => connect(port, '127.0.0.1').pause());
+  let started = 0;
+  production.server.on('request', () => (started += 1));
+  for (const socket of greedy) socket.write(requestOf('/streets.pmtiles').repeat(40));
+  await expect.poll(() => started).toBe(800);
+  // A request that came later is answered meanwhile.
+  expect((await fetch(`${origin}/operators.json`)).status).toBe(200);
+  // Each connection has its two ends here, and one file.
+  expect((await descriptors()) - before).toBeLessThan(20 * 3 + 20);
+  for (const socket of greedy) socket.destroy();
+  const flood = connect(port, '127.0.0.1').on('error', () => undefined);
+  const closed = new Promise((done) => flood.once('close', done));
+  flood.pause().write(requestOf('/streets.pmtiles').repeat(1_000));
+  flood.resume();
+  await closed;
 });

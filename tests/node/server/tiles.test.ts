@@ -177,3 +177,12 @@ test('M1: a request names files of the folder only', () => {
     expect(fileOf(asked, '/dist')).toBeUndefined();
   }
 });
+
+test('quality: answers that nobody reads are bounded, and another is refused until one ends', async () => {
+  const held = await Promise.all(Array.from({ length: 500 }, () => ask()));
+  expect(held.map(({ status }) => status)).toEqual(Array(500).fill(200));
+  expect((await ask()).status).toBe(503);
+  expect((await ask({}, 'HEAD')).status).toBe(200);
+  for (const { body } of held) await body?.cancel();
+  await expect.poll(async () => (await headOf()).status).toBe(200);
+});

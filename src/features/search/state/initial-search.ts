@@ -13,6 +13,8 @@ export interface InitialSearch {
   readonly largeTowns?: readonly string[];
   /** The properties to filter by, in the page's language; absent if they failed to load. */
   readonly properties?: readonly Property[];
+  /** Whether the server can't have the operator's list at the moment. [D5] */
+  readonly isUnavailable?: true;
   /** Where the map begins [M3]; absent if the address asks for something. */
   readonly firstViewports?: FirstViewports;
 }

@@ -78,7 +78,7 @@ export interface StoreOptions {
   /** The time zone of opening hours. [F5] */
   readonly timeZone?: string | undefined;
   /** The answer without filters and position, if it came with the page. */
-  readonly initial?: Pick<InitialSearch, 'answer' | 'largeTowns'> | undefined;
+  readonly initial?: Pick<InitialSearch, 'answer' | 'largeTowns' | 'isUnavailable'> | undefined;
 }
 
 /** A question that was asked, and what became of it. */
@@ -172,7 +172,7 @@ class Store implements SearchStore {
         settled: FIRST_STATE.filters,
         choices: NO_CHOICES,
         rest: NOTHING,
-        fault: undefined,
+        fault: options.initial?.isUnavailable && new Fault('http', 'The server has no list'),
       },
       active: undefined,
       marked: undefined,
