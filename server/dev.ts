@@ -49,7 +49,7 @@ function renderedPages(operators: OperatorsFile, lots: LotsByOperator): Plugin {
         const release = await sourceRelease(server);
         const renderer = new PageRenderer(pageMaker(release, operators), operators, lots);
         const shell = new Representation(release.shell, 'text/html');
-        return { operators, lots, lacking: new Set(), renderer, cards, index, shell, headers: {} };
+        return { operators, lots, renderer, cards, index, shell, headers: {} };
       };
       app.route('/', pageRoutes(current));
       const answer = listenerOf(app);

@@ -22,7 +22,7 @@ export interface Site {
   readonly operators: OperatorsFile;
   readonly lots: LotsByOperator;
   /** Operators whose list can't be had at the moment. [D5] */
-  readonly lacking: ReadonlySet<string>;
+  readonly lacking?: ReadonlySet<string>;
   /** `index.html`: answered where no page can be rendered; undefined where there is no build. */
   readonly shell: Representation | undefined;
   /** Renders pages; without it every page is the shell. */
@@ -113,7 +113,7 @@ function pageAt(url: URL, { operators: file, lacking }: Site): RequestedPage {
     basename,
     pathname: withoutEndSlash(address),
     path: SitePaths.of(operator.language).parse(pathBelow(basename, address)),
-    isLacking: lacking.has(operator.id),
+    isLacking: lacking?.has(operator.id) ?? false,
     hasQuery: readAddress(search, contractPropertyId(operator)) !== undefined,
   };
 }

@@ -109,7 +109,7 @@ function healthOf(
   const known = site.operators.operators.map(({ id }) => id);
   const wanted = asked === 'all' ? known : known.filter((id) => id === asked);
   const isUnknown = asked !== null && wanted.length === 0;
-  const isLacking = wanted.some((id) => site.lacking.has(id));
+  const isLacking = wanted.some((id) => site.lacking?.has(id));
   const status = isUnknown ? 'unknown-operator' : isLacking ? 'lots-missing' : 'ok';
   return { status: isStopping ? 'stopping' : status, lots: lotStatus };
 }

@@ -50,7 +50,7 @@ export async function openSite(options: {
     '/',
     apiRoutes(
       () => current.site.lots,
-      (id) => current.site.lacking.has(id),
+      (id) => current.site.lacking?.has(id) ?? false,
     ),
   );
   app.use(refuseMethod);
