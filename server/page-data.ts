@@ -20,10 +20,12 @@ export interface RawLot {
     readonly nearby: unknown;
     readonly paymentMethods: unknown;
   } | null;
+  /** Whether the page asks for all of it again, because it may be read long after it was made. */
+  readonly isOld?: boolean;
 }
 
 /** @throws Fault `bad-data` if the lot's own answer is broken; the browser then asks for it and shows the error */
-export function initialLot({ id, answers }: RawLot): InitialLot {
+export function initialLot({ id, answers, isOld }: RawLot): InitialLot {
   if (answers === null) return { id, answers };
   const { json, language: contentLanguage } = answers.detail;
   const lot = safeLot(parseLotDetail(JSON.parse(json), id), sanitiseOnServer);
@@ -38,6 +40,7 @@ export function initialLot({ id, answers }: RawLot): InitialLot {
       ...(nearby && { nearby }),
       ...(payment && { paymentMethods: payment }),
     },
+    ...(isOld && { isOld }),
   };
 }
 

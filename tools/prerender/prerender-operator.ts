@@ -204,6 +204,7 @@ class OperatorPages {
         ...this.#job('lot', language, site.paths.lot(language.code, id)),
         lot: {
           id,
+          isOld: true,
           answers: {
             detail: {
               json: detail.body,

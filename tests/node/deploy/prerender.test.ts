@@ -196,6 +196,8 @@ describe('a run', () => {
     ];
     expect(paths.filter((path) => !existsSync(join(out, 'fjellro', path)))).toEqual([]);
     expect(readFileSync(pageOf('2'), 'utf8')).toMatch(/<h1[^>]*>Plass 2<\/h1>/);
+    // P9: read long after it was made, it asks for all of it again.
+    expect(readFileSync(pageOf('2'), 'utf8')).toContain('"isOld":true');
   });
 
   it('U1: the search page for an address that asks for something shows no lots yet', async () => {
