@@ -99,7 +99,7 @@ const forBrowsers = {
           // One request of a lot's page where there would be seven: what it shares with other code on demand.
           {
             name: 'on-demand',
-            test: /\/node_modules\/valibot\/|\/src\/(?:api\/|http\/|saved\/|domain\/lot-facts|map\/directions-url)|icons\/(?:bookmark|map-pin|map-pin-off)\.mjs/,
+            test: /\/node_modules\/valibot\/|\/src\/(?:api\/|http\/|saved\/|domain\/lot-facts)|icons\/(?:bookmark|map-pin|map-pin-off)\.mjs/,
             minShareCount: 2,
             // Else it would hold pieces of the first view as well.
             includeDependenciesRecursively: false,

@@ -1,38 +1,60 @@
-import { RefreshCw, TriangleAlert } from 'lucide-react';
-import { useEffect } from 'react';
+import { CloudAlert, Navigation, RefreshCw, TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { isPosition } from '../domain/geo.ts';
+import { useListedLot } from '../features/lot/data/use-listed-lot.ts';
+import { addressLine, lotDetailTitle } from '../features/lot/data/lot-title.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
+import { positionDirectionsUrl } from '../map/directions-url.ts';
 import { usePaths } from '../operators/operator-context.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { LotCard } from '../ui/lot-card.tsx';
+import { LotSkeleton } from '../ui/lot-skeleton.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useHref } from '../ui/use-href.ts';
 import styles from './layout.module.css';
 import { telemetry } from './telemetry.ts';
 
-/** Matches the errors of Chromium, Firefox, Safari and Vite for a chunk that is gone since an update. */
+/** Matches the errors of Chromium, Firefox, Safari and Vite for a chunk that can't be had. */
 const MISSING_CHUNK =
   /dynamically imported module|importing a module script failed|unable to preload/i;
 
-/** The page after a crash: what happened, in one sentence, and a button that reloads. */
+/** A host that takes longer to answer counts as out of reach. */
+const LONGEST_WAIT_MS = 4_000;
+
+/** `updated`: the host has a newer build, without this page's chunks. */
+type Cause = 'failed' | 'updated' | 'offline';
+
+/** The page after a crash: what happened, in one sentence, and a way on. */
 export function FailurePage({ error }: { readonly error: unknown }) {
   useEffect(() => telemetry().error(error), [error]);
+  const isMissingChunk = error instanceof Error && MISSING_CHUNK.test(error.message);
+  const [cause, setCause] = useState<Cause | undefined>(isMissingChunk ? undefined : 'failed');
+  useEffect(() => {
+    if (isMissingChunk) void causeOfMissingChunk().then(setCause);
+  }, [isMissingChunk]);
+  if (cause === undefined) return <LotSkeleton />;
+  return cause === 'offline' ? <OfflinePage /> : <Failure cause={cause} />;
+}
+
+function Failure({ cause }: { readonly cause: 'failed' | 'updated' }) {
   const { t } = useTexts();
   const { code } = useLanguage();
-  const paths = usePaths();
-  const home = useHref(paths.search(code));
-  const updated = error instanceof Error && MISSING_CHUNK.test(error.message);
+  const home = useHref(usePaths().search(code));
+  const isUpdated = cause === 'updated';
   return (
     <div className={styles.centred}>
-      <title>{t(updated ? 'page.updatedTitle' : 'page.failedTitle')}</title>
+      <title>{t(`page.${cause}Title`)}</title>
       <Notice
         level={1}
         role="alert"
-        icon={updated ? <RefreshCw /> : <TriangleAlert />}
-        title={t(updated ? 'page.updatedTitle' : 'page.failedTitle')}
-        text={t(updated ? 'page.updatedText' : 'page.failedText')}
+        icon={isUpdated ? <RefreshCw /> : <TriangleAlert />}
+        title={t(`page.${cause}Title`)}
+        text={t(`page.${cause}Text`)}
       >
         <div className={styles.actions}>
-          <Button variant="primary" onClick={() => window.location.reload()}>
+          <Button variant="primary" onClick={() => location.reload()}>
             {t('page.reload')}
           </Button>
           <ButtonLink variant="quiet" href={home}>
@@ -42,4 +64,71 @@ export function FailurePage({ error }: { readonly error: unknown }) {
       </Notice>
     </div>
   );
+}
+
+/** In place of a page whose code can't be had without a network: of a lot, what the kept list knows of it. [P8] */
+function OfflinePage() {
+  const { t } = useTexts();
+  const { id = '' } = { id: undefined, ...usePaths().parse(useLocation().pathname) };
+  const lot = useListedLot(id, id !== '')?.lot;
+  const title = lot ? lotDetailTitle(lot, t('lotCard.nameless')) : t('page.offlineTitle');
+  useEffect(() => {
+    addEventListener('online', reloadIfReachable);
+    return () => removeEventListener('online', reloadIfReachable);
+  }, []);
+  return (
+    <div className={styles.centred}>
+      <title>{title}</title>
+      <Notice
+        level={1}
+        role="alert"
+        icon={<CloudAlert />}
+        title={title}
+        text={t(lot ? 'lot.listedUndated' : 'page.offlineText')}
+      >
+        {lot && (
+          <LotCard
+            name={addressLine(lot)}
+            place=""
+            properties={lot.properties}
+            chargers={lot.totalNoOfChargers ?? 0}
+            known={{ id, facts: lot.facts }}
+          />
+        )}
+        <div className={styles.actions}>
+          {isPosition(lot?.position) && (
+            <ButtonLink variant="primary" href={positionDirectionsUrl(lot.position)}>
+              <Navigation aria-hidden="true" size={18} />
+              {t('map.directions')}
+            </ButtonLink>
+          )}
+          <Button variant="quiet" onClick={reloadIfReachable}>
+            {t('page.retry')}
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  );
+}
+
+/** Without a network a reload would end on the browser's own page. */
+function reloadIfReachable(): void {
+  void causeOfMissingChunk().then((cause) => cause !== 'offline' && location.reload());
+}
+
+/** Asks the host for the script of its service worker, which lists the files of its build. */
+async function causeOfMissingChunk(): Promise<Cause> {
+  const own = new URL(import.meta.url).pathname.split('/').at(-1) ?? '';
+  try {
+    const response = await fetch(`${import.meta.env.BASE_URL}sw.js`, {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(LONGEST_WAIT_MS),
+    });
+    // A hotel's sign-in page is no answer of the host.
+    const isScript = /javascript/.test(response.headers.get('content-type') ?? '');
+    if (!response.ok || !isScript) return 'offline';
+    return (await response.text()).includes(own) ? 'failed' : 'updated';
+  } catch {
+    return 'offline';
+  }
 }

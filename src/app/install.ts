@@ -1,12 +1,15 @@
 import { DRAWN_ICON } from '../operators/drawn-icon.ts';
+import { savesData } from '../http/saves-data.ts';
 import type { Operator } from '../operators/operator.ts';
+import { preloadParts } from '../ui/on-demand.tsx';
+import { preloadLotPage } from './lot-route.tsx';
 
 /** The built page's folder, starting and ending with `/`. */
 const BASE = import.meta.env.BASE_URL;
 
 /**
- * Makes the page installable and usable without a network: links the operator's manifest, and registers the service worker
- * when the page has loaded and is idle.
+ * Makes the page installable and usable without a network: links the operator's manifest, and when the page has loaded and
+ * is idle, loads the code of lots' pages and other parts, which the service worker doesn't have yet, and registers the service worker.
  */
 export function makeInstallable(operator: Operator, basename: string): void {
   if (!import.meta.env.PROD) return;
@@ -17,17 +20,34 @@ export function makeInstallable(operator: Operator, basename: string): void {
   const isDrawn = DRAWN_ICON.test(operator.icon);
   addLink('apple-touch-icon', isDrawn ? `${folder}/icon-touch.png` : operator.icon);
 
-  if (!('serviceWorker' in navigator)) return;
-  const register = (): void => {
+  const prepare = (): void => {
+    removeOldKeys();
+    // The page says so if code can't be had once it is needed.
+    if (!savesData())
+      preloadLotPage()
+        .then(preloadParts)
+        .catch(() => undefined);
+    if (!('serviceWorker' in navigator)) return;
     // Refused (private window, plain http): the page works without it.
     navigator.serviceWorker.register(`${BASE}sw.js`, { scope: BASE }).catch(() => undefined);
   };
   const whenIdle = (): void => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(register, { timeout: 5_000 });
-    else setTimeout(register, 2_000);
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(prepare, { timeout: 5_000 });
+    else setTimeout(prepare, 2_000);
   };
   if (document.readyState === 'complete') whenIdle();
   else window.addEventListener('load', whenIdle, { once: true });
+}
+
+/** Removes what earlier versions kept on the device without being asked to. [G3] */
+function removeOldKeys(): void {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (key === 'stay-minutes' || key.startsWith('destinations:')) localStorage.removeItem(key);
+    }
+  } catch {
+    // Storage is denied.
+  }
 }
 
 function addLink(rel: string, href: string): void {

@@ -2,10 +2,25 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startFaultServer, html, type FaultServer } from '../support/fault-server.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  body,
+  type FaultServer,
+  html,
+  reset,
+  startFaultServer,
+  status,
+} from '../support/fault-server.ts';
 import { runProduct } from '../support/running-product.ts';
-import { openStage, pageRests, results, searchField, searchFor } from '../support/stage.ts';
+import {
+  expectUsableList,
+  openStage,
+  pageRests,
+  results,
+  searchField,
+  searchFor,
+  total,
+} from '../support/stage.ts';
 
 const DIST = join(import.meta.dirname, '../../dist');
 const running = runProduct();
@@ -15,9 +30,13 @@ beforeAll(async () => {
   server = await startFaultServer(running.origin);
 });
 
+afterEach(() => server.heal());
+
 afterAll(async () => {
   await server?.stop();
 });
+
+const LOT_PAGE = /^\/assets\/lot-page-[^/]+\.js$/;
 
 /** The service worker holds all it needs, and the worker has kept its copy of the list. */
 async function settle(page: Page): Promise<void> {
@@ -168,6 +187,98 @@ describe('without a network', () => {
     await page.getByText('Kort ved utkjøring').first().waitFor();
     server.heal();
     expect(stage.problems).toEqual([]);
+    await stage.context.close();
+  });
+
+  it('P8 a lot whose page’s code has not come is shown from the list, and whole once there is a network', async () => {
+    const stage = await openStage(running.browser, server);
+    const { page } = stage;
+    server.play(LOT_PAGE, reset);
+    await page.goto(server.origin);
+    await expectUsableList(page);
+    server.goDark();
+    const row = results(page).first();
+    const address = await row.innerText();
+    await row.getByRole('link').click();
+    await page.getByText('Ingen kontakt med tjenesten. Dette er fra listen.').waitFor();
+    const name = await page.getByRole('heading', { level: 1 }).innerText();
+    expect(address).toContain(name);
+    expect(await page.title()).toBe(name);
+    await page.getByRole('link', { name: 'Veibeskrivelse' }).waitFor();
+    // The browser's own page would stand in its place.
+    const retry = page.getByRole('button', { name: 'Prøv igjen' });
+    const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/sw.js'));
+    await retry.click();
+    await asked;
+    await page.getByRole('link', { name: 'Tilbake til søket' }).click();
+    await results(page).first().waitFor();
+    await page.goBack();
+    await retry.waitFor();
+    server.heal();
+    await retry.click();
+    await page.getByRole('heading', { name: 'Parkering i nærheten' }).waitFor();
+    await stage.context.close();
+  });
+
+  it.each([
+    ['another build', 'self.files = []', 'Siden er oppdatert'],
+    ['a sign-in page', undefined, 'Ingen kontakt med tjenesten'],
+  ])('P8 a lot whose page’s code is gone from a host with %s', async (_host, script, said) => {
+    const stage = await openStage(running.browser, server);
+    const { page } = stage;
+    server.play(LOT_PAGE, status(404));
+    server.play(/^\/sw\.js/, script === undefined ? html : body(script, 'text/javascript'));
+    await page.goto(server.origin);
+    await expectUsableList(page);
+    await results(page).first().getByRole('link').click();
+    await page.getByText(said).waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    server.heal();
+    await stage.context.close();
+  });
+
+  it('P8 opens a lot within the first visit’s first seconds, before the service worker serves', async () => {
+    const stage = await openStage(running.browser, server);
+    const { page } = stage;
+    const idle = page.waitForResponse((response) =>
+      LOT_PAGE.test(new URL(response.url()).pathname),
+    );
+    await page.goto(server.origin);
+    await expectUsableList(page);
+    await (await idle).finished();
+    server.goDark();
+    await results(page).first().getByRole('link').click();
+    await page.getByText(/Dette er fra listen, hentet/).waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/^\/parkinglot\//);
+    server.heal();
+    await stage.context.close();
+  });
+
+  it('S13 a search says that places can’t be had, and finds lots by name and city', async () => {
+    const stage = await openStage(running.browser, server);
+    const { page } = stage;
+    await page.goto(server.origin);
+    await expectUsableList(page);
+    server.goDark();
+    await searchField(page).fill('oslo');
+    await page.getByText(/^Steder og gater kan ikke hentes nå/).waitFor();
+    expect(await total(page)).toBeGreaterThan(0);
+    expect(await searchField(page).inputValue()).toBe('oslo');
+    await stage.context.close();
+  });
+
+  it('G3 what earlier versions kept unasked is removed at the next visit', async () => {
+    const stage = await openStage(running.browser, server);
+    const { page } = stage;
+    await page.addInitScript(() => {
+      localStorage.setItem('stay-minutes', '60');
+      localStorage.setItem('destinations:fjellro', '[]');
+      localStorage.setItem('saved-lots:fjellro', '[]');
+    });
+    await page.goto(server.origin);
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage)))
+      .toEqual(['saved-lots:fjellro']);
     await stage.context.close();
   });
 

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  localStorage.clear();
+  sessionStorage.clear();
 });
 
 const now = () => page.getByRole('region', { name: 'Nå', exact: true });
@@ -33,7 +33,7 @@ test.each([
   ['charger', '4 × CCS 150 kW'],
   ['chargerOfOtherOperator', '2 × Type 2'],
 ] as const satisfies readonly (readonly [LotCase, string])[])('%s: %s', async (name, text) => {
-  localStorage.setItem('stay-minutes', '60');
+  sessionStorage.setItem('stay-minutes', '60');
   await renderCase(name);
   await expect.element(now()).toHaveTextContent(text);
 });
@@ -62,7 +62,7 @@ test('F3: the stay is chosen once and remembered', async () => {
   await renderCase('tariffBands');
   await now().getByRole('radio', { name: '4 t' }).click({ force: true });
   await expect.element(now()).toHaveTextContent('180 kr for 4 timer');
-  expect(localStorage.getItem('stay-minutes')).toBe('240');
+  expect(sessionStorage.getItem('stay-minutes')).toBe('240');
   // A day goes beyond the band that is in force: the tariff doesn't say what it costs.
   await expect.element(now().getByRole('radio', { name: '1 døgn' })).toBeDisabled();
 });

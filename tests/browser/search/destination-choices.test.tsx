@@ -28,7 +28,6 @@ test('S13 of two destinations with one label none stays behind when others are o
           isOpen
           choices={offered}
           activeIndex={undefined}
-          onForget={undefined}
           onChoose={() => undefined}
         />
       </OperatorProvider>

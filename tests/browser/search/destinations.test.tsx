@@ -10,8 +10,6 @@ import { SAMPLE_LOTS } from './sample-lots.ts';
 
 vi.mock('../../../src/map/search-map.tsx', () => import('./map-spy.tsx'));
 
-const RECENT = 'destinations:fjellro';
-
 const input = () => page.getByRole('combobox');
 const options = () => page.getByRole('option');
 const count = (sentence: string) => page.getByText(sentence).first();
@@ -24,17 +22,6 @@ function engineWith(finder = new FakeDestinations()) {
 async function map(): Promise<SearchMapProps> {
   await expect.poll(() => mapProps.mock.lastCall).toBeDefined();
   return mapProps.mock.lastCall![0];
-}
-
-function keep(...destinations: readonly Destination[]): void {
-  localStorage.setItem(RECENT, JSON.stringify(destinations));
-}
-
-/** A store tells the other tabs only; `null` is the key of a store that was emptied. */
-function inAnotherTab(change: () => void): void {
-  change();
-  const key = localStorage.getItem(RECENT) === null ? null : RECENT;
-  dispatchEvent(new StorageEvent('storage', { key }));
 }
 
 /** What an element is marked as, if it is marked below the page. */
@@ -126,8 +113,6 @@ describe('S13 offered while typing', () => {
     await expect.element(options().first()).toHaveTextContent(/^Oslo lufthavn\s*Gardermoen\s*by$/);
     await options().first().click();
     await expect.element(input()).toHaveValue('Gardermoen');
-    await input().fill('');
-    await expect.element(options().first()).toHaveTextContent(/^Gardermoen\s*by/);
   });
 
   test('how many are offered is announced', async () => {
@@ -311,77 +296,6 @@ test('ending a destination by its chip leaves the focus at the count', async () 
   await page.getByRole('button', { name: /Slutt å måle fra Storgata, Moss/ }).click();
   await expect.element(input()).toHaveValue('');
   await expect.element(count('Viser 10 av 30 treff')).toHaveFocus();
-});
-
-describe('recent destinations', () => {
-  test('stand in the empty field on focus, at most five, each with "fjern"', async () => {
-    await renderSearch(engineWith());
-    await userEvent.type(input(), 'stor');
-    await options().first().click();
-    await input().fill('');
-    await expect.element(options().first()).toHaveTextContent(/Storgata/);
-    await page.getByRole('button', { name: 'Fjern Storgata, Moss' }).click();
-    await expect.poll(() => options().elements().length).toBe(0);
-    expect(localStorage.getItem(RECENT)).toBe('[]');
-  });
-
-  test.each(['mouse', 'keyboard'])(
-    'forgetting one by %s leaves the focus in the field',
-    async (by) => {
-      await renderSearch(engineWith());
-      for (const start of ['stor', 'torg']) {
-        await input().fill(start);
-        await options().first().click();
-      }
-      await input().fill('');
-      await expect.poll(() => options().elements().length).toBe(2);
-      const forget = page.getByRole('button', { name: 'Fjern Storgata, Moss' });
-      if (by === 'mouse') await forget.click();
-      else {
-        (await forget.findElement()).focus();
-        await userEvent.keyboard('{Enter}');
-      }
-      await expect.poll(() => options().elements().length).toBe(1);
-      await expect.element(input()).toHaveFocus();
-    },
-  );
-
-  test.each(['mouse', 'keyboard'])(
-    'so does forgetting the last by %s, and the list goes',
-    async (by) => {
-      keep(STORGATA);
-      await renderSearch(engineWith());
-      await input().click();
-      const forget = page.getByRole('button', { name: 'Fjern Storgata, Moss' });
-      if (by === 'mouse') await forget.click();
-      else {
-        (await forget.findElement()).focus();
-        await userEvent.keyboard('{Enter}');
-      }
-      await expect.element(input()).toHaveAttribute('aria-expanded', 'false');
-      await expect.element(input()).toHaveFocus();
-      await expect.element(page.getByText('Steder du har valgt før')).not.toBeVisible();
-      // The field works on.
-      await userEvent.keyboard('to');
-      await expect.element(options().first()).toHaveTextContent(/Torgallmenningen/);
-    },
-  );
-
-  test('chosen or forgotten in another tab, they are so in this one', async () => {
-    keep(STORGATA);
-    await renderSearch(engineWith());
-    await input().click();
-    await expect.element(options().first()).toHaveTextContent(/Storgata/);
-    inAnotherTab(() => keep(TORGALLMENNINGEN, STORGATA));
-    await expect.poll(() => options().elements().length).toBe(2);
-    await expect.element(options().first()).toHaveTextContent(/Torgallmenningen/);
-    // What is forgotten here is not what was known before.
-    await page.getByRole('button', { name: 'Fjern Storgata, Moss' }).click();
-    await expect.poll(() => options().elements().length).toBe(1);
-    await expect.element(options().first()).toHaveTextContent(/Torgallmenningen/);
-    inAnotherTab(() => localStorage.clear());
-    await expect.poll(() => options().elements().length).toBe(0);
-  });
 });
 
 describe('S8 no dead ends', () => {

@@ -96,11 +96,9 @@ function stage(finder = new Places(), lots = SAMPLE_LOTS) {
       },
     },
   });
-  const recents = { add: vi.fn<(destination: Destination) => void>() };
   const forgetVisitor = vi.fn<() => void>();
   const store = createSearchStore({
     engine: gated,
-    recents,
     forgetVisitor,
     clock,
     destinationsUrl: () => URL,
@@ -111,7 +109,6 @@ function stage(finder = new Places(), lots = SAMPLE_LOTS) {
     stop,
     engine,
     clock,
-    recents,
     forgetVisitor,
     hold: () => (isHolding = true),
     /** Lets so many of the held questions through, in their order. */
@@ -295,15 +292,14 @@ describe('S13 stages', () => {
     expect(store.get().shown.answer?.destination?.destination).toBe(OS);
   });
 
-  test('S4 choosing one ends "Nær meg", and is remembered', async () => {
-    const { store, start, recents, forgetVisitor } = stage();
+  test('S4 choosing one ends "Nær meg"', async () => {
+    const { store, start, forgetVisitor } = stage();
     start();
     const visitor = { position: [10, 60], accuracyM: 5, byGesture: true } as const;
     store.dispatch({ type: 'visitor', visitor });
     store.dispatch({ type: 'choose', destination: STORGATA });
     await microtasks();
     expect(store.get().state.visitor).toBeUndefined();
-    expect(recents.add).toHaveBeenCalledWith(STORGATA);
     expect(forgetVisitor).toHaveBeenCalledOnce();
     expect(store.get().shown.answer?.list?.order).toBe('destination');
   });

@@ -1,4 +1,4 @@
-/** How long the visitor stays: chosen once, and remembered on this device for all operators' lots. [F3] */
+/** How long the visitor stays: chosen once for all operators' lots, and forgotten with the tab. [F3, G3] */
 import { useSyncExternalStore } from 'react';
 import { STAYS_MINUTES, type StayMinutes } from '../../../domain/stay-price.ts';
 
@@ -12,7 +12,7 @@ const listeners = new Set<() => void>();
 function read(): StayMinutes {
   if (chosen) return chosen;
   try {
-    const stored = Number(localStorage.getItem(KEY));
+    const stored = Number(sessionStorage.getItem(KEY));
     return STAYS_MINUTES.find((minutes) => minutes === stored) ?? USUAL_STAY;
   } catch {
     return USUAL_STAY;
@@ -22,7 +22,7 @@ function read(): StayMinutes {
 function choose(minutes: StayMinutes): void {
   chosen = minutes;
   try {
-    localStorage.setItem(KEY, String(minutes));
+    sessionStorage.setItem(KEY, String(minutes));
   } catch {
     // Storage is denied; the choice stays in memory.
   }

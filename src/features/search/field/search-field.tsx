@@ -1,6 +1,6 @@
 import { TABLET_QUERY } from '../../../ui/breakpoints.ts';
 import { LocateFixed, Search, X } from 'lucide-react';
-import { type FocusEvent, memo, useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { type FocusEvent, memo, useEffect, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { isLabelOf } from '../../../domain/destination-label.ts';
 import type { Destination } from '../../../domain/search-api.ts';
@@ -28,19 +28,17 @@ export const SearchField = memo(function SearchField({
   readonly onSubmitted: () => void;
 }) {
   const { t } = useTexts();
-  const { store, recents } = useSearchServices();
+  const { store } = useSearchServices();
   // Read at once, so that the field never waits for an answer.
   const text = useSearch(({ state }) => state.filters.text);
   const { choices } = useShown();
-  const recent = useSyncExternalStore(recents.subscribe, recents.list, () => NONE);
   const locate = useNearMe();
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const listId = useId();
   const form = useRef<HTMLFormElement>(null);
   const narrow = useMediaQuery(TABLET_QUERY);
-  const isRecent = text.trim() === '';
-  const offered = isRecent ? recent : choices.filter((choice) => !isLabelOf(text, choice));
+  const offered = text.trim() === '' ? NONE : choices.filter((choice) => !isLabelOf(text, choice));
   const combobox = useCombobox(offered.map(({ label }) => label).join('|'), offered.length);
   const { isOpen, activeIndex } = combobox;
   const popup = useDestinationChoices(isOpen);
@@ -112,10 +110,7 @@ export const SearchField = memo(function SearchField({
             combobox.open();
             store.dispatch({ type: 'view', view: 'list' });
           }}
-          onFocus={() => {
-            if (isRecent) combobox.open();
-            beginChoosing();
-          }}
+          onFocus={beginChoosing}
           onKeyDown={(event) => combobox.onKeyDown(event, choose)}
         />
         {text !== '' && (
@@ -150,7 +145,6 @@ export const SearchField = memo(function SearchField({
             isOpen={isOpen}
             choices={offered}
             activeIndex={activeIndex}
-            onForget={isRecent ? recents.remove : undefined}
             onChoose={choose}
           />
         )}

@@ -61,6 +61,9 @@ export function ResultHead({
           {t('search.area')}
         </Chip>
       )}
+      {shown.arePlacesMissing && shown.state.filters.text.trim() !== '' && (
+        <p className={styles.sentence}>{t('destination.missing')}</p>
+      )}
       {sentence !== undefined && <p className={styles.sentence}>{sentence}</p>}
     </div>
   );

@@ -13,7 +13,6 @@ import { useEngine } from '../../../engine-client/engine-context.tsx';
 import { useOperator } from '../../../operators/operator-context.tsx';
 import { contractPropertyId } from '../../../operators/property-kind.ts';
 import { useVisitor } from '../../../visitor/visitor-position.tsx';
-import { createRecentDestinations, type RecentDestinations } from '../field/recent-destinations.ts';
 import { followAddress } from './follow-address.ts';
 import { followMoment } from './follow-moment.ts';
 import type { InitialSearch } from './initial-search.ts';
@@ -33,7 +32,6 @@ import {
 /** What the parts of the search page share. */
 interface SearchServices {
   readonly store: SearchStore;
-  readonly recents: RecentDestinations;
   /** Writes the address and the session at once; call it before following a link. [U2] */
   readonly leaveByLink: () => void;
 }
@@ -71,10 +69,8 @@ export function SearchProvider(props: SearchProviderProps & { readonly children:
   const navigate = useNavigate();
 
   const [{ services, address }] = useState(() => {
-    const recents = createRecentDestinations(operator.id);
     const store = createSearchStore({
       engine,
-      recents,
       forgetVisitor: visitor.forget,
       clock: CLOCK,
       destinationsUrl: () => destinationsUrl(operator.destinationsFile),
@@ -89,7 +85,7 @@ export function SearchProvider(props: SearchProviderProps & { readonly children:
     };
     return {
       address: { ...follower, leave },
-      services: { store, recents, leaveByLink: () => leave(true) } satisfies SearchServices,
+      services: { store, leaveByLink: () => leave(true) } satisfies SearchServices,
     };
   });
   const { store } = services;

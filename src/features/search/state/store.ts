@@ -6,7 +6,6 @@ import type { Answer, Question, Rest, RestPart } from '../../../domain/answers-a
 import { Fault } from '../../../domain/errors.ts';
 import type { Destination, LotHit } from '../../../domain/search-api.ts';
 import type { EngineClient } from '../../../engine-client/engine-client.ts';
-import type { RecentDestinations } from '../field/recent-destinations.ts';
 import type { InitialSearch } from './initial-search.ts';
 import { countedQuestion, latestMs, questionOf } from './question.ts';
 import { isAsked, type SearchFilters } from './search-filters.ts';
@@ -30,6 +29,8 @@ export interface Shown {
   readonly choices: readonly Destination[];
   /** Each part once it has come. Counts stay until the next ones come, so that nothing flickers. */
   readonly rest: Rest;
+  /** Whether the file of destinations can't be had, so that only lots are searched. [S13] */
+  readonly arePlacesMissing: boolean;
   /** Why the newest question has no answer. */
   readonly fault: Fault | undefined;
 }
@@ -67,7 +68,6 @@ export interface Clock {
 
 export interface StoreOptions {
   readonly engine: Pick<EngineClient, 'ask' | 'getState' | 'subscribe' | 'retry'>;
-  readonly recents: Pick<RecentDestinations, 'add'>;
   /** Called when the visitor chooses a destination, which ends "Nær meg". [S4] */
   readonly forgetVisitor: () => void;
   readonly clock: Clock;
@@ -172,6 +172,7 @@ class Store implements SearchStore {
         settled: FIRST_STATE.filters,
         choices: NO_CHOICES,
         rest: NOTHING,
+        arePlacesMissing: false,
         fault: options.initial?.isUnavailable && new Fault('http', 'The server has no list'),
       },
       active: undefined,
@@ -233,10 +234,7 @@ class Store implements SearchStore {
     const before = this.#search.state;
     const state = reduceSearch(before, change);
     if (state === before) return;
-    if (change.type === 'choose') {
-      this.#options.recents.add(change.destination);
-      this.#options.forgetVisitor();
-    }
+    if (change.type === 'choose') this.#options.forgetVisitor();
     if (state.stage !== 'typing' || state.filters !== before.filters) this.#stopPause();
     if (change.type === 'typed' && state.filters.text.trim() !== '') {
       this.#stopPause = this.#clock.after(PAUSE_MS, () => this.#change({ type: 'paused' }));
@@ -390,7 +388,8 @@ class Store implements SearchStore {
       this.#options.onDestinations?.(url);
     }
     this.#destinations = areThere ? 'loaded' : 'missing';
-    if (!areThere) this.#show({ isPending: false });
+    if (areThere) this.#show({ arePlacesMissing: false });
+    else this.#show({ isPending: false, arePlacesMissing: url !== undefined });
     this.#next();
   }
 

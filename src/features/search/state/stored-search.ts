@@ -66,7 +66,7 @@ export function isSavedSearch(value: unknown): value is SavedSearch {
 }
 
 /** Whether a value stored on this device is a destination. [S13] */
-export function isDestination(value: unknown): value is Destination {
+function isDestination(value: unknown): value is Destination {
   return (
     isRecord(value) &&
     isText(value.label, 1) &&
