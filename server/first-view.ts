@@ -28,6 +28,7 @@ interface ViewLot {
   readonly street: string;
   readonly position: Position;
   readonly charging: 0 | 1;
+  readonly isCharger: boolean;
 }
 
 interface Charging {
@@ -46,7 +47,14 @@ export class FirstViewLots {
   take(lot: Lot): void {
     if (this.#tooMany) return;
     const { id, name, street, position, chargers } = lot;
-    this.#lots.push({ id: lotIdOf(id), name, street, position, charging: chargers > 0 ? 1 : 0 });
+    this.#lots.push({
+      id: lotIdOf(id),
+      name,
+      street,
+      position,
+      charging: chargers > 0 ? 1 : 0,
+      isCharger: lot.facts?.kind === 'charging',
+    });
     if (this.#lots.length <= FIRST_VIEW_MAX_LOTS) return;
     this.#tooMany = true;
     this.#lots.length = 0;
@@ -101,6 +109,7 @@ export class FirstViewLots {
                 ...(id !== undefined && { id }),
                 name: lot?.name ?? '',
                 street: lot?.street ?? '',
+                ...(lot?.isCharger === true && { isCharger: true }),
               },
             },
           ];

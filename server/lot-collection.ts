@@ -52,6 +52,8 @@ export class LotCollection {
   readonly size: number;
   /** The first list of the search page. */
   readonly firstAnswer: SearchAnswer;
+  /** Whether some lots are for parking and others for charging. [F5] */
+  readonly hasKinds: boolean;
   /** The towns with most lots, largest first. [S8] */
   readonly largeTowns: readonly string[];
   /** Draws the map's first view within an operator's bounds; undefined for no lots and for too many. [M3] */
@@ -77,6 +79,7 @@ export class LotCollection {
     readonly properties: readonly NamedProperty[];
     readonly images: ReadonlyMap<string, Representation>;
     readonly firstAnswer: SearchAnswer;
+    readonly hasKinds: boolean;
     readonly largeTowns: readonly string[];
     readonly firstView: DrawFirstView | undefined;
     readonly isSample: boolean;
@@ -86,6 +89,7 @@ export class LotCollection {
     this.namedProperties = parts.properties;
     this.images = parts.images;
     this.firstAnswer = parts.firstAnswer;
+    this.hasKinds = parts.hasKinds;
     this.largeTowns = parts.largeTowns;
     this.firstView = parts.firstView;
     this.isSample = parts.isSample;
@@ -242,6 +246,7 @@ export class LotCollectionBuilder {
       properties: properties ?? named.sort((a, b) => a.id - b.id),
       images: this.#images,
       firstAnswer: this.#firstLots.answer,
+      hasKinds: this.#firstLots.hasKinds,
       largeTowns: this.#firstLots.largeTowns,
       firstView: this.#firstView(),
       isSample: this.#isSample,

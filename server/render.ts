@@ -164,7 +164,7 @@ export class PageRenderer {
 
 /** @param hasQuery whether the address has a query, which the server leaves to the page (U1) */
 function initialSearch(lots: LotCollection, hasQuery: boolean): InitialSearch {
-  const { firstAnswer: answer, largeTowns, namedProperties } = lots;
+  const { firstAnswer: answer, hasKinds, largeTowns, namedProperties } = lots;
   const properties = parseProperties(namedProperties);
-  return { ...(!hasQuery && { answer, largeTowns }), properties };
+  return { ...(!hasQuery && { answer, largeTowns }), properties, hasKinds };
 }

@@ -151,8 +151,11 @@ export type Reason =
   /** M4c. */
   | { readonly kind: 'expand'; readonly clusterId: number };
 
-/** A marker's name: a lot's title and city, either may be empty; of several lots the place they are near to, or nothing. */
-export type MarkerName = readonly [name: string, city?: string];
+/**
+ * A marker's name: a lot's title and city, either may be empty, and whether it is a station where one only charges; of several
+ * lots the place they are near to, or nothing.
+ */
+export type MarkerName = readonly [name: string, city?: string, kind?: 'charging'];
 
 /** What a map shows of one view. Lot rows and cluster ids are valid within one generation of the engine. */
 export interface DrawnView {

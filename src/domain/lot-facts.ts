@@ -58,9 +58,14 @@ export interface LotFacts {
   readonly maxHeightMeters?: number;
   readonly noOfSpaces?: number;
   readonly noOfHandicapSpaces?: number;
+  /** Whose data this is, if not the page's operator's. */
+  readonly source?: string;
+  /** The day of the record's last change there, `YYYY-MM-DD`. */
+  readonly sourceUpdated?: string;
 }
 
-const MAX_OPERATOR_NAME_LENGTH = 200;
+/** Of an operator or a source. */
+const MAX_NAME_LENGTH = 200;
 const MAX_OPENING_HOURS_LENGTH = 1_000;
 /** The most bands of a tariff, steps of a band and kinds of connectors; no real lot has as many. */
 const MAX_PARTS = 50;
@@ -70,10 +75,7 @@ const MAX_MINUTES = 366 * 24 * 60;
 type Read<T> = (value: unknown, drop: () => void) => T | undefined;
 
 const READERS: { readonly [F in keyof LotFacts]-?: Read<NonNullable<LotFacts[F]>> } = {
-  operatorName: (value, drop) => {
-    const name = textUpTo(MAX_OPERATOR_NAME_LENGTH)(value, drop);
-    return name && plainText(name);
-  },
+  operatorName: readName,
   kind: oneOf(LOT_KINDS),
   openingHours: textUpTo(MAX_OPENING_HOURS_LENGTH),
   connectors: readConnectors,
@@ -83,6 +85,8 @@ const READERS: { readonly [F in keyof LotFacts]-?: Read<NonNullable<LotFacts[F]>
   maxHeightMeters: readHeight,
   noOfSpaces: readSpaces,
   noOfHandicapSpaces: readSpaces,
+  source: readName,
+  sourceUpdated: readDay,
 };
 
 /** The fields' names as the API sends them. */
@@ -106,6 +110,17 @@ export function readLotFacts(
     else (facts ??= {})[field] = read;
   }
   return facts;
+}
+
+function readName(value: unknown, drop: () => void): string | undefined {
+  const name = textUpTo(MAX_NAME_LENGTH)(value, drop);
+  return name && plainText(name);
+}
+
+/** The day of a date or of a date and time. */
+function readDay(value: unknown): string | undefined {
+  const day = typeof value === 'string' ? /^\d{4}-\d{2}-\d{2}(?=T|$)/.exec(value)?.[0] : undefined;
+  return day !== undefined && new Date(day).toJSON()?.startsWith(day) ? day : undefined;
 }
 
 function textUpTo(maxLength: number): Read<string> {

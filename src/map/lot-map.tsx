@@ -71,11 +71,11 @@ export function LotMap({ lot, nearby }: LotMapProps) {
             ))}
             <MapAt position={lot.position} level={2}>
               <span className={styles['this-lot']} style={{ scale: SELECTED_SCALE }}>
-                {lot.chargers > 0 && (
+                {lot.chargers > 0 && !lot.isCharger && (
                   <PinImage pin={pins.charging} className={styles['this-charging']} />
                 )}
                 <PinImage
-                  pin={pins.lot}
+                  pin={lot.isCharger ? pins.charging : pins.lot}
                   alt={lot.name}
                   fallback={
                     <span className={styles['this-plain']}>

@@ -52,7 +52,13 @@ export interface SearchMapProps {
 }
 
 export interface LotMapProps {
-  readonly lot: { readonly name: string; readonly position: Position; readonly chargers: number };
+  readonly lot: {
+    readonly name: string;
+    readonly position: Position;
+    readonly chargers: number;
+    /** Whether one charges there and doesn't park. [M5] */
+    readonly isCharger: boolean;
+  };
   /** Shown as quiet pins with links. */
   readonly nearby: readonly LotHit[];
 }

@@ -150,7 +150,12 @@ export function SearchMap(props: SearchMapProps) {
                 onActive={onActive}
               />
               {shownLot && !hasPin && (
-                <LotPin position={shownLot.position} charging={shownLot.chargers > 0} pins={pins} />
+                <LotPin
+                  position={shownLot.position}
+                  charging={shownLot.chargers > 0}
+                  isCharger={shownLot.facts?.kind === 'charging'}
+                  pins={pins}
+                />
               )}
             </>
           )

@@ -3,13 +3,15 @@ import { fold } from '../domain/fold.ts';
 import type { Operator } from './operator.ts';
 
 /**
- * Who runs a lot (F6): the page's operator unless the lot names another. Undefined for a charger without an operator.
+ * Who runs a lot (F6): the page's operator unless the lot names another. Undefined for a charger, and for a lot of another
+ * source, that names none.
  */
 export function lotOperatorName(
   operator: Pick<Operator, 'name'>,
-  { operatorName, kind }: LotFacts,
+  { operatorName, kind, source }: LotFacts,
 ): string | undefined {
-  return operatorName ?? (kind === 'charging' ? undefined : operator.name);
+  const isOurs = kind !== 'charging' && source === undefined;
+  return operatorName ?? (isOurs ? operator.name : undefined);
 }
 
 /** F6: whether the page's operator runs a lot: its apps are for those alone. */

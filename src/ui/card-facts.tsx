@@ -12,6 +12,7 @@ import { useOperator } from '../operators/operator-context.tsx';
 import {
   byStrength,
   connectorText,
+  oldText,
   openingText,
   roomText,
   stayText,
@@ -58,6 +59,7 @@ export function CardFacts({ id, facts, chips }: CardFactsProps) {
     ...(isClosed ? [main, ...rest] : rest),
     isClosed ? undefined : room && roomText(room, t),
     isClosed ? undefined : opening?.text,
+    oldText(facts, nowMs, t),
     facts.maxStayMinutes && t('facts.maxStay', { stay: stayText(facts.maxStayMinutes, t) }),
     ...chips.filter((chip) => chip !== cost && !isSaid(chip, facts)).map(({ name }) => name),
   ].filter((text) => typeof text === 'string' && text !== strong);

@@ -1,7 +1,7 @@
 /** Facts of a lot as a driver says them (F2, F3): for its page and its card. */
 import type { TFunction } from 'i18next';
 import type { Room } from '../domain/availability.ts';
-import type { Connector } from '../domain/lot-facts.ts';
+import type { Connector, LotFacts } from '../domain/lot-facts.ts';
 import type { OpeningState } from '../domain/opening-hours/opening-state.ts';
 import { wallTimeAt } from '../domain/opening-hours/zoned-time.ts';
 import { MINUTES_PER_DAY, MS_PER_DAY, MS_PER_MINUTE } from '../domain/time.ts';
@@ -130,6 +130,22 @@ export function agedRoomText(room: Room, ageMs: number, t: TFunction): string {
   const count = Math.floor(Math.max(0, ageMs) / MS_PER_MINUTE);
   const age = count === 0 ? t('facts.ageNow') : t('facts.age', { count });
   return t('facts.withAge', { room: roomText(room, t), age });
+}
+
+/** What was last confirmed longer ago is said to be old. [D2] */
+const OLD_YEARS = 3;
+
+/** "Opplyst i 2018, kan være endret"; undefined for what was confirmed lately, or at an unknown time. */
+export function oldText(
+  { sourceUpdated }: Pick<LotFacts, 'sourceUpdated'>,
+  nowMs: number | undefined,
+  t: TFunction,
+): string | undefined {
+  if (sourceUpdated === undefined || nowMs === undefined) return undefined;
+  const limit = new Date(nowMs);
+  limit.setUTCFullYear(limit.getUTCFullYear() - OLD_YEARS);
+  if (sourceUpdated >= limit.toISOString().slice(0, 10)) return undefined;
+  return t('facts.statedIn', { year: sourceUpdated.slice(0, 4) });
 }
 
 /** "4 × CCS 150 kW". */

@@ -72,7 +72,9 @@ async function search(page: Page, screen: Screen): Promise<void> {
   await page.getByRole('option').first().waitFor();
   await field(page).press('Escape');
   // It becomes a chip with a ✕ of its own.
-  await page.getByRole('checkbox', { name: 'Lading' }).click();
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('checkbox', { name: /^Med lading/ }).click();
+  await page.getByRole('button', { name: /^Lukk/ }).click();
   await page.waitForURL(/properties=|contract=/);
   await list(page).getByRole('link').first().waitFor();
   const more = page.getByRole('button', { name: 'Vis flere' });

@@ -4,7 +4,8 @@ import { createSite } from '../../server/site.ts';
 import { runServer, type RunningServer } from '../support/api-server.ts';
 import { DIST, LOTS } from '../support/deployment.ts';
 
-const INVENTED = 'er oppdiktet';
+/** The texts that come with each page have the operator's place in it. */
+const INVENTED = /(?:Fjellro Parkering|Kystpark) og plassene den selv driver, er oppdiktet/;
 const SOURCES = 'Open Charge Map, NOBIL, Statens vegvesen, Entur';
 
 describe.each([
@@ -19,8 +20,12 @@ describe.each([
 
   it.each(['/', '/kystpark/', '/nothing/here'])('D2: %s', async (path) => {
     const text = (await site.ask(path)).bytes.toString();
-    const words = [INVENTED, SOURCES, 'href="/licenses.txt"'];
-    expect(words.map((word) => text.includes(word))).toEqual(words.map(() => lots === undefined));
+    const said = [
+      INVENTED.test(text),
+      text.includes(SOURCES),
+      text.includes('href="/licenses.txt"'),
+    ];
+    expect(said).toEqual(said.map(() => lots === undefined));
   });
 
   it('D2: pages that come without the server’s data know it by the operators file', async () => {

@@ -43,6 +43,8 @@ export const lotFacts: fc.Arbitrary<LotFacts> = fc.record(
     maxHeightMeters: fc.constantFrom(1.9, 2.1),
     noOfSpaces: fc.integer({ min: 0, max: 600 }),
     noOfHandicapSpaces: fc.integer({ min: 0, max: 20 }),
+    source: fc.constantFrom('OpenStreetMap', 'Parkeringsregisteret'),
+    sourceUpdated: fc.constantFrom('2018-10-19', '2026-11-01'),
   },
   { requiredKeys: [] },
 );

@@ -150,7 +150,9 @@ function markerNames(
   return Array.from(pointCounts, (count, row): MarkerName => {
     if (count === 1) {
       const [lot] = engine.lots([lotIndexes[row]!]);
-      return lot ? [lotTitle(lot, ''), lot.city.trim()] : [''];
+      if (!lot) return [''];
+      const name = [lotTitle(lot, ''), lot.city.trim()] as const;
+      return lot.facts?.kind === 'charging' ? [...name, 'charging'] : name;
     }
     const [place] = places?.placesNear([[positions[2 * row]!, positions[2 * row + 1]!]]) ?? [];
     return [place ?? ''];

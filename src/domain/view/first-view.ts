@@ -8,7 +8,13 @@ export interface FirstMarker {
   /** Lots with chargers. */
   readonly chargingCount: number;
   /** Of a single lot. */
-  readonly lot?: { readonly id?: string; readonly name: string; readonly street: string };
+  readonly lot?: {
+    readonly id?: string;
+    readonly name: string;
+    readonly street: string;
+    /** A station where one charges and doesn't park. [M5] */
+    readonly isCharger?: boolean;
+  };
 }
 
 /** Where the map begins on windows of a kind. */

@@ -12,6 +12,8 @@ export interface MarkerModel {
   readonly pointCount: number;
   /** How many of them have a charger. */
   readonly chargingCount: number;
+  /** Whether it is a station where one charges and doesn't park: an EV pin alone. [M5] */
+  readonly isCharger: boolean;
   /** -1 unless it is a cluster. */
   readonly clusterId: number;
   /** -1 for a cluster; the first of coincident lots. */
@@ -39,6 +41,7 @@ export function markerModels(
       position: [lng, lat] as const,
       pointCount,
       chargingCount: table.chargingCounts[row] ?? 0,
+      isCharger: names[row]?.[2] === 'charging',
       clusterId,
       lotIndex,
       name: names[row] ?? UNNAMED,

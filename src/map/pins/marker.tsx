@@ -49,7 +49,11 @@ export const Marker = memo(function Marker(props: MarkerProps) {
           <span>{props.count}</span>
         ) : (
           <>
-            <LotPins pins={props.pins} charging={model.chargingCount > 0} />
+            <LotPins
+              pins={props.pins}
+              charging={model.chargingCount > 0}
+              isCharger={model.isCharger}
+            />
             {model.kind === 'coincident' && <span className={styles.badge}>{props.count}</span>}
           </>
         )}
@@ -64,6 +68,7 @@ function isSameMarker(a: MarkerProps, b: MarkerProps): boolean {
     a.model.key === b.model.key &&
     a.model.pointCount === b.model.pointCount &&
     a.model.chargingCount === b.model.chargingCount &&
+    a.model.isCharger === b.model.isCharger &&
     a.model.position[0] === b.model.position[0] &&
     a.model.position[1] === b.model.position[1] &&
     a.count === b.count &&
@@ -74,8 +79,17 @@ function isSameMarker(a: MarkerProps, b: MarkerProps): boolean {
   );
 }
 
-/** A lot's pin and, if it has chargers, an EV pin a few pixels aside. [M5] */
-function LotPins({ pins, charging }: { readonly pins: Pins; readonly charging: boolean }) {
+interface LotPinsProps {
+  readonly pins: Pins;
+  readonly charging: boolean;
+  readonly isCharger: boolean;
+}
+
+/** A lot's pin and, if it has chargers, an EV pin a few pixels aside; of a charging station the EV pin alone. [M5] */
+function LotPins({ pins, charging, isCharger }: LotPinsProps) {
+  if (isCharger) {
+    return <PinImage pin={pins.charging} className={styles['lot-pin']} fallback={<PlainPin />} />;
+  }
   return (
     <>
       {charging && <PinImage pin={pins.charging} className={styles['charging-pin']} />}
@@ -114,15 +128,11 @@ export function PlainPin({ label }: { readonly label?: string }) {
 }
 
 /** The pin of a selected lot that has no marker of its own: it is in a cluster, or filtered out. */
-export function LotPin(props: {
-  readonly position: Position;
-  readonly charging: boolean;
-  readonly pins: Pins;
-}) {
+export function LotPin(props: LotPinsProps & { readonly position: Position }) {
   return (
     <MapAt position={props.position} level={SELECTED_LEVEL}>
       <span className={styles.pin} data-selected="">
-        <LotPins pins={props.pins} charging={props.charging} />
+        <LotPins {...props} />
       </span>
     </MapAt>
   );

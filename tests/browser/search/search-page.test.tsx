@@ -163,9 +163,9 @@ describe('filters', () => {
     await renderSearch();
     await page.getByRole('button', { name: 'Filter' }).click();
     await expect
-      .element(page.getByRole('checkbox', { name: /Lading.*13 treff/ }))
+      .element(page.getByRole('checkbox', { name: /Med lading.*13 treff/ }))
       .toBeInTheDocument();
-    await page.getByRole('checkbox', { name: /Lading/ }).click({ force: true });
+    await page.getByRole('checkbox', { name: /Med lading/ }).click({ force: true });
     await expect
       .element(page.getByRole('checkbox', { name: /Betaling.*0 treff/ }))
       .toBeInTheDocument();
@@ -206,7 +206,7 @@ describe('L6: filters of ids that are not mapped', () => {
     );
     await renderSearch();
     await page.getByRole('button', { name: 'Filter' }).click();
-    await expect.element(box('Lading')).toBeVisible();
+    await expect.element(box('Med lading')).toBeVisible();
   });
 });
 

@@ -168,7 +168,10 @@ function openedCluster(query: MatchQuery & { clusterId: number }, { size, covere
 /** M8: a lot by its title and city, several by the place they are near to. */
 function nameOf(position: Position, rows: readonly LotHit[]): MarkerName {
   const [only] = rows;
-  if (rows.length === 1) return [lotTitle(only!, ''), only!.city];
+  if (rows.length === 1) {
+    const name = [lotTitle(only!, ''), only!.city] as const;
+    return only!.facts?.kind === 'charging' ? [...name, 'charging'] : name;
+  }
   return [places.placesNear([position])[0] ?? ''];
 }
 

@@ -76,6 +76,8 @@ const SCHEMAS = {
   maxHeightMeters: v.pipe(number, v.minValue(1), v.maxValue(20)),
   noOfSpaces: spaces,
   noOfHandicapSpaces: spaces,
+  source: text(200),
+  sourceUpdated: v.pipe(v.string(), v.isoDate()),
 };
 
 function byFrom(a: { readonly fromMinutes: number }, b: { readonly fromMinutes: number }): number {
@@ -166,6 +168,13 @@ describe('F2: the facts of a lot', () => {
       3,
     ],
     ['numbers as text', { maxHeightMeters: '2.1', noOfSpaces: '12' }, {}, 2],
+    [
+      'a day with its time',
+      { sourceUpdated: '2018-10-19T10:00:00Z' },
+      { sourceUpdated: '2018-10-19' },
+      0,
+    ],
+    ['a day that no month has', { sourceUpdated: '2018-02-30' }, {}, 1],
     ['what is null or empty is not wrong', { kind: null, openingHours: '' }, {}, 0],
   ])('D1: %s', (_what, row, facts, dropped) => {
     const parser = new LotRowParser();

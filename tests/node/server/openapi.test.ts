@@ -97,7 +97,8 @@ test.each(['fjellro', 'kystpark'])(
     expect(listOf('Property')(properties)).toBe(true);
     const readings = await api.json(`${base}/availability`);
     expect(listOf('Reading')(readings)).toBe(true);
-    expect(readReadings(readings)).toHaveLength(6);
+    // One has more free spaces than there are.
+    expect(readReadings(readings)).toHaveLength(5);
   },
 );
 

@@ -29,6 +29,7 @@ export function LotMapStrip({ id, lot, name, className }: LotMapStripProps) {
               name={name}
               position={lot.position}
               chargers={lot.totalNoOfChargers ?? 0}
+              isCharger={lot.facts.kind === 'charging'}
             />
           </Suspense>
         </ErrorBoundary>
@@ -42,9 +43,10 @@ interface MapWithNeighboursProps {
   readonly name: string;
   readonly position: Position;
   readonly chargers: number;
+  readonly isCharger: boolean;
 }
 
-function MapWithNeighbours({ id, name, position, chargers }: MapWithNeighboursProps) {
+function MapWithNeighbours({ id, name, position, ...lot }: MapWithNeighboursProps) {
   const nearby = useNearbyPins(id, position);
-  return <LotMap lot={{ name, position, chargers }} nearby={nearby} />;
+  return <LotMap lot={{ name, position, ...lot }} nearby={nearby} />;
 }

@@ -17,7 +17,9 @@ import type { LotSummary } from '../data/lot-summary.ts';
 import { addressLine, lotDetailTitle } from '../data/lot-title.ts';
 import styles from './lot-top.module.css';
 import type { LotTexts } from '../html/use-lot-texts.ts';
+import { oldText } from '../../../ui/fact-texts.ts';
 import { LotName } from '../../../ui/lot-name.tsx';
+import { useNow } from '../../../ui/use-now.ts';
 import { useIsHydrated } from '../../../ui/hydration.tsx';
 import { optionalPart } from '../../../ui/on-demand.tsx';
 import { LotMapStrip } from '../around/lot-map-strip.tsx';
@@ -66,6 +68,7 @@ export function LotTop({ id, lot, summary, failed, texts, heading, url, children
           {lot ? <Address lot={lot} /> : waiting && <Skeleton width="14rem" />}
         </p>
         {lot && <RunBy facts={lot.facts} />}
+        {lot && <Age facts={lot.facts} />}
         {lot && (
           <div className={styles.known}>
             {summary && summary.cost.kind !== 'tariff' && <CostLine cost={summary.cost} />}
@@ -96,6 +99,13 @@ function RunBy({ facts }: { readonly facts: LotFacts }) {
   const operator = useOperator();
   if (facts.operatorName === undefined || runsLot(operator, facts)) return null;
   return <p className={styles.address}>{t('lot.runBy', { operator: facts.operatorName })}</p>;
+}
+
+/** Says of what is old that it may have changed. [D2] */
+function Age({ facts }: { readonly facts: LotFacts }) {
+  const { t } = useTexts();
+  const text = oldText(facts, useNow(), t);
+  return text === undefined ? null : <p className={styles.address}>{text}</p>;
 }
 
 /**

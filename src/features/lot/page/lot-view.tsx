@@ -115,6 +115,9 @@ export function LotView({ id }: LotViewProps) {
           {lot && runsLot(operator, lot.facts) && <AppBanner />}
         </div>
         <NearbyLots id={id} />
+        {lot?.facts.source !== undefined && (
+          <p className={styles.source}>{t('facts.source', { source: lot.facts.source })}</p>
+        )}
         {lot && <PrintedAddress url={url} />}
       </OneNotice>
     </article>

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { ChevronDown, RotateCcw, X } from 'lucide-react';
 import { memo, Suspense, useId, useRef } from 'react';
+import { LOT_KINDS } from '../../../domain/kinds-and-plugs.ts';
 import type { Property } from '../../../domain/lot.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import popup from '../../../ui/popup.module.css';
@@ -8,6 +9,7 @@ import { optionalPart } from '../../../ui/on-demand.tsx';
 import { PropertyIcon } from '../../../ui/property-icon.tsx';
 import { usePropertyText } from '../../../ui/use-property-text.ts';
 import { FilterBox } from './filter-box.tsx';
+import { MomentIcon } from './moment-icon.tsx';
 import styles from './filters.module.css';
 import { NO_MOMENT } from '../state/moment-filters.ts';
 import { filterCount } from '../state/search-filters.ts';
@@ -23,12 +25,14 @@ const FilterPanel = optionalPart(loadPanel);
 const expectPanel = () => void loadPanel().catch(() => undefined);
 
 /**
- * The filter dropdown. Closed, it shows the set filters as chips [A2], then the first property; open, all
- * properties as checkboxes with how many lots each would leave [S10].
+ * The filter dropdown. Closed, it shows the set filters as chips [A2], then the first one that is not set; open, all
+ * of them with how many lots each would leave [S10].
  */
 export const Filters = memo(function Filters(props: {
   /** The API's properties, if they came with the page. */
   readonly known: readonly Property[] | undefined;
+  /** Whether some lots are for parking and others for charging: then that is the first filter. [F5] */
+  readonly hasKinds: boolean;
 }) {
   const { t } = useTexts();
   const store = useSearchStore();
@@ -90,7 +94,8 @@ export const Filters = memo(function Filters(props: {
             ticked.map((property) => (
               <SelectedChip key={property.id} property={property} onRemove={remove} />
             ))}
-          {!open && first && !selectedIds.includes(first.id) && (
+          {!open && props.hasKinds && moment.kind === undefined && <KindChips />}
+          {!open && !props.hasKinds && first && !selectedIds.includes(first.id) && (
             <PropertyChip property={first} onToggle={onToggle} />
           )}
         </div>
@@ -139,6 +144,23 @@ function SelectedChip(props: {
       <X aria-hidden="true" size={16} />
     </button>
   );
+}
+
+/** Parking or charging, which can be chosen without opening the dropdown. */
+function KindChips() {
+  const { t } = useTexts();
+  const store = useSearchStore();
+  return LOT_KINDS.map((kind) => (
+    <FilterBox
+      key={kind}
+      variant="chip"
+      icon={<MomentIcon of="kind" kind={kind} sizePx={18} />}
+      name={t(`moment.kind.${kind}`)}
+      checked={false}
+      lots={undefined}
+      onToggle={() => store.dispatch({ type: 'moment', change: { kind } })}
+    />
+  ));
 }
 
 /** The first property, which can be ticked without opening the dropdown. */

@@ -15,6 +15,8 @@ export interface InitialSearch {
   readonly properties?: readonly Property[];
   /** Whether the server can't have the operator's list at the moment. [D5] */
   readonly isUnavailable?: true;
+  /** Whether some lots are for parking and others for charging; absent: not known. [F5] */
+  readonly hasKinds?: boolean;
   /** Where the map begins [M3]; absent if the address asks for something. */
   readonly firstViewports?: FirstViewports;
 }

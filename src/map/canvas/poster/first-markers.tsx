@@ -155,7 +155,7 @@ function FirstMarkerAt(
       </g>
     );
   }
-  const { lot: pin } = operator.pins;
+  const pin = lot.isCharger === true ? operator.pins.charging : operator.pins.lot;
   const picture = (
     <image
       href={pin.src}
