@@ -5,7 +5,7 @@ import { LANGUAGES } from '../src/domain/languages.ts';
 import type { OperatorsFile } from '../src/operators/operator.ts';
 import type { LotsByOperator } from './api.ts';
 import type { LotFiles } from './lot-files.ts';
-import { readOperators } from './lots.ts';
+import { readOperators, withSample } from './lots.ts';
 import type { Site } from './pages.ts';
 import { reasonOf } from './log-words.ts';
 import { PageThread } from './page-thread.ts';
@@ -195,14 +195,4 @@ async function read(link: string, isolate: boolean): Promise<LoadedRelease> {
 /** Ends a release's threads when what they were asked for is made. */
 async function end({ pages, cards }: LoadedRelease): Promise<void> {
   await Promise.all([pages?.close(), cards?.close()]);
-}
-/** Marks the operators whose lots are the sample's: their pages say so. [D2] */
-function withSample(file: OperatorsFile, lots: LotsByOperator): OperatorsFile {
-  if (![...lots.values()].some(({ isSample }) => isSample)) return file;
-  return {
-    ...file,
-    operators: file.operators.map((operator) =>
-      lots.get(operator.id)?.isSample ? { ...operator, sample: true } : operator,
-    ),
-  };
 }

@@ -9,7 +9,7 @@ import type { LotsByOperator } from './api.ts';
 import { Representation } from './respond.ts';
 import { CardAnswers } from './share-cards/card-answers.ts';
 import { closeOnSignal, runCommand } from './listen.ts';
-import { lotsByOperator, readOperators, servingNotes } from './lots.ts';
+import { lotsByOperator, readOperators, servingNotes, withSample } from './lots.ts';
 import { buildWith, operatorsPath } from './operators-path.ts';
 import { parseOptions, UsageError } from './options.ts';
 import { pageRoutes, type Site } from './pages.ts';
@@ -74,9 +74,10 @@ await runCommand(async () => {
   const options = parseOptions(process.argv.slice(2));
   const { port, host, isolate } = options;
   const operatorsFile = operatorsPath(options.operators);
-  const operators = await readOperators(operatorsFile);
+  const file = await readOperators(operatorsFile);
   buildWith(operatorsFile);
-  const lots = await lotsByOperator(operators, options.lots);
+  const lots = await lotsByOperator(file, options.lots);
+  const operators = withSample(file, lots);
   for (const note of servingNotes(operators, options.lots)) console.warn(note);
   const isolation = {
     'cross-origin-opener-policy': 'same-origin',

@@ -69,3 +69,14 @@ export function servingNotes(
       : [];
   });
 }
+
+/** Marks the operators whose lots are the sample's: their pages say so. [D2] */
+export function withSample(file: OperatorsFile, lots: LotsByOperator): OperatorsFile {
+  if (![...lots.values()].some(({ isSample }) => isSample)) return file;
+  return {
+    ...file,
+    operators: file.operators.map((operator) =>
+      lots.get(operator.id)?.isSample ? { ...operator, sample: true } : operator,
+    ),
+  };
+}

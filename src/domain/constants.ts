@@ -24,7 +24,7 @@ export const MAP = {
   /** Norway's geographical centre, in Steinkjer (Kartverket). */
   defaultCenter: [12.31, 63.99] as readonly [lng: number, lat: number],
   singleLotZoom: 14,
-  singleLotZoomEmbedded: 11,
+  singleLotZoomEmbedded: 13,
   /** Where the embedded map has no roads at all: towns and the shore say where the lot is. */
   singleLotZoomAbroad: 9,
   fitPaddingPx: 20,

@@ -1,6 +1,7 @@
 import { lotTitle } from './lot-title.ts';
 import { fold } from './fold.ts';
 import { haversineKm, type Position } from './geo.ts';
+import type { LotFacts } from './lot-facts.ts';
 import type { LotHit } from './search-api.ts';
 import { placeLine } from './place-line.ts';
 
@@ -14,6 +15,28 @@ export function namesakes(hits: readonly LotHit[]): readonly (readonly LotHit[])
     else groups.set(key, [hit]);
   }
   return [...groups.values()].filter(({ length }) => length > 1);
+}
+
+/** What tells a lot from its namesakes where its street doesn't: who runs it, or its highest power in whole kW. */
+export interface Mark {
+  readonly operatorName?: string | undefined;
+  readonly kW?: number | undefined;
+}
+
+/** @param said what stands beside it already: a name that has the operator in it is not told apart by it */
+export function markOf({ operatorName, connectors = [] }: LotFacts = {}, said = ''): Mark {
+  if (operatorName !== undefined && !fold(said).includes(fold(operatorName)))
+    return { operatorName };
+  const kW = connectors.reduce((most, connector) => Math.max(most, connector.kW ?? 0), 0);
+  return kW > 0 ? { kW: Math.round(kW) } : {};
+}
+
+/** The mark of each lot of a group, if they differ. */
+export function marksOf(group: readonly LotHit[]): readonly Mark[] | undefined {
+  const marks = group.map((hit) => markOf(hit.facts, lotTitle(hit, '')));
+  return new Set(marks.map((mark) => JSON.stringify(mark))).size === group.length
+    ? marks
+    : undefined;
 }
 
 /** From the north clockwise. */

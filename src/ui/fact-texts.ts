@@ -2,6 +2,7 @@
 import type { TFunction } from 'i18next';
 import type { Room } from '../domain/availability.ts';
 import type { Connector, LotFacts } from '../domain/lot-facts.ts';
+import type { Mark } from '../domain/namesakes.ts';
 import type { OpeningState } from '../domain/opening-hours/opening-state.ts';
 import { wallTimeAt } from '../domain/opening-hours/zoned-time.ts';
 import { MINUTES_PER_DAY, MS_PER_DAY, MS_PER_MINUTE } from '../domain/time.ts';
@@ -153,6 +154,11 @@ export function connectorText({ plug, kW, count }: Connector, { t, tag }: Locale
   const name = t(`facts.plug.${plug}`);
   if (kW === undefined) return t('facts.connector', { count, plug: name });
   return t('facts.connectorPower', { count, plug: name, power: formatNumber(kW, tag) });
+}
+
+/** What tells a lot from its namesakes: "Tesla", "150 kW"; nothing for a lot without either. */
+export function markText({ operatorName, kW }: Mark, t: TFunction): string {
+  return operatorName ?? (kW === undefined ? '' : t('moment.power', { power: kW }));
 }
 
 /** Strongest first; of the same power the most. */

@@ -10,6 +10,7 @@ import type {
 import { MAP } from '../../src/domain/constants.ts';
 import { Fault } from '../../src/domain/errors.ts';
 import { bboxContains, type BBox, type Position } from '../../src/domain/geo.ts';
+import { markOf, namesakes } from '../../src/domain/namesakes.ts';
 import { lotTitle } from '../../src/domain/lot-title.ts';
 import type { ClusterTable, MatchQuery, SearchEngine } from '../../src/domain/search-api.ts';
 import { clusterZoomOf } from '../../src/domain/view/cluster-zoom.ts';
@@ -147,11 +148,18 @@ function markerNames(
   places: Places | undefined,
   { positions, pointCounts, lotIndexes }: ClusterTable,
 ): readonly MarkerName[] {
+  const lots = Array.from(pointCounts, (count, row) =>
+    count === 1 ? engine.lots([lotIndexes[row]!])[0] : undefined,
+  );
+  const alike = new Set(namesakes(lots.filter((lot) => lot !== undefined)).flat());
   return Array.from(pointCounts, (count, row): MarkerName => {
     if (count === 1) {
-      const [lot] = engine.lots([lotIndexes[row]!]);
+      const lot = lots[row];
       if (!lot) return [''];
-      const name = [lotTitle(lot, ''), lot.city.trim()] as const;
+      const { operatorName, kW } = alike.has(lot) ? markOf(lot.facts, lotTitle(lot, '')) : {};
+      const mark = operatorName ?? (kW === undefined ? '' : `${kW} kW`);
+      const city = [lot.city.trim(), mark].filter(Boolean).join(', ');
+      const name = [lotTitle(lot, ''), city] as const;
       return lot.facts?.kind === 'charging' ? [...name, 'charging'] : name;
     }
     const [place] = places?.placesNear([[positions[2 * row]!, positions[2 * row + 1]!]]) ?? [];

@@ -12,7 +12,10 @@ import { LotName } from '../../ui/lot-name.tsx';
 import { placeNear } from '../../ui/near-place.tsx';
 import { PropertyIcon } from '../../ui/property-icon.tsx';
 import { useLotChips } from '../../ui/use-lot-chips.ts';
+import { lotTitle } from '../../domain/lot-title.ts';
+import { markOf } from '../../domain/namesakes.ts';
 import type { LotHit } from '../../domain/search-api.ts';
+import { markText } from '../../ui/fact-texts.ts';
 import styles from '../info-window.module.css';
 
 const MAX_CHIPS = 6;
@@ -51,10 +54,14 @@ export function WindowFrame(props: {
   );
 }
 
-/** Returns where the lot is: its city and, without an address, what it is near; '' if nothing is known. */
+/**
+ * Returns where the lot is, and what tells it from its namesakes: its city, who runs it or its power and, without an address,
+ * what it is near; '' if nothing is known.
+ */
 export function useWindowPlace(lot: LotHit, near: string | undefined): ReactNode {
   const { t } = useTexts();
-  const place = lot.city.trim();
+  const mark = markText(markOf(lot.facts, lotTitle(lot, '')), t);
+  const place = [lot.city.trim(), mark].filter(Boolean).join(', ');
   const itself = place && <LocalName>{place}</LocalName>;
   return near === undefined ? itself : (placeNear(t, lot, { place, near }) ?? itself);
 }

@@ -179,7 +179,7 @@ describe('M1: what ships', () => {
     const inOslo = [((oslo?.[0] ?? 0) + (oslo?.[2] ?? 0)) / 2, 59.9] as const;
     const inBergen = [5.32, 60.39] as const;
     expect(singleLotZoom(inOslo, undefined)).toBe(14);
-    expect(singleLotZoom(inBergen, undefined)).toBe(11);
+    expect(singleLotZoom(inBergen, undefined)).toBe(13);
     expect(singleLotZoom(inBergen, '/streets/norge.pmtiles')).toBe(14);
   });
 

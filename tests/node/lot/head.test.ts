@@ -197,6 +197,22 @@ describe('titles', () => {
     );
   });
 
+  it('D2: tell namesakes apart by operator or power, which says more than an id', () => {
+    const of = (mark: string) =>
+      documentTitle({
+        lot: {
+          name: 'Rema 1000',
+          address: { street: '', city: 'Moss', postalCode: '', countryCode: '' },
+        },
+        id: '7',
+        nameless: 'Parkeringsplass',
+        operatorName: 'Kystpark',
+        mark,
+      });
+    expect(of('150 kW')).toBe('Rema 1000, Moss, 150 kW – Kystpark');
+    expect(of('')).toBe('Rema 1000, Moss – Kystpark (7)');
+  });
+
   it('are cut between words', () => {
     const name = 'Fortum Hurtigladestasjon, Møller Bil Asker og Bærum, Billingstad';
     expect(titleOf(name, '', 'Asker', '900033003971')).toBe(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { lotTitle } from '../../../src/domain/lot-title.ts';
 import type { LotHit } from '../../../src/domain/search-api.ts';
-import { directionsOnSite, isOneSite, namesakes } from '../../../src/domain/namesakes.ts';
+import { directionsOnSite, isOneSite, marksOf, namesakes } from '../../../src/domain/namesakes.ts';
 import { placeLine } from '../../../src/domain/place-line.ts';
 import { walkingMinutes } from '../../../src/ui/distance.ts';
 
@@ -49,6 +49,25 @@ describe('where a lot is', () => {
 });
 
 const at = (lng: number, lat: number) => hit(0, { position: [lng, lat] });
+
+describe('D2: namesakes are told apart by operator or power', () => {
+  const station = (operatorName: string | undefined, kW: number) => ({
+    ...hit({ name: 'Rema 1000', city: 'Moss' }),
+    facts: {
+      ...(operatorName && { operatorName }),
+      connectors: [{ plug: 'ccs', kW, count: 2 }] as const,
+    },
+  });
+
+  test.each([
+    ['operators', [station('Tesla', 150), station('Uno-X', 150)], ['Tesla', 'Uno-X']],
+    ['powers', [station(undefined, 49.6), station(undefined, 150)], [50, 150]],
+    ['an operator and a power', [station('Tesla', 150), station(undefined, 150)], ['Tesla', 150]],
+    ['nothing', [station(undefined, 150), station(undefined, 150)], undefined],
+  ])('%s', (_what, group, marks) => {
+    expect(marksOf(group)?.map(({ operatorName, kW }) => operatorName ?? kW)).toEqual(marks);
+  });
+});
 
 describe('namesakes on one site', () => {
   test('a site is as small as a hospital', () => {

@@ -108,6 +108,13 @@ const WAYS_TO_PAY: readonly PropertyKind[] = [
   'monthlyTicket',
 ];
 
+/** What the names of ways to pay say more exactly. */
+const SAID_BY_PAYMENT: ReadonlySet<Facility['kind']> = new Set([
+  'cardPayment',
+  'appPayment',
+  'cashPayment',
+]);
+
 export function summarise({ lot, services, payment, kindOf, currency }: Known): LotSummary {
   const kinds = new Set(lot.properties.map(kindOf));
   const lines = textLines(lot.priceAndOpeningHours);
@@ -121,7 +128,11 @@ export function summarise({ lot, services, payment, kindOf, currency }: Known): 
   const cost = tariff
     ? { kind: 'tariff' as const, isFree: isFreeTariff(tariff) }
     : costOf(isReadable ? stated : { kind: 'somewhere' }, kinds, isPaidSomehow);
-  return { cost, facilities: facilitiesOf(lot, kindOf, cost) };
+  const namesWaysToPay = payment !== undefined && paymentNames(payment).length > 0;
+  const facilities = facilitiesOf(lot, kindOf, cost).filter(
+    ({ kind }) => !(namesWaysToPay && SAID_BY_PAYMENT.has(kind)),
+  );
+  return { cost, facilities };
 }
 
 function isFreeTariff(tariff: readonly TariffBand[]): boolean {

@@ -27,13 +27,15 @@ interface TitleParts {
   readonly id: string;
   readonly nameless: string;
   readonly operatorName: string;
+  /** What tells it from its namesakes without a street: who runs it, or its power; empty if neither is known. */
+  readonly mark?: string;
 }
 
 /**
- * The document's title: at most 60 characters, and unique to the lot. Lots share names ("Ullevål sykehus"), so the
- * street tells them apart, and without a street the id.
+ * The document's title: at most 60 characters. Lots share names ("Ullevål sykehus"), so the street tells them apart, without
+ * a street the operator or the power, and without these the id.
  */
-export function documentTitle({ lot, id, nameless, operatorName }: TitleParts): string {
+export function documentTitle({ lot, id, nameless, operatorName, mark = '' }: TitleParts): string {
   const name = lotDetailTitle(lot, nameless);
   const { street, city } = lot.address;
   const hasStreet = street.trim() !== '';
@@ -41,17 +43,19 @@ export function documentTitle({ lot, id, nameless, operatorName }: TitleParts): 
     (part) => part !== '' && !name.toLowerCase().includes(part.toLowerCase()),
   );
   // `name, street, city` identifies the lot as well as an address.
-  const mark = lengthOf(id) > LONGEST_ID ? `…${id.slice(-LONGEST_ID)}` : id;
-  const apart = hasStreet ? '' : ` (${mark})`;
-  const placed = [name, ...places].join(', ');
+  const shortId = lengthOf(id) > LONGEST_ID ? `…${id.slice(-LONGEST_ID)}` : id;
+  const isMarked = !hasStreet && mark !== '';
+  const apart = hasStreet || isMarked ? '' : ` (${shortId})`;
+  const marks = isMarked ? [mark] : [];
+  const placed = [name, ...places, ...marks].join(', ');
   const candidates = [
     `${placed} – ${operatorName}${apart}`,
     `${placed}${apart}`,
-    `${[name, ...places.slice(0, 1)].join(', ')}${apart}`,
+    `${[name, ...places.slice(0, 1), ...marks].join(', ')}${apart}`,
   ];
   const fitting = candidates.find((title) => lengthOf(title) <= MAX_TITLE);
   if (fitting !== undefined) return fitting;
-  const end = ` (${mark})`;
+  const end = isMarked ? `, ${mark}` : ` (${shortId})`;
   return `${shortened(name, MAX_TITLE - lengthOf(end))}${end}`;
 }
 

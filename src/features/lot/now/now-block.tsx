@@ -51,7 +51,10 @@ export function NowBlock({ facts, reading }: NowBlockProps) {
           <PlugZap aria-hidden size={18} />
           <ul className={styles.connectors}>
             {byStrength(connectors).map((connector) => (
-              <li key={`${connector.plug} ${connector.kW}`}>
+              <li
+                key={`${connector.plug} ${connector.kW}`}
+                className={facts.kind === 'charging' ? styles.strong : undefined}
+              >
                 <TabularDigits text={connectorText(connector, { t, tag })} />
               </li>
             ))}

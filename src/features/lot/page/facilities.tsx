@@ -9,6 +9,17 @@ import type { Facility } from '../data/lot-summary.ts';
 import section from './lot-section.module.css';
 import { Skeleton } from './skeleton.tsx';
 
+/** Kinds whose explanation says no more than their name. */
+const NAMES_ALONE: ReadonlySet<Facility['kind']> = new Set([
+  'indoor',
+  'underground',
+  'onStreet',
+  'openAllDay',
+  'appPayment',
+  'monthlyTicket',
+  'solarCanopy',
+]);
+
 /** The lot's facilities in the order drivers ask; a chip's explanation unfolds. Renders nothing if none is known. */
 export function Facilities({
   facilities,
@@ -59,7 +70,8 @@ function FacilityChip({ facility: { kind, property, count } }: { readonly facili
       </span>
     </>
   );
-  if (!text || text.description === '') return <span className={styles.chip}>{content}</span>;
+  if (!text || text.description === '' || (kind && NAMES_ALONE.has(kind)))
+    return <span className={styles.chip}>{content}</span>;
   return (
     <details className={styles.details}>
       <summary className={styles.chip}>

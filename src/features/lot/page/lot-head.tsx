@@ -3,7 +3,9 @@ import { useTexts } from '../../../i18n/texts.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useOperator, usePaths } from '../../../operators/operator-context.tsx';
 import { lotOperatorName } from '../../../operators/runs-lot.ts';
+import { markOf } from '../../../domain/namesakes.ts';
 import { DescribedHead } from '../../../ui/described-head.tsx';
+import { markText } from '../../../ui/fact-texts.ts';
 import { usePublicAddress } from '../../../ui/use-public-address.ts';
 import { StructuredData } from '../../../ui/structured-data.tsx';
 import { usePropertyText } from '../../../ui/use-property-text.ts';
@@ -38,7 +40,8 @@ export function LotHead({ id, lot, summary, services, payment }: LotHeadProps) {
   const textOf = usePropertyText();
   const nameless = t('lotCard.nameless');
   const place = [lotDetailTitle(lot, nameless), addressLine(lot)].filter(Boolean).join(', ');
-  const title = documentTitle({ lot, id, nameless, operatorName: operator.name });
+  const mark = markText(markOf(lot.facts, lot.name), t);
+  const title = documentTitle({ lot, id, nameless, operatorName: operator.name, mark });
   const operatorName = lotOperatorName(operator, lot.facts);
   const { currency } = operator;
   const description = lotDescription(t, {

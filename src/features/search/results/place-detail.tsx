@@ -3,10 +3,13 @@ import {
   type Direction,
   directionsOnSite,
   isOneSite,
+  type Mark,
+  marksOf,
   namesakes,
 } from '../../../domain/namesakes.ts';
 import { placeLine } from '../../../domain/place-line.ts';
 import type { LotHit } from '../../../domain/search-api.ts';
+import { markText } from '../../../ui/fact-texts.ts';
 import { LocalName } from '../../../ui/local-name.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { placeNear } from '../../../ui/near-place.tsx';
@@ -25,11 +28,11 @@ export function PlaceDetail({
   const { t } = useTexts();
   const place = placeLine(hit);
   const itself = <LocalName>{place}</LocalName>;
-  const onSite = siblings && placesOnSites(siblings).get(hit);
-  if (onSite) {
+  const apart = siblings && apartIn(siblings).get(hit);
+  if (apart) {
     return (
       <>
-        {itself}, {t(`lotCard.onSite.${onSite}`)}
+        {itself}, {typeof apart === 'string' ? t(`lotCard.onSite.${apart}`) : markText(apart, t)}
       </>
     );
   }
@@ -38,18 +41,24 @@ export function PlaceDetail({
 
 type OnSite = Direction | 'middle';
 
-/** Cached by list, because each row asks. */
-const known = new WeakMap<readonly LotHit[], ReadonlyMap<LotHit, OnSite>>();
+type Apart = ReadonlyMap<LotHit, OnSite | Mark>;
 
-function placesOnSites(hits: readonly LotHit[]): ReadonlyMap<LotHit, OnSite> {
+/** Cached by list, because each row asks. */
+const known = new WeakMap<readonly LotHit[], Apart>();
+
+/** What tells lots of a list apart that look the same: operator or power, else their place on a site. */
+function apartIn(hits: readonly LotHit[]): Apart {
   const before = known.get(hits);
   if (before) return before;
-  const sites = namesakes(hits).filter(isOneSite);
-  const places = new Map(
-    sites.flatMap((site) =>
-      directionsOnSite(site).map((direction, at) => [site[at]!, direction ?? 'middle'] as const),
-    ),
-  );
+  const apart = namesakes(hits).flatMap((group): readonly (readonly [LotHit, OnSite | Mark])[] => {
+    const marks = marksOf(group);
+    if (marks) return group.map((hit, at) => [hit, marks[at] ?? {}] as const);
+    if (!isOneSite(group)) return [];
+    return directionsOnSite(group).map(
+      (direction, at) => [group[at]!, direction ?? 'middle'] as const,
+    );
+  });
+  const places: Apart = new Map(apart);
   known.set(hits, places);
   return places;
 }
