@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 
+import { openAt } from '../../src/domain/opening-hours/open-at.ts';
 import { MS_PER_MINUTE } from '../../src/domain/time.ts';
 import { isRow, type Row } from '../../src/domain/row-values.ts';
 import { fileReason } from '../file-reason.ts';
@@ -13,6 +14,8 @@ interface Range {
   readonly busiest: number;
   readonly quietest: number;
 }
+
+const NONE: Range = { busiest: 0, quietest: 0 };
 
 /**
  * Returns the operator's own lots, then those of Norway. What can't be read is left out, with a sentence: the rest is
@@ -80,14 +83,17 @@ function addOwn(builder: LotCollectionBuilder, line: string): void {
     JSON.stringify({ ...list, image, ...(isRow(texts) && (texts[language] as object)) });
   const [spaces, chargers] = [freeSpaces as Range | undefined, freeChargers as Range | undefined];
   const salt = Number(list['parkingLotId']);
-  const reading = (nowMs: number) => ({
-    ...(spaces && { free: freeAt(nowMs, spaces, salt), capacity: list['noOfSpaces'] }),
-    ...(chargers && {
-      free: freeAt(nowMs, chargers, salt),
-      freeChargers: freeAt(nowMs, chargers, salt),
-    }),
-    readAt: new Date(Math.floor(nowMs / MS_PER_MINUTE) * MS_PER_MINUTE).toISOString(),
-  });
+  const isOpen = openAt(String(list['openingHours']));
+  const reading = (nowMs: number) => {
+    const readAt = new Date(Math.floor(nowMs / MS_PER_MINUTE) * MS_PER_MINUTE).toISOString();
+    if (!isOpen(nowMs)) return { state: 'closed', readAt };
+    const free = freeAt(nowMs, spaces ?? chargers ?? NONE, salt);
+    return {
+      free,
+      ...(spaces ? { capacity: list['noOfSpaces'] } : { freeChargers: free }),
+      readAt,
+    };
+  };
   builder.add(Buffer.from(JSON.stringify(list)), list, {
     detail: { 'nb-NO': inLanguage('nb-NO'), 'en-GB': inLanguage('en-GB') },
     services,

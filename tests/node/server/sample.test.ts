@@ -40,11 +40,11 @@ function rowsOf(lots: ReturnType<typeof sampleLots>): readonly Row[] {
 /** Free places by lot, each within what a reading may say. */
 function freeAt(lots: ReturnType<typeof sampleLots>, nowMs: number): ReadonlyMap<string, number> {
   const readings = readReadings(lots.availability(nowMs)) ?? [];
-  for (const { free, capacity, readAtMs } of readings) {
+  for (const { free = 0, capacity, readAtMs } of readings) {
     expect(free).toBeLessThanOrEqual(capacity ?? Infinity);
     expect(nowMs - readAtMs).toBeLessThan(MS_PER_MINUTE);
   }
-  return new Map(readings.map(({ id, free }) => [id, free ?? -1]));
+  return new Map(readings.map(({ id, free }) => [id, free ?? 0]));
 }
 
 describe.each(OPERATORS)('D2: the sample of %s', (operator) => {
@@ -112,12 +112,15 @@ describe.each(OPERATORS)('D2: the sample of %s', (operator) => {
 
   test('F4: free places move with the clock, are never more than there are, and are of this minute', () => {
     const noon = Date.parse('2026-11-25T12:00:00Z');
-    const [day, later, night] = [noon, noon + 3 * MS_PER_MINUTE, 0].map((nowMs) =>
+    const morning = Date.parse('2026-11-25T05:30:00Z');
+    const [day, later, early] = [noon, noon + 3 * MS_PER_MINUTE, morning].map((nowMs) =>
       freeAt(lots, nowMs),
     );
     expect(day?.size).toBeGreaterThan(own.length / 2);
     expect([...(day ?? [])].some(([id, free]) => later?.get(id) !== free)).toBe(true);
-    expect(sum(night)).toBeGreaterThan(2 * sum(day));
+    const sunday = readReadings(lots.availability(Date.parse('2026-11-29T03:00:00Z'))) ?? [];
+    expect(sunday.some(({ state }) => state === 'closed')).toBe(true);
+    expect(sum(early)).toBeGreaterThan(2 * sum(day));
   });
 });
 
