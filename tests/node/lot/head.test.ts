@@ -156,10 +156,11 @@ describe('P5 JSON-LD', () => {
   });
 });
 
-function titleOf(name: string, street: string, city: string, id: string): string {
+function titleOf(name: string, street: string, city: string, id: string, mark = ''): string {
   const address = { street, city, postalCode: '', countryCode: 'NO' };
   const lot: Pick<LotDetail, 'name' | 'address'> = { name, address };
-  return documentTitle({ lot, id, nameless: 'Parkeringsplass', operatorName: 'Fjellro Parkering' });
+  const [nameless, operatorName] = ['Parkeringsplass', 'Fjellro Parkering'];
+  return documentTitle({ lot, id, nameless, operatorName, mark });
 }
 
 describe('titles', () => {
@@ -198,19 +199,10 @@ describe('titles', () => {
   });
 
   it('D2: tell namesakes apart by operator or power, which says more than an id', () => {
-    const of = (mark: string) =>
-      documentTitle({
-        lot: {
-          name: 'Rema 1000',
-          address: { street: '', city: 'Moss', postalCode: '', countryCode: '' },
-        },
-        id: '7',
-        nameless: 'Parkeringsplass',
-        operatorName: 'Kystpark',
-        mark,
-      });
-    expect(of('150 kW')).toBe('Rema 1000, Moss, 150 kW – Kystpark');
-    expect(of('')).toBe('Rema 1000, Moss – Kystpark (7)');
+    expect(titleOf('Rema 1000', '', 'Moss', '7', '150 kW')).toBe(
+      'Rema 1000, Moss, 150 kW – Fjellro Parkering',
+    );
+    expect(titleOf('Rema 1000', '', 'Moss', '7')).toBe('Rema 1000, Moss – Fjellro Parkering (7)');
   });
 
   it('are cut between words', () => {

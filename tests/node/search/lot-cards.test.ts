@@ -50,15 +50,15 @@ describe('where a lot is', () => {
 
 const at = (lng: number, lat: number) => hit(0, { position: [lng, lat] });
 
-describe('D2: namesakes are told apart by operator or power', () => {
-  const station = (operatorName: string | undefined, kW: number) => ({
-    ...hit({ name: 'Rema 1000', city: 'Moss' }),
-    facts: {
-      ...(operatorName && { operatorName }),
-      connectors: [{ plug: 'ccs', kW, count: 2 }] as const,
-    },
-  });
+const station = (operatorName: string | undefined, kW: number) => ({
+  ...hit(0, { name: 'Rema 1000', city: 'Moss' }),
+  facts: {
+    ...(operatorName && { operatorName }),
+    connectors: [{ plug: 'ccs', kW, count: 2 }] as const,
+  },
+});
 
+describe('D2: namesakes are told apart by operator or power', () => {
   test.each([
     ['operators', [station('Tesla', 150), station('Uno-X', 150)], ['Tesla', 'Uno-X']],
     ['powers', [station(undefined, 49.6), station(undefined, 150)], [50, 150]],
