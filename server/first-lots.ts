@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '../src/domain/constants.ts';
-import { LOT_KINDS, type LotKind } from '../src/domain/kinds-and-plugs.ts';
+import { LOT_KINDS } from '../src/domain/kinds-and-plugs.ts';
 import { largeTowns } from '../src/domain/large-towns.ts';
 import { lotIdOf } from '../src/domain/lot.ts';
 import type { LotHit, SearchAnswer } from '../src/domain/search-api.ts';
@@ -12,7 +12,6 @@ export class FirstLots {
   readonly #ids = new Set<string>();
   readonly #hits: LotHit[] = [];
   readonly #lotsByCity = new Map<string, number>();
-  readonly #kinds = new Set<LotKind>();
   #total = 0;
   /** Collects the lots for the map's first view. */
   readonly forView = new FirstViewLots();
@@ -29,7 +28,6 @@ export class FirstLots {
       this.#hits.push({ lotIndex: this.#total, ...(id !== undefined && { id }), ...fields });
     }
     this.#lotsByCity.set(lot.city, (this.#lotsByCity.get(lot.city) ?? 0) + 1);
-    if (lot.facts?.kind) this.#kinds.add(lot.facts.kind);
     this.forView.take(lot);
     this.#total += 1;
   }
@@ -40,7 +38,7 @@ export class FirstLots {
 
   /** Whether some lots are for parking and others for charging. [F5] */
   get hasKinds(): boolean {
-    return LOT_KINDS.every((kind) => this.#kinds.has(kind));
+    return LOT_KINDS.every((kind) => this.#parser.kinds.has(kind));
   }
 
   /** The towns with most lots, largest first. [S8] */

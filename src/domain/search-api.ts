@@ -4,6 +4,7 @@
  */
 import type { Reading } from './availability.ts';
 import type { BBox, Position } from './geo.ts';
+import type { LotKind } from './kinds-and-plugs.ts';
 import type { LotFacts } from './lot-facts.ts';
 import type { LotId } from './lot.ts';
 
@@ -204,6 +205,8 @@ export interface LoadReport {
   readonly fetchedAtMs: number;
   /** Property ids seen, ascending, with the API's name of each (L6). */
   readonly properties: readonly { readonly id: number; readonly name: string }[];
+  /** Kinds of lots seen (F5). */
+  readonly kinds?: readonly LotKind[];
   /** Smallest box around all lots, or undefined when there are none. */
   readonly bounds: BBox | undefined;
 }

@@ -165,6 +165,7 @@ async function loadAnswer(
       lots: engine.size,
       dropped,
       properties: parser.properties(),
+      kinds: [...parser.kinds],
       bounds: engine.bounds,
     },
     snapshot: snapshotOf(engine),

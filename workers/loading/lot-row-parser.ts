@@ -1,4 +1,5 @@
 import { isPosition } from '../../src/domain/geo.ts';
+import type { LotKind } from '../../src/domain/kinds-and-plugs.ts';
 import { readLotFacts } from '../../src/domain/lot-facts.ts';
 import { lotIdOf } from '../../src/domain/lot.ts';
 import { propertyIdOf } from '../../src/domain/property-id.ts';
@@ -62,6 +63,8 @@ export class LotRowParser {
   readonly unplacedIds: string[] = [];
   /** Property id -> the API's first name for it (L6). */
   readonly propertyNames = new Map<number, string>();
+  /** Kinds seen (F5). */
+  readonly kinds = new Set<LotKind>();
   readonly #limits: RowLimits;
   readonly #dropFact = (): void => void (this.dropped.fact += 1);
   readonly #cutText = (): void => void (this.dropped.text += 1);
@@ -101,6 +104,7 @@ export class LotRowParser {
       chargers: this.#chargers(row['totalNoOfChargers']),
       ...(facts && { facts }),
     };
+    if (facts?.kind !== undefined) this.kinds.add(facts.kind);
     this.#lots += 1;
     this.#characters += lot.name.length + lot.street.length + lot.city.length;
     return lot;

@@ -5,7 +5,7 @@ export interface CachedList {
   readonly url: string;
   readonly language: string;
   readonly etag: string | undefined;
-  readonly report: Pick<LoadReport, 'lots' | 'dropped' | 'properties' | 'bounds'>;
+  readonly report: Pick<LoadReport, 'lots' | 'dropped' | 'properties' | 'kinds' | 'bounds'>;
   /** The built index, for `restoreEngine`. */
   readonly snapshot: unknown;
 }

@@ -103,7 +103,7 @@ function SearchScreen({ initial, footer }: SearchPageProps) {
         <div className={styles.top} data-map-float="">
           <h1 className={styles.title}>{t('search.title')}</h1>
           <SearchField onSubmitted={focusCount} />
-          <Filters known={initial?.properties} hasKinds={initial?.hasKinds === true} />
+          <Filters known={initial?.properties} hasKinds={initial?.hasKinds} />
           <NearMeLine />
         </div>
         <div

@@ -3,6 +3,7 @@ import { ChevronDown, RotateCcw, X } from 'lucide-react';
 import { memo, Suspense, useId, useRef } from 'react';
 import { LOT_KINDS } from '../../../domain/kinds-and-plugs.ts';
 import type { Property } from '../../../domain/lot.ts';
+import { useEngineState } from '../../../engine-client/engine-context.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
 import popup from '../../../ui/popup.module.css';
 import { optionalPart } from '../../../ui/on-demand.tsx';
@@ -31,8 +32,8 @@ const expectPanel = () => void loadPanel().catch(() => undefined);
 export const Filters = memo(function Filters(props: {
   /** The API's properties, if they came with the page. */
   readonly known: readonly Property[] | undefined;
-  /** Whether some lots are for parking and others for charging: then that is the first filter. [F5] */
-  readonly hasKinds: boolean;
+  /** Whether some lots are for parking and others for charging, if it came with the page: then that is the first filter. [F5] */
+  readonly hasKinds: boolean | undefined;
 }) {
   const { t } = useTexts();
   const store = useSearchStore();
@@ -43,6 +44,10 @@ export const Filters = memo(function Filters(props: {
   const options = useFilterOptions(selectedIds, props.known);
   const setOpen = (isOpen: boolean) => store.dispatch({ type: 'panel', isOpen });
   const onToggle = (propertyId: number) => store.dispatch({ type: 'toggle', propertyId });
+  const hasKindsInList = useEngineState(
+    (state) => state.status === 'ready' && state.report.kinds?.length === LOT_KINDS.length,
+  );
+  const hasKinds = props.hasKinds ?? hasKindsInList;
   const panelId = useId();
   const root = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -94,8 +99,8 @@ export const Filters = memo(function Filters(props: {
             ticked.map((property) => (
               <SelectedChip key={property.id} property={property} onRemove={remove} />
             ))}
-          {!open && props.hasKinds && moment.kind === undefined && <KindChips />}
-          {!open && !props.hasKinds && first && !selectedIds.includes(first.id) && (
+          {!open && hasKinds && moment.kind === undefined && <KindChips />}
+          {!open && !hasKinds && first && !selectedIds.includes(first.id) && (
             <PropertyChip property={first} onToggle={onToggle} />
           )}
         </div>
