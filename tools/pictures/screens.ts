@@ -3,17 +3,15 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mapDrawn, type Stage, whenStill, withPage } from './stage.ts';
 
-const LOT = 'Stortorget p-hus';
 const TYPED = 'oslo';
 
 interface ListedLot {
   readonly parkingLotId: string | number;
-  readonly name: string;
 }
 
+/** The first lot of the list has all that a lot can have. */
 async function lotId({ origin }: Stage): Promise<string> {
-  const rows = (await (await fetch(`${origin}/api/fjellro/parkinglots`)).json()) as ListedLot[];
-  const lot = rows.find(({ name }) => name === LOT) ?? rows[0];
+  const [lot] = (await (await fetch(`${origin}/api/fjellro/parkinglots`)).json()) as ListedLot[];
   if (!lot) throw new Error('The API has no lots.');
   return String(lot.parkingLotId);
 }
