@@ -3,9 +3,7 @@ import { type BBox, bboxContains, haversineKm } from '../../src/domain/geo.ts';
 import { CITY_BOXES } from '../../src/map/controls/street-coverage.ts';
 import type { Feature, MultiPolygon, Position } from 'geojson';
 import { type Road, road, type RoadProperties } from './road.ts';
-import { sourceText } from './sources.ts';
-
-type Tags = Readonly<Record<string, string | undefined>>;
+import { osloFeatures, trondheimWays, type OsmTags } from '../source-data.ts';
 
 export interface CityStreets {
   /** The box in which all of a city's streets are included. */
@@ -42,7 +40,7 @@ const KINDS: Readonly<Record<string, RoadProperties['kind']>> = {
 };
 
 /** Whether a way is drawn: not inside a building, nor a pavement beside a street that is drawn itself. */
-function isShown(tags: Tags): boolean {
+function isShown(tags: OsmTags): boolean {
   if (tags['area'] === 'yes' || tags['indoor'] === 'yes') return false;
   if (tags['footway'] === 'sidewalk' || tags['footway'] === 'crossing') return false;
   return !(tags['service'] === 'parking_aisle' && tags['tunnel'] !== undefined);
@@ -53,7 +51,7 @@ function isSo(value: string | undefined): boolean {
   return value !== undefined && !/^no$/.test(value);
 }
 
-function refOf(tags: Tags): string | undefined {
+function refOf(tags: OsmTags): string | undefined {
   // "E 18;168" are two numbers; the road is known by the first.
   return (
     tags['ref']
@@ -63,7 +61,7 @@ function refOf(tags: Tags): string | undefined {
   );
 }
 
-function roadOf(coordinates: readonly Position[], tags: Tags): Road[] {
+function roadOf(coordinates: readonly Position[], tags: OsmTags): Road[] {
   const detail = tags['highway'] ?? '';
   const kind = KINDS[detail];
   if (!kind || coordinates.length < 2 || !isShown(tags)) return [];
@@ -86,14 +84,6 @@ function roadOf(coordinates: readonly Position[], tags: Tags): Road[] {
   ];
 }
 
-function osloFeatures(): Feature[] {
-  return sourceText('streets/oslo/oslo.geojsonseq.gz')
-    .split('\n')
-    .map((line) => line.replace('\u001E', '').trim())
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Feature);
-}
-
 function oslo(): Omit<CityStreets, 'box'> {
   const features = osloFeatures();
   return {
@@ -101,7 +91,7 @@ function oslo(): Omit<CityStreets, 'box'> {
       geometry.type === 'LineString' ? roadOf(geometry.coordinates, properties ?? {}) : [],
     ),
     squares: features.flatMap(({ geometry, properties }) => {
-      const tags: Tags = properties ?? {};
+      const tags: OsmTags = properties ?? {};
       if (geometry.type !== 'MultiPolygon' || tags['highway'] !== 'pedestrian') return [];
       if (isSo(tags['tunnel']) || isSo(tags['indoor'])) return [];
       return [
@@ -115,26 +105,8 @@ function oslo(): Omit<CityStreets, 'box'> {
   };
 }
 
-type Element =
-  | { readonly type: 'node'; readonly id: number; readonly lat: number; readonly lon: number }
-  | { readonly type: 'way'; readonly nodes: readonly number[]; readonly tags?: Tags };
-
 function trondheim(): Road[] {
-  const { elements } = JSON.parse(sourceText('streets/trondheim/midtbyen-overpass.json.gz')) as {
-    readonly elements: readonly Element[];
-  };
-  const nodes = new Map<number, Position>();
-  for (const element of elements) {
-    if (element.type === 'node') nodes.set(element.id, [element.lon, element.lat]);
-  }
-  return elements.flatMap((element) => {
-    if (element.type !== 'way') return [];
-    const coordinates = element.nodes.flatMap((id) => {
-      const position = nodes.get(id);
-      return position ? [position] : [];
-    });
-    return roadOf(coordinates, element.tags ?? {});
-  });
+  return trondheimWays().flatMap(({ line, tags }) => roadOf(line, tags));
 }
 
 export function cityStreets(): CityStreets[] {

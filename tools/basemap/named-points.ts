@@ -2,7 +2,7 @@
 import type { Feature, Point, Polygon, Position } from 'geojson';
 import { haversineKm, type Position as LngLat } from '../../src/domain/geo.ts';
 import { isInside } from './coast-rings.ts';
-import { sourceFeatures, sourceText } from './sources.ts';
+import { sourceFeatures, sourceRows } from '../source-data.ts';
 
 interface NamedProperties {
   readonly kind: string;
@@ -104,16 +104,12 @@ function norwegianName(name: string, others: string): string {
 }
 
 function rows(): PlaceRow[] {
-  return sourceText('destinations/places.tsv.gz')
-    .split('\n')
-    .slice(1)
-    .filter((line) => line !== '')
-    .map((line) => {
-      const [name = '', kind = '', , lng, lat, others = '', importance = '', exact = ''] =
-        line.split('\t');
+  return sourceRows('destinations/places.tsv.gz').map(
+    ([name = '', kind = '', , lng, lat, others = '', importance = '', exact = '']) => {
       const position = [Number(lng), Number(lat)];
       return { name: norwegianName(name, others), kind, position, importance, exact };
-    });
+    },
+  );
 }
 
 function point(row: PlaceRow, kind: string, minZoom: number, name = row.name): NamedPoint {
@@ -214,8 +210,8 @@ function withoutCapitals(name: string): string {
 /** The post's towns and villages, each at the middle of its postcodes. */
 function postalTowns(): PostalTown[] {
   const sums = new Map<string, { town: PostalTown; weight: number; lng: number; lat: number }>();
-  for (const line of sourceText('destinations/postcodes.tsv.gz').split('\n').slice(1)) {
-    const [, written = '', , municipality = '', people, use, lng, lat] = line.split('\t');
+  for (const row of sourceRows('destinations/postcodes.tsv.gz')) {
+    const [, written = '', , municipality = '', people, use, lng, lat] = row;
     if (written === '' || use === 'boxes') continue;
     const name = withoutCapitals(written);
     const key = `${name}/${municipality}`;

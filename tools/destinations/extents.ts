@@ -3,16 +3,14 @@
  * its municipalities. Of a fjord, a valley or a fell only where its name stands is known: that is a place, as exact
  * as such things are long.
  */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import type { Polygon } from 'geojson';
 import { feature } from 'topojson-client';
 import type { Topology } from 'topojson-specification';
 import { haversineKm, type BBox, type Position } from '../../src/domain/geo.ts';
+import { sourceFeatures, sourceText } from '../source-data.ts';
 import { groupBy } from './group-by.ts';
-import type { PlaceSource } from './place-sources.ts';
 import { municipalitiesOf, REGIONS } from './regions.ts';
-import type { PostcodeSource } from './sources.ts';
+import type { PlaceSource, PostcodeSource } from './sources.ts';
 
 type Ring = readonly Position[];
 
@@ -63,12 +61,11 @@ export function labelsOnly(
 }
 
 export function regionsOf(
-  folder: string,
   places: readonly PlaceSource[],
   postcodes: readonly PostcodeSource[],
 ): readonly Region[] {
-  const shores = readShores(join(folder, 'basemap/gs_60.topojson.gz'));
-  const lakes = readLakes(join(folder, 'streets/norway-n1000/Innsjo.geojson.gz'));
+  const shores = readShores();
+  const lakes = readLakes();
   const byArea = groupBy(postcodes, ({ area }) => area);
   const named = REGIONS.map((name): Region => {
     const areas = municipalitiesOf(name);
@@ -118,8 +115,8 @@ function ringOf(rings: readonly Ring[], position: Position): Ring | undefined {
   return best;
 }
 
-function readShores(file: string): readonly Ring[] {
-  const topology = JSON.parse(gunzipSync(readFileSync(file)).toString('utf8')) as Topology;
+function readShores(): readonly Ring[] {
+  const topology = JSON.parse(sourceText('basemap/gs_60.topojson.gz')) as Topology;
   const land = feature(topology, topology.objects.land!);
   const features = land.type === 'FeatureCollection' ? land.features : [land];
   const rings = features.flatMap(({ geometry }) => {
@@ -130,11 +127,9 @@ function readShores(file: string): readonly Ring[] {
   return rings.filter((ring) => sizeKm(ring) < ISLAND_KM);
 }
 
-function readLakes(file: string): readonly Ring[] {
-  const { features } = JSON.parse(gunzipSync(readFileSync(file)).toString('utf8')) as {
-    readonly features: readonly { readonly geometry: { readonly coordinates: readonly Ring[] } }[];
-  };
-  return features.map(({ geometry }) => geometry.coordinates[0]!);
+function readLakes(): readonly Ring[] {
+  const lakes = sourceFeatures<Polygon, unknown>('streets/norway-n1000/Innsjo.geojson.gz');
+  return lakes.map(({ geometry }) => geometry.coordinates[0] as unknown as Ring);
 }
 
 function sizeKm(ring: Ring): number {

@@ -1,39 +1,35 @@
 /**
- * `npm run make -- destinations [FOLDER]`: shapes and cleans what is known of Norway's towns, districts,
+ * `npm run make -- destinations`: shapes and cleans what is known of Norway's towns, districts,
  * postcodes, streets, places and regions (README.md beside this) into `public/destinations/norway.json`, and
  * writes how the places known by hand were checked (known-places.checks.tsv).
  */
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { readEvidence } from './evidence.ts';
 import { labelsOnly, regionsOf } from './extents.ts';
 import { fileText } from './file-text.ts';
 import { checkKnownPlaces, checksText, readKnownPlaces } from './known-places.ts';
-import { readPlaces } from './place-sources.ts';
 import { shapeDestinations } from './shape.ts';
-import { readCities, readPostcodes, readStreets } from './sources.ts';
+import { readCities, readPlaces, readPostcodes, readStreets } from './sources.ts';
 import { readStreetLines } from './street-lines.ts';
 
-const sourceFolder = process.argv[2] ?? '../shared/data';
 const target = 'public/destinations/norway.json';
 
-const folder = join(sourceFolder, 'destinations');
-const postcodes = readPostcodes(folder);
-const lines = readStreetLines(join(sourceFolder, 'streets'));
-const listed = readPlaces(folder, new Set(postcodes.map(({ area }) => area)));
-const evidence = readEvidence(sourceFolder, { postcodes, places: listed, lines });
+const postcodes = readPostcodes();
+const lines = readStreetLines();
+const listed = readPlaces(new Set(postcodes.map(({ area }) => area)));
+const evidence = readEvidence({ postcodes, places: listed, lines });
 const known = checkKnownPlaces(readKnownPlaces(), evidence);
 writeFileSync(
   fileURLToPath(new URL('known-places.checks.tsv', import.meta.url)),
   checksText(known),
 );
 
-const regionsKnown = regionsOf(sourceFolder, listed, postcodes);
+const regionsKnown = regionsOf(listed, postcodes);
 const file = shapeDestinations({
   postcodes,
-  streets: readStreets(folder),
+  streets: readStreets(),
   lines,
   cities: readCities(),
   known,

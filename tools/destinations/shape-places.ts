@@ -6,7 +6,7 @@ import { hospitalNames } from './hospital-names.ts';
 import type { CheckedPlace } from './known-places.ts';
 import { isKnownKind, numberOfKind, wordsOfKind, type KnownKind } from './language.ts';
 import { EXTRA_NAMES } from './other-names.ts';
-import type { PlaceSource } from './place-sources.ts';
+import type { PlaceSource } from './sources.ts';
 import type { Towns } from './towns.ts';
 import { roundedPosition } from '../../src/domain/geo.ts';
 

@@ -1,9 +1,7 @@
 /** The source files as rows. */
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import type { Position } from '../../src/domain/geo.ts';
+import { sourceRows } from '../source-data.ts';
 
 export interface PostcodeSource {
   readonly code: string;
@@ -23,19 +21,29 @@ export interface StreetSource {
   readonly position: Position;
 }
 
+/** A place of any kind but towns and streets, as the source lists it. */
+export interface PlaceSource {
+  readonly name: string;
+  /** The source's word: station, airport, peak, island … */
+  readonly kind: string;
+  /** The Norwegian name of those it has. */
+  readonly municipality: string;
+  readonly position: Position;
+  readonly otherNames: readonly string[];
+  /** 1: drawn on the map of the whole country, or served. */
+  readonly importance: number;
+  /** Undefined: its label stands somewhere in a large thing. */
+  readonly accuracyMeters: number | undefined;
+}
+
 export interface CitySource {
   readonly name: string;
   readonly population: number;
   readonly position: Position;
 }
 
-function rowsOf(file: string): readonly (readonly string[])[] {
-  const lines = gunzipSync(readFileSync(file)).toString('utf8').trim().split('\n');
-  return lines.slice(1).map((line) => line.split('\t'));
-}
-
-export function readPostcodes(folder: string): readonly PostcodeSource[] {
-  return rowsOf(join(folder, 'postcodes.tsv.gz')).map(
+export function readPostcodes(): readonly PostcodeSource[] {
+  return sourceRows('destinations/postcodes.tsv.gz').map(
     ([code = '', town = '', district = '', area = '', inhabitants, use, lng, lat]) => ({
       code,
       town: townName(town),
@@ -51,8 +59,8 @@ export function readPostcodes(folder: string): readonly PostcodeSource[] {
 /** Mail that goes nowhere one could park. */
 const NO_PLACE = /feltpost|postboks|utland|postterminal|svarsending/i;
 
-export function readStreets(folder: string): readonly StreetSource[] {
-  return rowsOf(join(folder, 'streets.tsv.gz'))
+export function readStreets(): readonly StreetSource[] {
+  return sourceRows('destinations/streets.tsv.gz')
     .map(([kind, name = '', town = '', area = '', , lng, lat]): StreetSource => ({
       kind: kind === 'place' ? 'place' : 'street',
       name: spaced(name.replace(/\s*\(.*\)\s*/u, ' ')),
@@ -61,6 +69,24 @@ export function readStreets(folder: string): readonly StreetSource[] {
       position: [Number(lng), Number(lat)],
     }))
     .filter(({ name }) => name.length > 1 && !NO_PLACE.test(name));
+}
+
+/** @param municipalities as the postcodes call them */
+export function readPlaces(municipalities: ReadonlySet<string>): readonly PlaceSource[] {
+  return sourceRows('destinations/places.tsv.gz').map(
+    ([name = '', kind = '', area = '', lng, lat, others = '', importance, exact = '']) => {
+      const areas = area.split(' - ');
+      return {
+        name,
+        kind,
+        municipality: areas.find((one) => municipalities.has(one)) ?? areas[0]!,
+        position: [Number(lng), Number(lat)],
+        otherNames: others === '' ? [] : others.split('|'),
+        importance: Number(importance) || 3,
+        accuracyMeters: exact === 'area' ? undefined : Number(exact),
+      };
+    },
+  );
 }
 
 /** Towns of Norway by GeoNames, with positions of their centres. */

@@ -1,8 +1,7 @@
 /** Finds the middle of streets whose course is known. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import type { Geometry } from 'geojson';
 import { haversineKm, type Position } from '../../src/domain/geo.ts';
+import { osloFeatures, trondheimWays, type OsmTags } from '../source-data.ts';
 
 export interface StreetLine {
   readonly name: string;
@@ -24,63 +23,27 @@ const STREETS = new Set(
   ),
 );
 
-/** Reads every named street of the towns in a folder of street data. */
-export function readStreetLines(folder: string): readonly StreetLine[] {
-  return [
-    ...middles('Oslo', osloWays(join(folder, 'oslo/oslo.geojsonseq.gz'))),
-    ...middles('Trondheim', trondheimWays(join(folder, 'trondheim/midtbyen-overpass.json.gz'))),
-  ];
+/** Every named street of Oslo and of Trondheim's centre. */
+export function readStreetLines(): readonly StreetLine[] {
+  const oslo = osloFeatures().map(({ properties, geometry }) =>
+    wayOf(properties ?? {}, pointsOf(geometry)),
+  );
+  const trondheim = trondheimWays().map(({ tags, line }) =>
+    wayOf(tags, line as unknown as Position[]),
+  );
+  return [...middles('Oslo', oslo), ...middles('Trondheim', trondheim)];
 }
 
-function unzip(file: string): string {
-  return gunzipSync(readFileSync(file)).toString('utf8');
-}
-
-function osloWays(file: string): readonly Way[] {
-  return unzip(file)
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => {
-      const { properties, geometry } = JSON.parse(line.replace('\u001e', '')) as {
-        readonly properties: { readonly name?: string; readonly highway?: string };
-        readonly geometry: { readonly type: string; readonly coordinates: unknown };
-      };
-      return {
-        name: properties.name ?? '',
-        highway: properties.highway ?? '',
-        line: pointsOf(geometry),
-      };
-    });
+function wayOf({ name = '', highway = '' }: OsmTags, line: readonly Position[]): Way {
+  return { name, highway, line };
 }
 
 /** Returns a road's points; for a square, which is an area, those of its edge. */
-function pointsOf({ type, coordinates }: { type: string; coordinates: unknown }): Position[] {
-  if (type === 'LineString') return coordinates as Position[];
-  if (type === 'Polygon') return (coordinates as Position[][])[0] ?? [];
-  if (type === 'MultiPolygon') return (coordinates as Position[][][])[0]?.[0] ?? [];
+function pointsOf(geometry: Geometry): readonly Position[] {
+  if (geometry.type === 'LineString') return geometry.coordinates as Position[];
+  if (geometry.type === 'Polygon') return (geometry.coordinates[0] ?? []) as Position[];
+  if (geometry.type === 'MultiPolygon') return (geometry.coordinates[0]?.[0] ?? []) as Position[];
   return [];
-}
-
-function trondheimWays(file: string): readonly Way[] {
-  const { elements } = JSON.parse(unzip(file)) as {
-    readonly elements: readonly {
-      readonly type: string;
-      readonly id: number;
-      readonly lat: number;
-      readonly lon: number;
-      readonly nodes: readonly number[];
-      readonly tags?: { readonly name?: string; readonly highway?: string };
-    }[];
-  };
-  const nodes = new Map<number, Position>();
-  for (const { type, id, lon, lat } of elements) if (type === 'node') nodes.set(id, [lon, lat]);
-  return elements
-    .filter(({ type }) => type === 'way')
-    .map(({ tags, nodes: ids }) => ({
-      name: tags?.name ?? '',
-      highway: tags?.highway ?? '',
-      line: ids.flatMap((id) => [nodes.get(id)].filter((at) => at !== undefined)),
-    }));
 }
 
 function middles(town: string, ways: readonly Way[]): readonly StreetLine[] {
