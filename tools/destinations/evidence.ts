@@ -65,5 +65,8 @@ function readFerryLinks(): readonly Position[] {
     'streets/norway-n1000/Veglenke.geojson.gz',
   )
     .filter(({ properties }) => properties.typeVeg.endsWith('ferje'))
-    .flatMap(({ geometry: { coordinates } }) => [coordinates[0], coordinates.at(-1)] as Position[]);
+    .flatMap(({ geometry: { coordinates } }) => {
+      const line = coordinates as unknown as readonly Position[];
+      return [line[0]!, line.at(-1)!];
+    });
 }

@@ -1,5 +1,5 @@
 /** Finds the middle of streets whose course is known. */
-import type { Geometry } from 'geojson';
+import type { Geometry, Position as GeoPosition } from 'geojson';
 import { haversineKm, type Position } from '../../src/domain/geo.ts';
 import { osloFeatures, trondheimWays, type OsmTags } from '../source-data.ts';
 
@@ -28,21 +28,19 @@ export function readStreetLines(): readonly StreetLine[] {
   const oslo = osloFeatures().map(({ properties, geometry }) =>
     wayOf(properties ?? {}, pointsOf(geometry)),
   );
-  const trondheim = trondheimWays().map(({ tags, line }) =>
-    wayOf(tags, line as unknown as Position[]),
-  );
+  const trondheim = trondheimWays().map(({ tags, line }) => wayOf(tags, line));
   return [...middles('Oslo', oslo), ...middles('Trondheim', trondheim)];
 }
 
-function wayOf({ name = '', highway = '' }: OsmTags, line: readonly Position[]): Way {
-  return { name, highway, line };
+function wayOf({ name = '', highway = '' }: OsmTags, line: readonly GeoPosition[]): Way {
+  return { name, highway, line: line as unknown as readonly Position[] };
 }
 
 /** Returns a road's points; for a square, which is an area, those of its edge. */
-function pointsOf(geometry: Geometry): readonly Position[] {
-  if (geometry.type === 'LineString') return geometry.coordinates as Position[];
-  if (geometry.type === 'Polygon') return (geometry.coordinates[0] ?? []) as Position[];
-  if (geometry.type === 'MultiPolygon') return (geometry.coordinates[0]?.[0] ?? []) as Position[];
+function pointsOf(geometry: Geometry): readonly GeoPosition[] {
+  if (geometry.type === 'LineString') return geometry.coordinates;
+  if (geometry.type === 'Polygon') return geometry.coordinates[0] ?? [];
+  if (geometry.type === 'MultiPolygon') return geometry.coordinates[0]?.[0] ?? [];
   return [];
 }
 
