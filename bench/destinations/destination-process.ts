@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { DestinationFile } from '../../workers/destinations/destination-file.ts';
 import { BUILD, type DestinationEngineName } from './destination-engines.ts';
-import { typedDestinations } from './typed-destinations.ts';
+import { seededRandom } from '../../tools/reference/random.ts';
 
 export interface DestinationRequest {
   readonly engine: DestinationEngineName;
@@ -70,4 +70,36 @@ function usedMb(): number {
   global.gc?.();
   const { heapUsed, external } = process.memoryUsage();
   return (heapUsed + external) / 1e6;
+}
+
+interface TypedDestination {
+  readonly text: string;
+  /** Set where all is typed: the label's beginning that one of the three should have. */
+  readonly meant?: string;
+}
+
+/**
+ * Seeded typing of streets with their towns, letter by letter, one in three with an edit.
+ * @param count keystrokes wanted; the last text may go a little beyond
+ */
+function typedDestinations(
+  { towns, streets }: DestinationFile,
+  count: number,
+  seed: number,
+): readonly TypedDestination[] {
+  const random = seededRandom(seed);
+  const typed: TypedDestination[] = [];
+  while (typed.length < count) {
+    const [number, , , , ...names] = random.pick(streets);
+    const name = random.pick(names);
+    const town = towns[number]![0];
+    const text = random.next() < 0.5 ? `${name} ${town}` : `${town} ${name}`;
+    const at = 1 + random.int(text.length - 1);
+    const spelt = random.next() < 1 / 3 ? text.slice(0, at) + text.slice(at + 1) : text;
+    for (let length = 2; length < spelt.length; length++) {
+      typed.push({ text: spelt.slice(0, length) });
+    }
+    typed.push({ text: spelt, meant: `${name}, ${town}` });
+  }
+  return typed;
 }

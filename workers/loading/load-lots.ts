@@ -3,7 +3,6 @@ import type { CachedSnapshot, SnapshotStore, CachedList } from './snapshot-store
 import { LotRowParser } from './lot-row-parser.ts';
 import { afterMs, pause, pauseClock, runInSteps } from './pause.ts';
 import { lotRules } from '../lot-rules.ts';
-import { Progress } from './progress.ts';
 import { readLots } from './read-lots.ts';
 import { requestList } from './request-list.ts';
 import type { ListAnswer, RequestOptions } from './request-list.ts';
@@ -190,4 +189,32 @@ function reportDropped(parser: LotRowParser, duplicate: number): void {
   const parts = counts.map(([reason, count]) => `${reason} ${count}`);
   // oxlint-disable-next-line no-console
   if (parts.length > 0) console.warn(`Left out of the list of parking lots: ${parts.join(', ')}`);
+}
+
+/** How often progress is reported; a progress bar needs no more. */
+const UPDATE_MS = 100;
+
+/** Reports a load's progress: a new phase at once, the rest at most ten times a second. */
+class Progress {
+  readonly #report: (progress: LoadProgress) => void;
+  #last: LoadProgress = { phase: 'download', lots: 0, searchable: false };
+  #reportedAtMs = -Infinity;
+
+  constructor(report: (progress: LoadProgress) => void) {
+    this.#report = report;
+  }
+
+  update(change: Partial<LoadProgress>): void {
+    const { fraction: before } = this.#last;
+    const next = { ...this.#last, ...change };
+    const fraction = Math.max(before ?? 0, change.fraction ?? 0);
+    const progress = fraction > 0 ? { ...next, fraction } : next;
+    const isStep =
+      progress.phase !== this.#last.phase || progress.searchable !== this.#last.searchable;
+    this.#last = progress;
+    const nowMs = performance.now();
+    if (!isStep && nowMs - this.#reportedAtMs < UPDATE_MS) return;
+    this.#reportedAtMs = nowMs;
+    this.#report(progress);
+  }
 }
