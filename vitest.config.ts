@@ -23,6 +23,29 @@ const releases = {
   },
 };
 
+const inNode = {
+  extends: true as const,
+  test: {
+    name: 'node',
+    environment: 'node' as const,
+    pool: 'threads' as const,
+    include: ['tests/node/**/*.test.{ts,tsx}'],
+    setupFiles: ['tests/support/seed.ts'],
+    // A bound on hanging, not on speed: beside other work the longest took eight times its usual 10 s.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+  },
+};
+
+// What starts programs notices no fault in the code that it is planted in.
+const underMutation = {
+  ...inNode,
+  test: {
+    ...inNode.test,
+    exclude: ['bench', 'basemap', 'deploy'].map((n) => `tests/node/${n}/**`),
+  },
+};
+
 const realData = {
   extends: true as const,
   test: {
@@ -36,66 +59,61 @@ const realData = {
   },
 };
 
+const inBrowser = {
+  extends: true as const,
+  test: {
+    name: 'browser',
+    include: ['tests/browser/**/*.test.{ts,tsx}'],
+    setupFiles: ['tests/support/seed.ts', 'tests/support/draw-nothing-here.ts'],
+    testTimeout: 30_000,
+    retry,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: { args: CHROMIUM_ARGS, ...(executablePath && { executablePath }) },
+        contextOptions: { locale: 'nb-NO', timezoneId: 'Europe/Oslo' },
+      }),
+      instances: [{ browser: 'chromium' as const }],
+    },
+  },
+};
+
+const built = {
+  extends: true as const,
+  test: {
+    name: 'built',
+    environment: 'node' as const,
+    include: ['tests/built/**/*.test.ts'],
+    globalSetup: ['tests/support/build-product.ts'],
+    // One process after another would load the server's code again for each file. They share none of its state.
+    isolate: false,
+    testTimeout: 120_000,
+    hookTimeout: 300_000,
+    retry,
+    maxConcurrency: 2,
+  },
+};
+
 export default defineConfig((environment) =>
   mergeConfig(viteConfig(environment), {
     test: {
       maxWorkers: 2,
       // A busy machine takes longer than the second that is Vitest's own.
       expect: { poll: { timeout: 20_000 } },
-      projects: [
-        {
-          extends: true,
-          test: {
-            name: 'node',
-            environment: 'node',
-            pool: 'threads',
-            include: ['tests/node/**/*.test.{ts,tsx}'],
-            setupFiles: ['tests/support/seed.ts'],
-            // A bound on hanging, not on speed: beside other work the longest took eight times its usual 10 s.
-            testTimeout: 300_000,
-            hookTimeout: 300_000,
-          },
-        },
-        {
-          extends: true,
-          test: {
-            name: 'browser',
-            include: ['tests/browser/**/*.test.{ts,tsx}'],
-            setupFiles: ['tests/support/seed.ts', 'tests/support/draw-nothing-here.ts'],
-            testTimeout: 30_000,
-            retry,
-            browser: {
-              enabled: true,
-              headless: true,
-              screenshotFailures: false,
-              provider: playwright({
-                launchOptions: { args: CHROMIUM_ARGS, ...(executablePath && { executablePath }) },
-                contextOptions: { locale: 'nb-NO', timezoneId: 'Europe/Oslo' },
-              }),
-              instances: [{ browser: 'chromium' }],
-            },
-          },
-        },
-        {
-          extends: true,
-          test: {
-            name: 'built',
-            environment: 'node',
-            include: ['tests/built/**/*.test.ts'],
-            globalSetup: ['tests/support/build-product.ts'],
-            // One process after another would load the server's code again for each file. They share none of its state.
-            isolate: false,
-            testTimeout: 120_000,
-            hookTimeout: 300_000,
-            retry,
-            maxConcurrency: 2,
-          },
-        },
-        // Long by nature: `npm test -- --only release`.
-        ...(process.env['RELEASE_TESTS'] === undefined ? [] : [releases]),
-        // `npm test -- --real DIR`.
-        ...(process.env['REAL_LOTS_DIR'] === undefined ? [] : [realData]),
-      ],
+      projects:
+        process.env['MUTATION'] === undefined
+          ? [
+              inNode,
+              inBrowser,
+              built,
+              // Long by nature: `npm test -- --only release`.
+              ...(process.env['RELEASE_TESTS'] === undefined ? [] : [releases]),
+              // `npm test -- --real DIR`.
+              ...(process.env['REAL_LOTS_DIR'] === undefined ? [] : [realData]),
+            ]
+          : [underMutation],
     },
   }),
 );

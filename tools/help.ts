@@ -20,6 +20,8 @@ const SCRIPTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Measure it': {
     query: 'the engine without a browser: one JSON query a line in, one JSON answer a line out',
     verify: 'compares engine, snapshots and opening hours with independent readings; see --help',
+    mutate:
+      'plants faults in the code and counts those that the tests notice: [--only GLOB] [--seed N]',
     bench: 'times the engine against its peers, and other things; see --help',
     'bench:browser': 'times the built product in a real Chromium',
   },

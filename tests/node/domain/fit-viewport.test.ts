@@ -1,0 +1,141 @@
+/** M4: what a fit leaves around its lots, measured with Web Mercator's own formula. */
+import * as fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import type { BBox, Position } from '../../../src/domain/geo.ts';
+import {
+  FIT_ROOM,
+  fitPadding,
+  fitViewport,
+  freeBounds,
+  isFree,
+  NAMED_FIT_ROOM,
+} from '../../../src/domain/view/fit-viewport.ts';
+import type { MapFrame, Viewport } from '../../../src/domain/view/viewport.ts';
+
+const SIZE = { width: 1000, height: 800 };
+const OSLO: BBox = [10.6, 59.85, 10.9, 59.98];
+
+function worldOf([east, north]: Position) {
+  return {
+    x: (east + 180) / 360,
+    y: (1 - Math.asinh(Math.tan((north * Math.PI) / 180)) / Math.PI) / 2,
+  };
+}
+
+/** Pixels from the map's upper left corner, by the formula on Google's 256-px world. */
+function pixelOf([lng, lat]: Position, { center, zoom }: Viewport, { size }: MapFrame) {
+  const scale = 256 * 2 ** zoom;
+  const [at, middle] = [worldOf([lng, lat]), worldOf(center)];
+  return {
+    x: size.width / 2 + (at.x - middle.x) * scale,
+    y: size.height / 2 + (at.y - middle.y) * scale,
+  };
+}
+
+/** What is left between a box and the edges of the map. */
+function marginsOf([west, south, east, north]: BBox, viewport: Viewport, frame: MapFrame) {
+  const upper = pixelOf([west, north], viewport, frame);
+  const lower = pixelOf([east, south], viewport, frame);
+  return {
+    left: upper.x,
+    top: upper.y,
+    right: frame.size.width - lower.x,
+    bottom: frame.size.height - lower.y,
+  };
+}
+
+const boxes = fc
+  .tuple(
+    fc.double({ min: 5, max: 20, noNaN: true }),
+    fc.double({ min: 58, max: 68, noNaN: true }),
+    fc.double({ min: 0.05, max: 5, noNaN: true }),
+    fc.double({ min: 0.05, max: 3, noNaN: true }),
+  )
+  .map(([west, south, width, height]): BBox => [west, south, west + width, south + height]);
+
+describe('M4: the room around a fit', () => {
+  it('is 20 px at least, and what a pin with its charger takes up', () => {
+    expect(FIT_ROOM).toEqual({ top: 44, right: 28, bottom: 27, left: 27 });
+    expect(NAMED_FIT_ROOM).toEqual({ top: 72, right: 28, bottom: 27, left: 27 });
+  });
+
+  it('is left on each side, and is all that is left across or down', () => {
+    fc.assert(
+      fc.property(boxes, fc.constantFrom(FIT_ROOM, NAMED_FIT_ROOM), (box, room) => {
+        const frame = { size: SIZE, covered: [] };
+        const margins = marginsOf(box, fitViewport(box, frame, { room, maxZoom: 22 }), frame);
+        const spare = {
+          left: margins.left - room.left,
+          right: margins.right - room.right,
+          top: margins.top - room.top,
+          bottom: margins.bottom - room.bottom,
+        };
+        expect(Math.min(...Object.values(spare))).toBeGreaterThan(-0.01);
+        expect(Math.min(spare.left + spare.right, spare.top + spare.bottom)).toBeLessThan(0.01);
+        expect(spare.left).toBeCloseTo(spare.right, 3);
+        expect(spare.top).toBeCloseTo(spare.bottom, 3);
+      }),
+    );
+  });
+
+  it('goes no closer than it may', () => {
+    const frame = { size: SIZE, covered: [] };
+    const point: BBox = [10.7, 59.9, 10.7, 59.9];
+    expect(fitViewport(point, frame).zoom).toBe(14);
+    expect(fitViewport(point, frame, { maxZoom: 13.3 }).zoom).toBe(13.3);
+  });
+});
+
+describe('M4: what covers the map', () => {
+  test.each([
+    ['a panel at the left', { left: 0, top: 0, right: 400, bottom: 800 }, 'left', 400],
+    ['a panel at the right', { left: 600, top: 0, right: 1000, bottom: 800 }, 'right', 400],
+    ['a bar above', { left: 0, top: 0, right: 1000, bottom: 300 }, 'top', 300],
+    ['a card below', { left: 0, top: 500, right: 1000, bottom: 800 }, 'bottom', 300],
+  ] as const)('%s hides no lot of a fit', (_what, cover, side, px) => {
+    const frame = { size: SIZE, covered: [cover] };
+    const viewport = fitViewport(OSLO, frame);
+    const margins = marginsOf(OSLO, viewport, frame);
+    expect(margins[side]).toBeGreaterThan(px + FIT_ROOM[side] - 0.01);
+    const [west, south, east, north] = OSLO;
+    const free = freeBounds(viewport, frame);
+    expect(isFree([west, south], free) && isFree([east, north], free)).toBe(true);
+  });
+
+  it('the larger of two free parts holds the fit', () => {
+    const frame = { size: SIZE, covered: [{ left: 300, top: 0, right: 350, bottom: 800 }] };
+    expect(marginsOf(OSLO, fitViewport(OSLO, frame), frame).left).toBeGreaterThan(350);
+    const other = { size: SIZE, covered: [{ left: 650, top: 0, right: 700, bottom: 800 }] };
+    expect(marginsOf(OSLO, fitViewport(OSLO, other), other).right).toBeGreaterThan(350);
+  });
+
+  it('a slit with less than 48 px for lots is no free part', () => {
+    // Beside the cover: 27 + 28 px of room, and 47 or 48 for lots.
+    const [enough, tooLittle] = [48, 47].map((px) => {
+      const left = 27 + 28 + px;
+      const frame = { size: SIZE, covered: [{ left, top: 0, right: 1000, bottom: 800 }] };
+      return marginsOf(OSLO, fitViewport(OSLO, frame), frame).right - (1000 - left + 28);
+    });
+    expect(enough).toBeGreaterThan(-0.01);
+    expect(tooLittle).toBeLessThan(-1);
+  });
+
+  it('where nothing is free, at least 35 % of each side is kept for the lots', () => {
+    const none = { top: 0, right: 0, bottom: 0, left: 0 };
+    expect(fitPadding(none, SIZE, FIT_ROOM)).toEqual(FIT_ROOM);
+    const padding = fitPadding({ top: 0, right: 300, bottom: 0, left: 900 }, SIZE, FIT_ROOM);
+    expect(padding.left + padding.right).toBeCloseTo(650, 9);
+    expect(padding.left / padding.right).toBeCloseTo(927 / 328, 9);
+    expect([padding.top, padding.bottom]).toEqual([44, 27]);
+    const tall = fitPadding({ top: 600, right: 0, bottom: 200, left: 0 }, SIZE, FIT_ROOM);
+    expect(tall.top + tall.bottom).toBeCloseTo(520, 9);
+    expect(tall.top / tall.bottom).toBeCloseTo(644 / 227, 9);
+    expect([tall.left, tall.right]).toEqual([27, 28]);
+  });
+
+  it('a map of no size is shown all the same', () => {
+    const { center, zoom } = fitViewport(OSLO, { size: { width: 0, height: 0 }, covered: [] });
+    expect(center[0]).toBeCloseTo(10.75, 3);
+    expect(zoom).toBeGreaterThanOrEqual(0);
+  });
+});

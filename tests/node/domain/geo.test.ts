@@ -1,0 +1,76 @@
+import { describe, expect, it, test } from 'vitest';
+import {
+  bboxContains,
+  haversineKm,
+  isPosition,
+  type Position,
+  roundedPosition,
+  roundKm,
+} from '../../../src/domain/geo.ts';
+
+/** The circumference of a sphere with R = 6371 km, S4. */
+const AROUND_KM = 2 * Math.PI * 6371;
+
+describe('S4: distances on a sphere with R = 6371 km, by closed forms', () => {
+  test.each<[what: string, from: Position, to: Position, share: number]>([
+    ['a quarter of a meridian', [10, 0], [10, 90], 1 / 4],
+    ['a sixth of the equator over the 180th meridian', [150, 0], [-150, 0], 1 / 6],
+    ['pole to pole', [33, 90], [-120, -90], 1 / 2],
+    ['antipodes', [10.75, 59.91], [-169.25, -59.91], 1 / 2],
+    ['over the pole', [20, 80], [-160, 80], 20 / 360],
+    ['the same pole by two longitudes', [0, 90], [137, 90], 0],
+    ['one place by two longitudes', [180, 12], [-180, 12], 0],
+    ['a degree of latitude anywhere', [-71, 43], [-71, 44], 1 / 360],
+  ])('%s', (_what, from, to, share) => {
+    expect(haversineKm(from, to)).toBeCloseTo(share * AROUND_KM, 6);
+    expect(haversineKm(to, from)).toBeCloseTo(share * AROUND_KM, 6);
+  });
+
+  it('a spherical triangle with three right angles, and Oslo to Bergen', () => {
+    expect(haversineKm([0, 0], [90, 0])).toBeCloseTo(haversineKm([0, 0], [0, 90]), 9);
+    expect(haversineKm([10.7522, 59.9139], [5.3221, 60.3913])).toBeCloseTo(305.1, 1);
+  });
+});
+
+it('spec 9: distances are rounded to 0.1 km, positions to 0.0001°', () => {
+  expect([0.04, 0.06, 12.25, 305.14].map(roundKm)).toEqual([0, 0.1, 12.3, 305.1]);
+  expect(roundedPosition([10.752_249, -59.913_951])).toEqual([10.7522, -59.914]);
+});
+
+it('S2: a position is exactly two finite numbers in range', () => {
+  for (const good of [
+    [10, 60],
+    [180, 90],
+    [-180, -90],
+  ]) {
+    expect([good, isPosition(good)]).toEqual([good, true]);
+  }
+  for (const bad of [
+    [10],
+    [10, 60, 1],
+    ['10', 60],
+    [10, '60'],
+    [Number.NaN, 60],
+    [10, Number.NaN],
+    [181, 0],
+    [-181, 0],
+    [0, 91],
+    [0, -91],
+    null,
+    {},
+    { 0: 10, 1: 60, length: 2 },
+  ]) {
+    expect([bad, isPosition(bad)]).toEqual([bad, false]);
+  }
+});
+
+it('S11: a box holds its edges, and may cross the 180th meridian', () => {
+  const plain = [4, 57, 32, 71] as const;
+  const across = [170, -10, -170, 10] as const;
+  const at = (box: typeof plain | typeof across, ...places: readonly Position[]) =>
+    places.map((place) => bboxContains(box, place));
+  expect(at(plain, [4, 57], [32, 71], [10, 60])).toEqual([true, true, true]);
+  expect(at(plain, [3.9, 60], [32.1, 60], [10, 56.9], [10, 71.1])).toEqual(Array(4).fill(false));
+  expect(at(across, [170, 10], [-170, -10], [179, 0], [-179, 0])).toEqual(Array(4).fill(true));
+  expect(at(across, [0, 0], [169.9, 0], [-169.9, 0], [179, 10.1])).toEqual(Array(4).fill(false));
+});

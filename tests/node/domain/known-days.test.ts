@@ -1,0 +1,247 @@
+/** F3: what others publish of days and clocks, against what the product works out. */
+import OpeningHours from 'opening_hours';
+import { describe, expect, it, test } from 'vitest';
+import { dayOf, weekdayOf } from '../../../src/domain/opening-hours/calendar-day.ts';
+import {
+  holidaysOf,
+  isNorwegianHoliday,
+} from '../../../src/domain/opening-hours/norwegian-holidays.ts';
+import { openSpans } from '../../../src/domain/opening-hours/open-spans.ts';
+import { parseOpeningHours } from '../../../src/domain/opening-hours/parse-opening-hours.ts';
+import { instantsOf, wallTimeAt } from '../../../src/domain/opening-hours/zoned-time.ts';
+
+/** Easter Sundays from 1990 to 2060 as month and day (U.S. Census Bureau, "Easter Dates from 1600 to 2099"). */
+const EASTER_SUNDAYS = `
+  4-15 3-31 4-19 4-11 4-03 4-16 4-07 3-30 4-12 4-04
+  4-23 4-15 3-31 4-20 4-11 3-27 4-16 4-08 3-23 4-12
+  4-04 4-24 4-08 3-31 4-20 4-05 3-27 4-16 4-01 4-21
+  4-12 4-04 4-17 4-09 3-31 4-20 4-05 3-28 4-16 4-01
+  4-21 4-13 3-28 4-17 4-09 3-25 4-13 4-05 4-25 4-10
+  4-01 4-21 4-06 3-29 4-17 4-09 3-25 4-14 4-05 4-18
+  4-10 4-02 4-21 4-06 3-29 4-18 4-02 4-22 4-14 3-30
+  4-18`
+  .trim()
+  .split(/\s+/)
+  .map((date) => date.split('-').map(Number) as [month: number, dayOfMonth: number]);
+const FIRST_YEAR = 1990;
+
+/** Norway's calendar of 2026, lov om helligdager: each of its days off. */
+const DAYS_OFF_2026 = [
+  '01-01 nyttårsdag',
+  '04-02 skjærtorsdag',
+  '04-03 langfredag',
+  '04-05 påskedag',
+  '04-06 annen påskedag',
+  '05-01 arbeidernes dag',
+  '05-14 Kristi himmelfartsdag',
+  '05-17 grunnlovsdag',
+  '05-24 pinsedag',
+  '05-25 annen pinsedag',
+  '12-25 juledag',
+  '12-26 annen juledag',
+];
+
+const NORWAY = {
+  lat: '59.9',
+  lon: '10.7',
+  address: { country_code: 'no', state: 'Oslo', country: 'Norge' },
+};
+
+describe('public holidays', () => {
+  test('Easter and Whitsun from 1990 to 2060 are those of the published table', () => {
+    expect(EASTER_SUNDAYS).toHaveLength(71);
+    for (const [index, [month, dayOfMonth]] of EASTER_SUNDAYS.entries()) {
+      const year = FIRST_YEAR + index;
+      const easter = dayOf(year, month, dayOfMonth);
+      expect([year, weekdayOf(easter)]).toEqual([year, 6]);
+      const spring = Array.from({ length: 70 }, (_, i) => i - 10)
+        .filter((offset) => isNorwegianHoliday(easter + offset))
+        // 1 and 17 May are holidays whenever Easter is.
+        .filter((offset) => {
+          const day = easter + offset;
+          return day !== dayOf(year, 5, 1) && day !== dayOf(year, 5, 17);
+        });
+      // Maundy Thursday, Good Friday, Easter, Ascension Day, Whitsun.
+      const expected = [-3, -2, 0, 1, 39, 49, 50].filter((offset) => {
+        const day = easter + offset;
+        return day !== dayOf(year, 5, 1) && day !== dayOf(year, 5, 17);
+      });
+      expect([year, ...spring]).toEqual([year, ...expected]);
+    }
+  });
+
+  test('the calendar of 2026 has these days off, and no other', () => {
+    const off = Array.from({ length: 365 }, (_, i) => dayOf(2026, 1, 1) + i)
+      .filter(isNorwegianHoliday)
+      .map((day) => new Date(day * 86_400_000).toISOString().slice(5, 10));
+    expect(off).toEqual(DAYS_OFF_2026.map((line) => line.slice(0, 5)));
+  });
+
+  test('each day of 2020 to 2035 is one where it is to the package opening_hours', () => {
+    const peer = new OpeningHours('PH', NORWAY as never, { locale: 'en' } as never);
+    const unlike: string[] = [];
+    for (let day = dayOf(2020, 1, 1); day <= dayOf(2035, 12, 31); day += 1) {
+      const date = new Date(day * 86_400_000);
+      const noon = new Date(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate(), 12);
+      const is = peer.getState(noon);
+      if (is !== isNorwegianHoliday(day)) unlike.push(date.toISOString().slice(0, 10));
+    }
+    expect(unlike).toEqual([]);
+  });
+
+  it('knows them in Norway’s zones only', () => {
+    expect(holidaysOf('Europe/Oslo')).toBe(isNorwegianHoliday);
+    expect(holidaysOf('Arctic/Longyearbyen')).toBe(isNorwegianHoliday);
+    expect(holidaysOf('Europe/Copenhagen')).toBeUndefined();
+  });
+});
+
+function minuteAt(instant: string): number {
+  return wallTimeAt(Date.parse(instant), 'Europe/Oslo').minute;
+}
+
+function instants(date: string, minute: number): readonly string[] {
+  const found = instantsOf(Date.parse(date) / 86_400_000, [minute], 'Europe/Oslo');
+  return found.map((ms) => new Date(ms).toISOString().slice(5, 16));
+}
+
+describe('the clock in Oslo', () => {
+  /** The last Sundays of March and October, as published (Directive 2000/84/EC). */
+  test.each([
+    ['2024-03-31', '2024-10-27'],
+    ['2025-03-30', '2025-10-26'],
+    ['2026-03-29', '2026-10-25'],
+    ['2027-03-28', '2027-10-31'],
+    ['2028-03-26', '2028-10-29'],
+    ['2029-03-25', '2029-10-28'],
+    ['2030-03-31', '2030-10-27'],
+  ])('is put on on %s and back on %s, at 01:00 UTC', (on, back) => {
+    expect([minuteAt(`${on}T00:59Z`), minuteAt(`${on}T01:00Z`)]).toEqual([119, 180]);
+    expect([minuteAt(`${back}T00:59Z`), minuteAt(`${back}T01:00Z`)]).toEqual([179, 120]);
+    // The change itself is one of them; a time that is there twice is found twice.
+    expect(instants(on, 0)).toContain(`${on.slice(5)}T01:00`);
+    expect(instants(back, 150)).toEqual([
+      `${back.slice(5)}T00:30`,
+      `${back.slice(5)}T01:00`,
+      `${back.slice(5)}T01:30`,
+    ]);
+  });
+});
+
+function two(number: number): string {
+  return String(number).padStart(2, '0');
+}
+
+/** Minutes as a clock writes them. */
+function clock(minutes: number): string {
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+function hoursOn(text: string, date: string): string | undefined {
+  const schedule = parseOpeningHours(text);
+  if (!schedule) return undefined;
+  const day = Date.parse(date) / 86_400_000;
+  return openSpans(schedule, day, isNorwegianHoliday)
+    .map(([from, to]) => `${clock(from)}-${clock(to)}`)
+    .join(' ');
+}
+
+/** 23 November 2026 is a Monday. */
+const [MONDAY, TUESDAY, WEDNESDAY, SUNDAY] = [
+  '2026-11-23',
+  '2026-11-24',
+  '2026-11-25',
+  '2026-11-29',
+];
+
+describe('F3: what a text of hours says of a day', () => {
+  test.each([
+    ['two spans', 'Mo 08:00-12:00,13:00-17:00', MONDAY, '08:00-12:00 13:00-17:00'],
+    ['in any order', 'Mo 13:00-17:00,08:00-12:00', MONDAY, '08:00-12:00 13:00-17:00'],
+    ['that touch', 'Mo 08:00-12:00,12:00-16:00', MONDAY, '08:00-16:00'],
+    ['that touch, the later first', 'Mo 12:00-16:00,08:00-12:00', MONDAY, '08:00-16:00'],
+    ['that overlap', 'Mo 08:00-10:00,11:00-13:00,09:00-12:00', MONDAY, '08:00-13:00'],
+    ['one within the other', 'Mo 08:00-16:00,10:00-12:00', MONDAY, '08:00-16:00'],
+    ['a pause', 'Mo 08:00-20:00; Mo 12:00-13:00 off', MONDAY, '08:00-12:00 13:00-20:00'],
+    ['closed at first', 'Mo 08:00-20:00; Mo 07:00-10:00 off', MONDAY, '10:00-20:00'],
+    ['closed at last', 'Mo 08:00-20:00; Mo 18:00-21:00 off', MONDAY, '08:00-18:00'],
+    ['closed before it opens', 'Mo 08:00-20:00; Mo 06:00-08:00 off', MONDAY, '08:00-20:00'],
+    ['closed after it closes', 'Mo 08:00-20:00; Mo 20:00-22:00 closed', MONDAY, '08:00-20:00'],
+    ['closed all day', 'Mo-Su 08:00-20:00; Mo off', MONDAY, ''],
+    ['a rule replaces', 'Mo-Fr 08:00-16:00; We 10:00-12:00', WEDNESDAY, '10:00-12:00'],
+    ['its own days only', 'Mo-Fr 08:00-16:00; We 10:00-12:00', TUESDAY, '08:00-16:00'],
+    [
+      'one with a comma adds',
+      'Mo-Fr 08:00-16:00, We 18:00-20:00',
+      WEDNESDAY,
+      '08:00-16:00 18:00-20:00',
+    ],
+    [
+      'times alone add to days',
+      'We 10:00-12:00; 14:00-16:00',
+      WEDNESDAY,
+      '10:00-12:00 14:00-16:00',
+    ],
+    ['times alone replace times alone', '08:00-10:00; 12:00-14:00', MONDAY, '12:00-14:00'],
+    ['the evening over midnight', 'Mo 22:00-02:00', MONDAY, '22:00-24:00'],
+    ['the morning after', 'Mo 22:00-02:00', TUESDAY, '00:00-02:00'],
+    ['no morning before', 'Mo 22:00-02:00', WEDNESDAY, ''],
+    ['a morning that is replaced', 'Mo 22:00-02:00; Tu 10:00-12:00', TUESDAY, '10:00-12:00'],
+    ['until midnight', 'Mo 20:00-24:00', TUESDAY, ''],
+    ['hours after 24', 'Mo 20:00-26:30', TUESDAY, '00:00-02:30'],
+    ['a whole day by equal times', 'Mo 00:00-00:00', MONDAY, '00:00-24:00'],
+    ['days around the week’s end', 'Sa-Mo 09:00-10:00', MONDAY, '09:00-10:00'],
+    ['and no other', 'Sa-Mo 09:00-10:00', TUESDAY, ''],
+    ['a list of days', 'Tu,Th-Fr 09:00-10:00', WEDNESDAY, ''],
+    ['months around the year’s end', 'Nov-Feb 09:00-10:00', MONDAY, '09:00-10:00'],
+    ['not the month before', 'Dec-Feb 09:00-10:00', MONDAY, ''],
+    ['a list of months', 'Jan,Nov 09:00-10:00', MONDAY, '09:00-10:00'],
+    ['dates', 'Nov 20-23 09:00-10:00', MONDAY, '09:00-10:00'],
+    ['not the day after', 'Nov 20-22 09:00-10:00', MONDAY, ''],
+    ['not the day before', 'Nov 24-30 09:00-10:00', MONDAY, ''],
+    ['dates of two months', 'Nov 23-Dec 02 09:00-10:00', SUNDAY, '09:00-10:00'],
+    ['dates around the year’s end', 'Nov 23-Jan 02 09:00-10:00', MONDAY, '09:00-10:00'],
+    ['a date', 'Nov 23 09:00-10:00', MONDAY, '09:00-10:00'],
+    ['of that day alone', 'Nov 23 09:00-10:00', TUESDAY, ''],
+    ['a date of a weekday', 'Nov 20-30 Mo 09:00-10:00', TUESDAY, ''],
+    ['a holiday', 'Mo-Fr 08:00-16:00; PH 12:00-14:00', '2026-12-25', '12:00-14:00'],
+    ['a holiday among days', 'PH,Mo 08:00-16:00', '2026-12-26', '08:00-16:00'],
+    ['open all days', 'Mo-Su open', SUNDAY, '00:00-24:00'],
+    ['an end that says nothing more', 'Mo 08:00-16:00;', MONDAY, '08:00-16:00'],
+    ['a long dash', 'Mo–Tu 08:00–16:00', TUESDAY, '08:00-16:00'],
+  ])('%s: %s', (_what, text, date, hours) => {
+    expect(hoursOn(text, date)).toBe(hours);
+  });
+
+  test.each(['Mo', 'Jan'])('%j alone is open all day then', (text) => {
+    expect(hoursOn(text, text === 'Mo' ? MONDAY : '2027-01-12')).toBe('00:00-24:00');
+  });
+
+  test.each([
+    '24:00-25:00',
+    '20:00-48:01',
+    '08:00-16:60',
+    '08:00',
+    'Mo 08:00',
+    'Mo-',
+    'Mo-Xx 08:00-10:00',
+    'Xx-Mo 08:00-10:00',
+    'Jan-',
+    'Jan-Foo 08:00-10:00',
+    'Jan-Feb 03 08:00-10:00',
+    'Jan,Feb 03 08:00-10:00',
+    'Nov 00 off',
+    'Nov 31 off',
+    'Dec 26-24 off',
+    'Dec 24-Foo 26 off',
+    'Mo 08:00-16:00,',
+    'Mo 08:00-16:00, off',
+    'Mo-Fr 08:00-16:00, Sa off',
+    'Mo 08:00-16:00 Tu 08:00-16:00',
+    'open closed',
+    'Mo 08:00-16:00;;',
+    '24/7 Mo',
+  ])('%j is not read', (text) => {
+    expect(hoursOn(text, MONDAY)).toBeUndefined();
+  });
+});
