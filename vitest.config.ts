@@ -37,12 +37,15 @@ const inNode = {
   },
 };
 
-// What starts programs notices no fault in the code that it is planted in.
+/** Of these folders and files of `tests/node` alone; set by `npm run mutate`. */
+const mutationTests = process.env['MUTATION_TESTS'];
 const underMutation = {
   ...inNode,
   test: {
     ...inNode.test,
-    exclude: ['bench', 'basemap', 'deploy'].map((n) => `tests/node/${n}/**`),
+    include: (mutationTests ?? '')
+      .split(',')
+      .map((name) => `tests/node/${name}{/**/*,}.test.{ts,tsx}`),
   },
 };
 
@@ -103,7 +106,7 @@ export default defineConfig((environment) =>
       // A busy machine takes longer than the second that is Vitest's own.
       expect: { poll: { timeout: 20_000 } },
       projects:
-        process.env['MUTATION'] === undefined
+        mutationTests === undefined
           ? [
               inNode,
               inBrowser,

@@ -1,7 +1,7 @@
 /**
  * `npm run mutate [-- --only GLOB] [--seed N]`: StrykerJS plants small faults in the code, one at a time, and counts how
- * many the tests in Node notice. Whole: `src/domain` and `workers/answers`; of the engine and the server, a fifth of their
- * blocks of lines, by seed. It works in a copy in the folder for temporary files.
+ * many the tests of its layer notice, in Node. `src/domain` and `workers/answers` whole; of the engine and the server, a
+ * fifth of their blocks of lines, by seed. It works in a copy in the folder for temporary files.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -10,8 +10,21 @@ import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 import { seededRandom } from './reference/random.ts';
 
-const WHOLE = ['src/domain/**/*.ts', 'workers/answers/**/*.ts'];
-const SAMPLED = ['workers/engine', 'server'];
+type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
+
+interface Layer {
+  readonly folder: string;
+  /** What of `tests/node` is about it. */
+  readonly tests: readonly string[];
+  readonly isSampled?: boolean;
+}
+
+const LAYERS: readonly Layer[] = [
+  { folder: 'src/domain', tests: ['domain', 'map', 'search', 'lot', 'fold'] },
+  { folder: 'workers/answers', tests: ['answers'] },
+  { folder: 'workers/engine', tests: ['engine'], isSampled: true },
+  { folder: 'server', tests: ['server', 'api', 'security'], isSampled: true },
+];
 const BLOCK_LINES = 25;
 const SHARE = 0.2;
 
@@ -20,14 +33,12 @@ const { values } = parseArgs({
 });
 
 /** `FILE:FROM-TO` for each block that the seed draws. */
-function sampledBlocks(): readonly string[] {
+function sampledBlocks(folder: string): readonly string[] {
   const random = seededRandom(Number(values.seed));
-  const files = SAMPLED.flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts'))
-      .map((name) => `${folder}/${name}`),
-  ).toSorted();
-  return files.flatMap((file) => {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => `${folder}/${name}`);
+  return files.toSorted().flatMap((file) => {
     const lines = readFileSync(file, 'utf8').split('\n').length;
     const starts = Array.from(
       { length: Math.ceil(lines / BLOCK_LINES) },
@@ -39,26 +50,38 @@ function sampledBlocks(): readonly string[] {
   });
 }
 
-const work = mkdtempSync(join(tmpdir(), 'parking-mutants-'));
-process.env['MUTATION'] = '1';
-try {
-  const results = await new Stryker({
-    mutate: values.only === undefined ? [...WHOLE, ...sampledBlocks()] : [values.only],
-    testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner'],
-    vitest: { configFile: 'vitest.config.ts' },
-    coverageAnalysis: 'perTest',
-    // A fault in what is run once, as a module loads, would load all modules anew for each.
-    ignoreStatic: true,
-    ignorePatterns: ['dist', '*-server', 'bench/results'],
-    // Its preparation of a tsconfig.json needs TypeScript's own programming interface, which version 7 doesn't have.
-    tsconfigFile: 'none',
-    tempDirName: join(work, 'copies'),
-    concurrency: availableParallelism(),
-    timeoutMS: 60_000,
-    reporters: ['progress-append-only'],
-    allowConsoleColors: false,
-  }).runMutationTest();
+async function mutate({ folder, tests, isSampled = false }: Layer): Promise<void> {
+  const all = isSampled ? sampledBlocks(folder) : [`${folder}/**/*.ts`];
+  const work = mkdtempSync(join(tmpdir(), 'parking-mutants-'));
+  process.env['MUTATION_TESTS'] = tests.join(',');
+  try {
+    report(
+      await new Stryker({
+        mutate: values.only === undefined ? [...all] : [values.only],
+        testRunner: 'vitest',
+        plugins: ['@stryker-mutator/vitest-runner'],
+        vitest: { configFile: 'vitest.config.ts', related: false },
+        coverageAnalysis: 'perTest',
+        // A fault in what is run once, as a module loads, would load all modules anew for each.
+        ignoreStatic: true,
+        ignorePatterns: ['dist', '*-server', 'bench/results'],
+        // Its preparation of a tsconfig.json needs TypeScript's own programming interface, which version 7 doesn't have.
+        tsconfigFile: 'none',
+        tempDirName: join(work, 'copies'),
+        concurrency: availableParallelism(),
+        timeoutMS: 60_000,
+        dryRunTimeoutMinutes: 30,
+        reporters: ['progress-append-only'],
+        allowConsoleColors: false,
+      }).runMutationTest(),
+    );
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** Names each fault that nobody noticed, and counts them by folder. */
+function report(results: readonly MutantResult[]): void {
   const folders = new Map<string, { killed: number; lived: number }>();
   for (const { fileName, status, location, mutatorName, replacement } of results) {
     if (status === 'Ignored' || status === 'CompileError') continue;
@@ -76,6 +99,13 @@ try {
     const share = ((100 * killed) / (killed + lived)).toFixed(1);
     console.log(`| ${folder} | ${killed + lived} | ${killed} | ${share} % |`);
   }
-} finally {
-  rmSync(work, { recursive: true, force: true });
 }
+
+const layers = LAYERS.filter(({ folder }) => values.only?.startsWith(folder) ?? true);
+if (layers.length === 0) {
+  console.error(`--only begins with ${LAYERS.map(({ folder }) => folder).join(', ')}.`);
+  process.exitCode = 1;
+}
+// One after another: each takes all processors.
+// oxlint-disable-next-line no-await-in-loop
+for (const layer of layers) await mutate(layer);
