@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seededRandom, type Random } from '../../../tools/reference/random.ts';
-import type { Question, Stage } from '../../../src/domain/answers-api.ts';
+import type { Answer, Question, Stage } from '../../../src/domain/answers-api.ts';
 import { haversineKm, type Position } from '../../../src/domain/geo.ts';
 import { LOT_KINDS, PLUGS } from '../../../src/domain/kinds-and-plugs.ts';
 import { type LotFacts } from '../../../src/domain/lot-facts.ts';
@@ -185,12 +185,11 @@ describe('S13: which destination is in force', () => {
   });
 
   test('a town lists its own lots, and the nearest ones where it has none', () => {
-    const listed = (text: string) =>
-      ask(engine, places, { text, propertyIds: [], limit: 3, stage: 'final', patient: true });
-    const oslo = listed('Oslo');
+    const [oslo, drammen] = ['Oslo', 'Drammen'].map((text) =>
+      ask(engine, places, { text, propertyIds: [], limit: 3, stage: 'final', patient: true }),
+    ) as [Answer, Answer];
     expect(oslo.destination?.surroundings).toBe(false);
     expect(oslo.list?.hits.map(({ city }) => city)).toEqual(['Oslo', 'Oslo', 'Oslo']);
-    const drammen = listed('Drammen');
     expect(drammen.destination?.surroundings).toBe(true);
     expect(drammen.list?.total).toBe(lots.filter(({ city }) => city === 'Oslo').length);
     expect(drammen.list?.order).toBe('destination');
