@@ -1,6 +1,6 @@
 /**
- * The widths and heights of a window at which the layout changes, px; style sheets use no others
- * (`tests/node/ui/style-sheets.test.ts`). The tablet's and the phone's are the specification's.
+ * The widths and heights of a window at which the layout changes, px; style sheets use no others.
+ * The tablet's and the phone's are the specification's.
  */
 export const BREAKPOINTS = {
   width: { smallPhone: 360, phone: 550, mapCard: 640, twoColumns: 900, tablet: 1050 },

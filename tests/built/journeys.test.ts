@@ -17,7 +17,7 @@ import { type Random, STEPS } from './journeys/steps.ts';
 const running = runProduct();
 
 const STEPS_EACH = 30;
-const JOURNEYS = Math.ceil(Number(process.env['JOURNEY_STEPS'] ?? 300) / STEPS_EACH);
+const JOURNEYS = Math.ceil(Number(process.env['JOURNEY_STEPS'] ?? 60) / STEPS_EACH);
 /** Longer than a list that fails, is tried again and fails again takes. */
 const COMES_TO_REST_MS = 25_000;
 const PATHS = ['/', '/en', '/?search=oslo', '/kystpark'] as const;
