@@ -30,7 +30,15 @@ export const LOT_RULES: EngineOptions = {
   isMarked: (chargers) => chargers > 0,
   powerStepsKw: POWER_STEPS_KW,
   // M4: a driver wants to see the lots within walking distance of the destination.
-  fit: { nearest: 10, aroundKm: 0.5, farthestKm: 3, farthestTimes: 3, share: 0.95 },
+  fit: {
+    nearest: 10,
+    aroundKm: 0.5,
+    farthestKm: 3,
+    farthestTimes: 3,
+    fewest: 5,
+    cityKm: 15,
+    share: 0.95,
+  },
   clusters: CLUSTER,
   moment: { openAt, roomWhile },
 };

@@ -221,7 +221,9 @@ export class NaiveEngine implements Omit<SearchEngine, 'suggest' | 'stats'> {
     const inCity = rows.filter((row) => city !== '' && row.city.trim() === city);
     if (inCity.length > 0) {
       const inBounds = inCity.filter(({ lot }) => bboxContains(wrap(bounds), lot.position));
-      const shown = densest(inBounds.length > 0 ? inBounds : inCity);
+      const all = inBounds.length > 0 ? inBounds : inCity;
+      const near = all.filter(({ lot }) => position && haversineKm(position, lot.position) <= 15);
+      const shown = densest(near.length > 0 ? near : all);
       return { bbox: boxAround(shown.map(({ lot }) => lot.position)), count: shown.length };
     }
     if (position) {
@@ -230,10 +232,15 @@ export class NaiveEngine implements Omit<SearchEngine, 'suggest' | 'stats'> {
         .sort((a, b) => a.km - b.km || a.row.index - b.row.index);
       const farthestKm = Math.max(3, 3 * measured[0]!.km);
       const wanted = measured.filter(({ km }, i) => km <= 0.5 || (i < 10 && km <= farthestKm));
-      return {
-        bbox: boxAround([position, ...wanted.map(({ row }) => row.lot.position)]),
-        count: wanted.length,
-      };
+      const boxOf = (shown: typeof wanted) =>
+        boxAround([position, ...shown.map(({ row }) => row.lot.position)]);
+      for (;;) {
+        const fewer = wanted.slice(0, -1);
+        const isOutlier = wanted.length > 5 && wanted.length <= 10 && wanted.at(-1)!.km > 0.5;
+        if (!isOutlier || sideOf(boxOf(fewer)) > (sideOf(boxOf(wanted)) * 2) / 3) break;
+        wanted.pop();
+      }
+      return { bbox: boxOf(wanted), count: wanted.length };
     }
     const inside = rows.filter(({ lot }) => bboxContains(wrap(bounds), lot.position));
     const candidates = inside.length > 0 ? inside : rows;
@@ -321,4 +328,9 @@ function hit({ lot, index }: Row, km?: number): LotHit {
     ...(lot.facts && { facts: lot.facts }),
     ...(km !== undefined && { distanceKm: roundKm(km) }),
   };
+}
+
+/** The longer side of a box, in degrees of latitude. */
+function sideOf([west, south, east, north]: BBox): number {
+  return Math.max(north - south, (east - west) * Math.cos((((south + north) / 2) * Math.PI) / 180));
 }

@@ -11,6 +11,10 @@ export interface FitSettings {
   readonly farthestKm: number;
   /** … and this many times the nearest match's distance. */
   readonly farthestTimes: number;
+  /** Of the nearest, the farthest is left out while that makes the box smaller by a third and this many stay. */
+  readonly fewest: number;
+  /** With a city and a position, only its matches this near to the position are shown, where there are some. */
+  readonly cityKm: number;
   /** Without a position, this share of the matches is shown: the densest. 0–1. */
   readonly share: number;
 }
@@ -45,7 +49,15 @@ const NEUTRAL: EngineOptions = {
   withinKm: undefined,
   isMarked: () => false,
   powerStepsKw: [],
-  fit: { nearest: 10, aroundKm: 0, farthestKm: Infinity, farthestTimes: 1, share: 1 },
+  fit: {
+    nearest: 10,
+    aroundKm: 0,
+    farthestKm: Infinity,
+    farthestTimes: 1,
+    fewest: Infinity,
+    cityKm: Infinity,
+    share: 1,
+  },
   clusters: { radiusPx: 40, extentPx: 512, minZoom: 0, maxZoom: 16 },
   moment: NOTHING_KNOWN,
 };

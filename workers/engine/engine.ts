@@ -226,7 +226,7 @@ export class LotEngine implements SearchEngine {
     const { fit } = this.#options;
     if (query.city !== undefined) {
       const inCity = intersect([matches, this.#sets.inNamedCity(query.city)], this.size);
-      const found = yield* fitCity(inCity, layout.boxes, query.bounds, fit);
+      const found = yield* fitCity(inCity, layout.boxes, query.bounds, position, fit);
       if (found) return found;
     }
     if (position) return fitAround(matches, layout, position, fit);

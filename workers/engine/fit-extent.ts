@@ -3,9 +3,11 @@
  * order: [M4]
  *
  * 1. With a city: the densest share of the matches in the city of exactly that name, folded, within the operator's
- *    bounds. A city without matches is ignored.
+ *    bounds; with a position, those within `cityKm` of it, since a municipality may be as large as a county. A city
+ *    without matches is ignored.
  * 2. With a position: the position, its nearest matches (S4), and all matches within `aroundKm`. A nearest match
- *    counts up to `farthestKm`, or up to `farthestTimes` the nearest one's distance if that is more.
+ *    counts up to `farthestKm`, or up to `farthestTimes` the nearest one's distance if that is more. The farthest
+ *    is left out while the box is then smaller by a third and `fewest` stay.
  * 3. Else the matches whose city, folded, equals the folded text: those within the operator's bounds.
  * 4. Else the densest share of the matches within those bounds: the matches in the smallest square around their
  *    middle that holds that share, those on its edge included. The middle is the lower median of the longitudes
@@ -42,27 +44,50 @@ export function fitAround(
   const farthestKm = Math.max(settings.farthestKm, settings.farthestTimes * first.km);
   const shown = closest.filter(({ km }) => km <= farthestKm);
   const around = within(matches, new Circle(position, settings.aroundKm), boxes);
-  const box = new GrowingBox();
-  box.add(position[0], position[1]);
-  for (const { slot } of shown) box.add(positions[slot * 2]!, positions[slot * 2 + 1]!);
   const near = extentWithin(around, boxes);
-  if (near) box.addBox(near[0], near[1], near[2], near[3]);
-  return { bbox: box.bbox!, count: Math.max(around.count, shown.length) };
+  const boxOf = (count: number): BBox => {
+    const box = new GrowingBox();
+    box.add(position[0], position[1]);
+    for (const { slot } of shown.slice(0, count)) {
+      box.add(positions[slot * 2]!, positions[slot * 2 + 1]!);
+    }
+    if (near) box.addBox(near[0], near[1], near[2], near[3]);
+    return box.bbox!;
+  };
+  let count = shown.length;
+  while (count > settings.fewest && sideOf(boxOf(count - 1)) <= OUTLIER * sideOf(boxOf(count))) {
+    count--;
+  }
+  return { bbox: boxOf(count), count: Math.max(around.count, count) };
+}
+
+/** A match is an outlier if the box is this much smaller without it. */
+const OUTLIER = 2 / 3;
+
+/** Returns a box's longer side, in degrees of latitude. */
+function sideOf([west, south, east, north]: BBox): number {
+  const middle = (south + north) / 2;
+  return Math.max(north - south, (east - west) * Math.cos(middle * RADIANS));
 }
 
 /**
  * Case 1: the box around the densest share of the matches in a city. Undefined if there are none.
+ * @param position the city's middle, if known
  * @yields between two steps of some milliseconds.
  */
 export function* fitCity(
   inCity: SlotSet,
   boxes: BoxTree,
   bounds: BBox,
-  { share }: FitSettings,
+  position: Position | undefined,
+  { share, cityKm }: FitSettings,
 ): Generator<undefined, FitExtent | undefined> {
   if (inCity.count === 0) return undefined;
   const inBounds = within(inCity, boxRegion(wrapBBox(bounds)), boxes);
-  const shown = yield* densest(inBounds.count > 0 ? inBounds : inCity, boxes, share);
+  const all = inBounds.count > 0 ? inBounds : inCity;
+  const near =
+    position && cityKm < Infinity ? within(all, new Circle(position, cityKm), boxes) : all;
+  const shown = yield* densest(near.count > 0 ? near : all, boxes, share);
   return { bbox: extentWithin(shown, boxes)!, count: shown.count };
 }
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { generateLots } from '../../../tools/reference/generate-lots.ts';
 import { seededRandom } from '../../../tools/reference/random.ts';
-import type { BBox } from '../../../src/domain/geo.ts';
+import type { BBox, Position } from '../../../src/domain/geo.ts';
 import type { Lot } from '../../../src/domain/lot.ts';
 import type { FitExtent, MatchQuery } from '../../../src/domain/search-api.ts';
 import type { LotEngine } from '../../../workers/engine/engine.ts';
@@ -104,6 +104,26 @@ test('M4: one lot far away doesn’t decide, and few lots are all shown', () => 
   expect(clustered([...town.slice(0, 5), far]).fitExtent(near)?.bbox[2]).toBe(29);
 });
 
+test('M4: around a position the farthest of the nearest ten doesn’t decide where the view would be a third smaller without it', () => {
+  const near = Array.from({ length: 6 }, (_, i) => lotAt(i, [10.75 + i / 500, 59.91]));
+  const alone = lotAt(99, [10.79, 59.91]);
+  const query = { text: '', propertyIds: [], bounds: NORWAY, position: [10.75, 59.91] } as const;
+  expect(clustered([...near, alone]).fitExtent(query)?.bbox[2]).toBe(10.76);
+  // Five stay.
+  expect(clustered([...near.slice(0, 4), alone]).fitExtent(query)?.bbox[2]).toBe(10.79);
+});
+
+test('M4: a town is what lies within 15 km of its middle, not its municipality', () => {
+  const town = Array.from({ length: 10 }, (_, i) => lotAt(i, [18.95 + i / 500, 69.65], 'Tromsø'));
+  const island = Array.from({ length: 5 }, (_, i) => lotAt(20 + i, [18 + i / 10, 70.1], 'Tromsø'));
+  const query = { text: 'tromsø', propertyIds: [], bounds: NORWAY, city: 'Tromsø' };
+  const fit = (position: Position) =>
+    clustered([...town, ...island]).fitExtent({ ...query, position })?.bbox[3];
+  expect(fit([18.95, 69.65])).toBe(69.65);
+  // None is near what bears the name: all are shown.
+  expect(fit([10, 60])).toBe(70.1);
+});
+
 test('M4: a fit whose lots are renumbered between two of its steps is the same', () => {
   const random = seededRandom(RUN.seed);
   const list = Array.from({ length: 6_000 }, (_, i) =>
@@ -124,8 +144,8 @@ test('M4: a fit whose lots are renumbered between two of its steps is the same',
   }
 });
 
-function lotAt(id: number, position: readonly [number, number]): Lot {
-  return { id, name: '', street: '', city: '', position, propertyIds: [], chargers: 0 };
+function lotAt(id: number, position: Position, city = ''): Lot {
+  return { id, name: '', street: '', city, position, propertyIds: [], chargers: 0 };
 }
 
 const FITS = drawsOf(200);

@@ -73,7 +73,15 @@ describe('what the engine is told', () => {
   });
 
   test('what a map shows of the matches', () => {
-    const fit = { nearest: 4, aroundKm: 0, farthestKm: 120, farthestTimes: 1, share: 0.5 };
+    const fit = {
+      nearest: 4,
+      aroundKm: 0,
+      farthestKm: 120,
+      farthestTimes: 1,
+      fewest: 4,
+      cityKm: 1_000,
+      share: 0.5,
+    };
     const engine = engineOf(IN_A_ROW, { fit });
     const around = { ...EVERYTHING, position: [10, 60], bounds: WORLD } as const;
     expect(engine.fitExtent(around)).toEqual({ bbox: [10, 60, 12, 60], count: 3 });
