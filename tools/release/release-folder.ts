@@ -43,7 +43,7 @@ interface ReleaseRecord {
 }
 
 /** What a release is made of; a test has its own. */
-export interface ReleaseSteps {
+interface ReleaseSteps {
   /** Builds the app into `dist`. */
   readonly build: (dist: string) => Promise<void>;
   /** Writes the pages; those that can't be had anew are made from the stored answers. */

@@ -13,8 +13,9 @@ import { readOperators } from '../../server/lots.ts';
 import { operatorsPath } from '../../server/operators-path.ts';
 import { readFlags, UsageError } from '../../server/options.ts';
 import { precompress } from '../precompress.ts';
+import { parsePrerenderOptions, type PrerenderOptions } from '../prerender/prerender-options.ts';
 import { prerender } from '../prerender/prerender.ts';
-import { ReleaseFolder, type ReleaseSteps } from './release-folder.ts';
+import { ReleaseFolder, type ReleasePaths } from './release-folder.ts';
 
 const USAGE = `Usage: npm run finder -- release --to FOLDER [--api URL] [--operators FILE] …
        npm run finder -- release --to FOLDER --rollback | --forward | --list
@@ -71,11 +72,19 @@ await runCommand(async () => {
     );
     return;
   }
+  const pagesOf =
+    api === undefined
+      ? undefined
+      : parsePrerenderOptions(['--api', api, ...sites.flatMap((site) => ['--site', site])]);
   await refuseFullDisk(to);
   await folder.alone(async () => {
     const operatorsFile = operatorsPath(flags.operators);
     if (!flags['drop-operators']) await refuseToLoseOperators(folder, operatorsFile);
-    const steps = stepsOf({ api, base, sites, operatorsFile });
+    const build = async (directory: string): Promise<void> => {
+      await buildInto(PROJECT, { directory, base, operatorsFile });
+      await precompress(directory);
+    };
+    const steps = { build, ...(pagesOf && { prerender: writePages(pagesOf) }) };
     const { id, removed } = await folder.release(steps, { keep, now: new Date() });
     console.log(`live: ${id}${removed.length > 0 ? `, removed: ${removed.join(', ')}` : ''}`);
   });
@@ -102,28 +111,10 @@ async function refuseToLoseOperators(folder: ReleaseFolder, operatorsFile: strin
   );
 }
 
-function stepsOf({
-  api,
-  base,
-  sites,
-  operatorsFile,
-}: {
-  readonly api: string | undefined;
-  readonly base: string;
-  readonly sites: readonly string[];
-  readonly operatorsFile: string;
-}): ReleaseSteps {
-  const build = async (directory: string): Promise<void> => {
-    await buildInto(PROJECT, { directory, base, operatorsFile });
-    await precompress(directory);
-  };
-  if (api === undefined) return { build };
-  return {
-    build,
-    prerender: async ({ dist, pages, answers }) => {
-      // The output names lots that failed; they have no page yet. Without any page the release is not switched.
-      await prerender({ api, dist, out: pages, answers, sites });
-      if (!existsSync(pages)) throw new Error('No page could be made; the live release stays.');
-    },
+function writePages(options: PrerenderOptions) {
+  return async ({ dist, pages, answers }: ReleasePaths): Promise<void> => {
+    // The output names lots that failed; they have no page yet. Without any page the release is not switched.
+    await prerender({ ...options, dist, out: pages, answers });
+    if (!existsSync(pages)) throw new Error('No page could be made; the live release stays.');
   };
 }

@@ -170,6 +170,7 @@ describe('npm run finder -- release', () => {
   it.each([
     [[], /^Usage: npm run finder -- release --to FOLDER/],
     [['--to', 'x', '--rollback', '--list'], /^Usage:/],
+    [['--to', 'x', '--api', 'ftp://a.example'], /^"ftp:\/\/a\.example" is no http\(s\) address\n$/],
     [['--to', 'x', '--keep', '1'], /^--keep takes a number from 2, not "1"\n$/],
   ])('says what it takes rather than %j', (args, said) => {
     const { status, stderr } = command(args);
