@@ -153,7 +153,8 @@ class OperatorPages {
         // Without them, the page asks for them itself.
         .catch(() => ({}));
       const job = this.#job('search', language, site.paths.search(language.code));
-      const search = { answer: lots.answer, largeTowns: lots.largeTowns, ...named };
+      const known = { ...named, hasKinds: lots.hasKinds };
+      const search = { answer: lots.answer, largeTowns: lots.largeTowns, ...known };
       const first = firstView && {
         wide: firstView.wide.viewport,
         narrow: firstView.narrow.viewport,
@@ -165,7 +166,7 @@ class OperatorPages {
         search: { ...search, ...(first && { firstViewports: first }) },
         ...(firstView && { firstView }),
       });
-      await this.#write(`${folderOf(site, language)}asked.html`, { ...job, search: named });
+      await this.#write(`${folderOf(site, language)}asked.html`, { ...job, search: known });
     }
   }
 
