@@ -5,7 +5,7 @@ import type { OperatorsFile } from '../src/operators/operator.ts';
 import type { LotsByOperator } from './api.ts';
 import { fileReason } from './file-reason.ts';
 import type { LotCollection } from './lot-collection.ts';
-import { readLotFile } from './lot-file.ts';
+import { LotFileError, readLotFile } from './lot-file.ts';
 import { UsageError } from './options.ts';
 import { sampleLots } from './sample/sample-lots.ts';
 
@@ -79,6 +79,8 @@ export class LotFiles {
   readonly #lastChecks = new Map<string, LastCheck>();
   readonly #samples = new Map<string, LotCollection>();
   #pathOf: ReadonlyMap<string, string> = new Map();
+  /** By the path of a file in a folder: the operator's other file there, which makes an error of both. */
+  #twins: ReadonlyMap<string, string> = new Map();
 
   /**
    * @param values `FILE` or a folder for every operator, `ID=FILE` for one
@@ -120,10 +122,11 @@ export class LotFiles {
     }
     const failures: unknown[] = [];
     for (const path of new Set(this.#pathOf.values())) {
-      const { stamp } = await stampOf(path);
+      const stamp = await this.#stampOf(path);
       const last = this.#files.get(path) ?? this.#lastChecks.get(path);
       if (stamp === last?.stamp) continue;
       try {
+        this.#requireOne(path);
         const file = await read(path);
         if (file.badRows > 0) this.#log(`${path}: left out ${file.badRows} lines that are no lots`);
         this.#files.set(path, file);
@@ -189,7 +192,7 @@ export class LotFiles {
   async #checkFile(path: string, isForced: boolean): Promise<boolean> {
     const served = this.#files.get(path);
     const last = this.#lastChecks.get(path);
-    const { stamp } = await stampOf(path);
+    const stamp = await this.#stampOf(path);
     if (stamp === served?.stamp) {
       this.#lastChecks.delete(path);
       return false;
@@ -200,6 +203,7 @@ export class LotFiles {
       return false;
     }
     try {
+      this.#requireOne(path);
       const fresh = await read(path);
       if (fresh.stamp !== (await stampOf(path)).stamp) return false;
       if (!isForced) refuseBrokenExport(path, fresh.lots, served?.lots);
@@ -214,6 +218,18 @@ export class LotFiles {
       this.#refuse(path, stamp, error);
       return false;
     }
+  }
+
+  /** The stamp of a file, which changes too when another of the operator comes or goes. */
+  async #stampOf(path: string): Promise<string> {
+    return [(await stampOf(path)).stamp, this.#twins.get(path)].filter(Boolean).join(' ');
+  }
+
+  /** @throws LotFileError if the folder has two files of the operator */
+  #requireOne(path: string): void {
+    const other = this.#twins.get(path);
+    if (other !== undefined)
+      throw new LotFileError(`Can't serve ${path}: ${other} stands beside it; keep one`);
   }
 
   /** Notes why a file isn't served. It is read again once it changes. */
@@ -235,12 +251,19 @@ export class LotFiles {
         () => false,
       ));
     const paths = new Map<string, string>();
+    const twins = new Map<string, string>();
     for (const { id } of embeddedOperators(operators)) {
-      const path = this.#own.get(id) ?? (isFolder ? await fileIn(shared, id) : shared);
+      const found = isFolder ? await filesIn(shared, id) : [shared];
+      // Of two, what is served stays, and neither is read.
+      const kept = found.find((one) => one === this.#pathOf.get(id)) ?? found[0];
+      const path = this.#own.get(id) ?? kept;
+      const other = found.find((one) => one !== kept);
+      if (kept !== undefined && other !== undefined && !this.#own.has(id)) twins.set(kept, other);
       // Keeps a path that was served before, so that its loss is reported. A file that never existed is ignored.
       const known = path ?? this.#pathOf.get(id);
       if (known !== undefined) paths.set(id, known);
     }
+    this.#twins = twins;
     return paths;
   }
 
@@ -267,12 +290,11 @@ export class LotFiles {
   }
 }
 
-async function fileIn(folder: string, id: string): Promise<string | undefined> {
-  for (const ending of ENDINGS) {
-    const path = join(folder, id + ending);
-    if ((await stampOf(path)).stamp !== '') return path;
-  }
-  return undefined;
+/** Returns the operator's files in a folder, of which there may be one. */
+async function filesIn(folder: string, id: string): Promise<string[]> {
+  const paths = ENDINGS.map((ending) => join(folder, id + ending));
+  const stamps = await Promise.all(paths.map(stampOf));
+  return paths.filter((_, index) => stamps[index]?.stamp !== '');
 }
 
 async function read(path: string): Promise<LoadedFile> {

@@ -137,7 +137,7 @@ class Intake {
         reject({ row: `row ${report.rows}`, reason: 'longer than 4 MB' });
         continue;
       }
-      fields.count(row);
+      const wrong = fields.count(row);
       const context = {
         head,
         row: `row ${report.rows}`,
@@ -155,7 +155,7 @@ class Intake {
         continue;
       }
       if (!lot) continue;
-      for (const text of 'leftOut' in rest ? (rest.leftOut ?? []) : []) {
+      for (const text of [...wrong, ...('leftOut' in rest ? (rest.leftOut ?? []) : [])]) {
         report.leftOut.add({ row: lot.id, reason: text });
         onDetail('left out', lot.id, text);
       }

@@ -66,6 +66,14 @@ export interface Field {
   readonly becomes?: string;
   /** Why it is ignored. */
   readonly ignored?: string;
+  /** What a value of it can be; any other is no value, and told. Absent: anything, or the lot says it as text. */
+  readonly holds?: Holds;
+}
+
+export interface Holds {
+  /** What a wrong value is not: "no count". */
+  readonly what: string;
+  readonly is: (value: unknown) => boolean;
 }
 
 export interface Attribution {

@@ -307,6 +307,85 @@ describe('OpenStreetMap', () => {
   });
 });
 
+function area(version: object) {
+  return [{ id: 1, breddegrad: 59.4, lengdegrad: 10.6, aktivVersjon: { navn: 'A', ...version } }];
+}
+function nobil(data: object, power = '50 kW') {
+  const conn = { 1: { 4: { trans: 'CCS' }, 5: { trans: power } } };
+  return [{ csmd: { id: 1, Position: '(59.4,10.6)', ...data }, attr: { st: {}, conn } }];
+}
+function site(fields: object) {
+  return {
+    lots: [{ id: 'a', name: 'A', coords: { lat: 48, lng: 8 }, lot_type: 'Parkplatz', ...fields }],
+  };
+}
+function location(fields: object, connector: object = {}) {
+  const evses = [{ connectors: [{ standard: 'IEC_62196_T2', ...connector }] }];
+  return [{ id: 'L', coordinates: { latitude: '59.4', longitude: '10.6' }, evses, ...fields }];
+}
+function poi(fields: object, connection: object = {}) {
+  const address = { Title: 'A', Latitude: 59.4, Longitude: 10.6 };
+  return [
+    {
+      ID: 1,
+      AddressInfo: address,
+      Connections: [{ ConnectionTypeID: 33, ...connection }],
+      ...fields,
+    },
+  ];
+}
+function parking(tags: object) {
+  return { elements: [{ ...node(1), tags: { amenity: 'parking', ...tags } }] };
+}
+const ABSURD: readonly (readonly [json: unknown, told: string])[] = [
+  [
+    area({ antallAvgiftsbelagtePlasser: -5 }),
+    'aktivVersjon.antallAvgiftsbelagtePlasser: -5 is no count',
+  ],
+  [
+    area({ antallForflytningshemmede: '12' }),
+    'aktivVersjon.antallForflytningshemmede: "12" is no count',
+  ],
+  [area({ antallLadeplasser: 2_001 }), 'aktivVersjon.antallLadeplasser: 2001 is no count'],
+  [
+    area({ typeParkeringsomrade: 'LAGER' }),
+    'aktivVersjon.typeParkeringsomrade: "LAGER" is no known value',
+  ],
+  [nobil({ Available_charging_points: -1 }), 'csmd.Available_charging_points: -1 is no count'],
+  [nobil({}, '9999999 kW'), 'attr.conn.*.5: {"trans":"9999999 kW"} is no power'],
+  [site({ total: -1 }), 'total: -1 is no count'],
+  [site({ max_height: 0 }), 'max_height: 0 is no height in cm'],
+  [site({ lot_type: 'Acker' }), 'lot_type: "Acker" is no known value'],
+  [
+    site({ restrictions: [{ type: 'DISABLED', capacity: -1 }] }),
+    'restrictions: [{"type":"DISABLED","capacity":-1}] is no list of restrictions with counts',
+  ],
+  [
+    location({ opening_times: { regular_hours: [{ weekday: 9 }] } }),
+    'opening_times can’t be read as hours of a week',
+  ],
+  [location({ parking_type: 'FIELD' }), 'parking_type: "FIELD" is no known value'],
+  [
+    location({}, { max_electric_power: 1e12 }),
+    'evses[].connectors[].max_electric_power: 1000000000000 is no power in W',
+  ],
+  [poi({}, { PowerKW: 1e9, Quantity: 2 }), 'Connections[].PowerKW: 1000000000 is no power'],
+  [poi({ NumberOfPoints: -1 }), 'NumberOfPoints: -1 is no count'],
+  [poi({ StatusTypeID: 999 }), 'StatusTypeID: 999 is no known value'],
+  [parking({ capacity: '60000' }), 'capacity=60000 is no count'],
+  [parking({ parking: 'field' }), 'tags.parking: "field" is no known value'],
+];
+
+describe('D1: what can’t be', () => {
+  it.each(ABSURD)('%j is left out and told', async (json, told) => {
+    const { rows, details } = await runImport({ json });
+    expect(details).toContainEqual(['left out', rows[0]?.parkingLotId, told]);
+    // An absurd power is no fast charging.
+    expect(ids(rows[0]).filter((id) => id === 3)).toEqual(told.startsWith('csmd') ? [3] : []);
+    expect(JSON.stringify(rows)).not.toMatch(/:(?:-\d|1000000000|9999999|2001|60000)/);
+  });
+});
+
 describe.each(KNOWN_SOURCES.map((source) => [source.id, source] as const))(
   'every field of %s',
   (id, source) => {

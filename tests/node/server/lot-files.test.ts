@@ -194,3 +194,23 @@ test('whatever replaces it, in whatever order: always a whole list of those that
     { numRuns: 30 },
   );
 });
+
+test('D5 two files of an operator in a folder are an error: neither is read, and what was served stays', async () => {
+  await replace(join(folder, 'fjellro.json'), `[${upTo(2).trim().replaceAll('\n', ',')}]`);
+  await replace(join(folder, 'kystpark.ndjson'), upTo(1));
+  const files = watched(folder);
+  expect(sizeOf(await files.open(operators))).toBe(2);
+  const second = join(folder, 'fjellro.ndjson');
+  await replace(second, upTo(5));
+  expect(await checkTwice(files)).toBeUndefined();
+  expect(files.status(operators)['fjellro']?.refused).toMatch(
+    /fjellro\.json: .*fjellro\.ndjson stands beside it; keep one/,
+  );
+  expect(sizeOf(files.served(operators))).toBe(2);
+  const fresh = watched(folder);
+  expect([...(await fresh.open(operators)).keys()]).toEqual(['kystpark']);
+  await rm(second);
+  expect(sizeOf(await checkTwice(fresh))).toBe(2);
+  await checkTwice(files);
+  expect(files.status(operators)['fjellro']).not.toHaveProperty('refused');
+});

@@ -3,6 +3,14 @@ import { createHash } from 'node:crypto';
 
 import type { Position } from '../../../src/domain/geo.ts';
 import { lotIdOf } from '../../../src/domain/lot.ts';
+import {
+  MOST,
+  readCount,
+  readHeight,
+  readPower,
+  readSpaces,
+} from '../../../src/domain/row-values.ts';
+import type { Holds } from '../source.ts';
 
 /** A text as the source has it, without outer white space; anything else is empty. */
 export function textOf(value: unknown): string {
@@ -14,10 +22,43 @@ export function wordOf(value: unknown): string {
   return typeof value === 'number' ? String(value) : textOf(value);
 }
 
-/** A whole number above 0, also written as text (`"93"`); else undefined. */
-export function countOf(value: unknown): number | undefined {
+/** A whole number above 0, also written as text (`"93"`); else undefined. More than `most` is none that a place has. */
+export function countOf(value: unknown, most: number = MOST.spaces): number | undefined {
   const count = typeof value === 'string' && /^\s*\d{1,6}\s*$/.test(value) ? Number(value) : value;
-  return typeof count === 'number' && Number.isSafeInteger(count) && count > 0 ? count : undefined;
+  return readCount(count, most) || undefined;
+}
+
+/** Charging points. */
+export function chargersOf(value: unknown): number | undefined {
+  return countOf(value, MOST.chargers);
+}
+
+/** 0 is how sources say that they don't know how many there are. */
+export const COUNT: Holds = {
+  what: 'no count',
+  is: (value) => /^\s*0\s*$/.test(wordOf(value)) || countOf(value) !== undefined,
+};
+export const CHARGERS: Holds = {
+  what: 'no count',
+  is: (value) => /^\s*0\s*$/.test(wordOf(value)) || chargersOf(value) !== undefined,
+};
+/** A count that is a number, as in a register of its own. */
+export const NUMBER: Holds = { what: 'no count', is: (value) => readSpaces(value) !== undefined };
+export const CENTIMETERS: Holds = {
+  what: 'no height in cm',
+  is: (value) => readHeight(Number(value) / 100) !== undefined,
+};
+export const KILOWATTS: Holds = {
+  what: 'no power',
+  is: (value) => value === 0 || readPower(value) !== undefined,
+};
+
+/** One of some words or numbers. */
+export function oneOf(known: readonly (string | number)[]): Holds {
+  return {
+    what: 'no known value',
+    is: (value) => known.some((one) => one === value),
+  };
 }
 
 /** A number, also written as text with decimal point or comma. */
@@ -71,15 +112,13 @@ export function metersOf(text: string): number | undefined {
     /^(\d{1,3}(?:[.,]\d{1,3})?)\s*(m|meter|metres|meters|cm)?$/i.exec(text.trim()) ?? [];
   if (amount === '') return undefined;
   const number = Number(amount.replace(',', '.'));
-  const meters = unit.toLowerCase() === 'cm' ? number / 100 : number;
-  return meters >= 1 && meters <= 20 ? meters : undefined;
+  return readHeight(unit.toLowerCase() === 'cm' ? number / 100 : number);
 }
 
 /** The power that a text begins with: `22 kW - 400V 3-phase`, `3,6 kW`. */
 export function kilowattsOf(text: string): number | undefined {
-  const [, amount] = /^\s*(\d{1,4}(?:[.,]\d{1,3})?)\s*kW\b/i.exec(text) ?? [];
-  const power = amount === undefined ? 0 : Number(amount.replace(',', '.'));
-  return power > 0 ? power : undefined;
+  const [, amount] = /^\s*(\d{1,12}(?:[.,]\d{1,3})?)\s*kW\b/i.exec(text) ?? [];
+  return readPower(Number(amount?.replace(',', '.')));
 }
 
 /**

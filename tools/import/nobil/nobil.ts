@@ -4,7 +4,15 @@ import type { Connector } from '../../../src/domain/lot-facts.ts';
 import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
 import { addConnector } from '../lot/connectors.ts';
 import { positionFault, positionOf } from '../lot/position.ts';
-import { countOf, kilowattsOf, member, placeName, textOf, wordOf } from '../lot/values.ts';
+import {
+  CHARGERS,
+  chargersOf,
+  kilowattsOf,
+  member,
+  placeName,
+  textOf,
+  wordOf,
+} from '../lot/values.ts';
 import type { Field, ImportedRow, KnownSource } from '../source.ts';
 
 const FIELDS: readonly Field[] = [
@@ -25,10 +33,12 @@ const FIELDS: readonly Field[] = [
   {
     path: 'csmd.Available_charging_points',
     becomes: 'the charging points: those for the public, not those vacant now',
+    holds: CHARGERS,
   },
   {
     path: 'csmd.Number_charging_points',
     becomes: 'the charging points where it isn’t said how many are public',
+    holds: CHARGERS,
   },
   { path: 'csmd.Description_of_location', becomes: 'the description' },
   { path: 'csmd.User_comment', becomes: 'the description' },
@@ -54,10 +64,31 @@ const FIELDS: readonly Field[] = [
   { path: 'attr.st.24', becomes: 'Open 24h: `openingHours` 24/7 of 1; else its text as text' },
   { path: 'attr.st.21', ignored: 'whether NOBIL has live data' },
   { path: 'attr.st.22', ignored: 'who paid for building it' },
-  { path: 'attr.conn.*.4', becomes: '`connectors`: the plug, two of "Type 2 + Schuko"' },
+  {
+    path: 'attr.conn.*.4',
+    becomes: '`connectors`: the plug, two of "Type 2 + Schuko"',
+    holds: {
+      what: 'no known plug',
+      is: (value) => {
+        const words = textOf(member(value, 'trans'));
+        return (
+          words === '' ||
+          OTHER_WORDS.test(words) ||
+          PLUG_WORDS.some(([pattern]) => pattern.test(words))
+        );
+      },
+    },
+  },
   {
     path: 'attr.conn.*.5',
     becomes: '`connectors`: kW, with decimal comma; "fast charging" from 50',
+    holds: {
+      what: 'no power',
+      is: (value) => {
+        const words = textOf(member(value, 'trans'));
+        return !/\d/.test(words) || kilowattsOf(words) !== undefined;
+      },
+    },
   },
   { path: 'attr.conn.*.18', becomes: '"reservable" where one says 1' },
   { path: 'attr.conn.*.26', becomes: 'other than 1 (electricity): the connector is left out' },
@@ -82,6 +113,9 @@ const PLUG_WORDS: readonly (readonly [pattern: RegExp, plug: Plug])[] = [
   [/tesla/i, 'tesla'],
   [/schuko/i, 'schuko'],
 ];
+/** Plugs that the product has no word for. */
+const OTHER_WORDS =
+  /unspecified|unknown|hydrogen|cee|industri|blue|red|type ?3|mennekes|other|annet/i;
 const DIRECT_CURRENT: ReadonlySet<Plug> = new Set(['ccs', 'chademo']);
 
 function convert(station: unknown): ImportedRow {
@@ -133,8 +167,8 @@ function convert(station: unknown): ImportedRow {
       coordinates,
       kinds: kinds.flatMap(([kind, applies]) => (applies ? [kind] : [])),
       chargers:
-        countOf(member(data, 'Available_charging_points')) ??
-        countOf(member(data, 'Number_charging_points')),
+        chargersOf(member(data, 'Available_charging_points')) ??
+        chargersOf(member(data, 'Number_charging_points')),
       facts: {
         kind: 'charging',
         ...(operatorName && { operatorName }),

@@ -6,9 +6,10 @@ import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
 import { addConnector } from '../lot/connectors.ts';
 import type { DetailNote } from '../lot/detail-notes.ts';
 import { positionFault, positionOf } from '../lot/position.ts';
-import { entriesOf, lotId, member, textOf, wordOf } from '../lot/values.ts';
+import { readPower } from '../../../src/domain/row-values.ts';
+import { chargersOf, entriesOf, lotId, member, oneOf, textOf, wordOf } from '../lot/values.ts';
 import type { Field, ImportedRow, KnownSource, RowContext } from '../source.ts';
-import { ocpiHours } from './opening-times.ts';
+import { isSaid, ocpiHours } from './opening-times.ts';
 import { parkingTariff, tariffNotes } from './tariff.ts';
 
 const FIELDS: readonly Field[] = [
@@ -26,7 +27,18 @@ const FIELDS: readonly Field[] = [
       'the country: two letters of the eight countries known, else the three letters as they are',
   },
   { path: 'coordinates', becomes: 'the position: texts' },
-  { path: 'parking_type', becomes: '"indoor", "underground", "on street"' },
+  {
+    path: 'parking_type',
+    becomes: '"indoor", "underground", "on street"',
+    holds: oneOf([
+      'ALONG_MOTORWAY',
+      'PARKING_GARAGE',
+      'PARKING_LOT',
+      'ON_DRIVEWAY',
+      'ON_STREET',
+      'UNDERGROUND_GARAGE',
+    ]),
+  },
   { path: 'operator.name', becomes: '`operatorName`' },
   {
     path: 'opening_times',
@@ -37,14 +49,35 @@ const FIELDS: readonly Field[] = [
     path: 'evses[].status',
     becomes:
       'REMOVED and PLANNED chargers are not counted, and a location with only these is left out. Other states are live, and ignored',
+    holds: oneOf([
+      'AVAILABLE',
+      'BLOCKED',
+      'CHARGING',
+      'INOPERATIVE',
+      'OUTOFORDER',
+      'PLANNED',
+      'REMOVED',
+      'RESERVED',
+      'UNKNOWN',
+    ]),
   },
   { path: 'evses[].evse_id', becomes: 'the register’s ids by which sources are merged' },
   { path: 'evses[].capabilities', becomes: '"reservable", "card payment"' },
   { path: 'evses[].parking_restrictions', becomes: '"customers only" where all say CUSTOMERS' },
-  { path: 'evses[].connectors[].standard', becomes: '`connectors`: the plug' },
+  {
+    path: 'evses[].connectors[].standard',
+    becomes: '`connectors`: the plug',
+    holds: {
+      what: 'no known plug',
+      is: (value) =>
+        Object.hasOwn(PLUGS, textOf(value)) ||
+        /^(CHAOJI|DOMESTIC_[A-O]|GBT_|IEC_|MCS|NEMA_|PANTOGRAPH_|SAE_|TESLA_)/.test(textOf(value)),
+    },
+  },
   {
     path: 'evses[].connectors[].max_electric_power',
     becomes: '`connectors`: kW; the field is in W',
+    holds: { what: 'no power in W', is: (value) => wattsOf(value) !== undefined || value === 0 },
   },
   {
     path: 'evses[].connectors[].max_voltage',
@@ -54,7 +87,11 @@ const FIELDS: readonly Field[] = [
   { path: 'evses[].connectors[].max_amperage', becomes: 'kW, see above' },
   { path: 'evses[].connectors[].voltage', becomes: 'kW, see above' },
   { path: 'evses[].connectors[].amperage', becomes: 'kW, see above' },
-  { path: 'evses[].connectors[].power_type', becomes: 'kW: the phases' },
+  {
+    path: 'evses[].connectors[].power_type',
+    becomes: 'kW: the phases',
+    holds: { what: 'no known value', is: (value) => Object.hasOwn(PHASES, textOf(value)) },
+  },
   {
     path: 'evses[].connectors[].tariff_ids',
     becomes: 'the tariff, of a file of tariffs given beside the locations',
@@ -134,6 +171,11 @@ function convert(location: unknown, context: RowContext): ImportedRow {
     member(location, 'opening_times'),
     context.now,
   );
+  const isUnread =
+    openingHours === undefined &&
+    hoursText === undefined &&
+    isSaid(member(location, 'opening_times'));
+  const hoursLeftOut = isUnread ? ['opening_times can’t be read as hours of a week'] : [];
   const operatorName = textOf(member(member(location, 'operator'), 'name'));
   const price = pricesOf(evses, context);
   return {
@@ -146,7 +188,7 @@ function convert(location: unknown, context: RowContext): ImportedRow {
       country: COUNTRIES[at('country')] ?? at('country'),
       coordinates,
       kinds: kindsOf(location, evses),
-      chargers: evses.length,
+      chargers: chargersOf(evses.length),
       facts: {
         kind: 'charging',
         ...(operatorName && { operatorName }),
@@ -163,7 +205,7 @@ function convert(location: unknown, context: RowContext): ImportedRow {
         return evseId === '' ? [] : [`evse:${evseId}`];
       }),
     },
-    leftOut: price.leftOut,
+    leftOut: [...price.leftOut, ...hoursLeftOut],
   };
 }
 
@@ -233,14 +275,18 @@ function kindsOf(location: unknown, evses: readonly unknown[]): PropertyKind[] {
 /** Power in kW, to a tenth: the maximum if given, else from voltage (to neutral), amperage and phases. */
 function powerOf(connector: unknown): number | undefined {
   const watts = member(connector, 'max_electric_power');
-  if (typeof watts === 'number' && watts > 0) return Math.round(watts / 100) / 10;
+  if (wattsOf(watts) !== undefined) return wattsOf(watts);
   const voltage = member(connector, 'max_voltage') ?? member(connector, 'voltage');
   const amperage = member(connector, 'max_amperage') ?? member(connector, 'amperage');
   const phases = PHASES[textOf(member(connector, 'power_type'))];
   if (typeof voltage !== 'number' || typeof amperage !== 'number' || phases === undefined)
     return undefined;
-  const power = Math.round((voltage * amperage * phases) / 100) / 10;
-  return power > 0 ? power : undefined;
+  return wattsOf(voltage * amperage * phases);
+}
+
+/** Watts in kW, to a tenth. */
+function wattsOf(watts: unknown): number | undefined {
+  return typeof watts === 'number' ? readPower(Math.round(watts / 100) / 10) : undefined;
 }
 
 /** Whether a row is a tariff, which says what charging at the locations costs. */

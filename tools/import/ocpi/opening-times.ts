@@ -27,6 +27,15 @@ export function ocpiHours(times: unknown, now: Date): OcpiHours {
   return { text: [regular, ...exceptions].join('; ') };
 }
 
+/** Whether `opening_times` says anything of hours. */
+export function isSaid(times: unknown): boolean {
+  return ['regular_hours', 'exceptional_openings', 'exceptional_closings'].some(
+    (name) =>
+      ![undefined, null].includes(member(times, name) as null) &&
+      String(member(times, name)) !== '',
+  );
+}
+
 /** Returns hours such as `Mo-Fr 08:00-20:00; Sa 10:00-18:00`, or undefined if an entry can't be read. */
 function weekHours(regular: unknown): string | undefined {
   const days: string[][] = DAYS.map(() => []);

@@ -7,7 +7,16 @@ import type { Connector } from '../../../src/domain/lot-facts.ts';
 import { addConnector, plugText } from '../lot/connectors.ts';
 import { FAST_CHARGING_KW } from '../lot/lot-row.ts';
 import { positionFault, positionOf } from '../lot/position.ts';
-import { countOf, entriesOf, member, textOf } from '../lot/values.ts';
+import { readPower } from '../../../src/domain/row-values.ts';
+import {
+  CHARGERS,
+  chargersOf,
+  entriesOf,
+  KILOWATTS,
+  member,
+  oneOf,
+  textOf,
+} from '../lot/values.ts';
 import type { Field, ImportedRow, KnownSource } from '../source.ts';
 
 const FIELDS: readonly Field[] = [
@@ -26,20 +35,33 @@ const FIELDS: readonly Field[] = [
     path: 'StatusType',
     becomes: 'planned, not operational (100, 150) and removed (200, 210): left out',
   },
-  { path: 'StatusTypeID', becomes: 'the same, of a compact export' },
+  {
+    path: 'StatusTypeID',
+    becomes: 'the same, of a compact export',
+    holds: oneOf([0, 10, 20, 30, 50, 75, 100, 150, 200, 210]),
+  },
   {
     path: 'UsageType',
     becomes: 'private (2): left out; for staff, visitors or customers (6): "customers only"',
   },
-  { path: 'UsageTypeID', becomes: 'the same, of a compact export' },
+  {
+    path: 'UsageTypeID',
+    becomes: 'the same, of a compact export',
+    holds: oneOf([0, 1, 2, 3, 4, 5, 6, 7]),
+  },
   { path: 'UsageCost', becomes: 'the prices, as text' },
-  { path: 'NumberOfPoints', becomes: 'the charging points' },
+  { path: 'NumberOfPoints', becomes: 'the charging points', holds: CHARGERS },
   { path: 'Connections[].ConnectionTypeID', becomes: '`connectors`: the plug' },
   { path: 'Connections[].ConnectionType.ID', becomes: '`connectors`: the plug' },
-  { path: 'Connections[].PowerKW', becomes: '`connectors`: kW; "fast charging" from 50' },
+  {
+    path: 'Connections[].PowerKW',
+    becomes: '`connectors`: kW; "fast charging" from 50',
+    holds: KILOWATTS,
+  },
   {
     path: 'Connections[].Quantity',
     becomes: '`connectors`: the count; without one the plug is text in the description',
+    holds: CHARGERS,
   },
   { path: 'Connections[].StatusTypeID', becomes: 'a plug that is planned or gone is left out' },
   { path: 'Connections[].StatusType.ID', becomes: 'a plug that is planned or gone is left out' },
@@ -150,7 +172,7 @@ function convert(poi: unknown): ImportedRow {
         ...(isFast ? (['fastCharging'] as const) : []),
         ...(usage === CUSTOMERS_USAGE ? (['customersOnly'] as const) : []),
       ],
-      chargers: countOf(member(poi, 'NumberOfPoints')),
+      chargers: chargersOf(member(poi, 'NumberOfPoints')),
       facts: {
         kind: 'charging',
         ...(operatorName && { operatorName }),
@@ -174,11 +196,11 @@ function plugsOf(connections: unknown) {
   for (const connection of entriesOf(connections)) {
     if (GONE_STATUS[reference(connection, 'StatusType') ?? 0] !== undefined) continue;
     const power = member(connection, 'PowerKW');
-    const kW = typeof power === 'number' && power > 0 ? power : undefined;
+    const kW = readPower(power);
     isFast ||= (kW ?? 0) >= FAST_CHARGING_KW;
     const type = reference(connection, 'ConnectionType');
     const plug = type === undefined ? 'unknown' : (PLUGS[type] ?? 'other');
-    const count = countOf(member(connection, 'Quantity'));
+    const count = chargersOf(member(connection, 'Quantity'));
     if (count !== undefined) addConnector(connectors, { plug, kW, count });
     else uncounted.add(plugText({ plug, kW }));
   }

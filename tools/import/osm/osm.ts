@@ -3,7 +3,7 @@
  * `amenity=parking` and `amenity=charging_station`.
  */
 import { positionFault, positionOf } from '../lot/position.ts';
-import { countOf, member, textOf } from '../lot/values.ts';
+import { chargersOf, member, textOf } from '../lot/values.ts';
 import type { Field, ImportedRow, KnownSource } from '../source.ts';
 import { featureOf, osmReference } from './geo-json.ts';
 import { paymentsOf } from './payment.ts';
@@ -96,7 +96,7 @@ function lotOf(input: {
       country: tag('addr:country'),
       coordinates,
       kinds: propertyKinds(tag, tags),
-      chargers: countOf(chargers),
+      chargers: chargersOf(chargers),
       facts,
       description: descriptionNotes(tag, tags),
       prices: priceNotes(tag),

@@ -6,7 +6,16 @@ import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
 import { addConnector, plugText } from '../lot/connectors.ts';
 import type { DetailNote } from '../lot/detail-notes.ts';
 import { FAST_CHARGING_KW } from '../lot/lot-row.ts';
-import { countOf, kilowattsOf, member, metersOf, minutesOf, textOf } from '../lot/values.ts';
+import {
+  chargersOf,
+  countOf,
+  kilowattsOf,
+  member,
+  metersOf,
+  minutesOf,
+  oneOf,
+  textOf,
+} from '../lot/values.ts';
 import type { Field } from '../source.ts';
 
 export type Tag = (name: string) => string;
@@ -17,7 +26,26 @@ export function tagReader(tags: unknown): Tag {
 
 export const TAG_FIELDS: readonly Field[] = [
   { path: 'amenity', becomes: '`kind`: parking or charging_station; anything else is left out' },
-  { path: 'access', becomes: 'private, no: left out; customers: "customers only"' },
+  {
+    path: 'access',
+    becomes: 'private, no: left out; customers: "customers only"',
+    holds: oneOf([
+      'yes',
+      'permissive',
+      'public',
+      'customers',
+      'private',
+      'no',
+      'permit',
+      'destination',
+      'designated',
+      'residents',
+      'employees',
+      'members',
+      'delivery',
+      'unknown',
+    ]),
+  },
   { path: 'access:conditional', becomes: 'text: when one may not stand there' },
   { path: 'disused', becomes: 'yes: left out' },
   { path: 'abandoned', becomes: 'yes: left out' },
@@ -62,7 +90,27 @@ export const TAG_FIELDS: readonly Field[] = [
     becomes:
       '`connectors`, with kW of socket:…:output; a plug without a number is text; "fast charging" from 50 kW',
   },
-  { path: 'parking', becomes: '"indoor", "underground", "on street"' },
+  {
+    path: 'parking',
+    becomes: '"indoor", "underground", "on street"',
+    holds: oneOf([
+      'surface',
+      'multi-storey',
+      'underground',
+      'rooftop',
+      'street_side',
+      'lane',
+      'on_kerb',
+      'half_on_kerb',
+      'shoulder',
+      'layby',
+      'carports',
+      'garage_boxes',
+      'garage',
+      'sheds',
+      'yes',
+    ]),
+  },
   { path: 'park_ride', becomes: '"park and ride"' },
   { path: 'supervised', becomes: '"supervised"' },
   { path: 'wheelchair', becomes: '"step-free" of yes' },
@@ -223,7 +271,7 @@ function socketsOf(tags: unknown) {
     isFast ||= powers.some((kW = 0) => kW >= FAST_CHARGING_KW);
     const said = tag(`socket:${kind}`);
     if ((isOutput !== undefined && said !== '') || said === 'no' || said === '0') continue;
-    const count = countOf(said);
+    const count = chargersOf(said);
     const plug = {
       plug: PLUGS[kind] ?? ('other' as const),
       kW: powers.length === 1 ? powers[0] : undefined,

@@ -3,8 +3,35 @@ import { languageOf } from '../../../src/domain/languages.ts';
 import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
 import type { LotFacts } from '../../../src/domain/lot-facts.ts';
 import { positionFault, positionOf } from '../lot/position.ts';
-import { countOf, entriesOf, lotId, member, textOf, wordOf } from '../lot/values.ts';
+import {
+  CENTIMETERS,
+  chargersOf,
+  COUNT,
+  countOf,
+  oneOf,
+  entriesOf,
+  lotId,
+  member,
+  textOf,
+  wordOf,
+} from '../lot/values.ts';
+import { readHeight } from '../../../src/domain/row-values.ts';
 import type { Field, ImportedRow, KnownSource, RowContext } from '../source.ts';
+
+/** Kinds by `lot_type` of version 1. */
+const LOT_KINDS: Readonly<Record<string, readonly PropertyKind[]>> = {
+  Parkhaus: ['indoor'],
+  Tiefgarage: ['indoor', 'underground'],
+  Straßenrand: ['onStreet'],
+  'Park-Ride': ['parkAndRide'],
+  'Barrierefreier-Parkplatz': ['disabledSpaces'],
+};
+/** Kinds by `type` of version 3. */
+const KINDS: Readonly<Record<string, readonly PropertyKind[]>> = {
+  CAR_PARK: ['indoor'],
+  UNDERGROUND: ['indoor', 'underground'],
+  ON_STREET: ['onStreet'],
+};
 
 const FIELDS: readonly Field[] = [
   // Version 1.
@@ -12,12 +39,21 @@ const FIELDS: readonly Field[] = [
   { path: 'name', becomes: 'the name' },
   { path: 'address', becomes: 'street, postcode and city: "Längenholz, 71083 Herrenberg"' },
   { path: 'coords', becomes: 'the position; without it the lot is left out' },
-  { path: 'total', becomes: '`noOfSpaces`' },
-  { path: 'total:disabled', becomes: '`noOfHandicapSpaces`' },
+  { path: 'total', becomes: '`noOfSpaces`', holds: COUNT },
+  { path: 'total:disabled', becomes: '`noOfHandicapSpaces`', holds: COUNT },
   {
     path: 'lot_type',
     becomes:
       '"indoor", "underground", "on street", "park and ride", "disabled spaces"; for motorhomes: left out',
+    holds: oneOf([
+      ...Object.keys(LOT_KINDS),
+      'Parkplatz',
+      'Parkdeck',
+      'Park-Carpool',
+      'Parkgarage',
+      'Wohnmobilparkplatz',
+      'unbekannt',
+    ]),
   },
   { path: 'opening_hours', becomes: '`openingHours`, blanks around dashes taken out' },
   { path: 'fee_hours', becomes: '"paid", and text: when it costs' },
@@ -35,17 +71,26 @@ const FIELDS: readonly Field[] = [
   { path: 'original_uid', becomes: 'the id, where there is no other' },
   { path: 'uid', becomes: 'the id, where there is no other' },
   { path: 'purpose', becomes: 'other than CAR: left out' },
-  { path: 'type', becomes: '"indoor", "underground", "on street"' },
+  {
+    path: 'type',
+    becomes: '"indoor", "underground", "on street"',
+    holds: oneOf([...Object.keys(KINDS), 'OFF_STREET_PARKING_GROUND', 'OTHER']),
+  },
   { path: 'lat', becomes: 'the position, also as text' },
   { path: 'lon', becomes: 'the position, also as text' },
   { path: 'operator_name', becomes: '`operatorName`' },
   { path: 'description', becomes: 'the description' },
-  { path: 'capacity', becomes: '`noOfSpaces`' },
+  { path: 'capacity', becomes: '`noOfSpaces`', holds: COUNT },
   {
     path: 'restrictions',
     becomes: '`noOfHandicapSpaces` of DISABLED, charging points of CHARGING',
+    holds: {
+      what: 'no list of restrictions with counts',
+      is: (value) =>
+        Array.isArray(value) && value.every((one) => COUNT.is(member(one, 'capacity') ?? 0)),
+    },
   },
-  { path: 'max_height', becomes: '`maxHeightMeters`; the field is in cm' },
+  { path: 'max_height', becomes: '`maxHeightMeters`; the field is in cm', holds: CENTIMETERS },
   {
     path: 'max_stay',
     becomes: '"time limited"; no minutes: cities give it in minutes and in seconds',
@@ -53,7 +98,11 @@ const FIELDS: readonly Field[] = [
   { path: 'has_fee', becomes: '"paid" of true; "free" of false without fee_description' },
   { path: 'fee_description', becomes: 'the prices, as text' },
   { path: 'park_and_ride_type', becomes: '"park and ride", unless it is NO or CARPOOL' },
-  { path: 'supervision_type', becomes: '"supervised" of YES, VIDEO, ATTENDED' },
+  {
+    path: 'supervision_type',
+    becomes: '"supervised" of YES, VIDEO, ATTENDED',
+    holds: oneOf(['YES', 'NO', 'VIDEO', 'ATTENDED']),
+  },
   { path: 'public_url', ignored: 'a link of others' },
   { path: 'photo_url', ignored: 'a picture with a licence of its own' },
   { path: 'source_id', ignored: 'an inner number' },
@@ -68,17 +117,6 @@ const FIELDS: readonly Field[] = [
   { path: 'geojson', ignored: 'the shape' },
   { path: 'tags', ignored: 'words of the source' },
 ];
-
-const KINDS: Readonly<Record<string, readonly PropertyKind[]>> = {
-  Parkhaus: ['indoor'],
-  Tiefgarage: ['indoor', 'underground'],
-  Straßenrand: ['onStreet'],
-  'Park-Ride': ['parkAndRide'],
-  'Barrierefreier-Parkplatz': ['disabledSpaces'],
-  CAR_PARK: ['indoor'],
-  UNDERGROUND: ['indoor', 'underground'],
-  ON_STREET: ['onStreet'],
-};
 
 function convert(site: unknown, context: RowContext): ImportedRow {
   const at = (name: string) => textOf(member(site, name));
@@ -107,7 +145,7 @@ function convert(site: unknown, context: RowContext): ImportedRow {
       country: '',
       coordinates,
       kinds: kindsOf(site, at),
-      chargers: restricted(site, 'CHARGING'),
+      chargers: chargersOf(restricted(site, 'CHARGING')),
       facts: factsOf(site, at),
       description: [at('description'), noteOf(member(site, 'notes'), context.language)],
       prices: [at('fee_description'), { about: 'fee', text: at('fee_hours') }],
@@ -118,13 +156,13 @@ function convert(site: unknown, context: RowContext): ImportedRow {
 function factsOf(site: unknown, at: (name: string) => string): LotFacts {
   const spaces = countOf(member(site, 'total')) ?? countOf(member(site, 'capacity'));
   const disabled = countOf(member(site, 'total:disabled')) ?? restricted(site, 'DISABLED');
-  const height = Number(member(site, 'max_height') ?? 0) / 100;
+  const height = readHeight(Number(member(site, 'max_height') ?? 0) / 100);
   const hours = at('opening_hours').replaceAll(/\s*-\s*/g, '-');
   return {
     kind: 'parking',
     ...(at('operator_name') && { operatorName: at('operator_name') }),
     ...(hours && { openingHours: hours }),
-    ...(height >= 1 && { maxHeightMeters: height }),
+    ...(height !== undefined && { maxHeightMeters: height }),
     ...(spaces !== undefined && { noOfSpaces: spaces }),
     ...(disabled !== undefined && { noOfHandicapSpaces: disabled }),
   };
@@ -151,7 +189,7 @@ function kindsOf(site: unknown, at: (name: string) => string): PropertyKind[] {
     ['timeLimited', Number(member(site, 'max_stay') ?? 0) > 0],
   ];
   return [
-    ...(KINDS[at('lot_type')] ?? KINDS[at('type')] ?? []),
+    ...(LOT_KINDS[at('lot_type')] ?? KINDS[at('type')] ?? []),
     ...rules.flatMap(([kind, applies]) => (applies ? [kind] : [])),
   ];
 }

@@ -1,7 +1,8 @@
 /** The Norwegian register of parking areas (parkreg-open.atlas.vegvesen.no, v1): areas with all their versions. */
 import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
 import { positionFault, positionOf } from '../lot/position.ts';
-import { countOf, member, placeName, textOf, wordOf } from '../lot/values.ts';
+import { MOST, readCount, readSpaces } from '../../../src/domain/row-values.ts';
+import { member, NUMBER, oneOf, placeName, textOf, wordOf } from '../lot/values.ts';
 import type { Field, ImportedRow, KnownSource, RowContext } from '../source.ts';
 
 const VERSION = 'aktivVersjon';
@@ -21,23 +22,35 @@ const FIELDS: readonly Field[] = [
   {
     path: `${VERSION}.antallAvgiftsbelagtePlasser`,
     becomes: '`noOfSpaces` (with those without charge), "paid"',
+    holds: NUMBER,
   },
   {
     path: `${VERSION}.antallAvgiftsfriePlasser`,
     becomes:
       '`noOfSpaces`; "free" only where no space costs; both counts as text where both are there',
+    holds: NUMBER,
   },
-  { path: `${VERSION}.antallLadeplasser`, becomes: 'the charging points, "charging"' },
+  {
+    path: `${VERSION}.antallLadeplasser`,
+    becomes: 'the charging points, "charging"',
+    holds: { what: 'no count', is: (value) => readCount(value, MOST.chargers) !== undefined },
+  },
   { path: `${VERSION}.merknadLadeplasser`, becomes: 'the description' },
   {
     path: `${VERSION}.antallForflytningshemmede`,
     becomes: '`noOfHandicapSpaces`, "disabled spaces"',
+    holds: NUMBER,
   },
   {
     path: `${VERSION}.typeParkeringsomrade`,
     becomes: '"indoor" of PARKERINGSHUS, "on street" of LANGS_KJOREBANE',
+    holds: oneOf(['PARKERINGSHUS', 'LANGS_KJOREBANE', 'AVGRENSET_OMRADE', 'IKKE_VALGT']),
   },
-  { path: `${VERSION}.innfartsparkering`, becomes: '"park and ride" of JA' },
+  {
+    path: `${VERSION}.innfartsparkering`,
+    becomes: '"park and ride" of JA',
+    holds: oneOf(['JA', 'NEI', 'IKKE_VALGT']),
+  },
   { path: `${VERSION}.sluttidspunkt`, becomes: 'a time that has come: the area is left out' },
   { path: `${VERSION}.referanse`, ignored: 'the operator’s own remark' },
   {
@@ -71,11 +84,12 @@ function convert(area: unknown, { now }: RowContext): ImportedRow {
   if (!coordinates)
     return reject(positionFault([member(area, 'lengdegrad'), member(area, 'breddegrad')]));
 
-  const paid = wholeOf(at('antallAvgiftsbelagtePlasser'));
-  const free = wholeOf(at('antallAvgiftsfriePlasser'));
+  const paid = readSpaces(at('antallAvgiftsbelagtePlasser'));
+  const free = readSpaces(at('antallAvgiftsfriePlasser'));
   // Without one of the counts there is no sum.
-  const spaces = paid === undefined || free === undefined ? undefined : countOf(paid + free);
-  const disabled = countOf(at('antallForflytningshemmede'));
+  const spaces =
+    paid === undefined || free === undefined ? undefined : readSpaces(paid + free) || undefined;
+  const disabled = readSpaces(at('antallForflytningshemmede')) || undefined;
   const operatorName = textOf(member(area, 'parkeringstilbyderNavn'));
   return {
     lot: {
@@ -87,7 +101,7 @@ function convert(area: unknown, { now }: RowContext): ImportedRow {
       country: 'NO',
       coordinates,
       kinds: kindsOf(at, paid, free),
-      chargers: countOf(at('antallLadeplasser')),
+      chargers: readCount(at('antallLadeplasser'), MOST.chargers) || undefined,
       facts: {
         kind: 'parking',
         ...(operatorName && { operatorName }),
@@ -121,10 +135,6 @@ function kindsOf(
     ['parkAndRide', textOf(at('innfartsparkering')) === 'JA'],
   ];
   return rules.flatMap(([kind, applies]) => (applies ? [kind] : []));
-}
-
-function wholeOf(value: unknown): number | undefined {
-  return value === 0 ? 0 : countOf(value);
 }
 
 /** Whether a time is past. An unreadable time counts as past: a lot that may be gone is not shown. */

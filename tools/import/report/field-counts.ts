@@ -11,6 +11,11 @@ interface Node {
   field?: Field;
 }
 
+interface Found {
+  readonly seen: Set<string>;
+  readonly wrong: string[];
+}
+
 export interface FieldCount {
   readonly path: string;
   readonly rows: number;
@@ -29,10 +34,13 @@ export class FieldCounts {
     for (const field of fields) this.#add(field);
   }
 
-  count(row: unknown): void {
+  /** Counts a row's fields. Returns what is said of those that hold what they can't. */
+  count(row: unknown): string[] {
     const seen = new Set<string>();
-    this.#visit(row, this.#root, '', seen, 0);
+    const wrong: string[] = [];
+    this.#visit(row, this.#root, '', { seen, wrong }, 0);
     for (const path of seen) this.#counts.set(path, (this.#counts.get(path) ?? 0) + 1);
+    return wrong;
   }
 
   /** Every field that a row had, in the order in which they were met. */
@@ -47,24 +55,28 @@ export class FieldCounts {
     node.field = field;
   }
 
-  #visit(value: unknown, node: Node, path: string, seen: Set<string>, depth: number): void {
+  #visit(value: unknown, node: Node, path: string, found: Found, depth: number): void {
+    const { seen, wrong } = found;
     if (!isFilled(value)) return;
     const isLeaf = node.children.size === 0 && node.prefixes.length === 0;
     const isObject = typeof value === 'object' && !Array.isArray(value);
     if (isLeaf || (!isObject && !node.children.has('[]')) || depth > MAX_DEPTH) {
-      if (node.field) seen.add(node.field.path);
+      const { field } = node;
+      if (field) seen.add(field.path);
       else this.#see(path, seen);
+      if (field?.holds?.is(value) === false)
+        wrong.push(`${field.path}: ${JSON.stringify(value).slice(0, 80)} is ${field.holds.what}`);
       return;
     }
     if (Array.isArray(value)) {
       const child = node.children.get('[]') ?? node;
-      for (const entry of value) this.#visit(entry, child, `${path}[]`, seen, depth + 1);
+      for (const entry of value) this.#visit(entry, child, `${path}[]`, found, depth + 1);
       return;
     }
     for (const [name, entry] of Object.entries(value as object)) {
       const child = childNamed(node, name);
       const below = path === '' ? name : `${path}.${name}`;
-      if (child) this.#visit(entry, child, below, seen, depth + 1);
+      if (child) this.#visit(entry, child, below, found, depth + 1);
       else if (!isFilled(entry)) continue;
       else if (node.field) seen.add(node.field.path);
       else this.#see(below.replaceAll(/(?<=^|\.)\d+(?=\.|$)/g, '*'), seen);

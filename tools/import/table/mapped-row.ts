@@ -3,10 +3,11 @@ import { fold } from '../../../src/domain/fold.ts';
 import { isPosition, type Position } from '../../../src/domain/geo.ts';
 import { LOT_KINDS, PLUGS, type Plug } from '../../../src/domain/kinds-and-plugs.ts';
 import { type Connector, type LotFacts } from '../../../src/domain/lot-facts.ts';
+import { MOST, readAmount, readSpaces } from '../../../src/domain/row-values.ts';
 import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
 import { addConnector } from '../lot/connectors.ts';
 import { positionFault } from '../lot/position.ts';
-import { lotId, madeId, member, metersOf, minutesOf, numberOf } from '../lot/values.ts';
+import { countOf, lotId, madeId, member, metersOf, minutesOf, numberOf } from '../lot/values.ts';
 import type { ImportedRow } from '../source.ts';
 import type { LotField, Mapping, ValueSource } from './mapping.ts';
 import { fromUtm } from './utm.ts';
@@ -53,19 +54,20 @@ export function mappedLot(mapping: Mapping, input: MappedInput): ImportedRow {
     if (text !== '' && value === undefined) leftOut.push(`${field}: "${text}" is no ${what}`);
     return value;
   };
-  const countAt = (field: LotField): number | undefined => {
+  const countAt = (field: LotField, most: number = MOST.spaces): number | undefined => {
     const source = mapping.fields.get(field);
     const count =
       source && source.columns.length > 1
         ? sumOf(source, record, (text) => leftOut.push(`${field}: "${text}" is no count`))
         : read(field, countIn, 'count');
-    return count === 0 ? undefined : count;
+    if (count !== undefined && count > most) leftOut.push(`${field}: ${count} is no count`);
+    return countOf(count, most);
   };
   const fee = textAt('fee');
   const feeSays = yesOrNo(fee);
   const sourceId = lotId(textAt('id'));
   const registerId = textAt('registerId');
-  const chargers = countAt('chargers');
+  const chargers = countAt('chargers', MOST.chargers);
   const maxStayMinutes = minutesOf(textAt('maxStay'));
   const maxHeightMeters = metersOf(textAt('maxHeight'));
   const spaces = countAt('spaces');
@@ -201,7 +203,7 @@ function yesOrNo(text: string): boolean | undefined {
  */
 function countIn(text: string): number | undefined {
   const plain = text.replaceAll(/[\s\u00a0]/g, '').replace(/[.,](?!000$)0+$/, '');
-  return /^\d{1,6}$/.test(plain) ? Number(plain) : undefined;
+  return /^\d{1,6}$/.test(plain) ? readSpaces(Number(plain)) : undefined;
 }
 
 /** Whether a count is more than none, whichever a point in it means. */
@@ -267,7 +269,7 @@ function tariffOf(
 
 /** `34`, `34,50`, `34 kr`, `kr 34,-`. */
 function priceIn(text: string): number | undefined {
-  return numberOf(text.replaceAll(/kr\.?|nok|,-|\s/gi, ''));
+  return readAmount(numberOf(text.replaceAll(/kr\.?|nok|,-|\s/gi, '')));
 }
 
 /** Mainland Norway and Svalbard, where a spreadsheet may have dropped the first 0 of a postcode's four digits. */
