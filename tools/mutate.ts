@@ -5,7 +5,7 @@
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 import { seededRandom } from './reference/random.ts';
@@ -83,9 +83,10 @@ async function mutate({ folder, tests, isSampled = false }: Layer): Promise<void
 /** Names each fault that nobody noticed, and counts them by folder. */
 function report(results: readonly MutantResult[]): void {
   const folders = new Map<string, { killed: number; lived: number }>();
-  for (const { fileName, status, location, mutatorName, replacement } of results) {
+  for (const { status, location, mutatorName, replacement, ...result } of results) {
     if (status === 'Ignored' || status === 'CompileError') continue;
     const isKilled = status === 'Killed' || status === 'Timeout';
+    const fileName = relative(process.cwd(), result.fileName);
     const folder = dirname(fileName);
     const counts = folders.get(folder) ?? { killed: 0, lived: 0 };
     counts[isKilled ? 'killed' : 'lived'] += 1;
