@@ -419,6 +419,13 @@ describe('import of other JSON', () => {
     });
   });
 
+  it('D1: cleans texts of control characters, turned directions and half characters', async () => {
+    const { rows } = await runImport({
+      json: [{ ...ROW, navn: 'A\u0000B\u202EC\uD800D&#x202E;' }],
+    });
+    expect(rows[0]?.name).toBe('ABC\uFFFDD');
+  });
+
   it('L6: gives properties the ids that the operator maps, and only those', async () => {
     const style = { ...STYLE, idOf: propertyIds([{ id: 70, kind: 'paid' }]) };
     const { rows } = await runImport('lots.csv', { style });

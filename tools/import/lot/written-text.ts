@@ -1,5 +1,7 @@
 import { decodeHTMLStrict } from 'entities';
 
+import { cleanText } from '../../../src/domain/row-values.ts';
+
 /** The elements that texts from websites contain; any other `<` is a character of the text ("<P2>"). */
 const TAG =
   /<\/?(?:a|abbr|b|blockquote|br|center|code|div|em|font|h[1-6]|hr|i|img|li|ol|p|small|span|strong|sub|sup|table|tbody|td|th|thead|tr|u|ul)(?:\s[^<>]{0,2000})?\/?>/gi;
@@ -17,7 +19,7 @@ export function writtenText(text: string): string {
     )
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(TAG, (tag) => (BREAK.test(tag) ? '\n' : ''));
-  return decodeHTMLStrict(unescaped)
+  return cleanText(decodeHTMLStrict(unescaped))
     .replaceAll(/[^\S\n]+/g, ' ')
     .replaceAll(/ ?\n ?/g, '\n')
     .trim();
