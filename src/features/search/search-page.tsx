@@ -17,9 +17,9 @@ import styles from './search-page.module.css';
 import {
   SearchProvider,
   type SearchProviderProps,
+  useListed,
   useSearch,
   useSearchServices,
-  useShown,
 } from './state/search-provider.tsx';
 import { isWaiting } from './state/store.ts';
 
@@ -49,8 +49,6 @@ function SearchScreen({ initial, footer }: SearchPageProps) {
   const { t } = useTexts();
   const { store, leaveByLink } = useSearchServices();
   const view = useSearch(({ state }) => state.view);
-  const shown = useShown();
-  const isWaitingForHits = isWaiting(shown);
   const count = useRef<HTMLParagraphElement>(null);
   const root = useRef<HTMLDivElement>(null);
   const onListScroll = useCallback(
@@ -60,8 +58,6 @@ function SearchScreen({ initial, footer }: SearchPageProps) {
     },
     [store],
   );
-  const listPane = useListScroll(shown.isFromEngine && !isWaitingForHits, onListScroll);
-
   const narrow = useMediaQuery(TABLET_QUERY);
   const listHidden = narrow && view === 'map';
   const mapHidden = narrow && view === 'list';
@@ -106,18 +102,12 @@ function SearchScreen({ initial, footer }: SearchPageProps) {
           <Filters known={initial?.properties} hasKinds={initial?.hasKinds} />
           <NearMeLine />
         </div>
-        <div
-          ref={listPane}
-          id={RESULTS_ID}
-          tabIndex={-1}
-          className={styles.list}
-          inert={listHidden}
-        >
+        <ListPane isHidden={listHidden} onScroll={onListScroll}>
           <div className={styles.results}>
             <ResultPane countRef={count} knownProperties={initial?.properties} />
           </div>
           {footer}
-        </div>
+        </ListPane>
       </section>
       <div className={styles.map} id={MAP_ID} tabIndex={-1} inert={mapHidden}>
         <MapSlot
@@ -135,6 +125,21 @@ function SearchScreen({ initial, footer }: SearchPageProps) {
         <ViewSwitch listButtonId={SHOW_LIST_ID} />
       </div>
       <ResultStatus />
+    </div>
+  );
+}
+
+/** The scrolled part of the page. Its own component, since it follows each answer. */
+function ListPane(props: {
+  readonly isHidden: boolean;
+  readonly onScroll: (px: number) => void;
+  readonly children: ReactNode;
+}) {
+  const listed = useListed();
+  const pane = useListScroll(listed.isFromEngine && !isWaiting(listed), props.onScroll);
+  return (
+    <div ref={pane} id={RESULTS_ID} tabIndex={-1} className={styles.list} inert={props.isHidden}>
+      {props.children}
     </div>
   );
 }

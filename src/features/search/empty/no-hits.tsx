@@ -14,7 +14,7 @@ import { plainText, searchableText } from '../../../domain/plain-text.ts';
 import { momentName } from '../filters/moment-name.ts';
 import { filterCount } from '../state/search-filters.ts';
 import type { SearchEvent } from '../state/store.ts';
-import { useSearchStore, useShown } from '../state/search-provider.tsx';
+import { useSearchStore, useListed } from '../state/search-provider.tsx';
 
 /** S8: nothing matches. Each way on is said as what it is, and finds something. */
 export function NoHits({
@@ -29,7 +29,7 @@ export function NoHits({
   const { tag } = useLanguage();
   const textOf = usePropertyText();
   const store = useSearchStore();
-  const { state, answer, rest } = useShown();
+  const { state, answer, rest } = useListed();
   const { text, moment } = state.filters;
   const isFiltered = filterCount(state.filters) > 0;
   // The worker sends the ways on after the list.

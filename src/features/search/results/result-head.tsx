@@ -6,7 +6,7 @@ import { useVisitor } from '../../../visitor/visitor-position.tsx';
 import { countText } from './count-text.ts';
 import { listSentence } from './list-sentence.ts';
 import styles from './result-head.module.css';
-import { useSearchStore, useShown } from '../state/search-provider.tsx';
+import { useSearchStore, useListed } from '../state/search-provider.tsx';
 import { isWaiting } from '../state/store.ts';
 
 /** How many lots, where distances are from, and what limits the list; each limit with its own ✕. */
@@ -18,7 +18,7 @@ export function ResultHead({
   const { t } = useTexts();
   const visitor = useVisitor();
   const store = useSearchStore();
-  const shown = useShown();
+  const shown = useListed();
   const list = isWaiting(shown) ? undefined : shown.answer?.list;
   const destination = shown.answer?.destination?.destination;
   const sentence = listSentence(t, shown);

@@ -15,7 +15,7 @@ import { ResultList } from './result-list.tsx';
 import styles from './result-pane.module.css';
 import { ResultSkeleton } from './result-skeleton.tsx';
 import { isAsked } from '../state/search-filters.ts';
-import { useSearchStore, useShown } from '../state/search-provider.tsx';
+import { useSearchStore, useListed } from '../state/search-provider.tsx';
 import { isWaiting, isWithoutHits } from '../state/store.ts';
 
 const NoHits = optionalPart(async () => (await import('../empty/no-hits.tsx')).NoHits);
@@ -34,7 +34,7 @@ export const ResultPane = memo(function ResultPane(props: {
 }) {
   const { t } = useTexts();
   const store = useSearchStore();
-  const shown = useShown();
+  const shown = useListed();
   const { state, answer, fault } = shown;
   const hasSavedLots = useHasSavedLots();
   const loadFault = useEngineState((engineState) =>

@@ -8,10 +8,12 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useEngine } from '../../../engine-client/engine-context.tsx';
 import { useOperator } from '../../../operators/operator-context.tsx';
 import { contractPropertyId } from '../../../operators/property-kind.ts';
+import { afterFrame } from '../../../ui/after-frame.ts';
 import { useVisitor } from '../../../visitor/visitor-position.tsx';
 import { followAddress } from './follow-address.ts';
 import { followMoment } from './follow-moment.ts';
@@ -37,6 +39,7 @@ interface SearchServices {
 }
 
 const ServicesContext = createContext<SearchServices | undefined>(undefined);
+const ListedContext = createContext<Shown | undefined>(undefined);
 const ShownContext = createContext<Shown | undefined>(undefined);
 
 const CLOCK: Clock = {
@@ -89,7 +92,8 @@ export function SearchProvider(props: SearchProviderProps & { readonly children:
     };
   });
   const { store } = services;
-  const [shown, setShown] = useState(store.get().shown);
+  const [listed, setListed] = useState(store.get().shown);
+  const [shown, setShown] = useState(listed);
 
   useLayoutEffect(() => {
     store.dispatch({ type: 'visitor', visitor: visitor.position });
@@ -109,7 +113,7 @@ export function SearchProvider(props: SearchProviderProps & { readonly children:
     window.addEventListener('pagehide', leave, { signal });
     document.addEventListener('visibilitychange', hide, { signal });
     const stops = [
-      followShown(store, setShown),
+      followShown(store, setListed, setShown),
       keepSearch(store, session),
       keepDestination(store, operator.id),
       address.connect(),
@@ -126,7 +130,10 @@ export function SearchProvider(props: SearchProviderProps & { readonly children:
       // Shown before the first paint where the server's list is not the one that the address asks for.
       const hasSkeleton = initial !== undefined && initial.answer === undefined;
       const isSeen = state.filters !== NO_FILTERS && !hasSkeleton;
-      if (isSeen || typedText) setShown(store.get().shown);
+      if (isSeen || typedText) {
+        setListed(store.get().shown);
+        setShown(store.get().shown);
+      }
     }
     return () => {
       leaving.abort();
@@ -137,26 +144,43 @@ export function SearchProvider(props: SearchProviderProps & { readonly children:
 
   return (
     <ServicesContext value={services}>
-      <ShownContext value={shown}>{props.children}</ShownContext>
+      <ListedContext value={listed}>
+        <ShownContext value={shown}>{props.children}</ShownContext>
+      </ListedContext>
     </ServicesContext>
   );
 }
 
 /**
- * Shows each answer in a transition, so that the next key interrupts the rendering; but the first one in a skeleton's place
- * at once, because later answers would begin the transition anew. @returns stop
+ * Shows each answer of the engine in the list at once and alone, in one commit, and a frame later everywhere else: then in a
+ * transition, which the next key interrupts.
+ * @returns stop
  */
-function followShown(store: SearchStore, show: (shown: Shown) => void): () => void {
+function followShown(
+  store: SearchStore,
+  list: (shown: Shown) => void,
+  show: (shown: Shown) => void,
+): () => void {
   let last = store.get().shown;
-  return store.subscribe(() => {
+  const later = afterFrame(() =>
+    startTransition(() => {
+      list(last);
+      show(last);
+    }),
+  );
+  const stop = store.subscribe(() => {
     const { shown } = store.get();
     // React commits even what is the same as before.
     if (shown === last) return;
-    const isFirst = shown.isFromEngine && !shown.fault && last.answer === undefined;
+    const isListed = shown.isFromEngine && shown.answer !== last.answer;
     last = shown;
-    if (isFirst) show(shown);
-    else startTransition(() => show(shown));
+    if (isListed) flushSync(() => list(shown));
+    later.due();
   });
+  return () => {
+    stop();
+    later.stop();
+  };
 }
 
 function keepDestinations(url: string): void {
@@ -188,7 +212,14 @@ export function useSearch<T>(select: (search: Search) => T): T {
   return useSyncExternalStore(subscribe, get, get);
 }
 
-/** Returns what list and map show. It follows the store in a transition, which a key interrupts. */
+/** Returns what the list shows: the newest answer, in the frame after it has come. */
+export function useListed(): Shown {
+  const shown = useContext(ListedContext);
+  if (!shown) throw new Error('There is no SearchProvider.');
+  return shown;
+}
+
+/** Returns what everything but the list shows. It follows the list a frame later, in a transition, which a key interrupts. */
 export function useShown(): Shown {
   const shown = useContext(ShownContext);
   if (!shown) throw new Error('There is no SearchProvider.');
