@@ -1,36 +1,30 @@
 /** A hidden page draws no frame. */
 const LONGEST_WAIT_MS = 250;
 
+const waiting = new Set<() => void>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function run(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  const due = [...waiting];
+  waiting.clear();
+  for (const act of due) act();
+}
+
 /**
- * Returns a function that calls `act` once the next frame is drawn: for what may be a frame later than what was changed now.
- * Calls until then are one.
+ * Calls `act` once the next frame is drawn, so that this frame has only what must be in it. The same function waits once.
+ * @returns stop
  */
-export function afterFrame(act: () => void): {
-  readonly due: () => void;
-  readonly stop: () => void;
-} {
-  const { port1, port2 } = new MessageChannel();
-  let frame: number | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = (): void => {
-    if (frame !== undefined) cancelAnimationFrame(frame);
+export function afterFrame(act: () => void): () => void {
+  if (waiting.size === 0) {
     clearTimeout(timer);
-    frame = undefined;
-    timer = undefined;
-  };
-  const run = (): void => {
-    if (timer === undefined) return;
-    stop();
-    act();
-  };
-  port1.onmessage = run;
-  return {
-    due() {
-      if (timer !== undefined) return;
-      // A message comes after the frame that the callback belongs to.
-      frame = requestAnimationFrame(() => port2.postMessage(undefined));
-      timer = setTimeout(run, LONGEST_WAIT_MS);
-    },
-    stop,
-  };
+    timer = setTimeout(run, LONGEST_WAIT_MS);
+    requestAnimationFrame(() => {
+      clearTimeout(timer);
+      timer = setTimeout(run);
+    });
+  }
+  waiting.add(act);
+  return () => waiting.delete(act);
 }

@@ -1,6 +1,6 @@
 import { TABLET_QUERY } from '../../../ui/breakpoints.ts';
 import { LocateFixed, Search, X } from 'lucide-react';
-import { type FocusEvent, memo, useEffect, useId, useRef } from 'react';
+import { type FocusEvent, memo, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isLabelOf } from '../../../domain/destination-label.ts';
 import type { Destination } from '../../../domain/search-api.ts';
@@ -29,16 +29,19 @@ export const SearchField = memo(function SearchField({
 }) {
   const { t } = useTexts();
   const { store } = useSearchServices();
-  // Read at once, so that the field never waits for an answer.
-  const text = useSearch(({ state }) => state.filters.text);
-  const { choices } = useShown();
+  // A key renders nothing here: the field has it already.
+  const [firstText] = useState(() => store.get().state.filters.text);
+  const isEmpty = useSearch(({ state }) => state.filters.text === '');
+  const isBlank = useSearch(({ state }) => state.filters.text.trim() === '');
+  const { choices, state } = useShown();
   const locate = useNearMe();
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const listId = useId();
   const form = useRef<HTMLFormElement>(null);
   const narrow = useMediaQuery(TABLET_QUERY);
-  const offered = text.trim() === '' ? NONE : choices.filter((choice) => !isLabelOf(text, choice));
+  const { text } = state.filters;
+  const offered = isBlank ? NONE : choices.filter((choice) => !isLabelOf(text, choice));
   const combobox = useCombobox(offered.map(({ label }) => label).join('|'), offered.length);
   const { isOpen, activeIndex } = combobox;
   const popup = useDestinationChoices(isOpen);
@@ -53,6 +56,14 @@ export const SearchField = memo(function SearchField({
     preloadDestinationChoices();
     store.dispatch({ type: 'fieldFocused' });
   };
+  useLayoutEffect(() => {
+    // What else sets the text: a link, a button, a chosen destination.
+    const follow = () => {
+      const { text: next } = store.get().state.filters;
+      if (input.current && input.current.value !== next) input.current.value = next;
+    };
+    return store.subscribe(follow);
+  }, [store]);
   useEffect(() => {
     // The visitor went to the field, and may have typed, before this code had come. [U5]
     if (document.activeElement !== input.current) return;
@@ -101,7 +112,7 @@ export const SearchField = memo(function SearchField({
           spellCheck={false}
           maxLength={MAX_TEXT_LENGTH}
           placeholder={narrow ? t('search.title') : t('search.hint')}
-          value={text}
+          defaultValue={firstText}
           onChange={(event) => {
             combobox.open();
             store.dispatch({ type: 'typed', text: event.target.value });
@@ -113,7 +124,7 @@ export const SearchField = memo(function SearchField({
           onFocus={beginChoosing}
           onKeyDown={(event) => combobox.onKeyDown(event, choose)}
         />
-        {text !== '' && (
+        {!isEmpty && (
           <button
             className={styles.inner}
             type="button"

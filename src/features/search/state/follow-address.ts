@@ -89,7 +89,7 @@ export function followAddress(
         // The visitor has not left, because the search changes.
         isLeaving = false;
         stopTimer();
-        if (next() !== undefined) stopTimer = clock.after(ADDRESS_DELAY_MS, replace);
+        stopTimer = clock.after(ADDRESS_DELAY_MS, replace);
       });
       return () => {
         stop();

@@ -1,18 +1,20 @@
+import { afterFrame } from '../../../ui/after-frame.ts';
 import { rememberDestination } from '../../../ui/arrival-destination.ts';
 import type { SearchSession } from './search-session.ts';
 import type { SearchState } from './search-state.ts';
 import type { SearchStore } from './store.ts';
 
 /**
- * Saves the search in the tab's session after each filtering. An expired search starts afresh. [U2]
+ * Saves the search in the tab's session after each filtering, once the page has shown it. An expired search starts afresh. [U2]
  * @returns stops, and saves a last time, because a navigation unmounts the page without any other sign
  */
 export function keepSearch(store: SearchStore, session: SearchSession): () => void {
   let last = store.get().state;
+  const save = (): void => saveSearch(store, session);
   const stops = [
     store.subscribe(() => {
       const { state } = store.get();
-      if (isNews(last, state)) saveSearch(store, session);
+      if (isNews(last, state)) afterFrame(save);
       last = state;
     }),
     session.onExpire(() => store.dispatch({ type: 'expire' })),
@@ -29,12 +31,15 @@ export function keepSearch(store: SearchStore, session: SearchSession): () => vo
  */
 export function keepDestination(store: SearchStore, operatorId: string): () => void {
   let last = store.get().shown;
-  return store.subscribe(() => {
+  const remember = (): void => {
     const { shown } = store.get();
-    if (shown === last) return;
-    last = shown;
     if (!shown.isFromEngine || shown.isPending) return;
     rememberDestination(operatorId, shown.answer?.destination?.destination);
+  };
+  return store.subscribe(() => {
+    const { shown } = store.get();
+    if (shown !== last) afterFrame(remember);
+    last = shown;
   });
 }
 

@@ -162,12 +162,12 @@ function followShown(
   show: (shown: Shown) => void,
 ): () => void {
   let last = store.get().shown;
-  const later = afterFrame(() =>
+  let cancel: (() => void) | undefined;
+  const showAll = (): void =>
     startTransition(() => {
       list(last);
       show(last);
-    }),
-  );
+    });
   const stop = store.subscribe(() => {
     const { shown } = store.get();
     // React commits even what is the same as before.
@@ -175,11 +175,11 @@ function followShown(
     const isListed = shown.isFromEngine && shown.answer !== last.answer;
     last = shown;
     if (isListed) flushSync(() => list(shown));
-    later.due();
+    cancel = afterFrame(showAll);
   });
   return () => {
     stop();
-    later.stop();
+    cancel?.();
   };
 }
 

@@ -239,11 +239,13 @@ class Store implements SearchStore {
     if (change.type === 'typed' && state.filters.text.trim() !== '') {
       this.#stopPause = this.#clock.after(PAUSE_MS, () => this.#change({ type: 'paused' }));
     }
-    this.#set({ state, shown: this.#shownFor(state) });
+    this.#search = { ...this.#search, state, shown: this.#shownFor(state) };
+    // Asked before anyone hears of the change, so that the worker answers meanwhile.
     if (state.filters.text.trim() !== '' && this.#destinations === 'unasked') {
       void this.#loadDestinations();
     }
     this.#next();
+    this.#tell();
   }
 
   /** Shows the answer that came with the page only while nothing is asked for. */
@@ -401,6 +403,10 @@ class Store implements SearchStore {
 
   #set(parts: Partial<Search>): void {
     this.#search = { ...this.#search, ...parts };
+    this.#tell();
+  }
+
+  #tell(): void {
     for (const listener of this.#listeners) listener();
   }
 }
