@@ -19,6 +19,7 @@ import { optionalPart } from '../../../ui/on-demand.tsx';
 import type { Destination, LotHit } from '../../../domain/search-api.ts';
 import { useSearch, useSearchStore } from '../state/search-provider.tsx';
 import styles from './result-list.module.css';
+import { useKeptCards } from './use-kept-cards.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { haveNamesakes, placeLine } from '../../../domain/place-line.ts';
 
@@ -49,13 +50,16 @@ export const ResultList = memo(function ResultList(props: ResultListProps) {
   const { hits, near, origin, propertyNames, listRef, countRef } = props;
   const nearOf = useMemo(() => new Map(near), [near]);
   const keptFocus = useKeptFocus(() => countRef?.current?.focus());
+  const { keys, handlers } = useKeptCards(hits);
+  const marked = useSearch((search) => search.marked);
   const siblings = haveNamesakes(hits) ? hits : undefined;
   return (
-    <ul ref={listRef} className={styles.list} aria-label={props.label} {...keptFocus}>
-      {hits.map((hit) => (
+    <ul ref={listRef} className={styles.list} aria-label={props.label} {...keptFocus} {...handlers}>
+      {hits.map((hit, index) => (
         <Result
-          key={hit.lotIndex}
+          key={keys[index]}
           hit={hit}
+          isMarked={hit.lotIndex === marked}
           near={nearOf.get(hit.lotIndex)}
           siblings={siblings}
           origin={origin}
@@ -68,6 +72,8 @@ export const ResultList = memo(function ResultList(props: ResultListProps) {
 
 interface ResultProps {
   readonly hit: LotHit;
+  /** Its marker has pointer or focus. [M6] */
+  readonly isMarked: boolean;
   readonly near: string | undefined;
   /** The whole list, if some of its lots share a name. */
   readonly siblings: readonly LotHit[] | undefined;
@@ -78,18 +84,19 @@ interface ResultProps {
 /** Each answer brings new hits and each list new names, so a row is drawn again only if it says something else. */
 function saysTheSame(before: ResultProps, after: ResultProps): boolean {
   const { hit, propertyNames, ...rest } = after;
-  const fields = Object.keys({ ...before.hit, ...hit }) as (keyof LotHit)[];
+  const isSameHit = () =>
+    before.hit === hit ||
+    (before.hit.lotIndex === hit.lotIndex && JSON.stringify(before.hit) === JSON.stringify(hit));
   return (
     (Object.keys(rest) as (keyof typeof rest)[]).every((key) => before[key] === rest[key]) &&
-    fields.every((key) => JSON.stringify(before.hit[key]) === JSON.stringify(hit[key])) &&
+    isSameHit() &&
     hit.propertyIds.every((id) => before.propertyNames.get(id) === propertyNames.get(id))
   );
 }
 
 const Result = memo(function Result(props: ResultProps) {
-  const { hit, origin, propertyNames } = props;
+  const { hit, isMarked, origin, propertyNames } = props;
   const store = useSearchStore();
-  const isMarked = useSearch(({ marked }) => marked === hit.lotIndex);
   const { code } = useLanguage();
   const paths = usePaths();
   const properties = useMemo<readonly Property[]>(
