@@ -90,6 +90,16 @@ export function SearchMap(props: SearchMapProps) {
   const atCard = isPreview ? undefined : shownLot?.position;
   useKeepInView(adapter, boxElement, isCard ? atCard : pressedAt);
 
+  const { holdForList } = props;
+  useEffect(
+    () =>
+      holdForList?.(
+        () => adapter?.pause?.(),
+        () => adapter?.resume?.(),
+      ),
+    [adapter, holdForList],
+  );
+
   const onAdapter = useCallback((next: MapAdapter | undefined) => setAdapter(() => next), []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && window) onClose();

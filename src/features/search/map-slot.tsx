@@ -12,7 +12,8 @@ import { browserPart } from '../../ui/on-demand.tsx';
 import { useNearMe } from './field/use-near-me.ts';
 import styles from './map-slot.module.css';
 import { useSearch, useSearchStore, useShown } from './state/search-provider.tsx';
-import { isDecided } from './state/store.ts';
+import { isDecided, type SearchStore } from './state/store.ts';
+import { afterFrame } from '../../ui/after-frame.ts';
 
 const SearchMap = browserPart(async () => (await import('../../map/search-map.tsx')).SearchMap);
 
@@ -35,6 +36,10 @@ export function MapSlot({
   const visitor = useSearch(({ state }) => state.visitor);
   const active = useSearch((search) => search.active);
   const locate = useNearMe();
+  const holdForList = useCallback<NonNullable<SearchMapProps['holdForList']>>(
+    (hold, release) => untilListed(store, hold, release),
+    [store],
+  );
   const handlers = useMemo(
     (): Pick<
       SearchMapProps,
@@ -67,11 +72,46 @@ export function MapSlot({
       area={area}
       visitor={visitor}
       onLocate={locate}
+      holdForList={holdForList}
       skipTargetId={skipTargetId}
       deferStart
       shown={isVisible}
     />
   );
+}
+
+/** The longest that the map stands still where no other answer comes. */
+const LONGEST_HOLD_MS = 500;
+
+function untilListed(store: SearchStore, hold: () => void, release: () => void): () => void {
+  let { filters } = store.get().state;
+  let { answer } = store.get().shown;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let cancel: (() => void) | undefined;
+  const stop = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    cancel?.();
+  };
+  const end = () => {
+    stop();
+    release();
+  };
+  const unsubscribe = store.subscribe(() => {
+    const { state, shown } = store.get();
+    if (state.filters !== filters) {
+      stop();
+      hold();
+      timer = setTimeout(end, LONGEST_HOLD_MS);
+    }
+    if (shown.answer !== answer && timer !== undefined) cancel = afterFrame(end);
+    ({ filters } = state);
+    ({ answer } = shown);
+  });
+  return () => {
+    unsubscribe();
+    stop();
+  };
 }
 
 /** A poster until the list has answered, then the map's own code (M7: the list does all that the map does). */

@@ -43,6 +43,10 @@ export interface MapAdapter {
   /** Keeps the map's names clear of these markers, if the map can place its names. [M3] */
   keepClear?(markers: readonly ClearOf[]): void;
   moveTo(viewport: Viewport, options: { readonly animate: boolean }): void;
+  /** Stands still on a way that `moveTo` began, and says nothing of it. Absent: the map has no ways, it jumps. */
+  pause?(): void;
+  /** Goes on where it was paused. */
+  resume?(): void;
   zoomBy(levels: number): void;
   /** Returns a function that stops listening. */
   on(event: MapEvent, listener: () => void): () => void;

@@ -3,6 +3,7 @@ import { moveElement } from '../../pins/move-element.ts';
 import type { LayerHold, MapAdapter, MapPoint } from '../map-adapter.ts';
 import type { Position } from '../../../domain/geo.ts';
 import type { Viewport } from '../../../domain/view/viewport.ts';
+import { knownSize } from '../known-size.ts';
 import { markerClearance } from './marker-clearance.ts';
 import { boundsOf } from '../../../domain/view/viewport-bounds.ts';
 import { clampLatitude, wrapLongitude } from '../../../domain/view/web-mercator.ts';
@@ -14,9 +15,17 @@ export function toMapLibreZoom(googleZoom: number): number {
   return googleZoom - ZOOM_OFFSET;
 }
 
+interface Camera {
+  readonly center: [number, number];
+  readonly zoom: number;
+}
+
 /** Wraps MapLibre in the map's interface [M1]. North stays up, so that a viewport is a box. */
 export function mapLibreAdapter(map: MapLibreMap): MapAdapter {
   const container = map.getContainer();
+  /** Where the page has sent the map, while it is on its way. */
+  let way: Camera | undefined;
+  let isPaused = false;
 
   function viewport(): Viewport {
     const { lng, lat } = map.getCenter();
@@ -26,18 +35,46 @@ export function mapLibreAdapter(map: MapLibreMap): MapAdapter {
     };
   }
 
-  function size() {
-    return { width: container.clientWidth, height: container.clientHeight };
-  }
+  const size = knownSize(container);
 
   function moveTo({ center, zoom }: Viewport, { animate }: { readonly animate: boolean }) {
-    const camera = {
-      center: [center[0], clampLatitude(center[1])] as [number, number],
+    const camera: Camera = {
+      center: [center[0], clampLatitude(center[1])],
       zoom: toMapLibreZoom(zoom),
     };
-    if (animate) map.easeTo({ ...camera, duration: 400 });
+    way = undefined;
+    isPaused = false;
+    if (animate) easeTo(camera);
     else map.jumpTo(camera);
   }
+
+  function easeTo(camera: Camera) {
+    map.easeTo({ ...camera, duration: 400 });
+    // Where the visitor wants no motion, the map is there already.
+    way = map.isMoving() ? camera : undefined;
+  }
+
+  function pause() {
+    if (!way || isPaused) return;
+    isPaused = true;
+    map.stop();
+  }
+
+  function resume() {
+    if (!way || !isPaused) return;
+    isPaused = false;
+    easeTo(way);
+  }
+
+  map.on('moveend', () => {
+    if (!isPaused) way = undefined;
+  });
+  map.on('movestart', ({ originalEvent }: { readonly originalEvent?: unknown }) => {
+    if (originalEvent === undefined) return;
+    // The visitor has taken over.
+    way = undefined;
+    isPaused = false;
+  });
 
   function project([lng, lat]: Position): MapPoint {
     const center = map.getCenter().lng;
@@ -75,6 +112,8 @@ export function mapLibreAdapter(map: MapLibreMap): MapAdapter {
     viewport,
     size,
     moveTo,
+    pause,
+    resume,
     project,
     hold,
     bounds: (marginPx) => boundsOf(viewport(), size(), marginPx),
@@ -89,8 +128,11 @@ export function mapLibreAdapter(map: MapLibreMap): MapAdapter {
         return () => void map.off('movestart', byVisitor);
       }
       const type = event === 'move' ? 'move' : 'moveend';
-      map.on(type, listener);
-      return () => void map.off(type, listener);
+      const tell = () => {
+        if (!isPaused) listener();
+      };
+      map.on(type, tell);
+      return () => void map.off(type, tell);
     },
     focus: () => map.getCanvas().focus({ preventScroll: true }),
   };

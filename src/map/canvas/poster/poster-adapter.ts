@@ -1,4 +1,5 @@
 import type { Position } from '../../../domain/geo.ts';
+import { knownSize } from '../known-size.ts';
 import type { LayerHold, MapAdapter, MapEvent } from '../map-adapter.ts';
 import type { Viewport } from '../../../domain/view/viewport.ts';
 import { boundsOf } from '../../../domain/view/viewport-bounds.ts';
@@ -16,9 +17,7 @@ export function posterAdapter(box: HTMLElement, initialViewport: Viewport): MapA
     drag: new Set(),
   };
 
-  function size() {
-    return { width: box.clientWidth, height: box.clientHeight };
-  }
+  const size = knownSize(box);
 
   function project(position: Position) {
     const { x, y } = pixelsBetween(viewport.center, position, viewport.zoom);
