@@ -4,6 +4,7 @@ import {
   startTransition,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -20,7 +21,7 @@ import { DestinationPin } from './pins/destination-pin.tsx';
 import { LotWindow } from './window/info-window.tsx';
 import styles from './map.module.css';
 import type { MapAdapter } from './canvas/map-adapter.ts';
-import { MapCard } from './window/map-card.tsx';
+import { MapCard, sizeOfText } from './window/map-card.tsx';
 import { MapControls, StreetsSwitch } from './controls/map-controls.tsx';
 import { MapNotices } from './controls/map-notices.tsx';
 import { MapOverlay } from './window/map-overlay.tsx';
@@ -105,6 +106,14 @@ export function SearchMap(props: SearchMapProps) {
     if (event.key === 'Escape' && window) onClose();
   };
   const from = destination ?? visitor;
+  const card = isCard && window ? sizeOfText() : undefined;
+  useLayoutEffect(() => {
+    // The page gives way to it. Asked with `:has()`, it would be looked for at each change of the page.
+    const page = boxElement?.closest<HTMLElement>('[data-view]');
+    if (!page || card === undefined) return undefined;
+    page.dataset['underCard'] = card;
+    return () => void delete page.dataset['underCard'];
+  }, [boxElement, card]);
 
   return (
     // The one key the region listens to is a shortcut for the window's close button.
@@ -112,7 +121,7 @@ export function SearchMap(props: SearchMapProps) {
     <section
       ref={setBoxElement}
       className={styles.map}
-      data-card={isCard && window ? '' : undefined}
+      data-card={card}
       aria-label={t('map.region')}
       style={chargerColour(pins)}
       onKeyDown={onKeyDown}

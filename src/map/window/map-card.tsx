@@ -177,7 +177,7 @@ function useSwipe(go: (step: number) => void) {
 }
 
 /** With text this large, field and card with their buttons leave a phone no room for more. */
-function sizeOfText(): 'large-text' | '' {
+export function sizeOfText(): 'large-text' | '' {
   const { fontSize } = getComputedStyle(document.documentElement);
   return Number.parseFloat(fontSize) >= LARGE_TEXT_PX ? 'large-text' : '';
 }
