@@ -62,7 +62,8 @@ export const SearchField = memo(function SearchField({
       const { text: next } = store.get().state.filters;
       if (input.current && input.current.value !== next) input.current.value = next;
     };
-    return store.subscribe(follow);
+    // Once all is said: a page that starts with what was typed before tells of its address first.
+    return store.subscribe(() => queueMicrotask(follow));
   }, [store]);
   useEffect(() => {
     // The visitor went to the field, and may have typed, before this code had come. [U5]
