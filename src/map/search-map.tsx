@@ -111,8 +111,8 @@ export function SearchMap(props: SearchMapProps) {
     // The page gives way to it. Asked with `:has()`, it would be looked for at each change of the page.
     const page = boxElement?.closest<HTMLElement>('[data-view]');
     if (!page || card === undefined) return undefined;
-    page.dataset['underCard'] = card;
-    return () => void delete page.dataset['underCard'];
+    page.dataset.underCard = card;
+    return () => void delete page.dataset.underCard;
   }, [boxElement, card]);
 
   return (

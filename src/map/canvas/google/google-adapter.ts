@@ -1,6 +1,5 @@
 import type { Position } from '../../../domain/geo.ts';
 import { moveElement } from '../../pins/move-element.ts';
-import { knownSize } from '../known-size.ts';
 import type { LayerHold, MapAdapter } from '../map-adapter.ts';
 import type { Viewport } from '../../../domain/view/viewport.ts';
 import { boundsOf } from '../../../domain/view/viewport-bounds.ts';
@@ -22,7 +21,9 @@ export function googleAdapter(map: google.maps.Map, fallback: Viewport): MapAdap
     };
   }
 
-  const size = knownSize(box);
+  function size() {
+    return { width: box.clientWidth, height: box.clientHeight };
+  }
 
   function moveTo({ center, zoom }: Viewport): void {
     isOurs = true;
