@@ -1,5 +1,5 @@
 /** Which element of the list shows which lot, from one answer to the next. */
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { keptCards } from '../../../src/features/search/results/use-kept-cards.ts';
 
