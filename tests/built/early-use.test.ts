@@ -94,10 +94,10 @@ describe('U5: what is done before the app’s code has come', () => {
   it('a filter that was ticked filters, whatever is pressed next', async () => {
     await withPage(PHONE, async ({ page, errors }) => {
       const release = await openWithoutApp(page, running.origin);
-      await page.getByRole('checkbox').tap();
+      await page.getByRole('checkbox').first().tap();
       await show(page, LIST).tap();
       release();
-      await page.waitForURL(/[?&]properties=\d/);
+      await page.waitForURL(/[?&]kind=parking/);
       await shown(page, LIST).waitFor();
       await page.getByRole('button', { name: 'Filter (1)' }).waitFor();
       expect(errors).toEqual([]);
@@ -107,13 +107,13 @@ describe('U5: what is done before the app’s code has come', () => {
   it('a filter that was ticked and unticked does nothing', async () => {
     await withPage(PHONE, async ({ page, errors }) => {
       const release = await openWithoutApp(page, running.origin);
-      await page.getByRole('checkbox').tap();
-      await page.getByRole('checkbox').tap();
+      await page.getByRole('checkbox').first().tap();
+      await page.getByRole('checkbox').first().tap();
       await show(page, LIST).tap();
       release();
       await shown(page, LIST).waitFor();
       await pageRests(page);
-      expect(await page.getByRole('checkbox').isChecked()).toBe(false);
+      expect(await page.getByRole('checkbox').first().isChecked()).toBe(false);
       expect(new URL(page.url()).search).toBe('');
       expect(errors).toEqual([]);
     });
@@ -205,12 +205,12 @@ describe('U5: what is done before the app’s code has come', () => {
   it('Enter searches once the page can, with what was ticked, and shows the list', async () => {
     await withPage(PHONE, async ({ page, errors }) => {
       const release = await openWithoutApp(page, running.origin);
-      await page.getByRole('checkbox').tap();
+      await page.getByRole('checkbox').first().tap();
       await searchField(page).fill('torget');
       await searchField(page).press('Enter');
       expect(await page.locator('[data-pressed]').count()).toBe(1);
       release();
-      await page.waitForURL(/\?search=torget&properties=\d/);
+      await page.waitForURL(/\?search=torget&kind=parking/);
       await shown(page, LIST).waitFor();
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.textContent))
@@ -271,9 +271,9 @@ describe('U5: what is done before the app’s code has come', () => {
     await withPage(PHONE, async ({ page, errors }) => {
       const release = await holdScripts(page);
       await page.goto(running.origin, { waitUntil: 'commit' });
-      await page.getByRole('checkbox').tap();
+      await page.getByRole('checkbox').first().tap();
       release();
-      await page.waitForURL(/[?&]properties=\d/);
+      await page.waitForURL(/[?&]kind=parking/);
       await page.getByRole('button', { name: 'Filter (1)' }).waitFor();
       expect(errors).toEqual([]);
     });
