@@ -7,7 +7,10 @@ export const EXACT_METERS = 100;
 /** From this inaccuracy on a distance is no more exact than the place. */
 export const ROUNDED_FROM_METERS = 300;
 
-/** Returns the distance in km; undefined within a region, whose middle nobody drives to. */
+/** From a place less exactly known than this no distance is given. */
+export const ROUGH_METERS = 600;
+
+/** Returns the distance in km; undefined within a region, whose middle nobody drives to, and from a rough place. */
 export function kmFromDestination(
   {
     position: from,
@@ -17,7 +20,9 @@ export function kmFromDestination(
   to: Position,
 ): number | undefined {
   if (extent) return bboxContains(extent, to) ? undefined : haversineKm(from, to);
-  return kmAsKnown(haversineKm(from, to), accuracyMeters);
+  return accuracyMeters > ROUGH_METERS
+    ? undefined
+    : kmAsKnown(haversineKm(from, to), accuracyMeters);
 }
 
 /** Returns a distance from a place as exactly as the place is known: as far as it may be. */

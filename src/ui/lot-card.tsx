@@ -29,6 +29,8 @@ export interface LotCardProps {
   readonly distanceKm?: number | undefined;
   /** The destination that the distance is from (S13); absent: the visitor's position. */
   readonly origin?: Pick<Destination, 'name' | 'approximate' | 'accuracyMeters'> | undefined;
+  /** Says how many minutes it is on foot, where the distance is known well enough. */
+  readonly showsWalk?: boolean;
   readonly properties: readonly Property[];
   readonly chargers?: number;
   /** The lot's, with its id (F2). */
@@ -94,8 +96,8 @@ function CardContent(props: LotCardProps) {
       </span>{' '}
       <span className={styles.head}>
         <span className={styles.place}>{place}</span>{' '}
-        {props.distanceKm !== undefined && props.origin && (
-          <Walk km={props.distanceKm} accuracyMeters={props.origin.accuracyMeters} />
+        {props.distanceKm !== undefined && props.showsWalk && (
+          <Walk km={props.distanceKm} accuracyMeters={props.origin?.accuracyMeters} />
         )}
       </span>{' '}
       {props.known ? (

@@ -27,6 +27,7 @@ test('S13 of two destinations with one label none stays behind when others are o
           listId="places"
           isOpen
           choices={offered}
+          inForce={undefined}
           activeIndex={undefined}
           onChoose={() => undefined}
         />

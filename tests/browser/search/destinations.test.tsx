@@ -115,6 +115,12 @@ describe('S13 offered while typing', () => {
     await expect.element(input()).toHaveValue('Gardermoen');
   });
 
+  test('the one in force stands first, with its number of lots', async () => {
+    await renderSearch(engineWith());
+    await userEvent.type(input(), 'oslo');
+    await expect.element(options().first()).toHaveTextContent(/^Oslo\s*25 plasser$/);
+  });
+
   test('how many are offered is announced', async () => {
     await renderSearch(engineWith());
     await userEvent.type(input(), 'to');

@@ -1,3 +1,5 @@
+import { Check } from 'lucide-react';
+import type { DestinationInForce } from '../../../domain/answers-api.ts';
 import type { Destination } from '../../../domain/search-api.ts';
 import { useLocalLang } from '../../../ui/local-name.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
@@ -13,12 +15,14 @@ export function DestinationChoices(props: {
   readonly listId: string;
   readonly isOpen: boolean;
   readonly choices: readonly Destination[];
+  /** What the list is ordered by: the first of the choices, with the number of lots that have its name. [S13] */
+  readonly inForce: (DestinationInForce & { readonly lots: number | undefined }) | undefined;
   readonly activeIndex: number | undefined;
   readonly onChoose: (index: number) => void;
 }) {
   const { t } = useTexts();
   const localLang = useLocalLang();
-  const { listId, isOpen, choices, activeIndex } = props;
+  const { listId, isOpen, choices, activeIndex, inForce } = props;
   return (
     <div className={`${popup.popup} ${styles.panel}`} hidden={!isOpen}>
       {/* Not a select or datalist, because those bring a field of their own. */}
@@ -50,7 +54,12 @@ export function DestinationChoices(props: {
               <span className={styles.name} lang={localLang}>
                 <Name {...choice} />
               </span>
-              <span className={styles.kind}>{t(`destination.kind.${choice.kind}`)}</span>
+              <span className={styles.kind}>
+                {choice === inForce?.destination && !inForce.surroundings && inForce.lots
+                  ? t('destination.inForce', { count: inForce.lots })
+                  : t(`destination.kind.${choice.kind}`)}
+              </span>
+              {choice === inForce?.destination && <Check aria-hidden="true" size={18} />}
             </div>
           ))}
       </div>

@@ -2,7 +2,6 @@ import { TABLET_QUERY } from '../../../ui/breakpoints.ts';
 import { LocateFixed, Search, X } from 'lucide-react';
 import { type FocusEvent, memo, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { isLabelOf } from '../../../domain/destination-label.ts';
 import type { Destination } from '../../../domain/search-api.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
@@ -33,15 +32,15 @@ export const SearchField = memo(function SearchField({
   const [firstText] = useState(() => store.get().state.filters.text);
   const isEmpty = useSearch(({ state }) => state.filters.text === '');
   const isBlank = useSearch(({ state }) => state.filters.text.trim() === '');
-  const { choices, state } = useShown();
+  const { choices, answer } = useShown();
+  const inForce = answer?.destination;
   const locate = useNearMe();
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const listId = useId();
   const form = useRef<HTMLFormElement>(null);
   const narrow = useMediaQuery(TABLET_QUERY);
-  const { text } = state.filters;
-  const offered = isBlank ? NONE : choices.filter((choice) => !isLabelOf(text, choice));
+  const offered = isBlank ? NONE : withFirst(inForce?.destination, choices);
   const combobox = useCombobox(offered.map(({ label }) => label).join('|'), offered.length);
   const { isOpen, activeIndex } = combobox;
   const popup = useDestinationChoices(isOpen);
@@ -156,6 +155,7 @@ export const SearchField = memo(function SearchField({
             listId={listId}
             isOpen={isOpen}
             choices={offered}
+            inForce={inForce && { ...inForce, lots: answer.list?.total }}
             activeIndex={activeIndex}
             onChoose={choose}
           />
@@ -164,3 +164,17 @@ export const SearchField = memo(function SearchField({
     </search>
   );
 });
+
+/** The destination in force first, and no more than were offered. [S13] */
+function withFirst(
+  first: Destination | undefined,
+  choices: readonly Destination[],
+): readonly Destination[] {
+  if (!first) return choices;
+  const isFirst = ({ label, position }: Destination): boolean =>
+    label === first.label && String(position) === String(first.position);
+  return [first, ...choices.filter((choice) => !isFirst(choice))].slice(
+    0,
+    Math.max(1, choices.length),
+  );
+}

@@ -1,5 +1,7 @@
 import { LocateFixed, MapPinned, Navigation, X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
+import { ROUGH_METERS } from '../../../domain/destination-distance.ts';
+import type { Destination } from '../../../domain/search-api.ts';
 import { useEngineState } from '../../../engine-client/engine-context.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useVisitor } from '../../../visitor/visitor-position.tsx';
@@ -38,9 +40,7 @@ export function ResultHead({
           remove={t('destination.end', { label: destination.label })}
           onRemove={end(() => store.dispatch({ type: 'text', text: '' }))}
         >
-          {t(destination.approximate ? 'destination.fromAbout' : 'destination.from', {
-            label: destination.label,
-          })}
+          {t(`destination.${originOf(destination)}`, { label: destination.label })}
         </Chip>
       )}
       {shown.answer?.list?.order === 'visitor' && (
@@ -67,6 +67,12 @@ export function ResultHead({
       {sentence !== undefined && <p className={styles.sentence}>{sentence}</p>}
     </div>
   );
+}
+
+/** A rough place is where the lots are, not what their distance is from. [S13] */
+function originOf({ approximate, accuracyMeters = 0 }: Destination) {
+  if (accuracyMeters > ROUGH_METERS) return 'in';
+  return approximate ? 'fromAbout' : 'from';
 }
 
 function Chip(props: {

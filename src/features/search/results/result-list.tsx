@@ -10,6 +10,7 @@ import {
 import type { NearNames } from '../../../domain/answers-api.ts';
 import type { Property } from '../../../domain/lot.ts';
 import { lotIdOf } from '../../../domain/lot.ts';
+import { haversineKm } from '../../../domain/geo.ts';
 import { kmFromDestination } from '../../../domain/destination-distance.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { usePaths } from '../../../operators/operator-context.tsx';
@@ -17,6 +18,7 @@ import { LocalName } from '../../../ui/local-name.tsx';
 import { LotCard } from '../../../ui/lot-card.tsx';
 import { optionalPart } from '../../../ui/on-demand.tsx';
 import type { Destination, LotHit } from '../../../domain/search-api.ts';
+import { useVisitor } from '../../../visitor/visitor-position.tsx';
 import { useSearch, useSearchStore } from '../state/search-provider.tsx';
 import styles from './result-list.module.css';
 import { useKeptCards } from './use-kept-cards.ts';
@@ -119,11 +121,13 @@ const Result = memo(function Result(props: ResultProps) {
   const linkState = useMemo(() => origin && { destination: origin }, [origin]);
   const id = lotIdOf(hit.id);
   const known = useMemo(() => hit.facts && { id, facts: hit.facts }, [hit, id]);
+  const visitor = useVisitor().position;
   // The answer's distance is rounded, and minutes on foot made of it would differ from those on the lot's page.
-  const distanceKm =
-    hit.distanceKm === undefined || !origin
-      ? hit.distanceKm
-      : kmFromDestination(origin, hit.position);
+  const distanceKm = hit.distanceKm === undefined ? undefined : exactKm();
+  function exactKm(): number | undefined {
+    if (origin) return kmFromDestination(origin, hit.position);
+    return visitor ? haversineKm(visitor.position, hit.position) : hit.distanceKm;
+  }
   return (
     <li className={styles.item}>
       <LotCard
@@ -132,6 +136,7 @@ const Result = memo(function Result(props: ResultProps) {
         place={<Place {...props} />}
         distanceKm={distanceKm}
         origin={origin}
+        showsWalk={origin !== undefined || visitor !== undefined}
         properties={properties}
         chargers={hit.chargers}
         known={known}

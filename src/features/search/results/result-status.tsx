@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { useEngineState } from '../../../engine-client/engine-context.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { isLabelOf } from '../../../domain/destination-label.ts';
 import { useShown } from '../state/search-provider.tsx';
 import { isDecided, isWaiting } from '../state/store.ts';
 import { countText } from './count-text.ts';
@@ -19,7 +18,7 @@ export function ResultStatus() {
   const shown = useShown();
   const { state, answer, choices, fault, isFromEngine } = shown;
   const list = isFromEngine && !hasFailed && !fault && !isWaiting(shown) ? answer?.list : undefined;
-  const offered = choices.filter((choice) => !isLabelOf(state.filters.text, choice)).length;
+  const offered = choices.length;
   const sentence = list
     ? [
         listSentence(t, shown),
