@@ -1,9 +1,10 @@
 import { CloudAlert, Navigation, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { isPosition } from '../domain/geo.ts';
-import { useListedLot } from '../features/lot/data/use-listed-lot.ts';
-import { addressLine, lotDetailTitle } from '../features/lot/data/lot-title.ts';
+import type { LotHit } from '../domain/search-api.ts';
+import { useEngine, useLoadReport } from '../engine-client/engine-context.tsx';
+import { lotTitle } from '../domain/lot-title.ts';
+import { placeLine } from '../domain/place-line.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { positionDirectionsUrl } from '../map/directions-url.ts';
@@ -70,12 +71,13 @@ function Failure({ cause }: { readonly cause: 'failed' | 'updated' }) {
 function OfflinePage() {
   const { t } = useTexts();
   const { id = '' } = { id: undefined, ...usePaths().parse(useLocation().pathname) };
-  const lot = useListedLot(id, id !== '')?.lot;
-  const title = lot ? lotDetailTitle(lot, t('lotCard.nameless')) : t('page.offlineTitle');
+  const engine = useEngine();
+  const report = useLoadReport();
+  const [lot, setLot] = useState<LotHit>();
   useEffect(() => {
-    addEventListener('online', reloadIfReachable);
-    return () => removeEventListener('online', reloadIfReachable);
-  }, []);
+    if (id !== '') engine.ask('lotById', [id]).then(setLot, () => undefined);
+  }, [engine, id]);
+  const title = lot ? lotTitle(lot, t('lotCard.nameless')) : t('page.offlineTitle');
   return (
     <div className={styles.centred}>
       <title>{title}</title>
@@ -88,15 +90,15 @@ function OfflinePage() {
       >
         {lot && (
           <LotCard
-            name={addressLine(lot)}
+            name={placeLine(lot)}
             place=""
-            properties={lot.properties}
-            chargers={lot.totalNoOfChargers ?? 0}
-            known={{ id, facts: lot.facts }}
+            properties={report?.properties.filter((one) => lot.propertyIds.includes(one.id)) ?? []}
+            chargers={lot.chargers}
+            known={lot.facts && { id, facts: lot.facts }}
           />
         )}
         <div className={styles.actions}>
-          {isPosition(lot?.position) && (
+          {lot && (
             <ButtonLink variant="primary" href={positionDirectionsUrl(lot.position)}>
               <Navigation aria-hidden="true" size={18} />
               {t('map.directions')}

@@ -165,16 +165,14 @@ export const SearchField = memo(function SearchField({
   );
 });
 
-/** The destination in force first, and no more than were offered. [S13] */
+/** The destination in force first, and at most three. [S13] */
 function withFirst(
   first: Destination | undefined,
   choices: readonly Destination[],
 ): readonly Destination[] {
   if (!first) return choices;
-  const isFirst = ({ label, position }: Destination): boolean =>
-    label === first.label && String(position) === String(first.position);
-  return [first, ...choices.filter((choice) => !isFirst(choice))].slice(
-    0,
-    Math.max(1, choices.length),
+  const others = choices.filter(
+    ({ label, position }) => label !== first.label || position[0] !== first.position[0],
   );
+  return [first, ...others].slice(0, 3);
 }

@@ -10,7 +10,6 @@ import {
 import type { NearNames } from '../../../domain/answers-api.ts';
 import type { Property } from '../../../domain/lot.ts';
 import { lotIdOf } from '../../../domain/lot.ts';
-import { haversineKm } from '../../../domain/geo.ts';
 import { kmFromDestination } from '../../../domain/destination-distance.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { usePaths } from '../../../operators/operator-context.tsx';
@@ -123,20 +122,17 @@ const Result = memo(function Result(props: ResultProps) {
   const known = useMemo(() => hit.facts && { id, facts: hit.facts }, [hit, id]);
   const visitor = useVisitor().position;
   // The answer's distance is rounded, and minutes on foot made of it would differ from those on the lot's page.
-  const distanceKm = hit.distanceKm === undefined ? undefined : exactKm();
-  function exactKm(): number | undefined {
-    if (origin) return kmFromDestination(origin, hit.position);
-    return visitor ? haversineKm(visitor.position, hit.position) : hit.distanceKm;
-  }
+  const from = origin ?? visitor;
+  const distanceKm = from && kmFromDestination(from, hit.position);
   return (
     <li className={styles.item}>
       <LotCard
         name={hit.name}
         street={hit.street}
         place={<Place {...props} />}
-        distanceKm={distanceKm}
+        distanceKm={hit.distanceKm === undefined ? undefined : distanceKm}
         origin={origin}
-        showsWalk={origin !== undefined || visitor !== undefined}
+        showsWalk
         properties={properties}
         chargers={hit.chargers}
         known={known}
