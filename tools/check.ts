@@ -65,8 +65,6 @@ process.exitCode = failures.length > 0 ? 1 : 0;
 
 /** Lines and files of code by room, against the last change of the version: what a reader has to hold. No limit. */
 function roomsTable(): string {
-  const git = (...args: readonly string[]) =>
-    spawnSync('git', args, { cwd: PROJECT, encoding: 'utf8', maxBuffer: 2 ** 28 }).stdout.trim();
   const release = git('log', '-1', '--format=%h', '-G^  "version": ', '--', 'package.json');
   const counted = (room: string, ...at: readonly string[]): [lines: number, files: number] => {
     const names = ['ts', 'tsx', 'css', 'js'].map((ending) => `${room}/*.${ending}`);
@@ -75,11 +73,21 @@ function roomsTable(): string {
       .filter(Boolean);
     return [counts.reduce((sum, line) => sum + Number(line.split(':').at(-1)), 0), counts.length];
   };
-  const row = (name: string, numbers: readonly (number | string)[]) =>
-    name.padEnd(8) + numbers.map((value) => String(value).padStart(9)).join('');
   const rows = ['src', 'workers', 'server', 'tools', 'bench', 'tests'].map((room) =>
     row(room, [...counted(room), ...(release === '' ? [] : counted(room, release))]),
   );
   const columns = ['lines', 'files', ...(release === '' ? [] : ['before', 'files'])];
   return [`\n${row('', columns)}`, ...rows].join('\n');
+}
+
+function git(...args: readonly string[]): string {
+  return spawnSync('git', args, {
+    cwd: PROJECT,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  }).stdout.trim();
+}
+
+function row(name: string, numbers: readonly (number | string)[]): string {
+  return name.padEnd(8) + numbers.map((value) => String(value).padStart(9)).join('');
 }

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 
 import { toJsonSchema } from '@valibot/to-json-schema';
 
+import { LANGUAGES } from '../src/domain/languages.ts';
 import { PROPERTY_KINDS, type PropertyKind } from '../src/domain/property-vocabulary.ts';
 import { operatorsFileSchema } from '../src/operators/operator.ts';
 import { OPERATOR_DOCS } from './operators-docs.ts';
@@ -142,7 +143,8 @@ export function writeSchema(root: string): void {
       readFileSync(join(root, `public/assets/i18n/${code}.json`), 'utf8'),
     ) as PropertyTexts;
   const guide = join(root, 'docs/deploy/operators.md');
-  const texts = { english: textsOf('en'), norwegian: textsOf('no') };
+  const [norwegian, english] = LANGUAGES;
+  const texts = { english: textsOf(english.code), norwegian: textsOf(norwegian.code) };
   writeFileSync(guide, withTables(readFileSync(guide, 'utf8'), schema, texts));
   console.log('public/operators.schema.json and docs/deploy/operators.md are up to date');
 }

@@ -1,4 +1,4 @@
-import { CloudAlert, Navigation, RefreshCw, TriangleAlert } from 'lucide-react';
+import { CloudAlert, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { LotHit } from '../domain/search-api.ts';
@@ -100,7 +100,6 @@ function OfflinePage() {
         <div className={styles.actions}>
           {lot && (
             <ButtonLink variant="primary" href={positionDirectionsUrl(lot.position)}>
-              <Navigation aria-hidden="true" size={18} />
               {t('map.directions')}
             </ButtonLink>
           )}
@@ -120,14 +119,14 @@ function reloadIfReachable(): void {
 
 /** Asks the host for the script of its service worker, which lists the files of its build. */
 async function causeOfMissingChunk(): Promise<Cause> {
-  const own = new URL(import.meta.url).pathname.split('/').at(-1) ?? '';
+  const own = import.meta.url.split('/').pop() ?? '';
   try {
     const response = await fetch(`${import.meta.env.BASE_URL}sw.js`, {
       cache: 'no-store',
       signal: AbortSignal.timeout(LONGEST_WAIT_MS),
     });
     // A hotel's sign-in page is no answer of the host.
-    const isScript = /javascript/.test(response.headers.get('content-type') ?? '');
+    const isScript = response.headers.get('content-type')?.includes('javascript');
     if (!response.ok || !isScript) return 'offline';
     return (await response.text()).includes(own) ? 'failed' : 'updated';
   } catch {

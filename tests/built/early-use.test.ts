@@ -206,11 +206,11 @@ describe('U5: what is done before the app’s code has come', () => {
     await withPage(PHONE, async ({ page, errors }) => {
       const release = await openWithoutApp(page, running.origin);
       await page.getByRole('checkbox').first().tap();
-      await searchField(page).fill('p-hus');
+      await searchField(page).fill('senteret');
       await searchField(page).press('Enter');
       expect(await page.locator('[data-pressed]').count()).toBe(1);
       release();
-      await page.waitForURL(/\?search=p-hus&kind=parking/);
+      await page.waitForURL(/\?search=senteret&kind=parking/);
       await shown(page, LIST).waitFor();
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.textContent))

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { ChevronDown, RotateCcw, X } from 'lucide-react';
-import { memo, Suspense, useId, useRef } from 'react';
+import { type FocusEvent, memo, Suspense, useId, useRef } from 'react';
 import { LOT_KINDS } from '../../../domain/kinds-and-plugs.ts';
 import type { Property } from '../../../domain/lot.ts';
 import { useEngineState } from '../../../engine-client/engine-context.tsx';
@@ -24,6 +24,9 @@ const loadPanel = async () => (await import('./filter-panel.tsx')).FilterPanel;
 const FilterPanel = optionalPart(loadPanel);
 /** A pointer over the toggle, or focus on it, announces that the panel will open. */
 const expectPanel = () => void loadPanel().catch(() => undefined);
+
+/** A chip that is partly seen at the row's edge is not scrolled there by the browser when it gets the focus. */
+const showWhole = ({ target }: FocusEvent) => target.scrollIntoView({ block: 'nearest' });
 
 /**
  * The filter dropdown. Closed, it shows the set filters as chips [A2], then the first one that is not set; open, all
@@ -89,7 +92,7 @@ export const Filters = memo(function Filters(props: {
           <ChevronDown aria-hidden="true" size={18} className={styles.chevron} />
         </button>
         {!options && <span className={styles.ghost} aria-hidden="true" />}
-        <div ref={overflow} className={styles.chips}>
+        <div ref={overflow} className={styles.chips} onFocus={showWhole}>
           {!open && moment !== NO_MOMENT && (
             <Suspense fallback={null}>
               <MomentChips moment={moment} onRemoved={focusToggle} />
