@@ -1,4 +1,4 @@
-import { CloudAlert, RefreshCw, TriangleAlert } from 'lucide-react';
+import { CloudAlert, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { LotHit } from '../domain/search-api.ts';
@@ -43,14 +43,13 @@ function Failure({ cause }: { readonly cause: 'failed' | 'updated' }) {
   const { t } = useTexts();
   const { code } = useLanguage();
   const home = useHref(usePaths().search(code));
-  const isUpdated = cause === 'updated';
   return (
     <div className={styles.centred}>
       <title>{t(`page.${cause}Title`)}</title>
       <Notice
         level={1}
         role="alert"
-        icon={isUpdated ? <RefreshCw /> : <TriangleAlert />}
+        icon={<TriangleAlert />}
         title={t(`page.${cause}Title`)}
         text={t(`page.${cause}Text`)}
       >

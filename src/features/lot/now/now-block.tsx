@@ -5,6 +5,7 @@ import { formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useOperator } from '../../../operators/operator-context.tsx';
+import { runsLot } from '../../../operators/runs-lot.ts';
 import { agedRoomText, byStrength, connectorText, stayText } from '../../../ui/fact-texts.ts';
 import { TabularDigits } from '../../../ui/tabular-digits.tsx';
 import { useNow } from '../../../ui/use-now.ts';
@@ -22,18 +23,22 @@ interface NowBlockProps {
 export function NowBlock({ facts, reading }: NowBlockProps) {
   const { t } = useTexts();
   const { tag } = useLanguage();
-  const { availabilityMaxAgeMinutes } = useOperator();
+  const operator = useOperator();
   const nowMs = useNow();
+  const { noOfSpaces } = facts;
   const room =
     reading && nowMs !== undefined
-      ? roomOf(reading, nowMs, facts.noOfSpaces, availabilityMaxAgeMinutes * MS_PER_MINUTE)
+      ? roomOf(reading, nowMs, noOfSpaces, operator.availabilityMaxAgeMinutes * MS_PER_MINUTE)
       : undefined;
   const { openingHours, tariff, connectors, maxStayMinutes, maxHeightMeters } = facts;
   const known = [openingHours, room, tariff, connectors, maxStayMinutes, maxHeightMeters];
   if (known.every((fact) => fact === undefined)) return null;
+  // No HTML holds a reading: its row has its place before, so that nothing moves when it comes. [F4]
+  const awaitsRoom = operator.availability && noOfSpaces !== undefined && runsLot(operator, facts);
   return (
     <section className={styles.block} aria-label={t('facts.title')}>
       {openingHours !== undefined && <OpeningRow hours={openingHours} nowMs={nowMs} room={room} />}
+      {!room && awaitsRoom && <p className={styles.row} aria-hidden />}
       {room && reading && nowMs !== undefined && (
         <p className={styles.row}>
           <CarFront aria-hidden size={18} />
