@@ -55,11 +55,11 @@ export function DestinationChoices(props: {
                 <Name {...choice} />
               </span>
               <span className={styles.kind}>
-                {choice === inForce?.destination && !inForce.surroundings && inForce.lots
+                {index === 0 && inForce?.lots && !inForce.surroundings
                   ? t('destination.inForce', { count: inForce.lots })
                   : t(`destination.kind.${choice.kind}`)}
               </span>
-              {choice === inForce?.destination && <Check aria-hidden="true" size={18} />}
+              {index === 0 && inForce && <Check aria-hidden="true" size={18} />}
             </div>
           ))}
       </div>

@@ -165,14 +165,14 @@ export const SearchField = memo(function SearchField({
   );
 });
 
-/** The destination in force first, and at most three. [S13] */
+/** The destination in force first, as it is offered (by the name that matched), and at most three. [S13] */
 function withFirst(
-  first: Destination | undefined,
+  inForce: Destination | undefined,
   choices: readonly Destination[],
 ): readonly Destination[] {
-  if (!first) return choices;
-  const others = choices.filter(
-    ({ label, position }) => label !== first.label || position[0] !== first.position[0],
-  );
-  return [first, ...others].slice(0, 3);
+  if (!inForce) return choices;
+  const isInForce = ({ label, position }: Destination) =>
+    label === inForce.label && position[0] === inForce.position[0];
+  const others = choices.filter((choice) => !isInForce(choice));
+  return [choices.find(isInForce) ?? inForce, ...others].slice(0, 3);
 }
