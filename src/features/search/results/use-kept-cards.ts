@@ -75,8 +75,8 @@ function createKeptCards() {
 }
 
 /**
- * Keeps a list's elements from one answer to the next: what they say changes in place. A
- * card that has the focus, the pointer or a finger on it keeps its lot until it is released, so that nobody opens another one.
+ * Keeps a list's elements from one answer to the next: what they say changes in place. A card that has the focus, the pointer
+ * or a finger on it keeps its lot until it is released, so that nobody opens another one.
  * @returns each hit's key, and the handlers of the list's element
  */
 export function useKeptCards(hits: readonly LotHit[]) {
