@@ -8,6 +8,7 @@ import { DetailsLink } from './window/info-window.tsx';
 import styles from './map.module.css';
 import type { MapAdapter } from './canvas/map-adapter.ts';
 import { MapControls, StreetsSwitch } from './controls/map-controls.tsx';
+import type { MarkerModel } from './pins/marker-model.ts';
 import type { LotMapProps } from './map-props.ts';
 import { MapAt } from './pins/map-at.tsx';
 import { MapStage } from './canvas/map-stage.tsx';
@@ -31,6 +32,24 @@ export function LotMap({ lot, nearby }: LotMapProps) {
   const zoom =
     choice.kind === 'embedded' ? singleLotZoom([lng, lat], map.streetsFile) : MAP.singleLotZoom;
   const viewport = useMemo(() => ({ center: [lng, lat] as const, zoom }), [lng, lat, zoom]);
+  const { chargers, isCharger, name } = lot;
+  // What is said over the map makes way for the lot's own pin.
+  const models = useMemo(
+    (): readonly MarkerModel[] => [
+      {
+        key: 'lot',
+        kind: 'lot',
+        position: [lng, lat],
+        pointCount: 1,
+        chargingCount: chargers > 0 ? 1 : 0,
+        isCharger,
+        clusterId: -1,
+        lotIndex: -1,
+        name: [name],
+      },
+    ],
+    [lng, lat, chargers, isCharger, name],
+  );
   const onAdapter = useCallback((next: MapAdapter | undefined) => setAdapter(() => next), []);
 
   // Another lot, or another kind of map, which has another zoom.
@@ -90,7 +109,7 @@ export function LotMap({ lot, nearby }: LotMapProps) {
       >
         {adapter && (
           <>
-            <StreetsSwitch choice={choice} adapter={adapter} box={box} />
+            <StreetsSwitch choice={choice} adapter={adapter} box={box} models={models} />
             <MapControls adapter={adapter} box={box} />
           </>
         )}

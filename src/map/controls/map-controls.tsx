@@ -6,6 +6,7 @@ import type { MapAdapter } from '../canvas/map-adapter.ts';
 import styles from '../map-controls.module.css';
 import type { MarkerModel } from '../pins/marker-model.ts';
 import type { MapChoice } from '../canvas/use-map-kind.ts';
+import { coveredBy } from '../view/covered-boxes.ts';
 import { isClearOf, seenMarkers } from './seen-markers.ts';
 import { useMissingStreets } from './use-missing-streets.ts';
 
@@ -94,11 +95,10 @@ export const MapControls = memo(function MapControls(props: {
   );
 });
 
-const NO_MARKERS: readonly MarkerModel[] = [];
 const NOTICE_PLACES = ['high', 'left', 'low'] as const;
 
 /**
- * Returns the ref of the notice's element, which is kept where it covers no marker, and unseen where there is no such
+ * Returns the ref of the notice's element, which is kept where it covers no marker and no button, and unseen where there is no such
  * place. [M4] Without React, because a map that only moves renders nothing.
  */
 function useNoticePlace(map: {
@@ -116,10 +116,11 @@ function useNoticePlace(map: {
       current.dataset.place = place;
     };
     const look = () => {
-      const seen = seenMarkers(models, adapter);
+      const tools = box ? coveredBy(box.querySelectorAll(`.${styles.tools}`), box) : [];
+      const others = [...seenMarkers(models, adapter), ...tools.map((each) => ({ box: each }))];
       const isClear = NOTICE_PLACES.some((place) => {
         stand(place);
-        return isClearOf(seen, current, box);
+        return isClearOf(others, current, box);
       });
       current.toggleAttribute('data-map-float', isClear);
     };
@@ -139,14 +140,14 @@ export const StreetsSwitch = memo(function StreetsSwitch({
   choice,
   adapter,
   box,
-  models = NO_MARKERS,
+  models,
 }: {
   readonly choice: MapChoice;
   readonly adapter: MapAdapter;
   /** The map's container. */
   readonly box: Element | null;
   /** What the notice makes way for. */
-  readonly models?: readonly MarkerModel[];
+  readonly models: readonly MarkerModel[];
 }) {
   const { t } = useTexts();
   const isBare = useMissingStreets(adapter, choice.kind === 'embedded');

@@ -23,14 +23,14 @@ export function seenMarkers(
   });
 }
 
-/** Whether an element over the map covers none of these markers. */
+/** Whether an element over the map covers none of these, markers or other elements. */
 export function isClearOf(
-  markers: readonly SeenMarker[],
+  others: readonly Pick<SeenMarker, 'box'>[],
   element: Element | null,
   map: Element | null,
 ): boolean {
   const [own] = element && map ? coveredBy([element], map) : [];
-  return own !== undefined && markers.every(({ box }) => sharedArea(box, own) === 0);
+  return own !== undefined && others.every(({ box }) => sharedArea(box, own) === 0);
 }
 
 /** Returns how many lots have their marker under something, at least in part. */
