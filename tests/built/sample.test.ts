@@ -53,12 +53,11 @@ describe('a lot’s map where no streets are drawn', () => {
       const map = page.getByRole('region', { name: /Stortorget/ });
       await map.locator('output[data-map-float]', { hasText: 'Gatekart' }).waitFor();
       const covered = await map.evaluate((element) => {
-        const boxOf = (one: Element) => one.getBoundingClientRect();
-        const notice = boxOf(element.querySelector('output[data-map-float]')!);
+        const notice = element.querySelector('output[data-map-float]')!.getBoundingClientRect();
         const others = [...element.querySelectorAll('img[alt*="Stortorget"], button')];
         return others
           .filter((one) => {
-            const { left, right, top, bottom } = boxOf(one);
+            const { left, right, top, bottom } = one.getBoundingClientRect();
             const across = Math.min(right, notice.right) - Math.max(left, notice.left);
             return across > 0 && Math.min(bottom, notice.bottom) - Math.max(top, notice.top) > 0;
           })

@@ -161,9 +161,9 @@ describe('U2 store', () => {
   test('leaving within the debounce still writes the address first', async () => {
     const replaceState = vi.spyOn(history, 'replaceState');
     // The address stays due, however long a busy machine takes to the click.
-    const { setTimeout } = window;
+    const after = window.setTimeout.bind(window);
     vi.spyOn(window, 'setTimeout').mockImplementation(((act: () => void, ms?: number) =>
-      setTimeout(act, ms === ADDRESS_DELAY_MS ? 2 ** 31 - 1 : ms)) as typeof setTimeout);
+      after(act, ms === ADDRESS_DELAY_MS ? 2 ** 31 - 1 : ms)) as typeof setTimeout);
     await renderSearch();
     await input().fill('plass 7');
     await expect.element(count('Viser 1 av 1 treff')).toBeVisible();
