@@ -12,6 +12,7 @@ import {
   MOST,
   readAbove0,
   readAmount,
+  readChargingAmount,
   readCount,
   readHeight,
   readPower,
@@ -43,6 +44,21 @@ export interface TariffBand {
   readonly maxPerDay?: number;
 }
 
+/** What charging costs, VAT included: at all connectors and times, or at those that are said. At least one price is there. */
+export interface ChargingPrice {
+  readonly plugs?: readonly Plug[];
+  /** Powers of connectors, both included. */
+  readonly minKw?: number;
+  readonly maxKw?: number;
+  /** OpenStreetMap's `opening_hours` syntax. */
+  readonly hours?: string;
+  readonly perKwh?: number;
+  readonly perMinute?: number;
+  readonly perStart?: number;
+  /** From so many minutes after charging has ended; no part of what charging costs. */
+  readonly idle?: { readonly afterMinutes: number; readonly perMinute: number };
+}
+
 /** Only what is known is there (F1). */
 export interface LotFacts {
   /** Who runs the lot, if not the page's operator (F6). */
@@ -52,7 +68,11 @@ export interface LotFacts {
   readonly openingHours?: string;
   readonly connectors?: readonly Connector[];
   readonly tariff?: readonly TariffBand[];
-  /** Of the tariff; the operator's unless said. */
+  /** For one connector the first that fits its plug, its power and the time holds. */
+  readonly chargingPrices?: readonly ChargingPrice[];
+  /** What charging costs in the source's words, where `chargingPrices` can't say it. */
+  readonly chargingPriceText?: string;
+  /** Of all prices; the operator's unless said. */
   readonly currency?: Currency;
   readonly maxStayMinutes?: number;
   readonly maxHeightMeters?: number;
@@ -67,6 +87,7 @@ export interface LotFacts {
 /** Of an operator or a source. */
 const MAX_NAME_LENGTH = 200;
 const MAX_OPENING_HOURS_LENGTH = 1_000;
+const MAX_PRICE_TEXT_LENGTH = 1_000;
 /** The most bands of a tariff, steps of a band and kinds of connectors; no real lot has as many. */
 const MAX_PARTS = 50;
 const MAX_MINUTES = 366 * 24 * 60;
@@ -80,6 +101,8 @@ const READERS: { readonly [F in keyof LotFacts]-?: Read<NonNullable<LotFacts[F]>
   openingHours: textUpTo(MAX_OPENING_HOURS_LENGTH),
   connectors: readConnectors,
   tariff: readTariff,
+  chargingPrices: (value) => allOf(value, readChargingPrice),
+  chargingPriceText: readPriceText,
   currency: oneOf(CURRENCIES),
   maxStayMinutes: (value) => readAbove0(value, MAX_MINUTES),
   maxHeightMeters: readHeight,
@@ -115,6 +138,11 @@ export function readLotFacts(
 function readName(value: unknown, drop: () => void): string | undefined {
   const name = textUpTo(MAX_NAME_LENGTH)(value, drop);
   return name && plainText(name);
+}
+
+function readPriceText(value: unknown, drop: () => void): string | undefined {
+  const text = textUpTo(MAX_PRICE_TEXT_LENGTH)(value, drop);
+  return text && plainText(text);
 }
 
 /** The day of a date or of a date and time. */
@@ -184,6 +212,43 @@ function readStep(step: Row): TariffStep | undefined {
   if (fromMinutes === undefined || perMinutes === undefined || price === undefined)
     return undefined;
   return { fromMinutes, perMinutes, price };
+}
+
+function readChargingPrice(price: Row): ChargingPrice | undefined {
+  let isWrong = false;
+  const read = <T>(value: unknown, as: (given: unknown) => T | undefined): T | undefined => {
+    const known = isAbsent(value) ? undefined : as(value);
+    isWrong ||= known === undefined && !isAbsent(value);
+    return known;
+  };
+  const { plugs, minKw, maxKw, hours, perKwh, perMinute, perStart, idle } = price;
+  const said = {
+    plugs: read(plugs, readPlugs),
+    minKw: read(minKw, readPower),
+    maxKw: read(maxKw, readPower),
+    hours: read(hours, (value) => textUpTo(MAX_OPENING_HOURS_LENGTH)(value, () => undefined)),
+    perKwh: read(perKwh, readChargingAmount),
+    perMinute: read(perMinute, readChargingAmount),
+    perStart: read(perStart, readChargingAmount),
+    idle: read(idle, readIdle),
+  };
+  const hasPrice = [said.perKwh, said.perMinute, said.perStart].some((one) => one !== undefined);
+  if (isWrong || !hasPrice || (said.minKw ?? 0) > (said.maxKw ?? Infinity)) return undefined;
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+}
+
+function readPlugs(value: unknown): readonly Plug[] | undefined {
+  if (!Array.isArray(value) || value.length === 0) return undefined;
+  const plugs = PLUGS.filter((plug) => value.includes(plug));
+  return plugs.length === value.length ? plugs : undefined;
+}
+
+function readIdle(value: unknown): ChargingPrice['idle'] {
+  const { afterMinutes: saidAfter, perMinute: saidPrice }: Row = isRow(value) ? value : {};
+  const afterMinutes = readCount(saidAfter, MAX_MINUTES);
+  const perMinute = readChargingAmount(saidPrice);
+  if (afterMinutes === undefined || perMinute === undefined) return undefined;
+  return { afterMinutes, perMinute };
 }
 
 function allOf<T>(value: unknown, read: (row: Row) => T | undefined): readonly T[] | undefined {

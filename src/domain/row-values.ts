@@ -10,6 +10,7 @@ export const MOST = {
   chargers: 2_000,
   heightMeters: 20,
   amount: 100_000,
+  chargingAmount: 1_000,
 } as const;
 const LEAST_HEIGHT_METERS = 1;
 
@@ -115,6 +116,11 @@ export function readHeight(value: unknown): number | undefined {
 /** A price, in whichever currency. */
 export function readAmount(value: unknown): number | undefined {
   return readNumber(value, 0, MOST.amount);
+}
+
+/** A price of a kWh, a minute or a start of charging. */
+export function readChargingAmount(value: unknown): number | undefined {
+  return readNumber(value, 0, MOST.chargingAmount);
 }
 
 export function readAbove0(value: unknown, most: number): number | undefined {

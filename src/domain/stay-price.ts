@@ -34,7 +34,7 @@ export function stayPrice(
   const toMs = stay.fromMs + stay.minutes * MS_PER_MINUTE;
   let inForce: TariffBand | undefined;
   for (const band of tariff) {
-    const force = band.hours === undefined ? ALWAYS : forceOf(band.hours, stay.fromMs, clock);
+    const force = forceOf(band.hours, stay.fromMs, clock);
     if (!force || force.untilMs < toMs) return undefined;
     if (!force.isOpen) continue;
     if (inForce) return undefined;
@@ -43,12 +43,39 @@ export function stayPrice(
   return inForce && bandPrice(inForce, stay.minutes);
 }
 
-const ALWAYS = { isOpen: true, untilMs: Infinity };
+/** Whether hours are in force at an instant, and until when that stays so. */
+interface Force {
+  readonly isOpen: boolean;
+  readonly untilMs: number;
+}
 
-function forceOf(hours: string, atMs: number, { timeZone, holidays }: Clock) {
+const ALWAYS: Force = { isOpen: true, untilMs: Infinity };
+const MOST_REMEMBERED = 5_000;
+
+/** The answers about one instant, because hundreds of lots have the same hours. */
+let lastForces: { readonly key: string; readonly byHours: Map<string, Force | undefined> } = {
+  key: '',
+  byHours: new Map(),
+};
+
+/** Whether hours are in force; undefined if they can't be read. @param hours absent: at all times */
+export function forceOf(
+  hours: string | undefined,
+  atMs: number,
+  { timeZone, holidays }: Clock,
+): Force | undefined {
+  if (hours === undefined) return ALWAYS;
+  const key = `${atMs} ${timeZone}`;
+  if (lastForces.key !== key || lastForces.byHours.size >= MOST_REMEMBERED) {
+    lastForces = { key, byHours: new Map() };
+  }
+  const { byHours } = lastForces;
+  if (byHours.has(hours)) return byHours.get(hours);
   const schedule = parseOpeningHours(hours);
   const state = schedule && stateAt(schedule, atMs, timeZone, holidays);
-  return state && { isOpen: state.isOpen, untilMs: state.untilMs ?? Infinity };
+  const force = state && { isOpen: state.isOpen, untilMs: state.untilMs ?? Infinity };
+  byHours.set(hours, force);
+  return force;
 }
 
 function bandPrice({ steps, maxPerDay = Infinity }: TariffBand, minutes: number): number {
@@ -58,6 +85,10 @@ function bandPrice({ steps, maxPerDay = Infinity }: TariffBand, minutes: number)
     const spent = to - step.fromMinutes;
     if (spent > 0) price += Math.ceil(spent / step.perMinutes) * step.price;
   }
-  // Rounded: sums of floating-point numbers have more digits than a price.
-  return Math.round(Math.min(price, maxPerDay) * 100) / 100;
+  return roundPrice(Math.min(price, maxPerDay));
+}
+
+/** Sums of floating-point numbers have more digits than a price. */
+export function roundPrice(price: number): number {
+  return Math.round(price * 100) / 100;
 }

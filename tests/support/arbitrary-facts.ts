@@ -30,6 +30,21 @@ const band = fc.record(
   { requiredKeys: ['steps'] },
 );
 
+/** Mostly with a price per kWh, so that a span has one. */
+const chargingPrice = fc.record(
+  {
+    plugs: fc.constantFrom(['ccs'] as const, ['chademo', 'type2'] as const),
+    minKw: fc.constantFrom(22, 50),
+    maxKw: fc.constantFrom(50, 149.5),
+    hours: fc.constantFrom('Mo-Fr 08:00-16:00', '24/7', 'at night'),
+    perKwh: fc.constantFrom(0, 4.5, 5.99),
+    perMinute: fc.constantFrom(0.5, 2),
+    perStart: fc.constantFrom(5, 1_000),
+    idle: fc.constant({ afterMinutes: 15, perMinute: 3 }),
+  },
+  { requiredKeys: ['perKwh'] },
+);
+
 /** Well-formed facts, each there or not. */
 export const lotFacts: fc.Arbitrary<LotFacts> = fc.record(
   {
@@ -38,6 +53,8 @@ export const lotFacts: fc.Arbitrary<LotFacts> = fc.record(
     openingHours: fc.constantFrom(...HOURS),
     connectors: fc.array(connector, { minLength: 1, maxLength: 3 }),
     tariff: fc.array(band, { minLength: 1, maxLength: 2 }),
+    chargingPrices: fc.array(chargingPrice, { minLength: 1, maxLength: 3 }),
+    chargingPriceText: fc.constantFrom('5.40 kWh + 0,50 min after 45 min', 'Use the app'),
     currency: fc.constantFrom(...CURRENCIES),
     maxStayMinutes: fc.constantFrom(30, 120, 2880),
     maxHeightMeters: fc.constantFrom(1.9, 2.1),

@@ -65,12 +65,35 @@ const connectors = v.pipe(
   ),
   v.minLength(1),
 );
+const amount = v.pipe(number, v.minValue(0), v.maxValue(1_000));
+const kW = above0(4_000);
+const idle = v.pipe(
+  plain,
+  v.object({ afterMinutes: v.pipe(count, v.maxValue(MINUTES)), perMinute: amount }),
+);
+const chargingPrice = v.pipe(
+  plain,
+  v.object({
+    plugs: maybe(v.pipe(v.array(v.picklist(PLUGS)), v.minLength(1))),
+    minKw: maybe(kW),
+    maxKw: maybe(kW),
+    hours: maybe(text(1_000)),
+    perKwh: maybe(amount),
+    perMinute: maybe(amount),
+    perStart: maybe(amount),
+    idle: maybe(idle),
+  }),
+  v.check(({ perKwh, perMinute, perStart }) => (perKwh ?? perMinute ?? perStart) !== undefined),
+  v.check(({ minKw, maxKw }) => !minKw || !maxKw || minKw <= maxKw),
+);
 const SCHEMAS = {
   operatorName: text(200),
   kind: v.picklist(LOT_KINDS),
   openingHours: text(1_000),
   connectors,
   tariff: list(band),
+  chargingPrices: list(chargingPrice),
+  chargingPriceText: text(1_000),
   currency: v.picklist(CURRENCIES),
   maxStayMinutes: above0(MINUTES),
   maxHeightMeters: v.pipe(number, v.minValue(1), v.maxValue(20)),

@@ -1,0 +1,117 @@
+/** What charging costs (F7), given only where the prices leave no doubt. */
+import type { Plug } from './kinds-and-plugs.ts';
+import type { ChargingPrice, LotFacts } from './lot-facts.ts';
+import { type Clock, forceOf, roundPrice } from './stay-price.ts';
+import { MS_PER_MINUTE } from './time.ts';
+
+/** How much is charged unless the visitor says. */
+export const USUAL_KWH = 20;
+/** What a car takes unless the visitor says. */
+export const USUAL_CAR_KW = 50;
+
+/** Absent: not known. */
+interface OneConnector {
+  readonly plug?: Plug;
+  readonly kW?: number;
+}
+
+/** How much is charged where, and by which connectors. */
+export interface Charge {
+  readonly atMs: number;
+  readonly kwh: number;
+  /** The car's highest power. */
+  readonly carKw?: number | undefined;
+  /** Only connectors of this plug … */
+  readonly plug?: string | undefined;
+  /** … and of at least this power. */
+  readonly kw?: number | undefined;
+}
+
+/** The lowest and the highest price over a lot's connectors. */
+export interface PriceSpan {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** How many minutes it takes, rounded up; undefined where the connector's power is not known. */
+export function chargingMinutes(
+  kwh: number,
+  kW: number | undefined,
+  carKw = USUAL_CAR_KW,
+): number | undefined {
+  return kW === undefined ? undefined : Math.ceil((60 * kwh) / Math.min(kW, carKw));
+}
+
+/**
+ * The price of `kwh` at one connector, without idle fees; undefined where the prices leave a doubt: nothing fits, hours
+ * change meanwhile or are not read, or the price depends on a plug or a power that is not known.
+ */
+export function chargingPriceOf(
+  prices: readonly ChargingPrice[],
+  atMs: number,
+  kwh: number,
+  connector: OneConnector,
+  carKw: number | undefined,
+  clock: Clock,
+): number | undefined {
+  const minutes = chargingMinutes(kwh, connector.kW, carKw);
+  const price = priceInForce(prices, connector, atMs, minutes, clock);
+  if (!price) return undefined;
+  const { perStart = 0, perKwh = 0, perMinute = 0 } = price;
+  if (perMinute > 0 && minutes === undefined) return undefined;
+  return roundPrice(perStart + perKwh * kwh + perMinute * (minutes ?? 0));
+}
+
+/**
+ * The prices that hold for one connector at an instant and so many minutes on.
+ * @param minutes undefined: not known how many
+ */
+export function priceInForce(
+  prices: readonly ChargingPrice[],
+  { plug, kW }: OneConnector,
+  atMs: number,
+  minutes: number | undefined,
+  clock: Clock,
+): ChargingPrice | undefined {
+  const toMs = minutes === undefined ? Infinity : atMs + minutes * MS_PER_MINUTE;
+  for (const price of prices) {
+    const { plugs, minKw, maxKw } = price;
+    if (plugs && (plug === undefined || plug === 'unknown')) return undefined;
+    if (plugs && plug !== undefined && !plugs.includes(plug)) continue;
+    if (minKw !== undefined || maxKw !== undefined) {
+      if (kW === undefined) return undefined;
+      if (kW < (minKw ?? 0) || kW > (maxKw ?? Infinity)) continue;
+    }
+    const force = forceOf(price.hours, atMs, clock);
+    if (!force || force.untilMs < toMs) return undefined;
+    if (force.isOpen) return price;
+  }
+  return undefined;
+}
+
+/** The connectors that a visitor may use; a lot whose connectors are not known has one of which nothing is known. */
+export function usableConnectors(
+  { connectors }: LotFacts,
+  { plug, kw }: Pick<Charge, 'plug' | 'kw'>,
+): readonly OneConnector[] {
+  if (!connectors) return plug === undefined && kw === undefined ? [{}] : [];
+  return connectors.filter(
+    (one) =>
+      (plug === undefined || one.plug === plug) &&
+      (kw === undefined || (one.kW !== undefined && one.kW >= kw)),
+  );
+}
+
+/** What charging costs at a lot; undefined unless all connectors that may be used have a price. */
+export function chargingSpan(facts: LotFacts, charge: Charge, clock: Clock): PriceSpan | undefined {
+  const { chargingPrices } = facts;
+  if (!chargingPrices) return undefined;
+  const { atMs, kwh, carKw } = charge;
+  let span: PriceSpan | undefined;
+  for (const connector of usableConnectors(facts, charge)) {
+    const price = chargingPriceOf(chargingPrices, atMs, kwh, connector, carKw, clock);
+    if (price === undefined) return undefined;
+    span = { low: Math.min(span?.low ?? price, price), high: Math.max(span?.high ?? price, price) };
+  }
+  return span;
+}

@@ -1,0 +1,54 @@
+/** What a visitor's stay costs at a lot (F7): one rule for the order by price, the card and the command line. */
+import { type Charge, chargingSpan, USUAL_KWH } from './charging-price.ts';
+import type { LotFacts } from './lot-facts.ts';
+import { type Clock, stayPrice } from './stay-price.ts';
+
+/** What is asked: how long, when, and how much is charged. */
+export interface CostAsk extends Omit<Charge, 'kwh'> {
+  /** In minutes. */
+  readonly stay?: number | undefined;
+  /** A length alone means `USUAL_KWH`. */
+  readonly kwh?: number | undefined;
+  /** `charging`: only charging is asked about. */
+  readonly kind?: string | undefined;
+  /** Prices in another currency can't be compared, so they have no place in the order. */
+  readonly currency?: string | undefined;
+}
+
+/** What parking costs for the stay; undefined where the tariff leaves a doubt, or the lot lets nobody stay so long. */
+export function parkingCost(
+  { tariff, maxStayMinutes = Infinity }: LotFacts,
+  { stay, atMs }: Pick<CostAsk, 'stay' | 'atMs'>,
+  clock: Clock,
+): number | undefined {
+  if (!tariff || stay === undefined || stay > maxStayMinutes) return undefined;
+  return stayPrice(tariff, { fromMs: atMs, minutes: stay }, clock);
+}
+
+/** What charging costs at the connectors that the visitor may use; undefined where it isn't known or isn't asked. */
+export function chargingCost(facts: LotFacts, ask: CostAsk, clock: Clock) {
+  const kwh = kwhAsked(ask);
+  return kwh === undefined ? undefined : chargingSpan(facts, { ...ask, kwh }, clock);
+}
+
+export function kwhAsked({ kwh, stay }: Pick<CostAsk, 'kwh' | 'stay'>): number | undefined {
+  return kwh ?? (stay === undefined ? undefined : USUAL_KWH);
+}
+
+/** The one price by which a lot is compared: of charging the highest that its connectors ask. */
+export function comparedPrice(facts: LotFacts, ask: CostAsk, clock: Clock): number | undefined {
+  if (facts.currency !== undefined && facts.currency !== (ask.currency ?? 'NOK')) return undefined;
+  return isAboutCharging(facts, ask)
+    ? chargingCost(facts, ask, clock)?.high
+    : parkingCost(facts, ask, clock);
+}
+
+/** Whether a visitor of this lot charges: there is nothing else to do, or nothing else is asked. */
+export function isAboutCharging(
+  { kind, tariff, chargingPrices }: LotFacts,
+  { kind: askedKind, plug, kw, kwh, stay }: Omit<CostAsk, 'atMs'>,
+): boolean {
+  if (kind === 'charging' || (kind === undefined && !tariff && chargingPrices)) return true;
+  const isAsked = askedKind === 'charging' || plug !== undefined || kw !== undefined;
+  return isAsked || (kwh !== undefined && stay === undefined);
+}

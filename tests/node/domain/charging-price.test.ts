@@ -1,0 +1,131 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  chargingMinutes,
+  chargingPriceOf,
+  chargingSpan,
+} from '../../../src/domain/charging-price.ts';
+import { comparedPrice, parkingCost } from '../../../src/domain/lot-cost.ts';
+import type { ChargingPrice, LotFacts } from '../../../src/domain/lot-facts.ts';
+import { isNorwegianHoliday } from '../../../src/domain/opening-hours/norwegian-holidays.ts';
+import { lotFacts } from '../../support/arbitrary-facts.ts';
+import { SEED } from '../../support/seed.ts';
+
+const CLOCK = { timeZone: 'Europe/Oslo', holidays: isNorwegianHoliday };
+/** Wednesday, noon. */
+const NOON = Date.parse('2026-11-25T12:00:00+01:00');
+const CCS_150 = { plug: 'ccs', kW: 150 } as const;
+
+function price(prices: readonly ChargingPrice[], connector = {}, kwh = 20, carKw?: number) {
+  return chargingPriceOf(prices, NOON, kwh, connector, carKw, CLOCK);
+}
+
+describe('F7: what charging costs', () => {
+  test.each<[string, readonly ChargingPrice[], object, number | undefined]>([
+    ['a price per kWh, whatever the connector', [{ perKwh: 5.4 }], {}, 108],
+    ['a start and a kWh', [{ perStart: 10, perKwh: 5.4 }], CCS_150, 118],
+    ['minutes as the car takes 50 kW', [{ perMinute: 2 }], CCS_150, 48],
+    ['begun minutes at a slow connector', [{ perMinute: 1 }], { kW: 3.7 }, 325],
+    ['minutes at a power that is not known', [{ perMinute: 2 }], { plug: 'ccs' }, undefined],
+    ['free', [{ perKwh: 0 }], {}, 0],
+    ['idle fees are no part', [{ perKwh: 5, idle: { afterMinutes: 0, perMinute: 9 } }], {}, 100],
+    ['the first that fits', [{ plugs: ['type2'], perKwh: 4 }, { perKwh: 6 }], CCS_150, 120],
+    ['a plug that is not known', [{ plugs: ['type2'], perKwh: 4 }, { perKwh: 6 }], {}, undefined],
+    ['powers, both included', [{ minKw: 150, maxKw: 150, perKwh: 7 }], CCS_150, 140],
+    ['a power beyond', [{ maxKw: 149, perKwh: 7 }], CCS_150, undefined],
+    ['a power that is not known', [{ minKw: 50, perKwh: 7 }], { plug: 'ccs' }, undefined],
+    ['within hours', [{ hours: 'Mo-Fr 08:00-16:00', perKwh: 7 }, { perKwh: 3 }], CCS_150, 140],
+    ['outside hours', [{ hours: 'Sa,Su', perKwh: 7 }, { perKwh: 3 }], CCS_150, 60],
+    ['hours that end meanwhile', [{ hours: 'Mo-Fr 08:00-12:10', perKwh: 7 }], CCS_150, undefined],
+    [
+      'hours that begin meanwhile',
+      [{ hours: '12:10-14:00', perKwh: 7 }, { perKwh: 3 }],
+      CCS_150,
+      undefined,
+    ],
+    [
+      'hours that are not read',
+      [{ hours: 'at night', perKwh: 7 }, { perKwh: 3 }],
+      CCS_150,
+      undefined,
+    ],
+    ['nothing', [], CCS_150, undefined],
+  ])('%s', (_what, prices, connector, expected) => {
+    expect(price(prices, connector)).toBe(expected);
+  });
+
+  test('a car that takes less needs longer', () => {
+    expect(chargingMinutes(20, 150, 11)).toBe(110);
+    expect(price([{ perMinute: 1 }], CCS_150, 20, 11)).toBe(110);
+    expect(price([{ perMinute: 1 }], { kW: 7.4 }, 20, 11)).toBe(163);
+  });
+
+  test('a lot has the span of the connectors that may be used, if all have a price', () => {
+    const facts: LotFacts = {
+      connectors: [
+        { plug: 'ccs', kW: 150, count: 2 },
+        { plug: 'type2', kW: 22, count: 2 },
+      ],
+      chargingPrices: [
+        { plugs: ['type2'], perKwh: 4.5 },
+        { minKw: 100, perKwh: 5.4 },
+      ],
+    };
+    const charge = { atMs: NOON, kwh: 20 };
+    expect(chargingSpan(facts, charge, CLOCK)).toEqual({ low: 90, high: 108 });
+    expect(chargingSpan(facts, { ...charge, plug: 'type2' }, CLOCK)).toEqual({ low: 90, high: 90 });
+    expect(chargingSpan(facts, { ...charge, kw: 300 }, CLOCK)).toBeUndefined();
+    const less = { ...facts, chargingPrices: facts.chargingPrices!.slice(0, 1) };
+    expect(chargingSpan(less, charge, CLOCK)).toBeUndefined();
+    expect(chargingSpan({ chargingPrices: [{ perKwh: 5 }] }, charge, CLOCK)?.high).toBe(100);
+    expect(chargingSpan({ chargingPriceText: '5 kr/kWh' }, charge, CLOCK)).toBeUndefined();
+  });
+
+  test('a lot without a charging price has none, and no price is below what its parts say', () => {
+    fc.assert(
+      fc.property(lotFacts, fc.integer({ min: 1, max: 100 }), (facts, kwh) => {
+        const span = chargingSpan(facts, { atMs: NOON, kwh }, CLOCK);
+        if (!span) return;
+        const rates = facts.chargingPrices!.map(({ perKwh = 0 }) => perKwh);
+        expect(span.low).toBeLessThanOrEqual(span.high);
+        expect(span.low).toBeGreaterThanOrEqual(Math.min(...rates) * kwh - 0.01);
+      }),
+      { seed: SEED },
+    );
+  });
+});
+
+describe('F7: the price by which a lot is compared', () => {
+  const tariff = [{ steps: [{ fromMinutes: 0, perMinutes: 60, price: 32 }] }];
+  const chargingPrices = [{ perKwh: 5.4 }];
+  const both: LotFacts = { kind: 'parking', tariff, chargingPrices, maxStayMinutes: 180 };
+  test.each<[string, LotFacts, object, number | undefined]>([
+    ['parking has one only with a length', both, {}, undefined],
+    ['parking for two hours', both, { stay: 120 }, 64],
+    ['longer than anybody may stay', both, { stay: 240 }, undefined],
+    [
+      'of a lot that one filters for charging, the charging',
+      both,
+      { stay: 120, plug: undefined, kind: 'charging' },
+      108,
+    ],
+    ['of a lot for parking, charging alone is asked', both, { kwh: 10 }, 54],
+    ['a station, with a length', { kind: 'charging', chargingPrices }, { stay: 60 }, 108],
+    ['a station, with neither', { kind: 'charging', chargingPrices }, {}, undefined],
+    ['a station that parks for a price', { ...both, kind: 'charging' }, { stay: 60 }, 108],
+    ['another currency', { ...both, currency: 'SEK' }, { stay: 60 }, undefined],
+    [
+      'the currency that is asked for',
+      { ...both, currency: 'SEK' },
+      { stay: 60, currency: 'SEK' },
+      32,
+    ],
+  ])('%s', (_what, facts, ask, expected) => {
+    expect(comparedPrice(facts, { atMs: NOON, ...ask }, CLOCK)).toBe(expected);
+  });
+
+  test('a day is the longest stay that has a price', () => {
+    expect(parkingCost({ tariff }, { atMs: NOON, stay: 1_440 }, CLOCK)).toBe(768);
+    expect(parkingCost({ tariff }, { atMs: NOON, stay: 1_441 }, CLOCK)).toBeUndefined();
+  });
+});
