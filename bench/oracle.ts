@@ -1,6 +1,7 @@
 import type { Reading } from '../src/domain/availability.ts';
 import type { Lot } from '../src/domain/lot.ts';
 import { NaiveEngine } from '../tools/reference/naive-engine.ts';
+import { LOT_RULES } from '../workers/lot-rules.ts';
 import { isKnownOpen } from '../tools/reference/naive-hours.ts';
 import type { BenchAnswer, BenchEngine, BenchQuery, QueryOp } from './bench-engine.ts';
 import { ask, comparable } from './contract-answer.ts';
@@ -15,7 +16,7 @@ export class Oracle implements BenchEngine {
   }
 
   build(): void {
-    this.#naive = new NaiveEngine(this.#lots, isKnownOpen);
+    this.#naive = new NaiveEngine(this.#lots, isKnownOpen, LOT_RULES.prices.priceOf);
     this.#lots = [];
   }
 

@@ -1,8 +1,9 @@
 /** What the engine is given about parking: the product's words, distances and figures. */
-import { CLUSTER, NEAREST_WITHIN_KM, POWER_STEPS_KW } from '../src/domain/constants.ts';
+import { CLUSTER, NEAREST_WITHIN_KM, POWER_STEPS_KW, PRICES } from '../src/domain/constants.ts';
 import { roomWhile } from '../src/domain/availability.ts';
 import { openAt } from '../src/domain/opening-hours/open-at.ts';
 import { fold } from '../src/domain/fold.ts';
+import { clockOf, comparedPrice } from '../src/domain/lot-cost.ts';
 import { languageOfCountry, LANGUAGES } from '../src/domain/languages.ts';
 import type { EngineOptions } from './engine/index.ts';
 
@@ -41,6 +42,10 @@ export const LOT_RULES: EngineOptions = {
   },
   clusters: CLUSTER,
   moment: { openAt, roomWhile },
+  prices: {
+    ...PRICES,
+    priceOf: (facts, ask) => comparedPrice(facts, ask, clockOf(ask.timeZone)),
+  },
 };
 
 /** Returns the rules for a country: its own names say nothing about where in it a lot is. @param country by ISO 3166 */

@@ -9,6 +9,9 @@ export const EARTH_RADIUS_KM = 6371;
 /** S6: empty text with a position lists lots within this distance. */
 export const NEAREST_WITHIN_KM = 100;
 
+/** Among lots within this distance of where the visitor goes prices are compared, or among so many nearest if those are fewer. [F7] */
+export const PRICES = { withinKm: 1.5, fewest: 10 } as const;
+
 /** F5: "at least so many kW", as chargers are told apart: slow, quick, fast, faster. */
 export const POWER_STEPS_KW = [22, 50, 100, 150] as const;
 

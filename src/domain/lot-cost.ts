@@ -1,7 +1,12 @@
 /** What a visitor's stay costs at a lot (F7): one rule for the order by price, the card and the command line. */
 import { type Charge, chargingSpan, USUAL_KWH } from './charging-price.ts';
 import type { LotFacts } from './lot-facts.ts';
+import { holidaysOf } from './opening-hours/norwegian-holidays.ts';
 import { type Clock, stayPrice } from './stay-price.ts';
+
+/** The longest stay, in minutes, and the largest amount of energy that can be asked about. */
+export const MAX_STAY = 10_080;
+export const MAX_KWH = 200;
 
 /** What is asked: how long, when, and how much is charged. */
 export interface CostAsk extends Omit<Charge, 'kwh'> {
@@ -13,6 +18,17 @@ export interface CostAsk extends Omit<Charge, 'kwh'> {
   readonly kind?: string | undefined;
   /** Prices in another currency can't be compared, so they have no place in the order. */
   readonly currency?: string | undefined;
+}
+
+/** What is asked beside the filters, whose kind, plug and power count too. */
+export interface CostQuery extends Omit<CostAsk, 'kind' | 'plug' | 'kw'> {
+  /** IANA's name of the zone that hours are in; Europe/Oslo unless given. */
+  readonly timeZone?: string | undefined;
+}
+
+/** The clock by which a time zone's tariffs are meant. */
+export function clockOf(timeZone = 'Europe/Oslo'): Clock {
+  return { timeZone, holidays: holidaysOf(timeZone) };
 }
 
 /** What parking costs for the stay; undefined where the tariff leaves a doubt, or the lot lets nobody stay so long. */

@@ -5,6 +5,7 @@
 import type { Reading } from './availability.ts';
 import type { BBox, Position } from './geo.ts';
 import type { LotKind } from './kinds-and-plugs.ts';
+import type { CostQuery } from './lot-cost.ts';
 import type { LotFacts } from './lot-facts.ts';
 import type { LotId } from './lot.ts';
 
@@ -68,6 +69,13 @@ export interface SearchQuery extends MatchQuery {
   readonly position?: Position | undefined;
   /** S11 "Søk i dette området": limits list and count; lifts the 100 km rule. */
   readonly bbox?: BBox | undefined;
+  /** Prices the hits [F7]; the matches stay the same. */
+  readonly cost?: CostQuery | undefined;
+  /**
+   * F7, with `cost` and a position: the hits are the matches within walking distance, cheapest first, then by distance and
+   * data order; those without a price come last. Otherwise it changes nothing.
+   */
+  readonly order?: 'price' | undefined;
   /** Hits wanted: 10, and ten more for each "Vis flere" (S5). */
   readonly limit: number;
 }
@@ -92,6 +100,8 @@ export interface LotHit {
   readonly facts?: LotFacts;
   /** Great-circle, rounded to 0.1 km; absent without a position. */
   readonly distanceKm?: number;
+  /** What the query's stay costs (F7), as compared with others; absent where the data doesn't say it all. */
+  readonly price?: number;
 }
 
 export interface SearchAnswer {
@@ -105,6 +115,11 @@ export interface SearchAnswer {
   readonly beyondKm?: number;
   /** The words that counted, folded, in the order typed; absent where the whole text was matched (S12). */
   readonly words?: readonly string[];
+  /**
+   * F7, for a query with `cost` and a position: how many matches are within walking distance, and how many of those have a
+   * price.
+   */
+  readonly walk?: { readonly lots: number; readonly priced: number };
 }
 
 /** S10: per property id, the total if that property were ticked too (same text, position and area). */

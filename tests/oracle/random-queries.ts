@@ -84,6 +84,7 @@ export class RandomQueries {
       moment: this.moment(),
       position: random.next() < 0.6 ? this.position() : undefined,
       bbox: random.next() < 0.25 ? this.bbox(10 ** (random.next() * 5 - 2.5)) : undefined,
+      ...this.#cost(),
       limit: this.#limit(),
     };
   }
@@ -160,6 +161,19 @@ export class RandomQueries {
       kw: sometimes(random.pick([0, 3.7, 22, 50, 150, 1_000])),
       timeZone: random.pick([undefined, 'Europe/Oslo', 'America/New_York']),
     };
+  }
+
+  /** F7: mostly nothing asked; else a stay, an amount or both, and the order by price or not. */
+  #cost(): Pick<SearchQuery, 'cost' | 'order'> {
+    const random = this.#random;
+    if (random.next() < 0.5) return {};
+    const cost = {
+      atMs: Math.floor(this.instant(24 * 400) / 60_000) * 60_000,
+      stay: random.pick([undefined, 30, 120, 1_440, 1_441]),
+      kwh: random.pick([undefined, undefined, 20, 7.5]),
+      currency: random.pick([undefined, 'SEK']),
+    };
+    return { cost, order: random.next() < 0.6 ? 'price' : undefined };
   }
 
   /** An instant within so many hours after `READINGS_AT_MS`, sometimes on a whole minute. */

@@ -46,7 +46,7 @@ const lots = bare.some(({ facts }) => facts) ? bare : bare.map(createFacts(seed)
 const builder = new LotIndexBuilder(LOT_RULES);
 for (const lot of lots) builder.add(lot);
 const engine = builder.finish();
-const naive = new NaiveEngine(lots, isKnownOpen);
+const naive = new NaiveEngine(lots, isKnownOpen, LOT_RULES.prices.priceOf);
 const queries = new RandomQueries(lots, seed);
 /** A tenth of the queries comes before the clusters are built, when the lots are in another order and other code runs. */
 const early = Math.floor(count / 10);

@@ -35,7 +35,7 @@ describe(`5,242 real lots, seed ${SEED}`, () => {
     for (const lot of lots) builder.add(lot);
     engine = builder.finish();
     for (const share of engine.buildClusters()) void share;
-    naive = new NaiveEngine(lots, isKnownOpen);
+    naive = new NaiveEngine(lots, isKnownOpen, LOT_RULES.prices.priceOf);
     queries = new RandomQueries(lots, SEED);
   });
 

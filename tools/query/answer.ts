@@ -1,5 +1,6 @@
 /** One query in, one answer out: the line protocol over the engine. */
 import * as v from 'valibot';
+import type { CostQuery } from '../../src/domain/lot-cost.ts';
 import type {
   ClusterTable,
   Destination,
@@ -39,19 +40,22 @@ function answer({ engine, destinations }: Answerers, request: Request): unknown 
   switch (request.op) {
     case 'search':
     case 'words': {
-      const { op, position, bbox, limit } = request;
+      const { op, position, bbox, limit, order } = request;
       const query = {
         ...matchQueryOf(engine, { ...request, words: op === 'words' }),
         position,
         bbox,
       };
-      const { total, hits, beyondKm, words = [] } = engine.search({ ...query, limit });
+      const cost = costOf(request);
+      const answered = engine.search({ ...query, cost, order, limit });
+      const { total, hits, beyondKm, walk, words = [] } = answered;
       const facets = engine.facets(query);
       return {
         total,
         hits: hits.map(hitOf),
         facets,
         ...(beyondKm !== undefined && { beyondKm }),
+        ...(order && walk && { unpriced: walk.lots - walk.priced }),
         ...(op === 'words' && { words }),
       };
     }
@@ -83,6 +87,7 @@ function answer({ engine, destinations }: Answerers, request: Request): unknown 
   }
 }
 
+type SearchRequest = Extract<Request, { op: 'search' | 'words' }>;
 type MatchRequest = Extract<Request, { op: 'clusters' }>;
 
 /** Gives the engine the line's readings, which hold for this line alone, and says what is to match. */
@@ -102,8 +107,14 @@ function matchQueryOf(
   return { text, words, propertyIds, moment: { atMs, open, free, kind, plug, kw, timeZone } };
 }
 
-function hitOf({ id, name, city, distanceKm }: LotHit) {
-  return { parkingLotId: id, name, city, distanceKm };
+/** F7: prices are of `at`, else of `now`. */
+function costOf({ stay, kwh, at, now, timeZone }: SearchRequest): CostQuery | undefined {
+  if (stay === undefined && kwh === undefined) return undefined;
+  return { atMs: at ?? now ?? Date.now(), stay, kwh, timeZone };
+}
+
+function hitOf({ id, name, city, distanceKm, price }: LotHit) {
+  return { parkingLotId: id, name, city, distanceKm, price };
 }
 
 /** S13: as after Enter. */

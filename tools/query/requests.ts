@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { instantOf, readReadings, type Reading } from '../../src/domain/availability.ts';
 import { isPosition, type Position } from '../../src/domain/geo.ts';
 import { LOT_KINDS, PLUGS } from '../../src/domain/kinds-and-plugs.ts';
+import { MAX_KWH, MAX_STAY } from '../../src/domain/lot-cost.ts';
 
 const finite = v.pipe(v.number(), v.finite());
 const text = v.optional(v.string(), '');
@@ -47,13 +48,21 @@ const searchFields = {
   bbox: v.optional(bbox),
 };
 
+/** F7: what a stay costs. */
+const costFields = {
+  stay: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_STAY))),
+  at: v.optional(instant),
+  kwh: v.optional(v.pipe(finite, v.gtValue(0), v.maxValue(MAX_KWH))),
+  order: v.optional(v.literal('price')),
+};
+
 /** S10: what would remain for each filter of the moment. */
 const momentCounts = v.object({ op: v.literal('momentCounts'), words, ...searchFields });
 
-const search = v.object({ op: v.literal('search'), ...searchFields });
+const search = v.object({ op: v.literal('search'), ...searchFields, ...costFields });
 
 /** S12: always by words. */
-const byWords = v.object({ op: v.literal('words'), ...searchFields });
+const byWords = v.object({ op: v.literal('words'), ...searchFields, ...costFields });
 
 const clusters = v.object({
   op: v.literal('clusters'),

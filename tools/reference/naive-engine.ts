@@ -3,9 +3,11 @@
  * it. Tests compare the engine with it, and the bench checks every engine against it.
  */
 import { roomOf, type Reading } from '../../src/domain/availability.ts';
-import { NEAREST_WITHIN_KM, POWER_STEPS_KW } from '../../src/domain/constants.ts';
+import { NEAREST_WITHIN_KM, POWER_STEPS_KW, PRICES } from '../../src/domain/constants.ts';
 import { fold } from '../../src/domain/fold.ts';
 import { bboxContains, haversineKm, roundKm, type BBox } from '../../src/domain/geo.ts';
+import type { CostAsk, CostQuery } from '../../src/domain/lot-cost.ts';
+import type { LotFacts } from '../../src/domain/lot-facts.ts';
 import { lotIdOf, type Lot } from '../../src/domain/lot.ts';
 import type {
   ClusterQuery,
@@ -44,17 +46,29 @@ export const STOP_WORDS =
 /** Whether a text of opening hours is known to be open at an instant. */
 export type IsOpen = (hours: string, atMs: number, timeZone: string | undefined) => boolean;
 
+/** What a lot with such facts costs; undefined: not known. [F7] */
+export type PriceOf = (facts: LotFacts, ask: CostAsk & CostQuery) => number | undefined;
+
 export class NaiveEngine implements Omit<SearchEngine, 'suggest' | 'stats'> {
   readonly rows: readonly Row[];
   readonly propertyIds: readonly number[];
   readonly #isOpen: IsOpen;
+  readonly #priceOf: PriceOf;
   readonly #readings = new Map<string, Reading>();
   #maxAgeMs: number | undefined;
   #tree: NaiveClusters | undefined;
 
-  /** @param isOpen by default no lot is known to be open */
-  constructor(lots: Iterable<Lot>, isOpen: IsOpen = () => false) {
+  /**
+   * @param isOpen by default no lot is known to be open
+   * @param priceOf by default no lot has a price
+   */
+  constructor(
+    lots: Iterable<Lot>,
+    isOpen: IsOpen = () => false,
+    priceOf: PriceOf = () => undefined,
+  ) {
     this.#isOpen = isOpen;
+    this.#priceOf = priceOf;
     const seen = new Set<string>();
     const rows: Row[] = [];
     for (const lot of lots) {
@@ -75,7 +89,7 @@ export class NaiveEngine implements Omit<SearchEngine, 'suggest' | 'stats'> {
     const inArea = this.#inArea(query);
     const limit = Math.max(0, Math.trunc(query.limit) || 0);
     if (position === undefined) {
-      const hits = inArea.slice(0, limit).map((row) => hit(row));
+      const hits = inArea.slice(0, limit).map((row) => this.#priced(hit(row), query));
       return { total: inArea.length, hits, ...this.#wordsOf(query) };
     }
     const measured = inArea
@@ -85,9 +99,25 @@ export class NaiveEngine implements Omit<SearchEngine, 'suggest' | 'stats'> {
       ? measured.filter(({ km }) => km <= NEAREST_WITHIN_KM)
       : measured;
     const isBeyond = isNearby(query) && nearby.length === 0;
+    const listed = isBeyond ? measured : nearby;
+    const hits = listed.map(({ row, km }) => this.#priced(hit(row, km), query));
+    const isInWalk = (index: number) =>
+      index < PRICES.fewest || listed[index]!.km <= PRICES.withinKm;
+    const inWalk = query.cost && hits.filter((_, index) => isInWalk(index));
+    const cheapest = inWalk?.toSorted(
+      (a, b) =>
+        Number(a.price === undefined) - Number(b.price === undefined) ||
+        (a.price ?? 0) - (b.price ?? 0),
+    );
     return {
       total: nearby.length,
-      hits: (isBeyond ? measured : nearby).slice(0, limit).map(({ row, km }) => hit(row, km)),
+      hits: ((query.order === 'price' ? cheapest : undefined) ?? hits).slice(0, limit),
+      ...(inWalk && {
+        walk: {
+          lots: inWalk.length,
+          priced: inWalk.filter(({ price }) => price !== undefined).length,
+        },
+      }),
       ...(isBeyond && { beyondKm: NEAREST_WITHIN_KM }),
       ...this.#wordsOf(query),
     };
@@ -161,6 +191,12 @@ export class NaiveEngine implements Omit<SearchEngine, 'suggest' | 'stats'> {
         (plug === undefined || connector.plug === plug) &&
         (kw === undefined || (connector.kW !== undefined && connector.kW >= kw)),
     );
+  }
+
+  #priced(lot: LotHit, { cost, moment }: SearchQuery): LotHit {
+    const { kind, plug, kw } = moment ?? {};
+    const price = cost && lot.facts && this.#priceOf(lot.facts, { ...cost, kind, plug, kw });
+    return price === undefined ? lot : { ...lot, price };
   }
 
   #readingOf({ id }: Lot): Reading | undefined {

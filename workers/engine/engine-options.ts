@@ -1,4 +1,6 @@
 /** What an engine is given about its points. It has no words, distances or limits of its own. */
+import type { CostAsk, CostQuery } from '../../src/domain/lot-cost.ts';
+import type { LotFacts } from '../../src/domain/lot-facts.ts';
 import { NOTHING_KNOWN, type MomentRules } from './moment-rules.ts';
 
 /** How the map's extent of the matches is chosen (fit-extent.ts). */
@@ -28,6 +30,16 @@ export interface ClusterSettings {
   readonly maxZoom: number;
 }
 
+/** How lots are priced. [F7] */
+export interface PriceSettings {
+  /** Returns what a lot with such facts costs; undefined: not known. Called once for equal prices, kinds and connectors. */
+  readonly priceOf: (facts: LotFacts, ask: CostAsk & CostQuery) => number | undefined;
+  /** Prices are compared within this distance … */
+  readonly withinKm: number;
+  /** … or among so many nearest, if those are fewer. */
+  readonly fewest: number;
+}
+
 export interface EngineOptions {
   /** Folded words that a search by words leaves out if it would be empty with them. [S12] */
   readonly stopWords: ReadonlySet<string>;
@@ -41,6 +53,8 @@ export interface EngineOptions {
   readonly clusters: ClusterSettings;
   /** The rules that filters of the moment need; by default nothing is open or free. [F5] */
   readonly moment: MomentRules;
+  /** By default no lot has a price. */
+  readonly prices: PriceSettings;
 }
 
 /** By default nothing is left out, and clusters are supercluster's own. */
@@ -60,6 +74,7 @@ const NEUTRAL: EngineOptions = {
   },
   clusters: { radiusPx: 40, extentPx: 512, minZoom: 0, maxZoom: 16 },
   moment: NOTHING_KNOWN,
+  prices: { priceOf: () => undefined, withinKm: 0, fewest: 10 },
 };
 
 export function engineOptions(given: Partial<EngineOptions>): EngineOptions {

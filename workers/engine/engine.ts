@@ -41,21 +41,25 @@ import { fitAround, fitCity, fitMatches } from './fit-extent.ts';
 import { firstInDataOrder } from './data-order.ts';
 import type { LotTable } from './lot-table.ts';
 import { MatchSets, type TextMatch } from './match-sets.ts';
-import { nearest } from './nearest.ts';
+import { LotPrices, type PriceOfRow } from './lot-prices.ts';
+import { nearest, type Nearest } from './nearest.ts';
 import type { EngineOptions } from './engine-options.ts';
 import { renumber } from './renumber.ts';
 import { boxRegion, countWithin, within, wrapBBox } from './region.ts';
-import { countIntersection, intersect, type SlotSet } from './slot-set.ts';
+import { countIntersection, intersect, SlotList, type SlotSet } from './slot-set.ts';
 import { buildSpellingColumns, countPerText } from './spelling-columns.ts';
 import { Suggester } from './suggest.ts';
 import type { TextIndex } from './text-index.ts';
 import { runToEnd } from '../../src/domain/run-to-end.ts';
+import type { CostQuery } from '../../src/domain/lot-cost.ts';
+import { MS_PER_MINUTE } from '../../src/domain/time.ts';
 
 export class LotEngine implements SearchEngine {
   readonly #table: LotTable;
   readonly #text: TextIndex;
   readonly #facts: BuildFacts;
   readonly #sets: MatchSets;
+  readonly #prices: LotPrices;
   readonly #options: EngineOptions;
   #layout: SlotLayout;
   #clusters: Clusters | undefined;
@@ -70,6 +74,7 @@ export class LotEngine implements SearchEngine {
     this.#facts = parts.facts;
     this.#layout = parts.layout;
     this.#sets = new MatchSets(parts.table, parts.text, parts.layout, options);
+    this.#prices = new LotPrices(parts.table, options.prices.priceOf);
     this.#clusters = parts.clusters && new Clusters(parts.clusters, parts.layout, options.clusters);
   }
 
@@ -131,17 +136,20 @@ export class LotEngine implements SearchEngine {
     const words = textMatch.words && { words: textMatch.words };
     const matches = this.#sets.withFilters(textMatch, query);
     const { withinKm } = this.#options;
+    const priceOf = query.cost && this.#priceOf(query, query.cost);
     if (position && !query.bbox && textMatch.text === '' && withinKm !== undefined) {
       // The list of an empty text ends at `withinKm`, unless that would leave it empty. [S6]
       const total = countWithin(matches, new Circle(position, withinKm), this.#layout.boxes);
-      if (total > 0) {
-        return { total, hits: this.#nearestHits(matches, position, Math.min(limit, total)) };
-      }
-      return { total, hits: this.#nearestHits(matches, position, limit), beyondKm: withinKm };
+      const listed = { matches, most: total > 0 ? total : matches.count };
+      const found = this.#found(listed, position, query, limit, priceOf);
+      return { total, ...found, ...(total === 0 && { beyondKm: withinKm }) };
     }
     const set = query.bbox ? this.#inBox(matches, query.bbox) : matches;
-    const hits = position ? this.#nearestHits(set, position, limit) : this.#firstHits(set, limit);
-    return { total: set.count, hits, ...words };
+    const listed = { matches: set, most: set.count };
+    const found = position
+      ? this.#found(listed, position, query, limit, priceOf)
+      : { hits: this.#firstHits(set, limit, priceOf) };
+    return { total: set.count, ...found, ...words };
   }
 
   facets(query: CountQuery): FacetCounts {
@@ -343,20 +351,59 @@ export class LotEngine implements SearchEngine {
     return within(matches, new Circle(position, withinKm), this.#layout.boxes);
   }
 
-  #firstHits(set: SlotSet, limit: number): readonly LotHit[] {
+  #priceOf({ moment }: MatchQuery, cost: CostQuery): PriceOfRow {
+    const { kind, plug, kw } = moment ?? {};
+    return this.#prices.under({ ...cost, atMs: minuteOf(cost.atMs), kind, plug, kw });
+  }
+
+  #firstHits(set: SlotSet, limit: number, priceOf?: PriceOfRow): readonly LotHit[] {
     const { rowOf, slotOf } = this.#layout;
-    return firstInDataOrder(set, rowOf, slotOf, limit).map((slot) => this.#hit(slot));
+    return firstInDataOrder(set, rowOf, slotOf, limit).map((slot) =>
+      this.#hit(slot, undefined, priceOf),
+    );
   }
 
-  #nearestHits(set: SlotSet, position: Position, limit: number): readonly LotHit[] {
+  /** @param listed the matches, and how many of the nearest the list may show [S6] */
+  #found(
+    listed: { readonly matches: SlotSet; readonly most: number },
+    position: Position,
+    { order }: SearchQuery,
+    limit: number,
+    priceOf: PriceOfRow | undefined,
+  ): Pick<SearchAnswer, 'hits' | 'walk'> {
     const { boxes, rowOf } = this.#layout;
-    const found = nearest(set, boxes, rowOf, position, limit);
-    return found.map(({ slot, km }) => this.#hit(slot, km));
+    const nearestOf = (set: SlotSet, count: number) => nearest(set, boxes, rowOf, position, count);
+    const inWalk = priceOf && this.#inWalk(listed, position);
+    const priced = inWalk && pricesOf(inWalk, rowOf, priceOf);
+    const walk = priced && { lots: priced.length, priced: priced.filter(isPriced).length };
+    const found =
+      priced && order === 'price'
+        ? cheapest(nearestOf(new SlotList(inWalk), inWalk.length), priced, inWalk).slice(0, limit)
+        : nearestOf(listed.matches, Math.min(limit, listed.most));
+    const hits = found.map(({ slot, km }) => this.#hit(slot, km, priceOf));
+    return { hits, ...(walk && { walk }) };
   }
 
-  #hit(slot: number, km?: number): LotHit {
+  /** Returns the slots of the matches among which prices are compared, ascending. [F7] */
+  #inWalk(
+    { matches, most }: { readonly matches: SlotSet; readonly most: number },
+    position: Position,
+  ): Uint32Array {
+    const { withinKm, fewest } = this.#options.prices;
+    const { boxes, rowOf } = this.#layout;
+    const set = within(matches, new Circle(position, withinKm), boxes);
+    const least = Math.min(fewest, most);
+    if (set.count >= least) return set.toSlots();
+    return Uint32Array.from(
+      nearest(matches, boxes, rowOf, position, least),
+      ({ slot }) => slot,
+    ).sort();
+  }
+
+  #hit(slot: number, km?: number, priceOf?: PriceOfRow): LotHit {
     const { rowOf, positions } = this.#layout;
     const lotIndex = rowOf[slot]!;
+    const price = priceOf?.(lotIndex);
     const { id, ...row } = this.#table.row(lotIndex);
     return {
       lotIndex,
@@ -364,8 +411,34 @@ export class LotEngine implements SearchEngine {
       ...row,
       position: [positions[slot * 2]!, positions[slot * 2 + 1]!],
       ...(km !== undefined && { distanceKm: roundKm(km) }),
+      ...(price !== undefined && { price }),
     };
   }
+}
+
+/** Returns the price of each slot, NaN where there is none. */
+function pricesOf(slots: Uint32Array, rowOf: Uint32Array, priceOf: PriceOfRow): Float64Array {
+  return Float64Array.from(slots, (slot) => priceOf(rowOf[slot]!) ?? Number.NaN);
+}
+
+function isPriced(price: number): boolean {
+  return !Number.isNaN(price);
+}
+
+/** Returns lots cheapest first; equal ones, and those without a price, which come last, stay nearest first. */
+function cheapest(
+  byDistance: readonly Nearest[],
+  prices: Float64Array,
+  slots: Uint32Array,
+): readonly Nearest[] {
+  const priceOf = new Map(Array.from(slots, (slot, index) => [slot, prices[index]!]));
+  const priced = byDistance.map((lot) => ({ lot, price: priceOf.get(lot.slot) ?? Number.NaN }));
+  const known = priced.filter(({ price }) => isPriced(price)).sort((a, b) => a.price - b.price);
+  return [...known, ...priced.filter(({ price }) => !isPriced(price))].map(({ lot }) => lot);
+}
+
+function minuteOf(ms: number): number {
+  return ms - (ms % MS_PER_MINUTE);
 }
 
 function countsOf<T extends string | number>(keys: readonly T[], countOf: (key: T) => number) {

@@ -1,5 +1,5 @@
 /**
- * The other facts of a lot [F2] as columns by row. Three columns of text numbers, because opening hours, connectors
+ * The other facts of a lot [F2] as columns by row. Four columns of text numbers, because opening hours, connectors, prices
  * and the rest repeat differently. Facts are decoded for shown hits only; filters of the moment [F5] use the
  * numbers.
  */
@@ -12,24 +12,46 @@ export interface FactColumns {
   readonly hours: Uint32Array;
   /** JSON of kind and connectors. */
   readonly offers: Uint32Array;
+  /** JSON of what, beside the offers, a price depends on [F7]; only where there are prices. */
+  readonly prices: Uint32Array;
   /** JSON of all other facts. */
   readonly others: Uint32Array;
 }
 
 /** Returns a row's facts, or undefined if it has none. */
 export function factsOfRow(
-  { hours, offers, others }: FactColumns,
+  { hours, offers, prices, others }: FactColumns,
   textOf: (index: number) => string,
   row: number,
 ): LotFacts | undefined {
-  const [hoursOf, offersOf, othersOf] = [hours[row] ?? 0, offers[row] ?? 0, others[row] ?? 0];
-  if (hoursOf === 0 && offersOf === 0 && othersOf === 0) return undefined;
+  const [hoursOf, offersOf] = [hours[row] ?? 0, offers[row] ?? 0];
+  const [pricesOf, othersOf] = [prices[row] ?? 0, others[row] ?? 0];
+  if (hoursOf === 0 && offersOf === 0 && pricesOf === 0 && othersOf === 0) return undefined;
   return {
     ...(offersOf > 0 && decoded(textOf(offersOf - 1))),
     ...(hoursOf > 0 && { openingHours: textOf(hoursOf - 1) }),
+    ...(pricesOf > 0 && decoded(textOf(pricesOf - 1))),
     ...(othersOf > 0 && decoded(textOf(othersOf - 1))),
   };
 }
+
+/** Returns the facts that a row's price depends on, or undefined if it has no price. [F7] */
+export function pricedFactsOf(
+  columns: FactColumns,
+  textOf: (index: number) => string,
+  row: number,
+): LotFacts | undefined {
+  if ((columns.prices[row] ?? 0) === 0) return undefined;
+  return factsOfRow({ ...columns, hours: NONE, others: NONE }, textOf, row);
+}
+
+/** Returns a number that is equal for rows with equal `pricedFactsOf`; 0 for rows without a price. */
+export function priceNumberOf({ offers, prices }: FactColumns, row: number): number {
+  const price = prices[row] ?? 0;
+  return price === 0 ? 0 : (offers[row] ?? 0) * 2 ** 26 + price;
+}
+
+const NONE = new Uint32Array(0);
 
 function decoded(json: string): LotFacts {
   return JSON.parse(json) as LotFacts;
@@ -40,6 +62,7 @@ export class FactTableBuilder {
   readonly #texts: StringDictionary;
   readonly #hours = new SparseColumn();
   readonly #offers = new SparseColumn();
+  readonly #prices = new SparseColumn();
   readonly #others = new SparseColumn();
 
   constructor(texts: StringDictionary) {
@@ -52,13 +75,18 @@ export class FactTableBuilder {
     if (openingHours !== undefined) this.#hours.set(row, this.#texts.add(openingHours) + 1);
     const offers = { ...(kind && { kind }), ...(connectors && { connectors }) };
     this.#addJson(this.#offers, row, offers);
-    this.#addJson(this.#others, row, others);
+    if (others.tariff || others.chargingPrices) {
+      const { tariff, chargingPrices, currency, maxStayMinutes, ...rest } = others;
+      this.#addJson(this.#prices, row, { tariff, chargingPrices, currency, maxStayMinutes });
+      this.#addJson(this.#others, row, rest);
+    } else this.#addJson(this.#others, row, others);
   }
 
   finish(size: number): FactColumns {
     return {
       hours: this.#hours.finish(size),
       offers: this.#offers.finish(size),
+      prices: this.#prices.finish(size),
       others: this.#others.finish(size),
     };
   }

@@ -2,7 +2,12 @@
 export { LotEngine } from './engine.ts';
 export { LotIndexBuilder } from './lot-index-builder.ts';
 export type { MomentRules, OpenAt, TimeSpan } from './moment-rules.ts';
-export type { ClusterSettings, EngineOptions, FitSettings } from './engine-options.ts';
+export type {
+  ClusterSettings,
+  EngineOptions,
+  FitSettings,
+  PriceSettings,
+} from './engine-options.ts';
 export { restoreEngine, SNAPSHOT_FORMAT, snapshotOf, type EngineSnapshot } from './snapshot.ts';
 export type {
   ClusterQuery,

@@ -149,9 +149,27 @@ const match: fc.Arbitrary<MatchQuery> = fc.record({
   moment: fc.option(moment, { nil: undefined, freq: 2 }),
 });
 
+/** F7. */
+const priced: fc.Arbitrary<Pick<SearchQuery, 'cost' | 'order'>> = fc.record({
+  cost: fc.option(
+    fc.record(
+      {
+        atMs: instant.map((ms) => Math.floor(ms / 60_000) * 60_000),
+        stay: fc.constantFrom(30, 120, 1_440),
+        kwh: fc.constantFrom(7.5, 20),
+        currency: fc.constantFrom('NOK', 'SEK'),
+        timeZone: fc.constantFrom('Europe/Oslo', 'America/New_York'),
+      },
+      { requiredKeys: ['atMs'] },
+    ),
+    { nil: undefined },
+  ),
+  order: fc.constantFrom(undefined, 'price'),
+});
+
 export const searchQuery: fc.Arbitrary<SearchQuery> = fc
   .tuple(
-    match,
+    fc.tuple(match, priced).map(merged),
     fc.record({
       position: fc.option(position, { nil: undefined }),
       bbox: fc.option(box, { nil: undefined, freq: 2 }),

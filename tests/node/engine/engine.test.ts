@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Reading } from '../../../src/domain/availability.ts';
 import type { Lot } from '../../../src/domain/lot.ts';
 import type { LotEngine } from '../../../workers/engine/engine.ts';
+import { LOT_RULES } from '../../../workers/lot-rules.ts';
 import { LotIndexBuilder } from '../../../workers/engine/lot-index-builder.ts';
 import { restoreEngine, SNAPSHOT_FORMAT, snapshotOf } from '../../../workers/engine/index.ts';
 import { markersOf } from '../../oracle/compare.ts';
@@ -23,7 +24,7 @@ function clustered(engine: LotEngine): LotEngine {
 }
 
 function naiveOf(list: readonly Lot[], read: readonly Reading[]): NaiveEngine {
-  const naive = new NaiveEngine(list, isFakeOpen);
+  const naive = new NaiveEngine(list, isFakeOpen, LOT_RULES.prices.priceOf);
   naive.setReadings(read);
   return naive;
 }
@@ -31,7 +32,7 @@ function naiveOf(list: readonly Lot[], read: readonly Reading[]): NaiveEngine {
 describe('the engine equals its naive reference', () => {
   const searches = fc.array(searchQuery, { minLength: 1, maxLength: 8 });
 
-  test('S1 S3 S4 S5 S6 S11 S12 F5: searches, before and after the clusters are built', () => {
+  test('S1 S3 S4 S5 S6 S11 S12 F5 F7: searches, before and after the clusters are built', () => {
     fc.assert(
       fc.property(lots, searches, readings, (list, queries, read) => {
         const naive = naiveOf(list, read);

@@ -34,6 +34,17 @@ function fileOf(name: string, content: string | Uint8Array): string {
   return path;
 }
 
+interface Answer {
+  readonly total?: number;
+  readonly hits?: readonly { readonly parkingLotId: number; readonly price?: number }[];
+  readonly unpriced?: number;
+  readonly error?: string;
+}
+
+function hourly(price: number, hours?: string) {
+  return [{ hours, steps: [{ fromMinutes: 0, perMinutes: 60, price }] }];
+}
+
 interface Run {
   readonly lines: readonly string[];
   readonly stderr: string;
@@ -102,6 +113,83 @@ describe('npm run query', () => {
       Array.from({ length: 8 }, () => ['error']),
     );
     expect(answers[13]).toMatchObject({ lots: 2, dropped: { coordinates: 1, duplicate: 1 } });
+  });
+
+  test('F7: says what a stay costs, and orders by it', async () => {
+    const at = '"at":"2026-12-01T09:00:00+01:00"';
+    const facts = [
+      { kind: 'parking', tariff: hourly(40) },
+      { kind: 'parking', tariff: hourly(32, 'Mo-Fr 08:00-16:00') },
+      { kind: 'parking' },
+      { kind: 'charging', chargingPrices: [{ perKwh: 2.5 }] },
+      { kind: 'parking', tariff: hourly(10), maxStayMinutes: 60 },
+    ];
+    const lots = facts.map((fact, index) => {
+      const position = { coordinates: [10.75 + index / 1_000, 59.91] };
+      return Object.assign({ parkingLotId: index, name: `Lot ${index}`, position }, fact);
+    });
+    const here = '"position":[10.75,59.91]';
+    const lines = [
+      `{"op":"search","stay":120,${at},${here},"order":"price"}`,
+      `{"op":"search","stay":120,"at":"2026-12-05T09:00:00+01:00",${here},"order":"price"}`,
+      `{"op":"search","stay":60,${at},${here},"order":"price","limit":1}`,
+      `{"op":"search","kwh":10,${at},${here}}`,
+      `{"op":"search","stay":120,"now":"2026-12-01T09:00:00+01:00","kind":"charging"}`,
+      `{"op":"search",${at},${here},"order":"price"}`,
+    ];
+    const wrong = ['"stay":0', '"stay":-5', '"stay":1e9', '"stay":"two hours"', '"stay":1.5']
+      .concat(['"kwh":0', '"at":"2026-12-01T09:00"', '"at":"1"', '"order":"name"'])
+      .map((part) => `{"op":"search",${part}}`);
+    const answers = await run(
+      fileOf('cost.json', JSON.stringify(lots)),
+      [...lines, ...wrong].join('\n'),
+    );
+    const parsed = answers.lines.map((line) => JSON.parse(line) as Answer);
+    expect(
+      parsed.map(({ total, hits, unpriced, error }) => [
+        error === undefined ? total : 'error',
+        hits?.map(({ parkingLotId, price }) => [parkingLotId, price]),
+        unpriced,
+      ]),
+    ).toEqual([
+      [
+        5,
+        [
+          [3, 50],
+          [1, 64],
+          [0, 80],
+          [2, undefined],
+          [4, undefined],
+        ],
+        2,
+      ],
+      [
+        5,
+        [
+          [3, 50],
+          [0, 80],
+          [1, undefined],
+          [2, undefined],
+          [4, undefined],
+        ],
+        3,
+      ],
+      [5, [[4, 10]], 1],
+      [
+        5,
+        [
+          [0, undefined],
+          [1, undefined],
+          [2, undefined],
+          [3, 25],
+          [4, undefined],
+        ],
+        undefined,
+      ],
+      [1, [[3, 50]], undefined],
+      [5, [0, 1, 2, 3, 4].map((id) => [id, undefined]), undefined],
+      ...wrong.map(() => ['error', undefined, undefined]),
+    ]);
   });
 
   test('F5: takes filters of the moment in every question about matches, each line for itself', async () => {
