@@ -13,7 +13,7 @@ import { lotsByOperator, readOperators, servingNotes, withSample } from './lots.
 import { buildWith, operatorsPath } from './operators-path.ts';
 import { parseOptions, UsageError } from './options.ts';
 import { pageRoutes, type Site } from './pages.ts';
-import { readTexts, type Release } from './release.ts';
+import { readPlaces, readTexts, type Release } from './release.ts';
 import { pageMaker } from './page-maker.ts';
 import { PageRenderer } from './render.ts';
 import { apiListener, listenerOf } from './site.ts';
@@ -67,6 +67,7 @@ async function sourceRelease(server: ViteDevServer): Promise<Release> {
     manifest: {},
     texts: await readTexts(join(PROJECT, 'public/assets/i18n')),
     rendering: entry as unknown as PageRendering,
+    places: await readPlaces(join(PROJECT, 'public')),
   };
 }
 

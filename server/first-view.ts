@@ -20,8 +20,6 @@ const FIRST_VIEW_MAX_LOTS = 50_000;
 /** Half of the largest window's map, in CSS pixels: what lies beyond is not seen. */
 const HALF = { wide: { x: 1_300, y: 850 }, narrow: { x: 330, y: 620 } } as const;
 
-const EVERYWHERE = { x: Infinity, y: Infinity } as const;
-
 interface ViewLot {
   readonly id: string | undefined;
   readonly name: string;
@@ -116,7 +114,7 @@ export class FirstViewLots {
         });
     return (territory) => {
       const wide = firstViewport(territory);
-      const narrow = phoneViewport(positions, (viewport) => markersAt(viewport, EVERYWHERE));
+      const narrow = phoneViewport(positions);
       return {
         wide: { viewport: wide, markers: markersAt(wide, HALF.wide) },
         narrow: { viewport: narrow, markers: markersAt(narrow, HALF.narrow) },

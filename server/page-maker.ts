@@ -42,14 +42,14 @@ export type MakePage = (job: PageJob) => Promise<string | undefined>;
 
 /** Makes a document of the page's data. @throws what a component throws */
 export async function renderDocument(
-  { shell, manifest, rendering }: Omit<Release, 'texts'>,
+  { shell, manifest, rendering, places }: Omit<Release, 'texts'>,
   data: PageData,
   kind: PagePath['page'],
   firstView?: FirstView,
 ): Promise<string> {
   const chunk = CHUNKS[kind];
   const files = chunk === undefined ? NO_FILES : filesOnDemand(manifest, chunk);
-  const rendered = await rendering.renderPage(data, firstView);
+  const rendered = await rendering.renderPage(data, firstView && { ...firstView, places });
   const starter = manifest[STARTER]?.file;
   return pageHtml(shell, rendered, data, {
     kind,

@@ -19,6 +19,8 @@ export interface Release {
   /** Translation files by language. */
   readonly texts: ReadonlyMap<string, ResourceKey>;
   readonly rendering: PageRendering;
+  /** Towns for the first picture's names, as `basemap/places.json` has them, largest first. [M3] */
+  readonly places: readonly unknown[];
 }
 
 /** Returns the folder of the code that renders a build's pages. It stands beside the build and is never served. */
@@ -44,6 +46,7 @@ export async function readRelease(directory: string): Promise<Release | undefine
     rendering: (await import(
       pathToFileURL(join(serverFolderOf(directory), entry)).href
     )) as PageRendering,
+    places: await readPlaces(directory),
   };
 }
 
@@ -60,6 +63,12 @@ async function findBuild(
 async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, '.vite/manifest.json'), 'utf8').catch(() => '{}');
   return JSON.parse(text) as Manifest;
+}
+
+/** Reads the build's towns. Without them the first picture has no names. */
+export async function readPlaces(directory: string): Promise<readonly unknown[]> {
+  const text = await readFile(join(directory, 'basemap/places.json'), 'utf8').catch(() => '[]');
+  return JSON.parse(text) as readonly unknown[];
 }
 
 /** Reads the translation files. Leaves out a language whose file can't be read, and warns on the console. */

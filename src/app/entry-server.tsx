@@ -3,7 +3,7 @@ import type { i18n as I18n } from 'i18next';
 import { StaticRouter } from 'react-router-dom';
 import type { EngineClient } from '../engine-client/engine-client.ts';
 import { ENGINE_AT_FIRST } from '../engine-client/engine-client.ts';
-import type { FirstView } from '../domain/view/first-view.ts';
+import type { NamedFirstView } from '../domain/view/first-view.ts';
 import { startTranslations } from '../i18n/translations.ts';
 import { preloadParts } from '../ui/on-demand.tsx';
 import { FirstMarkers } from '../map/canvas/poster/first-markers.tsx';
@@ -41,7 +41,10 @@ function translationsOf(language: PageData['language'], texts: PageData['texts']
 }
 
 /** Renders the page that `entry-client.tsx` takes over. @throws what a component throws */
-export async function renderPage(pageData: PageData, firstView?: FirstView): Promise<RenderedPage> {
+export async function renderPage(
+  pageData: PageData,
+  firstView?: NamedFirstView,
+): Promise<RenderedPage> {
   const { operator, basename, language, texts, pathname } = pageData;
   const [i18n] = await Promise.all([translationsOf(language, texts), preloadParts()]);
   const structuredData: object[] = [];
@@ -77,7 +80,7 @@ export async function renderPage(pageData: PageData, firstView?: FirstView): Pro
 function withFirstMarkers(
   root: string,
   { operator, language, basename }: PageData,
-  view: FirstView,
+  view: NamedFirstView,
   nameless: string,
 ): string {
   const markers = renderToStaticMarkup(

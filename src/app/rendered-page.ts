@@ -1,4 +1,4 @@
-import type { FirstView } from '../domain/view/first-view.ts';
+import type { NamedFirstView } from '../domain/view/first-view.ts';
 import type { PageData } from './page-data.ts';
 
 /** A page as HTML. */
@@ -17,5 +17,5 @@ export interface PageRendering {
    * @param firstView what the search page's map shows first; only in the HTML, the browser computes it again
    * @throws what a component throws
    */
-  readonly renderPage: (pageData: PageData, firstView?: FirstView) => Promise<RenderedPage>;
+  readonly renderPage: (pageData: PageData, firstView?: NamedFirstView) => Promise<RenderedPage>;
 }

@@ -26,8 +26,8 @@ export interface SearchMapProps {
   readonly isRestored?: boolean;
   /** Where to start without a saved one, on windows of a kind (M3); absent: what the operator's bounds say. */
   readonly firstViewports?: FirstViewports | undefined;
-  /** The markers of the first answer are drawn. */
-  readonly onMarkers?: () => void;
+  /** What the live map has drawn of its first picture: markers, and then all. */
+  readonly onDrawn?: (part: 'markers' | 'all') => void;
   /** After each move; `fromVisitorPosition` marks a viewport that must not be stored (U2, G2). */
   readonly onViewportChange: (
     viewport: Viewport,

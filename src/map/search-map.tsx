@@ -27,6 +27,7 @@ import { MapNotices } from './controls/map-notices.tsx';
 import { MapOverlay } from './window/map-overlay.tsx';
 import { firstViewport } from '../domain/view/first-viewport.ts';
 import type { Viewport } from '../domain/view/viewport.ts';
+import { pixelsBetween } from '../domain/view/web-mercator.ts';
 import type { SearchMapProps } from './map-props.ts';
 import { MapStage } from './canvas/map-stage.tsx';
 import { LotPin } from './pins/marker.tsx';
@@ -60,7 +61,7 @@ export function SearchMap(props: SearchMapProps) {
     ['charging', 'fastCharging'].includes(propertyKind(operator, id) ?? ''),
   );
   const [initialViewport] = useState(() => props.initialViewport ?? beginning(props, operator));
-  useDrawnOnce(models.length > 0, adapter, props.onMarkers);
+  const onDrawn = useFirstPicture(models.length > 0, adapter, props.onDrawn);
   const opener = useRef<string>(undefined);
   const [pressedAt, setPressedAt] = useState<Position>();
   const onOpen = (model: MarkerModel) => {
@@ -142,6 +143,7 @@ export function SearchMap(props: SearchMapProps) {
         label={t('map.region')}
         unsupported={t('map.unsupported')}
         onAdapter={onAdapter}
+        onDrawn={onDrawn}
         layer={
           adapter && (
             <>
@@ -325,18 +327,35 @@ function beginning({ firstViewports }: SearchMapProps, operator: Operator): View
   return matchMedia(MAP_CARD_WIDTH_QUERY).matches ? firstViewports.narrow : firstViewports.wide;
 }
 
-/** Calls back once the first markers are drawn, or the map moves from where the first picture showed it. */
-function useDrawnOnce(
+/**
+ * Says what of the first picture the live map has drawn; all of it is past once the map moves from where it showed it.
+ * @returns what to call when the live map is drawn
+ */
+function useFirstPicture(
   hasMarkers: boolean,
   adapter: MapAdapter | undefined,
-  onDrawn: (() => void) | undefined,
-): void {
+  onDrawn: SearchMapProps['onDrawn'],
+): () => void {
+  const [first, setFirst] = useState<Viewport>();
+  if (!first && adapter) setFirst(adapter.viewport());
   useEffect(() => {
-    if (!onDrawn) return undefined;
-    if (!hasMarkers) return adapter?.on('move', onDrawn);
-    onDrawn();
-    return undefined;
-  }, [hasMarkers, adapter, onDrawn]);
+    if (hasMarkers) onDrawn?.('markers');
+  }, [hasMarkers, onDrawn]);
+  const onAll = useCallback(() => onDrawn?.('all'), [onDrawn]);
+  useEffect(
+    () =>
+      adapter?.on('move', () => {
+        if (first && isElsewhere(adapter.viewport(), first)) onAll();
+      }),
+    [adapter, first, onAll],
+  );
+  return onAll;
+}
+
+/** Whether the first picture would be seen to be off. */
+function isElsewhere({ center, zoom }: Viewport, first: Viewport): boolean {
+  const { x, y } = pixelsBetween(center, first.center, zoom);
+  return Math.abs(zoom - first.zoom) > 0.01 || Math.hypot(x, y) > 1;
 }
 
 /** Moves the focus itself: a fragment in the address would be a navigation. */

@@ -29,6 +29,7 @@ interface Focus {
   readonly name: string;
   readonly inView: boolean;
   readonly covered: boolean;
+  readonly by: string;
   readonly marked: boolean;
 }
 
@@ -37,7 +38,7 @@ function focus(page: Page): Promise<Focus> {
   return page.evaluate(() => {
     const { activeElement: element } = document;
     if (!element || element === document.body) {
-      return { name: '', inView: false, covered: true, marked: false };
+      return { name: '', inView: false, covered: true, by: 'nothing', marked: false };
     }
     const box = element.getBoundingClientRect();
     const left = Math.max(0, box.left);
@@ -57,6 +58,7 @@ function focus(page: Page): Promise<Focus> {
       name: (element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 60),
       inView: right - left > 0 && bottom - top > 0,
       covered: !at || !(element.contains(at) || at.contains(element)),
+      by: `${at?.tagName ?? 'nothing'}.${at?.getAttribute('class') ?? ''} at ${Math.round(left)} ${Math.round(top)}`,
       marked,
     };
   });
@@ -64,10 +66,10 @@ function focus(page: Page): Promise<Focus> {
 
 /** What is wrong with where the focus is, in words; empty when nothing is. */
 async function hidden(page: Page, needsMark: boolean): Promise<string> {
-  const { name, inView, covered, marked } = await focus(page);
+  const { name, inView, covered, by, marked } = await focus(page);
   if (name === '' && !inView) return 'nowhere';
   if (!inView) return `${name} is out of view`;
-  if (covered) return `${name} is covered`;
+  if (covered) return `${name} is covered by ${by}`;
   return needsMark && !marked ? `${name} shows no focus` : '';
 }
 
@@ -123,6 +125,8 @@ describe('by keyboard alone', () => {
       await tabTo(FILTER, 'Shift+Tab');
       await press('Enter');
       await page.locator('li input[type="checkbox"]').first().waitFor();
+      // Counts that come later move what is below them.
+      await pageRests(page);
       await tabTo('li input[type="checkbox"]');
       await check('a property');
       await press('Space');

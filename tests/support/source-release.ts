@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readTexts, type Release } from '../../server/release.ts';
+import { readPlaces, readTexts, type Release } from '../../server/release.ts';
 import * as rendering from '../../src/app/entry-server.tsx';
 
 /** A short version of the shell that `npm run build` writes. */
@@ -22,5 +22,6 @@ export async function sourceRelease(shell = SHELL): Promise<Release> {
     },
     texts: await readTexts(join(import.meta.dirname, '../../public/assets/i18n')),
     rendering,
+    places: await readPlaces(join(import.meta.dirname, '../../public')),
   };
 }

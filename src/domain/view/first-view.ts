@@ -20,7 +20,7 @@ export interface FirstMarker {
 /** Where the map begins on windows of a kind. */
 export interface FirstViewports {
   readonly wide: Viewport;
-  /** On windows up to `NARROW_MAX_PX` wide. */
+  /** On windows up to 640 px wide. */
   readonly narrow: Viewport;
 }
 
@@ -28,4 +28,9 @@ export interface FirstViewports {
 export interface FirstView {
   readonly wide: { readonly viewport: Viewport; readonly markers: readonly FirstMarker[] };
   readonly narrow: { readonly viewport: Viewport; readonly markers: readonly FirstMarker[] };
+}
+
+export interface NamedFirstView extends FirstView {
+  /** Rows of `basemap/places.json`, from which the picture's names are taken. */
+  readonly places: readonly unknown[];
 }

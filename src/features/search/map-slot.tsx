@@ -122,8 +122,7 @@ const MapOrPoster = memo(function MapOrPoster({
   /** Whether the map's own code may load. */
   readonly mayLoad: boolean;
 }) {
-  const [hasMarkers, setHasMarkers] = useState(false);
-  const onMarkers = useCallback(() => setHasMarkers(true), []);
+  const [live, onDrawn] = useState<'markers' | 'all'>();
   const operator = useOperator();
   // The poster shows all of Norway, so it stands only for a map that starts there.
   const skeleton =
@@ -136,13 +135,13 @@ const MapOrPoster = memo(function MapOrPoster({
     <ErrorBoundary FallbackComponent={MapFailure}>
       {mayLoad ? (
         <Suspense fallback={skeleton}>
-          <SearchMap {...map} onMarkers={onMarkers} />
+          <SearchMap {...map} onDrawn={onDrawn} />
         </Suspense>
       ) : (
         skeleton
       )}
-      {/* Until the live markers are there, in the same places. */}
-      {!map.initialViewport && !hasMarkers && <FirstMarkersRoom />}
+      {/* Until the live markers and names are there, in the same places. */}
+      {!map.initialViewport && live !== 'all' && <FirstMarkersRoom live={live} />}
     </ErrorBoundary>
   );
 });

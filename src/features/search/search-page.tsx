@@ -3,6 +3,7 @@ import { type MouseEvent, type ReactNode, useCallback, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../../i18n/texts.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { LargeTowns } from './empty/large-towns.tsx';
 import { LoadProgress } from './empty/load-progress.tsx';
 import { MapMessages } from './empty/map-messages.tsx';
 import { NearMeLine } from './field/near-me-line.tsx';
@@ -20,6 +21,7 @@ import {
   useListed,
   useSearch,
   useSearchServices,
+  useShown,
 } from './state/search-provider.tsx';
 import { isWaiting } from './state/store.ts';
 
@@ -71,7 +73,7 @@ function SearchScreen({ initial, footer }: SearchPageProps) {
 
   const retryFromMap = useCallback(() => {
     // The button disappears when the list comes, so the focus moves first.
-    document.getElementById(SHOW_LIST_ID)?.focus();
+    focusSwitch();
     store.retry();
   }, [store]);
 
@@ -110,6 +112,7 @@ function SearchScreen({ initial, footer }: SearchPageProps) {
         </ListPane>
       </section>
       <div className={styles.map} id={MAP_ID} tabIndex={-1} inert={mapHidden}>
+        <MapTowns />
         <MapSlot
           skipTargetId={listHidden ? SHOW_LIST_ID : RESULTS_ID}
           firstViewports={initial?.firstViewports}
@@ -127,6 +130,23 @@ function SearchScreen({ initial, footer }: SearchPageProps) {
       <ResultStatus />
     </div>
   );
+}
+
+/** The large towns over the map, where it hides the list. [S8] */
+function MapTowns() {
+  const { answer } = useShown();
+  return (
+    answer?.largeTowns && (
+      <div className={styles.towns} data-map-float="">
+        <LargeTowns towns={answer.largeTowns} onChosen={focusSwitch} />
+      </div>
+    )
+  );
+}
+
+/** A link that was followed disappears. */
+function focusSwitch(): void {
+  document.getElementById(SHOW_LIST_ID)?.focus();
 }
 
 /** The scrolled part of the page. Its own component, since it follows each answer. */

@@ -35,6 +35,8 @@ export function MapStage(props: {
   /** Whether the visitor can see the map. A hidden map does not go live. */
   readonly shown: boolean;
   readonly onAdapter: (adapter: MapAdapter | undefined) => void;
+  /** The live map is drawn. */
+  readonly onDrawn?: () => void;
   /** The elements on the map, each at its position. */
   readonly layer: ReactNode;
   /** Controls over the map; not shown where there is no map. */
@@ -51,7 +53,11 @@ export function MapStage(props: {
   const { google, streets } = map;
 
   useEffect(() => onAdapter(currentMap.adapter), [currentMap.adapter, onAdapter]);
-  const onDrawn = useCallback(() => setPosterVisible(false), []);
+  const onAllDrawn = props.onDrawn;
+  const onDrawn = useCallback(() => {
+    setPosterVisible(false);
+    onAllDrawn?.();
+  }, [onAllDrawn]);
   const onUnsupported = useCallback((error: unknown) => {
     // oxlint-disable-next-line no-console
     console.warn('The map could not be drawn.', error);

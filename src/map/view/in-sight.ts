@@ -2,11 +2,12 @@
 import type { Frame } from '../../domain/answers-api.ts';
 import { freeBounds, isFree } from '../../domain/view/fit-viewport.ts';
 import type { MapAdapter } from '../canvas/map-adapter.ts';
+import { BREAKPOINTS } from '../../ui/breakpoints.ts';
 import { lotsUnder, seenMarkers } from '../controls/seen-markers.ts';
 import type { MarkerModel } from '../pins/marker-model.ts';
 
-/** M4: a fit shows the densest 95 % of what matches. */
-const MOST_HIDDEN_SHARE = 0.05;
+/** M3: a phone's first picture shows the densest 80 %, all others as many as a fit does. */
+const MOST_HIDDEN_SHARE = { narrow: 0.2, wide: 0.05 } as const;
 
 export function isAnyFree(models: readonly MarkerModel[], frame: Frame): boolean {
   const free = freeBounds(frame.viewport, frame);
@@ -17,8 +18,9 @@ export function isAnyFree(models: readonly MarkerModel[], frame: Frame): boolean
 export function hidesLots(
   models: readonly MarkerModel[],
   adapter: MapAdapter,
-  { covered }: Frame,
+  { covered, size }: Frame,
   total: number,
 ): boolean {
-  return lotsUnder(seenMarkers(models, adapter), covered) > total * MOST_HIDDEN_SHARE;
+  const most = MOST_HIDDEN_SHARE[size.width <= BREAKPOINTS.width.mapCard ? 'narrow' : 'wide'];
+  return lotsUnder(seenMarkers(models, adapter), covered) > total * most;
 }

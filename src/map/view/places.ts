@@ -35,15 +35,21 @@ export function loadPlaces(): Promise<readonly Place[]> {
 
 async function fetchPlaces(): Promise<readonly Place[]> {
   const json = await fetchText(`${import.meta.env.BASE_URL}basemap/places.json`);
-  const rows = v.parse(v.array(rowSchema), JSON.parse(json));
-  return rows.map(([name, lng, lat, population, rank, country, english]) => ({
-    name,
-    position: [lng, lat],
-    population,
-    rank: typeof rank === 'number' ? rank : population,
-    country: typeof country === 'string' ? country : 'NO',
-    englishName: typeof english === 'string' ? english : undefined,
-  }));
+  return placesOf(JSON.parse(json));
+}
+
+/** @throws if they are no places */
+export function placesOf(rows: unknown): readonly Place[] {
+  return v
+    .parse(v.array(rowSchema), rows)
+    .map(([name, lng, lat, population, rank, country, english]) => ({
+      name,
+      position: [lng, lat],
+      population,
+      rank: typeof rank === 'number' ? rank : population,
+      country: typeof country === 'string' ? country : 'NO',
+      englishName: typeof english === 'string' ? english : undefined,
+    }));
 }
 
 /** How far a larger town's name reaches: ten times the inhabitants count like a third of the distance. */

@@ -82,6 +82,7 @@ export const SearchField = memo(function SearchField({
       <form
         ref={form}
         className={styles.field}
+        data-title={t('search.title')}
         onBlur={closeWhenLeft}
         onSubmit={(event) => {
           event.preventDefault();

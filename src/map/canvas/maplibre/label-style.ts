@@ -82,13 +82,16 @@ export function nearest(rings: readonly number[]): Anchors {
 }
 
 /** Far out, a name some ems off would stand in another valley: it stands by its place or not at all. */
-const CLOSE_UNTIL_ZOOM = 8.5;
+export const CLOSE_UNTIL_ZOOM = 8.5;
+
+/** The positions of towns far out. */
+export const FAR_OUT = standingAround([2]);
 
 function closeBy(closeUp: Anchors): Anchors {
   return [
     'step',
     ['zoom'],
-    ['literal', standingAround([2])],
+    ['literal', FAR_OUT],
     CLOSE_UNTIL_ZOOM,
     ['literal', closeUp],
   ] as unknown as Anchors;

@@ -70,9 +70,10 @@ export function markerClearance(map: MapLibreMap): (markers: readonly ClearOf[])
     timer = setTimeout(give, SETTLE_MS);
   }
 
+  // A new style has no names yet that could move.
   map.on('style.load', () => {
     given = '';
-    change();
+    give();
   });
   map.on('remove', () => clearTimeout(timer));
   return (markers) => {

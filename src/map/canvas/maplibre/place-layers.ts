@@ -8,8 +8,8 @@ import { BESIDE, BESIDE_TOWN, CLOSE, FONT, halo, nearest } from './label-style.t
 import type { Palette } from './palette.ts';
 
 /** Which places of Norway are named at each zoom: cities first, villages when there is room. */
-const CITY_RANK = 100_000;
-const PLACE_TIERS = [
+export const CITY_RANK = 100_000;
+export const PLACE_TIERS = [
   { id: 'cities', minzoom: 3, maxzoom: 13.5, from: CITY_RANK, below: 1e9, size: [12.5, 19] },
   {
     id: 'large-towns',
@@ -25,10 +25,10 @@ const PLACE_TIERS = [
 ] as const;
 
 /** How much larger the names of the largest places are. */
-const LARGEST = { from: 400_000, by: 1.2 } as const;
+export const LARGEST = { from: 400_000, by: 1.2 } as const;
 
 /** A city is named however many markers cover it: close to it where the name spans many kilometres. [M3] */
-const BESIDE_CITY = nearest(CLOSE);
+export const BESIDE_CITY = nearest(CLOSE);
 const AMID_CITY = nearest([...CLOSE, 5, 6.4, 8, 10]);
 const AMID_CITY_MIN_ZOOM = 9;
 

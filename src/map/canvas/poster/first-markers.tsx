@@ -5,7 +5,7 @@
 import { type LanguageCode, languageOf } from '../../../domain/languages.ts';
 import { lotTitle } from '../../../domain/lot-title.ts';
 import { SitePaths } from '../../../domain/paths.ts';
-import type { FirstMarker, FirstView } from '../../../domain/view/first-view.ts';
+import type { FirstMarker, NamedFirstView } from '../../../domain/view/first-view.ts';
 import { isAroundDefault } from '../../../domain/view/around-default.ts';
 import type { Viewport } from '../../../domain/view/viewport.ts';
 import type { Operator } from '../../../operators/operator.ts';
@@ -13,10 +13,11 @@ import { chargingShare, clusterSizePx, countFormat } from '../../pins/cluster-lo
 import { pixelsBetween } from '../../../domain/view/web-mercator.ts';
 import styles from './map-poster.module.css';
 import { isOnPoster, POSTER_VIEWPORT } from './map-poster.tsx';
+import { FirstNames } from './first-names.tsx';
 import { PHONE_POSTER } from './phone-poster.ts';
 
 interface FirstMarkersProps {
-  readonly view: FirstView;
+  readonly view: NamedFirstView;
   readonly operator: Operator;
   readonly language: LanguageCode;
   /** The router's base. */
@@ -30,6 +31,7 @@ interface FirstMarkersProps {
 /** Around the middle of the map, in CSS pixels; as large as the poster. */
 const SHEET = { width: 2600, height: 1700 } as const;
 const VIEW_BOX = `${-SHEET.width / 2} ${-SHEET.height / 2} ${SHEET.width} ${SHEET.height}`;
+const HALF = { x: SHEET.width / 2, y: SHEET.height / 2 } as const;
 const RING_PX = 3;
 
 /** The pictures of the map that ship, in CSS pixels at the first view's zoom, and half of the windows they are for. */
@@ -59,15 +61,23 @@ export function FirstMarkers(props: FirstMarkersProps) {
             {...SHEET}
             viewBox={VIEW_BOX}
           >
-            {picture}
-            {markers.map((marker) => (
-              <FirstMarkerAt
-                key={marker.position.join()}
-                {...props}
-                marker={marker}
-                viewport={viewport}
-              />
-            ))}
+            <g>
+              {picture}
+              {markers.map((marker) => (
+                <FirstMarkerAt
+                  key={marker.position.join()}
+                  {...props}
+                  marker={marker}
+                  viewport={viewport}
+                />
+              ))}
+            </g>
+            <FirstNames
+              places={props.view.places}
+              viewport={viewport}
+              markers={markers}
+              half={HALF}
+            />
           </svg>
         );
       })}

@@ -22,12 +22,16 @@ export function isOnPoster({ zoom }: Viewport): boolean {
   return 2 ** (zoom - POSTER_VIEWPORT.zoom) <= MAX_SCALE;
 }
 
-/** The element into which the server writes the map's first markers [M3]; the browser leaves its content alone. */
-export function FirstMarkersRoom() {
+/**
+ * The element into which the server writes the map's first markers and names [M3]; the browser leaves its content alone.
+ * @param live what the live map has drawn already: not to be seen here
+ */
+export function FirstMarkersRoom({ live }: { readonly live?: 'markers' | undefined }) {
   return (
     <div
       className={styles.first}
       data-first-markers=""
+      data-live={live}
       suppressHydrationWarning
       // oxlint-disable-next-line react/no-danger
       dangerouslySetInnerHTML={NOTHING}

@@ -1,0 +1,127 @@
+/**
+ * The towns' names on the map's first picture (M3), drawn on the server alone, where the live map puts them: MapLibre
+ * takes markers first, then the layers of names from the top, in each the largest place first; a name stands at the
+ * first of its positions that is free, or not at all.
+ */
+import type { FirstMarker } from '../../../domain/view/first-view.ts';
+import { type PixelBox, sharedArea } from '../../../domain/view/pixel-box.ts';
+import type { Viewport } from '../../../domain/view/viewport.ts';
+import { pixelsBetween } from '../../../domain/view/web-mercator.ts';
+import { clusterSizePx } from '../../pins/cluster-look.ts';
+import { pinBox } from '../../pins/marker-box.ts';
+import { type Place, placesOf } from '../../view/places.ts';
+import { CLOSE_UNTIL_ZOOM, FAR_OUT } from '../maplibre/label-style.ts';
+import { BESIDE_CITY, CITY_RANK, LARGEST, PLACE_TIERS } from '../maplibre/place-layers.ts';
+import styles from './map-poster.module.css';
+
+interface FirstNamesProps {
+  readonly places: readonly unknown[];
+  readonly viewport: Viewport;
+  readonly markers: readonly FirstMarker[];
+  /** Half of what is drawn, in CSS pixels. */
+  readonly half: { readonly x: number; readonly y: number };
+}
+
+/** Advances in hundredths of an em of Schibsted Grotesk 400, rounded to four; what isn't here is 60. */
+const ADVANCES = new Map(
+  Object.entries({
+    24: 'i ',
+    28: 'jl.',
+    32: 't',
+    36: 'If',
+    40: 'rš',
+    44: 'čž',
+    48: '-ŋ',
+    52: 'Jszđ',
+    56: 'FLaceghkvxyåäáé',
+    64: 'BKRTXY',
+    68: 'DUV',
+    72: 'ACGHNÅÄ',
+    76: 'OQØÖ',
+    80: 'w',
+    88: 'Mmæ',
+    92: 'WÆ',
+  }).flatMap(([advance, letters]) => Array.from(letters, (letter) => [letter, Number(advance)])),
+);
+const OTHER_ADVANCE = 60;
+const LINE_EM = 1.2;
+const NAME_PADDING_PX = 3;
+const MARKER_PADDING_PX = 2;
+
+export function FirstNames(props: FirstNamesProps) {
+  return (
+    <g aria-hidden="true">
+      {placedNames(props).map(({ name, x, y, sizePx }) => (
+        <text key={name} className={styles.name} x={x} y={y} fontSize={sizePx}>
+          {name}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+/** Where the names stand from the viewport's middle. */
+export function placedNames({ places, viewport, markers, half }: FirstNamesProps) {
+  const zoom = viewport.zoom - 1;
+  if (zoom >= CLOSE_UNTIL_ZOOM) return [];
+  const taken = markers.map((marker) => markerRoom(marker, viewport));
+  return placesOf(places)
+    .filter(({ country }) => country === 'NO')
+    .toSorted((a, b) => b.rank - a.rank)
+    .flatMap((place) => {
+      const sizePx = sizeOf(place, zoom);
+      const at = pixelsBetween(viewport.center, place.position, viewport.zoom);
+      if (sizePx === undefined || Math.abs(at.x) > half.x || Math.abs(at.y) > half.y) return [];
+      const widthPx = (sizePx * advanceOf(place.name)) / 100;
+      const anchors = (place.rank >= CITY_RANK ? BESIDE_CITY : FAR_OUT) as readonly unknown[];
+      for (let choice = 0; choice < anchors.length; choice += 2) {
+        const [dx, dy] = anchors[choice + 1] as readonly [number, number];
+        const middle = middleOf(anchors[choice] as string, widthPx, sizePx * LINE_EM);
+        const x = at.x + dx * sizePx + middle.x;
+        const y = at.y + dy * sizePx + middle.y;
+        const box = boxAround(x, y, widthPx, sizePx * LINE_EM, NAME_PADDING_PX);
+        if (taken.some((other) => sharedArea(other, box) > 0)) continue;
+        taken.push(box);
+        return [{ name: place.name, x: round(x), y: round(y), sizePx: round(sizePx) }];
+      }
+      return [];
+    });
+}
+
+/** Undefined where the place is not named at this zoom. */
+function sizeOf({ rank }: Place, zoom: number): number | undefined {
+  const tier = PLACE_TIERS.find(({ from, below }) => rank >= from && rank < below);
+  if (!tier || zoom < tier.minzoom) return undefined;
+  const [least, most] = tier.size;
+  const size = least + ((most - least) * Math.min(6, zoom - tier.minzoom)) / 6;
+  return rank >= LARGEST.from ? size * LARGEST.by : size;
+}
+
+function advanceOf(name: string): number {
+  return Array.from(name).reduce((sum, letter) => sum + (ADVANCES.get(letter) ?? OTHER_ADVANCE), 0);
+}
+
+/** Where a name's middle lies from its anchor. */
+function middleOf(anchor: string, width: number, height: number) {
+  const across = anchor.includes('left') ? 0.5 : anchor.includes('right') ? -0.5 : 0;
+  const down = anchor.includes('top') ? 0.5 : anchor.includes('bottom') ? -0.5 : 0;
+  return { x: across * width, y: down * height };
+}
+
+function markerRoom(marker: FirstMarker, { center, zoom }: Viewport): PixelBox {
+  const { x, y } = pixelsBetween(center, marker.position, zoom);
+  if (!marker.lot) {
+    const size = clusterSizePx(marker.pointCount);
+    return boxAround(x, y, size, size, MARKER_PADDING_PX);
+  }
+  return pinBox({ x, y }, { charging: marker.chargingCount > 0, selected: false });
+}
+
+function boxAround(x: number, y: number, width: number, height: number, padding: number): PixelBox {
+  const [across, down] = [width / 2 + padding, height / 2 + padding];
+  return { left: x - across, top: y - down, right: x + across, bottom: y + down };
+}
+
+function round(px: number): number {
+  return Math.round(px * 10) / 10;
+}
