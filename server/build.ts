@@ -70,6 +70,7 @@ export async function buildInto(
         input: {
           serve: 'server/serve.ts',
           'card-worker': 'server/threads/card-worker.ts',
+          'engine-worker': 'server/threads/engine-worker.ts',
           'page-worker': 'server/threads/page-worker.ts',
         },
         output: { entryFileNames: '[name].js' },

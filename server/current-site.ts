@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { LANGUAGES } from '../src/domain/languages.ts';
 import type { OperatorsFile } from '../src/operators/operator.ts';
 import type { LotsByOperator } from './api.ts';
+import { type AnswerAddress, EngineThread } from './engine-thread.ts';
 import type { LotFiles } from './lot-files.ts';
 import { readOperators, withSample } from './lots.ts';
 import type { Site } from './pages.ts';
@@ -26,6 +27,8 @@ const SOURCES = [
 ];
 
 const NONE: ReadonlySet<string> = new Set();
+/** The longest that the first request waits for the engines. Until they are built, the browser answers. */
+const ENGINES_MS = 5_000;
 
 /** Where the server's lots come from: files that it checks for changes, or lots that never change. */
 export type ServedLots = LotFiles | LotsByOperator;
@@ -34,6 +37,7 @@ export type ServedLots = LotFiles | LotsByOperator;
 interface LoadedRelease {
   readonly operators: OperatorsFile;
   readonly pages: PageThread | undefined;
+  readonly engines: EngineThread | undefined;
   readonly shell: Representation | undefined;
   readonly cards: CardAnswers | undefined;
   readonly headers: Readonly<Record<string, string>>;
@@ -62,6 +66,7 @@ export class CurrentSite {
       readonly stamp: string;
       readonly release: LoadedRelease;
       readonly lots: LotsByOperator;
+      readonly answers: AnswerAddress | undefined;
     },
   ) {
     this.#directory = options.directory;
@@ -69,7 +74,7 @@ export class CurrentSite {
     this.#isolate = options.isolate;
     this.#stamp = found.stamp;
     this.#release = found.release;
-    this.#site = this.#siteOf(found.release, found.lots);
+    this.#site = this.#siteOf(found.release, found.lots, found.answers);
     this.#timer = setInterval(() => void this.check(), CHECK_EVERY_MS).unref();
   }
 
@@ -85,10 +90,17 @@ export class CurrentSite {
     const { directory, lots, isolate = false } = options;
     const stamp = await stampOf(directory);
     const release = await read(directory, isolate);
-    return new CurrentSite(
+    const opened = isFixed(lots) ? lots : await lots.open(release.operators);
+    const answers = release.engines?.load(release.operators, opened);
+    const soon = new Promise<undefined>((done) => {
+      setTimeout(done, ENGINES_MS, undefined).unref();
+    });
+    const site = new CurrentSite(
       { directory, lots, isolate },
-      { stamp, release, lots: isFixed(lots) ? lots : await lots.open(release.operators) },
+      { stamp, release, lots: opened, answers: await Promise.race([answers, soon]) },
     );
+    void answers?.then((late) => site.#answerWith(late, release, opened));
+    return site;
   }
 
   get site(): Site {
@@ -98,6 +110,11 @@ export class CurrentSite {
   /** How many lots of each operator are served, and why a newer file was refused. */
   get lotStatus(): ReturnType<LotFiles['status']> {
     return isFixed(this.#lots) ? {} : this.#lots.status(this.#site.operators);
+  }
+
+  /** How many pages came without an answer, because the engine was busy. [U5] */
+  get unanswered(): number {
+    return this.#release.engines?.busy ?? 0;
   }
 
   /**
@@ -129,19 +146,34 @@ export class CurrentSite {
     const before = this.#release;
     this.#release = release ?? before;
     const unchangedLots = isFixed(this.#lots) ? this.#lots : this.#lots.served(operators);
-    this.#site = this.#siteOf(this.#release, lots ?? unchangedLots);
+    const now = lots ?? unchangedLots;
+    // Pages and API change together, when the engines of the new lists are built.
+    const answers = await this.#release.engines?.load(operators, now);
+    this.#site = this.#siteOf(this.#release, now, answers);
     // Not waited for: its last pages and cards may still be made.
     if (release) end(before).catch((error: unknown) => console.error(reasonOf(error)));
   }
 
-  #siteOf({ pages, ...rest }: LoadedRelease, lots: LotsByOperator): Site {
+  /** Takes up engines that took longer than the first requests could wait. */
+  #answerWith(answers: AnswerAddress, release: LoadedRelease, lots: LotsByOperator): void {
+    const { site } = this;
+    const isCurrent = release === this.#release && lots === site.lots;
+    if (isCurrent && !site.isAnswering) this.#site = this.#siteOf(release, lots, answers);
+  }
+
+  #siteOf(
+    { pages, engines: _engines, ...rest }: LoadedRelease,
+    lots: LotsByOperator,
+    answers: AnswerAddress | undefined,
+  ): Site {
     const operators = withSample(rest.operators, lots);
     return {
       ...rest,
       operators,
       lots,
       lacking: isFixed(this.#lots) ? NONE : this.#lots.lacking(operators),
-      renderer: pages && new PageRenderer(pages.make, operators, lots),
+      isAnswering: answers !== undefined,
+      renderer: pages && new PageRenderer(pages.make, operators, lots, answers),
       index: new SiteIndex(operators, lots),
     };
   }
@@ -186,6 +218,7 @@ async function read(link: string, isolate: boolean): Promise<LoadedRelease> {
   return {
     operators,
     pages,
+    engines: pages && new EngineThread(directory),
     shell: index && new Representation(index, 'text/html; charset=utf-8'),
     cards: pages && new CardAnswers(directory, operators),
     headers: securityHeaders(operators, { isolate }),
@@ -193,6 +226,6 @@ async function read(link: string, isolate: boolean): Promise<LoadedRelease> {
 }
 
 /** Ends a release's threads when what they were asked for is made. */
-async function end({ pages, cards }: LoadedRelease): Promise<void> {
-  await Promise.all([pages?.close(), cards?.close()]);
+async function end({ pages, cards, engines }: LoadedRelease): Promise<void> {
+  await Promise.all([pages?.close(), cards?.close(), engines?.close()]);
 }

@@ -6,6 +6,7 @@ import { Hono } from 'hono';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 
 import type { LotsByOperator } from './api.ts';
+import { type AnswerAddress, EngineThread } from './engine-thread.ts';
 import { Representation } from './respond.ts';
 import { CardAnswers } from './share-cards/card-answers.ts';
 import { closeOnSignal, runCommand } from './listen.ts';
@@ -37,7 +38,11 @@ function embeddedApi(lots: LotsByOperator): Plugin {
 }
 
 /** Renders pages from the current sources. */
-function renderedPages(operators: OperatorsFile, lots: LotsByOperator): Plugin {
+function renderedPages(
+  operators: OperatorsFile,
+  lots: LotsByOperator,
+  answers: AnswerAddress,
+): Plugin {
   return {
     name: 'rendered-pages',
     // Runs after Vite's own middleware, which has answered requests for files and modules.
@@ -47,7 +52,7 @@ function renderedPages(operators: OperatorsFile, lots: LotsByOperator): Plugin {
       const index = new SiteIndex(operators, lots);
       const current = async (): Promise<Site> => {
         const release = await sourceRelease(server);
-        const renderer = new PageRenderer(pageMaker(release, operators), operators, lots);
+        const renderer = new PageRenderer(pageMaker(release, operators), operators, lots, answers);
         const shell = new Representation(release.shell, 'text/html');
         return { operators, lots, renderer, cards, index, shell, headers: {} };
       };
@@ -80,6 +85,7 @@ await runCommand(async () => {
   const lots = await lotsByOperator(file, options.lots);
   const operators = withSample(file, lots);
   for (const note of servingNotes(operators, options.lots)) console.warn(note);
+  const answers = await new EngineThread(join(PROJECT, 'public')).load(operators, lots);
   const isolation = {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-embedder-policy': 'require-corp',
@@ -87,7 +93,7 @@ await runCommand(async () => {
   const server = await createServer({
     root: PROJECT,
     appType: 'custom',
-    plugins: [embeddedApi(lots), renderedPages(operators, lots)],
+    plugins: [embeddedApi(lots), renderedPages(operators, lots, answers)],
     server: { host, port, strictPort: true, headers: isolate ? isolation : {} },
   });
   await server.listen().catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import { offeredLanguages } from '../src/domain/languages.ts';
 import { LOT_SEGMENT, pathBelow, SitePaths, withoutEndSlash } from '../src/domain/paths.ts';
 import { SHARE_CARD } from '../src/features/lot/data/share-card.ts';
-import { readAddress } from '../src/features/search/state/search-address.ts';
+import { readAsked } from '../src/features/search/state/search-address.ts';
 import { chooseOperator } from '../src/operators/choose-operator.ts';
 import type { OperatorsFile } from '../src/operators/operator.ts';
 import { contractPropertyId } from '../src/operators/property-kind.ts';
@@ -23,6 +23,8 @@ export interface Site {
   readonly lots: LotsByOperator;
   /** Operators whose list can't be had at the moment. [D5] */
   readonly lacking?: ReadonlySet<string>;
+  /** Whether the engines are built that answer addresses. [U5] */
+  readonly isAnswering?: boolean;
   /** `index.html`: answered where no page can be rendered; undefined where there is no build. */
   readonly shell: Representation | undefined;
   /** Renders pages; without it every page is the shell. */
@@ -55,6 +57,8 @@ export function pageRoutes(current: () => Site | Promise<Site>): Hono {
     // U1: a page in a language that isn't offered doesn't exist.
     if (!offeredLanguages(page.home).some(({ code }) => code === page.path.language))
       headers['x-robots-tag'] = 'noindex';
+    // What a visitor typed is nobody else's. [U5]
+    if (page.asked?.filters.text) headers['cache-control'] = 'private, no-cache';
     const status = statusOf(page, site);
     if (status === 503) headers['retry-after'] = RETRY_AFTER_S;
     return answer(c, (await renderedPage(page, site)) ?? site.shell, headers, status);
@@ -114,7 +118,7 @@ function pageAt(url: URL, { operators: file, lacking }: Site): RequestedPage {
     pathname: withoutEndSlash(address),
     path: SitePaths.of(operator.language).parse(pathBelow(basename, address)),
     isLacking: lacking?.has(operator.id) ?? false,
-    hasQuery: readAddress(search, contractPropertyId(operator)) !== undefined,
+    asked: readAsked(search, contractPropertyId(operator)),
   };
 }
 

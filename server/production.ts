@@ -96,13 +96,15 @@ class Turns {
 interface Health {
   readonly status: 'ok' | 'stopping' | 'lots-missing' | 'unknown-operator';
   readonly lots: ReturnType<LotFiles['status']>;
+  /** Pages that came without an answer, because the search engine was busy. [U5] */
+  readonly unanswered: number;
 }
 
 const HEALTH_STATUS = { ok: 200, stopping: 503, 'lots-missing': 503, 'unknown-operator': 404 };
 
 /** @param asked the operator whose lots must be there, or `all`; null asks only whether the server is up (D5) */
 function healthOf(
-  { site, lotStatus }: CurrentSite,
+  { site, lotStatus, unanswered }: CurrentSite,
   asked: string | null,
   isStopping: boolean,
 ): Health {
@@ -111,7 +113,7 @@ function healthOf(
   const isUnknown = asked !== null && wanted.length === 0;
   const isLacking = wanted.some((id) => site.lacking?.has(id));
   const status = isUnknown ? 'unknown-operator' : isLacking ? 'lots-missing' : 'ok';
-  return { status: isStopping ? 'stopping' : status, lots: lotStatus };
+  return { status: isStopping ? 'stopping' : status, lots: lotStatus, unanswered };
 }
 
 function sendHealth(request: IncomingMessage, response: ServerResponse, health: Health): void {

@@ -1,10 +1,16 @@
 import { parseProperties } from '../src/api/schemas.ts';
 import { type LanguageCode, languageOf } from '../src/domain/languages.ts';
 import { LOT_SEGMENT, type PagePath, SitePaths, withoutEndSlash } from '../src/domain/paths.ts';
-import type { InitialSearch } from '../src/features/search/state/initial-search.ts';
+import { MS_PER_MINUTE } from '../src/domain/time.ts';
+import {
+  addressQuestion,
+  bareAnswer,
+  type InitialSearch,
+} from '../src/features/search/state/initial-search.ts';
+import type { Asked } from '../src/features/search/state/search-address.ts';
 import type { Operator, OperatorsFile } from '../src/operators/operator.ts';
 import type { LotsByOperator } from './api.ts';
-import type { LotCollection } from './lot-collection.ts';
+import type { AnswerAddress } from './engine-thread.ts';
 import { chooseLanguage } from './negotiate.ts';
 import type { MakePage, PageJob } from './page-maker.ts';
 import { Representation } from './respond.ts';
@@ -27,8 +33,8 @@ export interface RequestedPage {
   readonly path: PagePath;
   /** Whether the operator's list can't be had at the moment. [D5] */
   readonly isLacking?: boolean;
-  /** Whether the address has a query. Which lots match it, the page finds out itself (U1). */
-  readonly hasQuery: boolean;
+  /** What the address asks for; undefined for nothing. (U1) */
+  readonly asked?: Asked | undefined;
 }
 
 /** Takes the place of the address's last part in the page for addresses that don't exist, which repeats that part. */
@@ -41,14 +47,22 @@ export class PageRenderer {
   readonly #make: MakePage;
   readonly #operators: ReadonlyMap<string, Operator>;
   readonly #lots: LotsByOperator;
+  readonly #answers: AnswerAddress | undefined;
   readonly #kept = new Map<string, Representation>();
   /** Pages for addresses that don't exist, with a stand-in for the address, because there is no end of such addresses. */
   readonly #notFound = new Map<string, string>();
   /** Pages that are being made, so that requests for the same one share it. */
   readonly #pending = new Map<string, Promise<string | undefined>>();
 
-  constructor(make: MakePage, { operators }: OperatorsFile, lots: LotsByOperator) {
+  /** @param answers answers what addresses ask for; without it the browser does */
+  constructor(
+    make: MakePage,
+    { operators }: OperatorsFile,
+    lots: LotsByOperator,
+    answers?: AnswerAddress,
+  ) {
     this.#make = make;
+    this.#answers = answers;
     this.#operators = new Map(operators.map((operator) => [operator.id, operator]));
     this.#lots = lots;
   }
@@ -72,6 +86,8 @@ export class PageRenderer {
     if (known) return known;
     const html = await this.#made(key, () => this.#jobOf(address));
     if (html === undefined) return undefined;
+    // There is no end of what can be asked for, and it is nobody else's.
+    if (address.asked) return new Representation(html, HTML_TYPE, { isTemporary: true });
     const page = this.#kept.get(key) ?? new Representation(html, HTML_TYPE);
     if (page.bytes.length <= MAX_KEPT_BYTES) this.#keep(key, page);
     return page;
@@ -100,13 +116,18 @@ export class PageRenderer {
     return new Representation(template.replaceAll(standIn, rest), HTML_TYPE, { isTemporary: true });
   }
 
-  async #made(key: string, jobOf: () => PageJob | undefined): Promise<string | undefined> {
+  async #made(
+    key: string,
+    jobOf: () => PageJob | undefined | Promise<PageJob | undefined>,
+  ): Promise<string | undefined> {
     const pending = this.#pending.get(key);
     if (pending) return pending;
     if (this.#pending.size >= MAX_WAITING) return undefined;
-    const job = jobOf();
-    if (!job) return undefined;
-    const made = this.#make(job).finally(() => this.#pending.delete(key));
+    const make = async (): Promise<string | undefined> => {
+      const job = await jobOf();
+      return job && this.#make(job);
+    };
+    const made = make().finally(() => this.#pending.delete(key));
     this.#pending.set(key, made);
     return made;
   }
@@ -131,18 +152,34 @@ export class PageRenderer {
     if (this.#kept.size > MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest);
   }
 
-  #jobOf(address: RequestedPage): PageJob | undefined {
-    const { operatorId, path, hasQuery } = address;
+  /** The page of an address that asks for something, with the answer unless the engine is busy. [U5] */
+  async #askedJob(
+    page: PageJob,
+    operator: Operator,
+    asked: Asked,
+    known: Pick<InitialSearch, 'properties' | 'hasKinds'>,
+  ): Promise<PageJob> {
+    const atMs = thisMinuteMs();
+    const { question, counted } = addressQuestion(asked, atMs, operator.timeZone);
+    const found = await this.#answers?.(operator.id, { question, counted });
+    return { ...page, search: { asked, atMs, ...known, ...found } };
+  }
+
+  #jobOf(address: RequestedPage): PageJob | undefined | Promise<PageJob | undefined> {
+    const { operatorId, path, asked } = address;
     const page = this.#frameOf(address);
     const operator = this.#operators.get(operatorId);
     const lots = this.#lots.get(operatorId);
     if (!operator) return undefined;
     if (path.page === 'search') {
       if (!lots) return address.isLacking ? { ...page, search: { isUnavailable: true } } : page;
-      // M3: none if the address has a query, because the map then goes to what that asks for.
-      const firstView = hasQuery ? undefined : lots.firstView?.(operator);
+      const properties = parseProperties(lots.namedProperties);
+      const known = { ...(properties && { properties }), hasKinds: lots.hasKinds };
+      if (asked) return this.#askedJob(page, operator, asked, known);
+      const firstView = lots.firstView?.(operator);
       const search = {
-        ...initialSearch(lots, hasQuery),
+        answer: bareAnswer(lots.firstAnswer, lots.largeTowns),
+        ...known,
         ...(firstView && {
           firstViewports: { wide: firstView.wide.viewport, narrow: firstView.narrow.viewport },
         }),
@@ -162,9 +199,8 @@ export class PageRenderer {
   }
 }
 
-/** @param hasQuery whether the address has a query, which the server leaves to the page (U1) */
-function initialSearch(lots: LotCollection, hasQuery: boolean): InitialSearch {
-  const { firstAnswer: answer, hasKinds, largeTowns, namedProperties } = lots;
-  const properties = parseProperties(namedProperties);
-  return { ...(!hasQuery && { answer, largeTowns }), properties, hasKinds };
+/** The minute that a page is about. [F5] */
+function thisMinuteMs(): number {
+  const nowMs = Date.now();
+  return nowMs - (nowMs % MS_PER_MINUTE);
 }

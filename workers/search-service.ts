@@ -41,18 +41,23 @@ import type { SearchWorkerApi } from '../src/domain/worker-api.ts';
 export class SearchService implements SearchWorkerApi {
   readonly #openStore: (storeKey: string) => SnapshotStore;
   readonly #heartbeats: HeartbeatSender;
-  readonly #destinations = new DestinationService();
+  readonly #destinations: DestinationService;
   #engine: LotEngine | undefined;
   /** Gives the last readings to an engine. */
   #setReadings: (engine: LotEngine) => void = () => undefined;
   #onAnswer: (() => void) | undefined;
   readonly #building = new WeakMap<Generator<unknown, void>, Promise<void>>();
 
-  /** @param heartbeats sends heartbeats while a question or a load is under way */
+  /**
+   * @param heartbeats sends heartbeats while a question or a load is under way
+   * @param destinations where several services share them
+   */
   constructor(
     openStore: (storeKey: string) => SnapshotStore,
     heartbeats: HeartbeatSender = new HeartbeatSender(() => undefined),
+    destinations = new DestinationService(),
   ) {
+    this.#destinations = destinations;
     this.#openStore = openStore;
     this.#heartbeats = heartbeats;
   }

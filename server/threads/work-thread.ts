@@ -44,7 +44,7 @@ export class WorkThread<Q, A> {
    * @param name of the file with the thread's code, without its ending
    * @param directory the build's folder, which is the code's `workerData`
    */
-  constructor(name: 'card-worker' | 'page-worker', directory: string) {
+  constructor(name: 'card-worker' | 'engine-worker' | 'page-worker', directory: string) {
     this.#name = name;
     this.#directory = directory;
   }

@@ -40,8 +40,9 @@ async function preloadPage(target: PageTarget, hasData: boolean): Promise<void> 
 function withTypedText(container: HTMLElement, services: AppServices): AppServices {
   const field = container.querySelector<HTMLInputElement>('input[name=search]');
   const typedText = field?.value ?? '';
-  if (!services.pageData || (typedText === '' && document.activeElement !== field)) return services;
-  return { ...services, pageData: { ...services.pageData, typedText } };
+  const isTyped = typedText !== field?.defaultValue;
+  if (!services.pageData || (!isTyped && document.activeElement !== field)) return services;
+  return { ...services, pageData: { ...services.pageData, typedText: isTyped ? typedText : '' } };
 }
 
 /** Tells the router of a step in the history that was taken before it listened. */

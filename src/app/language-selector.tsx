@@ -5,6 +5,7 @@ import { useTexts } from '../i18n/texts.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { useOperator, usePaths } from '../operators/operator-context.tsx';
 import { useIsHydrated } from '../ui/hydration.tsx';
+import { usePageQuery } from './page-data.ts';
 import styles from './language-selector.module.css';
 
 /**
@@ -17,8 +18,8 @@ export function LanguageSelector({ short = false }: { readonly short?: boolean }
   const { language: home } = useOperator();
   const paths = usePaths();
   const { pathname, state, ...asked } = useLocation();
-  // The server does not render the address's query.
-  const { search, hash } = useIsHydrated() ? asked : { search: '', hash: '' };
+  const query = usePageQuery();
+  const { search, hash } = useIsHydrated() ? asked : { search: query, hash: '' };
   return (
     <ul className={`${styles.list} ${short ? styles.short : ''}`} aria-label={t('page.language')}>
       {offeredLanguages(home).map((language) => (

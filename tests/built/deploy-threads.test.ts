@@ -75,7 +75,7 @@ it('answers go on while as many pages as may wait are made', async () => {
       const pathname = `/parkinglot/${index + 1}`;
       const path = SitePaths.of('no').parse(pathname);
       const page = { operatorId: 'fjellro', home: 'no', basename: '/', pathname, path } as const;
-      return renderer.at({ ...page, hasQuery: false });
+      return renderer.at(page);
     }),
   );
   state.isOver = true;

@@ -2,8 +2,8 @@ import type { Page } from 'playwright';
 
 /**
  * Returns the document as lines to compare: one for each element (its attributes and a field's value) and one for each
- * element's text, with the place in the tree. Generated ids are numbered. The lines leave out what MapLibre draws and the
- * time of the answer (P9), which may be a minute later.
+ * element's text, with the place in the tree. Generated ids are numbered. The lines leave out what MapLibre draws, what is
+ * for browsers without scripts, and the time of the answer (P9), which may be a minute later.
  */
 export function documentLines(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -22,7 +22,7 @@ export function documentLines(page: Page): Promise<string[]> {
       const held =
         element instanceof HTMLInputElement ? ` holds ${element.value} ${element.checked}` : '';
       lines.push(`${place} ${element.localName} ${withoutIds(attributes.sort().join(' '))}${held}`);
-      if (element.matches('.maplibregl-map')) return;
+      if (element.matches('.maplibregl-map, noscript')) return;
       let text = '';
       for (const child of element.childNodes) if (child instanceof Text) text += child.data;
       if (text !== '') lines.push(`${place} says ${text.replace(/\b\d\d[.:]\d\d\.?$/u, 'a time')}`);

@@ -13,6 +13,7 @@ import { escapeHtml } from '../../src/domain/escape-html.ts';
 import type { Language } from '../../src/domain/languages.ts';
 import { LOT_SEGMENT, withoutEndSlash } from '../../src/domain/paths.ts';
 import { SHARE_CARD, shareCardPath } from '../../src/features/lot/data/share-card.ts';
+import { bareAnswer } from '../../src/features/search/state/initial-search.ts';
 import type { AnswerStore } from '../ask-api/answer-store.ts';
 import {
   type ApiAnswer,
@@ -154,7 +155,7 @@ class OperatorPages {
         .catch(() => ({}));
       const job = this.#job('search', language, site.paths.search(language.code));
       const known = { ...named, hasKinds: lots.hasKinds };
-      const search = { answer: lots.answer, largeTowns: lots.largeTowns, ...known };
+      const search = { answer: bareAnswer(lots.answer, lots.largeTowns), ...known };
       const first = firstView && {
         wide: firstView.wide.viewport,
         narrow: firstView.narrow.viewport,

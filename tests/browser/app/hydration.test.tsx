@@ -1,4 +1,5 @@
 /** A page is drawn once: React in its development build takes over the server's HTML without a word. */
+import { bareAnswer } from '../../../src/features/search/state/initial-search.ts';
 import type { ReactNode } from 'react';
 import * as fc from 'fast-check';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -41,7 +42,7 @@ const LOT = parseLotDetail(
 );
 
 const PAGES: Readonly<Record<string, Pick<PageData, 'search' | 'lot'>>> = {
-  '/': { search: { answer: { total: 0, hits: [] }, properties: [] } },
+  '/': { search: { answer: bareAnswer({ total: 0, hits: [] }), properties: [] } },
   '/parkinglot/7': {
     lot: {
       id: '7',
@@ -162,7 +163,7 @@ test('the page of any list, hydrated, is the page that a browser renders by itse
         const hits = lots
           .slice(0, 10)
           .map((lot, lotIndex): LotHit => Object.assign({ lotIndex, id: lotIndex }, lot));
-        const search = { answer: { total: lots.length, hits }, properties: [] };
+        const search = { answer: bareAnswer({ total: lots.length, hits }), properties: [] };
         const pages = await hydratedAndFresh(pathname, { search }, lots);
         const isWhole = (lines: readonly string[]) =>
           lines.filter((line) => line.includes('/parkinglot/')).length === hits.length;

@@ -1,4 +1,5 @@
 /** S8: where to go for somebody who has not said where: the operator's towns with most lots, above the first list. */
+import { bareAnswer } from '../../../src/features/search/state/initial-search.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { inThreadEngine } from './in-thread-engine.ts';
@@ -46,7 +47,7 @@ describe('S8 the large towns above the first list', () => {
       generation: 0,
       progress: { phase: 'download', lots: 0, searchable: false },
     });
-    const initial = { answer: { total: 30, hits: [] }, largeTowns: ['Oslo', 'Bergen'] };
+    const initial = { answer: bareAnswer({ total: 30, hits: [] }, ['Oslo', 'Bergen']) };
     await renderSearch({ engine, initial });
     expect(names()).toEqual(['Oslo', 'Bergen']);
   });

@@ -1,3 +1,4 @@
+import { bareAnswer } from '../../../src/features/search/state/initial-search.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Fault } from '../../../src/domain/errors.ts';
@@ -292,7 +293,7 @@ describe('states', () => {
     const hits = SAMPLE_LOTS.slice(0, 10).map(({ id = 0, ...lot }, lotIndex) =>
       Object.assign(lot, { id, lotIndex }),
     );
-    const initial = { answer: { total: 30, hits }, properties: [] };
+    const initial = { answer: bareAnswer({ total: 30, hits }), properties: [] };
     const bare = await renderSearch({ engine, initial });
     await expect.poll(() => resultLinks().elements().length).toBe(10);
     await expect.element(page.getByText('Viser 10 av 30 treff').first()).toBeVisible();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Destination } from '../../../src/domain/search-api.ts';
+import { readAsked } from '../../../src/features/search/state/search-address.ts';
 import { NO_FILTERS } from '../../../src/features/search/state/search-filters.ts';
 import type { SavedSearch } from '../../../src/features/search/state/stored-search.ts';
 import {
@@ -48,9 +49,9 @@ describe('U1, U2 what the page starts from', () => {
   });
 
   test('the address beats the store; what else was saved comes back for the same filters', () => {
-    const same = startState({ ...NO_FILTERS, text: 'oslo', propertyIds: [2] }, false, SAVED);
+    const same = startState(readAsked('?search=oslo&properties=2', undefined), false, SAVED);
     expect(same.view).toBe('list');
-    const other = startState({ ...NO_FILTERS, text: 'moss' }, true, SAVED);
+    const other = startState(readAsked('?search=moss', undefined), true, SAVED);
     expect(other).toMatchObject({ view: 'map', filters: { text: 'moss' } });
     expect(other.restored.viewport).toBeUndefined();
   });

@@ -120,7 +120,11 @@ function stage(finder = new Places(), lots = SAMPLE_LOTS) {
       const filters = { ...NO_FILTERS, text };
       store.dispatch({
         type: 'start',
-        state: startState(text === '' ? undefined : filters, false, undefined),
+        state: startState(
+          text === '' ? undefined : { filters, place: { limit: 10 } },
+          false,
+          undefined,
+        ),
       });
     },
     asked: (method: string) => engine.asked.filter((call) => call.method === method),

@@ -69,7 +69,6 @@ async function pageAt(pathname: string): Promise<string> {
     basename: '/',
     pathname,
     path: SitePaths.of('en').parse(pathname),
-    hasQuery: false,
   });
   return page?.bytes.toString() ?? '';
 }

@@ -47,7 +47,6 @@ async function renderedBy(renderer: PageRenderer): Promise<readonly string[]> {
       basename: '/',
       pathname,
       path: SitePaths.of('no').parse(pathname),
-      hasQuery: false,
     });
     pages.push(page?.bytes.toString() ?? '');
   }

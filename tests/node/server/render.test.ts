@@ -1,3 +1,4 @@
+import { readAsked } from '../../../src/features/search/state/search-address.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -39,17 +40,24 @@ function lot(id: unknown, more: object = {}) {
 
 interface Asked {
   readonly basename?: string;
-  readonly hasQuery?: boolean;
+  readonly query?: string;
   readonly release?: Release;
 }
 
 function pageAt(
   renderer: PageRenderer,
   pathname: string,
-  { basename = '/', hasQuery = false }: Asked = {},
+  { basename = '/', query = '' }: Asked = {},
 ) {
   const path = SitePaths.of('no').parse(pathBelow(basename, pathname));
-  return renderer.at({ operatorId: 'fjellro', home: 'no', basename, pathname, path, hasQuery });
+  return renderer.at({
+    operatorId: 'fjellro',
+    home: 'no',
+    basename,
+    pathname,
+    path,
+    asked: readAsked(query, undefined),
+  });
 }
 
 async function pageOf(
@@ -84,7 +92,7 @@ test('the search page lists its first lots, as links, and starts with the map', 
 });
 
 test('U1: an address that asks for something gets no ten other lots', async () => {
-  const page = await pageOf(lotsWith(lot(1)), '/', { hasQuery: true });
+  const page = await pageOf(lotsWith(lot(1)), '/', { query: '?search=x' });
   expect(page).not.toContain('parkinglot/1');
   expect(page).not.toContain('"answer":');
 });
@@ -128,7 +136,7 @@ test('the policy lets no style attribute in, so no page has one', async () => {
   for (const path of ['/', '/en', '/parkinglot/7', '/parkinglot/8', '/nowhere']) {
     expect(await pageOf(lots, path)).not.toMatch(/<[^>]* style=/);
   }
-  expect(await pageOf(lots, '/', { hasQuery: true })).not.toMatch(/<[^>]* style=/);
+  expect(await pageOf(lots, '/', { query: '?search=x' })).not.toMatch(/<[^>]* style=/);
 });
 
 test('its public address is the operator’s', async () => {

@@ -2,7 +2,7 @@ import { CloudAlert } from 'lucide-react';
 import type { RefObject } from 'react';
 import type { Fault } from '../../../domain/errors.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
 /** Says why the list failed to load, and offers "try again". [D1] */
@@ -18,10 +18,27 @@ export function LoadFailure({
   const { t } = useTexts();
   return (
     <Notice role="alert" icon={<CloudAlert />} text={t(sentenceFor(fault))}>
-      <Button ref={retryRef} variant="primary" onClick={onRetry}>
+      <Button ref={retryRef} variant="primary" data-scripted="" onClick={onRetry}>
         {t('page.retry')}
       </Button>
+      <TryAgainLink />
     </Notice>
+  );
+}
+
+/** Without scripts, the same address again. [U5] */
+export function TryAgainLink() {
+  const { t } = useTexts();
+  return (
+    <noscript>
+      {import.meta.env.SSR && (
+        // An address of nothing is the page's own, with its query.
+        // oxlint-disable-next-line jsx-a11y/anchor-is-valid
+        <a className={buttonClass('primary')} href="">
+          {t('page.retry')}
+        </a>
+      )}
+    </noscript>
   );
 }
 

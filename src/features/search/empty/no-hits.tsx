@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { usePropertyText } from '../../../ui/use-property-text.ts';
 import styles from './no-hits.module.css';
@@ -13,7 +13,8 @@ import type { WaysOn, WithoutFilters } from '../../../domain/answers-api.ts';
 import { plainText, searchableText } from '../../../domain/plain-text.ts';
 import { momentName } from '../filters/moment-name.ts';
 import { filterCount } from '../state/search-filters.ts';
-import type { SearchEvent } from '../state/store.ts';
+import { ChangeLink } from '../state/change-link.tsx';
+import type { SearchChange } from '../state/search-state.ts';
 import { useSearchStore, useListed } from '../state/search-provider.tsx';
 
 /** S8: nothing matches. Each way on is said as what it is, and finds something. */
@@ -47,6 +48,16 @@ export function NoHits({
   };
   // As the map writes it: "Hamar uten HC-plasser (12)".
   const shown = answer?.destination?.destination.label ?? text.trim();
+  const wayOn = (change: SearchChange, name: string, variant: 'soft' | 'quiet' = 'soft') => (
+    <>
+      <Button variant={variant} data-scripted="" onClick={go(() => store.dispatch(change))}>
+        {name}
+      </Button>
+      <ChangeLink change={change} className={buttonClass(variant)}>
+        {name}
+      </ChangeLink>
+    </>
+  );
   return (
     <div className={styles.block}>
       <Notice icon={<SearchX />} text={noHitsText(t, state)}>
@@ -58,71 +69,55 @@ export function NoHits({
               const values = { text: shown, filter, number: formatNumber(count, tag) };
               return (
                 <li key={way.moment ?? way.propertyId ?? 'all'}>
-                  <Button variant="soft" onClick={go(() => store.dispatch(withoutIt(way)))}>
-                    {shown === ''
+                  {wayOn(
+                    withoutIt(way),
+                    shown === ''
                       ? t('search.withoutFilter', values)
-                      : t('search.textWithoutFilter', values)}
-                  </Button>
+                      : t('search.textWithoutFilter', values),
+                  )}
                 </li>
               );
             })}
           </WayOnList>
         )}
-        {withoutArea > 0 && (
-          <Button
-            variant="soft"
-            onClick={go(() => store.dispatch({ type: 'area', area: undefined }))}
-          >
-            {t('search.withoutArea', { number: formatNumber(withoutArea, tag) })}
-          </Button>
-        )}
+        {withoutArea > 0 &&
+          wayOn(
+            { type: 'area', area: undefined },
+            t('search.withoutArea', { number: formatNumber(withoutArea, tag) }),
+          )}
         {spellings.length + destinations.length > 0 && (
           <WayOnList label={t(waysOn.isLost ? 'search.largeTowns' : 'search.didYouMean')}>
             {spellings.map((name) => (
               <li key={name}>
-                <Button
-                  variant="soft"
-                  onClick={go(() => store.dispatch({ type: 'text', text: searchableText(name) }))}
-                >
-                  {plainText(name)}
-                </Button>
+                {wayOn({ type: 'text', text: searchableText(name) }, plainText(name))}
               </li>
             ))}
             {destinations
               .filter(({ label }) => !spellings.includes(label))
               .map((destination) => (
                 <li key={destination.label}>
-                  <Button
-                    variant="soft"
-                    onClick={go(() => store.dispatch({ type: 'choose', destination }))}
-                  >
-                    {destination.label}
-                  </Button>
+                  {wayOn({ type: 'choose', destination }, destination.label)}
                 </li>
               ))}
           </WayOnList>
         )}
         {waysOn.isLost && (
-          <Button variant="soft" onClick={go(() => void locate())}>
+          <Button variant="soft" data-scripted="" onClick={go(() => void locate())}>
             {t('search.nearMe')}
           </Button>
         )}
-        {isFiltered && withoutFilters.length === 0 && (
-          <Button variant="quiet" onClick={go(() => store.dispatch({ type: 'clearFilters' }))}>
-            {t('search.clearFilters')}
-          </Button>
-        )}
-        {!isFiltered && shown !== '' && (
-          <Button variant="quiet" onClick={go(() => store.dispatch({ type: 'text', text: '' }))}>
-            {t('search.clear')}
-          </Button>
-        )}
+        {isFiltered &&
+          withoutFilters.length === 0 &&
+          wayOn({ type: 'clearFilters' }, t('search.clearFilters'), 'quiet')}
+        {!isFiltered &&
+          shown !== '' &&
+          wayOn({ type: 'text', text: '' }, t('search.clear'), 'quiet')}
       </Notice>
     </div>
   );
 }
 
-function withoutIt({ propertyId, moment }: WithoutFilters): SearchEvent {
+function withoutIt({ propertyId, moment }: WithoutFilters): SearchChange {
   if (moment !== undefined) return { type: 'moment', change: { [moment]: undefined } };
   return propertyId === undefined ? { type: 'clearFilters' } : { type: 'toggle', propertyId };
 }

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import type { Destination } from '../../../domain/search-api.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
+import { SEARCH_FORM_ID } from '../state/search-address.ts';
 import { MAX_TEXT_LENGTH } from '../state/search-filters.ts';
 import styles from './search-field.module.css';
 import { optionId, useCombobox } from './use-combobox.ts';
@@ -81,6 +82,7 @@ export const SearchField = memo(function SearchField({
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
         ref={form}
+        id={SEARCH_FORM_ID}
         className={styles.field}
         data-title={t('search.title')}
         onBlur={closeWhenLeft}
@@ -129,6 +131,7 @@ export const SearchField = memo(function SearchField({
           <button
             className={styles.inner}
             type="button"
+            data-scripted=""
             aria-label={t('search.clear')}
             onClick={() => {
               store.dispatch({ type: 'typed', text: '' });
@@ -142,6 +145,7 @@ export const SearchField = memo(function SearchField({
         <button
           className={`${styles.inner} ${styles.near}`}
           type="button"
+          data-scripted=""
           onClick={() => void locate()}
         >
           {NEAR_ICON}
@@ -151,6 +155,10 @@ export const SearchField = memo(function SearchField({
           {SUBMIT_ICON}
           <span className="visually-hidden">{t('search.submit')}</span>
         </button>
+        {/* Whoever sends the form wants the list. */}
+        <noscript>
+          {import.meta.env.SSR && <input type="hidden" name="view" value="list" />}
+        </noscript>
         {popup && (
           <popup.DestinationChoices
             listId={listId}

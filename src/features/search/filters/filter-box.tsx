@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { SEARCH_FORM_ID } from '../state/search-address.ts';
 import styles from './filter-box.module.css';
 import { LotsLeft } from './lots-left.tsx';
 
@@ -8,6 +9,8 @@ export function FilterBox(props: {
   readonly variant: 'row' | 'chip';
   readonly icon: ReactNode;
   readonly name: string;
+  /** Of the address that a form without scripts leads to. [U5] */
+  readonly parameter?: readonly [name: string, value: string];
   readonly checked: boolean;
   /** How many lots would remain; undefined until counted. [S10] */
   readonly lots: number | undefined;
@@ -21,6 +24,11 @@ export function FilterBox(props: {
       <input
         className="covering-input"
         type="checkbox"
+        {...(props.parameter && {
+          form: SEARCH_FORM_ID,
+          name: props.parameter[0],
+          value: props.parameter[1],
+        })}
         // The address keeps what is ticked; the browser would put it back on a page that doesn't know it.
         autoComplete="off"
         checked={props.checked}

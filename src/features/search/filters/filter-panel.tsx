@@ -23,42 +23,11 @@ export function FilterPanel(props: {
   readonly onDismiss: (andStay: boolean) => void;
 }) {
   const { t } = useTexts();
-  const textOf = usePropertyText();
   const store = useSearchStore();
   const shown = useShown();
-  const { counts, momentCounts } = shown.rest;
-  const { propertyIds, moment } = props.filters;
   return (
     <>
-      <div className={styles.body}>
-        <MomentPanel
-          moment={moment}
-          counts={momentCounts}
-          onChange={(change) => store.dispatch({ type: 'moment', change })}
-        />
-        {props.options.length > 0 && (
-          <fieldset className={styles.group}>
-            <legend className={styles.legend}>{t('search.filterGroup')}</legend>
-            <ul className={styles.boxes}>
-              {props.options.map((property) => {
-                const { kind, name } = textOf(property);
-                return (
-                  <li key={property.id}>
-                    <FilterBox
-                      variant="row"
-                      icon={<PropertyIcon kind={kind} sizePx={18} />}
-                      name={name}
-                      checked={propertyIds.includes(property.id)}
-                      lots={counts && (counts[property.id] ?? 0)}
-                      onToggle={() => store.dispatch({ type: 'toggle', propertyId: property.id })}
-                    />
-                  </li>
-                );
-              })}
-            </ul>
-          </fieldset>
-        )}
-      </div>
+      <FilterBoxes options={props.options} filters={props.filters} />
       <div className={styles.foot}>
         <button
           className={styles.clear}
@@ -78,6 +47,50 @@ export function FilterPanel(props: {
         </Button>
       </div>
     </>
+  );
+}
+
+/** All filters with how many lots each would leave [S10]; without scripts they belong to the field's form [U5]. */
+export function FilterBoxes(props: {
+  readonly options: readonly Property[];
+  readonly filters: Omit<SearchFilters, 'text'>;
+}) {
+  const { t } = useTexts();
+  const textOf = usePropertyText();
+  const store = useSearchStore();
+  const { counts, momentCounts } = useShown().rest;
+  const { propertyIds, moment } = props.filters;
+  return (
+    <div className={styles.body}>
+      <MomentPanel
+        moment={moment}
+        counts={momentCounts}
+        onChange={(change) => store.dispatch({ type: 'moment', change })}
+      />
+      {props.options.length > 0 && (
+        <fieldset className={styles.group}>
+          <legend className={styles.legend}>{t('search.filterGroup')}</legend>
+          <ul className={styles.boxes}>
+            {props.options.map((property) => {
+              const { kind, name } = textOf(property);
+              return (
+                <li key={property.id}>
+                  <FilterBox
+                    variant="row"
+                    icon={<PropertyIcon kind={kind} sizePx={18} />}
+                    name={name}
+                    parameter={['properties', String(property.id)]}
+                    checked={propertyIds.includes(property.id)}
+                    lots={counts && (counts[property.id] ?? 0)}
+                    onToggle={() => store.dispatch({ type: 'toggle', propertyId: property.id })}
+                  />
+                </li>
+              );
+            })}
+          </ul>
+        </fieldset>
+      )}
+    </div>
   );
 }
 

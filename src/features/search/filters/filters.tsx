@@ -5,6 +5,8 @@ import { LOT_KINDS } from '../../../domain/kinds-and-plugs.ts';
 import type { Property } from '../../../domain/lot.ts';
 import { useEngineState } from '../../../engine-client/engine-context.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import { SEARCH_FORM_ID } from '../state/search-address.ts';
 import popup from '../../../ui/popup.module.css';
 import { optionalPart } from '../../../ui/on-demand.tsx';
 import { PropertyIcon } from '../../../ui/property-icon.tsx';
@@ -22,6 +24,7 @@ import { useOverflow } from './use-overflow.ts';
 const MomentChips = optionalPart(async () => (await import('./moment-chips.tsx')).MomentChips);
 const loadPanel = async () => (await import('./filter-panel.tsx')).FilterPanel;
 const FilterPanel = optionalPart(loadPanel);
+const FilterBoxes = optionalPart(async () => (await import('./filter-panel.tsx')).FilterBoxes);
 /** A pointer over the toggle, or focus on it, announces that the panel will open. */
 const expectPanel = () => void loadPanel().catch(() => undefined);
 
@@ -79,6 +82,7 @@ export const Filters = memo(function Filters(props: {
       <div className={styles.row}>
         <button
           ref={toggle}
+          data-scripted=""
           className={styles.toggle}
           type="button"
           aria-expanded={open}
@@ -92,7 +96,7 @@ export const Filters = memo(function Filters(props: {
           <ChevronDown aria-hidden="true" size={18} className={styles.chevron} />
         </button>
         {!options && <span className={styles.ghost} aria-hidden="true" />}
-        <div ref={overflow} className={styles.chips} onFocus={showWhole}>
+        <div ref={overflow} className={styles.chips} data-scripted="" onFocus={showWhole}>
           {!open && moment !== NO_MOMENT && (
             <Suspense fallback={null}>
               <MomentChips moment={moment} onRemoved={focusToggle} />
@@ -108,12 +112,23 @@ export const Filters = memo(function Filters(props: {
           )}
         </div>
         {count > 0 && !open && (
-          <button className={styles.reset} type="button" onClick={clear}>
+          <button className={styles.reset} type="button" data-scripted="" onClick={clear}>
             <RotateCcw aria-hidden="true" size={16} />
             <span className={styles.resetText}>{t('search.resetFilters')}</span>
           </button>
         )}
       </div>
+      <noscript>
+        {import.meta.env.SSR && options && (
+          <details className={styles.boxes} open={count > 0}>
+            <summary className={styles.toggle}>{toggleText(t, false, count)}</summary>
+            <FilterBoxes options={options} filters={{ propertyIds: selectedIds, moment }} />
+            <button className={buttonClass()} type="submit" form={SEARCH_FORM_ID}>
+              {t('search.submit')}
+            </button>
+          </details>
+        )}
+      </noscript>
       <div id={panelId} className={`${popup.popup} ${styles.panel}`} hidden={!open}>
         {open && options && (
           <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import type { Plug } from '../../../domain/kinds-and-plugs.ts';
 import type { MomentCounts } from '../../../domain/search-api.ts';
 import { formatNumber } from '../../../i18n/formats.ts';
@@ -9,6 +9,7 @@ import { FilterBox } from './filter-box.tsx';
 import panel from './filter-panel.module.css';
 import { LotsLeft } from './lots-left.tsx';
 import { MomentIcon } from './moment-icon.tsx';
+import { SEARCH_FORM_ID } from '../state/search-address.ts';
 import styles from './moment-panel.module.css';
 
 /** In the order in which drivers meet them; a plug without a known name is not offered. */
@@ -38,6 +39,7 @@ export function MomentPanel(props: {
       {(hasKinds || moment.kind) && (
         <Choice
           variant="joined"
+          parameter="kind"
           legend={t('moment.kindGroup')}
           values={KINDS}
           chosen={moment.kind}
@@ -59,6 +61,7 @@ export function MomentPanel(props: {
                   icon={<MomentIcon of={key} sizePx={18} />}
                   name={t(`moment.${key}`)}
                   note={t(`moment.${key}Note`)}
+                  parameter={[key, '1']}
                   checked={moment[key] === true}
                   lots={counts[key]}
                   onToggle={() => onChange({ [key]: moment[key] ? undefined : true })}
@@ -70,6 +73,7 @@ export function MomentPanel(props: {
       {(plugs.length > 0 || moment.plug) && (
         <Choice
           variant="chips"
+          parameter="plug"
           legend={t('moment.plugGroup')}
           values={withChosen(plugs, moment.plug)}
           chosen={moment.plug}
@@ -82,6 +86,7 @@ export function MomentPanel(props: {
       {(steps.length > 0 || moment.kw) && (
         <Choice
           variant="chips"
+          parameter="kw"
           legend={t('moment.powerGroup')}
           values={withChosen(steps, moment.kw).toSorted((a, b) => a - b)}
           chosen={moment.kw}
@@ -101,6 +106,8 @@ const NOW_KEYS = ['open', 'free'] as const;
 function Choice<T extends string | number>(props: {
   /** Joined side by side, or as chips on several lines. */
   readonly variant: 'joined' | 'chips';
+  /** Of the address that a form without scripts leads to. [U5] */
+  readonly parameter: string;
   readonly legend: string;
   readonly values: readonly T[];
   readonly chosen: T | undefined;
@@ -110,13 +117,14 @@ function Choice<T extends string | number>(props: {
   readonly lotsOf: (value: T) => number | undefined;
   readonly onChoose: (value: T | undefined) => void;
 }) {
-  const name = useId();
   const radio = (value: T | undefined, label: string, lots?: ReactNode) => (
     <label key={value ?? 'any'} className={styles.choice}>
       <input
         className="covering-input"
         type="radio"
-        name={name}
+        form={SEARCH_FORM_ID}
+        name={props.parameter}
+        value={value ?? ''}
         checked={props.chosen === value}
         onChange={() => props.onChoose(value)}
       />

@@ -9,6 +9,8 @@ import { countText } from './count-text.ts';
 import { listSentence } from './list-sentence.ts';
 import styles from './result-head.module.css';
 import { useSearchStore, useListed } from '../state/search-provider.tsx';
+import { ChangeLink } from '../state/change-link.tsx';
+import type { SearchChange } from '../state/search-state.ts';
 import { isWaiting } from '../state/store.ts';
 
 /** How many lots, where distances are from, and what limits the list; each limit with its own ✕. */
@@ -38,7 +40,8 @@ export function ResultHead({
         <Chip
           icon={<Navigation aria-hidden="true" size={16} />}
           remove={t('destination.end', { label: destination.label })}
-          onRemove={end(() => store.dispatch({ type: 'text', text: '' }))}
+          change={NO_TEXT}
+          onRemove={end(() => store.dispatch(NO_TEXT))}
         >
           {t(`destination.${originOf(destination)}`, { label: destination.label })}
         </Chip>
@@ -56,7 +59,8 @@ export function ResultHead({
         <Chip
           icon={<MapPinned aria-hidden="true" size={16} />}
           remove={t('search.areaUndo')}
-          onRemove={end(() => store.dispatch({ type: 'area', area: undefined }))}
+          change={NO_AREA}
+          onRemove={end(() => store.dispatch(NO_AREA))}
         >
           {t('search.area')}
         </Chip>
@@ -75,23 +79,42 @@ function originOf({ approximate, accuracyMeters = 0 }: Destination) {
   return approximate ? 'fromAbout' : 'from';
 }
 
+const NO_TEXT: SearchChange = { type: 'text', text: '' };
+const NO_AREA: SearchChange = { type: 'area', area: undefined };
+
 function Chip(props: {
   readonly icon: ReactNode;
   readonly remove: string;
+  /** What it does, where it has an address. */
+  readonly change?: SearchChange;
   readonly onRemove: () => void;
   readonly children: string;
 }) {
-  return (
-    <button
-      className={styles.chip}
-      type="button"
-      aria-label={`${props.children}. ${props.remove}`}
-      onClick={props.onRemove}
-    >
+  const content = (
+    <>
       {props.icon}
       <span className={styles.word}>{props.children}</span>
       <X aria-hidden="true" size={16} />
-    </button>
+    </>
+  );
+  return (
+    <>
+      <button
+        className={styles.chip}
+        type="button"
+        data-scripted=""
+        aria-label={`${props.children}. ${props.remove}`}
+        onClick={props.onRemove}
+      >
+        {content}
+      </button>
+      {props.change && (
+        <ChangeLink className={styles.chip} change={props.change}>
+          {content}
+          <span className="visually-hidden">{props.remove}</span>
+        </ChangeLink>
+      )}
+    </>
   );
 }
 

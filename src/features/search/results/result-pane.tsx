@@ -3,7 +3,8 @@ import { memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef
 import type { Property } from '../../../domain/lot.ts';
 import { useEngineState } from '../../../engine-client/engine-context.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { PAGE_SIZE } from '../../../domain/constants.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { optionalPart } from '../../../ui/on-demand.tsx';
 import { useHasSavedLots } from '../../../saved/has-saved-lots.ts';
@@ -14,6 +15,8 @@ import { ResultHead } from './result-head.tsx';
 import { ResultList } from './result-list.tsx';
 import styles from './result-pane.module.css';
 import { ResultSkeleton } from './result-skeleton.tsx';
+import { ChangeLink } from '../state/change-link.tsx';
+import { MAX_PAGES } from '../state/search-address.ts';
 import { isAsked } from '../state/search-filters.ts';
 import { useSearchStore, useListed } from '../state/search-provider.tsx';
 import { isWaiting, isWithoutHits } from '../state/store.ts';
@@ -24,6 +27,7 @@ const SavedLots = optionalPart(
   async () => (await import('../../../saved/saved-lots.tsx')).SavedLots,
 );
 
+const MORE = { type: 'more' } as const;
 const NO_NAMES: ReadonlyMap<number, string> = new Map();
 
 /** The count, the results, and every other state: waiting, failed, empty, no hits. */
@@ -86,7 +90,7 @@ export const ResultPane = memo(function ResultPane(props: {
       first?.setAttribute('tabindex', '-1');
       return first;
     };
-    store.dispatch({ type: 'more' });
+    store.dispatch(MORE);
   };
   return (
     <>
@@ -116,9 +120,16 @@ export const ResultPane = memo(function ResultPane(props: {
         />
       )}
       {list && list.total > list.hits.length && (
-        <Button variant="quiet" className={styles.more ?? ''} onClick={showMore}>
-          {t('search.more')}
-        </Button>
+        <>
+          <Button variant="quiet" data-scripted="" className={styles.more ?? ''} onClick={showMore}>
+            {t('search.more')}
+          </Button>
+          {state.limit < MAX_PAGES * PAGE_SIZE && (
+            <ChangeLink change={MORE} className={`${buttonClass('quiet')} ${styles.more}`}>
+              {t('search.more')}
+            </ChangeLink>
+          )}
+        </>
       )}
       {list && answer?.nearest && (
         <Suspense fallback={null}>

@@ -3,12 +3,16 @@ import { List, Map as MapIcon } from 'lucide-react';
 import { NEAREST_WITHIN_KM } from '../../../domain/constants.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useSearch, useSearchStore, useShown } from '../state/search-provider.tsx';
+import { ChangeLink } from '../state/change-link.tsx';
 import { isWaiting } from '../state/store.ts';
 import styles from './view-switch.module.css';
 
 // Constants, so that an answer doesn't render them again.
 const LIST_ICON = <List aria-hidden="true" size={18} />;
 const MAP_ICON = <MapIcon aria-hidden="true" size={18} />;
+
+const LIST = { type: 'view', view: 'list' } as const;
+const MAP = { type: 'view', view: 'map' } as const;
 
 /** The switch between list and map, within thumb's reach; only on narrow screens, which show one of them. */
 export const ViewSwitch = memo(function ViewSwitch(props: {
@@ -27,9 +31,10 @@ export const ViewSwitch = memo(function ViewSwitch(props: {
       <button
         id={props.listButtonId}
         type="button"
+        data-scripted=""
         className={styles.side}
         aria-pressed={view === 'list'}
-        onClick={() => store.dispatch({ type: 'view', view: 'list' })}
+        onClick={() => store.dispatch(LIST)}
       >
         {LIST_ICON}
         <span className={styles.text}>
@@ -41,13 +46,25 @@ export const ViewSwitch = memo(function ViewSwitch(props: {
       </button>
       <button
         type="button"
+        data-scripted=""
         className={styles.side}
         aria-pressed={view === 'map'}
-        onClick={() => store.dispatch({ type: 'view', view: 'map' })}
+        onClick={() => store.dispatch(MAP)}
       >
         {MAP_ICON}
         {t('search.map')}
       </button>
+      {view === 'map' ? (
+        <ChangeLink change={LIST} className={styles.side}>
+          {LIST_ICON}
+          {total === undefined ? t('search.list') : t('search.listCount', { count: total })}
+        </ChangeLink>
+      ) : (
+        <ChangeLink change={MAP} className={styles.side}>
+          {MAP_ICON}
+          {t('search.map')}
+        </ChangeLink>
+      )}
     </div>
   );
 });

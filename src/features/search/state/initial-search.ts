@@ -1,16 +1,21 @@
+import type { Answer, Question, Rest } from '../../../domain/answers-api.ts';
 import type { Property } from '../../../domain/lot.ts';
 import type { SearchAnswer } from '../../../domain/search-api.ts';
 import type { FirstViewports } from '../../../domain/view/first-view.ts';
+import { countedQuestion, questionOf } from './question.ts';
+import type { Asked } from './search-address.ts';
+import { FIRST_STATE, type SearchState, startState } from './search-state.ts';
 
 /** What the server knows of the search page. */
 export interface InitialSearch {
-  /**
-   * The answer without query and position: the first ten lots and the total. Absent if the address asks for
-   * something else.
-   */
-  readonly answer?: SearchAnswer;
-  /** The towns with most lots, largest first; present with `answer`. [S8] */
-  readonly largeTowns?: readonly string[];
+  /** What the address asks for; absent for nothing. [U5] */
+  readonly asked?: Asked;
+  /** The minute that the answer is about; present with `asked`. [F5] */
+  readonly atMs?: number;
+  /** The answer to the address; absent if the server was too busy. */
+  readonly answer?: Answer;
+  /** What belongs to the answer: counts, choices, ways on. */
+  readonly rest?: Rest;
   /** The properties to filter by, in the page's language; absent if they failed to load. */
   readonly properties?: readonly Property[];
   /** Whether the server can't have the operator's list at the moment. [D5] */
@@ -19,4 +24,39 @@ export interface InitialSearch {
   readonly hasKinds?: boolean;
   /** Where the map begins [M3]; absent if the address asks for something. */
   readonly firstViewports?: FirstViewports;
+}
+
+/** Returns the state of the first render: the server's and the browser's alike. */
+export function firstState({ asked, atMs = 0 }: InitialSearch = {}): SearchState {
+  if (!asked) return FIRST_STATE;
+  return { ...startState(asked, false, undefined), isHydrated: false, minuteMs: atMs };
+}
+
+/**
+ * Returns what the server asks the engine for an address. Readings are never in HTML, so that lots with free spaces are
+ * found later. [F4]
+ * @param timeZone the time zone of opening hours [F5]
+ */
+export function addressQuestion(
+  asked: Asked,
+  atMs: number,
+  timeZone: string | undefined,
+): { readonly question: Question; readonly counted: Question } {
+  const { free: _free, ...moment } = asked.filters.moment;
+  const filters = { ...asked.filters, moment };
+  const state = { ...firstState({ asked: { ...asked, filters }, atMs }), isHydrated: true };
+  const question = { ...questionOf(state, timeZone)!, patient: true } as const;
+  return { question, counted: countedQuestion(question, state, timeZone) };
+}
+
+/** Returns the answer to an address that asks for nothing. */
+export function bareAnswer(list: SearchAnswer, largeTowns?: readonly string[]): Answer {
+  return {
+    list: { ...list, order: 'data', isWithin: false },
+    choices: [],
+    largeTowns,
+    near: [],
+    subject: { text: '', propertyIds: [], words: 'auto' },
+    missing: [],
+  };
 }

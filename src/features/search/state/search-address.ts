@@ -1,12 +1,52 @@
+import { PAGE_SIZE } from '../../../domain/constants.ts';
+import { type BBox, isPosition } from '../../../domain/geo.ts';
+import { cleanLine } from '../../../domain/row-values.ts';
 import { MOMENT_KEYS } from '../../../domain/search-api.ts';
 import { propertyIdOf } from '../../../domain/property-id.ts';
 import { momentParameters, readMoment } from './moment-filters.ts';
-import { isAsked, MAX_TEXT_LENGTH, propertySet, type SearchFilters } from './search-filters.ts';
+import {
+  isAsked,
+  MAX_TEXT_LENGTH,
+  NO_FILTERS,
+  propertySet,
+  sameFilters,
+  type SearchFilters,
+  trimmed,
+  type View,
+  VIEWS,
+} from './search-filters.ts';
+
+/** What an address asks for besides its filters. [U1] */
+export interface Place {
+  /** Lots wanted: `page=2` means the first twenty. */
+  readonly limit: number;
+  /** `area=w,s,e,n` [S11] */
+  readonly area?: BBox;
+  /** What a phone shows first, the map unless it is `view=list`. */
+  readonly view?: View;
+}
+
+/** All that an address asks for. */
+export interface Asked {
+  readonly filters: SearchFilters;
+  readonly place: Place;
+}
+
+/** The id of the field's form: the filters belong to it without scripts. [U5] */
+export const SEARCH_FORM_ID = 'search';
+
+/** More pages than this in one would take the server long. */
+export const MAX_PAGES = 20;
+const PLACE = { page: 'page', area: 'area', view: 'view' } as const;
 
 const PARAMETERS = { text: 'search', contract: 'contract', properties: 'properties' } as const;
 
 /** Names of all parameters with which an address asks for something. [U1] */
-export const ASKING_PARAMETERS: readonly string[] = [...Object.values(PARAMETERS), ...MOMENT_KEYS];
+export const ASKING_PARAMETERS: readonly string[] = [
+  ...Object.values(PARAMETERS),
+  ...MOMENT_KEYS,
+  ...Object.values(PLACE),
+];
 
 /**
  * Returns the filters in an address, or undefined if it has none. [U1]
@@ -18,13 +58,54 @@ export function readAddress(
   contractId: number | undefined,
 ): SearchFilters | undefined {
   const parameters = new URLSearchParams(search);
-  const text = (parameters.get(PARAMETERS.text) ?? '').slice(0, MAX_TEXT_LENGTH);
-  const ids = (parameters.get(PARAMETERS.properties) ?? '')
-    .split(',')
+  // Server and page must read the same text, whatever an address holds.
+  const text = cleanLine(parameters.get(PARAMETERS.text)?.slice(0, MAX_TEXT_LENGTH));
+  // A form without scripts sends a parameter for each.
+  const ids = parameters
+    .getAll(PARAMETERS.properties)
+    .flatMap((value) => value.split(','))
     .flatMap((part) => propertyIdOf(part) ?? []);
   if (parameters.get(PARAMETERS.contract) === '1' && contractId !== undefined) ids.push(contractId);
   const filters = { text, propertyIds: propertySet(ids), moment: readMoment(parameters) };
   return text !== '' || isAsked(filters) ? filters : undefined;
+}
+
+/** Returns the query of an address that asks for this: `?a=b`, or an empty string. [U5] */
+export function askedAddress({ filters, place }: Asked, contractId: number | undefined): string {
+  const parameters = new URLSearchParams(writeAddress('', filters, contractId));
+  const { limit, area, view } = place;
+  if (limit > PAGE_SIZE) parameters.set(PLACE.page, String(Math.ceil(limit / PAGE_SIZE)));
+  if (area) parameters.set(PLACE.area, area.join());
+  if (view === 'list') parameters.set(PLACE.view, view);
+  const written = parameters.toString().replaceAll('%2C', ',');
+  return written === '' ? '' : `?${written}`;
+}
+
+/** Returns all that an address asks for, or undefined if it asks for nothing. [U1] */
+export function readAsked(search: string, contractId: number | undefined): Asked | undefined {
+  const filters = readAddress(search, contractId);
+  const place = readPlace(search);
+  const isPlaced = place.limit > PAGE_SIZE || place.area || place.view;
+  return filters || isPlaced ? { filters: filters ?? NO_FILTERS, place } : undefined;
+}
+
+/** Invalid values are ignored. */
+function readPlace(search: string): Place {
+  const parameters = new URLSearchParams(search);
+  const pages = /^\d{1,2}$/.test(parameters.get(PLACE.page) ?? '') ? parameters.get(PLACE.page) : 1;
+  const area = readArea(parameters.get(PLACE.area) ?? '');
+  const view = VIEWS.find((one) => one === parameters.get(PLACE.view));
+  return {
+    limit: PAGE_SIZE * Math.min(MAX_PAGES, Math.max(1, Number(pages))),
+    ...(area && { area }),
+    ...(view && { view }),
+  };
+}
+
+function readArea(text: string): BBox | undefined {
+  const [west = NaN, south = NaN, east = NaN, north = NaN, ...others] = text.split(',').map(Number);
+  const isBox = isPosition([west, south]) && isPosition([east, north]) && south < north;
+  return isBox && west < east && others.length === 0 ? [west, south, east, north] : undefined;
 }
 
 /**
@@ -33,9 +114,10 @@ export function readAddress(
  */
 export function writeAddress(
   search: string,
-  { text, propertyIds, moment }: SearchFilters,
+  filters: SearchFilters,
   contractId: number | undefined,
 ): string {
+  const { text, propertyIds, moment } = filters;
   const parameters = new URLSearchParams(search);
   const others = propertyIds.filter((id) => id !== contractId);
   setOrDelete(parameters, PARAMETERS.text, text.trim());
@@ -44,6 +126,9 @@ export function writeAddress(
   }
   setOrDelete(parameters, PARAMETERS.properties, others.join(','));
   for (const [key, value] of momentParameters(moment)) setOrDelete(parameters, key, value ?? '');
+  // Where list and map were belongs to the search before.
+  if (!sameFilters(readAddress(search, contractId) ?? NO_FILTERS, trimmed(filters)))
+    for (const name of Object.values(PLACE)) parameters.delete(name);
   // A query may contain commas unescaped, and people read these addresses.
   const written = parameters.toString().replaceAll('%2C', ',');
   return written === '' ? '' : `?${written}`;

@@ -9,6 +9,10 @@ export interface SearchFilters {
   readonly moment: MomentFilters;
 }
 
+/** What a phone shows: one of them, since there is no room for both. */
+export const VIEWS = ['list', 'map'] as const;
+export type View = (typeof VIEWS)[number];
+
 export const NO_FILTERS: SearchFilters = { text: '', propertyIds: [], moment: NO_MOMENT };
 
 /** Enough for any name, because an address or a store may hold anything. */

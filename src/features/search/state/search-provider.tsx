@@ -19,8 +19,8 @@ import { followAddress } from './follow-address.ts';
 import { followMoment } from './follow-moment.ts';
 import type { InitialSearch } from './initial-search.ts';
 import { keepDestination, keepSearch, saveSearch } from './keep-search.ts';
-import { readAddress } from './search-address.ts';
-import { NO_FILTERS } from './search-filters.ts';
+import { readAsked } from './search-address.ts';
+import { isAsked } from './search-filters.ts';
 import { useSearchSession } from './search-session-context.tsx';
 import { startState } from './search-state.ts';
 import {
@@ -122,14 +122,15 @@ export function SearchProvider(props: SearchProviderProps & { readonly children:
     ];
     if (!store.get().state.isHydrated) {
       const returned = session.takeReturn() || comingBack;
-      const addressed = readAddress(location.search, contractPropertyId(operator));
+      const addressed = readAsked(location.search, contractPropertyId(operator));
       const state = startState(addressed, returned, session.read());
       store.dispatch({ type: 'start', state });
       if (typedText) store.dispatch({ type: 'typed', text: typedText });
       else if (typedText === '') store.dispatch({ type: 'view', view: 'list' });
       // Shown before the first paint where the server's list is not the one that the address asks for.
-      const hasSkeleton = initial !== undefined && initial.answer === undefined;
-      const isSeen = state.filters !== NO_FILTERS && !hasSkeleton;
+      const isAnswered = JSON.stringify(addressed) === JSON.stringify(initial?.asked);
+      const stands = initial !== undefined && (!initial.answer || isAnswered);
+      const isSeen = isAsked(state.filters) && !stands;
       if (isSeen || typedText) {
         setListed(store.get().shown);
         setShown(store.get().shown);

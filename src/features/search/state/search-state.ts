@@ -13,11 +13,11 @@ import {
   sameFilters,
   type SearchFilters,
   trimmed,
+  type View,
 } from './search-filters.ts';
+import type { Asked } from './search-address.ts';
 import type { SavedSearch } from './stored-search.ts';
 import { MS_PER_MINUTE } from '../../../domain/time.ts';
-
-export type View = 'list' | 'map';
 
 /** Where the visitor left the list and the map. [U2] */
 export interface LeftAt {
@@ -123,15 +123,14 @@ export type SearchChange =
 
 /** Returns the first state. The address wins over the session, whose other parts return only for the same filters. [U1] */
 export function startState(
-  addressed: SearchFilters | undefined,
+  addressed: Asked | undefined,
   comingBack: boolean,
   saved: SavedSearch | undefined,
 ): SearchState {
   const usable =
-    saved !== undefined && (addressed ? sameFilters(addressed, savedFilters(saved)) : comingBack);
-  if (!saved || !usable) {
-    return { ...FIRST_STATE, isHydrated: true, filters: addressed ?? NO_FILTERS };
-  }
+    saved !== undefined &&
+    (addressed ? sameFilters(addressed.filters, savedFilters(saved)) : comingBack);
+  if (!saved || !usable) return { ...FIRST_STATE, isHydrated: true, ...addressedState(addressed) };
   const { text, propertyIds, moment = NO_MOMENT, limit, view, viewport, destination } = saved;
   const { listScrollPx, openLot } = saved;
   const area = viewport && saved.area;
@@ -147,6 +146,13 @@ export function startState(
     leftAt,
     restored: { ...leftAt, text },
   };
+}
+
+function addressedState(addressed: Asked | undefined): Partial<SearchState> {
+  if (!addressed) return {};
+  const { filters, place } = addressed;
+  const { limit, area, view = 'map' } = place;
+  return { filters: trimmed(filters), limit, area, view };
 }
 
 function savedFilters({ text, propertyIds, moment = NO_MOMENT }: SavedSearch): SearchFilters {

@@ -6,10 +6,10 @@ import type { Answer, Question, Rest, RestPart } from '../../../domain/answers-a
 import { Fault } from '../../../domain/errors.ts';
 import type { Destination, LotHit } from '../../../domain/search-api.ts';
 import type { EngineClient } from '../../../engine-client/engine-client.ts';
-import type { InitialSearch } from './initial-search.ts';
+import { firstState, type InitialSearch } from './initial-search.ts';
 import { countedQuestion, latestMs, questionOf } from './question.ts';
-import { isAsked, type SearchFilters } from './search-filters.ts';
-import { FIRST_STATE, reduceSearch, type SearchChange, type SearchState } from './search-state.ts';
+import { isAsked, sameFilters, type SearchFilters, trimmed } from './search-filters.ts';
+import { reduceSearch, type SearchChange, type SearchState } from './search-state.ts';
 
 /** After a pause this long, the visitor is taken to have finished a word. [S13] */
 export const PAUSE_MS = 900;
@@ -77,8 +77,8 @@ export interface StoreOptions {
   readonly onDestinations?: (url: string) => void;
   /** The time zone of opening hours. [F5] */
   readonly timeZone?: string | undefined;
-  /** The answer without filters and position, if it came with the page. */
-  readonly initial?: Pick<InitialSearch, 'answer' | 'largeTowns' | 'isUnavailable'> | undefined;
+  /** What came with the page. */
+  readonly initial?: InitialSearch | undefined;
 }
 
 /** A question that was asked, and what became of it. */
@@ -109,20 +109,6 @@ export function createSearchStore(options: StoreOptions): SearchStore {
   return new Store(options);
 }
 
-/** Returns the answer that the server rendered the page from. */
-function bareAnswer({ initial }: StoreOptions): Answer | undefined {
-  const { answer: list, largeTowns } = initial ?? {};
-  if (!list) return undefined;
-  return {
-    list: { ...list, order: 'data', isWithin: false },
-    choices: NO_CHOICES,
-    largeTowns,
-    near: [],
-    subject: { text: '', propertyIds: [], words: 'auto' },
-    missing: [],
-  };
-}
-
 /** Whether the answer is final: neither the destinations nor a pause can change it. [S13] */
 export function isDecided({ answer, state, isFromEngine, isPending, fault }: Shown): boolean {
   const mayChange = answer?.decidesAt === 'paused' && state.stage === 'typing';
@@ -149,6 +135,8 @@ class Store implements SearchStore {
   readonly #clock: Clock;
   readonly #options: StoreOptions;
   readonly #listeners = new Set<() => void>();
+  /** The state that the page came with. */
+  readonly #first: SearchState;
   #search: Search;
   #isConnected = false;
   #asked: Asked | undefined;
@@ -162,18 +150,21 @@ class Store implements SearchStore {
     this.#options = options;
     this.#engine = options.engine;
     this.#clock = options.clock;
+    const { initial } = options;
+    const state = firstState(initial);
+    this.#first = state;
     this.#search = {
-      state: FIRST_STATE,
+      state,
       shown: {
-        state: FIRST_STATE,
-        answer: bareAnswer(options),
+        state,
+        answer: initial?.answer,
         isFromEngine: false,
         isPending: false,
-        settled: FIRST_STATE.filters,
-        choices: NO_CHOICES,
-        rest: NOTHING,
+        settled: state.filters,
+        choices: initial?.rest?.choices ?? initial?.answer?.choices ?? NO_CHOICES,
+        rest: initial?.rest ?? NOTHING,
         arePlacesMissing: false,
-        fault: options.initial?.isUnavailable && new Fault('http', 'The server has no list'),
+        fault: initial?.isUnavailable && new Fault('http', 'The server has no list'),
       },
       active: undefined,
       marked: undefined,
@@ -248,13 +239,20 @@ class Store implements SearchStore {
     this.#tell();
   }
 
-  /** Shows the answer that came with the page only while nothing is asked for. */
+  /** Shows the answer that came with the page only while nothing else is asked for. [U5] */
   #shownFor(state: SearchState): Shown {
     const { shown } = this.#search;
     if (shown.isFromEngine) return shown;
-    const isBare = !isAsked(state.filters) && !state.visitor && !state.area;
-    const answer = isBare ? (shown.answer ?? bareAnswer(this.#options)) : undefined;
-    return { ...shown, state, answer, settled: state.filters };
+    const { initial } = this.#options;
+    const isSame =
+      sameFilters(trimmed(state.filters), this.#first.filters) &&
+      String(state.area) === String(this.#first.area) &&
+      !state.visitor &&
+      !state.chosen;
+    const answer = isSame ? initial?.answer : undefined;
+    const rest = (isSame && initial?.rest) || NOTHING;
+    const choices = answer ? (rest.choices ?? answer.choices) : NO_CHOICES;
+    return { ...shown, state, answer, rest, choices, settled: state.filters };
   }
 
   /** Asks the question or its rest, if they are due. Called after each event and each answer. */
@@ -309,7 +307,8 @@ class Store implements SearchStore {
       if (!answer.list && !signal.aborted) answer = await inLane(true);
       if (signal.aborted) return;
       asked.outcome = answer;
-      this.#present(asked, answer);
+      // The answer that came with the page knows the destinations already.
+      if (!this.#isStandIn(answer)) this.#present(asked, answer);
     } catch (error) {
       const fault = Fault.from(error);
       if (signal.aborted || fault.code === 'aborted') return;
@@ -318,8 +317,15 @@ class Store implements SearchStore {
     }
   }
 
+  /** Whether the page came with an answer that stands until the destinations have loaded. [U5] */
+  #isStandIn(answer: Answer): boolean {
+    const { shown } = this.#search;
+    const isWhole = !shown.isFromEngine && shown.answer !== undefined && !isLacking(shown.answer);
+    return isWhole && isLacking(answer) && this.#destinations === 'loading';
+  }
+
   #present(asked: Asked, answer: Answer): void {
-    const { choices, rest } = this.#search.shown;
+    const { choices, rest, isFromEngine } = this.#search.shown;
     const isOutdated = asked.loads !== this.#loads || this.#destinations === 'loading';
     this.#show({
       state: asked.state,
@@ -329,7 +335,10 @@ class Store implements SearchStore {
       // Choices that correct typing errors follow later. Until then the old ones stay, so that nothing flickers.
       choices: answer.missing.includes('choices') ? choices : answer.choices,
       // A new minute keeps the suggestions of a list without hits, because the visitor may be about to press one.
-      rest: asked.isRenewed ? rest : { counts: rest.counts, momentCounts: rest.momentCounts },
+      rest:
+        asked.isRenewed || !isFromEngine
+          ? rest
+          : { counts: rest.counts, momentCounts: rest.momentCounts },
       fault: undefined,
     });
     this.#next();
@@ -390,8 +399,12 @@ class Store implements SearchStore {
       this.#options.onDestinations?.(url);
     }
     this.#destinations = areThere ? 'loaded' : 'missing';
+    const { shown } = this.#search;
     if (areThere) this.#show({ arePlacesMissing: false });
     else this.#show({ isPending: false, arePlacesMissing: url !== undefined });
+    if (!areThere && !shown.isFromEngine && this.#asked && lacksThem) {
+      this.#present(this.#asked, outcome);
+    }
     this.#next();
   }
 

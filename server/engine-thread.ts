@@ -1,0 +1,144 @@
+import type { Answer, Question, Rest } from '../src/domain/answers-api.ts';
+import type { OperatorsFile } from '../src/operators/operator.ts';
+import type { LotsByOperator } from './api.ts';
+import { reasonOf } from './log-words.ts';
+import type { LotCollection } from './lot-collection.ts';
+import { WorkThread } from './threads/work-thread.ts';
+
+/** What the search page of an address shows: the answers of the page's own worker. [U5] */
+export interface AddressAnswer {
+  readonly answer: Answer;
+  readonly rest: Rest;
+}
+
+export interface AddressQuestion {
+  readonly question: Question;
+  /** The question that the counts are about. [S10] */
+  readonly counted: Question;
+}
+
+export type EngineQuestion =
+  | { readonly op: 'part'; readonly list: number; readonly bytes: Uint8Array }
+  | {
+      readonly op: 'build';
+      readonly list: number;
+      readonly country: string | undefined;
+      readonly destinationsFile: string;
+    }
+  | { readonly op: 'keep'; readonly lists: readonly number[] }
+  | (AddressQuestion & { readonly op: 'answer'; readonly list: number });
+
+/** How many addresses may wait for their answer, and for how long. Beyond that a page comes without one. */
+const MAX_WAITING = 32;
+const LONGEST_WAIT_MS = 300;
+/** As much of a list is copied at a time. */
+const PART_BYTES = 4 * 2 ** 20;
+
+/** A list that an engine is built over. Operators that share lots, a country and a file of destinations share it. */
+interface EngineList {
+  readonly id: number;
+  readonly lots: LotCollection;
+  readonly country: string | undefined;
+  readonly destinationsFile: string;
+  readonly isBuilt: Promise<boolean>;
+}
+
+/** Answers a question about an operator's lots; undefined where the page has to come without an answer. */
+export type AnswerAddress = (
+  operatorId: string,
+  question: AddressQuestion,
+) => Promise<AddressAnswer | undefined>;
+
+/**
+ * The page's search engine, on a thread of the server: an engine for each operator's list, and the destinations. A list
+ * that replaces another is built beside it.
+ */
+export class EngineThread {
+  readonly #thread: WorkThread<EngineQuestion, unknown>;
+  #lists: readonly EngineList[] = [];
+  #lastId = 0;
+  #waiting = 0;
+  #busy = 0;
+
+  /** @param directory the build's folder */
+  constructor(directory: string) {
+    this.#thread = new WorkThread('engine-worker', directory);
+  }
+
+  /** How many pages came without an answer, because the engine was busy. */
+  get busy(): number {
+    return this.#busy;
+  }
+
+  /** Builds what is not built yet. Never rejects. @returns answers from these lots */
+  async load({ operators }: OperatorsFile, lots: LotsByOperator): Promise<AnswerAddress> {
+    const listOf = new Map<string, EngineList>();
+    for (const { id, country, destinationsFile = '' } of operators) {
+      const own = lots.get(id);
+      if (!own) continue;
+      const same = [...this.#lists, ...listOf.values()].find(
+        (list) =>
+          list.lots === own &&
+          list.country === country &&
+          list.destinationsFile === destinationsFile,
+      );
+      listOf.set(id, same ?? this.#build(own, country, destinationsFile));
+    }
+    await Promise.all([...listOf.values()].map(({ isBuilt }) => isBuilt));
+    this.#lists = [...new Set(listOf.values())];
+    const kept = this.#lists.map(({ id }) => id);
+    this.#thread.ask({ op: 'keep', lists: kept }).catch(() => undefined);
+    return (operatorId, question) => this.#answer(listOf.get(operatorId), question);
+  }
+
+  close(): Promise<void> {
+    return this.#thread.close();
+  }
+
+  #build(lots: LotCollection, country: string | undefined, destinationsFile: string): EngineList {
+    const id = (this.#lastId += 1);
+    const isBuilt = this.#send(id, lots, country, destinationsFile).then(
+      () => true,
+      (error: unknown) => {
+        console.error(`Addresses are answered by the browser alone: ${reasonOf(error)}`);
+        return false;
+      },
+    );
+    return { id, lots, country, destinationsFile, isBuilt };
+  }
+
+  async #send(
+    list: number,
+    { list: { bytes } }: LotCollection,
+    country: string | undefined,
+    destinationsFile: string,
+  ): Promise<void> {
+    for (let from = 0; from < bytes.length; from += PART_BYTES) {
+      const part = new Uint8Array(bytes.subarray(from, from + PART_BYTES));
+      await this.#thread.ask({ op: 'part', list, bytes: part });
+    }
+    await this.#thread.ask({ op: 'build', list, country, destinationsFile });
+  }
+
+  async #answer(
+    list: EngineList | undefined,
+    question: AddressQuestion,
+  ): Promise<AddressAnswer | undefined> {
+    if (!list) return undefined;
+    if (this.#waiting >= MAX_WAITING) {
+      this.#busy += 1;
+      return undefined;
+    }
+    this.#waiting += 1;
+    const asked = this.#thread
+      .ask({ op: 'answer', list: list.id, ...question })
+      .finally(() => (this.#waiting -= 1)) as Promise<AddressAnswer | undefined>;
+    const late = new Promise<'late'>((done) => {
+      setTimeout(done, LONGEST_WAIT_MS, 'late').unref();
+    });
+    const answer = await Promise.race([asked.catch(() => undefined), late]);
+    if (answer !== 'late') return answer;
+    this.#busy += 1;
+    return undefined;
+  }
+}

@@ -1,0 +1,87 @@
+/** Runs in the thread whose engines answer addresses (U5). Its `workerData` is the release's folder. */
+import { readFile } from 'node:fs/promises';
+import { workerData } from 'node:worker_threads';
+
+import { DestinationService } from '../../workers/destinations/destination-service.ts';
+import type { SnapshotStore } from '../../workers/loading/snapshot-store.ts';
+import { SearchService } from '../../workers/search-service.ts';
+import type { AddressAnswer, EngineQuestion } from '../engine-thread.ts';
+import { fileOf } from '../files.ts';
+import { answerQuestions } from './answer-questions.ts';
+
+const nothing = (): Promise<undefined> => Promise.resolve(undefined);
+/** The server has the list itself. */
+const NO_STORE: SnapshotStore = {
+  read: nothing,
+  endAttempt: nothing,
+  write: nothing,
+  confirm: nothing,
+  drop: nothing,
+};
+
+// The server has told already what it left out of a list.
+console.warn = () => undefined;
+
+const services = new Map<number, SearchService>();
+const parts = new Map<number, Uint8Array[]>();
+const destinations = new Map<string, DestinationService>();
+
+/** Once for all lists that name the same file. */
+function destinationsOf(file: string): DestinationService {
+  const known = destinations.get(file);
+  if (known) return known;
+  const path = fileOf(`/${file.replace(/^\//, '')}`, workerData as string);
+  const made = new DestinationService(async () => {
+    if (path === undefined) throw new Error(`${file} is no file of this release.`);
+    return readFile(path, 'utf8');
+  });
+  destinations.set(file, made);
+  return made;
+}
+
+/** The page's worker loads a list from an address, and so does this one: from bytes in memory. */
+async function build(list: number, country: string | undefined, file: string): Promise<void> {
+  const bytes = (parts.get(list) ?? []) as Uint8Array<ArrayBuffer>[];
+  parts.delete(list);
+  const url = URL.createObjectURL(new Blob(bytes, { type: 'application/json' }));
+  const found = destinationsOf(file);
+  const service = new SearchService(() => NO_STORE, undefined, found);
+  try {
+    await Promise.all([
+      service.load({ url, language: '', storeKey: '', country }, () => undefined),
+      found.loadDestinations(file),
+    ]);
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+  services.set(list, service);
+}
+
+async function answer({
+  list,
+  question,
+  counted,
+}: Extract<EngineQuestion, { readonly op: 'answer' }>): Promise<AddressAnswer | undefined> {
+  const service = services.get(list);
+  if (!service) return undefined;
+  const found = await service.ask(question);
+  const rest = await service.rest(counted, ['choices', 'counts', 'waysOn']);
+  return { answer: found, rest };
+}
+
+answerQuestions(async (asked: EngineQuestion) => {
+  switch (asked.op) {
+    case 'part':
+      parts.set(asked.list, [...(parts.get(asked.list) ?? []), asked.bytes]);
+      return undefined;
+    case 'build':
+      return build(asked.list, asked.country, asked.destinationsFile);
+    case 'keep':
+      for (const list of services.keys()) if (!asked.lists.includes(list)) services.delete(list);
+      return undefined;
+    case 'answer':
+      return answer(asked);
+    default:
+      return asked satisfies never;
+  }
+});

@@ -1,0 +1,146 @@
+/** U5: the HTML of an address holds what the page holds after its scripts, and works without them. */
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startFaultServer, type FaultServer } from '../support/fault-server.ts';
+import { runProduct } from '../support/running-product.ts';
+import { expectUsableList, openStage, results } from '../support/stage.ts';
+
+const running = runProduct();
+let server: FaultServer;
+
+beforeAll(async () => {
+  server = await startFaultServer(running.origin);
+});
+afterAll(async () => {
+  await server?.stop();
+});
+
+const ADDRESSES = [
+  '/?search=bergen',
+  '/?search=oslo&page=2',
+  '/?search=qqxx',
+  '/?properties=2',
+  '/?search=hus&properties=2,4',
+  '/?search=p-hus%20oslo',
+  '/?area=10,59,11,60',
+  '/kystpark/?search=trondheim',
+];
+
+/** What the list says, without what only scripts know: saved lots, readings, distances from the visitor. */
+function said(page: Page): Promise<object> {
+  return page.evaluate(() => {
+    // Runs in the page.
+    // oxlint-disable-next-line unicorn/consistent-function-scoping
+    const text = (element: Element) =>
+      // Without scripts a link stands in a button's place.
+      [...element.querySelectorAll('noscript')].reduce(
+        (all, { textContent }) => all.replace(textContent ?? '', ''),
+        element.textContent ?? '',
+      );
+    const pane = document.querySelector('#results');
+    const links = [...(pane?.querySelectorAll('li a[href*="/parkinglot/"]') ?? [])];
+    return {
+      ids: links.map((link) => link.getAttribute('href')),
+      count: text(pane?.querySelector('p[tabindex="-1"]') ?? document.createElement('p')),
+      chips: [...(pane?.querySelectorAll('p ~ button') ?? [])].map((chip) => text(chip)),
+      field: document.querySelector<HTMLInputElement>('input[name=search]')?.value,
+    };
+  });
+}
+
+describe('U5', () => {
+  it.each(ADDRESSES)('%s: the HTML says what the browser says, and nothing jumps', async (path) => {
+    const plain = await openStage(running.browser, server, { javaScriptEnabled: false });
+    await plain.page.goto(server.origin + path);
+    const before = await said(plain.page);
+    await plain.context.close();
+    const stage = await openStage(running.browser, server);
+    const { page } = stage;
+    await page.addInitScript(() => {
+      (globalThis as { shifts?: number }).shifts = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+          (globalThis as { shifts?: number }).shifts! += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(server.origin + path);
+    if (path.includes('qqxx')) {
+      await page.locator('#results').getByRole('button').first().waitFor();
+      await page.waitForFunction(() => document.querySelector('canvas') !== null);
+    } else await expectUsableList(page);
+    expect(await said(page)).toEqual(before);
+    expect(await page.evaluate(() => (globalThis as { shifts?: number }).shifts)).toBeLessThan(
+      0.01,
+    );
+    expect(stage.problems).toEqual([]);
+    await stage.context.close();
+  });
+
+  it.each([390, 1440])('without scripts, one finds a lot at %d px', async (width) => {
+    const stage = await openStage(running.browser, server, {
+      javaScriptEnabled: false,
+      viewport: { width, height: 844 },
+    });
+    const { page } = stage;
+    await page.goto(server.origin);
+    await page.getByRole('searchbox').or(page.getByRole('combobox')).fill('oslo');
+    await page.getByRole('button', { name: 'Søk', exact: true }).click();
+    expect(new URL(page.url()).searchParams.get('search')).toBe('oslo');
+    expect(await results(page).count()).toBe(10);
+    await page.getByRole('link', { name: 'Vis flere' }).click();
+    expect(new URL(page.url()).searchParams.get('page')).toBe('2');
+    expect(await results(page).count()).toBe(20);
+    // A filter is a box of the field's form.
+    await page.locator('summary').filter({ hasText: 'Filter' }).click();
+    await page.locator('details input[name=properties]').first().check({ force: true });
+    await page.locator('details button[type=submit]').click();
+    expect(new URL(page.url()).searchParams.get('properties')).toMatch(/^\d+$/);
+    expect(new URL(page.url()).searchParams.get('search')).toBe('oslo');
+    await results(page).first().getByRole('link').first().click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(page.url()).toContain('/parkinglot/');
+    await page.goBack();
+    expect(await results(page).count()).toBeGreaterThan(0);
+    // Misspelt: a way on.
+    await page.goto(`${server.origin}/?search=lilestrom&view=list`);
+    await page.getByRole('link', { name: 'Lillestrøm' }).first().click();
+    expect(await results(page).count()).toBeGreaterThan(0);
+    // Nothing at all: ways on as well.
+    await page.goto(`${server.origin}/?search=qqxx&view=list`);
+    await page
+      .locator('#results')
+      .getByText('Ingen parkeringsplasser passer til «qqxx».')
+      .waitFor();
+    expect(await page.locator('#results').getByRole('link').count()).toBeGreaterThan(0);
+    await stage.context.close();
+  });
+
+  it('is whole and no fault whatever the address holds, and nobody else’s where it holds a text', async () => {
+    const hostile = [
+      `?search=${'a'.repeat(10_000)}`,
+      '?search=%ED%A0%80',
+      '?search=%00%0D%0Ax',
+      '?page=-1',
+      '?page=1e9',
+      '?page=99',
+      '?properties=x,999999,-1&kw=1e99&plug=%22',
+      '?area=11,60,10,59',
+      '?area=NaN,,,',
+      '?search=%3Cscript%3Ealert(1)%3C/script%3E',
+      '?search=__proto__&view=constructor',
+    ];
+    for (const query of hostile) {
+      const answer = await fetch(`${server.origin}/${query}`);
+      const html = await answer.text();
+      expect([query.slice(0, 40), answer.status]).toEqual([query.slice(0, 40), 200]);
+      expect(html).toContain('</html>');
+      expect(html).not.toContain('<script>alert');
+      const hasText = new URLSearchParams(query).has('search');
+      const caching = answer.headers.get('cache-control');
+      expect([query.slice(0, 40), caching === 'private, no-cache']).toEqual([
+        query.slice(0, 40),
+        hasText,
+      ]);
+    }
+  });
+});
