@@ -25,14 +25,14 @@ export function withImports(manifest: Manifest, keys: readonly string[]): Readon
   return seen;
 }
 
-/** Returns the files that a chunk loaded on demand needs and that the page's entry doesn't load. */
+/** Returns the files that chunks loaded on demand need and that the page's entry doesn't load. */
 export function filesOnDemand(
   manifest: Manifest,
-  key: string,
+  keys: readonly string[],
 ): { readonly scripts: readonly string[]; readonly styles: readonly string[] } {
   const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry === true);
   const loadedByEntry = withImports(manifest, entries);
-  const chunks = [...withImports(manifest, [key])].filter((name) => !loadedByEntry.has(name));
+  const chunks = [...withImports(manifest, keys)].filter((name) => !loadedByEntry.has(name));
   const styles = new Set(chunks.flatMap((name) => manifest[name]?.css ?? []));
   const scripts = chunks.flatMap((name) => manifest[name]?.file ?? []);
   return { scripts, styles: [...styles] };

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '../src/domain/constants.ts';
 import { LOT_KINDS } from '../src/domain/kinds-and-plugs.ts';
-import { largeTowns } from '../src/domain/large-towns.ts';
+import { largeTowns, townsWithPages } from '../src/domain/large-towns.ts';
 import { lotIdOf } from '../src/domain/lot.ts';
 import type { LotHit, SearchAnswer } from '../src/domain/search-api.ts';
 import { FirstViewLots } from './first-view.ts';
@@ -39,6 +39,11 @@ export class FirstLots {
   /** Whether some lots are for parking and others for charging. [F5] */
   get hasKinds(): boolean {
     return LOT_KINDS.every((kind) => this.#parser.kinds.has(kind));
+  }
+
+  /** The towns that have pages, largest first. [U6] */
+  get townsWithPages(): readonly string[] {
+    return townsWithPages(Array.from(this.#lotsByCity));
   }
 
   /** The towns with most lots, largest first. [S8] */

@@ -56,6 +56,8 @@ export class LotCollection {
   readonly hasKinds: boolean;
   /** The towns with most lots, largest first. [S8] */
   readonly largeTowns: readonly string[];
+  /** The towns that have pages, largest first. [U6] */
+  readonly townsWithPages: readonly string[];
   /** Draws the map's first view within an operator's bounds; undefined for no lots and for too many. [M3] */
   readonly firstView: DrawFirstView | undefined;
   /** Whether these are the sample's lots (D2), of which the page says what is invented. */
@@ -81,6 +83,7 @@ export class LotCollection {
     readonly firstAnswer: SearchAnswer;
     readonly hasKinds: boolean;
     readonly largeTowns: readonly string[];
+    readonly townsWithPages: readonly string[];
     readonly firstView: DrawFirstView | undefined;
     readonly isSample: boolean;
   }) {
@@ -91,6 +94,7 @@ export class LotCollection {
     this.firstAnswer = parts.firstAnswer;
     this.hasKinds = parts.hasKinds;
     this.largeTowns = parts.largeTowns;
+    this.townsWithPages = parts.townsWithPages;
     this.firstView = parts.firstView;
     this.isSample = parts.isSample;
     this.size = parts.spans.length / 2;
@@ -248,6 +252,7 @@ export class LotCollectionBuilder {
       firstAnswer: this.#firstLots.answer,
       hasKinds: this.#firstLots.hasKinds,
       largeTowns: this.#firstLots.largeTowns,
+      townsWithPages: this.#firstLots.townsWithPages,
       firstView: this.#firstView(),
       isSample: this.#isSample,
     });

@@ -44,6 +44,7 @@ interface PageParts {
   readonly starter: string | undefined;
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
+  readonly scriptlessStyles: readonly string[];
 }
 
 /**
@@ -55,7 +56,7 @@ export function pageHtml(
   shell: string,
   page: RenderedPage,
   data: PageData,
-  { kind, assetBase, starter, scripts, styles }: PageParts,
+  { kind, assetBase, starter, scripts, styles, scriptlessStyles }: PageParts,
 ): string {
   const link = (attributes: string, file: string) =>
     `<link ${attributes} crossorigin href="${escapeHtml(assetBase + file)}" />`;
@@ -64,6 +65,7 @@ export function pageHtml(
     `<style>${themeCss(data.operator)}</style>`,
     kind === 'search' ? posterPreloads(assetBase) : '',
     ...styles.map((file) => link('rel="stylesheet"', file)),
+    ...scriptlessStyles.map((file) => `<noscript>${link('rel="stylesheet"', file)}</noscript>`),
     ...page.structuredData.map(
       (record) => `<script type="application/ld+json">${scriptSafeJson(record)}</script>`,
     ),

@@ -1,5 +1,6 @@
 /** Makes the documents of a release's pages: all of a page that takes long. */
 import type { PageData } from '../src/app/page-data.ts';
+import type { Answer } from '../src/domain/answers-api.ts';
 import type { LanguageCode } from '../src/domain/languages.ts';
 import type { PagePath } from '../src/domain/paths.ts';
 import type { FirstView } from '../src/domain/view/first-view.ts';
@@ -18,7 +19,16 @@ const CHUNKS: Readonly<Partial<Record<PagePath['page'], string>>> = {
 };
 /** The script that fetches the app's code after the first paint; the sources have no such file. */
 const STARTER = 'src/app/start-after-paint.ts';
-const NO_FILES = { scripts: [], styles: [] };
+/** The parts of a search page that an answer may show. */
+const PARTS: readonly (readonly [chunk: string, isShown: (answer: Answer) => boolean])[] = [
+  [
+    'src/features/search/empty/no-hits.tsx',
+    ({ list }) => list?.total === 0 && list.beyondKm === undefined,
+  ],
+  ['src/features/search/results/nearest-lots.tsx', ({ nearest }) => nearest !== undefined],
+];
+/** What is shown without scripts alone. [U5] */
+const SCRIPTLESS = ['src/features/search/filters/filter-panel.tsx'];
 
 /** What is to be known of a page, besides its release, to make it. */
 export interface PageJob {
@@ -48,7 +58,10 @@ export async function renderDocument(
   firstView?: FirstView,
 ): Promise<string> {
   const chunk = CHUNKS[kind];
-  const files = chunk === undefined ? NO_FILES : filesOnDemand(manifest, chunk);
+  const answer = data.search?.answer;
+  const parts = PARTS.flatMap(([key, isShown]) => (answer && isShown(answer) ? [key] : []));
+  const files = filesOnDemand(manifest, chunk === undefined ? parts : [chunk]);
+  const { styles } = filesOnDemand(manifest, kind === 'search' ? SCRIPTLESS : []);
   const rendered = await rendering.renderPage(data, firstView && { ...firstView, places });
   const starter = manifest[STARTER]?.file;
   return pageHtml(shell, rendered, data, {
@@ -56,6 +69,7 @@ export async function renderDocument(
     assetBase: assetBaseOf(shell),
     starter,
     ...files,
+    scriptlessStyles: styles,
   });
 }
 

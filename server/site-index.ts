@@ -65,9 +65,10 @@ export class SiteIndex {
     return robotsTxt(neighbours);
   }
 
-  /** The search page and each lot's. */
+  /** The search page, and each town's and lot's. */
   #pageCount(operatorId: string): number {
-    return 1 + (this.#lots.get(operatorId)?.idCount ?? 0);
+    const { townsWithPages = [], idCount = 0 } = this.#lots.get(operatorId) ?? {};
+    return 1 + townsWithPages.length + idCount;
   }
 
   #part(site: SiteUrls, part: number, pagesInPart: number): Promise<Representation> {
@@ -81,11 +82,16 @@ export class SiteIndex {
   }
 
   async #made(site: SiteUrls, from: number, count: number): Promise<Representation> {
-    const ids = [undefined, ...(this.#lots.get(site.operator.id)?.ids ?? [])];
+    const { townsWithPages = [], ids = [] } = this.#lots.get(site.operator.id) ?? {};
+    const pages = [
+      {},
+      ...townsWithPages.map((town) => ({ town })),
+      ...Array.from(ids, (id) => ({ id })),
+    ];
     const urls: string[] = [];
-    for (const [at, id] of ids.slice(from, from + count).entries()) {
+    for (const [at, page] of pages.slice(from, from + count).entries()) {
       if (at % PAGES_A_TURN === 0) await setImmediate();
-      for (const entry of pageEntries(site, id)) urls.push(urlElement(entry));
+      for (const entry of pageEntries(site, page)) urls.push(urlElement(entry));
     }
     return new Representation(urlSet(urls), XML_TYPE);
   }

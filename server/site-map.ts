@@ -75,17 +75,17 @@ export function siteMapEntries(
   ids: Iterable<string>,
   changedOf?: ChangedOf,
 ): SiteMapEntry[] {
-  return [undefined, ...ids].flatMap((id) => pageEntries(site, id, changedOf));
+  return [undefined, ...ids].flatMap((id) => pageEntries(site, { id }, changedOf));
 }
 
-/** Returns a page's entries, in every language that is offered. @param id of the lot; undefined for the search page */
+/** Returns the entries of a lot's page, a town's [U6] or the search page, in every language that is offered. */
 export function pageEntries(
   site: SiteUrls,
-  id: string | undefined,
+  { id, town }: { readonly id?: string | undefined; readonly town?: string },
   changedOf: ChangedOf = () => undefined,
 ): SiteMapEntry[] {
   const urlIn = (language: Language) =>
-    id === undefined ? site.searchUrl(language) : site.lotUrl(language, id);
+    id === undefined ? site.searchUrl(language, town) : site.lotUrl(language, id);
   const alternates = site.alternates(urlIn);
   return site.languages.map((language) => ({
     url: urlIn(language),

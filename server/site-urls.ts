@@ -1,5 +1,6 @@
 import { SitePaths, withoutEndSlash } from '../src/domain/paths.ts';
 import { type Language, offeredLanguages } from '../src/domain/languages.ts';
+import { townQuery } from '../src/domain/large-towns.ts';
 import type { Operator } from '../src/operators/operator.ts';
 
 /** Where an operator's finder stands, and the addresses of its pages. */
@@ -18,8 +19,9 @@ export class SiteUrls {
     this.paths = SitePaths.of(operator.language);
   }
 
-  searchUrl({ code }: Language): string {
-    return this.#absolute(this.paths.search(code));
+  /** @param town whose page it is [U6] */
+  searchUrl({ code }: Language, town?: string): string {
+    return this.#absolute(this.paths.search(code) + townQuery(town));
   }
 
   lotUrl({ code }: Language, id: string): string {

@@ -48,7 +48,7 @@ const SCREENS: readonly Screen[] = [
   },
   {
     name: 'search-en',
-    path: '/en?search=Stortorget%20p-hus',
+    path: '/en?search=Stortorget%20p-hus&view=map',
     width: 390,
     reach: async (page) => {
       await page.locator('[data-marker]').first().waitFor();

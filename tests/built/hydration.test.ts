@@ -82,12 +82,6 @@ it('a lot’s page that a search led to is taken over when it is loaded again', 
   });
 });
 
-async function withoutScripts(page: Page, path: string): Promise<void> {
-  await page.route('**/*.js', () => undefined);
-  await page.goto(running.origin + path, { waitUntil: 'commit' });
-  await page.locator('#page-data').waitFor({ state: 'attached' });
-}
-
 describe('before any script has come', () => {
   it('the only scripts are the starter, data and records for search engines', async () => {
     for (const path of ['/', LOT, '/parkinglot/0', '/nowhere']) {
@@ -97,14 +91,6 @@ describe('before any script has come', () => {
         expect.stringMatching(/type="module".* src="\/assets\/start-after-paint-/),
       ]);
     }
-  });
-
-  it('U1: a search that is to be restored shows skeletons, never ten other lots', async () => {
-    await withPage({}, async ({ page }) => {
-      await withoutScripts(page, '/?search=moss');
-      expect(await page.locator('main a[href*="/parkinglot/"]').count()).toBe(0);
-      expect(await page.locator('main [aria-hidden=true]').count()).toBeGreaterThan(0);
-    });
   });
 
   it('keeps the text typed into the field and the focus, and offers destinations', async () => {

@@ -1,6 +1,6 @@
 /** U5: the HTML of an address holds what the page holds after its scripts, and works without them. */
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startFaultServer, type FaultServer } from '../support/fault-server.ts';
 import { runProduct } from '../support/running-product.ts';
 import { expectUsableList, openStage, results } from '../support/stage.ts';
@@ -48,10 +48,39 @@ function said(page: Page): Promise<object> {
   });
 }
 
+/** A busy server's page comes without an answer. */
+async function gotoAnswered(page: Page, address: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.goto(address);
+      return (await page.locator('#results p[tabindex="-1"]').textContent())?.trim();
+    })
+    .not.toBe('');
+}
+
+/** What search engines read. */
+async function headOf(query: string) {
+  const plain = await openStage(running.browser, server, { javaScriptEnabled: false });
+  await gotoAnswered(plain.page, `${server.origin}/${query}`);
+  const { page } = plain;
+  const hrefs = (rel: string) =>
+    page
+      .locator(`link[rel="${rel}"]`)
+      .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+  const head = {
+    title: await page.title(),
+    canonical: await hrefs('canonical'),
+    languages: await hrefs('alternate'),
+    robots: await page.locator('meta[name=robots]').count(),
+  };
+  await plain.context.close();
+  return head;
+}
+
 describe('U5', () => {
   it.each(ADDRESSES)('%s: the HTML says what the browser says, and nothing jumps', async (path) => {
     const plain = await openStage(running.browser, server, { javaScriptEnabled: false });
-    await plain.page.goto(server.origin + path);
+    await gotoAnswered(plain.page, server.origin + path);
     const before = await said(plain.page);
     await plain.context.close();
     const stage = await openStage(running.browser, server);
@@ -142,5 +171,32 @@ describe('U5', () => {
         hasText,
       ]);
     }
+  });
+
+  it('U6: a town has a title, an address and languages of its own, any other text is not for search engines', async () => {
+    const town = await headOf('?search=bergen');
+    expect(town.title).toMatch(/^Parkering i Bergen: \d+ plasser – /);
+    expect(town.canonical).toEqual([expect.stringMatching(/\/\?search=Bergen$/)]);
+    expect(town.languages).toContainEqual(expect.stringMatching(/\/en\?search=Bergen$/));
+    expect(town.robots).toBe(0);
+    for (const query of ['?search=qqxx', '?search=p-hus']) {
+      expect(await headOf(query)).toMatchObject({
+        title: expect.stringMatching(/^Finn parkering/),
+        robots: 1,
+      });
+    }
+  });
+
+  it('U5: no log keeps what was asked for', async () => {
+    const logs = (['log', 'warn', 'error'] as const).map((method) => vi.spyOn(console, method));
+    const secret = 'hemmelighet';
+    const addresses = [
+      `/?search=${secret}`,
+      `/?search=${secret}%ED%A0%80&page=x`,
+      `/en?search=${secret}`,
+    ];
+    for (const address of addresses) await (await fetch(server.origin + address)).text();
+    expect(JSON.stringify(logs.map(({ mock }) => mock.calls))).not.toContain(secret);
+    vi.restoreAllMocks();
   });
 });

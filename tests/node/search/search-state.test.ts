@@ -52,7 +52,7 @@ describe('U1, U2 what the page starts from', () => {
     const same = startState(readAsked('?search=oslo&properties=2', undefined), false, SAVED);
     expect(same.view).toBe('list');
     const other = startState(readAsked('?search=moss', undefined), true, SAVED);
-    expect(other).toMatchObject({ view: 'map', filters: { text: 'moss' } });
+    expect(other).toMatchObject({ view: 'list', filters: { text: 'moss' } });
     expect(other.restored.viewport).toBeUndefined();
   });
 

@@ -71,7 +71,11 @@ test('ids, count, destination, counts and ways on are the browser’s own', asyn
     fc.asyncProperty(query, async (address) => {
       const asked = questionAt(address);
       if (!asked) return;
-      const theirs = await answer('fjellro', asked);
+      // On a busy machine the first may take longer than a page waits.
+      let theirs = await answer('fjellro', asked);
+      for (let tries = 0; theirs === undefined && tries < 50; tries++) {
+        theirs = await answer('fjellro', asked);
+      }
       const ours = await browser.ask(asked.question);
       const rest = await browser.rest(asked.counted, ['choices', 'counts', 'waysOn']);
       expect(theirs).toEqual({ answer: ours, rest });
@@ -88,6 +92,6 @@ test('more questions than may wait get no answer, and are counted', async () => 
   const without = answers.filter((one) => one === undefined).length;
   expect(without).toBeGreaterThanOrEqual(68);
   expect(engines.busy - before).toBe(without);
-  expect(await answer('fjellro', asked)).toBeDefined();
+  await expect.poll(() => answer('fjellro', asked)).toBeDefined();
   expect(await answer('elsewhere', asked)).toBeUndefined();
 });

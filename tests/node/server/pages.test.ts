@@ -65,7 +65,8 @@ describe('U1, U3: pages', () => {
     const { status, headers, bytes } = await site.ask(path);
     expect(status).toBe(200);
     expect(bytes.toString()).toBe(SHELL);
-    expect(headers['cache-control']).toBe('no-cache');
+    // What was asked for is nobody else's. [U5]
+    expect(headers['cache-control']).toBe(path.includes('?') ? 'private, no-cache' : 'no-cache');
     expect(headers['content-security-policy']).toContain("script-src 'self'");
   });
 

@@ -21,24 +21,34 @@ export function LoadFailure({
       <Button ref={retryRef} variant="primary" data-scripted="" onClick={onRetry}>
         {t('page.retry')}
       </Button>
-      <TryAgainLink />
+      <noscript>{import.meta.env.SSR && <TryAgainLink />}</noscript>
     </Notice>
   );
 }
 
-/** Without scripts, the same address again. [U5] */
-export function TryAgainLink() {
+/** Without scripts, in the place of what a busy server has not answered. [U5] */
+export function ScriptlessNoAnswer() {
   const { t } = useTexts();
   return (
     <noscript>
       {import.meta.env.SSR && (
-        // An address of nothing is the page's own, with its query.
-        // oxlint-disable-next-line jsx-a11y/anchor-is-valid
-        <a className={buttonClass('primary')} href="">
-          {t('page.retry')}
-        </a>
+        <Notice icon={<CloudAlert />} text={t('search.noAnswer')}>
+          <TryAgainLink />
+        </Notice>
       )}
     </noscript>
+  );
+}
+
+/** The same address again. */
+function TryAgainLink() {
+  const { t } = useTexts();
+  return (
+    // An address of nothing is the page's own, with its query.
+    // oxlint-disable-next-line jsx-a11y/anchor-is-valid
+    <a className={buttonClass('primary')} href="">
+      {t('page.retry')}
+    </a>
   );
 }
 

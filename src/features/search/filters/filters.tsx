@@ -120,7 +120,7 @@ export const Filters = memo(function Filters(props: {
       </div>
       <noscript>
         {import.meta.env.SSR && options && (
-          <details className={styles.boxes} open={count > 0}>
+          <details className={styles.boxes}>
             <summary className={styles.toggle}>{toggleText(t, false, count)}</summary>
             <FilterBoxes options={options} filters={{ propertyIds: selectedIds, moment }} />
             <button className={buttonClass()} type="submit" form={SEARCH_FORM_ID}>

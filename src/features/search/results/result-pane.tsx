@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { optionalPart } from '../../../ui/on-demand.tsx';
 import { useHasSavedLots } from '../../../saved/has-saved-lots.ts';
 import { SnapshotNotice } from '../empty/snapshot-notice.tsx';
-import { LoadFailure } from '../empty/load-failure.tsx';
+import { LoadFailure, ScriptlessNoAnswer } from '../empty/load-failure.tsx';
 import { LargeTowns } from '../empty/large-towns.tsx';
 import { ResultHead } from './result-head.tsx';
 import { ResultList } from './result-list.tsx';
@@ -103,6 +103,7 @@ export const ResultPane = memo(function ResultPane(props: {
       <ResultHead countRef={countRef} />
       <SnapshotNotice />
       {!hits && <ResultSkeleton />}
+      {!hits && <ScriptlessNoAnswer />}
       {isWithoutHits(shown) && (
         <Suspense fallback={null}>
           <NoHits countRef={countRef} propertyNames={propertyNames} />

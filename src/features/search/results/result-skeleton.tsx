@@ -5,7 +5,7 @@ const ROWS = [0, 1, 2, 3, 4, 5];
 /** The outline of results that will come. */
 export function ResultSkeleton() {
   return (
-    <div className={styles.list} aria-hidden="true">
+    <div className={styles.list} data-scripted="" aria-hidden="true">
       {ROWS.map((row) => (
         <div key={row} className={styles.card}>
           <div className={`${styles.bar} ${styles.name}`} />

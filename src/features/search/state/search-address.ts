@@ -22,7 +22,7 @@ export interface Place {
   readonly limit: number;
   /** `area=w,s,e,n` [S11] */
   readonly area?: BBox;
-  /** What a phone shows first, the map unless it is `view=list`. */
+  /** What a phone shows first: the list, or the map where the address asks for nothing else. */
   readonly view?: View;
 }
 
@@ -76,7 +76,7 @@ export function askedAddress({ filters, place }: Asked, contractId: number | und
   const { limit, area, view } = place;
   if (limit > PAGE_SIZE) parameters.set(PLACE.page, String(Math.ceil(limit / PAGE_SIZE)));
   if (area) parameters.set(PLACE.area, area.join());
-  if (view === 'list') parameters.set(PLACE.view, view);
+  if (view && (view === 'map') === parameters.size > 0) parameters.set(PLACE.view, view);
   const written = parameters.toString().replaceAll('%2C', ',');
   return written === '' ? '' : `?${written}`;
 }

@@ -151,7 +151,8 @@ export function startState(
 function addressedState(addressed: Asked | undefined): Partial<SearchState> {
   if (!addressed) return {};
   const { filters, place } = addressed;
-  const { limit, area, view = 'map' } = place;
+  // A phone shows what is asked for as the HTML has it. [U5]
+  const { limit, area, view = 'list' } = place;
   return { filters: trimmed(filters), limit, area, view };
 }
 
