@@ -6,7 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { HASHED_FILE } from './server/hashed-file.ts';
 import { appManifests } from './tools/pwa/app-manifests.ts';
 import { bareShell } from './tools/pwa/bare-shell.ts';
-import { keylessIcons, usedRouter } from './tools/pwa/lean-libraries.ts';
+import { keylessIcons, quietTranslator, usedRouter } from './tools/pwa/lean-libraries.ts';
 import { licenseTexts } from './tools/pwa/license-texts.ts';
 import { operatorsFile } from './tools/pwa/operators-file.ts';
 import { starterScript } from './tools/pwa/starter-script.ts';
@@ -93,7 +93,7 @@ const forBrowsers = {
           // One request of the first view where there would be one for each piece it shares.
           {
             name: 'shared',
-            test: /\/src\/(?:domain\/(?!availability|lot-facts|plain-text|currencies|view\/(?!web-mercator))|i18n\/|engine-client\/engine-)|\/src\/ui\/(?!use-public-address)[\w-]+\.ts$/,
+            test: /\/src\/(?:domain\/(?!availability|lot-facts|plain-text|currencies|view\/(?!web-mercator))|i18n\/|engine-client\/engine-)|\/src\/ui\/(?:local-name\.tsx|(?!use-public-address)[\w-]+\.ts)$/,
             minShareCount: 2,
           },
           // One request of a lot's page where there would be seven: what it shares with other code on demand.
@@ -126,7 +126,7 @@ const routerForProduction = [
 
 export default defineConfig(({ command, isSsrBuild = false }) => ({
   resolve: { alias: command === 'build' ? routerForProduction : [] },
-  plugins: [react(), keylessIcons(), usedRouter(), ...(isSsrBuild ? [] : siteFiles())],
+  plugins: [react(), keylessIcons(), quietTranslator(), usedRouter(), ...(isSsrBuild ? [] : siteFiles())],
   css: { modules: { generateScopedName: scopedName } },
   worker: { format: 'es' as const },
   // Libraries and all, and in one mode with the page's code whatever Node's is.

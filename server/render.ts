@@ -1,3 +1,4 @@
+import type { Answer } from '../src/domain/answers-api.ts';
 import { parseProperties } from '../src/api/schemas.ts';
 import { type LanguageCode, languageOf } from '../src/domain/languages.ts';
 import { LOT_SEGMENT, type PagePath, SitePaths, withoutEndSlash } from '../src/domain/paths.ts';
@@ -7,8 +8,10 @@ import {
   bareAnswer,
   type InitialSearch,
 } from '../src/features/search/state/initial-search.ts';
-import type { Asked } from '../src/features/search/state/search-address.ts';
+import { type Asked, askedAddress } from '../src/features/search/state/search-address.ts';
+import { NO_FILTERS, sameFilters } from '../src/features/search/state/search-filters.ts';
 import type { Operator, OperatorsFile } from '../src/operators/operator.ts';
+import { contractPropertyId } from '../src/operators/property-kind.ts';
 import type { LotsByOperator } from './api.ts';
 import type { AnswerAddress } from './engine-thread.ts';
 import { chooseLanguage } from './negotiate.ts';
@@ -162,7 +165,9 @@ export class PageRenderer {
     const atMs = thisMinuteMs();
     const { question, counted } = addressQuestion(asked, atMs, operator.timeZone);
     const found = await this.#answers?.(operator.id, { question, counted });
-    return { ...page, search: { asked, atMs, ...known, ...found } };
+    const town = found && townOf(asked, found.answer);
+    const query = askedAddress(asked, contractPropertyId(operator));
+    return { ...page, search: { asked, query, atMs, ...known, ...found, ...(town && { town }) } };
   }
 
   #jobOf(address: RequestedPage): PageJob | undefined | Promise<PageJob | undefined> {
@@ -197,6 +202,15 @@ export class PageRenderer {
     };
     return { ...page, lot: { id, answers } };
   }
+}
+
+/** U6: the town that an address names, asking for nothing else. */
+function townOf({ filters, place }: Asked, { destination, list }: Answer): InitialSearch['town'] {
+  const isPlain = sameFilters({ ...filters, text: '' }, NO_FILTERS) && !place.area;
+  const { kind, name = '' } = destination?.destination ?? {};
+  return isPlain && kind === 'town' && list?.total && !list.isWithin
+    ? { name, lots: list.total }
+    : undefined;
 }
 
 /** The minute that a page is about. [F5] */

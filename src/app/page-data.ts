@@ -8,9 +8,7 @@ import type { LanguageCode } from '../domain/languages.ts';
 import { withoutEndSlash } from '../domain/paths.ts';
 import type { InitialLot } from '../features/lot/data/initial-lot.ts';
 import type { InitialSearch } from '../features/search/state/initial-search.ts';
-import { askedAddress } from '../features/search/state/search-address.ts';
 import type { Operator } from '../operators/operator.ts';
-import { contractPropertyId } from '../operators/property-kind.ts';
 import { PAGE_DATA_ID } from './page-data-id.ts';
 
 export interface PageData {
@@ -44,8 +42,7 @@ export function usePageData(): PageData | undefined {
 
 /** Returns the query that the server rendered the page for: it knows only what the address asks for. [U5] */
 export function usePageQuery(): string {
-  const { search, operator } = usePageData() ?? {};
-  return search?.asked && operator ? askedAddress(search.asked, contractPropertyId(operator)) : '';
+  return usePageData()?.search?.query ?? '';
 }
 
 /**

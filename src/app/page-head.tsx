@@ -1,8 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import type { Answer } from '../domain/answers-api.ts';
 import { townQuery } from '../domain/large-towns.ts';
-import type { Asked } from '../features/search/state/search-address.ts';
-import { NO_FILTERS, sameFilters } from '../features/search/state/search-filters.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { useOperator, usePaths } from '../operators/operator-context.tsx';
@@ -10,7 +7,7 @@ import { DescribedHead } from '../ui/described-head.tsx';
 import { useIsHydrated } from '../ui/hydration.tsx';
 import { usePublicAddress } from '../ui/use-public-address.ts';
 import { StructuredData } from '../ui/structured-data.tsx';
-import { usePageData, usePageQuery } from './page-data.ts';
+import { usePageData } from './page-data.ts';
 
 /** The search page's title, description and addresses for search engines and link previews (U1). */
 export function PageHead() {
@@ -19,15 +16,15 @@ export function PageHead() {
   const { code, tag } = useLanguage();
   const paths = usePaths();
   const url = usePublicAddress()?.(paths.search(code));
-  const { asked, answer } = usePageData()?.search ?? {};
+  const { asked, query = '', town: named } = usePageData()?.search ?? {};
   const isHydrated = useIsHydrated();
-  const rendered = usePageQuery();
-  const { search: query } = useLocation();
+  const { search } = useLocation();
   // The server's router has no query.
-  const isSame = !isHydrated || query === rendered;
-  const town = isSame && asked ? townPage(asked, answer) : undefined;
-  const named = town && t('page.townTitle', { town: town.name, count: town.lots });
-  const title = `${named ?? t('page.searchTitle')} – ${operator}`;
+  const isSame = !isHydrated || search === query;
+  const town = isSame ? named : undefined;
+  const title = town
+    ? t('page.townTitle', { town: town.name, count: town.lots })
+    : t('page.searchTitle');
   const description = town
     ? t('page.townDescription', { town: town.name, operator })
     : t('page.searchDescription', { operator });
@@ -35,7 +32,7 @@ export function PageHead() {
     <>
       <DescribedHead
         type="website"
-        title={title}
+        title={`${title} – ${operator}`}
         description={description}
         pathIn={(language) => paths.search(language) + townQuery(town?.name)}
       />
@@ -51,7 +48,7 @@ export function PageHead() {
                 '@type': 'WebSite',
                 '@id': url,
                 url,
-                name: title,
+                name: `${title} – ${operator}`,
                 description,
                 inLanguage: tag,
                 publisher: { '@type': 'Organization', name: operator, url: homeUrl },
@@ -65,13 +62,4 @@ export function PageHead() {
       />
     </>
   );
-}
-
-/** U6: the town that an address names, asking for nothing else, and how many lots it has. */
-function townPage({ filters, place }: Asked, answer: Answer | undefined) {
-  const { destination } = answer?.destination ?? {};
-  const { list } = answer ?? {};
-  const isPlain = sameFilters({ ...filters, text: '' }, NO_FILTERS) && !place.area;
-  if (!isPlain || destination?.kind !== 'town' || !list?.total || list.isWithin) return undefined;
-  return { name: destination.name, lots: list.total };
 }

@@ -10,6 +10,10 @@ import { FIRST_STATE, type SearchState, startState } from './search-state.ts';
 export interface InitialSearch {
   /** What the address asks for; absent for nothing. [U5] */
   readonly asked?: Asked;
+  /** The query of that address. */
+  readonly query?: string;
+  /** The town that the address names, asking for nothing else, and how many lots it has. [U6] */
+  readonly town?: { readonly name: string; readonly lots: number };
   /** The minute that the answer is about; present with `asked`. [F5] */
   readonly atMs?: number;
   /** The answer to the address; absent if the server was too busy. */
