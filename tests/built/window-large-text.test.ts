@@ -65,7 +65,7 @@ it.each([
   });
   try {
     const page = await context.newPage();
-    await page.goto(`${running.origin}/?search=bergen`);
+    await page.goto(`${running.origin}/?search=bergen&view=map`);
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
     await page.locator('[data-marker]').first().waitFor();
     await openWindow(page);

@@ -51,7 +51,7 @@ function districtAt(label: string): Position | undefined {
 /** The address of an intent. */
 export function addressOf({ text, to, properties = [] }: Intent): string {
   const search = (to && LABELS[to]) ?? text?.trim() ?? '';
-  return `/?${new URLSearchParams({ search, properties: properties.join() }).toString()}`;
+  return `/?${new URLSearchParams({ search, properties: properties.join(), view: 'map' }).toString()}`;
 }
 
 /** Keys of the markers (`data-marker`) that stand where an intent's fit goes to. */

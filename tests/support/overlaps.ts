@@ -40,7 +40,7 @@ export function overlaps(): string[] {
     const whole = one.getBoundingClientRect();
     const a = boxes[i]!;
     if (whole.right > innerWidth + 1 || whole.left < -1 || whole.bottom > innerHeight + 1) {
-      if (!one.closest('[class*="chips"], [class*="line"]'))
+      if (!one.closest('[class*="chips"], [class*="towns"], [class*="line"]'))
         found.push(`${nameOf(one)} is cut off`);
     }
     for (let j = i + 1; j < controls.length; j += 1) {
