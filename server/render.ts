@@ -163,7 +163,12 @@ export class PageRenderer {
     known: Pick<InitialSearch, 'properties' | 'hasKinds'>,
   ): Promise<PageJob> {
     const atMs = thisMinuteMs();
-    const { question, counted } = addressQuestion(asked, atMs, operator.timeZone);
+    const { question, counted } = addressQuestion(
+      asked,
+      atMs,
+      operator.timeZone,
+      operator.currency,
+    );
     const found = await this.#answers?.(operator.id, { question, counted });
     const town = found && townOf(asked, found.answer);
     const query = askedAddress(asked, contractPropertyId(operator));

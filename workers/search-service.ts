@@ -15,6 +15,7 @@ import type { Reading } from '../src/domain/availability.ts';
 import { Fault } from '../src/domain/errors.ts';
 import type { Position } from '../src/domain/geo.ts';
 import { ask } from './answers/ask.ts';
+import { momentThen } from './answers/asked-cost.ts';
 import { textQuery } from './answers/decide.ts';
 import { draw } from './answers/draw.ts';
 import { open } from './answers/open.ts';
@@ -72,7 +73,8 @@ export class SearchService implements SearchWorkerApi {
 
   async ask(question: Question): Promise<Answer> {
     const answer = await this.#ask(async (engine) => {
-      const { patient, moment } = question;
+      const { patient, cost } = question;
+      const moment = momentThen(question.moment, cost);
       await this.#builtFor(engine, { ...(patient ? textQuery(question) : NO_TEXT), moment });
       return ask(engine, this.#destinations.index, question);
     });
@@ -82,7 +84,10 @@ export class SearchService implements SearchWorkerApi {
 
   rest(question: Question, wanted: readonly RestPart[]): Promise<Rest> {
     return this.#ask(async (engine) => {
-      await this.#builtFor(engine, { ...textQuery(question), moment: countedOf(question.moment) });
+      await this.#builtFor(engine, {
+        ...textQuery(question),
+        moment: countedOf(momentThen(question.moment, question.cost)),
+      });
       const suggest = async (text: string): Promise<readonly string[]> => {
         await this.#built(engine.buildSuggestions());
         return engine.suggest(text);

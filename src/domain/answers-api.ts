@@ -4,6 +4,7 @@
  *
  * The engine client queues each of the four methods by itself: within one the newest question wins.
  */
+import type { CostParameters } from './cost-parameters.ts';
 import type { BBox, Position } from './geo.ts';
 import type { LotId } from './lot.ts';
 import type {
@@ -34,8 +35,16 @@ export interface Question extends Omit<MatchQuery, 'words'> {
   /** S11. */
   readonly area?: BBox | undefined;
   readonly stage: Stage;
+  /** What is said of the stay [F7]; what can't be meant counts as not said. */
+  readonly cost?: AskedCost | undefined;
   /** Waits until the search by words is built. Without it the answer may lack its list (`missing`). */
   readonly patient?: true | undefined;
+}
+
+export interface AskedCost extends CostParameters {
+  readonly nowMs: number;
+  readonly timeZone?: string | undefined;
+  readonly currency?: string | undefined;
 }
 
 /** The destination that orders the list (S13). */
@@ -52,6 +61,8 @@ export interface ListAnswer extends SearchAnswer {
   readonly order: Order;
   /** S6: only the lots within 100 km are listed and counted. */
   readonly isWithin: boolean;
+  /** F7: the list is of the lots within walking distance, cheapest first. */
+  readonly isByPrice?: boolean;
 }
 
 /** The places that lots are near to, for lots that their own address doesn't tell apart. */

@@ -115,3 +115,23 @@ export function chargingSpan(facts: LotFacts, charge: Charge, clock: Clock): Pri
   }
   return span;
 }
+
+/**
+ * The prices in force at the connectors, each once, for a lot whose price per kWh is shown; undefined unless all connectors
+ * have one.
+ * @param atMs undefined: at no particular time, so hours leave a doubt
+ */
+export function pricesInForce(
+  facts: LotFacts,
+  atMs: number | undefined,
+  clock: Clock,
+): readonly ChargingPrice[] | undefined {
+  const { chargingPrices } = facts;
+  const needsTime = chargingPrices?.some(({ hours }) => hours !== undefined);
+  if (!chargingPrices || (needsTime && atMs === undefined)) return undefined;
+  const found = usableConnectors(facts, {}).map((connector) =>
+    priceInForce(chargingPrices, connector, atMs ?? 0, 0, clock),
+  );
+  const known = found.filter((price) => price !== undefined);
+  return known.length === found.length ? [...new Set(known)] : undefined;
+}

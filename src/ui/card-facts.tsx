@@ -3,6 +3,7 @@ import { useReading } from '../availability/use-reading.ts';
 import { roomOf, type Room } from '../domain/availability.ts';
 import type { LotFacts } from '../domain/lot-facts.ts';
 import { holidaysOf } from '../domain/opening-hours/norwegian-holidays.ts';
+import { isAboutCharging } from '../domain/lot-cost.ts';
 import { stateAt } from '../domain/opening-hours/opening-state.ts';
 import { parseOpeningHours } from '../domain/opening-hours/parse-opening-hours.ts';
 import { formatPrice } from '../i18n/formats.ts';
@@ -24,6 +25,8 @@ import { TabularDigits } from './tabular-digits.tsx';
 import styles from './lot-card.module.css';
 import type { LotChip } from './use-lot-chips.ts';
 import { useNow } from './use-now.ts';
+import { useSaidCost } from './said-cost.ts';
+import { chargingText, type CostText, parkingText, rateText } from './cost-texts.ts';
 import { MS_PER_MINUTE } from '../domain/time.ts';
 
 interface CardFactsProps {
@@ -42,44 +45,91 @@ export function CardFacts({ id, facts, chips }: CardFactsProps) {
   const { tag } = useLanguage();
   const { timeZone, currency, availabilityMaxAgeMinutes } = useOperator();
   const nowMs = useNow();
+  const said = useSaidCost();
+  const { atMs = nowMs } = said;
+  const isLater = said.atMs !== undefined;
   const reading = useReading(id ?? '');
   const room =
-    reading && nowMs !== undefined
+    reading && nowMs !== undefined && !isLater
       ? roomOf(reading, nowMs, facts.noOfSpaces, availabilityMaxAgeMinutes * MS_PER_MINUTE)
       : undefined;
-  const opening = nowMs === undefined ? undefined : openingOf(facts, nowMs, timeZone, { t, tag });
-  const price = priceText(facts, facts.currency ?? currency, { t, tag });
+  const opening =
+    atMs === undefined ? undefined : openingOf(facts, atMs, timeZone, { t, tag }, isLater);
+  const clock = { timeZone, holidays: holidaysOf(timeZone) };
+  const context = { t, tag, clock, currency: facts.currency ?? currency };
+  const ask = atMs === undefined ? undefined : { ...said, atMs };
+  const parking = ask && parkingText(facts, ask, context);
+  const charging = ask ? chargingText(facts, ask, context) : rateText(facts, undefined, context);
+  const charges = isAboutCharging(facts, {});
+  const cost = charges ? charging : parking;
+  const price = charges ? undefined : priceText(facts, context.currency, { t, tag });
   const power = powerText(facts, { t, tag });
-  const cost = chips.find(({ kind }) => kind === 'free' || kind === 'paid');
+  const costChip = chips.find(({ kind }) => kind === 'free' || kind === 'paid');
   const isClosed = room?.state === 'closed' || (room === undefined && opening?.tone === 'closed');
-  const said = [price ?? cost?.name, power];
-  const [main, ...rest] = facts.kind === 'charging' ? said.toReversed() : said;
-  const strong = isClosed ? closedText(room, opening, t) : (main ?? rest[0]);
+  const asked = said.stay !== undefined || said.kwh !== undefined;
+  const known = [
+    cost ?? plain(price) ?? plain(costChip?.name),
+    plain(power),
+    // Beside parking, charging is said once somebody asks what it costs.
+    charges || !asked ? undefined : charging,
+  ];
+  const [main, ...rest] = charges && !cost ? known.toReversed() : known;
+  const strong = isClosed ? plain(closedText(room, opening, t)) : (main ?? rest.find(Boolean));
   const quiet = [
     ...(isClosed ? [main, ...rest] : rest),
-    isClosed ? undefined : room && roomText(room, t),
-    isClosed ? undefined : opening?.text,
-    oldText(facts, nowMs, t),
-    facts.maxStayMinutes && t('facts.maxStay', { stay: stayText(facts.maxStayMinutes, t) }),
-    ...chips.filter((chip) => chip !== cost && !isSaid(chip, facts)).map(({ name }) => name),
-  ].filter((text) => typeof text === 'string' && text !== strong);
+    plain(isClosed ? undefined : room && roomText(room, t)),
+    plain(isClosed ? undefined : opening?.text),
+    plain(oldText(facts, nowMs, t)),
+    plain(
+      facts.maxStayMinutes === undefined
+        ? undefined
+        : t('facts.maxStay', { stay: stayText(facts.maxStayMinutes, t) }),
+    ),
+    ...chips
+      .filter((chip) => chip !== costChip && !isSaid(chip, facts))
+      .map(({ name }) => plain(name)),
+  ]
+    .filter((text) => text !== undefined)
+    .filter(({ price: words }) => words !== strong?.price);
   return (
     <span className={`${styles.chips} ${styles.oneLine}`}>
       {strong !== undefined && (
         <span className={`${styles.chip} ${isClosed ? styles.shut : styles.paid}`}>
-          <span className={styles.word}>
-            <TabularDigits text={strong} />
-          </span>{' '}
+          <Words text={strong} />{' '}
         </span>
       )}
       {quiet.slice(0, MOST_QUIET).map((text) => (
-        <span key={text} className={styles.chip}>
-          <span className={styles.word}>
-            <TabularDigits text={`${text}`} />
-          </span>{' '}
+        <span key={text.price} className={styles.chip}>
+          <Words text={text} />{' '}
         </span>
       ))}
     </span>
+  );
+}
+
+function plain(text: string | undefined): CostText | undefined {
+  return text === undefined ? undefined : { price: text, spoken: text };
+}
+
+/** "64 kr", and what that is of, smaller. */
+function Words({ text: { price, of, spoken } }: { readonly text: CostText }) {
+  if (of === undefined) {
+    return (
+      <span className={styles.word}>
+        <TabularDigits text={price} />
+      </span>
+    );
+  }
+  return (
+    <>
+      <span className={styles.word} aria-hidden>
+        <TabularDigits text={price} />{' '}
+        <span className={styles.of}>
+          <TabularDigits text={of} />
+        </span>
+      </span>
+      <span className="visually-hidden">{spoken}</span>
+    </>
   );
 }
 
@@ -88,10 +138,11 @@ function openingOf(
   nowMs: number,
   timeZone: string,
   locale: Locale,
+  isLater: boolean,
 ): OpeningText | undefined {
   const schedule = openingHours === undefined ? undefined : parseOpeningHours(openingHours);
   const state = schedule && stateAt(schedule, nowMs, timeZone, holidaysOf(timeZone));
-  return state && openingText(state, nowMs, timeZone, locale);
+  return state && openingText(state, nowMs, timeZone, locale, isLater);
 }
 
 function closedText(room: Room | undefined, opening: OpeningText | undefined, t: TFunction) {

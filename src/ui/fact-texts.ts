@@ -28,13 +28,21 @@ export interface OpeningText {
   readonly text: string;
 }
 
+/** @param isLater `nowMs` is not now, but a later time that is asked about [F7] */
 export function openingText(
   { isOpen, untilMs }: OpeningState,
   nowMs: number,
   timeZone: string,
   locale: Locale,
+  isLater = false,
 ): OpeningText {
   const { t } = locale;
+  if (isLater && untilMs !== undefined) {
+    const when = whenText(untilMs, nowMs, timeZone, isOpen, locale, isLater);
+    return isOpen
+      ? { tone: 'open', text: t('facts.openThenUntil', { when }) }
+      : { tone: 'closed', text: t('facts.closedThenUntil', { when }) };
+  }
   if (untilMs === undefined) {
     return isOpen
       ? { tone: 'open', text: t('facts.always') }
@@ -57,6 +65,7 @@ function whenText(
   timeZone: string,
   isEnd: boolean,
   { t, tag }: Locale,
+  isLater = false,
 ): string {
   const today = wallTimeAt(nowMs, timeZone).day;
   const wall = wallTimeAt(ms, timeZone);
@@ -64,11 +73,11 @@ function whenText(
   const day = isMidnight ? wall.day - 1 : wall.day;
   const time = isMidnight ? endClockText(MINUTES_PER_DAY, t) : clockText(wall.minute, t);
   if (day === today || ms - nowMs <= TONIGHT_MS) return time;
-  return t('facts.dayAndTime', { day: dayText(day, today, { t, tag }), time });
+  return t('facts.dayAndTime', { day: dayText(day, today, { t, tag }, isLater), time });
 }
 
-function dayText(day: number, today: number, { t, tag }: Locale): string {
-  if (day === today + 1) return t('facts.tomorrow');
+function dayText(day: number, today: number, { t, tag }: Locale, isLater: boolean): string {
+  if (day === today + 1 && !isLater) return t('facts.tomorrow');
   if (day - today <= DAYS_BY_NAME) return weekdayName(day, tag);
   return new Intl.DateTimeFormat(tag, { timeZone: 'UTC', day: 'numeric', month: 'long' }).format(
     day * MS_PER_DAY,
@@ -80,6 +89,25 @@ export function weekdayName(day: number, tag: string): string {
   return new Intl.DateTimeFormat(tag, { timeZone: 'UTC', weekday: 'long' }).format(
     day * MS_PER_DAY,
   );
+}
+
+/** "lør. 18.00", of a time within some days; "1. des. 18.00" beyond. */
+export function whenShortText(
+  ms: number,
+  nowMs: number,
+  timeZone: string,
+  { t, tag }: Locale,
+): string {
+  const today = wallTimeAt(nowMs, timeZone).day;
+  const { day, minute } = wallTimeAt(ms, timeZone);
+  const time = clockText(minute, t);
+  if (day === today) return time;
+  const style =
+    day - today <= DAYS_BY_NAME
+      ? ({ weekday: 'short' } as const)
+      : ({ day: 'numeric', month: 'short' } as const);
+  const name = new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...style }).format(day * MS_PER_DAY);
+  return t('facts.dayAndTime', { day: name, time });
 }
 
 /** "06.30", of minutes since midnight; beyond a day it is the next one's clock. */

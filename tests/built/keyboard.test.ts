@@ -105,7 +105,7 @@ async function openJourney(width: number, path: string) {
   return { page, press, check, tabTo, close: () => context.close() };
 }
 
-const FILTER = 'button[aria-expanded]';
+const FILTER = 'button[aria-expanded]:not(:has(.lucide-hourglass))';
 const RESULT = 'main li a[href*="/parkinglot/"]';
 const MARKER = 'button[data-marker]';
 

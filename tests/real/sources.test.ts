@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { chargingPriceOf } from '../../src/domain/charging-price.ts';
+import { chargingTariff, tariffText } from '../../tools/import/ocpi/tariff.ts';
 import { readJson, runImport } from '../node/import/run-import.ts';
 import { realFile } from './real-data.ts';
 
@@ -63,6 +65,32 @@ describe('import of the sources’ own files', () => {
       from: 'ocpi',
     });
     expect(partial.rows).toEqual([]);
+  });
+
+  it.each([
+    ['tariff_12_025kwh_min_price', undefined, ''],
+    // Time without charging is counted in steps of five minutes.
+    [
+      'tariff_13_simple_3hour_5parking',
+      undefined,
+      '3,30 € per time lading, 6,00 € per time uten lading',
+    ],
+    // Steps of half an hour, and no VAT is said.
+    ['tariff_14_step_size', undefined, ''],
+    // Steps of five minutes.
+    ['tariff_2_alt_text', undefined, '2.00 euro p/hour including VAT.'],
+    ['tariff_3_alt_url', 6.1, '0,60 € per gang, 0,275 € per kWh'],
+    // Elements by current.
+    ['tariff_4_complex', undefined, ''],
+    ['tariff_5_free_of_charge', 0, '0,00 € per gang'],
+  ])('OCPI: %s is a sum for 20 kWh in 45 minutes, or text, or neither', (name, sum, text) => {
+    const tariff = readJson(realOcpi(`${name}.json`));
+    const read = chargingTariff(tariff);
+    const connector = { plug: 'ccs', kW: 20 / 0.75 } as const;
+    const clock = { timeZone: 'Europe/Oslo', holidays: undefined };
+    const price = read && chargingPriceOf(read.prices, 0, 20, connector, undefined, clock);
+    expect(price).toBe(sum);
+    expect(tariffText(tariff, 'no').replaceAll('\u00a0', ' ')).toBe(text);
   });
 
   it('ParkAPI: reads the real city, space by space', async () => {

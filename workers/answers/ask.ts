@@ -34,10 +34,17 @@ export function ask(
   const answer = searchFrom(engine, query, inForce?.destination);
   const isOfRegion = !question.area && query.bbox !== undefined;
   const to = question.area ? undefined : leadsTo(decision, answer, isOfRegion);
-  const hits = to && nearestOthers(engine, to, query, answer, inForce !== undefined);
+  const byDistance = { ...query, order: undefined };
+  const isOrdered = inForce !== undefined && !query.order;
+  const hits = to && nearestOthers(engine, to, byDistance, answer, isOrdered);
   const isAround = to !== undefined && isEmpty(answer);
   return {
-    list: { ...answer, order: orderOf(question, inForce), isWithin: isWithinReach(query) },
+    list: {
+      ...answer,
+      order: orderOf(question, inForce),
+      isWithin: isWithinReach(query),
+      ...(query.order && answer.walk && { isByPrice: true }),
+    },
     destination: inForce,
     decidesAt,
     choices,

@@ -11,6 +11,7 @@ import type {
 } from '../../src/domain/search-api.ts';
 import { type MeantDestination, meantDestination, type TextMatch } from './meant-destination.ts';
 import { lotPlace } from './lot-place.ts';
+import { momentThen } from './asked-cost.ts';
 import type { Places } from './places.ts';
 
 /** Destinations are offered from two letters on, at most three. [S13] */
@@ -42,9 +43,11 @@ export function matchQueryOf(question: Question): MatchQuery {
     area: _area,
     stage: _stage,
     patient: _patient,
+    cost,
     ...match
   } = question;
-  return { ...match, text: match.text.trim(), words: 'auto' };
+  const moment = momentThen(match.moment, cost);
+  return { ...match, ...(moment && { moment }), text: match.text.trim(), words: 'auto' };
 }
 
 /** Returns the query that decides whether lots have the text: by the text alone, without filters and area. [S12] */

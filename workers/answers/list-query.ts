@@ -1,5 +1,7 @@
 import type { DestinationInForce, Order, Question } from '../../src/domain/answers-api.ts';
+import { ROUGH_METERS } from '../../src/domain/destination-distance.ts';
 import type { SearchEngine, SearchQuery } from '../../src/domain/search-api.ts';
+import { costQuery } from './asked-cost.ts';
 import { matchQueryOf } from './decide.ts';
 
 /**
@@ -18,11 +20,18 @@ export function listQuery(
     position: inForce?.destination.position ?? question.visitor,
     bbox: question.area,
     limit: question.limit,
+    ...(isSomewhere(inForce) && costQuery(question.cost)),
   };
   const extent = inForce?.surroundings ? inForce.destination.extent : undefined;
   if (!extent || question.area) return query;
   const within = { ...query, bbox: extent };
   return engine.search({ ...within, limit: 0 }).total > 0 ? within : query;
+}
+
+/** Whether there is a walk from the destination: not from a region, nor from a place that is only about known. [F7] */
+function isSomewhere(inForce: DestinationInForce | undefined): boolean {
+  const { extent, accuracyMeters = 0 } = inForce?.destination ?? {};
+  return !extent && accuracyMeters <= ROUGH_METERS;
 }
 
 /** Decides from whose position the list is ordered. [S4] */

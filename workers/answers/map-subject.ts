@@ -8,7 +8,14 @@ import type { SearchQuery } from '../../src/domain/search-api.ts';
  */
 export function mapSubject(
   { visitor }: Question,
-  { position: _position, bbox: _bbox, limit: _limit, ...match }: SearchQuery,
+  {
+    position: _position,
+    bbox: _bbox,
+    limit: _limit,
+    cost: _cost,
+    order: _order,
+    ...match
+  }: SearchQuery,
   inForce: DestinationInForce | undefined,
   isAround: boolean,
 ): Subject {

@@ -32,7 +32,9 @@ export function searchFrom(
   const { extent, accuracyMeters = 0 } = destination;
   if (extent && query.bbox === extent) return engine.search({ ...query, position: undefined });
   if (extent && !query.bbox) return insideFirst(engine, query, extent);
-  return accuracyMeters > EXACT_METERS ? tied(engine, query, destination) : engine.search(query);
+  return accuracyMeters > EXACT_METERS && !query.order
+    ? tied(engine, query, destination)
+    : engine.search(query);
 }
 
 /** Returns how far a lot is, as exactly as differences count: in km, or in steps of the accuracy. */

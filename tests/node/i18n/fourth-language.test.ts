@@ -53,8 +53,8 @@ test('it has a tag, and words for when its texts can’t be had', () => {
 });
 
 test('the importers say in English what they have no words for in it', () => {
-  const notes = [{ about: 'maxHeight', text: '2.1' }, { says: 'freeCharging' }] as const;
-  expect(noteParagraphs(notes, code)).toBe('<p>Height limit: 2.1</p><p>Free charging</p>');
+  const notes = [{ about: 'maxHeight', text: '2.1' }, { says: 'noParkingFee' }] as const;
+  expect(noteParagraphs(notes, code)).toBe('<p>Height limit: 2.1</p><p>No parking fee</p>');
 });
 
 test('an operator may have it for its own: its addresses then have no prefix', () => {

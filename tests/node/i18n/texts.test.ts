@@ -64,5 +64,6 @@ test('F1 "free" is what costs nothing; a space that nobody stands on is availabl
     'lot.cost.freeWithTerms',
     'facts.freeFor',
     'facts.stepFree',
+    'cost.freeCharging',
   ]);
 });

@@ -146,8 +146,9 @@ describe('OCPI', () => {
     expect(rows[1]?.priceAndOpeningHours).toContain('Åpningstider: 24/7; off 2099-12-25T03:00:00Z');
     // Energy is no price of a stay; the flat price has no VAT said.
     expect(rows[1]).not.toHaveProperty('tariff');
-    expect(rows[1]?.priceAndOpeningHours).toMatch(
-      /Pris: 5,00.kr per kWh, 10,00.kr per gang \(uten mva\.\)/,
+    expect(rows[1]).not.toHaveProperty('chargingPrices');
+    expect(rows[1]?.chargingPriceText).toMatch(
+      /^5,00.kr per kWh, 10,00.kr per gang \(uten mva\.\)$/,
     );
     expect(rows[1]?.connectors).toEqual([{ plug: 'chademo', kW: 50, count: 1 }]);
     expect(details.filter(([what]) => what === 'rejected')).toEqual([

@@ -41,7 +41,6 @@ const SENTENCES = {
     en: 'No parking fee',
     dk: 'Ingen parkeringsafgift',
   },
-  freeCharging: { no: 'Gratis lading', en: 'Free charging', dk: 'Gratis opladning' },
 } as const satisfies Readonly<Record<string, Said>>;
 
 /** A source's own words, with a label where the words don't say what they are about. */

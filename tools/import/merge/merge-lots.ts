@@ -91,14 +91,34 @@ function isCharging({ facts }: SourceLot): boolean {
   return facts.kind === 'charging';
 }
 
-/** Fills gaps in the facts with the other source's facts. A tariff comes with its currency. */
-function filled(facts: LotFacts, { tariff, currency, ...others }: LotFacts): LotFacts {
-  const price = facts.tariff || !tariff ? {} : { tariff, ...(currency && { currency }) };
-  return { ...others, ...price, ...facts };
+/** Fills gaps in the facts with the other source's facts. */
+function filled(facts: LotFacts, other: LotFacts): LotFacts {
+  const { tariff: _t, chargingPrices: _p, chargingPriceText: _x, currency: _c, ...others } = other;
+  return { ...others, ...pricesOf(facts, other), ...facts };
 }
 
-function chargingOf(facts: LotFacts, { connectors }: LotFacts): LotFacts {
-  return { ...(connectors && { connectors }), ...facts };
+/** A place at which one also charges takes from a charging station only what is said of the charging. */
+function chargingOf(facts: LotFacts, { tariff: _tariff, ...other }: LotFacts): LotFacts {
+  const { connectors } = other;
+  return { ...(connectors && { connectors }), ...pricesOf(facts, other), ...facts };
+}
+
+/** The prices that the other source adds: each with its currency, and none in a second one. */
+function pricesOf(facts: LotFacts, other: LotFacts): LotFacts {
+  const { tariff, chargingPrices, chargingPriceText } = other;
+  const isCharged = (facts.chargingPrices ?? facts.chargingPriceText) !== undefined;
+  const hasPrices = (facts.tariff ?? facts.chargingPrices) !== undefined;
+  const isOtherMoney = hasPrices && facts.currency !== other.currency;
+  const added = {
+    ...(!facts.tariff && !isOtherMoney && tariff && { tariff }),
+    ...(!isCharged && !isOtherMoney && chargingPrices && { chargingPrices }),
+  };
+  const isPriced = Object.keys(added).length > 0;
+  return {
+    ...added,
+    ...(isPriced && other.currency && { currency: other.currency }),
+    ...(!isCharged && chargingPriceText !== undefined && { chargingPriceText }),
+  };
 }
 
 function chargingNotes(isChargingOfParking: boolean, { facts }: SourceLot) {

@@ -4,13 +4,12 @@ import type { Plug } from '../../../src/domain/kinds-and-plugs.ts';
 import type { Connector, LotFacts } from '../../../src/domain/lot-facts.ts';
 import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
 import { addConnector } from '../lot/connectors.ts';
-import type { DetailNote } from '../lot/detail-notes.ts';
 import { positionFault, positionOf } from '../lot/position.ts';
 import { readPower } from '../../../src/domain/row-values.ts';
 import { chargersOf, entriesOf, lotId, member, oneOf, textOf, wordOf } from '../lot/values.ts';
 import type { Field, ImportedRow, KnownSource, RowContext } from '../source.ts';
 import { isSaid, ocpiHours } from './opening-times.ts';
-import { parkingTariff, tariffNotes } from './tariff.ts';
+import { chargingTariff, parkingTariff, tariffText } from './tariff.ts';
 
 const FIELDS: readonly Field[] = [
   { path: 'country_code', becomes: 'the id `ocpi-BE-BEC-LOC1`' },
@@ -94,7 +93,8 @@ const FIELDS: readonly Field[] = [
   },
   {
     path: 'evses[].connectors[].tariff_ids',
-    becomes: 'the tariff, of a file of tariffs given beside the locations',
+    becomes:
+      '`tariff`, `chargingPrices` or `chargingPriceText`, of a file of tariffs given beside the locations',
   },
   { path: 'evses[].connectors[].tariff_id', becomes: 'the same, in 2.1' },
   { path: 'directions', becomes: 'the description' },
@@ -163,9 +163,7 @@ function convert(location: unknown, context: RowContext): ImportedRow {
 
   const connectors: Connector[] = [];
   for (const connector of evses.flatMap((evse) => entriesOf(member(evse, 'connectors')))) {
-    const standard = textOf(member(connector, 'standard'));
-    const plug = PLUGS[standard] ?? (standard === '' ? 'unknown' : 'other');
-    addConnector(connectors, { plug, kW: powerOf(connector), count: 1 });
+    addConnector(connectors, { plug: plugOf(connector), kW: powerOf(connector), count: 1 });
   }
   const { openingHours, text: hoursText } = ocpiHours(
     member(location, 'opening_times'),
@@ -199,7 +197,7 @@ function convert(location: unknown, context: RowContext): ImportedRow {
       description: entriesOf(member(location, 'directions'))
         .filter((text) => isIn(context.language, textOf(member(text, 'language'))))
         .map((text) => textOf(member(text, 'text'))),
-      prices: [{ about: 'openingHours', text: hoursText ?? '' }, ...price.notes],
+      prices: [{ about: 'openingHours', text: hoursText ?? '' }],
       registerIds: evses.flatMap((evse) => {
         const evseId = textOf(member(evse, 'evse_id')).replaceAll('*', '').toUpperCase();
         return evseId === '' ? [] : [`evse:${evseId}`];
@@ -215,15 +213,14 @@ function isIn(language: RowContext['language'], named: string): boolean {
   return [code, tag.slice(0, 2)].includes(named.toLowerCase());
 }
 
-/** The lot's price, if all connectors have the same tariff. */
+/**
+ * What parking or charging costs: of one tariff, or of several where plug and power say which is a connector's. What the fields
+ * can't hold is text.
+ */
 function pricesOf(
   evses: readonly unknown[],
   { tariffs, language }: RowContext,
-): {
-  readonly facts: LotFacts;
-  readonly notes: readonly DetailNote[];
-  readonly leftOut: readonly string[];
-} {
+): { readonly facts: LotFacts; readonly leftOut: readonly string[] } {
   const connectors = evses.flatMap((evse) => entriesOf(member(evse, 'connectors')));
   const lists = connectors.map(tariffIds);
   const ids = [...new Set(lists.flat())];
@@ -232,15 +229,51 @@ function pricesOf(
     .map((id) => `tariff ${id} is in no file of tariffs`);
   const found = ids.flatMap((id) => tariffs.get(id) ?? []);
   const isOne = ids.length === 1 && found.length === 1 && lists.every((list) => list.length > 0);
-  const facts = isOne ? parkingTariff(found[0]) : {};
+  const parking = isOne ? parkingTariff(found[0]) : {};
+  const charging = parking.tariff ? {} : chargingPricesOf(connectors, tariffs);
+  const isPriced = parking.tariff ?? charging.chargingPrices;
   // With several tariffs, only the charger says which one is its own.
-  const notes = facts.tariff ? [] : isOne ? tariffNotes(found[0], language) : [];
-  const leftOut = found.length > 0 && !facts.tariff && notes.length === 0;
+  const text = isPriced || !isOne ? '' : tariffText(found[0], language);
+  const leftOut = found.length > 0 && !isPriced && text === '';
   return {
-    facts,
-    notes,
+    facts: { ...parking, ...charging, ...(text !== '' && { chargingPriceText: text }) },
     leftOut: [...missing, ...(leftOut ? ['its tariffs are too complex to import'] : [])],
   };
+}
+
+/** The prices of all connectors, if each has one tariff that can be read, and those of equal plug and power the same. */
+function chargingPricesOf(
+  connectors: readonly unknown[],
+  tariffs: RowContext['tariffs'],
+): Pick<LotFacts, 'chargingPrices' | 'currency'> {
+  const idOf = new Map<
+    string,
+    { readonly plug: Plug; readonly kW: number | undefined; id: string }
+  >();
+  for (const connector of connectors) {
+    const [id, ...others] = tariffIds(connector);
+    const [plug, kW] = [plugOf(connector), powerOf(connector)];
+    const key = `${plug} ${kW}`;
+    if (id === undefined || others.length > 0 || (idOf.get(key)?.id ?? id) !== id) return {};
+    idOf.set(key, { plug, kW, id });
+  }
+  const kinds = [...idOf.values()];
+  const read = new Map(kinds.map(({ id }) => [id, chargingTariff(tariffs.get(id))]));
+  const [first, ...rest] = read.values();
+  if (!first || rest.some((other) => other?.currency !== first.currency)) return {};
+  if (rest.length === 0) return { chargingPrices: first.prices, currency: first.currency };
+  if (kinds.some(({ plug, kW }) => plug === 'unknown' || kW === undefined)) return {};
+  const chargingPrices = kinds.flatMap(({ plug, kW, id }) =>
+    read
+      .get(id)!
+      .prices.map((price) => Object.assign({ plugs: [plug], minKw: kW, maxKw: kW }, price)),
+  );
+  return { chargingPrices, currency: first.currency };
+}
+
+function plugOf(connector: unknown): Plug {
+  const standard = textOf(member(connector, 'standard'));
+  return PLUGS[standard] ?? (standard === '' ? 'unknown' : 'other');
 }
 
 function tariffIds(connector: unknown): string[] {

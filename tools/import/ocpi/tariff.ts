@@ -1,7 +1,7 @@
 /** OCPI's tariffs: the price of a stay where a tariff gives just that, else its parts as text. */
-import { CURRENCIES } from '../../../src/domain/currencies.ts';
-import type { LotFacts, TariffBand } from '../../../src/domain/lot-facts.ts';
-import { type DetailNote, type Said, saidIn } from '../lot/detail-notes.ts';
+import { CURRENCIES, type Currency } from '../../../src/domain/currencies.ts';
+import type { ChargingPrice, LotFacts, TariffBand } from '../../../src/domain/lot-facts.ts';
+import { type Said, saidIn } from '../lot/detail-notes.ts';
 import { entriesOf, member, textOf, wordOf } from '../lot/values.ts';
 import { type LanguageCode, languageOf } from '../../../src/domain/languages.ts';
 
@@ -35,6 +35,54 @@ export function parkingTariff(tariff: unknown): Pick<LotFacts, 'tariff' | 'curre
   // Several bands are taken only if all have hours; overlaps are found when a stay is priced.
   if (bands.length > 1 && bands.some((one) => one?.hours === undefined)) return {};
   return { tariff: bands as TariffBand[], currency };
+}
+
+/** Energy is counted in steps; larger ones would make another sum. */
+const MOST_STEP_WH = 100;
+const MINUTE_SECONDS = 60;
+
+/**
+ * Returns what charging costs, with VAT, if the tariff has nothing but prices of energy, charging time, starts and time
+ * without charging, restricted at most by days and hours: then the first element that fits the time holds.
+ */
+export function chargingTariff(
+  tariff: unknown,
+): { readonly prices: readonly ChargingPrice[]; readonly currency: Currency } | undefined {
+  const currency = CURRENCIES.find((known) => known === member(tariff, 'currency'));
+  const prices = entriesOf(member(tariff, 'elements')).map((element) =>
+    chargingPrice(element, tariff),
+  );
+  const known = prices.filter((price) => price !== undefined);
+  if (!currency || known.length === 0 || known.length < prices.length || hasLimits(tariff)) {
+    return undefined;
+  }
+  // An element holds for its own kinds of prices; only if all have the same, one of them is the whole price.
+  const [kinds, ...others] = known.map((price) =>
+    PRICES.filter((kind) => price[kind] !== undefined).join(),
+  );
+  return others.every((other) => other === kinds) ? { prices: known, currency } : undefined;
+}
+
+const PRICES = ['perStart', 'perKwh', 'perMinute', 'idle'] as const;
+
+function chargingPrice(element: unknown, tariff: unknown): ChargingPrice | undefined {
+  const components = componentsOf(element, tariff);
+  const hours = hoursOf(member(element, 'restrictions'));
+  if (hours === undefined || components.some((one) => one.isWithoutVat)) return undefined;
+  if (new Set(components.map(({ type }) => type)).size < components.length) return undefined;
+  const price: { -readonly [K in keyof ChargingPrice]: ChargingPrice[K] } = {
+    ...(hours !== '' && { hours }),
+  };
+  for (const { type, price: amount, stepSeconds: step } of components) {
+    if (type === 'FLAT') price.perStart = amount;
+    else if (type === 'ENERGY' && step <= MOST_STEP_WH) price.perKwh = amount;
+    else if (type === 'TIME' && step <= MINUTE_SECONDS) price.perMinute = amount / 60;
+    else if (type === 'PARKING_TIME' && step <= MINUTE_SECONDS) {
+      price.idle = { afterMinutes: 0, perMinute: amount / 60 };
+    } else return undefined;
+  }
+  const isCharging = (price.perStart ?? price.perKwh ?? price.perMinute) !== undefined;
+  return isCharging ? price : undefined;
 }
 
 function hasLimits(tariff: unknown): boolean {
@@ -107,24 +155,22 @@ const UNITS: Readonly<Record<string, Said>> = {
 const WITHOUT_VAT = { no: 'uten mva.', en: 'without VAT', dk: 'uden moms' } as const;
 
 /**
- * A tariff as text: its own description, else its prices if they hold at all times. Prices that depend on times, powers or
- * lengths are all left out: a part of them would be wrong.
+ * A tariff as text: its own description, else its prices if they hold at all times; empty where there is neither. Prices that
+ * depend on times, powers or lengths are all left out: a part of them would be wrong.
  */
-export function tariffNotes(tariff: unknown, language: LanguageCode): DetailNote[] {
+export function tariffText(tariff: unknown, language: LanguageCode): string {
   const texts = entriesOf(member(tariff, 'tariff_alt_text'));
   const inLanguage = (code: string) =>
     texts.find((text) => textOf(member(text, 'language')).toLowerCase() === code);
   const chosen = inLanguage(languageOf(language).tag.slice(0, 2)) ?? inLanguage('en') ?? texts[0];
-  if (chosen !== undefined) return [textOf(member(chosen, 'text'))];
+  if (chosen !== undefined) return textOf(member(chosen, 'text'));
   const elements = entriesOf(member(tariff, 'elements'));
   const isPlain = elements.every((element) => hoursOf(member(element, 'restrictions')) === '');
   const components = elements.flatMap((element) => componentsOf(element, tariff));
-  if (!isPlain || components.length === 0) return [];
-  if (components.every(({ price }) => price === 0)) return [{ says: 'freeCharging' }];
   const currency = wordOf(member(tariff, 'currency'));
-  if (!/^[A-Z]{3}$/.test(currency) || components.some(({ type }) => UNITS[type] === undefined))
-    return [];
-  const text = components
+  const isKnown = components.every(({ type }) => UNITS[type] !== undefined);
+  if (!isPlain || !isKnown || hasLimits(tariff) || !/^[A-Z]{3}$/.test(currency)) return '';
+  return components
     .map(({ type, price, isWithoutVat }) => {
       const amount = new Intl.NumberFormat(languageOf(language).tag, {
         style: 'currency',
@@ -135,5 +181,4 @@ export function tariffNotes(tariff: unknown, language: LanguageCode): DetailNote
       return isWithoutVat ? `${words} (${saidIn(language, WITHOUT_VAT)})` : words;
     })
     .join(', ');
-  return [{ about: 'charge', text }];
 }

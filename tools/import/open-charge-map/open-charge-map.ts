@@ -6,6 +6,7 @@ import type { Plug } from '../../../src/domain/kinds-and-plugs.ts';
 import type { Connector } from '../../../src/domain/lot-facts.ts';
 import { addConnector, plugText } from '../lot/connectors.ts';
 import { FAST_CHARGING_KW } from '../lot/lot-row.ts';
+import { chargingFacts } from '../lot/plain-charge.ts';
 import { positionFault, positionOf } from '../lot/position.ts';
 import { readPower } from '../../../src/domain/row-values.ts';
 import {
@@ -49,7 +50,11 @@ const FIELDS: readonly Field[] = [
     becomes: 'the same, of a compact export',
     holds: oneOf([0, 1, 2, 3, 4, 5, 6, 7]),
   },
-  { path: 'UsageCost', becomes: 'the prices, as text' },
+  {
+    path: 'UsageCost',
+    becomes:
+      '`chargingPrices` where it is one plain price ("5,40 kr/kWh", "2.5 NOK/min", "Free"), else `chargingPriceText`',
+  },
   { path: 'NumberOfPoints', becomes: 'the charging points', holds: CHARGERS },
   { path: 'Connections[].ConnectionTypeID', becomes: '`connectors`: the plug' },
   { path: 'Connections[].ConnectionType.ID', becomes: '`connectors`: the plug' },
@@ -155,6 +160,7 @@ function convert(poi: unknown): ImportedRow {
   const usage = reference(poi, 'UsageType');
   if (usage === PRIVATE_USAGE) return reject('private');
 
+  const country = textOf(member(member(address, 'Country'), 'ISOCode'));
   const operator = textOf(member(member(poi, 'OperatorInfo'), 'Title'));
   const operatorName = UNKNOWN_OPERATOR.test(operator) ? '' : operator;
   const { connectors, uncounted, isFast } = plugsOf(member(poi, 'Connections'));
@@ -166,7 +172,7 @@ function convert(poi: unknown): ImportedRow {
       street: textOf(member(address, 'AddressLine1')),
       city: textOf(member(address, 'Town')),
       postalCode: textOf(member(address, 'Postcode')),
-      country: textOf(member(member(address, 'Country'), 'ISOCode')),
+      country,
       coordinates,
       kinds: [
         ...(isFast ? (['fastCharging'] as const) : []),
@@ -177,13 +183,13 @@ function convert(poi: unknown): ImportedRow {
         kind: 'charging',
         ...(operatorName && { operatorName }),
         ...(connectors.length > 0 && { connectors }),
+        ...chargingFacts(textOf(member(poi, 'UsageCost')), country),
       },
       description: [
         textOf(member(poi, 'GeneralComments')),
         textOf(member(address, 'AccessComments')),
         { about: 'plugs', text: uncounted.join(', ') },
       ],
-      prices: [textOf(member(poi, 'UsageCost'))],
       registerIds: nobilId === undefined ? [] : [`nobil:${nobilId}`],
     },
   };

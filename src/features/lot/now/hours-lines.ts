@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { ANY_MONDAY } from '../../../domain/opening-hours/calendar-day.ts';
+import { parseOpeningHours } from '../../../domain/opening-hours/parse-opening-hours.ts';
 import { type Schedule, type Span } from '../../../domain/opening-hours/schedule.ts';
 import { isWholeDay, regularWeek } from '../../../domain/opening-hours/week.ts';
 import { clockText, endClockText, weekdayName, type Locale } from '../../../ui/fact-texts.ts';
@@ -32,4 +33,10 @@ export function weekLines(schedule: Schedule, { t, tag }: Locale): readonly stri
     lines.push(`${days} ${texts[from]!.toLowerCase()}`);
   }
   return lines;
+}
+
+/** The same of hours as the data writes them; what can't be read stays as it is. */
+export function hoursLinesOf(hours: string, locale: Locale): readonly string[] {
+  const schedule = parseOpeningHours(hours);
+  return (schedule && weekLines(schedule, locale)) ?? [hours];
 }

@@ -1,4 +1,4 @@
-import { CarFront, Hourglass, PlugZap, RulerDimensionLine } from 'lucide-react';
+import { BatteryCharging, CarFront, Hourglass, PlugZap, RulerDimensionLine } from 'lucide-react';
 import { freeHandicapOf, roomOf, type Reading } from '../../../domain/availability.ts';
 import type { LotFacts } from '../../../domain/lot-facts.ts';
 import { formatNumber } from '../../../i18n/formats.ts';
@@ -10,6 +10,7 @@ import { agedRoomText, byStrength, connectorText, stayText } from '../../../ui/f
 import { TabularDigits } from '../../../ui/tabular-digits.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import styles from './now-block.module.css';
+import { ChargingRow } from './charging-row.tsx';
 import { OpeningRow } from './opening-row.tsx';
 import { PriceRow } from './price-row.tsx';
 import { MS_PER_MINUTE } from '../../../domain/time.ts';
@@ -31,7 +32,10 @@ export function NowBlock({ facts, reading }: NowBlockProps) {
       ? roomOf(reading, nowMs, noOfSpaces, operator.availabilityMaxAgeMinutes * MS_PER_MINUTE)
       : undefined;
   const { openingHours, tariff, connectors, maxStayMinutes, maxHeightMeters } = facts;
-  const known = [openingHours, room, tariff, connectors, maxStayMinutes, maxHeightMeters];
+  const { chargingPrices, chargingPriceText } = facts;
+  const limits = [maxStayMinutes, maxHeightMeters];
+  const prices = [tariff, chargingPrices, chargingPriceText];
+  const known = [openingHours, room, connectors, ...prices, ...limits];
   if (known.every((fact) => fact === undefined)) return null;
   // No HTML holds a reading: its row has its place before, so that nothing moves when it comes. [F4]
   const awaitsRoom = operator.availability && noOfSpaces !== undefined && runsLot(operator, facts);
@@ -51,6 +55,15 @@ export function NowBlock({ facts, reading }: NowBlockProps) {
         </p>
       )}
       {tariff && <PriceRow facts={facts} tariff={tariff} nowMs={nowMs} />}
+      {chargingPrices && <ChargingRow facts={facts} prices={chargingPrices} nowMs={nowMs} />}
+      {!chargingPrices && chargingPriceText !== undefined && (
+        <p className={styles.row}>
+          <BatteryCharging aria-hidden size={18} />
+          <span>
+            {t('cost.chargingTitle')}: {chargingPriceText}
+          </span>
+        </p>
+      )}
       {connectors && (
         <div className={styles.row}>
           <PlugZap aria-hidden size={18} />

@@ -4,15 +4,22 @@ import type { Currency } from '../../../domain/currencies.ts';
 import type { LotFacts, TariffBand } from '../../../domain/lot-facts.ts';
 import { holidaysOf } from '../../../domain/opening-hours/norwegian-holidays.ts';
 import { parseOpeningHours } from '../../../domain/opening-hours/parse-opening-hours.ts';
-import { STAYS_MINUTES, stayPrice, type StayMinutes } from '../../../domain/stay-price.ts';
+import { STAYS_MINUTES, stayPrice } from '../../../domain/stay-price.ts';
 import { formatPrice } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useOperator } from '../../../operators/operator-context.tsx';
-import { shortStayText, stayText, unitOf, type Locale } from '../../../ui/fact-texts.ts';
+import {
+  shortStayText,
+  stayText,
+  unitOf,
+  whenShortText,
+  type Locale,
+} from '../../../ui/fact-texts.ts';
+import { roundedText } from '../../../ui/cost-texts.ts';
+import { useSaidCost, useShownStay } from '../../../ui/said-cost.ts';
 import { TabularDigits } from '../../../ui/tabular-digits.tsx';
-import { useChosenStay } from './chosen-stay.ts';
-import { weekLines } from './hours-lines.ts';
+import { hoursLinesOf } from './hours-lines.ts';
 import styles from './now-block.module.css';
 
 interface PriceRowProps {
@@ -29,14 +36,17 @@ export function PriceRow({ facts, tariff, nowMs }: PriceRowProps) {
   const operator = useOperator();
   const { timeZone } = operator;
   const currency = facts.currency ?? operator.currency;
-  const [chosen, choose] = useChosenStay();
+  const [chosen, choose] = useShownStay();
+  const { atMs } = useSaidCost();
+  const fromMs = nowMs === undefined ? undefined : (atMs ?? nowMs);
   const name = useId();
-  const stays = STAYS_MINUTES.filter((minutes) => minutes <= (facts.maxStayMinutes ?? Infinity));
-  const prices = new Map<StayMinutes, number>();
-  if (nowMs !== undefined) {
+  const offered = [...new Set<number>([...STAYS_MINUTES, chosen])].sort((a, b) => a - b);
+  const stays = offered.filter((minutes) => minutes <= (facts.maxStayMinutes ?? Infinity));
+  const prices = new Map<number, number>();
+  if (fromMs !== undefined) {
     const clock = { timeZone, holidays: holidaysOf(timeZone) };
     for (const minutes of stays) {
-      const price = stayPrice(tariff, { fromMs: nowMs, minutes }, clock);
+      const price = stayPrice(tariff, { fromMs, minutes }, clock);
       if (price !== undefined) prices.set(minutes, price);
     }
   }
@@ -58,6 +68,11 @@ export function PriceRow({ facts, tariff, nowMs }: PriceRowProps) {
           </strong>
           <ChevronDown aria-hidden size={16} className={styles.more} />
         </summary>
+        {atMs !== undefined && nowMs !== undefined && (
+          <p className={styles.aside}>
+            {t('cost.from', { when: whenShortText(atMs, nowMs, timeZone, { t, tag }) })}
+          </p>
+        )}
         <TariffTable tariff={tariff} currency={currency} />
       </details>
       {canBePriced && (
@@ -84,7 +99,7 @@ export function PriceRow({ facts, tariff, nowMs }: PriceRowProps) {
 
   function priceText(amount: number, stay: string): string {
     if (amount === 0) return t('facts.freeFor', { stay });
-    return t('facts.priceFor', { price: formatPrice(amount, currency, tag), stay });
+    return t('facts.priceFor', { price: roundedText(amount, currency, tag), stay });
   }
 }
 
@@ -105,7 +120,7 @@ function TariffTable(props: {
         // oxlint-disable-next-line react/no-array-index-key -- bands of one tariff have no other name
         <li key={index}>
           {band.hours !== undefined &&
-            hoursLines(band.hours, { t, tag }).map((line) => (
+            hoursLinesOf(band.hours, { t, tag }).map((line) => (
               <p key={line} className={styles.quiet}>
                 <TabularDigits text={line} />
               </p>
@@ -119,11 +134,6 @@ function TariffTable(props: {
       ))}
     </ul>
   );
-}
-
-function hoursLines(hours: string, locale: Locale): readonly string[] {
-  const schedule = parseOpeningHours(hours);
-  return (schedule && weekLines(schedule, locale)) ?? [hours];
 }
 
 /** "20 kr per 30 minutter etter 2 timer". */

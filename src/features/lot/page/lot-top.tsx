@@ -71,7 +71,9 @@ export function LotTop({ id, lot, summary, failed, texts, heading, url, children
         {lot && <Age facts={lot.facts} />}
         {lot && (
           <div className={styles.known}>
-            {summary && summary.cost.kind !== 'tariff' && <CostLine cost={summary.cost} />}
+            {summary && summary.cost.kind !== 'tariff' && !saysCharging(lot.facts) && (
+              <CostLine cost={summary.cost} />
+            )}
             {lot.position && <WayThere position={lot.position} />}
           </div>
         )}
@@ -126,4 +128,9 @@ function Address({ lot }: { readonly lot: LotDetail }) {
       <NearAddress lot={lot} address={address} />
     </Suspense>
   );
+}
+
+/** Whether the block of facts says what a station where one only charges costs. [F7] */
+function saysCharging({ kind, chargingPrices, chargingPriceText }: LotFacts): boolean {
+  return kind === 'charging' && (chargingPrices ?? chargingPriceText) !== undefined;
 }

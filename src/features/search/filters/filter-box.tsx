@@ -2,7 +2,6 @@ import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { SEARCH_FORM_ID } from '../state/search-address.ts';
 import styles from './filter-box.module.css';
-import { LotsLeft } from './lots-left.tsx';
 
 /** One filter to tick: a row of the dropdown, or the chip beside it. */
 export function FilterBox(props: {
@@ -12,8 +11,8 @@ export function FilterBox(props: {
   /** Of the address that a form without scripts leads to. [U5] */
   readonly parameter?: readonly [name: string, value: string];
   readonly checked: boolean;
-  /** How many lots would remain; undefined until counted. [S10] */
-  readonly lots: number | undefined;
+  /** How many lots would remain. [S10] */
+  readonly lots?: ReactNode;
   /** A note on what the filter is based on. */
   readonly note?: string;
   readonly onToggle: () => void;
@@ -47,7 +46,7 @@ export function FilterBox(props: {
           </span>
         )}
       </span>
-      <LotsLeft lots={props.lots} />
+      {props.lots}
     </label>
   );
 }

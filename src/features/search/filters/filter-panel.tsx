@@ -10,6 +10,7 @@ import { useSearchStore, useShown } from '../state/search-provider.tsx';
 import { isWaiting, type Shown } from '../state/store.ts';
 import { FilterBox } from './filter-box.tsx';
 import styles from './filter-panel.module.css';
+import { LotsLeft } from './lots-left.tsx';
 import { MomentPanel } from './moment-panel.tsx';
 
 /**
@@ -81,7 +82,7 @@ export function FilterBoxes(props: {
                     name={name}
                     parameter={['properties', String(property.id)]}
                     checked={propertyIds.includes(property.id)}
-                    lots={counts && (counts[property.id] ?? 0)}
+                    lots={<LotsLeft lots={counts && (counts[property.id] ?? 0)} />}
                     onToggle={() => store.dispatch({ type: 'toggle', propertyId: property.id })}
                   />
                 </li>

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { ChevronDown, RotateCcw, X } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { type FocusEvent, memo, Suspense, useId, useRef } from 'react';
 import { LOT_KINDS } from '../../../domain/kinds-and-plugs.ts';
 import type { Property } from '../../../domain/lot.ts';
@@ -14,19 +14,28 @@ import { usePropertyText } from '../../../ui/use-property-text.ts';
 import { FilterBox } from './filter-box.tsx';
 import { MomentIcon } from './moment-icon.tsx';
 import styles from './filters.module.css';
-import { NO_MOMENT } from '../state/moment-filters.ts';
 import { filterCount } from '../state/search-filters.ts';
 import { useSearch, useSearchStore } from '../state/search-provider.tsx';
 import { useFilterOptions } from './use-filter-options.ts';
 import { useDismiss } from './use-dismiss.ts';
-import { useOverflow } from './use-overflow.ts';
 
-const MomentChips = optionalPart(async () => (await import('./moment-chips.tsx')).MomentChips);
+const SetChips = optionalPart(async () => (await import('./set-filters.tsx')).SetChips);
+const ResetFilters = optionalPart(async () => (await import('./set-filters.tsx')).ResetFilters);
+const StayControl = optionalPart(async () => (await import('./stay-control.tsx')).StayControl);
 const loadPanel = async () => (await import('./filter-panel.tsx')).FilterPanel;
 const FilterPanel = optionalPart(loadPanel);
 const FilterBoxes = optionalPart(async () => (await import('./filter-panel.tsx')).FilterBoxes);
 /** A pointer over the toggle, or focus on it, announces that the panel will open. */
 const expectPanel = () => void loadPanel().catch(() => undefined);
+
+/** What marks a row that is partly seen comes later: the list does not wait for it. */
+function markChips(row: HTMLElement | null) {
+  if (!row) return undefined;
+  const leaving = new AbortController();
+  const mark = async () => (await import('./mark-overflow.ts')).markOverflow(row, leaving.signal);
+  mark().catch(() => undefined);
+  return () => leaving.abort();
+}
 
 /** A chip that is partly seen at the row's edge is not scrolled there by the browser when it gets the focus. */
 const showWhole = ({ target }: FocusEvent) => target.scrollIntoView({ block: 'nearest' });
@@ -57,22 +66,12 @@ export const Filters = memo(function Filters(props: {
   const panelId = useId();
   const root = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
-  const overflow = useOverflow();
   const focusToggle = () => toggle.current?.focus();
   const dismiss = (andStay: boolean) => {
     setOpen(false);
     if (andStay) focusToggle();
   };
   useDismiss(open, root, dismiss);
-  // The pressed chip or button disappears, so the focus moves on first.
-  const clear = () => {
-    store.dispatch({ type: 'clearFilters' });
-    focusToggle();
-  };
-  const remove = (id: number) => {
-    onToggle(id);
-    focusToggle();
-  };
 
   const count = filterCount({ propertyIds: selectedIds, moment });
   const [first] = options ?? [];
@@ -96,26 +95,26 @@ export const Filters = memo(function Filters(props: {
           <ChevronDown aria-hidden="true" size={18} className={styles.chevron} />
         </button>
         {!options && <span className={styles.ghost} aria-hidden="true" />}
-        <div ref={overflow} className={styles.chips} data-scripted="" onFocus={showWhole}>
-          {!open && moment !== NO_MOMENT && (
+        <div ref={markChips} className={styles.chips} data-scripted="" onFocus={showWhole}>
+          {!open && (
             <Suspense fallback={null}>
-              <MomentChips moment={moment} onRemoved={focusToggle} />
+              <StayControl />
             </Suspense>
           )}
-          {!open &&
-            ticked.map((property) => (
-              <SelectedChip key={property.id} property={property} onRemove={remove} />
-            ))}
+          {!open && count > 0 && (
+            <Suspense fallback={null}>
+              <SetChips moment={moment} properties={ticked} onRemoved={focusToggle} />
+            </Suspense>
+          )}
           {!open && hasKinds && moment.kind === undefined && <KindChips />}
           {!open && !hasKinds && first && !selectedIds.includes(first.id) && (
             <PropertyChip property={first} onToggle={onToggle} />
           )}
         </div>
         {count > 0 && !open && (
-          <button className={styles.reset} type="button" data-scripted="" onClick={clear}>
-            <RotateCcw aria-hidden="true" size={16} />
-            <span className={styles.resetText}>{t('search.resetFilters')}</span>
-          </button>
+          <Suspense fallback={null}>
+            <ResetFilters onReset={focusToggle} />
+          </Suspense>
         )}
       </div>
       <noscript>
@@ -149,26 +148,6 @@ function toggleText(t: TFunction, open: boolean, count: number): string {
   return count > 0 ? t('search.filterTicked', { count }) : t('search.filter');
 }
 
-function SelectedChip(props: {
-  readonly property: Property;
-  readonly onRemove: (id: number) => void;
-}) {
-  const { t } = useTexts();
-  const { kind, name } = usePropertyText()(props.property);
-  return (
-    <button
-      className={styles.chip}
-      type="button"
-      aria-label={t('search.removeFilter', { name })}
-      onClick={() => props.onRemove(props.property.id)}
-    >
-      <PropertyIcon kind={kind} />
-      {name}
-      <X aria-hidden="true" size={16} />
-    </button>
-  );
-}
-
 /** Parking or charging, which can be chosen without opening the dropdown. */
 function KindChips() {
   const { t } = useTexts();
@@ -180,7 +159,6 @@ function KindChips() {
       icon={<MomentIcon of="kind" kind={kind} sizePx={18} />}
       name={t(`moment.kind.${kind}`)}
       checked={false}
-      lots={undefined}
       onToggle={() => store.dispatch({ type: 'moment', change: { kind } })}
     />
   ));
@@ -198,7 +176,6 @@ function PropertyChip(props: {
       icon={<PropertyIcon kind={kind} sizePx={18} />}
       name={name}
       checked={false}
-      lots={undefined}
       onToggle={() => props.onToggle(props.property.id)}
     />
   );

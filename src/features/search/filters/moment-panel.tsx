@@ -1,16 +1,14 @@
-import type { ReactNode } from 'react';
 import type { Plug } from '../../../domain/kinds-and-plugs.ts';
 import type { MomentCounts } from '../../../domain/search-api.ts';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import type { MomentChange, MomentFilters } from '../state/moment-filters.ts';
+import { Choice } from './choice.tsx';
 import { FilterBox } from './filter-box.tsx';
 import panel from './filter-panel.module.css';
 import { LotsLeft } from './lots-left.tsx';
 import { MomentIcon } from './moment-icon.tsx';
-import { SEARCH_FORM_ID } from '../state/search-address.ts';
-import styles from './moment-panel.module.css';
 
 /** In the order in which drivers meet them; a plug without a known name is not offered. */
 const OFFERED_PLUGS: readonly Plug[] = ['ccs', 'chademo', 'type2', 'tesla', 'type1', 'schuko'];
@@ -63,7 +61,7 @@ export function MomentPanel(props: {
                   note={t(`moment.${key}Note`)}
                   parameter={[key, '1']}
                   checked={moment[key] === true}
-                  lots={counts[key]}
+                  lots={<LotsLeft lots={counts[key]} />}
                   onToggle={() => onChange({ [key]: moment[key] ? undefined : true })}
                 />
               ),
@@ -101,51 +99,6 @@ export function MomentPanel(props: {
 }
 
 const NOW_KEYS = ['open', 'free'] as const;
-
-/** A choice of one of several values, or any. */
-function Choice<T extends string | number>(props: {
-  /** Joined side by side, or as chips on several lines. */
-  readonly variant: 'joined' | 'chips';
-  /** Of the address that a form without scripts leads to. [U5] */
-  readonly parameter: string;
-  readonly legend: string;
-  readonly values: readonly T[];
-  readonly chosen: T | undefined;
-  /** The name of the choice "any". */
-  readonly any: string;
-  readonly nameOf: (value: T) => string;
-  readonly lotsOf: (value: T) => number | undefined;
-  readonly onChoose: (value: T | undefined) => void;
-}) {
-  const radio = (value: T | undefined, label: string, lots?: ReactNode) => (
-    <label key={value ?? 'any'} className={styles.choice}>
-      <input
-        className="covering-input"
-        type="radio"
-        form={SEARCH_FORM_ID}
-        name={props.parameter}
-        value={value ?? ''}
-        checked={props.chosen === value}
-        onChange={() => props.onChoose(value)}
-      />
-      <span>{label}</span>
-      {lots}
-    </label>
-  );
-  return (
-    <fieldset className={panel.group}>
-      <legend className={props.variant === 'joined' ? 'visually-hidden' : panel.legend}>
-        {props.legend}
-      </legend>
-      <div className={styles[props.variant]}>
-        {radio(undefined, props.any)}
-        {props.values.map((value) =>
-          radio(value, props.nameOf(value), <LotsLeft lots={props.lotsOf(value)} />),
-        )}
-      </div>
-    </fieldset>
-  );
-}
 
 /** A value that only the address had is listed too, so that it can be removed. */
 function withChosen<T>(values: readonly T[], chosen: T | undefined): readonly T[] {

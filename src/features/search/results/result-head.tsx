@@ -1,9 +1,10 @@
 import { LocateFixed, MapPinned, Navigation, X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, Suspense } from 'react';
 import { ROUGH_METERS } from '../../../domain/destination-distance.ts';
 import type { Destination } from '../../../domain/search-api.ts';
 import { useEngineState } from '../../../engine-client/engine-context.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
+import { optionalPart } from '../../../ui/on-demand.tsx';
 import { useVisitor } from '../../../visitor/visitor-position.tsx';
 import { countText } from './count-text.ts';
 import { listSentence } from './list-sentence.ts';
@@ -12,6 +13,8 @@ import { useSearchStore, useListed } from '../state/search-provider.tsx';
 import { ChangeLink } from '../state/change-link.tsx';
 import type { SearchChange } from '../state/search-state.ts';
 import { isWaiting } from '../state/store.ts';
+
+const SortSwitch = optionalPart(async () => (await import('./sort-switch.tsx')).SortSwitch);
 
 /** How many lots, where distances are from, and what limits the list; each limit with its own ✕. */
 export function ResultHead({
@@ -64,6 +67,11 @@ export function ResultHead({
         >
           {t('search.area')}
         </Chip>
+      )}
+      {list?.walk && (
+        <Suspense fallback={null}>
+          <SortSwitch list={list} />
+        </Suspense>
       )}
       {shown.arePlacesMissing && shown.state.filters.text.trim() !== '' && (
         <p className={styles.sentence}>{t('destination.missing')}</p>

@@ -120,7 +120,7 @@ export const ResultPane = memo(function ResultPane(props: {
           countRef={countRef}
         />
       )}
-      {list && list.total > list.hits.length && (
+      {list && (list.isByPrice ? list.walk!.lots : list.total) > list.hits.length && (
         <>
           <Button variant="quiet" data-scripted="" className={styles.more ?? ''} onClick={showMore}>
             {t('search.more')}

@@ -40,16 +40,18 @@ export function firstState({ asked, atMs = 0 }: InitialSearch = {}): SearchState
  * Returns what the server asks the engine for an address. Readings are never in HTML, so that lots with free spaces are
  * found later. [F4]
  * @param timeZone the time zone of opening hours [F5]
+ * @param currency the operator's [F7]
  */
 export function addressQuestion(
   asked: Asked,
   atMs: number,
   timeZone: string | undefined,
+  currency?: string,
 ): { readonly question: Question; readonly counted: Question } {
   const { free: _free, ...moment } = asked.filters.moment;
   const filters = { ...asked.filters, moment };
   const state = { ...firstState({ asked: { ...asked, filters }, atMs }), isHydrated: true };
-  const question = { ...questionOf(state, timeZone)!, patient: true } as const;
+  const question = { ...questionOf(state, timeZone, currency)!, patient: true } as const;
   return { question, counted: countedQuestion(question, state, timeZone) };
 }
 

@@ -52,6 +52,7 @@ export function saveSearch(store: SearchStore, session: SearchSession): void {
     text: filters.text,
     propertyIds: filters.propertyIds,
     moment: filters.moment,
+    cost: filters.cost,
     limit,
     view,
     listScrollPx,

@@ -8,15 +8,28 @@ import type { SearchState } from './search-state.ts';
 /**
  * Returns the question, or undefined before the page is hydrated and while a filter for free spaces waits for readings.
  * @param timeZone the time zone of opening hours [F5]
+ * @param currency the operator's: prices in another are not compared [F7]
  */
-export function questionOf(state: SearchState, timeZone?: string): Question | undefined {
+export function questionOf(
+  state: SearchState,
+  timeZone?: string,
+  currency?: string,
+): Question | undefined {
   const { filters, limit, chosen, visitor, area } = state;
-  const { moment } = filters;
+  const { moment, cost } = filters;
   if (!state.isHydrated || (moment.free && state.readingsMs === undefined)) return undefined;
   const text = filters.text.trim();
   const stage = text === '' ? 'final' : state.stage;
   const position = visitor?.position;
-  const asked = { text, propertyIds: filters.propertyIds, limit, chosen, visitor: position, area };
+  const asked = {
+    text,
+    propertyIds: filters.propertyIds,
+    limit,
+    chosen,
+    visitor: position,
+    area,
+    ...(cost && { cost: { ...cost, nowMs: state.minuteMs, timeZone, currency } }),
+  };
   if (setKeys(moment).length === 0) return { ...asked, stage };
   return { ...asked, stage, moment: { ...moment, atMs: askedAtMs(state), timeZone } };
 }

@@ -1,3 +1,4 @@
+import { COST_KEYS, type CostParameters } from '../../../domain/cost-parameters.ts';
 import { PAGE_SIZE } from '../../../domain/constants.ts';
 import { type BBox, isPosition } from '../../../domain/geo.ts';
 import { cleanLine } from '../../../domain/row-values.ts';
@@ -66,8 +67,10 @@ export function readAddress(
     .flatMap((value) => value.split(','))
     .flatMap((part) => propertyIdOf(part) ?? []);
   if (parameters.get(PARAMETERS.contract) === '1' && contractId !== undefined) ids.push(contractId);
-  const filters = { text, propertyIds: propertySet(ids), moment: readMoment(parameters) };
-  return text !== '' || isAsked(filters) ? filters : undefined;
+  const moment = readMoment(parameters);
+  const cost = costOf(parameters);
+  const filters = { text, propertyIds: propertySet(ids), moment, ...(cost && { cost }) };
+  return text !== '' || cost || isAsked(filters) ? filters : undefined;
 }
 
 /** Returns the query of an address that asks for this: `?a=b`, or an empty string. [U5] */
@@ -77,8 +80,7 @@ export function askedAddress({ filters, place }: Asked, contractId: number | und
   if (limit > PAGE_SIZE) parameters.set(PLACE.page, String(Math.ceil(limit / PAGE_SIZE)));
   if (area) parameters.set(PLACE.area, area.join());
   if (view && (view === 'map') === parameters.size > 0) parameters.set(PLACE.view, view);
-  const written = parameters.toString().replaceAll('%2C', ',');
-  return written === '' ? '' : `?${written}`;
+  return queryOf(parameters);
 }
 
 /** Returns all that an address asks for, or undefined if it asks for nothing. [U1] */
@@ -117,7 +119,7 @@ export function writeAddress(
   filters: SearchFilters,
   contractId: number | undefined,
 ): string {
-  const { text, propertyIds, moment } = filters;
+  const { text, propertyIds, moment, cost } = filters;
   const parameters = new URLSearchParams(search);
   const others = propertyIds.filter((id) => id !== contractId);
   setOrDelete(parameters, PARAMETERS.text, text.trim());
@@ -126,12 +128,25 @@ export function writeAddress(
   }
   setOrDelete(parameters, PARAMETERS.properties, others.join(','));
   for (const [key, value] of momentParameters(moment)) setOrDelete(parameters, key, value ?? '');
+  for (const key of COST_KEYS) setOrDelete(parameters, key, cost?.[key] ?? '');
   // Where list and map were belongs to the search before.
   if (!sameFilters(readAddress(search, contractId) ?? NO_FILTERS, trimmed(filters)))
     for (const name of Object.values(PLACE)) parameters.delete(name);
-  // A query may contain commas unescaped, and people read these addresses.
-  const written = parameters.toString().replaceAll('%2C', ',');
-  return written === '' ? '' : `?${written}`;
+  return queryOf(parameters);
+}
+
+/** A query may contain commas and colons unescaped, and people read these addresses. */
+function queryOf(parameters: URLSearchParams): string {
+  const written = parameters.toString().replaceAll(/%2C|%3A/g, decodeURIComponent);
+  return written && `?${written}`;
+}
+
+/** What the address says of the stay, as it stands there. */
+function costOf(parameters: URLSearchParams): CostParameters | undefined {
+  const said = COST_KEYS.map((key) => [key, parameters.get(key)?.slice(0, 20)]).filter(
+    ([, value]) => value,
+  );
+  return said.length > 0 ? Object.fromEntries(said) : undefined;
 }
 
 function setOrDelete(parameters: URLSearchParams, name: string, value: string): void {

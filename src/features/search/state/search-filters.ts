@@ -1,3 +1,4 @@
+import { COST_KEYS, type CostParameters } from '../../../domain/cost-parameters.ts';
 import { type MomentFilters, NO_MOMENT, sameMoment, setKeys } from './moment-filters.ts';
 
 /** What the visitor searches for: the part of the page's state that has an address. [U1] */
@@ -7,6 +8,8 @@ export interface SearchFilters {
   readonly propertyIds: readonly number[];
   /** Filters of the moment. [F5] */
   readonly moment: MomentFilters;
+  /** How long, when and how much: prices and their order, no filter. Absent: nothing is said. [F7] */
+  readonly cost?: CostParameters | undefined;
 }
 
 /** What a phone shows: one of them, since there is no room for both. */
@@ -28,7 +31,8 @@ export function sameFilters(a: SearchFilters, b: SearchFilters): boolean {
   return (
     a.text === b.text &&
     a.propertyIds.join() === b.propertyIds.join() &&
-    sameMoment(a.moment, b.moment)
+    sameMoment(a.moment, b.moment) &&
+    COST_KEYS.every((key) => a.cost?.[key] === b.cost?.[key])
   );
 }
 

@@ -79,6 +79,7 @@ export function SearchProvider(props: SearchProviderProps & { readonly children:
       destinationsUrl: () => destinationsUrl(operator.destinationsFile),
       onDestinations: keepDestinations,
       timeZone: operator.timeZone,
+      currency: operator.currency,
       initial,
     });
     const follower = followAddress(store, contractPropertyId(operator), CLOCK, location);

@@ -1,3 +1,4 @@
+import type { CostParameters } from '../../../domain/cost-parameters.ts';
 import type { Stage } from '../../../domain/answers-api.ts';
 import { PAGE_SIZE } from '../../../domain/constants.ts';
 import { isLabelOf } from '../../../domain/destination-label.ts';
@@ -98,7 +99,9 @@ export type SearchChange =
   | { readonly type: 'toggle'; readonly propertyId: number }
   /** The visitor changed a filter of the moment. [F5] */
   | { readonly type: 'moment'; readonly change: MomentChange }
-  /** The visitor removed all filters; the text stays. */
+  /** The visitor said something of the stay, or nothing more of it. [F7] */
+  | { readonly type: 'cost'; readonly change: CostParameters }
+  /** The visitor removed all filters; the text stays, and what is said of the stay. */
   | { readonly type: 'clearFilters' }
   /** A new minute began. [F5] */
   | { readonly type: 'minute'; readonly atMs: number }
@@ -131,14 +134,14 @@ export function startState(
     saved !== undefined &&
     (addressed ? sameFilters(addressed.filters, savedFilters(saved)) : comingBack);
   if (!saved || !usable) return { ...FIRST_STATE, isHydrated: true, ...addressedState(addressed) };
-  const { text, propertyIds, moment = NO_MOMENT, limit, view, viewport, destination } = saved;
+  const { text, propertyIds, moment = NO_MOMENT, cost, limit, view, viewport, destination } = saved;
   const { listScrollPx, openLot } = saved;
   const area = viewport && saved.area;
   const leftAt = { listScrollPx, viewport, openLot, area };
   return {
     ...FIRST_STATE,
     isHydrated: true,
-    filters: { text, propertyIds: propertySet(propertyIds), moment },
+    filters: { text, propertyIds: propertySet(propertyIds), moment, cost },
     chosen: destination && isLabelOf(text, destination) ? destination : undefined,
     limit,
     view,
@@ -156,8 +159,8 @@ function addressedState(addressed: Asked | undefined): Partial<SearchState> {
   return { filters: trimmed(filters), limit, area, view };
 }
 
-function savedFilters({ text, propertyIds, moment = NO_MOMENT }: SavedSearch): SearchFilters {
-  return trimmed({ text, propertyIds, moment });
+function savedFilters({ text, propertyIds, moment = NO_MOMENT, cost }: SavedSearch): SearchFilters {
+  return trimmed({ text, propertyIds, moment, cost });
 }
 
 export function reduceSearch(state: SearchState, change: SearchChange): SearchState {
@@ -196,7 +199,12 @@ export function reduceSearch(state: SearchState, change: SearchChange): SearchSt
         moment: changedMoment(state.filters.moment, change.change),
       });
     case 'clearFilters':
-      return filtered(state, { ...NO_FILTERS, text: state.filters.text });
+      return filtered(state, { ...state.filters, propertyIds: [], moment: NO_MOMENT });
+    case 'cost':
+      return filtered(state, {
+        ...state.filters,
+        cost: { ...state.filters.cost, ...change.change },
+      });
     case 'minute': {
       const minuteMs = change.atMs - (change.atMs % MS_PER_MINUTE);
       return state.minuteMs === minuteMs ? state : { ...state, minuteMs };

@@ -77,6 +77,8 @@ export interface StoreOptions {
   readonly onDestinations?: (url: string) => void;
   /** The time zone of opening hours. [F5] */
   readonly timeZone?: string | undefined;
+  /** The operator's. [F7] */
+  readonly currency?: string | undefined;
   /** What came with the page. */
   readonly initial?: InitialSearch | undefined;
 }
@@ -257,7 +259,7 @@ class Store implements SearchStore {
 
   /** Asks the question or its rest, if they are due. Called after each event and each answer. */
   #next(): void {
-    const question = questionOf(this.#search.state, this.#options.timeZone);
+    const question = questionOf(this.#search.state, this.#options.timeZone, this.#options.currency);
     if (!question || !this.#isConnected) return;
     if (this.#isDue(question)) void this.#ask(question);
     else void this.#askRest();
@@ -430,8 +432,12 @@ function keyOf(question: Question): string {
 }
 
 /** Returns a question's key without the instant it is about. */
-function timelessKeyOf({ moment, ...question }: Question): string {
-  return keyOf({ ...question, moment: moment && { ...moment, atMs: 0 } });
+function timelessKeyOf({ moment, cost, ...question }: Question): string {
+  return keyOf({
+    ...question,
+    moment: moment && { ...moment, atMs: 0 },
+    cost: cost && { ...cost, nowMs: 0 },
+  });
 }
 
 function isLacking({ missing }: Answer): boolean {

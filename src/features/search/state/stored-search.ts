@@ -2,6 +2,7 @@
  * Checks whether stored data is valid. Written by hand, because every first view runs these checks: they take a tenth of
  * the bytes of the schema library, which loads later.
  */
+import { COST_KEYS, type CostParameters } from '../../../domain/cost-parameters.ts';
 import { type BBox, isPosition, type Position } from '../../../domain/geo.ts';
 import { LOT_ID } from '../../../domain/lot.ts';
 import { propertyIdOf } from '../../../domain/property-id.ts';
@@ -15,6 +16,8 @@ export interface SavedSearch {
   readonly propertyIds: readonly number[];
   /** Absent: none. [F5] */
   readonly moment?: MomentFilters | undefined;
+  /** Absent: nothing is said. [F7] */
+  readonly cost?: CostParameters | undefined;
   /** How many lots the list showed, so that its scroll position exists again. */
   readonly limit: number;
   readonly listScrollPx: number;
@@ -46,7 +49,7 @@ const KINDS: Readonly<Record<DestinationKind, true>> = {
 
 export function isSavedSearch(value: unknown): value is SavedSearch {
   if (!isRecord(value)) return false;
-  const { text, propertyIds, moment, limit, listScrollPx, view } = value;
+  const { text, propertyIds, moment, cost, limit, listScrollPx, view } = value;
   const { viewport, area, openLot, destination } = value;
   return (
     isText(text, 0) &&
@@ -54,6 +57,9 @@ export function isSavedSearch(value: unknown): value is SavedSearch {
     propertyIds.length <= MAX_PROPERTIES &&
     propertyIds.every((id) => propertyIdOf(id) === id) &&
     (moment === undefined || isMoment(moment)) &&
+    (cost === undefined ||
+      (isRecord(cost) &&
+        COST_KEYS.every((key) => cost[key] === undefined || isText(cost[key], 1)))) &&
     isCount(limit) &&
     limit <= MAX_LIMIT &&
     isBetween(listScrollPx, Number.MAX_VALUE) &&

@@ -1,0 +1,105 @@
+import { BatteryCharging, ChevronDown } from 'lucide-react';
+import { chargingMinutes, USUAL_KWH } from '../../../domain/charging-price.ts';
+import type { ChargingPrice, LotFacts } from '../../../domain/lot-facts.ts';
+import { holidaysOf } from '../../../domain/opening-hours/norwegian-holidays.ts';
+import { formatNumber, formatPrice } from '../../../i18n/formats.ts';
+import { useTexts } from '../../../i18n/texts.tsx';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { useOperator } from '../../../operators/operator-context.tsx';
+import { chargingText, type CostContext, partsText, rateText } from '../../../ui/cost-texts.ts';
+import { useSaidCost } from '../../../ui/said-cost.ts';
+import { TabularDigits } from '../../../ui/tabular-digits.tsx';
+import { hoursLinesOf } from './hours-lines.ts';
+import styles from './now-block.module.css';
+
+/** What charging costs: a kWh, and what is charged; each price and what is assumed unfold. [F7] */
+export function ChargingRow(props: {
+  readonly facts: LotFacts;
+  readonly prices: readonly ChargingPrice[];
+  /** Undefined on the server, whose HTML doesn't depend on the time. [F3] */
+  readonly nowMs: number | undefined;
+}) {
+  const { t } = useTexts();
+  const { tag } = useLanguage();
+  const operator = useOperator();
+  const { facts, prices, nowMs } = props;
+  const { timeZone } = operator;
+  const { kwh = USUAL_KWH, atMs = nowMs } = useSaidCost();
+  const clock = { timeZone, holidays: holidaysOf(timeZone) };
+  const context = { t, tag, clock, currency: facts.currency ?? operator.currency };
+  const rate = rateText(facts, atMs, context);
+  const cost = atMs === undefined ? undefined : chargingText(facts, { atMs, kwh }, context);
+  const isFree = cost !== undefined && cost.of === undefined;
+  const known = [rate?.price, isFree ? undefined : cost?.spoken].filter((one) => one !== undefined);
+  return (
+    <details className={styles.details} open={known.length === 0 ? true : undefined}>
+      <summary className={styles.row}>
+        <BatteryCharging aria-hidden size={18} />
+        <strong className={facts.kind === 'charging' ? styles.strong : undefined}>
+          <TabularDigits text={known.join(' · ') || t('cost.chargingTitle')} />
+        </strong>
+        <ChevronDown aria-hidden size={16} className={styles.more} />
+      </summary>
+      <ul className={styles.bands}>
+        {prices.map((price) => (
+          <li key={JSON.stringify(price)}>
+            {price.hours !== undefined &&
+              hoursLinesOf(price.hours, context).map((line) => (
+                <p key={line} className={styles.quiet}>
+                  <TabularDigits text={line} />
+                </p>
+              ))}
+            <p>
+              <TabularDigits text={priceLine(price, context)} />
+            </p>
+            {price.idle && (
+              <p>
+                <TabularDigits text={idleLine(price.idle, context)} />
+              </p>
+            )}
+          </li>
+        ))}
+        <li className={styles.quiet}>
+          <TabularDigits text={assumedText(facts, kwh, context)} />
+        </li>
+      </ul>
+    </details>
+  );
+}
+
+/** "CCS, 50–150 kW: 5,40 kr/kWh". */
+function priceLine(price: ChargingPrice, context: CostContext): string {
+  const { t, tag } = context;
+  const { plugs = [], minKw, maxKw } = price;
+  const power = (kW: number) => formatNumber(kW, tag);
+  const range =
+    minKw !== undefined && maxKw !== undefined && minKw !== maxKw
+      ? t('cost.ofPower', { from: power(minKw), to: power(maxKw) })
+      : maxKw !== undefined && minKw === undefined
+        ? t('cost.toPower', { power: power(maxKw) })
+        : minKw === undefined
+          ? undefined
+          : t(minKw === maxKw ? 'moment.power' : 'moment.leastPower', { power: power(minKw) });
+  const of = [plugs.map((plug) => t(`facts.plug.${plug}`)).join(', '), range].filter(Boolean);
+  const parts = partsText(price, context);
+  return of.length === 0 ? parts : `${of.join(', ')}: ${parts}`;
+}
+
+function idleLine(
+  { afterMinutes, perMinute }: NonNullable<ChargingPrice['idle']>,
+  { t, tag, currency }: CostContext,
+): string {
+  const price = t('cost.perMinute', { price: formatPrice(perMinute, currency, tag) });
+  return t('cost.idle', { price, count: afterMinutes });
+}
+
+/** What the price of a charge is reckoned with; how long it takes, where the lot has one power. */
+function assumedText({ connectors = [] }: LotFacts, kwh: number, { t }: CostContext): string {
+  const lengths = new Set(connectors.map(({ kW }) => chargingMinutes(kwh, kW)));
+  const [minutes] = lengths;
+  const length =
+    lengths.size === 1 && minutes !== undefined
+      ? `${t('cost.minutes', { count: minutes })}. `.replace(/^./u, (first) => first.toUpperCase())
+      : '';
+  return length + t('cost.assumed');
+}

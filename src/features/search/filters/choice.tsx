@@ -1,0 +1,51 @@
+import { type ReactNode, useId } from 'react';
+import { SEARCH_FORM_ID } from '../state/search-address.ts';
+import styles from './choice.module.css';
+import panel from './filter-panel.module.css';
+import { LotsLeft } from './lots-left.tsx';
+
+/** A choice of one of several values, or any. */
+export function Choice<T extends string | number>(props: {
+  /** Joined side by side, or as chips on several lines. */
+  readonly variant: 'joined' | 'chips';
+  /** Of the address that a form without scripts leads to; absent: no such form asks for it. [U5] */
+  readonly parameter?: string;
+  readonly legend: string;
+  readonly values: readonly T[];
+  readonly chosen: T | undefined;
+  /** The name of the choice "any". */
+  readonly any: string;
+  readonly nameOf: (value: T) => string;
+  /** How many lots a value would leave. [S10] */
+  readonly lotsOf?: (value: T) => number | undefined;
+  readonly onChoose: (value: T | undefined) => void;
+}) {
+  const name = useId();
+  const radio = (value: T | undefined, label: string, lots?: ReactNode) => (
+    <label key={value ?? 'any'} className={styles.choice}>
+      <input
+        className="covering-input"
+        type="radio"
+        {...(props.parameter !== undefined && { form: SEARCH_FORM_ID, value: value ?? '' })}
+        name={props.parameter ?? name}
+        checked={props.chosen === value}
+        onChange={() => props.onChoose(value)}
+      />
+      <span>{label}</span>
+      {lots}
+    </label>
+  );
+  return (
+    <fieldset className={panel.group}>
+      <legend className={props.variant === 'joined' ? 'visually-hidden' : panel.legend}>
+        {props.legend}
+      </legend>
+      <div className={styles[props.variant]}>
+        {radio(undefined, props.any)}
+        {props.values.map((value) =>
+          radio(value, props.nameOf(value), <LotsLeft lots={props.lotsOf?.(value)} />),
+        )}
+      </div>
+    </fieldset>
+  );
+}

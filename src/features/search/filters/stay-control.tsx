@@ -1,0 +1,120 @@
+import { ChevronDown, Hourglass, X } from 'lucide-react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
+import type { CostKey } from '../../../domain/cost-parameters.ts';
+import { readCost } from '../../../domain/read-cost.ts';
+import { useTexts } from '../../../i18n/texts.tsx';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { useOperator } from '../../../operators/operator-context.tsx';
+import { shortStayText, whenShortText } from '../../../ui/fact-texts.ts';
+import { optionalPart } from '../../../ui/on-demand.tsx';
+import popup from '../../../ui/popup.module.css';
+import { sayCost } from '../../../ui/said-cost.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { useSearch, useSearchStore } from '../state/search-provider.tsx';
+import styles from './filters.module.css';
+import stay from './stay-control.module.css';
+import { useDismiss } from './use-dismiss.ts';
+
+const loadPanel = async () => (await import('./stay-panel.tsx')).StayPanel;
+const StayPanel = optionalPart(loadPanel);
+const expectPanel = () => void loadPanel().catch(() => undefined);
+
+/**
+ * "Hvor lenge?": how long, when and how much is charged, for the prices of cards and their order. What the address says and
+ * nobody can mean is taken out, and said. [F7]
+ */
+export function StayControl() {
+  const { t } = useTexts();
+  const { tag } = useLanguage();
+  const { timeZone } = useOperator();
+  const store = useSearchStore();
+  const nowMs = useNow();
+  const said = useSearch(({ state }) => state.filters.cost);
+  const [isOpen, setOpen] = useState(false);
+  const [wrong, setWrong] = useState('');
+  const root = useRef<HTMLDivElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const panelId = useId();
+  useDismiss(isOpen, root, (andStay) => {
+    setOpen(false);
+    if (andStay) toggle.current?.focus();
+  });
+  const read = nowMs === undefined ? undefined : readCost(said ?? {}, nowMs, timeZone);
+  const { stay: minutes, atMs, kwh } = read ?? {};
+  const isRead = read !== undefined;
+  useEffect(() => {
+    if (isRead) sayCost({ stay: minutes, atMs, kwh });
+  }, [isRead, minutes, atMs, kwh]);
+  const wrongNow = read?.wrong.join() ?? '';
+  if (wrongNow !== '' && wrong !== wrongNow) setWrong(wrongNow);
+  useEffect(() => {
+    if (wrongNow === '') return;
+    const change = Object.fromEntries(wrongNow.split(',').map((key) => [key, undefined]));
+    store.dispatch({ type: 'cost', change });
+  }, [store, wrongNow]);
+
+  const length = minutes === undefined ? undefined : shortStayText(minutes, t);
+  const when =
+    atMs === undefined || nowMs === undefined
+      ? undefined
+      : whenShortText(atMs, nowMs, timeZone, { t, tag });
+  const name = length ?? t('cost.ask');
+  return (
+    <>
+      <div ref={root} className={stay.control}>
+        <button
+          ref={toggle}
+          className={`${styles.toggle} ${minutes === undefined ? '' : stay.isSet}`}
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          aria-label={length === undefined ? undefined : `${t('cost.ask')} ${length}`}
+          onFocus={expectPanel}
+          onPointerEnter={expectPanel}
+          onClick={() => {
+            setOpen(!isOpen);
+            setWrong('');
+          }}
+        >
+          <Hourglass aria-hidden="true" size={16} />
+          {when === undefined ? name : t('cost.askedFrom', { stay: name, when })}
+          <ChevronDown aria-hidden="true" size={18} className={styles.chevron} />
+        </button>
+        <div id={panelId} className={`${popup.popup} ${styles.panel}`} hidden={!isOpen}>
+          {isOpen && read && nowMs !== undefined && (
+            <Suspense fallback={null}>
+              <StayPanel
+                read={read}
+                nowMs={nowMs}
+                onChange={(change) => {
+                  setWrong('');
+                  store.dispatch({ type: 'cost', change });
+                }}
+                onDismiss={() => {
+                  setOpen(false);
+                  toggle.current?.focus();
+                }}
+              />
+            </Suspense>
+          )}
+        </div>
+      </div>
+      {wrong !== '' && (
+        <div role="alert" className={stay.wrong}>
+          {(wrong.split(',') as CostKey[]).map((key) => t(`cost.wrong.${key}`)).join(' ')}
+          <button
+            type="button"
+            className={stay.close}
+            aria-label={t('cost.noted')}
+            onClick={() => {
+              setWrong('');
+              toggle.current?.focus();
+            }}
+          >
+            <X aria-hidden="true" size={18} />
+          </button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ListAnswer } from '../../../domain/answers-api.ts';
+import { useTexts } from '../../../i18n/texts.tsx';
+import { useSearchStore } from '../state/search-provider.tsx';
+import { Choice } from '../filters/choice.tsx';
+import styles from './result-head.module.css';
+
+/** Fewer prices have no order. */
+const FEWEST_PRICES = 2;
+
+/** "Nærmest" or "Billigst", where at least two prices are known within walking distance; else that none is. [F7] */
+export function SortSwitch({ list }: { readonly list: ListAnswer }) {
+  const { t } = useTexts();
+  const store = useSearchStore();
+  const { walk, isByPrice } = list;
+  if (!walk || walk.lots === 0) return null;
+  const unpriced = walk.lots - walk.priced;
+  if (walk.priced === 0 && !isByPrice) {
+    return <p className={styles.sentence}>{t('cost.noneKnown')}</p>;
+  }
+  if (walk.priced < FEWEST_PRICES && !isByPrice) return null;
+  return (
+    <>
+      <div className={styles.sort}>
+        <Choice
+          variant="joined"
+          legend={t('cost.sort')}
+          values={ORDERS}
+          chosen={isByPrice ? 'price' : undefined}
+          any={t('cost.nearest')}
+          nameOf={() => t('cost.cheapest')}
+          onChoose={(order) => store.dispatch({ type: 'cost', change: { order } })}
+        />
+      </div>
+      {isByPrice && (
+        <p className={styles.sentence}>
+          {t('cost.byPrice', { count: walk.lots })}
+          {unpriced > 0 && ` ${t('cost.unpriced', { count: unpriced })}`}
+        </p>
+      )}
+    </>
+  );
+}
+
+const ORDERS = ['price'] as const;

@@ -1,0 +1,78 @@
+/**
+ * What the visitor says of the stay, for every card and lot page: how long, when, how much is charged. The search page says it
+ * from its address; how long is kept for the tab's session. [F3, F7, G3]
+ */
+import { useSyncExternalStore } from 'react';
+import { MAX_STAY } from '../domain/lot-cost.ts';
+
+export interface SaidCost {
+  /** In minutes. */
+  readonly stay?: number | undefined;
+  /** Absent: now. */
+  readonly atMs?: number | undefined;
+  readonly kwh?: number | undefined;
+}
+
+const KEY = 'stay-minutes';
+const USUAL_STAY = 120;
+const NOTHING: SaidCost = {};
+
+let said = NOTHING;
+/** Chosen on a lot's page; without storage it lasts as long as the page. */
+let chosen: number | undefined;
+const listeners = new Set<() => void>();
+
+export function sayCost({ stay, atMs, kwh }: SaidCost): void {
+  if (said.stay === stay && said.atMs === atMs && said.kwh === kwh) return;
+  said = { stay, atMs, kwh };
+  if (stay !== undefined) keep(stay);
+  tell();
+}
+
+/** What the visitor says; nothing on the server and while the page is hydrated. */
+export function useSaidCost(): SaidCost {
+  return useSyncExternalStore(
+    subscribe,
+    () => said,
+    () => NOTHING,
+  );
+}
+
+/** The stay that a lot's page shows: the one that is said, else the last one chosen, else two hours. */
+export function useShownStay(): readonly [minutes: number, choose: (minutes: number) => void] {
+  return [useSyncExternalStore(subscribe, shownStay, () => USUAL_STAY), choose];
+}
+
+function choose(minutes: number): void {
+  keep(minutes);
+  if (said.stay !== undefined) said = { ...said, stay: minutes };
+  tell();
+}
+
+function shownStay(): number {
+  if (said.stay !== undefined || chosen !== undefined) return said.stay ?? chosen ?? USUAL_STAY;
+  try {
+    const stored = Number(sessionStorage.getItem(KEY));
+    return Number.isInteger(stored) && stored > 0 && stored <= MAX_STAY ? stored : USUAL_STAY;
+  } catch {
+    return USUAL_STAY;
+  }
+}
+
+function keep(minutes: number): void {
+  chosen = minutes;
+  try {
+    sessionStorage.setItem(KEY, String(minutes));
+  } catch {
+    // Storage is denied; the choice stays in memory.
+  }
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

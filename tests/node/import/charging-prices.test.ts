@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { chargingFacts } from '../../../tools/import/lot/plain-charge.ts';
+import { chargingTariff } from '../../../tools/import/ocpi/tariff.ts';
+
+const component = (type: string, price: number, more: object = {}) => ({
+  type,
+  price,
+  vat: 25,
+  step_size: 1,
+  ...more,
+});
+const tariff = (elements: readonly object[], more: object = {}) => ({
+  id: '1',
+  currency: 'NOK',
+  tax_included: 'NO',
+  elements,
+  ...more,
+});
+const element = (...components: readonly object[]) => ({ price_components: components });
+
+describe('F7: what charging costs, by a source’s words', () => {
+  test.each([
+    ['NOK5.40/kWh', { perKwh: 5.4 }],
+    ['5.9 kr/kWh', { perKwh: 5.9 }],
+    ['2,50 NOK/kWh', { perKwh: 2.5 }],
+    [' 6kr per kWh ', { perKwh: 6 }],
+    ['NOK 2,5/min', { perMinute: 2.5 }],
+    ['2.5 NOK/minute', { perMinute: 2.5 }],
+    ['kr. 4 pr. kWh', { perKwh: 4 }],
+  ])('"%s" is a plain price', (words, price) => {
+    expect(chargingFacts(words, 'NO')).toEqual({ chargingPrices: [price], currency: 'NOK' });
+  });
+
+  test.each([
+    '5.40 kWh + 0,50 min after 45 min',
+    'use wallbox app',
+    'AC: 4 kr/kWh',
+    'ca 2,50kr/min',
+    '3,99 Nok per kwh 0,35 Eur',
+    '44kr/15min',
+    '10kr+2kr/min',
+    '3.48 NOK',
+    '1.234 kr/kWh',
+    'Free for customers',
+    '5,89 kr/kWh\n2 kr/min etter 45 min',
+  ])('"%s" stays as it is', (words) => {
+    expect(chargingFacts(words, 'NO')).toEqual({ chargingPriceText: words });
+  });
+
+  test('"Free" is a price of 0, a krone is that of the country, and nothing said is nothing known', () => {
+    expect(chargingFacts('Free', 'NO')).toEqual({ chargingPrices: [{ perKwh: 0 }] });
+    expect(chargingFacts('4 kr/kWh', 'SE').currency).toBe('SEK');
+    expect(chargingFacts('4 kr/kWh', 'DE')).toEqual({ chargingPriceText: '4 kr/kWh' });
+    expect(chargingFacts('  ', 'NO')).toEqual({});
+  });
+});
+
+describe('F7: what charging costs, by a tariff of OCPI', () => {
+  test('start, energy, time and time without charging are taken with VAT', () => {
+    const all = element(
+      component('FLAT', 8),
+      component('ENERGY', 4),
+      component('TIME', 24, { step_size: 60 }),
+      component('PARKING_TIME', 48, { step_size: 60 }),
+    );
+    expect(chargingTariff(tariff([all]))).toEqual({
+      currency: 'NOK',
+      prices: [
+        { perStart: 10, perKwh: 5, perMinute: 0.5, idle: { afterMinutes: 0, perMinute: 1 } },
+      ],
+    });
+  });
+
+  test('elements by days and hours come in their order', () => {
+    const day = { ...element(component('ENERGY', 4)), restrictions: { day_of_week: ['MONDAY'] } };
+    expect(chargingTariff(tariff([day, element(component('ENERGY', 2))]))?.prices).toEqual([
+      { hours: 'Mo', perKwh: 5 },
+      { perKwh: 2.5 },
+    ]);
+  });
+
+  test.each<[string, object]>([
+    [
+      'a lowest price',
+      tariff([element(component('ENERGY', 4))], { min_price: { before_taxes: 1 } }),
+    ],
+    ['a price without VAT', tariff([element(component('ENERGY', 4, { vat: undefined }))])],
+    ['steps of a quarter of an hour', tariff([element(component('TIME', 4, { step_size: 900 }))])],
+    ['steps of a kWh', tariff([element(component('ENERGY', 4, { step_size: 1_000 }))])],
+    [
+      'an element by current',
+      tariff([{ ...element(component('TIME', 4)), restrictions: { max_current: 32 } }]),
+    ],
+    [
+      'elements of different kinds of prices',
+      tariff([element(component('FLAT', 4)), element(component('ENERGY', 4))]),
+    ],
+    ['two prices of a kind', tariff([element(component('ENERGY', 4), component('ENERGY', 5))])],
+    ['a price of time without charging alone', tariff([element(component('PARKING_TIME', 4))])],
+    ['a kind that is not known', tariff([element(component('RESERVATION', 4))])],
+    ['an unknown currency', tariff([element(component('ENERGY', 4))], { currency: 'GBP' })],
+    ['nothing', tariff([])],
+  ])('%s has no sum', (_what, given) => {
+    expect(chargingTariff(given)).toBeUndefined();
+  });
+});
