@@ -334,13 +334,13 @@ describe('S8 no dead ends', () => {
   });
 
   test('a phone that shows the map says that nothing matches', async () => {
-    await renderSearch({ ...engineWith(), width: 390, address: '/?search=lilestrøm' });
+    await renderSearch({ ...engineWith(), width: 390, address: '/?search=lilestrøm&view=map' });
     await page.getByRole('button', { name: 'Se forslag' }).click();
     await expect.element(page.getByRole('button', { name: 'Lillestrøm' })).toBeVisible();
   });
 
   test('a text that resembles nothing leads to the large towns and to "Nær meg", said as such', async () => {
-    await renderSearch({ ...engineWith(), width: 390, address: '/?search=xyzzy' });
+    await renderSearch({ ...engineWith(), width: 390, address: '/?search=xyzzy&view=map' });
     await page.getByRole('button', { name: 'Se forslag' }).click();
     const towns = page.getByRole('list', { name: 'Store byer' });
     await expect.element(towns.getByRole('button', { name: 'Oslo' })).toBeVisible();
@@ -355,7 +355,7 @@ describe('S8 no dead ends', () => {
   test('… and the map to suggestions only where there are some', async () => {
     const lots = SAMPLE_LOTS.filter(({ city }) => city === 'Oslo');
     const engine = inThreadEngine(lots, {}, new FakeDestinations([]));
-    await renderSearch({ engine, width: 390, address: '/?search=xyzzy' });
+    await renderSearch({ engine, width: 390, address: '/?search=xyzzy&view=map' });
     const said = page.getByText('Ingen parkeringsplasser passer til «xyzzy».');
     await expect.poll(() => said.elements().length).toBe(2);
     await expect.poll(() => engine.asked.some(({ method }) => method === 'rest')).toBe(true);
