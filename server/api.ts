@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 
+import { type Reading, readingRow } from '../src/domain/availability.ts';
 import { lotIdOf } from '../src/domain/lot.ts';
 import type { LotCollection } from './lot-collection.ts';
 import { chooseLanguage } from './negotiate.ts';
@@ -35,10 +36,12 @@ export type LotsByOperator = ReadonlyMap<string, LotCollection>;
  * and no call carries credentials: every site may read them.
  * @param current the lots that are served at the moment
  * @param isLacking whether an operator's lots should be here, and can't be had at the moment (D5)
+ * @param feedReadings what feeds say of an operator's lots
  */
 export function apiRoutes(
   current: () => LotsByOperator,
   isLacking: (operatorId: string) => boolean = () => false,
+  feedReadings: (operatorId: string, nowMs: number) => readonly Reading[] = () => [],
 ): Hono {
   const api = new Hono({ strict: false }).basePath('/api');
   const preflight = cors({
@@ -78,10 +81,14 @@ export function apiRoutes(
     return lots ? answer(c, lots.properties, REVALIDATE) : notFound(c);
   });
   api.get('/:operator/parkinglots/availability', (c) => {
-    const readings = lotsOf(c)?.availability(Date.now());
-    return readings
-      ? answer(c, new Representation(JSON.stringify(readings), JSON_TYPE, ONCE), LIVE)
-      : notFound(c);
+    const nowMs = Date.now();
+    const ofLots = lotsOf(c)?.availability(nowMs);
+    if (!ofLots) return notFound(c);
+    // Of several readings of a lot, a page takes the first.
+    const ofFeeds = feedReadings(c.req.param('operator'), nowMs).map(readingRow);
+    const known = new Set(ofFeeds.map(({ id }) => id));
+    const readings = [...ofFeeds, ...ofLots.filter(({ id }) => !known.has(id))];
+    return answer(c, new Representation(JSON.stringify(readings), JSON_TYPE, ONCE), LIVE);
   });
   api.get('/:operator/parkinglots/:id/:part?', (c, next) => {
     const lots = lotsOf(c);

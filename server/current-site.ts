@@ -1,9 +1,11 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { MS_PER_MINUTE } from '../src/domain/time.ts';
 import { LANGUAGES } from '../src/domain/languages.ts';
 import type { OperatorsFile } from '../src/operators/operator.ts';
 import type { LotsByOperator } from './api.ts';
+import type { FilledLots, Feeds } from './feeds/feeds.ts';
 import { type AnswerAddress, EngineThread } from './engine-thread.ts';
 import type { LotFiles } from './lot-files.ts';
 import { readOperators, withSample } from './lots.ts';
@@ -53,6 +55,7 @@ export class CurrentSite {
   readonly #directory: string;
   readonly #lots: ServedLots;
   readonly #isolate: boolean;
+  readonly feeds: Feeds | undefined;
   #release: LoadedRelease;
   #site: Site;
   #stamp: string;
@@ -61,7 +64,12 @@ export class CurrentSite {
   readonly #timer: NodeJS.Timeout;
 
   private constructor(
-    options: { readonly directory: string; readonly lots: ServedLots; readonly isolate: boolean },
+    options: {
+      readonly directory: string;
+      readonly lots: ServedLots;
+      readonly isolate: boolean;
+      readonly feeds: Feeds | undefined;
+    },
     found: {
       readonly stamp: string;
       readonly release: LoadedRelease;
@@ -72,6 +80,7 @@ export class CurrentSite {
     this.#directory = options.directory;
     this.#lots = options.lots;
     this.#isolate = options.isolate;
+    this.feeds = options.feeds;
     this.#stamp = found.stamp;
     this.#release = found.release;
     this.#site = this.#siteOf(found.release, found.lots, found.answers);
@@ -86,8 +95,9 @@ export class CurrentSite {
     readonly directory: string;
     readonly lots: ServedLots;
     readonly isolate?: boolean;
+    readonly feeds?: Feeds | undefined;
   }): Promise<CurrentSite> {
-    const { directory, lots, isolate = false } = options;
+    const { directory, lots, isolate = false, feeds } = options;
     const stamp = await stampOf(directory);
     const release = await read(directory, isolate);
     const opened = isFixed(lots) ? lots : await lots.open(release.operators);
@@ -96,10 +106,11 @@ export class CurrentSite {
       setTimeout(done, ENGINES_MS, undefined).unref();
     });
     const site = new CurrentSite(
-      { directory, lots, isolate },
+      { directory, lots, isolate, feeds },
       { stamp, release, lots: opened, answers: await Promise.race([answers, soon]) },
     );
     void answers?.then((late) => site.#answerWith(late, release, opened));
+    feeds?.start(() => site.#filledLots());
     return site;
   }
 
@@ -134,8 +145,18 @@ export class CurrentSite {
   /** Stops checking, then ends the release's threads when their last pages and share cards are made. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
+    this.feeds?.stop();
     await this.#checking;
     await end(this.#release);
+  }
+
+  #filledLots(): FilledLots[] {
+    const { operators, lots } = this.#site;
+    return operators.operators.flatMap(({ id, availability, availabilityMaxAgeMinutes }) => {
+      const found = lots.get(id);
+      const maxAgeMs = availabilityMaxAgeMinutes * MS_PER_MINUTE;
+      return found ? [{ operatorId: id, lots: found, maxAgeMs, isAsked: availability }] : [];
+    });
   }
 
   async #check(isForced: boolean): Promise<void> {

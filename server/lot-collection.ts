@@ -1,4 +1,4 @@
-import { isPosition } from '../src/domain/geo.ts';
+import { isPosition, type Position } from '../src/domain/geo.ts';
 import { lotIdOf } from '../src/domain/lot.ts';
 import { propertyIdOf } from '../src/domain/property-id.ts';
 import type { SearchAnswer } from '../src/domain/search-api.ts';
@@ -136,7 +136,7 @@ export class LotCollection {
   }
 
   /** Returns the readings that the lots came with. [F4] */
-  availability(nowMs: number): readonly unknown[] {
+  availability(nowMs: number): readonly (Reading & { readonly id: string })[] {
     return this.#readings.map(([id, reading]) => ({
       id,
       ...(typeof reading === 'function' ? reading(nowMs) : reading),
@@ -151,20 +151,34 @@ export class LotCollection {
   nearby(row: number): unknown {
     const given = this.#extras.get(row)?.nearby;
     if (given !== undefined) return given;
-    this.#nearby ??= new NearbyIndex(this.#rowOfId.values(), this.#positions);
-    const nearest = this.#nearby.nearest(row);
-    return nearest.map(({ row: other, distanceM }) => {
-      const lot = recordOf(JSON.parse(this.#rowText(other)));
-      const address = recordOf(lot['address']);
-      const parts = [address['street'], address['city']];
-      return {
-        id: lot['parkingLotId'],
-        name: lot['name'],
-        address: parts.filter((part) => typeof part === 'string' && part !== '').join(', '),
-        distance: distanceM,
-        properties: lot['properties'] ?? [],
-      };
-    });
+    return this.#nearbyIndex()
+      .nearest(row)
+      .map(({ row: other, distanceM }) => {
+        const lot = this.lotAt(other);
+        const address = recordOf(lot['address']);
+        const parts = [address['street'], address['city']];
+        return {
+          id: lot['parkingLotId'],
+          name: lot['name'],
+          address: parts.filter((part) => typeof part === 'string' && part !== '').join(', '),
+          distance: distanceM,
+          properties: lot['properties'] ?? [],
+        };
+      });
+  }
+
+  /** Returns a row as it is in the list. */
+  lotAt(row: number): Readonly<Record<string, unknown>> {
+    return recordOf(JSON.parse(this.#rowText(row)));
+  }
+
+  /** Returns the rows of lots with an id within a distance, the nearest first. */
+  rowsWithin(position: Position, km: number): readonly number[] {
+    return this.#nearbyIndex().within(position, km);
+  }
+
+  #nearbyIndex(): NearbyIndex {
+    return (this.#nearby ??= new NearbyIndex(this.#rowOfId.values(), this.#positions));
   }
 
   #withReadings(): (readonly [string, NonNullable<LotExtras['reading']>])[] {

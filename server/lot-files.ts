@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 import type { OperatorsFile } from '../src/operators/operator.ts';
 import type { LotsByOperator } from './api.ts';
@@ -160,6 +160,16 @@ export class LotFiles {
       if (await this.#checkFile(path, isForced)) hasChanged = true;
     }
     return hasChanged ? this.served(operators) : undefined;
+  }
+
+  /** Returns the operators that are served a file's lots, or the one of this id. [F4] */
+  operatorsOf(operators: OperatorsFile, fileOrId: string): readonly string[] {
+    return embeddedOperators(operators)
+      .map(({ id }) => id)
+      .filter((id) => {
+        const path = this.#pathOf.get(id);
+        return id === fileOrId || (path !== undefined && resolve(path) === resolve(fileOrId));
+      });
   }
 
   status(operators: OperatorsFile): Readonly<Record<string, LotStatus>> {

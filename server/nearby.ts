@@ -48,6 +48,11 @@ export class NearbyIndex {
       .sort((a, b) => a.distanceM - b.distanceM || a.row - b.row);
   }
 
+  /** Returns the rows of lots within a distance, the nearest first. */
+  within([lng, lat]: Position, km: number): number[] {
+    return around(this.#tree, lng, lat, Infinity, km).map((index) => this.#rows[index] ?? -1);
+  }
+
   #positionOf(row: number): Position | undefined {
     const lng = this.#positions[row * 2] ?? Number.NaN;
     const lat = this.#positions[row * 2 + 1] ?? Number.NaN;

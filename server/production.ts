@@ -7,6 +7,7 @@ import {
 } from 'node:http';
 
 import { type AccessRecord, logAccess } from './access-log.ts';
+import type { FeedStatus, Feeds } from './feeds/feeds.ts';
 import type { CurrentSite, ServedLots } from './current-site.ts';
 import type { LotFiles } from './lot-files.ts';
 import { oneAtATime, STALLED_MS } from './one-at-a-time.ts';
@@ -38,6 +39,7 @@ export async function createProductionServer(options: {
   readonly directory: string;
   readonly lots: ServedLots;
   readonly log: (record: AccessRecord) => void;
+  readonly feeds?: Feeds | undefined;
 }): Promise<ProductionServer> {
   const { listener, current } = await openSite(options);
   let isStopping = false;
@@ -98,13 +100,15 @@ interface Health {
   readonly lots: ReturnType<LotFiles['status']>;
   /** Pages that came without an answer, because the search engine was busy. [U5] */
   readonly unanswered: number;
+  /** Absent where there is no feed. [F4] */
+  readonly feeds?: readonly FeedStatus[];
 }
 
 const HEALTH_STATUS = { ok: 200, stopping: 503, 'lots-missing': 503, 'unknown-operator': 404 };
 
 /** @param asked the operator whose lots must be there, or `all`; null asks only whether the server is up (D5) */
 function healthOf(
-  { site, lotStatus, unanswered }: CurrentSite,
+  { site, lotStatus, unanswered, feeds }: CurrentSite,
   asked: string | null,
   isStopping: boolean,
 ): Health {
@@ -113,7 +117,12 @@ function healthOf(
   const isUnknown = asked !== null && wanted.length === 0;
   const isLacking = wanted.some((id) => site.lacking?.has(id));
   const status = isUnknown ? 'unknown-operator' : isLacking ? 'lots-missing' : 'ok';
-  return { status: isStopping ? 'stopping' : status, lots: lotStatus, unanswered };
+  return {
+    status: isStopping ? 'stopping' : status,
+    lots: lotStatus,
+    unanswered,
+    ...(feeds && { feeds: feeds.status(Date.now()) }),
+  };
 }
 
 function sendHealth(request: IncomingMessage, response: ServerResponse, health: Health): void {

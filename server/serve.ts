@@ -1,20 +1,22 @@
 /**
- * `node dist-server/serve.js [--dist FOLDER] --lots [ID=]FILE|FOLDER… [--port N --host H --check]`: the server
+ * `node dist-server/serve.js [--dist FOLDER] --lots [ID=]FILE|FOLDER… [--feeds FILE --port N --host H --check]`: the server
  * of production, in one file with what it needs (`npm run build` makes it). It serves a build, renders its
  * pages and answers the API of operators whose lots are given; it never builds, and never shows the
  * sample's lots. The environment's `PORT` and `HOST` replace missing flags.
  */
 import { join, resolve } from 'node:path';
 
+import { Feeds, readFeedsFile } from './feeds/feeds.ts';
 import { listen, runCommand } from './listen.ts';
 import { LotFiles } from './lot-files.ts';
 import { readOperators, servingNotes } from './lots.ts';
 import { readFlags, readPort } from './options.ts';
 import { createProductionServer, type ProductionServer } from './production.ts';
 
-const USAGE = `Usage: node dist-server/serve.js [--dist FOLDER] --lots [ID=]FILE… [--port N] [--host H] [--check]
+const USAGE = `Usage: node dist-server/serve.js [--dist FOLDER] --lots [ID=]FILE… [--feeds FILE] [--port N] [--host H] [--check]
   --dist FOLDER    the build, or a link to it; the one beside this file unless given
   --lots FILE      lots of every operator; --lots ID=FILE those of one; --lots FOLDER ID.ndjson or ID.json of each
+  --feeds FILE     feeds of free spaces: [{"from","url","everySeconds","lots"}]; see docs/feeds.md
   --port N         4173 unless given, or PORT of the environment
   --host H         127.0.0.1 unless given, or HOST of the environment
   --check          reads all that it would serve, says what is wrong, and ends
@@ -27,18 +29,21 @@ let production: ProductionServer | undefined;
 process.on('SIGHUP', () => void production?.reload());
 
 await runCommand(async () => {
-  const { dist, lots: files, port, host, check } = flags();
+  const { dist, lots: files, feeds: feedsFile, port, host, check } = flags();
   const operators = await readOperators(join(dist, 'operators.json'));
   for (const note of servingNotes(operators, files, { withoutSample: true })) log(note);
   const lots = new LotFiles(files, { withoutSample: true, log });
+  const configs = feedsFile === undefined ? [] : await readFeedsFile(feedsFile);
   if (check) {
     await lots.open(operators);
     console.log(JSON.stringify(lots.status(operators)));
     return;
   }
+  const operatorsOf = (named: string) => lots.operatorsOf(operators, named);
   production = await createProductionServer({
     directory: dist,
     lots,
+    feeds: configs.length > 0 ? new Feeds(configs, { operatorsOf, log }) : undefined,
     log: (record) => console.log(JSON.stringify(record)),
   });
   const used = await listen(production.server, port, host);
@@ -54,12 +59,13 @@ await runCommand(async () => {
 });
 
 function flags() {
-  const { dist, lots, port, host, check } = readFlags(
+  const { dist, lots, feeds, port, host, check } = readFlags(
     {
       options: {
         // The build beside which this file stands.
         dist: { type: 'string', default: import.meta.dirname.replace(/-server$/, '') },
         lots: { type: 'string', multiple: true, default: [] },
+        feeds: { type: 'string' },
         // An empty variable counts as none: an empty host would mean every address of the machine.
         port: { type: 'string', default: process.env['PORT'] || '4173' },
         host: { type: 'string', default: process.env['HOST'] || '127.0.0.1' },
@@ -68,5 +74,5 @@ function flags() {
     },
     USAGE,
   ).values;
-  return { dist: resolve(dist), lots, port: readPort(port), host, check };
+  return { dist: resolve(dist), lots, feeds, port: readPort(port), host, check };
 }

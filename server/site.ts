@@ -11,6 +11,7 @@ import { Hono } from 'hono';
 
 import { apiRoutes, type LotsByOperator } from './api.ts';
 import { CurrentSite, type ServedLots } from './current-site.ts';
+import type { Feeds } from './feeds/feeds.ts';
 import { fileRoutes } from './files.ts';
 import { LOGGED_LENGTH, reasonOf } from './log-words.ts';
 import { LotFiles } from './lot-files.ts';
@@ -43,6 +44,8 @@ export async function openSite(options: {
   readonly directory: string;
   readonly lots: ServedLots;
   readonly isolate?: boolean;
+  /** Stopped by `CurrentSite.close`. */
+  readonly feeds?: Feeds | undefined;
 }): Promise<{ readonly listener: RequestListener; readonly current: CurrentSite }> {
   const current = await CurrentSite.open(options);
   const app = new Hono();
@@ -51,6 +54,7 @@ export async function openSite(options: {
     apiRoutes(
       () => current.site.lots,
       (id) => current.site.lacking?.has(id) ?? false,
+      (id, nowMs) => current.feeds?.readings(id, nowMs) ?? [],
     ),
   );
   app.use(refuseMethod);

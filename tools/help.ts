@@ -8,7 +8,7 @@ const SCRIPTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     start: 'builds and serves the product on http://localhost:4173: [--lots FILE] [--port N]',
     dev: 'the same with hot reload',
     build: 'makes dist, for any static host, and dist-server',
-    serve: 'serves a build and its lots: [--lots FILE] [--port N]',
+    serve: 'serves a build and its lots: [--lots FILE] [--feeds FILE] [--port N]',
   },
   'Change it': {
     test: 'the tests; --only KIND for a part, --help for the kinds',
@@ -19,6 +19,7 @@ const SCRIPTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'Measure it': {
     query: 'the engine without a browser: one JSON query a line in, one JSON answer a line out',
+    feed: 'one reading of a feed of free spaces, and what of it joins the lots; see --help',
     verify: 'compares engine, snapshots and opening hours with independent readings; see --help',
     mutate:
       'plants faults in the code and counts those that the tests notice: [--only GLOB] [--seed N]',

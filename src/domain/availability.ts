@@ -2,15 +2,16 @@
  * Free spaces as the API reads them (F4): `GET {base}/availability`. Real feeds lie (one stood still for eight days,
  * one counts 292 free of 289), so a reading is used only while it is young and says what can be.
  */
+import { PLUGS, type Plug } from './kinds-and-plugs.ts';
 import { lotIdOf } from './lot.ts';
 import type { LotFacts } from './lot-facts.ts';
-import { isAbsent, isRow, MOST, readCount } from './row-values.ts';
+import { isAbsent, isRow, MOST, readCount, type Row } from './row-values.ts';
 import { MS_PER_MINUTE } from './time.ts';
 
 export const READING_STATES = ['open', 'closed', 'full'] as const;
 export type ReadingState = (typeof READING_STATES)[number];
 
-/** What a lot's sensors said at one time. */
+/** What a lot's sensors said at one time: `free`, `freeChargers` or `state` is there. */
 export interface Reading {
   /** The lot's, as a string (D4). */
   readonly id: string;
@@ -18,6 +19,8 @@ export interface Reading {
   readonly capacity?: number;
   readonly freeHandicap?: number;
   readonly freeChargers?: number;
+  /** How many of them have a plug; one with two plugs counts for each. */
+  readonly freeByPlug?: Readonly<Partial<Record<Plug, number>>>;
   readonly state?: ReadingState;
   readonly readAtMs: number;
 }
@@ -26,6 +29,16 @@ export interface Reading {
 export const MAX_READING_AGE_MS = 15 * MS_PER_MINUTE;
 /** How far a reading may be ahead of the visitor's clock. */
 const MAX_AHEAD_MS = 2 * MS_PER_MINUTE;
+
+/** Whether a reading is young enough to be shown, and not of a time to come. */
+export function isCurrent(
+  { readAtMs }: Pick<Reading, 'readAtMs'>,
+  nowMs: number,
+  maxAgeMs = MAX_READING_AGE_MS,
+): boolean {
+  const ageMs = nowMs - readAtMs;
+  return ageMs <= maxAgeMs && ageMs >= -MAX_AHEAD_MS;
+}
 
 /** What a reading says of the room in a lot. `free` is always above 0. */
 export type Room =
@@ -44,8 +57,7 @@ export function roomOf(
   noOfSpaces?: number,
   maxAgeMs = MAX_READING_AGE_MS,
 ): Room | undefined {
-  const ageMs = nowMs - reading.readAtMs;
-  if (ageMs > maxAgeMs || ageMs < -MAX_AHEAD_MS) return undefined;
+  if (!isCurrent(reading, nowMs, maxAgeMs)) return undefined;
   if (reading.state === 'closed' || reading.state === 'full') return { state: reading.state };
   const { free, capacity = noOfSpaces } = reading;
   if (free === undefined || (capacity !== undefined && free > capacity)) return undefined;
@@ -106,13 +118,32 @@ function readReading(row: unknown, onDropped: () => void): Reading | undefined {
     if (count === undefined && !isAbsent(row[field])) onDropped();
     return count === undefined ? [] : [[field, count] as const];
   });
+  const freeByPlug = byPlugOf(row.freeByPlug, onDropped);
   const reading: Reading = {
     id,
     ...Object.fromEntries(counts),
+    ...(freeByPlug && { freeByPlug }),
     ...(state && { state }),
     readAtMs,
   };
-  return reading.free === undefined && !state ? undefined : reading;
+  const isEmpty = reading.free === undefined && reading.freeChargers === undefined && !state;
+  return isEmpty ? undefined : reading;
+}
+
+function byPlugOf(value: unknown, onDropped: () => void): Reading['freeByPlug'] {
+  if (isAbsent(value)) return undefined;
+  const row = isRow(value) ? value : {};
+  const counts = PLUGS.flatMap((plug) => {
+    const count = readCount(row[plug], MOST.chargers);
+    return count === undefined ? [] : [[plug, count] as const];
+  });
+  if (!isRow(value) || counts.length < Object.keys(row).length) onDropped();
+  return Object.fromEntries(counts);
+}
+
+/** A reading as an entry of the answer of `{base}/availability`. */
+export function readingRow({ readAtMs, ...reading }: Reading): Row & { readonly id: string } {
+  return { ...reading, readAt: new Date(readAtMs).toISOString() };
 }
 
 /**

@@ -3,6 +3,7 @@ import {
   copyFile,
   mkdir,
   mkdtemp,
+  readFile,
   readdir,
   rename,
   rm,
@@ -17,10 +18,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import type { AccessRecord } from '../../../server/access-log.ts';
+import { Feeds } from '../../../server/feeds/feeds.ts';
 import { listen } from '../../../server/listen.ts';
 import { LotFiles } from '../../../server/lot-files.ts';
 import { lotsByOperator, readOperators, servingNotes } from '../../../server/lots.ts';
 import { createProductionServer, type ProductionServer } from '../../../server/production.ts';
+import { garage, osloTime, sendJson, startStandIn } from '../feeds/stand-in.ts';
 import { SHELL } from '../../support/source-release.ts';
 
 const OPERATORS = join(import.meta.dirname, '../../fixtures/operators.json');
@@ -59,6 +62,39 @@ beforeEach(async () => {
 afterEach(async () => {
   await production.stop(0);
   await rm(folder, { recursive: true });
+});
+
+test('F4: serves what a feed says of a lot in place of what its file says, and `/healthz` names the feed', async () => {
+  const nowMs = Date.now();
+  const feed = await startStandIn(
+    sendJson([garage('Torget p-hus', '12', { ...osloTime(nowMs), position: [10.66, 59.434] })]),
+  );
+  const lots = join(folder, 'lots.ndjson');
+  const [torget, ...others] = (await readFile(LOTS, 'utf8')).trim().split('\n');
+  const availability = { free: 400, readAt: new Date(nowMs).toISOString() };
+  const read = { ...(JSON.parse(torget!) as object), kind: 'parking', availability };
+  await writeFile(lots, [JSON.stringify(read), ...others].join('\n'));
+  const operators = await readOperators(OPERATORS);
+  const files = new LotFiles([`fjellro=${lots}`], { withoutSample: true, log: () => undefined });
+  const served = await createProductionServer({
+    directory: join(folder, 'current'),
+    lots: files,
+    feeds: new Feeds([{ from: 'stavanger', url: feed.url, everySeconds: 60, lots, headers: {} }], {
+      operatorsOf: (named) => files.operatorsOf(operators, named),
+      log: () => undefined,
+    }),
+    log: () => undefined,
+  });
+  const other = `http://127.0.0.1:${await listen(served.server, 0, '127.0.0.1')}`;
+  const readings = async () =>
+    (await fetch(`${other}/api/fjellro/parkinglots/availability`)).json() as Promise<object[]>;
+  await expect.poll(readings).toMatchObject([{ id: '101', free: 12, capacity: 410 }]);
+  const { feeds } = (await (await fetch(`${other}/healthz`)).json()) as { feeds: object[] };
+  expect(feeds).toMatchObject([
+    { from: 'stavanger', state: 'ok', lots: { fjellro: { joined: 1, current: 1 } } },
+  ]);
+  await served.stop(0);
+  await feed.stop();
 });
 
 test('G2, S13: logs requests and answers, but nothing that was typed', async () => {

@@ -1,8 +1,4 @@
 /** Reads values as sources write them, strictly: anything doubtful is undefined. */
-import { createHash } from 'node:crypto';
-
-import type { Position } from '../../../src/domain/geo.ts';
-import { lotIdOf } from '../../../src/domain/lot.ts';
 import {
   MOST,
   readCount,
@@ -119,28 +115,6 @@ export function metersOf(text: string): number | undefined {
 export function kilowattsOf(text: string): number | undefined {
   const [, amount] = /^\s*(\d{1,12}(?:[.,]\d{1,3})?)\s*kW\b/i.exec(text) ?? [];
   return readPower(Number(amount?.replace(',', '.')));
-}
-
-/**
- * A source's id in the letters that an address may hold (D4). Where that would drop a letter ("Å1", "Ø1") or be too long,
- * the id is a hash of the source's.
- */
-export function lotId(source: string): string | undefined {
-  const text = source.normalize('NFC');
-  if (text === '') return undefined;
-  const written = text.replaceAll(/[^\w-]+/g, '-').replaceAll(/^-+|-+$/g, '');
-  const dropsLetters = /[\p{L}\p{M}\p{N}]/u.test(text.replaceAll(/\w/g, ''));
-  if (!dropsLetters && lotIdOf(written) !== undefined) return written;
-  return dropsLetters || written.length > 64 ? hashId(text) : undefined;
-}
-
-/** An id for a row that has none, made from its name and position. */
-export function madeId(name: string, [lng, lat]: Position): string {
-  return hashId(`${name} ${lng} ${lat}`);
-}
-
-function hashId(text: string): string {
-  return `lot-${createHash('sha256').update(text).digest('hex').slice(0, 12)}`;
 }
 
 /** A registered place name in capitals as it is written: "BERG I ØSTFOLD" is Berg i Østfold. */

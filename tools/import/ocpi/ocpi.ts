@@ -3,10 +3,11 @@ import { languageOf } from '../../../src/domain/languages.ts';
 import type { Plug } from '../../../src/domain/kinds-and-plugs.ts';
 import type { Connector, LotFacts } from '../../../src/domain/lot-facts.ts';
 import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
+import { ocpiLotId, ocpiPlugOf } from '../../../server/feeds/ocpi.ts';
 import { addConnector } from '../lot/connectors.ts';
 import { positionFault, positionOf } from '../lot/position.ts';
 import { readPower } from '../../../src/domain/row-values.ts';
-import { chargersOf, entriesOf, lotId, member, oneOf, textOf, wordOf } from '../lot/values.ts';
+import { chargersOf, entriesOf, member, oneOf, textOf, wordOf } from '../lot/values.ts';
 import type { Field, ImportedRow, KnownSource, RowContext } from '../source.ts';
 import { isSaid, ocpiHours } from './opening-times.ts';
 import { chargingTariff, parkingTariff, tariffText } from './tariff.ts';
@@ -69,8 +70,9 @@ const FIELDS: readonly Field[] = [
     holds: {
       what: 'no known plug',
       is: (value) =>
-        Object.hasOwn(PLUGS, textOf(value)) ||
-        /^(CHAOJI|DOMESTIC_[A-O]|GBT_|IEC_|MCS|NEMA_|PANTOGRAPH_|SAE_|TESLA_)/.test(textOf(value)),
+        /^(CHADEMO|CHAOJI|DOMESTIC_[A-O]|GBT_|IEC_|MCS|NEMA_|PANTOGRAPH_|SAE_|TESLA_)/.test(
+          textOf(value),
+        ),
     },
   },
   {
@@ -113,15 +115,6 @@ const FIELDS: readonly Field[] = [
   { path: 'last_updated', ignored: 'when the entry was changed' },
 ];
 
-const PLUGS: Readonly<Record<string, Plug>> = {
-  CHADEMO: 'chademo',
-  IEC_62196_T1: 'type1',
-  IEC_62196_T2: 'type2',
-  IEC_62196_T2_COMBO: 'ccs',
-  TESLA_R: 'tesla',
-  TESLA_S: 'tesla',
-  DOMESTIC_F: 'schuko',
-};
 const PHASES: Readonly<Record<string, number>> = {
   AC_1_PHASE: 1,
   AC_2_PHASE: 2,
@@ -145,9 +138,7 @@ function convert(location: unknown, context: RowContext): ImportedRow {
   const row = at('id') ? `location ${at('id')}${at('name') && ` "${at('name')}"`}` : context.row;
   const reject = (reason: string): ImportedRow => ({ rejection: { row, reason } });
 
-  const id = lotId(
-    ['ocpi', at('country_code'), at('party_id'), at('id')].filter(Boolean).join('-'),
-  );
+  const id = ocpiLotId(at('country_code'), at('party_id'), at('id'));
   if (at('id') === '' || id === undefined) return reject('no id');
   if (member(location, 'publish') === false) return reject('not to be published');
   const { latitude, longitude } = Object(member(location, 'coordinates')) as Record<
@@ -272,8 +263,7 @@ function chargingPricesOf(
 }
 
 function plugOf(connector: unknown): Plug {
-  const standard = textOf(member(connector, 'standard'));
-  return PLUGS[standard] ?? (standard === '' ? 'unknown' : 'other');
+  return ocpiPlugOf(textOf(member(connector, 'standard')));
 }
 
 function tariffIds(connector: unknown): string[] {

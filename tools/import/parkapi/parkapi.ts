@@ -2,6 +2,7 @@
 import { languageOf } from '../../../src/domain/languages.ts';
 import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
 import type { LotFacts } from '../../../src/domain/lot-facts.ts';
+import { lotId } from '../../../server/source-ids.ts';
 import { positionFault, positionOf } from '../lot/position.ts';
 import {
   CENTIMETERS,
@@ -10,7 +11,6 @@ import {
   countOf,
   oneOf,
   entriesOf,
-  lotId,
   member,
   textOf,
   wordOf,

@@ -5,9 +5,10 @@ import { LOT_KINDS, PLUGS, type Plug } from '../../../src/domain/kinds-and-plugs
 import { type Connector, type LotFacts } from '../../../src/domain/lot-facts.ts';
 import { MOST, readAmount, readSpaces } from '../../../src/domain/row-values.ts';
 import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
+import { lotId, madeId } from '../../../server/source-ids.ts';
 import { addConnector } from '../lot/connectors.ts';
 import { positionFault } from '../lot/position.ts';
-import { countOf, lotId, madeId, member, metersOf, minutesOf, numberOf } from '../lot/values.ts';
+import { countOf, member, metersOf, minutesOf, numberOf } from '../lot/values.ts';
 import type { ImportedRow } from '../source.ts';
 import type { LotField, Mapping, ValueSource } from './mapping.ts';
 import { fromUtm } from './utm.ts';

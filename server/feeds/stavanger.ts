@@ -1,0 +1,76 @@
+/** Free spaces in the municipal garages of Stavanger (open.stavanger.kommune.no), without ids and capacities. */
+import { isPosition } from '../../src/domain/geo.ts';
+import { dateOf, dayOf } from '../../src/domain/opening-hours/calendar-day.ts';
+import { instantsOf, wallTimeAt } from '../../src/domain/opening-hours/zoned-time.ts';
+import {
+  cleanLine,
+  isRow,
+  MOST,
+  numberIn,
+  readCount,
+  type Row,
+} from '../../src/domain/row-values.ts';
+import type { FeedBody, FeedRow, FeedSource, LeftOut } from './feed-source.ts';
+
+const TIME_ZONE = 'Europe/Oslo';
+/** The city has nine garages; each row is looked up among all lots. */
+const MOST_ROWS = 500;
+const MAX_NAME_LENGTH = 100;
+
+export const STAVANGER_FEED: FeedSource = {
+  read(body, nowMs): FeedBody {
+    if (!Array.isArray(body)) throw new Error('The answer is no list');
+    const rows: FeedRow[] = [];
+    const leftOut: LeftOut[] = [];
+    for (const [index, row] of (body as unknown[]).entries()) {
+      if (index >= MOST_ROWS) {
+        leftOut.push({ name: '', reason: `beyond the first ${MOST_ROWS} rows` });
+        continue;
+      }
+      const name = isRow(row) ? cleanLine(row['Sted'], MAX_NAME_LENGTH).trim() : '';
+      const read = isRow(row) ? readRow(row, name, nowMs) : 'no row';
+      if (typeof read === 'string') leftOut.push({ name, reason: read });
+      else rows.push(read);
+    }
+    return { rows, leftOut };
+  },
+};
+
+/** @returns the row, or why it can't be used */
+function readRow(row: Row, name: string, nowMs: number): FeedRow | string {
+  if (name === '') return 'no name';
+  const position = [numberIn(row['Longitude']), numberIn(row['Latitude'])];
+  if (!isPosition(position)) return 'no position';
+  // Every value is text, and a count may be a word: "Open".
+  const count = textOf(row['Antall_ledige_plasser']);
+  const free = /^\d{1,6}$/.test(count) ? readCount(Number(count), MOST.spaces) : undefined;
+  if (free === undefined) return 'no count';
+  const readAtMs = instantIn(textOf(row['Dato']), textOf(row['Klokkeslett']), nowMs);
+  if (readAtMs === undefined) return 'no time';
+  return { name, place: { position }, reading: { free, readAtMs } };
+}
+
+/**
+ * The instant of "23.09.2026" and "19:16", which are without zone. In the hour that the clock is put back there are two:
+ * the later one, unless it is still to come.
+ */
+function instantIn(date: string, time: string, nowMs: number): number | undefined {
+  const [dayOfMonth, month, year] = (/^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(date) ?? [])
+    .slice(1)
+    .map(Number);
+  const [hour, minute] = (/^(\d{1,2}):(\d\d)(?::\d\d)?$/.exec(time) ?? []).slice(1).map(Number);
+  if (dayOfMonth === undefined || month === undefined || year === undefined) return undefined;
+  if (hour === undefined || minute === undefined || hour > 23 || minute > 59) return undefined;
+  const day = dayOf(year, month, dayOfMonth);
+  const found = dateOf(day);
+  if (found.month !== month || found.dayOfMonth !== dayOfMonth) return undefined;
+  const ofDay = hour * 60 + minute;
+  const instants = instantsOf(day, [ofDay], TIME_ZONE).filter(
+    (ms) => wallTimeAt(ms, TIME_ZONE).minute === ofDay,
+  );
+  return instants.findLast((ms) => ms <= nowMs) ?? instants[0];
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+}

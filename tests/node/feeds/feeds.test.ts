@@ -1,0 +1,240 @@
+/** F4: feeds while serving, against a server that plays one, fails, sends rubbish or hangs. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { Feeds, readFeedsFile, type FeedConfig } from '../../../server/feeds/feeds.ts';
+import { LotCollectionBuilder } from '../../../server/lot-collection.ts';
+import { garage, osloTime, sendJson, startStandIn, type StandIn } from './stand-in.ts';
+
+const MINUTE = 60_000;
+const HERE = { coordinates: [5.73, 58.97] };
+
+let standIn: StandIn;
+let feeds: Feeds | undefined;
+let log: string[] = [];
+/** Made anew where a test replaces the list. */
+let lots = collectionOf('P-Torget', 'P-Elva');
+
+function collectionOf(...names: readonly string[]) {
+  const builder = new LotCollectionBuilder();
+  names.forEach((name, index) => {
+    const lot = { parkingLotId: index + 1, name, kind: 'parking', noOfSpaces: 100, position: HERE };
+    builder.add(Buffer.from(JSON.stringify(lot)), lot);
+  });
+  return builder.finish();
+}
+
+const payload = (readAtMs: number, free = '7') => [
+  garage('Torget', free, osloTime(readAtMs)),
+  garage('Ingen', '3', osloTime(readAtMs)),
+];
+
+function start(...configs: readonly Partial<FeedConfig>[]): Feeds {
+  const standard = { from: 'stavanger' as const, everySeconds: 60, lots: undefined, headers: {} };
+  const whole = configs.map((config) => Object.assign({ url: standIn.url }, standard, config));
+  feeds = new Feeds(whole, {
+    operatorsOf: (named) => (named === 'fjellro' ? ['fjellro'] : []),
+    log: (line) => log.push(line),
+  });
+  feeds.start(() => [{ operatorId: 'fjellro', lots, maxAgeMs: 15 * MINUTE, isAsked: true }]);
+  return feeds;
+}
+
+const freeNow = (served: Feeds) =>
+  served.readings('fjellro', Date.now()).map(({ id, free }) => [id, free]);
+const statusOf = (served: Feeds) => served.status(Date.now())[0];
+
+beforeEach(async () => {
+  // 25 November at noon, so that a whole hour has one offset; the network keeps its own timers.
+  vi.useFakeTimers({
+    now: Date.parse('2026-11-25T11:00:30Z'),
+    toFake: ['Date', 'setTimeout', 'clearTimeout'],
+  });
+  log = [];
+  lots = collectionOf('P-Torget', 'P-Elva');
+  standIn = await startStandIn((request, response) =>
+    sendJson(payload(Date.now()))(request, response),
+  );
+});
+
+afterEach(async () => {
+  feeds?.stop();
+  await standIn.stop();
+  vi.useRealTimers();
+});
+
+test('F4: a feed fills the readings, and says at once what joined and what did not', async () => {
+  const served = start({});
+  expect(statusOf(served)).toMatchObject({ state: 'waiting', rows: 0 });
+  await expect.poll(() => freeNow(served)).toEqual([['1', 7]]);
+  expect(log).toEqual([
+    `feed ${standIn.url.split('?')[0]}, fjellro: 1 lots joined, 1 rows left out (1 no lot that parks has this name within 400 m)`,
+  ]);
+  expect(statusOf(served)).toEqual({
+    from: 'stavanger',
+    url: standIn.url.split('?')[0],
+    state: 'ok',
+    rows: 2,
+    newest: '2026-11-25T11:00:00.000Z',
+    lots: {
+      fjellro: {
+        joined: 1,
+        current: 1,
+        leftOut: { 'no lot that parks has this name within 400 m': 1 },
+      },
+    },
+    failures: 0,
+  });
+  expect(served.readings('kystpark', Date.now())).toEqual([]);
+});
+
+test('F4: a feed whose clock stands still ends after 15 minutes, also while it answers, and is named as silent', async () => {
+  const stoodStillAt = Date.now();
+  // A row more each time shows that an answer was read.
+  standIn.answer = (request, response) =>
+    sendJson([...payload(stoodStillAt), ...standIn.asked.slice(1)])(request, response);
+  const served = start({});
+  await expect.poll(() => freeNow(served)).toEqual([['1', 7]]);
+  for (let minute = 1; minute <= 15; minute += 1) {
+    expect(freeNow(served)).toEqual([['1', 7]]);
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    await expect.poll(() => statusOf(served)?.rows).toBe(minute + 2);
+  }
+  expect(freeNow(served)).toEqual([]);
+  expect(statusOf(served)).toMatchObject({
+    state: 'silent',
+    newest: '2026-11-25T11:00:00.000Z',
+    lots: { fjellro: { joined: 1, current: 0 } },
+    failures: 0,
+  });
+});
+
+test('F4: asks once in its interval, conditionally, and a 304 keeps what was read', async () => {
+  const tag = '"one"';
+  standIn.answer = (request, response) => {
+    if (request.headers['if-none-match'] === tag) response.writeHead(304).end();
+    else
+      sendJson(payload(Date.now()), {
+        etag: tag,
+        'last-modified': 'Wed, 25 Nov 2026 11:00:00 GMT',
+      })(request, response);
+  };
+  const served = start({ everySeconds: 30, headers: { authorization: 'Token t' } });
+  await expect.poll(() => freeNow(served)).toEqual([['1', 7]]);
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(standIn.asked).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await expect.poll(() => standIn.asked.length).toBe(2);
+  expect(standIn.asked[1]).toMatchObject({
+    'if-none-match': tag,
+    'if-modified-since': 'Wed, 25 Nov 2026 11:00:00 GMT',
+    authorization: 'Token t',
+  });
+  expect(freeNow(served)).toEqual([['1', 7]]);
+  expect(statusOf(served)).toMatchObject({ state: 'ok', failures: 0 });
+});
+
+test('F4: a feed that fails is told of once, asked less and less often, and is back when it answers', async () => {
+  const served = start({});
+  await expect.poll(() => freeNow(served)).toEqual([['1', 7]]);
+  standIn.answer = (_request, response) => void response.writeHead(500).end('secret');
+  let failures = 0;
+  for (const minutes of [1, 1, 2, 4]) {
+    await vi.advanceTimersByTimeAsync(minutes * MINUTE);
+    failures += 1;
+    await expect.poll(() => statusOf(served)?.failures).toBe(failures);
+    expect(standIn.asked).toHaveLength(failures + 1);
+  }
+  expect(freeNow(served)).toEqual([['1', 7]]);
+  expect(log.slice(1)).toEqual([expect.stringMatching(/fails: .+ answered 500$/)]);
+  expect(JSON.stringify([log, statusOf(served)])).not.toContain('secret');
+  standIn.answer = (request, response) => sendJson(payload(Date.now(), '9'))(request, response);
+  await vi.advanceTimersByTimeAsync(8 * MINUTE);
+  await expect.poll(() => freeNow(served)).toEqual([['1', 9]]);
+  expect(log.at(-1)).toMatch(/ answers again$/);
+  expect(statusOf(served)).toMatchObject({ state: 'ok', failures: 0 });
+});
+
+test.each([
+  ['rubbish', 'application/json', '{"a":', 'The answer is no JSON'],
+  ['a page', 'text/html', '<html>', ' answered with a page of HTML'],
+  ['another shape', 'application/json', '{}', 'The answer is no list'],
+  ['10 MB', 'application/json', `[${' '.repeat(10_000_000)}]`, ' is larger than 10000000 bytes'],
+])(
+  'F4: of %s nothing is used, and what was read before stays',
+  async (_what, type, body, error) => {
+    const served = start({});
+    await expect.poll(() => freeNow(served)).toEqual([['1', 7]]);
+    standIn.answer = (_request, response) =>
+      void response.writeHead(200, { 'content-type': type }).end(body);
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    await expect.poll(() => statusOf(served)?.error).toContain(error);
+    expect(statusOf(served)).toMatchObject({ state: 'ok', failures: 1 });
+    expect(freeNow(served)).toEqual([['1', 7]]);
+  },
+);
+
+test('F4: a feed that hangs is given up after 10 seconds, and keeps no other feed waiting', async () => {
+  const hanging = await startStandIn(
+    (_request, response) => void response.writeHead(200).write('['),
+  );
+  const served = start({ url: hanging.url, everySeconds: 1 }, {});
+  await expect.poll(() => freeNow(served)).toEqual([['1', 7]]);
+  await expect.poll(() => hanging.asked.length).toBe(1);
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(hanging.asked).toHaveLength(1);
+  expect(statusOf(served)).toMatchObject({ failures: 0 });
+  await vi.advanceTimersByTimeAsync(1_000);
+  await expect.poll(() => statusOf(served)?.error).toMatch(/ 10000 ms$/);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(hanging.mostAtOnce()).toBe(1);
+  feeds?.stop();
+  await hanging.stop();
+});
+
+test('F4: of two feeds that know a lot the newer reading counts, and a new list is joined anew', async () => {
+  const older = await startStandIn((request, response) =>
+    sendJson(payload(Date.now() - 5 * MINUTE, '50'))(request, response),
+  );
+  const served = start({ url: older.url, lots: 'fjellro' }, {});
+  await expect.poll(() => freeNow(served)).toEqual([['1', 7]]);
+  lots = collectionOf('Elva', 'Noe', 'Torget');
+  expect(freeNow(served)).toEqual([['3', 7]]);
+  feeds?.stop();
+  await older.stop();
+});
+
+test('F4: a feed for lots that nobody is served is refused at the start', () => {
+  expect(() => start({ lots: 'other.json' })).toThrow(
+    'A feed is for the lots "other.json", which is no operator here and no file of --lots',
+  );
+});
+
+test('F4: a feeds file is read with its defaults, and refused in a sentence', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'feeds-'));
+  const path = join(folder, 'feeds.json');
+  const read = async (content: string) => {
+    await writeFile(path, content);
+    return readFeedsFile(path);
+  };
+  const url = 'https://feeds.example/';
+  expect(await read(JSON.stringify([{ from: 'ocpi', url }]))).toEqual([
+    { from: 'ocpi', url, everySeconds: 60, headers: {} },
+  ]);
+  for (const [content, words] of [
+    ['{', 'JSON'],
+    ['{}', 'Array'],
+    [JSON.stringify([{ from: 'nobil', url }]), '0.from'],
+    [JSON.stringify([{ from: 'ocpi', url: 'file:///etc/passwd' }]), '0.url: no http or https'],
+    [JSON.stringify([{ from: 'ocpi', url, everySeconds: 0 }]), '0.everySeconds'],
+    [JSON.stringify([{ from: 'ocpi', url, every: 5 }]), '0.every'],
+  ] as const) {
+    await expect(read(content)).rejects.toThrow(words);
+    await expect(read(content)).rejects.toThrow(/^Bad feeds file [^\n]+$/);
+  }
+  await expect(readFeedsFile(join(folder, 'none.json'))).rejects.toThrow('Bad feeds file');
+  await rm(folder, { recursive: true });
+});

@@ -1,0 +1,203 @@
+import { expect, test } from 'vitest';
+
+import type { FeedBody } from '../../../server/feeds/feed-source.ts';
+import { FEED_SOURCES } from '../../../server/feeds/feed-sources.ts';
+import { joinRows } from '../../../server/feeds/join-rows.ts';
+import { LotCollectionBuilder, type LotCollection } from '../../../server/lot-collection.ts';
+import { garage } from './stand-in.ts';
+
+const AT = { date: '25.11.2026', time: '12:05' };
+const NOW = Date.parse('2026-11-25T11:10:00Z');
+const HERE: [number, number] = [5.73, 58.97];
+
+function collection(...rows: readonly Readonly<Record<string, unknown>>[]): LotCollection {
+  const builder = new LotCollectionBuilder();
+  rows.forEach((row, index) => {
+    const lot = { parkingLotId: index + 1, position: { coordinates: HERE }, ...row };
+    builder.add(Buffer.from(JSON.stringify(lot)), lot);
+  });
+  return builder.finish();
+}
+
+function join(lots: LotCollection, body: FeedBody) {
+  const { readings, leftOut } = joinRows(body, lots);
+  return {
+    free: Object.fromEntries(readings.map(({ id, free }) => [id, free])),
+    leftOut: Object.fromEntries(leftOut.map(({ name, reason }) => [name, reason])),
+    readings,
+  };
+}
+
+const stavanger = (...rows: readonly unknown[]) => FEED_SOURCES.stavanger.read(rows, NOW);
+const garageNamed = (name: string, noOfSpaces: number) => ({ name, kind: 'parking', noOfSpaces });
+
+test('F4: a garage is found by its name, however the P of parking is written, and a charger of that name never', () => {
+  const lots = collection(
+    { name: 'Torget', kind: 'charging', totalNoOfChargers: 400 },
+    garageNamed('P- St. Torget', 300),
+    garageNamed('P-Elva', 100),
+    { name: 'Elva', totalNoOfChargers: 50 },
+  );
+  const body = stavanger(garage('St Torget', '285', AT), garage('elva', '7', AT));
+  expect(join(lots, body)).toMatchObject({ free: { 2: 285, 3: 7 }, leftOut: {} });
+  expect(joinRows(body, lots).readings[0]).toEqual({
+    id: '2',
+    free: 285,
+    capacity: 300,
+    readAtMs: Date.parse('2026-11-25T11:05:00Z'),
+  });
+  const onlyChargers = collection({ name: 'Elva', totalNoOfChargers: 50, kind: 'charging' });
+  expect(join(onlyChargers, stavanger(garage('Elva', '7', AT)))).toMatchObject({ free: {} });
+});
+
+test('F4: nothing is joined that could mean another lot, or that says what can’t be', () => {
+  const lots = collection(
+    garageNamed('P-Dobbel', 100),
+    garageNamed('Dobbel', 100),
+    { ...garageNamed('Fjern', 100), position: { coordinates: [5.74, 58.975] } },
+    garageNamed('Liten', 20),
+    { name: 'Ukjent', kind: 'parking' },
+  );
+  const body = stavanger(
+    garage('Dobbel', '3', AT),
+    garage('Fjern', '3', AT),
+    garage('Liten', '21', AT),
+    garage('Ukjent', '3', AT),
+    garage('Ingen', '3', AT),
+  );
+  const none = 'no lot that parks has this name within 400 m';
+  expect(join(lots, body)).toMatchObject({
+    free: {},
+    leftOut: {
+      Dobbel: 'several lots that park have this name within 400 m',
+      Fjern: none,
+      Liten: 'more free than its lot has spaces',
+      Ukjent: 'its lot has no known number of spaces',
+      Ingen: none,
+    },
+  });
+});
+
+test('F4: a lot that a feed names with two counts has none, and both are told', () => {
+  const lots = collection(garageNamed('P-Torget', 100), garageNamed('P-Elva', 100));
+  const body = stavanger(
+    garage('Torget', '3', AT),
+    garage('P-Torget', '4', AT),
+    garage('Elva', '5', AT),
+    garage('Elva', '5', AT),
+  );
+  expect(join(lots, body)).toMatchObject({
+    free: { 2: 5 },
+    leftOut: {
+      Torget: 'another count for the same lot',
+      'P-Torget': 'another count for the same lot',
+    },
+  });
+});
+
+test.each([
+  ['a word for a count', { Antall_ledige_plasser: 'Open' }, 'no count'],
+  ['a count below 0', { Antall_ledige_plasser: '-3' }, 'no count'],
+  ['half a space', { Antall_ledige_plasser: '3.5' }, 'no count'],
+  ['an object for a count', { Antall_ledige_plasser: { toString: 1 } }, 'no count'],
+  ['no such day', { Dato: '31.11.2026' }, 'no time'],
+  ['no such hour', { Klokkeslett: '25:00' }, 'no time'],
+  ['an hour that the clock skips', { Dato: '28.03.2027', Klokkeslett: '02:30' }, 'no time'],
+  ['no place', { Latitude: '' }, 'no position'],
+  ['no name', { Sted: ' ' }, 'no name'],
+])('F4: %s is no reading', (_what, change, reason) => {
+  const body = stavanger({ ...garage('Torget', '3', AT), ...change });
+  expect(body.rows).toEqual([]);
+  expect(body.leftOut.map((one) => one.reason)).toEqual([reason]);
+});
+
+function readAt(date: string, time: string, now: string): number | undefined {
+  const body = [garage('Torget', '3', { date, time })];
+  return FEED_SOURCES.stavanger.read(body, Date.parse(now)).rows[0]?.reading.readAtMs;
+}
+
+test('F4: a time without zone is Norway’s, and in the hour that comes twice the last that has been', () => {
+  expect(readAt('1.7.2026', '9:05', '2026-07-01T08:00:00Z')).toBe(
+    Date.parse('2026-07-01T07:05:00Z'),
+  );
+  const twice = ['25.10.2026', '02:30'] as const;
+  expect(readAt(...twice, '2026-10-25T00:40:00Z')).toBe(Date.parse('2026-10-25T00:30:00Z'));
+  expect(readAt(...twice, '2026-10-25T01:40:00Z')).toBe(Date.parse('2026-10-25T01:30:00Z'));
+});
+
+test('F4: a feed of another shape is refused in a sentence', () => {
+  expect(() => FEED_SOURCES.stavanger.read({ error: 'x' }, NOW)).toThrow('The answer is no list');
+  expect(() => FEED_SOURCES.ocpi.read('x', NOW)).toThrow('The answer is no object');
+});
+
+function location(id: string, statuses: readonly (string | undefined)[]): object {
+  return {
+    country_code: 'NO',
+    party_id: 'ABC',
+    id,
+    name: `Station ${id}`,
+    coordinates: { latitude: '58.97', longitude: '5.73' },
+    last_updated: '2026-11-25T10:00:00Z',
+    evses: statuses.map((status, index) => ({
+      uid: String(index),
+      status,
+      connectors: [
+        { standard: 'IEC_62196_T2_COMBO' },
+        { standard: index === 0 ? 'CHADEMO' : 'IEC_62196_T2_COMBO' },
+      ],
+      last_updated: '2026-11-25T10:30:00',
+    })),
+  };
+}
+
+test('F4: of a location’s chargers the available ones are free, by plug, and removed and planned ones are not there', () => {
+  const lots = collection(
+    { parkingLotId: 'ocpi-NO-ABC-A', kind: 'charging' },
+    { parkingLotId: 'B', kind: 'parking', noOfSpaces: 300 },
+    { parkingLotId: 'C', kind: 'charging', totalNoOfChargers: 1 },
+  );
+  const statuses = ['AVAILABLE', 'AVAILABLE', 'CHARGING', 'OUTOFORDER', 'REMOVED', 'PLANNED'];
+  const body = FEED_SOURCES.ocpi.read(
+    {
+      data: ['A', 'B', 'C', 'D'].map((id) => location(id, statuses)),
+      timestamp: '2026-11-25T11:09:00',
+    },
+    NOW,
+  );
+  const readAtMs = Date.parse('2026-11-25T11:09:00Z');
+  const freeByPlug = { ccs: 2, chademo: 1 };
+  expect(join(lots, body)).toMatchObject({
+    readings: [
+      { id: 'ocpi-NO-ABC-A', free: 2, freeChargers: 2, capacity: 4, freeByPlug, readAtMs },
+      { id: 'B', freeChargers: 2, freeByPlug, readAtMs },
+    ],
+    leftOut: {
+      'Station C': 'more free than its lot has chargers',
+      'Station D': 'no lot has its id',
+    },
+  });
+  // A garage's free chargers are not its free spaces.
+  expect(join(lots, body).free).toEqual({ 'ocpi-NO-ABC-A': 2, B: undefined });
+});
+
+const read = (body: unknown) => FEED_SOURCES.ocpi.read(body, NOW);
+
+test('F4: without a time of the answer a location’s own counts, and a part of a location says nothing', () => {
+  expect(read(location('A', ['AVAILABLE'])).rows[0]?.reading.readAtMs).toBe(
+    Date.parse('2026-11-25T10:30:00Z'),
+  );
+  const reasonOf = (body: unknown) => read(body).leftOut.map(({ reason }) => reason);
+  expect(reasonOf({ status: 'CHARGING', last_updated: '2026-11-25T10:30:00Z' })).toEqual([
+    'only a part of a location',
+  ]);
+  expect(reasonOf([{ id: 'A', evses: [{ uid: '1', status: 'AVAILABLE' }] }])).toEqual([
+    'only a part of a location',
+  ]);
+  expect(reasonOf({ ...location('A', ['AVAILABLE']), publish: false })).toEqual([
+    'not to be published',
+  ]);
+  expect(reasonOf(location('A', ['REMOVED']))).toEqual(['no charger']);
+  // One of unknown status may be free: the location is not full.
+  expect(reasonOf(location('A', ['CHARGING', 'UNKNOWN']))).toEqual(['no status of its chargers']);
+  expect(read(location('A', ['CHARGING', 'BLOCKED'])).rows[0]?.reading.free).toBe(0);
+});
