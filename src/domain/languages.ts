@@ -10,14 +10,16 @@ interface LanguageRecord {
   readonly offered: boolean;
   /** Between thousands, as Intl writes it, so that whole numbers need no Intl; absent: Intl does. */
   readonly thousands?: string;
+  /** Before decimals, in the same way. */
+  readonly decimal?: string;
 }
 
 /** Every language, and the only place that names them. The first is the default where an operator says no other. */
 export const LANGUAGES = [
-  { code: 'no', tag: 'nb-NO', name: 'Norsk', offered: true, thousands: '\u00a0' },
-  { code: 'en', tag: 'en-GB', name: 'English', offered: true, thousands: ',' },
+  { code: 'no', tag: 'nb-NO', name: 'Norsk', offered: true, thousands: '\u00a0', decimal: ',' },
+  { code: 'en', tag: 'en-GB', name: 'English', offered: true, thousands: ',', decimal: '.' },
   // Not the language's code, which is `da`: `dk` never leaves the address and the file name.
-  { code: 'dk', tag: 'da-DK', name: 'Dansk', offered: false, thousands: '.' },
+  { code: 'dk', tag: 'da-DK', name: 'Dansk', offered: false, thousands: '.', decimal: ',' },
 ] as const satisfies readonly LanguageRecord[];
 
 /** A language the texts exist in (L1). */

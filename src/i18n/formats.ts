@@ -47,8 +47,17 @@ export function formatMoney(value: unknown, currency = 'USD', locale = 'nb-NO'):
   }).format(amount);
 }
 
-/** L4: kilometres with one decimal, e.g. `0,1 km`. @param locale a BCP 47 tag */
+/**
+ * L4: kilometres with one decimal, e.g. `0,1 km`. Without Intl, as whole numbers are.
+ * @param locale a BCP 47 tag
+ */
 export function formatKm(km: number, locale: string): string {
+  const decimal: string | undefined = languageTagged(locale)?.decimal;
+  if (decimal !== undefined && km >= 0 && km < Number.MAX_SAFE_INTEGER) {
+    const tenths = Math.round(km * 10);
+    const whole = formatNumber(Math.floor(tenths / 10), locale);
+    return `${whole}${decimal}${tenths % 10} km`;
+  }
   return numberFormat(locale, {
     style: 'unit',
     unit: 'kilometer',
@@ -63,10 +72,13 @@ export function formatKm(km: number, locale: string): string {
  * @param locale a BCP 47 tag
  */
 export function formatNumber(value: number, locale: string): string {
-  const language: Language | undefined = LANGUAGES.find(({ tag }) => tag === locale);
-  const thousands = language?.thousands;
+  const thousands = languageTagged(locale)?.thousands;
   if (thousands !== undefined && Number.isSafeInteger(value) && value >= 0) {
     return String(value).replace(/\B(?=(\d{3})+$)/g, thousands);
   }
   return numberFormat(locale, {}).format(value);
+}
+
+function languageTagged(locale: string): Language | undefined {
+  return LANGUAGES.find(({ tag }) => tag === locale);
 }

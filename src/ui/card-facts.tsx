@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import { useReading } from '../availability/use-reading.ts';
 import { roomOf, type Room } from '../domain/availability.ts';
 import type { LotFacts } from '../domain/lot-facts.ts';
@@ -21,7 +22,6 @@ import {
   type Locale,
   type OpeningText,
 } from './fact-texts.ts';
-import { TabularDigits } from './tabular-digits.tsx';
 import styles from './lot-card.module.css';
 import type { LotChip } from './use-lot-chips.ts';
 import { useNow } from './use-now.ts';
@@ -95,12 +95,14 @@ export function CardFacts({ id, facts, chips }: CardFactsProps) {
     <span className={`${styles.chips} ${styles.oneLine}`}>
       {strong !== undefined && (
         <span className={`${styles.chip} ${isClosed ? styles.shut : styles.paid}`}>
-          <Words text={strong} />{' '}
+          {wordsOf(strong)}{' '}
         </span>
       )}
-      {quiet.slice(0, MOST_QUIET).map((text) => (
-        <span key={text.price} className={styles.chip}>
-          <Words text={text} />{' '}
+      {quiet.slice(0, MOST_QUIET).map((text, index) => (
+        // What a chip says changes in place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <span key={index} className={styles.chip}>
+          {wordsOf(text)}{' '}
         </span>
       ))}
     </span>
@@ -112,21 +114,12 @@ function plain(text: string | undefined): CostText | undefined {
 }
 
 /** "64 kr", and what that is of, smaller. */
-function Words({ text: { price, of, spoken } }: { readonly text: CostText }) {
-  if (of === undefined) {
-    return (
-      <span className={styles.word}>
-        <TabularDigits text={price} />
-      </span>
-    );
-  }
+function wordsOf({ price, of, spoken }: CostText): ReactNode {
+  if (of === undefined) return <span className={styles.word}>{price}</span>;
   return (
     <>
       <span className={styles.word} aria-hidden>
-        <TabularDigits text={price} />{' '}
-        <span className={styles.of}>
-          <TabularDigits text={of} />
-        </span>
+        {price} <span className={styles.of}>{of}</span>
       </span>
       <span className="visually-hidden">{spoken}</span>
     </>

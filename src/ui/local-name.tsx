@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { languageOfCountry, sameLanguage } from '../domain/languages.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { useOperator } from '../operators/operator-context.tsx';
@@ -14,6 +15,10 @@ export function useLocalLang(): string | undefined {
 
 /** Marks words of the operator's country with its language, unless the page is in it. */
 export function LocalName({ children }: { readonly children: string }) {
-  const lang = useLocalLang();
-  return lang === undefined ? children : <span lang={lang}>{children}</span>;
+  return inLanguage(useLocalLang(), children);
+}
+
+/** What a `LocalName` shows, without a component of its own. @param lang of `useLocalLang` */
+export function inLanguage(lang: string | undefined, words: string): ReactNode {
+  return lang === undefined ? words : <span lang={lang}>{words}</span>;
 }

@@ -1,4 +1,4 @@
-import { memo, type PointerEvent, type ReactNode, Suspense } from 'react';
+import { type PointerEvent, type ReactNode, Suspense } from 'react';
 import { Link } from './link.tsx';
 import type { LotFacts } from '../domain/lot-facts.ts';
 import type { Property } from '../domain/lot.ts';
@@ -7,12 +7,12 @@ import type { Destination } from '../domain/search-api.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { distanceText, walkingMinutes } from './distance.ts';
-import { TabularDigits } from './tabular-digits.tsx';
 import styles from './lot-card.module.css';
-import { LotName } from './lot-name.tsx';
+import { lotName } from './lot-name.tsx';
+import { useLocalLang } from './local-name.tsx';
 import { PropertyIcon } from './property-icon.tsx';
 import { optionalPart } from './on-demand.tsx';
-import { useLotChips, type LotChip } from './use-lot-chips.ts';
+import { useLotChips } from './use-lot-chips.ts';
 
 const MOST_CHIPS = 3;
 
@@ -46,23 +46,24 @@ export interface LotCardProps {
 }
 
 /** A lot in a list: name, place, distance at the right edge, then price and properties as chips. One tap target. */
-export const LotCard = memo(function LotCard(props: LotCardProps) {
+export function LotCard(props: LotCardProps) {
   const { to, active } = props;
   const presence = presenceOf(props.onActiveChange);
   const className = `${styles.card} ${active ? styles.active : ''}`;
+  const content = useContent(props);
   if (to === undefined) {
     return (
       <div className={className} {...presence} onClickCapture={reportMissingId}>
-        <CardContent {...props} />
+        {content}
       </div>
     );
   }
   return (
     <Link {...presence} className={className} to={to} state={props.linkState}>
-      <CardContent {...props} />
+      {content}
     </Link>
   );
-});
+}
 
 function presenceOf(onChange: LotCardProps['onActiveChange']) {
   if (!onChange) return undefined;
@@ -82,22 +83,49 @@ function reportMissingId(): void {
   console.error('No parking lot ID provided');
 }
 
-function CardContent(props: LotCardProps) {
-  const { name, street = '', place, properties, chargers = 0 } = props;
+/** What a card says. One component for the whole card: each key draws ten, and most of the time goes per component. */
+function useContent(props: LotCardProps): ReactNode {
+  const { name, street = '', place, properties, chargers = 0, distanceKm, origin } = props;
+  const { t } = useTexts();
+  const { tag } = useLanguage();
+  const lang = useLocalLang();
   const chips = useLotChips(properties, chargers);
-  const plain = chips.length > 0 && <Chips chips={chips} />;
+  const plain = chips.length > 0 && (
+    <span className={`${styles.chips} ${styles.oneLine}`}>
+      {chips.slice(0, MOST_CHIPS).map(({ kind, name: word }, index) => (
+        // What a chip says changes in place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <span key={index} className={`${styles.chip} ${markOf(kind)}`}>
+          <PropertyIcon kind={kind} sizePx={14} />
+          <span className={styles.word}>{word}</span>{' '}
+        </span>
+      ))}
+    </span>
+  );
+  const minutes =
+    distanceKm === undefined || !props.showsWalk
+      ? undefined
+      : walkingMinutes(distanceKm, origin?.accuracyMeters);
   return (
     <>
       <span className={styles.head}>
         <span className={styles.name}>
-          <LotName lot={{ name, street }} />
+          {lotName({ name, street }, t('lotCard.nameless'), lang)}
         </span>
-        {props.distanceKm !== undefined && <Distance km={props.distanceKm} origin={props.origin} />}
+        {distanceKm !== undefined && (
+          <span className={styles.distance}>
+            {distanceText(t, distanceKm, tag, origin?.approximate)}
+            {/* Each says to a screen reader from where; for the eye the text above the list does. */}
+            {origin && (
+              <span className="visually-hidden"> {t('distance.from', { place: origin.name })}</span>
+            )}
+          </span>
+        )}
       </span>{' '}
       <span className={styles.head}>
         <span className={styles.place}>{place}</span>{' '}
-        {props.distanceKm !== undefined && props.showsWalk && (
-          <Walk km={props.distanceKm} accuracyMeters={props.origin?.accuracyMeters} />
+        {minutes !== undefined && (
+          <span className={styles.walk}>{t('distance.walk', { count: minutes })}</span>
         )}
       </span>{' '}
       {props.known ? (
@@ -109,42 +137,6 @@ function CardContent(props: LotCardProps) {
       )}
     </>
   );
-}
-
-/** The properties that a driver asks about first, and at most two more; the rest is on the lot's page. */
-function Chips({ chips }: { readonly chips: readonly LotChip[] }) {
-  return (
-    <span className={`${styles.chips} ${styles.oneLine}`}>
-      {chips.slice(0, MOST_CHIPS).map(({ key, kind, name: word }) => (
-        <span key={key} className={`${styles.chip} ${markOf(kind)}`}>
-          <PropertyIcon kind={kind} sizePx={14} />
-          <span className={styles.word}>{word}</span>{' '}
-        </span>
-      ))}
-    </span>
-  );
-}
-
-/** The distance at the right edge. Each says to a screen reader from where; for the eye the text above the list does. */
-function Distance(props: { readonly km: number; readonly origin: LotCardProps['origin'] }) {
-  const { t } = useTexts();
-  const { tag } = useLanguage();
-  const { origin } = props;
-  return (
-    <span className={styles.distance}>
-      <TabularDigits text={distanceText(t, props.km, tag, origin?.approximate)} />
-      {origin && (
-        <span className="visually-hidden"> {t('distance.from', { place: origin.name })}</span>
-      )}
-    </span>
-  );
-}
-
-function Walk(props: { readonly km: number; readonly accuracyMeters: number | undefined }) {
-  const { t } = useTexts();
-  const minutes = walkingMinutes(props.km, props.accuracyMeters);
-  if (minutes === undefined) return null;
-  return <span className={styles.walk}>{t('distance.walk', { count: minutes })}</span>;
 }
 
 /** Free or paid is what a driver looks for first. */

@@ -3,9 +3,10 @@ import {
   type ReactNode,
   type RefObject,
   Suspense,
-  useCallback,
   useEffect,
   useMemo,
+  useRef,
+  useState,
 } from 'react';
 import type { NearNames } from '../../../domain/answers-api.ts';
 import type { Property } from '../../../domain/lot.ts';
@@ -13,7 +14,7 @@ import { lotIdOf } from '../../../domain/lot.ts';
 import { kmFromDestination } from '../../../domain/destination-distance.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { usePaths } from '../../../operators/operator-context.tsx';
-import { LocalName } from '../../../ui/local-name.tsx';
+import { inLanguage, LocalName, useLocalLang } from '../../../ui/local-name.tsx';
 import { LotCard } from '../../../ui/lot-card.tsx';
 import { optionalPart } from '../../../ui/on-demand.tsx';
 import type { Destination, LotHit } from '../../../domain/search-api.ts';
@@ -52,6 +53,7 @@ export const ResultList = memo(function ResultList(props: ResultListProps) {
   const nearOf = useMemo(() => new Map(near), [near]);
   const keptFocus = useKeptFocus(() => countRef?.current?.focus());
   const { keys, handlers } = useKeptCards(hits);
+  useEndOfActive(hits);
   const marked = useSearch((search) => search.marked);
   const siblings = haveNamesakes(hits) ? hits : undefined;
   return (
@@ -70,6 +72,21 @@ export const ResultList = memo(function ResultList(props: ResultListProps) {
     </ul>
   );
 });
+
+/** No pointer leaves, and no focus, what is removed from under it: a lot that leaves the list is no longer the active one. */
+function useEndOfActive(hits: readonly LotHit[]): void {
+  const store = useSearchStore();
+  const listed = useRef<readonly LotHit[]>([]);
+  const [follow] = useState(() => (now: readonly LotHit[]) => {
+    const { active } = store.get();
+    const isActive = ({ lotIndex }: LotHit) => lotIndex === active?.lotIndex;
+    const hasLeft = listed.current.some(isActive) && !now.some(isActive);
+    listed.current = now;
+    if (hasLeft) store.dispatch({ type: 'active', hit: undefined });
+  });
+  useEffect(() => follow(hits), [follow, hits]);
+  useEffect(() => () => follow([]), [follow]);
+}
 
 interface ResultProps {
   readonly hit: LotHit;
@@ -100,26 +117,12 @@ const Result = memo(function Result(props: ResultProps) {
   const store = useSearchStore();
   const { code } = useLanguage();
   const paths = usePaths();
+  const lang = useLocalLang();
   const properties = useMemo<readonly Property[]>(
     () => hit.propertyIds.map((id) => ({ id, name: propertyNames.get(id) ?? '' })),
     [hit, propertyNames],
   );
-  const onActiveChange = useCallback(
-    (active: boolean) => store.dispatch({ type: 'active', hit: active ? hit : undefined }),
-    [store, hit],
-  );
-  const { lotIndex } = hit;
-  // No pointer leaves, and no focus, what is removed from under it.
-  useEffect(
-    () => () => {
-      const isActive = store.get().active?.lotIndex === lotIndex;
-      if (isActive) store.dispatch({ type: 'active', hit: undefined });
-    },
-    [store, lotIndex],
-  );
-  const linkState = useMemo(() => origin && { destination: origin }, [origin]);
   const id = lotIdOf(hit.id);
-  const known = useMemo(() => hit.facts && { id, facts: hit.facts }, [hit, id]);
   const visitor = useVisitor().position;
   // The answer's distance is rounded, and minutes on foot made of it would differ from those on the lot's page.
   const from = origin ?? visitor;
@@ -129,25 +132,27 @@ const Result = memo(function Result(props: ResultProps) {
       <LotCard
         name={hit.name}
         street={hit.street}
-        place={<Place {...props} />}
+        place={placeOf(props, lang)}
         distanceKm={hit.distanceKm === undefined ? undefined : distanceKm}
         origin={origin}
         showsWalk
         properties={properties}
         chargers={hit.chargers}
-        known={known}
+        known={hit.facts && { id, facts: hit.facts }}
         to={id === undefined ? undefined : paths.lot(code, id)}
-        linkState={linkState}
+        linkState={origin && { destination: origin }}
         active={isMarked}
-        onActiveChange={onActiveChange}
+        onActiveChange={(active) =>
+          store.dispatch({ type: 'active', hit: active ? hit : undefined })
+        }
       />
     </li>
   );
 }, saysTheSame);
 
 /** Street and city; if those don't tell the lot from others, what does. */
-function Place(props: ResultProps): ReactNode {
-  const plain = <PlainPlace hit={props.hit} />;
+function placeOf(props: ResultProps, lang: string | undefined): ReactNode {
+  const plain = inLanguage(lang, placeLine(props.hit));
   if (props.near === undefined && !props.siblings) return plain;
   return (
     <Suspense fallback={plain}>
