@@ -66,6 +66,8 @@ export const OPERATOR_DOCS: Readonly<Record<string, string>> = {
   'operators[].requestForm.serviceParameter':
     'Query parameter that receives the service’s name; left out, it is not sent.',
   'operators[].supportEmail': 'Customer service, in the footer. Left out: not there.',
+  'operators[].reportUrl':
+    'Where "Meld feil" on a lot’s page leads: an https or mailto address with the blanks `{id}`, `{name}`, `{address}` (the page’s) and `{fact}` ("Prisen", "Åpningstidene", "Finnes ikke", "Annet"). Left out: a letter to `supportEmail` that says the same; without either nothing is there.',
   'operators[].privacyUrl': `Privacy statement, in the footer. ${ADDRESS}`,
   'operators[].dataAttribution':
     'Whom the lots’ data is from, in the footer and on the map: what its licence asks for. `import-lots --write-attribution` adds its sources.',

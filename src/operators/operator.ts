@@ -37,6 +37,22 @@ const destinationsPath = v.pipe(
 /** A path of this origin, or an absolute http(s) address. */
 const assetUrl = v.union([originPath, webUrl]);
 
+/** What is filled in for a report. [F9] */
+export const REPORT_BLANK = /\{(id|name|address|fact)\}/g;
+
+/** F9: https or mailto, with its host or mailbox written out, so that a lot's name can't change where it leads. */
+const reportTemplate = v.pipe(
+  v.string(),
+  v.maxLength(1_000),
+  v.check((value) => {
+    const plain = value.replaceAll(REPORT_BLANK, 'x');
+    const isWritten =
+      /^https:\/\/[^/?#{}@\s\\]+[/?#]/.test(value) ||
+      /^mailto:[^?{}@\s]+@[^?{}@\s]+(\?|$)/.test(value);
+    return isWritten && !/[{}\s]/.test(plain) && URL.canParse(plain);
+  }, 'must be an https or mailto address whose blanks are {id}, {name}, {address} or {fact}, after its host'),
+);
+
 /** Known to `Intl`, which is asked: its names differ from one engine to the next. */
 const timeZone = v.pipe(
   v.string(),
@@ -122,6 +138,8 @@ export const operatorSchema = v.strictObject({
   contactForm: v.optional(form),
   requestForm: v.optional(form),
   supportEmail: v.optional(v.pipe(v.string(), v.email())),
+  /** F9: where a wrong fact of a lot is reported; the support address unless given. */
+  reportUrl: v.optional(reportTemplate),
   privacyUrl: v.optional(webUrl),
   accessibilityUrl: v.optional(webUrl),
   /** A1: whom the lots' data is from, in the footer and on the map; `import-lots` knows its sources' lines. */

@@ -168,3 +168,47 @@ describe('Norwegian names', () => {
     expect(document.querySelectorAll('main [lang]').length).toBe(0);
   });
 });
+
+describe('F9: "Meld feil"', () => {
+  const LOT = {
+    list: {
+      parkingLotId: 7,
+      name: 'Stasjonen',
+      address: { street: 'Storgata 1', city: 'Moss' },
+      position: { coordinates: [10.66, 59.43] },
+      properties: [],
+      totalNoOfChargers: 0,
+    },
+  };
+  const OPERATOR = OPERATORS[0]!;
+
+  test('unfolds to a letter for each fact, which names lot and page', async () => {
+    await renderLot({ api: lotApi(LOT), path: '/parkinglot/7' });
+    await page.getByText('Meld feil', { exact: true }).click();
+    const facts = page.getByRole('list', { name: 'Hva er feil?' }).getByRole('link');
+    await expect.element(facts.nth(3)).toHaveTextContent('Annet');
+    const letters = facts.elements().map((link) => decodeURIComponent(link.getAttribute('href')!));
+    const { supportEmail } = OPERATOR;
+    expect(letters).toEqual(
+      ['Prisen', 'Åpningstidene', 'Finnes ikke', 'Annet'].map(
+        (fact) =>
+          `mailto:${supportEmail}?subject=Meld feil: ${fact}&body=Plass: Stasjonen (7)\r\nSide: ${location.origin}/parkinglot/7\r\n${fact}\r\n`,
+      ),
+    );
+  });
+
+  test('is one link to the operator’s form, if that asks for no fact', async () => {
+    const operator = { ...OPERATOR, reportUrl: 'https://feil.example/?lot={id}' };
+    await renderLot({ api: lotApi(LOT), path: '/parkinglot/7', operator });
+    await expect
+      .element(page.getByRole('link', { name: 'Meld feil' }))
+      .toHaveAttribute('href', 'https://feil.example/?lot=7');
+  });
+
+  test('is not there without a form and an address', async () => {
+    const operator = { ...OPERATOR, supportEmail: undefined };
+    await renderLot({ api: lotApi(LOT), path: '/parkinglot/7', operator });
+    await expect.element(page.getByRole('heading', { name: 'Stasjonen' })).toBeVisible();
+    expect(document.body.textContent).not.toContain('Meld feil');
+  });
+});

@@ -1,8 +1,9 @@
 /** Every external address that the lot page opens [P6]: encoded, null as empty, http(s) only. */
 import { safeWebUrl } from '../../../api/safe-url.ts';
 import type { LotDetail } from '../../../api/schemas.ts';
+import { cleanLine } from '../../../domain/row-values.ts';
 import { positionDirectionsUrl } from '../../../map/directions-url.ts';
-import type { Operator } from '../../../operators/operator.ts';
+import { type Operator, REPORT_BLANK } from '../../../operators/operator.ts';
 
 /** The attributes of every external link. */
 export const EXTERNAL = { rel: 'noopener noreferrer external' } as const;
@@ -53,6 +54,34 @@ export function contactFormUrl(
 ): string | undefined {
   if (!contactForm) return undefined;
   return withParameters(contactForm.url, { [contactForm.lotNameParameter]: lotName ?? '' });
+}
+
+/** Longest line of a report: mail programs cut long addresses. */
+const MAX_REPORTED_LENGTH = 300;
+
+/**
+ * F9: where a wrong fact is reported: the operator's address with what is asked for filled in, else a letter to its support.
+ * @returns undefined if the operator has neither
+ */
+export function reportUrl(
+  { reportUrl: template, supportEmail }: Pick<Operator, 'reportUrl' | 'supportEmail'>,
+  asked: Readonly<Record<'id' | 'name' | 'address' | 'fact', string>>,
+  letter: { readonly subject: string; readonly lines: readonly string[] },
+): string | undefined {
+  if (template !== undefined) {
+    return template.replaceAll(REPORT_BLANK, (_blank, name: keyof typeof asked) =>
+      encoded(asked[name]),
+    );
+  }
+  if (supportEmail === undefined) return undefined;
+  const to = encodeURIComponent(supportEmail).replace('%40', '@');
+  const body = letter.lines.map(encoded).join('%0D%0A');
+  return `mailto:${to}?subject=${encoded(letter.subject)}&body=${body}%0D%0A`;
+}
+
+/** Bounded and without control characters: a name can't add lines or fields to a letter. */
+function encoded(text: string): string {
+  return encodeURIComponent(cleanLine(text, MAX_REPORTED_LENGTH));
 }
 
 function withParameters(address: string, parameters: Readonly<Record<string, string>>): string {

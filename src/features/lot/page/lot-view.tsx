@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { Suspense, useCallback, useMemo } from 'react';
 import { useHref } from '../../../ui/use-href.ts';
 import { Fault } from '../../../domain/errors.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
@@ -29,7 +29,11 @@ import { useListedLot } from '../data/use-listed-lot.ts';
 import { useLotTexts } from '../html/use-lot-texts.ts';
 import { useIsHydrated } from '../../../ui/hydration.tsx';
 import { propertyKind } from '../../../operators/property-kind.ts';
+import { optionalPart } from '../../../ui/on-demand.tsx';
 import type { KindOf } from '../data/lot-summary.ts';
+
+/** At the end of the page, and for few. */
+const ReportFault = optionalPart(async () => (await import('./report-fault.tsx')).ReportFault);
 
 interface LotViewProps {
   /** Checked by `lotIdOf`. Another id is another instance, so that nothing is carried over. */
@@ -117,6 +121,11 @@ export function LotView({ id }: LotViewProps) {
         <NearbyLots id={id} />
         {lot?.facts.source !== undefined && (
           <p className={styles.source}>{t('facts.source', { source: lot.facts.source })}</p>
+        )}
+        {lot && name !== undefined && (
+          <Suspense fallback={null}>
+            <ReportFault id={id} name={name} url={url} />
+          </Suspense>
         )}
         {lot && <PrintedAddress url={url} />}
       </OneNotice>

@@ -1,0 +1,64 @@
+import { Flag } from 'lucide-react';
+import { useTexts } from '../../../i18n/texts.tsx';
+import { useOperator } from '../../../operators/operator-context.tsx';
+import { EXTERNAL, reportUrl } from '../data/external-links.ts';
+import styles from './report-fault.module.css';
+
+const FACTS = ['price', 'hours', 'gone', 'other'] as const;
+
+interface ReportFaultProps {
+  readonly id: string;
+  readonly name: string;
+  /** Of the page. */
+  readonly url: string;
+}
+
+/**
+ * F9: what leads a wrong fact back to the operator: its form, or a letter that says which lot, page and fact. Nothing is
+ * sent by itself. Renders nothing where the operator has neither.
+ */
+export function ReportFault({ id, name, url }: ReportFaultProps) {
+  const { t } = useTexts();
+  const operator = useOperator();
+  const links = FACTS.map((fact) => {
+    const word = t(`report.fact.${fact}`);
+    const letter = {
+      subject: `${t('report.title')}: ${word}`,
+      lines: [`${t('report.lot')}: ${name} (${id})`, `${t('report.page')}: ${url}`, word],
+    };
+    return {
+      fact,
+      word,
+      href: reportUrl(operator, { id, name, address: url, fact: word }, letter),
+    };
+  });
+  const [first] = links;
+  if (first?.href === undefined) return null;
+  const content = (
+    <>
+      <Flag aria-hidden size={16} />
+      {t('report.title')}
+    </>
+  );
+  if (links.every(({ href }) => href === first.href)) {
+    return (
+      <a {...EXTERNAL} href={first.href} className={`${styles.report} ${styles.title}`}>
+        {content}
+      </a>
+    );
+  }
+  return (
+    <details className={styles.report}>
+      <summary className={styles.title}>{content}</summary>
+      <ul className={styles.facts} aria-label={t('report.what')}>
+        {links.map(({ fact, word, href }) => (
+          <li key={fact}>
+            <a {...EXTERNAL} href={href}>
+              {word}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

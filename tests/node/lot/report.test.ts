@@ -1,0 +1,93 @@
+/** F9: where a wrong fact is reported. */
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { operatorSchema } from '../../../src/operators/operator.ts';
+import { reportUrl } from '../../../src/features/lot/data/external-links.ts';
+
+const ASKED = {
+  id: '7',
+  name: 'Torget & Elva',
+  address: 'https://finn.example/parkinglot/7',
+  fact: 'Prisen',
+};
+const letterFor = (name: string) => ({
+  subject: 'Meld feil: Prisen',
+  lines: [`Plass: ${name}`, 'Prisen'],
+});
+const support = { supportEmail: 'hjelp@fjellro.example', reportUrl: undefined };
+
+/** A letter as a mail program reads it. */
+function read(href: string | undefined) {
+  const { protocol, pathname, searchParams, hash } = new URL(href ?? '');
+  return { protocol, pathname, hash, fields: Object.fromEntries(searchParams) };
+}
+
+describe('F9: a report', () => {
+  test('is a letter to the support address that says what is wrong', () => {
+    expect(read(reportUrl(support, ASKED, letterFor(ASKED.name)))).toEqual({
+      protocol: 'mailto:',
+      pathname: 'hjelp@fjellro.example',
+      hash: '',
+      fields: {
+        subject: 'Meld feil: Prisen',
+        body: 'Plass: Torget & Elva\r\nPrisen\r\n',
+      },
+    });
+  });
+
+  test.each([
+    ['a field of its own', 'x&bcc=spy@example.org'],
+    ['lines of its own', 'x\r\n\r\nDear support'],
+    ['an end of the address', 'x?#"><script>'],
+    ['half a letter', 'x\ud800'],
+    ['turned text', 'x\u202egnp.exe'],
+    ['a blank', '{id}{fact}%0d'],
+    ['a megabyte', 'x'.repeat(1_000_000)],
+  ])('of a lot whose name has %s is no other letter', (_what, name) => {
+    const asked = { ...ASKED, name };
+    const href = reportUrl(support, asked, letterFor(name));
+    const { pathname, hash, fields } = read(href);
+    expect({ pathname, hash }).toEqual({ pathname: 'hjelp@fjellro.example', hash: '' });
+    expect(Object.keys(fields)).toEqual(['subject', 'body']);
+    expect(fields['body']?.split('\r\n')).toHaveLength(3);
+    expect(href?.length).toBeLessThan(2_000);
+    const form = reportUrl(
+      { ...support, reportUrl: 'https://feil.example/?plass={name}&om={fact}' },
+      asked,
+      letterFor(name),
+    );
+    const { fields: filled } = read(form);
+    expect(Object.keys(filled)).toEqual(['plass', 'om']);
+    expect(filled['om']).toBe('Prisen');
+    expect(form?.length).toBeLessThan(2_000);
+  });
+
+  test('fills in the operator’s own address, and is nothing where there is none', () => {
+    const template = 'https://feil.example/{id}?navn={name}&side={address}#{fact}';
+    expect(reportUrl({ ...support, reportUrl: template }, ASKED, letterFor('x'))).toBe(
+      'https://feil.example/7?navn=Torget%20%26%20Elva&side=https%3A%2F%2Ffinn.example%2Fparkinglot%2F7#Prisen',
+    );
+    expect(
+      reportUrl({ supportEmail: undefined, reportUrl: undefined }, ASKED, letterFor('x')),
+    ).toBe(undefined);
+  });
+
+  test.each([
+    ['https://feil.example/?lot={id}', true],
+    ['https://feil.example?lot={id}', true],
+    ['mailto:feil@fjellro.example?subject={name}', true],
+    ['mailto:feil@fjellro.example', true],
+    ['http://feil.example/', false],
+    ['javascript:alert(1)', false],
+    ['https://{name}/', false],
+    ['https://feil.example{name}/', false],
+    ['https://user@feil.example/', false],
+    ['https://feil.example/?lot={lot}', false],
+    ['https://feil.example/?lot={id', false],
+    ['mailto:{name}@fjellro.example', false],
+    ['mailto:?to={name}', false],
+    ['/report', false],
+  ])('goes to no other address than one that is written out: %s', (address, isGood) => {
+    expect(v.is(operatorSchema.entries.reportUrl, address)).toBe(isGood);
+  });
+});
