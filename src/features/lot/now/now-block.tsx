@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { BatteryCharging, CarFront, Hourglass, PlugZap, RulerDimensionLine } from 'lucide-react';
 import { freeHandicapOf, roomOf, type Reading } from '../../../domain/availability.ts';
 import type { LotFacts } from '../../../domain/lot-facts.ts';
@@ -118,12 +119,23 @@ function FreeOfKind({
   const { freeChargers } = reading;
   const plugs = facts.connectors?.reduce((sum, { count }) => sum + count, 0) ?? Infinity;
   const freeHandicap = freeHandicapOf(reading, facts);
-  const texts = [
-    ...(freeHandicap === undefined ? [] : [t('facts.freeHandicap', { count: freeHandicap })]),
-    ...(freeChargers !== undefined && freeChargers <= plugs
-      ? [t('facts.freeChargers', { count: freeChargers })]
-      : []),
-  ];
+  const said = [
+    [reading.freeHandicap, freeHandicap, 'facts.freeHandicap'],
+    [
+      freeChargers,
+      freeChargers !== undefined && freeChargers <= plugs ? freeChargers : undefined,
+      'facts.freeChargers',
+    ],
+  ] as const;
+  const texts = said.flatMap(([, count, text]) =>
+    count === undefined ? [] : [t(text, { count })],
+  );
+  const dropped = said.filter(([read, count]) => read !== count).length;
+  useEffect(() => {
+    // As the readings' own values that can't be: only here is it known how many the lot has.
+    // oxlint-disable-next-line no-console
+    if (dropped > 0) console.warn(`Left out of the lot's free spaces: ${dropped} values`);
+  }, [dropped]);
   if (!isShown || texts.length === 0) return null;
   return (
     <span className={styles.quiet}>
