@@ -15,6 +15,12 @@ import {
 } from '../lot/values.ts';
 import type { Field, ImportedRow, KnownSource } from '../source.ts';
 
+/** Of an attribute that is 1 for yes and 2 for no. */
+const YES_OR_NO: NonNullable<Field['holds']> = {
+  what: 'neither yes nor no',
+  is: (value) => /^[12]?$/.test(wordOf(member(value, 'attrvalid'))),
+};
+
 const FIELDS: readonly Field[] = [
   { path: 'csmd.id', becomes: 'the id `nobil-…` where there is no International_id' },
   {
@@ -55,13 +61,22 @@ const FIELDS: readonly Field[] = [
     becomes: 'Availability: 1 public; 2 visitors is "customers only"; others are left out',
   },
   { path: 'attr.st.3', becomes: 'Location: "on street" of 1' },
-  { path: 'attr.st.6', becomes: 'Time limit: "time limited" of 1; its text as text' },
+  {
+    path: 'attr.st.6',
+    becomes: 'Time limit: "time limited" of 1; its text as text',
+    holds: YES_OR_NO,
+  },
   {
     path: 'attr.st.7',
     becomes:
       'Parking fee: "paid" of 1; "no" is said as text, as charging may cost all the same; its text as text',
+    holds: YES_OR_NO,
   },
-  { path: 'attr.st.24', becomes: 'Open 24h: `openingHours` 24/7 of 1; else its text as text' },
+  {
+    path: 'attr.st.24',
+    becomes: 'Open 24h: `openingHours` 24/7 of 1; else its text as text',
+    holds: YES_OR_NO,
+  },
   { path: 'attr.st.21', ignored: 'whether NOBIL has live data' },
   { path: 'attr.st.22', ignored: 'who paid for building it' },
   {
@@ -90,7 +105,7 @@ const FIELDS: readonly Field[] = [
       },
     },
   },
-  { path: 'attr.conn.*.18', becomes: '"reservable" where one says 1' },
+  { path: 'attr.conn.*.18', becomes: '"reservable" where one says 1', holds: YES_OR_NO },
   { path: 'attr.conn.*.26', becomes: 'other than 1 (electricity): the connector is left out' },
   { path: 'attr.conn.*.1', ignored: 'how to start it: words of a code list in English' },
   { path: 'attr.conn.*.8', ignored: 'live' },

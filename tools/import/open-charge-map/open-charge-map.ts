@@ -20,6 +20,14 @@ import {
 } from '../lot/values.ts';
 import type { Field, ImportedRow, KnownSource } from '../source.ts';
 
+const STATUS = oneOf([0, 10, 20, 30, 50, 75, 100, 150, 200, 210]);
+const USAGE = oneOf([0, 1, 2, 3, 4, 5, 6, 7]);
+
+/** The same of a verbose export's entry, which carries its id with its words. */
+function idOf({ what, is }: NonNullable<Field['holds']>): NonNullable<Field['holds']> {
+  return { what, is: (value) => is(member(value, 'ID')) };
+}
+
 const FIELDS: readonly Field[] = [
   { path: 'ID', becomes: 'the id `ocm-…`' },
   { path: 'AddressInfo.Title', becomes: 'the name' },
@@ -35,21 +43,15 @@ const FIELDS: readonly Field[] = [
   {
     path: 'StatusType',
     becomes: 'planned, not operational (100, 150) and removed (200, 210): left out',
+    holds: idOf(STATUS),
   },
-  {
-    path: 'StatusTypeID',
-    becomes: 'the same, of a compact export',
-    holds: oneOf([0, 10, 20, 30, 50, 75, 100, 150, 200, 210]),
-  },
+  { path: 'StatusTypeID', becomes: 'the same, of a compact export', holds: STATUS },
   {
     path: 'UsageType',
     becomes: 'private (2): left out; for staff, visitors or customers (6): "customers only"',
+    holds: idOf(USAGE),
   },
-  {
-    path: 'UsageTypeID',
-    becomes: 'the same, of a compact export',
-    holds: oneOf([0, 1, 2, 3, 4, 5, 6, 7]),
-  },
+  { path: 'UsageTypeID', becomes: 'the same, of a compact export', holds: USAGE },
   {
     path: 'UsageCost',
     becomes:
@@ -68,8 +70,16 @@ const FIELDS: readonly Field[] = [
     becomes: '`connectors`: the count; without one the plug is text in the description',
     holds: CHARGERS,
   },
-  { path: 'Connections[].StatusTypeID', becomes: 'a plug that is planned or gone is left out' },
-  { path: 'Connections[].StatusType.ID', becomes: 'a plug that is planned or gone is left out' },
+  {
+    path: 'Connections[].StatusTypeID',
+    becomes: 'a plug that is planned or gone is left out',
+    holds: STATUS,
+  },
+  {
+    path: 'Connections[].StatusType.ID',
+    becomes: 'a plug that is planned or gone is left out',
+    holds: STATUS,
+  },
   {
     path: 'DataProvidersReference',
     becomes: 'the register’s id by which sources are merged, where it is NOBIL’s (`NOR_01415`)',

@@ -194,7 +194,7 @@ async function openSheet(
   const book = await openWorkbook(bytes, limits.maxBytes, limits.maxRow);
   const head: string[][] = [];
   for await (const cells of book.rows()) {
-    head.push(listOf(cells));
+    head.push(cells === TOO_LONG ? [] : listOf(cells));
     if (head.length === HEAD_ROWS) break;
   }
   const at = headerRow(head, score);
@@ -207,7 +207,8 @@ async function openSheet(
       let index = -1;
       for await (const cells of book.rows()) {
         index += 1;
-        if (index > at) yield* recordOf(columns, cells.entries());
+        if (cells === TOO_LONG) yield cells;
+        else if (index > at) yield* recordOf(columns, cells.entries());
       }
     },
   };

@@ -5,7 +5,7 @@
 import { decodeXML } from 'entities';
 
 import { MINUTES_PER_DAY, MS_PER_DAY, MS_PER_MINUTE } from '../../../src/domain/time.ts';
-import { tooLarge } from './limits.ts';
+import { TOO_LONG, tooLarge } from './limits.ts';
 import { elements, elementsIn } from './xml-elements.ts';
 import { Zip } from './zip.ts';
 
@@ -20,7 +20,7 @@ export type SheetRow = ReadonlyMap<number, string>;
 export interface Workbook {
   /** Names of the sheets that are not read. */
   readonly otherSheets: readonly string[];
-  readonly rows: () => AsyncGenerator<SheetRow, void>;
+  readonly rows: () => AsyncGenerator<SheetRow | typeof TOO_LONG, void>;
 }
 
 /**
@@ -69,8 +69,12 @@ async function* sheetRows(
   zip: Zip,
   path: string,
   context: SheetContext,
-): AsyncGenerator<SheetRow, void> {
+): AsyncGenerator<SheetRow | typeof TOO_LONG, void> {
   for await (const row of elements(zip.text(path), 'row', context.maxRowLength)) {
+    if (row === TOO_LONG) {
+      yield row;
+      continue;
+    }
     const number = Number(attribute(row.attributes, 'r') || 1);
     if (!(number <= MAX_ROW)) throw new Error(`A workbook has no row ${number}.`);
     const cells = new Map<number, string>();
@@ -172,8 +176,9 @@ function formatOf(code: string): CellFormat {
 async function sharedTexts(zip: Zip, maxRowLength: number): Promise<string[]> {
   const texts: string[] = [];
   let size = 0;
-  for await (const { content } of elements(zip.text('xl/sharedStrings.xml'), 'si', maxRowLength)) {
-    const text = inlineText(content);
+  for await (const found of elements(zip.text('xl/sharedStrings.xml'), 'si', maxRowLength)) {
+    // A cell's own text is at most 32,767 characters.
+    const text = found === TOO_LONG ? '' : inlineText(found.content);
     size += text.length;
     if (size > MAX_TEXT_BYTES) throw tooLarge(MAX_TEXT_BYTES);
     texts.push(text);

@@ -1,6 +1,8 @@
 /** Finds elements in XML written by machines, in which an element never contains one of its own name. Time is linear in the
  * length of the text, whatever it holds. */
 
+import { TOO_LONG } from './limits.ts';
+
 interface XmlElement {
   readonly attributes: string;
   readonly content: string;
@@ -31,19 +33,28 @@ export function* elementsIn(text: string, name: string): Generator<FoundElement,
   }
 }
 
-/**
- * The same for a text that comes in chunks.
- * @throws Error for an element that is longer than `maxLength`
- */
+/** No opening or closing tag of a machine's is longer. */
+const MAX_TAG = 1_024;
+
+/** The same for a text that comes in chunks. An element that is longer than `maxLength` is `TOO_LONG`. */
 export async function* elements(
   chunks: AsyncIterable<string>,
   name: string,
   maxLength: number,
-): AsyncGenerator<XmlElement, void> {
+): AsyncGenerator<XmlElement | typeof TOO_LONG, void> {
+  const opening = new RegExp(`<(?:\\w{1,40}:)?${name}(?=[\\s>/])`);
+  const closing = new RegExp(`</(?:\\w{1,40}:)?${name}>`);
   let text = '';
   let waitingFor = 0;
+  let isTooLong = false;
   for await (const chunk of chunks) {
     text += chunk;
+    if (isTooLong) {
+      const close = closing.exec(text);
+      text = text.slice(close ? close.index + close[0].length : -MAX_TAG);
+      if (!close) continue;
+      isTooLong = false;
+    }
     // An unfinished element is searched again only when the text has doubled, so the total time stays linear.
     if (text.length < waitingFor) continue;
     let end = 0;
@@ -52,9 +63,13 @@ export async function* elements(
       yield element;
     }
     text = text.slice(end);
-    if (text.length > maxLength + 65_536)
-      throw new Error(`The workbook has a "${name}" without an end.`);
     waitingFor = end > 0 ? 0 : text.length * 2;
+    if (text.length <= maxLength + 65_536) continue;
+    // What stands between the elements and behind them may be long.
+    isTooLong = opening.test(text);
+    if (isTooLong) yield TOO_LONG;
+    text = text.slice(-MAX_TAG);
+    waitingFor = 0;
   }
-  yield* elementsIn(text, name);
+  if (!isTooLong) yield* elementsIn(text, name);
 }
