@@ -196,6 +196,8 @@ export class PageRenderer {
       };
       return { ...page, search, ...(firstView && { firstView }) };
     }
+    // The page's frame says without scripts that the list can't be had; with them, the page asks again. [D5]
+    if (address.isLacking) return page;
     const { id } = { id: undefined, ...path };
     const row = id === undefined ? undefined : lots?.rowOf(id);
     if (id === undefined || !lots || row === undefined) return undefined;

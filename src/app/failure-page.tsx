@@ -76,6 +76,10 @@ function OfflinePage() {
   useEffect(() => {
     if (id !== '') engine.ask('lotById', [id]).then(setLot, () => undefined);
   }, [engine, id]);
+  useEffect(() => {
+    window.addEventListener('online', reloadIfReachable);
+    return () => window.removeEventListener('online', reloadIfReachable);
+  }, []);
   const title = lot ? lotTitle(lot, t('lotCard.nameless')) : t('page.offlineTitle');
   return (
     <div className={styles.centred}>

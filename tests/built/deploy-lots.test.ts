@@ -160,5 +160,8 @@ it('D5 the page of an operator whose list can’t be had says so in its HTML, wi
   expect(await html('/kystpark/')).toContain(sentence);
   expect(await html('/kystpark/?search=oslo')).toContain(sentence);
   expect(await html('/')).not.toContain(sentence);
+  const lot = await html('/kystpark/parkinglot/7');
+  expect(lot).toContain('>Vi fikk ikke hentet opplysningene om parkeringsplassen.');
+  expect(lot).toMatch(/<a [^>]*href="\/kystpark"[^>]*>/);
   server.close();
 });

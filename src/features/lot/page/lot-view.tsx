@@ -1,4 +1,7 @@
 import { Suspense, useCallback, useMemo } from 'react';
+import { CloudAlert } from 'lucide-react';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { useHref } from '../../../ui/use-href.ts';
 import { Fault } from '../../../domain/errors.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
@@ -88,6 +91,7 @@ export function LotView({ id }: LotViewProps) {
         />
       )}
       {!query.data && <title>{`${name ?? t('lotCard.nameless')} – ${operator.name}`}</title>}
+      {!query.data && <noscript>{import.meta.env.SSR && <ScriptlessNoLot />}</noscript>}
       {(hasOneNotice || fetchedAtMs !== undefined) && (
         <FailureNotice
           failures={failures}
@@ -130,6 +134,24 @@ export function LotView({ id }: LotViewProps) {
         {lot && <PrintedAddress url={url} />}
       </OneNotice>
     </article>
+  );
+}
+
+/** Without scripts, in the place of a lot that the server couldn't read; the page's own address asks again. [D5] */
+function ScriptlessNoLot() {
+  const { t } = useTexts();
+  const { code } = useLanguage();
+  const home = useHref(usePaths().search(code));
+  return (
+    <Notice icon={<CloudAlert />} text={t('lot.failed')}>
+      {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
+      <a className={buttonClass('primary')} href="">
+        {t('page.retry')}
+      </a>
+      <a className={buttonClass('quiet')} href={home}>
+        {t('page.toSearch')}
+      </a>
+    </Notice>
   );
 }
 
