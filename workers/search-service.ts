@@ -18,6 +18,7 @@ import { ask } from './answers/ask.ts';
 import { momentThen } from './answers/asked-cost.ts';
 import { textQuery } from './answers/decide.ts';
 import { draw } from './answers/draw.ts';
+import { mayBeRead, type MeantQuestion, meantQuestion } from './answers/meant-question.ts';
 import { open } from './answers/open.ts';
 import { rest } from './answers/rest.ts';
 import { DestinationService } from './destinations/destination-service.ts';
@@ -73,17 +74,20 @@ export class SearchService implements SearchWorkerApi {
 
   async ask(question: Question): Promise<Answer> {
     const answer = await this.#ask(async (engine) => {
-      const { patient, cost } = question;
-      const moment = momentThen(question.moment, cost);
-      await this.#builtFor(engine, { ...(patient ? textQuery(question) : NO_TEXT), moment });
-      return ask(engine, this.#destinations.index, question);
+      const meant = await this.#meant(engine, question);
+      const { patient, cost, moment: asked } = meant.question;
+      const moment = momentThen(asked, cost);
+      await this.#builtFor(engine, { ...(patient ? textQuery(meant.question) : NO_TEXT), moment });
+      const found = ask(engine, this.#destinations.index, meant.question);
+      return meant.understood ? { ...found, understood: meant.understood } : found;
     });
     if (answer.list) this.#onAnswer?.();
     return answer;
   }
 
-  rest(question: Question, wanted: readonly RestPart[]): Promise<Rest> {
+  rest(asked: Question, wanted: readonly RestPart[]): Promise<Rest> {
     return this.#ask(async (engine) => {
+      const { question } = await this.#meant(engine, asked);
       await this.#builtFor(engine, {
         ...textQuery(question),
         moment: countedOf(momentThen(question.moment, question.cost)),
@@ -161,6 +165,13 @@ export class SearchService implements SearchWorkerApi {
     }
   }
 
+  /** What the question means, with words of its text taken as filters. [S14] */
+  async #meant(engine: LotEngine, question: Question): Promise<MeantQuestion> {
+    if (!mayBeRead(question)) return { question };
+    await this.#builtFor(engine, { ...NO_TEXT, moment: ALL_OF_MOMENT });
+    return meantQuestion(engine, this.#destinations.index, question);
+  }
+
   /** Builds what the query needs, and then answers it. Other questions are answered during the build. */
   #askMatching<T>(query: MatchQuery, answer: (engine: LotEngine) => T | Promise<T>): Promise<T> {
     return this.#ask(async (engine) => {
@@ -193,6 +204,8 @@ export class SearchService implements SearchWorkerApi {
   }
 }
 
+/** Needs every set that a word may mean. [S14] */
+const ALL_OF_MOMENT: MomentFilter = { atMs: 0, open: true, kind: 'charging', plug: 'ccs' };
 const NO_TEXT: MatchQuery = { text: '', propertyIds: [] };
 
 /** Returns the filters with `open`, because counts say how many are open even if nobody asked. [S10] */

@@ -7,12 +7,14 @@
 import type { CostParameters } from './cost-parameters.ts';
 import type { BBox, Position } from './geo.ts';
 import type { LotId } from './lot.ts';
+import type { PropertyKind } from './property-vocabulary.ts';
 import type {
   ClusterTable,
   Destination,
   FacetCounts,
   LotHit,
   MatchQuery,
+  MomentFilter,
   MomentCounts,
   MomentKey,
   SearchAnswer,
@@ -37,8 +39,36 @@ export interface Question extends Omit<MatchQuery, 'words'> {
   readonly stage: Stage;
   /** What is said of the stay [F7]; what can't be meant counts as not said. */
   readonly cost?: AskedCost | undefined;
+  /** What words may mean at the operator [S14]; absent: words mean no filters. */
+  readonly vocabulary?: AskedVocabulary | undefined;
   /** Waits until the search by words is built. Without it the answer may lack its list (`missing`). */
   readonly patient?: true | undefined;
+}
+
+export interface AskedVocabulary {
+  /** The operator's ids of properties. */
+  readonly ids: Readonly<Partial<Record<PropertyKind, number>>>;
+  readonly timeZone?: string | undefined;
+}
+
+/** A word of the text that was taken as a filter. [S14] */
+export interface UnderstoodWord {
+  /** As it was typed. */
+  readonly typed: string;
+  /** The text without it. */
+  readonly without: string;
+  /** With neither this nor `moment`, the data has no such filter, and the word is left out. */
+  readonly propertyId?: number;
+  readonly moment?: { readonly [K in MomentKey]?: NonNullable<MomentFilter[K]> };
+}
+
+/** A text that was read as filters and what is left of it. [S14] */
+export interface Understood {
+  /** What is left; empty if nothing is. */
+  readonly text: string;
+  readonly words: readonly UnderstoodWord[];
+  /** The text without what is left; absent if nothing is. */
+  readonly alone?: string;
 }
 
 export interface AskedCost extends CostParameters {
@@ -76,6 +106,8 @@ export interface Answer {
   /** Absent only while `missing` has `words`. */
   readonly list?: ListAnswer | undefined;
   readonly destination?: DestinationInForce | undefined;
+  /** Words of the text that were taken as filters. [S14] */
+  readonly understood?: Understood | undefined;
   /** The stage at which the same text puts a destination in force. */
   readonly decidesAt?: Exclude<Stage, 'typing'> | undefined;
   /** At most three destinations spelled as typed, best first; misspelt ones come with `rest` (S13). */

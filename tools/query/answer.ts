@@ -10,6 +10,11 @@ import type {
   MatchQuery,
   SearchEngine,
 } from '../../src/domain/search-api.ts';
+import operatorsFile from '../../public/operators.json' with { type: 'json' };
+import type { Question } from '../../src/domain/answers-api.ts';
+import { decide } from '../../workers/answers/decide.ts';
+import { meantQuestion, type ReadingEngine } from '../../workers/answers/meant-question.ts';
+import type { Places } from '../../workers/answers/places.ts';
 import { meantDestination } from '../../workers/answers/meant-destination.ts';
 import { requestSchema, type Request } from './requests.ts';
 
@@ -80,6 +85,8 @@ function answer({ engine, destinations }: Answerers, request: Request): unknown 
       return { suggestions: engine.suggest(request.text) };
     case 'destinations':
       return { destinations: destinationsOf(engine, destinations(request), request) };
+    case 'understand':
+      return understoodOf({ engine, destinations }, request);
     case 'stats':
       return engine.stats();
     default:
@@ -116,6 +123,48 @@ function costOf({ stay, kwh, at, now, timeZone }: SearchRequest): CostQuery | un
 function hitOf({ id, name, city, distanceKm, price }: LotHit) {
   return { parkingLotId: id, name, city, distanceKm, price };
 }
+
+/** S14, with the ids of the operators that ship; as after Enter. */
+function understoodOf(
+  { engine, destinations }: Answerers,
+  { text, position, now = Date.now(), readings = [] }: Extract<Request, { op: 'understand' }>,
+) {
+  engine.setReadings(readings);
+  const places: Places = { answer: destinations, placesNear: () => [] };
+  const asked: Question = {
+    text,
+    propertyIds: [],
+    limit: 0,
+    visitor: position,
+    stage: 'final',
+    vocabulary: { ids: SHIPPED_IDS },
+  };
+  const reader = { ...readerOf(engine), bounds: undefined, largeTowns: [] };
+  const { question, understood } = meantQuestion(reader, places, asked, now);
+  const { inForce } = decide(reader, places, question, true);
+  const { atMs: _atMs, timeZone: _timeZone, ...moment } = question.moment ?? { atMs: now };
+  const left = understood?.words.filter((word) => !word.moment && word.propertyId === undefined);
+  return {
+    text: question.text,
+    ...(question.propertyIds.length > 0 && { properties: question.propertyIds }),
+    ...moment,
+    ...(left && left.length > 0 && { left: left.map(({ typed }) => typed) }),
+    ...(inForce && { destination: choiceOf(inForce.destination, inForce.destination.label) }),
+  };
+}
+
+/** The part of the engine that the decisions use. */
+function readerOf(engine: SearchEngine): Omit<ReadingEngine, 'bounds' | 'largeTowns'> {
+  return {
+    search: (query) => engine.search(query),
+    momentCounts: (query) => engine.momentCounts(query),
+    needsWords: () => false,
+  };
+}
+
+const SHIPPED_IDS = Object.fromEntries(
+  operatorsFile.operators[0]!.properties.map(({ id, kind }) => [kind, id]),
+);
 
 /** S13: as after Enter. */
 function destinationsOf(

@@ -95,6 +95,15 @@ const destinations = v.object({
   limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 3),
 });
 
+/** S14: the filters that words of a text mean. */
+const understand = v.object({
+  op: v.literal('understand'),
+  text: v.string(),
+  position: v.optional(position),
+  now: v.optional(instant),
+  readings: v.optional(v.array(reading)),
+});
+
 const stats = v.object({ op: v.literal('stats') });
 
 function isTimeZone(name: string): boolean {
@@ -115,6 +124,7 @@ export const requestSchema = v.variant('op', [
   extent,
   suggest,
   destinations,
+  understand,
   stats,
 ]);
 

@@ -43,6 +43,7 @@ export function matchQueryOf(question: Question): MatchQuery {
     area: _area,
     stage: _stage,
     patient: _patient,
+    vocabulary: _vocabulary,
     cost,
     ...match
   } = question;

@@ -1,0 +1,209 @@
+/**
+ * S14: words that mean a filter, in both languages. Published in docs/filter-words.md, which a test holds equal to this table.
+ */
+import type { PropertyKind } from '../../src/domain/property-vocabulary.ts';
+import type { Plug } from '../../src/domain/kinds-and-plugs.ts';
+
+/** What a word may mean: a property of the operator's, or a filter of the moment [F5]. */
+export type WordMeaning =
+  | { readonly property: PropertyKind }
+  | { readonly kind: 'charging' }
+  | { readonly open: true }
+  | { readonly free: true }
+  | { readonly plug: Plug }
+  | { readonly kw: number };
+
+export interface FilterWords {
+  /** The first that the data has counts. */
+  readonly means: readonly WordMeaning[];
+  /** As `plainWords` writes them: small letters, without marks, one space between words. */
+  readonly words: readonly string[];
+}
+
+export const FILTER_WORDS: readonly FilterWords[] = [
+  {
+    means: [{ property: 'free' }],
+    words: ['gratis', 'gratisparkering', 'free', 'avgiftsfri', 'avgiftsfritt', 'free of charge'],
+  },
+  {
+    means: [{ property: 'fastCharging' }, { kw: 50 }],
+    words: [
+      'hurtiglading',
+      'hurtiglade',
+      'hurtiglader',
+      'hurtigladere',
+      'hurtigladestasjon',
+      'hurtigladestasjoner',
+      'hurtig lading',
+      'hurtig lader',
+      'lynlading',
+      'lynlader',
+      'lynladere',
+      'lynladestasjon',
+      'supercharger',
+      'superchargers',
+      'superlader',
+      'superladere',
+      'fast charging',
+      'fast charger',
+      'fast chargers',
+      'fast charge',
+      'fast',
+      'rapid charging',
+      'rapid charger',
+      'rapid chargers',
+    ],
+  },
+  {
+    means: [{ kind: 'charging' }, { property: 'charging' }],
+    words: [
+      'lade',
+      'lading',
+      'lader',
+      'ladere',
+      'elbil',
+      'elbiler',
+      'elbillading',
+      'elbillader',
+      'elbilladere',
+      'elbilparkering',
+      'elbil lading',
+      'lade elbil',
+      'lading av elbil',
+      'ladestasjon',
+      'ladestasjoner',
+      'lade stasjon',
+      'ladepunkt',
+      'ladepunkter',
+      'ladeplass',
+      'ladeplasser',
+      'ladestolpe',
+      'ladestolper',
+      'charging',
+      'charger',
+      'chargers',
+      'charge',
+      'charging station',
+      'charging stations',
+      'charging point',
+      'charging points',
+      'chargepoint',
+      'ev',
+      'ev charging',
+      'ev charger',
+      'ev chargers',
+      'electric car',
+      'electric car charging',
+      'electric vehicle',
+    ],
+  },
+  {
+    means: [{ property: 'disabledSpaces' }],
+    words: [
+      'hc',
+      'hcp',
+      'hcparkering',
+      'hcplass',
+      'hc plass',
+      'hc plasser',
+      'handikap',
+      'handicap',
+      'handikapparkering',
+      'handikapplass',
+      'handikapplasser',
+      'handicapparkering',
+      'forflytningshemmede',
+      'forflytningshemmet',
+      'rullestol',
+      'rullestolplass',
+      'disabled',
+      'disabled parking',
+      'blue badge',
+      'wheelchair',
+      'accessible',
+    ],
+  },
+  {
+    means: [{ property: 'indoor' }],
+    words: [
+      'innendors',
+      'innendorsparkering',
+      'inne',
+      'p hus',
+      'phus',
+      'parkeringshus',
+      'garasje',
+      'parkeringsgarasje',
+      'parkeringskjeller',
+      'under tak',
+      'indoor',
+      'indoors',
+      'covered',
+      'garage',
+      'parking garage',
+      'car park',
+      'multi storey',
+      'multistorey',
+    ],
+  },
+  {
+    means: [{ property: 'openAllDay' }],
+    words: [
+      'dognapent',
+      'dognapen',
+      'dogn',
+      'hele dognet',
+      'apent hele dognet',
+      '24 7',
+      '24t',
+      '24 timer',
+      '24 hours',
+      '24h',
+      'round the clock',
+      'open 24 7',
+    ],
+  },
+  {
+    means: [{ open: true }],
+    words: ['apent', 'apen', 'apent na', 'apen na', 'open', 'open now', 'opened'],
+  },
+  {
+    means: [{ free: true }],
+    words: [
+      'ledig',
+      'ledige',
+      'ledig plass',
+      'ledige plasser',
+      'ledig na',
+      'vacant',
+      'available',
+      'free space',
+      'free spaces',
+      'free now',
+    ],
+  },
+  {
+    means: [{ property: 'parkAndRide' }],
+    words: [
+      'innfartsparkering',
+      'innfart',
+      'pendlerparkering',
+      'park and ride',
+      'park ride',
+      'p r',
+    ],
+  },
+  { means: [{ plug: 'ccs' }], words: ['ccs', 'combo', 'ccs2'] },
+  { means: [{ plug: 'chademo' }], words: ['chademo'] },
+  { means: [{ plug: 'type2' }], words: ['type 2', 'type2'] },
+  { means: [{ plug: 'tesla' }], words: ['tesla'] },
+];
+
+/** Words that say nothing beside a filter, and are left out around it: not within a name ("Mo i Rana"). */
+export const SAYING_NOTHING: ReadonlySet<string> = new Set(
+  (
+    'parkering parkeringsplass parkeringsplasser parkeringsplassen parkere parking park p plass plasser pplass bil bilen bilparkering car cars space spaces spot spots lot lots ' +
+    'i ved naer paa pa med uten for til og av fra hos rundt omkring in near at with for to and of on by around from the a an en et ' +
+    'hvor kan jeg man finne finnes er det where can i find is there norge norway'
+  ).split(' '),
+);
