@@ -56,26 +56,18 @@ export function mayMeanFilter(text: string): boolean {
  * it has no such word, or where what is left means nothing.
  */
 export function understand(text: string, vocabulary: Vocabulary): Understood | undefined {
-  if (!mayMeanFilter(text) || vocabulary.hasLots(text) || vocabulary.isNamed(text))
-    return undefined;
-  const isUnknown = (word: string) => !vocabulary.hasLots(word) && !vocabulary.isNamed(word);
-  for (const spelling of [
-    (word: string) => word,
-    (word: string) => (isUnknown(word) && spelt(word)) || word,
-  ]) {
-    const read = readWords(text, spelling);
-    if (read.found.size === 0) continue;
-    const { rest } = read;
-    if (
-      rest === '' ||
-      vocabulary.hasLots(rest) ||
-      vocabulary.isNamed(rest) ||
-      vocabulary.resembles(rest)
-    ) {
-      return understoodOf(text, read, vocabulary);
-    }
-  }
-  return undefined;
+  const { hasLots, isNamed, resembles } = vocabulary;
+  if (!mayMeanFilter(text) || hasLots(text)) return undefined;
+  const asTyped = readWords(text, (word) => word);
+  // "24/7" and a town look like an address.
+  const hasNumber = [...asTyped.found.values()].flat().some(({ typed }) => /\d/u.test(typed));
+  if (!hasNumber && isNamed(text)) return undefined;
+  const corrected = readWords(text, (word) => (isNamed(word) ? word : (spelt(word) ?? word)));
+  const ways = [asTyped, corrected].filter(({ found }) => found.size > 0);
+  const read =
+    ways.find(({ rest }) => rest === '' || hasLots(rest) || isNamed(rest)) ??
+    ways.find(({ rest }) => resembles(rest));
+  return read && understoodOf(text, read, vocabulary);
 }
 
 /** The question as it is meant. */
@@ -106,11 +98,12 @@ interface ReadText {
 }
 
 interface Slice {
+  readonly typed: string;
   readonly from: number;
   readonly to: number;
 }
 
-interface Token extends Slice {
+interface Token extends Omit<Slice, 'typed'> {
   readonly words: readonly string[];
 }
 
@@ -135,7 +128,8 @@ function readWords(text: string, spelling: (word: string) => string): ReadText {
     const [first, last] = [flat[at]!.token, flat[at + (length || 1) - 1]!.token];
     if (entry && areWhole(tokens, flat, words, first, last)) {
       for (let token = first; token <= last; token++) isTaken.add(token);
-      const slice = { from: tokens[first]!.from, to: tokens[last]!.to };
+      const [{ from }, { to }] = [tokens[first]!, tokens[last]!];
+      const slice = { typed: text.slice(from, to), from, to };
       found.set(entry, [...(found.get(entry) ?? []), slice]);
     }
     at += length || 1;
@@ -212,8 +206,10 @@ function spelt(word: string): string | undefined {
 
 function understoodOf(text: string, { found, rest }: ReadText, vocabulary: Vocabulary): Understood {
   const words = [...found].map(([entry, slices]): UnderstoodWord => {
-    const typed = slices.map(({ from, to }) => text.slice(from, to)).join(' ');
-    const common = { typed, without: withoutSlices(text, slices) };
+    const common = {
+      typed: slices.map(({ typed }) => typed).join(' '),
+      without: withoutSlices(text, slices),
+    };
     for (const meaning of entry.means) {
       const match = matchOf(meaning, vocabulary);
       if (match && vocabulary.isKept(match)) {
@@ -227,7 +223,7 @@ function understoodOf(text: string, { found, rest }: ReadText, vocabulary: Vocab
     return common;
   });
   const taken = [...found.values()].flat();
-  return { text: rest, words, ...(rest !== '' && { alone: onlySlices(text, taken) }) };
+  return { text: rest, words, ...(rest !== '' && { alone: onlySlices(taken) }) };
 }
 
 function matchOf(meaning: WordMeaning, { idOf, atMs, timeZone }: Vocabulary) {
@@ -251,9 +247,9 @@ function withoutSlices(text: string, slices: readonly Slice[]): string {
   return (kept + text.slice(at)).replaceAll(/\s+/gu, ' ').replaceAll(/^[\s,;]+|[\s,;]+$/gu, '');
 }
 
-function onlySlices(text: string, slices: readonly Slice[]): string {
+function onlySlices(slices: readonly Slice[]): string {
   return slices
     .toSorted((a, b) => a.from - b.from)
-    .map(({ from, to }) => text.slice(from, to))
+    .map(({ typed }) => typed)
     .join(' ');
 }
