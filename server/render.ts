@@ -11,7 +11,7 @@ import {
 import { type Asked, askedAddress } from '../src/features/search/state/search-address.ts';
 import { NO_FILTERS, sameFilters } from '../src/features/search/state/search-filters.ts';
 import type { Operator, OperatorsFile } from '../src/operators/operator.ts';
-import { contractPropertyId } from '../src/operators/property-kind.ts';
+import { contractPropertyId, propertyIds } from '../src/operators/property-kind.ts';
 import type { LotsByOperator } from './api.ts';
 import type { AnswerAddress } from './engine-thread.ts';
 import { chooseLanguage } from './negotiate.ts';
@@ -163,12 +163,10 @@ export class PageRenderer {
     known: Pick<InitialSearch, 'properties' | 'hasKinds'>,
   ): Promise<PageJob> {
     const atMs = thisMinuteMs();
-    const { question, counted } = addressQuestion(
-      asked,
-      atMs,
-      operator.timeZone,
-      operator.currency,
-    );
+    const { question, counted } = addressQuestion(asked, atMs, {
+      ...operator,
+      propertyIds: propertyIds(operator),
+    });
     const found = await this.#answers?.(operator.id, { question, counted });
     const town = found && townOf(asked, found.answer);
     const query = askedAddress(asked, contractPropertyId(operator));

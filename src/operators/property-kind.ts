@@ -18,6 +18,7 @@ interface Meaning {
   /** Place in the order of filters. */
   readonly places: ReadonlyMap<number, number>;
   readonly contractId: number | undefined;
+  readonly ids: Readonly<Partial<Record<PropertyKind, number>>>;
 }
 
 /** Asked for every chip of every card: looked up, not searched. */
@@ -32,6 +33,7 @@ function meaningOf({ properties }: Mapped): Meaning {
     kinds,
     places: new Map(properties.map(({ id }, index) => [id, index])),
     contractId: mapped ?? (kinds.has(DEFAULT_CONTRACT_ID) ? undefined : DEFAULT_CONTRACT_ID),
+    ids: Object.fromEntries(properties.map(({ id, kind }) => [kind, id])),
   };
   meanings.set(properties, meaning);
   return meaning;
@@ -52,6 +54,11 @@ export function propertyKind(operator: Mapped, id: number, name = ''): PropertyK
 /** S3: the id behind `contract=1`; undefined where the operator's id 1 means something else. */
 export function contractPropertyId(operator: Mapped): number | undefined {
   return meaningOf(operator).contractId;
+}
+
+/** The operator's id of each kind that it has, for words that mean a filter. [S14] */
+export function propertyIds(operator: Mapped): Meaning['ids'] {
+  return meaningOf(operator).ids;
 }
 
 /** Filters as the operator orders them; those that aren't mapped follow, as they came. */

@@ -32,7 +32,10 @@ const MEANT = new Map(
   FILTER_WORDS.flatMap((entry) => entry.words.map((words) => [words, entry] as const)),
 );
 /** The most words of an entry. */
-const LONGEST = Math.max(...[...MEANT.keys()].map((words) => words.split(' ').length));
+const LONGEST = [...MEANT.keys()].reduce(
+  (most, words) => Math.max(most, words.split(' ').length),
+  0,
+);
 /** What a misspelt word may have meant: short words are too much alike. */
 const FEWEST_LETTERS = 5;
 const TWO_EDITS_FROM = 9;
@@ -78,11 +81,11 @@ export function understoodQuestion(
   timeZone?: string,
 ): Question {
   const ids = words.flatMap(({ propertyId }) => (propertyId === undefined ? [] : [propertyId]));
-  const moments = words.flatMap(({ moment }) => (moment ? [moment] : []));
-  const moment: MomentFilter | undefined =
-    moments.length === 0
-      ? question.moment
-      : Object.assign({ atMs, timeZone }, ...moments, question.moment);
+  const meant: MomentFilter = { atMs, timeZone };
+  for (const { moment } of words) Object.assign(meant, moment);
+  // What the visitor set beats what a word may mean.
+  Object.assign(meant, question.moment);
+  const moment = question.moment || words.some((word) => word.moment) ? meant : undefined;
   return {
     ...question,
     text,
@@ -205,25 +208,26 @@ function spelt(word: string): string | undefined {
 }
 
 function understoodOf(text: string, { found, rest }: ReadText, vocabulary: Vocabulary): Understood {
-  const words = [...found].map(([entry, slices]): UnderstoodWord => {
-    const common = {
-      typed: slices.map(({ typed }) => typed).join(' '),
-      without: withoutSlices(text, slices),
-    };
-    for (const meaning of entry.means) {
-      const match = matchOf(meaning, vocabulary);
-      if (match && vocabulary.isKept(match)) {
-        const [propertyId] = match.propertyIds;
-        return {
-          ...common,
-          ...(propertyId === undefined ? { moment: momentOf(meaning) } : { propertyId }),
-        };
-      }
-    }
-    return common;
+  const words = Array.from(found, ([{ means }, slices]): UnderstoodWord => {
+    const typed = slices.map((slice) => slice.typed).join(' ');
+    return { typed, without: withoutSlices(text, slices), ...filterOf(means, vocabulary) };
   });
   const taken = [...found.values()].flat();
   return { text: rest, words, ...(rest !== '' && { alone: onlySlices(taken) }) };
+}
+
+/** The first meaning that some lots have; nothing if none is. */
+function filterOf(
+  means: readonly WordMeaning[],
+  vocabulary: Vocabulary,
+): Pick<UnderstoodWord, 'propertyId' | 'moment'> {
+  for (const meaning of means) {
+    const match = matchOf(meaning, vocabulary);
+    if (!match || !vocabulary.isKept(match)) continue;
+    const [propertyId] = match.propertyIds;
+    return propertyId === undefined ? { moment: momentOf(meaning) } : { propertyId };
+  }
+  return {};
 }
 
 function matchOf(meaning: WordMeaning, { idOf, atMs, timeZone }: Vocabulary) {

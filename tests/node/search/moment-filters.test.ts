@@ -37,7 +37,7 @@ const after = (...changes: SearchChange[]) =>
   changes.reduce(reduceSearch, { ...FIRST_STATE, isHydrated: true });
 
 const at = (...changes: SearchChange[]) =>
-  questionOf(after({ type: 'minute', atMs: NOON_MS }, ...changes), 'Europe/Oslo');
+  questionOf(after({ type: 'minute', atMs: NOON_MS }, ...changes), { timeZone: 'Europe/Oslo' });
 
 describe('U1 the address', () => {
   test('returns what was set, and leaves text, properties and unknown parameters alone', () => {

@@ -40,7 +40,7 @@ afterAll(() => engines.close());
 
 function questionAt(query: string) {
   const asked = readAsked(query, 1);
-  return asked && addressQuestion(asked, NOW_MS, 'Europe/Oslo');
+  return asked && addressQuestion(asked, NOW_MS, { timeZone: 'Europe/Oslo' });
 }
 
 const text = fc.oneof(

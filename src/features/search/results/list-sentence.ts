@@ -4,9 +4,10 @@ import type { Shown } from '../state/store.ts';
 
 /** Says what the list shows if it doesn't show what was typed; undefined if it does. [S8] */
 export function listSentence(t: TFunction, { state, answer }: Shown): string | undefined {
-  const { list, destination } = answer ?? {};
+  const { list, destination, understood } = answer ?? {};
   if (!list || list.hits.length === 0) return undefined;
-  const text = state.filters.text.trim();
+  // Filters among the words stand as chips. [S14]
+  const text = understood?.text ?? state.filters.text.trim();
   if (list.words) return t('search.byWords', { text });
   if (!destination?.surroundings || isLabelOf(text, destination.destination)) return undefined;
   return t('search.byPlace', { text, place: destination.destination.label });

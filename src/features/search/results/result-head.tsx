@@ -1,19 +1,22 @@
-import { LocateFixed, MapPinned, Navigation, X } from 'lucide-react';
-import { type ReactNode, type RefObject, Suspense } from 'react';
+import { LocateFixed, MapPinned, Navigation } from 'lucide-react';
+import { type RefObject, Suspense } from 'react';
 import { ROUGH_METERS } from '../../../domain/destination-distance.ts';
 import type { Destination } from '../../../domain/search-api.ts';
 import { useEngineState } from '../../../engine-client/engine-context.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { optionalPart } from '../../../ui/on-demand.tsx';
 import { useVisitor } from '../../../visitor/visitor-position.tsx';
+import { Chip } from './result-chip.tsx';
 import { countText } from './count-text.ts';
 import { listSentence } from './list-sentence.ts';
 import styles from './result-head.module.css';
 import { useSearchStore, useListed } from '../state/search-provider.tsx';
-import { ChangeLink } from '../state/change-link.tsx';
 import type { SearchChange } from '../state/search-state.ts';
 import { isWaiting } from '../state/store.ts';
 
+const UnderstoodWords = optionalPart(
+  async () => (await import('./understood-words.tsx')).UnderstoodWords,
+);
 const SortSwitch = optionalPart(async () => (await import('./sort-switch.tsx')).SortSwitch);
 
 /** How many lots, where distances are from, and what limits the list; each limit with its own ✕. */
@@ -29,6 +32,9 @@ export function ResultHead({
   const list = isWaiting(shown) ? undefined : shown.answer?.list;
   const destination = shown.answer?.destination?.destination;
   const sentence = listSentence(t, shown);
+  const understood = shown.answer?.understood;
+  // Words that mean a filter stay. [S14]
+  const noPlace: SearchChange = { type: 'text', text: understood?.alone ?? '' };
   // The pressed chip disappears, so the focus moves on first.
   const end = (act: () => void) => () => {
     act();
@@ -39,12 +45,17 @@ export function ResultHead({
       <p ref={countRef} tabIndex={-1} className={styles.count}>
         {list ? countText(t, list, destination?.label) : <LotsSoFar />}
       </p>
+      {understood && (
+        <Suspense fallback={null}>
+          <UnderstoodWords understood={understood} onRemove={end} />
+        </Suspense>
+      )}
       {destination && (
         <Chip
           icon={<Navigation aria-hidden="true" size={16} />}
           remove={t('destination.end', { label: destination.label })}
-          change={NO_TEXT}
-          onRemove={end(() => store.dispatch(NO_TEXT))}
+          change={noPlace}
+          onRemove={end(() => store.dispatch(noPlace))}
         >
           {t(`destination.${originOf(destination)}`, { label: destination.label })}
         </Chip>
@@ -87,44 +98,7 @@ function originOf({ approximate, accuracyMeters = 0 }: Destination) {
   return approximate ? 'fromAbout' : 'from';
 }
 
-const NO_TEXT: SearchChange = { type: 'text', text: '' };
 const NO_AREA: SearchChange = { type: 'area', area: undefined };
-
-function Chip(props: {
-  readonly icon: ReactNode;
-  readonly remove: string;
-  /** What it does, where it has an address. */
-  readonly change?: SearchChange;
-  readonly onRemove: () => void;
-  readonly children: string;
-}) {
-  const content = (
-    <>
-      {props.icon}
-      <span className={styles.word}>{props.children}</span>
-      <X aria-hidden="true" size={16} />
-    </>
-  );
-  return (
-    <>
-      <button
-        className={styles.chip}
-        type="button"
-        data-scripted=""
-        aria-label={`${props.children}. ${props.remove}`}
-        onClick={props.onRemove}
-      >
-        {content}
-      </button>
-      {props.change && (
-        <ChangeLink className={styles.chip} change={props.change}>
-          {content}
-          <span className="visually-hidden">{props.remove}</span>
-        </ChangeLink>
-      )}
-    </>
-  );
-}
 
 /** How many lots of a list that is still loading have come; shown where the count will be. */
 function LotsSoFar() {

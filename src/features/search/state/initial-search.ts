@@ -2,7 +2,7 @@ import type { Answer, Question, Rest } from '../../../domain/answers-api.ts';
 import type { Property } from '../../../domain/lot.ts';
 import type { SearchAnswer } from '../../../domain/search-api.ts';
 import type { FirstViewports } from '../../../domain/view/first-view.ts';
-import { countedQuestion, questionOf } from './question.ts';
+import { countedQuestion, questionOf, type QuestionOperator } from './question.ts';
 import type { Asked } from './search-address.ts';
 import { FIRST_STATE, type SearchState, startState } from './search-state.ts';
 
@@ -39,20 +39,17 @@ export function firstState({ asked, atMs = 0 }: InitialSearch = {}): SearchState
 /**
  * Returns what the server asks the engine for an address. Readings are never in HTML, so that lots with free spaces are
  * found later. [F4]
- * @param timeZone the time zone of opening hours [F5]
- * @param currency the operator's [F7]
  */
 export function addressQuestion(
   asked: Asked,
   atMs: number,
-  timeZone: string | undefined,
-  currency?: string,
+  operator: QuestionOperator,
 ): { readonly question: Question; readonly counted: Question } {
   const { free: _free, ...moment } = asked.filters.moment;
   const filters = { ...asked.filters, moment };
   const state = { ...firstState({ asked: { ...asked, filters }, atMs }), isHydrated: true };
-  const question = { ...questionOf(state, timeZone, currency)!, patient: true } as const;
-  return { question, counted: countedQuestion(question, state, timeZone) };
+  const question = { ...questionOf(state, operator)!, patient: true } as const;
+  return { question, counted: countedQuestion(question, state, operator.timeZone) };
 }
 
 /** Returns the answer to an address that asks for nothing. */

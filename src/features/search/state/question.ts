@@ -1,19 +1,24 @@
 /** Turns the search's state into the question for the worker. */
-import type { Question } from '../../../domain/answers-api.ts';
+import type { AskedVocabulary, Question } from '../../../domain/answers-api.ts';
 import type { MomentFilter } from '../../../domain/search-api.ts';
 import { MS_PER_MINUTE } from '../../../domain/time.ts';
 import { setKeys } from './moment-filters.ts';
 import type { SearchState } from './search-state.ts';
 
-/**
- * Returns the question, or undefined before the page is hydrated and while a filter for free spaces waits for readings.
- * @param timeZone the time zone of opening hours [F5]
- * @param currency the operator's: prices in another are not compared [F7]
- */
+/** What a question takes from the operator. */
+export interface QuestionOperator {
+  /** The time zone of opening hours. [F5] */
+  readonly timeZone?: string | undefined;
+  /** Prices in another are not compared. [F7] */
+  readonly currency?: string | undefined;
+  /** What words may mean. [S14] */
+  readonly propertyIds?: AskedVocabulary['ids'] | undefined;
+}
+
+/** Returns the question, or undefined before the page is hydrated and while a filter for free spaces waits for readings. */
 export function questionOf(
   state: SearchState,
-  timeZone?: string,
-  currency?: string,
+  { timeZone, currency, propertyIds: ids }: QuestionOperator = {},
 ): Question | undefined {
   const { filters, limit, chosen, visitor, area } = state;
   const { moment, cost } = filters;
@@ -29,6 +34,7 @@ export function questionOf(
     visitor: position,
     area,
     ...(cost && { cost: { ...cost, nowMs: state.minuteMs, timeZone, currency } }),
+    ...(ids && text !== '' && { vocabulary: { ids, timeZone } }),
   };
   if (setKeys(moment).length === 0) return { ...asked, stage };
   return { ...asked, stage, moment: { ...moment, atMs: askedAtMs(state), timeZone } };

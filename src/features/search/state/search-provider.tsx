@@ -12,7 +12,7 @@ import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useEngine } from '../../../engine-client/engine-context.tsx';
 import { useOperator } from '../../../operators/operator-context.tsx';
-import { contractPropertyId } from '../../../operators/property-kind.ts';
+import { contractPropertyId, propertyIds } from '../../../operators/property-kind.ts';
 import { afterFrame } from '../../../ui/after-frame.ts';
 import { useVisitor } from '../../../visitor/visitor-position.tsx';
 import { followAddress } from './follow-address.ts';
@@ -80,6 +80,7 @@ export function SearchProvider(props: SearchProviderProps & { readonly children:
       onDestinations: keepDestinations,
       timeZone: operator.timeZone,
       currency: operator.currency,
+      propertyIds: propertyIds(operator),
       initial,
     });
     const follower = followAddress(store, contractPropertyId(operator), CLOCK, location);

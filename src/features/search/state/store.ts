@@ -7,7 +7,7 @@ import { Fault } from '../../../domain/errors.ts';
 import type { Destination, LotHit } from '../../../domain/search-api.ts';
 import type { EngineClient } from '../../../engine-client/engine-client.ts';
 import { firstState, type InitialSearch } from './initial-search.ts';
-import { countedQuestion, latestMs, questionOf } from './question.ts';
+import { countedQuestion, latestMs, questionOf, type QuestionOperator } from './question.ts';
 import { isAsked, sameFilters, type SearchFilters, trimmed } from './search-filters.ts';
 import { reduceSearch, type SearchChange, type SearchState } from './search-state.ts';
 
@@ -66,7 +66,7 @@ export interface Clock {
   after(ms: number, act: () => void): () => void;
 }
 
-export interface StoreOptions {
+export interface StoreOptions extends QuestionOperator {
   readonly engine: Pick<EngineClient, 'ask' | 'getState' | 'subscribe' | 'retry'>;
   /** Called when the visitor chooses a destination, which ends "Nær meg". [S4] */
   readonly forgetVisitor: () => void;
@@ -75,10 +75,6 @@ export interface StoreOptions {
   readonly destinationsUrl: () => string | undefined;
   /** Called when the file of destinations has loaded and may be cached for visits without a network. */
   readonly onDestinations?: (url: string) => void;
-  /** The time zone of opening hours. [F5] */
-  readonly timeZone?: string | undefined;
-  /** The operator's. [F7] */
-  readonly currency?: string | undefined;
   /** What came with the page. */
   readonly initial?: InitialSearch | undefined;
 }
@@ -259,7 +255,7 @@ class Store implements SearchStore {
 
   /** Asks the question or its rest, if they are due. Called after each event and each answer. */
   #next(): void {
-    const question = questionOf(this.#search.state, this.#options.timeZone, this.#options.currency);
+    const question = questionOf(this.#search.state, this.#options);
     if (!question || !this.#isConnected) return;
     if (this.#isDue(question)) void this.#ask(question);
     else void this.#askRest();

@@ -1,0 +1,77 @@
+import type { Understood, UnderstoodWord } from '../../../domain/answers-api.ts';
+import { MOMENT_KEYS } from '../../../domain/search-api.ts';
+import { useTexts } from '../../../i18n/texts.tsx';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { PropertyIcon } from '../../../ui/property-icon.tsx';
+import { usePropertyText } from '../../../ui/use-property-text.ts';
+import { MomentIcon } from '../filters/moment-icon.tsx';
+import { momentName } from '../filters/moment-name.ts';
+import type { MomentFilters } from '../state/moment-filters.ts';
+import { useSearchStore } from '../state/search-provider.tsx';
+import type { SearchChange } from '../state/search-state.ts';
+import { Chip } from './result-chip.tsx';
+import styles from './result-head.module.css';
+
+/** The words of the text that are taken as filters, as chips that take the word out of the text again. [S14] */
+export function UnderstoodWords({
+  understood,
+  onRemove,
+}: {
+  readonly understood: Understood;
+  /** Wraps what a chip does: the pressed one disappears, so the focus moves on. */
+  readonly onRemove: (act: () => void) => () => void;
+}) {
+  const { t } = useTexts();
+  const left = understood.words.filter((word) => !isFilter(word));
+  return (
+    <>
+      {understood.words.filter(isFilter).map((word) => (
+        <WordChip key={word.typed} word={word} onRemove={onRemove} />
+      ))}
+      {left.length > 0 && (
+        <p className={styles.sentence}>
+          {t('search.wordsLeftOut', { words: left.map(({ typed }) => `«${typed}»`).join(', ') })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function isFilter({ propertyId, moment }: UnderstoodWord): boolean {
+  return propertyId !== undefined || moment !== undefined;
+}
+
+function WordChip({
+  word: { propertyId, moment, without },
+  onRemove,
+}: {
+  readonly word: UnderstoodWord;
+  readonly onRemove: (act: () => void) => () => void;
+}) {
+  const { t } = useTexts();
+  const { tag } = useLanguage();
+  const store = useSearchStore();
+  const textOf = usePropertyText();
+  const change: SearchChange = { type: 'text', text: without };
+  // The table's values are those of the filters.
+  const filters = { ...moment } as MomentFilters;
+  const key = MOMENT_KEYS.find((one) => one in filters) ?? 'kind';
+  const property = propertyId === undefined ? undefined : textOf({ id: propertyId, name: '' });
+  const name = property?.name ?? momentName(key, filters, { t, tag });
+  return (
+    <Chip
+      icon={
+        property ? (
+          <PropertyIcon kind={property.kind} />
+        ) : (
+          <MomentIcon of={key} kind={filters.kind} />
+        )
+      }
+      remove={t('search.removeFilter', { name })}
+      change={change}
+      onRemove={onRemove(() => store.dispatch(change))}
+    >
+      {name}
+    </Chip>
+  );
+}

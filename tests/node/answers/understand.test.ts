@@ -1,0 +1,174 @@
+/** S14: words that mean a filter, on the lots that ship. */
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import operatorsFile from '../../../public/operators.json' with { type: 'json' };
+import type { Question } from '../../../src/domain/answers-api.ts';
+import type { Lot } from '../../../src/domain/lot.ts';
+import { ask } from '../../../workers/answers/ask.ts';
+import { FILTER_WORDS, SAYING_NOTHING } from '../../../workers/answers/filter-words.ts';
+import { mayBeRead, meantQuestion } from '../../../workers/answers/meant-question.ts';
+import type { DestinationIndex } from '../../../workers/destinations/destination-index.ts';
+import { plainWords } from '../../../workers/destinations/plain-words.ts';
+import type { LotEngine } from '../../../workers/engine/engine.ts';
+import { runToEnd } from '../../../src/domain/run-to-end.ts';
+import { lotsOfFile } from '../../oracle/lots-of-file.ts';
+import { DESTINATION_PHRASES } from '../../support/destination-phrases.ts';
+import { engineOf } from '../../support/engine-stand-in.ts';
+import { drawsOf, sample } from '../../support/sample.ts';
+import { mulberry32, SEED } from '../../support/seed.ts';
+import { norwegianDestinations } from '../destinations/norway.ts';
+
+const IDS = Object.fromEntries(
+  operatorsFile.operators[0]!.properties.map(({ id, kind }) => [kind, id]),
+);
+const KIND_OF = new Map(Object.entries(IDS).map(([kind, id]) => [id, kind]));
+const NOON_MS = Date.parse('2026-11-25T12:00:00+01:00');
+const PHRASES = readFileSync('tests/fixtures/filter-phrases.txt', 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => line.split('|').map((part) => part.trim()) as [string, string, string]);
+
+let places: DestinationIndex;
+let lots: readonly Lot[];
+let engine: LotEngine;
+
+beforeAll(async () => {
+  places = norwegianDestinations();
+  lots = await lotsOfFile('server/sample/norway.ndjson.gz');
+  engine = engineOf(lots);
+  runToEnd(engine.buildWords());
+  runToEnd(engine.buildMoment({ atMs: 0, open: true, kind: 'charging', plug: 'ccs' }));
+});
+
+function questionOf(text: string, more: Partial<Question> = {}): Question {
+  const vocabulary = { ids: IDS };
+  return { text, propertyIds: [], limit: 10, stage: 'final', vocabulary, ...more };
+}
+
+const meantBy = (text: string) => meantQuestion(engine, places, questionOf(text), NOON_MS);
+
+/** The filters of a question, as the fixture names them. */
+function filtersOf({ propertyIds, moment = { atMs: 0 } }: Question): readonly string[] {
+  const { kind, plug, kw, open, free } = moment;
+  return [
+    ...propertyIds.map((id) => KIND_OF.get(id)),
+    kind,
+    plug,
+    open && 'open',
+    free && 'room',
+    kw === undefined ? undefined : `${kw} kW`,
+  ]
+    .filter((name) => typeof name === 'string')
+    .toSorted();
+}
+
+describe('S14', () => {
+  test.each(PHRASES)('%s', (text, rest, filters) => {
+    const { question, understood } = meantBy(text);
+    expect([question.text, filtersOf(question)]).toEqual([rest, filters.split(' ').toSorted()]);
+    expect(understood?.words.length).toBeGreaterThan(0);
+  });
+
+  test('what is understood is answered as its filters and what is left are', () => {
+    for (const [text] of sample(PHRASES, 40)) {
+      const { question } = meantBy(text);
+      const { vocabulary: _words, ...byHand } = question;
+      expect(ask(engine, places, question), text).toEqual(ask(engine, places, byHand));
+      // The naive twin: every hit has each property, and a text that lots contain stands in its name or city.
+      for (const hit of ask(engine, places, question).list?.hits ?? []) {
+        expect(
+          question.propertyIds.every((id) => hit.propertyIds.includes(id)),
+          text,
+        ).toBe(true);
+      }
+    }
+  });
+
+  test('a chip takes its words out of the text, and the place’s leaves the filters', () => {
+    const { understood } = meantBy('gratis HC-parkering i Oslo sentrum');
+    expect(understood).toMatchObject({
+      text: 'Oslo sentrum',
+      alone: 'gratis HC-parkering',
+      words: [
+        { typed: 'gratis', without: 'HC-parkering i Oslo sentrum', propertyId: IDS.free },
+        { typed: 'HC-parkering', without: 'gratis i Oslo sentrum', propertyId: IDS.disabledSpaces },
+      ],
+    });
+  });
+
+  test('a filter that no lot has is left out and told', () => {
+    const few = engineOf(lots.filter(({ propertyIds }) => !propertyIds.includes(IDS.free!)));
+    runToEnd(few.buildWords());
+    const { question, understood } = meantQuestion(few, places, questionOf('gratis Drammen'));
+    expect(question).toMatchObject({ text: 'Drammen', propertyIds: [] });
+    expect(understood?.words).toEqual([{ typed: 'gratis', without: 'Drammen' }]);
+  });
+
+  test('every destination that a text names is found as before', () => {
+    for (const { typed, answer } of DESTINATION_PHRASES) {
+      if (answer === 'named') expect(meantBy(typed).understood, typed).toBeUndefined();
+    }
+  });
+
+  test('every lot is found by its name as before', () => {
+    for (const { name } of sample(lots, drawsOf(lots.length) / 4)) {
+      expect(meantBy(name).understood, name).toBeUndefined();
+    }
+  });
+
+  test.each([
+    ['500 filter words', 'gratis lading '.repeat(250)],
+    ['10,000 letters', `gratis ${'x'.repeat(10_000)}`],
+    ['a lone surrogate', 'gratis \ud800 Drammen'],
+    ['signs alone', '– ,;.  + /'],
+    ['markup', 'gratis <img src=x onerror=alert(1)> Drammen'],
+  ])('%s are read in no time, or not at all', (_name, text) => {
+    const { question } = meantBy(text);
+    expect(question.propertyIds.length).toBeLessThanOrEqual(1);
+  });
+
+  test('random texts of the table’s words and places lose no word', () => {
+    const random = mulberry32(SEED);
+    const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)]!;
+    const words = FILTER_WORDS.flatMap((entry) => entry.words);
+    const towns = ['Drammen', 'Mo i Rana', 'Storgata Tromsø', 'Oslo S', ''];
+    for (let draw = 0; draw < drawsOf(400); draw++) {
+      const parts = [pick(words), pick(towns), pick([...SAYING_NOTHING]), pick(words)];
+      const text = parts.filter((part) => part !== '').join(pick([' ', ', ', '  ']));
+      const { understood } = meantBy(text);
+      if (!understood) continue;
+      const said = plainWords(
+        [understood.text, ...understood.words.map(({ typed }) => typed)].join(' '),
+      );
+      const lost = plainWords(text)
+        .split(' ')
+        .filter((word) => !said.split(' ').includes(word));
+      expect(
+        lost.filter((word) => !SAYING_NOTHING.has(word)),
+        text,
+      ).toEqual([]);
+      for (const { without } of understood.words) expect(text).toContain(without.split(' ')[0]!);
+    }
+  });
+
+  test('a text without such words is not read at all', () => {
+    for (const text of ['', 'b', 'Bergen', 'Storgata 1', 'torgallm', 'xyzzy']) {
+      expect(mayBeRead(questionOf(text)), text).toBe(false);
+    }
+  });
+
+  test('docs/filter-words.md publishes the table', () => {
+    const published = readFileSync('docs/filter-words.md', 'utf8');
+    for (const { means, words } of FILTER_WORDS) {
+      const [[key, value] = []] = Object.entries(means[0]!);
+      const name =
+        key === 'property'
+          ? value
+          : key === 'plug'
+            ? `plug=${value}`
+            : `${key}=${value === true ? 1 : value}`;
+      expect(published).toContain(`| \`${name}\` | ${words.join(', ')} |`);
+    }
+    expect(published).toContain([...SAYING_NOTHING].join(', '));
+  });
+});
