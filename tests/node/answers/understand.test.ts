@@ -73,14 +73,13 @@ describe('S14', () => {
     for (const [text] of sample(PHRASES, 40)) {
       const { question } = meantBy(text);
       const { vocabulary: _words, ...byHand } = question;
-      expect(ask(engine, places, question), text).toEqual(ask(engine, places, byHand));
-      // The naive twin: every hit has each property, and a text that lots contain stands in its name or city.
-      for (const hit of ask(engine, places, question).list?.hits ?? []) {
-        expect(
-          question.propertyIds.every((id) => hit.propertyIds.includes(id)),
-          text,
-        ).toBe(true);
-      }
+      const answer = ask(engine, places, question);
+      expect({ text, answer }).toEqual({ text, answer: ask(engine, places, byHand) });
+      // The naive twin: every hit has each property that a word means.
+      const lacking = (answer.list?.hits ?? []).filter(
+        ({ propertyIds }) => !question.propertyIds.every((id) => propertyIds.includes(id)),
+      );
+      expect({ text, lacking }).toEqual({ text, lacking: [] });
     }
   });
 
@@ -106,13 +105,14 @@ describe('S14', () => {
 
   test('every destination that a text names is found as before', () => {
     for (const { typed, answer } of DESTINATION_PHRASES) {
-      if (answer === 'named') expect(meantBy(typed).understood, typed).toBeUndefined();
+      if (answer !== 'named') continue;
+      expect({ typed, ...meantBy(typed) }).toEqual({ typed, question: questionOf(typed) });
     }
   });
 
   test('every lot is found by its name as before', () => {
     for (const { name } of sample(lots, drawsOf(lots.length) / 4)) {
-      expect(meantBy(name).understood, name).toBeUndefined();
+      expect({ name, ...meantBy(name) }).toEqual({ name, question: questionOf(name) });
     }
   });
 
@@ -143,17 +143,16 @@ describe('S14', () => {
       const lost = plainWords(text)
         .split(' ')
         .filter((word) => !said.split(' ').includes(word));
-      expect(
-        lost.filter((word) => !SAYING_NOTHING.has(word)),
+      expect({ text, lost: lost.filter((word) => !SAYING_NOTHING.has(word)) }).toEqual({
         text,
-      ).toEqual([]);
-      for (const { without } of understood.words) expect(text).toContain(without.split(' ')[0]!);
+        lost: [],
+      });
     }
   });
 
   test('a text without such words is not read at all', () => {
     for (const text of ['', 'b', 'Bergen', 'Storgata 1', 'torgallm', 'xyzzy']) {
-      expect(mayBeRead(questionOf(text)), text).toBe(false);
+      expect({ text, isRead: mayBeRead(questionOf(text)) }).toEqual({ text, isRead: false });
     }
   });
 

@@ -1,16 +1,16 @@
-import { LocateFixed, MapPinned, Navigation } from 'lucide-react';
-import { type RefObject, Suspense } from 'react';
+import { LocateFixed, MapPinned, Navigation, X } from 'lucide-react';
+import { type ReactNode, type RefObject, Suspense } from 'react';
 import { ROUGH_METERS } from '../../../domain/destination-distance.ts';
 import type { Destination } from '../../../domain/search-api.ts';
 import { useEngineState } from '../../../engine-client/engine-context.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { optionalPart } from '../../../ui/on-demand.tsx';
 import { useVisitor } from '../../../visitor/visitor-position.tsx';
-import { Chip } from './result-chip.tsx';
 import { countText } from './count-text.ts';
 import { listSentence } from './list-sentence.ts';
 import styles from './result-head.module.css';
 import { useSearchStore, useListed } from '../state/search-provider.tsx';
+import { ChangeLink } from '../state/change-link.tsx';
 import type { SearchChange } from '../state/search-state.ts';
 import { isWaiting } from '../state/store.ts';
 
@@ -47,7 +47,7 @@ export function ResultHead({
       </p>
       {understood && (
         <Suspense fallback={null}>
-          <UnderstoodWords understood={understood} onRemove={end} />
+          <UnderstoodWords chip={Chip} understood={understood} onRemove={end} />
         </Suspense>
       )}
       {destination && (
@@ -99,6 +99,47 @@ function originOf({ approximate, accuracyMeters = 0 }: Destination) {
 }
 
 const NO_AREA: SearchChange = { type: 'area', area: undefined };
+
+interface ChipProps {
+  readonly icon: ReactNode;
+  readonly remove: string;
+  /** What it does, where it has an address. */
+  readonly change?: SearchChange;
+  readonly onRemove: () => void;
+  readonly children: string;
+}
+
+export type ResultChip = (props: ChipProps) => ReactNode;
+
+/** What limits or orders the list, with its own ✕. */
+function Chip(props: ChipProps) {
+  const content = (
+    <>
+      {props.icon}
+      <span className={styles.word}>{props.children}</span>
+      <X aria-hidden="true" size={16} />
+    </>
+  );
+  return (
+    <>
+      <button
+        className={styles.chip}
+        type="button"
+        data-scripted=""
+        aria-label={`${props.children}. ${props.remove}`}
+        onClick={props.onRemove}
+      >
+        {content}
+      </button>
+      {props.change && (
+        <ChangeLink className={styles.chip} change={props.change}>
+          {content}
+          <span className="visually-hidden">{props.remove}</span>
+        </ChangeLink>
+      )}
+    </>
+  );
+}
 
 /** How many lots of a list that is still loading have come; shown where the count will be. */
 function LotsSoFar() {

@@ -9,14 +9,17 @@ import { momentName } from '../filters/moment-name.ts';
 import type { MomentFilters } from '../state/moment-filters.ts';
 import { useSearchStore } from '../state/search-provider.tsx';
 import type { SearchChange } from '../state/search-state.ts';
-import { Chip } from './result-chip.tsx';
+import type { ResultChip } from './result-head.tsx';
 import styles from './result-head.module.css';
 
 /** The words of the text that are taken as filters, as chips that take the word out of the text again. [S14] */
 export function UnderstoodWords({
+  chip,
   understood,
   onRemove,
 }: {
+  /** The list head's own. */
+  readonly chip: ResultChip;
   readonly understood: Understood;
   /** Wraps what a chip does: the pressed one disappears, so the focus moves on. */
   readonly onRemove: (act: () => void) => () => void;
@@ -26,7 +29,7 @@ export function UnderstoodWords({
   return (
     <>
       {understood.words.filter(isFilter).map((word) => (
-        <WordChip key={word.typed} word={word} onRemove={onRemove} />
+        <WordChip key={word.typed} chip={chip} word={word} onRemove={onRemove} />
       ))}
       {left.length > 0 && (
         <p className={styles.sentence}>
@@ -42,9 +45,11 @@ function isFilter({ propertyId, moment }: UnderstoodWord): boolean {
 }
 
 function WordChip({
+  chip: Chip,
   word: { propertyId, moment, without },
   onRemove,
 }: {
+  readonly chip: ResultChip;
   readonly word: UnderstoodWord;
   readonly onRemove: (act: () => void) => () => void;
 }) {
