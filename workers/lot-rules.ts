@@ -1,5 +1,11 @@
 /** What the engine is given about parking: the product's words, distances and figures. */
-import { CLUSTER, NEAREST_WITHIN_KM, POWER_STEPS_KW, PRICES } from '../src/domain/constants.ts';
+import {
+  CLUSTER,
+  HEIGHT_STEPS_METERS,
+  NEAREST_WITHIN_KM,
+  POWER_STEPS_KW,
+  PRICES,
+} from '../src/domain/constants.ts';
 import { roomWhile } from '../src/domain/availability.ts';
 import { openAt } from '../src/domain/opening-hours/open-at.ts';
 import { fold } from '../src/domain/fold.ts';
@@ -30,6 +36,7 @@ export const LOT_RULES: EngineOptions = {
   // M5: a pin says where a car can be charged.
   isMarked: (chargers) => chargers > 0,
   powerStepsKw: POWER_STEPS_KW,
+  heightStepsMeters: HEIGHT_STEPS_METERS,
   // M4: a driver wants to see the lots within walking distance of the destination.
   fit: {
     nearest: 10,

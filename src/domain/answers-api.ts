@@ -106,6 +106,8 @@ export interface Answer {
   /** Absent only while `missing` has `words`. */
   readonly list?: ListAnswer | undefined;
   readonly destination?: DestinationInForce | undefined;
+  /** How many matches are known to be too low for the car; absent for none. [F8] */
+  readonly tooLow?: number | undefined;
   /** Words of the text that were taken as filters. [S14] */
   readonly understood?: Understood | undefined;
   /** The stage at which the same text puts a destination in force. */

@@ -42,10 +42,12 @@ export interface MomentFilter {
   readonly plug?: string | undefined;
   /** A connector of at least this power; one of unknown power doesn't pass. */
   readonly kw?: number | undefined;
+  /** The car's height in metres: a lot known to be lower doesn't pass, one of unknown height does. [F8] */
+  readonly height?: number | undefined;
 }
 
 /** The filters of the moment, in the order in which they are shown and written. [F5] */
-export const MOMENT_KEYS = ['kind', 'open', 'free', 'plug', 'kw'] as const;
+export const MOMENT_KEYS = ['kind', 'open', 'free', 'plug', 'kw', 'height'] as const;
 export type MomentKey = (typeof MOMENT_KEYS)[number];
 
 /**
@@ -62,6 +64,10 @@ export interface MomentCounts {
   readonly plugs: Readonly<Record<string, number>>;
   /** Counts of lots with a connector of at least so many kW, and with the plug asked for if there is one. */
   readonly kw: Readonly<Record<number, number>>;
+  /** Counts of lots that are not known to be lower; absent if no lot has a height. */
+  readonly heights?: Readonly<Record<number, number>>;
+  /** How many the height asked for leaves out: those known to be lower. Absent without one. [F8] */
+  readonly tooLow?: number;
 }
 
 export interface SearchQuery extends MatchQuery {

@@ -159,6 +159,7 @@ export class RandomQueries {
       kind: sometimes(random.pick(this.#kinds)),
       plug: sometimes(random.pick(this.#plugs)),
       kw: sometimes(random.pick([0, 3.7, 22, 50, 150, 1_000])),
+      height: sometimes(random.pick([1.8, 2, 2.1, 2.5, 20])),
       timeZone: random.pick([undefined, 'Europe/Oslo', 'America/New_York']),
     };
   }

@@ -110,8 +110,8 @@ function matchQueryOf(
   }: Omit<MatchRequest, 'op' | 'bbox' | 'zoom'>,
 ): MatchQuery {
   engine.setReadings(readings);
-  const { open, free, kind, plug, kw, timeZone } = filters;
-  return { text, words, propertyIds, moment: { atMs, open, free, kind, plug, kw, timeZone } };
+  const { open, free, kind, plug, kw, height, timeZone } = filters;
+  return { text, words, propertyIds, moment: { atMs, open, free, kind, plug, kw, height, timeZone } };
 }
 
 /** F7: prices are of `at`, else of `now`. */

@@ -33,6 +33,7 @@ const momentFields = {
   kind: v.optional(v.picklist(LOT_KINDS)),
   plug: v.optional(v.picklist(PLUGS)),
   kw: v.optional(v.pipe(finite, v.gtValue(0))),
+  height: v.optional(v.pipe(finite, v.gtValue(0))),
   now: v.optional(instant),
   readings: v.optional(v.array(reading)),
   timeZone: v.optional(v.pipe(v.string(), v.check(isTimeZone, 'an IANA time zone expected'))),

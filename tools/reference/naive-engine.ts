@@ -3,7 +3,12 @@
  * it. Tests compare the engine with it, and the bench checks every engine against it.
  */
 import { roomOf, type Reading } from '../../src/domain/availability.ts';
-import { NEAREST_WITHIN_KM, POWER_STEPS_KW, PRICES } from '../../src/domain/constants.ts';
+import {
+  HEIGHT_STEPS_METERS,
+  NEAREST_WITHIN_KM,
+  POWER_STEPS_KW,
+  PRICES,
+} from '../../src/domain/constants.ts';
 import { fold } from '../../src/domain/fold.ts';
 import { bboxContains, haversineKm, roundKm, type BBox } from '../../src/domain/geo.ts';
 import type { CostAsk, CostQuery } from '../../src/domain/lot-cost.ts';
@@ -140,6 +145,9 @@ export class NaiveEngine implements Omit<SearchEngine, 'suggest' | 'stats'> {
     const kinds = new Set(facts.flatMap(({ kind }) => kind ?? []));
     const plugs = new Set(connectors.map(({ plug }) => plug));
     const steps = POWER_STEPS_KW.filter((step) => connectors.some(({ kW = 0 }) => kW >= step));
+    const heights = HEIGHT_STEPS_METERS.filter((step) =>
+      facts.some(({ maxHeightMeters = Infinity }) => maxHeightMeters < step),
+    );
     const count = (ticked: Partial<MomentFilter>) =>
       this.#counted({ ...query, moment: { atMs: 0, ...moment, ...ticked } }).length;
     const hasReadings = this.rows.some(({ lot }) => this.#readingOf(lot) !== undefined);
@@ -152,6 +160,12 @@ export class NaiveEngine implements Omit<SearchEngine, 'suggest' | 'stats'> {
       kinds: Object.fromEntries([...kinds].map((kind) => [kind, count({ kind })])),
       plugs: Object.fromEntries([...plugs].map((plug) => [plug, count({ plug })])),
       kw: Object.fromEntries(steps.map((kw) => [kw, count({ kw })])),
+      ...(facts.some(({ maxHeightMeters }) => maxHeightMeters !== undefined) && {
+        heights: Object.fromEntries(heights.map((height) => [height, count({ height })])),
+      }),
+      ...(moment?.height !== undefined && {
+        tooLow: count({ height: undefined }) - count({}),
+      }),
     };
   }
 
@@ -175,7 +189,7 @@ export class NaiveEngine implements Omit<SearchEngine, 'suggest' | 'stats'> {
   /** Whether a lot passes the filters of the moment. What is not known of it passes none. [F5] */
   #passes(lot: Lot, moment: MomentFilter | undefined): boolean {
     if (moment === undefined) return true;
-    const { atMs, open, free, kind, plug, kw, timeZone } = moment;
+    const { atMs, open, free, kind, plug, kw, height, timeZone } = moment;
     const { openingHours, connectors = [], noOfSpaces, ...known } = lot.facts ?? {};
     const reading = this.#readingOf(lot);
     const room = reading && roomOf(reading, atMs, noOfSpaces, this.#maxAgeMs);
@@ -185,6 +199,7 @@ export class NaiveEngine implements Omit<SearchEngine, 'suggest' | 'stats'> {
     }
     if (free === true && room?.state !== 'free') return false;
     if (kind !== undefined && known.kind !== kind) return false;
+    if (height !== undefined && (known.maxHeightMeters ?? Infinity) < height) return false;
     if (plug === undefined && kw === undefined) return true;
     return connectors.some(
       (connector) =>

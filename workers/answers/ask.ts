@@ -1,6 +1,6 @@
 /** Makes the answer of the list from what is loaded and built. */
 import type { Answer, Missing, Question } from '../../src/domain/answers-api.ts';
-import type { MatchQuery, SearchAnswer } from '../../src/domain/search-api.ts';
+import type { MatchQuery, SearchAnswer, SearchQuery } from '../../src/domain/search-api.ts';
 import { type AskedEngine, decide, type Decision, namesSomewhere, textQuery } from './decide.ts';
 import { isWithinReach, listQuery, orderOf } from './list-query.ts';
 import { mapSubject } from './map-subject.ts';
@@ -46,6 +46,7 @@ export function ask(
       ...(query.order && answer.walk && { isByPrice: true }),
     },
     destination: inForce,
+    ...tooLow(engine, query, answer),
     decidesAt,
     choices,
     nearest: to && hits && (hits.length > 0 || isAround) ? { to, hits } : undefined,
@@ -54,6 +55,18 @@ export function ask(
     subject: mapSubject(question, query, inForce, isAround),
     missing,
   };
+}
+
+/** How many the car's height leaves out. [F8] */
+function tooLow(
+  engine: AnsweringEngine,
+  query: SearchQuery,
+  { total }: SearchAnswer,
+): Pick<Answer, 'tooLow'> {
+  if (query.moment?.height === undefined) return {};
+  const moment = { ...query.moment, height: undefined };
+  const lost = engine.search({ ...query, moment, limit: 0 }).total - total;
+  return lost > 0 ? { tooLow: lost } : {};
 }
 
 /** Whether nothing is asked and the visitor's position is unknown. */

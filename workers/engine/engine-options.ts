@@ -49,6 +49,8 @@ export interface EngineOptions {
   readonly isMarked: (chargers: number) => boolean;
   /** The powers for which matching lots are counted. [S10, F5] */
   readonly powerStepsKw: readonly number[];
+  /** Heights of cars that counts are made for, ascending. [F8] */
+  readonly heightStepsMeters: readonly number[];
   readonly fit: FitSettings;
   readonly clusters: ClusterSettings;
   /** The rules that filters of the moment need; by default nothing is open or free. [F5] */
@@ -63,6 +65,7 @@ const NEUTRAL: EngineOptions = {
   withinKm: undefined,
   isMarked: () => false,
   powerStepsKw: [],
+  heightStepsMeters: [],
   fit: {
     nearest: 10,
     aroundKm: 0,

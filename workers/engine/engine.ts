@@ -170,10 +170,11 @@ export class LotEngine implements SearchEngine {
     const without = (left: Partial<MomentFilter>) =>
       moment ? this.#counted(textMatch, { ...query, moment: { ...moment, ...left } }) : all;
     const count = (set: SlotSet, ticked: SlotSet) => countIntersection(set, ticked, this.size);
-    const { kinds, plugs, maxKw } = sets.offers;
+    const { kinds, plugs, maxKw, lowestMeters } = sets.offers;
     const ofAnyKind = kinds.length > 0 ? without({ kind: undefined }) : all;
     const ofAnyPlug = plugs.length > 0 ? without({ plug: undefined, kw: undefined }) : all;
-    const { plug, kw } = moment ?? {};
+    const { plug, kw, height } = moment ?? {};
+    const ofAnyHeight = height === undefined ? all : without({ height: undefined });
     const ofPlug = (wanted: string) => count(ofAnyPlug, sets.withConnector({ plug: wanted, kw }));
     const ofPower = (wanted: number) => count(ofAnyPlug, sets.withConnector({ plug, kw: wanted }));
     return {
@@ -185,6 +186,13 @@ export class LotEngine implements SearchEngine {
         this.#options.powerStepsKw.filter((step) => step <= maxKw),
         ofPower,
       ),
+      ...(lowestMeters < Infinity && {
+        heights: countsOf(
+          this.#options.heightStepsMeters.filter((step) => step > lowestMeters),
+          (meters) => count(ofAnyHeight, sets.notLowerThan(meters)),
+        ),
+      }),
+      ...(height !== undefined && { tooLow: ofAnyHeight.count - all.count }),
     };
   }
 

@@ -10,7 +10,7 @@ import { grown, type StringDictionary } from './string-dictionary.ts';
 export interface FactColumns {
   /** Opening hours as the API wrote them. */
   readonly hours: Uint32Array;
-  /** JSON of kind and connectors. */
+  /** JSON of kind, connectors and height. */
   readonly offers: Uint32Array;
   /** JSON of what, beside the offers, a price depends on [F7]; only where there are prices. */
   readonly prices: Uint32Array;
@@ -71,9 +71,13 @@ export class FactTableBuilder {
 
   add(row: number, facts: LotFacts | undefined): void {
     if (!facts) return;
-    const { openingHours, kind, connectors, ...others } = facts;
+    const { openingHours, kind, connectors, maxHeightMeters, ...others } = facts;
     if (openingHours !== undefined) this.#hours.set(row, this.#texts.add(openingHours) + 1);
-    const offers = { ...(kind && { kind }), ...(connectors && { connectors }) };
+    const offers = {
+      ...(kind && { kind }),
+      ...(connectors && { connectors }),
+      ...(maxHeightMeters !== undefined && { maxHeightMeters }),
+    };
     this.#addJson(this.#offers, row, offers);
     if (others.tariff || others.chargingPrices) {
       const { tariff, chargingPrices, currency, maxStayMinutes, ...rest } = others;

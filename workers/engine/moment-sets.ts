@@ -129,7 +129,7 @@ export class MomentSets {
 
   match(moment: MomentFilter | undefined): MomentMatch {
     if (moment === undefined) return NO_FILTER;
-    const { open, free, kind, plug, kw } = moment;
+    const { open, free, kind, plug, kw, height } = moment;
     const sets: SlotSet[] = [];
     const key: (string | number | undefined)[] = [];
     if (open === true) {
@@ -149,6 +149,10 @@ export class MomentSets {
     if (plug !== undefined || kw !== undefined) {
       sets.push(this.withConnector({ plug, kw }));
       key.push('plug', plug, 'kw', kw);
+    }
+    if (height !== undefined) {
+      sets.push(this.notLowerThan(height));
+      key.push('height', height);
     }
     return sets.length === 0 ? NO_FILTER : { key: JSON.stringify(key), sets };
   }
@@ -174,6 +178,14 @@ export class MomentSets {
     return this.#offerSets.get(`plug ${plug ?? ''} ${kw ?? ''}`, () =>
       this.#layout.offers.where(this.offers.withConnector({ plug, kw })),
     );
+  }
+
+  /** Returns all lots but those known to be lower than a car. [F8] */
+  notLowerThan(meters: number): SlotSet {
+    return this.#offerSets.get(`height ${meters}`, () => {
+      const { all, offers } = this.#layout;
+      return subtract(all, offers.where(this.offers.lowerThan(meters)), all.count);
+    });
   }
 
   /** Whether `build` should run before this query, which would otherwise build in one go. */

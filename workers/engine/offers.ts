@@ -1,6 +1,6 @@
 /**
- * What lots are for and what connectors they have [F5], per distinct value of that column of facts: its kind, and
- * its connectors as compressed rows. Plug and power must be those of one connector, so they are tested together.
+ * What lots are for, what connectors they have [F5] and how high they are [F8], per distinct value of that column of facts:
+ * its kind, its height, and its connectors as compressed rows. Plug and power must be those of one connector, so they are tested together.
  */
 import type { LotFacts } from '../../src/domain/lot-facts.ts';
 
@@ -9,6 +9,8 @@ export interface WantedConnector {
   readonly plug?: string | undefined;
   readonly kw?: number | undefined;
 }
+
+type OfferFacts = Pick<LotFacts, 'kind' | 'connectors' | 'maxHeightMeters'>;
 
 const UNKNOWN_KW = -1;
 /** How many values are parsed between two pauses. */
@@ -20,6 +22,10 @@ export class Offers {
   readonly plugs: readonly string[];
   /** The power of the strongest connector; 0 if none is known. */
   readonly maxKw: number;
+  /** Of the lowest lot, in metres; Infinity if no height is known. */
+  readonly lowestMeters: number;
+  /** Infinity if unknown. */
+  readonly #heightOf: Float64Array;
   /** Per value: its kind's number + 1, or 0. */
   readonly #kindOf: Uint8Array;
   /** Connectors of value v are those in [starts[v], starts[v + 1]). */
@@ -36,19 +42,21 @@ export class Offers {
     texts: Uint32Array,
     textOf: (number: number) => string,
   ): Generator<undefined, Offers> {
-    const values: Pick<LotFacts, 'kind' | 'connectors'>[] = [];
+    const values: OfferFacts[] = [];
     for (const [value, text] of texts.entries()) {
-      values.push(JSON.parse(textOf(text)) as Pick<LotFacts, 'kind' | 'connectors'>);
+      values.push(JSON.parse(textOf(text)) as OfferFacts);
       if (value % CHUNK === CHUNK - 1) yield;
     }
     return new Offers(values);
   }
 
-  private constructor(values: readonly Pick<LotFacts, 'kind' | 'connectors'>[]) {
+  private constructor(values: readonly OfferFacts[]) {
     const kinds = new Map<string, number>();
     const plugs = new Map<string, number>();
     const connectors = values.reduce((sum, value) => sum + (value.connectors?.length ?? 0), 0);
     this.#kindOf = new Uint8Array(values.length);
+    this.#heightOf = Float64Array.from(values, ({ maxHeightMeters = Infinity }) => maxHeightMeters);
+    this.lowestMeters = this.#heightOf.reduce((least, height) => Math.min(least, height), Infinity);
     this.#starts = new Uint32Array(values.length + 1);
     this.#plugOf = new Uint8Array(connectors);
     this.#kwOf = new Float64Array(connectors);
@@ -72,6 +80,11 @@ export class Offers {
   ofKind(kind: string): Uint8Array {
     const wanted = this.kinds.indexOf(kind) + 1;
     return this.#kindOf.map((number) => (wanted !== 0 && number === wanted ? 1 : 0));
+  }
+
+  /** Returns per value whether it is known to be lower. @param meters a car's height */
+  lowerThan(meters: number): Uint8Array {
+    return Uint8Array.from(this.#heightOf, (height) => (height < meters ? 1 : 0));
   }
 
   /** Returns per value whether it has a single connector that meets every wish. */

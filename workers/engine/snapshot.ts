@@ -15,7 +15,7 @@ import type { SuffixColumns } from './suffix-array.ts';
 import { TextIndex } from './text-index.ts';
 
 /** Raise this whenever a column's meaning changes; older snapshots are then refused. */
-export const SNAPSHOT_FORMAT = 4;
+export const SNAPSHOT_FORMAT = 5;
 
 export interface EngineSnapshot {
   readonly format: typeof SNAPSHOT_FORMAT;

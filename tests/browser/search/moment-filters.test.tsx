@@ -234,6 +234,52 @@ test('a new minute renews the counts of an open panel, and leaves the focus wher
   await expect.element(open).toHaveFocus();
 });
 
+describe('F8 my car', () => {
+  const CAR_LOTS: readonly Lot[] = [
+    lot(1, 'Alltid A', { kind: 'parking', maxHeightMeters: 2 }),
+    lot(2, 'Dagen', { kind: 'parking', maxHeightMeters: 2.4 }),
+    lot(3, 'Ukjent', { kind: 'parking' }),
+    lot(5, 'Rask', { kind: 'charging', connectors: [{ plug: 'ccs', kW: 150, count: 4 }] }),
+  ];
+
+  test('a lot known to be lower is out and told; nothing is kept until "Husk bilen", then a fresh visit begins with it', async () => {
+    const screen = await render('/', CAR_LOTS);
+    await toggle().click();
+    await radio(/^2,2 m/).click();
+    expect(localStorage.getItem('my-car')).toBeNull();
+    await expect
+      .element(page.getByRole('group', { name: 'Min bil' }))
+      .toHaveTextContent('1 er for lav');
+    await page.getByRole('checkbox', { name: 'Husk bilen' }).click();
+    expect(localStorage.getItem('my-car')).toBe('height=2.2');
+    await showButton('Vis 3 plasser').click();
+    expect(names()).toEqual(['Dagen', 'Ukjent', 'Rask']);
+    await expect.element(page.getByText('1 er for lav', { exact: true })).toBeVisible();
+    await expect.poll(() => query().get('height')).toBe('2.2');
+    await screen.unmount();
+
+    sessionStorage.clear();
+    const again = await render('/', CAR_LOTS);
+    await expect.poll(() => query().get('height')).toBe('2.2');
+    await expect
+      .element(page.getByRole('button', { name: 'Fjern filteret Bil på 2,2 m' }))
+      .toBeVisible();
+    await toggle().click();
+    await page.getByRole('checkbox', { name: 'Husk bilen' }).click();
+    expect(localStorage.getItem('my-car')).toBeNull();
+    await again.unmount();
+  });
+
+  test.each(['height=abc', 'height=-1', 'height=0.2', 'kw=-1', 'height=1e9'])(
+    '%s says nothing of a car',
+    async (parameter) => {
+      const screen = await render(`/?${parameter}`, CAR_LOTS);
+      await expect.poll(names).toHaveLength(4);
+      await screen.unmount();
+    },
+  );
+});
+
 describe('F4, F5 free spaces', () => {
   test('are asked for where the operator counts them, and a full lot is left out', async () => {
     feed([

@@ -48,6 +48,7 @@ describe.each(['fjellro', 'kystpark'])('the counts of %s', (operator) => {
         kind: fc.constantFrom(...LOT_KINDS),
         plug: fc.constantFrom(...PLUGS),
         kw: fc.constantFrom(22, 50, 150),
+        height: fc.constantFrom(1.9, 2.2),
       },
       { requiredKeys: ['atMs'] },
     ),
@@ -60,7 +61,7 @@ describe.each(['fjellro', 'kystpark'])('the counts of %s', (operator) => {
     await fc.assert(
       fc.asyncProperty(question, fc.nat(), async (asked: Question, choice) => {
         const { counts = {}, momentCounts } = await rest(asked, ['counts']);
-        const { kinds = {}, plugs = {}, kw = {}, open, free } = momentCounts ?? {};
+        const { kinds = {}, plugs = {}, kw = {}, heights = {}, open, free } = momentCounts ?? {};
         const { moment, propertyIds } = asked;
         const momentary = (change: Partial<Question['moment']>, lots: number) =>
           [{ ...asked, moment: { atMs: NOW, ...moment, ...change } }, lots] as const;
@@ -75,6 +76,9 @@ describe.each(['fjellro', 'kystpark'])('the counts of %s', (operator) => {
           ...Object.entries(kinds).map(([kind, lots]) => momentary({ kind }, lots)),
           ...Object.entries(plugs).map(([plug, lots]) => momentary({ plug }, lots)),
           ...Object.entries(kw).map(([power, lots]) => momentary({ kw: Number(power) }, lots)),
+          ...Object.entries(heights).map(([meters, lots]) =>
+            momentary({ height: Number(meters) }, lots),
+          ),
           ...(open === undefined ? [] : [momentary({ open: true }, open)]),
           ...(free === undefined ? [] : [momentary({ free: true }, free)]),
         ];

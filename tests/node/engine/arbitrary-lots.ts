@@ -122,6 +122,7 @@ const moment: fc.Arbitrary<MomentFilter> = fc.record(
     kind: fc.constantFrom(...LOT_KINDS, 'flying'),
     plug: fc.constantFrom(...PLUGS, 'wireless'),
     kw: fc.constantFrom(0, 3.6, 22, 50, 150, 1_000, -1),
+    height: fc.constantFrom(1.8, 1.9, 2, 2.2, 20),
     timeZone: fc.constantFrom('Europe/Oslo', 'America/New_York'),
   },
   { requiredKeys: ['atMs'] },

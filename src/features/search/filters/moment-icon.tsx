@@ -1,8 +1,8 @@
-import { Clock, ParkingSquare, Plug, SquareCheck, Zap } from 'lucide-react';
+import { Clock, ParkingSquare, Plug, Ruler, SquareCheck, Zap } from 'lucide-react';
 import type { LotKind } from '../../../domain/kinds-and-plugs.ts';
 import type { MomentKey } from '../../../domain/search-api.ts';
 
-const ICONS = { open: Clock, free: SquareCheck, plug: Plug, kw: Zap } as const;
+const ICONS = { open: Clock, free: SquareCheck, plug: Plug, kw: Zap, height: Ruler } as const;
 
 /** The icon beside the name of a filter of the moment. */
 export function MomentIcon(props: {

@@ -9,6 +9,7 @@ import { FilterBox } from './filter-box.tsx';
 import panel from './filter-panel.module.css';
 import { LotsLeft } from './lots-left.tsx';
 import { MomentIcon } from './moment-icon.tsx';
+import { RememberCar } from './remember-car.tsx';
 
 /** In the order in which drivers meet them; a plug without a known name is not offered. */
 const OFFERED_PLUGS: readonly Plug[] = ['ccs', 'chademo', 'type2', 'tesla', 'type1', 'schuko'];
@@ -16,7 +17,7 @@ const KINDS = ['parking', 'charging'] as const;
 const NO_COUNTS: MomentCounts = { kinds: {}, plugs: {}, kw: {} };
 
 /**
- * The filters of the moment [F5]. Each is shown if the list knows it of any lot, or if it is set, with how many
+ * The filters of the moment [F5] and of the car [F8]. Each is shown if the list knows it of any lot, or if it is set, with how many
  * lots it would leave [S10].
  */
 export function MomentPanel(props: {
@@ -32,6 +33,9 @@ export function MomentPanel(props: {
   const hasKinds = KINDS.every((kind) => counts.kinds[kind] !== undefined);
   const plugs = OFFERED_PLUGS.filter((plug) => counts.plugs[plug] !== undefined);
   const steps = Object.keys(counts.kw).map(Number);
+  const heights = Object.keys(counts.heights ?? {}).map(Number);
+  const isSaid = moment.plug ?? moment.kw ?? moment.height;
+  const hasCar = plugs.length > 0 || steps.length > 0 || heights.length > 0 || isSaid !== undefined;
   return (
     <>
       {(hasKinds || moment.kind) && (
@@ -68,31 +72,53 @@ export function MomentPanel(props: {
           )}
         </fieldset>
       )}
-      {(plugs.length > 0 || moment.plug) && (
-        <Choice
-          variant="chips"
-          parameter="plug"
-          legend={t('moment.plugGroup')}
-          values={withChosen(plugs, moment.plug)}
-          chosen={moment.plug}
-          any={t('moment.any')}
-          nameOf={(plug) => t(`facts.plug.${plug}`)}
-          lotsOf={(plug) => counts.plugs[plug]}
-          onChoose={(plug) => onChange({ plug })}
-        />
-      )}
-      {(steps.length > 0 || moment.kw) && (
-        <Choice
-          variant="chips"
-          parameter="kw"
-          legend={t('moment.powerGroup')}
-          values={withChosen(steps, moment.kw).toSorted((a, b) => a - b)}
-          chosen={moment.kw}
-          any={t('moment.any')}
-          nameOf={(kw) => t('moment.power', { power: formatNumber(kw, tag) })}
-          lotsOf={(kw) => counts.kw[kw]}
-          onChoose={(kw) => onChange({ kw })}
-        />
+      {hasCar && (
+        <fieldset className={panel.group}>
+          <legend className={panel.title}>{t('moment.car')}</legend>
+          {(plugs.length > 0 || moment.plug) && (
+            <Choice
+              variant="chips"
+              parameter="plug"
+              legend={t('moment.plugGroup')}
+              values={withChosen(plugs, moment.plug)}
+              chosen={moment.plug}
+              any={t('moment.any')}
+              nameOf={(plug) => t(`facts.plug.${plug}`)}
+              lotsOf={(plug) => counts.plugs[plug]}
+              onChoose={(plug) => onChange({ plug })}
+            />
+          )}
+          {(steps.length > 0 || moment.kw) && (
+            <Choice
+              variant="chips"
+              parameter="kw"
+              legend={t('moment.powerGroup')}
+              values={withChosen(steps, moment.kw).toSorted((a, b) => a - b)}
+              chosen={moment.kw}
+              any={t('moment.any')}
+              nameOf={(kw) => t('moment.power', { power: formatNumber(kw, tag) })}
+              lotsOf={(kw) => counts.kw[kw]}
+              onChoose={(kw) => onChange({ kw })}
+            />
+          )}
+          {(heights.length > 0 || moment.height) && (
+            <Choice
+              variant="chips"
+              parameter="height"
+              legend={t('moment.heightGroup')}
+              values={withChosen(heights, moment.height).toSorted((a, b) => a - b)}
+              chosen={moment.height}
+              any={t('moment.any')}
+              nameOf={(height) => t('moment.meters', { height: formatNumber(height, tag) })}
+              lotsOf={(height) => counts.heights?.[height]}
+              onChoose={(height) => onChange({ height })}
+            />
+          )}
+          {counts.tooLow !== undefined && counts.tooLow > 0 && (
+            <p className={panel.legend}>{t('moment.tooLow', { count: counts.tooLow })}</p>
+          )}
+          <RememberCar moment={moment} />
+        </fieldset>
       )}
     </>
   );

@@ -87,6 +87,9 @@ export function ResultHead({
       {shown.arePlacesMissing && shown.state.filters.text.trim() !== '' && (
         <p className={styles.sentence}>{t('destination.missing')}</p>
       )}
+      {shown.answer?.tooLow !== undefined && (
+        <p className={styles.sentence}>{t('moment.tooLow', { count: shown.answer.tooLow })}</p>
+      )}
       {sentence !== undefined && <p className={styles.sentence}>{sentence}</p>}
     </div>
   );

@@ -1,7 +1,7 @@
 /** Filters of the moment as the visitor sets them (F5): read, written and compared in this one place. */
 import { MOMENT_KEYS, type MomentKey } from '../../../domain/search-api.ts';
 import { LOT_KINDS, PLUGS, type LotKind, type Plug } from '../../../domain/kinds-and-plugs.ts';
-import { readPower } from '../../../domain/row-values.ts';
+import { readHeight, readPower } from '../../../domain/row-values.ts';
 
 /** The filters that are set; a filter that isn't set has no key. */
 export interface MomentFilters {
@@ -10,6 +10,8 @@ export interface MomentFilters {
   readonly kind?: LotKind;
   readonly plug?: Plug;
   readonly kw?: number;
+  /** The car's, in metres. [F8] */
+  readonly height?: number;
 }
 
 /** A change of filters; an undefined one is removed. */
@@ -26,7 +28,8 @@ export function readMoment(parameters: URLSearchParams): MomentFilters {
     open: parameters.get('open') === '1' ? true : undefined,
     free: parameters.get('free') === '1' ? true : undefined,
     plug: PLUGS.find((plug) => plug === parameters.get('plug')),
-    kw: powerOf(parameters.get('kw')),
+    kw: numberOf(parameters.get('kw'), readPower),
+    height: numberOf(parameters.get('height'), readHeight),
   });
 }
 
@@ -66,6 +69,9 @@ export function setKeys(moment: MomentFilters): readonly MomentKey[] {
   return MOMENT_KEYS.filter((key) => moment[key] !== undefined);
 }
 
-function powerOf(value: string | null): number | undefined {
-  return value !== null && PLAIN_NUMBER.test(value) ? readPower(Number(value)) : undefined;
+function numberOf(
+  value: string | null,
+  read: (number: number) => number | undefined,
+): number | undefined {
+  return value !== null && PLAIN_NUMBER.test(value) ? read(Number(value)) : undefined;
 }

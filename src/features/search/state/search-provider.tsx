@@ -127,6 +127,7 @@ export function SearchProvider(props: SearchProviderProps & { readonly children:
       const addressed = readAsked(location.search, contractPropertyId(operator));
       const state = startState(addressed, returned, session.read());
       store.dispatch({ type: 'start', state });
+      if (!addressed && !returned) setKeptCar(store);
       if (typedText) store.dispatch({ type: 'typed', text: typedText });
       else if (typedText === '') store.dispatch({ type: 'view', view: 'list' });
       // Shown before the first paint where the server's list is not the one that the address asks for.
@@ -184,6 +185,20 @@ function followShown(
     stop();
     cancel?.();
   };
+}
+
+/** A fresh visit begins with the car that the visitor asked to remember. [F8] */
+function setKeptCar(store: SearchStore): void {
+  const set = async (): Promise<void> => {
+    const { keptCar } = await import('./kept-car.ts');
+    const change = keptCar();
+    if (change) store.dispatch({ type: 'moment', change });
+  };
+  try {
+    if (localStorage.getItem('my-car') !== null) set().catch(() => undefined);
+  } catch {
+    // Without storage nothing is kept.
+  }
 }
 
 function keepDestinations(url: string): void {

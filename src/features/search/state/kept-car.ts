@@ -1,0 +1,38 @@
+/** "Min bil" on this device: only after "Husk bilen", until it is taken back. [F8, G3] */
+import {
+  changedMoment,
+  type MomentFilters,
+  momentParameters,
+  NO_MOMENT,
+  readMoment,
+} from './moment-filters.ts';
+
+export const CAR_KEY = 'my-car';
+
+/** The filters that say something of the car. */
+export function carOf({ plug, kw, height }: MomentFilters): MomentFilters {
+  return changedMoment(NO_MOMENT, { plug, kw, height });
+}
+
+/** The kept car as filters; undefined if none is kept. */
+export function keptCar(): MomentFilters | undefined {
+  try {
+    const stored = localStorage.getItem(CAR_KEY);
+    return stored === null ? undefined : carOf(readMoment(new URLSearchParams(stored)));
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param car undefined: nothing is kept any longer */
+export function keepCar(car: MomentFilters | undefined): void {
+  try {
+    if (!car) return localStorage.removeItem(CAR_KEY);
+    const set = momentParameters(car).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, value]],
+    );
+    localStorage.setItem(CAR_KEY, new URLSearchParams(set).toString());
+  } catch {
+    // Storage is denied: the filters stay set, and nothing is kept.
+  }
+}
