@@ -16,6 +16,7 @@ import { readFlags, UsageError } from '../server/options.ts';
 import { operatorsPath } from '../server/operators-path.ts';
 import { contrastIssues, surfacesOf } from './operators-contrast.ts';
 import { inspectFiles } from './operators-files.ts';
+import { missingOrganisation, organisationIssues } from './operators-organisation.ts';
 import { endQuietlyOnClosedPipe } from './closed-pipe.ts';
 
 endQuietlyOnClosedPipe();
@@ -65,9 +66,11 @@ await runCommand(async () => {
     // What the product brings is in the build as well.
     const own = [dirname(path), join(PROJECT, 'public')];
     const files = await inspectFiles(json, { own, named: values.root });
-    if (files.notes.length > 0) console.warn(issuesText(files.notes));
+    const notes = [...files.notes, ...missingOrganisation(json)];
+    if (notes.length > 0) console.warn(issuesText(notes));
     found.push(
       ...checkOperators(json).issues,
+      ...organisationIssues(json),
       ...missingPictures(json, dirname(path)),
       ...contrastIssues(json, surfaces),
       ...files.issues,

@@ -66,6 +66,13 @@ export const OPERATOR_DOCS: Readonly<Record<string, string>> = {
   'operators[].requestForm.serviceParameter':
     'Query parameter that receives the service’s name; left out, it is not sent.',
   'operators[].supportEmail': 'Customer service, in the footer. Left out: not there.',
+  'operators[].organisation':
+    'Who is behind the service, in the footer, as ehandelsloven § 8 wants it. Left out: `operators:check` says so.',
+  'operators[].organisation.name': 'As it is registered.',
+  'operators[].organisation.number':
+    'Its number in the register, without spaces; for Norway nine digits that add up.',
+  'operators[].organisation.address': 'Its postal address, in one line.',
+  'operators[].organisation.email': 'If another than `supportEmail`.',
   'operators[].reportUrl':
     'Where "Meld feil" on a lot’s page leads: an https or mailto address with the blanks `{id}`, `{name}`, `{address}` (the page’s) and `{fact}` ("Prisen", "Åpningstidene", "Finnes ikke", "Annet"). Left out: a letter to `supportEmail` that says the same; without either nothing is there.',
   'operators[].privacyUrl': `Privacy statement, in the footer. ${ADDRESS}`,

@@ -9,14 +9,24 @@ const ConsentWithdrawal = optionalPart(
   async () => (await import('./consent-withdrawal.tsx')).ConsentWithdrawal,
 );
 
-/** A1: support, privacy and consent, accessibility, where lots and map come from. */
+/** A3: who is behind the service. A1: support, privacy and consent, accessibility, where lots and map come from. */
 export function FooterLinks({ className }: { readonly className?: string | undefined }) {
   const { t } = useTexts();
   const operator = useOperator();
-  const { supportEmail, privacyUrl, accessibilityUrl, map } = operator;
+  const { organisation, supportEmail, privacyUrl, accessibilityUrl, map } = operator;
   const sources = lotSources(operator);
   return (
     <ul className={className}>
+      {organisation && (
+        <li>
+          {t('page.organisation', organisation)}
+          {organisation.email !== undefined && organisation.email !== supportEmail && (
+            <>
+              , <a href={`mailto:${organisation.email}`}>{organisation.email}</a>
+            </>
+          )}
+        </li>
+      )}
       {supportEmail !== undefined && (
         <li>
           <a href={`mailto:${supportEmail}`}>

@@ -138,6 +138,20 @@ export const operatorSchema = v.strictObject({
   contactForm: v.optional(form),
   requestForm: v.optional(form),
   supportEmail: v.optional(v.pipe(v.string(), v.email())),
+  /** A3: who is behind the service, in the footer. */
+  organisation: v.optional(
+    v.strictObject({
+      name: v.pipe(v.string(), v.minLength(1), v.maxLength(120)),
+      /** As the country's register gives it; Norway's has nine digits. */
+      number: v.pipe(
+        v.string(),
+        v.regex(/^[\w-]{2,20}$/, 'must be letters, digits and hyphens, without spaces'),
+      ),
+      /** The postal address, in one line. */
+      address: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+      email: v.optional(v.pipe(v.string(), v.email())),
+    }),
+  ),
   /** F9: where a wrong fact of a lot is reported; the support address unless given. */
   reportUrl: v.optional(reportTemplate),
   privacyUrl: v.optional(webUrl),

@@ -148,6 +148,8 @@ function writeOperators(): void {
       ...(JSON.parse(JSON.stringify(operator).replaceAll(from, id)) as Record<string, unknown>),
       name: id === 'mybrand' ? 'Min Parkering' : 'Andre Parkering',
       publicUrl: `http://${HOSTS[id]}:${ports.web}/`,
+      // An invented number is refused under another name: the register's own is issued. [A3]
+      organisation: { name: 'Min Parkering AS', number: '974760673', address: '8910 Brønnøysund' },
     };
   };
   const operators = [

@@ -111,7 +111,12 @@ function matchQueryOf(
 ): MatchQuery {
   engine.setReadings(readings);
   const { open, free, kind, plug, kw, height, timeZone } = filters;
-  return { text, words, propertyIds, moment: { atMs, open, free, kind, plug, kw, height, timeZone } };
+  return {
+    text,
+    words,
+    propertyIds,
+    moment: { atMs, open, free, kind, plug, kw, height, timeZone },
+  };
 }
 
 /** F7: prices are of `at`, else of `now`. */

@@ -1,0 +1,53 @@
+/** A3: who is behind the service. */
+import { describe, expect, test } from 'vitest';
+import operatorsFile from '../../../public/operators.json' with { type: 'json' };
+import { missingOrganisation, organisationIssues } from '../../../tools/operators-organisation.ts';
+import { isOrganisationNumber } from '../../../src/operators/organisation-number.ts';
+
+const [fjellro, kystpark] = operatorsFile.operators;
+
+function issuesWith(change: object): readonly string[] {
+  const file = { ...operatorsFile, operators: [{ ...fjellro, ...change }, kystpark] };
+  return organisationIssues(file).map(({ path, message }) => `${path}: ${message}`);
+}
+
+describe('A3', () => {
+  // The register itself, the tax administration and the map authority.
+  test.each(['974760673', '974761076', '971040238'])('%s is issued', (number) => {
+    expect(isOrganisationNumber(number)).toBe(true);
+    expect(issuesWith({ organisation: { ...fjellro!.organisation, number } })).toEqual([]);
+  });
+
+  test.each(['974760674', '974760763', '12345678', '1234567890', '123456785', '000000000'])(
+    '%s is none',
+    (number) => {
+      expect(isOrganisationNumber(number)).toBe(false);
+    },
+  );
+
+  test('an invented operator’s number can’t be issued, and is refused for all others', () => {
+    const numbers = operatorsFile.operators.map(({ organisation }) => organisation.number);
+    expect(numbers.map(isOrganisationNumber)).toEqual([false, false]);
+    expect(organisationIssues(operatorsFile)).toEqual([]);
+    expect(issuesWith({ organisation: kystpark!.organisation })).toEqual([
+      "operators[0].organisation.number: must be the organisation's own: the digits of 923456784 don't add up",
+    ]);
+    expect(issuesWith({ id: 'another' })).toEqual([
+      "operators[0].organisation.number: must be the organisation's own: the digits of 912345670 don't add up",
+    ]);
+  });
+
+  test('the numbers of other countries are their own', () => {
+    const organisation = { ...fjellro!.organisation, number: '5566778899' };
+    expect(issuesWith({ organisation, country: 'SE' })).toEqual([]);
+  });
+
+  test('what is missing is told, and no reason to refuse', () => {
+    const { organisation: _organisation, ...without } = fjellro!;
+    const file = { ...operatorsFile, operators: [without, kystpark] };
+    expect(organisationIssues(file)).toEqual([]);
+    expect(missingOrganisation(file).map(({ path }) => path)).toEqual([
+      'operators[0].organisation',
+    ]);
+  });
+});
