@@ -116,12 +116,14 @@ function useNoticePlace(map: {
       current.dataset.place = place;
     };
     const look = () => {
+      const before = current.dataset.place;
       const tools = box ? coveredBy(box.querySelectorAll(`.${styles.tools}`), box) : [];
       const others = [...seenMarkers(models, adapter), ...tools.map((each) => ({ box: each }))];
       const isClear = NOTICE_PLACES.some((place) => {
         stand(place);
         return isClearOf(others, current, box);
       });
+      if (before !== undefined && before !== current.dataset.place) unseenForAFrame(current);
       current.toggleAttribute('data-map-float', isClear);
     };
     if (notice === 'bare') {
@@ -133,6 +135,12 @@ function useNoticePlace(map: {
     return undefined;
   }, [adapter, box, models, notice]);
   return element;
+}
+
+/** What goes elsewhere disappears and comes again: nothing jumps under a finger. */
+function unseenForAFrame({ style }: HTMLElement): void {
+  style.visibility = 'hidden';
+  requestAnimationFrame(() => requestAnimationFrame(() => style.removeProperty('visibility')));
 }
 
 /** The switch to the street map; it says whose map it is before it asks for consent. [M2] */

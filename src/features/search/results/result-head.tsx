@@ -112,8 +112,6 @@ interface ChipProps {
   readonly children: string;
 }
 
-export type ResultChip = (props: ChipProps) => ReactNode;
-
 /** What limits or orders the list, with its own ✕. */
 function Chip(props: ChipProps) {
   const content = (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Understood, UnderstoodWord } from '../../../domain/answers-api.ts';
 import { MOMENT_KEYS } from '../../../domain/search-api.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
@@ -9,8 +10,16 @@ import { momentName } from '../filters/moment-name.ts';
 import type { MomentFilters } from '../state/moment-filters.ts';
 import { useSearchStore } from '../state/search-provider.tsx';
 import type { SearchChange } from '../state/search-state.ts';
-import type { ResultChip } from './result-head.tsx';
 import styles from './result-head.module.css';
+
+/** A chip of the list's head. */
+type ResultChip = (props: {
+  readonly icon: ReactNode;
+  readonly remove: string;
+  readonly change?: SearchChange;
+  readonly onRemove: () => void;
+  readonly children: string;
+}) => ReactNode;
 
 /** The words of the text that are taken as filters, as chips that take the word out of the text again. [S14] */
 export function UnderstoodWords({
