@@ -129,7 +129,7 @@ it('D2 `npm start` serves a lot file that a rename or a link replaces, and says 
     await expect.poll(() => said, { timeout: 60_000 }).toContain('Serving on');
     const origin = /http:\S+/.exec(said)?.[0] ?? '';
     const list = async () => (await fetch(`${origin}/api/fjellro/parkinglots`)).text();
-    const served = { timeout: 10_000 };
+    const served = { timeout: 60_000 };
     expect(await list()).toContain('Den første');
     writeFileSync(`${file}.new`, lotsNamed('Den andre'));
     renameSync(`${file}.new`, file);
