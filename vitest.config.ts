@@ -18,6 +18,7 @@ const releases = {
     name: 'release',
     environment: 'node' as const,
     include: ['tests/release/**/*.test.ts'],
+    globalSetup: ['tests/support/build-product.ts'],
     testTimeout: 1_200_000,
     hookTimeout: 600_000,
   },

@@ -36,7 +36,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
     env: { JOURNEY_STEPS: process.env['JOURNEY_STEPS'] ?? '20000' },
   },
   release: {
-    about: 'releases and a rollback under visitors, an operator’s first day',
+    about: 'releases and a rollback under visitors, a day of a server, an operator’s first day',
     vitest: ['--project', 'release', '--no-file-parallelism'],
     env: { RELEASE_TESTS: '1' },
   },

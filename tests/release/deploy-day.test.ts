@@ -24,7 +24,7 @@ let server: ChildProcess | undefined;
 let said = '';
 /** Holds the lots and the releases. */
 let disk: SmallDisk;
-/** The pace of each visitor, who would take a whole core otherwise; `npm test -- --only whole` has none. */
+/** The pace of each visitor, who would take a whole core otherwise; `VITE_WHOLE=1` has none. */
 const BETWEEN_REQUESTS_MS = IS_WHOLE ? 0 : 100;
 /** For four releases of some 25 MB, their files' copies, and the room that a release asks for. */
 const DISK_MB = 320;
@@ -196,7 +196,7 @@ it('answers every request through new lists, broken lists, releases, a killed on
     expect(await (await fetch(`${origin}/parkinglot/7`)).text()).toContain(`i runde ${turn}`);
   };
   let turn = 0;
-  /** So many new lists; `npm test` takes one where `npm test -- --only whole` takes more. */
+  /** So many new lists; one, where `VITE_WHOLE=1` takes more. */
   const good = async (count: number) => {
     const last = turn + (IS_WHOLE ? count : 1);
     while (turn < last) {
