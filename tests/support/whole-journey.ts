@@ -25,7 +25,11 @@ export async function walkWholeJourney(page: Page, options: JourneyOptions): Pro
   }
 
   await page.getByRole('button', { name: /^Filter/ }).click();
-  await page.getByRole('checkbox').nth(1).check();
+  // "Husk bilen" is no filter.
+  await page
+    .getByRole('checkbox', { name: /^(?!Husk)/ })
+    .nth(1)
+    .check();
   await page.waitForURL(/(?:open|free|contract)=1|properties=/);
   await page.getByRole('button', { name: /^Lukk/ }).first().click();
   await page

@@ -155,7 +155,9 @@ export const STEPS: readonly Step[] = [
         if (await isOpen(field)) await field.press('Escape', soon);
         if (!(await isOpen(toggle))) await toggle.click(soon);
       });
-      const boxes = page.getByRole('checkbox').or(page.getByRole('radio'));
+      // "Husk bilen" changes what later visits begin with, which the journey's twin doesn't know.
+      const filters = page.getByRole('checkbox', { name: /^(?!Husk bilen|Remember the car)/ });
+      const boxes = filters.or(page.getByRole('radio'));
       const count = await boxes.count();
       if (count > 0) await clickIfThere(boxes.nth(random.int(count)));
       if (random.next() < 0.7) await page.keyboard.press('Escape');
