@@ -18,7 +18,12 @@ import { ask } from './answers/ask.ts';
 import { momentThen } from './answers/asked-cost.ts';
 import { textQuery } from './answers/decide.ts';
 import { draw } from './answers/draw.ts';
-import { mayBeRead, type MeantQuestion, meantQuestion } from './answers/meant-question.ts';
+import {
+  ALL_OF_MOMENT,
+  mayBeRead,
+  type MeantQuestion,
+  meantQuestion,
+} from './answers/meant-question.ts';
 import { open } from './answers/open.ts';
 import { rest } from './answers/rest.ts';
 import { DestinationService } from './destinations/destination-service.ts';
@@ -204,8 +209,6 @@ export class SearchService implements SearchWorkerApi {
   }
 }
 
-/** Needs every set that a word may mean. [S14] */
-const ALL_OF_MOMENT: MomentFilter = { atMs: 0, open: true, kind: 'charging', plug: 'ccs' };
 const NO_TEXT: MatchQuery = { text: '', propertyIds: [] };
 
 /** Returns the filters with `open`, because counts say how many are open even if nobody asked. [S10] */

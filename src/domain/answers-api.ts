@@ -49,6 +49,10 @@ export interface AskedVocabulary {
   /** The operator's ids of properties. */
   readonly ids: Readonly<Partial<Record<PropertyKind, number>>>;
   readonly timeZone?: string | undefined;
+  /** What "open" and "free" are about; absent: now. [F5] */
+  readonly nowMs?: number;
+  /** No readings have come yet: whether some lots tell what is free isn't known. [F5] */
+  readonly awaitsReadings?: true;
 }
 
 /** A word of the text that was taken as a filter. [S14] */
@@ -59,14 +63,22 @@ export interface UnderstoodWord {
   readonly without: string;
   /** With neither this nor `moment`, the data has no such filter, and the word is left out. */
   readonly propertyId?: number;
-  readonly moment?: { readonly [K in MomentKey]?: NonNullable<MomentFilter[K]> };
+  readonly moment?: MomentOfWords;
+  /** Whether the data has such a filter isn't known before readings come. */
+  readonly isAwaited?: true;
 }
+
+/** Filters of the moment without an instant. */
+export type MomentOfWords = { readonly [K in MomentKey]?: NonNullable<MomentFilter[K]> };
 
 /** A text that was read as filters and what is left of it. [S14] */
 export interface Understood {
   /** What is left; empty if nothing is. */
   readonly text: string;
   readonly words: readonly UnderstoodWord[];
+  /** The question's filters with those of the words. */
+  readonly propertyIds: readonly number[];
+  readonly moment: MomentOfWords;
   /** The text without what is left; absent if nothing is. */
   readonly alone?: string;
 }

@@ -8,8 +8,15 @@ import type {
   Subject,
 } from '../../src/domain/answers-api.ts';
 import type { Lot } from '../../src/domain/lot.ts';
+import { runToEnd } from '../../src/domain/run-to-end.ts';
 import { ask } from '../../workers/answers/ask.ts';
 import { draw } from '../../workers/answers/draw.ts';
+import {
+  ALL_OF_MOMENT,
+  mayBeRead,
+  type MeantQuestion,
+  meantQuestion,
+} from '../../workers/answers/meant-question.ts';
 import { open } from '../../workers/answers/open.ts';
 import type { Places } from '../../workers/answers/places.ts';
 import { rest } from '../../workers/answers/rest.ts';
@@ -27,10 +34,18 @@ export function engineOf(lots: readonly Lot[]): LotEngine {
 
 /** @param places undefined while no destinations are loaded */
 export function answersOf(engine: LotEngine, places: () => Places | undefined) {
+  const meant = (question: Question): MeantQuestion => {
+    if (!mayBeRead(question)) return { question };
+    runToEnd(engine.buildMoment(ALL_OF_MOMENT));
+    return meantQuestion(engine, places(), question);
+  };
   return {
-    ask: (question: Question) => ask(engine, places(), question),
-    rest: (question: Question, wanted: readonly RestPart[]) =>
-      rest(engine, places(), async (text) => engine.suggest(text), question, wanted),
+    ask: (asked: Question) => {
+      const { question, understood } = meant(asked);
+      return { ...ask(engine, places(), question), ...(understood && { understood }) };
+    },
+    rest: (asked: Question, wanted: readonly RestPart[]) =>
+      rest(engine, places(), async (text) => engine.suggest(text), meant(asked).question, wanted),
     draw: (subject: Subject, frame: Frame, reason: Reason) =>
       draw(engine, places(), subject, frame, reason),
     open: (subject: Subject, target: OpenTarget) => open(engine, places(), subject, target),

@@ -13,7 +13,12 @@ import type {
 import operatorsFile from '../../public/operators.json' with { type: 'json' };
 import type { Question } from '../../src/domain/answers-api.ts';
 import { decide } from '../../workers/answers/decide.ts';
-import { meantQuestion, type ReadingEngine } from '../../workers/answers/meant-question.ts';
+import {
+  mayBeRead,
+  type MeantQuestion,
+  meantQuestion,
+  type ReadingEngine,
+} from '../../workers/answers/meant-question.ts';
 import type { Places } from '../../workers/answers/places.ts';
 import { meantDestination } from '../../workers/answers/meant-destination.ts';
 import { requestSchema, type Request } from './requests.ts';
@@ -145,7 +150,9 @@ function understoodOf(
     vocabulary: { ids: SHIPPED_IDS },
   };
   const reader = { ...readerOf(engine), bounds: undefined, largeTowns: [] };
-  const { question, understood } = meantQuestion(reader, places, asked, now);
+  const { question, understood }: MeantQuestion = mayBeRead(asked)
+    ? meantQuestion(reader, places, asked, now)
+    : { question: asked };
   const { inForce } = decide(reader, places, question, true);
   const { atMs: _atMs, timeZone: _timeZone, ...moment } = question.moment ?? { atMs: now };
   const left = understood?.words.filter((word) => !word.moment && word.propertyId === undefined);

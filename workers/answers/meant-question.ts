@@ -1,11 +1,11 @@
 /** Reads a question's text against the engine and the destinations. [S8, S14] */
 import type { Question, Understood } from '../../src/domain/answers-api.ts';
 import { isLabelOf } from '../../src/domain/destination-label.ts';
-import type { MatchQuery, SearchEngine } from '../../src/domain/search-api.ts';
+import type { MatchQuery, MomentFilter, SearchEngine } from '../../src/domain/search-api.ts';
 import { MS_PER_MINUTE } from '../../src/domain/time.ts';
 import type { AskedEngine } from './decide.ts';
 import type { Places } from './places.ts';
-import { mayMeanFilter, understand, understoodQuestion } from './understand.ts';
+import { mayMeanFilter, understand } from './understand.ts';
 
 export interface ReadingEngine extends AskedEngine, Pick<SearchEngine, 'momentCounts'> {
   needsWords(query: MatchQuery): boolean;
@@ -17,6 +17,9 @@ export interface MeantQuestion {
   readonly understood?: Understood;
 }
 
+/** A filter that needs every set that a word may mean: built before a question is read. */
+export const ALL_OF_MOMENT: MomentFilter = { atMs: 0, open: true, kind: 'charging', plug: 'ccs' };
+
 /** Whether the text may have words that mean a filter: then the engine's filters of the moment must be built. */
 export function mayBeRead({ text, vocabulary, chosen }: Question): boolean {
   const isChosen = chosen !== undefined && isLabelOf(text.trim(), chosen);
@@ -26,6 +29,7 @@ export function mayBeRead({ text, vocabulary, chosen }: Question): boolean {
 /**
  * Returns the question with the filters that words of its text mean, and without those words.
  * @param places undefined while no destinations are loaded
+ * @param question one that `mayBeRead`
  * @param nowMs what "open" is about, unless the question has an instant of its own
  */
 export function meantQuestion(
@@ -34,13 +38,13 @@ export function meantQuestion(
   question: Question,
   nowMs = Date.now(),
 ): MeantQuestion {
-  if (!mayBeRead(question)) return { question };
-  const { ids, timeZone } = question.vocabulary!;
+  const { ids, timeZone, awaitsReadings } = question.vocabulary!;
   const position = question.visitor;
   const has = (query: MatchQuery) => engine.search({ ...query, limit: 0 }).total > 0;
-  const atMs = question.moment?.atMs || Math.floor(nowMs / MS_PER_MINUTE) * MS_PER_MINUTE;
+  const thisMinuteMs = nowMs - (nowMs % MS_PER_MINUTE);
+  const atMs = question.moment?.atMs || question.vocabulary!.nowMs || thisMinuteMs;
   const bare = { text: '', propertyIds: [] };
-  const understood = understand(question.text.trim(), {
+  const understood = understand(question, {
     hasLots: (text) => has({ ...bare, text }),
     isNamed: (text) =>
       places?.answer({ text, position, limit: 1, literal: true }).named !== undefined,
@@ -50,15 +54,19 @@ export function meantQuestion(
       return (places?.answer({ text, position, limit: 1, literal: false }).choices.length ?? 0) > 0;
     },
     idOf: (kind) => ids[kind],
-    isKept: ({ propertyIds, moment }) => {
+    isKept: ({ propertyId, moment: set }) => {
+      const moment = { atMs, timeZone, ...set };
       // At night nothing may be open, and no space free: the data has the filter all the same.
-      if (moment?.open) return engine.momentCounts({ ...bare, moment }).open !== undefined;
-      if (moment?.free) return engine.momentCounts({ ...bare, moment }).free !== undefined;
-      return has({ text: '', propertyIds, moment });
+      if (set?.open) return engine.momentCounts({ ...bare, moment }).open !== undefined;
+      if (set?.free && awaitsReadings) return undefined;
+      if (set?.free) return engine.momentCounts({ ...bare, moment }).free !== undefined;
+      return has(
+        propertyId === undefined ? { ...bare, moment } : { text: '', propertyIds: [propertyId] },
+      );
     },
-    atMs,
-    timeZone,
   });
   if (!understood) return { question };
-  return { question: understoodQuestion(question, understood, atMs, timeZone), understood };
+  const { text, propertyIds, moment: set } = understood;
+  const moment = Object.keys(set).length > 0 ? { ...set, atMs, timeZone } : undefined;
+  return { question: { ...question, text, propertyIds, moment }, understood };
 }

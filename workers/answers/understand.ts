@@ -1,7 +1,11 @@
 /** S14: takes words that mean a filter out of a text that finds nothing as it is. */
-import type { Question, UnderstoodWord, Understood } from '../../src/domain/answers-api.ts';
+import type {
+  MomentOfWords,
+  Question,
+  UnderstoodWord,
+  Understood,
+} from '../../src/domain/answers-api.ts';
 import type { PropertyKind } from '../../src/domain/property-vocabulary.ts';
-import type { MatchQuery, MomentFilter } from '../../src/domain/search-api.ts';
 import { damerauDistance } from '../../src/domain/spelling-distance.ts';
 import { plainWords } from '../destinations/plain-words.ts';
 import {
@@ -21,12 +25,11 @@ export interface Vocabulary {
   readonly resembles: (text: string) => boolean;
   /** The operator's id of a property; undefined where it has none. */
   readonly idOf: (kind: PropertyKind) => number | undefined;
-  /** Whether some lots of the list have what the filter asks for. */
-  readonly isKept: (match: Pick<MatchQuery, 'propertyIds' | 'moment'>) => boolean;
-  /** The instant that "open" and "free" are about. */
-  readonly atMs: number;
-  readonly timeZone?: string | undefined;
+  /** Whether the list has the filter at all; undefined if that isn't known yet. */
+  readonly isKept: (filter: FilterOfWord) => boolean | undefined;
 }
+
+export type FilterOfWord = Pick<UnderstoodWord, 'propertyId' | 'moment'>;
 
 const MEANT = new Map(
   FILTER_WORDS.flatMap((entry) => entry.words.map((words) => [words, entry] as const)),
@@ -55,12 +58,14 @@ export function mayMeanFilter(text: string): boolean {
 }
 
 /**
- * Reads a text as filters and what is left of it. Undefined where the text finds lots or names a destination as it is, where
- * it has no such word, or where what is left means nothing.
+ * Reads a text that `mayMeanFilter` as filters and what is left of it.
+ * @param question whose filters are joined by those of the words; what the visitor set beats what a word may mean
+ * @returns undefined where the text finds lots or names a destination as it is, or where what is left means nothing
  */
-export function understand(text: string, vocabulary: Vocabulary): Understood | undefined {
+export function understand(question: Question, vocabulary: Vocabulary): Understood | undefined {
+  const text = question.text.trim();
   const { hasLots, isNamed, resembles } = vocabulary;
-  if (!mayMeanFilter(text) || hasLots(text)) return undefined;
+  if (hasLots(text)) return undefined;
   const asTyped = readWords(text, (word) => word);
   // "24/7" and a town look like an address.
   const hasNumber = [...asTyped.found.values()].flat().some(({ typed }) => /\d/u.test(typed));
@@ -70,27 +75,19 @@ export function understand(text: string, vocabulary: Vocabulary): Understood | u
   const read =
     ways.find(({ rest }) => rest === '' || hasLots(rest) || isNamed(rest)) ??
     ways.find(({ rest }) => resembles(rest));
-  return read && understoodOf(text, read, vocabulary);
-}
-
-/** The question as it is meant. */
-export function understoodQuestion(
-  question: Question,
-  { text, words }: Understood,
-  atMs: number,
-  timeZone?: string,
-): Question {
-  const ids = words.flatMap(({ propertyId }) => (propertyId === undefined ? [] : [propertyId]));
-  const meant: MomentFilter = { atMs, timeZone };
-  for (const { moment } of words) Object.assign(meant, moment);
-  // What the visitor set beats what a word may mean.
-  Object.assign(meant, question.moment);
-  const moment = question.moment || words.some((word) => word.moment) ? meant : undefined;
+  if (!read) return undefined;
+  const words = Array.from(read.found, ([{ means }, slices]): UnderstoodWord => {
+    const typed = slices.map((slice) => slice.typed).join(' ');
+    return { typed, without: withoutSlices(text, slices), ...filterOf(means, vocabulary) };
+  });
+  const ids = words.flatMap(({ propertyId }) => propertyId ?? []);
+  const { atMs: _atMs, timeZone: _timeZone, ...set } = question.moment ?? {};
   return {
-    ...question,
-    text,
+    text: read.rest,
+    words,
     propertyIds: [...new Set([...question.propertyIds, ...ids])],
-    ...(moment && { moment }),
+    moment: { ...momentOf(words), ...set } as MomentOfWords,
+    ...(read.rest !== '' && { alone: read.alone }),
   };
 }
 
@@ -98,6 +95,8 @@ interface ReadText {
   /** The slices of the text that mean an entry. */
   readonly found: ReadonlyMap<FilterWords, readonly Slice[]>;
   readonly rest: string;
+  /** The text without the rest. */
+  readonly alone: string;
 }
 
 interface Slice {
@@ -119,60 +118,58 @@ function readWords(text: string, spelling: (word: string) => string): ReadText {
       words: plainWords(token).split(' '),
     }),
   );
-  const flat = tokens.flatMap(({ words }, token) =>
-    words.map((word) => ({ word: spelling(word), token })),
-  );
-  const words = flat.map(({ word }) => word);
-  const found = new Map<FilterWords, Slice[]>();
-  const isTaken = new Set<number>();
+  const words = tokens.flatMap((token) => token.words.map(spelling));
+  const tokenOf = tokens.flatMap((token, at) => token.words.map(() => at));
+  const isFilter = words.map(() => false);
+  const entries: { readonly entry: FilterWords; readonly first: number; readonly last: number }[] =
+    [];
   for (let at = 0; at < words.length;) {
     const length = longestAt(words, at);
     const entry = length && MEANT.get(words.slice(at, at + length).join(' '));
-    const [first, last] = [flat[at]!.token, flat[at + (length || 1) - 1]!.token];
-    if (entry && areWhole(tokens, flat, words, first, last)) {
-      for (let token = first; token <= last; token++) isTaken.add(token);
-      const [{ from }, { to }] = [tokens[first]!, tokens[last]!];
-      const slice = { typed: text.slice(from, to), from, to };
-      found.set(entry, [...(found.get(entry) ?? []), slice]);
+    const end = at + (length || 1);
+    if (entry) {
+      isFilter.fill(true, at, end);
+      entries.push({ entry, first: tokenOf[at]!, last: tokenOf[end - 1]! });
     }
-    at += length || 1;
+    at = end;
   }
-  return { found, rest: restOf(text, tokens, isTaken, spelling) };
-}
-
-/** Whether the tokens have filter words alone, and words that say nothing: "HC-parkering". */
-function areWhole(
-  tokens: readonly Token[],
-  flat: readonly { readonly token: number }[],
-  words: readonly string[],
-  first: number,
-  last: number,
-): boolean {
-  return tokens.slice(first, last + 1).every((_, index) => {
-    const own = words.filter((__, at) => flat[at]!.token === first + index);
-    return own.length === 1 || own.every((word, at) => SAYING_NOTHING.has(word) || covers(own, at));
-  });
-}
-
-function covers(own: readonly string[], at: number): boolean {
-  return (
-    own.some((_, from) => from <= at && at < from + longestAt(own, from)) ||
-    MEANT.has(own.join(' '))
+  // "HC-parkering" is taken, "hc-bygget" is not.
+  const isOther = new Set(
+    tokenOf.filter(
+      (token, at) =>
+        tokens[token]!.words.length > 1 && !isFilter[at] && !SAYING_NOTHING.has(words[at]!),
+    ),
   );
+  const found = new Map<FilterWords, Slice[]>();
+  const isTaken = tokens.map(() => false);
+  for (const { entry, first, last } of entries) {
+    if (tokens.slice(first, last + 1).some((_, at) => isOther.has(first + at))) continue;
+    isTaken.fill(true, first, last + 1);
+    const [{ from }, { to }] = [tokens[first]!, tokens[last]!];
+    found.set(entry, [...(found.get(entry) ?? []), { typed: text.slice(from, to), from, to }]);
+  }
+  return {
+    found,
+    rest: restOf(text, tokens, isTaken, spelling),
+    alone: tokens
+      .filter((_, at) => isTaken[at])
+      .map(({ from, to }) => text.slice(from, to))
+      .join(' '),
+  };
 }
 
 /** What stands between the filter words, without what says nothing at its edges. */
 function restOf(
   text: string,
   tokens: readonly Token[],
-  isTaken: ReadonlySet<number>,
+  isTaken: readonly boolean[],
   spelling: (word: string) => string,
 ): string {
   const saysNothing = ({ words }: Token) =>
     words.every((word) => SAYING_NOTHING.has(spelling(word)));
   const runs: Token[][] = [[]];
   for (const [index, token] of tokens.entries()) {
-    if (isTaken.has(index)) runs.push([]);
+    if (isTaken[index]) runs.push([]);
     else runs.at(-1)!.push(token);
   }
   return runs
@@ -207,37 +204,27 @@ function spelt(word: string): string | undefined {
   return best;
 }
 
-function understoodOf(text: string, { found, rest }: ReadText, vocabulary: Vocabulary): Understood {
-  const words = Array.from(found, ([{ means }, slices]): UnderstoodWord => {
-    const typed = slices.map((slice) => slice.typed).join(' ');
-    return { typed, without: withoutSlices(text, slices), ...filterOf(means, vocabulary) };
-  });
-  const taken = [...found.values()].flat();
-  return { text: rest, words, ...(rest !== '' && { alone: onlySlices(taken) }) };
+function momentOf(words: readonly UnderstoodWord[]): MomentOfWords {
+  const moment = {};
+  for (const word of words) Object.assign(moment, word.moment);
+  return moment;
 }
 
-/** The first meaning that some lots have; nothing if none is. */
+/** The first meaning that the list has; nothing if none is. */
 function filterOf(
   means: readonly WordMeaning[],
-  vocabulary: Vocabulary,
-): Pick<UnderstoodWord, 'propertyId' | 'moment'> {
+  { idOf, isKept }: Vocabulary,
+): FilterOfWord & Pick<UnderstoodWord, 'isAwaited'> {
+  let isAwaited = false;
   for (const meaning of means) {
-    const match = matchOf(meaning, vocabulary);
-    if (!match || !vocabulary.isKept(match)) continue;
-    const [propertyId] = match.propertyIds;
-    return propertyId === undefined ? { moment: momentOf(meaning) } : { propertyId };
+    const id = 'property' in meaning ? idOf(meaning.property) : undefined;
+    if ('property' in meaning && id === undefined) continue;
+    const filter = 'property' in meaning ? { propertyId: id! } : { moment: meaning };
+    const kept = isKept(filter);
+    if (kept) return filter;
+    if (kept === undefined) isAwaited = true;
   }
-  return {};
-}
-
-function matchOf(meaning: WordMeaning, { idOf, atMs, timeZone }: Vocabulary) {
-  if (!('property' in meaning)) return { propertyIds: [], moment: { atMs, timeZone, ...meaning } };
-  const id = idOf(meaning.property);
-  return id === undefined ? undefined : { propertyIds: [id] };
-}
-
-function momentOf(meaning: WordMeaning): NonNullable<UnderstoodWord['moment']> {
-  return 'property' in meaning ? {} : meaning;
+  return isAwaited ? { isAwaited } : {};
 }
 
 /** The text without some of its words. */
@@ -249,11 +236,4 @@ function withoutSlices(text: string, slices: readonly Slice[]): string {
     at = to;
   }
   return (kept + text.slice(at)).replaceAll(/\s+/gu, ' ').replaceAll(/^[\s,;]+|[\s,;]+$/gu, '');
-}
-
-function onlySlices(slices: readonly Slice[]): string {
-  return slices
-    .toSorted((a, b) => a.from - b.from)
-    .map(({ typed }) => typed)
-    .join(' ');
 }

@@ -195,6 +195,13 @@ test('S8 where nothing is left, each filter that empties the list can be dropped
   await expect.poll(names).toEqual(['Rask', 'Sakte']);
 });
 
+test('S8, S14 where a word empties the list, it is taken out of the text', async () => {
+  await render('/?search=type+2+rask');
+  await page.getByRole('button', { name: 'rask uten Type 2 (1)' }).click();
+  await expect.poll(names).toEqual(['Rask']);
+  await expect.poll(() => query().toString()).toBe('search=rask');
+});
+
 test('S9 the map is of the same lots', async () => {
   await render('/?open=1&kind=parking');
   const moment = { open: true, kind: 'parking', atMs: NOON_MS, timeZone: 'Europe/Oslo' };
@@ -270,6 +277,20 @@ describe('F8 my car', () => {
     await again.unmount();
   });
 
+  test('the kept car changes by what is chosen in its group alone', async () => {
+    localStorage.setItem('my-car', 'height=2.2');
+    const screen = await render('/?plug=ccs', CAR_LOTS);
+    await toggle().click();
+    await expect.element(page.getByRole('checkbox', { name: 'Husk bilen' })).toBeChecked();
+    await page.getByRole('button', { name: 'Fjern alle filtre' }).click();
+    await expect.poll(() => query().get('plug')).toBeNull();
+    expect(localStorage.getItem('my-car')).toBe('height=2.2');
+    await radio(/^2,2 m/).click();
+    await radio(/^2,1 m/).click();
+    expect(localStorage.getItem('my-car')).toBe('height=2.1');
+    await screen.unmount();
+  });
+
   test.each(['height=abc', 'height=-1', 'height=0.2', 'kw=-1', 'height=1e9'])(
     '%s says nothing of a car',
     async (parameter) => {
@@ -296,6 +317,18 @@ describe('F4, F5 free spaces', () => {
     await expect.element(free).toHaveAccessibleName(/2 treff/);
     await free.click();
     await expect.poll(() => names().length).toBe(6);
+  });
+
+  test('S14 a word asks for them too, and is not called unknown meanwhile', async () => {
+    feed([
+      { id: 1, free: 4 },
+      { id: 2, free: 0 },
+    ]);
+    offsetMs += 6 * HOUR_MS;
+    await render('/?search=ledig+Alltid');
+    await expect.element(page.getByRole('button', { name: /^Ledige plasser nå/ })).toBeVisible();
+    expect(page.getByText('kan vi ikke filtrere').elements()).toEqual([]);
+    await expect.poll(names).toEqual(['Alltid A']);
   });
 
   test('a feed that never answers is waited for a while, and then no place is known to be free', async () => {

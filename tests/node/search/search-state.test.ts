@@ -118,6 +118,30 @@ describe('changes', () => {
     expect(chosen.leftAt.area).toBeUndefined();
   });
 
+  test('S14 a choice turns words that mean filters into filters, beside those that are set', () => {
+    const understood = {
+      text: 'Mos',
+      words: [{ typed: 'gratis', without: 'Mos', propertyId: 4 }],
+      propertyIds: [2, 4],
+      moment: { open: true, kind: 'parking' },
+      alone: 'gratis',
+    } as const;
+    const chosen = after(
+      { type: 'typed', text: 'gratis åpent Mos' },
+      { type: 'toggle', propertyId: 2 },
+      { type: 'moment', change: { kind: 'parking' } },
+      { type: 'choose', destination: STORGATA, understood },
+    );
+    expect(chosen).toMatchObject({
+      filters: {
+        text: 'Storgata, Moss',
+        propertyIds: [2, 4],
+        moment: { kind: 'parking', open: true },
+      },
+      chosen: STORGATA,
+    });
+  });
+
   test('S13 another text ends the destination; the same in another case does not', () => {
     const chosen = after({ type: 'choose', destination: STORGATA });
     expect(chosen.filters.text).toBe('Storgata, Moss');
@@ -128,8 +152,8 @@ describe('changes', () => {
   test('U1 somebody else’s address wins, and the page’s own is no change', () => {
     const typed = after({ type: 'typed', text: 'oslo ' });
     const own = { ...NO_FILTERS, text: 'oslo' };
-    expect(reduceSearch(typed, { type: 'address', filters: own })).toBe(typed);
+    expect(reduceSearch(typed, { type: 'filters', filters: own })).toBe(typed);
     const other = { ...NO_FILTERS, text: 'moss' };
-    expect(reduceSearch(typed, { type: 'address', filters: other }).filters).toEqual(other);
+    expect(reduceSearch(typed, { type: 'filters', filters: other }).filters).toEqual(other);
   });
 });

@@ -431,7 +431,7 @@ const change: fc.Arbitrary<SearchChange> = fc.oneof(
     visitor: position && { position, accuracyM: 20, byGesture: true },
   })),
   text.map((addressed) => ({
-    type: 'address' as const,
+    type: 'filters' as const,
     filters: { ...NO_FILTERS, text: addressed },
   })),
   fc.constant({ type: 'expire' as const }),

@@ -9,10 +9,11 @@ import { usePropertyText } from '../../../ui/use-property-text.ts';
 import styles from './no-hits.module.css';
 import { useNearMe } from '../field/use-near-me.ts';
 import { noHitsText } from './no-hits-text.ts';
+import { withoutIt } from './without-it.ts';
 import type { WaysOn, WithoutFilters } from '../../../domain/answers-api.ts';
 import { plainText, searchableText } from '../../../domain/plain-text.ts';
 import { momentName } from '../filters/moment-name.ts';
-import { filterCount } from '../state/search-filters.ts';
+import { filterCount, withWords } from '../state/search-filters.ts';
 import { ChangeLink } from '../state/change-link.tsx';
 import type { SearchChange } from '../state/search-state.ts';
 import { useSearchStore, useListed } from '../state/search-provider.tsx';
@@ -31,7 +32,8 @@ export function NoHits({
   const textOf = usePropertyText();
   const store = useSearchStore();
   const { state, answer, rest } = useListed();
-  const { text, moment } = state.filters;
+  const { filters } = state;
+  const understood = answer?.understood;
   const isFiltered = filterCount(state.filters) > 0;
   // The worker sends the ways on after the list.
   const waysOn: Partial<WaysOn> = rest.waysOn ?? {};
@@ -42,12 +44,13 @@ export function NoHits({
     countRef.current?.focus();
   };
   const nameOf = ({ propertyId: id, moment: key }: WithoutFilters) => {
-    if (key !== undefined) return momentName(key, moment, { t, tag });
+    if (key !== undefined) return momentName(key, asked.moment, { t, tag });
     if (id === undefined) return t('search.allFilters');
     return textOf({ id, name: props.propertyNames.get(id) ?? '' }).name;
   };
+  const asked = withWords(filters, understood);
   // As the map writes it: "Hamar uten HC-plasser (12)".
-  const shown = answer?.destination?.destination.label ?? text.trim();
+  const shown = answer?.destination?.destination.label ?? asked.text.trim();
   const wayOn = (change: SearchChange, name: string, variant: 'soft' | 'quiet' = 'soft') => (
     <>
       <Button variant={variant} data-scripted="" onClick={go(() => store.dispatch(change))}>
@@ -70,7 +73,7 @@ export function NoHits({
               return (
                 <li key={way.moment ?? way.propertyId ?? 'all'}>
                   {wayOn(
-                    withoutIt(way),
+                    { type: 'filters', filters: withoutIt(asked, way) },
                     shown === ''
                       ? t('search.withoutFilter', values)
                       : t('search.textWithoutFilter', values),
@@ -89,14 +92,17 @@ export function NoHits({
           <WayOnList label={t(waysOn.isLost ? 'search.largeTowns' : 'search.didYouMean')}>
             {spellings.map((name) => (
               <li key={name}>
-                {wayOn({ type: 'text', text: searchableText(name) }, plainText(name))}
+                {wayOn(
+                  { type: 'filters', filters: { ...asked, text: searchableText(name) } },
+                  plainText(name),
+                )}
               </li>
             ))}
             {destinations
               .filter(({ label }) => !spellings.includes(label))
               .map((destination) => (
                 <li key={destination.label}>
-                  {wayOn({ type: 'choose', destination }, destination.label)}
+                  {wayOn({ type: 'choose', destination, understood }, destination.label)}
                 </li>
               ))}
           </WayOnList>
@@ -115,11 +121,6 @@ export function NoHits({
       </Notice>
     </div>
   );
-}
-
-function withoutIt({ propertyId, moment }: WithoutFilters): SearchChange {
-  if (moment !== undefined) return { type: 'moment', change: { [moment]: undefined } };
-  return propertyId === undefined ? { type: 'clearFilters' } : { type: 'toggle', propertyId };
 }
 
 function WayOnList(props: { readonly label: string; readonly children: ReactNode }) {

@@ -49,7 +49,7 @@ export const SearchField = memo(function SearchField({
     const destination = offered[index];
     if (!destination) return;
     combobox.close();
-    store.dispatch({ type: 'choose', destination });
+    store.dispatch({ type: 'choose', destination, understood: answer?.understood });
   };
 
   const beginChoosing = () => {

@@ -3,7 +3,8 @@ import type { MomentCounts } from '../../../domain/search-api.ts';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import type { MomentChange, MomentFilters } from '../state/moment-filters.ts';
+import { keepCar, keptCar } from '../state/kept-car.ts';
+import { changedMoment, type MomentChange, type MomentFilters } from '../state/moment-filters.ts';
 import { Choice } from './choice.tsx';
 import { FilterBox } from './filter-box.tsx';
 import panel from './filter-panel.module.css';
@@ -35,6 +36,10 @@ export function MomentPanel(props: {
   const steps = Object.keys(counts.kw).map(Number);
   const heights = Object.keys(counts.heights ?? {}).map(Number);
   const isSaid = moment.plug ?? moment.kw ?? moment.height;
+  const onCar = (change: MomentChange) => {
+    onChange(change);
+    if (keptCar()) keepCar(changedMoment(moment, change));
+  };
   const hasCar = plugs.length > 0 || steps.length > 0 || heights.length > 0 || isSaid !== undefined;
   return (
     <>
@@ -85,7 +90,7 @@ export function MomentPanel(props: {
               any={t('moment.any')}
               nameOf={(plug) => t(`facts.plug.${plug}`)}
               lotsOf={(plug) => counts.plugs[plug]}
-              onChoose={(plug) => onChange({ plug })}
+              onChoose={(plug) => onCar({ plug })}
             />
           )}
           {(steps.length > 0 || moment.kw) && (
@@ -98,7 +103,7 @@ export function MomentPanel(props: {
               any={t('moment.any')}
               nameOf={(kw) => t('moment.power', { power: formatNumber(kw, tag) })}
               lotsOf={(kw) => counts.kw[kw]}
-              onChoose={(kw) => onChange({ kw })}
+              onChoose={(kw) => onCar({ kw })}
             />
           )}
           {(heights.length > 0 || moment.height) && (
@@ -111,7 +116,7 @@ export function MomentPanel(props: {
               any={t('moment.any')}
               nameOf={(height) => t('moment.meters', { height: formatNumber(height, tag) })}
               lotsOf={(height) => counts.heights?.[height]}
-              onChoose={(height) => onChange({ height })}
+              onChoose={(height) => onCar({ height })}
             />
           )}
           {counts.tooLow !== undefined && counts.tooLow > 0 && (

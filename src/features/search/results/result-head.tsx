@@ -1,5 +1,5 @@
 import { LocateFixed, MapPinned, Navigation, X } from 'lucide-react';
-import { type ReactNode, type RefObject, Suspense } from 'react';
+import { type RefObject, Suspense } from 'react';
 import { ROUGH_METERS } from '../../../domain/destination-distance.ts';
 import type { Destination } from '../../../domain/search-api.ts';
 import { useEngineState } from '../../../engine-client/engine-context.tsx';
@@ -9,6 +9,7 @@ import { useVisitor } from '../../../visitor/visitor-position.tsx';
 import { countText } from './count-text.ts';
 import { listSentence } from './list-sentence.ts';
 import styles from './result-head.module.css';
+import type { ChipProps } from './understood-words.tsx';
 import { useSearchStore, useListed } from '../state/search-provider.tsx';
 import { ChangeLink } from '../state/change-link.tsx';
 import type { SearchChange } from '../state/search-state.ts';
@@ -102,15 +103,6 @@ function originOf({ approximate, accuracyMeters = 0 }: Destination) {
 }
 
 const NO_AREA: SearchChange = { type: 'area', area: undefined };
-
-interface ChipProps {
-  readonly icon: ReactNode;
-  readonly remove: string;
-  /** What it does, where it has an address. */
-  readonly change?: SearchChange;
-  readonly onRemove: () => void;
-  readonly children: string;
-}
 
 /** What limits or orders the list, with its own ✕. */
 function Chip(props: ChipProps) {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Understood, UnderstoodWord } from '../../../domain/answers-api.ts';
 import { MOMENT_KEYS } from '../../../domain/search-api.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
@@ -12,14 +12,15 @@ import { useSearchStore } from '../state/search-provider.tsx';
 import type { SearchChange } from '../state/search-state.ts';
 import styles from './result-head.module.css';
 
-/** A chip of the list's head. */
-type ResultChip = (props: {
+/** What limits or orders the list, with its own ✕. */
+export interface ChipProps {
   readonly icon: ReactNode;
   readonly remove: string;
+  /** What it does, where it has an address. */
   readonly change?: SearchChange;
   readonly onRemove: () => void;
   readonly children: string;
-}) => ReactNode;
+}
 
 /** The words of the text that are taken as filters, as chips that take the word out of the text again. [S14] */
 export function UnderstoodWords({
@@ -28,13 +29,13 @@ export function UnderstoodWords({
   onRemove,
 }: {
   /** The list head's own. */
-  readonly chip: ResultChip;
+  readonly chip: ComponentType<ChipProps>;
   readonly understood: Understood;
   /** Wraps what a chip does: the pressed one disappears, so the focus moves on. */
   readonly onRemove: (act: () => void) => () => void;
 }) {
   const { t } = useTexts();
-  const left = understood.words.filter((word) => !isFilter(word));
+  const left = understood.words.filter((word) => !isFilter(word) && !word.isAwaited);
   return (
     <>
       {understood.words.filter(isFilter).map((word) => (
@@ -58,7 +59,7 @@ function WordChip({
   word: { propertyId, moment, without },
   onRemove,
 }: {
-  readonly chip: ResultChip;
+  readonly chip: ComponentType<ChipProps>;
   readonly word: UnderstoodWord;
   readonly onRemove: (act: () => void) => () => void;
 }) {

@@ -68,7 +68,7 @@ export function followAddress(
       }
       written = location.search;
       const filters = readAddress(location.search, contractId) ?? NO_FILTERS;
-      store.dispatch({ type: 'address', filters });
+      store.dispatch({ type: 'filters', filters });
     },
     write({ leaving }) {
       if (leaving) isLeaving = true;

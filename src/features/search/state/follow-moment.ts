@@ -8,7 +8,7 @@ export const READINGS_WAIT_MS = 3_000;
 
 /**
  * Dispatches each new minute to the store while the page is visible, and gives the engine the readings of free spaces once
- * the filters or the panel need them. [F5]
+ * the filters, the panel or a word of the text need them. [F5, S14]
  * @returns stop
  */
 export function followMoment(
@@ -30,9 +30,10 @@ export function followMoment(
     if (!isStopped) stops.push(giveReadings(engine, operator, tellReadings));
   };
   const look = (): void => {
-    const { filters, isPanelOpen } = store.get().state;
-    const { open, free } = filters.moment;
-    if (isFollowing || !(isPanelOpen || open || free)) return;
+    const { state, shown } = store.get();
+    const { open, free } = state.filters.moment;
+    const isAwaited = shown.answer?.understood?.words.some((word) => word.isAwaited);
+    if (isFollowing || !(state.isPanelOpen || open || free || isAwaited)) return;
     isFollowing = true;
     if (!operator.availability) return giveUp();
     stops.push(clock.after(READINGS_WAIT_MS, giveUp));

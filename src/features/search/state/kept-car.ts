@@ -1,5 +1,6 @@
 /** "Min bil" on this device: only after "Husk bilen", until it is taken back. [F8, G3] */
 import {
+  CAR_KEY,
   changedMoment,
   type MomentFilters,
   momentParameters,
@@ -7,10 +8,8 @@ import {
   readMoment,
 } from './moment-filters.ts';
 
-export const CAR_KEY = 'my-car';
-
 /** The filters that say something of the car. */
-export function carOf({ plug, kw, height }: MomentFilters): MomentFilters {
+function carOf({ plug, kw, height }: MomentFilters): MomentFilters {
   return changedMoment(NO_MOMENT, { plug, kw, height });
 }
 
@@ -24,11 +23,11 @@ export function keptCar(): MomentFilters | undefined {
   }
 }
 
-/** @param car undefined: nothing is kept any longer */
-export function keepCar(car: MomentFilters | undefined): void {
+/** @param moment keeps what it says of the car; undefined: nothing is kept any longer */
+export function keepCar(moment: MomentFilters | undefined): void {
   try {
-    if (!car) return localStorage.removeItem(CAR_KEY);
-    const set = momentParameters(car).flatMap(([key, value]) =>
+    if (!moment) return localStorage.removeItem(CAR_KEY);
+    const set = momentParameters(carOf(moment)).flatMap(([key, value]) =>
       value === undefined ? [] : [[key, value]],
     );
     localStorage.setItem(CAR_KEY, new URLSearchParams(set).toString());

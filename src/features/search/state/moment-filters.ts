@@ -19,6 +19,9 @@ export type MomentChange = { readonly [K in MomentKey]?: MomentFilters[K] | unde
 
 export const NO_MOMENT: MomentFilters = {};
 
+/** Where "Husk bilen" keeps the car on this device. [F8, G3] */
+export const CAR_KEY = 'my-car';
+
 const PLAIN_NUMBER = /^\d{1,5}(?:\.\d{1,3})?$/;
 
 /** U1: reads the filters from an address's parameters. Invalid values are ignored. */

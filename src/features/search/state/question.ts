@@ -1,5 +1,10 @@
 /** Turns the search's state into the question for the worker. */
-import type { AskedVocabulary, Question } from '../../../domain/answers-api.ts';
+import type {
+  AskedVocabulary,
+  Question,
+  Understood,
+  UnderstoodWord,
+} from '../../../domain/answers-api.ts';
 import type { MomentFilter } from '../../../domain/search-api.ts';
 import { MS_PER_MINUTE } from '../../../domain/time.ts';
 import { setKeys } from './moment-filters.ts';
@@ -15,10 +20,14 @@ export interface QuestionOperator {
   readonly propertyIds?: AskedVocabulary['ids'] | undefined;
 }
 
-/** Returns the question, or undefined before the page is hydrated and while a filter for free spaces waits for readings. */
+/**
+ * Returns the question, or undefined before the page is hydrated and while a filter for free spaces waits for readings.
+ * @param understood words of the same text, if it was asked before: with "open" or "free" among them, each minute differs
+ */
 export function questionOf(
   state: SearchState,
   { timeZone, currency, propertyIds: ids }: QuestionOperator = {},
+  understood?: Understood,
 ): Question | undefined {
   const { filters, limit, chosen, visitor, area } = state;
   const { moment, cost } = filters;
@@ -34,10 +43,22 @@ export function questionOf(
     visitor: position,
     area,
     ...(cost && { cost: { ...cost, nowMs: state.minuteMs, timeZone, currency } }),
-    ...(ids && text !== '' && { vocabulary: { ids, timeZone } }),
+    ...(ids &&
+      text !== '' && {
+        vocabulary: {
+          ids,
+          timeZone,
+          ...(understood?.words.some(isTimed) && { nowMs: latestMs(state) }),
+          ...(state.readingsMs === undefined && { awaitsReadings: true as const }),
+        },
+      }),
   };
   if (setKeys(moment).length === 0) return { ...asked, stage };
   return { ...asked, stage, moment: { ...moment, atMs: askedAtMs(state), timeZone } };
+}
+
+function isTimed({ moment, isAwaited }: UnderstoodWord): boolean {
+  return isAwaited ?? moment?.open ?? moment?.free ?? false;
 }
 
 /** Returns the question for the counts: it always has an instant, because the counts include how many are open. [S10] */

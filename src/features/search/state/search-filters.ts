@@ -1,3 +1,4 @@
+import type { Understood } from '../../../domain/answers-api.ts';
 import { COST_KEYS, type CostParameters } from '../../../domain/cost-parameters.ts';
 import { type MomentFilters, NO_MOMENT, sameMoment, setKeys } from './moment-filters.ts';
 
@@ -34,6 +35,19 @@ export function sameFilters(a: SearchFilters, b: SearchFilters): boolean {
     sameMoment(a.moment, b.moment) &&
     COST_KEYS.every((key) => a.cost?.[key] === b.cost?.[key])
   );
+}
+
+/** Returns the search with words of its text as filters. [S14] */
+export function withWords(filters: SearchFilters, understood?: Understood): SearchFilters {
+  if (!understood) return filters;
+  const { text, propertyIds, moment } = understood;
+  // The table's values are those of the filters.
+  return {
+    ...filters,
+    text,
+    propertyIds: propertySet(propertyIds),
+    moment: moment as MomentFilters,
+  };
 }
 
 /** Returns the filters as the address writes them. */

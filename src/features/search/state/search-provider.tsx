@@ -16,6 +16,7 @@ import { contractPropertyId, propertyIds } from '../../../operators/property-kin
 import { afterFrame } from '../../../ui/after-frame.ts';
 import { useVisitor } from '../../../visitor/visitor-position.tsx';
 import { followAddress } from './follow-address.ts';
+import { CAR_KEY } from './moment-filters.ts';
 import { followMoment } from './follow-moment.ts';
 import type { InitialSearch } from './initial-search.ts';
 import { keepDestination, keepSearch, saveSearch } from './keep-search.ts';
@@ -195,7 +196,7 @@ function setKeptCar(store: SearchStore): void {
     if (change) store.dispatch({ type: 'moment', change });
   };
   try {
-    if (localStorage.getItem('my-car') !== null) set().catch(() => undefined);
+    if (localStorage.getItem(CAR_KEY) !== null) set().catch(() => undefined);
   } catch {
     // Without storage nothing is kept.
   }

@@ -1,5 +1,5 @@
 import type { CostParameters } from '../../../domain/cost-parameters.ts';
-import type { Stage } from '../../../domain/answers-api.ts';
+import type { Stage, Understood } from '../../../domain/answers-api.ts';
 import { PAGE_SIZE } from '../../../domain/constants.ts';
 import { isLabelOf } from '../../../domain/destination-label.ts';
 import type { BBox } from '../../../domain/geo.ts';
@@ -15,6 +15,7 @@ import {
   type SearchFilters,
   trimmed,
   type View,
+  withWords,
 } from './search-filters.ts';
 import type { Asked } from './search-address.ts';
 import type { SavedSearch } from './stored-search.ts';
@@ -95,7 +96,12 @@ export type SearchChange =
   | { readonly type: 'submitted' }
   /** A button set the text: a suggested spelling, or the one that ends a destination. */
   | { readonly type: 'text'; readonly text: string }
-  | { readonly type: 'choose'; readonly destination: Destination }
+  /** Words that mean filters become filters. [S14] */
+  | {
+      readonly type: 'choose';
+      readonly destination: Destination;
+      readonly understood?: Understood | undefined;
+    }
   | { readonly type: 'toggle'; readonly propertyId: number }
   /** The visitor changed a filter of the moment. [F5] */
   | { readonly type: 'moment'; readonly change: MomentChange }
@@ -119,8 +125,8 @@ export type SearchChange =
   | { readonly type: 'viewport'; readonly viewport: Viewport | undefined }
   /** A window opened or closed; undefined for none, and for that of a lot without an id. */
   | { readonly type: 'windowOpened'; readonly id: string | undefined }
-  /** The browser's back button or a link changed the address. [U1] */
-  | { readonly type: 'address'; readonly filters: SearchFilters }
+  /** The browser's back button or a link changed the address [U1], or a way on changes text and filters [S8]. */
+  | { readonly type: 'filters'; readonly filters: SearchFilters }
   /** Two hours passed without activity. [U2] */
   | { readonly type: 'expire' };
 
@@ -177,7 +183,7 @@ export function reduceSearch(state: SearchState, change: SearchChange): SearchSt
       return { ...withText(state, change.text), stage: 'final' };
     case 'choose': {
       const text = change.destination.label.slice(0, MAX_TEXT_LENGTH);
-      const anew = filtered(state, { ...state.filters, text });
+      const anew = filtered(state, { ...withWords(state.filters, change.understood), text });
       return {
         ...anew,
         chosen: change.destination,
@@ -235,7 +241,7 @@ export function reduceSearch(state: SearchState, change: SearchChange): SearchSt
       return { ...state, leftAt: { ...state.leftAt, viewport: change.viewport } };
     case 'windowOpened':
       return { ...state, leftAt: { ...state.leftAt, openLot: change.id } };
-    case 'address':
+    case 'filters':
       if (sameFilters(trimmed(state.filters), change.filters)) return state;
       return { ...filtered(state, change.filters), chosen: undefined, stage: 'final' };
     case 'expire': {

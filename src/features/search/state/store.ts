@@ -255,7 +255,10 @@ class Store implements SearchStore {
 
   /** Asks the question or its rest, if they are due. Called after each event and each answer. */
   #next(): void {
-    const question = questionOf(this.#search.state, this.#options);
+    const { state, shown } = this.#search;
+    const isSame = shown.state.filters.text === state.filters.text;
+    const understood = isSame ? shown.answer?.understood : undefined;
+    const question = questionOf(state, this.#options, understood);
     if (!question || !this.#isConnected) return;
     if (this.#isDue(question)) void this.#ask(question);
     else void this.#askRest();
@@ -422,18 +425,21 @@ class Store implements SearchStore {
   }
 }
 
-/** Returns a question's key without its stage, so that a new stage alone doesn't ask again. */
-function keyOf(question: Question): string {
-  return JSON.stringify({ ...question, stage: undefined });
+/** A new stage asks nothing new by itself, nor do readings that have come. */
+const UNASKED = ['stage', 'awaitsReadings'];
+/** The instants that a question is about. */
+const INSTANTS = ['atMs', 'nowMs'];
+
+/** Two questions of one key have one answer. */
+function keyOf(question: Question, without: readonly string[] = UNASKED): string {
+  return JSON.stringify(question, (name, value: unknown) =>
+    without.includes(name) ? undefined : value,
+  );
 }
 
 /** Returns a question's key without the instant it is about. */
-function timelessKeyOf({ moment, cost, ...question }: Question): string {
-  return keyOf({
-    ...question,
-    moment: moment && { ...moment, atMs: 0 },
-    cost: cost && { ...cost, nowMs: 0 },
-  });
+function timelessKeyOf(question: Question): string {
+  return keyOf(question, [...UNASKED, ...INSTANTS]);
 }
 
 function isLacking({ missing }: Answer): boolean {
