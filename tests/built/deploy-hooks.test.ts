@@ -6,8 +6,11 @@ import { watchedContext } from '../support/journey.ts';
 import { type RunningProduct, serveConfigured } from '../support/product.ts';
 import { runBrowser } from '../support/running-product.ts';
 
-/** Goes from the search page to a lot; every report is noted and answered. */
-async function open(page: Page, { origin }: RunningProduct): Promise<unknown[]> {
+/**
+ * Goes from the search page to a lot; every report is noted and answered.
+ * @param early reports of the first page: a link pressed before its code has come leaves none
+ */
+async function open(page: Page, { origin }: RunningProduct, early = 0): Promise<unknown[]> {
   const told: unknown[] = [];
   await page.route('**/reports/*', async (route) => {
     const { referer, cookie } = await route.request().allHeaders();
@@ -15,6 +18,7 @@ async function open(page: Page, { origin }: RunningProduct): Promise<unknown[]> 
     await route.fulfill({ status: 204 });
   });
   await page.goto(`${origin}/?search=torget`);
+  await expect.poll(() => told.length).toBe(early);
   await page
     .locator('#results')
     .getByRole('link', { name: /Torget p-hus/ })
@@ -63,7 +67,7 @@ describe('hooks for whoever runs the site', () => {
     const { context } = await watchedContext(running.browser);
     await context.addCookies([{ name: 'visitor', value: '7', url: told.origin }]);
     const page = await context.newPage();
-    const reports = await open(page, told);
+    const reports = await open(page, told, 1);
     await page.evaluate(() => {
       setTimeout(() => {
         throw new TypeError(`No "Torget" at ${location.href}`);

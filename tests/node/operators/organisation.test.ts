@@ -1,8 +1,11 @@
 /** A3: who is behind the service. */
 import { describe, expect, test } from 'vitest';
 import operatorsFile from '../../../public/operators.json' with { type: 'json' };
-import { missingOrganisation, organisationIssues } from '../../../tools/operators-organisation.ts';
-import { isOrganisationNumber } from '../../../src/operators/organisation-number.ts';
+import {
+  isOrganisationNumber,
+  missingOrganisation,
+  organisationIssues,
+} from '../../../tools/operators-organisation.ts';
 
 const [fjellro, kystpark] = operatorsFile.operators;
 

@@ -2,6 +2,7 @@ import { Suspense, useCallback, useMemo } from 'react';
 import { CloudAlert } from 'lucide-react';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { TryAgainLink } from '../../../ui/try-again-link.tsx';
 import { useHref } from '../../../ui/use-href.ts';
 import { Fault } from '../../../domain/errors.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
@@ -144,10 +145,7 @@ function ScriptlessNoLot() {
   const home = useHref(usePaths().search(code));
   return (
     <Notice icon={<CloudAlert />} text={t('lot.failed')}>
-      {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
-      <a className={buttonClass('primary')} href="">
-        {t('page.retry')}
-      </a>
+      <TryAgainLink />
       <a className={buttonClass('quiet')} href={home}>
         {t('page.toSearch')}
       </a>

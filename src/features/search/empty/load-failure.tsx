@@ -2,8 +2,9 @@ import { CloudAlert } from 'lucide-react';
 import type { RefObject } from 'react';
 import type { Fault } from '../../../domain/errors.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { TryAgainLink } from '../../../ui/try-again-link.tsx';
 
 /** Says why the list failed to load, and offers "try again". [D1] */
 export function LoadFailure({
@@ -37,18 +38,6 @@ export function ScriptlessNoAnswer() {
         </Notice>
       )}
     </noscript>
-  );
-}
-
-/** The same address again. */
-function TryAgainLink() {
-  const { t } = useTexts();
-  return (
-    // An address of nothing is the page's own, with its query.
-    // oxlint-disable-next-line jsx-a11y/anchor-is-valid
-    <a className={buttonClass('primary')} href="">
-      {t('page.retry')}
-    </a>
   );
 }
 
