@@ -38,6 +38,10 @@ export interface SourceLot {
   readonly paymentProviders?: readonly string[];
   /** Ids of the place in public registers, by which two sources mean the same lot: `nobil:NOR_01415`. */
   readonly registerIds?: readonly string[];
+  /** Whose data this is: a source's name, or several of a merged lot. */
+  readonly source?: string;
+  /** Of the lot that leads, where it is merged. */
+  readonly sourceUpdated?: string | undefined;
 }
 
 /** A source's row that becomes no lot, or a value that was left out. */
@@ -104,6 +108,8 @@ export interface KnownSource {
   readonly fields: readonly Field[];
   /** The path of the list of rows, where the document is not that list. */
   readonly listAt: readonly string[];
+  /** The paths of the dates of a row's changes; the last one counts. */
+  readonly updatedAt: readonly string[];
   /** Whether a file is from this source, by its first rows and the document around them. */
   readonly recognises: (rows: readonly unknown[], head: Head) => boolean;
   readonly convert: (row: unknown, context: RowContext) => ImportedRow;

@@ -13,7 +13,7 @@ import type { LotFileRow } from '../../../tools/import/lot/lot-row.ts';
 import { importReport } from '../../../tools/import/report/report.ts';
 import { FieldCounts } from '../../../tools/import/report/field-counts.ts';
 import '../../support/seed.ts';
-import { ids, runImport } from './run-import.ts';
+import { ids, runImport, STYLE } from './run-import.ts';
 
 /** Whether two lots may be one place, by the rule's own words. */
 function isPair(a: PlacedLot, b: PlacedLot): boolean {
@@ -167,6 +167,7 @@ describe('a merge of files', () => {
         kind: 'parking',
         connectors: [{ plug: 'type2', kW: 22, count: 4 }],
         noOfSpaces: 50,
+        source: 'Parkeringsregisteret, OpenStreetMap',
         description: '<p>Lading drives av: Ladelaget</p>',
         priceAndOpeningHours: '<p>Lading: 5 NOK/kWh</p>',
       },
@@ -176,6 +177,18 @@ describe('a merge of files', () => {
       ['merged', 'osm-n1 "P – Kaia"', 'is preg-9 "P- Kaia": same name, 11 m'],
     ]);
     expect(report).toMatchObject({ lots: 1, spaces: 50, chargers: 4 });
+  });
+
+  it('F6: dates a merged lot by the one that leads; the operator’s own names no source', async () => {
+    const old = { ...charging, timestamp: '2018-01-02T03:04:05Z' };
+    const files = [REGISTER, { json: { elements: [old, station(2, 10.7, {})] } }];
+    const { rows } = await runImport(files);
+    expect(rows[0]).toHaveProperty('source', 'Parkeringsregisteret, OpenStreetMap');
+    expect(rows[0]).not.toHaveProperty('sourceUpdated');
+    const own = await runImport(files, { style: { ...STYLE, ownNames: ['Fjordby'] } });
+    expect(own.rows.map(({ source }) => source)).toEqual([undefined, 'OpenStreetMap']);
+    const apart = await runImport(files, { keepBoth: true });
+    expect(apart.rows.map(({ sourceUpdated }) => sourceUpdated)).toContain('2018-01-02');
   });
 
   it('D1: is one list byte for byte, in whichever order the files are given', async () => {

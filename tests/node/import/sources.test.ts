@@ -44,6 +44,8 @@ describe('parkeringsregisteret', () => {
       kind: 'parking',
       noOfSpaces: 200,
       noOfHandicapSpaces: 4,
+      source: 'Parkeringsregisteret',
+      sourceUpdated: '2024-02-16',
       description: '<p>Lading: I andre etasje</p>',
     });
     // Charging, disabled spaces, indoor, park and ride, paid: property and count alike.
@@ -95,6 +97,8 @@ describe('NOBIL', () => {
         { plug: 'chademo', count: 1 },
         { plug: 'type2', count: 1 },
       ],
+      source: 'NOBIL',
+      sourceUpdated: '2016-03-24',
       description:
         '<p>Bak bygget.</p><p>Til venstre.</p><p>Ring &quot;vakta&quot;</p><p>Kontakt: 975 00 000</p>',
       priceAndOpeningHours: '<p>Ingen parkeringsavgift</p><p>Lengste opphold: 2 timer</p>',
@@ -138,6 +142,8 @@ describe('OCPI', () => {
         { hours: '17:00-24:00', steps: [{ fromMinutes: 0, perMinutes: 60, price: 10 }] },
       ],
       currency: 'NOK',
+      // OCPI is a format, and names nobody's data.
+      sourceUpdated: '2026-06-29',
       description: '<p>Andre plan</p>',
     });
     expect(ids(rows[0])).toEqual([2, 3, 5, 6, 14, 16, 20]);
@@ -212,6 +218,7 @@ describe('ParkAPI', () => {
       maxHeightMeters: 2.1,
       noOfSpaces: 120,
       noOfHandicapSpaces: 6,
+      sourceUpdated: '2026-11-22',
       description: '<p>Ved stasjonen</p>',
       priceAndOpeningHours: '<p>20 kr i timen</p>',
     });
@@ -372,6 +379,7 @@ const ABSURD: readonly (readonly [json: unknown, told: string])[] = [
   ],
   [poi({}, { PowerKW: 1e9, Quantity: 2 }), 'Connections[].PowerKW: 1000000000 is no power'],
   [poi({ NumberOfPoints: -1 }), 'NumberOfPoints: -1 is no count'],
+  [poi({ DateLastVerified: 'i fjor' }), 'DateLastVerified: "i fjor" is no date'],
   [poi({ StatusTypeID: 999 }), 'StatusTypeID: 999 is no known value'],
   [parking({ capacity: '60000' }), 'capacity=60000 is no count'],
   [parking({ parking: 'field' }), 'tags.parking: "field" is no known value'],

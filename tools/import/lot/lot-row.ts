@@ -88,7 +88,14 @@ function factsOf(
 ): LotFacts {
   const operatorName = writtenLine(lot.facts.operatorName ?? '');
   const isOwn = style.ownNames?.some((name) => fold(name.trim()) === fold(operatorName)) ?? false;
-  const said = { ...lot.facts, operatorName: isOwn ? '' : operatorName };
+  const { source, sourceUpdated } = lot;
+  const said = {
+    ...lot.facts,
+    operatorName: isOwn ? '' : operatorName,
+    // A lot that another source names without an operator is nobody's (F6), and this one is the operator's own.
+    ...(source !== undefined && !isOwn && { source }),
+    ...(sourceUpdated !== undefined && { sourceUpdated }),
+  };
   return (
     readLotFacts(said, (field) =>
       onDropped(`${field}: ${JSON.stringify(said[field])} is not a valid value`),

@@ -57,6 +57,13 @@ export function oneOf(known: readonly (string | number)[]): Holds {
   };
 }
 
+/** The day, `YYYY-MM-DD`, of the last of some dates or times. */
+export function lastDay(dates: readonly unknown[]): string | undefined {
+  const days = dates.flatMap((date) => /^\d{4}-\d{2}-\d{2}(?=[T ]|$)/.exec(textOf(date)) ?? []);
+  return days.toSorted().at(-1);
+}
+export const DATE: Holds = { what: 'no date', is: (value) => lastDay([value]) !== undefined };
+
 /** A number, also written as text with decimal point or comma. */
 export function numberOf(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;

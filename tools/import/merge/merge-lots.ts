@@ -49,6 +49,7 @@ export function mergedLot(lot: SourceLot, other: SourceLot): SourceLot {
       (!isChargingOfParking || OF_CHARGING.has(kind)),
   );
   const chargers = lot.chargers ?? other.chargers;
+  const sources = [lot, other].flatMap(({ source }) => source?.split(', ') ?? []);
   return {
     ...lot,
     name: lot.name || other.name,
@@ -83,6 +84,7 @@ export function mergedLot(lot: SourceLot, other: SourceLot): SourceLot {
           ],
         }),
     registerIds: [...new Set([...(lot.registerIds ?? []), ...(other.registerIds ?? [])])],
+    ...(sources.length > 0 && { source: [...new Set(sources)].join(', ') }),
   };
 }
 

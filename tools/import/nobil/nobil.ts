@@ -7,6 +7,7 @@ import { positionFault, positionOf } from '../lot/position.ts';
 import {
   CHARGERS,
   chargersOf,
+  DATE,
   kilowattsOf,
   member,
   placeName,
@@ -55,7 +56,7 @@ const FIELDS: readonly Field[] = [
   { path: 'csmd.County_ID', ignored: 'of the boundaries of its time' },
   { path: 'csmd.Image', ignored: 'a file’s name without an address' },
   { path: 'csmd.Created', ignored: 'when the entry was made' },
-  { path: 'csmd.Updated', ignored: 'when the entry was changed' },
+  { path: 'csmd.Updated', becomes: '`sourceUpdated`', holds: DATE },
   {
     path: 'attr.st.2',
     becomes: 'Availability: 1 public; 2 visitors is "customers only"; others are left out',
@@ -253,6 +254,7 @@ export const NOBIL: KnownSource = {
   attribution: { text: 'NOBIL.no (CC BY 3.0)', url: 'https://info.nobil.no/' },
   fields: FIELDS,
   listAt: ['chargerstations'],
+  updatedAt: ['csmd.Updated'],
   recognises: (rows) => rows.some((row) => member(row, 'csmd') !== undefined),
   convert,
 };

@@ -7,7 +7,7 @@ import { ocpiLotId, ocpiPlugOf } from '../../../server/feeds/ocpi.ts';
 import { addConnector } from '../lot/connectors.ts';
 import { positionFault, positionOf } from '../lot/position.ts';
 import { readPower } from '../../../src/domain/row-values.ts';
-import { chargersOf, entriesOf, member, oneOf, textOf, wordOf } from '../lot/values.ts';
+import { chargersOf, DATE, entriesOf, member, oneOf, textOf, wordOf } from '../lot/values.ts';
 import type { Field, ImportedRow, KnownSource, RowContext } from '../source.ts';
 import { isSaid, ocpiHours } from './opening-times.ts';
 import { chargingTariff, parkingTariff, tariffText } from './tariff.ts';
@@ -112,7 +112,7 @@ const FIELDS: readonly Field[] = [
   { path: 'parking_places', ignored: 'single bays' },
   { path: 'time_zone', ignored: 'hours are shown in the operator’s' },
   { path: 'charging_when_closed', ignored: 'the lot has hours of its own' },
-  { path: 'last_updated', ignored: 'when the entry was changed' },
+  { path: 'last_updated', becomes: '`sourceUpdated`', holds: DATE },
 ];
 
 const PHASES: Readonly<Record<string, number>> = {
@@ -327,6 +327,7 @@ export const OCPI: KnownSource = {
   attribution: { text: '' },
   fields: FIELDS,
   listAt: ['data'],
+  updatedAt: ['last_updated'],
   recognises: (rows) =>
     rows.some(
       (row) =>

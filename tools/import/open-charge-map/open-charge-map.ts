@@ -12,6 +12,7 @@ import { readPower } from '../../../src/domain/row-values.ts';
 import {
   CHARGERS,
   chargersOf,
+  DATE,
   entriesOf,
   KILOWATTS,
   member,
@@ -93,9 +94,9 @@ const FIELDS: readonly Field[] = [
   { path: 'SubmissionStatus', ignored: 'how the entry was made' },
   { path: 'SubmissionStatusTypeID', ignored: 'how the entry was made' },
   { path: 'IsRecentlyVerified', ignored: 'of the entry, not of the place' },
-  { path: 'DateLastVerified', ignored: 'of the entry' },
+  { path: 'DateLastVerified', becomes: '`sourceUpdated`: the last of the dates', holds: DATE },
   { path: 'DateLastConfirmed', ignored: 'of the entry' },
-  { path: 'DateLastStatusUpdate', ignored: 'of the entry' },
+  { path: 'DateLastStatusUpdate', becomes: '`sourceUpdated`: the last of the dates', holds: DATE },
   { path: 'DateCreated', ignored: 'of the entry' },
   { path: 'DatePlanned', ignored: 'of the entry' },
   { path: 'DataQualityLevel', ignored: 'of the entry' },
@@ -236,6 +237,7 @@ export const OPEN_CHARGE_MAP: KnownSource = {
   attribution: { text: 'Open Charge Map (CC BY 4.0)', url: 'https://openchargemap.org/' },
   fields: FIELDS,
   listAt: [],
+  updatedAt: ['DateLastVerified', 'DateLastStatusUpdate'],
   recognises: (rows) => rows.some((row) => member(row, 'AddressInfo') !== undefined),
   convert,
 };

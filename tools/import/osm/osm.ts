@@ -3,7 +3,7 @@
  * `amenity=parking` and `amenity=charging_station`.
  */
 import { positionFault, positionOf } from '../lot/position.ts';
-import { chargersOf, member, textOf } from '../lot/values.ts';
+import { chargersOf, DATE, member, textOf } from '../lot/values.ts';
 import type { Field, ImportedRow, KnownSource } from '../source.ts';
 import { featureOf, osmReference } from './geo-json.ts';
 import { paymentsOf } from './payment.ts';
@@ -31,7 +31,7 @@ const FIELDS: readonly Field[] = [
   { path: 'nodes', ignored: 'the shape' },
   { path: 'members', ignored: 'the shape' },
   { path: 'bounds', ignored: 'the shape' },
-  { path: 'timestamp', ignored: 'edit history' },
+  { path: 'timestamp', becomes: '`sourceUpdated`: query with `out center meta`', holds: DATE },
   { path: 'version', ignored: 'edit history' },
   { path: 'changeset', ignored: 'edit history' },
   { path: 'user', ignored: 'edit history' },
@@ -122,6 +122,7 @@ export const OSM: KnownSource = {
   attribution: { text: '© OpenStreetMap (ODbL)', url: 'https://www.openstreetmap.org/copyright' },
   fields: FIELDS,
   listAt: ['elements', 'features'],
+  updatedAt: ['timestamp'],
   recognises: (rows, head) =>
     Array.isArray(member(head, 'elements')) ||
     rows.some((row) => isElement(row) || isOsmFeature(row)),

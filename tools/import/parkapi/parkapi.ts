@@ -9,6 +9,7 @@ import {
   chargersOf,
   COUNT,
   countOf,
+  DATE,
   oneOf,
   entriesOf,
   member,
@@ -110,7 +111,7 @@ const FIELDS: readonly Field[] = [
   { path: 'is_covered', ignored: 'a roof is not yet indoors' },
   { path: 'has_realtime_data', ignored: 'live' },
   { path: 'realtime_*', ignored: 'live' },
-  { path: 'static_data_updated_at', ignored: 'when the entry was made' },
+  { path: 'static_data_updated_at', becomes: '`sourceUpdated`', holds: DATE },
   { path: 'created_at', ignored: 'when the entry was made' },
   { path: 'modified_at', ignored: 'when the entry was changed' },
   { path: 'external_identifiers', ignored: 'ids of registers by which the import doesn’t merge' },
@@ -216,6 +217,7 @@ export const PARKAPI: KnownSource = {
   attribution: { text: '' },
   fields: FIELDS,
   listAt: ['lots', 'items'],
+  updatedAt: ['static_data_updated_at'],
   recognises: (rows) =>
     rows.some(
       (row) =>

@@ -2,7 +2,7 @@
 import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
 import { positionFault, positionOf } from '../lot/position.ts';
 import { MOST, readCount, readSpaces } from '../../../src/domain/row-values.ts';
-import { member, NUMBER, oneOf, placeName, textOf, wordOf } from '../lot/values.ts';
+import { DATE, member, NUMBER, oneOf, placeName, textOf, wordOf } from '../lot/values.ts';
 import type { Field, ImportedRow, KnownSource, RowContext } from '../source.ts';
 
 const VERSION = 'aktivVersjon';
@@ -58,7 +58,7 @@ const FIELDS: readonly Field[] = [
     ignored: 'an assessment for the authority, often of other places than this one',
   },
   { path: `${VERSION}.aktiveringstidspunkt`, ignored: 'when the entry was made' },
-  { path: `${VERSION}.sistEndret`, ignored: 'when the entry was changed' },
+  { path: `${VERSION}.sistEndret`, becomes: '`sourceUpdated`', holds: DATE },
   { path: `${VERSION}.skiltplanId`, ignored: 'an inner number' },
   { path: `${VERSION}.links`, ignored: 'addresses of the register’s own API' },
   { path: `${VERSION}.versjonsnummer`, ignored: 'an inner number' },
@@ -153,6 +153,7 @@ export const PARKERINGSREGISTERET: KnownSource = {
   },
   fields: FIELDS,
   listAt: [],
+  updatedAt: [`${VERSION}.sistEndret`],
   recognises: (rows) =>
     rows.some(
       (row) => member(row, VERSION) !== undefined && member(row, 'breddegrad') !== undefined,
