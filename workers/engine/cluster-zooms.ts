@@ -3,7 +3,7 @@
  * the tests compare. Greedy, from the last zoom down: each point, in data order, takes every free point within the
  * radius, and their mean becomes the cluster.
  *
- * ../README.md has the figures that speak against supercluster itself, here or in a second worker.
+ * docs/design.md has the figures that speak against supercluster itself, here or in a second worker.
  */
 import { Grid, type Level } from './cluster-grid.ts';
 import { unitX, unitY, WORLD_UNITS } from './mercator.ts';
