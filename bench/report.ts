@@ -1,16 +1,9 @@
-/** What was measured, as tables in Markdown: after a run, in both READMEs and in goals.md. */
+/** What was measured, as tables in Markdown: after a run, and in both READMEs. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { EngineName } from './bench-engine.ts';
 import { goalReports } from './goals.ts';
 import { OPERATIONS } from './operations.ts';
-import {
-  RESULTS_DIR,
-  commandsOf,
-  readResults,
-  type ResultOp,
-  type ResultRow,
-  type Results,
-} from './results.ts';
+import { commandsOf, readResults, type ResultOp, type ResultRow, type Results } from './results.ts';
 import { durationLabel, printTable, tableOf, type Cells } from './table.ts';
 
 /** With fewer queries the 99th percentile is one query or two, so the worst is shown instead. */
@@ -92,14 +85,13 @@ function nameOf({ n, lots, op }: Pick<ResultRow, 'n' | 'lots' | 'op'>): string {
   return `${n.toLocaleString('en')} ${lots === undefined ? 'generated lots' : `lots (${lots})`}`;
 }
 
-/** Rewrites goals.md and the tables of both READMEs from latest.json. */
+/** Rewrites the tables of both READMEs from latest.json. */
 export function writeReadmeFiles(): void {
   const results = readResults();
   if (results === undefined) throw new Error('run `npm run bench` first: there are no results');
   const ours = results.results.filter(({ op, lots }) => op === 'search-cold' && !lots);
   rewrite('../README.md', readmeSection(results, Math.max(...ours.map(({ n }) => n))));
   rewrite('README.md', fullSection(results));
-  writeFileSync(`${RESULTS_DIR}goals.md`, goalsPage(results.results));
 }
 
 const BETWEEN_MARKERS = /(<!-- bench:start -->\n)[\s\S]*?(<!-- bench:end -->)/;
@@ -144,20 +136,30 @@ export function readmeSection({ results, machine, versions }: Results, n: number
   return [
     ...tableOf(rows),
     '',
-    `Measured on ${machine}, Node ${versions['node'] ?? ''}, Chromium ${versions['chromium'] ?? ''}; the page 800 px wide, on the committed run of ${date}. Later figures at 390 px: [docs/quality.md](docs/quality.md). All figures, peers, commands and goals: [bench/README.md](bench/README.md#figures).`,
+    `Measured on ${machine}, Node ${versions['node'] ?? ''}, Chromium ${versions['chromium'] ?? ''}; the page 800 px wide, on the committed run of ${date}. Figures at 390 px: [docs/quality.md](docs/quality.md). Peers, commands and goals: [bench/README.md](bench/README.md).`,
     '',
   ].join('\n');
 }
 
-/** All that was measured, for bench/README.md: every set of lots, then Chromium. */
+/** What bench/README.md shows: the extremes of the sets of lots, what Chromium measured and which goals are not met. */
 export function fullSection({ results, machine, versions }: Results): string {
   const packages = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
   return [
-    ...setsOf(results).flatMap((set) => lotsLines(results, set)),
+    ...extremesOf(results).flatMap((set) => lotsLines(results, set)),
     ...browserLines(results),
+    ...missedGoalLines(results),
     `Machine: ${machine}. Versions: ${packages.join(', ')}.`,
     '',
   ].join('\n');
+}
+
+/** The largest and the smallest generated set that the engines ran over, and the smallest real one. */
+function extremesOf(rows: readonly ResultRow[]): readonly ResultRow[] {
+  const sets = setsOf(rows.filter(({ op }) => op in OPERATIONS));
+  const generated = sets.filter(({ lots }) => lots === undefined);
+  const real = sets.filter(({ lots }) => lots !== undefined);
+  const shown = [generated[0], real.at(-1), generated.at(-1)].filter((set) => set !== undefined);
+  return [...new Set(shown)];
 }
 
 /** The sets of lots, the largest first. */
@@ -195,20 +197,20 @@ function operationCells(rows: readonly ResultRow[], op: ResultOp, title: string)
   if (!report) return [];
   const { ours, median, tail, tailIs } = report;
   const named = tailIs === 'worst' ? 'worst ' : '';
-  const other = ({ best }: Comparison, label = '') =>
-    best ? `${best.engine}: ${label}${shown(best)}` : 'none';
+  const others = [median.best, tail.best].map((best, i, [first]) => {
+    const name = i > 0 && best?.engine === first?.engine ? '' : `${best?.engine} `;
+    return best ? `${name}${i > 0 ? named : ''}${shown(best)}` : '';
+  });
+  const ofEach = (parts: readonly string[]) => parts.filter((part) => part !== '').join(' / ');
   const step = ours.longest_step_ms;
   const inSteps = step === undefined ? '' : `, in steps of ${durationLabel(step)} at most`;
   return [
     {
       operation: title + inSteps,
-      'answers exact': ours.checked === undefined ? '' : `${ours.correct} of ${ours.checked}`,
-      'median: ours': shown(median.ours),
-      'best other': other(median),
-      ' ': timesLabel(median),
-      'p99, or the worst of few: ours': named + shown(tail.ours),
-      'best other ': other(tail, named),
-      '  ': timesLabel(tail),
+      exact: ours.checked === undefined ? '' : `${ours.correct} of ${ours.checked}`,
+      'ours: median / p99 (n)': `${durationLabel(median.ours.ms)} / ${named}${shown(tail.ours)}`,
+      'best other of each': ofEach(others),
+      'times ours': ofEach([timesLabel(median), timesLabel(tail)]),
     },
   ];
 }
@@ -269,38 +271,47 @@ function isExact({ exact, engine }: ResultRow): boolean {
   return exact === true || engine === 'geokdbush' || engine === 'supercluster-rebuild';
 }
 
+/** A row for each operation, a column for each number of lots. */
 function browserLines(results: readonly ResultRow[]): readonly string[] {
   const measured = results.filter(({ op }) => op in BROWSER);
-  const rows = Object.entries(BROWSER).flatMap(([op, title]) =>
-    measured
-      .filter((row) => row.op === op)
-      .toSorted((a, b) => a.n - b.n)
-      .map(({ n, queries, median_ms, p99_ms, max_ms }) => ({
-        '': title,
-        lots: n.toLocaleString('en'),
-        measured: queries,
-        median: durationLabel(median_ms),
-        // With fewer than 200 queries the p99 is the worst, which has a column of its own.
-        p99: queries < FEWEST_FOR_P99 ? '' : durationLabel(p99_ms),
-        // Browsers report no task under 50 ms.
-        worst: durationLabel(max_ms || median_ms) || 'none of 50 ms',
-      })),
-  );
-  if (rows.length === 0) return [];
+  if (measured.length === 0) return [];
+  const sizes = [...new Set(measured.map(({ n }) => n))].toSorted((a, b) => a - b);
+  const rows = Object.entries(BROWSER).flatMap(([op, title]) => {
+    const ofOp = measured.filter((row) => row.op === op);
+    if (ofOp.length === 0) return [];
+    const cells = sizes.map((n) => {
+      const row = ofOp.find((one) => one.n === n);
+      return [`${n.toLocaleString('en')} lots`, row ? browserCell(row) : ''] as const;
+    });
+    return { 'median / p99 (n)': title, ...Object.fromEntries(cells) };
+  });
   return ['### In Chromium', '', `${commandsOf(measured)}.`, '', ...tableOf(rows), ''];
 }
 
-/** The goals, one table for each set of lots that was measured. */
-function goalsPage(rows: readonly ResultRow[]): string {
-  const sections = setsOf(rows).flatMap(({ n, lots }) => {
-    const measured = rows.filter((row) => row.n === n && row.lots === lots);
-    const reports = goalReports(rows, n, lots).filter(({ met }) => met !== undefined);
-    const cells = reports.map(({ goal, measured: found, met }) => {
-      return { goal, measured: found, '': met === true ? 'met' : '**not met**' };
-    });
-    const heading = `## ${n.toLocaleString('en')} lots${lots === undefined ? '' : ` (${lots})`}`;
-    const table = tableOf(cells).join('\n');
-    return cells.length > 0 ? `${heading}\n\n${commandsOf(measured)}\n\n${table}\n` : [];
-  });
-  return `# Goals\n\nWritten by \`npm run bench -- readme\` from latest.json.\n\n${sections.join('\n')}`;
+function browserCell({ queries, median_ms, p99_ms, max_ms }: ResultRow): string {
+  const worst = durationLabel(max_ms || median_ms);
+  // Browsers report no task under 50 ms.
+  if (worst === '') return 'none of 50 ms';
+  const count = `(${queries.toLocaleString('en')})`;
+  if (queries === 1) return `${worst} ${count}`;
+  const tail = queries < FEWEST_FOR_P99 ? `worst ${worst}` : durationLabel(p99_ms);
+  return `${[durationLabel(median_ms), tail].filter((part) => part !== '').join(' / ')} ${count}`;
+}
+
+/** The goals that are not met, a row each; the others are counted. */
+function missedGoalLines(all: readonly ResultRow[]): readonly string[] {
+  const goals = setsOf(all).flatMap(({ n, lots }) =>
+    goalReports(all, n, lots)
+      .filter(({ met }) => met !== undefined)
+      .map((report) => ({ ...report, lots: lots ?? n.toLocaleString('en') })),
+  );
+  const missed = goals.filter(({ met }) => met === false);
+  return [
+    '### Goals',
+    '',
+    `${goals.length - missed.length} of ${goals.length} are met (\`bench/goals.ts\`). Not met:`,
+    '',
+    ...tableOf(missed.map(({ lots, goal, measured }) => ({ lots, goal, measured }))),
+    '',
+  ];
 }

@@ -62,7 +62,7 @@ export interface Results {
 }
 
 export const RESULTS_DIR = fileURLToPath(new URL('results/', import.meta.url));
-/** What stands in the README and in goals.md. */
+/** What stands in the READMEs. */
 const COMMITTED = `${RESULTS_DIR}latest.json`;
 /** Everybody's own runs, in no repository. */
 const LOCAL = `${RESULTS_DIR}local.json`;

@@ -32,7 +32,7 @@ const { values } = parseArgs({
     /** Each query's time is the least of so many passes, for a machine that is shared with others. */
     passes: { type: 'string', default: '1' },
     seed: { type: 'string', default: '1' },
-    /** Replaces latest.json, goals.md and the README's figures; else results/local.json is written. */
+    /** Replaces latest.json and the READMEs' figures; else results/local.json is written. */
     commit: { type: 'boolean', default: false },
   },
 });

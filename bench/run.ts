@@ -27,7 +27,7 @@ await runCommandGroup({
       run: () => import('./browser/felt.ts'),
     },
     readme: {
-      about: 'writes goals and the tables of the READMEs from results/latest.json',
+      about: 'writes the tables of the READMEs from results/latest.json',
       run: async () => (await import('./report.ts')).writeReadmeFiles(),
     },
   },
