@@ -158,8 +158,8 @@ function extremesOf(rows: readonly ResultRow[]): readonly ResultRow[] {
   const sets = setsOf(rows.filter(({ op }) => op in OPERATIONS));
   const generated = sets.filter(({ lots }) => lots === undefined);
   const real = sets.filter(({ lots }) => lots !== undefined);
-  const shown = [generated[0], real.at(-1), generated.at(-1)].filter((set) => set !== undefined);
-  return [...new Set(shown)];
+  const extremes = new Set([generated[0], real.at(-1), generated.at(-1)]);
+  return [...extremes].filter((set) => set !== undefined);
 }
 
 /** The sets of lots, the largest first. */
@@ -201,7 +201,6 @@ function operationCells(rows: readonly ResultRow[], op: ResultOp, title: string)
     const name = i > 0 && best?.engine === first?.engine ? '' : `${best?.engine} `;
     return best ? `${name}${i > 0 ? named : ''}${shown(best)}` : '';
   });
-  const ofEach = (parts: readonly string[]) => parts.filter((part) => part !== '').join(' / ');
   const step = ours.longest_step_ms;
   const inSteps = step === undefined ? '' : `, in steps of ${durationLabel(step)} at most`;
   return [
@@ -209,10 +208,14 @@ function operationCells(rows: readonly ResultRow[], op: ResultOp, title: string)
       operation: title + inSteps,
       exact: ours.checked === undefined ? '' : `${ours.correct} of ${ours.checked}`,
       'ours: median / p99 (n)': `${durationLabel(median.ours.ms)} / ${named}${shown(tail.ours)}`,
-      'best other of each': ofEach(others),
-      'times ours': ofEach([timesLabel(median), timesLabel(tail)]),
+      'best other of each': withSlashes(others),
+      'times ours': withSlashes([timesLabel(median), timesLabel(tail)]),
     },
   ];
+}
+
+function withSlashes(parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(' / ');
 }
 
 function shown({ ms, queries }: Figure): string {
@@ -281,9 +284,9 @@ function browserLines(results: readonly ResultRow[]): readonly string[] {
     if (ofOp.length === 0) return [];
     const cells = sizes.map((n) => {
       const row = ofOp.find((one) => one.n === n);
-      return [`${n.toLocaleString('en')} lots`, row ? browserCell(row) : ''] as const;
+      return [`${n.toLocaleString('en')} lots`, row ? browserCell(row) : ''];
     });
-    return { 'median / p99 (n)': title, ...Object.fromEntries(cells) };
+    return Object.fromEntries([['median / p99 (n)', title], ...cells]);
   });
   return ['### In Chromium', '', `${commandsOf(measured)}.`, '', ...tableOf(rows), ''];
 }
@@ -295,7 +298,7 @@ function browserCell({ queries, median_ms, p99_ms, max_ms }: ResultRow): string 
   const count = `(${queries.toLocaleString('en')})`;
   if (queries === 1) return `${worst} ${count}`;
   const tail = queries < FEWEST_FOR_P99 ? `worst ${worst}` : durationLabel(p99_ms);
-  return `${[durationLabel(median_ms), tail].filter((part) => part !== '').join(' / ')} ${count}`;
+  return `${withSlashes([durationLabel(median_ms), tail])} ${count}`;
 }
 
 /** The goals that are not met, a row each; the others are counted. */
@@ -303,7 +306,12 @@ function missedGoalLines(all: readonly ResultRow[]): readonly string[] {
   const goals = setsOf(all).flatMap(({ n, lots }) =>
     goalReports(all, n, lots)
       .filter(({ met }) => met !== undefined)
-      .map((report) => ({ ...report, lots: lots ?? n.toLocaleString('en') })),
+      .map(({ goal, measured, met }) => ({
+        lots: lots ?? n.toLocaleString('en'),
+        goal,
+        measured,
+        met,
+      })),
   );
   const missed = goals.filter(({ met }) => met === false);
   return [
