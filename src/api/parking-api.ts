@@ -64,7 +64,7 @@ export interface ParkingApiOptions {
   readonly baseUrl: string;
   /** BCP 47, sent as Accept-Language. */
   readonly locale: string;
-  /** Where the API is a folder of files: the language of those to ask for. */
+  /** For an API that is a folder of files: the language of the files to request. */
   readonly files?: FileLanguage | undefined;
   /** `location.origin`: what a base that is only a path belongs to. */
   readonly pageOrigin: string;

@@ -1,10 +1,10 @@
 import { HYDRATION_END, HYDRATION_START } from '../ui/hydration-events.ts';
 import { nextTask } from './next-task.ts';
 
-/** As long as people wait for an answer; who has turned to something else by then would be surprised by a late one. */
+/** As long as people wait for an answer; a later one would surprise them. */
 const LONGEST_WAIT_MS = 10_000;
 
-/** What does nothing without the app. Links, popovers and folds work by themselves. */
+/** Controls that do nothing without the app. Links, popovers and folds work by themselves. */
 const NEEDS_APP = 'button[type=button]:not([popovertarget])';
 const ON = '[aria-pressed=true], [aria-expanded=true]';
 

@@ -12,7 +12,7 @@ import type { Operator } from '../operators/operator.ts';
 import { PAGE_DATA_ID } from './page-data-id.ts';
 
 export interface PageData {
-  /** Of the page's address, without a slash at its end. */
+  /** The path of the page's address, without a slash at its end. */
   readonly pathname: string;
   readonly operator: Operator;
   /** The router's base: root path and operator marker (U3). */

@@ -21,7 +21,7 @@ for (const href of others) {
 try {
   if (entry !== undefined) await import(/* @vite-ignore */ entry);
 } catch (error) {
-  // The page stays as it is, and nothing must look as if it were still to come.
+  // The page stays as it is, so nothing may look as if it were still loading.
   stopKeeping();
   throw error;
 }

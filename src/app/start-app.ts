@@ -18,7 +18,7 @@ export interface AppServices {
   readonly basename: string;
   readonly engine: EngineClient;
   readonly i18n: I18n;
-  /** What the server knew of the page; undefined where it came without. */
+  /** The data that the server put into the page; undefined without any. */
   readonly pageData: PageData | undefined;
 }
 

@@ -11,7 +11,7 @@ export interface ReadingsStore {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** What the store needs of its surroundings. */
+/** The store's dependencies. */
 export interface Surroundings {
   readonly isSeen: () => boolean;
   /** @returns what ends it */

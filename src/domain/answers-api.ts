@@ -51,7 +51,7 @@ export interface AskedVocabulary {
   readonly timeZone?: string | undefined;
   /** What "open" and "free" are about; absent: now. [F5] */
   readonly nowMs?: number;
-  /** No readings have come yet: whether some lots tell what is free isn't known. [F5] */
+  /** No readings have come yet, so it isn't known whether any lot reports free spaces. [F5] */
   readonly awaitsReadings?: true;
 }
 
@@ -73,7 +73,7 @@ export type MomentOfWords = { readonly [K in MomentKey]?: NonNullable<MomentFilt
 
 /** A text that was read as filters and what is left of it. [S14] */
 export interface Understood {
-  /** What is left; empty if nothing is. */
+  /** The rest of the text; may be empty. */
   readonly text: string;
   readonly words: readonly UnderstoodWord[];
   /** The question's filters with those of the words. */
@@ -130,7 +130,7 @@ export interface Answer {
   readonly nearest?: { readonly to: Destination; readonly hits: readonly LotHit[] } | undefined;
   /** S8: the towns with most lots, largest first, where nothing is asked and the position isn't known. */
   readonly largeTowns?: readonly string[] | undefined;
-  /** Of `list` and `nearest`. */
+  /** The names near the lots of `list` and `nearest`. */
   readonly near: NearNames;
   /** What the map is about. */
   readonly subject: Subject;
@@ -141,7 +141,7 @@ export interface Answer {
   readonly missing: readonly Missing[];
 }
 
-/** What a map is drawn of: the lots that match, and where the visitor is going or is. */
+/** What a map shows: the matching lots, and where the visitor is going or is. */
 export interface Subject extends MatchQuery {
   readonly destination?: Destination | undefined;
   readonly visitor?: Position | undefined;

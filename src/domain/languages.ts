@@ -49,7 +49,7 @@ export function sameLanguage(a: string, b: string): boolean {
   return baseLanguage(a) === baseLanguage(b);
 }
 
-/** Of the tags that were asked for: a list asks for the same two with every name. */
+/** Caches by tag: a list asks for the same two with every name. */
 const BASE_OF = new Map<string, string>();
 const MAX_TAGS = 100;
 

@@ -51,7 +51,7 @@ export function kwhAsked({ kwh, stay }: Pick<CostAsk, 'kwh' | 'stay'>): number |
   return kwh ?? (stay === undefined ? undefined : USUAL_KWH);
 }
 
-/** The one price by which a lot is compared: of charging the highest that its connectors ask. */
+/** The price by which a lot is compared; for charging the highest of its connectors. */
 export function comparedPrice(facts: LotFacts, ask: CostAsk, clock: Clock): number | undefined {
   if (facts.currency !== undefined && facts.currency !== (ask.currency ?? 'NOK')) return undefined;
   return isAboutCharging(facts, ask)

@@ -72,7 +72,7 @@ export interface LotFacts {
   readonly chargingPrices?: readonly ChargingPrice[];
   /** What charging costs in the source's words, where `chargingPrices` can't say it. */
   readonly chargingPriceText?: string;
-  /** Of all prices; the operator's unless said. */
+  /** Currency of all prices; the operator's unless given. */
   readonly currency?: Currency;
   readonly maxStayMinutes?: number;
   readonly maxHeightMeters?: number;

@@ -11,7 +11,7 @@ const ONLY_DIGITS = /^[\d\s]+$/;
 
 /**
  * S2: what a lot is called wherever it is shown: its name, else its street, else the page's word for
- * a parking lot. A name that is only digits gives way to the street; without one it follows the word.
+ * a parking lot. Instead of a name of digits alone the street is used; without a street the digits follow the word.
  * @param nameless the page's word, `lotCard.nameless`
  */
 export function lotTitle({ name, street = '' }: NamedLot, nameless: string): string {

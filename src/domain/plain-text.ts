@@ -27,8 +27,7 @@ export function plainText(text: string): string {
 }
 
 /**
- * Of a text that is shown otherwise than it is written, its longest part that is not: what finds it (S1) and can be
- * read in the field.
+ * The longest part of a text that is shown as it is written: it finds the text (S1) and can be read in the field.
  */
 export function searchableText(text: string): string {
   if (plainText(text) === text) return text;

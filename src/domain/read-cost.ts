@@ -8,7 +8,7 @@ import { MS_PER_DAY, MS_PER_MINUTE } from './time.ts';
 const GRACE_MS = 60 * MS_PER_MINUTE;
 const FARTHEST_MS = 366 * MS_PER_DAY;
 
-/** What is said and can be meant. */
+/** The valid part of what the address says. */
 export interface ReadCost {
   /** In minutes. */
   readonly stay?: number | undefined;
@@ -16,7 +16,7 @@ export interface ReadCost {
   readonly atMs?: number | undefined;
   readonly kwh?: number | undefined;
   readonly isByPrice: boolean;
-  /** What was said and can't be meant. */
+  /** The names of invalid parameters. */
   readonly wrong: readonly CostKey[];
 }
 

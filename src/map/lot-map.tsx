@@ -33,7 +33,7 @@ export function LotMap({ lot, nearby }: LotMapProps) {
     choice.kind === 'embedded' ? singleLotZoom([lng, lat], map.streetsFile) : MAP.singleLotZoom;
   const viewport = useMemo(() => ({ center: [lng, lat] as const, zoom }), [lng, lat, zoom]);
   const { chargers, isCharger, name } = lot;
-  // What is said over the map makes way for the lot's own pin.
+  // Notices over the map must not cover the lot's own pin.
   const models = useMemo(
     (): readonly MarkerModel[] => [
       {
@@ -52,7 +52,7 @@ export function LotMap({ lot, nearby }: LotMapProps) {
   );
   const onAdapter = useCallback((next: MapAdapter | undefined) => setAdapter(() => next), []);
 
-  // Another lot, or another kind of map, which has another zoom.
+  // Another lot or another kind of map has another zoom.
   useEffect(() => adapter?.moveTo(viewport, { animate: false }), [adapter, viewport]);
 
   const shown = useSparseLots(adapter, nearby, {

@@ -20,11 +20,11 @@ export interface SearchMapProps {
   readonly onWindowChange?: ((lot: OpenLotId | undefined) => void) | undefined;
   /** What the visitor asked for, once its results settled: the map fits once for each object. [M4] */
   readonly fitFor: object;
-  /** Where to start: the saved viewport (U2), else what the operator's bounds say. */
+  /** Where to start: the saved viewport (U2), else the operator's bounds. */
   readonly initialViewport: Viewport | undefined;
   /** False if the visitor left it at another question than this: then the map goes on from there. [M4] */
   readonly isRestored?: boolean;
-  /** Where to start without a saved one, on windows of a kind (M3); absent: what the operator's bounds say. */
+  /** Where to start without a saved viewport, for each kind of window (M3); absent: at the operator's bounds. */
   readonly firstViewports?: FirstViewports | undefined;
   /** What the live map has drawn of its first picture: markers, and then all. */
   readonly onDrawn?: (part: 'markers' | 'all') => void;

@@ -96,7 +96,7 @@ function isUnknownItem(issue: v.BaseIssue<unknown>): boolean {
   return issue.type === 'strict_object' && issue.expected === 'never';
 }
 
-/** What is due, in a person's words, by the type of the schema's issue. */
+/** What is expected, in plain words, by the type of the schema's issue. */
 const DUE: Readonly<Record<string, string>> = {
   string: 'must be a text',
   union:

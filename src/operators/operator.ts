@@ -194,7 +194,7 @@ export const operatorSchema = v.strictObject({
   destinationsFile: v.optional(destinationsPath),
   /** Where this operator's finder stands, for search engines: canonical addresses and site map. */
   publicUrl: v.optional(v.pipe(webUrl, v.endsWith('/', 'must end with /'))),
-  /** Where the page reports to; nothing is reported to what is left out. Paths of this origin (M2). */
+  /** Where the page sends its reports; a path that is left out gets none. Paths of this origin (M2). */
   reports: v.optional(
     v.strictObject({ errors: v.optional(originPath), usage: v.optional(originPath) }),
   ),

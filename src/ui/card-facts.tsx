@@ -33,7 +33,7 @@ interface CardFactsProps {
   /** Undefined: the lot has none, and links nowhere. */
   readonly id: string | undefined;
   readonly facts: LotFacts;
-  /** Its properties, the ones that a driver asks about first in front. */
+  /** Its properties, in the order in which drivers ask for them. */
   readonly chips: readonly LotChip[];
 }
 
@@ -99,7 +99,7 @@ export function CardFacts({ id, facts, chips }: CardFactsProps) {
         </span>
       )}
       {quiet.slice(0, MOST_QUIET).map((text, index) => (
-        // What a chip says changes in place.
+        // A chip's text changes in place.
         // oxlint-disable-next-line react/no-array-index-key
         <span key={index} className={styles.chip}>
           {wordsOf(text)}{' '}

@@ -116,7 +116,7 @@ export function clockText(minute: number, t: TFunction): string {
   return t('facts.clock', { hours: twoDigits(hours), minutes: twoDigits(minutes) });
 }
 
-/** The same of an end: midnight is 24.00. */
+/** The same for the end of a period: midnight is 24.00. */
 export function endClockText(minute: number, t: TFunction): string {
   if (minute !== MINUTES_PER_DAY) return clockText(minute, t);
   return t('facts.clock', { hours: '24', minutes: '00' });
@@ -161,7 +161,7 @@ export function agedRoomText(room: Room, ageMs: number, t: TFunction): string {
   return t('facts.withAge', { room: roomText(room, t), age });
 }
 
-/** What was last confirmed longer ago is said to be old. [D2] */
+/** Data last confirmed longer ago is marked as old. [D2] */
 const OLD_YEARS = 3;
 
 /** "Opplyst i 2018, kan være endret"; undefined for what was confirmed lately, or at an unknown time. */

@@ -93,7 +93,7 @@ function useContent(props: LotCardProps): ReactNode {
   const plain = chips.length > 0 && (
     <span className={`${styles.chips} ${styles.oneLine}`}>
       {chips.slice(0, MOST_CHIPS).map(({ kind, name: word }, index) => (
-        // What a chip says changes in place.
+        // A chip's text changes in place.
         // oxlint-disable-next-line react/no-array-index-key
         <span key={index} className={`${styles.chip} ${markOf(kind)}`}>
           <PropertyIcon kind={kind} sizePx={14} />
@@ -115,7 +115,7 @@ function useContent(props: LotCardProps): ReactNode {
         {distanceKm !== undefined && (
           <span className={styles.distance}>
             {distanceText(t, distanceKm, tag, origin?.approximate)}
-            {/* Each says to a screen reader from where; for the eye the text above the list does. */}
+            {/* A screen reader hears the origin on each card; others read it above the list. */}
             {origin && (
               <span className="visually-hidden"> {t('distance.from', { place: origin.name })}</span>
             )}

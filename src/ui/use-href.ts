@@ -18,7 +18,7 @@ export function useHref(to: string | LinkTarget): string {
   return navigator.createHref(withBase(basename, to));
 }
 
-/** What the router's history takes. */
+/** The path as the router's history expects it. */
 export function withBase(basename: string, to: string | LinkTarget): Required<LinkTarget> {
   const { pathname, search = '', hash = '' } = typeof to === 'string' ? { pathname: to } : to;
   // Two slashes at the start would name a host.

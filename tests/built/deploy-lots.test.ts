@@ -74,7 +74,7 @@ describe('deploy/compose.yaml', () => {
     expect(service('nginx')).toMatch(/depends_on:\n +finder:\n +condition: service_healthy/);
   });
 
-  it('D5 with one list that is none says which, and serves the others; with no other it stays down', () => {
+  it('D5 names an operator’s unusable list and serves the others; without another list it does not start', () => {
     writeFileSync(join(lots, 'kystpark.ndjson'), 'rubbish');
     expect(run(commandOf('lots'))).toMatchObject({ status: 1 });
     copyFileSync(LOTS, join(lots, 'fjellro.ndjson'));

@@ -78,7 +78,7 @@ afterAll(async () => {
 });
 
 describe('a static copy ("api": "files")', () => {
-  it('spec 1: from search to lot and back, and nothing is asked for that is no file', async () => {
+  it('spec 1: from search to lot and back, and every request is for a file that exists', async () => {
     const { context, faults } = await watchedContext(running.browser);
     await walkThrough(await context.newPage(), `${origin}/`, 'Fjellro Parkering');
     expect(faults).toEqual([]);

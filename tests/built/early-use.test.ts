@@ -202,7 +202,7 @@ describe('U5: what is done before the app’s code has come', () => {
     });
   });
 
-  it('Enter searches once the page can, with what was ticked, and shows the list', async () => {
+  it('Enter searches with the ticked filters once the page can, and shows the list', async () => {
     await withPage(PHONE, async ({ page, errors }) => {
       const release = await openWithoutApp(page, running.origin);
       await page.getByRole('checkbox').first().tap();
@@ -267,7 +267,7 @@ describe('U5: what is done before the app’s code has come', () => {
     });
   });
 
-  it('what is ticked before even the starter has come is ticked', async () => {
+  it('a filter ticked before any script has come stays ticked', async () => {
     await withPage(PHONE, async ({ page, errors }) => {
       const release = await holdScripts(page);
       await page.goto(running.origin, { waitUntil: 'commit' });

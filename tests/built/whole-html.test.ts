@@ -167,7 +167,7 @@ describe('U5', () => {
     await stage.context.close();
   });
 
-  it('is whole and no fault whatever the address holds, and nobody else’s where it holds a text', async () => {
+  it('is complete whatever the address holds, and private where it holds a text', async () => {
     const hostile = [
       `?search=${'a'.repeat(10_000)}`,
       '?search=%ED%A0%80',

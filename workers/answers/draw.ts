@@ -31,7 +31,7 @@ import type { Places } from './places.ts';
  * short pan brings in without a question.
  */
 const MARGIN_SHARE = 0.25;
-/** With more matches the box for later takes longer than the markers of a key press should wait. */
+/** With more matches, computing the later fit takes longer than a key's markers should wait. */
 const MOST_FOR_LATER = 20_000;
 
 export interface DrawnEngine

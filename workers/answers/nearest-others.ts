@@ -36,7 +36,7 @@ export function nearestOthers(
   const others = hits.filter(({ lotIndex }) => !listed.has(lotIndex)).slice(0, SHOWN);
   if (isFew) return others;
   if (extent) {
-    // Only lots in the region that don't match the text; the list must be whole to tell.
+    // Only lots in the region that don't match the text; that is known only if the list is complete.
     const isWhole = list.total === list.hits.length;
     return isWhole ? others.filter((hit) => bboxContains(extent, hit.position)) : [];
   }

@@ -39,7 +39,7 @@ const LONGEST = [...MEANT.keys()].reduce(
   (most, words) => Math.max(most, words.split(' ').length),
   0,
 );
-/** What a misspelt word may have meant: short words are too much alike. */
+/** Shorter filter words are never recognised misspelt: they resemble too many other words. */
 const FEWEST_LETTERS = 5;
 const TWO_EDITS_FROM = 9;
 const SPELT = [...new Set([...MEANT.keys(), ...SAYING_NOTHING])].filter(
@@ -158,7 +158,7 @@ function readWords(text: string, spelling: (word: string) => string): ReadText {
   };
 }
 
-/** What stands between the filter words, without what says nothing at its edges. */
+/** The text between the filter words, without words at its edges that say nothing. */
 function restOf(
   text: string,
   tokens: readonly Token[],

@@ -50,7 +50,7 @@ export interface Match {
   readonly edits: number;
   /** 0: the whole name was typed; 1: its beginning; 2: something of it. */
   readonly part: number;
-  /** The number of the other name that matches best; -1: its own name does. */
+  /** The index of the other name that matches best; -1 if its own name does. */
   readonly alias: number;
   /** One word of another name says little: "Oslo" does not ask for an "Oslo lufthavn" in another town. */
   readonly isAliasWord: boolean;

@@ -62,7 +62,7 @@ function* readInPieces(json: string): Generator<undefined, DestinationFile | und
     tables[table] = rows;
   }
   const head = v.safeParse(destinationFile, parsedOrUndefined(around + json.slice(at)));
-  // What was cut out of another part of the file leaves a table of the file's own in place.
+  // If rows were cut out of another part of the file, one of its own tables is still here.
   const isCut = head.success && TABLES.every((table) => head.output[table].length === 0);
   return isCut ? ({ ...head.output, ...(tables as Tables) } as DestinationFile) : undefined;
 }

@@ -26,7 +26,7 @@ const WEIGHT: Readonly<Record<DestinationKind, number>> = {
 const INSIDE = 10;
 
 export class WordIndex {
-  /** What FlexSearch is to read: words that are parted already, each the same string wherever it stands. */
+  /** The text for FlexSearch: words already separated, each the same string wherever it occurs. */
   #words: string[] = [];
   readonly #names = new Index({ tokenize: 'strict', encode: () => this.#words, cache: false });
   /** By a word of a town's names or its municipality's. */

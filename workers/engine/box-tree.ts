@@ -9,7 +9,7 @@ import type { BBox } from '../../src/domain/geo.ts';
 
 import { RADIANS } from './great-circle.ts';
 
-/** log2 of the lots per run, from the finest level up. Small steps, so that few boxes are tested in vain. */
+/** log2 of the lots per run, from the finest level up. Small steps, so that few boxes without a match are tested. */
 export const RUN_BITS = [5, 7, 10, 12, 15] as const;
 export const TOP_LEVEL = RUN_BITS.length - 1;
 

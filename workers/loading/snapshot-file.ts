@@ -161,7 +161,7 @@ function unpacked(body: ArrayBuffer): unknown {
   );
 }
 
-/** A copy of a value in which some of its objects are replaced. Arrays hold none. */
+/** Copies a value and replaces some of its objects. Arrays have no objects to replace. */
 function mapColumns<T>(
   value: unknown,
   isIt: (part: unknown) => part is T,

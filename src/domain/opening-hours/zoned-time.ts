@@ -30,7 +30,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** What the clock shows, as the milliseconds since 1970 at which a UTC clock shows the same; whole minutes. */
+/** The wall clock's time, as the milliseconds since 1970 at which a UTC clock shows the same; whole minutes. */
 function wallMsAt(instantMs: number, timeZone: string): number {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of formatOf(timeZone).formatToParts(instantMs)) {

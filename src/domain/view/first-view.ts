@@ -17,7 +17,7 @@ export interface FirstMarker {
   };
 }
 
-/** Where the map begins on windows of a kind. */
+/** Where the map begins, for each kind of window. */
 export interface FirstViewports {
   readonly wide: Viewport;
   /** On windows up to 640 px wide. */

@@ -23,7 +23,7 @@ const NAME_ROOM_PX = 28;
 /** S13: with room for the name over a destination at the upper edge. */
 export const NAMED_FIT_ROOM: Padding = { ...FIT_ROOM, top: FIT_ROOM.top + NAME_ROOM_PX };
 
-/** As many of the free boxes are looked at: the others are slits beside buttons. */
+/** At most this many free boxes are tried, since the others are slits beside buttons. */
 const MOST_BOXES = 6;
 
 /** M4: a box in whichever part of the map is free and shows it largest. */
@@ -51,7 +51,7 @@ function largestFree({ size, covered }: MapFrame): readonly PixelBox[] {
   return freeBoxes(size, covered).slice(0, MOST_BOXES);
 }
 
-/** What is seen of a map, nothing over it. */
+/** The visible part of a map that nothing covers. */
 export function freeBounds(viewport: Viewport, frame: MapFrame): readonly BBox[] {
   return largestFree(frame).map((free) =>
     boundsWithin(viewport, frame.size, paddingOf(free, frame.size)),

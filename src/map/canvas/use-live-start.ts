@@ -42,7 +42,7 @@ export function useLiveStart(
     const prepare = async (): Promise<void> => {
       await untilRested(signal);
       await untilQuiet(signal);
-      // Without its code the map says itself what is wrong.
+      // If the map's code can't be loaded, the map says so itself.
       await loadCode().catch(() => undefined);
       await untilQuiet(signal);
       goLive();

@@ -137,7 +137,7 @@ function useNoticePlace(map: {
   return element;
 }
 
-/** What goes elsewhere disappears and comes again: nothing jumps under a finger. */
+/** An element that moves disappears first, so that nothing jumps under a finger. */
 function unseenForAFrame({ style }: HTMLElement): void {
   style.visibility = 'hidden';
   requestAnimationFrame(() => requestAnimationFrame(() => style.removeProperty('visibility')));

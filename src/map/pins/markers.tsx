@@ -138,7 +138,7 @@ export function Markers(props: MarkersProps) {
 
   const { onActive } = props;
   const onLost = (key: string) => {
-    onActive(undefined); // No leave event comes from what is gone.
+    onActive(undefined); // A removed element sends no leave event.
     // The focus goes to the marker that took its place, else to the map, never to the top of the page.
     const point = lastPoint(key);
     const heir = point && nearestTo(point, visibleMarkers(adapter, models));

@@ -214,7 +214,7 @@ export class MapView {
     clearTimeout(this.#lookTimer);
     this.#lookTimer = undefined;
     if (!this.#question.shown || this.#isFlying || this.#isDrawn()) return;
-    // What is asked already brings the markers, or is looked at again once it is there.
+    // A pending question brings the markers, or this is checked again after its answer.
     if (this.#pending && this.#isCurrent(this.#pending)) return;
     void this.#draw({ kind: 'look' });
   }

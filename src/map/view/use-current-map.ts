@@ -56,7 +56,7 @@ export function useCurrentMap(options: {
       // The last map may have moved since this one was requested: begin at its present viewport.
       live?.moveTo(viewport, { animate: false });
       hold({ ...before, adapter: live ?? posterAdapter(before.home, viewport) });
-      // Whoever moves maps hears of the next one a few renders later, and until then moves this one.
+      // Callers learn of the next map a few renders later and move this one until then.
       before.adapter.on('move', () => {
         current.current?.adapter.moveTo(before.adapter.viewport(), { animate: false });
       });

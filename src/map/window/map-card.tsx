@@ -176,7 +176,7 @@ function useSwipe(go: (step: number) => void) {
   };
 }
 
-/** With text this large, field and card with their buttons leave a phone no room for more. */
+/** With text this large a phone has room only for the field, the card and their buttons. */
 export function sizeOfText(): 'large-text' | '' {
   const { fontSize } = getComputedStyle(document.documentElement);
   return Number.parseFloat(fontSize) >= LARGE_TEXT_PX ? 'large-text' : '';

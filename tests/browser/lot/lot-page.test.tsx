@@ -228,7 +228,7 @@ describe('P3: nearest lots that still have permits', () => {
     expect(asked).toHaveLength(9);
   });
 
-  test('none has any: said so', async () => {
+  test('no lot has permits: that is said', async () => {
     await renderCase('remainingZero');
     await page.getByRole('button', { name: 'Vis ledige faste plasser i nærheten' }).click();
     await expect

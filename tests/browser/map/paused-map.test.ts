@@ -44,7 +44,7 @@ function fakeMap() {
   return { adapter, map, fire, end, begun, settled: () => settled };
 }
 
-it('M4 a paused map stands still without a word, and goes on to where it was sent', () => {
+it('M4 a paused map stands still, sends no events, and then continues to its target', () => {
   const { adapter, map, end, begun, settled } = fakeMap();
   adapter.moveTo(OSLO, { animate: true });
   adapter.pause?.();

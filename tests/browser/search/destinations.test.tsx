@@ -163,13 +163,13 @@ describe('S13 a destination', () => {
     await expect.element(links().first()).toHaveTextContent(/fra Oslo/);
   });
 
-  test('S8 a town without lots: the nearest to it, said as such', async () => {
+  test('S8 a town without lots: the lots nearest to it, with a sentence that says so', async () => {
     await renderSearch({ ...engineWith(), address: '/?search=Drammen' });
     await expect.element(page.getByRole('button', { name: /^Fra Drammen/ })).toBeVisible();
     await expect.element(links().first()).toHaveTextContent(/km fra Drammen/);
   });
 
-  test('S8 a street’s bare name only where no lot has it, and the list says what it is of', async () => {
+  test('S8 a street without its town is used only where no lot has that name, and the list names the street', async () => {
     await renderSearch({ ...engineWith(), address: '/?search=torgallmenningen' });
     await expect
       .element(
@@ -213,7 +213,7 @@ describe('S13 a destination', () => {
   });
 });
 
-test('U2 the map is told what is settled only once it is known where the visitor is going', async () => {
+test('U2 the map hears of settled results only once the destination is known', async () => {
   const finder = new FakeDestinations();
   const { promise: file, resolve: arrive } = Promise.withResolvers<boolean>();
   vi.spyOn(finder, 'loadDestinations').mockReturnValue(file);
@@ -305,7 +305,7 @@ test('ending a destination by its chip leaves the focus at the count', async () 
 });
 
 describe('S8 no dead ends', () => {
-  test('S12 lots with all the words, said as such', async () => {
+  test('S12 lots with all the words, with a sentence that says so', async () => {
     await renderSearch({ ...engineWith(), address: '/?search=torvet lillestrøm' });
     await expect
       .element(count('Ingen heter «torvet lillestrøm». Disse har alle ordene.'))

@@ -97,7 +97,7 @@ describe('F7: what a stay costs', () => {
     await expect.element(card('Lader')).toHaveTextContent('kr/kWh');
   });
 
-  test('what the address can’t mean is taken out and said; the rest holds', async () => {
+  test('invalid parameters are taken out of the address and named; the others apply', async () => {
     await render('/?stay=120&at=1970-01-01T00:00&kwh=much&order=price');
     await expect.element(page.getByText(/Tidspunktet i adressen er passert/)).toBeVisible();
     await expect.element(page.getByText(/Mengden lading i adressen/)).toBeVisible();

@@ -76,7 +76,7 @@ describe('S14', () => {
     expect(understood?.words.length).toBeGreaterThan(0);
   });
 
-  test('what is understood is answered as its filters and what is left are', () => {
+  test('a text with filter words is answered like its filters and its rest', () => {
     for (const [text] of sample(PHRASES, 40)) {
       const { question } = meantBy(text);
       const { vocabulary: _words, ...byHand } = question;
@@ -127,7 +127,7 @@ describe('S14', () => {
     expect(question).toMatchObject({ text: 'Otta', moment: { plug: 'type2' } });
   });
 
-  test('F5 what is free is not said to be unknown before readings have come', () => {
+  test('F5 free spaces are not called unknown before the readings have come', () => {
     const text = 'ledig plass Drammen';
     const vocabulary = { ids: IDS, awaitsReadings: true } as const;
     const before = meantQuestion(engine, places, questionOf(text, { vocabulary }), NOON_MS);
@@ -151,7 +151,7 @@ describe('S14', () => {
     });
   });
 
-  test('S8 where nothing has what the words mean, each way on finds what it says', async () => {
+  test('S8 where no lot passes the words’ filters, each way on finds as many lots as it says', async () => {
     // Lots that have all of it are elsewhere, for some of the phrases.
     const area = [10.1, 59.6, 10.3, 59.8] as const;
     let ways = 0;

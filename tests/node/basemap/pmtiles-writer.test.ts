@@ -104,6 +104,6 @@ test('M1: the metadata says how many bytes the low zooms are', async () => {
   }
 });
 
-test('M1: a file of no tiles is refused', () => {
+test('M1: a file without tiles is refused', () => {
   expect(() => pmtilesFile([], INFO)).toThrow(RangeError);
 });

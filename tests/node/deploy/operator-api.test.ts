@@ -37,7 +37,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('asks for what it knows by its entity tag, and uses the stored answer when nothing changed or the API fails', async () => {
+test('revalidates stored answers by their entity tags, and uses the stored answer when nothing changed or the API fails', async () => {
   const first = new OperatorApi(OPERATOR, origin, new AnswerStore(folder));
   const { ids } = await first.list();
   const [id = ''] = ids;

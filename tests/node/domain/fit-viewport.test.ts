@@ -109,7 +109,7 @@ describe('M4: what covers the map', () => {
     expect(marginsOf(OSLO, fitViewport(OSLO, other), other).right).toBeGreaterThan(350);
   });
 
-  it('a slit with less than 48 px for lots is no free part', () => {
+  it('a slit with less than 48 px for lots is not used', () => {
     // Beside the cover: 27 + 28 px of room, and 47 or 48 for lots.
     const [enough, tooLittle] = [48, 47].map((px) => {
       const left = 27 + 28 + px;
@@ -133,7 +133,7 @@ describe('M4: what covers the map', () => {
     expect([tall.left, tall.right]).toEqual([27, 28]);
   });
 
-  it('a map of no size is shown all the same', () => {
+  it('a map without a size gets a viewport as well', () => {
     const { center, zoom } = fitViewport(OSLO, { size: { width: 0, height: 0 }, covered: [] });
     expect(center[0]).toBeCloseTo(10.75, 3);
     expect(zoom).toBeGreaterThanOrEqual(0);

@@ -192,7 +192,7 @@ describe('npm run query', () => {
     ]);
   });
 
-  test('F5: takes filters of the moment in every question about matches, each line for itself', async () => {
+  test('F5: takes filters of the moment in every question about matches, line by line', async () => {
     const facts = [
       { kind: 'parking', openingHours: 'Mo-Fr 08:00-16:00; PH off', noOfSpaces: 10 },
       {

@@ -129,7 +129,7 @@ describe('sets of lots', () => {
 });
 
 describe('S3: the intersection of many sets', () => {
-  test('is those in all, whatever their forms; of none, all lots', () => {
+  test('is the lots in all sets, whatever their forms; without sets all lots', () => {
     const set = fc
       .tuple(fc.uniqueArray(fc.nat({ max: size - 1 }), { maxLength: size }), fc.boolean())
       .map(([slots, inBits]) => ({ slots, set: inBits ? asBits(slots) : asList(slots) }));

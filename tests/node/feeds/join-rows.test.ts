@@ -50,7 +50,7 @@ test('F4: a garage is found by its name, however the P of parking is written, an
   expect(join(onlyChargers, stavanger(garage('Elva', '7', AT)))).toMatchObject({ free: {} });
 });
 
-test('F4: nothing is joined that could mean another lot, or that says what can’t be', () => {
+test('F4: a reading that could mean another lot, or is impossible, joins nothing', () => {
   const lots = collection(
     garageNamed('P-Dobbel', 100),
     garageNamed('Dobbel', 100),

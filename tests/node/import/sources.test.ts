@@ -281,7 +281,7 @@ describe('OpenStreetMap', () => {
     expect(ids(rows[3])).toContain(2);
   });
 
-  it('leaves out what is disused, and names what lies oddly', async () => {
+  it('leaves out disused places, and names odd positions', async () => {
     const { details, file } = await runImport('overpass-conditions.json');
     expect(
       details.filter(([what]) => what === 'rejected').map(([, row, reason]) => [row, reason]),

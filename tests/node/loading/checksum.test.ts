@@ -32,7 +32,7 @@ test('D3: no flip of a bit leaves the sum as it was, nor do two of the same bit'
   expect(sums.size).toBe(flips);
 });
 
-test('D3: the sum tells zeros from fewer zeros, and words from the same in another order', () => {
+test('D3: the checksum differs for fewer zeros and for the same words in another order', () => {
   const lengths = [0, 4, 8, 400].map((length) => sumOf(new Int32Array(length)));
   expect(new Set(lengths).size).toBe(4);
   expect(sumOf(WORDS.toReversed())).not.toBe(sumOf(WORDS));

@@ -44,7 +44,7 @@ describe('work in steps makes way for questions', () => {
     await vi.waitUntil(() => rest.isOver);
   });
 
-  test('it goes on all the same where they never end', async () => {
+  test('it continues even if they never end', async () => {
     const rest = watch(pause());
     for (let passedMs = 0; passedMs < LONG_MS; passedMs += 5) {
       noteQuery();

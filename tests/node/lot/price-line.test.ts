@@ -108,7 +108,7 @@ describe('text lines', () => {
     expect(textLines('<table><tr><td>1 t</td><td>30 kr</td></tr></table>')).toEqual(['1 t\t30 kr']);
   });
 
-  it('reads entities, and nothing that is no text', () => {
+  it('reads entities, and ignores values that are not text', () => {
     expect(textLines('<p>A &amp; B &#229;</p><svg><text>x</text></svg><p> </p>')).toEqual([
       'A & B å',
     ]);

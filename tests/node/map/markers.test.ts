@@ -27,7 +27,7 @@ it('clusters grow slowly and stay legible', () => {
   expect(sizes.at(-1)).toBeLessThanOrEqual(66);
 });
 
-it('M8 an arrow leads to the nearest marker where it points, or nowhere', () => {
+it('M8 an arrow leads to the nearest marker in its direction, or nowhere', () => {
   const ahead = { point: { x: 50, y: 0 } };
   const aside = { point: { x: 20, y: 60 } };
   const behind = { point: { x: -10, y: 0 } };

@@ -184,7 +184,7 @@ describe('M1: a file that cannot be drawn is refused', () => {
     await expect(openArchive(await serve(answer), 'streets')).rejects.toThrow(Error);
   });
 
-  test('half uploaded: what is there is read, the rest is refused', async () => {
+  test('half uploaded: the tiles that are there are read, the rest is refused', async () => {
     const file = streets();
     const archive = await openArchive(
       await serve(good(file.slice(0, Math.floor(file.length / 2)))),

@@ -45,7 +45,7 @@ describe('A3', () => {
     expect(issuesWith({ organisation, country: 'SE' })).toEqual([]);
   });
 
-  test('what is missing is told, and no reason to refuse', () => {
+  test('a missing item is reported and does not refuse the file', () => {
     const { organisation: _organisation, ...without } = fjellro!;
     const file = { ...operatorsFile, operators: [without, kystpark] };
     expect(organisationIssues(file)).toEqual([]);

@@ -91,7 +91,7 @@ describe('S13 minutes on foot', () => {
     expect(walkingMinutes(km)).toBe(minutes);
   });
 
-  test('none are said to what is known to more than 300 m', () => {
+  test('no walking time is given to a place known to no better than 300 m', () => {
     expect(walkingMinutes(0.3, 300)).toBe(4);
     expect(walkingMinutes(0.3, 301)).toBeUndefined();
   });

@@ -149,7 +149,7 @@ describe('changes', () => {
     expect(reduceSearch(chosen, { type: 'text', text: 'storgata' }).chosen).toBeUndefined();
   });
 
-  test('U1 somebody else’s address wins, and the page’s own is no change', () => {
+  test('U1 a changed address wins, and the page’s own changes nothing', () => {
     const typed = after({ type: 'typed', text: 'oslo ' });
     const own = { ...NO_FILTERS, text: 'oslo' };
     expect(reduceSearch(typed, { type: 'filters', filters: own })).toBe(typed);

@@ -233,7 +233,7 @@ describe('one question, one answer', () => {
     expect(store.get().shown.choices).toEqual([DRAMMEN]);
   });
 
-  test('a panel that opens while misspelt ones are looked for loses neither', async () => {
+  test('a panel that opens while spellings are looked for gets its counts, and the spellings come', async () => {
     const { store, start, hold, release } = stage();
     start();
     store.dispatch({ type: 'fieldFocused' });
@@ -452,7 +452,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.constant({ type: 'fieldFocused' as const }),
 );
 
-test('whatever is done, and however late the answers: once settled, what is shown is the naive answer', async () => {
+test('after any actions and late answers, the settled page shows the naive answer', async () => {
   const naive = new NaiveEngine(LOTS_WITH_FACTS, isKnownOpen);
   naive.setReadings(READINGS);
   const speller = engineOf(LOTS_WITH_FACTS);

@@ -129,7 +129,7 @@ test('D1: random bytes are lots with positions, or a fault', async () => {
   );
 });
 
-test('D1: a hostile list can’t grow the memory by what it invents', () => {
+test('D1: invented values in a hostile list can’t fill the memory', () => {
   const parser = new LotRowParser();
   for (let id = 0; id < 60; id += 1) {
     const properties = Array.from({ length: 1_000 }, (_, i) => ({

@@ -44,7 +44,7 @@ test('S2: a lot without a usable position has no neighbours', () => {
   expect(indexOf([undefined, [10, 60]]).nearest(0)).toEqual([]);
 });
 
-test('spec 9: the 180th meridian is no border', () => {
+test('spec 9: the nearest lot may lie across the 180th meridian', () => {
   expect(
     indexOf([
       [179.999, 0],

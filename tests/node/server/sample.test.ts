@@ -61,7 +61,7 @@ describe.each(OPERATORS)('D2: the sample of %s', (operator) => {
     expect(lots.isSample).toBe(true);
   });
 
-  test('says of each lot of Norway who says so, and nothing of the invented ones', () => {
+  test('names the source of each real lot, and none for the invented ones', () => {
     const sources = new Set(ofNorway.map(({ source }) => source));
     expect([...sources].toSorted(byText)).toEqual([
       'Nasjonalt stoppestedsregister',

@@ -108,7 +108,7 @@ const WAYS_TO_PAY: readonly PropertyKind[] = [
   'monthlyTicket',
 ];
 
-/** What the names of ways to pay say more exactly. */
+/** Facilities that the ways to pay name more exactly. */
 const SAID_BY_PAYMENT: ReadonlySet<Facility['kind']> = new Set([
   'cardPayment',
   'appPayment',

@@ -26,7 +26,7 @@ export const UNREAD: ReadonlySet<string> = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
-/** Those of them that a parser reads as text up to the end tag, whatever it looks like. */
+/** Those whose content a parser reads as plain text up to the end tag. */
 export const RAW_TEXT: ReadonlySet<string> = new Set(
   'script style title textarea iframe noembed noframes noscript xmp plaintext'.split(' '),
 );

@@ -93,7 +93,7 @@ function idleLine(
   return t('cost.idle', { price, count: afterMinutes });
 }
 
-/** What the price of a charge is reckoned with; how long it takes, where the lot has one power. */
+/** The assumptions of a charge's price, and how long it takes where the lot has one power. */
 function assumedText({ connectors = [] }: LotFacts, kwh: number, { t }: CostContext): string {
   const lengths = new Set(connectors.map(({ kW }) => chargingMinutes(kwh, kW)));
   const [minutes] = lengths;

@@ -35,7 +35,7 @@ export function weekLines(schedule: Schedule, { t, tag }: Locale): readonly stri
   return lines;
 }
 
-/** The same of hours as the data writes them; what can't be read stays as it is. */
+/** The same for hours as the data writes them; unreadable hours stay as they are. */
 export function hoursLinesOf(hours: string, locale: Locale): readonly string[] {
   const schedule = parseOpeningHours(hours);
   return (schedule && weekLines(schedule, locale)) ?? [hours];

@@ -38,7 +38,7 @@ export function NowBlock({ facts, reading }: NowBlockProps) {
   const prices = [tariff, chargingPrices, chargingPriceText];
   const known = [openingHours, room, connectors, ...prices, ...limits];
   if (known.every((fact) => fact === undefined)) return null;
-  // No HTML holds a reading: its row has its place before, so that nothing moves when it comes. [F4]
+  // The HTML never has a reading, so its row is reserved and nothing moves when the reading comes. [F4]
   const awaitsRoom = operator.availability && noOfSpaces !== undefined && runsLot(operator, facts);
   return (
     <section className={styles.block} aria-label={t('facts.title')}>
@@ -132,7 +132,7 @@ function FreeOfKind({
   );
   const dropped = said.filter(([read, count]) => read !== count).length;
   useEffect(() => {
-    // As the readings' own values that can't be: only here is it known how many the lot has.
+    // Logged here, because only here the lot's number of spaces is known.
     // oxlint-disable-next-line no-console
     if (dropped > 0) console.warn(`Left out of the lot's free spaces: ${dropped} values`);
   }, [dropped]);

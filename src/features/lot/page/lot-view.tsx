@@ -138,7 +138,7 @@ export function LotView({ id }: LotViewProps) {
   );
 }
 
-/** Without scripts, in the place of a lot that the server couldn't read; the page's own address asks again. [D5] */
+/** Shown without scripts for a lot that the server couldn't read; a reload tries again. [D5] */
 function ScriptlessNoLot() {
   const { t } = useTexts();
   const { code } = useLanguage();

@@ -97,7 +97,7 @@ function leadingRates(sentences: readonly string[]): Rate[] {
     if (stated) {
       const minutes = minutesOf(stated);
       const other = found.get(minutes);
-      // With two prices for one duration, which applies can't be told.
+      // Of two prices for one duration nobody knows which applies.
       if (other && other.amount !== stated.amount) return [];
       found.set(minutes, stated);
     } else if (!isHarmless(sentence)) {

@@ -27,7 +27,7 @@ export function LoadFailure({
   );
 }
 
-/** Without scripts, in the place of what a busy server has not answered. [U5] */
+/** Shown without scripts where a busy server gave no answer. [U5] */
 export function ScriptlessNoAnswer() {
   const { t } = useTexts();
   return (

@@ -11,7 +11,7 @@ export const SnapshotNotice = memo(function SnapshotNotice() {
       ? state.report.fetchedAtMs
       : undefined,
   );
-  // What comes later is announced only in an element that stood before.
+  // A screen reader announces later text only in an element that was there before.
   return (
     <div aria-live="polite">
       <Suspense fallback={null}>

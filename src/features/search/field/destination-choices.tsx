@@ -77,7 +77,7 @@ function Name(destination: Destination) {
   );
 }
 
-/** What of the label the name leaves out: "Bergen" of "Torgallmenningen, Bergen"; all of it beside another name. */
+/** The part of the label after the name: "Bergen" of "Torgallmenningen, Bergen"; the whole label beside another name. */
 function contextOf({ label, name, alias }: Destination): string {
   if (alias !== undefined) return label;
   return label.startsWith(name) ? label.slice(name.length).replace(/^[,\s]+/, '') : label;

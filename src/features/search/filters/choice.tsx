@@ -8,7 +8,7 @@ import { LotsLeft } from './lots-left.tsx';
 export function Choice<T extends string | number>(props: {
   /** Joined side by side, or as chips on several lines. */
   readonly variant: 'joined' | 'chips';
-  /** Of the address that a form without scripts leads to; absent: no such form asks for it. [U5] */
+  /** Name of the parameter in a form without scripts; absent: the form has none. [U5] */
   readonly parameter?: string;
   readonly legend: string;
   readonly values: readonly T[];

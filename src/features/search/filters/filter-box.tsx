@@ -8,7 +8,7 @@ export function FilterBox(props: {
   readonly variant: 'row' | 'chip';
   readonly icon: ReactNode;
   readonly name: string;
-  /** Of the address that a form without scripts leads to. [U5] */
+  /** Name of the parameter in a form without scripts. [U5] */
   readonly parameter?: readonly [name: string, value: string];
   readonly checked: boolean;
   /** How many lots would remain. [S10] */

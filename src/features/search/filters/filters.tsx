@@ -28,7 +28,7 @@ const FilterBoxes = optionalPart(async () => (await import('./filter-panel.tsx')
 /** A pointer over the toggle, or focus on it, announces that the panel will open. */
 const expectPanel = () => void loadPanel().catch(() => undefined);
 
-/** What marks a row that is partly seen comes later: the list does not wait for it. */
+/** The mark of a partly visible row comes later, so that the list doesn't wait for it. */
 function markChips(row: HTMLElement | null) {
   if (!row) return undefined;
   const leaving = new AbortController();

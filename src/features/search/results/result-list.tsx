@@ -27,7 +27,7 @@ import { haveNamesakes, placeLine } from '../../../domain/place-line.ts';
 
 export interface ResultListProps {
   readonly hits: readonly LotHit[];
-  /** What lots are near whose address says little. */
+  /** For lots without a telling address: what they are near. */
   readonly near: NearNames;
   /** The API's names for property ids without a text. [L6] */
   readonly propertyNames: ReadonlyMap<number, string>;
@@ -73,7 +73,7 @@ export const ResultList = memo(function ResultList(props: ResultListProps) {
   );
 });
 
-/** No pointer leaves, and no focus, what is removed from under it: a lot that leaves the list is no longer the active one. */
+/** A removed element sends no leave or blur event, so a lot that leaves the list is set inactive here. */
 function useEndOfActive(hits: readonly LotHit[]): void {
   const store = useSearchStore();
   const listed = useRef<readonly LotHit[]>([]);

@@ -141,7 +141,7 @@ export const ResultPane = memo(function ResultPane(props: {
   );
 });
 
-/** Whether properties that came with the page name all that the lots have: then nothing has to be drawn again. */
+/** Whether the properties that came with the page include all of the lots': then nothing is drawn again. */
 function isAmong(listed: readonly Property[], known: readonly Property[]): boolean {
   return listed.every(({ id, name }) => known.some((one) => one.id === id && one.name === name));
 }

@@ -23,7 +23,7 @@ export function ResultStatus() {
     ? [
         listSentence(t, shown),
         countText(t, list, answer?.destination?.destination.label),
-        // Says the number of choices only while somebody types: a link's visitor is offered none.
+        // Announces the number of choices only while somebody types, since a link opens without choices.
         offered > 0 && state.stage !== 'final'
           ? t('destination.offered', { count: offered })
           : undefined,

@@ -16,7 +16,7 @@ import styles from './result-head.module.css';
 export interface ChipProps {
   readonly icon: ReactNode;
   readonly remove: string;
-  /** What it does, where it has an address. */
+  /** What following its link changes; absent: it has no address. */
   readonly change?: SearchChange;
   readonly onRemove: () => void;
   readonly children: string;

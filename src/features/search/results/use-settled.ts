@@ -15,7 +15,7 @@ export function useSettledText(
   useEffect(() => {
     if (!isFinal) return undefined;
     const timer = setTimeout(() => {
-      // The same text again would be said again.
+      // Setting the same text again would announce it again.
       if (element.current && element.current.textContent !== text)
         element.current.textContent = text;
     }, delayMs);

@@ -141,7 +141,7 @@ function queryOf(parameters: URLSearchParams): string {
   return written && `?${written}`;
 }
 
-/** What the address says of the stay, as it stands there. */
+/** The stay's parameters as the address has them. */
 function costOf(parameters: URLSearchParams): CostParameters | undefined {
   const said = COST_KEYS.map((key) => [key, parameters.get(key)?.slice(0, 20)]).filter(
     ([, value]) => value,

@@ -59,7 +59,7 @@ export interface SearchState {
 
 /** Where list and map begin. */
 interface Restored extends LeftAt {
-  /** The text of the search that it was left at: another text moves the map. [M4] */
+  /** The search text for which this view was left; another text moves the map. [M4] */
   readonly text: string;
 }
 
@@ -107,7 +107,7 @@ export type SearchChange =
   | { readonly type: 'moment'; readonly change: MomentChange }
   /** The visitor said something of the stay, or nothing more of it. [F7] */
   | { readonly type: 'cost'; readonly change: CostParameters }
-  /** The visitor removed all filters; the text stays, and what is said of the stay. */
+  /** The visitor removed all filters; the text and the stay remain. */
   | { readonly type: 'clearFilters' }
   /** A new minute began. [F5] */
   | { readonly type: 'minute'; readonly atMs: number }

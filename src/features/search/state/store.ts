@@ -19,7 +19,7 @@ export interface Shown {
   /** The state that the question was asked in; before the first answer, the current state. */
   readonly state: SearchState;
   readonly answer: Answer | undefined;
-  /** False for the answer that came with the page, true for one of the engine. */
+  /** Whether the engine gave the answer, and not the page's HTML. */
   readonly isFromEngine: boolean;
   /** Whether the destinations are still loading and the text may name one. */
   readonly isPending: boolean;

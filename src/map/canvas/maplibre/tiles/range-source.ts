@@ -65,7 +65,7 @@ export class RangeSource implements Source {
     try {
       return await this.#fetch(offset, length, signal, etag);
     } catch (error) {
-      // Without a version this is the beginning, for which the cached one will do.
+      // A request without a version is for the file's beginning, for which the cached one is good enough.
       if (!isOutOfReach(error)) throw error;
       const old =
         etag === undefined
