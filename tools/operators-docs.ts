@@ -7,6 +7,9 @@ const COLOUR = 'Six hexadecimal digits after `#`.';
 const PAIRS =
   'Contrast 4.5 : 1 is asked for, and of the primary background also on the page’s surfaces.';
 
+/** Sentences that many items share: each stands in the schema, and once above the guide's table. */
+export const SHARED_SENTENCES: readonly string[] = [ADDRESS, PICTURE, COLOUR];
+
 /** By path; `[]` stands for each entry of a list. Every item of the schema has its line (tested). */
 export const OPERATOR_DOCS: Readonly<Record<string, string>> = {
   $schema: 'Address of the schema, for editors. Not read by the product.',

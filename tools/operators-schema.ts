@@ -11,7 +11,7 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import { LANGUAGES } from '../src/domain/languages.ts';
 import { PROPERTY_KINDS, type PropertyKind } from '../src/domain/property-vocabulary.ts';
 import { operatorsFileSchema } from '../src/operators/operator.ts';
-import { OPERATOR_DOCS } from './operators-docs.ts';
+import { OPERATOR_DOCS, SHARED_SENTENCES } from './operators-docs.ts';
 
 /** The part of JSON Schema (draft 7) that the operators' schema uses. */
 export interface SchemaNode {
@@ -87,15 +87,21 @@ export function schemaItems(node: SchemaNode, path = ''): SchemaItem[] {
   return [...children, entry, ...schemaItems(node.items, `${path}[]`)];
 }
 
-/** The items as a Markdown table: those that hold a value or stand for a group that may be left out. */
+/** The items as a Markdown table: those that hold a value or stand for a group that may be left out; equal ones share a row. */
 export function itemsTable(schema: SchemaNode): string {
-  const rows = schemaItems(schema)
-    .filter(({ path }) => !path.endsWith('[]') && path !== '$schema')
-    .map(({ path, node, required }) => {
-      const name = path.replace('operators[].', '');
-      return `| \`${name}\` | ${required ? 'yes' : ''} | ${node.description ?? ''} |`;
-    });
-  return ['| item | needed | what it is |', '|---|---|---|', ...rows].join('\n');
+  const rows = new Map<string, string[]>();
+  for (const { path, node, required } of schemaItems(schema)) {
+    if (path.endsWith('[]') || path === '$schema') continue;
+    const about = SHARED_SENTENCES.reduce(
+      (text, sentence) => text.replace(` ${sentence}`, ''),
+      node.description ?? '',
+    );
+    const rest = `| ${required ? 'yes' : ''} | ${about} |`;
+    const name = `\`${path.replace('operators[].', '')}\``;
+    rows.set(rest, [...(rows.get(rest) ?? []), name]);
+  }
+  const lines = Array.from(rows, ([rest, names]) => `| ${names.join(', ')} ${rest}`);
+  return ['| item | needed | what it is |', '|---|---|---|', ...lines].join('\n');
 }
 
 const TABLE = /(<!-- operators:schema -->\n)[^]*?(\n<!-- \/operators:schema -->)/;
