@@ -47,7 +47,7 @@ describe('the API seen from another origin', () => {
     },
   );
 
-  it('says so of a lot there is not, too: the page must be able to read the 404', async () => {
+  it('allows it for an unknown lot as well: the page must be able to read the 404', async () => {
     const { status, headers } = await api.ask(`${BASE}/none`, OTHER);
     expect([status, headers['access-control-allow-origin']]).toEqual([404, '*']);
   });
@@ -69,7 +69,7 @@ describe('the API seen from another origin', () => {
     expect((await api.ask(BASE, { ...OTHER, 'if-none-match': etag })).status).toBe(304);
   });
 
-  it('lets nobody send anything else', async () => {
+  it('refuses every other request from another origin', async () => {
     expect((await api.ask(BASE, OTHER, 'OPTIONS')).status).toBe(405);
     expect((await api.ask(BASE, OTHER, 'POST')).status).toBe(405);
   });

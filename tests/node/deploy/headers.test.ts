@@ -118,7 +118,7 @@ describe('npm run finder -- headers --format nginx-languages', () => {
     expect(lines).not.toContain('    "stadspark/en" offered;');
   });
 
-  it('U1: one that is not offered works, and is not to be found', () => {
+  it('U1: one that is not offered works, and is kept from search engines', () => {
     expect(lines).toContain('    "fjellro/dk" hidden;');
     const patterns = lines.flatMap((line) => /"~(\S+ .*)" "noindex"/.exec(line)?.[1] ?? []);
     const isHidden = (text: string) => patterns.some((pattern) => new RegExp(pattern).test(text));

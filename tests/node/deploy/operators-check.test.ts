@@ -198,7 +198,7 @@ describe('operators file', () => {
 });
 
 describe('contrast', () => {
-  it('is that of WCAG', () => {
+  it('is computed as WCAG says', () => {
     expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
     expect(contrastRatio('#1a2b3c', '#1a2b3c')).toBe(1);
@@ -334,7 +334,7 @@ describe('npm run operators:check', () => {
   });
 });
 
-describe('what an operators file must not bring in', () => {
+describe('what an operators file must not inject', () => {
   it.each([
     [
       'operators.0.map.streets',

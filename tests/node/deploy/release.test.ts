@@ -59,7 +59,7 @@ function livePage(): string {
 }
 
 describe('npm run finder -- release', () => {
-  it('hurts no visitor: three releases and a rollback under pages that load in a loop', async () => {
+  it('three releases and a rollback disturb no page that loads meanwhile', async () => {
     await releaseOf('one');
     const server = createServer((request, response) => {
       const path = request.url === '/' ? '/index.html' : (request.url ?? '');
@@ -143,7 +143,7 @@ describe('npm run finder -- release', () => {
     expect(livePage()).toContain('index-three');
   });
 
-  it('knows whose finder would vanish: a forgotten --operators is the sample’s', async () => {
+  it('names the live operators that a forgotten --operators would drop', async () => {
     expect(await folder.operatorsNotIn(['fjellro'])).toEqual([]);
     await releaseOf('one');
     expect(await folder.operatorsNotIn(['fjellro'])).toEqual([]);

@@ -20,7 +20,7 @@ test.each(['tools/headers.ts', 'tools/operators-check.ts', 'bench/browser/run.ts
   },
 );
 
-test('check says which step it doesn’t know: no step at all would pass', () => {
+test('check refuses an unknown step, since running none would pass', () => {
   const { status, stdout, stderr } = run('tools/check.ts', 'tpyes');
   expect(stderr).toMatch(/^No step begins with "tpyes": types src, [^\n]+\n$/);
   expect(stdout).toBe('');

@@ -9,12 +9,12 @@ function sumOf(words: Int32Array): number {
   return new Checksum().add(words).value;
 }
 
-test('D3: the sum is the same in one go and in parts', () => {
+test('D3: the checksum is the same in one piece and in parts', () => {
   const parts = new Checksum().add(WORDS.subarray(0, 12)).add(WORDS.subarray(12, 12));
   expect(parts.add(WORDS.subarray(12)).value).toBe(sumOf(WORDS));
 });
 
-test('D3: no flip of a bit leaves the sum as it was, nor do two of the same bit', () => {
+test('D3: each flipped bit changes the checksum, and so do two flips of the same bit', () => {
   const sums = new Set([sumOf(WORDS)]);
   let flips = 1;
   for (let a = 0; a < WORDS.length; a += 1) {

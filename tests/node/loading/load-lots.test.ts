@@ -265,7 +265,7 @@ describe('D3: with a snapshot', () => {
     expect(progress[0]).toMatchObject({ searchable: false });
   });
 
-  test('storage that never answers is done without', async () => {
+  test('storage that never answers is not used', async () => {
     const { store } = memoryStore();
     answer = list(lots(3));
     const stuck = { ...store, read: () => new Promise<undefined>(() => undefined) };

@@ -34,8 +34,8 @@ function watch(work: Promise<void>): { isOver: boolean } {
   return watched;
 }
 
-describe('work in steps makes way for questions', () => {
-  test('it rests until none has come for a moment', async () => {
+describe('work in steps pauses for questions', () => {
+  test('it pauses until no question has come for a moment', async () => {
     noteQuery();
     const rest = watch(pause());
     await turns();

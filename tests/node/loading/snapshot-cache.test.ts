@@ -160,7 +160,7 @@ describe('D3: the file of the snapshot', () => {
     expect(storage.bytes).toBeUndefined();
   });
 
-  test('is kept when several tabs open together, and dropped after two workers died on it', async () => {
+  test('is kept when several tabs open together, and dropped after it crashed two workers', async () => {
     const held: { readonly name: string }[] = [];
     const locks = {
       query: () => Promise.resolve({ held: [...held] }),

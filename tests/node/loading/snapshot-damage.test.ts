@@ -52,7 +52,7 @@ describe('D3: a damaged snapshot is not used', () => {
   });
 });
 
-describe('D3: a snapshot that workers do not survive', () => {
+describe('D3: a snapshot that crashes workers', () => {
   test('is served twice and dropped the third time', async () => {
     const { file } = await fuzzCase(TOWN_NAME, TOWN);
     const disk = new FileInMemory();
@@ -64,7 +64,7 @@ describe('D3: a snapshot that workers do not survive', () => {
     expect(disk.bytes).toBeUndefined();
   });
 
-  test('is served on once a worker answered', async () => {
+  test('is served again after a worker has answered', async () => {
     const { file, rows } = await fuzzCase(TOWN_NAME, TOWN);
     const restore = playNetwork(rows);
     const disk = new FileInMemory();

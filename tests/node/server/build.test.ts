@@ -22,7 +22,7 @@ function isWatched(file: string): boolean {
   return SOURCES.some((source) => file === source || file.startsWith(`${source}/`));
 }
 
-test('a build is made anew when anything changes that its configuration imports', () => {
+test('a changed import of the build’s configuration makes a new build', () => {
   const imported = [...withImports('vite.config.ts')];
   expect(imported).toContain('tools/pwa/lean-libraries.ts');
   expect(imported.filter((file) => !isWatched(file))).toEqual([]);

@@ -84,7 +84,7 @@ test('ids, count, destination, counts and ways on are the browser’s own', asyn
   );
 }, 120_000);
 
-test('more questions than may wait get no answer, and are counted', async () => {
+test('questions beyond the queue’s limit get no answer, and are counted', async () => {
   const asked = questionAt('?search=oslo');
   if (!asked) throw new Error('It asks for something.');
   const before = engines.busy;

@@ -172,7 +172,7 @@ test.each([
   expect(files.served(operators).get('kystpark')?.size).toBe(2);
 });
 
-test('whatever replaces it, in whatever order: always a whole list of those that were good', async () => {
+test('after any replacements in any order, one of the good lists is served whole', async () => {
   const kinds = fc.oneof(
     fc.integer({ min: 1, max: 40 }).map((count) => ({ text: upTo(count), count })),
     fc.constantFrom('', 'rubbish', '[{"a":', '[]', '{}').map((text) => ({ text, count: 0 })),

@@ -125,7 +125,7 @@ describe('P1: an unknown path gets status 404 and a page that says so', () => {
     expect(bytes.toString()).toBe('Not found\n');
   });
 
-  test('of an operator whose API is elsewhere, only that knows which lots there are', async () => {
+  test('with an API elsewhere, only that API knows which lots there are', async () => {
     const running = await runServer(await createSite({ directory: folder, lots: new Map() }));
     for (const path of ['/parkinglot/0', '/en/parkinglot/0', '/dk/parkinglot/0']) {
       expect((await running.ask(path)).status).toBe(200);
@@ -139,7 +139,7 @@ describe('P1: an unknown path gets status 404 and a page that says so', () => {
   });
 });
 
-test('quality: only names with a hash are kept for good', async () => {
+test('quality: only files with a hash in their name are cached for ever', async () => {
   const hashed = await site.ask('/assets/index-a1B2c3D4.js', { 'Accept-Encoding': 'gzip' });
   expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(hashed.headers['content-type']).toMatch(/^text\/javascript/);
@@ -159,7 +159,7 @@ async function robotsOf(path: string): Promise<unknown> {
   return (await site.ask(path)).headers['x-robots-tag'];
 }
 
-test('U1: a language that isn’t offered is not to be found', async () => {
+test('U1: a language that isn’t offered is kept from search engines', async () => {
   for (const path of ['/dk', '/dk/', '/kystpark/dk', '/dk/parkinglot/9001']) {
     expect(await robotsOf(path)).toBe('noindex');
   }
@@ -171,7 +171,7 @@ test('a request in absolute form is for its path', async () => {
   expect([status, bytes.toString()]).toEqual([200, SHELL]);
 });
 
-test('a file is asked for again by its tag, and answered by its ranges', async () => {
+test('a file is revalidated by its entity tag and served by ranges', async () => {
   const { headers } = await site.ask('/operators.json');
   const again = await site.ask('/operators.json', { 'If-None-Match': headers.etag ?? '' });
   expect([again.status, again.bytes.length]).toEqual([304, 0]);

@@ -123,7 +123,7 @@ describe('drawing', () => {
     },
   );
 
-  it('what can’t be drawn is one failure, and the thread goes on', async () => {
+  it('a card that can’t be drawn fails alone, and the thread continues', async () => {
     await expect(cards.draw('<svg')).rejects.toThrow(/./);
     expect(sizeOf(await cards.draw(await cards.svgOf(operator, lot({}))))).toEqual([1200, 630]);
   });
