@@ -209,8 +209,8 @@ export type Reason =
   | { readonly kind: 'expand'; readonly clusterId: number };
 
 /**
- * A marker's name: a lot's title and city, either may be empty, and whether it is a station where one only charges; of several
- * lots the place they are near to, or nothing.
+ * A marker's name. A lot's: its title and city (either may be empty) and whether it is for charging only. That of several
+ * lots: the place they are near to, if any.
  */
 export type MarkerName = readonly [name: string, city?: string, kind?: 'charging'];
 
@@ -231,15 +231,15 @@ export interface Drawing extends DrawnView {
   /** Where the map goes; absent: it stays. `markers` and everything else belong to that view. */
   readonly moveTo?: Viewport | undefined;
   /**
-   * Of a fit that is to come later: where the map goes then, and what it shows there. `stays`: nowhere. Absent: what
-   * is drawn is broad, and where it lies takes longer to say; ask again when it is time.
+   * For a fit that comes later: where the map goes then, and what it shows there. `stays`: the map doesn't move. Absent:
+   * there are so many matches that computing the fit takes longer; ask again when the fit is due.
    */
   readonly later?: (DrawnView & { readonly moveTo: Viewport }) | 'stays' | undefined;
   /** M4b: how many lots match, wherever they are. */
   readonly total: number;
 }
 
-/** What a window is opened of: an id outlives a new list, a row does not. */
+/** The lot or lots that a window shows: an id outlives a new list, a row does not. */
 export type OpenTarget = { readonly id: LotId } | { readonly lotIndex: number };
 
 /** All that a window on the map shows. */

@@ -328,7 +328,7 @@ function beginning({ firstViewports }: SearchMapProps, operator: Operator): View
 }
 
 /**
- * Says what of the first picture the live map has drawn; all of it is past once the map moves from where it showed it.
+ * Reports which parts of the first picture the live map has drawn; all of them once the map has moved away from it.
  * @returns what to call when the live map is drawn
  */
 function useFirstPicture(

@@ -20,8 +20,8 @@ const StayPanel = optionalPart(loadPanel);
 const expectPanel = () => void loadPanel().catch(() => undefined);
 
 /**
- * "Hvor lenge?": how long, when and how much is charged, for the prices of cards and their order. What the address says and
- * nobody can mean is taken out, and said. [F7]
+ * "Hvor lenge?": how long, when and how much is charged, for the prices of cards and their order. Invalid values are taken
+ * out of the address, and a sentence says so. [F7]
  */
 export function StayControl() {
   const { t } = useTexts();

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Writes a text into an element once it has stayed the same for a while: what a screen reader is told. [S7]
- * Past React, so that saying a count renders nothing.
+ * Writes a text into an element once it has stayed the same for a while, so that a screen reader announces it. [S7]
+ * Without React, so that announcing a count renders nothing.
  * @param element React gives it no content
  * @param isFinal while false, the last settled text stays
  */

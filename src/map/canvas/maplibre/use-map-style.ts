@@ -81,8 +81,8 @@ export function useMapStyle(
       for (const id of ['coast', STREETS]) map.refreshTiles(id);
       void paintGround();
     };
-    // Tiles that failed to load are requested again when the network is back. MapLibre does so only with those that
-    // have ended: one that was on its way then, and failed, is requested once all have.
+    // Requests failed tiles again when the network is back. MapLibre repeats only requests that have already failed, so
+    // those still pending are repeated once all have ended.
     const comeBack = () => {
       if (!map.areTilesLoaded()) map.once('idle', refresh);
       refresh();
