@@ -301,25 +301,27 @@ function browserCell({ queries, median_ms, p99_ms, max_ms }: ResultRow): string 
   return `${withSlashes([durationLabel(median_ms), tail])} ${count}`;
 }
 
-/** The goals that are not met, a row each; the others are counted. */
+/** The goals that are not met, a row each with the sizes at which they are missed; the others are counted. */
 function missedGoalLines(all: readonly ResultRow[]): readonly string[] {
   const goals = setsOf(all).flatMap(({ n, lots }) =>
     goalReports(all, n, lots)
       .filter(({ met }) => met !== undefined)
-      .map(({ goal, measured, met }) => ({
-        lots: lots ?? n.toLocaleString('en'),
-        goal,
-        measured,
-        met,
-      })),
+      .map(({ goal, measured, met }) => {
+        return { goal, met, measured: `${measured} at ${lots ?? n.toLocaleString('en')}` };
+      }),
   );
   const missed = goals.filter(({ met }) => met === false);
+  const byGoal = new Map<string, string[]>();
+  for (const { goal, measured } of missed) {
+    byGoal.set(goal, [...(byGoal.get(goal) ?? []), measured]);
+  }
+  const rows = Array.from(byGoal, ([goal, measured]) => ({ goal, measured: measured.join('; ') }));
   return [
     '### Goals',
     '',
     `${goals.length - missed.length} of ${goals.length} are met (\`bench/goals.ts\`). Not met:`,
     '',
-    ...tableOf(missed.map(({ lots, goal, measured }) => ({ lots, goal, measured }))),
+    ...tableOf(rows),
     '',
   ];
 }
