@@ -1,8 +1,6 @@
 import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { build } from 'vite';
-
 import { buildWith, operatorsHash } from './operators-path.ts';
 import { serverFolderOf } from './release.ts';
 
@@ -47,6 +45,8 @@ export async function buildInto(
 ): Promise<void> {
   const { directory, base } = options;
   buildWith(options.operatorsFile);
+  // Half a second, for nothing where the build is there.
+  const { build } = await import('vite');
   const shared = { root, base, logLevel: 'warn' } as const;
   await build({ ...shared, build: { outDir: directory, emptyOutDir: true } });
   await build({

@@ -29,7 +29,7 @@ const SOURCES = [
 ];
 
 const NONE: ReadonlySet<string> = new Set();
-/** The longest that the first request waits for the engines. Until they are built, the browser answers. */
+/** So long after the start, a page that asks for something waits for the engines. After that, the browser answers. */
 const ENGINES_MS = 5_000;
 
 /** Where the server's lots come from: files that it checks for changes, or lots that never change. */
@@ -101,15 +101,19 @@ export class CurrentSite {
     const stamp = await stampOf(directory);
     const release = await read(directory, isolate);
     const opened = isFixed(lots) ? lots : await lots.open(release.operators);
-    const answers = release.engines?.load(release.operators, opened);
+    const engines = release.engines?.load(release.operators, opened);
     const soon = new Promise<undefined>((done) => {
       setTimeout(done, ENGINES_MS, undefined).unref();
     });
+    // Nobody waits for the engines who asks for nothing.
+    const answers: AnswerAddress | undefined =
+      engines &&
+      (async (operatorId, question) =>
+        (await Promise.race([engines, soon]))?.(operatorId, question));
     const site = new CurrentSite(
       { directory, lots, isolate, feeds },
-      { stamp, release, lots: opened, answers: await Promise.race([answers, soon]) },
+      { stamp, release, lots: opened, answers },
     );
-    void answers?.then((late) => site.#answerWith(late, release, opened));
     feeds?.start(() => site.#filledLots());
     return site;
   }
@@ -175,13 +179,6 @@ export class CurrentSite {
     if (release) end(before).catch((error: unknown) => console.error(reasonOf(error)));
   }
 
-  /** Takes up engines that took longer than the first requests could wait. */
-  #answerWith(answers: AnswerAddress, release: LoadedRelease, lots: LotsByOperator): void {
-    const { site } = this;
-    const isCurrent = release === this.#release && lots === site.lots;
-    if (isCurrent && !site.isAnswering) this.#site = this.#siteOf(release, lots, answers);
-  }
-
   #siteOf(
     { pages, engines: _engines, ...rest }: LoadedRelease,
     lots: LotsByOperator,
@@ -193,7 +190,6 @@ export class CurrentSite {
       operators,
       lots,
       lacking: isFixed(this.#lots) ? NONE : this.#lots.lacking(operators),
-      isAnswering: answers !== undefined,
       renderer: pages && new PageRenderer(pages.make, operators, lots, answers),
       index: new SiteIndex(operators, lots),
     };

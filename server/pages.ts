@@ -23,8 +23,6 @@ export interface Site {
   readonly lots: LotsByOperator;
   /** Operators whose list can't be had at the moment. [D5] */
   readonly lacking?: ReadonlySet<string>;
-  /** Whether the engines are built that answer addresses. [U5] */
-  readonly isAnswering?: boolean;
   /** `index.html`: answered where no page can be rendered; undefined where there is no build. */
   readonly shell: Representation | undefined;
   /** Renders pages; without it every page is the shell. */

@@ -7,15 +7,14 @@ import { serverFolderOf } from '../release.ts';
 import type { Answer, Question } from './answer-questions.ts';
 
 /**
- * Starts the thread whose code stands beside this file, in the sources and in the build. A server that has run for many
- * releases stands in a folder that was removed: then the code of the release that it serves is taken.
+ * Starts the thread whose code stands beside this file. A server that has run for many releases stands in a folder that was
+ * removed: then the code of the release that it serves is taken. So does a server that runs from its sources, because
+ * each thread would take a second to read them.
  */
 function startWorker(name: string, directory: string): Worker {
-  if (!import.meta.url.endsWith('.ts')) {
-    const own = join(import.meta.dirname, `${name}.js`);
-    const code = existsSync(own) ? own : join(serverFolderOf(directory), `${name}.js`);
-    return new Worker(code, { workerData: directory });
-  }
+  const own = join(import.meta.dirname, `${name}.js`);
+  const code = existsSync(own) ? own : join(serverFolderOf(directory), `${name}.js`);
+  if (existsSync(code)) return new Worker(code, { workerData: directory });
   // A thread does not inherit the loader that lets Node run TypeScript.
   const source = JSON.stringify(pathToFileURL(join(import.meta.dirname, `${name}.ts`)).href);
   const start = `import('tsx/esm/api').then(({ register }) => (register(), import(${source})))`;
