@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chargingPriceOf } from '../../src/domain/charging-price.ts';
-import { chargingTariff, tariffText } from '../../tools/import/ocpi/tariff.ts';
+import { chargingTariff, tariffText } from '../../tools/import/sources/ocpi-tariff.ts';
 import { readJson, runImport } from '../node/import/run-import.ts';
 import { realFile } from './real-data.ts';
 

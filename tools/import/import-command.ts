@@ -1,5 +1,6 @@
 /** What `npm run import-lots` does, from its flags to its exit status. */
 import { createReadStream, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -8,17 +9,17 @@ import { fileReason } from '../../server/file-reason.ts';
 import { readOperators } from '../../server/lots.ts';
 import { operatorsPath } from '../../server/operators-path.ts';
 import { readFlags, UsageError } from '../../server/options.ts';
-import { DEFAULT_LANGUAGE, LANGUAGES, type LanguageCode } from '../../src/domain/languages.ts';
+import { DEFAULT_LANGUAGE, type LanguageCode, LANGUAGES } from '../../src/domain/languages.ts';
 import type { Operator } from '../../src/operators/operator.ts';
-import { addAttribution } from './add-attribution.ts';
+import { writeWhole } from '../write-whole.ts';
 import { importLots } from './import-lots.ts';
-import { propertyIds, propertyNames } from './lot/property-ids.ts';
-import { BufferedFile } from './output/buffered-file.ts';
-import { LotWriter } from './output/lot-writer.ts';
+import { propertyIds, propertyNames } from './lot/lot-row.ts';
+import { member } from './lot/values.ts';
+import { BufferedFile, LotWriter } from './output/files-on-disk.ts';
 import { lostLots, readShrink, requireNoLoss } from './output/previous.ts';
 import { attributionsOf, importReport } from './report/report.ts';
 import { SeaChart } from './report/sea-chart.ts';
-import { SOURCE_IDS, type SourceId } from './source.ts';
+import { type Attribution, SOURCE_IDS, type SourceId } from './source.ts';
 import { parseMapping } from './table/mapping.ts';
 
 const TEXTS = join(import.meta.dirname, '../../public/assets/i18n');
@@ -185,4 +186,21 @@ function requireOther(
 function fileKey(path: string): string {
   const found = statSync(path, { throwIfNoEntry: false });
   return found ? `${found.dev} ${found.ino}` : resolve(path);
+}
+
+/** Adds the sources of the data to an operator's `dataAttribution` in the operators file, each once. */
+async function addAttribution(
+  path: string,
+  operatorId: string,
+  attributions: readonly Attribution[],
+): Promise<void> {
+  const file = JSON.parse(await readFile(path, 'utf8')) as { operators: Record<string, unknown>[] };
+  const operator = file.operators.find(({ id }) => id === operatorId);
+  if (!operator) return;
+  const known = (operator['dataAttribution'] ?? []) as readonly unknown[];
+  const texts = new Set(known.map((one) => member(one, 'text')));
+  const added = attributions.filter(({ text }) => !texts.has(text));
+  if (added.length === 0) return;
+  operator['dataAttribution'] = [...known, ...added];
+  await writeWhole(path, `${JSON.stringify(file, undefined, 2)}\n`);
 }

@@ -14,12 +14,11 @@ import {
   type SamePlaces,
   samePlaces,
 } from './merge/same-place.ts';
-import { Spool } from './merge/spool.ts';
+import { Spool } from './output/files-on-disk.ts';
 import { type FilePlan, planFile, type PlanOptions } from './plan-file.ts';
 import { FieldCounts } from './report/field-counts.ts';
-import { TOO_LONG } from './read/limits.ts';
-import { Reasons } from './report/reasons.ts';
-import { type FileReport, type ImportReport, newFileReport } from './report/report.ts';
+import { TOO_LONG } from './read/read-bytes.ts';
+import { type FileReport, type ImportReport, newFileReport, Reasons } from './report/report.ts';
 import { type Head, type Rejection, SOURCE_IDS, type SourceLot } from './source.ts';
 
 /** How many tariffs are held in memory for lookup. */

@@ -1,9 +1,14 @@
 /** Decides which source a file is from, and how its rows become lots. */
-import { isOcpiTariff } from './ocpi/ocpi.ts';
-import { featureOf } from './osm/geo-json.ts';
-import { openFile, type OpenedFile } from './read/open-source.ts';
-import type { ReadLimits } from './read/limits.ts';
-import { member } from './lot/values.ts';
+import { lastDay, member } from './lot/values.ts';
+import { NOBIL } from './sources/nobil.ts';
+import { isOcpiTariff, OCPI } from './sources/ocpi.ts';
+import { OPEN_CHARGE_MAP } from './sources/open-charge-map.ts';
+import { featureOf } from './read/geo-json.ts';
+import { OSM } from './sources/osm.ts';
+import { PARKAPI } from './sources/parkapi.ts';
+import { PARKERINGSREGISTERET } from './sources/parkeringsregisteret.ts';
+import { type OpenedFile, openFile } from './read/open-source.ts';
+import type { ReadLimits } from './read/read-bytes.ts';
 import type {
   Attribution,
   Field,
@@ -13,11 +18,38 @@ import type {
   RowContext,
   SourceId,
 } from './source.ts';
-import { KNOWN_SOURCES } from './sources.ts';
 import { guessMapping, mappingText, usualNames } from './table/guess-mapping.ts';
 import { mappedLot, namedColumns, pathOf } from './table/mapped-row.ts';
 import type { Mapping } from './table/mapping.ts';
 import { utmZone } from './table/utm.ts';
+
+/** Every source of known shape. A new one is a folder beside these and a line here. */
+export const KNOWN_SOURCES: readonly KnownSource[] = [
+  PARKERINGSREGISTERET,
+  NOBIL,
+  OPEN_CHARGE_MAP,
+  OCPI,
+  PARKAPI,
+  OSM,
+].map((source) => Object.assign({}, source, { convert: withOrigin(source) }));
+
+/** Says of each lot whose data it is, and when it changed there. A format without an attribution is nobody's. */
+function withOrigin({
+  name,
+  attribution,
+  updatedAt,
+  convert,
+}: KnownSource): KnownSource['convert'] {
+  return (row, context) => {
+    const made = convert(row, context);
+    if (!made.lot) return made;
+    const sourceUpdated = lastDay(updatedAt.map((path) => pathOf(row, path)));
+    return {
+      ...made,
+      lot: { ...made.lot, ...(attribution.text !== '' && { source: name }), sourceUpdated },
+    };
+  };
+}
 
 /** How many rows are read to recognise a file. */
 const SAMPLE_ROWS = 50;
@@ -113,11 +145,11 @@ async function tablePlan(
     source: file.kind === 'table' ? 'table' : isGeoJson ? 'GeoJSON' : 'JSON',
     id: 'table',
     fields: [
-      ...[...used].map((name) => ({ path: `${prefix}${name}`, becomes: 'as the mapping says' })),
+      ...[...used].map((name) => ({ path: `${prefix}${name}`, isUsed: true })),
       ...(isGeoJson
         ? [
-            { path: 'type', becomes: 'a feature' },
-            { path: 'geometry', becomes: 'the position' },
+            { path: 'type', isUsed: true },
+            { path: 'geometry', isUsed: true },
           ]
         : []),
     ],

@@ -16,6 +16,9 @@ export const SOURCE_IDS = [
 
 export type SourceId = (typeof SOURCE_IDS)[number];
 
+/** Facts, of which those that are undefined aren't known. */
+export type SourceFacts = { readonly [K in keyof LotFacts]: LotFacts[K] | undefined };
+
 /** A lot as the source describes it, before it gets the operator's property ids and the language's words. */
 export interface SourceLot {
   readonly id: string;
@@ -30,7 +33,7 @@ export interface SourceLot {
   readonly kinds: readonly PropertyKind[];
   /** Charging points. */
   readonly chargers?: number | undefined;
-  readonly facts: LotFacts;
+  readonly facts: SourceFacts;
   /** Plain texts. */
   readonly description?: readonly DetailNote[];
   readonly prices?: readonly DetailNote[];
@@ -62,16 +65,13 @@ export type ImportedRow =
 
 /**
  * A field of a source, by a path such as `AddressInfo.Title`, `evses[].status` or `attr.conn.*.4.trans`. The path stops where
- * everything below is treated alike.
+ * everything below is treated alike. What becomes of it, or why it is ignored, stands on the source's page.
  */
 export interface Field {
   readonly path: string;
-  /** What it becomes; absent where it is ignored. */
-  readonly becomes?: string;
-  /** Why it is ignored. */
-  readonly ignored?: string;
+  readonly isUsed: boolean;
   /** What a value of it can be; any other is no value, and told. Absent: anything, or the lot says it as text. */
-  readonly holds?: Holds;
+  readonly holds?: Holds | undefined;
 }
 
 export interface Holds {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { chargingFacts } from '../../../tools/import/lot/plain-charge.ts';
-import { chargingTariff } from '../../../tools/import/ocpi/tariff.ts';
+import { chargingFacts } from '../../../tools/import/sources/open-charge-map.ts';
+import { chargingTariff } from '../../../tools/import/sources/ocpi-tariff.ts';
 
 const component = (type: string, price: number, more: object = {}) => ({
   type,

@@ -296,11 +296,11 @@ describe('a merge of files', () => {
 describe('what was not used', () => {
   it('is counted by rows, each field once a row, and never without end', () => {
     const counts = new FieldCounts([
-      { path: 'a.b', becomes: 'x' },
-      { path: 'list[].c', ignored: 'y' },
-      { path: 'map.*.d', becomes: 'z' },
-      { path: 'whole', ignored: 'w' },
-      { path: 'whole.part', becomes: 'v' },
+      { path: 'a.b', isUsed: true },
+      { path: 'list[].c', isUsed: false },
+      { path: 'map.*.d', isUsed: true },
+      { path: 'whole', isUsed: false },
+      { path: 'whole.part', isUsed: true },
     ]);
     counts.count({
       a: { b: 1, e: null },

@@ -8,8 +8,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { JsonLines, JsonRows } from '../../../tools/import/read/json-rows.ts';
-import { TOO_LONG } from '../../../tools/import/read/limits.ts';
-import { requireFile } from '../../../tools/import/read/read-bytes.ts';
+import { requireFile, TOO_LONG } from '../../../tools/import/read/read-bytes.ts';
 import { elements } from '../../../tools/import/read/xml-elements.ts';
 import '../../support/seed.ts';
 import { runImport } from './run-import.ts';

@@ -7,8 +7,7 @@ import {
   importLots,
   type ImportOptions,
 } from '../../../tools/import/import-lots.ts';
-import type { LotFileRow } from '../../../tools/import/lot/lot-row.ts';
-import { propertyIds, propertyNames } from '../../../tools/import/lot/property-ids.ts';
+import { type LotFileRow, propertyIds, propertyNames } from '../../../tools/import/lot/lot-row.ts';
 import { parseMapping } from '../../../tools/import/table/mapping.ts';
 
 export const PROJECT = join(import.meta.dirname, '../../..');

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { readLotFacts } from '../../../src/domain/lot-facts.ts';
 import type { KnownSource, RowContext } from '../../../tools/import/source.ts';
-import { KNOWN_SOURCES } from '../../../tools/import/sources.ts';
+import { KNOWN_SOURCES } from '../../../tools/import/plan-file.ts';
 import { ids, PROJECT, readJson, runImport, SAMPLES } from './run-import.ts';
 
 const CONTEXT: RowContext = {
@@ -398,7 +398,7 @@ describe('D1: what can’t be', () => {
 describe.each(KNOWN_SOURCES.map((source) => [source.id, source] as const))(
   'every field of %s',
   (id, source) => {
-    const page = readFileSync(join(PROJECT, 'tools/import', id, 'README.md'), 'utf8');
+    const page = readFileSync(join(PROJECT, 'tools/import/sources', `${id}.md`), 'utf8');
     const outcome = (rows: readonly unknown[], without?: string) => {
       const kept =
         without === undefined
@@ -428,10 +428,10 @@ describe.each(KNOWN_SOURCES.map((source) => [source.id, source] as const))(
       const whole = outcome(samples);
       const idle: string[] = [];
       const secret: string[] = [];
-      for (const { path, becomes } of source.fields) {
+      for (const { path, isUsed } of source.fields) {
         const changed = outcome(samples, path) !== whole;
-        if (becomes !== undefined && !changed) idle.push(path);
-        if (becomes === undefined && changed) secret.push(path);
+        if (isUsed && !changed) idle.push(path);
+        if (!isUsed && changed) secret.push(path);
       }
       expect({ idle, secret }).toEqual({ idle: [], secret: [] });
     });

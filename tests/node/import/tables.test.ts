@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { guessMapping } from '../../../tools/import/table/guess-mapping.ts';
 import { parseMapping } from '../../../tools/import/table/mapping.ts';
 import { fromUtm } from '../../../tools/import/table/utm.ts';
-import { propertyIds } from '../../../tools/import/lot/property-ids.ts';
+import { propertyIds } from '../../../tools/import/lot/lot-row.ts';
 import '../../support/seed.ts';
 import { ids, runImport, SAMPLES, STYLE } from './run-import.ts';
 import { workbook } from './workbook-file.ts';

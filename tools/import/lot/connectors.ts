@@ -13,6 +13,11 @@ export function addConnector(
   else connectors.push({ plug, ...(kW !== undefined && { kW }), count });
 }
 
+/** The connectors, where any is known. */
+export function listed(connectors: readonly Connector[]): readonly Connector[] | undefined {
+  return connectors.length > 0 ? connectors : undefined;
+}
+
 /** The plugs' names in a text. */
 const NAMES: Readonly<Record<Plug, string>> = {
   ccs: 'CCS',

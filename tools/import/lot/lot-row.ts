@@ -3,8 +3,10 @@ import { fold } from '../../../src/domain/fold.ts';
 import type { LanguageCode } from '../../../src/domain/languages.ts';
 import { type LotFacts, readLotFacts } from '../../../src/domain/lot-facts.ts';
 import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
+import type { Operator } from '../../../src/operators/operator.ts';
 import type { SourceLot } from '../source.ts';
 import { noteParagraphs } from './detail-notes.ts';
+import { member, textOf, kindsWhere } from './values.ts';
 import { writtenLine } from './written-text.ts';
 
 export interface LotFileRow extends LotFacts {
@@ -107,19 +109,59 @@ function factsOf(
 function kindsOf(lot: SourceLot, facts: LotFacts): PropertyKind[] {
   const { connectors = [] } = facts;
   const charges = facts.kind === 'charging' || (lot.chargers ?? 0) > 0 || connectors.length > 0;
-  const implied: readonly (readonly [kind: PropertyKind, applies: boolean])[] = [
-    ['charging', charges],
-    ['fastCharging', connectors.some(({ kW = 0 }) => kW >= FAST_CHARGING_KW)],
-    ['disabledSpaces', (facts.noOfHandicapSpaces ?? 0) > 0],
-    ['openAllDay', facts.openingHours === '24/7'],
-    ['timeLimited', facts.maxStayMinutes !== undefined],
-    ['heightLimit', facts.maxHeightMeters !== undefined],
-  ];
-  return [
-    ...new Set([...lot.kinds, ...implied.flatMap(([kind, applies]) => (applies ? [kind] : []))]),
-  ];
+  const implied = kindsWhere({
+    charging: charges,
+    fastCharging: connectors.some(({ kW = 0 }) => kW >= FAST_CHARGING_KW),
+    disabledSpaces: (facts.noOfHandicapSpaces ?? 0) > 0,
+    openAllDay: facts.openingHours === '24/7',
+    timeLimited: facts.maxStayMinutes !== undefined,
+    heightLimit: facts.maxHeightMeters !== undefined,
+  });
+  return [...new Set([...lot.kinds, ...implied])];
 }
 
 function paymentTypes(names: readonly string[]) {
   return [...new Set(names.map(writtenLine))].map((paymentTypeName) => ({ paymentTypeName }));
+}
+
+/** The sample's ids, used where the operator maps none (L6). */
+const USUAL_IDS: Readonly<Record<PropertyKind, number>> = {
+  contract: 1,
+  charging: 2,
+  fastCharging: 3,
+  disabledSpaces: 4,
+  indoor: 5,
+  underground: 6,
+  parkAndRide: 7,
+  paid: 8,
+  free: 9,
+  openAllDay: 10,
+  supervised: 11,
+  timeLimited: 12,
+  heightLimit: 13,
+  customersOnly: 14,
+  stepFree: 15,
+  cardPayment: 16,
+  appPayment: 17,
+  cashPayment: 18,
+  onStreet: 19,
+  reservable: 20,
+  monthlyTicket: 21,
+  solarCanopy: 22,
+};
+
+/**
+ * The ids that a lot file's properties get (L6).
+ * @param mapping the operator's `properties`: with any, only kinds that it maps are kept
+ */
+export function propertyIds(
+  mapping: Operator['properties'] = [],
+): (kind: PropertyKind) => number | undefined {
+  if (mapping.length === 0) return (kind) => USUAL_IDS[kind];
+  return (kind) => mapping.find((entry) => entry.kind === kind)?.id;
+}
+
+/** @param texts the parsed translations of a language */
+export function propertyNames(texts: unknown): (kind: PropertyKind) => string {
+  return (kind) => textOf(member(member(member(texts, 'property'), kind), 'name'));
 }

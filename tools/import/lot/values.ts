@@ -1,4 +1,5 @@
 /** Reads values as sources write them, strictly: anything doubtful is undefined. */
+import { isPosition, type Position } from '../../../src/domain/geo.ts';
 import {
   MOST,
   readCount,
@@ -6,7 +7,8 @@ import {
   readPower,
   readSpaces,
 } from '../../../src/domain/row-values.ts';
-import type { Holds } from '../source.ts';
+import type { Holds, Field } from '../source.ts';
+import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
 
 /** A text as the source has it, without outer white space; anything else is empty. */
 export function textOf(value: unknown): string {
@@ -16,6 +18,11 @@ export function textOf(value: unknown): string {
 /** A text or a number as text; anything else is empty. */
 export function wordOf(value: unknown): string {
   return typeof value === 'number' ? String(value) : textOf(value);
+}
+
+/** The words of a text. */
+export function words(text: string): string[] {
+  return text.trim().split(/\s+/);
 }
 
 /** A whole number above 0, also written as text (`"93"`); else undefined. More than `most` is none that a place has. */
@@ -57,6 +64,20 @@ export function oneOf(known: readonly (string | number)[]): Holds {
   };
 }
 
+/**
+ * A source's fields.
+ * @param lists paths, separated by white space, and what some fields hold by their paths
+ */
+export function fieldList(lists: {
+  readonly used: string;
+  readonly ignored: string;
+  readonly holds: Readonly<Record<string, Holds>>;
+}): readonly Field[] {
+  const fields = (paths: string, isUsed: boolean) =>
+    words(paths).map((path) => ({ path, isUsed, holds: lists.holds[path] }));
+  return [...fields(lists.used, true), ...fields(lists.ignored, false)];
+}
+
 /** The day, `YYYY-MM-DD`, of the last of some dates or times. */
 export function lastDay(dates: readonly unknown[]): string | undefined {
   const days = dates.flatMap((date) => /^\d{4}-\d{2}-\d{2}(?=[T ]|$)/.exec(textOf(date)) ?? []);
@@ -69,6 +90,11 @@ export function numberOf(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   const text = textOf(value).replace(',', '.');
   return /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
+}
+
+/** The properties of which the rule applies. */
+export function kindsWhere(rules: Partial<Record<PropertyKind, boolean>>): PropertyKind[] {
+  return (Object.keys(rules) as PropertyKind[]).filter((kind) => rules[kind]);
 }
 
 /** The member of an object, own only; undefined for anything that is no object. */
@@ -135,4 +161,25 @@ export function placeName(name: string): string {
       (_, before: string, letter: string) => before + letter.toUpperCase(),
     )
     .replaceAll(/(?<=\s)(I|På|Og|Ved|Under)(?=\s)/g, (word) => word.toLowerCase());
+}
+
+/** A position from two numbers, which may be text. Undefined at 0,0, which is in the sea and means a missing position. */
+export function positionOf(longitude: unknown, latitude: unknown): Position | undefined {
+  const position = [numberOf(longitude), numberOf(latitude)];
+  return isPosition(position) && !isZero(position) ? position : undefined;
+}
+
+/** Why these values are no position. */
+export function positionFault([x, y]: readonly [longitude: unknown, latitude: unknown]): string {
+  const numbers = [numberOf(x), numberOf(y)];
+  if (numbers.includes(undefined)) return 'no position';
+  const [lng = 0, lat = 0] = numbers;
+  if (isZero([lng, lat])) return 'position 0, 0';
+  return Math.abs(lng) > 180 || Math.abs(lat) > 180
+    ? 'position in metres, not in degrees (say which: crs = "EPSG:25833" in a mapping)'
+    : 'no usable position';
+}
+
+function isZero([lng, lat]: Position): boolean {
+  return Math.abs(lng) < 1e-6 && Math.abs(lat) < 1e-6;
 }

@@ -1,6 +1,5 @@
-import type { LotFacts } from '../../../src/domain/lot-facts.ts';
 import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
-import type { SourceLot } from '../source.ts';
+import type { SourceLot, SourceFacts } from '../source.ts';
 import { compare } from './same-place.ts';
 
 /** The properties of a charging station at a car park, as opposed to those of the car park. */
@@ -94,19 +93,19 @@ function isCharging({ facts }: SourceLot): boolean {
 }
 
 /** Fills gaps in the facts with the other source's facts. */
-function filled(facts: LotFacts, other: LotFacts): LotFacts {
+function filled(facts: SourceFacts, other: SourceFacts): SourceFacts {
   const { tariff: _t, chargingPrices: _p, chargingPriceText: _x, currency: _c, ...others } = other;
   return { ...others, ...pricesOf(facts, other), ...facts };
 }
 
 /** A place at which one also charges takes from a charging station only what is said of the charging. */
-function chargingOf(facts: LotFacts, { tariff: _tariff, ...other }: LotFacts): LotFacts {
+function chargingOf(facts: SourceFacts, { tariff: _tariff, ...other }: SourceFacts): SourceFacts {
   const { connectors } = other;
   return { ...(connectors && { connectors }), ...pricesOf(facts, other), ...facts };
 }
 
 /** The prices that the other source adds: each with its currency, and none in a second one. */
-function pricesOf(facts: LotFacts, other: LotFacts): LotFacts {
+function pricesOf(facts: SourceFacts, other: SourceFacts): SourceFacts {
   const { tariff, chargingPrices, chargingPriceText } = other;
   const isCharged = (facts.chargingPrices ?? facts.chargingPriceText) !== undefined;
   const hasPrices = (facts.tariff ?? facts.chargingPrices) !== undefined;

@@ -1,5 +1,5 @@
 /** Cuts JSON into rows chunk by chunk, so that a list of any length needs the memory of one row. */
-import { TOO_LONG } from './limits.ts';
+import { TOO_LONG } from './read-bytes.ts';
 
 /** How much text around the rows is held; a document with more is no list of lots. */
 const MAX_AROUND = 4 * 1024 ** 2;

@@ -4,11 +4,19 @@ import { pipeline, Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { parse as parseWhole } from 'csv-parse/sync';
 
-import { columnNames, HEAD_ROWS, headerRow, type HeaderScore, isFilled } from './header-row.ts';
 import { JsonLines, JsonRows } from './json-rows.ts';
-import { MAX_WORKBOOK_BYTES, READ_LIMITS, type ReadLimits, TOO_LONG } from './limits.ts';
-import { readStart, readWhole, requireFile } from './read-bytes.ts';
-import { type Encoding, encodingOf, readText } from './read-text.ts';
+import {
+  type Encoding,
+  encodingOf,
+  MAX_WORKBOOK_BYTES,
+  READ_LIMITS,
+  type ReadLimits,
+  readStart,
+  readText,
+  readWhole,
+  requireFile,
+  TOO_LONG,
+} from './read-bytes.ts';
 import { openWorkbook } from './workbook.ts';
 
 /** How many bytes are read to recognise a file's kind and a table's separator. */
@@ -231,4 +239,42 @@ function* recordOf(
       filled.map(([index, text]) => [columns[index] ?? `column ${index + 1}`, text]),
     );
   }
+}
+
+/** Finds where a table begins: titles, dates and blank lines above the columns' names are common. */
+
+/** How many rows are searched for the header. */
+const HEAD_ROWS = 40;
+
+/** Says how many known column names a row of cells has. */
+type HeaderScore = (cells: readonly string[]) => number;
+
+/** Finds the row that names the columns: the one with most known names, else the first with more than one filled cell. */
+function headerRow(rows: readonly (readonly unknown[])[], score: HeaderScore): number {
+  const scores = rows.slice(0, HEAD_ROWS).map((row) => score(row.map(nameOf)));
+  const best = scores.reduce((most, one) => Math.max(most, one), 0);
+  if (best > 0) return scores.indexOf(best);
+  return Math.max(
+    rows.findIndex((row) => row.filter(isFilled).length > 1),
+    0,
+  );
+}
+
+/** The columns' names. A column without one is named by its position, a repeated name gets a number. */
+function columnNames(cells: readonly unknown[]): string[] {
+  const seen = new Map<string, number>();
+  return Array.from(cells, (cell, index) => {
+    const name = nameOf(cell) || `column ${index + 1}`;
+    const times = (seen.get(name) ?? 0) + 1;
+    seen.set(name, times);
+    return times === 1 ? name : `${name} (${times})`;
+  });
+}
+
+function isFilled(cell: unknown): boolean {
+  return cell !== null && cell !== undefined && cell !== '';
+}
+
+function nameOf(cell: unknown): string {
+  return typeof cell === 'string' ? cell.replaceAll(/\s+/g, ' ').trim() : '';
 }

@@ -5,7 +5,7 @@
 import { decodeXML } from 'entities';
 
 import { MINUTES_PER_DAY, MS_PER_DAY, MS_PER_MINUTE } from '../../../src/domain/time.ts';
-import { TOO_LONG, tooLarge } from './limits.ts';
+import { TOO_LONG, tooLarge } from './read-bytes.ts';
 import { elements, elementsIn } from './xml-elements.ts';
 import { Zip } from './zip.ts';
 

@@ -1,7 +1,7 @@
 /** Finds elements in XML written by machines, in which an element never contains one of its own name. Time is linear in the
  * length of the text, whatever it holds. */
 
-import { TOO_LONG } from './limits.ts';
+import { TOO_LONG } from './read-bytes.ts';
 
 interface XmlElement {
   readonly attributes: string;

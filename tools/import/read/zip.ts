@@ -1,7 +1,7 @@
 /** Just enough of ZIP (APPNOTE 6.3) to read a workbook's parts, each unpacked by chunks. */
 import { createInflateRaw } from 'node:zlib';
 
-import { tooLarge } from './limits.ts';
+import { tooLarge } from './read-bytes.ts';
 
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;

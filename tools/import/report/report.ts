@@ -1,9 +1,8 @@
 /** The report: what was kept, what was rejected and why, what wasn't used, and what the kept lots lack. */
+import { member, textOf } from '../lot/values.ts';
 import type { FilePlan } from '../plan-file.ts';
 import type { Attribution, Head, Rejection } from '../source.ts';
-import { textOf, member } from '../lot/values.ts';
 import type { FieldCount, FieldCounts } from './field-counts.ts';
-import { Reasons } from './reasons.ts';
 
 export interface FileReport {
   readonly path: string;
@@ -89,7 +88,7 @@ export function attributionsOf({ reports }: ImportReport): Attribution[] {
 function fileLines(file: FileReport): string[] {
   const { path, plan, rows, kept, rejections, leftOut, odd, madeIds } = file;
   const counts = file.fields.counts();
-  const ignored = counts.filter(({ field }) => field && field.becomes === undefined);
+  const ignored = counts.filter(({ field }) => field?.isUsed === false);
   const unknown = counts.filter(({ field }) => !field);
   return [
     `${path}: ${plan.source}: ${rows} rows, ${kept} kept, ${rejections.count} rejected`,
@@ -121,4 +120,44 @@ function some(count: number, text: string): string[] {
 
 function fieldList(fields: readonly FieldCount[]): string {
   return fields.map(({ path, rows }) => `${path} (${rows})`).join(', ');
+}
+
+/** How many rows the short report names for each reason. */
+const EXAMPLES = 3;
+/** How many different reasons are told apart. */
+const MAX_REASONS = 200;
+
+interface Group {
+  readonly examples: string[];
+  count: number;
+}
+
+/** Counts rows by why they were rejected or what they lack, and remembers a few examples of each. */
+export class Reasons {
+  readonly #groups = new Map<string, Group>();
+  #count = 0;
+
+  get count(): number {
+    return this.#count;
+  }
+
+  add({ row, reason }: Rejection): void {
+    this.#count += 1;
+    const isKnown = this.#groups.has(reason) || this.#groups.size < MAX_REASONS;
+    const key = isKnown ? reason : 'other reasons';
+    const group = this.#groups.get(key) ?? { examples: [], count: 0 };
+    if (group.examples.length < EXAMPLES) group.examples.push(row);
+    group.count += 1;
+    this.#groups.set(key, group);
+  }
+
+  /** A line a reason, the most frequent first. */
+  lines(indent = '  '): string[] {
+    return [...this.#groups]
+      .toSorted(([, a], [, b]) => b.count - a.count)
+      .map(([reason, { examples, count }]) => {
+        const more = count > examples.length ? ', …' : '';
+        return `${indent}${count} ${reason}: ${examples.join(', ')}${more}`;
+      });
+  }
 }

@@ -2,14 +2,13 @@ import { CURRENCIES } from '../../../src/domain/currencies.ts';
 import { fold } from '../../../src/domain/fold.ts';
 import { isPosition, type Position } from '../../../src/domain/geo.ts';
 import { LOT_KINDS, PLUGS, type Plug } from '../../../src/domain/kinds-and-plugs.ts';
-import { type Connector, type LotFacts } from '../../../src/domain/lot-facts.ts';
+import type { Connector, LotFacts } from '../../../src/domain/lot-facts.ts';
 import { MOST, readAmount, readSpaces } from '../../../src/domain/row-values.ts';
 import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
 import { lotId, madeId } from '../../../server/source-ids.ts';
 import { addConnector } from '../lot/connectors.ts';
-import { positionFault } from '../lot/position.ts';
-import { countOf, member, metersOf, minutesOf, numberOf } from '../lot/values.ts';
-import type { ImportedRow } from '../source.ts';
+import { countOf, member, metersOf, minutesOf, numberOf, positionFault } from '../lot/values.ts';
+import type { ImportedRow, SourceFacts } from '../source.ts';
 import type { LotField, Mapping, ValueSource } from './mapping.ts';
 import { fromUtm } from './utm.ts';
 
@@ -71,22 +70,19 @@ export function mappedLot(mapping: Mapping, input: MappedInput): ImportedRow {
   const chargers = countAt('chargers', MOST.chargers);
   const maxStayMinutes = minutesOf(textAt('maxStay'));
   const maxHeightMeters = metersOf(textAt('maxHeight'));
-  const spaces = countAt('spaces');
-  const disabled = countAt('handicapSpaces');
   const kind = read('kind', kindIn, 'kind (parking, charging)');
   const connectors = read('connectors', connectorsIn, 'list such as "2 x CCS 150 kW; 4 x Type 2"');
-  const operatorName = textAt('operator');
   const openingHours = read('openingHours', hoursIn, 'opening_hours: kept as text');
-  const facts: LotFacts = {
-    ...(operatorName && { operatorName }),
-    ...(kind && { kind }),
-    ...(openingHours && { openingHours }),
-    ...(connectors && { connectors }),
+  const facts: SourceFacts = {
+    operatorName: textAt('operator') || undefined,
+    kind,
+    openingHours,
+    connectors,
     ...tariffOf(read, textAt('currency')),
-    ...(maxStayMinutes !== undefined && { maxStayMinutes }),
-    ...(maxHeightMeters !== undefined && { maxHeightMeters }),
-    ...(spaces !== undefined && { noOfSpaces: spaces }),
-    ...(disabled !== undefined && { noOfHandicapSpaces: disabled }),
+    maxStayMinutes,
+    maxHeightMeters,
+    noOfSpaces: countAt('spaces'),
+    noOfHandicapSpaces: countAt('handicapSpaces'),
   };
   return {
     lot: {

@@ -1,9 +1,7 @@
 /** NOBIL, the Nordic register of charging stations (api.nobil.no, version 3 `search` and `datadump`). */
 import type { Plug } from '../../../src/domain/kinds-and-plugs.ts';
 import type { Connector } from '../../../src/domain/lot-facts.ts';
-import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
-import { addConnector } from '../lot/connectors.ts';
-import { positionFault, positionOf } from '../lot/position.ts';
+import { addConnector, listed } from '../lot/connectors.ts';
 import {
   CHARGERS,
   chargersOf,
@@ -11,114 +9,60 @@ import {
   kilowattsOf,
   member,
   placeName,
+  positionFault,
+  positionOf,
   textOf,
   wordOf,
+  kindsWhere,
+  fieldList,
 } from '../lot/values.ts';
-import type { Field, ImportedRow, KnownSource } from '../source.ts';
+import type { Holds, ImportedRow, KnownSource } from '../source.ts';
 
 /** Of an attribute that is 1 for yes and 2 for no. */
-const YES_OR_NO: NonNullable<Field['holds']> = {
+const YES_OR_NO: Holds = {
   what: 'neither yes nor no',
   is: (value) => /^[12]?$/.test(wordOf(member(value, 'attrvalid'))),
 };
 
-const FIELDS: readonly Field[] = [
-  { path: 'csmd.id', becomes: 'the id `nobil-…` where there is no International_id' },
-  {
-    path: 'csmd.International_id',
-    becomes: 'the id `nobil-NOR_…`, and the register’s id by which sources are merged',
-  },
-  { path: 'csmd.name', becomes: 'the name' },
-  { path: 'csmd.Street', becomes: 'the street' },
-  { path: 'csmd.House_number', becomes: 'the street' },
-  { path: 'csmd.Zipcode', becomes: 'the postcode' },
-  { path: 'csmd.City', becomes: 'the city, its capitals as place names are written' },
-  { path: 'csmd.Land_code', becomes: 'the country' },
-  { path: 'csmd.Position', becomes: 'the position: text "(latitude,longitude)"' },
-  { path: 'csmd.Station_status', becomes: 'any other than 1: the station is left out' },
-  { path: 'csmd.Owned_by', becomes: '`operatorName`' },
-  {
-    path: 'csmd.Available_charging_points',
-    becomes: 'the charging points: those for the public, not those vacant now',
-    holds: CHARGERS,
-  },
-  {
-    path: 'csmd.Number_charging_points',
-    becomes: 'the charging points where it isn’t said how many are public',
-    holds: CHARGERS,
-  },
-  { path: 'csmd.Description_of_location', becomes: 'the description' },
-  { path: 'csmd.User_comment', becomes: 'the description' },
-  { path: 'csmd.Contact_info', becomes: 'the description' },
-  { path: 'csmd.Municipality', ignored: 'of the boundaries of its time' },
-  { path: 'csmd.Municipality_ID', ignored: 'of the boundaries of its time' },
-  { path: 'csmd.County', ignored: 'of the boundaries of its time' },
-  { path: 'csmd.County_ID', ignored: 'of the boundaries of its time' },
-  { path: 'csmd.Image', ignored: 'a file’s name without an address' },
-  { path: 'csmd.Created', ignored: 'when the entry was made' },
-  { path: 'csmd.Updated', becomes: '`sourceUpdated`', holds: DATE },
-  {
-    path: 'attr.st.2',
-    becomes: 'Availability: 1 public; 2 visitors is "customers only"; others are left out',
-  },
-  { path: 'attr.st.3', becomes: 'Location: "on street" of 1' },
-  {
-    path: 'attr.st.6',
-    becomes: 'Time limit: "time limited" of 1; its text as text',
-    holds: YES_OR_NO,
-  },
-  {
-    path: 'attr.st.7',
-    becomes:
-      'Parking fee: "paid" of 1; "no" is said as text, as charging may cost all the same; its text as text',
-    holds: YES_OR_NO,
-  },
-  {
-    path: 'attr.st.24',
-    becomes: 'Open 24h: `openingHours` 24/7 of 1; else its text as text',
-    holds: YES_OR_NO,
-  },
-  { path: 'attr.st.21', ignored: 'whether NOBIL has live data' },
-  { path: 'attr.st.22', ignored: 'who paid for building it' },
-  {
-    path: 'attr.conn.*.4',
-    becomes: '`connectors`: the plug, two of "Type 2 + Schuko"',
-    holds: {
+const FIELDS = fieldList({
+  used: `
+    csmd.id csmd.International_id csmd.name csmd.Street csmd.House_number csmd.Zipcode csmd.City
+    csmd.Land_code csmd.Position csmd.Station_status csmd.Owned_by csmd.Available_charging_points
+    csmd.Number_charging_points csmd.Description_of_location csmd.User_comment csmd.Contact_info
+    csmd.Updated attr.st.2 attr.st.3 attr.st.6 attr.st.7 attr.st.24 attr.conn.*.4 attr.conn.*.5
+    attr.conn.*.18 attr.conn.*.26`,
+  ignored: `
+    csmd.Municipality csmd.Municipality_ID csmd.County csmd.County_ID csmd.Image csmd.Created
+    attr.st.21 attr.st.22 attr.conn.*.1 attr.conn.*.8 attr.conn.*.9 attr.conn.*.10 attr.conn.*.16
+    attr.conn.*.17 attr.conn.*.19 attr.conn.*.20 attr.conn.*.23 attr.conn.*.25`,
+  holds: {
+    'csmd.Available_charging_points': CHARGERS,
+    'csmd.Number_charging_points': CHARGERS,
+    'csmd.Updated': DATE,
+    'attr.st.6': YES_OR_NO,
+    'attr.st.7': YES_OR_NO,
+    'attr.st.24': YES_OR_NO,
+    'attr.conn.*.4': {
       what: 'no known plug',
       is: (value) => {
-        const words = textOf(member(value, 'trans'));
+        const text = textOf(member(value, 'trans'));
         return (
-          words === '' ||
-          OTHER_WORDS.test(words) ||
-          PLUG_WORDS.some(([pattern]) => pattern.test(words))
+          text === '' ||
+          OTHER_WORDS.test(text) ||
+          PLUG_WORDS.some(([pattern]) => pattern.test(text))
         );
       },
     },
-  },
-  {
-    path: 'attr.conn.*.5',
-    becomes: '`connectors`: kW, with decimal comma; "fast charging" from 50',
-    holds: {
+    'attr.conn.*.5': {
       what: 'no power',
       is: (value) => {
-        const words = textOf(member(value, 'trans'));
-        return !/\d/.test(words) || kilowattsOf(words) !== undefined;
+        const text = textOf(member(value, 'trans'));
+        return !/\d/.test(text) || kilowattsOf(text) !== undefined;
       },
     },
+    'attr.conn.*.18': YES_OR_NO,
   },
-  { path: 'attr.conn.*.18', becomes: '"reservable" where one says 1', holds: YES_OR_NO },
-  { path: 'attr.conn.*.26', becomes: 'other than 1 (electricity): the connector is left out' },
-  { path: 'attr.conn.*.1', ignored: 'how to start it: words of a code list in English' },
-  { path: 'attr.conn.*.8', ignored: 'live' },
-  { path: 'attr.conn.*.9', ignored: 'live' },
-  { path: 'attr.conn.*.10', ignored: 'live' },
-  { path: 'attr.conn.*.16', ignored: 'the time of what is live' },
-  { path: 'attr.conn.*.17', ignored: 'which vehicles: "all" nearly everywhere' },
-  { path: 'attr.conn.*.19', ignored: 'how to pay for it: words of a code list in English' },
-  { path: 'attr.conn.*.20', ignored: 'the charge mode follows from the plug' },
-  { path: 'attr.conn.*.23', ignored: 'who made it' },
-  { path: 'attr.conn.*.25', ignored: 'whether the cable is fixed' },
-];
+});
 
 /** Plugs by NOBIL's words. A connector with several plugs names them all: "Type 2 + Schuko". */
 const PLUG_WORDS: readonly (readonly [pattern: RegExp, plug: Plug])[] = [
@@ -164,14 +108,6 @@ function convert(station: unknown): ImportedRow {
   for (const attribute of electric) addConnectors(connectors, attribute);
   const hours = stationAttribute('24');
   const [fee, limit] = [stationAttribute('7'), stationAttribute('6')];
-  const kinds: readonly (readonly [kind: PropertyKind, applies: boolean])[] = [
-    ['customersOnly', access.valid === '2'],
-    ['onStreet', stationAttribute('3').valid === '1'],
-    ['timeLimited', limit.valid === '1'],
-    ['paid', fee.valid === '1'],
-    ['reservable', electric.some((attribute) => attribute('18').valid === '1')],
-  ];
-  const operatorName = at('Owned_by');
   return {
     lot: {
       id: `nobil-${id}`,
@@ -181,15 +117,21 @@ function convert(station: unknown): ImportedRow {
       postalCode: wordOf(member(data, 'Zipcode')),
       country: COUNTRIES[at('Land_code')] ?? at('Land_code'),
       coordinates,
-      kinds: kinds.flatMap(([kind, applies]) => (applies ? [kind] : [])),
+      kinds: kindsWhere({
+        customersOnly: access.valid === '2',
+        onStreet: stationAttribute('3').valid === '1',
+        timeLimited: limit.valid === '1',
+        paid: fee.valid === '1',
+        reservable: electric.some((attribute) => attribute('18').valid === '1'),
+      }),
       chargers:
         chargersOf(member(data, 'Available_charging_points')) ??
         chargersOf(member(data, 'Number_charging_points')),
       facts: {
         kind: 'charging',
-        ...(operatorName && { operatorName }),
-        ...(hours.valid === '1' && { openingHours: '24/7' }),
-        ...(connectors.length > 0 && { connectors }),
+        operatorName: at('Owned_by') || undefined,
+        openingHours: hours.valid === '1' ? '24/7' : undefined,
+        connectors: listed(connectors),
       },
       description: [
         at('Description_of_location'),

@@ -1,119 +1,66 @@
 /** OCPI 2.1 to 2.3: a charging backend's locations, and its tariffs (evroaming.org). */
-import { languageOf } from '../../../src/domain/languages.ts';
+import { ocpiLotId, ocpiPlugOf } from '../../../server/feeds/ocpi.ts';
 import type { Plug } from '../../../src/domain/kinds-and-plugs.ts';
+import { languageOf } from '../../../src/domain/languages.ts';
 import type { Connector, LotFacts } from '../../../src/domain/lot-facts.ts';
 import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
-import { ocpiLotId, ocpiPlugOf } from '../../../server/feeds/ocpi.ts';
-import { addConnector } from '../lot/connectors.ts';
-import { positionFault, positionOf } from '../lot/position.ts';
 import { readPower } from '../../../src/domain/row-values.ts';
-import { chargersOf, DATE, entriesOf, member, oneOf, textOf, wordOf } from '../lot/values.ts';
-import type { Field, ImportedRow, KnownSource, RowContext } from '../source.ts';
-import { isSaid, ocpiHours } from './opening-times.ts';
-import { chargingTariff, parkingTariff, tariffText } from './tariff.ts';
+import { addConnector, listed } from '../lot/connectors.ts';
+import {
+  chargersOf,
+  DATE,
+  entriesOf,
+  member,
+  oneOf,
+  positionFault,
+  positionOf,
+  textOf,
+  wordOf,
+  words,
+  kindsWhere,
+  fieldList,
+} from '../lot/values.ts';
+import type { ImportedRow, KnownSource, RowContext } from '../source.ts';
+import { chargingTariff, parkingTariff, tariffText } from './ocpi-tariff.ts';
 
-const FIELDS: readonly Field[] = [
-  { path: 'country_code', becomes: 'the id `ocpi-BE-BEC-LOC1`' },
-  { path: 'party_id', becomes: 'the id' },
-  { path: 'id', becomes: 'the id' },
-  { path: 'publish', becomes: 'false: the location is left out' },
-  { path: 'name', becomes: 'the name' },
-  { path: 'address', becomes: 'the street' },
-  { path: 'city', becomes: 'the city' },
-  { path: 'postal_code', becomes: 'the postcode' },
-  {
-    path: 'country',
-    becomes:
-      'the country: two letters of the eight countries known, else the three letters as they are',
-  },
-  { path: 'coordinates', becomes: 'the position: texts' },
-  {
-    path: 'parking_type',
-    becomes: '"indoor", "underground", "on street"',
-    holds: oneOf([
-      'ALONG_MOTORWAY',
-      'PARKING_GARAGE',
-      'PARKING_LOT',
-      'ON_DRIVEWAY',
-      'ON_STREET',
-      'UNDERGROUND_GARAGE',
-    ]),
-  },
-  { path: 'operator.name', becomes: '`operatorName`' },
-  {
-    path: 'opening_times',
-    becomes:
-      '`openingHours`; only text if an exception lies ahead, because the rule would be wrong on that day',
-  },
-  {
-    path: 'evses[].status',
-    becomes:
-      'REMOVED and PLANNED chargers are not counted, and a location with only these is left out. Other states are live, and ignored',
-    holds: oneOf([
-      'AVAILABLE',
-      'BLOCKED',
-      'CHARGING',
-      'INOPERATIVE',
-      'OUTOFORDER',
-      'PLANNED',
-      'REMOVED',
-      'RESERVED',
-      'UNKNOWN',
-    ]),
-  },
-  { path: 'evses[].evse_id', becomes: 'the register’s ids by which sources are merged' },
-  { path: 'evses[].capabilities', becomes: '"reservable", "card payment"' },
-  { path: 'evses[].parking_restrictions', becomes: '"customers only" where all say CUSTOMERS' },
-  {
-    path: 'evses[].connectors[].standard',
-    becomes: '`connectors`: the plug',
-    holds: {
+const FIELDS = fieldList({
+  used: `
+    country_code party_id id publish name address city postal_code country coordinates
+    parking_type operator.name opening_times evses[].status evses[].evse_id evses[].capabilities
+    evses[].parking_restrictions evses[].connectors[].standard
+    evses[].connectors[].max_electric_power evses[].connectors[].max_voltage
+    evses[].connectors[].max_amperage evses[].connectors[].voltage evses[].connectors[].amperage
+    evses[].connectors[].power_type evses[].connectors[].tariff_ids
+    evses[].connectors[].tariff_id directions last_updated`,
+  ignored: `
+    evses[].uid evses[].coordinates evses[].parking evses[].physical_reference
+    evses[].floor_level evses[].last_updated evses[].connectors[].id evses[].connectors[].format
+    evses[].connectors[].last_updated parking_places time_zone charging_when_closed`,
+  holds: {
+    parking_type: oneOf(
+      words('ALONG_MOTORWAY PARKING_GARAGE PARKING_LOT ON_DRIVEWAY ON_STREET UNDERGROUND_GARAGE'),
+    ),
+    'evses[].status': oneOf(
+      words('AVAILABLE BLOCKED CHARGING INOPERATIVE OUTOFORDER PLANNED REMOVED RESERVED UNKNOWN'),
+    ),
+    'evses[].connectors[].standard': {
       what: 'no known plug',
       is: (value) =>
         /^(CHADEMO|CHAOJI|DOMESTIC_[A-O]|GBT_|IEC_|MCS|NEMA_|PANTOGRAPH_|SAE_|TESLA_)/.test(
           textOf(value),
         ),
     },
+    'evses[].connectors[].max_electric_power': {
+      what: 'no power in W',
+      is: (value) => wattsOf(value) !== undefined || value === 0,
+    },
+    'evses[].connectors[].power_type': {
+      what: 'no known value',
+      is: (value) => Object.hasOwn(PHASES, textOf(value)),
+    },
+    last_updated: DATE,
   },
-  {
-    path: 'evses[].connectors[].max_electric_power',
-    becomes: '`connectors`: kW; the field is in W',
-    holds: { what: 'no power in W', is: (value) => wattsOf(value) !== undefined || value === 0 },
-  },
-  {
-    path: 'evses[].connectors[].max_voltage',
-    becomes:
-      'kW where the power isn’t said: voltage × amperage × phases (also `voltage`, `amperage` of 2.1)',
-  },
-  { path: 'evses[].connectors[].max_amperage', becomes: 'kW, see above' },
-  { path: 'evses[].connectors[].voltage', becomes: 'kW, see above' },
-  { path: 'evses[].connectors[].amperage', becomes: 'kW, see above' },
-  {
-    path: 'evses[].connectors[].power_type',
-    becomes: 'kW: the phases',
-    holds: { what: 'no known value', is: (value) => Object.hasOwn(PHASES, textOf(value)) },
-  },
-  {
-    path: 'evses[].connectors[].tariff_ids',
-    becomes:
-      '`tariff`, `chargingPrices` or `chargingPriceText`, of a file of tariffs given beside the locations',
-  },
-  { path: 'evses[].connectors[].tariff_id', becomes: 'the same, in 2.1' },
-  { path: 'directions', becomes: 'the description' },
-  { path: 'evses[].uid', ignored: 'an inner id' },
-  { path: 'evses[].coordinates', ignored: 'the lot is one place' },
-  { path: 'evses[].parking', ignored: 'which bay a charger stands at' },
-  { path: 'evses[].physical_reference', ignored: 'what stands on the post' },
-  { path: 'evses[].floor_level', ignored: 'of one charger, not of the lot' },
-  { path: 'evses[].last_updated', ignored: 'when the entry was changed' },
-  { path: 'evses[].connectors[].id', ignored: 'an inner id' },
-  { path: 'evses[].connectors[].format', ignored: 'socket or cable' },
-  { path: 'evses[].connectors[].last_updated', ignored: 'when the entry was changed' },
-  { path: 'parking_places', ignored: 'single bays' },
-  { path: 'time_zone', ignored: 'hours are shown in the operator’s' },
-  { path: 'charging_when_closed', ignored: 'the lot has hours of its own' },
-  { path: 'last_updated', becomes: '`sourceUpdated`', holds: DATE },
-];
+});
 
 const PHASES: Readonly<Record<string, number>> = {
   AC_1_PHASE: 1,
@@ -165,7 +112,6 @@ function convert(location: unknown, context: RowContext): ImportedRow {
     hoursText === undefined &&
     isSaid(member(location, 'opening_times'));
   const hoursLeftOut = isUnread ? ['opening_times can’t be read as hours of a week'] : [];
-  const operatorName = textOf(member(member(location, 'operator'), 'name'));
   const price = pricesOf(evses, context);
   return {
     lot: {
@@ -180,9 +126,9 @@ function convert(location: unknown, context: RowContext): ImportedRow {
       chargers: chargersOf(evses.length),
       facts: {
         kind: 'charging',
-        ...(operatorName && { operatorName }),
-        ...(openingHours !== undefined && { openingHours }),
-        ...(connectors.length > 0 && { connectors }),
+        operatorName: textOf(member(member(location, 'operator'), 'name')) || undefined,
+        openingHours,
+        connectors: listed(connectors),
         ...price.facts,
       },
       description: entriesOf(member(location, 'directions'))
@@ -279,20 +225,16 @@ function isForCustomers(evse: unknown): boolean {
 function kindsOf(location: unknown, evses: readonly unknown[]): PropertyKind[] {
   const type = textOf(member(location, 'parking_type'));
   const abilities = new Set(evses.flatMap((evse) => entriesOf(member(evse, 'capabilities'))));
-  const rules: readonly (readonly [kind: PropertyKind, applies: boolean])[] = [
-    ['indoor', /^(PARKING|UNDERGROUND)_GARAGE$/.test(type)],
-    ['underground', type === 'UNDERGROUND_GARAGE'],
-    ['onStreet', type === 'ON_STREET'],
-    ['customersOnly', evses.length > 0 && evses.every(isForCustomers)],
-    ['reservable', abilities.has('RESERVABLE')],
-    [
-      'cardPayment',
-      ['CREDIT_CARD_PAYABLE', 'DEBIT_CARD_PAYABLE', 'CONTACTLESS_CARD_SUPPORT'].some((one) =>
-        abilities.has(one),
-      ),
-    ],
-  ];
-  return rules.flatMap(([kind, applies]) => (applies ? [kind] : []));
+  return kindsWhere({
+    indoor: /^(PARKING|UNDERGROUND)_GARAGE$/.test(type),
+    underground: type === 'UNDERGROUND_GARAGE',
+    onStreet: type === 'ON_STREET',
+    customersOnly: evses.length > 0 && evses.every(isForCustomers),
+    reservable: abilities.has('RESERVABLE'),
+    cardPayment: ['CREDIT_CARD_PAYABLE', 'DEBIT_CARD_PAYABLE', 'CONTACTLESS_CARD_SUPPORT'].some(
+      (one) => abilities.has(one),
+    ),
+  });
 }
 
 /** Power in kW, to a tenth: the maximum if given, else from voltage (to neutral), amperage and phases. */
@@ -337,3 +279,65 @@ export const OCPI: KnownSource = {
     ),
   convert,
 };
+
+const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
+
+interface OcpiHours {
+  /** The hours in OpenStreetMap's syntax. Absent if an exception lies ahead, because that syntax can't express it. */
+  readonly openingHours?: string;
+  /** The hours with their exceptions, as text. */
+  readonly text?: string;
+}
+
+/** Reads OCPI's `opening_times`. Exceptions in the past are ignored; with one in the future, the hours are only text. */
+function ocpiHours(times: unknown, now: Date): OcpiHours {
+  const regular =
+    member(times, 'twentyfourseven') === true ? '24/7' : weekHours(member(times, 'regular_hours'));
+  if (regular === undefined) return {};
+  const exceptions = ['exceptional_closings', 'exceptional_openings'].flatMap((name) =>
+    entriesOf(member(times, name))
+      .map((period) => [member(period, 'period_begin'), member(period, 'period_end')].map(textOf))
+      .filter(([, end = '']) => !(Date.parse(end) < now.getTime()))
+      .map(
+        ([begin = '', end = '']) =>
+          `${name === 'exceptional_closings' ? 'off' : 'open'} ${begin} – ${end}`,
+      ),
+  );
+  if (exceptions.length === 0) return { openingHours: regular };
+  return { text: [regular, ...exceptions].join('; ') };
+}
+
+/** Whether `opening_times` says anything of hours. */
+function isSaid(times: unknown): boolean {
+  return ['regular_hours', 'exceptional_openings', 'exceptional_closings'].some(
+    (name) =>
+      ![undefined, null].includes(member(times, name) as null) &&
+      String(member(times, name)) !== '',
+  );
+}
+
+/** Returns hours such as `Mo-Fr 08:00-20:00; Sa 10:00-18:00`, or undefined if an entry can't be read. */
+function weekHours(regular: unknown): string | undefined {
+  const days: string[][] = DAYS.map(() => []);
+  for (const entry of entriesOf(regular)) {
+    const begin = textOf(member(entry, 'period_begin'));
+    const end = textOf(member(entry, 'period_end')).replace(/^00:00$/, '24:00');
+    const day = days[Number(member(entry, 'weekday')) - 1];
+    if (!day || !isTime(begin) || !isTime(end)) return undefined;
+    day.push(`${begin}-${end}`);
+  }
+  const hours = days.map((periods) => periods.toSorted().join(','));
+  const rules: string[] = [];
+  for (let first = 0; first < DAYS.length;) {
+    let next = first + 1;
+    while (next < DAYS.length && hours[next] === hours[first]) next += 1;
+    const range = next === first + 1 ? DAYS[first] : `${DAYS[first]}-${DAYS[next - 1]}`;
+    if (hours[first] !== '') rules.push(`${range} ${hours[first]}`);
+    first = next;
+  }
+  return rules.length === 0 ? undefined : rules.join('; ');
+}
+
+function isTime(text: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(text);
+}
