@@ -1,16 +1,41 @@
-import type { BenchEngine, EngineName } from './bench-engine.ts';
-import { Oracle } from './oracle.ts';
+import type { Reading } from '../src/domain/availability.ts';
+import type { Lot } from '../src/domain/lot.ts';
+import { NaiveEngine } from '../tools/reference/naive-engine.ts';
+import { isKnownOpen } from '../tools/reference/naive-hours.ts';
+import { LOT_RULES } from '../workers/lot-rules.ts';
+import type { BenchAnswer, BenchEngine, BenchQuery, EngineName, QueryOp } from './bench-engine.ts';
+import { ask, comparable } from './contract-answer.ts';
 import { createFlexsearchVerified } from './peers/flexsearch-verified.ts';
-import { createFuse } from './peers/fuse.ts';
 import { GeokdbushPeer } from './peers/geokdbush.ts';
-import { createJoined } from './peers/joined.ts';
-import { createMinisearch } from './peers/minisearch.ts';
-import { createNaive } from './peers/naive.ts';
+import { createFuse, createMinisearch, createUfuzzy } from './peers/orientation.ts';
 import { OursEngine } from './peers/ours.ts';
-import { createPrelowered } from './peers/prelowered.ts';
+import { createJoined, createNaive, createPrelowered } from './peers/scans.ts';
 import { SuperclusterRebuildPeer } from './peers/supercluster-rebuild.ts';
 import { TextPeer } from './peers/text-peer.ts';
-import { createUfuzzy } from './peers/ufuzzy.ts';
+
+/** The naive reference of the engine's own tests, with which every engine is compared. Never timed. */
+class Oracle implements BenchEngine {
+  #lots: Lot[] = [];
+  #naive: NaiveEngine | undefined;
+
+  add(lot: Lot): void {
+    this.#lots.push(lot);
+  }
+
+  build(): void {
+    this.#naive = new NaiveEngine(this.#lots, isKnownOpen, LOT_RULES.prices.priceOf);
+    this.#lots = [];
+  }
+
+  setReadings(readings: readonly Reading[]): void {
+    this.#naive?.setReadings(readings);
+  }
+
+  answer(op: QueryOp, query: BenchQuery): BenchAnswer {
+    if (this.#naive === undefined) throw new Error('build first');
+    return comparable(this.#naive, op, query, ask(this.#naive, op, query));
+  }
+}
 
 const CREATE: Readonly<Record<EngineName | 'oracle', () => BenchEngine>> = {
   oracle: () => new Oracle(),

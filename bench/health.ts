@@ -10,7 +10,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { readLots } from './read-lots.ts';
-import { summarise } from './statistics.ts';
+import { summarise } from './table.ts';
 
 const { values } = parseArgs({
   options: {

@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
+
 import { type Lot, lotIdOf } from '../src/domain/lot.ts';
+import { createFacts } from '../tools/reference/generate-facts.ts';
+import { BENCH_PROPERTIES, generateLots } from '../tools/reference/generate-lots.ts';
 import { LotRowParser } from '../workers/loading/lot-row-parser.ts';
 import { readLots as readRows } from '../workers/loading/read-lots.ts';
-import { createFacts } from '../tools/reference/generate-facts.ts';
-import { generateLots } from '../tools/reference/generate-lots.ts';
 
 /** Where the lots of a run come from. */
 export type LotsSource = ({ readonly n: number } | { readonly file: string }) & {
@@ -37,4 +38,31 @@ async function* readBareLots(source: LotsSource): AsyncGenerator<Lot, void, unde
 
 export function fileBytes(file: string): ReadableStream<Uint8Array> {
   return Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>;
+}
+
+const NAMES = new Map(BENCH_PROPERTIES.map(({ id, name }) => [id, name]));
+/** Rows in one chunk. */
+const BATCH = 1_000;
+
+/** Generated lots as NDJSON, as an operator's API would send them (specification, section 3); a chunk at a time. */
+export function* generatedRows(n: number): Generator<string, void, undefined> {
+  let lines: string[] = [];
+  for (const lot of generateLots(n)) {
+    if (lines.push(JSON.stringify(rowOf(lot))) < BATCH) continue;
+    yield `${lines.join('\n')}\n`;
+    lines = [];
+  }
+  if (lines.length > 0) yield `${lines.join('\n')}\n`;
+}
+
+function rowOf({ id, name, street, city, position, propertyIds, chargers, facts }: Lot): unknown {
+  return {
+    parkingLotId: id,
+    name,
+    address: { street, city, postalCode: '', countryCode: 'NO' },
+    position: { coordinates: position },
+    properties: propertyIds.map((property) => ({ id: property, name: NAMES.get(property) ?? '' })),
+    totalNoOfChargers: chargers,
+    ...facts,
+  };
 }

@@ -9,12 +9,11 @@ import { type EngineName, MOMENT_OPS, QUERY_OPS, type QueryOp } from './bench-en
 import { buildProcess } from './build-process.ts';
 import { checkEngines } from './check-engines.ts';
 import { benchDestinations, DESTINATION_ENGINES } from './destinations/run.ts';
-import { ForkedEngine } from './forked-engine.ts';
+import { ForkedEngine, timeEngines } from './forked-engine.ts';
 import { enginesFor } from './operations.ts';
 import { type LotsSource, readLots } from './read-lots.ts';
 import { printRun, writeReadmeFiles } from './report.ts';
 import { type ResultRow, commandLine, mergeResults } from './results.ts';
-import { timeEngines } from './time-engines.ts';
 import { createSessions } from './workload.ts';
 
 const { values } = parseArgs({

@@ -2,7 +2,7 @@ import { LotIndexBuilder } from '../workers/engine/lot-index-builder.ts';
 import { LOT_RULES } from '../workers/lot-rules.ts';
 import { LotRowParser } from '../workers/loading/lot-row-parser.ts';
 import { readLots } from '../workers/loading/read-lots.ts';
-import { generatedRows } from './lot-rows.ts';
+import { generatedRows } from './read-lots.ts';
 import { type LotsSource, fileBytes } from './read-lots.ts';
 
 /**

@@ -1,8 +1,11 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+
 import type { BrowserContext } from 'playwright';
-import { type Rolldown, build } from 'vite';
+import { build, type Rolldown } from 'vite';
 
 export const ENGINE_PAGE = '/bench-engine.html';
 export const CONTROL_PAGE = '/bench-control.html';
@@ -71,4 +74,13 @@ async function bundle(entry: string, format: 'es' | 'iife'): Promise<string> {
   const chunk = first?.output[0];
   if (chunk === undefined) throw new Error(`${entry} was not built`);
   return chunk.code;
+}
+
+/** Resolves with the port that a forked serve.ts listens on. Rejects if the process ends before. */
+export function portOf(server: ChildProcess): Promise<number> {
+  const listening = once(server, 'message').then(([port]) => port as number);
+  const ended = once(server, 'exit').then(([status]) => {
+    throw new Error(`The server ended with status ${String(status)} before it listened.`);
+  });
+  return Promise.race([listening, ended]);
 }

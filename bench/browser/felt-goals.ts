@@ -1,6 +1,5 @@
 /** What a phone feels beside its goals, one row each. */
-import { percentile } from '../statistics.ts';
-import type { Cells } from '../table.ts';
+import { type Cells, percentile } from '../table.ts';
 
 /** The longest task of a first visit is without the map's library; `streetsKb` are the map's files until its streets are drawn. */
 const MEASURED = [

@@ -13,22 +13,21 @@ import { operatorsPath } from '../../server/operators-path.ts';
 import { readFlags } from '../../server/options.ts';
 import type { Lot } from '../../src/domain/lot.ts';
 import { CHROMIUM_ARGS, ensureChromium } from '../../tools/find-chromium.ts';
-import { generatedRows } from '../lot-rows.ts';
-import { readLots } from '../read-lots.ts';
+import { generatedRows, readLots } from '../read-lots.ts';
 import { printRun, writeReadmeFiles } from '../report.ts';
 import { type ResultOp, type ResultRow, commandLine, mergeResults } from '../results.ts';
-import { summarise } from '../statistics.ts';
+import { summarise } from '../table.ts';
 import { createSessions } from '../workload.ts';
 import {
   CONTROL_PAGE,
   ENGINE_PAGE,
   installProbe,
+  portOf,
   routeBenchPages,
   workerUrl,
 } from './bench-pages.ts';
 import { benchPan } from './pan-map.ts';
 import type { KeySample } from './probe.ts';
-import { portOf } from './serve-process.ts';
 import { benchSlowVisit } from './slow-cpu.ts';
 import { FIRST_HIT, spans, takeSample, textsOf, typeTexts } from './type-texts.ts';
 

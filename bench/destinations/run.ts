@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { buildProcess } from '../build-process.ts';
 import type { ResultRow } from '../results.ts';
-import { summarise } from '../statistics.ts';
+import { summarise } from '../table.ts';
 import { type DestinationEngineName } from './destination-engines.ts';
 import type { DestinationReply, DestinationRequest } from './destination-process.ts';
 

@@ -4,9 +4,8 @@ import { CLUSTER } from '../../src/domain/constants.ts';
 import { fold } from '../../src/domain/fold.ts';
 import type { Lot } from '../../src/domain/lot.ts';
 import type { BenchAnswer, BenchEngine, BenchQuery, QueryOp } from '../bench-engine.ts';
-import { LotColumns, maskOf } from '../lot-columns.ts';
-import { MomentCheck } from './moment-check.ts';
-import { createPrelowered } from './prelowered.ts';
+import { LotColumns, maskOf, MomentCheck } from '../lot-columns.ts';
+import { createPrelowered } from './scans.ts';
 import type { TextIndex } from './text-peer.ts';
 
 type LotPoint = PointFeature<{ row: number }>;

@@ -1,8 +1,7 @@
 /** Kartverket's N1000 as layers: roads, ferries, railways, lakes, built-up areas, and where districts are. */
 import { readFileSync } from 'node:fs';
 import type { Feature, LineString, Polygon, Position } from 'geojson';
-import { groupBy } from '../destinations/group-by.ts';
-import { readPostcodes } from '../destinations/sources.ts';
+import { groupBy, readPostcodes } from '../destinations/sources.ts';
 import { middleOf } from '../destinations/towns.ts';
 import type { NamedPoint } from './named-points.ts';
 import { type Road, road, type RoadProperties } from './road.ts';

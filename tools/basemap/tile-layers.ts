@@ -2,9 +2,10 @@
 import { GeoJSONVT, type GeoJSONVTTile } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature } from 'geojson';
-import type { TileBytes } from './pmtiles-writer.ts';
+
 import type { BBox } from '../../src/domain/geo.ts';
-import { tilesIn } from './tile-geometry.ts';
+import { toWorld } from '../../src/domain/view/web-mercator.ts';
+import type { TileBytes } from './pmtiles-writer.ts';
 
 export interface TileLayer {
   readonly name: string;
@@ -86,4 +87,19 @@ export function cutTiles(layers: readonly TileLayer[], range: TileRange): TileBy
     }
   }
   return tiles;
+}
+
+/** `x/y` of the tiles that a box touches. */
+export function tilesIn([west, south, east, north]: BBox, zoom: number): string[] {
+  const n = 2 ** zoom;
+  const tileOf = (part: number) => Math.min(n - 1, Math.max(0, Math.floor(part * n)));
+  const from = toWorld([west, north]);
+  const to = toWorld([east, south]);
+  const names: string[] = [];
+  for (let x = tileOf(from.x); x <= tileOf(to.x); x += 1) {
+    for (let y = tileOf(from.y); y <= tileOf(to.y); y += 1) {
+      names.push(`${x}/${y}`);
+    }
+  }
+  return names;
 }

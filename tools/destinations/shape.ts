@@ -6,12 +6,17 @@ import type {
   PostcodeRow,
   StreetRow,
 } from '../../workers/destinations/destination-file.ts';
-import { groupBy } from './group-by.ts';
+import {
+  type CitySource,
+  groupBy,
+  type PlaceSource,
+  type PostcodeSource,
+  type StreetSource,
+} from './sources.ts';
 import type { Region } from './extents.ts';
 import type { CheckedPlace } from './known-places.ts';
 import { LANGUAGE, numberOfKind } from './language.ts';
 import { placeRows, regionRows } from './shape-places.ts';
-import type { PlaceSource, CitySource, PostcodeSource, StreetSource } from './sources.ts';
 import type { StreetLine } from './street-lines.ts';
 import { inhabitantsOf, middleOf, Towns } from './towns.ts';
 import { roundedPosition } from '../../src/domain/geo.ts';

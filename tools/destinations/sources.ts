@@ -1,5 +1,6 @@
 /** The source files as rows. */
 import { createRequire } from 'node:module';
+
 import type { Position } from '../../src/domain/geo.ts';
 import { sourceRows } from '../source-data.ts';
 
@@ -113,4 +114,15 @@ function spaced(name: string): string {
     .replaceAll(/\.(?=\p{Lu})/gu, '. ')
     .replaceAll(/\s+/gu, ' ')
     .trim();
+}
+
+/** `Map.groupBy`, which Node 20 lacks. */
+export function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
 }

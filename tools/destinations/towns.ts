@@ -1,8 +1,7 @@
 /** Towns from postcodes, municipalities and GeoNames: each once, with its centre where it is known. */
 import { haversineKm, type Position } from '../../src/domain/geo.ts';
-import { groupBy } from './group-by.ts';
+import { type CitySource, groupBy, type PostcodeSource } from './sources.ts';
 import { CENTRES, countyOf, OTHER_NAMES } from './other-names.ts';
-import type { CitySource, PostcodeSource } from './sources.ts';
 
 export interface Town {
   readonly name: string;

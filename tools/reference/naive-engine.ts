@@ -32,8 +32,7 @@ import type {
   SearchQuery,
   CoincidentQuery,
 } from '../../src/domain/search-api.ts';
-import { boxAround, wrap } from './boxes.ts';
-import { NaiveClusters } from './naive-clusters.ts';
+import { boxAround, NaiveClusters, wrap } from './naive-clusters.ts';
 
 /** A lot with its folded texts, so that they are folded once and not for every query. */
 interface Row {

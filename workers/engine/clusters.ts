@@ -11,7 +11,6 @@
 import { Fault } from '../../src/domain/errors.ts';
 import type { BBox } from '../../src/domain/geo.ts';
 import type { ClusterTable } from '../../src/domain/search-api.ts';
-import { ClusterIds } from './cluster-ids.ts';
 import type { ClusterColumns } from './cluster-columns.ts';
 import type { ClusterSettings } from './engine-options.ts';
 import { latOfUnit, lngOfUnit, unitX, unitY } from './mercator.ts';
@@ -251,4 +250,41 @@ class TableRows {
     this.#ids.push(id);
     this.#rows.push(row);
   }
+}
+
+/** Finds clusters by supercluster's ids, which are not negative: an open-addressing table, built on first use. */
+class ClusterIds {
+  readonly #ids: Int32Array;
+  #table: Int32Array | undefined;
+
+  constructor(ids: Int32Array) {
+    this.#ids = ids;
+  }
+
+  /** Returns the cluster with this id, or -1. */
+  indexOf(id: number): number {
+    this.#table ??= tableOf(this.#ids);
+    const table = this.#table;
+    const mask = table.length - 1;
+    for (let at = hash(id) & mask; table[at] !== -1; at = (at + 1) & mask) {
+      if (this.#ids[table[at]!] === id) return table[at]!;
+    }
+    return -1;
+  }
+}
+
+function tableOf(ids: Int32Array): Int32Array {
+  const table = new Int32Array(2 ** Math.ceil(Math.log2(2 * ids.length + 1))).fill(-1);
+  const mask = table.length - 1;
+  for (let cluster = 0; cluster < ids.length; cluster++) {
+    let at = hash(ids[cluster]!) & mask;
+    while (table[at] !== -1) at = (at + 1) & mask;
+    table[at] = cluster;
+  }
+  return table;
+}
+
+/** Fibonacci hashing spreads neighbouring ids. */
+function hash(id: number): number {
+  return Math.imul(id, 0x9e3779b1) >>> 8;
 }

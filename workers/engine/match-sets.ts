@@ -9,9 +9,8 @@ import type { EngineOptions } from './engine-options.ts';
 import type { SlotLayout } from './slot-layout.ts';
 import { EMPTY_SET, intersect, SlotBits, smallerForm, type SlotSet } from './slot-set.ts';
 import type { TextIndex } from './text-index.ts';
-import type { WordMatch } from './word-matcher.ts';
+import { hasSeparator, type WordMatch } from './word-matcher.ts';
 import { WordSearch } from './word-search.ts';
-import { hasSeparator } from './words.ts';
 
 /** How a query's text was read, and the lots that match it. */
 export interface TextMatch {

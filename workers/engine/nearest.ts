@@ -8,7 +8,7 @@ import { haversineKm, type Position } from '../../src/domain/geo.ts';
 import { BLOCK_BITS, lowestBit } from './bitset.ts';
 import { RUN_BITS, stepBits, TOP_LEVEL, type BoxTree } from './box-tree.ts';
 import { boxMinHaversine, RADIANS, sinSquareOfHalf } from './great-circle.ts';
-import { select } from './select.ts';
+import { select } from './measured-lots.ts';
 import type { SlotBits, SlotSet } from './slot-set.ts';
 import { grown } from './string-dictionary.ts';
 

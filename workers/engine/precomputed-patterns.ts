@@ -6,14 +6,13 @@
  * contains "par". Building walks that tree once. Each suffix is read in the deepest such range only, and a range's
  * set is the OR of the sets inside it and of the remaining suffixes.
  *
- * Sets of more than about an eighth of the lots are stored as bits and used as they are; the others as gaps
- * (gap-code.ts), a byte a lot. Decoding those takes a fraction of the time of walking the range, because it reads
+ * Sets of more than about an eighth of the lots are stored as bits and used as they are; the others as gaps, a
+ * byte a lot. Decoding those takes a fraction of the time of walking the range, because it reads
  * memory in order. At most MAX_SETS are stored, those of the longest ranges.
  */
-import { fillRanks, popcount, ranksFor, wordsFor } from './bitset.ts';
-import { decodeGaps, encodeGaps, gapBytes } from './gap-code.ts';
-import { withHeads, type LotsOfStrings, type PostingColumns } from './postings.ts';
-import { SlotBits, smallerForm, type SlotSet } from './slot-set.ts';
+import { fillRanks, lowestBit, popcount, ranksFor, setBit, wordsFor } from './bitset.ts';
+import { type LotsOfStrings, type PostingColumns, withHeads } from './postings.ts';
+import { SlotBits, type SlotSet, smallerForm } from './slot-set.ts';
 import { grown, type StringTable, TERMINATOR } from './string-dictionary.ts';
 import type { SuffixColumns } from './suffix-array.ts';
 
@@ -248,4 +247,42 @@ function precomputedRanges(text: PlainTextIndex): readonly PrecomputedRange[] {
     .sort((a, b) => b.high - b.low - (a.high - a.low))
     .slice(0, MAX_SETS)
     .sort((a, b) => a.low - b.low || b.high - a.high);
+}
+
+/**
+ * A sorted set of slots as the gaps between its members, one byte each; 255 means "255 further, and more follows".
+ * The lots of a pattern are a few dozen slots apart, so a member costs little more than a byte, and decoding reads
+ * memory in order.
+ */
+const MORE = 0xff;
+
+/** The most bytes that `count` members among `size` slots take. */
+function gapBytes(count: number, size: number): number {
+  return count + Math.ceil(size / MORE);
+}
+
+/** Writes the members of a bitset from `at` on; returns the end. */
+function encodeGaps(words: Int32Array, into: Uint8Array, at: number): number {
+  let cursor = at;
+  let next = 0;
+  for (let w = 0; w < words.length; w++) {
+    for (let word = words[w]!; word !== 0; word &= word - 1) {
+      const slot = w * 32 + lowestBit(word);
+      let gap = slot - next;
+      for (; gap >= MORE; gap -= MORE) into[cursor++] = MORE;
+      into[cursor++] = gap;
+      next = slot;
+    }
+  }
+  return cursor;
+}
+
+/** Sets the bits of the members written in [from, to). */
+function decodeGaps(gaps: Uint8Array, from: number, to: number, words: Int32Array): void {
+  let slot = 0;
+  for (let at = from; at < to; at++) {
+    const gap = gaps[at]!;
+    slot += gap;
+    if (gap !== MORE) setBit(words, slot);
+  }
 }

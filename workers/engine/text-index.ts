@@ -8,13 +8,11 @@
  * From then on the longest range that is still walked limits a query's cost.
  */
 import { joinBytes } from '../../src/domain/bytes.ts';
-import { setBit, wordsFor } from './bitset.ts';
-import type { PrecomputedColumns } from './precomputed-patterns.ts';
-import { PrecomputedPatterns } from './precomputed-patterns.ts';
-import { withHeads, type LotsOfStrings, type PostingColumns } from './postings.ts';
-import { EMPTY_SET, listLimit, SlotBits, SlotList, smallerForm, type SlotSet } from './slot-set.ts';
-import { StringTable, TERMINATOR, type StringColumns } from './string-dictionary.ts';
-import { locateStrings, stringAt } from './string-locator.ts';
+import { popcount, setBit, wordsFor } from './bitset.ts';
+import { type LotsOfStrings, type PostingColumns, withHeads } from './postings.ts';
+import { type PrecomputedColumns, PrecomputedPatterns } from './precomputed-patterns.ts';
+import { EMPTY_SET, listLimit, SlotBits, SlotList, type SlotSet, smallerForm } from './slot-set.ts';
+import { type StringColumns, StringTable, TERMINATOR } from './string-dictionary.ts';
 import { findSuffixes, type SuffixColumns, type SuffixRange } from './suffix-array.ts';
 
 const encoder = new TextEncoder();
@@ -183,4 +181,35 @@ export class TextMatcher {
     this.text.collectBits(low, high, this.lots, words);
     return smallerForm(SlotBits.of(words, size), size);
   }
+}
+
+/**
+ * Finds the string that a byte of the text belongs to. For every 64 bytes there are three words: how many strings
+ * end before them, and a bit for each byte that ends one. So one read at one place answers, which matters because a
+ * walk over a range of suffixes jumps about at random.
+ */
+
+/** @returns the locator of a text, for `stringAt`. */
+function locateStrings(bytes: Uint8Array): Int32Array {
+  const locator = new Int32Array(((bytes.length >>> 6) + 1) * 3);
+  let ended = 0;
+  for (let block = 0, at = 0; block < locator.length; block += 3) {
+    locator[block] = ended;
+    for (const end = Math.min(at + 64, bytes.length); at < end; at++) {
+      if (bytes[at] !== TERMINATOR) continue;
+      locator[block + 1 + ((at >>> 5) & 1)]! |= 1 << (at & 31);
+      ended++;
+    }
+  }
+  return locator;
+}
+
+/** Returns the number of the string that covers byte `at`. */
+function stringAt(locator: Int32Array, at: number): number {
+  const block = (at >>> 6) * 3;
+  const below = (1 << (at & 31)) - 1;
+  const first = locator[block + 1]!;
+  return (at & 32) === 0
+    ? locator[block]! + popcount(first & below)
+    : locator[block]! + popcount(first) + popcount(locator[block + 2]! & below);
 }

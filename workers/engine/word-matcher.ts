@@ -3,9 +3,8 @@
  * substring searches, one in cities and names, one in streets; the words' sets are then intersected.
  */
 import { LruCache } from '../../src/domain/lru-cache.ts';
-import { EMPTY_SET, intersect, unite, type SlotSet } from './slot-set.ts';
+import { EMPTY_SET, intersect, type SlotSet, unite } from './slot-set.ts';
 import type { TextMatcher } from './text-index.ts';
-import { wordsApart, wordsAsTyped } from './words.ts';
 
 /** How many words' sets are cached: a word once typed is asked for with every further keystroke. */
 const KEPT_WORDS = 16;
@@ -84,4 +83,31 @@ export class WordMatcher {
   #and(a: SlotSet | undefined, b: SlotSet): SlotSet {
     return a === undefined ? b : intersect([a, b], this.#size);
   }
+}
+
+/**
+ * Splits a text into words [S12]: first at white space. If no lot has all of them, at commas and semicolons too
+ * ("Bryggen, Bergen"), and stop words may be left out.
+ */
+
+/** Returns the distinct words between white space. @param text folded, trimmed. */
+function wordsAsTyped(text: string): readonly string[] {
+  return distinct(text.split(/\s+/u));
+}
+
+/** Returns the distinct words between white space, commas and semicolons. @param text folded, trimmed. */
+function wordsApart(text: string): readonly string[] {
+  return distinct(text.split(/[\s,;]+/u));
+}
+
+/**
+ * Whether the text contains white space, a comma or a semicolon; "Bergen," counts.
+ * @param text folded, trimmed.
+ */
+export function hasSeparator(text: string): boolean {
+  return /[\s,;]/u.test(text);
+}
+
+function distinct(words: readonly string[]): readonly string[] {
+  return [...new Set(words)].filter((word) => word !== '');
 }

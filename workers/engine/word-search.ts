@@ -2,11 +2,14 @@
  * Search by words [S12] over an engine's lots. It needs an index of the streets, which is built on first use, in
  * steps; the part that depends on the lots' numbering is built again when that changes.
  */
+import { foldTexts } from './fold-texts.ts';
 import type { LotTable } from './lot-table.ts';
+import { buildPostings, type PostingColumns, withHeads } from './postings.ts';
+import { buildPrecomputedPatterns, type PrecomputedColumns } from './precomputed-patterns.ts';
 import type { SlotLayout } from './slot-layout.ts';
-import { buildStreetIndex, buildStreetTexts, type StreetIndex } from './street-index.ts';
-import type { StreetTexts } from './street-index.ts';
-import { WordMatcher, type WordMatch } from './word-matcher.ts';
+import { sortSuffixes } from './suffix-array.ts';
+import { TextIndex, TextMatcher } from './text-index.ts';
+import { type WordMatch, WordMatcher } from './word-matcher.ts';
 
 export class WordSearch {
   readonly #table: LotTable;
@@ -92,4 +95,46 @@ export class WordSearch {
       this.#steps = undefined;
     }
   }
+}
+
+/**
+ * The streets of the lots, for the search by words (S12): a separate text index over the distinct streets. It is
+ * built in steps when a search first needs it, because a search for a whole text (S1) never looks at streets.
+ */
+
+/** The part of the index that doesn't depend on how lots are numbered. */
+interface StreetTexts {
+  readonly text: TextIndex;
+  /** The number of each row's folded street. */
+  readonly streetOf: Uint32Array;
+}
+
+/** The streets under one numbering of the lots. */
+interface StreetIndex {
+  readonly matcher: TextMatcher;
+  readonly postings: PostingColumns;
+  /** Absent until the engine has built them. */
+  readonly precomputed: PrecomputedColumns | undefined;
+}
+
+/** @yields between two steps of some milliseconds. */
+function* buildStreetTexts(table: LotTable): Generator<undefined, StreetTexts> {
+  const { strings, columns } = yield* foldTexts(table, [table.columns.streets]);
+  const suffixes = yield* sortSuffixes(strings.bytes);
+  yield;
+  return { text: new TextIndex(strings, suffixes), streetOf: columns[0]! };
+}
+
+/** @yields between two steps of some milliseconds, with the share done where it is known. */
+function* buildStreetIndex(
+  { text, streetOf }: StreetTexts,
+  { slotOf, columns }: SlotLayout,
+): Generator<number | undefined, StreetIndex> {
+  const postings = yield* buildPostings(text.strings.length, [streetOf], slotOf);
+  const hasPatterns = columns.precomputed !== undefined;
+  const precomputed = hasPatterns
+    ? yield* buildPrecomputedPatterns(text, postings, slotOf.length)
+    : undefined;
+  const matcher = new TextMatcher(text, withHeads(postings), precomputed, slotOf.length);
+  return { matcher, postings, precomputed };
 }

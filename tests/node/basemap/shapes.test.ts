@@ -25,7 +25,7 @@ import { chained, closedAlong, signedArea, smoothed } from '../../../tools/basem
 import { inspectPmtilesFile } from '../../../tools/basemap/inspect-pmtiles.ts';
 import { FileSource } from '../../../tools/basemap/file-source.ts';
 import { joined, road } from '../../../tools/basemap/road.ts';
-import { tilesIn } from '../../../tools/basemap/tile-geometry.ts';
+import { tilesIn } from '../../../tools/basemap/tile-layers.ts';
 
 const SEED = 4_711;
 const STREET = { kind: 'minor_road', kind_detail: 'residential' } as const;

@@ -3,7 +3,7 @@ import type { BenchQuery, EngineName, QueryOp } from '../../../bench/bench-engin
 import { createEngine } from '../../../bench/create-engine.ts';
 import { createFacts, createReadings } from '../../../tools/reference/generate-facts.ts';
 import { generateLots } from '../../../tools/reference/generate-lots.ts';
-import { isSameAnswer } from '../../../bench/same-answer.ts';
+import { isSameAnswer } from '../../../bench/check-engines.ts';
 import { createSessions } from '../../../bench/workload.ts';
 
 const SEED = 11;

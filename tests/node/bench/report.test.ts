@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { goalReports } from '../../../bench/goals.ts';
 import { bestPeerOf, fullSection, readmeSection } from '../../../bench/report.ts';
 import type { ResultRow } from '../../../bench/results.ts';
-import { percentile, summarise } from '../../../bench/statistics.ts';
+import { percentile, summarise } from '../../../bench/table.ts';
 import { createSessions } from '../../../bench/workload.ts';
 import { generateLots } from '../../../tools/reference/generate-lots.ts';
 

@@ -6,7 +6,7 @@ import { BoxTree } from '../../../workers/engine/box-tree.ts';
 import { LotIndexBuilder } from '../../../workers/engine/lot-index-builder.ts';
 import { LOT_RULES } from '../../../workers/lot-rules.ts';
 import { nearest } from '../../../workers/engine/nearest.ts';
-import { select } from '../../../workers/engine/select.ts';
+import { select } from '../../../workers/engine/measured-lots.ts';
 import { SlotBits, SlotList } from '../../../workers/engine/slot-set.ts';
 import { StringDictionary } from '../../../workers/engine/string-dictionary.ts';
 import { sortSuffixes } from '../../../workers/engine/suffix-array.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../../tools/reference/random.ts';
-import { Checksum } from '../../../workers/loading/checksum.ts';
+import { Checksum } from '../../../workers/loading/snapshot-file.ts';
 
 const random = seededRandom(20_261_125);
 const WORDS = Int32Array.from({ length: 64 }, () => Math.floor(random.next() * 2 ** 32));
