@@ -6,6 +6,7 @@
  */
 import type { CostParameters } from './cost-parameters.ts';
 import type { BBox, Position } from './geo.ts';
+import type { LotFacts } from './lot-facts.ts';
 import type { LotId } from './lot.ts';
 import type { PropertyKind } from './property-vocabulary.ts';
 import type {
@@ -208,11 +209,18 @@ export type Reason =
   /** M4c. */
   | { readonly kind: 'expand'; readonly clusterId: number };
 
+/** What a lot's marker shows beside its name: whether it is for charging only, and with `id` what readings say of it. [F4] */
+export interface MarkedLot {
+  readonly id: LotId | undefined;
+  readonly kind: LotFacts['kind'] | undefined;
+  readonly noOfSpaces: number | undefined;
+}
+
 /**
- * A marker's name. A lot's: its title and city (either may be empty) and whether it is for charging only. That of several
- * lots: the place they are near to, if any.
+ * A marker's name. A lot's: its title and city (either may be empty), and the lot. That of several lots: the place they
+ * are near to, if any.
  */
-export type MarkerName = readonly [name: string, city?: string, kind?: 'charging'];
+export type MarkerName = readonly [name: string, city?: string, lot?: MarkedLot];
 
 /** What a map shows of one view. Lot rows and cluster ids are valid within one generation of the engine. */
 export interface DrawnView {

@@ -158,6 +158,28 @@ export function freeHandicapOf(
   return freeHandicap !== undefined && freeHandicap <= most ? freeHandicap : undefined;
 }
 
+/** How many chargers are free, and how many of them have each plug: what the reading says, and no more than the lot has. */
+export function freeChargersOf(
+  { freeChargers, freeByPlug = {} }: Reading,
+  { connectors }: LotFacts,
+): {
+  readonly free: number | undefined;
+  readonly byPlug: readonly (readonly [Plug, number])[];
+} {
+  const most = (wanted?: Plug): number =>
+    connectors
+      ?.filter(({ plug }) => wanted === undefined || plug === wanted)
+      .reduce((sum, { count }) => sum + count, 0) ?? Infinity;
+  const byPlug = PLUGS.flatMap((plug) => {
+    const count = freeByPlug[plug];
+    return count === undefined || count > most(plug) ? [] : [[plug, count] as const];
+  });
+  return {
+    free: freeChargers !== undefined && freeChargers <= most() ? freeChargers : undefined,
+    byPlug,
+  };
+}
+
 /** ISO 8601 with a zone: a time without one is another instant elsewhere. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/;
 

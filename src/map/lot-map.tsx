@@ -3,6 +3,7 @@ import { MAP } from '../domain/constants.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { useOperator } from '../operators/operator-context.tsx';
 import type { LotHit } from '../domain/search-api.ts';
+import { LotRoom } from '../ui/room-mark.tsx';
 import { LotName } from '../ui/lot-name.tsx';
 import { DetailsLink } from './window/info-window.tsx';
 import styles from './map.module.css';
@@ -122,7 +123,7 @@ function NearbyPin({ lot }: { readonly lot: LotHit }) {
   return (
     <DetailsLink lot={lot} className={styles.nearby}>
       <span className={styles['nearby-name']}>
-        <LotName lot={lot} />
+        <LotName lot={lot} /> <LotRoom id={lot.id} noOfSpaces={lot.facts?.noOfSpaces} />
       </span>
     </DetailsLink>
   );

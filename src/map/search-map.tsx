@@ -170,14 +170,7 @@ export function SearchMap(props: SearchMapProps) {
                 onOpen={onOpen}
                 onActive={onActive}
               />
-              {shownLot && !hasPin && (
-                <LotPin
-                  position={shownLot.position}
-                  charging={shownLot.chargers > 0}
-                  isCharger={shownLot.facts?.kind === 'charging'}
-                  pins={pins}
-                />
-              )}
+              {shownLot && !hasPin && <LotPin lot={shownLot} pins={pins} />}
             </>
           )
         }

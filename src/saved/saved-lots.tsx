@@ -7,6 +7,7 @@ import { useTexts } from '../i18n/texts.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { usePaths } from '../operators/operator-context.tsx';
 import { LotName } from '../ui/lot-name.tsx';
+import { ListedRoom } from '../ui/room-mark.tsx';
 import styles from './saved-lots.module.css';
 import type { SavedLot } from './saved-lots-store.ts';
 import { useSavedLots } from './use-saved-lots.ts';
@@ -44,6 +45,7 @@ export function SavedLots(props: { readonly onEmptied: () => void }) {
                 <span className={styles.name}>
                   <LotName lot={lot} />
                 </span>
+                <ListedRoom id={lot.id} />
                 <span className={styles.city}>
                   <LocalName>{lot.city}</LocalName>
                 </span>

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import { useReading } from '../availability/use-reading.ts';
-import { roomOf, type Room } from '../domain/availability.ts';
+import { useRoom } from '../availability/use-room.ts';
+import type { Room } from '../domain/availability.ts';
 import type { LotFacts } from '../domain/lot-facts.ts';
 import { holidaysOf } from '../domain/opening-hours/norwegian-holidays.ts';
 import { isAboutCharging } from '../domain/lot-cost.ts';
@@ -27,7 +27,6 @@ import type { LotChip } from './use-lot-chips.ts';
 import { useNow } from './use-now.ts';
 import { useSaidCost } from './said-cost.ts';
 import { chargingText, type CostText, parkingText, rateText } from './cost-texts.ts';
-import { MS_PER_MINUTE } from '../domain/time.ts';
 
 interface CardFactsProps {
   /** Undefined: the lot has none, and links nowhere. */
@@ -43,16 +42,12 @@ const MOST_QUIET = 2;
 export function CardFacts({ id, facts, chips }: CardFactsProps) {
   const { t } = useTexts();
   const { tag } = useLanguage();
-  const { timeZone, currency, availabilityMaxAgeMinutes } = useOperator();
+  const { timeZone, currency } = useOperator();
   const nowMs = useNow();
   const said = useSaidCost();
   const { atMs = nowMs } = said;
   const isLater = said.atMs !== undefined;
-  const reading = useReading(id ?? '');
-  const room =
-    reading && nowMs !== undefined && !isLater
-      ? roomOf(reading, nowMs, facts.noOfSpaces, availabilityMaxAgeMinutes * MS_PER_MINUTE)
-      : undefined;
+  const room = useRoom({ id, noOfSpaces: facts.noOfSpaces }, nowMs);
   const opening =
     atMs === undefined ? undefined : openingOf(facts, atMs, timeZone, { t, tag }, isLater);
   const clock = { timeZone, holidays: holidaysOf(timeZone) };

@@ -155,10 +155,10 @@ export function roomText(room: Room, t: TFunction): string {
 }
 
 /** "14 ledige (for 2 min siden)" (F4). */
-export function agedRoomText(room: Room, ageMs: number, t: TFunction): string {
+export function agedText(room: string, ageMs: number, t: TFunction): string {
   const count = Math.floor(Math.max(0, ageMs) / MS_PER_MINUTE);
   const age = count === 0 ? t('facts.ageNow') : t('facts.age', { count });
-  return t('facts.withAge', { room: roomText(room, t), age });
+  return t('facts.withAge', { room, age });
 }
 
 /** Data last confirmed longer ago is marked as old. [D2] */

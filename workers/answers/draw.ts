@@ -159,8 +159,8 @@ function markerNames(
       const { operatorName, kW } = alike.has(lot) ? markOf(lot.facts, lotTitle(lot, '')) : {};
       const mark = operatorName ?? (kW === undefined ? '' : `${kW} kW`);
       const city = [lot.city.trim(), mark].filter(Boolean).join(', ');
-      const name = [lotTitle(lot, ''), city] as const;
-      return lot.facts?.kind === 'charging' ? [...name, 'charging'] : name;
+      const { id, facts: { kind, noOfSpaces } = {} } = lot;
+      return [lotTitle(lot, ''), city, { id, kind, noOfSpaces }];
     }
     const [place] = places?.placesNear([[positions[2 * row]!, positions[2 * row + 1]!]]) ?? [];
     return [place ?? ''];

@@ -41,7 +41,7 @@ export function markerModels(
       position: [lng, lat] as const,
       pointCount,
       chargingCount: table.chargingCounts[row] ?? 0,
-      isCharger: names[row]?.[2] === 'charging',
+      isCharger: names[row]?.[2]?.kind === 'charging',
       clusterId,
       lotIndex,
       name: names[row] ?? UNNAMED,

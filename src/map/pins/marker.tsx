@@ -1,6 +1,10 @@
 import { memo, type ReactNode, useState } from 'react';
-import type { Position } from '../../domain/geo.ts';
+import { useRoom } from '../../availability/use-room.ts';
+import type { LotHit } from '../../domain/search-api.ts';
+import { useNow } from '../../ui/use-now.ts';
 import type { Operator } from '../../operators/operator.ts';
+import type { Room } from '../../domain/availability.ts';
+import { RoomMark } from '../../ui/room-mark.tsx';
 import { MapAt } from './map-at.tsx';
 import { chargingShare, clusterSizePx } from './cluster-look.ts';
 import type { MarkerModel } from './marker-model.ts';
@@ -15,6 +19,8 @@ interface MarkerProps {
   readonly model: MarkerModel;
   readonly count: string;
   readonly name: string;
+  /** Of one lot, if a reading says it. [F4] */
+  readonly room: Room | undefined;
   readonly pins: Pins;
   readonly isChargingAsked: boolean;
   readonly selected: boolean;
@@ -53,6 +59,7 @@ export const Marker = memo(function Marker(props: MarkerProps) {
               pins={props.pins}
               charging={model.chargingCount > 0}
               isCharger={model.isCharger}
+              room={props.room}
             />
             {model.kind === 'coincident' && <span className={styles.badge}>{props.count}</span>}
           </>
@@ -62,7 +69,7 @@ export const Marker = memo(function Marker(props: MarkerProps) {
   );
 }, isSameMarker);
 
-/** Every answer brings new models of the same markers. */
+/** Every answer brings new models of the same markers. The name says the room. */
 function isSameMarker(a: MarkerProps, b: MarkerProps): boolean {
   return (
     a.model.key === b.model.key &&
@@ -83,17 +90,23 @@ interface LotPinsProps {
   readonly pins: Pins;
   readonly charging: boolean;
   readonly isCharger: boolean;
+  readonly room: Room | undefined;
 }
 
 /** A lot's pin and, if it has chargers, an EV pin a few pixels aside; of a charging station the EV pin alone. [M5] */
-function LotPins({ pins, charging, isCharger }: LotPinsProps) {
-  if (isCharger) {
-    return <PinImage pin={pins.charging} className={styles['lot-pin']} fallback={<PlainPin />} />;
-  }
+function LotPins({ pins, charging, isCharger, room }: LotPinsProps) {
+  const pin = isCharger ? pins.charging : pins.lot;
   return (
     <>
-      {charging && <PinImage pin={pins.charging} className={styles['charging-pin']} />}
-      <PinImage pin={pins.lot} className={styles['lot-pin']} fallback={<PlainPin />} />
+      {charging && !isCharger && (
+        <PinImage pin={pins.charging} className={styles['charging-pin']} />
+      )}
+      <PinImage key={pin.src} pin={pin} className={styles['lot-pin']} fallback={<PlainPin />} />
+      {room && (
+        <span className={styles.room} aria-hidden>
+          <RoomMark room={room} />
+        </span>
+      )}
     </>
   );
 }
@@ -128,11 +141,18 @@ export function PlainPin({ label }: { readonly label?: string }) {
 }
 
 /** The pin of a selected lot that has no marker of its own: it is in a cluster, or filtered out. */
-export function LotPin(props: LotPinsProps & { readonly position: Position }) {
+export function LotPin({ lot, pins }: { readonly lot: LotHit; readonly pins: Pins }) {
+  const { id, chargers, facts } = lot;
+  const room = useRoom({ id, noOfSpaces: facts?.noOfSpaces }, useNow());
   return (
-    <MapAt position={props.position} level={SELECTED_LEVEL}>
+    <MapAt position={lot.position} level={SELECTED_LEVEL}>
       <span className={styles.pin} data-selected="">
-        <LotPins {...props} />
+        <LotPins
+          pins={pins}
+          charging={chargers > 0}
+          isCharger={facts?.kind === 'charging'}
+          room={room}
+        />
       </span>
     </MapAt>
   );

@@ -1,4 +1,7 @@
 import { useCallback, useEffect, useImperativeHandle, useRef, type Ref } from 'react';
+import { useRooms } from '../../availability/use-room.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+import { roomText } from '../../ui/fact-texts.ts';
 import type { Position } from '../../domain/geo.ts';
 import type { Operator } from '../../operators/operator.ts';
 import { useMapLayer } from './map-at.tsx';
@@ -50,6 +53,8 @@ export function Markers(props: MarkersProps) {
     }));
     adapter.keepClear?.(besides ? [...markers, { position: besides }] : markers);
   }, [adapter, models, besides]);
+  const { t } = useTexts();
+  const roomOf = useRooms();
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
@@ -146,17 +151,23 @@ export function Markers(props: MarkersProps) {
   };
   return (
     <FocusKeeper focusedKey={focusedMarker} onLost={onLost}>
-      {models.map((model) => (
-        <Marker
-          key={model.key}
-          model={model}
-          count={texts.count(model)}
-          name={texts.name(model)}
-          pins={props.pins}
-          isChargingAsked={props.isChargingAsked}
-          selected={model.lotIndex >= 0 && model.lotIndex === selectedLot}
-        />
-      ))}
+      {models.map((model) => {
+        const [, , lot] = model.name;
+        const room = lot && roomOf(lot);
+        const name = texts.name(model);
+        return (
+          <Marker
+            key={model.key}
+            model={model}
+            count={texts.count(model)}
+            name={room ? `${name}, ${roomText(room, t)}` : name}
+            room={room}
+            pins={props.pins}
+            isChargingAsked={props.isChargingAsked}
+            selected={model.lotIndex >= 0 && model.lotIndex === selectedLot}
+          />
+        );
+      })}
     </FocusKeeper>
   );
 }

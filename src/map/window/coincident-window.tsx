@@ -2,6 +2,7 @@ import type { Opened } from '../../domain/answers-api.ts';
 import { DetailsLink, WindowFrame } from './info-window.tsx';
 import styles from '../info-window.module.css';
 import { useTexts } from '../../i18n/texts.tsx';
+import { LotRoom } from '../../ui/room-mark.tsx';
 import { LotName } from '../../ui/lot-name.tsx';
 
 /** Lists the matching lots at one position [M5], and counts those it leaves out [M6]. */
@@ -24,7 +25,7 @@ export function CoincidentWindow(props: {
           <li key={lot.lotIndex}>
             <DetailsLink lot={lot} className={styles['coincident-lot']}>
               <span>
-                <LotName lot={lot} />
+                <LotName lot={lot} /> <LotRoom id={lot.id} noOfSpaces={lot.facts?.noOfSpaces} />
               </span>
               {lot.chargers > 0 && <small>{t('lotCard.chargers', { count: lot.chargers })}</small>}
             </DetailsLink>

@@ -11,6 +11,9 @@ import { buttonClass } from '../../ui/button.tsx';
 import { LotName } from '../../ui/lot-name.tsx';
 import { placeNear } from '../../ui/near-place.tsx';
 import { PropertyIcon } from '../../ui/property-icon.tsx';
+import { RoomMark, RoomStatus } from '../../ui/room-mark.tsx';
+import { useRoom } from '../../availability/use-room.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { useLotChips } from '../../ui/use-lot-chips.ts';
 import { lotTitle } from '../../domain/lot-title.ts';
 import { markOf } from '../../domain/namesakes.ts';
@@ -95,6 +98,22 @@ export function DetailsLink(props: {
   );
 }
 
+/** The room in the window's lot, for screen readers too when it changes. [F4] */
+export function WindowRoom({ lot }: { readonly lot: LotHit }) {
+  const id = lotIdOf(lot.id);
+  const room = useRoom({ id, noOfSpaces: lot.facts?.noOfSpaces }, useNow());
+  return (
+    <>
+      {room && (
+        <p className={styles.room}>
+          <RoomMark room={room} />
+        </p>
+      )}
+      <RoomStatus key={lot.lotIndex} room={room} />
+    </>
+  );
+}
+
 /** The properties as small icons with names; counts those it leaves out. [M6] */
 export function LotChips(props: { readonly lot: LotHit; readonly max?: number }) {
   const { t } = useTexts();
@@ -143,6 +162,7 @@ export function LotWindow(props: {
   return (
     <WindowFrame title={<LotName lot={lot} />} takeFocus={props.takeFocus} onClose={props.onClose}>
       {place !== '' && <p className={styles.city}>{place}</p>}
+      <WindowRoom lot={lot} />
       <LotChips lot={lot} />
       <DetailsLink lot={lot} className={`${buttonClass('primary')} ${styles.details}`}>
         {t('map.details')}

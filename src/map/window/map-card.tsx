@@ -9,7 +9,7 @@ import { distanceText } from '../../ui/distance.ts';
 import { TabularDigits } from '../../ui/tabular-digits.tsx';
 import { LotName } from '../../ui/lot-name.tsx';
 import { positionDirectionsUrl } from '../directions-url.ts';
-import { DetailsLink, LotChips, useWindowPlace, WindowFrame } from './info-window.tsx';
+import { DetailsLink, LotChips, useWindowPlace, WindowFrame, WindowRoom } from './info-window.tsx';
 import { CoincidentWindow } from './coincident-window.tsx';
 import styles from '../map-card.module.css';
 import type { OpenWindow } from '../view/map-window.ts';
@@ -104,6 +104,7 @@ function LotCardOnMap(props: {
             </span>
           )}
         </p>
+        <WindowRoom lot={lot} />
         <LotChips lot={lot} max={MAX_CHIPS} />
         <div className={styles.foot}>
           <div className={styles.actions}>

@@ -1,8 +1,9 @@
 /** F3, F4: what a driver asks now, at a fixed moment, for the sample's cases. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { LotCase } from '../../fixtures/lot-cases.ts';
-import { renderCase } from './render-lot.tsx';
+import { LOT_CASES, type LotCase } from '../../fixtures/lot-cases.ts';
+import type { EngineClient } from '../../../src/engine-client/engine-client.ts';
+import { NO_ENGINE, OPERATORS, renderCase, renderLot, sampleApi } from './render-lot.tsx';
 
 vi.mock('../../../src/map/lot-map.tsx', () => ({ LotMap: () => null }));
 
@@ -65,4 +66,75 @@ test('F3: the stay is chosen once and remembered', async () => {
   expect(sessionStorage.getItem('stay-minutes')).toBe('240');
   // A day goes beyond the band that is in force: the tariff doesn't say what it costs.
   await expect.element(now().getByRole('radio', { name: '1 døgn' })).toBeDisabled();
+});
+
+test.each([
+  [
+    'of a lot that parks, its chargers',
+    'openByDay',
+    { freeChargers: 3, freeByPlug: { ccs: 2, type2: 1 } },
+    '3 ledige ladepunkter: 2 × CCS, 1 × Type 2 (akkurat nå)',
+  ],
+  [
+    'of a station, its chargers once',
+    'charger',
+    { free: 2, freeChargers: 2, freeByPlug: { ccs: 2 } },
+    '2 ledige (akkurat nå)2 × CCS',
+  ],
+] as const)('F4: %s', async (_what, name, reading, text) => {
+  const id = LOT_CASES[name].list.parkingLotId;
+  // Another operator's readings are another store's.
+  const operator = { ...OPERATORS[0]!, id: `feed-of-${name}`, availability: true };
+  const availability = () => [{ id, readAt: new Date(Date.now()).toISOString(), ...reading }];
+  await renderLot({
+    api: sampleApi(name, { availability }),
+    path: `/parkinglot/${id}`,
+    operator,
+  });
+  await expect.element(now()).toHaveTextContent(text);
+});
+
+function near(id: string, name: string) {
+  return { id, name, address: 'Gata 1', properties: [] };
+}
+
+function readingOf(id: string, free: number) {
+  return { id, free, readAt: new Date(Date.now()).toISOString() };
+}
+
+test('F4: a nearby lot says its room, and no more free than the list knows spaces', async () => {
+  const engine: EngineClient = {
+    ...NO_ENGINE,
+    ask: (method, args) =>
+      method === 'lotById'
+        ? Promise.resolve({ id: args[0], facts: { noOfSpaces: 20 } } as never)
+        : Promise.reject(new Error('not asked')),
+  };
+  await renderLot({
+    api: sampleApi('charger', {
+      [`${LOT_CASES.charger.list.parkingLotId}/nearby`]: () => [
+        near('n1', 'Nær'),
+        near('n2', 'Nærmere'),
+        near('n3', 'Nærmest'),
+      ],
+      availability: () => [readingOf('n1', 14), readingOf('n2', 0), readingOf('n3', 21)],
+    }),
+    path: `/parkinglot/${LOT_CASES.charger.list.parkingLotId}`,
+    operator: { ...OPERATORS[0]!, id: 'feed-of-nearby', availability: true },
+    engine,
+  });
+  await expect.element(page.getByRole('link', { name: /^Nær 14 ledige/ })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /^Nærmere Fullt/ })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /^Nærmest Gata 1/ })).toBeVisible();
+});
+
+test.each([
+  ['kw=100', '4 × CCS 150 kW, din bil 100 kW'],
+  ['kw=150', /4 × CCS 150 kW(?!,)/],
+  ['plug=chademo&kw=50', /4 × CCS 150 kW(?!,)/],
+])('F8: the car %s: %s', async (car, text) => {
+  localStorage.setItem('my-car', car);
+  await renderCase('charger');
+  await expect.element(now()).toHaveTextContent(text);
+  localStorage.clear();
 });

@@ -60,7 +60,7 @@ export function stubApi(api: Api): string[] {
   return asked;
 }
 
-const ENGINE: EngineClient = {
+export const NO_ENGINE: EngineClient = {
   getState: () => ({
     status: 'loading',
     generation: 0,
@@ -109,7 +109,7 @@ export async function renderLot(options: RenderOptions) {
   const screen = await render(
     <TextsProvider i18n={i18n}>
       <OperatorProvider operator={operator}>
-        <EngineProvider engine={options.engine ?? ENGINE}>
+        <EngineProvider engine={options.engine ?? NO_ENGINE}>
           <main>
             <VisitorProvider>
               <RouterProvider router={router} />

@@ -2,7 +2,7 @@
 import type { Reading } from '../../../src/domain/availability.ts';
 import { lotIdOf, type Lot } from '../../../src/domain/lot.ts';
 import type { MatchQuery } from '../../../src/domain/search-api.ts';
-import type { MomentFilters } from '../../../src/features/search/state/moment-filters.ts';
+import type { MomentFilters } from '../../../src/domain/moment-filters.ts';
 import { NaiveEngine } from '../../../tools/reference/naive-engine.ts';
 import { isKnownOpen } from '../../../tools/reference/naive-hours.ts';
 import type { Look } from './look.ts';

@@ -169,8 +169,8 @@ function openedCluster(query: MatchQuery & { clusterId: number }, { size, covere
 function nameOf(position: Position, rows: readonly LotHit[]): MarkerName {
   const [only] = rows;
   if (rows.length === 1) {
-    const name = [lotTitle(only!, ''), only!.city] as const;
-    return only!.facts?.kind === 'charging' ? [...name, 'charging'] : name;
+    const { id, facts: { kind, noOfSpaces } = {} } = only!;
+    return [lotTitle(only!, ''), only!.city, { id, kind, noOfSpaces }];
   }
   return [places.placesNear([position])[0] ?? ''];
 }

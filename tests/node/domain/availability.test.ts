@@ -1,5 +1,7 @@
+import type { Plug } from '../../../src/domain/kinds-and-plugs.ts';
 import { describe, expect, test } from 'vitest';
 import {
+  freeChargersOf,
   freeHandicapOf,
   readReadings,
   roomOf,
@@ -74,6 +76,18 @@ describe('F4: what can’t be', () => {
   ])('%s free for disabled drivers in a lot with %j', (freeHandicap, facts, shown) => {
     expect(freeHandicapOf(reading({ freeHandicap }), facts)).toBe(shown);
   });
+});
+
+test.each([
+  [{ freeChargers: 3, freeByPlug: { ccs: 2, type2: 0 } }, undefined, [3, ['ccs', 2], ['type2', 0]]],
+  [{ freeChargers: 3, freeByPlug: { ccs: 2, tesla: 1 } }, { ccs: 4 }, [3, ['ccs', 2]]],
+  [{ freeChargers: 5, freeByPlug: { ccs: 5 } }, { ccs: 4 }, [undefined]],
+  [{ free: 7 }, { ccs: 4 }, [undefined]],
+] as const)('F4: of %j at %j this is shown of chargers: %j', (parts, plugs, shown) => {
+  const connectors =
+    plugs && Object.entries(plugs).map(([plug, count]) => ({ plug: plug as Plug, count }));
+  const { free, byPlug } = freeChargersOf(reading(parts), { ...(connectors && { connectors }) });
+  expect([free, ...byPlug]).toEqual(shown);
 });
 
 describe('F4: what a reading says', () => {

@@ -13,10 +13,10 @@ it('M5 rows become clusters, lots and coincident lots; M7 a position that is no 
     lotIndexes: Int32Array.of(-1, 7, 8, 9),
   };
   const models = markerModels(table, [['Moss'], ['P-hus', 'Oslo'], [''], ['Ingen']]);
-  expect(models.map(({ kind, key, name }) => [kind, key, name.join()])).toEqual([
-    ['cluster', 'cluster 0', 'Moss'],
-    ['lot', 'lot 7', 'P-hus,Oslo'],
-    ['coincident', 'coincident 12 62', ''],
+  expect(models.map(({ kind, key, name }) => [kind, key, name[0], name[1]])).toEqual([
+    ['cluster', 'cluster 0', 'Moss', undefined],
+    ['lot', 'lot 7', 'P-hus', 'Oslo'],
+    ['coincident', 'coincident 12 62', '', undefined],
   ]);
 });
 

@@ -7,7 +7,7 @@ import {
   isMoment,
   type MomentFilters,
   NO_MOMENT,
-} from '../../../src/features/search/state/moment-filters.ts';
+} from '../../../src/domain/moment-filters.ts';
 import { countedQuestion, questionOf } from '../../../src/features/search/state/question.ts';
 import { readAddress, writeAddress } from '../../../src/features/search/state/search-address.ts';
 import { NO_FILTERS, sameFilters } from '../../../src/features/search/state/search-filters.ts';

@@ -11,7 +11,7 @@ import type {
   DestinationAnswer,
   DestinationQuery,
 } from '../../../src/domain/search-api.ts';
-import type { MomentChange } from '../../../src/features/search/state/moment-filters.ts';
+import type { MomentChange } from '../../../src/domain/moment-filters.ts';
 import { NO_FILTERS } from '../../../src/features/search/state/search-filters.ts';
 import {
   FIRST_STATE,

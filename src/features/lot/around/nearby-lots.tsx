@@ -9,6 +9,7 @@ import { distanceText } from '../../../ui/distance.ts';
 import { TabularDigits } from '../../../ui/tabular-digits.tsx';
 import { LotName } from '../../../ui/lot-name.tsx';
 import { PropertyIcon } from '../../../ui/property-icon.tsx';
+import { ListedRoom } from '../../../ui/room-mark.tsx';
 import { useLotChips } from '../../../ui/use-lot-chips.ts';
 import layout from '../page/lot-page.module.css';
 import { useNearby } from '../data/lot-queries.ts';
@@ -59,7 +60,7 @@ function NearbyRow({ lot }: { readonly lot: NearbyLot }) {
   return (
     <Link to={paths.lot(code, lot.id)} className={styles.row}>
       <span className={styles.name}>
-        <LotName lot={named} />
+        <LotName lot={named} /> <ListedRoom id={lot.id} />
       </span>{' '}
       {lot.distance !== undefined && (
         <span className={styles.distance}>

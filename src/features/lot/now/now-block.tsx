@@ -1,13 +1,23 @@
 import { useEffect } from 'react';
 import { BatteryCharging, CarFront, Hourglass, PlugZap, RulerDimensionLine } from 'lucide-react';
-import { freeHandicapOf, roomOf, type Reading } from '../../../domain/availability.ts';
-import type { LotFacts } from '../../../domain/lot-facts.ts';
+import {
+  freeChargersOf,
+  freeHandicapOf,
+  isCurrent,
+  type Reading,
+  type Room,
+  roomOf,
+} from '../../../domain/availability.ts';
+import type { Connector, LotFacts } from '../../../domain/lot-facts.ts';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useOperator } from '../../../operators/operator-context.tsx';
 import { runsLot } from '../../../operators/runs-lot.ts';
-import { agedRoomText, byStrength, connectorText, stayText } from '../../../ui/fact-texts.ts';
+import { agedText, byStrength, connectorText, roomText, stayText } from '../../../ui/fact-texts.ts';
+import { RoomStatus } from '../../../ui/room-mark.tsx';
+import type { MomentFilters } from '../../../domain/moment-filters.ts';
+import { keptCar } from '../../../saved/kept-car.ts';
 import { TabularDigits } from '../../../ui/tabular-digits.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import styles from './now-block.module.css';
@@ -28,32 +38,26 @@ export function NowBlock({ facts, reading }: NowBlockProps) {
   const operator = useOperator();
   const nowMs = useNow();
   const { noOfSpaces } = facts;
+  const maxAgeMs = operator.availabilityMaxAgeMinutes * MS_PER_MINUTE;
+  const current =
+    reading && nowMs !== undefined && isCurrent(reading, nowMs, maxAgeMs) ? reading : undefined;
   const room =
-    reading && nowMs !== undefined
-      ? roomOf(reading, nowMs, noOfSpaces, operator.availabilityMaxAgeMinutes * MS_PER_MINUTE)
-      : undefined;
+    current && nowMs !== undefined ? roomOf(current, nowMs, noOfSpaces, maxAgeMs) : undefined;
+  const car = nowMs === undefined ? undefined : keptCar();
   const { openingHours, tariff, connectors, maxStayMinutes, maxHeightMeters } = facts;
   const { chargingPrices, chargingPriceText } = facts;
-  const limits = [maxStayMinutes, maxHeightMeters];
+  const limited = [maxStayMinutes, maxHeightMeters];
   const prices = [tariff, chargingPrices, chargingPriceText];
-  const known = [openingHours, room, connectors, ...prices, ...limits];
+  const known = [openingHours, current, connectors, ...prices, ...limited];
   if (known.every((fact) => fact === undefined)) return null;
   // The HTML never has a reading, so its row is reserved and nothing moves when the reading comes. [F4]
   const awaitsRoom = operator.availability && noOfSpaces !== undefined && runsLot(operator, facts);
   return (
     <section className={styles.block} aria-label={t('facts.title')}>
       {openingHours !== undefined && <OpeningRow hours={openingHours} nowMs={nowMs} room={room} />}
-      {!room && awaitsRoom && <p className={styles.row} aria-hidden />}
-      {room && reading && nowMs !== undefined && (
-        <p className={styles.row}>
-          <CarFront aria-hidden size={18} />
-          <span className={styles.words}>
-            <strong className={`${styles.strong} ${room.state === 'free' ? '' : styles.closed}`}>
-              <TabularDigits text={agedRoomText(room, nowMs - reading.readAtMs, t)} />
-            </strong>
-            <FreeOfKind reading={reading} facts={facts} isShown={room.state !== 'closed'} />
-          </span>
-        </p>
+      {!current && awaitsRoom && <p className={styles.row} aria-hidden />}
+      {current && nowMs !== undefined && (
+        <RoomRow reading={current} facts={facts} room={room} ageMs={nowMs - current.readAtMs} />
       )}
       {tariff && <PriceRow facts={facts} tariff={tariff} nowMs={nowMs} />}
       {chargingPrices && <ChargingRow facts={facts} prices={chargingPrices} nowMs={nowMs} />}
@@ -75,6 +79,12 @@ export function NowBlock({ facts, reading }: NowBlockProps) {
                 className={facts.kind === 'charging' ? styles.strong : undefined}
               >
                 <TabularDigits text={connectorText(connector, { t, tag })} />
+                {limits(car, connector) && (
+                  <span className={styles.quiet}>
+                    {', '}
+                    {t('facts.carPower', { power: formatNumber(car.kw, tag) })}
+                  </span>
+                )}
               </li>
             ))}
           </ul>
@@ -106,40 +116,76 @@ export function NowBlock({ facts, reading }: NowBlockProps) {
   );
 }
 
-/**
- * Free spaces for the disabled and with chargers, if the reading counts them separately, and no more than the lot has.
- * [F4]
- */
-function FreeOfKind({
-  reading,
-  facts,
-  isShown,
-}: NowBlockProps & { readonly reading: Reading; readonly isShown: boolean }) {
+/** Whether the visitor's car can't use all of a connector's power. [F8] */
+function limits(
+  car: MomentFilters | undefined,
+  { plug, kW = 0 }: Connector,
+): car is MomentFilters & { readonly kw: number } {
+  return car?.kw !== undefined && kW > car.kw && (car.plug === undefined || car.plug === plug);
+}
+
+/** The room, then free spaces for the disabled and free chargers; all with the reading's age. [F4] */
+function RoomRow(props: {
+  readonly reading: Reading;
+  readonly facts: LotFacts;
+  readonly room: Room | undefined;
+  readonly ageMs: number;
+}) {
   const { t } = useTexts();
-  const { freeChargers } = reading;
-  const plugs = facts.connectors?.reduce((sum, { count }) => sum + count, 0) ?? Infinity;
-  const freeHandicap = freeHandicapOf(reading, facts);
-  const said = [
-    [reading.freeHandicap, freeHandicap, 'facts.freeHandicap'],
-    [
-      freeChargers,
-      freeChargers !== undefined && freeChargers <= plugs ? freeChargers : undefined,
-      'facts.freeChargers',
-    ],
-  ] as const;
-  const texts = said.flatMap(([, count, text]) =>
-    count === undefined ? [] : [t(text, { count })],
+  const { reading, facts, room, ageMs } = props;
+  const kinds = useFreeOfKind(reading, facts, room);
+  const [first, ...others] = room ? [roomText(room, t), ...kinds] : kinds;
+  return (
+    <p className={styles.row}>
+      {first !== undefined && (
+        <>
+          <CarFront aria-hidden size={18} />
+          <span className={styles.words}>
+            <strong
+              className={`${styles.strong} ${!room || room.state === 'free' ? '' : styles.closed}`}
+            >
+              <TabularDigits text={agedText(first, ageMs, t)} />
+            </strong>
+            {others.length > 0 && (
+              <span className={styles.quiet}>
+                <TabularDigits text={others.join(', ')} />
+              </span>
+            )}
+          </span>
+        </>
+      )}
+      <RoomStatus room={room} />
+    </p>
   );
-  const dropped = said.filter(([read, count]) => read !== count).length;
+}
+
+/** What a reading counts separately, if it is no more than the lot has; nothing of a closed lot. */
+function useFreeOfKind(reading: Reading, facts: LotFacts, room: Room | undefined): string[] {
+  const { t } = useTexts();
+  const freeHandicap = freeHandicapOf(reading, facts);
+  const { free, byPlug } = freeChargersOf(reading, facts);
+  const dropped = [
+    reading.freeHandicap !== freeHandicap,
+    reading.freeChargers !== free,
+    Object.keys(reading.freeByPlug ?? {}).length > byPlug.length,
+  ].filter(Boolean).length;
   useEffect(() => {
     // Logged here, because only here the lot's number of spaces is known.
     // oxlint-disable-next-line no-console
     if (dropped > 0) console.warn(`Left out of the lot's free spaces: ${dropped} values`);
   }, [dropped]);
-  if (!isShown || texts.length === 0) return null;
-  return (
-    <span className={styles.quiet}>
-      <TabularDigits text={texts.join(', ')} />
-    </span>
-  );
+  if (room?.state === 'closed') return [];
+  const plugs = byPlug
+    .map(([plug, count]) => t('facts.connector', { count, plug: t(`facts.plug.${plug}`) }))
+    .join(', ');
+  // At a station where one only charges, the chargers are the spaces.
+  const isSaid = facts.kind === 'charging' && room !== undefined && free === reading.free;
+  const chargers =
+    free === undefined || isSaid
+      ? [plugs]
+      : [[t('facts.freeChargers', { count: free }), plugs].filter(Boolean).join(': ')];
+  return [
+    ...(freeHandicap === undefined ? [] : [t('facts.freeHandicap', { count: freeHandicap })]),
+    ...chargers,
+  ].filter(Boolean);
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { LotDetail } from '../../../api/schemas.ts';
-import { useReading } from '../../../availability/use-reading.ts';
+import { useReading } from '../../../availability/use-room.ts';
 import type { LotFacts } from '../../../domain/lot-facts.ts';
 import { LocalName } from '../../../ui/local-name.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';

@@ -1,5 +1,5 @@
 import type { WithoutFilters } from '../../../domain/answers-api.ts';
-import { changedMoment, NO_MOMENT } from '../state/moment-filters.ts';
+import { changedMoment, NO_MOMENT } from '../../../domain/moment-filters.ts';
 import type { SearchFilters } from '../state/search-filters.ts';
 
 /** The search without one filter, or without all. [S8] */

@@ -3,8 +3,12 @@ import type { MomentCounts } from '../../../domain/search-api.ts';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { keepCar, keptCar } from '../state/kept-car.ts';
-import { changedMoment, type MomentChange, type MomentFilters } from '../state/moment-filters.ts';
+import { keepCar, keptCar } from '../../../saved/kept-car.ts';
+import {
+  changedMoment,
+  type MomentChange,
+  type MomentFilters,
+} from '../../../domain/moment-filters.ts';
 import { Choice } from './choice.tsx';
 import { FilterBox } from './filter-box.tsx';
 import panel from './filter-panel.module.css';

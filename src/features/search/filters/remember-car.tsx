@@ -1,8 +1,8 @@
 import { CarFront } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { keepCar, keptCar } from '../state/kept-car.ts';
-import type { MomentFilters } from '../state/moment-filters.ts';
+import { keepCar, keptCar } from '../../../saved/kept-car.ts';
+import type { MomentFilters } from '../../../domain/moment-filters.ts';
 import { FilterBox } from './filter-box.tsx';
 
 /** "Husk bilen": keeps what the panel says of the car. Choices made in it later are kept by the panel. [F8, G3] */

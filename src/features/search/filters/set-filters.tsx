@@ -4,7 +4,7 @@ import { useTexts } from '../../../i18n/texts.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { PropertyIcon } from '../../../ui/property-icon.tsx';
 import { usePropertyText } from '../../../ui/use-property-text.ts';
-import { type MomentFilters, setKeys } from '../state/moment-filters.ts';
+import { type MomentFilters, setKeys } from '../../../domain/moment-filters.ts';
 import { useSearchStore } from '../state/search-provider.tsx';
 import styles from './filters.module.css';
 import { momentName } from './moment-name.ts';

@@ -7,7 +7,7 @@ import { PropertyIcon } from '../../../ui/property-icon.tsx';
 import { usePropertyText } from '../../../ui/use-property-text.ts';
 import { MomentIcon } from '../filters/moment-icon.tsx';
 import { momentName } from '../filters/moment-name.ts';
-import type { MomentFilters } from '../state/moment-filters.ts';
+import type { MomentFilters } from '../../../domain/moment-filters.ts';
 import { useSearchStore } from '../state/search-provider.tsx';
 import type { SearchChange } from '../state/search-state.ts';
 import styles from './result-head.module.css';

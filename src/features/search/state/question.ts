@@ -7,7 +7,7 @@ import type {
 } from '../../../domain/answers-api.ts';
 import type { MomentFilter } from '../../../domain/search-api.ts';
 import { MS_PER_MINUTE } from '../../../domain/time.ts';
-import { setKeys } from './moment-filters.ts';
+import { setKeys } from '../../../domain/moment-filters.ts';
 import type { SearchState } from './search-state.ts';
 
 /** What a question takes from the operator. */

@@ -4,7 +4,7 @@ import { type BBox, isPosition } from '../../../domain/geo.ts';
 import { cleanLine } from '../../../domain/row-values.ts';
 import { MOMENT_KEYS } from '../../../domain/search-api.ts';
 import { propertyIdOf } from '../../../domain/property-id.ts';
-import { momentParameters, readMoment } from './moment-filters.ts';
+import { momentParameters, readMoment } from '../../../domain/moment-filters.ts';
 import {
   isAsked,
   MAX_TEXT_LENGTH,

@@ -1,6 +1,11 @@
 import type { Understood } from '../../../domain/answers-api.ts';
 import { COST_KEYS, type CostParameters } from '../../../domain/cost-parameters.ts';
-import { type MomentFilters, NO_MOMENT, sameMoment, setKeys } from './moment-filters.ts';
+import {
+  type MomentFilters,
+  NO_MOMENT,
+  sameMoment,
+  setKeys,
+} from '../../../domain/moment-filters.ts';
 
 /** What the visitor searches for: the part of the page's state that has an address. [U1] */
 export interface SearchFilters {

@@ -16,7 +16,7 @@ import { contractPropertyId, propertyIds } from '../../../operators/property-kin
 import { afterFrame } from '../../../ui/after-frame.ts';
 import { useVisitor } from '../../../visitor/visitor-position.tsx';
 import { followAddress } from './follow-address.ts';
-import { CAR_KEY } from './moment-filters.ts';
+import { CAR_KEY } from '../../../domain/moment-filters.ts';
 import { followMoment } from './follow-moment.ts';
 import type { InitialSearch } from './initial-search.ts';
 import { keepDestination, keepSearch, saveSearch } from './keep-search.ts';
@@ -191,7 +191,7 @@ function followShown(
 /** A fresh visit begins with the car that the visitor asked to remember. [F8] */
 function setKeptCar(store: SearchStore): void {
   const set = async (): Promise<void> => {
-    const { keptCar } = await import('./kept-car.ts');
+    const { keptCar } = await import('../../../saved/kept-car.ts');
     const change = keptCar();
     if (change) store.dispatch({ type: 'moment', change });
   };

@@ -6,7 +6,7 @@ import type { BBox } from '../../../domain/geo.ts';
 import type { Destination } from '../../../domain/search-api.ts';
 import type { Viewport } from '../../../domain/view/viewport.ts';
 import type { VisitorPosition } from '../../../domain/visitor-position.ts';
-import { changedMoment, type MomentChange, NO_MOMENT } from './moment-filters.ts';
+import { changedMoment, type MomentChange, NO_MOMENT } from '../../../domain/moment-filters.ts';
 import {
   MAX_TEXT_LENGTH,
   NO_FILTERS,

@@ -7,7 +7,7 @@ import { type BBox, isPosition, type Position } from '../../../domain/geo.ts';
 import { LOT_ID } from '../../../domain/lot.ts';
 import { propertyIdOf } from '../../../domain/property-id.ts';
 import type { Destination, DestinationKind } from '../../../domain/search-api.ts';
-import { isMoment, type MomentFilters } from './moment-filters.ts';
+import { isMoment, type MomentFilters } from '../../../domain/moment-filters.ts';
 import { MAX_PROPERTIES, MAX_TEXT_LENGTH } from './search-filters.ts';
 
 /** What is saved between pages. [U2] */

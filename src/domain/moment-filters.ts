@@ -1,7 +1,7 @@
 /** Filters of the moment as the visitor sets them (F5): read, written and compared in this one place. */
-import { MOMENT_KEYS, type MomentKey } from '../../../domain/search-api.ts';
-import { LOT_KINDS, PLUGS, type LotKind, type Plug } from '../../../domain/kinds-and-plugs.ts';
-import { readHeight, readPower } from '../../../domain/row-values.ts';
+import { MOMENT_KEYS, type MomentKey } from './search-api.ts';
+import { LOT_KINDS, PLUGS, type LotKind, type Plug } from './kinds-and-plugs.ts';
+import { readHeight, readPower } from './row-values.ts';
 
 /** The filters that are set; a filter that isn't set has no key. */
 export interface MomentFilters {

@@ -6,7 +6,7 @@ import {
   momentParameters,
   NO_MOMENT,
   readMoment,
-} from './moment-filters.ts';
+} from '../domain/moment-filters.ts';
 
 /** The filters that say something of the car. */
 function carOf({ plug, kw, height }: MomentFilters): MomentFilters {

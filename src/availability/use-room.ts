@@ -1,0 +1,72 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { type Reading, type Room, roomOf } from '../domain/availability.ts';
+import type { LotId } from '../domain/lot.ts';
+import { MS_PER_MINUTE } from '../domain/time.ts';
+import { useOperator } from '../operators/operator-context.tsx';
+import { useSaidCost } from '../ui/said-cost.ts';
+import { useNow } from '../ui/use-now.ts';
+import { readingsOf } from './readings-of.ts';
+
+/** A lot, and what its readings are measured by. */
+export interface RoomLot {
+  /** Undefined: no reading can be of it. */
+  readonly id: LotId | undefined;
+  readonly noOfSpaces?: number | undefined;
+}
+
+const NO_READINGS: ReadonlyMap<string, Reading> = new Map();
+
+function useStore() {
+  const operator = useOperator();
+  return useMemo(() => readingsOf(operator), [operator]);
+}
+
+/** F4: the last reading of a lot's free spaces, never on the server. Whether it is young enough, `roomOf` says. */
+export function useReading(lotId: string): Reading | undefined {
+  const store = useStore();
+  return useSyncExternalStore(
+    store.subscribe,
+    () => store.get().get(lotId),
+    () => undefined,
+  );
+}
+
+/**
+ * F4: the room in a lot now; undefined where the visitor asks about another time (F7). A reading that says the same as the
+ * one before renders nothing.
+ */
+export function useRoom(lot: RoomLot, nowMs: number | undefined): Room | undefined {
+  const store = useStore();
+  const roomIn = useRoomIn(nowMs);
+  const said = useSyncExternalStore(
+    store.subscribe,
+    () => {
+      const room = roomIn(store.get(), lot);
+      return room?.state === 'free' ? room.free : room?.state;
+    },
+    () => undefined,
+  );
+  if (said === undefined) return undefined;
+  return typeof said === 'number' ? { state: 'free', free: said } : { state: said };
+}
+
+/** `useRoom` of many lots: the markers of a map. */
+export function useRooms(): (lot: RoomLot) => Room | undefined {
+  const store = useStore();
+  const roomIn = useRoomIn(useNow());
+  const readings = useSyncExternalStore(store.subscribe, store.get, () => NO_READINGS);
+  return (lot) => roomIn(readings, lot);
+}
+
+function useRoomIn(nowMs: number | undefined) {
+  const { availabilityMaxAgeMinutes } = useOperator();
+  const isLater = useSaidCost().atMs !== undefined;
+  return (
+    readings: ReadonlyMap<string, Reading>,
+    { id, noOfSpaces }: RoomLot,
+  ): Room | undefined => {
+    const reading = id === undefined ? undefined : readings.get(String(id));
+    if (!reading || nowMs === undefined || isLater) return undefined;
+    return roomOf(reading, nowMs, noOfSpaces, availabilityMaxAgeMinutes * MS_PER_MINUTE);
+  };
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { type RoomLot, useReading, useRoom } from '../availability/use-room.ts';
+import type { Room } from '../domain/availability.ts';
+import { useLotHit } from '../engine-client/use-lot-hit.ts';
+import { useTexts } from '../i18n/texts.tsx';
+import { roomText } from './fact-texts.ts';
+import styles from './room-mark.module.css';
+import { useNow } from './use-now.ts';
+
+/** "14 ledige" or "Fullt": told apart by words and shape. [F4] */
+export function RoomMark({ room }: { readonly room: Room }) {
+  const { t } = useTexts();
+  return (
+    <span className={styles.room} data-room={room.state}>
+      {roomText(room, t)}
+    </span>
+  );
+}
+
+/** The room in a lot now, if a reading says it. */
+export function LotRoom(props: RoomLot) {
+  const room = useRoom(props, useNow());
+  return room && <RoomMark room={room} />;
+}
+
+/** The same for a lot of which the page knows only the id: the list knows how many spaces it has. */
+export function ListedRoom({ id }: { readonly id: string }) {
+  const hit = useLotHit(id, useReading(id) !== undefined);
+  return hit && <LotRoom id={id} noOfSpaces={hit.facts?.noOfSpaces} />;
+}
+
+/** Says to screen readers, politely, when a lot gets full, closes or has room again; not each count. [F4] */
+export function RoomStatus({ room }: { readonly room: Room | undefined }) {
+  const { t } = useTexts();
+  const [last, setLast] = useState(room);
+  const [said, setSaid] = useState<Room>();
+  if (room && room.state !== last?.state) {
+    setLast(room);
+    if (last) setSaid(room);
+  }
+  return <output className="visually-hidden">{said && roomText(said, t)}</output>;
+}
