@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import { CHROMIUM_ARGS, findChromium } from './tools/find-chromium.ts';
@@ -11,6 +12,16 @@ process.env['OPERATORS_FILE'] = resolve(import.meta.dirname, 'tests/fixtures/ope
 
 // A busy machine can stop a real browser for seconds. What passes only then is named at the end of the run.
 const retry = Number(process.env['RETRIES'] ?? 1);
+
+const isLong = process.env['VITE_LONG'] === '1';
+
+/** Those files of a folder's that draw samples: what takes minutes draws more. */
+function sampling(folder: string): string[] {
+  return readdirSync(join(import.meta.dirname, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.test\.tsx?$/.test(name))
+    .map((name) => `${folder}/${name}`)
+    .filter((path) => readFileSync(path, 'utf8').includes('support/sample.ts'));
+}
 
 const releases = {
   extends: true as const,
@@ -31,10 +42,24 @@ const inNode = {
     environment: 'node' as const,
     pool: 'threads' as const,
     include: ['tests/node/**/*.test.{ts,tsx}'],
+    exclude: ['**/*.alone.test.*'],
     setupFiles: ['tests/support/seed.ts'],
+    // Loading the same modules for each file would take longer than the tests. What mocks modules is `*.alone.test.*`.
+    isolate: false,
     // A bound on hanging, not on speed: beside other work the longest took eight times its usual 10 s.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+  },
+};
+
+const alone = {
+  ...inNode,
+  test: {
+    ...inNode.test,
+    name: 'node alone',
+    include: ['tests/node/**/*.alone.test.{ts,tsx}'],
+    exclude: [],
+    isolate: true,
   },
 };
 
@@ -47,6 +72,8 @@ const underMutation = {
     include: (mutationTests ?? '')
       .split(',')
       .map((name) => `tests/node/${name}{/**/*,}.test.{ts,tsx}`),
+    exclude: [],
+    isolate: true,
   },
 };
 
@@ -100,6 +127,22 @@ const built = {
   },
 };
 
+/** Long by nature: `npm test -- --only long`. */
+const longProjects = [
+  {
+    ...built,
+    test: {
+      ...built.test,
+      name: 'long',
+      include: ['tests/long/**/*.test.ts', ...sampling('tests/built')],
+    },
+  },
+  {
+    ...inBrowser,
+    test: { ...inBrowser.test, name: 'long browser', include: sampling('tests/browser') },
+  },
+];
+
 export default defineConfig((environment) =>
   mergeConfig(viteConfig(environment), {
     test: {
@@ -110,9 +153,11 @@ export default defineConfig((environment) =>
         mutationTests === undefined
           ? [
               inNode,
+              alone,
               inBrowser,
               built,
-              // Long by nature: `npm test -- --only release`.
+              ...(isLong ? longProjects : []),
+              // `npm test -- --only release`.
               ...(process.env['RELEASE_TESTS'] === undefined ? [] : [releases]),
               // `npm test -- --real DIR`.
               ...(process.env['REAL_LOTS_DIR'] === undefined ? [] : [realData]),

@@ -22,18 +22,26 @@ interface Kind {
 }
 
 const KINDS: Readonly<Record<string, Kind>> = {
-  node: { about: 'what needs no browser', vitest: ['--project', 'node'] },
+  node: {
+    about: 'what needs no browser',
+    vitest: ['--project', 'node', '--project', 'node alone'],
+  },
   browser: { about: 'components in a real Chromium', vitest: ['--project', 'browser'] },
   built: { about: 'the built product', vitest: ['--project', 'built'] },
   whole: {
     about: 'everything, with all of what is sampled otherwise',
     env: { VITE_WHOLE: '1' },
   },
+  long: {
+    about: 'what takes minutes: deployments, other windows and screens, more of what is sampled',
+    vitest: ['--project', 'long', '--project', 'long browser'],
+    env: { VITE_LONG: '1' },
+  },
   journeys: {
     about: 'random journeys of visitors: 20,000 steps, or JOURNEY_STEPS',
-    vitest: ['--project', 'built', 'tests/built/journeys.test.ts'],
+    vitest: ['--project', 'long', 'tests/built/journeys.test.ts'],
     reporter: 'verbose',
-    env: { JOURNEY_STEPS: process.env['JOURNEY_STEPS'] ?? '20000' },
+    env: { VITE_LONG: '1', JOURNEY_STEPS: process.env['JOURNEY_STEPS'] ?? '20000' },
   },
   release: {
     about: 'releases and a rollback under visitors, a day of a server, an operator’s first day',

@@ -5,7 +5,7 @@ import { lotCaseId } from '../support/lot-case-id.ts';
 import { documentLines } from '../support/document-lines.ts';
 import { holdScripts, visitsOf } from '../support/early-visit.ts';
 import { runProduct } from '../support/running-product.ts';
-import { sample } from '../support/sample.ts';
+import { longTest, sample } from '../support/sample.ts';
 import { pageRests, results, searchField } from '../support/stage.ts';
 
 const running = runProduct();
@@ -42,7 +42,7 @@ async function openFresh(page: Page, path: string): Promise<void> {
 
 describe('what is hydrated', () => {
   const seen = PATHS.map((path, index) => ({ path, view: VIEWS[index % VIEWS.length] ?? {} }));
-  it.each(sample(seen, 2))(
+  it.each(sample(seen, 1, 2))(
     '$path is the page that a browser renders by itself',
     async ({ path, view }) => {
       await withPage(view, async ({ page, errors, asked }) => {
@@ -70,7 +70,7 @@ describe('what is hydrated', () => {
   );
 });
 
-it('a lot’s page that a search led to is taken over when it is loaded again', async () => {
+longTest('a lot’s page that a search led to is taken over when it is loaded again', async () => {
   await withPage({}, async ({ page, errors }) => {
     await page.goto(running.origin);
     await results(page).first().getByRole('link').first().click();
@@ -115,7 +115,7 @@ describe('before any script has come', () => {
     });
   });
 
-  it('a tap on the field shows the list on a phone, as it does later', async () => {
+  longTest('a tap on the field shows the list on a phone, as it does later', async () => {
     await withPage({ viewport: { width: 390, height: 844 } }, async ({ page, errors }) => {
       const release = await holdScripts(page);
       await page.goto(running.origin, { waitUntil: 'commit' });
@@ -126,7 +126,7 @@ describe('before any script has come', () => {
     });
   });
 
-  it('P1 a picture that failed before anyone listened is gone', async () => {
+  longTest('P1 a picture that failed before anyone listened is gone', async () => {
     await withPage({}, async ({ page, errors }) => {
       const release = await holdScripts(page);
       const answered = page.waitForResponse('**/images/borte.svg');

@@ -7,6 +7,7 @@ import { beforeAll, describe, it, vi } from 'vitest';
 import { readReadings } from '../../src/domain/availability.ts';
 import { startFaultServer } from '../support/fault-server.ts';
 import { runProduct } from '../support/running-product.ts';
+import { IS_LONG } from '../support/sample.ts';
 import { mulberry32, SEED } from '../support/seed.ts';
 import { openStage, type Stage } from '../support/stage.ts';
 import { readStream } from '../node/loading/read-all.ts';
@@ -16,8 +17,9 @@ import { type Random, STEPS } from './journeys/steps.ts';
 
 const running = runProduct();
 
-const STEPS_EACH = 30;
-const JOURNEYS = Math.ceil(Number(process.env['JOURNEY_STEPS'] ?? 60) / STEPS_EACH);
+const STEPS_EACH = IS_LONG ? 30 : 12;
+const STEPS_IN_ALL = Number(process.env['JOURNEY_STEPS'] ?? (IS_LONG ? 60 : STEPS_EACH));
+const JOURNEYS = Math.ceil(STEPS_IN_ALL / STEPS_EACH);
 /** Longer than a list that fails, is tried again and fails again takes. */
 const COMES_TO_REST_MS = 25_000;
 const PATHS = ['/', '/en', '/?search=oslo', '/kystpark'] as const;

@@ -161,7 +161,7 @@ describe('by keyboard alone', () => {
     },
   );
 
-  it.concurrent.each(sample([390, 1440], 1))(
+  it.concurrent.each(sample([390, 1440], 0, 1))(
     'M8 goes from cluster to lot and back on the map, %i px',
     async (width) => {
       const { page, press, check, tabTo, close } = await openJourney(width, '/');

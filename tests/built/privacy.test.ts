@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { runProduct } from '../support/running-product.ts';
-import { sample } from '../support/sample.ts';
+import { IS_LONG, longTest, sample } from '../support/sample.ts';
 import { pageRests, results } from '../support/stage.ts';
 import { walkWholeJourney } from '../support/whole-journey.ts';
 
@@ -165,6 +165,7 @@ it.concurrent.each(sample(OPERATORS, 1))(
       await walkWholeJourney(page, {
         url: running.origin + path,
         nearMe: true,
+        until: IS_LONG ? undefined : 'near me',
         at: async (halt) => {
           halts.push(halt);
           await watched.look(page, halt);
@@ -244,7 +245,7 @@ it('S13: nothing typed leaves the device but in the page’s own address', async
   }
 });
 
-it('S13, M2: nor does the host of a map that was agreed to hear of it', async () => {
+longTest('S13, M2: nor does the host of a map that was agreed to hear of it', async () => {
   const context = await typist();
   const said = watchTyped(context, running.origin);
   const asked: string[] = [];
@@ -271,7 +272,7 @@ it('S13, M2: nor does the host of a map that was agreed to hear of it', async ()
   }
 });
 
-it('negative control: the watch sees typed text that is sent or logged', async () => {
+longTest('negative control: the watch sees typed text that is sent or logged', async () => {
   const context = await typist();
   const said = watchTyped(context, running.origin);
   try {
@@ -350,9 +351,8 @@ it(
   },
 );
 
-it(
+longTest(
   'M2: after consent only the configured host is asked, and withdrawing it ends that',
-  { timeout: 120_000 },
   async () => {
     const context = await visitor();
     const watched = watch(context, running.origin);

@@ -4,6 +4,7 @@ import { createSite } from '../../server/site.ts';
 import { runServer, type RunningServer } from '../support/api-server.ts';
 import { DIST, LOTS } from '../support/deployment.ts';
 import { runProduct } from '../support/running-product.ts';
+import { sample } from '../support/sample.ts';
 
 /** The texts that come with each page have the operator's place in it. */
 const INVENTED = /(?:Fjellro Parkering|Kystpark) og plassene den selv driver, er oppdiktet/;
@@ -45,7 +46,7 @@ describe.each([
 describe('a lot’s map where no streets are drawn', () => {
   const running = runProduct();
 
-  it.each([390, 820])(
+  it.each(sample([390, 820], 1, 2))(
     'M2: the notice covers neither the lot’s pin nor a button, %i px',
     async (width) => {
       const page = await running.browser.newPage({ viewport: { width, height: 900 } });

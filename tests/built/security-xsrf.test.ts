@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { requestJson as RequestJsonFunction } from '../../src/api/http.ts';
 import { listen } from '../../server/listen.ts';
 import { openBrowser } from '../support/product.ts';
+import { sample } from '../support/sample.ts';
 
 const ENTRY = resolve(import.meta.dirname, '../../src/api/http.ts');
 const TOKEN = 'token-of-this-visitor';
@@ -199,11 +200,14 @@ describe('spec 7: the XSRF token in real requests', () => {
     expect((await post(`${homeOrigin}/x`)).filter(({ token }) => token)).toEqual([]);
   });
 
-  it.each(['x', '/x', './x', '?x'])('does not follow a <base> with %j', async (url) => {
-    const base = `http://evil.example:${evilPort}/`;
-    expect(leaks(await post(url, { base }))).toBe(false);
-    expect(leaks(await post(url, { base, naive: true })), 'negative control').toBe(true);
-  });
+  it.each(sample(['x', '/x', './x', '?x'], 1, 4))(
+    'does not follow a <base> with %j',
+    async (url) => {
+      const base = `http://evil.example:${evilPort}/`;
+      expect(leaks(await post(url, { base }))).toBe(false);
+      expect(leaks(await post(url, { base, naive: true })), 'negative control').toBe(true);
+    },
+  );
 
   it.each([307, 308])('does not follow a redirect (%i)', async (status) => {
     const seen = await post(`/redirect-${status}`);

@@ -1,6 +1,7 @@
 /** The built product as an operator's web team would deploy it: nginx, prerendered pages, headers. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -124,6 +125,29 @@ export async function deploy(options: {
       await rm(folder, { recursive: true });
     },
   };
+}
+
+/** As `fetch`, which may not set the host name, and without following. */
+export async function ask(
+  deployment: Deployment,
+  path: string,
+  headers: Record<string, string> = {},
+) {
+  const answer = await new Promise<IncomingMessage>((done, fail) => {
+    const { port } = deployment;
+    get(
+      { port, path, host: '127.0.0.1', headers: { host: 'parkering.fjellro.example', ...headers } },
+      done,
+    ).once('error', fail);
+  });
+  const text = Buffer.concat(await answer.toArray()).toString();
+  const response = {
+    status: answer.statusCode,
+    headers: new Headers(
+      Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
+    ),
+  };
+  return { response, text };
 }
 
 /** The ids of the deployed lots, in the order of the file. */

@@ -1,4 +1,5 @@
 /** A browser context for one visitor and one fault, with a record of everything that goes wrong in it. */
+import { expect } from 'vitest';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import type { FaultServer } from './fault-server.ts';
 
@@ -123,4 +124,27 @@ export async function searchFor(page: Page, text: string): Promise<number> {
     last = now;
     await pageRests(page);
   }
+}
+
+/** The service worker holds all it needs, and the worker has kept its copy of the list. */
+export async function hasSettled(page: Page): Promise<void> {
+  await results(page).first().waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const names: string[] = [];
+          const folder: unknown = await navigator.storage.getDirectory();
+          for await (const name of (folder as { keys(): AsyncIterable<string> }).keys())
+            names.push(name);
+          return names.length;
+        }),
+      { timeout: 10_000 },
+    )
+    .toBeGreaterThan(0);
+}
+
+export async function canvasOf(page: Page): Promise<void> {
+  await page.locator('canvas').first().waitFor({ timeout: 20_000 });
 }

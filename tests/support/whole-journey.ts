@@ -7,6 +7,8 @@ export interface JourneyOptions {
   readonly url: string;
   /** The position is granted: waits until the list tells distances (G1: used at once). */
   readonly nearMe?: boolean;
+  /** The halt at which the journey ends early. */
+  readonly until?: 'near me' | 'lot page' | undefined;
   /** Called at every halt, named after where the visitor stands. */
   readonly at?: (halt: string) => Promise<void>;
 }
@@ -22,6 +24,7 @@ export async function walkWholeJourney(page: Page, options: JourneyOptions): Pro
   if (options.nearMe) {
     await results(page).filter({ hasText: /km/ }).first().waitFor({ timeout: 20_000 });
     await at('near me');
+    if (options.until === 'near me') return;
   }
 
   await page.getByRole('button', { name: /^Filter/ }).click();
@@ -50,6 +53,7 @@ export async function walkWholeJourney(page: Page, options: JourneyOptions): Pro
   await page.getByRole('heading', { level: 1 }).waitFor();
   await wakeMap(page);
   await at('lot page');
+  if (options.until === 'lot page') return;
 
   const nearby = page.getByRole('region', { name: 'Parkering i nærheten' }).getByRole('link');
   const first = page.url();

@@ -5,7 +5,7 @@ import { IS_WHOLE, sample } from '../support/sample.ts';
 import { body, shellOnly, startFaultServer, type FaultServer } from '../support/fault-server.ts';
 import { runProduct } from '../support/running-product.ts';
 import { openStage, pageRests, results, searchField, type Stage } from '../support/stage.ts';
-import { LIST, row, SEARCH_PAGE } from './faults/rows.ts';
+import { LIST, row, SEARCH_PAGE } from '../built/faults/rows.ts';
 
 /** A task on the main thread longer than this is a hang, on any machine. */
 const HANG_MS = 5_000;

@@ -13,7 +13,7 @@ import {
 import { runProduct } from '../support/running-product.ts';
 import { sample } from '../support/sample.ts';
 import { openStage, pageRests } from '../support/stage.ts';
-import { LIST } from './faults/rows.ts';
+import { LIST } from '../built/faults/rows.ts';
 
 const running = runProduct();
 const PHONE = { viewport: { width: 390, height: 844 } };

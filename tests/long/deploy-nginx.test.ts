@@ -1,0 +1,229 @@
+import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { ask, type Deployment, deploy, DIST } from '../support/deployment.ts';
+import { walkThrough, watchedContext } from '../support/journey.ts';
+import { ensureNginx, hasBrotli } from '../support/nginx.ts';
+import { openBrowser } from '../support/product.ts';
+import { sample } from '../support/sample.ts';
+
+/** Empty where nginx is missing and can't be installed (not root, no apt): its tests are skipped. */
+const NGINX = ensureNginx() ?? '';
+const HOSTS = { fjellro: 'parkering.fjellro.example', kystpark: 'parkering.kystpark.example' };
+const NAMES = { fjellro: 'Fjellro Parkering', kystpark: 'Kystpark' };
+
+async function cacheOf(deployment: Deployment, path: string): Promise<string | null> {
+  return (await ask(deployment, path)).response.headers.get('cache-control');
+}
+
+async function robotsOf(deployment: Deployment, path: string): Promise<string | null> {
+  return (await ask(deployment, path)).response.headers.get('x-robots-tag');
+}
+
+describe.skipIf(NGINX === '')('two operators by host name', () => {
+  let deployment: Deployment;
+  let browser: Browser;
+  const origin = (host: string) => `http://${host}:${deployment.port}`;
+
+  beforeAll(async () => {
+    deployment = await deploy({
+      nginx: NGINX,
+      hosts: HOSTS,
+      publicUrls: (port) => ({
+        fjellro: `http://${HOSTS.fjellro}:${port}/`,
+        kystpark: `http://${HOSTS.kystpark}:${port}/`,
+      }),
+    });
+    const secure = Object.values(HOSTS).map(origin).join(',');
+    browser = await openBrowser([
+      '--host-resolver-rules=MAP *.example 127.0.0.1',
+      `--unsafely-treat-insecure-origin-as-secure=${secure}`,
+    ]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await deployment?.stop();
+  });
+
+  it.concurrent.each(sample(['fjellro', 'kystpark'] as const, 1))(
+    'spec 1: %s goes from search to lot and back without violating the policy',
+    async (id) => {
+      const { context, faults } = await watchedContext(browser);
+      await walkThrough(await context.newPage(), `${origin(HOSTS[id])}/`, NAMES[id]);
+      expect(faults).toEqual([]);
+      await context.close();
+    },
+  );
+
+  it('U3: a host name that is no operator’s gets nobody’s page', async () => {
+    const titles = ['parkering.example', `not-${HOSTS.kystpark}`, '127.0.0.1', HOSTS.kystpark].map(
+      async (host) => /<title>.*<\/title>/.exec((await ask(deployment, '/', { host })).text)?.[0],
+    );
+    expect(await Promise.all(titles)).toEqual([
+      ...Array.from({ length: 3 }, () => '<title>421 Misdirected Request</title>'),
+      expect.stringContaining('Kystpark'),
+    ]);
+  });
+
+  it('the same walk notices a script that the policy forbids', async () => {
+    const { context, faults } = await watchedContext(browser);
+    const page = await context.newPage();
+    await page.goto(`${origin(HOSTS.fjellro)}/`);
+    await page.evaluate(() => {
+      const script = document.createElement('script');
+      script.append('window.hacked = true');
+      document.head.append(script);
+    });
+    await expect.poll(() => faults.length).toBeGreaterThan(0);
+    expect(await page.evaluate(() => Reflect.get(window, 'hacked'))).toBeUndefined();
+    await context.close();
+  });
+
+  it.each([
+    ['/', 200],
+    ['/en', 200],
+    ['/parkinglot/101', 200],
+    ['/en/parkinglot/101/', 200],
+    ['/dk/parkinglot/101', 200],
+    ['/parkinglot/osm-w104', 200],
+    ['/parkinglot/999', 404],
+    ['/en/parkinglot/999', 404],
+    ['/dk/parkinglot/999', 404],
+    ['/parkinglot/properties', 404],
+    ['/parkinglot/a%2fb', 404],
+    ['/nothing', 404],
+    // The operator's own language has no prefix.
+    ['/no', 404],
+    ['/no/parkinglot/101', 404],
+    ['/xx/parkinglot/101', 404],
+    ['/finder-search-offered', 404],
+    ['/assets/nothing-12345678.js', 404],
+    ['/.vite/manifest.json', 404],
+  ])('P1: %s answers %i, with security headers', async (path, status) => {
+    const { response, text } = await ask(deployment, path);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self';");
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    // A missing file is never answered with a page.
+    expect(text.includes('<div id="root">')).toBe(!path.startsWith('/assets/'));
+  });
+
+  it('U1: Danish, which isn’t offered, is not to be found', async () => {
+    expect(await robotsOf(deployment, '/dk')).toBe('noindex');
+    expect(await robotsOf(deployment, '/dk/parkinglot/101?a=b')).toBe('noindex');
+    expect(await robotsOf(deployment, '/')).toBeNull();
+    expect(await robotsOf(deployment, '/parkinglot/101')).toBeNull();
+  });
+
+  it('keeps files by their kind: hashed ones for ever, pictures for a day, translations revalidated each time', async () => {
+    const script = (await readdir(join(DIST, 'assets'))).find((name) =>
+      /^index-.*\.js$/.test(name),
+    );
+    expect(await cacheOf(deployment, `/assets/${script}`)).toBe(
+      'public, max-age=31536000, immutable',
+    );
+    expect(await cacheOf(deployment, '/operators/fjellro/logo.svg')).toBe('public, max-age=86400');
+    expect(await cacheOf(deployment, '/operators.json')).toBe('no-cache');
+    expect(await cacheOf(deployment, '/assets/i18n/no.json')).toBe('no-cache');
+  });
+
+  it('sends the files that the build compressed', async () => {
+    const script = (await readdir(join(DIST, 'assets'))).find((name) =>
+      /^index-.*\.js$/.test(name),
+    );
+    for (const encoding of hasBrotli() ? ['br', 'gzip'] : ['gzip']) {
+      const { response } = await ask(deployment, `/assets/${script}`, {
+        'accept-encoding': encoding,
+      });
+      expect(response.headers.get('content-encoding')).toBe(encoding);
+      expect(response.headers.get('content-type')).toContain('javascript');
+    }
+  });
+
+  it('M1: serves the operator’s file of streets by ranges, uncompressed, revalidated each time', async () => {
+    const path = '/streets/city-streets.pmtiles';
+    const { response, text } = await ask(deployment, path, {
+      range: 'bytes=0-6',
+      'accept-encoding': 'gzip, br',
+    });
+    expect(response.status).toBe(206);
+    expect(text).toBe('PMTiles');
+    expect(response.headers.get('content-type')).toBe('application/vnd.pmtiles');
+    expect(response.headers.get('content-encoding')).toBeNull();
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.get('etag')).not.toBeNull();
+    expect((await ask(deployment, '/streets/none.pmtiles')).response.status).toBe(404);
+  });
+
+  it.each([
+    ['/', true],
+    ['/?utm_source=brev', true],
+    ['/?search=', true],
+    ['/?search=torget', false],
+    ['/en?utm_source=brev&open=1', false],
+  ])('U1: %s shows the first lots in its HTML: %s', async (path, shows) => {
+    const { response, text } = await ask(deployment, path);
+    expect(response.status).toBe(200);
+    expect(text).toContain('name="search"');
+    expect(text.includes('href="/parkinglot/101"') || text.includes('/en/parkinglot/101')).toBe(
+      shows,
+    );
+  });
+
+  it('G2, S13: no log of it holds what was typed', async () => {
+    await ask(deployment, '/?search=hemmelig');
+    await ask(deployment, '/gone-12345678.js?search=hemmelig');
+    const log = () => readFileSync(join(deployment.log, 'finder.log'), 'utf8');
+    await expect.poll(log).toContain('/gone-12345678.js 404');
+    for (const name of await readdir(deployment.log)) {
+      expect(readFileSync(join(deployment.log, name), 'utf8')).not.toContain('hemmelig');
+    }
+  });
+
+  it('serves each host its own robots.txt and site map', async () => {
+    for (const host of Object.values(HOSTS)) {
+      const { text } = await ask(deployment, '/robots.txt', { host });
+      expect(text).toContain(`Sitemap: ${origin(host)}/sitemap.xml`);
+      const map = await ask(deployment, '/sitemap.xml', { host });
+      // Each operator has its search page beside the lots'.
+      expect(map.text.match(/<loc>/g)).toHaveLength(2 * (deployment.ids.length + 1));
+      expect(map.text).toContain(`<loc>${origin(host)}/</loc>`);
+    }
+  });
+});
+
+describe.skipIf(NGINX === '')('in a folder of a site, without prerendered pages', () => {
+  let deployment: Deployment;
+  beforeAll(async () => {
+    // What nginx answers is the same for any build; one that is built for the folder is used in tests/release.
+    deployment = await deploy({ nginx: NGINX, base: '/parkering' });
+  });
+  afterAll(async () => {
+    await deployment?.stop();
+  });
+
+  it('lets the app decide about lots where no pages are prerendered', async () => {
+    expect((await ask(deployment, '/parkering/parkinglot/999')).response.status).toBe(200);
+    expect((await ask(deployment, '/parkering/nothing')).response.status).toBe(404);
+  });
+
+  it('leaves the rest of the site alone: its own 404, its own headers', async () => {
+    const { response, text } = await ask(deployment, '/elsewhere');
+    expect(response.status).toBe(404);
+    expect(text).not.toContain('<div id="root">');
+    expect(response.headers.get('content-security-policy')).toBeNull();
+    const slashless = await ask(deployment, '/parkering?search=oslo');
+    expect(slashless.response.headers.get('location')).toBe('/parkering/?search=oslo');
+  });
+
+  it('answers an API’s errors as JSON, each header once', async () => {
+    const { response, text } = await ask(deployment, '/api/fjellro/parkinglots/999');
+    expect(response.status).toBe(404);
+    expect(JSON.parse(text)).toMatchObject({ error: 'not-found' });
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+});
