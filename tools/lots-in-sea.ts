@@ -4,77 +4,23 @@
  * from 12 on, in src/map/canvas/maplibre. LOTS is a JSON array of lots.
  */
 import { readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
-import { VectorTile } from '@mapbox/vector-tile';
-import { PbfReader } from 'pbf';
-import { PMTiles } from 'pmtiles';
-import { FileSource } from './basemap/file-source.ts';
 import { runCommand } from '../server/listen.ts';
 import { UsageError } from '../server/options.ts';
 import { COAST_MAX_ZOOM, MAIN_ROADS_MAX_TILE_ZOOM } from '../src/domain/basemap.ts';
 import { haversineKm, type Position } from '../src/domain/geo.ts';
-import { toWorld } from '../src/domain/view/web-mercator.ts';
 import { norwegianRoads } from './basemap/norway-roads.ts';
+import { TileAreas } from './basemap/tile-areas.ts';
 
 interface Row {
   readonly position?: { readonly coordinates?: Position };
 }
 
-/** Areas of one layer of a shipped file's tiles. */
-class Areas {
-  readonly #file: PMTiles;
-  readonly #tiles = new Map<string, Promise<VectorTile | undefined>>();
-
-  readonly #layer: string;
-  readonly #zoom: number;
-
-  constructor(name: string, layer: string, zoom: number) {
-    this.#layer = layer;
-    this.#zoom = zoom;
-    this.#file = new PMTiles(new FileSource(`public/basemap/${name}.pmtiles`));
-  }
-
-  async #read(x: number, y: number): Promise<VectorTile | undefined> {
-    const found = await this.#file.getZxy(this.#zoom, x, y);
-    if (!found) return undefined;
-    const bytes = Buffer.from(found.data);
-    return new VectorTile(new PbfReader(bytes[0] === 0x1f ? gunzipSync(bytes) : bytes));
-  }
-
-  /** Whether a position is in one of them; undefined where there is no tile. */
-  async hold(position: Position): Promise<boolean | undefined> {
-    const { x, y } = toWorld(position);
-    const [tx, ty] = [x, y].map((part) => part * 2 ** this.#zoom) as [number, number];
-    const key = `${Math.floor(tx)}/${Math.floor(ty)}`;
-    const tile = this.#tiles.get(key) ?? this.#read(Math.floor(tx), Math.floor(ty));
-    this.#tiles.set(key, tile);
-    const layers = (await tile)?.layers;
-    if (!layers) return undefined;
-    const layer = layers[this.#layer];
-    if (!layer) return false;
-    const [px, py] = [(tx % 1) * layer.extent, (ty % 1) * layer.extent];
-    let inside = false;
-    for (let index = 0; index < layer.length; index += 1) {
-      const feature = layer.feature(index);
-      if (feature.type !== POLYGON) continue;
-      for (const ring of feature.loadGeometry()) {
-        for (const [at, a] of ring.entries()) {
-          const b = ring[(at + 1) % ring.length] ?? a;
-          if (a.y > py !== b.y > py && px < ((b.x - a.x) * (py - a.y)) / (b.y - a.y) + a.x) {
-            inside = !inside;
-          }
-        }
-      }
-    }
-    return inside;
-  }
-}
-
-/** As vector tiles number the types of geometries. */
-const POLYGON = 3;
-
-const land = new Areas('coast', 'earth', COAST_MAX_ZOOM);
-const builtUp = new Areas('norway-roads', 'landuse', MAIN_ROADS_MAX_TILE_ZOOM);
+const land = new TileAreas('public/basemap/coast.pmtiles', 'earth', COAST_MAX_ZOOM);
+const builtUp = new TileAreas(
+  'public/basemap/norway-roads.pmtiles',
+  'landuse',
+  MAIN_ROADS_MAX_TILE_ZOOM,
+);
 
 /** Whether the shipped shore has a position in the sea; where it has no tile, not. */
 async function isInSea(position: Position): Promise<boolean> {
