@@ -75,7 +75,6 @@ describe.each(SCREENS)('$name', (screen) => {
 
   it('moves nothing where less motion is asked for', async () => {
     const moving = await page.evaluate(() => {
-      // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, on its own
       const seconds = (text: string) =>
         Math.max(
           ...text.split(',').map((part) => parseFloat(part) * (/\dms/.test(part) ? 0.001 : 1)),

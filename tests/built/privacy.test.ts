@@ -45,7 +45,6 @@ function watch(context: BrowserContext, origin: string, own: readonly number[] =
   };
 }
 
-/* oxlint-disable unicorn/consistent-function-scoping -- it runs in the page, on its own */
 /** Runs in the page: history state and every store, binary contents as text and as the numbers they may hold. */
 async function everythingKept(own: readonly number[]): Promise<string[]> {
   const bytesAsText = (buffer: ArrayBuffer): string => {

@@ -31,7 +31,6 @@ const ADDRESSES = [
 function said(page: Page): Promise<object> {
   return page.evaluate(() => {
     // Runs in the page.
-    // oxlint-disable-next-line unicorn/consistent-function-scoping
     const text = (element: Element) =>
       // Without scripts a link stands in a button's place.
       [...element.querySelectorAll('noscript')].reduce(

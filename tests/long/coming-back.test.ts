@@ -107,7 +107,6 @@ async function openWindow(page: Page): Promise<void> {
         const hit = document.elementFromPoint(left + width / 2, top + height / 2);
         return hit !== null && marker.contains(hit);
       });
-      // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, on its own
       const isGroup = (marker: Element) => /parkeringsplasser/.test(marker.ariaLabel ?? '');
       return (seen.find((marker) => !isGroup(marker)) ?? seen[0])?.ariaLabel ?? undefined;
     });

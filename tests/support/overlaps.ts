@@ -10,7 +10,6 @@ export function overlaps(): string[] {
     return width > 1 && height > 1;
   });
   // Scrolled content is visible only within its scroller.
-  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, on its own
   const seenBoxOf = (element: Element) => {
     let { left, top, right, bottom } = element.getBoundingClientRect();
     for (let outer = element.parentElement; outer; outer = outer.parentElement) {
@@ -23,15 +22,12 @@ export function overlaps(): string[] {
     return { left, top, right, bottom };
   };
   const found: string[] = [];
-  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, on its own
   const nameOf = (element: Element) =>
     (element.ariaLabel ?? element.textContent ?? element.tagName).trim().slice(0, 30);
   // A lot's window may cover what is beneath it.
-  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, on its own
   const windowOf = (element: Element) => element.closest('section[aria-labelledby][tabindex="-1"]');
   // A nearby lot's dot lies where the lot is, beneath what floats over the map; 24 px of it stay free of other dots.
   const OF_DOTS_PX = 44 - 36;
-  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, on its own
   const isDot = (element: Element) => element.matches('[class*="_nearby_"]');
   // Measured once each, not for each pair: this runs many times a journey.
   const boxes = controls.map(seenBoxOf);

@@ -23,7 +23,8 @@ function topOf(selector: string): number {
   return document.querySelector(selector)!.getBoundingClientRect().top;
 }
 
-const announced = () => document.querySelector('[data-map-card] output')?.textContent;
+const announced = () =>
+  [...document.querySelectorAll('[data-map-card] output')].at(-1)?.textContent;
 const heading = (name: string) => page.getByRole('heading', { name });
 
 const canvasLabel = () => document.querySelector('canvas[tabindex]')?.getAttribute('aria-label');

@@ -10,6 +10,7 @@ import {
   showMap,
 } from './map-kit.tsx';
 import { eventually } from '../../support/eventually.ts';
+import { IS_LONG } from '../../support/sample.ts';
 import { painted } from '../../support/painted.ts';
 
 /** A cluster of three in the middle, a lot with chargers to the east, one without to the west. */
@@ -27,7 +28,70 @@ async function count(map: MapHandle, expected: number) {
   await eventually(() => expect(map.markers()).toHaveLength(expected));
 }
 
-describe.each<MapUnderTest>(['embedded', 'streets', 'google'])('%s map', (kind) => {
+const KINDS = ['streets', 'embedded', 'google'] as const;
+
+it.each<MapUnderTest>(KINDS)(
+  'M1 S9 M5 M6 M8 %s map: names, pins, windows, keys and what it tells',
+  async (kind) => {
+    const google = interceptGoogleScript('stub');
+    const map = await showMap(kind, new FakeEngine(fewLots()));
+    const heading = (name: string) => page.getByRole('heading', { name });
+    const details = page.getByRole('link', { name: 'Vis detaljer' });
+    const stops = () => map.markers().filter(({ tabIndex }) => tabIndex === 0);
+    await count(map, 3);
+
+    // M1: it is the map that was asked for.
+    await eventually(() =>
+      expect(document.querySelector('[data-testid="map"]') !== null).toBe(kind === 'google'),
+    );
+    expect(google.scripts.length).toBeLessThanOrEqual(1);
+
+    // S9, M8: clusters are named by their matching lots and the nearest place.
+    await eventually(() => map.marker(/^3 parkeringsplasser nær Oslo, 1 med lading$/));
+    expect(map.marker(/^3 park/).textContent).toBe('3');
+
+    // M8: there is one tab stop among the markers, and arrow keys go between them.
+    await eventually(() => expect(stops()).toEqual([map.marker(/^3 park/)]));
+    stops()[0]?.focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(map.marker(/^Øst/));
+    expect(stops()).toEqual([map.marker(/^Øst/)]);
+    // M6: which lot pointer or focus is on is told, and forgotten.
+    expect(map.onMarkerActive).toHaveBeenLastCalledWith(3);
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(document.activeElement).toBe(map.marker(/^Vest/));
+    await userEvent.keyboard('{ArrowUp}');
+    expect(document.activeElement).toBe(map.marker(/^Vest/));
+    map.marker(/^Vest/).blur();
+    expect(map.onMarkerActive).toHaveBeenLastCalledWith(undefined);
+
+    // M5: a charging lot has two pins, stands once, and has one window for both.
+    await eventually(() => map.marker(/^Øst, Oslo, med lading$/));
+    expect(map.marker(/^Øst/).querySelectorAll('img')).toHaveLength(2);
+    expect(map.marker(/^Vest/).querySelectorAll('img')).toHaveLength(1);
+    map.marker(/^Øst/).click();
+    await expect.element(heading('Øst')).toBeVisible();
+    await expect.element(details).toHaveAttribute('href', '/parkinglot/4');
+    map.marker(/^Vest/).click();
+    await expect.element(heading('Vest')).toBeVisible();
+    await expect.poll(() => details.elements().length).toBe(1);
+    await page.getByRole('button', { name: 'Lukk' }).click();
+    await expect.element(heading('Vest')).not.toBeInTheDocument();
+
+    // M8: Escape closes the window and gives the focus back to its pin.
+    map.marker(/^Øst/).click();
+    await expect.element(heading('Øst')).toBeVisible();
+    await eventually(() => expect(document.activeElement?.tagName).toBe('SECTION'));
+    await userEvent.keyboard('{Escape}');
+    await expect.element(heading('Øst')).not.toBeInTheDocument();
+    expect(document.activeElement).toBe(map.marker(/^Øst/));
+
+    await map.unmount();
+    google.restore();
+  },
+);
+
+describe.each<MapUnderTest>(IS_LONG ? KINDS : KINDS.slice(0, 1))('%s map, changed', (kind) => {
   let engine: FakeEngine;
   let map: MapHandle;
   let google: ReturnType<typeof interceptGoogleScript>;
@@ -42,74 +106,6 @@ describe.each<MapUnderTest>(['embedded', 'streets', 'google'])('%s map', (kind) 
   afterEach(async () => {
     await map.unmount();
     google.restore();
-  });
-
-  it('M1 is the map that was asked for', async () => {
-    await eventually(() =>
-      expect(document.querySelector('[data-testid="map"]') !== null).toBe(kind === 'google'),
-    );
-    expect(google.scripts.length).toBeLessThanOrEqual(1);
-  });
-
-  it('S9 M8 names clusters by their matching lots and the nearest place', async () => {
-    await eventually(() => map.marker(/^3 parkeringsplasser nær Oslo, 1 med lading$/));
-    expect(map.marker(/^3 park/).textContent).toBe('3');
-  });
-
-  it('M5 shows a charging lot with two pins, once, and one window for both', async () => {
-    await eventually(() => map.marker(/^Øst, Oslo, med lading$/));
-    const pin = map.marker(/^Øst/);
-    expect(pin.querySelectorAll('img')).toHaveLength(2);
-    expect(map.marker(/^Vest/).querySelectorAll('img')).toHaveLength(1);
-    pin.click();
-    await expect.element(page.getByRole('heading', { name: 'Øst' })).toBeVisible();
-    const details = page.getByRole('link', { name: 'Vis detaljer' });
-    await expect.element(details).toHaveAttribute('href', '/parkinglot/4');
-    map.marker(/^Vest/).click();
-    await expect.element(page.getByRole('heading', { name: 'Vest' })).toBeVisible();
-    await expect
-      .poll(() => page.getByRole('link', { name: 'Vis detaljer' }).elements().length)
-      .toBe(1);
-  });
-
-  it('M8 Esc closes the window and gives the focus back to its pin', async () => {
-    await eventually(() => map.marker(/^Øst/));
-    map.marker(/^Øst/).click();
-    const heading = page.getByRole('heading', { name: 'Øst' });
-    await expect.element(heading).toBeVisible();
-    await eventually(() => expect(document.activeElement?.tagName).toBe('SECTION'));
-    await userEvent.keyboard('{Escape}');
-    await expect.element(heading).not.toBeInTheDocument();
-    expect(document.activeElement).toBe(map.marker(/^Øst/));
-  });
-
-  it('the close button closes the window', async () => {
-    await eventually(() => map.marker(/^Vest/));
-    map.marker(/^Vest/).click();
-    await page.getByRole('button', { name: 'Lukk' }).click();
-    await expect.element(page.getByRole('heading', { name: 'Vest' })).not.toBeInTheDocument();
-  });
-
-  it('M8 has one tab stop among the markers, and arrow keys go between them', async () => {
-    await eventually(() => map.marker(/^Øst/));
-    const stops = () => map.markers().filter(({ tabIndex }) => tabIndex === 0);
-    await eventually(() => expect(stops()).toEqual([map.marker(/^3 park/)]));
-    stops()[0]?.focus();
-    await userEvent.keyboard('{ArrowRight}');
-    expect(document.activeElement).toBe(map.marker(/^Øst/));
-    expect(stops()).toEqual([map.marker(/^Øst/)]);
-    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
-    expect(document.activeElement).toBe(map.marker(/^Vest/));
-    await userEvent.keyboard('{ArrowUp}');
-    expect(document.activeElement).toBe(map.marker(/^Vest/));
-  });
-
-  it('M6 tells which lot pointer or focus is on, and forgets it', async () => {
-    await eventually(() => map.marker(/^Øst/));
-    map.marker(/^Øst/).focus();
-    expect(map.onMarkerActive).toHaveBeenLastCalledWith(3);
-    map.marker(/^Øst/).blur();
-    expect(map.onMarkerActive).toHaveBeenLastCalledWith(undefined);
   });
 
   it('M6 opens the window of a result without taking the focus or moving the map', async () => {

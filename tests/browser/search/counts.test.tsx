@@ -1,158 +1,241 @@
-/** The same count in the list, on the switch and on the map, over the real engine and the real map. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { FakeDestinations, TORGALLMENNINGEN } from './fake-destinations.ts';
+import { FakeDestinations, OSLO, TORGALLMENNINGEN } from './fake-destinations.ts';
 import { inThreadEngine } from './in-thread-engine.ts';
 import { renderSearch } from './render-search.tsx';
 import { SAMPLE_LOTS } from './sample-lots.ts';
 import { sample } from '../../support/sample.ts';
+import { render } from 'vitest-browser-react';
+import type { Destination } from '../../../src/domain/search-api.ts';
+import { DestinationChoices } from '../../../src/features/search/field/destination-choices.tsx';
+import { loadOperators } from '../../../src/operators/load-operators.ts';
+import { OperatorProvider } from '../../../src/operators/operator-context.tsx';
+import { TextsProvider } from '../../../src/i18n/texts.tsx';
+import { startTranslations } from '../../../src/i18n/translations.ts';
 
-const OSLO = { longitude: 10.75, latitude: 59.91 };
-const BODO = { longitude: 14.4, latitude: 67.28 };
+/** The same count in the list, on the switch and on the map, over the real engine and the real map. */
+describe('counts', () => {
+  const IN_OSLO = { longitude: 10.75, latitude: 59.91 };
+  const IN_BODO = { longitude: 14.4, latitude: 67.28 };
 
-/** From a lot's own surroundings to all of Norway. */
-const LEVELS_OUT = 9;
+  /** From a lot's own surroundings to all of Norway. */
+  const LEVELS_OUT = 9;
 
-beforeEach(() => {
-  sessionStorage.clear();
-  localStorage.clear();
-});
+  beforeEach(() => {
+    sessionStorage.clear();
+    localStorage.clear();
+  });
 
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
 
-function standingAt({ longitude, latitude }: typeof OSLO): void {
-  vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) =>
-    found({
-      coords: { longitude, latitude, accuracy: 20 } as GeolocationCoordinates,
-      timestamp: 0,
-      toJSON: () => ({}),
-    }),
+  function standingAt({ longitude, latitude }: typeof IN_OSLO): void {
+    vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) =>
+      found({
+        coords: { longitude, latitude, accuracy: 20 } as GeolocationCoordinates,
+        timestamp: 0,
+        toJSON: () => ({}),
+      }),
+    );
+  }
+
+  async function renderAt(address: string): Promise<void> {
+    const engine = inThreadEngine(SAMPLE_LOTS, {}, new FakeDestinations());
+    await renderSearch({ engine, address, width: 390 });
+  }
+
+  async function pressNearMe(): Promise<void> {
+    await page.getByRole('button', { name: 'Nær meg' }).first().click();
+    await expect.element(page.getByText('Nær deg')).toBeInTheDocument();
+  }
+
+  /** The total of the sentence above the list and of the switch, each with what it is limited to. */
+  async function listAndSwitch(): Promise<{ readonly list: string; readonly onSwitch: string }> {
+    const said = page.getByText(/^(Viser \d+ av|Ingen treff)/).first();
+    await expect.element(said).toBeInTheDocument();
+    const onSwitch = (await page.getByRole('button', { name: /^Liste/ }).findElement()).textContent;
+    const sentence = said.element().textContent;
+    const [, total = '0', rest = ''] = /av (\d+) (.*)$/.exec(sentence) ?? [];
+    return {
+      list: `${total} ${rest.replace('treff', '')}`.trim(),
+      onSwitch: onSwitch.replace(/^Liste \((\d+)\)/, '$1').trim(),
+    };
+  }
+
+  function lotsOnMap(): number {
+    const markers = [...document.querySelectorAll('button[data-marker]')];
+    const numbers = markers.map(({ textContent }) => Number(textContent.trim() || '1'));
+    return numbers.reduce((sum, number) => sum + number, 0);
+  }
+
+  const zoomOut = () => page.getByRole('button', { name: 'Zoom ut' });
+
+  /** Zooms out until so many lots are on the map, and then some levels more: no others come. */
+  async function showOnMap(count: number, levelsMore = 0): Promise<void> {
+    await page.getByRole('button', { name: 'Kart', exact: true }).click();
+    await expect.element(zoomOut()).toBeVisible();
+    await mapRests();
+    for (let level = 0; level < LEVELS_OUT && lotsOnMap() < count; level++) await zoomOutOnce();
+    for (let level = 0; level < levelsMore; level++) await zoomOutOnce();
+  }
+
+  async function zoomOutOnce(): Promise<void> {
+    await zoomOut().click();
+    await mapRests();
+  }
+
+  /** Once the markers have stayed as they are from one look to the next. */
+  async function mapRests(): Promise<void> {
+    let before = '';
+    const look = () => {
+      const markers = [...document.querySelectorAll<HTMLElement>('button[data-marker]')];
+      const seen = markers
+        .map((marker) => {
+          const { x, y } = marker.getBoundingClientRect();
+          return `${marker.dataset['marker']} ${marker.textContent} ${Math.round(x)} ${Math.round(y)}`;
+        })
+        .join('; ');
+      const isSame = seen === before;
+      before = seen;
+      return isSame;
+    };
+    await expect.poll(look, { interval: 250 }).toBe(true);
+  }
+
+  const SEARCHES: readonly (readonly [name: string, address: string, lots: number])[] = [
+    ['all lots', '/', 30],
+    ['a text', '/?search=lillestrøm', 3],
+    ['a town, from which the list is ordered', '/?search=oslo', 25],
+    ['words in any order', '/?search=oslo plass', 25],
+    ['a filter', '/?properties=8', 12],
+    ['a text and two filters', '/?search=oslo&properties=1,2', 13],
+    ['nothing', '/?search=xyzzy', 0],
+  ];
+
+  test.each(sample(SEARCHES, 1, 3))(
+    'S5, S9: of %s, list, switch and map count the same',
+    async (_, address, expected) => {
+      await renderAt(address);
+      await expect
+        .poll(listAndSwitch)
+        .toEqual({ list: String(expected), onSwitch: String(expected) });
+      await showOnMap(expected, 2);
+      await expect.poll(lotsOnMap).toBe(expected);
+    },
   );
-}
 
-async function renderAt(address: string): Promise<void> {
-  const engine = inThreadEngine(SAMPLE_LOTS, {}, new FakeDestinations());
-  await renderSearch({ engine, address, width: 390 });
-}
-
-async function pressNearMe(): Promise<void> {
-  await page.getByRole('button', { name: 'Nær meg' }).first().click();
-  await expect.element(page.getByText('Nær deg')).toBeInTheDocument();
-}
-
-/** The total of the sentence above the list and of the switch, each with what it is limited to. */
-async function listAndSwitch(): Promise<{ readonly list: string; readonly onSwitch: string }> {
-  const said = page.getByText(/^(Viser \d+ av|Ingen treff)/).first();
-  await expect.element(said).toBeInTheDocument();
-  const onSwitch = (await page.getByRole('button', { name: /^Liste/ }).findElement()).textContent;
-  const sentence = said.element().textContent;
-  const [, total = '0', rest = ''] = /av (\d+) (.*)$/.exec(sentence) ?? [];
-  return {
-    list: `${total} ${rest.replace('treff', '')}`.trim(),
-    onSwitch: onSwitch.replace(/^Liste \((\d+)\)/, '$1').trim(),
-  };
-}
-
-function lotsOnMap(): number {
-  const markers = [...document.querySelectorAll('button[data-marker]')];
-  const numbers = markers.map(({ textContent }) => Number(textContent.trim() || '1'));
-  return numbers.reduce((sum, number) => sum + number, 0);
-}
-
-const zoomOut = () => page.getByRole('button', { name: 'Zoom ut' });
-
-/** Zooms out until so many lots are on the map, and then some levels more: no others come. */
-async function showOnMap(count: number, levelsMore = 0): Promise<void> {
-  await page.getByRole('button', { name: 'Kart', exact: true }).click();
-  await expect.element(zoomOut()).toBeVisible();
-  await mapRests();
-  for (let level = 0; level < LEVELS_OUT && lotsOnMap() < count; level++) await zoomOutOnce();
-  for (let level = 0; level < levelsMore; level++) await zoomOutOnce();
-}
-
-async function zoomOutOnce(): Promise<void> {
-  await zoomOut().click();
-  await mapRests();
-}
-
-/** Once the markers have stayed as they are from one look to the next. */
-async function mapRests(): Promise<void> {
-  let before = '';
-  const look = () => {
-    const markers = [...document.querySelectorAll<HTMLElement>('button[data-marker]')];
-    const seen = markers
-      .map((marker) => {
-        const { x, y } = marker.getBoundingClientRect();
-        return `${marker.dataset['marker']} ${marker.textContent} ${Math.round(x)} ${Math.round(y)}`;
-      })
-      .join('; ');
-    const isSame = seen === before;
-    before = seen;
-    return isSame;
-  };
-  await expect.poll(look, { interval: 250 }).toBe(true);
-}
-
-const SEARCHES: readonly (readonly [name: string, address: string, lots: number])[] = [
-  ['all lots', '/', 30],
-  ['a text', '/?search=lillestrøm', 3],
-  ['a town, from which the list is ordered', '/?search=oslo', 25],
-  ['words in any order', '/?search=oslo plass', 25],
-  ['a filter', '/?properties=8', 12],
-  ['a text and two filters', '/?search=oslo&properties=1,2', 13],
-  ['nothing', '/?search=xyzzy', 0],
-];
-
-test.each(sample(SEARCHES, 3))(
-  'S5, S9: of %s, list, switch and map count the same',
-  async (_, address, expected) => {
-    await renderAt(address);
+  test('S6: at a destination, list, switch and map count the lots within 100 km', async () => {
+    await renderAt(`/?search=${encodeURIComponent(TORGALLMENNINGEN.label)}`);
     await expect
       .poll(listAndSwitch)
-      .toEqual({ list: String(expected), onSwitch: String(expected) });
-    await showOnMap(expected, 2);
-    await expect.poll(lotsOnMap).toBe(expected);
-  },
-);
+      .toEqual({ list: '29 innen 100 km', onSwitch: '29 innen 100 km' });
+    // The map goes to the nearest first: before, it shows every lot there is.
+    await page.getByRole('button', { name: 'Kart', exact: true }).click();
+    await expect.poll(lotsOnMap).toBeLessThan(29);
+    await showOnMap(29);
+    await expect.poll(lotsOnMap).toBe(29);
+  });
 
-test('S6: at a destination, list, switch and map count the lots within 100 km', async () => {
-  await renderAt(`/?search=${encodeURIComponent(TORGALLMENNINGEN.label)}`);
-  await expect
-    .poll(listAndSwitch)
-    .toEqual({ list: '29 innen 100 km', onSwitch: '29 innen 100 km' });
-  // The map goes to the nearest first: before, it shows every lot there is.
-  await page.getByRole('button', { name: 'Kart', exact: true }).click();
-  await expect.poll(lotsOnMap).toBeLessThan(29);
-  await showOnMap(29);
-  await expect.poll(lotsOnMap).toBe(29);
+  test('S6, G1: so they do near the visitor, with filters too', async () => {
+    standingAt(IN_OSLO);
+    await renderAt('/?properties=8');
+    await pressNearMe();
+    await expect
+      .poll(listAndSwitch)
+      .toEqual({ list: '12 innen 100 km', onSwitch: '12 innen 100 km' });
+    await showOnMap(12);
+    await expect.poll(lotsOnMap).toBe(12);
+  });
+
+  test('S6: where none is within 100 km, the switch names no number', async () => {
+    standingAt(IN_BODO);
+    await renderAt('/');
+    await pressNearMe();
+    await expect
+      .element(page.getByText(/^Ingen plasser innen 100 km fra deg/).first())
+      .toBeInTheDocument();
+    await expect
+      .poll(() =>
+        page
+          .getByRole('button', { name: /^Liste/ })
+          .element()
+          .textContent.trim(),
+      )
+      .toBe('Liste');
+  });
 });
 
-test('S6, G1: so they do near the visitor, with filters too', async () => {
-  standingAt(OSLO);
-  await renderAt('/?properties=8');
-  await pressNearMe();
-  await expect
-    .poll(listAndSwitch)
-    .toEqual({ list: '12 innen 100 km', onSwitch: '12 innen 100 km' });
-  await showOnMap(12);
-  await expect.poll(lotsOnMap).toBe(12);
+/** Where the line about the position stands, over the real map. */
+describe('the line about the position', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+    sessionStorage.clear();
+  });
+
+  const boxOf = async (locator: ReturnType<typeof page.getByText>): Promise<DOMRect> =>
+    (await locator.findElement()).getBoundingClientRect();
+
+  async function refusedAt(width: number, view?: 'Kart' | 'Liste'): Promise<DOMRect> {
+    vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((_, refused) =>
+      refused?.({ code: 1, message: 'denied' } as GeolocationPositionError),
+    );
+    await renderSearch({ width });
+    if (view) await page.getByRole('button', { name: new RegExp(`^${view}`) }).click();
+    await page.getByRole('button', { name: 'Nær meg' }).first().click();
+    const line = page.getByText('Fikk ikke posisjonen. Skriv et sted.');
+    await expect.element(line).toBeVisible();
+    return boxOf(line);
+  }
+
+  test('G1: over a phone’s map it leaves the map’s own switch free', async () => {
+    const line = await refusedAt(390, 'Kart');
+    const streets = page.getByRole('button', { name: 'Gatekart' });
+    await expect.element(streets).toBeVisible();
+    expect(line.top).toBeGreaterThanOrEqual((await boxOf(streets)).bottom);
+  });
+
+  test.each([
+    [390, 'Liste'],
+    [1440, undefined],
+  ] as const)('G1: over the list, at %i px, it hides no half of the count', async (width, view) => {
+    const line = await refusedAt(width, view);
+    const count = await boxOf(page.getByText('Viser 10 av 30 treff').first());
+    const isOver = line.top < count.bottom && line.bottom > count.top;
+    const coversAll = line.left <= count.left && line.right >= count.right;
+    expect(!isOver || coversAll).toBe(true);
+  });
 });
 
-test('S6: where none is within 100 km, the switch names no number', async () => {
-  standingAt(BODO);
-  await renderAt('/');
-  await pressNearMe();
-  await expect
-    .element(page.getByText(/^Ingen plasser innen 100 km fra deg/).first())
-    .toBeInTheDocument();
-  await expect
-    .poll(() =>
-      page
-        .getByRole('button', { name: /^Liste/ })
-        .element()
-        .textContent.trim(),
-    )
-    .toBe('Liste');
+describe('the choices of a destination', () => {
+  const HERØY: Destination = { ...OSLO, label: 'Herøy', name: 'Herøy' };
+  const SUNDET: Destination = { ...OSLO, label: 'Herøysundet', name: 'Herøysundet' };
+
+  function names(): (string | undefined)[] {
+    const options = page.getByRole('option').elements();
+    return options.map(({ textContent }) => /\S+/.exec(textContent)?.[0]);
+  }
+
+  test('S13 of two destinations with one label none stays behind when others are offered', async () => {
+    const i18n = await startTranslations('no', '/assets/i18n/{{lng}}.json');
+    const [operator] = (await loadOperators('/')).operators;
+    const choices = (offered: readonly Destination[]) => (
+      <TextsProvider i18n={i18n}>
+        <OperatorProvider operator={operator!}>
+          <DestinationChoices
+            listId="places"
+            isOpen
+            choices={offered}
+            inForce={undefined}
+            activeIndex={undefined}
+            onChoose={() => undefined}
+          />
+        </OperatorProvider>
+      </TextsProvider>
+    );
+    const screen = await render(choices([HERØY, { ...HERØY, position: [5.6, 62.3] }, SUNDET]));
+    expect(names()).toEqual(['Herøy', 'Herøy', 'Herøysundet']);
+    await screen.rerender(choices([SUNDET]));
+    expect(names()).toEqual(['Herøysundet']);
+  });
 });

@@ -7,379 +7,1028 @@ import { inThreadEngine } from './in-thread-engine.ts';
 import { mapProps } from './map-spy.tsx';
 import { renderSearch } from './render-search.tsx';
 import { SAMPLE_LOTS } from './sample-lots.ts';
+import type { Lot } from '../../../src/domain/lot.ts';
+import type { LotFacts } from '../../../src/domain/lot-facts.ts';
+import { sayCost } from '../../../src/ui/said-cost.ts';
+import { bareAnswer } from '../../../src/features/search/state/initial-search.ts';
 
 vi.mock('../../../src/map/search-map.tsx', () => import('./map-spy.tsx'));
 
-const input = () => page.getByRole('combobox');
-const options = () => page.getByRole('option');
-const count = (sentence: string) => page.getByText(sentence).first();
-const links = () => page.getByRole('list', { name: 'Treff', exact: true }).getByRole('link');
+describe('destinations', () => {
+  const input = () => page.getByRole('combobox');
+  const options = () => page.getByRole('option');
+  const count = (sentence: string) => page.getByText(sentence).first();
+  const links = () => page.getByRole('list', { name: 'Treff', exact: true }).getByRole('link');
 
-function engineWith(finder = new FakeDestinations()) {
-  return { finder, engine: inThreadEngine(SAMPLE_LOTS, {}, finder) };
-}
+  function engineWith(finder = new FakeDestinations()) {
+    return { finder, engine: inThreadEngine(SAMPLE_LOTS, {}, finder) };
+  }
 
-async function map(): Promise<SearchMapProps> {
-  await expect.poll(() => mapProps.mock.lastCall).toBeDefined();
-  return mapProps.mock.lastCall![0];
-}
+  async function map(): Promise<SearchMapProps> {
+    await expect.poll(() => mapProps.mock.lastCall).toBeDefined();
+    return mapProps.mock.lastCall![0];
+  }
 
-/** What an element is marked as, if it is marked below the page. */
-function langOf(element: Element | null | undefined): string | null | undefined {
-  return element?.closest('[lang]:not(html)')?.getAttribute('lang');
-}
+  /** What an element is marked as, if it is marked below the page. */
+  function langOf(element: Element | null | undefined): string | null | undefined {
+    return element?.closest('[lang]:not(html)')?.getAttribute('lang');
+  }
 
-beforeEach(() => {
-  sessionStorage.clear();
-  localStorage.clear();
-  mapProps.mockClear();
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
-
-describe('S13 offered while typing', () => {
-  test('nothing is fetched before the field is used', async () => {
-    const { finder, engine } = engineWith();
-    await renderSearch({ engine });
-    await expect.element(count('Viser 10 av 30 treff')).toBeVisible();
-    expect(finder.loaded).toEqual([]);
-    await input().click();
-    await expect.poll(() => finder.loaded.length).toBe(1);
+  beforeEach(() => {
+    sessionStorage.clear();
+    localStorage.clear();
+    mapProps.mockClear();
   });
 
-  test('a file that could not be had is asked for again when the field is used again', async () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  describe('S13 offered while typing', () => {
+    test('nothing is fetched before the field is used', async () => {
+      const { finder, engine } = engineWith();
+      await renderSearch({ engine });
+      await expect.element(count('Viser 10 av 30 treff')).toBeVisible();
+      expect(finder.loaded).toEqual([]);
+      await input().click();
+      await expect.poll(() => finder.loaded.length).toBe(1);
+    });
+
+    test('a file that could not be had is asked for again when the field is used again', async () => {
+      const finder = new FakeDestinations();
+      vi.spyOn(finder, 'loadDestinations').mockReturnValueOnce(false);
+      await renderSearch(engineWith(finder));
+      await userEvent.type(input(), 'stor');
+      await expect.element(count('Ingen parkeringsplasser passer til «stor».')).toBeVisible();
+      await expect.poll(() => options().elements().length).toBe(0);
+      await userEvent.tab();
+      await input().click();
+      await expect.element(options().first()).toHaveTextContent(/Storgata/);
+    });
+
+    test('from two letters on, over the page: nothing moves', async () => {
+      await renderSearch(engineWith());
+      await expect.element(count('Viser 10 av 30 treff')).toBeVisible();
+      await userEvent.type(input(), 'p');
+      // The large towns give way to the first letter.
+      await expect
+        .poll(() => page.getByRole('navigation', { name: 'Store byer' }).query())
+        .toBeNull();
+      const top = links().first().element().getBoundingClientRect().top;
+      expect(options().elements()).toHaveLength(0);
+      await input().fill('st');
+      await expect.element(options().first()).toHaveTextContent(/Storgata\s*Moss\s*gate/);
+      await expect.element(input()).toHaveAttribute('aria-expanded', 'true');
+      await input().fill('pl');
+      await expect.poll(() => links().elements().length).toBe(10);
+      expect(links().first().element().getBoundingClientRect().top).toBe(top);
+    });
+
+    test('arrow keys, Enter and Escape work as in the combobox pattern', async () => {
+      await renderSearch(engineWith());
+      await userEvent.type(input(), 'to');
+      await expect.element(options().first()).toBeVisible();
+      await userEvent.keyboard('{ArrowDown}');
+      const active = options().first().element().id;
+      await expect.element(input()).toHaveAttribute('aria-activedescendant', active);
+      await expect.element(options().first()).toHaveAttribute('aria-selected', 'true');
+      await expect.element(input()).toHaveFocus();
+      await userEvent.keyboard('{ArrowDown}');
+      await expect.element(input()).not.toHaveAttribute('aria-activedescendant');
+      await userEvent.keyboard('{Escape}');
+      await expect.element(input()).toHaveAttribute('aria-expanded', 'false');
+      expect((input().element() as HTMLInputElement).value).toBe('to');
+      await userEvent.keyboard('{ArrowDown}{Enter}');
+      await expect.element(input()).toHaveValue(TORGALLMENNINGEN.label);
+    });
+
+    test('a choice found by another name shows that name', async () => {
+      const gardermoen: Destination = {
+        label: 'Gardermoen',
+        name: 'Gardermoen',
+        kind: 'town',
+        position: [11.1, 60.19],
+        approximate: true,
+        alias: 'Oslo lufthavn',
+      };
+      const finder = new FakeDestinations();
+      vi.spyOn(finder, 'answer').mockImplementation(() => ({ choices: [gardermoen] }));
+      await renderSearch(engineWith(finder));
+      await userEvent.type(input(), 'oslo luft');
+      await expect
+        .element(options().first())
+        .toHaveTextContent(/^Oslo lufthavn\s*Gardermoen\s*by$/);
+      await options().first().click();
+      await expect.element(input()).toHaveValue('Gardermoen');
+    });
+
+    test('the one in force stands first, with its number of lots', async () => {
+      await renderSearch(engineWith());
+      await userEvent.type(input(), 'oslo');
+      await expect.element(options().first()).toHaveTextContent(/^Oslo\s*25 plasser$/);
+    });
+
+    test('how many are offered is announced', async () => {
+      await renderSearch(engineWith());
+      await userEvent.type(input(), 'to');
+      await expect.element(page.getByText(/1 sted å velge/)).toBeInTheDocument();
+    });
+  });
+
+  describe('S13 a destination', () => {
+    test('chosen: order and distances are from it, it is in the address, and the list says so', async () => {
+      const { router } = await renderSearch(engineWith());
+      await userEvent.type(input(), 'torgall');
+      await options().first().click();
+      await expect
+        .element(page.getByRole('button', { name: /^Omtrent fra Torgallmenningen, Lillestrøm/ }))
+        .toBeVisible();
+      await expect
+        .element(links().first())
+        .toHaveTextContent(/ca\. 0,1\skm fra Torgallmenningen.*ca\. 1 min å gå/);
+      await expect.element(count('Viser 10 av 29 innen 100 km')).toBeVisible();
+      await expect
+        .poll(() => new URLSearchParams(router.state.location.search).get('search'))
+        .toBe(TORGALLMENNINGEN.label);
+      expect((await map()).query.text).toBe('');
+      await page.getByRole('button', { name: /^Omtrent fra/ }).click();
+      await expect.element(count('Viser 10 av 30 treff')).toBeVisible();
+    });
+
+    test('a link with its label opens the same', async () => {
+      const address = `/?search=${encodeURIComponent(STORGATA.label)}`;
+      await renderSearch({ ...engineWith(), address });
+      await expect.element(page.getByRole('button', { name: /^Fra Storgata, Moss/ })).toBeVisible();
+      await expect.element(links().first()).toBeInTheDocument();
+      await expect.element(page.getByText(/Uten nummer/)).toBeVisible();
+    });
+
+    test('a town typed in full orders its own lots, and hides no exact hit', async () => {
+      await renderSearch(engineWith());
+      await input().fill('oslo');
+      await expect.element(count('Viser 10 av 25 treff')).toBeVisible();
+      await expect.element(links().first()).toHaveTextContent(/fra Oslo/);
+    });
+
+    test('S8 a town without lots: the lots nearest to it, with a sentence that says so', async () => {
+      await renderSearch({ ...engineWith(), address: '/?search=Drammen' });
+      await expect.element(page.getByRole('button', { name: /^Fra Drammen/ })).toBeVisible();
+      await expect.element(links().first()).toHaveTextContent(/km fra Drammen/);
+    });
+
+    test('S8 a street without its town is used only where no lot has that name, and the list names the street', async () => {
+      await renderSearch({ ...engineWith(), address: '/?search=torgallmenningen' });
+      await expect
+        .element(
+          count('Ingen heter «torgallmenningen». Disse er nærmest Torgallmenningen, Lillestrøm.'),
+        )
+        .toBeVisible();
+    });
+
+    test('S4 "Nær meg" ends it, and choosing one ends "Nær meg"', async () => {
+      vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) =>
+        found({
+          coords: { longitude: 10.75, latitude: 59.91, accuracy: 20 } as GeolocationCoordinates,
+          timestamp: 0,
+          toJSON: () => ({}),
+        }),
+      );
+      await renderSearch({ ...engineWith(), address: '/?search=Drammen' });
+      await expect.element(page.getByRole('button', { name: /^Fra Drammen/ })).toBeVisible();
+      await page.getByRole('button', { name: 'Nær meg' }).click();
+      await expect.element(page.getByRole('button', { name: /^Nær deg/ })).toBeVisible();
+      await expect.element(input()).toHaveValue('');
+      await userEvent.type(input(), 'stor');
+      await options().first().click();
+      await expect.element(page.getByRole('button', { name: /^Fra Storgata, Moss/ })).toBeVisible();
+      await expect.element(page.getByRole('button', { name: /^Nær deg/ })).not.toBeInTheDocument();
+    });
+
+    test('S4 a typed town does not reorder the list of a visitor who is in that town', async () => {
+      vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) =>
+        found({
+          coords: { longitude: 10.76, latitude: 59.91, accuracy: 20 } as GeolocationCoordinates,
+          timestamp: 0,
+          toJSON: () => ({}),
+        }),
+      );
+      await renderSearch(engineWith());
+      await page.getByRole('button', { name: 'Nær meg' }).click();
+      await input().fill(OSLO.label);
+      await expect.element(count('Viser 10 av 25 treff')).toBeVisible();
+      await expect.element(page.getByRole('button', { name: /^Nær deg/ })).toBeVisible();
+    });
+  });
+
+  test('U2 the map hears of settled results only once the destination is known', async () => {
     const finder = new FakeDestinations();
-    vi.spyOn(finder, 'loadDestinations').mockReturnValueOnce(false);
-    await renderSearch(engineWith(finder));
-    await userEvent.type(input(), 'stor');
-    await expect.element(count('Ingen parkeringsplasser passer til «stor».')).toBeVisible();
-    await expect.poll(() => options().elements().length).toBe(0);
-    await userEvent.tab();
-    await input().click();
-    await expect.element(options().first()).toHaveTextContent(/Storgata/);
-  });
-
-  test('from two letters on, over the page: nothing moves', async () => {
-    await renderSearch(engineWith());
-    await expect.element(count('Viser 10 av 30 treff')).toBeVisible();
-    await userEvent.type(input(), 'p');
-    // The large towns give way to the first letter.
-    await expect
-      .poll(() => page.getByRole('navigation', { name: 'Store byer' }).query())
-      .toBeNull();
-    const top = links().first().element().getBoundingClientRect().top;
-    expect(options().elements()).toHaveLength(0);
-    await input().fill('st');
-    await expect.element(options().first()).toHaveTextContent(/Storgata\s*Moss\s*gate/);
-    await expect.element(input()).toHaveAttribute('aria-expanded', 'true');
-    await input().fill('pl');
-    await expect.poll(() => links().elements().length).toBe(10);
-    expect(links().first().element().getBoundingClientRect().top).toBe(top);
-  });
-
-  test('arrow keys, Enter and Escape work as in the combobox pattern', async () => {
-    await renderSearch(engineWith());
-    await userEvent.type(input(), 'to');
-    await expect.element(options().first()).toBeVisible();
-    await userEvent.keyboard('{ArrowDown}');
-    const active = options().first().element().id;
-    await expect.element(input()).toHaveAttribute('aria-activedescendant', active);
-    await expect.element(options().first()).toHaveAttribute('aria-selected', 'true');
-    await expect.element(input()).toHaveFocus();
-    await userEvent.keyboard('{ArrowDown}');
-    await expect.element(input()).not.toHaveAttribute('aria-activedescendant');
-    await userEvent.keyboard('{Escape}');
-    await expect.element(input()).toHaveAttribute('aria-expanded', 'false');
-    expect((input().element() as HTMLInputElement).value).toBe('to');
-    await userEvent.keyboard('{ArrowDown}{Enter}');
-    await expect.element(input()).toHaveValue(TORGALLMENNINGEN.label);
-  });
-
-  test('a choice found by another name shows that name', async () => {
-    const gardermoen: Destination = {
-      label: 'Gardermoen',
-      name: 'Gardermoen',
-      kind: 'town',
-      position: [11.1, 60.19],
-      approximate: true,
-      alias: 'Oslo lufthavn',
-    };
-    const finder = new FakeDestinations();
-    vi.spyOn(finder, 'answer').mockImplementation(() => ({ choices: [gardermoen] }));
-    await renderSearch(engineWith(finder));
-    await userEvent.type(input(), 'oslo luft');
-    await expect.element(options().first()).toHaveTextContent(/^Oslo lufthavn\s*Gardermoen\s*by$/);
-    await options().first().click();
-    await expect.element(input()).toHaveValue('Gardermoen');
-  });
-
-  test('the one in force stands first, with its number of lots', async () => {
-    await renderSearch(engineWith());
-    await userEvent.type(input(), 'oslo');
-    await expect.element(options().first()).toHaveTextContent(/^Oslo\s*25 plasser$/);
-  });
-
-  test('how many are offered is announced', async () => {
-    await renderSearch(engineWith());
-    await userEvent.type(input(), 'to');
-    await expect.element(page.getByText(/1 sted å velge/)).toBeInTheDocument();
-  });
-});
-
-describe('S13 a destination', () => {
-  test('chosen: order and distances are from it, it is in the address, and the list says so', async () => {
-    const { router } = await renderSearch(engineWith());
-    await userEvent.type(input(), 'torgall');
-    await options().first().click();
-    await expect
-      .element(page.getByRole('button', { name: /^Omtrent fra Torgallmenningen, Lillestrøm/ }))
-      .toBeVisible();
-    await expect
-      .element(links().first())
-      .toHaveTextContent(/ca\. 0,1\skm fra Torgallmenningen.*ca\. 1 min å gå/);
+    const { promise: file, resolve: arrive } = Promise.withResolvers<boolean>();
+    vi.spyOn(finder, 'loadDestinations').mockReturnValue(file);
+    const address = `/?search=${encodeURIComponent(TORGALLMENNINGEN.label)}`;
+    await renderSearch({ ...engineWith(finder), address });
+    expect((await map()).isSettled).toBe(false);
+    arrive(true);
     await expect.element(count('Viser 10 av 29 innen 100 km')).toBeVisible();
+    await expect.poll(async () => (await map()).isSettled).toBe(true);
+    const [before] = mapProps.mock.calls.find(([{ isSettled }]) => isSettled)!;
+    expect(before.query.text).toBe('');
+  });
+
+  test('S8 few hits at a destination: the nearest follow under a heading of their own', async () => {
+    const address = '/?search=lillestrøm storgata';
+    const storgata = { ...STORGATA, label: 'Storgata, Lillestrøm', name: 'Lillestrøm Storgata' };
+    const finder = new FakeDestinations([storgata]);
+    await renderSearch({ ...engineWith(finder), address });
     await expect
-      .poll(() => new URLSearchParams(router.state.location.search).get('search'))
-      .toBe(TORGALLMENNINGEN.label);
-    expect((await map()).query.text).toBe('');
-    await page.getByRole('button', { name: /^Omtrent fra/ }).click();
-    await expect.element(count('Viser 10 av 30 treff')).toBeVisible();
-  });
-
-  test('a link with its label opens the same', async () => {
-    const address = `/?search=${encodeURIComponent(STORGATA.label)}`;
-    await renderSearch({ ...engineWith(), address });
-    await expect.element(page.getByRole('button', { name: /^Fra Storgata, Moss/ })).toBeVisible();
-    await expect.element(links().first()).toBeInTheDocument();
-    await expect.element(page.getByText(/Uten nummer/)).toBeVisible();
-  });
-
-  test('a town typed in full orders its own lots, and hides no exact hit', async () => {
-    await renderSearch(engineWith());
-    await input().fill('oslo');
-    await expect.element(count('Viser 10 av 25 treff')).toBeVisible();
-    await expect.element(links().first()).toHaveTextContent(/fra Oslo/);
-  });
-
-  test('S8 a town without lots: the lots nearest to it, with a sentence that says so', async () => {
-    await renderSearch({ ...engineWith(), address: '/?search=Drammen' });
-    await expect.element(page.getByRole('button', { name: /^Fra Drammen/ })).toBeVisible();
-    await expect.element(links().first()).toHaveTextContent(/km fra Drammen/);
-  });
-
-  test('S8 a street without its town is used only where no lot has that name, and the list names the street', async () => {
-    await renderSearch({ ...engineWith(), address: '/?search=torgallmenningen' });
-    await expect
-      .element(
-        count('Ingen heter «torgallmenningen». Disse er nærmest Torgallmenningen, Lillestrøm.'),
-      )
+      .element(count('Ingen heter «lillestrøm storgata». Disse har alle ordene.'))
       .toBeVisible();
+    const nearest = page.getByRole('list', { name: 'Nærmest Storgata, Lillestrøm' });
+    await expect.poll(() => nearest.getByRole('listitem').elements().length).toBe(5);
+    await expect.element(nearest.getByText('Uten nummer')).toBeVisible();
   });
 
-  test('S4 "Nær meg" ends it, and choosing one ends "Nær meg"', async () => {
-    vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) =>
-      found({
-        coords: { longitude: 10.75, latitude: 59.91, accuracy: 20 } as GeolocationCoordinates,
-        timestamp: 0,
-        toJSON: () => ({}),
-      }),
-    );
-    await renderSearch({ ...engineWith(), address: '/?search=Drammen' });
-    await expect.element(page.getByRole('button', { name: /^Fra Drammen/ })).toBeVisible();
-    await page.getByRole('button', { name: 'Nær meg' }).click();
-    await expect.element(page.getByRole('button', { name: /^Nær deg/ })).toBeVisible();
-    await expect.element(input()).toHaveValue('');
-    await userEvent.type(input(), 'stor');
-    await options().first().click();
-    await expect.element(page.getByRole('button', { name: /^Fra Storgata, Moss/ })).toBeVisible();
-    await expect.element(page.getByRole('button', { name: /^Nær deg/ })).not.toBeInTheDocument();
+  test('S8 filters that leave no hit at a destination: the nearest that have them, in list and on map', async () => {
+    await renderSearch({ ...engineWith(), address: '/?search=Oslo&properties=5' });
+    await expect.element(page.getByRole('button', { name: /^Oslo uten .* \(25\)$/ })).toBeVisible();
+    await expect.element(count('Ingen treff')).toBeVisible();
+    const nearest = page.getByRole('list', { name: 'Nærmest Oslo' });
+    await expect.element(nearest.getByRole('link')).toHaveTextContent(/Torvet p-hus.*17,3\skm/);
+    await expect
+      .poll(async () => (await map()).query)
+      .toMatchObject({ text: '', propertyIds: [5] });
+    await page.getByRole('button', { name: /^Oslo uten/ }).click();
+    await expect.element(count('Viser 10 av 25 treff')).toHaveFocus();
+    await expect.poll(async () => (await map()).query.text).toBe('Oslo');
   });
 
-  test('S4 a typed town does not reorder the list of a visitor who is in that town', async () => {
-    vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) =>
-      found({
-        coords: { longitude: 10.76, latitude: 59.91, accuracy: 20 } as GeolocationCoordinates,
-        timestamp: 0,
-        toJSON: () => ({}),
-      }),
-    );
-    await renderSearch(engineWith());
-    await page.getByRole('button', { name: 'Nær meg' }).click();
-    await input().fill(OSLO.label);
-    await expect.element(count('Viser 10 av 25 treff')).toBeVisible();
-    await expect.element(page.getByRole('button', { name: /^Nær deg/ })).toBeVisible();
+  /** A lot on the parallel of Oslo's destination. */
+  function lotNear(id: number, name: string, lng: number) {
+    return { ...SAMPLE_LOTS[0]!, id, name, city: 'Bærum', position: [lng, 59.911] as const };
+  }
+
+  describe('S13 a destination hides none of the lots nearest to it', () => {
+    test('those that aren’t hits follow the first ten', async () => {
+      const lots = [...SAMPLE_LOTS, lotNear(201, 'P10', 10.7525), lotNear(202, 'P11', 10.7535)];
+      const engine = inThreadEngine(lots, {}, new FakeDestinations());
+      await renderSearch({ engine, address: '/?search=Oslo' });
+      const nearest = page.getByRole('list', { name: 'Nærmest Oslo' }).getByRole('link');
+      await expect.element(nearest.first()).toHaveTextContent(/^P10/);
+      await expect.element(nearest.nth(1)).toHaveTextContent(/^P11/);
+      await expect.poll(() => nearest.elements().length).toBe(2);
+      // They never mix into the hits.
+      await expect.poll(() => links().elements().length).toBe(10);
+      for (const link of links().elements()) expect(link.textContent).toMatch(/^Plass/);
+      // They come with the list's own answer.
+      expect(engine.asked.map(({ method }) => method)).not.toContain('search');
+      await page.getByRole('button', { name: 'Vis flere' }).click();
+      await expect.poll(() => links().elements().length).toBe(20);
+      await input().fill('Plass 1');
+      await expect.element(count('Viser 10 av 11 treff')).toBeVisible();
+      await expect.poll(() => nearest.elements().length).toBe(0);
+    });
+
+    test('there is nothing to add where they all are hits', async () => {
+      const { engine } = engineWith();
+      await renderSearch({ engine, address: '/?search=Oslo' });
+      await expect.element(links().first()).toHaveTextContent(/fra Oslo/);
+      expect(page.getByText('Nærmest Oslo').elements()).toHaveLength(0);
+    });
   });
-});
 
-test('U2 the map hears of settled results only once the destination is known', async () => {
-  const finder = new FakeDestinations();
-  const { promise: file, resolve: arrive } = Promise.withResolvers<boolean>();
-  vi.spyOn(finder, 'loadDestinations').mockReturnValue(file);
-  const address = `/?search=${encodeURIComponent(TORGALLMENNINGEN.label)}`;
-  await renderSearch({ ...engineWith(finder), address });
-  expect((await map()).isSettled).toBe(false);
-  arrive(true);
-  await expect.element(count('Viser 10 av 29 innen 100 km')).toBeVisible();
-  await expect.poll(async () => (await map()).isSettled).toBe(true);
-  const [before] = mapProps.mock.calls.find(([{ isSettled }]) => isSettled)!;
-  expect(before.query.text).toBe('');
-});
-
-test('S8 few hits at a destination: the nearest follow under a heading of their own', async () => {
-  const address = '/?search=lillestrøm storgata';
-  const storgata = { ...STORGATA, label: 'Storgata, Lillestrøm', name: 'Lillestrøm Storgata' };
-  const finder = new FakeDestinations([storgata]);
-  await renderSearch({ ...engineWith(finder), address });
-  await expect
-    .element(count('Ingen heter «lillestrøm storgata». Disse har alle ordene.'))
-    .toBeVisible();
-  const nearest = page.getByRole('list', { name: 'Nærmest Storgata, Lillestrøm' });
-  await expect.poll(() => nearest.getByRole('listitem').elements().length).toBe(5);
-  await expect.element(nearest.getByText('Uten nummer')).toBeVisible();
-});
-
-test('S8 filters that leave no hit at a destination: the nearest that have them, in list and on map', async () => {
-  await renderSearch({ ...engineWith(), address: '/?search=Oslo&properties=5' });
-  await expect.element(page.getByRole('button', { name: /^Oslo uten .* \(25\)$/ })).toBeVisible();
-  await expect.element(count('Ingen treff')).toBeVisible();
-  const nearest = page.getByRole('list', { name: 'Nærmest Oslo' });
-  await expect.element(nearest.getByRole('link')).toHaveTextContent(/Torvet p-hus.*17,3\skm/);
-  await expect.poll(async () => (await map()).query).toMatchObject({ text: '', propertyIds: [5] });
-  await page.getByRole('button', { name: /^Oslo uten/ }).click();
-  await expect.element(count('Viser 10 av 25 treff')).toHaveFocus();
-  await expect.poll(async () => (await map()).query.text).toBe('Oslo');
-});
-
-/** A lot on the parallel of Oslo's destination. */
-function lotNear(id: number, name: string, lng: number) {
-  return { ...SAMPLE_LOTS[0]!, id, name, city: 'Bærum', position: [lng, 59.911] as const };
-}
-
-describe('S13 a destination hides none of the lots nearest to it', () => {
-  test('those that aren’t hits follow the first ten', async () => {
-    const lots = [...SAMPLE_LOTS, lotNear(201, 'P10', 10.7525), lotNear(202, 'P11', 10.7535)];
+  test('S13 minutes on foot are of the exact distance, as on the lot’s page', async () => {
+    // 0.13 km: a minute and a half, which 0.1 km is not.
+    const lots = [...SAMPLE_LOTS, lotNear(201, 'P10', OSLO.position[0] + 0.00233)];
     const engine = inThreadEngine(lots, {}, new FakeDestinations());
     await renderSearch({ engine, address: '/?search=Oslo' });
     const nearest = page.getByRole('list', { name: 'Nærmest Oslo' }).getByRole('link');
-    await expect.element(nearest.first()).toHaveTextContent(/^P10/);
-    await expect.element(nearest.nth(1)).toHaveTextContent(/^P11/);
-    await expect.poll(() => nearest.elements().length).toBe(2);
-    // They never mix into the hits.
-    await expect.poll(() => links().elements().length).toBe(10);
-    for (const link of links().elements()) expect(link.textContent).toMatch(/^Plass/);
-    // They come with the list's own answer.
-    expect(engine.asked.map(({ method }) => method)).not.toContain('search');
-    await page.getByRole('button', { name: 'Vis flere' }).click();
-    await expect.poll(() => links().elements().length).toBe(20);
-    await input().fill('Plass 1');
-    await expect.element(count('Viser 10 av 11 treff')).toBeVisible();
-    await expect.poll(() => nearest.elements().length).toBe(0);
+    await expect.element(nearest).toHaveTextContent(/0,1\skm fra Oslo.*ca\. 2 min å gå/);
   });
 
-  test('there is nothing to add where they all are hits', async () => {
-    const { engine } = engineWith();
-    await renderSearch({ engine, address: '/?search=Oslo' });
-    await expect.element(links().first()).toHaveTextContent(/fra Oslo/);
-    expect(page.getByText('Nærmest Oslo').elements()).toHaveLength(0);
+  test('ending a destination by its chip leaves the focus at the count', async () => {
+    await renderSearch(engineWith());
+    await userEvent.type(input(), 'stor');
+    await options().first().click();
+    await page.getByRole('button', { name: /Slutt å måle fra Storgata, Moss/ }).click();
+    await expect.element(input()).toHaveValue('');
+    await expect.element(count('Viser 10 av 30 treff')).toHaveFocus();
   });
-});
 
-test('S13 minutes on foot are of the exact distance, as on the lot’s page', async () => {
-  // 0.13 km: a minute and a half, which 0.1 km is not.
-  const lots = [...SAMPLE_LOTS, lotNear(201, 'P10', OSLO.position[0] + 0.00233)];
-  const engine = inThreadEngine(lots, {}, new FakeDestinations());
-  await renderSearch({ engine, address: '/?search=Oslo' });
-  const nearest = page.getByRole('list', { name: 'Nærmest Oslo' }).getByRole('link');
-  await expect.element(nearest).toHaveTextContent(/0,1\skm fra Oslo.*ca\. 2 min å gå/);
-});
+  describe('S8 no dead ends', () => {
+    test('S12 lots with all the words, with a sentence that says so', async () => {
+      await renderSearch({ ...engineWith(), address: '/?search=torvet lillestrøm' });
+      await expect
+        .element(count('Ingen heter «torvet lillestrøm». Disse har alle ordene.'))
+        .toBeVisible();
+      await expect.element(links().first()).toHaveTextContent(/Torvet p-hus/);
+    });
 
-test('ending a destination by its chip leaves the focus at the count', async () => {
-  await renderSearch(engineWith());
-  await userEvent.type(input(), 'stor');
-  await options().first().click();
-  await page.getByRole('button', { name: /Slutt å måle fra Storgata, Moss/ }).click();
-  await expect.element(input()).toHaveValue('');
-  await expect.element(count('Viser 10 av 30 treff')).toHaveFocus();
-});
+    test('filters that empty the answer are named with the count without them', async () => {
+      await renderSearch({ ...engineWith(), address: '/?search=lillestrøm&properties=9' });
+      const without = page.getByRole('button', { name: 'lillestrøm uten Gratis (3)' });
+      await expect.element(without).toBeVisible();
+      await expect.poll(() => page.getByText('Mente du').elements().length).toBe(0);
+      await without.click();
+      await expect.element(count('Viser 3 av 3 treff')).toBeVisible();
+      await expect.element(count('Viser 3 av 3 treff')).toHaveFocus();
+    });
 
-describe('S8 no dead ends', () => {
-  test('S12 lots with all the words, with a sentence that says so', async () => {
-    await renderSearch({ ...engineWith(), address: '/?search=torvet lillestrøm' });
+    test('a suggestion that would find nothing with these filters is not made', async () => {
+      await renderSearch({ ...engineWith(), address: '/?search=lilestrom&properties=9' });
+      await expect
+        .element(
+          page.getByText('Ingen parkeringsplasser passer til «lilestrom» med disse filtrene.'),
+        )
+        .toBeVisible();
+      await expect
+        .poll(() => page.getByRole('button', { name: 'Lillestrøm' }).elements().length)
+        .toBe(0);
+    });
+
+    test('a phone that shows the map says that nothing matches', async () => {
+      await renderSearch({ ...engineWith(), width: 390, address: '/?search=lilestrøm&view=map' });
+      await page.getByRole('button', { name: 'Se forslag' }).click();
+      await expect.element(page.getByRole('button', { name: 'Lillestrøm' })).toBeVisible();
+    });
+
+    test('a text that resembles nothing leads to the large towns and to "Nær meg", said as such', async () => {
+      await renderSearch({ ...engineWith(), width: 390, address: '/?search=xyzzy&view=map' });
+      await page.getByRole('button', { name: 'Se forslag' }).click();
+      const towns = page.getByRole('list', { name: 'Store byer' });
+      await expect.element(towns.getByRole('button', { name: 'Oslo' })).toBeVisible();
+      expect(page.getByText('Mente du').elements()).toHaveLength(0);
+      const nearMe = page.getByRole('button', { name: 'Nær meg' });
+      // In the field, and here.
+      expect(nearMe.elements()).toHaveLength(2);
+      await towns.getByRole('button', { name: 'Oslo' }).click();
+      await expect.element(count('Viser 10 av 25 treff')).toBeVisible();
+    });
+
+    test('… and the map to suggestions only where there are some', async () => {
+      const lots = SAMPLE_LOTS.filter(({ city }) => city === 'Oslo');
+      const engine = inThreadEngine(lots, {}, new FakeDestinations([]));
+      await renderSearch({ engine, width: 390, address: '/?search=xyzzy&view=map' });
+      const said = page.getByText('Ingen parkeringsplasser passer til «xyzzy».');
+      await expect.poll(() => said.elements().length).toBe(2);
+      await expect.poll(() => engine.asked.some(({ method }) => method === 'rest')).toBe(true);
+      // The list's own last word: by then the map's would be there too.
+      await expect
+        .poll(() => document.querySelectorAll('#results button').length)
+        .toBeGreaterThan(0);
+      expect(page.getByRole('button', { name: 'Se forslag' }).elements()).toHaveLength(0);
+    });
+  });
+
+  test('L3 places that are offered, and what lots are near to, are marked as Norwegian in English', async () => {
+    await renderSearch({ ...engineWith(), language: 'en' });
+    const street = options()
+      .first()
+      .getByText(/^Storgata/);
+    const near = page.getByText('Bydel 1').first();
+    await userEvent.type(input(), 'stor');
+    // Queried anew each time: the list is drawn in steps.
+    await expect.poll(() => langOf(street.query())).toBe('nb');
+    await input().fill('Stasjonen');
+    await expect.poll(() => langOf(near.query())).toBe('nb');
     await expect
-      .element(count('Ingen heter «torvet lillestrøm». Disse har alle ordene.'))
-      .toBeVisible();
-    await expect.element(links().first()).toHaveTextContent(/Torvet p-hus/);
-  });
-
-  test('filters that empty the answer are named with the count without them', async () => {
-    await renderSearch({ ...engineWith(), address: '/?search=lillestrøm&properties=9' });
-    const without = page.getByRole('button', { name: 'lillestrøm uten Gratis (3)' });
-    await expect.element(without).toBeVisible();
-    await expect.poll(() => page.getByText('Mente du').elements().length).toBe(0);
-    await without.click();
-    await expect.element(count('Viser 3 av 3 treff')).toBeVisible();
-    await expect.element(count('Viser 3 av 3 treff')).toHaveFocus();
-  });
-
-  test('a suggestion that would find nothing with these filters is not made', async () => {
-    await renderSearch({ ...engineWith(), address: '/?search=lilestrom&properties=9' });
-    await expect
-      .element(page.getByText('Ingen parkeringsplasser passer til «lilestrom» med disse filtrene.'))
-      .toBeVisible();
-    await expect
-      .poll(() => page.getByRole('button', { name: 'Lillestrøm' }).elements().length)
-      .toBe(0);
-  });
-
-  test('a phone that shows the map says that nothing matches', async () => {
-    await renderSearch({ ...engineWith(), width: 390, address: '/?search=lilestrøm&view=map' });
-    await page.getByRole('button', { name: 'Se forslag' }).click();
-    await expect.element(page.getByRole('button', { name: 'Lillestrøm' })).toBeVisible();
-  });
-
-  test('a text that resembles nothing leads to the large towns and to "Nær meg", said as such', async () => {
-    await renderSearch({ ...engineWith(), width: 390, address: '/?search=xyzzy&view=map' });
-    await page.getByRole('button', { name: 'Se forslag' }).click();
-    const towns = page.getByRole('list', { name: 'Store byer' });
-    await expect.element(towns.getByRole('button', { name: 'Oslo' })).toBeVisible();
-    expect(page.getByText('Mente du').elements()).toHaveLength(0);
-    const nearMe = page.getByRole('button', { name: 'Nær meg' });
-    // In the field, and here.
-    expect(nearMe.elements()).toHaveLength(2);
-    await towns.getByRole('button', { name: 'Oslo' }).click();
-    await expect.element(count('Viser 10 av 25 treff')).toBeVisible();
-  });
-
-  test('… and the map to suggestions only where there are some', async () => {
-    const lots = SAMPLE_LOTS.filter(({ city }) => city === 'Oslo');
-    const engine = inThreadEngine(lots, {}, new FakeDestinations([]));
-    await renderSearch({ engine, width: 390, address: '/?search=xyzzy&view=map' });
-    const said = page.getByText('Ingen parkeringsplasser passer til «xyzzy».');
-    await expect.poll(() => said.elements().length).toBe(2);
-    await expect.poll(() => engine.asked.some(({ method }) => method === 'rest')).toBe(true);
-    // The list's own last word: by then the map's would be there too.
-    await expect.poll(() => document.querySelectorAll('#results button').length).toBeGreaterThan(0);
-    expect(page.getByRole('button', { name: 'Se forslag' }).elements()).toHaveLength(0);
+      .poll(() => {
+        const line = near.query()?.parentElement;
+        return [line?.textContent, langOf(line)];
+      })
+      .toEqual(['Lillestrøm, near Bydel 1', undefined]);
   });
 });
 
-test('L3 places that are offered, and what lots are near to, are marked as Norwegian in English', async () => {
-  await renderSearch({ ...engineWith(), language: 'en' });
-  const street = options()
-    .first()
-    .getByText(/^Storgata/);
-  const near = page.getByText('Bydel 1').first();
-  await userEvent.type(input(), 'stor');
-  // Queried anew each time: the list is drawn in steps.
-  await expect.poll(() => langOf(street.query())).toBe('nb');
-  await input().fill('Stasjonen');
-  await expect.poll(() => langOf(near.query())).toBe('nb');
-  await expect
-    .poll(() => {
-      const line = near.query()?.parentElement;
-      return [line?.textContent, langOf(line)];
-    })
-    .toEqual(['Lillestrøm, near Bydel 1', undefined]);
+/** Filters of the moment on the page (F5): what is offered, what it leaves, and that time takes nothing away. */
+describe('filters of the moment', () => {
+  const NOON_MS = Date.parse('2026-11-27T12:00:00+01:00');
+  const HOUR_MS = 3_600_000;
+  const realNow = Date.now.bind(Date);
+
+  /** Two that are always open, one in the daytime, one whose hours are no hours, and two chargers. */
+  const LOTS: readonly Lot[] = [
+    lot(1, 'Alltid A', { kind: 'parking', openingHours: '24/7' }),
+    lot(2, 'Dagen', { kind: 'parking', openingHours: 'Mo-Fr 08:00-13:00' }),
+    lot(3, 'Alltid B', { kind: 'parking', openingHours: '24/7' }),
+    lot(4, 'Ukjent', { kind: 'parking', openingHours: 'by appointment' }),
+    lot(5, 'Rask', { kind: 'charging', connectors: [{ plug: 'ccs', kW: 150, count: 4 }] }),
+    lot(6, 'Sakte', { kind: 'charging', connectors: [{ plug: 'type2', kW: 22, count: 2 }] }),
+  ];
+
+  function lot(id: number, name: string, facts: LotFacts): Lot {
+    const position = [10.75 + id / 1000, 59.91] as const;
+    return { id, name, street: '', city: 'Oslo', position, propertyIds: [5], chargers: 0, facts };
+  }
+
+  const results = () => page.getByRole('list', { name: 'Treff', exact: true });
+  const toggle = () => page.getByRole('button', { name: /^(Filter|Lukk)( \(\d+\))?$/ });
+  const showButton = (text: string) => page.getByRole('button', { name: text, exact: true });
+  const radio = (name: RegExp) => page.getByRole('radio', { name });
+  const query = () => new URLSearchParams(new URL(lastAddress(), 'http://localhost').search);
+  const names = () =>
+    results()
+      .getByRole('listitem')
+      .elements()
+      .map((item) => /Alltid A|Dagen|Alltid B|Ukjent|Rask|Sakte/.exec(item.textContent)?.[0]);
+
+  let lastAddress = () => '/';
+  let offsetMs = 0;
+
+  async function render(address = '/', lots = LOTS, width = 1280) {
+    const screen = await renderSearch({ address, engine: inThreadEngine(lots), width });
+    lastAddress = () => screen.router.state.location.search || '/';
+    return screen;
+  }
+
+  /** @param readings undefined: it never answers */
+  function feed(readings: readonly { readonly id: number; readonly free: number }[] | undefined) {
+    const fetched = globalThis.fetch;
+    vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+      const url = input instanceof Request ? input.url : String(input);
+      if (!url.includes('/availability')) return fetched(input, init);
+      if (!readings) return new Promise(() => undefined);
+      const readAt = new Date(Date.now()).toISOString();
+      return Promise.resolve(Response.json(readings.map((row) => ({ ...row, readAt }))));
+    });
+  }
+
+  /** The page is seen again so much later. */
+  function passTime(ms: number): void {
+    offsetMs += ms;
+    document.dispatchEvent(new Event('visibilitychange'));
+  }
+
+  beforeEach(() => {
+    sessionStorage.clear();
+    localStorage.clear();
+    mapProps.mockClear();
+    offsetMs = NOON_MS - realNow();
+    vi.spyOn(Date, 'now').mockImplementation(() => realNow() + offsetMs);
+  });
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  describe('the panel', () => {
+    test('offers what the list knows, each with what it would leave, and shows how many there will be', async () => {
+      await render();
+      await toggle().click();
+      await expect.element(showButton('Vis 6 plasser')).toBeVisible();
+      await expect.element(radio(/^Parkering 4/)).toBeVisible();
+      await expect.element(radio(/^Lading 2/)).toBeVisible();
+      await expect.element(page.getByRole('checkbox', { name: /^Åpent nå.*3/ })).toBeVisible();
+      await radio(/^Lading/).click();
+      await expect.element(showButton('Vis 2 plasser')).toBeVisible();
+      await radio(/^50 kW 1/).click();
+      await expect.element(showButton('Vis 1 plass')).toBeVisible();
+      await expect.element(radio(/^Type 2 0/)).toBeVisible();
+      await expect.poll(() => query().toString()).toBe('kind=charging&kw=50');
+      await expect.poll(names).toEqual(['Rask']);
+      await showButton('Vis 1 plass').click();
+      await expect.element(toggle()).toHaveFocus();
+      await expect.element(toggle()).toHaveAttribute('aria-expanded', 'false');
+    });
+
+    test('F1 offers no filter that no lot is known to match', async () => {
+      await render('/', SAMPLE_LOTS);
+      await toggle().click();
+      await expect.element(showButton('Vis 30 plasser')).toBeVisible();
+      await expect.element(page.getByRole('checkbox', { name: /12/ }).first()).toBeVisible();
+      expect(page.getByRole('radio').elements()).toEqual([]);
+      expect(page.getByText('Akkurat nå').elements()).toEqual([]);
+    });
+
+    test('F1 offers no choice between parking and charging if the list has only one of them', async () => {
+      await render('/', LOTS.slice(0, 4));
+      await toggle().click();
+      await expect.element(page.getByRole('checkbox', { name: /^Åpent nå/ })).toBeVisible();
+      expect(page.getByRole('radio').elements()).toEqual([]);
+    });
+
+    test('says what "open now" goes by, and lots of unknown hours are not among them', async () => {
+      await render();
+      await toggle().click();
+      const open = page.getByRole('checkbox', { name: /^Åpent nå/ });
+      await expect.element(open).toHaveAccessibleDescription('Bare der åpningstidene er kjent');
+      await open.click();
+      await expect.poll(names).toEqual(['Alltid A', 'Dagen', 'Alltid B']);
+    });
+
+    test('by keys: arrows choose, Escape closes and gives the focus back, Tab past the end closes', async () => {
+      await render();
+      await toggle().click();
+      await expect.element(radio(/^Alt/)).toBeVisible();
+      await userEvent.tab();
+      await expect.element(radio(/^Alt/)).toHaveFocus();
+      await userEvent.keyboard('{ArrowRight}');
+      await expect.element(showButton('Vis 4 plasser')).toBeVisible();
+      await expect.element(radio(/^Parkering/)).toHaveFocus();
+      await userEvent.keyboard('{Escape}');
+      await expect.element(toggle()).toHaveFocus();
+      await userEvent.keyboard('{Enter}');
+      const show = showButton('Vis 4 plasser');
+      await expect.element(show).toBeVisible();
+      (show.element() as HTMLElement).focus();
+      await userEvent.tab();
+      await expect.element(toggle()).toHaveAttribute('aria-expanded', 'false');
+    });
+
+    test.each([
+      [390, 844],
+      [390, 450],
+      [320, 480],
+    ])(
+      'its button is on a screen of %i × %i, with what scrolls above it',
+      async (width, height) => {
+        await render('/', LOTS, width);
+        await page.viewport(width, height);
+        await toggle().click();
+        const show = showButton('Vis 6 plasser');
+        await expect.element(show).toBeVisible();
+        const box = () => show.element().getBoundingClientRect();
+        // The panel grows once more of it has come.
+        await expect.poll(() => box().top).toBeGreaterThan(height / 3);
+        await expect.poll(() => box().bottom).toBeLessThanOrEqual(height);
+        expect(box().left).toBeGreaterThanOrEqual(0);
+        expect(box().right).toBeLessThanOrEqual(width);
+        const last = page.getByRole('checkbox').last();
+        last.element().scrollIntoView({ block: 'nearest' });
+        expect(last.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(box().top);
+      },
+    );
+  });
+
+  describe('the chips', () => {
+    test('A2 show the set filters, and each removes its filter', async () => {
+      await render('/?open=1&kind=parking');
+      await expect.element(toggle()).toHaveTextContent('Filter (2)');
+      await expect.poll(names).toEqual(['Alltid A', 'Dagen', 'Alltid B']);
+      await page.getByRole('button', { name: 'Fjern filteret Åpent nå' }).click();
+      await expect.poll(names).toEqual(['Alltid A', 'Dagen', 'Alltid B', 'Ukjent']);
+      await expect.element(toggle()).toHaveFocus();
+      await expect.poll(() => query().toString()).toBe('kind=parking');
+      await page.getByRole('button', { name: 'Nullstill' }).click();
+      await expect.poll(() => query().toString()).toBe('');
+      await expect.poll(() => names().length).toBe(6);
+    });
+
+    test('U1, U2 come back with the search', async () => {
+      const first = await render('/?plug=ccs');
+      await expect.poll(names).toEqual(['Rask']);
+      await first.unmount();
+      await renderSearch({ engine: inThreadEngine(LOTS), comingBack: true });
+      await expect.poll(names).toEqual(['Rask']);
+      await expect.element(page.getByRole('button', { name: 'Fjern filteret CCS' })).toBeVisible();
+    });
+  });
+
+  test('S8 where nothing is left, each filter that empties the list can be dropped', async () => {
+    await render('/?open=1&kind=charging');
+    await page.getByRole('button', { name: 'Uten Åpent nå (2)' }).click();
+    await expect.poll(names).toEqual(['Rask', 'Sakte']);
+  });
+
+  test('S8, S14 where a word empties the list, it is taken out of the text', async () => {
+    await render('/?search=type+2+rask');
+    await page.getByRole('button', { name: 'rask uten Type 2 (1)' }).click();
+    await expect.poll(names).toEqual(['Rask']);
+    await expect.poll(() => query().toString()).toBe('search=rask');
+  });
+
+  test('S9 the map is of the same lots', async () => {
+    await render('/?open=1&kind=parking');
+    const moment = { open: true, kind: 'parking', atMs: NOON_MS, timeZone: 'Europe/Oslo' };
+    await expect.poll(() => mapProps.mock.lastCall?.[0].query).toMatchObject({ moment });
+  });
+
+  test('a new minute removes a lot that closed, and the focus goes to the result in its place', async () => {
+    await render('/?open=1');
+    await expect.poll(names).toEqual(['Alltid A', 'Dagen', 'Alltid B']);
+    const fits = mapProps.mock.lastCall?.[0].fitFor;
+    (results().getByRole('link').elements()[1] as HTMLElement).focus();
+    passTime(1.5 * HOUR_MS);
+    await expect.poll(names).toEqual(['Alltid A', 'Alltid B']);
+    await expect.poll(() => document.activeElement?.textContent).toMatch(/Alltid B/);
+    expect(mapProps.mock.lastCall?.[0].fitFor).toBe(fits);
+    passTime(-1.5 * HOUR_MS);
+    await expect.poll(names).toEqual(['Alltid A', 'Dagen', 'Alltid B']);
+    await expect.poll(() => document.activeElement?.textContent).toMatch(/Alltid B/);
+  });
+
+  test('a new minute that empties the list takes the focus to the count', async () => {
+    await render('/?open=1', [LOTS[1]!]);
+    await expect.poll(names).toEqual(['Dagen']);
+    (results().getByRole('link').elements()[0] as HTMLElement).focus();
+    passTime(1.5 * HOUR_MS);
+    await expect.element(page.getByText('Ingen treff').first()).toHaveFocus();
+  });
+
+  test('a new minute renews the counts of an open panel, and leaves the focus where it is', async () => {
+    await render();
+    await toggle().click();
+    const open = page.getByRole('checkbox', { name: /^Åpent nå/ });
+    await expect.element(open).toHaveAccessibleName(/3 treff/);
+    (open.element() as HTMLElement).focus();
+    passTime(1.5 * HOUR_MS);
+    await expect.element(open).toHaveAccessibleName(/2 treff/);
+    await expect.element(open).toHaveFocus();
+  });
+
+  describe('F8 my car', () => {
+    const CAR_LOTS: readonly Lot[] = [
+      lot(1, 'Alltid A', { kind: 'parking', maxHeightMeters: 2 }),
+      lot(2, 'Dagen', { kind: 'parking', maxHeightMeters: 2.4 }),
+      lot(3, 'Ukjent', { kind: 'parking' }),
+      lot(5, 'Rask', { kind: 'charging', connectors: [{ plug: 'ccs', kW: 150, count: 4 }] }),
+    ];
+
+    test('a lot known to be lower is out and told; nothing is kept until "Husk bilen", then a fresh visit begins with it', async () => {
+      const screen = await render('/', CAR_LOTS);
+      await toggle().click();
+      await radio(/^2,2 m/).click();
+      expect(localStorage.getItem('my-car')).toBeNull();
+      await expect
+        .element(page.getByRole('group', { name: 'Min bil' }))
+        .toHaveTextContent('1 er for lav');
+      await page.getByRole('checkbox', { name: 'Husk bilen' }).click();
+      expect(localStorage.getItem('my-car')).toBe('height=2.2');
+      await showButton('Vis 3 plasser').click();
+      expect(names()).toEqual(['Dagen', 'Ukjent', 'Rask']);
+      await expect.element(page.getByText('1 er for lav', { exact: true })).toBeVisible();
+      await expect.poll(() => query().get('height')).toBe('2.2');
+      await screen.unmount();
+
+      sessionStorage.clear();
+      const again = await render('/', CAR_LOTS);
+      await expect.poll(() => query().get('height')).toBe('2.2');
+      await expect
+        .element(page.getByRole('button', { name: 'Fjern filteret Bil på 2,2 m' }))
+        .toBeVisible();
+      await toggle().click();
+      await page.getByRole('checkbox', { name: 'Husk bilen' }).click();
+      expect(localStorage.getItem('my-car')).toBeNull();
+      await again.unmount();
+    });
+
+    test('the kept car changes by what is chosen in its group alone', async () => {
+      localStorage.setItem('my-car', 'height=2.2');
+      const screen = await render('/?plug=ccs', CAR_LOTS);
+      await toggle().click();
+      await expect.element(page.getByRole('checkbox', { name: 'Husk bilen' })).toBeChecked();
+      await page.getByRole('button', { name: 'Fjern alle filtre' }).click();
+      await expect.poll(() => query().get('plug')).toBeNull();
+      expect(localStorage.getItem('my-car')).toBe('height=2.2');
+      await radio(/^2,2 m/).click();
+      await radio(/^2,1 m/).click();
+      expect(localStorage.getItem('my-car')).toBe('height=2.1');
+      await screen.unmount();
+    });
+
+    test.each(['height=abc', 'height=-1', 'height=0.2', 'kw=-1', 'height=1e9'])(
+      '%s says nothing of a car',
+      async (parameter) => {
+        const screen = await render(`/?${parameter}`, CAR_LOTS);
+        await expect.poll(names).toHaveLength(4);
+        await screen.unmount();
+      },
+    );
+  });
+
+  describe('F4, F5 free spaces', () => {
+    test('are asked for where the operator counts them, and a full lot is left out', async () => {
+      feed([
+        { id: 1, free: 4 },
+        { id: 2, free: 0 },
+        { id: 3, free: 9 },
+      ]);
+      // The tests before had no feed: it is asked ever more seldom.
+      offsetMs += 4 * HOUR_MS;
+      await render('/?free=1');
+      await expect.poll(names).toEqual(['Alltid A', 'Alltid B']);
+      await toggle().click();
+      const free = page.getByRole('checkbox', { name: /^Ledige plasser nå/ });
+      await expect.element(free).toHaveAccessibleName(/2 treff/);
+      await free.click();
+      await expect.poll(() => names().length).toBe(6);
+    });
+
+    test('S14 a word asks for them too, and is not called unknown meanwhile', async () => {
+      feed([
+        { id: 1, free: 4 },
+        { id: 2, free: 0 },
+      ]);
+      offsetMs += 6 * HOUR_MS;
+      await render('/?search=ledig+Alltid');
+      await expect.element(page.getByRole('button', { name: /^Ledige plasser nå/ })).toBeVisible();
+      expect(page.getByText('kan vi ikke filtrere').elements()).toEqual([]);
+      await expect.poll(names).toEqual(['Alltid A']);
+    });
+
+    test('a feed that never answers is waited for a while, and then no place is known to be free', async () => {
+      feed(undefined);
+      offsetMs += 8 * HOUR_MS;
+      // A lot that no reading of the tests before was of.
+      await render('/?free=1', LOTS.slice(4));
+      const way = page.getByRole('button', { name: 'Uten Ledige plasser nå (2)' });
+      await expect.element(way).toBeVisible();
+      await way.click();
+      await expect.poll(names).toEqual(['Rask', 'Sakte']);
+    });
+  });
+});
+
+/** What a stay costs, on the page (F7): how it is asked, what cards say, and what is wrong in the address. */
+describe('the cost of a stay', () => {
+  const hourly = (price: number, hours?: string) => ({
+    tariff: [
+      { ...(hours !== undefined && { hours }), steps: [{ fromMinutes: 0, perMinutes: 60, price }] },
+    ],
+  });
+
+  const LOTS: readonly Lot[] = [
+    lot(1, 'Torget', { kind: 'parking', openingHours: 'Mo-Fr 08:00-20:00', ...hourly(32) }),
+    lot(2, 'Kveld', { kind: 'parking', ...hourly(0, 'Sa,Su') }),
+    lot(3, 'Ukjent', { kind: 'parking', noOfSpaces: 10 }),
+    lot(4, 'Lader', {
+      kind: 'charging',
+      connectors: [
+        { plug: 'ccs', kW: 150, count: 2 },
+        { plug: 'type2', kW: 22, count: 2 },
+      ],
+      chargingPrices: [{ minKw: 50, perKwh: 5.4 }, { perKwh: 4.5 }],
+    }),
+    lot(5, 'Gratislader', { kind: 'charging', chargingPrices: [{ perKwh: 0 }] }),
+  ];
+
+  function lot(id: number, name: string, facts: LotFacts): Lot {
+    const position = [10.75 + id / 1000, 59.91] as const;
+    return { id, name, street: '', city: 'Oslo', position, propertyIds: [5], chargers: 0, facts };
+  }
+
+  const results = () => page.getByRole('list', { name: 'Treff', exact: true });
+  const card = (name: string) =>
+    results()
+      .getByRole('listitem')
+      .filter({ has: page.getByText(name, { exact: true }) });
+  const toggle = () => page.getByRole('button', { name: /^Hvor lenge\?/ });
+  const radio = (name: string) => page.getByRole('radio', { name, exact: true });
+
+  let lastAddress = () => '/';
+
+  async function render(address = '/') {
+    const screen = await renderSearch({ address, engine: inThreadEngine(LOTS), width: 1280 });
+    lastAddress = () => screen.router.state.location.search;
+  }
+
+  beforeEach(() => {
+    sessionStorage.clear();
+    // Friday.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-27T12:00:00+01:00') });
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+    sayCost({});
+  });
+
+  describe('F7: what a stay costs', () => {
+    test('one tap on a length prices every card of which it is known; the address says it', async () => {
+      await render();
+      await expect.element(card('Torget')).toHaveTextContent('32 kr per time');
+      await expect.element(card('Lader')).toHaveTextContent('4,50–5,40 kr/kWh');
+      await toggle().click();
+      await radio('2 t').click();
+      await expect.poll(() => lastAddress()).toBe('?stay=120');
+      await expect.element(card('Torget')).toHaveTextContent('64 kr for 2 timer');
+      await expect.element(card('Lader')).toHaveTextContent('ca. 90–108 kr for 20 kWh');
+      await expect.element(card('Gratislader')).toHaveTextContent('Gratis lading');
+      // What is not known is never free: no band is in force, and no tariff is there.
+      await expect.element(card('Kveld')).not.toHaveTextContent('Gratis');
+      await expect.element(card('Ukjent')).not.toHaveTextContent('kr');
+      await userEvent.keyboard('{Escape}');
+      await expect.element(toggle()).toHaveFocus();
+      await expect.element(toggle()).toHaveAccessibleName('Hvor lenge? 2 t');
+    });
+
+    test('a later time has its own prices and hours', async () => {
+      await render('/?stay=90&at=2026-11-28T18:00');
+      await expect.element(card('Kveld')).toHaveTextContent('Gratis i 90 minutter');
+      await expect.element(card('Torget')).toHaveTextContent('Stengt da, åpner mandag 08.00');
+      await expect.element(toggle()).toHaveTextContent('90 min fra lør. 18.00');
+    });
+
+    test('how much is charged is asked beside it, and all is taken back at once', async () => {
+      await render('/?kwh=40');
+      await expect.element(card('Lader')).toHaveTextContent('ca. 180–216 kr for 40 kWh');
+      await expect.element(card('Torget')).toHaveTextContent('32 kr per time');
+      await toggle().click();
+      await page.getByRole('button', { name: 'Nullstill' }).click();
+      await expect.poll(() => lastAddress()).toBe('');
+      await expect.element(card('Lader')).toHaveTextContent('kr/kWh');
+    });
+
+    test('invalid parameters are taken out of the address and named; the others apply', async () => {
+      await render('/?stay=120&at=1970-01-01T00:00&kwh=much&order=price');
+      await expect.element(page.getByText(/Tidspunktet i adressen er passert/)).toBeVisible();
+      await expect.element(page.getByText(/Mengden lading i adressen/)).toBeVisible();
+      await expect.poll(() => lastAddress()).toBe('?stay=120&order=price');
+      await expect.element(card('Torget')).toHaveTextContent('64 kr for 2 timer');
+      await page.getByRole('button', { name: 'Lukk meldingen' }).click();
+      await expect.element(page.getByText(/i adressen/)).not.toBeInTheDocument();
+    });
+  });
+});
+
+/** A position that takes its time wipes nothing that the visitor chose meanwhile (G1, S4, S13). */
+describe('a position that comes late', () => {
+  const input = () => page.getByRole('combobox');
+  const nearYou = page.getByRole('button', { name: /^Nær deg/ });
+  const from = (label: string) => page.getByRole('button', { name: new RegExp(`^Fra ${label}`) });
+
+  /** What the browser was asked, in order; a test answers. */
+  let asked: { readonly found: PositionCallback; readonly refused: PositionErrorCallback }[] = [];
+
+  beforeEach(() => {
+    sessionStorage.clear();
+    localStorage.clear();
+    mapProps.mockClear();
+    asked = [];
+    vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found, refused) => {
+      asked.push({ found, refused: refused ?? (() => {}) });
+    });
+  });
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  async function show(address = '/') {
+    await renderSearch({
+      engine: inThreadEngine(SAMPLE_LOTS, {}, new FakeDestinations()),
+      address,
+    });
+    await expect.poll(() => mapProps.mock.lastCall).toBeDefined();
+  }
+
+  const shownVisitor = () => mapProps.mock.lastCall![0].visitor;
+
+  /** Presses "Nær meg", as the map does: what comes of it can be waited for. */
+  function press() {
+    return mapProps.mock.lastCall![0].onLocate();
+  }
+
+  function land(call = 0) {
+    asked[call]!.found({
+      coords: { longitude: 10.75, latitude: 59.91, accuracy: 20 } as GeolocationCoordinates,
+      timestamp: 0,
+      toJSON: () => ({}),
+    });
+  }
+
+  function refuse(call: number) {
+    asked[call]!.refused({ code: 1, message: 'denied' } as GeolocationPositionError);
+  }
+
+  test('a destination chosen meanwhile stays', async () => {
+    await show();
+    const pressed = press();
+    await userEvent.type(input(), 'stor');
+    await page.getByRole('option').first().click();
+    await expect.element(from('Storgata, Moss')).toBeVisible();
+    land();
+    expect(await pressed).toBeUndefined();
+    await expect.element(input()).toHaveValue('Storgata, Moss');
+    await expect.element(from('Storgata, Moss')).toBeVisible();
+    expect(shownVisitor()).toBeUndefined();
+  });
+
+  test('so does one whose name was typed meanwhile, also where there was another before', async () => {
+    await show('/?search=Oslo');
+    await expect.element(from('Oslo')).toBeVisible();
+    const pressed = press();
+    await input().fill('Drammen');
+    await expect.element(from('Drammen')).toBeVisible();
+    land();
+    expect(await pressed).toBeUndefined();
+    await expect.element(input()).toHaveValue('Drammen');
+    expect(shownVisitor()).toBeUndefined();
+  });
+
+  test('a position that was granted before is not used once the visitor has ended it, or chosen', async () => {
+    vi.spyOn(navigator.permissions, 'query').mockResolvedValue({
+      state: 'granted',
+    } as PermissionStatus);
+    await show();
+    await expect.poll(() => asked.length).toBe(1);
+    const pressed = press();
+    land(1);
+    await pressed;
+    await nearYou.click();
+    await expect.poll(shownVisitor).toBeUndefined();
+    land();
+    // What comes after it is seen.
+    await input().fill('lille');
+    await expect.poll(() => mapProps.mock.lastCall![0].query.text).toBe('lille');
+    expect(shownVisitor()).toBeUndefined();
+  });
+
+  test('a failed second "Nær meg" costs a line, not the position that is known', async () => {
+    await show();
+    const first = press();
+    land();
+    await first;
+    await expect.element(nearYou).toBeVisible();
+    const second = press();
+    refuse(1);
+    await second;
+    const line = page.getByText('Fikk ikke posisjonen. Skriv et sted.');
+    await expect.element(line).toBeVisible();
+    await userEvent.keyboard('{Shift}');
+    await expect.element(line).not.toBeInTheDocument();
+    await expect.element(nearYou).toBeVisible();
+    expect(shownVisitor()).toBeDefined();
+  });
+});
+
+/** S8: where to go for somebody who has not said where: the operator's towns with most lots, above the first list. */
+describe('the large towns', () => {
+  const towns = (name = 'Store byer') => page.getByRole('navigation', { name });
+  const list = () => page.getByRole('button', { name: 'Liste' });
+
+  function names(): readonly (string | null)[] {
+    return towns()
+      .getByRole('link')
+      .elements()
+      .map(({ textContent }) => textContent);
+  }
+
+  beforeEach(() => {
+    sessionStorage.clear();
+    localStorage.clear();
+  });
+
+  describe('S8 the large towns above the first list', () => {
+    test('lead to their lots, and the keyboard to the count; back leads back to them', async () => {
+      const { router } = await renderSearch();
+      await expect.poll(names).toEqual(['Oslo', 'Lillestrøm', 'Moss', 'Tromsø']);
+      const oslo = towns().getByRole('link', { name: 'Oslo' });
+      await expect.element(oslo).toHaveAttribute('href', '/?search=Oslo');
+      (oslo.element() as HTMLElement).focus();
+      await userEvent.keyboard('{Enter}');
+      const count = page.getByText('Viser 10 av 25 treff').first();
+      await expect.element(count).toHaveFocus();
+      await expect.element(page.getByRole('combobox')).toHaveValue('Oslo');
+      await expect.poll(names).toEqual([]);
+      expect(router.state.location.search).toBe('?search=Oslo');
+      await router.navigate(-1);
+      await expect.poll(names).toHaveLength(4);
+    });
+
+    test('are there before the list is loaded, where the server knew them', async () => {
+      const engine = inThreadEngine(SAMPLE_LOTS);
+      engine.become({
+        status: 'loading',
+        generation: 0,
+        progress: { phase: 'download', lots: 0, searchable: false },
+      });
+      const initial = { answer: bareAnswer({ total: 30, hits: [] }, ['Oslo', 'Bergen']) };
+      await renderSearch({ engine, initial });
+      expect(names()).toEqual(['Oslo', 'Bergen']);
+    });
+
+    test('are said in the page’s language, with Norwegian names', async () => {
+      await renderSearch({ language: 'en' });
+      const link = towns('Large towns').getByRole('link', { name: 'Tromsø' });
+      await expect.element(link).toBeVisible();
+      expect(link.element().querySelector('[lang="nb"]')).not.toBeNull();
+    });
+
+    test.each([['?search=os'], ['?properties=9']])('are not where %s asks', async (address) => {
+      await renderSearch({ address: `/${address}` });
+      await expect.element(page.getByText(/^Viser \d+ av/).first()).toBeVisible();
+      expect(names()).toEqual([]);
+    });
+
+    test('are not where all lots are in one town', async () => {
+      const lots = SAMPLE_LOTS.filter(({ city }) => city === 'Oslo');
+      await renderSearch({ engine: inThreadEngine(lots) });
+      await expect.element(page.getByText('Viser 10 av 25 treff').first()).toBeVisible();
+      expect(names()).toEqual([]);
+    });
+
+    test('are one row at 320 px, which scrolls without the page', async () => {
+      await renderSearch({ width: 320 });
+      await list().click();
+      await expect.poll(names).toHaveLength(4);
+      const tops = towns()
+        .getByRole('link')
+        .elements()
+        .map((link) => link.getBoundingClientRect());
+      expect(new Set(tops.map(({ top }) => top)).size).toBe(1);
+      expect(Math.min(...tops.map(({ height }) => height))).toBeGreaterThanOrEqual(44);
+      expect(document.documentElement.scrollWidth).toBe(320);
+      const pane = document.querySelector('#results')!;
+      expect(pane.scrollWidth).toBe(pane.clientWidth);
+    });
+  });
 });

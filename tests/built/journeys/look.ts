@@ -32,10 +32,8 @@ export interface Look {
 
 export async function lookAt(page: Page): Promise<Look> {
   const seen = await page.evaluate(() => {
-    // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, on its own
     const textOf = (selector: string) =>
       document.querySelector<HTMLElement>(selector)?.textContent?.trim() ?? '';
-    // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, on its own
     const isSeen = (element: Element | null) =>
       element !== null &&
       element.closest('[inert]') === null &&
