@@ -111,9 +111,9 @@ class BoundedOutput {
   open(name: string, attributes: string): void {
     if (!TAGS.has(name) || this.#tags >= MAX_TAGS) return;
     this.#tags += COSTS[name] ?? 1;
-    if (BLOCKS.has(name)) this.#end(['p'], CELLS);
+    if (BLOCKS.has(name)) this.#end([['p'], CELLS]);
     const ends = ENDS[name];
-    if (ends) this.#end(...ends);
+    if (ends) this.#end(ends);
     if (this.#open.length >= MAX_DEPTH) {
       this.#leftOut.set(name, (this.#leftOut.get(name) ?? 0) + 1);
       return;
@@ -131,7 +131,7 @@ class BoundedOutput {
     }
     // A cell closes only what was opened inside it.
     const until = TABLE_PARTS.has(name) ? ['table'] : name === 'table' ? [] : CELLS;
-    this.#end([name], until);
+    this.#end([[name], until]);
   }
 
   finish(): string {
@@ -140,7 +140,7 @@ class BoundedOutput {
   }
 
   /** Closes the innermost open element of these names, as far as the nearest of `until`. */
-  #end(names: readonly string[], until: readonly string[]): void {
+  #end([names, until]: Ends): void {
     const place = this.#open.findLastIndex((name) => names.includes(name) || until.includes(name));
     if (!names.includes(this.#open[place] ?? '')) return;
     while (this.#open.length > place) this.#pop();
