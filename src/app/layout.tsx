@@ -1,16 +1,17 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { useLocation } from 'react-router-dom';
+
 import { useTexts } from '../i18n/texts.tsx';
+import { changeLanguage } from '../i18n/translations.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { useOperator, usePaths } from '../operators/operator-context.tsx';
-import { Footer } from './footer.tsx';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { FailurePage } from './failure-page.tsx';
+import { Footer } from './footer.tsx';
 import { HasNavigatedContext } from './has-navigated.ts';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
 import { telemetry } from './telemetry.ts';
-import { usePageLanguage } from './use-page-language.ts';
 
 const MAIN_ID = 'content';
 
@@ -62,4 +63,32 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       {path !== '/' && <Footer />}
     </HasNavigatedContext.Provider>
   );
+}
+
+/**
+ * U1: the language follows the path's prefix; the old one stays until the new texts are there. An address that is none
+ * of ours leaves it alone.
+ * @throws Fault when the texts can't be had
+ */
+function usePageLanguage(): void {
+  const { i18n } = useTexts();
+  const paths = usePaths();
+  const { pathname } = useLocation();
+  const { page, language } = paths.parse(pathname);
+  const hasNone = page === 'other' && !paths.isPrefix(pathname.split('/')[1]);
+  const code = hasNone ? undefined : language;
+  const [failure, setFailure] = useState<unknown>();
+
+  useEffect(() => {
+    if (code === undefined) return undefined;
+    let wanted = true;
+    changeLanguage(i18n, code, () => wanted).catch((error: unknown) => {
+      if (wanted) setFailure(error);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [i18n, code]);
+
+  if (failure !== undefined) throw failure;
 }

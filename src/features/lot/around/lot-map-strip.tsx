@@ -1,10 +1,12 @@
-import { Suspense } from 'react';
-import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
+import { Suspense, useMemo } from 'react';
+
 import type { LotDetail } from '../../../api/schemas.ts';
 import type { Position } from '../../../domain/geo.ts';
+import type { LotHit } from '../../../domain/search-api.ts';
+import { useEngineAnswer } from '../../../engine-client/use-engine-answer.ts';
+import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
 import { useIsHydrated } from '../../../ui/hydration.tsx';
 import { browserPart } from '../../../ui/on-demand.tsx';
-import { useNearbyPins } from './use-nearby-pins.ts';
 
 const LotMap = browserPart(async () => (await import('../../../map/lot-map.tsx')).LotMap);
 
@@ -49,4 +51,22 @@ interface MapWithNeighboursProps {
 function MapWithNeighbours({ id, name, position, ...lot }: MapWithNeighboursProps) {
   const nearby = useNearbyPins(id, position);
   return <LotMap lot={{ name, position, ...lot }} nearby={nearby} />;
+}
+
+/** How many are shown. The query asks for one more, because the lot itself is among the nearest. */
+const WANTED = 5;
+const NONE: readonly LotHit[] = [];
+
+/** Returns the nearest lots for quiet pins; none if the engine can't answer. [M3] */
+function useNearbyPins(id: string, position: Position): readonly LotHit[] {
+  const { answer, isStale } = useEngineAnswer(
+    'ask',
+    [{ text: '', propertyIds: [], visitor: position, limit: WANTED + 1, stage: 'final' }],
+    { lane: 'nearby-pins' },
+  );
+  const list = answer?.list;
+  return useMemo(() => {
+    if (!list || isStale || list.beyondKm !== undefined) return NONE;
+    return list.hits.filter((hit) => String(hit.id) !== id).slice(0, WANTED);
+  }, [list, isStale, id]);
 }

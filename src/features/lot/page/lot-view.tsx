@@ -1,40 +1,40 @@
-import { Suspense, useCallback, useMemo } from 'react';
 import { CloudAlert } from 'lucide-react';
-import { buttonClass } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { TryAgainLink } from '../../../ui/try-again-link.tsx';
-import { useHref } from '../../../ui/use-href.ts';
+import { type RefObject, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+
 import { Fault } from '../../../domain/errors.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useOperator, usePaths } from '../../../operators/operator-context.tsx';
+import { propertyKind } from '../../../operators/property-kind.ts';
 import { runsLot } from '../../../operators/runs-lot.ts';
-import { AppBanner } from '../pay/app-banner.tsx';
-import { BusinessRental } from '../rent/business-rental.tsx';
-import { Facilities } from './facilities.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import { useIsHydrated } from '../../../ui/hydration.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { optionalPart } from '../../../ui/on-demand.tsx';
+import { TryAgainLink } from '../../../ui/try-again-link.tsx';
+import { useHref } from '../../../ui/use-href.ts';
+import { NearbyLots } from '../around/nearby-lots.tsx';
 import { FailureNotice } from '../data/failure-notice.tsx';
 import { OneNotice, useFailures } from '../data/failures.tsx';
-import { LotDetails } from '../html/lot-details.tsx';
-import { LotHead } from './lot-head.tsx';
-import { LotNotFound } from './lot-not-found.tsx';
-import { LotTop } from './lot-top.tsx';
-import styles from './lot-page.module.css';
 import { useLot, usePaymentMethods, useServices } from '../data/lot-queries.ts';
-import { summarise, unsaidFacilities } from '../data/lot-summary.ts';
+import { type KindOf, summarise, unsaidFacilities } from '../data/lot-summary.ts';
 import { lotDetailTitle } from '../data/lot-title.ts';
-import { NearbyLots } from '../around/nearby-lots.tsx';
-import { PayHere } from '../pay/pay-here.tsx';
-import { PaymentMethodsSection } from '../pay/payment-methods.tsx';
-import { PrintedAddress } from './printed-address.tsx';
-import { Renting } from '../rent/renting.tsx';
-import { useArrival } from './use-arrival.ts';
 import { useFirstAnswers } from '../data/use-first-answers.ts';
 import { useListedLot } from '../data/use-listed-lot.ts';
+import { LotDetails } from '../html/lot-details.tsx';
 import { useLotTexts } from '../html/use-lot-texts.ts';
-import { useIsHydrated } from '../../../ui/hydration.tsx';
-import { propertyKind } from '../../../operators/property-kind.ts';
-import { optionalPart } from '../../../ui/on-demand.tsx';
-import type { KindOf } from '../data/lot-summary.ts';
+import { AppBanner } from '../pay/app-banner.tsx';
+import { PayHere } from '../pay/pay-here.tsx';
+import { PaymentMethodsSection } from '../pay/payment-methods.tsx';
+import { BusinessRental } from '../rent/business-rental.tsx';
+import { Renting } from '../rent/renting.tsx';
+import { Facilities } from './facilities.tsx';
+import { LotHead } from './lot-head.tsx';
+import { LotNotFound } from './lot-not-found.tsx';
+import styles from './lot-page.module.css';
+import { LotTop } from './lot-top.tsx';
+import { PrintedAddress } from './printed-address.tsx';
 
 /** At the end of the page, and for few. */
 const ReportFault = optionalPart(async () => (await import('./report-fault.tsx')).ReportFault);
@@ -169,4 +169,26 @@ function useSiteOrigin(): string {
 function usePropertyKind(): KindOf {
   const operator = useOperator();
   return useCallback(({ id, name }) => propertyKind(operator, id, name), [operator]);
+}
+
+/**
+ * On arriving at a lot from within the product, scrolls to the top and focuses the heading, so that a screen reader
+ * starts there [P9]. A page opened directly keeps the browser's start, and going back keeps the browser's scroll
+ * position.
+ * @returns the ref for the heading
+ */
+function useArrival(id: string): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { key } = useLocation();
+  const navigation = useNavigationType();
+  const arrivedDirectly = key === 'default';
+  const wentBack = navigation === NavigationType.Pop;
+  useEffect(() => {
+    if (arrivedDirectly) return;
+    if (!wentBack) window.scrollTo(0, 0);
+    // Runs after the layout's own effect, which focuses the page as a whole.
+    queueMicrotask(() => heading.current?.focus({ preventScroll: true }));
+    // oxlint-disable-next-line react/exhaustive-deps -- only a new id is an arrival; a changed query or hash is not
+  }, [id]);
+  return heading;
 }

@@ -1,16 +1,16 @@
-import { TABLET_QUERY } from '../../../ui/breakpoints.ts';
 import { LocateFixed, Search, X } from 'lucide-react';
 import { type FocusEvent, memo, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+
 import type { Destination } from '../../../domain/search-api.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
+import { TABLET_QUERY } from '../../../ui/breakpoints.ts';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { SEARCH_FORM_ID } from '../state/search-address.ts';
 import { MAX_TEXT_LENGTH } from '../state/search-filters.ts';
+import { useSearch, useSearchServices, useShown } from '../state/search-provider.tsx';
 import styles from './search-field.module.css';
 import { optionId, useCombobox } from './use-combobox.ts';
-import { preloadDestinationChoices, useDestinationChoices } from './use-destination-choices.ts';
-import { useSearch, useSearchServices, useShown } from '../state/search-provider.tsx';
 import { useNearMe } from './use-near-me.ts';
 
 const NONE: readonly Destination[] = [];
@@ -184,4 +184,33 @@ function withFirst(
     label === inForce.label && position[0] === inForce.position[0];
   const others = choices.filter((choice) => !isInForce(choice));
   return [choices.find(isInForce) ?? inForce, ...others].slice(0, 3);
+}
+
+const load = () => import('./destination-choices.tsx');
+
+type Module = Awaited<ReturnType<typeof load>>;
+
+let loaded: Module | undefined;
+
+async function loadOnce(): Promise<Module> {
+  return (loaded ??= await load());
+}
+
+/** Called on focus, which comes before there is anything to show. */
+function preloadDestinationChoices(): void {
+  loadOnce().catch(() => undefined);
+}
+
+/**
+ * Loads the code of the list under the field on first use. If it can't be loaded, the field works without it. Code that is
+ * there already is rendered with what it shows, not in a commit of its own.
+ */
+function useDestinationChoices(isOpen: boolean): Module | undefined {
+  const [, setModule] = useState<Module>();
+  const isMissing = isOpen && !loaded;
+  useEffect(() => {
+    if (!isMissing) return;
+    loadOnce().then(setModule, () => undefined);
+  }, [isMissing]);
+  return loaded;
 }

@@ -1,29 +1,30 @@
 import {
+  type FocusEventHandler,
   memo,
   type ReactNode,
   type RefObject,
   Suspense,
   useEffect,
+  useEffectEvent,
   useMemo,
   useRef,
   useState,
 } from 'react';
+
 import type { NearNames } from '../../../domain/answers-api.ts';
-import type { Property } from '../../../domain/lot.ts';
-import { lotIdOf } from '../../../domain/lot.ts';
 import { kmFromDestination } from '../../../domain/destination-distance.ts';
+import { lotIdOf, type Property } from '../../../domain/lot.ts';
+import { haveNamesakes, placeLine } from '../../../domain/place-line.ts';
+import type { Destination, LotHit } from '../../../domain/search-api.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { usePaths } from '../../../operators/operator-context.tsx';
 import { inLanguage, LocalName, useLocalLang } from '../../../ui/local-name.tsx';
 import { LotCard } from '../../../ui/lot-card.tsx';
 import { optionalPart } from '../../../ui/on-demand.tsx';
-import type { Destination, LotHit } from '../../../domain/search-api.ts';
 import { useVisitor } from '../../../visitor/visitor-position.tsx';
 import { useSearch, useSearchStore } from '../state/search-provider.tsx';
 import styles from './result-list.module.css';
 import { useKeptCards } from './use-kept-cards.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
-import { haveNamesakes, placeLine } from '../../../domain/place-line.ts';
 
 export interface ResultListProps {
   readonly hits: readonly LotHit[];
@@ -163,4 +164,38 @@ function placeOf(props: ResultProps, lang: string | undefined): ReactNode {
 
 function PlainPlace({ hit }: Pick<ResultProps, 'hit'>): ReactNode {
   return <LocalName>{placeLine(hit)}</LocalName>;
+}
+
+/**
+ * If a lot closes while its result has the focus, it leaves the list, and the focus goes to the result in its place
+ * instead of the top of the page [F5]. Checked whenever the list is drawn.
+ * @param onGone called if the whole list goes with the focus in it
+ * @returns the handlers of the list's element
+ */
+function useKeptFocus(onGone: () => void): {
+  readonly onFocus: FocusEventHandler<HTMLElement>;
+  readonly onBlur: FocusEventHandler<HTMLElement>;
+} {
+  const left = useRef<{ readonly list: HTMLElement; readonly index: number }>(undefined);
+  useEffect(() => {
+    if (!left.current || document.activeElement !== document.body) return;
+    const { list, index } = left.current;
+    const links = [...list.querySelectorAll<HTMLElement>(':scope > li a')];
+    links[Math.min(index, links.length - 1)]?.focus({ preventScroll: true });
+  });
+  const gone = useEffectEvent(onGone);
+  useEffect(
+    () => () => {
+      if (left.current) gone();
+    },
+    [],
+  );
+  return {
+    onFocus: ({ currentTarget: list, target }) => {
+      const index = [...list.children].findIndex((item) => item.contains(target));
+      left.current = { list, index };
+    },
+    // React sends no blur event for an element that is removed with the focus on it.
+    onBlur: () => (left.current = undefined),
+  };
 }

@@ -1,11 +1,11 @@
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
+
 import { useEngineState } from '../../../engine-client/engine-context.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useShown } from '../state/search-provider.tsx';
 import { isDecided, isWaiting } from '../state/store.ts';
 import { countText } from './count-text.ts';
 import { listSentence } from './list-sentence.ts';
-import { useSettledText } from './use-settled.ts';
 
 /** How long after the last key the count is said, so that a screen reader isn't interrupted at each letter. */
 const SETTLE_MS = 800;
@@ -35,4 +35,27 @@ export function ResultStatus() {
     : '';
   useSettledText(output, sentence, isDecided(shown) || !list, SETTLE_MS);
   return <output ref={output} className="visually-hidden" aria-live="polite" aria-atomic="true" />;
+}
+
+/**
+ * Writes a text into an element once it has stayed the same for a while, so that a screen reader announces it. [S7]
+ * Without React, so that announcing a count renders nothing.
+ * @param element React gives it no content
+ * @param isFinal while false, the last settled text stays
+ */
+function useSettledText(
+  element: RefObject<Element | null>,
+  text: string,
+  isFinal: boolean,
+  delayMs: number,
+): void {
+  useEffect(() => {
+    if (!isFinal) return undefined;
+    const timer = setTimeout(() => {
+      // Setting the same text again would announce it again.
+      if (element.current && element.current.textContent !== text)
+        element.current.textContent = text;
+    }, delayMs);
+    return () => clearTimeout(timer);
+  }, [element, text, isFinal, delayMs]);
 }

@@ -1,17 +1,18 @@
 /** The embedded map's style [M1]: coast, streets and names, from files of this origin. */
-import { DEFAULT_LANGUAGE } from '../../../domain/languages.ts';
+import type { Feature, Point } from 'geojson';
 import type {
   GeoJSONSourceSpecification,
   LayerSpecification,
   StyleSpecification,
   VectorSourceSpecification,
 } from 'maplibre-gl';
+
+import { DEFAULT_LANGUAGE, languageOf } from '../../../domain/languages.ts';
 import type { Place } from '../../view/places.ts';
-import { countryLabels } from './country-labels.ts';
 import { streetLabelLayers } from './label-layers.ts';
+import { CLEARANCE_SOURCE, clearanceLayer } from './marker-clearance.ts';
+import { type Palette, PALETTES } from './palette.ts';
 import { placeLayers } from './place-layers.ts';
-import { clearanceLayer, CLEARANCE_SOURCE } from './marker-clearance.ts';
-import { PALETTES, type Palette } from './palette.ts';
 import { roadLandLayer, roadLayers } from './road-layers.ts';
 import { COAST_ZOOMS, STREETS_ZOOMS, TILES } from './tiles/tile-protocol.ts';
 
@@ -340,4 +341,35 @@ export function basemapStyle(options: BasemapOptions): StyleSpecification {
       clearanceLayer(),
     ],
   };
+}
+
+/** The positions of countries' names on the embedded map. */
+
+/** ISO codes, and positions with room for a name. */
+const COUNTRIES: readonly (readonly [code: string, lng: number, lat: number])[] = [
+  ['NO', 9.4, 61.45],
+  ['SE', 15.6, 62.4],
+  ['FI', 26.2, 63.2],
+  ['DK', 9.1, 56.15],
+  ['IS', -18.6, 64.9],
+  ['EE', 25.9, 58.75],
+  ['LV', 25.4, 57],
+  ['LT', 23.9, 55.5],
+  ['RU', 34, 62.5],
+  ['BY', 28, 53.6],
+  ['PL', 19.4, 52.4],
+  ['DE', 10.4, 51.4],
+  ['NL', 5.6, 52.3],
+  ['GB', -3.6, 56.8],
+  ['IE', -8, 53.2],
+];
+
+/** @param language the page's; the browser knows the names in it */
+function countryLabels(language: string): Feature<Point>[] {
+  const names = new Intl.DisplayNames([languageOf(language).tag], { type: 'region' });
+  return COUNTRIES.map(([code, lng, lat]) => ({
+    type: 'Feature',
+    properties: { kind: 'country', name: names.of(code) ?? code },
+    geometry: { type: 'Point', coordinates: [lng, lat] },
+  }));
 }

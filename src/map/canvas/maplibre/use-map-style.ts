@@ -1,12 +1,12 @@
-import type { Map as MapLibreMap } from 'maplibre-gl';
+import type { Map as MapLibreMap, StyleSpecification } from 'maplibre-gl';
 import { useEffect } from 'react';
+
+import { setHtmlSanitiser } from '../../../ui/html-policy.ts';
 import { loadPlaces, type Place } from '../../view/places.ts';
 import { BACKGROUND, basemapStyle, STREETS } from './basemap-style.ts';
 import { addMapImages } from './map-images.ts';
 import { PALETTES } from './palette.ts';
-import { fetchStreetStyle } from './street-style.ts';
 import { hasCoast, keepOverviews, openOperatorStreets } from './tiles/tile-protocol.ts';
-import { setHtmlSanitiser } from '../../../ui/html-policy.ts';
 
 /** After this long without a tile the street map counts as unreachable. */
 const FIRST_TILE_TIMEOUT_MS = 12_000;
@@ -156,4 +156,25 @@ const ALLOWED = { ALLOWED_TAGS: ['a'], ALLOWED_ATTR: ['href', 'title'] };
 async function allowAttributionLinks(): Promise<void> {
   const { default: purify } = await import('dompurify');
   setHtmlSanitiser((html) => purify.sanitize(html, ALLOWED));
+}
+
+const TIMEOUT_MS = 8_000;
+
+/**
+ * Fetches the operator's street style. MapLibre doesn't fetch it itself, so that there is a time limit and only the
+ * page's origin is sent. [M2]
+ * @throws if it can't be reached in time or is not a style
+ */
+async function fetchStreetStyle(url: string, signal: AbortSignal): Promise<StyleSpecification> {
+  const response = await fetch(url, {
+    referrerPolicy: 'strict-origin',
+    credentials: 'omit',
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+  });
+  if (!response.ok) throw new Error(`The street map's style answered ${response.status}.`);
+  const style = (await response.json()) as StyleSpecification | null;
+  if (style?.version !== 8 || !Array.isArray(style.layers)) {
+    throw new Error("The street map's style is not a MapLibre style.");
+  }
+  return style;
 }
