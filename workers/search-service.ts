@@ -14,6 +14,7 @@ import type {
 import type { Reading } from '../src/domain/availability.ts';
 import { Fault } from '../src/domain/errors.ts';
 import type { Position } from '../src/domain/geo.ts';
+import { nextTexts } from './answers/ahead.ts';
 import { ask } from './answers/ask.ts';
 import { momentThen } from './answers/asked-cost.ts';
 import { textQuery } from './answers/decide.ts';
@@ -28,7 +29,7 @@ import { open } from './answers/open.ts';
 import { rest } from './answers/rest.ts';
 import { DestinationService } from './destinations/destination-service.ts';
 import type { LotEngine } from './engine/index.ts';
-import { noteQuery, runInSteps } from './loading/pause.ts';
+import { noteQuery, pause, pauseClock, runInSteps } from './loading/pause.ts';
 import type { SnapshotStore } from './loading/snapshot-store.ts';
 import { loadLots } from './loading/load-lots.ts';
 import { HeartbeatSender } from './heartbeat-sender.ts';
@@ -44,6 +45,9 @@ import type {
 } from '../src/domain/search-api.ts';
 import type { SearchWorkerApi } from '../src/domain/worker-api.ts';
 
+/** Answers that come later than this come after the next key. */
+const LONGEST_AHEAD_MS = 150;
+
 /** Answers the page: it loads the list, and asks whichever engine is in service. */
 export class SearchService implements SearchWorkerApi {
   readonly #openStore: (storeKey: string) => SnapshotStore;
@@ -52,6 +56,8 @@ export class SearchService implements SearchWorkerApi {
   #engine: LotEngine | undefined;
   /** Gives the last readings to an engine. */
   #setReadings: (engine: LotEngine) => void = () => undefined;
+  /** Counts the questions for a list, each of which ends answering ahead. */
+  #turn = 0;
   #onAnswer: (() => void) | undefined;
   readonly #building = new WeakMap<Generator<unknown, void>, Promise<void>>();
 
@@ -78,16 +84,26 @@ export class SearchService implements SearchWorkerApi {
   }
 
   async ask(question: Question): Promise<Answer> {
-    const answer = await this.#ask(async (engine) => {
-      const meant = await this.#meant(engine, question);
-      const { patient, cost, moment: asked } = meant.question;
-      const moment = momentThen(asked, cost);
-      await this.#builtFor(engine, { ...(patient ? textQuery(meant.question) : NO_TEXT), moment });
-      const found = ask(engine, this.#destinations.index, meant.question);
-      return meant.understood ? { ...found, understood: meant.understood } : found;
-    });
+    this.#turn += 1;
+    const answer = await this.#ask((engine) => this.#answer(engine, question));
     if (answer.list) this.#onAnswer?.();
     return answer;
+  }
+
+  async ahead(question: Question): Promise<readonly (readonly [string, string])[]> {
+    const turn = (this.#turn += 1);
+    const startMs = performance.now();
+    const isPauseDue = pauseClock();
+    const known: (readonly [string, string])[] = [];
+    for (const text of nextTexts(question.text)) {
+      if (isPauseDue()) await pause();
+      const isLate = performance.now() - startMs > LONGEST_AHEAD_MS;
+      if (turn !== this.#turn || isLate || !this.#engine) break;
+      const answer = await this.#answer(this.#engine, { ...question, text });
+      // What words mean hangs on the minute in which they are typed.
+      if (answer.list && !answer.understood) known.push([text, JSON.stringify(answer)]);
+    }
+    return known;
   }
 
   rest(asked: Question, wanted: readonly RestPart[]): Promise<Rest> {
@@ -168,6 +184,15 @@ export class SearchService implements SearchWorkerApi {
       // Otherwise the page's callback and its port outlive the load.
       (onProgress as Partial<Comlink.Remote<typeof onProgress>>)[Comlink.releaseProxy]?.();
     }
+  }
+
+  async #answer(engine: LotEngine, question: Question): Promise<Answer> {
+    const meant = await this.#meant(engine, question);
+    const { patient, cost, moment: asked } = meant.question;
+    const moment = momentThen(asked, cost);
+    await this.#builtFor(engine, { ...(patient ? textQuery(meant.question) : NO_TEXT), moment });
+    const found = ask(engine, this.#destinations.index, meant.question);
+    return meant.understood ? { ...found, understood: meant.understood } : found;
   }
 
   /** What the question means, with words of its text taken as filters. [S14] */

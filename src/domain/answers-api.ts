@@ -2,7 +2,7 @@
  * What the search screen asks the worker: one question and one answer for the list, one drawing for the map.
  * The worker decides (workers/answers), the page shows. Plain read-only DTOs, as in search-api.ts.
  *
- * The engine client queues each of the four methods by itself: within one the newest question wins.
+ * The engine client queues each of the methods by itself: within one the newest question wins.
  */
 import type { CostParameters } from './cost-parameters.ts';
 import type { BBox, Position } from './geo.ts';
@@ -269,6 +269,12 @@ export interface Opened {
 export interface SearchAnswers {
   /** The list and what it is about, from what is loaded and built so far. */
   ask(question: Question): Answer;
+  /**
+   * Answers what the next key may ask, until another question comes.
+   * @param question with the text so far, untrimmed
+   * @returns each text and its answer, as JSON because only one of them is read
+   */
+  ahead(question: Question): readonly (readonly [string, string])[];
   /** What may come later: counts for an open panel, misspelt choices, ways on. */
   rest(question: Question, wanted: readonly RestPart[]): Rest;
   /** The map: where it goes, its markers, and their names. */

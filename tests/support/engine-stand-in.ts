@@ -1,5 +1,6 @@
 /** The real engine and decisions in this thread: the worker's answers without a worker. */
 import type {
+  Answer,
   Frame,
   OpenTarget,
   Question,
@@ -9,6 +10,7 @@ import type {
 } from '../../src/domain/answers-api.ts';
 import type { Lot } from '../../src/domain/lot.ts';
 import { runToEnd } from '../../src/domain/run-to-end.ts';
+import { nextTexts } from '../../workers/answers/ahead.ts';
 import { ask } from '../../workers/answers/ask.ts';
 import { draw } from '../../workers/answers/draw.ts';
 import {
@@ -39,11 +41,17 @@ export function answersOf(engine: LotEngine, places: () => Places | undefined) {
     runToEnd(engine.buildMoment(ALL_OF_MOMENT));
     return meantQuestion(engine, places(), question);
   };
+  const answer = (asked: Question): Answer => {
+    const { question, understood } = meant(asked);
+    return { ...ask(engine, places(), question), ...(understood && { understood }) };
+  };
   return {
-    ask: (asked: Question) => {
-      const { question, understood } = meant(asked);
-      return { ...ask(engine, places(), question), ...(understood && { understood }) };
-    },
+    ask: answer,
+    ahead: (question: Question) =>
+      nextTexts(question.text)
+        .map((text) => [text, answer({ ...question, text })] as const)
+        .filter(([, { understood }]) => !understood)
+        .map(([text, found]) => [text, JSON.stringify(found)] as const),
     rest: (asked: Question, wanted: readonly RestPart[]) =>
       rest(engine, places(), async (text) => engine.suggest(text), meant(asked).question, wanted),
     draw: (subject: Subject, frame: Frame, reason: Reason) =>

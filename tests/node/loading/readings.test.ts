@@ -39,3 +39,18 @@ test('F4 F5: readings hold for the list in service and for the one that takes it
   const { momentCounts } = await service.rest(question, ['counts']);
   expect(momentCounts).toMatchObject({ open: 2, free: 2 });
 });
+
+test('S7: what is answered ahead is what each text would get, until another question comes', async () => {
+  const service = new SearchService(() => new FileInMemory().store());
+  restore = playNetwork(rowsOf(1, 2, 3));
+  await service.load(SOURCE, () => undefined);
+  const question = { text: '', propertyIds: [], limit: 10, stage: 'typing' } as const;
+  const known = await service.ahead(question);
+  expect(known.length).toBeGreaterThan(20);
+  for (const [text, answer] of known) {
+    expect(JSON.parse(answer)).toEqual(await service.ask({ ...question, text }));
+  }
+  const interrupted = service.ahead(question);
+  await service.ask(question);
+  expect((await interrupted).length).toBeLessThan(known.length);
+});

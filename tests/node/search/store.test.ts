@@ -177,6 +177,45 @@ describe('one question, one answer', () => {
     expect(engine.asked).toEqual([]);
   });
 
+  test('S7 a key that was answered ahead is shown at once and asks nothing, with the answer it would have had', async () => {
+    const { store, start, questions, engine, clock } = stage();
+    store.dispatch({ type: 'fieldFocused' });
+    start();
+    for (const typed of ['l', 'li', 'lil']) {
+      await microtasks();
+      clock.advance(100);
+      await microtasks();
+      engine.asked.length = 0;
+      store.dispatch({ type: 'typed', text: typed });
+      expect(questions()).toEqual([]);
+      const { shown, state } = store.get();
+      expect(shown.state.filters.text).toBe(typed);
+      expect(shown.answer).toEqual(await engine.ask('ask', [questionOf(state)!]));
+    }
+  });
+
+  test('nothing that was answered ahead counts after another filter, list or two keys', async () => {
+    const { store, start, questions, engine, clock } = stage();
+    store.dispatch({ type: 'fieldFocused' });
+    start();
+    const onward = async (change: () => void, typed = 'l'): Promise<number> => {
+      store.dispatch({ type: 'text', text: '' });
+      await microtasks();
+      clock.advance(100);
+      await microtasks();
+      change();
+      engine.asked.length = 0;
+      store.dispatch({ type: 'typed', text: typed });
+      return questions().length;
+    };
+    expect(await onward(() => undefined)).toBe(0);
+    expect(await onward(() => store.dispatch({ type: 'toggle', propertyId: 1 }))).toBe(1);
+    const { generation } = engine.getState();
+    const grow = () => engine.become({ ...engine.getState(), generation: generation + 1 });
+    expect(await onward(grow)).toBe(1);
+    expect(await onward(() => undefined, 'li')).toBe(1);
+  });
+
   test('of two keys the newer wins, however late the older is answered', async () => {
     const { store, start, hold, release } = stage();
     start();

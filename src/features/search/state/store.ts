@@ -14,6 +14,9 @@ import { reduceSearch, type SearchChange, type SearchState } from './search-stat
 /** After a pause this long, the visitor is taken to have finished a word. [S13] */
 export const PAUSE_MS = 900;
 
+/** The worker answers ahead when a key's own work is done. */
+const AHEAD_MS = 50;
+
 /** What list and map show: the answer to one question, and everything that belongs to it. */
 export interface Shown {
   /** The state that the question was asked in; before the first answer, the current state. */
@@ -140,6 +143,9 @@ class Store implements SearchStore {
   #asked: Asked | undefined;
   #generation = 0;
   #stopPause = (): void => undefined;
+  #stopAhead = (): void => undefined;
+  /** What was asked ahead of the text `from`, and the answers once they came, as JSON by text. */
+  #ahead = { from: '', key: '', answers: new Map<string, string>() };
   #destinations: 'unasked' | 'loading' | 'loaded' | 'missing' = 'unasked';
   /** Counts how often loaded destinations may have changed an answer. */
   #loads = 0;
@@ -197,6 +203,7 @@ class Store implements SearchStore {
       stop();
       this.#isConnected = false;
       this.#stopPause();
+      this.#stopAhead();
       this.#asked?.leaving.abort();
       this.#asked = undefined;
     };
@@ -264,6 +271,38 @@ class Store implements SearchStore {
     else void this.#askRest();
   }
 
+  /** Asks what the next key may ask, so that its answer is there in the key's own frame. */
+  #lookAhead(): void {
+    this.#stopAhead();
+    // Nobody has been in the field.
+    if (this.#destinations === 'unasked') return;
+    this.#stopAhead = this.#clock.after(AHEAD_MS, () => {
+      const { state } = this.#search;
+      const from = state.filters.text;
+      const typed = reduceSearch(state, { type: 'typed', text: `${from}e` });
+      const question = questionOf(typed, this.#options);
+      const key = question && this.#aheadKey(question, from);
+      if (!key || key === this.#ahead.key) return;
+      const ahead = { from, key, answers: new Map<string, string>() };
+      this.#ahead = ahead;
+      this.#engine.ask('ahead', [{ ...question, text: from }], { lane: 'ahead' }).then(
+        (known) => (ahead.answers = new Map(known)),
+        () => undefined,
+      );
+    });
+  }
+
+  /** Returns what was answered ahead, if all but the text is as it was then. */
+  #answeredAhead(question: Question): Answer | undefined {
+    const { from, key, answers } = this.#ahead;
+    const answer = answers.get(question.text);
+    return answer && this.#aheadKey(question, from) === key ? JSON.parse(answer) : undefined;
+  }
+
+  #aheadKey(question: Question, from: string): string {
+    return JSON.stringify([this.#generation, this.#loads, { ...question, text: from }]);
+  }
+
   #isDue(question: Question): boolean {
     const asked = this.#asked;
     if (!asked || asked.key !== keyOf(question)) return true;
@@ -296,6 +335,12 @@ class Store implements SearchStore {
       countedAtMs: undefined,
     };
     this.#asked = asked;
+    const known = this.#answeredAhead(question);
+    if (known) {
+      asked.outcome = known;
+      if (!this.#isStandIn(known)) this.#present(asked, known);
+      return;
+    }
     const { signal } = asked.leaving;
     const inLane = (patient?: true) =>
       this.#engine.ask('ask', [patient ? { ...question, patient } : question], {
@@ -343,6 +388,7 @@ class Store implements SearchStore {
       fault: undefined,
     });
     this.#next();
+    this.#lookAhead();
   }
 
   /** Returns the parts of the rest that are visible and haven't come. */
