@@ -15,7 +15,13 @@ export function hasNoAddress({ street }: Pick<LotHit, 'street'>): boolean {
   return street.trim() === '';
 }
 
-/** Whether lots of a list share a title; only then is the code that tells them apart loaded. */
-export function haveNamesakes(hits: readonly LotHit[]): boolean {
-  return new Set(hits.map((hit) => fold(lotTitle(hit, '')))).size < hits.length;
+/** The lots of a list that share a title with another; only for them is the code loaded that tells them apart. */
+export function withNamesakes(hits: readonly LotHit[]): ReadonlySet<LotHit> {
+  const counts = new Map<string, number>();
+  for (const hit of hits) counts.set(foldedTitle(hit), 1 + (counts.get(foldedTitle(hit)) ?? 0));
+  return new Set(hits.filter((hit) => counts.get(foldedTitle(hit))! > 1));
+}
+
+function foldedTitle(lot: LotHit): string {
+  return fold(lotTitle(lot, ''));
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
 import { Link } from '../../ui/link.tsx';
 import { lotIdOf } from '../../domain/lot.ts';
 import { useLoadReport } from '../../engine-client/engine-context.tsx';
-import { LocalName } from '../../ui/local-name.tsx';
+import { inLanguage, useLocalLang } from '../../ui/local-name.tsx';
 import { useTexts } from '../../i18n/texts.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { usePaths } from '../../operators/operator-context.tsx';
@@ -63,10 +63,11 @@ export function WindowFrame(props: {
  */
 export function useWindowPlace(lot: LotHit, near: string | undefined): ReactNode {
   const { t } = useTexts();
+  const lang = useLocalLang();
   const mark = markText(markOf(lot.facts, lotTitle(lot, '')), t);
   const place = [lot.city.trim(), mark].filter(Boolean).join(', ');
-  const itself = place && <LocalName>{place}</LocalName>;
-  return near === undefined ? itself : (placeNear(t, lot, { place, near }) ?? itself);
+  const itself = place && inLanguage(lang, place);
+  return near === undefined ? itself : (placeNear(t, lot, { place, near, lang }) ?? itself);
 }
 
 /** The link to the lot's page; a lot without a usable id gets a button that only logs the fault. [D4] */

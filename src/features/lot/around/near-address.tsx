@@ -3,7 +3,7 @@ import type { LotDetail } from '../../../api/schemas.ts';
 import { hasNoAddress } from '../../../domain/place-line.ts';
 import { useEngineAnswer } from '../../../engine-client/use-engine-answer.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { LocalName } from '../../../ui/local-name.tsx';
+import { inLanguage, useLocalLang } from '../../../ui/local-name.tsx';
 import { placeNear } from '../../../ui/near-place.tsx';
 
 /**
@@ -18,6 +18,7 @@ export function NearAddress({
   readonly address: string;
 }): ReactNode {
   const { t } = useTexts();
+  const lang = useLocalLang();
   const { position, name } = lot;
   const named = { name, street: lot.address.street };
   const { answer, isStale } = useEngineAnswer(
@@ -26,7 +27,7 @@ export function NearAddress({
     { lane: 'near-lot' },
   );
   const near = isStale ? undefined : answer?.[0];
-  const itself = address && <LocalName>{address}</LocalName>;
+  const itself = address && inLanguage(lang, address);
   if (near === undefined) return itself;
-  return placeNear(t, named, { place: address, near }) ?? itself;
+  return placeNear(t, named, { place: address, near, lang }) ?? itself;
 }

@@ -10,7 +10,7 @@ import {
 import { placeLine } from '../../../domain/place-line.ts';
 import type { LotHit } from '../../../domain/search-api.ts';
 import { markText } from '../../../ui/fact-texts.ts';
-import { LocalName } from '../../../ui/local-name.tsx';
+import { inLanguage, useLocalLang } from '../../../ui/local-name.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { placeNear } from '../../../ui/near-place.tsx';
 
@@ -22,21 +22,25 @@ export function PlaceDetail({
 }: {
   readonly hit: LotHit;
   readonly near?: string | undefined;
-  /** The list it belongs to, if some of its lots share a name. */
+  /** The list it belongs to, if another of its lots has the same name. */
   readonly siblings?: readonly LotHit[] | undefined;
 }): ReactNode {
   const { t } = useTexts();
+  const lang = useLocalLang();
   const place = placeLine(hit);
-  const itself = <LocalName>{place}</LocalName>;
   const apart = siblings && apartIn(siblings).get(hit);
   if (apart) {
+    const mark = typeof apart === 'string' ? t(`lotCard.onSite.${apart}`) : markText(apart, t);
+    // One text changes in place, where three come and go.
+    if (lang === undefined) return `${place}, ${mark}`;
     return (
       <>
-        {itself}, {typeof apart === 'string' ? t(`lotCard.onSite.${apart}`) : markText(apart, t)}
+        {inLanguage(lang, place)}, {mark}
       </>
     );
   }
-  return near === undefined ? itself : (placeNear(t, hit, { place, near }) ?? itself);
+  const itself = inLanguage(lang, place);
+  return near === undefined ? itself : (placeNear(t, hit, { place, near, lang }) ?? itself);
 }
 
 type OnSite = Direction | 'middle';

@@ -14,11 +14,11 @@ import {
 import type { NearNames } from '../../../domain/answers-api.ts';
 import { kmFromDestination } from '../../../domain/destination-distance.ts';
 import { lotIdOf, type Property } from '../../../domain/lot.ts';
-import { haveNamesakes, placeLine } from '../../../domain/place-line.ts';
+import { placeLine, withNamesakes } from '../../../domain/place-line.ts';
 import type { Destination, LotHit } from '../../../domain/search-api.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { usePaths } from '../../../operators/operator-context.tsx';
-import { inLanguage, LocalName, useLocalLang } from '../../../ui/local-name.tsx';
+import { inLanguage, useLocalLang } from '../../../ui/local-name.tsx';
 import { LotCard } from '../../../ui/lot-card.tsx';
 import { optionalPart } from '../../../ui/on-demand.tsx';
 import { useVisitor } from '../../../visitor/visitor-position.tsx';
@@ -56,7 +56,7 @@ export const ResultList = memo(function ResultList(props: ResultListProps) {
   const { keys, handlers } = useKeptCards(hits);
   useEndOfActive(hits);
   const marked = useSearch((search) => search.marked);
-  const siblings = haveNamesakes(hits) ? hits : undefined;
+  const alike = withNamesakes(hits);
   return (
     <ul ref={listRef} className={styles.list} aria-label={props.label} {...keptFocus} {...handlers}>
       {hits.map((hit, index) => (
@@ -65,7 +65,7 @@ export const ResultList = memo(function ResultList(props: ResultListProps) {
           hit={hit}
           isMarked={hit.lotIndex === marked}
           near={nearOf.get(hit.lotIndex)}
-          siblings={siblings}
+          siblings={alike.has(hit) ? hits : undefined}
           origin={origin}
           propertyNames={propertyNames}
         />
@@ -94,7 +94,7 @@ interface ResultProps {
   /** Its marker has pointer or focus. [M6] */
   readonly isMarked: boolean;
   readonly near: string | undefined;
-  /** The whole list, if some of its lots share a name. */
+  /** The whole list, if another of its lots has the same name. */
   readonly siblings: readonly LotHit[] | undefined;
   readonly origin: Destination | undefined;
   readonly propertyNames: ReadonlyMap<number, string>;
@@ -163,7 +163,7 @@ function placeOf(props: ResultProps, lang: string | undefined): ReactNode {
 }
 
 function PlainPlace({ hit }: Pick<ResultProps, 'hit'>): ReactNode {
-  return <LocalName>{placeLine(hit)}</LocalName>;
+  return inLanguage(useLocalLang(), placeLine(hit));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { CircleParkingOff } from 'lucide-react';
+import { ParkingSquare } from 'lucide-react';
 import { memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Property } from '../../../domain/lot.ts';
 import { useEngineState } from '../../../engine-client/engine-context.tsx';
@@ -80,7 +80,7 @@ export const ResultPane = memo(function ResultPane(props: {
     };
     return <LoadFailure fault={trouble} retryRef={retryRef} onRetry={tryAgain} />;
   }
-  if (isEmpty) return <Notice icon={<CircleParkingOff />} text={t('search.empty')} />;
+  if (isEmpty) return <Notice icon={<ParkingSquare />} text={t('search.empty')} />;
 
   const isPlain = state.isHydrated && !isAsked(state.filters) && !state.area;
   const showMore = (): void => {
