@@ -1,7 +1,4 @@
-/**
- * What the map shows, against a literal restatement of its rules over the naive engine, on random subjects of made-up
- * lots at real places.
- */
+/** What the map shows: properties of its rules, and the naive engine, on random subjects of made-up lots at real places. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Random, seededRandom } from '../../../tools/reference/random.ts';
 import type {
@@ -108,39 +105,7 @@ function matchOf({ text, propertyIds, words }: Subject): MatchQuery {
   return { text, propertyIds, words };
 }
 
-/** Restates M4 and G1 over the naive engine. */
-function boxToShow(subject: Subject, reason: Extract<Reason, { kind: 'all' | 'fit' | 'visitor' }>) {
-  const match = { ...matchOf(subject), bounds: NORWAY };
-  const { destination, visitor } = subject;
-  const km = (from: Position): number =>
-    Math.min(...naive.matches(match).map(({ lot }) => haversineKm(from, lot.position)));
-  // Distances are rounded to 0.1 km.
-  const isNear = visitor !== undefined && Math.round(km(visitor) * 10) / 10 <= 50;
-  const around = isNear ? naive.fitExtent({ ...match, position: visitor })?.bbox : undefined;
-  const all = naive.fitExtent(match)?.bbox;
-  if (reason.kind === 'all') return all;
-  if (reason.kind === 'visitor') {
-    if (!visitor) return undefined;
-    const [lng, lat] = visitor;
-    const degrees = Math.min(5_000, reason.accuracyM) / 111_000;
-    const wide = degrees / Math.cos((lat * Math.PI) / 180);
-    const own: BBox = [lng - wide, lat - degrees, lng + wide, lat + degrees];
-    return around ? unionOf(own, around) : own;
-  }
-  if (!destination) return around ?? all;
-  const { kind, name, position, extent } = destination;
-  if (kind === 'region' && extent) return extent;
-  const city = kind === 'town' ? name : undefined;
-  return naive.fitExtent({ ...match, position, city })?.bbox ?? [...position, ...position];
-}
-
-function unionOf(a: BBox, b: BBox): BBox {
-  const least = (at: 0 | 1): number => Math.min(a[at], b[at]);
-  const most = (at: 2 | 3): number => Math.max(a[at], b[at]);
-  return [least(0), least(1), most(2), most(3)];
-}
-
-/** Restates M4c over the naive engine. */
+/** M4c over the naive engine: the closest of four fits whose lots are seen apart. */
 function openedCluster(query: MatchQuery & { clusterId: number }, { size, covered }: Frame) {
   const lotsBox = naive.extent(query);
   const partsAt = Math.min(naive.expansionZoom(query) + 1, 17);
@@ -163,6 +128,11 @@ function openedCluster(query: MatchQuery & { clusterId: number }, { size, covere
   const markers = naive.extent({ ...query, markersAtZoom: clusterZoomOf(next) });
   const closer = fit(markers, MARKER_ROOM, next);
   return closer.zoom === next ? closer : { ...whole, zoom };
+}
+
+/** Whether a match is in the box. */
+function shownIn(box: BBox | undefined, rows: readonly { readonly lot: Lot }[]): boolean {
+  return rows.some(({ lot }) => box !== undefined && bboxContains(box, lot.position));
 }
 
 /** M8: a lot by its title and city, several by the place they are near to. */
@@ -198,18 +168,67 @@ function isNothing({ lot, isMatch, here, hereTotal, nearest, near }: Opened): bo
   );
 }
 
-describe(`what the map shows equals its literal reading, seed ${SEED}`, () => {
-  test('M4 G1: the box that is fitted', async () => {
+describe(`what the map shows, seed ${SEED}`, () => {
+  const boxOf = (subject: Subject, reason: Parameters<typeof fitTarget>[3]) =>
+    fitTarget(engine, subject, NORWAY, reason);
+  const FIT = { kind: 'fit', keepsView: false } as const;
+
+  test('M4: "show all" and a destination ask nothing of the visitor, and nothing is shown where nothing matches', async () => {
     for (let i = 0; i < SUBJECTS; i += 1) {
       const subject = randomSubject();
-      const reason = random.pick([
-        { kind: 'all' },
-        { kind: 'fit', keepsView: false },
-        { kind: 'visitor', accuracyM: 40 },
-        { kind: 'visitor', accuracyM: 90_000 },
-      ] as const);
-      compareBoxes(await fitTarget(engine, subject, NORWAY, reason), boxToShow(subject, reason));
+      const { destination } = subject;
+      const bare = { ...subject, visitor: undefined };
+      const rows = naive.matches(matchOf(subject));
+      const all = await boxOf(subject, { kind: 'all' });
+      expect(all === undefined).toBe(rows.length === 0);
+      expect(await boxOf({ ...bare, destination: undefined }, { kind: 'all' })).toEqual(all);
+
+      const box = await boxOf(bare, FIT);
+      expect(destination ? await boxOf(subject, FIT) : box).toEqual(box);
+      const region = destination?.kind === 'region' ? destination.extent : undefined;
+      const point = destination && [...destination.position, ...destination.position];
+      const exact = destination ? (region ?? (all ? undefined : point)) : all;
+      expect(exact ?? box).toEqual(box);
+      expect(region !== undefined || !all || shownIn(box, rows)).toBe(true);
     }
+  });
+
+  test('G1: the visitor is shown with the accuracy, up to 5 km, and counts for the lots within 50 km', async () => {
+    // Some 35 and 65 km north of Oslo's lots.
+    const away: readonly Position[] = [
+      [10.75, 60.3],
+      [10.75, 60.6],
+      [23, 70],
+    ];
+    for (let i = 0; i < SUBJECTS; i += 1) {
+      const visitor = random.pick([random.pick(lots).position, random.pick(away)]);
+      const subject = { ...randomSubject(), visitor, destination: undefined };
+      const accuracyM = random.pick([40, 90_000]);
+      const box = (await boxOf(subject, { kind: 'visitor', accuracyM }))!;
+      const sides = [
+        haversineKm([visitor[0], box[1]], [visitor[0], box[3]]),
+        haversineKm([box[0], visitor[1]], [box[2], visitor[1]]),
+      ];
+      const ownKm = (Math.min(accuracyM, 5_000) / 1_000) * 2;
+      expect(bboxContains(box, visitor)).toBe(true);
+      expect(Math.min(...sides)).toBeGreaterThan(ownKm * 0.99);
+
+      const [nearest] = naive
+        .matches(matchOf(subject))
+        .toSorted(
+          (a, b) => haversineKm(visitor, a.lot.position) - haversineKm(visitor, b.lot.position),
+        );
+      const isNear = nearest !== undefined && haversineKm(visitor, nearest.lot.position) <= 50;
+      const shown = nearest === undefined ? [] : [nearest];
+      expect(shownIn(box, shown)).toBe(isNear);
+      expect(isNear || Math.max(...sides) < ownKm * 1.05).toBe(true);
+      const fit = await boxOf(subject, FIT);
+      const bare = await boxOf({ ...subject, visitor: undefined }, FIT);
+      expect(isNear || fit).toEqual(isNear || bare);
+      expect(shownIn(fit, shown)).toBe(isNear || shownIn(bare, shown));
+    }
+    const nowhere = { ...randomSubject(), visitor: undefined };
+    expect(await boxOf(nowhere, { kind: 'visitor', accuracyM: 40 })).toBeUndefined();
   });
 
   test('M4c: what a cluster opens to', () => {
@@ -247,7 +266,7 @@ describe(`what the map shows equals its literal reading, seed ${SEED}`, () => {
       );
       const stays =
         reason.kind === 'look' || (reason.kind === 'fit' && reason.keepsView && isInView);
-      const box = stays ? undefined : boxToShow(subject, { kind: 'fit', keepsView: false });
+      const box = stays ? undefined : await boxOf(subject, FIT);
       const maxZoom = seen.streets.length > 0 ? 13.3 : 14;
       const room = subject.destination && { room: NAMED_FIT_ROOM };
       const fitted = box && fitViewport(box, seen, { maxZoom, ...room });
@@ -306,10 +325,12 @@ describe(`what the map shows equals its literal reading, seed ${SEED}`, () => {
       const here = rows.filter(
         ({ lot: { position } }) => haversineKm(position, lot.position) === 0,
       );
-      const nearest = rows
+      const ranked = rows
         .map(({ index, lot: { position } }) => ({ index, km: haversineKm(lot.position, position) }))
-        .toSorted((a, b) => a.km - b.km || a.index - b.index)
-        .slice(0, 12);
+        .toSorted((a, b) => a.km - b.km || a.index - b.index);
+      // S6: the list of an empty text ends at 100 km, unless that would leave it empty.
+      const within = ranked.filter(({ km }) => subject.text !== '' || km <= 100);
+      const nearest = (within.length > 0 ? within : ranked).slice(0, 12);
       expect(opened.lot?.lotIndex).toBe(lotIndex);
       expect(opened.isMatch).toBe(rows.some(({ index }) => index === lotIndex));
       expect([indexes(opened.here), opened.hereTotal]).toEqual([
