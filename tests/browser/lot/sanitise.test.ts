@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sanitisedFragment as sanitiseHtml } from '../../support/sanitised-fragment.ts';
 import { lateEvents } from '../../support/late-events.ts';
@@ -83,34 +82,6 @@ describe('quality: HTML of the API is harmless', () => {
       host.innerHTML = html;
       await expect.poll(() => harms, { message: html, interval: 5 }).toBeGreaterThan(0);
     }
-  });
-
-  test('whatever tags and attributes come together, the list holds', () => {
-    const piece = fc.constantFrom(
-      ...HOSTILE_HTML.flatMap(({ html }) => html.match(/<[^<>]*>?|[^<>]+/g) ?? []),
-      '<p>',
-      '</p>',
-      '<svg>',
-      '<math>',
-      '<style>',
-      '</style>',
-      '<!--',
-      '-->',
-      '<table>',
-      '<template>',
-      '"',
-      "'",
-    );
-    fc.assert(
-      fc.property(fc.array(piece, { minLength: 2, maxLength: 12 }), (pieces) => {
-        const content = sanitiseHtml(pieces.join(''), 3);
-        if (!content) return;
-        expect(forbidden(content)).toEqual([]);
-        host.replaceChildren(content);
-      }),
-      { numRuns: 1500 },
-    );
-    expect(harms).toBe(0);
   });
 });
 
