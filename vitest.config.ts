@@ -13,6 +13,7 @@ process.env['OPERATORS_FILE'] = resolve(import.meta.dirname, 'tests/fixtures/ope
 // A busy machine can stop a real browser for seconds. What passes only then is named at the end of the run.
 const retry = Number(process.env['RETRIES'] ?? 1);
 
+const isWhole = process.env['VITE_WHOLE'] === '1';
 const isLong = process.env['VITE_LONG'] === '1';
 
 /** Those files of a folder's that draw samples: what takes minutes draws more. */
@@ -127,19 +128,25 @@ const built = {
   },
 };
 
-/** Long by nature: `npm test -- --only long`. */
-const longProjects = [
-  {
-    ...built,
-    test: {
-      ...built.test,
-      name: 'long',
-      include: ['tests/long/**/*.test.ts', ...sampling('tests/built')],
-    },
+/** Long by nature: `npm test -- --only long`. With `whole`, the other projects draw all that they sample. */
+const long = {
+  ...built,
+  test: {
+    ...built.test,
+    name: 'long',
+    include: ['tests/long/**/*.test.ts', ...(isWhole ? [] : sampling('tests/built'))],
   },
+};
+const longProjects = [
+  long,
   {
     ...inBrowser,
-    test: { ...inBrowser.test, name: 'long browser', include: sampling('tests/browser') },
+    test: {
+      ...inBrowser.test,
+      name: 'long browser',
+      include: sampling('tests/browser'),
+      browser: { ...inBrowser.test.browser, instances: [{ browser: 'chromium' as const }] },
+    },
   },
 ];
 
@@ -156,7 +163,7 @@ export default defineConfig((environment) =>
               alone,
               inBrowser,
               built,
-              ...(isLong ? longProjects : []),
+              ...(isWhole ? [long] : isLong ? longProjects : []),
               // `npm test -- --only release`.
               ...(process.env['RELEASE_TESTS'] === undefined ? [] : [releases]),
               // `npm test -- --real DIR`.
