@@ -115,6 +115,23 @@ describe('npm run query', () => {
     expect(answers[13]).toMatchObject({ lots: 2, dropped: { coordinates: 1, duplicate: 1 } });
   });
 
+  test('S13, S14: answers for destinations, and says what words mean', async () => {
+    const { lines, status } = await run(
+      fileOf('asked.json', JSON.stringify(LOTS)),
+      [
+        { op: 'destinations', text: 'torgallm', limit: 1 },
+        { op: 'understand', text: 'lading Bergen' },
+      ]
+        .map((query) => `${JSON.stringify(query)}\n`)
+        .join(''),
+    );
+    expect(status).toBe(0);
+    expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
+      { destinations: [expect.objectContaining({ label: 'Torgallmenningen, Bergen' })] },
+      expect.objectContaining({ text: 'Bergen', properties: [2] }),
+    ]);
+  });
+
   test('F7: says what a stay costs, and orders by it', async () => {
     const at = '"at":"2026-12-01T09:00:00+01:00"';
     const facts = [
