@@ -15,7 +15,8 @@ import type { Release } from './release.ts';
 /** Chunks of the pages whose code is loaded on demand, by their key in the build's manifest. */
 const CHUNKS: Readonly<Partial<Record<PagePath['page'], string>>> = {
   lot: 'src/features/lot/page/lot-page.tsx',
-  other: 'src/app/not-found-page.tsx',
+  stored: 'src/app/other-page.tsx',
+  other: 'src/app/other-page.tsx',
 };
 /** The script that fetches the app's code after the first paint; the sources have no such file. */
 const STARTER = 'src/app/start-after-paint.ts';
@@ -76,11 +77,18 @@ export async function renderDocument(
 /** Makes pages here, on the thread that asks. */
 export function pageMaker(release: Release, file: OperatorsFile): MakePage {
   const { operators } = withAssetBase(file, assetBaseOf(release.shell));
+  // Few visit that page, and every page carries its texts.
+  const others = new Map(
+    Array.from(release.texts, ([code, texts]) => [
+      code,
+      typeof texts === 'string' ? texts : { ...texts, stored: undefined },
+    ]),
+  );
   const operatorOf = new Map(operators.map((operator) => [operator.id, operator]));
   return async ({ kind, operatorId, firstView, lot: rawLot, sample, ...page }) => {
     const known = operatorOf.get(operatorId);
     const operator = known && sample ? { ...known, sample } : known;
-    const texts = release.texts.get(page.language);
+    const texts = (kind === 'stored' ? release.texts : others).get(page.language);
     const lot = rawLot && lotOrNone(rawLot);
     if (!operator || !texts || (rawLot && !lot)) return undefined;
     const data = { ...page, operator, texts, ...(lot && { lot }) };

@@ -129,7 +129,7 @@ function statusOf(
   { lots: lotsOf }: Site,
 ): 200 | 404 | 503 {
   if (path.page === 'other' || (path.page === 'lot' && path.id === undefined)) return 404;
-  if (isLacking) return 503;
+  if (isLacking && path.page !== 'stored') return 503;
   const lots = lotsOf.get(operatorId);
-  return path.page === 'search' || !lots || lots.rowOf(path.id ?? '') !== undefined ? 200 : 404;
+  return path.page !== 'lot' || !lots || lots.rowOf(path.id ?? '') !== undefined ? 200 : 404;
 }

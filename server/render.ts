@@ -194,6 +194,7 @@ export class PageRenderer {
       };
       return { ...page, search, ...(firstView && { firstView }) };
     }
+    if (path.page === 'stored') return page;
     // The page's frame says without scripts that the list can't be had; with them, the page asks again. [D5]
     if (address.isLacking) return page;
     const { id } = { id: undefined, ...path };

@@ -7,7 +7,7 @@ import { pathBelow, SitePaths } from '../domain/paths.ts';
 import { HYDRATION_END, HYDRATION_START } from '../ui/hydration-events.ts';
 import { installHtmlPolicy } from '../ui/html-policy.ts';
 import { App } from './app.tsx';
-import { preloadNotFound } from './lazy-not-found.tsx';
+import { preloadOther } from './lazy-other.tsx';
 import { askForLot, preloadLotPage } from './lot-route.tsx';
 import { nextTask } from './next-task.ts';
 import { readPageData } from './page-data.ts';
@@ -26,7 +26,7 @@ async function preloadPage(target: PageTarget, hasData: boolean): Promise<void> 
   const paths = SitePaths.of(target.operator.language);
   const path = paths.parse(pathBelow(target.basename, location.pathname));
   if (path.page === 'search') return;
-  const loading = path.page === 'lot' ? preloadLotPage() : preloadNotFound();
+  const loading = path.page === 'lot' ? preloadLotPage() : preloadOther();
   const { id } = { id: undefined, ...path };
   if (id !== undefined && !hasData) void askForLot(target, id).catch(() => undefined);
   const waited = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));

@@ -1,7 +1,10 @@
 import { Fragment, Suspense } from 'react';
+import { STORED_SEGMENT } from '../domain/paths.ts';
+import { useLanguage } from '../i18n/use-language.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { lotSources } from '../operators/lot-sources.ts';
-import { useOperator } from '../operators/operator-context.tsx';
+import { useOperator, usePaths } from '../operators/operator-context.tsx';
+import { useHref } from '../ui/use-href.ts';
 import { optionalPart } from '../ui/on-demand.tsx';
 
 /** Only where the operator uses a foreign map. */
@@ -12,8 +15,10 @@ const ConsentWithdrawal = optionalPart(
 /** A3: who is behind the service. A1: support, privacy and consent, accessibility, where lots and map come from. */
 export function FooterLinks({ className }: { readonly className?: string | undefined }) {
   const { t } = useTexts();
+  const { code } = useLanguage();
   const operator = useOperator();
   const { organisation, supportEmail, privacyUrl, accessibilityUrl, map } = operator;
+  const storedPage = useHref(`${usePaths().prefix(code)}/${STORED_SEGMENT}`);
   const sources = lotSources(operator);
   return (
     <ul className={className}>
@@ -39,6 +44,10 @@ export function FooterLinks({ className }: { readonly className?: string | undef
           <a href={privacyUrl}>{t('page.privacy')}</a>
         </li>
       )}
+      <li>
+        {/* Another document: it has that page's texts, and nothing that this one holds in memory. */}
+        <a href={storedPage}>{t('page.stored')}</a>
+      </li>
       {(map.google ?? map.streets) && (
         <Suspense fallback={null}>
           <ConsentWithdrawal />

@@ -5,11 +5,15 @@ import { lotIdOf } from './lot.ts';
 /** Names a lot's page: `/parkinglot/{id}` (specification, section 1). */
 export const LOT_SEGMENT = 'parkinglot';
 
+/** Names the page of what is kept on the device: `/stored`. [G3] */
+export const STORED_SEGMENT = 'stored';
+
 /** What stands at a path. */
 export type PagePath =
   | { readonly page: 'search'; readonly language: LanguageCode }
   /** The id is absent where no lot can have it (D4). */
   | { readonly page: 'lot'; readonly language: LanguageCode; readonly id: string | undefined }
+  | { readonly page: 'stored'; readonly language: LanguageCode }
   /** No page of ours. */
   | { readonly page: 'other'; readonly language: LanguageCode };
 
@@ -37,6 +41,7 @@ export class SitePaths {
     const language = languageOf(this.isPrefix(segments[0]) ? segments.shift() : this.#home).code;
     if (segments.length === 0) return { page: 'search', language };
     const [first, id = ''] = segments;
+    if (first === STORED_SEGMENT && segments.length === 1) return { page: 'stored', language };
     if (first !== LOT_SEGMENT || segments.length !== 2) return { page: 'other', language };
     return { page: 'lot', language, id: lotIdOf(decoded(id)) };
   }

@@ -75,6 +75,7 @@ const STATES: readonly State[] = [
         .waitFor();
     },
   },
+  { name: 'what is stored', path: '/stored', reach: heading },
   {
     name: 'filter open',
     path: '/',

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright';
 import { expect, it } from 'vitest';
+import { isOfKey, KEPT_THINGS } from '../../src/features/stored/kept-things.ts';
 import { runProduct } from '../support/running-product.ts';
 import { IS_LONG, longTest, sample } from '../support/sample.ts';
 import { pageRests, results } from '../support/stage.ts';
@@ -115,6 +116,37 @@ async function everythingKept(own: readonly number[]): Promise<string[]> {
   return kept;
 }
 
+const PLACES = ['caches', 'files', 'localStorage', 'serviceWorkers', 'sessionStorage'];
+
+/** G3: whether the page "Hva lagres" tells of it. */
+function isInTable(place: string, name: string): boolean {
+  return KEPT_THINGS.some(({ keys }) => keys.some((key) => key[0] === place && isOfKey(key, name)));
+}
+
+/** Runs in the page: the name of everything kept, each with its store. */
+async function namesKept(): Promise<(readonly [string, string])[]> {
+  const of = (place: string, names: readonly string[]) =>
+    names.map((name) => [place, name] as const);
+  const files: string[] = [];
+  for await (const name of (await navigator.storage.getDirectory()).keys()) files.push(name);
+  const databases = (await indexedDB.databases()).map(({ name = '' }) => name);
+  const workers = await navigator.serviceWorker.getRegistrations();
+  return [
+    ...of('localStorage', Object.keys(localStorage)),
+    ...of('sessionStorage', Object.keys(sessionStorage)),
+    ...of('caches', await caches.keys()),
+    ...of('files', files),
+    ...of('indexedDB', databases),
+    ...of('cookies', document.cookie.split('; ').filter(Boolean)),
+    ...of(
+      'serviceWorkers',
+      workers.map(({ active, installing }) =>
+        (active ?? installing)!.scriptURL.replace(/.*\//, ''),
+      ),
+    ),
+  ];
+}
+
 /** A snapshot holds its lots' coordinates: which of them are as near to the visitor's as a trace would be. */
 async function nearCoordinates(operator: string): Promise<readonly number[]> {
   const answer = await fetch(`${running.origin}/api/${operator}/parkinglots`);
@@ -153,7 +185,7 @@ const OPERATORS = [
 ] as const;
 
 it.concurrent.each(sample(OPERATORS, 1))(
-  'G2, M2: the position of a visitor of %s is nowhere, and no foreign host hears of them',
+  'G2, M2, G3: the position of a visitor of %s is nowhere, no foreign host hears of them, and all that is kept is told and removed',
   { timeout: 180_000 },
   async (operator, path) => {
     const context = await visitor();
@@ -174,6 +206,18 @@ it.concurrent.each(sample(OPERATORS, 1))(
       expect(watched.seen.filter((text) => text.includes('OPFS')).length).toBeGreaterThan(0);
       expect(traces(watched.seen)).toEqual([]);
       expect(watched.foreign).toEqual([]);
+      // The tab's session, the list, the app's files: what the journey asked to keep besides.
+      await page.getByRole('button', { name: /^(Lagre|Save)$/ }).click();
+      await page.evaluate(() => localStorage.setItem('my-car', 'kw=100'));
+      const kept = await page.evaluate(namesKept);
+      const places = new Set(kept.map(([place]) => place));
+      expect([...places].toSorted()).toEqual([...PLACES].toSorted());
+      expect(kept.filter(([place, name]) => !isInTable(place, name))).toEqual([]);
+
+      await page.goto(`${running.origin}${path}stored`);
+      await page.getByRole('button', { name: 'Fjern alt' }).click();
+      await page.getByText('Fjernet fra enheten').waitFor();
+      expect(await page.evaluate(namesKept)).toEqual([]);
     } finally {
       await context.close();
     }

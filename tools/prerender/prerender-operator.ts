@@ -11,7 +11,7 @@ import { contentLanguageOf } from '../../src/api/content-language.ts';
 import { parseLotDetail, parseProperties } from '../../src/api/schemas.ts';
 import { escapeHtml } from '../../src/domain/escape-html.ts';
 import type { Language } from '../../src/domain/languages.ts';
-import { LOT_SEGMENT, withoutEndSlash } from '../../src/domain/paths.ts';
+import { LOT_SEGMENT, STORED_SEGMENT, withoutEndSlash } from '../../src/domain/paths.ts';
 import { SHARE_CARD, shareCardPath } from '../../src/features/lot/data/share-card.ts';
 import { bareAnswer } from '../../src/features/search/state/initial-search.ts';
 import type { AnswerStore } from '../ask-api/answer-store.ts';
@@ -168,6 +168,8 @@ class OperatorPages {
         ...(firstView && { firstView }),
       });
       await this.#write(`${folderOf(site, language)}asked.html`, { ...job, search: known });
+      const stored = `${folderOf(site, language)}${STORED_SEGMENT}`;
+      await this.#write(`${stored}/index.html`, this.#job('stored', language, `/${stored}`));
     }
   }
 
@@ -256,7 +258,7 @@ class OperatorPages {
     await this.#folder.write(path, (await store?.picture(hash, draw)) ?? (await draw()), hash);
   }
 
-  #job(kind: 'search' | 'lot', { code }: Language, path: string): PageJob {
+  #job(kind: PageJob['kind'], { code }: Language, path: string): PageJob {
     const { basename, operator } = this.#input.site;
     const pathname = withoutEndSlash(basename === '/' ? path : basename + path);
     return { kind, operatorId: operator.id, basename, pathname, language: code };

@@ -180,8 +180,8 @@ describe('a run', () => {
   it('writes a page a lot and language, a card a lot, the search pages, site map and robots.txt', async () => {
     expect(await run()).toEqual({
       lots: 3,
-      // A page and a card a lot, two search pages, robots.txt and the site map.
-      written: 3 * (LANGUAGES + 1) + 2 * LANGUAGES + 2,
+      // A page and a card a lot, two search pages and "Hva lagres", robots.txt and the site map.
+      written: 3 * (LANGUAGES + 1) + 3 * LANGUAGES + 2,
       unchanged: 0,
       removed: 0,
       failures: [],
@@ -190,6 +190,7 @@ describe('a run', () => {
     const paths = [
       'index.html',
       'en/index.html',
+      'en/stored/index.html',
       'en/parkinglot/3/index.html',
       'parkinglot/3/card.png',
       'robots.txt',
@@ -261,7 +262,7 @@ describe('a run', () => {
     const report = await run(SHELL, store);
     // The lot in each language, its card, and the search pages, which name it.
     const written = LANGUAGES + 1 + LANGUAGES;
-    const unchanged = 2 * (LANGUAGES + 1) + LANGUAGES + 2;
+    const unchanged = 2 * (LANGUAGES + 1) + 2 * LANGUAGES + 2;
     expect(report).toMatchObject({ written, unchanged, removed: 0 });
     expect(asked.filter(({ status }) => status === 304)).toHaveLength(2 * LANGUAGES);
     expect(readFileSync(pageOf('2'), 'utf8')).toMatch(/<h1[^>]*>Nytt navn<\/h1>/);
@@ -271,7 +272,7 @@ describe('a run', () => {
   it('writes all again for a new build, whose files have other names', async () => {
     await run();
     const report = await run(SHELL.replace('index-a', 'index-b'));
-    expect(report).toMatchObject({ written: 5 * LANGUAGES, unchanged: 3 + 2 });
+    expect(report).toMatchObject({ written: 6 * LANGUAGES, unchanged: 3 + 2 });
     expect(readFileSync(pageOf('1'), 'utf8')).toContain('index-b.js');
   });
 

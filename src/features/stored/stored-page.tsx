@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'react';
+import { STORED_SEGMENT } from '../../domain/paths.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useOperator, usePaths } from '../../operators/operator-context.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { DescribedHead } from '../../ui/described-head.tsx';
+import { Link } from '../../ui/link.tsx';
+import {
+  findKept,
+  type Found,
+  GROUPS,
+  KEPT_THINGS,
+  type KeptId,
+  removeKept,
+} from './kept-things.ts';
+import styles from './stored-page.module.css';
+
+/** "Hva lagres": what is kept on the device, why, how long, what of it is there now, and how it is removed. [G3] */
+export function StoredPage() {
+  const { t } = useTexts();
+  const { code } = useLanguage();
+  const { name: operator } = useOperator();
+  const paths = usePaths();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Unknown on the server, and until the stores have answered.
+  const [found, setFound] = useState<Found>();
+  const [isRemoved, setRemoved] = useState(false);
+  useEffect(() => {
+    let isHere = true;
+    void findKept().then((now) => isHere && setFound(now));
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  const remove = async (ids: readonly KeptId[]): Promise<void> => {
+    if (!found) return;
+    // The button goes with what it removes.
+    heading.current?.focus({ preventScroll: true });
+    setRemoved(false);
+    await removeKept(found, ids);
+    setFound(await findKept());
+    setRemoved(true);
+  };
+  const there = KEPT_THINGS.map(({ id }) => id).filter((id) => found?.get(id)?.length);
+  return (
+    <div className={styles.page}>
+      <DescribedHead
+        type="website"
+        title={`${t('page.stored')} – ${operator}`}
+        description={t('stored.description')}
+        pathIn={(language) => `${paths.prefix(language)}/${STORED_SEGMENT}`}
+      />
+      <h1 ref={heading} tabIndex={-1}>
+        {t('page.stored')}
+      </h1>
+      <p>{t('stored.intro')}</p>
+      {GROUPS.map((group) => (
+        <section key={group} className={styles.group} aria-labelledby={`stored-${group}`}>
+          <h2 id={`stored-${group}`}>{t(`stored.${group}.title`)}</h2>
+          <p className={styles.quiet}>{t(`stored.${group}.until`)}</p>
+          <ul className={styles.things}>
+            {KEPT_THINGS.filter((thing) => thing.group === group).map(({ id, keys }) => {
+              const here = found?.get(id) ?? [];
+              const name = t(`stored.thing.${id}.name`);
+              const names = (here.length > 0 ? here : keys).map(([, key]) => key);
+              return (
+                <li key={id} className={styles.thing}>
+                  <div className={styles.words}>
+                    <h3>{name}</h3>
+                    <p>{t(`stored.thing.${id}.why`)}</p>
+                    <p className={styles.keys}>
+                      <code>{names.join(', ')}</code>
+                    </p>
+                  </div>
+                  {found &&
+                    (here.length > 0 ? (
+                      <Button
+                        variant="quiet"
+                        aria-label={t('stored.removeThing', { name })}
+                        onClick={() => void remove([id])}
+                      >
+                        {t('stored.remove')}
+                      </Button>
+                    ) : (
+                      <p className={styles.quiet}>{t('stored.none')}</p>
+                    ))}
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      ))}
+      <p className={styles.quiet}>{t('stored.inBrowser')}</p>
+      <div className={styles.actions}>
+        {there.length > 0 && (
+          <Button onClick={() => void remove(there)}>{t('stored.removeAll')}</Button>
+        )}
+        <Link className={buttonClass('soft')} to={paths.search(code)}>
+          {t('page.toSearch')}
+        </Link>
+        <output>{isRemoved && t('stored.removed')}</output>
+      </div>
+    </div>
+  );
+}
