@@ -95,6 +95,9 @@ describe.skipIf(NGINX === '')('two operators by host name', () => {
     ['/dk/parkinglot/999', 404],
     ['/parkinglot/properties', 404],
     ['/parkinglot/a%2fb', 404],
+    ['/stored', 200],
+    ['/dk/stored', 200],
+    ['/xx/stored', 404],
     ['/nothing', 404],
     // The operator's own language has no prefix.
     ['/no', 404],
