@@ -1,3 +1,4 @@
+import { pathBelow, SitePaths } from '../domain/paths.ts';
 import { DRAWN_ICON } from '../operators/drawn-icon.ts';
 import { savesData } from '../http/saves-data.ts';
 import type { Operator } from '../operators/operator.ts';
@@ -13,6 +14,9 @@ const BASE = import.meta.env.BASE_URL;
  */
 export function makeInstallable(operator: Operator, basename: string): void {
   if (!import.meta.env.PROD) return;
+  // The page that removes what is kept keeps nothing. [G3]
+  const path = pathBelow(basename, location.pathname);
+  if (SitePaths.of(operator.language).parse(path).page === 'stored') return;
   const byPath = operator.marker !== undefined && basename.endsWith(`/${operator.marker}`);
   const folder = `${BASE}operators/${operator.id}`;
   addLink('manifest', `${folder}/${byPath ? 'path' : 'host'}.webmanifest`);
