@@ -67,14 +67,20 @@ export async function findKept(): Promise<Found> {
   return found;
 }
 
-/** Removes what was found of some things; what a store refuses stays, and is found again. */
-export async function removeKept(found: Found, ids: readonly KeptId[]): Promise<void> {
+/** Removes all that there is of some things; what a store refuses stays, and is found again. */
+export async function removeKept(ids: readonly KeptId[]): Promise<void> {
+  // It fills its cache until it is gone.
+  if (ids.includes('app')) await STORES.serviceWorkers.remove('').catch(() => undefined);
+  const found = await findKept();
   for (const [place, name] of ids.flatMap((id) => found.get(id) ?? [])) {
     await STORES[place].remove(name).catch(() => undefined);
   }
   // Who holds a copy in memory reads its store again, as when another tab cleared it.
   dispatchEvent(new StorageEvent('storage'));
 }
+
+/** A service worker that is being installed is waited for no longer. */
+const LONGEST_INSTALL_MS = 10_000;
 
 interface Store {
   names(): Promise<readonly string[]>;
@@ -99,7 +105,16 @@ const STORES: Readonly<Record<Place, Store>> = {
   },
   serviceWorkers: {
     names: async () => ((await ownServiceWorker()) ? ['sw.js'] : []),
-    remove: async () => (await ownServiceWorker())?.unregister(),
+    remove: async () => {
+      const registration = await ownServiceWorker();
+      const installing = registration?.installing;
+      await registration?.unregister();
+      if (installing?.state !== 'installing') return;
+      await new Promise<void>((resolve) => {
+        installing.addEventListener('statechange', () => resolve(), { once: true });
+        setTimeout(resolve, LONGEST_INSTALL_MS);
+      });
+    },
   },
 };
 

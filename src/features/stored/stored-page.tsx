@@ -38,11 +38,11 @@ export function StoredPage() {
     // The button goes with what it removes.
     heading.current?.focus({ preventScroll: true });
     setRemoved(false);
-    await removeKept(found, ids);
+    await removeKept(ids);
     setFound(await findKept());
     setRemoved(true);
   };
-  const there = KEPT_THINGS.map(({ id }) => id).filter((id) => found?.get(id)?.length);
+  const all = KEPT_THINGS.map(({ id }) => id);
   return (
     <div className={styles.page}>
       <DescribedHead
@@ -93,8 +93,8 @@ export function StoredPage() {
       ))}
       <p className={styles.quiet}>{t('stored.inBrowser')}</p>
       <div className={styles.actions}>
-        {there.length > 0 && (
-          <Button onClick={() => void remove(there)}>{t('stored.removeAll')}</Button>
+        {all.some((id) => found?.get(id)?.length) && (
+          <Button onClick={() => void remove(all)}>{t('stored.removeAll')}</Button>
         )}
         <Link className={buttonClass('soft')} to={paths.search(code)}>
           {t('page.toSearch')}

@@ -38,7 +38,11 @@ vi.mock('../../../src/features/lot/data/lot-queries.ts', () => ({
   useNearbyPermits: () => ({ isError: false, isFetching: false }),
   useImageUrl: () => () => undefined,
 }));
-vi.mock('../../../src/availability/use-reading.ts', () => ({ useReading: () => answers.reading }));
+vi.mock('../../../src/availability/use-room.ts', () => ({
+  useReading: () => answers.reading,
+  useRoom: () => undefined,
+}));
+vi.mock('../../../src/engine-client/use-lot-hit.ts', () => ({ useLotHit: () => undefined }));
 vi.mock('../../../src/ui/use-now.ts', () => ({ useNow: () => answers.nowMs }));
 vi.mock('../../../src/features/lot/data/use-first-answers.ts', () => ({
   useFirstAnswers: () => true,

@@ -1,6 +1,7 @@
 import { createInstance } from 'i18next';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
 
@@ -34,7 +35,9 @@ function rendered(
 ): string {
   return renderToString(
     <TextsProvider i18n={i18n}>
-      <OperatorProvider operator={{ ...operator, dataAttribution }}>{page}</OperatorProvider>
+      <OperatorProvider operator={{ ...operator, dataAttribution }}>
+        <MemoryRouter>{page}</MemoryRouter>
+      </OperatorProvider>
     </TextsProvider>,
   ).replaceAll('<!-- -->', '');
 }
