@@ -1,4 +1,4 @@
-import { LocateFixed, MapPinned, Navigation, X } from 'lucide-react';
+import { LocateFixed, Map as MapIcon, Navigation, X } from 'lucide-react';
 import { type RefObject, Suspense } from 'react';
 import { ROUGH_METERS } from '../../../domain/destination-distance.ts';
 import type { Destination } from '../../../domain/search-api.ts';
@@ -72,7 +72,7 @@ export function ResultHead({
       )}
       {shown.state.area && (
         <Chip
-          icon={<MapPinned aria-hidden="true" size={16} />}
+          icon={<MapIcon aria-hidden="true" size={16} />}
           remove={t('search.areaUndo')}
           change={NO_AREA}
           onRemove={end(() => store.dispatch(NO_AREA))}
