@@ -191,16 +191,19 @@ describe('spec 8 worker', () => {
     expect(ports).toHaveLength(1);
   });
 
-  test('isn’t restarted when it is blocked about as long as it was before', async () => {
+  test('isn’t restarted when it is blocked no longer than its steps were before', async () => {
+    const { pingMs, answerMs } = LIMITS;
     let blocked: Promise<unknown> | undefined;
-    const { client, ports } = started({
-      longestStepMs: 200,
+    const worker: FakeWorker = {
+      longestStepMs: 2_000,
       ping: () => blocked ?? 0,
       ask: (asked) => {
-        blocked = new Promise((resolve) => setTimeout(resolve, 250));
+        blocked = new Promise((resolve) => setTimeout(resolve, 6 * pingMs));
         return blocked.then(() => answerTo(asked));
       },
-    });
+    };
+    const limits = { ...PATIENT, pingMs, answerMs, lostMs: 60_000 };
+    const { client, ports } = startedWith(limits, [worker]);
     expect(await client.ask('ask', question('oslo'))).toMatchObject({ list: { total: 4 } });
     expect(ports).toHaveLength(1);
   });
