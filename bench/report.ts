@@ -28,14 +28,12 @@ const BROWSER: Partial<Record<ResultOp, string>> = {
   'keypress-to-paint': 'key press to paint',
   'keypress-to-paint-control': 'key press to paint, empty control page',
   'longest-task': 'longest main-thread task, loading and typing',
-  'slow-cpu-searchable': 'first visit, processor slowed 4x: list’s last byte to first hits',
+  'slow-cpu-searchable': 'first visit, processor slowed 4x: last byte to first hits',
   'slow-cpu-longest-task': 'longest main-thread task of it',
   'slow-cpu-paint': 'key press to paint, processor slowed 4x',
   'slow-cpu-paint-control': 'the same, empty control page',
   pan: 'main thread per move of the map (processor slowed 4x)',
   'pan-control': 'the same, map without matches',
-  'pan-longest-task': 'longest task while moving',
-  'pan-longest-task-control': 'the same, map without matches',
 };
 
 /** Prints a run's rows, fastest first in each operation, and the goals of its lots. */
@@ -141,7 +139,7 @@ export function readmeSection({ results, machine, versions }: Results, n: number
   ].join('\n');
 }
 
-/** What bench/README.md shows: the extremes of the sets of lots, what Chromium measured and which goals are not met. */
+/** What bench/README.md shows: the largest generated and the smallest real list, what Chromium measured and which goals are not met. */
 export function fullSection({ results, machine, versions }: Results): string {
   const packages = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
   return [
@@ -153,13 +151,11 @@ export function fullSection({ results, machine, versions }: Results): string {
   ].join('\n');
 }
 
-/** The largest and the smallest generated set that the engines ran over, and the smallest real one. */
+/** The largest generated set that the engines ran over, and the smallest real one. */
 function extremesOf(rows: readonly ResultRow[]): readonly ResultRow[] {
   const sets = setsOf(rows.filter(({ op }) => op in OPERATIONS));
-  const generated = sets.filter(({ lots }) => lots === undefined);
-  const real = sets.filter(({ lots }) => lots !== undefined);
-  const extremes = new Set([generated[0], real.at(-1), generated.at(-1)]);
-  return [...extremes].filter((set) => set !== undefined);
+  const extremes = [sets.find(({ lots }) => !lots), sets.findLast(({ lots }) => lots)];
+  return extremes.filter((set) => set !== undefined);
 }
 
 /** The sets of lots, the largest first. */
@@ -179,7 +175,13 @@ function lotsLines(all: readonly ResultRow[], set: ResultRow): readonly string[]
     const memory = row.memory_mb === undefined ? '' : `${Math.round(row.memory_mb)} MB`;
     return { 'built once': title, 'time (one build)': durationLabel(row.build_ms), memory };
   });
-  const heading = [`### ${nameOf({ ...set, op: 'build' })}`, '', `${commandsOf(rows)}.`, ''];
+  const ours = rows.filter((row) => row.engine === 'ours');
+  const heading = [
+    `### ${nameOf({ ...set, op: 'build' })}`,
+    '',
+    `${commandsOf(rows)}. Exact: ${sumOf(ours, 'correct')} of ${sumOf(ours, 'checked')} answers.`,
+    '',
+  ];
   const operations = Object.entries(OPERATIONS).flatMap(([op, { title }]) =>
     operationCells(rows, op as ResultOp, title),
   );
@@ -189,6 +191,10 @@ function lotsLines(all: readonly ResultRow[], set: ResultRow): readonly string[]
     '',
     ...(builds.length > 0 ? [...tableOf(builds), ''] : []),
   ];
+}
+
+function sumOf(rows: readonly ResultRow[], count: 'correct' | 'checked'): number {
+  return rows.reduce((sum, row) => sum + (row[count] ?? 0), 0);
 }
 
 /** Ours against the best other of each column. */
@@ -206,7 +212,6 @@ function operationCells(rows: readonly ResultRow[], op: ResultOp, title: string)
   return [
     {
       operation: title + inSteps,
-      exact: ours.checked === undefined ? '' : `${ours.correct} of ${ours.checked}`,
       'ours: median / p99 (n)': `${durationLabel(median.ours.ms)} / ${named}${shown(tail.ours)}`,
       'best other of each': withSlashes(others),
       'times ours': withSlashes([timesLabel(median), timesLabel(tail)]),

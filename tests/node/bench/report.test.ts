@@ -89,14 +89,14 @@ describe('the report', () => {
     expect(section).toContain('a machine, Node 20.0.0');
   });
 
-  test('bench/README.md has the largest and the smallest list, what Chromium measured and which goals are not met', () => {
+  test('bench/README.md has the largest list, what Chromium measured and which goals are not met', () => {
     const browser = { op: 'first-visit', engine: 'ours', n: 1_000_000, queries: 1 } as const;
     const between = [row('ours', 10_000, 0.05), row('naive', 10_000, 2)];
     const section = fullSection(
       results([...ROWS, ...between, { ...browser, median_ms: 6_500, max_ms: 6_500 }]),
     );
     expect(section).toContain('### 1,000,000 generated lots');
-    expect(section).toContain('### 1,000 generated lots');
+    expect(section).not.toContain('### 1,000 generated lots');
     expect(section).not.toContain('### 10,000 generated lots');
     expect(section).toContain(
       '| 50 µs / 100 µs (400) | flexsearch-verified 2 ms (400) / 4 ms (400) |',
