@@ -9,10 +9,6 @@ await runCommandGroup({
       about: 'the engine against its peers: [--n N,…] [--lots FILE] [--ops OP,…] [--commit]',
       run: () => import('./run-engines.ts'),
     },
-    capacity: {
-      about: 'what one origin holds, by wrk: --lots FILE [--seconds N]',
-      run: () => import('./capacity.ts'),
-    },
     health: {
       about: 'how fast /healthz answers beside floods: --lots FILE [--connections N] [--n N]',
       run: () => import('./health.ts'),

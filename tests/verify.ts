@@ -26,9 +26,5 @@ await runCommandGroup({
       about: 'the time that bounding an API’s HTML takes, for texts made to be slow',
       run: () => import('./oracle/verify-html.ts'),
     },
-    shore: {
-      about: 'how many lots, and kilometres of road, the shipped shore has in the sea: LOTS',
-      run: () => import('../tools/lots-in-sea.ts'),
-    },
   },
 });

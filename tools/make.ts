@@ -8,10 +8,6 @@ await runCommandGroup({
       about: 'public/basemap: the map’s tiles, from map data in npm packages and REAL_LOTS_DIR',
       run: () => import('./basemap/build.ts'),
     },
-    poster: {
-      about: 'public/basemap: the picture that stands where the live map comes',
-      run: () => import('./basemap/poster.ts'),
-    },
     destinations: {
       about: 'public/destinations: the places to search for',
       run: () => import('./destinations/make-destinations.ts'),
@@ -27,10 +23,6 @@ await runCommandGroup({
     notice: {
       about: 'NOTICE.md and docs/deploy/serving.md: the packages that ship',
       run: async () => (await import('./notice.ts')).writeNotice(process.cwd()),
-    },
-    pictures: {
-      about: 'docs: the pictures of the product, from the build in dist',
-      run: () => import('./pictures/take-pictures.ts'),
     },
   },
 });

@@ -26,6 +26,13 @@ document.querySelector('input').addEventListener('input', ({ target }) => worker
 </script>`;
 const ECHO_SCRIPT = `addEventListener('message', ({ data }) => postMessage(data));`;
 
+/** What every visitor's browser context has. */
+export const VISITOR = {
+  locale: 'nb-NO',
+  timezoneId: 'Europe/Oslo',
+  serviceWorkers: 'block',
+} as const;
+
 /** Puts the bench's own pages on the product's origin, without adding anything to the product. */
 export async function routeBenchPages(context: BrowserContext): Promise<void> {
   const script = await bundle('engine-page.ts', 'es');

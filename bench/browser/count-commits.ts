@@ -1,5 +1,5 @@
-/** Counts what a page does: React's commits, the components rendered in them, and what is asked of the worker. */
-import type { Page } from 'playwright';
+/** Counts what a page does: React's commits, the components rendered in them, questions to the worker, the main thread's time. */
+import type { CDPSession, Page } from 'playwright';
 
 export interface CommitCounts {
   readonly commits: number;
@@ -47,4 +47,17 @@ export async function commitsSoFar(page: Page): Promise<CommitCounts> {
     const { benchCommits } = globalThis as { benchCommits?: CommitCounts };
     return { commits: 0, rendered: 0, calls: 0, ...benchCommits };
   });
+}
+
+/** Milliseconds of the main thread since the page began, by the browser's own count; after `Performance.enable`. */
+export async function busySoFar(devtools: CDPSession) {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  const msOf = (metric: string) =>
+    1_000 * (metrics.find(({ name }) => name === metric)?.value ?? 0);
+  return {
+    task: msOf('TaskDuration'),
+    script: msOf('ScriptDuration'),
+    style: msOf('RecalcStyleDuration'),
+    layout: msOf('LayoutDuration'),
+  };
 }

@@ -1,45 +1,36 @@
 /**
- * `npm run bench -- felt --lots FILE [--against CHECKOUT] [--runs N] [--only PART] [--strip FOLDER]` measures what a
+ * `npm run bench -- felt --lots FILE [--against CHECKOUT] [--runs N] [--only PART]` measures what a
  * visitor on a phone notices, and prints it beside the goals.
  * `--against` measures another checkout in turns with this one. Both need a build.
  * `--only` measures one part:
- *   traces  what each action costs at 390 px with the processor slowed four times
+ *   actions what each action costs at 390 px with the processor slowed four times
  *   keys    the time from a key press to paint, beside that of an empty page
  *   moves   a moved map, beside one without matches
  *   live    when the live map is drawn, at 1440 px and full speed
  *   streets when streets are drawn for a visitor who comes back to them, and what the map has loaded by then
- * `--strip` also writes the first 6 s of a visit, a picture every 250 ms, the old checkout above the new one; with
- * `--runs 0`, only that.
  */
 import { fork } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join, resolve as absolute } from 'node:path';
 import {
   type Browser,
-  type BrowserContext,
+  type BrowserContextOptions,
   type CDPSession,
   type Page,
   chromium,
 } from 'playwright';
 import { readFlags, UsageError } from '../../server/options.ts';
 import { CHROMIUM_ARGS, ensureChromium } from '../../tools/find-chromium.ts';
-import type { Viewport } from '../../src/domain/view/viewport.ts';
-import { SAVED_SEARCH, savedView } from '../../tools/saved-view.ts';
-import { percentile } from '../table.ts';
-import { printTable } from '../table.ts';
-import { installProbe, workerUrl } from './bench-pages.ts';
-import { COUNT_COMMITS, type CommitCounts, commitsSoFar } from './count-commits.ts';
-import { recordFirstSeconds, stripOf } from './first-seconds.ts';
+import { percentile, printTable } from '../table.ts';
+import { installProbe, portOf, VISITOR, workerUrl } from './bench-pages.ts';
+import { busySoFar, COUNT_COMMITS, commitsSoFar } from './count-commits.ts';
 import { type Felt, feltRows, nothingFelt } from './felt-goals.ts';
 import { benchPan, DRAW_NOTHING, pinch } from './pan-map.ts';
-import { portOf } from './bench-pages.ts';
 import { benchSlowVisit } from './slow-cpu.ts';
-import { type WhereTimeWent, whereTimeWent } from './trace-table.ts';
 import { spans, takeSample, textsOf } from './type-texts.ts';
 
-const PARTS = ['traces', 'keys', 'moves', 'live', 'streets'];
-const USAGE = `Usage: npm run bench -- felt --lots FILE [--against CHECKOUT] [--runs N] [--only ${PARTS.join('|')}] [--strip FOLDER]`;
+const PARTS = ['actions', 'keys', 'moves', 'live', 'streets'];
+const USAGE = `Usage: npm run bench -- felt --lots FILE [--against CHECKOUT] [--runs N] [--only ${PARTS.join('|')}]`;
 
 const { values } = readFlags(
   {
@@ -48,7 +39,6 @@ const { values } = readFlags(
       lots: { type: 'string' },
       runs: { type: 'string', default: '5' },
       only: { type: 'string' },
-      strip: { type: 'string' },
     },
   },
   USAGE,
@@ -68,18 +58,8 @@ const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 const CPU_SLOWDOWN = 4;
 const SETTLE_MS = 1_500;
-/** The width of a picture in a strip of a phone's or a desk's visits. */
-const STRIP_PX = { phone: 96, desk: 240 };
 const HIT = '#results a[href*="/parkinglot/"]';
 const LIVE_TIMEOUT_MS = 60_000;
-const TRACED = [
-  'toplevel',
-  'devtools.timeline',
-  'disabled-by-default-devtools.timeline',
-  'disabled-by-default-v8.cpu_profiler',
-  'v8',
-];
-
 /** A checkout with a build, and the server that serves it. */
 interface Checkout {
   readonly name: string;
@@ -88,7 +68,8 @@ interface Checkout {
   readonly stop: () => void;
 }
 
-type Figures = WhereTimeWent & { -readonly [Count in keyof CommitCounts]: number };
+/** What an action costs: milliseconds of the main thread, and counts. */
+type Figures = Readonly<Record<string, number>>;
 
 /** What was measured of a checkout. */
 interface Measured {
@@ -104,57 +85,48 @@ async function serve(name: string, root: string): Promise<Checkout> {
   return { name, dist, origin: `http://localhost:${port}`, stop: () => server.kill() };
 }
 
-function openContext(
-  browser: Browser,
-  size: typeof PHONE,
-  isPhone: boolean,
-): Promise<BrowserContext> {
-  return browser.newContext({
-    viewport: size,
-    hasTouch: isPhone,
-    isMobile: isPhone,
-    locale: 'nb-NO',
-    timezoneId: 'Europe/Oslo',
-    serviceWorkers: 'block',
-  });
-}
-
 async function withPage<T>(
   browser: Browser,
-  size: typeof PHONE,
-  isPhone: boolean,
+  context: BrowserContextOptions,
   visitWith: (page: Page, devtools: CDPSession) => Promise<T>,
 ): Promise<T> {
-  const context = await openContext(browser, size, isPhone);
+  const opened = await browser.newContext({ ...VISITOR, ...context });
   try {
-    context.setDefaultTimeout(LIVE_TIMEOUT_MS);
-    await context.addInitScript({ content: DRAW_NOTHING });
-    await context.addInitScript({ content: COUNT_COMMITS });
-    const page = await context.newPage();
-    return await visitWith(page, await context.newCDPSession(page));
+    opened.setDefaultTimeout(LIVE_TIMEOUT_MS);
+    await installProbe(opened);
+    await opened.addInitScript({ content: DRAW_NOTHING });
+    await opened.addInitScript({ content: COUNT_COMMITS });
+    const page = await opened.newPage();
+    return await visitWith(page, await opened.newCDPSession(page));
   } finally {
-    await context.close();
+    await opened.close();
   }
 }
 
 /** Returns the figures of one phone visit, by the name of the action. */
 async function phoneVisit(browser: Browser, origin: string): Promise<Map<string, Figures>> {
   const figures = new Map<string, Figures>();
-  await withPage(browser, PHONE, true, async (page, devtools) => {
+  const phone = { viewport: PHONE, hasTouch: true, isMobile: true };
+  await withPage(browser, phone, async (page, devtools) => {
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await devtools.send('Performance.enable');
+    const soFar = async () => ({ ...(await busySoFar(devtools)), ...(await commitsSoFar(page)) });
+    // A page that is left takes its counts with it.
+    let before: Figures = {};
     const measure = async (what: string, act: () => Promise<unknown>) => {
-      const before = await commitsSoFar(page);
-      await browser.startTracing(page, { categories: TRACED });
       await act();
       await page.waitForTimeout(SETTLE_MS);
-      const trace = await browser.stopTracing();
-      const after = await commitsSoFar(page);
+      const after = await soFar();
+      const spent = Object.entries(after).map(([name, value]) => [
+        name,
+        value - (before[name] ?? 0),
+      ]);
+      const longTasks = await page.evaluate(() => window.benchProbe.longTasks.splice(0));
       figures.set(what, {
-        ...whereTimeWent(trace.toString()),
-        commits: after.commits - before.commits,
-        rendered: after.rendered - before.rendered,
-        calls: after.calls - before.calls,
+        ...Object.fromEntries(spent),
+        longestTask: Math.max(0, ...longTasks),
       });
+      before = await soFar();
     };
     const [x, y] = [PHONE.width / 2, PHONE.height / 2];
     await measure('first visit', async () => {
@@ -183,8 +155,7 @@ async function phoneVisit(browser: Browser, origin: string): Promise<Map<string,
       for (let step = 0; step < 12; step++) await page.mouse.wheel(0, -60);
     });
     const field = page.locator('input[type=search]');
-    await field.tap();
-    await page.waitForTimeout(SETTLE_MS);
+    await measure('tapping the field', () => field.tap());
     await measure('first key', () => key(devtools, 'b'));
     await measure('key', () => key(devtools, 'e'));
     await measure('opening a lot', async () => {
@@ -226,25 +197,30 @@ async function liveAfterMs(page: Page): Promise<number> {
 
 /** Returns the ms from the load event until the live map covers the poster, without any input. */
 async function untilLive(browser: Browser, url: string): Promise<number> {
-  return withPage(browser, DESKTOP, false, async (page) => {
+  return withPage(browser, { viewport: DESKTOP }, async (page) => {
     await page.goto(url, { waitUntil: 'load' });
     return liveAfterMs(page);
   });
 }
 
-/** Streets of Oslo, as a visitor comes back to them (U2). */
-const AMONG_STREETS: Viewport = { center: [10.762, 59.9125], zoom: 15 };
+/** What the tab of a visitor keeps who left streets of Oslo, and comes back to them (U2). */
+const AMONG_STREETS = {
+  text: '',
+  propertyIds: [],
+  limit: 10,
+  listScrollPx: 0,
+  view: 'map',
+  viewport: { center: [10.762, 59.9125], zoom: 15 },
+};
 
 /** Returns the ms until the map is drawn among streets, and the kB of its files that were loaded by then. */
 async function untilStreets(
   browser: Browser,
   origin: string,
 ): Promise<{ readonly ms: number; readonly kB: number }> {
-  return withPage(browser, DESKTOP, false, async (page, devtools) => {
-    await page.addInitScript(([name, saved]) => sessionStorage.setItem(name, saved), [
-      SAVED_SEARCH,
-      savedView(AMONG_STREETS),
-    ] as const);
+  return withPage(browser, { viewport: DESKTOP }, async (page, devtools) => {
+    const saved = JSON.stringify({ search: AMONG_STREETS, activeAtMs: Date.now() });
+    await page.addInitScript((text) => sessionStorage.setItem('search:fjellro', text), saved);
     const ofMap = new Set<string>();
     let bytes = 0;
     devtools.on('Network.requestWillBeSent', ({ requestId, request }) => {
@@ -260,31 +236,6 @@ async function untilStreets(
   });
 }
 
-/** Writes the first seconds of a visit to each checkout, below each other, on a slowed phone and on a desk. */
-async function takeStrips(
-  browser: Browser,
-  servers: readonly Checkout[],
-  folder: string,
-): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  for (const size of [PHONE, DESKTOP]) {
-    const isPhone = size === PHONE;
-    const visits: (readonly (string | undefined)[])[] = [];
-    for (const { origin } of servers) {
-      // The first page that a server renders loads its code.
-      await (await fetch(origin)).arrayBuffer();
-      const context = await openContext(browser, size, isPhone);
-      const page = await context.newPage();
-      const devtools = await context.newCDPSession(page);
-      if (isPhone) await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-      visits.push(await recordFirstSeconds(page, devtools, origin));
-      await context.close();
-    }
-    const strip = await stripOf(browser, visits, isPhone ? STRIP_PX.phone : STRIP_PX.desk);
-    await writeFile(join(folder, `first-seconds-${size.width}.jpg`), strip);
-  }
-}
-
 function median(numbers: readonly number[]): number {
   return percentile(
     numbers.toSorted((a, b) => a - b),
@@ -293,10 +244,8 @@ function median(numbers: readonly number[]): number {
 }
 
 function mediansOf(all: readonly Figures[]): Record<string, number> {
-  const names = Object.keys(all[0] ?? {}) as (keyof Figures)[];
-  return Object.fromEntries(
-    names.map((name) => [name, Number(median(all.map((one) => one[name])).toFixed(1))]),
-  );
+  const rounded = (name: string) => Number(median(all.map((one) => one[name] ?? 0)).toFixed(1));
+  return Object.fromEntries(Object.keys(all[0] ?? {}).map((name) => [name, rounded(name)]));
 }
 
 const isWanted = (part: string) => only === undefined || only === part;
@@ -307,7 +256,7 @@ async function measureOnce(
   { origin, dist }: Checkout,
   { visits, felt }: Measured,
 ): Promise<void> {
-  if (isWanted('traces')) visits.push(await phoneVisit(browser, origin));
+  if (isWanted('actions')) visits.push(await phoneVisit(browser, origin));
   if (isWanted('keys')) {
     const { searchable, typed, typedInControl } = await benchSlowVisit(browser, {
       origin,
@@ -322,13 +271,7 @@ async function measureOnce(
     felt.keyControlMs.push(...spans(typedInControl, 'pressedMs', 'paintedMs'));
   }
   if (isWanted('moves')) {
-    const context = await browser.newContext({
-      viewport: PHONE,
-      hasTouch: true,
-      locale: 'nb-NO',
-      timezoneId: 'Europe/Oslo',
-      serviceWorkers: 'block',
-    });
+    const context = await browser.newContext({ ...VISITOR, viewport: PHONE, hasTouch: true });
     await installProbe(context);
     await context.addInitScript({ content: COUNT_COMMITS });
     const { product, control } = await benchPan(context, origin, PAN_ROUNDS, LIVE_TIMEOUT_MS);
@@ -352,17 +295,17 @@ async function measureOnce(
   }
 }
 
-/** Adds each traced visit's figures to `felt`. */
-function addTraces({ visits, felt }: Measured): void {
+/** Adds each visit's figures to `felt`. */
+function addVisits({ visits, felt }: Measured): void {
   for (const visit of visits) {
     const first = visit.get('first visit');
     const start = visit.get('start of the live map');
     const later = visit.get('key');
     if (!first || !start || !later) continue;
-    felt.firstTaskMs.push(first.longestOwnTask);
-    felt.mapTaskMs.push(Math.max(start.longestOwnTask, start.longestMapTask));
-    felt.keyCommits.push(later.commits);
-    felt.keyCalls.push(later.calls);
+    felt.firstTaskMs.push(first['longestTask'] ?? 0);
+    felt.mapTaskMs.push(start['longestTask'] ?? 0);
+    felt.keyCommits.push(later['commits'] ?? 0);
+    felt.keyCalls.push(later['calls'] ?? 0);
   }
 }
 
@@ -386,20 +329,17 @@ try {
     }
   }
   for (const [name, one] of measured) {
-    addTraces(one);
+    addVisits(one);
     if (one.visits.length === 0) continue;
     const table: Record<string, Record<string, number>> = {};
     for (const what of one.visits[0]?.keys() ?? []) {
-      table[what] = mediansOf(one.visits.flatMap((visit) => visit.get(what) ?? []));
+      table[what] = mediansOf(one.visits.map((visit) => visit.get(what) ?? {}));
     }
     console.log(`\n${name}: milliseconds of the main thread, median of ${runs}; counts`);
     console.table(table);
   }
   const builds = [...measured].map(([name, { felt }]) => [name, felt] as const);
   printTable('What a phone feels', feltRows(builds));
-  if (values.strip !== undefined) {
-    await takeStrips(browser, checkouts, absolute(values.strip));
-  }
 } finally {
   await browser.close();
   for (const { stop } of checkouts) stop();

@@ -5,7 +5,7 @@
  * is taken.
  */
 import type { BrowserContext, CDPSession, Page } from 'playwright';
-import { commitsSoFar } from './count-commits.ts';
+import { busySoFar, commitsSoFar } from './count-commits.ts';
 
 export interface PanFigures {
   /** Main-thread time of each move, ms, as the throttled processor needs it. */
@@ -70,16 +70,16 @@ async function panOver(
   await devtools.send('Performance.enable');
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   await page.evaluate(() => window.benchProbe.longTasks.splice(0));
-  const before = await commitsSoFar(page);
+  const counted = await commitsSoFar(page);
   const moves: number[] = [];
   const measure = async (move: () => Promise<unknown>): Promise<void> => {
-    const sinceMs = await busyMs(devtools);
+    const before = await busySoFar(devtools);
     await move();
     // Two frames: the move is drawn, and then its effect.
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
-    moves.push((await busyMs(devtools)) - sinceMs);
+    moves.push((await busySoFar(devtools)).task - before.task);
   };
   for (let round = 0; round < rounds; round++) {
     const back = round % 2 === 0 ? 1 : -1;
@@ -104,8 +104,8 @@ async function panOver(
   return {
     moves,
     longTasks,
-    commits: after.commits - before.commits,
-    calls: after.calls - before.calls,
+    commits: after.commits - counted.commits,
+    calls: after.calls - counted.calls,
   };
 }
 
@@ -128,10 +128,4 @@ export async function pinch(
       { x: x + apart, y, id: 2 },
     ],
   });
-}
-
-/** Since the page began. */
-async function busyMs(devtools: CDPSession): Promise<number> {
-  const { metrics } = await devtools.send('Performance.getMetrics');
-  return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
 }

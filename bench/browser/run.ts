@@ -24,6 +24,7 @@ import {
   installProbe,
   portOf,
   routeBenchPages,
+  VISITOR,
   workerUrl,
 } from './bench-pages.ts';
 import { benchPan } from './pan-map.ts';
@@ -186,9 +187,7 @@ async function benchMoves(origin: string): Promise<Figures[]> {
       args: PAN_ARGS,
       viewport: VIEWPORT,
       hasTouch: true,
-      locale: 'nb-NO',
-      timezoneId: 'Europe/Oslo',
-      serviceWorkers: 'block',
+      ...VISITOR,
     });
     context.setDefaultTimeout(LOAD_TIMEOUT_MS);
     await installProbe(context);
@@ -226,9 +225,7 @@ async function benchLots(file: string, n: number, dist: string): Promise<Figures
       executablePath: ensureChromium(),
       args: ARGS,
       viewport: VIEWPORT,
-      locale: 'nb-NO',
-      timezoneId: 'Europe/Oslo',
-      serviceWorkers: 'block',
+      ...VISITOR,
     });
     context.setDefaultTimeout(LOAD_TIMEOUT_MS);
     await routeBenchPages(context);

@@ -4,7 +4,13 @@
  */
 import type { Browser, BrowserContext, Page } from 'playwright';
 import type { KeySample } from './probe.ts';
-import { ENGINE_PAGE, CONTROL_PAGE, installProbe, routeBenchPages } from './bench-pages.ts';
+import {
+  ENGINE_PAGE,
+  CONTROL_PAGE,
+  installProbe,
+  routeBenchPages,
+  VISITOR,
+} from './bench-pages.ts';
 import { FIRST_HIT, typeTexts } from './type-texts.ts';
 
 export interface SlowFigures {
@@ -104,9 +110,7 @@ async function inFreshContext<T>(
 ): Promise<T> {
   const context: BrowserContext = await browser.newContext({
     ...options,
-    locale: 'nb-NO',
-    timezoneId: 'Europe/Oslo',
-    serviceWorkers: 'block',
+    ...VISITOR,
   });
   try {
     await routeBenchPages(context);

@@ -1,11 +1,9 @@
 /**
  * `npm run make -- basemap [PART…]`: makes what `public/basemap` serves from the sources that README.md
- * beside this names. Parts: `coast`, `norway-roads`, `city-streets`, `places`; without one, all of
- * them. It is run by hand when the data changes; the result is committed.
+ * beside this names. Parts: `norway-roads`, `city-streets`, `places`; without one, all of them. It is run by hand when the data changes; the result is committed.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { coastFile } from './coast.ts';
 import { labelledPlaces } from './places.ts';
 import { cityStreetsFile, norwayRoadsFile } from './streets.ts';
 
@@ -13,7 +11,6 @@ const TARGET_FOLDER = 'public/basemap';
 
 const PARTS: Readonly<Record<string, () => readonly [file: string, content: string | Uint8Array]>> =
   {
-    coast: () => ['coast.pmtiles', coastFile()],
     'norway-roads': () => ['norway-roads.pmtiles', norwayRoadsFile()],
     'city-streets': () => ['city-streets.pmtiles', cityStreetsFile()],
     places: () => ['places.json', JSON.stringify(labelledPlaces())],

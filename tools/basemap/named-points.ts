@@ -1,7 +1,7 @@
 /** Names on the map other than towns and streets: fjords, lakes, islands, summits, stations, airports. */
 import type { Feature, Point, Polygon, Position } from 'geojson';
 import { haversineKm, type Position as LngLat } from '../../src/domain/geo.ts';
-import { isInside } from './coast-rings.ts';
+import { isInside } from '../rings.ts';
 import { sourceFeatures, sourceRows } from '../source-data.ts';
 
 interface NamedProperties {
@@ -92,7 +92,7 @@ function areasOf(rings: readonly Position[][]): Area[] {
 
 /** The area of the smallest ring around a point; 0 where it is in none. */
 function sizeAt(areas: readonly Area[], position: Position): number {
-  return areas.find(({ ring }) => isInside(position, ring))?.km2 ?? 0;
+  return areas.find(({ ring }) => isInside(position, [ring]))?.km2 ?? 0;
 }
 
 const SAMI_LETTERS = /[áčđŋšŧž]/i;

@@ -5,6 +5,7 @@ import { PMTiles } from 'pmtiles';
 
 import { bboxContains, type BBox, type Position } from '../../src/domain/geo.ts';
 import { toWorld } from '../../src/domain/view/web-mercator.ts';
+import { boxAround, isInside, type Ring } from '../rings.ts';
 import { FileSource } from './file-source.ts';
 
 /** Tiles that are kept: a list's lots stand together. */
@@ -14,8 +15,8 @@ const POLYGON = 3;
 
 interface Area {
   readonly box: BBox;
-  /** Rings of shares of a tile, holes among them: inside is an odd number of crossings. */
-  readonly rings: readonly (readonly Position[])[];
+  /** In shares of a tile, holes among them. */
+  readonly rings: readonly Ring[];
 }
 
 export class TileAreas {
@@ -62,32 +63,8 @@ export class TileAreas {
       .map((feature) => {
         const rings = feature
           .loadGeometry()
-          .map((ring) =>
-            ring.map((point): Position => [point.x / layer!.extent, point.y / layer!.extent]),
-          );
+          .map((ring) => ring.map(({ x: px, y: py }) => [px / layer!.extent, py / layer!.extent]));
         return { box: boxAround(rings.flat()), rings };
       });
   }
-}
-
-function boxAround(points: readonly Position[]): BBox {
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const [x, y] of points) {
-    west = Math.min(west, x);
-    south = Math.min(south, y);
-    east = Math.max(east, x);
-    north = Math.max(north, y);
-  }
-  return [west, south, east, north];
-}
-
-function isInside([x, y]: Position, rings: Area['rings']): boolean {
-  let inside = false;
-  for (const ring of rings) {
-    for (const [index, [ax, ay]] of ring.entries()) {
-      const [bx, by] = ring[(index + 1) % ring.length]!;
-      if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
-    }
-  }
-  return inside;
 }

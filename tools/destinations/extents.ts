@@ -8,10 +8,9 @@ import { feature } from 'topojson-client';
 import type { Topology } from 'topojson-specification';
 
 import { type BBox, haversineKm, type Position } from '../../src/domain/geo.ts';
+import { boxAround, isInside, type Ring } from '../rings.ts';
 import { sourceFeatures, sourceText } from '../source-data.ts';
 import { groupBy, type PlaceSource, type PostcodeSource } from './sources.ts';
-
-type Ring = readonly Position[];
 
 export interface Region {
   readonly name: string;
@@ -99,7 +98,7 @@ function withoutNamesakes(rows: readonly PostcodeSource[]): readonly PostcodeSou
 /** The smallest ring that holds the position, else the nearest beside it. */
 function ringOf(rings: readonly Ring[], position: Position): Ring | undefined {
   const near = rings.filter((ring) => isNearBox(boxAround(ring), position));
-  const holding = near.filter((ring) => isInside(ring, position));
+  const holding = near.filter((ring) => isInside(position, [ring]));
   if (holding.length > 0) {
     return holding.reduce((best, ring) => (sizeKm(ring) < sizeKm(best) ? ring : best));
   }
@@ -136,17 +135,6 @@ function sizeKm(ring: Ring): number {
   return haversineKm([west, south], [east, north]);
 }
 
-function boxAround(points: readonly Position[]): BBox {
-  let [west, south, east, north] = [180, 90, -180, -90];
-  for (const [lng, lat] of points) {
-    west = Math.min(west, lng);
-    east = Math.max(east, lng);
-    south = Math.min(south, lat);
-    north = Math.max(north, lat);
-  }
-  return [west, south, east, north];
-}
-
 function grown([west, south, east, north]: BBox, km: number): BBox {
   const lat = km / 111.2;
   const lng = lat / Math.cos((((south + north) / 2) * Math.PI) / 180);
@@ -156,15 +144,6 @@ function grown([west, south, east, north]: BBox, km: number): BBox {
 function isNearBox(box: BBox, [lng, lat]: Position): boolean {
   const [west, south, east, north] = grown(box, BESIDE_KM);
   return lng >= west && lng <= east && lat >= south && lat <= north;
-}
-
-function isInside(ring: Ring, [lng, lat]: Position): boolean {
-  let inside = false;
-  for (const [i, [x, y]] of ring.entries()) {
-    const [px, py] = ring[(i + ring.length - 1) % ring.length]!;
-    if (y > lat !== py > lat && lng < ((px - x) * (lat - y)) / (py - y) + x) inside = !inside;
-  }
-  return inside;
 }
 
 /** Which municipalities a region that people know by name is made of; as the postcodes call them. */

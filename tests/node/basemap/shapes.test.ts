@@ -21,7 +21,6 @@ import {
   singleLotZoom,
 } from '../../../src/map/controls/street-coverage.ts';
 import { outsideOf } from '../../../tools/basemap/city-streets.ts';
-import { chained, closedAlong, signedArea, smoothed } from '../../../tools/basemap/coast-rings.ts';
 import { inspectPmtilesFile } from '../../../tools/basemap/inspect-pmtiles.ts';
 import { FileSource } from '../../../tools/basemap/file-source.ts';
 import { joined, road } from '../../../tools/basemap/road.ts';
@@ -83,65 +82,6 @@ describe('M1: roads', () => {
     expect(parts).toHaveLength(2);
     expect(parts[0]?.at(-1)?.[0]).toBeCloseTo(2, 5);
     expect(parts[1]?.[0]?.[0]).toBeCloseTo(4, 5);
-  });
-});
-
-describe('M1: the shore', () => {
-  const square: Position[] = [
-    [1, 1],
-    [1, 2],
-    [2, 2],
-    [2, 1],
-    [1, 1],
-  ];
-
-  test('pieces in any order become their rings again', () => {
-    fc.assert(
-      fc.property(fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 }), (order) => {
-        const pieces = order.map((at) => square.slice(at, at + 2));
-        const { rings, open } = chained(pieces);
-        expect(open).toEqual([]);
-        expect(rings).toHaveLength(1);
-        expect(Math.abs(signedArea(rings[0] ?? []))).toBeCloseTo(2, 9);
-      }),
-      { seed: SEED },
-    );
-  });
-
-  test('a shore cut by the edge is closed along it, its land on the right', () => {
-    const box = [0, 0, 10, 10] as const;
-    // From west to east with the land to the south.
-    const [ring] = closedAlong(
-      [
-        [
-          [0, 5],
-          [10, 5],
-        ],
-      ],
-      box,
-    );
-    expect(Math.abs(signedArea(ring ?? [])) / 2).toBeCloseTo(50, 9);
-    const [cap] = closedAlong(
-      [
-        [
-          [3, 10],
-          [3, 9],
-          [6, 9],
-          [6, 10],
-        ],
-      ],
-      box,
-    );
-    expect(Math.abs(signedArea(cap ?? [])) / 2).toBeCloseTo(97, 9);
-  });
-
-  test('smoothing keeps a ring closed, and makes it no larger', () => {
-    const small = square.map(([x = 0, y = 0]) => [x / 1000, y / 1000]);
-    const round = smoothed(small);
-    expect(round[0]).toEqual(round.at(-1));
-    const part = signedArea(round) / signedArea(small);
-    expect(part).toBeGreaterThan(0.8);
-    expect(part).toBeLessThan(1);
   });
 });
 
