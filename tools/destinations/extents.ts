@@ -105,8 +105,8 @@ function ringOf(rings: readonly Ring[], position: Position): Ring | undefined {
   let best: Ring | undefined;
   let bestKm = BESIDE_KM;
   for (const ring of near) {
-    for (const point of ring) {
-      const km = haversineKm(point, position);
+    for (const [lng = 0, lat = 0] of ring) {
+      const km = haversineKm([lng, lat], position);
       if (km < bestKm) [best, bestKm] = [ring, km];
     }
   }
