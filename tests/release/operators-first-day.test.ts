@@ -228,12 +228,12 @@ describe.skipIf(NGINX === '')('the first day', () => {
     const own = await fetch(`http://127.0.0.1:${ports.api}/?search=torget`);
     expect(await own.text()).toContain('Min Parkering');
 
+    await step('install the server’s libraries', () => run('mkdir -p /srv/finder'));
     await step('first release', () =>
       run('npm run finder -- release --to /srv/finder --operators my'),
     );
     await end(server);
 
-    await step('install the server’s libraries', () => run('cp package.json'));
     server = await step('start the server', () => serve('node current/dist-server', srv));
 
     await step('configure nginx', () =>

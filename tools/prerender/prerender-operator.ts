@@ -202,28 +202,28 @@ class OperatorPages {
       site.operator.api === 'files' ? json : undefined,
     );
     const [services, nearby, paymentMethods] = parts.map(jsonOf);
-    const html = await this.#write(
-      path,
-      {
-        ...this.#job('lot', language, site.paths.lot(language.code, id)),
-        lot: {
-          id,
-          isOld: true,
-          answers: {
-            detail: {
-              json: detail.body,
-              ...(contentLanguage !== undefined && { language: contentLanguage }),
-            },
-            services,
-            nearby,
-            paymentMethods,
+    const html = await this.#made({
+      ...this.#job('lot', language, site.paths.lot(language.code, id)),
+      lot: {
+        id,
+        isOld: true,
+        answers: {
+          detail: {
+            json: detail.body,
+            ...(contentLanguage !== undefined && { language: contentLanguage }),
           },
+          services,
+          nearby,
+          paymentMethods,
         },
       },
-      hash,
-    );
+    });
     const names = escapeHtml(shareCardPath(id, site.operator.language));
-    if (card !== undefined && html.includes(names)) await this.#writeCard(card, lot);
+    const draws = card !== undefined && html.includes(names);
+    const fault = draws ? await this.#writeCard(card, lot).catch((error: unknown) => error) : null;
+    // Without its card the page is there all the same, and the next run tries again.
+    await this.#folder.write(path, html, fault ? undefined : hash);
+    if (fault) throw fault;
     return true;
   }
 
@@ -240,11 +240,14 @@ class OperatorPages {
     await this.#folder.write('robots.txt', robotsTxt([site.publicUrl]));
   }
 
-  /** @returns the page. @throws Error where it can't be made */
-  async #write(file: string, job: PageJob, hash?: string): Promise<string> {
+  async #write(file: string, job: PageJob): Promise<void> {
+    await this.#folder.write(file, await this.#made(job));
+  }
+
+  /** @throws Error where the page can't be made */
+  async #made(job: PageJob): Promise<string> {
     const html = await this.#make(job);
     if (html === undefined) throw new Error(`${job.pathname} can't be made`);
-    await this.#folder.write(file, html, hash);
     return html;
   }
 

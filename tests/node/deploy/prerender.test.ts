@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { checkOperators } from '../../../src/operators/check-operators.ts';
 import { offeredLanguages } from '../../../src/domain/languages.ts';
@@ -199,6 +199,15 @@ describe('a run', () => {
     expect(readFileSync(pageOf('2'), 'utf8')).toMatch(/<h1[^>]*>Plass 2<\/h1>/);
     // P9: read long after it was made, it asks for all of it again.
     expect(readFileSync(pageOf('2'), 'utf8')).toContain('"isOld":true');
+  });
+
+  it('writes a page without the card that can’t be drawn, names it, and draws the card in the next run', async () => {
+    vi.spyOn(cards, 'draw').mockRejectedValueOnce(new Error('no library'));
+    const { failures } = await run();
+    expect(failures).toEqual([expect.stringMatching(/^lot \d in "no": no library$/)]);
+    expect([...lots.keys()].filter((id) => !existsSync(pageOf(id)))).toEqual([]);
+    expect(await run()).toMatchObject({ failures: [], written: 1 });
+    expect(existsSync(join(out, 'fjellro/parkinglot/1/card.png'))).toBe(true);
   });
 
   it('U1: the search page for an address that asks for something shows no lots yet', async () => {
