@@ -1,45 +1,10 @@
 /** Schedules when the map moves for a question, and what it shows until then. [M4] */
-import type { Drawing, Frame, Reason } from '../../domain/answers-api.ts';
+import type { Drawing, Frame } from '../../domain/answers-api.ts';
 import { MAP } from '../../domain/constants.ts';
 import { BREAKPOINTS } from '../../ui/breakpoints.ts';
-import type { Drawn } from './drawn.ts';
+import type { Answered, DrawnMap } from './drawn-map.ts';
 import { fitDue, type Fitted, type FitQuestion } from './fit-due.ts';
-import { asksSomething, fitQuestion, type MapQuestion } from './map-question.ts';
-
-/** What a drawing was asked for. */
-export interface Asked extends Pick<Drawn, 'match' | 'generation'> {
-  readonly reason: Reason;
-  readonly animate: boolean;
-}
-
-/** A drawing, and what it was asked for. */
-export interface Answered extends Pick<Drawn, 'match' | 'generation'> {
-  readonly drawing: Drawing;
-  readonly frame: Frame;
-}
-
-/** The map that is moved. */
-export interface FittedMap {
-  question(): MapQuestion;
-  isThere(): boolean;
-  /** Undefined while there is no map. */
-  frame(): Frame | undefined;
-  /** @returns undefined if it can't be answered, or something newer was asked meanwhile. */
-  draw(reason: Reason, animate: boolean): Promise<Answered | undefined>;
-  /** Whether it matches what the map shows now. */
-  isCurrent(asked: Pick<Drawn, 'match' | 'generation'>): boolean;
-  show(drawing: Drawing, asked: Asked): void;
-  /** The map has moved, or stays where it is. */
-  fitted(): void;
-}
-
-interface FitOptions {
-  readonly question: MapQuestion;
-  /** Whether the map starts at a restored viewport. [U2] */
-  readonly isRestored: boolean;
-  /** Whether the map starts where the server's first picture shows the lots. [M3] */
-  readonly isPlaced: boolean;
-}
+import { asksSomething, fitQuestion, type MapViewOptions } from './map-question.ts';
 
 /** A fit that is due soon. Its drawing is asked for at once, together with the markers until then. */
 interface ComingFit {
@@ -52,14 +17,21 @@ interface ComingFit {
 }
 
 export class FitSchedule {
-  readonly #map: FittedMap;
+  readonly #map: DrawnMap;
   readonly #isPlaced: boolean;
   #fitted: Fitted | undefined;
   #coming: ComingFit | undefined;
   #firstAskedAtMs: number | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(map: FittedMap, { question, isRestored, isPlaced }: FitOptions) {
+  constructor(
+    map: DrawnMap,
+    {
+      question,
+      isRestored,
+      isPlaced,
+    }: Pick<MapViewOptions, 'question' | 'isRestored' | 'isPlaced'>,
+  ) {
     this.#map = map;
     this.#isPlaced = isPlaced;
     if (isRestored) this.#fitted = { ...fitQuestion(question), isRestored };
@@ -72,9 +44,9 @@ export class FitSchedule {
 
   /** The question may have changed, or settled. */
   update(): void {
-    if (!this.#map.isThere()) return;
+    if (!this.#map.adapter) return;
     this.#firstAskedAtMs ??= performance.now();
-    const asked = fitQuestion(this.#map.question());
+    const asked = fitQuestion(this.#map.question);
     const due = fitDue(this.#fitted, asked, performance.now() - this.#firstAskedAtMs);
     if (due.kind === 'fit' && !due.isFirst) return this.#fitSoon(asked, due.keepsView);
     this.end();
@@ -93,7 +65,7 @@ export class FitSchedule {
   }
 
   async #fitFirst(asked: FitQuestion): Promise<void> {
-    const { subject, visitor } = this.#map.question();
+    const { subject, visitor } = this.#map.question;
     const { width = 0 } = this.#map.frame()?.size ?? {};
     // On a phone the first view shows where the lots are, not the whole country. [M3]
     const showsLots = width <= BREAKPOINTS.width.mapCard && !visitor && !this.#isPlaced;
@@ -104,12 +76,12 @@ export class FitSchedule {
 
   /** Fits half a second after the results settled, so that the map stays still while the visitor types. */
   #fitSoon(asked: FitQuestion, keepsView: boolean): void {
-    const { subject, shown } = this.#map.question();
+    const { subject, shown } = this.#map.question;
     const key = JSON.stringify([subject, asked.isSettled]);
     if (this.#coming?.asked.fitFor === asked.fitFor && this.#coming.key === key) return;
     this.end();
     const reason = { kind: 'fit', keepsView, isLater: true } as const;
-    const answer = shown ? this.#map.draw(reason, true) : undefined;
+    const answer = shown ? this.#map.draw(reason) : undefined;
     const coming = { key, asked, keepsView, answer };
     this.#coming = coming;
     this.#timer = setTimeout(() => void this.#fit(coming), MAP.fitDelayMs);
@@ -119,21 +91,20 @@ export class FitSchedule {
     const { asked, keepsView } = coming;
     const answered = await coming.answer;
     if (this.#coming !== coming) return;
-    const reason = { kind: 'fit', keepsView } as const;
     const later = answered && this.#holding(answered, keepsView);
     if (answered && later) {
       this.#coming = undefined;
-      const { match, generation, drawing } = answered;
-      const shown = { reason, match, generation, animate: true };
-      if (later !== 'stays') this.#map.show({ ...later, total: drawing.total }, shown);
+      this.#fitted = { ...asked, isRestored: false };
+      const { total } = answered.drawing;
+      if (later === 'stays') this.#map.stay();
+      else this.#map.show({ ...answered, drawing: { ...later, total } }, 'fit');
     } else {
-      const isAnswered = await this.#map.draw(reason, true);
+      const isAnswered = await this.#map.draw({ kind: 'fit', keepsView });
       if (this.#coming !== coming) return;
       this.#coming = undefined;
       if (!isAnswered) return;
+      this.#fitted = { ...asked, isRestored: false };
     }
-    this.#fitted = { ...asked, isRestored: false };
-    this.#map.fitted();
   }
 
   /** Returns the answered drawing if it still holds: for another view it would lead elsewhere. */

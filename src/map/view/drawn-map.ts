@@ -1,0 +1,248 @@
+/**
+ * The map on the screen and its markers: the one place that moves it by itself. Whoever wants something shown calls `draw`
+ * with a reason; who wants to know what happened listens to the events. Asks the worker for markers only when the view
+ * leaves the drawn box or changes its cluster zoom, or the matches change.
+ */
+import type { Drawing, Frame, Reason } from '../../domain/answers-api.ts';
+import { type BBox, bboxContains } from '../../domain/geo.ts';
+import { clusterZoomOf } from '../../domain/view/cluster-zoom.ts';
+import type { Viewport } from '../../domain/view/viewport.ts';
+import { boundsOf } from '../../domain/view/viewport-bounds.ts';
+import type { MapAdapter } from '../canvas/map-adapter.ts';
+import { streetZooms } from '../controls/street-coverage.ts';
+import { type MarkerModel, markerModels } from '../pins/marker-model.ts';
+import { coveredBoxes } from './covered-boxes.ts';
+import { type MapQuestion, type MapViewOptions, matchKey } from './map-question.ts';
+import { VisitorView } from './visitor-view.ts';
+
+/** Time between two questions of a map that keeps moving. */
+const MOVING_INTERVAL_MS = 160;
+/** After a drag, the map goes nowhere by itself for so long (M4). */
+const QUIET_AFTER_DRAG_MS = 3_000;
+
+export type MapEvent =
+  | { readonly kind: 'markers'; readonly models: readonly MarkerModel[] }
+  | { readonly kind: 'dragged' }
+  /** The map moves by itself. */
+  | { readonly kind: 'goes'; readonly reason: Reason['kind'] }
+  /** It moves, or stays where it is. */
+  | { readonly kind: 'shown' }
+  | { readonly kind: 'settled'; readonly viewport: Viewport; readonly isVisitors: boolean };
+
+/** Which lots a drawing is of. */
+interface Matches {
+  readonly match: string;
+  readonly generation: number;
+}
+
+/** What the markers were drawn for. They are right for every view within `box` that has `clusterZoom`. */
+type Drawn = Matches & Pick<Drawing, 'box' | 'clusterZoom' | 'total'>;
+
+/** A drawing, and what it was asked for. */
+export interface Answered extends Matches {
+  readonly drawing: Drawing;
+  readonly frame: Frame;
+}
+
+export class DrawnMap {
+  readonly #engine: MapViewOptions['engine'];
+  readonly #bounds: BBox;
+  readonly #tell: (event: MapEvent) => void;
+  readonly #visitorView = new VisitorView();
+  /** What the screen wants to see. */
+  question: MapQuestion;
+  #generation: number;
+  #adapter: MapAdapter | undefined;
+  #box: Element | undefined;
+  #leaveAdapter: readonly (() => void)[] = [];
+  #drawn: Drawn | undefined;
+  /** Asked and not answered yet. */
+  #pending: Matches | undefined;
+  /** The map is animating; no markers are asked for on the way. */
+  #isFlying = false;
+  #draggedAtMs = -Infinity;
+  #lookTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    { engine, bounds, question }: Pick<MapViewOptions, 'engine' | 'bounds' | 'question'>,
+    tell: (event: MapEvent) => void,
+  ) {
+    this.#engine = engine;
+    this.#bounds = bounds;
+    this.question = question;
+    this.#tell = tell;
+    this.#generation = engine.getState().generation;
+  }
+
+  /** Undefined while there is no map. */
+  get adapter(): MapAdapter | undefined {
+    return this.#box && this.#adapter;
+  }
+
+  /** How many lots the markers stand for; undefined unless they are right for what is seen. */
+  get total(): number | undefined {
+    return this.#isDrawn() ? this.#drawn?.total : undefined;
+  }
+
+  /** @returns whether these are another map or box than before */
+  setMap(adapter: MapAdapter | undefined, box: Element | undefined): boolean {
+    if (adapter === this.#adapter && box === this.#box) return false;
+    for (const leave of this.#leaveAdapter) leave();
+    clearTimeout(this.#lookTimer);
+    this.#lookTimer = undefined;
+    this.#isFlying = false;
+    this.#adapter = adapter;
+    this.#box = box;
+    this.#leaveAdapter = adapter
+      ? [
+          adapter.on('move', () => this.#moved()),
+          adapter.on('settle', () => this.#settled(adapter)),
+          adapter.on('drag', () => this.#dragged()),
+        ]
+      : [];
+    return true;
+  }
+
+  /** @returns whether the engine has other lots than before */
+  renew(): boolean {
+    const { generation } = this.#engine.getState();
+    if (generation === this.#generation) return false;
+    this.#generation = generation;
+    return true;
+  }
+
+  frame(): Frame | undefined {
+    const adapter = this.#adapter;
+    if (!adapter || !this.#box) return undefined;
+    return {
+      size: adapter.size(),
+      covered: coveredBoxes(this.#box),
+      viewport: adapter.viewport(),
+      streets: streetZooms(this.question.isEmbedded),
+      bounds: this.#bounds,
+    };
+  }
+
+  /** Asks for markers where those that are drawn are not right for what is seen. */
+  look(): void {
+    clearTimeout(this.#lookTimer);
+    this.#lookTimer = undefined;
+    if (!this.question.shown || this.#isFlying || this.#isDrawn()) return;
+    // A pending question brings the markers, or this is checked again after its answer.
+    if (this.#pending && this.isCurrent(this.#pending)) return;
+    void this.draw({ kind: 'look' });
+  }
+
+  /**
+   * Asks the worker for a drawing and shows it.
+   * @returns undefined where it can't be answered, or something newer was asked meanwhile.
+   */
+  async draw(reason: Reason, animate = true): Promise<Answered | undefined> {
+    const frame = this.frame();
+    if (!frame) return undefined;
+    const { subject } = this.question;
+    const asked: Matches = { match: matchKey(subject), generation: this.#generation };
+    this.#pending = asked;
+    try {
+      const drawing = await this.#engine.ask('draw', [subject, frame, reason], { lane: 'draw' });
+      if (this.#pending !== asked) return undefined;
+      this.#pending = undefined;
+      if (!this.isCurrent(asked)) {
+        this.look();
+        return undefined;
+      }
+      const answered = { ...asked, drawing, frame };
+      this.show(answered, reason.kind, animate);
+      return answered;
+    } catch {
+      // Superseded, or an engine that can't answer: the list says what is wrong, the map stays where it is.
+      if (this.#pending === asked) this.#pending = undefined;
+      return undefined;
+    }
+  }
+
+  /** Whether a drawing is of the lots that match now. */
+  isCurrent({ match, generation }: Matches): boolean {
+    return generation === this.#generation && match === matchKey(this.question.subject);
+  }
+
+  show(answered: Omit<Answered, 'frame'>, reason: Reason['kind'], animate = true): void {
+    const adapter = this.#adapter;
+    if (!adapter) return;
+    const { drawing, match, generation } = answered;
+    const { moveTo, markers, names, box, clusterZoom, total } = drawing;
+    const isQuiet = reason === 'fit' && performance.now() - this.#draggedAtMs < QUIET_AFTER_DRAG_MS;
+    if (moveTo && isQuiet) {
+      this.look();
+      return this.stay();
+    }
+    if (markers && this.question.shown) {
+      this.#drawn = { box, clusterZoom, total, match, generation };
+      this.#tell({ kind: 'markers', models: markerModels(markers, names) });
+    }
+    if (moveTo) {
+      const { subject, visitor } = this.question;
+      const isVisitors = reason === 'visitor' || (reason === 'fit' && !subject.destination);
+      this.#visitorView.goTo(
+        isVisitors ? visitor?.position : undefined,
+        boundsOf(moveTo, adapter.size(), 0),
+      );
+      this.#tell({ kind: 'goes', reason });
+      this.#isFlying = true;
+      // Behind the list nobody sees it fly, and each of its frames would be drawn between two keys.
+      adapter.moveTo(moveTo, { animate: animate && this.question.shown });
+    } else if (markers) {
+      this.look();
+    }
+    this.stay();
+  }
+
+  /** Nothing moves the map any more for what is asked. */
+  stay(): void {
+    this.#tell({ kind: 'shown' });
+  }
+
+  #moved(): void {
+    if (this.#isFlying || this.#isDrawn()) return;
+    this.#lookTimer ??= setTimeout(() => this.look(), MOVING_INTERVAL_MS);
+  }
+
+  #dragged(): void {
+    this.#isFlying = false;
+    this.#draggedAtMs = performance.now();
+    this.#visitorView.drag();
+    this.#tell({ kind: 'dragged' });
+  }
+
+  #settled(adapter: MapAdapter): void {
+    this.#isFlying = false;
+    const viewport = adapter.viewport();
+    this.#visitorView.settle(viewport.center, adapter.bounds(0));
+    this.#tell({ kind: 'settled', viewport, isVisitors: this.#visitorView.isVisitors });
+    this.look();
+  }
+
+  /** Whether the markers are right for what is seen. */
+  #isDrawn(): boolean {
+    const [adapter, drawn] = [this.#adapter, this.#drawn];
+    return (
+      adapter !== undefined &&
+      drawn !== undefined &&
+      this.isCurrent(drawn) &&
+      drawn.clusterZoom === clusterZoomOf(adapter.viewport().zoom) &&
+      isWithin(adapter.bounds(0), drawn.box)
+    );
+  }
+}
+
+/** Whether a box lies within another; either may cross the 180th meridian. */
+function isWithin([west, south, east, north]: BBox, outer: BBox): boolean {
+  const [outerWest, , outerEast] = outer;
+  const isWhole = outerWest === -180 && outerEast === 180;
+  const isWrapped = west > east && outerWest <= outerEast;
+  return (
+    bboxContains(outer, [west, south]) &&
+    bboxContains(outer, [east, north]) &&
+    (isWhole || !isWrapped)
+  );
+}
