@@ -110,11 +110,10 @@ export class TextPeer implements BenchEngine {
   }
 }
 
-/** The ten best rows of a stream of matches: nearest first where there is a position, else in data order. */
-
 /** A degree of latitude, shortened by more than rounding can add: a lower bound of the distance. */
 const KM_PER_DEGREE = ((EARTH_RADIUS_KM * Math.PI) / 180) * (1 - 1e-9);
 
+/** The ten best rows of a stream of matches: nearest first where there is a position, else in data order. */
 class NearestRows {
   readonly rows: number[] = [];
   readonly #keys: number[] = [];

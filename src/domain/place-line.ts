@@ -17,11 +17,8 @@ export function hasNoAddress({ street }: Pick<LotHit, 'street'>): boolean {
 
 /** The lots of a list that share a title with another; only for them is the code loaded that tells them apart. */
 export function withNamesakes(hits: readonly LotHit[]): ReadonlySet<LotHit> {
+  const titles = hits.map((hit) => fold(lotTitle(hit, '')));
   const counts = new Map<string, number>();
-  for (const hit of hits) counts.set(foldedTitle(hit), 1 + (counts.get(foldedTitle(hit)) ?? 0));
-  return new Set(hits.filter((hit) => counts.get(foldedTitle(hit))! > 1));
-}
-
-function foldedTitle(lot: LotHit): string {
-  return fold(lotTitle(lot, ''));
+  for (const title of titles) counts.set(title, 1 + (counts.get(title) ?? 0));
+  return new Set(hits.filter((_, index) => counts.get(titles[index]!)! > 1));
 }

@@ -105,11 +105,6 @@ function badFile(message: string): Fault {
   return new Fault('bad-data', `The file of destinations is not as it should be: ${message}`);
 }
 
-/**
- * What each row of the file of destinations is made of. Tens of thousands of rows are checked before the first answer,
- * so they are checked by hand and in place.
- */
-
 /** In the order of the numbering. */
 const TABLES = [
   'towns',
@@ -121,7 +116,10 @@ const TABLES = [
 ] as const satisfies readonly (keyof DestinationFile)[];
 type TableName = (typeof TABLES)[number];
 
-/** Returns the value as it is kept; undefined if it is invalid. */
+/**
+ * Returns the value as it is kept; undefined if it is invalid. Tens of thousands of rows are checked before the first
+ * answer, so they are checked by hand and in place.
+ */
 type Cell = (value: unknown) => string | number | undefined;
 
 const MAX_NAME_LENGTH = 100;

@@ -89,14 +89,12 @@ function distinct(readings: readonly TextReading[]): readonly TextReading[] {
   });
 }
 
-/** Reads shortened street words at the ends of words: "Karl Johans gt. 22", "Bogstadvn", "Storg. 5". */
-
 /** The fewest letters before a shortened ending; fewer are no name. */
 const FEWEST_STEM_LETTERS = 3;
 const WITH_STOP = /(\p{L}+)\.(?!\p{L})/gu;
 
 /**
- * Returns the words that may be shortened, each with the words it may stand for.
+ * Returns the words that may be shortened, each with the words it may stand for: "Karl Johans gt. 22", "Bogstadvn", "Storg. 5".
  * @param words the text's plain words, in order
  */
 function abbreviations(

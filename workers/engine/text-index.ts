@@ -184,12 +184,10 @@ export class TextMatcher {
 }
 
 /**
- * Finds the string that a byte of the text belongs to. For every 64 bytes there are three words: how many strings
- * end before them, and a bit for each byte that ends one. So one read at one place answers, which matters because a
- * walk over a range of suffixes jumps about at random.
+ * Returns the locator of a text, for `stringAt`. For every 64 bytes it has three words: how many strings end before
+ * them, and a bit for each byte that ends one. So one read at one place answers, which matters because a walk over a
+ * range of suffixes jumps about at random.
  */
-
-/** @returns the locator of a text, for `stringAt`. */
 function locateStrings(bytes: Uint8Array): Int32Array {
   const locator = new Int32Array(((bytes.length >>> 6) + 1) * 3);
   let ended = 0;

@@ -85,17 +85,12 @@ export class WordMatcher {
   }
 }
 
-/**
- * Splits a text into words [S12]: first at white space. If no lot has all of them, at commas and semicolons too
- * ("Bryggen, Bergen"), and stop words may be left out.
- */
-
-/** Returns the distinct words between white space. @param text folded, trimmed. */
+/** Returns the distinct words between white space: the first way to split a text [S12]. @param text folded, trimmed. */
 function wordsAsTyped(text: string): readonly string[] {
   return distinct(text.split(/\s+/u));
 }
 
-/** Returns the distinct words between white space, commas and semicolons. @param text folded, trimmed. */
+/** The second way, if no lot has all of the first's words ("Bryggen, Bergen"): commas and semicolons part words too. @param text folded, trimmed. */
 function wordsApart(text: string): readonly string[] {
   return distinct(text.split(/[\s,;]+/u));
 }

@@ -97,19 +97,18 @@ export class WordSearch {
   }
 }
 
-/**
- * The streets of the lots, for the search by words (S12): a separate text index over the distinct streets. It is
- * built in steps when a search first needs it, because a search for a whole text (S1) never looks at streets.
- */
-
-/** The part of the index that doesn't depend on how lots are numbered. */
+/** The part of the streets' index that doesn't depend on how lots are numbered. */
 interface StreetTexts {
   readonly text: TextIndex;
   /** The number of each row's folded street. */
   readonly streetOf: Uint32Array;
 }
 
-/** The streets under one numbering of the lots. */
+/**
+ * The streets of the lots under one numbering, for the search by words (S12): a text index of their own over the
+ * distinct streets. It is built in steps when a search first needs it, because a search for a whole text (S1) never
+ * looks at streets.
+ */
 interface StreetIndex {
   readonly matcher: TextMatcher;
   readonly postings: PostingColumns;

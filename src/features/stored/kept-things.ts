@@ -79,9 +79,6 @@ export async function removeKept(ids: readonly KeptId[]): Promise<void> {
   dispatchEvent(new StorageEvent('storage'));
 }
 
-/** A service worker that is being installed is waited for no longer. */
-const LONGEST_INSTALL_MS = 10_000;
-
 interface Store {
   names(): Promise<readonly string[]>;
   remove(name: string): Promise<unknown>;
@@ -105,16 +102,7 @@ const STORES: Readonly<Record<Place, Store>> = {
   },
   serviceWorkers: {
     names: async () => ((await ownServiceWorker()) ? ['sw.js'] : []),
-    remove: async () => {
-      const registration = await ownServiceWorker();
-      const installing = registration?.installing;
-      await registration?.unregister();
-      if (installing?.state !== 'installing') return;
-      await new Promise<void>((resolve) => {
-        installing.addEventListener('statechange', () => resolve(), { once: true });
-        setTimeout(resolve, LONGEST_INSTALL_MS);
-      });
-    },
+    remove: endServiceWorker,
   },
 };
 
@@ -131,4 +119,19 @@ async function ownServiceWorker(): Promise<ServiceWorkerRegistration | undefined
   const base = new URL(import.meta.env.BASE_URL, location.href).href;
   const registrations = await navigator.serviceWorker.getRegistrations();
   return registrations.find(({ scope }) => scope === base);
+}
+
+/** A service worker that is being installed is waited for no longer. */
+const LONGEST_INSTALL_MS = 10_000;
+
+/** Ends it for good: one that is still being installed fills caches until that is over. */
+async function endServiceWorker(): Promise<void> {
+  const registration = await ownServiceWorker();
+  const installing = registration?.installing;
+  await registration?.unregister();
+  if (installing?.state !== 'installing') return;
+  await new Promise<void>((resolve) => {
+    installing.addEventListener('statechange', () => resolve(), { once: true });
+    setTimeout(resolve, LONGEST_INSTALL_MS);
+  });
 }

@@ -241,9 +241,7 @@ function* recordOf(
   }
 }
 
-/** Finds where a table begins: titles, dates and blank lines above the columns' names are common. */
-
-/** How many rows are searched for the header. */
+/** How many rows are searched for the header: titles, dates and blank lines above it are common. */
 const HEAD_ROWS = 40;
 
 /** Says how many known column names a row of cells has. */

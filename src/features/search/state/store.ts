@@ -7,6 +7,7 @@ import { Fault } from '../../../domain/errors.ts';
 import type { Destination, LotHit } from '../../../domain/search-api.ts';
 import type { EngineClient } from '../../../engine-client/engine-client.ts';
 import { firstState, type InitialSearch } from './initial-search.ts';
+import { LookAhead } from './look-ahead.ts';
 import { countedQuestion, latestMs, questionOf, type QuestionOperator } from './question.ts';
 import { isAsked, sameFilters, type SearchFilters, trimmed } from './search-filters.ts';
 import { reduceSearch, type SearchChange, type SearchState } from './search-state.ts';
@@ -144,8 +145,7 @@ class Store implements SearchStore {
   #generation = 0;
   #stopPause = (): void => undefined;
   #stopAhead = (): void => undefined;
-  /** What was asked ahead of the text `from`, and the answers once they came, as JSON by text. */
-  #ahead = { from: '', key: '', answers: new Map<string, string>() };
+  readonly #ahead: LookAhead;
   #destinations: 'unasked' | 'loading' | 'loaded' | 'missing' = 'unasked';
   /** Counts how often loaded destinations may have changed an answer. */
   #loads = 0;
@@ -153,6 +153,7 @@ class Store implements SearchStore {
   constructor(options: StoreOptions) {
     this.#options = options;
     this.#engine = options.engine;
+    this.#ahead = new LookAhead(options.engine);
     this.#clock = options.clock;
     const { initial } = options;
     const state = firstState(initial);
@@ -281,26 +282,13 @@ class Store implements SearchStore {
       const from = state.filters.text;
       const typed = reduceSearch(state, { type: 'typed', text: `${from}e` });
       const question = questionOf(typed, this.#options);
-      const key = question && this.#aheadKey(question, from);
-      if (!key || key === this.#ahead.key) return;
-      const ahead = { from, key, answers: new Map<string, string>() };
-      this.#ahead = ahead;
-      this.#engine.ask('ahead', [{ ...question, text: from }], { lane: 'ahead' }).then(
-        (known) => (ahead.answers = new Map(known)),
-        () => undefined,
-      );
+      if (question) this.#ahead.ask(from, question, this.#version);
     });
   }
 
-  /** Returns what was answered ahead, if all but the text is as it was then. */
-  #answeredAhead(question: Question): Answer | undefined {
-    const { from, key, answers } = this.#ahead;
-    const answer = answers.get(question.text);
-    return answer && this.#aheadKey(question, from) === key ? JSON.parse(answer) : undefined;
-  }
-
-  #aheadKey(question: Question, from: string): string {
-    return JSON.stringify([this.#generation, this.#loads, { ...question, text: from }]);
+  /** Changes with what answers depend on besides the question. */
+  get #version(): string {
+    return `${this.#generation} ${this.#loads}`;
   }
 
   #isDue(question: Question): boolean {
@@ -335,7 +323,7 @@ class Store implements SearchStore {
       countedAtMs: undefined,
     };
     this.#asked = asked;
-    const known = this.#answeredAhead(question);
+    const known = this.#ahead.answerTo(question, this.#version);
     if (known) {
       asked.outcome = known;
       if (!this.#isStandIn(known)) this.#present(asked, known);

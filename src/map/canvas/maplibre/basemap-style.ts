@@ -343,9 +343,7 @@ export function basemapStyle(options: BasemapOptions): StyleSpecification {
   };
 }
 
-/** The positions of countries' names on the embedded map. */
-
-/** ISO codes, and positions with room for a name. */
+/** Countries' names on the embedded map: ISO codes, and positions with room for a name. */
 const COUNTRIES: readonly (readonly [code: string, lng: number, lat: number])[] = [
   ['NO', 9.4, 61.45],
   ['SE', 15.6, 62.4],
