@@ -439,6 +439,16 @@ describe('import of other JSON', () => {
     expect(rows[0]).not.toHaveProperty('operatorName');
   });
 
+  it('F6: names the operator at its own chargers, as its page does', async () => {
+    const json = [{ ...ROW, type: 'charging', operatør: 'Moss Lading' }];
+    const map = ['name = "navn"', 'latitude = "lat"', 'longitude = "lon"', 'kind = "type"']
+      .concat('operator = "operatør"')
+      .map((line) => `lot.${line}`);
+    const style = { ...STYLE, ownNames: ['Moss Parkering', 'moss lading'] };
+    const { rows } = await runImport({ json }, { map: map.join('\n'), style });
+    expect(rows[0]).toMatchObject({ kind: 'charging', operatorName: 'Moss Parkering' });
+  });
+
   it('writes the words beside bare values in each of the product’s languages', async () => {
     const json = [{ ...ROW, makshøyde: 'lav' }];
     const inLanguage = async (language: 'no' | 'en' | 'dk') =>

@@ -37,7 +37,7 @@ export interface LotFileStyle {
   readonly nameOf: (kind: PropertyKind) => string;
   /** Language of the words beside a source's bare values. */
   readonly language: LanguageCode;
-  /** Names of the page's operator, which are left out of its own lots (F6). */
+  /** Names of the page's operator, the page's own first: left out of its lots, but for chargers, of which no name says nobody (F6). */
   readonly ownNames?: readonly string[];
 }
 
@@ -89,11 +89,13 @@ function factsOf(
   onDropped: (reason: string) => void,
 ): LotFacts {
   const operatorName = writtenLine(lot.facts.operatorName ?? '');
-  const isOwn = style.ownNames?.some((name) => fold(name.trim()) === fold(operatorName)) ?? false;
+  const { ownNames = [] } = style;
+  const isOwn = ownNames.some((name) => fold(name.trim()) === fold(operatorName));
+  const ownName = lot.facts.kind === 'charging' ? ownNames[0]?.trim() : '';
   const { source, sourceUpdated } = lot;
   const said = {
     ...lot.facts,
-    operatorName: isOwn ? '' : operatorName,
+    operatorName: isOwn ? ownName : operatorName,
     // A lot that another source names without an operator is nobody's (F6), and this one is the operator's own.
     ...(source !== undefined && !isOwn && { source }),
     ...(sourceUpdated !== undefined && { sourceUpdated }),
