@@ -2,7 +2,7 @@
 import type { Reading } from '../src/domain/availability.ts';
 import type { BBox, Position } from '../src/domain/geo.ts';
 import type { Lot, LotId } from '../src/domain/lot.ts';
-import type { MomentFilter } from '../src/domain/search-api.ts';
+import type { MomentFilter, SearchQuery } from '../src/domain/search-api.ts';
 
 export const ENGINE_NAMES = [
   'ours',
@@ -18,11 +18,15 @@ export const ENGINE_NAMES = [
 ] as const;
 export type EngineName = (typeof ENGINE_NAMES)[number];
 
-/** Filters of the moment (F5), over lots with facts: the lots that are open at a new minute, searches, clusters. */
-export const MOMENT_OPS = [
+/**
+ * Over lots with facts: filters of the moment (F5) as the lots that are open at a new minute, searches, clusters; and
+ * searches by what a stay costs (F7).
+ */
+export const FACT_OPS = [
   'filters-of-the-moment-minute',
   'filters-of-the-moment',
   'filters-of-the-moment-clusters',
+  'price',
 ] as const;
 
 /** Operations whose queries are timed one by one. */
@@ -37,12 +41,12 @@ export const QUERY_OPS = [
   'filter-to-clusters-warm',
   'cluster-extent',
   'fit',
-  ...MOMENT_OPS,
+  ...FACT_OPS,
 ] as const;
 export type QueryOp = (typeof QUERY_OPS)[number];
 
 /** One keystroke: everything that can be set on the search page. */
-export interface BenchQuery {
+export interface BenchQuery extends Pick<SearchQuery, 'cost' | 'order'> {
   readonly text: string;
   /** Always by words (S12); else as a substring. */
   readonly words?: boolean;

@@ -19,8 +19,8 @@ const NORWAY: BBox = [4, 57.5, 32, 71.5];
 const EXTENT_ZOOM = 4;
 
 export function search(engine: Contract, query: BenchQuery): SearchAnswer {
-  const { text, words, propertyIds, moment, position, bbox } = query;
-  return engine.search({ text, words, propertyIds, moment, position, bbox, limit: PAGE_SIZE });
+  const { viewport: _map, zoom: _ofMap, ...asked } = query;
+  return engine.search({ ...asked, limit: PAGE_SIZE });
 }
 
 export function facets(engine: Contract, query: BenchQuery): FacetCounts {

@@ -26,6 +26,8 @@ const ENGINE_AT_MOST: readonly AtMost[] = [
   ['filter-to-clusters-cold', 'p99_ms', 2],
   ['filters-of-the-moment-minute', 'p99_ms', 5],
 ];
+/** Searching by price costs no more than the filters that are reckoned anew with the minute, too. */
+const NO_WORSE_THAN = ['price', 'filters-of-the-moment'] as const;
 /** How many times slower a peer is on the same queries. Of a rebuild's large ones only: over a few matches it costs nothing. */
 const FASTER_THAN: readonly (readonly [ResultOp, EngineName, 'median' | 'p99', number])[] = [
   ['search-cold', 'flexsearch-verified', 'median', 25],
@@ -68,6 +70,15 @@ export function goalReports(
       ? NEAR_BEST.map((op) => nearBestPeer(rows, op))
       : [
           ...ENGINE_AT_MOST.map((goal) => atMost(find, goal)),
+          ...(['median_ms', 'p99_ms'] as const).map((figure) => {
+            const [op, other] = NO_WORSE_THAN;
+            const most = find(other)?.[figure] ?? Number.NaN;
+            return goalOf(
+              `${op}: ${labelOf(figure)} at most that of ${other}`,
+              find(op)?.[figure],
+              most,
+            );
+          }),
           ...FASTER_THAN.map(([op, peer, share, least]) =>
             ratioGoal(
               `${op}: ${peer} ${share} ${least}x`,

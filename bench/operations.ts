@@ -43,6 +43,7 @@ export const OPERATIONS: Readonly<Record<QueryOp, Operation>> = {
     'clusters',
     REBUILD,
   ),
+  price: operation('keystroke, cheapest first within a walk', 'search', []),
 };
 
 function operation(

@@ -5,7 +5,7 @@
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Lot } from '../src/domain/lot.ts';
-import { type EngineName, MOMENT_OPS, QUERY_OPS, type QueryOp } from './bench-engine.ts';
+import { type EngineName, FACT_OPS, QUERY_OPS, type QueryOp } from './bench-engine.ts';
 import { buildProcess } from './build-process.ts';
 import { checkEngines } from './check-engines.ts';
 import { benchDestinations, DESTINATION_ENGINES } from './destinations/run.ts';
@@ -69,20 +69,20 @@ async function takeSample(source: LotsSource): Promise<{ sample: Lot[]; n: numbe
   return { sample, n };
 }
 
-/** Filters of the moment run over lots with facts, which the others are measured without. */
+/** What asks about facts runs over lots that have them; the rest is measured without. */
 async function benchSource(source: LotsSource, script: string): Promise<ResultRow[]> {
-  const ofMoment = new Set<QueryOp>(MOMENT_OPS);
+  const ofFacts = new Set<QueryOp>(FACT_OPS);
   const ops = chosen(QUERY_OPS, values.ops);
   return [
     ...(await benchOps(
       source,
       script,
-      ops.filter((op) => !ofMoment.has(op)),
+      ops.filter((op) => !ofFacts.has(op)),
     )),
     ...(await benchOps(
       { ...source, hasFacts: true },
       script,
-      ops.filter((op) => ofMoment.has(op)),
+      ops.filter((op) => ofFacts.has(op)),
     )),
   ];
 }

@@ -2,6 +2,7 @@
 import type { BBox, Position } from '../src/domain/geo.ts';
 import type { Lot } from '../src/domain/lot.ts';
 import type { MomentFilter } from '../src/domain/search-api.ts';
+import { STAYS_MINUTES } from '../src/domain/stay-price.ts';
 import type { BenchQuery, QueryOp, Session } from './bench-engine.ts';
 import { STOP_WORDS } from '../tools/reference/naive-engine.ts';
 import { READ_AT_MS } from '../tools/reference/generate-facts.ts';
@@ -99,6 +100,14 @@ function typingSession(
       const asked = isNewMinute ? drawMoment(true, random) : moment;
       return keystroke({ ...common, moment: asked }, text, filters.slice(0, 1));
     });
+  }
+  if (op === 'price') {
+    const atMs = READ_AT_MS + random.int(7 * 24 * 60) * 60_000;
+    const cost = { atMs, stay: random.pick(STAYS_MINUTES) };
+    const asked = { ...common, position: origin, cost, order: 'price' as const };
+    return keystrokes(typedText(lot, random), random).map((text) =>
+      keystroke(asked, text, filters.slice(0, 1)),
+    );
   }
   if (random.next() < 0.06) {
     // Only ticking: one property more each time, the text stays empty.

@@ -1,6 +1,6 @@
 /**
- * Seeded facts for lots (F2): some 350 distinct opening hours, two kinds, forty sets of connectors; and readings of free
- * places. Drawn apart from the lots, which are the same with and without them.
+ * Seeded facts for lots (F2): some 350 distinct opening hours, two kinds, forty sets of connectors, 500 prices; and readings
+ * of free places. Drawn apart from the lots, which are the same with and without them.
  */
 import type { Reading } from '../../src/domain/availability.ts';
 import type { Connector, LotFacts } from '../../src/domain/lot-facts.ts';
@@ -35,6 +35,10 @@ const CONNECTORS: readonly (readonly Connector[])[] = [
   [{ plug: 'unknown', count: 1 }],
 ];
 
+/** Half of them of parking, by hours or not, and half of charging. */
+const TARIFFS = 500;
+const PRICED_SHARE = 0.8;
+
 /** A Tuesday in Norway, 12:00. */
 export const READ_AT_MS = Date.UTC(2026, 10, 24, 11);
 const READING_AGE_MS = 20 * 60_000;
@@ -43,7 +47,22 @@ const READING_SHARE = 1 / 20;
 /** Gives lots facts, one after another. */
 export function createFacts(seed: number = DEFAULT_SEED): (lot: Lot) => Lot {
   const random = seededRandom(seed);
-  return (lot) => ({ ...lot, facts: drawFacts(lot, random) });
+  // Apart, so that the other facts are the same with and without prices.
+  const ofPrices = seededRandom(seed + 1);
+  return (lot) => {
+    const facts = drawFacts(lot, random);
+    return { ...lot, facts: { ...facts, ...drawPrice(facts, ofPrices) } };
+  };
+}
+
+function drawPrice({ kind }: LotFacts, random: Random): LotFacts {
+  const number = random.int(TARIFFS / 2);
+  if (random.next() >= PRICED_SHARE) return {};
+  if (kind === 'charging') return { chargingPrices: [{ perKwh: 2 + number / 50 }] };
+  const steps = [{ fromMinutes: 0, perMinutes: 60, price: 5 + number / 4 }];
+  const maxPerDay = 200 + number;
+  const inHours = number % 2 === 0 ? { hours: 'Mo-Fr 08:00-20:00' } : {};
+  return { tariff: [{ ...inHours, steps, maxPerDay }] };
 }
 
 function drawFacts({ chargers }: Lot, random: Random): LotFacts {

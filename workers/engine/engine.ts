@@ -124,9 +124,10 @@ export class LotEngine implements SearchEngine {
     this.#sets.renumber(layout);
   }
 
-  /** Drops all sets cached from earlier queries; for a bench's cold runs. */
+  /** Drops all sets and prices cached from earlier queries; for a bench's cold runs. */
   forget(): void {
     this.#sets.forget();
+    this.#prices.forget();
   }
 
   search(query: SearchQuery): SearchAnswer {

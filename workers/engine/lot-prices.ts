@@ -20,7 +20,7 @@ export class LotPrices {
   readonly #table: LotTable;
   readonly #priceOf: PriceSettings['priceOf'];
   readonly #facts = new Map<number, LotFacts>();
-  readonly #prices = new LruCache<string, Map<number, number | undefined>>(KEPT_ASKS);
+  #prices = new LruCache<string, Map<number, number | undefined>>(KEPT_ASKS);
 
   constructor(table: LotTable, priceOf: PriceSettings['priceOf']) {
     this.#table = table;
@@ -39,6 +39,10 @@ export class LotPrices {
       prices.set(number, price);
       return price;
     };
+  }
+
+  forget(): void {
+    this.#prices = new LruCache(KEPT_ASKS);
   }
 
   #factsOf(number: number, row: number): LotFacts {

@@ -81,6 +81,10 @@ describe(`engines against the oracle, seed ${SEED}`, () => {
     },
   );
 
+  test('F7 ours answers with the cheapest first exactly', () => {
+    expect(mistakes('ours', 'price', 'search', 100)).toEqual([]);
+  });
+
   test('S9 F5 clusters of what is open, free and fits', () => {
     expect(mistakes('ours', 'filters-of-the-moment-clusters', 'clusters')).toEqual([]);
     expect(mistakes('supercluster-rebuild', 'filters-of-the-moment-clusters', 'clusters')).toEqual(
