@@ -127,8 +127,13 @@ export interface Answer {
   readonly decidesAt?: Exclude<Stage, 'typing'> | undefined;
   /** At most three destinations spelled as typed, best first; misspelt ones come with `rest` (S13). */
   readonly choices: readonly Destination[];
-  /** S8: at most five lots nearest to where the visitor may be going that the list doesn't show. */
-  readonly nearest?: { readonly to: Destination; readonly hits: readonly LotHit[] } | undefined;
+  /**
+   * S8: at most five lots nearest to where the visitor may be going that the list doesn't show; by price the cheapest within
+   * walking distance of it, and how many there are in all [F7].
+   */
+  readonly nearest?:
+    | ({ readonly to: Destination } & Pick<SearchAnswer, 'hits' | 'walk'>)
+    | undefined;
   /** S8: the towns with most lots, largest first, where nothing is asked and the position isn't known. */
   readonly largeTowns?: readonly string[] | undefined;
   /** The names near the lots of `list` and `nearest`. */

@@ -34,9 +34,7 @@ export function ask(
   const answer = searchFrom(engine, query, inForce?.destination);
   const isOfRegion = !question.area && query.bbox !== undefined;
   const to = question.area ? undefined : leadsTo(decision, answer, isOfRegion);
-  const byDistance = { ...query, order: undefined };
-  const isOrdered = inForce !== undefined && !query.order;
-  const hits = to && nearestOthers(engine, to, byDistance, answer, isOrdered);
+  const others = to && nearestOthers(engine, to, query, answer, inForce !== undefined);
   const isAround = to !== undefined && isEmpty(answer);
   return {
     list: {
@@ -49,9 +47,10 @@ export function ask(
     ...tooLow(engine, query, answer),
     decidesAt,
     choices,
-    nearest: to && hits && (hits.length > 0 || isAround) ? { to, hits } : undefined,
+    nearest:
+      others && (others.hits.length > 0 || isAround || others.walk) ? { to, ...others } : undefined,
     largeTowns: isBare(question) ? engine.largeTowns : undefined,
-    near: [...nearNames(places, answer.hits), ...nearNames(places, hits ?? [])],
+    near: [...nearNames(places, answer.hits), ...nearNames(places, others?.hits ?? [])],
     subject: mapSubject(question, query, inForce, isAround),
     missing,
   };

@@ -16,25 +16,39 @@ const FEW = 5;
 /**
  * Returns the lots nearest to a destination that the list doesn't show: after a list with few hits or none, and
  * after any list that would hide a lot nearer than its own. [S8, S13]
- * @param isOrdered whether the list is ordered from the destination; a list in another order hides nothing nearer
+ * By price they are the cheapest, after any list: lots that are named like the destination aren't all lots there. [F7]
+ * @param isFrom whether the list is ordered from the destination; a list in another order hides nothing nearer
  */
 export function nearestOthers(
   engine: Pick<SearchEngine, 'search'>,
   destination: Destination,
   match: SearchQuery,
   list: SearchAnswer,
-  isOrdered: boolean,
-): readonly LotHit[] {
+  isFrom: boolean,
+): Pick<SearchAnswer, 'hits' | 'walk'> {
   const isFew = list.total < FEW;
-  if (!isFew && !isOrdered) return [];
-  const limit = isFew ? SHOWN + list.hits.length : SHOWN;
+  if (!isFew && !isFrom) return { hits: [] };
+  const order = isFrom ? match.order : undefined;
+  const limit = isFew || order ? SHOWN + list.hits.length : SHOWN;
   const { position, extent } = destination;
   const bbox = match.bbox === extent ? undefined : match.bbox;
-  const around = { ...match, text: '', position, bbox, limit };
-  const { hits } = searchFrom(engine, around, destination);
+  const around = { ...match, order, text: '', position, bbox, limit };
+  const { hits, walk } = searchFrom(engine, around, destination);
   const listed = new Set(list.hits.map(({ lotIndex }) => lotIndex));
   const others = hits.filter(({ lotIndex }) => !listed.has(lotIndex)).slice(0, SHOWN);
-  if (isFew) return others;
+  return {
+    hits: isFew || order ? others : hiddenBy(list, others, destination),
+    ...(isFrom && walk && { walk }),
+  };
+}
+
+/** Returns the others that are nearer than the list's. */
+function hiddenBy(
+  list: SearchAnswer,
+  others: readonly LotHit[],
+  destination: Destination,
+): readonly LotHit[] {
+  const { extent } = destination;
   if (extent) {
     // Only lots in the region that don't match the text; that is known only if the list is complete.
     const isWhole = list.total === list.hits.length;

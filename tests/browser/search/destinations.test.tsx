@@ -776,7 +776,8 @@ describe('the cost of a stay', () => {
   let lastAddress = () => '/';
 
   async function render(address = '/') {
-    const screen = await renderSearch({ address, engine: inThreadEngine(LOTS), width: 1280 });
+    const engine = inThreadEngine(LOTS, {}, new FakeDestinations());
+    const screen = await renderSearch({ address, engine, width: 1280 });
     lastAddress = () => screen.router.state.location.search;
   }
 
@@ -817,6 +818,17 @@ describe('the cost of a stay', () => {
       await expect.element(toggle()).toHaveTextContent('90 min fra lør. 18.00');
     });
 
+    test('three taps: the panel, Saturday evening for two hours, cheapest first', async () => {
+      await render('/?search=Oslo');
+      await toggle().click();
+      await radio('lør. 18.00').click();
+      await expect.element(radio('2 t')).toBeChecked();
+      await page.getByRole('button', { name: 'Billigst', exact: true }).click();
+      const address = '?search=Oslo&stay=120&at=2026-11-28T18:00&order=price';
+      await expect.poll(() => lastAddress()).toBe(address);
+      await expect.element(radio('Billigst')).toBeChecked();
+    });
+
     test('how much is charged is asked beside it, and all is taken back at once', async () => {
       await render('/?kwh=40');
       await expect.element(card('Lader')).toHaveTextContent('ca. 180–216 kr for 40 kWh');
@@ -831,6 +843,10 @@ describe('the cost of a stay', () => {
       await render('/?stay=120&at=1970-01-01T00:00&kwh=much&order=price');
       await expect.element(page.getByText(/Tidspunktet i adressen er passert/)).toBeVisible();
       await expect.element(page.getByText(/Mengden lading i adressen/)).toBeVisible();
+      // It hangs below the chips, whose fading edge would hide it.
+      const chips = page.getByRole('alert').element().parentElement!;
+      chips.dataset['more'] = 'end';
+      expect(getComputedStyle(chips).maskImage).toBe('none');
       await expect.poll(() => lastAddress()).toBe('?stay=120&order=price');
       await expect.element(card('Torget')).toHaveTextContent('64 kr for 2 timer');
       await page.getByRole('button', { name: 'Lukk meldingen' }).click();

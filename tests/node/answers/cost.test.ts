@@ -4,6 +4,7 @@ import type { LotFacts } from '../../../src/domain/lot-facts.ts';
 import { ask } from '../../../workers/answers/ask.ts';
 import { LotIndexBuilder } from '../../../workers/engine/index.ts';
 import { LOT_RULES } from '../../../workers/lot-rules.ts';
+import { norwegianDestinations } from '../destinations/norway.ts';
 
 /** Friday. */
 const NOON_MS = Date.parse('2026-11-27T12:00:00+01:00');
@@ -85,5 +86,38 @@ describe('F7: the list and what a stay costs', () => {
       undefined,
       undefined,
     ]);
+  });
+});
+
+describe('F7: a destination whose name is also lots’', () => {
+  const named = (() => {
+    const builder = new LotIndexBuilder(LOT_RULES);
+    const add = (id: number, name: string, facts?: LotFacts) =>
+      builder.add({
+        id,
+        name,
+        street: '',
+        city: 'Oslo',
+        position: [10.7529 + id / 10_000, 59.911],
+        propertyIds: [],
+        chargers: 0,
+        ...(facts && { facts }),
+      });
+    for (let id = 0; id < 6; id++) add(id, `Oslo S ${id}`);
+    for (const [index, price] of [40, 20, 30].entries())
+      add(10 + index, `Annen ${price}`, hourly(price));
+    return builder.finish();
+  })();
+  function askedThere(cost: Omit<AskedCost, 'nowMs'>) {
+    const question = { text: 'Oslo S', propertyIds: [], limit: 10, stage: 'final' } as const;
+    return ask(named, norwegianDestinations(), { ...question, cost: { nowMs: NOON_MS, ...cost } });
+  }
+
+  test('has its own lots listed, and the cheapest of all that are near it after them', () => {
+    const { list, nearest } = askedThere({ stay: '120', order: 'price' });
+    expect(list).toMatchObject({ total: 6, isByPrice: true });
+    expect(nearest?.to.label).toBe('Oslo S');
+    expect(nearest?.walk).toEqual({ lots: 9, priced: 3 });
+    expect(nearest?.hits.map(({ name }) => name)).toEqual(['Annen 20', 'Annen 30', 'Annen 40']);
   });
 });

@@ -2,7 +2,9 @@ import { RotateCcw } from 'lucide-react';
 import { useId } from 'react';
 import { USUAL_KWH } from '../../../domain/charging-price.ts';
 import type { CostParameters } from '../../../domain/cost-parameters.ts';
-import { type ReadCost, wallTextAt } from '../../../domain/read-cost.ts';
+import { weekdayOf } from '../../../domain/opening-hours/calendar-day.ts';
+import { wallTimeAt } from '../../../domain/opening-hours/zoned-time.ts';
+import { type ReadCost, readCost, wallTextAt } from '../../../domain/read-cost.ts';
 import { STAYS_MINUTES } from '../../../domain/stay-price.ts';
 import { MINUTES_PER_DAY, MS_PER_DAY } from '../../../domain/time.ts';
 import { formatNumber } from '../../../i18n/formats.ts';
@@ -10,13 +12,17 @@ import { useTexts } from '../../../i18n/texts.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useOperator } from '../../../operators/operator-context.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { shortStayText } from '../../../ui/fact-texts.ts';
+import { shortStayText, whenShortText } from '../../../ui/fact-texts.ts';
+import { isPriced } from '../results/sort-switch.tsx';
+import { useListed } from '../state/search-provider.tsx';
 import { Choice } from './choice.tsx';
 import panel from './filter-panel.module.css';
 import styles from './stay-control.module.css';
 
 const AMOUNTS_KWH = [10, 20, 40, 60] as const;
 const DAYS_AHEAD = 365;
+/** Most who ask what parking costs at another time stay as long: it is chosen with the time, in sight. */
+const USUAL_STAY: CostParameters = { stay: '120' };
 
 /** How long, when, and how much is charged; one tap on a length is all that prices need. [F7] */
 export function StayPanel(props: {
@@ -32,7 +38,11 @@ export function StayPanel(props: {
   const { stay, atMs, kwh } = read;
   const ownId = useId();
   const atId = useId();
-  const laterText = wallTextAt(atMs ?? now + MS_PER_HOUR, timeZone);
+  const laterText = wallTextAt(atMs ?? now, timeZone);
+  const soon = soonTimes(now, timeZone);
+  const nameOfTime = (at: string) =>
+    whenShortText(readCost({ at }, now, timeZone).atMs ?? now, now, timeZone, { t, tag });
+  const { answer } = useListed();
   return (
     <>
       <div className={panel.body}>
@@ -66,11 +76,16 @@ export function StayPanel(props: {
           <Choice
             variant="chips"
             legend={t('cost.whenGroup')}
-            values={LATER}
-            chosen={atMs === undefined ? undefined : 'later'}
+            values={[...soon, LATER]}
+            chosen={atMs === undefined ? undefined : (soon.find((at) => at === laterText) ?? LATER)}
             any={t('cost.now')}
-            nameOf={() => t('cost.later')}
-            onChoose={(later) => onChange({ at: later && laterText })}
+            nameOf={(at) => (at === LATER ? t('cost.later') : nameOfTime(at))}
+            onChoose={(at) =>
+              onChange({
+                at: at === LATER ? wallTextAt(now + MS_PER_HOUR, timeZone) : at,
+                ...(at !== undefined && stay === undefined && kwh === undefined && USUAL_STAY),
+              })
+            }
           />
           {atMs !== undefined && (
             <>
@@ -120,6 +135,17 @@ export function StayPanel(props: {
           <RotateCcw aria-hidden="true" size={18} />
           <span className={panel.clearText}>{t('search.resetFilters')}</span>
         </button>
+        {answer && isPriced(answer) && !answer.list?.isByPrice && (
+          <Button
+            variant="soft"
+            onClick={() => {
+              onChange({ order: 'price' });
+              onDismiss();
+            }}
+          >
+            {t('cost.cheapest')}
+          </Button>
+        )}
         <Button variant="primary" className={panel.show ?? ''} onClick={onDismiss}>
           {t('moment.showSome')}
         </Button>
@@ -129,7 +155,23 @@ export function StayPanel(props: {
 }
 
 const MS_PER_HOUR = 3_600_000;
-const LATER = ['later'] as const;
+const LATER = 'later';
+/** 0 is Monday. */
+const SATURDAY = 5;
+const EVENING = 'T18:00';
+const MORNING = 'T09:00';
+
+/** This evening, tomorrow morning and Saturday evening, as the address writes them. */
+function soonTimes(nowMs: number, timeZone: string): readonly string[] {
+  const { day: today } = wallTimeAt(nowMs, timeZone);
+  const saturday = today + ((SATURDAY - weekdayOf(today) + 7) % 7);
+  const times = [dateOn(today) + EVENING, dateOn(today + 1) + MORNING, dateOn(saturday) + EVENING];
+  return [...new Set(times)].filter((at) => at > wallTextAt(nowMs, timeZone));
+}
+
+function dateOn(day: number): string {
+  return new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
+}
 
 function isOffered(kwh: number): boolean {
   return AMOUNTS_KWH.some((amount) => amount === kwh);

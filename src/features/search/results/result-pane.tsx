@@ -92,6 +92,13 @@ export const ResultPane = memo(function ResultPane(props: {
     };
     store.dispatch(MORE);
   };
+  const others = list && answer?.nearest && (
+    <Suspense fallback={null}>
+      <NearestLots nearest={answer.nearest} near={answer.near} propertyNames={propertyNames} />
+    </Suspense>
+  );
+  // Who asked for the cheapest isn't led past hits of which no price is known. [F7]
+  const isOthersFirst = list?.isByPrice === true && list.walk?.priced === 0;
   return (
     <>
       {isPlain && hasSavedLots && (
@@ -109,6 +116,7 @@ export const ResultPane = memo(function ResultPane(props: {
           <NoHits countRef={countRef} propertyNames={propertyNames} />
         </Suspense>
       )}
+      {isOthersFirst && others}
       {hits && answer && hits.length > 0 && (
         <ResultList
           hits={hits}
@@ -132,11 +140,7 @@ export const ResultPane = memo(function ResultPane(props: {
           )}
         </>
       )}
-      {list && answer?.nearest && (
-        <Suspense fallback={null}>
-          <NearestLots nearest={answer.nearest} near={answer.near} propertyNames={propertyNames} />
-        </Suspense>
-      )}
+      {!isOthersFirst && others}
     </>
   );
 });

@@ -1,6 +1,6 @@
-import type { ListAnswer } from '../../../domain/answers-api.ts';
+import type { Answer, ListAnswer } from '../../../domain/answers-api.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { useSearchStore } from '../state/search-provider.tsx';
+import { useListed, useSearchStore } from '../state/search-provider.tsx';
 import { Choice } from '../filters/choice.tsx';
 import styles from './result-head.module.css';
 
@@ -11,7 +11,9 @@ const FEWEST_PRICES = 2;
 export function SortSwitch({ list }: { readonly list: ListAnswer }) {
   const { t } = useTexts();
   const store = useSearchStore();
-  const { walk, isByPrice } = list;
+  const { nearest } = useListed().answer ?? {};
+  const walk = comparedIn(list, nearest);
+  const { isByPrice } = list;
   if (!walk || walk.lots === 0) return null;
   const unpriced = walk.lots - walk.priced;
   if (walk.priced === 0 && !isByPrice) {
@@ -31,7 +33,7 @@ export function SortSwitch({ list }: { readonly list: ListAnswer }) {
           onChoose={(order) => store.dispatch({ type: 'cost', change: { order } })}
         />
       </div>
-      {isByPrice && (
+      {isByPrice && !nearest?.walk && (
         <p className={styles.sentence}>
           {t('cost.byPrice', { count: walk.lots })}
           {unpriced > 0 && ` ${t('cost.unpriced', { count: unpriced })}`}
@@ -42,3 +44,13 @@ export function SortSwitch({ list }: { readonly list: ListAnswer }) {
 }
 
 const ORDERS = ['price'] as const;
+
+/** The lots whose prices are compared: where the destination's name is also lots', all that are near it. */
+function comparedIn(list: ListAnswer | undefined, nearest: Answer['nearest']) {
+  return nearest?.walk ?? list?.walk;
+}
+
+/** Whether an order by price means something. */
+export function isPriced({ list, nearest }: Answer): boolean {
+  return (comparedIn(list, nearest)?.priced ?? 0) >= FEWEST_PRICES;
+}
