@@ -111,11 +111,12 @@ const LOOKS = [
   { name: 'phone', width: 390, prefix: '', scheme: 'light' },
   { name: 'tablet, English', width: 840, prefix: '/en', scheme: 'dark' },
   { name: 'desktop, other operator', width: 1440, prefix: '/kystpark', scheme: 'light' },
+  { name: 'forced colours', width: 1050, prefix: '', scheme: 'dark', forced: 'active' },
 ] as const;
 
 /** Most visitors meet these; `npm test -- --only long` looks at all. */
 const USUAL = new Set(['list', 'map', 'filter open', 'lot']);
-/** Each state in one of the three looks; `npm test -- --only whole` takes all. */
+/** Each state in one of the looks; `npm test -- --only whole` takes all. */
 const SEEN = LOOKS.map((look, at) => ({
   look,
   name: look.name,
@@ -127,11 +128,14 @@ const SEEN = LOOKS.map((look, at) => ({
 
 describe.concurrent.each(SEEN)('axe finds nothing: $name', ({ look, states }) => {
   const { width, prefix, scheme } = look;
+  const forcedColors = 'forced' in look ? look.forced : 'none';
   it.each(states)('$name', async ({ name, path, arrange, reach }) => {
     const server = await startFaultServer(running.origin);
     const { context, page } = await openStage(running.browser, server, {
       viewport: { width, height: 900 },
       colorScheme: scheme,
+      forcedColors,
+      contrast: forcedColors === 'active' ? 'more' : 'no-preference',
       reducedMotion: 'reduce',
       bypassCSP: true,
     });

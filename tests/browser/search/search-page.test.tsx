@@ -783,6 +783,33 @@ describe('saved lots', () => {
   beforeEach(() => {
     sessionStorage.clear();
     localStorage.setItem('saved-lots:fjellro', JSON.stringify(SAVED));
+    localStorage.setItem('saved-lots:kystpark', JSON.stringify(SAVED));
+  });
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+    localStorage.clear();
+  });
+
+  test('F4: a saved lot says in words whether it is free or full, and nothing that no reading says', async () => {
+    const readAt = new Date().toISOString();
+    const readings = [
+      { id: '1', free: 14, readAt },
+      { id: '2', free: 0, readAt },
+    ];
+    const fetched = globalThis.fetch;
+    vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+      const url = input instanceof Request ? input.url : String(input);
+      return url.includes('/availability')
+        ? Promise.resolve(Response.json(readings))
+        : fetched(input, init);
+    });
+    // The readings of the other operator were asked for by the tests above.
+    await renderSearch({ operatorIndex: 1 });
+    const saved = page.getByRole('region', { name: 'Lagrede plasser' });
+    await expect.element(saved.getByRole('link', { name: /^Torget 14 ledige/ })).toBeVisible();
+    await expect.element(saved.getByRole('link', { name: /^Brygga Fullt/ })).toBeVisible();
+    await expect.element(saved.getByRole('link', { name: /^Kaia Moss/ })).toBeVisible();
   });
 
   test('WCAG 2.4.3: the focus never goes with a saved lot that is removed', async () => {
