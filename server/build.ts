@@ -71,6 +71,7 @@ export async function buildInto(
           serve: 'server/serve.ts',
           'card-worker': 'server/threads/card-worker.ts',
           'engine-worker': 'server/threads/engine-worker.ts',
+          'feed-worker': 'server/threads/feed-worker.ts',
           'page-worker': 'server/threads/page-worker.ts',
         },
         output: { entryFileNames: '[name].js' },

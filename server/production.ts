@@ -7,7 +7,8 @@ import {
 } from 'node:http';
 
 import { type AccessRecord, logAccess } from './access-log.ts';
-import type { FeedStatus, Feeds } from './feeds/feeds.ts';
+import type { FeedStatus } from './feeds/feed.ts';
+import type { Feeds } from './feeds/feeds.ts';
 import type { CurrentSite, ServedLots } from './current-site.ts';
 import type { LotFiles } from './lot-files.ts';
 import { oneAtATime, STALLED_MS } from './one-at-a-time.ts';

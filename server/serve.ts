@@ -6,7 +6,9 @@
  */
 import { join, resolve } from 'node:path';
 
-import { Feeds, readFeedsFile } from './feeds/feeds.ts';
+import { feedReader } from './feed-thread.ts';
+import { Feeds } from './feeds/feeds.ts';
+import { readFeedsFile } from './feeds/feeds-file.ts';
 import { listen, runCommand } from './listen.ts';
 import { LotFiles } from './lot-files.ts';
 import { readOperators, servingNotes } from './lots.ts';
@@ -43,7 +45,10 @@ await runCommand(async () => {
   production = await createProductionServer({
     directory: dist,
     lots,
-    feeds: configs.length > 0 ? new Feeds(configs, { operatorsOf, log }) : undefined,
+    feeds:
+      configs.length > 0
+        ? new Feeds(configs, { operatorsOf, reader: () => feedReader(dist), log })
+        : undefined,
     log: (record) => console.log(JSON.stringify(record)),
   });
   const used = await listen(production.server, port, host);

@@ -5,8 +5,9 @@
 import { readFile } from 'node:fs/promises';
 
 import { isCurrent, readingRow } from '../src/domain/availability.ts';
-import { FEED_SOURCE_IDS, FEED_SOURCES } from '../server/feeds/feed-sources.ts';
-import { fetchFeed, jsonOf } from '../server/feeds/feeds.ts';
+import { rowsIn } from '../server/feeds/feed-source.ts';
+import { FEED_SOURCE_IDS, readFeed } from '../server/feeds/feed-sources.ts';
+import { fetchFeed } from '../server/feeds/fetch-feed.ts';
 import { joinRows } from '../server/feeds/join-rows.ts';
 import { fileReason } from '../server/file-reason.ts';
 import { runCommand } from '../server/listen.ts';
@@ -22,17 +23,17 @@ await runCommand(async () => {
   const { lots: lotFile, from, url, file } = flags();
   const { lots } = await readLotFile(lotFile);
   const nowMs = Date.now();
-  const body = FEED_SOURCES[from].read(
-    url === undefined ? jsonOf(await textOf(file)) : await fetchFeed(url),
-    nowMs,
-  );
+  const text = url === undefined ? await textOf(file) : (await fetchFeed(url))?.text;
+  const body = readFeed({ from, text: text ?? '', nowMs });
   const { readings, leftOut } = joinRows(body, lots);
   console.log(JSON.stringify(readings.map(readingRow), undefined, 2));
   const old = readings.filter((reading) => !isCurrent(reading, nowMs)).length;
   console.error(
-    `${body.rows.length + body.leftOut.length} rows: ${readings.length} lots joined, ${leftOut.length} rows did not`,
+    `${body.rows.length + rowsIn(body.leftOut)} rows: ${readings.length} lots joined, ${rowsIn(leftOut)} rows did not`,
   );
-  for (const { name, reason } of leftOut) console.error(`  ${name || '(no name)'}: ${reason}`);
+  for (const { name, reason, rows } of leftOut) {
+    console.error(`  ${rows === undefined ? name || '(no name)' : `${rows} rows`}: ${reason}`);
+  }
   if (old > 0) console.error(`${old} readings are too old to be shown, by their own time`);
 });
 

@@ -1,9 +1,9 @@
 /** Free chargers in OCPI 2.1 to 2.3: the locations of a charging backend, each with the status of its EVSEs. */
 import { instantOf } from '../../src/domain/availability.ts';
 import type { Plug } from '../../src/domain/kinds-and-plugs.ts';
-import { cleanLine, isRow, type Row } from '../../src/domain/row-values.ts';
+import { isRow, type Row } from '../../src/domain/row-values.ts';
 import { lotId } from '../source-ids.ts';
-import type { FeedBody, FeedRow, FeedSource, LeftOut } from './feed-source.ts';
+import { type FeedBody, type FeedRow, type FeedSource, readRows } from './feed-source.ts';
 
 const PLUGS: Readonly<Record<string, Plug>> = {
   CHADEMO: 'chademo',
@@ -18,7 +18,8 @@ const PLUGS: Readonly<Record<string, Plug>> = {
 /** What is there, but can't be used now. REMOVED and PLANNED EVSEs are not there. */
 const TAKEN = /^(BLOCKED|CHARGING|INOPERATIVE|OUTOFORDER|RESERVED)$/;
 const ABSENT = /^(PLANNED|REMOVED)$/;
-const MAX_NAME_LENGTH = 100;
+/** Some five times as many as Norway has. */
+const MOST_LOCATIONS = 20_000;
 
 /** A connector's plug by its `standard`. */
 export function ocpiPlugOf(standard: string): Plug {
@@ -38,17 +39,11 @@ export const OCPI_FEED: FeedSource = {
     const isEnvelope = isRow(body) && 'data' in body;
     const data = isEnvelope ? body['data'] : body;
     const saidAtMs = isEnvelope ? utcIn(body['timestamp']) : undefined;
-    const rows: FeedRow[] = [];
-    const leftOut: LeftOut[] = [];
-    for (const location of Array.isArray(data) ? (data as unknown[]) : [data]) {
-      const name = isRow(location)
-        ? cleanLine(location['name'] ?? location['id'], MAX_NAME_LENGTH)
-        : '';
-      const read = isRow(location) ? readLocation(location, name, saidAtMs) : 'no location';
-      if (typeof read === 'string') leftOut.push({ name, reason: read });
-      else rows.push(read);
-    }
-    return { rows, leftOut };
+    return readRows(Array.isArray(data) ? (data as unknown[]) : [data], {
+      most: MOST_LOCATIONS,
+      nameOf: ({ name, id }) => name ?? id,
+      read: (location, name) => readLocation(location, name, saidAtMs),
+    });
   },
 };
 

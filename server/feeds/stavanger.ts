@@ -2,37 +2,21 @@
 import { isPosition } from '../../src/domain/geo.ts';
 import { dateOf, dayOf } from '../../src/domain/opening-hours/calendar-day.ts';
 import { instantsOf, wallTimeAt } from '../../src/domain/opening-hours/zoned-time.ts';
-import {
-  cleanLine,
-  isRow,
-  MOST,
-  numberIn,
-  readCount,
-  type Row,
-} from '../../src/domain/row-values.ts';
-import type { FeedBody, FeedRow, FeedSource, LeftOut } from './feed-source.ts';
+import { MOST, numberIn, readCount, type Row } from '../../src/domain/row-values.ts';
+import { type FeedBody, type FeedRow, type FeedSource, readRows } from './feed-source.ts';
 
 const TIME_ZONE = 'Europe/Oslo';
 /** The city has nine garages; each row is looked up among all lots. */
 const MOST_ROWS = 500;
-const MAX_NAME_LENGTH = 100;
 
 export const STAVANGER_FEED: FeedSource = {
   read(body, nowMs): FeedBody {
     if (!Array.isArray(body)) throw new Error('The answer is no list');
-    const rows: FeedRow[] = [];
-    const leftOut: LeftOut[] = [];
-    for (const [index, row] of (body as unknown[]).entries()) {
-      if (index >= MOST_ROWS) {
-        leftOut.push({ name: '', reason: `beyond the first ${MOST_ROWS} rows` });
-        continue;
-      }
-      const name = isRow(row) ? cleanLine(row['Sted'], MAX_NAME_LENGTH).trim() : '';
-      const read = isRow(row) ? readRow(row, name, nowMs) : 'no row';
-      if (typeof read === 'string') leftOut.push({ name, reason: read });
-      else rows.push(read);
-    }
-    return { rows, leftOut };
+    return readRows(body as unknown[], {
+      most: MOST_ROWS,
+      nameOf: (row) => row['Sted'],
+      read: (row, name) => readRow(row, name, nowMs),
+    });
   },
 };
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import { type ResourceLimits, Worker, type WorkerOptions } from 'node:worker_threads';
 
 import { serverFolderOf } from '../release.ts';
 import type { Answer, Question } from './answer-questions.ts';
@@ -11,14 +11,14 @@ import type { Answer, Question } from './answer-questions.ts';
  * removed: then the code of the release that it serves is taken. So does a server that runs from its sources, because
  * each thread would take a second to read them.
  */
-function startWorker(name: string, directory: string): Worker {
+function startWorker(name: string, options: WorkerOptions & { workerData: string }): Worker {
   const own = join(import.meta.dirname, `${name}.js`);
-  const code = existsSync(own) ? own : join(serverFolderOf(directory), `${name}.js`);
-  if (existsSync(code)) return new Worker(code, { workerData: directory });
+  const code = existsSync(own) ? own : join(serverFolderOf(options.workerData), `${name}.js`);
+  if (existsSync(code)) return new Worker(code, options);
   // A thread does not inherit the loader that lets Node run TypeScript.
   const source = JSON.stringify(pathToFileURL(join(import.meta.dirname, `${name}.ts`)).href);
   const start = `import('tsx/esm/api').then(({ register }) => (register(), import(${source})))`;
-  return new Worker(start, { eval: true, workerData: directory });
+  return new Worker(start, { ...options, eval: true });
 }
 
 interface Waiting<A> {
@@ -33,6 +33,7 @@ interface Waiting<A> {
 export class WorkThread<Q, A> {
   readonly #name: string;
   readonly #directory: string;
+  readonly #limits: ResourceLimits;
   #worker: Worker | undefined;
   #isClosed = false;
   readonly #waiting = new Map<number, Waiting<A>>();
@@ -42,10 +43,16 @@ export class WorkThread<Q, A> {
   /**
    * @param name of the file with the thread's code, without its ending
    * @param directory the build's folder, which is the code's `workerData`
+   * @param limits of the thread's memory, beyond which it ends
    */
-  constructor(name: 'card-worker' | 'engine-worker' | 'page-worker', directory: string) {
+  constructor(
+    name: 'card-worker' | 'engine-worker' | 'feed-worker' | 'page-worker',
+    directory: string,
+    limits: ResourceLimits = {},
+  ) {
     this.#name = name;
     this.#directory = directory;
+    this.#limits = limits;
   }
 
   /** @throws Error if the work fails, or the thread ends or is closed */
@@ -71,7 +78,10 @@ export class WorkThread<Q, A> {
   }
 
   #start(): Worker {
-    const worker = startWorker(this.#name, this.#directory);
+    const worker = startWorker(this.#name, {
+      workerData: this.#directory,
+      resourceLimits: this.#limits,
+    });
     worker.on('message', ({ id, answer, error }: Answer<A>) => {
       const waiting = this.#waiting.get(id);
       this.#waiting.delete(id);

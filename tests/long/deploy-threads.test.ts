@@ -15,6 +15,7 @@ import { setImmediate } from 'node:timers/promises';
 
 import { afterAll, expect, it } from 'vitest';
 
+import { feedReader } from '../../server/feed-thread.ts';
 import { LotCollectionBuilder } from '../../server/lot-collection.ts';
 import { readOperators } from '../../server/lots.ts';
 import { PageThread } from '../../server/page-thread.ts';
@@ -45,11 +46,43 @@ function packagesOf(name: string): readonly string[] {
 it('the server’s own thread loads nothing that parses HTML, renders or draws', () => {
   expect(packagesOf('serve.js')).toEqual([]);
   expect(packagesOf('page-worker.js')).toEqual(['jsdom']);
+  expect(packagesOf('feed-worker.js')).toEqual([]);
   expect(packagesOf('card-worker.js')).toEqual(['@resvg/resvg-wasm']);
 });
 
 const threads: PageThread[] = [];
 afterAll(() => Promise.all(threads.map((thread) => thread.close())));
+
+/** How often the server's own thread could do something else while it waited. */
+async function turnsDuring(wait: Promise<unknown>): Promise<number> {
+  const state = { turns: 0, isOver: false };
+  const turning = (async () => {
+    while (!state.isOver) {
+      await setImmediate();
+      state.turns += 1;
+    }
+  })();
+  await wait.finally(() => (state.isOver = true));
+  await turning;
+  return state.turns;
+}
+
+it('F4: answers go on while 10 MB of a feed are read; what fills the thread’s memory ends it alone', async () => {
+  const read = feedReader(DIST);
+  const answer = (text: string) => read({ from: 'ocpi', text, nowMs: 0 });
+  const brackets = '['.repeat(4_900_000) + ']'.repeat(4_900_000);
+  const refused = expect(answer(brackets)).rejects.toThrow(/memory limit/);
+  expect(await turnsDuring(refused)).toBeGreaterThan(100);
+  expect(await answer('[]')).toEqual({ rows: [], leftOut: [] });
+  const many = `[${'{},'.repeat(3_000_000)}{}]`;
+  const found = answer(many);
+  expect(await turnsDuring(found)).toBeGreaterThan(100);
+  expect((await found).leftOut.at(-1)).toEqual({
+    name: '',
+    reason: 'beyond the first 20000 rows',
+    rows: 2_980_001,
+  });
+});
 
 it('answers go on while as many pages as may wait are made', async () => {
   const pages = await PageThread.open(DIST);
@@ -63,14 +96,7 @@ it('answers go on while as many pages as may wait are made', async () => {
   const lots = new Map([['fjellro', builder.finish()]]);
   const operators = await readOperators(join(DIST, 'operators.json'));
   const renderer = new PageRenderer(pages.make, operators, lots);
-  const state = { turns: 0, isOver: false };
-  const turning = (async () => {
-    while (!state.isOver) {
-      await setImmediate();
-      state.turns += 1;
-    }
-  })();
-  const found = await Promise.all(
+  const making = Promise.all(
     Array.from({ length: 100 }, (_, index) => {
       const pathname = `/parkinglot/${index + 1}`;
       const path = SitePaths.of('no').parse(pathname);
@@ -78,13 +104,13 @@ it('answers go on while as many pages as may wait are made', async () => {
       return renderer.at(page);
     }),
   );
-  state.isOver = true;
-  await turning;
+  const turns = await turnsDuring(making);
+  const found = await making;
   // The others get the bare page at once.
   expect(found.filter((page) => page !== undefined)).toHaveLength(64);
   expect(found[7]?.bytes.toString()).toContain('Plass 8');
   // Made here, there would be one turn a page.
-  expect(state.turns).toBeGreaterThan(1_000);
+  expect(turns).toBeGreaterThan(1_000);
 });
 
 const folder = mkdtempSync(join(tmpdir(), 'threads-'));

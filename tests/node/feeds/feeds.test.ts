@@ -5,7 +5,9 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { Feeds, readFeedsFile, type FeedConfig } from '../../../server/feeds/feeds.ts';
+import { readFeed } from '../../../server/feeds/feed-sources.ts';
+import { Feeds } from '../../../server/feeds/feeds.ts';
+import { readFeedsFile, type FeedConfig } from '../../../server/feeds/feeds-file.ts';
 import { LotCollectionBuilder } from '../../../server/lot-collection.ts';
 import { garage, osloTime, sendJson, startStandIn, type StandIn } from './stand-in.ts';
 
@@ -37,6 +39,7 @@ function start(...configs: readonly Partial<FeedConfig>[]): Feeds {
   const whole = configs.map((config) => Object.assign({ url: standIn.url }, standard, config));
   feeds = new Feeds(whole, {
     operatorsOf: (named) => (named === 'fjellro' ? ['fjellro'] : []),
+    reader: () => async (answer) => readFeed(answer),
     log: (line) => log.push(line),
   });
   feeds.start(() => [{ operatorId: 'fjellro', lots, maxAgeMs: 15 * MINUTE, isAsked: true }]);

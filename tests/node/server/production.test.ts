@@ -20,6 +20,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import type { AccessRecord } from '../../../server/access-log.ts';
+import { readFeed } from '../../../server/feeds/feed-sources.ts';
 import { Feeds } from '../../../server/feeds/feeds.ts';
 import { listen } from '../../../server/listen.ts';
 import { LotFiles } from '../../../server/lot-files.ts';
@@ -83,6 +84,7 @@ test('F4: serves what a feed says of a lot in place of what its file says, and `
     lots: files,
     feeds: new Feeds([{ from: 'stavanger', url: feed.url, everySeconds: 60, lots, headers: {} }], {
       operatorsOf: (named) => files.operatorsOf(operators, named),
+      reader: () => async (answer) => readFeed(answer),
       log: () => undefined,
     }),
     log: () => undefined,

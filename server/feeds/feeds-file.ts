@@ -1,0 +1,45 @@
+/** The file of `serve --feeds`, documented in docs/feeds.md. */
+import { readFile } from 'node:fs/promises';
+
+import * as v from 'valibot';
+
+import { safeWebUrl } from '../../src/api/safe-url.ts';
+import { fileReason } from '../file-reason.ts';
+import { UsageError } from '../options.ts';
+import { FEED_SOURCE_IDS } from './feed-sources.ts';
+
+const DEFAULT_EVERY_S = 60;
+
+const webUrl = v.pipe(
+  v.string(),
+  v.check((text) => safeWebUrl(text) !== undefined, 'no http or https address'),
+);
+const feedsFile = v.array(
+  v.strictObject({
+    from: v.picklist(FEED_SOURCE_IDS),
+    url: webUrl,
+    everySeconds: v.optional(
+      v.pipe(v.number(), v.minValue(1), v.maxValue(86_400)),
+      DEFAULT_EVERY_S,
+    ),
+    /** An operator's id, or the lot file as `--lots` names it; every operator unless given. */
+    lots: v.optional(v.pipe(v.string(), v.minLength(1))),
+    /** For what asks for a key: `{"Authorization": "Token …"}`. */
+    headers: v.optional(v.record(v.string(), v.string()), {}),
+  }),
+);
+export type FeedConfig = v.InferOutput<typeof feedsFile>[number];
+
+/** Reads the file of `--feeds`. @throws UsageError that says in one sentence what is wrong */
+export async function readFeedsFile(path: string): Promise<FeedConfig[]> {
+  let json: unknown;
+  try {
+    json = JSON.parse(await readFile(path, 'utf8'));
+  } catch (error) {
+    throw new UsageError(`Bad feeds file ${path}: ${fileReason(error)}`, { cause: error });
+  }
+  const read = v.safeParse(feedsFile, json);
+  if (read.success) return read.output;
+  const [issue] = read.issues;
+  throw new UsageError(`Bad feeds file ${path}: ${v.getDotPath(issue) ?? 'it'}: ${issue.message}`);
+}
