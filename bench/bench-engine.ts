@@ -115,8 +115,6 @@ export interface BenchEngine {
   newMinute?(query: BenchQuery): unknown;
   /** Readings of free spaces (F4), before any query. */
   setReadings?(readings: readonly Reading[]): void;
-  /** The longest step since the last call, for work that is done in steps. */
-  takeLongestStepMs?(): number;
   /** Drops all state from earlier queries. */
   forget?(): void;
   /** Untimed work before a timed call, where an engine is to be timed for a part of the work only. */

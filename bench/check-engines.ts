@@ -8,7 +8,7 @@ import type {
   QueryOp,
   Session,
 } from './bench-engine.ts';
-import type { ForkedEngine } from './forked-engine.ts';
+import type { ForkedEngine } from './time-engines.ts';
 import { takesPart } from './operations.ts';
 
 export interface Exactness {

@@ -1,14 +1,18 @@
 /**
- * One engine in a process of its own: loads the lots, answers for the check, and times slices of a workload.
- * Speaks over the IPC channel of `child_process.fork`; see `ForkedEngine` for the other end.
+ * One engine in a process of its own: loads the lots, answers for the check, and times slices of a workload;
+ * see time-engines.ts for the other end.
  */
 import type { Reading } from '../src/domain/availability.ts';
 import type { BenchAnswer, BenchEngine, EngineName, QueryOp, Session } from './bench-engine.ts';
+import { answer, usedMb } from './child-process.ts';
 import { createEngine } from './create-engine.ts';
 import { createReadings } from '../tools/reference/generate-facts.ts';
 import { OPERATIONS } from './operations.ts';
-import { type LotsSource, readLots } from './read-lots.ts';
-import { timeLoad } from './time-load.ts';
+import { fileBytes, generatedRows, type LotsSource, readLots } from './read-lots.ts';
+import { LotIndexBuilder } from '../workers/engine/lot-index-builder.ts';
+import { LotRowParser } from '../workers/loading/lot-row-parser.ts';
+import { readLots as readRows } from '../workers/loading/read-lots.ts';
+import { LOT_RULES } from '../workers/lot-rules.ts';
 
 export type Request =
   | { readonly kind: 'load'; readonly engine: EngineName | 'oracle'; readonly source: LotsSource }
@@ -35,10 +39,9 @@ export interface SliceReply {
   /** Milliseconds of each query, in the workload's order. */
   readonly times: readonly number[];
   readonly isDone: boolean;
-  readonly longestStepMs: number | undefined;
 }
 
-export type Reply = LoadReply | SliceReply | readonly BenchAnswer[] | true;
+type Reply = LoadReply | SliceReply | readonly BenchAnswer[] | true;
 
 /** Lots made before a timed batch of `add`. */
 const BATCH = 8_192;
@@ -51,9 +54,7 @@ let workload: { op: QueryOp; sessions: Session[]; next: number } | undefined;
 /** Keeps every timed result alive, so that no work can be optimised away. */
 let sink: unknown;
 
-process.on('message', (request: Request) => {
-  void handle(request).then((reply) => process.send?.(reply));
-});
+answer(handle);
 
 async function handle(request: Request): Promise<Reply> {
   switch (request.kind) {
@@ -119,12 +120,33 @@ function timeAdds(into: BenchEngine, lots: readonly Parameters<BenchEngine['add'
   return performance.now() - start;
 }
 
-/** Objects and buffers still in use after a full collection, whichever the engine prefers. */
-function usedMb(): number {
-  global.gc?.();
-  global.gc?.();
-  const { heapUsed, external } = process.memoryUsage();
-  return (heapUsed + external) / 1e6;
+/**
+ * Times the product's way from bytes to the first answer: unpacking, splitting, parsing, validating and indexing.
+ * @returns milliseconds, without the time to generate the rows
+ */
+async function timeLoad(source: LotsSource): Promise<number> {
+  let generatingMs = 0;
+  function generatedBytes(n: number): ReadableStream<Uint8Array> {
+    const chunks = generatedRows(n);
+    const encoder = new TextEncoder();
+    return new ReadableStream({
+      pull(controller) {
+        const start = performance.now();
+        const next = chunks.next();
+        if (next.done) controller.close();
+        else controller.enqueue(encoder.encode(next.value));
+        generatingMs += performance.now() - start;
+      },
+    });
+  }
+
+  const bytes = 'n' in source ? generatedBytes(source.n) : fileBytes(source.file);
+  const parser = new LotRowParser();
+  const builder = new LotIndexBuilder(LOT_RULES);
+  const start = performance.now();
+  for await (const lots of readRows(bytes, parser)) for (const lot of lots) builder.add(lot);
+  builder.finish(parser.counts());
+  return performance.now() - start - generatingMs;
 }
 
 /** Runs one query. Cold operations forget all state before each query, warm ones before each session. */
@@ -167,13 +189,10 @@ function slice(budgetMs: number): SliceReply {
   const { op, sessions } = workload;
   const times: number[] = [];
   runUntimed(op, sessions.slice(0, workload.next), LATER_WARM_UP_MS);
-  // Steps of the warm-up do not count for the timed queries.
-  engine?.takeLongestStepMs?.();
   const end = performance.now() + budgetMs;
   while (workload.next < sessions.length && performance.now() < end) {
     const session = sessions[workload.next++] as Session;
     for (let i = 0; i < session.length; i++) times.push(run(op, session, i));
   }
-  const longestStepMs = engine?.takeLongestStepMs?.();
-  return { times, isDone: workload.next === sessions.length, longestStepMs };
+  return { times, isDone: workload.next === sessions.length };
 }

@@ -19,11 +19,7 @@ export const OPERATIONS: Readonly<Record<QueryOp, Operation>> = {
   'search-cold': operation('keystroke: count, filters, ten nearest', 'search', TEXT),
   'search-warm': operation('the same, the last keystroke known', 'search', TEXT),
   facets: operation('counts of all properties', 'facets', [...SCANS, 'flexsearch-verified']),
-  words: operation('two or three words in any order', 'search', [
-    'naive',
-    'prelowered',
-    ...ORIENTATION,
-  ]),
+  words: operation('two or three words in any order', 'search', ['naive', 'prelowered']),
   nearest: operation('ten nearest within 100 km', 'nearest', ['geokdbush']),
   'nearest-absent': operation('the same where nothing matches', 'nearest', ['geokdbush']),
   'filter-to-clusters-cold': operation(

@@ -6,10 +6,10 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Lot } from '../src/domain/lot.ts';
 import { type EngineName, FACT_OPS, QUERY_OPS, type QueryOp } from './bench-engine.ts';
-import { buildProcess } from './build-process.ts';
+import { buildScript } from './child-process.ts';
 import { checkEngines } from './check-engines.ts';
-import { benchDestinations, DESTINATION_ENGINES } from './destinations/run.ts';
-import { ForkedEngine, timeEngines } from './forked-engine.ts';
+import { benchDestinations, DESTINATION_ENGINES } from './destinations.ts';
+import { ForkedEngine, timeEngines } from './time-engines.ts';
 import { enginesFor } from './operations.ts';
 import { type LotsSource, readLots } from './read-lots.ts';
 import { printRun, writeReadmeFiles } from './report.ts';
@@ -160,7 +160,7 @@ function buildRow(
 
 const command = commandLine('bench');
 const lotOps = chosen(QUERY_OPS, values.ops);
-const script = lotOps.length > 0 ? await buildProcess('engine-process.ts') : '';
+const script = lotOps.length > 0 ? await buildScript('engine-process.ts') : '';
 for (const source of lotOps.length > 0 ? sources() : []) {
   const date = new Date().toISOString();
   const measured = await benchSource(source, script);

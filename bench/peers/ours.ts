@@ -33,7 +33,6 @@ export class OursEngine implements BenchEngine {
   #engine: LotEngine | undefined;
   #built: SlotLayout | undefined;
   #clusterId: number | undefined;
-  #longestStepMs = 0;
 
   /** As it is once all is built. */
   get #layout(): SlotLayout {
@@ -100,18 +99,7 @@ export class OursEngine implements BenchEngine {
 
   newMinute({ moment }: BenchQuery): void {
     if (!moment) throw new Error('needs an instant');
-    const steps = this.#ready.buildMoment(moment);
-    for (let isDone = false; !isDone;) {
-      const start = performance.now();
-      isDone = steps.next().done === true;
-      this.#longestStepMs = Math.max(this.#longestStepMs, performance.now() - start);
-    }
-  }
-
-  takeLongestStepMs(): number {
-    const longest = this.#longestStepMs;
-    this.#longestStepMs = 0;
-    return longest;
+    runToEnd(this.#ready.buildMoment(moment));
   }
 
   /**

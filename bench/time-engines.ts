@@ -1,68 +1,46 @@
-import { type ChildProcess, fork } from 'node:child_process';
-
+/** The engines in their processes, timed in turns. */
 import type { BenchAnswer, EngineName, QueryOp, Session } from './bench-engine.ts';
-import type { LoadReply, Reply, Request, SliceReply } from './engine-process.ts';
+import { ask, startScript } from './child-process.ts';
+import type { LoadReply, Request, SliceReply } from './engine-process.ts';
 import { takesPart } from './operations.ts';
 import type { LotsSource } from './read-lots.ts';
 import type { ResultRow } from './results.ts';
 import { percentile, summarise } from './table.ts';
 
-/** FlexSearch holds 1.5 GB at a million lots, the oracle nearly as much. */
-const HEAP_LIMIT_MB = 8_192;
-
 /** An engine in its own process. One request at a time. */
 export class ForkedEngine {
   readonly name: EngineName | 'oracle';
-  readonly #child: ChildProcess;
+  readonly #child: ReturnType<typeof startScript>;
 
   /** @param script the built `engine-process.ts` */
   constructor(name: EngineName | 'oracle', script: string) {
     this.name = name;
-    this.#child = fork(script, {
-      execArgv: ['--expose-gc', `--max-old-space-size=${HEAP_LIMIT_MB}`],
-      serialization: 'advanced',
-    });
+    this.#child = startScript(script);
   }
 
-  async load(source: LotsSource): Promise<LoadReply> {
-    return (await this.#ask({ kind: 'load', engine: this.name, source })) as LoadReply;
+  load(source: LotsSource): Promise<LoadReply> {
+    return this.#ask({ kind: 'load', engine: this.name, source });
   }
 
   /** Answers of whole sessions, as many as begin within the budget. */
-  async answers(
-    op: QueryOp,
-    sessions: Session[],
-    budgetMs: number,
-  ): Promise<readonly BenchAnswer[]> {
-    const reply = await this.#ask({ kind: 'answers', op, sessions, budgetMs });
-    return reply as readonly BenchAnswer[];
+  answers(op: QueryOp, sessions: Session[], budgetMs: number): Promise<readonly BenchAnswer[]> {
+    return this.#ask({ kind: 'answers', op, sessions, budgetMs });
   }
 
-  async setWorkload(op: QueryOp, sessions: Session[]): Promise<void> {
-    await this.#ask({ kind: 'workload', op, sessions });
+  setWorkload(op: QueryOp, sessions: Session[]): Promise<true> {
+    return this.#ask({ kind: 'workload', op, sessions });
   }
 
-  async slice(budgetMs: number): Promise<SliceReply> {
-    return (await this.#ask({ kind: 'slice', budgetMs })) as SliceReply;
+  slice(budgetMs: number): Promise<SliceReply> {
+    return this.#ask({ kind: 'slice', budgetMs });
   }
 
   stop(): void {
     this.#child.kill();
   }
 
-  async #ask(request: Request): Promise<Reply> {
-    return await new Promise((resolve, reject) => {
-      const child = this.#child;
-      function fail(code: number | null): void {
-        reject(new Error(`the process of an engine ended with ${code} during ${request.kind}`));
-      }
-      child.once('exit', fail);
-      child.once('message', (reply) => {
-        child.off('exit', fail);
-        resolve(reply as Reply);
-      });
-      child.send(request);
-    });
+  #ask<Reply>(request: Request): Promise<Reply> {
+    return ask<Reply>(this.#child, request);
   }
 }
 
@@ -71,7 +49,7 @@ const SLICE_MS = 1_000;
 
 type Figures = Pick<
   ResultRow,
-  'queries' | 'median_ms' | 'p95_ms' | 'p99_ms' | 'max_ms' | 'times_ours' | 'longest_step_ms'
+  'queries' | 'median_ms' | 'p95_ms' | 'p99_ms' | 'max_ms' | 'times_ours'
 >;
 
 /**
@@ -85,14 +63,8 @@ export async function timeEngines(
   { budgetMs, passes }: { readonly budgetMs: number; readonly passes: number },
 ): Promise<Map<EngineName, Figures>> {
   const times = new Map<EngineName, number[]>();
-  const longestSteps = new Map<EngineName, number>();
   for (let pass = 0; pass < passes; pass++) {
-    const ofPass = new Map<EngineName, number>();
-    const timedInPass = await timePass(op, sessions, engines, budgetMs, ofPass);
-    for (const [name, ms] of ofPass) {
-      longestSteps.set(name, Math.min(ms, longestSteps.get(name) ?? Infinity));
-    }
-    for (const [name, timed] of timedInPass) {
+    for (const [name, timed] of await timePass(op, sessions, engines, budgetMs)) {
       const best = times.get(name);
       times.set(name, best ? leastOfBoth(best, timed) : timed);
     }
@@ -104,7 +76,6 @@ export async function timeEngines(
     figures.set(name, {
       queries: own.length,
       ...summarise(own),
-      ...(op === 'filters-of-the-moment-minute' && longestStepOf(longestSteps.get(name))),
       ...(isPeer ? { times_ours: compare(own, ours) } : {}),
     });
   }
@@ -116,7 +87,6 @@ async function timePass(
   sessions: Session[],
   engines: ReadonlyMap<EngineName, ForkedEngine>,
   budgetMs: number,
-  longestSteps: Map<EngineName, number>,
 ): Promise<Map<EngineName, number[]>> {
   const times = new Map<EngineName, number[]>();
   const leftMs = new Map<EngineName, number>();
@@ -131,18 +101,11 @@ async function timePass(
       const slice = await (engines.get(name) as ForkedEngine).slice(SLICE_MS);
       const collected = times.get(name) as number[];
       for (const ms of slice.times) collected.push(ms);
-      if (slice.longestStepMs !== undefined) {
-        longestSteps.set(name, Math.max(slice.longestStepMs, longestSteps.get(name) ?? 0));
-      }
       if (slice.isDone || left <= SLICE_MS) leftMs.delete(name);
       else leftMs.set(name, left - SLICE_MS);
     }
   }
   return times;
-}
-
-function longestStepOf(ms: number | undefined): Pick<ResultRow, 'longest_step_ms'> {
-  return ms === undefined ? {} : { longest_step_ms: Math.round(ms * 1_000) / 1_000 };
 }
 
 /** What only one pass came to keeps its time. */
