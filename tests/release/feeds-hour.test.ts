@@ -217,8 +217,10 @@ ${said}`,
     expect(Object.keys(counts)).toEqual(['answered']);
     expect([first, second]).toMatchObject([{ state: 'ok' }, { state: 'ok', failures: 0 }]);
     expect([...states].toSorted()).toEqual(['ocpi ok', 'stavanger ok', 'stavanger silent']);
-    const told = (from: number, to: number) =>
-      new Set([...seen.keys()].flatMap((at) => (at >= from && at < to ? [...seen.get(at)!] : [])));
+    const told = (from: number, to: number) => {
+      const minutes = [...seen.keys()].filter((at) => at >= from && at < to);
+      return new Set(minutes.flatMap((at) => Array.from(seen.get(at) ?? [])));
+    };
     const all = `${GARAGES} garages, ${STATIONS} stations`;
     expect([...told(1, OUTAGE.from)]).toEqual([all]);
     expect([...told(OUTAGE.from + 18, OUTAGE.to)]).toEqual([`0 garages, ${STATIONS} stations`]);
