@@ -1,4 +1,4 @@
-/** What was measured, as tables in Markdown: after a run, and in both READMEs. */
+/** What was measured, as tables in Markdown: after a run, and in bench/README.md. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { EngineName } from './bench-engine.ts';
 import { goalReports } from './goals.ts';
@@ -83,12 +83,10 @@ function nameOf({ n, lots, op }: Pick<ResultRow, 'n' | 'lots' | 'op'>): string {
   return `${n.toLocaleString('en')} ${lots === undefined ? 'generated lots' : `lots (${lots})`}`;
 }
 
-/** Rewrites the tables of both READMEs from latest.json. */
-export function writeReadmeFiles(): void {
+/** Rewrites the tables of bench/README.md from latest.json. */
+export function writeReadme(): void {
   const results = readResults();
   if (results === undefined) throw new Error('run `npm run bench` first: there are no results');
-  const ours = results.results.filter(({ op, lots }) => op === 'search-cold' && !lots);
-  rewrite('../README.md', readmeSection(results, Math.max(...ours.map(({ n }) => n))));
   rewrite('README.md', fullSection(results));
 }
 
@@ -103,40 +101,6 @@ function rewrite(path: string, section: string): void {
     file,
     text.replace(BETWEEN_MARKERS, (_, start, end) => `${start}${section}${end}`),
   );
-}
-
-/** What README.md says of speed: what a visitor feels, in a few rows. */
-export function readmeSection({ results, machine, versions }: Results, n: number): string {
-  const find = (op: ResultOp, lots: number): ResultRow | undefined =>
-    results.find((row) => row.op === op && row.n === lots && row.engine === 'ours' && !row.lots);
-  const felt: readonly (readonly [string, ResultOp, number])[] = [
-    ['one keystroke in the engine: count, filters, ten nearest', 'search-cold', n],
-    ['new filter or text → clusters on screen, in the engine', 'filter-to-clusters-cold', n],
-    ['key press to paint', 'keypress-to-paint', n],
-    ['the same on an empty page', 'keypress-to-paint-control', n],
-    ['key press to paint, processor slowed four times', 'slow-cpu-paint', 5_000],
-    ['the same on an empty page', 'slow-cpu-paint-control', 5_000],
-    ['second visit, from start to first answer', 'snapshot', n],
-  ];
-  const rows = felt.flatMap(([title, op, lots]) => {
-    const row = find(op, lots);
-    if (row?.median_ms === undefined) return [];
-    const isFew = row.queries < FEWEST_FOR_P99;
-    const tail = `${isFew ? 'worst ' : ''}${durationLabel(isFew ? row.max_ms : row.p99_ms)}`;
-    const times = `${durationLabel(row.median_ms)} / ${tail} (${row.queries})`;
-    return {
-      '': title,
-      lots: lots.toLocaleString('en'),
-      [`median / p99, or the worst of fewer than ${FEWEST_FOR_P99} (n)`]: times,
-    };
-  });
-  const date = find('keypress-to-paint', n)?.date?.slice(0, 10) ?? 'no date';
-  return [
-    ...tableOf(rows),
-    '',
-    `Measured on ${machine}, Node ${versions['node'] ?? ''}, Chromium ${versions['chromium'] ?? ''}; the page 800 px wide, on the committed run of ${date}. Figures at 390 px: [docs/quality.md](docs/quality.md). Peers, commands and goals: [bench/README.md](bench/README.md).`,
-    '',
-  ].join('\n');
 }
 
 /** What bench/README.md shows: the largest generated and the smallest real list, what Chromium measured and which goals are not met. */

@@ -12,7 +12,7 @@ import { benchDestinations, DESTINATION_ENGINES } from './destinations.ts';
 import { ForkedEngine, timeEngines } from './time-engines.ts';
 import { enginesFor } from './operations.ts';
 import { type LotsSource, readLots } from './read-lots.ts';
-import { printRun, writeReadmeFiles } from './report.ts';
+import { printRun, writeReadme } from './report.ts';
 import { type ResultRow, commandLine, mergeResults } from './results.ts';
 import { createSessions } from './workload.ts';
 
@@ -180,4 +180,4 @@ if (chosen(['destinations'], values.ops).length > 0) {
   const rows = measured.map((row) => Object.assign(row, { date, command }));
   printRun(rows, mergeResults(rows, { isCommitted: values.commit }).results);
 }
-if (values.commit) writeReadmeFiles();
+if (values.commit) writeReadme();

@@ -23,8 +23,8 @@ await runCommandGroup({
       run: () => import('./browser/felt.ts'),
     },
     readme: {
-      about: 'writes the tables of the READMEs from results/latest.json',
-      run: async () => (await import('./report.ts')).writeReadmeFiles(),
+      about: 'writes the tables of bench/README.md from results/latest.json',
+      run: async () => (await import('./report.ts')).writeReadme(),
     },
   },
 });

@@ -14,7 +14,7 @@ import { readFlags } from '../../server/options.ts';
 import type { Lot } from '../../src/domain/lot.ts';
 import { CHROMIUM_ARGS, ensureChromium } from '../../tools/find-chromium.ts';
 import { generatedRows, readLots } from '../read-lots.ts';
-import { printRun, writeReadmeFiles } from '../report.ts';
+import { printRun, writeReadme } from '../report.ts';
 import { type ResultOp, type ResultRow, commandLine, mergeResults } from '../results.ts';
 import { summarise } from '../table.ts';
 import { createSessions } from '../workload.ts';
@@ -280,7 +280,7 @@ try {
     });
     printRun(rows, merged.results);
   }
-  if (values.commit) writeReadmeFiles();
+  if (values.commit) writeReadme();
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

@@ -51,27 +51,46 @@ test('every link from one document to another leads somewhere', () => {
   expect(dead).toEqual([]);
 });
 
-test('every file that a document names by its path exists', () => {
-  const missing = DOCUMENTS.filter((file) => file !== 'CHANGELOG.md').flatMap((file) =>
-    [...read(file).matchAll(/`((?:bench|docs|server|src|tests|tools|workers)\/[\w./-]+)`/g)]
-      .map(([, path = '']) => path)
-      .filter((path) => !existsSync(join(PROJECT, path)))
-      .map((path) => `${file}: ${path}`),
-  );
-  expect(missing).toEqual([]);
-});
-
-test('every file that workers/README.md names exists', () => {
-  const files = ['server', 'src', 'workers'].flatMap((folder) =>
+test('every file that a document names exists', () => {
+  const files = [...FOLDERS, 'deploy', 'public', 'src'].flatMap((folder) =>
     readdirSync(join(PROJECT, folder), { recursive: true, encoding: 'utf8' }).map(
       (file) => `/${folder}/${file}`,
     ),
   );
-  const named = [...withoutCode('workers/README.md').matchAll(/`([\w./-]+\.tsx?)`/g)];
-  expect(named.length).toBeGreaterThan(80);
+  const named = DOCUMENTS.filter((file) => file !== 'CHANGELOG.md').flatMap((file) =>
+    [
+      ...withoutCode(file).matchAll(
+        /`((?:bench|deploy|docs|public|server|src|tests|tools|workers)\/[\w./-]*|[\w./-]+\.tsx?)`/g,
+      ),
+    ].map(([, path = '']) => [file, path] as const),
+  );
+  expect(named.length).toBeGreaterThan(200);
   const missing = named
-    .map(([, path = '']) => path.replace(/^(?:\.\.\/)+/, ''))
-    .filter((path) => !files.some((file) => file.endsWith(`/${path}`)))
-    .filter((path) => !existsSync(join(PROJECT, path)));
+    .map(([file, path]) => [file, path.replace(/^(?:\.\.\/)+/, '').replace(/\/$/, '')] as const)
+    .filter(([, path]) => !files.some((file) => file.endsWith(`/${path}`)))
+    .filter(([, path]) => !existsSync(join(PROJECT, path)))
+    .map(([file, path]) => `${file}: ${path}`);
   expect(missing).toEqual([]);
+});
+
+test('every section that states how long something took names the command, the day and the machine', () => {
+  const bare = DOCUMENTS.filter((file) => file !== 'docs/rules.md').flatMap((file) => {
+    const [preamble = '', ...sections] = read(file).split(/^(?=## )/m);
+    return sections
+      .filter(
+        (section) => /\b(?:median|p9\d)\b/.test(section) && /\d (?:ms|µs|s|MB)\b/.test(section),
+      )
+      .flatMap((section) => {
+        const text = preamble + section;
+        const lacks = [
+          /npm (?:run|test)|wrk/.test(text) ? '' : 'command',
+          /\d{1,2} [A-Z][a-z]+ 20\d\d|20\d\d-\d\d-\d\d/.test(text) ? '' : 'day',
+          text.includes('AMD EPYC') ? '' : 'machine',
+        ].filter((what) => what !== '');
+        return lacks.length > 0
+          ? [`${file}, ${section.split('\n')[0]}: no ${lacks.join(', ')}`]
+          : [];
+      });
+  });
+  expect(bare).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { goalReports } from '../../../bench/goals.ts';
-import { bestPeerOf, fullSection, readmeSection } from '../../../bench/report.ts';
+import { bestPeerOf, fullSection } from '../../../bench/report.ts';
 import type { ResultRow } from '../../../bench/results.ts';
 import { percentile, summarise } from '../../../bench/table.ts';
 import { createSessions } from '../../../bench/workload.ts';
@@ -81,12 +81,6 @@ describe('the report', () => {
     const rows = [row('ours', 1_000_000, 0.1001)];
     const [first] = goalReports(rows, 1_000_000, undefined);
     expect(first?.met).toBe(false);
-  });
-
-  test('the README’s table names machine, versions and of how many queries each figure is', () => {
-    const section = readmeSection(results(ROWS), 1_000_000);
-    expect(section).toContain('| 1,000,000 | 50 µs / 100 µs (400) |');
-    expect(section).toContain('a machine, Node 20.0.0');
   });
 
   test('bench/README.md has the largest list, what Chromium measured and which goals are not met', () => {
