@@ -124,7 +124,7 @@ function keyOf({ op, engine, n, lots }: ResultRow): string {
   return `${op} ${engine} ${n} ${lots ?? ''}`;
 }
 
-function machineName(): string {
+export function machineName(): string {
   const processors = cpus();
   const memoryGb = Math.round(totalmem() / 2 ** 30);
   return `${processors[0]?.model.trim()}, ${processors.length} cores, ${memoryGb} GB, ${process.platform} ${process.arch}`;

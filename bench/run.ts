@@ -13,6 +13,10 @@ await runCommandGroup({
       about: 'how fast /healthz answers beside floods: --lots FILE [--connections N] [--n N]',
       run: () => import('./health.ts'),
     },
+    addresses: {
+      about: 'pages that the server answers: [--lots FILE | --n N] [--only server|pages]',
+      run: () => import('./browser/addresses.ts'),
+    },
     lighthouse: {
       about: 'Lighthouse on both routes, median of five: [--runs N]',
       run: () => import('../tools/lighthouse.ts'),

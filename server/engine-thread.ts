@@ -1,6 +1,8 @@
 import type { Answer, Question, Rest } from '../src/domain/answers-api.ts';
+import type { FirstView } from '../src/domain/view/first-view.ts';
 import type { OperatorsFile } from '../src/operators/operator.ts';
 import type { LotsByOperator } from './api.ts';
+import type { MapRules } from './asked-view.ts';
 import { reasonOf } from './log-words.ts';
 import type { LotCollection } from './lot-collection.ts';
 import { WorkThread } from './threads/work-thread.ts';
@@ -9,12 +11,15 @@ import { WorkThread } from './threads/work-thread.ts';
 export interface AddressAnswer {
   readonly answer: Answer;
   readonly rest: Rest;
+  /** Absent where the map has nothing to go to. */
+  readonly firstView: FirstView | undefined;
 }
 
 export interface AddressQuestion {
   readonly question: Question;
   /** The question that the counts are about. [S10] */
   readonly counted: Question;
+  readonly map: MapRules;
 }
 
 export type EngineQuestion =

@@ -1,7 +1,7 @@
 /** The map's first picture (M3): the clusters of all lots at the viewports it begins with. */
 import Supercluster, { type PointFeature } from 'supercluster';
 import { CLUSTER, MAP } from '../src/domain/constants.ts';
-import type { Position } from '../src/domain/geo.ts';
+import { type BBox, type Position, roundedPosition } from '../src/domain/geo.ts';
 import { lotIdOf } from '../src/domain/lot.ts';
 import type { Lot } from '../src/domain/lot.ts';
 import type { FirstMarker, FirstView } from '../src/domain/view/first-view.ts';
@@ -10,7 +10,6 @@ import { firstViewport } from '../src/domain/view/first-viewport.ts';
 import type { Viewport } from '../src/domain/view/viewport.ts';
 import { toWorld, WORLD_PX } from '../src/domain/view/web-mercator.ts';
 import { phoneViewport } from './phone-viewport.ts';
-import { roundedPosition } from '../src/domain/geo.ts';
 
 /**
  * With more lots the server would start too late; the page then comes without clusters, and the browser makes them.
@@ -96,7 +95,12 @@ export class FirstViewLots {
             position: roundedPosition([lng, lat]),
             chargingCount: properties.charging,
           };
-          if ('cluster' in properties) return [{ ...marker, pointCount: properties.point_count }];
+          if ('cluster' in properties) {
+            const { cluster_id: id, point_count: pointCount } = properties;
+            const leaves = index.getLeaves(id, Number.POSITIVE_INFINITY);
+            const area = areaAround(boxOf(leaves.map(({ geometry }) => geometry.coordinates)));
+            return [{ ...marker, pointCount, area }];
+          }
           const lot = lots[properties.index];
           const id = lot?.id;
           return [
@@ -121,6 +125,28 @@ export class FirstViewLots {
       };
     };
   }
+}
+
+function boxOf(positions: readonly (readonly number[])[]): BBox {
+  return positions.reduce<BBox>(
+    ([west, south, east, north], [lng = 0, lat = 0]) => [
+      Math.min(west, lng),
+      Math.min(south, lat),
+      Math.max(east, lng),
+      Math.max(north, lat),
+    ],
+    [180, 90, -180, -90],
+  );
+}
+
+/** The area of an address that holds all of a box: rounded outwards, and never without width. [S11] */
+export function areaAround([west, south, east, north]: BBox): BBox {
+  return [
+    Math.max(-180, (Math.floor(west * 1e4) - 1) / 1e4),
+    Math.max(-90, (Math.floor(south * 1e4) - 1) / 1e4),
+    Math.min(180, (Math.ceil(east * 1e4) + 1) / 1e4),
+    Math.min(90, (Math.ceil(north * 1e4) + 1) / 1e4),
+  ];
 }
 
 function clusterZoom({ zoom }: Viewport): number {

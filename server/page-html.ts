@@ -60,10 +60,12 @@ export function pageHtml(
 ): string {
   const link = (attributes: string, file: string) =>
     `<link ${attributes} crossorigin href="${escapeHtml(assetBase + file)}" />`;
+  // What is asked for has a picture of its own. [U5]
+  const startsAtPoster = kind === 'search' && data.search?.firstViewports?.text === undefined;
   const head = [
     page.head,
     `<style>${themeCss(data.operator)}</style>`,
-    kind === 'search' ? posterPreloads(assetBase) : '',
+    startsAtPoster ? posterPreloads(assetBase) : '',
     ...styles.map((file) => link('rel="stylesheet"', file)),
     ...scriptlessStyles.map((file) => `<noscript>${link('rel="stylesheet"', file)}</noscript>`),
     ...page.structuredData.map(

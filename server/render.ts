@@ -3,6 +3,7 @@ import { parseProperties } from '../src/api/schemas.ts';
 import { type LanguageCode, languageOf } from '../src/domain/languages.ts';
 import { LOT_SEGMENT, type PagePath, SitePaths, withoutEndSlash } from '../src/domain/paths.ts';
 import { MS_PER_MINUTE } from '../src/domain/time.ts';
+import type { FirstView, FirstViewports } from '../src/domain/view/first-view.ts';
 import {
   addressQuestion,
   bareAnswer,
@@ -10,6 +11,7 @@ import {
 } from '../src/features/search/state/initial-search.ts';
 import { type Asked, askedAddress } from '../src/features/search/state/search-address.ts';
 import { NO_FILTERS, sameFilters } from '../src/features/search/state/search-filters.ts';
+import { streetZooms } from '../src/map/controls/street-coverage.ts';
 import type { Operator, OperatorsFile } from '../src/operators/operator.ts';
 import { contractPropertyId, propertyIds } from '../src/operators/property-kind.ts';
 import type { LotsByOperator } from './api.ts';
@@ -167,10 +169,25 @@ export class PageRenderer {
       ...operator,
       propertyIds: propertyIds(operator),
     });
-    const found = await this.#answers?.(operator.id, { question, counted });
-    const town = found && townOf(asked, found.answer);
+    const map = { bounds: operator.map.bounds, streets: streetZooms(true) };
+    const found = await this.#answers?.(operator.id, { question, counted, map });
     const query = askedAddress(asked, contractPropertyId(operator));
-    return { ...page, search: { asked, query, atMs, ...known, ...found, ...(town && { town }) } };
+    const search = { asked, query, atMs, ...known };
+    if (!found) return { ...page, search };
+    const { firstView, answer, rest } = found;
+    const town = townOf(asked, answer);
+    const { text } = answer.subject;
+    return {
+      ...page,
+      search: {
+        ...search,
+        answer,
+        rest,
+        ...(town && { town }),
+        ...(firstView && { firstViewports: { text, ...viewportsOf(firstView) } }),
+      },
+      ...(firstView && { firstView }),
+    };
   }
 
   #jobOf(address: RequestedPage): PageJob | undefined | Promise<PageJob | undefined> {
@@ -188,9 +205,7 @@ export class PageRenderer {
       const search = {
         answer: bareAnswer(lots.firstAnswer, lots.largeTowns),
         ...known,
-        ...(firstView && {
-          firstViewports: { wide: firstView.wide.viewport, narrow: firstView.narrow.viewport },
-        }),
+        ...(firstView && { firstViewports: viewportsOf(firstView) }),
       };
       return { ...page, search, ...(firstView && { firstView }) };
     }
@@ -208,6 +223,10 @@ export class PageRenderer {
     };
     return { ...page, lot: { id, answers } };
   }
+}
+
+function viewportsOf({ wide, narrow }: FirstView): FirstViewports {
+  return { wide: wide.viewport, narrow: narrow.viewport };
 }
 
 /** U6: the town that an address names, asking for nothing else. */

@@ -13,12 +13,13 @@ import type {
 } from '../src/domain/answers-api.ts';
 import type { Reading } from '../src/domain/availability.ts';
 import { Fault } from '../src/domain/errors.ts';
-import type { Position } from '../src/domain/geo.ts';
+import type { BBox, Position } from '../src/domain/geo.ts';
 import { nextTexts } from './answers/ahead.ts';
 import { ask } from './answers/ask.ts';
 import { momentThen } from './answers/asked-cost.ts';
 import { textQuery } from './answers/decide.ts';
 import { draw } from './answers/draw.ts';
+import { matchOfSubject } from './answers/fit-target.ts';
 import {
   ALL_OF_MOMENT,
   mayBeRead,
@@ -131,6 +132,14 @@ export class SearchService implements SearchWorkerApi {
     return Comlink.transfer(
       drawing,
       tables.flatMap((table) => (table ? columnsOf(table) : [])),
+    );
+  }
+
+  /** The server asks this: the boxes around the matching lots of clusters that were drawn. [U5] */
+  clusterBoxes(subject: Subject, clusterIds: readonly number[]): Promise<readonly BBox[]> {
+    const query = matchOfSubject(subject);
+    return this.#askMatching(query, (engine) =>
+      clusterIds.map((clusterId) => engine.extent({ ...query, clusterId })),
     );
   }
 

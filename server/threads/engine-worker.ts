@@ -5,6 +5,7 @@ import { workerData } from 'node:worker_threads';
 import { DestinationService } from '../../workers/destinations/destination-service.ts';
 import type { SnapshotStore } from '../../workers/loading/snapshot-store.ts';
 import { SearchService } from '../../workers/search-service.ts';
+import { askedView } from '../asked-view.ts';
 import type { AddressAnswer, EngineQuestion } from '../engine-thread.ts';
 import { fileOf } from '../files.ts';
 import { answerQuestions } from './answer-questions.ts';
@@ -61,12 +62,14 @@ async function answer({
   list,
   question,
   counted,
+  map,
 }: Extract<EngineQuestion, { readonly op: 'answer' }>): Promise<AddressAnswer | undefined> {
   const service = services.get(list);
   if (!service) return undefined;
   const found = await service.ask(question);
   const rest = await service.rest(counted, ['choices', 'counts', 'waysOn']);
-  return { answer: found, rest };
+  const firstView = await askedView(service, found.subject, question.area, map);
+  return { answer: found, rest, firstView };
 }
 
 answerQuestions(async (asked: EngineQuestion) => {

@@ -3,7 +3,14 @@ import type { i18n as I18n } from 'i18next';
 import { StaticRouter } from 'react-router-dom';
 import type { EngineClient } from '../engine-client/engine-client.ts';
 import { ENGINE_AT_FIRST } from '../engine-client/engine-client.ts';
+import { PAGE_SIZE } from '../domain/constants.ts';
+import type { BBox } from '../domain/geo.ts';
+import { SitePaths } from '../domain/paths.ts';
 import type { NamedFirstView } from '../domain/view/first-view.ts';
+import { askedAddress } from '../features/search/state/search-address.ts';
+import { NO_FILTERS } from '../features/search/state/search-filters.ts';
+import { isChargingAsked } from '../map/pins/cluster-look.ts';
+import { contractPropertyId } from '../operators/property-kind.ts';
 import { startTranslations } from '../i18n/translations.ts';
 import { preloadParts } from '../ui/on-demand.tsx';
 import { FirstMarkers } from '../map/canvas/poster/first-markers.tsx';
@@ -69,9 +76,7 @@ export async function renderPage(
   const root = html.slice(start);
   return {
     head: html.slice(0, start),
-    root: firstView
-      ? withFirstMarkers(root, pageData, firstView, i18n.t('lotCard.nameless'))
-      : root,
+    root: firstView ? withFirstMarkers(root, pageData, firstView, i18n) : root,
     structuredData,
   };
 }
@@ -79,10 +84,17 @@ export async function renderPage(
 /** Puts the map's first markers into the element that is there for them, which hydration does not touch. */
 function withFirstMarkers(
   root: string,
-  { operator, language, basename }: PageData,
+  { operator, language, basename, search }: PageData,
   view: NamedFirstView,
-  nameless: string,
+  i18n: I18n,
 ): string {
+  const folder = basename.replace(/\/$/, '');
+  const path = folder + SitePaths.of(operator.language).search(language);
+  const { filters } = search?.asked ?? { filters: NO_FILTERS };
+  const areaHref = (area: BBox) => {
+    const place = { limit: PAGE_SIZE, area, view: 'map' } as const;
+    return path + askedAddress({ filters, place }, contractPropertyId(operator));
+  };
   const markers = renderToStaticMarkup(
     <FirstMarkers
       view={view}
@@ -90,7 +102,10 @@ function withFirstMarkers(
       language={language}
       basename={basename}
       assetBase={import.meta.env.BASE_URL}
-      nameless={nameless}
+      nameless={i18n.t('lotCard.nameless')}
+      areaHref={areaHref}
+      isChargingAsked={isChargingAsked(operator, search?.answer?.subject)}
+      lotsText={(count) => i18n.t('map.lots', { count })}
     />,
   );
   return root.replace(FIRST_MARKERS_ROOM, (room) => room + markers);

@@ -14,7 +14,6 @@ import type { Position } from '../domain/geo.ts';
 import { useEngine } from '../engine-client/engine-context.tsx';
 import { useMediaQuery } from '../ui/use-media-query.ts';
 import type { Operator } from '../operators/operator.ts';
-import { propertyKind } from '../operators/property-kind.ts';
 import { useOperator } from '../operators/operator-context.tsx';
 import { ClusterLegend } from './controls/cluster-legend.tsx';
 import { DestinationPin } from './pins/destination-pin.tsx';
@@ -25,11 +24,13 @@ import { MapCard, sizeOfText } from './window/map-card.tsx';
 import { MapControls, StreetsSwitch } from './controls/map-controls.tsx';
 import { MapNotices } from './controls/map-notices.tsx';
 import { MapOverlay } from './window/map-overlay.tsx';
+import type { WindowKind } from '../domain/view/first-view.ts';
 import { firstViewport } from '../domain/view/first-viewport.ts';
 import type { Viewport } from '../domain/view/viewport.ts';
 import { pixelsBetween } from '../domain/view/web-mercator.ts';
 import type { SearchMapProps } from './map-props.ts';
 import { MapStage } from './canvas/map-stage.tsx';
+import { isChargingAsked } from './pins/cluster-look.ts';
 import { LotPin } from './pins/marker.tsx';
 import type { MarkerModel } from './pins/marker-model.ts';
 import { Markers, type MarkersHandle } from './pins/markers.tsx';
@@ -57,9 +58,7 @@ export function SearchMap(props: SearchMapProps) {
   const { view, state } = useMapView(props, isEmbedded, adapter, boxElement);
   const { models, window, elsewhere, hasMoved } = state;
   const texts = useMarkerTexts(models);
-  const isChargingAsked = props.query.propertyIds.some((id) =>
-    ['charging', 'fastCharging'].includes(propertyKind(operator, id) ?? ''),
-  );
+  const areChargersAsked = isChargingAsked(operator, props.query);
   const [initialViewport] = useState(() => props.initialViewport ?? beginning(props, operator));
   const onDrawn = useFirstPicture(models.length > 0, adapter, props.onDrawn);
   const opener = useRef<string>(undefined);
@@ -164,7 +163,7 @@ export function SearchMap(props: SearchMapProps) {
                 models={models}
                 texts={texts}
                 pins={pins}
-                isChargingAsked={isChargingAsked}
+                isChargingAsked={areChargersAsked}
                 besides={destination?.position}
                 selectedLot={selectedLot}
                 onOpen={onOpen}
@@ -221,7 +220,7 @@ export function SearchMap(props: SearchMapProps) {
               models={models}
               adapter={adapter}
               box={boxElement}
-              isChargingAsked={isChargingAsked}
+              isChargingAsked={areChargersAsked}
             />
             {window && isCard && (
               <MapCard
@@ -262,17 +261,19 @@ function useMapView(
     [query, destination, visitor, fitFor, isSettled, activeLot, shown, isEmbedded],
   );
   const { onViewportChange, onWindowChange } = props;
-  const [view] = useState(
-    () =>
-      new MapView({
-        engine,
-        bounds: map.bounds,
-        question,
-        isRestored: props.initialViewport !== undefined && props.isRestored !== false,
-        openId: props.initialWindow,
-        isPlaced: props.firstViewports !== undefined && !props.initialViewport,
-      }),
-  );
+  const [view] = useState(() => {
+    const { initialViewport, firstViewports, isRestored } = props;
+    const { text } = firstViewports ?? {};
+    return new MapView({
+      engine,
+      bounds: map.bounds,
+      question,
+      isRestored: initialViewport !== undefined && isRestored !== false,
+      openId: props.initialWindow,
+      isPlaced: firstViewports !== undefined && !initialViewport,
+      fitted: text === undefined || initialViewport ? undefined : { text, kind: windowKind() },
+    });
+  });
   const state: MapState = {
     models: useModels(view),
     window: useMapState(view, 'window'),
@@ -317,7 +318,11 @@ function chargerColour({ charging }: Operator['pins']) {
 /** M3: what the page's first picture showed. */
 function beginning({ firstViewports }: SearchMapProps, operator: Operator): Viewport {
   if (!firstViewports) return firstViewport(operator);
-  return matchMedia(MAP_CARD_WIDTH_QUERY).matches ? firstViewports.narrow : firstViewports.wide;
+  return firstViewports[windowKind()];
+}
+
+function windowKind(): WindowKind {
+  return matchMedia(MAP_CARD_WIDTH_QUERY).matches ? 'narrow' : 'wide';
 }
 
 /**

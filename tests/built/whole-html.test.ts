@@ -3,8 +3,9 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startFaultServer, type FaultServer } from '../support/fault-server.ts';
 import { runProduct } from '../support/running-product.ts';
+import { gotoAnswered, said } from '../support/said.ts';
 import { sample } from '../support/sample.ts';
-import { expectUsableList, openStage, results } from '../support/stage.ts';
+import { canvasOf, expectUsableList, openStage, results } from '../support/stage.ts';
 
 const running = runProduct();
 let server: FaultServer;
@@ -27,32 +28,149 @@ const ADDRESSES = [
   '/kystpark/?search=trondheim',
 ];
 
-/** What the list says, without what only scripts know: saved lots, readings, distances from the visitor. */
-function said(page: Page): Promise<object> {
-  return page.evaluate(() => {
-    // Runs in the page.
-    const text = (element: Element) =>
-      // Without scripts a link stands in a button's place.
-      [...element.querySelectorAll('noscript')].reduce(
-        (all, { textContent }) => all.replace(textContent ?? '', ''),
-        element.textContent ?? '',
-      );
-    const pane = document.querySelector('#results');
-    const links = [...(pane?.querySelectorAll('li a[href*="/parkinglot/"]') ?? [])];
-    return {
-      ids: links.map((link) => link.getAttribute('href')),
-      count: text(pane?.querySelector('p[tabindex="-1"]') ?? document.createElement('p')),
-      chips: [...(pane?.querySelectorAll('p ~ button') ?? [])].map((chip) => text(chip)),
-      field: document.querySelector<HTMLInputElement>('input[name=search]')?.value,
-    };
-  });
+/** Does what leads to a search page, and follows the link of a busy server's page until the list stands. */
+async function listAfter(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const again = page.getByRole('link', { name: 'Prøv igjen' });
+  for (let next = act; ; next = () => again.click()) {
+    await Promise.all([page.waitForEvent('domcontentloaded'), next()]);
+    if (!(await again.isVisible())) return;
+  }
 }
 
-/** A busy server's page comes without an answer. */
-async function gotoAnswered(page: Page, address: string): Promise<void> {
-  await expect
-    .poll(async () => (await page.goto(address))?.text())
-    .toMatch(/<script type="application\/json" id="page-data">[^<]*"answer":/);
+async function search(page: Page, text: string): Promise<void> {
+  await page.getByRole('searchbox').or(page.getByRole('combobox')).fill(text);
+  const button = page.getByRole('button', { name: 'Søk', exact: true });
+  await listAfter(page, () => button.click());
+  expect(new URL(page.url()).searchParams.get('search')).toBe(text);
+}
+
+function follow(page: Page, name: string | RegExp): Promise<void> {
+  return listAfter(page, () =>
+    page.locator('#results').getByRole('link', { name }).first().click(),
+  );
+}
+
+/** Ten lots, under the chip that says where they are from. */
+async function findsFrom(page: Page, place: RegExp): Promise<void> {
+  expect(await results(page).count()).toBe(10);
+  expect(await page.locator('#results').getByRole('link', { name: place }).count()).toBe(1);
+}
+
+interface Journey {
+  readonly by: string;
+  readonly from: string;
+  readonly act: (page: Page) => Promise<void>;
+  readonly finds: (page: Page) => Promise<void>;
+}
+
+/** A visitor without scripts. */
+const JOURNEYS: readonly Journey[] = [
+  {
+    by: 'its town',
+    from: '/',
+    act: (page) => search(page, 'Bergen'),
+    finds: (page) => findsFrom(page, /^Fra Bergen/),
+  },
+  {
+    by: 'its street',
+    from: '/',
+    act: (page) => search(page, 'Storgata, Tromsø'),
+    finds: (page) => findsFrom(page, /^I Storgata, Tromsø/),
+  },
+  {
+    by: 'its postcode',
+    from: '/',
+    act: (page) => search(page, '5003'),
+    finds: (page) => findsFrom(page, /^Omtrent fra 5003 Bergen/),
+  },
+  {
+    by: 'a misspelt town',
+    from: '/?search=lilestrom&view=list',
+    act: (page) => follow(page, 'Lillestrøm'),
+    finds: async (page) => expect(await results(page).count()).toBeGreaterThan(0),
+  },
+  {
+    by: 'a filter',
+    from: '/?search=oslo',
+    act: async (page) => {
+      // It is a box of the field's form.
+      await page.locator('summary').filter({ hasText: 'Filter' }).click();
+      await page.locator('details input[name=properties]').first().check({ force: true });
+      await listAfter(page, () => page.locator('details button[type=submit]').click());
+    },
+    finds: async (page) => {
+      const { searchParams } = new URL(page.url());
+      expect(searchParams.get('properties')).toMatch(/^\d+$/);
+      expect(searchParams.get('search')).toBe('oslo');
+      expect(await results(page).count()).toBeGreaterThan(0);
+    },
+  },
+  {
+    by: 'a large town, where nothing is found',
+    from: '/?search=qqxx&view=list',
+    act: async (page) => {
+      const sentence = 'Ingen parkeringsplasser passer til «qqxx».';
+      await page.locator('#results').getByText(sentence).waitFor();
+      await follow(page, 'Oslo');
+    },
+    finds: (page) => findsFrom(page, /^Fra Oslo/),
+  },
+  {
+    by: 'the second page',
+    from: '/?search=oslo',
+    act: (page) => follow(page, 'Vis flere'),
+    finds: async (page) => {
+      expect(new URL(page.url()).searchParams.get('page')).toBe('2');
+      expect(await results(page).count()).toBe(20);
+    },
+  },
+  {
+    by: 'its card, and comes back',
+    from: '/?search=oslo',
+    act: async (page) => {
+      await results(page).first().getByRole('link').first().click();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(page.url()).toContain('/parkinglot/');
+      await listAfter(page, () => page.goBack());
+    },
+    finds: async (page) => expect(await results(page).count()).toBe(10),
+  },
+  {
+    by: 'a cluster of the map',
+    from: '/?search=oslo&view=map',
+    act: async (page) => {
+      const cluster = page.getByRole('link', { name: /^\d+ parkeringsplasser$/ }).first();
+      const lots = Number.parseInt((await cluster.getAttribute('aria-label')) ?? '', 10);
+      await listAfter(page, () => cluster.click());
+      const { searchParams } = new URL(page.url());
+      expect(searchParams.get('search')).toBe('oslo');
+      expect(searchParams.get('area')).toMatch(/^[\d.]+(?:,[\d.]+){3}$/);
+      // Others may lie between its lots.
+      const [, total] = /av (\d+) treff/.exec((await said(page)).count) ?? [];
+      expect(Number(total)).toBeGreaterThanOrEqual(lots);
+    },
+    finds: async (page) => {
+      // The map shows the area, as closer clusters and pins, each a link.
+      const markers = page.locator('#map');
+      expect(await markers.getByRole('link').count()).toBeGreaterThan(1);
+    },
+  },
+];
+
+/** The map's clusters in view: how many lots, and where. */
+async function clustersOf(page: Page, role: 'link' | 'button') {
+  const clusters = page.locator('#map').getByRole(role, { name: /^\d+ parkeringsplasser/ });
+  const all = await clusters.evaluateAll((elements) =>
+    elements.map((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const lots = Number.parseInt(element.ariaLabel ?? '', 10);
+      return { lots, x: Math.round((left + width / 2) / 4), y: Math.round((top + height / 2) / 4) };
+    }),
+  );
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  return all
+    .filter(({ x, y }) => x > 5 && y > 20 && x < width / 4 - 5 && y < height / 4 - 5)
+    .toSorted((a, b) => a.y - b.y || a.x - b.x);
 }
 
 /** What search engines read. */
@@ -133,43 +251,42 @@ describe('U5', () => {
     },
   );
 
-  it.each(sample([390, 1440], 1, 2))('without scripts, one finds a lot at %d px', async (width) => {
-    const stage = await openStage(running.browser, server, {
-      javaScriptEnabled: false,
-      viewport: { width, height: 844 },
+  it.each(sample([390, 1440], 1, 2))(
+    'M4: the live map has its lots where the first picture of the fitted view had them, at %d px',
+    async (width) => {
+      const viewport = { width, height: 844 };
+      const address = `${server.origin}/?search=oslo&view=map`;
+      const plain = await openStage(running.browser, server, {
+        javaScriptEnabled: false,
+        viewport,
+      });
+      await gotoAnswered(plain.page, address);
+      const before = await clustersOf(plain.page, 'link');
+      await plain.context.close();
+      expect(before.length).toBeGreaterThan(3);
+      const { page, context } = await openStage(running.browser, server, { viewport });
+      await gotoAnswered(page, address);
+      await canvasOf(page);
+      await page.locator('[data-first-markers]').waitFor({ state: 'detached' });
+      expect(await clustersOf(page, 'button')).toEqual(before);
+      await context.close();
+    },
+  );
+
+  describe.each(sample([390, 1440], 1, 2))('without scripts at %d px', (width) => {
+    let page: Page;
+    beforeAll(async () => {
+      const viewport = { width, height: 844 };
+      ({ page } = await openStage(running.browser, server, { javaScriptEnabled: false, viewport }));
     });
-    const { page } = stage;
-    await page.goto(server.origin);
-    await page.getByRole('searchbox').or(page.getByRole('combobox')).fill('oslo');
-    await page.getByRole('button', { name: 'Søk', exact: true }).click();
-    expect(new URL(page.url()).searchParams.get('search')).toBe('oslo');
-    expect(await results(page).count()).toBe(10);
-    await page.getByRole('link', { name: 'Vis flere' }).click();
-    expect(new URL(page.url()).searchParams.get('page')).toBe('2');
-    expect(await results(page).count()).toBe(20);
-    // A filter is a box of the field's form.
-    await page.locator('summary').filter({ hasText: 'Filter' }).click();
-    await page.locator('details input[name=properties]').first().check({ force: true });
-    await page.locator('details button[type=submit]').click();
-    expect(new URL(page.url()).searchParams.get('properties')).toMatch(/^\d+$/);
-    expect(new URL(page.url()).searchParams.get('search')).toBe('oslo');
-    await results(page).first().getByRole('link').first().click();
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(page.url()).toContain('/parkinglot/');
-    await page.goBack();
-    expect(await results(page).count()).toBeGreaterThan(0);
-    // Misspelt: a way on.
-    await page.goto(`${server.origin}/?search=lilestrom&view=list`);
-    await page.getByRole('link', { name: 'Lillestrøm' }).first().click();
-    expect(await results(page).count()).toBeGreaterThan(0);
-    // Nothing at all: ways on as well.
-    await page.goto(`${server.origin}/?search=qqxx&view=list`);
-    await page
-      .locator('#results')
-      .getByText('Ingen parkeringsplasser passer til «qqxx».')
-      .waitFor();
-    expect(await page.locator('#results').getByRole('link').count()).toBeGreaterThan(0);
-    await stage.context.close();
+
+    it.each(JOURNEYS)('one finds a lot by $by', async ({ from, act, finds }) => {
+      await listAfter(page, () => page.goto(server.origin + from));
+      await act(page);
+      await finds(page);
+      // A control that needs scripts does nothing.
+      expect(await page.locator('[data-scripted]').filter({ visible: true }).count()).toBe(0);
+    });
   });
 
   it('is complete whatever the address holds, and private where it holds a text', async () => {

@@ -1,4 +1,4 @@
-import type { Position } from '../geo.ts';
+import type { BBox, Position } from '../geo.ts';
 import type { Viewport } from './viewport.ts';
 
 /** What stands on the map's first picture: a cluster, or a single lot. */
@@ -7,6 +7,8 @@ export interface FirstMarker {
   readonly pointCount: number;
   /** Lots with chargers. */
   readonly chargingCount: number;
+  /** Around the lots of a cluster: its link leads there. [U5] */
+  readonly area?: BBox;
   /** Of a single lot. */
   readonly lot?: {
     readonly id?: string;
@@ -17,18 +19,19 @@ export interface FirstMarker {
   };
 }
 
+/** `narrow`: windows up to 640 px wide. */
+export type WindowKind = 'wide' | 'narrow';
+
 /** Where the map begins, for each kind of window. */
-export interface FirstViewports {
-  readonly wide: Viewport;
-  /** On windows up to 640 px wide. */
-  readonly narrow: Viewport;
+export interface FirstViewports extends Readonly<Record<WindowKind, Viewport>> {
+  /** The text of the matches that the viewports are fitted to; absent if the address asks for nothing. [U5] */
+  readonly text?: string;
 }
 
 /** The map's first picture, for each kind of window (M3). */
-export interface FirstView {
-  readonly wide: { readonly viewport: Viewport; readonly markers: readonly FirstMarker[] };
-  readonly narrow: { readonly viewport: Viewport; readonly markers: readonly FirstMarker[] };
-}
+export type FirstView = Readonly<
+  Record<WindowKind, { readonly viewport: Viewport; readonly markers: readonly FirstMarker[] }>
+>;
 
 export interface NamedFirstView extends FirstView {
   /** Rows of `basemap/places.json`, from which the picture's names are taken. */

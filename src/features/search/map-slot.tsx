@@ -125,12 +125,13 @@ const MapOrPoster = memo(function MapOrPoster({
   const [live, onDrawn] = useState<'markers' | 'all'>();
   const operator = useOperator();
   // The poster shows all of Norway, so it stands only for a map that starts there.
-  const skeleton =
-    map.initialViewport || !isAroundDefault(operator) ? (
-      <div className={styles.skeleton} aria-hidden="true" />
-    ) : (
-      <MapPoster />
-    );
+  const startsElsewhere =
+    map.initialViewport || map.firstViewports?.text !== undefined || !isAroundDefault(operator);
+  const skeleton = startsElsewhere ? (
+    <div className={styles.skeleton} aria-hidden="true" />
+  ) : (
+    <MapPoster />
+  );
   return (
     <ErrorBoundary FallbackComponent={MapFailure}>
       {mayLoad ? (

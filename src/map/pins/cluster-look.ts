@@ -1,5 +1,8 @@
 /** How a cluster looks, for the live map and for the server's first picture of it. */
+import type { MatchQuery } from '../../domain/search-api.ts';
 import { formatNumber } from '../../i18n/formats.ts';
+import type { Operator } from '../../operators/operator.ts';
+import { propertyKind } from '../../operators/property-kind.ts';
 
 interface Counted {
   readonly pointCount: number;
@@ -29,6 +32,13 @@ export function chargingShare(
 ): number | undefined {
   const share = chargingCount / pointCount;
   return share > 0 && (share <= MAX_RING_SHARE || isAskedFor) ? share : undefined;
+}
+
+/** Whether the matches are filtered by their chargers. */
+export function isChargingAsked(operator: Operator, matches?: MatchQuery): boolean {
+  return (matches?.propertyIds ?? []).some((id) =>
+    ['charging', 'fastCharging'].includes(propertyKind(operator, id) ?? ''),
+  );
 }
 
 /** From here on a cluster's number is shortened ("12k"); its accessible name keeps all digits. */

@@ -1,10 +1,14 @@
 /** Schedules when the map moves for a question, and what it shows until then. [M4] */
 import type { Drawing, Frame } from '../../domain/answers-api.ts';
 import { MAP } from '../../domain/constants.ts';
+import { holdsFirstFrame } from '../../domain/view/first-frames.ts';
+import type { MapSize } from '../../domain/view/viewport.ts';
 import { BREAKPOINTS } from '../../ui/breakpoints.ts';
 import type { Answered, DrawnMap } from './drawn-map.ts';
 import { fitDue, type Fitted, type FitQuestion } from './fit-due.ts';
 import { asksSomething, fitQuestion, type MapViewOptions } from './map-question.ts';
+
+type FitOptions = Pick<MapViewOptions, 'question' | 'isRestored' | 'isPlaced' | 'fitted'>;
 
 /** A fit that is due soon. Its drawing is asked for at once, together with the markers until then. */
 interface ComingFit {
@@ -16,24 +20,21 @@ interface ComingFit {
   readonly answer: Promise<Answered | undefined> | undefined;
 }
 
+const NO_SIZE: MapSize = { width: 0, height: 0 };
+
 export class FitSchedule {
   readonly #map: DrawnMap;
   readonly #isPlaced: boolean;
+  readonly #fittedFirst: MapViewOptions['fitted'];
   #fitted: Fitted | undefined;
   #coming: ComingFit | undefined;
   #firstAskedAtMs: number | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(
-    map: DrawnMap,
-    {
-      question,
-      isRestored,
-      isPlaced,
-    }: Pick<MapViewOptions, 'question' | 'isRestored' | 'isPlaced'>,
-  ) {
+  constructor(map: DrawnMap, { question, isRestored, isPlaced, fitted }: FitOptions) {
     this.#map = map;
     this.#isPlaced = isPlaced;
+    this.#fittedFirst = fitted;
     if (isRestored) this.#fitted = { ...fitQuestion(question), isRestored };
   }
 
@@ -66,10 +67,12 @@ export class FitSchedule {
 
   async #fitFirst(asked: FitQuestion): Promise<void> {
     const { subject, visitor } = this.#map.question;
-    const { width = 0 } = this.#map.frame()?.size ?? {};
+    const { size = NO_SIZE } = this.#map.frame() ?? {};
     // On a phone the first view shows where the lots are, not the whole country. [M3]
-    const showsLots = width <= BREAKPOINTS.width.mapCard && !visitor && !this.#isPlaced;
-    const isWanted = asksSomething(subject) || showsLots;
+    const showsLots = size.width <= BREAKPOINTS.width.mapCard && !visitor && !this.#isPlaced;
+    const first = this.#fittedFirst;
+    const isFitted = first && first.text === asked.text && holdsFirstFrame(size, first.kind);
+    const isWanted = !isFitted && (asksSomething(subject) || showsLots);
     if (isWanted && !(await this.#map.draw({ kind: 'fit', keepsView: false }, false))) return;
     this.#fitted = { ...asked, isRestored: false };
   }

@@ -3,6 +3,7 @@ import type { Subject } from '../../domain/answers-api.ts';
 import type { BBox } from '../../domain/geo.ts';
 import type { LotHit } from '../../domain/search-api.ts';
 import type { VisitorPosition } from '../../domain/visitor-position.ts';
+import type { WindowKind } from '../../domain/view/first-view.ts';
 import type { EngineClient } from '../../engine-client/engine-client.ts';
 import type { SearchMapProps } from '../map-props.ts';
 import type { MarkerModel } from '../pins/marker-model.ts';
@@ -41,6 +42,8 @@ export interface MapViewOptions {
   readonly isRestored: boolean;
   /** The map begins where the server's first picture shows the lots (M3), so it isn't fitted to them again. */
   readonly isPlaced: boolean;
+  /** The text of the matches that the server's first picture is fitted to, and for which window. [U5] */
+  readonly fitted: { readonly text: string; readonly kind: WindowKind } | undefined;
   /** The lot whose window was open then. */
   readonly openId: string | undefined;
 }

@@ -78,10 +78,9 @@ export const Filters = memo(function Filters(props: {
   const ticked = (options ?? []).filter(({ id }) => selectedIds.includes(id));
   return (
     <div className={styles.filters} ref={root}>
-      <div className={styles.row}>
+      <div className={styles.row} data-scripted="">
         <button
           ref={toggle}
-          data-scripted=""
           className={styles.toggle}
           type="button"
           aria-expanded={open}
@@ -95,7 +94,7 @@ export const Filters = memo(function Filters(props: {
           <ChevronDown aria-hidden="true" size={18} className={styles.chevron} />
         </button>
         {!options && <span className={styles.ghost} aria-hidden="true" />}
-        <div ref={markChips} className={styles.chips} data-scripted="" onFocus={showWhole}>
+        <div ref={markChips} className={styles.chips} onFocus={showWhole}>
           {!open && (
             <Suspense fallback={null}>
               <StayControl />

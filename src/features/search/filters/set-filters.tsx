@@ -37,7 +37,6 @@ export function ResetFilters({ onReset }: { readonly onReset: () => void }) {
     <button
       className={styles.reset}
       type="button"
-      data-scripted=""
       onClick={() => {
         store.dispatch({ type: 'clearFilters' });
         onReset();

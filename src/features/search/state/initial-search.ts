@@ -26,7 +26,7 @@ export interface InitialSearch {
   readonly isUnavailable?: true;
   /** Whether some lots are for parking and others for charging; absent: not known. [F5] */
   readonly hasKinds?: boolean;
-  /** Where the map begins [M3]; absent if the address asks for something. */
+  /** Where the map begins [M3]; absent if it has nothing to show of what the address asks for. */
   readonly firstViewports?: FirstViewports;
 }
 

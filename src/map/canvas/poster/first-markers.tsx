@@ -4,9 +4,9 @@
  */
 import { type LanguageCode, languageOf } from '../../../domain/languages.ts';
 import { lotTitle } from '../../../domain/lot-title.ts';
+import type { BBox } from '../../../domain/geo.ts';
 import { SitePaths } from '../../../domain/paths.ts';
-import type { FirstMarker, NamedFirstView } from '../../../domain/view/first-view.ts';
-import { isAroundDefault } from '../../../domain/view/around-default.ts';
+import type { FirstMarker, NamedFirstView, WindowKind } from '../../../domain/view/first-view.ts';
 import type { Viewport } from '../../../domain/view/viewport.ts';
 import type { Operator } from '../../../operators/operator.ts';
 import { chargingShare, clusterSizePx, countFormat } from '../../pins/cluster-look.ts';
@@ -26,6 +26,12 @@ interface FirstMarkersProps {
   readonly assetBase: string;
   /** The page's word for a lot without a name. */
   readonly nameless: string;
+  /** The address of what is asked for, limited to an area. [S11] */
+  readonly areaHref: (area: BBox) => string;
+  /** As live clusters have it: rings show how many charge also where most do. */
+  readonly isChargingAsked: boolean;
+  /** A cluster's name for screen readers. */
+  readonly lotsText: (count: number) => string;
 }
 
 /** Around the middle of the map, in CSS pixels; as large as the poster. */
@@ -44,7 +50,6 @@ const PICTURES = {
     halfWindow: { x: 195, y: 350 },
   },
 } as const;
-type WindowKind = keyof typeof PICTURES;
 
 /** One set for each kind of window; style alone decides which is seen. The policy lets no style attribute in. */
 export function FirstMarkers(props: FirstMarkersProps) {
@@ -85,10 +90,12 @@ export function FirstMarkers(props: FirstMarkersProps) {
   );
 }
 
-/** Whether the picture is drawn here: on wide windows around Norway, the page's poster lies right already. */
-function hasOwnPicture(kind: WindowKind, { view, operator }: FirstMarkersProps): boolean {
-  if (kind === 'wide' && isAroundDefault(operator)) return false;
-  return isOnPicture(kind, view[kind].viewport);
+/** Whether the picture is drawn here: where the map begins with all of Norway, the page's poster lies right already. */
+function hasOwnPicture(kind: WindowKind, { view }: FirstMarkersProps): boolean {
+  const { viewport } = view[kind];
+  const { x, y, scale } = placeOf(viewport);
+  const isPoster = kind === 'wide' && x === 0 && y === 0 && scale === 1;
+  return !isPoster && isOnPicture(kind, viewport);
 }
 
 /** Whether a window that begins so shows nothing but what is on the picture, not much enlarged. */
@@ -134,10 +141,10 @@ function FirstMarkerAt(
   const at = { x: round(x), y: round(y) };
   const { lot, pointCount } = marker;
   if (!lot) {
-    const share = chargingShare(marker);
+    const share = chargingShare(marker, props.isChargingAsked);
     const radius = clusterSizePx(pointCount) / 2;
     const circle = { cx: at.x, cy: at.y };
-    return (
+    const picture = (
       <g aria-hidden="true">
         <circle
           className={styles.cluster}
@@ -164,6 +171,16 @@ function FirstMarkerAt(
         </text>
       </g>
     );
+    if (!marker.area) return picture;
+    return (
+      <a
+        className={styles.link}
+        href={props.areaHref(marker.area)}
+        aria-label={props.lotsText(pointCount)}
+      >
+        {picture}
+      </a>
+    );
   }
   const pin = lot.isCharger === true ? operator.pins.charging : operator.pins.lot;
   const picture = (
@@ -179,7 +196,7 @@ function FirstMarkerAt(
   const base = props.basename.replace(/\/$/, '');
   return (
     <a
-      className={styles.pin}
+      className={styles.link}
       href={base + SitePaths.of(operator.language).lot(language, lot.id)}
       aria-label={lotTitle(lot, props.nameless)}
     >

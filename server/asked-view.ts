@@ -1,0 +1,79 @@
+/** The map's first picture of what an address asks for: the worker's own drawing of the fitted view. [U5, M4] */
+import type { Frame, Subject } from '../src/domain/answers-api.ts';
+import { type BBox, type Position, roundedPosition } from '../src/domain/geo.ts';
+import { lotIdOf } from '../src/domain/lot.ts';
+import type { ClusterTable } from '../src/domain/search-api.ts';
+import { FIRST_FRAMES } from '../src/domain/view/first-frames.ts';
+import type { FirstMarker, FirstView, WindowKind } from '../src/domain/view/first-view.ts';
+import { fitViewport } from '../src/domain/view/fit-viewport.ts';
+import type { SearchService } from '../workers/search-service.ts';
+import { areaAround } from './first-view.ts';
+
+/** What an operator's map goes by. */
+export type MapRules = Pick<Frame, 'bounds' | 'streets'>;
+
+/**
+ * @param area what the list is limited to: the picture is of it [S11]
+ * @returns undefined if nothing matches and no destination is in force
+ */
+export async function askedView(
+  service: SearchService,
+  subject: Subject,
+  area: BBox | undefined,
+  rules: MapRules,
+): Promise<FirstView | undefined> {
+  const [wide, narrow] = [
+    await viewOf('wide', service, subject, area, rules),
+    await viewOf('narrow', service, subject, area, rules),
+  ];
+  return wide && narrow && { wide, narrow };
+}
+
+async function viewOf(
+  kind: WindowKind,
+  service: SearchService,
+  subject: Subject,
+  area: BBox | undefined,
+  rules: MapRules,
+): Promise<FirstView[WindowKind] | undefined> {
+  const frame = FIRST_FRAMES[kind];
+  const start = fitViewport(area ?? rules.bounds, frame);
+  const reason = area ? ({ kind: 'look' } as const) : ({ kind: 'fit', keepsView: false } as const);
+  const drawn = await service.draw(subject, { ...frame, ...rules, viewport: start }, reason);
+  const { moveTo, markers, names } = drawn;
+  if (!markers || (!area && !moveTo)) return undefined;
+  const { clusterIds, lotIndexes, pointCounts, chargingCounts } = markers;
+  const ids = Array.from(clusterIds).filter((id) => id >= 0);
+  const boxes = await service.clusterBoxes(subject, ids);
+  const boxOf = new Map(ids.map((id, at) => [id, boxes[at]]));
+  const viewport = moveTo ?? start;
+  return {
+    viewport: {
+      center: roundedPosition(viewport.center),
+      zoom: Math.round(viewport.zoom * 100) / 100,
+    },
+    markers: Array.from(pointCounts, (pointCount, row): FirstMarker => {
+      const position = positionOf(markers, row);
+      const marker = { position, pointCount, chargingCount: chargingCounts[row] ?? 0 };
+      if (pointCount > 1 || lotIndexes[row] === -1) {
+        const box = boxOf.get(clusterIds[row] ?? -1) ?? [...position, ...position];
+        return { ...marker, area: areaAround(box) };
+      }
+      const [name = '', , lot] = names[row] ?? [];
+      const id = lotIdOf(lot?.id);
+      return {
+        ...marker,
+        lot: {
+          ...(id !== undefined && { id }),
+          name,
+          street: '',
+          ...(lot?.kind === 'charging' && { isCharger: true }),
+        },
+      };
+    }),
+  };
+}
+
+function positionOf({ positions }: ClusterTable, row: number): Position {
+  return roundedPosition([positions[2 * row] ?? 0, positions[2 * row + 1] ?? 0]);
+}

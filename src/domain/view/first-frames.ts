@@ -1,0 +1,34 @@
+import type { WindowKind } from './first-view.ts';
+import { FIT_ROOM } from './fit-viewport.ts';
+import type { MapFrame, MapSize } from './viewport.ts';
+
+/**
+ * The maps that a search page's first picture is fitted to [U5], each of a small window of its kind, with what covers it
+ * there: field and filters, the switch to the list, the map's buttons.
+ */
+export const FIRST_FRAMES: Readonly<Record<WindowKind, MapFrame>> = {
+  narrow: {
+    size: { width: 360, height: 560 },
+    covered: [
+      { left: 0, top: 0, right: 360, bottom: 136 },
+      { left: 0, top: 468, right: 360, bottom: 560 },
+      { left: 304, top: 320, right: 360, bottom: 560 },
+    ],
+  },
+  wide: {
+    size: { width: 860, height: 660 },
+    covered: [
+      { left: 700, top: 0, right: 860, bottom: 60 },
+      { left: 800, top: 420, right: 860, bottom: 660 },
+    ],
+  },
+};
+
+/** Whether a map shows all that its first picture was fitted to, at worst without the room around it. */
+export function holdsFirstFrame({ width, height }: MapSize, kind: WindowKind): boolean {
+  const { size } = FIRST_FRAMES[kind];
+  return (
+    width >= size.width - FIT_ROOM.left - FIT_ROOM.right &&
+    height >= size.height - FIT_ROOM.top - FIT_ROOM.bottom
+  );
+}

@@ -1,0 +1,31 @@
+/** What a search page says, before its scripts and after. */
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+
+/** What the list says, without what only scripts know: saved lots, readings, distances from the visitor. */
+export function said(page: Page) {
+  return page.evaluate(() => {
+    // Runs in the page.
+    const text = (element: Element) =>
+      // Without scripts a link stands in a button's place.
+      [...element.querySelectorAll('noscript')].reduce(
+        (all, { textContent }) => all.replace(textContent ?? '', ''),
+        element.textContent ?? '',
+      );
+    const pane = document.querySelector('#results');
+    const links = [...(pane?.querySelectorAll('li a[href*="/parkinglot/"]') ?? [])];
+    return {
+      ids: links.map((link) => link.getAttribute('href')),
+      count: text(pane?.querySelector('p[tabindex="-1"]') ?? document.createElement('p')),
+      chips: [...(pane?.querySelectorAll('p ~ button') ?? [])].map((chip) => text(chip)),
+      field: document.querySelector<HTMLInputElement>('input[name=search]')?.value,
+    };
+  });
+}
+
+/** A busy server's page comes without an answer. */
+export async function gotoAnswered(page: Page, address: string): Promise<void> {
+  await expect
+    .poll(async () => (await page.goto(address))?.text())
+    .toMatch(/<script type="application\/json" id="page-data">[^<]*"answer":/);
+}
