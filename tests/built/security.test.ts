@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HOSTILE_HTML } from '../browser/lot/hostile-html.ts';
+import { CALL, CORPUS } from '../browser/security/corpus.ts';
 import { body, startFaultServer, type FaultServer } from '../support/fault-server.ts';
 import { watchedContext } from '../support/journey.ts';
 import { runProduct } from '../support/running-product.ts';
@@ -13,9 +13,12 @@ const running = runProduct({ draws: IS_WHOLE });
 
 const DETAIL = /^\/api\/\w+\/parkinglots\/(?!properties$)[\w-]+$/;
 
-/** Every lot's texts are the corpus of hostile HTML, and every name tries to leave the JSON-LD. */
+/** Every lot's texts are of each family of hostile HTML, and every name tries to leave the JSON-LD. */
 function makeHostile(server: FaultServer): void {
-  const corpus = HOSTILE_HTML.map(({ html }) => `<p>En linje</p>${html}`).join('\n');
+  const corpus = Object.values(CORPUS)
+    .flatMap((family) => family.filter((_, index) => index % 16 === 0))
+    .map((html) => `<p>En linje</p>${html.replaceAll(CALL, 'harmed()')}`)
+    .join('\n');
   server.play(DETAIL, (request, response, _pass) => {
     const id = request.url?.split('/').at(-1) ?? '';
     const lot = {

@@ -45,7 +45,7 @@ const NO_PROPERTIES: readonly number[] = [];
 
 /**
  * Turns the API's rows into lots (D1), and counts what it leaves out and the property names it sees. It is written by
- * hand because a million rows pass through it; tests compare it with a schema of the same meaning.
+ * hand because a million rows pass through it.
  */
 export class LotRowParser {
   /** What was left out, by reason. */

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
-import { beforeAll, describe, expect, it, test } from 'vitest';
-import { generateLots } from '../../../tools/reference/generate-lots.ts';
+import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../../tools/reference/random.ts';
 import type { BBox, Position } from '../../../src/domain/geo.ts';
 import type { Lot } from '../../../src/domain/lot.ts';
@@ -10,8 +9,6 @@ import { LotIndexBuilder } from '../../../workers/engine/lot-index-builder.ts';
 import { LOT_RULES } from '../../../workers/lot-rules.ts';
 import { FAKE_RULES, isFakeOpen } from '../../oracle/fake-hours.ts';
 import { NaiveEngine } from '../../../tools/reference/naive-engine.ts';
-import { RandomQueries } from '../../oracle/random-queries.ts';
-import { drawsOf } from '../../support/sample.ts';
 import { clusterQuery, lots, RUN, searchQuery } from './arbitrary-lots.ts';
 
 const WORLD: BBox = [-180, -90, 180, 90];
@@ -147,39 +144,3 @@ test('M4: a fit whose lots are renumbered between two of its steps is the same',
 function lotAt(id: number, position: Position, city = ''): Lot {
   return { id, name: '', street: '', city, position, propertyIds: [], chargers: 0 };
 }
-
-const FITS = drawsOf(200);
-
-describe(`5,000 generated lots, seed ${RUN.seed}`, () => {
-  let list: readonly Lot[];
-  let engine: LotEngine;
-  let naive: NaiveEngine;
-
-  beforeAll(() => {
-    list = [...generateLots(5_000, RUN.seed)];
-    engine = clustered(list);
-    naive = new NaiveEngine(list, isFakeOpen);
-  });
-
-  it(`M4 M4c: ${FITS} fits and as many clusters equal the naive reading`, () => {
-    const queries = new RandomQueries(list, RUN.seed);
-    const random = seededRandom(RUN.seed);
-    for (let i = 0; i < FITS; i += 1) {
-      const { text, propertyIds, position } = queries.search();
-      const fit = { text, propertyIds, position, bounds: NORWAY };
-      expect(plainFit(engine.fitExtent(fit))).toEqual(plainFit(naive.fitExtent(fit)));
-      const { city } = random.pick(list);
-      const inCity = { ...fit, city, text: random.next() < 0.5 ? city : '' };
-      expect(plainFit(engine.fitExtent(inCity))).toEqual(plainFit(naive.fitExtent(inCity)));
-      const { clusterIds } = engine.clusters({ ...queries.clusters(), bbox: NORWAY, text: '' });
-      const ids = clusterIds.filter((id) => id !== -1);
-      if (ids.length === 0) continue;
-      const id = ids[random.int(ids.length)]!;
-      for (const zoom of [undefined, random.int(18)]) {
-        expect(extentOrError(engine, { text, propertyIds }, id, zoom)).toEqual(
-          extentOrError(naive, { text, propertyIds }, id, zoom),
-        );
-      }
-    }
-  });
-});

@@ -151,22 +151,6 @@ describe('F5: filters of the moment', () => {
     expect(open(0)).toEqual([0, 2]);
   });
 
-  test('a list, its facets and every other question agree, before and after the clusters', () => {
-    const engine = built();
-    const moment = { atMs: NOON_MS, open: true };
-    const query = { text: 'lot', propertyIds: [], moment };
-    expect(engine.facets(query)).toEqual({ 2: 1 });
-    for (const share of engine.buildClusters()) void share;
-    expect(found(engine, { open: true })).toEqual([0, 2]);
-    const { pointCounts } = engine.clusters({ ...query, bbox: [9, 59, 11, 61], zoom: 17 });
-    expect(pointCounts).toHaveLength(2);
-    const { clusterIds } = engine.clusters({ ...query, bbox: [9, 59, 11, 61], zoom: 0 });
-    const inCluster = { ...query, clusterId: clusterIds[0]! };
-    expect(engine.extent(inCluster)).toEqual([10, 60, 10.02, 60]);
-    expect(engine.fitExtent({ ...query, bounds: [0, 50, 20, 70] })?.count).toBe(2);
-    expect(engine.coincidentLots({ ...query, lotIndex: 1, limit: 5 })).toEqual([]);
-  });
-
   test('the rules are never asked about an invalid date', () => {
     const engine = built();
     for (const atMinute of [Infinity, -Infinity, Number.NaN, 1e300]) {

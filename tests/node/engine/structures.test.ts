@@ -12,59 +12,14 @@ import { boxMinHaversine, haversineOfKm } from '../../../workers/engine/great-ci
 import { INSIDE, OUTSIDE } from '../../../workers/engine/region.ts';
 import { intersect, SlotBits, SlotList, type SlotSet } from '../../../workers/engine/slot-set.ts';
 import { hilbertKey, inverse, sortByKey } from '../../../workers/engine/spatial-order.ts';
-import { StringDictionary } from '../../../workers/engine/string-dictionary.ts';
-import { findSuffixes, sortSuffixes } from '../../../workers/engine/suffix-array.ts';
 import { damerauDistance } from '../../../src/domain/spelling-distance.ts';
 import { letterSignature } from '../../../workers/engine/spelling-columns.ts';
-import { position, RUN, text } from './arbitrary-lots.ts';
+import { position, RUN } from './arbitrary-lots.ts';
 import { runToEnd } from '../../../src/domain/run-to-end.ts';
 
 function cosine(degrees: number): number {
   return Math.cos((degrees * Math.PI) / 180);
 }
-
-test('popcount counts the bits of every kind of word', () => {
-  for (const word of [0, 1, -1, 0x80000000 | 0, 0x55555555, 12345]) {
-    expect(popcount(word)).toBe((word >>> 0).toString(2).replaceAll('0', '').length);
-  }
-});
-
-test('a string dictionary gives back each distinct string once', () => {
-  fc.assert(
-    fc.property(fc.array(text, { maxLength: 600 }), (texts) => {
-      const dictionary = new StringDictionary();
-      const numbers = texts.map((one) => dictionary.add(one));
-      const table = dictionary.finish();
-      expect(numbers.map((number) => table.get(number))).toEqual(
-        texts.map((one) => one.toWellFormed()),
-      );
-      expect(table.length).toBe(new Set(texts.map((one) => one.toWellFormed())).size);
-    }),
-    RUN,
-  );
-});
-
-test('S1: a suffix array finds every occurrence of every pattern', () => {
-  const encoder = new TextEncoder();
-  fc.assert(
-    fc.property(fc.array(text, { maxLength: 40 }), text, (texts, pattern) => {
-      const dictionary = new StringDictionary();
-      for (const one of texts) dictionary.add(one);
-      const { bytes, offsets } = dictionary.finish();
-      const columns = runToEnd(sortSuffixes(bytes));
-      const bytesOfPattern = encoder.encode(pattern.toWellFormed());
-      if (bytesOfPattern.length === 0) return;
-      const { low, high } = findSuffixes(bytes, columns, bytesOfPattern);
-      const found = [...columns.suffixes.subarray(low, high)].sort((a, b) => a - b);
-      const expected: number[] = [];
-      for (let at = 0; at < offsets[offsets.length - 1]!; at++) {
-        if (bytesOfPattern.every((byte, i) => bytes[at + i] === byte)) expected.push(at);
-      }
-      expect(found).toEqual(expected);
-    }),
-    RUN,
-  );
-});
 
 test('spatial order: sorting by key is stable and a permutation', () => {
   fc.assert(
@@ -107,20 +62,6 @@ describe('sets of lots', () => {
           expect(set.firstIn(from, to)).toBe(
             sorted.find((slot) => slot >= from && slot < to) ?? -1,
           );
-        }
-      }),
-      RUN,
-    );
-  });
-
-  test('S3: any two forms of a set have the right intersection', () => {
-    fc.assert(
-      fc.property(members, members, (a, b) => {
-        const both = a.filter((slot) => b.includes(slot)).sort((x, y) => x - y);
-        for (const left of [asList(a), asBits(a)]) {
-          for (const right of [asList(b), asBits(b)]) {
-            expect([...intersect([left, right], size).toSlots()]).toEqual(both);
-          }
         }
       }),
       RUN,

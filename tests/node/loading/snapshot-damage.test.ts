@@ -51,27 +51,3 @@ describe('D3: a damaged snapshot is not used', () => {
     expect(disk.bytes).toBeUndefined();
   });
 });
-
-describe('D3: a snapshot that crashes workers', () => {
-  test('is served twice and dropped the third time', async () => {
-    const { file } = await fuzzCase(TOWN_NAME, TOWN);
-    const disk = new FileInMemory();
-    disk.bytes = file.slice();
-    // A worker that dies does nothing more: its mark stays.
-    expect(await disk.store().read()).toBeDefined();
-    expect(await disk.store().read()).toBeDefined();
-    expect(await disk.store().read()).toBeUndefined();
-    expect(disk.bytes).toBeUndefined();
-  });
-
-  test('is served again after a worker has answered', async () => {
-    const { file, rows } = await fuzzCase(TOWN_NAME, TOWN);
-    const restore = playNetwork(rows);
-    const disk = new FileInMemory();
-    disk.bytes = file.slice();
-    disk.bytes.set(attemptBytes(1), ATTEMPTS_AT);
-    for (let time = 0; time < 3; time += 1) await visit(disk);
-    restore();
-    expect(disk.bytes?.[ATTEMPTS_AT]).toBe(0);
-  });
-});
