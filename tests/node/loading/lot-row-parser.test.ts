@@ -57,7 +57,6 @@ describe('a row', () => {
   });
 
   test('D4: without a usable id stays findable', () => {
-    const position = { coordinates: [10, 60] };
     const ids = [undefined, null, '', '..', 'properties', 'a/b', 1.5, {}, 'x'.repeat(65)];
     const parser = new LotRowParser();
     for (const parkingLotId of ids) {
@@ -68,7 +67,6 @@ describe('a row', () => {
 
   test('L6: property names are collected, the first that says something counts', () => {
     const parser = new LotRowParser();
-    const position = { coordinates: [10, 60] };
     parser.take({ position, properties: [{ id: 3 }, { id: '2', name: 'EV charging' }] });
     parser.take({
       position,
@@ -84,8 +82,6 @@ describe('a row', () => {
   });
 
   describe('D1: no limit is silent', () => {
-    const position = { coordinates: [10, 60] };
-
     test('a text beyond 2,000 units is cut between two letters, and counted', () => {
       // A letter of two units, one of two letters with a mark, a family of eleven.
       for (const letter of ['😀', 'e\u0301', '👨\u200d👩\u200d👧\u200d👦']) {

@@ -2,7 +2,6 @@ import { gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Fault } from '../../../src/domain/errors.ts';
-import { isPosition } from '../../../src/domain/geo.ts';
 import { LotRowParser } from '../../../workers/loading/lot-row-parser.ts';
 import { readLots } from '../../../workers/loading/read-lots.ts';
 import { readAll, readStream } from './read-all.ts';
@@ -89,7 +88,6 @@ describe('a list of lots', () => {
     expect(ids(lots)).toEqual([2]);
     expect(parser.counts()).toEqual({ row: 2 });
   });
-
 });
 
 describe('D1: bad data', () => {
@@ -150,7 +148,6 @@ describe('D1: bad data', () => {
       await expect(readStream(failing)).rejects.toMatchObject({ code: 'timeout' });
     }
   });
-
 });
 
 test('a reader that leaves early cancels the download', async () => {

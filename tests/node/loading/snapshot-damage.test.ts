@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../../tools/reference/random.ts';
-import { attemptBytes, ATTEMPTS_AT } from '../../../workers/loading/snapshot-file.ts';
 import {
   FileInMemory,
   fuzzCase,
   fuzzLists,
   partsOf,
-  playNetwork,
   randomDamage,
   visit,
   visitDamaged,
