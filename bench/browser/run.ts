@@ -51,7 +51,7 @@ const { values } = await runCommand(() =>
         pans: { type: 'string', default: '4' },
         /** `pan` or `slow-cpu` measures only that. */
         only: { type: 'string' },
-        /** Replaces latest.json and the READMEs' figures; else results/local.json is written. */
+        /** Replaces latest.json and the figures of bench/README.md; else results/local.json is written. */
         commit: { type: 'boolean', default: false },
       },
     },

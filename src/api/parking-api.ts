@@ -113,7 +113,7 @@ export function createParkingApi(options: ParkingApiOptions): ParkingApi {
       const { json } = await get(availabilityUrl(folder, files), signal);
       const readings = readReadings(json, () => void (dropped += 1));
       if (!readings) throw new Fault('bad-data', 'The answer is no list');
-      // A feed is asked for each minute, and mostly makes the same mistake.
+      // Readings are fetched each minute; the same mistake is reported once.
       // oxlint-disable-next-line no-console
       if (dropped > mostDropped) console.warn(`Left out of the free spaces: ${dropped} values`);
       mostDropped = Math.max(mostDropped, dropped);

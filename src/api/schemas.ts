@@ -163,7 +163,7 @@ export function parsePaymentMethods(json: unknown): PaymentMethods {
   return object(json, paymentMethods);
 }
 
-/** A lot as the API would send it: read again, it is the same. */
+/** Writes a lot as the API would send it; reading that gives the same lot. */
 export function wireLot({ position: coordinates, facts, ...lot }: LotDetail): unknown {
   return { ...lot, ...facts, ...(coordinates && { position: { coordinates } }) };
 }

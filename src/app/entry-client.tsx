@@ -88,7 +88,7 @@ async function start(container: HTMLElement): Promise<void> {
   ]);
   if (pageData) await nextTask();
   if (pageData && !readPageData(location.pathname)) {
-    // The visitor went back meanwhile, without another document: after a reload, the one before is this one.
+    // The visitor went back meanwhile. After a reload the browser does that within this document, whose data is another page's.
     container.replaceChildren();
     render(container, { ...services, pageData: undefined });
   } else render(container, withTypedText(container, services));

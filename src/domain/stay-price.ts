@@ -22,8 +22,8 @@ export interface Clock {
 }
 
 /**
- * The price of a stay, or undefined where the tariff leaves a doubt: hours that are not read, none or several bands in
- * force, or another one that begins before the stay ends. The data doesn't say what several bands cost together.
+ * The price of a stay, or undefined where the tariff leaves a doubt: its hours can't be read, no band or several are in
+ * force, or another band begins before the stay ends. The data doesn't say what several bands cost together.
  */
 export function stayPrice(
   tariff: readonly TariffBand[],
@@ -43,7 +43,7 @@ export function stayPrice(
   return inForce && bandPrice(inForce, stay.minutes);
 }
 
-/** Whether hours are in force at an instant, and until when that stays so. */
+/** Whether hours are in force at an instant, and until when that holds. */
 interface Force {
   readonly isOpen: boolean;
   readonly untilMs: number;

@@ -115,7 +115,7 @@ describe.skipIf(NGINX === '')('two operators by host name', () => {
     expect(text.includes('<div id="root">')).toBe(!path.startsWith('/assets/'));
   });
 
-  it('U1: Danish, which isn’t offered, is not to be found', async () => {
+  it('U1: search engines are kept from Danish, which isn’t offered', async () => {
     expect(await robotsOf(deployment, '/dk')).toBe('noindex');
     expect(await robotsOf(deployment, '/dk/parkinglot/101?a=b')).toBe('noindex');
     expect(await robotsOf(deployment, '/')).toBeNull();

@@ -45,10 +45,10 @@ const TWO_EDITS_FROM = 9;
 const SPELT = [...new Set([...MEANT.keys(), ...SAYING_NOTHING])].filter(
   (word) => word.length >= FEWEST_LETTERS && !word.includes(' '),
 );
-/** Nobody says more of them; a text of 500 filters is read no further. */
+/** The most filter words read from a text, so that a text of 500 costs no more than one that somebody typed. */
 const MOST_WORDS = 40;
 
-/** Whether a text has a word that may mean a filter, or nearly: nothing else is worth reading. */
+/** Whether a text has a word that may mean a filter, misspelt or not; only such a text is read. */
 export function mayMeanFilter(text: string): boolean {
   const words = plainWords(text).split(' ', MOST_WORDS + 1);
   if (words.length > MOST_WORDS) return false;

@@ -28,8 +28,8 @@ export const API_ROWS: readonly FaultRow[] = [
   failing('404', status(404)),
   failing('hangs', hang),
   {
-    // A download that still moves may go on, and the visitor sees that it does. That no sum of pauses is a stall has a
-    // test of its own (tests/node/loading/load-lots.test.ts).
+    // A download that keeps moving may go on, and the visitor sees it. tests/node/loading/load-lots.test.ts proves that
+    // pauses don't add up to a stall.
     fault: 'drips slowly',
     arrange: ({ server }) => server.play(LIST, drip),
     expect: ({ page }) => page.getByRole('progressbar').first().waitFor(),

@@ -33,7 +33,7 @@ export function* elementsIn(text: string, name: string): Generator<FoundElement,
   }
 }
 
-/** No opening or closing tag of a machine's is longer. */
+/** The longest tag that is expected: machines write no longer ones. */
 const MAX_TAG = 1_024;
 
 /** The same for a text that comes in chunks. An element that is longer than `maxLength` is `TOO_LONG`. */
@@ -65,7 +65,7 @@ export async function* elements(
     text = text.slice(end);
     waitingFor = end > 0 ? 0 : text.length * 2;
     if (text.length <= maxLength + 65_536) continue;
-    // What stands between the elements and behind them may be long.
+    // The text between two elements, or after the last one, may be long.
     isTooLong = opening.test(text);
     if (isTooLong) yield TOO_LONG;
     text = text.slice(-MAX_TAG);

@@ -31,7 +31,7 @@ export function UnderstoodWords({
   /** The list head's own. */
   readonly chip: ComponentType<ChipProps>;
   readonly understood: Understood;
-  /** Wraps what a chip does: the pressed one disappears, so the focus moves on. */
+  /** Wraps what a chip does, and moves the focus on, because the pressed chip disappears. */
   readonly onRemove: (act: () => void) => () => void;
 }) {
   const { t } = useTexts();

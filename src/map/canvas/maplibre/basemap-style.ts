@@ -118,7 +118,7 @@ function land(source: string, palette: Palette): LayerSpecification {
   };
 }
 
-/** Where there are houses there is land: the shore is coarser than they are. From the zoom on at which the tint fades. [M1] */
+/** Draws built-up ground as land, because the shore is coarser than the houses on it; from the zoom at which the tint fades. [M1] */
 function builtUpLand(source: string, palette: Palette): LayerSpecification {
   return {
     id: 'built-up-land',

@@ -90,7 +90,7 @@ export function FirstMarkers(props: FirstMarkersProps) {
   );
 }
 
-/** Whether the picture is drawn here: where the map begins with all of Norway, the page's poster lies right already. */
+/** Whether the markers need a picture of their own: where the map begins with all of Norway, the page's poster already fits. */
 function hasOwnPicture(kind: WindowKind, { view }: FirstMarkersProps): boolean {
   const { viewport } = view[kind];
   const { x, y, scale } = placeOf(viewport);
@@ -98,7 +98,7 @@ function hasOwnPicture(kind: WindowKind, { view }: FirstMarkersProps): boolean {
   return !isPoster && isOnPicture(kind, viewport);
 }
 
-/** Whether a window that begins so shows nothing but what is on the picture, not much enlarged. */
+/** Whether the picture covers a window with this viewport, without being enlarged too much. */
 function isOnPicture(kind: WindowKind, viewport: Viewport): boolean {
   const { width, height, halfWindow } = PICTURES[kind];
   const { x, y, scale } = placeOf(viewport);
@@ -109,7 +109,7 @@ function isOnPicture(kind: WindowKind, viewport: Viewport): boolean {
   );
 }
 
-/** Where the pictures' middle lies from the window's, and how many times larger than drawn they are. */
+/** The distance from the window's centre to the picture's, and the factor by which the picture is enlarged. */
 function placeOf({ center, zoom }: Viewport) {
   return {
     ...pixelsBetween(center, POSTER_VIEWPORT.center, zoom),

@@ -24,7 +24,7 @@ export function isOnPoster({ zoom }: Viewport): boolean {
 
 /**
  * The element into which the server writes the map's first markers and names [M3]; the browser leaves its content alone.
- * @param live what the live map has drawn already: not to be seen here
+ * @param live what the live map has drawn already, which is hidden here
  */
 export function FirstMarkersRoom({ live }: { readonly live?: 'markers' | undefined }) {
   return (
