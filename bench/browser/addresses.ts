@@ -200,15 +200,6 @@ async function benchPages(origin: string, urls: readonly string[]): Promise<void
         }),
       );
     }
-    const row = (what: string, times: readonly number[]) => {
-      const { median_ms, max_ms } = summarise(times);
-      return {
-        what,
-        median: durationLabel(median_ms),
-        worst: durationLabel(max_ms),
-        n: times.length,
-      };
-    };
     printTable('Phone, 390 px', [
       row(`hits painted after the HTML’s last byte, processor ${SLOWDOWN}x slower`, slowed),
       row('hits painted after the start, cold, 400 kbit/s and 400 ms', onSlowNetwork),
@@ -278,4 +269,14 @@ try {
 } finally {
   agent.destroy();
   await rm(folder, { recursive: true });
+}
+
+function row(what: string, times: readonly number[]) {
+  const { median_ms, max_ms } = summarise(times);
+  return {
+    what,
+    median: durationLabel(median_ms),
+    worst: durationLabel(max_ms),
+    n: times.length,
+  };
 }
