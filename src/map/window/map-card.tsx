@@ -97,7 +97,7 @@ function LotCardOnMap(props: {
         onClose={props.onClose}
       >
         <p className={styles.where}>
-          {place}
+          <span>{place}</span>
           {km !== undefined && (
             <span className={styles.distance}>
               <TabularDigits text={distanceText(t, km, tag, from?.approximate)} />
