@@ -27,7 +27,13 @@ const PARTS: readonly (readonly [chunk: string, isShown: (answer: Answer) => boo
     ({ list }) => list?.total === 0 && list.beyondKm === undefined,
   ],
   ['src/features/search/results/nearest-lots.tsx', ({ nearest }) => nearest !== undefined],
+  [
+    'src/features/search/filters/set-filters.tsx',
+    ({ subject }) => subject.propertyIds.length > 0 || subject.moment !== undefined,
+  ],
 ];
+/** On each search page. Without its style it is narrower, without its code React may drop it: its neighbours would move. */
+const FIRST = 'src/features/search/filters/stay-control.tsx';
 /** What is shown without scripts alone. [U5] */
 const SCRIPTLESS = ['src/features/search/filters/filter-panel.tsx'];
 
@@ -61,7 +67,7 @@ export async function renderDocument(
   const chunk = CHUNKS[kind];
   const answer = data.search?.answer;
   const parts = PARTS.flatMap(([key, isShown]) => (answer && isShown(answer) ? [key] : []));
-  const files = filesOnDemand(manifest, chunk === undefined ? parts : [chunk]);
+  const files = filesOnDemand(manifest, chunk === undefined ? [FIRST, ...parts] : [chunk]);
   const { styles } = filesOnDemand(manifest, kind === 'search' ? SCRIPTLESS : []);
   const rendered = await rendering.renderPage(data, firstView && { ...firstView, places });
   const starter = manifest[STARTER]?.file;

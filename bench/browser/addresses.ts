@@ -201,8 +201,8 @@ async function benchPages(origin: string, urls: readonly string[]): Promise<void
       );
     }
     printTable('Phone, 390 px', [
-      row(`hits painted after the HTML’s last byte, processor ${SLOWDOWN}x slower`, slowed),
-      row('hits painted after the start, cold, 400 kbit/s and 400 ms', onSlowNetwork),
+      spread(`hits painted after the HTML’s last byte, processor ${SLOWDOWN}x slower`, slowed),
+      spread('hits painted after the start, cold, 400 kbit/s and 400 ms', onSlowNetwork),
       {
         what: 'layout shift (CLS)',
         median: '',
@@ -214,6 +214,11 @@ async function benchPages(origin: string, urls: readonly string[]): Promise<void
   } finally {
     await browser.close();
   }
+}
+
+function spread(what: string, times: readonly number[]) {
+  const { median_ms, max_ms } = summarise(times);
+  return { what, median: durationLabel(median_ms), worst: durationLabel(max_ms), n: times.length };
 }
 
 async function slowNetwork(page: Page): Promise<void> {
@@ -269,14 +274,4 @@ try {
 } finally {
   agent.destroy();
   await rm(folder, { recursive: true });
-}
-
-function row(what: string, times: readonly number[]) {
-  const { median_ms, max_ms } = summarise(times);
-  return {
-    what,
-    median: durationLabel(median_ms),
-    worst: durationLabel(max_ms),
-    n: times.length,
-  };
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { workerData } from 'node:worker_threads';
 
 import { DestinationService } from '../../workers/destinations/destination-service.ts';
+import { neverWaitForKeys } from '../../workers/loading/pause.ts';
 import type { SnapshotStore } from '../../workers/loading/snapshot-store.ts';
 import { SearchService } from '../../workers/search-service.ts';
 import { askedView } from '../asked-view.ts';
@@ -20,6 +21,7 @@ const NO_STORE: SnapshotStore = {
   drop: nothing,
 };
 
+neverWaitForKeys();
 // The server has told already what it left out of a list.
 console.warn = () => undefined;
 

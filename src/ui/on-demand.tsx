@@ -47,12 +47,16 @@ function Nothing(): ReactNode {
 /**
  * A part that a page can do without.
  * @param orElse rendered where the code can't be loaded; nothing unless given
+ * @param isFirst in the HTML of most pages: loaded at once, because React drops what changes before its code is there
  */
 export function optionalPart<Props extends object>(
   load: Load<Props>,
   orElse: ComponentType<Props> = Nothing,
+  isFirst = false,
 ): ComponentType<Props> {
-  return loadedOnDemand(load, orElse).Part;
+  const { Part, preload } = loadedOnDemand(load, orElse);
+  if (isFirst) preload().catch(() => undefined);
+  return Part;
 }
 
 /** A part that is never in a first render, as a live map: the server doesn't load it and can't render it. */

@@ -134,14 +134,7 @@ async function post(
 const leaks = (seen: readonly Sighting[]) =>
   seen.some(({ where, token }) => where === 'evil' && token);
 
-const AT_HOME = [
-  '/api/x',
-  'x',
-  '',
-  '/a:b',
-  '/@evil',
-  '/%2F%2Fevil.example',
-];
+const AT_HOME = ['/api/x', 'x', '', '/a:b', '/@evil', '/%2F%2Fevil.example'];
 
 /** `$` stands for the foreign port. */
 const FOREIGN = [

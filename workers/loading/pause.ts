@@ -6,7 +6,7 @@
 /** Work runs for this long between two pauses, so a query waits about this long at most. */
 const STEP_MS = 4;
 /** Work resumes when no query has come for this long … */
-const QUIET_MS = 16;
+let quietMs = 16;
 /** … or when it has paused for this long: a visitor who keeps typing must not stop a list from loading. */
 const MOST_REST_MS = 32;
 
@@ -19,13 +19,18 @@ export function noteQuery(): void {
   askedAtMs = performance.now();
 }
 
+/** For a server, where no key follows a query: work still lets queries in, but waits for none. */
+export function neverWaitForKeys(): void {
+  quietMs = 0;
+}
+
 /** Lets waiting messages in, and goes on pausing while queries come. */
 export async function pause(): Promise<void> {
   const pausedAtMs = performance.now();
   await nextTurn();
   for (;;) {
     resumedAtMs = performance.now();
-    const restMs = Math.min(askedAtMs + QUIET_MS, pausedAtMs + MOST_REST_MS) - resumedAtMs;
+    const restMs = Math.min(askedAtMs + quietMs, pausedAtMs + MOST_REST_MS) - resumedAtMs;
     if (restMs <= 0) return;
     await afterMs(restMs);
   }

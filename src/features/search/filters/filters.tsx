@@ -21,7 +21,11 @@ import { useDismiss } from './use-dismiss.ts';
 
 const SetChips = optionalPart(async () => (await import('./set-filters.tsx')).SetChips);
 const ResetFilters = optionalPart(async () => (await import('./set-filters.tsx')).ResetFilters);
-const StayControl = optionalPart(async () => (await import('./stay-control.tsx')).StayControl);
+const StayControl = optionalPart(
+  async () => (await import('./stay-control.tsx')).StayControl,
+  undefined,
+  true,
+);
 const loadPanel = async () => (await import('./filter-panel.tsx')).FilterPanel;
 const FilterPanel = optionalPart(loadPanel);
 const FilterBoxes = optionalPart(async () => (await import('./filter-panel.tsx')).FilterBoxes);
