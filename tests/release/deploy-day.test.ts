@@ -13,7 +13,7 @@ import { listen } from '../../server/listen.ts';
 import { lotsByOperator, readOperators } from '../../server/lots.ts';
 import { apiListener } from '../../server/site.ts';
 import { ReleaseFolder } from '../../tools/release/release-folder.ts';
-import { DIST, LOTS, runTool } from '../support/deployment.ts';
+import { DIST, linkPackages, LOTS, runTool } from '../support/deployment.ts';
 import { eventually } from '../support/eventually.ts';
 import { IS_WHOLE } from '../support/sample.ts';
 import { freePort } from '../support/nginx.ts';
@@ -32,6 +32,7 @@ const DISK_MB = 320;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'day-'));
   disk = smallDisk(folder, DISK_MB);
+  await linkPackages(join(folder, 'finder'));
   said = '';
 });
 afterEach(async () => {

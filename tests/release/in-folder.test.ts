@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { type Deployment, deploy, runTool } from '../support/deployment.ts';
+import { type Deployment, deploy, linkPackages, runTool } from '../support/deployment.ts';
 import { walkThrough, watchedContext } from '../support/journey.ts';
 import { ensureNginx } from '../support/nginx.ts';
 import { openDrawingBrowser } from '../support/product.ts';
@@ -18,8 +18,10 @@ const NGINX = ensureNginx() ?? '';
 describe.skipIf(NGINX === '')('in a folder of a site (--base), without prerendered pages', () => {
   let deployment: Deployment;
   let browser: Browser;
-  const dist = mkdtempSync(join(tmpdir(), 'dist-in-folder-'));
+  const folder = mkdtempSync(join(tmpdir(), 'in-folder-'));
+  const dist = join(folder, 'dist');
   beforeAll(async () => {
+    await linkPackages(folder);
     await runTool('tools/build.ts', ['--base', '/parkering/', '--out', dist]);
     const operators = join(dist, 'operators.json');
     const file = readFileSync(operators, 'utf8');
@@ -30,8 +32,7 @@ describe.skipIf(NGINX === '')('in a folder of a site (--base), without prerender
   afterAll(async () => {
     await browser?.close();
     await deployment?.stop();
-    await rm(dist, { recursive: true });
-    await rm(`${dist}-server`, { recursive: true, force: true });
+    await rm(folder, { recursive: true });
   });
 
   it.each([

@@ -4,7 +4,7 @@
  * sample with stand-ins for builds is in tests/node/deploy/release.test.ts.
  */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -17,6 +17,7 @@ import { lotsByOperator, readOperators } from '../../server/lots.ts';
 import { createProductionServer, type ProductionServer } from '../../server/production.ts';
 import { apiListener } from '../../server/site.ts';
 import { cloneProject } from '../support/checkout.ts';
+import { linkPackages } from '../support/deployment.ts';
 import { watchedContext } from '../support/journey.ts';
 import { openDrawingBrowser } from '../support/product.ts';
 
@@ -66,7 +67,8 @@ async function releaseVersion(version: number): Promise<void> {
 beforeAll(async () => {
   // A checkout of its own: the releases differ in their code.
   cloneProject(checkout);
-  symlinkSync(join(PROJECT, 'node_modules'), join(checkout, 'node_modules'));
+  await linkPackages(checkout);
+  await linkPackages(to);
   const operators = await readOperators(join(PROJECT, 'tests/fixtures/operators.json'));
   const lots = await lotsByOperator(operators, [LOTS], { withoutSample: true });
   const api = createServer(apiListener(lots));

@@ -1,6 +1,6 @@
 /** The built product as an operator's web team would deploy it: nginx, prerendered pages, headers. */
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -39,6 +39,12 @@ export async function fewLots(
  */
 export async function prerenderHere(options: PrerenderOptions): Promise<void> {
   if (!(await prerender(options))) throw new Error('Pages are missing.');
+}
+
+/** The server's packages, which an operator installs once beside the releases (DEPLOY.md). */
+export async function linkPackages(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await symlink(join(PROJECT, 'node_modules'), join(folder, 'node_modules'));
 }
 
 export interface Deployment {
