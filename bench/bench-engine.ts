@@ -40,7 +40,6 @@ export const QUERY_OPS = [
   'filter-to-clusters-cold',
   'filter-to-clusters-warm',
   'cluster-extent',
-  'fit',
   ...FACT_OPS,
 ] as const;
 export type QueryOp = (typeof QUERY_OPS)[number];
@@ -70,7 +69,7 @@ export interface BenchAnswer {
   readonly hits: readonly BenchHit[];
   /** What the viewport shows, for the clusters only; absent where a peer draws another tree's. */
   readonly markers?: readonly BenchMarker[];
-  /** Box around a cluster's matches, or what the map should show of all, for `cluster-extent` and `fit` only. */
+  /** Box around a cluster's matches, for `cluster-extent` only. */
   readonly extent?: BBox | undefined;
   /** Per property id, for `facets` only. */
   readonly facets?: Readonly<Record<number, number>>;
@@ -109,8 +108,6 @@ export interface BenchEngine {
   clusters?(query: BenchQuery): unknown;
   /** Box around the matches of the largest cluster, which `prepare` has looked up (M4c). */
   extent?(query: BenchQuery): unknown;
-  /** What the map should show of the matches (M4). */
-  fit?(query: BenchQuery): unknown;
   /** The lots that are open at the query's minute, which was not asked about before. */
   newMinute?(query: BenchQuery): unknown;
   /** Readings of free spaces (F4), before any query. */

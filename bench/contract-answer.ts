@@ -4,16 +4,12 @@ import type { BBox } from '../src/domain/geo.ts';
 import type {
   ClusterTable,
   FacetCounts,
-  FitExtent,
   SearchAnswer,
   SearchEngine,
 } from '../src/domain/search-api.ts';
 import type { BenchAnswer, BenchQuery, QueryOp } from './bench-engine.ts';
 
-type Contract = Pick<SearchEngine, 'search' | 'facets' | 'clusters' | 'extent' | 'fitExtent'>;
-
-/** The bounds of the operator's lots. */
-const NORWAY: BBox = [4, 57.5, 32, 71.5];
+type Contract = Pick<SearchEngine, 'search' | 'facets' | 'clusters' | 'extent'>;
 
 /** Zoom at which the world's largest cluster is looked for: that of a country. */
 const EXTENT_ZOOM = 4;
@@ -60,17 +56,9 @@ export function extent(
   return clusterId === undefined ? undefined : engine.extent({ text, propertyIds, clusterId });
 }
 
-export function fit(
-  engine: Contract,
-  { text, propertyIds, position }: BenchQuery,
-): FitExtent | undefined {
-  return engine.fitExtent({ text, propertyIds, position, bounds: NORWAY });
-}
-
 /** Asks the operation's question. */
 export function ask(engine: Contract, op: QueryOp, query: BenchQuery): unknown {
   if (op === 'facets') return facets(engine, query);
-  if (op === 'fit') return fit(engine, query);
   if (op === 'cluster-extent') return extent(engine, query, largestCluster(engine, query));
   if (op === 'filters-of-the-moment-minute') return undefined;
   return isOfClusters(op) ? clusters(engine, query) : search(engine, query);
@@ -84,10 +72,6 @@ export function comparable(
   returned: unknown,
 ): BenchAnswer {
   if (op === 'facets') return { total: -1, hits: [], facets: returned as FacetCounts };
-  if (op === 'fit') {
-    const { count = 0, bbox } = (returned as FitExtent | undefined) ?? {};
-    return { total: count, hits: [], extent: bbox };
-  }
   if (op === 'cluster-extent') {
     return { total: -1, hits: [], extent: returned as BBox | undefined };
   }

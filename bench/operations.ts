@@ -4,7 +4,7 @@ import { ENGINE_NAMES, type BenchEngine, type EngineName, type QueryOp } from '.
 interface Operation {
   readonly title: string;
   readonly method: keyof BenchEngine &
-    ('search' | 'nearest' | 'facets' | 'clusters' | 'extent' | 'fit' | 'newMinute');
+    ('search' | 'nearest' | 'facets' | 'clusters' | 'extent' | 'newMinute');
   readonly peers: readonly EngineName[];
 }
 
@@ -29,7 +29,6 @@ export const OPERATIONS: Readonly<Record<QueryOp, Operation>> = {
   ),
   'filter-to-clusters-warm': operation('the same, the last one known', 'clusters', REBUILD),
   'cluster-extent': operation('box around the largest cluster’s matches', 'extent', []),
-  fit: operation('what the map should show of the matches', 'fit', []),
   'filters-of-the-moment-minute': operation('lots that are open at a new minute', 'newMinute', [
     'naive',
   ]),

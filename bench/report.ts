@@ -3,7 +3,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { EngineName } from './bench-engine.ts';
 import { goalReports } from './goals.ts';
 import { OPERATIONS } from './operations.ts';
-import { commandsOf, readResults, type ResultOp, type ResultRow, type Results } from './results.ts';
+import {
+  BROWSER,
+  commandsOf,
+  readResults,
+  type ResultOp,
+  type ResultRow,
+  type Results,
+} from './results.ts';
 import { durationLabel, printTable, tableOf, type Cells } from './table.ts';
 
 /** With fewer queries the 99th percentile is one query or two, so the worst is shown instead. */
@@ -17,24 +24,6 @@ const BUILDS: readonly (readonly [ResultOp, EngineName, title: string])[] = [
   ['build-clusters', 'ours', 'cluster tree'],
   ['build-clusters', 'supercluster-rebuild', 'supercluster alone'],
 ];
-
-const BROWSER: Partial<Record<ResultOp, string>> = {
-  'comlink-hits': 'ten hits through the worker',
-  'comlink-clusters': 'clusters of a viewport through the worker',
-  'first-visit': 'first visit: worker started to first answer',
-  'first-visit-complete': 'the same visit: clusters and all',
-  snapshot: 'second visit: the same from the snapshot',
-  'input-to-commit': 'keystroke to the list in the page',
-  'keypress-to-paint': 'key press to paint',
-  'keypress-to-paint-control': 'key press to paint, empty control page',
-  'longest-task': 'longest main-thread task, loading and typing',
-  'slow-cpu-searchable': 'first visit, processor slowed 4x: last byte to first hits',
-  'slow-cpu-longest-task': 'longest main-thread task of it',
-  'slow-cpu-paint': 'key press to paint, processor slowed 4x',
-  'slow-cpu-paint-control': 'the same, empty control page',
-  pan: 'main thread per move of the map (processor slowed 4x)',
-  'pan-control': 'the same, map without matches',
-};
 
 /** Prints a run's rows, fastest first in each operation, and the goals of its lots. */
 export function printRun(rows: readonly ResultRow[], all: readonly ResultRow[]): void {

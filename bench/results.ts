@@ -4,27 +4,32 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { EngineName, QueryOp } from './bench-engine.ts';
 
+/** What Chromium measures, and what tables call it. */
+export const BROWSER = {
+  'comlink-hits': 'ten hits through the worker',
+  'comlink-clusters': 'clusters of a viewport through the worker',
+  'first-visit': 'first visit: worker started to first answer',
+  'first-visit-complete': 'the same visit: clusters and all',
+  snapshot: 'second visit: the same from the snapshot',
+  'input-to-commit': 'keystroke to the list in the page',
+  'keypress-to-paint': 'key press to paint',
+  'keypress-to-paint-control': 'key press to paint, empty control page',
+  'longest-task': 'longest main-thread task, loading and typing',
+  'slow-cpu-searchable': 'first visit, processor slowed 4x: last byte to first hits',
+  'slow-cpu-longest-task': 'longest main-thread task of it',
+  'slow-cpu-paint': 'key press to paint, processor slowed 4x',
+  'slow-cpu-paint-control': 'the same, empty control page',
+  pan: 'main thread per move of the map (processor slowed 4x)',
+  'pan-control': 'the same, map without matches',
+} as const;
+
 export type ResultOp =
   | QueryOp
+  | keyof typeof BROWSER
   | 'destinations'
   | 'build'
   | 'build-clusters'
   | 'load'
-  | 'first-visit'
-  | 'first-visit-complete'
-  | 'snapshot'
-  | 'comlink-hits'
-  | 'comlink-clusters'
-  | 'input-to-commit'
-  | 'keypress-to-paint'
-  | 'keypress-to-paint-control'
-  | 'longest-task'
-  | 'slow-cpu-searchable'
-  | 'slow-cpu-longest-task'
-  | 'slow-cpu-paint'
-  | 'slow-cpu-paint-control'
-  | 'pan'
-  | 'pan-control'
   | 'pan-longest-task'
   | 'pan-longest-task-control';
 

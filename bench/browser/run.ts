@@ -34,7 +34,7 @@ import { FIRST_HIT, spans, takeSample, textsOf, typeTexts } from './type-texts.t
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 const USAGE =
-  'Usage: npm run bench:browser [-- --n N,… --lots FILE --dist FOLDER --keys N --crossings N --visits N --pans N --only pan|slow-cpu --commit]';
+  'Usage: npm run bench:browser [-- --n N,… --lots FILE --dist FOLDER --only pan|slow-cpu --commit]';
 const { values } = await runCommand(() =>
   readFlags(
     {
@@ -43,12 +43,6 @@ const { values } = await runCommand(() =>
         lots: { type: 'string' },
         /** An existing build. */
         dist: { type: 'string' },
-        /** Key presses in each of product and control page. */
-        keys: { type: 'string', default: '200' },
-        crossings: { type: 'string', default: '1000' },
-        visits: { type: 'string', default: '3' },
-        /** Drags, wheels and pinches, twelve steps each. */
-        pans: { type: 'string', default: '4' },
         /** `pan` or `slow-cpu` measures only that. */
         only: { type: 'string' },
         /** Replaces latest.json and the figures of bench/README.md; else results/local.json is written. */
@@ -67,6 +61,12 @@ const ARGS = [...CHROMIUM_ARGS, '--disable-3d-apis'];
 /** For moving the map, it is drawn in software. */
 const PAN_ARGS = [...CHROMIUM_ARGS, '--enable-unsafe-swiftshader'];
 const BLOCKS = 3;
+/** Key presses in each of product and control page. */
+const KEYS = 200;
+const CROSSINGS = 1_000;
+const VISITS = 3;
+/** Drags, wheels and pinches, twelve steps each. */
+const PANS = 4;
 const LOAD_TIMEOUT_MS = 180_000;
 /** The most lots that an operator has; a phone does not meet more. */
 const MOST_SLOW_LOTS = 10_000;
@@ -90,19 +90,18 @@ async function benchEngine(
   const ready: number[] = [];
   const kept: number[] = [];
   const figures: Figures[] = [];
-  for (let visit = 0; visit <= Number(values.visits); visit++) {
+  for (let visit = 0; visit <= VISITS; visit++) {
     const page = await context.newPage();
     await page.goto(origin + ENGINE_PAGE);
     const timed = await page.evaluate(([a, b]) => window.enginePage.visit(a, b), urls);
     if (visit === 0) {
       first.push(timed.firstAnswerMs);
       ready.push(timed.readyMs);
-      const count = Number(values.crossings);
       for (const [op, method] of [
         ['comlink-hits', 'ask'],
         ['comlink-clusters', 'draw'],
       ] as const) {
-        const queries = createSessions('search-cold', sample, count, 3).flat();
+        const queries = createSessions('search-cold', sample, CROSSINGS, 3).flat();
         const times = await page.evaluate(([m, q]) => window.enginePage.crossings(m, q), [
           method,
           queries,
@@ -134,7 +133,7 @@ async function benchTyping(
   await product.locator(FIRST_HIT).first().waitFor({ state: 'attached', timeout: LOAD_TIMEOUT_MS });
   await product.locator('progress').waitFor({ state: 'detached', timeout: LOAD_TIMEOUT_MS });
   await control.goto(origin + CONTROL_PAGE);
-  const texts = textsOf(sample, Number(values.keys), 4);
+  const texts = textsOf(sample, KEYS, 4);
   const inProduct: KeySample[] = [];
   const inControl: KeySample[] = [];
   for (let block = 0; block < BLOCKS; block++) {
@@ -163,8 +162,8 @@ async function benchSlow(origin: string, dist: string, sample: readonly Lot[]): 
       origin,
       listPath: LIST_PATH,
       workerUrl: await workerUrl(origin, dist),
-      visits: Number(values.visits),
-      texts: textsOf(sample, Number(values.keys) / 3, 5),
+      visits: VISITS,
+      texts: textsOf(sample, KEYS / 3, 5),
       context: { viewport: VIEWPORT },
     });
     return [
@@ -191,12 +190,7 @@ async function benchMoves(origin: string): Promise<Figures[]> {
     });
     context.setDefaultTimeout(LOAD_TIMEOUT_MS);
     await installProbe(context);
-    const { product, control } = await benchPan(
-      context,
-      origin,
-      Number(values.pans),
-      LOAD_TIMEOUT_MS,
-    );
+    const { product, control } = await benchPan(context, origin, PANS, LOAD_TIMEOUT_MS);
     browserVersion = context.browser()?.version() ?? browserVersion;
     await context.close();
     return [

@@ -8,19 +8,13 @@ import { LotIndexBuilder } from '../../workers/engine/lot-index-builder.ts';
 import { LOT_RULES } from '../../workers/lot-rules.ts';
 import { type Nearest, nearest } from '../../workers/engine/nearest.ts';
 import { intersect } from '../../workers/engine/slot-set.ts';
-import type {
-  ClusterTable,
-  FacetCounts,
-  FitExtent,
-  SearchAnswer,
-} from '../../src/domain/search-api.ts';
+import type { ClusterTable, FacetCounts, SearchAnswer } from '../../src/domain/search-api.ts';
 import type { BenchAnswer, BenchEngine, BenchQuery, QueryOp } from '../bench-engine.ts';
 import {
   clusters,
   comparable,
   extent,
   facets,
-  fit,
   largestCluster,
   search,
 } from '../contract-answer.ts';
@@ -115,10 +109,6 @@ export class OursEngine implements BenchEngine {
 
   extent(query: BenchQuery): BBox | undefined {
     return extent(this.#ready, query, this.#clusterId);
-  }
-
-  fit(query: BenchQuery): FitExtent | undefined {
-    return fit(this.#ready, query);
   }
 
   answer(op: QueryOp, query: BenchQuery, returned: unknown): BenchAnswer {
