@@ -9,7 +9,6 @@ import { SitePaths } from '../domain/paths.ts';
 import type { NamedFirstView } from '../domain/view/first-view.ts';
 import { askedAddress } from '../features/search/state/search-address.ts';
 import { NO_FILTERS } from '../features/search/state/search-filters.ts';
-import { isChargingAsked } from '../map/pins/cluster-look.ts';
 import { contractPropertyId } from '../operators/property-kind.ts';
 import { startTranslations } from '../i18n/translations.ts';
 import { preloadParts } from '../ui/on-demand.tsx';
@@ -104,7 +103,6 @@ function withFirstMarkers(
       assetBase={import.meta.env.BASE_URL}
       nameless={i18n.t('lotCard.nameless')}
       areaHref={areaHref}
-      isChargingAsked={isChargingAsked(operator, search?.answer?.subject)}
       lotsText={(count) => i18n.t('map.lots', { count })}
     />,
   );

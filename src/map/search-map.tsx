@@ -30,7 +30,6 @@ import type { Viewport } from '../domain/view/viewport.ts';
 import { pixelsBetween } from '../domain/view/web-mercator.ts';
 import type { SearchMapProps } from './map-props.ts';
 import { MapStage } from './canvas/map-stage.tsx';
-import { isChargingAsked } from './pins/cluster-look.ts';
 import { LotPin } from './pins/marker.tsx';
 import type { MarkerModel } from './pins/marker-model.ts';
 import { Markers, type MarkersHandle } from './pins/markers.tsx';
@@ -58,7 +57,6 @@ export function SearchMap(props: SearchMapProps) {
   const { view, state } = useMapView(props, isEmbedded, adapter, boxElement);
   const { models, window, elsewhere, hasMoved } = state;
   const texts = useMarkerTexts(models);
-  const areChargersAsked = isChargingAsked(operator, props.query);
   const [initialViewport] = useState(() => props.initialViewport ?? beginning(props, operator));
   const onDrawn = useFirstPicture(models.length > 0, adapter, props.onDrawn);
   const opener = useRef<string>(undefined);
@@ -163,8 +161,7 @@ export function SearchMap(props: SearchMapProps) {
                 models={models}
                 texts={texts}
                 pins={pins}
-                isChargingAsked={areChargersAsked}
-                besides={destination?.position}
+                besides={destination}
                 selectedLot={selectedLot}
                 onOpen={onOpen}
                 onActive={onActive}
@@ -216,12 +213,7 @@ export function SearchMap(props: SearchMapProps) {
               onMove={view.moved}
               onLocate={props.onLocate}
             />
-            <ClusterLegend
-              models={models}
-              adapter={adapter}
-              box={boxElement}
-              isChargingAsked={areChargersAsked}
-            />
+            <ClusterLegend models={models} adapter={adapter} box={boxElement} />
             {window && isCard && (
               <MapCard
                 window={window}

@@ -8,14 +8,19 @@ const WALKABLE_KM = 2;
 /** To a less exactly known place no walking time is given: it may be minutes off (S13). */
 const WALKABLE_TO_METERS = 300;
 
+/** From this distance on it is said in kilometres. */
+const KM_FROM = 0.95;
+const STEP_M = 50;
+
 /**
- * L4: kilometres with one decimal; what rounds to 0 is "under 0,1 km".
+ * L4: under 950 m in steps of 50 m, what rounds to 0 as "under 50 m"; then kilometres with one decimal.
  * @param tag BCP 47
- * @param isApproximate from a place that is only about known: "ca. 0,3 km"; "under" is vague enough
+ * @param isApproximate from a place that is only about known: "ca. 350 m"; "under" is vague enough
  */
 export function distanceText(t: TFunction, km: number, tag: string, isApproximate = false): string {
-  if (km < 0.05) return t('distance.under', { distance: formatKm(0.1, tag) });
-  const distance = formatKm(km, tag);
+  const steps = Math.round((km * 1000) / STEP_M);
+  const distance = km < KM_FROM ? `${(steps || 1) * STEP_M}\u00a0m` : formatKm(km, tag);
+  if (steps === 0) return t('distance.under', { distance });
   return isApproximate ? t('distance.about', { distance }) : distance;
 }
 

@@ -1,4 +1,4 @@
-import { bboxContains } from '../../src/domain/geo.ts';
+import { bboxContains, haversineKm } from '../../src/domain/geo.ts';
 import type {
   Destination,
   LotHit,
@@ -6,7 +6,7 @@ import type {
   SearchEngine,
   SearchQuery,
 } from '../../src/domain/search-api.ts';
-import { distanceFrom, searchFrom } from './search-from.ts';
+import { searchFrom } from './search-from.ts';
 
 /** How many are shown beside the list. */
 const SHOWN = 5;
@@ -48,7 +48,7 @@ function hiddenBy(
   others: readonly LotHit[],
   destination: Destination,
 ): readonly LotHit[] {
-  const { extent } = destination;
+  const { position, extent } = destination;
   if (extent) {
     // Only lots in the region that don't match the text; that is known only if the list is complete.
     const isWhole = list.total === list.hits.length;
@@ -57,6 +57,6 @@ function hiddenBy(
   const [first] = others;
   const last = list.hits.at(-1);
   if (!first || !last) return others;
-  const far = distanceFrom(destination);
+  const far = (hit: LotHit) => haversineKm(position, hit.position);
   return far(first) < far(last) ? others : [];
 }

@@ -18,6 +18,8 @@ export type MapEvent = 'move' | 'settle' | 'drag';
 export interface ClearOf {
   readonly position: Position;
   readonly roundPx?: number | undefined;
+  /** Stands there already. */
+  readonly name?: string | undefined;
 }
 
 /** A layer over the map, moved with it. */

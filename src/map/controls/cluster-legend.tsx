@@ -1,9 +1,8 @@
 import { X } from 'lucide-react';
 import { memo, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useTexts } from '../../i18n/texts.tsx';
-import { chargingShare } from '../pins/cluster-look.ts';
+import { hasRings } from '../pins/cluster-look.ts';
 import type { MapAdapter } from '../canvas/map-adapter.ts';
-import { isOnPoster } from '../canvas/poster/map-poster.tsx';
 import type { MarkerModel } from '../pins/marker-model.ts';
 import styles from '../map-controls.module.css';
 import { isClearOf, seenMarkers } from './seen-markers.ts';
@@ -36,36 +35,28 @@ function dismiss(): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * Explains the ring on a cluster in one line, until the visitor closes it for good. It is hidden in the first view,
- * where no ring is visible, and where it would cover a marker.
- */
+/** Explains the ring on a cluster in one line, until the visitor closes it for good. Hidden where it would cover a marker. */
 export const ClusterLegend = memo(function ClusterLegend(props: {
   readonly models: readonly MarkerModel[];
   readonly adapter: MapAdapter;
   /** The map's container. */
   readonly box: Element | null;
-  readonly isChargingAsked: boolean;
 }) {
   const { t } = useTexts();
-  const { models, adapter, box, isChargingAsked } = props;
+  const { models, adapter, box } = props;
   const legend = useRef<HTMLParagraphElement>(null);
   const dismissed = useSyncExternalStore(subscribe, isDismissed, () => true);
   useLayoutEffect(() => {
     // Without React, because a map that only moves renders nothing.
     const look = () => {
       const seen = seenMarkers(models, adapter);
-      const hasRing = seen.some(
-        ({ model }) =>
-          model.kind === 'cluster' && chargingShare(model, isChargingAsked) !== undefined,
-      );
-      const isFree = isClearOf(seen, legend.current, box);
-      const isSeen = hasRing && isFree && !isOnPoster(adapter.viewport());
+      const hasRing = hasRings(models) && seen.some(({ model }) => model.kind === 'cluster');
+      const isSeen = hasRing && isClearOf(seen, legend.current, box);
       legend.current?.toggleAttribute('data-map-float', isSeen);
     };
     look();
     return adapter.on('settle', look);
-  }, [adapter, box, models, isChargingAsked]);
+  }, [adapter, box, models]);
   if (dismissed) return null;
   const close = () => {
     // The button disappears, so the focus moves to the map.

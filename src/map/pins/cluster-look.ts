@@ -1,8 +1,5 @@
 /** How a cluster looks, for the live map and for the server's first picture of it. */
-import type { MatchQuery } from '../../domain/search-api.ts';
 import { formatNumber } from '../../i18n/formats.ts';
-import type { Operator } from '../../operators/operator.ts';
-import { propertyKind } from '../../operators/property-kind.ts';
 
 interface Counted {
   readonly pointCount: number;
@@ -19,26 +16,10 @@ export function clusterSizePx(count: number): number {
   return Math.round(Math.min(CLUSTER_MAX_PX, size));
 }
 
-/** Up to this share chargers are worth showing; where most lots have one they are not. */
-const MAX_RING_SHARE = 0.5;
-
-/**
- * Returns the share of a cluster's lots that have chargers, if a ring shows it: where chargers are the exception,
- * or where the visitor filters by them.
- */
-export function chargingShare(
-  { pointCount, chargingCount }: Counted,
-  isAskedFor = false,
-): number | undefined {
-  const share = chargingCount / pointCount;
-  return share > 0 && (share <= MAX_RING_SHARE || isAskedFor) ? share : undefined;
-}
-
-/** Whether the matches are filtered by their chargers. */
-export function isChargingAsked(operator: Operator, matches?: MatchQuery): boolean {
-  return (matches?.propertyIds ?? []).some((id) =>
-    ['charging', 'fastCharging'].includes(propertyKind(operator, id) ?? ''),
-  );
+/** Whether rings show which share of a cluster's lots charges: only while some of the matching lots do and some don't. [M5] */
+export function hasRings(markers: readonly Counted[]): boolean {
+  const without = (lots: Counted) => lots.pointCount - lots.chargingCount;
+  return markers.some(({ chargingCount }) => chargingCount > 0) && markers.some(without);
 }
 
 /** From here on a cluster's number is shortened ("12k"); its accessible name keeps all digits. */

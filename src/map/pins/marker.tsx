@@ -6,7 +6,7 @@ import type { Operator } from '../../operators/operator.ts';
 import type { Room } from '../../domain/availability.ts';
 import { RoomMark } from '../../ui/room-mark.tsx';
 import { MapAt } from './map-at.tsx';
-import { chargingShare, clusterSizePx } from './cluster-look.ts';
+import { clusterSizePx } from './cluster-look.ts';
 import type { MarkerModel } from './marker-model.ts';
 import styles from './markers.module.css';
 
@@ -22,7 +22,7 @@ interface MarkerProps {
   /** Of one lot, if a reading says it. [F4] */
   readonly room: Room | undefined;
   readonly pins: Pins;
-  readonly isChargingAsked: boolean;
+  readonly hasRing: boolean;
   readonly selected: boolean;
 }
 
@@ -30,7 +30,6 @@ interface MarkerProps {
 export const Marker = memo(function Marker(props: MarkerProps) {
   const { model, selected } = props;
   const isCluster = model.kind === 'cluster';
-  const share = isCluster ? chargingShare(model, props.isChargingAsked) : undefined;
   return (
     <MapAt position={model.position} level={selected ? SELECTED_LEVEL : LEVELS[model.kind]}>
       <button
@@ -41,12 +40,12 @@ export const Marker = memo(function Marker(props: MarkerProps) {
         aria-label={props.name}
         data-marker={model.key}
         data-selected={selected ? '' : undefined}
-        data-share={share === undefined ? undefined : ''}
+        data-share={isCluster && props.hasRing ? '' : undefined}
         style={
           isCluster
             ? {
                 ['--size' as string]: `${clusterSizePx(model.pointCount)}px`,
-                ['--charging' as string]: `${((share ?? 0) * 100).toFixed(1)}%`,
+                ['--charging' as string]: `${((model.chargingCount / model.pointCount) * 100).toFixed(1)}%`,
               }
             : undefined
         }
@@ -81,7 +80,7 @@ function isSameMarker(a: MarkerProps, b: MarkerProps): boolean {
     a.count === b.count &&
     a.name === b.name &&
     a.pins === b.pins &&
-    a.isChargingAsked === b.isChargingAsked &&
+    a.hasRing === b.hasRing &&
     a.selected === b.selected
   );
 }

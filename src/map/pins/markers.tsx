@@ -2,11 +2,11 @@ import { useCallback, useEffect, useImperativeHandle, useRef, type Ref } from 'r
 import { useRooms } from '../../availability/use-room.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { roomText } from '../../ui/fact-texts.ts';
-import type { Position } from '../../domain/geo.ts';
+import type { Destination } from '../../domain/search-api.ts';
 import type { Operator } from '../../operators/operator.ts';
 import { useMapLayer } from './map-at.tsx';
 import type { MapAdapter, MapPoint } from '../canvas/map-adapter.ts';
-import { clusterSizePx } from './cluster-look.ts';
+import { clusterSizePx, hasRings } from './cluster-look.ts';
 import { FocusKeeper } from './focus-keeper.tsx';
 import { Marker } from './marker.tsx';
 import type { MarkerModel } from './marker-model.ts';
@@ -30,10 +30,8 @@ interface MarkersProps {
   readonly models: readonly MarkerModel[];
   readonly texts: MarkerTexts;
   readonly pins: Operator['pins'];
-  /** Whether the visitor filters by charging: every cluster then has its ring. */
-  readonly isChargingAsked: boolean;
-  /** Another position that the map's names keep clear of. [M3] */
-  readonly besides?: Position | undefined;
+  /** A position with a name that the map's names keep clear of and don't repeat. [M3] */
+  readonly besides?: Destination | undefined;
   /** The lot with the open window or the marked result: drawn larger, above the others. */
   readonly selectedLot: number | undefined;
   readonly onOpen: (model: MarkerModel) => void;
@@ -51,7 +49,7 @@ export function Markers(props: MarkersProps) {
       position,
       roundPx: kind === 'cluster' ? clusterSizePx(pointCount) : undefined,
     }));
-    adapter.keepClear?.(besides ? [...markers, { position: besides }] : markers);
+    adapter.keepClear?.(besides ? [...markers, besides] : markers);
   }, [adapter, models, besides]);
   const { t } = useTexts();
   const roomOf = useRooms();
@@ -142,6 +140,7 @@ export function Markers(props: MarkersProps) {
   }, [focus, layer, setKey]);
 
   const { onActive } = props;
+  const hasRing = hasRings(models);
   const onLost = (key: string) => {
     onActive(undefined); // A removed element sends no leave event.
     // The focus goes to the marker that took its place, else to the map, never to the top of the page.
@@ -163,7 +162,7 @@ export function Markers(props: MarkersProps) {
             name={room ? `${name}, ${roomText(room, t)}` : name}
             room={room}
             pins={props.pins}
-            isChargingAsked={props.isChargingAsked}
+            hasRing={hasRing}
             selected={model.lotIndex >= 0 && model.lotIndex === selectedLot}
           />
         );

@@ -145,7 +145,7 @@ describe('destinations', () => {
         .toBeVisible();
       await expect
         .element(links().first())
-        .toHaveTextContent(/ca\. 0,1\skm fra Torgallmenningen.*ca\. 1 min å gå/);
+        .toHaveTextContent(/ca\. 100\sm fra Torgallmenningen.*ca\. 1 min å gå/);
       await expect.element(count('Viser 10 av 29 innen 100 km')).toBeVisible();
       await expect
         .poll(() => new URLSearchParams(router.state.location.search).get('search'))
@@ -296,12 +296,12 @@ describe('destinations', () => {
   });
 
   test('S13 minutes on foot are of the exact distance, as on the lot’s page', async () => {
-    // 0.13 km: a minute and a half, which 0.1 km is not.
-    const lots = [...SAMPLE_LOTS, lotNear(201, 'P10', OSLO.position[0] + 0.00233)];
+    // 121 m: a minute and a half, which 100 m is not.
+    const lots = [...SAMPLE_LOTS, lotNear(201, 'P10', OSLO.position[0] + 0.00217)];
     const engine = inThreadEngine(lots, {}, new FakeDestinations());
     await renderSearch({ engine, address: '/?search=Oslo' });
     const nearest = page.getByRole('list', { name: 'Nærmest Oslo' }).getByRole('link');
-    await expect.element(nearest).toHaveTextContent(/0,1\skm fra Oslo.*ca\. 2 min å gå/);
+    await expect.element(nearest).toHaveTextContent(/100\sm fra Oslo.*ca\. 2 min å gå/);
   });
 
   test('ending a destination by its chip leaves the focus at the count', async () => {

@@ -702,7 +702,7 @@ describe('the search’s state', () => {
       await renderSearch();
       const nearMe = page.getByRole('button', { name: 'Nær meg' });
       await nearMe.click();
-      await expect.element(link(/Torvet p-hus/)).toHaveTextContent(/under 0,1\skm/);
+      await expect.element(link(/Torvet p-hus/)).toHaveTextContent(/under 50\sm/);
       await expect.poll(async () => (await map()).visitor?.position).toEqual([11.05, 59.956]);
       const first = (await map()).visitor;
       await nearMe.click();

@@ -5,15 +5,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seededRandom, type Random } from '../../../tools/reference/random.ts';
 import type { Answer, Question, Stage } from '../../../src/domain/answers-api.ts';
-import { haversineKm, type Position } from '../../../src/domain/geo.ts';
+import type { Position } from '../../../src/domain/geo.ts';
 import { LOT_KINDS, PLUGS } from '../../../src/domain/kinds-and-plugs.ts';
 import { type LotFacts } from '../../../src/domain/lot-facts.ts';
 import type { Lot } from '../../../src/domain/lot.ts';
 import type {
   CountQuery,
   Destination,
-  LotHit,
-  SearchAnswer,
   MomentFilter,
   SearchQuery,
 } from '../../../src/domain/search-api.ts';
@@ -117,22 +115,6 @@ function listOf(asked: Question): SearchQuery {
   };
 }
 
-/** S13: lots in their order from a destination: of one that is about known in steps of its accuracy, then as in the data. */
-function fromThere(to: Destination | undefined, query: SearchQuery): SearchAnswer {
-  const metres = to?.accuracyMeters ?? 0;
-  if (!to || metres <= 100) return naive.search(query);
-  const all = naive.search({ ...query, limit: lots.length });
-  const step = ({ position }: LotHit) =>
-    Math.floor((haversineKm(to.position, position) * 1_000) / metres);
-  const inOrder = all.hits
-    .toSorted((a, b) => step(a) - step(b) || a.lotIndex - b.lotIndex)
-    .slice(0, query.limit);
-  const hits = Array.from(inOrder, (hit) =>
-    metres > 300 ? { ...hit, distanceKm: ((step(hit) + 1) * metres) / 1_000 } : hit,
-  );
-  return { ...all, hits };
-}
-
 /** Beyond 100 km nothing is counted, but the nearest are shown (S6). */
 function total(query: CountQuery): number {
   const found = naive.search({ ...query, limit: 1 });
@@ -202,7 +184,7 @@ describe(`answers equal the naive engine’s, seed ${SEED}`, () => {
       const asked = question();
       const answer = ask(engine, places, asked);
       const { to, around } = meant(asked);
-      const list = fromThere(to, listOf(asked));
+      const list = naive.search(listOf(asked));
       expect({ ...answer.list }).toMatchObject(list);
       expect(answer.list?.order).toBe(to ? 'destination' : asked.visitor ? 'visitor' : 'data');
 
@@ -215,12 +197,14 @@ describe(`answers equal the naive engine’s, seed ${SEED}`, () => {
       });
       const shown = new Set(list.hits.map(({ lotIndex }) => lotIndex));
       const near = nearTo
-        ? fromThere(nearTo, {
-            ...listOf(asked),
-            text: '',
-            position: nearTo.position,
-            limit: 400,
-          }).hits.filter(({ lotIndex }) => !shown.has(lotIndex))
+        ? naive
+            .search({
+              ...listOf(asked),
+              text: '',
+              position: nearTo.position,
+              limit: 400,
+            })
+            .hits.filter(({ lotIndex }) => !shown.has(lotIndex))
         : [];
       for (const hit of answer.nearest?.hits ?? []) {
         expect(near.slice(0, 5).map(({ lotIndex }) => lotIndex)).toContain(hit.lotIndex);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clusterSizePx } from '../../../src/map/pins/cluster-look.ts';
+import { clusterSizePx, hasRings } from '../../../src/map/pins/cluster-look.ts';
 import { markerModels } from '../../../src/map/pins/marker-model.ts';
 import { nearestInDirection } from '../../../src/map/pins/nearest-in-direction.ts';
 import { nearestPlace } from '../../../src/map/view/places.ts';
@@ -17,6 +17,18 @@ it('M5 rows become clusters, lots and coincident lots; M7 a position that is no 
     ['cluster', 'cluster 0', 'Moss', undefined],
     ['lot', 'lot 7', 'P-hus', 'Oslo'],
     ['coincident', 'coincident 12 62', '', undefined],
+  ]);
+});
+
+it('M5 rings stand only while both parking and charging lots match', () => {
+  const mixed = { pointCount: 5, chargingCount: 4 };
+  const [parking, charging] = [0, 3].map((chargingCount) => ({ pointCount: 3, chargingCount }));
+  expect([[], [parking!], [charging!], [parking!, charging!], [mixed]].map(hasRings)).toEqual([
+    false,
+    false,
+    false,
+    true,
+    true,
   ]);
 });
 

@@ -1,9 +1,10 @@
+import type { TFunction } from 'i18next';
 import { describe, expect, test } from 'vitest';
 import { lotTitle } from '../../../src/domain/lot-title.ts';
 import type { LotHit } from '../../../src/domain/search-api.ts';
 import { directionsOnSite, isOneSite, marksOf, namesakes } from '../../../src/domain/namesakes.ts';
 import { placeLine } from '../../../src/domain/place-line.ts';
-import { walkingMinutes } from '../../../src/ui/distance.ts';
+import { distanceText, walkingMinutes } from '../../../src/ui/distance.ts';
 
 const hit = (lotIndex: number, fields: Partial<LotHit>): LotHit => ({
   lotIndex,
@@ -79,6 +80,21 @@ describe('namesakes on one site', () => {
     const site = [at(10.74, 59.942), at(10.744, 59.94), at(10.74, 59.938), at(10.736, 59.94)];
     expect(directionsOnSite([...site, at(10.74, 59.94)])).toEqual(['n', 'e', 's', 'w', undefined]);
   });
+});
+
+test.each([
+  [0.024, 'under 50 m', 'under 50 m'],
+  [0.03, '50 m', 'ca. 50 m'],
+  [0.33, '350 m', 'ca. 350 m'],
+  [0.949, '950 m', 'ca. 950 m'],
+  [0.95, '1,0 km', 'ca. 1,0 km'],
+  [12.34, '12,3 km', 'ca. 12,3 km'],
+])('L4: %d km is said "%s", from a place only about known "%s"', (km, exact, about) => {
+  const t = ((key: string, { distance }: { readonly distance: string }) =>
+    `${key === 'distance.under' ? 'under' : 'ca.'} ${distance}`) as unknown as TFunction;
+  const said = (isApproximate: boolean) =>
+    distanceText(t, km, 'nb-NO', isApproximate).replaceAll(/\s/g, ' ');
+  expect([said(false), said(true)]).toEqual([exact, about]);
 });
 
 describe('S13 minutes on foot', () => {

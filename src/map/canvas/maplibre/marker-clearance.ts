@@ -9,6 +9,8 @@ import type { ClearOf } from '../map-adapter.ts';
 import { ROUND_ROOM_PX, IMAGES, PIN_ROOM_PX } from './map-images.ts';
 
 export const CLEARANCE_SOURCE = 'markers';
+/** The style's state: the name that a marker bears already. */
+export const NAMED = 'named';
 
 const IS_ROUND = ['has', 'roundPx'] as const;
 
@@ -51,11 +53,15 @@ export function markerClearance(map: MapLibreMap): (markers: readonly ClearOf[])
   function give(): void {
     timer = undefined;
     const source = map.getSource<GeoJSONSource>(CLEARANCE_SOURCE);
-    const next = JSON.stringify(current);
+    // The operator's street style has no such source.
+    if (!source) return;
+    const next = JSON.stringify(
+      current.map(({ position, roundPx, name }) => [position, roundPx, name]),
+    );
     if (next === given) return;
     given = next;
-    // The operator's street style has no such source.
-    void source?.setData({
+    map.setGlobalStateProperty(NAMED, current.find(({ name }) => name)?.name ?? '');
+    void source.setData({
       type: 'FeatureCollection',
       features: current.map(({ position, roundPx }) => ({
         type: 'Feature',

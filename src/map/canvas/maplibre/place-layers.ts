@@ -5,6 +5,7 @@ import type {
   SymbolLayerSpecification,
 } from 'maplibre-gl';
 import { BESIDE, BESIDE_TOWN, CLOSE, FONT, halo, nearest } from './label-style.ts';
+import { NAMED } from './marker-clearance.ts';
 import type { Palette } from './palette.ts';
 
 /** Which places of Norway are named at each zoom: cities first, villages when there is room. */
@@ -110,6 +111,7 @@ export function placeLayers(palette: Palette): LayerSpecification[] {
         ['==', ['get', 'kind'], 'town'],
         ['>=', ['get', 'rank'], from],
         ['<', ['get', 'rank'], below],
+        ['!=', ['get', 'name'], ['global-state', NAMED]],
       ],
       layout: {
         'text-field': ['get', 'name'],

@@ -9,7 +9,7 @@ import { SitePaths } from '../../../domain/paths.ts';
 import type { FirstMarker, NamedFirstView, WindowKind } from '../../../domain/view/first-view.ts';
 import type { Viewport } from '../../../domain/view/viewport.ts';
 import type { Operator } from '../../../operators/operator.ts';
-import { chargingShare, clusterSizePx, countFormat } from '../../pins/cluster-look.ts';
+import { clusterSizePx, countFormat, hasRings } from '../../pins/cluster-look.ts';
 import { pixelsBetween } from '../../../domain/view/web-mercator.ts';
 import styles from './map-poster.module.css';
 import { isOnPoster, POSTER_VIEWPORT } from './map-poster.tsx';
@@ -28,8 +28,6 @@ interface FirstMarkersProps {
   readonly nameless: string;
   /** The address of what is asked for, limited to an area. [S11] */
   readonly areaHref: (area: BBox) => string;
-  /** As live clusters have it: rings show how many charge also where most do. */
-  readonly isChargingAsked: boolean;
   /** A cluster's name for screen readers. */
   readonly lotsText: (count: number) => string;
 }
@@ -58,6 +56,7 @@ export function FirstMarkers(props: FirstMarkersProps) {
       {(['wide', 'narrow'] as const).map((kind) => {
         const { viewport, markers } = props.view[kind];
         const picture = hasOwnPicture(kind, props) && <Picture {...props} kind={kind} />;
+        const hasRing = hasRings(markers);
         const ground = picture || isOnPicture(kind, viewport) ? '' : styles.plain;
         return (
           <svg
@@ -74,6 +73,7 @@ export function FirstMarkers(props: FirstMarkersProps) {
                   {...props}
                   marker={marker}
                   viewport={viewport}
+                  hasRing={hasRing}
                 />
               ))}
             </g>
@@ -134,14 +134,17 @@ function Picture({ view, assetBase, kind }: FirstMarkersProps & { readonly kind:
 }
 
 function FirstMarkerAt(
-  props: FirstMarkersProps & { readonly marker: FirstMarker; readonly viewport: Viewport },
+  props: FirstMarkersProps & {
+    readonly marker: FirstMarker;
+    readonly viewport: Viewport;
+    readonly hasRing: boolean;
+  },
 ) {
   const { marker, operator, language } = props;
   const { x, y } = pixelsBetween(props.viewport.center, marker.position, props.viewport.zoom);
   const at = { x: round(x), y: round(y) };
   const { lot, pointCount } = marker;
   if (!lot) {
-    const share = chargingShare(marker, props.isChargingAsked);
     const radius = clusterSizePx(pointCount) / 2;
     const circle = { cx: at.x, cy: at.y };
     const picture = (
@@ -149,9 +152,9 @@ function FirstMarkerAt(
         <circle
           className={styles.cluster}
           {...circle}
-          r={share === undefined ? radius - 1 : radius - RING_PX - 1}
+          r={props.hasRing ? radius - RING_PX - 1 : radius - 1}
         />
-        {share !== undefined && (
+        {props.hasRing && (
           <>
             <circle className={styles.ring} {...circle} r={radius - RING_PX / 2} />
             <circle
@@ -161,7 +164,7 @@ function FirstMarkerAt(
               stroke={operator.pins.charging.colour}
               strokeWidth={RING_PX}
               pathLength={100}
-              strokeDasharray={`${round(share * 100)} 100`}
+              strokeDasharray={`${round((100 * marker.chargingCount) / pointCount)} 100`}
               transform={`rotate(-90 ${at.x} ${at.y})`}
             />
           </>
