@@ -7,8 +7,8 @@ import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runProduct } from '../support/running-product.ts';
 import { sample } from '../support/sample.ts';
-import { pageRests, results, searchField } from '../support/stage.ts';
-import { noteWorkerCalls, takeWorkerCalls, type WorkerCall } from '../support/worker-calls.ts';
+import { results, searchField } from '../support/stage.ts';
+import { noteWorkerCalls, rested, type WorkerCall } from '../support/worker-calls.ts';
 
 const MOST_CALLS = 3;
 
@@ -46,25 +46,14 @@ beforeAll(async () => {
   await page.locator('button[data-marker]').first().waitFor();
   // The first text fetches the destinations, and builds what is built by need.
   await searchField(page).fill('lillehammer');
-  await rested();
+  await rested(page);
   await searchField(page).fill('xqzw vkj');
-  await rested();
+  await rested(page);
 });
 
 afterAll(async () => {
   await context?.close();
 });
-
-/** What was asked, once all of it is answered and nothing moves. */
-async function rested(): Promise<readonly WorkerCall[]> {
-  const asked: WorkerCall[] = [];
-  for (;;) {
-    await pageRests(page);
-    const calls = await takeWorkerCalls(page);
-    asked.push(...calls);
-    if (calls.length === 0) return asked;
-  }
-}
 
 const isAhead = ({ method }: WorkerCall): boolean => method === 'ahead';
 const isOfPause = ({ args }: WorkerCall): boolean => args.includes('"stage":"paused"');
@@ -79,13 +68,13 @@ function repeats(calls: readonly WorkerCall[]): readonly string[] {
 test.each(sample(TEXTS, 2))('%s', async (text) => {
   const field = searchField(page);
   await field.fill('');
-  await rested();
+  await rested(page);
   const counts: number[] = [];
   const twice: string[] = [];
   let ahead = 0;
   for (const letter of text) {
     await page.keyboard.insertText(letter);
-    const all = await rested();
+    const all = await rested(page);
     const calls = all.filter((call) => !isAhead(call));
     ahead += all.length - calls.length;
     const pausedAt = calls.findIndex(isOfPause);

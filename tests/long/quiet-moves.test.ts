@@ -5,8 +5,8 @@ import type { BrowserContext, Page } from 'playwright';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Viewport } from '../../src/domain/view/viewport.ts';
 import { runProduct } from '../support/running-product.ts';
-import { pageRests, results } from '../support/stage.ts';
-import { noteWorkerCalls, takeWorkerCalls, type WorkerCall } from '../support/worker-calls.ts';
+import { results } from '../support/stage.ts';
+import { noteWorkerCalls, rested, type WorkerCall } from '../support/worker-calls.ts';
 
 declare global {
   interface Window {
@@ -50,17 +50,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await context.close();
 });
-
-/** What was asked, once all of it is answered and nothing moves. */
-async function rested(): Promise<readonly WorkerCall[]> {
-  const asked: WorkerCall[] = [];
-  for (;;) {
-    await pageRests(page);
-    const calls = await takeWorkerCalls(page);
-    asked.push(...calls);
-    if (calls.length === 0) return asked;
-  }
-}
 
 /** The middle of the live map, by its canvas. */
 async function middleOfMap(): Promise<readonly [x: number, y: number]> {
@@ -111,17 +100,17 @@ test('a drag, a wheel and a pinch within the drawn area send no question and ren
   await page.goto(`${running.origin}/?search=bergen`);
   await results(page).first().waitFor();
   await page.locator('button[data-marker]').first().waitFor();
-  const drawn = (await rested()).findLast(({ movesTo }) => movesTo !== undefined);
+  const drawn = (await rested(page)).findLast(({ movesTo }) => movesTo !== undefined);
   const { zoom } = JSON.parse(drawn?.movesTo ?? '{}') as Viewport;
   // Clusters part at whole zooms, and have to be asked for there: away from the nearest.
   const isIn = zoom % 1 < 0.5;
   // The first touch starts the live map.
   await page.mouse.click(1280 * 0.7, 450);
   await page.locator('.maplibregl-canvas').waitFor({ timeout: 20_000 });
-  await rested();
+  await rested(page);
   // The first move of the visitor's offers a search in the area (S11).
   await drag(10);
-  await rested();
+  await rested(page);
   const moves = {
     drag: () => drag(60),
     wheel: () => wheel(isIn),
@@ -133,7 +122,7 @@ test('a drag, a wheel and a pinch within the drawn area send no question and ren
       window.commits = 0;
     });
     await move();
-    const calls = await rested();
+    const calls = await rested(page);
     const commits = await page.evaluate(() => window.commits);
     expect({ name, calls, commits }).toEqual({ name, calls: [], commits: 0 });
     expect(await placeOfMarker(), `${name} moves the map`).not.toBe(before);
@@ -146,7 +135,7 @@ test('M4 a link fits the map once', async () => {
   await page.locator('button[data-marker]').first().waitFor();
   const moves: WorkerCall[] = [];
   const noteMoves = async (): Promise<number> => {
-    moves.push(...(await rested()).filter(({ movesTo }) => movesTo !== undefined));
+    moves.push(...(await rested(page)).filter(({ movesTo }) => movesTo !== undefined));
     return moves.length;
   };
   // The map waits for the destinations, and the list doesn't.

@@ -1,6 +1,7 @@
 /** What a page asks of its worker, seen at the worker's port. */
 import type { Page } from 'playwright';
 import type { Drawing } from '../../src/domain/answers-api.ts';
+import { pageRests } from './stage.ts';
 
 export interface WorkerCall {
   readonly method: string;
@@ -62,7 +63,18 @@ export async function noteWorkerCalls(page: Page): Promise<void> {
 }
 
 /** The calls since the last time, once each has its answer. */
-export async function takeWorkerCalls(page: Page): Promise<readonly WorkerCall[]> {
+async function takeWorkerCalls(page: Page): Promise<readonly WorkerCall[]> {
   await page.waitForFunction(() => window.workerCalls.open === 0);
   return page.evaluate(() => window.workerCalls.all.splice(0));
+}
+
+/** What was asked, once all of it is answered and nothing moves. */
+export async function rested(page: Page): Promise<readonly WorkerCall[]> {
+  const asked: WorkerCall[] = [];
+  for (;;) {
+    await pageRests(page);
+    const calls = await takeWorkerCalls(page);
+    asked.push(...calls);
+    if (calls.length === 0) return asked;
+  }
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { FakeDestinations, OSLO, TORGALLMENNINGEN } from './fake-destinations.ts';
 import { inThreadEngine } from './in-thread-engine.ts';
+import { standAt } from './positions.ts';
 import { renderSearch } from './render-search.tsx';
 import { SAMPLE_LOTS } from './sample-lots.ts';
 import { sample } from '../../support/sample.ts';
@@ -15,9 +16,6 @@ import { startTranslations } from '../../../src/i18n/translations.ts';
 
 /** The same count in the list, on the switch and on the map, over the real engine and the real map. */
 describe('counts', () => {
-  const IN_OSLO = { longitude: 10.75, latitude: 59.91 };
-  const IN_BODO = { longitude: 14.4, latitude: 67.28 };
-
   /** From a lot's own surroundings to all of Norway. */
   const LEVELS_OUT = 9;
 
@@ -29,16 +27,6 @@ describe('counts', () => {
   afterEach(() => {
     vi.restoreAllMocks();
   });
-
-  function standingAt({ longitude, latitude }: typeof IN_OSLO): void {
-    vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) =>
-      found({
-        coords: { longitude, latitude, accuracy: 20 } as GeolocationCoordinates,
-        timestamp: 0,
-        toJSON: () => ({}),
-      }),
-    );
-  }
 
   async function renderAt(address: string): Promise<void> {
     const engine = inThreadEngine(SAMPLE_LOTS, {}, new FakeDestinations());
@@ -138,7 +126,7 @@ describe('counts', () => {
   });
 
   test('S6, G1: so they do near the visitor, with filters too', async () => {
-    standingAt(IN_OSLO);
+    standAt(10.75, 59.91);
     await renderAt('/?properties=8');
     await pressNearMe();
     await expect
@@ -149,7 +137,7 @@ describe('counts', () => {
   });
 
   test('S6: where none is within 100 km, the switch names no number', async () => {
-    standingAt(IN_BODO);
+    standAt(14.4, 67.28);
     await renderAt('/');
     await pressNearMe();
     await expect

@@ -5,6 +5,7 @@ import type { SearchMapProps } from '../../../src/map/map-props.ts';
 import { FakeDestinations, OSLO, STORGATA, TORGALLMENNINGEN } from './fake-destinations.ts';
 import { inThreadEngine } from './in-thread-engine.ts';
 import { mapProps } from './map-spy.tsx';
+import { positionAt, standAt } from './positions.ts';
 import { renderSearch } from './render-search.tsx';
 import { SAMPLE_LOTS } from './sample-lots.ts';
 import type { Lot } from '../../../src/domain/lot.ts';
@@ -88,6 +89,7 @@ describe('destinations', () => {
       await renderSearch(engineWith());
       await userEvent.type(input(), 'to');
       await expect.element(options().first()).toBeVisible();
+      await expect.element(page.getByText(/1 sted å velge/)).toBeInTheDocument();
       await userEvent.keyboard('{ArrowDown}');
       const active = options().first().element().id;
       await expect.element(input()).toHaveAttribute('aria-activedescendant', active);
@@ -127,12 +129,6 @@ describe('destinations', () => {
       await userEvent.type(input(), 'oslo');
       await expect.element(options().first()).toHaveTextContent(/^Oslo\s*25 plasser$/);
     });
-
-    test('how many are offered is announced', async () => {
-      await renderSearch(engineWith());
-      await userEvent.type(input(), 'to');
-      await expect.element(page.getByText(/1 sted å velge/)).toBeInTheDocument();
-    });
   });
 
   describe('S13 a destination', () => {
@@ -163,19 +159,6 @@ describe('destinations', () => {
       await expect.element(page.getByText(/Uten nummer/)).toBeVisible();
     });
 
-    test('a town typed in full orders its own lots, and hides no exact hit', async () => {
-      await renderSearch(engineWith());
-      await input().fill('oslo');
-      await expect.element(count('Viser 10 av 25 treff')).toBeVisible();
-      await expect.element(links().first()).toHaveTextContent(/fra Oslo/);
-    });
-
-    test('S8 a town without lots: the lots nearest to it, with a sentence that says so', async () => {
-      await renderSearch({ ...engineWith(), address: '/?search=Drammen' });
-      await expect.element(page.getByRole('button', { name: /^Fra Drammen/ })).toBeVisible();
-      await expect.element(links().first()).toHaveTextContent(/km fra Drammen/);
-    });
-
     test('S8 a street without its town is used only where no lot has that name, and the list names the street', async () => {
       await renderSearch({ ...engineWith(), address: '/?search=torgallmenningen' });
       await expect
@@ -186,13 +169,7 @@ describe('destinations', () => {
     });
 
     test('S4 "Nær meg" ends it, and choosing one ends "Nær meg"', async () => {
-      vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) =>
-        found({
-          coords: { longitude: 10.75, latitude: 59.91, accuracy: 20 } as GeolocationCoordinates,
-          timestamp: 0,
-          toJSON: () => ({}),
-        }),
-      );
+      standAt(10.75, 59.91);
       await renderSearch({ ...engineWith(), address: '/?search=Drammen' });
       await expect.element(page.getByRole('button', { name: /^Fra Drammen/ })).toBeVisible();
       await page.getByRole('button', { name: 'Nær meg' }).click();
@@ -205,13 +182,7 @@ describe('destinations', () => {
     });
 
     test('S4 a typed town does not reorder the list of a visitor who is in that town', async () => {
-      vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) =>
-        found({
-          coords: { longitude: 10.76, latitude: 59.91, accuracy: 20 } as GeolocationCoordinates,
-          timestamp: 0,
-          toJSON: () => ({}),
-        }),
-      );
+      standAt(10.76, 59.91);
       await renderSearch(engineWith());
       await page.getByRole('button', { name: 'Nær meg' }).click();
       await input().fill(OSLO.label);
@@ -285,13 +256,6 @@ describe('destinations', () => {
       await input().fill('Plass 1');
       await expect.element(count('Viser 10 av 11 treff')).toBeVisible();
       await expect.poll(() => nearest.elements().length).toBe(0);
-    });
-
-    test('there is nothing to add where they all are hits', async () => {
-      const { engine } = engineWith();
-      await renderSearch({ engine, address: '/?search=Oslo' });
-      await expect.element(links().first()).toHaveTextContent(/fra Oslo/);
-      expect(page.getByText('Nærmest Oslo').elements()).toHaveLength(0);
     });
   });
 
@@ -398,6 +362,11 @@ describe('destinations', () => {
   });
 });
 
+function lot(id: number, name: string, facts: LotFacts): Lot {
+  const position = [10.75 + id / 1000, 59.91] as const;
+  return { id, name, street: '', city: 'Oslo', position, propertyIds: [5], chargers: 0, facts };
+}
+
 /** Filters of the moment on the page (F5): what is offered, what it leaves, and that time takes nothing away. */
 describe('filters of the moment', () => {
   const NOON_MS = Date.parse('2026-11-27T12:00:00+01:00');
@@ -413,11 +382,6 @@ describe('filters of the moment', () => {
     lot(5, 'Rask', { kind: 'charging', connectors: [{ plug: 'ccs', kW: 150, count: 4 }] }),
     lot(6, 'Sakte', { kind: 'charging', connectors: [{ plug: 'type2', kW: 22, count: 2 }] }),
   ];
-
-  function lot(id: number, name: string, facts: LotFacts): Lot {
-    const position = [10.75 + id / 1000, 59.91] as const;
-    return { id, name, street: '', city: 'Oslo', position, propertyIds: [5], chargers: 0, facts };
-  }
 
   const results = () => page.getByRole('list', { name: 'Treff', exact: true });
   const toggle = () => page.getByRole('button', { name: /^(Filter|Lukk)( \(\d+\))?$/ });
@@ -760,11 +724,6 @@ describe('the cost of a stay', () => {
     lot(5, 'Gratislader', { kind: 'charging', chargingPrices: [{ perKwh: 0 }] }),
   ];
 
-  function lot(id: number, name: string, facts: LotFacts): Lot {
-    const position = [10.75 + id / 1000, 59.91] as const;
-    return { id, name, street: '', city: 'Oslo', position, propertyIds: [5], chargers: 0, facts };
-  }
-
   const results = () => page.getByRole('list', { name: 'Treff', exact: true });
   const card = (name: string) =>
     results()
@@ -894,11 +853,7 @@ describe('a position that comes late', () => {
   }
 
   function land(call = 0) {
-    asked[call]!.found({
-      coords: { longitude: 10.75, latitude: 59.91, accuracy: 20 } as GeolocationCoordinates,
-      timestamp: 0,
-      toJSON: () => ({}),
-    });
+    asked[call]!.found(positionAt(10.75, 59.91));
   }
 
   function refuse(call: number) {

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { Fault } from '../../../src/domain/errors.ts';
 import { inThreadEngine } from './in-thread-engine.ts';
 import { mapProps } from './map-spy.tsx';
+import { standAt } from './positions.ts';
 import { renderSearch } from './render-search.tsx';
 import { SAMPLE_LOTS } from './sample-lots.ts';
 import { ADDRESS_DELAY_MS } from '../../../src/features/search/state/follow-address.ts';
@@ -686,19 +687,9 @@ describe('the search’s state', () => {
     });
   });
 
-  function position(lng: number, lat: number) {
-    vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) =>
-      found({
-        coords: { longitude: lng, latitude: lat, accuracy: 20 } as GeolocationCoordinates,
-        timestamp: 0,
-        toJSON: () => ({}),
-      }),
-    );
-  }
-
   describe('G1 position', () => {
     test('"Nær meg" orders by distance; pressed again it asks again; its own ✕ ends it', async () => {
-      position(11.05, 59.956);
+      standAt(11.05, 59.956);
       await renderSearch();
       const nearMe = page.getByRole('button', { name: 'Nær meg' });
       await nearMe.click();
@@ -714,7 +705,7 @@ describe('the search’s state', () => {
     });
 
     test('S6 list and switch show the same number of lots within 100 km', async () => {
-      position(11.05, 59.956);
+      standAt(11.05, 59.956);
       await renderSearch({ width: 390 });
       await page.getByRole('button', { name: 'Nær meg' }).click();
       await expect.element(count('Viser 10 av 29 innen 100 km')).toBeInTheDocument();
@@ -724,7 +715,7 @@ describe('the search’s state', () => {
     });
 
     test('S6 says that no lot is within 100 km, and shows the nearest ones', async () => {
-      position(5.3, 62.5);
+      standAt(5.3, 62.5);
       await renderSearch();
       await page.getByRole('button', { name: 'Nær meg' }).click();
       await expect
@@ -734,7 +725,7 @@ describe('the search’s state', () => {
     });
 
     test('G2 the position is in no address and no store', async () => {
-      position(11.0512345, 59.956);
+      standAt(11.0512345, 59.956);
       const { router } = await renderSearch();
       await page.getByRole('button', { name: 'Nær meg' }).click();
       await input().fill('lille');
@@ -745,7 +736,7 @@ describe('the search’s state', () => {
     });
 
     test('S8 after a text that resembles nothing, "Nær meg" finds lots and keeps the focus', async () => {
-      position(11.05, 59.956);
+      standAt(11.05, 59.956);
       await renderSearch();
       await input().fill('qqqqqq');
       const ways = page.getByText('Ingen parkeringsplasser passer til «qqqqqq».');
