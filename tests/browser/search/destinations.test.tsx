@@ -568,6 +568,7 @@ describe('filters of the moment', () => {
   test('a new minute removes a lot that closed, and the focus goes to the result in its place', async () => {
     await render('/?open=1');
     await expect.poll(names).toEqual(['Alltid A', 'Dagen', 'Alltid B']);
+    await expect.poll(() => mapProps.mock.lastCall).toBeDefined();
     const fits = mapProps.mock.lastCall?.[0].fitFor;
     (results().getByRole('link').elements()[1] as HTMLElement).focus();
     passTime(1.5 * HOUR_MS);

@@ -5,6 +5,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Viewport } from '../../src/domain/view/viewport.ts';
 import { runProduct } from '../support/running-product.ts';
+import { longTest, sample } from '../support/sample.ts';
 import { results } from '../support/stage.ts';
 import { noteWorkerCalls, rested, type WorkerCall } from '../support/worker-calls.ts';
 
@@ -116,7 +117,7 @@ test('a drag, a wheel and a pinch within the drawn area send no question and ren
     wheel: () => wheel(isIn),
     pinch: () => pinch(isIn),
   };
-  for (const [name, move] of Object.entries(moves)) {
+  for (const [name, move] of sample(Object.entries(moves), 1, 3)) {
     const before = await placeOfMarker();
     await page.evaluate(() => {
       window.commits = 0;
@@ -129,7 +130,7 @@ test('a drag, a wheel and a pinch within the drawn area send no question and ren
   }
 });
 
-test('M4 a link fits the map once', async () => {
+longTest('M4 a link fits the map once', async () => {
   await page.goto(`${running.origin}/?search=oslo`);
   await results(page).first().waitFor();
   await page.locator('button[data-marker]').first().waitFor();
