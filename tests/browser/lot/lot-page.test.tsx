@@ -377,13 +377,13 @@ describe('the lot’s page', () => {
 
     /** A device without a share sheet. */
     function sharesBy(clipboard: object | undefined): void {
-      const get = (target: Navigator, key: string) => {
+      const get = (target: Navigator, key: string | symbol): unknown => {
         if (key === 'share') return undefined;
         if (key === 'clipboard') return clipboard;
         const value: unknown = Reflect.get(target, key);
         return typeof value === 'function' ? value.bind(target) : value;
       };
-      vi.stubGlobal('navigator', new Proxy(navigator, { get: get as ProxyHandler<object>['get'] }));
+      vi.stubGlobal('navigator', new Proxy(navigator, { get }));
     }
 
     test('what may not copy the link says so to everybody', async () => {
