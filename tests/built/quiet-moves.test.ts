@@ -101,14 +101,14 @@ test('a drag, a wheel and a pinch within the drawn area send no question and ren
   await page.goto(`${running.origin}/?search=bergen`);
   await results(page).first().waitFor();
   await page.locator('button[data-marker]').first().waitFor();
-  const drawn = (await rested(page)).findLast(({ movesTo }) => movesTo !== undefined);
-  const { zoom } = JSON.parse(drawn?.movesTo ?? '{}') as Viewport;
-  // Clusters part at whole zooms, and have to be asked for there: away from the nearest.
-  const isIn = zoom % 1 < 0.5;
   // The first touch starts the live map.
   await page.mouse.click(1280 * 0.7, 450);
   await page.locator('.maplibregl-canvas').waitFor({ timeout: 20_000 });
-  await rested(page);
+  const drawn = (await rested(page)).findLast(({ method }) => method === 'draw')!;
+  const [, frame] = JSON.parse(drawn.args) as [unknown, { readonly viewport: Viewport }];
+  const { zoom } = drawn.movesTo ? (JSON.parse(drawn.movesTo) as Viewport) : frame.viewport;
+  // Clusters part at whole zooms, and have to be asked for there: away from the nearest.
+  const isIn = zoom % 1 < 0.5;
   // The first move of the visitor's offers a search in the area (S11).
   await drag(10);
   await rested(page);
@@ -130,18 +130,18 @@ test('a drag, a wheel and a pinch within the drawn area send no question and ren
   }
 });
 
-longTest('M4 a link fits the map once', async () => {
+longTest('M4 the map of a link starts where it fits, or moves there once', async () => {
   await page.goto(`${running.origin}/?search=oslo`);
   await results(page).first().waitFor();
-  await page.locator('button[data-marker]').first().waitFor();
-  const moves: WorkerCall[] = [];
-  const noteMoves = async (): Promise<number> => {
-    moves.push(...(await rested(page)).filter(({ movesTo }) => movesTo !== undefined));
-    return moves.length;
+  await page.locator('.maplibregl-canvas').waitFor({ timeout: 20_000 });
+  const asked: WorkerCall[] = [];
+  const drawings = async (): Promise<number> => {
+    asked.push(...(await rested(page)).filter(({ method }) => method === 'draw'));
+    return asked.length;
   };
   // The map waits for the destinations, and the list doesn't.
-  await expect.poll(noteMoves).toBeGreaterThan(0);
-  await noteMoves();
-  expect(moves).toHaveLength(1);
-  expect(await page.evaluate(() => window.commits)).toBeGreaterThan(0);
+  await expect.poll(drawings).toBeGreaterThan(0);
+  await drawings();
+  // The page of a busy server has no first picture. [U5]
+  expect(asked.filter(({ movesTo }) => movesTo !== undefined).length).toBeLessThanOrEqual(1);
 });

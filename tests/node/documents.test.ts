@@ -85,7 +85,7 @@ test('every section that states how long something took names the command, the d
         const lacks = [
           /npm (?:run|test)|wrk/.test(text) ? '' : 'command',
           /\d{1,2} [A-Z][a-z]+ 20\d\d|20\d\d-\d\d-\d\d/.test(text) ? '' : 'day',
-          text.includes('AMD EPYC') ? '' : 'machine',
+          /AMD EPYC|Intel Xeon/.test(text) ? '' : 'machine',
         ].filter((what) => what !== '');
         return lacks.length > 0
           ? [`${file}, ${section.split('\n')[0]}: no ${lacks.join(', ')}`]

@@ -22,7 +22,10 @@ export async function walkWholeJourney(page: Page, options: JourneyOptions): Pro
   await at('search');
 
   if (options.nearMe) {
-    await results(page).filter({ hasText: /km/ }).first().waitFor({ timeout: 20_000 });
+    await results(page)
+      .filter({ hasText: /\d k?m/ })
+      .first()
+      .waitFor({ timeout: 20_000 });
     await at('near me');
     if (options.until === 'near me') return;
   }

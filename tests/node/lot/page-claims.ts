@@ -149,7 +149,7 @@ const CLAIMS: readonly Claim[] = [
   },
   {
     field: 'nearby',
-    line: /^(?:Ingen andre parkeringsplasser i nærheten\.|Nabo .* km Gata 2)$/,
+    line: /^(?:Ingen andre parkeringsplasser i nærheten\.|Nabo .* k?m Gata 2)$/,
     has: ({ nearby }) => nearby !== undefined,
   },
   ...Object.entries({
