@@ -130,7 +130,10 @@ export const PLATFORM_ROWS: readonly FaultRow[] = [
     act: async (stage) => {
       await pressNearMe(stage);
       // S4: once it comes, distances show.
-      await results(stage.page).filter({ hasText: /\d km/ }).first().waitFor({ timeout: 20_000 });
+      await results(stage.page)
+        .filter({ hasText: /\d k?m\b/ })
+        .first()
+        .waitFor({ timeout: 20_000 });
     },
     expect: 'list',
     recover: 'by itself',

@@ -31,7 +31,7 @@ const DENIALS: readonly (readonly [RegExp, RegExp])[] = [
   [/^\d+ ladepunkt|^Hurtiglading/m, /^\d+ × /m],
   [/last ned appen/i, /drives av/i],
   [/kjenner ikke|skilt/i, /./],
-  [/ingen andre parkeringsplasser/i, /\d k?m\b/],
+  [/ingen andre parkeringsplasser/i, /\d[05]0 m\b|\d km\b/],
 ];
 
 function denials(text: string): string[] {
