@@ -23,7 +23,7 @@ export async function walkWholeJourney(page: Page, options: JourneyOptions): Pro
 
   if (options.nearMe) {
     await results(page)
-      .filter({ hasText: /\d k?m/ })
+      .filter({ hasText: /\d k?m\b/ })
       .first()
       .waitFor({ timeout: 20_000 });
     await at('near me');
