@@ -25,6 +25,14 @@ const WINDOWS = [
 /** The first picture: it is the server's, which measures nothing. */
 const NOTHING_ASKED = INTENTS.filter(({ text, to, at }) => !text && !to && !at);
 
+/** What the names of clusters say: "170 parkeringsplasser nær Narvik". */
+function lotsOf(markers: readonly { readonly name: string }[]): number {
+  return markers.reduce((sum, { name }) => {
+    const [count = '1'] = /^\d[\d\s]*(?= parkeringsplasser)/.exec(name) ?? [];
+    return sum + Number(count.replace(/\s/g, ''));
+  }, 0);
+}
+
 const running = runProduct();
 let engine: LotEngine;
 
@@ -56,7 +64,10 @@ describe.each(sample(WINDOWS, 2))('M4 on $name', ({ width, height, textSize = '1
         const wanted = await wantedMarkers(engine, intent);
         const seen = markers.filter(({ key }) => wanted.has(key));
         expect(seen.length).toBeGreaterThan(0);
-        expect(seen.filter(({ under }) => under.length > 0)).toEqual([]);
+        const hidden = seen.filter(({ under }) => under.length > 0);
+        // A phone's first picture holds the densest four fifths. [M3]
+        const isFirst = width <= 640 && NOTHING_ASKED.includes(intent);
+        expect(isFirst && lotsOf(hidden) <= lotsOf(seen) / 5 ? [] : hidden).toEqual([]);
       } finally {
         await context.close();
       }
