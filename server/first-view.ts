@@ -1,7 +1,7 @@
 /** The map's first picture (M3): the clusters of all lots at the viewports it begins with. */
 import Supercluster, { type PointFeature } from 'supercluster';
 import { CLUSTER, MAP } from '../src/domain/constants.ts';
-import { type BBox, type Position, roundedPosition } from '../src/domain/geo.ts';
+import { type BBox, boxAround, type Position, roundedPosition } from '../src/domain/geo.ts';
 import { lotIdOf } from '../src/domain/lot.ts';
 import type { Lot } from '../src/domain/lot.ts';
 import type { FirstMarker, FirstView } from '../src/domain/view/first-view.ts';
@@ -98,7 +98,7 @@ export class FirstViewLots {
           if ('cluster' in properties) {
             const { cluster_id: id, point_count: pointCount } = properties;
             const leaves = index.getLeaves(id, Number.POSITIVE_INFINITY);
-            const area = areaAround(boxOf(leaves.map(({ geometry }) => geometry.coordinates)));
+            const area = areaAround(boxAround(leaves.map(({ geometry }) => geometry.coordinates)));
             return [{ ...marker, pointCount, area }];
           }
           const lot = lots[properties.index];
@@ -125,18 +125,6 @@ export class FirstViewLots {
       };
     };
   }
-}
-
-function boxOf(positions: readonly (readonly number[])[]): BBox {
-  return positions.reduce<BBox>(
-    ([west, south, east, north], [lng = 0, lat = 0]) => [
-      Math.min(west, lng),
-      Math.min(south, lat),
-      Math.max(east, lng),
-      Math.max(north, lat),
-    ],
-    [180, 90, -180, -90],
-  );
 }
 
 /** The area of an address that holds all of a box: rounded outwards, and never without width. [S11] */

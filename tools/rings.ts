@@ -1,6 +1,5 @@
 /** Rings of positions: the edges of islands, lakes and tiles' areas. */
 import type { Position as GeoPosition } from 'geojson';
-import type { BBox } from '../src/domain/geo.ts';
 
 export type Ring = readonly GeoPosition[];
 
@@ -14,15 +13,4 @@ export function isInside([x = 0, y = 0]: readonly number[], rings: readonly Ring
     }
   }
   return inside;
-}
-
-export function boxAround(points: readonly (readonly number[])[]): BBox {
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const [x = 0, y = 0] of points) {
-    west = Math.min(west, x);
-    south = Math.min(south, y);
-    east = Math.max(east, x);
-    north = Math.max(north, y);
-  }
-  return [west, south, east, north];
 }

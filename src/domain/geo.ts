@@ -47,3 +47,15 @@ export function bboxContains(box: BBox, [lng, lat]: Position): boolean {
   if (lat < south || lat > north) return false;
   return west <= east ? lng >= west && lng <= east : lng >= west || lng <= east;
 }
+
+/** Returns the box around positions that don't cross the 180th meridian; of none, a box inside out. */
+export function boxAround(points: readonly (readonly number[])[]): BBox {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [lng = 0, lat = 0] of points) {
+    west = Math.min(west, lng);
+    south = Math.min(south, lat);
+    east = Math.max(east, lng);
+    north = Math.max(north, lat);
+  }
+  return [west, south, east, north];
+}

@@ -47,15 +47,18 @@ function Nothing(): ReactNode {
 /**
  * A part that a page can do without.
  * @param orElse rendered where the code can't be loaded; nothing unless given
- * @param isFirst in the HTML of most pages: loaded at once, because React drops what changes before its code is there
  */
 export function optionalPart<Props extends object>(
   load: Load<Props>,
   orElse: ComponentType<Props> = Nothing,
-  isFirst = false,
 ): ComponentType<Props> {
-  const { Part, preload } = loadedOnDemand(load, orElse);
-  if (isFirst) preload().catch(() => undefined);
+  return loadedOnDemand(load, orElse).Part;
+}
+
+/** The same for a part in the HTML of most pages: loaded at once, because React drops what changes before its code is there. */
+export function earlyPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
+  const { Part, preload } = loadedOnDemand(load, Nothing);
+  preload().catch(() => undefined);
   return Part;
 }
 

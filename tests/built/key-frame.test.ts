@@ -1,4 +1,4 @@
-/** From a key to its list nothing asks the browser for a layout: the frame lays the page out once, at its end. */
+/** Between a key and its list no script forces a layout: the frame lays the page out once, at its end. */
 import type { CDPSession, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { runProduct } from '../support/running-product.ts';

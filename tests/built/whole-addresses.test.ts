@@ -1,4 +1,4 @@
-/** U5: of a thousand addresses the server's page says what the browser says that got no answer with its page. */
+/** U5: for a thousand addresses the server's page says the same as a browser whose page came without an answer. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';

@@ -3,9 +3,9 @@ import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { PMTiles } from 'pmtiles';
 
-import { bboxContains, type BBox, type Position } from '../../src/domain/geo.ts';
+import { bboxContains, type BBox, boxAround, type Position } from '../../src/domain/geo.ts';
 import { toWorld } from '../../src/domain/view/web-mercator.ts';
-import { boxAround, isInside, type Ring } from '../rings.ts';
+import { isInside, type Ring } from '../rings.ts';
 import { FileSource } from './file-source.ts';
 
 /** Tiles that are kept: a list's lots stand together. */

@@ -7,8 +7,8 @@ import type { Polygon } from 'geojson';
 import { feature } from 'topojson-client';
 import type { Topology } from 'topojson-specification';
 
-import { type BBox, haversineKm, type Position } from '../../src/domain/geo.ts';
-import { boxAround, isInside, type Ring } from '../rings.ts';
+import { type BBox, boxAround, haversineKm, type Position } from '../../src/domain/geo.ts';
+import { isInside, type Ring } from '../rings.ts';
 import { sourceFeatures, sourceText } from '../source-data.ts';
 import { groupBy, type PlaceSource, type PostcodeSource } from './sources.ts';
 

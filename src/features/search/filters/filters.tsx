@@ -8,7 +8,7 @@ import { useTexts } from '../../../i18n/texts.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { SEARCH_FORM_ID } from '../state/search-address.ts';
 import popup from '../../../ui/popup.module.css';
-import { optionalPart } from '../../../ui/on-demand.tsx';
+import { earlyPart, optionalPart } from '../../../ui/on-demand.tsx';
 import { PropertyIcon } from '../../../ui/property-icon.tsx';
 import { usePropertyText } from '../../../ui/use-property-text.ts';
 import { FilterBox } from './filter-box.tsx';
@@ -21,11 +21,7 @@ import { useDismiss } from './use-dismiss.ts';
 
 const SetChips = optionalPart(async () => (await import('./set-filters.tsx')).SetChips);
 const ResetFilters = optionalPart(async () => (await import('./set-filters.tsx')).ResetFilters);
-const StayControl = optionalPart(
-  async () => (await import('./stay-control.tsx')).StayControl,
-  undefined,
-  true,
-);
+const StayControl = earlyPart(async () => (await import('./stay-control.tsx')).StayControl);
 const loadPanel = async () => (await import('./filter-panel.tsx')).FilterPanel;
 const FilterPanel = optionalPart(loadPanel);
 const FilterBoxes = optionalPart(async () => (await import('./filter-panel.tsx')).FilterBoxes);
