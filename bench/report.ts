@@ -232,9 +232,17 @@ function isExact({ exact, engine }: ResultRow): boolean {
   return exact === true || engine === 'geokdbush' || engine === 'supercluster-rebuild';
 }
 
+/** What `felt` measures on the same phone, in docs/quality.md. */
+const SHOWN_BY_FELT: ReadonlySet<ResultOp> = new Set([
+  'slow-cpu-paint',
+  'slow-cpu-paint-control',
+  'pan',
+  'pan-control',
+]);
+
 /** A row for each operation, a column for each number of lots. */
 function browserLines(results: readonly ResultRow[]): readonly string[] {
-  const measured = results.filter(({ op }) => op in BROWSER);
+  const measured = results.filter(({ op }) => op in BROWSER && !SHOWN_BY_FELT.has(op));
   if (measured.length === 0) return [];
   const sizes = [...new Set(measured.map(({ n }) => n))].toSorted((a, b) => a - b);
   const rows = Object.entries(BROWSER).flatMap(([op, title]) => {
@@ -259,7 +267,7 @@ function browserCell({ queries, median_ms, p99_ms, max_ms }: ResultRow): string 
   return `${withSlashes([durationLabel(median_ms), tail])} ${count}`;
 }
 
-/** The goals that are not met, a row each with the sizes at which they are missed; the others are counted. */
+/** The goals that are not met, a line each with the sizes at which they are missed; the others are counted. */
 function missedGoalLines(all: readonly ResultRow[]): readonly string[] {
   const goals = setsOf(all).flatMap(({ n, lots }) =>
     goalReports(all, n, lots)
@@ -273,13 +281,12 @@ function missedGoalLines(all: readonly ResultRow[]): readonly string[] {
   for (const { goal, measured } of missed) {
     byGoal.set(goal, [...(byGoal.get(goal) ?? []), measured]);
   }
-  const rows = Array.from(byGoal, ([goal, measured]) => ({ goal, measured: measured.join('; ') }));
   return [
     '### Goals',
     '',
     `${goals.length - missed.length} of ${goals.length} are met (\`bench/goals.ts\`). Not met:`,
     '',
-    ...tableOf(rows),
+    ...Array.from(byGoal, ([goal, measured]) => `- ${goal}: ${measured.join('; ')}`),
     '',
   ];
 }
