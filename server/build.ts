@@ -34,7 +34,7 @@ export async function buildPage(projectDirectory: string, operatorsFile: string)
   const started = new Date();
   await buildInto(projectDirectory, { directory, base: '/', operatorsFile });
   await writeFile(stamp, operators);
-  // The build counts as older than anything that was changed while it ran.
+  // Dated to the start, so that a file changed during the build makes it stale.
   await utimes(stamp, started, started);
 }
 
@@ -45,7 +45,7 @@ export async function buildInto(
 ): Promise<void> {
   const { directory, base } = options;
   buildWith(options.operatorsFile);
-  // Half a second, for nothing where the build is there.
+  // Loading Vite takes half a second, so it waits until a build is needed.
   const { build } = await import('vite');
   const shared = { root, base, logLevel: 'warn' } as const;
   await build({ ...shared, build: { outDir: directory, emptyOutDir: true } });
@@ -59,7 +59,7 @@ export async function buildInto(
   });
   await build({
     ...shared,
-    // They read files of their own folders, so they can't be bundled.
+    // These packages read files beside their own code, so they can't be bundled.
     ssr: { external: ['jsdom', '@resvg/resvg-wasm'] },
     build: {
       ssr: true,
@@ -78,7 +78,7 @@ export async function buildInto(
       },
     },
   });
-  // The folder may stand anywhere: nothing above it says that its files are modules.
+  // The folder may be copied anywhere, so it has to say itself that its files are modules.
   await writeFile(join(serverFolderOf(directory), 'package.json'), '{ "type": "module" }\n');
 }
 

@@ -6,8 +6,8 @@ import { WorkThread } from './threads/work-thread.ts';
 export type PageQuestion = PageJob | 'start';
 
 /**
- * Makes a release's pages on a thread of its own: one takes some 10 ms, during which the server answers other
- * requests. Their number is for the caller to bound.
+ * Makes a release's pages on a thread of its own: a page takes some 10 ms, during which the server answers other
+ * requests. The caller limits how many wait.
  */
 export class PageThread {
   readonly #thread: WorkThread<PageQuestion, string | undefined>;

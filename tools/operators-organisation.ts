@@ -8,19 +8,19 @@ import { type OperatorIssue, rawOperators, rawValue } from '../src/operators/raw
  */
 const WEIGHTS = [3, 2, 7, 6, 5, 4, 3, 2, 1];
 
-/** The numbers of the operators that don't exist, by id: no number that they have can be issued. */
+/** The fictional operators' numbers, by id: none of them can ever be issued. */
 const FICTIONAL: Readonly<Record<string, string>> = {
   fjellro: '912345670',
   kystpark: '923456784',
 };
 
-/** Whether a number can be that of an organisation in Norway. @param digits without spaces */
+/** Whether a number can belong to a Norwegian organisation. @param digits without spaces */
 export function isOrganisationNumber(digits: string): boolean {
   if (!/^[89]\d{8}$/.test(digits)) return false;
   return WEIGHTS.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0) % 11 === 0;
 }
 
-/** Numbers that no register has issued. Those of other countries are their own. */
+/** Norwegian numbers that can't have been issued. Other countries' numbers are not checked. */
 export function organisationIssues(json: unknown): OperatorIssue[] {
   return rawOperators(json).flatMap((operator, index) => {
     const number = operatorItem(operator, 'organisation')?.number;
@@ -36,7 +36,7 @@ export function organisationIssues(json: unknown): OperatorIssue[] {
   });
 }
 
-/** What the law wants said, and the file doesn't say: no reason to refuse it. */
+/** What the law requires and the file leaves out: a warning, not an error. */
 export function missingOrganisation(json: unknown): OperatorIssue[] {
   return rawOperators(json).flatMap((operator, index) => {
     const path = `operators[${index}].organisation`;

@@ -10,9 +10,9 @@ import type { FeedBody, FeedRow, LeftOut } from './feed-source.ts';
 const NEAR_KM = 0.4;
 
 export interface JoinedFeed {
-  /** At most one of each lot. */
+  /** At most one for each lot. */
   readonly readings: readonly Reading[];
-  /** All that gave no reading: of the answer itself, and rows without one lot to belong to. */
+  /** Faults of the whole answer, and rows that belong to no lot or to more than one. */
   readonly leftOut: readonly LeftOut[];
 }
 

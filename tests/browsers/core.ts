@@ -1,4 +1,4 @@
-/** The journey's core, a part at a time, in whichever browser: each part says what it saw. */
+/** The core of the journey in parts, for any browser. Each part reports what it saw. */
 import { drip, type FaultServer } from '../support/fault-server.ts';
 import { type Driver, press, until } from './driver.ts';
 
@@ -8,12 +8,12 @@ export interface Part {
   readonly run: (driver: Driver, server: FaultServer) => Promise<string | undefined>;
 }
 
-/** Not for this browser: its own way of running here rules it out. */
+/** The part can't be run in this browser on this machine. */
 export class Skipped extends Error {
   override readonly name = 'Skipped';
 }
 
-/** The results' own items and links: lists within them, and the footer's, are others. */
+/** The results and their links, without the lists inside a result and the footer's links. */
 const ITEM = '#results ul[aria-label=Treff] > li';
 const LINK = `${ITEM} a`;
 const COUNT = 'output[aria-live]';

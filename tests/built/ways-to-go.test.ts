@@ -46,7 +46,7 @@ beforeAll(async () => {
   // A phone shows the map first.
   await searchField(page).click();
   await results(page).first().waitFor();
-  // Until the destinations have come, an answer is not the last.
+  // Answers may still change until the destinations are loaded.
   await searchField(page).fill('Bergen');
   await page.getByRole('option').first().waitFor();
 });
@@ -72,7 +72,7 @@ async function answer(typed: string): Promise<string> {
   await expect.poll(() => said.innerText(), { timeout: 15_000 }).toMatch(/^Viser 10 av/);
   const before = await said.innerText();
   await field.fill(typed);
-  // It is said when it has settled.
+  // The count is announced when the answer has settled.
   await expect.poll(() => said.innerText(), { timeout: 15_000 }).not.toBe(before);
   const pane = page.locator('#results');
   const offered = await textsOf(page.getByRole('option'));
@@ -96,7 +96,7 @@ describe(`S13: ways to name where one goes, at 390 px, seed ${SEED}`, () => {
     const found = await answer(typed);
     answers.set(typed, found);
     const [name = ''] = meant.split(/[ ,]/);
-    // Meant is offered, or the list is from there; never nothing at all.
+    // The place is offered or the list starts from it, and there is always a way on.
     expect(found).toContain(name);
     expect(found).toMatch(/ {2}first: |ways on: /);
     expect(found).toBe(UPDATE ? found : read().get(typed));

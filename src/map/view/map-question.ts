@@ -18,7 +18,7 @@ export interface MapQuestion {
   readonly visitor: VisitorPosition | undefined;
   /** The list's result that has the pointer or the focus (M6). */
   readonly activeLot: LotHit | undefined;
-  /** Whether the visitor can see the map: what nobody sees isn't asked for. */
+  /** Whether the visitor can see the map. A hidden map asks for nothing. */
   readonly shown: boolean;
   /** Whether the map has streets in some places only. */
   readonly isEmbedded: boolean;

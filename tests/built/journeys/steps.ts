@@ -14,9 +14,9 @@ export interface Random {
 
 export interface Step {
   readonly name: string;
-  /** How often, beside the others. */
+  /** How likely it is, compared with the others. */
   readonly weight: number;
-  /** Whether it can be done now. It is done at once where that is not said. */
+  /** Whether it can be done now. Absent: always. */
   readonly isPossible?: (stage: Stage) => Promise<boolean> | boolean;
   readonly run: (stage: Stage, random: Random) => Promise<unknown>;
 }
@@ -51,7 +51,7 @@ const onSearch = ({ page }: Stage) => searchField(page).isVisible();
 /** The lots of the list. */
 const results = (page: Page) => page.locator('#results a[href*="/parkinglot/"]');
 
-/** Presses what can be seen; what goes away meanwhile was not pressed. */
+/** Clicks a button, unless it disappears before the click. */
 function press(page: Page, name: string | RegExp): Promise<void> {
   return clickIfThere(page.getByRole('button', { name }).first());
 }
@@ -62,7 +62,7 @@ async function clickIfThere(control: Locator): Promise<void> {
   });
 }
 
-/** Does something in the field. A page that leaves meanwhile takes it along: a lot's comes a moment after the press. */
+/** Does something in the field. It may disappear meanwhile, because a lot's page comes a moment after the press. */
 async function inField({ page }: Stage, act: (field: ElementHandle) => Promise<void>) {
   const { pathname } = new URL(page.url());
   try {
@@ -144,7 +144,7 @@ export const STEPS: readonly Step[] = [
     isPossible: onSearch,
     run: async ({ page }, random) => {
       const toggle = page.getByRole('button', { name: /^(?:Filter|Lukk|Close)/ }).first();
-      // What is offered in the field may lie over the filters, also when it comes while they are pressed.
+      // The choices under the field may cover the filters, even while they are being pressed.
       await eventually(async () => {
         const field = searchField(page);
         // A lot's page comes a moment after the press that opens it.

@@ -1,4 +1,4 @@
-/** What an API calls a picture becomes a file of the finder's own origin: only a picture may. */
+/** What an API calls a picture becomes a file on the finder's own origin, so nothing else may pass for one. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -118,7 +118,7 @@ test.each([
   expect(JSON.parse(readFileSync(join(out, 'index.json'), 'utf8'))).toHaveLength(1);
 });
 
-test('whatever an API calls a picture, no other kind of file is written', async () => {
+test('writes only pictures, whatever the API calls one', async () => {
   const bytes = fc.oneof(
     fc.uint8Array({ maxLength: 64 }),
     fc

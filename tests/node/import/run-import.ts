@@ -63,7 +63,7 @@ export async function runImport(
   }
 }
 
-/** The kinds' usual ids of a row, in order. */
+/** The property ids of a row, sorted. */
 export function ids(row: LotFileRow | undefined): number[] {
   return (row?.properties ?? []).map(({ id }) => id).toSorted((a, b) => a - b);
 }

@@ -62,7 +62,7 @@ describe('F9: a report', () => {
     expect(form?.length).toBeLessThan(2_000);
   });
 
-  test('fills in the operator’s own address, and is nothing where there is none', () => {
+  test('fills in the operator’s address, and there is no link without any address', () => {
     const template = 'https://feil.example/{id}?navn={name}&side={address}#{fact}';
     expect(reportUrl({ ...support, reportUrl: template }, ASKED, letterFor('x'))).toBe(
       'https://feil.example/7?navn=Torget%20%26%20Elva&side=https%3A%2F%2Ffinn.example%2Fparkinglot%2F7#Prisen',
@@ -87,7 +87,7 @@ describe('F9: a report', () => {
     ['mailto:{name}@fjellro.example', false],
     ['mailto:?to={name}', false],
     ['/report', false],
-  ])('goes to no other address than one that is written out: %s', (address, isGood) => {
+  ])('takes only an address whose destination is fixed: %s', (address, isGood) => {
     expect(v.is(operatorSchema.entries.reportUrl, address)).toBe(isGood);
   });
 });

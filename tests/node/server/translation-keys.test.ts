@@ -8,7 +8,7 @@ const REFERENCE = flattenTexts({
   property: { 1: { name: 'Avtale' } },
 });
 
-test('L2: missing, empty, extra and differently filled texts are faults', () => {
+test('L2: missing, empty and extra texts and differing placeholders are faults', () => {
   const texts = flattenTexts({
     page: { back: 'Back to {{name}}', forward: 'Forward' },
     search: { count_one: ' ', count_other: '{{count, number}} hits' },
@@ -22,7 +22,7 @@ test('L2: missing, empty, extra and differently filled texts are faults', () => 
   expect(findKeyFaults('no', REFERENCE, REFERENCE)).toEqual([]);
 });
 
-test('L2: a text nobody names is a fault; plurals and templates name theirs', () => {
+test('L2: a text that no code uses is a fault; plurals and template keys count as uses', () => {
   const sources = "t('search.count', { count }); t(`property.${id}.name`);";
   expect(unusedKeys(REFERENCE.keys(), sources)).toEqual(['page.back']);
   expect(unusedKeys(REFERENCE.keys(), `${sources} const key = 'page.back';`)).toEqual([]);
