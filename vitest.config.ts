@@ -96,13 +96,16 @@ const inBrowser = {
   test: {
     name: 'browser',
     include: ['tests/browser/**/*.test.{ts,tsx}'],
-    setupFiles: ['tests/support/seed.ts', 'tests/support/draw-nothing-here.ts'],
+    setupFiles: ['tests/support/seed.ts', 'tests/support/each-test-afresh.ts'],
+    clearMocks: true,
+    restoreMocks: true,
+    unstubGlobals: true,
     testTimeout: 30_000,
     retry,
     browser: {
       enabled: true,
       headless: true,
-      screenshotFailures: false,
+      screenshotDirectory: 'tests/screenshots',
       provider: playwright({
         launchOptions: { args: CHROMIUM_ARGS, ...(executablePath && { executablePath }) },
         contextOptions: { locale: 'nb-NO', timezoneId: 'Europe/Oslo' },

@@ -139,22 +139,19 @@ describe.concurrent.each(SEEN)('axe finds nothing: $name', ({ look, states }) =>
       reducedMotion: 'reduce',
       bypassCSP: true,
     });
-    try {
-      arrange?.(server);
-      await page.goto(`${server.origin}${prefix}${path.replace('FIRST', await firstLot(prefix))}`);
-      await reach(page);
-      await pageRests(page);
-      expect(await violations(page, name)).toEqual([]);
-      // 1.4.10: nothing to scroll sideways for on a screen of 320 px.
-      await page.setViewportSize({ width: 320, height: 800 });
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow).toBeLessThanOrEqual(0);
-    } finally {
-      server.heal();
-      await context.close();
-      await server.stop();
-    }
+    arrange?.(server);
+    await page.goto(`${server.origin}${prefix}${path.replace('FIRST', await firstLot(prefix))}`);
+    await reach(page);
+    await pageRests(page);
+    expect(await violations(page, name)).toEqual([]);
+    // 1.4.10: nothing to scroll sideways for on a screen of 320 px.
+    await page.setViewportSize({ width: 320, height: 800 });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+    server.heal();
+    await context.close();
+    await server.stop();
   });
 });

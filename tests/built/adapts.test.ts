@@ -39,15 +39,10 @@ async function openPage(options: BrowserContextOptions, { path, ready }: Screen)
     serviceWorkers: 'block',
     ...options,
   });
-  try {
-    const page = await context.newPage();
-    await page.goto(running.origin + path);
-    await ready(page);
-    return page;
-  } catch (error) {
-    await context.close();
-    throw error;
-  }
+  const page = await context.newPage();
+  await page.goto(running.origin + path);
+  await ready(page);
+  return page;
 }
 
 async function withPage(
@@ -56,11 +51,8 @@ async function withPage(
   visit: (page: Page) => Promise<void>,
 ): Promise<void> {
   const page = await openPage(options, screen);
-  try {
-    await visit(page);
-  } finally {
-    await page.context().close();
-  }
+  await visit(page);
+  await page.context().close();
 }
 
 describe.each(SCREENS)('$name', (screen) => {

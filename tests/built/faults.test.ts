@@ -30,15 +30,13 @@ const PLAYED = IS_LONG ? 1 / 8 : 1 / 16;
 
 // Most rows wait for time limits: together they take a third of the time.
 describe.concurrent.each(Object.entries(MATRIX))('%s', (_group, rows) => {
-  it.each(sample(rows, Math.ceil(rows.length * PLAYED)))('$fault', async (row) => {
+  const some = IS_LONG ? rows : rows.filter(({ isBusy }) => !isBusy);
+  it.each(sample(some, Math.ceil(rows.length * PLAYED)))('$fault', async (row) => {
     const server = await startFaultServer(running.origin);
     const stage = await openStage(running.browser, server, row.context);
-    try {
-      expect(await play(row, stage)).toEqual([]);
-    } finally {
-      await stage.context.close();
-      await server.stop();
-    }
+    expect(await play(row, stage)).toEqual([]);
+    await stage.context.close();
+    await server.stop();
   });
 });
 

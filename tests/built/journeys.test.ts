@@ -101,10 +101,9 @@ describe.concurrent('a visitor', () => {
       } catch (error) {
         const where = `after ${told.join(', ')}; at ${stage.page.url()}`;
         throw new Error(`Journey ${seed}: ${where}: ${String(error)}`, { cause: error });
-      } finally {
-        await stage.context.close();
-        await own.stop();
       }
+      await stage.context.close();
+      await own.stop();
     },
     300_000,
   );

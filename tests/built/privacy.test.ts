@@ -192,34 +192,31 @@ it.concurrent.each(sample(OPERATORS, 1))(
     const watched = watch(context, running.origin, await nearCoordinates(operator));
     const page = await context.newPage();
     const halts: string[] = [];
-    try {
-      await walkWholeJourney(page, {
-        url: running.origin + path,
-        nearMe: true,
-        until: IS_LONG ? undefined : 'near me',
-        at: async (halt) => {
-          halts.push(halt);
-          await watched.look(page, halt);
-        },
-      });
-      expect(halts).toContain('near me');
-      expect(watched.seen.filter((text) => text.includes('OPFS')).length).toBeGreaterThan(0);
-      expect(traces(watched.seen)).toEqual([]);
-      expect(watched.foreign).toEqual([]);
-      // As after "Husk bilen": every store then holds something.
-      await page.evaluate(() => localStorage.setItem('my-car', 'kw=100'));
-      const kept = await page.evaluate(namesKept);
-      const places = new Set(kept.map(([place]) => place));
-      expect([...places].toSorted()).toEqual([...PLACES].toSorted());
-      expect(kept.filter(([place, name]) => !isInTable(place, name))).toEqual([]);
+    await walkWholeJourney(page, {
+      url: running.origin + path,
+      nearMe: true,
+      until: IS_LONG ? undefined : 'near me',
+      at: async (halt) => {
+        halts.push(halt);
+        await watched.look(page, halt);
+      },
+    });
+    expect(halts).toContain('near me');
+    expect(watched.seen.filter((text) => text.includes('OPFS')).length).toBeGreaterThan(0);
+    expect(traces(watched.seen)).toEqual([]);
+    expect(watched.foreign).toEqual([]);
+    // As after "Husk bilen": every store then holds something.
+    await page.evaluate(() => localStorage.setItem('my-car', 'kw=100'));
+    const kept = await page.evaluate(namesKept);
+    const places = new Set(kept.map(([place]) => place));
+    expect([...places].toSorted()).toEqual([...PLACES].toSorted());
+    expect(kept.filter(([place, name]) => !isInTable(place, name))).toEqual([]);
 
-      await page.goto(`${running.origin}${path}stored`);
-      await page.getByRole('button', { name: 'Fjern alt' }).click();
-      await page.getByText('Fjernet fra enheten').waitFor();
-      expect(await page.evaluate(namesKept)).toEqual([]);
-    } finally {
-      await context.close();
-    }
+    await page.goto(`${running.origin}${path}stored`);
+    await page.getByRole('button', { name: 'Fjern alt' }).click();
+    await page.getByText('Fjernet fra enheten').waitFor();
+    expect(await page.evaluate(namesKept)).toEqual([]);
+    await context.close();
   },
 );
 
@@ -254,37 +251,34 @@ it('S13: nothing typed leaves the device but in the page’s own address', async
   context.on('request', (request) => {
     if (new URL(request.url()).origin !== running.origin) foreign.push(request.url());
   });
-  try {
-    const page = await context.newPage();
-    const field = page.getByRole('combobox');
-    await page.goto(`${running.origin}/`);
-    await results(page).first().waitFor();
-    // A destination, letter by letter, and chosen.
-    await field.pressSequentially('torgallmenni');
-    await page.getByRole('option', { name: /^Torgallmenningen/ }).click();
-    await page.getByRole('button', { name: /Slutt å måle fra Torgallmenningen/ }).waitFor();
-    // Words, a misspelt place, and what means nothing: each is answered.
-    for (const [typed, answered] of [
-      ['p-hus zürichstrasse 12', /Ingen parkeringsplasser passer/],
-      ['Lilehamer', /Mente du/],
-      ['hemmelig gjemmested', /Ingen parkeringsplasser passer/],
-    ] as const) {
-      await field.fill(typed);
-      await page.getByText(answered).first().waitFor();
-    }
-    await field.fill('p-hus');
-    await page.waitForURL(/search=p-hus/);
-    await results(page).first().getByRole('link').click();
-    await page.waitForURL(/\/parkinglot\//);
-    await page.locator('#lot-facilities').waitFor();
-    // What leaves with the page would leave now.
-    await page.goto('about:blank');
-    expect(said.filter((text) => TYPED.test(text))).toEqual([]);
-    expect(said.length).toBeGreaterThan(5);
-    expect(foreign.filter((url) => url !== 'about:blank')).toEqual([]);
-  } finally {
-    await context.close();
+  const page = await context.newPage();
+  const field = page.getByRole('combobox');
+  await page.goto(`${running.origin}/`);
+  await results(page).first().waitFor();
+  // A destination, letter by letter, and chosen.
+  await field.pressSequentially('torgallmenni');
+  await page.getByRole('option', { name: /^Torgallmenningen/ }).click();
+  await page.getByRole('button', { name: /Slutt å måle fra Torgallmenningen/ }).waitFor();
+  // Words, a misspelt place, and what means nothing: each is answered.
+  for (const [typed, answered] of [
+    ['p-hus zürichstrasse 12', /Ingen parkeringsplasser passer/],
+    ['Lilehamer', /Mente du/],
+    ['hemmelig gjemmested', /Ingen parkeringsplasser passer/],
+  ] as const) {
+    await field.fill(typed);
+    await page.getByText(answered).first().waitFor();
   }
+  await field.fill('p-hus');
+  await page.waitForURL(/search=p-hus/);
+  await results(page).first().getByRole('link').click();
+  await page.waitForURL(/\/parkinglot\//);
+  await page.locator('#lot-facilities').waitFor();
+  // What leaves with the page would leave now.
+  await page.goto('about:blank');
+  expect(said.filter((text) => TYPED.test(text))).toEqual([]);
+  expect(said.length).toBeGreaterThan(5);
+  expect(foreign.filter((url) => url !== 'about:blank')).toEqual([]);
+  await context.close();
 });
 
 longTest('S13, M2: nor does the host of a map that was agreed to hear of it', async () => {
@@ -301,97 +295,82 @@ longTest('S13, M2: nor does the host of a map that was agreed to hear of it', as
       });
     },
   );
-  try {
-    const page = await context.newPage();
-    await page.goto(`${running.origin}/?search=Torgallmenningen,%20Bergen`);
-    await page.getByRole('button', { name: /Slutt å måle fra Torgallmenningen/ }).waitFor();
-    await page.getByRole('button', { name: 'Gatekart', exact: true }).click();
-    await page.getByRole('button', { name: 'Vis gatekart' }).click();
-    await expect.poll(() => asked.length, { timeout: 15_000 }).toBeGreaterThan(0);
-    expect(said.filter((text) => TYPED.test(text))).toEqual([]);
-  } finally {
-    await context.close();
-  }
+  const page = await context.newPage();
+  await page.goto(`${running.origin}/?search=Torgallmenningen,%20Bergen`);
+  await page.getByRole('button', { name: /Slutt å måle fra Torgallmenningen/ }).waitFor();
+  await page.getByRole('button', { name: 'Gatekart', exact: true }).click();
+  await page.getByRole('button', { name: 'Vis gatekart' }).click();
+  await expect.poll(() => asked.length, { timeout: 15_000 }).toBeGreaterThan(0);
+  expect(said.filter((text) => TYPED.test(text))).toEqual([]);
+  await context.close();
 });
 
 longTest('negative control: the watch sees typed text that is sent or logged', async () => {
   const context = await typist();
   const said = watchTyped(context, running.origin);
-  try {
-    const page = await context.newPage();
-    await page.goto(`${running.origin}/?search=torgallm`);
-    await page.getByText(/Mente du/).waitFor();
-    expect(said.filter((text) => TYPED.test(text))).toEqual([]);
-    await page.evaluate(async () => {
-      await fetch('/api/fjellro/parkinglots/properties?q=torgallm');
-      await fetch('/api/x', { method: 'POST', body: 'gjemmested' });
-      await fetch('/api/y', { headers: { 'x-typed': 'lilehamer' } });
-      // oxlint-disable-next-line no-console -- the leak
-      console.info('hemmelig');
-    });
-    await expect.poll(() => said.filter((text) => TYPED.test(text)).length).toBe(4);
-  } finally {
-    await context.close();
-  }
+  const page = await context.newPage();
+  await page.goto(`${running.origin}/?search=torgallm`);
+  await page.getByText(/Mente du/).waitFor();
+  expect(said.filter((text) => TYPED.test(text))).toEqual([]);
+  await page.evaluate(async () => {
+    await fetch('/api/fjellro/parkinglots/properties?q=torgallm');
+    await fetch('/api/x', { method: 'POST', body: 'gjemmested' });
+    await fetch('/api/y', { headers: { 'x-typed': 'lilehamer' } });
+    // oxlint-disable-next-line no-console -- the leak
+    console.info('hemmelig');
+  });
+  await expect.poll(() => said.filter((text) => TYPED.test(text)).length).toBe(4);
+  await context.close();
 });
 
-it(
-  'negative control: the watch sees a position that is sent, kept or logged',
-  { timeout: 60_000 },
-  async () => {
-    const context = await visitor();
-    const watched = watch(context, running.origin);
-    const page = await context.newPage();
-    try {
-      await page.goto(`${running.origin}/`);
-      await page.evaluate(async ({ latitude, longitude }) => {
-        await fetch(`/api/fjellro/parkinglots/properties?at=${latitude.toFixed(3)}`);
-        await fetch('/api/x', { method: 'POST', body: JSON.stringify({ longitude }) });
-        await fetch('/api/y', { headers: { 'x-at': `${longitude}` } });
-        history.replaceState({ at: [longitude, latitude] }, '', `?lat=${latitude}`);
-        localStorage.setItem('at', latitude.toFixed(4));
-        sessionStorage.setItem('at', `${longitude}`);
-        // oxlint-disable-next-line no-console -- the leak
-        console.info('visitor', latitude);
-        await new Promise<void>((resolve) => {
-          const opening = indexedDB.open('leak', 1);
-          opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('rows'));
-          opening.addEventListener('success', () => {
-            const storing = opening.result.transaction('rows', 'readwrite');
-            storing.objectStore('rows').put(Float64Array.of(1, latitude), 'packed');
-            storing.addEventListener('complete', () => {
-              opening.result.close();
-              resolve();
-            });
-          });
+longTest('negative control: the watch sees a position that is sent, kept or logged', async () => {
+  const context = await visitor();
+  const watched = watch(context, running.origin);
+  const page = await context.newPage();
+  await page.goto(`${running.origin}/`);
+  await page.evaluate(async ({ latitude, longitude }) => {
+    await fetch(`/api/fjellro/parkinglots/properties?at=${latitude.toFixed(3)}`);
+    await fetch('/api/x', { method: 'POST', body: JSON.stringify({ longitude }) });
+    await fetch('/api/y', { headers: { 'x-at': `${longitude}` } });
+    history.replaceState({ at: [longitude, latitude] }, '', `?lat=${latitude}`);
+    localStorage.setItem('at', latitude.toFixed(4));
+    sessionStorage.setItem('at', `${longitude}`);
+    // oxlint-disable-next-line no-console -- the leak
+    console.info('visitor', latitude);
+    await new Promise<void>((resolve) => {
+      const opening = indexedDB.open('leak', 1);
+      opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('rows'));
+      opening.addEventListener('success', () => {
+        const storing = opening.result.transaction('rows', 'readwrite');
+        storing.objectStore('rows').put(Float64Array.of(1, latitude), 'packed');
+        storing.addEventListener('complete', () => {
+          opening.result.close();
+          resolve();
         });
-        const root = await navigator.storage.getDirectory();
-        const file = await (await root.getFileHandle('leak', { create: true })).createWritable();
-        await file.write(`${longitude}`);
-        await file.close();
-      }, VISITOR);
-      await watched.look(page, 'leak');
-      const leaks = watched.seen
-        .filter((text) => TRACE.test(text))
-        .map((text) => text.slice(0, 24));
-      for (const place of [
-        'request GET',
-        'request POST',
-        'console',
-        'address',
-        'leak: history',
-        'leak: localStorage',
-        'leak: sessionStorage',
-        'leak: IndexedDB',
-        'leak: OPFS',
-      ]) {
-        expect(leaks.some((leak) => leak.startsWith(place)) ? place : 'not seen').toBe(place);
-      }
-    } finally {
-      await context.close();
-    }
-  },
-);
+      });
+    });
+    const root = await navigator.storage.getDirectory();
+    const file = await (await root.getFileHandle('leak', { create: true })).createWritable();
+    await file.write(`${longitude}`);
+    await file.close();
+  }, VISITOR);
+  await watched.look(page, 'leak');
+  const leaks = watched.seen.filter((text) => TRACE.test(text)).map((text) => text.slice(0, 24));
+  for (const place of [
+    'request GET',
+    'request POST',
+    'console',
+    'address',
+    'leak: history',
+    'leak: localStorage',
+    'leak: sessionStorage',
+    'leak: IndexedDB',
+    'leak: OPFS',
+  ]) {
+    expect(leaks.some((leak) => leak.startsWith(place)) ? place : 'not seen').toBe(place);
+  }
+  await context.close();
+});
 
 longTest(
   'M2: after consent only the configured host is asked, and withdrawing it ends that',
@@ -410,33 +389,30 @@ longTest(
       },
     );
     const page = await context.newPage();
-    try {
-      await page.goto(`${running.origin}/`);
-      await page.locator('canvas').first().waitFor({ timeout: 30_000 });
-      await results(page).filter({ hasText: /km/ }).first().waitFor({ timeout: 20_000 });
-      await pageRests(page);
-      expect([...hosts]).toEqual([]);
-      await page.getByRole('button', { name: 'Gatekart', exact: true }).click();
-      await page.getByRole('button', { name: 'Vis gatekart' }).click();
-      await expect
-        .poll(() => [...hosts], { timeout: 15_000 })
-        .toEqual(['https://tiles.openfreemap.org']);
-      await pageRests(page);
-      await watched.look(page, 'street map');
-      const asked = watched.foreign.length;
-      expect(traces(watched.seen)).toEqual([]);
+    await page.goto(`${running.origin}/`);
+    await page.locator('canvas').first().waitFor({ timeout: 30_000 });
+    await results(page).filter({ hasText: /km/ }).first().waitFor({ timeout: 20_000 });
+    await pageRests(page);
+    expect([...hosts]).toEqual([]);
+    await page.getByRole('button', { name: 'Gatekart', exact: true }).click();
+    await page.getByRole('button', { name: 'Vis gatekart' }).click();
+    await expect
+      .poll(() => [...hosts], { timeout: 15_000 })
+      .toEqual(['https://tiles.openfreemap.org']);
+    await pageRests(page);
+    await watched.look(page, 'street map');
+    const asked = watched.foreign.length;
+    expect(traces(watched.seen)).toEqual([]);
 
-      await page
-        .getByRole('button', { name: /^Slå av gatekart/ })
-        .first()
-        .click();
-      await page.reload();
-      await page.locator('canvas').first().waitFor({ timeout: 30_000 });
-      await pageRests(page);
-      expect(watched.foreign).toHaveLength(asked);
-      expect([...hosts]).toEqual(['https://tiles.openfreemap.org']);
-    } finally {
-      await context.close();
-    }
+    await page
+      .getByRole('button', { name: /^Slå av gatekart/ })
+      .first()
+      .click();
+    await page.reload();
+    await page.locator('canvas').first().waitFor({ timeout: 30_000 });
+    await pageRests(page);
+    expect(watched.foreign).toHaveLength(asked);
+    expect([...hosts]).toEqual(['https://tiles.openfreemap.org']);
+    await context.close();
   },
 );

@@ -2,7 +2,7 @@
  * The map's moves: within what is drawn already it asks nothing and React renders nothing; for a link it moves once.
  */
 import type { BrowserContext, Page } from 'playwright';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Viewport } from '../../src/domain/view/viewport.ts';
 import { runProduct } from '../support/running-product.ts';
 import { longTest, sample } from '../support/sample.ts';
@@ -33,10 +33,11 @@ function countCommits(): void {
 }
 
 const running = runProduct();
-let context: BrowserContext;
+let context: BrowserContext | undefined;
 let page: Page;
 
 beforeEach(async () => {
+  await context?.close();
   context = await running.browser.newContext({
     locale: 'nb-NO',
     viewport: { width: 1280, height: 900 },
@@ -46,10 +47,6 @@ beforeEach(async () => {
   page = await context.newPage();
   await page.addInitScript(countCommits);
   await noteWorkerCalls(page);
-});
-
-afterEach(async () => {
-  await context.close();
 });
 
 /** The middle of the live map, by its canvas. */
@@ -85,7 +82,7 @@ async function wheel(isIn: boolean): Promise<void> {
  */
 async function pinch(isIn: boolean): Promise<void> {
   const [x, y] = await middleOfMap();
-  const devtools = await context.newCDPSession(page);
+  const devtools = await page.context().newCDPSession(page);
   const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', apartPx?: number) => {
     const touchPoints =
       apartPx === undefined ? [] : [-apartPx, apartPx].map((px, id) => ({ x: x + px, y, id }));

@@ -198,31 +198,28 @@ describe('quality: no violation and no error on the whole keyless journey', () =
         if (response.status() >= 400) missing.push(`${response.status()} ${response.url()}`);
       });
       const page = await context.newPage();
-      try {
-        const blocks: string[] = [];
-        await walkWholeJourney(page, {
-          url: server.origin + path,
-          until: IS_LONG ? undefined : 'lot page',
-          at: async (halt) => {
-            if (!/lot/.test(halt)) return;
-            await page.getByText('En linje').first().waitFor({ timeout: 10_000 });
-            const found = page.locator('script[type="application/ld+json"]');
-            // Strict: there must be one, and it must be the only one.
-            blocks.push((await found.textContent()) ?? '');
-          },
-        });
-        expect(blocks).toHaveLength(IS_LONG ? 2 : 1);
-        for (const block of blocks) {
-          expect(block).not.toContain('<');
-          expect((JSON.parse(block) as { name: string }).name).toMatch(/^Skummel<\/script>/);
-        }
-        expect(faults).toEqual([]);
-        expect(missing).toEqual([]);
-        expect(harms).toBe(0);
-      } finally {
-        await context.close();
-        await server.stop();
+      const blocks: string[] = [];
+      await walkWholeJourney(page, {
+        url: server.origin + path,
+        until: IS_LONG ? undefined : 'lot page',
+        at: async (halt) => {
+          if (!/lot/.test(halt)) return;
+          await page.getByText('En linje').first().waitFor({ timeout: 10_000 });
+          const found = page.locator('script[type="application/ld+json"]');
+          // Strict: there must be one, and it must be the only one.
+          blocks.push((await found.textContent()) ?? '');
+        },
+      });
+      expect(blocks).toHaveLength(IS_LONG ? 2 : 1);
+      for (const block of blocks) {
+        expect(block).not.toContain('<');
+        expect((JSON.parse(block) as { name: string }).name).toMatch(/^Skummel<\/script>/);
       }
+      expect(faults).toEqual([]);
+      expect(missing).toEqual([]);
+      expect(harms).toBe(0);
+      await context.close();
+      await server.stop();
     },
   );
 });

@@ -36,23 +36,20 @@ describe('a list that can’t be had', () => {
       const server = await startFaultServer(running.origin);
       server.play(LIST, answer);
       const { page, context } = await openStage(running.browser, server, PHONE);
-      try {
-        await page.goto(server.origin);
-        const alert = page.getByRole('alert');
-        await alert.waitFor({ timeout: 20_000 });
-        const retry = alert.getByRole('button', { name: 'Prøv igjen' });
-        const box = await retry.boundingBox();
-        expect(box?.height).toBeGreaterThanOrEqual(44);
-        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
-        server.heal();
-        await retry.click();
-        await alert.waitFor({ state: 'detached' });
-        await page.getByRole('button', { name: /^Liste \(\d/ }).waitFor();
-        expect(await page.evaluate(() => document.activeElement?.id)).toBe('show-list');
-      } finally {
-        await context.close();
-        await server.stop();
-      }
+      await page.goto(server.origin);
+      const alert = page.getByRole('alert');
+      await alert.waitFor({ timeout: 20_000 });
+      const retry = alert.getByRole('button', { name: 'Prøv igjen' });
+      const box = await retry.boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
+      server.heal();
+      await retry.click();
+      await alert.waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: /^Liste \(\d/ }).waitFor();
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('show-list');
+      await context.close();
+      await server.stop();
     },
   );
 });
@@ -60,26 +57,23 @@ describe('a list that can’t be had', () => {
 it('D3: a list from an earlier visit says over the map how old it is', async () => {
   const server = await startFaultServer(running.origin);
   const { page, context } = await openStage(running.browser, server, PHONE);
-  try {
-    await page.goto(server.origin);
-    await page.getByRole('button', { name: /^Liste \(\d/ }).waitFor();
-    await expect
-      .poll(() =>
-        page.evaluate(async () => {
-          const folder: unknown = await navigator.storage.getDirectory();
-          const names = (folder as { keys(): AsyncIterator<string> }).keys();
-          return (await names.next()).done;
-        }),
-      )
-      .toBe(false);
-    await pageRests(page);
-    server.play(LIST, reset);
-    await page.reload();
-    const age = page.getByText(/Ingen kontakt med tjenesten\. Listen er fra/);
-    // The list behind the map says it as well.
-    await age.filter({ visible: true }).waitFor();
-  } finally {
-    await context.close();
-    await server.stop();
-  }
+  await page.goto(server.origin);
+  await page.getByRole('button', { name: /^Liste \(\d/ }).waitFor();
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const folder: unknown = await navigator.storage.getDirectory();
+        const names = (folder as { keys(): AsyncIterator<string> }).keys();
+        return (await names.next()).done;
+      }),
+    )
+    .toBe(false);
+  await pageRests(page);
+  server.play(LIST, reset);
+  await page.reload();
+  const age = page.getByText(/Ingen kontakt med tjenesten\. Listen er fra/);
+  // The list behind the map says it as well.
+  await age.filter({ visible: true }).waitFor();
+  await context.close();
+  await server.stop();
 });

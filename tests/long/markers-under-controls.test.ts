@@ -52,25 +52,22 @@ describe.each(sample(WINDOWS, 2))('M4 on $name', ({ width, height, textSize = '1
         serviceWorkers: 'block',
         ...(intent.at && { permissions: ['geolocation'], geolocation: { longitude, latitude } }),
       });
-      try {
-        const page = await context.newPage();
-        await page.addInitScript((size) => {
-          document.addEventListener('DOMContentLoaded', () => {
-            document.documentElement.style.fontSize = size;
-          });
-        }, textSize);
-        await page.goto(running.origin + addressOf(intent));
-        const markers = await restingMarkers(page);
-        const wanted = await wantedMarkers(engine, intent);
-        const seen = markers.filter(({ key }) => wanted.has(key));
-        expect(seen.length).toBeGreaterThan(0);
-        const hidden = seen.filter(({ under }) => under.length > 0);
-        // A phone's first picture holds the densest four fifths. [M3]
-        const isFirst = width <= 640 && NOTHING_ASKED.includes(intent);
-        expect(isFirst && lotsOf(hidden) <= lotsOf(seen) / 5 ? [] : hidden).toEqual([]);
-      } finally {
-        await context.close();
-      }
+      const page = await context.newPage();
+      await page.addInitScript((size) => {
+        document.addEventListener('DOMContentLoaded', () => {
+          document.documentElement.style.fontSize = size;
+        });
+      }, textSize);
+      await page.goto(running.origin + addressOf(intent));
+      const markers = await restingMarkers(page);
+      const wanted = await wantedMarkers(engine, intent);
+      const seen = markers.filter(({ key }) => wanted.has(key));
+      expect(seen.length).toBeGreaterThan(0);
+      const hidden = seen.filter(({ under }) => under.length > 0);
+      // A phone's first picture holds the densest four fifths. [M3]
+      const isFirst = width <= 640 && NOTHING_ASKED.includes(intent);
+      expect(isFirst && lotsOf(hidden) <= lotsOf(seen) / 5 ? [] : hidden).toEqual([]);
+      await context.close();
     },
   );
 });

@@ -30,14 +30,11 @@ async function onStage(
       }
     }).observe({ type: 'longtask', buffered: true });
   });
-  try {
-    await visit(stage);
-    const longestMs = await stage.page.evaluate(() => Reflect.get(window, 'longestMs') as number);
-    return { problems: stage.problems, hung: longestMs > HANG_MS };
-  } finally {
-    await stage.context.close();
-    await server.stop();
-  }
+  await visit(stage);
+  const longestMs = await stage.page.evaluate(() => Reflect.get(window, 'longestMs') as number);
+  await stage.context.close();
+  await server.stop();
+  return { problems: stage.problems, hung: longestMs > HANG_MS };
 }
 
 /** The page takes a click and shows what it did. */

@@ -63,15 +63,12 @@ it.each([
     viewport: { width, height },
     serviceWorkers: 'block',
   });
-  try {
-    const page = await context.newPage();
-    await page.goto(`${running.origin}/?search=bergen&view=map`);
-    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-    await page.locator('[data-marker]').first().waitFor();
-    await openWindow(page);
-    await page.locator('section[aria-labelledby][tabindex="-1"]').waitFor();
-    await eventually(async () => expect(await page.evaluate(faults)).toEqual([]));
-  } finally {
-    await context.close();
-  }
+  const page = await context.newPage();
+  await page.goto(`${running.origin}/?search=bergen&view=map`);
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  await page.locator('[data-marker]').first().waitFor();
+  await openWindow(page);
+  await page.locator('section[aria-labelledby][tabindex="-1"]').waitFor();
+  await eventually(async () => expect(await page.evaluate(faults)).toEqual([]));
+  await context.close();
 });

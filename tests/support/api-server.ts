@@ -1,5 +1,5 @@
 /** The embedded API alone on a free port, for tests that speak HTTP to it. */
-import { createServer, request, type IncomingHttpHeaders, type Server } from 'node:http';
+import { Agent, createServer, request, type IncomingHttpHeaders, type Server } from 'node:http';
 
 import type { LotsByOperator } from '../../server/api.ts';
 import { listen } from '../../server/listen.ts';
@@ -21,9 +21,10 @@ export interface RunningServer {
 /** Starts a server. */
 export async function runServer(server: Server): Promise<RunningServer> {
   const port = await listen(server, 0, '127.0.0.1');
+  const agent = new Agent({ keepAlive: true });
   const ask: RunningServer['ask'] = (path, headers = {}, method = 'GET') =>
     new Promise((resolve, reject) => {
-      const options = { host: '127.0.0.1', port, path, headers, method, agent: false };
+      const options = { host: '127.0.0.1', port, path, headers, method, agent };
       const outgoing = request(options, (response) => {
         const pieces: Buffer[] = [];
         response.on('data', (piece: Buffer) => pieces.push(piece));
@@ -45,6 +46,7 @@ export async function runServer(server: Server): Promise<RunningServer> {
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
+        agent.destroy();
         server.closeAllConnections();
       }),
   };

@@ -17,22 +17,20 @@ export function visitsOf(running: RunningBrowser) {
     visit: (visit: Visit) => Promise<T>,
   ): Promise<T> => {
     const context = await running.browser.newContext({ serviceWorkers: 'block', ...options });
-    try {
-      const page = await context.newPage();
-      const errors: string[] = [];
-      const asked: string[] = [];
-      page.on('pageerror', (error) => errors.push(String(error)));
-      page.on('console', (message) => {
-        if (message.type() === 'error' && !/404/.test(message.text())) errors.push(message.text());
-      });
-      page.on('request', (request) => {
-        const { pathname } = new URL(request.url());
-        if (/^\/api\/|operators\.json$|\/i18n\//.test(pathname)) asked.push(pathname);
-      });
-      return await visit({ page, errors, asked });
-    } finally {
-      await context.close();
-    }
+    const page = await context.newPage();
+    const errors: string[] = [];
+    const asked: string[] = [];
+    page.on('pageerror', (error) => errors.push(String(error)));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !/404/.test(message.text())) errors.push(message.text());
+    });
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (/^\/api\/|operators\.json$|\/i18n\//.test(pathname)) asked.push(pathname);
+    });
+    const result = await visit({ page, errors, asked });
+    await context.close();
+    return result;
   };
 }
 

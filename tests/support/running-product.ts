@@ -1,5 +1,6 @@
+import { join } from 'node:path';
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import { openBrowser, openDrawingBrowser, serveProduct, type RunningProduct } from './product.ts';
 
 /** A browser for all tests of a file; read it only in tests and hooks. */
@@ -12,6 +13,9 @@ export interface Running extends RunningBrowser {
   /** `http://localhost:PORT`, without a slash at the end. */
   readonly origin: string;
 }
+
+/** Pictures of what was open when a test failed. */
+const PICTURES = 'tests/screenshots';
 
 // Started once for all files of a process, and ended with it: each start takes as long as some five pages. Files share
 // nothing by it, because a context is a visitor of its own, and the server keeps nothing of a visitor.
@@ -43,6 +47,15 @@ export function runBrowser({ draws = false }: { readonly draws?: boolean } = {})
   let browser: Browser | undefined;
   beforeAll(async () => {
     browser = await sharedBrowser(draws);
+  });
+  // A test closes its pages when it has passed.
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== 'fail') return;
+    const pages = browser?.contexts().flatMap((context) => context.pages()) ?? [];
+    const name = task.fullTestName.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 100);
+    await Promise.allSettled(
+      pages.map((page, at) => page.screenshot({ path: join(PICTURES, `${name}-${at + 1}.png`) })),
+    );
   });
   // What a test that failed left open goes on working.
   afterAll(async () => {

@@ -1,4 +1,5 @@
 /** What a search page says, before its scripts and after. */
+import { JSDOM } from 'jsdom';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
@@ -24,8 +25,15 @@ export function said(page: Page) {
 }
 
 /** A busy server's page comes without an answer. */
+const ANSWERED = /<script type="application\/json" id="page-data">[^<]*"answer":/;
+
 export async function gotoAnswered(page: Page, address: string): Promise<void> {
-  await expect
-    .poll(async () => (await page.goto(address))?.text())
-    .toMatch(/<script type="application\/json" id="page-data">[^<]*"answer":/);
+  await expect.poll(async () => (await page.goto(address))?.text()).toMatch(ANSWERED);
+}
+
+/** The document of an address as the server sends it. */
+export async function documentAt(address: string): Promise<Document> {
+  let html = '';
+  await expect.poll(async () => (html = await (await fetch(address)).text())).toMatch(ANSWERED);
+  return new JSDOM(html, { url: address }).window.document;
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { showStartFailure } from '../../../src/app/start-failure.ts';
 import { languageOf } from '../../../src/domain/languages.ts';
@@ -17,8 +17,6 @@ const alternates = () =>
     link.getAttribute('hreflang'),
     new URL((link as HTMLLinkElement).href).pathname,
   ]);
-
-beforeEach(() => sessionStorage.clear());
 
 describe('U4 go back', () => {
   test('from the search page, logo and button lead to the operator’s home site', async () => {

@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { lazyPage } from '../../../src/ui/on-demand.tsx';
+import { lazyPage, optionalPart } from '../../../src/ui/on-demand.tsx';
 
 function Counter(_props: { readonly id: string }) {
   const [count, setCount] = useState(0);
@@ -16,4 +16,15 @@ test('a page whose code came late keeps its state when it is rendered again', as
   await expect.element(page.getByRole('button', { name: 'Pressed 1' })).toBeVisible();
   await screen.rerender(<Page id="2" />);
   await expect.element(page.getByRole('button', { name: 'Pressed 1' })).toBeVisible();
+});
+
+test('P1: where the code of a part can not be had, the page stands without it', async () => {
+  const Part = optionalPart<object>(() => Promise.reject(new Error('no network')));
+  await render(
+    <Suspense fallback={<p>Part</p>}>
+      <Part />
+      <p>Page</p>
+    </Suspense>,
+  );
+  await expect.element(page.getByText('Page')).toBeVisible();
 });

@@ -8,7 +8,7 @@ import { spawnSearchWorker } from '../../../src/engine-client/worker-link.ts';
 import type { LotSource } from '../../../src/domain/search-api.ts';
 import type { SearchWorkerApi } from '../../../src/domain/worker-api.ts';
 import { eventually } from '../../support/eventually.ts';
-import { sample } from '../../support/sample.ts';
+import { IS_LONG, sample } from '../../support/sample.ts';
 
 const QUESTION: Question = {
   text: 'vika',
@@ -177,7 +177,9 @@ describe('the real worker', () => {
     ['throws at the top', 'data:text/javascript,throw new Error("top")'],
     ['loops for ever', 'data:text/javascript,for(;;);'],
   ] as const;
-  test.for(sample(broken, 2, broken.length))(
+  // The last keeps a processor busy.
+  const some = IS_LONG ? broken : broken.slice(0, -1);
+  test.for(sample(some, 2, broken.length))(
     'spec 8 worker %s: a fault, and a retry that works',
     async ([, url]) => {
       let isBroken = true;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { EngineClient, EngineState } from '../../../src/engine-client/engine-client.ts';
 import { parseLotDetail, parseServices } from '../../../src/api/schemas.ts';
@@ -17,21 +17,12 @@ import {
 import type { Operator } from '../../../src/operators/operator.ts';
 import { LOT_CASES, type LotCase } from '../../fixtures/lot-cases.ts';
 
-vi.mock('../../../src/map/lot-map.tsx', () => ({
-  LotMap: ({ nearby }: { nearby: readonly { name: string }[] }) => (
-    <p data-testid="map">{nearby.map(({ name }) => name).join(', ')}</p>
-  ),
-}));
+vi.mock('../../../src/map/lot-map.tsx', () => import('./lot-map-stub.tsx'));
 
 /** How the lot page behaves: failures, changes of lot and language, what it leaves in the head. */
 describe('the lot’s page', () => {
   beforeEach(async () => {
     await page.viewport(1440, 900);
-  });
-
-  afterEach(() => {
-    vi.unstubAllGlobals();
-    localStorage.clear();
   });
 
   /** The fixture's `publicUrl`. */
@@ -421,7 +412,7 @@ describe('the lot’s page', () => {
         dispose: () => undefined,
       };
       await renderLot({ api: sampleApi('noDetails'), path: '/parkinglot/9002', engine });
-      await expect.element(page.getByTestId('map')).toHaveTextContent(/^Nabo 1$/);
+      await expect.element(page.getByTestId('map-nearby')).toHaveTextContent(/^Nabo 1$/);
     });
   });
 
@@ -501,11 +492,6 @@ describe('the lot’s page', () => {
 
 /** What a lot's page owes to the operator's configuration and to the page's language. */
 describe('as an operator configures it', () => {
-  afterEach(() => {
-    vi.unstubAllGlobals();
-    localStorage.clear();
-  });
-
   const headings = () => [...document.querySelectorAll('h2')].map(({ textContent }) => textContent);
 
   const links = () => [...document.querySelectorAll('a')].map(({ textContent }) => textContent);
@@ -717,12 +703,6 @@ describe('what is so now', () => {
     await page.viewport(390, 844);
     // Wednesday.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-25T12:20:00+01:00') });
-  });
-
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-    sessionStorage.clear();
   });
 
   const now = () => page.getByRole('region', { name: 'Nå', exact: true });

@@ -6,7 +6,7 @@ import type { EngineClient, EngineState } from '../../../src/engine-client/engin
 import { rememberDestination } from '../../../src/ui/arrival-destination.ts';
 import { type Api, lotApi, renderLot } from './render-lot.tsx';
 
-vi.mock('../../../src/map/lot-map.tsx', () => ({ LotMap: () => <p data-testid="map">map</p> }));
+vi.mock('../../../src/map/lot-map.tsx', () => import('./lot-map-stub.tsx'));
 
 const HIT: LotHit = {
   lotIndex: 3,
@@ -80,9 +80,6 @@ beforeEach(async () => {
 afterEach(async () => {
   // Cached answers of earlier tests would be used instead of the API.
   for (const name of await caches.keys()) await caches.delete(name);
-  vi.unstubAllGlobals();
-  localStorage.clear();
-  sessionStorage.clear();
 });
 
 test('P8 a lot that was never opened is shown from the list, with its age and one button to try again', async () => {

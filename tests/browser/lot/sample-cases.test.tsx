@@ -1,23 +1,14 @@
 /** Every case of the sample that has a page, as a driver sees it. */
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { LotCase } from '../../fixtures/lot-cases.ts';
 import { sample } from '../../support/sample.ts';
 import { renderCase } from './render-lot.tsx';
 
-vi.mock('../../../src/map/lot-map.tsx', () => ({
-  LotMap: ({ lot }: { lot: { name: string; position: readonly number[] } }) => (
-    <p data-testid="map">{`${lot.name} ${lot.position.join(',')}`}</p>
-  ),
-}));
+vi.mock('../../../src/map/lot-map.tsx', () => import('./lot-map-stub.tsx'));
 
 beforeEach(async () => {
   await page.viewport(1440, 900);
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
 });
 
 function section(name: string) {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createSavedLotsStore } from '../../../src/saved/saved-lots-store.ts';
 
 const LOT = { id: '7', name: 'Torget', street: 'Torget 1', city: 'Bergen' };
@@ -7,11 +7,6 @@ const KEY = 'saved-lots:fjellro';
 function deny(): never {
   throw new DOMException('denied', 'SecurityError');
 }
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  localStorage.clear();
-});
 
 describe('saved lots', () => {
   test('newest first, kept for the next visit, one list an operator', () => {

@@ -65,7 +65,6 @@ beforeEach(async () => {
 afterEach(() => {
   map.remove();
   document.body.replaceChildren();
-  vi.restoreAllMocks();
 });
 
 const ground = (): unknown =>

@@ -25,7 +25,6 @@ describe('consent and failures', () => {
 
   afterEach(async () => {
     await map?.unmount();
-    vi.restoreAllMocks();
   });
 
   async function markers(expected: number) {

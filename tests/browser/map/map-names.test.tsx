@@ -12,7 +12,6 @@ import { clusterSizePx } from '../../../src/map/pins/cluster-look.ts';
 import { loadPlaces } from '../../../src/map/view/places.ts';
 import { sample } from '../../support/sample.ts';
 import { mulberry32 } from '../../support/seed.ts';
-import '../../support/draw-nothing-here.ts';
 
 const PLACES: Readonly<Record<string, Position>> = {
   Oslo: [10.752, 59.913],

@@ -32,7 +32,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await map.unmount();
-  vi.restoreAllMocks();
 });
 
 function reading(id: number, rest: Readonly<Record<string, unknown>>, ageMinutes = 1) {

@@ -54,7 +54,6 @@ describe('M1 streets on the embedded map', () => {
     map = undefined;
     document.body.replaceChildren();
     setOperatorStreets(undefined);
-    vi.restoreAllMocks();
   });
 
   async function draw(

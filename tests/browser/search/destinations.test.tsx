@@ -35,16 +35,6 @@ describe('destinations', () => {
     return element?.closest('[lang]:not(html)')?.getAttribute('lang');
   }
 
-  beforeEach(() => {
-    sessionStorage.clear();
-    localStorage.clear();
-    mapProps.mockClear();
-  });
-
-  afterEach(() => {
-    vi.restoreAllMocks();
-  });
-
   describe('S13 offered while typing', () => {
     test('nothing is fetched before the field is used', async () => {
       const { finder, engine } = engineWith();
@@ -422,15 +412,8 @@ describe('filters of the moment', () => {
   }
 
   beforeEach(() => {
-    sessionStorage.clear();
-    localStorage.clear();
-    mapProps.mockClear();
     offsetMs = NOON_MS - realNow();
     vi.spyOn(Date, 'now').mockImplementation(() => realNow() + offsetMs);
-  });
-
-  afterEach(() => {
-    vi.restoreAllMocks();
   });
 
   describe('the panel', () => {
@@ -742,13 +725,11 @@ describe('the cost of a stay', () => {
   }
 
   beforeEach(() => {
-    sessionStorage.clear();
     // Friday.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-27T12:00:00+01:00') });
   });
 
   afterEach(() => {
-    vi.useRealTimers();
     sayCost({});
   });
 
@@ -825,17 +806,10 @@ describe('a position that comes late', () => {
   let asked: { readonly found: PositionCallback; readonly refused: PositionErrorCallback }[] = [];
 
   beforeEach(() => {
-    sessionStorage.clear();
-    localStorage.clear();
-    mapProps.mockClear();
     asked = [];
     vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found, refused) => {
       asked.push({ found, refused: refused ?? (() => {}) });
     });
-  });
-
-  afterEach(() => {
-    vi.restoreAllMocks();
   });
 
   async function show(address = '/') {
@@ -933,11 +907,6 @@ describe('the large towns', () => {
       .elements()
       .map(({ textContent }) => textContent);
   }
-
-  beforeEach(() => {
-    sessionStorage.clear();
-    localStorage.clear();
-  });
 
   describe('S8 the large towns above the first list', () => {
     test('lead to their lots, and the keyboard to the count; back leads back to them', async () => {

@@ -1,5 +1,5 @@
 import { bareAnswer } from '../../../src/features/search/state/initial-search.ts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Fault } from '../../../src/domain/errors.ts';
 import { inThreadEngine } from './in-thread-engine.ts';
@@ -22,11 +22,6 @@ describe('the search page', () => {
   function langOf(text: string): string | null | undefined {
     return page.getByText(text).first().element().closest('[lang]:not(html)')?.getAttribute('lang');
   }
-
-  beforeEach(() => {
-    sessionStorage.clear();
-    mapProps.mockClear();
-  });
 
   describe('list and count', () => {
     test('S5 ten results, an honest count, and ten more at a time', async () => {
@@ -184,8 +179,6 @@ describe('the search page', () => {
   });
 
   describe('L6: filters of ids that are not mapped', () => {
-    afterEach(() => vi.unstubAllGlobals());
-
     test('are named in the page’s language, also after it changed', async () => {
       const NAMES: Readonly<Record<string, string>> = { 'nb-NO': 'Hundegård', 'en-GB': 'Dog run' };
       const asked: string[] = [];
@@ -384,16 +377,6 @@ describe('the search’s state', () => {
     await expect.poll(() => mapProps.mock.lastCall).toBeDefined();
     return mapProps.mock.lastCall![0];
   }
-
-  beforeEach(() => {
-    sessionStorage.clear();
-    mapProps.mockClear();
-  });
-
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.restoreAllMocks();
-  });
 
   describe('U1 address', () => {
     test('the address sets text and filters; unknown parameters stay', async () => {
@@ -772,14 +755,8 @@ describe('saved lots', () => {
   }));
 
   beforeEach(() => {
-    sessionStorage.clear();
     localStorage.setItem('saved-lots:fjellro', JSON.stringify(SAVED));
     localStorage.setItem('saved-lots:kystpark', JSON.stringify(SAVED));
-  });
-
-  afterEach(() => {
-    vi.restoreAllMocks();
-    localStorage.clear();
   });
 
   test('F4: a saved lot says in words whether it is free or full, and nothing that no reading says', async () => {

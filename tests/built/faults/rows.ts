@@ -20,6 +20,8 @@ export interface FaultRow {
   /** Console errors that belong to the fault. */
   readonly allowed?: RegExp;
   readonly context?: BrowserContextOptions;
+  /** It keeps a processor busy for many seconds: `npm test` leaves it out. */
+  readonly isBusy?: true;
 }
 
 /** A path of the list itself, not of a lot. */

@@ -76,6 +76,7 @@ export const WORKER_ROWS: readonly FaultRow[] = [
   },
   {
     fault: 'infinite loop',
+    isBusy: true,
     act: (stage) =>
       losesWorker(stage, (worker) => void worker.evaluate('for(;;);').catch(() => undefined)),
     expect: 'list',

@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { FakeDestinations, OSLO, TORGALLMENNINGEN } from './fake-destinations.ts';
-import { inThreadEngine } from './in-thread-engine.ts';
-import { standAt } from './positions.ts';
-import { renderSearch } from './render-search.tsx';
-import { SAMPLE_LOTS } from './sample-lots.ts';
+import { FakeDestinations, OSLO, TORGALLMENNINGEN } from '../search/fake-destinations.ts';
+import { inThreadEngine } from '../search/in-thread-engine.ts';
+import { standAt } from '../search/positions.ts';
+import { renderSearch } from '../search/render-search.tsx';
+import { SAMPLE_LOTS } from '../search/sample-lots.ts';
 import { sample } from '../../support/sample.ts';
 import { render } from 'vitest-browser-react';
 import type { Destination } from '../../../src/domain/search-api.ts';
@@ -18,15 +18,6 @@ import { startTranslations } from '../../../src/i18n/translations.ts';
 describe('counts', () => {
   /** From a lot's own surroundings to all of Norway. */
   const LEVELS_OUT = 9;
-
-  beforeEach(() => {
-    sessionStorage.clear();
-    localStorage.clear();
-  });
-
-  afterEach(() => {
-    vi.restoreAllMocks();
-  });
 
   async function renderAt(address: string): Promise<void> {
     const engine = inThreadEngine(SAMPLE_LOTS, {}, new FakeDestinations());
@@ -156,11 +147,6 @@ describe('counts', () => {
 
 /** Where the line about the position stands, over the real map. */
 describe('the line about the position', () => {
-  afterEach(() => {
-    vi.restoreAllMocks();
-    sessionStorage.clear();
-  });
-
   const boxOf = async (locator: ReturnType<typeof page.getByText>): Promise<DOMRect> =>
     (await locator.findElement()).getBoundingClientRect();
 

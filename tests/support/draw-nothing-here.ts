@@ -1,3 +1,0 @@
-import { drawNothing } from './draw-nothing.ts';
-
-drawNothing();
