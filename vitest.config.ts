@@ -10,9 +10,6 @@ const executablePath = findChromium();
 // The tests are about the sample operators, whoever's are in public.
 process.env['OPERATORS_FILE'] = resolve(import.meta.dirname, 'tests/fixtures/operators.json');
 
-// A busy machine can stop a real browser for seconds. What passes only then is named at the end of the run.
-const retry = Number(process.env['RETRIES'] ?? 1);
-
 const isWhole = process.env['VITE_WHOLE'] === '1';
 const isLong = process.env['VITE_LONG'] === '1';
 
@@ -101,7 +98,6 @@ const inBrowser = {
     restoreMocks: true,
     unstubGlobals: true,
     testTimeout: 30_000,
-    retry,
     browser: {
       enabled: true,
       headless: true,
@@ -126,7 +122,6 @@ const built = {
     isolate: false,
     testTimeout: 120_000,
     hookTimeout: 300_000,
-    retry,
     maxConcurrency: 2,
   },
 };

@@ -1,8 +1,7 @@
 /**
  * `npm test [-- --only KIND] [--real DIR] [FILE…]`: the tests, in Node and in real Chromium; the last line says how many
  * passed. They read nothing outside the clone; `--real DIR` runs those that need a folder of real data, alone or with a
- * kind. Other arguments go to Vitest. A test in a real browser that fails is run once more, and named when it passes then;
- * `RETRIES=0` fails it at once.
+ * kind. Other arguments go to Vitest. What a real browser showed when a test failed is kept in tests/screenshots.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -85,7 +84,6 @@ function runVitest(
         'run',
         `--reporter=${reporter}`,
         '--reporter=json',
-        '--reporter=./tools/second-try-reporter.ts',
         `--outputFile.json=${reportFile}`,
         ...vitest,
         ...args,
