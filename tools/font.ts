@@ -8,22 +8,27 @@ import { join, resolve } from 'node:path';
 import subsetFont from 'subset-font';
 
 const PROJECT = resolve(import.meta.dirname, '..');
-const SOURCE =
-  'node_modules/@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2';
-const TARGET = 'src/ui/fonts/schibsted-grotesk-nordic.woff2';
+const PACKAGE = 'node_modules/@fontsource-variable/schibsted-grotesk/files';
 
 const ASCII = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index));
 const LETTERS = 'ÀÁÂÄÅÆÇÈÉÊËÍÑÒÓÔÖØÚÜßàáâäåæçèéêëíñòóôöøúü';
 const SIGNS = '\u00a0£§«°±²³´·»½×–—‘’“”„•…€−';
 
-const text = ASCII + LETTERS + SIGNS;
-const subset = await subsetFont(await readFile(join(PROJECT, SOURCE)), text, {
-  targetFormat: 'woff2',
-  variationAxes: { wght: { min: 400, max: 600, default: 400 } },
-});
-await writeFile(join(PROJECT, TARGET), subset);
-console.log(`${TARGET}: ${(subset.length / 1000).toFixed(1)} kB`);
-console.log(`unicode-range: ${ranges(text)};`);
+await cut('latin', 'nordic', ASCII + LETTERS + SIGNS);
+// Municipalities have Sami names: "Porsáŋgu". The package's own file of these letters is ten times as large.
+await cut('latin-ext', 'sami', 'ČčĐđŊŋŠšŦŧŽž');
+
+async function cut(from: string, to: string, text: string): Promise<void> {
+  const source = join(PROJECT, PACKAGE, `schibsted-grotesk-${from}-wght-normal.woff2`);
+  const subset = await subsetFont(await readFile(source), text, {
+    targetFormat: 'woff2',
+    variationAxes: { wght: { min: 400, max: 600, default: 400 } },
+  });
+  const target = `src/ui/fonts/schibsted-grotesk-${to}.woff2`;
+  await writeFile(join(PROJECT, target), subset);
+  console.log(`${target}: ${(subset.length / 1000).toFixed(1)} kB`);
+  console.log(`unicode-range: ${ranges(text)};`);
+}
 
 /** The characters as CSS names them: `U+20-7E, U+A0`. */
 function ranges(characters: string): string {

@@ -26,6 +26,8 @@ export function makeInstallable(operator: Operator, basename: string): void {
 
   const prepare = (): void => {
     removeOldKeys();
+    // "Porsáŋgu": a font that comes in while one types lays the whole page out again.
+    document.fonts.load('1em "Schibsted Grotesk Variable"', 'ŋ').catch(() => undefined);
     // The page says so if code can't be had once it is needed.
     if (!savesData())
       preloadLotPage()
