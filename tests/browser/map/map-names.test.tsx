@@ -30,8 +30,8 @@ const SIZE = { width: 1000, height: 700 } as const;
 /** How far in a town must be for its name to have room. */
 const INSET_PX = 80;
 
-/** What docs/map-style.md promises: names, numbers and signs that are told apart. */
 const STREETS: Readonly<Record<string, true>> = { Oslo: true, Trondheim: true };
+/** By zoom, the fewest different names, numbers and signs in a view. */
 const LEAST_WITH_STREETS = { 5: 15, 8: 8, 11: 10, 12: 8, 13: 8, 15: 25 } as const;
 const LEAST_ELSEWHERE = { 5: 4, 8: 6, 11: 4, 12: 2, 13: 2, 15: 0 } as const;
 const MOST = 75;
