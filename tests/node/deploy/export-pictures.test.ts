@@ -1,12 +1,11 @@
 /** What an API calls a picture becomes a file on the finder's own origin, so nothing else may pass for one. */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listen } from '../../../server/listen.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { exportOperator } from '../../../tools/export-api/export-operator.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { testServers } from '../../support/test-servers.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -19,82 +18,58 @@ const HTML = Buffer.from('<!doctype html><script>alert(1)</script>');
 const SVG = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"><script>alert(1)</script><rect width="4" height="3"/></svg>',
 );
+const ENDLESS = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1e6" height="1e6"/>');
 
-const folder = mkdtempSync(join(tmpdir(), 'export-pictures-'));
-/** What the API answers as the lots' pictures, by path. */
-let images: ReadonlyMap<string, { readonly bytes: Uint8Array; readonly type: string }> = new Map();
+type Images = readonly (readonly [path: string, bytes: Uint8Array, type: string])[];
+/** What the API answers as the lots' pictures. */
+let images: Images = [];
 const BASE = '/api/lots';
-const LIST = () =>
-  [...images.keys()].map((image, index) => ({
-    parkingLotId: index + 1,
-    name: `Plass ${index}`,
-    image,
-  }));
-
-const server = createServer((request, response) => {
-  const { pathname } = new URL(request.url ?? '', 'http://api.example');
-  const path = pathname.slice(BASE.length + 1);
-  const image = images.get(decodeURIComponent(path));
-  const lot = LIST().find(({ parkingLotId }) => String(parkingLotId) === path);
-  if (image) {
-    response.writeHead(200, { 'content-type': image.type }).end(image.bytes);
-    return;
-  }
-  const answer = pathname === BASE ? LIST() : (lot ?? []);
-  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
-});
+const lots = () =>
+  images.map(([image], index) => ({ parkingLotId: index + 1, name: `Plass ${index}`, image }));
+const folder = temporaryFolder();
+const serve = testServers();
 let origin = '';
 
 beforeAll(async () => {
-  origin = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
-});
-afterAll(() => {
-  server.close();
-  server.closeAllConnections();
-  rmSync(folder, { recursive: true });
+  origin = await serve((request, response) => {
+    const path = new URL(request.url ?? '', 'http://a.example').pathname.slice(BASE.length + 1);
+    const [, bytes, type] = images.find(([name]) => name === decodeURIComponent(path)) ?? [];
+    const lot = lots().find(({ parkingLotId }) => String(parkingLotId) === path);
+    const json = JSON.stringify(path === '' ? lots() : (lot ?? []));
+    response.writeHead(200, { 'content-type': type ?? 'application/json' }).end(bytes ?? json);
+  });
 });
 
 let runs = 0;
-async function exported(of: typeof images) {
+async function exported(of: Images) {
   images = of;
   const out = join(folder, String((runs += 1)));
-  const report = await exportOperator({
-    operator: { id: 'x' },
-    source: origin + BASE,
-    folder: out,
-    languages: ['no'],
-  });
-  const files = readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((path) =>
-    path.includes('.'),
-  );
-  return { out, report, files };
+  const [operator, source] = [{ id: 'x' }, origin + BASE];
+  const { failures } = await exportOperator({ operator, source, folder: out, languages: ['no'] });
+  const names = readdirSync(out, { recursive: true, encoding: 'utf8' });
+  expect(JSON.parse(readFileSync(join(out, 'index.json'), 'utf8'))).toEqual(lots());
+  return { out, failures, files: names.filter((path) => path.includes('.')) };
 }
 
 const imageOf = (out: string, id: number): unknown =>
   (JSON.parse(readFileSync(join(out, `${id}/index.no.json`), 'utf8')) as { image?: unknown }).image;
 
 test('takes a picture’s type from its bytes, and puts each into its own folder', async () => {
-  const { out, report } = await exported(
-    new Map([
-      ['a.html', { bytes: PNG, type: 'text/html' }],
-      ['b', { bytes: JPEG, type: 'image/png' }],
-      ['c.js', { bytes: WEBP, type: 'text/javascript' }],
-      ['d', { bytes: AVIF, type: '' }],
-      ['e.svg', { bytes: SVG, type: 'image/svg+xml' }],
-    ]),
-  );
-  expect(report.failures).toEqual([]);
-  const endings = ['png', 'jpg', 'webp', 'avif', 'png'];
-  for (const [index, ending] of endings.entries()) {
+  const { out, failures } = await exported([
+    ['a.html', PNG, 'text/html'],
+    ['b', JPEG, 'image/png'],
+    ['c.js', WEBP, 'text/javascript'],
+    ['d', AVIF, ''],
+    ['e.svg', SVG, 'image/svg+xml'],
+  ]);
+  expect(failures).toEqual([]);
+  for (const [index, ending] of ['png', 'jpg', 'webp', 'avif', 'png'].entries()) {
     const image = String(imageOf(out, index + 1));
     expect(image).toMatch(new RegExp(`^images/[0-9a-f]{32}\\.${ending}$`));
     expect(existsSync(join(out, image))).toBe(true);
   }
-  expect(
-    readFileSync(join(out, String(imageOf(out, 5))))
-      .subarray(1, 4)
-      .toString(),
-  ).toBe('PNG');
+  const drawn = readFileSync(join(out, String(imageOf(out, 5))));
+  expect(drawn.subarray(1, 4).toString()).toBe('PNG');
 });
 
 test.each([
@@ -102,55 +77,36 @@ test.each([
   ['a script', 'evil.js', Buffer.from('alert(1)'), 'image/jpeg'],
   ['another list', 'index.json', Buffer.from('[]'), 'image/webp'],
   ['a page that begins like a drawing', 'x.svg', Buffer.from('<svg><'), 'image/svg+xml'],
-  [
-    'a drawing without end',
-    'y.svg',
-    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1e6" height="1e6"/>'),
-    '',
-  ],
+  ['a drawing without end', 'y.svg', ENDLESS, ''],
   ['nothing', 'z.png', Buffer.alloc(0), 'image/png'],
   ['more than a picture has', 'w.png', Buffer.concat([PNG, Buffer.alloc(10_000_000)]), 'image/png'],
 ])('%s is no picture: its lot is without, and it is named', async (_, path, bytes, type) => {
-  const { out, report, files } = await exported(new Map([[path, { bytes, type }]]));
-  expect(report.failures).toEqual([expect.stringContaining(`image "${path}"`)]);
+  const { out, failures, files } = await exported([[path, bytes, type]]);
+  expect(failures).toEqual([expect.stringContaining(`image "${path}"`)]);
   expect(imageOf(out, 1)).toBeUndefined();
   expect(files.filter((file) => !file.endsWith('.json'))).toEqual([]);
-  expect(JSON.parse(readFileSync(join(out, 'index.json'), 'utf8'))).toHaveLength(1);
 });
 
 test('writes only pictures, whatever the API calls one', async () => {
-  const bytes = fc.oneof(
-    fc.uint8Array({ maxLength: 64 }),
-    fc
-      .constantFrom(PNG, JPEG, WEBP, AVIF, HTML, SVG)
-      .chain((start) =>
-        fc.uint8Array({ maxLength: 32 }).map((rest) => Buffer.concat([start, rest])),
-      ),
-  );
-  const path = fc.constantFrom(
-    'index.json',
-    'evil.html',
-    '1/index.no.json',
-    'a/b.svg',
-    'x.php',
-    'images/x.html',
-  );
+  const bytes = fc
+    .tuple(
+      fc.constantFrom(PNG, JPEG, WEBP, AVIF, HTML, SVG, Buffer.of()),
+      fc.uint8Array({ maxLength: 32 }),
+    )
+    .map(([start, rest]) => Buffer.concat([start, rest]));
+  const names = ['index.json', 'evil.html', '1/index.no.json', 'a/b.svg', 'x.php', 'images/x.html'];
   const type = fc.constantFrom('text/html', 'image/svg+xml', 'image/png', 'text/javascript', '');
+  const answers = fc.uniqueArray(fc.tuple(fc.constantFrom(...names), bytes, type), {
+    selector: ([name]) => name,
+    maxLength: 4,
+  });
+  const ours = /^(?:index|properties\.no|\d+\/(?:index|services|nearby|paymentmethods)\.no)\.json$/;
   await fc.assert(
-    fc.asyncProperty(
-      fc.uniqueArray(fc.tuple(path, bytes, type), { selector: ([name]) => name, maxLength: 4 }),
-      async (answers) => {
-        const { out, files } = await exported(
-          new Map(answers.map(([name, content, said]) => [name, { bytes: content, type: said }])),
-        );
-        const ours =
-          /^(?:index|properties\.no|\d+\/(?:index|services|nearby|paymentmethods)\.no)\.json$/;
-        const pictures = files.filter((file) => !ours.test(file));
-        for (const file of pictures)
-          expect(file).toMatch(/^images\/[0-9a-f]{32}\.(?:png|jpg|webp|avif)$/);
-        expect(JSON.parse(readFileSync(join(out, 'index.json'), 'utf8'))).toEqual(LIST());
-      },
-    ),
+    fc.asyncProperty(answers, async (of) => {
+      const { files } = await exported(of);
+      for (const file of files.filter((name) => !ours.test(name)))
+        expect(file).toMatch(/^images\/[0-9a-f]{32}\.(?:png|jpg|webp|avif)$/);
+    }),
     { numRuns: 60 },
   );
 });

@@ -4,20 +4,16 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { securityHeaders } from '../../../server/security-headers.ts';
-import { checkOperators } from '../../../src/operators/check-operators.ts';
 import { LANGUAGES, offeredLanguages } from '../../../src/domain/languages.ts';
 import { headerLines } from '../../../tools/header-lines.ts';
 import type { OperatorsFile } from '../../../src/operators/operator.ts';
 import { type AwayTexts, nginxAway } from '../../../tools/nginx-away.ts';
 import { nginxLanguages } from '../../../tools/nginx-languages.ts';
-
-const SAMPLE = readFileSync(join(import.meta.dirname, '../../fixtures/operators.json'), 'utf8');
+import { FJELLRO, KYSTPARK, OPERATORS } from '../../support/sample-operators.ts';
 
 describe('npm run finder -- headers', () => {
   it('writes one nginx line a header, also for error pages', () => {
-    const { file } = checkOperators(JSON.parse(SAMPLE));
-    if (!file) throw new Error('The sample is broken.');
-    const lines = headerLines(securityHeaders(file), 'nginx').trim().split('\n').slice(1);
+    const lines = headerLines(securityHeaders(OPERATORS), 'nginx').trim().split('\n').slice(1);
     expect(lines.length).toBeGreaterThanOrEqual(4);
     for (const line of lines) expect(line).toMatch(/^add_header [A-Z][\w-]+ "[^"]+" always;$/);
     expect(lines[0]).toContain("require-trusted-types-for 'script'");
@@ -50,10 +46,8 @@ const linesOf = (operators: OperatorsFile['operators']) =>
   nginxAway({ operators, rootPath: '/parkering/' }, textsOf).split('\n');
 
 describe('npm run finder -- headers --format nginx-away', () => {
-  const file = checkOperators(JSON.parse(SAMPLE)).file!;
-  const [sample, ...others] = file.operators;
   it('L1: speaks the operator’s own language first, then each that it offers, the third as well', () => {
-    const line = linesOf([{ ...sample!, language: 'dk' }]).find((each) => /default /.test(each));
+    const line = linesOf([{ ...FJELLRO, language: 'dk' }]).find((each) => /default /.test(each));
     const page = pageIn(line ?? '');
     expect(page).toContain('<html lang="da-DK">');
     expect(page.match(/<div lang="[^"]+"><h1>\w+/g)).toEqual(
@@ -62,25 +56,20 @@ describe('npm run finder -- headers --format nginx-away', () => {
   });
 
   it('lets no text break out of its line, or name a variable', () => {
-    for (const line of linesOf(file.operators)) expect(pageIn(line)).not.toMatch(/['$\\]|<b>/);
+    for (const line of linesOf(OPERATORS.operators)) expect(pageIn(line)).not.toMatch(/['$\\]|<b>/);
   });
 
   it('U3: knows whose page it is by the host name first, then by the path', () => {
-    const marked = others[0]!;
-    const patterns = linesOf(file.operators).flatMap((line) => /"~\*(.+)" '/.exec(line)?.[1] ?? []);
+    const patterns = linesOf(OPERATORS.operators).flatMap(
+      (line) => /"~\*(.+)" '/.exec(line)?.[1] ?? [],
+    );
     const isMarked = (address: string) =>
       patterns.some((pattern) => new RegExp(pattern, 'i').test(address));
     const own = ['a.b/parkering/kystpark', 'a.b/parkering/kystpark/en?x=y', 'kystpark.a.b/en'];
-    expect(marked.marker).toBe('kystpark');
+    expect(KYSTPARK.marker).toBe('kystpark');
     expect(own.filter((address) => !isMarked(address))).toEqual([]);
-    const foreign = [
-      'a.b/',
-      'a.b/kystpark',
-      'a.b/parkering/kystparks',
-      'kystparks.a.b/',
-      'a.b/x?y=.kystpark/',
-    ];
-    expect(foreign.filter((address) => isMarked(address))).toEqual([]);
+    const foreign = ['a.b/', 'a.b/kystpark', 'a.b/parkering/kystparks', 'kystparks.a.b/'];
+    expect([...foreign, 'a.b/x?y=.kystpark/'].filter((address) => isMarked(address))).toEqual([]);
   });
 
   it('ships as it is made of the sample', () => {
@@ -91,25 +80,20 @@ describe('npm run finder -- headers --format nginx-away', () => {
     };
     const shipped = readFileSync(join(project, 'deploy/nginx/finder-away.conf'), 'utf8');
     const command = 'npm run --silent finder -- headers --format nginx-away';
-    expect(shipped, `run ${command} > deploy/nginx/finder-away.conf`).toBe(nginxAway(file, texts));
+    expect(shipped, `run ${command} > deploy/nginx/finder-away.conf`).toBe(
+      nginxAway(OPERATORS, texts),
+    );
   });
 });
 
 describe('npm run finder -- headers --format nginx-languages', () => {
-  const { file } = checkOperators(JSON.parse(SAMPLE));
-  const [sample] = file?.operators ?? [];
-  if (!sample) throw new Error('The sample is broken.');
-  const lines = nginxLanguages({
-    operators: [sample, { ...sample, id: 'stadspark', language: 'en' }],
-  }).split('\n');
+  const stadspark = { ...FJELLRO, id: 'stadspark', language: 'en' as const };
+  const lines = nginxLanguages({ operators: [FJELLRO, stadspark] }).split('\n');
 
   it('L1: says of each operator and language what the address means; its own has no prefix', () => {
     for (const { code } of LANGUAGES) {
-      for (const { id, home } of [
-        { id: sample.id, home: 'no' },
-        { id: 'stadspark', home: 'en' },
-      ]) {
-        const key = code === home ? id : `${id}/${code}`;
+      for (const { id, language } of [FJELLRO, stadspark]) {
+        const key = code === language ? id : `${id}/${code}`;
         expect(lines.filter((line) => line.startsWith(`    "${key}" `))).toHaveLength(1);
       }
     }

@@ -1,40 +1,31 @@
 /** While the API fails, a new build's pages are made from its last answers. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
-import { listen } from '../../../server/listen.ts';
 import { readLotFile } from '../../../server/lot-file.ts';
 import { apiListener } from '../../../server/site.ts';
 import { DEFAULT_LANGUAGE } from '../../../src/domain/languages.ts';
 import { AnswerStore } from '../../../tools/ask-api/answer-store.ts';
 import { OperatorApi } from '../../../tools/ask-api/operator-api.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { testServers } from '../../support/test-servers.ts';
 
 const OPERATOR = { apiBaseUrl: '/api/fjellro/parkinglots' };
-const folder = mkdtempSync(join(tmpdir(), 'answers-'));
+const folder = temporaryFolder();
+const serve = testServers();
 let origin = '';
 let isDown = false;
 const statuses: number[] = [];
-const server = createServer();
 
 beforeAll(async () => {
   const { lots } = await readLotFile(join(import.meta.dirname, 'samples/lots.ndjson'));
   const api = apiListener(new Map([['fjellro', lots]]));
-  server.on('request', (request, response) => {
+  origin = await serve((request, response) => {
     response.on('finish', () => statuses.push(response.statusCode));
     if (isDown) response.writeHead(500).end();
     else api(request, response);
   });
-  origin = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
-});
-
-afterAll(() => {
-  server.close();
-  server.closeAllConnections();
-  rmSync(folder, { recursive: true });
 });
 
 test('revalidates stored answers by their entity tags, and uses the stored answer when nothing changed or the API fails', async () => {

@@ -1,19 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { describeError, openTargetOf } from '../../../src/app/reports.ts';
 import { startTelemetry } from '../../../src/app/telemetry.ts';
-import { checkOperators } from '../../../src/operators/check-operators.ts';
-
-const SAMPLE = readFileSync(join(import.meta.dirname, '../../fixtures/operators.json'), 'utf8');
-
-function operatorAt(index: number) {
-  const operator = checkOperators(JSON.parse(SAMPLE)).file?.operators[index];
-  if (!operator) throw new Error('The sample is broken.');
-  return operator;
-}
+import { FJELLRO, KYSTPARK } from '../../support/sample-operators.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -31,14 +20,13 @@ describe('reports to whoever runs the site', () => {
     });
   });
 
-  it('are short, and made of whatever was thrown', () => {
-    expect(describeError(new Error('x'.repeat(1000))).message).toHaveLength(200);
-    const { name, message } = describeError('Storgata 1');
-    expect([name, message]).toEqual(['Error', 'No error was thrown, but a string']);
-  });
-
-  it.each([undefined, null])('say so when %s was thrown', (nothing) => {
-    expect(describeError(nothing).message).toBe('Nothing was thrown');
+  it.each([
+    [new Error('x'.repeat(1000)), 'x'.repeat(200)],
+    ['Storgata 1', 'No error was thrown, but a string'],
+    [undefined, 'Nothing was thrown'],
+    [null, 'Nothing was thrown'],
+  ])('are short, and made of whatever was thrown', (thrown, message) => {
+    expect(describeError(thrown)).toMatchObject({ name: 'Error', message });
   });
 
   it('report the message of an error event without an error, never “undefined”', async () => {
@@ -49,8 +37,7 @@ describe('reports to whoever runs the site', () => {
       told.push((JSON.parse(body) as { readonly message: unknown }).message);
       return Promise.resolve();
     });
-    const operator = operatorAt(0);
-    startTelemetry({ ...operator, reports: { errors: '/reports/errors' } });
+    startTelemetry({ ...FJELLRO, reports: { errors: '/reports/errors' } });
     const tell = (type: string, parts: object) =>
       page.dispatchEvent(Object.assign(new Event(type), parts));
     tell('error', { error: undefined, message: 'Script error.' });
@@ -61,15 +48,15 @@ describe('reports to whoever runs the site', () => {
       .toEqual(['Script error.', 'An error without a message', 'Nothing was thrown']);
   });
 
-  it('name what a link outside is for', () => {
-    const operator = operatorAt(1);
-    const target = (href: string) => openTargetOf(href, operator);
-    expect(target('https://min.kystpark.example/areas/7/services/2')).toBe('rent');
-    expect(target('https://www.kystpark.example/kontakt/plass?omrade=Torget')).toBe('request');
-    expect(target('https://www.kystpark.example/kontakt/bedrift?omrade=Torget')).toBe('contact');
-    expect(target('https://www.kystpark.example/app')).toBe('app');
-    expect(target('https://www.google.com/maps/dir/?destination=1,2')).toBe('directions');
-    expect(target('https://www.kystpark.example/')).toBe('home');
-    expect(target('https://elsewhere.example/')).toBe('other');
+  it.each([
+    ['https://min.kystpark.example/areas/7/services/2', 'rent'],
+    ['https://www.kystpark.example/kontakt/plass?omrade=Torget', 'request'],
+    ['https://www.kystpark.example/kontakt/bedrift?omrade=Torget', 'contact'],
+    ['https://www.kystpark.example/app', 'app'],
+    ['https://www.google.com/maps/dir/?destination=1,2', 'directions'],
+    ['https://www.kystpark.example/', 'home'],
+    ['https://elsewhere.example/', 'other'],
+  ])('name what a link outside is for: %s, %s', (href, target) => {
+    expect(openTargetOf(href, KYSTPARK)).toBe(target);
   });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fold, matchesText } from '../../../src/domain/fold.ts';
 import { lotTitle } from '../../../src/domain/lot-title.ts';
 import { plainText, searchableText } from '../../../src/domain/plain-text.ts';
 
@@ -23,4 +24,16 @@ test.each([
 ])('S1, S8: %j is found by %j, and that is part of it as it is written', (written, searched) => {
   expect(searchableText(written)).toBe(searched);
   expect(written).toContain(searched);
+});
+
+test.each([
+  ['rsen', 'Andersens plass', '', true],
+  ['us os', 'P-hus Oslo', '', true],
+  ['p-hus', '', 'Bryggen P-HUS', true],
+  ['åsane', 'Asane', '', false],
+  ['åsane', 'A\u030Asane senter', '', true],
+  ['i̇', 'İstanbul', '', true],
+  ['\ud800', 'x\ud800y', '', true],
+])('S1: %j in name %j, city %j: %j', (query, name, city, expected) => {
+  expect(matchesText(fold(query), name, city)).toBe(expected);
 });

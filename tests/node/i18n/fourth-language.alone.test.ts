@@ -4,20 +4,14 @@ import {
   LANGUAGES,
   languageOf,
   offeredLanguages,
-  type Language,
   type LanguageCode,
 } from '../../../src/domain/languages.ts';
 import { SitePaths } from '../../../src/domain/paths.ts';
-import { noteParagraphs } from '../../../tools/import/lot/detail-notes.ts';
-import { formatNumber } from '../../../src/i18n/formats.ts';
 import { emergencyTexts } from '../../../src/i18n/emergency-texts.ts';
+import { formatNumber } from '../../../src/i18n/formats.ts';
+import { noteParagraphs } from '../../../tools/import/lot/detail-notes.ts';
 
-const FOURTH: Omit<Language, 'code'> & { readonly code: string } = {
-  code: 'se',
-  tag: 'se-NO',
-  name: 'Davvisámegiella',
-  offered: true,
-};
+const FOURTH = { code: 'se', tag: 'se-NO', name: 'Davvisámegiella', offered: true };
 const code = FOURTH.code as LanguageCode;
 const paths = SitePaths.of('no');
 const languages = LANGUAGES as unknown as (typeof FOURTH)[];
@@ -28,27 +22,19 @@ afterAll(() => {
   languages.pop();
 });
 
-test('its addresses are parsed as they are built', () => {
+test('its addresses are parsed as they are built, and every page has one in it', () => {
   expect(paths.search(code)).toBe('/se');
-  expect(paths.parse('/se')).toEqual({ page: 'search', language: 'se' });
   expect(paths.parse('/se/')).toEqual({ page: 'search', language: 'se' });
   expect(paths.lot(code, 'a-1')).toBe('/se/parkinglot/a-1');
-  expect(paths.parse(paths.lot(code, 'a-1'))).toEqual({ page: 'lot', language: 'se', id: 'a-1' });
+  expect(paths.parse('/se/parkinglot/a-1')).toEqual({ page: 'lot', language: 'se', id: 'a-1' });
   expect(paths.parse('/se/nowhere')).toEqual({ page: 'other', language: 'se' });
-});
-
-test('every page has one in it, and back', () => {
   expect(paths.inLanguage(code, '/en/parkinglot/7')).toBe('/se/parkinglot/7');
   expect(paths.inLanguage('no', '/se/parkinglot/7')).toBe('/parkinglot/7');
-  expect(paths.inLanguage('en', '/se')).toBe('/en');
 });
 
-test('numbers are as Intl writes them where the line doesn’t say how', () => {
-  expect(formatNumber(12_345, 'se-NO')).toBe(new Intl.NumberFormat('se-NO').format(12_345));
-});
-
-test('it has a tag, and words for when its texts can’t be had', () => {
+test('it has a tag, numbers as Intl writes them, and words for when its texts can’t be had', () => {
   expect(languageOf(code).tag).toBe('se-NO');
+  expect(formatNumber(12_345, 'se-NO')).toBe(new Intl.NumberFormat('se-NO').format(12_345));
   expect(emergencyTexts(code).title).not.toBe('');
 });
 
@@ -59,15 +45,13 @@ test('the importers say in English what they have no words for in it', () => {
 
 test('an operator may have it for its own: its addresses then have no prefix', () => {
   const own = SitePaths.of(code);
-  expect(own.lot(code, '7')).toBe('/parkinglot/7');
-  expect(own.lot('no', '7')).toBe('/no/parkinglot/7');
+  expect([own.lot(code, '7'), own.lot('no', '7')]).toEqual(['/parkinglot/7', '/no/parkinglot/7']);
   expect(offeredLanguages('no').map(({ tag }) => tag)).toEqual([...offeredBefore, 'se-NO']);
 });
 
 test('U3: no operator may take its prefix for a marker', async () => {
+  // Loaded only now: its taken segments are those of the languages.
   const { checkOperators } = await import('../../../src/operators/check-operators.ts');
-  const operator = { id: 'x', marker: 'se' };
-  const { issues } = checkOperators({ operators: [operator] });
-  const messages = issues.map(({ message }) => message);
-  expect(messages).toContain('"se" is a path of the product');
+  const { issues } = checkOperators({ operators: [{ id: 'x', marker: 'se' }] });
+  expect(issues.map(({ message }) => message)).toContain('"se" is a path of the product');
 });

@@ -1,61 +1,40 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { describe, expect, test } from 'vitest';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
 import { LANGUAGES } from '../../../src/domain/languages.ts';
 import { PROPERTY_KINDS } from '../../../src/domain/property-vocabulary.ts';
+import { findKeyFaults, flattenTexts, unusedKeys } from '../../../tools/translation-keys.ts';
 
-type Texts = { readonly [key: string]: string | Texts };
+const FOLDER = join(import.meta.dirname, '../../../public/assets/i18n');
 
-async function load(code: string): Promise<Texts> {
-  const url = new URL(`../../../public/assets/i18n/${code}.json`, import.meta.url);
-  return JSON.parse(await readFile(url, 'utf8')) as Texts;
+function textsIn(code: string): ReadonlyMap<string, string> {
+  return flattenTexts(JSON.parse(readFileSync(join(FOLDER, `${code}.json`), 'utf8')));
 }
+const norwegian = textsIn('no');
 
-function flat(texts: Texts, prefix = ''): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const [key, value] of Object.entries(texts)) {
-    if (typeof value === 'string') found.set(prefix + key, value);
-    else for (const entry of flat(value, `${prefix}${key}.`)) found.set(...entry);
-  }
-  return found;
-}
+test.each(LANGUAGES.map(({ code }) => code))(
+  'L2 the texts in "%s" have every key, with the same placeholders; none is empty, or shouts',
+  (code) => {
+    const texts = textsIn(code);
+    expect(findKeyFaults(code, norwegian, texts)).toEqual([]);
+    expect([...texts.values()].filter((text) => text.includes('!'))).toEqual([]);
+  },
+);
 
-const placeholders = (text: string) =>
-  [...text.matchAll(/\{\{\s*(\w+)/g)]
-    .map(([, name]) => name ?? '')
-    .toSorted()
-    .join();
-
-const norwegian = flat(await load('no'));
-
-describe.each(LANGUAGES.map(({ code }) => code))('L2 the texts in "%s"', (code) => {
-  test('have every key, with the same placeholders, and none is empty', async () => {
-    const texts = flat(await load(code));
-    expect([...texts.keys()].sort()).toEqual([...norwegian.keys()].sort());
-    const faults = [...texts].filter(
-      ([key, text]) =>
-        text.trim() === '' ||
-        text.includes('!') ||
-        placeholders(text) !== placeholders(norwegian.get(key) ?? ''),
-    );
-    expect(faults).toEqual([]);
-  });
-});
-
-test('L1 there is a file for every registered language and for no other', async () => {
-  const files = await readdir(new URL('../../../public/assets/i18n/', import.meta.url));
-  expect(files.sort()).toEqual(LANGUAGES.map(({ code }) => `${code}.json`).sort());
+test('L1 there is a file for every registered language and for no other', () => {
+  const files = LANGUAGES.map(({ code }) => `${code}.json`);
+  expect(readdirSync(FOLDER).sort()).toEqual(files.sort());
 });
 
 test('L6 everything a property can mean has a name and a description', () => {
-  const keys = PROPERTY_KINDS.flatMap((kind) => [
-    `property.${kind}.name`,
-    `property.${kind}.description`,
-  ]);
+  const keys = PROPERTY_KINDS.flatMap((kind) =>
+    ['name', 'description'].map((part) => `property.${kind}.${part}`),
+  );
   expect(keys.filter((key) => !norwegian.has(key))).toEqual([]);
 });
 
-test('F1 "free" is what costs nothing; a space that nobody stands on is available', async () => {
-  const said = [...flat(await load('en'))].filter(([, text]) => /\bfree\b/i.test(text));
+test('F1 "free" is what costs nothing; a space that nobody stands on is available', () => {
+  const said = [...textsIn('en')].filter(([, text]) => /\bfree\b/i.test(text));
   expect(said.map(([key]) => key)).toEqual([
     'property.free.name',
     'property.stepFree.name',
@@ -66,4 +45,29 @@ test('F1 "free" is what costs nothing; a space that nobody stands on is availabl
     'facts.stepFree',
     'cost.freeCharging',
   ]);
+});
+
+const REFERENCE = flattenTexts({
+  page: { back: 'Tilbake til {{operator}}' },
+  search: { count_one: '{{count, number}} treff', count_other: '{{count, number}} treff' },
+  property: { 1: { name: 'Avtale' } },
+});
+
+test('L2: missing, empty and extra texts and differing placeholders are faults', () => {
+  const texts = flattenTexts({
+    page: { back: 'Back to {{name}}', forward: 'Forward' },
+    search: { count_one: ' ', count_other: '{{count, number}} hits' },
+  });
+  expect(findKeyFaults('en', REFERENCE, texts)).toEqual([
+    'en fills in other values in page.back than no',
+    'en has an empty search.count_one',
+    'en lacks property.1.name',
+    'en alone has page.forward',
+  ]);
+});
+
+test('L2: a text that no code uses is a fault; plurals and template keys count as uses', () => {
+  const sources = "t('search.count', { count }); t(`property.${id}.name`);";
+  expect(unusedKeys(REFERENCE.keys(), sources)).toEqual(['page.back']);
+  expect(unusedKeys(REFERENCE.keys(), `${sources} const key = 'page.back';`)).toEqual([]);
 });

@@ -2,21 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { chargingFacts } from '../../../tools/import/sources/open-charge-map.ts';
 import { chargingTariff } from '../../../tools/import/sources/ocpi-tariff.ts';
 
-const component = (type: string, price: number, more: object = {}) => ({
-  type,
-  price,
-  vat: 25,
-  step_size: 1,
-  ...more,
-});
-const tariff = (elements: readonly object[], more: object = {}) => ({
-  id: '1',
-  currency: 'NOK',
-  tax_included: 'NO',
-  elements,
-  ...more,
-});
-const element = (...components: readonly object[]) => ({ price_components: components });
+const component = (type: string, price: number, more: object = {}) =>
+  Object.assign({ type, price, vat: 25, step_size: 1 }, more);
+const element = (...price_components: readonly object[]) => ({ price_components });
+const energy = (price: number, more?: object) => element(component('ENERGY', price, more));
+const time = (price: number, more?: object) => element(component('TIME', price, more));
+const tariff = (elements: readonly object[], more: object = {}) =>
+  Object.assign({ id: '1', currency: 'NOK', tax_included: 'NO', elements }, more);
 
 describe('F7: what charging costs, by a source’s words', () => {
   test.each([
@@ -72,33 +64,24 @@ describe('F7: what charging costs, by a tariff of OCPI', () => {
   });
 
   test('elements by days and hours come in their order', () => {
-    const day = { ...element(component('ENERGY', 4)), restrictions: { day_of_week: ['MONDAY'] } };
-    expect(chargingTariff(tariff([day, element(component('ENERGY', 2))]))?.prices).toEqual([
+    const day = { ...energy(4), restrictions: { day_of_week: ['MONDAY'] } };
+    expect(chargingTariff(tariff([day, energy(2)]))?.prices).toEqual([
       { hours: 'Mo', perKwh: 5 },
       { perKwh: 2.5 },
     ]);
   });
 
   test.each<[string, object]>([
-    [
-      'a lowest price',
-      tariff([element(component('ENERGY', 4))], { min_price: { before_taxes: 1 } }),
-    ],
-    ['a price without VAT', tariff([element(component('ENERGY', 4, { vat: undefined }))])],
-    ['steps of a quarter of an hour', tariff([element(component('TIME', 4, { step_size: 900 }))])],
-    ['steps of a kWh', tariff([element(component('ENERGY', 4, { step_size: 1_000 }))])],
-    [
-      'an element by current',
-      tariff([{ ...element(component('TIME', 4)), restrictions: { max_current: 32 } }]),
-    ],
-    [
-      'elements of different kinds of prices',
-      tariff([element(component('FLAT', 4)), element(component('ENERGY', 4))]),
-    ],
+    ['a lowest price', tariff([energy(4)], { min_price: { before_taxes: 1 } })],
+    ['a price without VAT', tariff([energy(4, { vat: undefined })])],
+    ['steps of a quarter of an hour', tariff([time(4, { step_size: 900 })])],
+    ['steps of a kWh', tariff([energy(4, { step_size: 1_000 })])],
+    ['an element by current', tariff([{ ...time(4), restrictions: { max_current: 32 } }])],
+    ['elements of different kinds of prices', tariff([element(component('FLAT', 4)), energy(4)])],
     ['two prices of a kind', tariff([element(component('ENERGY', 4), component('ENERGY', 5))])],
     ['a price of time without charging alone', tariff([element(component('PARKING_TIME', 4))])],
     ['a kind that is not known', tariff([element(component('RESERVATION', 4))])],
-    ['an unknown currency', tariff([element(component('ENERGY', 4))], { currency: 'GBP' })],
+    ['an unknown currency', tariff([energy(4)], { currency: 'GBP' })],
     ['nothing', tariff([])],
   ])('%s has no sum', (_what, given) => {
     expect(chargingTariff(given)).toBeUndefined();

@@ -1,17 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import * as v from 'valibot';
 import { pathBelow } from '../../../src/domain/paths.ts';
+import { withAssetBase } from '../../../src/operators/asset-base.ts';
 import { chooseOperator } from '../../../src/operators/choose-operator.ts';
-import { operatorsFileSchema } from '../../../src/operators/operator.ts';
-
-const file = v.parse(
-  operatorsFileSchema,
-  JSON.parse(await readFile(new URL('../../fixtures/operators.json', import.meta.url), 'utf8')),
-);
+import { picturesOf } from '../../../src/operators/pictures.ts';
+import { OPERATORS } from '../../support/sample-operators.ts';
 
 function choice(address: string, rootPath = '/') {
-  const { operator, basename } = chooseOperator({ ...file, rootPath }, new URL(address));
+  const { operator, basename } = chooseOperator({ ...OPERATORS, rootPath }, new URL(address));
   return [operator.id, basename];
 }
 
@@ -37,13 +32,42 @@ describe('U3', () => {
     expect(choice(address)).toEqual([id, basename]);
   });
 
-  test('the marker counts below a root path, too', () => {
-    expect(choice('https://a.example/park/', '/park/')).toEqual(['fjellro', '/park']);
-    expect(choice('https://a.example/park/kystpark/x', '/park/')).toEqual([
-      'kystpark',
-      '/park/kystpark',
-    ]);
-    expect(choice('https://a.example/kystpark/', '/park/')).toEqual(['fjellro', '/park']);
+  // A label of the host is whoever set up that host's choice, a path's first segment the deployer's.
+  test.each([
+    ['https://kystpark.evil.example/', 'kystpark'],
+    ['https://a.kystpark.b.example/', 'kystpark'],
+    ['https://parkering.example/KYSTPARK/', 'kystpark'],
+    ['https://parkering.example/x/../kystpark/', 'kystpark'],
+    ['https://kystpark.evil@parkering.example/', 'fjellro'],
+    ['https://a:kystpark@parkering.example/', 'fjellro'],
+    ['https://kystpark:kystpark@parkering.example/', 'fjellro'],
+    ['https://parkering.example/?operator=kystpark', 'fjellro'],
+    ['https://parkering.example/?/kystpark/', 'fjellro'],
+    ['https://parkering.example/?kystpark', 'fjellro'],
+    ['https://parkering.example/#kystpark.example', 'fjellro'],
+    ['https://parkering.example/en/?marker=kystpark#/kystpark', 'fjellro'],
+    ['https://parkering.example//kystpark/', 'fjellro'],
+    ['https://parkering.example/x/kystpark/', 'fjellro'],
+    ['https://parkering.example/%6bystpark/', 'fjellro'],
+    ['https://parkering.example/kystpark%2f', 'fjellro'],
+    ['https://parkering.example/kystpark%00/', 'fjellro'],
+    ['https://parkering.example/kystpark;x/', 'fjellro'],
+    ['https://parkering.example/kystpark./', 'fjellro'],
+    ['https://parkering.example/ky\u0455tpark/', 'fjellro'],
+    ['https://kystpark-parkering.example/', 'fjellro'],
+    ['https://xkystpark.example/', 'fjellro'],
+    ['https://k\u0443stpark.example/', 'fjellro'],
+    ['https://constructor.example/__proto__/', 'fjellro'],
+  ])('of a hostile address: %s is %s', (address, id) => {
+    expect(choice(address)[0]).toBe(id);
+  });
+
+  test.each([
+    ['https://a.example/park/', 'fjellro', '/park'],
+    ['https://a.example/park/kystpark/x', 'kystpark', '/park/kystpark'],
+    ['https://a.example/kystpark/', 'fjellro', '/park'],
+  ])('below the root path /park/, %s is %s at %s', (address, id, basename) => {
+    expect(choice(address, '/park/')).toEqual([id, basename]);
   });
 });
 
@@ -54,4 +78,10 @@ test.each([
   ['/park', '/parkinglot/1', '/parkinglot/1'],
 ])('U3 below base %s, %s is %s', (basename, pathname, expected) => {
   expect(pathBelow(basename, pathname)).toBe(expected);
+});
+
+test('every picture of an operator is looked for below the folder of the build', () => {
+  const pictures = withAssetBase(OPERATORS, '/parkering/').operators.flatMap(picturesOf);
+  expect(pictures).toHaveLength(OPERATORS.operators.length * 5);
+  for (const address of pictures) expect(address).toMatch(/^\/parkering\//);
 });

@@ -1,106 +1,206 @@
+/** spec 7: the seven calls and the readings, as `server/openapi.json` describes them, from here and from another origin. */
+import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-
 import { apiRoutes } from '../../../server/api.ts';
-import { fixtureLots } from '../../support/fixture-lots.ts';
 import { listenerOf } from '../../../server/site.ts';
+import { readReadings } from '../../../src/domain/availability.ts';
+import { lotIdOf } from '../../../src/domain/lot.ts';
+import { LOT_CASES, type FixtureLot } from '../../fixtures/lot-cases.ts';
 import { runApi, type RunningServer } from '../../support/api-server.ts';
+import { fixtureLots, fixtureLotsByOperator } from '../../support/fixture-lots.ts';
 
+interface Described {
+  readonly responses: Readonly<Record<string, { readonly headers?: object }>>;
+}
+const DOCUMENT = JSON.parse(
+  readFileSync(new URL('../../../server/openapi.json', import.meta.url), 'utf8'),
+) as {
+  readonly paths: Readonly<Record<string, { readonly get: Described }>>;
+  readonly components: { readonly responses: { readonly Preflight: { readonly headers: object } } };
+};
+const ajv = new Ajv2020({ strict: false });
+ajv.addSchema(DOCUMENT, 'openapi');
+
+function schema(name: string): ValidateFunction {
+  return ajv.compile({ $ref: `openapi#/components/schemas/${name}` });
+}
+
+function listOf(name: string): ValidateFunction {
+  return ajv.compile({ type: 'array', items: { $ref: `openapi#/components/schemas/${name}` } });
+}
+
+/** Rows that break the document on purpose, by the name of their case. */
+const BROKEN_CASES = [
+  'coordinatesOne',
+  'coordinatesThree',
+  'coordinatesEmpty',
+  'coordinatesStrings',
+  'coordinatesNull',
+  'coordinatesOfNulls',
+  'coordinatesOutOfRange',
+  'positionMissing',
+  'idMissing',
+  'idNull',
+  'idUnusable',
+  'idReserved',
+  'nameNull',
+  'addressMissing',
+  'factsWrong',
+];
 const BASE = '/api/fjellro/parkinglots';
+const OTHER = { origin: 'https://parkering.example' };
 let api: RunningServer;
 
 beforeAll(async () => {
-  api = await runApi(new Map([['fjellro', fixtureLots('fjellro')]]));
+  api = await runApi(fixtureLotsByOperator());
 });
 
 afterAll(() => api.stop());
 
-describe('spec 7: the seven calls', () => {
-  test.each(['', '/properties', '/9001', '/9001/services', '/9001/nearby', '/9001/paymentmethods'])(
-    'GET {base}%s answers JSON with an entity tag',
+describe('spec 7: answers', () => {
+  test.each(Object.keys(DOCUMENT.paths))(
+    '%s has every header described, may be read from elsewhere, and is known by its tag',
     async (path) => {
-      const { status, headers, bytes } = await api.ask(BASE + path);
+      const address = `/api/fjellro${path.replace('{id}', '9001')}`;
+      const { status, headers, bytes } = await api.ask(address, OTHER);
       expect(status).toBe(200);
-      expect(headers['content-type']).toMatch(/^application\/json/);
-      expect(headers['x-content-type-options']).toBe('nosniff');
-      expect(Number(headers['content-length'])).toBe(bytes.length);
-      const again = await api.ask(BASE + path, { 'If-None-Match': `"x", ${headers.etag ?? ''}` });
-      expect(again.status).toBe(304);
-      expect(again.bytes.length).toBe(0);
+      const described = DOCUMENT.paths[path]?.get.responses['200']?.headers ?? {};
+      expect(Object.keys(headers)).toEqual(
+        expect.arrayContaining(Object.keys(described).map((name) => name.toLowerCase())),
+      );
+      expect(headers).toMatchObject({
+        'access-control-allow-origin': '*',
+        'access-control-expose-headers': expect.stringContaining('ETag') as string,
+        'content-type': expect.stringMatching(/^(?:application\/json|image\/svg)/) as string,
+        'x-content-type-options': 'nosniff',
+        'content-length': String(bytes.length),
+      });
+      // Readings have none: they are of this minute.
+      const { etag = '"none"' } = headers;
+      const again = await api.ask(address, { ...OTHER, 'if-none-match': `"x", ${etag}` });
+      expect(again.status).toBe(headers.etag === undefined ? 200 : 304);
     },
   );
+
+  test.each(['fjellro', 'kystpark'])('of %s fit the document', async (operator) => {
+    const base = `/api/${operator}/parkinglots`;
+    const rows = (await api.json(base)) as readonly { readonly parkingLotId?: unknown }[];
+    const isLot = schema('Lot');
+    const sound = rows.filter((row) => isLot(row));
+    expect(rows.length - sound.length).toBe(BROKEN_CASES.length);
+    const calls: readonly (readonly [path: string, ValidateFunction])[] = [
+      ['', schema('LotDetail')],
+      ['/services', listOf('Service')],
+      ['/nearby', listOf('NearbyLot')],
+      ['/paymentmethods', schema('PaymentMethods')],
+    ];
+    const faults: string[] = [];
+    for (const row of sound) {
+      const id = lotIdOf(row.parkingLotId) ?? '';
+      for (const [call, isGood] of calls) {
+        const answer = await api.json(`${base}/${id}${call}`);
+        if (!isGood(answer)) faults.push(`${id}${call}: ${ajv.errorsText(isGood.errors)}`);
+      }
+    }
+    expect(faults).toEqual([]);
+    expect(listOf('Property')(await api.json(`${base}/properties`))).toBe(true);
+    const readings = await api.json(`${base}/availability`);
+    expect(listOf('Reading')(readings)).toBe(true);
+    // One has more free spaces than there are.
+    expect(readReadings(readings)).toHaveLength(5);
+  });
+
+  test('D2: only the cases that are meant to violate the document do so', () => {
+    const isLot = schema('Lot');
+    const broken = Object.entries<FixtureLot>(LOT_CASES).filter(
+      ([, { list }]) => !isLot(JSON.parse(JSON.stringify(list))),
+    );
+    expect(broken.map(([name]) => name)).toEqual(BROKEN_CASES);
+  });
 
   test('the image, by its call and by its path, is shown and never run', async () => {
     for (const path of ['/9001/image', '/images/fjord.svg']) {
       const { status, headers } = await api.ask(BASE + path);
-      expect(status).toBe(200);
-      expect(headers['content-type']).toBe('image/svg+xml');
+      expect([status, headers['content-type']]).toEqual([200, 'image/svg+xml']);
       expect(headers['content-security-policy']).toContain('sandbox');
     }
   });
 
   test('HEAD answers as GET does, without the body', async () => {
-    const get = await api.ask(BASE);
-    const head = await api.ask(BASE, {}, 'HEAD');
-    expect(head.status).toBe(200);
-    expect(head.bytes.length).toBe(0);
+    const [get, head] = [await api.ask(BASE), await api.ask(BASE, {}, 'HEAD')];
+    expect([head.status, head.bytes.length]).toEqual([200, 0]);
     expect(head.headers['content-length']).toBe(get.headers['content-length']);
     expect(head.headers.etag).toBe(get.headers.etag);
   });
 
-  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is refused', async (method) => {
-    const { status, headers } = await api.ask(BASE, {}, method);
-    expect(status).toBe(405);
-    expect(headers.allow).toBe('GET, HEAD');
+  test.each([
+    ['POST', {}],
+    ['PUT', {}],
+    ['DELETE', {}],
+    ['OPTIONS', {}],
+    ['OPTIONS', OTHER],
+    ['POST', OTHER],
+  ])('%s with %j is refused', async (method, sent) => {
+    const { status, headers } = await api.ask(BASE, { ...sent }, method);
+    expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
+  });
+
+  test('a browser elsewhere may send back an entity tag', async () => {
+    const question = {
+      ...OTHER,
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'if-none-match',
+    };
+    const { status, headers } = await api.ask(BASE, question, 'OPTIONS');
+    expect([status, headers['access-control-allow-headers']]).toEqual([204, 'If-None-Match']);
+    const described = Object.keys(DOCUMENT.components.responses.Preflight.headers);
+    expect(Object.keys(headers)).toEqual(
+      expect.arrayContaining(described.map((name) => name.toLowerCase())),
+    );
   });
 });
 
-describe('spec 7: Accept-Language', () => {
-  test.each([
-    ['en-GB', 'en-GB', 'around the clock'],
-    ['en', 'en-GB', 'around the clock'],
-    ['nb-NO', 'nb-NO', 'hele døgnet'],
-    ['da-DK', 'nb-NO', 'hele døgnet'],
-    ['no;q=0.4, en-GB;q=0.9', 'en-GB', 'around the clock'],
-    ['de, nn;q=0.5, en;q=0.1', 'nb-NO', 'hele døgnet'],
-    ['*', 'nb-NO', 'hele døgnet'],
-    ['', 'nb-NO', 'hele døgnet'],
-  ])('"%s" gets %s', async (accepted, language, words) => {
-    const { headers, bytes } = await api.ask(`${BASE}/9001`, { 'Accept-Language': accepted });
-    expect(headers['content-language']).toBe(language);
-    expect(headers.vary).toContain('Accept-Language');
-    expect(bytes.toString()).toContain(words);
-  });
+test.each([
+  ['en-GB', 'en-GB', 'around the clock'],
+  ['en', 'en-GB', 'around the clock'],
+  ['nb-NO', 'nb-NO', 'hele døgnet'],
+  ['da-DK', 'nb-NO', 'hele døgnet'],
+  ['no;q=0.4, en-GB;q=0.9', 'en-GB', 'around the clock'],
+  ['de, nn;q=0.5, en;q=0.1', 'nb-NO', 'hele døgnet'],
+  ['*', 'nb-NO', 'hele døgnet'],
+  ['', 'nb-NO', 'hele døgnet'],
+])('spec 7: Accept-Language "%s" gets %s', async (accepted, language, words) => {
+  const { headers, bytes } = await api.ask(`${BASE}/9001`, { 'Accept-Language': accepted });
+  expect(headers['content-language']).toBe(language);
+  expect(headers.vary).toContain('Accept-Language');
+  expect(bytes.toString()).toContain(words);
 });
 
-describe('spec 7: compression', () => {
-  test.each([
-    ['gzip', 'gzip', gunzipSync],
-    ['gzip, deflate, br', 'br', brotliDecompressSync],
-    ['br;q=0, gzip', 'gzip', gunzipSync],
-  ])('Accept-Encoding "%s" gets %s', async (accepted, encoding, unpack) => {
-    const plain = await api.ask(BASE);
-    const packed = await api.ask(BASE, { 'Accept-Encoding': accepted });
-    expect(plain.headers['content-encoding']).toBeUndefined();
-    expect(packed.headers['content-encoding']).toBe(encoding);
-    expect(packed.headers.vary).toContain('Accept-Encoding');
-    expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 5);
-    expect(unpack(packed.bytes).equals(plain.bytes)).toBe(true);
-  });
+test.each([
+  ['gzip', 'gzip', gunzipSync],
+  ['gzip, deflate, br', 'br', brotliDecompressSync],
+  ['br;q=0, gzip', 'gzip', gunzipSync],
+])('spec 7: Accept-Encoding "%s" gets %s', async (accepted, encoding, unpack) => {
+  const plain = await api.ask(BASE);
+  const packed = await api.ask(BASE, { 'Accept-Encoding': accepted });
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(packed.headers['content-encoding']).toBe(encoding);
+  expect(packed.headers.vary).toContain('Accept-Encoding');
+  expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 5);
+  expect(unpack(packed.bytes).equals(plain.bytes)).toBe(true);
 });
 
 describe('D4: nothing but known ids and paths is answered, nothing reaches the file system', () => {
   test.each([
     '/0',
     '/..',
-    '/.',
     '/%2e%2e',
     '/..%2f..%2fpackage.json',
     '/9001/unknown',
     '/9001/services/1',
     '/properties/1',
-    '/properties/services',
     '/images/',
     '/images/..%2fcases.ts',
     '/images/fjord.svg/x',
@@ -113,15 +213,17 @@ describe('D4: nothing but known ids and paths is answered, nothing reaches the f
     '/9002/image',
   ])('%s', async (path) => {
     const { status, headers, bytes } = await api.ask(BASE + path);
-    expect(status).toBe(404);
-    expect(headers['content-type']).toMatch(/^application\/json/);
-    expect(JSON.parse(bytes.toString())).toMatchObject({ error: 'not-found' });
+    expect([status, headers['access-control-allow-origin']]).toEqual([404, '*']);
+    const error: unknown = JSON.parse(bytes.toString());
+    expect(error).toMatchObject({ error: 'not-found' });
+    expect(schema('Error')(error)).toBe(true);
   });
 
   test.each(['/api', '/api/', '/api/unknown/parkinglots', '/api/fjellro', '/api/fjellro/lots'])(
     '%s',
     async (path) => {
-      expect((await api.ask(path)).status).toBe(404);
+      const { status, bytes } = await api.ask(path);
+      expect([status, schema('Error')(JSON.parse(bytes.toString()))]).toEqual([404, true]);
     },
   );
 

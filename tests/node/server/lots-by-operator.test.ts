@@ -1,33 +1,18 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { lotsByOperator, readOperators, servingNotes } from '../../../server/lots.ts';
+import { UsageError } from '../../../server/options.ts';
+import { OPERATORS, OPERATORS_TEXT, operatorsFrom } from '../../support/sample-operators.ts';
+import { lotRow } from '../../support/served-rows.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-import { afterAll, expect, test } from 'vitest';
-
-import { lotsByOperator, servingNotes } from '../../../server/lots.ts';
-import { checkOperators } from '../../../src/operators/check-operators.ts';
-
-const SAMPLE = readFileSync(join(import.meta.dirname, '../../fixtures/operators.json'), 'utf8');
-const folder = mkdtempSync(join(tmpdir(), 'lots-by-operator-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-function operatorsFrom(text: string) {
-  const { file, issues } = checkOperators(JSON.parse(text));
-  expect(issues).toEqual([]);
-  if (!file) throw new Error('The operators are broken.');
-  return file;
-}
-
-const THEIRS = operatorsFrom(SAMPLE.replaceAll('fjellro', 'nabopark'));
+const folder = temporaryFolder();
+const THEIRS = operatorsFrom(OPERATORS_TEXT.replaceAll('fjellro', 'nabopark'));
 
 function lotFile(name: string, ids: readonly number[]): string {
-  const rows = ids.map((parkingLotId) => ({
-    parkingLotId,
-    name: `Plass ${parkingLotId}`,
-    position: { coordinates: [10, 60] },
-  }));
   const path = join(folder, name);
-  writeFileSync(path, JSON.stringify(rows));
+  writeFileSync(path, JSON.stringify(ids.map((id) => lotRow(id))));
   return path;
 }
 
@@ -40,30 +25,40 @@ test('D2: each operator serves the lot file that is named for it, else the one f
   ]);
 });
 
-test('D2: a lot file for an operator that has no API here is one clear line', async () => {
-  await expect(lotsByOperator(THEIRS, ['nobody=x.json'])).rejects.toThrow(
-    /^--lots nobody=x\.json: no operator "nobody" has its API on this server$/,
-  );
+test.each([
+  [['nobody=x.json'], ' nobody=x.json: no operator "nobody" has its API on this server'],
+  [['a.json', 'b.json'], ' names two files for every operator: a.json and b.json'],
+  [['kystpark=a.json', 'kystpark=b.json'], ' names two files for kystpark: a.json and b.json'],
+])('D2: --lots %j is one clear line: no file is left out silently', async (files, line) => {
+  await expect(lotsByOperator(THEIRS, files)).rejects.toMatchObject({ message: `--lots${line}` });
 });
 
-test('D2: two lot files for the same operator are one clear line: neither is left out silently', async () => {
-  await expect(lotsByOperator(THEIRS, ['a.json', 'b.json'])).rejects.toThrow(
-    /^--lots names two files for every operator: a\.json and b\.json$/,
-  );
-  await expect(lotsByOperator(THEIRS, ['kystpark=a.json', 'kystpark=b.json'])).rejects.toThrow(
-    /^--lots names two files for kystpark: a\.json and b\.json$/,
-  );
+const ELSEWHERE = operatorsFrom(OPERATORS_TEXT.replace('/api/fjellro/parkinglots', '/parking/v1'));
+test.each([
+  [THEIRS, [], {}, ["nabopark shows the sample's lots. Yours: --lots nabopark=FILE"]],
+  [THEIRS, ['nabopark=mine.json'], {}, []],
+  [THEIRS, ['mine.json'], {}, []],
+  [OPERATORS, [], {}, []],
+  [
+    OPERATORS,
+    ['fjellro=mine.json'],
+    { withoutSample: true },
+    ['kystpark has no lots here: --lots kystpark=FILE'],
+  ],
+  [
+    ELSEWHERE,
+    [],
+    {},
+    ['fjellro asks /parking/v1, where this server has nothing; it has /api/fjellro/parkinglots'],
+  ],
+])('D2: whose lots are shown under whose name is said: %#', (operators, files, options, notes) => {
+  expect(servingNotes(operators, files, options)).toEqual(notes);
 });
 
-test('D2: the sample’s lots under somebody’s name, and an API that isn’t here, are said', () => {
-  expect(servingNotes(THEIRS)).toEqual([
-    "nabopark shows the sample's lots. Yours: --lots nabopark=FILE",
-  ]);
-  expect(servingNotes(THEIRS, ['nabopark=mine.json'])).toEqual([]);
-  expect(servingNotes(THEIRS, ['mine.json'])).toEqual([]);
-  expect(servingNotes(operatorsFrom(SAMPLE))).toEqual([]);
-  const elsewhere = SAMPLE.replace('/api/fjellro/parkinglots', '/parking/v1');
-  expect(servingNotes(operatorsFrom(elsewhere))).toEqual([
-    'fjellro asks /parking/v1, where this server has nothing; it has /api/fjellro/parkinglots',
-  ]);
+test('U3: a bad operators file says what is wrong', async () => {
+  const path = join(folder, 'bad.json');
+  writeFileSync(path, '{"operators": [{"id": "Bad Id"}]}');
+  const reading = readOperators(path);
+  await expect(reading).rejects.toThrow(UsageError);
+  await expect(reading).rejects.toThrow(/operators\[0\]\.id/);
 });

@@ -1,83 +1,63 @@
-import { readFileSync } from 'node:fs';
-
-import * as v from 'valibot';
 import { expect, test } from 'vitest';
-
-import { operatorsFileSchema, type OperatorsFile } from '../../../src/operators/operator.ts';
 import { securityHeaders } from '../../../server/security-headers.ts';
+import type { Operator } from '../../../src/operators/operator.ts';
+import { FJELLRO, OPERATORS } from '../../support/sample-operators.ts';
 
-const file = v.parse(
-  operatorsFileSchema,
-  JSON.parse(readFileSync(new URL('../../fixtures/operators.json', import.meta.url), 'utf8')),
-);
-const [first, ...others] = file.operators;
-if (!first) throw new Error('The sample configuration names no operator.');
+const PLAIN = securityHeaders(OPERATORS);
 
-function policyOf(operators: OperatorsFile): ReadonlyMap<string, readonly string[]> {
-  const policy = securityHeaders(operators)['content-security-policy'] ?? '';
-  return new Map(
-    policy.split('; ').map((directive): [string, string[]] => {
+/** The content security policy of one operator, by directive. */
+function policyWith(change: Partial<Operator> = {}): Readonly<Record<string, readonly string[]>> {
+  const headers = securityHeaders({ ...OPERATORS, operators: [{ ...FJELLRO, ...change }] });
+  return Object.fromEntries(
+    (headers['content-security-policy'] ?? '').split('; ').map((directive) => {
       const [name = '', ...sources] = directive.split(' ');
-      return [name, sources];
+      return [name, sources] as const;
     }),
   );
 }
 
 test('quality: without a key, scripts, styles and workers come from here alone', () => {
-  const policy = policyOf(file);
-  expect(policy.get('default-src')).toEqual(["'none'"]);
-  expect(policy.get('script-src')).toEqual(["'self'"]);
+  const { 'style-src': [own, ...hashes] = [], ...policy } = policyWith();
+  expect(policy).toMatchObject({
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['default', 'dompurify', 'structured-data', 'api-html'],
+  });
   // The hashes are of the operators' colours.
-  const styles = policy.get('style-src') ?? [];
-  expect(styles[0]).toBe("'self'");
-  expect(styles.slice(1).filter((source) => !/^'sha256-[\w+/]{43}='$/.test(source))).toEqual([]);
-  expect(policy.get('worker-src')).toEqual(["'self'"]);
-  expect(policy.get('require-trusted-types-for')).toEqual(["'script'"]);
-  expect(policy.get('trusted-types')).toEqual([
-    'default',
-    'dompurify',
-    'structured-data',
-    'api-html',
-  ]);
-  expect(securityHeaders(file)['content-security-policy']).not.toMatch(/unsafe|blob:|\*/);
+  expect(own).toBe("'self'");
+  expect(hashes.filter((source) => !/^'sha256-[\w+/]{43}='$/.test(source))).toEqual([]);
+  expect(PLAIN['content-security-policy']).not.toMatch(/unsafe|blob:|\*/);
 });
 
-test('M2: the header allows the configured street map, which consent then gates', () => {
-  for (const directive of ['connect-src', 'img-src']) {
-    expect(policyOf(file).get(directive)).toContain('https://tiles.openfreemap.org');
-  }
-});
-
-test('U3: an API and images elsewhere are allowed by their origins', () => {
-  const operator = {
-    ...first,
-    apiBaseUrl: 'https://api.example.no/v1/parkinglots',
-    icon: 'https://cdn.example.no/icon.svg',
-    frameAncestors: ['https://www.example.no'],
-  };
-  const policy = policyOf({ ...file, operators: [operator, ...others] });
-  expect(policy.get('connect-src')).toContain('https://api.example.no');
-  expect(policy.get('img-src')).toEqual(
-    expect.arrayContaining(['https://api.example.no', 'https://cdn.example.no']),
-  );
-  expect(policy.get('frame-ancestors')).toEqual(["'self'", 'https://www.example.no']);
-});
-
-test('M1: Google is allowed only where an operator has a key', () => {
-  const operator = { ...first, map: { ...first.map, google: { apiKey: 'key', mapId: 'map' } } };
-  const policy = policyOf({ ...file, operators: [operator] });
-  expect(policy.get('script-src')).toContain('https://*.googleapis.com');
-  expect(policy.get('trusted-types')).toContain('google-maps-api-loader');
+const google = { apiKey: 'key', mapId: 'map' };
+test.each<[string, Partial<Operator>, directive: string, source: string]>([
+  ['M2: the configured street map', {}, 'connect-src', 'https://tiles.openfreemap.org'],
+  ['M2: and its pictures', {}, 'img-src', 'https://tiles.openfreemap.org'],
+  ['U3: an API', { apiBaseUrl: 'https://a.no/v1/lots' }, 'connect-src', 'https://a.no'],
+  ['U3: its pictures', { apiBaseUrl: 'https://a.no/v1/lots' }, 'img-src', 'https://a.no'],
+  ['U3: an icon', { icon: 'https://b.no/icon.svg' }, 'img-src', 'https://b.no'],
+  ['U3: a frame', { frameAncestors: ['https://c.no'] }, 'frame-ancestors', 'https://c.no'],
+  ['M1: Google', { map: { ...FJELLRO.map, google } }, 'script-src', 'https://*.googleapis.com'],
+  [
+    'M1: its loader',
+    { map: { ...FJELLRO.map, google } },
+    'trusted-types',
+    'google-maps-api-loader',
+  ],
+])('%s, where it is configured', (_what, change, directive, source) => {
+  expect(policyWith(change)[directive]).toContain(source);
 });
 
 test('G1: only this page may ask for the position', () => {
-  expect(securityHeaders(file)['permissions-policy']).toContain('geolocation=(self)');
-  expect(securityHeaders(file)['referrer-policy']).toBe('strict-origin');
+  expect(PLAIN['permissions-policy']).toContain('geolocation=(self)');
+  expect(PLAIN['referrer-policy']).toBe('strict-origin');
 });
 
 test('bench: cross-origin isolation comes only when asked for', () => {
-  expect(securityHeaders(file)).not.toHaveProperty('cross-origin-embedder-policy');
-  expect(securityHeaders(file, { isolate: true })).toMatchObject({
+  expect(PLAIN).not.toHaveProperty('cross-origin-embedder-policy');
+  expect(securityHeaders(OPERATORS, { isolate: true })).toMatchObject({
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-embedder-policy': 'require-corp',
   });

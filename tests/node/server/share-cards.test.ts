@@ -12,23 +12,14 @@ import { cardSvg, drawableText, wrapped } from '../../../server/share-cards/card
 import { SiteIndex } from '../../../server/site-index.ts';
 import { type CardLot, ShareCards } from '../../../server/share-cards/share-cards.ts';
 import { shareCardPath } from '../../../src/features/lot/data/share-card.ts';
-import { readOperators } from '../../../server/lots.ts';
 import { fixtureLotsByOperator } from '../../support/fixture-lots.ts';
+import { FJELLRO, OPERATORS } from '../../support/sample-operators.ts';
 
-const FIXTURES = join(import.meta.dirname, '../../fixtures');
 const PUBLIC = join(import.meta.dirname, '../../../public');
-const file = await readOperators(join(FIXTURES, 'operators.json'));
-const [operator] = file.operators;
-if (!operator) throw new Error('There is no operator.');
 
 function lot(parts: Partial<CardLot>): CardLot {
   const address = { street: 'Storgata 1', city: 'Moss', postalCode: '', countryCode: 'NO' };
   return { name: 'Torget', address, ...parts };
-}
-
-function sizeOf(png: Uint8Array): [number, number] {
-  const view = new DataView(png.buffer, png.byteOffset);
-  return [view.getUint32(16), view.getUint32(20)];
 }
 
 const PLAIN = {
@@ -38,6 +29,12 @@ const PLAIN = {
   softAccent: '#d3ebe3',
   icon: undefined,
 } as const;
+const NO_ADDRESS = { street: '', city: '', postalCode: '', countryCode: '' };
+
+function sizeOf(png: Uint8Array): [number, number] {
+  const view = new DataView(png.buffer, png.byteOffset);
+  return [view.getUint32(16), view.getUint32(20)];
+}
 
 describe('what a card says', () => {
   it.each([
@@ -72,40 +69,32 @@ describe('drawing', () => {
 
   it.each([
     ['a lot', {}],
-    [
-      'one without a name',
-      { name: '', address: { street: '', city: '', postalCode: '', countryCode: '' } },
-    ],
+    ['one without a name', { name: '', address: NO_ADDRESS }],
   ])('%s', async (_name, parts) => {
-    const svg = await cards.svgOf(operator, lot(parts));
+    const svg = await cards.svgOf(FJELLRO, lot(parts));
     expect(svg).toContain('data:image/svg+xml;base64,');
     expect(sizeOf(await cards.draw(svg))).toEqual([1200, 630]);
   });
 
   it('shows the operator’s colours alone where its icon is no SVG of the build', async () => {
-    const elsewhere = new ShareCards(join(FIXTURES, 'none'));
+    const elsewhere = new ShareCards('/none');
     const icon = 'https://www.fjellro.example/icon.png';
     for (const svg of [
-      await elsewhere.svgOf(operator, lot({})),
-      await cards.svgOf({ ...operator, icon }, lot({})),
+      await elsewhere.svgOf(FJELLRO, lot({})),
+      await cards.svgOf({ ...FJELLRO, icon }, lot({})),
     ]) {
       expect(svg).not.toContain('<image');
-      expect(svg).toContain(operator.colours.light.secondary.background);
+      expect(svg).toContain(FJELLRO.colours.light.secondary.background);
     }
   });
 
   it('keeps the server’s own thread free', async () => {
     let turns = 0;
-    const state = { isOver: false };
-    const turning = (async () => {
-      while (!state.isOver) {
-        await setImmediate();
-        turns += 1;
-      }
-    })();
-    await cards.draw(await cards.svgOf(operator, lot({ name: 'Fri tråd' })));
-    state.isOver = true;
-    await turning;
+    const drawing = { isOver: false };
+    const svg = await cards.svgOf(FJELLRO, lot({ name: 'Fri tråd' }));
+    const drawn = cards.draw(svg).finally(() => (drawing.isOver = true));
+    for (; !drawing.isOver; turns += 1) await setImmediate();
+    await drawn;
     // Drawing here would leave a handful.
     expect(turns).toBeGreaterThan(100);
   });
@@ -114,7 +103,7 @@ describe('drawing', () => {
   it.runIf(process.platform === 'linux')(
     'draws behind everything else the server does',
     async () => {
-      await cards.draw(await cards.svgOf(operator, lot({ name: 'Bakerst' })));
+      await cards.draw(await cards.svgOf(FJELLRO, lot({ name: 'Bakerst' })));
       const niceness = readdirSync('/proc/self/task').map((thread) => {
         const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8');
         return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
@@ -125,27 +114,22 @@ describe('drawing', () => {
 
   it('a card that can’t be drawn fails alone, and the thread continues', async () => {
     await expect(cards.draw('<svg')).rejects.toThrow(/./);
-    expect(sizeOf(await cards.draw(await cards.svgOf(operator, lot({}))))).toEqual([1200, 630]);
+    expect(sizeOf(await cards.draw(await cards.svgOf(FJELLRO, lot({}))))).toEqual([1200, 630]);
   });
 
-  it('ends after the last card that was asked for', async () => {
-    const closing = new ShareCards(PUBLIC);
-    const svg = await closing.svgOf(operator, lot({}));
-    let drawn = 0;
-    const cardsDrawn = [1, 2].map(async () => {
-      await closing.draw(svg);
-      drawn += 1;
-    });
-    await closing.close();
-    await Promise.all(cardsDrawn);
-    expect(drawn).toBe(2);
+  it('draws what was asked for before a release was switched, and ends', async () => {
+    const answers = new CardAnswers(PUBLIC, OPERATORS);
+    // The cards' icon is not read yet.
+    const asked = ['9001', '10001'].map((id) => answers.at('fjellro', id, fixtureLotsByOperator()));
+    await answers.close();
+    expect(await Promise.all(asked)).toMatchObject([{ type: 'image/png' }, { type: 'image/png' }]);
   });
 });
 
 describe('answers', () => {
   it('draws each lot once, no unknown lot, and refuses when too many wait', async () => {
     const lots = fixtureLotsByOperator();
-    const answers = new CardAnswers(PUBLIC, file);
+    const answers = new CardAnswers(PUBLIC, OPERATORS);
     expect(await answers.at('fjellro', 'nobody', lots)).toBe('none');
     expect(await answers.at('nobody', '9001', lots)).toBe('none');
     const [one, same] = await Promise.all([
@@ -168,19 +152,10 @@ describe('answers', () => {
     await answers.close();
   });
 
-  it('draws a card that was asked for before a release was switched', async () => {
-    const lots = fixtureLotsByOperator();
-    const answers = new CardAnswers(PUBLIC, file);
-    const card = answers.at('fjellro', '9001', lots);
-    // The card's icon is not read yet.
-    const [drawn] = await Promise.all([card, answers.close()]);
-    expect(drawn).toMatchObject({ type: 'image/png' });
-  });
-
   it('stand beside the lots’ pages, as each page’s own address says', async () => {
     const lots = fixtureLotsByOperator();
-    const [cards, index] = [new CardAnswers(PUBLIC, file), new SiteIndex(file, lots)];
-    const site = { operators: file, lots, index, shell: undefined, renderer: undefined };
+    const [cards, index] = [new CardAnswers(PUBLIC, OPERATORS), new SiteIndex(OPERATORS, lots)];
+    const site = { operators: OPERATORS, lots, index, shell: undefined, renderer: undefined };
     const pages = pageRoutes(() =>
       Promise.resolve({ ...site, cards, headers: { 'x-own': 'yes' } }),
     );

@@ -1,0 +1,17 @@
+/** The operators that tests are about: those of `tests/fixtures/operators.json`. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkOperators } from '../../src/operators/check-operators.ts';
+import type { Operator, OperatorsFile } from '../../src/operators/operator.ts';
+
+export const OPERATORS_PATH = join(import.meta.dirname, '../fixtures/operators.json');
+export const OPERATORS_TEXT = readFileSync(OPERATORS_PATH, 'utf8');
+export const OPERATORS: OperatorsFile = operatorsFrom(OPERATORS_TEXT);
+export const [FJELLRO, KYSTPARK] = OPERATORS.operators as [Operator, Operator];
+
+/** The operators of a file's text, which has to be right. */
+export function operatorsFrom(text: string): OperatorsFile {
+  const { file, issues } = checkOperators(JSON.parse(text));
+  if (!file) throw new Error(`The operators are broken: ${JSON.stringify(issues)}`);
+  return file;
+}
