@@ -1,31 +1,24 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
+import type { ServerResponse } from 'node:http';
+import { describe, expect, test } from 'vitest';
 import { requestJson } from '../../../src/api/http.ts';
+import { testServers } from '../../support/test-servers.ts';
 
-const servers: Server[] = [];
-
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  servers.push(server);
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
-}
-
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
-});
-
+const serve = testServers();
 const JSON_TYPE = { 'content-type': 'application/json' };
 /** Short waits between tries; time limits that a busy machine keeps. */
 const PATIENT = { retryDelayMs: 1, stallMs: 10_000, totalMs: 20_000 };
 /** For servers that never get there. */
 const QUICK = { retryDelayMs: 1, stallMs: 150, totalMs: 600 };
+
+/** A server that answers so, each time, and how often it was asked. */
+async function answering(answer: (response: ServerResponse) => void) {
+  const seen = { requests: 0, url: '' };
+  seen.url = await serve((_request, response) => {
+    seen.requests += 1;
+    answer(response);
+  });
+  return seen;
+}
 
 function ask(url: string, more: Parameters<typeof requestJson>[1] | object = {}) {
   return requestJson(url, { locale: 'nb-NO', limits: PATIENT, ...more });
@@ -45,33 +38,38 @@ describe('the HTTP layer', () => {
     expect(accepted).toBe('da-DK');
   });
 
-  test.each(['nb, en', '', '<script>'])(
-    'L3: Content-Language %j says nothing',
-    async (language) => {
-      const url = await serve((_request, response) => {
-        response.writeHead(200, { ...JSON_TYPE, 'content-language': language }).end('1');
+  test.each(['nb, en', '', '<script>'])('L3: Content-Language %j says nothing', async (said) => {
+    const headers = { ...JSON_TYPE, 'content-language': said };
+    const { url } = await answering((response) => response.writeHead(200, headers).end('1'));
+    await expect(ask(url)).resolves.toMatchObject({ contentLanguage: undefined });
+  });
+
+  const html = { 'content-type': 'text/html' };
+  const jsonp = { 'content-type': 'application/jsonp' };
+  test.each<[what: string, status: number, code: string, requests: number, object, body: string]>([
+    ['404', 404, 'not-found', 1, JSON_TYPE, '{}'],
+    ['410', 410, 'not-found', 1, JSON_TYPE, '{}'],
+    ['400', 400, 'http', 1, JSON_TYPE, '{}'],
+    ['403', 403, 'http', 1, JSON_TYPE, '{}'],
+    ['429', 429, 'http', 3, JSON_TYPE, '{}'],
+    ['500', 500, 'http', 3, JSON_TYPE, '{}'],
+    ['503', 503, 'http', 3, JSON_TYPE, '{}'],
+    ['204', 204, 'bad-data', 1, {}, ''],
+    ['HTML with 200', 200, 'bad-data', 1, html, '<!doctype html>'],
+    ['no type', 200, 'bad-data', 1, {}, '{}'],
+    ['a type that only begins alike', 200, 'bad-data', 1, jsonp, '{}'],
+    ['truncated JSON', 200, 'bad-data', 1, JSON_TYPE, '{"a":'],
+    ['an empty body', 200, 'bad-data', 1, JSON_TYPE, ''],
+  ])(
+    '%s: status %i is %s after %i requests',
+    async (_what, status, code, requests, headers, body) => {
+      const seen = await answering((response) => {
+        response.writeHead(status, { ...headers }).end(body);
       });
-      await expect(ask(url)).resolves.toMatchObject({ contentLanguage: undefined });
+      await expect(ask(seen.url)).rejects.toMatchObject({ code });
+      expect(seen.requests).toBe(requests);
     },
   );
-
-  test.each([
-    [404, 'not-found', 1],
-    [410, 'not-found', 1],
-    [400, 'http', 1],
-    [403, 'http', 1],
-    [429, 'http', 3],
-    [500, 'http', 3],
-    [503, 'http', 3],
-  ])('status %i is %s after %i requests', async (status, code, requests) => {
-    let seen = 0;
-    const url = await serve((_request, response) => {
-      seen += 1;
-      response.writeHead(status, JSON_TYPE).end('{}');
-    });
-    await expect(ask(url)).rejects.toMatchObject({ code });
-    expect(seen).toBe(requests);
-  });
 
   test('a server that recovers is asked again', async () => {
     let seen = 0;
@@ -84,29 +82,11 @@ describe('the HTTP layer', () => {
     await expect(ask(url)).resolves.toMatchObject({ json: 'ok' });
   });
 
-  test.each([
-    ['204', 204, {}, ''],
-    ['HTML with 200', 200, { 'content-type': 'text/html' }, '<!doctype html>'],
-    ['no type', 200, {}, '{}'],
-    ['a type that only begins alike', 200, { 'content-type': 'application/jsonp' }, '{}'],
-    ['truncated JSON', 200, JSON_TYPE, '{"a":'],
-    ['an empty body', 200, JSON_TYPE, ''],
-  ])('%s is bad data and is not asked again', async (_name, status, headers, body) => {
-    let seen = 0;
-    const url = await serve((_request, response) => {
-      seen += 1;
-      response.writeHead(status, headers).end(body);
-    });
-    await expect(ask(url)).rejects.toMatchObject({ code: 'bad-data' });
-    expect(seen).toBe(1);
-  });
-
   test('problem+json and a charset are JSON', async () => {
-    const url = await serve((_request, response) => {
-      response
-        .writeHead(200, { 'content-type': 'application/hal+json; charset=utf-8' })
-        .end('\uFEFF["å"]');
-    });
+    const headers = { 'content-type': 'application/hal+json; charset=utf-8' };
+    const { url } = await answering((response) =>
+      response.writeHead(200, headers).end('\uFEFF["å"]'),
+    );
     await expect(ask(url)).resolves.toMatchObject({ json: ['å'] });
   });
 
@@ -118,20 +98,15 @@ describe('the HTTP layer', () => {
     await expect(ask(url)).rejects.toMatchObject({ code: 'network' });
   });
 
-  test('a server that hangs, before or within the body, times out once', async () => {
-    let seen = 0;
-    const url = await serve((_request, response) => {
-      seen += 1;
-      response.writeHead(200, JSON_TYPE).write('{');
-    });
+  test.each([
+    ['before the body', () => undefined],
+    ['within it', (response: ServerResponse) => void response.writeHead(200, JSON_TYPE).write('{')],
+  ])('a server that hangs %s times out once', async (_what, answer) => {
+    const seen = await answering(answer);
     // Long enough for a busy machine to see the request first.
     const limits = { ...QUICK, stallMs: 1_000, totalMs: 4_000 };
-    await expect(ask(url, { limits })).rejects.toMatchObject({ code: 'timeout' });
-    const silent = await serve(() => {
-      seen += 1;
-    });
-    await expect(ask(silent, { limits })).rejects.toMatchObject({ code: 'timeout' });
-    expect(seen).toBe(2);
+    await expect(ask(seen.url, { limits })).rejects.toMatchObject({ code: 'timeout' });
+    expect(seen.requests).toBe(1);
   });
 
   test('a body that drips for ever ends at the total limit', async () => {

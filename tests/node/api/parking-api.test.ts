@@ -1,9 +1,8 @@
 /** When a page uses a lot's cached answer, and when the API's. [P8] */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createParkingApi, type ParkingApi } from '../../../src/api/parking-api.ts';
 import type { CachedAnswer, ResponseCache } from '../../../src/api/response-cache.ts';
+import { testServers } from '../../support/test-servers.ts';
 
 const LOT = { parkingLotId: 'a', name: 'Lot A', address: { city: 'Moss' } };
 const FETCHED_AT_MS = 1_000;
@@ -14,21 +13,15 @@ const ANSWERS: readonly (readonly [path: string, answer: unknown])[] = [
   ['/paymentmethods', { paymentApps: [], paymentProviders: [] }],
 ];
 
-let server: Server;
+const serve = testServers();
 let status = 200;
 let base = '';
 
 beforeAll(async () => {
-  server = createServer((_request, response) => {
+  const origin = await serve((_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/lots`;
-});
-
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
+  base = `${origin}/lots`;
 });
 
 /** Returns a client that has cached the lot's answers. */

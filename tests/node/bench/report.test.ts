@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { isSameAnswer } from '../../../bench/check-engines.ts';
 import { goalReports } from '../../../bench/goals.ts';
 import { bestPeerOf } from '../../../bench/report.ts';
 import type { ResultRow } from '../../../bench/results.ts';
@@ -6,96 +7,70 @@ import { percentile, summarise } from '../../../bench/table.ts';
 import { createSessions } from '../../../bench/workload.ts';
 import { generateLots } from '../../../tools/reference/generate-lots.ts';
 
-function row(engine: ResultRow['engine'], n: number, ms: number): ResultRow {
-  return {
-    op: 'search-cold',
-    engine,
-    n,
-    queries: 400,
-    exact: true,
-    correct: 100,
-    checked: 100,
-    median_ms: ms,
-    p95_ms: ms,
-    p99_ms: 2 * ms,
-    max_ms: 3 * ms,
-    ...(engine === 'ours' ? {} : { times_ours: { median: 30, p99: 160 } }),
-  };
+type Engine = ResultRow['engine'];
+function row(engine: Engine, n: number, ms: number, more: Partial<ResultRow> = {}): ResultRow {
+  const figures = { median_ms: ms, p95_ms: ms, p99_ms: 2 * ms, max_ms: 3 * ms };
+  const counts = { n, queries: 400, exact: true, correct: 100, checked: 100 };
+  const times = engine === 'ours' ? {} : { times_ours: { median: 30, p99: 160 } };
+  return { op: 'search-cold', engine, ...counts, ...figures, ...times, ...more };
 }
 
-const ROWS = [1_000, 1_000_000].flatMap((n) => [
-  row('ours', n, 0.05),
-  row('flexsearch-verified', n, 2),
-]);
-
-describe('percentiles', () => {
-  test('are nearest-rank', () => {
-    const sorted = Array.from({ length: 100 }, (_, i) => i + 1);
-    expect(percentile(sorted, 0.5)).toBe(50);
-    expect(percentile(sorted, 0.99)).toBe(99);
-    expect(percentile([7], 0.99)).toBe(7);
-    expect(summarise([3, 1, 2])).toEqual({ median_ms: 2, p95_ms: 3, p99_ms: 3, max_ms: 3 });
-  });
+test('percentiles are nearest-rank', () => {
+  const sorted = Array.from({ length: 100 }, (_, i) => i + 1);
+  expect([percentile(sorted, 0.5), percentile(sorted, 0.99)]).toEqual([50, 99]);
+  expect(percentile([7], 0.99)).toBe(7);
+  expect(summarise([3, 1, 2])).toEqual({ median_ms: 2, p95_ms: 3, p99_ms: 3, max_ms: 3 });
 });
 
-describe('the workload', () => {
-  const sample = [...generateLots(300)];
-
-  test('is the same for the same seed', () => {
-    const sessions = createSessions('search-warm', sample, 400, 5);
-    expect(createSessions('search-warm', sample, 400, 5)).toEqual(sessions);
-    expect(createSessions('search-warm', sample, 400, 6)).not.toEqual(sessions);
-  });
+test('lots and workload are the same for the same seed', () => {
+  const sample = [...generateLots(300, 7)];
+  expect([...generateLots(300, 7)]).toEqual(sample);
+  const sessions = createSessions('search-warm', sample, 400, 5);
+  expect(createSessions('search-warm', sample, 400, 5)).toEqual(sessions);
+  expect(createSessions('search-warm', sample, 400, 6)).not.toEqual(sessions);
 });
 
-describe('the report', () => {
-  test('says of each goal whether it is met, and which was not measured', () => {
-    const reports = goalReports(ROWS, 1_000_000, undefined);
-    const metOf = (start: string) => reports.find(({ goal }) => goal.startsWith(start))?.met;
-    expect(metOf('search-cold: median')).toBe(true);
-    expect(metOf('search-cold: flexsearch-verified median')).toBe(true);
-    expect(metOf('nearest-absent')).toBeUndefined();
-  });
+test('a goal is met or not, never by a hair, and named where it was not measured', () => {
+  const peers = [row('ours', 1_000_000, 0.05), row('flexsearch-verified', 1_000_000, 2)];
+  const reports = goalReports(peers, 1_000_000, undefined);
+  const metOf = (start: string) => reports.find(({ goal }) => goal.startsWith(start))?.met;
+  expect(metOf('search-cold: median')).toBe(true);
+  expect(metOf('search-cold: flexsearch-verified median')).toBe(true);
+  expect(metOf('nearest-absent')).toBeUndefined();
+  const [first] = goalReports([row('ours', 1_000_000, 0.1001)], 1_000_000, undefined);
+  expect(first?.met).toBe(false);
+});
 
-  test('a goal is not met by a hair', () => {
-    const rows = [row('ours', 1_000_000, 0.1001)];
-    const [first] = goalReports(rows, 1_000_000, undefined);
-    expect(first?.met).toBe(false);
-  });
+test('the best peer is the best of each figure, exact and of the same run', () => {
+  const run = { date: '2026-01-01', command: 'npm run bench' };
+  const rows = [
+    row('ours', 1_000, 1, run),
+    row('joined', 1_000, 3, { ...run, p99_ms: 4 }),
+    row('flexsearch-verified', 1_000, 2, { ...run, p99_ms: 40 }),
+    row('minisearch', 1_000, 0.1, { ...run, exact: false }),
+    row('naive', 1_000, 0.1, { ...run, date: '2025-01-01' }),
+  ];
+  const report = bestPeerOf(rows, 'search-cold');
+  expect(report?.median.best).toEqual({ engine: 'flexsearch-verified', ms: 2, queries: 400 });
+  expect(report?.tail).toMatchObject({ ours: { ms: 2 }, best: { engine: 'joined', ms: 4 } });
+  // A p99 of fewer than 200 queries is called the worst, for both.
+  const few = [row('ours', 1_000, 1), row('joined', 1_000, 3, { queries: 199 })];
+  const tail = { ours: { ms: 3 }, best: { ms: 9, queries: 199 } };
+  expect(bestPeerOf(few, 'search-cold')).toMatchObject({ tailIs: 'worst', tail });
+});
 
-  test('the best peer is the best of each figure, exact and of the same run', () => {
-    const run = { date: '2026-01-01', command: 'npm run bench' };
-    const of = (engine: ResultRow['engine'], ms: number, more: Partial<ResultRow> = {}) => ({
-      ...row(engine, 1_000, ms),
-      ...run,
-      ...more,
-    });
-    const report = bestPeerOf(
-      [
-        of('ours', 1),
-        of('joined', 3, { p99_ms: 4 }),
-        of('flexsearch-verified', 2, { p99_ms: 40 }),
-        of('minisearch', 0.1, { exact: false }),
-        of('naive', 0.1, { date: '2025-01-01' }),
-      ],
-      'search-cold',
+test('another order, a missing hit or another count is a difference, also between twins on one spot', () => {
+  const query = { text: 'a', propertyIds: [], position: [10, 60] as const };
+  const [a, b] = [
+    { id: 1, position: [10.1, 60] } as const,
+    { id: 2, position: [10.1, 60] } as const,
+  ];
+  const isSame = (total: number, ...hits: readonly (typeof a | typeof b)[]) =>
+    isSameAnswer(
+      { ...query, viewport: [9, 59, 11, 61], zoom: 7 },
+      { total, hits },
+      { total: 2, hits: [a, b] },
     );
-    expect(report?.median.best).toEqual({ engine: 'flexsearch-verified', ms: 2, queries: 400 });
-    expect(report?.tail).toEqual({
-      ours: { engine: 'ours', ms: 2, queries: 400 },
-      best: { engine: 'joined', ms: 4, queries: 400 },
-    });
-  });
-
-  test('a p99 of fewer than 200 queries is called the worst, for both', () => {
-    const few = { queries: 199 };
-    const report = bestPeerOf(
-      [row('ours', 1_000, 1), { ...row('joined', 1_000, 3), ...few }],
-      'search-cold',
-    );
-    expect(report).toMatchObject({
-      tailIs: 'worst',
-      tail: { ours: { ms: 3 }, best: { ms: 9, queries: 199 } },
-    });
-  });
+  expect([isSame(2, a, b), isSame(-1, a, b)]).toEqual([true, true]);
+  expect([isSame(2, b, a), isSame(2, a), isSame(3, a, b)]).toEqual([false, false, false]);
 });

@@ -50,20 +50,14 @@ describe('F4: readings', () => {
 
 describe('F4: what can’t be', () => {
   test.each([
-    [
-      'free above the capacity',
-      { free: 12, capacity: 10, state: 'open' },
-      { capacity: 10, state: 'open' },
-    ],
-    [
-      'free for disabled drivers above it',
-      { free: 8, capacity: 10, freeHandicap: 99 },
-      { free: 8, capacity: 10 },
-    ],
-    ['chargers without number', { free: 8, freeChargers: 1e9 }, { free: 8 }],
-  ])('%s is left out and counted', (_what, row, kept) => {
+    // Free above the capacity, also for disabled drivers; chargers without number.
+    [{ capacity: 10, state: 'open' }, { free: 12 }],
+    [{ free: 8, capacity: 10 }, { freeHandicap: 99 }],
+    [{ free: 8 }, { freeChargers: 1e9 }],
+  ])('beside %j %j is left out and counted', (kept, wrong) => {
     let dropped = 0;
-    const readings = readReadings([{ id: 7, readAt: READ_AT, ...row }], () => (dropped += 1));
+    const row = { id: 7, readAt: READ_AT, ...kept, ...wrong };
+    const readings = readReadings([row], () => (dropped += 1));
     expect([readings, dropped]).toEqual([[{ id: '7', ...kept, readAtMs: NOW }], 1]);
   });
 
@@ -103,20 +97,18 @@ describe('F4: what a reading says', () => {
     expect(roomOf(reading(parts), NOW)).toEqual(room);
   });
 
-  test('the lot’s own spaces count where the reading has no capacity', () => {
-    expect(roomOf(reading({ free: 12 }), NOW, 10)).toBeUndefined();
-    expect(roomOf(reading({ free: 12, capacity: 20 }), NOW, 10)).toEqual({
-      state: 'free',
-      free: 12,
-    });
-  });
-
-  test('no longer than 15 minutes, or than the operator says', () => {
-    const free = reading({ free: 3 });
-    expect(roomOf(free, NOW + 15 * MINUTE)).toBeDefined();
-    expect(roomOf(free, NOW + 15 * MINUTE + 1)).toBeUndefined();
-    expect(roomOf(free, NOW + 6 * MINUTE, undefined, 5 * MINUTE)).toBeUndefined();
-    expect(roomOf(free, NOW - 2 * MINUTE)).toBeDefined();
-    expect(roomOf(free, NOW - 2 * MINUTE - 1)).toBeUndefined();
+  test.each([
+    // The lot's own spaces count where the reading has no capacity.
+    [{ free: 12 }, 0, 10, undefined, false],
+    [{ free: 12, capacity: 20 }, 0, 10, undefined, true],
+    // No longer than 15 minutes, or than the operator says; not from a clock that is ahead.
+    [{ free: 3 }, 15 * MINUTE, undefined, undefined, true],
+    [{ free: 3 }, 15 * MINUTE + 1, undefined, undefined, false],
+    [{ free: 3 }, 6 * MINUTE, undefined, 5 * MINUTE, false],
+    [{ free: 3 }, -2 * MINUTE, undefined, undefined, true],
+    [{ free: 3 }, -2 * MINUTE - 1, undefined, undefined, false],
+  ])('%j, %i ms later, of %s spaces, for %s ms: %s', (parts, laterMs, spaces, maxAgeMs, says) => {
+    const room = roomOf(reading(parts), NOW + laterMs, spaces, maxAgeMs);
+    expect(room).toEqual(says ? { state: 'free', free: parts.free } : undefined);
   });
 });

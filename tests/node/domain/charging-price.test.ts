@@ -14,6 +14,7 @@ import { SEED } from '../../support/seed.ts';
 const CLOCK = { timeZone: 'Europe/Oslo', holidays: isNorwegianHoliday };
 /** Wednesday, noon. */
 const NOON = Date.parse('2026-11-25T12:00:00+01:00');
+const PLAIN = { perKwh: 3 };
 const CCS_150 = { plug: 'ccs', kW: 150 } as const;
 
 function price(prices: readonly ChargingPrice[], connector = {}, kwh = 20, carKw?: number) {
@@ -39,16 +40,11 @@ describe('F7: what charging costs', () => {
     ['hours that end meanwhile', [{ hours: 'Mo-Fr 08:00-12:10', perKwh: 7 }], CCS_150, undefined],
     [
       'hours that begin meanwhile',
-      [{ hours: '12:10-14:00', perKwh: 7 }, { perKwh: 3 }],
+      [{ hours: '12:10-14:00', perKwh: 7 }, PLAIN],
       CCS_150,
       undefined,
     ],
-    [
-      'hours that are not read',
-      [{ hours: 'at night', perKwh: 7 }, { perKwh: 3 }],
-      CCS_150,
-      undefined,
-    ],
+    ['hours that are not read', [{ hours: 'at night', perKwh: 7 }, PLAIN], CCS_150, undefined],
     ['nothing', [], CCS_150, undefined],
   ])('%s', (_what, prices, connector, expected) => {
     expect(price(prices, connector)).toBe(expected);
@@ -103,23 +99,13 @@ describe('F7: the price by which a lot is compared', () => {
     ['parking has one only with a length', both, {}, undefined],
     ['parking for two hours', both, { stay: 120 }, 64],
     ['longer than anybody may stay', both, { stay: 240 }, undefined],
-    [
-      'of a lot that one filters for charging, the charging',
-      both,
-      { stay: 120, plug: undefined, kind: 'charging' },
-      108,
-    ],
+    ['of a lot filtered for charging, that', both, { stay: 120, kind: 'charging' }, 108],
     ['of a lot for parking, charging alone is asked', both, { kwh: 10 }, 54],
     ['a station, with a length', { kind: 'charging', chargingPrices }, { stay: 60 }, 108],
     ['a station, with neither', { kind: 'charging', chargingPrices }, {}, undefined],
     ['a station that parks for a price', { ...both, kind: 'charging' }, { stay: 60 }, 108],
     ['another currency', { ...both, currency: 'SEK' }, { stay: 60 }, undefined],
-    [
-      'the currency that is asked for',
-      { ...both, currency: 'SEK' },
-      { stay: 60, currency: 'SEK' },
-      32,
-    ],
+    ['the currency asked for', { ...both, currency: 'SEK' }, { stay: 60, currency: 'SEK' }, 32],
   ])('%s', (_what, facts, ask, expected) => {
     expect(comparedPrice(facts, { atMs: NOON, ...ask }, CLOCK)).toBe(expected);
   });

@@ -37,31 +37,12 @@ it('spec 9: distances are rounded to 0.1 km, positions to 0.0001°', () => {
   expect(roundedPosition([10.752_249, -59.913_951])).toEqual([10.7522, -59.914]);
 });
 
-it('S2: a position is exactly two finite numbers in range', () => {
-  for (const good of [
-    [10, 60],
-    [180, 90],
-    [-180, -90],
-  ]) {
-    expect([good, isPosition(good)]).toEqual([good, true]);
-  }
-  for (const bad of [
-    [10],
-    [10, 60, 1],
-    ['10', 60],
-    [10, '60'],
-    [Number.NaN, 60],
-    [10, Number.NaN],
-    [181, 0],
-    [-181, 0],
-    [0, 91],
-    [0, -91],
-    null,
-    {},
-    { 0: 10, 1: 60, length: 2 },
-  ]) {
-    expect([bad, isPosition(bad)]).toEqual([bad, false]);
-  }
+test.each([
+  [true, [10, 60], [180, 90], [-180, -90]],
+  [false, [10], [10, 60, 1], ['10', 60], [10, '60'], [Number.NaN, 60], [10, Number.NaN]],
+  [false, [181, 0], [-181, 0], [0, 91], [0, -91], null, {}, { 0: 10, 1: 60, length: 2 }],
+])('S2: a position is exactly two finite numbers in range: %s', (is, ...values) => {
+  for (const value of values) expect([value, isPosition(value)]).toEqual([value, is]);
 });
 
 it('S11: a box holds its edges, and may cross the 180th meridian', () => {

@@ -14,6 +14,13 @@ const NOON = Date.parse('2026-11-25T12:00:00+01:00');
 
 const hourly: TariffBand = { steps: [{ fromMinutes: 0, perMinutes: 60, price: 32 }] };
 
+const freeAtFirst: TariffBand = {
+  steps: [
+    { fromMinutes: 0, perMinutes: 60, price: 0 },
+    { fromMinutes: 60, perMinutes: 30, price: 10.1 },
+  ],
+};
+
 function priceAt(tariff: readonly TariffBand[], minutes: number, fromMs = NOON) {
   return stayPrice(tariff, { fromMs, minutes }, CLOCK);
 }
@@ -57,19 +64,7 @@ describe('F3: the price of a stay', () => {
     ['each begun hour', [hourly], 61, 64],
     ['half an hour', [hourly], 30, 32],
     ['the most a day costs', [{ ...hourly, maxPerDay: 220 }], 1_440, 220],
-    [
-      'a first hour free',
-      [
-        {
-          steps: [
-            { fromMinutes: 0, perMinutes: 60, price: 0 },
-            { fromMinutes: 60, perMinutes: 30, price: 10.1 },
-          ],
-        },
-      ],
-      120,
-      20.2,
-    ],
+    ['a first hour free', [freeAtFirst], 120, 20.2],
     ['within the hours of a band', [{ ...hourly, hours: 'Mo-Fr 08:00-16:00' }], 240, 128],
     ['beyond them', [{ ...hourly, hours: 'Mo-Fr 08:00-16:00' }], 241, undefined],
     ['outside of all bands', [{ ...hourly, hours: 'Sa 08:00-16:00' }], 60, undefined],

@@ -2,26 +2,14 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Reading } from '../../../src/domain/availability.ts';
 import type { Lot } from '../../../src/domain/lot.ts';
-import type { LotEngine } from '../../../workers/engine/engine.ts';
 import { LOT_RULES } from '../../../workers/lot-rules.ts';
-import { LotIndexBuilder } from '../../../workers/engine/lot-index-builder.ts';
 import { restoreEngine, SNAPSHOT_FORMAT, snapshotOf } from '../../../workers/engine/index.ts';
 import { markersOf } from '../../oracle/compare.ts';
 import { NaiveEngine } from '../../../tools/reference/naive-engine.ts';
 import { FAKE_RULES, isFakeOpen } from '../../oracle/fake-hours.ts';
+import { built, clustered, lotOf } from './engines.ts';
 import { clusterQuery, lots, readings, RUN, searchQuery } from './arbitrary-lots.ts';
 import { runToEnd } from '../../../src/domain/run-to-end.ts';
-
-function built(list: readonly Lot[]): LotEngine {
-  const builder = new LotIndexBuilder(FAKE_RULES);
-  for (const lot of list) builder.add(lot);
-  return builder.finish();
-}
-
-function clustered(engine: LotEngine): LotEngine {
-  runToEnd(engine.buildClusters());
-  return engine;
-}
 
 function naiveOf(list: readonly Lot[], read: readonly Reading[]): NaiveEngine {
   const naive = new NaiveEngine(list, isFakeOpen, LOT_RULES.prices.priceOf);
@@ -36,10 +24,10 @@ describe('the engine equals its naive reference', () => {
     fc.assert(
       fc.property(lots, searches, readings, (list, queries, read) => {
         const naive = naiveOf(list, read);
-        const engine = built(list);
+        const engine = built(list, FAKE_RULES);
         engine.setReadings(read);
         for (const query of queries) expect(engine.search(query)).toEqual(naive.search(query));
-        clustered(engine);
+        runToEnd(engine.buildClusters());
         for (const query of queries) expect(engine.search(query)).toEqual(naive.search(query));
       }),
       RUN,
@@ -50,7 +38,7 @@ describe('the engine equals its naive reference', () => {
     fc.assert(
       fc.property(lots, searches, readings, (list, queries, read) => {
         const naive = naiveOf(list, read);
-        const engine = clustered(built(list));
+        const engine = clustered(list, FAKE_RULES);
         engine.setReadings(read);
         for (const { limit: _limit, ...query } of queries) {
           expect(engine.facets(query)).toEqual(naive.facets(query));
@@ -67,7 +55,7 @@ describe('the engine equals its naive reference', () => {
     fc.assert(
       fc.property(lots, views, readings, (list, queries, read) => {
         const naive = naiveOf(list, read);
-        const engine = clustered(built(list));
+        const engine = clustered(list, FAKE_RULES);
         engine.setReadings(read);
         for (const query of queries) {
           const table = engine.clusters(query);
@@ -93,7 +81,7 @@ describe('the engine equals its naive reference', () => {
     fc.assert(
       fc.property(lots, searchQuery, readings, (list, query, read) => {
         const naive = naiveOf(list, read);
-        const snapshot = structuredClone(snapshotOf(clustered(built(list))));
+        const snapshot = structuredClone(snapshotOf(clustered(list, FAKE_RULES)));
         const engine = restoreEngine(snapshot, FAKE_RULES);
         engine.setReadings(read);
         const ids = ['0', '01', 'a-1', 'A-1', '-5', 'nope', String(Number.MAX_SAFE_INTEGER)];
@@ -109,15 +97,16 @@ describe('the engine equals its naive reference', () => {
 });
 
 describe('the engine', () => {
-  const here: Lot = {
-    id: 1,
+  const here = lotOf(1, {
     name: 'Aker Brygge P-hus',
     street: 'Sjøgata 1',
     city: 'Oslo',
     position: [10.73, 59.91],
     propertyIds: [2, 1],
     chargers: 4,
-  };
+  });
+  const many = (count: number) => Array.from({ length: count }, (_, id) => ({ ...here, id }));
+  const world = { text: '', propertyIds: [], bbox: [-180, -90, 180, 90], zoom: 3 } as const;
 
   test('S1: finds every part of a name at every keystroke', () => {
     const engine = built([here]);
@@ -135,18 +124,16 @@ describe('the engine', () => {
 
   test('S9: clusters say that they are not ready, by a fault', () => {
     const engine = built([here]);
-    const query = { text: '', propertyIds: [], bbox: [-180, -90, 180, 90], zoom: 3 } as const;
     expect(engine.clustersReady).toBe(false);
-    expect(() => engine.clusters(query)).toThrow('clusters are not ready');
-    clustered(engine);
+    expect(() => engine.clusters(world)).toThrow('clusters are not ready');
+    runToEnd(engine.buildClusters());
     expect(engine.clustersReady).toBe(true);
-    expect(engine.clusters(query).pointCounts).toEqual(Uint32Array.of(1));
-    expect(() => engine.expansionZoom({ ...query, clusterId: 5 })).toThrow('no cluster 5');
+    expect(engine.clusters(world).pointCounts).toEqual(Uint32Array.of(1));
+    expect(() => engine.expansionZoom({ ...world, clusterId: 5 })).toThrow('no cluster 5');
   });
 
   test('S9: goes on answering while the clusters are built', () => {
-    const list = Array.from({ length: 3_000 }, (_, i) => ({ ...here, id: i }));
-    const engine = built(list);
+    const engine = built(many(3_000));
     const query = { text: 'aker', propertyIds: [2], limit: 3, position: [10, 60] as const };
     const before = engine.search(query);
     let last = 0;
@@ -160,29 +147,27 @@ describe('the engine', () => {
   });
 
   test('M5: thousands of lots on one spot are one marker beyond the last cluster zoom', () => {
-    const engine = clustered(built(Array.from({ length: 5_000 }, (_, i) => ({ ...here, id: i }))));
-    const query = { text: '', propertyIds: [], bbox: [10, 59, 11, 60], zoom: 17 } as const;
+    const engine = clustered(many(5_000));
+    const query = { ...world, zoom: 17 };
     expect(engine.clusters(query).pointCounts).toHaveLength(5_000);
     const spots = engine.clusters({ ...query, groupCoincident: true });
     expect([...spots.pointCounts, ...spots.lotIndexes]).toEqual([5_000, 0]);
   });
 
   test('D3: refuses a snapshot of another format', () => {
-    const snapshot = snapshotOf(clustered(built([here])));
-    expect(() => restoreEngine({ ...snapshot, format: SNAPSHOT_FORMAT - 1 })).toThrow(
-      'another format',
-    );
-    expect(() => restoreEngine(undefined)).toThrow('another format');
+    const snapshot = { ...snapshotOf(clustered([here])), format: SNAPSHOT_FORMAT - 1 };
+    for (const other of [snapshot, undefined]) {
+      expect(() => restoreEngine(other)).toThrow('another format');
+    }
   });
 
   test('answers on an empty list', () => {
-    const engine = clustered(built([]));
+    const engine = clustered([]);
     const query = { text: 'a', propertyIds: [2], limit: 10, position: [0, 0] as const };
     expect(engine.search(query)).toEqual({ total: 0, hits: [] });
     expect(engine.facets(query)).toEqual({});
     expect(engine.bounds).toBeUndefined();
     expect(engine.suggest('oslo')).toEqual([]);
-    const world = { text: '', propertyIds: [], bbox: [-180, -90, 180, 90], zoom: 0 } as const;
     expect(engine.clusters(world).pointCounts).toHaveLength(0);
   });
 });

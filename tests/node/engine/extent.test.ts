@@ -2,25 +2,15 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../../tools/reference/random.ts';
 import type { BBox, Position } from '../../../src/domain/geo.ts';
-import type { Lot } from '../../../src/domain/lot.ts';
 import type { FitExtent, MatchQuery } from '../../../src/domain/search-api.ts';
 import type { LotEngine } from '../../../workers/engine/engine.ts';
-import { LotIndexBuilder } from '../../../workers/engine/lot-index-builder.ts';
-import { LOT_RULES } from '../../../workers/lot-rules.ts';
 import { FAKE_RULES, isFakeOpen } from '../../oracle/fake-hours.ts';
 import { NaiveEngine } from '../../../tools/reference/naive-engine.ts';
+import { built, clustered, lotOf } from './engines.ts';
 import { clusterQuery, lots, RUN, searchQuery } from './arbitrary-lots.ts';
 
 const WORLD: BBox = [-180, -90, 180, 90];
 const NORWAY: BBox = [4, 57.5, 32, 71.5];
-
-function clustered(list: readonly Lot[]): LotEngine {
-  const builder = new LotIndexBuilder(FAKE_RULES);
-  for (const lot of list) builder.add(lot);
-  const engine = builder.finish();
-  for (const share of engine.buildClusters()) void share;
-  return engine;
-}
 
 /** -0 and 0 are one place. */
 function plain(box: BBox): readonly number[] {
@@ -49,7 +39,7 @@ describe('extents equal their naive reference', () => {
     fc.assert(
       fc.property(lots, fc.array(clusterQuery, { minLength: 1, maxLength: 4 }), (list, queries) => {
         const naive = new NaiveEngine(list, isFakeOpen);
-        const engine = clustered(list);
+        const engine = clustered(list, FAKE_RULES);
         for (const query of queries) {
           const all = engine.clusters({ zoom: query.zoom, text: '', propertyIds: [], bbox: WORLD });
           for (const id of all.clusterIds.filter((clusterId) => clusterId !== -1).slice(0, 3)) {
@@ -75,7 +65,7 @@ describe('extents equal their naive reference', () => {
     fc.assert(
       fc.property(lots, searchQuery, bounds, (list, search, within) => {
         const naive = new NaiveEngine(list, isFakeOpen);
-        const engine = clustered(list);
+        const engine = clustered(list, FAKE_RULES);
         const { text, propertyIds, position } = search;
         for (const query of [
           { text, propertyIds, position, bounds: within },
@@ -92,8 +82,10 @@ describe('extents equal their naive reference', () => {
 });
 
 test('M4: one lot far away doesn’t decide, and few lots are all shown', () => {
-  const town = Array.from({ length: 30 }, (_, i) => lotAt(i, [5.3 + (i % 6) / 100, 60.38]));
-  const far = lotAt(99, [29, 70]);
+  const town = Array.from({ length: 30 }, (_, i) =>
+    lotOf(i, { position: [5.3 + (i % 6) / 100, 60.38] }),
+  );
+  const far = lotOf(99, { position: [29, 70] });
   const near = { text: '', propertyIds: [], bounds: NORWAY };
   const crowd = clustered([...town, far]).fitExtent(near);
   expect(crowd?.bbox[2]).toBeLessThan(6);
@@ -102,8 +94,10 @@ test('M4: one lot far away doesn’t decide, and few lots are all shown', () => 
 });
 
 test('M4: around a position the farthest of the nearest ten doesn’t decide where the view would be a third smaller without it', () => {
-  const near = Array.from({ length: 6 }, (_, i) => lotAt(i, [10.75 + i / 500, 59.91]));
-  const alone = lotAt(99, [10.79, 59.91]);
+  const near = Array.from({ length: 6 }, (_, i) =>
+    lotOf(i, { position: [10.75 + i / 500, 59.91] }),
+  );
+  const alone = lotOf(99, { position: [10.79, 59.91] });
   const query = { text: '', propertyIds: [], bounds: NORWAY, position: [10.75, 59.91] } as const;
   expect(clustered([...near, alone]).fitExtent(query)?.bbox[2]).toBe(10.76);
   // Five stay.
@@ -111,8 +105,12 @@ test('M4: around a position the farthest of the nearest ten doesn’t decide whe
 });
 
 test('M4: a town is what lies within 15 km of its middle, not its municipality', () => {
-  const town = Array.from({ length: 10 }, (_, i) => lotAt(i, [18.95 + i / 500, 69.65], 'Tromsø'));
-  const island = Array.from({ length: 5 }, (_, i) => lotAt(20 + i, [18 + i / 10, 70.1], 'Tromsø'));
+  const town = Array.from({ length: 10 }, (_, i) =>
+    lotOf(i, { position: [18.95 + i / 500, 69.65], city: 'Tromsø' }),
+  );
+  const island = Array.from({ length: 5 }, (_, i) =>
+    lotOf(20 + i, { position: [18 + i / 10, 70.1], city: 'Tromsø' }),
+  );
   const query = { text: 'tromsø', propertyIds: [], bounds: NORWAY, city: 'Tromsø' };
   const fit = (position: Position) =>
     clustered([...town, ...island]).fitExtent({ ...query, position })?.bbox[3];
@@ -124,14 +122,12 @@ test('M4: a town is what lies within 15 km of its middle, not its municipality',
 test('M4: a fit whose lots are renumbered between two of its steps is the same', () => {
   const random = seededRandom(RUN.seed);
   const list = Array.from({ length: 6_000 }, (_, i) =>
-    lotAt(i, [5 + random.next() * 20, 58 + random.next() * 12]),
+    lotOf(i, { position: [5 + random.next() * 20, 58 + random.next() * 12] }),
   );
   const query = { text: '', propertyIds: [], bounds: NORWAY };
   const expected = plainFit(new NaiveEngine(list, isFakeOpen).fitExtent(query));
   for (let before = 1; before <= 5; before++) {
-    const builder = new LotIndexBuilder(LOT_RULES);
-    for (const lot of list) builder.add(lot);
-    const engine = builder.finish();
+    const engine = built(list);
     const fit = engine.fitExtentInSteps(query);
     for (let step = 0; step < before; step++) expect(fit.next().done).toBe(false);
     for (const share of engine.buildClusters()) void share;
@@ -140,7 +136,3 @@ test('M4: a fit whose lots are renumbered between two of its steps is the same',
     expect(plainFit(step.value)).toEqual(expected);
   }
 });
-
-function lotAt(id: number, position: Position, city = ''): Lot {
-  return { id, name: '', street: '', city, position, propertyIds: [], chargers: 0 };
-}

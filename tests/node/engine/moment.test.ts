@@ -3,9 +3,9 @@ import { roomWhile, type Reading } from '../../../src/domain/availability.ts';
 import type { LotFacts } from '../../../src/domain/lot-facts.ts';
 import type { CountQuery, MomentFilter } from '../../../src/domain/search-api.ts';
 import type { LotEngine } from '../../../workers/engine/engine.ts';
-import { LotIndexBuilder } from '../../../workers/engine/lot-index-builder.ts';
 import { LOT_RULES } from '../../../workers/lot-rules.ts';
 import type { EngineOptions } from '../../../workers/engine/engine-options.ts';
+import { built, lotOf } from './engines.ts';
 import { MS_PER_MINUTE } from '../../../src/domain/time.ts';
 import { runToEnd } from '../../../src/domain/run-to-end.ts';
 
@@ -44,21 +44,15 @@ const FACTS: readonly (LotFacts | undefined)[] = [
   undefined,
 ];
 
-function built(onRead: (hours: string) => void = () => undefined): LotEngine {
-  const builder = new LotIndexBuilder(rulesWith(onRead));
-  for (const [index, facts] of FACTS.entries()) {
-    builder.add({
-      id: index,
-      name: `Lot ${index}`,
-      street: '',
-      city: 'Oslo',
-      position: [10 + index / 100, 60],
-      propertyIds: index < 2 ? [2] : [],
-      chargers: 0,
+function engineOf(onRead: (hours: string) => void = () => undefined): LotEngine {
+  const lots = FACTS.map((facts, id) =>
+    lotOf(id, {
+      position: [10 + id / 100, 60],
+      propertyIds: id < 2 ? [2] : [],
       ...(facts && { facts }),
-    });
-  }
-  return builder.finish();
+    }),
+  );
+  return built(lots, rulesWith(onRead));
 }
 
 function found(engine: LotEngine, moment: Omit<MomentFilter, 'atMs'> & { atMinute?: number }) {
@@ -78,41 +72,32 @@ function reading(id: number, parts: Partial<Reading> = {}): Reading {
 
 describe('F5: filters of the moment', () => {
   test('a lot counts as open only in the minutes in which it is known to be open', () => {
-    const engine = built();
+    const engine = engineOf();
     const open = (atMinute: number) => found(engine, { open: true, atMinute });
-    expect([-1, 0, 4.99, 5, 9.99, 10, 19, 20].map(open)).toEqual([
-      [],
-      [0, 2],
-      [0, 2],
-      [0, 1, 2],
-      [0, 1, 2],
-      [1],
-      [1],
-      [],
-    ]);
-    expect(found(engine, { open: false })).toEqual([0, 1, 2, 3, 4, 5]);
+    const expected = [[], [0, 2], [0, 2], [0, 1, 2], [0, 1, 2], [1], [1], []];
+    expect([-1, 0, 4.99, 5, 9.99, 10, 19, 20].map(open)).toEqual(expected);
   });
 
-  test('plug and power must be those of one connector; an unknown power never matches', () => {
-    const engine = built();
-    expect(found(engine, { plug: 'ccs' })).toEqual([1, 2, 3]);
-    expect(found(engine, { plug: 'ccs', kw: 50 })).toEqual([1, 2]);
-    expect(found(engine, { plug: 'ccs', kw: 51 })).toEqual([]);
-    expect(found(engine, { kw: 51 })).toEqual([2]);
-    expect(found(engine, { plug: 'type2', kw: 150 })).toEqual([2]);
-    expect(found(engine, { plug: 'ccs', kw: 0 })).toEqual([1, 2]);
-  });
-
-  test('kinds; a lot without a known value never matches', () => {
-    const engine = built();
-    expect(found(engine, { kind: 'charging' })).toEqual([1, 2, 3]);
-    expect(found(engine, { kind: 'parking' })).toEqual([0]);
-    expect(found(engine, { kind: 'flying' })).toEqual([]);
-    expect(found(engine, { kind: 'charging', open: true, kw: 22 })).toEqual([2]);
+  test.each<[filters: Omit<MomentFilter, 'atMs'>, lots: readonly number[]]>([
+    // Plug and power must be those of one connector; an unknown power never matches.
+    [{ plug: 'ccs' }, [1, 2, 3]],
+    [{ plug: 'ccs', kw: 50 }, [1, 2]],
+    [{ plug: 'ccs', kw: 51 }, []],
+    [{ kw: 51 }, [2]],
+    [{ plug: 'type2', kw: 150 }, [2]],
+    [{ plug: 'ccs', kw: 0 }, [1, 2]],
+    // A lot without a known value never matches.
+    [{ kind: 'charging' }, [1, 2, 3]],
+    [{ kind: 'parking' }, [0]],
+    [{ kind: 'flying' }, []],
+    [{ kind: 'charging', open: true, kw: 22 }, [2]],
+    [{ open: false }, [0, 1, 2, 3, 4, 5]],
+  ])('%j', (filters, lots) => {
+    expect(found(engineOf(), filters)).toEqual(lots);
   });
 
   test('F4: free as long as a reading is young, by the first of a lot, never beyond its spaces', () => {
-    const engine = built();
+    const engine = engineOf();
     const free = (atMinute: number) => found(engine, { free: true, atMinute });
     expect(free(0)).toEqual([]);
     engine.setReadings([
@@ -134,7 +119,7 @@ describe('F5: filters of the moment', () => {
   });
 
   test('a lot that a reading says is closed is not open, as long as the reading is young', () => {
-    const engine = built();
+    const engine = engineOf();
     const open = (atMinute: number) => found(engine, { open: true, atMinute });
     engine.setReadings([
       reading(0, { state: 'closed' }),
@@ -152,7 +137,7 @@ describe('F5: filters of the moment', () => {
   });
 
   test('the rules are never asked about an invalid date', () => {
-    const engine = built();
+    const engine = engineOf();
     for (const atMinute of [Infinity, -Infinity, Number.NaN, 1e300]) {
       expect(found(engine, { open: true, atMinute })).toEqual([]);
     }
@@ -165,7 +150,7 @@ function count(engine: LotEngine, moment?: MomentFilter, more: Partial<CountQuer
 
 describe('S10: counts of filters of the moment', () => {
   test('say what would remain, in place of another of the same sort', () => {
-    const engine = built();
+    const engine = engineOf();
     engine.setReadings([reading(1), reading(5)]);
     expect(count(engine, { atMs: NOON_MS, kind: 'charging', plug: 'type2', kw: 100 })).toEqual({
       open: 1,
@@ -174,12 +159,8 @@ describe('S10: counts of filters of the moment', () => {
       plugs: { ccs: 0, type2: 1 },
       kw: { 22: 1, 50: 1, 100: 1, 150: 1 },
     });
-    expect(count(engine, { atMs: NOON_MS, plug: 'ccs', kw: 150 }).kw).toEqual({
-      22: 2,
-      50: 2,
-      100: 0,
-      150: 0,
-    });
+    const powers = { 22: 2, 50: 2, 100: 0, 150: 0 };
+    expect(count(engine, { atMs: NOON_MS, plug: 'ccs', kw: 150 }).kw).toEqual(powers);
     expect(count(engine, { atMs: NOON_MS }, { propertyIds: [2] })).toMatchObject({
       open: 1,
       free: 1,
@@ -188,13 +169,13 @@ describe('S10: counts of filters of the moment', () => {
   });
 
   test('name only what the list has, and nothing of an instant without one', () => {
-    expect(count(built())).toEqual({
+    expect(count(engineOf())).toEqual({
       kinds: { parking: 1, charging: 3 },
       plugs: { ccs: 3, type2: 1 },
       kw: { 22: 2, 50: 2, 100: 1, 150: 1 },
     });
-    expect(count(built(), { atMs: NOON_MS })).not.toHaveProperty('free');
-    const bare = new LotIndexBuilder(LOT_RULES).finish();
+    expect(count(engineOf(), { atMs: NOON_MS })).not.toHaveProperty('free');
+    const bare = built([]);
     expect(count(bare, { atMs: NOON_MS })).toEqual({ kinds: {}, plugs: {}, kw: {} });
   });
 });
@@ -202,7 +183,7 @@ describe('S10: counts of filters of the moment', () => {
 describe('a new minute', () => {
   test('reads each text once for each zone', () => {
     const read: string[] = [];
-    const engine = built((hours) => read.push(hours));
+    const engine = engineOf((hours) => read.push(hours));
     const charging = () => {
       const query = { text: '', propertyIds: [], bbox: [9, 59, 11, 61], zoom: 3 } as const;
       return engine.clusters({ ...query, moment: { atMs: NOON_MS, open: true } }).pointCounts;
@@ -217,20 +198,16 @@ describe('a new minute', () => {
   });
 
   test('comes in steps that several may run, also while lots are renumbered', () => {
-    const builder = new LotIndexBuilder(rulesWith(() => undefined));
-    for (let id = 0; id < 400; id += 1) {
-      builder.add({
-        id,
-        name: '',
-        street: '',
-        city: '',
+    const lots = Array.from({ length: 400 }, (_, id) =>
+      lotOf(id, {
         position: [((id * 37) % 250) / 10, 58 + ((id * 91) % 130) / 10],
-        propertyIds: [],
-        chargers: 0,
         facts: { openingHours: id % 3 === 0 ? '0-10' : '5-10' },
-      });
-    }
-    const engine = builder.finish();
+      }),
+    );
+    const engine = built(
+      lots,
+      rulesWith(() => undefined),
+    );
     const moment = { atMs: NOON_MS, open: true };
     const query = { text: '', propertyIds: [], moment };
     expect(engine.needsMoment({ text: '', propertyIds: [] })).toBe(false);
@@ -254,16 +231,11 @@ describe('a new minute', () => {
 
   test('a step asks about so many texts at most', () => {
     let asked = 0;
-    const builder = new LotIndexBuilder({
-      moment: { openAt: () => () => (asked += 1) > 0, roomWhile },
-    });
-    for (let index = 0; index < 1_000; index += 1) {
-      const facts = { openingHours: `text ${index}` };
-      const position = [10, 60] as const;
-      const texts = { name: '', street: '', city: '' };
-      builder.add({ id: index, ...texts, position, propertyIds: [], chargers: 0, facts });
-    }
-    const engine = builder.finish();
+    const lots = Array.from({ length: 1_000 }, (_, id) =>
+      lotOf(id, { facts: { openingHours: `text ${id}` } }),
+    );
+    const moment = { openAt: () => () => (asked += 1) > 0, roomWhile };
+    const engine = built(lots, { moment });
     let before = 0;
     for (const _ of engine.buildMoment({ atMs: NOON_MS, open: true })) {
       expect(asked - before).toBeLessThanOrEqual(32);

@@ -1,28 +1,15 @@
 import Supercluster from 'supercluster';
 import { describe, expect, test } from 'vitest';
 import type { Lot } from '../../../src/domain/lot.ts';
-import {
-  type EngineOptions,
-  type LotEngine,
-  LotIndexBuilder,
-} from '../../../workers/engine/index.ts';
+import type { EngineOptions } from '../../../workers/engine/index.ts';
+import { clustered, lotOf } from './engines.ts';
 
 function lot(id: number, lng: number, parts: Partial<Lot> = {}): Lot {
-  const position = [lng, 60] as const;
-  return { id, name: '', street: '', city: '', position, propertyIds: [], chargers: 0, ...parts };
+  return lotOf(id, { position: [lng, 60], ...parts });
 }
 
-function engineOf(lots: readonly Lot[], options?: Partial<EngineOptions>): LotEngine {
-  const builder = new LotIndexBuilder(options);
-  for (const each of lots) builder.add(each);
-  const engine = builder.finish();
-  for (const share of engine.buildClusters()) void share;
-  return engine;
-}
-
-function hasTwo(chargers: number): boolean {
-  return chargers >= 2;
-}
+const engineOf = (lots: readonly Lot[], options: Partial<EngineOptions> = {}) =>
+  clustered(lots, options);
 
 const EVERYTHING = { text: '', propertyIds: [] };
 const WORLD = [-180, -85, 180, 85] as const;
@@ -57,7 +44,9 @@ describe('what the engine is told', () => {
     const lots = [0, 1, 2, 3].map((chargers) => lot(chargers, 10, { chargers }));
     const query = { ...EVERYTHING, bbox: WORLD, zoom: 0 };
     expect([...engineOf(lots).clusters(query).chargingCounts]).toEqual([0]);
-    expect([...engineOf(lots, { isMarked: hasTwo }).clusters(query).chargingCounts]).toEqual([2]);
+    expect([
+      ...engineOf(lots, { isMarked: (chargers) => chargers >= 2 }).clusters(query).chargingCounts,
+    ]).toEqual([2]);
   });
 
   test('the powers that are counted', () => {
@@ -73,15 +62,8 @@ describe('what the engine is told', () => {
   });
 
   test('what a map shows of the matches', () => {
-    const fit = {
-      nearest: 4,
-      aroundKm: 0,
-      farthestKm: 120,
-      farthestTimes: 1,
-      fewest: 4,
-      cityKm: 1_000,
-      share: 0.5,
-    };
+    const distances = { aroundKm: 0, farthestKm: 120, cityKm: 1_000 };
+    const fit = { ...distances, nearest: 4, farthestTimes: 1, fewest: 4, share: 0.5 };
     const engine = engineOf(IN_A_ROW, { fit });
     const around = { ...EVERYTHING, position: [10, 60], bounds: WORLD } as const;
     expect(engine.fitExtent(around)).toEqual({ bbox: [10, 60, 12, 60], count: 3 });

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Lot } from '../../../src/domain/lot.ts';
 import type { MatchQuery } from '../../../src/domain/search-api.ts';
 import type { LotEngine } from '../../../workers/engine/engine.ts';
-import { LotIndexBuilder } from '../../../workers/engine/lot-index-builder.ts';
-import { LOT_RULES } from '../../../workers/lot-rules.ts';
+import { built, lotOf } from './engines.ts';
 
 const LOTS: readonly (readonly [name: string, street: string, city: string])[] = [
   ['Bryggen p-hus', 'Torget 1', 'Bergen'],
@@ -15,21 +13,12 @@ const LOTS: readonly (readonly [name: string, street: string, city: string])[] =
 ];
 
 function engineOf(lots: typeof LOTS): LotEngine {
-  const builder = new LotIndexBuilder(LOT_RULES);
-  for (const [index, [name, street, city]] of lots.entries()) {
-    const position = [10 + index / 10, 60] as const;
-    const lot: Lot = {
-      id: index,
-      name,
-      street,
-      city,
-      position,
-      propertyIds: index % 2 === 0 ? [2] : [],
-      chargers: 0,
-    };
-    builder.add(lot);
-  }
-  return builder.finish();
+  return built(
+    lots.map(([name, street, city], id) => {
+      const propertyIds = id % 2 === 0 ? [2] : [];
+      return lotOf(id, { name, street, city, position: [10 + id / 10, 60], propertyIds });
+    }),
+  );
 }
 
 const engine = engineOf(LOTS);
@@ -67,13 +56,16 @@ describe('S12: words', () => {
     },
   );
 
-  test('only where no lot contains the whole text, and only several words', () => {
-    expect(found('aker brygge')).toEqual({ lots: [3], words: undefined });
-    expect(found('torget')).toEqual({ lots: [], words: undefined });
-    expect(found('torget', true)).toEqual({ lots: [0], words: ['torget'] });
-    expect(found('p-hus bergen', false)).toEqual({ lots: [], words: undefined });
-    expect(found('bryggen p-hus', true)).toEqual({ lots: [0], words: ['bryggen', 'p-hus'] });
-    expect(found('  ', true)).toEqual({ lots: [0, 1, 2, 3, 4, 5], words: undefined });
+  test.each<[string, MatchQuery['words'], number[], string[] | undefined]>([
+    // Only where no lot contains the whole text, and only several words.
+    ['aker brygge', 'auto', [3], undefined],
+    ['torget', 'auto', [], undefined],
+    ['torget', true, [0], ['torget']],
+    ['p-hus bergen', false, [], undefined],
+    ['bryggen p-hus', true, [0], ['bryggen', 'p-hus']],
+    ['  ', true, [0, 1, 2, 3, 4, 5], undefined],
+  ])('%s, words: %s', (text, asked, lots, words) => {
+    expect(found(text, asked)).toEqual({ lots, words });
   });
 
   test('the text alone decides whether words are searched, before filters and area', () => {

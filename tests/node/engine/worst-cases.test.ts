@@ -3,42 +3,39 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { haversineKm, type Position } from '../../../src/domain/geo.ts';
 import { BoxTree } from '../../../workers/engine/box-tree.ts';
-import { LotIndexBuilder } from '../../../workers/engine/lot-index-builder.ts';
-import { LOT_RULES } from '../../../workers/lot-rules.ts';
 import { nearest } from '../../../workers/engine/nearest.ts';
 import { select } from '../../../workers/engine/measured-lots.ts';
 import { SlotBits, SlotList } from '../../../workers/engine/slot-set.ts';
 import { StringDictionary } from '../../../workers/engine/string-dictionary.ts';
 import { sortSuffixes } from '../../../workers/engine/suffix-array.ts';
 import { SEED } from '../../support/seed.ts';
+import { clustered, lotOf } from './engines.ts';
 
 /** Steps a suffix may take, whatever the strings: the budget of the sort, and the rounds of doubling. */
 const MOST_STEPS = 160;
 
 const base = Array.from({ length: 1_990 }, (_, i) => 'abcdefghij'.charAt((i * 7919) % 10)).join('');
 
-/** Names that are alike over long stretches, `count` of them up to `length` letters long. */
-const FAMILIES: Record<string, (count: number, length: number) => readonly string[]> = {
-  'prefixes of each other': (count, length) =>
-    Array.from({ length: count }, (_, i) => base.slice(0, 1 + Math.floor((i * length) / count))),
-  'suffixes of each other': (count, length) =>
-    Array.from({ length: count }, (_, i) =>
-      base.slice(length - 1 - Math.floor((i * length) / count), length),
-    ),
-  'one letter': (count, length) =>
-    Array.from({ length: count }, (_, i) => 'a'.repeat(1 + Math.floor((i * length) / count))),
-  'one letter and a number': (count, length) =>
-    Array.from({ length: count }, (_, i) => `${'a'.repeat(length)}${i}`),
-  'a period of two': (count, length) =>
-    Array.from({ length: count }, (_, i) => `${'ab'.repeat(length / 2)}${i}`),
-  'letters of two, three and four bytes': (count, length) =>
-    Array.from({ length: count }, (_, i) => `${'å한😀'.repeat(length / 4)}${i}`),
-  'all the same but for the middle': (count, length) =>
-    Array.from(
-      { length: count },
-      (_, i) => `${base.slice(0, length / 2)}${i}${base.slice(0, length / 2)}`,
-    ),
+/** Names that are alike over long stretches. */
+const FAMILIES: Record<string, (i: number, share: number, length: number) => string> = {
+  'prefixes of each other': (_i, share) => base.slice(0, 1 + share),
+  'suffixes of each other': (_i, share, length) => base.slice(length - 1 - share, length),
+  'one letter': (_i, share) => 'a'.repeat(1 + share),
+  'one letter and a number': (i, _share, length) => `${'a'.repeat(length)}${i}`,
+  'a period of two': (i, _share, length) => `${'ab'.repeat(length / 2)}${i}`,
+  'letters of two, three and four bytes': (i, _share, length) =>
+    `${'å한😀'.repeat(length / 4)}${i}`,
+  'all the same but for the middle': (i, _share, length) =>
+    `${base.slice(0, length / 2)}${i}${base.slice(0, length / 2)}`,
 };
+type Family = (typeof FAMILIES)[string];
+
+/** So many of a family, up to so many letters long. */
+function namesOf(family: Family, count: number, length: number): readonly string[] {
+  return Array.from({ length: count }, (_, i) =>
+    family(i, Math.floor((i * length) / count), length),
+  );
+}
 
 function sorted(names: readonly string[]) {
   const dictionary = new StringDictionary();
@@ -72,7 +69,7 @@ describe('S1: sorting suffixes', () => {
         [50, 400],
         [200, 1_200],
       ] as const) {
-        const { suffixes, cost, mostAtOnce } = sorted(family(count, length));
+        const { suffixes, cost, mostAtOnce } = sorted(namesOf(family, count, length));
         expect(cost / suffixes.length).toBeLessThan(MOST_STEPS);
         // It pauses: no step takes more than a pass over what is alike.
         expect(mostAtOnce).toBeLessThan(200_000 + 4 * suffixes.length);
@@ -87,8 +84,8 @@ describe('S1: sorting suffixes', () => {
         families,
         fc.integer({ min: 2, max: 30 }),
         fc.integer({ min: 9, max: 75 }),
-        (f, n, l) => {
-          const { bytes, suffixes } = sorted(f(n, l * 4));
+        (family, count, length) => {
+          const { bytes, suffixes } = sorted(namesOf(family, count, length * 4));
           for (let i = 1; i < suffixes.length; i += 1) {
             expect(order(bytes, suffixes[i - 1]!, suffixes[i]!)).toBeLessThanOrEqual(0);
           }
@@ -153,14 +150,10 @@ describe('S4: the ten nearest', () => {
 });
 
 test('S1: a long name of many lots, in which a pattern occurs again and again, is looked at once', () => {
-  const builder = new LotIndexBuilder(LOT_RULES);
   const city = 'a'.repeat(1_000);
-  for (let id = 0; id < 3_000; id += 1) {
-    const position = [10 + id / 10_000, 60] as const;
-    builder.add({ id, name: '', street: '', city, position, propertyIds: [], chargers: 0 });
-  }
-  const engine = builder.finish();
-  for (const share of engine.buildClusters()) void share;
+  const engine = clustered(
+    Array.from({ length: 3_000 }, (_, id) => lotOf(id, { city, position: [10 + id / 10_000, 60] })),
+  );
   for (const length of [1, 2, 500, 999, 1_000]) {
     const query = { text: 'a'.repeat(length), propertyIds: [], limit: 1 };
     expect(engine.search(query).total).toBe(3_000);

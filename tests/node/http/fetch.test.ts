@@ -1,35 +1,21 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { listen } from '../../../server/listen.ts';
 import { Fault } from '../../../src/domain/errors.ts';
 import { startDownload } from '../../../src/http/download.ts';
 import { fetchText } from '../../../src/http/fetch-text.ts';
 import { withRetries } from '../../../src/http/retry.ts';
 import { RetryableFault } from '../../../src/http/status.ts';
+import { testServers } from '../../support/test-servers.ts';
 
-const servers: Server[] = [];
-
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  servers.push(server);
-  return `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}/file`;
-}
-
+const serve = testServers();
 afterEach(() => {
   vi.useRealTimers();
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
 });
 
 describe('the one fetch of page and worker', () => {
   test('fails with network where nobody listens', async () => {
-    const url = await serve(() => undefined);
-    servers.at(-1)!.close();
-    await expect(fetchText(url)).rejects.toMatchObject({ code: 'network' });
+    await expect(fetchText('http://127.0.0.1:1/')).rejects.toMatchObject({ code: 'network' });
   });
 
   test('reports the size of each chunk', async () => {
@@ -42,25 +28,6 @@ describe('the one fetch of page and worker', () => {
   test('reads an answer without a body as empty', async () => {
     const url = await serve((_request, response) => response.writeHead(204).end());
     await expect(fetchText(url)).resolves.toBe('');
-  });
-
-  test.each([
-    ['not-found', 404],
-    ['not-found', 410],
-    ['http', 403],
-    ['http', 503],
-  ])('fails with %s at status %i', async (code, status) => {
-    const url = await serve((_request, response) => response.writeHead(status).end());
-    await expect(fetchText(url)).rejects.toMatchObject({ code });
-  });
-
-  test('refuses HTML', async () => {
-    const url = await serve((_request, response) => {
-      response
-        .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-        .end('<!doctype html>');
-    });
-    await expect(fetchText(url)).rejects.toMatchObject({ code: 'bad-data' });
   });
 
   test('D1: fails when no byte comes, before and after the headers', async () => {
@@ -78,14 +45,6 @@ describe('the one fetch of page and worker', () => {
     while (!onBytes.mock.calls.some(([bytes]) => bytes > 0)) await nextTurn();
     vi.advanceTimersByTime(60_000);
     await expect(new Response(body).text()).resolves.toHaveLength(2 ** 20);
-  });
-
-  test('fails when bytes drip for too long in all', async () => {
-    const url = await serve((_request, response) => {
-      const drip = setInterval(() => response.write('a'), 5);
-      response.on('close', () => clearInterval(drip));
-    });
-    await expect(fetchText(url, { totalMs: 100 })).rejects.toMatchObject({ code: 'timeout' });
   });
 
   test('fails beyond a size, and reads no further', async () => {
@@ -126,14 +85,5 @@ describe('withRetries', () => {
     attempt.mockReset().mockRejectedValue(new Fault('network', 'gone'));
     await expect(withRetries(attempt, QUICK)).rejects.toMatchObject({ code: 'network' });
     expect(attempt).toHaveBeenCalledTimes(3);
-  });
-
-  test.each([
-    ['a final fault', new Fault('not-found', ''), 'not-found'],
-    ['a fault of ours', new TypeError('x is undefined'), 'worker'],
-  ])('does not retry %s', async (_what, thrown, code) => {
-    const attempt = vi.fn<() => Promise<string>>(() => Promise.reject(thrown));
-    await expect(withRetries(attempt, QUICK)).rejects.toMatchObject({ code });
-    expect(attempt).toHaveBeenCalledTimes(1);
   });
 });
