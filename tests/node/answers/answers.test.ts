@@ -153,15 +153,9 @@ describe('S13: which destination is in force', () => {
 
   test('one that was chosen, as long as its label stands in the field', () => {
     const [chosen] = places.answer({ text: 'Torgallmenningen' }).choices;
+    const asked = { propertyIds: [], limit: 10, stage: 'typing', patient: true, chosen } as const;
     const about = (text: string) =>
-      ask(engine, places, {
-        text,
-        propertyIds: [],
-        limit: 10,
-        stage: 'typing',
-        patient: true,
-        chosen,
-      }).destination?.destination;
+      ask(engine, places, { text, ...asked }).destination?.destination;
     expect(about(chosen!.label)).toEqual(chosen);
     expect(about('bryggen')).toBeUndefined();
   });
@@ -183,12 +177,12 @@ describe(`answers equal the naive engine’s, seed ${SEED}`, () => {
     for (let i = 0; i < QUESTIONS; i++) {
       const asked = question();
       const answer = ask(engine, places, asked);
-      const { to, around } = meant(asked);
+      const { to, around: isAround } = meant(asked);
       const list = naive.search(listOf(asked));
       expect({ ...answer.list }).toMatchObject(list);
       expect(answer.list?.order).toBe(to ? 'destination' : asked.visitor ? 'visitor' : 'data');
 
-      const leadsTo = around ? undefined : (to ?? (list.words && answer.choices[0]));
+      const leadsTo = isAround ? undefined : (to ?? (list.words && answer.choices[0]));
       const nearTo = asked.area ? undefined : leadsTo;
       const isEmpty = list.total === 0 && list.beyondKm === undefined;
       expect(answer.subject).toMatchObject({
@@ -196,19 +190,10 @@ describe(`answers equal the naive engine’s, seed ${SEED}`, () => {
         propertyIds: asked.propertyIds,
       });
       const shown = new Set(list.hits.map(({ lotIndex }) => lotIndex));
-      const near = nearTo
-        ? naive
-            .search({
-              ...listOf(asked),
-              text: '',
-              position: nearTo.position,
-              limit: 400,
-            })
-            .hits.filter(({ lotIndex }) => !shown.has(lotIndex))
-        : [];
-      for (const hit of answer.nearest?.hits ?? []) {
-        expect(near.slice(0, 5).map(({ lotIndex }) => lotIndex)).toContain(hit.lotIndex);
-      }
+      const around = { ...listOf(asked), text: '', position: nearTo?.position, limit: 400 };
+      const near = nearTo ? naive.search(around).hits.map(({ lotIndex }) => lotIndex) : [];
+      const nearest = near.filter((lotIndex) => !shown.has(lotIndex)).slice(0, 5);
+      for (const { lotIndex } of answer.nearest?.hits ?? []) expect(nearest).toContain(lotIndex);
     }
   });
 
@@ -216,13 +201,8 @@ describe(`answers equal the naive engine’s, seed ${SEED}`, () => {
     for (let i = 0; i < QUESTIONS / 3; i++) {
       const asked = question();
       const { limit: _limit, ...list } = listOf(asked);
-      const { counts, waysOn } = await rest(
-        engine,
-        places,
-        async (text) => engine.suggest(text),
-        asked,
-        ['counts', 'waysOn'],
-      );
+      const suggest = async (text: string) => engine.suggest(text);
+      const { counts, waysOn } = await rest(engine, places, suggest, asked, ['counts', 'waysOn']);
       expect(counts).toEqual(naive.facets(list));
       const isFound = total(list) > 0;
       const beyond = list.bbox && !isFound ? total({ ...list, bbox: undefined }) : 0;

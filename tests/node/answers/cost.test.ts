@@ -2,39 +2,26 @@ import { describe, expect, test } from 'vitest';
 import type { AskedCost, Question } from '../../../src/domain/answers-api.ts';
 import type { LotFacts } from '../../../src/domain/lot-facts.ts';
 import { ask } from '../../../workers/answers/ask.ts';
-import { LotIndexBuilder } from '../../../workers/engine/index.ts';
-import { LOT_RULES } from '../../../workers/lot-rules.ts';
 import { norwegianDestinations } from '../destinations/norway.ts';
+import { built, lotOf } from '../engine/engines.ts';
 
 /** Friday. */
 const NOON_MS = Date.parse('2026-11-27T12:00:00+01:00');
-const hourly = (price: number, hours?: string): LotFacts => ({
+const hourly = (price: number, hours = '24/7'): LotFacts => ({
   kind: 'parking',
-  openingHours: hours ?? '24/7',
-  tariff: [
-    { ...(hours !== undefined && { hours }), steps: [{ fromMinutes: 0, perMinutes: 60, price }] },
-  ],
+  openingHours: hours,
+  tariff: [{ hours, steps: [{ fromMinutes: 0, perMinutes: 60, price }] }],
 });
 
-const engine = (() => {
-  const builder = new LotIndexBuilder(LOT_RULES);
-  const facts = [hourly(40), hourly(20), undefined, hourly(0, 'Sa 08:00-20:00')];
-  // Twelve more, of which nothing is known, beyond the ten nearest and beyond a walk.
-  for (const [id, known] of [...facts, ...Array.from({ length: 12 }, () => undefined)].entries()) {
+/** Twelve of which nothing is known stand beyond the ten nearest and beyond a walk. */
+const KNOWN = [hourly(40), hourly(20), undefined, hourly(0, 'Sa 08:00-20:00')];
+const engine = built(
+  Array.from({ length: 16 }, (_, id) => {
     const position = [10.75 + (id < 4 ? id : id * 10) / 1_000, 59.91] as const;
-    builder.add({
-      id,
-      name: `Lot ${id}`,
-      street: '',
-      city: 'Oslo',
-      position,
-      propertyIds: [],
-      chargers: 0,
-      ...(known && { facts: known }),
-    });
-  }
-  return builder.finish();
-})();
+    const facts = KNOWN[id];
+    return lotOf(id, { name: `Lot ${id}`, city: 'Oslo', position, ...(facts && { facts }) });
+  }),
+);
 
 function asked(cost: Omit<AskedCost, 'nowMs'>, more: Partial<Question> = {}) {
   const { list, subject } = ask(engine, undefined, {
@@ -80,34 +67,19 @@ describe('F7: the list and what a stay costs', () => {
     const nowhere = asked({ stay: '120', order: 'price' }, { visitor: undefined });
     expect(nowhere).toMatchObject({ ids: [0, 1, 2, 3], order: 'data' });
     expect(nowhere).not.toHaveProperty('isByPrice');
-    expect(nowhere.hits?.map(({ price }) => price).slice(0, 4)).toEqual([
-      80,
-      40,
-      undefined,
-      undefined,
-    ]);
+    const prices = nowhere.hits?.map(({ price }) => price);
+    expect(prices?.slice(0, 4)).toEqual([80, 40, undefined, undefined]);
   });
 });
 
 describe('F7: a destination whose name is also lots’', () => {
-  const named = (() => {
-    const builder = new LotIndexBuilder(LOT_RULES);
-    const add = (id: number, name: string, facts?: LotFacts) =>
-      builder.add({
-        id,
-        name,
-        street: '',
-        city: 'Oslo',
-        position: [10.7529 + id / 10_000, 59.911],
-        propertyIds: [],
-        chargers: 0,
-        ...(facts && { facts }),
-      });
-    for (let id = 0; id < 6; id++) add(id, `Oslo S ${id}`);
-    for (const [index, price] of [40, 20, 30].entries())
-      add(10 + index, `Annen ${price}`, hourly(price));
-    return builder.finish();
-  })();
+  const near = (id: number, name: string, facts?: LotFacts) => {
+    const position = [10.7529 + id / 10_000, 59.911] as const;
+    return lotOf(id, { name, city: 'Oslo', position, ...(facts && { facts }) });
+  };
+  const own = Array.from({ length: 6 }, (_, id) => near(id, `Oslo S ${id}`));
+  const others = [40, 20, 30].map((price, at) => near(10 + at, `Annen ${price}`, hourly(price)));
+  const named = built([...own, ...others]);
   function askedThere(cost: Omit<AskedCost, 'nowMs'>) {
     const question = { text: 'Oslo S', propertyIds: [], limit: 10, stage: 'final' } as const;
     return ask(named, norwegianDestinations(), { ...question, cost: { nowMs: NOON_MS, ...cost } });

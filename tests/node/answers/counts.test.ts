@@ -65,13 +65,10 @@ describe.each(['fjellro', 'kystpark'])('the counts of %s', (operator) => {
         const { moment, propertyIds } = asked;
         const momentary = (change: Partial<Question['moment']>, lots: number) =>
           [{ ...asked, moment: { atMs: NOW, ...moment, ...change } }, lots] as const;
+        const alsoWith = (id: string) => [...new Set([...propertyIds, Number(id)])];
         const options = [
           ...Object.entries(counts).map(
-            ([id, lots]) =>
-              [
-                { ...asked, propertyIds: [...new Set([...propertyIds, Number(id)])] },
-                lots,
-              ] as const,
+            ([id, lots]) => [{ ...asked, propertyIds: alsoWith(id) }, lots] as const,
           ),
           ...Object.entries(kinds).map(([kind, lots]) => momentary({ kind }, lots)),
           ...Object.entries(plugs).map(([plug, lots]) => momentary({ plug }, lots)),

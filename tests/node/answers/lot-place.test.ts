@@ -1,19 +1,13 @@
 /** S13: what lots are called after is a place. */
 import { describe, expect, test } from 'vitest';
-import { fold } from '../../../src/domain/fold.ts';
+import { fold, matchesText } from '../../../src/domain/fold.ts';
 import type { LotHit, SearchQuery } from '../../../src/domain/search-api.ts';
 import { lotPlace } from '../../../workers/answers/lot-place.ts';
+import { lotOf } from '../engine/engines.ts';
 
 function lot(name: string, city: string, lng: number, lat: number): LotHit {
-  return {
-    lotIndex: 0,
-    name,
-    street: '',
-    city,
-    position: [lng, lat],
-    propertyIds: [],
-    chargers: 0,
-  };
+  const { id: _id, ...rest } = lotOf(0, { name, city, position: [lng, lat] });
+  return { ...rest, lotIndex: 0 };
 }
 
 const LOTS = [
@@ -27,17 +21,11 @@ const LOTS = [
 ];
 
 function placeOf(text: string) {
-  return lotPlace(
-    {
-      search: ({ text: typed, limit }: SearchQuery) => {
-        const hits = LOTS.filter(({ name, city }) =>
-          [name, city].some((one) => fold(one).includes(fold(typed))),
-        );
-        return { total: hits.length, hits: hits.slice(0, limit) };
-      },
-    },
-    text,
-  );
+  const search = ({ text: typed, limit }: SearchQuery) => {
+    const hits = LOTS.filter(({ name, city }) => matchesText(fold(typed), name, city));
+    return { total: hits.length, hits: hits.slice(0, limit) };
+  };
+  return lotPlace({ search }, text);
 }
 
 describe('S13: a lot’s own name', () => {

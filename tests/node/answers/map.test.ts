@@ -109,17 +109,10 @@ function matchOf({ text, propertyIds, words }: Subject): MatchQuery {
 function openedCluster(query: MatchQuery & { clusterId: number }, { size, covered }: Frame) {
   const lotsBox = naive.extent(query);
   const partsAt = Math.min(naive.expansionZoom(query) + 1, 17);
-  const fit = (bbox: BBox, room: number | typeof MARKER_ROOM, maxZoom: number) =>
-    fitViewport(
-      bbox,
-      { size, covered },
-      {
-        maxZoom,
-        room: typeof room === 'number' ? evenPadding(room) : room,
-      },
-    );
-  const roomy = fit(lotsBox, 20, 18);
-  const tight = fit(lotsBox, 10, 18);
+  const fit = (bbox: BBox, room: typeof MARKER_ROOM, maxZoom: number) =>
+    fitViewport(bbox, { size, covered }, { maxZoom, room });
+  const roomy = fit(lotsBox, evenPadding(20), 18);
+  const tight = fit(lotsBox, evenPadding(10), 18);
   const whole =
     Math.floor(tight.zoom) > roomy.zoom ? { ...tight, zoom: Math.floor(tight.zoom) } : roomy;
   const zoom = Math.min(18, Math.max(whole.zoom, partsAt));

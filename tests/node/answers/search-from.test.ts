@@ -8,23 +8,17 @@ import type { Destination, LotHit } from '../../../src/domain/search-api.ts';
 import { distanceText } from '../../../src/ui/distance.ts';
 import { ask } from '../../../workers/answers/ask.ts';
 import { searchFrom } from '../../../workers/answers/search-from.ts';
-import { engineOf } from '../../support/engine-stand-in.ts';
+import { clustered, lotOf } from '../engine/engines.ts';
 
 const MIDDLE: Position = [10.75, 59.91];
 const EXTENT: BBox = [10.7, 59.88, 10.8, 59.94];
 const ALL = { text: '', propertyIds: [], position: MIDDLE };
 
 function engineAt(positions: readonly Position[]) {
-  return engineOf(
-    positions.map((position, id) => ({
-      id,
-      name: id % 3 === 0 ? 'Vest' : 'P-hus',
-      street: '',
-      city: 'Oslo',
-      position,
-      propertyIds: [],
-      chargers: 0,
-    })),
+  return clustered(
+    positions.map((position, id) =>
+      lotOf(id, { name: id % 3 === 0 ? 'Vest' : 'P-hus', city: 'Oslo', position }),
+    ),
   );
 }
 

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import operatorsFile from '../../../public/operators.json' with { type: 'json' };
 import type { Question } from '../../../src/domain/answers-api.ts';
 import type { Lot } from '../../../src/domain/lot.ts';
+import type { MomentFilter } from '../../../src/domain/search-api.ts';
 import { ask } from '../../../workers/answers/ask.ts';
 import { FILTER_WORDS, SAYING_NOTHING } from '../../../workers/answers/filter-words.ts';
 import {
@@ -100,6 +101,11 @@ describe('S14', () => {
         { typed: 'HC-parkering', without: 'gratis i Oslo sentrum', propertyId: IDS.disabledSpaces },
       ],
     });
+    // Words in one token are taken once.
+    expect(meantBy('HC-lading Oslo').understood).toMatchObject({
+      alone: 'HC-lading',
+      text: 'Oslo',
+    });
   });
 
   test('a filter that no lot has is left out and told', () => {
@@ -110,21 +116,19 @@ describe('S14', () => {
     expect(understood?.words).toEqual([{ typed: 'gratis', without: 'Drammen' }]);
   });
 
-  test('F5 what the visitor set without an instant leaves "open now" the minute it is asked in', () => {
-    const moment = { kind: 'parking', atMs: 0 } as const;
-    const { question } = meantQuestion(
-      engine,
-      places,
-      questionOf('åpent nå Bergen', { moment }),
+  test.each<[text: string, moment: MomentFilter, atMs: number, meant: object]>([
+    // F5: what was set without an instant leaves "open now" the minute it is asked in.
+    [
+      'åpent nå Bergen',
+      { kind: 'parking', atMs: 0 },
       NOON_MS + 59_000,
-    );
-    expect(question.moment).toMatchObject({ kind: 'parking', open: true, atMs: NOON_MS });
-  });
-
-  test('what the visitor set beats what a word means', () => {
-    const moment = { plug: 'type2', atMs: 0 } as const;
-    const { question } = meantQuestion(engine, places, questionOf('CCS Otta', { moment }), NOON_MS);
-    expect(question).toMatchObject({ text: 'Otta', moment: { plug: 'type2' } });
+      { text: 'Bergen', moment: { kind: 'parking', open: true, atMs: NOON_MS } },
+    ],
+    // What the visitor set beats what a word means.
+    ['CCS Otta', { plug: 'type2', atMs: 0 }, NOON_MS, { text: 'Otta', moment: { plug: 'type2' } }],
+  ])('%s beside %j', (text, moment, atMs, meant) => {
+    const { question } = meantQuestion(engine, places, questionOf(text, { moment }), atMs);
+    expect(question).toMatchObject(meant);
   });
 
   test('F5 free spaces are not called unknown before the readings have come', () => {
@@ -144,13 +148,6 @@ describe('S14', () => {
     expect(after.question).toMatchObject({ text: 'Drammen', moment: { free: true } });
   });
 
-  test('words in one token are taken once', () => {
-    expect(meantBy('HC-lading Oslo').understood).toMatchObject({
-      alone: 'HC-lading',
-      text: 'Oslo',
-    });
-  });
-
   test('S8 where no lot passes the words’ filters, each way on finds as many lots as it says', async () => {
     // Lots that have all of it are elsewhere, for some of the phrases.
     const area = [10.1, 59.6, 10.3, 59.8] as const;
@@ -161,11 +158,8 @@ describe('S14', () => {
       const { waysOn } = await restOf(engine, places, async () => [], meant.question, ['waysOn']);
       for (const way of waysOn?.withoutFilters ?? []) {
         ways += 1;
-        const {
-          text: left,
-          propertyIds,
-          moment,
-        } = withoutIt(withWords({ ...NO_FILTERS, text }, meant.understood), way);
+        const filters = withWords({ ...NO_FILTERS, text }, meant.understood);
+        const { text: left, propertyIds, moment } = withoutIt(filters, way);
         const next = questionOf(left, { area, propertyIds, moment: { ...moment, atMs: NOON_MS } });
         const { question } = meantQuestion(engine, places, next, NOON_MS);
         const { list } = ask(engine, places, question);
@@ -210,16 +204,12 @@ describe('S14', () => {
       const text = parts.filter((part) => part !== '').join(pick([' ', ', ', '  ']));
       const { understood } = meantBy(text);
       if (!understood) continue;
-      const said = plainWords(
-        [understood.text, ...understood.words.map(({ typed }) => typed)].join(' '),
-      );
+      const kept = [understood.text, ...understood.words.map(({ typed }) => typed)].join(' ');
+      const said = new Set([...plainWords(kept).split(' '), ...SAYING_NOTHING]);
       const lost = plainWords(text)
         .split(' ')
-        .filter((word) => !said.split(' ').includes(word));
-      expect({ text, lost: lost.filter((word) => !SAYING_NOTHING.has(word)) }).toEqual({
-        text,
-        lost: [],
-      });
+        .filter((word) => !said.has(word));
+      expect({ text, lost }).toEqual({ text, lost: [] });
     }
   });
 
@@ -233,12 +223,7 @@ describe('S14', () => {
     const published = readFileSync('docs/filter-words.md', 'utf8');
     for (const { means, words } of FILTER_WORDS) {
       const [[key, value] = []] = Object.entries(means[0]!);
-      const name =
-        key === 'property'
-          ? value
-          : key === 'plug'
-            ? `plug=${value}`
-            : `${key}=${value === true ? 1 : value}`;
+      const name = key === 'property' ? value : `${key}=${value === true ? 1 : value}`;
       expect(published).toContain(`| \`${name}\` | ${words.join(', ')} |`);
     }
     expect(published).toContain([...SAYING_NOTHING].join(', '));

@@ -9,11 +9,6 @@ function sumOf(words: Int32Array): number {
   return new Checksum().add(words).value;
 }
 
-test('D3: the checksum is the same in one piece and in parts', () => {
-  const parts = new Checksum().add(WORDS.subarray(0, 12)).add(WORDS.subarray(12, 12));
-  expect(parts.add(WORDS.subarray(12)).value).toBe(sumOf(WORDS));
-});
-
 test('D3: each flipped bit changes the checksum, and so do two flips of the same bit', () => {
   const sums = new Set([sumOf(WORDS)]);
   let flips = 1;
@@ -32,7 +27,9 @@ test('D3: each flipped bit changes the checksum, and so do two flips of the same
   expect(sums.size).toBe(flips);
 });
 
-test('D3: the checksum differs for fewer zeros and for the same words in another order', () => {
+test('D3: the checksum is the same in parts, and another for fewer zeros or another order', () => {
+  const parts = new Checksum().add(WORDS.subarray(0, 12)).add(WORDS.subarray(12));
+  expect(parts.value).toBe(sumOf(WORDS));
   const lengths = [0, 4, 8, 400].map((length) => sumOf(new Int32Array(length)));
   expect(new Set(lengths).size).toBe(4);
   expect(sumOf(WORDS.toReversed())).not.toBe(sumOf(WORDS));

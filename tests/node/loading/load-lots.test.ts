@@ -1,29 +1,19 @@
-import { createServer } from 'node:http';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MockInstance } from 'vitest';
 import type { LotEngine } from '../../../workers/engine/engine.ts';
 import type { SnapshotStore, CachedList } from '../../../workers/loading/snapshot-store.ts';
 import { loadLots } from '../../../workers/loading/load-lots.ts';
 import type { Loaded } from '../../../workers/loading/load-lots.ts';
 import type { LoadProgress } from '../../../src/domain/search-api.ts';
+import { testServers } from '../../support/test-servers.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 let answer: Answer;
-let server: Server;
 let url: string;
-
+const serve = testServers();
 beforeAll(async () => {
-  server = createServer((request, response) => answer(request, response));
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/lots`;
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
+  url = `${await serve((request, response) => answer(request, response))}/lots`;
 });
 let warn: MockInstance<(...args: unknown[]) => void>;
 beforeEach(() => {
@@ -50,30 +40,23 @@ function list(rows: unknown, etag = '"1"'): Answer {
 
 /** A store in memory. */
 function memoryStore() {
-  let kept: { list: CachedList; currentAtMs: number } | undefined;
+  const memory: { kept: { list: CachedList; currentAtMs: number } | undefined } = {
+    kept: undefined,
+  };
   const store: SnapshotStore = {
-    read: () => Promise.resolve(kept),
-    write: (written, currentAtMs) => {
-      kept = { list: written, currentAtMs };
-      return Promise.resolve();
+    read: () => Promise.resolve(memory.kept),
+    write: async (written, currentAtMs) => {
+      memory.kept = { list: written, currentAtMs };
     },
-    confirm: (currentAtMs) => {
-      if (kept) kept = { ...kept, currentAtMs };
-      return Promise.resolve();
+    confirm: async (currentAtMs) => {
+      if (memory.kept) memory.kept = { ...memory.kept, currentAtMs };
     },
     endAttempt: () => Promise.resolve(),
-    drop: () => {
-      kept = undefined;
-      return Promise.resolve();
+    drop: async () => {
+      memory.kept = undefined;
     },
   };
-  return {
-    store,
-    current: () => kept,
-    replace: (other: CachedList) => {
-      kept = { list: other, currentAtMs: 5 };
-    },
-  };
+  return { store, memory };
 }
 
 interface Outcome extends Loaded {
@@ -84,21 +67,19 @@ interface Outcome extends Loaded {
 async function load(
   store: SnapshotStore,
   language = 'nb-NO',
-  stallMs = 5_000,
-  readMs = 5_000,
+  limits: { readonly stallMs?: number; readonly readMs?: number } = {},
 ): Promise<Outcome> {
   let engine: LotEngine | undefined;
   const progress: LoadProgress[] = [];
   const loaded = await loadLots({
     source: { url, language, storeKey: 'test' },
     store,
-    stallMs,
-    readMs,
+    stallMs: 5_000,
+    readMs: 5_000,
+    ...limits,
     firstAnswer: Promise.resolve(),
     onProgress: (step) => progress.push(step),
-    onEngine: (next) => {
-      engine = next;
-    },
+    onEngine: (next) => (engine = next),
   });
   await loaded.stored;
   return { ...loaded, engine, progress };
@@ -108,14 +89,14 @@ const QUERY = { text: 'lot 7', propertyIds: [2], limit: 10 };
 
 describe('without a snapshot', () => {
   test('D1: the network’s list is loaded, counted and kept', async () => {
-    const memory = memoryStore();
+    const { store, memory } = memoryStore();
     answer = (request, response) => {
       expect(request.headers['accept-language']).toBe('en-GB');
       expect(request.headers['if-none-match']).toBeUndefined();
       const rows = [...lots(100), { parkingLotId: 'x', position: { coordinates: [1] } }, 7];
       list([...rows, ...lots(1)])(request, response);
     };
-    const { report, engine, progress } = await load(memory.store, 'en-GB');
+    const { report, engine, progress } = await load(store, 'en-GB');
     expect(report).toMatchObject({
       lots: 100,
       origin: 'network',
@@ -128,7 +109,7 @@ describe('without a snapshot', () => {
       [expect.stringMatching(/^1 .*: x$/)],
       ['Left out of the list of parking lots: row 1, duplicate 1'],
     ]);
-    expect(memory.current()).toMatchObject({ list: { etag: '"1"', language: 'en-GB' } });
+    expect(memory.kept).toMatchObject({ list: { etag: '"1"', language: 'en-GB' } });
     expect(progress.map(({ phase }) => phase)).toEqual(
       expect.arrayContaining(['index', 'clusters', 'ready']),
     );
@@ -144,6 +125,11 @@ describe('without a snapshot', () => {
 
   const html = { 'content-type': 'text/html' };
   const json = { 'content-type': 'application/json' };
+  const short = { ...json, 'content-length': '1000' };
+  const cut = (response: ServerResponse, headers: object, text: string): void => {
+    response.writeHead(200, { ...headers }).write(text);
+    setTimeout(() => response.destroy(), 20);
+  };
   test.each<[name: string, code: string, answer: Answer]>([
     ['500', 'http', (_, response) => response.writeHead(500).end()],
     ['404', 'not-found', (_, response) => response.writeHead(404).end()],
@@ -153,29 +139,15 @@ describe('without a snapshot', () => {
     ['an object', 'bad-data', (_, response) => response.writeHead(200, json).end('{"a":1}')],
     ['truncated JSON', 'bad-data', (_, response) => response.writeHead(200, json).end('[{"a":')],
     ['a reset', 'network', (request) => request.socket.destroy()],
-    [
-      'a reset in the middle',
-      'network',
-      (_, response) => {
-        response.writeHead(200, json).write('[{"a":');
-        setTimeout(() => response.destroy(), 20);
-      },
-    ],
-    [
-      'a short Content-Length',
-      'network',
-      (_, response) => {
-        response.writeHead(200, { ...json, 'content-length': '1000' }).write('[{}]');
-        setTimeout(() => response.destroy(), 20);
-      },
-    ],
+    ['a reset in the middle', 'network', (_, response) => cut(response, json, '[{"a":')],
+    ['a short Content-Length', 'network', (_, response) => cut(response, short, '[{}]')],
     ['silence', 'timeout', () => undefined],
     ['a stall', 'timeout', (_, response) => response.writeHead(200, json).write('[{"a":')],
   ])('D1: %s is a fault: %s', async (_name, code, play) => {
     answer = play;
     // A busy machine must not turn the others into a stall.
     const stallMs = code === 'timeout' ? 150 : 10_000;
-    await expect(load(memoryStore().store, 'nb-NO', stallMs)).rejects.toMatchObject({ code });
+    await expect(load(memoryStore().store, 'nb-NO', { stallMs })).rejects.toMatchObject({ code });
   });
 
   test.each([
@@ -198,7 +170,7 @@ describe('without a snapshot', () => {
         response.end();
       }, 25);
     };
-    const { report, progress } = await load(memoryStore().store, 'nb-NO', 2_000);
+    const { report, progress } = await load(memoryStore().store, 'nb-NO', { stallMs: 2_000 });
     expect(report.lots).toBe(count);
     const fractions = progress.map(({ fraction }) => fraction ?? 0);
     expect(fractions).toEqual(fractions.toSorted((a, b) => a - b));
@@ -208,29 +180,28 @@ describe('without a snapshot', () => {
 
 /** A first visit is over. */
 async function visited() {
-  const memory = memoryStore();
+  const made = memoryStore();
   answer = list(lots(100));
-  const first = await load(memory.store);
-  return { ...memory, first };
+  return { ...made, first: await load(made.store) };
 }
 
 describe('D3: with a snapshot', () => {
   test('it answers first, is confirmed and its age reset', async () => {
-    const { store, current, first } = await visited();
+    const { store, memory, first } = await visited();
     const { report, engine, progress } = await load(store);
     expect(report).toMatchObject({ lots: 100, origin: 'revalidated' });
     expect(progress[0]).toMatchObject({ phase: 'snapshot', searchable: true, lots: 100 });
     expect(engine?.search(QUERY)).toEqual(first.engine?.search(QUERY));
-    expect(current()?.currentAtMs).toBe(report.fetchedAtMs);
+    expect(memory.kept?.currentAtMs).toBe(report.fetchedAtMs);
   });
 
   test('a new list replaces it', async () => {
-    const { store, current } = await visited();
+    const { store, memory } = await visited();
     answer = list(lots(200), '"2"');
     const { report, engine } = await load(store);
     expect(report).toMatchObject({ lots: 200, origin: 'network' });
     expect(engine?.size).toBe(200);
-    expect(current()?.list.etag).toBe('"2"');
+    expect(memory.kept?.list.etag).toBe('"2"');
   });
 
   test.each<[string, Answer]>([
@@ -241,7 +212,7 @@ describe('D3: with a snapshot', () => {
   ])('it serves on while the network is %s', async (_name, play) => {
     const { store, first } = await visited();
     answer = play;
-    const { report, engine } = await load(store, 'nb-NO', 150);
+    const { report, engine } = await load(store, 'nb-NO', { stallMs: 150 });
     expect(report).toEqual({ ...first.report, origin: 'snapshot' });
     expect(engine?.size).toBe(100);
   });
@@ -258,8 +229,8 @@ describe('D3: with a snapshot', () => {
     ['another version', (kept) => ({ ...kept, snapshot: { format: 0 } })],
     ['no shape', (kept) => ({ ...kept, snapshot: undefined })],
   ])('one of %s is dropped silently', async (_name, change) => {
-    const { store, current, replace } = await visited();
-    replace(change(current()!.list));
+    const { store, memory } = await visited();
+    memory.kept = { list: change(memory.kept!.list), currentAtMs: 5 };
     const { report, progress } = await load(store);
     expect(report.origin).toBe('network');
     expect(progress[0]).toMatchObject({ searchable: false });
@@ -269,10 +240,12 @@ describe('D3: with a snapshot', () => {
     const { store } = memoryStore();
     answer = list(lots(3));
     const stuck = { ...store, read: () => new Promise<undefined>(() => undefined) };
-    expect((await load(stuck, 'nb-NO', 5_000, 20)).report).toMatchObject({ origin: 'network' });
+    expect((await load(stuck, 'nb-NO', { readMs: 20 })).report).toMatchObject({
+      origin: 'network',
+    });
     const { store: readable } = await visited();
     const halfStuck = { ...readable, endAttempt: () => new Promise<void>(() => undefined) };
-    const { report } = await load(halfStuck, 'nb-NO', 5_000, 20);
+    const { report } = await load(halfStuck, 'nb-NO', { readMs: 20 });
     expect(report).toMatchObject({ origin: 'revalidated' });
   });
 });

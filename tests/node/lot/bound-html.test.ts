@@ -21,12 +21,9 @@ function depthOf(element: Element): number {
   return deepest;
 }
 
-const tag = fc.constantFrom(
-  ...TAGS,
-  ...'script style svg math template select option textarea title noscript iframe form input img x-y plaintext'.split(
-    ' ',
-  ),
-);
+const FOREIGN =
+  'script style svg math template select option textarea title noscript iframe form input img x-y plaintext';
+const tag = fc.constantFrom(...TAGS, ...FOREIGN.split(' '));
 const attribute = fc.oneof(
   fc.constantFrom(
     ' href=https://a.example/',
@@ -34,37 +31,19 @@ const attribute = fc.oneof(
     " lang='no",
     ' title="</b>"',
     ' a=b"c',
-    '/',
-    ' =',
   ),
+  fc.constantFrom('/', ' ='),
   fc.string({ maxLength: 6 }).map((text) => ` href=${text}`),
 );
+const opening = fc
+  .tuple(tag, fc.array(attribute, { maxLength: 2 }))
+  .map(([name, rest]) => `<${name}${rest.join('')}>`);
+const odd = '<!-- --> <!--> <![CDATA[ ]]> < </ <? " \' &lt; \0'.split(' ');
 const piece = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc
-      .tuple(tag, fc.array(attribute, { maxLength: 2 }))
-      .map(([name, rest]) => `<${name}${rest.join('')}>`),
-  },
+  { weight: 4, arbitrary: opening },
   { weight: 3, arbitrary: tag.map((name) => `</${name}>`) },
   { weight: 2, arbitrary: fc.string({ maxLength: 8 }) },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom(
-      '<!--',
-      '-->',
-      '<!-->',
-      '<![CDATA[',
-      ']]>',
-      '<',
-      '</',
-      '<?',
-      '"',
-      "'",
-      '&lt;',
-      '\0',
-    ),
-  },
+  { weight: 1, arbitrary: fc.constantFrom(...odd) },
 );
 const soup = fc.array(piece, { maxLength: 120 }).map((pieces) => pieces.join(''));
 
@@ -83,12 +62,14 @@ describe('quality: what a parser is given is bounded before it parses', () => {
     );
   });
 
-  test('its tags are well nested, so that two parsers agree', () => {
+  test('its tags are well nested, so that two parsers agree, and bounding twice is bounding once', () => {
     fc.assert(
       fc.property(soup, (html) => {
         const open: string[] = [];
         let deepest = 0;
-        for (const [, slash, name = ''] of boundHtml(html).matchAll(/<(\/?)([a-z\d]+)[^>]*>/g)) {
+        const once = boundHtml(html);
+        expect(boundHtml(once)).toBe(once);
+        for (const [, slash, name = ''] of once.matchAll(/<(\/?)([a-z\d]+)[^>]*>/g)) {
           if (slash && open.pop() !== name) throw new Error(`${name} is closed in another's place`);
           if (!slash && name !== 'br' && name !== 'hr') open.push(name);
           deepest = Math.max(deepest, open.length);
@@ -100,22 +81,9 @@ describe('quality: what a parser is given is bounded before it parses', () => {
     );
   });
 
-  test('bounding twice is bounding once', () => {
-    fc.assert(
-      fc.property(soup, (html) => {
-        const once = boundHtml(html);
-        expect(boundHtml(once)).toBe(once);
-      }),
-      { numRuns: 2_000 },
-    );
-  });
-
   test.each([
     ['nested tables', '<table><tr><td>x'.repeat(885)],
-    [
-      'formatting that is taken up again in each paragraph',
-      `${'<b><i><u>'.repeat(10)}${'<p>x</p>'.repeat(4_000)}`,
-    ],
+    ['formatting in each paragraph', `${'<b><i><u>'.repeat(10)}${'<p>x</p>'.repeat(4_000)}`],
     ['links in links', '<a href=https://a.example/>x'.repeat(9_000)],
     ['open items', '<ul><li>'.repeat(9_000)],
   ])('%s', (_name, html) => {
@@ -129,17 +97,11 @@ describe('what people write stays as they meant it', () => {
   test.each([
     ['<p>En<p>To', '<p>En</p><p>To</p>'],
     ['<ul><li>En<li>To</ul>', '<ul><li>En</li><li>To</li></ul>'],
-    [
-      '<table><tr><td>1<td>2<tr><td>3</table>',
-      '<table><tr><td>1</td><td>2</td></tr><tr><td>3</td></tr></table>',
-    ],
+    ['<table><tr><td>1<tr><td>2</table>', '<table><tr><td>1</td></tr><tr><td>2</td></tr></table>'],
     ['<dl><dt>A<dd>B<dt>C</dl>', '<dl><dt>A</dt><dd>B</dd><dt>C</dt></dl>'],
     ['a < b &amp; c', 'a &lt; b &amp; c'],
     ['<center>x</center>', 'x'],
-    [
-      '<a href=\'https://a.example/?a&b="c"\'>x</a>',
-      '<a href="https://a.example/?a&b=&quot;c&quot;">x</a>',
-    ],
+    ['<a href=\'https://a.no/?a&b="c"\'>x</a>', '<a href="https://a.no/?a&b=&quot;c&quot;">x</a>'],
     ['<b title="</b>">x</b>', '<b>x</b>'],
     ['x<script>if (a</b) alert("<p>")</script>y', 'xy'],
     ['x<!-- <p> -->y<!-->z', 'xyz'],

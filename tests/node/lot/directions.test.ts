@@ -23,26 +23,23 @@ describe('P6 directions open the device’s own maps', () => {
     expect(mapsPlatformOf(userAgent)).toBe(platform);
   });
 
-  it('by coordinates, with the name as a label that can’t end early', () => {
-    expect(deviceDirectionsUrl(LOT, 'android')).toBe(
-      'geo:61.1153,10.4662?q=61.1153,10.4662(P-hus%20%20nord%20)',
-    );
-    expect(deviceDirectionsUrl(LOT, 'apple')).toBe('https://maps.apple.com/?daddr=61.1153,10.4662');
-    expect(deviceDirectionsUrl(LOT, 'web')).toMatch(/^https:\/\/www\.google\.com\/maps\/dir\//);
-  });
-
-  it('the operator’s own link first', () => {
-    const own = { ...LOT, gpsUrl: 'https://maps.example/x' };
-    for (const platform of ['android', 'apple', 'web'] as const) {
-      expect(deviceDirectionsUrl(own, platform)).toBe('https://maps.example/x');
-      const unsafe = { ...LOT, gpsUrl: 'javascript:alert(1)' };
-      expect(deviceDirectionsUrl(unsafe, platform)).toMatch(/^(?:https:|geo:)/);
-    }
-  });
-
-  it('without a usable position by name, on every device', () => {
-    for (const position of [undefined, [Number.NaN, 1] as const, [200, 1] as const]) {
-      expect(deviceDirectionsUrl({ ...LOT, position }, 'android')).toMatch(/^https:/);
-    }
+  const own = { gpsUrl: 'https://maps.example/x' };
+  it.each<[change: object, platform: Parameters<typeof deviceDirectionsUrl>[1], url: RegExp]>([
+    // By coordinates, with the name as a label that can't end early.
+    [{}, 'android', /^geo:61\.1153,10\.4662\?q=61\.1153,10\.4662\(P-hus%20%20nord%20\)$/],
+    [{}, 'apple', /^https:\/\/maps\.apple\.com\/\?daddr=61\.1153,10\.4662$/],
+    [{}, 'web', /^https:\/\/www\.google\.com\/maps\/dir\//],
+    // The operator's own link first, where it is one.
+    [own, 'android', /^https:\/\/maps\.example\/x$/],
+    [own, 'apple', /^https:\/\/maps\.example\/x$/],
+    [own, 'web', /^https:\/\/maps\.example\/x$/],
+    [{ gpsUrl: 'javascript:alert(1)' }, 'android', /^geo:/],
+    [{ gpsUrl: 'javascript:alert(1)' }, 'web', /^https:/],
+    // Without a usable position by name, on every device.
+    [{ position: undefined }, 'android', /^https:/],
+    [{ position: [Number.NaN, 1] }, 'android', /^https:/],
+    [{ position: [200, 1] }, 'android', /^https:/],
+  ])('%j on %s', (change, platform, url) => {
+    expect(deviceDirectionsUrl({ ...LOT, ...change }, platform)).toMatch(url);
   });
 });

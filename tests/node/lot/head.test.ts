@@ -7,17 +7,14 @@ import {
   parseServices,
   type LotDetail,
 } from '../../../src/api/schemas.ts';
-import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
 import { scriptSafeJson } from '../../../src/domain/script-safe-json.ts';
 import { lotJsonLd } from '../../../src/features/lot/data/json-ld.ts';
 import { summarise } from '../../../src/features/lot/data/lot-summary.ts';
 import { documentTitle } from '../../../src/features/lot/data/lot-title.ts';
-import operatorsFile from '../../fixtures/operators.json';
+import { FJELLRO } from '../../support/sample-operators.ts';
 import { MEMBERS, RANGES, SCHEMA_ORG } from './schema-org.ts';
 
-const KINDS = new Map<number, string>(
-  operatorsFile.operators[0]?.properties.map(({ id, kind }) => [id, kind]),
-);
+const KINDS = new Map(FJELLRO.properties.map(({ id, kind }) => [id, kind]));
 
 function recordOf(sample: FixtureLot): Record<string, unknown> {
   const id = 'a';
@@ -27,23 +24,10 @@ function recordOf(sample: FixtureLot): Record<string, unknown> {
   );
   const services = parseServices(sample.services ?? []);
   const payment = parsePaymentMethods(sample.paymentMethods ?? {});
-  const summary = summarise({
-    lot,
-    services,
-    payment,
-    currency: 'NOK',
-    kindOf: (property) => KINDS.get(property.id) as PropertyKind | undefined,
-  });
-  const record = lotJsonLd({
-    lot,
-    url: 'https://parkering.example/parkinglot/a',
-    imageUrl: undefined,
-    operatorName: 'Fjellro',
-    currency: 'NOK',
-    summary,
-    services,
-    payment,
-  });
+  const about = { lot, services, payment, currency: 'NOK' } as const;
+  const summary = summarise({ ...about, kindOf: ({ id: kind }) => KINDS.get(kind) });
+  const page = { url: 'https://parkering.example/parkinglot/a', imageUrl: undefined };
+  const record = lotJsonLd({ ...about, ...page, operatorName: 'Fjellro', summary });
   return JSON.parse(scriptSafeJson(record)) as Record<string, unknown>;
 }
 
@@ -144,15 +128,8 @@ describe('P5 JSON-LD', () => {
 
   it('leaves out what the lot does not have', () => {
     const record = recordOf(LOT_CASES.noProperties);
-    for (const key of [
-      'isAccessibleForFree',
-      'openingHours',
-      'amenityFeature',
-      'makesOffer',
-      'paymentAccepted',
-    ]) {
-      expect(record).not.toHaveProperty(key);
-    }
+    const keys = 'isAccessibleForFree openingHours amenityFeature makesOffer paymentAccepted';
+    for (const key of keys.split(' ')) expect(record).not.toHaveProperty(key);
   });
 });
 
@@ -164,54 +141,32 @@ function titleOf(name: string, street: string, city: string, id: string, mark = 
 }
 
 describe('titles', () => {
-  it('are at most 60 characters, begin with the name, and tell namesakes apart', () => {
-    const names = [
-      '',
-      'Torget',
-      'Ullevål sykehus',
-      'Å'.repeat(80),
-      '😀'.repeat(70),
-      'Moss torg i Moss',
-    ];
+  it('are at most 60 characters, and begin with the name', () => {
+    const names = ['', 'Torget', 'Ullevål sykehus', 'Å'.repeat(80), '😀'.repeat(70)];
     const streets = ['', 'Gata 1', 'Kong Christian Frederiks plass 3, inngang fra baksiden'];
-    const titles = names.flatMap((name) =>
-      streets.flatMap((street) =>
-        ['', 'Moss'].flatMap((city) =>
-          ['1', '2', 'x'.repeat(64)].map((id) => ({
-            name,
-            street,
-            id,
-            title: titleOf(name, street, city, id),
-          })),
-        ),
-      ),
-    );
-    for (const { name, street, title } of titles) {
-      expect(Array.from(title).length).toBeLessThanOrEqual(60);
-      expect(title.startsWith((name || street || 'Parkeringsplass').slice(0, 20))).toBe(true);
+    for (const name of [...names, 'Moss torg i Moss']) {
+      for (const street of streets) {
+        for (const city of ['', 'Moss']) {
+          for (const id of ['1', 'x'.repeat(64)]) {
+            const title = titleOf(name, street, city, id);
+            expect(Array.from(title).length).toBeLessThanOrEqual(60);
+            expect(title.startsWith((name || street || 'Parkeringsplass').slice(0, 20))).toBe(true);
+          }
+        }
+      }
     }
-    expect(titleOf('Ullevål sykehus', '', 'Oslo', '7')).not.toBe(
-      titleOf('Ullevål sykehus', '', 'Oslo', '8'),
-    );
-    expect(titleOf('Torget', 'Gata 1', 'Moss', '7')).toBe(
-      'Torget, Gata 1, Moss – Fjellro Parkering',
-    );
   });
 
-  it('D2: tell namesakes apart by operator or power, which says more than an id', () => {
-    expect(titleOf('Rema 1000', '', 'Moss', '7', '150 kW')).toBe(
-      'Rema 1000, Moss, 150 kW – Fjellro Parkering',
-    );
-    expect(titleOf('Rema 1000', '', 'Moss', '7')).toBe('Rema 1000, Moss – Fjellro Parkering (7)');
-  });
-
-  it('are cut between words', () => {
-    const name = 'Fortum Hurtigladestasjon, Møller Bil Asker og Bærum, Billingstad';
-    expect(titleOf(name, '', 'Asker', '900033003971')).toBe(
-      'Fortum Hurtigladestasjon, Møller Bil Asker… (900033003971)',
-    );
-    expect(titleOf('Melkeplassen '.repeat(8), '', '', '7')).toBe(
-      `${'Melkeplassen '.repeat(4).trim()}… (7)`,
-    );
+  const long = 'Fortum Hurtigladestasjon, Møller Bil Asker og Bærum, Billingstad';
+  it.each([
+    ['Torget', 'Gata 1', 'Moss', '', 'Torget, Gata 1, Moss – Fjellro Parkering'],
+    // D2: namesakes are told apart by operator or power, which says more than an id.
+    ['Rema 1000', '', 'Moss', '150 kW', 'Rema 1000, Moss, 150 kW – Fjellro Parkering'],
+    ['Rema 1000', '', 'Moss', '', 'Rema 1000, Moss – Fjellro Parkering (7)'],
+    // They are cut between words.
+    [long, '', 'Asker', '', 'Fortum Hurtigladestasjon, Møller Bil Asker og Bærum… (7)'],
+    ['Melkeplassen '.repeat(8), '', '', '', `${'Melkeplassen '.repeat(4).trim()}… (7)`],
+  ])('of %s, %s, %s, marked "%s": %s', (name, street, city, mark, title) => {
+    expect(titleOf(name, street, city, '7', mark)).toBe(title);
   });
 });

@@ -104,23 +104,19 @@ describe('P7 nothing is guessed', () => {
 });
 
 describe('text lines', () => {
-  it('P7 cells don’t run together', () => {
-    expect(textLines('<table><tr><td>1 t</td><td>30 kr</td></tr></table>')).toEqual(['1 t\t30 kr']);
+  it.each<[html: string, line: string]>([
+    // P7: cells don't run together.
+    ['<table><tr><td>1 t</td><td>30 kr</td></tr></table>', '1 t\t30 kr'],
+    // Entities are read, values that are not text ignored.
+    ['<p>A &amp; B &#229;</p><svg><text>x</text></svg><p> </p>', 'A & B å'],
+    // A tag without an end ends with the text.
+    ...['<dt', '<p', '</dd', '<td', '<br '].flatMap((tag): [string, string][] => [
+      [`Før${tag.repeat(30_000)}`, 'Før'],
+      [`<p>Før</p>${tag} etter`, 'Før'],
+    ]),
+  ])('of %.40s', (html, line) => {
+    expect(textLines(html)).toEqual([line]);
   });
-
-  it('reads entities, and ignores values that are not text', () => {
-    expect(textLines('<p>A &amp; B &#229;</p><svg><text>x</text></svg><p> </p>')).toEqual([
-      'A & B å',
-    ]);
-  });
-
-  it.each(['<dt', '<p', '</dd', '<td', '<br '])(
-    'a tag without an end (%s) ends with the text',
-    (tag) => {
-      expect(textLines(`Før${tag.repeat(30_000)}`)).toEqual(['Før']);
-      expect(textLines(`<p>Før</p>${tag} etter`)).toEqual(['Før']);
-    },
-  );
 
   it('never hangs on hostile text', () => {
     const started = textLines(`${'<td '.repeat(20_000)}${'per '.repeat(9_000)}`);

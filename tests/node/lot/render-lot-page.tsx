@@ -2,7 +2,6 @@
 import { createInstance } from 'i18next';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import * as v from 'valibot';
 import { vi } from 'vitest';
 import en from '../../../public/assets/i18n/en.json';
 import no from '../../../public/assets/i18n/no.json';
@@ -16,10 +15,9 @@ import type { Reading } from '../../../src/domain/availability.ts';
 import { LotView } from '../../../src/features/lot/page/lot-view.tsx';
 import { TextsProvider } from '../../../src/i18n/texts.tsx';
 import { OperatorProvider } from '../../../src/operators/operator-context.tsx';
-import { operatorsFileSchema } from '../../../src/operators/operator.ts';
 import { HydrationProvider } from '../../../src/ui/hydration.tsx';
 import { VisitorProvider } from '../../../src/visitor/visitor-position.tsx';
-import operatorsFile from '../../fixtures/operators.json';
+import { FJELLRO } from '../../support/sample-operators.ts';
 
 const answers = vi.hoisted(() => ({
   lot: {},
@@ -50,9 +48,6 @@ vi.mock('../../../src/features/lot/data/use-first-answers.ts', () => ({
 vi.mock('../../../src/features/lot/data/use-listed-lot.ts', () => ({
   useListedLot: () => undefined,
 }));
-const [OPERATOR] = v.parse(operatorsFileSchema, operatorsFile).operators;
-if (!OPERATOR) throw new Error('There is no operator.');
-const operator = OPERATOR;
 
 const i18n = {
   no: createInstance({ lng: 'no', resources: { no: { translation: no } } }),
@@ -96,7 +91,7 @@ export function renderLotPage(
   return renderToString(
     <HydrationProvider isFromServer>
       <TextsProvider i18n={i18n[language]}>
-        <OperatorProvider operator={operator}>
+        <OperatorProvider operator={FJELLRO}>
           <VisitorProvider>
             <RouterProvider router={router} />
           </VisitorProvider>

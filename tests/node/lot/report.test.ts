@@ -24,15 +24,12 @@ function read(href: string | undefined) {
 
 describe('F9: a report', () => {
   test('is a letter to the support address that says what is wrong', () => {
-    expect(read(reportUrl(support, ASKED, letterFor(ASKED.name)))).toEqual({
-      protocol: 'mailto:',
-      pathname: 'hjelp@fjellro.example',
-      hash: '',
-      fields: {
-        subject: 'Meld feil: Prisen',
-        body: 'Plass: Torget & Elva\r\nPrisen\r\n',
-      },
-    });
+    const fields = {
+      subject: 'Meld feil: Prisen',
+      body: 'Plass: Torget & Elva\r\nPrisen\r\n',
+    };
+    const to = { protocol: 'mailto:', pathname: 'hjelp@fjellro.example', hash: '' };
+    expect(read(reportUrl(support, ASKED, letterFor(ASKED.name)))).toEqual({ ...to, fields });
   });
 
   test.each([
@@ -51,11 +48,8 @@ describe('F9: a report', () => {
     expect(Object.keys(fields)).toEqual(['subject', 'body']);
     expect(fields['body']?.split('\r\n')).toHaveLength(3);
     expect(href?.length).toBeLessThan(2_000);
-    const form = reportUrl(
-      { ...support, reportUrl: 'https://feil.example/?plass={name}&om={fact}' },
-      asked,
-      letterFor(name),
-    );
+    const own = { ...support, reportUrl: 'https://feil.example/?plass={name}&om={fact}' };
+    const form = reportUrl(own, asked, letterFor(name));
     const { fields: filled } = read(form);
     expect(Object.keys(filled)).toEqual(['plass', 'om']);
     expect(filled['om']).toBe('Prisen');
@@ -67,9 +61,8 @@ describe('F9: a report', () => {
     expect(reportUrl({ ...support, reportUrl: template }, ASKED, letterFor('x'))).toBe(
       'https://feil.example/7?navn=Torget%20%26%20Elva&side=https%3A%2F%2Ffinn.example%2Fparkinglot%2F7#Prisen',
     );
-    expect(
-      reportUrl({ supportEmail: undefined, reportUrl: undefined }, ASKED, letterFor('x')),
-    ).toBe(undefined);
+    const none = { supportEmail: undefined, reportUrl: undefined };
+    expect(reportUrl(none, ASKED, letterFor('x'))).toBeUndefined();
   });
 
   test.each([

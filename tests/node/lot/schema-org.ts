@@ -4,52 +4,27 @@
  */
 export const SCHEMA_ORG: Readonly<Record<string, readonly string[]>> = {
   // Thing, Place, CivicStructure, Organization, LocalBusiness.
-  ParkingFacility: [
-    'name',
-    'url',
-    'image',
-    'description',
-    'address',
-    'geo',
-    'maximumAttendeeCapacity',
-    'amenityFeature',
-    'isAccessibleForFree',
-    'publicAccess',
-    'hasMap',
-    'openingHours',
-    'openingHoursSpecification',
-  ],
-  LocalBusiness: [
-    'name',
-    'url',
-    'image',
-    'description',
-    'address',
-    'geo',
-    'openingHours',
-    'paymentAccepted',
-    'currenciesAccepted',
-    'priceRange',
-    'makesOffer',
-    'parentOrganization',
-    'telephone',
-    'email',
-  ],
-  OpeningHoursSpecification: ['dayOfWeek', 'opens', 'closes'],
-  Organization: ['name', 'url', 'logo'],
-  PostalAddress: [
-    'streetAddress',
-    'addressLocality',
-    'postalCode',
-    'addressCountry',
-    'addressRegion',
-  ],
-  GeoCoordinates: ['latitude', 'longitude'],
-  LocationFeatureSpecification: ['name', 'value'],
-  Offer: ['name', 'price', 'priceCurrency', 'priceSpecification', 'availability', 'url'],
-  UnitPriceSpecification: ['price', 'priceCurrency', 'unitCode', 'unitText', 'referenceQuantity'],
-  QuantitativeValue: ['value', 'unitCode', 'unitText'],
+  ParkingFacility: list(
+    'name url image description address geo maximumAttendeeCapacity amenityFeature isAccessibleForFree',
+    'publicAccess hasMap openingHours openingHoursSpecification',
+  ),
+  LocalBusiness: list(
+    'name url image description address geo openingHours paymentAccepted currenciesAccepted',
+    'priceRange makesOffer parentOrganization telephone email',
+  ),
+  OpeningHoursSpecification: list('dayOfWeek opens closes'),
+  Organization: list('name url logo'),
+  PostalAddress: list('streetAddress addressLocality postalCode addressCountry addressRegion'),
+  GeoCoordinates: list('latitude longitude'),
+  LocationFeatureSpecification: list('name value'),
+  Offer: list('name price priceCurrency priceSpecification availability url'),
+  UnitPriceSpecification: list('price priceCurrency unitCode unitText referenceQuantity'),
+  QuantitativeValue: list('value unitCode unitText'),
 };
+
+function list(...lines: readonly string[]): readonly string[] {
+  return lines.join(' ').split(' ');
+}
 
 /** The types that each property may hold. */
 export const RANGES: Readonly<Record<string, readonly string[]>> = {

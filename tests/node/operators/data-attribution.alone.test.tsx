@@ -2,7 +2,6 @@ import { createInstance } from 'i18next';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
-import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
 
 import no from '../../../public/assets/i18n/no.json';
@@ -10,12 +9,11 @@ import { FooterLinks } from '../../../src/app/footer-links.tsx';
 import { TextsProvider } from '../../../src/i18n/texts.tsx';
 import { MapAttribution } from '../../../src/map/canvas/maplibre/map-attribution.tsx';
 import { OperatorProvider } from '../../../src/operators/operator-context.tsx';
-import { type Operator, operatorsFileSchema } from '../../../src/operators/operator.ts';
-import operatorsFile from '../../fixtures/operators.json';
+import type { Operator } from '../../../src/operators/operator.ts';
+import { FJELLRO } from '../../support/sample-operators.ts';
 
 vi.mock('../../../src/app/consent-withdrawal.tsx', () => ({ ConsentWithdrawal: () => null }));
 
-const [OPERATOR] = v.parse(operatorsFileSchema, operatorsFile).operators as [Operator];
 const i18n = createInstance({ lng: 'no', resources: { no: { translation: no } } });
 await i18n.init({ interpolation: { escapeValue: false } });
 
@@ -31,7 +29,7 @@ const DATA = [
 function rendered(
   dataAttribution: Operator['dataAttribution'],
   page: ReactNode,
-  operator = OPERATOR,
+  operator = FJELLRO,
 ): string {
   return renderToString(
     <TextsProvider i18n={i18n}>
@@ -63,7 +61,7 @@ describe('A1: whom the lots’ data is from', () => {
   });
 
   it('M1: names whose roads are shown, and no others', () => {
-    const abroad = { ...OPERATOR, country: 'SE' };
+    const abroad = { ...FJELLRO, country: 'SE' };
     const html = rendered(undefined, <MapAttribution />, abroad);
     expect(html).toContain('GeoNames');
     expect(html).not.toMatch(/Kartverket|OpenStreetMap/);

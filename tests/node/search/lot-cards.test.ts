@@ -31,12 +31,17 @@ describe('S2 what a lot is called', () => {
 });
 
 describe('where a lot is', () => {
-  test('is said by street and city, without repeating the street', () => {
-    expect(placeLine(hit(0, { name: 'Torget', street: 'Storgata 1' }))).toBe('Storgata 1, Oslo');
-    expect(placeLine(hit(0, { name: '', street: 'Storgata 1' }))).toBe('Oslo');
-    expect(placeLine(hit(0, { name: 'P-hus Storgata 1', street: 'storgata 1' }))).toBe('Oslo');
-    expect(placeLine(hit(0, { name: 'Torget', city: '' }))).toBe('');
-  });
+  test.each([
+    ['Torget', 'Storgata 1', 'Oslo', 'Storgata 1, Oslo'],
+    ['', 'Storgata 1', 'Oslo', 'Oslo'],
+    ['P-hus Storgata 1', 'storgata 1', 'Oslo', 'Oslo'],
+    ['Torget', '', '', ''],
+  ])(
+    'is said by street and city, without repeating the street: %s, %s',
+    (name, street, city, line) => {
+      expect(placeLine(hit(0, { name, street, city }))).toBe(line);
+    },
+  );
 
   test('lots that look the same are told apart; a street does it alone', () => {
     const hits = [
@@ -97,18 +102,14 @@ test.each([
   expect([said(false), said(true)]).toEqual([exact, about]);
 });
 
-describe('S13 minutes on foot', () => {
-  test.each([
-    [0, 1],
-    [0.3, 4],
-    [1.9, 24],
-    [2, undefined],
-  ])('%d km: %s', (km, minutes) => {
-    expect(walkingMinutes(km)).toBe(minutes);
-  });
-
-  test('no walking time is given to a place known to no better than 300 m', () => {
-    expect(walkingMinutes(0.3, 300)).toBe(4);
-    expect(walkingMinutes(0.3, 301)).toBeUndefined();
-  });
+test.each([
+  [0, undefined, 1],
+  [0.3, undefined, 4],
+  [1.9, undefined, 24],
+  [2, undefined, undefined],
+  // None to a place known to no better than 300 m.
+  [0.3, 300, 4],
+  [0.3, 301, undefined],
+])('S13 minutes on foot for %d km, known to %s m: %s', (km, accuracyM, minutes) => {
+  expect(walkingMinutes(km, accuracyM)).toBe(minutes);
 });

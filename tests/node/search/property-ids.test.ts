@@ -7,38 +7,23 @@ import { propertyIdOf } from '../../../src/domain/property-id.ts';
 import { readAddress, writeAddress } from '../../../src/features/search/state/search-address.ts';
 import { NO_FILTERS, propertySet } from '../../../src/features/search/state/search-filters.ts';
 import { isSavedSearch } from '../../../src/features/search/state/stored-search.ts';
-import { LotCollectionBuilder } from '../../../server/lot-collection.ts';
 import { LotRowParser } from '../../../workers/loading/lot-row-parser.ts';
+import { lotRow, servedRows } from '../../support/served-rows.ts';
 
 const anyId = fc.oneof(fc.integer(), fc.maxSafeInteger(), fc.nat(30));
 
 test('P7: the list and the lot page read the same properties', () => {
   const ids = [1, '1', '-5', 12345678901, '9007199254740991', '9007199254740993', 2 ** 53];
   for (const id of [...ids, 1.5, '1.5', ' 1', '', 'x', null, undefined, true, {}, []]) {
-    const row = {
-      parkingLotId: 7,
-      position: { coordinates: [5, 60] },
-      properties: [{ id }, { id }],
-    };
+    const row = lotRow(7, { properties: [{ id }, { id }] });
     const inList = new LotRowParser().take(row)?.propertyIds;
-    expect(parseLotDetail(row, '7').properties.map((property) => property.id)).toEqual(inList);
-    const lots = new LotCollectionBuilder();
-    lots.add(Buffer.from(JSON.stringify(row)), row);
-    expect(
-      parseProperties(JSON.parse(lots.finish().properties.bytes.toString())).map(
-        (property) => property.id,
-      ),
-    ).toEqual(inList);
+    const named = parseProperties(JSON.parse(servedRows([row]).properties.bytes.toString()));
+    for (const properties of [parseLotDetail(row, '7').properties, named]) {
+      expect(properties.map((property) => property.id)).toEqual(inList);
+    }
   }
-  expect(ids.map(propertyIdOf)).toEqual([
-    1,
-    1,
-    -5,
-    12345678901,
-    Number.MAX_SAFE_INTEGER,
-    undefined,
-    undefined,
-  ]);
+  const read = [1, 1, -5, 12345678901, Number.MAX_SAFE_INTEGER, undefined, undefined];
+  expect(ids.map(propertyIdOf)).toEqual(read);
 });
 
 test('U1: an address gives back every id that was ticked', () => {

@@ -58,19 +58,18 @@ describe('U1, U2 what the page starts from', () => {
 
   test('S11 the area comes back with the viewport it was, never without', () => {
     const area = [10.6, 59.8, 10.8, 60] as const;
-    expect(startState(undefined, true, { ...SAVED, area }).area).toEqual(area);
-    expect(startState(undefined, true, SAVED).area).toBeUndefined();
-    expect(
-      startState(undefined, true, { ...SAVED, area, viewport: undefined }).area,
-    ).toBeUndefined();
+    const areaOf = (saved: SavedSearch) => startState(undefined, true, saved).area;
+    expect(areaOf({ ...SAVED, area })).toEqual(area);
+    expect([areaOf(SAVED), areaOf({ ...SAVED, area, viewport: undefined })]).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 
   test('S13 a saved destination comes back with its label only', () => {
-    const saved = { ...SAVED, destination: { ...STORGATA, position: [10.66, 59.433] as never } };
-    expect(startState(undefined, true, { ...saved, text: 'Storgata, Moss' }).chosen?.name).toBe(
-      'Storgata',
-    );
-    expect(startState(undefined, true, saved).chosen).toBeUndefined();
+    const chosenOf = (text: string) =>
+      startState(undefined, true, { ...SAVED, text, destination: STORGATA }).chosen?.name;
+    expect([chosenOf('Storgata, Moss'), chosenOf(SAVED.text)]).toEqual(['Storgata', undefined]);
   });
 });
 
@@ -99,23 +98,19 @@ describe('changes', () => {
     expect(reduceSearch(submitted, { type: 'paused' })).toBe(submitted);
   });
 
-  test('G2 an area chosen where the visitor is is not kept', () => {
+  test('G2 an area chosen where the visitor is is not kept; S11, U2 a choice ends the kept one, too', () => {
     const area = [10, 59, 11, 60] as const;
     const viewport = { center: [10.7, 59.9], zoom: 11 } as const;
-    expect(after({ type: 'viewport', viewport }, { type: 'area', area }).leftAt.area).toBe(area);
+    const here = [
+      { type: 'viewport', viewport },
+      { type: 'area', area },
+    ] as const;
+    expect(after(...here).leftAt.area).toBe(area);
+    const chosen = after(...here, { type: 'choose', destination: STORGATA });
+    expect([chosen.area, chosen.leftAt.area]).toEqual([undefined, undefined]);
     const there = after({ type: 'viewport', viewport: undefined }, { type: 'area', area });
     expect(there.area).toBe(area);
     expect(there.leftAt.area).toBeUndefined();
-  });
-
-  test('S11, U2 a choice that ends the area ends the kept one too', () => {
-    const chosen = after(
-      { type: 'viewport', viewport: { center: [10.7, 59.9], zoom: 11 } },
-      { type: 'area', area: [10, 59, 11, 60] },
-      { type: 'choose', destination: STORGATA },
-    );
-    expect(chosen.area).toBeUndefined();
-    expect(chosen.leftAt.area).toBeUndefined();
   });
 
   test('S14 a choice turns words that mean filters into filters, beside those that are set', () => {
