@@ -1,13 +1,12 @@
 /** M1: what `operators:check` says of an operator's file of streets. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inspectPmtilesFile } from '../../../tools/basemap/inspect-pmtiles.ts';
 import { pmtilesFile } from '../../../tools/basemap/pmtiles-writer.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'inspect-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 const ALL_LAYERS = ['roads', 'water', 'landuse', 'earth', 'places', 'buildings'];
 const NORWAY = [4, 57.5, 31.5, 71.5] as const;
@@ -40,11 +39,7 @@ test.each([
   ['an empty file', new Uint8Array(0), /^error: can't be read/],
   ['a page', new TextEncoder().encode('<!doctype html>'.repeat(20)), /^error: can't be read/],
   ['a cut file', streets().slice(0, -3), /^error: is cut short: \d+ of \d+ bytes/],
-  [
-    'pictures',
-    Uint8Array.from(streets(), (byte, index) => (index === 99 ? 2 : byte)),
-    /^error: holds no vector/,
-  ],
+  ['pictures', streets().with(99, 2), /^error: holds no vector/],
   [
     'another schema',
     streets(['transportation']),

@@ -5,7 +5,6 @@ import type {
   DestinationFile,
   DestinationLanguage,
 } from '../../../workers/destinations/destination-file.ts';
-import { DestinationTable } from '../../../workers/destinations/destination-table.ts';
 import { PlaceLanguage } from '../../../workers/destinations/place-language.ts';
 import { readDestinationFile } from '../../../workers/destinations/read-destination-file.ts';
 import { Vocabulary } from '../../../workers/destinations/vocabulary.ts';
@@ -52,39 +51,6 @@ test('S13: the words are taken in a few at a time, so that building holds up no 
   const steps = Vocabulary.of(uses, new PlaceLanguage({ country: [], language: BARE_LANGUAGE }));
   expect(mostInOneStep(steps, () => looked)).toBeLessThanOrEqual(MOST);
   expect(looked).toBe(words.length);
-});
-
-test('S13: so are the towns', () => {
-  let looked = 0;
-  const rows = Array.from({ length: 3 * MOST }, (_, at): DestinationFile['towns'][number] => [
-    `By ${at}`,
-    '',
-    10,
-    60,
-    0,
-    0,
-  ]);
-  const towns = new Proxy(rows, {
-    get(target, key, receiver) {
-      if (typeof key === 'string' && /^\d+$/.test(key)) looked++;
-      return Reflect.get(target, key, receiver) as unknown;
-    },
-  });
-  const file: DestinationFile = {
-    format: 2,
-    attribution: [],
-    country: [],
-    language: BARE_LANGUAGE,
-    towns,
-    districts: [],
-    postcodes: [],
-    places: [],
-    regions: [],
-    streets: [],
-  };
-  const steps = DestinationTable.of(file);
-  // The copy that is walked is made at once, of references.
-  expect(mostInOneStep(steps, () => looked) - rows.length).toBeLessThanOrEqual(MOST);
 });
 
 describe('S13: the file is parsed in pieces', () => {

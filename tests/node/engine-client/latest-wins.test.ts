@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Fault } from '../../../src/domain/errors.ts';
 import { EngineSupervisor } from '../../../src/engine-client/supervisor.ts';
 import { mulberry32, SEED } from '../../support/seed.ts';
-import { answerTo, fakePort, question } from './fake-worker.ts';
+import { answerTo, fakePort, question, type FakeWorker } from './fake-worker.ts';
 
 const SEQUENCES = 10_000;
 const CLIENTS = 50;
@@ -14,19 +14,14 @@ test(`S7: the last query wins in ${SEQUENCES} sequences with random delays`, asy
       await new Promise((resolve) => setImmediate(resolve));
     }
   };
-  const client = (): EngineSupervisor =>
-    new EngineSupervisor(
-      { url: 'http://localhost/', language: 'nb-NO', storeKey: 'test' },
-      () =>
-        fakePort({
-          ask: async (asked) => {
-            await hops();
-            return answerTo(asked);
-          },
-        }),
-      // The machine may be slow; nothing is lost here.
-      { answerMs: 60_000, handshakeMs: 60_000, heartbeatMs: 60_000 },
-    );
+  const late: FakeWorker['ask'] = async (asked) => {
+    await hops();
+    return answerTo(asked);
+  };
+  const source = { url: 'http://localhost/', language: 'nb-NO', storeKey: 'test' };
+  // The machine may be slow; nothing is lost here.
+  const limits = { answerMs: 60_000, handshakeMs: 60_000, heartbeatMs: 60_000 };
+  const client = () => new EngineSupervisor(source, () => fakePort({ ask: late }), limits);
 
   const play = async (engine: EngineSupervisor): Promise<void> => {
     const length = 1 + Math.floor(random() * 6);

@@ -1,6 +1,5 @@
 /** F4: feeds while serving, against a server that plays one, fails, sends rubbish or hangs. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -8,12 +7,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readFeed } from '../../../server/feeds/feed-sources.ts';
 import { Feeds } from '../../../server/feeds/feeds.ts';
 import { readFeedsFile, type FeedConfig } from '../../../server/feeds/feeds-file.ts';
-import { LotCollectionBuilder } from '../../../server/lot-collection.ts';
+import { lotRow, servedRows } from '../../support/served-rows.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { garage, osloTime, sendJson, startStandIn, type StandIn } from './stand-in.ts';
 
 const MINUTE = 60_000;
-const HERE = { coordinates: [5.73, 58.97] };
 
+const folder = temporaryFolder();
 let standIn: StandIn;
 let feeds: Feeds | undefined;
 let log: string[] = [];
@@ -21,12 +21,8 @@ let log: string[] = [];
 let lots = collectionOf('P-Torget', 'P-Elva');
 
 function collectionOf(...names: readonly string[]) {
-  const builder = new LotCollectionBuilder();
-  names.forEach((name, index) => {
-    const lot = { parkingLotId: index + 1, name, kind: 'parking', noOfSpaces: 100, position: HERE };
-    builder.add(Buffer.from(JSON.stringify(lot)), lot);
-  });
-  return builder.finish();
+  const more = { kind: 'parking', noOfSpaces: 100, position: { coordinates: [5.73, 58.97] } };
+  return servedRows(names.map((name, index) => lotRow(index + 1, { name, ...more })));
 }
 
 const payload = (readAtMs: number, free = '7') => [
@@ -73,22 +69,16 @@ test('F4: a feed fills the readings, and says at once what joined and what did n
   const served = start({});
   expect(statusOf(served)).toMatchObject({ state: 'waiting', rows: 0 });
   await expect.poll(() => freeNow(served)).toEqual([['1', 7]]);
-  expect(log).toEqual([
-    `feed ${standIn.url.split('?')[0]}, fjellro: 1 lots joined, 1 rows left out (1 no lot that parks has this name within 400 m)`,
-  ]);
+  const url = standIn.url.split('?')[0];
+  const why = 'no lot that parks has this name within 400 m';
+  expect(log).toEqual([`feed ${url}, fjellro: 1 lots joined, 1 rows left out (1 ${why})`]);
   expect(statusOf(served)).toEqual({
     from: 'stavanger',
-    url: standIn.url.split('?')[0],
+    url,
     state: 'ok',
     rows: 2,
     newest: '2026-11-25T11:00:00.000Z',
-    lots: {
-      fjellro: {
-        joined: 1,
-        current: 1,
-        leftOut: { 'no lot that parks has this name within 400 m': 1 },
-      },
-    },
+    lots: { fjellro: { joined: 1, current: 1, leftOut: { [why]: 1 } } },
     failures: 0,
   });
   expect(served.readings('kystpark', Date.now())).toEqual([]);
@@ -116,14 +106,11 @@ test('F4: a feed whose clock stands still ends after 15 minutes, also while it a
 });
 
 test('F4: asks once in its interval, conditionally, and a 304 keeps what was read', async () => {
-  const tag = '"one"';
+  const [tag, changed] = ['"one"', 'Wed, 25 Nov 2026 11:00:00 GMT'];
+  const whole = sendJson(payload(Date.now()), { etag: tag, 'last-modified': changed });
   standIn.answer = (request, response) => {
     if (request.headers['if-none-match'] === tag) response.writeHead(304).end();
-    else
-      sendJson(payload(Date.now()), {
-        etag: tag,
-        'last-modified': 'Wed, 25 Nov 2026 11:00:00 GMT',
-      })(request, response);
+    else whole(request, response);
   };
   const served = start({ everySeconds: 30, headers: { authorization: 'Token t' } });
   await expect.poll(() => freeNow(served)).toEqual([['1', 7]]);
@@ -133,7 +120,7 @@ test('F4: asks once in its interval, conditionally, and a 304 keeps what was rea
   await expect.poll(() => standIn.asked.length).toBe(2);
   expect(standIn.asked[1]).toMatchObject({
     'if-none-match': tag,
-    'if-modified-since': 'Wed, 25 Nov 2026 11:00:00 GMT',
+    'if-modified-since': changed,
     authorization: 'Token t',
   });
   expect(freeNow(served)).toEqual([['1', 7]]);
@@ -217,7 +204,6 @@ test('F4: a feed for lots that nobody is served is refused at the start', () => 
 });
 
 test('F4: a feeds file is read with its defaults, and refused in a sentence', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'feeds-'));
   const path = join(folder, 'feeds.json');
   const read = async (content: string) => {
     await writeFile(path, content);
@@ -239,5 +225,4 @@ test('F4: a feeds file is read with its defaults, and refused in a sentence', as
     await expect(read(content)).rejects.toThrow(/^Bad feeds file [^\n]+$/);
   }
   await expect(readFeedsFile(join(folder, 'none.json'))).rejects.toThrow('Bad feeds file');
-  await rm(folder, { recursive: true });
 });

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { FeedBody } from '../../../server/feeds/feed-source.ts';
 import { FEED_SOURCES } from '../../../server/feeds/feed-sources.ts';
 import { joinRows } from '../../../server/feeds/join-rows.ts';
-import { LotCollectionBuilder, type LotCollection } from '../../../server/lot-collection.ts';
+import type { LotCollection } from '../../../server/lot-collection.ts';
+import { lotRow, servedRows } from '../../support/served-rows.ts';
 import { garage } from './stand-in.ts';
 
 const AT = { date: '25.11.2026', time: '12:05' };
@@ -11,12 +12,8 @@ const NOW = Date.parse('2026-11-25T11:10:00Z');
 const HERE: [number, number] = [5.73, 58.97];
 
 function collection(...rows: readonly Readonly<Record<string, unknown>>[]): LotCollection {
-  const builder = new LotCollectionBuilder();
-  rows.forEach((row, index) => {
-    const lot = { parkingLotId: index + 1, position: { coordinates: HERE }, ...row };
-    builder.add(Buffer.from(JSON.stringify(lot)), lot);
-  });
-  return builder.finish();
+  const position = { coordinates: HERE };
+  return servedRows(rows.map((row, index) => lotRow(index + 1, { position, ...row })));
 }
 
 function join(lots: LotCollection, body: FeedBody) {
@@ -111,18 +108,15 @@ test.each([
   expect(body.leftOut.map((one) => one.reason)).toEqual([reason]);
 });
 
-function readAt(date: string, time: string, now: string): number | undefined {
+test.each([
+  ['1.7.2026', '9:05', '2026-07-01T08:00:00Z', '2026-07-01T07:05:00Z'],
+  // In the hour that comes twice, the last that has been.
+  ['25.10.2026', '02:30', '2026-10-25T00:40:00Z', '2026-10-25T00:30:00Z'],
+  ['25.10.2026', '02:30', '2026-10-25T01:40:00Z', '2026-10-25T01:30:00Z'],
+])('F4: a time without zone is Norway’s: %s %s, at %s', (date, time, now, instant) => {
   const body = [garage('Torget', '3', { date, time })];
-  return FEED_SOURCES.stavanger.read(body, Date.parse(now)).rows[0]?.reading.readAtMs;
-}
-
-test('F4: a time without zone is Norway’s, and in the hour that comes twice the last that has been', () => {
-  expect(readAt('1.7.2026', '9:05', '2026-07-01T08:00:00Z')).toBe(
-    Date.parse('2026-07-01T07:05:00Z'),
-  );
-  const twice = ['25.10.2026', '02:30'] as const;
-  expect(readAt(...twice, '2026-10-25T00:40:00Z')).toBe(Date.parse('2026-10-25T00:30:00Z'));
-  expect(readAt(...twice, '2026-10-25T01:40:00Z')).toBe(Date.parse('2026-10-25T01:30:00Z'));
+  const { rows } = FEED_SOURCES.stavanger.read(body, Date.parse(now));
+  expect(rows[0]?.reading.readAtMs).toBe(Date.parse(instant));
 });
 
 test('F4: a feed of another shape is refused in a sentence', () => {
@@ -130,6 +124,7 @@ test('F4: a feed of another shape is refused in a sentence', () => {
   expect(() => FEED_SOURCES.ocpi.read('x', NOW)).toThrow('The answer is no object');
 });
 
+const CCS = { standard: 'IEC_62196_T2_COMBO' };
 function location(id: string, statuses: readonly (string | undefined)[]): object {
   return {
     country_code: 'NO',
@@ -141,10 +136,7 @@ function location(id: string, statuses: readonly (string | undefined)[]): object
     evses: statuses.map((status, index) => ({
       uid: String(index),
       status,
-      connectors: [
-        { standard: 'IEC_62196_T2_COMBO' },
-        { standard: index === 0 ? 'CHADEMO' : 'IEC_62196_T2_COMBO' },
-      ],
+      connectors: [CCS, index === 0 ? { standard: 'CHADEMO' } : CCS],
       last_updated: '2026-11-25T10:30:00',
     })),
   };
@@ -182,22 +174,18 @@ test('F4: of a location’s chargers the available ones are free, by plug, and r
 
 const read = (body: unknown) => FEED_SOURCES.ocpi.read(body, NOW);
 
-test('F4: without a time of the answer a location’s own counts, and a part of a location says nothing', () => {
-  expect(read(location('A', ['AVAILABLE'])).rows[0]?.reading.readAtMs).toBe(
-    Date.parse('2026-11-25T10:30:00Z'),
-  );
-  const reasonOf = (body: unknown) => read(body).leftOut.map(({ reason }) => reason);
-  expect(reasonOf({ status: 'CHARGING', last_updated: '2026-11-25T10:30:00Z' })).toEqual([
-    'only a part of a location',
-  ]);
-  expect(reasonOf([{ id: 'A', evses: [{ uid: '1', status: 'AVAILABLE' }] }])).toEqual([
-    'only a part of a location',
-  ]);
-  expect(reasonOf({ ...location('A', ['AVAILABLE']), publish: false })).toEqual([
-    'not to be published',
-  ]);
-  expect(reasonOf(location('A', ['REMOVED']))).toEqual(['no charger']);
+test.each([
+  [{ status: 'CHARGING', last_updated: '2026-11-25T10:30:00Z' }, 'only a part of a location'],
+  [[{ id: 'A', evses: [{ uid: '1', status: 'AVAILABLE' }] }], 'only a part of a location'],
+  [{ ...location('A', ['AVAILABLE']), publish: false }, 'not to be published'],
+  [location('A', ['REMOVED']), 'no charger'],
   // One of unknown status may be free: the location is not full.
-  expect(reasonOf(location('A', ['CHARGING', 'UNKNOWN']))).toEqual(['no status of its chargers']);
-  expect(read(location('A', ['CHARGING', 'BLOCKED'])).rows[0]?.reading.free).toBe(0);
+  [location('A', ['CHARGING', 'UNKNOWN']), 'no status of its chargers'],
+])('F4: %j says nothing: %s', (body, why) => {
+  expect(read(body).leftOut.map(({ reason }) => reason)).toEqual([why]);
+});
+
+test('F4: without a time of the answer a location’s own counts', () => {
+  const [row] = read(location('A', ['CHARGING', 'BLOCKED'])).rows;
+  expect(row?.reading).toMatchObject({ free: 0, readAtMs: Date.parse('2026-11-25T10:30:00Z') });
 });

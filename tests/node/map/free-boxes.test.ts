@@ -30,22 +30,9 @@ function naive(covered: readonly PixelBox[]): readonly PixelBox[] {
           const each = { left, top, right, bottom };
           if (covered.every((cover) => sharedArea(cover, each) === 0)) all.push(each);
         }
-  return all.filter((one) => {
-    const grown = [
-      { ...one, left: one.left - 1 },
-      { ...one, right: one.right + 1 },
-      { ...one, top: one.top - 1 },
-      { ...one, bottom: one.bottom + 1 },
-    ];
-    return grown.every(
-      (larger) =>
-        larger.left < 0 ||
-        larger.top < 0 ||
-        larger.right > SIZE.width ||
-        larger.bottom > SIZE.height ||
-        covered.some((cover) => sharedArea(cover, larger) > 0),
-    );
-  });
+  const holds = (a: PixelBox, b: PixelBox) =>
+    a.left <= b.left && a.top <= b.top && a.right >= b.right && a.bottom >= b.bottom;
+  return all.filter((one) => all.every((other) => other === one || !holds(other, one)));
 }
 
 const texts = (boxes: readonly PixelBox[]) =>

@@ -1,7 +1,6 @@
 /** M1: a file of tiles that is missing, damaged, foreign, half there, or behind a poor server or network. */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { describe, expect, test, vi } from 'vitest';
 import type {
   ByteCache,
   KeptBytes,
@@ -10,17 +9,14 @@ import type {
 import { RangeSource } from '../../../src/map/canvas/maplibre/tiles/range-source.ts';
 import { openArchive } from '../../../src/map/canvas/maplibre/tiles/tile-archives.ts';
 import { pmtilesFile } from '../../../tools/basemap/pmtiles-writer.ts';
+import { testServers } from '../../support/test-servers.ts';
 import { PMTiles } from 'pmtiles';
 
 const NEVER = new AbortController().signal;
 
 /** A file of streets: one tile a zoom, large enough not to fit the first read. */
 function streets(
-  options: {
-    readonly layer?: string;
-    readonly kind?: string;
-    readonly mark?: number;
-  } = {},
+  options: { readonly layer?: string; readonly kind?: string; readonly mark?: number } = {},
 ): Uint8Array {
   let state = options.mark ?? 1;
   const noise = () => (state = (Math.imul(state, 48_271) >>> 0) % 2_147_483_647) % 256;
@@ -30,15 +26,9 @@ function streets(
     y: 0,
     bytes: Uint8Array.from({ length: 9_000 }, noise),
   }));
-  return pmtilesFile(tiles, {
-    bounds: [4, 57, 32, 72],
-    overviewMaxZoom: 5,
-    metadata: {
-      vector_layers: [
-        { id: options.layer ?? 'roads', fields: { [options.kind ?? 'kind']: 'String' } },
-      ],
-    },
-  });
+  const fields = { [options.kind ?? 'kind']: 'String' };
+  const metadata = { vector_layers: [{ id: options.layer ?? 'roads', fields }] };
+  return pmtilesFile(tiles, { bounds: [4, 57, 32, 72], overviewMaxZoom: 5, metadata });
 }
 
 function bytesOf(data: ArrayBuffer | undefined): Uint8Array {
@@ -47,41 +37,24 @@ function bytesOf(data: ArrayBuffer | undefined): Uint8Array {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-const servers: { close(): void }[] = [];
-afterEach(() => {
-  for (const server of servers.splice(0)) server.close();
-});
+const listening = testServers();
+const serve = async (answer: Answer) => `${await listening(answer)}/streets.pmtiles`;
 
-async function serve(answer: Answer): Promise<string> {
-  const server = createServer(answer);
-  servers.push({
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/streets.pmtiles`;
+interface Version {
+  bytes: Uint8Array;
+  etag: string;
 }
 
 /** A good server, of as much of a file as there is. */
-function ranges(file: () => Uint8Array, etag: () => string): Answer {
+function good(file: Uint8Array | Version): Answer {
+  const version = 'bytes' in file ? file : { bytes: file, etag: '"1"' };
   return (request, response) => {
-    const bytes = file();
+    const { bytes, etag } = version;
     const [, from = '0', to = ''] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? [];
     if (Number(from) >= bytes.length) {
       response.writeHead(416, { 'content-range': `bytes */${bytes.length}` }).end();
-      return;
-    }
-    response.writeHead(206, { etag: etag() }).end(bytes.slice(Number(from), Number(to) + 1));
+    } else response.writeHead(206, { etag }).end(bytes.slice(Number(from), Number(to) + 1));
   };
-}
-
-function good(file: Uint8Array): Answer {
-  return ranges(
-    () => file,
-    () => '"1"',
-  );
 }
 
 const whole: (file: Uint8Array) => Answer = (file) => (_, response) =>
@@ -109,16 +82,11 @@ describe('M1: a file that can be drawn', () => {
   });
 
   test('that is replaced while it is read is read again', async () => {
-    let [file, version] = [streets({ mark: 1 }), '"1"'];
-    const url = await serve(
-      ranges(
-        () => file,
-        () => version,
-      ),
-    );
+    const version = { bytes: streets({ mark: 1 }), etag: '"1"' };
+    const url = await serve(good(version));
     const archive = await openArchive(url, 'streets');
     const before = await archive.tile(7, 0, 0, NEVER);
-    [file, version] = [streets({ mark: 2 }), '"2"'];
+    Object.assign(version, { bytes: streets({ mark: 2 }), etag: '"2"' });
     const after = await archive.tile(6, 0, 0, NEVER);
     expect(after?.byteLength).toBe(9_000);
     expect(bytesOf(before)).not.toEqual(bytesOf(await archive.tile(7, 0, 0, NEVER)));
@@ -148,15 +116,12 @@ describe('M1: a piece that comes short', () => {
 });
 
 describe('M1: a file that cannot be drawn is refused', () => {
-  const cases: readonly (readonly [name: string, answer: Answer])[] = [
+  const html = { 'content-type': 'text/html', 'content-length': 9 };
+  const begin = (response: ServerResponse, headers: object) =>
+    response.writeHead(200, { ...headers }).write(new Uint8Array(70_000));
+  test.each<[name: string, answer: Answer]>([
     ['missing', (_, response) => response.writeHead(404).end()],
-    [
-      'a page in its place',
-      (_, response) =>
-        response
-          .writeHead(200, { 'content-type': 'text/html', 'content-length': 9 })
-          .end('<!doctype'),
-    ],
+    ['a page in its place', (_, response) => response.writeHead(200, html).end('<!doctype')],
     ['noise', good(new Uint8Array(50_000).map((_, index) => (index * 7) % 256))],
     ['empty', good(new Uint8Array(0))],
     ['only its first 60 bytes', good(streets().slice(0, 60))],
@@ -164,23 +129,10 @@ describe('M1: a file that cannot be drawn is refused', () => {
     ['of an older schema', good(streets({ kind: 'pmap:kind' }))],
     ['of another schema', good(streets({ layer: 'transportation' }))],
     ['of pictures', good(Uint8Array.from(streets(), (byte, index) => (index === 99 ? 2 : byte)))],
-    [
-      'large, from a server without ranges',
-      (_, response) => {
-        response.writeHead(200, { 'content-length': 800_000_000 });
-        response.write(new Uint8Array(70_000));
-      },
-    ],
-    [
-      'large, without a length',
-      (_, response) => {
-        response.writeHead(200);
-        response.write(new Uint8Array(70_000));
-      },
-    ],
+    ['large, without ranges', (_, response) => begin(response, { 'content-length': 800_000_000 })],
+    ['large, without a length', (_, response) => begin(response, {})],
     ['behind a broken connection', (request) => request.socket.destroy()],
-  ];
-  test.each(cases)('%s', async (_, answer) => {
+  ])('%s', async (_, answer) => {
     await expect(openArchive(await serve(answer), 'streets')).rejects.toThrow(Error);
   });
 
@@ -238,13 +190,11 @@ describe('M1: without a network', () => {
     const cache = new MemoryCache();
     await cache.put({ url: '', offset: 0, length: 4 }, { bytes: new ArrayBuffer(4), etag: '"1"' });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    vi.stubGlobal(
-      'fetch',
-      (_url: string, { signal }: { signal: AbortSignal }) =>
-        new Promise((_, reject) => {
-          signal.addEventListener('abort', () => reject(signal.reason as Error));
-        }),
-    );
+    const silence = (_url: string, { signal }: { signal: AbortSignal }) =>
+      new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason as Error));
+      });
+    vi.stubGlobal('fetch', silence);
     try {
       const source = new RangeSource('http://silent.example/streets.pmtiles', cache);
       const kept = source.getBytes(0, 4);
@@ -260,15 +210,10 @@ describe('M1: without a network', () => {
 
   test('a piece of another version is not taken for one of this', async () => {
     const cache = new MemoryCache();
-    let [file, version] = [streets({ mark: 1 }), '"1"'];
-    const url = await serve(
-      ranges(
-        () => file,
-        () => version,
-      ),
-    );
+    const version = { bytes: streets({ mark: 1 }), etag: '"1"' };
+    const url = await serve(good(version));
     const before = (await new PMTiles(new RangeSource(url, cache)).getZxy(7, 0, 0))?.data;
-    [file, version] = [streets({ mark: 2 }), '"2"'];
+    Object.assign(version, { bytes: streets({ mark: 2 }), etag: '"2"' });
     const after = (await new PMTiles(new RangeSource(url, cache)).getZxy(7, 0, 0))?.data;
     expect(bytesOf(after)).not.toEqual(bytesOf(before));
   });
