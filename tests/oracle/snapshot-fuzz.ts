@@ -244,39 +244,17 @@ export function randomDamage(
   const part = int(parts.length);
   const [from, to] = parts[part]!;
   const at = from + int(to - from);
-  switch (int(8)) {
-    case 0: {
-      const length = int(file.length);
-      return { what: `cut at ${length}`, damage: (bytes) => bytes.slice(0, length) };
-    }
-    case 1: {
-      const length = 1 + int(Math.min(64, to - at));
-      return { what: `zeros at ${at} + ${length}`, damage: (b) => b.fill(0, at, at + length) };
-    }
-    case 2: {
-      const ats = Array.from({ length: 2 + int(7) }, () => from + int(to - from));
-      const bit = int(8);
-      return {
-        what: `bit ${bit} at ${ats.join()}`,
-        damage: (bytes) => {
-          for (const one of ats) bytes[one]! ^= 1 << bit;
-          return bytes;
-        },
-      };
-    }
-    case 3: {
-      const value = int(256);
-      return { what: `${value} at ${at}`, damage: (bytes) => bytes.fill(value, at, at + 1) };
-    }
-    default: {
-      const bit = int(8);
-      return {
-        what: `bit ${bit} of byte ${at} (part ${part})`,
-        damage: (bytes) => {
-          bytes[at]! ^= 1 << bit;
-          return bytes;
-        },
-      };
-    }
-  }
+  const kind = int(8);
+  if (kind === 0) return { what: `cut at ${at}`, damage: (bytes) => bytes.slice(0, at) };
+  if (kind === 1) return { what: `zeros from ${at}`, damage: (bytes) => bytes.fill(0, at, to) };
+  // One bit, or the same one of several bytes.
+  const ats = [at, ...Array.from({ length: kind === 2 ? 7 : 0 }, () => from + int(to - from))];
+  const bit = int(8);
+  return {
+    what: `bit ${bit} of ${ats.join()} (part ${part})`,
+    damage: (bytes) => {
+      for (const one of ats) bytes[one]! ^= 1 << bit;
+      return bytes;
+    },
+  };
 }
