@@ -5,20 +5,21 @@ import { expect, test } from 'vitest';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(PROJECT, file), 'utf8');
-const json = <T>(file: string) => JSON.parse(read(file)) as T;
+const json = (file: string): unknown => JSON.parse(read(file));
 
 type Packages = Readonly<Record<string, string>>;
-const { version, dependencies, devDependencies } = json<{
+const { version, dependencies, devDependencies } = json('package.json') as {
   readonly version: string;
   readonly dependencies: Packages;
   readonly devDependencies: Packages;
-}>('package.json');
+};
 
 test('package.json, lock file, API description and the newest heading of the changelog say one version', () => {
-  const lock = json<{ version: string; packages: { '': { version: string } } }>(
-    'package-lock.json',
-  );
-  const api = json<{ info: { version: string } }>('server/openapi.json');
+  const lock = json('package-lock.json') as {
+    readonly version: string;
+    readonly packages: { readonly '': { readonly version: string } };
+  };
+  const api = json('server/openapi.json') as { readonly info: { readonly version: string } };
   const headings = [...read('CHANGELOG.md').matchAll(/^## (\S+)$/gm)].map(([, name]) => name);
   const newest = headings.find((name) => name !== 'Unreleased');
   const said = [lock.version, lock.packages[''].version, api.info.version, newest];

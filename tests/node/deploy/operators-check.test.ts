@@ -33,10 +33,10 @@ function sampleWith(changes: Record<string, unknown>): unknown {
 
 function issuesWith(changes: Record<string, unknown>) {
   const told = checkOperators(sampleWith(changes)).issues;
-  return told.map(({ path, message }) => [path.replace('operators', ''), message]);
+  return told.map(({ path, message }) => [path.replace('operators', ''), message] as const);
 }
 
-function pathsWith(changes: Record<string, unknown>): unknown[] {
+function pathsWith(changes: Record<string, unknown>): string[] {
   return issuesWith(changes).map(([path]) => path);
 }
 
