@@ -6,6 +6,7 @@ import type { ClusterTable } from '../src/domain/search-api.ts';
 import { FIRST_FRAMES } from '../src/domain/view/first-frames.ts';
 import type { FirstMarker, FirstView, WindowKind } from '../src/domain/view/first-view.ts';
 import { fitViewport } from '../src/domain/view/fit-viewport.ts';
+import { nameOnMap } from '../src/map/pins/label-placement.ts';
 import type { SearchService } from '../workers/search-service.ts';
 import { areaAround } from './first-view.ts';
 
@@ -22,11 +23,22 @@ export async function askedView(
   area: BBox | undefined,
   rules: MapRules,
 ): Promise<FirstView | undefined> {
-  const [wide, narrow] = [
-    await viewOf('wide', service, subject, area, rules),
-    await viewOf('narrow', service, subject, area, rules),
-  ];
-  return wide && narrow && { wide, narrow };
+  const view = (kind: WindowKind) => viewOf(kind, service, subject, area, rules);
+  const [wide, narrow, large] = [await view('wide'), await view('narrow'), await view('large')];
+  const { destination } = subject;
+  return (
+    wide &&
+    narrow &&
+    large && {
+      wide,
+      narrow,
+      large,
+      destination: destination && {
+        name: nameOnMap(destination),
+        position: roundedPosition(destination.position),
+      },
+    }
+  );
 }
 
 async function viewOf(

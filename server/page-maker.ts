@@ -3,6 +3,7 @@ import type { PageData } from '../src/app/page-data.ts';
 import type { Answer } from '../src/domain/answers-api.ts';
 import type { LanguageCode } from '../src/domain/languages.ts';
 import type { PagePath } from '../src/domain/paths.ts';
+import { MS_PER_DAY } from '../src/domain/time.ts';
 import type { FirstView } from '../src/domain/view/first-view.ts';
 import type { InitialSearch } from '../src/features/search/state/initial-search.ts';
 import { withAssetBase } from '../src/operators/asset-base.ts';
@@ -30,6 +31,16 @@ const PARTS: readonly (readonly [chunk: string, isShown: (answer: Answer) => boo
   [
     'src/features/search/filters/set-filters.tsx',
     ({ subject }) => subject.propertyIds.length > 0 || subject.moment !== undefined,
+  ],
+  [
+    'src/features/search/results/understood-words.tsx',
+    ({ understood }) => understood !== undefined,
+  ],
+  ['src/features/search/results/sort-switch.tsx', ({ list }) => list?.walk !== undefined],
+  [
+    'src/ui/card-facts.tsx',
+    ({ list, nearest }) =>
+      [...(list?.hits ?? []), ...(nearest?.hits ?? [])].some(({ facts }) => facts !== undefined),
   ],
 ];
 /** On each search page. Without its style it is narrower, without its code React may drop it: its neighbours would move. */
@@ -97,7 +108,14 @@ export function pageMaker(release: Release, file: OperatorsFile): MakePage {
     const texts = (kind === 'stored' ? release.texts : others).get(page.language);
     const lot = rawLot && lotOrNone(rawLot);
     if (!operator || !texts || (rawLot && !lot)) return undefined;
-    const data = { ...page, operator, texts, ...(lot && { lot }) };
+    const nowMs = Date.now();
+    const data = {
+      ...page,
+      dayMs: nowMs - (nowMs % MS_PER_DAY),
+      operator,
+      texts,
+      ...(lot && { lot }),
+    };
     return renderDocument(release, data, kind, firstView);
   };
 }

@@ -2,6 +2,7 @@ import type { Answer } from '../src/domain/answers-api.ts';
 import { parseProperties } from '../src/api/schemas.ts';
 import { type LanguageCode, languageOf } from '../src/domain/languages.ts';
 import { LOT_SEGMENT, type PagePath, SitePaths, withoutEndSlash } from '../src/domain/paths.ts';
+import { readCost, type SaidCost } from '../src/domain/read-cost.ts';
 import { MS_PER_MINUTE } from '../src/domain/time.ts';
 import type { FirstView, FirstViewports } from '../src/domain/view/first-view.ts';
 import {
@@ -172,7 +173,9 @@ export class PageRenderer {
     const map = { bounds: operator.map.bounds, streets: streetZooms(true) };
     const found = await this.#answers?.(operator.id, { question, counted, map });
     const query = askedAddress(asked, contractPropertyId(operator));
-    const search = { asked, query, atMs, ...known };
+    const { cost } = asked.filters;
+    const said = cost && saidOf(readCost(cost, atMs, operator.timeZone));
+    const search = { asked, query, atMs, ...(said && { said }), ...known };
     if (!found) return { ...page, search };
     const { firstView, answer, rest } = found;
     const town = townOf(asked, answer);
@@ -225,8 +228,16 @@ export class PageRenderer {
   }
 }
 
-function viewportsOf({ wide, narrow }: FirstView): FirstViewports {
-  return { wide: wide.viewport, narrow: narrow.viewport };
+function saidOf({ stay, atMs, kwh }: SaidCost): SaidCost {
+  return { stay, atMs, kwh };
+}
+
+function viewportsOf({ wide, narrow, large }: FirstView): FirstViewports {
+  return {
+    wide: wide.viewport,
+    narrow: narrow.viewport,
+    ...(large && { large: large.viewport }),
+  };
 }
 
 /** U6: the town that an address names, asking for nothing else. */

@@ -21,7 +21,7 @@ export function App({
   const { operator, basename, engine, i18n, pageData } = services;
   return (
     <PageDataProvider value={pageData}>
-      <HydrationProvider isFromServer={pageData !== undefined}>
+      <HydrationProvider pageTime={pageData}>
         <TextsProvider i18n={i18n}>
           <OperatorProvider operator={operator}>
             <EngineProvider engine={engine}>

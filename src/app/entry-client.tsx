@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { languageOf, LANGUAGES } from '../domain/languages.ts';
 import { pathBelow, SitePaths } from '../domain/paths.ts';
 import { HYDRATION_END, HYDRATION_START } from '../ui/hydration-events.ts';
+import { earlyParts } from '../ui/on-demand.tsx';
 import { installHtmlPolicy } from '../ui/html-policy.ts';
 import { App } from './app.tsx';
 import { preloadOther } from './lazy-other.tsx';
@@ -25,12 +26,12 @@ const LONGEST_WAIT_MS = 3_000;
 async function preloadPage(target: PageTarget, hasData: boolean): Promise<void> {
   const paths = SitePaths.of(target.operator.language);
   const path = paths.parse(pathBelow(target.basename, location.pathname));
-  if (path.page === 'search') return;
-  const loading = path.page === 'lot' ? preloadLotPage() : preloadOther();
+  const loading =
+    path.page === 'search' ? earlyParts : path.page === 'lot' ? preloadLotPage() : preloadOther();
   const { id } = { id: undefined, ...path };
   if (id !== undefined && !hasData) void askForLot(target, id).catch(() => undefined);
   const waited = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
-  await Promise.race([loading.catch(() => undefined), waited]);
+  await Promise.race([loading?.catch(() => undefined), waited]);
 }
 
 /**

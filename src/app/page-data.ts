@@ -14,6 +14,8 @@ import { PAGE_DATA_ID } from './page-data-id.ts';
 export interface PageData {
   /** The path of the page's address, without a slash at its end. */
   readonly pathname: string;
+  /** The day on which the page was made, ms since the epoch. */
+  readonly dayMs: number;
   readonly operator: Operator;
   /** The router's base: root path and operator marker (U3). */
   readonly basename: string;

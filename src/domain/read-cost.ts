@@ -8,13 +8,17 @@ import { MS_PER_DAY, MS_PER_MINUTE } from './time.ts';
 const GRACE_MS = 60 * MS_PER_MINUTE;
 const FARTHEST_MS = 366 * MS_PER_DAY;
 
-/** The valid part of what the address says. */
-export interface ReadCost {
+/** What the visitor says of the stay. */
+export interface SaidCost {
   /** In minutes. */
   readonly stay?: number | undefined;
   /** Absent: now. */
   readonly atMs?: number | undefined;
   readonly kwh?: number | undefined;
+}
+
+/** The valid part of what the address says. */
+export interface ReadCost extends SaidCost {
   readonly isByPrice: boolean;
   /** The names of invalid parameters. */
   readonly wrong: readonly CostKey[];

@@ -24,7 +24,8 @@ import { MapCard, sizeOfText } from './window/map-card.tsx';
 import { MapControls, StreetsSwitch } from './controls/map-controls.tsx';
 import { MapNotices } from './controls/map-notices.tsx';
 import { MapOverlay } from './window/map-overlay.tsx';
-import type { WindowKind } from '../domain/view/first-view.ts';
+import { LARGE_QUERY } from '../domain/view/first-frames.ts';
+import type { FirstViewports, WindowKind } from '../domain/view/first-view.ts';
 import { firstViewport } from '../domain/view/first-viewport.ts';
 import type { Viewport } from '../domain/view/viewport.ts';
 import { pixelsBetween } from '../domain/view/web-mercator.ts';
@@ -37,7 +38,7 @@ import { CoincidentWindow } from './window/coincident-window.tsx';
 import { useKeepInView } from './view/use-keep-in-view.ts';
 import { useMapKind } from './canvas/use-map-kind.ts';
 import { useMarkerTexts } from './pins/use-marker-texts.ts';
-import type { MapQuestion, MapState } from './view/map-question.ts';
+import type { MapQuestion, MapState, MapViewOptions } from './view/map-question.ts';
 import { MapView } from './view/map-view.ts';
 import { VisitorDot } from './pins/visitor-dot.tsx';
 import { useTexts } from '../i18n/texts.tsx';
@@ -255,7 +256,6 @@ function useMapView(
   const { onViewportChange, onWindowChange } = props;
   const [view] = useState(() => {
     const { initialViewport, firstViewports, isRestored } = props;
-    const { text } = firstViewports ?? {};
     return new MapView({
       engine,
       bounds: map.bounds,
@@ -263,7 +263,7 @@ function useMapView(
       isRestored: initialViewport !== undefined && isRestored !== false,
       openId: props.initialWindow,
       isPlaced: firstViewports !== undefined && !initialViewport,
-      fitted: text === undefined || initialViewport ? undefined : { text, kind: windowKind() },
+      fitted: initialViewport ? undefined : fittedOf(firstViewports),
     });
   });
   const state: MapState = {
@@ -310,11 +310,18 @@ function chargerColour({ charging }: Operator['pins']) {
 /** M3: what the page's first picture showed. */
 function beginning({ firstViewports }: SearchMapProps, operator: Operator): Viewport {
   if (!firstViewports) return firstViewport(operator);
-  return firstViewports[windowKind()];
+  return firstViewports[windowKind(firstViewports)] ?? firstViewports.wide;
 }
 
-function windowKind(): WindowKind {
-  return matchMedia(MAP_CARD_WIDTH_QUERY).matches ? 'narrow' : 'wide';
+function fittedOf(viewports: FirstViewports | undefined): MapViewOptions['fitted'] {
+  return viewports?.text === undefined
+    ? undefined
+    : { text: viewports.text, kind: windowKind(viewports) };
+}
+
+function windowKind({ large }: FirstViewports): WindowKind {
+  if (matchMedia(MAP_CARD_WIDTH_QUERY).matches) return 'narrow';
+  return large && matchMedia(LARGE_QUERY).matches ? 'large' : 'wide';
 }
 
 /**

@@ -24,7 +24,7 @@ import {
 } from './fact-texts.ts';
 import styles from './lot-card.module.css';
 import type { LotChip } from './use-lot-chips.ts';
-import { useNow } from './use-now.ts';
+import { useNow, useToday } from './use-now.ts';
 import { useSaidCost } from './said-cost.ts';
 import { chargingText, type CostText, parkingText, rateText } from './cost-texts.ts';
 
@@ -44,6 +44,7 @@ export function CardFacts({ id, facts, chips }: CardFactsProps) {
   const { tag } = useLanguage();
   const { timeZone, currency } = useOperator();
   const nowMs = useNow();
+  const todayMs = useToday(nowMs);
   const said = useSaidCost();
   const { atMs = nowMs } = said;
   const isLater = said.atMs !== undefined;
@@ -72,9 +73,8 @@ export function CardFacts({ id, facts, chips }: CardFactsProps) {
   const strong = isClosed ? plain(closedText(room, opening, t)) : (main ?? rest.find(Boolean));
   const quiet = [
     ...(isClosed ? [main, ...rest] : rest),
-    plain(isClosed ? undefined : room && roomText(room, t)),
     plain(isClosed ? undefined : opening?.text),
-    plain(oldText(facts, nowMs, t)),
+    plain(oldText(facts, todayMs, t)),
     plain(
       facts.maxStayMinutes === undefined
         ? undefined
@@ -86,6 +86,7 @@ export function CardFacts({ id, facts, chips }: CardFactsProps) {
   ]
     .filter((text) => text !== undefined)
     .filter(({ price: words }) => words !== strong?.price);
+  const roomSaid = isClosed || !room ? undefined : roomText(room, t);
   return (
     <span className={`${styles.chips} ${styles.oneLine}`}>
       {strong !== undefined && (
@@ -93,13 +94,19 @@ export function CardFacts({ id, facts, chips }: CardFactsProps) {
           {wordsOf(strong)}{' '}
         </span>
       )}
-      {quiet.slice(0, MOST_QUIET).map((text, index) => (
+      {quiet.slice(0, roomSaid === undefined ? MOST_QUIET : MOST_QUIET - 1).map((text, index) => (
         // A chip's text changes in place.
         // oxlint-disable-next-line react/no-array-index-key
         <span key={index} className={styles.chip}>
           {wordsOf(text)}{' '}
         </span>
       ))}
+      {/* It comes later than the others, whose places it leaves. */}
+      {roomSaid !== undefined && (
+        <span className={styles.chip}>
+          <span className={styles.word}>{roomSaid}</span>{' '}
+        </span>
+      )}
     </span>
   );
 }

@@ -6,25 +6,38 @@ import {
   useEffect,
   useState,
 } from 'react';
+import type { SaidCost } from '../domain/read-cost.ts';
 import { HYDRATION_END } from './hydration-events.ts';
 
-const HydratedContext = createContext(true);
+/** The time of a page from the server. Until hydration is over both sides render from it. */
+export interface PageTime {
+  /** The day on which it was made, ms since the epoch; a page may be kept. */
+  readonly dayMs: number;
+  readonly search?: {
+    /** The minute that it is about, if it was made for this visit. [U5] */
+    readonly atMs?: number;
+    /** What its address says of the stay. [F7] */
+    readonly said?: SaidCost;
+  };
+}
+
+const PageTimeContext = createContext<PageTime | undefined>(undefined);
 
 /**
  * Provides the tree with the end of hydration.
- * @param props.isFromServer the first render has to equal the server's HTML
+ * @param props.pageTime of a page from the server, whose HTML the first render has to equal
  */
 export function HydrationProvider(props: {
-  readonly isFromServer: boolean;
+  readonly pageTime: PageTime | undefined;
   readonly children: ReactNode;
 }) {
-  const [isHydrated, setIsHydrated] = useState(!props.isFromServer);
+  const [pageTime, setPageTime] = useState(props.pageTime);
   useEffect(() => {
     document.dispatchEvent(new Event(HYDRATION_END));
     // Many parts change at once then. As a transition they render in slices, and a key press goes first.
-    startTransition(() => setIsHydrated(true));
+    startTransition(() => setPageTime(undefined));
   }, []);
-  return <HydratedContext.Provider value={isHydrated}>{props.children}</HydratedContext.Provider>;
+  return <PageTimeContext.Provider value={pageTime}>{props.children}</PageTimeContext.Provider>;
 }
 
 /**
@@ -32,5 +45,10 @@ export function HydrationProvider(props: {
  * HTML; true in every other render.
  */
 export function useIsHydrated(): boolean {
-  return useContext(HydratedContext);
+  return usePageTime() === undefined;
+}
+
+/** Undefined once hydration is over, and on a page that the browser rendered. */
+export function usePageTime(): PageTime | undefined {
+  return useContext(PageTimeContext);
 }

@@ -55,10 +55,13 @@ export function optionalPart<Props extends object>(
   return loadedOnDemand(load, orElse).Part;
 }
 
-/** The same for a part in the HTML of most pages: loaded at once, because React drops what changes before its code is there. */
+/** Resolves when the code of early parts is there: React drops what changes before that. */
+export let earlyParts: Promise<unknown> | undefined;
+
+/** The same for a part in the HTML of most pages: loaded at once. */
 export function earlyPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
   const { Part, preload } = loadedOnDemand(load, Nothing);
-  preload().catch(() => undefined);
+  earlyParts = Promise.all([earlyParts, preload().catch(() => undefined)]);
   return Part;
 }
 

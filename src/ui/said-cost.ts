@@ -4,37 +4,33 @@
  */
 import { useSyncExternalStore } from 'react';
 import { MAX_STAY } from '../domain/lot-cost.ts';
-
-export interface SaidCost {
-  /** In minutes. */
-  readonly stay?: number | undefined;
-  /** Absent: now. */
-  readonly atMs?: number | undefined;
-  readonly kwh?: number | undefined;
-}
+import type { SaidCost } from '../domain/read-cost.ts';
+import { usePageTime } from './hydration.tsx';
 
 const KEY = 'stay-minutes';
 const USUAL_STAY = 120;
 const NOTHING: SaidCost = {};
 
-let said = NOTHING;
+let said: SaidCost | undefined;
 /** Chosen on a lot's page; without storage it lasts as long as the page. */
 let chosen: number | undefined;
 const listeners = new Set<() => void>();
 
 export function sayCost({ stay, atMs, kwh }: SaidCost): void {
-  if (said.stay === stay && said.atMs === atMs && said.kwh === kwh) return;
+  const last = said ?? NOTHING;
+  if (last.stay === stay && last.atMs === atMs && last.kwh === kwh) return;
   said = { stay, atMs, kwh };
   if (stay !== undefined) keep(stay);
   tell();
 }
 
-/** What the visitor says; nothing on the server and while the page is hydrated. */
+/** What the visitor says; on the server and while the page is hydrated what the page's address says. */
 export function useSaidCost(): SaidCost {
+  const byPage = usePageTime()?.search?.said ?? NOTHING;
   return useSyncExternalStore(
     subscribe,
-    () => said,
-    () => NOTHING,
+    () => said ?? byPage,
+    () => byPage,
   );
 }
 
@@ -45,12 +41,13 @@ export function useShownStay(): readonly [minutes: number, choose: (minutes: num
 
 function choose(minutes: number): void {
   keep(minutes);
-  if (said.stay !== undefined) said = { ...said, stay: minutes };
+  if (said?.stay !== undefined) said = { ...said, stay: minutes };
   tell();
 }
 
 function shownStay(): number {
-  if (said.stay !== undefined || chosen !== undefined) return said.stay ?? chosen ?? USUAL_STAY;
+  const known = said?.stay ?? chosen;
+  if (known !== undefined) return known;
   try {
     const stored = Number(sessionStorage.getItem(KEY));
     return Number.isInteger(stored) && stored > 0 && stored <= MAX_STAY ? stored : USUAL_STAY;

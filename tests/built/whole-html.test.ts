@@ -5,6 +5,7 @@ import { startFaultServer, type FaultServer } from '../support/fault-server.ts';
 import { runProduct } from '../support/running-product.ts';
 import { documentAt, gotoAnswered, said } from '../support/said.ts';
 import { sample } from '../support/sample.ts';
+import { noteShifts, shiftsOf } from '../support/shifts.ts';
 import { canvasOf, expectUsableList, openStage, results } from '../support/stage.ts';
 
 const running = runProduct();
@@ -184,47 +185,10 @@ async function headOf(query: string) {
   };
 }
 
-interface Shift {
-  readonly value: number;
-  /** What moved, and from where to where. */
-  readonly sources: readonly string[];
-}
-
-/** Runs in the page, before its scripts: notes its layout shifts. */
-function noteShifts(): void {
-  const shifts: Shift[] = [];
-  Object.assign(globalThis, { shifts });
-  type Entry = PerformanceEntry & {
-    readonly value: number;
-    readonly sources: readonly {
-      readonly node: Node | null;
-      readonly previousRect: DOMRectReadOnly;
-      readonly currentRect: DOMRectReadOnly;
-    }[];
-  };
-  new PerformanceObserver((list) => {
-    for (const { value, startTime, sources } of list.getEntries() as Entry[]) {
-      const moved = sources.map(({ node, previousRect, currentRect }) => {
-        const name = node instanceof Element ? `${node.tagName}.${node.className}` : node?.nodeName;
-        const boxes = JSON.stringify([previousRect, currentRect]);
-        return `${name} ${boxes} at ${startTime}`;
-      });
-      shifts.push({ value, sources: moved });
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
-}
-
-async function expectNoShift(page: Page): Promise<void> {
-  const shifts = await page.evaluate(() => (globalThis as { shifts?: readonly Shift[] }).shifts!);
-  // What moved stands in the failure.
-  expect(shifts.filter(({ value }) => value > 0.005)).toEqual([]);
-  expect(shifts.reduce((total, { value }) => total + value, 0)).toBeLessThan(0.01);
-}
-
 describe('U5', () => {
   // What the page says before its scripts and after: whole-addresses.test.ts, of other addresses.
   it.each(sample(ADDRESSES, 0, ADDRESSES.length))(
-    '%s: the HTML says what the browser says, and nothing jumps',
+    '%s: the HTML says what the browser says',
     async (path) => {
       const plain = await openStage(running.browser, server, { javaScriptEnabled: false });
       await gotoAnswered(plain.page, server.origin + path);
@@ -239,7 +203,6 @@ describe('U5', () => {
         await page.waitForFunction(() => document.querySelector('canvas') !== null);
       } else await expectUsableList(page);
       expect(await said(page)).toEqual(before);
-      await expectNoShift(page);
       expect(stage.problems).toEqual([]);
       await stage.context.close();
     },
@@ -270,7 +233,7 @@ describe('U5', () => {
       );
       expect(moved).toEqual([]);
       expect(after.length).toBe(before.length);
-      await expectNoShift(page);
+      expect(await shiftsOf(page)).toEqual([]);
       await context.close();
     },
   );

@@ -22,7 +22,17 @@ export const FIRST_FRAMES: Readonly<Record<WindowKind, MapFrame>> = {
       { left: 800, top: 420, right: 860, bottom: 660 },
     ],
   },
+  large: {
+    size: { width: 1_250, height: 810 },
+    covered: [
+      { left: 1_090, top: 0, right: 1_250, bottom: 60 },
+      { left: 1_190, top: 570, right: 1_250, bottom: 810 },
+    ],
+  },
 };
+
+/** Matches the windows of a `large` map, as the style sheet of the first picture does. */
+export const LARGE_QUERY = '(min-width: 1700px) and (min-height: 880px)';
 
 /** Whether a map shows all that its first picture was fitted to, at worst without the room around it. */
 export function holdsFirstFrame({ width, height }: MapSize, kind: WindowKind): boolean {

@@ -19,19 +19,25 @@ export interface FirstMarker {
   };
 }
 
-/** `narrow`: windows up to 640 px wide. */
-export type WindowKind = 'wide' | 'narrow';
+/** `narrow`: windows up to 640 px wide; `large`: from 1,700 × 880 px, where the map begins with what an address asks for. */
+export type WindowKind = 'wide' | 'narrow' | 'large';
+
+type ByWindow<T> = Readonly<Record<'wide' | 'narrow', T> & Partial<Record<'large', T>>>;
 
 /** Where the map begins, for each kind of window. */
-export interface FirstViewports extends Readonly<Record<WindowKind, Viewport>> {
+export interface FirstViewports extends ByWindow<Viewport> {
   /** The text of the matches that the viewports are fitted to; absent if the address asks for nothing. [U5] */
   readonly text?: string;
 }
 
 /** The map's first picture, for each kind of window (M3). */
-export type FirstView = Readonly<
-  Record<WindowKind, { readonly viewport: Viewport; readonly markers: readonly FirstMarker[] }>
->;
+export interface FirstView extends ByWindow<{
+  readonly viewport: Viewport;
+  readonly markers: readonly FirstMarker[];
+}> {
+  /** In force, with the name that the map shows. [S13] */
+  readonly destination?: { readonly name: string; readonly position: Position } | undefined;
+}
 
 export interface NamedFirstView extends FirstView {
   /** Rows of `basemap/places.json`, from which the picture's names are taken. */

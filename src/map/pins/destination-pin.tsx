@@ -7,7 +7,7 @@ import type { MapAdapter } from '../canvas/map-adapter.ts';
 import { markerBox, pinBox } from './marker-box.ts';
 import type { MarkerModel } from './marker-model.ts';
 import styles from './markers.module.css';
-import { placeLabel } from './label-placement.ts';
+import { nameOnMap, placeLabel } from './label-placement.ts';
 import type { PixelBox } from '../../domain/view/pixel-box.ts';
 
 /** The foot is beneath clusters and pins, whose numbers must stay legible; the name is above them. */
@@ -32,7 +32,7 @@ export function DestinationPin(props: {
   const { adapter, box, destination, models, selectedLot, lotShown } = props;
   const { label, approximate, position } = destination;
   const [lng, lat] = position;
-  const name = label.split(',')[0]?.trim() ?? label;
+  const name = nameOnMap(destination);
   const element = useRef<HTMLParagraphElement>(null);
   const foot = useRef<HTMLSpanElement>(null);
 
@@ -51,8 +51,7 @@ export function DestinationPin(props: {
       if (pin) markers.push(pinBox(pin, { charging: lotShown.chargers > 0, selected: true }));
       const place = placeLabel(point, size, edgedBox(adapter), markers, coveredBoxes(box));
       // Past React, so that a map that comes to rest renders nothing.
-      element.current.style.left = `${place.left}px`;
-      element.current.style.top = `${place.top}px`;
+      element.current.style.translate = `${place.left}px ${place.top}px`;
       foot.current?.setAttribute('data-side', place.side);
       foot.current?.style.setProperty('--stem', `${place.stemPx}px`);
     };

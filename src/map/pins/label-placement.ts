@@ -1,6 +1,11 @@
 import type { MapPoint } from '../canvas/map-adapter.ts';
 import { areaOf, limited, type PixelBox, sharedArea } from '../../domain/view/pixel-box.ts';
 
+/** S13: what the map calls a destination. */
+export function nameOnMap({ label }: { readonly label: string }): string {
+  return label.split(',')[0]?.trim() ?? label;
+}
+
 export type NameSide = 'above' | 'below' | 'right' | 'left';
 
 /** The position of a name: its top left corner relative to its point, in px, and the length of its stem. */

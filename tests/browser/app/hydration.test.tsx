@@ -91,7 +91,15 @@ async function hydratedAndFresh(
   const language = SitePaths.of('no').parse(pathname).language;
   const texts = TEXTS[language];
   if (!texts) throw new Error(`No texts in ${language}.`);
-  const pageData: PageData = { pathname, operator, basename: '/', language, texts, ...known };
+  const pageData: PageData = {
+    pathname,
+    operator,
+    basename: '/',
+    language,
+    texts,
+    dayMs: 0,
+    ...known,
+  };
   container.innerHTML = (await renderPage(pageData)).root;
   const root = container.querySelector('#root');
   if (!root) throw new Error('No root.');

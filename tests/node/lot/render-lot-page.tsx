@@ -89,7 +89,7 @@ export function renderLotPage(
     initialEntries: ['/parkinglot/a'],
   });
   return renderToString(
-    <HydrationProvider isFromServer>
+    <HydrationProvider pageTime={{ dayMs: 0 }}>
       <TextsProvider i18n={i18n[language]}>
         <OperatorProvider operator={FJELLRO}>
           <VisitorProvider>

@@ -19,7 +19,7 @@ import styles from './lot-top.module.css';
 import type { LotTexts } from '../html/use-lot-texts.ts';
 import { oldText } from '../../../ui/fact-texts.ts';
 import { LotName } from '../../../ui/lot-name.tsx';
-import { useNow } from '../../../ui/use-now.ts';
+import { useNow, useToday } from '../../../ui/use-now.ts';
 import { useIsHydrated } from '../../../ui/hydration.tsx';
 import { optionalPart } from '../../../ui/on-demand.tsx';
 import { LotMapStrip } from '../around/lot-map-strip.tsx';
@@ -106,7 +106,7 @@ function RunBy({ facts }: { readonly facts: LotFacts }) {
 /** Says of what is old that it may have changed. [D2] */
 function Age({ facts }: { readonly facts: LotFacts }) {
   const { t } = useTexts();
-  const text = oldText(facts, useNow(), t);
+  const text = oldText(facts, useToday(useNow()), t);
   return text === undefined ? null : <p className={styles.address}>{text}</p>;
 }
 

@@ -1,5 +1,6 @@
 import type { Answer, Question, Rest } from '../../../domain/answers-api.ts';
 import type { Property } from '../../../domain/lot.ts';
+import type { SaidCost } from '../../../domain/read-cost.ts';
 import type { SearchAnswer } from '../../../domain/search-api.ts';
 import type { FirstViewports } from '../../../domain/view/first-view.ts';
 import { countedQuestion, questionOf, type QuestionOperator } from './question.ts';
@@ -16,6 +17,8 @@ export interface InitialSearch {
   readonly town?: { readonly name: string; readonly lots: number };
   /** The minute that the answer is about; present with `asked`. [F5] */
   readonly atMs?: number;
+  /** What the address says of the stay; absent for nothing. [F7] */
+  readonly said?: SaidCost;
   /** The answer to the address; absent if the server was too busy. */
   readonly answer?: Answer;
   /** What belongs to the answer: counts, choices, ways on. */

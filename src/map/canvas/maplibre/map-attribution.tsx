@@ -1,6 +1,6 @@
 import { TABLET_QUERY } from '../../../ui/breakpoints.ts';
 import { Info } from 'lucide-react';
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { showsNorway } from '../../../domain/basemap.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { lotSources } from '../../../operators/lot-sources.ts';
@@ -58,7 +58,7 @@ export function MapAttribution({ adapter }: { readonly adapter?: MapAdapter | un
     .filter(({ url }) => url === undefined || sources.every((source) => source.url !== url))
     .map(({ text, url }) => ({ name: text, url }));
   const box = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const map = box.current?.parentElement;
     if (!map) return undefined;
     let hadRoom: boolean | undefined;

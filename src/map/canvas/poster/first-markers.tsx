@@ -13,6 +13,7 @@ import { clusterSizePx, countFormat, hasRings } from '../../pins/cluster-look.ts
 import { pixelsBetween } from '../../../domain/view/web-mercator.ts';
 import styles from './map-poster.module.css';
 import { isOnPoster, POSTER_VIEWPORT } from './map-poster.tsx';
+import { FirstDestination } from './first-destination.tsx';
 import { FirstNames } from './first-names.tsx';
 import { PHONE_POSTER } from './phone-poster.ts';
 
@@ -41,6 +42,7 @@ const RING_PX = 3;
 /** The pictures of the map that ship, in CSS pixels at the first view's zoom, and half of the windows they are for. */
 const PICTURES = {
   wide: { file: 'poster', ...SHEET, halfWindow: { x: 500, y: 400 } },
+  large: { file: 'poster', ...SHEET, halfWindow: { x: 740, y: 500 } },
   narrow: {
     file: 'poster-phone',
     width: PHONE_POSTER.width * 2 ** PHONE_POSTER.zoomsOut,
@@ -53,9 +55,13 @@ const PICTURES = {
 export function FirstMarkers(props: FirstMarkersProps) {
   return (
     <>
-      {(['wide', 'narrow'] as const).map((kind) => {
-        const { viewport, markers } = props.view[kind];
-        const picture = hasOwnPicture(kind, props) && <Picture {...props} kind={kind} />;
+      {(['wide', 'narrow', 'large'] as const).map((kind) => {
+        const view = props.view[kind];
+        if (!view) return null;
+        const { viewport, markers } = view;
+        const picture = hasOwnPicture(kind, viewport) && (
+          <Picture {...props} kind={kind} viewport={viewport} />
+        );
         const hasRing = hasRings(markers);
         const ground = picture || isOnPicture(kind, viewport) ? '' : styles.plain;
         return (
@@ -76,6 +82,7 @@ export function FirstMarkers(props: FirstMarkersProps) {
                   hasRing={hasRing}
                 />
               ))}
+              <FirstDestination {...view} destination={props.view.destination} kind={kind} />
             </g>
             <FirstNames
               places={props.view.places}
@@ -91,10 +98,9 @@ export function FirstMarkers(props: FirstMarkersProps) {
 }
 
 /** Whether the markers need a picture of their own: where the map begins with all of Norway, the page's poster already fits. */
-function hasOwnPicture(kind: WindowKind, { view }: FirstMarkersProps): boolean {
-  const { viewport } = view[kind];
+function hasOwnPicture(kind: WindowKind, viewport: Viewport): boolean {
   const { x, y, scale } = placeOf(viewport);
-  const isPoster = kind === 'wide' && x === 0 && y === 0 && scale === 1;
+  const isPoster = kind !== 'narrow' && x === 0 && y === 0 && scale === 1;
   return !isPoster && isOnPicture(kind, viewport);
 }
 
@@ -118,8 +124,15 @@ function placeOf({ center, zoom }: Viewport) {
 }
 
 /** The poster where the map begins. */
-function Picture({ view, assetBase, kind }: FirstMarkersProps & { readonly kind: WindowKind }) {
-  const { x, y, scale } = placeOf(view[kind].viewport);
+function Picture({
+  assetBase,
+  kind,
+  viewport,
+}: Pick<FirstMarkersProps, 'assetBase'> & {
+  readonly kind: WindowKind;
+  readonly viewport: Viewport;
+}) {
+  const { x, y, scale } = placeOf(viewport);
   const picture = PICTURES[kind];
   const [width, height] = [picture.width * scale, picture.height * scale];
   const file = (colorScheme: string) => `${assetBase}basemap/${picture.file}-${colorScheme}.svg`;

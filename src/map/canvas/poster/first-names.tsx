@@ -97,7 +97,7 @@ function sizeOf({ rank }: Place, zoom: number): number | undefined {
   return rank >= LARGEST.from ? size * LARGEST.by : size;
 }
 
-function advanceOf(name: string): number {
+export function advanceOf(name: string): number {
   return Array.from(name).reduce((sum, letter) => sum + (ADVANCES.get(letter) ?? OTHER_ADVANCE), 0);
 }
 
@@ -108,7 +108,7 @@ function middleOf(anchor: string, width: number, height: number) {
   return { x: across * width, y: down * height };
 }
 
-function markerRoom(marker: FirstMarker, { center, zoom }: Viewport): PixelBox {
+export function markerRoom(marker: FirstMarker, { center, zoom }: Viewport): PixelBox {
   const { x, y } = pixelsBetween(center, marker.position, zoom);
   if (!marker.lot) {
     const size = clusterSizePx(marker.pointCount);
@@ -117,7 +117,13 @@ function markerRoom(marker: FirstMarker, { center, zoom }: Viewport): PixelBox {
   return pinBox({ x, y }, { charging: marker.chargingCount > 0, selected: false });
 }
 
-function boxAround(x: number, y: number, width: number, height: number, padding: number): PixelBox {
+export function boxAround(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  padding: number,
+): PixelBox {
   const [across, down] = [width / 2 + padding, height / 2 + padding];
   return { left: x - across, top: y - down, right: x + across, bottom: y + down };
 }

@@ -1,0 +1,27 @@
+/** What moves on a page without the visitor's doing. */
+import type { Page } from 'playwright';
+
+/** Runs in the page, before its scripts: notes what moves, from where to where. */
+export function noteShifts(): void {
+  const shifts: string[] = [];
+  Object.assign(globalThis, { shifts });
+  type Shift = PerformanceEntry & {
+    readonly sources: readonly {
+      readonly node: Node | null;
+      readonly previousRect: DOMRectReadOnly;
+      readonly currentRect: DOMRectReadOnly;
+    }[];
+  };
+  new PerformanceObserver((list) => {
+    for (const { startTime, sources } of list.getEntries() as Shift[]) {
+      for (const { node, previousRect, currentRect } of sources) {
+        const name = node instanceof Element ? `${node.tagName}.${node.className}` : node?.nodeName;
+        shifts.push(`${name} ${JSON.stringify([previousRect, currentRect])} at ${startTime}`);
+      }
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+export function shiftsOf(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => (globalThis as unknown as { shifts: readonly string[] }).shifts);
+}
