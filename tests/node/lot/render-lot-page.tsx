@@ -41,7 +41,10 @@ vi.mock('../../../src/availability/use-room.ts', () => ({
   useRoom: () => undefined,
 }));
 vi.mock('../../../src/engine-client/use-lot-hit.ts', () => ({ useLotHit: () => undefined }));
-vi.mock('../../../src/ui/use-now.ts', () => ({ useNow: () => answers.nowMs }));
+vi.mock('../../../src/ui/use-now.ts', () => ({
+  useNow: () => answers.nowMs,
+  useToday: (nowMs: number | undefined) => nowMs,
+}));
 vi.mock('../../../src/features/lot/data/use-first-answers.ts', () => ({
   useFirstAnswers: () => true,
 }));
