@@ -196,7 +196,6 @@ describe('U5', () => {
       await plain.context.close();
       const stage = await openStage(running.browser, server);
       const { page } = stage;
-      await page.addInitScript(noteShifts);
       await gotoAnswered(page, server.origin + path);
       if (path.includes('qqxx')) {
         await page.locator('#results').getByRole('button').first().waitFor();
