@@ -101,7 +101,7 @@ const inBrowser = {
     browser: {
       enabled: true,
       headless: true,
-      screenshotDirectory: 'tests/screenshots',
+      screenshotDirectory: 'screenshots',
       provider: playwright({
         launchOptions: { args: CHROMIUM_ARGS, ...(executablePath && { executablePath }) },
         contextOptions: { locale: 'nb-NO', timezoneId: 'Europe/Oslo' },

@@ -1,7 +1,7 @@
 /**
  * `npm test [-- --only KIND] [--real DIR] [FILE…]`: the tests, in Node and in real Chromium; the last line says how many
  * passed. They read nothing outside the clone; `--real DIR` runs those that need a folder of real data, alone or with a
- * kind. Other arguments go to Vitest. What a real browser showed when a test failed is kept in tests/screenshots.
+ * kind. Other arguments go to Vitest. What a real browser showed when a test failed is kept in the folder `screenshots`.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -1,7 +1,7 @@
 /**
  * `npm test -- --only browsers [--browser chromium|firefox|webkit] [--no-build]`: the journey's core in
  * Firefox and WebKit, with Chromium as the control, against the built product. Keeps a screenshot of each part in
- * tests/screenshots, and looks for controls that lie over each other or beyond the window. Says what was found, what was
+ * screenshots, and looks for controls that lie over each other or beyond the window. Says what was found, what was
  * skipped and why; exit code 1 when something doesn't work, or when there was no browser to try.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
@@ -23,7 +23,7 @@ const BROWSERS = { chromium: openChromium, firefox: openFirefox, webkit: openWeb
 /** tsx wraps each function in a helper of its own, which the page hasn't. */
 const COVERED = `const __name = (named) => named; return (${overlaps.toString()})()`;
 
-const SCREENSHOTS = resolve(import.meta.dirname, '../screenshots');
+const SCREENSHOTS = resolve(import.meta.dirname, '../../screenshots');
 
 interface Tried {
   readonly browser: string;

@@ -55,7 +55,7 @@ async function play(row: FaultRow, stage: Stage): Promise<string[]> {
   else {
     if (row.recover === 'reload') await page.reload();
     if (row.recover === 'retry') {
-      await page.getByRole('alert').getByRole('button').first().click({ timeout: 15_000 });
+      await page.getByRole('alert').getByRole('button').first().click();
     }
     await expectUsableList(page);
   }

@@ -204,7 +204,7 @@ describe('quality: no violation and no error on the whole keyless journey', () =
         until: IS_LONG ? undefined : 'lot page',
         at: async (halt) => {
           if (!/lot/.test(halt)) return;
-          await page.getByText('En linje').first().waitFor({ timeout: 10_000 });
+          await page.getByText('En linje').first().waitFor();
           const found = page.locator('script[type="application/ld+json"]');
           // Strict: there must be one, and it must be the only one.
           blocks.push((await found.textContent()) ?? '');

@@ -69,11 +69,11 @@ async function answer(typed: string): Promise<string> {
   const field = searchField(page);
   const said = page.locator('output[aria-live]');
   await field.fill('');
-  await expect.poll(() => said.innerText(), { timeout: 15_000 }).toMatch(/^Viser 10 av/);
+  await expect.poll(() => said.innerText()).toMatch(/^Viser 10 av/);
   const before = await said.innerText();
   await field.fill(typed);
   // The count is announced when the answer has settled.
-  await expect.poll(() => said.innerText(), { timeout: 15_000 }).not.toBe(before);
+  await expect.poll(() => said.innerText()).not.toBe(before);
   const pane = page.locator('#results');
   const offered = await textsOf(page.getByRole('option'));
   const [first] = await textsOf(results(page));

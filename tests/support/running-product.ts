@@ -15,7 +15,7 @@ export interface Running extends RunningBrowser {
 }
 
 /** Pictures of what was open when a test failed. */
-const PICTURES = 'tests/screenshots';
+const PICTURES = 'screenshots';
 
 // Started once for all files of a process, and ended with it: each start takes as long as some five pages. Files share
 // nothing by it, because a context is a visitor of its own, and the server keeps nothing of a visitor.

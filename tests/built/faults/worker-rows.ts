@@ -26,7 +26,7 @@ async function losesWorker(stage: Stage, lose: (worker: Worker) => void): Promis
   lose(searchWorker(stage));
   await searchField(page).fill('par');
   await searchField(page).fill('park');
-  await expectTotal(page, before, 10_000);
+  await expectTotal(page, before);
 }
 
 /** Types a text again and again from within the page: faster than a driver of browsers can, whatever is drawn. */
