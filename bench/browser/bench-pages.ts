@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import type { BrowserContext } from 'playwright';
+import react from '@vitejs/plugin-react';
 import { build, type Rolldown } from 'vite';
 
 export const ENGINE_PAGE = '/bench-engine.html';
 export const CONTROL_PAGE = '/bench-control.html';
+export const PLAIN_PAGE = '/bench-plain.html';
 
 /** The headers that an isolated page and its worker need. */
 const HEADERS = {
@@ -24,6 +26,11 @@ const echo = document.querySelector('#echo');
 worker.addEventListener('message', ({ data }) => { echo.textContent = data; });
 document.querySelector('input').addEventListener('input', ({ target }) => worker.postMessage(target.value));
 </script>`;
+const PLAIN_HTML = `<!doctype html><title>plain</title><meta name="viewport" content="width=device-width">
+<style>body{font:16px sans-serif;margin:16px}input{font-size:18px;width:90%}ul{padding:0}
+li{border:1px solid #ccc;border-radius:8px;margin:8px 0;padding:10px;list-style:none}
+.chip{border:1px solid #ddd;border-radius:9px;padding:2px 8px;margin-right:6px;font-size:12px}</style>
+<div id="root"></div><script type="module" src="/bench-plain.js"></script>`;
 const ECHO_SCRIPT = `addEventListener('message', ({ data }) => postMessage(data));`;
 
 /** What every visitor's browser context has. */
@@ -36,6 +43,7 @@ export const VISITOR = {
 /** Puts the bench's own pages on the product's origin, without adding anything to the product. */
 export async function routeBenchPages(context: BrowserContext): Promise<void> {
   const script = await bundle('engine-page.ts', 'es');
+  const plain = await bundle('plain-page.tsx', 'es');
   const pages: readonly (readonly [path: string, contentType: string, body: string])[] = [
     [
       ENGINE_PAGE,
@@ -45,9 +53,11 @@ export async function routeBenchPages(context: BrowserContext): Promise<void> {
     ['/bench-engine.js', 'text/javascript', script],
     [CONTROL_PAGE, 'text/html', CONTROL_HTML],
     ['/bench-echo.js', 'text/javascript', ECHO_SCRIPT],
+    [PLAIN_PAGE, 'text/html', PLAIN_HTML],
+    ['/bench-plain.js', 'text/javascript', plain],
   ];
   for (const [path, contentType, body] of pages) {
-    await context.route(`**${path}`, async (route) => {
+    await context.route(`**${path}*`, async (route) => {
       await route.fulfill({ contentType: `${contentType}; charset=utf-8`, body, headers: HEADERS });
     });
   }
@@ -56,6 +66,11 @@ export async function routeBenchPages(context: BrowserContext): Promise<void> {
 /** Installs the probe in every page that is opened from now on. */
 export async function installProbe(context: BrowserContext): Promise<void> {
   await context.addInitScript({ content: await bundle('probe.ts', 'iife') });
+}
+
+/** Has every page that is opened from now on remember what its list shows after a key. */
+export async function watchList(context: BrowserContext): Promise<void> {
+  await context.addInitScript({ content: await bundle('watch-list.ts', 'iife') });
 }
 
 /** The address of a build's search worker. */
@@ -71,6 +86,8 @@ async function bundle(entry: string, format: 'es' | 'iife'): Promise<string> {
     configFile: false,
     logLevel: 'warn',
     root: fileURLToPath(new URL('.', import.meta.url)),
+    plugins: [react()],
+    define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
       target: 'es2022',

@@ -1,10 +1,11 @@
 /**
- * `npm run bench -- felt --lots FILE [--against CHECKOUT] [--runs N] [--only PART]` measures what a
+ * `npm run bench -- felt --lots FILE [--against CHECKOUT] [--runs N] [--only PART] [--software-gl]` measures what a
  * visitor on a phone notices, and prints it beside the goals.
  * `--against` measures another checkout in turns with this one. Both need a build.
  * `--only` measures one part:
  *   actions what each action costs at 390 px with the processor slowed four times
- *   keys    the time from a key press to paint, beside that of an empty page
+ *   keys    the time from a key press to the list, beside that of a plain page (`plain-page.tsx`): at 390 px with the
+ *           processor slowed four times, and at 1440 px, where `--software-gl` lets WebGL draw without a graphics card
  *   moves   a moved map, beside one without matches
  *   live    when the live map is drawn, at 1440 px and full speed
  *   streets when streets are drawn for a visitor who comes back to them, and what the map has loaded by then
@@ -22,15 +23,14 @@ import {
 import { readFlags, UsageError } from '../../server/options.ts';
 import { CHROMIUM_ARGS, ensureChromium } from '../../tools/find-chromium.ts';
 import { percentile, printTable } from '../table.ts';
-import { installProbe, portOf, VISITOR, workerUrl } from './bench-pages.ts';
+import { installProbe, portOf, VISITOR } from './bench-pages.ts';
 import { busySoFar, COUNT_COMMITS, commitsSoFar } from './count-commits.ts';
 import { type Felt, feltRows, nothingFelt } from './felt-goals.ts';
+import { type KeyTimes, plainPageUrl, timeKeys } from './key-to-list.ts';
 import { benchPan, DRAW_NOTHING, pinch } from './pan-map.ts';
-import { benchSlowVisit } from './slow-cpu.ts';
-import { spans, takeSample, textsOf } from './type-texts.ts';
 
 const PARTS = ['actions', 'keys', 'moves', 'live', 'streets'];
-const USAGE = `Usage: npm run bench -- felt --lots FILE [--against CHECKOUT] [--runs N] [--only ${PARTS.join('|')}]`;
+const USAGE = `Usage: npm run bench -- felt --lots FILE [--against CHECKOUT] [--runs N] [--only ${PARTS.join('|')}] [--software-gl]`;
 
 const { values } = readFlags(
   {
@@ -39,6 +39,7 @@ const { values } = readFlags(
       lots: { type: 'string' },
       runs: { type: 'string', default: '5' },
       only: { type: 'string' },
+      'software-gl': { type: 'boolean', default: false },
     },
   },
   USAGE,
@@ -50,11 +51,10 @@ if (lots === undefined || (only !== undefined && !PARTS.includes(only)))
 const PROJECT = absolute(import.meta.dirname, '../..');
 const LOTS = absolute(lots);
 const LIST_PATH = '/api/fjellro/parkinglots';
-/** Keys per run. The few without an effect aren't counted, so a p99 of 200 keys takes four runs. */
-const KEYS = 70;
 /** Drags, wheels and pinches in each run, twelve steps each. */
 const PAN_ROUNDS = 2;
 const PHONE = { width: 390, height: 844 };
+const PHONE_CONTEXT = { viewport: PHONE, hasTouch: true, isMobile: true };
 const DESKTOP = { width: 1440, height: 900 };
 const CPU_SLOWDOWN = 4;
 const SETTLE_MS = 1_500;
@@ -63,7 +63,6 @@ const LIVE_TIMEOUT_MS = 60_000;
 /** A checkout with a build, and the server that serves it. */
 interface Checkout {
   readonly name: string;
-  readonly dist: string;
   readonly origin: string;
   readonly stop: () => void;
 }
@@ -82,7 +81,7 @@ async function serve(name: string, root: string): Promise<Checkout> {
   const dist = join(root, 'dist');
   const server = fork(script, [dist, LOTS], { cwd: root });
   const port = await portOf(server);
-  return { name, dist, origin: `http://localhost:${port}`, stop: () => server.kill() };
+  return { name, origin: `http://localhost:${port}`, stop: () => server.kill() };
 }
 
 async function withPage<T>(
@@ -106,8 +105,7 @@ async function withPage<T>(
 /** Returns the figures of one phone visit, by the name of the action. */
 async function phoneVisit(browser: Browser, origin: string): Promise<Map<string, Figures>> {
   const figures = new Map<string, Figures>();
-  const phone = { viewport: PHONE, hasTouch: true, isMobile: true };
-  await withPage(browser, phone, async (page, devtools) => {
+  await withPage(browser, PHONE_CONTEXT, async (page, devtools) => {
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     await devtools.send('Performance.enable');
     const soFar = async () => ({ ...(await busySoFar(devtools)), ...(await commitsSoFar(page)) });
@@ -253,22 +251,25 @@ const isWanted = (part: string) => only === undefined || only === part;
 /** Measures one checkout once and adds the figures to the rest. */
 async function measureOnce(
   browser: Browser,
-  { origin, dist }: Checkout,
+  { origin }: Checkout,
   { visits, felt }: Measured,
 ): Promise<void> {
   if (isWanted('actions')) visits.push(await phoneVisit(browser, origin));
   if (isWanted('keys')) {
-    const { searchable, typed, typedInControl } = await benchSlowVisit(browser, {
-      origin,
-      listPath: LIST_PATH,
-      workerUrl: await workerUrl(origin, dist),
-      visits: 1,
-      texts: textsOf(sample, KEYS, felt.searchableMs.length),
-      context: { viewport: PHONE },
-    });
-    felt.searchableMs.push(...searchable);
-    felt.keyMs.push(...spans(typed, 'pressedMs', 'paintedMs'));
-    felt.keyControlMs.push(...spans(typedInControl, 'pressedMs', 'paintedMs'));
+    const drawsMap = values['software-gl'];
+    const phone = { context: PHONE_CONTEXT, slowdown: CPU_SLOWDOWN, drawsMap };
+    const desktop = { context: { viewport: DESKTOP }, slowdown: 1, drawsMap };
+    const plainUrl = plainPageUrl(origin, LIST_PATH);
+    const add = (to: 'key' | 'deskKey', ours: KeyTimes, plain: KeyTimes): void => {
+      felt[`${to}Ms`].push(...ours.single);
+      felt[`${to}PlainMs`].push(...plain.single);
+      felt[`${to}ThroughMs`].push(...ours.through);
+      felt[`${to}ThroughPlainMs`].push(...plain.through);
+    };
+    for (const [to, visit] of [['key', phone] as const, ['deskKey', desktop] as const]) {
+      const plain = await timeKeys(browser, plainUrl, visit);
+      add(to, await timeKeys(browser, origin, visit), plain);
+    }
   }
   if (isWanted('moves')) {
     const context = await browser.newContext({ ...VISITOR, viewport: PHONE, hasTouch: true });
@@ -311,7 +312,6 @@ function addVisits({ visits, felt }: Measured): void {
 
 const checkouts = [await serve('new', PROJECT)];
 if (values.against !== undefined) checkouts.unshift(await serve('old', absolute(values.against)));
-const sample = await takeSample(LOTS);
 const browser = await chromium.launch({
   executablePath: ensureChromium(),
   args: [...CHROMIUM_ARGS, '--enable-unsafe-swiftshader'],

@@ -18,7 +18,12 @@ interface ComingFit {
   readonly keepsView: boolean;
   /** Undefined while the map is hidden. */
   readonly answer: Promise<Answered | undefined> | undefined;
+  /** False for a map that comes into sight: it stands where it belongs. */
+  readonly animates: boolean;
 }
+
+/** A map behind the list moves once nobody types on: each of its moves would come between two keys. */
+const HIDDEN_DELAY_MS = 2_000;
 
 const NO_SIZE: MapSize = { width: 0, height: 0 };
 
@@ -77,21 +82,27 @@ export class FitSchedule {
     this.#fitted = { ...asked, isRestored: false };
   }
 
-  /** Fits half a second after the results settled, so that the map stays still while the visitor types. */
+  /**
+   * Fits half a second after the results settled, so that the map stays still while the visitor types; at once where it comes
+   * into sight and was not fitted yet.
+   */
   #fitSoon(asked: FitQuestion, keepsView: boolean): void {
     const { subject, shown } = this.#map.question;
     const key = JSON.stringify([subject, asked.isSettled]);
-    if (this.#coming?.asked.fitFor === asked.fitFor && this.#coming.key === key) return;
+    const isNews = this.#coming?.asked.fitFor !== asked.fitFor || this.#coming.key !== key;
+    const comesIntoSight = shown && !isNews && this.#coming?.answer === undefined;
+    if (!isNews && !comesIntoSight) return;
     this.end();
     const reason = { kind: 'fit', keepsView, isLater: true } as const;
     const answer = shown ? this.#map.draw(reason) : undefined;
-    const coming = { key, asked, keepsView, answer };
+    const coming = { key, asked, keepsView, answer, animates: !comesIntoSight };
     this.#coming = coming;
-    this.#timer = setTimeout(() => void this.#fit(coming), MAP.fitDelayMs);
+    const delayMs = shown ? MAP.fitDelayMs : HIDDEN_DELAY_MS;
+    this.#timer = setTimeout(() => void this.#fit(coming), comesIntoSight ? 0 : delayMs);
   }
 
   async #fit(coming: ComingFit): Promise<void> {
-    const { asked, keepsView } = coming;
+    const { asked, keepsView, animates } = coming;
     const answered = await coming.answer;
     if (this.#coming !== coming) return;
     const later = answered && this.#holding(answered, keepsView);
@@ -100,9 +111,9 @@ export class FitSchedule {
       this.#fitted = { ...asked, isRestored: false };
       const { total } = answered.drawing;
       if (later === 'stays') this.#map.stay();
-      else this.#map.show({ ...answered, drawing: { ...later, total } }, 'fit');
+      else this.#map.show({ ...answered, drawing: { ...later, total } }, 'fit', animates);
     } else {
-      const isAnswered = await this.#map.draw({ kind: 'fit', keepsView });
+      const isAnswered = await this.#map.draw({ kind: 'fit', keepsView }, animates);
       if (this.#coming !== coming) return;
       this.#coming = undefined;
       if (!isAnswered) return;

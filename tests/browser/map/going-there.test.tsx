@@ -135,6 +135,24 @@ describe('where the map goes', () => {
     expect(map.onViewportChange.mock.calls.slice(moves)).toEqual([]);
   });
 
+  it('M4 a map behind the list asks for nothing while one types, and is where it belongs once it is seen', async () => {
+    const engine = new FakeEngine(LOTS);
+    map = await showMap('embedded', engine);
+    await markers(3);
+    const asked = engine.asked.length;
+    const fitted = { text: 'vest', propertyIds: [] };
+    for (const change of [{ shown: false }, { query: fitted, fitFor: {} }]) {
+      map.change(change);
+      await painted();
+    }
+    expect(engine.asked.slice(asked)).toEqual([]);
+    map.change({ shown: true });
+    await markers(1);
+    await eventually(() =>
+      expect(map.onViewportChange.mock.lastCall?.[0]?.zoom).toBeGreaterThan(12),
+    );
+  });
+
   it('S13 a destination is marked and gone to, and a restored view stays', async () => {
     const destination = {
       label: 'Storgata, Tromsø',
