@@ -243,6 +243,20 @@ describe('the lot’s page', () => {
       expect(asked).toHaveLength(9);
     });
 
+    test('P1: where none could be asked, that is said, and they are asked again', async () => {
+      let times = 1;
+      const api = sampleApi('remainingZero', {
+        '9014/nearby': () => [{ id: 'n1', name: 'Nabo', address: 'Gata', properties: [] }],
+        'n1/services': () => (times-- > 0 ? Response.json({}, { status: 400 }) : services(2)),
+      });
+      await renderLot({ api, path: '/parkinglot/9014' });
+      await page.getByRole('button', { name: 'Vis ledige faste plasser i nærheten' }).click();
+      const said = page.getByText('Vi fikk ikke sjekket plassene i nærheten.');
+      await expect.element(said).toBeVisible();
+      await page.getByRole('button', { name: 'Prøv igjen' }).click();
+      await expect.element(page.getByRole('link', { name: /Nabo.*2 ledige/ })).toBeVisible();
+    });
+
     test('no lot has permits: that is said', async () => {
       await renderCase('remainingZero');
       await page.getByRole('button', { name: 'Vis ledige faste plasser i nærheten' }).click();

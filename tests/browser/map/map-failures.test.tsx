@@ -50,6 +50,11 @@ describe('consent and failures', () => {
     await streets.click();
     await expect.element(streets).toHaveAttribute('aria-pressed', 'false');
     await markers(2);
+    // What is chosen in another tab counts here.
+    const key = Object.keys(localStorage).find((name) => name.startsWith('map-consent:'))!;
+    localStorage.setItem(key, 'streets');
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+    await expect.element(streets).toHaveAttribute('aria-pressed', 'true');
   });
 
   it('M7 shows the embedded map when the street map cannot be reached, and tells the visitor who asked for it', async () => {

@@ -7,6 +7,7 @@ import { mapProps } from './map-spy.tsx';
 import { standAt } from './positions.ts';
 import { renderSearch } from './render-search.tsx';
 import { SAMPLE_LOTS } from './sample-lots.ts';
+import { painted } from '../../support/painted.ts';
 import { ADDRESS_DELAY_MS } from '../../../src/features/search/state/follow-address.ts';
 import type { SearchMapProps } from '../../../src/map/map-props.ts';
 
@@ -490,6 +491,8 @@ describe('the search’s state', () => {
       await expect.element(count('Viser 1 av 1 treff')).toBeVisible();
       // The text before has its address, so that the one to come is the only one.
       await expect.poll(() => router.state.location.search).toContain('plass+7');
+      // The page has rendered at that address.
+      await painted();
       const { href } = window.location;
       window.history.pushState(null, '', '/en');
       try {
@@ -583,6 +586,17 @@ describe('the search’s state', () => {
       window.dispatchEvent(new PointerEvent('pointerdown'));
       await expect.poll(text).toBe('');
       await first.unmount();
+    });
+
+    test('it dies after two hours that the clock, set back meanwhile, does not show', async () => {
+      await renderSearch();
+      await input().fill('lille');
+      await expect.element(count('Viser 3 av 3 treff')).toBeVisible();
+      const [start, uptimeMs] = [Date.now(), performance.now.bind(performance)];
+      vi.spyOn(Date, 'now').mockReturnValue(start - 60 * 60 * 1000);
+      vi.spyOn(performance, 'now').mockImplementation(() => uptimeMs() + 2 * 60 * 60 * 1000);
+      window.dispatchEvent(new PointerEvent('pointerdown'));
+      await expect.poll(text).toBe('');
     });
 
     test('two operators on one origin never mix', async () => {
@@ -703,6 +717,11 @@ describe('the search’s state', () => {
       await page.getByRole('button', { name: 'Nær meg' }).click();
       await expect
         .element(count('Ingen plasser innen 100 km fra deg. Her er de nærmeste.'))
+        .toBeVisible();
+      // The ten shown are not counted as within reach, in the panel's button neither.
+      await page.getByRole('button', { name: 'Filter' }).click();
+      await expect
+        .element(page.getByRole('button', { name: 'Vis plasser', exact: true }))
         .toBeVisible();
       await expect.poll(() => page.getByText(/km$/).elements().length).toBeGreaterThanOrEqual(10);
     });
