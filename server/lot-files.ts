@@ -78,6 +78,9 @@ export class LotFiles {
   readonly #files = new Map<string, LoadedFile>();
   readonly #lastChecks = new Map<string, LastCheck>();
   readonly #samples = new Map<string, LotCollection>();
+  readonly #sampleFolder: URL | undefined;
+  /** What was left out of the sample, which operators share. */
+  readonly #saidOfSample = new Set<string>();
   #pathOf: ReadonlyMap<string, string> = new Map();
   /** By the path of a file in a folder: the operator's other file there, which makes an error of both. */
   #twins: ReadonlyMap<string, string> = new Map();
@@ -85,12 +88,14 @@ export class LotFiles {
   /**
    * @param values `FILE` or a folder for every operator, `ID=FILE` for one
    * @param options.withoutSample operators without a file serve nothing rather than the sample
+   * @param options.sampleFolder where the sample's files are
    * @param options.log receives a line about what was left out, and for each list accepted or refused later
    */
   constructor(
     values: string | readonly string[] = [],
     options: {
       readonly withoutSample?: boolean;
+      readonly sampleFolder?: URL;
       readonly log?: (line: string) => void;
     } = {},
   ) {
@@ -98,6 +103,7 @@ export class LotFiles {
     this.#own = own;
     this.#shared = shared;
     this.#withoutSample = options.withoutSample ?? false;
+    this.#sampleFolder = options.sampleFolder;
     this.#log = options.log ?? ((line) => console.warn(line));
   }
 
@@ -291,7 +297,16 @@ export class LotFiles {
       const file = path === undefined ? undefined : this.#files.get(path);
       if (file) lots.set(id, file.lots);
       else if (path === undefined && !this.#withoutSample) {
-        const sample = this.#samples.get(id) ?? sampleLots(id);
+        const sample =
+          this.#samples.get(id) ??
+          sampleLots(id, {
+            folder: this.#sampleFolder,
+            warn: (line) => {
+              if (this.#saidOfSample.has(line)) return;
+              this.#saidOfSample.add(line);
+              this.#log(line);
+            },
+          });
         this.#samples.set(id, sample);
         lots.set(id, sample);
       }

@@ -23,7 +23,10 @@ const NONE: Range = { busiest: 0, quietest: 0 };
  */
 export function sampleLots(
   operatorId: string,
-  { folder = new URL('./', import.meta.url), warn = console.warn as (line: string) => void } = {},
+  {
+    folder = new URL('./', import.meta.url),
+    warn = console.warn,
+  }: { readonly folder?: URL | undefined; readonly warn?: (line: string) => void } = {},
 ): LotCollection {
   const builder = new LotCollectionBuilder({ isSample: true });
   for (const [path, drawing] of readDrawings()) builder.addImage(path, drawing);

@@ -101,7 +101,7 @@ describe('without a network', () => {
     await page.getByText(/Ingen kontakt med tjenesten\. Opplysningene er fra/).waitFor();
     await page.getByText('32 kr per time').waitFor();
     await page.getByText('Tørt, lyst og varmt om vinteren').waitFor();
-    for (const name of ['Leie av fast plass', 'Betaling', 'Parkering i nærheten']) {
+    for (const name of ['Leie av fast plass', 'Betal her med', 'Parkering i nærheten']) {
       await page.getByRole('heading', { name }).waitFor();
     }
     await page.getByText('Kort ved utkjøring').first().waitFor();

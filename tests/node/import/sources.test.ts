@@ -36,6 +36,16 @@ const SAMPLE_FILES: Readonly<Record<KnownSource['id'], readonly string[]>> = {
   'open-charge-map': ['open-charge-map.json', 'open-charge-map-more.json'],
 };
 
+/** Whose data a lot's page names. OCPI and ParkAPI are formats, and name nobody's. */
+const NAMED_SOURCE: Readonly<Record<KnownSource['id'], string | undefined>> = {
+  parkeringsregisteret: 'Parkeringsregisteret',
+  nobil: 'NOBIL',
+  ocpi: undefined,
+  parkapi: undefined,
+  osm: 'OpenStreetMap',
+  'open-charge-map': 'Open Charge Map',
+};
+
 describe('parkeringsregisteret', () => {
   it('keeps what the version in force says', async () => {
     const { rows, details } = await runImport('parkeringsregisteret.json');
@@ -411,6 +421,12 @@ describe.each(KNOWN_SOURCES.map((source) => [source.id, source] as const))(
         if (!isUsed && changed) secret.push(path);
       }
       expect({ idle, secret }).toEqual({ idle: [], secret: [] });
+    });
+
+    it('D2: names whose data each of its lots is', async () => {
+      const { rows } = await runImport(SAMPLE_FILES[id].map((name) => join(SAMPLES, name)));
+      expect(rows.length).toBeGreaterThan(0);
+      expect(new Set(rows.map((row) => row.source))).toEqual(new Set([NAMED_SOURCE[id]]));
     });
 
     it('F2: makes only facts that the product takes', async () => {

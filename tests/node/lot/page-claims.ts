@@ -128,7 +128,7 @@ const CLAIMS: readonly Claim[] = [
   },
   {
     field: 'none: a heading over what failed',
-    line: /^(?:Betaling|Leie av fast plass)$/,
+    line: /^(?:Betal her med|Leie av fast plass)$/,
     has: ({ payment, services }) => payment === undefined || services === undefined,
   },
   {
@@ -139,7 +139,7 @@ const CLAIMS: readonly Claim[] = [
   // Paying.
   {
     field: 'paymentmethods',
-    line: /^(?:Betal her med|Betaling|Parkfix(?: App)?|Kontant)$/,
+    line: /^(?:Betal her med|Parkfix|Kontant)$/,
     has: ({ payment }) => payment !== undefined,
   },
   {

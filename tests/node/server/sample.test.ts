@@ -4,6 +4,8 @@ import { pathToFileURL } from 'node:url';
 
 import { beforeEach, describe, expect, test } from 'vitest';
 
+import { LotFiles } from '../../../server/lot-files.ts';
+import { readOperators } from '../../../server/lots.ts';
 import { sampleLots } from '../../../server/sample/sample-lots.ts';
 import { readReadings } from '../../../src/domain/availability.ts';
 import { haversineKm, type Position } from '../../../src/domain/geo.ts';
@@ -148,6 +150,17 @@ describe('D2: a sample that is damaged', () => {
     expect(rows.every(({ source }) => source === undefined)).toBe(true);
     expect(said).toHaveLength(1);
     expect(said[0]).toMatch(/^The sample goes without .*norway\.ndjson\.gz: /);
+  });
+
+  test('says what is wrong with it once, for all operators', async () => {
+    rmSync(norway);
+    const operators = await readOperators(
+      join(import.meta.dirname, '../../../public/operators.json'),
+    );
+    const log = (line: string) => void said.push(line);
+    const served = await new LotFiles([], { sampleFolder: at, log }).open(operators);
+    expect([...served.values()].every(({ size }) => size > 0)).toBe(true);
+    expect(said).toHaveLength(1);
   });
 
   test('serves the rows that can be read of an operator’s own', () => {

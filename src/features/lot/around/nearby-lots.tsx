@@ -1,5 +1,5 @@
 import { Link } from '../../../ui/link.tsx';
-import type { NearbyLot } from '../../../api/schemas.ts';
+import type { LotDetail, NearbyLot } from '../../../api/schemas.ts';
 import { lotTitle } from '../../../domain/lot-title.ts';
 import { useLocalLang } from '../../../ui/local-name.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
@@ -14,14 +14,21 @@ import { useLotChips } from '../../../ui/use-lot-chips.ts';
 import layout from '../page/lot-page.module.css';
 import { useNearby } from '../data/lot-queries.ts';
 import { LotSection } from '../page/lot-section.tsx';
+import { BetterKnown } from './better-known.tsx';
 import styles from './nearby-lots.module.css';
 import { Skeleton } from '../page/skeleton.tsx';
 
 /** The API does not say how many chargers a neighbour has. */
 const NO_COUNT = 0;
 
+interface NearbyLotsProps {
+  readonly id: string;
+  /** A lot of which the price isn't known. */
+  readonly thin: Pick<LotDetail, 'position' | 'facts'> | undefined;
+}
+
 /** Other lots nearby, in the API's order, nearest first. */
-export function NearbyLots({ id }: { readonly id: string }) {
+export function NearbyLots({ id, thin }: NearbyLotsProps) {
   const { t } = useTexts();
   return (
     <LotSection
@@ -34,13 +41,16 @@ export function NearbyLots({ id }: { readonly id: string }) {
         lots.length === 0 ? (
           <p className={layout.quiet}>{t('lot.nearbyNone')}</p>
         ) : (
-          <ul className={styles.list}>
-            {lots.map((lot) => (
-              <li key={lot.id} className={styles.item}>
-                <NearbyRow lot={lot} />
-              </li>
-            ))}
-          </ul>
+          <>
+            <ul className={styles.list}>
+              {lots.map((lot) => (
+                <li key={lot.id} className={styles.item}>
+                  <NearbyRow lot={lot} />
+                </li>
+              ))}
+            </ul>
+            {thin?.position && <BetterKnown id={id} position={thin.position} facts={thin.facts} />}
+          </>
         )
       }
     </LotSection>

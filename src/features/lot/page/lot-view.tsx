@@ -26,7 +26,6 @@ import { LotDetails } from '../html/lot-details.tsx';
 import { useLotTexts } from '../html/use-lot-texts.ts';
 import { AppBanner } from '../pay/app-banner.tsx';
 import { PayHere } from '../pay/pay-here.tsx';
-import { PaymentMethodsSection } from '../pay/payment-methods.tsx';
 import { BusinessRental } from '../rent/business-rental.tsx';
 import { Renting } from '../rent/renting.tsx';
 import { Facilities } from './facilities.tsx';
@@ -116,14 +115,13 @@ export function LotView({ id }: LotViewProps) {
         {!isUnreachable && <LotDetails texts={texts} isLoading={!summary} />}
         {!failed && <Facilities facilities={facilities} />}
         <Renting id={id} lotName={name ?? null} fetchedAtMs={fetchedAtMs} />
-        {lot?.properties.some((property) => kindOf(property) === 'contract') && (
-          <BusinessRental lotName={name ?? null} />
-        )}
         <div className={styles.halves}>
-          <PaymentMethodsSection id={id} />
+          {lot?.properties.some((property) => kindOf(property) === 'contract') && (
+            <BusinessRental lotName={name ?? null} />
+          )}
           {lot && runsLot(operator, lot.facts) && <AppBanner />}
         </div>
-        <NearbyLots id={id} />
+        <NearbyLots id={id} thin={summary?.cost.kind === 'unknown' ? lot : undefined} />
         {lot?.facts.source !== undefined && (
           <p className={styles.source}>{t('facts.source', { source: lot.facts.source })}</p>
         )}

@@ -1,35 +1,40 @@
-import { useId } from 'react';
-import { Skeleton } from '../page/skeleton.tsx';
-import { usePaymentMethods } from '../data/lot-queries.ts';
-import { paymentNames } from './payment-names.ts';
+import { Smartphone, WalletCards } from 'lucide-react';
 import { useLocalLang } from '../../../ui/local-name.tsx';
-import styles from './pay-here.module.css';
 import { useTexts } from '../../../i18n/texts.tsx';
+import { usePaymentMethods } from '../data/lot-queries.ts';
+import { LotSection } from '../page/lot-section.tsx';
+import { Skeleton } from '../page/skeleton.tsx';
+import { paymentNames } from './payment-names.ts';
+import styles from './pay-here.module.css';
 
-/** How to pay, near the top [P2]. The section below repeats it, and shows a failure. */
+/** The ways to pay, near the top and nowhere else, in the order of `paymentNames`; an icon tells apps from others. [P2] */
 export function PayHere({ id }: { readonly id: string }) {
   const { t } = useTexts();
-  const labelId = useId();
   const localLang = useLocalLang();
-  const { data, isError } = usePaymentMethods(id);
-  const names = data && paymentNames(data);
-  if ((isError && !data) || names?.length === 0) return null;
+  const query = usePaymentMethods(id);
   return (
-    <div className={styles.strip}>
-      <span id={labelId} className={styles.label}>
-        {t('lot.payHere')}
-      </span>
-      {names ? (
-        <ul className={styles.names} aria-labelledby={labelId}>
-          {names.map((name) => (
+    <LotSection
+      title={t('lot.payHere')}
+      className={query.isError && !query.data ? undefined : styles.strip}
+      query={query}
+      failure={t('lot.paymentFailed')}
+      skeleton={<Skeleton width="14rem" height="2rem" />}
+      isEmpty={(methods) => paymentNames(methods).length === 0}
+    >
+      {(methods) => (
+        <ul className={styles.names} aria-label={t('lot.payHere')}>
+          {paymentNames(methods).map((name) => (
             <li key={name} className={styles.name} lang={localLang}>
+              {methods.paymentApps.includes(name) ? (
+                <Smartphone role="img" aria-label={t('lot.paymentApp')} size={16} />
+              ) : (
+                <WalletCards aria-hidden size={16} />
+              )}
               {name}
             </li>
           ))}
         </ul>
-      ) : (
-        <Skeleton width="14rem" height="2rem" />
       )}
-    </div>
+    </LotSection>
   );
 }

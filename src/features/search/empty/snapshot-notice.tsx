@@ -13,7 +13,7 @@ export const SnapshotNotice = memo(function SnapshotNotice() {
   );
   // A screen reader announces later text only in an element that was there before.
   return (
-    <div aria-live="polite">
+    <div role="status">
       <Suspense fallback={null}>
         {fetchedAtMs !== undefined && <SnapshotDate fetchedAtMs={fetchedAtMs} />}
       </Suspense>
