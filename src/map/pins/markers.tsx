@@ -48,6 +48,7 @@ export function Markers(props: MarkersProps) {
     const markers = models.map(({ kind, position, pointCount }) => ({
       position,
       roundPx: kind === 'cluster' ? clusterSizePx(pointCount) : undefined,
+      isCluster: kind === 'cluster',
     }));
     adapter.keepClear?.(besides ? [...markers, besides] : markers);
   }, [adapter, models, besides]);

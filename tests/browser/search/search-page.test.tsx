@@ -316,7 +316,7 @@ describe('the search page', () => {
       await renderSearch({ engine: inThreadEngine(SAMPLE_LOTS, { origin: 'snapshot' }) });
       const notice = page.getByText(/Listen er fra 2\. januar 2026/);
       await expect.element(notice).toBeVisible();
-      expect(notice.element().closest('[role=status]'), 'is announced').not.toBeNull();
+      expect(notice.element().closest('output'), 'is announced').not.toBeNull();
     });
   });
 

@@ -139,7 +139,7 @@ const CLAIMS: readonly Claim[] = [
   // Paying.
   {
     field: 'paymentmethods',
-    line: /^(?:Betal her med|Parkfix|Kontant)$/,
+    line: /^(?:Betal her med|Parkfix(?: App)?|Kontant)$/,
     has: ({ payment }) => payment !== undefined,
   },
   {

@@ -67,8 +67,12 @@ export function LotTop({ id, lot, summary, failed, texts, heading, url, children
         <p className={styles.address}>
           {lot ? <Address lot={lot} /> : waiting && <Skeleton width="14rem" />}
         </p>
-        {lot && <RunBy facts={lot.facts} />}
-        {lot && <Age facts={lot.facts} />}
+        {lot && (
+          <div className={styles.about}>
+            <RunBy facts={lot.facts} />
+            <Age facts={lot.facts} />
+          </div>
+        )}
         {lot && (
           <div className={styles.known}>
             {summary && summary.cost.kind !== 'tariff' && !saysCharging(lot.facts) && (

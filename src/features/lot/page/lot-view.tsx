@@ -122,13 +122,17 @@ export function LotView({ id }: LotViewProps) {
           {lot && runsLot(operator, lot.facts) && <AppBanner />}
         </div>
         <NearbyLots id={id} thin={summary?.cost.kind === 'unknown' ? lot : undefined} />
-        {lot?.facts.source !== undefined && (
-          <p className={styles.source}>{t('facts.source', { source: lot.facts.source })}</p>
-        )}
-        {lot && name !== undefined && (
-          <Suspense fallback={null}>
-            <ReportFault id={id} name={name} url={url} />
-          </Suspense>
+        {lot && (
+          <div className={styles.end}>
+            {lot.facts.source !== undefined && (
+              <p>{t('facts.source', { source: lot.facts.source })}</p>
+            )}
+            {name !== undefined && (
+              <Suspense fallback={null}>
+                <ReportFault id={id} name={name} url={url} />
+              </Suspense>
+            )}
+          </div>
         )}
         {lot && <PrintedAddress url={url} />}
       </OneNotice>

@@ -23,16 +23,17 @@ export function PayHere({ id }: { readonly id: string }) {
     >
       {(methods) => (
         <ul className={styles.names} aria-label={t('lot.payHere')}>
-          {paymentNames(methods).map((name) => (
-            <li key={name} className={styles.name} lang={localLang}>
-              {methods.paymentApps.includes(name) ? (
-                <Smartphone role="img" aria-label={t('lot.paymentApp')} size={16} />
-              ) : (
-                <WalletCards aria-hidden size={16} />
-              )}
-              {name}
-            </li>
-          ))}
+          {paymentNames(methods).map((name) => {
+            const isApp = methods.paymentApps.includes(name);
+            const Icon = isApp ? Smartphone : WalletCards;
+            return (
+              <li key={name} className={styles.name}>
+                <Icon aria-hidden size={16} />
+                <span lang={localLang}>{name}</span>
+                {isApp && <span className="visually-hidden"> {t('lot.paymentApp')}</span>}
+              </li>
+            );
+          })}
         </ul>
       )}
     </LotSection>

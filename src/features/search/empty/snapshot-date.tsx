@@ -9,9 +9,9 @@ export function SnapshotDate({ fetchedAtMs }: { readonly fetchedAtMs: number }) 
   const { t } = useTexts();
   const { tag } = useLanguage();
   return (
-    <p className={styles.kept}>
+    <span className={styles.kept}>
       <CloudAlert aria-hidden="true" size={18} />
       {t('search.kept', { when: formatDateTime(fetchedAtMs, tag, 'long') })}
-    </p>
+    </span>
   );
 }

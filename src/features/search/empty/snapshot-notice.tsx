@@ -13,10 +13,10 @@ export const SnapshotNotice = memo(function SnapshotNotice() {
   );
   // A screen reader announces later text only in an element that was there before.
   return (
-    <div role="status">
+    <output>
       <Suspense fallback={null}>
         {fetchedAtMs !== undefined && <SnapshotDate fetchedAtMs={fetchedAtMs} />}
       </Suspense>
-    </div>
+    </output>
   );
 });

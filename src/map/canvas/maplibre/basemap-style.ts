@@ -10,7 +10,7 @@ import type {
 import { DEFAULT_LANGUAGE, languageOf } from '../../../domain/languages.ts';
 import type { Place } from '../../view/places.ts';
 import { streetLabelLayers } from './label-layers.ts';
-import { CLEARANCE_SOURCE, clearanceLayer } from './marker-clearance.ts';
+import { CLEARANCE_SOURCE, clearanceLayer, LOT_LAND_ZOOM } from './marker-clearance.ts';
 import { type Palette, PALETTES } from './palette.ts';
 import { placeLayers } from './place-layers.ts';
 import { roadLandLayer, roadLayers } from './road-layers.ts';
@@ -200,18 +200,19 @@ function rivers(source: string, palette: Palette): LayerSpecification[] {
   ];
 }
 
-/** Land around each lot, because the shore is coarser than a lot's position and no lot is in the sea. [M1] */
+/** Land around lots that the coarse shore has in the sea: no lot is. Others leave the shore its shape. [M1] */
 function lotLand(palette: Palette): LayerSpecification {
   return {
     id: 'lot-land',
     type: 'circle',
     source: CLEARANCE_SOURCE,
-    minzoom: 12,
+    filter: ['has', 'inSea'],
+    minzoom: LOT_LAND_ZOOM,
     paint: {
       'circle-color': palette.land,
       'circle-pitch-alignment': 'map',
       'circle-radius': ['interpolate', ['exponential', 2], ['zoom'], 12, 9, 16, 144],
-      'circle-blur': 0.1,
+      'circle-blur': 0.4,
     },
   };
 }

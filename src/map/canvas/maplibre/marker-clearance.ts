@@ -5,6 +5,7 @@ import type {
   LayerSpecification,
   Map as MapLibreMap,
 } from 'maplibre-gl';
+import type { Position } from '../../../domain/geo.ts';
 import type { ClearOf } from '../map-adapter.ts';
 import { ROUND_ROOM_PX, IMAGES, PIN_ROOM_PX } from './map-images.ts';
 
@@ -41,6 +42,13 @@ export function clearanceLayer(): LayerSpecification {
  */
 const SETTLE_MS = 450;
 
+/** What is ground and what is water, of the embedded map's layers. */
+const LAND = ['coast-earth', 'streets-earth', 'built-up-land', 'road-land'];
+const WATER = ['coast-water', 'streets-water'];
+
+/** The zoom from which land is drawn under lots that stand in the sea. */
+export const LOT_LAND_ZOOM = 12;
+
 /**
  * Gives the map the places of its markers, and again after each change of style.
  * @returns a function to call with all markers whenever they change
@@ -48,6 +56,9 @@ const SETTLE_MS = 450;
 export function markerClearance(map: MapLibreMap): (markers: readonly ClearOf[]) => void {
   let current: readonly ClearOf[] = [];
   let given = '';
+  /** By place: whether the map's coarse shore has it in the sea. Of a cluster that says nothing. */
+  const inSea = new Map<string, boolean>();
+  const isInSea = (position: Position) => inSea.get(String(position)) === true;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function give(): void {
@@ -56,7 +67,7 @@ export function markerClearance(map: MapLibreMap): (markers: readonly ClearOf[])
     // The operator's street style has no such source.
     if (!source) return;
     const next = JSON.stringify(
-      current.map(({ position, roundPx, name }) => [position, roundPx, name]),
+      current.map(({ position, roundPx, name }) => [position, roundPx, name, isInSea(position)]),
     );
     if (next === given) return;
     given = next;
@@ -65,7 +76,10 @@ export function markerClearance(map: MapLibreMap): (markers: readonly ClearOf[])
       type: 'FeatureCollection',
       features: current.map(({ position, roundPx }) => ({
         type: 'Feature',
-        properties: roundPx === undefined ? {} : { roundPx },
+        properties: {
+          ...(roundPx !== undefined && { roundPx }),
+          ...(isInSea(position) && { inSea: true }),
+        },
         geometry: { type: 'Point', coordinates: [...position] },
       })),
     });
@@ -76,6 +90,22 @@ export function markerClearance(map: MapLibreMap): (markers: readonly ClearOf[])
     timer = setTimeout(give, SETTLE_MS);
   }
 
+  function findSea(): void {
+    if (map.getZoom() < LOT_LAND_ZOOM || !map.getLayer('coast-earth')) return;
+    const view = map.getBounds();
+    const layers = [...LAND, ...WATER];
+    let finds = false;
+    for (const { position, isCluster } of current) {
+      const [lng, lat] = position;
+      if (isCluster || inSea.has(String(position)) || !view.contains([lng, lat])) continue;
+      const [ground] = map.queryRenderedFeatures(map.project([lng, lat]), { layers });
+      inSea.set(String(position), !ground || WATER.includes(ground.layer.id));
+      finds ||= isInSea(position);
+    }
+    if (finds) change();
+  }
+
+  map.on('idle', findSea);
   // A new style has no names yet that could move.
   map.on('style.load', () => {
     given = '';
