@@ -830,6 +830,31 @@ describe('what is so now', () => {
     await expect.element(page.getByRole('link', { name: /^Nærmest Gata 1/ })).toBeVisible();
   });
 
+  test('P7: a lot of which little is known leads on to the nearest of which more is', async () => {
+    const other = { street: '', city: 'Moss', position: [10.66, 59.434], propertyIds: [] };
+    const hits = [
+      { ...other, id: 'a', name: 'Lot A', facts: { kind: 'parking', openingHours: '24/7' } },
+      { ...other, id: 'thin', name: 'Tynn', facts: { kind: 'parking' } },
+      { ...other, id: 'more', name: 'Kjent', facts: { kind: 'parking', openingHours: '24/7' } },
+    ];
+    const engine: EngineClient = {
+      ...NO_ENGINE,
+      ask: (method) =>
+        method === 'ask'
+          ? Promise.resolve({ list: { hits, total: 3 } } as never)
+          : Promise.reject(new Error('not asked')),
+    };
+    const address = { street: 'Gata 1', city: 'Moss' };
+    const position = { coordinates: [10.661, 59.434] };
+    const lot = { list: { parkingLotId: 'a', name: 'Lot A', address, position, kind: 'parking' } };
+    const nearby = () => [near('n1', 'Nær')];
+    await renderLot({ api: lotApi(lot, { 'a/nearby': nearby }), path: '/parkinglot/a', engine });
+    await expect.element(page.getByText('Nærmeste vi vet mer om')).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: /^Kjent 50.m Moss Åpent hele døgnet/ }))
+      .toHaveAttribute('href', '/parkinglot/more');
+  });
+
   test.each([
     ['kw=100', '4 × CCS 150 kW, din bil 100 kW'],
     ['kw=150', /4 × CCS 150 kW(?!,)/],

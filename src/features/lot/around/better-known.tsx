@@ -1,13 +1,15 @@
+import { Suspense } from 'react';
 import { haversineKm, type Position } from '../../../domain/geo.ts';
 import type { LotFacts } from '../../../domain/lot-facts.ts';
 import { lotIdOf } from '../../../domain/lot.ts';
+import { placeLine } from '../../../domain/place-line.ts';
 import { useEngineAnswer } from '../../../engine-client/use-engine-answer.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { useLanguage } from '../../../i18n/use-language.ts';
-import { LocalName } from '../../../ui/local-name.tsx';
-import { LotCard } from '../../../ui/lot-card.tsx';
-import { usePaths } from '../../../operators/operator-context.tsx';
+import { optionalPart } from '../../../ui/on-demand.tsx';
 import styles from './nearby-lots.module.css';
+import { NearbyRow } from './nearby-row.tsx';
+
+const CardFacts = optionalPart(async () => (await import('../../../ui/card-facts.tsx')).CardFacts);
 
 /** Among so many of the nearest, and no farther than this, one is looked for. */
 const NEAREST = 50;
@@ -24,8 +26,6 @@ export function BetterKnown({
   readonly facts: LotFacts;
 }) {
   const { t } = useTexts();
-  const { code } = useLanguage();
-  const paths = usePaths();
   const { kind } = facts;
   const { answer, isStale } = useEngineAnswer(
     'ask',
@@ -46,21 +46,27 @@ export function BetterKnown({
     (other) => String(other.id) !== id && other.facts && saidOf(other.facts) > saidOf(facts),
   );
   const hitId = lotIdOf(hit?.id);
-  const distanceKm = hit && haversineKm(position, hit.position);
-  if (isStale || hitId === undefined || !hit?.facts || (distanceKm ?? Infinity) > FARTHEST_KM)
-    return null;
+  const known = hit?.facts;
+  if (isStale || hitId === undefined || !known) return null;
+  const km = haversineKm(position, hit.position);
+  if (km > FARTHEST_KM) return null;
+  const lot = {
+    id: hitId,
+    name: hit.name,
+    address: placeLine(hit),
+    distance: km * 1000,
+    properties: hit.propertyIds.map((property) => ({ id: property, name: '' })),
+  };
   return (
     <div className={styles.better}>
       <h3 className={styles.betterTitle}>{t('lot.betterKnown')}</h3>
-      <LotCard
-        name={hit.name}
-        street={hit.street}
-        place={<LocalName>{hit.city}</LocalName>}
-        distanceKm={distanceKm}
-        properties={hit.propertyIds.map((property) => ({ id: property, name: '' }))}
-        chargers={hit.chargers}
-        known={{ id: hitId, facts: hit.facts }}
-        to={paths.lot(code, hitId)}
+      <NearbyRow
+        lot={lot}
+        renderFacts={(chips) => (
+          <Suspense fallback={null}>
+            <CardFacts id={undefined} facts={known} chips={chips} />
+          </Suspense>
+        )}
       />
     </div>
   );
