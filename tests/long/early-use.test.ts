@@ -124,7 +124,7 @@ describe('U5: what is done before the app’s code has come', () => {
       await page.keyboard.press('Escape');
       expect(await page.locator('[data-pressed]').count()).toBe(0);
       release();
-      await page.getByPlaceholder('Finn parkering').waitFor();
+      await page.getByPlaceholder('Finn parkering og lading').waitFor();
       await staysClosed(page);
       expect(errors).toEqual([]);
     });
@@ -151,7 +151,7 @@ describe('U5: what is done before the app’s code has come', () => {
       await page.clock.fastForward(10_000);
       expect(await page.locator('[data-pressed]').count()).toBe(0);
       release();
-      await page.getByPlaceholder('Finn parkering').waitFor();
+      await page.getByPlaceholder('Finn parkering og lading').waitFor();
       await staysClosed(page);
       expect(errors).toEqual([]);
     });

@@ -323,7 +323,7 @@ describe('the search page', () => {
   describe('narrow screens', () => {
     test('spec 2 the map is shown first; clicking the input or typing shows the list', async () => {
       await renderSearch({ width: 390 });
-      await expect.element(input()).toHaveAttribute('placeholder', 'Finn parkering');
+      await expect.element(input()).toHaveAttribute('placeholder', 'Finn parkering og lading');
       await expect.element(page.getByRole('button', { name: 'Liste (30)' })).toBeVisible();
       await expect.poll(() => resultLinks().elements().length).toBe(0);
       await input().click();

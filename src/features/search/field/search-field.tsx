@@ -84,7 +84,7 @@ export const SearchField = memo(function SearchField({
         ref={form}
         id={SEARCH_FORM_ID}
         className={styles.field}
-        data-title={t('search.title')}
+        data-title={t('search.short')}
         onBlur={closeWhenLeft}
         onSubmit={(event) => {
           event.preventDefault();
@@ -114,7 +114,7 @@ export const SearchField = memo(function SearchField({
           autoCorrect="off"
           spellCheck={false}
           maxLength={MAX_TEXT_LENGTH}
-          placeholder={narrow ? t('search.title') : t('search.hint')}
+          placeholder={narrow ? t('search.short') : t('search.hint')}
           defaultValue={firstText}
           onChange={(event) => {
             combobox.open();
