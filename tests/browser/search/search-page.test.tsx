@@ -69,7 +69,7 @@ describe('the search page', () => {
 
     test('S7 the status region is always there and says the count once typing settles', async () => {
       await renderSearch();
-      const status = page.getByRole('status');
+      const status = page.getByRole('status').last();
       await expect.element(status).toBeInTheDocument();
       await expect.element(status).toHaveTextContent('Viser 10 av 30 treff');
       await userEvent.type(input(), 'tromsø');
