@@ -73,6 +73,8 @@ export function FirstMarkers(props: FirstMarkersProps) {
           >
             <g>
               {picture}
+              {/* Beneath the clusters, whose numbers must stay legible. */}
+              <FirstDestination {...view} destination={props.view.destination} kind={kind} />
               {markers.map((marker) => (
                 <FirstMarkerAt
                   key={marker.position.join()}
@@ -82,7 +84,6 @@ export function FirstMarkers(props: FirstMarkersProps) {
                   hasRing={hasRing}
                 />
               ))}
-              <FirstDestination {...view} destination={props.view.destination} kind={kind} />
             </g>
             <FirstNames
               places={props.view.places}
