@@ -82,6 +82,7 @@ await runCommand(async () => {
     console.error(`${path}: ${found.length} to mend\n${issuesText(found)}`);
     process.exitCode = 1;
   } else {
-    console.log(`${path}: ${rawOperators(json).length} operators, nothing to mend`);
+    const count = rawOperators(json).length;
+    console.log(`${path}: ${count} ${count === 1 ? 'operator' : 'operators'}: nothing to mend`);
   }
 });

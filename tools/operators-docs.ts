@@ -80,7 +80,7 @@ export const OPERATOR_DOCS: Readonly<Record<string, string>> = {
     'Where "Meld feil" on a lot’s page leads: an https or mailto address with the blanks `{id}`, `{name}`, `{address}` (the page’s) and `{fact}` ("Prisen", "Åpningstidene", "Finnes ikke", "Annet"). Left out: a letter to `supportEmail` that says the same; without either nothing is there.',
   'operators[].privacyUrl': `Privacy statement, in the footer. ${ADDRESS}`,
   'operators[].dataAttribution':
-    'Whom the lots’ data is from, in the footer and on the map: what its licence asks for. `import-lots --write-attribution` adds its sources.',
+    'The sources of the lots’ data, in the footer and on the map: what its licence asks for. `import-lots --write-attribution` adds its sources.',
   'operators[].dataAttribution[]': 'One source of the lots.',
   'operators[].dataAttribution[].text': 'The line, e.g. `© OpenStreetMap (ODbL)`.',
   'operators[].dataAttribution[].url': `Where the licence stands. ${ADDRESS}`,

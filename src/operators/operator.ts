@@ -156,7 +156,7 @@ export const operatorSchema = v.strictObject({
   reportUrl: v.optional(reportTemplate),
   privacyUrl: v.optional(webUrl),
   accessibilityUrl: v.optional(webUrl),
-  /** A1: whom the lots' data is from, in the footer and on the map; `import-lots` knows its sources' lines. */
+  /** A1: the sources of the lots' data, in the footer and on the map; `import-lots` knows its sources' lines. */
   dataAttribution: v.optional(
     v.array(v.strictObject({ text: v.pipe(v.string(), v.minLength(1)), url: v.optional(webUrl) })),
   ),

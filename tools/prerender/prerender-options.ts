@@ -7,7 +7,7 @@ import type { OperatorsFile } from '../../src/operators/operator.ts';
 const USAGE = `Usage: npm run finder -- prerender --api URL|FOLDER [--dist FOLDER] [--out FOLDER] [--answers FOLDER] …
   --api URL        origin that paths of apiBaseUrl belong to, or a folder of exported files
   --dist FOLDER    the build; dist unless given
-  --out FOLDER     where the pages go, a folder an operator; pages unless given
+  --out FOLDER     where the pages go, one folder per operator; pages unless given
   --answers FOLDER keeps the API's last answers: asks only for what changed, and they stand in where it fails
   --operators FILE instead of the build's own; --operator ID: only this one
   --site [ID=]URL  public address instead of publicUrl

@@ -1,6 +1,6 @@
 /**
  * `npm run finder -- prerender --api URL`: pages of every lot and of the search, site map and robots.txt,
- * a folder an operator (DEPLOY.md). Writes only what changed since the last run. With `--answers
+ * one folder per operator (DEPLOY.md). Writes only what changed since the last run. With `--answers
  * FOLDER` the API's last answers are kept there and stand in for it where it fails.
  */
 import { createServer } from 'node:http';

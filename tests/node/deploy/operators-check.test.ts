@@ -247,6 +247,17 @@ describe('npm run operators:check', () => {
     expect(stderr).toContain('operators[1].colours.light.primary: #c05030 on its background');
   });
 
+  it('counts the operators of a file with nothing wrong', () => {
+    const one = sampleWith({ operators: OPERATORS.operators.slice(0, 1) });
+    const text = JSON.stringify(one).replaceAll('"/operators/', '"https://pictures.example/');
+    const { stdout, stderr } = run(file('one.json', text));
+    expect([stdout, stderr]).toEqual([
+      expect.stringContaining(': 1 operator: nothing to mend'),
+      '',
+    ]);
+    expect(run(OPERATORS_PATH).stdout).toContain(': 2 operators: nothing to mend');
+  });
+
   it.each([
     // It would leave the second unchecked.
     [[OPERATORS_PATH, 'theirs.json'], /^One operators file is checked at a time, not .+\n$/],

@@ -103,7 +103,7 @@ test('the list of a file that is gone is still served, and a line says so', asyn
   expect(statusOf(files)?.lots).toBe(3);
 });
 
-test('a folder holds a file an operator; one that comes later is served, too', async () => {
+test('a folder holds one file per operator; one that comes later is served, too', async () => {
   await mkdir(join(folder, 'lots'));
   const files = watched(join(folder, 'lots'));
   await expect(files.open(OPERATORS)).rejects.toThrow(
