@@ -67,6 +67,9 @@ describe('U5', () => {
   it.each(sample(ADDRESSES, 3, ADDRESSES.length))('%s: nothing moves', async (path) => {
     for (const viewport of WINDOWS) {
       const { page, context, problems } = await openStage(running.browser, server, { viewport });
+      // The page's font: where it comes late, words change their width as it is swapped in.
+      await page.goto(`${server.origin}/stored`);
+      await page.evaluate(() => document.fonts.ready);
       await page.addInitScript(noteShifts);
       await gotoAnswered(page, server.origin + path);
       // Said when the browser has answered.

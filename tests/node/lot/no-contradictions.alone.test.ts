@@ -20,10 +20,11 @@ const DENIALS: readonly (readonly [RegExp, RegExp])[] = [
     /Betal her med|per måned|bankkort|månedskort/i,
   ],
   [
-    /prisen er ikke kjent/i,
+    /prise?n? .*er ikke kjent/i,
     /\d kr (?:per (?:minutt|time|døgn)|for )|Per time|(?<!time )gratis(?! på vilkår)|koster ingenting/i,
   ],
-  [/prisen er ikke kjent/i, /se priser og vilkår/i],
+  [/prise?n? .*er ikke kjent/i, /se priser og vilkår/i],
+  [/åpningstider er ikke kjent/i, /^åpent|døgnåpent|^stengt/im],
   [/døgnåpent|åpent hele døgnet/i, /07[:.]00|stengt(?! nå)|mo-sa/i],
   [/^Åpent nå|^Stenger om/m, /^Stengt(?:,| nå|$)/m],
   [/^Tidsbegrenset/m, /^Lengst /m],

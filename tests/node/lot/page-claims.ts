@@ -102,6 +102,15 @@ const CLAIMS: readonly Claim[] = [
     has: ({ lot }) => lot['tariff'] === undefined,
   },
   {
+    field: 'none: price and hours said as unknown',
+    line: /^Pris og åpningstider er ikke kjent$/,
+    has: (answers) =>
+      answers.lot['tariff'] === undefined &&
+      answers.lot['openingHours'] === undefined &&
+      !property(10)(answers) &&
+      !field('priceAndOpeningHours')(answers),
+  },
+  {
     field: 'property 8 (paid)',
     line: /^Det koster noe å stå her\. Prisen er ikke kjent\.$/,
     has: property(8),

@@ -24,8 +24,8 @@ export type Cost =
   /** Paid, by a tariff that has the prices. */
   | { readonly kind: 'tariff'; readonly isFree: boolean }
   | { readonly kind: 'paid' }
-  /** Nothing is known, or the sources contradict each other. */
-  | { readonly kind: 'unknown' };
+  /** Nothing is known, or the sources contradict each other; `andHours`: nothing of the opening hours either. */
+  | { readonly kind: 'unknown'; readonly andHours: boolean };
 
 /** One facility; a list has them in the order drivers ask. */
 export interface Facility {
@@ -124,10 +124,11 @@ export function summarise({ lot, services, payment, kindOf, currency }: Known): 
     (services?.some(isRentable) ?? false);
   const stated = statedPrice(lines);
   const isReadable = stated.kind !== 'rates' || currency === 'NOK';
-  const { tariff } = lot.facts;
+  const { tariff, openingHours } = lot.facts;
+  const andHours = openingHours === undefined && !kinds.has('openAllDay') && lines.length === 0;
   const cost = tariff
     ? { kind: 'tariff' as const, isFree: isFreeTariff(tariff) }
-    : costOf(isReadable ? stated : { kind: 'somewhere' }, kinds, isPaidSomehow);
+    : costOf(isReadable ? stated : { kind: 'somewhere' }, kinds, isPaidSomehow, andHours);
   const namesWaysToPay = payment !== undefined && paymentNames(payment).length > 0;
   const facilities = facilitiesOf(lot, kindOf, cost).filter(
     ({ kind }) => !(namesWaysToPay && SAID_BY_PAYMENT.has(kind)),
@@ -143,12 +144,13 @@ function costOf(
   stated: StatedPrice,
   kinds: ReadonlySet<PropertyKind | undefined>,
   isPaidSomehow: boolean,
+  andHours: boolean,
 ): Cost {
   if (stated.kind === 'rates') return stated;
   if (stated.kind === 'somewhere') return { kind: 'stated' };
   const saysFree = stated.kind === 'free' || (kinds.has('free') && !kinds.has('paid'));
   if (saysFree) return { kind: isPaidSomehow ? 'freeWithTerms' : 'free' };
-  return { kind: kinds.has('paid') && !kinds.has('free') ? 'paid' : 'unknown' };
+  return kinds.has('paid') && !kinds.has('free') ? { kind: 'paid' } : { kind: 'unknown', andHours };
 }
 
 function facilitiesOf(lot: Known['lot'], kindOf: KindOf, cost: Cost): Facility[] {

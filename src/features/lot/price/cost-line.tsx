@@ -43,6 +43,7 @@ export function costText(t: TFunction, tag: string, cost: SaidCost): string {
 }
 
 function costTexts(t: TFunction, tag: string, cost: SaidCost): string[] {
+  if (cost.kind === 'unknown' && cost.andHours) return [t('lot.cost.unknownWithHours')];
   if (cost.kind !== 'rates') return [t(`lot.cost.${cost.kind}`)];
   return headline(cost.rates).map((rate) => rateText(t, tag, rate));
 }
