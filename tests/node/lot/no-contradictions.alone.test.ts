@@ -55,6 +55,8 @@ function service(remaining: number): LotService {
 
 /** Every subset of what properties say of price, hours and paying. */
 const PROPERTY_SETS = subsets([8, 9, 10, 16]);
+/** What can't deny anything goes along in turns. */
+const OTHER_SETS = subsets([1, 2, 4, 5, 12, 14, 19, 21]);
 const PRICE_TEXTS = [
   '',
   '<p><strong>Per time:</strong> 32 kr<br><strong>Per døgn:</strong> 220 kr</p>',
@@ -84,8 +86,7 @@ function* everyPage(): Generator<PageAnswers> {
       for (const payment of PAYMENTS) {
         for (const services of SERVICES) {
           turn += 1;
-          // What can't deny anything goes along in turns.
-          const more = subsets([1, 2, 4, 5, 12, 14, 19, 21])[(turn * 37) % 256] ?? [];
+          const more = OTHER_SETS[(turn * 37) % OTHER_SETS.length]!;
           const known = turn % 2 === 0 ? { noOfSpaces: 40, noOfHandicapSpaces: 2 } : {};
           yield {
             lot: {
