@@ -5,7 +5,7 @@ import { startFaultServer, type FaultServer } from '../support/fault-server.ts';
 import { runProduct } from '../support/running-product.ts';
 import { gotoAnswered } from '../support/said.ts';
 import { sample } from '../support/sample.ts';
-import { noteShifts, shiftsOf } from '../support/shifts.ts';
+import { shiftsOf, watchShifts } from '../support/shifts.ts';
 import { openStage, pageRests } from '../support/stage.ts';
 
 const TOMORROW = new Date(Date.now() + MS_PER_DAY).toISOString().slice(0, 10);
@@ -67,10 +67,7 @@ describe('U5', () => {
   it.each(sample(ADDRESSES, 3, ADDRESSES.length))('%s: nothing moves', async (path) => {
     for (const viewport of WINDOWS) {
       const { page, context, problems } = await openStage(running.browser, server, { viewport });
-      // The page's font: where it comes late, words change their width as it is swapped in.
-      await page.goto(`${server.origin}/stored`);
-      await page.evaluate(() => document.fonts.ready);
-      await page.addInitScript(noteShifts);
+      await watchShifts(page, server.origin);
       await gotoAnswered(page, server.origin + path);
       // Said when the browser has answered.
       await page

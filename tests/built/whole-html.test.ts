@@ -5,7 +5,7 @@ import { startFaultServer, type FaultServer } from '../support/fault-server.ts';
 import { runProduct } from '../support/running-product.ts';
 import { documentAt, gotoAnswered, said } from '../support/said.ts';
 import { sample } from '../support/sample.ts';
-import { noteShifts, shiftsOf } from '../support/shifts.ts';
+import { shiftsOf, watchShifts } from '../support/shifts.ts';
 import { canvasOf, expectUsableList, openStage, results } from '../support/stage.ts';
 
 const running = runProduct();
@@ -221,7 +221,7 @@ describe('U5', () => {
       await plain.context.close();
       expect(before.length).toBeGreaterThan(3);
       const { page, context } = await openStage(running.browser, server, { viewport });
-      await page.addInitScript(noteShifts);
+      await watchShifts(page, server.origin);
       await gotoAnswered(page, address);
       await canvasOf(page);
       await page.locator('[data-first-markers]').waitFor({ state: 'detached' });

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 
 /** Runs in the page, before its scripts: notes what moves, from where to where. */
-export function noteShifts(): void {
+function noteShifts(): void {
   const shifts: string[] = [];
   Object.assign(globalThis, { shifts });
   type Shift = PerformanceEntry & {
@@ -24,4 +24,14 @@ export function noteShifts(): void {
 
 export function shiftsOf(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => (globalThis as unknown as { shifts: readonly string[] }).shifts);
+}
+
+/**
+ * Notes from the next page on what moves. The page's font is had before: where it comes late, words change their width as it is
+ * swapped in.
+ */
+export async function watchShifts(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/stored`);
+  await page.evaluate(() => document.fonts.ready);
+  await page.addInitScript(noteShifts);
 }
