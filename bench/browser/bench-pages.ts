@@ -81,7 +81,16 @@ export async function workerUrl(origin: string, dist: string): Promise<string> {
   return `${origin}/assets/${script}`;
 }
 
-async function bundle(entry: string, format: 'es' | 'iife'): Promise<string> {
+const bundles = new Map<string, Promise<string>>();
+
+/** Each script is built once, for all visits. */
+function bundle(entry: string, format: 'es' | 'iife'): Promise<string> {
+  const built = bundles.get(entry) ?? buildScript(entry, format);
+  bundles.set(entry, built);
+  return built;
+}
+
+async function buildScript(entry: string, format: 'es' | 'iife'): Promise<string> {
   const output = await build({
     configFile: false,
     logLevel: 'warn',

@@ -2,6 +2,8 @@
  * Measures a page from outside: installed before its scripts, it follows each key press to the commit it causes and to
  * the paint after that.
  */
+import { afterPaint } from './after-paint.ts';
+
 export interface KeySample {
   /** `performance.now()` times; absent: has not happened. */
   readonly pressedMs: number;
@@ -72,16 +74,6 @@ new MutationObserver((mutations) => {
     sample.paintedMs = nowMs;
   });
 }).observe(document, { childList: true, characterData: true, subtree: true });
-
-/** Calls back in the first task after the frame was handed over. */
-function afterPaint(callback: (nowMs: number) => void): void {
-  requestAnimationFrame(() => {
-    const { port1, port2 } = new MessageChannel();
-    port1.addEventListener('message', () => callback(performance.now()));
-    port1.start();
-    port2.postMessage(undefined);
-  });
-}
 
 window.benchProbe = {
   longTasks,

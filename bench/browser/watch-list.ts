@@ -2,6 +2,8 @@
  * Runs in a page before its scripts: remembers the list of each frame that was painted after a key, and tells when it was the
  * final one.
  */
+import { afterPaint } from './after-paint.ts';
+
 let pressedMs = 0;
 let before = '';
 let frames: (readonly [atMs: number, list: string])[] = [];
@@ -26,14 +28,9 @@ new MutationObserver((mutations) => {
   const results = document.querySelector('#results');
   if (isAsked || !mutations.some(({ target }) => results?.contains(target))) return;
   isAsked = true;
-  requestAnimationFrame(() => {
-    const { port1, port2 } = new MessageChannel();
-    port1.addEventListener('message', () => {
-      isAsked = false;
-      frames.push([performance.now(), list()]);
-    });
-    port1.start();
-    port2.postMessage(undefined);
+  afterPaint((nowMs) => {
+    isAsked = false;
+    frames.push([nowMs, list()]);
   });
 }).observe(document, {
   subtree: true,

@@ -2,7 +2,7 @@
  * Components whose code is loaded on demand. The server loads all of it before it renders (`preloadParts`), so that its HTML
  * is whole whichever of them the first render shows.
  */
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, lazy, memo, type ReactNode, Suspense, useState } from 'react';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
@@ -53,6 +53,21 @@ export function optionalPart<Props extends object>(
   orElse: ComponentType<Props> = Nothing,
 ): ComponentType<Props> {
   return loadedOnDemand(load, orElse).Part;
+}
+
+/**
+ * The same for a part in the server's HTML, with its boundary. Only its own props render it: React drops the HTML of a part
+ * that changes before its code has come.
+ */
+export function htmlPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
+  const Part = optionalPart(load);
+  return memo(function HtmlPart(props: Props) {
+    return (
+      <Suspense fallback={null}>
+        <Part {...props} />
+      </Suspense>
+    );
+  });
 }
 
 /** Resolves when the code of early parts is there: React drops what changes before that. */

@@ -66,6 +66,19 @@ describe('U1, U2 what the page starts from', () => {
     ]);
   });
 
+  test('S11, U1 the area of an address wins over what the session has for the same filters', () => {
+    const addressed = readAsked('?search=oslo&properties=2&area=5,60,6,61', undefined);
+    const area = [5, 60, 6, 61];
+    const elsewhere = { ...SAVED, area: [10.6, 59.8, 10.8, 60] as const };
+    expect(startState(addressed, false, elsewhere)).toMatchObject({ area, limit: 10 });
+    // Coming back, the visitor finds what they left; where no map was seen, the address says where.
+    expect(startState(addressed, true, elsewhere)).toMatchObject({
+      area: elsewhere.area,
+      limit: 30,
+    });
+    expect(startState(addressed, true, { ...SAVED, viewport: undefined }).area).toEqual(area);
+  });
+
   test('S13 a saved destination comes back with its label only', () => {
     const chosenOf = (text: string) =>
       startState(undefined, true, { ...SAVED, text, destination: STORGATA }).chosen?.name;

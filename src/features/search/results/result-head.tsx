@@ -4,7 +4,7 @@ import { ROUGH_METERS } from '../../../domain/destination-distance.ts';
 import type { Destination } from '../../../domain/search-api.ts';
 import { useEngineState } from '../../../engine-client/engine-context.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { optionalPart } from '../../../ui/on-demand.tsx';
+import { htmlPart, optionalPart } from '../../../ui/on-demand.tsx';
 import { useVisitor } from '../../../visitor/visitor-position.tsx';
 import { countText } from './count-text.ts';
 import { listSentence } from './list-sentence.ts';
@@ -18,7 +18,7 @@ import { isWaiting } from '../state/store.ts';
 const UnderstoodWords = optionalPart(
   async () => (await import('./understood-words.tsx')).UnderstoodWords,
 );
-const SortSwitch = optionalPart(async () => (await import('./sort-switch.tsx')).SortSwitch);
+const SortSwitch = htmlPart(async () => (await import('./sort-switch.tsx')).SortSwitch);
 
 /** How many lots, where distances are from, and what limits the list; each limit with its own ✕. */
 export function ResultHead({
@@ -80,11 +80,7 @@ export function ResultHead({
           {t('search.area')}
         </Chip>
       )}
-      {list?.walk && (
-        <Suspense fallback={null}>
-          <SortSwitch list={list} />
-        </Suspense>
-      )}
+      {list?.walk && <SortSwitch list={list} />}
       {shown.arePlacesMissing && shown.state.filters.text.trim() !== '' && (
         <p className={styles.sentence}>{t('destination.missing')}</p>
       )}

@@ -6,7 +6,7 @@ import { useTexts } from '../../../i18n/texts.tsx';
 import { PAGE_SIZE } from '../../../domain/constants.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { optionalPart } from '../../../ui/on-demand.tsx';
+import { htmlPart, optionalPart } from '../../../ui/on-demand.tsx';
 import { useHasSavedLots } from '../../../saved/has-saved-lots.ts';
 import { SnapshotNotice } from '../empty/snapshot-notice.tsx';
 import { LoadFailure, ScriptlessNoAnswer } from '../empty/load-failure.tsx';
@@ -21,8 +21,8 @@ import { isAsked } from '../state/search-filters.ts';
 import { useSearchStore, useListed } from '../state/search-provider.tsx';
 import { isWaiting, isWithoutHits } from '../state/store.ts';
 
-const NoHits = optionalPart(async () => (await import('../empty/no-hits.tsx')).NoHits);
-const NearestLots = optionalPart(async () => (await import('./nearest-lots.tsx')).NearestLots);
+const NoHits = htmlPart(async () => (await import('../empty/no-hits.tsx')).NoHits);
+const NearestLots = htmlPart(async () => (await import('./nearest-lots.tsx')).NearestLots);
 const SavedLots = optionalPart(
   async () => (await import('../../../saved/saved-lots.tsx')).SavedLots,
 );
@@ -93,9 +93,7 @@ export const ResultPane = memo(function ResultPane(props: {
     store.dispatch(MORE);
   };
   const others = list && answer?.nearest && (
-    <Suspense fallback={null}>
-      <NearestLots nearest={answer.nearest} near={answer.near} propertyNames={propertyNames} />
-    </Suspense>
+    <NearestLots nearest={answer.nearest} near={answer.near} propertyNames={propertyNames} />
   );
   // Who asked for the cheapest isn't led past hits of which no price is known. [F7]
   const isOthersFirst = list?.isByPrice === true && list.walk?.priced === 0;
@@ -111,11 +109,7 @@ export const ResultPane = memo(function ResultPane(props: {
       <SnapshotNotice />
       {!hits && <ResultSkeleton />}
       {!hits && <ScriptlessNoAnswer />}
-      {isWithoutHits(shown) && (
-        <Suspense fallback={null}>
-          <NoHits countRef={countRef} propertyNames={propertyNames} />
-        </Suspense>
-      )}
+      {isWithoutHits(shown) && <NoHits countRef={countRef} propertyNames={propertyNames} />}
       {isOthersFirst && others}
       {hits && answer && hits.length > 0 && (
         <ResultList

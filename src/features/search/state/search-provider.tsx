@@ -177,7 +177,8 @@ function followShown(
     const { shown } = store.get();
     // React commits even what is the same as before.
     if (shown === last) return;
-    const isListed = shown.isFromEngine && shown.answer !== last.answer;
+    // The first answer is no key's. At once, it would drop parts of the HTML whose code has not come.
+    const isListed = shown.isFromEngine && last.isFromEngine && shown.answer !== last.answer;
     last = shown;
     if (isListed) flushSync(() => list(shown));
     cancel = afterFrame(showAll);

@@ -130,19 +130,24 @@ export type SearchChange =
   /** Two hours passed without activity. [U2] */
   | { readonly type: 'expire' };
 
-/** Returns the first state. The address wins over the session, whose other parts return only for the same filters. [U1] */
+/**
+ * Returns the first state. The address wins over the session, whose other parts return only for the same filters, and of an
+ * address with an area only if the visitor comes back to it. [U1, S11]
+ */
 export function startState(
   addressed: Asked | undefined,
   comingBack: boolean,
   saved: SavedSearch | undefined,
 ): SearchState {
+  const namesArea = addressed?.place.area !== undefined;
   const usable =
     saved !== undefined &&
-    (addressed ? sameFilters(addressed.filters, savedFilters(saved)) : comingBack);
+    (comingBack || (addressed !== undefined && !namesArea)) &&
+    (!addressed || sameFilters(addressed.filters, savedFilters(saved)));
   if (!saved || !usable) return { ...FIRST_STATE, isHydrated: true, ...addressedState(addressed) };
   const { text, propertyIds, moment = NO_MOMENT, cost, limit, view, viewport, destination } = saved;
   const { listScrollPx, openLot } = saved;
-  const area = viewport && saved.area;
+  const area = viewport ? saved.area : addressed?.place.area;
   const leftAt = { listScrollPx, viewport, openLot, area };
   return {
     ...FIRST_STATE,

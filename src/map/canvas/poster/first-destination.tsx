@@ -3,7 +3,7 @@ import { FIRST_FRAMES } from '../../../domain/view/first-frames.ts';
 import type { FirstView, WindowKind } from '../../../domain/view/first-view.ts';
 import { pixelsBetween } from '../../../domain/view/web-mercator.ts';
 import { placeLabel } from '../../pins/label-placement.ts';
-import { advanceOf, boxAround, markerRoom } from './first-names.tsx';
+import { advanceOf, centredBox, markerRoom } from './first-names.tsx';
 import styles from './map-poster.module.css';
 
 /** In CSS pixels. */
@@ -27,7 +27,7 @@ export function FirstDestination({
   const { side, left, top, stemPx } = placeLabel(
     at,
     { width, height: NAME.height },
-    boxAround(0, 0, size.width, size.height, 0),
+    centredBox(0, 0, size.width, size.height, 0),
     markers.map((marker) => markerRoom(marker, viewport)),
   );
   const [across, down] = { above: [0, -1], below: [0, 1], left: [-1, 0], right: [1, 0] }[side];

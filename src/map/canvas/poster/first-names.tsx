@@ -79,7 +79,7 @@ export function placedNames({ places, viewport, markers, half }: FirstNamesProps
         const middle = middleOf(anchors[choice] as string, widthPx, sizePx * LINE_EM);
         const x = at.x + dx * sizePx + middle.x;
         const y = at.y + dy * sizePx + middle.y;
-        const box = boxAround(x, y, widthPx, sizePx * LINE_EM, NAME_PADDING_PX);
+        const box = centredBox(x, y, widthPx, sizePx * LINE_EM, NAME_PADDING_PX);
         if (taken.some((other) => sharedArea(other, box) > 0)) continue;
         taken.push(box);
         return [{ name: place.name, x: round(x), y: round(y), sizePx: round(sizePx) }];
@@ -112,12 +112,12 @@ export function markerRoom(marker: FirstMarker, { center, zoom }: Viewport): Pix
   const { x, y } = pixelsBetween(center, marker.position, zoom);
   if (!marker.lot) {
     const size = clusterSizePx(marker.pointCount);
-    return boxAround(x, y, size, size, MARKER_PADDING_PX);
+    return centredBox(x, y, size, size, MARKER_PADDING_PX);
   }
   return pinBox({ x, y }, { charging: marker.chargingCount > 0, selected: false });
 }
 
-export function boxAround(
+export function centredBox(
   x: number,
   y: number,
   width: number,
